@@ -1,1 +1,71 @@
-//! EPA.
+//! # epa
+//!
+//! The Expanding Polytope Algorithm (EPA) with GJK, in 2D and 3D, generic over the
+//! scalar: how deep two overlapping convex shapes are, in which direction to part
+//! them, and at which points they touch.
+//!
+//! The same source runs on `f32`, `f64` and, with the feature `rational`, on exact
+//! rationals and integers: every decision of the algorithms is a sign of ring
+//! operations, so the exact build is an oracle for the fast ones.
+//!
+//! ```
+//! use epa::{contact, Class, Cuboid, Limits, Pose, Posed};
+//!
+//! let a = Cuboid::new([1.0, 1.0, 1.0])?;
+//! let b = Posed::new(Cuboid::new([1.0, 1.0, 1.0])?, Pose::translation([1.5, 0.25, 0.0])?);
+//! let contact = contact(&a, &b, &Limits::<f64>::default())?;
+//!
+//! assert_eq!(contact.class, Class::Penetrating);
+//! assert_eq!(contact.depth, 0.5);
+//! assert_eq!(contact.normal.0, [1.0, 0.0, 0.0]); // from A to B
+//! assert_eq!(contact.a.world[0] - contact.b.world[0], 0.5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! ## Conventions
+//!
+//! * The normal points **from A to B**. Moving B by `depth · normal` brings the
+//!   shapes to touch.
+//! * `depth` is signed: positive when the shapes overlap, minus the distance when
+//!   they are apart.
+//! * Witness points satisfy `a − b = depth · normal`.
+//! * Lengths are in the units of the input; nothing is normalised or rescaled
+//!   visibly.
+
+#![forbid(unsafe_code)]
+
+mod contact;
+pub mod epa;
+mod error;
+pub mod gjk;
+pub mod kernel;
+mod limits;
+pub mod minkowski;
+pub mod polytope;
+mod query;
+mod scalar;
+mod shape;
+pub mod simplex;
+mod support;
+mod vector;
+
+#[cfg(feature = "rational")]
+mod certificate;
+#[cfg(feature = "rational")]
+pub mod check;
+#[cfg(feature = "rational")]
+mod rational;
+
+pub use contact::{Contact, Feature, Witness};
+pub use error::{QueryError, Which};
+pub use limits::Limits;
+pub use query::{Class, Solution, contact, intersects, solve};
+pub use scalar::{Field, Float, Scalar};
+pub use shape::{Ball, Capsule, Cuboid, Hull, Pose, Posed, Rounded, ShapeError};
+pub use support::{Support, SupportPoint};
+pub use vector::Vector;
+
+#[cfg(feature = "rational")]
+pub use certificate::{Certificate, CertificateError, Lower};
+#[cfg(feature = "rational")]
+pub use rational::SignedRoot;

@@ -1,0 +1,160 @@
+//! Certificates: the proof that comes with an exact answer.
+//!
+//! The statement, the form and the proof stand in docs/certificate.md; the
+//! checker is [`check`](crate::check), which shares no code with this module or
+//! with the algorithms.
+
+use core::cmp::Ordering;
+use core::fmt;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::{One, Signed, Zero};
+
+use crate::minkowski::MinkowskiPoint;
+use crate::polytope::{Facet, Polytope, VertexId};
+use crate::query::Solution;
+use crate::rational::SignedRoot;
+
+/// A proof of `lo ≤ s ≤ hi` for the cores of two shapes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Certificate {
+    /// A direction n: `s ≤ h_D(n)/|n|`.
+    pub upper: Vec<BigInt>,
+    /// Why s is not smaller.
+    pub lower: Lower,
+    /// The proven lower bound, in the units of the shapes.
+    pub lo: SignedRoot<BigInt>,
+    /// The proven upper bound.
+    pub hi: SignedRoot<BigInt>,
+}
+
+/// Why the signed depth is at least `lo`. Points are pairs (i, j) for the
+/// difference of vertex i of A and vertex j of B.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lower {
+    /// Their weighted mean p lies in D, so `s ≥ −|p|`.
+    Points {
+        /// The points.
+        points: Vec<(usize, usize)>,
+        /// A weight for each, at least 0, not all 0.
+        weights: Vec<BigInt>,
+    },
+    /// A closed surface around the origin, at least `lo` away from it.
+    Facets {
+        /// The points.
+        points: Vec<(usize, usize)>,
+        /// D indices into `points` each, turned outward.
+        facets: Vec<Vec<usize>>,
+    },
+}
+
+/// Why an answer has no certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CertificateError {
+    /// A support point has no vertex number: the shape is curved.
+    NoVertices,
+    /// The run reached a limit or stalled, so it proves nothing exact.
+    NotConverged,
+}
+
+impl fmt::Display for CertificateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CertificateError::NoVertices => write!(f, "a certificate needs shapes with vertices"),
+            CertificateError::NotConverged => {
+                write!(
+                    f,
+                    "the run did not converge, so there is nothing to certify"
+                )
+            }
+        }
+    }
+}
+
+impl core::error::Error for CertificateError {}
+
+impl Certificate {
+    /// The certificate of an exact answer: its push from above; from below the
+    /// facets of the polytope where the cores overlap, otherwise the convex
+    /// combination that is the nearest point of D.
+    ///
+    /// # Errors
+    /// [`CertificateError`].
+    pub fn new<const D: usize>(
+        solution: &Solution<BigRational, D>,
+    ) -> Result<Self, CertificateError> {
+        if !solution.has_converged() {
+            return Err(CertificateError::NotConverged);
+        }
+        let push = &solution.push;
+        let value = &push.height * push.height.abs() / &push.norm_squared;
+        let bound = SignedRoot {
+            numerator: value.numer().clone(),
+            denominator: value.denom().clone(),
+        };
+        let lower = match (push.height.cmp(&BigRational::zero()), &solution.polytope) {
+            (Ordering::Greater, Some(polytope)) => surface(polytope)?,
+            (Ordering::Greater, None) => return Err(CertificateError::NotConverged),
+            _ => mean(&solution.combination)?,
+        };
+        Ok(Certificate {
+            upper: integers(&push.normal.0),
+            lower,
+            lo: bound.clone(),
+            hi: bound,
+        })
+    }
+}
+
+fn surface<const D: usize>(polytope: &Polytope<BigRational, D>) -> Result<Lower, CertificateError> {
+    let mut used: Vec<VertexId> = polytope.facets().flat_map(|(_, f)| f.vertices).collect();
+    used.sort_unstable();
+    used.dedup();
+    // Every vertex of a facet is among the used ones, so the search succeeds.
+    let index = |v: &VertexId| used.binary_search(v).unwrap_or_default();
+    let facet = |(_, f): (_, &Facet<BigRational, D>)| f.vertices.iter().map(index).collect();
+    let facets = polytope.facets().map(facet).collect();
+    let points = used
+        .iter()
+        .map(|v| pair(&polytope.vertices()[v.0]))
+        .collect::<Result<_, _>>()?;
+    Ok(Lower::Facets { points, facets })
+}
+
+fn mean<const D: usize>(
+    combination: &[(MinkowskiPoint<BigRational, D>, BigRational)],
+) -> Result<Lower, CertificateError> {
+    let points = combination
+        .iter()
+        .map(|(p, _)| pair(p))
+        .collect::<Result<_, _>>()?;
+    let weights: Vec<BigRational> = combination.iter().map(|(_, w)| w.clone()).collect();
+    Ok(Lower::Points {
+        points,
+        weights: integers(&weights),
+    })
+}
+
+fn pair<const D: usize>(
+    point: &MinkowskiPoint<BigRational, D>,
+) -> Result<(usize, usize), CertificateError> {
+    point.vertices().ok_or(CertificateError::NoVertices)
+}
+
+/// The integers without a common factor that have the same ratios.
+fn integers(numbers: &[BigRational]) -> Vec<BigInt> {
+    let common = numbers.iter().fold(BigInt::one(), |l, x| l.lcm(x.denom()));
+    let scaled: Vec<BigInt> = numbers
+        .iter()
+        .map(|x| x.numer() * (&common / x.denom()))
+        .collect();
+    let divisor = scaled.iter().fold(BigInt::zero(), |g, x| g.gcd(x));
+    if divisor.is_zero() {
+        scaled
+    } else {
+        scaled.iter().map(|x| x / &divisor).collect()
+    }
+}

@@ -1,0 +1,192 @@
+//! The answer in lengths and points: what a physics engine wants.
+
+use core::cmp::Ordering;
+
+use crate::epa;
+use crate::gjk;
+use crate::minkowski::MinkowskiPoint;
+use crate::query::{Class, Solution};
+use crate::scalar::{Field, Float};
+use crate::support::{Support, SupportPoint};
+use crate::vector::Vector;
+
+/// A witness point: where a shape touches, or comes nearest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Witness<S, const D: usize> {
+    /// In world coordinates.
+    pub world: Vector<S, D>,
+    /// In the coordinates of the shape.
+    pub local: Vector<S, D>,
+}
+
+/// A pair of support points and its barycentric weight in the contact.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Feature<S> {
+    /// The vertex of A's core, if it has vertices.
+    pub a: Option<usize>,
+    /// The vertex of B's core, if it has vertices.
+    pub b: Option<usize>,
+    /// Not negative; the weights of a contact sum up to 1.
+    pub weight: S,
+}
+
+/// Depth, normal and witness points of two shapes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contact<S, const D: usize> {
+    /// The sign of `depth`, as a word.
+    pub class: Class,
+    /// Signed depth, in the units of the shapes: positive = penetration depth,
+    /// negative = −distance, zero = touching.
+    pub depth: S,
+    /// A lower bound on the signed depth, up to rounding: `depth` is an upper
+    /// bound, since it is how far the shapes really reach along the normal.
+    pub lower_bound: S,
+    /// Unit contact normal, from A to B. Where several are equally good, one of
+    /// them, always the same for the same input; for concentric balls, and
+    /// wherever any direction will do, the first axis.
+    pub normal: Vector<S, D>,
+    /// `depth · normal`: moving B by it brings the shapes to touch.
+    pub translation: Vector<S, D>,
+    /// The witness point on A; `a − b = depth · normal`.
+    pub a: Witness<S, D>,
+    /// The witness point on B.
+    pub b: Witness<S, D>,
+    /// Which vertices of the cores the witness points combine.
+    pub features: Vec<Feature<S>>,
+    /// How GJK ended.
+    pub gjk: gjk::Termination,
+    /// How EPA ended, if it was needed.
+    pub epa: Option<epa::Termination>,
+    /// Support points that GJK asked for, and vertices that EPA added.
+    pub iterations: (usize, usize),
+}
+
+impl<S: Float, const D: usize> Contact<S, D> {
+    /// Reads the metric answer off a solution for the same two shapes.
+    pub fn new(
+        a: &(impl Support<S, D> + ?Sized),
+        b: &(impl Support<S, D> + ?Sized),
+        solution: Solution<S, D>,
+    ) -> Self {
+        let unit = solution.unit.unwrap_or(S::one());
+        let radii = [a.radius(), b.radius()];
+        let rounding = radii[0].add(&radii[1]);
+        let depth = solution.push.distance.mul(&unit).add(&rounding);
+        let lower = solution
+            .lower
+            .unwrap_or(solution.push.distance)
+            .mul(&unit)
+            .add(&rounding);
+        let normal = solution.push.normal.normalized();
+        let [core_a, core_b] = solution.core_witness();
+        Contact {
+            class: Class::of_sign(depth.partial_cmp(&S::zero()).unwrap_or(Ordering::Equal)),
+            depth,
+            lower_bound: if lower < depth { lower } else { depth },
+            normal,
+            translation: normal.scale(&depth),
+            a: on_surface(a, core_a, normal.scale(&radii[0])),
+            b: on_surface(b, core_b, normal.scale(&radii[1]).neg()),
+            features: features(&solution.combination),
+            gjk: solution.gjk,
+            epa: solution.epa,
+            iterations: solution.iterations,
+        }
+    }
+}
+
+/// The surface point `offset` away from a point of the core.
+fn on_surface<S: Float, const D: usize>(
+    shape: &(impl Support<S, D> + ?Sized),
+    core: Witness<S, D>,
+    offset: Vector<S, D>,
+) -> Witness<S, D> {
+    Witness {
+        world: core.world.add(&offset),
+        local: core.local.add(&shape.to_local(&offset)),
+    }
+}
+
+fn features<S: Float, const D: usize>(
+    combination: &[(MinkowskiPoint<S, D>, S)],
+) -> Vec<Feature<S>> {
+    let total = combination.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
+    let feature = |(p, w): &(MinkowskiPoint<S, D>, S)| Feature {
+        a: p.a.vertex,
+        b: p.b.vertex,
+        weight: w.div(&total),
+    };
+    combination.iter().map(feature).collect()
+}
+
+impl<S: Field, const D: usize> Solution<S, D> {
+    /// The witness points of the *cores*, on A and on B: the convex combination
+    /// of the vertices, with `a − b = s_core · normal/|normal|`, exactly on exact
+    /// scalars.
+    pub fn core_witness(&self) -> [Witness<S, D>; 2] {
+        [self.witness(|p| &p.a), self.witness(|p| &p.b)]
+    }
+
+    fn witness(
+        &self,
+        side: impl Fn(&MinkowskiPoint<S, D>) -> &SupportPoint<S, D>,
+    ) -> Witness<S, D> {
+        let unit = self.unit.clone().unwrap_or_else(S::one);
+        let average = |coordinates: fn(&SupportPoint<S, D>) -> &Vector<S, D>| {
+            let points = self
+                .combination
+                .iter()
+                .map(|(p, w)| (coordinates(side(p)), w));
+            weighted_mean(points.collect())
+        };
+        Witness {
+            world: average(|p| &p.world).scale(&unit),
+            local: average(|p| &p.local),
+        }
+    }
+}
+
+/// `p₀ + Σ w_i (p_i − p₀) / Σ w_i`: far from the origin this keeps more digits
+/// than the plain mean, and equal points give that point exactly.
+fn weighted_mean<S: Field, const D: usize>(points: Vec<(&Vector<S, D>, &S)>) -> Vector<S, D> {
+    let Some(&(first, _)) = points.first() else {
+        return Vector::zero();
+    };
+    let total = points.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
+    let sum = points
+        .iter()
+        .fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
+            sum.add(&p.sub(first).scale(w))
+        });
+    first.add(&sum.div(&total))
+}
+
+impl<S: Float> Contact<S, 2> {
+    /// The unit tangent, a quarter turn counter-clockwise from the normal.
+    pub fn tangent(&self) -> Vector<S, 2> {
+        Vector([self.normal[1].neg(), self.normal[0]])
+    }
+}
+
+impl<S: Float> Contact<S, 3> {
+    /// Two unit tangents t, u such that (t, u, normal) is a right-handed
+    /// orthonormal basis, for any unit normal ([Duff17]; no case is degenerate).
+    pub fn tangents(&self) -> [Vector<S, 3>; 2] {
+        let [x, y, z] = self.normal.0;
+        let sign = if z < S::zero() {
+            S::one().neg()
+        } else {
+            S::one()
+        };
+        let p = S::one().neg().div(&sign.add(&z));
+        let q = x.mul(&y).mul(&p);
+        [
+            Vector([
+                S::one().add(&sign.mul(&x).mul(&x).mul(&p)),
+                sign.mul(&q),
+                sign.mul(&x).neg(),
+            ]),
+            Vector([q, sign.add(&y.mul(&y).mul(&p)), y.neg()]),
+        ]
+    }
+}

@@ -1,0 +1,58 @@
+//! Why a query cannot be answered.
+
+use core::fmt;
+
+/// Which of the two shapes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The first shape.
+    A,
+    /// The second shape.
+    B,
+}
+
+/// Why a query has no answer. Built-in shapes are checked when they are made,
+/// so the first two come from support mappings written by the caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum QueryError {
+    /// A support mapping returned a coordinate that is NaN or infinite.
+    NonFiniteSupport(Which),
+    /// A radius is NaN, infinite or negative.
+    BadRadius(Which),
+    /// The tolerance is NaN, infinite or negative.
+    BadTolerance,
+    /// An iteration limit is 0: nothing could be computed.
+    TooFewIterations,
+    /// No direction could be evaluated within the range of the float type.
+    OutOfRange,
+}
+
+impl fmt::Display for QueryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            QueryError::NonFiniteSupport(which) => {
+                write!(
+                    f,
+                    "the support mapping of shape {which:?} returned a NaN or an infinity"
+                )
+            }
+            QueryError::BadRadius(which) => {
+                write!(
+                    f,
+                    "the radius of shape {which:?} is not a finite number of at least 0"
+                )
+            }
+            QueryError::BadTolerance => {
+                write!(f, "the tolerance is not a finite number of at least 0")
+            }
+            QueryError::OutOfRange => write!(
+                f,
+                "no direction could be evaluated within the range of the scalar; scale the shapes"
+            ),
+            QueryError::TooFewIterations => write!(f, "iteration limits must be at least 1"),
+        }
+    }
+}
+
+impl core::error::Error for QueryError {}

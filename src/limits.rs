@@ -1,0 +1,33 @@
+//! How exact an answer has to be, and how long it may take.
+
+use crate::scalar::Scalar;
+
+/// Tolerance and iteration limits of a query. There is no hidden epsilon: this
+/// is the only place where the caller and the algorithms agree on accuracy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits<S> {
+    /// EPA ends when its upper and lower bound on the signed depth differ by at
+    /// most this, relative to the extent of the Minkowski difference for floats
+    /// (largest |coordinate| of A ⊖ B) and absolute for exact scalars. GJK ends
+    /// when the squared distance can shrink by no more than this fraction.
+    /// Zero means exact, and is the only sound value for exact scalars that
+    /// want an exact answer.
+    pub tolerance: S,
+    /// The most support points GJK may ask for; at least 1.
+    pub gjk_iterations: usize,
+    /// The most vertices EPA may add; at least 1.
+    pub epa_iterations: usize,
+}
+
+impl<S: Scalar> Default for Limits<S> {
+    /// Rounding-level tolerance for floats, zero for exact scalars; 1,000 GJK and
+    /// 10,000 EPA iterations. Boxes need about ten, hulls of 1000 vertices
+    /// about thirty: a limit that is reached says that something is wrong.
+    fn default() -> Self {
+        Limits {
+            tolerance: S::default_tolerance(),
+            gjk_iterations: 1_000,
+            epa_iterations: 10_000,
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The numbers the algorithms run on.
+//!
+//! GJK and EPA need an *ordered ring*: `+`, `−`, `×` and the sign. No division
+//! and no root takes part in a decision, so one source is exact on exact
+//! numbers. Three traits, each with what one layer needs:
+//!
+//! | trait | adds | used by |
+//! |---|---|---|
+//! | [`Scalar`] | ring operations, sign, comparable distances | GJK, EPA |
+//! | [`Field`] | division | witness points, poses from quaternions |
+//! | [`Float`] | square root, rounding unit | metric contacts |
+//!
+//! `f32` and `f64` implement all three; with the feature `rational`,
+//! `num_rational::BigRational` implements [`Field`] and `num_bigint::BigInt`
+//! implements [`Scalar`] (an integer lattice: scale the input first).
+
+use core::cmp::Ordering;
+use core::fmt::Debug;
+
+/// An ordered ring with by-reference operations.
+///
+/// Laws (for exact scalars; floats satisfy them up to rounding):
+/// `a + 0 = a`, `a · 1 = a`, `a − b = a + (−b)`, `a·(b + c) = a·b + a·c`, and the
+/// order is compatible: `a < b` implies `a + c < b + c`.
+pub trait Scalar: Clone + PartialOrd + Debug + Send + Sync + 'static {
+    /// A signed distance `o/|n|` in a form that can be compared.
+    ///
+    /// Floats use the number itself. Exact scalars keep `sign(o)·o²` and `|n|²`
+    /// and compare by cross multiplication, so that no root is taken.
+    type Distance: Clone + PartialOrd + Debug + Send + Sync;
+
+    /// Whether the ring operations are exact.
+    const EXACT: bool;
+
+    /// The neutral element of addition.
+    fn zero() -> Self;
+    /// The neutral element of multiplication.
+    fn one() -> Self;
+    /// `self + other`.
+    fn add(&self, other: &Self) -> Self;
+    /// `self − other`.
+    fn sub(&self, other: &Self) -> Self;
+    /// `self · other`.
+    fn mul(&self, other: &Self) -> Self;
+    /// `−self`.
+    fn neg(&self) -> Self;
+
+    /// Whether the number is neither infinite nor NaN; exact scalars always are.
+    fn is_finite(&self) -> bool {
+        true
+    }
+
+    /// The sign: `Greater` means positive, `Less` negative, `Equal` zero.
+    /// A NaN, which validated input cannot produce, reads as zero.
+    fn sign(&self) -> Ordering {
+        self.partial_cmp(&Self::zero()).unwrap_or(Ordering::Equal)
+    }
+
+    /// The absolute value.
+    fn abs(&self) -> Self {
+        if self.sign() == Ordering::Less {
+            self.neg()
+        } else {
+            self.clone()
+        }
+    }
+
+    /// The signed distance `offset/√norm_squared` of a plane from the origin.
+    /// `norm_squared` is positive.
+    fn distance(offset: &Self, norm_squared: &Self) -> Self::Distance;
+
+    /// Whether `upper ≤ lower + tolerance`: the two bounds have met.
+    fn have_met(upper: &Self::Distance, lower: &Self::Distance, tolerance: &Self) -> bool;
+
+    /// Multiplies all numbers by one common positive power of two, so that the
+    /// largest has a magnitude in [1/2, 1). Floats do it to stay clear of
+    /// overflow and underflow in homogeneous formulas (exact as long as no
+    /// number turns subnormal); exact scalars leave the numbers as they are.
+    fn balance(numbers: &mut [Self]);
+
+    /// The positive power of two that brings `magnitude` into [1/2, 1), with
+    /// its inverse; `None` for exact scalars, which are not scaled, and for
+    /// zero.
+    fn unit_scale(magnitude: &Self) -> Option<(Self, Self)>;
+
+    /// A height below `flatness` times the extent of the Minkowski difference
+    /// counts as zero when a first simplex is sought: the set is flat to
+    /// rounding. Zero for exact scalars.
+    fn flatness() -> Self;
+
+    /// A start point whose height over the simplex so far is below `sliver`
+    /// times the extent of the Minkowski difference is replaced by a support
+    /// point, because it would make an ill-conditioned first simplex. Zero for
+    /// exact scalars.
+    fn sliver() -> Self;
+
+    /// The default tolerance of [`Limits`](crate::Limits), relative to the
+    /// extent of the Minkowski difference. Zero for exact scalars.
+    fn default_tolerance() -> Self;
+}
+
+/// A [`Scalar`] that can also be divided.
+pub trait Field: Scalar {
+    /// `self / other`; `other` is not zero.
+    fn div(&self, other: &Self) -> Self;
+}
+
+/// A floating-point scalar: everything a metric report needs.
+pub trait Float: Field<Distance = Self> + Copy {
+    /// The square root, correctly rounded as IEEE 754 demands.
+    fn sqrt(self) -> Self;
+    /// The spacing of the numbers just above one: 2⁻²³ or 2⁻⁵².
+    fn epsilon() -> Self;
+}
+
+macro_rules! float_scalar {
+    ($float:ident, $bits:ident, $mantissa_bits:literal, $bias:literal, $tolerance:literal) => {
+        impl Scalar for $float {
+            type Distance = $float;
+            const EXACT: bool = false;
+
+            fn zero() -> Self {
+                0.0
+            }
+            fn one() -> Self {
+                1.0
+            }
+            fn add(&self, other: &Self) -> Self {
+                self + other
+            }
+            fn sub(&self, other: &Self) -> Self {
+                self - other
+            }
+            fn mul(&self, other: &Self) -> Self {
+                self * other
+            }
+            fn neg(&self) -> Self {
+                -*self
+            }
+            fn is_finite(&self) -> bool {
+                $float::is_finite(*self)
+            }
+            fn abs(&self) -> Self {
+                $float::abs(*self)
+            }
+            fn distance(offset: &Self, norm_squared: &Self) -> Self {
+                offset / norm_squared.sqrt()
+            }
+            fn have_met(upper: &Self, lower: &Self, tolerance: &Self) -> bool {
+                upper - lower <= *tolerance
+            }
+            fn balance(numbers: &mut [Self]) {
+                let largest = numbers.iter().fold(0.0, |m: $float, x| m.max(x.abs()));
+                if let Some((scale, _)) = Self::unit_scale(&largest) {
+                    for x in numbers {
+                        *x *= scale;
+                    }
+                }
+            }
+            fn unit_scale(magnitude: &Self) -> Option<(Self, Self)> {
+                if *magnitude <= 0.0 || !$float::is_finite(*magnitude) {
+                    return None;
+                }
+                // The biased exponent field e says 2^(e − bias) ≤ magnitude; the
+                // scale 2^(bias − 1 − e) brings it into [1/2, 1). It is clamped so
+                // that the scale and its inverse both stay normal numbers.
+                let field = (magnitude.to_bits() >> $mantissa_bits).clamp(1, 2 * $bias - 2);
+                let scale = $float::from_bits((2 * $bias - 1 - field) << $mantissa_bits);
+                Some((scale, 1.0 / scale))
+            }
+            fn flatness() -> Self {
+                8.0 * $float::EPSILON
+            }
+            fn sliver() -> Self {
+                $float::EPSILON.sqrt()
+            }
+            fn default_tolerance() -> Self {
+                $tolerance * $float::EPSILON
+            }
+        }
+
+        impl Field for $float {
+            fn div(&self, other: &Self) -> Self {
+                self / other
+            }
+        }
+
+        impl Float for $float {
+            fn sqrt(self) -> Self {
+                $float::sqrt(self)
+            }
+            fn epsilon() -> Self {
+                $float::EPSILON
+            }
+        }
+    };
+}
+
+float_scalar!(f32, u32, 23, 127, 1.0);
+float_scalar!(f64, u64, 52, 1023, 1.0);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unit_scale_is_an_exact_power_of_two() {
+        for m in [1.0f64, 0.75, 3.0, 1e-300, 1e300, 0.1] {
+            let (scale, inverse) = f64::unit_scale(&m).expect("a positive finite number");
+            assert!(
+                (0.5..1.0).contains(&(m * scale)),
+                "{m} scaled to {}",
+                m * scale
+            );
+            assert_eq!(scale * inverse, 1.0);
+            assert_eq!(scale.to_bits() << 12, 0, "no mantissa bits: a power of two");
+        }
+        assert_eq!(f64::unit_scale(&0.0), None);
+        assert_eq!(f32::unit_scale(&6.0), Some((0.125, 8.0)));
+    }
+
+    #[test]
+    fn the_ends_of_the_range_keep_scale_and_inverse_normal() {
+        for m in [5e-324, f64::MIN_POSITIVE, f64::MAX] {
+            let (scale, inverse) = f64::unit_scale(&m).expect("a positive finite number");
+            assert!(
+                scale.is_normal() && inverse.is_normal(),
+                "{m}: {scale} {inverse}"
+            );
+        }
+    }
+}

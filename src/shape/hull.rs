@@ -1,0 +1,125 @@
+//! Polytopes: convex hulls of points, and boxes.
+
+use core::array;
+
+use super::{ShapeError, check_extents, check_points};
+use crate::scalar::Scalar;
+use crate::support::{Support, SupportPoint, farthest};
+use crate::vector::Vector;
+
+/// The convex hull of finitely many points.
+///
+/// Points inside the hull, duplicates, and flat or single-point hulls are all
+/// allowed. A support query takes O(number of points).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hull<S, const D: usize> {
+    points: Vec<Vector<S, D>>,
+}
+
+impl<S: Scalar, const D: usize> Hull<S, D> {
+    /// The convex hull of at least one point.
+    ///
+    /// # Errors
+    /// [`ShapeError::Empty`], [`ShapeError::NonFinite`] with the index of the
+    /// point.
+    ///
+    /// ```
+    /// use epa::{Hull, ShapeError};
+    /// let triangle = Hull::new([[4.0, 11.0], [4.0, 5.0], [9.0, 9.0]])?;
+    /// assert_eq!(triangle.points().len(), 3);
+    /// assert_eq!(Hull::<f64, 2>::new([[0.0, f64::NAN]]), Err(ShapeError::NonFinite { index: 0 }));
+    /// # Ok::<(), ShapeError>(())
+    /// ```
+    pub fn new(
+        points: impl IntoIterator<Item = impl Into<Vector<S, D>>>,
+    ) -> Result<Self, ShapeError> {
+        let points: Vec<_> = points.into_iter().map(Into::into).collect();
+        check_points(&points)?;
+        Ok(Hull { points })
+    }
+
+    /// A single point.
+    ///
+    /// # Errors
+    /// [`ShapeError::NonFinite`].
+    pub fn point(p: impl Into<Vector<S, D>>) -> Result<Self, ShapeError> {
+        Self::new([p.into()])
+    }
+
+    /// The segment between two points, which may coincide.
+    ///
+    /// # Errors
+    /// [`ShapeError::NonFinite`].
+    pub fn segment(
+        p: impl Into<Vector<S, D>>,
+        q: impl Into<Vector<S, D>>,
+    ) -> Result<Self, ShapeError> {
+        Self::new([p.into(), q.into()])
+    }
+
+    /// The triangle of three points, which may be collinear.
+    ///
+    /// # Errors
+    /// [`ShapeError::NonFinite`].
+    pub fn triangle(corners: [impl Into<Vector<S, D>>; 3]) -> Result<Self, ShapeError> {
+        Self::new(corners)
+    }
+
+    /// The points, in the order they were given: their indices are the vertex
+    /// numbers of the results.
+    pub fn points(&self) -> &[Vector<S, D>] {
+        &self.points
+    }
+}
+
+impl<S: Scalar, const D: usize> Support<S, D> for Hull<S, D> {
+    fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
+        farthest(&self.points, direction)
+    }
+}
+
+/// An axis-aligned box about the origin, a rectangle in 2D.
+///
+/// Corner k has the positive half extent on axis t exactly if bit t of k is set.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cuboid<S, const D: usize> {
+    half_extents: Vector<S, D>,
+}
+
+impl<S: Scalar, const D: usize> Cuboid<S, D> {
+    /// The box that reaches `half_extents` to both sides of the origin.
+    ///
+    /// # Errors
+    /// [`ShapeError::NonFinite`] and [`ShapeError::Negative`] with the axis.
+    /// Zero is allowed: a plate, a segment or a point.
+    pub fn new(half_extents: impl Into<Vector<S, D>>) -> Result<Self, ShapeError> {
+        let half_extents = half_extents.into();
+        check_extents(&half_extents.0)?;
+        Ok(Cuboid { half_extents })
+    }
+
+    /// The half extents along the axes.
+    pub fn half_extents(&self) -> &Vector<S, D> {
+        &self.half_extents
+    }
+}
+
+impl<S: Scalar, const D: usize> Support<S, D> for Cuboid<S, D> {
+    fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
+        // As for a hull, ties go to the smaller index: the negative side.
+        let positive = |axis: usize| direction[axis].sign().is_gt();
+        let corner = Vector(array::from_fn(|axis| {
+            let half = &self.half_extents[axis];
+            if positive(axis) {
+                half.clone()
+            } else {
+                half.neg()
+            }
+        }));
+        let index = (0..D)
+            .filter(|&axis| positive(axis))
+            .map(|axis| 1 << axis)
+            .sum();
+        SupportPoint::vertex(index, corner)
+    }
+}

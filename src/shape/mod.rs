@@ -1,0 +1,101 @@
+//! Shapes with a support mapping.
+//!
+//! | shape | core | radius |
+//! |---|---|---|
+//! | [`Hull`] (also [point](Hull::point), [segment](Hull::segment), [triangle](Hull::triangle)) | its points | 0 |
+//! | [`Cuboid`] | 2^D corners | 0 |
+//! | [`Ball`] | its centre | r |
+//! | [`Capsule`] | a segment | r |
+//! | [`Rounded`] | any shape's core | that shape's + r |
+//! | [`Posed`] | any shape's core, moved | unchanged |
+//!
+//! All are checked when they are made: finite coordinates, at least one point,
+//! no negative size.
+
+mod hull;
+mod posed;
+mod round;
+
+pub use hull::{Cuboid, Hull};
+pub use posed::{Pose, Posed};
+pub use round::{Ball, Capsule, Rounded};
+
+use core::cmp::Ordering;
+use core::fmt;
+
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+
+/// Why a shape or pose cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// A convex hull needs at least one point.
+    Empty,
+    /// A coordinate is NaN or infinite; the index of the point, or of the row of
+    /// a pose (its translation counts as the last row).
+    NonFinite {
+        /// Which point or row.
+        index: usize,
+    },
+    /// A radius, half height or half extent is negative; the index of the
+    /// extent.
+    Negative {
+        /// Which extent.
+        index: usize,
+    },
+    /// A quaternion or a 2D rotation has length zero.
+    ZeroRotation,
+    /// The matrix of a pose has determinant zero, so it flattens the shape and
+    /// local coordinates would be lost. Apply it to the vertices instead.
+    SingularMatrix,
+    /// An axis index that is not below the dimension.
+    NoSuchAxis {
+        /// The index given.
+        axis: usize,
+    },
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ShapeError::Empty => write!(f, "a convex hull needs at least one point"),
+            ShapeError::NonFinite { index } => {
+                write!(f, "a coordinate of point or row {index} is NaN or infinite")
+            }
+            ShapeError::Negative { index } => write!(f, "extent {index} is negative"),
+            ShapeError::ZeroRotation => write!(f, "a rotation of length zero has no direction"),
+            ShapeError::SingularMatrix => write!(
+                f,
+                "the matrix of a pose is singular; apply it to the vertices and pass the flattened shape"
+            ),
+            ShapeError::NoSuchAxis { axis } => {
+                write!(f, "axis {axis} does not exist in this dimension")
+            }
+        }
+    }
+}
+
+impl core::error::Error for ShapeError {}
+
+fn check_points<S: Scalar, const D: usize>(points: &[Vector<S, D>]) -> Result<(), ShapeError> {
+    if points.is_empty() {
+        return Err(ShapeError::Empty);
+    }
+    match points.iter().position(|p| !p.is_finite()) {
+        Some(index) => Err(ShapeError::NonFinite { index }),
+        None => Ok(()),
+    }
+}
+
+fn check_extents<S: Scalar>(extents: &[S]) -> Result<(), ShapeError> {
+    for (index, extent) in extents.iter().enumerate() {
+        if !extent.is_finite() {
+            return Err(ShapeError::NonFinite { index });
+        }
+        if extent.sign() == Ordering::Less {
+            return Err(ShapeError::Negative { index });
+        }
+    }
+    Ok(())
+}

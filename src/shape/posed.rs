@@ -1,0 +1,238 @@
+//! Placing a shape in the world.
+
+use core::array;
+
+use super::ShapeError;
+use crate::scalar::{Field, Scalar};
+use crate::support::{Support, SupportPoint};
+use crate::vector::Vector;
+
+/// A placement `x ↦ M·x + t`.
+///
+/// The matrix is applied as its numbers stand, orthonormal or not. It moves the
+/// core of a shape; a radius is never transformed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pose<S, const D: usize> {
+    rows: [Vector<S, D>; D],
+    translation: Vector<S, D>,
+}
+
+impl<S: Scalar, const D: usize> Pose<S, D> {
+    /// The pose that moves nothing.
+    pub fn identity() -> Self {
+        Pose {
+            rows: array::from_fn(Vector::axis),
+            translation: Vector::zero(),
+        }
+    }
+
+    /// A pure translation.
+    ///
+    /// # Errors
+    /// [`ShapeError::NonFinite`].
+    pub fn translation(t: impl Into<Vector<S, D>>) -> Result<Self, ShapeError> {
+        Self::identity().translated(t)
+    }
+
+    /// The pose with the given rows of M and no translation.
+    ///
+    /// # Errors
+    /// [`ShapeError::NonFinite`] with the row; [`ShapeError::SingularMatrix`] if
+    /// the determinant is zero as computed in this scalar.
+    pub fn matrix(rows: [impl Into<Vector<S, D>>; D]) -> Result<Self, ShapeError> {
+        let rows = rows.map(Into::into);
+        if let Some(index) = rows.iter().position(|row| !row.is_finite()) {
+            return Err(ShapeError::NonFinite { index });
+        }
+        let balanced = rows.clone().map(Vector::balanced);
+        let determinant = balanced[D - 1].dot(&Vector::orthogonal_to(&balanced[..D - 1]));
+        if determinant.sign().is_eq() {
+            return Err(ShapeError::SingularMatrix);
+        }
+        Ok(Pose {
+            rows,
+            translation: Vector::zero(),
+        })
+    }
+
+    /// The same pose with another translation.
+    ///
+    /// # Errors
+    /// [`ShapeError::NonFinite`] with index D.
+    pub fn translated(self, t: impl Into<Vector<S, D>>) -> Result<Self, ShapeError> {
+        let translation = t.into();
+        if !translation.is_finite() {
+            return Err(ShapeError::NonFinite { index: D });
+        }
+        Ok(Pose {
+            translation,
+            ..self
+        })
+    }
+
+    /// The world coordinates of a local point.
+    pub fn apply(&self, local: &Vector<S, D>) -> Vector<S, D> {
+        Vector(array::from_fn(|i| {
+            self.rows[i].dot(local).add(&self.translation[i])
+        }))
+    }
+
+    /// `Mᵀ·n`: the local direction in which the world direction `n` looks.
+    fn pull_back(&self, n: &Vector<S, D>) -> Vector<S, D> {
+        Vector(array::from_fn(|j| {
+            (1..D).fold(self.rows[0][j].mul(&n[0]), |sum, i| {
+                sum.add(&self.rows[i][j].mul(&n[i]))
+            })
+        }))
+    }
+}
+
+impl<S: Field, const D: usize> Pose<S, D> {
+    /// `M⁻¹·v`, by Cramer's rule: column i of the adjugate is orthogonal to all
+    /// rows but row i.
+    fn unapply_linear(&self, v: &Vector<S, D>) -> Vector<S, D> {
+        let cofactors: [Vector<S, D>; D] = array::from_fn(|i| {
+            let others: Vec<_> = (1..D).map(|k| self.rows[(i + k) % D].clone()).collect();
+            let column = Vector::orthogonal_to(&others);
+            if D == 2 && i == 1 {
+                column.neg()
+            } else {
+                column
+            }
+        });
+        let determinant = self.rows[0].dot(&cofactors[0]);
+        let sum = cofactors
+            .iter()
+            .zip(&v.0)
+            .fold(Vector::zero(), |sum, (column, x)| sum.add(&column.scale(x)));
+        sum.div(&determinant)
+    }
+}
+
+impl<S: Field> Pose<S, 3> {
+    /// The rotation `R(q)/|q|²` of a quaternion `[w, x, y, z]` of any length but
+    /// zero. Exact on exact scalars: no unit length is needed.
+    ///
+    /// # Errors
+    /// [`ShapeError::NonFinite`] with the index of the component;
+    /// [`ShapeError::ZeroRotation`].
+    ///
+    /// ```
+    /// use epa::{Pose, Vector};
+    /// // A quarter turn about z takes x to y.
+    /// let pose = Pose::quaternion([1.0, 0.0, 0.0, 1.0])?;
+    /// assert_eq!(pose.apply(&Vector([1.0, 0.0, 0.0])), Vector([0.0, 1.0, 0.0]));
+    /// # Ok::<(), epa::ShapeError>(())
+    /// ```
+    pub fn quaternion(q: [S; 4]) -> Result<Self, ShapeError> {
+        if let Some(index) = q.iter().position(|part| !part.is_finite()) {
+            return Err(ShapeError::NonFinite { index });
+        }
+        let mut q = q;
+        S::balance(&mut q);
+        let norm = q
+            .iter()
+            .fold(S::zero(), |sum, part| sum.add(&part.mul(part)));
+        if norm.sign().is_eq() {
+            return Err(ShapeError::ZeroRotation);
+        }
+        let [w, x, y, z] = &q;
+        let twice = |p: S| p.add(&p);
+        let square = |p: &S| p.mul(p);
+        // R(q) without the division: entries w² + x² − y² − z², 2(xy − wz), …
+        let diagonal =
+            |p: &S, r: &S, s: &S| square(w).add(&square(p)).sub(&square(r)).sub(&square(s));
+        let plus = |p: &S, r: &S, s: &S| twice(p.mul(r).add(&w.mul(s)));
+        let minus = |p: &S, r: &S, s: &S| twice(p.mul(r).sub(&w.mul(s)));
+        let rows = [
+            Vector([diagonal(x, y, z), minus(x, y, z), plus(x, z, y)]),
+            Vector([plus(x, y, z), diagonal(y, x, z), minus(y, z, x)]),
+            Vector([minus(x, z, y), plus(y, z, x), diagonal(z, x, y)]),
+        ];
+        Ok(Pose {
+            rows: rows.map(|row| row.div(&norm)),
+            translation: Vector::zero(),
+        })
+    }
+}
+
+impl<S: Scalar> Pose<S, 2> {
+    /// The matrix `[[c, −s], [s, c]]`, applied as the numbers stand.
+    ///
+    /// # Errors
+    /// [`ShapeError::NonFinite`]; [`ShapeError::ZeroRotation`] if both are zero.
+    pub fn cos_sin(c: S, s: S) -> Result<Self, ShapeError> {
+        if c.sign().is_eq() && s.sign().is_eq() {
+            return Err(ShapeError::ZeroRotation);
+        }
+        Self::matrix([[c.clone(), s.neg()], [s, c]])
+    }
+}
+
+/// A shape with a [`Pose`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Posed<T, S, const D: usize> {
+    shape: T,
+    pose: Pose<S, D>,
+}
+
+impl<T, S: Scalar, const D: usize> Posed<T, S, D> {
+    /// The shape, placed by the pose.
+    pub fn new(shape: T, pose: Pose<S, D>) -> Self {
+        Posed { shape, pose }
+    }
+}
+
+impl<T: Support<S, D>, S: Scalar, const D: usize> Support<S, D> for Posed<T, S, D> {
+    fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
+        let inner = self.shape.support(&self.pose.pull_back(direction));
+        SupportPoint {
+            world: self.pose.apply(&inner.world),
+            ..inner
+        }
+    }
+
+    fn radius(&self) -> S {
+        self.shape.radius()
+    }
+
+    fn to_local(&self, offset: &Vector<S, D>) -> Vector<S, D>
+    where
+        S: Field,
+    {
+        self.shape.to_local(&self.pose.unapply_linear(offset))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unapplying_undoes_any_invertible_matrix() {
+        let space =
+            Pose::matrix([[2.0, 1.0, 0.0], [0.0, 4.0, 1.0], [1.0, 0.0, 1.0]]).expect("regular");
+        let v = Vector([3.0, -2.0, 5.0]);
+        assert_eq!(space.unapply_linear(&space.apply(&v)), v);
+        let plane = Pose::matrix([[1.0, 2.0], [-3.0, 2.0]]).expect("regular");
+        let v = Vector([3.0, -2.0]);
+        assert_eq!(plane.unapply_linear(&plane.apply(&v)), v);
+    }
+
+    #[test]
+    fn quaternions_of_any_length_rotate() {
+        // A third of a turn about (1, 1, 1): x to y to z to x.
+        for k in [1.0, 3.0, 1e200] {
+            let pose = Pose::quaternion([k, k, k, k]).expect("not zero");
+            assert_eq!(
+                pose.apply(&Vector([1.0, 2.0, 3.0])),
+                Vector([3.0, 1.0, 2.0])
+            );
+        }
+        assert_eq!(Pose::quaternion([0.0f32; 4]), Err(ShapeError::ZeroRotation));
+        assert_eq!(
+            Pose::matrix([[1.0, 2.0], [2.0, 4.0]]),
+            Err(ShapeError::SingularMatrix)
+        );
+    }
+}

@@ -1,0 +1,191 @@
+//! Vectors of the plane and of space, over any [`Scalar`].
+//!
+//! The one formula that differs between the dimensions is the vector
+//! orthogonal to D − 1 others, [`Vector::orthogonal_to`]: the perpendicular in
+//! the plane, the cross product in space.
+
+use core::array;
+use core::ops::{Index, IndexMut};
+
+use crate::scalar::{Field, Float, Scalar};
+
+/// A vector or point with `D` coordinates, `D` = 2 or 3.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Vector<S, const D: usize>(pub [S; D]);
+
+impl<S, const D: usize> From<[S; D]> for Vector<S, D> {
+    fn from(coordinates: [S; D]) -> Self {
+        Vector(coordinates)
+    }
+}
+
+impl<S, const D: usize> Index<usize> for Vector<S, D> {
+    type Output = S;
+    fn index(&self, axis: usize) -> &S {
+        &self.0[axis]
+    }
+}
+
+impl<S, const D: usize> IndexMut<usize> for Vector<S, D> {
+    fn index_mut(&mut self, axis: usize) -> &mut S {
+        &mut self.0[axis]
+    }
+}
+
+impl<S: Scalar, const D: usize> Vector<S, D> {
+    /// The origin.
+    pub fn zero() -> Self {
+        Vector(array::from_fn(|_| S::zero()))
+    }
+
+    /// The unit vector of an axis.
+    pub fn axis(axis: usize) -> Self {
+        Vector(array::from_fn(
+            |i| if i == axis { S::one() } else { S::zero() },
+        ))
+    }
+
+    /// `self + other`.
+    pub fn add(&self, other: &Self) -> Self {
+        Vector(array::from_fn(|i| self[i].add(&other[i])))
+    }
+
+    /// `self − other`.
+    pub fn sub(&self, other: &Self) -> Self {
+        Vector(array::from_fn(|i| self[i].sub(&other[i])))
+    }
+
+    /// `−self`.
+    pub fn neg(&self) -> Self {
+        Vector(array::from_fn(|i| self[i].neg()))
+    }
+
+    /// `factor · self`.
+    pub fn scale(&self, factor: &S) -> Self {
+        Vector(array::from_fn(|i| self[i].mul(factor)))
+    }
+
+    /// The dot product.
+    pub fn dot(&self, other: &Self) -> S {
+        (1..D).fold(self[0].mul(&other[0]), |sum, i| {
+            sum.add(&self[i].mul(&other[i]))
+        })
+    }
+
+    /// The squared length.
+    pub fn norm_squared(&self) -> S {
+        self.dot(self)
+    }
+
+    /// Whether every coordinate is zero.
+    pub fn is_zero(&self) -> bool {
+        self.0.iter().all(|x| x.sign().is_eq())
+    }
+
+    /// Whether every coordinate is finite.
+    pub fn is_finite(&self) -> bool {
+        self.0.iter().all(Scalar::is_finite)
+    }
+
+    /// The largest |coordinate|.
+    pub fn max_abs(&self) -> S {
+        self.0
+            .iter()
+            .map(Scalar::abs)
+            .fold(S::zero(), |m, x| if x > m { x } else { m })
+    }
+
+    /// The vector orthogonal to D − 1 others: in the plane `(e.y, −e.x)`, which
+    /// points to the right of `e`; in space the cross product `e₀ × e₁`. Zero
+    /// exactly if the others are linearly dependent.
+    ///
+    /// `others` holds D − 1 vectors.
+    pub fn orthogonal_to(others: &[Self]) -> Self {
+        const { assert!(D == 2 || D == 3, "EPA works in the plane and in space") };
+        let minor = |i: usize, j: usize| {
+            let (e, f) = (&others[0], &others[1]);
+            e[i].mul(&f[j]).sub(&e[j].mul(&f[i]))
+        };
+        Vector(array::from_fn(|axis| match (D, axis) {
+            (2, 0) => others[0][1].clone(),
+            (2, _) => others[0][0].neg(),
+            _ => minor((axis + 1) % 3, (axis + 2) % 3),
+        }))
+    }
+
+    /// Some non-zero vector orthogonal to fewer than D linearly independent
+    /// vectors; deterministic: the first axis when there are none, and in space
+    /// for a single `u` the cross product of `u` with the axis along which it is
+    /// shortest.
+    pub fn some_orthogonal_to(others: &[Self]) -> Self {
+        match others {
+            [] => Self::axis(0),
+            [u] if D == 3 => {
+                let smaller = |i: usize, j: usize| if u[j].abs() < u[i].abs() { j } else { i };
+                let shortest = (1..D).fold(0, smaller);
+                Self::orthogonal_to(&[u.clone(), Self::axis(shortest)])
+            }
+            _ => Self::orthogonal_to(others),
+        }
+    }
+
+    /// The same direction with coordinates of ordinary size; see
+    /// [`Scalar::balance`].
+    #[must_use]
+    pub fn balanced(mut self) -> Self {
+        S::balance(&mut self.0);
+        self
+    }
+}
+
+impl<S: Field, const D: usize> Vector<S, D> {
+    /// `self / divisor`; the divisor is not zero.
+    pub fn div(&self, divisor: &S) -> Self {
+        Vector(array::from_fn(|i| self[i].div(divisor)))
+    }
+}
+
+impl<S: Float, const D: usize> Vector<S, D> {
+    /// The length.
+    pub fn norm(&self) -> S {
+        self.norm_squared().sqrt()
+    }
+
+    /// The unit vector of the same direction; `self` is not zero.
+    pub fn normalized(&self) -> Self {
+        let balanced = self.balanced();
+        balanced.div(&balanced.norm())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_orthogonal_vector_turns_right_in_the_plane_and_is_the_cross_product_in_space() {
+        let e = Vector([3.0, 1.0]);
+        assert_eq!(Vector::orthogonal_to(&[e]), Vector([1.0, -3.0]));
+        let (x, y) = (Vector::<f64, 3>::axis(0), Vector::axis(1));
+        assert_eq!(Vector::orthogonal_to(&[x, y]), Vector::axis(2));
+        assert_eq!(Vector::orthogonal_to(&[y, x]), Vector::axis(2).neg());
+    }
+
+    #[test]
+    fn some_orthogonal_vector_is_never_zero() {
+        for u in [
+            [1.0, 0.0, 0.0],
+            [0.0, -2.0, 0.0],
+            [1.0, 1.0, 1.0],
+            [0.0, 0.0, 5.0],
+        ] {
+            let u = Vector(u);
+            let n = Vector::some_orthogonal_to(&[u]);
+            assert!(!n.is_zero() && n.dot(&u) == 0.0, "{n:?}");
+        }
+        assert_eq!(
+            Vector::<f64, 2>::some_orthogonal_to(&[]),
+            Vector([1.0, 0.0])
+        );
+    }
+}
