@@ -14,8 +14,8 @@ use num_traits::{One, Signed, Zero};
 
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::{Facet, Polytope, VertexId};
-use crate::query::Solution;
 use crate::rational::SignedRoot;
+use crate::solution::Solution;
 
 /// A proof of `lo ≤ s ≤ hi` for the cores of two shapes.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,19 +5,10 @@ use core::cmp::Ordering;
 use crate::epa;
 use crate::gjk;
 use crate::minkowski::MinkowskiPoint;
-use crate::query::{Class, Solution};
-use crate::scalar::{Field, Float};
-use crate::support::{Support, SupportPoint};
+use crate::scalar::Float;
+use crate::solution::{Class, Solution, Witness};
+use crate::support::Support;
 use crate::vector::Vector;
-
-/// A witness point: where a shape touches, or comes nearest.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Witness<S, const D: usize> {
-    /// In world coordinates.
-    pub world: Vector<S, D>,
-    /// In the coordinates of the shape.
-    pub local: Vector<S, D>,
-}
 
 /// A pair of support points and its barycentric weight in the contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -117,48 +108,6 @@ fn features<S: Float, const D: usize>(
         weight: w.div(&total),
     };
     combination.iter().map(feature).collect()
-}
-
-impl<S: Field, const D: usize> Solution<S, D> {
-    /// The witness points of the *cores*, on A and on B: the convex combination
-    /// of the vertices, with `a − b = s_core · normal/|normal|`, exactly on exact
-    /// scalars.
-    pub fn core_witness(&self) -> [Witness<S, D>; 2] {
-        [self.witness(|p| &p.a), self.witness(|p| &p.b)]
-    }
-
-    fn witness(
-        &self,
-        side: impl Fn(&MinkowskiPoint<S, D>) -> &SupportPoint<S, D>,
-    ) -> Witness<S, D> {
-        let unit = self.unit.clone().unwrap_or_else(S::one);
-        let average = |coordinates: fn(&SupportPoint<S, D>) -> &Vector<S, D>| {
-            let points = self
-                .combination
-                .iter()
-                .map(|(p, w)| (coordinates(side(p)), w));
-            weighted_mean(points.collect())
-        };
-        Witness {
-            world: average(|p| &p.world).scale(&unit),
-            local: average(|p| &p.local),
-        }
-    }
-}
-
-/// `p₀ + Σ w_i (p_i − p₀) / Σ w_i`: far from the origin this keeps more digits
-/// than the plain mean, and equal points give that point exactly.
-fn weighted_mean<S: Field, const D: usize>(points: Vec<(&Vector<S, D>, &S)>) -> Vector<S, D> {
-    let Some(&(first, _)) = points.first() else {
-        return Vector::zero();
-    };
-    let total = points.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
-    let sum = points
-        .iter()
-        .fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
-            sum.add(&p.sub(first).scale(w))
-        });
-    first.add(&sum.div(&total))
 }
 
 impl<S: Float> Contact<S, 2> {

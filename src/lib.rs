@@ -46,6 +46,7 @@ mod query;
 mod scalar;
 mod shape;
 pub mod simplex;
+mod solution;
 mod support;
 mod vector;
 
@@ -56,12 +57,13 @@ pub mod check;
 #[cfg(feature = "rational")]
 mod rational;
 
-pub use contact::{Contact, Feature, Witness};
+pub use contact::{Contact, Feature};
 pub use error::{QueryError, Which};
 pub use limits::Limits;
-pub use query::{Class, Solution, contact, intersects, solve};
+pub use query::{contact, intersects, solve};
 pub use scalar::{Field, Float, Scalar};
 pub use shape::{Ball, Capsule, Cuboid, Hull, Pose, Posed, Rounded, ShapeError};
+pub use solution::{Class, Solution, Witness};
 pub use support::{Support, SupportPoint};
 pub use vector::Vector;
 

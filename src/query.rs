@@ -22,84 +22,9 @@ use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use crate::polytope::Polytope;
 use crate::scalar::{Float, Scalar};
+use crate::solution::{Class, Solution};
 use crate::support::Support;
 use crate::vector::Vector;
-
-/// Whether two shapes overlap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Class {
-    /// A positive distance apart: s < 0.
-    Separated,
-    /// Common points, but a depth of zero: s = 0.
-    Touching,
-    /// A positive penetration depth: s > 0.
-    Penetrating,
-}
-
-impl Class {
-    /// The class of a signed depth with this sign.
-    pub fn of_sign(sign: Ordering) -> Self {
-        match sign {
-            Ordering::Less => Class::Separated,
-            Ordering::Equal => Class::Touching,
-            Ordering::Greater => Class::Penetrating,
-        }
-    }
-}
-
-/// The answer in ring numbers, before any root or division: exact on exact
-/// scalars. [`contact`] turns it into lengths and points on floats.
-#[derive(Clone, Debug)]
-pub struct Solution<S: Scalar, const D: usize> {
-    /// The shortest push of the *cores*: `s_core = height/|normal|`.
-    pub push: Push<S, D>,
-    /// The radius of A and of B, to be added: `s = s_core + radii`.
-    pub radii: [S; 2],
-    /// The contact of the cores as a convex combination: points of D with
-    /// positive weights. `Σ weight·point / Σ weight` is the point of D at
-    /// `s_core` along the normal.
-    pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    /// How GJK ended.
-    pub gjk: gjk::Termination,
-    /// How EPA ended, if it was needed.
-    pub epa: Option<epa::Termination>,
-    /// Support points that GJK asked for, and vertices that EPA added.
-    pub iterations: (usize, usize),
-    /// A lower bound on s_core, as far as the scalar is exact.
-    pub lower: Option<S::Distance>,
-    /// EPA's polytope at the end.
-    pub polytope: Option<Polytope<S, D>>,
-    /// From the units of the computation to those of the shapes; `None` when
-    /// they are the same, as on exact scalars.
-    pub unit: Option<S>,
-}
-
-impl<S: Scalar, const D: usize> Solution<S, D> {
-    /// The class, decided in ring operations: the sign of
-    /// `height/|normal| + radii`.
-    pub fn class(&self) -> Class {
-        let radius = self.radii[0].add(&self.radii[1]);
-        Class::of_sign(match (self.push.height.sign(), radius.sign()) {
-            (Ordering::Less, _) => {
-                let reach = radius.mul(&radius).mul(&self.push.norm_squared);
-                let gap = self.push.height.mul(&self.push.height);
-                reach.sub(&gap).sign()
-            }
-            (Ordering::Equal, sign) => sign,
-            (Ordering::Greater, _) => Ordering::Greater,
-        })
-    }
-
-    /// Whether the answer is as good as the limits asked for: no iteration limit
-    /// was reached and EPA's bounds met.
-    pub fn has_converged(&self) -> bool {
-        self.gjk != gjk::Termination::IterationLimit
-            && !matches!(
-                self.epa,
-                Some(epa::Termination::IterationLimit | epa::Termination::Stalled)
-            )
-    }
-}
 
 /// Signed depth, normal and witness points of two shapes, on floats.
 ///

@@ -1,3 +1,24 @@
-//! The oracle.
+//! # epa-oracle
+//!
+//! An exact test oracle for penetration depth. For a pair of convex shapes it
+//! gives the signed depth exactly and correctly rounded, with a certificate that a
+//! small independent checker accepts, and it judges the answers of
+//! implementations against that truth.
+//!
+//! Built on `epa`, the same generic source that runs on floats. See
+//! docs/judging.md, docs/formats.md and docs/certificate.md.
+
+#![forbid(unsafe_code)]
+
+pub mod brute;
 pub mod case;
+pub mod cli;
+pub mod corpus;
+pub mod judge;
+pub mod lattice;
 pub mod number;
+pub mod report;
+pub mod subject;
+pub mod truth;
+pub mod validate;
+pub mod verify;

@@ -1,0 +1,41 @@
+//! Cases: the format, its errors, and what follows from a case alone.
+//!
+//! The format stands in docs/formats.md. Numbers are kept as exact rationals of
+//! the values that were given, so that ids and stored lines are faithful.
+
+mod bake;
+mod error;
+mod identity;
+mod json;
+mod model;
+mod parse;
+#[cfg(test)]
+mod tests;
+mod world;
+mod write;
+
+pub use bake::BakeError;
+pub use error::CaseError;
+pub use identity::CaseId;
+pub use json::{MAX_DEPTH, MAX_LINE};
+pub use model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
+pub use parse::MAX_VERTICES;
+pub use world::{Curved, WorldShape, world_shape};
+
+impl Case {
+    /// Reads a case from one line.
+    ///
+    /// # Errors
+    /// [`CaseError`]: what is wrong, where, and how to mend it.
+    pub fn parse(line: &str) -> Result<Case, CaseError> {
+        parse::case(line)
+    }
+
+    /// Reads a case from the bytes of one line.
+    ///
+    /// # Errors
+    /// As [`Case::parse`], and for bytes that are not UTF-8.
+    pub fn parse_bytes(line: &[u8]) -> Result<Case, CaseError> {
+        parse::case(json::text(line)?)
+    }
+}

@@ -1,0 +1,84 @@
+//! Exact numbers: reading and writing them, rounding them once, and square roots.
+//!
+//! All arithmetic here is on integers. A [`Rational`] is always reduced, with a positive denominator; every
+//! function of this module returns such values and expects them.
+
+mod decimal;
+mod decimal;
+mod rounding;
+mod surd;
+mod text;
+
+use std::cmp::Ordering;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
+
+pub use rounding::{FloatType, Rounded, f64_from_rational, rational_from_f64, round_rational};
+pub use surd::Surd;
+pub use text::{
+    MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT, NumberError, canonical, canonical_integer,
+    parse_exact, parse_rounded,
+};
+
+/// An exact rational number of any size.
+pub type Rational = num_rational::BigRational;
+
+/// Compares two numbers by cross multiplication.
+///
+/// `Ord` and `PartialEq` of [`num_rational::Ratio`] expand both numbers as continued fractions, recursively, and
+/// overflow the stack on two close numbers of a few thousand digits. Input from outside is compared with this.
+pub fn compare(a: &Rational, b: &Rational) -> Ordering {
+    if a.denom() == b.denom() {
+        return a.numer().cmp(b.numer());
+    }
+    let signs = a.numer().sign().cmp(&b.numer().sign());
+    signs.then_with(|| (a.numer() * b.denom()).cmp(&(b.numer() * a.denom())))
+}
+
+/// The primitive integer vector (its entries have no common divisor) with the direction of `v`, that is a positive
+/// multiple of `v`. `None` if `v` is the zero vector.
+pub fn primitive(v: &[Rational]) -> Option<Vec<BigInt>> {
+    let common = v.iter().fold(BigInt::one(), |lcm, x| lcm.lcm(x.denom()));
+    let scaled: Vec<BigInt> = v
+        .iter()
+        .map(|x| x.numer() * (&common / x.denom()))
+        .collect();
+    let divisor = scaled.iter().fold(BigInt::zero(), |gcd, x| gcd.gcd(x));
+    (!divisor.is_zero()).then(|| scaled.iter().map(|x| x / &divisor).collect())
+}
+
+/// `mantissa · 2^exponent`, reduced by shifts instead of a greatest common divisor.
+fn dyadic(mantissa: BigInt, exponent: i64) -> Rational {
+    if mantissa.is_zero() {
+        return Rational::zero();
+    }
+    if exponent >= 0 {
+        return Rational::from_integer(mantissa << exponent.unsigned_abs());
+    }
+    let down = exponent.unsigned_abs();
+    let common = mantissa.trailing_zeros().unwrap_or(0).min(down);
+    Rational::new_raw(mantissa >> common, BigInt::one() << (down - common))
+}
+
+/// The largest `e` with `2^e <= |x|`, for `x` other than zero.
+fn log2_floor(x: &Rational) -> i64 {
+    let (numer, denom) = (x.numer().magnitude(), x.denom().magnitude());
+    let estimate = numer.bits() as i64 - denom.bits() as i64;
+    let reached = if estimate >= 0 {
+        *numer >= denom << estimate.unsigned_abs()
+    } else {
+        numer << estimate.unsigned_abs() >= *denom
+    };
+    estimate - i64::from(!reached)
+}
+
+/// The exponent `k` if the positive integer `x` is the power of two `2^k`.
+fn power_of_two(x: &BigInt) -> Option<u64> {
+    let zeros = x.trailing_zeros()?;
+    (x.is_positive() && zeros + 1 == x.bits()).then_some(zeros)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,242 @@
+//! Brute force: the signed depth from its definition.
+//!
+//! `s = min over unit n of h_D(n)`, and the minimum is attained on a finite set
+//! of candidate directions that can be listed without any algorithm:
+//!
+//! | situation | a minimising direction is |
+//! |---|---|
+//! | penetrating | normal to a facet of D: 3D a vertex triple of A or of B, or an edge of A × an edge of B; 2D perpendicular to a vertex pair |
+//! | separated | from the nearest point of D to 0: along a vertex a − b; or, for an edge u of D and a point w on its line, u × (w × u); or normal to a facet |
+//! | D flat or thin | ± a normal of its plane: an axis, u × an axis, or one of the above |
+//!
+//! All vertex pairs and triples are taken instead of edges and facets: more
+//! candidates do no harm, because *every* direction gives an upper bound. No code
+//! is shared with GJK or EPA.
+
+use std::collections::HashSet;
+
+use epa::SignedRoot;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{Signed, Zero};
+
+/// Candidates beyond which a case is not brute-forced: 12 against 12 vertices
+/// in space still are.
+pub const DEFAULT_LIMIT: usize = 30_000;
+
+/// What brute force says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BruteForce {
+    /// The signed depth of the integer vertices.
+    SignedDepth(SignedRoot<BigInt>),
+    /// There are more candidate directions than the limit.
+    NotRun {
+        /// How many there are, up to sign and duplicates.
+        candidates: usize,
+    },
+}
+
+type Point = Vec<BigInt>;
+
+/// The signed depth of the convex hulls of two lists of integer vertices, 2D or
+/// 3D, neither empty.
+pub fn signed_depth(a: &[Point], b: &[Point], limit: usize) -> BruteForce {
+    let candidates = count(a.len(), b.len(), a[0].len());
+    if candidates > limit {
+        return BruteForce::NotRun { candidates };
+    }
+    let directions: HashSet<Point> = candidate_directions(a, b)
+        .into_iter()
+        .filter_map(primitive)
+        .collect();
+    // The minimum does not depend on the order of a hash set.
+    let heights = directions.iter().map(|n| least_height(a, b, n));
+    let least = heights.reduce(|best, next| if next < best { next } else { best });
+    least.map_or(BruteForce::NotRun { candidates }, BruteForce::SignedDepth)
+}
+
+/// How many directions `candidate_directions` lists.
+fn count(a: usize, b: usize, dim: usize) -> usize {
+    let pairs = |n: usize| n * n.saturating_sub(1) / 2;
+    let triples = |n: usize| pairs(n).saturating_mul(n.saturating_sub(2)) / 3;
+    let (edges, points) = (pairs(a) + pairs(b), a.saturating_mul(b));
+    if dim == 2 {
+        return edges + points + 2;
+    }
+    let along_edges = edges.saturating_mul(points.saturating_add(3));
+    let facets = triples(a)
+        .saturating_add(triples(b))
+        .saturating_add(pairs(a).saturating_mul(pairs(b)));
+    facets
+        .saturating_add(points)
+        .saturating_add(along_edges)
+        .saturating_add(3)
+}
+
+/// The smaller of `h(n)/|n|` and `h(−n)/|n|`, as a signed root.
+fn least_height(a: &[Point], b: &[Point], n: &Point) -> SignedRoot<BigInt> {
+    let (a_low, a_high) = extent(a, n);
+    let (b_low, b_high) = extent(b, n);
+    let height = (a_high - b_low).min(b_high - a_low);
+    SignedRoot {
+        numerator: &height * height.abs(),
+        denominator: dot(n, n),
+    }
+}
+
+fn extent(points: &[Point], n: &Point) -> (BigInt, BigInt) {
+    let first = dot(n, &points[0]);
+    points[1..]
+        .iter()
+        .map(|p| dot(n, p))
+        .fold((first.clone(), first), |(low, high), x| {
+            if x < low {
+                (x, high)
+            } else if x > high {
+                (low, x)
+            } else {
+                (low, high)
+            }
+        })
+}
+
+fn candidate_directions(a: &[Point], b: &[Point]) -> Vec<Point> {
+    let dim = a[0].len();
+    let axes: Vec<Point> = (0..dim)
+        .map(|k| (0..dim).map(|i| BigInt::from(u8::from(i == k))).collect())
+        .collect();
+    let (edges_a, edges_b) = (differences(a), differences(b));
+    let edges: Vec<&Point> = edges_a.iter().chain(&edges_b).collect();
+    let points: Vec<Point> = a
+        .iter()
+        .flat_map(|p| b.iter().map(|q| minus(p, q)))
+        .collect();
+    let mut all = points.clone();
+    if dim == 2 {
+        all.extend(edges.iter().map(|u| vec![u[1].clone(), -&u[0]]));
+    } else {
+        all.extend(facet_normals(a).chain(facet_normals(b)));
+        all.extend(
+            edges_a
+                .iter()
+                .flat_map(|u| edges_b.iter().map(|v| cross(u, v))),
+        );
+        for u in edges {
+            all.extend(points.iter().map(|w| cross(u, &cross(w, u))));
+            all.extend(axes.iter().map(|e| cross(u, e)));
+        }
+    }
+    all.extend(axes);
+    all
+}
+
+fn differences(points: &[Point]) -> Vec<Point> {
+    let from = |(i, p): (usize, &Point)| {
+        points[i + 1..]
+            .iter()
+            .map(|q| minus(q, p))
+            .collect::<Vec<_>>()
+    };
+    points.iter().enumerate().flat_map(from).collect()
+}
+
+/// The normals of all vertex triples.
+fn facet_normals(points: &[Point]) -> impl Iterator<Item = Point> {
+    points.iter().enumerate().flat_map(move |(i, p)| {
+        let edges: Vec<Point> = points[i + 1..].iter().map(|q| minus(q, p)).collect();
+        let pairs = |(j, u): (usize, &Point)| {
+            edges[j + 1..]
+                .iter()
+                .map(|v| cross(u, v))
+                .collect::<Vec<_>>()
+        };
+        edges.iter().enumerate().flat_map(pairs).collect::<Vec<_>>()
+    })
+}
+
+/// The same line through the origin, as coprime integers with the first
+/// non-zero one positive; `None` for the zero vector.
+fn primitive(n: Point) -> Option<Point> {
+    let divisor = n.iter().fold(BigInt::zero(), |g, x| g.gcd(x));
+    let leading = n.iter().find(|x| !x.is_zero())?;
+    let divisor = if leading.is_negative() {
+        -divisor
+    } else {
+        divisor
+    };
+    Some(n.iter().map(|x| x / &divisor).collect())
+}
+
+fn dot(u: &[BigInt], v: &[BigInt]) -> BigInt {
+    u.iter().zip(v).map(|(x, y)| x * y).sum()
+}
+
+fn minus(u: &[BigInt], v: &[BigInt]) -> Point {
+    u.iter().zip(v).map(|(x, y)| x - y).collect()
+}
+
+fn cross(u: &[BigInt], v: &[BigInt]) -> Point {
+    let minor = |i: usize, j: usize| &u[i] * &v[j] - &u[j] * &v[i];
+    vec![minor(1, 2), minor(2, 0), minor(0, 1)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(coordinates: &[&[i64]]) -> Vec<Point> {
+        coordinates
+            .iter()
+            .map(|p| p.iter().map(|&x| x.into()).collect())
+            .collect()
+    }
+
+    fn root(numerator: i64, denominator: i64) -> BruteForce {
+        BruteForce::SignedDepth(SignedRoot {
+            numerator: numerator.into(),
+            denominator: denominator.into(),
+        })
+    }
+
+    #[test]
+    fn the_worked_example_of_the_literature() {
+        let a = points(&[&[4, 11], &[4, 5], &[9, 9]]);
+        let b = points(&[&[5, 7], &[12, 7], &[10, 2], &[7, 3]]);
+        assert_eq!(signed_depth(&a, &b, 1000), root(36, 41));
+    }
+
+    #[test]
+    fn separated_touching_and_flat() {
+        let segment = points(&[&[0, 0, 0], &[2, 0, 0]]);
+        assert_eq!(
+            signed_depth(&segment, &points(&[&[1, 3, 4]]), 1000),
+            root(-25, 1)
+        );
+        assert_eq!(
+            signed_depth(&segment, &points(&[&[1, 0, 0]]), 1000),
+            root(0, 1)
+        );
+        assert_eq!(
+            signed_depth(&points(&[&[5, 5]]), &points(&[&[5, 5]]), 1000),
+            root(0, 1)
+        );
+    }
+
+    #[test]
+    fn the_count_matches_the_list() {
+        let a = points(&[&[0, 0, 0], &[2, 0, 1], &[0, 3, 0], &[1, 1, 5]]);
+        let b = points(&[&[1, 0, 0], &[0, 1, 0], &[7, 7, 7]]);
+        assert_eq!(count(4, 3, 3), candidate_directions(&a, &b).len());
+        assert_eq!(
+            signed_depth(&a, &b, 3),
+            BruteForce::NotRun {
+                candidates: count(4, 3, 3)
+            }
+        );
+        let flat = |p: &[Point]| p.iter().map(|v| v[..2].to_vec()).collect::<Vec<_>>();
+        assert_eq!(
+            count(4, 3, 2),
+            candidate_directions(&flat(&a), &flat(&b)).len()
+        );
+    }
+}

@@ -1,0 +1,269 @@
+//! The parts of a case, with the numbers as they were given.
+
+use num_traits::Zero;
+use serde_json::{Map, Value};
+
+use crate::number::{FloatType, Rational};
+
+/// A point or vector: `dim` coordinates.
+pub type Coordinates = Vec<Rational>;
+
+/// The dimension of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dim {
+    /// The plane.
+    Two,
+    /// Space.
+    Three,
+}
+
+impl Dim {
+    /// 2 or 3.
+    #[must_use]
+    pub fn get(self) -> usize {
+        match self {
+            Dim::Two => 2,
+            Dim::Three => 3,
+        }
+    }
+}
+
+/// A pair of shapes, with what is said about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// The dimension.
+    pub dim: Dim,
+    /// The float type its JSON numbers were rounded to.
+    pub scalar: FloatType,
+    /// The first shape.
+    pub a: Shape,
+    /// The second shape.
+    pub b: Shape,
+    /// A readable name.
+    pub name: Option<String>,
+    /// Words to select cases by.
+    pub flags: Vec<String>,
+    /// Why the case exists.
+    pub why: Option<String>,
+    /// Where it comes from, as it was given.
+    pub source: Option<Map<String, Value>>,
+}
+
+/// A shape and where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// What it is, in its own coordinates.
+    pub geometry: Geometry,
+    /// Its place; `None` is the identity.
+    pub pose: Option<Pose>,
+}
+
+/// A shape in its own coordinates. Sizes are at least 0.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Geometry {
+    /// The convex hull of at least one point.
+    Hull(Vec<Coordinates>),
+    /// A point.
+    Point(Coordinates),
+    /// A segment.
+    Segment([Coordinates; 2]),
+    /// A triangle.
+    Triangle([Coordinates; 3]),
+    /// An axis-aligned box about the origin.
+    Box {
+        /// Along each axis.
+        half_extents: Coordinates,
+    },
+    /// A ball about the origin.
+    Ball {
+        /// Its radius.
+        radius: Rational,
+    },
+    /// A segment on an axis, rounded.
+    Capsule {
+        /// Half the length of the segment.
+        half_height: Rational,
+        /// The radius of the rounding.
+        radius: Rational,
+        /// Along which axis; y if missing.
+        axis: Option<Axis>,
+    },
+    /// Another shape, rounded.
+    Rounded {
+        /// The shape; without a pose.
+        core: Box<Geometry>,
+        /// The radius of the rounding.
+        radius: Rational,
+    },
+    /// A solid cylinder (3D).
+    Cylinder {
+        /// Half its height.
+        half_height: Rational,
+        /// Its radius.
+        radius: Rational,
+        /// Along which axis; y if missing.
+        axis: Option<Axis>,
+    },
+    /// A solid cone (3D), centred, its apex at +half_height.
+    Cone {
+        /// Half its height.
+        half_height: Rational,
+        /// The radius of its base.
+        radius: Rational,
+        /// Along which axis; y if missing.
+        axis: Option<Axis>,
+    },
+    /// An ellipsoid, in 2D an ellipse.
+    Ellipsoid {
+        /// Along each axis.
+        radii: Coordinates,
+    },
+}
+
+impl Geometry {
+    /// The name of the field in the format.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Geometry::Hull(_) => "hull",
+            Geometry::Point(_) => "point",
+            Geometry::Segment(_) => "segment",
+            Geometry::Triangle(_) => "triangle",
+            Geometry::Box { .. } => "box",
+            Geometry::Ball { .. } => "ball",
+            Geometry::Capsule { .. } => "capsule",
+            Geometry::Rounded { .. } => "rounded",
+            Geometry::Cylinder { .. } => "cylinder",
+            Geometry::Cone { .. } => "cone",
+            Geometry::Ellipsoid { .. } => "ellipsoid",
+        }
+    }
+
+    /// The lists of points it is given by; empty for shapes given by sizes.
+    pub(super) fn points(&self) -> &[Coordinates] {
+        match self {
+            Geometry::Hull(points) => points,
+            Geometry::Point(point) => std::slice::from_ref(point),
+            Geometry::Segment(ends) => ends,
+            Geometry::Triangle(corners) => corners,
+            _ => &[],
+        }
+    }
+
+    /// Calls `each` with every number.
+    pub(super) fn for_each_number<'g>(&'g self, each: &mut impl FnMut(&'g Rational)) {
+        self.points().iter().flatten().for_each(&mut *each);
+        match self {
+            Geometry::Box {
+                half_extents: sizes,
+            }
+            | Geometry::Ellipsoid { radii: sizes } => {
+                sizes.iter().for_each(each);
+            }
+            Geometry::Ball { radius } => each(radius),
+            Geometry::Capsule {
+                half_height,
+                radius,
+                ..
+            }
+            | Geometry::Cylinder {
+                half_height,
+                radius,
+                ..
+            }
+            | Geometry::Cone {
+                half_height,
+                radius,
+                ..
+            } => {
+                each(half_height);
+                each(radius);
+            }
+            Geometry::Rounded { core, radius } => {
+                each(radius);
+                core.for_each_number(each);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A coordinate axis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Axis {
+    /// The first.
+    X,
+    /// The second: what a missing `axis` means.
+    #[default]
+    Y,
+    /// The third (3D).
+    Z,
+}
+
+impl Axis {
+    /// 0, 1 or 2.
+    #[must_use]
+    pub fn index(self) -> usize {
+        match self {
+            Axis::X => 0,
+            Axis::Y => 1,
+            Axis::Z => 2,
+        }
+    }
+
+    /// `x`, `y` or `z`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["x", "y", "z"][self.index()]
+    }
+}
+
+/// Where a shape stands: x ↦ M·x + translation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pose {
+    /// Zero when missing.
+    pub translation: Option<Coordinates>,
+    /// The linear part, as it was given.
+    pub rotation: Rotation,
+}
+
+/// The linear part of a pose.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rotation {
+    /// The identity.
+    None,
+    /// `[w, x, y, z]`, not zero: R(q)/|q|².
+    Quaternion([Rational; 4]),
+    /// The rows, applied as they stand; not singular.
+    Matrix(Vec<Coordinates>),
+    /// `[c, s]`, not zero: [[c, −s], [s, c]], applied as they stand.
+    CosSin([Rational; 2]),
+}
+
+impl Pose {
+    pub(super) fn for_each_number<'p>(&'p self, each: &mut impl FnMut(&'p Rational)) {
+        self.translation.iter().flatten().for_each(&mut *each);
+        match &self.rotation {
+            Rotation::None => {}
+            Rotation::Quaternion(q) => q.iter().for_each(each),
+            Rotation::Matrix(rows) => rows.iter().flatten().for_each(each),
+            Rotation::CosSin(pair) => pair.iter().for_each(each),
+        }
+    }
+}
+
+impl Case {
+    /// Whether the float type holds every number of the shapes and poses.
+    #[must_use]
+    pub fn is_exact_in(&self, ty: FloatType) -> bool {
+        let mut exact = true;
+        for shape in [&self.a, &self.b] {
+            let mut check = |x: &Rational| exact = exact && (x.is_zero() || ty.is_exact(x));
+            shape.geometry.for_each_number(&mut check);
+            if let Some(pose) = &shape.pose {
+                pose.for_each_number(&mut check);
+            }
+        }
+        exact
+    }
+}

@@ -1,0 +1,176 @@
+//! World vertices: what exact solvers need of a shape.
+
+use std::fmt;
+
+use num_traits::{One, Zero};
+
+use super::model::{Axis, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
+use crate::number::Rational;
+
+/// A polytope, rounded or not, in world coordinates.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WorldShape {
+    /// The exact vertices of the core, in the order of docs/formats.md; not empty.
+    pub vertices: Vec<Coordinates>,
+    /// The radius of the rounding, all roundings together.
+    pub radius: Rational,
+}
+
+/// The shape is not a polytope, not even a rounded one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Curved {
+    /// The name of the shape in the format.
+    pub shape: &'static str,
+}
+
+impl fmt::Display for Curved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "curved shape: {}", self.shape)
+    }
+}
+
+impl std::error::Error for Curved {}
+
+/// The world vertices of a shape's core, and its radius.
+///
+/// # Errors
+/// [`Curved`] for cylinder, cone and ellipsoid, rounded or not.
+pub fn world_shape(shape: &Shape, dim: Dim) -> Result<WorldShape, Curved> {
+    let (mut vertices, radius) = local_core(&shape.geometry, dim.get())?;
+    if let Some(pose) = &shape.pose {
+        let placement = Placement::of(pose, dim.get());
+        for vertex in &mut vertices {
+            *vertex = placement.apply(vertex);
+        }
+    }
+    Ok(WorldShape { vertices, radius })
+}
+
+/// The vertices of the core in the shape's own coordinates, and the radius.
+fn local_core(geometry: &Geometry, dim: usize) -> Result<(Vec<Coordinates>, Rational), Curved> {
+    let curved = Curved {
+        shape: geometry.name(),
+    };
+    Ok(match geometry {
+        Geometry::Hull(_) | Geometry::Point(_) | Geometry::Segment(_) | Geometry::Triangle(_) => {
+            (geometry.points().to_vec(), Rational::zero())
+        }
+        Geometry::Box { half_extents } => (corners(half_extents), Rational::zero()),
+        Geometry::Ball { radius } => (vec![vec![Rational::zero(); dim]], radius.clone()),
+        Geometry::Capsule {
+            half_height,
+            radius,
+            axis,
+        } => (axis_ends(half_height, *axis, dim), radius.clone()),
+        Geometry::Rounded { core, radius } => {
+            let (vertices, inner) = local_core(core, dim)?;
+            (vertices, inner + radius)
+        }
+        Geometry::Cylinder { .. } | Geometry::Cone { .. } | Geometry::Ellipsoid { .. } => {
+            return Err(curved);
+        }
+    })
+}
+
+/// Corner k has + on axis t exactly if bit t of k is set.
+fn corners(half_extents: &[Rational]) -> Vec<Coordinates> {
+    let corner = |k: usize| {
+        let side =
+            |(t, half): (usize, &Rational)| if k >> t & 1 == 1 { half.clone() } else { -half };
+        half_extents.iter().enumerate().map(side).collect()
+    };
+    (0..1 << half_extents.len()).map(corner).collect()
+}
+
+fn axis_ends(half_height: &Rational, axis: Option<Axis>, dim: usize) -> Vec<Coordinates> {
+    let end = |height: Rational| {
+        let mut end = vec![Rational::zero(); dim];
+        end[axis.unwrap_or_default().index()] = height;
+        end
+    };
+    vec![end(-half_height), end(half_height.clone())]
+}
+
+/// A pose as a matrix and a translation, exactly.
+struct Placement {
+    rows: Vec<Coordinates>,
+    translation: Coordinates,
+}
+
+impl Placement {
+    fn of(pose: &Pose, dim: usize) -> Self {
+        let rows = match &pose.rotation {
+            Rotation::None => identity(dim),
+            Rotation::Matrix(rows) => rows.clone(),
+            Rotation::CosSin([c, s]) => vec![vec![c.clone(), -s], vec![s.clone(), c.clone()]],
+            Rotation::Quaternion(q) => rotation(q),
+        };
+        let translation = pose
+            .translation
+            .clone()
+            .unwrap_or_else(|| vec![Rational::zero(); dim]);
+        Placement { rows, translation }
+    }
+
+    fn apply(&self, x: &[Rational]) -> Coordinates {
+        let coordinate = |(row, t): (&Coordinates, &Rational)| {
+            row.iter().zip(x).map(|(m, x)| m * x).sum::<Rational>() + t
+        };
+        self.rows
+            .iter()
+            .zip(&self.translation)
+            .map(coordinate)
+            .collect()
+    }
+}
+
+fn identity(dim: usize) -> Vec<Coordinates> {
+    let entry = |i: usize, j: usize| {
+        if i == j {
+            Rational::one()
+        } else {
+            Rational::zero()
+        }
+    };
+    (0..dim)
+        .map(|i| (0..dim).map(|j| entry(i, j)).collect())
+        .collect()
+}
+
+/// R(q)/|q|², the rotation of a quaternion that is not zero.
+fn rotation([w, x, y, z]: &[Rational; 4]) -> Vec<Coordinates> {
+    let [ww, xx, yy, zz] = [w * w, x * x, y * y, z * z];
+    let [xy, xz, yz, wx, wy, wz] = [x * y, x * z, y * z, w * x, w * y, w * z];
+    let norm = &ww + &xx + &yy + &zz;
+    let two = Rational::from_integer(2.into());
+    let matrix = [
+        [
+            &ww + &xx - &yy - &zz,
+            &two * (&xy - &wz),
+            &two * (&xz + &wy),
+        ],
+        [
+            &two * (&xy + &wz),
+            &ww - &xx + &yy - &zz,
+            &two * (&yz - &wx),
+        ],
+        [
+            &two * (&xz - &wy),
+            &two * (&yz + &wx),
+            &ww - &xx - &yy + &zz,
+        ],
+    ];
+    matrix
+        .map(|row| row.map(|entry| entry / &norm).to_vec())
+        .to_vec()
+}
+
+/// The determinant of a square matrix of 2 or 3 rows.
+pub(super) fn determinant(rows: &[Coordinates]) -> Rational {
+    let minor = |i: usize, j: usize| &rows[1][i] * &rows[2][j] - &rows[1][j] * &rows[2][i];
+    match rows {
+        [a, b] => &a[0] * &b[1] - &a[1] * &b[0],
+        [a, ..] => &a[0] * minor(1, 2) + &a[1] * minor(2, 0) + &a[2] * minor(0, 1),
+        [] => Rational::one(),
+    }
+}

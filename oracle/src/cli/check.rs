@@ -1,0 +1,92 @@
+//! `epa-oracle check`: certificates, without solving.
+
+use std::io::{self, Write};
+
+use super::{Ending, input};
+use crate::verify::{Accepted, check_line};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A file of truths made by `solve --json --certificate`; `-` for standard input.
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// Print a line for each truth that is accepted.
+    #[arg(long, short)]
+    verbose: bool,
+}
+
+#[derive(Default)]
+struct Counts {
+    accepted: usize,
+    refused: usize,
+    undecided: usize,
+    errors: usize,
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let mut counts = Counts::default();
+    let mut failure = Ok(());
+    let read = input::for_each_line(&arguments.file, |number, line| {
+        failure = check_one(arguments, number, &line, &mut counts, out);
+        if failure.is_err() {
+            Err(io::ErrorKind::Interrupted.into())
+        } else {
+            Ok(())
+        }
+    });
+    failure?;
+    let mut ending = Ending::Conformant;
+    if let Err(error) = read {
+        input::report_unreadable(err, &arguments.file, &error)?;
+        ending = Ending::BadInput;
+    }
+    let Counts {
+        accepted,
+        refused,
+        undecided,
+        errors,
+    } = counts;
+    writeln!(
+        out,
+        "{accepted} certificates accepted, {refused} refused; {undecided} undecided, {errors} error lines"
+    )?;
+    if errors > 0 || accepted + refused + undecided == 0 {
+        ending = ending.max(Ending::BadInput);
+    }
+    if refused > 0 {
+        ending = ending.max(Ending::NotConformant);
+    }
+    Ok(ending)
+}
+
+fn check_one(
+    arguments: &Arguments,
+    number: usize,
+    line: &input::Line,
+    counts: &mut Counts,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let text = match line {
+        input::Line::Bytes(bytes) => String::from_utf8_lossy(bytes),
+        input::Line::TooLong => "".into(),
+    };
+    match check_line(&text) {
+        Ok(Accepted::Proven { id, class }) => {
+            counts.accepted += 1;
+            if arguments.verbose {
+                writeln!(out, "{number}: {id} accepted: {class}")?;
+            }
+        }
+        Ok(Accepted::Undecided) => counts.undecided += 1,
+        Ok(Accepted::Error) => counts.errors += 1,
+        Err(refused) => {
+            counts.refused += 1;
+            writeln!(out, "{number}: refused: {refused}")?;
+        }
+    }
+    Ok(())
+}

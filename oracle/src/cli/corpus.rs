@@ -1,0 +1,95 @@
+//! `epa-oracle corpus`: the embedded cases and how they were made.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::Ending;
+use crate::corpus;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Command {
+    /// Print the embedded cases, one JSON object a line.
+    Print {
+        /// Only this stratum.
+        #[arg(long, value_name = "NAME")]
+        stratum: Option<String>,
+    },
+    /// Make the case files from the raw transcriptions beside them.
+    Import {
+        /// The folder with `raw/` and `contradictions.json`; the case files are
+        /// written into it.
+        #[arg(value_name = "FOLDER", default_value = "oracle/corpus")]
+        folder: PathBuf,
+    },
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    match &arguments.command {
+        Command::Print { stratum } => print(stratum.as_deref(), out, err),
+        Command::Import { folder } => match import(folder) {
+            Ok(report) => {
+                writeln!(out, "{report}")?;
+                Ok(Ending::Conformant)
+            }
+            Err(error) => {
+                writeln!(err, "epa-oracle: {error}")?;
+                Ok(Ending::BadInput)
+            }
+        },
+    }
+}
+
+fn print(stratum: Option<&str>, out: &mut impl Write, err: &mut impl Write) -> io::Result<Ending> {
+    let mut any = false;
+    for (name, text) in corpus::FILES {
+        if stratum.is_none_or(|wanted| wanted == *name) {
+            any = true;
+            out.write_all(text.as_bytes())?;
+        }
+    }
+    if any {
+        return Ok(Ending::Conformant);
+    }
+    let names: Vec<&str> = corpus::FILES.iter().map(|(name, _)| *name).collect();
+    writeln!(
+        err,
+        "epa-oracle: no such stratum; there are: {}",
+        names.join(", ")
+    )?;
+    Ok(Ending::BadInput)
+}
+
+fn import(folder: &Path) -> Result<String, Box<dyn std::error::Error>> {
+    let read = |path: &Path| {
+        fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+    };
+    let mut raw = Vec::new();
+    for name in corpus::RAW_FILES {
+        raw.push((name, read(&folder.join("raw").join(name))?));
+    }
+    let contradictions = read(&folder.join("contradictions.json"))?;
+    let strata = corpus::import::import_all(
+        raw.iter().map(|(name, text)| (*name, text.as_str())),
+        &contradictions,
+    )?;
+    let mut cases = 0;
+    for (stratum, lines) in &strata {
+        cases += lines.len();
+        let path = folder.join(format!("{stratum}.jsonl"));
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        fs::write(&path, text)
+            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+    }
+    Ok(format!("{cases} cases in {} strata", strata.len()))
+}

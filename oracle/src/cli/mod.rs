@@ -1,0 +1,101 @@
+//! The command line.
+
+mod check;
+mod corpus;
+mod input;
+mod solve;
+mod validate;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::brute;
+
+/// How a run ended; see docs/formats.md, *Exit codes*. When several apply the
+/// greatest in this order wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Ending {
+    /// Everything conforms.
+    Conformant,
+    /// A case listed as known-failing passes.
+    ListedButPasses,
+    /// A subject failed, or a certificate was refused.
+    NotConformant,
+    /// Bad input.
+    BadInput,
+    /// The run could not be completed.
+    Incomplete,
+    /// The oracle's own legs disagree.
+    LegsDisagree,
+}
+
+impl Ending {
+    /// The exit code of the process.
+    #[must_use]
+    pub fn code(self) -> u8 {
+        match self {
+            Ending::Conformant => 0,
+            Ending::NotConformant => 1,
+            Ending::BadInput => 2,
+            Ending::Incomplete => 3,
+            Ending::LegsDisagree => 4,
+            Ending::ListedButPasses => 5,
+        }
+    }
+}
+
+/// An exact test oracle for penetration depth.
+///
+/// Judges EPA implementations against exact, certified truth, and prints that
+/// truth for any pair of convex shapes.
+#[derive(Debug, Parser)]
+#[command(name = "epa-oracle", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Judge subjects on the embedded corpus, or on cases from files.
+    Validate(validate::Arguments),
+    /// Print the exact truth of each case of a file.
+    Solve(solve::Arguments),
+    /// Check the certificates of a file of truths, without solving anything.
+    Check(check::Arguments),
+    /// Work with the embedded corpus.
+    Corpus(corpus::Arguments),
+}
+
+/// Options of everything that solves.
+#[derive(Debug, Args)]
+struct Brute {
+    /// Brute-force cases of up to this many candidate directions.
+    #[arg(long, value_name = "N", default_value_t = brute::DEFAULT_LIMIT)]
+    brute_limit: usize,
+}
+
+/// Runs the program on the process's arguments.
+#[must_use]
+pub fn run() -> ExitCode {
+    // clap itself exits with 2 on a usage error.
+    let cli = Cli::parse();
+    let (mut out, mut err) = (io::BufWriter::new(io::stdout().lock()), io::stderr().lock());
+    let ending = match cli.command {
+        Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
+        Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
+        Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
+        Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
+    };
+    let ending = ending.and_then(|ending| out.flush().map(|()| ending));
+    ExitCode::from(match ending {
+        Ok(ending) => ending.code(),
+        Err(error) => {
+            // The output cannot be written: the reader has gone, or the disk is full.
+            let _ = writeln!(err, "epa-oracle: cannot write the output: {error}");
+            Ending::Incomplete.code()
+        }
+    })
+}

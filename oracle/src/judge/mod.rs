@@ -1,0 +1,307 @@
+//! Judging an answer: tiers, failures and their kinds.
+//!
+//! The definitions stand in docs/judging.md, the tolerances in
+//! [`tolerance`].
+
+mod distance;
+mod measure;
+pub mod tolerance;
+
+use std::fmt;
+
+use epa::Class;
+use num_traits::{Signed, Zero};
+
+pub use measure::Measures;
+pub use tolerance::Tolerances;
+
+use self::measure::{Exact, measure};
+use crate::lattice::Lattice;
+use crate::number::{FloatType, Rational};
+use crate::subject::{Answer, Status};
+use crate::truth::Decided;
+
+/// How good an answer is: the worst over the measures it reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tier {
+    /// The depth is correctly rounded, the rest tight.
+    Exact,
+    /// Within 8 coordinate ulps.
+    Tight,
+    /// Within 1e-9 (f64) or 1e-4 (f32) of the scale.
+    Numeric,
+    /// Finite, and within a tenth of the scale.
+    Sane,
+    /// Anything else.
+    Wrong,
+}
+
+impl fmt::Display for Tier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Tier::Exact => "exact",
+            Tier::Tight => "tight",
+            Tier::Numeric => "numeric",
+            Tier::Sane => "sane",
+            Tier::Wrong => "wrong",
+        })
+    }
+}
+
+/// What is wrong with an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The shapes overlap; the answer says they do not.
+    MissedOverlap,
+    /// The shapes are apart; the answer says they are not.
+    FalseOverlap,
+    /// The depth is too small (a distance too large).
+    DepthLow,
+    /// The depth is too large (a distance too small).
+    DepthHigh,
+    /// The direction costs more than the shortest push.
+    NormalSuboptimal,
+    /// The opposite direction would have been right.
+    NormalSign,
+    /// The direction is not a unit vector.
+    NormalNonunit,
+    /// The push does not separate the shapes.
+    ResidualOverlap,
+    /// The witness point a is not on A.
+    WitnessOffA,
+    /// The witness point b is not on B.
+    WitnessOffB,
+    /// a − b is not depth · normal.
+    WitnessInconsistent,
+    /// A number is NaN or infinite.
+    Nonfinite,
+    /// The subject answered with an error.
+    Crash,
+    /// The answer does not fit the case: a vector of another dimension.
+    Protocol,
+}
+
+impl Kind {
+    /// The name in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::MissedOverlap => "MISSED_OVERLAP",
+            Kind::FalseOverlap => "FALSE_OVERLAP",
+            Kind::DepthLow => "DEPTH_LOW",
+            Kind::DepthHigh => "DEPTH_HIGH",
+            Kind::NormalSuboptimal => "NORMAL_SUBOPTIMAL",
+            Kind::NormalSign => "NORMAL_SIGN",
+            Kind::NormalNonunit => "NORMAL_NONUNIT",
+            Kind::ResidualOverlap => "RESIDUAL_OVERLAP",
+            Kind::WitnessOffA => "WITNESS_OFF_A",
+            Kind::WitnessOffB => "WITNESS_OFF_B",
+            Kind::WitnessInconsistent => "WITNESS_INCONSISTENT",
+            Kind::Nonfinite => "NONFINITE",
+            Kind::Crash => "CRASH",
+            Kind::Protocol => "PROTOCOL",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The verdict on one answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The worst tier over the measures.
+    pub tier: Tier,
+    /// What is not within `numeric`; empty means conformant.
+    pub failures: Vec<Kind>,
+    /// Whether |s| is so small that hit or miss is not binding.
+    pub contested: bool,
+    /// The largest of all errors in coordinate ulps; infinite if it cannot be
+    /// measured.
+    pub worst_ulps: f64,
+    /// All measures, in world units.
+    pub measures: Measures,
+    /// The tolerances it was judged by.
+    pub tolerances: Tolerances,
+}
+
+impl Verdict {
+    /// Whether every measure is within `numeric`.
+    #[must_use]
+    pub fn is_conformant(&self) -> bool {
+        self.failures.is_empty()
+    }
+}
+
+/// Judges an answer of a subject that computes in `ty` and was given `posed`
+/// shapes with a pose to apply itself.
+#[must_use]
+pub fn judge(
+    lattice: &Lattice,
+    truth: &Decided,
+    answer: &Answer,
+    ty: FloatType,
+    posed: usize,
+) -> Verdict {
+    let tolerances = Tolerances::new(ty, scale(lattice), posed);
+    let contested = is_contested(truth, &tolerances);
+    let refuse = |kind| Verdict {
+        tier: Tier::Wrong,
+        failures: vec![kind],
+        contested,
+        worst_ulps: f64::INFINITY,
+        measures: Measures::default(),
+        tolerances: tolerances.clone(),
+    };
+    if answer.status == Status::Error {
+        return refuse(Kind::Crash);
+    }
+    let vectors = [&answer.normal, &answer.a, &answer.b];
+    if vectors
+        .into_iter()
+        .flatten()
+        .any(|v| v.len() != lattice.dim)
+    {
+        return refuse(Kind::Protocol);
+    }
+    let Some(mut exact) = Exact::of(answer) else {
+        return refuse(Kind::Nonfinite);
+    };
+    if exact.depth.is_none() && answer.status.is_hit() {
+        exact.depth = Some(Rational::zero());
+    }
+    let measures = measure(lattice, truth, &exact, &tolerances);
+    let mut grading = Grading::new(&tolerances);
+    if !contested {
+        grading.classify(truth.class, answer.status);
+    }
+    grading.grade(&measures, ty);
+    let rounded = truth.depth.round(ty).to_f64();
+    if grading.tier == Tier::Tight && answer.depth.is_some() && answer.depth == rounded {
+        grading.tier = Tier::Exact;
+    }
+    Verdict {
+        tier: grading.tier,
+        failures: grading.failures,
+        contested,
+        worst_ulps: grading.worst_ulps,
+        measures,
+        tolerances,
+    }
+}
+
+/// The largest |world coordinate| that either shape reaches.
+fn scale(lattice: &Lattice) -> Rational {
+    let vertices = &lattice.vertices;
+    let reach = |points: &[Vec<num_bigint::BigInt>], radius: &Rational| {
+        let largest = points
+            .iter()
+            .flatten()
+            .map(Signed::abs)
+            .max()
+            .unwrap_or_default();
+        Rational::new(largest, vertices.scale.clone()) + radius
+    };
+    reach(&vertices.a, &lattice.radii[0]).max(reach(&vertices.b, &lattice.radii[1]))
+}
+
+/// |s| ≤ 8 coordinate ulps: the rounding of the input alone may decide it.
+fn is_contested(truth: &Decided, tolerances: &Tolerances) -> bool {
+    let band = &tolerances.tight;
+    truth.depth.cmp_rational(band).is_le() && truth.depth.cmp_rational(&-band).is_ge()
+}
+
+/// Collects the worst tier and the failures.
+struct Grading<'t> {
+    tolerances: &'t Tolerances,
+    tier: Tier,
+    failures: Vec<Kind>,
+    worst_ulps: f64,
+}
+
+impl<'t> Grading<'t> {
+    fn new(tolerances: &'t Tolerances) -> Self {
+        // `Exact` is granted at the end, on the depth alone.
+        Grading {
+            tolerances,
+            tier: Tier::Tight,
+            failures: Vec::new(),
+            worst_ulps: 0.0,
+        }
+    }
+
+    fn fail(&mut self, kind: Kind) {
+        self.tier = Tier::Wrong;
+        self.failures.push(kind);
+    }
+
+    fn classify(&mut self, class: Class, status: Status) {
+        match (class, status.is_hit()) {
+            (Class::Penetrating, false) => self.fail(Kind::MissedOverlap),
+            (Class::Separated, true) => self.fail(Kind::FalseOverlap),
+            _ => {}
+        }
+    }
+
+    fn grade(&mut self, m: &Measures, ty: FloatType) {
+        let depth_kind = match &m.depth_error {
+            Some(error) if error.is_negative() => Kind::DepthLow,
+            _ => Kind::DepthHigh,
+        };
+        let depth = m.depth_error.as_ref().map(Signed::abs);
+        self.length(depth.as_ref(), depth_kind);
+        let numeric = &self.tolerances.numeric;
+        let flipped = m
+            .opposite_regret
+            .as_ref()
+            .is_some_and(|regret| regret <= numeric);
+        let normal_kind = if flipped {
+            Kind::NormalSign
+        } else {
+            Kind::NormalSuboptimal
+        };
+        self.length(m.normal_regret.as_ref(), normal_kind);
+        self.length(m.residual_overlap.as_ref(), Kind::ResidualOverlap);
+        self.length(m.witness_a.as_ref(), Kind::WitnessOffA);
+        self.length(m.witness_b.as_ref(), Kind::WitnessOffB);
+        self.length(m.witness_gap.as_ref(), Kind::WitnessInconsistent);
+        let unit = Tolerances::for_unit_length(ty);
+        self.compare(m.unit_length.as_ref(), &unit, Kind::NormalNonunit);
+    }
+
+    fn length(&mut self, error: Option<&Rational>, kind: Kind) {
+        self.compare(error, self.tolerances, kind);
+    }
+
+    /// Grades one error; a missing measure is not held against the answer.
+    fn compare(&mut self, error: Option<&Rational>, tolerances: &Tolerances, kind: Kind) {
+        let Some(error) = error else { return };
+        self.worst_ulps = self.worst_ulps.max(in_ulps(error, &tolerances.ulp));
+        let tier = if *error <= tolerances.tight {
+            Tier::Tight
+        } else if *error <= tolerances.numeric {
+            Tier::Numeric
+        } else if *error <= tolerances.sane {
+            Tier::Sane
+        } else {
+            Tier::Wrong
+        };
+        self.tier = self.tier.max(tier);
+        if tier > Tier::Numeric {
+            self.failures.push(kind);
+        }
+    }
+}
+
+/// An error in ulps, as a float for display.
+fn in_ulps(error: &Rational, ulp: &Rational) -> f64 {
+    let ulps = error / ulp;
+    match crate::number::round_rational(&ulps, FloatType::F64).to_f64() {
+        Some(x) => x,
+        None => f64::INFINITY,
+    }
+}

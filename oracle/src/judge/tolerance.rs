@@ -1,0 +1,101 @@
+//! Every tolerance of the judge, in one table, with its reason. Entries may only
+//! shrink.
+
+use num_bigint::BigInt;
+
+use crate::number::{FloatType, Rational};
+
+/// `tight`: this many coordinate ulps (for the unit length: machine epsilons).
+///
+/// Computing a depth from vertices takes one difference, one dot product of D
+/// terms, one root and one division, each rounded once: about 4 ulps at the size
+/// of the coordinates; twice that leaves room for a normal that is rounded too.
+pub const TIGHT_ULPS: i64 = 8;
+
+/// `numeric`, f64: this share of the scale, as (numerator, denominator). Engines
+/// in double precision promise 1e-9 or worse where they promise anything.
+const NUMERIC_F64: (i64, i64) = (1, 1_000_000_000);
+
+/// `numeric`, f32: 1e-4 of the scale, a tenth of a millimetre on a metre.
+const NUMERIC_F32: (i64, i64) = (1, 10_000);
+
+/// `sane`: a tenth of the scale. Worse than that and the answer is a guess.
+const SANE: (i64, i64) = (1, 10);
+
+/// A vertex sent with a pose is rounded once by the subject: by at most half an
+/// ulp a coordinate, so it moves by at most √D/2 ulps, and the signed depth and
+/// the height along a direction each move by no more. 7/4 > √3 covers both, in 2D
+/// and 3D, for each shape with a pose.
+const POSED: (i64, i64) = (7, 4);
+
+fn rational((numerator, denominator): (i64, i64)) -> Rational {
+    Rational::new(BigInt::from(numerator), BigInt::from(denominator))
+}
+
+/// The tolerances of one case for one float type, in world units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tolerances {
+    /// The coordinate ulp: the spacing of the floats at `scale`.
+    pub ulp: Rational,
+    /// The largest |world coordinate| either shape reaches, radii included.
+    pub scale: Rational,
+    /// The extra allowance for poses that the subject applies itself.
+    pub allowance: Rational,
+    /// `tight` and the contested band.
+    pub tight: Rational,
+    /// `numeric`; never less than `tight`.
+    pub numeric: Rational,
+    /// `sane`; never less than `numeric`.
+    pub sane: Rational,
+}
+
+impl Tolerances {
+    /// The table for shapes that reach `scale`, of which the subject poses
+    /// `posed` itself.
+    #[must_use]
+    pub fn new(ty: FloatType, scale: Rational, posed: usize) -> Self {
+        let ulp = ty.ulp_of(&scale);
+        let allowance = rational(POSED) * Rational::from_integer(posed.into()) * &ulp;
+        let share = rational(match ty {
+            FloatType::F32 => NUMERIC_F32,
+            FloatType::F64 => NUMERIC_F64,
+        });
+        let tight = Rational::from_integer(TIGHT_ULPS.into()) * &ulp + &allowance;
+        let numeric = (share * &scale).max(tight.clone());
+        let sane = (rational(SANE) * &scale).max(numeric.clone());
+        Tolerances {
+            ulp,
+            scale,
+            allowance,
+            tight,
+            numeric,
+            sane,
+        }
+    }
+
+    /// The bound of |√(m·m) − 1| for each tier: the same table with 1 for the
+    /// scale, because a unit vector has coordinates up to 1.
+    #[must_use]
+    pub fn for_unit_length(ty: FloatType) -> Self {
+        let one = Rational::from_integer(1.into());
+        Tolerances::new(ty, one, 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_ordered_and_relative() {
+        for ty in [FloatType::F32, FloatType::F64] {
+            for scale in [1, 3, 1_000_000] {
+                let t = Tolerances::new(ty, Rational::from_integer(scale.into()), 2);
+                assert!(t.ulp < t.tight && t.tight <= t.numeric && t.numeric < t.sane);
+            }
+        }
+        let t = Tolerances::new(FloatType::F64, Rational::from_integer(1.into()), 0);
+        assert_eq!(t.tight, rational((8, 1 << 52)));
+        assert_eq!(t.numeric, rational((1, 1_000_000_000)));
+    }
+}

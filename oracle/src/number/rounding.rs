@@ -1,0 +1,206 @@
+//! The two float types, and correct rounding to them by integer arithmetic.
+
+use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
+use num_traits::{Signed, ToPrimitive, Zero};
+
+use super::{Rational, compare, dyadic, log2_floor};
+
+/// An IEEE 754 binary float type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum FloatType {
+    /// 32 bits, "single precision".
+    F32,
+    /// 64 bits, "double precision".
+    F64,
+}
+
+impl FloatType {
+    /// The name in case lines: `f32` or `f64`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::F32 => "f32",
+            Self::F64 => "f64",
+        }
+    }
+
+    /// The float type of this name, the inverse of [`name`](Self::name).
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::F32, Self::F64]
+            .into_iter()
+            .find(|ty| ty.name() == name)
+    }
+
+    /// Bits of a normal number's mantissa, the implicit leading one included: 24 or 53.
+    pub const fn mantissa_bits(self) -> u32 {
+        match self {
+            Self::F32 => f32::MANTISSA_DIGITS,
+            Self::F64 => f64::MANTISSA_DIGITS,
+        }
+    }
+
+    /// The exponent of the smallest subnormal number, a power of two: −149 or −1074.
+    pub const fn min_exponent(self) -> i64 {
+        self.min_normal_exponent() - (self.mantissa_bits() as i64 - 1)
+    }
+
+    /// The exponent of the smallest normal number, a power of two: −126 or −1022.
+    pub const fn min_normal_exponent(self) -> i64 {
+        match self {
+            Self::F32 => f32::MIN_EXP as i64 - 1,
+            Self::F64 => f64::MIN_EXP as i64 - 1,
+        }
+    }
+
+    /// The exponent of the largest power of two that is finite: 127 or 1023.
+    pub const fn max_exponent(self) -> i64 {
+        match self {
+            Self::F32 => f32::MAX_EXP as i64 - 1,
+            Self::F64 => f64::MAX_EXP as i64 - 1,
+        }
+    }
+
+    /// The spacing of the floats of this type at `|x|`: `2^(floor(log2 |x|) - mantissa_bits + 1)`.
+    ///
+    /// Below the smallest normal number (zero included) it is the spacing there, `2^min_exponent`; beyond the largest
+    /// finite number it is the spacing of the last binade.
+    pub fn ulp_of(self, x: &Rational) -> Rational {
+        let (least, most) = (self.min_normal_exponent(), self.max_exponent());
+        let exponent = if x.is_zero() {
+            least
+        } else {
+            log2_floor(x).clamp(least, most)
+        };
+        dyadic(1.into(), exponent - i64::from(self.mantissa_bits()) + 1)
+    }
+
+    /// Whether `x` is a number of this type, so that rounding would not change it.
+    pub fn is_exact(self, x: &Rational) -> bool {
+        match round_rational(x, self) {
+            Rounded::Zero => true,
+            Rounded::Finite(rounded) => compare(&rounded, x).is_eq(),
+            Rounded::Underflow | Rounded::Overflow { .. } => false,
+        }
+    }
+}
+
+/// What a number becomes when it is rounded to a float type: to the nearest, ties to the even last bit.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rounded {
+    /// The number is exactly zero.
+    Zero,
+    /// The number is not zero, but rounds to it: it is at most half the smallest subnormal.
+    Underflow,
+    /// The nearest float, as an exact value.
+    Finite(Rational),
+    /// The number rounds to infinity.
+    Overflow {
+        /// Whether to plus infinity.
+        positive: bool,
+    },
+}
+
+impl Rounded {
+    /// The float as an `f64`; an f32 result is exact in it as well. An underflow is 0, an overflow `None`.
+    pub fn to_f64(&self) -> Option<f64> {
+        match self {
+            Self::Zero | Self::Underflow => Some(0.0),
+            Self::Finite(x) => f64_from_rational(x),
+            Self::Overflow { .. } => None,
+        }
+    }
+}
+
+/// Rounds `x` to the float type: to the nearest, ties to even, subnormals included.
+pub fn round_rational(x: &Rational, ty: FloatType) -> Rounded {
+    if x.is_zero() {
+        return Rounded::Zero;
+    }
+    let overflow = Rounded::Overflow {
+        positive: x.is_positive(),
+    };
+    let exponent = log2_floor(x);
+    if exponent > ty.max_exponent() {
+        return overflow;
+    }
+    let last_bit = exponent.max(ty.min_normal_exponent()) - i64::from(ty.mantissa_bits()) + 1;
+    let mantissa = nearest_multiple(x, last_bit);
+    if mantissa.is_zero() {
+        return Rounded::Underflow;
+    }
+    if mantissa.bits() as i64 + last_bit > ty.max_exponent() + 1 {
+        return overflow;
+    }
+    let sign = x.numer().sign();
+    Rounded::Finite(dyadic(BigInt::from_biguint(sign, mantissa), last_bit))
+}
+
+/// `|x| / 2^exponent`, rounded to the nearest integer, ties to even.
+fn nearest_multiple(x: &Rational, exponent: i64) -> BigUint {
+    let mut numer = x.numer().magnitude().clone();
+    let mut denom = x.denom().magnitude().clone();
+    if exponent >= 0 {
+        denom <<= exponent.unsigned_abs();
+    } else {
+        numer <<= exponent.unsigned_abs();
+    }
+    let (quotient, remainder) = numer.div_rem(&denom);
+    let up = match (remainder << 1u32).cmp(&denom) {
+        std::cmp::Ordering::Less => false,
+        std::cmp::Ordering::Equal => quotient.bit(0),
+        std::cmp::Ordering::Greater => true,
+    };
+    quotient + u32::from(up)
+}
+
+/// The exact value of a float; `None` if it is infinite or not a number. Negative zero is zero.
+pub fn rational_from_f64(x: f64) -> Option<Rational> {
+    if !x.is_finite() {
+        return None;
+    }
+    let stored_bits = f64::MANTISSA_DIGITS - 1;
+    let bits = x.to_bits();
+    let fraction = bits & ((1 << stored_bits) - 1);
+    let biased = ((bits >> stored_bits) & 0x7ff) as i64;
+    let mantissa = if biased == 0 {
+        fraction
+    } else {
+        fraction | 1 << stored_bits
+    };
+    let sign = if x < 0.0 { Sign::Minus } else { Sign::Plus };
+    let exponent = FloatType::F64.min_exponent() + biased.max(1) - 1;
+    Some(dyadic(
+        BigInt::from_biguint(sign, BigUint::from(mantissa)),
+        exponent,
+    ))
+}
+
+/// The float that is exactly `x`; `None` if `x` is not an f64.
+pub fn f64_from_rational(x: &Rational) -> Option<f64> {
+    if x.is_zero() {
+        return Some(0.0);
+    }
+    if !FloatType::F64.is_exact(x) {
+        return None;
+    }
+    let exponent = log2_lowest_bit(x);
+    let mantissa = (x.numer() >> x.numer().trailing_zeros()?).to_i64()?;
+    // Both factors are exact, and so is their product, because `x` is a float: no rounding happens.
+    Some(mantissa as f64 * f64_power_of_two(exponent))
+}
+
+/// The exponent of the last bit of a dyadic number other than zero.
+fn log2_lowest_bit(x: &Rational) -> i64 {
+    let zeros = |integer: &BigInt| integer.trailing_zeros().unwrap_or(0) as i64;
+    zeros(x.numer()) - zeros(x.denom())
+}
+
+/// `2^exponent` for an exponent from −1074 to 1023.
+fn f64_power_of_two(exponent: i64) -> f64 {
+    let ty = FloatType::F64;
+    f64::from_bits(if exponent >= ty.min_normal_exponent() {
+        ((exponent + ty.max_exponent()) as u64) << (ty.mantissa_bits() - 1)
+    } else {
+        1 << (exponent - ty.min_exponent())
+    })
+}

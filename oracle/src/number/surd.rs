@@ -1,0 +1,166 @@
+//! Numbers of the form ±√q + r, which signed depths are.
+
+use std::cmp::Ordering;
+
+use num_bigint::{BigInt, Sign};
+use num_traits::{Signed, Zero};
+
+use super::decimal::Decimal;
+use super::{FloatType, Rational, Rounded, compare, dyadic, round_rational};
+
+/// The number `sign·√square + radius`, exactly.
+///
+/// Every method treats a core whose `sign` or `square` is 0 as 0.
+#[derive(Clone, Debug)]
+pub struct Surd {
+    /// −1, 0 or 1: the sign of the root.
+    pub sign: i8,
+    /// The square of the root, at least 0.
+    pub square: Rational,
+    /// What is added to the root, of any sign.
+    pub radius: Rational,
+}
+
+impl PartialEq for Surd {
+    /// Equality of the three parts.
+    fn eq(&self, other: &Self) -> bool {
+        self.sign == other.sign
+            && compare(&self.square, &other.square).is_eq()
+            && compare(&self.radius, &other.radius).is_eq()
+    }
+}
+
+impl Surd {
+    /// `sign·√square + radius`. `None` if `sign` is not −1, 0 or 1, or if `square` is negative. The core is made the
+    /// same zero, whether `sign` or `square` is zero.
+    pub fn new(sign: i8, square: Rational, radius: Rational) -> Option<Self> {
+        if !(-1..=1).contains(&sign) || square.is_negative() {
+            return None;
+        }
+        let zero = sign == 0 || square.is_zero();
+        Some(Self {
+            sign: if zero { 0 } else { sign },
+            square: if zero { Rational::zero() } else { square },
+            radius,
+        })
+    }
+
+    /// The root of a signed square: `sign(x)·√|x|`.
+    pub fn from_signed_square(x: &Rational) -> Self {
+        Self {
+            sign: sign_of(x),
+            square: x.abs(),
+            radius: Rational::zero(),
+        }
+    }
+
+    /// How the number compares with zero.
+    pub fn signum(&self) -> Ordering {
+        self.cmp_rational(&Rational::zero())
+    }
+
+    /// How the number compares with `t`, exactly: decided on signs and squares.
+    pub fn cmp_rational(&self, t: &Rational) -> Ordering {
+        let rest = t - &self.radius;
+        let core = self.core_sign();
+        let sign = sign_of(&rest);
+        core.cmp(&sign).then_with(|| {
+            let magnitudes = compare(&self.square, &(&rest * &rest));
+            match core {
+                0 => Ordering::Equal,
+                1.. => magnitudes,
+                _ => magnitudes.reverse(),
+            }
+        })
+    }
+
+    /// The value, if it is rational, that is if the square is the square of a rational number.
+    pub fn is_rational(&self) -> Option<Rational> {
+        if self.core_sign() == 0 {
+            return Some(self.radius.clone());
+        }
+        // √(P/Q) = √(P·Q)/Q
+        let product = self.square.numer() * self.square.denom();
+        let root = product.sqrt();
+        (&root * &root == product).then(|| {
+            let core = Rational::new(root * self.core_sign(), self.square.denom().clone());
+            core + &self.radius
+        })
+    }
+
+    /// Numbers `(lo, hi)` with `lo <= s <= hi` and `hi - lo <= 2^-bits`, equal exactly if `s` is rational.
+    ///
+    /// Time and memory grow with `bits`.
+    pub fn enclose(&self, bits: u32) -> (Rational, Rational) {
+        match self.is_rational() {
+            Some(x) => (x.clone(), x),
+            None => self.enclose_irrational(bits),
+        }
+    }
+
+    fn enclose_irrational(&self, bits: u32) -> (Rational, Rational) {
+        let scaled = (self.square.numer() << (2 * u64::from(bits))) / self.square.denom();
+        let root = scaled.sqrt();
+        let (inner, outer) = (root.clone(), root + 1u32);
+        let (lo, hi) = if self.core_sign() < 0 {
+            (-outer, -inner)
+        } else {
+            (inner, outer)
+        };
+        let end = |mantissa: BigInt| dyadic(mantissa, -i64::from(bits)) + &self.radius;
+        (end(lo), end(hi))
+    }
+
+    /// The number rounded once, correctly: to the nearest, ties to even.
+    pub fn round(&self, ty: FloatType) -> Rounded {
+        match self.is_rational() {
+            Some(x) => round_rational(&x, ty),
+            None => self.settle(|x| round_rational(x, ty)),
+        }
+    }
+
+    /// The number in decimal, with at most `digits` significant digits (at least one), cut towards zero; a final `…`
+    /// means that the number has more.
+    ///
+    /// From 1e-7 up to 1e21, as far as the digits reach the decimal point, the notation is plain (`0.125`, `-17`),
+    /// otherwise with an exponent (`1.25e-9`). Without the `…` the text is a decimal number.
+    pub fn decimal(&self, digits: usize) -> String {
+        let digits = digits.max(1);
+        match self.is_rational() {
+            Some(x) => Decimal::cut(&x, digits).to_string(),
+            None => self.settle(|x| Decimal::cut(x, digits)).to_string(),
+        }
+    }
+
+    /// −1, 0 or 1, whatever `sign` and `square` hold.
+    fn core_sign(&self) -> i8 {
+        if self.square.is_positive() {
+            self.sign.signum()
+        } else {
+            0
+        }
+    }
+
+    /// The value of a step function at this number, which must be irrational. All steps are at rational numbers:
+    /// none is at this one, so that both ends of a fine enough enclosure are on its step.
+    fn settle<T: PartialEq>(&self, step: impl Fn(&Rational) -> T) -> T {
+        let mut bits = 128;
+        loop {
+            let (lo, hi) = self.enclose_irrational(bits);
+            let value = step(&lo);
+            if value == step(&hi) {
+                return value;
+            }
+            bits = bits.saturating_mul(2);
+        }
+    }
+}
+
+/// −1, 0 or 1.
+fn sign_of(x: &Rational) -> i8 {
+    match x.numer().sign() {
+        Sign::Minus => -1,
+        Sign::NoSign => 0,
+        Sign::Plus => 1,
+    }
+}

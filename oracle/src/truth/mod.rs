@@ -1,0 +1,244 @@
+//! The truth of a case: exact EPA, brute force, certificate and checker.
+//!
+//! Three legs that share no geometry must agree before a truth leaves this
+//! module: EPA on `BigRational`, the definition evaluated over all candidate
+//! directions (up to a stated number of them), and the checker's verdict on the
+//! certificate. The fourth leg, `oracle/crosscheck/check.py`, starts from the raw
+//! line.
+
+pub mod json;
+
+use std::fmt;
+
+use epa::check::{self, Refusal};
+use epa::{Certificate, Class, Hull, Limits, SignedRoot, Solution, Vector};
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+
+use crate::brute::{self, BruteForce};
+use crate::case::{Case, CaseId};
+use crate::lattice::Lattice;
+use crate::number::{Rational, Surd, compare};
+
+/// What the oracle knows of a case.
+#[derive(Clone, Debug)]
+pub enum Truth {
+    /// The exact answer, certified.
+    Decided(Box<Decided>),
+    /// The oracle cannot decide it yet.
+    Undecided {
+        /// The case.
+        id: CaseId,
+        /// Why not.
+        reason: String,
+    },
+}
+
+/// An exact, certified answer.
+#[derive(Clone, Debug)]
+pub struct Decided {
+    /// The case.
+    pub id: CaseId,
+    /// Penetrating, touching or separated.
+    pub class: Class,
+    /// The signed depth, in world units.
+    pub depth: Surd,
+    /// Minimising directions from A to B, as primitive integer vectors.
+    pub normals: Vec<Vec<BigInt>>,
+    /// A point of A's core and one of B's, `a − b = s_core · n`.
+    pub witness: [Vec<Rational>; 2],
+    /// The proof, in world units; for shapes with a radius about the cores.
+    pub certificate: Certificate,
+    /// Whether brute force confirmed it.
+    pub brute_force: Confirmation,
+}
+
+/// What brute force says of a truth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confirmation {
+    /// It gives the same number.
+    Agrees,
+    /// It was not run: too many candidate directions.
+    NotRun {
+        /// How many.
+        candidates: usize,
+    },
+}
+
+/// Two legs of the oracle disagree: a bug in the oracle. Exit code 4.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LegsDisagree {
+    /// The case.
+    pub id: CaseId,
+    /// The case as a line, so that it can be run again.
+    pub line: String,
+    /// Which legs, and what they say.
+    pub what: Disagreement,
+}
+
+/// Which legs of the oracle disagree.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Disagreement {
+    /// Exact EPA did not run to its end.
+    DidNotConverge(String),
+    /// The checker refuses EPA's certificate.
+    Refused(Refusal),
+    /// EPA and brute force have different squares of the signed depth.
+    BruteForce {
+        /// sign·s² by EPA, on the lattice.
+        epa: String,
+        /// sign·s² by brute force, on the lattice.
+        brute_force: String,
+    },
+    /// The witness points do not differ by the signed depth along the normal.
+    Witness,
+}
+
+impl fmt::Display for LegsDisagree {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the oracle's legs disagree on {}: ", self.id)?;
+        match &self.what {
+            Disagreement::DidNotConverge(how) => write!(f, "exact EPA did not converge ({how})"),
+            Disagreement::Refused(refusal) => write!(f, "the checker refuses: {refusal}"),
+            Disagreement::BruteForce { epa, brute_force } => {
+                write!(
+                    f,
+                    "sign·s² is {epa} by EPA and {brute_force} by brute force"
+                )
+            }
+            Disagreement::Witness => write!(f, "the witness points do not differ by s·n"),
+        }?;
+        write!(f, "\n{}", self.line)
+    }
+}
+
+impl std::error::Error for LegsDisagree {}
+
+/// The truth of a case. Brute force runs up to `brute_limit` candidates.
+///
+/// # Errors
+/// [`LegsDisagree`], which means a bug in the oracle.
+pub fn solve(case: &Case, brute_limit: usize) -> Result<Truth, LegsDisagree> {
+    let id = case.id();
+    let lattice = match Lattice::of_case(case) {
+        Ok(lattice) => lattice,
+        Err(curved) => {
+            return Ok(Truth::Undecided {
+                id,
+                reason: curved.to_string(),
+            });
+        }
+    };
+    let decided = match lattice.dim {
+        2 => decide::<2>(&id, &lattice, brute_limit),
+        _ => decide::<3>(&id, &lattice, brute_limit),
+    };
+    match decided {
+        Ok(decided) => Ok(Truth::Decided(Box::new(decided))),
+        Err(what) => Err(LegsDisagree {
+            id,
+            line: case.to_canonical_json().to_string(),
+            what,
+        }),
+    }
+}
+
+fn decide<const D: usize>(
+    id: &CaseId,
+    lattice: &Lattice,
+    brute_limit: usize,
+) -> Result<Decided, Disagreement> {
+    let solution = exact_epa::<D>(lattice)?;
+    let mut certificate = Certificate::new(&solution)
+        .map_err(|error| Disagreement::DidNotConverge(error.to_string()))?;
+    let brute_force = confirm(lattice, &certificate.lo, brute_limit)?;
+    // From the lattice back to the world: s² shrinks by scale².
+    let scale = &lattice.vertices.scale;
+    for bound in [&mut certificate.lo, &mut certificate.hi] {
+        let square = Rational::new(bound.numerator.clone(), &bound.denominator * scale * scale);
+        (bound.numerator, bound.denominator) = square.into_raw();
+    }
+    check::check(&lattice.vertices, &certificate).map_err(Disagreement::Refused)?;
+    let square = Rational::new_raw(
+        certificate.lo.numerator.clone(),
+        certificate.lo.denominator.clone(),
+    );
+    let depth = Surd {
+        radius: lattice.radius(),
+        ..Surd::from_signed_square(&square)
+    };
+    Ok(Decided {
+        id: id.clone(),
+        class: Class::of_sign(depth.signum()),
+        depth,
+        normals: vec![certificate.upper.clone()],
+        witness: witness(&solution, lattice)?,
+        certificate,
+        brute_force,
+    })
+}
+
+/// EPA on `BigRational`, on the lattice: all denominators are 1, so that numbers
+/// compare without the continued fractions of `num_rational`.
+fn exact_epa<const D: usize>(lattice: &Lattice) -> Result<Solution<Rational, D>, Disagreement> {
+    let broken = |error: &dyn fmt::Display| Disagreement::DidNotConverge(error.to_string());
+    let hull = |points: &[Vec<BigInt>]| {
+        let point = |p: &Vec<BigInt>| {
+            Vector::<Rational, D>(std::array::from_fn(|i| {
+                Rational::from_integer(p[i].clone())
+            }))
+        };
+        Hull::new(points.iter().map(point)).map_err(|error| broken(&error))
+    };
+    let (a, b) = (hull(&lattice.vertices.a)?, hull(&lattice.vertices.b)?);
+    epa::solve(&a, &b, &Limits::default()).map_err(|error| broken(&error))
+}
+
+fn confirm(
+    lattice: &Lattice,
+    by_epa: &SignedRoot<BigInt>,
+    limit: usize,
+) -> Result<Confirmation, Disagreement> {
+    match brute::signed_depth(&lattice.vertices.a, &lattice.vertices.b, limit) {
+        BruteForce::NotRun { candidates } => Ok(Confirmation::NotRun { candidates }),
+        BruteForce::SignedDepth(value) if value == *by_epa => Ok(Confirmation::Agrees),
+        BruteForce::SignedDepth(value) => {
+            let text = |x: &SignedRoot<BigInt>| format!("{}/{}", x.numerator, x.denominator);
+            Err(Disagreement::BruteForce {
+                epa: text(by_epa),
+                brute_force: text(&value),
+            })
+        }
+    }
+}
+
+/// The witness points of the cores in world units, checked:
+/// `a − b = n · h/|n|²`.
+fn witness<const D: usize>(
+    solution: &Solution<Rational, D>,
+    lattice: &Lattice,
+) -> Result<[Vec<Rational>; 2], Disagreement> {
+    let [a, b] = solution.core_witness().map(|w| w.world);
+    let push = &solution.push;
+    let step = &push.height / &push.norm_squared;
+    if (0..D).any(|i| compare(&(&a[i] - &b[i]), &(&push.normal[i] * &step)).is_ne()) {
+        return Err(Disagreement::Witness);
+    }
+    let scale = Rational::from_integer(lattice.vertices.scale.clone());
+    Ok([a, b].map(|point| point.0.iter().map(|x| x / &scale).collect()))
+}
+
+impl Decided {
+    /// The class of the cores, before the radii are added.
+    #[must_use]
+    pub fn core_class(&self) -> Class {
+        Class::of_sign(self.certificate.lo.numerator.cmp(&BigInt::zero()))
+    }
+
+    /// Whether the shapes have a radius.
+    #[must_use]
+    pub fn is_rounded(&self) -> bool {
+        self.depth.radius.is_positive()
+    }
+}

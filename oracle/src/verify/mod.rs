@@ -1,0 +1,191 @@
+//! `check`: accepts or refuses a truth line by its certificate, without solving.
+//!
+//! The line carries the case; every number that matters is taken from it. The
+//! geometry is checked by [`epa::check`], the class and the printed floats here,
+//! by comparing the exact value with the midpoints to the neighbouring floats.
+
+mod certificate;
+mod rounding;
+
+use std::fmt;
+
+use epa::Class;
+use epa::check::{self, Refusal};
+use num_traits::Signed;
+use serde_json::{Map, Value};
+
+use crate::case::{Case, CaseError};
+use crate::lattice::Lattice;
+use crate::number::{FloatType, Rational, Surd, canonical};
+use crate::truth::json::class_name;
+
+/// What a line that was accepted proves.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Accepted {
+    /// The case with this id has this signed depth.
+    Proven {
+        /// The id of the case.
+        id: String,
+        /// The class in words.
+        class: &'static str,
+    },
+    /// The line claims nothing: the oracle could not decide the case.
+    Undecided,
+    /// The line reports bad input, which has no truth.
+    Error,
+}
+
+/// Why a line is refused.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Refused {
+    /// The line is not JSON, or not an object.
+    NotAnObject(String),
+    /// A field is missing, unknown, or has the wrong form.
+    Field {
+        /// Which field.
+        field: String,
+        /// What is expected there.
+        expected: &'static str,
+    },
+    /// The embedded case is not a case.
+    Case(Box<CaseError>),
+    /// The shapes are curved, and the line claims an exact answer.
+    Curved,
+    /// Two ids that must be equal differ.
+    Id {
+        /// Whose id.
+        field: &'static str,
+        /// The id of the embedded case.
+        expected: String,
+    },
+    /// The certificate does not prove its bounds.
+    Certificate(Refusal),
+    /// `lo` and `hi` differ: the value is not exact.
+    NotExact,
+    /// The class is not the sign of the proven value.
+    Class {
+        /// The proven class.
+        proven: &'static str,
+    },
+    /// A printed number is not the proven one.
+    Value {
+        /// Which field.
+        field: &'static str,
+    },
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::NotAnObject(why) => write!(f, "not a JSON object: {why}"),
+            Refused::Field { field, expected } => write!(f, "`{field}` must be {expected}"),
+            Refused::Case(error) => write!(f, "`case` is not a case: {error}"),
+            Refused::Curved => write!(f, "curved shapes have no certificate of this form"),
+            Refused::Id { field, expected } => {
+                write!(f, "`{field}` is not the id of the case, {expected}")
+            }
+            Refused::Certificate(refusal) => write!(f, "the certificate fails: {refusal}"),
+            Refused::NotExact => write!(f, "`lo` and `hi` differ, so the value is not exact"),
+            Refused::Class { proven } => write!(f, "`class` should be `{proven}`"),
+            Refused::Value { field } => write!(f, "`{field}` is not the proven value"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Checks one truth line.
+///
+/// # Errors
+/// [`Refused`], with the first condition that fails.
+pub fn check_line(line: &str) -> Result<Accepted, Refused> {
+    let value: Value =
+        serde_json::from_str(line).map_err(|error| Refused::NotAnObject(error.to_string()))?;
+    let Value::Object(truth) = value else {
+        return Err(Refused::NotAnObject("another JSON value".into()));
+    };
+    if truth.contains_key("error") && truth.contains_key("line") {
+        return Ok(Accepted::Error);
+    }
+    if truth.get("class").and_then(Value::as_str) == Some("undecided") {
+        return Ok(Accepted::Undecided);
+    }
+    let case = Case::parse(&field(&truth, "case", "the case")?.to_string())
+        .map_err(|error| Refused::Case(Box::new(error)))?;
+    let id = case.id().to_string();
+    let lattice = Lattice::of_case(&case).map_err(|_| Refused::Curved)?;
+    let given = certificate::parse(field(&truth, "certificate", "the certificate")?)?;
+    for (field, found) in [
+        ("id", truth.get("id").and_then(Value::as_str)),
+        ("certificate.id", Some(&*given.id)),
+    ] {
+        if found != Some(&id) {
+            return Err(Refused::Id {
+                field,
+                expected: id,
+            });
+        }
+    }
+    if given.rounded != lattice.radius().is_positive() {
+        return Err(Refused::Field {
+            field: "certificate.reduce".into(),
+            expected: "`[{\"kind\":\"round\"}]` exactly for shapes with a radius",
+        });
+    }
+    let proof = &given.proof;
+    check::check(&lattice.vertices, proof).map_err(Refused::Certificate)?;
+    // x/X = y/Y by cross multiplication: the bounds need not be reduced.
+    if proof.lo != proof.hi {
+        return Err(Refused::NotExact);
+    }
+    let square = Rational::new(proof.lo.numerator.clone(), proof.lo.denominator.clone());
+    let depth = Surd {
+        radius: lattice.radius(),
+        ..Surd::from_signed_square(&square)
+    };
+    let class = check_values(&truth, &depth)?;
+    Ok(Accepted::Proven { id, class })
+}
+
+fn field<'t>(
+    object: &'t Map<String, Value>,
+    name: &str,
+    expected: &'static str,
+) -> Result<&'t Value, Refused> {
+    object.get(name).ok_or_else(|| Refused::Field {
+        field: name.to_owned(),
+        expected,
+    })
+}
+
+/// The class and the numbers of `signed_depth` against the proven value.
+fn check_values(truth: &Map<String, Value>, depth: &Surd) -> Result<&'static str, Refused> {
+    let class = class_name(Class::of_sign(depth.signum()));
+    if truth.get("class").and_then(Value::as_str) != Some(class) {
+        return Err(Refused::Class { proven: class });
+    }
+    let printed = field(truth, "signed_depth", "an object with the signed depth")?;
+    let printed = printed.as_object().ok_or(Refused::Value {
+        field: "signed_depth",
+    })?;
+    let text = |key: &str| printed.get(key).and_then(Value::as_str);
+    let exact = if depth.radius.is_positive() {
+        text("core_squared") == Some(&canonical(&depth.square))
+            && text("radius") == Some(&canonical(&depth.radius))
+            && printed.get("core_sign").and_then(Value::as_i64) == Some(depth.sign.into())
+    } else {
+        text("squared") == Some(&canonical(&depth.square))
+    };
+    if !exact {
+        return Err(Refused::Value {
+            field: "signed_depth",
+        });
+    }
+    for (field, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
+        if !rounding::is_correct(printed.get(field), depth, ty) {
+            return Err(Refused::Value { field });
+        }
+    }
+    Ok(class)
+}

@@ -1,0 +1,139 @@
+//! The answer in ring numbers, before any root.
+
+use core::cmp::Ordering;
+
+use crate::epa;
+use crate::gjk;
+use crate::kernel::Push;
+use crate::minkowski::MinkowskiPoint;
+use crate::polytope::Polytope;
+use crate::scalar::{Field, Scalar};
+use crate::support::SupportPoint;
+use crate::vector::Vector;
+
+/// Whether two shapes overlap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// A positive distance apart: s < 0.
+    Separated,
+    /// Common points, but a depth of zero: s = 0.
+    Touching,
+    /// A positive penetration depth: s > 0.
+    Penetrating,
+}
+
+impl Class {
+    /// The class of a signed depth with this sign.
+    pub fn of_sign(sign: Ordering) -> Self {
+        match sign {
+            Ordering::Less => Class::Separated,
+            Ordering::Equal => Class::Touching,
+            Ordering::Greater => Class::Penetrating,
+        }
+    }
+}
+
+/// The answer in ring numbers, before any root or division: exact on exact
+/// scalars. [`contact`](crate::contact()) turns it into lengths and points on floats.
+#[derive(Clone, Debug)]
+pub struct Solution<S: Scalar, const D: usize> {
+    /// The shortest push of the *cores*: `s_core = height/|normal|`.
+    pub push: Push<S, D>,
+    /// The radius of A and of B, to be added: `s = s_core + radii`.
+    pub radii: [S; 2],
+    /// The contact of the cores as a convex combination: points of D with
+    /// positive weights. `Σ weight·point / Σ weight` is the point of D at
+    /// `s_core` along the normal.
+    pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
+    /// How GJK ended.
+    pub gjk: gjk::Termination,
+    /// How EPA ended, if it was needed.
+    pub epa: Option<epa::Termination>,
+    /// Support points that GJK asked for, and vertices that EPA added.
+    pub iterations: (usize, usize),
+    /// A lower bound on s_core, as far as the scalar is exact.
+    pub lower: Option<S::Distance>,
+    /// EPA's polytope at the end.
+    pub polytope: Option<Polytope<S, D>>,
+    /// From the units of the computation to those of the shapes; `None` when
+    /// they are the same, as on exact scalars.
+    pub unit: Option<S>,
+}
+
+impl<S: Scalar, const D: usize> Solution<S, D> {
+    /// The class, decided in ring operations: the sign of
+    /// `height/|normal| + radii`.
+    pub fn class(&self) -> Class {
+        let radius = self.radii[0].add(&self.radii[1]);
+        Class::of_sign(match (self.push.height.sign(), radius.sign()) {
+            (Ordering::Less, _) => {
+                let reach = radius.mul(&radius).mul(&self.push.norm_squared);
+                let gap = self.push.height.mul(&self.push.height);
+                reach.sub(&gap).sign()
+            }
+            (Ordering::Equal, sign) => sign,
+            (Ordering::Greater, _) => Ordering::Greater,
+        })
+    }
+
+    /// Whether the answer is as good as the limits asked for: no iteration limit
+    /// was reached and EPA's bounds met.
+    pub fn has_converged(&self) -> bool {
+        self.gjk != gjk::Termination::IterationLimit
+            && !matches!(
+                self.epa,
+                Some(epa::Termination::IterationLimit | epa::Termination::Stalled)
+            )
+    }
+}
+
+/// A witness point: where a shape touches, or comes nearest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Witness<S, const D: usize> {
+    /// In world coordinates.
+    pub world: Vector<S, D>,
+    /// In the coordinates of the shape.
+    pub local: Vector<S, D>,
+}
+
+impl<S: Field, const D: usize> Solution<S, D> {
+    /// The witness points of the *cores*, on A and on B: the convex combination
+    /// of the vertices, with `a − b = s_core · normal/|normal|`, exactly on exact
+    /// scalars.
+    pub fn core_witness(&self) -> [Witness<S, D>; 2] {
+        [self.witness(|p| &p.a), self.witness(|p| &p.b)]
+    }
+
+    fn witness(
+        &self,
+        side: impl Fn(&MinkowskiPoint<S, D>) -> &SupportPoint<S, D>,
+    ) -> Witness<S, D> {
+        let unit = self.unit.clone().unwrap_or_else(S::one);
+        let average = |coordinates: fn(&SupportPoint<S, D>) -> &Vector<S, D>| {
+            let points = self
+                .combination
+                .iter()
+                .map(|(p, w)| (coordinates(side(p)), w));
+            weighted_mean(points.collect())
+        };
+        Witness {
+            world: average(|p| &p.world).scale(&unit),
+            local: average(|p| &p.local),
+        }
+    }
+}
+
+/// `p₀ + Σ w_i (p_i − p₀) / Σ w_i`: far from the origin this keeps more digits
+/// than the plain mean, and equal points give that point exactly.
+fn weighted_mean<S: Field, const D: usize>(points: Vec<(&Vector<S, D>, &S)>) -> Vector<S, D> {
+    let Some(&(first, _)) = points.first() else {
+        return Vector::zero();
+    };
+    let total = points.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
+    let sum = points
+        .iter()
+        .fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
+            sum.add(&p.sub(first).scale(w))
+        });
+    first.add(&sum.div(&total))
+}

@@ -1,0 +1,151 @@
+//! The layers of docs/architecture.md, held by reading the `use` lines: a module
+//! may use only modules that stand before it in its list.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// `src/`, from the bottom up.
+const LIBRARY: &[&str] = &[
+    "error",
+    "scalar",
+    "rational",
+    "limits",
+    "vector",
+    "support",
+    "shape",
+    "minkowski",
+    "kernel",
+    "simplex",
+    "polytope",
+    "gjk",
+    "epa",
+    "solution",
+    "contact",
+    "certificate",
+    "check",
+    "query",
+];
+
+/// `oracle/src/`, from the bottom up.
+const ORACLE: &[&str] = &[
+    "number", "case", "corpus", "lattice", "brute", "truth", "verify", "subject", "judge",
+    "validate", "report", "cli", "main",
+];
+
+/// The modules that a certificate is checked with must not know the algorithms
+/// that made it, and brute force must know nothing at all.
+const STRANGERS: &[(&str, &str, &[&str])] = &[
+    ("src", "check", &["certificate", "rational"]),
+    ("oracle/src", "brute", &[]),
+];
+
+#[test]
+fn modules_use_only_the_layers_below_them() {
+    for (folder, layers) in [("src", LIBRARY), ("oracle/src", ORACLE)] {
+        let modules = modules(folder);
+        for (module, uses) in &modules {
+            let place = position(layers, module, folder);
+            for used in uses {
+                let below = position(layers, used, folder);
+                assert!(below < place, "{folder}: `{module}` must not use `{used}`");
+            }
+        }
+        assert_eq!(
+            modules.len(),
+            layers.len(),
+            "{folder}: every layer is a module"
+        );
+    }
+}
+
+#[test]
+fn the_checker_and_brute_force_are_strangers_to_the_algorithms() {
+    for (folder, module, allowed) in STRANGERS {
+        for used in &modules(folder)[*module] {
+            assert!(
+                allowed.contains(&used.as_str()),
+                "{folder}: `{module}` must not know `{used}`"
+            );
+        }
+    }
+    let brute = fs::read_to_string(root().join("oracle/src/brute.rs")).expect("brute.rs");
+    let from_epa: Vec<&str> = brute
+        .lines()
+        .filter(|line| line.starts_with("use epa::"))
+        .collect();
+    assert_eq!(
+        from_epa,
+        ["use epa::SignedRoot;"],
+        "only the number that is compared"
+    );
+}
+
+#[test]
+fn the_library_knows_nothing_of_files_or_json() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("Cargo.toml");
+    let dependencies = manifest
+        .split("\n[dependencies]\n")
+        .nth(1)
+        .and_then(|rest| rest.split("\n\n").next())
+        .expect("a [dependencies] table");
+    for line in dependencies.lines() {
+        assert!(
+            line.contains("optional = true"),
+            "plain epa depends on nothing: {line}"
+        );
+    }
+    assert!(dependencies.lines().count() > 0);
+}
+
+fn position(layers: &[&str], module: &str, folder: &str) -> usize {
+    let found = layers.iter().position(|layer| *layer == module);
+    found.unwrap_or_else(|| panic!("{folder}: `{module}` has no layer; add it to the list"))
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The top-level modules of a crate with the other modules that each uses
+/// outside its unit tests.
+fn modules(folder: &str) -> BTreeMap<String, Vec<String>> {
+    let mut modules: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let mut folders = vec![(root().join(folder), None)];
+    while let Some((path, owner)) = folders.pop() {
+        for entry in fs::read_dir(path).expect("a source folder") {
+            let path = entry.expect("an entry").path();
+            let name = path
+                .file_stem()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
+            let owner: Option<String> = owner.clone().or((name != "lib").then_some(name.clone()));
+            if path.is_dir() {
+                folders.push((path, owner));
+            } else if let (Some(owner), false) = (owner, name == "tests") {
+                let text = fs::read_to_string(&path).expect("a source file");
+                let uses = modules.entry(owner.clone()).or_default();
+                uses.extend(used_modules(&text).filter(|used| *used != owner));
+            }
+        }
+    }
+    modules
+}
+
+/// The first path segments of `use crate::…` and of `crate::…` in code.
+fn used_modules(text: &str) -> impl Iterator<Item = String> + '_ {
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let lines = code
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    let mentions = lines.flat_map(|line| line.split("crate::").skip(1));
+    let segment = |rest: &str| {
+        rest.chars()
+            .take_while(|c| c.is_alphanumeric() || *c == '_')
+            .collect::<String>()
+    };
+    mentions
+        .map(segment)
+        .filter(|name| name.starts_with(|c: char| c.is_lowercase()))
+}

@@ -1,0 +1,194 @@
+//! Laws that hold for every pair: what must not change when the same question is
+//! asked in another way.
+
+mod common;
+
+use common::{
+    Points, Random, as_float, exact, float_hull, lattice_pair, on_f64, signed_square,
+    small_float_hull,
+};
+use epa::{Contact, Float, Hull, Limits, Pose, Posed, Rounded, Support, Vector, contact, solve};
+use num_rational::BigRational;
+use num_traits::Zero;
+use proptest::prelude::*;
+
+fn scene<const D: usize>() -> impl Strategy<Value = (Points<D>, Points<D>)> {
+    let size = prop::sample::select(vec![2i64, 3, 6, 20, 1000]);
+    (any::<u64>(), size).prop_map(|(seed, size)| {
+        let [a, b] = lattice_pair::<D>(&mut Random(seed), size);
+        (a, b)
+    })
+}
+
+fn map<const D: usize>(points: &Points<D>, f: impl Fn([i64; D]) -> [i64; D]) -> Points<D> {
+    points.iter().map(|p| f(*p)).collect()
+}
+
+/// Coordinates are at most 2000, so this is a dozen ulps of them.
+const NEAR: f64 = 3e-12;
+
+/// Swapping A and B keeps the depth and turns the normal.
+fn swap_law<const D: usize>(a: &Points<D>, b: &Points<D>) {
+    assert_eq!(signed_square(&exact(a, b)), signed_square(&exact(b, a)));
+    let (there, back) = (on_f64(a, b), on_f64(b, a));
+    assert!((there.depth - back.depth).abs() < NEAR);
+    // The turned normal pushes equally well, though it may be another member of a tie.
+    let push = reach(&float_hull(b), &float_hull(a), &there.normal.neg());
+    assert!((push - there.depth).abs() < NEAR, "{a:?} {b:?}");
+}
+
+/// h_D(n) for a unit vector n.
+fn reach<const D: usize>(a: &Hull<f64, D>, b: &Hull<f64, D>, n: &Vector<f64, D>) -> f64 {
+    a.support(n).world.dot(n) - b.support(&n.neg()).world.dot(n)
+}
+
+/// Moving both shapes by the same integer vector changes nothing but the places.
+fn translation_law<const D: usize>(a: &Points<D>, b: &Points<D>, t: i64) {
+    let shifted = |p: [i64; D]| std::array::from_fn(|i| p[i] + t * (i as i64 + 1));
+    let (c, d) = (map(a, shifted), map(b, shifted));
+    assert_eq!(signed_square(&exact(a, b)), signed_square(&exact(&c, &d)));
+    let (here, there) = (on_f64(a, b), on_f64(&c, &d));
+    // Differences of integers are exact: the floats take the same path.
+    assert_eq!(here.depth, there.depth);
+    assert_eq!(here.normal, there.normal);
+}
+
+/// Scaling by 2^k is exact in floats: every bit of the answer scales.
+fn scale_law<S: Float + From<f32>, const D: usize>(
+    a: &Hull<S, D>,
+    b: &Hull<S, D>,
+    exponent: i32,
+) -> [Contact<S, D>; 2] {
+    let mut factor = S::one();
+    let (two, half) = (S::from(2.0f32), S::from(0.5f32));
+    for _ in 0..exponent.unsigned_abs() {
+        factor = factor.mul(if exponent > 0 { &two } else { &half });
+    }
+    let scaled = |hull: &Hull<S, D>| {
+        Hull::new(hull.points().iter().map(|p| p.scale(&factor))).expect("in range")
+    };
+    let limits = Limits::default();
+    let here = contact(a, b, &limits).expect("finite");
+    let there = contact(&scaled(a), &scaled(b), &limits).expect("finite");
+    let expected = Contact {
+        depth: here.depth.mul(&factor),
+        lower_bound: here.lower_bound.mul(&factor),
+        translation: here.translation.scale(&factor),
+        ..there.clone()
+    };
+    assert_eq!(there, expected, "depths scale with the shapes");
+    assert_eq!(there.normal, here.normal);
+    assert_eq!(there.features, here.features);
+    assert_eq!(there.a.world, here.a.world.scale(&factor));
+    [here, there]
+}
+
+/// The order of the vertices, and repeating them, does not matter.
+fn permutation_law<const D: usize>(a: &Points<D>, b: &Points<D>, seed: u64) {
+    let mut random = Random(seed);
+    let mut shuffled = |points: &Points<D>| {
+        let mut out = points.clone();
+        out.push(points[0]);
+        for i in (1..out.len()).rev() {
+            let j = usize::try_from(random.below(i as i64 + 1)).expect("an index");
+            out.swap(i, j);
+        }
+        out
+    };
+    let (c, d) = (shuffled(a), shuffled(b));
+    assert_eq!(signed_square(&exact(a, b)), signed_square(&exact(&c, &d)));
+    assert!((on_f64(a, b).depth - on_f64(&c, &d).depth).abs() < NEAR);
+}
+
+/// Turning both shapes by the same integer quaternion keeps the depth, exactly on
+/// rationals and to rounding on floats.
+fn rotation_law(a: &Points<3>, b: &Points<3>, q: [i64; 4]) {
+    let exactly = q.map(|x| BigRational::from_integer(x.into()));
+    let pose = Pose::quaternion(exactly).expect("not zero");
+    let posed = |points| Posed::new(common::rational_hull(points), pose.clone());
+    let turned = solve(&posed(a), &posed(b), &Limits::default()).expect("finite");
+    let square = signed_square(&turned);
+    assert_eq!(square, signed_square(&exact(a, b)));
+    let pose = Pose::quaternion(q.map(|x| x as f64)).expect("not zero");
+    let posed = |points| Posed::new(float_hull(points), pose.clone());
+    let depth = contact(&posed(a), &posed(b), &Limits::default())
+        .expect("finite")
+        .depth;
+    assert!(
+        (depth - as_float(&square)).abs() < NEAR,
+        "{depth} {a:?} {b:?}"
+    );
+}
+
+/// Rounding A by r and B by t adds r + t to the signed depth.
+fn rounding_law<const D: usize>(a: &Points<D>, b: &Points<D>, r: f64, t: f64) {
+    let rounded = |points, radius| Rounded::new(float_hull(points), radius).expect("a radius");
+    let contact = contact(&rounded(a, r), &rounded(b, t), &Limits::default()).expect("finite");
+    assert!((contact.depth - (on_f64(a, b).depth + r + t)).abs() < NEAR);
+    let gap = contact
+        .a
+        .world
+        .sub(&contact.b.world)
+        .sub(&contact.translation)
+        .norm();
+    assert!(gap < NEAR, "{gap} {a:?} {b:?}");
+}
+
+/// Moving B by the translation brings the shapes to touch.
+fn translation_vector_law<const D: usize>(a: &Points<D>, b: &Points<D>) {
+    let solution = exact(a, b);
+    let push = &solution.push;
+    let step = push.normal.scale(&(&push.height / &push.norm_squared));
+    let pose = Pose::translation(step).expect("finite");
+    let moved = Posed::new(common::rational_hull(b), pose);
+    let touching = solve(&common::rational_hull(a), &moved, &Limits::default()).expect("finite");
+    assert_eq!(touching.class(), epa::Class::Touching, "{a:?} {b:?}");
+    assert!(touching.push.height.is_zero() && !touching.push.norm_squared.is_zero());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+    #[test]
+    fn swapping((a, b) in scene::<2>(), (c, d) in scene::<3>()) {
+        swap_law(&a, &b);
+        swap_law(&c, &d);
+    }
+
+    #[test]
+    fn translating((a, b) in scene::<2>(), (c, d) in scene::<3>(), t in -1000i64..1000) {
+        translation_law(&a, &b, t);
+        translation_law(&c, &d, t);
+    }
+
+    #[test]
+    fn scaling((a, b) in scene::<2>(), (c, d) in scene::<3>(), k in -900i32..900) {
+        scale_law(&float_hull(&a), &float_hull(&b), k);
+        scale_law(&float_hull(&c), &float_hull(&d), k);
+        scale_law(&small_float_hull(&c), &small_float_hull(&d), k / 10);
+    }
+
+    #[test]
+    fn permuting_and_duplicating((a, b) in scene::<2>(), (c, d) in scene::<3>(), seed: u64) {
+        permutation_law(&a, &b, seed);
+        permutation_law(&c, &d, seed);
+    }
+
+    #[test]
+    fn rotating((a, b) in scene::<3>(), q in prop::array::uniform4(-5i64..6)) {
+        prop_assume!(q != [0; 4]);
+        rotation_law(&a, &b, q);
+    }
+
+    #[test]
+    fn rounding((a, b) in scene::<2>(), (c, d) in scene::<3>(), r in 0.0..50.0f64, t in 0.0..50.0f64) {
+        rounding_law(&a, &b, r, t);
+        rounding_law(&c, &d, r, t);
+    }
+
+    #[test]
+    fn moving_by_the_translation((a, b) in scene::<2>(), (c, d) in scene::<3>()) {
+        translation_vector_law(&a, &b);
+        translation_vector_law(&c, &d);
+    }
+}
