@@ -30,7 +30,8 @@ pub struct Contact<S, const D: usize> {
     /// negative = −distance, zero = touching.
     pub depth: S,
     /// A lower bound on the signed depth, up to rounding: `depth` is an upper
-    /// bound, since it is how far the shapes really reach along the normal.
+    /// bound, since it is how far the shapes really reach along the normal. The
+    /// true value lies between them.
     pub lower_bound: S,
     /// Unit contact normal, from A to B. Where several are equally good, one of
     /// them, always the same for the same input; for concentric balls, and
@@ -63,11 +64,7 @@ impl<S: Float, const D: usize> Contact<S, D> {
         let radii = [a.radius(), b.radius()];
         let rounding = radii[0].add(&radii[1]);
         let depth = solution.push.distance.mul(&unit).add(&rounding);
-        let lower = solution
-            .lower
-            .unwrap_or(solution.push.distance)
-            .mul(&unit)
-            .add(&rounding);
+        let lower = solution.lower.mul(&unit).add(&rounding);
         let normal = solution.push.normal.normalized();
         let [core_a, core_b] = solution.core_witness();
         Contact {

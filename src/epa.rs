@@ -12,13 +12,13 @@
 //!
 //! The offset o may be negative: then the origin is still outside the polytope,
 //! the facet nearest by *signed* distance is the one that hides it most, and the
-//! same loop grows the polytope around it, or finds a plane with the whole set on
+//! same loop grows the polytope around it, or ends at a plane with the whole set on
 //! its far side: a separating axis. So any start will do, and GJK and EPA cannot
 //! disagree at a hand-over.
 //!
-//! Bounds: the nearest facet's distance is a lower bound on the signed depth,
-//! because the polytope lies inside D; the height of D along *any* tested
-//! normal is an upper bound. The loop ends when they meet, and always returns the
+//! Bounds: when the origin is inside, the nearest facet's distance is a lower
+//! bound on the signed depth, because the polytope lies inside D; the height of D
+//! along *any* tested normal is an upper bound. The loop ends when they meet, and always returns the
 //! least upper bound with its direction: a push that really separates.
 //!
 //! It ends in exact arithmetic because each p is a new one of the finitely many
@@ -26,20 +26,20 @@
 //! more (p is there already, or the horizon is broken) is closed, the search goes on
 //! with the others, and the gap that remains is reported ([`Termination::Stalled`]).
 //!
-//! Departures from [vdB01 §4]: signed offsets instead of discarding facets that
-//! face away from the origin; the visible patch is removed by a walk from the nearest
-//! facet; strict visibility and inherited orientation (see [`polytope`](crate::polytope));
-//! facets whose projection of the origin lies outside them are kept, because
-//! with coplanar facets the nearest need not contain it.
+//! Departures from [vdB01 §4]: signed offsets, so that the start need not contain
+//! the origin; visibility by the side of the plane, strictly, and inherited
+//! orientation (see [`polytope`](crate::polytope)); facets whose projection of the
+//! origin lies outside them are kept, because with coplanar facets the nearest
+//! need not contain it.
 //!
 //! References: [CC86]; [vdB01 §4]; [vdB03 §4.3.8]; see docs/references.md.
 
 use core::cmp::Ordering;
 
 use crate::error::QueryError;
-use crate::kernel::Push;
+use crate::kernel::{Plane, Push, rises};
 use crate::limits::Limits;
-use crate::minkowski::{ConvexSet, MinkowskiPoint, edges};
+use crate::minkowski::{ConvexSet, MinkowskiPoint, edge};
 use crate::polytope::Polytope;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
@@ -50,7 +50,8 @@ pub enum Termination {
     /// The bounds met: the push is the shortest, within the tolerance.
     Converged,
     /// The set lies strictly on one side of a plane through the origin: the
-    /// shapes are separated. The push is that axis, not in general the shortest.
+    /// shapes are separated. The push is the best axis among the facet normals: the
+    /// shortest push of all if the nearest feature of the set is a facet.
     SeparatingAxis,
     /// The set lies in a plane: up to rounding for floats, exactly for exact
     /// scalars. If the plane misses the origin the push is a separating axis.
@@ -96,40 +97,26 @@ pub fn run<S: Scalar, const D: usize>(
     limits: &Limits<S>,
 ) -> Result<Outcome<S, D>, QueryError> {
     match complete_simplex(set, start)? {
-        Start::Flat(normal) => flat(set, &normal),
-        Start::Simplex(points) => match Polytope::simplex(points) {
+        Start::Flat(normal) => flat(set, &normal, Termination::Flat),
+        Start::Simplex(points, last) => match Polytope::simplex(points) {
             Ok(polytope) => expand(set, polytope, limits),
-            Err(_) => no_simplex(set),
+            // Rounding: the points looked independent one by one, but not
+            // together. The direction found last is where the set is thinnest.
+            Err(_) => flat(set, &last, Termination::Stalled),
         },
     }
 }
 
-/// Rounding: the points looked independent one by one, but not together. What
-/// is left is the shortest push along an axis.
-fn no_simplex<S: Scalar, const D: usize>(
-    set: &impl ConvexSet<S, D>,
-) -> Result<Outcome<S, D>, QueryError> {
-    let mut push = None;
-    for axis in (0..D).map(Vector::axis) {
-        Push::keep_shorter(&mut push, Push::along(set, &axis)?);
-        Push::keep_shorter(&mut push, Push::along(set, &axis.neg())?);
-    }
-    Ok(Outcome {
-        termination: Termination::Stalled,
-        push,
-        polytope: None,
-        iterations: 0,
-    })
-}
-
+/// The shorter of the two pushes along a normal.
 fn flat<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     normal: &Vector<S, D>,
+    termination: Termination,
 ) -> Result<Outcome<S, D>, QueryError> {
     let mut push = Push::along(set, normal)?;
     Push::keep_shorter(&mut push, Push::along(set, &normal.neg())?);
     Ok(Outcome {
-        termination: Termination::Flat,
+        termination,
         push,
         polytope: None,
         iterations: 0,
@@ -148,22 +135,16 @@ fn expand<S: Scalar, const D: usize>(
             break Termination::Stalled;
         };
         let plane = &polytope.facet(nearest).plane;
-        if has_met(push.as_ref(), &plane.distance, limits) {
+        if is_beyond(plane, push.as_ref()) {
             break Termination::Converged;
         }
         let (normal, distance) = (plane.normal.clone(), plane.distance.clone());
         let support = set.support(&normal)?;
         let candidate = Push::to(normal, &support.point);
-        let separates = candidate
-            .as_ref()
-            .is_some_and(|p| p.height.sign() == Ordering::Less);
+        let is_final = polytope.lies_in_plane_by_index(nearest, &support)
+            || has_met(candidate.as_ref(), &distance, &limits.tolerance);
         Push::keep_shorter(&mut push, candidate);
-        if separates {
-            break Termination::SeparatingAxis;
-        }
-        if polytope.lies_in_plane_by_index(nearest, &support)
-            || has_met(push.as_ref(), &distance, limits)
-        {
+        if is_final {
             break Termination::Converged;
         }
         if iterations >= limits.epa_iterations {
@@ -177,12 +158,10 @@ fn expand<S: Scalar, const D: usize>(
         }
         iterations += 1;
     };
-    let termination = match (termination, polytope.least_distance()) {
-        // A closed facet may lie below the bound that the others reached.
-        (Termination::Converged, Some(lower)) if !has_met(push.as_ref(), &lower, limits) => {
-            closed_gap(&polytope)
-        }
-        (termination, _) => termination,
+    let termination = match termination {
+        Termination::Converged if separates(push.as_ref()) => Termination::SeparatingAxis,
+        Termination::Converged if !is_sound(&polytope, push.as_ref()) => Termination::Stalled,
+        other => other,
     };
     Ok(Outcome {
         termination,
@@ -192,27 +171,41 @@ fn expand<S: Scalar, const D: usize>(
     })
 }
 
-fn closed_gap<S: Scalar, const D: usize>(polytope: &Polytope<S, D>) -> Termination {
-    // By index the facet was recognised as final without its height being equal
-    // to the last bit; only closed facets make a true gap.
-    if polytope.has_closed_facets() {
-        Termination::Stalled
-    } else {
-        Termination::Converged
-    }
+/// Whether the bounds have really met, up to the rounding of the heights they
+/// are made of: facets that were closed, or recognised as final by their vertex
+/// numbers, may lie deeper.
+fn is_sound<S: Scalar, const D: usize>(
+    polytope: &Polytope<S, D>,
+    push: Option<&Push<S, D>>,
+) -> bool {
+    push.zip(polytope.least_distance())
+        .is_some_and(|(push, least)| S::have_met(&push.distance, &least, &S::flatness()))
 }
 
 fn has_met<S: Scalar, const D: usize>(
     upper: Option<&Push<S, D>>,
     lower: &S::Distance,
-    limits: &Limits<S>,
+    tolerance: &S,
 ) -> bool {
-    upper.is_some_and(|push| S::have_met(&push.distance, lower, &limits.tolerance))
+    upper.is_some_and(|push| S::have_met(&push.distance, lower, tolerance))
+}
+
+/// Whether a facet lies at least as deep as the push, on floats beyond the
+/// rounding of both: then so do all others. A facet that is only as near as
+/// the push must be tried itself: where faces are nearly coplanar, the facet
+/// that holds the foot of the origin shows up only then.
+fn is_beyond<S: Scalar, const D: usize>(plane: &Plane<S, D>, push: Option<&Push<S, D>>) -> bool {
+    has_met(push, &plane.distance, &S::flatness().neg())
+}
+
+fn separates<S: Scalar, const D: usize>(push: Option<&Push<S, D>>) -> bool {
+    push.is_some_and(|push| push.height.sign() == Ordering::Less)
 }
 
 enum Start<S: Scalar, const D: usize> {
-    /// D + 1 affinely independent points.
-    Simplex(Vec<MinkowskiPoint<S, D>>),
+    /// D + 1 affinely independent points, and the direction in which the last
+    /// of them was sought.
+    Simplex(Vec<MinkowskiPoint<S, D>>, Vector<S, D>),
     /// The set lies in a plane with this normal.
     Flat(Vector<S, D>),
 }
@@ -224,39 +217,65 @@ fn complete_simplex<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     start: &[MinkowskiPoint<S, D>],
 ) -> Result<Start<S, D>, QueryError> {
-    let mut simplex: Vec<MinkowskiPoint<S, D>> = match start.first() {
+    let mut simplex = match start.first() {
         Some(point) => vec![point.clone()],
         None => vec![set.support(&Vector::axis(0))?],
     };
-    let mut offered = start.iter().skip(1);
-    while simplex.len() <= D {
-        let direction = direction_off(&simplex);
-        let rise = |p: &MinkowskiPoint<S, D>| direction.dot(&p.point.sub(&simplex[0].point)).abs();
-        if let Some(point) = offered.next() {
-            if exceeds(&rise(point), &S::sliver(), &direction) {
-                simplex.push(point.clone());
-            }
-            continue;
+    for point in start.iter().skip(1) {
+        if simplex.len() <= D && is_independent(&simplex, point) {
+            simplex.push(point.clone());
         }
+    }
+    let mut direction = direction_off(&simplex);
+    while simplex.len() <= D {
+        direction = direction_off(&simplex);
+        let rise = |p: &MinkowskiPoint<S, D>| direction.dot(&p.point.sub(&simplex[0].point)).abs();
         let (up, down) = (set.support(&direction)?, set.support(&direction.neg())?);
-        let highest = if rise(&down) > rise(&up) { down } else { up };
-        if !exceeds(&rise(&highest), &S::flatness(), &direction) {
+        let highest = if rise(&down).exceeds(&rise(&up)) {
+            down
+        } else {
+            up
+        };
+        if !rises(&rise(&highest), &S::flatness(), &direction) {
             return Ok(Start::Flat(direction));
         }
         simplex.push(highest);
     }
-    Ok(Start::Simplex(simplex))
+    Ok(Start::Simplex(simplex, direction))
 }
 
-/// A direction orthogonal to the affine hull of fewer than D + 1 points.
+/// Whether a point lies clearly off the affine hull of fewer than D + 1 points:
+/// how far it rises along the part of its own direction that is orthogonal to
+/// them.
+fn is_independent<S: Scalar, const D: usize>(
+    simplex: &[MinkowskiPoint<S, D>],
+    point: &MinkowskiPoint<S, D>,
+) -> bool {
+    let offset = point.point.sub(&simplex[0].point);
+    let edges = edges_of(simplex);
+    let direction = match &edges[..] {
+        [] => offset.clone(),
+        // In space u × (d × u) is the part of d orthogonal to u, times |u|².
+        [u] if D == 3 => {
+            let across = Vector::orthogonal_to(&[offset.clone(), u.clone()]);
+            Vector::orthogonal_to(&[u.clone(), across])
+        }
+        all => Vector::orthogonal_to(all),
+    };
+    let direction = direction.balanced();
+    !direction.is_zero() && rises(&direction.dot(&offset).abs(), &S::sliver(), &direction)
+}
+
+/// A direction orthogonal to the affine hull of points; of at most D of them.
 fn direction_off<S: Scalar, const D: usize>(simplex: &[MinkowskiPoint<S, D>]) -> Vector<S, D> {
-    // The first point fills the places that are not taken yet: zero edges.
-    let points = core::array::from_fn(|i| simplex.get(i).unwrap_or(&simplex[0]));
-    let edges = edges(points);
-    Vector::some_orthogonal_to(&edges[1..simplex.len()]).balanced()
+    let edges = edges_of(simplex);
+    Vector::some_orthogonal_to(&edges[..edges.len().min(D - 1)]).balanced()
 }
 
-/// `height/|direction| > share`, by squares.
-fn exceeds<S: Scalar, const D: usize>(height: &S, share: &S, direction: &Vector<S, D>) -> bool {
-    height.mul(height) > share.mul(share).mul(&direction.norm_squared())
+/// The edges from the first point to the others.
+fn edges_of<S: Scalar, const D: usize>(simplex: &[MinkowskiPoint<S, D>]) -> Vec<Vector<S, D>> {
+    simplex[1..]
+        .iter()
+        .map(|point| edge(&simplex[0], point))
+        .collect()
 }

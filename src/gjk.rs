@@ -79,6 +79,17 @@ pub struct Outcome<S: Scalar, const D: usize> {
     pub iterations: usize,
 }
 
+impl<S: Scalar, const D: usize> Outcome<S, D> {
+    /// v as a convex combination: the points of the simplex with their weights.
+    pub fn combination(&self) -> Vec<(MinkowskiPoint<S, D>, S)> {
+        self.simplex
+            .iter()
+            .cloned()
+            .zip(self.weights.iter().cloned())
+            .collect()
+    }
+}
+
 /// Runs GJK from one support point along the first axis.
 ///
 /// Cost: O(D) arithmetic and one support query an iteration; typically 3 to 10
@@ -142,7 +153,7 @@ fn cannot_shrink<S: Scalar, const D: usize>(
 ) -> bool {
     let square = nearest.numerator.norm_squared();
     let gap = square.sub(&nearest.denominator.mul(&nearest.numerator.dot(support)));
-    gap <= tolerance.mul(&square)
+    !gap.exceeds(&tolerance.mul(&square))
 }
 
 struct State<S: Scalar, const D: usize> {

@@ -8,7 +8,7 @@
 use core::cmp::Ordering;
 
 use crate::error::QueryError;
-use crate::minkowski::{ConvexSet, MinkowskiPoint, edges};
+use crate::minkowski::{ConvexSet, MinkowskiPoint, edge};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
@@ -48,7 +48,8 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
     /// [`Degenerate`] if the points do not span a plane, or the numbers leave the
     /// range of a float.
     pub fn through(points: [&MinkowskiPoint<S, D>; D]) -> Result<Self, Degenerate> {
-        let normal = Vector::orthogonal_to(&edges(points)[1..]).balanced();
+        let edges: [_; D] = points.map(|to| edge(points[0], to));
+        let normal = Vector::orthogonal_to(&edges[1..]).balanced();
         let norm_squared = normal.norm_squared();
         let offset = normal.dot(&points[0].point);
         if norm_squared.sign() != Ordering::Greater || !offset.is_finite() || !normal.is_finite() {
@@ -64,10 +65,10 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
 
     /// Where a point lies.
     pub fn side(&self, point: &Vector<S, D>) -> Side {
-        match self.normal.dot(point).partial_cmp(&self.offset) {
-            Some(Ordering::Less) => Side::Below,
-            Some(Ordering::Greater) => Side::Above,
-            _ => Side::On,
+        match self.normal.dot(point).sub(&self.offset).sign() {
+            Ordering::Less => Side::Below,
+            Ordering::Equal => Side::On,
+            Ordering::Greater => Side::Above,
         }
     }
 
@@ -136,12 +137,25 @@ impl<S: Scalar, const D: usize> Push<S, D> {
         }
     }
 
-    /// Whether a point of the set lies so close to the supporting plane that it
-    /// counts as touching it: exactly on it for exact scalars, within rounding
-    /// for floats.
-    pub fn touches(&self, point: &Vector<S, D>) -> bool {
-        let gap = self.height.sub(&self.normal.dot(point));
-        let band = S::flatness();
-        gap.sign() != Ordering::Greater || gap.mul(&gap) <= band.mul(&band).mul(&self.norm_squared)
+    /// Whether a point of the set lies in the supporting plane: exactly for exact
+    /// scalars; for floats within the rounding of the coordinates that it and
+    /// the plane were computed from.
+    pub fn touches(&self, point: &MinkowskiPoint<S, D>) -> bool {
+        let gap = self.height.sub(&self.normal.dot(&point.point));
+        let (a, b) = (point.a.world.max_abs(), point.b.world.max_abs());
+        let size = if a.exceeds(&b) { a } else { b }.add(&S::one());
+        !rises(&gap, &S::flatness().mul(&size), &self.normal)
     }
+}
+
+/// `height/|direction| > limit`, by squares; `limit` is at least 0.
+pub(crate) fn rises<S: Scalar, const D: usize>(
+    height: &S,
+    limit: &S,
+    direction: &Vector<S, D>,
+) -> bool {
+    height.sign() == Ordering::Greater
+        && height
+            .mul(height)
+            .exceeds(&limit.mul(limit).mul(&direction.norm_squared()))
 }

@@ -7,11 +7,11 @@ use crate::scalar::Scalar;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits<S> {
     /// EPA ends when its upper and lower bound on the signed depth differ by at
-    /// most this, relative to the extent of the Minkowski difference for floats
-    /// (largest |coordinate| of A ⊖ B) and absolute for exact scalars. GJK ends
-    /// when the squared distance can shrink by no more than this fraction.
-    /// Zero means exact, and is the only sound value for exact scalars that
-    /// want an exact answer.
+    /// most this: absolute for exact scalars; for floats relative to the extent
+    /// of the Minkowski difference rounded up to a power of two (the largest
+    /// |coordinate| of A ⊖ B). GJK ends when the squared distance can shrink by no
+    /// more than this fraction. Zero means exact, and is the value for exact
+    /// scalars that want an exact answer.
     pub tolerance: S,
     /// The most support points GJK may ask for; at least 1.
     pub gjk_iterations: usize,

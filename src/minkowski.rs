@@ -7,8 +7,6 @@
 //! are combinations of them, and equal indices let EPA recognise a vertex
 //! without arithmetic.
 
-use core::array;
-
 use crate::error::{QueryError, Which};
 use crate::scalar::Scalar;
 use crate::support::{Support, SupportPoint};
@@ -88,7 +86,7 @@ impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
         for axis in (0..D).map(Vector::axis) {
             for direction in [axis.clone(), axis.neg()] {
                 let reach = self.support(&direction)?.point.max_abs();
-                if reach > extent {
+                if reach.exceeds(&extent) {
                     extent = reach;
                 }
             }
@@ -145,16 +143,14 @@ where
     }
 }
 
-/// The edges from the first of D points to the others, from the differences of
-/// the pre-images: `(a_j − a_0) − (b_j − b_0)`. On exact scalars this is the
-/// difference of the points; on floats it does not see the rounding of `a − b`,
-/// and points that share a pre-image get its edge of the shape exactly.
-pub(crate) fn edges<S: Scalar, const D: usize>(
-    points: [&MinkowskiPoint<S, D>; D],
-) -> [Vector<S, D>; D] {
-    let base = points[0];
-    array::from_fn(|j| {
-        let (a, b) = (&points[j].a.world, &points[j].b.world);
-        a.sub(&base.a.world).sub(&b.sub(&base.b.world))
-    })
+/// The edge from one point to another, from the differences of the pre-images:
+/// `(a' − a) − (b' − b)`. On exact scalars this is the difference of the points;
+/// on floats it does not see the rounding of `a − b`, and points that share a
+/// pre-image get an edge of the other shape exactly.
+pub(crate) fn edge<S: Scalar, const D: usize>(
+    from: &MinkowskiPoint<S, D>,
+    to: &MinkowskiPoint<S, D>,
+) -> Vector<S, D> {
+    let a = to.a.world.sub(&from.a.world);
+    a.sub(&to.b.world.sub(&from.b.world))
 }

@@ -209,8 +209,9 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         .map(|(id, _)| id)
     }
 
-    /// The least signed distance of any facet from the origin, open or closed: a
-    /// lower bound on the signed depth, up to rounding on floats.
+    /// The least signed distance of any facet from the origin, open or closed.
+    /// When it is not negative, the origin is inside, and it is a lower bound
+    /// on the signed depth (up to rounding on floats).
     pub fn least_distance(&self) -> Option<S::Distance> {
         let distances = self.facets().map(|(_, facet)| facet.plane.distance.clone());
         distances.reduce(|best, next| if next < best { next } else { best })
@@ -219,11 +220,6 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// Marks a facet as one above which no point can be added.
     pub fn close(&mut self, id: FacetId) {
         self.facets[id.0].state = State::Closed;
-    }
-
-    /// Whether some facet was closed and is still there.
-    pub fn has_closed_facets(&self) -> bool {
-        self.facets().any(|(_, facet)| facet.state == State::Closed)
     }
 
     /// Whether the point is one of the polytope's vertices.

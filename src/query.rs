@@ -2,13 +2,14 @@
 //!
 //! GJK decides whether the cores overlap and measures the distance if not; EPA
 //! measures the depth if they do. The answer is always the *shortest push* that
-//! either of them tested, so it is a true upper bound whatever rounding did, and
-//! witness points are convex combinations of vertices, so they lie in the shapes.
+//! either of them tested: how far the shapes really reach along that direction, up
+//! to the rounding of one height. Witness points are convex combinations of
+//! vertices, so they lie in the shapes.
 //!
 //! | cores | who answers | direction |
 //! |---|---|---|
-//! | clearly apart | GJK | −v, or the normal of the facet of D nearest to the origin |
-//! | overlapping, or within rounding of touching | GJK's simplex, then EPA | facet normal |
+//! | apart, and the axis separates by as much as v is long | GJK | −v, or the normal of the facet that holds v |
+//! | overlapping, or so near that rounding blurs v | GJK's simplex, then EPA | facet normal, unless GJK's axis is better |
 //! | flat difference through the origin | GJK in the plane | normal of the plane |
 
 use core::cmp::Ordering;
@@ -17,7 +18,7 @@ use crate::contact::Contact;
 use crate::epa;
 use crate::error::{QueryError, Which};
 use crate::gjk::{self, Goal};
-use crate::kernel::{Plane, Push};
+use crate::kernel::{Plane, Push, rises};
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use crate::polytope::Polytope;
@@ -85,11 +86,12 @@ pub fn solve<S: Scalar, const D: usize>(
     let difference = MinkowskiDifference::new(a, b)?;
     let gjk = gjk::run(&difference, Goal::Distance, limits)?;
     let (ending, support_points) = (gjk.termination, gjk.iterations);
-    let cores = if is_certainly_separated(&gjk) {
-        separated(&difference, gjk)?
-    } else {
-        let epa = epa::run(&difference, &gjk.simplex, limits)?;
-        overlapping(gjk, epa, limits)?
+    let cores = match separated(&difference, &gjk)? {
+        Some(cores) => cores,
+        None => {
+            let epa = epa::run(&difference, &gjk.simplex, limits)?;
+            overlapping(&difference, &gjk, epa)?
+        }
     };
     Ok(Solution {
         push: cores.push.ok_or(QueryError::OutOfRange)?,
@@ -109,7 +111,7 @@ struct Cores<S: Scalar, const D: usize> {
     push: Option<Push<S, D>>,
     combination: Vec<(MinkowskiPoint<S, D>, S)>,
     epa: Option<(epa::Termination, usize)>,
-    lower: Option<S::Distance>,
+    lower: S::Distance,
     polytope: Option<Polytope<S, D>>,
 }
 
@@ -137,17 +139,24 @@ fn check<S: Scalar, const D: usize>(
 /// than that, v is made of rounding errors, and EPA decides.
 fn is_certainly_separated<S: Scalar, const D: usize>(gjk: &gjk::Outcome<S, D>) -> bool {
     let Some(push) = &gjk.push else { return false };
+    if gjk.termination == gjk::Termination::Enclosed {
+        return false;
+    }
     let doubt = (0..6).fold(S::flatness(), |doubt, _| doubt.add(&doubt));
-    push.height.sign() == Ordering::Less
-        && push.height.mul(&push.height) > doubt.mul(&doubt).mul(&push.norm_squared)
+    rises(&push.height.neg(), &doubt, &push.normal)
 }
 
-/// The cores are apart. Where the nearest feature of D is a facet, its normal is
-/// better than v on floats: it does not suffer when the cores nearly touch.
+/// The answer when the cores are apart and GJK measured how far: its axis
+/// separates them by as much as v is long. On floats the axis −v loses accuracy as
+/// the cores come near; where the nearest feature of D is a facet, its normal
+/// does not, and is tried too. `None` if the two bounds still do not meet.
 fn separated<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
-    gjk: gjk::Outcome<S, D>,
-) -> Result<Cores<S, D>, QueryError> {
+    gjk: &gjk::Outcome<S, D>,
+) -> Result<Option<Cores<S, D>>, QueryError> {
+    if !is_certainly_separated(gjk) {
+        return Ok(None);
+    }
     let mut push = gjk.push.clone();
     let corners: Result<[_; D], _> = gjk.simplex.iter().collect::<Vec<_>>().try_into();
     if let (false, Ok(corners)) = (S::EXACT, corners)
@@ -161,15 +170,24 @@ fn separated<S: Scalar, const D: usize>(
         };
         Push::keep_shorter(&mut push, Push::along(set, &normal)?);
     }
-    let lower = Some(distance_of(&gjk));
-    let combination = gjk.simplex.into_iter().zip(gjk.weights).collect();
-    Ok(Cores {
+    let lower = distance_of(gjk);
+    let met = push
+        .as_ref()
+        .is_some_and(|p| S::have_met(&p.distance, &lower, &rounding::<S>()));
+    Ok(met.then(|| Cores {
         push,
-        combination,
+        combination: gjk.combination(),
         epa: None,
         lower,
         polytope: None,
-    })
+    }))
+}
+
+/// How far two float computations of the same distance may be apart: twice the
+/// rounding unit at the extent of D. Zero for exact scalars.
+fn rounding<S: Scalar>() -> S {
+    let unit = S::default_tolerance();
+    unit.add(&unit)
 }
 
 /// −|v|: a lower bound on the signed depth, since v is a point of D.
@@ -178,64 +196,153 @@ fn distance_of<S: Scalar, const D: usize>(gjk: &gjk::Outcome<S, D>) -> S::Distan
     let weight = gjk.weights.iter().fold(S::zero(), |sum, w| sum.add(w));
     // v·v/|v| with v = V/W: the offset −V·V over the length W·|V|.
     if square.sign().is_eq() {
-        return S::distance(&S::zero(), &S::one());
+        return no_distance::<S>();
     }
     S::distance(&square.neg(), &weight.mul(&weight).mul(&square))
 }
 
-/// The cores overlap, or nearly touch: EPA's push, unless GJK met a shorter one.
+/// The cores overlap, or nearly touch: EPA's push, unless GJK met a shorter one,
+/// with the contact that fits it best.
 fn overlapping<S: Scalar, const D: usize>(
-    gjk: gjk::Outcome<S, D>,
+    set: &impl ConvexSet<S, D>,
+    gjk: &gjk::Outcome<S, D>,
     epa: epa::Outcome<S, D>,
-    limits: &Limits<S>,
 ) -> Result<Cores<S, D>, QueryError> {
     let mut push = epa.push;
-    Push::keep_shorter(&mut push, gjk.push);
-    let inside = push
-        .as_ref()
-        .is_some_and(|p| p.height.sign() != Ordering::Less);
-    let lower = epa.polytope.as_ref().and_then(Polytope::least_distance);
-    let foot = match (&push, &epa.polytope) {
-        (Some(push), Some(polytope)) if inside => foot(polytope, push, limits)?,
-        _ => Vec::new(),
-    };
-    let combination = if foot.is_empty() {
-        gjk.simplex.into_iter().zip(gjk.weights).collect()
-    } else {
-        foot
-    };
-    let epa_ending = Some((epa.termination, epa.iterations));
+    Push::keep_shorter(&mut push, gjk.push.clone());
+    let push = push.ok_or(QueryError::OutOfRange)?;
+    let mut best = Candidate::new(push.clone(), gjk.combination());
+    if let Some(polytope) = &epa.polytope {
+        let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
+        best.keep_better(Candidate::at_foot(in_plane, &push)?);
+        if !best.is_consistent() {
+            best.keep_better_of_tied(set, polytope)?;
+        }
+    }
     Ok(Cores {
-        push,
-        combination,
-        epa: epa_ending,
-        lower,
+        push: Some(best.push),
+        combination: best.combination,
+        epa: Some((epa.termination, epa.iterations)),
+        lower: lower_bound(gjk, epa.polytope.as_ref()),
         polytope: epa.polytope,
     })
 }
 
-/// The point of D in which the origin's projection along the push lies, as a
-/// convex combination of the polytope's vertices in the supporting plane.
-///
-/// Several coplanar facets may share that plane, and the nearest one need not hold
-/// the projection. So GJK looks for it among all vertices in the plane: on exact
-/// scalars it is there, on floats the nearest point stands for it, and weights
-/// are never negative.
-fn foot<S: Scalar, const D: usize>(
-    polytope: &Polytope<S, D>,
-    push: &Push<S, D>,
-    limits: &Limits<S>,
-) -> Result<Vec<(MinkowskiPoint<S, D>, S)>, QueryError> {
-    let in_plane = polytope
-        .vertices()
-        .iter()
-        .filter(|v| push.touches(&v.point));
-    let shifted: Vec<_> = in_plane.map(|v| project(v, push)).collect();
-    if shifted.is_empty() {
-        return Ok(Vec::new());
+/// A lower bound on the signed depth of the cores: the nearest facet's distance if
+/// the origin is inside the polytope; otherwise −|v|, since v is a point of D.
+fn lower_bound<S: Scalar, const D: usize>(
+    gjk: &gjk::Outcome<S, D>,
+    polytope: Option<&Polytope<S, D>>,
+) -> S::Distance {
+    let is_inside = |least: &S::Distance| S::sign_of_sum(least, &S::zero()) != Ordering::Less;
+    let least = polytope
+        .and_then(Polytope::least_distance)
+        .filter(is_inside);
+    least.unwrap_or_else(|| distance_of(gjk))
+}
+
+/// A push and the point of D, as a convex combination, that should be the foot
+/// of the origin on its plane.
+struct Candidate<S: Scalar, const D: usize> {
+    push: Push<S, D>,
+    combination: Vec<(MinkowskiPoint<S, D>, S)>,
+    /// How far the point lies from the foot.
+    residual: S::Distance,
+}
+
+impl<S: Scalar, const D: usize> Candidate<S, D> {
+    fn new(push: Push<S, D>, combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
+        // (Σ w·x / W) − h·n/|n|², times W·|n|²: zero if the point is the foot.
+        let total = combination.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
+        let off = combination
+            .iter()
+            .fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
+                sum.add(&project(p, &push).point.scale(w))
+            });
+        let unit = total.mul(&push.norm_squared);
+        let square = off.norm_squared();
+        let residual = match square.sign() {
+            Ordering::Greater => S::distance(&square, &square.mul(&unit).mul(&unit)),
+            _ => no_distance::<S>(),
+        };
+        Candidate {
+            push,
+            combination,
+            residual,
+        }
     }
-    let gjk = gjk::run(&Points(shifted), Goal::Distance, limits)?;
-    Ok(gjk.simplex.into_iter().zip(gjk.weights).collect())
+
+    /// The point nearest to the foot in the hull of some vertices.
+    ///
+    /// Several coplanar facets may share the supporting plane, and the nearest
+    /// one need not hold the foot. So GJK looks for it among all vertices in the
+    /// plane: on exact scalars it is there, on floats the nearest point stands for
+    /// it, and weights are never negative.
+    fn at_foot<'v>(
+        vertices: impl Iterator<Item = &'v MinkowskiPoint<S, D>>,
+        push: &Push<S, D>,
+    ) -> Result<Option<Self>, QueryError> {
+        let seen_from_foot: Vec<_> = vertices.map(|v| project(v, push)).collect();
+        if seen_from_foot.is_empty() {
+            return Ok(None);
+        }
+        let gjk = gjk::run(&Points(seen_from_foot), Goal::Distance, &Limits::default())?;
+        // Back from the foot to the points of D.
+        let restore = |(p, w): (MinkowskiPoint<S, D>, S)| {
+            (
+                MinkowskiPoint {
+                    point: p.a.world.sub(&p.b.world),
+                    ..p
+                },
+                w,
+            )
+        };
+        let combination = gjk.combination().into_iter().map(restore).collect();
+        Ok(Some(Candidate::new(push.clone(), combination)))
+    }
+
+    /// Whether the point is the foot: exactly, or up to rounding on floats.
+    fn is_consistent(&self) -> bool {
+        S::have_met(&self.residual, &no_distance::<S>(), &S::flatness())
+    }
+
+    fn keep_better(&mut self, other: Option<Self>) {
+        if let Some(other) = other
+            && other.residual < self.residual
+        {
+            *self = other;
+        }
+    }
+
+    /// Floats: several facets may be equally near up to rounding, as when two
+    /// faces are almost parallel, but only one of them holds its foot.
+    fn keep_better_of_tied(
+        &mut self,
+        set: &impl ConvexSet<S, D>,
+        polytope: &Polytope<S, D>,
+    ) -> Result<(), QueryError> {
+        let least = self.push.distance.clone();
+        let is_tied = |distance: &S::Distance| S::have_met(distance, &least, &rounding::<S>());
+        for (_, facet) in polytope
+            .facets()
+            .filter(|(_, facet)| is_tied(&facet.plane.distance))
+        {
+            let Some(push) = Push::along(set, &facet.plane.normal)? else {
+                continue;
+            };
+            if is_tied(&push.distance) {
+                let corners = facet.vertices.iter().map(|v| &polytope.vertices()[v.0]);
+                let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
+                self.keep_better(Candidate::at_foot(corners.chain(in_plane), &push)?);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The distance zero.
+fn no_distance<S: Scalar>() -> S::Distance {
+    S::distance(&S::zero(), &S::one())
 }
 
 /// `|n|²·w − h·n`: the vertex seen from the foot point `h·n/|n|²`, times |n|².
@@ -258,7 +365,7 @@ impl<S: Scalar, const D: usize> ConvexSet<S, D> for Points<S, D> {
         let mut best = (&self.0[0], self.0[0].point.dot(direction));
         for point in &self.0[1..] {
             let height = point.point.dot(direction);
-            if height > best.1 {
+            if height.exceeds(&best.1) {
                 best = (point, height);
             }
         }

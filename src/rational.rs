@@ -32,7 +32,8 @@ impl<S: Scalar> PartialEq for SignedRoot<S> {
 impl<S: Scalar> PartialOrd for SignedRoot<S> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         let left = self.numerator.mul(&other.denominator);
-        left.partial_cmp(&other.numerator.mul(&self.denominator))
+        let right = other.numerator.mul(&self.denominator);
+        Some(left.sub(&right).sign())
     }
 }
 
@@ -67,7 +68,7 @@ fn within<S: Scalar>(upper: &SignedRoot<S>, lower: &SignedRoot<S>, t: &S) -> boo
 }
 
 macro_rules! exact_scalar {
-    ($number:ty) => {
+    ($number:ty, |$left:ident, $right:ident| $exceeds:expr) => {
         impl Scalar for $number {
             type Distance = SignedRoot<$number>;
             const EXACT: bool = true;
@@ -99,6 +100,19 @@ macro_rules! exact_scalar {
                     Ordering::Greater
                 }
             }
+            fn exceeds(&self, other: &Self) -> bool {
+                let ($left, $right) = (self, other);
+                $exceeds
+            }
+            fn sign_of_sum(distance: &Self::Distance, radius: &Self) -> Ordering {
+                // −√(x/y) + r has the sign of r²·y − x.
+                let square = radius * radius * &distance.denominator + &distance.numerator;
+                match (Scalar::sign(&distance.numerator), Scalar::sign(radius)) {
+                    (Ordering::Less, _) => Scalar::sign(&square),
+                    (Ordering::Equal, sign) => sign,
+                    (Ordering::Greater, _) => Ordering::Greater,
+                }
+            }
             fn distance(offset: &Self, norm_squared: &Self) -> Self::Distance {
                 SignedRoot {
                     numerator: offset * Signed::abs(offset),
@@ -125,8 +139,14 @@ macro_rules! exact_scalar {
     };
 }
 
-exact_scalar!(BigRational);
-exact_scalar!(BigInt);
+// By cross multiplication: `Ord` of a rational expands continued fractions,
+// which recurse deeply for long numbers that nearly agree.
+exact_scalar!(BigRational, |x, y| if x.denom() == y.denom() {
+    x.numer() > y.numer()
+} else {
+    x.numer() * y.denom() > y.numer() * x.denom()
+});
+exact_scalar!(BigInt, |x, y| x > y);
 
 impl Field for BigRational {
     fn div(&self, other: &Self) -> Self {

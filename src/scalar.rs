@@ -56,6 +56,11 @@ pub trait Scalar: Clone + PartialOrd + Debug + Send + Sync + 'static {
         self.partial_cmp(&Self::zero()).unwrap_or(Ordering::Equal)
     }
 
+    /// `self > other`, decided without division or gcd.
+    fn exceeds(&self, other: &Self) -> bool {
+        self > other
+    }
+
     /// The absolute value.
     fn abs(&self) -> Self {
         if self.sign() == Ordering::Less {
@@ -68,6 +73,9 @@ pub trait Scalar: Clone + PartialOrd + Debug + Send + Sync + 'static {
     /// The signed distance `offset/√norm_squared` of a plane from the origin.
     /// `norm_squared` is positive.
     fn distance(offset: &Self, norm_squared: &Self) -> Self::Distance;
+
+    /// The sign of `distance + radius`, for a radius of at least 0.
+    fn sign_of_sum(distance: &Self::Distance, radius: &Self) -> Ordering;
 
     /// Whether `upper ≤ lower + tolerance`: the two bounds have met.
     fn have_met(upper: &Self::Distance, lower: &Self::Distance, tolerance: &Self) -> bool;
@@ -83,9 +91,9 @@ pub trait Scalar: Clone + PartialOrd + Debug + Send + Sync + 'static {
     /// zero.
     fn unit_scale(magnitude: &Self) -> Option<(Self, Self)>;
 
-    /// A height below `flatness` times the extent of the Minkowski difference
-    /// counts as zero when a first simplex is sought: the set is flat to
-    /// rounding. Zero for exact scalars.
+    /// How far rounding may move a height: this many times the size of the
+    /// coordinates it is computed from. A set that is not thicker is flat. Zero
+    /// for exact scalars.
     fn flatness() -> Self;
 
     /// A start point whose height over the simplex so far is below `sliver`
@@ -145,6 +153,9 @@ macro_rules! float_scalar {
             }
             fn distance(offset: &Self, norm_squared: &Self) -> Self {
                 offset / norm_squared.sqrt()
+            }
+            fn sign_of_sum(distance: &Self, radius: &Self) -> Ordering {
+                (distance + radius).sign()
             }
             fn have_met(upper: &Self, lower: &Self, tolerance: &Self) -> bool {
                 upper - lower <= *tolerance

@@ -43,7 +43,7 @@ pub struct Solution<S: Scalar, const D: usize> {
     pub radii: [S; 2],
     /// The contact of the cores as a convex combination: points of D with
     /// positive weights. `Σ weight·point / Σ weight` is the point of D at
-    /// `s_core` along the normal.
+    /// `s_core` along the normal, if the run has converged.
     pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
     /// How GJK ended.
     pub gjk: gjk::Termination,
@@ -51,8 +51,10 @@ pub struct Solution<S: Scalar, const D: usize> {
     pub epa: Option<epa::Termination>,
     /// Support points that GJK asked for, and vertices that EPA added.
     pub iterations: (usize, usize),
-    /// A lower bound on s_core, as far as the scalar is exact.
-    pub lower: Option<S::Distance>,
+    /// A lower bound on s_core, up to rounding on floats: the distance of the
+    /// nearest facet if the origin is inside the polytope, otherwise −|v| for a
+    /// point v of D.
+    pub lower: S::Distance,
     /// EPA's polytope at the end.
     pub polytope: Option<Polytope<S, D>>,
     /// From the units of the computation to those of the shapes; `None` when
@@ -61,29 +63,16 @@ pub struct Solution<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Solution<S, D> {
-    /// The class, decided in ring operations: the sign of
-    /// `height/|normal| + radii`.
+    /// The class: the sign of `s_core + radii`.
     pub fn class(&self) -> Class {
         let radius = self.radii[0].add(&self.radii[1]);
-        Class::of_sign(match (self.push.height.sign(), radius.sign()) {
-            (Ordering::Less, _) => {
-                let reach = radius.mul(&radius).mul(&self.push.norm_squared);
-                let gap = self.push.height.mul(&self.push.height);
-                reach.sub(&gap).sign()
-            }
-            (Ordering::Equal, sign) => sign,
-            (Ordering::Greater, _) => Ordering::Greater,
-        })
+        Class::of_sign(S::sign_of_sum(&self.push.distance, &radius))
     }
 
-    /// Whether the answer is as good as the limits asked for: no iteration limit
-    /// was reached and EPA's bounds met.
+    /// Whether the push and the lower bound have met: exactly for exact scalars,
+    /// up to the rounding of a height for floats.
     pub fn has_converged(&self) -> bool {
-        self.gjk != gjk::Termination::IterationLimit
-            && !matches!(
-                self.epa,
-                Some(epa::Termination::IterationLimit | epa::Termination::Stalled)
-            )
+        S::have_met(&self.push.distance, &self.lower, &S::flatness())
     }
 }
 

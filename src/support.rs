@@ -125,7 +125,7 @@ pub(crate) fn farthest<S: Scalar, const D: usize>(
     let mut best = (0, points[0].dot(direction));
     for (index, point) in points.iter().enumerate().skip(1) {
         let height = point.dot(direction);
-        if height > best.1 {
+        if height.exceeds(&best.1) {
             best = (index, height);
         }
     }

@@ -92,7 +92,7 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
         self.0
             .iter()
             .map(Scalar::abs)
-            .fold(S::zero(), |m, x| if x > m { x } else { m })
+            .fold(S::zero(), |m, x| if x.exceeds(&m) { x } else { m })
     }
 
     /// The vector orthogonal to D − 1 others: in the plane `(e.y, −e.x)`, which
@@ -121,7 +121,13 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
         match others {
             [] => Self::axis(0),
             [u] if D == 3 => {
-                let smaller = |i: usize, j: usize| if u[j].abs() < u[i].abs() { j } else { i };
+                let smaller = |i: usize, j: usize| {
+                    if u[i].abs().exceeds(&u[j].abs()) {
+                        j
+                    } else {
+                        i
+                    }
+                };
                 let shortest = (1..D).fold(0, smaller);
                 Self::orthogonal_to(&[u.clone(), Self::axis(shortest)])
             }

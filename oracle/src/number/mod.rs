@@ -4,7 +4,6 @@
 //! function of this module returns such values and expects them.
 
 mod decimal;
-mod decimal;
 mod rounding;
 mod surd;
 mod text;
