@@ -11,6 +11,7 @@ use common::{
 use epa::check::{Vertices, check};
 use epa::{Certificate, Class, Limits, solve};
 use epa_oracle::brute::{self, BruteForce};
+use num_traits::Signed;
 
 const SIZES: [i64; 4] = [2, 3, 5, 9];
 
@@ -47,7 +48,7 @@ fn agree<const D: usize>(seed: u64, pairs: usize) {
         let step = push.normal.scale(&(&push.height / &push.norm_squared));
         assert_eq!(on_a.world.sub(&on_b.world), step, "{a:?} {b:?}");
         assert!(
-            solution.combination.iter().all(|(_, w)| w > &0.into()),
+            solution.combination.iter().all(|(_, w)| w.is_positive()),
             "weights are positive"
         );
     }

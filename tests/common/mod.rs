@@ -10,13 +10,13 @@ use num_traits::{Signed, ToPrimitive};
 
 /// Points with small integer coordinates: every float type holds them, and ties,
 /// coplanarity and touching are everywhere.
-pub type Points<const D: usize> = Vec<[i64; D]>;
+pub(crate) type Points<const D: usize> = Vec<[i64; D]>;
 
 /// A small deterministic generator (SplitMix64), the same on every machine.
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -24,7 +24,7 @@ impl Random {
     }
 
     /// From 0 up to, not including, `n`.
-    pub fn below(&mut self, n: i64) -> i64 {
+    pub(crate) fn below(&mut self, n: i64) -> i64 {
         i64::try_from(self.next() % n.unsigned_abs()).expect("below an i64")
     }
 }
@@ -32,7 +32,7 @@ impl Random {
 /// A pair on a lattice of `size` points a side: 1 to 7 points each, B shifted
 /// along the first axis; every fourth pair is flattened into a coordinate plane
 /// and every sixteenth into a line.
-pub fn lattice_pair<const D: usize>(random: &mut Random, size: i64) -> [Points<D>; 2] {
+pub(crate) fn lattice_pair<const D: usize>(random: &mut Random, size: i64) -> [Points<D>; 2] {
     let shift = random.below(2 * size + 1) - size;
     let flat = match random.below(16) {
         0 => 2,
@@ -58,33 +58,33 @@ pub fn lattice_pair<const D: usize>(random: &mut Random, size: i64) -> [Points<D
     })
 }
 
-pub fn rational_hull<const D: usize>(points: &Points<D>) -> Hull<BigRational, D> {
+pub(crate) fn rational_hull<const D: usize>(points: &Points<D>) -> Hull<BigRational, D> {
     let exact = |p: &[i64; D]| Vector(p.map(|x| BigRational::from_integer(x.into())));
     Hull::new(points.iter().map(exact)).expect("a hull of at least one point")
 }
 
-pub fn integer_hull<const D: usize>(points: &Points<D>) -> Hull<BigInt, D> {
+pub(crate) fn integer_hull<const D: usize>(points: &Points<D>) -> Hull<BigInt, D> {
     let exact = |p: &[i64; D]| Vector(p.map(BigInt::from));
     Hull::new(points.iter().map(exact)).expect("a hull of at least one point")
 }
 
-pub fn float_hull<const D: usize>(points: &Points<D>) -> Hull<f64, D> {
+pub(crate) fn float_hull<const D: usize>(points: &Points<D>) -> Hull<f64, D> {
     Hull::new(points.iter().map(|p| Vector(p.map(|x| x as f64)))).expect("finite points")
 }
 
-pub fn small_float_hull<const D: usize>(points: &Points<D>) -> Hull<f32, D> {
+pub(crate) fn small_float_hull<const D: usize>(points: &Points<D>) -> Hull<f32, D> {
     Hull::new(points.iter().map(|p| Vector(p.map(|x| x as f32)))).expect("finite points")
 }
 
-pub fn exact<const D: usize>(a: &Points<D>, b: &Points<D>) -> Solution<BigRational, D> {
+pub(crate) fn exact<const D: usize>(a: &Points<D>, b: &Points<D>) -> Solution<BigRational, D> {
     solve(&rational_hull(a), &rational_hull(b), &Limits::default()).expect("finite shapes")
 }
 
-pub fn on_f64<const D: usize>(a: &Points<D>, b: &Points<D>) -> Contact<f64, D> {
+pub(crate) fn on_f64<const D: usize>(a: &Points<D>, b: &Points<D>) -> Contact<f64, D> {
     contact(&float_hull(a), &float_hull(b), &Limits::default()).expect("finite shapes")
 }
 
-pub fn on_f32<const D: usize>(a: &Points<D>, b: &Points<D>) -> Contact<f32, D> {
+pub(crate) fn on_f32<const D: usize>(a: &Points<D>, b: &Points<D>) -> Contact<f32, D> {
     contact(
         &small_float_hull(a),
         &small_float_hull(b),
@@ -94,12 +94,12 @@ pub fn on_f32<const D: usize>(a: &Points<D>, b: &Points<D>) -> Contact<f32, D> {
 }
 
 /// sign(s)·s², reduced.
-pub fn signed_square<const D: usize>(solution: &Solution<BigRational, D>) -> BigRational {
+pub(crate) fn signed_square<const D: usize>(solution: &Solution<BigRational, D>) -> BigRational {
     let push = &solution.push;
     &push.height * push.height.abs() / &push.norm_squared
 }
 
-pub fn root_of(square: &BigRational) -> SignedRoot<BigInt> {
+pub(crate) fn root_of(square: &BigRational) -> SignedRoot<BigInt> {
     SignedRoot {
         numerator: square.numer().clone(),
         denominator: square.denom().clone(),
@@ -107,12 +107,12 @@ pub fn root_of(square: &BigRational) -> SignedRoot<BigInt> {
 }
 
 /// s as a float; a few roundings off, for comparisons with a tolerance.
-pub fn as_float(square: &BigRational) -> f64 {
+pub(crate) fn as_float(square: &BigRational) -> f64 {
     let x = square.to_f64().expect("an ordinary size");
     x.abs().sqrt().copysign(x)
 }
 
-pub fn big<const D: usize>(points: &Points<D>) -> Vec<Vec<BigInt>> {
+pub(crate) fn big<const D: usize>(points: &Points<D>) -> Vec<Vec<BigInt>> {
     points
         .iter()
         .map(|p| p.iter().map(|&x| x.into()).collect())
@@ -121,15 +121,15 @@ pub fn big<const D: usize>(points: &Points<D>) -> Vec<Vec<BigInt>> {
 
 /// How many of each class, to show that a test saw all of them.
 #[derive(Debug, Default)]
-pub struct Seen {
-    pub separated: usize,
-    pub touching: usize,
-    pub penetrating: usize,
-    pub flat: usize,
+pub(crate) struct Seen {
+    pub(crate) separated: usize,
+    pub(crate) touching: usize,
+    pub(crate) penetrating: usize,
+    pub(crate) flat: usize,
 }
 
 impl Seen {
-    pub fn class(&mut self, class: Class) {
+    pub(crate) fn class(&mut self, class: Class) {
         match class {
             Class::Separated => self.separated += 1,
             Class::Touching => self.touching += 1,
@@ -138,7 +138,7 @@ impl Seen {
     }
 
     /// Every class at least `least` times, flat differences too.
-    pub fn assert_each(&self, least: usize) {
+    pub(crate) fn assert_each(&self, least: usize) {
         for count in [self.separated, self.touching, self.penetrating, self.flat] {
             assert!(
                 count >= least,
@@ -150,7 +150,7 @@ impl Seen {
 
 /// Whether all differences a − b lie in one line (2D) or plane (3D), by the rank
 /// of the edges.
-pub fn is_flat<const D: usize>(a: &Points<D>, b: &Points<D>) -> bool {
+pub(crate) fn is_flat<const D: usize>(a: &Points<D>, b: &Points<D>) -> bool {
     let edges = |points: &Points<D>| -> Vec<[i64; D]> {
         points
             .iter()
