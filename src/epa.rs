@@ -39,7 +39,7 @@ use core::cmp::Ordering;
 use crate::error::QueryError;
 use crate::kernel::{Plane, Push, rises};
 use crate::limits::Limits;
-use crate::minkowski::{ConvexSet, MinkowskiPoint, edge};
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::polytope::Polytope;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
@@ -276,6 +276,6 @@ fn direction_off<S: Scalar, const D: usize>(simplex: &[MinkowskiPoint<S, D>]) ->
 fn edges_of<S: Scalar, const D: usize>(simplex: &[MinkowskiPoint<S, D>]) -> Vec<Vector<S, D>> {
     simplex[1..]
         .iter()
-        .map(|point| edge(&simplex[0], point))
+        .map(|point| simplex[0].edge_to(point))
         .collect()
 }

@@ -75,6 +75,8 @@ pub struct Outcome<S: Scalar, const D: usize> {
     /// The shortest push among the directions that were tested; a separating
     /// axis if its height is negative.
     pub push: Option<Push<S, D>>,
+    /// The push along −v, the direction tested last.
+    pub axis: Option<Push<S, D>>,
     /// Support points asked for.
     pub iterations: usize,
 }
@@ -105,8 +107,9 @@ pub fn run<S: Scalar, const D: usize>(
     let mut state = State {
         simplex: vec![set.support(&Vector::axis(0))?],
         push: None,
+        axis: None,
     };
-    let mut nearest = state.reduce_to_nearest_face();
+    let mut nearest = state.reduce_to_nearest_face(set);
     let mut iterations = 1;
     loop {
         if nearest.weights.len() > D || nearest.numerator.is_zero() {
@@ -122,6 +125,7 @@ pub fn run<S: Scalar, const D: usize>(
         let separates = push
             .as_ref()
             .is_some_and(|p| p.height.sign() == Ordering::Less);
+        state.axis = push.clone();
         Push::keep_shorter(&mut state.push, push);
         if goal == Goal::Intersection && separates {
             return Ok(state.outcome(Termination::SeparatingAxis, nearest, iterations));
@@ -135,7 +139,7 @@ pub fn run<S: Scalar, const D: usize>(
         }
         let before = state.simplex.clone();
         state.simplex.push(support);
-        let next = state.reduce_to_nearest_face();
+        let next = state.reduce_to_nearest_face(set);
         if !next.is_nearer_than(&nearest) {
             state.simplex = before;
             return Ok(state.outcome(Termination::Stalled, nearest, iterations));
@@ -159,14 +163,16 @@ fn cannot_shrink<S: Scalar, const D: usize>(
 struct State<S: Scalar, const D: usize> {
     simplex: Vec<MinkowskiPoint<S, D>>,
     push: Option<Push<S, D>>,
+    axis: Option<Push<S, D>>,
 }
 
 impl<S: Scalar, const D: usize> State<S, D> {
     /// Finds the point of the simplex nearest to the origin and drops the
     /// vertices that do not take part in it.
-    fn reduce_to_nearest_face(&mut self) -> Nearest<S, D> {
+    fn reduce_to_nearest_face(&mut self, set: &impl ConvexSet<S, D>) -> Nearest<S, D> {
         let points: Vec<_> = self.simplex.iter().map(|p| &p.point).collect();
-        let mut nearest = simplex::nearest(&points);
+        let edge = |j: usize, k: usize| set.edge(&self.simplex[j], &self.simplex[k]);
+        let mut nearest = simplex::nearest(&points, edge);
         let kept = nearest
             .weights
             .iter()
@@ -195,6 +201,7 @@ impl<S: Scalar, const D: usize> State<S, D> {
                 .collect(),
             nearest: nearest.numerator,
             push: self.push,
+            axis: self.axis,
             iterations,
         }
     }

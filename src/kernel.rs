@@ -8,7 +8,7 @@
 use core::cmp::Ordering;
 
 use crate::error::QueryError;
-use crate::minkowski::{ConvexSet, MinkowskiPoint, edge};
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
@@ -48,7 +48,7 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
     /// [`Degenerate`] if the points do not span a plane, or the numbers leave the
     /// range of a float.
     pub fn through(points: [&MinkowskiPoint<S, D>; D]) -> Result<Self, Degenerate> {
-        let edges: [_; D] = points.map(|to| edge(points[0], to));
+        let edges: [_; D] = points.map(|to| points[0].edge_to(to));
         let normal = Vector::orthogonal_to(&edges[1..]).balanced();
         let norm_squared = normal.norm_squared();
         let offset = normal.dot(&points[0].point);

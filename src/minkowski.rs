@@ -29,6 +29,15 @@ impl<S: Scalar, const D: usize> MinkowskiPoint<S, D> {
         Some((self.a.vertex?, self.b.vertex?))
     }
 
+    /// The edge to another point, from the differences of the pre-images:
+    /// `(a' − a) − (b' − b)`. On exact scalars this is the difference of the
+    /// points; on floats it does not see the rounding of `a − b`, and points that
+    /// share a pre-image get an edge of the other shape exactly.
+    pub fn edge_to(&self, other: &Self) -> Vector<S, D> {
+        let a = other.a.world.sub(&self.a.world);
+        a.sub(&other.b.world.sub(&self.b.world))
+    }
+
     /// Whether this is the same vertex, by number where there are numbers,
     /// otherwise by position.
     pub fn is_same_as(&self, other: &Self) -> bool {
@@ -46,6 +55,12 @@ pub trait ConvexSet<S: Scalar, const D: usize> {
     /// # Errors
     /// [`QueryError::NonFiniteSupport`].
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError>;
+
+    /// The edge from one point of the set to another; see
+    /// [`MinkowskiPoint::edge_to`].
+    fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
+        from.edge_to(to)
+    }
 }
 
 /// The Minkowski difference of the cores of two shapes.
@@ -141,16 +156,4 @@ where
             b,
         })
     }
-}
-
-/// The edge from one point to another, from the differences of the pre-images:
-/// `(a' − a) − (b' − b)`. On exact scalars this is the difference of the points;
-/// on floats it does not see the rounding of `a − b`, and points that share a
-/// pre-image get an edge of the other shape exactly.
-pub(crate) fn edge<S: Scalar, const D: usize>(
-    from: &MinkowskiPoint<S, D>,
-    to: &MinkowskiPoint<S, D>,
-) -> Vector<S, D> {
-    let a = to.a.world.sub(&from.a.world);
-    a.sub(&to.b.world.sub(&from.b.world))
 }

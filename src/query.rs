@@ -157,30 +157,59 @@ fn separated<S: Scalar, const D: usize>(
     if !is_certainly_separated(gjk) {
         return Ok(None);
     }
-    let mut push = gjk.push.clone();
-    let corners: Result<[_; D], _> = gjk.simplex.iter().collect::<Vec<_>>().try_into();
-    if let (false, Ok(corners)) = (S::EXACT, corners)
-        && let Ok(plane) = Plane::through(corners)
-    {
-        let away = gjk.nearest.dot(&plane.normal).sign() == Ordering::Greater;
-        let normal = if away {
-            plane.normal.neg()
-        } else {
-            plane.normal
-        };
-        Push::keep_shorter(&mut push, Push::along(set, &normal)?);
-    }
     let lower = distance_of(gjk);
-    let met = push
-        .as_ref()
-        .is_some_and(|p| S::have_met(&p.distance, &lower, &rounding::<S>()));
-    Ok(met.then(|| Cores {
-        push,
-        combination: gjk.combination(),
+    let meets = |push: &Push<S, D>| S::have_met(&push.distance, &lower, &rounding::<S>());
+    let mut pushes = vec![gjk.axis.clone()];
+    if !S::EXACT {
+        pushes.push(face_axis(set, gjk)?);
+    }
+    let fits = |push| Candidate::new(push, gjk.combination());
+    let mut candidates = pushes.into_iter().flatten().filter(meets).map(fits);
+    let Some(mut best) = candidates.next() else {
+        return Ok(None);
+    };
+    for other in candidates {
+        // The shorter push, as long as v fits it.
+        if other.is_consistent() && other.push.distance < best.push.distance {
+            best = other;
+        } else {
+            best.keep_better(Some(other));
+        }
+    }
+    Ok(Some(Cores {
+        push: Some(best.push),
+        combination: best.combination,
         epa: None,
-        lower,
+        lower: distance_of(gjk),
         polytope: None,
     }))
+}
+
+/// The push along the direction orthogonal to the face of D that holds v, turned
+/// to the origin: the normal of a facet; in space, for an edge u, the part of v
+/// orthogonal to it, `u × (v × u)`. `None` at a vertex.
+fn face_axis<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    gjk: &gjk::Outcome<S, D>,
+) -> Result<Option<Push<S, D>>, QueryError> {
+    let corners: Result<[_; D], _> = gjk.simplex.iter().collect::<Vec<_>>().try_into();
+    let normal = match (corners, &gjk.simplex[..]) {
+        (Ok(corners), _) => Plane::through(corners).ok().map(|plane| plane.normal),
+        (_, [from, to]) => {
+            let (u, v) = (
+                set.edge(from, to).balanced(),
+                gjk.nearest.clone().balanced(),
+            );
+            let across = Vector::orthogonal_to(&[v, u.clone()]).balanced();
+            Some(Vector::orthogonal_to(&[u, across]))
+        }
+        _ => None,
+    };
+    let Some(normal) = normal.filter(|n| !n.is_zero()) else {
+        return Ok(None);
+    };
+    let away = gjk.nearest.dot(&normal).sign() == Ordering::Greater;
+    Push::along(set, &if away { normal.neg() } else { normal })
 }
 
 /// How far two float computations of the same distance may be apart: twice the
@@ -282,11 +311,15 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         vertices: impl Iterator<Item = &'v MinkowskiPoint<S, D>>,
         push: &Push<S, D>,
     ) -> Result<Option<Self>, QueryError> {
-        let seen_from_foot: Vec<_> = vertices.map(|v| project(v, push)).collect();
-        if seen_from_foot.is_empty() {
+        let points: Vec<_> = vertices.map(|v| project(v, push)).collect();
+        if points.is_empty() {
             return Ok(None);
         }
-        let gjk = gjk::run(&Points(seen_from_foot), Goal::Distance, &Limits::default())?;
+        let seen_from_foot = SeenFromFoot {
+            points,
+            stretch: push.norm_squared.clone(),
+        };
+        let gjk = gjk::run(&seen_from_foot, Goal::Distance, &Limits::default())?;
         // Back from the foot to the points of D.
         let restore = |(p, w): (MinkowskiPoint<S, D>, S)| {
             (
@@ -357,18 +390,26 @@ fn project<S: Scalar, const D: usize>(
     }
 }
 
-/// The convex hull of some points of the Minkowski difference; not empty.
-struct Points<S, const D: usize>(Vec<MinkowskiPoint<S, D>>);
+/// The convex hull of some points of the Minkowski difference, not empty, seen
+/// from the foot and stretched.
+struct SeenFromFoot<S, const D: usize> {
+    points: Vec<MinkowskiPoint<S, D>>,
+    stretch: S,
+}
 
-impl<S: Scalar, const D: usize> ConvexSet<S, D> for Points<S, D> {
+impl<S: Scalar, const D: usize> ConvexSet<S, D> for SeenFromFoot<S, D> {
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
-        let mut best = (&self.0[0], self.0[0].point.dot(direction));
-        for point in &self.0[1..] {
+        let mut best = (&self.points[0], self.points[0].point.dot(direction));
+        for point in &self.points[1..] {
             let height = point.point.dot(direction);
             if height.exceeds(&best.1) {
                 best = (point, height);
             }
         }
         Ok(best.0.clone())
+    }
+
+    fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
+        from.edge_to(to).scale(&self.stretch)
     }
 }

@@ -70,8 +70,15 @@ impl<S: Scalar, const D: usize> Nearest<S, D> {
 
 /// The point of the simplex nearest to the origin. `points` holds 1 to D + 1
 /// points; they may coincide or be affinely dependent.
-pub fn nearest<S: Scalar, const D: usize>(points: &[&Vector<S, D>]) -> Nearest<S, D> {
-    let johnson = Johnson::new(points);
+///
+/// `edge(j, k)` is `w_k − w_j`. It is asked for because on floats the caller may
+/// know it better than the difference of the rounded points: the foot of the
+/// origin on a short edge far away turns with every rounding of the edge.
+pub fn nearest<S: Scalar, const D: usize>(
+    points: &[&Vector<S, D>],
+    edge: impl Fn(usize, usize) -> Vector<S, D>,
+) -> Nearest<S, D> {
+    let johnson = Johnson::new(points, edge);
     let all = 1usize << points.len();
     let mut best: Option<Nearest<S, D>> = None;
     for subset in (1..all).filter(|&subset| johnson.is_inside(subset)) {
@@ -97,22 +104,22 @@ struct Johnson<S> {
 }
 
 impl<S: Scalar> Johnson<S> {
-    fn new<const D: usize>(points: &[&Vector<S, D>]) -> Self {
+    fn new<const D: usize>(
+        points: &[&Vector<S, D>],
+        edge: impl Fn(usize, usize) -> Vector<S, D>,
+    ) -> Self {
         let count = points.len();
         let zeros = || core::array::from_fn(|_| S::zero());
         let mut delta: Vec<[S; MOST]> = (0..1 << count).map(|_| zeros()).collect();
         for i in 0..count {
             delta[1 << i][i] = S::one();
         }
-        let dot: Vec<Vec<S>> = points
-            .iter()
-            .map(|p| points.iter().map(|q| p.dot(q)).collect())
-            .collect();
+        // w_i·w_k − w_i·w_j, as w_i·(w_k − w_j).
+        let term = |i: usize, k: usize, j: usize| points[i].dot(&edge(j, k));
         for subset in 1..1usize << count {
             let k = subset.trailing_zeros() as usize;
             for j in (0..count).filter(|j| subset & (1 << j) == 0) {
-                let terms = members(subset, count)
-                    .map(|i| delta[subset][i].mul(&dot[i][k].sub(&dot[i][j])));
+                let terms = members(subset, count).map(|i| delta[subset][i].mul(&term(i, k, j)));
                 delta[subset | 1 << j][j] = terms.fold(S::zero(), |sum, term| sum.add(&term));
             }
         }
@@ -149,7 +156,8 @@ mod tests {
 
     fn weights<const D: usize>(points: &[[f64; D]]) -> Vec<(usize, f64)> {
         let points: Vec<Vector<f64, D>> = points.iter().map(|p| Vector(*p)).collect();
-        let found = nearest(&points.iter().collect::<Vec<_>>());
+        let edge = |j: usize, k: usize| points[k].sub(&points[j]);
+        let found = nearest(&points.iter().collect::<Vec<_>>(), edge);
         found
             .weights
             .iter()

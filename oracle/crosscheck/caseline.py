@@ -1,0 +1,272 @@
+"""Reads a case, as docs/formats.md describes it: JSON, exact numbers, shapes and poses, world vertices and the id.
+
+Whatever is not of the form is Refused, with a reason. Numbers are fractions; the world vertices come out as integers.
+"""
+
+import base64
+import hashlib
+import json
+import re
+import sys
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple, Optional
+
+FLOATS = {"f64": (53, -1022, 1023), "f32": (24, -126, 127)}  # precision, least and greatest exponent
+MAX_DIGITS, MAX_ENTRIES, MAX_EXPONENT_OF_2, MAX_EXPONENT_OF_10 = 5000, 100_000, 16_384, 5000
+DYADIC = re.compile(r"(-?)(?:0x([0-9a-fA-F]+)(?:\.([0-9a-fA-F]+))?|([0-9]+))p([+-]?[0-9]+)")
+RATIONAL = re.compile(r"-?[0-9]+(?:/0*[1-9][0-9]*|(?:\.[0-9]+)?(?:[eE]([+-]?[0-9]+))?)")
+getattr(sys, "set_int_max_str_digits", lambda _: None)(0)  # lengths are held to MAX_DIGITS here
+
+
+class Refused(Exception):
+    """Something is not as the formats, the certificate or the mathematics demand."""
+
+
+class Num(NamedTuple):
+    """A JSON number, as its text; not a string, so that 1 and "1" stay different."""
+    text: str
+
+
+class Case(NamedTuple):
+    """A posed case. The radius is that of both shapes together."""
+    id: str
+    a: Optional[list]  # world vertices of A (of its core), times scale: integer vectors; None if A or B is curved
+    b: Optional[list]
+    scale: int
+    radius: Fraction
+
+
+def demand(condition, reason):
+    if not condition:
+        raise Refused(reason)
+
+
+# Lines and JSON
+
+def numbered_lines(path):
+    """The lines of a file that are not blank, with their numbers from 1."""
+    with open(path, "rb") as file:
+        return [(k, line) for k, line in enumerate(file, 1) if line.strip()]
+
+
+def read_json(line):
+    """The value of a line of bytes, with its numbers as Num; a repeated field is refused."""
+    def once(pairs):
+        demand(len(dict(pairs)) == len(pairs), "repeated field")
+        return dict(pairs)
+    try:
+        value = json.loads(line.decode(), object_pairs_hook=once, parse_int=Num, parse_float=Num,
+                           parse_constant=lambda text: demand(False, f"{text} is not JSON"))
+        json.dumps(value, ensure_ascii=False).encode()  # a lone surrogate is not text
+        return value
+    except (ValueError, RecursionError) as error:
+        raise Refused(f"not JSON: {type(error).__name__}") from None
+
+
+def fields(x, required, optional=()):
+    """Demands an object with all of the required fields, and none but these and the optional ones."""
+    demand(type(x) is dict, "an object is due")
+    demand(all(name in x for name in required), f"a field of {', '.join(required)} is missing")
+    for name in x:
+        demand(name in required or name in optional, f"unknown field {name[:40]!r}")
+
+
+def listed(x, length=None):
+    demand(type(x) is list and length in (None, len(x)), "a list of the right length is due")
+    return x
+
+
+def entries(x, length=None):
+    """A list of a certificate."""
+    demand(len(listed(x, length)) <= MAX_ENTRIES, "a list is too long")
+    return x
+
+
+def json_int(x):
+    demand(type(x) is Num and re.fullmatch("0|-?[1-9][0-9]{0,19}", x.text), "a small JSON integer is due")
+    return int(x.text)
+
+
+def integer(x):
+    """An integer of a certificate, from its decimal string."""
+    demand(type(x) is str and re.fullmatch("-?[0-9]+", x), "a decimal string is due")
+    demand(len(x.lstrip("-")) <= MAX_DIGITS, "a number is too long")
+    return int(x)
+
+
+def index(x, length):
+    demand(0 <= json_int(x) < length, "an index is out of range")
+    return json_int(x)
+
+
+def bound(x):
+    """The signed square of a certificate's [sign, P, Q]."""
+    sign, p, q = json_int(entries(x, 3)[0]), integer(x[1]), integer(x[2])
+    demand(sign in (-1, 0, 1) and p >= 0 and q > 0 and (sign == 0) == (p == 0), "a malformed bound")
+    return Fraction(sign * p, q)
+
+
+# Numbers
+
+def exact(text):
+    """The value of a number's text, in any of the forms of docs/formats.md."""
+    demand(type(text) is str and len(text) <= MAX_DIGITS, "the text of a number is due")
+    dyadic, rational = DYADIC.fullmatch(text), RATIONAL.fullmatch(text)
+    demand(dyadic or rational, f"not a number: {text[:40]!r}")
+    exponent, limit = (dyadic[5], MAX_EXPONENT_OF_2) if dyadic else (rational[1], MAX_EXPONENT_OF_10)
+    exponent = int(exponent or 0)
+    demand(abs(exponent) <= limit, f"exponent out of range: {text[:40]!r}")
+    if rational:
+        return Fraction(text)
+    sign, hexadecimal, hex_places, integer, _ = dyadic.groups(default="")
+    mantissa = int(hexadecimal + hex_places, 16) if hexadecimal else int(integer)
+    value = mantissa * Fraction(2) ** (exponent - 4 * len(hex_places))
+    return -value if sign else value
+
+
+def binade(size, least):
+    """The exponent of a float of that size >= 0: floor(log2(size)), but not below the least."""
+    if not size:
+        return least
+    e = size.numerator.bit_length() - size.denominator.bit_length()
+    return max(e - (size < Fraction(2) ** e), least)
+
+
+def number(x, scalar):
+    """A number of a case: a string exactly, a JSON number rounded once to the case's float type."""
+    if type(x) is str:
+        return exact(x)
+    demand(type(x) is Num, "a number is due")
+    value, (precision, least, greatest) = exact(x.text), FLOATS[scalar]
+    unit = Fraction(2) ** (binade(abs(value), least) - precision + 1)
+    rounded = round(value / unit) * unit  # round() takes ties to even
+    demand(abs(rounded) < 2 ** (greatest + 1), f"{x.text[:40]} rounds to infinity")
+    demand(bool(rounded) == bool(value), f"{x.text[:40]} rounds to zero")
+    return rounded
+
+
+def canonical(q):
+    """The canonical text of a fraction."""
+    n, d = q.numerator, q.denominator
+    if n == 0 or d & (d - 1):
+        return f"{n}/{d}" if n else "0"
+    zeros = (n & -n).bit_length() - 1
+    return f"{n >> zeros}p{zeros + 1 - d.bit_length()}"
+
+
+def canonical_vector(x, dim):
+    v = tuple(exact(e) for e in listed(x, dim))
+    demand([canonical(e) for e in v] == x, "a number is not in canonical form")
+    return v
+
+
+def dot(u, v):
+    return sum(x * y for x, y in zip(u, v))
+
+
+def sub(u, v):
+    return tuple(x - y for x, y in zip(u, v))
+
+
+def cross(u, v):
+    (a, b, c), (x, y, z) = u, v
+    return (b * z - c * y, c * x - a * z, a * y - b * x)
+
+
+# Shapes, poses, cases
+
+def parse_shape(x, dim, num, posed=True):
+    """World vertices of the core (None for a curved shape), and the radius. num reads a number."""
+    def vector(v, length=dim):
+        return tuple(num(e) for e in listed(v, length))
+
+    def size(v):
+        demand(num(v) >= 0, "a size is negative")
+        return num(v)
+
+    demand(type(x) is dict and len(x.keys() - {"pose"}) == 1, "a shape has one kind")
+    demand(posed or "pose" not in x, "a pose inside a rounded shape's core")
+    (kind,) = x.keys() - {"pose"}
+    body, vertices, radius = x[kind], None, Fraction(0)
+    if kind in ("point", "segment", "triangle", "hull"):
+        points = [body] if kind == "point" else listed(body, {"segment": 2, "triangle": 3}.get(kind))
+        vertices = [vector(p) for p in points]
+        demand(vertices, "a hull of no points")
+    elif kind == "box":
+        fields(body, ("half_extents",))
+        half = [size(h) for h in listed(body["half_extents"], dim)]
+        vertices = [tuple(h if k >> t & 1 else -h for t, h in enumerate(half)) for k in range(2 ** dim)]
+    elif kind == "ball":
+        fields(body, ("radius",))
+        vertices, radius = [(Fraction(0),) * dim], size(body["radius"])
+    elif kind == "rounded":
+        fields(body, ("core", "radius"))
+        vertices, radius = parse_shape(body["core"], dim, num, posed=False)
+        radius += size(body["radius"])
+    elif kind == "ellipsoid":
+        fields(body, ("radii",))
+        for r in listed(body["radii"], dim):
+            size(r)
+    else:
+        demand(kind == "capsule" or kind in ("cylinder", "cone") and dim == 3, f"no {dim}D shape {kind[:40]!r}")
+        fields(body, ("half_height", "radius"), ("axis",))
+        axis, h, radius = body.get("axis", "y"), size(body["half_height"]), size(body["radius"])
+        demand(axis in list("xyz"[:dim]), "no such axis")
+        if kind == "capsule":
+            vertices = [tuple(end if t == axis else 0 for t in "xyz"[:dim]) for end in (-h, h)]
+    matrix, shift = parse_pose(x.get("pose", {}), dim, vector)
+    return vertices and [tuple(dot(row, v) + t for row, t in zip(matrix, shift)) for v in vertices], radius
+
+
+def parse_pose(pose, dim, vector):
+    """The matrix and the translation of a pose. vector reads a vector."""
+    fields(pose, (), ("translation", "quaternion", "matrix", "rotation"))
+    demand(len(pose.keys() - {"translation"}) <= 1, "more than one of quaternion, matrix, rotation")
+    m = [[Fraction(i == j) for j in range(dim)] for i in range(dim)]
+    if "quaternion" in pose:
+        q = w, x, y, z = vector(pose["quaternion"], 4)
+        demand(dim == 3 and any(q), "a quaternion is 3D and not 0")
+        m = [[w*w + x*x - y*y - z*z, 2 * (x*y - w*z), 2 * (x*z + w*y)],
+             [2 * (x*y + w*z), w*w - x*x + y*y - z*z, 2 * (y*z - w*x)],
+             [2 * (x*z - w*y), 2 * (y*z + w*x), w*w - x*x - y*y + z*z]]
+        m = [[e / dot(q, q) for e in row] for row in m]
+    elif "matrix" in pose:
+        m = [vector(row) for row in listed(pose["matrix"], dim)]
+    elif "rotation" in pose:
+        demand(dim == 2, "a rotation [c, s] is 2D")
+        c, s = vector(pose["rotation"])
+        m = [[c, -s], [s, c]]
+    determinant = dot(m[0], cross(m[1], m[2])) if dim == 3 else m[0][0] * m[1][1] - m[0][1] * m[1][0]
+    demand(determinant, "the matrix is singular")
+    return m, vector(pose["translation"]) if "translation" in pose else (0,) * dim
+
+
+def canonical_form(x, num):
+    """A shape with its numbers as canonical text, without empty poses."""
+    if type(x) is dict:
+        return {k: e if k == "axis" else canonical_form(e, num) for k, e in x.items() if (k, e) != ("pose", {})}
+    return [canonical_form(e, num) for e in x] if type(x) is list else canonical(num(x))
+
+
+def parse_case(x):
+    """The Case of an object that read_json has read: its world vertices, its radius, and its id."""
+    fields(x, ("v", "dim", "scalar", "a", "b"), ("name", "flags", "why", "source"))
+    demand(x["v"] == Num("1") and x["dim"] in (Num("2"), Num("3")), "v must be 1, and dim 2 or 3")
+    demand(x["scalar"] in list(FLOATS), "scalar must be f64 or f32")
+    demand(type(x.get("name", "")) is str and type(x.get("why", "")) is str, "name and why are text")
+    demand(all(type(f) is str for f in listed(x.get("flags", []))), "flags are words")
+    demand(type(x.get("source", {})) is dict, "source is an object")
+
+    def num(v):
+        return number(v, x["scalar"])
+    dim = int(x["dim"].text)
+    (a, radius_a), (b, radius_b) = (parse_shape(x[side], dim, num) for side in "ab")
+    text = json.dumps({"a": canonical_form(x["a"], num), "b": canonical_form(x["b"], num), "dim": dim,
+                       "scalar": x["scalar"], "v": 1}, sort_keys=True, separators=(",", ":"))
+    ident = "e1-" + base64.b32encode(hashlib.sha256(text.encode()).digest())[:26].decode().lower()
+    if not (a and b):
+        return Case(ident, None, None, 1, radius_a + radius_b)
+    scale = lcm(*(e.denominator for v in a + b for e in v))
+    a, b = ([tuple(int(e * scale) for e in v) for v in side] for side in (a, b))
+    return Case(ident, a, b, scale, radius_a + radius_b)
