@@ -1,81 +1,90 @@
 //! Baked twins: a case as floats of one type hold it.
 
-use std::fmt;
-
-use num_traits::{Signed, Zero};
-use serde_json::{Map, json};
+use num_traits::Zero;
+use serde_json::Map;
 
 use super::model::{Case, Geometry, Shape};
-use super::world::{Curved, world_shape};
+use super::world::{Curved, WorldShape};
 use crate::number::{FloatType, Rational, Rounded, round_rational};
 
 /// Why a case has no baked twin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BakeError {
     /// A shape has no vertices to round.
-    Curved(Curved),
-    /// A coordinate or radius overflows the float type.
-    Overflow(FloatType),
+    #[error(transparent)]
+    Curved(#[from] Curved),
+    /// A coordinate overflows the float type.
+    #[error("vertex {vertex} of `{shape}` is too large for {}", .ty.name())]
+    Vertex {
+        /// `a` or `b`.
+        shape: &'static str,
+        /// The index of the vertex.
+        vertex: usize,
+        /// The float type.
+        ty: FloatType,
+    },
+    /// A radius overflows the float type.
+    #[error("the radius of `{shape}` is too large for {}", .ty.name())]
+    Radius {
+        /// `a` or `b`.
+        shape: &'static str,
+        /// The float type.
+        ty: FloatType,
+    },
 }
-
-impl fmt::Display for BakeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BakeError::Curved(curved) => curved.fmt(f),
-            BakeError::Overflow(ty) => write!(f, "a coordinate is too large for {}", ty.name()),
-        }
-    }
-}
-
-impl std::error::Error for BakeError {}
 
 impl Case {
-    /// The baked twin: the world vertices rounded to the float type, as hulls
-    /// without poses, rounded where there is a radius. It names this case in
-    /// `source.twin_of`.
+    /// The baked twin: the exact world vertices and radii rounded to the float type, as hulls without poses, rounded
+    /// where a radius is left. Name, flags and reason stay; of the source it has `twin_of`, the id of this case, only,
+    /// because what else a source says is about the case it was given with. A case that is its own twin is returned as
+    /// it is.
     ///
     /// # Errors
-    /// [`BakeError`].
+    /// [`BakeError`] for curved shapes, and for what overflows.
     pub fn baked(&self, ty: FloatType) -> Result<Case, BakeError> {
-        let mut source = self.source.clone().unwrap_or_else(Map::new);
-        source.insert("twin_of".into(), json!(self.id().as_str()));
-        Ok(Case {
+        let [a, b] = self.world()?;
+        let id = self.id();
+        let twin_of = ("twin_of".to_owned(), id.as_str().into());
+        let twin = Case {
             scalar: ty,
-            a: self.baked_shape(&self.a, ty)?,
-            b: self.baked_shape(&self.b, ty)?,
-            source: Some(source),
-            ..self.clone()
-        })
-    }
-
-    fn baked_shape(&self, shape: &Shape, ty: FloatType) -> Result<Shape, BakeError> {
-        let world = world_shape(shape, self.dim).map_err(BakeError::Curved)?;
-        let points: Result<Vec<Vec<Rational>>, BakeError> = world
-            .vertices
-            .iter()
-            .map(|vertex| vertex.iter().map(|x| rounded(x, ty)).collect())
-            .collect();
-        let hull = Geometry::Hull(points?);
-        let geometry = if world.radius.is_positive() {
-            Geometry::Rounded {
-                core: Box::new(hull),
-                radius: rounded(&world.radius, ty)?,
-            }
-        } else {
-            hull
+            a: baked_shape("a", &a, ty)?,
+            b: baked_shape("b", &b, ty)?,
+            source: Some(Map::from_iter([twin_of])),
+            dim: self.dim,
+            name: self.name.clone(),
+            flags: self.flags.clone(),
+            why: self.why.clone(),
         };
-        Ok(Shape {
-            geometry,
-            pose: None,
-        })
+        Ok(if twin.id() == id { self.clone() } else { twin })
     }
 }
 
-fn rounded(x: &Rational, ty: FloatType) -> Result<Rational, BakeError> {
+fn baked_shape(shape: &'static str, world: &WorldShape, ty: FloatType) -> Result<Shape, BakeError> {
+    let vertex = |(vertex, point): (usize, &Vec<Rational>)| {
+        let coordinates: Option<Vec<Rational>> = point.iter().map(|x| nearest(x, ty)).collect();
+        coordinates.ok_or(BakeError::Vertex { shape, vertex, ty })
+    };
+    let points: Result<_, _> = world.vertices.iter().enumerate().map(vertex).collect();
+    let hull = Geometry::Hull(points?);
+    let radius = nearest(&world.radius, ty).ok_or(BakeError::Radius { shape, ty })?;
+    let geometry = if radius.is_zero() {
+        hull
+    } else {
+        let core = Box::new(hull);
+        Geometry::Rounded { core, radius }
+    };
+    Ok(Shape {
+        geometry,
+        pose: None,
+    })
+}
+
+/// The nearest number of the float type, ties to even; `None` if that is infinite.
+fn nearest(x: &Rational, ty: FloatType) -> Option<Rational> {
     match round_rational(x, ty) {
-        Rounded::Finite(x) => Ok(x),
-        Rounded::Zero | Rounded::Underflow => Ok(Rational::zero()),
-        Rounded::Overflow { .. } => Err(BakeError::Overflow(ty)),
+        Rounded::Finite(x) => Some(x),
+        Rounded::Zero | Rounded::Underflow => Some(Rational::zero()),
+        Rounded::Overflow { .. } => None,
     }
 }

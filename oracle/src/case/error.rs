@@ -1,15 +1,15 @@
 //! Why a line is not a case: what, where, and how to mend it.
 
-use std::fmt;
 use std::ops::Range;
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, normalize_untrusted_str};
 
-/// How much of a long line a diagnosis shows around the place.
-const WINDOW: usize = 60;
+/// How many characters of a long line a diagnosis shows on each side of the place, and of the place itself.
+const WINDOW: usize = 40;
 
 /// Why a line is not a case.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}{message}; {help}", prefix(.path))]
 pub struct CaseError {
     /// The bytes of the line that are wrong.
     pub span: Range<usize>,
@@ -21,62 +21,101 @@ pub struct CaseError {
     pub help: String,
 }
 
-impl fmt::Display for CaseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.path.is_empty() {
-            write!(f, "`{}`: ", self.path)?;
-        }
-        write!(f, "{}; {}", self.message, self.help)
+fn prefix(path: &str) -> String {
+    if path.is_empty() {
+        String::new()
+    } else {
+        format!("`{path}`: ")
     }
 }
-
-impl std::error::Error for CaseError {}
 
 impl CaseError {
-    /// The diagnosis with the place in the line, its path, and the mend, as plain
-    /// text. Long lines are cut to a window around the place.
-    #[must_use]
+    /// The diagnosis as plain text of several lines: the message, the place in the line with its path, and the mend.
+    ///
+    /// `source` is the name of the file, `line_number` counts from 1, and `line` is the text that was parsed (for bytes
+    /// that are not UTF-8, the lossy conversion). A long line is cut to a window around the place.
     pub fn render(&self, source: &str, line_number: usize, line: &str) -> String {
-        let (excerpt, span) = window(line, &self.span);
-        let label = if self.path.is_empty() {
-            "here".to_owned()
-        } else {
-            format!("`{}`", self.path)
-        };
-        let snippet = Snippet::source(excerpt.as_str())
-            .line_start(line_number)
-            .path(source)
-            .annotation(AnnotationKind::Primary.span(span).label(label));
-        let report = &[
-            Level::ERROR
-                .primary_title(self.message.as_str())
-                .element(snippet),
-            annotate_snippets::Group::with_title(Level::HELP.secondary_title(self.help.as_str())),
-        ];
-        Renderer::plain().render(report).clone()
+        self.render_with(&Renderer::plain(), source, line_number, line)
+    }
+
+    /// As [`render`](Self::render), with ANSI colours for a terminal.
+    pub fn render_in_colour(&self, source: &str, line_number: usize, line: &str) -> String {
+        self.render_with(&Renderer::styled(), source, line_number, line)
+    }
+
+    fn render_with(&self, renderer: &Renderer, source: &str, number: usize, line: &str) -> String {
+        let window = Window::around(&self.span, line);
+        let label = (!self.path.is_empty()).then_some(self.path.as_str());
+        let place = AnnotationKind::Primary.span(window.span).label(label);
+        let snippet = Snippet::source(window.text)
+            .line_start(number)
+            .annotation(place);
+        let report = Level::ERROR
+            .primary_title(self.message.as_str())
+            .element(snippet)
+            .element(Level::HELP.message(self.help.as_str()));
+        let text = renderer.render(&[report]);
+        // The renderer would count the column in the window; the line of the origin is put in here.
+        let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
+        let margin = " ".repeat(number.to_string().len());
+        let source = normalize_untrusted_str(source);
+        format!(
+            "{title}\n{margin}--> {source}:{number}:{}\n{rest}",
+            window.column
+        )
     }
 }
 
-/// The part of the line around the span, with the span in it. Control characters,
-/// which would move the caret, become spaces.
-fn window(line: &str, span: &Range<usize>) -> (String, Range<usize>) {
-    let floor = |at: usize| {
-        (0..=at.min(line.len()))
-            .rev()
-            .find(|&i| line.is_char_boundary(i))
-            .unwrap_or(0)
-    };
-    let (start, end) = (floor(span.start), floor(span.end.max(span.start)));
-    let end = end.min(floor(start + WINDOW));
-    let (left, right) = (floor(start.saturating_sub(WINDOW)), floor(end + WINDOW));
-    let clean = |text: &str| text.replace(|c: char| c.is_control(), " ");
-    let head = if left > 0 { "…" } else { "" };
-    let tail = if right < line.len() { "…" } else { "" };
-    let before = format!("{head}{}", clean(&line[left..start]));
-    let inside = clean(&line[start..end]);
-    let span = before.len()..before.len() + inside.len();
-    (
-        format!("{before}{inside}{}{tail}", clean(&line[end..right])),
-        span,
-    )
+/// The part of a line around a place.
+struct Window {
+    text: String,
+    /// The place in `text`, in bytes.
+    span: Range<usize>,
+    /// The character of the line, counted from 1, at which the place starts.
+    column: usize,
 }
+
+impl Window {
+    fn around(span: &Range<usize>, line: &str) -> Self {
+        let start = line.floor_char_boundary(span.start);
+        let end = line.ceil_char_boundary(span.end.max(start));
+        let (before, rest) = line.split_at(start);
+        let (inside, after) = rest.split_at(end - start);
+        let skipped = before
+            .char_indices()
+            .rev()
+            .nth(WINDOW - 1)
+            .map_or(0, |(i, _)| i);
+        let mut text = String::from(if skipped > 0 { "…" } else { "" });
+        text.extend(before[skipped..].chars().map(visible));
+        let from = text.len();
+        let cut = push_start(&mut text, inside);
+        let to = text.len();
+        if !cut {
+            push_start(&mut text, after);
+        }
+        Self {
+            text,
+            span: from..to,
+            column: before.chars().count() + 1,
+        }
+    }
+}
+
+/// Appends at most [`WINDOW`] characters, and says whether it left some out.
+fn push_start(text: &mut String, more: &str) -> bool {
+    text.extend(more.chars().take(WINDOW).map(visible));
+    let cut = more.chars().nth(WINDOW).is_some();
+    if cut {
+        text.push('…');
+    }
+    cut
+}
+
+/// Control characters, line breaks among them, would move the place away from its mark.
+fn visible(c: char) -> char {
+    if c.is_control() { ' ' } else { c }
+}
+
+#[cfg(test)]
+mod tests;

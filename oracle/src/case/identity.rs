@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use data_encoding::{BASE32_NOPAD, Encoding};
-use serde_json::{Value, json};
+use data_encoding::BASE32_NOPAD;
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::model::{Case, Coordinates, Geometry, Shape};
-use super::write::{exact, shape};
+use super::model::{Case, Shape};
+use super::write::{Writer, exact};
 
 /// Characters of base32 after the prefix: 130 bits.
 const LENGTH: usize = 26;
@@ -24,93 +24,64 @@ impl fmt::Display for CaseId {
 
 impl CaseId {
     /// The name as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 impl Case {
-    /// The id: a hash of the shapes, poses and scalar; the order of vertices
-    /// counts, names and reasons do not.
-    #[must_use]
+    /// The id: a hash of the shapes, poses and scalar. The order of vertices counts, names and reasons do not.
+    ///
+    /// Computed anew by every call, in time linear in the size of the case.
     pub fn id(&self) -> CaseId {
         CaseId(format!("e1-{}", digest(&self.canonical_bytes())))
     }
 
-    /// The same after sorting and deduplicating points and ordering A and B:
-    /// equal for cases that only differ in the order of things.
-    #[must_use]
+    /// The same hash after the points of hulls, segments and triangles are sorted and deduplicated, and A and B ordered:
+    /// equal for cases that differ only in the order of things.
     pub fn gid(&self) -> String {
-        let shapes = [&self.a, &self.b].map(|given| {
-            let sorted = Shape {
-                geometry: sorted(&given.geometry),
-                pose: given.pose.clone(),
-            };
-            shape(&sorted, exact).unwrap_or_default()
+        let [a, b] = [&self.a, &self.b].map(|shape| {
+            let value = canonical_shape(shape, true);
+            (value.to_string(), value)
         });
-        let mut bytes = shapes.clone().map(|value| canonical_bytes(&value));
-        let [a, b] = shapes;
-        let (a, b) = if bytes[0] <= bytes[1] { (a, b) } else { (b, a) };
-        bytes[0] = canonical_bytes(&self.hashed(a, b));
-        format!("g1-{}", digest(&bytes[0]))
+        let [(_, a), (_, b)] = if a.0 <= b.0 { [a, b] } else { [b, a] };
+        format!("g1-{}", digest(&self.hashed(a, b)))
     }
 
-    /// The RFC 8785 bytes that the id is a hash of.
-    #[must_use]
+    /// The canonical bytes that the id is a hash of: an RFC 8785 form.
     pub fn canonical_bytes(&self) -> Vec<u8> {
-        let [a, b] = [&self.a, &self.b].map(|given| shape(given, exact).unwrap_or_default());
-        canonical_bytes(&self.hashed(a, b))
+        let [a, b] = [&self.a, &self.b].map(|shape| canonical_shape(shape, false));
+        self.hashed(a, b)
     }
 
-    fn hashed(&self, a: Value, b: Value) -> Value {
-        json!({"a": a, "b": b, "dim": self.dim.get(), "scalar": self.scalar.name(), "v": 1})
+    fn hashed(&self, a: Value, b: Value) -> Vec<u8> {
+        let fields = Map::from_iter([
+            ("a".to_owned(), a),
+            ("b".to_owned(), b),
+            ("dim".to_owned(), self.dim.get().into()),
+            ("scalar".to_owned(), self.scalar.name().into()),
+            ("v".to_owned(), 1.into()),
+        ]);
+        Value::Object(fields).to_string().into_bytes()
     }
 }
 
-/// Strings, small integers, lists and objects have RFC 8785 forms: this cannot
-/// fail, and a failure would show as the id of nothing in the test vectors.
-fn canonical_bytes(value: &Value) -> Vec<u8> {
-    serde_json_canonicalizer::to_vec(value).unwrap_or_default()
+/// A shape with canonical numbers and sorted fields.
+///
+/// Its text is its RFC 8785 form: all names and strings are ASCII without characters to escape, and there are no
+/// JSON numbers. (In a case these are 1, 2 and 3, which have one form.)
+fn canonical_shape(shape: &Shape, sorted: bool) -> Value {
+    let Ok(mut value) = Writer {
+        number: exact,
+        sorted,
+    }
+    .shape(shape);
+    value.sort_all_objects();
+    value
 }
 
 fn digest(bytes: &[u8]) -> String {
-    let lower_case = lower_case_base32();
-    let mut text = lower_case.encode(&Sha256::digest(bytes));
+    let mut text = BASE32_NOPAD.encode(&Sha256::digest(bytes));
     text.truncate(LENGTH);
-    text
-}
-
-/// RFC 4648 base32 in lower case, without padding.
-fn lower_case_base32() -> Encoding {
-    let mut specification = BASE32_NOPAD.specification();
-    specification.symbols = specification.symbols.to_lowercase();
-    // The lower-case alphabet is a valid one.
-    specification.encoding().unwrap_or(BASE32_NOPAD)
-}
-
-fn sorted(geometry: &Geometry) -> Geometry {
-    let distinct = |points: &[Coordinates]| {
-        let mut points = points.to_vec();
-        points.sort();
-        points.dedup();
-        points
-    };
-    match geometry {
-        Geometry::Hull(points) => Geometry::Hull(distinct(points)),
-        Geometry::Segment(ends) => Geometry::Segment(ordered(ends)),
-        Geometry::Triangle(corners) => Geometry::Triangle(ordered(corners)),
-        Geometry::Rounded { core, radius } => Geometry::Rounded {
-            core: Box::new(sorted(core)),
-            radius: radius.clone(),
-        },
-        other => other.clone(),
-    }
-}
-
-/// Segments and triangles keep their number of points.
-fn ordered<const N: usize>(points: &[Coordinates; N]) -> [Coordinates; N] {
-    let mut points = points.clone();
-    points.sort();
-    points
+    text.to_lowercase()
 }

@@ -1,119 +1,78 @@
-//! The door: bytes to a JSON tree with places, within bounded time and memory.
+//! The door: from bytes to a JSON tree with places, within bounded time and memory.
 //!
-//! `serde_json` is the authority on syntax; `jsonc-parser` in its strictest mode
-//! then gives the tree in which every value knows where it stands.
+//! Size and depth are checked before anything is built. `serde_json` is the authority on syntax; `jsonc-parser`, in its
+//! strictest mode, then gives the tree in which every value knows where it stands.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use jsonc_parser::ast::{Object, Value};
-use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use serde::de::IgnoredAny;
 
 use super::error::CaseError;
+use super::place::{Path, path_at, shown};
 
 /// The longest line, in bytes.
 pub const MAX_LINE: usize = 64 << 20;
 /// The deepest nesting of arrays and objects.
 pub const MAX_DEPTH: usize = 64;
+/// The most values of a line, counted by their commas: two shapes of the most vertices have 6 million.
+pub const MAX_VALUES: usize = 10_000_000;
 
-/// Where a value stands: fields and indices from the root.
-#[derive(Clone, Copy)]
-pub(super) struct Path<'p> {
-    parent: Option<&'p Path<'p>>,
-    segment: Segment<'p>,
-}
+const ONE_OBJECT: &str = "write one JSON object (RFC 8259) on the line";
 
-#[derive(Clone, Copy)]
-enum Segment<'p> {
-    Root,
-    Field(&'p str),
-    Index(usize),
-}
-
-impl<'p> Path<'p> {
-    pub(super) const ROOT: Path<'static> = Path {
-        parent: None,
-        segment: Segment::Root,
-    };
-
-    pub(super) fn field(&'p self, name: &'p str) -> Path<'p> {
-        Path {
-            parent: Some(self),
-            segment: Segment::Field(name),
-        }
-    }
-
-    pub(super) fn index(&'p self, index: usize) -> Path<'p> {
-        Path {
-            parent: Some(self),
-            segment: Segment::Index(index),
-        }
-    }
-
-    fn text(&self) -> String {
-        let before = self.parent.map(Path::text).unwrap_or_default();
-        match self.segment {
-            Segment::Root => before,
-            Segment::Field(name) if before.is_empty() => name.to_owned(),
-            Segment::Field(name) => format!("{before}.{name}"),
-            Segment::Index(index) => format!("{before}[{index}]"),
-        }
-    }
-
-    /// An error at a value or field.
-    pub(super) fn error(
-        &self,
-        place: &impl Ranged,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) -> CaseError {
-        let range = place.range();
-        CaseError {
-            span: range.start..range.end,
-            path: self.text(),
-            message: message.into(),
-            help: help.into(),
-        }
-    }
-}
-
-fn line_error(span: std::ops::Range<usize>, message: String, help: &str) -> CaseError {
+/// An error at a place of a line that has no tree.
+fn error_at(line: &[u8], span: Range<usize>, message: impl Into<String>, help: &str) -> CaseError {
     CaseError {
+        path: path_at(line, span.start, MAX_DEPTH),
         span,
-        path: String::new(),
-        message,
+        message: message.into(),
         help: help.to_owned(),
     }
 }
 
 /// The text of a line.
-pub(super) fn text(bytes: &[u8]) -> Result<&str, CaseError> {
-    std::str::from_utf8(bytes).map_err(|error| {
+pub(super) fn text(line: &[u8]) -> Result<&str, CaseError> {
+    check_length(line)?;
+    std::str::from_utf8(line).map_err(|error| {
         let at = error.valid_up_to();
         let message = format!("the line is not UTF-8: byte {at} (counted from 0) is not valid");
-        // The lossy text that is shown has the same bytes up to here.
-        line_error(at..at, message, "save the file as UTF-8")
+        error_at(line, at..at + 1, message, "save the file as UTF-8")
     })
 }
 
 /// Parses a line into a tree.
 pub(super) fn parse(line: &str) -> Result<Value<'_>, CaseError> {
-    if line.len() > MAX_LINE {
-        let message = format!("the line is longer than {MAX_LINE} bytes");
-        return Err(line_error(0..0, message, "use fewer vertices"));
-    }
+    let bytes = line.as_bytes();
+    check_length(bytes)?;
     if line.starts_with('\u{feff}') {
-        let message = "the line starts with a byte order mark".to_owned();
-        return Err(line_error(
+        let help = "save the file as UTF-8 without a byte order mark";
+        return Err(error_at(
+            bytes,
             0..3,
-            message,
-            "save the file as UTF-8 without a byte order mark",
+            "the line starts with a byte order mark",
+            help,
         ));
     }
-    check_depth(line)?;
+    check_size(bytes)?;
     check_syntax(line)?;
-    let strict = ParseOptions {
+    let tree = parse_to_ast(line, &CollectOptions::default(), &strict()).map_err(|error| {
+        let range = error.range();
+        let message = format!("JSON syntax error: {}", error.kind());
+        // What is left after the check of the syntax are escapes of half a character.
+        let help = "write the character itself instead of the escape";
+        error_at(bytes, range.start..range.end, message, help)
+    })?;
+    let tree = tree
+        .value
+        .ok_or_else(|| error_at(bytes, 0..0, "the line is empty", ONE_OBJECT))?;
+    check_repeated_fields(&tree, &Path::ROOT)?;
+    Ok(tree)
+}
+
+fn strict() -> ParseOptions {
+    ParseOptions {
         allow_comments: false,
         allow_loose_object_property_names: false,
         allow_trailing_commas: false,
@@ -124,43 +83,38 @@ pub(super) fn parse(line: &str) -> Result<Value<'_>, CaseError> {
         allow_bare_decimal_point_numbers: false,
         allow_non_finite_numbers: false,
         allow_extended_string_escapes: false,
-    };
-    let help = "write one JSON object (RFC 8259) on the line";
-    let tree = match parse_to_ast(line, &CollectOptions::default(), &strict) {
-        Ok(result) => result.value,
-        Err(error) => {
-            let range = error.range();
-            return Err(line_error(
-                range.start..range.end,
-                error.kind().to_string(),
-                help,
-            ));
-        }
-    };
-    let tree = tree.ok_or_else(|| line_error(0..0, "the line is empty".into(), help))?;
-    check_repeated_fields(&tree, &Path::ROOT)?;
-    Ok(tree)
+    }
 }
 
-/// Counts brackets outside strings, before anything recurses.
-fn check_depth(line: &str) -> Result<(), CaseError> {
-    let (mut depth, mut in_string, mut escaped) = (0usize, false, false);
-    for (at, byte) in line.bytes().enumerate() {
+fn check_length(line: &[u8]) -> Result<(), CaseError> {
+    if line.len() <= MAX_LINE {
+        return Ok(());
+    }
+    let message = format!("the line has {} bytes; the limit is {MAX_LINE}", line.len());
+    Err(error_at(&[], 0..0, message, "use fewer vertices"))
+}
+
+/// Counts brackets and commas outside strings, before anything recurses or is built.
+fn check_size(line: &[u8]) -> Result<(), CaseError> {
+    let (mut depth, mut values, mut in_string, mut escaped) = (0, 0, false, false);
+    for (at, byte) in line.iter().enumerate() {
         match byte {
             _ if escaped => escaped = false,
             b'\\' if in_string => escaped = true,
             b'"' => in_string = !in_string,
             b'[' | b'{' if !in_string => depth += 1,
-            b']' | b'}' if !in_string => depth = depth.saturating_sub(1),
+            b']' | b'}' if !in_string => depth = usize::saturating_sub(depth, 1),
+            b',' if !in_string => values += 1,
             _ => {}
         }
         if depth > MAX_DEPTH {
             let message = format!("the JSON is nested deeper than {MAX_DEPTH} levels");
-            return Err(line_error(
-                at..at + 1,
-                message,
-                "no field of a case needs more than 8",
-            ));
+            let help = "nest less: the radii of nested `rounded` shapes add up to one";
+            return Err(error_at(line, at..at + 1, message, help));
+        }
+        if values > MAX_VALUES {
+            let message = format!("the line has more than {MAX_VALUES} values");
+            return Err(error_at(line, at..at + 1, message, "use fewer vertices"));
         }
     }
     Ok(())
@@ -170,52 +124,77 @@ fn check_syntax(line: &str) -> Result<(), CaseError> {
     let Err(error) = serde_json::from_str::<IgnoredAny>(line) else {
         return Ok(());
     };
-    // The line may hold line breaks only when it came from elsewhere than a file.
+    // Lines count from 1, and so do their bytes; a case may come with line breaks in it from elsewhere than a file.
+    let lines_before = error.line().saturating_sub(1);
     let start: usize = line
         .split_inclusive('\n')
-        .take(error.line().saturating_sub(1))
+        .take(lines_before)
         .map(str::len)
         .sum();
-    let at = (start + error.column().saturating_sub(1)).min(line.len());
-    let word_start = line[..at]
-        .rfind(|c: char| !c.is_ascii_alphabetic() && c != '-')
-        .map_or(0, |i| i + 1);
-    let word: String = line[word_start..]
-        .chars()
-        .take_while(|c| c.is_ascii_alphabetic() || *c == '-')
-        .collect();
-    if ["NaN", "nan", "Infinity", "-Infinity", "inf", "-inf"].contains(&word.as_str()) {
-        let message = format!("{word} is not a JSON number, and no coordinate of a shape");
-        let help = "give a finite number; leave the case out if the shape has none";
-        return Err(line_error(
-            word_start..word_start + word.len(),
-            message,
-            help,
-        ));
+    let at = line.floor_char_boundary(start + error.column().saturating_sub(1));
+    if let Some(span) = not_finite(line, at) {
+        let message = format!("{} is not a JSON number", &line[span.clone()]);
+        let help = "give a finite number: no shape has an infinite or undefined coordinate";
+        return Err(error_at(line.as_bytes(), span, message, help));
     }
     let text = error.to_string();
-    let reason = text.split(" at line ").next().unwrap_or(&text);
+    let reason = match text.split(" at line ").next() {
+        _ if is_trailing_comma(line, at) => "trailing comma",
+        Some(reason) => reason,
+        None => &text,
+    };
     let message = format!("JSON syntax error: {reason}");
-    Err(line_error(
-        at..at + 1,
+    let end = line.ceil_char_boundary(at + 1);
+    Err(error_at(
+        line.as_bytes(),
+        at..end,
         message,
-        "write one JSON object (RFC 8259) on the line",
+        syntax_help(reason),
     ))
+}
+
+/// Whether a bracket at `at` closes a list after a comma.
+fn is_trailing_comma(line: &str, at: usize) -> bool {
+    line[at..].starts_with([']', '}']) && line[..at].trim_end().ends_with(',')
+}
+
+/// The place of an infinity or not-a-number as other languages print it, if it is what stands at `at`.
+fn not_finite(line: &str, at: usize) -> Option<Range<usize>> {
+    let of_word = |c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '+');
+    let start = at - line[..at].chars().rev().take_while(|c| of_word(*c)).count();
+    let length = line[start..].chars().take_while(|c| of_word(*c)).count();
+    let word = line[start..start + length].trim_start_matches(['-', '+']);
+    let known = ["nan", "inf", "infinity"];
+    let found = known.iter().any(|name| word.eq_ignore_ascii_case(name));
+    found.then_some(start..start + length)
+}
+
+/// How to mend what `serde_json` says.
+fn syntax_help(reason: &str) -> &'static str {
+    match reason {
+        r if r.starts_with("EOF") => {
+            "the line ends too early: close every bracket and quotation mark on it"
+        }
+        r if r.starts_with("trailing characters") => "put the next case on a line of its own",
+        r if r.starts_with("trailing comma") => "remove the comma before the bracket",
+        r if r.starts_with("key must be") => "put field names in double quotation marks",
+        r if r.starts_with("control character") => "write it as an escape, like \\n or \\u001b",
+        r if r.starts_with("invalid number") => {
+            "JSON numbers look like 1, -2.5 and 1e-3; not +1, 01, .5 or 1."
+        }
+        _ => ONE_OBJECT,
+    }
 }
 
 /// A repeated field would lose what was given first.
 fn check_repeated_fields(value: &Value<'_>, path: &Path<'_>) -> Result<(), CaseError> {
     match value {
         Value::Object(object) => check_object(object, path),
-        Value::Array(array) => {
-            // Long arrays of numbers hold no fields.
-            for (i, element) in array.elements.iter().enumerate() {
-                if matches!(element, Value::Object(_) | Value::Array(_)) {
-                    check_repeated_fields(element, &path.index(i))?;
-                }
-            }
-            Ok(())
-        }
+        Value::Array(array) => array
+            .elements
+            .iter()
+            .enumerate()
+            .try_for_each(|(i, element)| check_repeated_fields(element, &path.index(i))),
         _ => Ok(()),
     }
 }
@@ -226,7 +205,7 @@ fn check_object(object: &Object<'_>, path: &Path<'_>) -> Result<(), CaseError> {
         let name = property.name.as_str();
         let at = path.field(name);
         if !seen.insert(name) {
-            let message = format!("the field `{name}` occurs twice");
+            let message = format!("the field `{}` occurs twice", shown(name));
             return Err(at.error(&property.name, message, "keep one of them"));
         }
         check_repeated_fields(&property.value, &at)?;

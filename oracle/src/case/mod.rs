@@ -1,14 +1,23 @@
 //! Cases: the format, its errors, and what follows from a case alone.
 //!
-//! The format stands in docs/formats.md. Numbers are kept as exact rationals of
-//! the values that were given, so that ids and stored lines are faithful.
+//! The format stands in docs/formats.md. Numbers are kept as the exact values of
+//! what was given, and poses unapplied, so that ids and stored lines are faithful.
+//!
+//! A line passes `json` (size, syntax, tree), then `parse`, `shape` and `pose`
+//! (fields and values), each naming what is wrong, where, and how to mend it. To
+//! hold a case that was built otherwise to the same rules, write it with
+//! [`Case::to_canonical_json`] and parse that.
 
 mod bake;
 mod error;
+mod fields;
 mod identity;
 mod json;
 mod model;
 mod parse;
+mod place;
+mod pose;
+mod shape;
 #[cfg(test)]
 mod tests;
 mod world;
@@ -17,9 +26,10 @@ mod write;
 pub use bake::BakeError;
 pub use error::CaseError;
 pub use identity::CaseId;
-pub use json::{MAX_DEPTH, MAX_LINE};
+pub use json::{MAX_DEPTH, MAX_LINE, MAX_VALUES};
 pub use model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
-pub use parse::MAX_VERTICES;
+pub use parse::MAX_BITS;
+pub use shape::MAX_VERTICES;
 pub use world::{Curved, WorldShape, world_shape};
 
 impl Case {

@@ -1,6 +1,5 @@
 //! The parts of a case, with the numbers as they were given.
 
-use num_traits::Zero;
 use serde_json::{Map, Value};
 
 use crate::number::{FloatType, Rational};
@@ -26,10 +25,18 @@ impl Dim {
             Dim::Three => 3,
         }
     }
+
+    /// How a point looks, for messages.
+    pub(super) fn example(self) -> &'static str {
+        match self {
+            Dim::Two => "[x,y]",
+            Dim::Three => "[x,y,z]",
+        }
+    }
 }
 
 /// A pair of shapes, with what is said about it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Case {
     /// The dimension.
     pub dim: Dim,
@@ -49,8 +56,16 @@ pub struct Case {
     pub source: Option<Map<String, Value>>,
 }
 
+impl PartialEq for Case {
+    /// Equality of every field, numbers by value.
+    fn eq(&self, other: &Self) -> bool {
+        // Not derived: comparing rationals directly can overflow the stack, see [`crate::number::compare`].
+        self.to_canonical_json() == other.to_canonical_json()
+    }
+}
+
 /// A shape and where it stands.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Shape {
     /// What it is, in its own coordinates.
     pub geometry: Geometry,
@@ -59,7 +74,7 @@ pub struct Shape {
 }
 
 /// A shape in its own coordinates. Sizes are at least 0.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Geometry {
     /// The convex hull of at least one point.
     Hull(Vec<Coordinates>),
@@ -219,7 +234,7 @@ impl Axis {
 }
 
 /// Where a shape stands: x ↦ M·x + translation.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Pose {
     /// Zero when missing.
     pub translation: Option<Coordinates>,
@@ -228,7 +243,7 @@ pub struct Pose {
 }
 
 /// The linear part of a pose.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Rotation {
     /// The identity.
     None,
@@ -241,6 +256,11 @@ pub enum Rotation {
 }
 
 impl Pose {
+    /// Whether nothing is given, so that it is the identity.
+    pub(super) fn is_empty(&self) -> bool {
+        self.translation.is_none() && matches!(self.rotation, Rotation::None)
+    }
+
     pub(super) fn for_each_number<'p>(&'p self, each: &mut impl FnMut(&'p Rational)) {
         self.translation.iter().flatten().for_each(&mut *each);
         match &self.rotation {
@@ -258,7 +278,7 @@ impl Case {
     pub fn is_exact_in(&self, ty: FloatType) -> bool {
         let mut exact = true;
         for shape in [&self.a, &self.b] {
-            let mut check = |x: &Rational| exact = exact && (x.is_zero() || ty.is_exact(x));
+            let mut check = |x: &Rational| exact = exact && ty.is_exact(x);
             shape.geometry.for_each_number(&mut check);
             if let Some(pose) = &shape.pose {
                 pose.for_each_number(&mut check);

@@ -1,1 +1,189 @@
+use serde_json::Value;
 
+use super::*;
+use crate::number::{FloatType, parse_exact};
+
+mod hostile;
+mod refusals;
+mod schemas;
+mod vectors;
+
+/// A 2D case of two shapes given as JSON.
+pub(super) fn plane(a: &str, b: &str) -> String {
+    format!(r#"{{"v":1,"dim":2,"scalar":"f64","a":{a},"b":{b}}}"#)
+}
+
+/// A 3D case of a shape given as JSON, and a point.
+pub(super) fn space(a: &str) -> String {
+    format!(r#"{{"v":1,"dim":3,"scalar":"f64","a":{a},"b":{{"point":[0,0,0]}}}}"#)
+}
+
+pub(super) fn parsed(line: &str) -> Case {
+    Case::parse(line).unwrap_or_else(|error| panic!("{line}\n{error}"))
+}
+
+pub(super) const POINT: &str = r#"{"point":[0,0]}"#;
+
+#[test]
+fn a_case_with_everything_is_read() {
+    let line = r#"{"v":1,"dim":2,"scalar":"f32","a":{"hull":[[1,2],[0.1,"1/3"]]},
+        "b":{"capsule":{"half_height":1,"radius":0,"axis":"x"},"pose":{"translation":[1,-1],"rotation":[0,1]}},
+        "name":"é\n","flags":["flat","touching"],"why":"because","source":{"n":1.50,"deep":[{"x":null,"y":true}]}}"#;
+    let case = parsed(line);
+    assert_eq!((case.dim, case.scalar), (Dim::Two, FloatType::F32));
+    assert_eq!(case.name.as_deref(), Some("é\n"));
+    assert_eq!(case.flags, ["flat", "touching"]);
+    assert_eq!(case.why.as_deref(), Some("because"));
+    let source = case.source.clone().expect("a source");
+    assert_eq!(
+        Value::Object(source).to_string(),
+        r#"{"n":1.50,"deep":[{"x":null,"y":true}]}"#
+    );
+    let Geometry::Hull(points) = &case.a.geometry else {
+        panic!("not a hull: {:?}", case.a.geometry);
+    };
+    assert_eq!(points[1][0], parse_exact("13421773p-27").expect("a number"));
+    assert_eq!(points[1][1], parse_exact("1/3").expect("a number"));
+    let Geometry::Capsule { axis, .. } = &case.b.geometry else {
+        panic!("not a capsule: {:?}", case.b.geometry);
+    };
+    assert_eq!(*axis, Some(Axis::X));
+    let pose = case.b.pose.as_ref().expect("a pose");
+    assert!(matches!(pose.rotation, Rotation::CosSin(_)));
+}
+
+#[test]
+fn stored_lines_are_canonical_and_read_back() {
+    let line = r#"{"source":{"twin_of":"x"},"b":{"pose":{},"box":{"half_extents":[1,0.5]}},"a":{"point":[-0.0,"4"]},
+        "scalar":"f64","name":"n","dim":2,"flags":[],"v":1}"#;
+    let case = parsed(line);
+    let stored = case.to_canonical_json().to_string();
+    assert_eq!(
+        stored,
+        concat!(
+            r#"{"v":1,"dim":2,"scalar":"f64","a":{"point":["0","1p2"]},"b":{"box":{"half_extents":["1p0","1p-1"]}},"#,
+            r#""name":"n","source":{"twin_of":"x"}}"#
+        )
+    );
+    assert_eq!(parsed(&stored), case);
+    assert_eq!(parsed(&stored).to_canonical_json().to_string(), stored);
+}
+
+#[test]
+fn the_source_is_kept_as_it_is() {
+    // A name that serde_json uses inside for numbers is a name like any other.
+    let source = r#"{"$serde_json::private::Number":"1","e":1E400,"u":"\u0041"}"#;
+    let line = plane(POINT, POINT).replace(r#""v":1"#, &format!(r#""v":1,"source":{source}"#));
+    let kept = parsed(&line).to_canonical_json()["source"].to_string();
+    let expected = source.replace("\\u0041", "A").replace("1E400", "1e+400");
+    assert_eq!(kept.replace("1E400", "1e+400"), expected);
+}
+
+#[test]
+fn subjects_get_floats() {
+    let case = parsed(&plane(
+        r#"{"hull":[[0.1,1],[1e300,-2.5e-7]]}"#,
+        r#"{"point":["1/4","0x1p-1074"],"pose":{"rotation":[0.6,0.8]}}"#,
+    ));
+    assert_eq!(
+        case.to_subject_json().expect("floats").to_string(),
+        concat!(
+            r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[0.1,1.0],[1e+300,-2.5e-7]]},"#,
+            r#""b":{"point":[0.25,5e-324],"pose":{"rotation":[0.6,0.8]}}}"#
+        )
+    );
+    let single = parsed(&plane(r#"{"point":[0.1,0]}"#, POINT).replace("f64", "f32"));
+    let sent = single.to_subject_json().expect("floats");
+    assert_eq!(sent["a"]["point"][0].to_string(), "0.10000000149011612");
+    assert_eq!(
+        parsed(&plane(r#"{"point":["1/3",0]}"#, POINT)).to_subject_json(),
+        None
+    );
+}
+
+#[test]
+fn exactness_looks_at_every_number() {
+    let tenth = "0.1";
+    for shape in [
+        r#"{"point":[0,X]}"#,
+        r#"{"box":{"half_extents":[X,1]}}"#,
+        r#"{"ellipsoid":{"radii":[X,1]}}"#,
+        r#"{"ball":{"radius":X}}"#,
+        r#"{"capsule":{"half_height":1,"radius":X}}"#,
+        r#"{"rounded":{"core":{"point":[0,X]},"radius":1}}"#,
+        r#"{"rounded":{"core":{"point":[0,0]},"radius":X}}"#,
+        r#"{"point":[0,0],"pose":{"translation":[X,0]}}"#,
+        r#"{"point":[0,0],"pose":{"rotation":[1,X]}}"#,
+        r#"{"point":[0,0],"pose":{"matrix":[[1,0],[X,1]]}}"#,
+    ] {
+        let exact_in = |number: &str| {
+            let case = parsed(&plane(POINT, &shape.replace('X', number)));
+            [FloatType::F32, FloatType::F64].map(|ty| case.is_exact_in(ty))
+        };
+        assert_eq!(exact_in("0.5"), [true, true], "{shape}");
+        assert_eq!(exact_in(tenth), [false, true], "{shape}");
+        assert_eq!(exact_in("\"0.1\""), [false, false], "{shape}");
+    }
+    let quaternion = r#"{"point":[0,0,0],"pose":{"quaternion":[1,0,0,0.1]}}"#;
+    assert!(!parsed(&space(quaternion)).is_exact_in(FloatType::F32));
+}
+
+pub(super) fn vertices(world: &WorldShape) -> Vec<Vec<String>> {
+    let text = |vertex: &Coordinates| vertex.iter().map(ToString::to_string).collect();
+    world.vertices.iter().map(text).collect()
+}
+
+#[test]
+fn twins_hold_the_rounded_world() {
+    let case = parsed(
+        &plane(
+            r#"{"point":["1/3",1],"pose":{"translation":[1,0]}}"#,
+            r#"{"capsule":{"half_height":"1/10","radius":"1/3"}}"#,
+        )
+        .replace(r#""v":1"#, r#""v":1,"name":"n","source":{"project":"p"}"#),
+    );
+    let twin = case.baked(FloatType::F32).expect("in range");
+    assert_eq!(
+        twin.to_canonical_json().to_string(),
+        format!(
+            concat!(
+                r#"{{"v":1,"dim":2,"scalar":"f32","a":{{"hull":[["11184811p-23","1p0"]]}},"#,
+                r#""b":{{"rounded":{{"core":{{"hull":[["0","-13421773p-27"],["0","13421773p-27"]]}},"radius":"11184811p-25"}}}},"#,
+                r#""name":"n","source":{{"twin_of":"{}"}}}}"#
+            ),
+            case.id()
+        )
+    );
+    assert!(twin.is_exact_in(FloatType::F32));
+    assert_ne!(twin.id(), case.id());
+    // A twin is its own twin.
+    assert_eq!(twin.baked(FloatType::F32), Ok(twin));
+}
+
+#[test]
+fn what_overflows_or_is_curved_has_no_twin() {
+    let baked = |a: &str, ty| {
+        let case = parsed(&plane(a, POINT));
+        case.baked(ty)
+            .map(|_| ())
+            .map_err(|error| error.to_string())
+    };
+    let (f32, f64) = (FloatType::F32, FloatType::F64);
+    let far = r#"{"hull":[[0,0],[1e39,0]]}"#;
+    assert_eq!(baked(far, f64), Ok(()));
+    assert_eq!(
+        baked(far, f32),
+        Err("vertex 1 of `a` is too large for f32".into())
+    );
+    let large = r#"{"ball":{"radius":1e39}}"#;
+    assert_eq!(
+        baked(large, f32),
+        Err("the radius of `a` is too large for f32".into())
+    );
+    let curved = r#"{"rounded":{"core":{"ellipsoid":{"radii":[1,2]}},"radius":1}}"#;
+    assert_eq!(baked(curved, f64), Err("curved shape: ellipsoid".into()));
+    // A radius that rounds to 0 is none.
+    let small = parsed(&plane(r#"{"ball":{"radius":"1e-400"}}"#, POINT));
+    let twin = small.baked(f64).expect("in range");
+    assert!(matches!(twin.a.geometry, Geometry::Hull(_)));
+}

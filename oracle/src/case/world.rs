@@ -1,14 +1,12 @@
 //! World vertices: what exact solvers need of a shape.
 
-use std::fmt;
-
 use num_traits::{One, Zero};
 
-use super::model::{Axis, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
+use super::model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
 use crate::number::Rational;
 
 /// A polytope, rounded or not, in world coordinates.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct WorldShape {
     /// The exact vertices of the core, in the order of docs/formats.md; not empty.
     pub vertices: Vec<Coordinates>,
@@ -16,20 +14,26 @@ pub struct WorldShape {
     pub radius: Rational,
 }
 
-/// The shape is not a polytope, not even a rounded one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The shape is not a polytope, not even a rounded one: a cylinder, a cone or an ellipsoid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("curved shape: {shape}")]
 pub struct Curved {
     /// The name of the shape in the format.
     pub shape: &'static str,
 }
 
-impl fmt::Display for Curved {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "curved shape: {}", self.shape)
+impl Case {
+    /// The world vertices and radii of A and of B.
+    ///
+    /// # Errors
+    /// [`Curved`], as for [`world_shape`].
+    pub fn world(&self) -> Result<[WorldShape; 2], Curved> {
+        Ok([
+            world_shape(&self.a, self.dim)?,
+            world_shape(&self.b, self.dim)?,
+        ])
     }
 }
-
-impl std::error::Error for Curved {}
 
 /// The world vertices of a shape's core, and its radius.
 ///
@@ -82,11 +86,18 @@ fn corners(half_extents: &[Rational]) -> Vec<Coordinates> {
     (0..1 << half_extents.len()).map(corner).collect()
 }
 
+/// The points at −half_height and at +half_height on the axis.
 fn axis_ends(half_height: &Rational, axis: Option<Axis>, dim: usize) -> Vec<Coordinates> {
+    let axis = axis.unwrap_or_default().index();
     let end = |height: Rational| {
-        let mut end = vec![Rational::zero(); dim];
-        end[axis.unwrap_or_default().index()] = height;
-        end
+        let along = |t: usize| {
+            if t == axis {
+                height.clone()
+            } else {
+                Rational::zero()
+            }
+        };
+        (0..dim).map(along).collect()
     };
     vec![end(-half_height), end(half_height.clone())]
 }
@@ -165,12 +176,5 @@ fn rotation([w, x, y, z]: &[Rational; 4]) -> Vec<Coordinates> {
         .to_vec()
 }
 
-/// The determinant of a square matrix of 2 or 3 rows.
-pub(super) fn determinant(rows: &[Coordinates]) -> Rational {
-    let minor = |i: usize, j: usize| &rows[1][i] * &rows[2][j] - &rows[1][j] * &rows[2][i];
-    match rows {
-        [a, b] => &a[0] * &b[1] - &a[1] * &b[0],
-        [a, ..] => &a[0] * minor(1, 2) + &a[1] * minor(2, 0) + &a[2] * minor(0, 1),
-        [] => Rational::one(),
-    }
-}
+#[cfg(test)]
+mod tests;

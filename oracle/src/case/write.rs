@@ -1,136 +1,170 @@
 //! Cases as JSON: canonical, and for subjects.
 
-use serde_json::{Map, Value, json};
+use std::convert::Infallible;
 
-use super::model::{Axis, Case, Geometry, Pose, Rotation, Shape};
-use crate::number::{Rational, canonical, f64_from_rational};
+use serde_json::{Map, Number, Value, json};
 
-/// How a number is written.
-pub(super) type Write = fn(&Rational) -> Option<Value>;
+use super::model::{Axis, Case, Coordinates, Geometry, Pose, Rotation, Shape};
+use crate::number::{Rational, canonical, compare, f64_from_rational};
 
-/// Canonical text; always possible.
-pub(super) fn exact(x: &Rational) -> Option<Value> {
-    Some(Value::String(canonical(x)))
+/// Writes shapes, with numbers as the function writes them.
+pub(super) struct Writer<F> {
+    pub(super) number: F,
+    /// Whether the points of hulls, segments and triangles are sorted by value and written once.
+    pub(super) sorted: bool,
 }
 
-/// The shortest JSON number that reads back as the same f64.
-fn float(x: &Rational) -> Option<Value> {
-    f64_from_rational(x)
-        .and_then(serde_json::Number::from_f64)
-        .map(Value::Number)
+/// A number as its canonical text.
+pub(super) fn exact(x: &Rational) -> Result<Value, Infallible> {
+    Ok(canonical(x).into())
 }
 
 impl Case {
-    /// The case with canonical numbers, as it is stored.
-    #[must_use]
+    /// The case with canonical numbers, as it is stored; [`Case::parse`] reads it back as the same case.
     pub fn to_canonical_json(&self) -> Value {
-        // Canonical text exists for every number.
-        self.to_json(exact).unwrap_or_default()
+        let writer = Writer {
+            number: exact,
+            sorted: false,
+        };
+        let Ok(value) = writer.case(self);
+        value
     }
 
-    /// The case with JSON numbers, as it is sent to subjects; `None` if some
-    /// number is no f64.
-    #[must_use]
+    /// The case with JSON numbers, as it is sent to subjects; `None` if some number is no f64.
+    ///
+    /// A number is the shortest decimal text that reads back as the same f64, with a point or an exponent in it, so
+    /// that every language reads it as a float.
     pub fn to_subject_json(&self) -> Option<Value> {
-        self.to_json(float)
+        let number = |x: &Rational| {
+            let float = f64_from_rational(x).and_then(Number::from_f64);
+            float.map(Value::Number).ok_or(())
+        };
+        Writer {
+            number,
+            sorted: false,
+        }
+        .case(self)
+        .ok()
     }
+}
 
-    fn to_json(&self, write: Write) -> Option<Value> {
+impl<E, F: Fn(&Rational) -> Result<Value, E>> Writer<F> {
+    fn case(&self, case: &Case) -> Result<Value, E> {
         let mut fields = Map::new();
         fields.insert("v".into(), json!(1));
-        fields.insert("dim".into(), json!(self.dim.get()));
-        fields.insert("scalar".into(), json!(self.scalar.name()));
-        fields.insert("a".into(), shape(&self.a, write)?);
-        fields.insert("b".into(), shape(&self.b, write)?);
-        if let Some(name) = &self.name {
+        fields.insert("dim".into(), json!(case.dim.get()));
+        fields.insert("scalar".into(), json!(case.scalar.name()));
+        fields.insert("a".into(), self.shape(&case.a)?);
+        fields.insert("b".into(), self.shape(&case.b)?);
+        if let Some(name) = &case.name {
             fields.insert("name".into(), json!(name));
         }
-        if !self.flags.is_empty() {
-            fields.insert("flags".into(), json!(self.flags));
+        if !case.flags.is_empty() {
+            fields.insert("flags".into(), json!(case.flags));
         }
-        if let Some(why) = &self.why {
+        if let Some(why) = &case.why {
             fields.insert("why".into(), json!(why));
         }
-        if let Some(source) = &self.source {
+        if let Some(source) = &case.source {
             fields.insert("source".into(), Value::Object(source.clone()));
         }
-        Some(Value::Object(fields))
+        Ok(Value::Object(fields))
     }
-}
 
-pub(super) fn shape(shape: &Shape, write: Write) -> Option<Value> {
-    let mut fields = geometry(&shape.geometry, write)?;
-    if let Some(given) = &shape.pose {
-        fields.insert("pose".into(), pose(given, write)?);
-    }
-    Some(Value::Object(fields))
-}
-
-fn geometry(geometry: &Geometry, write: Write) -> Option<Map<String, Value>> {
-    let content = match geometry {
-        Geometry::Hull(points) => lists(points, write)?,
-        Geometry::Point(point) => list(point, write)?,
-        Geometry::Segment(ends) => lists(ends, write)?,
-        Geometry::Triangle(corners) => lists(corners, write)?,
-        Geometry::Box { half_extents } => json!({"half_extents": list(half_extents, write)?}),
-        Geometry::Ball { radius } => json!({"radius": write(radius)?}),
-        Geometry::Ellipsoid { radii } => json!({"radii": list(radii, write)?}),
-        Geometry::Rounded { core, radius } => {
-            let core = Value::Object(self::geometry(core, write)?);
-            json!({"core": core, "radius": write(radius)?})
+    pub(super) fn shape(&self, shape: &Shape) -> Result<Value, E> {
+        let mut fields = self.geometry(&shape.geometry)?;
+        if let Some(pose) = shape.pose.as_ref().filter(|pose| !pose.is_empty()) {
+            fields.insert("pose".into(), self.pose(pose)?);
         }
-        Geometry::Capsule {
-            half_height,
-            radius,
-            axis,
+        Ok(Value::Object(fields))
+    }
+
+    fn geometry(&self, geometry: &Geometry) -> Result<Map<String, Value>, E> {
+        let content = match geometry {
+            Geometry::Hull(points) => self.points(points)?,
+            Geometry::Point(point) => self.list(point)?,
+            Geometry::Segment(ends) => self.points(ends)?,
+            Geometry::Triangle(corners) => self.points(corners)?,
+            Geometry::Box { half_extents } => json!({"half_extents": self.list(half_extents)?}),
+            Geometry::Ball { radius } => json!({"radius": (self.number)(radius)?}),
+            Geometry::Ellipsoid { radii } => json!({"radii": self.list(radii)?}),
+            Geometry::Rounded { core, radius } => {
+                let core = Value::Object(self.geometry(core)?);
+                json!({"core": core, "radius": (self.number)(radius)?})
+            }
+            Geometry::Capsule {
+                half_height,
+                radius,
+                axis,
+            }
+            | Geometry::Cylinder {
+                half_height,
+                radius,
+                axis,
+            }
+            | Geometry::Cone {
+                half_height,
+                radius,
+                axis,
+            } => self.along_axis(half_height, radius, *axis)?,
+        };
+        Ok(Map::from_iter([(geometry.name().to_owned(), content)]))
+    }
+
+    fn along_axis(
+        &self,
+        half_height: &Rational,
+        radius: &Rational,
+        axis: Option<Axis>,
+    ) -> Result<Value, E> {
+        let mut fields = Map::new();
+        fields.insert("half_height".into(), (self.number)(half_height)?);
+        fields.insert("radius".into(), (self.number)(radius)?);
+        if let Some(axis) = axis {
+            fields.insert("axis".into(), json!(axis.name()));
         }
-        | Geometry::Cylinder {
-            half_height,
-            radius,
-            axis,
+        Ok(Value::Object(fields))
+    }
+
+    fn pose(&self, pose: &Pose) -> Result<Value, E> {
+        let mut fields = Map::new();
+        if let Some(translation) = &pose.translation {
+            fields.insert("translation".into(), self.list(translation)?);
         }
-        | Geometry::Cone {
-            half_height,
-            radius,
-            axis,
-        } => along_axis(half_height, radius, *axis, write)?,
-    };
-    Some(Map::from_iter([(geometry.name().to_owned(), content)]))
-}
-
-fn along_axis(
-    half_height: &Rational,
-    radius: &Rational,
-    axis: Option<Axis>,
-    write: Write,
-) -> Option<Value> {
-    let mut fields = Map::new();
-    fields.insert("half_height".into(), write(half_height)?);
-    fields.insert("radius".into(), write(radius)?);
-    if let Some(axis) = axis {
-        fields.insert("axis".into(), json!(axis.name()));
+        let (name, value) = match &pose.rotation {
+            Rotation::None => return Ok(Value::Object(fields)),
+            Rotation::Quaternion(q) => ("quaternion", self.list(q)?),
+            Rotation::Matrix(rows) => (
+                "matrix",
+                rows.iter()
+                    .map(|row| self.list(row))
+                    .collect::<Result<_, E>>()?,
+            ),
+            Rotation::CosSin(pair) => ("rotation", self.list(pair)?),
+        };
+        fields.insert(name.into(), value);
+        Ok(Value::Object(fields))
     }
-    Some(Value::Object(fields))
-}
 
-fn pose(pose: &Pose, write: Write) -> Option<Value> {
-    let mut fields = Map::new();
-    if let Some(translation) = &pose.translation {
-        fields.insert("translation".into(), list(translation, write)?);
+    fn points(&self, points: &[Coordinates]) -> Result<Value, E> {
+        if !self.sorted {
+            return points.iter().map(|point| self.list(point)).collect();
+        }
+        let order = |a: &Coordinates, b: &Coordinates| {
+            let differing = a
+                .iter()
+                .zip(b)
+                .map(|(x, y)| compare(x, y))
+                .find(|order| order.is_ne());
+            differing.unwrap_or(a.len().cmp(&b.len()))
+        };
+        let mut sorted: Vec<&Coordinates> = points.iter().collect();
+        sorted.sort_by(|a, b| order(a, b));
+        sorted.dedup_by(|a, b| order(a, b).is_eq());
+        sorted.iter().map(|point| self.list(point)).collect()
     }
-    match &pose.rotation {
-        Rotation::None => {}
-        Rotation::Quaternion(q) => drop(fields.insert("quaternion".into(), list(q, write)?)),
-        Rotation::Matrix(rows) => drop(fields.insert("matrix".into(), lists(rows, write)?)),
-        Rotation::CosSin(pair) => drop(fields.insert("rotation".into(), list(pair, write)?)),
+
+    fn list(&self, numbers: &[Rational]) -> Result<Value, E> {
+        numbers.iter().map(&self.number).collect()
     }
-    Some(Value::Object(fields))
-}
-
-fn list(numbers: &[Rational], write: Write) -> Option<Value> {
-    numbers.iter().map(write).collect()
-}
-
-fn lists(points: &[Vec<Rational>], write: Write) -> Option<Value> {
-    points.iter().map(|point| list(point, write)).collect()
 }

@@ -1,100 +1,126 @@
-//! Decimal digits of an exact number, cut towards zero.
+//! Decimal notation, cut towards zero.
 
-use num_bigint::BigInt;
-use num_traits::{One, Signed, Zero, pow};
+use std::fmt;
 
-use super::{Rational, compare, log2_floor};
+use num_bigint::BigUint;
+use num_integer::Integer;
+use num_traits::{Signed, Zero, pow};
 
-/// `±mantissa · 10^exponent`, the mantissa with exactly the digits asked for, or 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Digits {
+use super::{Rational, log2_floor};
+
+/// Plain notation is used for decimal exponents in this range.
+const PLAIN: std::ops::Range<i64> = -7..21;
+
+/// A number's leading decimal digits.
+#[derive(Debug, PartialEq)]
+pub(super) struct Decimal {
     negative: bool,
-    mantissa: BigInt,
+    /// The digits, at least one, the first not 0 unless the number is.
+    digits: String,
+    /// The power of ten of the first digit.
     exponent: i64,
+    /// Whether the number has more digits than these.
+    more: bool,
 }
 
-impl Digits {
-    /// The first `digits` significant digits of a number; at least one.
-    pub(super) fn cut(x: &Rational, digits: usize) -> Self {
+impl Decimal {
+    /// The first `count` significant digits of `x`, fewer if `x` has fewer.
+    pub(super) fn cut(x: &Rational, count: usize) -> Self {
         if x.is_zero() {
-            return Digits {
-                negative: false,
-                mantissa: BigInt::zero(),
-                exponent: 0,
-            };
+            return Self::zero();
         }
-        let magnitude = x.abs();
-        let exponent = log10_floor(&magnitude) + 1 - digits as i64;
-        let mantissa = (magnitude / power_of_ten(exponent)).to_integer();
-        Digits {
-            negative: x.is_negative(),
-            mantissa,
-            exponent,
+        let last = count as i64 - 1;
+        let (least, beyond) = (power_of_ten(last), power_of_ten(last + 1));
+        // log10(2) = 0.30103; where the product is off by a little, the loop goes on by one or two.
+        let mut exponent = (i128::from(log2_floor(x)) * 30_103).div_euclid(100_000) as i64;
+        loop {
+            let (digits, more) = scaled(x, last - exponent);
+            if digits < least {
+                exponent -= 1;
+            } else if digits >= beyond {
+                exponent += 1;
+            } else {
+                let digits = digits.to_string();
+                return Self {
+                    negative: x.is_negative(),
+                    digits: if more {
+                        digits
+                    } else {
+                        digits.trim_end_matches('0').to_owned()
+                    },
+                    exponent,
+                    more,
+                };
+            }
         }
     }
 
-    /// The number the digits stand for.
-    pub(super) fn value(&self) -> Rational {
-        let magnitude = power_of_ten(self.exponent) * &self.mantissa;
-        if self.negative { -magnitude } else { magnitude }
+    fn zero() -> Self {
+        Self {
+            negative: false,
+            digits: "0".to_owned(),
+            exponent: 0,
+            more: false,
+        }
     }
 
-    /// As text: plain from 1e-7 up to 1e21 if all digits before the point are known,
-    /// otherwise with an exponent. Zeros at the end are left out if the number is
-    /// exact; a final `…` says that it is not.
-    pub(super) fn text(&self, exact: bool) -> String {
-        if self.mantissa.is_zero() {
-            return "0".to_owned();
+    /// The digits without an exponent, if it has that many or the number ends before the point.
+    fn plain(&self) -> Option<String> {
+        if !PLAIN.contains(&self.exponent) {
+            return None;
         }
-        let all = self.mantissa.to_string();
-        let digits = if exact {
-            all.trim_end_matches('0')
+        let length = self.digits.len() as i64;
+        if self.exponent < 0 {
+            let zeros = "0".repeat(self.exponent.unsigned_abs() as usize - 1);
+            return Some(format!("0.{zeros}{}", self.digits));
+        }
+        let whole = self.exponent + 1;
+        if whole < length {
+            let (whole, fraction) = self.digits.split_at(whole as usize);
+            Some(format!("{whole}.{fraction}"))
+        } else if whole == length || !self.more {
+            Some(format!(
+                "{}{}",
+                self.digits,
+                "0".repeat((whole - length) as usize)
+            ))
         } else {
-            &all
-        };
-        let leading = self.exponent + all.len() as i64 - 1;
+            None
+        }
+    }
+
+    /// The digits with one before the point, and an exponent.
+    fn scientific(&self) -> String {
+        let (first, rest) = self.digits.split_at(1);
+        let point = if rest.is_empty() { "" } else { "." };
+        format!("{first}{point}{rest}e{}", self.exponent)
+    }
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.negative { "-" } else { "" };
-        let more = if exact { "" } else { "…" };
-        let known_before_point = exact || leading < all.len() as i64;
-        if (-7..21).contains(&leading) && known_before_point {
-            format!("{sign}{}{more}", plain(digits, leading))
-        } else {
-            let (first, rest) = digits.split_at(1);
-            let point = if rest.is_empty() { "" } else { "." };
-            format!("{sign}{first}{point}{rest}{more}e{leading:+}")
-        }
+        let text = self.plain().unwrap_or_else(|| self.scientific());
+        let more = if self.more { "…" } else { "" };
+        write!(f, "{sign}{text}{more}")
     }
 }
 
-/// Digits with the point behind place `leading` (0 = behind the first digit).
-fn plain(digits: &str, leading: i64) -> String {
-    let Ok(whole) = usize::try_from(leading + 1) else {
-        let zeros = "0".repeat((-leading - 1) as usize);
-        return format!("0.{zeros}{digits}");
-    };
-    match digits.len().checked_sub(whole) {
-        _ if whole == 0 => format!("0.{digits}"),
-        Some(0) => digits.to_owned(),
-        Some(_) => format!("{}.{}", &digits[..whole], &digits[whole..]),
-        None => format!("{digits}{}", "0".repeat(whole - digits.len())),
-    }
-}
-
-fn power_of_ten(exponent: i64) -> Rational {
-    let power = pow(BigInt::from(10), exponent.unsigned_abs() as usize);
-    if exponent < 0 {
-        Rational::new_raw(BigInt::one(), power)
+/// `|x|·10^power`, cut to an integer, and whether anything was cut off.
+fn scaled(x: &Rational, power: i64) -> (BigUint, bool) {
+    let (numer, denom) = (x.numer().magnitude(), x.denom().magnitude());
+    let (quotient, remainder) = if power >= 0 {
+        (numer * power_of_ten(power)).div_rem(denom)
     } else {
-        Rational::from_integer(power)
-    }
+        numer.div_rem(&(denom * power_of_ten(power)))
+    };
+    (quotient, !remainder.is_zero())
 }
 
-/// The largest e with 10^e ≤ x, for x > 0.
-fn log10_floor(x: &Rational) -> i64 {
-    // log10 2 = 0.30102999…: the estimate is a little too small.
-    let mut e = log2_floor(x) * 30_103 / 100_000 - 2;
-    while compare(&power_of_ten(e + 1), x).is_le() {
-        e += 1;
-    }
-    e
+/// `10^|power|`.
+fn power_of_ten(power: i64) -> BigUint {
+    pow(BigUint::from(10u32), power.unsigned_abs() as usize)
 }
+
+#[cfg(test)]
+mod tests;

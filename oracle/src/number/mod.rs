@@ -81,3 +81,6 @@ fn power_of_two(x: &BigInt) -> Option<u64> {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+pub(crate) use tests::Random;

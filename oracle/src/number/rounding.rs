@@ -204,3 +204,6 @@ fn f64_power_of_two(exponent: i64) -> f64 {
         1 << (exponent - ty.min_exponent())
     })
 }
+
+#[cfg(test)]
+mod tests;

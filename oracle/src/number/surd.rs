@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use num_bigint::{BigInt, Sign};
 use num_traits::{Signed, Zero};
 
-use super::decimal::Digits;
+use super::decimal::Decimal;
 use super::{FloatType, Rational, Rounded, compare, dyadic, round_rational};
 
 /// The number `sign·√square + radius`, exactly.
@@ -126,11 +126,10 @@ impl Surd {
     /// otherwise with an exponent (`1.25e-9`). Without the `…` the text is a decimal number.
     pub fn decimal(&self, digits: usize) -> String {
         let digits = digits.max(1);
-        let cut = match self.is_rational() {
-            Some(x) => Digits::cut(&x, digits),
-            None => self.settle(|x| Digits::cut(x, digits)),
-        };
-        cut.text(self.cmp_rational(&cut.value()).is_eq())
+        match self.is_rational() {
+            Some(x) => Decimal::cut(&x, digits).to_string(),
+            None => self.settle(|x| Decimal::cut(x, digits)).to_string(),
+        }
     }
 
     /// −1, 0 or 1, whatever `sign` and `square` hold.
@@ -165,3 +164,6 @@ fn sign_of(x: &Rational) -> i8 {
         Sign::Plus => 1,
     }
 }
+
+#[cfg(test)]
+mod tests;

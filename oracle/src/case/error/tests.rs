@@ -1,0 +1,92 @@
+use super::*;
+
+fn error(span: Range<usize>) -> CaseError {
+    CaseError {
+        span,
+        path: "a.hull[0]".into(),
+        message: "what is wrong".into(),
+        help: "how to mend it".into(),
+    }
+}
+
+#[test]
+fn a_short_line_is_shown_whole() {
+    let line = r#"{"a":{"hull":[[1]]}}"#;
+    assert_eq!(
+        error(14..17).render("cases.jsonl", 7, line),
+        r#"error: what is wrong
+ --> cases.jsonl:7:15
+  |
+7 | {"a":{"hull":[[1]]}}
+  |               ^^^ a.hull[0]
+  |
+  = help: how to mend it"#
+    );
+}
+
+#[test]
+fn a_long_line_is_cut_around_the_place() {
+    let line = format!(
+        "[{}{}{}]",
+        "1,".repeat(1000),
+        "é".repeat(100),
+        ",2".repeat(1000)
+    );
+    let text = error(2001..2201).render("c", 1, &line);
+    assert_eq!(
+        text,
+        format!(
+            "error: what is wrong\n --> c:1:2002\n  |\n1 | …{}{}…\n  |  {}{} a.hull[0]\n  |\n  = help: how to mend it",
+            "1,".repeat(20),
+            "é".repeat(40),
+            " ".repeat(40),
+            "^".repeat(41),
+        )
+    );
+    let near_the_end = error(4199..4200).render("c", 1, &line);
+    assert!(near_the_end.contains("…,2,2,2"), "{near_the_end}");
+}
+
+#[test]
+fn any_span_of_any_line_is_shown() {
+    let lines = [
+        "",
+        "é",
+        "a\nb\r\n",
+        "tab\tand \u{1b}[31m red",
+        "\u{fffd}\u{fffd}",
+    ];
+    for line in lines {
+        for start in 0..line.len() + 3 {
+            for end in 0..line.len() + 3 {
+                let text = error(start..end).render("c", 1, line);
+                assert_eq!(text.lines().count(), 7, "{line:?} {start}..{end}\n{text}");
+                assert!(!text.contains('\u{1b}'));
+            }
+        }
+    }
+}
+
+#[test]
+fn colours_are_for_those_who_ask() {
+    let line = "{}";
+    assert!(!error(0..2).render("c", 1, line).contains('\u{1b}'));
+    assert!(
+        error(0..2)
+            .render_in_colour("c", 1, line)
+            .contains('\u{1b}')
+    );
+}
+
+#[test]
+fn an_error_is_one_line_of_text() {
+    assert_eq!(
+        error(0..0).to_string(),
+        "`a.hull[0]`: what is wrong; how to mend it"
+    );
+    let whole = CaseError {
+        path: String::new(),
+        ..error(0..0)
+    };
+    assert_eq!(whole.to_string(), "what is wrong; how to mend it");
+}

@@ -1,0 +1,115 @@
+//! Fields of JSON objects: present, known, and of the right type.
+
+use jsonc_parser::ast::{Array, Object, Value};
+
+use super::error::CaseError;
+use super::place::{Path, shown};
+
+pub(super) type Parsed<T> = Result<T, CaseError>;
+
+/// Longer field names are not compared with the known ones.
+const LONGEST_SLIP: usize = 32;
+
+/// The JSON type of a value, for messages.
+fn type_name(value: &Value<'_>) -> &'static str {
+    match value {
+        Value::StringLit(_) => "a string",
+        Value::NumberLit(_) => "a number",
+        Value::BooleanLit(_) => "a boolean",
+        Value::Object(_) => "an object",
+        Value::Array(_) => "an array",
+        Value::NullKeyword(_) => "null",
+    }
+}
+
+/// The error for a value of the wrong type.
+pub(super) fn wrong_type(
+    value: &Value<'_>,
+    path: &Path<'_>,
+    wanted: &str,
+    help: impl Into<String>,
+) -> CaseError {
+    let message = format!("{wanted} is expected here, not {}", type_name(value));
+    path.error(value, message, help)
+}
+
+/// The value as an object; `example` shows how it looks.
+pub(super) fn object<'v, 'a>(
+    value: &'v Value<'a>,
+    path: &Path<'_>,
+    example: &str,
+) -> Parsed<&'v Object<'a>> {
+    let help = || format!("write an object like {example}");
+    value
+        .as_object()
+        .ok_or_else(|| wrong_type(value, path, "an object", help()))
+}
+
+/// The value as an array; `example` shows how it looks.
+pub(super) fn array<'v, 'a>(
+    value: &'v Value<'a>,
+    path: &Path<'_>,
+    example: &str,
+) -> Parsed<&'v Array<'a>> {
+    let help = || format!("write an array like {example}");
+    value
+        .as_array()
+        .ok_or_else(|| wrong_type(value, path, "an array", help()))
+}
+
+/// The value as text.
+pub(super) fn text(value: &Value<'_>, path: &Path<'_>) -> Parsed<String> {
+    let text = value.as_string_lit().map(|text| text.value.to_string());
+    text.ok_or_else(|| {
+        wrong_type(
+            value,
+            path,
+            "a string",
+            "put the text in double quotation marks",
+        )
+    })
+}
+
+/// The value of a field; `example` shows how it looks.
+pub(super) fn required<'v, 'a>(
+    object: &'v Object<'a>,
+    path: &Path<'_>,
+    name: &str,
+    example: &str,
+) -> Parsed<&'v Value<'a>> {
+    optional(object, name).ok_or_else(|| {
+        let message = format!("the field `{name}` is missing");
+        path.error(object, message, format!("add \"{name}\":{example}"))
+    })
+}
+
+/// The value of a field that may be missing.
+pub(super) fn optional<'v, 'a>(object: &'v Object<'a>, name: &str) -> Option<&'v Value<'a>> {
+    object.get(name).map(|property| &property.value)
+}
+
+/// Refuses the first field that is none of the known ones.
+pub(super) fn known_fields(object: &Object<'_>, path: &Path<'_>, known: &[&str]) -> Parsed<()> {
+    for property in &object.properties {
+        let name = property.name.as_str();
+        if !known.contains(&name) {
+            let help = match nearest(name, known) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the fields here are: {}", known.join(", ")),
+            };
+            let message = format!("unknown field `{}`", shown(name));
+            return Err(path.field(name).error(&property.name, message, help));
+        }
+    }
+    Ok(())
+}
+
+/// The known word that the given one is probably a slip of.
+pub(super) fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    if word.len() > LONGEST_SLIP {
+        return None;
+    }
+    let distance = |name: &str| strsim::damerau_levenshtein(&word.to_lowercase(), name);
+    let closest = known.iter().copied().min_by_key(|name| distance(name))?;
+    (distance(closest) <= 1 + closest.len() / 4).then_some(closest)
+}
