@@ -52,7 +52,6 @@ fn agree<const D: usize>(seed: u64, pairs: usize) {
             "weights are positive"
         );
     }
-    println!("{D}D lattice: {seen:?}");
     seen.assert_each(pairs / 20);
 }
 

@@ -1,6 +1,7 @@
 //! Judging subjects on cases.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use rayon::prelude::*;
 
@@ -87,10 +88,11 @@ fn run_case(
     let original = placed.case.id();
     for (index, subject) in subjects.iter().enumerate() {
         let ty = subject.float_type();
-        if !prepared.contains_key(&ty) {
-            prepared.insert(ty, prepare(&placed.case, ty, brute_limit)?);
-        }
-        let form = prepared.get(&ty).and_then(Option::as_ref);
+        let form = match prepared.entry(ty) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(prepare(&placed.case, ty, brute_limit)?),
+        };
+        let form = form.as_ref();
         records.push(Record {
             stratum: placed.stratum.clone(),
             subject: index,

@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 use crate::lattice::{Lattice, common_denominator};
-use crate::number::{Rational, Surd};
+use crate::number::{Rational, Surd, positive_part};
 
 /// The distance of a point from shape A or B, 0 inside: exact GJK of the point
 /// against the core on an integer lattice, less the radius. Enclosed from above
@@ -34,7 +34,7 @@ pub(super) fn distance_to_hull(
     };
     let unit = &vertices.scale * &finer;
     let distance = Surd::from_signed_square(&(square / Rational::from_integer(&unit * &unit)));
-    (distance.enclose(bits).1 - radius).max(Rational::zero())
+    positive_part(distance.enclose(bits).1 - radius)
 }
 
 fn squared_distance<const D: usize>(

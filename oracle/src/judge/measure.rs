@@ -11,7 +11,7 @@ use num_traits::{Signed, Zero};
 use super::Tolerances;
 use super::distance::distance_to_hull;
 use crate::lattice::Lattice;
-use crate::number::{Rational, Surd, rational_from_f64};
+use crate::number::{Rational, Surd, compare, larger, positive_part, rational_from_f64};
 use crate::subject::Answer;
 use crate::truth::Decided;
 
@@ -110,13 +110,13 @@ pub(super) fn measure(
             },
             bits,
         );
-        (reach - core).max(Rational::zero())
+        positive_part(reach - core)
     };
     measures.normal_regret = Some(regret(m));
     measures.opposite_regret = Some(regret(&m.iter().map(|x| -x).collect::<Vec<_>>()));
     let length = Surd::from_signed_square(&dot(m, m));
     let (shortest, longest) = enclose(&length, bits);
-    let off = (&longest - one()).abs().max((one() - &shortest).abs());
+    let off = larger((&longest - one()).abs(), (one() - &shortest).abs());
     measures.unit_length = Some(off);
     let Some(depth) = &answer.depth else {
         return measures;
@@ -129,7 +129,7 @@ pub(super) fn measure(
         } else {
             &shortest
         };
-    measures.residual_overlap = Some((height + lattice.radius() - achieved).max(Rational::zero()));
+    measures.residual_overlap = Some(positive_part(height + lattice.radius() - achieved));
     if let (Some(a), Some(b)) = (&answer.a, &answer.b) {
         let gap: Vec<Rational> = a
             .iter()
@@ -175,7 +175,7 @@ fn reach(lattice: &Lattice, m: &[Rational]) -> Surd {
 fn difference(x: &Rational, s: &Surd, bits: u32) -> Rational {
     let (low, high) = enclose(s, bits);
     let (least, most) = (x - high, x - low);
-    if most.abs() >= least.abs() {
+    if compare(&most.abs(), &least.abs()).is_ge() {
         most
     } else {
         least

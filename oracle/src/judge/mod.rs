@@ -17,7 +17,7 @@ pub use tolerance::Tolerances;
 
 use self::measure::{Exact, measure};
 use crate::lattice::Lattice;
-use crate::number::{FloatType, Rational};
+use crate::number::{FloatType, Rational, compare, larger, round_rational};
 use crate::subject::{Answer, Status};
 use crate::truth::Decided;
 
@@ -206,7 +206,10 @@ fn scale(lattice: &Lattice) -> Rational {
             .unwrap_or_default();
         Rational::new(largest, vertices.scale.clone()) + radius
     };
-    reach(&vertices.a, &lattice.radii[0]).max(reach(&vertices.b, &lattice.radii[1]))
+    larger(
+        reach(&vertices.a, &lattice.radii[0]),
+        reach(&vertices.b, &lattice.radii[1]),
+    )
 }
 
 /// |s| ≤ 8 coordinate ulps: the rounding of the input alone may decide it.
@@ -258,7 +261,7 @@ impl<'t> Grading<'t> {
         let flipped = m
             .opposite_regret
             .as_ref()
-            .is_some_and(|regret| regret <= numeric);
+            .is_some_and(|regret| compare(regret, numeric).is_le());
         let normal_kind = if flipped {
             Kind::NormalSign
         } else {
@@ -281,11 +284,12 @@ impl<'t> Grading<'t> {
     fn compare(&mut self, error: Option<&Rational>, tolerances: &Tolerances, kind: Kind) {
         let Some(error) = error else { return };
         self.worst_ulps = self.worst_ulps.max(in_ulps(error, &tolerances.ulp));
-        let tier = if *error <= tolerances.tight {
+        let within = |limit| compare(error, limit).is_le();
+        let tier = if within(&tolerances.tight) {
             Tier::Tight
-        } else if *error <= tolerances.numeric {
+        } else if within(&tolerances.numeric) {
             Tier::Numeric
-        } else if *error <= tolerances.sane {
+        } else if within(&tolerances.sane) {
             Tier::Sane
         } else {
             Tier::Wrong
@@ -300,8 +304,7 @@ impl<'t> Grading<'t> {
 /// An error in ulps, as a float for display.
 fn in_ulps(error: &Rational, ulp: &Rational) -> f64 {
     let ulps = error / ulp;
-    match crate::number::round_rational(&ulps, FloatType::F64).to_f64() {
-        Some(x) => x,
-        None => f64::INFINITY,
-    }
+    round_rational(&ulps, FloatType::F64)
+        .to_f64()
+        .unwrap_or(f64::INFINITY)
 }

@@ -3,7 +3,7 @@
 
 use num_bigint::BigInt;
 
-use crate::number::{FloatType, Rational};
+use crate::number::{FloatType, Rational, larger};
 
 /// `tight`: this many coordinate ulps (for the unit length: machine epsilons).
 ///
@@ -61,8 +61,8 @@ impl Tolerances {
             FloatType::F64 => NUMERIC_F64,
         });
         let tight = Rational::from_integer(TIGHT_ULPS.into()) * &ulp + &allowance;
-        let numeric = (share * &scale).max(tight.clone());
-        let sane = (rational(SANE) * &scale).max(numeric.clone());
+        let numeric = larger(share * &scale, tight.clone());
+        let sane = larger(rational(SANE) * &scale, numeric.clone());
         Tolerances {
             ulp,
             scale,

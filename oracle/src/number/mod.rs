@@ -36,6 +36,16 @@ pub fn compare(a: &Rational, b: &Rational) -> Ordering {
     signs.then_with(|| (a.numer() * b.denom()).cmp(&(b.numer() * a.denom())))
 }
 
+/// The larger of two numbers; see [`compare`] for why not `max`.
+pub fn larger(a: Rational, b: Rational) -> Rational {
+    if compare(&a, &b).is_lt() { b } else { a }
+}
+
+/// The number, or 0 if it is negative.
+pub fn positive_part(x: Rational) -> Rational {
+    if x.is_negative() { Rational::zero() } else { x }
+}
+
 /// The primitive integer vector (its entries have no common divisor) with the direction of `v`, that is a positive
 /// multiple of `v`. `None` if `v` is the zero vector.
 pub fn primitive(v: &[Rational]) -> Option<Vec<BigInt>> {

@@ -1,0 +1,269 @@
+//! The embedded corpus: it is made reproducibly, every truth is certified, what
+//! the sources claim is held against the truth, and a person can review all of it
+//! under `snapshots/`.
+
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use epa_oracle::brute;
+use epa_oracle::case::Case;
+use epa_oracle::corpus::{self, import};
+use epa_oracle::report::{KnownFailing, Reconciled, in_words, summary, table};
+use epa_oracle::subject::builtin;
+use epa_oracle::truth::{self, Confirmation, Decided, Truth, json};
+use epa_oracle::validate::{Placed, validate};
+use epa_oracle::verify::{Accepted, check_line};
+use num_traits::ToPrimitive;
+use serde_json::Value;
+
+type Solved = (&'static str, Case, Truth);
+
+/// The whole corpus with its truths, solved once.
+fn solved() -> &'static [Solved] {
+    static SOLVED: OnceLock<Vec<Solved>> = OnceLock::new();
+    SOLVED.get_or_init(|| {
+        let cases = corpus::embedded().expect("every embedded line is a case");
+        let solve = |(stratum, case): (&'static str, Case)| {
+            let truth = truth::solve(&case, brute::DEFAULT_LIMIT).expect("the legs agree");
+            (stratum, case, truth)
+        };
+        cases.into_iter().map(solve).collect()
+    })
+}
+
+fn decided() -> impl Iterator<Item = (&'static Case, &'static Decided)> {
+    solved().iter().filter_map(|(_, case, truth)| match truth {
+        Truth::Decided(decided) => Some((case, decided.as_ref())),
+        Truth::Undecided { .. } => None,
+    })
+}
+
+fn folder() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/oracle/corpus"))
+}
+
+#[test]
+fn the_import_is_reproducible() {
+    let read = |path: &str| fs::read_to_string(folder().join(path)).expect(path);
+    let raw = corpus::RAW_FILES.map(|name| (name, read(&format!("raw/{name}"))));
+    let strata = import::import_all(
+        raw.iter().map(|(name, text)| (*name, text.as_str())),
+        &read("contradictions.json"),
+    )
+    .expect("the raw files are well-formed");
+    assert_eq!(
+        strata.values().map(Vec::len).sum::<usize>(),
+        367,
+        "no case is dropped"
+    );
+    for (stratum, lines) in &strata {
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        let embedded = corpus::FILES.iter().find(|(name, _)| name == stratum);
+        assert_eq!(
+            embedded.map(|(_, text)| *text),
+            Some(text.as_str()),
+            "{stratum}"
+        );
+    }
+}
+
+#[test]
+fn every_file_is_embedded_and_names_and_ids_are_unique() {
+    let mut files: Vec<String> = fs::read_dir(folder())
+        .expect("the corpus folder")
+        .filter_map(|entry| {
+            let name = entry
+                .expect("an entry")
+                .file_name()
+                .into_string()
+                .expect("UTF-8");
+            name.strip_suffix(".jsonl").map(str::to_owned)
+        })
+        .collect();
+    files.sort();
+    let embedded: Vec<&str> = corpus::FILES.iter().map(|(name, _)| *name).collect();
+    assert_eq!(files, embedded);
+    let mut names: Vec<(&str, &str)> = solved()
+        .iter()
+        .map(|(stratum, case, _)| (*stratum, case.name.as_deref().expect("a name")))
+        .collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count, "names are unique within a stratum");
+}
+
+#[test]
+fn all_legs_agree_and_nothing_is_skipped_silently() {
+    let (mut agrees, mut not_run) = (0, 0);
+    for (_, truth) in decided() {
+        match truth.brute_force {
+            Confirmation::Agrees => agrees += 1,
+            Confirmation::NotRun { candidates } => {
+                assert!(candidates > brute::DEFAULT_LIMIT);
+                not_run += 1;
+            }
+        }
+    }
+    let undecided = solved().len() - agrees - not_run;
+    assert!(
+        agrees > 430 && not_run < 5,
+        "{agrees} brute-forced, {not_run} not"
+    );
+    assert_eq!(undecided, 28, "the curved cases, until they can be decided");
+    for (_, case, truth) in solved() {
+        if let Truth::Undecided { reason, .. } = truth {
+            assert!(case.flags.iter().any(|flag| flag == "curved"), "{reason}");
+        }
+    }
+}
+
+#[test]
+fn printed_truths_are_accepted_by_the_checker() {
+    for (case, truth) in decided() {
+        let line = json::line(case, &Truth::Decided(Box::new(truth.clone())), true).to_string();
+        let accepted = check_line(&line).expect("our own certificate");
+        assert!(matches!(accepted, Accepted::Proven { id, .. } if id == case.id().as_str()));
+    }
+}
+
+#[test]
+fn snapshots_of_all_truths() {
+    for (stratum, _) in corpus::FILES {
+        let mine = solved().iter().filter(|(name, ..)| name == stratum);
+        let text: String = mine
+            .map(|(_, case, truth)| format!("{}\n", describe(case, truth)))
+            .collect();
+        insta::with_settings!({
+            snapshot_path => "../snapshots/truths",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, {
+            insta::assert_snapshot!(*stratum, text);
+        });
+    }
+}
+
+fn describe(case: &Case, truth: &Truth) -> String {
+    let mut text = in_words(case, truth);
+    let source = case.source.as_ref();
+    let contradiction = source.and_then(|source| source.get("contradiction")?.as_str());
+    if let Some(sentence) = contradiction {
+        text += &format!("  note          {sentence}\n");
+    }
+    text
+}
+
+#[test]
+fn snapshot_of_the_validation() {
+    let place = |(stratum, case, _): &Solved| Placed {
+        stratum: (*stratum).to_owned(),
+        case: case.clone(),
+    };
+    let cases: Vec<Placed> = solved().iter().map(place).collect();
+    let subjects = builtin::NAMES.map(|name| builtin::by_name(name).expect("a built-in subject"));
+    let records = validate(&cases, &subjects, 0).expect("the legs agree");
+    let known = KnownFailing::parse_lines(corpus::KNOWN_FAILING).expect("a well-formed list");
+    let reconciled = Reconciled::new(&records, &builtin::NAMES, &known);
+    assert!(reconciled.unexpected.is_empty() && reconciled.fixed.is_empty());
+    let text = format!(
+        "{}\n{}",
+        table(&records, &builtin::NAMES),
+        summary(&records, &builtin::NAMES, &reconciled)
+    );
+    insta::with_settings!({
+        snapshot_path => "../snapshots",
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        insta::assert_snapshot!("validate", text);
+    });
+}
+
+/// How far a float check or an unstated tolerance may be off: rounding of the
+/// source's own computation, at coordinates of up to a few hundred.
+fn slack(case: &Case) -> f64 {
+    match case.scalar.name() {
+        "f32" => 1e-5,
+        _ => 2e-7,
+    }
+}
+
+fn has_contradiction(case: &Case) -> bool {
+    let flagged = |flag: &String| {
+        ["claim-wrong", "claim-loose", "float-check-wrong"].contains(&flag.as_str())
+    };
+    let sentence = case
+        .source
+        .as_ref()
+        .and_then(|source| source.get("contradiction"));
+    assert_eq!(
+        case.flags.iter().any(flagged),
+        sentence.is_some(),
+        "a flag and a sentence"
+    );
+    sentence.is_some()
+}
+
+/// What the sources say agrees with the truth, or the case carries a flag and a
+/// sentence that says who is wrong.
+#[test]
+fn claims_and_float_checks_agree_or_are_flagged() {
+    let (mut claims, mut checks, mut flagged) = (0, 0, 0);
+    for (case, truth) in decided() {
+        let Some(source) = &case.source else { continue };
+        let depth = truth
+            .depth
+            .enclose(80)
+            .0
+            .to_f64()
+            .expect("an ordinary size");
+        let mut wrong = Vec::new();
+        if let Some(claimed) = source.get("claimed") {
+            claims += usize::from(check_claim(case, claimed, depth, &mut wrong));
+        }
+        if let Some(check) = source
+            .get("float_check")
+            .and_then(|c| c["signed_distance"].as_f64())
+        {
+            checks += 1;
+            if (depth + check).abs() > slack(case) {
+                wrong.push(format!("float check {check}"));
+            }
+        }
+        let is_flagged = has_contradiction(case);
+        flagged += usize::from(is_flagged);
+        let name = case.name.as_deref().unwrap_or_default();
+        assert!(
+            wrong.is_empty() || is_flagged,
+            "{name}: s = {depth}, but {wrong:?}"
+        );
+    }
+    assert!(
+        claims > 250 && checks > 150,
+        "{claims} claims and {checks} float checks were compared"
+    );
+    assert_eq!(
+        flagged, 10,
+        "every contradiction of the list is on a decided case"
+    );
+}
+
+/// Compares depth and overlap; whether there was anything to compare.
+fn check_claim(case: &Case, claimed: &Value, depth: f64, wrong: &mut Vec<String>) -> bool {
+    let number = |key: &str| claimed[key].as_f64();
+    let tolerance = number("tol").unwrap_or(0.0).max(slack(case));
+    let overlap = claimed["intersects"].as_bool();
+    if let Some(claim) = number("depth")
+        && (claim - depth).abs() > tolerance
+    {
+        wrong.push(format!("claimed depth {claim} ± {tolerance}"));
+    }
+    match overlap {
+        Some(true) if depth < -tolerance => wrong.push("claimed to overlap".into()),
+        Some(false) if depth > tolerance => wrong.push("claimed to be apart".into()),
+        _ => {}
+    }
+    number("depth").is_some() || overlap.is_some()
+}
