@@ -181,7 +181,7 @@ fn vertices_that_are_no_shapes_are_refused() {
 
 /// Random changes anywhere: whatever is accepted still encloses the true value.
 fn survivors_are_true<const D: usize>(seed: u64, pairs: usize) -> [usize; 2] {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let (mut refused, mut accepted) = (0, 0);
     for _ in 0..pairs {
         let [a, b] = lattice_pair::<D>(&mut random, 4);

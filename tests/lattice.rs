@@ -16,7 +16,7 @@ use num_traits::Signed;
 const SIZES: [i64; 4] = [2, 3, 5, 9];
 
 fn agree<const D: usize>(seed: u64, pairs: usize) {
-    let (mut random, mut seen) = (Random(seed), Seen::default());
+    let (mut random, mut seen) = (Random::new(seed), Seen::default());
     for i in 0..pairs {
         let [a, b] = lattice_pair::<D>(&mut random, SIZES[i % SIZES.len()]);
         let solution = exact(&a, &b);
@@ -67,7 +67,7 @@ fn epa_brute_force_and_certificate_agree_in_3d() {
 
 /// The integer lattice scalar visits the same vertices as `BigRational`.
 fn same_on_integers<const D: usize>(seed: u64, pairs: usize) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for i in 0..pairs {
         let [a, b] = lattice_pair::<D>(&mut random, SIZES[i % SIZES.len()]);
         let rational = exact(&a, &b);
@@ -89,7 +89,7 @@ fn big_integers_take_the_same_path_as_rationals() {
 /// Lattice coordinates are below 20, so 1e-14 is about 4 ulps of the coordinates
 /// in f64, and 1e-5 about 5 in f32.
 fn floats_agree<const D: usize>(seed: u64, pairs: usize) {
-    let (mut random, mut seen) = (Random(seed), Seen::default());
+    let (mut random, mut seen) = (Random::new(seed), Seen::default());
     for i in 0..pairs {
         let [a, b] = lattice_pair::<D>(&mut random, SIZES[i % SIZES.len()]);
         let solution = exact(&a, &b);

@@ -15,7 +15,7 @@ use proptest::prelude::*;
 fn scene<const D: usize>() -> impl Strategy<Value = (Points<D>, Points<D>)> {
     let size = prop::sample::select(vec![2i64, 3, 6, 20, 1000]);
     (any::<u64>(), size).prop_map(|(seed, size)| {
-        let [a, b] = lattice_pair::<D>(&mut Random(seed), size);
+        let [a, b] = lattice_pair::<D>(&mut Random::new(seed), size);
         (a, b)
     })
 }
@@ -85,7 +85,7 @@ fn scale_law<S: Float + From<f32>, const D: usize>(
 
 /// The order of the vertices, and repeating them, does not matter.
 fn permutation_law<const D: usize>(a: &Points<D>, b: &Points<D>, seed: u64) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut shuffled = |points: &Points<D>| {
         let mut out = points.clone();
         out.push(points[0]);

@@ -56,7 +56,7 @@ fn fits<const D: usize>(
 }
 
 fn any_start<const D: usize>(seed: u64, pairs: usize) {
-    let (mut random, mut seen) = (Random(seed), [0usize; 3]);
+    let (mut random, mut seen) = (Random::new(seed), [0usize; 3]);
     for _ in 0..pairs {
         let [a, b] = lattice_pair::<D>(&mut random, 5);
         for count in 0..=D + 2 {

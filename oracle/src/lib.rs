@@ -14,6 +14,7 @@ pub mod brute;
 pub mod case;
 pub mod cli;
 pub mod corpus;
+pub mod generate;
 pub mod judge;
 pub mod lattice;
 pub mod number;

@@ -4,6 +4,7 @@
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
 use epa::{Class, Contact, Hull, Limits, SignedRoot, Solution, Vector, contact, solve};
+pub(crate) use epa_oracle::generate::{Random, lattice_pair};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
@@ -11,52 +12,6 @@ use num_traits::{Signed, ToPrimitive};
 /// Points with small integer coordinates: every float type holds them, and ties,
 /// coplanarity and touching are everywhere.
 pub(crate) type Points<const D: usize> = Vec<[i64; D]>;
-
-/// A small deterministic generator (SplitMix64), the same on every machine.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// From 0 up to, not including, `n`.
-    pub(crate) fn below(&mut self, n: i64) -> i64 {
-        i64::try_from(self.next() % n.unsigned_abs()).expect("below an i64")
-    }
-}
-
-/// A pair on a lattice of `size` points a side: 1 to 7 points each, B shifted
-/// along the first axis; every fourth pair is flattened into a coordinate plane
-/// and every sixteenth into a line.
-pub(crate) fn lattice_pair<const D: usize>(random: &mut Random, size: i64) -> [Points<D>; 2] {
-    let shift = random.below(2 * size + 1) - size;
-    let flat = match random.below(16) {
-        0 => 2,
-        1..=4 => 1,
-        _ => 0,
-    };
-    [0, shift].map(|shift| {
-        let count = 1 + random.below(7);
-        let point = |random: &mut Random| {
-            std::array::from_fn(|axis| {
-                let x = random.below(size);
-                let is_flattened = axis + flat >= D && axis > 0;
-                if is_flattened {
-                    0
-                } else if axis == 0 {
-                    x + shift
-                } else {
-                    x
-                }
-            })
-        };
-        (0..count).map(|_| point(random)).collect()
-    })
-}
 
 pub(crate) fn rational_hull<const D: usize>(points: &Points<D>) -> Hull<BigRational, D> {
     let exact = |p: &[i64; D]| Vector(p.map(|x| BigRational::from_integer(x.into())));

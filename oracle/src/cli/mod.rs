@@ -2,6 +2,7 @@
 
 mod check;
 mod corpus;
+mod generate;
 mod input;
 mod solve;
 mod validate;
@@ -65,6 +66,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Check the certificates of a file of truths, without solving anything.
     Check(check::Arguments),
+    /// Print generated cases of a stratum.
+    Generate(generate::Arguments),
     /// Work with the embedded corpus.
     Corpus(corpus::Arguments),
 }
@@ -87,6 +90,7 @@ pub fn run() -> ExitCode {
         Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
+        Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
         Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
     };
     let ending = ending.and_then(|ending| out.flush().map(|()| ending));

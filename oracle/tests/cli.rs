@@ -1,0 +1,273 @@
+//! The binary, as a user meets it: output, diagnostics and exit codes.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const GOOD: &str = r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[4,11],[4,5],[9,9]]},"b":{"hull":[[5,7],[12,7],[10,2],[7,3]]},"name":"example"}"#;
+const CURVED: &str = r#"{"v":1,"dim":3,"scalar":"f64","a":{"cylinder":{"half_height":1,"radius":1}},"b":{"ball":{"radius":1}}}"#;
+
+fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_epa-oracle"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let input = input.as_ref().to_vec();
+    let mut stdin = child.stdin.take().expect("piped");
+    let writer = std::thread::spawn(move || {
+        // A program that stops reading early is not an error of this test.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("the binary ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("an exit code, not a signal")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+#[test]
+fn solve_prints_the_truth_in_words() {
+    let output = run(&["solve", "-"], GOOD);
+    assert_eq!(code(&output), 0);
+    let words = text(&output.stdout);
+    for part in [
+        "example",
+        "penetrating",
+        "√(36/41)",
+        "(4, -5)",
+        "brute force agrees",
+    ] {
+        assert!(words.contains(part), "{part} in {words}");
+    }
+}
+
+#[test]
+fn solve_json_gives_one_line_a_case_in_order_and_goes_on_after_bad_lines() {
+    let input = format!("{GOOD}\n\nnot json\n{CURVED}\n{GOOD}\n");
+    let output = run(&["solve", "--json", "-"], input);
+    assert_eq!(code(&output), 2);
+    let stdout = text(&output.stdout);
+    let lines: Vec<Value> = stdout
+        .lines()
+        .map(|l| serde_json::from_str(l).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 4);
+    assert_eq!(lines[0]["class"], "penetrating");
+    assert_eq!(
+        lines[0]["signed_depth"]["f64"].to_string(),
+        "0.9370425713316364"
+    );
+    assert_eq!(lines[0]["signed_depth"]["squared"], "36/41");
+    assert_eq!(lines[0]["normals"][0][1], "-5p0");
+    assert_eq!(lines[1]["line"], 3);
+    assert_eq!(lines[2]["class"], "undecided");
+    assert_eq!(lines[3]["id"], lines[0]["id"]);
+    assert!(
+        text(&output.stderr).contains("<stdin>:3:"),
+        "the line is named"
+    );
+}
+
+/// Every kind of bad input names the line, the field and the mend, and exits 2.
+#[test]
+fn bad_input_names_line_field_and_mend() {
+    let shape = |a: &str| {
+        format!(r#"{{"v":1,"dim":3,"scalar":"f64","a":{a},"b":{{"ball":{{"radius":1}}}}}}"#)
+    };
+    let cases: [(String, &str, &str); 10] = [
+        (shape(r#"{"hul":[[0,0,0]]}"#), "hul", "did you mean `hull`?"),
+        (shape(r#"{"hull":[]}"#), "a.hull", "at least one point"),
+        (shape(r#"{"hull":[[0,0]]}"#), "a.hull[0]", "3"),
+        (
+            shape(r#"{"ball":{"radius":-1}}"#),
+            "a.ball.radius",
+            "negative",
+        ),
+        (shape(r#"{"ball":{"radius":NaN}}"#), "NaN", "finite"),
+        (
+            shape(r#"{"ball":{"radius":Infinity}}"#),
+            "Infinity",
+            "finite",
+        ),
+        (
+            shape(r#"{"ball":{"radius":1e999}}"#),
+            "a.ball.radius",
+            "too large",
+        ),
+        (
+            shape(r#"{"ball":{"radius":"1p999999999"}}"#),
+            "a.ball.radius",
+            "exponent",
+        ),
+        (
+            shape(r#"{"ball":{"radius":1},"pose":{"quaternion":[0,0,0,0]}}"#),
+            "a.pose.quaternion",
+            "quaternion is 0",
+        ),
+        (
+            r#"{"v":1,"dim":4,"scalar":"f64"}"#.to_owned(),
+            "dim",
+            "2 or 3",
+        ),
+    ];
+    for (line, field, mend) in cases {
+        let output = run(&["solve", "-"], format!("{GOOD}\n{line}\n{GOOD}\n"));
+        let (stdout, stderr) = (text(&output.stdout), text(&output.stderr));
+        assert_eq!(code(&output), 2, "{line}");
+        assert_eq!(
+            stdout.matches("√(36/41)").count(),
+            2,
+            "the other lines are processed: {line}"
+        );
+        for part in ["<stdin>:2:", field, mend, "^", "help:"] {
+            assert!(
+                stderr.contains(part),
+                "{part:?} in the diagnosis of {line}:\n{stderr}"
+            );
+        }
+    }
+}
+
+#[test]
+fn hostile_bytes_are_diagnosed_in_bounded_time() {
+    let deep = "[".repeat(100_000);
+    let output = run(&["solve", "-"], format!("{deep}\n{GOOD}\n"));
+    assert_eq!(
+        (code(&output), text(&output.stdout).contains("36/41")),
+        (2, true)
+    );
+    let mut broken = b"{\"v\":1,\xff\xfe}\n".to_vec();
+    broken.extend_from_slice(GOOD.as_bytes());
+    let output = run(&["solve", "-"], broken);
+    assert_eq!(
+        (code(&output), text(&output.stdout).contains("36/41")),
+        (2, true)
+    );
+    assert!(text(&output.stderr).contains("UTF-8"));
+}
+
+#[test]
+fn a_missing_file_and_wrong_usage_exit_with_2() {
+    for arguments in [
+        &["solve", "/no/such/file"][..],
+        &["check", "/no/such/file"],
+        &["validate", "/no/such/file"],
+        &["solve"],
+        &["no-such-command"],
+        &["validate", "--subject", "no-such-subject"],
+        &["generate", "--stratum", "no-such-stratum"],
+        &["corpus", "print", "--stratum", "no-such-stratum"],
+    ] {
+        let output = run(arguments, "");
+        assert_eq!(code(&output), 2, "{arguments:?}");
+        assert!(!output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+fn certified() -> String {
+    text(&run(&["solve", "--json", "--certificate", "-"], GOOD).stdout)
+}
+
+#[test]
+fn check_accepts_its_own_certificates_and_refuses_changed_ones() {
+    let line = certified();
+    let output = run(&["check", "-"], &line);
+    assert_eq!(code(&output), 0, "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("1 certificates accepted, 0 refused"));
+    let changes: [(&str, &str); 9] = [
+        (r#""class":"penetrating""#, r#""class":"separated""#),
+        (r#""f64":0.9370425713316364"#, r#""f64":0.9370425713316365"#),
+        (r#""squared":"36/41""#, r#""squared":"9/10""#),
+        (r#""n":["4","-5"]"#, r#""n":["0","0"]"#),
+        (r#""n":["4","-5"]"#, r#""n":["4","-4"]"#),
+        (r#""lo":[1,"36","41"]"#, r#""lo":[1,"37","41"]"#),
+        (r#""hi":[1,"36","41"]"#, r#""hi":[1,"37","41"]"#),
+        (r#""facets":[["#, r#""facets":[[0,99],["#),
+        (r#""kind":"facets""#, r#""kind":"faces""#),
+    ];
+    for (from, to) in changes {
+        let mutant = line.replacen(from, to, 1);
+        assert_ne!(mutant, line, "{from} occurs in {line}");
+        let output = run(&["check", "-"], &mutant);
+        assert_eq!(code(&output), 1, "{to}: {}", text(&output.stdout));
+        assert!(text(&output.stdout).contains("refused:"));
+    }
+}
+
+#[test]
+fn an_id_belongs_to_its_case() {
+    let line = certified();
+    let id = serde_json::from_str::<Value>(&line).expect("JSON")["id"].to_string();
+    let mutant = line.replacen(&id, "\"e1-aaaaaaaaaaaaaaaaaaaaaaaaaa\"", 1);
+    assert_eq!(code(&run(&["check", "-"], mutant)), 1);
+}
+
+#[test]
+fn validate_judges_cases_from_a_file() {
+    let output = run(
+        &["validate", "-", "--subject", "epa-f64"],
+        format!("{GOOD}\n{CURVED}\n"),
+    );
+    let stdout = text(&output.stdout);
+    assert_eq!(code(&output), 0, "{stdout}");
+    for part in [
+        "epa-f64",
+        "1 undecided",
+        "example",
+        "conformant: 0 unexpected failures",
+    ] {
+        assert!(stdout.contains(part), "{part} in {stdout}");
+    }
+    let output = run(&["validate", "-"], format!("{GOOD}\nbroken\n"));
+    assert_eq!(code(&output), 2, "a bad line, though the rest conforms");
+}
+
+#[test]
+fn generated_cases_are_cases_with_certified_truths() {
+    for stratum in ["lattice-2d", "lattice-3d"] {
+        let cases = run(
+            &[
+                "generate",
+                "--stratum",
+                stratum,
+                "--count",
+                "50",
+                "--seed",
+                "7",
+            ],
+            "",
+        );
+        assert_eq!(code(&cases), 0);
+        assert_eq!(text(&cases.stdout).lines().count(), 50);
+        let truths = run(&["solve", "--json", "--certificate", "-"], &cases.stdout);
+        assert_eq!(code(&truths), 0);
+        let checked = run(&["check", "-"], &truths.stdout);
+        assert!(text(&checked.stdout).contains("50 certificates accepted, 0 refused"));
+    }
+    let list = text(&run(&["generate", "--list"], "").stdout);
+    assert!(list.lines().count() >= 2 && list.contains("lattice-3d"));
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_run_without_a_panic() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_epa-oracle"))
+        .args(["corpus", "print"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the binary ends");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(!text(&output.stderr).contains("panicked"));
+}
