@@ -116,7 +116,7 @@ impl<S: Float> Contact<S, 2> {
 
 impl<S: Float> Contact<S, 3> {
     /// Two unit tangents t, u such that (t, u, normal) is a right-handed
-    /// orthonormal basis, for any unit normal ([Duff17]; no case is degenerate).
+    /// orthonormal basis, for any unit normal (\[Duff17\]; no case is degenerate).
     pub fn tangents(&self) -> [Vector<S, 3>; 2] {
         let [x, y, z] = self.normal.0;
         let sign = if z < S::zero() {

@@ -26,13 +26,13 @@
 //! more (p is there already, or the horizon is broken) is closed, the search goes on
 //! with the others, and the gap that remains is reported ([`Termination::Stalled`]).
 //!
-//! Departures from [vdB01 §4]: signed offsets, so that the start need not contain
+//! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain
 //! the origin; visibility by the side of the plane, strictly, and inherited
 //! orientation (see [`polytope`](crate::polytope)); facets whose projection of the
 //! origin lies outside them are kept, because with coplanar facets the nearest
 //! need not contain it.
 //!
-//! References: [CC86]; [vdB01 §4]; [vdB03 §4.3.8]; see docs/references.md.
+//! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\]; see docs/references.md.
 
 use core::cmp::Ordering;
 

@@ -17,11 +17,11 @@
 //! ring operations and the algorithm is exact on exact scalars. There |v|
 //! shrinks at every step and the set has finitely many faces, so it ends.
 //!
-//! Departures from [GJK88] and [vdB99]: the common denominator; in floats the end by
+//! Departures from \[GJK88\] and \[vdB99\]: the common denominator; in floats the end by
 //! a repeated vertex or a |v| that no longer shrinks is named
 //! ([`Termination::Stalled`]) instead of being read as convergence.
 //!
-//! References: [GJK88]; [vdB99 §3, §4]; see docs/references.md.
+//! References: \[GJK88\]; \[vdB99 §3, §4\]; see docs/references.md.
 
 use core::cmp::Ordering;
 

@@ -37,6 +37,7 @@
 mod contact;
 pub mod epa;
 mod error;
+mod foot;
 pub mod gjk;
 pub mod kernel;
 mod limits;

@@ -17,6 +17,7 @@ use core::cmp::Ordering;
 use crate::contact::Contact;
 use crate::epa;
 use crate::error::{QueryError, Which};
+use crate::foot::{Candidate, no_distance, rounding};
 use crate::gjk::{self, Goal};
 use crate::kernel::{Plane, Push, rises};
 use crate::limits::Limits;
@@ -176,7 +177,8 @@ fn separated<S: Scalar, const D: usize>(
             best.keep_better(Some(other));
         }
     }
-    Ok(Some(Cores {
+    // Where v does not fit any direction, EPA looks for a better contact.
+    Ok(best.is_consistent().then(|| Cores {
         push: Some(best.push),
         combination: best.combination,
         epa: None,
@@ -210,13 +212,6 @@ fn face_axis<S: Scalar, const D: usize>(
     };
     let away = gjk.nearest.dot(&normal).sign() == Ordering::Greater;
     Push::along(set, &if away { normal.neg() } else { normal })
-}
-
-/// How far two float computations of the same distance may be apart: twice the
-/// rounding unit at the extent of D. Zero for exact scalars.
-fn rounding<S: Scalar>() -> S {
-    let unit = S::default_tolerance();
-    unit.add(&unit)
 }
 
 /// −|v|: a lower bound on the signed depth, since v is a point of D.
@@ -268,148 +263,4 @@ fn lower_bound<S: Scalar, const D: usize>(
         .and_then(Polytope::least_distance)
         .filter(is_inside);
     least.unwrap_or_else(|| distance_of(gjk))
-}
-
-/// A push and the point of D, as a convex combination, that should be the foot
-/// of the origin on its plane.
-struct Candidate<S: Scalar, const D: usize> {
-    push: Push<S, D>,
-    combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    /// How far the point lies from the foot.
-    residual: S::Distance,
-}
-
-impl<S: Scalar, const D: usize> Candidate<S, D> {
-    fn new(push: Push<S, D>, combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
-        // (Σ w·x / W) − h·n/|n|², times W·|n|²: zero if the point is the foot.
-        let total = combination.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
-        let off = combination
-            .iter()
-            .fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
-                sum.add(&project(p, &push).point.scale(w))
-            });
-        let unit = total.mul(&push.norm_squared);
-        let square = off.norm_squared();
-        let residual = match square.sign() {
-            Ordering::Greater => S::distance(&square, &square.mul(&unit).mul(&unit)),
-            _ => no_distance::<S>(),
-        };
-        Candidate {
-            push,
-            combination,
-            residual,
-        }
-    }
-
-    /// The point nearest to the foot in the hull of some vertices.
-    ///
-    /// Several coplanar facets may share the supporting plane, and the nearest
-    /// one need not hold the foot. So GJK looks for it among all vertices in the
-    /// plane: on exact scalars it is there, on floats the nearest point stands for
-    /// it, and weights are never negative.
-    fn at_foot<'v>(
-        vertices: impl Iterator<Item = &'v MinkowskiPoint<S, D>>,
-        push: &Push<S, D>,
-    ) -> Result<Option<Self>, QueryError> {
-        let points: Vec<_> = vertices.map(|v| project(v, push)).collect();
-        if points.is_empty() {
-            return Ok(None);
-        }
-        let seen_from_foot = SeenFromFoot {
-            points,
-            stretch: push.norm_squared.clone(),
-        };
-        let gjk = gjk::run(&seen_from_foot, Goal::Distance, &Limits::default())?;
-        // Back from the foot to the points of D.
-        let restore = |(p, w): (MinkowskiPoint<S, D>, S)| {
-            (
-                MinkowskiPoint {
-                    point: p.a.world.sub(&p.b.world),
-                    ..p
-                },
-                w,
-            )
-        };
-        let combination = gjk.combination().into_iter().map(restore).collect();
-        Ok(Some(Candidate::new(push.clone(), combination)))
-    }
-
-    /// Whether the point is the foot: exactly, or up to rounding on floats.
-    fn is_consistent(&self) -> bool {
-        S::have_met(&self.residual, &no_distance::<S>(), &S::flatness())
-    }
-
-    fn keep_better(&mut self, other: Option<Self>) {
-        if let Some(other) = other
-            && other.residual < self.residual
-        {
-            *self = other;
-        }
-    }
-
-    /// Floats: several facets may be equally near up to rounding, as when two
-    /// faces are almost parallel, but only one of them holds its foot.
-    fn keep_better_of_tied(
-        &mut self,
-        set: &impl ConvexSet<S, D>,
-        polytope: &Polytope<S, D>,
-    ) -> Result<(), QueryError> {
-        let least = self.push.distance.clone();
-        let is_tied = |distance: &S::Distance| S::have_met(distance, &least, &rounding::<S>());
-        for (_, facet) in polytope
-            .facets()
-            .filter(|(_, facet)| is_tied(&facet.plane.distance))
-        {
-            let Some(push) = Push::along(set, &facet.plane.normal)? else {
-                continue;
-            };
-            if is_tied(&push.distance) {
-                let corners = facet.vertices.iter().map(|v| &polytope.vertices()[v.0]);
-                let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
-                self.keep_better(Candidate::at_foot(corners.chain(in_plane), &push)?);
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The distance zero.
-fn no_distance<S: Scalar>() -> S::Distance {
-    S::distance(&S::zero(), &S::one())
-}
-
-/// `|n|²·w − h·n`: the vertex seen from the foot point `h·n/|n|²`, times |n|².
-fn project<S: Scalar, const D: usize>(
-    vertex: &MinkowskiPoint<S, D>,
-    push: &Push<S, D>,
-) -> MinkowskiPoint<S, D> {
-    let stretched = vertex.point.scale(&push.norm_squared);
-    MinkowskiPoint {
-        point: stretched.sub(&push.normal.scale(&push.height)),
-        ..vertex.clone()
-    }
-}
-
-/// The convex hull of some points of the Minkowski difference, not empty, seen
-/// from the foot and stretched.
-struct SeenFromFoot<S, const D: usize> {
-    points: Vec<MinkowskiPoint<S, D>>,
-    stretch: S,
-}
-
-impl<S: Scalar, const D: usize> ConvexSet<S, D> for SeenFromFoot<S, D> {
-    fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
-        let mut best = (&self.points[0], self.points[0].point.dot(direction));
-        for point in &self.points[1..] {
-            let height = point.point.dot(direction);
-            if height.exceeds(&best.1) {
-                best = (point, height);
-            }
-        }
-        Ok(best.0.clone())
-    }
-
-    fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
-        from.edge_to(to).scale(&self.stretch)
-    }
 }

@@ -1,6 +1,6 @@
 //! The point of a simplex nearest to the origin.
 //!
-//! Johnson's algorithm ([GJK88]): for every subset of the points, the
+//! Johnson's algorithm (\[GJK88\]): for every subset of the points, the
 //! coefficients of the point of its affine hull nearest to the origin follow
 //! from those of smaller subsets by
 //!

@@ -20,6 +20,7 @@ const LIBRARY: &[&str] = &[
     "polytope",
     "gjk",
     "epa",
+    "foot",
     "solution",
     "contact",
     "certificate",

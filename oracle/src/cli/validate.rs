@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::{Brute, Ending, input};
 use crate::case::Case;
 use crate::corpus;
+use crate::judge::Tier;
 use crate::report::{KnownFailing, Reconciled, summary, table};
 use crate::subject::{Subject, builtin};
 use crate::validate::{Outcome, Placed, Record, validate};
@@ -18,6 +19,10 @@ pub(super) struct Arguments {
     #[arg(long = "subject", value_name = "NAME", default_values_t = builtin::NAMES.map(String::from),
           value_parser = clap::builder::PossibleValuesParser::new(builtin::NAMES))]
     subjects: Vec<String>,
+    /// Fail answers worse than this tier. By default the built-in subjects are
+    /// held to `tight` on the embedded corpus, and to `numeric` on other cases.
+    #[arg(long, value_enum, value_name = "TIER")]
+    require: Option<Tier>,
     /// List every failure with its errors, not only the worst case of each row.
     #[arg(long, short)]
     verbose: bool,
@@ -56,7 +61,13 @@ pub(super) fn run(
         }
     };
     let names: Vec<&str> = subjects.iter().map(|subject| subject.name()).collect();
-    let reconciled = Reconciled::new(&records, &names, &known);
+    let default = if arguments.files.is_empty() {
+        Tier::Tight
+    } else {
+        Tier::Numeric
+    };
+    let required = arguments.require.unwrap_or(default);
+    let reconciled = Reconciled::new(&records, &names, &known, required);
     writeln!(out, "{}", table(&records, &names))?;
     list(
         out,
@@ -139,13 +150,18 @@ fn list(
         let record = &records[index];
         if let Outcome::Judged(verdict) = &record.result {
             let kinds: Vec<&str> = verdict.failures.iter().map(|kind| kind.name()).collect();
+            let what = if kinds.is_empty() {
+                format!("only {}", verdict.tier)
+            } else {
+                kinds.join(" ")
+            };
             writeln!(
                 out,
                 "FAILED  {}  {}  {}: {}, up to {:.3e} ulp",
                 subjects[record.subject],
                 record.id,
                 record.name.as_deref().unwrap_or("(no name)"),
-                kinds.join(" "),
+                what,
                 verdict.worst_ulps,
             )?;
         }
@@ -163,4 +179,31 @@ fn list(
         )?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures_outrank_fixed_entries() {
+        let reconciled = |unexpected: usize, fixed: usize| Reconciled {
+            unexpected: vec![0; unexpected],
+            known: vec![0],
+            fixed: vec![0; fixed],
+        };
+        assert_eq!(verdict(&reconciled(0, 0)).code(), 0);
+        assert_eq!(verdict(&reconciled(0, 1)).code(), 5);
+        assert_eq!(verdict(&reconciled(1, 1)).code(), 1);
+        let order = [
+            Ending::LegsDisagree,
+            Ending::Incomplete,
+            Ending::BadInput,
+            Ending::NotConformant,
+            Ending::ListedButPasses,
+            Ending::Conformant,
+        ];
+        assert!(order.is_sorted_by(|a, b| a > b), "4 > 3 > 2 > 1 > 5 > 0");
+        assert_eq!(order.map(Ending::code), [4, 3, 2, 1, 5, 0]);
+    }
 }

@@ -22,7 +22,7 @@ use crate::subject::{Answer, Status};
 use crate::truth::Decided;
 
 /// How good an answer is: the worst over the measures it reports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
 pub enum Tier {
     /// The depth is correctly rounded, the rest tight.
     Exact,

@@ -26,7 +26,7 @@ const HEADER: [&str; 8] = [
 #[must_use]
 pub fn table(records: &[Record], subjects: &[&str]) -> String {
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
+    table.load_style(presets::UTF8_FULL_CONDENSED);
     table.set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(HEADER);
     for column in [2, 3, 5] {

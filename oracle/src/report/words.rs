@@ -43,7 +43,7 @@ fn describe(text: &mut String, truth: &Decided) {
     let _ = writeln!(text, "  signed depth  {}", exact(truth));
     let float = |ty| match depth.round(ty) {
         Rounded::Overflow { .. } => "out of range".to_owned(),
-        other => other.to_f64().map_or_else(String::new, |x| x.to_string()),
+        other => other.to_f64().map_or_else(String::new, readable),
     };
     let _ = writeln!(
         text,
@@ -79,10 +79,23 @@ fn exact(truth: &Decided) -> String {
     }
 }
 
-/// A fraction people can read, or the canonical text when it is long.
+/// A fraction people can read, the canonical text when it is long, or what it is
+/// when that is long too.
 fn plain(x: &Rational) -> String {
     let text = x.to_string();
-    if text.len() <= 24 { text } else { canonical(x) }
+    if text.len() <= 24 {
+        return text;
+    }
+    let canonical = canonical(x);
+    if canonical.len() <= 48 {
+        return canonical;
+    }
+    let digits = |n: &BigInt| n.magnitude().to_string().len();
+    format!(
+        "P/Q of {} and {} digits, printed by --json",
+        digits(x.numer()),
+        digits(x.denom())
+    )
 }
 
 /// The integer vector when it is short, and the unit vector.
@@ -115,7 +128,17 @@ fn point(p: &[Rational]) -> String {
 
 fn approximate(x: &Rounded) -> String {
     x.to_f64()
-        .map_or_else(|| "out of range".to_owned(), |x| x.to_string())
+        .map_or_else(|| "out of range".to_owned(), readable)
+}
+
+/// The shortest text that reads back, with an exponent for very small and very
+/// large numbers.
+fn readable(x: f64) -> String {
+    if x == 0.0 || (1e-5..1e16).contains(&x.abs()) {
+        x.to_string()
+    } else {
+        format!("{x:e}")
+    }
 }
 
 fn proof(truth: &Decided) -> String {

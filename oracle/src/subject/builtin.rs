@@ -1,8 +1,9 @@
 //! The built-in subjects: the float builds of `epa`.
 
+use epa::epa as expand;
 use epa::{
     Ball, Capsule, Contact, Cuboid, Float, Hull, Limits, Pose, Posed, Rounded, ShapeError, Support,
-    Vector, contact,
+    Vector, contact, gjk,
 };
 
 use super::{Answer, Status, Subject};
@@ -195,6 +196,12 @@ fn geometry<S: FromCase, const D: usize>(geometry: &Geometry) -> Result<DynShape
 }
 
 fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
+    // A limit that was reached is never passed on as an answer.
+    if contact.gjk == gjk::Termination::IterationLimit
+        || contact.epa == Some(expand::Termination::IterationLimit)
+    {
+        return Answer::without_numbers(Status::Error, "an iteration limit was reached");
+    }
     let vector = |v: &Vector<S, D>| Some(v.0.iter().map(|x| x.to_f64()).collect());
     Answer {
         status: match contact.class {

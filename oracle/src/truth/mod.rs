@@ -242,3 +242,55 @@ impl Decided {
         self.depth.radius.is_positive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn case() -> Case {
+        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"box":{"half_extents":[1,1]}},
+            "b":{"box":{"half_extents":[1,1]},"pose":{"translation":["3/2",0]}}}"#;
+        Case::parse(line).expect("a case")
+    }
+
+    #[test]
+    fn a_truth_is_certified_and_brute_forced() {
+        let Ok(Truth::Decided(truth)) = solve(&case(), brute::DEFAULT_LIMIT) else {
+            panic!("a polytope case is decidable")
+        };
+        assert_eq!(truth.class, Class::Penetrating);
+        assert_eq!(
+            truth.depth,
+            Surd::from_signed_square(&Rational::new(1.into(), 4.into()))
+        );
+        assert_eq!(truth.brute_force, Confirmation::Agrees);
+        let Ok(Truth::Decided(truth)) = solve(&case(), 0) else {
+            panic!("decidable")
+        };
+        assert!(matches!(truth.brute_force, Confirmation::NotRun { candidates } if candidates > 0));
+    }
+
+    #[test]
+    fn a_leg_that_disagrees_is_reported_with_the_case() {
+        let lattice = Lattice::of_case(&case()).expect("a polytope");
+        let wrong = SignedRoot {
+            numerator: 2.into(),
+            denominator: 1.into(),
+        };
+        let what = confirm(&lattice, &wrong, brute::DEFAULT_LIMIT).expect_err("1/2, not √2");
+        let disagree = LegsDisagree {
+            id: case().id(),
+            line: case().to_canonical_json().to_string(),
+            what,
+        };
+        let text = disagree.to_string();
+        assert!(
+            text.contains("2/1 by EPA") && text.contains("by brute force"),
+            "{text}"
+        );
+        assert!(
+            Case::parse(text.lines().last().expect("a line")).is_ok(),
+            "the case can be rerun"
+        );
+    }
+}

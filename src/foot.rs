@@ -1,0 +1,235 @@
+//! The foot of the origin on a supporting plane, and the contact there.
+//!
+//! ```text
+//!        D   ________________
+//!           /   F   ●        \        the push n with its height h gives the plane
+//!          /        | foot    \       n·x = h; the foot is h·n/|n|², and the contact
+//!         /         O          \      is the convex combination of vertices of D
+//!        /                      \     that gives it: the witness points follow
+//! ```
+//!
+//! On exact scalars the foot of a shortest push is a point of D, and the weights are
+//! exact. On floats the candidates are measured by how far their point lies from
+//! the foot, and the best one is kept.
+
+use core::cmp::Ordering;
+
+use crate::error::QueryError;
+use crate::gjk::{self, Goal};
+use crate::kernel::Push;
+use crate::limits::Limits;
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::polytope::Polytope;
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+
+/// A push and the point of D, as a convex combination, that should be the foot
+/// of the origin on its plane.
+pub(crate) struct Candidate<S: Scalar, const D: usize> {
+    pub(crate) push: Push<S, D>,
+    pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
+    /// How far the point lies from the foot.
+    residual: S::Distance,
+}
+
+impl<S: Scalar, const D: usize> Candidate<S, D> {
+    /// The candidate with its weights as given, or refined once if that brings
+    /// the point nearer to the foot, as it does on floats when the weights come
+    /// from a sliver.
+    pub(crate) fn new(push: Push<S, D>, combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
+        let off = miss(&push, &combination);
+        let refined = refine(&push, &combination, &off);
+        let mut best = Self::measured(push, combination, &off);
+        if !S::EXACT
+            && let Some(combination) = refined
+        {
+            let off = miss(&best.push, &combination);
+            best.keep_better(Some(Self::measured(best.push.clone(), combination, &off)));
+        }
+        best
+    }
+
+    fn measured(
+        push: Push<S, D>,
+        combination: Vec<(MinkowskiPoint<S, D>, S)>,
+        off: &Vector<S, D>,
+    ) -> Self {
+        let total = combination.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
+        let unit = total.mul(&push.norm_squared);
+        let square = off.norm_squared();
+        let residual = match square.sign() {
+            Ordering::Greater => S::distance(&square, &square.mul(&unit).mul(&unit)),
+            _ => no_distance::<S>(),
+        };
+        Candidate {
+            push,
+            combination,
+            residual,
+        }
+    }
+
+    /// The point nearest to the foot in the hull of some vertices.
+    ///
+    /// Several coplanar facets may share the supporting plane, and the nearest
+    /// one need not hold the foot. So GJK looks for it among all vertices in the
+    /// plane: on exact scalars it is there, on floats the nearest point stands for
+    /// it, and weights are never negative.
+    pub(crate) fn at_foot<'v>(
+        vertices: impl Iterator<Item = &'v MinkowskiPoint<S, D>>,
+        push: &Push<S, D>,
+    ) -> Result<Option<Self>, QueryError> {
+        let points: Vec<_> = vertices.map(|v| project(v, push)).collect();
+        if points.is_empty() {
+            return Ok(None);
+        }
+        let seen_from_foot = SeenFromFoot {
+            points,
+            stretch: push.norm_squared.clone(),
+        };
+        let gjk = gjk::run(&seen_from_foot, Goal::Distance, &Limits::default())?;
+        // Back from the foot to the points of D.
+        let restore = |(p, w): (MinkowskiPoint<S, D>, S)| {
+            (
+                MinkowskiPoint {
+                    point: p.a.world.sub(&p.b.world),
+                    ..p
+                },
+                w,
+            )
+        };
+        let combination = gjk.combination().into_iter().map(restore).collect();
+        Ok(Some(Candidate::new(push.clone(), combination)))
+    }
+
+    /// Whether the point is the foot: exactly, or up to rounding on floats.
+    pub(crate) fn is_consistent(&self) -> bool {
+        S::have_met(&self.residual, &no_distance::<S>(), &S::flatness())
+    }
+
+    pub(crate) fn keep_better(&mut self, other: Option<Self>) {
+        if let Some(other) = other
+            && other.residual < self.residual
+        {
+            *self = other;
+        }
+    }
+
+    /// Floats: several facets may be equally near up to rounding, as when two
+    /// faces are almost parallel, but only one of them holds its foot.
+    pub(crate) fn keep_better_of_tied(
+        &mut self,
+        set: &impl ConvexSet<S, D>,
+        polytope: &Polytope<S, D>,
+    ) -> Result<(), QueryError> {
+        let least = self.push.distance.clone();
+        let is_tied = |distance: &S::Distance| S::have_met(distance, &least, &rounding::<S>());
+        for (_, facet) in polytope
+            .facets()
+            .filter(|(_, facet)| is_tied(&facet.plane.distance))
+        {
+            let Some(push) = Push::along(set, &facet.plane.normal)? else {
+                continue;
+            };
+            if is_tied(&push.distance) {
+                let corners = facet.vertices.iter().map(|v| &polytope.vertices()[v.0]);
+                let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
+                self.keep_better(Candidate::at_foot(corners.chain(in_plane), &push)?);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `(Σ w·x / W) − h·n/|n|²`, times `W·|n|²`: zero if the point is the foot.
+fn miss<S: Scalar, const D: usize>(
+    push: &Push<S, D>,
+    combination: &[(MinkowskiPoint<S, D>, S)],
+) -> Vector<S, D> {
+    combination
+        .iter()
+        .fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
+            sum.add(&project(p, push).point.scale(w))
+        })
+}
+
+/// One step of iterative refinement: the change of the weights that moves the
+/// point by −miss along the edges e, f of the simplex (least squares, by Cramer's
+/// rule; all terms times `W·|n|²·det`). `None` for a vertex, for more points than
+/// a face has, and if a weight would not stay positive.
+fn refine<S: Scalar, const D: usize>(
+    push: &Push<S, D>,
+    combination: &[(MinkowskiPoint<S, D>, S)],
+    miss: &Vector<S, D>,
+) -> Option<Vec<(MinkowskiPoint<S, D>, S)>> {
+    let (first, others) = combination.split_first()?;
+    let edges: Vec<_> = others.iter().map(|(p, _)| first.0.edge_to(p)).collect();
+    let (det, steps) = match &edges[..] {
+        [e] => (e.norm_squared(), vec![miss.dot(e).neg()]),
+        [e, f] => {
+            let (ee, ef, ff) = (e.norm_squared(), e.dot(f), f.norm_squared());
+            let (me, mf) = (miss.dot(e), miss.dot(f));
+            let steps = vec![mf.mul(&ef).sub(&me.mul(&ff)), me.mul(&ef).sub(&mf.mul(&ee))];
+            (ee.mul(&ff).sub(&ef.mul(&ef)), steps)
+        }
+        _ => return None,
+    };
+    let back = steps.iter().fold(S::zero(), |sum, step| sum.sub(step));
+    let stretch = det.mul(&push.norm_squared);
+    let moved =
+        |((p, w), step): (&(MinkowskiPoint<S, D>, S), S)| (p.clone(), w.mul(&stretch).add(&step));
+    let refined: Vec<_> = combination
+        .iter()
+        .zip(core::iter::once(back).chain(steps))
+        .map(moved)
+        .collect();
+    let stays = |(_, w): &(_, S)| w.sign() == Ordering::Greater && w.is_finite();
+    refined.iter().all(stays).then_some(refined)
+}
+
+/// The distance zero.
+pub(crate) fn no_distance<S: Scalar>() -> S::Distance {
+    S::distance(&S::zero(), &S::one())
+}
+
+/// `|n|²·w − h·n`: the vertex seen from the foot point `h·n/|n|²`, times |n|².
+fn project<S: Scalar, const D: usize>(
+    vertex: &MinkowskiPoint<S, D>,
+    push: &Push<S, D>,
+) -> MinkowskiPoint<S, D> {
+    let stretched = vertex.point.scale(&push.norm_squared);
+    MinkowskiPoint {
+        point: stretched.sub(&push.normal.scale(&push.height)),
+        ..vertex.clone()
+    }
+}
+
+/// The convex hull of some points of the Minkowski difference, not empty, seen
+/// from the foot and stretched.
+struct SeenFromFoot<S, const D: usize> {
+    points: Vec<MinkowskiPoint<S, D>>,
+    stretch: S,
+}
+
+impl<S: Scalar, const D: usize> ConvexSet<S, D> for SeenFromFoot<S, D> {
+    fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        let mut best = (&self.points[0], self.points[0].point.dot(direction));
+        for point in &self.points[1..] {
+            let height = point.point.dot(direction);
+            if height.exceeds(&best.1) {
+                best = (point, height);
+            }
+        }
+        Ok(best.0.clone())
+    }
+
+    fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
+        from.edge_to(to).scale(&self.stretch)
+    }
+}
+
+/// How far two float computations of the same distance may be apart: twice the
+/// rounding unit at the extent of D. Zero for exact scalars.
+pub(crate) fn rounding<S: Scalar>() -> S {
+    let unit = S::default_tolerance();
+    unit.add(&unit)
+}

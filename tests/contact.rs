@@ -1,0 +1,278 @@
+//! What a contact carries: classes, witness points in both frames, weights,
+//! tangents, endings; and the errors.
+
+use epa::{
+    Ball, Capsule, Class, Contact, Cuboid, Hull, Limits, Pose, Posed, QueryError, Rounded,
+    ShapeError, Support, SupportPoint, Vector, Which, contact, intersects,
+};
+
+fn limits() -> Limits<f64> {
+    Limits::default()
+}
+
+fn cube() -> Cuboid<f64, 3> {
+    Cuboid::new([1.0, 1.0, 1.0]).expect("a box")
+}
+
+fn at<T>(shape: T, t: [f64; 3]) -> Posed<T, f64, 3> {
+    Posed::new(shape, Pose::translation(t).expect("finite"))
+}
+
+#[test]
+fn the_three_classes() {
+    for (x, class, depth) in [
+        (1.5, Class::Penetrating, 0.5),
+        (2.0, Class::Touching, 0.0),
+        (2.25, Class::Separated, -0.25),
+    ] {
+        let found = contact(&cube(), &at(cube(), [x, 0.5, 0.25]), &limits()).expect("finite");
+        assert_eq!((found.class, found.depth), (class, depth));
+        assert_eq!(found.normal.0, [1.0, 0.0, 0.0], "from A to B");
+        assert_eq!(found.translation.0, [depth, 0.0, 0.0]);
+        assert!(found.lower_bound <= found.depth);
+        let overlap = intersects(&cube(), &at(cube(), [x, 0.5, 0.25]), &limits());
+        assert_eq!(overlap, Ok(class != Class::Separated));
+    }
+}
+
+#[test]
+fn witness_points_lie_on_the_shapes_and_differ_by_the_translation() {
+    let found = contact(&cube(), &at(cube(), [1.5, 0.5, 0.25]), &limits()).expect("finite");
+    assert_eq!(found.a.world.sub(&found.b.world), found.translation);
+    assert_eq!(
+        (found.a.world[0], found.b.world[0]),
+        (1.0, 0.5),
+        "on the faces that meet"
+    );
+    assert_eq!(found.a.local, found.a.world, "A is not posed");
+    assert_eq!(found.b.local.add(&Vector([1.5, 0.5, 0.25])), found.b.world);
+    let total: f64 = found.features.iter().map(|feature| feature.weight).sum();
+    assert!((total - 1.0).abs() < 1e-15);
+    for feature in &found.features {
+        assert!(feature.weight > 0.0 && feature.a.is_some() && feature.b.is_some());
+    }
+    // The weights give the witness point: corner k of a cube is + where a bit is set.
+    let corner = |k: usize| Vector([0, 1, 2].map(|t| if k >> t & 1 == 1 { 1.0 } else { -1.0 }));
+    let mean = found.features.iter().fold(Vector::zero(), |sum, feature| {
+        sum.add(&corner(feature.a.expect("a vertex")).scale(&feature.weight))
+    });
+    assert!(mean.sub(&found.a.world).norm() < 1e-15);
+}
+
+#[test]
+fn local_witness_points_of_rotated_and_rounded_shapes() {
+    // A capsule along x, turned by a quarter about z to lie along y.
+    let turn = Pose::quaternion([1.0, 0.0, 0.0, 1.0]).expect("a rotation");
+    let pose = turn.translated([3.0, 0.0, 0.0]).expect("finite");
+    let capsule = Posed::new(Capsule::new(1.0, 0.5, 0).expect("a capsule"), pose);
+    let found = contact(&Ball::new(2.75).expect("a ball"), &capsule, &limits()).expect("finite");
+    assert!((found.depth - 0.25).abs() < 1e-15);
+    assert!(found.a.world.sub(&Vector([2.75, 0.0, 0.0])).norm() < 1e-15);
+    assert!(found.b.world.sub(&Vector([2.5, 0.0, 0.0])).norm() < 1e-15);
+    // World −x is local +y: R(q) takes local y to world −x.
+    assert!(
+        found.b.local.sub(&Vector([0.0, 0.5, 0.0])).norm() < 1e-15,
+        "{:?}",
+        found.b.local
+    );
+}
+
+#[test]
+fn undetermined_normals_are_the_first_axis() {
+    let ball = |r| Ball::new(r).expect("a ball");
+    let found: Contact<f64, 3> = contact(&ball(1.0), &ball(0.5), &limits()).expect("finite");
+    assert_eq!((found.depth, found.normal.0), (1.5, [1.0, 0.0, 0.0]));
+    let found: Contact<f64, 2> = contact(&ball(1.0), &ball(0.5), &limits()).expect("finite");
+    assert_eq!((found.depth, found.normal.0), (1.5, [1.0, 0.0]));
+    let point = || Hull::point([3.0, 4.0, 5.0]).expect("a point");
+    let found = contact(&point(), &point(), &limits()).expect("finite");
+    assert_eq!(
+        (found.class, found.normal.0),
+        (Class::Touching, [1.0, 0.0, 0.0])
+    );
+}
+
+#[test]
+fn tangents_complete_the_normal_to_a_right_handed_basis() {
+    let directions = [
+        [1.0, 0.0, 0.0],
+        [-1.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [0.0, -1.0, 0.0],
+        [0.0, 0.0, 1.0],
+        [0.0, 0.0, -1.0],
+        [1.0, 2.0, 3.0],
+        [-1.0, 2.0, -3.0],
+        [1e-9, 0.0, -1.0],
+    ];
+    for direction in directions {
+        let away = Vector(direction).normalized().scale(&4.0);
+        let ball = || Ball::new(1.0).expect("a ball");
+        let found = contact(&ball(), &at(ball(), away.0), &limits()).expect("finite");
+        let n = found.normal;
+        assert!(n.sub(&away.scale(&0.25)).norm() < 1e-15);
+        let [t, u] = found.tangents();
+        for (x, y) in [(t, u), (u, n), (n, t)] {
+            assert!(
+                x.dot(&y).abs() < 1e-15 && (x.norm() - 1.0).abs() < 1e-15,
+                "{direction:?}"
+            );
+        }
+        assert!(
+            Vector::orthogonal_to(&[t, u]).sub(&n).norm() < 1e-15,
+            "t × u = n"
+        );
+    }
+    let disc = || Ball::new(1.0).expect("a disc");
+    let pose = Pose::translation([0.0, 1.5]).expect("finite");
+    let found: Contact<f64, 2> =
+        contact(&disc(), &Posed::new(disc(), pose), &limits()).expect("finite");
+    assert_eq!(
+        (found.normal.0, found.tangent().0),
+        ([0.0, 1.0], [-1.0, 0.0])
+    );
+}
+
+#[test]
+fn shapes_refuse_what_they_cannot_be() {
+    assert_eq!(
+        Hull::<f64, 3>::new(Vec::<[f64; 3]>::new()),
+        Err(ShapeError::Empty)
+    );
+    let bad = Hull::new([[0.0, 0.0], [1.0, f64::INFINITY]]);
+    assert_eq!(bad, Err(ShapeError::NonFinite { index: 1 }));
+    assert_eq!(
+        Cuboid::new([1.0, -1.0]),
+        Err(ShapeError::Negative { index: 1 })
+    );
+    assert_eq!(Ball::new(f64::NAN), Err(ShapeError::NonFinite { index: 0 }));
+    assert_eq!(
+        Capsule::<f64, 2>::new(1.0, 1.0, 2),
+        Err(ShapeError::NoSuchAxis { axis: 2 })
+    );
+    assert_eq!(
+        Capsule::<f64, 2>::new(1.0, -1.0, 1),
+        Err(ShapeError::Negative { index: 1 })
+    );
+    assert_eq!(
+        Rounded::new((), -0.5).err(),
+        Some(ShapeError::Negative { index: 0 })
+    );
+    assert_eq!(Pose::cos_sin(0.0, 0.0), Err(ShapeError::ZeroRotation));
+    assert_eq!(
+        Pose::translation([f64::NAN, 0.0]),
+        Err(ShapeError::NonFinite { index: 2 })
+    );
+    for error in [
+        ShapeError::Empty,
+        ShapeError::SingularMatrix,
+        ShapeError::ZeroRotation,
+    ] {
+        assert!(!error.to_string().is_empty());
+    }
+}
+
+/// A support mapping that breaks its promise.
+struct Liar(f64, f64);
+
+impl Support<f64, 2> for Liar {
+    fn support(&self, _: &Vector<f64, 2>) -> SupportPoint<f64, 2> {
+        SupportPoint::surface(Vector([self.0, 0.0]))
+    }
+    fn radius(&self) -> f64 {
+        self.1
+    }
+}
+
+#[test]
+fn queries_refuse_what_they_cannot_answer() {
+    let point = Hull::point([0.0, 0.0]).expect("a point");
+    let ask = |liar: Liar, limits: &Limits<f64>| contact(&point, &liar, limits).err();
+    assert_eq!(
+        ask(Liar(f64::NAN, 0.0), &limits()),
+        Some(QueryError::NonFiniteSupport(Which::B))
+    );
+    assert_eq!(
+        ask(Liar(0.0, -1.0), &limits()),
+        Some(QueryError::BadRadius(Which::B))
+    );
+    assert_eq!(
+        ask(Liar(0.0, f64::NAN), &limits()),
+        Some(QueryError::BadRadius(Which::B))
+    );
+    let few = Limits {
+        epa_iterations: 0,
+        ..limits()
+    };
+    assert_eq!(
+        ask(Liar(0.0, 0.0), &few),
+        Some(QueryError::TooFewIterations)
+    );
+    let few = Limits {
+        gjk_iterations: 0,
+        ..limits()
+    };
+    assert_eq!(
+        ask(Liar(0.0, 0.0), &few),
+        Some(QueryError::TooFewIterations)
+    );
+    for tolerance in [-1.0, f64::NAN, f64::INFINITY] {
+        let bad = Limits {
+            tolerance,
+            ..limits()
+        };
+        assert_eq!(ask(Liar(0.0, 0.0), &bad), Some(QueryError::BadTolerance));
+    }
+}
+
+#[test]
+fn a_limit_that_is_reached_is_reported() {
+    let sphere = |count: i32| {
+        // Points of a sphere: integer directions, normalised.
+        let points = (0..count).flat_map(|i| (0..count).map(move |j| [i, j, count - i - j]));
+        let points = points.map(|p| Vector(p.map(f64::from)).normalized());
+        Hull::new(points.flat_map(|p| [p, p.neg()])).expect("finite")
+    };
+    let few = Limits {
+        epa_iterations: 2,
+        ..limits()
+    };
+    let found = contact(&sphere(8), &at(sphere(9), [0.3, 0.2, 0.1]), &few).expect("finite");
+    assert_eq!(found.epa, Some(epa::epa::Termination::IterationLimit));
+    assert!(found.lower_bound < found.depth, "the gap is reported too");
+    let found = contact(&sphere(8), &at(sphere(9), [0.3, 0.2, 0.1]), &limits()).expect("finite");
+    assert_eq!(found.epa, Some(epa::epa::Termination::Converged));
+}
+
+/// A user's own curved shape, without vertex numbers.
+struct Ellipsoid([f64; 3]);
+
+impl Support<f64, 3> for Ellipsoid {
+    fn support(&self, n: &Vector<f64, 3>) -> SupportPoint<f64, 3> {
+        let stretched: Vector<f64, 3> = Vector(std::array::from_fn(|i| self.0[i] * n[i]));
+        let length = stretched.norm();
+        SupportPoint::surface(Vector(std::array::from_fn(|i| {
+            self.0[i] * stretched[i] / length
+        })))
+    }
+}
+
+#[test]
+fn curved_shapes_of_the_user_converge() {
+    let a = Ellipsoid([3.0, 2.0, 1.0]);
+    let found = contact(
+        &a,
+        &at(Ellipsoid([1.0, 1.0, 1.0]), [0.0, 0.0, 1.5]),
+        &limits(),
+    );
+    let found = found.expect("finite");
+    // Along z both are 1 thick, 1.5 apart: depth 1/2 at the flattest place.
+    assert!((found.depth - 0.5).abs() < 1e-9, "{found:?}");
+    assert!(found.normal.sub(&Vector([0.0, 0.0, 1.0])).norm() < 1e-4);
+    let apart = contact(
+        &a,
+        &at(Ellipsoid([1.0, 1.0, 1.0]), [6.0, 0.0, 0.0]),
+        &limits(),
+    );
+    assert!((apart.expect("finite").depth + 2.0).abs() < 1e-9);
+}
