@@ -68,7 +68,7 @@ fn within<S: Scalar>(upper: &SignedRoot<S>, lower: &SignedRoot<S>, t: &S) -> boo
 }
 
 macro_rules! exact_scalar {
-    ($number:ty, |$left:ident, $right:ident| $exceeds:expr) => {
+    ($number:ty, $add:expr, $sub:expr, $mul:expr, $exceeds:expr) => {
         impl Scalar for $number {
             type Distance = SignedRoot<$number>;
             const EXACT: bool = true;
@@ -80,13 +80,13 @@ macro_rules! exact_scalar {
                 One::one()
             }
             fn add(&self, other: &Self) -> Self {
-                self + other
+                $add(self, other)
             }
             fn sub(&self, other: &Self) -> Self {
-                self - other
+                $sub(self, other)
             }
             fn mul(&self, other: &Self) -> Self {
-                self * other
+                $mul(self, other)
             }
             fn neg(&self) -> Self {
                 -self
@@ -101,8 +101,7 @@ macro_rules! exact_scalar {
                 }
             }
             fn exceeds(&self, other: &Self) -> bool {
-                let ($left, $right) = (self, other);
-                $exceeds
+                $exceeds(self, other)
             }
             fn sign_of_sum(distance: &Self::Distance, radius: &Self) -> Ordering {
                 // −√(x/y) + r has the sign of r²·y − x.
@@ -139,14 +138,37 @@ macro_rules! exact_scalar {
     };
 }
 
-// By cross multiplication: `Ord` of a rational expands continued fractions,
-// which recurse deeply for long numbers that nearly agree.
-exact_scalar!(BigRational, |x, y| if x.denom() == y.denom() {
-    x.numer() > y.numer()
-} else {
-    x.numer() * y.denom() > y.numer() * x.denom()
-});
-exact_scalar!(BigInt, |x, y| x > y);
+exact_scalar!(
+    BigInt,
+    |x: &BigInt, y: &BigInt| x + y,
+    |x: &BigInt, y: &BigInt| x - y,
+    |x: &BigInt, y: &BigInt| x * y,
+    |x: &BigInt, y: &BigInt| x > y
+);
+
+exact_scalar!(
+    BigRational,
+    |x, y| by_numerators(x, y, |p, q| p + q).unwrap_or_else(|| x + y),
+    |x, y| by_numerators(x, y, |p, q| p - q).unwrap_or_else(|| x - y),
+    |x, y| by_numerators(x, y, |p, q| p * q).unwrap_or_else(|| x * y),
+    // By cross multiplication: `Ord` of a rational expands continued fractions,
+    // which recurse deeply for long numbers that nearly agree.
+    |x: &BigRational, y: &BigRational| {
+        let (left, right) = (x.numer() * y.denom(), y.numer() * x.denom());
+        left > right
+    }
+);
+
+/// The operation on the numerators if both numbers are integers: nothing to
+/// reduce, and no greatest common divisor, which is most of the cost otherwise.
+fn by_numerators(
+    x: &BigRational,
+    y: &BigRational,
+    operation: impl Fn(&BigInt, &BigInt) -> BigInt,
+) -> Option<BigRational> {
+    let integers = x.denom().is_one() && y.denom().is_one();
+    integers.then(|| BigRational::from_integer(operation(x.numer(), y.numer())))
+}
 
 impl Field for BigRational {
     fn div(&self, other: &Self) -> Self {
