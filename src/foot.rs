@@ -33,18 +33,18 @@ pub(crate) struct Candidate<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Candidate<S, D> {
-    /// The candidate with its weights as given, or refined once if that brings
-    /// the point nearer to the foot, as it does on floats when the weights come
-    /// from a sliver.
+    /// The candidate with its weights as given, or refined if that brings the
+    /// point nearer to the foot, as it does on floats when the weights come from
+    /// a sliver. A second step follows the points that the first one dropped.
     pub(crate) fn new(push: Push<S, D>, combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
         let off = miss(&push, &combination);
-        let refined = refine(&push, &combination, &off);
         let mut best = Self::measured(push, combination, &off);
-        if !S::EXACT
-            && let Some(combination) = refined
-        {
-            let off = miss(&best.push, &combination);
-            best.keep_better(Some(Self::measured(best.push.clone(), combination, &off)));
+        for _ in 0..if S::EXACT { 0 } else { 2 } {
+            let off = miss(&best.push, &best.combination);
+            if let Some(refined) = refine(&best.push, &best.combination, &off) {
+                let off = miss(&best.push, &refined);
+                best.keep_better(Some(Self::measured(best.push.clone(), refined, &off)));
+            }
         }
         best
     }
@@ -103,7 +103,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
 
     /// Whether the point is the foot: exactly, or up to rounding on floats.
     pub(crate) fn is_consistent(&self) -> bool {
-        S::have_met(&self.residual, &no_distance::<S>(), &S::flatness())
+        S::have_met(&self.residual, &no_distance::<S>(), &rounding::<S>())
     }
 
     pub(crate) fn keep_better(&mut self, other: Option<Self>) {
@@ -154,8 +154,9 @@ fn miss<S: Scalar, const D: usize>(
 
 /// One step of iterative refinement: the change of the weights that moves the
 /// point by −miss along the edges e, f of the simplex (least squares, by Cramer's
-/// rule; all terms times `W·|n|²·det`). `None` for a vertex, for more points than
-/// a face has, and if a weight would not stay positive.
+/// rule; all terms times `W·|n|²·det`). Points whose weight does not stay positive are
+/// dropped: the foot lies on a smaller face. `None` for a vertex, and for more
+/// points than a face has.
 fn refine<S: Scalar, const D: usize>(
     push: &Push<S, D>,
     combination: &[(MinkowskiPoint<S, D>, S)],
@@ -177,13 +178,10 @@ fn refine<S: Scalar, const D: usize>(
     let stretch = det.mul(&push.norm_squared);
     let moved =
         |((p, w), step): (&(MinkowskiPoint<S, D>, S), S)| (p.clone(), w.mul(&stretch).add(&step));
-    let refined: Vec<_> = combination
-        .iter()
-        .zip(core::iter::once(back).chain(steps))
-        .map(moved)
-        .collect();
     let stays = |(_, w): &(_, S)| w.sign() == Ordering::Greater && w.is_finite();
-    refined.iter().all(stays).then_some(refined)
+    let all = combination.iter().zip(core::iter::once(back).chain(steps));
+    let refined: Vec<_> = all.map(moved).filter(stays).collect();
+    (!refined.is_empty()).then_some(refined)
 }
 
 /// The distance zero.

@@ -147,7 +147,7 @@ fn translation_vector_law<const D: usize>(a: &Points<D>, b: &Points<D>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(common::proptest_config(300))]
 
     #[test]
     fn swapping((a, b) in scene::<2>(), (c, d) in scene::<3>()) {

@@ -2,6 +2,8 @@
 //! numbers: whatever proptest finds, the float builds must be conformant and hold
 //! the tier they reach everywhere. A find becomes a case of the corpus.
 
+mod common;
+
 use epa_oracle::case::Case;
 use epa_oracle::subject::builtin;
 use epa_oracle::validate::{Outcome, Placed, validate};
@@ -71,7 +73,7 @@ fn case() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, ..ProptestConfig::default() })]
+    #![proptest_config(common::proptest_config(600))]
 
     #[test]
     fn floats_are_conformant_and_tight(line in case()) {

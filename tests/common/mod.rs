@@ -4,6 +4,7 @@
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
 use epa::{Class, Contact, Hull, Limits, SignedRoot, Solution, Vector, contact, solve};
+#[allow(unused_imports, reason = "each test binary uses its own part")]
 pub(crate) use epa_oracle::generate::{Random, lattice_pair};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -127,4 +128,16 @@ pub(crate) fn is_flat<const D: usize>(a: &Points<D>, b: &Points<D>) -> bool {
             .iter()
             .all(|v| edges.iter().all(|w| det(u, v, w) == 0))
     })
+}
+
+/// The same cases on every run, so that a green run stays green; other seeds and
+/// more cases by the environment variables EPA_TEST_SEED and EPA_TEST_CASES.
+pub(crate) fn proptest_config(cases: u32) -> proptest::test_runner::Config {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    proptest::test_runner::Config {
+        cases: number("EPA_TEST_CASES").map_or(cases, |n: u64| n.try_into().unwrap_or(u32::MAX)),
+        rng_seed: proptest::test_runner::RngSeed::Fixed(number("EPA_TEST_SEED").unwrap_or(1)),
+        failure_persistence: None,
+        ..proptest::test_runner::Config::default()
+    }
 }

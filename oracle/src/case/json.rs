@@ -14,7 +14,7 @@ use super::error::CaseError;
 use super::place::{Path, path_at, shown};
 
 /// The longest line, in bytes.
-pub const MAX_LINE: usize = 256 << 20;
+pub const MAX_LINE: usize = 128 << 20;
 /// The deepest nesting of arrays and objects.
 pub const MAX_DEPTH: usize = 64;
 /// The most values of a line, counted by their commas: two shapes of the most vertices have 6 million.

@@ -3,7 +3,8 @@
 //! `oracle/corpus/STRATUM.jsonl` holds the cases of a stratum, a line each. The
 //! strata named after projects are made from `oracle/corpus/raw/` by
 //! `epa-oracle corpus import`; the `degenerate-*` ones are written by hand, each
-//! case a situation that breaks implementations.
+//! case a situation that breaks implementations; the `found-*` ones broke an earlier
+//! state of `epa` itself, and say why.
 
 pub mod import;
 
@@ -32,6 +33,8 @@ pub const FILES: &[(&str, &str)] = embed![
     "drake-3d",
     "dyn4j-2d",
     "fcl-3d",
+    "found-2d",
+    "found-3d",
     "goblin-3d",
     "jitter2-3d",
     "jolt-3d",
