@@ -1,7 +1,7 @@
 //! Certificates: the proof that comes with an exact answer.
 //!
 //! The statement, the form and the proof stand in docs/certificate.md; the
-//! checker is [`check`](crate::check), which shares no code with this module or
+//! checker is [`check`](crate::check), which shares this module's types, but no code
 //! with the algorithms.
 
 use core::cmp::Ordering;

@@ -50,8 +50,8 @@ pub enum Termination {
     /// The bounds met: the push is the shortest, within the tolerance.
     Converged,
     /// The set lies strictly on one side of a plane through the origin: the
-    /// shapes are separated. The push is the best axis among the facet normals: the
-    /// shortest push of all if the nearest feature of the set is a facet.
+    /// shapes are separated. The push is the best axis among the facet normals
+    /// that were tested, not in general the shortest push.
     SeparatingAxis,
     /// The set lies in a plane: up to rounding for floats, exactly for exact
     /// scalars. If the plane misses the origin the push is a separating axis.
@@ -132,7 +132,8 @@ fn expand<S: Scalar, const D: usize>(
     let mut iterations = 0;
     let termination = loop {
         let Some(nearest) = polytope.nearest_open() else {
-            break Termination::Stalled;
+            // Rounding closed every facet; whether the bounds met is decided below.
+            break Termination::Converged;
         };
         let plane = &polytope.facet(nearest).plane;
         if is_beyond(plane, push.as_ref()) {

@@ -234,6 +234,9 @@ fn overlapping<S: Scalar, const D: usize>(
 ) -> Result<Cores<S, D>, QueryError> {
     let mut push = epa.push;
     Push::keep_shorter(&mut push, gjk.push.clone());
+    if !S::EXACT && gjk.termination != gjk::Termination::Enclosed {
+        Push::keep_shorter(&mut push, face_axis(set, gjk)?);
+    }
     let push = push.ok_or(QueryError::OutOfRange)?;
     let mut best = Candidate::new(push.clone(), gjk.combination());
     if let Some(polytope) = &epa.polytope {

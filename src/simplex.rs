@@ -61,10 +61,11 @@ impl<S: Scalar, const D: usize> Nearest<S, D> {
             .numerator
             .norm_squared()
             .mul(&square(&other.denominator));
-        mine < other
+        let theirs = other
             .numerator
             .norm_squared()
-            .mul(&square(&self.denominator))
+            .mul(&square(&self.denominator));
+        theirs.exceeds(&mine)
     }
 }
 
