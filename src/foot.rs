@@ -37,26 +37,19 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
     /// point nearer to the foot, as it does on floats when the weights come from
     /// a sliver. A second step follows the points that the first one dropped.
     pub(crate) fn new(push: Push<S, D>, combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
-        let off = miss(&push, &combination);
-        let mut best = Self::measured(push, combination, &off);
+        let mut best = Self::measured(push, combination);
         for _ in 0..if S::EXACT { 0 } else { 2 } {
-            let off = miss(&best.push, &best.combination);
-            if let Some(refined) = refine(&best.push, &best.combination, &off) {
-                let off = miss(&best.push, &refined);
-                best.keep_better(Some(Self::measured(best.push.clone(), refined, &off)));
+            if let Some(refined) = refine(&best.push, &best.combination) {
+                best.keep_better(Some(Self::measured(best.push.clone(), refined)));
             }
         }
         best
     }
 
-    fn measured(
-        push: Push<S, D>,
-        combination: Vec<(MinkowskiPoint<S, D>, S)>,
-        off: &Vector<S, D>,
-    ) -> Self {
+    fn measured(push: Push<S, D>, combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
         let total = combination.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
         let unit = total.mul(&push.norm_squared);
-        let square = off.norm_squared();
+        let square = miss(&push, &combination).norm_squared();
         let residual = match square.sign() {
             Ordering::Greater => S::distance(&square, &square.mul(&unit).mul(&unit)),
             _ => no_distance::<S>(),
@@ -160,9 +153,9 @@ fn miss<S: Scalar, const D: usize>(
 fn refine<S: Scalar, const D: usize>(
     push: &Push<S, D>,
     combination: &[(MinkowskiPoint<S, D>, S)],
-    miss: &Vector<S, D>,
 ) -> Option<Vec<(MinkowskiPoint<S, D>, S)>> {
     let (first, others) = combination.split_first()?;
+    let miss = miss(push, combination);
     let edges: Vec<_> = others.iter().map(|(p, _)| first.0.edge_to(p)).collect();
     let (det, steps) = match &edges[..] {
         [e] => (e.norm_squared(), vec![miss.dot(e).neg()]),

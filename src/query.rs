@@ -95,7 +95,7 @@ pub fn solve<S: Scalar, const D: usize>(
         }
     };
     Ok(Solution {
-        push: cores.push.ok_or(QueryError::OutOfRange)?,
+        push: cores.push,
         radii: [a.radius(), b.radius()].map(|radius| difference.scaled(&radius)),
         combination: cores.combination,
         gjk: ending,
@@ -109,7 +109,7 @@ pub fn solve<S: Scalar, const D: usize>(
 
 /// The answer for the cores.
 struct Cores<S: Scalar, const D: usize> {
-    push: Option<Push<S, D>>,
+    push: Push<S, D>,
     combination: Vec<(MinkowskiPoint<S, D>, S)>,
     epa: Option<(epa::Termination, usize)>,
     lower: S::Distance,
@@ -179,10 +179,10 @@ fn separated<S: Scalar, const D: usize>(
     }
     // Where v does not fit any direction, EPA looks for a better contact.
     Ok(best.is_consistent().then(|| Cores {
-        push: Some(best.push),
+        push: best.push,
         combination: best.combination,
         epa: None,
-        lower: distance_of(gjk),
+        lower,
         polytope: None,
     }))
 }
@@ -247,7 +247,7 @@ fn overlapping<S: Scalar, const D: usize>(
         }
     }
     Ok(Cores {
-        push: Some(best.push),
+        push: best.push,
         combination: best.combination,
         epa: Some((epa.termination, epa.iterations)),
         lower: lower_bound(gjk, epa.polytope.as_ref()),
