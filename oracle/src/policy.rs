@@ -129,7 +129,7 @@ impl Policy {
             ignore: file
                 .ignore
                 .iter()
-                .map(ignorable)
+                .map(|name| ignorable(name))
                 .collect::<Result<_, _>>()?,
             advisory_flags: file
                 .advisory_flags
