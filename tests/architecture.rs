@@ -31,7 +31,7 @@ const LIBRARY: &[&str] = &[
 /// `oracle/src/`, from the bottom up.
 const ORACLE: &[&str] = &[
     "number", "case", "corpus", "generate", "lattice", "brute", "truth", "verify", "subject",
-    "judge", "validate", "report", "cli", "main",
+    "judge", "validate", "report", "import", "cli", "main",
 ];
 
 /// The modules that a certificate is checked with must not know the algorithms

@@ -15,6 +15,7 @@ pub mod case;
 pub mod cli;
 pub mod corpus;
 pub mod generate;
+pub mod import;
 pub mod judge;
 pub mod lattice;
 pub mod number;
