@@ -3,6 +3,7 @@
 mod check;
 mod corpus;
 mod generate;
+mod import;
 mod input;
 mod solve;
 mod validate;
@@ -68,6 +69,8 @@ enum Command {
     Check(check::Arguments),
     /// Print generated cases of a stratum.
     Generate(generate::Arguments),
+    /// Make a case of your own pair: two files, printed points, or shapes with poses.
+    Import(Box<import::Arguments>),
     /// Work with the embedded corpus.
     Corpus(corpus::Arguments),
 }
@@ -91,6 +94,7 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
         Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
+        Command::Import(arguments) => import::run(&arguments, &mut out, &mut err),
         Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
     };
     let ending = ending.and_then(|ending| out.flush().map(|()| ending));
