@@ -47,6 +47,7 @@ const ORACLE: &[&str] = &[
     "results",
     "report",
     "conformance",
+    "selftest",
     "cli",
     "main",
 ];

@@ -24,6 +24,7 @@ pub mod number;
 pub mod policy;
 pub mod report;
 pub mod results;
+pub mod selftest;
 pub mod subject;
 pub mod truth;
 pub mod validate;

@@ -123,7 +123,11 @@ pub(super) fn finish(
     if !complete {
         writeln!(out, "INCOMPLETE: the run did not come to its end")?;
     }
-    Ok(ending(reckoning, complete))
+    let idle = reckoning.not_judged_at_all();
+    for name in &idle {
+        writeln!(out, "NOTHING JUDGED: {name} handles none of these cases")?;
+    }
+    Ok(ending(reckoning, complete && idle.is_empty()))
 }
 
 /// The width of the terminal that standard output is, if it is one.

@@ -5,7 +5,7 @@
 //! joined to it. The mistakes are those that implementations really make.
 
 use crate::case::{Case, WorldShape};
-use crate::number::{f64_from_rational, round_rational};
+use crate::number::{FloatType, Rational, f64_from_rational, round_rational};
 use crate::subject::{Answer, Status};
 
 type Point = [f64; 3];
@@ -97,13 +97,17 @@ fn grow(vertices: &[Vertex], faces: &[Face], mistake: Mistake) -> Option<Vec<Fac
     if mistake == Mistake::DropsHorizonEdge && horizon.len() > 3 {
         horizon.pop();
     }
-    let fan = horizon.into_iter().filter_map(|[from, to]| face(vertices, [from, to, new]));
+    let fan = horizon
+        .into_iter()
+        .filter_map(|[from, to]| face(vertices, [from, to, new]));
     kept.extend(fan);
     Some(kept).filter(|faces| !faces.is_empty())
 }
 
 fn nearest(faces: &[Face]) -> Option<&Face> {
-    faces.iter().min_by(|a, b| a.distance.total_cmp(&b.distance))
+    faces
+        .iter()
+        .min_by(|a, b| a.distance.total_cmp(&b.distance))
 }
 
 /// A triangle whose normal follows from the order of its corners.
@@ -163,15 +167,19 @@ fn around_the_origin(corners: &[Vertex]) -> Option<Vec<Face>> {
         let turned = triples.iter().map(|[a, b, c]| face(corners, [*a, *c, *b]));
         faces = turned.collect::<Option<_>>()?;
     }
-    faces.iter().all(|face| face.distance > 1e-9).then_some(faces)
+    faces
+        .iter()
+        .all(|face| face.distance > 1e-9)
+        .then_some(faces)
 }
 
 fn points(shape: &WorldShape) -> Option<Vec<Point>> {
     if shape.radius.numer().sign() != num_bigint::Sign::NoSign {
         return None;
     }
-    let float = |x| f64_from_rational(x).or_else(|| round_rational(x, crate::number::FloatType::F64).to_f64());
-    let point = |p: &Vec<_>| Some([float(&p[0])?, float(&p[1])?, float(&p[2])?]);
+    let float =
+        |x: &Rational| f64_from_rational(x).or_else(|| round_rational(x, FloatType::F64).to_f64());
+    let point = |p: &Vec<Rational>| Some([float(&p[0])?, float(&p[1])?, float(&p[2])?]);
     shape.vertices.iter().map(point).collect()
 }
 
