@@ -1,15 +1,16 @@
-//! How often each adapter is wrong on pairs of axis-aligned boxes whose centres and half extents are multiples of 1/2,
-//! given as boxes and as hulls of their corners.
+//! How often each adapter is wrong on pairs of axis-aligned boxes whose centres and half extents are multiples of 1/2:
+//! given as boxes, as hulls of their corners, and as hulls with the centre in common.
 //!
 //!     cargo run --release -p epa-adapters --example grid -- [COUNT] [SEED]
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::{self, Write};
 
 use epa_adapters::all;
 use epa_oracle::case::{Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape, world_shape};
 use epa_oracle::generate::Random;
-use epa_oracle::judge::Verdict;
+use epa_oracle::judge::{Kind, Verdict};
 use epa_oracle::number::{FloatType, Rational, compare};
 use epa_oracle::validate::{Outcome, Placed, validate};
 
@@ -21,14 +22,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     for dim in [Dim::Two, Dim::Three] {
         let mut random = Random::new(seed);
         for _ in 0..count {
-            cases.extend(pair(&mut random, dim));
+            cases.extend(pairs(&mut random, dim));
         }
     }
     let subjects = all();
     let records = validate(&cases, &subjects, 0)?;
     let mut out = io::stdout().lock();
     for (index, subject) in subjects.iter().enumerate() {
-        for stratum in ["boxes", "hulls"] {
+        for stratum in ["boxes", "hulls", "concentric", "identical"] {
             let verdicts = records
                 .iter()
                 .filter(|r| r.subject == index && r.stratum == stratum);
@@ -38,33 +39,47 @@ fn main() -> Result<(), Box<dyn Error>> {
                     tally.add(verdict);
                 }
             }
-            writeln!(out, "{:16} {stratum} {tally}", subject.name())?;
+            writeln!(out, "{:16} {stratum:10} {tally}", subject.name())?;
         }
     }
     Ok(())
 }
 
-/// One pair twice: as boxes with translations, and as hulls.
-fn pair(random: &mut Random, dim: Dim) -> [Placed; 2] {
-    let shapes = [0; 2].map(|_| {
-        let half_extents = halves(random, dim, 1, 4);
-        let translation = halves(random, dim, -2, 2);
-        Shape {
-            geometry: Geometry::Box { half_extents },
-            pose: Some(Pose {
-                translation: Some(translation),
-                rotation: Rotation::None,
-            }),
-        }
-    });
-    let hulls = shapes.each_ref().map(|shape| Shape {
+/// Pairs as boxes with translations, the same as hulls, and as hulls with a centre, or all, in common.
+fn pairs(random: &mut Random, dim: Dim) -> [Placed; 4] {
+    let [a, b] = [0; 2].map(|_| halves(random, dim, 1, 4));
+    let [here, there] = [0; 2].map(|_| halves(random, dim, -2, 2));
+    let corners = |shape: &Shape| Shape {
         geometry: world_shape(shape, dim).map_or_else(
             |_| shape.geometry.clone(),
             |world| Geometry::Hull(world.vertices),
         ),
         pose: None,
-    });
-    [("boxes", shapes), ("hulls", hulls)].map(|(stratum, [a, b])| Placed {
+    };
+    let [a_here, b_here, b_there] = [(&a, &here), (&b, &here), (&b, &there)].map(boxed);
+    [
+        ("boxes", [a_here.clone(), b_there.clone()]),
+        ("hulls", [corners(&a_here), corners(&b_there)]),
+        ("concentric", [corners(&a_here), corners(&b_here)]),
+        ("identical", [corners(&a_here), corners(&a_here)]),
+    ]
+    .map(|(stratum, [a, b])| placed(stratum, dim, a, b))
+}
+
+fn boxed((half_extents, centre): (&Coordinates, &Coordinates)) -> Shape {
+    Shape {
+        geometry: Geometry::Box {
+            half_extents: half_extents.clone(),
+        },
+        pose: Some(Pose {
+            translation: Some(centre.clone()),
+            rotation: Rotation::None,
+        }),
+    }
+}
+
+fn placed(stratum: &str, dim: Dim, a: Shape, b: Shape) -> Placed {
+    Placed {
         stratum: stratum.to_owned(),
         case: Case {
             dim,
@@ -76,7 +91,7 @@ fn pair(random: &mut Random, dim: Dim) -> [Placed; 2] {
             why: None,
             source: None,
         },
-    })
+    }
 }
 
 fn halves(random: &mut Random, dim: Dim, least: i64, most: i64) -> Coordinates {
@@ -92,8 +107,7 @@ struct Tally {
     judged: usize,
     failed: usize,
     depth_off: usize,
-    costly: usize,
-    errors: usize,
+    kinds: BTreeMap<Kind, usize>,
 }
 
 impl Tally {
@@ -106,8 +120,9 @@ impl Tally {
         self.judged += 1;
         self.failed += usize::from(!verdict.is_conformant());
         self.depth_off += usize::from(beyond(&verdict.measures.depth_error));
-        self.costly += usize::from(beyond(&verdict.measures.normal_regret));
-        self.errors += usize::from(verdict.worst_ulps.is_infinite());
+        for kind in &verdict.failures {
+            *self.kinds.entry(*kind).or_default() += 1;
+        }
     }
 }
 
@@ -116,12 +131,14 @@ impl std::fmt::Display for Tally {
         let share = |part: usize| 100.0 * part as f64 / self.judged.max(1) as f64;
         write!(
             f,
-            "judged {}, not conformant {:.2} %, depth off by > 1e-3 {:.2} %, normal costs > 1e-3 {:.2} %, errors {:.2} %",
+            "judged {}, not conformant {:5.2} %, depth off by > 1e-3 of scale {:5.2} %",
             self.judged,
             share(self.failed),
             share(self.depth_off),
-            share(self.costly),
-            share(self.errors),
-        )
+        )?;
+        for (kind, count) in &self.kinds {
+            write!(f, ", {kind} {count}")?;
+        }
+        Ok(())
     }
 }

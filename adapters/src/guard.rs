@@ -1,16 +1,17 @@
 //! Panics of a library become answers.
 
-use std::cell::Cell;
-use std::panic::{self, AssertUnwindSafe};
+use std::cell::{Cell, RefCell};
+use std::panic::{self, AssertUnwindSafe, Location};
 use std::sync::Once;
 
 use epa_oracle::subject::{Answer, Status};
 
 thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
+    static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// What `run` answers; a panic is the status [`Status::Error`] with its message, and prints nothing.
+/// What `run` answers; a panic is the status [`Status::Error`] with its message and place, and prints nothing.
 pub(crate) fn guarded(run: impl FnOnce() -> Answer) -> Answer {
     quieten();
     let before = QUIET.replace(true);
@@ -22,7 +23,8 @@ pub(crate) fn guarded(run: impl FnOnce() -> Answer) -> Answer {
             .map(String::as_str)
             .or_else(|| payload.downcast_ref::<&str>().copied())
             .unwrap_or("no message");
-        Answer::without_numbers(Status::Error, format!("panicked: {message}"))
+        let place = PLACE.take();
+        Answer::without_numbers(Status::Error, format!("panicked at {place}: {message}"))
     })
 }
 
@@ -32,11 +34,23 @@ fn quieten() {
     ONCE.call_once(|| {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if !QUIET.get() {
+            if QUIET.get() {
+                PLACE.set(info.location().map(place).unwrap_or_default());
+            } else {
                 before(info);
             }
         }));
     });
+}
+
+/// The file without its folders, which differ from machine to machine, and the line.
+fn place(location: &Location) -> String {
+    let file = location
+        .file()
+        .rsplit(['/', '\\'])
+        .next()
+        .unwrap_or_default();
+    format!("{file}:{}", location.line())
 }
 
 #[cfg(test)]
@@ -44,9 +58,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_an_error_with_its_message() {
+    fn a_panic_is_an_error_with_its_place_and_message() {
         let answer = guarded(|| panic!("no {}", "silhouette"));
         assert_eq!(answer.status, Status::Error);
-        assert_eq!(answer.message.as_deref(), Some("panicked: no silhouette"));
+        let message = answer.message.expect("a message");
+        assert!(message.starts_with("panicked at guard.rs:"), "{message}");
+        assert!(message.ends_with(": no silhouette"), "{message}");
     }
 }
