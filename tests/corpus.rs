@@ -10,7 +10,9 @@ use epa_oracle::brute;
 use epa_oracle::case::Case;
 use epa_oracle::corpus::{self, import};
 use epa_oracle::judge::Tier;
-use epa_oracle::report::{KnownFailing, Reconciled, in_words, summary, table};
+use epa_oracle::policy::Policy;
+use epa_oracle::report::{KnownFailing, Reckoning, in_words, summary, table};
+use epa_oracle::results::Entry;
 use epa_oracle::subject::builtin;
 use epa_oracle::truth::{self, Confirmation, Decided, Truth, json};
 use epa_oracle::validate::{Placed, validate};
@@ -166,13 +168,14 @@ fn snapshot_of_the_validation() {
     let subjects = builtin::NAMES.map(|name| builtin::by_name(name).expect("a built-in subject"));
     let records = validate(&cases, &subjects, 0).expect("the legs agree");
     let known = KnownFailing::parse_lines(corpus::KNOWN_FAILING).expect("a well-formed list");
-    let reconciled = Reconciled::new(&records, &builtin::NAMES, &known, Tier::Tight);
-    assert!(reconciled.unexpected.is_empty() && reconciled.fixed.is_empty());
-    let text = format!(
-        "{}\n{}",
-        table(&records, &builtin::NAMES),
-        summary(&records, &builtin::NAMES, &reconciled)
-    );
+    let policy = Policy::default().requiring(Tier::Tight);
+    let names = builtin::NAMES.map(String::from).to_vec();
+    let mut reckoning = Reckoning::new(names, policy, known);
+    for record in &records {
+        reckoning.add(&Entry::of(record, subjects[record.subject].float_type()));
+    }
+    assert!(reckoning.conforms() && reckoning.fixed().is_empty());
+    let text = format!("{}\n{}", table(&reckoning, None), summary(&reckoning));
     insta::with_settings!({
         snapshot_path => "../snapshots",
         prepend_module_to_snapshot => false,

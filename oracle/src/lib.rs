@@ -13,12 +13,16 @@
 pub mod brute;
 pub mod case;
 pub mod cli;
+pub mod conformance;
 pub mod corpus;
 pub mod generate;
 pub mod judge;
 pub mod lattice;
+pub mod metamorphic;
 pub mod number;
+pub mod policy;
 pub mod report;
+pub mod results;
 pub mod subject;
 pub mod truth;
 pub mod validate;

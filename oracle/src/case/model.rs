@@ -166,7 +166,7 @@ impl Geometry {
     }
 
     /// Calls `each` with every number.
-    pub(super) fn for_each_number<'g>(&'g self, each: &mut impl FnMut(&'g Rational)) {
+    pub(crate) fn for_each_number<'g>(&'g self, each: &mut impl FnMut(&'g Rational)) {
         self.points().iter().flatten().for_each(&mut *each);
         match self {
             Geometry::Box {
@@ -199,6 +199,45 @@ impl Geometry {
                 core.for_each_number(each);
             }
             _ => {}
+        }
+    }
+}
+
+impl Geometry {
+    /// Calls `each` with every number, to be changed.
+    pub(crate) fn for_each_number_mut(&mut self, each: &mut impl FnMut(&mut Rational)) {
+        match self {
+            Geometry::Hull(points) => points.iter_mut().flatten().for_each(each),
+            Geometry::Point(point) => point.iter_mut().for_each(each),
+            Geometry::Segment(ends) => ends.iter_mut().flatten().for_each(each),
+            Geometry::Triangle(corners) => corners.iter_mut().flatten().for_each(each),
+            Geometry::Box {
+                half_extents: sizes,
+            }
+            | Geometry::Ellipsoid { radii: sizes } => sizes.iter_mut().for_each(each),
+            Geometry::Ball { radius } => each(radius),
+            Geometry::Capsule {
+                half_height,
+                radius,
+                ..
+            }
+            | Geometry::Cylinder {
+                half_height,
+                radius,
+                ..
+            }
+            | Geometry::Cone {
+                half_height,
+                radius,
+                ..
+            } => {
+                each(half_height);
+                each(radius);
+            }
+            Geometry::Rounded { core, radius } => {
+                each(radius);
+                core.for_each_number_mut(each);
+            }
         }
     }
 }

@@ -29,21 +29,9 @@ pub(super) fn run(
     err: &mut impl Write,
 ) -> io::Result<Ending> {
     let mut counts = Counts::default();
-    let mut failure = Ok(());
-    let read = input::for_each_line(&arguments.file, |number, line| {
-        failure = check_one(arguments, number, &line, &mut counts, out);
-        if failure.is_err() {
-            Err(io::ErrorKind::Interrupted.into())
-        } else {
-            Ok(())
-        }
-    });
-    failure?;
-    let mut ending = Ending::Conformant;
-    if let Err(error) = read {
-        input::report_unreadable(err, &arguments.file, &error)?;
-        ending = Ending::BadInput;
-    }
+    let mut ending = input::for_each_line(&arguments.file, err, |number, line, _| {
+        check_one(arguments, number, line, &mut counts, out).map(|()| Ending::Conformant)
+    })?;
     let Counts {
         accepted,
         refused,

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+use super::Ending;
 use crate::case::{Case, MAX_LINE};
 
 /// A line of input, or why it cannot be one.
@@ -13,38 +14,86 @@ pub(super) enum Line {
     TooLong,
 }
 
-/// Calls `each` with the number (from 1) of every line that is not blank. Never
-/// holds more than one line of at most [`MAX_LINE`] bytes.
-pub(super) fn for_each_line(
-    source: &str,
-    mut each: impl FnMut(usize, Line) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut reader: Box<dyn BufRead> = match source {
-        "-" => Box::new(io::stdin().lock()),
-        path => Box::new(BufReader::new(File::open(path)?)),
-    };
-    let mut number = 0;
-    loop {
+/// The lines of a file that are not blank, with their numbers from 1. Never holds
+/// more than one line of at most [`MAX_LINE`] bytes.
+pub(super) struct Lines {
+    reader: Box<dyn BufRead + Send>,
+    number: usize,
+}
+
+impl Lines {
+    /// Opens a file; `-` is standard input.
+    pub(super) fn open(source: &str) -> io::Result<Self> {
+        let reader: Box<dyn BufRead + Send> = match source {
+            "-" => Box::new(BufReader::new(io::stdin())),
+            path => Box::new(BufReader::new(File::open(path)?)),
+        };
+        Ok(Lines { reader, number: 0 })
+    }
+
+    fn read(&mut self) -> io::Result<Option<Line>> {
         let mut line = Vec::new();
         let limit = MAX_LINE as u64 + 1;
-        let read = reader.by_ref().take(limit).read_until(b'\n', &mut line)?;
+        let read = self
+            .reader
+            .by_ref()
+            .take(limit)
+            .read_until(b'\n', &mut line)?;
         if read == 0 {
-            return Ok(());
+            return Ok(None);
         }
-        number += 1;
-        let complete = line.last() == Some(&b'\n');
-        if !complete && read as u64 == limit {
-            skip_line(&mut reader)?;
-            each(number, Line::TooLong)?;
-            continue;
+        self.number += 1;
+        if line.last() != Some(&b'\n') && read as u64 == limit {
+            skip_line(&mut self.reader)?;
+            return Ok(Some(Line::TooLong));
         }
         while matches!(line.last(), Some(b'\n' | b'\r')) {
             line.pop();
         }
-        if !line.iter().all(u8::is_ascii_whitespace) {
-            each(number, Line::Bytes(line))?;
+        Ok(Some(Line::Bytes(line)))
+    }
+}
+
+impl Iterator for Lines {
+    type Item = io::Result<(usize, Line)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.read() {
+                Ok(Some(Line::Bytes(line))) if line.iter().all(u8::is_ascii_whitespace) => {}
+                Ok(line) => return line.map(|line| Ok((self.number, line))),
+                Err(error) => return Some(Err(error)),
+            }
         }
     }
+}
+
+/// Calls `each` with the number and text of every line that is not blank, and gives
+/// the worst of its endings. A file that cannot be read is reported; what `each`
+/// fails with, output that cannot be written, is passed on.
+pub(super) fn for_each_line<E: Write>(
+    source: &str,
+    err: &mut E,
+    mut each: impl FnMut(usize, &Line, &mut E) -> io::Result<Ending>,
+) -> io::Result<Ending> {
+    let mut ending = Ending::Conformant;
+    let lines = match Lines::open(source) {
+        Ok(lines) => lines,
+        Err(error) => {
+            report_unreadable(err, source, &error)?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    for line in lines {
+        match line {
+            Ok((number, line)) => ending = ending.max(each(number, &line, err)?),
+            Err(error) => {
+                report_unreadable(err, source, &error)?;
+                return Ok(ending.max(Ending::BadInput));
+            }
+        }
+    }
+    Ok(ending)
 }
 
 fn skip_line(reader: &mut dyn BufRead) -> io::Result<()> {

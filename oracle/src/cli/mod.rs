@@ -1,10 +1,13 @@
 //! The command line.
 
+mod cases;
 mod check;
 mod corpus;
 mod generate;
 mod input;
+mod outcome;
 mod solve;
+mod subjects;
 mod validate;
 
 use std::io::{self, Write};
@@ -13,6 +16,7 @@ use std::process::ExitCode;
 use clap::{Args, Parser, Subcommand};
 
 use crate::brute;
+use crate::subject::{builtin, serve};
 
 /// How a run ended; see docs/formats.md, *Exit codes*. When several apply the
 /// greatest in this order wins.
@@ -70,6 +74,15 @@ enum Command {
     Generate(generate::Arguments),
     /// Work with the embedded corpus.
     Corpus(corpus::Arguments),
+    /// List the adapters for existing implementations.
+    Adapters,
+    /// Answer questions as a built-in subject, on standard input and output: an
+    /// example of the protocol of docs/formats.md.
+    Serve {
+        /// Which subject.
+        #[arg(value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(builtin::NAMES))]
+        subject: String,
+    },
 }
 
 /// Options of everything that solves.
@@ -85,13 +98,15 @@ struct Brute {
 pub fn run() -> ExitCode {
     // clap itself exits with 2 on a usage error.
     let cli = Cli::parse();
-    let (mut out, mut err) = (io::BufWriter::new(io::stdout().lock()), io::stderr().lock());
+    let (mut out, mut err) = (io::BufWriter::new(io::stdout()), io::stderr());
     let ending = match cli.command {
         Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
         Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
         Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
+        Command::Adapters => adapters(&mut out, &mut err),
+        Command::Serve { subject } => serve_built_in(&subject),
     };
     let ending = ending.and_then(|ending| out.flush().map(|()| ending));
     ExitCode::from(match ending {
@@ -102,4 +117,24 @@ pub fn run() -> ExitCode {
             Ending::Incomplete.code()
         }
     })
+}
+
+fn adapters(out: &mut impl Write, err: &mut impl Write) -> io::Result<Ending> {
+    match subjects::adapters() {
+        Ok((_, list)) => {
+            write!(out, "{list}")?;
+            Ok(Ending::Conformant)
+        }
+        Err(why) => {
+            writeln!(err, "epa-oracle: {why}")?;
+            Ok(Ending::Incomplete)
+        }
+    }
+}
+
+fn serve_built_in(name: &str) -> io::Result<Ending> {
+    if let Some(subject) = builtin::by_name(name) {
+        serve(subject.as_ref())?;
+    }
+    Ok(Ending::Conformant)
 }

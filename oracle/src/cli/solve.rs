@@ -28,25 +28,9 @@ pub(super) fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    let mut ending = Ending::Conformant;
-    let mut failure = Ok(());
-    let read = input::for_each_line(&arguments.file, |number, line| {
-        let solved = solve_line(arguments, number, &line, out, err);
-        match solved {
-            Ok(line_ending) => ending = ending.max(line_ending),
-            Err(error) => {
-                failure = Err(error);
-                return Err(io::ErrorKind::Interrupted.into());
-            }
-        }
-        Ok(())
-    });
-    failure?;
-    if let Err(error) = read {
-        input::report_unreadable(err, &arguments.file, &error)?;
-        ending = ending.max(Ending::BadInput);
-    }
-    Ok(ending)
+    input::for_each_line(&arguments.file, err, |number, line, err| {
+        solve_line(arguments, number, line, out, err)
+    })
 }
 
 fn solve_line(

@@ -1,209 +1,291 @@
 //! `epa-oracle validate`: subjects against exact truth.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
-use super::{Brute, Ending, input};
-use crate::case::Case;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::cases::{Complaints, Source};
+use super::outcome::{self, Demands, Output};
+use super::subjects::Chosen;
+use super::{Brute, Ending};
 use crate::corpus;
 use crate::judge::Tier;
-use crate::report::{KnownFailing, Reconciled, summary, table};
-use crate::subject::{Subject, builtin};
-use crate::validate::{Outcome, Placed, Record, validate};
+use crate::policy::Policy;
+use crate::report::{KnownFailing, Reckoning, Standing};
+use crate::results::{self, Entry, Header, ResultsError, Shard, Writer};
+use crate::subject::{Runner, Subject};
+use crate::validate::{Placed, Run, Stop};
+
+/// After how many verdicts, at the latest, the results are on the disk's way.
+const FLUSHED: u64 = 256;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// Files of cases to run instead of the embedded corpus; `-` for standard input.
     #[arg(value_name = "FILE")]
     files: Vec<String>,
-    /// Which built-in subjects to judge.
-    #[arg(long = "subject", value_name = "NAME", default_values_t = builtin::NAMES.map(String::from),
-          value_parser = clap::builder::PossibleValuesParser::new(builtin::NAMES))]
-    subjects: Vec<String>,
-    /// Fail answers worse than this tier. By default the built-in subjects are
-    /// held to `tight` on the embedded corpus, and to `numeric` on other cases.
-    #[arg(long, value_enum, value_name = "TIER")]
-    require: Option<Tier>,
-    /// List every failure with its errors, not only the worst case of each row.
-    #[arg(long, short)]
-    verbose: bool,
+    #[command(flatten)]
+    subjects: Chosen,
+    #[command(flatten)]
+    demands: Demands,
+    #[command(flatten)]
+    output: Output,
+    /// Ask every case again, and its swapped, reordered, turned, scaled and moved
+    /// variants too, and compare the answers.
+    #[arg(long)]
+    metamorphic: bool,
+    /// Write every verdict to this file as it is found.
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Go on where the results file of a run that was killed ends.
+    #[arg(long, requires = "results")]
+    resume: bool,
+    /// Run part I of N of the cases only, chosen by the hash of each case.
+    #[arg(long, value_name = "hash:I/N")]
+    shard: Option<Shard>,
+    /// How many threads to use; all processors without it.
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Show no progress bar.
+    #[arg(long)]
+    no_progress: bool,
     #[command(flatten)]
     brute: Brute,
 }
 
 pub(super) fn run(
     arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
+    out: &mut (impl Write + Send),
+    err: &mut (impl Write + Send),
 ) -> io::Result<Ending> {
-    let mut ending = Ending::Conformant;
-    let (cases, known) = if arguments.files.is_empty() {
-        match (
-            corpus::embedded(),
-            KnownFailing::parse_lines(corpus::KNOWN_FAILING),
-        ) {
-            (Ok(cases), Ok(known)) => (placed(cases), known),
-            (Err(error), _) => return broken_corpus(err, &error),
-            (_, Err(error)) => return broken_corpus(err, &error),
-        }
-    } else {
-        (read_files(&arguments.files, err, &mut ending)?, Vec::new())
-    };
-    let subjects: Vec<Box<dyn Subject>> = arguments
-        .subjects
-        .iter()
-        .filter_map(|name| builtin::by_name(name))
-        .collect();
-    let records = match validate(&cases, &subjects, arguments.brute.brute_limit) {
-        Ok(records) => records,
-        Err(disagreement) => {
-            writeln!(err, "{disagreement}")?;
-            return Ok(Ending::LegsDisagree);
+    if let Some(jobs) = arguments.jobs {
+        // Fails only if the pool has been used: it has not.
+        let _ = rayon::ThreadPoolBuilder::new()
+            .num_threads(jobs)
+            .build_global();
+    }
+    let source = match arguments.source() {
+        Ok(source) => source,
+        Err(error) => {
+            writeln!(err, "epa-oracle: the embedded corpus is broken: {error}")?;
+            return Ok(Ending::Incomplete);
         }
     };
-    let names: Vec<&str> = subjects.iter().map(|subject| subject.name()).collect();
-    let default = if arguments.files.is_empty() {
-        Tier::Tight
-    } else {
-        Tier::Numeric
+    let (policy, known) = match arguments.demanded() {
+        Ok(demanded) => demanded,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::BadInput);
+        }
     };
-    let required = arguments.require.unwrap_or(default);
-    let reconciled = Reconciled::new(&records, &names, &known, required);
-    writeln!(out, "{}", table(&records, &names))?;
-    list(
-        out,
-        arguments.verbose,
-        &records,
-        &names,
-        &reconciled,
-        &known,
-    )?;
-    write!(out, "{}", summary(&records, &names, &reconciled))?;
-    Ok(ending.max(verdict(&reconciled)))
+    let built_in: Vec<Box<dyn Subject>> = arguments.subjects.built_in();
+    let subjects = match arguments.subjects.runners(&built_in) {
+        Ok(subjects) => subjects,
+        Err(none) => {
+            writeln!(err, "epa-oracle: {}", none.why)?;
+            return Ok(none.ending);
+        }
+    };
+    Campaign {
+        header: arguments.header(&source, &subjects, &policy),
+        arguments,
+        source,
+        policy,
+    }
+    .run(subjects, known, out, err)
 }
 
-fn verdict(reconciled: &Reconciled) -> Ending {
-    if !reconciled.unexpected.is_empty() {
-        Ending::NotConformant
-    } else if !reconciled.fixed.is_empty() {
-        Ending::ListedButPasses
-    } else {
-        Ending::Conformant
+impl Arguments {
+    fn source(&self) -> Result<Source, corpus::CorpusError> {
+        if self.files.is_empty() {
+            Source::embedded()
+        } else {
+            Ok(Source::Files(self.files.clone()))
+        }
+    }
+
+    /// What is demanded of the subjects, and which of their failures are known. The
+    /// built-in subjects are held to more on the embedded corpus.
+    fn demanded(&self) -> Result<(Policy, Vec<KnownFailing>), String> {
+        let (mut policy, mut known) = self.demands.read()?;
+        if self.files.is_empty() && self.subjects.only_built_in() {
+            let embedded = KnownFailing::parse_lines(corpus::KNOWN_FAILING);
+            known.extend(embedded.map_err(|error| error.to_string())?);
+            if self.demands.is_default() {
+                policy = policy.requiring(Tier::Tight);
+            }
+        }
+        Ok((policy, known))
+    }
+
+    fn header(
+        &self,
+        source: &Source,
+        subjects: &[Box<dyn Runner + '_>],
+        policy: &Policy,
+    ) -> Header {
+        Header {
+            epa_oracle_results: 1,
+            oracle: env!("CARGO_PKG_VERSION").to_owned(),
+            cases: source.describe(),
+            subjects: subjects
+                .iter()
+                .map(|subject| subject.declaration().clone())
+                .collect(),
+            policy: policy.text().to_owned(),
+            metamorphic: self.metamorphic,
+            shards: self.shard.into_iter().collect(),
+        }
     }
 }
 
-fn placed(cases: Vec<(&str, Case)>) -> Vec<Placed> {
-    let place = |(stratum, case): (&str, Case)| Placed {
-        stratum: stratum.to_owned(),
-        case,
-    };
-    cases.into_iter().map(place).collect()
+/// A run of `validate`.
+struct Campaign<'a> {
+    arguments: &'a Arguments,
+    source: Source,
+    policy: Policy,
+    header: Header,
 }
 
-fn broken_corpus(err: &mut impl Write, error: &dyn std::fmt::Display) -> io::Result<Ending> {
-    writeln!(err, "epa-oracle: the embedded corpus is broken: {error}")?;
-    Ok(Ending::Incomplete)
-}
-
-/// The cases of the files, each file a stratum by its name; bad lines are
-/// reported and left out.
-fn read_files(
-    files: &[String],
-    err: &mut impl Write,
-    ending: &mut Ending,
-) -> io::Result<Vec<Placed>> {
-    let mut cases = Vec::new();
-    for file in files {
-        let stratum = std::path::Path::new(file)
-            .file_stem()
-            .map_or_else(|| file.clone(), |stem| stem.to_string_lossy().into_owned());
-        let read = input::for_each_line(file, |number, line| {
-            match input::parse_case(err, file, number, &line)? {
-                Ok(case) => cases.push(Placed {
-                    stratum: stratum.clone(),
-                    case,
-                }),
-                Err(_) => *ending = (*ending).max(Ending::BadInput),
+impl Campaign<'_> {
+    fn run(
+        &self,
+        subjects: Vec<Box<dyn Runner + '_>>,
+        known: Vec<KnownFailing>,
+        out: &mut (impl Write + Send),
+        err: &mut (impl Write + Send),
+    ) -> io::Result<Ending> {
+        let names = self
+            .header
+            .subjects
+            .iter()
+            .map(|subject| subject.name.clone())
+            .collect();
+        let mut reckoning = Reckoning::new(names, self.policy.clone(), known);
+        let (mut writer, next, complete) = match self.writer(&mut reckoning) {
+            Ok(opened) => opened,
+            Err(error) => {
+                writeln!(err, "epa-oracle: {error}")?;
+                return Ok(Ending::BadInput);
             }
+        };
+        let mut stopped = Ok(());
+        let mut ending = Ending::Conformant;
+        if !complete {
+            let complaints = Complaints::new(&mut *err);
+            stopped = self.judge(
+                subjects,
+                next,
+                &mut reckoning,
+                writer.as_mut(),
+                &complaints,
+                out,
+            );
+            if complaints.any() {
+                ending = Ending::BadInput;
+            }
+        }
+        if let Err(stop) = &stopped {
+            writeln!(err, "epa-oracle: {stop}")?;
+            ending = ending.max(match stop {
+                Stop::LegsDisagree(_) => Ending::LegsDisagree,
+                Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
+            });
+        } else if let Some(writer) = writer.filter(|_| !complete)
+            && let Err(error) = writer.end()
+        {
+            writeln!(err, "epa-oracle: {error}")?;
+            ending = ending.max(Ending::Incomplete);
+        }
+        let complete = stopped.is_ok();
+        let ended = outcome::finish(
+            &self.header,
+            &reckoning,
+            complete,
+            &self.arguments.output,
+            out,
+            err,
+        )?;
+        Ok(ending.max(ended))
+    }
+
+    /// The results file, the first case that is not in it, and whether nothing is
+    /// left to do.
+    fn writer(
+        &self,
+        reckoning: &mut Reckoning,
+    ) -> Result<(Option<Writer>, u64, bool), ResultsError> {
+        let Some(path) = &self.arguments.results else {
+            return Ok((None, 0, false));
+        };
+        if self.arguments.resume && results::exists(path) {
+            let resumed = results::resume(path, &self.header, |entry| {
+                reckoning.add(&entry);
+            })?;
+            return Ok((Some(resumed.writer), resumed.next, resumed.complete));
+        }
+        Ok((Some(Writer::create(path, &self.header)?), 0, false))
+    }
+
+    fn judge<W: Write + Send>(
+        &self,
+        subjects: Vec<Box<dyn Runner + '_>>,
+        next: u64,
+        reckoning: &mut Reckoning,
+        mut writer: Option<&mut Writer>,
+        complaints: &Complaints<W>,
+        out: &mut (impl Write + Send),
+    ) -> Result<(), Stop> {
+        let bar = self.progress(subjects.len() as u64);
+        let mut run = Run {
+            subjects,
+            policy: &self.policy,
+            brute_limit: self.arguments.brute.brute_limit,
+            metamorphic: self.arguments.metamorphic,
+        };
+        let shard = self.arguments.shard;
+        let mine =
+            |placed: &Placed| shard.is_none_or(|shard| shard.holds(placed.case.id().as_str()));
+        let cases = (0..)
+            .zip(self.source.cases(complaints))
+            .filter(|(n, placed)| *n >= next && mine(placed));
+        let mut findings = outcome::Findings::new(self.arguments.output.verbose);
+        let ended = run.all(cases, |record| {
+            let ty = self.header.subjects[record.subject].scalar;
+            let entry = Entry::of(&record, ty);
+            if let Some(writer) = &mut writer {
+                writer.add(&entry)?;
+            }
+            let standing = reckoning.add(&entry);
+            if let Some(writer) = &mut writer
+                && (standing == Standing::Failed || reckoning.tally.entries.is_multiple_of(FLUSHED))
+            {
+                writer.flush()?;
+            }
+            bar.suspend(|| findings.show(&reckoning.names[entry.subject], &entry, standing, out))?;
+            bar.inc(1);
             Ok(())
         });
-        if let Err(error) = read {
-            input::report_unreadable(err, file, &error)?;
-            *ending = (*ending).max(Ending::BadInput);
+        if let Some(writer) = writer {
+            writer.flush()?;
         }
+        bar.finish_and_clear();
+        ended
     }
-    Ok(cases)
-}
 
-fn list(
-    out: &mut impl Write,
-    verbose: bool,
-    records: &[Record],
-    subjects: &[&str],
-    reconciled: &Reconciled,
-    known: &[KnownFailing],
-) -> io::Result<()> {
-    for &index in reconciled
-        .unexpected
-        .iter()
-        .take(if verbose { usize::MAX } else { 10 })
-    {
-        let record = &records[index];
-        if let Outcome::Judged(verdict) = &record.result {
-            let kinds: Vec<&str> = verdict.failures.iter().map(|kind| kind.name()).collect();
-            let what = if kinds.is_empty() {
-                format!("only {}", verdict.tier)
-            } else {
-                kinds.join(" ")
-            };
-            writeln!(
-                out,
-                "FAILED  {}  {}  {}: {}, up to {:.3e} ulp",
-                subjects[record.subject],
-                record.id,
-                record.name.as_deref().unwrap_or("(no name)"),
-                what,
-                verdict.worst_ulps,
-            )?;
-        }
-    }
-    let hidden = reconciled.unexpected.len().saturating_sub(10);
-    if !verbose && hidden > 0 {
-        writeln!(out, "… and {hidden} more; --verbose lists them")?;
-    }
-    for &index in &reconciled.fixed {
-        let entry = &known[index];
-        writeln!(
-            out,
-            "PASSES  {}  {}  {}: listed as known-failing ({}); remove it from the list",
-            entry.subject, entry.id, entry.name, entry.cause
-        )?;
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn failures_outrank_fixed_entries() {
-        let reconciled = |unexpected: usize, fixed: usize| Reconciled {
-            unexpected: vec![0; unexpected],
-            known: vec![0],
-            fixed: vec![0; fixed],
+    fn progress(&self, subjects: u64) -> ProgressBar {
+        let style = ProgressStyle::with_template(
+            "{bar:30} {human_pos}/{human_len} verdicts, {per_sec}, {eta} left",
+        );
+        let length = self.header.cases.count.map(|count| count * subjects);
+        let bar = match (length, style) {
+            (Some(length), Ok(style)) => ProgressBar::new(length).with_style(style),
+            _ => ProgressBar::new_spinner(),
         };
-        assert_eq!(verdict(&reconciled(0, 0)).code(), 0);
-        assert_eq!(verdict(&reconciled(0, 1)).code(), 5);
-        assert_eq!(verdict(&reconciled(1, 1)).code(), 1);
-        let order = [
-            Ending::LegsDisagree,
-            Ending::Incomplete,
-            Ending::BadInput,
-            Ending::NotConformant,
-            Ending::ListedButPasses,
-            Ending::Conformant,
-        ];
-        assert!(order.is_sorted_by(|a, b| a > b), "4 > 3 > 2 > 1 > 5 > 0");
-        assert_eq!(order.map(Ending::code), [4, 3, 2, 1, 5, 0]);
+        if self.arguments.no_progress {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        bar
     }
 }

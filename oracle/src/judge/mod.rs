@@ -5,24 +5,40 @@
 
 mod distance;
 mod measure;
+mod terms;
 pub mod tolerance;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use epa::Class;
 use num_traits::{Signed, Zero};
 
 pub use measure::Measures;
-pub use tolerance::Tolerances;
+pub use terms::Terms;
+pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
 
 use self::measure::{Exact, measure};
 use crate::lattice::Lattice;
 use crate::number::{FloatType, Rational, compare, larger, round_rational};
-use crate::subject::{Answer, Status};
+use crate::subject::{Reply, Status, Touching};
 use crate::truth::Decided;
 
 /// How good an answer is: the worst over the measures it reports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, clap::ValueEnum)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    clap::ValueEnum,
+    serde::Serialize,
+    serde::Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Tier {
     /// The depth is correctly rounded, the rest tight.
     Exact,
@@ -49,7 +65,10 @@ impl fmt::Display for Tier {
 }
 
 /// What is wrong with an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 #[non_exhaustive]
 pub enum Kind {
     /// The shapes overlap; the answer says they do not.
@@ -74,15 +93,49 @@ pub enum Kind {
     WitnessOffB,
     /// a − b is not depth · normal.
     WitnessInconsistent,
+    /// The answer to a case that is only moved, scaled or reordered differs by more
+    /// than rounding.
+    Metamorphic,
+    /// The same question again has another answer.
+    Nondeterministic,
     /// A number is NaN or infinite.
     Nonfinite,
-    /// The subject answered with an error.
+    /// The subject died, or answered with an error.
     Crash,
-    /// The answer does not fit the case: a vector of another dimension.
+    /// No answer came within the time budget.
+    Timeout,
+    /// What came is no answer to the case.
     Protocol,
 }
 
 impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 17] = [
+        Kind::MissedOverlap,
+        Kind::FalseOverlap,
+        Kind::DepthLow,
+        Kind::DepthHigh,
+        Kind::NormalSuboptimal,
+        Kind::NormalSign,
+        Kind::NormalNonunit,
+        Kind::ResidualOverlap,
+        Kind::WitnessOffA,
+        Kind::WitnessOffB,
+        Kind::WitnessInconsistent,
+        Kind::Metamorphic,
+        Kind::Nondeterministic,
+        Kind::Nonfinite,
+        Kind::Crash,
+        Kind::Timeout,
+        Kind::Protocol,
+    ];
+
+    /// The kind of this name, the inverse of [`name`](Self::name).
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
     /// The name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -98,8 +151,11 @@ impl Kind {
             Kind::WitnessOffA => "WITNESS_OFF_A",
             Kind::WitnessOffB => "WITNESS_OFF_B",
             Kind::WitnessInconsistent => "WITNESS_INCONSISTENT",
+            Kind::Metamorphic => "METAMORPHIC",
+            Kind::Nondeterministic => "NONDETERMINISTIC",
             Kind::Nonfinite => "NONFINITE",
             Kind::Crash => "CRASH",
+            Kind::Timeout => "TIMEOUT",
             Kind::Protocol => "PROTOCOL",
         }
     }
@@ -127,6 +183,8 @@ pub struct Verdict {
     pub measures: Measures,
     /// The tolerances it was judged by.
     pub tolerances: Tolerances,
+    /// What happened, where there is more to say than the kind.
+    pub message: Option<String>,
 }
 
 impl Verdict {
@@ -137,50 +195,63 @@ impl Verdict {
     }
 }
 
-/// Judges an answer of a subject that computes in `ty` and was given `posed`
-/// shapes with a pose to apply itself.
+/// Judges what came back for a case, in this project's conventions.
 #[must_use]
-pub fn judge(
-    lattice: &Lattice,
-    truth: &Decided,
-    answer: &Answer,
-    ty: FloatType,
-    posed: usize,
-) -> Verdict {
-    let tolerances = Tolerances::new(ty, scale(lattice), posed);
+pub fn judge(lattice: &Lattice, truth: &Decided, reply: &Reply, terms: &Terms) -> Verdict {
+    if terms.inflation.is_zero() {
+        return judge_shapes(lattice, truth, reply, terms);
+    }
+    // A subject that rounds each shape by a radius answers about larger shapes.
+    let mut inflated = (lattice.clone(), truth.clone());
+    for radius in &mut inflated.0.radii {
+        *radius += &terms.inflation;
+        inflated.1.depth.radius += &terms.inflation;
+    }
+    inflated.1.class = Class::of_sign(inflated.1.depth.signum());
+    judge_shapes(&inflated.0, &inflated.1, reply, terms)
+}
+
+fn judge_shapes(lattice: &Lattice, truth: &Decided, reply: &Reply, terms: &Terms) -> Verdict {
+    let tolerances = terms.tolerances(scale(lattice));
     let contested = is_contested(truth, &tolerances);
-    let refuse = |kind| Verdict {
+    let refuse = |kind, message: Option<String>| Verdict {
         tier: Tier::Wrong,
         failures: vec![kind],
         contested,
         worst_ulps: f64::INFINITY,
         measures: Measures::default(),
         tolerances: tolerances.clone(),
+        message,
+    };
+    let answer = match reply {
+        Reply::Answer(answer) => answer,
+        Reply::Crash(how) => return refuse(Kind::Crash, Some(how.clone())),
+        Reply::Timeout(how) => return refuse(Kind::Timeout, Some(how.clone())),
+        Reply::Protocol(how) => return refuse(Kind::Protocol, Some(how.clone())),
     };
     if answer.status == Status::Error {
-        return refuse(Kind::Crash);
+        return refuse(Kind::Crash, answer.message.clone());
     }
     let vectors = [&answer.normal, &answer.a, &answer.b];
-    if vectors
-        .into_iter()
-        .flatten()
-        .any(|v| v.len() != lattice.dim)
-    {
-        return refuse(Kind::Protocol);
+    let fits = |v: &Vec<f64>| v.len() == lattice.dim;
+    if !vectors.into_iter().flatten().all(fits) {
+        let message = format!("a vector has not {} entries", lattice.dim);
+        return refuse(Kind::Protocol, Some(message));
     }
     let Some(mut exact) = Exact::of(answer) else {
-        return refuse(Kind::Nonfinite);
+        return refuse(Kind::Nonfinite, None);
     };
     if exact.depth.is_none() && answer.status.is_hit() {
         exact.depth = Some(Rational::zero());
     }
     let measures = measure(lattice, truth, &exact, &tolerances);
-    let mut grading = Grading::new(&tolerances);
-    if !contested {
-        grading.classify(truth.class, answer.status);
+    let mut grading = Grading::new(&tolerances, &terms.ignored);
+    grading.classify(truth, answer.status, contested, terms);
+    grading.grade(&measures, terms.ty);
+    if contested {
+        grading.hold_contested(&measures);
     }
-    grading.grade(&measures, ty);
-    let rounded = truth.depth.round(ty).to_f64();
+    let rounded = truth.depth.round(terms.ty).to_f64();
     if grading.tier == Tier::Tight && answer.depth.is_some() && answer.depth == rounded {
         grading.tier = Tier::Exact;
     }
@@ -191,11 +262,12 @@ pub fn judge(
         worst_ulps: grading.worst_ulps,
         measures,
         tolerances,
+        message: None,
     }
 }
 
 /// The largest |world coordinate| that either shape reaches.
-fn scale(lattice: &Lattice) -> Rational {
+pub(crate) fn scale(lattice: &Lattice) -> Rational {
     let vertices = &lattice.vertices;
     let reach = |points: &[Vec<num_bigint::BigInt>], radius: &Rational| {
         let largest = points
@@ -214,23 +286,25 @@ fn scale(lattice: &Lattice) -> Rational {
 
 /// |s| ≤ 8 coordinate ulps: the rounding of the input alone may decide it.
 fn is_contested(truth: &Decided, tolerances: &Tolerances) -> bool {
-    let band = &tolerances.tight;
-    truth.depth.cmp_rational(band).is_le() && truth.depth.cmp_rational(&-band).is_ge()
+    let band = tolerances.band();
+    truth.depth.cmp_rational(&band).is_le() && truth.depth.cmp_rational(&-&band).is_ge()
 }
 
 /// Collects the worst tier and the failures.
 struct Grading<'t> {
     tolerances: &'t Tolerances,
+    ignored: &'t BTreeSet<Kind>,
     tier: Tier,
     failures: Vec<Kind>,
     worst_ulps: f64,
 }
 
 impl<'t> Grading<'t> {
-    fn new(tolerances: &'t Tolerances) -> Self {
+    fn new(tolerances: &'t Tolerances, ignored: &'t BTreeSet<Kind>) -> Self {
         // `Exact` is granted at the end, on the depth alone.
         Grading {
             tolerances,
+            ignored,
             tier: Tier::Tight,
             failures: Vec::new(),
             worst_ulps: 0.0,
@@ -238,15 +312,44 @@ impl<'t> Grading<'t> {
     }
 
     fn fail(&mut self, kind: Kind) {
-        self.tier = Tier::Wrong;
-        self.failures.push(kind);
+        if !self.ignored.contains(&kind) {
+            self.tier = Tier::Wrong;
+            self.failures.push(kind);
+        }
     }
 
-    fn classify(&mut self, class: Class, status: Status) {
-        match (class, status.is_hit()) {
+    /// Hit or miss. Contested cases bind only where exact touching is given a
+    /// meaning, and a hit within the subject's own margin is right.
+    fn classify(&mut self, truth: &Decided, status: Status, contested: bool, terms: &Terms) {
+        let touches = truth.class == Class::Touching;
+        match (truth.class, status.is_hit()) {
+            (_, false) if touches && terms.touching == Touching::Hit => {
+                self.fail(Kind::MissedOverlap);
+            }
+            (_, true) if touches && terms.touching == Touching::Miss => {
+                self.fail(Kind::FalseOverlap);
+            }
+            _ if contested => {}
             (Class::Penetrating, false) => self.fail(Kind::MissedOverlap),
-            (Class::Separated, true) => self.fail(Kind::FalseOverlap),
+            (Class::Separated, true) if truth.depth.cmp_rational(&-&terms.margin).is_lt() => {
+                self.fail(Kind::FalseOverlap);
+            }
             _ => {}
+        }
+    }
+
+    /// A contested answer is held to the band in which it is contested.
+    fn hold_contested(&mut self, m: &Measures) {
+        let Some(error) = &m.depth_error else { return };
+        let kind = if error.is_negative() {
+            Kind::DepthLow
+        } else {
+            Kind::DepthHigh
+        };
+        let outside = compare(&error.abs(), &self.tolerances.band()).is_gt();
+        if outside && !self.failures.contains(&kind) && !self.ignored.contains(&kind) {
+            self.failures.push(kind);
+            self.tier = self.tier.max(Tier::Sane);
         }
     }
 
@@ -283,6 +386,9 @@ impl<'t> Grading<'t> {
     /// Grades one error; a missing measure is not held against the answer.
     fn compare(&mut self, error: Option<&Rational>, tolerances: &Tolerances, kind: Kind) {
         let Some(error) = error else { return };
+        if self.ignored.contains(&kind) {
+            return;
+        }
         self.worst_ulps = self.worst_ulps.max(in_ulps(error, &tolerances.ulp));
         let within = |limit| compare(error, limit).is_le();
         let tier = if within(&tolerances.tight) {
@@ -302,7 +408,7 @@ impl<'t> Grading<'t> {
 }
 
 /// An error in ulps, as a float for display.
-fn in_ulps(error: &Rational, ulp: &Rational) -> f64 {
+pub(crate) fn in_ulps(error: &Rational, ulp: &Rational) -> f64 {
     let ulps = error / ulp;
     round_rational(&ulps, FloatType::F64)
         .to_f64()

@@ -28,6 +28,11 @@ const SANE: (i64, i64) = (1, 10);
 /// and 3D, for each shape with a pose.
 const POSED: (i64, i64) = (7, 4);
 
+/// Metamorphic mode: how far the depths, and the costs of the normals, of two
+/// answers that must be equal may lie apart, in coordinate ulps of the coarser
+/// case: each of them may be off by [`TIGHT_ULPS`] in its own direction.
+pub const METAMORPHIC_ULPS: i64 = 2 * TIGHT_ULPS;
+
 fn rational((numerator, denominator): (i64, i64)) -> Rational {
     Rational::new(BigInt::from(numerator), BigInt::from(denominator))
 }
@@ -47,6 +52,8 @@ pub struct Tolerances {
     pub numeric: Rational,
     /// `sane`; never less than `numeric`.
     pub sane: Rational,
+    /// The error that the subject admits.
+    pub own: Rational,
 }
 
 impl Tolerances {
@@ -70,6 +77,28 @@ impl Tolerances {
             tight,
             numeric,
             sane,
+            own: rational((0, 1)),
+        }
+    }
+
+    /// The contested band: the rounding of the input alone, or the error the
+    /// subject admits, may decide hit or miss.
+    #[must_use]
+    pub fn band(&self) -> Rational {
+        larger(self.tight.clone(), self.own.clone())
+    }
+
+    /// The same table with an error that the subject admits: `numeric` and `sane`
+    /// are never less than it.
+    #[must_use]
+    pub fn admitting(self, own: Rational) -> Self {
+        let numeric = larger(self.numeric, own.clone());
+        let sane = larger(self.sane, numeric.clone());
+        Tolerances {
+            numeric,
+            sane,
+            own,
+            ..self
         }
     }
 

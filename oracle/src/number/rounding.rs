@@ -7,7 +7,10 @@ use num_traits::{Signed, ToPrimitive, Zero};
 use super::{Rational, compare, dyadic, log2_floor};
 
 /// An IEEE 754 binary float type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum FloatType {
     /// 32 bits, "single precision".
     F32,

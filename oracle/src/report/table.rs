@@ -1,46 +1,53 @@
 //! The table of a validation.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
-use super::Reconciled;
-use crate::judge::Tier;
-use crate::validate::{Outcome, Record, Row, rows};
+use super::{Reckoning, Standing};
+use crate::results::{Entry, Row};
 
-const HEADER: [&str; 8] = [
+const HEADER: [&str; 9] = [
     "stratum",
     "subject",
     "cases",
     "not judged",
     "tier",
+    "median (ulp)",
     "worst (ulp)",
     "failures",
     "worst case",
 ];
 
-/// One line a stratum and subject: how many cases, the worst tier with how many
-/// cases reached it, the largest error in coordinate ulps, failed cases by kind,
-/// and the worst case with its id.
+/// One line a stratum and subject: how many cases, how many in each tier, the
+/// errors in coordinate ulps, failed cases by kind, and the worst case with its id.
+/// Nothing is wider than `width` columns: long ids go to a line of their own.
 #[must_use]
-pub fn table(records: &[Record], subjects: &[&str]) -> String {
+pub fn table(reckoning: &Reckoning, width: Option<u16>) -> String {
     let mut table = Table::new();
     table.load_style(presets::UTF8_FULL_CONDENSED);
-    table.set_content_arrangement(ContentArrangement::Disabled);
+    match width {
+        Some(width) => {
+            table.set_content_arrangement(ContentArrangement::Dynamic);
+            table.set_width(width);
+        }
+        None => {
+            table.set_content_arrangement(ContentArrangement::Disabled);
+        }
+    }
     table.set_header(HEADER);
-    for column in [2, 3, 5] {
+    for column in [2, 3, 5, 6] {
         if let Some(column) = table.column_mut(column) {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    for ((stratum, subject), row) in rows(records) {
-        table.add_row(cells(&stratum, subjects[subject], &row));
+    for ((stratum, subject), row) in &reckoning.tally.rows {
+        table.add_row(cells(stratum, &reckoning.names[*subject], row));
     }
     table.to_string()
 }
 
-fn cells(stratum: &str, subject: &str, row: &Row) -> [String; 8] {
+fn cells(stratum: &str, subject: &str, row: &Row) -> [String; 9] {
     let worst = row.worst.as_ref();
     [
         stratum.to_owned(),
@@ -48,6 +55,9 @@ fn cells(stratum: &str, subject: &str, row: &Row) -> [String; 8] {
         row.judged.to_string(),
         not_judged(row),
         tiers(row),
+        row.errors
+            .quantile(0.5)
+            .map_or_else(|| "–".to_owned(), ulps),
         worst.map_or_else(|| "–".to_owned(), |worst| ulps(worst.ulps)),
         failures(row),
         worst.map_or_else(String::new, |worst| match &worst.name {
@@ -102,42 +112,69 @@ fn ulps(x: f64) -> String {
     }
 }
 
+/// A failure on one line.
+#[must_use]
+pub fn finding(name: &str, entry: &Entry, standing: Standing) -> String {
+    let Some(graded) = &entry.verdict else {
+        return String::new();
+    };
+    let kinds: Vec<&str> = graded.kinds.iter().map(|kind| kind.name()).collect();
+    let what = if kinds.is_empty() {
+        format!("only {}", graded.tier)
+    } else {
+        kinds.join(" ")
+    };
+    let word = match standing {
+        Standing::Known(_) => "KNOWN   ",
+        Standing::Advisory => "ADVISORY",
+        _ => "FAILED  ",
+    };
+    let case = entry.name.as_deref().unwrap_or("(no name)");
+    let mut line = format!("{word}  {name}  {}  {case}: {what}", entry.id);
+    if let Some(ulps) = graded.ulps {
+        let _ = write!(line, ", up to {ulps:.3e} ulp");
+    }
+    if let Some(message) = &graded.message {
+        let _ = write!(line, "; {message}");
+    }
+    line
+}
+
 /// The last lines: what was run, and whether all of it conforms.
 #[must_use]
-pub fn summary(records: &[Record], subjects: &[&str], reconciled: &Reconciled) -> String {
+pub fn summary(reckoning: &Reckoning) -> String {
     let mut text = String::new();
-    for (index, subject) in subjects.iter().enumerate() {
-        let mine: Vec<&Record> = records.iter().filter(|r| r.subject == index).collect();
-        let mut tiers: BTreeMap<Tier, usize> = BTreeMap::new();
-        let (mut contested, mut not_judged) = (0, 0);
-        for record in &mine {
-            match &record.result {
-                Outcome::Judged(verdict) => {
-                    *tiers.entry(verdict.tier).or_default() += 1;
-                    contested += usize::from(verdict.contested);
-                }
-                _ => not_judged += 1,
-            }
-        }
-        let judged = mine.len() - not_judged;
-        let tiers: Vec<String> = tiers.iter().map(|(t, n)| format!("{n} {t}")).collect();
+    for (index, name) in reckoning.names.iter().enumerate() {
+        let total = reckoning.tally.total(index);
+        let tiers: Vec<String> = total
+            .tiers
+            .iter()
+            .map(|(t, n)| format!("{n} {t}"))
+            .collect();
         let _ = writeln!(
             text,
-            "{subject}: {judged} cases judged ({}), {contested} of them contested; {not_judged} not judged",
-            tiers.join(", ")
+            "{name}: {} cases judged ({}), {} of them contested; {} not judged",
+            total.judged,
+            tiers.join(", "),
+            total.contested,
+            total.not_judged(),
         );
     }
+    let advisory = match reckoning.advisory {
+        0 => String::new(),
+        n => format!(", {n} failures on cases that do not bind"),
+    };
     let _ = writeln!(
         text,
-        "{}: {} unexpected failures, {} known failures, {} listed as failing but passing",
-        if reconciled.unexpected.is_empty() {
+        "{}: {} unexpected failures, {} known failures, {} listed as failing but passing{advisory}",
+        if reckoning.conforms() {
             "conformant"
         } else {
             "NOT conformant"
         },
-        reconciled.unexpected.len(),
-        reconciled.known.len(),
-        reconciled.fixed.len(),
+        reckoning.unexpected,
+        reckoning.expected,
+        reckoning.fixed().len(),
     );
     text
 }

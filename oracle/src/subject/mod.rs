@@ -1,70 +1,31 @@
 //! Subjects: the implementations that are judged.
+//!
+//! A subject is Rust code that implements [`Subject`], or a program that speaks
+//! the protocol of docs/formats.md on its standard input and output: [`child`]
+//! runs such a program, [`serve`] turns a `Subject` into one.
 
+mod answer;
 pub mod builtin;
+pub mod child;
+mod declaration;
+mod serve;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rayon::prelude::*;
+
+pub use answer::{Answer, AnswerError, Status};
+pub use declaration::{
+    ALL_SHAPES, Conventions, Declaration, DeclarationError, DepthSign, NormalDirection,
+    OwnTolerance, Touching,
+};
+pub use serve::serve;
 
 use crate::case::Case;
 use crate::number::FloatType;
 
-/// How a subject ended on a case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// The shapes overlap.
-    Penetrating,
-    /// They touch: an overlap of depth zero.
-    Touching,
-    /// They do not overlap.
-    Separated,
-    /// The subject does not handle these shapes; never a failure.
-    Unsupported,
-    /// The subject gave up.
-    Error,
-}
-
-impl Status {
-    /// Whether it says that the shapes have common points.
-    #[must_use]
-    pub fn is_hit(self) -> bool {
-        matches!(self, Status::Penetrating | Status::Touching)
-    }
-}
-
-/// What a subject says of a case; see docs/formats.md, *Answer*.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
-    /// Overlap or not.
-    pub status: Status,
-    /// Signed depth.
-    pub depth: Option<f64>,
-    /// Contact normal, from A to B.
-    pub normal: Option<Vec<f64>>,
-    /// Witness point on A, in world coordinates.
-    pub a: Option<Vec<f64>>,
-    /// Witness point on B.
-    pub b: Option<Vec<f64>>,
-    /// Iterations spent.
-    pub iterations: Option<usize>,
-    /// Why, for [`Status::Error`] and [`Status::Unsupported`].
-    pub message: Option<String>,
-}
-
-impl Answer {
-    /// An answer without numbers.
-    #[must_use]
-    pub fn without_numbers(status: Status, message: impl Into<String>) -> Self {
-        Answer {
-            status,
-            depth: None,
-            normal: None,
-            a: None,
-            b: None,
-            iterations: None,
-            message: Some(message.into()),
-        }
-    }
-}
-
-/// An implementation of penetration depth.
-pub trait Subject: Sync {
+/// An implementation of penetration depth, called in this process.
+pub trait Subject: Send + Sync {
     /// Its name in reports.
     fn name(&self) -> &str;
 
@@ -74,4 +35,86 @@ pub trait Subject: Sync {
 
     /// Answers a case whose every number the float type holds exactly.
     fn answer(&self, case: &Case) -> Answer;
+
+    /// What it handles and what its numbers mean: by default every shape with
+    /// poses, and this project's conventions.
+    fn declaration(&self) -> Declaration {
+        Declaration::everything(self.name(), self.float_type())
+    }
+}
+
+/// What came back for a case.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// An answer, in the subject's own conventions.
+    Answer(Answer),
+    /// The subject died, and how.
+    Crash(String),
+    /// No answer came within the time budget of a case.
+    Timeout(String),
+    /// What came is not an answer, and why.
+    Protocol(String),
+}
+
+/// The run cannot go on: exit code 3.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Lost(pub String);
+
+/// Something that answers many cases: a subject in this process, or a child.
+pub trait Runner: Send {
+    /// What the subject says of itself.
+    fn declaration(&self) -> &Declaration;
+
+    /// One reply a case, in their order.
+    ///
+    /// # Errors
+    /// [`Lost`] if the subject cannot be run any more.
+    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost>;
+}
+
+/// A subject in this process, run on all processors. A panic costs its case.
+pub struct InProcess<'s> {
+    subject: &'s dyn Subject,
+    declaration: Declaration,
+}
+
+impl<'s> InProcess<'s> {
+    /// Runs this subject.
+    #[must_use]
+    pub fn new(subject: &'s dyn Subject) -> Self {
+        let declaration = subject.declaration();
+        InProcess {
+            subject,
+            declaration,
+        }
+    }
+
+    fn reply(&self, case: &Case) -> Reply {
+        let answer = catch_unwind(AssertUnwindSafe(|| self.subject.answer(case)));
+        answer.map_or_else(
+            |panic| Reply::Crash(format!("it panicked: {}", panic_message(panic.as_ref()))),
+            Reply::Answer,
+        )
+    }
+}
+
+impl Runner for InProcess<'_> {
+    fn declaration(&self) -> &Declaration {
+        &self.declaration
+    }
+
+    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+        Ok(if self.declaration.stateful {
+            cases.iter().map(|case| self.reply(case)).collect()
+        } else {
+            cases.par_iter().map(|case| self.reply(case)).collect()
+        })
+    }
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied())
+        .unwrap_or("without a message")
 }

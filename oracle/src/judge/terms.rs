@@ -1,0 +1,70 @@
+//! The terms on which an answer is judged: what its subject declares, and what
+//! the policy makes of that.
+
+use std::collections::BTreeSet;
+
+use num_traits::Zero;
+
+use super::{Kind, Tolerances};
+use crate::number::{FloatType, Rational, rational_from_f64};
+use crate::subject::{Conventions, Touching};
+
+/// The terms on which an answer is judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Terms {
+    /// The float type in whose ulps errors are measured.
+    pub ty: FloatType,
+    /// How many of the two shapes the subject poses itself.
+    pub posed: usize,
+    /// Shapes closer than this may be reported as hits.
+    pub margin: Rational,
+    /// The radius by which the subject rounds each shape.
+    pub inflation: Rational,
+    /// The error it admits: absolute, and as a share of the scale.
+    pub own: [Rational; 2],
+    /// What an answer to shapes that touch exactly must be.
+    pub touching: Touching,
+    /// Kinds of failure that the policy does not hold against an answer.
+    pub ignored: BTreeSet<Kind>,
+}
+
+impl Terms {
+    /// The terms of a subject with this project's conventions.
+    #[must_use]
+    pub fn plain(ty: FloatType, posed: usize) -> Self {
+        Terms {
+            ty,
+            posed,
+            margin: Rational::zero(),
+            inflation: Rational::zero(),
+            own: [Rational::zero(), Rational::zero()],
+            touching: Touching::Either,
+            ignored: BTreeSet::new(),
+        }
+    }
+
+    /// The terms of a subject with these conventions; the meaning of touching is
+    /// the policy's to set.
+    #[must_use]
+    pub fn of(conventions: &Conventions, ty: FloatType) -> Self {
+        // Declarations are checked: these are finite.
+        let exact = |x: f64| rational_from_f64(x).unwrap_or_else(Rational::zero);
+        Terms {
+            margin: exact(conventions.margin),
+            inflation: exact(conventions.inflation),
+            own: [
+                exact(conventions.tolerance.absolute),
+                exact(conventions.tolerance.relative),
+            ],
+            ..Terms::plain(ty, 0)
+        }
+    }
+
+    /// The tolerances at a scale.
+    #[must_use]
+    pub fn tolerances(&self, scale: Rational) -> Tolerances {
+        let [absolute, relative] = &self.own;
+        let own = absolute + relative * &scale;
+        Tolerances::new(self.ty, scale, self.posed).admitting(own)
+    }
+}

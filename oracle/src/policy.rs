@@ -1,0 +1,254 @@
+//! A policy: what a user demands of a subject. A JSON file, see docs/judging.md.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use glob::Pattern;
+use num_traits::Zero;
+use serde::Deserialize;
+
+use crate::judge::{Kind, Terms, Tier};
+use crate::number::{Rational, compare, rational_from_f64};
+use crate::subject::{Declaration, OwnTolerance, Touching};
+
+/// What a user demands.
+#[derive(Clone, Debug)]
+pub struct Policy {
+    /// Answers worse than this tier fail.
+    pub require: Tier,
+    /// What an answer to exactly touching shapes must be.
+    pub touching: TouchingRule,
+    /// Kinds of failure that are not held against an answer.
+    pub ignore: BTreeSet<Kind>,
+    /// Cases with a flag that matches are reported, but do not bind.
+    pub advisory_flags: Vec<Pattern>,
+    /// Tiers required in strata whose names match; the first match counts.
+    pub strata: Vec<(Pattern, Tier)>,
+    /// The most that a subject may admit as its own error; no limit if absent.
+    pub max_own_tolerance: Option<OwnTolerance>,
+    text: String,
+}
+
+/// What an answer to exactly touching shapes must be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TouchingRule {
+    /// Hit and miss are both right.
+    #[default]
+    Either,
+    /// What the subject declares.
+    AsDeclared,
+    /// A hit.
+    Hit,
+    /// A miss.
+    Miss,
+}
+
+#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct File {
+    require: Tier,
+    touching: TouchingRule,
+    ignore: Vec<String>,
+    advisory_flags: Vec<String>,
+    strata: BTreeMap<String, Tier>,
+    max_own_tolerance: Option<OwnTolerance>,
+}
+
+impl Default for File {
+    fn default() -> Self {
+        File {
+            require: Tier::Numeric,
+            touching: TouchingRule::default(),
+            ignore: Vec::new(),
+            advisory_flags: Vec::new(),
+            strata: BTreeMap::new(),
+            max_own_tolerance: None,
+        }
+    }
+}
+
+/// Why a file is not a policy.
+#[derive(Debug, thiserror::Error)]
+pub enum PolicyError {
+    /// Not the JSON of a policy.
+    #[error("the policy cannot be read: {0}")]
+    Json(#[from] serde_json::Error),
+    /// A name that is no kind of failure.
+    #[error("`ignore` names `{0}`, which is no kind of failure")]
+    Kind(String),
+    /// A kind that means that there is no answer.
+    #[error("`ignore` names `{0}`: an answer that did not come cannot be ignored")]
+    NotIgnorable(Kind),
+    /// A pattern that is not one.
+    #[error("`{pattern}` is not a pattern: {error}")]
+    Pattern {
+        /// What was given.
+        pattern: String,
+        /// Why not.
+        error: glob::PatternError,
+    },
+}
+
+impl Default for Policy {
+    /// `numeric` everywhere, touching left open, everything binding.
+    fn default() -> Self {
+        Policy {
+            require: Tier::Numeric,
+            touching: TouchingRule::Either,
+            ignore: BTreeSet::new(),
+            advisory_flags: Vec::new(),
+            strata: Vec::new(),
+            max_own_tolerance: None,
+            text: "{}".to_owned(),
+        }
+    }
+}
+
+impl Policy {
+    /// Reads a policy from JSON.
+    ///
+    /// # Errors
+    /// [`PolicyError`].
+    pub fn parse(text: &str) -> Result<Self, PolicyError> {
+        let file: File = serde_json::from_str(text)?;
+        let pattern = |text: &String| {
+            Pattern::new(text).map_err(|error| PolicyError::Pattern {
+                pattern: text.clone(),
+                error,
+            })
+        };
+        let strata = file
+            .strata
+            .iter()
+            .map(|(glob, tier)| Ok((pattern(glob)?, *tier)));
+        // Without spaces, so that two files that say the same are the same.
+        let canonical: serde_json::Value = serde_json::from_str(text)?;
+        Ok(Policy {
+            require: file.require,
+            touching: file.touching,
+            ignore: file
+                .ignore
+                .iter()
+                .map(|name| ignorable(name))
+                .collect::<Result<_, _>>()?,
+            advisory_flags: file
+                .advisory_flags
+                .iter()
+                .map(pattern)
+                .collect::<Result<_, _>>()?,
+            strata: strata.collect::<Result<_, PolicyError>>()?,
+            max_own_tolerance: file.max_own_tolerance,
+            text: canonical.to_string(),
+        })
+    }
+
+    /// The policy with another required tier everywhere.
+    #[must_use]
+    pub fn requiring(self, tier: Tier) -> Self {
+        Policy {
+            require: tier,
+            strata: Vec::new(),
+            text: format!("{} requiring {tier}", self.text),
+            ..self
+        }
+    }
+
+    /// The policy as text: equal for equal policies.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The tier required in a stratum.
+    #[must_use]
+    pub fn required(&self, stratum: &str) -> Tier {
+        let found = self.strata.iter().find(|(glob, _)| glob.matches(stratum));
+        found.map_or(self.require, |(_, tier)| *tier)
+    }
+
+    /// Whether a case with these flags binds.
+    #[must_use]
+    pub fn binds(&self, flags: &[String]) -> bool {
+        let advisory = |flag: &String| self.advisory_flags.iter().any(|glob| glob.matches(flag));
+        !flags.iter().any(advisory)
+    }
+
+    /// The terms on which a subject is judged.
+    #[must_use]
+    pub fn terms(&self, declaration: &Declaration) -> Terms {
+        let conventions = &declaration.conventions;
+        let mut terms = Terms {
+            touching: match self.touching {
+                TouchingRule::Either => Touching::Either,
+                TouchingRule::AsDeclared => conventions.touching,
+                TouchingRule::Hit => Touching::Hit,
+                TouchingRule::Miss => Touching::Miss,
+            },
+            ignored: self.ignore.clone(),
+            ..Terms::of(conventions, declaration.scalar)
+        };
+        if let Some(most) = &self.max_own_tolerance {
+            for (own, most) in terms.own.iter_mut().zip([most.absolute, most.relative]) {
+                let most = rational_from_f64(most).unwrap_or_else(Rational::zero);
+                if compare(own, &most).is_gt() {
+                    *own = most;
+                }
+            }
+        }
+        terms
+    }
+}
+
+fn ignorable(name: &str) -> Result<Kind, PolicyError> {
+    let kind = Kind::from_name(name).ok_or_else(|| PolicyError::Kind(name.to_owned()))?;
+    match kind {
+        Kind::Crash | Kind::Timeout | Kind::Protocol | Kind::Nonfinite => {
+            Err(PolicyError::NotIgnorable(kind))
+        }
+        _ => Ok(kind),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number::FloatType;
+
+    #[test]
+    fn a_policy_says_what_binds() {
+        let policy = Policy::parse(
+            r#"{"require":"tight","touching":"hit","ignore":["NORMAL_NONUNIT"],
+                "advisory_flags":["extreme*"],"strata":{"thin-*":"sane"}}"#,
+        )
+        .expect("a policy");
+        assert_eq!(policy.required("thin-plates-3d"), Tier::Sane);
+        assert_eq!(policy.required("random-3d"), Tier::Tight);
+        assert!(!policy.binds(&["x".into(), "extreme-exponents".into()]));
+        assert!(policy.binds(&["flat".into()]));
+        let terms = policy.terms(&Declaration::everything("x", FloatType::F64));
+        assert_eq!(terms.touching, Touching::Hit);
+        assert!(terms.ignored.contains(&Kind::NormalNonunit));
+    }
+
+    #[test]
+    fn a_subject_cannot_admit_more_than_the_policy_allows() {
+        let mut declaration = Declaration::everything("x", FloatType::F64);
+        declaration.conventions.tolerance.relative = 0.5;
+        let policy = Policy::parse(r#"{"max_own_tolerance":{"relative":0.25}}"#).expect("fine");
+        let own = policy.terms(&declaration).own;
+        assert_eq!(own[1], Rational::new(1.into(), 4.into()));
+        assert_eq!(
+            Policy::default().terms(&declaration).own[1],
+            Rational::new(1.into(), 2.into())
+        );
+    }
+
+    #[test]
+    fn what_is_no_policy_is_refused_by_name() {
+        let error = |text| Policy::parse(text).expect_err(text).to_string();
+        assert!(error(r#"{"requires":"tight"}"#).contains("requires"));
+        assert!(error(r#"{"ignore":["DEPTH"]}"#).contains("`DEPTH`"));
+        assert!(error(r#"{"ignore":["CRASH"]}"#).contains("cannot be ignored"));
+        assert!(error(r#"{"advisory_flags":["["]}"#).contains("not a pattern"));
+    }
+}

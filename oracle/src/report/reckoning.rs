@@ -1,0 +1,210 @@
+//! What a run comes to: which answers fail, which of them are known, and what is
+//! kept of them for the report.
+
+use std::collections::BTreeMap;
+
+use super::KnownFailing;
+use crate::judge::Tier;
+use crate::policy::Policy;
+use crate::results::{Entry, Graded, Tally};
+
+/// How many failures of a subject in a stratum are kept in full.
+pub const KEPT: usize = 20;
+
+/// How an answer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Nothing was demanded of it: it was not judged.
+    NotJudged,
+    /// It is as good as demanded.
+    Passed,
+    /// It is not.
+    Failed,
+    /// It is not, and is listed as known: the index of the entry.
+    Known(usize),
+    /// It is not, on a case that does not bind under the policy.
+    Advisory,
+}
+
+/// A failure, kept for the report.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The verdict.
+    pub entry: Entry,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// The reckoning of a run.
+#[derive(Clone, Debug)]
+pub struct Reckoning {
+    /// The names of the subjects.
+    pub names: Vec<String>,
+    /// What is demanded.
+    pub policy: Policy,
+    /// The known failures.
+    pub known: Vec<KnownFailing>,
+    /// Counts by stratum and subject.
+    pub tally: Tally,
+    /// Failures that are neither known nor advisory.
+    pub unexpected: u64,
+    /// Failures that are listed.
+    pub expected: u64,
+    /// Failures on cases that do not bind.
+    pub advisory: u64,
+    /// The first failures of each subject in each stratum, at most [`KEPT`].
+    pub findings: Vec<Finding>,
+    kept: BTreeMap<(String, usize), usize>,
+    /// For each known failure: how many of its cases failed, how many passed.
+    listed: Vec<[u64; 2]>,
+}
+
+impl Reckoning {
+    /// The reckoning of nothing yet.
+    #[must_use]
+    pub fn new(names: Vec<String>, policy: Policy, known: Vec<KnownFailing>) -> Self {
+        Reckoning {
+            names,
+            policy,
+            listed: vec![[0; 2]; known.len()],
+            known,
+            tally: Tally::default(),
+            unexpected: 0,
+            expected: 0,
+            advisory: 0,
+            findings: Vec::new(),
+            kept: BTreeMap::new(),
+        }
+    }
+
+    /// Adds an entry, and says how it stands.
+    pub fn add(&mut self, entry: &Entry) -> Standing {
+        self.tally.add(entry);
+        let standing = self.standing(entry);
+        match standing {
+            Standing::NotJudged | Standing::Passed => {}
+            Standing::Failed => self.unexpected += 1,
+            Standing::Known(_) => self.expected += 1,
+            Standing::Advisory => self.advisory += 1,
+        }
+        if matches!(
+            standing,
+            Standing::Failed | Standing::Known(_) | Standing::Advisory
+        ) {
+            self.keep(entry, standing);
+        }
+        standing
+    }
+
+    fn standing(&mut self, entry: &Entry) -> Standing {
+        let Some(graded) = &entry.verdict else {
+            return Standing::NotJudged;
+        };
+        let passes = self.passes(entry, graded);
+        let name = &self.names[entry.subject];
+        let mut listed = None;
+        for (index, known) in self.known.iter().enumerate() {
+            if known.lists(name, entry) {
+                self.listed[index][usize::from(passes)] += 1;
+                listed = listed.or(Some(index));
+            }
+        }
+        match listed {
+            _ if passes => Standing::Passed,
+            Some(index) => Standing::Known(index),
+            None if !self.policy.binds(&entry.flags) => Standing::Advisory,
+            None => Standing::Failed,
+        }
+    }
+
+    fn passes(&self, entry: &Entry, graded: &Graded) -> bool {
+        let required = self.policy.required(&entry.stratum);
+        // A policy may ask for less than conformance, but always for an answer.
+        let conforms = graded.is_conformant() || required > Tier::Numeric && graded.has_answer();
+        conforms && graded.tier <= required
+    }
+
+    fn keep(&mut self, entry: &Entry, standing: Standing) {
+        let key = (entry.stratum.clone(), entry.subject);
+        let kept = self.kept.entry(key).or_default();
+        if *kept < KEPT {
+            *kept += 1;
+            self.findings.push(Finding {
+                entry: entry.clone(),
+                standing,
+            });
+        }
+    }
+
+    /// The known failures that were run and passed everywhere.
+    #[must_use]
+    pub fn fixed(&self) -> Vec<&KnownFailing> {
+        let fixed = self.known.iter().zip(&self.listed);
+        fixed
+            .filter(|(_, [failed, passed])| *failed == 0 && *passed > 0)
+            .map(|(entry, _)| entry)
+            .collect()
+    }
+
+    /// Whether nothing failed unexpectedly.
+    #[must_use]
+    pub fn conforms(&self) -> bool {
+        self.unexpected == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Case;
+    use crate::number::FloatType;
+    use crate::subject::{Subject, builtin};
+    use crate::validate::{Placed, validate};
+
+    fn entries() -> Vec<Entry> {
+        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"ball":{"radius":1}},"b":{"ball":{"radius":1}},"flags":["concentric"]}"#;
+        let case = Case::parse(line).expect("a case");
+        let subject: [Box<dyn Subject>; 1] = [builtin::by_name("epa-f64").expect("built in")];
+        let placed = Placed {
+            stratum: "test".into(),
+            case,
+        };
+        let records = validate(&[placed], &subject, 0).expect("the legs agree");
+        records
+            .iter()
+            .map(|record| Entry::of(record, FloatType::F64))
+            .collect()
+    }
+
+    fn reckon(entries: &[Entry], list: &str, tier: Tier) -> [usize; 3] {
+        let known = KnownFailing::parse_lines(list).expect("a list");
+        let policy = Policy::default().requiring(tier);
+        let mut reckoning = Reckoning::new(vec!["epa-f64".into()], policy, known);
+        for entry in entries {
+            reckoning.add(entry);
+        }
+        let counts = [reckoning.unexpected, reckoning.expected].map(|n| n as usize);
+        [counts[0], counts[1], reckoning.fixed().len()]
+    }
+
+    #[test]
+    fn a_list_turns_failures_into_known_ones_and_passes_into_fixed_ones() {
+        let mut entries = entries();
+        let by_id = format!(
+            r#"{{"subject":"epa-f64","id":"{}","name":"concentric","cause":"for the test"}}"#,
+            entries[0].id
+        );
+        let by_flag = r#"{"flag":"conc*","cause":"for the test"}"#;
+        let other = r#"{"subject":"other","flag":"*","cause":"for the test"}"#;
+        assert_eq!(reckon(&entries, "", Tier::Exact), [0, 0, 0]);
+        assert_eq!(reckon(&entries, &by_id, Tier::Exact), [0, 0, 1]);
+        assert_eq!(reckon(&entries, by_flag, Tier::Exact), [0, 0, 1]);
+        assert_eq!(reckon(&entries, other, Tier::Exact), [0, 0, 0]);
+        entries[0].verdict.as_mut().expect("judged").tier = Tier::Numeric;
+        assert_eq!(reckon(&entries, "", Tier::Numeric), [0, 0, 0]);
+        assert_eq!(reckon(&entries, "", Tier::Tight), [1, 0, 0]);
+        assert_eq!(reckon(&entries, &by_id, Tier::Tight), [0, 1, 0]);
+        assert_eq!(reckon(&entries, by_flag, Tier::Tight), [0, 1, 0]);
+        assert_eq!(reckon(&entries, other, Tier::Tight), [1, 0, 0]);
+    }
+}

@@ -1,0 +1,201 @@
+//! One verdict as it is kept.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::judge::{Kind, Measures, Tier, Verdict, in_ulps};
+use crate::number::{FloatType, Rational};
+use crate::validate::{Outcome, Record};
+
+/// How one subject did on one case.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The place of the case among those run, from 0.
+    pub n: u64,
+    /// Which of the subjects.
+    pub subject: usize,
+    /// The stratum of the case.
+    pub stratum: String,
+    /// The name of the case.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The flags of the case.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
+    /// The id of the case as it was run: of its baked twin, if it was baked.
+    pub id: String,
+    /// The id of the case as it was given, if that is another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub original: Option<String>,
+    /// Why it was not judged, if it was not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_judged: Option<NotJudged>,
+    /// The verdict, if it was judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Graded>,
+    /// The answer, where it is not conformant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Map<String, Value>>,
+}
+
+/// Why a case was not judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NotJudged {
+    /// The subject does not handle these shapes.
+    Unsupported,
+    /// The oracle cannot decide the case yet.
+    Undecided,
+    /// The float type of the subject cannot hold the case, not even baked.
+    OutOfRange,
+}
+
+/// A verdict as it is kept: errors in ulps, as floats.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Graded {
+    /// The worst tier over the measures.
+    pub tier: Tier,
+    /// What is wrong; empty means conformant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kinds: Vec<Kind>,
+    /// Whether hit or miss is not binding.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub contested: bool,
+    /// The largest error in coordinate ulps; `None` if it cannot be measured.
+    pub ulps: Option<f64>,
+    /// All errors.
+    pub errors: Errors,
+    /// What happened, where there is more to say than the kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+/// The measures of an answer in coordinate ulps; the unit length in machine ε.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Errors {
+    /// depth − s, with its sign.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<f64>,
+    /// What the normal costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub normal: Option<f64>,
+    /// What remains after the push.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub residual: Option<f64>,
+    /// The distance of a from A.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness_a: Option<f64>,
+    /// The distance of b from B.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness_b: Option<f64>,
+    /// |a − b − depth·m|.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness_gap: Option<f64>,
+    /// | |m| − 1 |.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_length: Option<f64>,
+}
+
+impl Errors {
+    fn of(m: &Measures, ulp: &Rational, ty: FloatType) -> Self {
+        // Beyond f64 an error cannot be written; the tier says how bad it is.
+        let in_units = |x: &Option<Rational>, unit: &Rational| {
+            x.as_ref()
+                .map(|x| in_ulps(x, unit))
+                .filter(|x| x.is_finite())
+        };
+        let one = Rational::from_integer(1.into());
+        Errors {
+            depth: in_units(&m.depth_error, ulp),
+            normal: in_units(&m.normal_regret, ulp),
+            residual: in_units(&m.residual_overlap, ulp),
+            witness_a: in_units(&m.witness_a, ulp),
+            witness_b: in_units(&m.witness_b, ulp),
+            witness_gap: in_units(&m.witness_gap, ulp),
+            unit_length: in_units(&m.unit_length, &ty.ulp_of(&one)),
+        }
+    }
+
+    /// Names and values, those that were measured.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, f64)> {
+        let all = [
+            ("depth", self.depth),
+            ("normal", self.normal),
+            ("residual", self.residual),
+            ("witness a", self.witness_a),
+            ("witness b", self.witness_b),
+            ("witness gap", self.witness_gap),
+            ("unit length", self.unit_length),
+        ];
+        all.into_iter()
+            .filter_map(|(name, value)| Some((name, value?)))
+    }
+}
+
+impl Graded {
+    fn of(verdict: &Verdict, ty: FloatType) -> Self {
+        Graded {
+            tier: verdict.tier,
+            kinds: verdict.failures.clone(),
+            contested: verdict.contested,
+            ulps: Some(verdict.worst_ulps).filter(|x| x.is_finite()),
+            errors: Errors::of(&verdict.measures, &verdict.tolerances.ulp, ty),
+            message: verdict.message.clone(),
+        }
+    }
+
+    /// Whether every measure is within `numeric`.
+    #[must_use]
+    pub fn is_conformant(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// Whether there was an answer with numbers to measure.
+    #[must_use]
+    pub fn has_answer(&self) -> bool {
+        let none = [Kind::Nonfinite, Kind::Crash, Kind::Timeout, Kind::Protocol];
+        !self.kinds.iter().any(|kind| none.contains(kind))
+    }
+
+    /// The largest error in coordinate ulps, infinite if it cannot be measured.
+    #[must_use]
+    pub fn worst_ulps(&self) -> f64 {
+        self.ulps.unwrap_or(f64::INFINITY)
+    }
+}
+
+impl Entry {
+    /// The entry of a record of a subject that computes in `ty`.
+    #[must_use]
+    pub fn of(record: &Record, ty: FloatType) -> Self {
+        let (not_judged, verdict) = match &record.result {
+            Outcome::Judged(verdict) => (None, Some(Graded::of(verdict, ty))),
+            Outcome::Unsupported => (Some(NotJudged::Unsupported), None),
+            Outcome::Undecided => (Some(NotJudged::Undecided), None),
+            Outcome::OutOfRange => (Some(NotJudged::OutOfRange), None),
+        };
+        let bad = verdict.as_ref().is_some_and(|v| !v.is_conformant());
+        let answer = record.answer.as_ref().filter(|_| bad);
+        Entry {
+            n: record.index,
+            subject: record.subject,
+            stratum: record.stratum.clone(),
+            name: record.name.clone(),
+            flags: record.flags.clone(),
+            id: record.id.to_string(),
+            original: (record.original != record.id).then(|| record.original.to_string()),
+            not_judged,
+            verdict,
+            answer: answer.map(crate::subject::Answer::to_fields),
+        }
+    }
+
+    /// The ids of the case: as it was run, and as it was given.
+    #[must_use]
+    pub fn ids(&self) -> [&str; 2] {
+        [&self.id, self.original.as_deref().unwrap_or(&self.id)]
+    }
+}

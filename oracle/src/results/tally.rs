@@ -1,0 +1,228 @@
+//! What is kept of many verdicts: counts, quantiles and the worst, in memory that
+//! does not grow with their number.
+
+use std::collections::BTreeMap;
+
+use super::{Entry, Graded, NotJudged};
+use crate::judge::{Kind, Tier};
+
+/// The line of a table: one subject on one stratum.
+#[derive(Clone, Debug, Default)]
+pub struct Row {
+    /// Cases run and judged.
+    pub judged: u64,
+    /// Cases that the subject does not support.
+    pub unsupported: u64,
+    /// Cases that the oracle cannot decide yet.
+    pub undecided: u64,
+    /// Cases out of the subject's range.
+    pub out_of_range: u64,
+    /// Judged cases by tier.
+    pub tiers: BTreeMap<Tier, u64>,
+    /// Failed cases by kind; a case may count for several.
+    pub failures: BTreeMap<Kind, u64>,
+    /// Judged cases that are not conformant.
+    pub failed: u64,
+    /// Judged cases whose hit or miss is contested.
+    pub contested: u64,
+    /// The largest errors of the judged cases, in coordinate ulps.
+    pub errors: Histogram,
+    /// The case with the worst tier, and among those the largest error.
+    pub worst: Option<Worst>,
+}
+
+/// The worst case of a row.
+#[derive(Clone, Debug)]
+pub struct Worst {
+    /// Its tier.
+    pub tier: Tier,
+    /// Its largest error in coordinate ulps.
+    pub ulps: f64,
+    /// Its id, as it was run.
+    pub id: String,
+    /// Its name.
+    pub name: Option<String>,
+}
+
+impl Row {
+    /// Adds an entry.
+    pub fn add(&mut self, entry: &Entry) {
+        match (&entry.verdict, entry.not_judged) {
+            (Some(graded), _) => self.add_graded(entry, graded),
+            (None, Some(NotJudged::Unsupported)) => self.unsupported += 1,
+            (None, Some(NotJudged::OutOfRange)) => self.out_of_range += 1,
+            (None, _) => self.undecided += 1,
+        }
+    }
+
+    fn add_graded(&mut self, entry: &Entry, graded: &Graded) {
+        let ulps = graded.worst_ulps();
+        self.judged += 1;
+        self.failed += u64::from(!graded.is_conformant());
+        self.contested += u64::from(graded.contested);
+        self.errors.add(ulps);
+        *self.tiers.entry(graded.tier).or_default() += 1;
+        for kind in &graded.kinds {
+            *self.failures.entry(*kind).or_default() += 1;
+        }
+        let is_worse = |worst: &Worst| (graded.tier, ulps) > (worst.tier, worst.ulps);
+        if self.worst.as_ref().is_none_or(is_worse) {
+            self.worst = Some(Worst {
+                tier: graded.tier,
+                ulps,
+                id: entry.id.clone(),
+                name: entry.name.clone(),
+            });
+        }
+    }
+
+    /// Cases that were not judged, for whatever reason.
+    #[must_use]
+    pub fn not_judged(&self) -> u64 {
+        self.unsupported + self.undecided + self.out_of_range
+    }
+}
+
+/// Errors counted by size: quantiles to within a quarter of a power of two.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Histogram {
+    zero: u64,
+    /// By the quarter of an octave whose upper end is 2^(key/4).
+    counts: BTreeMap<i32, u64>,
+    infinite: u64,
+}
+
+/// 2^(1/4), 2^(2/4), 2^(3/4) as written constants: no platform's library takes part.
+const QUARTERS: [f64; 3] = [
+    1.189_207_115_002_721,
+    std::f64::consts::SQRT_2,
+    1.681_792_830_507_429,
+];
+
+impl Histogram {
+    /// Counts an error.
+    pub fn add(&mut self, error: f64) {
+        if error == 0.0 {
+            self.zero += 1;
+        } else if error.is_finite() {
+            *self.counts.entry(quarter_above(error)).or_default() += 1;
+        } else {
+            self.infinite += 1;
+        }
+    }
+
+    /// An upper bound of the error that a share of all errors does not exceed, at
+    /// most 2^(1/4) times it; `None` without errors.
+    #[must_use]
+    pub fn quantile(&self, share: f64) -> Option<f64> {
+        let total = self.zero + self.infinite + self.counts.values().sum::<u64>();
+        if total == 0 {
+            return None;
+        }
+        let rank = ((total as f64 * share).ceil() as u64).clamp(1, total);
+        let mut below = self.zero;
+        if rank <= below {
+            return Some(0.0);
+        }
+        for (quarter, count) in &self.counts {
+            below += count;
+            if rank <= below {
+                return Some(upper_end(*quarter));
+            }
+        }
+        Some(f64::INFINITY)
+    }
+}
+
+/// The least k with error ≤ 2^(k/4), for a finite error > 0.
+fn quarter_above(error: f64) -> i32 {
+    // Subnormal errors in ulps do not occur; they count as the smallest normal.
+    let bits = error.max(f64::MIN_POSITIVE).to_bits();
+    let exponent = ((bits >> 52) & 0x7ff) as i32 - 1023;
+    let mantissa = f64::from_bits((bits & ((1 << 52) - 1)) | (1023 << 52));
+    let quarter = match mantissa {
+        1.0 => 0,
+        m if m <= QUARTERS[0] => 1,
+        m if m <= QUARTERS[1] => 2,
+        m if m <= QUARTERS[2] => 3,
+        _ => 4,
+    };
+    4 * exponent + quarter
+}
+
+fn upper_end(quarter: i32) -> f64 {
+    let exponent = quarter.div_euclid(4).clamp(-1022, 1023);
+    let power = f64::from_bits(((exponent + 1023) as u64) << 52);
+    match quarter.rem_euclid(4) {
+        0 => power,
+        q => power * QUARTERS[q as usize - 1],
+    }
+}
+
+/// The rows of a run: strata in alphabetical order, then subjects in theirs.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// The rows.
+    pub rows: BTreeMap<(String, usize), Row>,
+    /// How many entries were added.
+    pub entries: u64,
+}
+
+impl Tally {
+    /// Adds an entry.
+    pub fn add(&mut self, entry: &Entry) {
+        self.entries += 1;
+        let key = (entry.stratum.clone(), entry.subject);
+        self.rows.entry(key).or_default().add(entry);
+    }
+
+    /// A subject's counts over all strata, without a worst case.
+    #[must_use]
+    pub fn total(&self, subject: usize) -> Row {
+        let mut total = Row::default();
+        for ((_, _), row) in self.rows.iter().filter(|((_, s), _)| *s == subject) {
+            total.judged += row.judged;
+            total.unsupported += row.unsupported;
+            total.undecided += row.undecided;
+            total.out_of_range += row.out_of_range;
+            total.failed += row.failed;
+            total.contested += row.contested;
+            for (tier, count) in &row.tiers {
+                *total.tiers.entry(*tier).or_default() += count;
+            }
+            for (kind, count) in &row.failures {
+                *total.failures.entry(*kind).or_default() += count;
+            }
+        }
+        total
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_upper_bounds_within_a_quarter_octave() {
+        let mut histogram = Histogram::default();
+        for error in 1..=1000 {
+            histogram.add(f64::from(error) / 8.0);
+        }
+        histogram.add(f64::INFINITY);
+        for (share, exact) in [(0.5, 62.625), (0.9, 112.75), (0.99, 124.0)] {
+            let bound = histogram.quantile(share).expect("not empty");
+            assert!(exact <= bound && bound <= exact * 1.19, "{share}: {bound}");
+        }
+        assert_eq!(histogram.quantile(1.0), Some(f64::INFINITY));
+        assert_eq!(Histogram::default().quantile(0.5), None);
+    }
+
+    #[test]
+    fn powers_of_two_are_their_own_bounds() {
+        for error in [0.0, f64::MIN_POSITIVE, 0.25, 1.0, 1024.0] {
+            let mut histogram = Histogram::default();
+            histogram.add(error);
+            assert_eq!(histogram.quantile(0.5), Some(error));
+        }
+    }
+}

@@ -1,0 +1,392 @@
+//! A subject that is a program: started once, asked many cases, restarted when it
+//! breaks.
+//!
+//! Questions are sent in batches and answers come in any order. When the child
+//! dies, hangs, or writes what is no answer, it is not known which of the cases
+//! in flight did it: the child is restarted and each of them is asked again,
+//! alone, so that the failure is charged to its case and the others are answered.
+
+mod process;
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, Value, json};
+
+use self::process::{Event, MAX_ANSWER, Process};
+use super::answer::object;
+use super::{Answer, Declaration, Lost, Reply, Runner, Status};
+use crate::case::Case;
+
+/// How a child is run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// The longest a case may take.
+    pub per_case: Duration,
+    /// The longest a start may take, up to the reply to `hello`.
+    pub start: Duration,
+    /// How many cases are in flight.
+    pub window: usize,
+    /// How often it may be restarted before the run is given up.
+    pub restarts: usize,
+    /// Whether its standard error passes through.
+    pub pass_stderr: bool,
+}
+
+impl Options {
+    /// The defaults for a command: 10 s a case and a start, 64 cases in flight,
+    /// 1,000 restarts.
+    #[must_use]
+    pub fn new(command: Vec<String>) -> Self {
+        Options {
+            command,
+            per_case: Duration::from_secs(10),
+            start: Duration::from_secs(10),
+            window: 64,
+            restarts: 1000,
+            pass_stderr: false,
+        }
+    }
+}
+
+/// What breaks a batch: it cannot be told whose fault it is.
+#[derive(Clone)]
+enum Trouble {
+    Crash(String),
+    Timeout(String),
+    Protocol(String),
+}
+
+impl From<Trouble> for Reply {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Crash(how) => Reply::Crash(how),
+            Trouble::Timeout(how) => Reply::Timeout(how),
+            Trouble::Protocol(how) => Reply::Protocol(how),
+        }
+    }
+}
+
+/// A subject that is a program.
+pub struct Child {
+    options: Options,
+    declaration: Declaration,
+    process: Option<Process>,
+    restarts: usize,
+    next_seq: u64,
+}
+
+impl Child {
+    /// Starts the program and shakes hands.
+    ///
+    /// # Errors
+    /// [`Lost`] if it cannot be started, or does not reply to `hello` with a
+    /// declaration.
+    pub fn start(options: Options) -> Result<Self, Lost> {
+        let (process, declaration) = shake_hands(&options)?;
+        Ok(Child {
+            options,
+            declaration,
+            process: Some(process),
+            restarts: 0,
+            next_seq: 0,
+        })
+    }
+
+    fn process(&mut self) -> Result<&mut Process, Lost> {
+        if self.process.is_none() {
+            self.restarts += 1;
+            if self.restarts > self.options.restarts {
+                let most = self.options.restarts;
+                return Err(Lost(format!(
+                    "`{}` had to be restarted more than {most} times",
+                    self.declaration.name
+                )));
+            }
+            let (process, declaration) = shake_hands(&self.options)?;
+            if declaration != self.declaration {
+                let name = &self.declaration.name;
+                return Err(Lost(format!(
+                    "`{name}` declares something else after a restart"
+                )));
+            }
+            self.process = Some(process);
+        }
+        self.process
+            .as_mut()
+            .ok_or_else(|| Lost("the subject is not running".into()))
+    }
+
+    /// Asks the cases with up to `window` of them in flight. `replies` has the
+    /// answers so far; the cases in flight at the trouble have none.
+    fn batch(
+        &mut self,
+        cases: &[&Case],
+        replies: &mut [Option<Reply>],
+        window: usize,
+    ) -> Result<Result<(), Trouble>, Lost> {
+        let budget = self.options.per_case;
+        let mut next_seq = self.next_seq;
+        let mut waiting = replies
+            .iter()
+            .enumerate()
+            .filter(|(_, r)| r.is_none())
+            .map(|(i, _)| i)
+            .collect::<Vec<_>>()
+            .into_iter();
+        let process = self.process()?;
+        let mut flight = Flight::default();
+        let mut deadline = Instant::now() + budget;
+        let ended = loop {
+            while flight.open.len() < window
+                && let Some(index) = waiting.next()
+            {
+                match question(next_seq, cases[index]) {
+                    Some(question) => process.send(question),
+                    None => {
+                        replies[index] = Some(no_floats());
+                        continue;
+                    }
+                }
+                flight.open.insert(next_seq, index);
+                next_seq += 1;
+            }
+            if flight.open.is_empty() {
+                break Ok(());
+            }
+            match process.next(deadline) {
+                Event::Line(line) => match flight.take(&line, replies) {
+                    Ok(true) => deadline = Instant::now() + budget,
+                    Ok(false) => {}
+                    Err(what) => break Err(Trouble::Protocol(what)),
+                },
+                Event::TooLong => {
+                    let what = format!("it wrote a line of more than {MAX_ANSWER} bytes");
+                    break Err(Trouble::Protocol(what));
+                }
+                Event::Deadline => break Err(timed_out(process, budget)),
+                Event::Closed => break Err(Trouble::Crash(String::new())),
+            }
+        };
+        self.next_seq = next_seq;
+        Ok(ended.map_err(|trouble| self.break_off(trouble)))
+    }
+
+    /// Ends a child that is in trouble, and says how a dead one died.
+    fn break_off(&mut self, trouble: Trouble) -> Trouble {
+        let process = self.process.take();
+        match (trouble, process) {
+            (Trouble::Crash(_), Some(process)) => Trouble::Crash(process.end()),
+            (trouble, process) => {
+                if let Some(mut process) = process {
+                    process.kill();
+                }
+                trouble
+            }
+        }
+    }
+}
+
+fn timed_out(process: &Process, budget: Duration) -> Trouble {
+    let seconds = budget.as_secs_f64();
+    // The first line was the reply to hello.
+    let hint = if process.received > 1 { "" } else { FLUSH_HINT };
+    Trouble::Timeout(format!("no answer within {seconds} s{hint}"))
+}
+
+const FLUSH_HINT: &str = "; nothing has arrived at all: does it write a line break and flush its output after \
+    every answer? (Python: print(…, flush=True); C: fflush(stdout))";
+
+impl Runner for Child {
+    fn declaration(&self) -> &Declaration {
+        &self.declaration
+    }
+
+    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+        let mut replies: Vec<Option<Reply>> = vec![None; cases.len()];
+        let window = if self.declaration.stateful {
+            1
+        } else {
+            self.options.window
+        };
+        while replies.iter().any(Option::is_none) {
+            let Err(trouble) = self.batch(cases, &mut replies, window)? else {
+                break;
+            };
+            self.find_culprit(trouble, cases, &mut replies, window)?;
+        }
+        Ok(replies
+            .into_iter()
+            .map(|reply| reply.unwrap_or_else(no_floats))
+            .collect())
+    }
+}
+
+impl Child {
+    /// Asks the cases that were in flight again, each alone. If none of them is in
+    /// trouble now, the first is charged with what happened.
+    fn find_culprit(
+        &mut self,
+        trouble: Trouble,
+        cases: &[&Case],
+        replies: &mut [Option<Reply>],
+        window: usize,
+    ) -> Result<(), Lost> {
+        let open = (0..cases.len()).filter(|&i| replies[i].is_none());
+        let suspects: Vec<usize> = open.take(window).collect();
+        if let [only] = suspects[..] {
+            replies[only] = Some(trouble.into());
+            return Ok(());
+        }
+        let mut found = false;
+        for &index in &suspects {
+            let mut alone = [None];
+            if let Err(trouble) = self.batch(&cases[index..=index], &mut alone, 1)? {
+                found = true;
+                alone = [Some(trouble.into())];
+            }
+            [replies[index]] = alone;
+        }
+        if let (false, Some(&first)) = (found, suspects.first()) {
+            replies[first] = Some(charged(trouble, suspects.len()).into());
+        }
+        Ok(())
+    }
+}
+
+fn charged(trouble: Trouble, suspects: usize) -> Trouble {
+    let add = |how: String| {
+        format!(
+            "{how}; {suspects} cases were in flight, and each was answered when asked again alone"
+        )
+    };
+    match trouble {
+        Trouble::Crash(how) => Trouble::Crash(add(how)),
+        Trouble::Timeout(how) => Trouble::Timeout(add(how)),
+        Trouble::Protocol(how) => Trouble::Protocol(add(how)),
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        if let Some(process) = self.process.take() {
+            process.stop();
+        }
+    }
+}
+
+/// The questions of a batch by their `seq`.
+#[derive(Default)]
+struct Flight {
+    open: BTreeMap<u64, usize>,
+    answered: BTreeMap<u64, usize>,
+}
+
+impl Flight {
+    /// Files a line under its case; whether it answers an open one. A wrong answer
+    /// to a known question is charged to its case here.
+    fn take(&mut self, line: &[u8], replies: &mut [Option<Reply>]) -> Result<bool, String> {
+        if line.iter().all(u8::is_ascii_whitespace) {
+            return Ok(false);
+        }
+        let text = std::str::from_utf8(line).map_err(|_| {
+            format!(
+                "it wrote bytes that are not UTF-8: `{}`",
+                shown(&String::from_utf8_lossy(line))
+            )
+        })?;
+        let not_an_answer = |why: &dyn std::fmt::Display| {
+            format!("it wrote what is no answer ({why}): `{}`", shown(text))
+        };
+        let fields = object(text).map_err(|error| not_an_answer(&error))?;
+        let seq = fields.get("seq").and_then(Value::as_u64);
+        let seq = seq.ok_or_else(|| not_an_answer(&"`seq` is missing"))?;
+        if let Some(index) = self.open.remove(&seq) {
+            self.answered.insert(seq, index);
+            replies[index] = Some(match Answer::from_fields(&fields, &["seq"]) {
+                Ok(answer) => Reply::Answer(answer),
+                Err(error) => Reply::Protocol(format!("{error}: `{}`", shown(text))),
+            });
+            return Ok(true);
+        }
+        match self.answered.get(&seq) {
+            Some(&index) => {
+                replies[index] = Some(Reply::Protocol("it answered twice".to_owned()));
+                Ok(false)
+            }
+            None => Err(format!(
+                "it answered question {seq}, which was not asked: `{}`",
+                shown(text)
+            )),
+        }
+    }
+}
+
+/// The start of a line in messages, without control characters.
+fn shown(text: &str) -> String {
+    let mut start: String = text
+        .trim()
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .take(160)
+        .collect();
+    if start.len() < text.trim().len() {
+        start.push('…');
+    }
+    start
+}
+
+fn question(seq: u64, case: &Case) -> Option<String> {
+    let case = case.to_subject_json()?;
+    let fields = [("cmd", json!("run")), ("seq", json!(seq)), ("case", case)];
+    let fields = fields.map(|(name, value)| (name.to_owned(), value));
+    Some(Value::Object(Map::from_iter(fields)).to_string())
+}
+
+/// For a case that floats cannot hold; it should have been baked.
+fn no_floats() -> Reply {
+    Reply::Answer(Answer::without_numbers(
+        Status::Unsupported,
+        "a number that is no f64",
+    ))
+}
+
+fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
+    let program = options.command.first().map_or("", String::as_str);
+    let mut process = Process::start(&options.command, options.pass_stderr)
+        .map_err(|error| Lost(format!("cannot start `{program}`: {error}")))?;
+    process.send(json!({"cmd": "hello", "protocol": 1}).to_string());
+    let event = process.next(Instant::now() + options.start);
+    let declared = match event {
+        Event::Line(line) => declaration(&line),
+        Event::TooLong => Err(format!("it wrote a line of more than {MAX_ANSWER} bytes")),
+        Event::Deadline => {
+            let seconds = options.start.as_secs_f64();
+            process.kill();
+            return Err(Lost(format!(
+                "`{program}` did not reply to hello within {seconds} s{FLUSH_HINT}"
+            )));
+        }
+        Event::Closed => {
+            let how = process.end();
+            return Err(Lost(format!("`{program}` did not reply to hello: {how}")));
+        }
+    };
+    match declared {
+        Ok(declaration) => Ok((process, declaration)),
+        Err(why) => {
+            process.kill();
+            Err(Lost(format!("`{program}` replied to hello, but {why}")))
+        }
+    }
+}
+
+fn declaration(line: &[u8]) -> Result<Declaration, String> {
+    let text = String::from_utf8_lossy(line);
+    let declaration: Declaration = serde_json::from_str(&text)
+        .map_err(|error| format!("not with a declaration ({error}): `{}`", shown(&text)))?;
+    declaration.check().map_err(|error| error.to_string())?;
+    Ok(declaration)
+}

@@ -1,0 +1,310 @@
+//! What a subject says of itself, and under which conventions it is judged.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Answer, Status};
+use crate::case::{Case, Dim, Geometry};
+use crate::number::FloatType;
+
+/// The names of all shapes of the format.
+pub const ALL_SHAPES: [&str; 11] = [
+    "hull",
+    "point",
+    "segment",
+    "triangle",
+    "box",
+    "ball",
+    "capsule",
+    "rounded",
+    "cylinder",
+    "cone",
+    "ellipsoid",
+];
+
+/// What a subject says of itself: the reply to `hello`, see docs/formats.md,
+/// *Protocol*.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Declaration {
+    /// Its name in reports.
+    pub name: String,
+    /// Its version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// The float type it computes in: cases that this type cannot hold are baked
+    /// first, and errors are measured in its ulps.
+    pub scalar: FloatType,
+    /// The dimensions it handles; both when missing.
+    #[serde(default = "both")]
+    pub dims: Vec<u8>,
+    /// The shapes it handles, by their names in the format. Polytopes that it does
+    /// not handle are sent as their hulls. Only `hull` when missing.
+    #[serde(default = "hull_only")]
+    pub shapes: Vec<String>,
+    /// Whether it applies poses itself; otherwise it is sent world vertices.
+    #[serde(default)]
+    pub poses: bool,
+    /// What its numbers mean.
+    #[serde(default)]
+    pub conventions: Conventions,
+    /// Whether an answer may depend on the questions before it. Cases are then
+    /// sent one at a time, in order, and repetition is not held against it.
+    #[serde(default)]
+    pub stateful: bool,
+}
+
+fn both() -> Vec<u8> {
+    vec![2, 3]
+}
+
+fn hull_only() -> Vec<String> {
+    vec!["hull".to_owned()]
+}
+
+/// What the numbers of a subject mean. The defaults are those of this project.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Conventions {
+    /// Which way the normal points.
+    pub normal: NormalDirection,
+    /// What the sign of the depth means.
+    pub depth: DepthSign,
+    /// What it says of shapes that touch exactly.
+    pub touching: Touching,
+    /// Shapes that are closer than this are reported as hits, with a negative
+    /// depth; in world units.
+    pub margin: f64,
+    /// The radius by which it rounds each of the two shapes, in world units: its
+    /// answers are about the inflated shapes.
+    pub inflation: f64,
+    /// The error that its author claims, on top of the judge's own tolerance.
+    pub tolerance: OwnTolerance,
+}
+
+/// Which way a subject's normal points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NormalDirection {
+    /// From A to B: B moves along it to part the shapes.
+    #[default]
+    AToB,
+    /// From B to A.
+    BToA,
+}
+
+/// What the sign of a subject's depth means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DepthSign {
+    /// Penetration is positive, a distance negative.
+    #[default]
+    Positive,
+    /// Penetration is negative, a distance positive ("signed distance").
+    Negative,
+    /// Both are positive; the status tells them apart.
+    Magnitude,
+}
+
+/// What a subject says of shapes that touch exactly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Touching {
+    /// It makes no promise.
+    #[default]
+    Either,
+    /// They overlap.
+    Hit,
+    /// They do not.
+    Miss,
+}
+
+/// An error that a subject admits: `absolute + relative · scale`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OwnTolerance {
+    /// In world units.
+    pub absolute: f64,
+    /// As a share of the scale.
+    pub relative: f64,
+}
+
+/// Why a declaration cannot be accepted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DeclarationError {
+    /// A shape that the format does not have.
+    #[error("`shapes` names `{0}`, which is not a shape of the format")]
+    Shape(String),
+    /// A dimension other than 2 and 3.
+    #[error("`dims` may hold 2 and 3, not {0}")]
+    Dim(u8),
+    /// A negative or non-finite number.
+    #[error("`conventions.{0}` must be finite and at least 0")]
+    Number(&'static str),
+    /// A name that is empty, or too long for a report.
+    #[error("`name` must have 1 to 80 characters, none of them a control character")]
+    Name,
+}
+
+impl Declaration {
+    /// A subject that handles every shape and pose, with this project's conventions.
+    #[must_use]
+    pub fn everything(name: impl Into<String>, scalar: FloatType) -> Self {
+        Declaration {
+            name: name.into(),
+            version: None,
+            scalar,
+            dims: both(),
+            shapes: ALL_SHAPES.map(String::from).to_vec(),
+            poses: true,
+            conventions: Conventions::default(),
+            stateful: false,
+        }
+    }
+
+    /// Checks what the types do not.
+    ///
+    /// # Errors
+    /// [`DeclarationError`], the first that is found.
+    pub fn check(&self) -> Result<(), DeclarationError> {
+        let printable = !self.name.chars().any(char::is_control);
+        if !printable || !(1..=80).contains(&self.name.chars().count()) {
+            return Err(DeclarationError::Name);
+        }
+        if let Some(dim) = self.dims.iter().find(|dim| !matches!(dim, 2 | 3)) {
+            return Err(DeclarationError::Dim(*dim));
+        }
+        let unknown = |shape: &&String| !ALL_SHAPES.contains(&shape.as_str());
+        if let Some(shape) = self.shapes.iter().find(unknown) {
+            return Err(DeclarationError::Shape(shape.clone()));
+        }
+        let c = &self.conventions;
+        for (name, x) in [
+            ("margin", c.margin),
+            ("inflation", c.inflation),
+            ("tolerance.absolute", c.tolerance.absolute),
+            ("tolerance.relative", c.tolerance.relative),
+        ] {
+            if !x.is_finite() || x < 0.0 {
+                return Err(DeclarationError::Number(name));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether it handles the dimension.
+    #[must_use]
+    pub fn handles_dim(&self, dim: Dim) -> bool {
+        self.dims.iter().any(|d| usize::from(*d) == dim.get())
+    }
+
+    /// Whether it can be sent the case as it stands: its float type holds every
+    /// number, and it handles the shapes and the poses.
+    #[must_use]
+    pub fn takes(&self, case: &Case) -> bool {
+        let posed = [&case.a, &case.b].iter().any(|shape| shape.pose.is_some());
+        self.handles_shapes(case) && (self.poses || !posed) && case.is_exact_in(self.scalar)
+    }
+
+    /// Whether it handles the shapes of a case, poses aside.
+    #[must_use]
+    pub fn handles_shapes(&self, case: &Case) -> bool {
+        self.handles(&case.a.geometry) && self.handles(&case.b.geometry)
+    }
+
+    fn handles(&self, geometry: &Geometry) -> bool {
+        let named = self.shapes.iter().any(|name| name == geometry.name());
+        match geometry {
+            Geometry::Rounded { core, .. } => named && self.handles(core),
+            _ => named,
+        }
+    }
+}
+
+impl Conventions {
+    /// The answer as this project would give it: normal from A to B, penetration
+    /// positive.
+    #[must_use]
+    pub fn translate(&self, mut answer: Answer) -> Answer {
+        let flip = |x: &mut f64| *x = -*x;
+        if self.normal == NormalDirection::BToA {
+            answer.normal.iter_mut().flatten().for_each(flip);
+        }
+        match self.depth {
+            DepthSign::Positive => {}
+            DepthSign::Negative => answer.depth.iter_mut().for_each(flip),
+            DepthSign::Magnitude if answer.status == Status::Separated => {
+                answer.depth.iter_mut().for_each(flip);
+            }
+            DepthSign::Magnitude => {}
+        }
+        answer
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_declaration_means_hulls_without_poses() {
+        let declaration: Declaration =
+            serde_json::from_str(r#"{"name":"mine","scalar":"f32"}"#).expect("enough");
+        assert_eq!(declaration.shapes, ["hull"]);
+        assert_eq!(
+            (declaration.dims.as_slice(), declaration.poses),
+            (&[2, 3][..], false)
+        );
+        assert_eq!(declaration.check(), Ok(()));
+        let typo = serde_json::from_str::<Declaration>(r#"{"name":"m","scalar":"f32","sclar":1}"#);
+        assert!(typo.expect_err("a typo").to_string().contains("sclar"));
+    }
+
+    #[test]
+    fn bad_declarations_are_refused_by_name() {
+        let good = Declaration::everything("x", FloatType::F64);
+        let with = |change: &dyn Fn(&mut Declaration)| {
+            let mut declaration = good.clone();
+            change(&mut declaration);
+            declaration.check().expect_err("bad")
+        };
+        assert_eq!(with(&|d| d.name.clear()), DeclarationError::Name);
+        assert_eq!(with(&|d| d.dims.push(4)), DeclarationError::Dim(4));
+        assert_eq!(
+            with(&|d| d.shapes.push("torus".into())),
+            DeclarationError::Shape("torus".into())
+        );
+        assert_eq!(
+            with(&|d| d.conventions.margin = -1.0),
+            DeclarationError::Number("margin")
+        );
+        assert_eq!(
+            with(&|d| d.conventions.tolerance.relative = f64::NAN),
+            DeclarationError::Number("tolerance.relative")
+        );
+    }
+
+    #[test]
+    fn answers_are_translated_into_this_project_s_conventions() {
+        let answer = |status, depth| Answer {
+            depth: Some(depth),
+            normal: Some(vec![1.0, 0.0]),
+            message: None,
+            ..Answer::without_numbers(status, "")
+        };
+        let conventions = Conventions {
+            normal: NormalDirection::BToA,
+            depth: DepthSign::Negative,
+            ..Conventions::default()
+        };
+        let translated = conventions.translate(answer(Status::Penetrating, -2.0));
+        assert_eq!(translated.depth, Some(2.0));
+        assert_eq!(translated.normal, Some(vec![-1.0, -0.0]));
+        let magnitude = Conventions {
+            depth: DepthSign::Magnitude,
+            ..Conventions::default()
+        };
+        let depth = |status| magnitude.translate(answer(status, 2.0)).depth;
+        assert_eq!(depth(Status::Penetrating), Some(2.0));
+        assert_eq!(depth(Status::Separated), Some(-2.0));
+    }
+}

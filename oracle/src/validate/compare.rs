@@ -1,0 +1,187 @@
+//! Metamorphic mode: the same question again, and questions that must have the
+//! same answer.
+
+use num_traits::Signed;
+use rayon::prelude::*;
+
+use super::{Form, Outcome, judge_form, translated};
+use crate::case::Case;
+use crate::judge::{Kind, METAMORPHIC_ULPS, Terms, Tier, Verdict};
+use crate::metamorphic::{Relation, Variant};
+use crate::number::{Rational, compare as compare_numbers, larger};
+use crate::subject::{Answer, Lost, Reply, Runner, Status};
+
+/// Asks the forms again in the reverse order, and their variants, and marks what
+/// differs.
+pub(super) fn compare(
+    subject: &mut dyn Runner,
+    terms: &Terms,
+    forms: &[&Form],
+    replies: &[Reply],
+    outcomes: &mut [Outcome],
+) -> Result<(), Lost> {
+    if !subject.declaration().stateful {
+        let backwards: Vec<&Case> = forms.iter().rev().map(|form| &form.case).collect();
+        let again = translated(subject, &backwards)?;
+        for (index, reply) in (0..forms.len()).rev().zip(&again) {
+            if differs_in_a_bit(&replies[index], reply) {
+                mark(
+                    &mut outcomes[index],
+                    Kind::Nondeterministic,
+                    "asked again, it answered otherwise".into(),
+                );
+            }
+        }
+    }
+    let declaration = subject.declaration().clone();
+    // Lengths that a subject declares do not grow with the shapes.
+    let has_lengths =
+        terms.margin.is_positive() || terms.inflation.is_positive() || terms.own[0].is_positive();
+    for relation in Relation::ALL {
+        if relation == Relation::Scale && has_lengths {
+            continue;
+        }
+        let variants: Vec<(usize, Variant)> = forms
+            .par_iter()
+            .enumerate()
+            .filter_map(|(index, form)| {
+                Some((index, relation.variant(&form.case, declaration.scalar)?))
+            })
+            .filter(|(_, variant)| declaration.takes(&variant.case))
+            .collect();
+        let cases: Vec<&Case> = variants.iter().map(|(_, variant)| &variant.case).collect();
+        let answers = translated(subject, &cases)?;
+        let differences: Vec<Option<String>> = variants
+            .par_iter()
+            .zip(&answers)
+            .map(|((index, variant), reply)| {
+                let form = forms[*index];
+                difference(
+                    form,
+                    terms,
+                    &replies[*index],
+                    variant,
+                    reply,
+                    &outcomes[*index],
+                )
+            })
+            .collect();
+        for ((index, _), difference) in variants.iter().zip(differences) {
+            if let Some(what) = difference {
+                mark(
+                    &mut outcomes[*index],
+                    Kind::Metamorphic,
+                    format!("{}: {what}", relation.name()),
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+fn mark(outcome: &mut Outcome, kind: Kind, message: String) {
+    let Outcome::Judged(verdict) = outcome else {
+        return;
+    };
+    if !verdict.failures.contains(&kind) {
+        verdict.failures.push(kind);
+        verdict.tier = verdict.tier.max(Tier::Sane);
+    }
+    verdict.message = Some(match verdict.message.take() {
+        Some(before) => format!("{before}; {message}"),
+        None => message,
+    });
+}
+
+/// Whether two replies to the same question differ, iterations and messages aside.
+fn differs_in_a_bit(first: &Reply, second: &Reply) -> bool {
+    match (first, second) {
+        (Reply::Answer(a), Reply::Answer(b)) => bits(a) != bits(b),
+        // How a subject breaks is judged by itself.
+        _ => false,
+    }
+}
+
+type Bits = (Status, Option<u64>, [Option<Vec<u64>>; 3]);
+
+fn bits(answer: &Answer) -> Bits {
+    let vector = |v: &Option<Vec<f64>>| v.as_ref().map(|v| v.iter().map(|x| x.to_bits()).collect());
+    let vectors = [&answer.normal, &answer.a, &answer.b].map(vector);
+    (answer.status, answer.depth.map(f64::to_bits), vectors)
+}
+
+/// What is different between the answer to a case and to its variant, beyond
+/// rounding.
+fn difference(
+    form: &Form,
+    terms: &Terms,
+    base: &Reply,
+    variant: &Variant,
+    reply: &Reply,
+    outcome: &Outcome,
+) -> Option<String> {
+    let (Reply::Answer(base), Outcome::Judged(first)) = (base, outcome) else {
+        return None;
+    };
+    let answer = match reply {
+        Reply::Answer(answer) if answer.status == Status::Unsupported => return None,
+        Reply::Answer(answer) => answer,
+        Reply::Crash(how) | Reply::Timeout(how) | Reply::Protocol(how) => {
+            return Some(format!("no answer: {how}"));
+        }
+    };
+    if answer.status == Status::Error && base.status != Status::Error {
+        return Some("an error instead of an answer".into());
+    }
+    if answer.status.is_hit() != base.status.is_hit() && !first.contested {
+        return Some(format!(
+            "{} instead of {}",
+            answer.status.name(),
+            base.status.name()
+        ));
+    }
+    let back = variant.back(answer.clone());
+    let second = judge_form(form, &Reply::Answer(back), terms);
+    beyond_rounding(first, &second, &allowance(first, variant, terms))
+}
+
+/// Coordinate ulps of the coarser of the two cases.
+fn allowance(first: &Verdict, variant: &Variant, terms: &Terms) -> Rational {
+    let ulps = Rational::from_integer(METAMORPHIC_ULPS.into());
+    let base = &first.tolerances;
+    let ulp = match variant.relation {
+        Relation::Translate => crate::lattice::Lattice::of_case(&variant.case).map_or_else(
+            |_| base.ulp.clone(),
+            |lattice| {
+                larger(
+                    base.ulp.clone(),
+                    terms.tolerances(crate::judge::scale(&lattice)).ulp,
+                )
+            },
+        ),
+        _ => base.ulp.clone(),
+    };
+    let two = Rational::from_integer(2.into());
+    ulps * ulp + two * &base.allowance
+}
+
+fn beyond_rounding(first: &Verdict, second: &Verdict, allowed: &Rational) -> Option<String> {
+    let (m, n) = (&first.measures, &second.measures);
+    for (what, x, y) in [
+        ("the depth", &m.depth_error, &n.depth_error),
+        ("what the normal costs", &m.normal_regret, &n.normal_regret),
+    ] {
+        match (x, y) {
+            (Some(x), Some(y)) => {
+                let gap = (x - y).abs();
+                if compare_numbers(&gap, allowed).is_gt() {
+                    let ulps = crate::judge::in_ulps(&gap, &first.tolerances.ulp);
+                    return Some(format!("{what} differs by {ulps:.3e} ulp"));
+                }
+            }
+            (Some(_), None) => return Some(format!("{what} is missing")),
+            _ => {}
+        }
+    }
+    None
+}

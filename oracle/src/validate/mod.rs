@@ -1,0 +1,247 @@
+//! Judging subjects on cases, however many there are.
+//!
+//! Cases come from an iterator and go through in chunks, so that memory does not
+//! grow with their number. While the subjects answer one chunk, the truths of the
+//! next are computed on the other processors. The records come in the order of
+//! the cases, then of the subjects, whatever the number of threads.
+
+mod compare;
+mod prepare;
+
+use std::io;
+
+use rayon::prelude::*;
+
+use self::prepare::{Form, Prepared, prepare};
+use crate::case::{Case, CaseId};
+use crate::judge::{Terms, Verdict, judge};
+use crate::policy::Policy;
+use crate::subject::{Answer, InProcess, Lost, Reply, Runner, Status, Subject};
+use crate::truth::LegsDisagree;
+
+/// How many cases are in memory at a time.
+const CHUNK: usize = 256;
+
+/// A case with the stratum it belongs to.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// The stratum.
+    pub stratum: String,
+    /// The case.
+    pub case: Case,
+}
+
+/// How one subject did on one case.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The place of the case among those run, from 0.
+    pub index: u64,
+    /// The stratum of the case.
+    pub stratum: String,
+    /// Which of the subjects.
+    pub subject: usize,
+    /// The name of the case, if it has one.
+    pub name: Option<String>,
+    /// The flags of the case.
+    pub flags: Vec<String>,
+    /// The id of the case as it was run: of its baked twin, if it was baked.
+    pub id: CaseId,
+    /// The id of the case as it was given.
+    pub original: CaseId,
+    /// What the subject answered, in this project's conventions.
+    pub answer: Option<Answer>,
+    /// What came of it.
+    pub result: Outcome,
+}
+
+/// What came of running a subject on a case.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It was judged.
+    Judged(Box<Verdict>),
+    /// The subject does not handle these shapes.
+    Unsupported,
+    /// The oracle cannot decide the case yet.
+    Undecided,
+    /// The float type of the subject cannot hold the case, not even baked.
+    OutOfRange,
+}
+
+/// Why a run stopped before its end.
+#[derive(Debug, thiserror::Error)]
+pub enum Stop {
+    /// The oracle's own legs disagree: exit code 4.
+    #[error("{0}")]
+    LegsDisagree(Box<LegsDisagree>),
+    /// A subject cannot be run any more: exit code 3.
+    #[error("{0}")]
+    Lost(#[from] Lost),
+    /// A record could not be written: exit code 3.
+    #[error("cannot write the results: {0}")]
+    Output(#[from] io::Error),
+}
+
+/// What to run, and how.
+pub struct Run<'r> {
+    /// The subjects.
+    pub subjects: Vec<Box<dyn Runner + 'r>>,
+    /// What is demanded of them.
+    pub policy: &'r Policy,
+    /// Brute-force cases of up to this many candidate directions.
+    pub brute_limit: usize,
+    /// Whether to ask each case again, and its variants too.
+    pub metamorphic: bool,
+}
+
+impl Run<'_> {
+    /// Runs all subjects on all cases and hands over each record. The cases are
+    /// numbered by their place in the iterator; `skip` says which of them to leave
+    /// out, for shards and resumed runs.
+    ///
+    /// # Errors
+    /// [`Stop`]. Everything handed over before is sound.
+    pub fn all(
+        &mut self,
+        cases: impl Iterator<Item = (u64, Placed)> + Send,
+        mut each: impl FnMut(Record) -> io::Result<()> + Send,
+    ) -> Result<(), Stop> {
+        let terms: Vec<Terms> = self
+            .subjects
+            .iter()
+            .map(|subject| self.policy.terms(subject.declaration()))
+            .collect();
+        let mut cases = cases;
+        let mut prepared = self.prepare_chunk(&mut cases)?;
+        while !prepared.is_empty() {
+            let declarations: Vec<_> = self
+                .subjects
+                .iter()
+                .map(|s| s.declaration().clone())
+                .collect();
+            let (brute_limit, subjects) = (self.brute_limit, &mut self.subjects);
+            let metamorphic = self.metamorphic;
+            let (next, records) = rayon::join(
+                || {
+                    let chunk: Vec<(u64, Placed)> = cases.by_ref().take(CHUNK).collect();
+                    prepare(chunk, &declarations, brute_limit)
+                },
+                || answer_chunk(subjects, &terms, &prepared, metamorphic),
+            );
+            for record in records? {
+                each(record)?;
+            }
+            prepared = next.map_err(Stop::LegsDisagree)?;
+        }
+        Ok(())
+    }
+
+    fn prepare_chunk(
+        &self,
+        cases: &mut impl Iterator<Item = (u64, Placed)>,
+    ) -> Result<Vec<Prepared>, Stop> {
+        let declarations: Vec<_> = self
+            .subjects
+            .iter()
+            .map(|s| s.declaration().clone())
+            .collect();
+        let chunk: Vec<(u64, Placed)> = cases.take(CHUNK).collect();
+        prepare(chunk, &declarations, self.brute_limit).map_err(Stop::LegsDisagree)
+    }
+}
+
+/// The records of a chunk, in the order of the cases, then of the subjects.
+fn answer_chunk(
+    subjects: &mut [Box<dyn Runner + '_>],
+    terms: &[Terms],
+    prepared: &[Prepared],
+    metamorphic: bool,
+) -> Result<Vec<Record>, Lost> {
+    let mut columns = Vec::with_capacity(subjects.len());
+    for (index, subject) in subjects.iter_mut().enumerate() {
+        let forms: Vec<Option<&Form>> = prepared.iter().map(|p| p.asked(index)).collect();
+        let asked: Vec<&Form> = forms.iter().copied().flatten().collect();
+        let answered = ask(subject.as_mut(), &terms[index], &asked, metamorphic)?;
+        let mut answered = answered.into_iter();
+        let results = forms.iter().map(|form| form.and_then(|_| answered.next()));
+        columns.push(results.collect::<Vec<_>>().into_iter());
+    }
+    let mut records = Vec::with_capacity(prepared.len() * subjects.len());
+    for case in prepared {
+        for (index, column) in columns.iter_mut().enumerate() {
+            records.push(case.record(index, column.next().flatten()));
+        }
+    }
+    Ok(records)
+}
+
+/// The answers of one subject in this project's conventions, with what came of
+/// them.
+fn ask(
+    subject: &mut dyn Runner,
+    terms: &Terms,
+    forms: &[&Form],
+    metamorphic: bool,
+) -> Result<Vec<(Option<Answer>, Outcome)>, Lost> {
+    let cases: Vec<&Case> = forms.iter().map(|form| &form.case).collect();
+    let replies = translated(subject, &cases)?;
+    let judged = |(form, reply): (&&Form, &Reply)| match reply {
+        Reply::Answer(answer) if answer.status == Status::Unsupported => Outcome::Unsupported,
+        reply => Outcome::Judged(Box::new(judge_form(form, reply, terms))),
+    };
+    let mut outcomes: Vec<Outcome> = forms.par_iter().zip(&replies).map(judged).collect();
+    if metamorphic {
+        compare::compare(subject, terms, forms, &replies, &mut outcomes)?;
+    }
+    let answers = replies.into_iter().map(|reply| match reply {
+        Reply::Answer(answer) => Some(answer),
+        _ => None,
+    });
+    Ok(answers.zip(outcomes).collect())
+}
+
+fn translated(subject: &mut dyn Runner, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+    let replies = subject.run(cases)?;
+    let conventions = &subject.declaration().conventions;
+    let translate = |reply| match reply {
+        Reply::Answer(answer) => Reply::Answer(conventions.translate(answer)),
+        other => other,
+    };
+    Ok(replies.into_iter().map(translate).collect())
+}
+
+fn judge_form(form: &Form, reply: &Reply, terms: &Terms) -> Verdict {
+    let terms = Terms {
+        posed: form.posed(),
+        ..terms.clone()
+    };
+    judge(&form.lattice, &form.truth, reply, &terms)
+}
+
+/// Runs subjects of this process on cases and collects the records: for tests and
+/// small runs.
+///
+/// # Errors
+/// The first case, in their order, on which the oracle's own legs disagree.
+pub fn validate(
+    cases: &[Placed],
+    subjects: &[Box<dyn Subject>],
+    brute_limit: usize,
+) -> Result<Vec<Record>, Stop> {
+    let policy = Policy::default();
+    let mut run = Run {
+        subjects: Vec::new(),
+        policy: &policy,
+        brute_limit,
+        metamorphic: false,
+    };
+    for subject in subjects {
+        run.subjects
+            .push(Box::new(InProcess::new(subject.as_ref())));
+    }
+    let mut records = Vec::with_capacity(cases.len() * subjects.len());
+    run.all((0..).zip(cases.iter().cloned()), |record| {
+        records.push(record);
+        Ok(())
+    })?;
+    Ok(records)
+}
