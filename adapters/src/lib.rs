@@ -13,7 +13,7 @@ mod span;
 
 use epa_oracle::case::{Case, Dim};
 use epa_oracle::number::FloatType;
-use epa_oracle::subject::{Answer, Status, Subject};
+use epa_oracle::subject::{Answer, Declaration, OwnTolerance, Status, Subject};
 
 use self::form::Unsupported;
 use self::parry::Route;
@@ -31,8 +31,20 @@ pub struct Adapter {
     pub about: &'static str,
     dim: Dim,
     ty: FloatType,
+    /// The shapes it refuses, by their names in the format.
+    refuses: &'static [&'static str],
+    /// What it claims of its depths, in world units.
+    tolerance: f64,
     run: fn(&Case) -> Result<Answer, Unsupported>,
 }
+
+const PARRY_2D: &[&str] = &["cylinder", "cone", "ellipsoid"];
+const PARRY_3D: &[&str] = &["ellipsoid"];
+const COLLISION_2D: &[&str] = &["capsule", "cylinder", "cone", "ellipsoid"];
+const COLLISION_3D: &[&str] = &["cone", "ellipsoid"];
+
+/// The default of its EPA.
+const COLLISION_TOLERANCE: f64 = 1e-5;
 
 /// All adapters.
 pub const ADAPTERS: [Adapter; 12] = [
@@ -43,6 +55,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "`query::contact` on native shapes, hulls by its own builder",
         dim: Dim::Two,
         ty: FloatType::F32,
+        refuses: PARRY_2D,
+        tolerance: 0.0,
         run: |case| parry::plane_f32::answer(case, Route::Native),
     },
     Adapter {
@@ -52,6 +66,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "`query::contact` on native shapes, hulls by its own builder",
         dim: Dim::Two,
         ty: FloatType::F64,
+        refuses: PARRY_2D,
+        tolerance: 0.0,
         run: |case| parry::plane_f64::answer(case, Route::Native),
     },
     Adapter {
@@ -61,6 +77,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "`query::contact` on native shapes, hulls by its own builder",
         dim: Dim::Three,
         ty: FloatType::F32,
+        refuses: PARRY_3D,
+        tolerance: 0.0,
         run: |case| parry::space_f32::answer(case, Route::Native),
     },
     Adapter {
@@ -70,6 +88,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "`query::contact` on native shapes, hulls by its own builder",
         dim: Dim::Three,
         ty: FloatType::F64,
+        refuses: PARRY_3D,
+        tolerance: 0.0,
         run: |case| parry::space_f64::answer(case, Route::Native),
     },
     Adapter {
@@ -79,6 +99,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "its GJK and EPA on support mappings of the vertices as they stand",
         dim: Dim::Two,
         ty: FloatType::F32,
+        refuses: PARRY_2D,
+        tolerance: 0.0,
         run: |case| parry::plane_f32::answer(case, Route::Support),
     },
     Adapter {
@@ -88,6 +110,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "its GJK and EPA on support mappings of the vertices as they stand",
         dim: Dim::Two,
         ty: FloatType::F64,
+        refuses: PARRY_2D,
+        tolerance: 0.0,
         run: |case| parry::plane_f64::answer(case, Route::Support),
     },
     Adapter {
@@ -97,6 +121,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "its GJK and EPA on support mappings of the vertices as they stand",
         dim: Dim::Three,
         ty: FloatType::F32,
+        refuses: PARRY_3D,
+        tolerance: 0.0,
         run: |case| parry::space_f32::answer(case, Route::Support),
     },
     Adapter {
@@ -106,6 +132,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "its GJK and EPA on support mappings of the vertices as they stand",
         dim: Dim::Three,
         ty: FloatType::F64,
+        refuses: PARRY_3D,
+        tolerance: 0.0,
         run: |case| parry::space_f64::answer(case, Route::Support),
     },
     Adapter {
@@ -115,6 +143,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "`GJK2` with its default EPA2, `distance` where they are apart",
         dim: Dim::Two,
         ty: FloatType::F32,
+        refuses: COLLISION_2D,
+        tolerance: COLLISION_TOLERANCE,
         run: collision::plane::<f32>,
     },
     Adapter {
@@ -124,6 +154,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "`GJK2` with its default EPA2, `distance` where they are apart",
         dim: Dim::Two,
         ty: FloatType::F64,
+        refuses: COLLISION_2D,
+        tolerance: COLLISION_TOLERANCE,
         run: collision::plane::<f64>,
     },
     Adapter {
@@ -133,6 +165,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "`GJK3` with its default EPA3, `distance` where they are apart",
         dim: Dim::Three,
         ty: FloatType::F32,
+        refuses: COLLISION_3D,
+        tolerance: COLLISION_TOLERANCE,
         run: collision::space::<f32>,
     },
     Adapter {
@@ -142,6 +176,8 @@ pub const ADAPTERS: [Adapter; 12] = [
         about: "`GJK3` with its default EPA3, `distance` where they are apart",
         dim: Dim::Three,
         ty: FloatType::F64,
+        refuses: COLLISION_3D,
+        tolerance: COLLISION_TOLERANCE,
         run: collision::space::<f64>,
     },
 ];
@@ -189,5 +225,21 @@ impl Subject for Adapter {
             Ok(answer) => answer,
             Err(Unsupported(reason)) => Answer::without_numbers(Status::Unsupported, reason),
         })
+    }
+
+    fn declaration(&self) -> Declaration {
+        let mut declaration = Declaration::everything(self.name, self.ty);
+        declaration.version = Some(format!("{} {}", self.package, self.version));
+        declaration.dims = match self.dim {
+            Dim::Two => vec![2],
+            Dim::Three => vec![3],
+        };
+        let refuses = |shape: &String| self.refuses.contains(&shape.as_str());
+        declaration.shapes.retain(|shape| !refuses(shape));
+        declaration.conventions.tolerance = OwnTolerance {
+            absolute: self.tolerance,
+            relative: 0.0,
+        };
+        declaration
     }
 }

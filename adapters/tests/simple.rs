@@ -245,6 +245,16 @@ fn names_are_unique_and_descriptions_given() {
 }
 
 #[test]
+fn declarations_are_sound() {
+    for subject in all() {
+        let declaration = subject.declaration();
+        assert_eq!(declaration.check(), Ok(()), "{}", subject.name());
+        assert_eq!(declaration.dims, [dim(&*subject) as u8]);
+        assert!(declaration.shapes.iter().any(|shape| shape == "hull"));
+    }
+}
+
+#[test]
 fn the_versions_are_those_of_the_lock_file() {
     let lock = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.lock");
     let lock = std::fs::read_to_string(lock).expect("Cargo.lock");
