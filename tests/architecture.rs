@@ -32,6 +32,7 @@ const LIBRARY: &[&str] = &[
 const ORACLE: &[&str] = &[
     "number",
     "case",
+    "import",
     "corpus",
     "generate",
     "lattice",

@@ -4,6 +4,7 @@ mod cases;
 mod check;
 mod corpus;
 mod generate;
+mod import;
 mod input;
 mod outcome;
 mod solve;
@@ -72,6 +73,8 @@ enum Command {
     Check(check::Arguments),
     /// Print generated cases of a stratum.
     Generate(generate::Arguments),
+    /// Make a case of your own pair: two files, printed points, or shapes with poses.
+    Import(Box<import::Arguments>),
     /// Work with the embedded corpus.
     Corpus(corpus::Arguments),
     /// List the adapters for existing implementations.
@@ -104,6 +107,7 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
         Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
+        Command::Import(arguments) => import::run(&arguments, &mut out, &mut err),
         Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
         Command::Adapters => adapters(&mut out, &mut err),
         Command::Serve { subject } => serve_built_in(&subject),
