@@ -68,7 +68,7 @@ const SLIVERS: Kind = Kind {
 pub(super) const STRATA: &[Stratum] = &[
     FLUSH.plane("flush-faces-2d", "cute_headers issue #404: polygons with edges on one line, contact and no contact"),
     FLUSH.space("flush-faces-3d", "FCL issue #628: boxes that share five planes; FCL issue #399: walls of equal height"),
-    PARALLEL.plane("parallel-faces-2d", "Flexible-GJK-and-EPA issue #8: an endless loop where edges are parallel"),
+    PARALLEL.plane("parallel-faces-2d", "Flexible-GJK-and-EPA issue #8: an endless loop where faces are parallel and close"),
     PARALLEL.space("parallel-faces-3d", "coal issue #147 and PR #149: parallel faces of the polytope, the outputs of EPA stay uninitialised"),
     NEAR_PARALLEL.plane("near-parallel-2d", "gjk.c issue #6: 1.4 % of nearly identical triangles are reported apart, though they overlap"),
     NEAR_PARALLEL.space("near-parallel-3d", "bepuphysics2 issue #101: a wrong contact at a tilt of 1e-6"),
@@ -205,10 +205,10 @@ fn slivers(draw: &mut Draw) -> Sketch {
     } else {
         draw.vectors(draw.dim as i64 + 2, 1 << bits)
     };
-    // A point of A onto a point of B, or near it.
-    let mut onto = times(-1, &b[0]);
-    add(&mut onto, &a[0]);
-    let beside = draw.pick(&[1, 8, 1 << (bits - 1)]);
+    // The middle of B onto that of A, or near it.
+    let mut onto = times(-1, &middle(&b));
+    add(&mut onto, &middle(&a));
+    let beside = draw.pick(&[0, 1, 1 << (bits - 3)]);
     add(&mut onto, &draw.vector(beside));
     let exponent = draw.between(-4, 4) - bits;
     Sketch::hulls(draw, Pair { a, b }.b_moved(&onto), exponent)
@@ -218,13 +218,16 @@ fn slivers(draw: &mut Draw) -> Sketch {
 fn sliver(draw: &mut Draw, reach: i64) -> Vec<Point> {
     let mut points = draw.vectors(draw.dim as i64, reach);
     let of = draw.between(2, draw.dim as i64);
-    let mut last: Point = vec![0; draw.dim];
-    points
-        .iter()
-        .take(of as usize)
-        .for_each(|p| add(&mut last, p));
-    last.iter_mut().for_each(|x| *x = x.div_euclid(of));
+    let mut last = middle(&points[..of as usize]);
     add(&mut last, &draw.vector(1));
     points.push(last);
     points
+}
+
+/// The mean of some points, rounded down.
+fn middle(points: &[Point]) -> Point {
+    let mut sum = times(0, &points[0]);
+    points.iter().for_each(|p| add(&mut sum, p));
+    let count = points.len() as i64;
+    sum.iter().map(|x| x.div_euclid(count)).collect()
 }

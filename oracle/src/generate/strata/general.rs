@@ -156,7 +156,7 @@ fn box_grid(draw: &mut Draw) -> Sketch {
 }
 
 fn contained(draw: &mut Draw) -> Sketch {
-    let reach = 1 << draw.pick(&[4, 8, 14, 20]);
+    let reach = 1 << draw.pick(&[4, 8, 12, 17]);
     let mut a = corners(&vec![reach; draw.dim]);
     a.iter_mut().for_each(|p| {
         let factor = draw.between(16, 32);

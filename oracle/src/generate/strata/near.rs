@@ -22,8 +22,8 @@ const NEAR_TOUCH: Kind = Kind {
 };
 
 const NEAR_TOUCH_TILTED: Kind = Kind {
-    about: "the same along a rational direction such as (3, 4)/5 or (1, 2, 2)/3: the signed depth is a multiple of the \
-            length of the integer vector, in coordinate ulps",
+    about: "hulls that overlap or are apart by a few coordinate ulps along a rational direction such as (3, 4)/5 or \
+            (1, 2, 2)/3: exactly k times the length of the integer vector",
     why: "no coordinate of the normal is a float, so that even the right facet has a rounded normal, and its offset \
           is a difference of large products",
     make: |draw| near_touch(draw, true),
@@ -52,7 +52,7 @@ const SCALE_RATIO: Kind = Kind {
 };
 
 const RESTING: Kind = Kind {
-    about: "a box that stands on a wide floor and sinks in by 2⁻⁶ to 2⁻¹⁴ of its size, or hangs as much above it",
+    about: "a box that stands on a wide floor: sunk in by at most 2⁻⁶ of its size, as much above it, or just touching",
     why: "what a simulation asks in every step: a shallow contact of two large coplanar faces, far from the floor's \
           centre, whose depth is small against all coordinates",
     flags: &["box", "axis-aligned", "resting"],
@@ -62,7 +62,7 @@ const RESTING: Kind = Kind {
 };
 
 pub(super) const STRATA: &[Stratum] = &[
-    NEAR_TOUCH.plane("near-touch-2d", "dyn4j PolygonPolygonTest, nearZeroDistance1: a gap of 1.8e-15 between polygons"),
+    NEAR_TOUCH.plane("near-touch-2d", "dyn4j, test nearZeroDistance1: a gap of 1.8e-15 between polygons"),
     NEAR_TOUCH.space("near-touch-3d", "FCL issue #398: boxes apart by rounding, EPA is called with the origin outside of the polytope"),
     NEAR_TOUCH_TILTED.plane("near-touch-tilted-2d", "dyn4j, test falsePenetration1: polygons that share no more than a point or an edge were said to overlap"),
     NEAR_TOUCH_TILTED.space("near-touch-tilted-3d", "Jolt issue #671: faces 0.0005 apart, the normal flips with the angle of rotation"),
@@ -75,14 +75,16 @@ pub(super) const STRATA: &[Stratum] = &[
 ];
 
 /// How shapes meet, in turn.
-const MEETINGS: [([Feature; 2], bool); 7] = [
+const MEETINGS: [([Feature; 2], bool); 9] = [
     ([Vertex, Face], false),
     ([Edge, Edge], false),
     ([Face, Face], false),
     ([Vertex, Edge], false),
     ([Edge, Face], false),
     ([Vertex, Vertex], false),
+    ([Face, Vertex], false),
     ([Edge, Edge], true),
+    ([Edge, Edge], false),
 ];
 
 /// Coordinate ulps of overlap.
@@ -116,12 +118,8 @@ fn near_touch(draw: &mut Draw, tilted: bool) -> Sketch {
     let exponent = draw.between(-8, 8) - i64::from(bits);
     let why = match (ulps, frame.length) {
         (0, _) => "built to touch".to_owned(),
-        (_, 1) => format!(
-            "built with a signed depth of {ulps} units of the last place of its largest coordinate"
-        ),
-        (_, length) => format!(
-            "built with a signed depth of {ulps} times {length} units of the last place of its largest coordinate"
-        ),
+        (_, 1) => format!("built with a signed depth of {ulps} · 2^{exponent}"),
+        (_, length) => format!("built with a signed depth of {ulps} · {length} · 2^{exponent}"),
     };
     let sketch = Sketch::hulls(draw, pair, exponent).planted(ulps * frame.length, exponent);
     sketch.because(why).flagged_if(ulps == 0, "touching")
@@ -198,7 +196,7 @@ fn resting(draw: &mut Draw) -> Sketch {
     let mut floor: Point = (0..draw.dim).map(|_| draw.between(4, 64) << 12).collect();
     floor[up] = half(draw);
     let crate_: Point = (0..draw.dim).map(|_| half(draw)).collect();
-    let depth = draw.sign() * draw.pick(&[1, 2, 3, 8, 32, 128]) + draw.below(2);
+    let depth = draw.sign() * draw.pick(&[1, 2, 3, 8, 32]) + draw.below(2);
     let mut at: Point = floor
         .iter()
         .map(|half| draw.between(-half / 2, half / 2))

@@ -18,7 +18,8 @@ const ON_DIFFERENCE: Kind = Kind {
 };
 
 const IN_SIMPLEX: Kind = Kind {
-    about: "a point inside a hull, on the segment between two of its vertices or in the triangle of three",
+    about: "a point or a segment inside a hull, such that the origin lies on the segment between two vertices of the difference, \
+            or in the triangle of three",
     why: "GJK ends with a segment or a triangle that holds the origin, while the shapes overlap deeply; EPA has to make a \
           first polytope of it, some of whose facets have the distance 0",
     flags: &["origin-on-simplex"],
