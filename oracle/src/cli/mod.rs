@@ -6,6 +6,7 @@ mod corpus;
 mod generate;
 mod import;
 mod input;
+mod judge;
 mod merge;
 mod outcome;
 mod selftest;
@@ -81,6 +82,8 @@ enum Command {
     Corpus(corpus::Arguments),
     /// List the adapters for existing implementations.
     Adapters,
+    /// Judge answers that come through a pipe: `generate … | ./driver | epa-oracle judge`.
+    Judge(Box<judge::Arguments>),
     /// Make one file of results of those of several shards or pieces of a run.
     Merge(merge::Arguments),
     /// Audit the judge itself: wrong subjects and changed truths must be noticed.
@@ -122,6 +125,7 @@ pub fn run() -> ExitCode {
         Command::Import(arguments) => import::run(&arguments, &mut out, &mut err),
         Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
         Command::Adapters => adapters(&mut out, &mut err),
+        Command::Judge(arguments) => judge::run(&arguments, &mut out, &mut err),
         Command::Merge(arguments) => merge::run(&arguments, &mut out, &mut err),
         Command::Selftest(arguments) => selftest::run(&arguments, &mut out, &mut err),
         Command::Rogue { name } => crate::selftest::run_rogue(&name).map(|()| Ending::Conformant),
