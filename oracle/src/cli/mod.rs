@@ -10,6 +10,7 @@ mod judge;
 mod merge;
 mod outcome;
 mod selftest;
+mod show;
 mod solve;
 mod subjects;
 mod validate;
@@ -72,6 +73,8 @@ enum Command {
     Validate(validate::Arguments),
     /// Print the exact truth of each case of a file.
     Solve(solve::Arguments),
+    /// Show a case, its truth, and why it is hard.
+    Show(show::Arguments),
     /// Check the certificates of a file of truths, without solving anything.
     Check(check::Arguments),
     /// Print generated cases of a stratum.
@@ -120,6 +123,7 @@ pub fn run() -> ExitCode {
     let ending = match cli.command {
         Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
+        Command::Show(arguments) => show::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
         Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
         Command::Import(arguments) => import::run(&arguments, &mut out, &mut err),
