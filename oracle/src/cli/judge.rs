@@ -183,6 +183,9 @@ impl Known {
         for (stratum, case) in corpus::embedded().map_err(|error| error.to_string())? {
             known.add(stratum, case);
         }
+        for (stratum, case) in corpus::core().map_err(|error| error.to_string())? {
+            known.add(&stratum, case);
+        }
         Ok(known)
     }
 
