@@ -3,7 +3,7 @@
 
 use std::process::Output;
 
-use super::bench::{Bench, code, language, text};
+use super::bench::{Bench, EXE, code, language, text};
 
 const DOCUMENT: &str = include_str!("../../../docs/plug-in.md");
 
@@ -117,4 +117,13 @@ fn the_driver_in_plain_text_compiles_and_answers() {
     );
     let output = bench.shell("./text-driver < lines.txt");
     assert_eq!(text(&output.stdout), "x/1/1 unsupported\ny unsupported\n");
+    let pipe = block("console", "judge --text", 0);
+    let pipe = pipe
+        .lines()
+        .find_map(|line| line.strip_prefix("$ epa-oracle generate"));
+    let pipe = pipe.expect("a pipe").replace("epa-oracle", EXE);
+    let output = bench.shell(&format!("{EXE} generate{pipe}"));
+    let stdout = text(&output.stdout);
+    assert_eq!(code(&output), 3, "{stdout}{}", text(&output.stderr));
+    assert!(stdout.contains("1000 unsupported") && stdout.contains("NOTHING JUDGED"));
 }
