@@ -100,7 +100,7 @@ impl Findings {
 
 /// Shows the table, the entries that pass, and the last lines; gives the ending.
 pub(super) fn finish(
-    _header: &Header,
+    header: &Header,
     reckoning: &Reckoning,
     complete: bool,
     output: &Output,
@@ -123,11 +123,36 @@ pub(super) fn finish(
     if !complete {
         writeln!(out, "INCOMPLETE: the run did not come to its end")?;
     }
+    let judged = nothing_judged(header, reckoning, out)?;
+    Ok(ending(reckoning, complete).max(judged))
+}
+
+/// Says of which subjects no answer was judged: such a run has shown nothing. A
+/// shard may hold no case that a subject handles.
+fn nothing_judged(
+    header: &Header,
+    reckoning: &Reckoning,
+    out: &mut impl Write,
+) -> io::Result<Ending> {
+    if !header.shards.is_empty() {
+        return Ok(Ending::Conformant);
+    }
+    if reckoning.tally.entries == 0 {
+        writeln!(out, "NOTHING JUDGED: there is no case")?;
+        return Ok(Ending::BadInput);
+    }
     let idle = reckoning.not_judged_at_all();
     for name in &idle {
-        writeln!(out, "NOTHING JUDGED: {name} handles none of these cases")?;
+        writeln!(
+            out,
+            "NOTHING JUDGED: {name} has no verdict on any of these cases"
+        )?;
     }
-    Ok(ending(reckoning, complete && idle.is_empty()))
+    Ok(if idle.is_empty() {
+        Ending::Conformant
+    } else {
+        Ending::Incomplete
+    })
 }
 
 /// The width of the terminal that standard output is, if it is one.
