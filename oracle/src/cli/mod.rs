@@ -6,6 +6,7 @@ mod corpus;
 mod generate;
 mod input;
 mod outcome;
+mod reports;
 mod solve;
 mod subjects;
 mod validate;
