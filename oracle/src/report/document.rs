@@ -209,7 +209,9 @@ impl<'r> Report<'r> {
             let shards: Vec<String> = header.shards.iter().map(ToString::to_string).collect();
             facts.push(("shards", shards.join(" ")));
         }
-        facts.push(("policy", header.policy.clone()));
+        let policy = header.policy.strip_prefix("{}");
+        let policy = policy.map_or_else(|| header.policy.clone(), |rest| format!("default{rest}"));
+        facts.push(("policy", policy));
         facts.push(("metamorphic mode", on_or_off(header.metamorphic).to_owned()));
         facts
     }

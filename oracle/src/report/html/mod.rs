@@ -6,7 +6,7 @@ mod legend;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Look;
-use super::document::{Conclusion, Report, TIERS, not_judged, standings, tiers};
+use super::document::{Conclusion, Report, TIERS, not_judged, standings};
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use crate::judge::Tier;
 use crate::results::Row;
@@ -136,10 +136,17 @@ fn swatch(tier: Tier) -> Markup {
     html! { span.swatch.(tier.to_string()) {} }
 }
 
-/// How the judged cases fall into tiers, as lengths.
+/// The tiers of a row with their counts, in the order of the bar.
+fn tiers(row: &Row) -> String {
+    let counts = row.tiers.iter();
+    let counts = counts.map(|(tier, count)| format!("{tier} {}", grouped(*count)));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// How the judged cases fall into tiers, as lengths: the best first.
 fn bar(row: &Row) -> Markup {
     html! {
-        div.bar role="img" aria-label=(tiers(row)) title=(tiers(row)) {
+        div.bar role="img" aria-label=(tiers(row)) {
             @for (tier, count) in &row.tiers {
                 span.(tier.to_string()) style=(format!("flex-grow:{count}")) {}
             }
@@ -161,7 +168,7 @@ fn strata(report: &Report<'_>, subject: usize) -> Markup {
                 thead {
                     tr {
                         th { "stratum" } th.n { "judged" } th { "tiers" }
-                        th.n { "p50" } th.n { "p90" } th.n { "p99" } th.n { "max (ulp)" }
+                        th.n { "p50 (ulp)" } th.n { "p90" } th.n { "p99" } th.n { "max" }
                         th { "failures" } th { "worst case" }
                     }
                 }
@@ -195,10 +202,10 @@ fn line(report: &Report<'_>, subject: usize, stratum: &str, row: &Row) -> Markup
                 @if row.not_judged() > 0 { span.aside { (not_judged(row)) } }
             }
             td data-label="tiers" { (bar(row)) span.aside { (tiers(row)) } }
-            td.n data-label="p50" { (of(0.5)) }
-            td.n data-label="p90" { (of(0.9)) }
-            td.n data-label="p99" { (of(0.99)) }
-            td.n data-label="max (ulp)" { (ulps_or_dash(row.errors.largest())) }
+            td.n.q data-label="p50" { (of(0.5)) }
+            td.n.q data-label="p90" { (of(0.9)) }
+            td.n.q data-label="p99" { (of(0.99)) }
+            td.n.q data-label="max" { (ulps_or_dash(row.errors.largest())) }
             td data-label="failures" {
                 @if failures.all() > 0 {
                     a href=(format!("#{}", findings::anchor(report, subject, stratum))) {
@@ -206,7 +213,7 @@ fn line(report: &Report<'_>, subject: usize, stratum: &str, row: &Row) -> Markup
                     }
                 } @else { "none" }
                 @for (kind, count) in &row.failures {
-                    span.kind { (kind) " " (grouped(*count)) }
+                    span.kind { (grouped(*count)) " " (kind) }
                 }
             }
             td data-label="worst case" {
