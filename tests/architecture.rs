@@ -32,6 +32,7 @@ const LIBRARY: &[&str] = &[
 const ORACLE: &[&str] = &[
     "number",
     "case",
+    "import",
     "corpus",
     "generate",
     "lattice",
@@ -46,6 +47,7 @@ const ORACLE: &[&str] = &[
     "results",
     "report",
     "conformance",
+    "selftest",
     "cli",
     "main",
 ];

@@ -254,8 +254,125 @@ fn generated_cases_are_cases_with_certified_truths() {
         let checked = run(&["check", "-"], &truths.stdout);
         assert!(text(&checked.stdout).contains("50 certificates accepted, 0 refused"));
     }
+}
+
+#[test]
+fn generate_lists_and_describes_strata() {
     let list = text(&run(&["generate", "--list"], "").stdout);
-    assert!(list.lines().count() >= 2 && list.contains("lattice-3d"));
+    assert!(list.lines().count() >= 34 && list.contains("lattice-3d"));
+    let output = run(&["generate", "--describe", "box-grid-3d"], "");
+    assert_eq!(code(&output), 0);
+    let words = text(&output.stdout);
+    for part in ["what", "why", "libccd issue #25", "box-grid-3d/1/0"] {
+        assert!(words.contains(part), "{part} in {words}");
+    }
+    for flag in ["--describe", "--stratum"] {
+        let output = run(&["generate", flag, "box-grit-3d"], "");
+        assert_eq!(code(&output), 2);
+        assert!(text(&output.stderr).contains("did you mean `box-grid-3d`?"));
+    }
+    assert_eq!(code(&run(&["generate"], "")), 2, "nothing was asked for");
+}
+
+#[test]
+fn generated_cases_are_reached_at_any_index() {
+    let generate = |start: &str, count: &str, more: &[&str]| {
+        let mut arguments = vec![
+            "generate",
+            "--stratum",
+            "box-grid-3d",
+            "--start",
+            start,
+            "--count",
+            count,
+        ];
+        arguments.extend(more);
+        let output = run(&arguments, "");
+        assert_eq!(code(&output), 0);
+        text(&output.stdout)
+    };
+    let ten = generate("0", "10", &[]);
+    let last: Vec<&str> = ten.lines().skip(7).collect();
+    assert_eq!(
+        generate("7", "3", &["--json"]).lines().collect::<Vec<_>>(),
+        last
+    );
+    let twin = generate("7", "1", &["--scalar", "f32"]);
+    assert!(
+        twin.contains("box-grid-3d.f32/1/7") && twin.contains("twin_of"),
+        "{twin}"
+    );
+    let all = run(
+        &[
+            "generate",
+            "--stratum",
+            "all",
+            "--stratum",
+            "lattice-2d.f32",
+            "--count",
+            "1",
+        ],
+        "",
+    );
+    let all = text(&all.stdout);
+    assert!(all.lines().count() > 34 && all.contains("lattice-2d.f32/1/0"));
+}
+
+#[test]
+fn plain_text_is_a_line_per_pair_of_hulls() {
+    let output = run(
+        &[
+            "generate",
+            "--stratum",
+            "quaternion-3d",
+            "--text",
+            "--count",
+            "20",
+        ],
+        "",
+    );
+    assert_eq!(code(&output), 0);
+    for (index, line) in text(&output.stdout).lines().enumerate() {
+        let mut words = line.split(' ');
+        let mut next = || words.next().expect("another word");
+        assert_eq!(next(), format!("quaternion-3d/1/{index}"));
+        assert_eq!(next(), "3");
+        for _ in ["a", "b"] {
+            let count: usize = next().parse().expect("a count");
+            for _ in 0..3 * count {
+                let word = next();
+                let x: f64 = word.parse().expect("a number");
+                assert_eq!(format!("{x:?}"), word);
+            }
+        }
+        assert_eq!(words.next(), None);
+    }
+    let output = run(
+        &[
+            "generate",
+            "--stratum",
+            "balls-3d",
+            "--stratum",
+            "points-2d",
+            "--text",
+            "--count",
+            "5",
+        ],
+        "",
+    );
+    assert_eq!(text(&output.stdout).lines().count(), 5);
+    assert!(text(&output.stderr).contains("5 cases left out"));
+}
+
+#[test]
+fn the_manifest_of_a_level_is_the_stored_one() {
+    let output = run(&["generate", "--level", "standard", "--manifest"], "");
+    let words = text(&output.stdout);
+    assert_eq!(code(&output), 0, "{words}");
+    assert!(
+        words.contains("100000 cases") && words.contains("the same as the stored hash"),
+        "{words}"
+    );
 }
 
 #[test]

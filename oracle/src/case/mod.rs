@@ -20,6 +20,7 @@ mod pose;
 mod shape;
 #[cfg(test)]
 mod tests;
+mod text;
 mod world;
 mod write;
 
@@ -30,6 +31,7 @@ pub use json::{MAX_DEPTH, MAX_LINE, MAX_VALUES};
 pub use model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
 pub use parse::MAX_BITS;
 pub use shape::MAX_VERTICES;
+pub use text::TextError;
 pub use world::{Curved, WorldShape, world_shape};
 
 impl Case {

@@ -8,6 +8,8 @@ use std::sync::{Mutex, PoisonError};
 use super::input;
 use crate::case::Case;
 use crate::corpus;
+use crate::generate::{Level, Reference, Stratum, strata, stratum_and_scalar};
+use crate::number::FloatType;
 use crate::results::Cases;
 use crate::validate::Placed;
 
@@ -15,8 +17,75 @@ use crate::validate::Placed;
 pub(super) enum Source {
     /// What is embedded.
     Embedded(Vec<(&'static str, Case)>),
+    /// A level of generated cases.
+    Level(Level),
+    /// The first cases of some strata, in turn.
+    Strata {
+        parts: Vec<(&'static Stratum, FloatType)>,
+        seed: u64,
+        count: u64,
+    },
     /// Files, or standard input; each a stratum by its name.
     Files(Vec<String>),
+}
+
+/// Which cases to run.
+#[derive(Debug, clap::Args)]
+pub(super) struct Wanted {
+    /// Files of cases to run instead of the embedded corpus; `-` for standard input.
+    #[arg(value_name = "FILE", conflicts_with_all = ["level", "strata"])]
+    files: Vec<String>,
+    /// Which fixed list of cases: `core` is what is embedded, `standard` has 100,000
+    /// generated cases, `full` 10,000,000.
+    #[arg(long, value_name = "LEVEL", value_parser = ["core", "standard", "full"], conflicts_with = "strata")]
+    level: Option<String>,
+    /// A stratum of generated cases (`epa-oracle generate --list` names them); with
+    /// `.f32` its twin for that type; may be repeated.
+    #[arg(long = "stratum", value_name = "NAME")]
+    strata: Vec<String>,
+    /// How many cases of each stratum.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    count: u64,
+    /// The seed of the strata.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+impl Wanted {
+    /// Whether what is embedded is wanted.
+    pub(super) fn is_embedded(&self) -> bool {
+        self.files.is_empty()
+            && self.strata.is_empty()
+            && self.level.as_ref().is_none_or(|l| l == "core")
+    }
+
+    /// Where the cases come from.
+    pub(super) fn source(&self) -> Result<Source, String> {
+        if self.is_embedded() {
+            return Source::embedded().map_err(|e| format!("the embedded corpus is broken: {e}"));
+        }
+        if let Some(level) = self.level.as_deref().and_then(Level::from_name) {
+            return Ok(Source::Level(level));
+        }
+        if self.strata.is_empty() {
+            return Ok(Source::Files(self.files.clone()));
+        }
+        let mut parts = Vec::new();
+        for name in &self.strata {
+            if name == "all" {
+                for scalar in [FloatType::F64, FloatType::F32] {
+                    parts.extend(strata().map(|stratum| (stratum, scalar)));
+                }
+            } else {
+                parts.push(stratum_and_scalar(name).map_err(|error| error.to_string())?);
+            }
+        }
+        Ok(Source::Strata {
+            parts,
+            seed: self.seed,
+            count: self.count,
+        })
+    }
 }
 
 /// Where lines that are not cases are reported.
@@ -58,6 +127,25 @@ impl Source {
                 count: Some(cases.len() as u64),
                 manifest: None,
             },
+            Source::Level(level) => Cases {
+                what: format!("level {}", level.name()),
+                count: Some(level.count()),
+                manifest: level.stored_sha256().map(str::to_owned),
+            },
+            Source::Strata { parts, seed, count } => {
+                let names = parts
+                    .iter()
+                    .map(|(stratum, scalar)| twin_name(stratum, *scalar));
+                Cases {
+                    what: format!(
+                        "{} of each of {}, seed {seed}",
+                        count,
+                        names.collect::<Vec<_>>().join(" ")
+                    ),
+                    count: Some(parts.len() as u64 * count),
+                    manifest: None,
+                }
+            }
             Source::Files(files) => Cases {
                 what: files.join(" "),
                 count: None,
@@ -77,12 +165,36 @@ impl Source {
                 stratum: (*stratum).to_owned(),
                 case: case.clone(),
             })),
+            Source::Level(level) => {
+                Box::new(level.references().map(|reference| placed(&reference)))
+            }
+            Source::Strata { parts, seed, count } => {
+                Box::new(parts.iter().flat_map(move |(stratum, scalar)| {
+                    let case = move |index| placed(&stratum.reference(*scalar, *seed, index));
+                    (0..*count).map(case)
+                }))
+            }
             Source::Files(files) => Box::new(
                 files
                     .iter()
                     .flat_map(|file| cases_of_file(file, complaints)),
             ),
         }
+    }
+}
+
+fn placed(reference: &Reference) -> Placed {
+    Placed {
+        stratum: twin_name(reference.stratum, reference.scalar),
+        case: reference.case(),
+    }
+}
+
+/// The name of a stratum for a float type.
+fn twin_name(stratum: &Stratum, scalar: FloatType) -> String {
+    match scalar {
+        FloatType::F64 => stratum.name.to_owned(),
+        FloatType::F32 => format!("{}.f32", stratum.name),
     }
 }
 

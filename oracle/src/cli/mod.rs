@@ -4,9 +4,12 @@ mod cases;
 mod check;
 mod corpus;
 mod generate;
+mod import;
 mod input;
+mod merge;
 mod outcome;
 mod reports;
+mod selftest;
 mod solve;
 mod subjects;
 mod validate;
@@ -73,10 +76,22 @@ enum Command {
     Check(check::Arguments),
     /// Print generated cases of a stratum.
     Generate(generate::Arguments),
+    /// Make a case of your own pair: two files, printed points, or shapes with poses.
+    Import(Box<import::Arguments>),
     /// Work with the embedded corpus.
     Corpus(corpus::Arguments),
     /// List the adapters for existing implementations.
     Adapters,
+    /// Make one file of results of those of several shards or pieces of a run.
+    Merge(merge::Arguments),
+    /// Audit the judge itself: wrong subjects and changed truths must be noticed.
+    Selftest(selftest::Arguments),
+    /// Break the protocol, for the audit.
+    #[command(hide = true)]
+    Rogue {
+        /// How.
+        name: String,
+    },
     /// Answer questions as a built-in subject, on standard input and output: an
     /// example of the protocol of docs/formats.md.
     Serve {
@@ -105,8 +120,12 @@ pub fn run() -> ExitCode {
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
         Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
+        Command::Import(arguments) => import::run(&arguments, &mut out, &mut err),
         Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
         Command::Adapters => adapters(&mut out, &mut err),
+        Command::Merge(arguments) => merge::run(&arguments, &mut out, &mut err),
+        Command::Selftest(arguments) => selftest::run(&arguments, &mut out, &mut err),
+        Command::Rogue { name } => crate::selftest::run_rogue(&name).map(|()| Ending::Conformant),
         Command::Serve { subject } => serve_built_in(&subject),
     };
     let ending = ending.and_then(|ending| out.flush().map(|()| ending));

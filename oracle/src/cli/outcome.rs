@@ -145,7 +145,8 @@ pub(super) fn finish(
     } else {
         Ending::Incomplete
     };
-    Ok(unwritten.max(ending(reckoning, complete)))
+    let idle = !reckoning.not_judged_at_all().is_empty();
+    Ok(unwritten.max(ending(reckoning, complete && !idle)))
 }
 
 /// The entries that pass, what was run, and whether all of it conforms.
@@ -160,6 +161,9 @@ fn last_lines(reckoning: &Reckoning, complete: bool, to: &mut impl Write) -> io:
     write!(to, "{}", summary(reckoning))?;
     if !complete {
         writeln!(to, "INCOMPLETE: the run did not come to its end")?;
+    }
+    for name in reckoning.not_judged_at_all() {
+        writeln!(to, "NOTHING JUDGED: {name} handles none of these cases")?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::cases::{Complaints, Source};
+use super::cases::{Complaints, Source, Wanted};
 use super::outcome::{self, Demands, Output};
 use super::subjects::Chosen;
 use super::{Brute, Ending};
@@ -22,9 +22,8 @@ const FLUSHED: u64 = 256;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Files of cases to run instead of the embedded corpus; `-` for standard input.
-    #[arg(value_name = "FILE")]
-    files: Vec<String>,
+    #[command(flatten)]
+    wanted: Wanted,
     #[command(flatten)]
     subjects: Chosen,
     #[command(flatten)]
@@ -65,11 +64,11 @@ pub(super) fn run(
             .num_threads(jobs)
             .build_global();
     }
-    let source = match arguments.source() {
+    let source = match arguments.wanted.source() {
         Ok(source) => source,
         Err(error) => {
-            writeln!(err, "epa-oracle: the embedded corpus is broken: {error}")?;
-            return Ok(Ending::Incomplete);
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::BadInput);
         }
     };
     let (policy, known) = match arguments.demanded() {
@@ -97,19 +96,11 @@ pub(super) fn run(
 }
 
 impl Arguments {
-    fn source(&self) -> Result<Source, corpus::CorpusError> {
-        if self.files.is_empty() {
-            Source::embedded()
-        } else {
-            Ok(Source::Files(self.files.clone()))
-        }
-    }
-
     /// What is demanded of the subjects, and which of their failures are known. The
     /// built-in subjects are held to more on the embedded corpus.
     fn demanded(&self) -> Result<(Policy, Vec<KnownFailing>), String> {
         let (mut policy, mut known) = self.demands.read()?;
-        if self.files.is_empty() && self.subjects.only_built_in() {
+        if self.wanted.is_embedded() && self.subjects.only_built_in() {
             let embedded = KnownFailing::parse_lines(corpus::KNOWN_FAILING);
             known.extend(embedded.map_err(|error| error.to_string())?);
             if self.demands.is_default() {

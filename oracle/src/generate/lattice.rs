@@ -5,9 +5,6 @@ use super::Random;
 /// The points of A and of B.
 pub type LatticePair<const D: usize> = [Vec<[i64; D]>; 2];
 
-/// Lattice sizes that a sequence of cases goes through in turn.
-pub(super) const SIZES: [i64; 4] = [2, 3, 5, 9];
-
 /// A pair on a lattice of `size` points a side: 1 to 7 points each, B shifted
 /// along the first axis by up to `size`; five of sixteen pairs are flattened, one
 /// of them by two dimensions.

@@ -1,113 +1,249 @@
 //! Generated cases, the same on every machine.
 //!
-//! A stratum is a kind of situation. From a seed it gives an endless, repeatable
-//! sequence of cases; nothing but integer arithmetic takes part.
+//! A stratum is a kind of situation. Every case of it is made from the name of the
+//! stratum, a seed and an index alone, by integer arithmetic, so that any case can be
+//! made again without those before it. docs/strata.md describes them all.
+//!
+//! Every stratum has a twin for `f32`, `NAME.f32`. As a rule its cases are the baked
+//! twins of the cases for `f64`: their world vertices, rounded. Where rounding would
+//! take away what a stratum is about (a few ulps, the range of exponents, the distance
+//! from the origin), the twin is made for `f32` in the same way instead.
 
+mod contact;
+mod draw;
 mod lattice;
+mod level;
+mod markdown;
+mod pair;
 mod random;
+mod reference;
+mod sketch;
+mod strata;
+#[cfg(feature = "proptest")]
+pub mod strategy;
+#[cfg(test)]
+mod tests;
 
 pub use lattice::{LatticePair, lattice_pair};
+pub use level::{Level, Manifest, Part};
+pub use markdown::markdown;
 pub use random::Random;
+pub use reference::{Reference, ReferenceError, stratum_and_scalar};
+pub use sketch::Promise;
 
-use num_bigint::BigInt;
-
-use crate::case::{Case, Dim, Geometry, Shape};
-use crate::number::{FloatType, Rational};
+use crate::case::{Case, Dim};
+use crate::number::{FloatType, compare};
+use draw::Draw;
+use sketch::Sketch;
 
 /// A kind of generated case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Stratum {
-    /// Its name on the command line.
+    /// Its name; ends in `-2d` or `-3d`.
     pub name: &'static str,
-    /// What it is, and why EPA fails there.
+    /// The plane or space.
+    pub dim: Dim,
+    /// What it is.
     pub about: &'static str,
-    dim: Dim,
+    /// Why implementations of EPA fail there.
+    pub why: &'static str,
+    /// A report of such a failure: the project, and where.
+    pub report: &'static str,
+    /// A subject that it makes fail, as measured; empty where none was measured.
+    pub discriminates: &'static str,
+    kind: Kind,
 }
 
-/// All strata.
-pub const STRATA: [Stratum; 2] = [
-    Stratum {
-        name: "lattice-2d",
-        about: "hulls of 1 to 7 points on a small lattice: ties, touching and flat differences everywhere",
-        dim: Dim::Two,
-    },
-    Stratum {
-        name: "lattice-3d",
-        about: "the same in space: coplanar facets, flat and touching differences everywhere",
-        dim: Dim::Three,
-    },
-];
+impl PartialEq for Stratum {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
 
-/// A stratum by its name.
+impl Eq for Stratum {}
+
+/// What strata of the plane and of space share.
+#[derive(Clone, Copy, Debug)]
+struct Kind {
+    about: &'static str,
+    why: &'static str,
+    /// Flags of every case.
+    flags: &'static [&'static str],
+    twin: Twin,
+    /// Its share of a level, against those of other strata: less where truth is dear.
+    share: u64,
+    make: fn(&mut Draw) -> Sketch,
+}
+
+impl Kind {
+    const fn stratum(self, name: &'static str, dim: Dim, report: &'static str) -> Stratum {
+        Stratum {
+            name,
+            dim,
+            about: self.about,
+            why: self.why,
+            report,
+            discriminates: "",
+            kind: self,
+        }
+    }
+
+    const fn plane(self, name: &'static str, report: &'static str) -> Stratum {
+        self.stratum(name, Dim::Two, report)
+    }
+
+    const fn space(self, name: &'static str, report: &'static str) -> Stratum {
+        self.stratum(name, Dim::Three, report)
+    }
+}
+
+/// How the cases for `f32` are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Twin {
+    /// The cases for `f64`, their world vertices rounded.
+    Baked,
+    /// In the same way as those for `f64`, with the ulps and exponents of `f32`.
+    Native,
+}
+
+impl Twin {
+    /// In a sentence.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Twin::Baked => "the same shapes, their world vertices rounded to f32",
+            Twin::Native => "made in the same way, with the ulps and exponents of f32",
+        }
+    }
+}
+
+/// A case with what is known of it beforehand.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// The case.
+    pub case: Case,
+    /// What is known by its construction.
+    pub promise: Promise,
+}
+
+/// All strata, in the order of levels and of docs/strata.md.
+pub fn strata() -> impl Iterator<Item = &'static Stratum> {
+    strata::ALL.iter().copied().flatten()
+}
+
+/// A stratum by its name, without `.f32`.
 #[must_use]
-pub fn by_name(name: &str) -> Option<Stratum> {
-    STRATA.into_iter().find(|stratum| stratum.name == name)
+pub fn by_name(name: &str) -> Option<&'static Stratum> {
+    strata().find(|stratum| stratum.name == name)
 }
 
 impl Stratum {
-    /// The cases of the stratum for a seed, one after the other; endless.
-    pub fn cases(self, seed: u64) -> impl Iterator<Item = Case> {
-        let mut random = Random::new(seed);
-        (0u64..).map(move |index| {
-            let size = lattice::SIZES[(index % lattice::SIZES.len() as u64) as usize];
-            let (a, b) = match self.dim {
-                Dim::Two => hulls(&lattice_pair::<2>(&mut random, size)),
-                Dim::Three => hulls(&lattice_pair::<3>(&mut random, size)),
-            };
-            Case {
-                dim: self.dim,
-                scalar: FloatType::F64,
-                a,
-                b,
-                name: Some(format!("{}-{seed}-{index}", self.name)),
-                flags: vec![self.name.to_owned()],
-                why: None,
-                source: None,
-            }
-        })
+    /// The cases for `f64` of a seed, one after the other; endless.
+    pub fn cases(&'static self, seed: u64) -> impl Iterator<Item = Case> {
+        (0..=u64::MAX).map(move |index| self.case(seed, index))
+    }
+
+    /// The case for `f64` of a seed at an index.
+    #[must_use]
+    pub fn case(&'static self, seed: u64, index: u64) -> Case {
+        self.reference(FloatType::F64, seed, index).case()
+    }
+
+    /// How the cases for `f32` are made.
+    #[must_use]
+    pub fn twin(&self) -> Twin {
+        self.kind.twin
+    }
+
+    /// The name of a case of this stratum.
+    #[must_use]
+    pub fn reference(&'static self, scalar: FloatType, seed: u64, index: u64) -> Reference {
+        Reference {
+            stratum: self,
+            scalar,
+            seed,
+            index,
+        }
+    }
+
+    fn sketch(&self, ty: FloatType, seed: u64, index: u64) -> Sketch {
+        let mut draw = Draw::new(self.name, self.dim.get(), ty, seed, index);
+        let sketch = (self.kind.make)(&mut draw);
+        let flags = self.kind.flags.iter();
+        flags.fold(sketch, |sketch, flag| sketch.flagged(flag))
     }
 }
 
-fn hulls<const D: usize>(pair: &LatticePair<D>) -> (Shape, Shape) {
-    let hull = |points: &[[i64; D]]| {
-        let exact = |p: &[i64; D]| {
-            p.iter()
-                .map(|&x| Rational::from_integer(BigInt::from(x)))
-                .collect()
+impl Reference {
+    /// The case of this name.
+    #[must_use]
+    pub fn case(&self) -> Case {
+        self.twin(self.original()).case
+    }
+
+    /// The case of this name, and what is known of it without solving it.
+    #[must_use]
+    pub fn sample(&self) -> Sample {
+        let original = self.original();
+        let mut sample = self.twin(original.clone());
+        let rounded = || !same_world(&original.case, &sample.case).unwrap_or(false);
+        if sample.promise != Promise::Nothing && rounded() {
+            sample.promise = Promise::Nothing;
+        }
+        sample
+    }
+
+    /// The case before it is baked.
+    fn original(&self) -> Sample {
+        match self.stratum.kind.twin {
+            Twin::Native => self.made_for(self.scalar),
+            Twin::Baked => self.made_for(FloatType::F64),
+        }
+    }
+
+    /// The case as this scalar has it.
+    fn twin(&self, original: Sample) -> Sample {
+        if original.case.scalar == self.scalar {
+            return original;
+        }
+        match original.case.baked(self.scalar) {
+            Ok(case) => Sample { case, ..original },
+            // No stratum has baked twins that are out of range; a test holds it.
+            Err(_) => self.made_for(self.scalar),
+        }
+    }
+
+    fn made_for(&self, ty: FloatType) -> Sample {
+        let sketch = self.stratum.sketch(ty, self.seed, self.index);
+        let [a, b] = sketch.shapes;
+        let case = Case {
+            dim: self.stratum.dim,
+            scalar: ty,
+            a,
+            b,
+            name: Some(self.to_string()),
+            flags: sketch.flags.into_iter().map(str::to_owned).collect(),
+            why: sketch.why,
+            source: None,
         };
-        Shape {
-            geometry: Geometry::Hull(points.iter().map(exact).collect()),
-            pose: None,
+        Sample {
+            case,
+            promise: sketch.promise,
         }
-    };
-    (hull(&pair[0]), hull(&pair[1]))
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_seed_means_the_same_cases_forever() {
-        let first: Vec<String> = STRATA
-            .iter()
-            .map(|stratum| stratum.cases(1).nth(3).expect("endless").id().to_string())
-            .collect();
-        assert_eq!(
-            first,
-            [
-                "e1-uuqfintx43zfy4punedpsaktwy",
-                "e1-vumqdkuhmzexgjox3kj4kthnk2"
-            ]
-        );
-    }
-
-    #[test]
-    fn strata_have_unique_names_and_a_description() {
-        for (i, stratum) in STRATA.iter().enumerate() {
-            assert_eq!(by_name(stratum.name), Some(STRATA[i]));
-            assert!(!stratum.about.is_empty());
-        }
-        assert_eq!(by_name("no-such-stratum"), None);
-    }
+/// Whether two cases are the same sets, vertex by vertex; `None` for curved shapes.
+fn same_world(a: &Case, b: &Case) -> Option<bool> {
+    let (a, b) = (a.world().ok()?, b.world().ok()?);
+    let numbers = |shapes: &[crate::case::WorldShape; 2]| {
+        let all = shapes.iter().flat_map(|shape| {
+            let vertices = shape.vertices.iter().flatten();
+            vertices.chain([&shape.radius]).cloned().collect::<Vec<_>>()
+        });
+        all.collect::<Vec<_>>()
+    };
+    let (a, b) = (numbers(&a), numbers(&b));
+    let same = a.iter().zip(&b).all(|(x, y)| compare(x, y).is_eq());
+    Some(a.len() == b.len() && same)
 }

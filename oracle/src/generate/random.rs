@@ -12,6 +12,18 @@ impl Random {
         Random(seed)
     }
 
+    /// The sequence of a name and two numbers. Sequences of neighbouring numbers have
+    /// nothing in common.
+    #[must_use]
+    pub fn keyed(name: &str, numbers: [u64; 2]) -> Self {
+        // FNV-1a of the name (Fowler, Noll and Vo).
+        let hash = name.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+        });
+        let mix = |state: u64, number: u64| Random(state ^ Random(number).bits()).bits();
+        Random(numbers.into_iter().fold(hash, mix))
+    }
+
     /// The next 64 bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
@@ -21,7 +33,7 @@ impl Random {
     }
 
     /// An integer from 0 up to, not including, `n`, which is positive. The bias of
-    /// the remainder is below 2⁻⁵⁰ for the small `n` used here.
+    /// the remainder is below n · 2⁻⁶⁴.
     pub fn below(&mut self, n: i64) -> i64 {
         (self.bits() % n.unsigned_abs().max(1)).cast_signed()
     }

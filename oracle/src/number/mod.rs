@@ -59,7 +59,7 @@ pub fn primitive(v: &[Rational]) -> Option<Vec<BigInt>> {
 }
 
 /// `mantissa · 2^exponent`, reduced by shifts instead of a greatest common divisor.
-fn dyadic(mantissa: BigInt, exponent: i64) -> Rational {
+pub fn dyadic(mantissa: BigInt, exponent: i64) -> Rational {
     if mantissa.is_zero() {
         return Rational::zero();
     }

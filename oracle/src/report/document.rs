@@ -110,7 +110,7 @@ impl<'r> Report<'r> {
     /// What the run comes to.
     #[must_use]
     pub fn conclusion(&self) -> Conclusion {
-        if !self.complete || self.reckoning.bad_input {
+        if !self.missing().is_empty() {
             Conclusion::Incomplete
         } else if self.reckoning.conforms() {
             Conclusion::Conformant
@@ -161,16 +161,31 @@ impl<'r> Report<'r> {
             .collect()
     }
 
-    /// What is missing from a run that is incomplete, in sentences.
-    pub(super) fn missing(&self) -> Vec<&'static str> {
+    /// What is missing from a run that is incomplete, in sentences; the name of a
+    /// subject ends some of them.
+    pub(super) fn missing(&self) -> Vec<(&'static str, Option<&'r str>)> {
         let mut missing = Vec::new();
         if !self.complete {
-            missing.push("The run did not come to its end: what follows is about a part of it.");
+            let part = "The run did not come to its end: this is about a part of it.";
+            missing.push((part, None));
         }
         if self.reckoning.bad_input {
-            missing.push("Lines of the input are not cases and were left out.");
+            missing.push(("Lines of the input are not cases and were left out.", None));
         }
+        let idle = self.reckoning.not_judged_at_all().into_iter();
+        missing.extend(idle.map(|name| ("Not one answer was judged of", Some(name))));
         missing
+    }
+
+    /// The same as plain text.
+    pub(super) fn missing_in_plain_text(&self) -> Vec<String> {
+        let missing = self.missing().into_iter();
+        missing
+            .map(|(text, name)| match name {
+                Some(name) => format!("{text} {}.", visible(name)),
+                None => text.to_owned(),
+            })
+            .collect()
     }
 
     /// The failures of the run, counted, in a phrase.
@@ -209,9 +224,10 @@ impl<'r> Report<'r> {
             let shards: Vec<String> = header.shards.iter().map(ToString::to_string).collect();
             facts.push(("shards", shards.join(" ")));
         }
-        let policy = header.policy.strip_prefix("{}");
-        let policy = policy.map_or_else(|| header.policy.clone(), |rest| format!("default{rest}"));
-        facts.push(("policy", policy));
+        facts.push(("policy", plain(&header.policy)));
+        if self.reckoning.policy.text() != header.policy {
+            facts.push(("policy of this report", plain(self.reckoning.policy.text())));
+        }
         facts.push(("metamorphic mode", on_or_off(header.metamorphic).to_owned()));
         facts
     }
@@ -226,6 +242,12 @@ impl<'r> Report<'r> {
         let scalar = declaration.scalar.name();
         format!("{}{scalar}", version.unwrap_or_default())
     }
+}
+
+/// A policy for a person: the text of the default one says nothing.
+fn plain(policy: &str) -> String {
+    let rest = policy.strip_prefix("{}");
+    rest.map_or_else(|| policy.to_owned(), |rest| format!("default{rest}"))
 }
 
 fn on_or_off(on: bool) -> &'static str {

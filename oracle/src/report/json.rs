@@ -21,6 +21,7 @@ struct Document<'r> {
     complete: bool,
     bad_input: bool,
     run: Facts<'r>,
+    policy: &'r str,
     failures: Counts,
     totals: Vec<Line<'r>>,
     rows: Vec<Line<'r>>,
@@ -138,6 +139,7 @@ fn document<'r>(report: &Report<'r>) -> Document<'r> {
             shards: &header.shards,
             metamorphic: header.metamorphic,
         },
+        policy: reckoning.policy.text(),
         failures: run_counts(report),
         totals: (0..reckoning.names.len())
             .map(|subject| total(report, subject))

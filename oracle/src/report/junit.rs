@@ -24,7 +24,7 @@ pub(super) fn render(report: &Report<'_>) -> io::Result<String> {
 /// What concerns the run as a whole.
 fn run(report: &Report<'_>) -> TestSuite {
     let mut suite = TestSuite::new("run");
-    let missing = report.missing();
+    let missing = report.missing_in_plain_text();
     let ended = if missing.is_empty() {
         TestCaseStatus::success()
     } else {

@@ -43,8 +43,9 @@ fn headline(text: &mut String, report: &Report<'_>) {
         Conclusion::Incomplete => "⚠️ **Incomplete**",
     };
     let _ = writeln!(text, "{mark}: {}\n", report.counts());
-    for sentence in report.missing() {
-        let _ = writeln!(text, "> {sentence}\n");
+    for (sentence, name) in report.missing() {
+        let name = name.map_or_else(String::new, |name| format!(" {}", code(name)));
+        let _ = writeln!(text, "> {sentence}{name}\n");
     }
 }
 

@@ -222,6 +222,16 @@ impl Reckoning {
         fixed.map(|(entry, _, _)| entry).collect()
     }
 
+    /// The subjects of which no answer at all was judged: nothing can be said of them.
+    #[must_use]
+    pub fn not_judged_at_all(&self) -> Vec<&str> {
+        let idle = |subject: &usize| self.tally.total(*subject).judged == 0;
+        let subjects = (0..self.names.len()).filter(idle);
+        subjects
+            .map(|subject| self.names[subject].as_str())
+            .collect()
+    }
+
     /// Whether nothing failed unexpectedly.
     #[must_use]
     pub fn conforms(&self) -> bool {

@@ -71,7 +71,7 @@ fn headline(report: &Report<'_>) -> Markup {
             p.program { "epa-oracle " (report.header.oracle) " · penetration depth, judged against exact truth" }
             h1 { (word) }
             p { (report.counts()) "." }
-            @for sentence in report.missing() {
+            @for sentence in report.missing_in_plain_text() {
                 p { strong { (sentence) } }
             }
         }

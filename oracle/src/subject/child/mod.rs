@@ -137,7 +137,10 @@ impl Child {
             .collect::<Vec<_>>()
             .into_iter();
         let process = self.process()?;
-        let mut flight = Flight::default();
+        let mut flight = Flight {
+            first: next_seq,
+            ..Flight::default()
+        };
         let mut deadline = Instant::now() + budget;
         let ended = loop {
             while flight.open.len() < window
@@ -280,6 +283,8 @@ impl Drop for Child {
 /// The questions of a batch by their `seq`.
 #[derive(Default)]
 struct Flight {
+    /// The first question of the batch.
+    first: u64,
     open: BTreeMap<u64, usize>,
     answered: BTreeMap<u64, usize>,
 }
@@ -316,6 +321,8 @@ impl Flight {
                 replies[index] = Some(Reply::Protocol("it answered twice".to_owned()));
                 Ok(false)
             }
+            // A second answer that comes after its batch: the case has been handed over.
+            None if seq < self.first => Ok(false),
             None => Err(format!(
                 "it answered question {seq}, which was not asked: `{}`",
                 shown(text)

@@ -1,0 +1,241 @@
+use super::super::file::of_bytes;
+use super::*;
+
+fn obj(text: &str, object: Option<&str>) -> Read<cloud::Cloud> {
+    of_bytes("a.obj", text.as_bytes(), ("--a-object", object), &numbers())
+}
+
+fn points(text: &str, object: Option<&str>) -> Vec<Vec<String>> {
+    texts(&obj(text, object).expect("points").points)
+}
+
+#[test]
+fn obj_vertices_are_read_and_the_rest_is_not() {
+    let text = "# a comment\r\nmtllib x.mtl\n\nv 1 2 3 # first\n  v\t-1.5 .5 1e1 1.0\nvn 0 0 1\nvt 0 0\nv 0 0 0 0.1 0.2 0.3\nf 1//1 2 3\nusemtl é\n";
+    let expected = vec![
+        vec!["1", "2", "3"],
+        vec!["-3/2", "1/2", "10"],
+        vec!["0", "0", "0"],
+    ];
+    assert_eq!(points(text, None), expected);
+}
+
+#[test]
+fn obj_lines_that_would_change_the_shape_are_refused() {
+    for (text, parts) in [
+        ("v 1 2\n", &["a.obj:1:1", "three coordinates"][..]),
+        (
+            "v 0 0 0\nv 1 2 3 4 5\n",
+            &["a.obj:2:1", "three coordinates"],
+        ),
+        ("v 1 2 3 0.5\n", &["a.obj:1:9", "weight w", "divide"]),
+        ("v 1 2 \\\n3\n", &["a.obj:1:7", "not a number"]),
+        ("v 1 nan 3\n", &["a.obj:1:5", "finite"]),
+        ("f 1 2 3\n", &["no vertices", "v 1.0"]),
+        ("", &["no vertices"]),
+    ] {
+        refuses(obj(text, None), parts);
+    }
+}
+
+const SCENE: &str = "o Left\nv 0 0 0\nv 1 0 0\nv 9 9 9\ng all low\nf 1 2 -3\no Right\nv 5 0 0\nv 6 0 0\nl -1 -2\no Empty\no Loose\nv 7 7 7\n";
+
+#[test]
+fn an_object_is_what_its_faces_use() {
+    let [first, second] = [["0", "0", "0"], ["1", "0", "0"]];
+    assert_eq!(points(SCENE, Some("Left")), [first, second]);
+    assert_eq!(points(SCENE, Some("low")), [first, second]);
+    let right = [["5", "0", "0"], ["6", "0", "0"]];
+    assert_eq!(points(SCENE, Some("Right")), right);
+    assert_eq!(points(SCENE, Some("Loose")), [["7", "7", "7"]]);
+    let all = obj(SCENE, None).expect("points");
+    assert_eq!(all.points.len(), 6);
+    assert!(
+        all.notes[0].contains("4 objects (Left, Right, Empty, Loose)"),
+        "{:?}",
+        all.notes
+    );
+    refuses(
+        obj(SCENE, Some("left")),
+        &["no object or group `left`", "Left, Right"],
+    );
+    refuses(obj(SCENE, Some("Empty")), &["`Empty` has no vertices"]);
+    refuses(
+        obj("v 0 0 0\no A\nf 1 2 3\n", Some("A")),
+        &["uses vertex 3", "1 vertices only"],
+    );
+    refuses(
+        obj("v 0 0 0\no A\nf 1 0\n", Some("A")),
+        &["a.obj:3:5", "count from 1"],
+    );
+    refuses(obj("v 0 0 0\no A\nf -2\n", Some("A")), &["a.obj:3:3"]);
+}
+
+const HEADER: &str = "element junk 2\nproperty list uchar short l\nproperty int i\nelement none 3\nelement vertex 2\nproperty uchar red\nproperty double y\nproperty list int float m\nproperty float x\nproperty int z\nelement face 9\nproperty list uchar int vertex_indices\nend_header\n";
+const EXPECTED: [[&str; 3]; 2] = [["1/2", "-3/4", "-7"], ["-8", "1/4", "2147483647"]];
+
+fn ply(bytes: &[u8]) -> Read<cloud::Cloud> {
+    of_bytes("a.ply", bytes, ("--a-object", None), &numbers())
+}
+
+pub(super) fn ascii_ply() -> Vec<u8> {
+    let body = "2 5 6 1\n0 2\n\n200 -0.75 0 .5 -7\n1 0.25 3 1 2 3 -8 2147483647\n3 0 1 2\n";
+    format!("ply\nformat ascii 1.0\ncomment hello\nobj_info x\n{HEADER}{body}").into_bytes()
+}
+
+/// The file of [`ascii_ply`] in binary.
+pub(super) fn binary_ply(big_endian: bool) -> Vec<u8> {
+    let order = if big_endian { "big" } else { "little" };
+    let mut file = format!(
+        "ply\r\nformat binary_{order}_endian 1.0\r\n{}",
+        HEADER.replace('\n', "\r\n")
+    )
+    .into_bytes();
+    let mut put = |little: &[u8]| {
+        let mut bytes = little.to_vec();
+        if big_endian {
+            bytes.reverse();
+        }
+        file.extend(bytes);
+    };
+    put(&[2]);
+    put(&5i16.to_le_bytes());
+    put(&6i16.to_le_bytes());
+    put(&1i32.to_le_bytes());
+    put(&[0]);
+    put(&2i32.to_le_bytes());
+    for (red, y, list, x, z) in [
+        (200, -0.75f64, &[][..], 0.5f32, -7),
+        (1, 0.25, &[1.0f32, 2.0, 3.0], -8.0, i32::MAX),
+    ] {
+        put(&[red]);
+        put(&y.to_le_bytes());
+        put(&(list.len() as i32).to_le_bytes());
+        list.iter().for_each(|m| put(&m.to_le_bytes()));
+        put(&x.to_le_bytes());
+        put(&z.to_le_bytes());
+    }
+    file
+}
+
+#[test]
+fn ply_vertices_are_the_same_in_every_encoding() {
+    for file in [ascii_ply(), binary_ply(false), binary_ply(true)] {
+        let cloud = ply(&file).expect("points");
+        assert_eq!(
+            (texts(&cloud.points), cloud.dim),
+            (
+                EXPECTED.map(|p| p.map(String::from).to_vec()).to_vec(),
+                Dim::Three
+            )
+        );
+    }
+    let plane = "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nend_header\n1 2\n";
+    assert_eq!(ply(plane.as_bytes()).expect("a point").dim, Dim::Two);
+}
+
+#[test]
+fn every_prefix_of_a_ply_file_is_refused_or_has_its_vertices() {
+    for file in [ascii_ply(), binary_ply(false), binary_ply(true)] {
+        for end in 0..file.len() {
+            if let Ok(cloud) = ply(&file[..end]) {
+                assert_eq!(cloud.points.len(), 2, "{end}");
+            }
+        }
+    }
+}
+
+#[test]
+fn broken_ply_headers_are_refused_at_their_line() {
+    let vertex = "element vertex 1\nproperty float x\nproperty float y\nproperty float z\n";
+    for (header, parts) in [
+        ("format ascii 2.0\n", &["a.ply:2:1", "not a line"][..]),
+        ("format utf8 1.0\n", &["a.ply:2:1", "binary_little_endian"]),
+        ("property float x\n", &["belongs to no element"]),
+        ("element vertex -1\n", &["count of an element"]),
+        ("element vertex 1000001\n", &["limit is 1000000"]),
+        (
+            "element vertex 1\nproperty half x\n",
+            &["a.ply:3:1", "`half` is unknown"],
+        ),
+        (
+            "element vertex 1\nproperty list float int x\n",
+            &["length of a list"],
+        ),
+        (
+            "element vertex 1\nproperty float x y\n",
+            &["property list uchar int"],
+        ),
+        ("format ascii 1.0\nend_header\n", &["no vertices"]),
+        ("end_header\n", &["no format"]),
+        (
+            "format ascii 1.0\n",
+            &["breaks off at line 3", "end_header"],
+        ),
+        (
+            "format ascii 1.0\nelement vertex 1\nproperty float x\nend_header\n1\n",
+            &["no property y"],
+        ),
+    ] {
+        refuses(ply(format!("ply\n{header}").as_bytes()), parts);
+    }
+    for (body, parts) in [
+        ("1 2\n", &["a.ply:8:1", "3 properties"][..]),
+        ("1 2 3 4\n", &["3 properties"]),
+        ("1 2 inf\n", &["a.ply:8:5", "finite"]),
+        ("", &["after 0 of 1 vertices"]),
+    ] {
+        let file = format!("ply\nformat ascii 1.0\n{vertex}end_header\n{body}");
+        refuses(ply(file.as_bytes()), parts);
+    }
+    let mut binary =
+        format!("ply\nformat binary_big_endian 1.0\n{vertex}end_header\n").into_bytes();
+    binary.extend([1.0f32, f32::NAN, 0.0].iter().flat_map(|x| x.to_be_bytes()));
+    let byte = format!("byte {}", binary.len() - 8);
+    refuses(ply(&binary), &["a.ply, vertex 0", &byte, "finite"]);
+    binary.pop();
+    refuses(ply(&binary[..binary.len() - 9]), &["cut off"]);
+}
+
+#[test]
+fn counts_beyond_the_file_end_soon() {
+    for (properties, size) in [
+        ("property list uchar int l\n", "18446744073709551615"),
+        ("property double d\n", "18446744073709551615"),
+        ("property list int double l\n", "4000000000"),
+    ] {
+        for encoding in ["ascii", "binary_little_endian"] {
+            let file = format!(
+                "ply\nformat {encoding} 1.0\nelement face {size}\n{properties}element vertex 1\nproperty int x\nproperty int y\nend_header\n\x7f\x7f\x7f\x7f"
+            );
+            refuses(ply(file.as_bytes()), &["cut off"]);
+        }
+    }
+}
+
+#[test]
+fn a_file_is_known_by_its_content_or_its_name() {
+    let read = |name, text: &[u8]| of_bytes(name, text, ("--a-object", None), &numbers());
+    for (name, text) in [
+        ("shape", &b"v 1 2 3\n"[..]),
+        ("shape", b"# x\n\no name\nv 1 2 3\n"),
+        ("shape.txt", b"1 2 3\n"),
+        ("shape.csv", b"x,y,z\n1,2,3\n"),
+        ("shape", b"ply\nformat ascii 1.0\nelement vertex 1\nproperty int x\nproperty int y\nproperty int z\nend_header\n1 2 3\n"),
+    ] {
+        assert_eq!(texts(&read(name, text).expect(name).points), [["1", "2", "3"]]);
+    }
+    refuses(read("a.ply", b"1 2 3"), &["not a PLY file"]);
+    refuses(read("a.stl", b"solid x"), &["OBJ or PLY"]);
+    refuses(read("a", b"\x7fELF\0\0"), &["OBJ or PLY"]);
+    refuses(
+        read("a.txt", b"1 2 3\n\n4 5 6\n"),
+        &["several blocks", "line 3", "--points"],
+    );
+    refuses(read("a.txt", b""), &["no points"]);
+    let object = ("--b-object", Some("X"));
+    refuses(
+        of_bytes("a.txt", b"1 2 3", object, &numbers()),
+        &["--b-object", "only OBJ"],
+    );
+}
