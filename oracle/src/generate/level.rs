@@ -157,9 +157,9 @@ impl Level {
     pub fn stored_sha256(self) -> Option<&'static str> {
         match self {
             Level::Standard => {
-                Some("68e7c6af577f4b18906506150c9140b68ff72ad48342a16795ae497caf085007")
+                Some("29f73cb540824cda92644cae91ba2886b466f3e0f09f75974020e31d67d26c16")
             }
-            Level::Full => None,
+            Level::Full => Some("8e1bb744922acbdf3578787258502c97ffe5e847c77b0b077bb15f611abccf3b"),
         }
     }
 }

@@ -48,7 +48,7 @@ const OVERFLOW: Kind = Kind {
 };
 
 const MIXED: Kind = Kind {
-    about: "axes scaled apart by up to 2³⁰⁰ (for f32: 2⁴⁰)",
+    about: "axes scaled apart by up to 2¹², 2⁴⁸ or 2³⁰⁰ (for f32: 2⁶, 2²⁰ or 2⁴⁰)",
     why: "products of a large and a small coordinate vanish beside those of two large ones; no exact arithmetic of fixed width \
           holds all coordinates on one grid",
     flags: &["extreme", "mixed-exponents"],
@@ -111,9 +111,13 @@ fn scene(draw: &mut Draw, ranges: Ranges) -> Sketch {
 
 fn mixed(draw: &mut Draw) -> Sketch {
     let Pair { a, b } = hulls(draw);
-    let exponents: Vec<i64> = (0..draw.dim)
-        .map(|_| in_range(draw, [(-150, 150), (-20, 20)]))
-        .collect();
+    // From a spread that a mantissa holds to one that none does.
+    let spread = draw.turn(&[
+        [(-6, 6), (-3, 3)],
+        [(-24, 24), (-10, 10)],
+        [(-150, 150), (-20, 20)],
+    ]);
+    let exponents: Vec<i64> = (0..draw.dim).map(|_| in_range(draw, spread)).collect();
     let [a, b] = [a, b].map(|mut points: Vec<Point>| {
         draw.shuffle(&mut points);
         let exact = |p: &Point| {
