@@ -3,11 +3,11 @@
 use std::io;
 use std::str::FromStr;
 
-use super::text::{counted, grouped, visible};
+use super::text::{counted, grouped, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use super::{html, json, junit, markdown};
 use crate::judge::Tier;
-use crate::results::{Errors, Header, Row};
+use crate::results::{Errors, Graded, Header, Row};
 
 /// Every tier, the best first.
 pub(super) const TIERS: [Tier; 5] = [
@@ -298,6 +298,7 @@ pub(super) fn standings(failures: Failures) -> String {
 pub(super) fn failures(failures: Failures, row: &Row) -> String {
     let (standings, kinds) = (standings(failures), kinds(row));
     match (standings.is_empty(), kinds.is_empty()) {
+        (true, true) if row.judged == 0 => String::new(),
         (true, true) => "none".to_owned(),
         (true, false) => format!("{kinds} (passed)"),
         (false, true) => standings,
@@ -315,6 +316,14 @@ pub(super) fn what(finding: &Finding) -> String {
             kinds.join(", ")
         }
     }
+}
+
+/// The errors of an answer that are not zero, on one line; empty if there are none.
+pub(super) fn errors(graded: &Graded) -> String {
+    let some = measures(&graded.errors).into_iter();
+    let some = some.filter(|(_, value, _)| *value != 0.0);
+    let some = some.map(|(name, value, unit)| format!("{name} {} {unit}", ulps(value)));
+    some.collect::<Vec<_>>().join(", ")
 }
 
 /// The measures of an answer with their names and units.

@@ -5,11 +5,11 @@ use std::io;
 
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
 
-use super::document::{Report, kinds, measures, not_judged, tiers, what};
+use super::document::{Report, errors, kinds, measures, not_judged, tiers, what};
 use super::kinds::explain;
 use super::text::{counted, ulps, ulps_or_dash, visible};
 use super::{Failures, Finding, Standing};
-use crate::results::Row;
+use crate::results::{Graded, Row};
 
 /// The report; without times, so that equal runs give equal bytes.
 pub(super) fn render(report: &Report<'_>) -> io::Result<String> {
@@ -122,6 +122,7 @@ fn test_case(report: &Report<'_>, finding: &Finding) -> TestCase {
     let name = entry.name.as_deref().unwrap_or("(no name)");
     let name = format!("{} {}", visible(name), entry.id);
     let details = details(finding);
+    let message = entry.verdict.as_ref().map(message).unwrap_or_default();
     let status = match finding.standing {
         Standing::Known(_) => {
             let cause = report.known(finding).map_or("", |known| &known.cause);
@@ -131,35 +132,20 @@ fn test_case(report: &Report<'_>, finding: &Finding) -> TestCase {
             let message = "The case does not bind under the policy.";
             skipped_with("advisory", message, &details)
         }
-        _ => non_success(
-            NonSuccessKind::Failure,
-            &what(finding),
-            &message(finding),
-            &details,
-        ),
+        _ => non_success(NonSuccessKind::Failure, &what(finding), &message, &details),
     };
     TestCase::new(name, status)
 }
 
 /// The errors on one line, and what the subject said.
-fn message(finding: &Finding) -> String {
-    let Some(graded) = &finding.entry.verdict else {
-        return String::new();
-    };
-    let errors = measures(&graded.errors).into_iter();
-    let mut parts: Vec<String> = errors
-        .map(|(name, value, unit)| format!("{name} {} {unit}", ulps(value)))
-        .collect();
-    parts.extend(
-        graded
-            .message
-            .as_ref()
-            .map(|text| visible(text).into_owned()),
-    );
-    if parts.is_empty() {
-        parts.push("nothing to measure".to_owned());
+fn message(graded: &Graded) -> String {
+    let errors = errors(graded);
+    match &graded.message {
+        Some(message) if errors.is_empty() => visible(message).into_owned(),
+        Some(message) => format!("{errors}; {}", visible(message)),
+        None if errors.is_empty() => "nothing to measure".to_owned(),
+        None => errors,
     }
-    parts.join("; ")
 }
 
 fn details(finding: &Finding) -> String {
@@ -176,7 +162,12 @@ fn details(finding: &Finding) -> String {
         let words = explain(*kind);
         let _ = writeln!(text, "{kind}: {} {}", words.wrong, words.cause);
     }
-    let _ = writeln!(text, "{}", message(finding));
+    for (name, value, unit) in measures(&graded.errors) {
+        let _ = writeln!(text, "{name} {} {unit}", ulps(value));
+    }
+    if let Some(message) = &graded.message {
+        let _ = writeln!(text, "message {}", visible(message));
+    }
     if let Some(answer) = &entry.answer {
         let answer = serde_json::Value::Object(answer.clone()).to_string();
         let _ = writeln!(text, "answer {}", visible(&answer));

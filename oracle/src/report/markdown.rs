@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::document::{self, Conclusion, Report, TIERS, measures, not_judged, tiers, what};
+use super::document::{self, Conclusion, Report, TIERS, errors, not_judged, tiers, what};
 use super::kinds::{COORDINATE_ULP, QUANTILES, explain, meaning};
-use super::text::{clipped, counted, grouped, ulps, ulps_or_dash, visible};
+use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use super::{Finding, Look, Standing};
 use crate::judge::Kind;
 use crate::results::Row;
@@ -149,13 +149,9 @@ fn failure(text: &mut String, report: &Report<'_>, finding: &Finding) {
         what(finding)
     );
     let Some(graded) = &entry.verdict else { return };
-    let errors = measures(&graded.errors);
-    let errors = errors
-        .iter()
-        .map(|(name, value, unit)| format!("{name} {} {unit}", ulps(*value)));
-    let errors: Vec<String> = errors.collect();
+    let errors = errors(graded);
     if !errors.is_empty() {
-        let _ = write!(text, "; {}", errors.join(", "));
+        let _ = write!(text, "; {errors}");
     }
     if let Some(message) = &graded.message {
         let _ = write!(text, "; {}", code(message));

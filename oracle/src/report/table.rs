@@ -174,7 +174,11 @@ fn narrow(rows: &mut [[String; 9]], lines: &[Line<'_>]) -> String {
             "" => String::new(),
             why => format!("not judged: {why}"),
         };
-        let below = [tier.as_str(), not_judged.as_str(), failures.as_str()];
+        let failures = match failures.as_str() {
+            "none" => "no failures",
+            some => some,
+        };
+        let below = [tier.as_str(), not_judged.as_str(), failures];
         let below: Vec<&str> = below.into_iter().filter(|part| !part.is_empty()).collect();
         let _ = write!(text, "\n   {}", below.join("; "));
         let worst = worst_case(counts, true);
