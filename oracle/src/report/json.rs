@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::document::{Report, TIERS};
 use super::{Failures, Finding, KnownFailing, Listed, Standing};
 use crate::judge::{Kind, Tier};
-use crate::results::{Cases, Entry, Row, Shard, Worst};
+use crate::results::{Cases, Entry, Header, Row, Shard, Worst};
 use crate::subject::Declaration;
 
 /// The version of the format.
@@ -123,7 +123,7 @@ pub(super) fn render(report: &Report<'_>) -> io::Result<String> {
 }
 
 fn document<'r>(report: &Report<'r>) -> Document<'r> {
-    let (header, reckoning) = (report.header, report.reckoning);
+    let reckoning = report.reckoning;
     let rows = reckoning.tally.rows.iter();
     let listed = || reckoning.listed();
     Document {
@@ -131,14 +131,7 @@ fn document<'r>(report: &Report<'r>) -> Document<'r> {
         verdict: report.conclusion().name(),
         complete: report.complete,
         bad_input: reckoning.bad_input,
-        run: Facts {
-            oracle: &header.oracle,
-            cases: &header.cases,
-            subjects: &header.subjects,
-            policy: &header.policy,
-            shards: &header.shards,
-            metamorphic: header.metamorphic,
-        },
+        run: facts(report.header),
         policy: reckoning.policy.text(),
         failures: run_counts(report),
         totals: (0..reckoning.names.len())
@@ -161,6 +154,17 @@ fn document<'r>(report: &Report<'r>) -> Document<'r> {
             .filter(|(_, failed, _)| *failed == 0)
             .map(known)
             .collect(),
+    }
+}
+
+fn facts(header: &Header) -> Facts<'_> {
+    Facts {
+        oracle: &header.oracle,
+        cases: &header.cases,
+        subjects: &header.subjects,
+        policy: &header.policy,
+        shards: &header.shards,
+        metamorphic: header.metamorphic,
     }
 }
 
