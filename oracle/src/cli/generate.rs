@@ -42,8 +42,11 @@ pub(super) struct Arguments {
     /// One line of decimals per pair of hulls instead of JSON; see docs/formats.md.
     #[arg(long, conflicts_with = "manifest")]
     text: bool,
-    /// Canonical JSON, the default.
+    /// JSON with floats for numbers, as subjects are sent it, for a driver in a pipe.
     #[arg(long, conflicts_with_all = ["text", "manifest"])]
+    floats: bool,
+    /// Canonical JSON, the default.
+    #[arg(long, conflicts_with_all = ["text", "floats", "manifest"])]
     json: bool,
 }
 
@@ -122,9 +125,15 @@ fn print(
     let mut left_out = 0_u64;
     for reference in references {
         let case = reference.case();
-        if !arguments.text {
+        if arguments.floats
+            && let Some(json) = case.to_subject_json()
+        {
+            writeln!(out, "{json}")?;
+        } else if !arguments.text && !arguments.floats {
             writeln!(out, "{}", case.to_canonical_json())?;
-        } else if let Ok(line) = case.to_plain_text(&reference.to_string()) {
+        } else if arguments.text
+            && let Ok(line) = case.to_plain_text(&reference.to_string())
+        {
             writeln!(out, "{line}")?;
         } else {
             left_out += 1;
@@ -133,7 +142,7 @@ fn print(
     if left_out > 0 {
         writeln!(
             err,
-            "epa-oracle: {left_out} cases left out: they are no pairs of hulls, which is all that a line of text can hold"
+            "epa-oracle: {left_out} cases left out: they are no pairs of hulls, which is all that a line of text can hold, or have numbers that are no floats"
         )?;
     }
     Ok(Ending::Conformant)

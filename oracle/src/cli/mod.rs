@@ -6,10 +6,12 @@ mod corpus;
 mod generate;
 mod import;
 mod input;
+mod judge;
 mod merge;
 mod outcome;
 mod reports;
 mod selftest;
+mod show;
 mod solve;
 mod subjects;
 mod validate;
@@ -72,6 +74,8 @@ enum Command {
     Validate(validate::Arguments),
     /// Print the exact truth of each case of a file.
     Solve(solve::Arguments),
+    /// Show a case, its truth, and why it is hard.
+    Show(show::Arguments),
     /// Check the certificates of a file of truths, without solving anything.
     Check(check::Arguments),
     /// Print generated cases of a stratum.
@@ -82,6 +86,8 @@ enum Command {
     Corpus(corpus::Arguments),
     /// List the adapters for existing implementations.
     Adapters,
+    /// Judge answers that come through a pipe: `generate … | ./driver | epa-oracle judge`.
+    Judge(Box<judge::Arguments>),
     /// Make one file of results of those of several shards or pieces of a run.
     Merge(merge::Arguments),
     /// Audit the judge itself: wrong subjects and changed truths must be noticed.
@@ -118,11 +124,13 @@ pub fn run() -> ExitCode {
     let ending = match cli.command {
         Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
+        Command::Show(arguments) => show::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
         Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
         Command::Import(arguments) => import::run(&arguments, &mut out, &mut err),
         Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
         Command::Adapters => adapters(&mut out, &mut err),
+        Command::Judge(arguments) => judge::run(&arguments, &mut out, &mut err),
         Command::Merge(arguments) => merge::run(&arguments, &mut out, &mut err),
         Command::Selftest(arguments) => selftest::run(&arguments, &mut out, &mut err),
         Command::Rogue { name } => crate::selftest::run_rogue(&name).map(|()| Ending::Conformant),

@@ -8,6 +8,7 @@ mod answer;
 pub mod builtin;
 pub mod child;
 mod declaration;
+mod piped;
 mod serve;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,6 +20,7 @@ pub use declaration::{
     ALL_SHAPES, Conventions, Declaration, DeclarationError, DepthSign, NormalDirection,
     OwnTolerance, Touching,
 };
+pub use piped::Named;
 pub use serve::serve;
 
 use crate::case::Case;

@@ -7,10 +7,13 @@
 
 mod compare;
 mod prepare;
+mod replies;
 
 use std::io;
 
 use rayon::prelude::*;
+
+pub use replies::judge_replies;
 
 use self::prepare::{Form, Prepared, prepare};
 use crate::case::{Case, CaseId};

@@ -1,0 +1,315 @@
+//! `epa-oracle judge`: answers that come through a pipe, without the protocol.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io::{self, Write};
+
+use super::outcome::{self, Demands, Findings, Output};
+use super::{Brute, Ending, input};
+use crate::case::Case;
+use crate::corpus;
+use crate::generate::Reference;
+use crate::number::FloatType;
+use crate::report::Reckoning;
+use crate::results::{Cases, Entry, Header};
+use crate::subject::{Conventions, Declaration, DepthSign, Named, NormalDirection, Reply};
+use crate::validate::{Placed, Stop, judge_replies};
+
+/// How many answers back a case may not be answered again.
+const REMEMBERED: usize = 4096;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// A file of answers, one a line; standard input without it.
+    #[arg(value_name = "FILE", default_value = "-")]
+    answers: String,
+    /// Answers are lines of words and decimals, not JSON; see docs/formats.md,
+    /// *Plain text*.
+    #[arg(long)]
+    text: bool,
+    /// A file of cases that answers refer to by id or name, besides generated and
+    /// embedded ones; may be repeated. Each of them must be answered.
+    #[arg(long, value_name = "FILE")]
+    cases: Vec<String>,
+    /// How many answers there must be; fewer make the run incomplete.
+    #[arg(long, value_name = "N")]
+    expect: Option<u64>,
+    /// The name of the subject in the report.
+    #[arg(long, value_name = "NAME", default_value = "subject")]
+    name: String,
+    /// The float type that the subject computes in.
+    #[arg(long, value_name = "TYPE", value_parser = scalar, default_value = "f64")]
+    scalar: FloatType,
+    /// The subject's conventions, as in its declaration: a JSON object.
+    #[arg(long, value_name = "JSON", value_parser = conventions)]
+    conventions: Option<Conventions>,
+    /// The normal points from B to A.
+    #[arg(long)]
+    normal_b_to_a: bool,
+    /// Penetration is negative, a distance positive.
+    #[arg(long)]
+    depth_negative: bool,
+    #[command(flatten)]
+    demands: Demands,
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    brute: Brute,
+}
+
+fn scalar(name: &str) -> Result<FloatType, String> {
+    FloatType::from_name(name).ok_or_else(|| "there are f64 and f32".to_owned())
+}
+
+fn conventions(text: &str) -> Result<Conventions, String> {
+    serde_json::from_str(text).map_err(|error| error.to_string())
+}
+
+pub(super) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let declaration = arguments.declaration();
+    let demands = arguments.demands.read().and_then(|demanded| {
+        declaration.check().map_err(|error| error.to_string())?;
+        Ok((demanded, Known::new(&arguments.cases)?))
+    });
+    let ((policy, known_failing), known) = match demands {
+        Ok(read) => read,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let lines = match input::Lines::open(&arguments.answers) {
+        Ok(lines) => lines,
+        Err(error) => {
+            input::report_unreadable(err, &arguments.answers, &error)?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let mut reckoning = Reckoning::new(vec![arguments.name.clone()], policy.clone(), known_failing);
+    let mut answers = Answers::new(arguments, known);
+    let mut findings = Findings::new(arguments.output.verbose);
+    let replies = lines
+        .map_while(Result::ok)
+        .filter_map(|(number, line)| answers.read(number, &line));
+    let limit = arguments.brute.brute_limit;
+    let ended = judge_replies(&declaration, &policy, limit, replies, |record| {
+        let entry = Entry::of(&record, declaration.scalar);
+        let standing = reckoning.add(&entry);
+        findings.show(&arguments.name, &entry, standing, out)
+    });
+    let mut ending = answers.report(err)?;
+    if let Err(stop) = &ended {
+        writeln!(err, "epa-oracle: {stop}")?;
+        ending = ending.max(match stop {
+            Stop::LegsDisagree(_) => Ending::LegsDisagree,
+            Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
+        });
+    }
+    let complete = ended.is_ok() && answers.missing(arguments.expect, err)? == 0;
+    let header = arguments.header(declaration, policy.text());
+    let finished = outcome::finish(&header, &reckoning, complete, &arguments.output, out, err)?;
+    Ok(ending.max(finished))
+}
+
+impl Arguments {
+    /// A driver in a pipe is asked the cases as they are generated, with their
+    /// poses; in plain text it is asked hulls.
+    fn declaration(&self) -> Declaration {
+        let mut declaration = Declaration::everything(self.name.clone(), self.scalar);
+        if self.text {
+            declaration.shapes = vec!["hull".to_owned()];
+            declaration.poses = false;
+        }
+        let mut conventions = self.conventions.clone().unwrap_or_default();
+        if self.normal_b_to_a {
+            conventions.normal = NormalDirection::BToA;
+        }
+        if self.depth_negative {
+            conventions.depth = DepthSign::Negative;
+        }
+        declaration.conventions = conventions;
+        declaration
+    }
+
+    fn header(&self, declaration: Declaration, policy: &str) -> Header {
+        Header {
+            epa_oracle_results: 1,
+            oracle: env!("CARGO_PKG_VERSION").to_owned(),
+            cases: Cases {
+                what: "the cases that were answered".to_owned(),
+                count: self.expect,
+                manifest: None,
+            },
+            subjects: vec![declaration],
+            policy: policy.to_owned(),
+            metamorphic: false,
+            shards: Vec::new(),
+        }
+    }
+}
+
+/// The cases that answers may refer to by id or by name.
+struct Known {
+    by_name: BTreeMap<String, usize>,
+    cases: Vec<(Placed, bool)>,
+    /// How many of the first cases must be answered.
+    demanded: usize,
+}
+
+impl Known {
+    /// The cases of files, which must be answered, and the embedded ones.
+    fn new(files: &[String]) -> Result<Self, String> {
+        let mut known = Known {
+            by_name: BTreeMap::new(),
+            cases: Vec::new(),
+            demanded: 0,
+        };
+        for file in files {
+            let lines = input::Lines::open(file).map_err(|e| format!("cannot read {file}: {e}"))?;
+            for line in lines {
+                let (number, line) = line.map_err(|e| format!("cannot read {file}: {e}"))?;
+                let mut diagnosis = Vec::new();
+                let parsed = input::parse_case(&mut diagnosis, file, number, &line);
+                match parsed.ok().and_then(Result::ok) {
+                    Some(case) => known.add(file, case),
+                    None => return Err(String::from_utf8_lossy(&diagnosis).into_owned()),
+                }
+            }
+        }
+        known.demanded = known.cases.len();
+        for (stratum, case) in corpus::embedded().map_err(|error| error.to_string())? {
+            known.add(stratum, case);
+        }
+        Ok(known)
+    }
+
+    fn add(&mut self, stratum: &str, case: Case) {
+        let index = self.cases.len();
+        let id = case.id().to_string();
+        let name = case.name.clone();
+        for key in name.into_iter().chain([id]) {
+            self.by_name.entry(key).or_insert(index);
+        }
+        let stratum = stratum.to_owned();
+        self.cases.push((Placed { stratum, case }, false));
+    }
+
+    fn find(&mut self, name: &str) -> Option<Placed> {
+        if let Some(&index) = self.by_name.get(name) {
+            let (placed, answered) = &mut self.cases[index];
+            *answered = true;
+            return Some(placed.clone());
+        }
+        let reference: Reference = name.parse().ok()?;
+        let (stratum, _) = name.split_once('/')?;
+        Some(Placed {
+            stratum: stratum.to_owned(),
+            case: reference.case(),
+        })
+    }
+}
+
+/// Reads answers and finds their cases.
+struct Answers<'a> {
+    arguments: &'a Arguments,
+    known: Known,
+    recent: VecDeque<String>,
+    count: u64,
+    /// The first lines that belong to no case.
+    strays: Vec<String>,
+    stray_count: u64,
+}
+
+impl<'a> Answers<'a> {
+    fn new(arguments: &'a Arguments, known: Known) -> Self {
+        Answers {
+            arguments,
+            known,
+            recent: VecDeque::new(),
+            count: 0,
+            strays: Vec::new(),
+            stray_count: 0,
+        }
+    }
+
+    /// The case of a line and what was said of it; `None` for a line that belongs to
+    /// no case.
+    fn read(&mut self, number: usize, line: &input::Line) -> Option<(Placed, Reply)> {
+        let input::Line::Bytes(bytes) = line else {
+            self.stray(number, "the line is too long".to_owned());
+            return None;
+        };
+        let text = String::from_utf8_lossy(bytes);
+        let parsed = if self.arguments.text {
+            Named::from_text(&text)
+        } else {
+            Named::from_json(&text)
+        };
+        let named = match parsed {
+            Ok(named) => named,
+            Err(why) => {
+                self.stray(number, why);
+                return None;
+            }
+        };
+        let name = named.name.clone();
+        let Some(placed) = self.known.find(&name) else {
+            self.stray(number, format!("there is no case `{name}`"));
+            return None;
+        };
+        let reply = named.reply(placed.case.dim.get());
+        self.count += 1;
+        if self.recent.contains(&name) {
+            return Some((placed, Reply::Protocol("it answered twice".to_owned())));
+        }
+        self.recent.push_back(name);
+        if self.recent.len() > REMEMBERED {
+            self.recent.pop_front();
+        }
+        Some((placed, reply))
+    }
+
+    fn stray(&mut self, number: usize, why: String) {
+        self.stray_count += 1;
+        if self.strays.len() < 10 {
+            self.strays
+                .push(format!("{}:{number}: {why}", self.arguments.answers));
+        }
+    }
+
+    /// Says which lines belong to no case.
+    fn report(&self, err: &mut impl Write) -> io::Result<Ending> {
+        for stray in &self.strays {
+            writeln!(err, "epa-oracle: {stray}")?;
+        }
+        let more = self.stray_count - self.strays.len() as u64;
+        if more > 0 {
+            writeln!(
+                err,
+                "epa-oracle: … and {more} more lines that belong to no case"
+            )?;
+        }
+        Ok(if self.stray_count == 0 {
+            Ending::Conformant
+        } else {
+            Ending::BadInput
+        })
+    }
+
+    /// How many answers are missing, as far as is known.
+    fn missing(&self, expected: Option<u64>, err: &mut impl Write) -> io::Result<u64> {
+        let demanded = &self.known.cases[..self.known.demanded];
+        let unanswered = demanded.iter().filter(|(_, answered)| !answered).count() as u64;
+        let missing = expected
+            .unwrap_or(0)
+            .saturating_sub(self.count)
+            .max(unanswered);
+        if missing > 0 {
+            writeln!(err, "epa-oracle: {missing} cases have no answer")?;
+        }
+        Ok(missing)
+    }
+}
