@@ -170,7 +170,7 @@ impl<'r> Report<'r> {
             missing.push((part, None));
         }
         if self.reckoning.bad_input {
-            missing.push(("Lines of the input are not cases and were left out.", None));
+            missing.push(("Lines of the input cannot be read and were left out.", None));
         }
         let idle = self.reckoning.not_judged_at_all().into_iter();
         missing.extend(idle.map(|name| ("Not one answer was judged of", Some(name))));

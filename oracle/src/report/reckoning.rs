@@ -93,7 +93,7 @@ pub struct Reckoning {
     /// The first failures of each subject in each stratum, at most [`KEPT`] that are
     /// unexpected and [`KEPT`] others.
     pub findings: Vec<Finding>,
-    /// Whether lines of the input were not cases and were left out.
+    /// Whether lines of the input could not be read and were left out.
     pub bad_input: bool,
     failures: BTreeMap<(String, usize), Failures>,
     /// For each known failure: how many of its cases failed, how many passed.
