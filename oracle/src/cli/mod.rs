@@ -10,6 +10,7 @@ mod input;
 mod judge;
 mod merge;
 mod outcome;
+mod reports;
 mod selftest;
 mod show;
 mod solve;

@@ -175,6 +175,7 @@ impl Campaign<'_> {
             );
             if complaints.any() {
                 ending = Ending::BadInput;
+                reckoning.bad_input = true;
             }
         }
         if let Err(stop) = &stopped {
@@ -241,7 +242,7 @@ impl Campaign<'_> {
         let cases = (0..)
             .zip(self.source.cases(complaints))
             .filter(|(n, placed)| *n >= next && mine(placed));
-        let mut findings = outcome::Findings::new(self.arguments.output.verbose);
+        let mut findings = outcome::Findings::new(&self.arguments.output);
         let ended = run.all(cases, |record| {
             let ty = self.header.subjects[record.subject].scalar;
             let entry = Entry::of(&record, ty);
