@@ -98,9 +98,18 @@ impl Findings {
     }
 }
 
+/// Says how many lines of the input were no cases; they were diagnosed as they came.
+pub(super) fn not_cases(count: u64, err: &mut impl Write) -> io::Result<Ending> {
+    if count == 0 {
+        return Ok(Ending::Conformant);
+    }
+    writeln!(err, "epa-oracle: lines or files that are no cases: {count}")?;
+    Ok(Ending::BadInput)
+}
+
 /// Shows the table, the entries that pass, and the last lines; gives the ending.
 pub(super) fn finish(
-    _header: &Header,
+    header: &Header,
     reckoning: &Reckoning,
     complete: bool,
     output: &Output,
@@ -123,7 +132,12 @@ pub(super) fn finish(
     if !complete {
         writeln!(out, "INCOMPLETE: the run did not come to its end")?;
     }
-    let idle = reckoning.not_judged_at_all();
+    // A part may hold no case for a subject; the whole may not.
+    let is_part = !header.shards.is_empty();
+    let idle = match is_part {
+        true => Vec::new(),
+        false => reckoning.not_judged_at_all(),
+    };
     for name in &idle {
         writeln!(out, "NOTHING JUDGED: {name} handles none of these cases")?;
     }
