@@ -42,6 +42,7 @@ const ORACLE: &[&str] = &[
     "subject",
     "judge",
     "policy",
+    "hardness",
     "metamorphic",
     "validate",
     "results",

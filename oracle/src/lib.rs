@@ -16,6 +16,7 @@ pub mod cli;
 pub mod conformance;
 pub mod corpus;
 pub mod generate;
+pub mod hardness;
 pub mod import;
 pub mod judge;
 pub mod lattice;

@@ -177,6 +177,15 @@ impl Policy {
             })
     }
 
+    /// Whether verdicts given under another policy are those of this one: the two may
+    /// demand other tiers, and not bind on other cases.
+    #[must_use]
+    pub fn judges_like(&self, other: &Policy) -> bool {
+        self.touching == other.touching
+            && self.ignore == other.ignore
+            && self.max_own_tolerance == other.max_own_tolerance
+    }
+
     /// The policy as text: equal for equal policies.
     #[must_use]
     pub fn text(&self) -> &str {

@@ -20,7 +20,7 @@ use crate::validate::Placed;
 /// Which cases to run.
 pub(super) enum Source {
     /// What is embedded.
-    Embedded(Vec<(&'static str, Case)>),
+    Embedded(Vec<(String, Case)>),
     /// A level of generated cases.
     Level(Level),
     /// The first cases of some strata, in turn.
@@ -120,14 +120,16 @@ impl<W: Write> Complaints<W> {
 impl Source {
     /// The embedded cases.
     pub(super) fn embedded() -> Result<Self, corpus::CorpusError> {
-        corpus::embedded().map(Source::Embedded)
+        let owned = |(stratum, case): (&str, Case)| (stratum.to_owned(), case);
+        let corpus = corpus::embedded()?.into_iter().map(owned);
+        Ok(Source::Embedded(corpus.chain(corpus::core()?).collect()))
     }
 
     /// What the header of the results says of them.
     pub(super) fn describe(&self) -> Cases {
         match self {
             Source::Embedded(cases) => Cases {
-                what: "corpus".to_owned(),
+                what: "level core".to_owned(),
                 count: Some(cases.len() as u64),
                 manifest: Some(hash_of_ids(cases)),
             },
@@ -166,7 +168,7 @@ impl Source {
     ) -> Box<dyn Iterator<Item = Placed> + Send + 's> {
         match self {
             Source::Embedded(cases) => Box::new(cases.iter().map(|(stratum, case)| Placed {
-                stratum: (*stratum).to_owned(),
+                stratum: stratum.clone(),
                 case: case.clone(),
             })),
             Source::Level(level) => {

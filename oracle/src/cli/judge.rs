@@ -90,7 +90,7 @@ pub(super) fn run(
     };
     let mut reckoning = Reckoning::new(vec![arguments.name.clone()], policy.clone(), known_failing);
     let mut answers = Answers::new(arguments, known);
-    let mut findings = Findings::new(arguments.output.verbose);
+    let mut findings = Findings::new(&arguments.output);
     let replies = lines
         .map_while(Result::ok)
         .filter_map(|(number, line)| answers.read(number, &line));
@@ -101,6 +101,7 @@ pub(super) fn run(
         findings.show(&arguments.name, &entry, standing, out)
     });
     let mut ending = answers.report(err)?;
+    reckoning.bad_input = ending == Ending::BadInput;
     if let Err(stop) = &ended {
         writeln!(err, "epa-oracle: {stop}")?;
         ending = ending.max(match stop {
@@ -183,6 +184,9 @@ impl Known {
         known.demanded = known.cases.len();
         for (stratum, case) in corpus::embedded().map_err(|error| error.to_string())? {
             known.add(stratum, case);
+        }
+        for (stratum, case) in corpus::core().map_err(|error| error.to_string())? {
+            known.add(&stratum, case);
         }
         Ok(known)
     }

@@ -42,7 +42,7 @@ pub(super) fn run(
     };
     let (complete, not_cases) = (merge.coverage().is_whole(), merge.not_cases());
     let missing = merge.coverage().missing(MISSING_SHOWN + 1);
-    let mut findings = Findings::new(arguments.output.verbose);
+    let mut findings = Findings::new(&arguments.output);
     let mut shown = Ok(());
     let merged = merge.write(&arguments.out, |entry| {
         let standing = reckoning.add(entry);
@@ -58,7 +58,7 @@ pub(super) fn run(
             return Ok(Ending::BadInput);
         }
     };
-    let ending = outcome::not_cases(not_cases, err)?;
+    let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
     let ended = outcome::finish(&header, &reckoning, complete, &arguments.output, out, err)?;
     if !complete {
         writeln!(err, "epa-oracle: {}", in_words(&missing))?;
@@ -66,19 +66,20 @@ pub(super) fn run(
     Ok(ending.max(ended))
 }
 
-/// Opens the files, and reckons under the policy that they were judged under: no
-/// verdict can be given again without its case.
+/// Opens the files, and reckons under the policy that they were judged under, or under
+/// another that would have given the same verdicts.
 fn open(arguments: &Arguments) -> Result<(Merge, Reckoning), String> {
     let (mut policy, mut known) = arguments.demands.read()?;
     let merge = Merge::open(&arguments.files).map_err(|error| error.to_string())?;
     let header = merge.header();
+    let judged = Policy::from_text(&header.policy)
+        .map_err(|error| format!("the header of the results: {error}"))?;
     if arguments.demands.is_default() {
-        policy = Policy::from_text(&header.policy)
-            .map_err(|error| format!("the header of the results: {error}"))?;
-    } else if policy.text() != header.policy {
+        policy = judged;
+    } else if !policy.judges_like(&judged) {
         let (asked, found) = (policy.text(), &header.policy);
         return Err(format!(
-            "the results were judged under the policy `{found}`, not `{asked}`"
+            "judged under the policy `{found}`, the verdicts are not those of `{asked}`"
         ));
     }
     if is_embedded(header) {

@@ -5,11 +5,14 @@ mod check;
 mod corpus;
 mod generate;
 mod import;
+mod init;
 mod input;
 mod judge;
 mod merge;
 mod outcome;
+mod reports;
 mod selftest;
+mod show;
 mod solve;
 mod subjects;
 mod validate;
@@ -72,12 +75,16 @@ enum Command {
     Validate(validate::Arguments),
     /// Print the exact truth of each case of a file.
     Solve(solve::Arguments),
+    /// Show a case, its truth, and why it is hard.
+    Show(show::Arguments),
     /// Check the certificates of a file of truths, without solving anything.
     Check(check::Arguments),
     /// Print generated cases of a stratum.
     Generate(generate::Arguments),
     /// Make a case of your own pair: two files, printed points, or shapes with poses.
     Import(Box<import::Arguments>),
+    /// Write a driver that puts an implementation under test: a skeleton to fill in.
+    Init(init::Arguments),
     /// Work with the embedded corpus.
     Corpus(corpus::Arguments),
     /// List the adapters for existing implementations.
@@ -120,9 +127,11 @@ pub fn run() -> ExitCode {
     let ending = match cli.command {
         Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
+        Command::Show(arguments) => show::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
         Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
         Command::Import(arguments) => import::run(&arguments, &mut out, &mut err),
+        Command::Init(arguments) => init::run(&arguments, &mut out, &mut err),
         Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
         Command::Adapters => adapters(&mut out, &mut err),
         Command::Judge(arguments) => judge::run(&arguments, &mut out, &mut err),

@@ -6,9 +6,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Ending;
+use super::reports::Reports;
 use crate::judge::Tier;
 use crate::policy::Policy;
-use crate::report::{KnownFailing, Reckoning, Standing, finding, summary, table};
+use crate::report::{KnownFailing, Reckoning, Report, Standing, finding, overview, summary, table};
 use crate::results::{Entry, Header};
 
 /// How many failures are shown without `--verbose`.
@@ -60,20 +61,28 @@ fn text(path: &Path) -> Result<String, String> {
 /// What is shown.
 #[derive(Debug, clap::Args)]
 pub(super) struct Output {
-    /// Show every failure, not only the first ones.
+    /// Show every failure and every row of the table, not only what matters most.
     #[arg(long, short)]
     pub(super) verbose: bool,
+    #[command(flatten)]
+    pub(super) reports: Reports,
 }
 
-/// Shows failures as they are found.
+/// Shows failures as they are found; on standard error where a report has standard
+/// output to itself.
 pub(super) struct Findings {
     verbose: bool,
+    aside: bool,
     shown: u64,
 }
 
 impl Findings {
-    pub(super) fn new(verbose: bool) -> Self {
-        Findings { verbose, shown: 0 }
+    pub(super) fn new(output: &Output) -> Self {
+        Findings {
+            verbose: output.verbose,
+            aside: output.reports.take_stdout(),
+            shown: 0,
+        }
     }
 
     /// Shows a failure; known and advisory ones with `--verbose` only.
@@ -90,58 +99,123 @@ impl Findings {
             Standing::NotJudged | Standing::Passed => false,
         };
         self.shown += u64::from(standing == Standing::Failed);
-        if show {
-            writeln!(out, "{}", finding(name, entry, standing))?;
-            out.flush()?;
+        let line = finding(name, entry, standing);
+        match (show, self.aside) {
+            (false, _) => Ok(()),
+            (true, true) => writeln!(io::stderr(), "{line}"),
+            (true, false) => {
+                writeln!(out, "{line}")?;
+                out.flush()
+            }
         }
-        Ok(())
     }
 }
 
 /// Says how many lines of the input were no cases; they were diagnosed as they came.
-pub(super) fn not_cases(count: u64, err: &mut impl Write) -> io::Result<Ending> {
+pub(super) fn not_cases(
+    count: u64,
+    reckoning: &mut Reckoning,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
     if count == 0 {
         return Ok(Ending::Conformant);
     }
+    reckoning.bad_input = true;
     writeln!(err, "epa-oracle: lines or files that are no cases: {count}")?;
     Ok(Ending::BadInput)
 }
 
-/// Shows the table, the entries that pass, and the last lines; gives the ending.
+/// Writes the reports, shows the table, the entries that pass, and the last lines;
+/// gives the ending.
 pub(super) fn finish(
     header: &Header,
     reckoning: &Reckoning,
     complete: bool,
     output: &Output,
     out: &mut impl Write,
-    _err: &mut impl Write,
+    err: &mut impl Write,
 ) -> io::Result<Ending> {
-    let hidden = reckoning.unexpected.saturating_sub(SHOWN);
-    if !output.verbose && hidden > 0 {
-        writeln!(out, "… and {hidden} more; --verbose shows them all")?;
+    let report = Report {
+        header,
+        reckoning,
+        complete,
+    };
+    let written = output.reports.write(&report, out, err)?;
+    let judged;
+    if output.reports.take_stdout() {
+        hint(reckoning, output, err)?;
+        last_lines(reckoning, complete, err)?;
+        judged = nothing_judged(header, reckoning, err)?;
+    } else {
+        let width = terminal_width();
+        let table = match output.verbose {
+            true => table(reckoning, width),
+            false => overview(reckoning, width),
+        };
+        hint(reckoning, output, out)?;
+        writeln!(out, "{table}")?;
+        last_lines(reckoning, complete, out)?;
+        judged = nothing_judged(header, reckoning, out)?;
     }
-    writeln!(out, "{}", table(reckoning, terminal_width()))?;
+    let unwritten = if written {
+        Ending::Conformant
+    } else {
+        Ending::Incomplete
+    };
+    Ok(unwritten.max(judged).max(ending(reckoning, complete)))
+}
+
+/// The entries that pass, what was run, and whether all of it conforms.
+fn last_lines(reckoning: &Reckoning, complete: bool, to: &mut impl Write) -> io::Result<()> {
     for entry in reckoning.fixed() {
         writeln!(
-            out,
+            to,
             "PASSES    {entry}: listed as known-failing ({}); remove it from the list",
             entry.cause
         )?;
     }
-    write!(out, "{}", summary(reckoning))?;
+    write!(to, "{}", summary(reckoning))?;
     if !complete {
-        writeln!(out, "INCOMPLETE: the run did not come to its end")?;
+        writeln!(to, "INCOMPLETE: the run did not come to its end")?;
     }
-    // A part may hold no case for a subject; the whole may not.
-    let is_part = !header.shards.is_empty();
-    let idle = match is_part {
-        true => Vec::new(),
-        false => reckoning.not_judged_at_all(),
-    };
+    Ok(())
+}
+
+/// Says of which subjects no answer was judged: such a run has shown nothing. A
+/// shard may hold no case that a subject handles.
+fn nothing_judged(
+    header: &Header,
+    reckoning: &Reckoning,
+    to: &mut impl Write,
+) -> io::Result<Ending> {
+    if !header.shards.is_empty() {
+        return Ok(Ending::Conformant);
+    }
+    if reckoning.tally.entries == 0 {
+        writeln!(to, "NOTHING JUDGED: there is no case")?;
+        return Ok(Ending::BadInput);
+    }
+    let idle = reckoning.not_judged_at_all();
     for name in &idle {
-        writeln!(out, "NOTHING JUDGED: {name} handles none of these cases")?;
+        writeln!(
+            to,
+            "NOTHING JUDGED: {name} has no verdict on any of these cases"
+        )?;
     }
-    Ok(ending(reckoning, complete && idle.is_empty()))
+    Ok(if idle.is_empty() {
+        Ending::Conformant
+    } else {
+        Ending::Incomplete
+    })
+}
+
+/// That not all failures were shown, if so.
+fn hint(reckoning: &Reckoning, output: &Output, to: &mut impl Write) -> io::Result<()> {
+    let hidden = reckoning.unexpected.saturating_sub(SHOWN);
+    if !output.verbose && hidden > 0 {
+        writeln!(to, "… and {hidden} more; --verbose shows them all")?;
+    }
+    Ok(())
 }
 
 /// The width of the terminal that standard output is, if it is one.

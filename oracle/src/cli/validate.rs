@@ -160,7 +160,7 @@ impl Campaign<'_> {
             .map(|subject| subject.name.clone())
             .collect();
         let mut reckoning = Reckoning::new(names, self.policy.clone(), known);
-        let mut findings = outcome::Findings::new(self.arguments.output.verbose);
+        let mut findings = outcome::Findings::new(&self.arguments.output);
         let kept = match Kept::open(self, &mut reckoning, &mut findings, out)? {
             Ok(kept) => kept,
             Err(error) => {
@@ -184,7 +184,7 @@ impl Campaign<'_> {
             );
             not_cases = complaints.count();
         }
-        let mut ending = outcome::not_cases(not_cases, err)?;
+        let mut ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
         if let Err(stop) = &stopped {
             writeln!(err, "epa-oracle: {stop}")?;
             ending = ending.max(match stop {

@@ -1,11 +1,21 @@
-//! What a person reads: the table of a validation, and a truth in words.
+//! What a person reads: the table of a validation, reports of a run in the formats
+//! of docs/reports.md, and a truth in words.
 
+mod document;
+mod html;
+mod json;
+mod junit;
+mod kinds;
 mod known;
+mod markdown;
 mod reckoning;
 mod table;
+mod text;
 mod words;
 
+pub use document::{Conclusion, Format, Report};
+pub use kinds::{Explanation, explain, meaning};
 pub use known::{KnownFailing, KnownFailingError, Listed};
-pub use reckoning::{Finding, KEPT, Reckoning, Standing};
-pub use table::{finding, summary, table};
+pub use reckoning::{Failures, Finding, KEPT, Look, Reckoning, Standing};
+pub use table::{finding, overview, summary, table};
 pub use words::in_words;

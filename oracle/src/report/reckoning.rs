@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use super::KnownFailing;
 use crate::judge::Tier;
 use crate::policy::Policy;
-use crate::results::{Entry, Graded, Tally};
+use crate::results::{Entry, Graded, Row, Tally, Worst};
 
-/// How many failures of a subject in a stratum are kept in full.
-pub const KEPT: usize = 20;
+/// How many failures of a subject in a stratum are kept in full: so many that are
+/// unexpected, and so many others.
+pub const KEPT: u64 = 20;
 
 /// How an answer stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,43 @@ pub struct Finding {
     pub standing: Standing,
 }
 
+/// How many answers are not as good as demanded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Failures {
+    /// Neither listed as known nor on a case that does not bind.
+    pub unexpected: u64,
+    /// Listed as known.
+    pub known: u64,
+    /// On a case that does not bind under the policy.
+    pub advisory: u64,
+}
+
+impl Failures {
+    /// All of them.
+    #[must_use]
+    pub fn all(self) -> u64 {
+        self.unexpected + self.known + self.advisory
+    }
+
+    /// How many of them are in no [`Finding`].
+    #[must_use]
+    pub fn not_kept(self) -> u64 {
+        let others = self.known + self.advisory;
+        self.unexpected.saturating_sub(KEPT) + others.saturating_sub(KEPT)
+    }
+}
+
+/// Whether there is something to see in the row of a subject and a stratum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// An answer fails, or is worse than tight.
+    Loud,
+    /// Every answer is tight or exact, and none fails.
+    Quiet,
+    /// Nothing was judged.
+    NotJudged,
+}
+
 /// The reckoning of a run.
 #[derive(Clone, Debug)]
 pub struct Reckoning {
@@ -52,9 +90,12 @@ pub struct Reckoning {
     pub expected: u64,
     /// Failures on cases that do not bind.
     pub advisory: u64,
-    /// The first failures of each subject in each stratum, at most [`KEPT`].
+    /// The first failures of each subject in each stratum, at most [`KEPT`] that are
+    /// unexpected and [`KEPT`] others.
     pub findings: Vec<Finding>,
-    kept: BTreeMap<(String, usize), usize>,
+    /// Whether lines of the input could not be read and were left out.
+    pub bad_input: bool,
+    failures: BTreeMap<(String, usize), Failures>,
     /// For each known failure: how many of its cases failed, how many passed.
     listed: Vec<[u64; 2]>,
 }
@@ -73,7 +114,8 @@ impl Reckoning {
             expected: 0,
             advisory: 0,
             findings: Vec::new(),
-            kept: BTreeMap::new(),
+            bad_input: false,
+            failures: BTreeMap::new(),
         }
     }
 
@@ -82,17 +124,12 @@ impl Reckoning {
         self.tally.add(entry);
         let standing = self.standing(entry);
         match standing {
-            Standing::NotJudged | Standing::Passed => {}
+            Standing::NotJudged | Standing::Passed => return standing,
             Standing::Failed => self.unexpected += 1,
             Standing::Known(_) => self.expected += 1,
             Standing::Advisory => self.advisory += 1,
         }
-        if matches!(
-            standing,
-            Standing::Failed | Standing::Known(_) | Standing::Advisory
-        ) {
-            self.keep(entry, standing);
-        }
+        self.keep(entry, standing);
         standing
     }
 
@@ -126,9 +163,14 @@ impl Reckoning {
 
     fn keep(&mut self, entry: &Entry, standing: Standing) {
         let key = (entry.stratum.clone(), entry.subject);
-        let kept = self.kept.entry(key).or_default();
-        if *kept < KEPT {
-            *kept += 1;
+        let failures = self.failures.entry(key).or_default();
+        let before = *failures;
+        match standing {
+            Standing::Known(_) => failures.known += 1,
+            Standing::Advisory => failures.advisory += 1,
+            _ => failures.unexpected += 1,
+        }
+        if failures.not_kept() == before.not_kept() {
             self.findings.push(Finding {
                 entry: entry.clone(),
                 standing,
@@ -136,19 +178,57 @@ impl Reckoning {
         }
     }
 
+    /// How many answers of a subject in a stratum are not as good as demanded.
+    #[must_use]
+    pub fn failures(&self, stratum: &str, subject: usize) -> Failures {
+        let key = (stratum.to_owned(), subject);
+        self.failures.get(&key).copied().unwrap_or_default()
+    }
+
+    /// How many answers of a subject are not as good as demanded, over all strata.
+    #[must_use]
+    pub fn failures_of(&self, subject: usize) -> Failures {
+        let mine = self.failures.iter().filter(|((_, s), _)| *s == subject);
+        mine.fold(Failures::default(), |sum, (_, row)| Failures {
+            unexpected: sum.unexpected + row.unexpected,
+            known: sum.known + row.known,
+            advisory: sum.advisory + row.advisory,
+        })
+    }
+
+    /// Whether there is something to see in a row.
+    #[must_use]
+    pub fn look(&self, stratum: &str, subject: usize, row: &Row) -> Look {
+        let good = |worst: &Worst| worst.tier <= Tier::Tight && row.failed == 0;
+        match &row.worst {
+            None => Look::NotJudged,
+            Some(worst) if good(worst) && self.failures(stratum, subject).all() == 0 => Look::Quiet,
+            Some(_) => Look::Loud,
+        }
+    }
+
+    /// The known failures of which a case was run: how many of its cases failed, and
+    /// how many passed.
+    pub fn listed(&self) -> impl Iterator<Item = (&KnownFailing, u64, u64)> {
+        let listed = self.known.iter().zip(&self.listed);
+        let counted = listed.map(|(entry, [failed, passed])| (entry, *failed, *passed));
+        counted.filter(|(_, failed, passed)| failed + passed > 0)
+    }
+
     /// The known failures that were run and passed everywhere.
     #[must_use]
     pub fn fixed(&self) -> Vec<&KnownFailing> {
-        let fixed = self.known.iter().zip(&self.listed);
-        fixed
-            .filter(|(_, [failed, passed])| *failed == 0 && *passed > 0)
-            .map(|(entry, _)| entry)
-            .collect()
+        let fixed = self.listed().filter(|(_, failed, _)| *failed == 0);
+        fixed.map(|(entry, _, _)| entry).collect()
     }
 
     /// The subjects of which no answer at all was judged: nothing can be said of them.
+    /// None, if there was no case to judge because the input has none that can be read.
     #[must_use]
     pub fn not_judged_at_all(&self) -> Vec<&str> {
+        if self.bad_input && self.tally.entries == 0 {
+            return Vec::new();
+        }
         let idle = |subject: &usize| self.tally.total(*subject).judged == 0;
         let subjects = (0..self.names.len()).filter(idle);
         subjects

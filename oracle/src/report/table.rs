@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
-use super::{Reckoning, Standing};
+use super::document::{failures, not_judged, tiers};
+use super::text::{grouped, ulps_or_dash, visible};
+use super::{Look, Reckoning, Standing};
 use crate::results::{Entry, Row};
 
 const HEADER: [&str; 9] = [
@@ -19,96 +21,197 @@ const HEADER: [&str; 9] = [
     "worst case",
 ];
 
+/// The columns of numbers.
+const NUMBERS: [usize; 4] = [2, 3, 5, 6];
+
+/// The columns that have room on a narrow terminal; the others go below the row.
+const NARROW: [usize; 5] = [0, 1, 2, 5, 6];
+
+/// So many rows in which there is nothing to see are still shown.
+const FEW: usize = 12;
+
+/// How wide a text is where nobody says.
+const WIDTH: usize = 120;
+
+type Line<'r> = (&'r str, usize, &'r Row);
+
 /// One line a stratum and subject: how many cases, how many in each tier, the
-/// errors in coordinate ulps, failed cases by kind, and the worst case with its id.
-/// Nothing is wider than `width` columns: long ids go to a line of their own.
+/// errors in coordinate ulps, failures, and the worst case with its id. What is
+/// wider than `width` columns loses the name of the worst case; if that is not
+/// enough, all but numbers stands below the row.
 #[must_use]
 pub fn table(reckoning: &Reckoning, width: Option<u16>) -> String {
+    render(reckoning, &lines(reckoning), width)
+}
+
+/// The table without the rows in which there is nothing to see, if they are many:
+/// the names of their strata follow.
+#[must_use]
+pub fn overview(reckoning: &Reckoning, width: Option<u16>) -> String {
+    let all = lines(reckoning);
+    let look = |line: &Line<'_>| reckoning.look(line.0, line.1, line.2);
+    let (loud, others): (Vec<_>, Vec<_>) = all
+        .iter()
+        .copied()
+        .partition(|line| look(line) == Look::Loud);
+    if others.len() <= FEW {
+        return render(reckoning, &all, width);
+    }
+    let mut text = String::new();
+    if !loud.is_empty() {
+        let _ = writeln!(text, "{}", render(reckoning, &loud, width));
+    }
+    for (which, what) in [
+        (Look::Quiet, "tight or exact throughout"),
+        (Look::NotJudged, "not judged"),
+    ] {
+        let these: Vec<Line<'_>> = others
+            .iter()
+            .copied()
+            .filter(|l| look(l) == which)
+            .collect();
+        names(&mut text, reckoning, &these, what, width);
+    }
+    text.push_str("(--verbose shows them as rows)");
+    text
+}
+
+fn lines(reckoning: &Reckoning) -> Vec<Line<'_>> {
+    let rows = reckoning.tally.rows.iter();
+    rows.map(|((stratum, subject), row)| (stratum.as_str(), *subject, row))
+        .collect()
+}
+
+/// The names of strata, for each subject.
+fn names(
+    text: &mut String,
+    reckoning: &Reckoning,
+    lines: &[Line<'_>],
+    what: &str,
+    width: Option<u16>,
+) {
+    let width = width.map_or(WIDTH, usize::from).min(WIDTH);
+    for (subject, name) in reckoning.names.iter().enumerate() {
+        let mine = lines.iter().filter(|line| line.1 == subject);
+        let strata: Vec<_> = mine.map(|line| visible(line.0)).collect();
+        if strata.is_empty() {
+            continue;
+        }
+        let _ = write!(text, "{}, {what}: {} strata", visible(name), strata.len());
+        let mut column = usize::MAX;
+        for (i, stratum) in strata.iter().enumerate() {
+            let comma = if i + 1 < strata.len() { "," } else { "" };
+            let length = stratum.chars().count() + comma.len() + 1;
+            if column.saturating_add(length) > width {
+                text.push_str("\n ");
+                column = 1;
+            }
+            let _ = write!(text, " {stratum}{comma}");
+            column += length;
+        }
+        text.push('\n');
+    }
+}
+
+fn render(reckoning: &Reckoning, lines: &[Line<'_>], width: Option<u16>) -> String {
+    let fits = |text: &String| {
+        let longest = text.lines().map(|line| line.chars().count()).max();
+        width.is_none_or(|width| longest.unwrap_or_default() <= usize::from(width))
+    };
+    let mut rows: Vec<[String; 9]> = lines
+        .iter()
+        .map(|(stratum, subject, row)| cells(reckoning, stratum, *subject, row))
+        .collect();
+    let named = framed(&rows, lines, true);
+    if fits(&named) {
+        return named;
+    }
+    let ids = framed(&rows, lines, false);
+    if fits(&ids) {
+        return ids;
+    }
+    narrow(&mut rows, lines)
+}
+
+fn framed(rows: &[[String; 9]], lines: &[Line<'_>], with_names: bool) -> String {
     let mut table = Table::new();
     table.load_style(presets::UTF8_FULL_CONDENSED);
-    match width {
-        Some(width) => {
-            table.set_content_arrangement(ContentArrangement::Dynamic);
-            table.set_width(width);
-        }
-        None => {
-            table.set_content_arrangement(ContentArrangement::Disabled);
-        }
-    }
     table.set_header(HEADER);
-    for column in [2, 3, 5, 6] {
-        if let Some(column) = table.column_mut(column) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+    for (row, (.., counts)) in rows.iter().zip(lines) {
+        let mut row = row.clone();
+        row[8] = worst_case(counts, with_names);
+        table.add_row(row);
     }
-    for ((stratum, subject), row) in &reckoning.tally.rows {
-        table.add_row(cells(stratum, &reckoning.names[*subject], row));
-    }
+    align(&mut table, &NUMBERS);
     table.to_string()
 }
 
-fn cells(stratum: &str, subject: &str, row: &Row) -> [String; 9] {
-    let worst = row.worst.as_ref();
-    [
-        stratum.to_owned(),
-        subject.to_owned(),
-        row.judged.to_string(),
-        not_judged(row),
-        tiers(row),
-        row.errors
-            .quantile(0.5)
-            .map_or_else(|| "–".to_owned(), ulps),
-        worst.map_or_else(|| "–".to_owned(), |worst| ulps(worst.ulps)),
-        failures(row),
-        worst.map_or_else(String::new, |worst| match &worst.name {
-            Some(name) => format!("{}  {name}", worst.id),
-            None => worst.id.to_string(),
-        }),
-    ]
-}
-
-fn not_judged(row: &Row) -> String {
-    let reasons = [
-        (row.undecided, "undecided"),
-        (row.unsupported, "unsupported"),
-        (row.out_of_range, "out of range"),
-    ];
-    let counted = reasons.iter().filter(|(count, _)| *count > 0);
-    counted
-        .map(|(count, why)| format!("{count} {why}"))
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
-/// From the worst tier to the best, with the number of cases in each.
-fn tiers(row: &Row) -> String {
-    let counts = row
-        .tiers
-        .iter()
-        .rev()
-        .map(|(tier, count)| format!("{tier} {count}"));
-    counts.collect::<Vec<_>>().join(", ")
-}
-
-fn failures(row: &Row) -> String {
-    let counts = row
-        .failures
-        .iter()
-        .map(|(kind, count)| format!("{kind} {count}"));
-    let text = counts.collect::<Vec<_>>().join(", ");
-    if text.is_empty() {
-        "none".to_owned()
-    } else {
-        text
+fn align(table: &mut Table, numbers: &[usize]) {
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    for column in numbers {
+        if let Some(column) = table.column_mut(*column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
     }
 }
 
-/// An error in ulps: three significant digits are plenty.
-fn ulps(x: f64) -> String {
-    if x < 1e4 {
-        format!("{x:.2}")
-    } else {
-        format!("{x:.2e}")
+/// The numbers in columns, and below each row what is too wide for one.
+fn narrow(rows: &mut [[String; 9]], lines: &[Line<'_>]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(NARROW.map(|column| HEADER[column]));
+    for row in &mut *rows {
+        table.add_row(NARROW.map(|column| std::mem::take(&mut row[column])));
+    }
+    align(&mut table, &[2, 3, 4]);
+    let table = table.to_string();
+    let mut drawn = table.lines();
+    let mut text = drawn.next().unwrap_or_default().trim_end().to_owned();
+    for ((line, row), (.., counts)) in drawn.zip(rows).zip(lines) {
+        let _ = write!(text, "\n{}", line.trim_end());
+        let [.., not_judged, tier, _, _, failures, _] = row;
+        let not_judged = match not_judged.as_str() {
+            "" => String::new(),
+            why => format!("not judged: {why}"),
+        };
+        let failures = match failures.as_str() {
+            "none" => "no failures",
+            some => some,
+        };
+        let below = [tier.as_str(), not_judged.as_str(), failures];
+        let below: Vec<&str> = below.into_iter().filter(|part| !part.is_empty()).collect();
+        let _ = write!(text, "\n   {}", below.join("; "));
+        let worst = worst_case(counts, true);
+        if !worst.is_empty() {
+            let _ = write!(text, "\n   {worst}");
+        }
+    }
+    text
+}
+
+/// The cells of a row, but for the worst case.
+fn cells(reckoning: &Reckoning, stratum: &str, subject: usize, row: &Row) -> [String; 9] {
+    let worst = row.worst.as_ref().map(|worst| worst.ulps);
+    [
+        visible(stratum).into_owned(),
+        visible(&reckoning.names[subject]).into_owned(),
+        grouped(row.judged),
+        not_judged(row),
+        tiers(row),
+        ulps_or_dash(row.errors.quantile(0.5)),
+        ulps_or_dash(worst),
+        failures(reckoning.failures(stratum, subject), row),
+        String::new(),
+    ]
+}
+
+fn worst_case(row: &Row, with_name: bool) -> String {
+    let Some(worst) = &row.worst else {
+        return String::new();
+    };
+    match worst.name.as_ref().filter(|_| with_name) {
+        Some(name) => format!("{}  {}", worst.id, visible(name)),
+        None => worst.id.clone(),
     }
 }
 
@@ -129,13 +232,13 @@ pub fn finding(name: &str, entry: &Entry, standing: Standing) -> String {
         Standing::Advisory => "ADVISORY",
         _ => "FAILED  ",
     };
-    let case = entry.name.as_deref().unwrap_or("(no name)");
-    let mut line = format!("{word}  {name}  {}  {case}: {what}", entry.id);
+    let case = visible(entry.name.as_deref().unwrap_or("(no name)"));
+    let mut line = format!("{word}  {}  {}  {case}: {what}", visible(name), entry.id);
     if let Some(ulps) = graded.ulps {
         let _ = write!(line, ", up to {ulps:.3e} ulp");
     }
     if let Some(message) = &graded.message {
-        let _ = write!(line, "; {message}");
+        let _ = write!(line, "; {}", visible(message));
     }
     line
 }
@@ -151,11 +254,15 @@ pub fn summary(reckoning: &Reckoning) -> String {
             .iter()
             .map(|(t, n)| format!("{n} {t}"))
             .collect();
+        let tiers = match tiers.as_slice() {
+            [] => String::new(),
+            tiers => format!(" ({})", tiers.join(", ")),
+        };
         let _ = writeln!(
             text,
-            "{name}: {} cases judged ({}), {} of them contested; {} not judged",
+            "{}: {} cases judged{tiers}, {} of them contested; {} not judged",
+            visible(name),
             total.judged,
-            tiers.join(", "),
             total.contested,
             total.not_judged(),
         );
@@ -167,10 +274,12 @@ pub fn summary(reckoning: &Reckoning) -> String {
     let _ = writeln!(
         text,
         "{}: {} unexpected failures, {} known failures, {} listed as failing but passing{advisory}",
-        if reckoning.conforms() {
+        if !reckoning.conforms() {
+            "NOT conformant"
+        } else if reckoning.not_judged_at_all().is_empty() {
             "conformant"
         } else {
-            "NOT conformant"
+            "not known to be conformant"
         },
         reckoning.unexpected,
         reckoning.expected,

@@ -65,14 +65,40 @@ impl Row {
         for kind in &graded.kinds {
             *self.failures.entry(*kind).or_default() += 1;
         }
-        let is_worse = |worst: &Worst| (graded.tier, ulps) > (worst.tier, worst.ulps);
-        if self.worst.as_ref().is_none_or(is_worse) {
+        if self.is_worse(graded.tier, ulps) {
             self.worst = Some(Worst {
                 tier: graded.tier,
                 ulps,
                 id: entry.id.clone(),
                 name: entry.name.clone(),
             });
+        }
+    }
+
+    fn is_worse(&self, tier: Tier, ulps: f64) -> bool {
+        let worst = self.worst.as_ref();
+        worst.is_none_or(|worst| (tier, ulps) > (worst.tier, worst.ulps))
+    }
+
+    /// Adds all that another row counts; of two worst cases alike the first stays.
+    fn merge(&mut self, other: &Row) {
+        self.judged += other.judged;
+        self.unsupported += other.unsupported;
+        self.undecided += other.undecided;
+        self.out_of_range += other.out_of_range;
+        self.failed += other.failed;
+        self.contested += other.contested;
+        self.errors.merge(&other.errors);
+        for (tier, count) in &other.tiers {
+            *self.tiers.entry(*tier).or_default() += count;
+        }
+        for (kind, count) in &other.failures {
+            *self.failures.entry(*kind).or_default() += count;
+        }
+        if let Some(worst) = &other.worst
+            && self.is_worse(worst.tier, worst.ulps)
+        {
+            self.worst = Some(worst.clone());
         }
     }
 
@@ -90,6 +116,7 @@ pub struct Histogram {
     /// By the quarter of an octave whose upper end is 2^(key/4).
     counts: BTreeMap<i32, u64>,
     infinite: u64,
+    largest: Option<f64>,
 }
 
 /// 2^(1/4), 2^(2/4), 2^(3/4) as written constants: no platform's library takes part.
@@ -102,6 +129,7 @@ const QUARTERS: [f64; 3] = [
 impl Histogram {
     /// Counts an error.
     pub fn add(&mut self, error: f64) {
+        self.largest = Some(self.largest.map_or(error, |largest| largest.max(error)));
         if error == 0.0 {
             self.zero += 1;
         } else if error.is_finite() {
@@ -111,14 +139,29 @@ impl Histogram {
         }
     }
 
+    /// Counts all errors of another.
+    pub fn merge(&mut self, other: &Histogram) {
+        self.zero += other.zero;
+        self.infinite += other.infinite;
+        for (quarter, count) in &other.counts {
+            *self.counts.entry(*quarter).or_default() += count;
+        }
+        let both = [self.largest, other.largest];
+        self.largest = both.into_iter().flatten().reduce(f64::max);
+    }
+
+    /// The largest error, exactly; `None` without errors.
+    #[must_use]
+    pub fn largest(&self) -> Option<f64> {
+        self.largest
+    }
+
     /// An upper bound of the error that a share of all errors does not exceed, at
-    /// most 2^(1/4) times it; `None` without errors.
+    /// most 2^(1/4) times it and no more than the largest; `None` without errors.
     #[must_use]
     pub fn quantile(&self, share: f64) -> Option<f64> {
+        let largest = self.largest?;
         let total = self.zero + self.infinite + self.counts.values().sum::<u64>();
-        if total == 0 {
-            return None;
-        }
         let rank = ((total as f64 * share).ceil() as u64).clamp(1, total);
         let mut below = self.zero;
         if rank <= below {
@@ -127,7 +170,7 @@ impl Histogram {
         for (quarter, count) in &self.counts {
             below += count;
             if rank <= below {
-                return Some(upper_end(*quarter));
+                return Some(upper_end(*quarter).min(largest));
             }
         }
         Some(f64::INFINITY)
@@ -176,24 +219,12 @@ impl Tally {
         self.rows.entry(key).or_default().add(entry);
     }
 
-    /// A subject's counts over all strata, without a worst case.
+    /// A subject's counts, errors and worst case over all strata.
     #[must_use]
     pub fn total(&self, subject: usize) -> Row {
         let mut total = Row::default();
-        for ((_, _), row) in self.rows.iter().filter(|((_, s), _)| *s == subject) {
-            total.judged += row.judged;
-            total.unsupported += row.unsupported;
-            total.undecided += row.undecided;
-            total.out_of_range += row.out_of_range;
-            total.failed += row.failed;
-            total.contested += row.contested;
-            for (tier, count) in &row.tiers {
-                *total.tiers.entry(*tier).or_default() += count;
-            }
-            for (kind, count) in &row.failures {
-                *total.failures.entry(*kind).or_default() += count;
-            }
-        }
+        let rows = self.rows.iter().filter(|((_, s), _)| *s == subject);
+        rows.for_each(|(_, row)| total.merge(row));
         total
     }
 }
@@ -215,6 +246,28 @@ mod tests {
         }
         assert_eq!(histogram.quantile(1.0), Some(f64::INFINITY));
         assert_eq!(Histogram::default().quantile(0.5), None);
+    }
+
+    #[test]
+    fn merged_histograms_are_the_histogram_of_all() {
+        let errors = [0.0, 0.3, 5.0, 1e300, 1e-300, f64::INFINITY, 0.3];
+        let of = |errors: &[f64]| {
+            let mut histogram = Histogram::default();
+            errors.iter().for_each(|error| histogram.add(*error));
+            histogram
+        };
+        for split in 0..=errors.len() {
+            let (left, right) = errors.split_at(split);
+            let mut merged = of(left);
+            merged.merge(&of(right));
+            assert_eq!(merged, of(&errors), "split at {split}");
+        }
+        assert_eq!(
+            of(&[0.3]).quantile(0.5),
+            Some(0.3),
+            "no more than the largest"
+        );
+        assert_eq!(of(&errors).largest(), Some(f64::INFINITY));
     }
 
     #[test]

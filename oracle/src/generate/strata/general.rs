@@ -30,7 +30,7 @@ const LATTICE: Kind = Kind {
 
 const BOX_GRID: Kind = Kind {
     about: "axis-aligned boxes whose half extents and centres are multiples of 1/2; \
-            overlapping, touching or concentric",
+            overlapping, touching, concentric or the same box twice",
     why: "every face of the difference is split into coplanar triangles that tie, the origin often lies \
           in the plane, on the edge or on the vertex of a first simplex, and an algorithm that sorts \
           facets by whether the origin projects into them finds none",
@@ -116,27 +116,32 @@ impl<const D: usize> MapToVec for Vec<[i64; D]> {
 
 /// Half extents and centres in units of 1/2.
 fn box_grid(draw: &mut Draw) -> Sketch {
-    let most = draw.pick(&[2, 4, 8]);
-    let sizes =
-        |draw: &mut Draw| -> Point { (0..draw.dim).map(|_| draw.between(1, most)).collect() };
+    let sizes = |draw: &mut Draw| -> Point { (0..draw.dim).map(|_| draw.between(1, 4)).collect() };
     let a = sizes(draw);
-    let b = if draw.one_in(4) {
+    let situation = draw.between(0, 7);
+    // Two of eight pairs are the same box twice, one is concentric otherwise.
+    let b = if situation < 2 {
         a.clone()
     } else {
         sizes(draw)
     };
-    let centre = draw.vector(most);
-    let concentric = draw.one_in(8);
+    let centre = draw.vector(4);
+    let concentric = situation < 3;
     let mut other = centre.clone();
     if !concentric {
         let offset: Point = a
             .iter()
             .zip(&b)
-            .map(|(a, b)| draw.between(-a - b, a + b))
+            .map(|(a, b)| draw.between(-2, 2).clamp(1 - a - b, a + b - 1))
             .collect();
         add(&mut other, &offset);
+        if situation < 5 {
+            // Touching along one axis.
+            let axis = draw.below(draw.dim as i64) as usize;
+            other[axis] = centre[axis] + draw.sign() * (a[axis] + b[axis]);
+        }
     }
-    let sketch = if draw.one_in(4) {
+    let sketch = if draw.one_in(8) {
         let [a, b] = [(a, centre), (b, other)].map(|(half, at)| {
             let geometry = Geometry::Box {
                 half_extents: point(&half, -1),
@@ -150,7 +155,13 @@ fn box_grid(draw: &mut Draw) -> Sketch {
             points.iter_mut().for_each(|p| add(p, &at));
             points
         });
-        Sketch::hulls(draw, Pair { a, b }, -1)
+        let pair = Pair { a, b };
+        // As engines list them, or in any order.
+        if draw.one_in(8) {
+            Sketch::hulls(draw, pair, -1)
+        } else {
+            Sketch::hulls_as_listed(draw, &pair, -1)
+        }
     };
     sketch.flagged_if(concentric, "concentric")
 }

@@ -1,0 +1,164 @@
+//! `--report`: which reports are written, and where.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+
+use crate::report::{Format, Report};
+
+/// A report that is asked for.
+#[derive(Clone, Debug)]
+struct Wanted {
+    format: Format,
+    /// Standard output without it.
+    file: Option<PathBuf>,
+}
+
+impl FromStr for Wanted {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (format, file) = match text.split_once('=') {
+            None => (text, None),
+            Some((format, "-")) => (format, None),
+            Some((_, "")) => return Err("name a file after `=`".to_owned()),
+            Some((format, file)) => (format, Some(PathBuf::from(file))),
+        };
+        let format = format.parse()?;
+        Ok(Wanted { format, file })
+    }
+}
+
+/// The reports that are asked for, as read from the command line.
+#[derive(Debug, clap::Args)]
+struct Asked {
+    /// Write a report: `json`, `junit`, `markdown` or `html`, to a file, or instead
+    /// of the table to standard output; may be repeated. See docs/reports.md.
+    #[arg(long = "report", value_name = "FORMAT[=FILE]")]
+    wanted: Vec<Wanted>,
+}
+
+/// The reports that are asked for: no two of them to the same place.
+#[derive(Debug)]
+pub(super) struct Reports(Vec<Wanted>);
+
+impl Args for Reports {
+    fn augment_args(command: Command) -> Command {
+        Asked::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Asked::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for Reports {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let Asked { wanted } = Asked::from_arg_matches(matches)?;
+        for (i, one) in wanted.iter().enumerate() {
+            if wanted[..i].iter().any(|other| other.file == one.file) {
+                return Err(clap::Error::raw(ErrorKind::ArgumentConflict, twice(one)));
+            }
+        }
+        Ok(Reports(wanted))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+fn twice(wanted: &Wanted) -> String {
+    match &wanted.file {
+        None => "two reports for standard output; give all but one of them a file: \
+                 --report FORMAT=FILE\n"
+            .to_owned(),
+        Some(file) => format!("two reports for the same file {}\n", file.display()),
+    }
+}
+
+impl Reports {
+    /// Whether a report takes the place of the table.
+    pub(super) fn take_stdout(&self) -> bool {
+        self.0.iter().any(|wanted| wanted.file.is_none())
+    }
+
+    /// Writes all of them; whether all could be written.
+    pub(super) fn write(
+        &self,
+        report: &Report<'_>,
+        out: &mut impl Write,
+        err: &mut impl Write,
+    ) -> io::Result<bool> {
+        let mut written = true;
+        for wanted in &self.0 {
+            let text = wanted.format.render(report)?;
+            let Some(path) = &wanted.file else {
+                out.write_all(text.as_bytes())?;
+                continue;
+            };
+            if let Err(error) = replace(path, text.as_bytes()) {
+                let path = path.display();
+                writeln!(err, "epa-oracle: cannot write the report {path}: {error}")?;
+                written = false;
+            }
+        }
+        Ok(written)
+    }
+}
+
+/// Puts a text in a file's place at one stroke, so that there is never half of it.
+/// What is no ordinary file, a pipe or a terminal, is written to as it is.
+fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+    // Behind links, so that they stay links.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let before = fs::metadata(&path).ok();
+    if before.as_ref().is_some_and(|metadata| !metadata.is_file()) {
+        return fs::write(&path, text);
+    }
+    let part = beside(&path)?;
+    let written = File::create_new(&part).and_then(|mut file| {
+        file.write_all(text)?;
+        if let Some(metadata) = before {
+            file.set_permissions(metadata.permissions())?;
+        }
+        file.sync_all()
+    });
+    let replaced = written.and_then(|()| fs::rename(&part, &path));
+    if replaced.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    replaced
+}
+
+/// A name that no other run uses, in the same folder.
+fn beside(path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name();
+    let name = name.ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?;
+    let mut part = OsString::from(".");
+    part.push(name);
+    part.push(format!(".{}.part", std::process::id()));
+    Ok(path.with_file_name(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_names_its_format_and_its_file() {
+        let wanted = |text: &str| text.parse::<Wanted>();
+        let file = wanted("html=a=b.html").expect("a report").file;
+        assert_eq!(file, Some(PathBuf::from("a=b.html")));
+        assert!(wanted("json").expect("a report").file.is_none());
+        assert!(wanted("json=-").expect("a report").file.is_none());
+        assert!(wanted("markdown=").is_err());
+        assert!(wanted("pdf").expect_err("no format").contains("junit"));
+    }
+}

@@ -1,0 +1,344 @@
+//! What all formats of a report have in common.
+
+use std::io;
+use std::str::FromStr;
+
+use super::text::{counted, grouped, ulps, visible};
+use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
+use super::{html, json, junit, markdown};
+use crate::judge::Tier;
+use crate::results::{Errors, Graded, Header, Row};
+
+/// Every tier, the best first.
+pub(super) const TIERS: [Tier; 5] = [
+    Tier::Exact,
+    Tier::Tight,
+    Tier::Numeric,
+    Tier::Sane,
+    Tier::Wrong,
+];
+
+/// A run, to be reported.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'r> {
+    /// What was run.
+    pub header: &'r Header,
+    /// What it comes to.
+    pub reckoning: &'r Reckoning,
+    /// Whether the run came to its end.
+    pub complete: bool,
+}
+
+/// What a run comes to, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conclusion {
+    /// Every answer is as good as demanded, or is listed as known-failing.
+    Conformant,
+    /// An answer is not.
+    NotConformant,
+    /// Not everything that should have been judged was.
+    Incomplete,
+}
+
+impl Conclusion {
+    /// The word in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Conclusion::Conformant => "conformant",
+            Conclusion::NotConformant => "not conformant",
+            Conclusion::Incomplete => "incomplete",
+        }
+    }
+}
+
+/// The form of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// One object, see `oracle/schema/report.schema.json`.
+    Json,
+    /// JUnit's XML, for dashboards of continuous integration.
+    Junit,
+    /// Markdown as GitHub reads it, for comments and summaries.
+    Markdown,
+    /// A page that needs nothing but itself.
+    Html,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Format; 4] = [Format::Json, Format::Junit, Format::Markdown, Format::Html];
+
+    /// The word on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Json => "json",
+            Format::Junit => "junit",
+            Format::Markdown => "markdown",
+            Format::Html => "html",
+        }
+    }
+
+    /// Writes a report: equal bytes for equal runs.
+    ///
+    /// # Errors
+    /// What the library of a format reports; no run is known that it refuses.
+    pub fn render(self, report: &Report<'_>) -> io::Result<String> {
+        match self {
+            Format::Json => json::render(report),
+            Format::Junit => junit::render(report),
+            Format::Markdown => Ok(markdown::render(report)),
+            Format::Html => Ok(html::render(report)),
+        }
+    }
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Format::ALL.into_iter().find(|format| format.name() == text);
+        found.ok_or_else(|| {
+            let names = Format::ALL.map(Format::name).join(", ");
+            format!("there is no report `{text}`; there are {names}")
+        })
+    }
+}
+
+impl<'r> Report<'r> {
+    /// What the run comes to.
+    #[must_use]
+    pub fn conclusion(&self) -> Conclusion {
+        if !self.missing().is_empty() {
+            Conclusion::Incomplete
+        } else if self.reckoning.conforms() {
+            Conclusion::Conformant
+        } else {
+            Conclusion::NotConformant
+        }
+    }
+
+    /// The name of a subject.
+    pub(super) fn name(&self, subject: usize) -> &'r str {
+        self.reckoning
+            .names
+            .get(subject)
+            .map_or("?", String::as_str)
+    }
+
+    /// The rows of a subject.
+    pub(super) fn rows(&self, subject: usize) -> impl Iterator<Item = (&'r str, &'r Row)> {
+        let rows = self.reckoning.tally.rows.iter();
+        rows.filter(move |((_, s), _)| *s == subject)
+            .map(|((stratum, _), row)| (stratum.as_str(), row))
+    }
+
+    /// The findings of a subject in a stratum.
+    pub(super) fn findings(
+        &self,
+        stratum: &str,
+        subject: usize,
+    ) -> impl Iterator<Item = &'r Finding> {
+        let mine = move |finding: &&Finding| {
+            finding.entry.subject == subject && finding.entry.stratum == stratum
+        };
+        self.reckoning.findings.iter().filter(mine)
+    }
+
+    /// The entry of the list in which a finding stands.
+    pub(super) fn known(&self, finding: &Finding) -> Option<&'r KnownFailing> {
+        match finding.standing {
+            Standing::Known(index) => self.reckoning.known.get(index),
+            _ => None,
+        }
+    }
+
+    /// The rows of a subject in which there is as much to see.
+    pub(super) fn rows_of(&self, subject: usize, look: Look) -> Vec<(&'r str, &'r Row)> {
+        let rows = self.rows(subject);
+        rows.filter(|(stratum, row)| self.reckoning.look(stratum, subject, row) == look)
+            .collect()
+    }
+
+    /// What is missing from a run that is incomplete, in sentences; the name of a
+    /// subject ends some of them.
+    pub(super) fn missing(&self) -> Vec<(&'static str, Option<&'r str>)> {
+        let mut missing = Vec::new();
+        if !self.complete {
+            let part = "The run did not come to its end: this is about a part of it.";
+            missing.push((part, None));
+        }
+        if self.reckoning.bad_input {
+            missing.push(("Lines of the input cannot be read and were left out.", None));
+        }
+        let idle = self.reckoning.not_judged_at_all().into_iter();
+        missing.extend(idle.map(|name| ("Not one answer was judged of", Some(name))));
+        missing
+    }
+
+    /// The same as plain text.
+    pub(super) fn missing_in_plain_text(&self) -> Vec<String> {
+        let missing = self.missing().into_iter();
+        missing
+            .map(|(text, name)| match name {
+                Some(name) => format!("{text} {}.", visible(name)),
+                None => text.to_owned(),
+            })
+            .collect()
+    }
+
+    /// The failures of the run, counted, in a phrase.
+    pub(super) fn counts(&self) -> String {
+        let r = self.reckoning;
+        let mut parts = vec![counted(r.unexpected, "unexpected failure")];
+        if r.expected > 0 {
+            parts.push(counted(r.expected, "known failure"));
+        }
+        if r.advisory > 0 {
+            let failures = counted(r.advisory, "failure");
+            parts.push(format!("{failures} on cases that do not bind"));
+        }
+        match r.fixed().len() {
+            0 => {}
+            1 => parts.push("1 entry listed as known-failing passes".to_owned()),
+            n => parts.push(format!("{n} entries listed as known-failing pass")),
+        }
+        parts.join(", ")
+    }
+
+    /// What was run: names of facts, and the facts.
+    pub(super) fn facts(&self) -> Vec<(&'static str, String)> {
+        let header = self.header;
+        let cases = &header.cases;
+        let mut facts = vec![("oracle", format!("epa-oracle {}", header.oracle))];
+        let count = cases.count.map(|n| format!(" ({})", counted(n, "case")));
+        facts.push((
+            "cases",
+            format!("{}{}", cases.what, count.unwrap_or_default()),
+        ));
+        if let Some(manifest) = &cases.manifest {
+            facts.push(("manifest", manifest.clone()));
+        }
+        for (name, shards) in [("shards", &header.shards), ("begun", &header.begun)] {
+            if !shards.is_empty() {
+                let shards: Vec<String> = shards.iter().map(ToString::to_string).collect();
+                facts.push((name, shards.join(" ")));
+            }
+        }
+        facts.push(("policy", plain(&header.policy)));
+        if self.reckoning.policy.text() != header.policy {
+            facts.push(("policy of this report", plain(self.reckoning.policy.text())));
+        }
+        facts.push(("metamorphic mode", on_or_off(header.metamorphic).to_owned()));
+        facts
+    }
+
+    /// A subject in a phrase: its version and float type.
+    pub(super) fn declared(&self, subject: usize) -> String {
+        let Some(declaration) = self.header.subjects.get(subject) else {
+            return String::new();
+        };
+        let version = declaration.version.as_ref();
+        let version = version.map(|version| format!("version {}, ", visible(version)));
+        let scalar = declaration.scalar.name();
+        format!("{}{scalar}", version.unwrap_or_default())
+    }
+}
+
+/// A policy for a person: the text of the default one says nothing.
+fn plain(policy: &str) -> String {
+    let rest = policy.strip_prefix("{}");
+    rest.map_or_else(|| policy.to_owned(), |rest| format!("default{rest}"))
+}
+
+fn on_or_off(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
+}
+
+/// The reasons for not judging, those that occur, with their counts.
+pub(super) fn not_judged(row: &Row) -> String {
+    let reasons = [
+        (row.undecided, "undecided"),
+        (row.unsupported, "unsupported"),
+        (row.out_of_range, "out of range"),
+    ];
+    let counted = reasons.iter().filter(|(count, _)| *count > 0);
+    counted
+        .map(|(count, why)| format!("{} {why}", grouped(*count)))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// From the worst tier to the best, with the number of cases in each.
+pub(super) fn tiers(row: &Row) -> String {
+    let counts = row.tiers.iter().rev();
+    let counts = counts.map(|(tier, count)| format!("{tier} {}", grouped(*count)));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// The kinds of failure of a row, with the number of answers of each.
+pub(super) fn kinds(row: &Row) -> String {
+    let counts = row.failures.iter();
+    let counts = counts.map(|(kind, count)| format!("{kind} {}", grouped(*count)));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// How many failures of which standing; empty if there are none.
+pub(super) fn standings(failures: Failures) -> String {
+    let parts = [
+        (failures.unexpected, "unexpected"),
+        (failures.known, "known"),
+        (failures.advisory, "not binding"),
+    ];
+    let parts = parts.iter().filter(|(n, _)| *n > 0);
+    let parts = parts.map(|(n, what)| format!("{} {what}", grouped(*n)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// The failures of a row: how many of which standing, and of which kinds.
+pub(super) fn failures(failures: Failures, row: &Row) -> String {
+    let (standings, kinds) = (standings(failures), kinds(row));
+    match (standings.is_empty(), kinds.is_empty()) {
+        (true, true) if row.judged == 0 => String::new(),
+        (true, true) => "none".to_owned(),
+        (true, false) => format!("{kinds} (passed)"),
+        (false, true) => standings,
+        (false, false) => format!("{standings}: {kinds}"),
+    }
+}
+
+/// What is wrong with an answer: its kinds, or its tier.
+pub(super) fn what(finding: &Finding) -> String {
+    match &finding.entry.verdict {
+        None => String::new(),
+        Some(graded) if graded.kinds.is_empty() => format!("only {}", graded.tier),
+        Some(graded) => {
+            let kinds: Vec<&str> = graded.kinds.iter().map(|kind| kind.name()).collect();
+            kinds.join(", ")
+        }
+    }
+}
+
+/// The errors of an answer that are not zero, on one line; empty if there are none.
+pub(super) fn errors(graded: &Graded) -> String {
+    let some = measures(&graded.errors).into_iter();
+    let some = some.filter(|(_, value, _)| *value != 0.0);
+    let some = some.map(|(name, value, unit)| format!("{name} {} {unit}", ulps(value)));
+    some.collect::<Vec<_>>().join(", ")
+}
+
+/// The measures of an answer with their names and units.
+pub(super) fn measures(errors: &Errors) -> Vec<(&'static str, f64, &'static str)> {
+    let all = [
+        ("depth error", errors.depth, "ulp"),
+        ("normal regret", errors.normal, "ulp"),
+        ("residual overlap", errors.residual, "ulp"),
+        ("a off A", errors.witness_a, "ulp"),
+        ("b off B", errors.witness_b, "ulp"),
+        ("witness gap", errors.witness_gap, "ulp"),
+        ("unit length", errors.unit_length, "ε"),
+    ];
+    let given = |(name, value, unit): (_, Option<f64>, _)| Some((name, value?, unit));
+    all.into_iter().filter_map(given).collect()
+}

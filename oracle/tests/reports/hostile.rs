@@ -1,0 +1,141 @@
+//! Strings of others cannot break a report.
+
+use epa_oracle::policy::Policy;
+use epa_oracle::report::{Format, Reckoning, overview, table};
+use epa_oracle::results::Header;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use serde_json::json;
+
+use super::fixture::{Spoiled, accepts, json_of, junit_of, placed, render, run};
+
+const HOSTILE: [&str; 12] = [
+    "<script>alert(1)</script> deep",
+    "]]> deep",
+    "--> deep",
+    "a | b \\| deep `c` ``d``",
+    "`deep",
+    "deep\nline\r\n| x |\n# y",
+    "deep \u{0}\u{1}\u{1b}[31m\u{7f}\u{85}\u{fffe}",
+    "deep \u{202e}\u{2066}\u{200b}\u{feff}",
+    "deep @everyone #1 [x](https://example.org) ![y](z) **b** &amp; &#64;",
+    "\" onload=\"deep' onerror='",
+    "deep </details></table></code>",
+    "gives up <b>\u{0}|`]]>\n@x",
+];
+
+/// A run in which every string of others is hostile.
+fn hostile() -> (Header, Reckoning) {
+    let spoiled = Spoiled::new("<i>|`sub]]>\u{1b}\u{202e}ject");
+    let named = HOSTILE.iter().enumerate();
+    let cases = named
+        .map(|(n, name)| placed(name, name, &[name], n))
+        .collect();
+    let list =
+        json!({"flag": "*everyone*", "cause": HOSTILE.join(" "), "link": "javascript:<b>\u{0}"});
+    let mut run = run(&[&spoiled], cases, Policy::default(), &list.to_string());
+    run.0.cases.what = HOSTILE.join(" ");
+    run.0.subjects[0].version = Some(HOSTILE.join(" "));
+    run
+}
+
+#[test]
+fn hostile_strings_stay_strings_in_json_and_xml() {
+    let run = hostile();
+    let report = json_of(&run, true);
+    accepts(&report);
+    let named = |name: &&str| {
+        let findings = report["findings"].as_array().expect("findings");
+        findings.iter().any(|f| f["entry"]["name"] == **name)
+    };
+    assert!(HOSTILE.iter().all(named), "as they are");
+    let text = render(Format::Junit, &run, true);
+    assert!(!text.contains(|c: char| c.is_control() && c != '\n'));
+    let junit = junit_of(&run, true);
+    assert_eq!(junit.test_suites.len(), 1 + HOSTILE.len());
+    let mut cases = junit.test_suites.iter().flat_map(|suite| &suite.test_cases);
+    assert!(cases.any(|case| {
+        case.name
+            .as_str()
+            .starts_with("<script>alert(1)</script> deep e1-")
+    }));
+    assert!(
+        text.contains("\\u{0}\\u{1}\\u{1b}[31m"),
+        "what XML cannot hold is written out"
+    );
+}
+
+#[test]
+fn hostile_strings_are_no_markup_in_html() {
+    let page = render(Format::Html, &hostile(), true);
+    assert!(!page.contains(|c: char| c.is_control() && c != '\n'));
+    assert!(!page.contains(['\u{202e}', '\u{2066}', '\u{200b}', '\u{feff}']));
+    let mut tags: Vec<&str> = page.split('<').skip(1).collect();
+    tags.retain(|tag| !tag.starts_with('/'));
+    let name = |tag: &&str| tag.split([' ', '>']).next().unwrap_or_default().to_owned();
+    let known = [
+        "!DOCTYPE", "a", "article", "b", "body", "caption", "code", "dd", "details", "div", "dl",
+        "dt", "h1", "h2", "h3", "head", "header", "html", "li", "main", "meta", "p", "section",
+        "small", "span", "strong", "style", "summary", "table", "tbody", "td", "th", "thead",
+        "title", "tr", "ul",
+    ];
+    for tag in tags.iter().map(name) {
+        assert!(known.contains(&tag.as_str()), "<{tag}>");
+    }
+    assert!(
+        !page.contains("href=\"javascript"),
+        "links of others are text"
+    );
+    for outside in ["http://", "src=", "url(", "@import", "<link"] {
+        let style_and_markup = page.replace("https://example.org", "");
+        assert!(
+            !style_and_markup.contains(outside),
+            "{outside}: the page needs nothing else"
+        );
+    }
+}
+
+/// No mark-up but the report's own: no links, no HTML but its folds, tables whose
+/// rows are all of the same length.
+#[test]
+fn hostile_strings_are_no_markup_in_markdown() {
+    let text = render(Format::Markdown, &hostile(), true);
+    assert!(!text.contains(|c: char| c.is_control() && c != '\n'));
+    let mut row = 0;
+    let mut rows = 0;
+    for event in Parser::new_ext(&text, Options::ENABLE_TABLES) {
+        match event {
+            Event::Html(html) | Event::InlineHtml(html) => {
+                let mut rest = html.trim().to_owned();
+                for own in ["<details>", "</details>", "<summary>", "</summary>"] {
+                    rest = rest.replace(own, "");
+                }
+                assert!(!rest.contains('<'), "{html}");
+            }
+            Event::Start(Tag::Link { .. } | Tag::Image { .. }) => panic!("a link: {event:?}"),
+            Event::Start(Tag::TableRow | Tag::TableHead) => row = 0,
+            Event::End(TagEnd::TableCell) => row += 1,
+            Event::End(TagEnd::TableRow) => {
+                rows += 1;
+                assert_eq!(row, 8, "cells of a row");
+            }
+            Event::Text(text) => assert!(!text.contains("everyone"), "{text}"),
+            _ => {}
+        }
+    }
+    assert_eq!(rows, HOSTILE.len());
+}
+
+#[test]
+fn the_terminal_gets_no_control_characters() {
+    let (_, reckoning) = hostile();
+    for text in [
+        table(&reckoning, None),
+        table(&reckoning, Some(60)),
+        overview(&reckoning, None),
+    ] {
+        assert!(
+            !text.contains(|c: char| c.is_control() && c != '\n'),
+            "{text}"
+        );
+    }
+}
