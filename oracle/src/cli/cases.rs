@@ -1,9 +1,13 @@
 //! Where the cases of a run come from.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
 
 use super::input;
 use crate::case::Case;
@@ -91,24 +95,24 @@ impl Wanted {
 /// Where lines that are not cases are reported.
 pub(super) struct Complaints<W> {
     err: Mutex<W>,
-    any: AtomicBool,
+    count: AtomicU64,
 }
 
 impl<W: Write> Complaints<W> {
     pub(super) fn new(err: W) -> Self {
         Complaints {
             err: Mutex::new(err),
-            any: AtomicBool::new(false),
+            count: AtomicU64::new(0),
         }
     }
 
-    /// Whether there were any.
-    pub(super) fn any(&self) -> bool {
-        self.any.load(Ordering::Relaxed)
+    /// How many there were.
+    pub(super) fn count(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
     }
 
     fn report(&self, write: impl FnOnce(&mut W)) {
-        self.any.store(true, Ordering::Relaxed);
+        self.count.fetch_add(1, Ordering::Relaxed);
         write(&mut self.err.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
@@ -127,7 +131,7 @@ impl Source {
             Source::Embedded(cases) => Cases {
                 what: "level core".to_owned(),
                 count: Some(cases.len() as u64),
-                manifest: None,
+                manifest: Some(hash_of_ids(cases)),
             },
             Source::Level(level) => Cases {
                 what: format!("level {}", level.name()),
@@ -151,7 +155,7 @@ impl Source {
             Source::Files(files) => Cases {
                 what: files.join(" "),
                 count: None,
-                manifest: None,
+                manifest: hash_of_files(files),
             },
         }
     }
@@ -183,6 +187,36 @@ impl Source {
             ),
         }
     }
+}
+
+/// The SHA-256 of the ids in order, a line each.
+fn hash_of_ids(cases: &[(&str, Case)]) -> String {
+    let mut hash = Sha256::new();
+    for (_, case) in cases {
+        hash.update(case.id().as_str());
+        hash.update("\n");
+    }
+    HEXLOWER.encode(&hash.finalize())
+}
+
+/// The SHA-256 of the bytes of all files; `None` if one of them can be read only once,
+/// or not at all.
+fn hash_of_files(files: &[String]) -> Option<String> {
+    let mut hash = Sha256::new();
+    for name in files {
+        let mut file = File::open(name).ok()?;
+        if name == "-" || !file.metadata().ok()?.is_file() {
+            return None;
+        }
+        let mut block = [0; 1 << 14];
+        loop {
+            match file.read(&mut block).ok()? {
+                0 => break,
+                n => hash.update(&block[..n]),
+            }
+        }
+    }
+    Some(HEXLOWER.encode(&hash.finalize()))
 }
 
 fn placed(reference: &Reference) -> Placed {

@@ -148,6 +148,7 @@ impl Arguments {
             policy: policy.to_owned(),
             metamorphic: false,
             shards: Vec::new(),
+            begun: Vec::new(),
         }
     }
 }

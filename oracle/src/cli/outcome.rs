@@ -111,6 +111,20 @@ impl Findings {
     }
 }
 
+/// Says how many lines of the input were no cases; they were diagnosed as they came.
+pub(super) fn not_cases(
+    count: u64,
+    reckoning: &mut Reckoning,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    if count == 0 {
+        return Ok(Ending::Conformant);
+    }
+    reckoning.bad_input = true;
+    writeln!(err, "epa-oracle: lines or files that are no cases: {count}")?;
+    Ok(Ending::BadInput)
+}
+
 /// Writes the reports, shows the table, the entries that pass, and the last lines;
 /// gives the ending.
 pub(super) fn finish(
