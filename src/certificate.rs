@@ -14,7 +14,7 @@ use num_traits::{One, Signed, Zero};
 
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::{Facet, Polytope, VertexId};
-use crate::rational::SignedRoot;
+use crate::root::SignedRoot;
 use crate::solution::Solution;
 
 /// A proof of `lo ≤ s ≤ hi` for the cores of two shapes.
