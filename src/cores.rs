@@ -3,6 +3,12 @@
 //! GJK decides whether the origin lies in the set and measures the distance if not;
 //! EPA measures the depth if it does. The answer is the *shortest push* that either
 //! of them tested, with the point of the set that fits it best.
+//!
+//! | the origin | who answers | direction |
+//! |---|---|---|
+//! | outside, and the axis separates by as much as v is long | GJK | −v, or the normal of the facet that holds v |
+//! | inside, or so near that rounding blurs v | GJK's simplex, then EPA | facet normal, unless GJK's axis is better |
+//! | in a flat set | GJK in the plane | normal of the plane |
 
 use core::cmp::Ordering;
 
@@ -33,9 +39,16 @@ pub(crate) struct Cores<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Cores<S, D> {
+    /// Whether a limit on the iterations cut the run short.
+    pub(crate) fn reached_limit(&self) -> bool {
+        let epa = self.epa.as_ref().map(|(ending, _)| *ending);
+        self.gjk.0 == gjk::Termination::IterationLimit
+            || epa == Some(epa::Termination::IterationLimit)
+    }
+
     /// Whether the push and the lower bound have met, up to rounding.
     pub(crate) fn have_bounds_met(&self) -> bool {
-        S::have_met(&self.push.distance, &self.lower, &S::flatness())
+        S::have_met(&self.push.distance, &self.lower, &rounding::<S>())
     }
 }
 

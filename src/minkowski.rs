@@ -121,18 +121,23 @@ impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
         Ok(difference)
     }
 
-    /// The largest |coordinate| of the difference.
+    /// The largest |coordinate| of the difference, but no less than ε² times those
+    /// of the shapes: scaled by its inverse, they stay finite.
     fn extent<const D: usize>(&self) -> Result<S, QueryError>
     where
         A: Support<S, D>,
         B: Support<S, D>,
     {
+        let tiny = S::default_tolerance().mul(&S::default_tolerance());
         let mut extent = S::zero();
         for axis in (0..D).map(Vector::axis) {
             for direction in [axis.clone(), axis.neg()] {
-                let reach = self.support(&direction)?.point.max_abs();
-                if reach.exceeds(&extent) {
-                    extent = reach;
+                let MinkowskiPoint { point, a, b } = self.support(&direction)?;
+                let far = [a.world.max_abs(), b.world.max_abs()].map(|x| x.mul(&tiny));
+                for reach in far.into_iter().chain([point.max_abs()]) {
+                    if reach.exceeds(&extent) {
+                        extent = reach;
+                    }
                 }
             }
         }

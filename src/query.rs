@@ -1,16 +1,10 @@
 //! The front door: signed depth of two shapes.
 //!
-//! GJK decides whether the cores overlap and measures the distance if not; EPA
-//! measures the depth if they do. The answer is always the *shortest push* that
-//! either of them tested: how far the shapes really reach along that direction, up
-//! to the rounding of one height. Witness points are convex combinations of
-//! vertices, so they lie in the shapes.
-//!
-//! | cores | who answers | direction |
-//! |---|---|---|
-//! | apart, and the axis separates by as much as v is long | GJK | −v, or the normal of the facet that holds v |
-//! | overlapping, or so near that rounding blurs v | GJK's simplex, then EPA | facet normal, unless GJK's axis is better |
-//! | flat difference through the origin | GJK in the plane | normal of the plane |
+//! The cores are solved on the scalar of the shapes. Where that is a float and
+//! rounding has left the answer in doubt, they are solved again on an integer
+//! lattice, by the same source. The answer is how far the shapes really reach along
+//! its direction, up to the rounding of one height. Witness points are convex
+//! combinations of vertices, so they lie in the shapes.
 
 use core::cmp::Ordering;
 
@@ -115,6 +109,7 @@ fn is_in_doubt<S: Scalar, const D: usize>(
         return false;
     }
     match cores {
+        Ok(cores) if cores.reached_limit() => false,
         Ok(cores) => !cores.is_consistent || !cores.have_bounds_met(),
         Err(error) => *error == QueryError::OutOfRange,
     }

@@ -55,7 +55,8 @@ pub struct Solution<S: Scalar, const D: usize> {
     /// nearest facet if the origin is inside the polytope, otherwise −|v| for a
     /// point v of D.
     pub lower: S::Distance,
-    /// EPA's polytope at the end.
+    /// EPA's polytope at the end; `None` also when the answer was in doubt, and
+    /// comes from an integer lattice.
     pub polytope: Option<Polytope<S, D>>,
     /// From the units of the computation to those of the shapes: multiply by
     /// both, in this order. `None` when they are the same, as on exact scalars.
