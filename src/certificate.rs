@@ -14,7 +14,8 @@ use num_traits::{One, Signed};
 
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::{Facet, Polytope, VertexId};
-use crate::rational::{SignedRoot, common_divisor};
+use crate::rational::common_divisor;
+use crate::root::SignedRoot;
 use crate::scalar::Scalar;
 use crate::solution::Solution;
 
