@@ -157,7 +157,7 @@ impl Level {
     pub fn stored_sha256(self) -> Option<&'static str> {
         match self {
             Level::Standard => {
-                Some("29f73cb540824cda92644cae91ba2886b466f3e0f09f75974020e31d67d26c16")
+                Some("81f7b1be3be4ccb1076b9510fa169a5621e2a364645e09cded0a630e03c1d73c")
             }
             Level::Full => Some("8e1bb744922acbdf3578787258502c97ffe5e847c77b0b077bb15f611abccf3b"),
         }
