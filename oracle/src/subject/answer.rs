@@ -101,7 +101,7 @@ impl Answer {
 
     /// Reads an answer from the fields of a JSON object, all but those named in
     /// `aside`. `null` means that a number is not given. Numbers beyond f64, and
-    /// the strings that stand for `NaN` and infinities (see [`object`]), become
+    /// the strings that stand for `NaN` and infinities, become
     /// such floats, so that the judge can name them.
     ///
     /// # Errors
