@@ -190,7 +190,7 @@ impl Source {
 }
 
 /// The SHA-256 of the ids in order, a line each.
-fn hash_of_ids(cases: &[(&str, Case)]) -> String {
+fn hash_of_ids(cases: &[(String, Case)]) -> String {
     let mut hash = Sha256::new();
     for (_, case) in cases {
         hash.update(case.id().as_str());
