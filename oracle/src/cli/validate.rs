@@ -159,64 +159,41 @@ impl Campaign<'_> {
             .iter()
             .map(|subject| subject.name.clone())
             .collect();
-        let mut reckoning = Reckoning::new(names, self.policy.clone(), known);
-        let mut findings = outcome::Findings::new(&self.arguments.output);
-        let kept = match Kept::open(self, &mut reckoning, &mut findings, out)? {
+        let mut account = Account {
+            reckoning: Reckoning::new(names, self.policy.clone(), known),
+            findings: outcome::Findings::new(&self.arguments.output),
+        };
+        let mut kept = match Kept::open(self, &mut account, out)? {
             Ok(kept) => kept,
             Err(error) => {
                 writeln!(err, "epa-oracle: {error}")?;
                 return Ok(Ending::BadInput);
             }
         };
-        let (mut writer, next) = (kept.writer, kept.next);
         let mut stopped = Ok(());
         let mut not_cases = kept.end.as_ref().map_or(0, |end| end.not_cases);
         if kept.end.is_none() {
             let complaints = Complaints::new(&mut *err);
-            stopped = self.judge(
-                subjects,
-                next,
-                &mut reckoning,
-                writer.as_mut(),
-                &complaints,
-                &mut findings,
-                out,
-            );
+            stopped = self.judge(subjects, &mut kept, &mut account, &complaints, out);
             not_cases = complaints.count();
         }
-        let mut ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
-        if let Err(stop) = &stopped {
-            writeln!(err, "epa-oracle: {stop}")?;
-            ending = ending.max(match stop {
-                Stop::LegsDisagree(_) => Ending::LegsDisagree,
-                Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
-            });
-        } else if let Some(writer) = writer.filter(|_| kept.end.is_none())
-            && let Err(error) = writer.end(not_cases)
-        {
-            writeln!(err, "epa-oracle: {error}")?;
-            ending = ending.max(Ending::Incomplete);
-        }
-        let complete = stopped.is_ok();
-        let ended = outcome::finish(
-            &self.header,
-            &reckoning,
-            complete,
-            &self.arguments.output,
-            out,
-            err,
-        )?;
-        Ok(ending.max(ended))
+        let mut reckoning = account.reckoning;
+        let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
+        let kept = match &stopped {
+            Ok(()) => kept.close(not_cases, err)?,
+            Err(stop) => stopped_by(stop, err)?,
+        };
+        let (output, complete) = (&self.arguments.output, stopped.is_ok());
+        let ended = outcome::finish(&self.header, &reckoning, complete, output, out, err)?;
+        Ok(ending.max(kept).max(ended))
     }
 
     fn judge<W: Write + Send>(
         &self,
         subjects: Vec<Box<dyn Runner + '_>>,
-        next: u64,
-        reckoning: &mut Reckoning,
-        mut writer: Option<&mut Writer>,
+        kept: &mut Kept,
+        account: &mut Account,
         complaints: &Complaints<W>,
-        findings: &mut outcome::Findings,
         out: &mut (impl Write + Send),
     ) -> Result<(), Stop> {
         let bar = self.progress(subjects.len() as u64);
@@ -226,33 +203,29 @@ impl Campaign<'_> {
             brute_limit: self.arguments.brute.brute_limit,
             metamorphic: self.arguments.metamorphic,
         };
-        let shard = self.arguments.part();
+        let (shard, next) = (self.arguments.part(), kept.next);
         let mine =
             |placed: &Placed| shard.is_none_or(|shard| shard.holds(placed.case.id().as_str()));
         let cases = (0..)
             .zip(self.source.cases(complaints))
             .filter(|(n, placed)| *n >= next && mine(placed));
         let ended = run.all(cases, |record| {
-            let ty = self.header.subjects[record.subject].scalar;
-            let entry = Entry::of(&record, ty);
-            if let Some(writer) = &mut writer {
+            let entry = Entry::of(&record, self.header.subjects[record.subject].scalar);
+            if let Some(writer) = &mut kept.writer {
                 writer.add(&entry)?;
             }
-            let standing = reckoning.add(&entry);
-            if let Some(writer) = &mut writer
-                && (standing == Standing::Failed || reckoning.tally.entries.is_multiple_of(FLUSHED))
-            {
-                writer.flush()?;
+            let standing = bar.suspend(|| account.add(&entry, out))?;
+            let due = account.reckoning.tally.entries.is_multiple_of(FLUSHED);
+            if standing == Standing::Failed || due {
+                kept.flush()?;
             }
-            bar.suspend(|| findings.show(&reckoning.names[entry.subject], &entry, standing, out))?;
             bar.inc(1);
             Ok(())
         });
-        if let Some(writer) = writer {
-            writer.flush()?;
-        }
         bar.finish_and_clear();
-        ended
+        let flushed = kept.flush();
+        ended?;
+        Ok(flushed?)
     }
 
     fn progress(&self, subjects: u64) -> ProgressBar {
@@ -271,6 +244,31 @@ impl Campaign<'_> {
     }
 }
 
+/// What a run comes to, and what has been shown of it.
+struct Account {
+    reckoning: Reckoning,
+    findings: outcome::Findings,
+}
+
+impl Account {
+    /// Counts a verdict, and shows it if it is a failure.
+    fn add(&mut self, entry: &Entry, out: &mut impl Write) -> io::Result<Standing> {
+        let standing = self.reckoning.add(entry);
+        let name = &self.reckoning.names[entry.subject];
+        self.findings.show(name, entry, standing, out)?;
+        Ok(standing)
+    }
+}
+
+/// Says why a run did not come to its end.
+fn stopped_by(stop: &Stop, err: &mut impl Write) -> io::Result<Ending> {
+    writeln!(err, "epa-oracle: {stop}")?;
+    Ok(match stop {
+        Stop::LegsDisagree(_) => Ending::LegsDisagree,
+        Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
+    })
+}
+
 /// The results file of a run.
 struct Kept {
     /// Goes on where the file ends.
@@ -286,8 +284,7 @@ impl Kept {
     /// failures are shown, as if it were found now.
     fn open(
         campaign: &Campaign<'_>,
-        reckoning: &mut Reckoning,
-        findings: &mut outcome::Findings,
+        account: &mut Account,
         out: &mut impl Write,
     ) -> io::Result<Result<Self, ResultsError>> {
         let (header, arguments) = (&campaign.header, campaign.arguments);
@@ -296,11 +293,8 @@ impl Kept {
             None => Ok((None, 0, None)),
             Some(path) if arguments.resume && results::exists(path) => {
                 let resumed = results::resume(path, header, |entry| {
-                    let standing = reckoning.add(&entry);
-                    if shown.is_ok() {
-                        let name = &reckoning.names[entry.subject];
-                        shown = findings.show(name, &entry, standing, out);
-                    }
+                    let added = account.add(&entry, out).map(|_| ());
+                    shown = std::mem::replace(&mut shown, Ok(())).and(added);
                 });
                 resumed.map(|run| (Some(run.writer), run.next, run.end))
             }
@@ -308,5 +302,20 @@ impl Kept {
         };
         shown?;
         Ok(resumed.map(|(writer, next, end)| Kept { writer, next, end }))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.as_mut().map_or(Ok(()), Writer::flush)
+    }
+
+    /// Writes the last line, if it is not there.
+    fn close(self, not_cases: u64, err: &mut impl Write) -> io::Result<Ending> {
+        if let Some(writer) = self.writer.filter(|_| self.end.is_none())
+            && let Err(error) = writer.end(not_cases)
+        {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::Incomplete);
+        }
+        Ok(Ending::Conformant)
     }
 }

@@ -1,6 +1,7 @@
 //! Campaigns: results files, shards, merging, and going on after a kill.
 
 mod merging;
+mod refusing;
 mod resuming;
 
 use std::fs;
