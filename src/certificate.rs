@@ -10,11 +10,13 @@ use core::fmt;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed};
 
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::{Facet, Polytope, VertexId};
-use crate::rational::SignedRoot;
+use crate::rational::common_divisor;
+use crate::root::SignedRoot;
+use crate::scalar::Scalar;
 use crate::solution::Solution;
 
 /// A proof of `lo ≤ s ≤ hi` for the cores of two shapes.
@@ -77,31 +79,31 @@ impl fmt::Display for CertificateError {
 impl core::error::Error for CertificateError {}
 
 impl Certificate {
-    /// The certificate of an exact answer: its push from above; from below the
-    /// facets of the polytope where the cores overlap, otherwise the convex
-    /// combination that is the nearest point of D.
+    /// The certificate of an exact answer, on rationals or on integers: its push
+    /// from above; from below the facets of the polytope where the cores overlap,
+    /// otherwise the convex combination that is the nearest point of D.
     ///
     /// # Errors
     /// [`CertificateError`].
-    pub fn new<const D: usize>(
-        solution: &Solution<BigRational, D>,
-    ) -> Result<Self, CertificateError> {
+    pub fn new<S, const D: usize>(solution: &Solution<S, D>) -> Result<Self, CertificateError>
+    where
+        S: Scalar + Into<BigRational>,
+    {
         if !solution.has_converged() {
             return Err(CertificateError::NotConverged);
         }
         let push = &solution.push;
-        let value = &push.height * push.height.abs() / &push.norm_squared;
-        let bound = SignedRoot {
-            numerator: value.numer().clone(),
-            denominator: value.denom().clone(),
-        };
-        let lower = match (push.height.cmp(&BigRational::zero()), &solution.polytope) {
+        let lower = match (push.height.sign(), &solution.polytope) {
             (Ordering::Greater, Some(polytope)) => surface(polytope)?,
             (Ordering::Greater, None) => return Err(CertificateError::NotConverged),
             _ => mean(&solution.combination)?,
         };
+        let bound = signed_root(
+            &push.height.clone().into(),
+            &push.norm_squared.clone().into(),
+        );
         Ok(Certificate {
-            upper: integers(&push.normal.0),
+            upper: integers(push.normal.0.iter().cloned()),
             lower,
             lo: bound.clone(),
             hi: bound,
@@ -109,13 +111,26 @@ impl Certificate {
     }
 }
 
-fn surface<const D: usize>(polytope: &Polytope<BigRational, D>) -> Result<Lower, CertificateError> {
+/// `height/√square`, its own square in lowest terms.
+fn signed_root(height: &BigRational, square: &BigRational) -> SignedRoot<BigInt> {
+    let numerator = height.numer() * Signed::abs(height.numer()) * square.denom();
+    let denominator = height.denom() * height.denom() * square.numer();
+    let divisor = common_divisor(&numerator, &denominator);
+    SignedRoot {
+        numerator: numerator / &divisor,
+        denominator: denominator / divisor,
+    }
+}
+
+fn surface<S: Scalar, const D: usize>(
+    polytope: &Polytope<S, D>,
+) -> Result<Lower, CertificateError> {
     let mut used: Vec<VertexId> = polytope.facets().flat_map(|(_, f)| f.vertices).collect();
     used.sort_unstable();
     used.dedup();
     // Every vertex of a facet is among the used ones, so the search succeeds.
     let index = |v: &VertexId| used.binary_search(v).unwrap_or_default();
-    let facet = |(_, f): (_, &Facet<BigRational, D>)| f.vertices.iter().map(index).collect();
+    let facet = |(_, f): (_, &Facet<S, D>)| f.vertices.iter().map(index).collect();
     let facets = polytope.facets().map(facet).collect();
     let points = used
         .iter()
@@ -124,35 +139,44 @@ fn surface<const D: usize>(polytope: &Polytope<BigRational, D>) -> Result<Lower,
     Ok(Lower::Facets { points, facets })
 }
 
-fn mean<const D: usize>(
-    combination: &[(MinkowskiPoint<BigRational, D>, BigRational)],
-) -> Result<Lower, CertificateError> {
+fn mean<S, const D: usize>(
+    combination: &[(MinkowskiPoint<S, D>, S)],
+) -> Result<Lower, CertificateError>
+where
+    S: Scalar + Into<BigRational>,
+{
     let points = combination
         .iter()
         .map(|(p, _)| pair(p))
         .collect::<Result<_, _>>()?;
-    let weights: Vec<BigRational> = combination.iter().map(|(_, w)| w.clone()).collect();
+    let weights = combination.iter().map(|(_, weight)| weight.clone());
     Ok(Lower::Points {
         points,
-        weights: integers(&weights),
+        weights: integers(weights),
     })
 }
 
-fn pair<const D: usize>(
-    point: &MinkowskiPoint<BigRational, D>,
+fn pair<S: Scalar, const D: usize>(
+    point: &MinkowskiPoint<S, D>,
 ) -> Result<(usize, usize), CertificateError> {
     point.vertices().ok_or(CertificateError::NoVertices)
 }
 
 /// The integers without a common factor that have the same ratios.
-fn integers(numbers: &[BigRational]) -> Vec<BigInt> {
-    let common = numbers.iter().fold(BigInt::one(), |l, x| l.lcm(x.denom()));
+fn integers(numbers: impl Iterator<Item = impl Into<BigRational>>) -> Vec<BigInt> {
+    let numbers: Vec<BigRational> = numbers.map(Into::into).collect();
+    let denominators = numbers.iter().map(BigRational::denom);
+    let common = denominators
+        .filter(|denominator| !denominator.is_one())
+        .fold(BigInt::from(1), |l, x| l.lcm(x));
     let scaled: Vec<BigInt> = numbers
         .iter()
         .map(|x| x.numer() * (&common / x.denom()))
         .collect();
-    let divisor = scaled.iter().fold(BigInt::zero(), |g, x| g.gcd(x));
-    if divisor.is_zero() {
+    let divisor = scaled
+        .iter()
+        .fold(BigInt::ZERO, |g, x| common_divisor(&g, x));
+    if divisor == BigInt::ZERO {
         scaled
     } else {
         scaled.iter().map(|x| x / &divisor).collect()

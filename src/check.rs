@@ -13,7 +13,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 use crate::certificate::{Certificate, Lower};
-use crate::rational::SignedRoot;
+use crate::root::SignedRoot;
 
 /// The vertices of both cores, as integers: world coordinates times `scale`.
 #[derive(Clone, Debug)]

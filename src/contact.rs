@@ -60,11 +60,10 @@ impl<S: Float, const D: usize> Contact<S, D> {
         b: &(impl Support<S, D> + ?Sized),
         solution: Solution<S, D>,
     ) -> Self {
-        let unit = solution.unit.unwrap_or(S::one());
         let radii = [a.radius(), b.radius()];
         let rounding = radii[0].add(&radii[1]);
-        let depth = solution.push.distance.mul(&unit).add(&rounding);
-        let lower = solution.lower.mul(&unit).add(&rounding);
+        let depth = solution.unscale(solution.push.distance).add(&rounding);
+        let lower = solution.unscale(solution.lower).add(&rounding);
         let normal = solution.push.normal.normalized();
         let [core_a, core_b] = solution.core_witness();
         Contact {

@@ -35,15 +35,19 @@
 #![forbid(unsafe_code)]
 
 mod contact;
+mod cores;
 pub mod epa;
 mod error;
 mod foot;
 pub mod gjk;
+mod integer;
 pub mod kernel;
+mod lattice;
 mod limits;
 pub mod minkowski;
 pub mod polytope;
 mod query;
+mod root;
 mod scalar;
 mod shape;
 pub mod simplex;
@@ -62,6 +66,7 @@ pub use contact::{Contact, Feature};
 pub use error::{QueryError, Which};
 pub use limits::Limits;
 pub use query::{contact, intersects, solve};
+pub use root::SignedRoot;
 pub use scalar::{Field, Float, Scalar};
 pub use shape::{Ball, Capsule, Cuboid, Hull, Pose, Posed, Rounded, ShapeError};
 pub use solution::{Class, Solution, Witness};
@@ -70,5 +75,3 @@ pub use vector::Vector;
 
 #[cfg(feature = "rational")]
 pub use certificate::{Certificate, CertificateError, Lower};
-#[cfg(feature = "rational")]
-pub use rational::SignedRoot;

@@ -71,7 +71,32 @@ pub trait ConvexSet<S: Scalar, const D: usize> {
 pub struct MinkowskiDifference<'s, A: ?Sized, B: ?Sized, S> {
     a: &'s A,
     b: &'s B,
-    scale: Option<(S, S)>,
+    scale: Option<Scale<S>>,
+}
+
+/// A power of two as a product of two, applied one after the other: at the ends of
+/// a float's range one number cannot hold it, or not its inverse.
+struct Scale<S> {
+    factors: [S; 2],
+    inverses: [S; 2],
+}
+
+impl<S: Scalar> Scale<S> {
+    /// The scale for a set that reaches `extent`.
+    fn of(extent: &S) -> Option<Self> {
+        let first = S::unit_scale(extent)?;
+        // Subnormal coordinates are not brought to 1 by any one float.
+        let second = S::unit_scale(&extent.mul(&first.0))?;
+        Some(Scale::new(first, second))
+    }
+
+    fn new(first: (S, S), second: (S, S)) -> Self {
+        Scale {
+            factors: [first.0, second.0],
+            // Backwards: what ends below the normal numbers is rounded once.
+            inverses: [second.1, first.1],
+        }
+    }
 }
 
 impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
@@ -86,41 +111,65 @@ impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
     {
         let mut difference = MinkowskiDifference { a, b, scale: None };
         if !S::EXACT {
-            difference.scale = S::unit_scale(&difference.extent()?);
+            let extent = difference.extent()?;
+            difference.scale = if extent.is_finite() {
+                Scale::of(&extent)
+            } else {
+                difference.scale_of_overflow()?
+            };
         }
         Ok(difference)
     }
 
-    /// The largest |coordinate| of the difference.
+    /// The largest |coordinate| of the difference, but no less than ε² times those
+    /// of the shapes: scaled by its inverse, they stay finite.
     fn extent<const D: usize>(&self) -> Result<S, QueryError>
     where
         A: Support<S, D>,
         B: Support<S, D>,
     {
+        let tiny = S::default_tolerance().mul(&S::default_tolerance());
         let mut extent = S::zero();
         for axis in (0..D).map(Vector::axis) {
             for direction in [axis.clone(), axis.neg()] {
-                let reach = self.support(&direction)?.point.max_abs();
-                if reach.exceeds(&extent) {
-                    extent = reach;
+                let MinkowskiPoint { point, a, b } = self.support(&direction)?;
+                let far = [a.world.max_abs(), b.world.max_abs()].map(|x| x.mul(&tiny));
+                for reach in far.into_iter().chain([point.max_abs()]) {
+                    if reach.exceeds(&extent) {
+                        extent = reach;
+                    }
                 }
             }
         }
         Ok(extent)
     }
 
-    /// From the units of the computation back to those of the shapes.
-    pub fn unscale(&self, x: &S) -> S {
-        self.scale
-            .as_ref()
-            .map_or_else(|| x.clone(), |(_, inverse)| x.mul(inverse))
+    /// The scale when the coordinates of the shapes are finite, but not those of
+    /// their difference: measured in a quarter of the size, where they are.
+    fn scale_of_overflow<const D: usize>(&mut self) -> Result<Option<Scale<S>>, QueryError>
+    where
+        A: Support<S, D>,
+        B: Support<S, D>,
+    {
+        let one = || (S::one(), S::one());
+        let Some(quarter) = S::unit_scale(&S::one().add(&S::one())) else {
+            return Ok(None);
+        };
+        self.scale = Some(Scale::new(quarter.clone(), one()));
+        let second = S::unit_scale(&self.extent()?);
+        Ok(Some(Scale::new(quarter, second.unwrap_or_else(one))))
+    }
+
+    /// From the units of the computation back to those of the shapes: the two
+    /// factors, to be applied one after the other. `None` when they are the same.
+    pub fn unit(&self) -> Option<[S; 2]> {
+        self.scale.as_ref().map(|scale| scale.inverses.clone())
     }
 
     /// From the units of the shapes to those of the computation.
     pub fn scaled(&self, x: &S) -> S {
-        self.scale
-            .as_ref()
-            .map_or_else(|| x.clone(), |(scale, _)| x.mul(scale))
+        let scale = self.scale.as_ref().map_or(&[][..], |scale| &scale.factors);
+        scale.iter().fold(x.clone(), |x, factor| x.mul(factor))
     }
 
     fn scaled_point<const D: usize>(
@@ -132,8 +181,10 @@ impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
             return Err(QueryError::NonFiniteSupport(which));
         }
         Ok(match &self.scale {
-            Some((scale, _)) => SupportPoint {
-                world: p.world.scale(scale),
+            Some(Scale {
+                factors: [s, t], ..
+            }) => SupportPoint {
+                world: p.world.scale(s).scale(t),
                 ..p
             },
             None => p,

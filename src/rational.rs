@@ -8,64 +8,12 @@
 use core::cmp::Ordering;
 
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 
+use crate::root::SignedRoot;
 use crate::scalar::{Field, Scalar};
-
-/// The number `sign·√(square)`, `square = |numerator|/denominator`, kept as a
-/// signed square so that it can be compared without a root.
-#[derive(Clone, Debug)]
-pub struct SignedRoot<S> {
-    /// `sign(x)·x²` times `denominator`.
-    pub numerator: S,
-    /// Positive.
-    pub denominator: S,
-}
-
-impl<S: Scalar> PartialEq for SignedRoot<S> {
-    fn eq(&self, other: &Self) -> bool {
-        self.partial_cmp(other) == Some(Ordering::Equal)
-    }
-}
-
-impl<S: Scalar> PartialOrd for SignedRoot<S> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        let left = self.numerator.mul(&other.denominator);
-        let right = other.numerator.mul(&self.denominator);
-        Some(left.sub(&right).sign())
-    }
-}
-
-/// `√(u/U) ≤ ±√(l/L) + t`, decided by squaring; `t ≥ 0`.
-fn within<S: Scalar>(upper: &SignedRoot<S>, lower: &SignedRoot<S>, t: &S) -> bool {
-    if upper <= lower {
-        return true;
-    }
-    if t.sign() != Ordering::Greater {
-        return false;
-    }
-    // Over the common denominator N = U·L with x² = u/N, y² = l/N and T² = t²·N/N:
-    let (u, l) = (
-        upper.numerator.mul(&lower.denominator),
-        lower.numerator.mul(&upper.denominator),
-    );
-    let tt = t.mul(t).mul(&upper.denominator.mul(&lower.denominator));
-    let four = S::one().add(&S::one()).mul(&S::one().add(&S::one()));
-    if u.sign() != Ordering::Less && l.sign() != Ordering::Less {
-        // x ≤ y + t  ⇔  x² − y² − t² ≤ 2·y·t
-        let left = u.sub(&l).sub(&tt);
-        left.sign() != Ordering::Greater || left.mul(&left) <= four.mul(&l).mul(&tt)
-    } else if u.sign() == Ordering::Less {
-        // Both negative: |y| ≤ |x| + t.
-        let left = u.sub(&l).sub(&tt);
-        left.sign() != Ordering::Greater || left.mul(&left) <= four.mul(&u.neg()).mul(&tt)
-    } else {
-        // x ≥ 0 > y: x + |y| ≤ t  ⇔  2·x·|y| ≤ t² − x² − y²
-        let right = tt.sub(&u).add(&l);
-        right.sign() != Ordering::Less && four.mul(&u).mul(&l.neg()) <= right.mul(&right)
-    }
-}
 
 macro_rules! exact_scalar {
     ($number:ty, $add:expr, $sub:expr, $mul:expr, $exceeds:expr) => {
@@ -104,22 +52,13 @@ macro_rules! exact_scalar {
                 $exceeds(self, other)
             }
             fn sign_of_sum(distance: &Self::Distance, radius: &Self) -> Ordering {
-                // −√(x/y) + r has the sign of r²·y − x.
-                let square = radius * radius * &distance.denominator + &distance.numerator;
-                match (Scalar::sign(&distance.numerator), Scalar::sign(radius)) {
-                    (Ordering::Less, _) => Scalar::sign(&square),
-                    (Ordering::Equal, sign) => sign,
-                    (Ordering::Greater, _) => Ordering::Greater,
-                }
+                distance.sign_of_sum(radius)
             }
             fn distance(offset: &Self, norm_squared: &Self) -> Self::Distance {
-                SignedRoot {
-                    numerator: offset * Signed::abs(offset),
-                    denominator: norm_squared.clone(),
-                }
+                SignedRoot::distance(offset, norm_squared)
             }
             fn have_met(upper: &Self::Distance, lower: &Self::Distance, tolerance: &Self) -> bool {
-                within(upper, lower, tolerance)
+                upper.is_within(lower, tolerance)
             }
             fn balance(_: &mut [Self]) {}
             fn unit_scale(_: &Self) -> Option<(Self, Self)> {
@@ -170,6 +109,56 @@ fn by_numerators(
     integers.then(|| BigRational::from_integer(operation(x.numer(), y.numer())))
 }
 
+/// The greatest common divisor, at least 0; that of 0 and x is |x|.
+///
+/// Lehmer's method (Knuth, TAOCP 4.5.2, algorithm L): the quotients of many steps of
+/// Euclid's algorithm follow from the leading bits alone. `num_integer` divides by
+/// two as often as the numbers have bits, and moves them whole every time.
+pub(crate) fn common_divisor(x: &BigInt, y: &BigInt) -> BigInt {
+    let (Some(p), Some(q)) = (x.trailing_zeros(), y.trailing_zeros()) else {
+        return Signed::abs(&(x + y));
+    };
+    let (mut large, mut small) = (Signed::abs(&(x >> p)), Signed::abs(&(y >> q)));
+    if large < small {
+        core::mem::swap(&mut large, &mut small);
+    }
+    let odd = loop {
+        if let (Some(large), Some(small)) = (large.to_u128(), small.to_u128()) {
+            break large.gcd(&small).into();
+        }
+        if small.is_zero() {
+            break large;
+        }
+        (large, small) = match many_steps(&large, &small) {
+            Some([[a, b], [c, d]]) => (a * &large + b * &small, c * &large + d * &small),
+            None => {
+                let rest = large % &small;
+                (small, rest)
+            }
+        };
+    };
+    odd << p.min(q)
+}
+
+/// The matrix of those steps of Euclid's algorithm that the leading bits of two
+/// positive numbers decide, the larger first; `None` if they decide not one. Its
+/// determinant is ±1, so common divisors stay the same.
+fn many_steps(large: &BigInt, small: &BigInt) -> Option<[[i64; 2]; 2]> {
+    let cut = large.bits().saturating_sub(62);
+    let (mut x, mut y) = ((large >> cut).to_i64()?, (small >> cut).to_i64()?);
+    let [mut upper, mut lower] = [[1, 0], [0, 1]];
+    // The quotient of the whole numbers lies between these two.
+    while y + lower[0] != 0 && y + lower[1] != 0 {
+        let quotient = (x + upper[0]) / (y + lower[0]);
+        if quotient != (x + upper[1]) / (y + lower[1]) {
+            break;
+        }
+        (upper, lower) = (lower, [0, 1].map(|i| upper[i] - quotient * lower[i]));
+        (x, y) = (y, x - quotient * y);
+    }
+    (upper[1] != 0).then_some([upper, lower])
+}
+
 impl Field for BigRational {
     fn div(&self, other: &Self) -> Self {
         self / other
@@ -180,43 +169,36 @@ impl Field for BigRational {
 mod tests {
     use super::*;
 
-    fn root(signed_square: i64) -> SignedRoot<BigInt> {
-        SignedRoot {
-            numerator: signed_square.into(),
-            denominator: 1.into(),
-        }
-    }
-
     #[test]
-    fn signed_roots_compare_like_the_numbers_they_stand_for() {
-        assert!(root(-9) < root(-4) && root(-4) < root(0) && root(0) < root(2));
-        let third = SignedRoot {
-            numerator: BigInt::from(1),
-            denominator: 3.into(),
+    fn common_divisors_of_any_length() {
+        // A linear congruence generator, digit by digit.
+        let mut state = 1u64;
+        let mut number = |digits: u32| {
+            (0..digits).fold(BigInt::from(1), |x, _| {
+                state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
+                (x << 29u32) + (state >> 35)
+            })
         };
-        assert!(
-            third < root(1)
-                && third
-                    == SignedRoot {
-                        numerator: 2.into(),
-                        denominator: 6.into()
-                    }
-        );
+        for i in 0..2_000 {
+            let (divisor, twos) = (number(i % 7), i % 5);
+            let x = number(i % 23) * &divisor << twos;
+            let y = -number(i % 11) * &divisor << (i % 3);
+            let (found, expected) = (common_divisor(&x, &y), x.gcd(&y));
+            assert_eq!(found, expected, "{x} {y}");
+            assert_eq!(common_divisor(&y, &x), expected);
+        }
+        let zero = BigInt::ZERO;
+        assert_eq!(common_divisor(&zero, &zero), zero);
+        assert_eq!(common_divisor(&zero, &BigInt::from(-6)), BigInt::from(6));
     }
 
     #[test]
-    fn a_gap_is_measured_exactly() {
-        let met = |u, l, t: i64| BigInt::have_met(&root(u), &root(l), &BigInt::from(t));
-        assert!(met(9, 4, 1), "3 ≤ 2 + 1");
-        assert!(!met(10, 4, 1), "√10 > 2 + 1");
-        assert!(
-            met(-4, -9, 1) && !met(-4, -10, 1),
-            "−2 ≤ −3 + 1, but −2 > −√10 + 1"
-        );
-        assert!(
-            met(1, -1, 2) && !met(2, -1, 2),
-            "1 ≤ −1 + 2, but √2 > −1 + 2"
-        );
-        assert!(met(4, 4, 0) && !met(5, 4, 0));
+    fn neighbouring_fibonacci_numbers_have_no_common_divisor() {
+        let (mut x, mut y) = (BigInt::from(1), BigInt::from(1));
+        for _ in 0..2_000 {
+            (x, y) = (&x + &y, x);
+            assert!(common_divisor(&x, &y).is_one());
+            assert_eq!(common_divisor(&(&x * &x), &(&x * &y)), x);
+        }
     }
 }

@@ -105,6 +105,18 @@ pub trait Scalar: Clone + PartialOrd + Debug + Send + Sync + 'static {
     /// The default tolerance of [`Limits`](crate::Limits), relative to the
     /// extent of the Minkowski difference. Zero for exact scalars.
     fn default_tolerance() -> Self;
+
+    /// The number as `mantissa · 2^exponent`, for floats: where rounding leaves an
+    /// answer in doubt, it is computed again on integers. `None` for exact
+    /// scalars, which are never in doubt, and for what is not finite.
+    fn to_dyadic(&self) -> Option<(i64, i32)> {
+        None
+    }
+
+    /// The float `mantissa · 2^exponent`, rounded; `None` for exact scalars.
+    fn from_dyadic(_mantissa: i64, _exponent: i32) -> Option<Self> {
+        None
+    }
 }
 
 /// A [`Scalar`] that can also be divided.
@@ -188,6 +200,26 @@ macro_rules! float_scalar {
             fn default_tolerance() -> Self {
                 $tolerance * $float::EPSILON
             }
+            fn to_dyadic(&self) -> Option<(i64, i32)> {
+                let bits = self.abs().to_bits();
+                let (field, fraction) =
+                    (bits >> $mantissa_bits, bits & ((1 << $mantissa_bits) - 1));
+                // Subnormal numbers have no hidden bit, and the least exponent.
+                let hidden = $bits::from(field > 0) << $mantissa_bits;
+                let mantissa = i64::try_from(fraction | hidden).ok()?;
+                let exponent = i32::try_from(field.max(1)).ok()? - $bias - $mantissa_bits;
+                let signed = if *self < 0.0 { -mantissa } else { mantissa };
+                self.is_finite().then_some((signed, exponent))
+            }
+            fn from_dyadic(mantissa: i64, exponent: i32) -> Option<Self> {
+                let (mut x, mut left) = (mantissa as $float, exponent);
+                while left != 0 && x != 0.0 && x.is_finite() {
+                    let step = left.clamp(1 - $bias, $bias);
+                    x *= $float::from_bits($bits::try_from(step + $bias).ok()? << $mantissa_bits);
+                    left -= step;
+                }
+                Some(x)
+            }
         }
 
         impl Field for $float {
@@ -228,6 +260,25 @@ mod tests {
         }
         assert_eq!(f64::unit_scale(&0.0), None);
         assert_eq!(f32::unit_scale(&6.0), Some((0.125, 8.0)));
+    }
+
+    #[test]
+    fn floats_are_dyadic_numbers() {
+        for x in [
+            1.0f64,
+            -0.1,
+            5e-324,
+            1e-310,
+            f64::MAX,
+            f64::MIN_POSITIVE,
+            0.0,
+        ] {
+            let (mantissa, exponent) = x.to_dyadic().expect("a finite number");
+            assert_eq!(f64::from_dyadic(mantissa, exponent), Some(x));
+        }
+        assert_eq!(f32::NAN.to_dyadic(), None);
+        assert_eq!(f32::from_dyadic(3, -2000), Some(0.0));
+        assert_eq!(f32::from_dyadic(i64::MAX, -64), Some(0.5));
     }
 
     #[test]

@@ -55,11 +55,12 @@ pub struct Solution<S: Scalar, const D: usize> {
     /// nearest facet if the origin is inside the polytope, otherwise −|v| for a
     /// point v of D.
     pub lower: S::Distance,
-    /// EPA's polytope at the end.
+    /// EPA's polytope at the end; `None` also when the answer was in doubt, and
+    /// comes from an integer lattice.
     pub polytope: Option<Polytope<S, D>>,
-    /// From the units of the computation to those of the shapes; `None` when
-    /// they are the same, as on exact scalars.
-    pub unit: Option<S>,
+    /// From the units of the computation to those of the shapes: multiply by
+    /// both, in this order. `None` when they are the same, as on exact scalars.
+    pub unit: Option<[S; 2]>,
 }
 
 impl<S: Scalar, const D: usize> Solution<S, D> {
@@ -67,6 +68,12 @@ impl<S: Scalar, const D: usize> Solution<S, D> {
     pub fn class(&self) -> Class {
         let radius = self.radii[0].add(&self.radii[1]);
         Class::of_sign(S::sign_of_sum(&self.push.distance, &radius))
+    }
+
+    /// A length in the units of the shapes.
+    pub(crate) fn unscale(&self, x: S) -> S {
+        let unit = self.unit.as_ref().map_or(&[][..], |unit| unit);
+        unit.iter().fold(x, |x, factor| x.mul(factor))
     }
 
     /// Whether the push and the lower bound have met: exactly for exact scalars,
@@ -97,7 +104,6 @@ impl<S: Field, const D: usize> Solution<S, D> {
         &self,
         side: impl Fn(&MinkowskiPoint<S, D>) -> &SupportPoint<S, D>,
     ) -> Witness<S, D> {
-        let unit = self.unit.clone().unwrap_or_else(S::one);
         let average = |coordinates: fn(&SupportPoint<S, D>) -> &Vector<S, D>| {
             let points = self
                 .combination
@@ -106,7 +112,7 @@ impl<S: Field, const D: usize> Solution<S, D> {
             weighted_mean(points.collect())
         };
         Witness {
-            world: average(|p| &p.world).scale(&unit),
+            world: Vector(average(|p| &p.world).0.map(|x| self.unscale(x))),
             local: average(|p| &p.local),
         }
     }

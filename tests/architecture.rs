@@ -9,18 +9,22 @@ use std::path::Path;
 const LIBRARY: &[&str] = &[
     "error",
     "scalar",
+    "root",
+    "integer",
     "rational",
     "limits",
     "vector",
     "support",
     "shape",
     "minkowski",
+    "lattice",
     "kernel",
     "simplex",
     "polytope",
     "gjk",
     "epa",
     "foot",
+    "cores",
     "solution",
     "contact",
     "certificate",
@@ -56,7 +60,7 @@ const ORACLE: &[&str] = &[
 /// The modules that a certificate is checked with must not know the algorithms
 /// that made it, and brute force must know nothing at all.
 const STRANGERS: &[(&str, &str, &[&str])] = &[
-    ("src", "check", &["certificate", "rational"]),
+    ("src", "check", &["certificate", "root"]),
     ("oracle/src", "brute", &[]),
 ];
 

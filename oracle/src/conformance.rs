@@ -64,17 +64,18 @@ impl fmt::Display for NotConformant {
 
 impl std::error::Error for NotConformant {}
 
-/// The embedded corpus.
+/// What is embedded: the corpus and the core set.
 ///
 /// # Errors
 /// [`NotConformant::Corpus`]; a test holds that it does not happen.
 pub fn embedded() -> Result<Vec<Placed>, NotConformant> {
-    let place = |(stratum, case): (&str, _)| Placed {
-        stratum: stratum.to_owned(),
-        case,
-    };
-    let cases = corpus::embedded().map_err(NotConformant::Corpus)?;
-    Ok(cases.into_iter().map(place).collect())
+    let corpus = corpus::embedded().map_err(NotConformant::Corpus)?;
+    let core = corpus::core().map_err(NotConformant::Corpus)?;
+    let corpus = corpus
+        .into_iter()
+        .map(|(stratum, case)| (stratum.to_owned(), case));
+    let place = |(stratum, case)| Placed { stratum, case };
+    Ok(corpus.chain(core).map(place).collect())
 }
 
 /// The first `count` cases of a stratum for a seed.

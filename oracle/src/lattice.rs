@@ -5,13 +5,16 @@
 //! ever reduced to lowest terms again. Exact EPA, brute force and the checker
 //! all start from here.
 
+mod hull;
+
 use epa::check::Vertices;
-use num_bigint::BigInt;
+use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::One;
 
+pub(crate) use self::hull::LatticeHull;
 use crate::case::{Case, Curved, WorldShape, world_shape};
-use crate::number::Rational;
+use crate::number::{Fraction, Rational, power_of_two};
 
 /// The world vertices of both cores as integers, with the radii.
 #[derive(Clone, Debug)]
@@ -57,24 +60,30 @@ impl Lattice {
     /// Both radii together.
     #[must_use]
     pub fn radius(&self) -> Rational {
-        &self.radii[0] + &self.radii[1]
+        (&Fraction::from(&self.radii[0]) + &Fraction::from(&self.radii[1])).to_rational()
     }
 }
 
 /// The least common denominator.
-pub(crate) fn common_denominator<'n>(numbers: impl Iterator<Item = &'n Rational>) -> BigInt {
-    numbers.fold(BigInt::one(), |common, x| {
-        if (&common % x.denom()).sign() == num_bigint::Sign::NoSign {
-            common
-        } else {
-            common.lcm(x.denom())
+fn common_denominator<'n>(numbers: impl Iterator<Item = &'n Rational>) -> BigInt {
+    let (mut twos, mut common) = (0, BigInt::one());
+    for x in numbers {
+        match power_of_two(x.denom()) {
+            Some(power) => twos = twos.max(power),
+            None if (&common % x.denom()).sign() == Sign::NoSign => {}
+            None => common = common.lcm(x.denom()),
         }
-    })
+    }
+    let missing = twos.saturating_sub(common.trailing_zeros().unwrap_or(0));
+    common << missing
 }
 
 /// Points times a common denominator.
-pub(crate) fn integers(points: &[Vec<Rational>], scale: &BigInt) -> Vec<Vec<BigInt>> {
-    let integer = |x: &Rational| x.numer() * (scale / x.denom());
+fn integers(points: &[Vec<Rational>], scale: &BigInt) -> Vec<Vec<BigInt>> {
+    let integer = |x: &Rational| match power_of_two(x.denom()) {
+        Some(power) => x.numer() * (scale >> power),
+        None => x.numer() * (scale / x.denom()),
+    };
     points
         .iter()
         .map(|point| point.iter().map(integer).collect())

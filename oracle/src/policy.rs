@@ -5,10 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use glob::Pattern;
 use num_traits::Zero;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use crate::judge::{Kind, Terms, Tier};
 use crate::number::{Rational, compare, rational_from_f64};
 use crate::subject::{Declaration, OwnTolerance, Touching};
+
+/// Between a policy and a tier that is required instead of its own.
+const REQUIRING: &str = " requiring ";
 
 /// What a user demands.
 #[derive(Clone, Debug)]
@@ -148,9 +152,38 @@ impl Policy {
         Policy {
             require: tier,
             strata: Vec::new(),
-            text: format!("{} requiring {tier}", self.text),
+            text: format!("{}{REQUIRING}{tier}", self.text),
             ..self
         }
+    }
+
+    /// The policy that [`Policy::text`] describes.
+    ///
+    /// # Errors
+    /// [`PolicyError`].
+    pub fn from_text(text: &str) -> Result<Self, PolicyError> {
+        let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
+        values.next().transpose()?;
+        let (file, requiring) = text.split_at(values.byte_offset());
+        if !requiring.is_empty() && !requiring.starts_with(REQUIRING) {
+            return Policy::parse(text);
+        }
+        let tiers = requiring.split(REQUIRING).skip(1);
+        tiers
+            .map(str::trim)
+            .try_fold(Policy::parse(file)?, |policy, tier| {
+                let tier = serde_json::from_value(tier.into())?;
+                Ok(policy.requiring(tier))
+            })
+    }
+
+    /// Whether verdicts given under another policy are those of this one: the two may
+    /// demand other tiers, and not bind on other cases.
+    #[must_use]
+    pub fn judges_like(&self, other: &Policy) -> bool {
+        self.touching == other.touching
+            && self.ignore == other.ignore
+            && self.max_own_tolerance == other.max_own_tolerance
     }
 
     /// The policy as text: equal for equal policies.
@@ -228,6 +261,22 @@ mod tests {
         let terms = policy.terms(&Declaration::everything("x", FloatType::F64));
         assert_eq!(terms.touching, Touching::Hit);
         assert!(terms.ignored.contains(&Kind::NormalNonunit));
+    }
+
+    #[test]
+    fn a_policy_is_found_again_from_its_text() {
+        let file = r#"{"strata":{"x requiring y":"sane"},"touching":"hit"}"#;
+        let policy = Policy::parse(file).expect("a policy");
+        let again = |policy: &Policy| Policy::from_text(policy.text()).expect("a policy");
+        assert_eq!(again(&policy).required("x requiring y"), Tier::Sane);
+        let stricter = policy.requiring(Tier::Tight).requiring(Tier::Exact);
+        let found = again(&stricter);
+        assert_eq!(found.text(), stricter.text());
+        assert_eq!(found.required("x requiring y"), Tier::Exact);
+        assert_eq!(found.touching, TouchingRule::Hit);
+        for text in ["", "{} requiring most", "{} tight", "{}{}"] {
+            assert!(Policy::from_text(text).is_err(), "{text}");
+        }
     }
 
     #[test]

@@ -1,9 +1,13 @@
 //! Where the cases of a run come from.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
 
 use super::input;
 use crate::case::Case;
@@ -16,7 +20,7 @@ use crate::validate::Placed;
 /// Which cases to run.
 pub(super) enum Source {
     /// What is embedded.
-    Embedded(Vec<(&'static str, Case)>),
+    Embedded(Vec<(String, Case)>),
     /// A level of generated cases.
     Level(Level),
     /// The first cases of some strata, in turn.
@@ -91,24 +95,24 @@ impl Wanted {
 /// Where lines that are not cases are reported.
 pub(super) struct Complaints<W> {
     err: Mutex<W>,
-    any: AtomicBool,
+    count: AtomicU64,
 }
 
 impl<W: Write> Complaints<W> {
     pub(super) fn new(err: W) -> Self {
         Complaints {
             err: Mutex::new(err),
-            any: AtomicBool::new(false),
+            count: AtomicU64::new(0),
         }
     }
 
-    /// Whether there were any.
-    pub(super) fn any(&self) -> bool {
-        self.any.load(Ordering::Relaxed)
+    /// How many there were.
+    pub(super) fn count(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
     }
 
     fn report(&self, write: impl FnOnce(&mut W)) {
-        self.any.store(true, Ordering::Relaxed);
+        self.count.fetch_add(1, Ordering::Relaxed);
         write(&mut self.err.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
@@ -116,16 +120,18 @@ impl<W: Write> Complaints<W> {
 impl Source {
     /// The embedded cases.
     pub(super) fn embedded() -> Result<Self, corpus::CorpusError> {
-        corpus::embedded().map(Source::Embedded)
+        let owned = |(stratum, case): (&str, Case)| (stratum.to_owned(), case);
+        let corpus = corpus::embedded()?.into_iter().map(owned);
+        Ok(Source::Embedded(corpus.chain(corpus::core()?).collect()))
     }
 
     /// What the header of the results says of them.
     pub(super) fn describe(&self) -> Cases {
         match self {
             Source::Embedded(cases) => Cases {
-                what: "corpus".to_owned(),
+                what: "level core".to_owned(),
                 count: Some(cases.len() as u64),
-                manifest: None,
+                manifest: Some(hash_of_ids(cases)),
             },
             Source::Level(level) => Cases {
                 what: format!("level {}", level.name()),
@@ -149,7 +155,7 @@ impl Source {
             Source::Files(files) => Cases {
                 what: files.join(" "),
                 count: None,
-                manifest: None,
+                manifest: hash_of_files(files),
             },
         }
     }
@@ -162,7 +168,7 @@ impl Source {
     ) -> Box<dyn Iterator<Item = Placed> + Send + 's> {
         match self {
             Source::Embedded(cases) => Box::new(cases.iter().map(|(stratum, case)| Placed {
-                stratum: (*stratum).to_owned(),
+                stratum: stratum.clone(),
                 case: case.clone(),
             })),
             Source::Level(level) => {
@@ -181,6 +187,36 @@ impl Source {
             ),
         }
     }
+}
+
+/// The SHA-256 of the ids in order, a line each.
+fn hash_of_ids(cases: &[(String, Case)]) -> String {
+    let mut hash = Sha256::new();
+    for (_, case) in cases {
+        hash.update(case.id().as_str());
+        hash.update("\n");
+    }
+    HEXLOWER.encode(&hash.finalize())
+}
+
+/// The SHA-256 of the bytes of all files; `None` if one of them can be read only once,
+/// or not at all.
+fn hash_of_files(files: &[String]) -> Option<String> {
+    let mut hash = Sha256::new();
+    for name in files {
+        let mut file = File::open(name).ok()?;
+        if name == "-" || !file.metadata().ok()?.is_file() {
+            return None;
+        }
+        let mut block = [0; 1 << 14];
+        loop {
+            match file.read(&mut block).ok()? {
+                0 => break,
+                n => hash.update(&block[..n]),
+            }
+        }
+    }
+    Some(HEXLOWER.encode(&hash.finalize()))
 }
 
 fn placed(reference: &Reference) -> Placed {

@@ -24,6 +24,9 @@ pub(super) struct Arguments {
     /// A fixed list of cases: `standard` (100,000) or `full` (10,000,000).
     #[arg(long, group = "what", value_name = "LEVEL", value_parser = level)]
     level: Option<Level>,
+    /// The cases whose names stand in a file, one a line.
+    #[arg(long, group = "what", value_name = "FILE", conflicts_with_all = ["stratum", "level"])]
+    names: Option<std::path::PathBuf>,
     /// Print the number of cases of the level and the hash of their ids, and compare it with the stored one.
     #[arg(long, requires = "level")]
     manifest: bool,
@@ -80,6 +83,15 @@ pub(super) fn run(
             Err(error) => unknown(&error, err),
         };
     }
+    if let Some(path) = &arguments.names {
+        return match named(path) {
+            Ok(references) => print(arguments, references.into_iter(), out, err),
+            Err(why) => {
+                writeln!(err, "epa-oracle: {why}")?;
+                Ok(Ending::BadInput)
+            }
+        };
+    }
     match arguments.level {
         Some(level) if arguments.manifest => manifest(level, out),
         Some(level) => print(arguments, level.references(), out, err),
@@ -88,6 +100,21 @@ pub(super) fn run(
             Err(error) => unknown(&error, err),
         },
     }
+}
+
+/// The references of a file of names.
+fn named(path: &std::path::Path) -> Result<Vec<Reference>, String> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let lines = (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(number, line)| {
+            let reference = line.trim().parse::<Reference>();
+            reference.map_err(|error| format!("{}:{number}: {error}", path.display()))
+        })
+        .collect()
 }
 
 fn unknown(error: &impl std::fmt::Display, err: &mut impl Write) -> io::Result<Ending> {
@@ -157,8 +184,8 @@ fn describe(
     writeln!(out, "  what     {}", stratum.about)?;
     writeln!(out, "  why      {}", stratum.why)?;
     writeln!(out, "  report   {}", stratum.report)?;
-    if !stratum.discriminates.is_empty() {
-        writeln!(out, "  fails    {}", stratum.discriminates)?;
+    if !stratum.discriminates().is_empty() {
+        writeln!(out, "  fails    {}", stratum.discriminates())?;
     }
     writeln!(out, "  f32      {}", stratum.twin().in_words())?;
     let example = stratum.reference(scalar, 1, 0).case();

@@ -148,6 +148,7 @@ impl Arguments {
             policy: policy.to_owned(),
             metamorphic: false,
             shards: Vec::new(),
+            begun: Vec::new(),
         }
     }
 }
@@ -183,6 +184,9 @@ impl Known {
         known.demanded = known.cases.len();
         for (stratum, case) in corpus::embedded().map_err(|error| error.to_string())? {
             known.add(stratum, case);
+        }
+        for (stratum, case) in corpus::core().map_err(|error| error.to_string())? {
+            known.add(&stratum, case);
         }
         Ok(known)
     }

@@ -5,6 +5,7 @@ mod check;
 mod corpus;
 mod generate;
 mod import;
+mod init;
 mod input;
 mod judge;
 mod merge;
@@ -82,6 +83,8 @@ enum Command {
     Generate(generate::Arguments),
     /// Make a case of your own pair: two files, printed points, or shapes with poses.
     Import(Box<import::Arguments>),
+    /// Write a driver that puts an implementation under test: a skeleton to fill in.
+    Init(init::Arguments),
     /// Work with the embedded corpus.
     Corpus(corpus::Arguments),
     /// List the adapters for existing implementations.
@@ -128,6 +131,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
         Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
         Command::Import(arguments) => import::run(&arguments, &mut out, &mut err),
+        Command::Init(arguments) => init::run(&arguments, &mut out, &mut err),
         Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
         Command::Adapters => adapters(&mut out, &mut err),
         Command::Judge(arguments) => judge::run(&arguments, &mut out, &mut err),

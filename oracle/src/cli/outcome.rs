@@ -111,6 +111,20 @@ impl Findings {
     }
 }
 
+/// Says how many lines of the input were no cases; they were diagnosed as they came.
+pub(super) fn not_cases(
+    count: u64,
+    reckoning: &mut Reckoning,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    if count == 0 {
+        return Ok(Ending::Conformant);
+    }
+    reckoning.bad_input = true;
+    writeln!(err, "epa-oracle: lines or files that are no cases: {count}")?;
+    Ok(Ending::BadInput)
+}
+
 /// Writes the reports, shows the table, the entries that pass, and the last lines;
 /// gives the ending.
 pub(super) fn finish(
@@ -127,9 +141,11 @@ pub(super) fn finish(
         complete,
     };
     let written = output.reports.write(&report, out, err)?;
+    let judged;
     if output.reports.take_stdout() {
         hint(reckoning, output, err)?;
         last_lines(reckoning, complete, err)?;
+        judged = nothing_judged(header, reckoning, err)?;
     } else {
         let width = terminal_width();
         let table = match output.verbose {
@@ -139,14 +155,14 @@ pub(super) fn finish(
         hint(reckoning, output, out)?;
         writeln!(out, "{table}")?;
         last_lines(reckoning, complete, out)?;
+        judged = nothing_judged(header, reckoning, out)?;
     }
     let unwritten = if written {
         Ending::Conformant
     } else {
         Ending::Incomplete
     };
-    let idle = !reckoning.not_judged_at_all().is_empty();
-    Ok(unwritten.max(ending(reckoning, complete && !idle)))
+    Ok(unwritten.max(judged).max(ending(reckoning, complete)))
 }
 
 /// The entries that pass, what was run, and whether all of it conforms.
@@ -162,10 +178,35 @@ fn last_lines(reckoning: &Reckoning, complete: bool, to: &mut impl Write) -> io:
     if !complete {
         writeln!(to, "INCOMPLETE: the run did not come to its end")?;
     }
-    for name in reckoning.not_judged_at_all() {
-        writeln!(to, "NOTHING JUDGED: {name} handles none of these cases")?;
-    }
     Ok(())
+}
+
+/// Says of which subjects no answer was judged: such a run has shown nothing. A
+/// shard may hold no case that a subject handles.
+fn nothing_judged(
+    header: &Header,
+    reckoning: &Reckoning,
+    to: &mut impl Write,
+) -> io::Result<Ending> {
+    if !header.shards.is_empty() {
+        return Ok(Ending::Conformant);
+    }
+    if reckoning.tally.entries == 0 {
+        writeln!(to, "NOTHING JUDGED: there is no case")?;
+        return Ok(Ending::BadInput);
+    }
+    let idle = reckoning.not_judged_at_all();
+    for name in &idle {
+        writeln!(
+            to,
+            "NOTHING JUDGED: {name} has no verdict on any of these cases"
+        )?;
+    }
+    Ok(if idle.is_empty() {
+        Ending::Conformant
+    } else {
+        Ending::Incomplete
+    })
 }
 
 /// That not all failures were shown, if so.

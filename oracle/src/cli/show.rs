@@ -49,7 +49,9 @@ pub(super) fn run(
 /// An embedded or a generated case; `None` for what must be a file.
 fn find(named: &str) -> Result<Option<Case>, String> {
     let embedded = corpus::embedded().map_err(|error| error.to_string())?;
-    for (_, case) in embedded {
+    let core = corpus::core().map_err(|error| error.to_string())?;
+    let embedded = embedded.into_iter().map(|(_, case)| case);
+    for case in embedded.chain(core.into_iter().map(|(_, case)| case)) {
         let twin = |ty| case.baked(ty).is_ok_and(|twin| twin.id().as_str() == named);
         if case.name.as_deref() == Some(named) || case.id().as_str() == named {
             return Ok(Some(case));

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::Ending;
+use crate::selftest;
 use crate::subject::child::{Child, Options};
 use crate::subject::{InProcess, Lost, Runner, Subject, builtin};
 
@@ -14,8 +15,8 @@ pub(super) const ADAPTERS: &str = "epa-adapters";
 /// Which subjects to judge, and how to run those that are programs.
 #[derive(Debug, clap::Args)]
 pub(super) struct Chosen {
-    /// A built-in subject, or an adapter (`epa-oracle adapters` lists them); may be
-    /// repeated. Without subject and command: the built-in ones.
+    /// A built-in subject, an adapter (`epa-oracle adapters` lists them), or one of
+    /// the faulty subjects of the self-audit (`faulty-…`); may be repeated. Without subject and command: the built-in ones.
     #[arg(long = "subject", value_name = "NAME")]
     names: Vec<String>,
     /// The longest a program may take for a case, in seconds.
@@ -78,7 +79,7 @@ impl Chosen {
             .iter()
             .map(String::as_str)
             .chain(defaults.iter().copied());
-        names.filter_map(builtin::by_name).collect()
+        names.filter_map(in_process).collect()
     }
 
     /// What runs the subjects: the built-in ones, the adapters, the command.
@@ -91,7 +92,7 @@ impl Chosen {
             runners.push(Box::new(InProcess::new(subject.as_ref())));
         }
         for name in &self.names {
-            if builtin::by_name(name).is_none() {
+            if in_process(name).is_none() {
                 let program = adapter(name)?;
                 runners.push(self.child(vec![program, name.clone()])?);
             }
@@ -114,6 +115,11 @@ impl Chosen {
         })?;
         Ok(Box::new(child))
     }
+}
+
+/// A built-in subject, or one of those that are wrong on purpose.
+fn in_process(name: &str) -> Option<Box<dyn Subject>> {
+    builtin::by_name(name).or_else(|| selftest::by_name(name))
 }
 
 /// The program that runs an adapter of this name.

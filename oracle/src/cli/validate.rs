@@ -13,7 +13,7 @@ use crate::corpus;
 use crate::judge::Tier;
 use crate::policy::Policy;
 use crate::report::{KnownFailing, Reckoning, Standing};
-use crate::results::{self, Entry, Header, ResultsError, Shard, Writer};
+use crate::results::{self, End, Entry, Header, ResultsError, Shard, Writer};
 use crate::subject::{Runner, Subject};
 use crate::validate::{Placed, Run, Stop};
 
@@ -110,6 +110,11 @@ impl Arguments {
         Ok((policy, known))
     }
 
+    /// The part of the cases that is run; `None` if that is all of them.
+    fn part(&self) -> Option<Shard> {
+        self.shard.filter(|shard| *shard != Shard::WHOLE)
+    }
+
     fn header(
         &self,
         source: &Source,
@@ -126,7 +131,8 @@ impl Arguments {
                 .collect(),
             policy: policy.text().to_owned(),
             metamorphic: self.metamorphic,
-            shards: self.shard.into_iter().collect(),
+            shards: self.part().into_iter().collect(),
+            begun: Vec::new(),
         }
     }
 }
@@ -154,16 +160,18 @@ impl Campaign<'_> {
             .map(|subject| subject.name.clone())
             .collect();
         let mut reckoning = Reckoning::new(names, self.policy.clone(), known);
-        let (mut writer, next, complete) = match self.writer(&mut reckoning) {
-            Ok(opened) => opened,
+        let mut findings = outcome::Findings::new(&self.arguments.output);
+        let kept = match Kept::open(self, &mut reckoning, &mut findings, out)? {
+            Ok(kept) => kept,
             Err(error) => {
                 writeln!(err, "epa-oracle: {error}")?;
                 return Ok(Ending::BadInput);
             }
         };
+        let (mut writer, next) = (kept.writer, kept.next);
         let mut stopped = Ok(());
-        let mut ending = Ending::Conformant;
-        if !complete {
+        let mut not_cases = kept.end.as_ref().map_or(0, |end| end.not_cases);
+        if kept.end.is_none() {
             let complaints = Complaints::new(&mut *err);
             stopped = self.judge(
                 subjects,
@@ -171,21 +179,20 @@ impl Campaign<'_> {
                 &mut reckoning,
                 writer.as_mut(),
                 &complaints,
+                &mut findings,
                 out,
             );
-            if complaints.any() {
-                ending = Ending::BadInput;
-                reckoning.bad_input = true;
-            }
+            not_cases = complaints.count();
         }
+        let mut ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
         if let Err(stop) = &stopped {
             writeln!(err, "epa-oracle: {stop}")?;
             ending = ending.max(match stop {
                 Stop::LegsDisagree(_) => Ending::LegsDisagree,
                 Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
             });
-        } else if let Some(writer) = writer.filter(|_| !complete)
-            && let Err(error) = writer.end()
+        } else if let Some(writer) = writer.filter(|_| kept.end.is_none())
+            && let Err(error) = writer.end(not_cases)
         {
             writeln!(err, "epa-oracle: {error}")?;
             ending = ending.max(Ending::Incomplete);
@@ -202,24 +209,6 @@ impl Campaign<'_> {
         Ok(ending.max(ended))
     }
 
-    /// The results file, the first case that is not in it, and whether nothing is
-    /// left to do.
-    fn writer(
-        &self,
-        reckoning: &mut Reckoning,
-    ) -> Result<(Option<Writer>, u64, bool), ResultsError> {
-        let Some(path) = &self.arguments.results else {
-            return Ok((None, 0, false));
-        };
-        if self.arguments.resume && results::exists(path) {
-            let resumed = results::resume(path, &self.header, |entry| {
-                reckoning.add(&entry);
-            })?;
-            return Ok((Some(resumed.writer), resumed.next, resumed.complete));
-        }
-        Ok((Some(Writer::create(path, &self.header)?), 0, false))
-    }
-
     fn judge<W: Write + Send>(
         &self,
         subjects: Vec<Box<dyn Runner + '_>>,
@@ -227,6 +216,7 @@ impl Campaign<'_> {
         reckoning: &mut Reckoning,
         mut writer: Option<&mut Writer>,
         complaints: &Complaints<W>,
+        findings: &mut outcome::Findings,
         out: &mut (impl Write + Send),
     ) -> Result<(), Stop> {
         let bar = self.progress(subjects.len() as u64);
@@ -236,13 +226,12 @@ impl Campaign<'_> {
             brute_limit: self.arguments.brute.brute_limit,
             metamorphic: self.arguments.metamorphic,
         };
-        let shard = self.arguments.shard;
+        let shard = self.arguments.part();
         let mine =
             |placed: &Placed| shard.is_none_or(|shard| shard.holds(placed.case.id().as_str()));
         let cases = (0..)
             .zip(self.source.cases(complaints))
             .filter(|(n, placed)| *n >= next && mine(placed));
-        let mut findings = outcome::Findings::new(&self.arguments.output);
         let ended = run.all(cases, |record| {
             let ty = self.header.subjects[record.subject].scalar;
             let entry = Entry::of(&record, ty);
@@ -279,5 +268,45 @@ impl Campaign<'_> {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
         bar
+    }
+}
+
+/// The results file of a run.
+struct Kept {
+    /// Goes on where the file ends.
+    writer: Option<Writer>,
+    /// The first case that is not in it.
+    next: u64,
+    /// Its last line, if nothing is left to do.
+    end: Option<End>,
+}
+
+impl Kept {
+    /// Starts or goes on with the file, if one is wanted. What it has counts, and its
+    /// failures are shown, as if it were found now.
+    fn open(
+        campaign: &Campaign<'_>,
+        reckoning: &mut Reckoning,
+        findings: &mut outcome::Findings,
+        out: &mut impl Write,
+    ) -> io::Result<Result<Self, ResultsError>> {
+        let (header, arguments) = (&campaign.header, campaign.arguments);
+        let mut shown = Ok(());
+        let resumed = match &arguments.results {
+            None => Ok((None, 0, None)),
+            Some(path) if arguments.resume && results::exists(path) => {
+                let resumed = results::resume(path, header, |entry| {
+                    let standing = reckoning.add(&entry);
+                    if shown.is_ok() {
+                        let name = &reckoning.names[entry.subject];
+                        shown = findings.show(name, &entry, standing, out);
+                    }
+                });
+                resumed.map(|run| (Some(run.writer), run.next, run.end))
+            }
+            Some(path) => Writer::create(path, header).map(|writer| (Some(writer), 0, None)),
+        };
+        shown?;
+        Ok(resumed.map(|(writer, next, end)| Kept { writer, next, end }))
     }
 }

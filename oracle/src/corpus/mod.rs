@@ -50,6 +50,30 @@ pub const FILES: &[(&str, &str)] = embed![
     "parry-3d",
 ];
 
+/// The core set: a few cases of every generated stratum and its twin, chosen because
+/// they tell implementations apart; see `oracle/corpus/measure-strata`.
+const CORE: &str = include_str!("../../corpus/core.jsonl");
+
+/// The cases of the core set with their strata.
+///
+/// # Errors
+/// The first line that is not a case; a test holds that there is none.
+pub fn core() -> Result<Vec<(String, Case)>, CorpusError> {
+    let lines = CORE.lines().enumerate();
+    lines
+        .map(|(i, line)| {
+            let case = Case::parse(line).map_err(|error| CorpusError {
+                stratum: "core",
+                line: i + 1,
+                error,
+            })?;
+            let name = case.name.as_deref().unwrap_or_default();
+            let stratum = name.split('/').next().unwrap_or_default().to_owned();
+            Ok((stratum, case))
+        })
+        .collect()
+}
+
 /// The files under `raw/` that the import reads, in their order.
 pub const RAW_FILES: [&str; 2] = ["games.jsonl", "robotics.jsonl"];
 

@@ -57,12 +57,12 @@ fn section(stratum: &Stratum) -> String {
         about,
         why,
         report,
-        discriminates,
         ..
     } = stratum;
     let mut text = format!(
         "\n### {name}\n\n- What: {about}.\n- Why EPA fails there: {why}.\n- A report: {report}.\n"
     );
+    let discriminates = stratum.discriminates();
     if !discriminates.is_empty() {
         text.push_str(&format!("- Makes fail: {discriminates}.\n"));
     }

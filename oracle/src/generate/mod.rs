@@ -49,8 +49,6 @@ pub struct Stratum {
     pub why: &'static str,
     /// A report of such a failure: the project, and where.
     pub report: &'static str,
-    /// A subject that it makes fail, as measured; empty where none was measured.
-    pub discriminates: &'static str,
     kind: Kind,
 }
 
@@ -83,7 +81,6 @@ impl Kind {
             about: self.about,
             why: self.why,
             report,
-            discriminates: "",
             kind: self,
         }
     }
@@ -131,6 +128,9 @@ pub fn strata() -> impl Iterator<Item = &'static Stratum> {
     strata::ALL.iter().copied().flatten()
 }
 
+/// Which subjects each stratum makes fail, as measured by `oracle/corpus/measure-strata`.
+const DISCRIMINATES: &str = include_str!("../../corpus/discriminates.tsv");
+
 /// A stratum by its name, without `.f32`.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static Stratum> {
@@ -138,6 +138,17 @@ pub fn by_name(name: &str) -> Option<&'static Stratum> {
 }
 
 impl Stratum {
+    /// The subjects that it makes fail, with the share of their answers that fail, as
+    /// measured; `control` where none of them fails.
+    #[must_use]
+    pub fn discriminates(&self) -> &'static str {
+        let mut lines = DISCRIMINATES
+            .lines()
+            .filter_map(|line| line.split_once('\t'));
+        let found = lines.find(|(name, _)| *name == self.name);
+        found.map_or("", |(_, subjects)| subjects)
+    }
+
     /// The cases for `f64` of a seed, one after the other; endless.
     pub fn cases(&'static self, seed: u64) -> impl Iterator<Item = Case> {
         (0..=u64::MAX).map(move |index| self.case(seed, index))

@@ -49,6 +49,12 @@ impl Sketch {
         Self::of(draw, hull(&a, exponent), hull(&b, exponent))
     }
 
+    /// Two hulls with their vertices in the order given, as engines list the corners
+    /// of a box.
+    pub(super) fn hulls_as_listed(draw: &mut Draw, pair: &Pair, exponent: i64) -> Self {
+        Self::of(draw, hull(&pair.a, exponent), hull(&pair.b, exponent))
+    }
+
     pub(super) fn promising(self, promise: Promise) -> Self {
         Sketch { promise, ..self }
     }

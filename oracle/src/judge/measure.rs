@@ -6,12 +6,12 @@
 //! the upper end is taken, so that no error is understated.
 
 use num_bigint::BigInt;
-use num_traits::{Signed, Zero};
+use num_traits::Signed;
 
 use super::Tolerances;
 use super::distance::distance_to_hull;
 use crate::lattice::Lattice;
-use crate::number::{Rational, Surd, compare, larger, positive_part, rational_from_f64};
+use crate::number::{Fraction, GridVector, Rational};
 use crate::subject::Answer;
 use crate::truth::Decided;
 
@@ -38,27 +38,25 @@ pub struct Measures {
     pub unit_length: Option<Rational>,
 }
 
-/// The rational numbers of an answer; `None` if a float of it is not finite.
+/// The exact numbers of an answer.
 pub(super) struct Exact {
-    pub(super) depth: Option<Rational>,
-    pub(super) normal: Option<Vec<Rational>>,
-    pub(super) a: Option<Vec<Rational>>,
-    pub(super) b: Option<Vec<Rational>>,
+    pub(super) depth: Option<Fraction>,
+    normal: Option<GridVector>,
+    a: Option<GridVector>,
+    b: Option<GridVector>,
 }
 
 impl Exact {
+    /// `None` if a float of the answer is not finite.
     pub(super) fn of(answer: &Answer) -> Option<Self> {
+        // Outside: whether it is finite; inside: whether it is reported.
         let vector = |v: &Option<Vec<f64>>| match v {
             None => Some(None),
-            Some(v) => v
-                .iter()
-                .map(|x| rational_from_f64(*x))
-                .collect::<Option<Vec<_>>>()
-                .map(Some),
+            Some(v) => GridVector::from_floats(v).map(Some),
         };
         let depth = match answer.depth {
             None => None,
-            Some(x) => Some(rational_from_f64(x)?),
+            Some(x) => Some(Fraction::from_f64(x)?),
         };
         Some(Exact {
             depth,
@@ -76,126 +74,145 @@ pub(super) fn measure(
     answer: &Exact,
     tolerances: &Tolerances,
 ) -> Measures {
-    let bits = fine_bits(&tolerances.ulp);
-    let mut measures = Measures {
-        depth_error: answer
-            .depth
-            .as_ref()
-            .map(|depth| difference(depth, &truth.depth, bits)),
-        witness_a: answer
-            .a
-            .as_ref()
-            .map(|a| distance_to_hull(lattice, true, a, bits)),
-        witness_b: answer
-            .b
-            .as_ref()
-            .map(|b| distance_to_hull(lattice, false, b, bits)),
+    let ruler = Ruler::new(lattice, truth, &tolerances.ulp);
+    let measures = Measures {
+        depth_error: exactly(answer.depth.as_ref().map(|depth| ruler.depth_error(depth))),
+        witness_a: exactly(answer.a.as_ref().map(|a| ruler.distance(true, a))),
+        witness_b: exactly(answer.b.as_ref().map(|b| ruler.distance(false, b))),
         ..Measures::default()
     };
-    let Some(m) = &answer.normal else {
-        return measures;
-    };
-    if m.iter().all(Zero::is_zero) {
-        return Measures {
-            unit_length: Some(one()),
+    match &answer.normal {
+        None => measures,
+        Some(m) if m.is_zero() => Measures {
+            unit_length: exactly(Some(Fraction::one())),
             ..measures
-        };
+        },
+        Some(m) => ruler.along(m, answer, measures),
     }
-    let regret = |m: &[Rational]| {
-        let (_, reach) = enclose(&reach(lattice, m), bits);
-        let (core, _) = enclose(
-            &Surd {
-                radius: Rational::zero(),
-                ..truth.depth.clone()
-            },
+}
+
+fn exactly(x: Option<Fraction>) -> Option<Rational> {
+    x.map(|x| x.to_rational())
+}
+
+/// What answers to one case are measured with.
+struct Ruler<'c> {
+    lattice: &'c Lattice,
+    /// Roots are enclosed to 2^-bits.
+    bits: u32,
+    /// The signed depth of the cores, from both sides.
+    core: (Fraction, Fraction),
+    /// The radius of the truth.
+    radius: Fraction,
+}
+
+impl<'c> Ruler<'c> {
+    fn new(lattice: &'c Lattice, truth: &Decided, ulp: &Rational) -> Self {
+        let bits = fine_bits(ulp);
+        Ruler {
+            lattice,
             bits,
-        );
-        positive_part(reach - core)
-    };
-    measures.normal_regret = Some(regret(m));
-    measures.opposite_regret = Some(regret(&m.iter().map(|x| -x).collect::<Vec<_>>()));
-    let length = Surd::from_signed_square(&dot(m, m));
-    let (shortest, longest) = enclose(&length, bits);
-    let off = larger((&longest - one()).abs(), (one() - &shortest).abs());
-    measures.unit_length = Some(off);
-    let Some(depth) = &answer.depth else {
-        return measures;
-    };
-    // h_D(m)/|m| of the rounded shapes, minus what the push achieves.
-    let (_, height) = enclose(&reach(lattice, m), bits);
-    let achieved = depth
-        * if depth.is_negative() {
-            &longest
+            core: truth.depth.core().signed_root(bits),
+            radius: Fraction::from(&truth.depth.radius),
+        }
+    }
+
+    /// depth − s with its sign, its magnitude not understated.
+    fn depth_error(&self, depth: &Fraction) -> Fraction {
+        let core = depth - &self.radius;
+        let (least, most) = (&core - &self.core.1, &core - &self.core.0);
+        if most.clone().abs().compare(&least.clone().abs()).is_ge() {
+            most
         } else {
-            &shortest
+            least
+        }
+    }
+
+    fn distance(&self, of_a: bool, point: &GridVector) -> Fraction {
+        distance_to_hull(self.lattice, of_a, point, self.bits)
+    }
+
+    /// What a direction other than zero is measured by.
+    fn along(&self, m: &GridVector, answer: &Exact, measures: Measures) -> Measures {
+        let height = self.height(m);
+        let length = m.norm_squared().signed_root(self.bits);
+        let depth = answer.depth.as_ref();
+        let residual = depth.map(|depth| self.residual_overlap(&height, depth, &length));
+        let points = answer.a.as_ref().zip(answer.b.as_ref());
+        let gap = depth
+            .zip(points)
+            .map(|(depth, (a, b))| self.witness_gap(a, b, depth, m));
+        Measures {
+            normal_regret: exactly(Some(self.regret(&height))),
+            opposite_regret: exactly(Some(self.regret(&self.height(&m.opposite())))),
+            unit_length: exactly(Some(unit_error(&length))),
+            residual_overlap: exactly(residual),
+            witness_gap: exactly(gap),
+            ..measures
+        }
+    }
+
+    /// `h_D(m)/|m|` of the cores, from above.
+    fn height(&self, m: &GridVector) -> Fraction {
+        // The grid of m cancels.
+        let n = &m.integers;
+        let height = |v: &Vec<BigInt>| n.iter().zip(v).map(|(x, y)| x * y).sum::<BigInt>();
+        let vertices = &self.lattice.vertices;
+        let highest = vertices.a.iter().map(height).max().unwrap_or_default();
+        let lowest = vertices.b.iter().map(height).min().unwrap_or_default();
+        let reach = highest - lowest;
+        let square = n.iter().map(|x| x * x).sum::<BigInt>();
+        let length = square * &vertices.scale * &vertices.scale;
+        let signed_square = Fraction::quotient(&reach * reach.abs(), &length);
+        signed_square.signed_root(self.bits).1
+    }
+
+    fn regret(&self, height: &Fraction) -> Fraction {
+        (height - &self.core.0).positive_part()
+    }
+
+    /// The height of the rounded shapes, minus what the push achieves.
+    fn residual_overlap(
+        &self,
+        height: &Fraction,
+        depth: &Fraction,
+        (shortest, longest): &(Fraction, Fraction),
+    ) -> Fraction {
+        let length = if depth.is_negative() {
+            longest
+        } else {
+            shortest
         };
-    measures.residual_overlap = Some(positive_part(height + lattice.radius() - achieved));
-    if let (Some(a), Some(b)) = (&answer.a, &answer.b) {
-        let gap: Vec<Rational> = a
-            .iter()
-            .zip(b)
-            .zip(m)
-            .map(|((a, b), m)| a - b - depth * m)
-            .collect();
-        measures.witness_gap = Some(enclose(&Surd::from_signed_square(&dot(&gap, &gap)), bits).1);
+        let reach = height + &Fraction::from(&self.lattice.radius());
+        (&reach - &(depth * length)).positive_part()
     }
-    measures
-}
 
-/// `h_D(m)/|m|` of the cores.
-fn reach(lattice: &Lattice, m: &[Rational]) -> Surd {
-    // On integers: the denominators of a float direction are powers of two.
-    let common = crate::lattice::common_denominator(m.iter());
-    let n: Vec<BigInt> = m
-        .iter()
-        .map(|x| x.numer() * (&common / x.denom()))
-        .collect();
-    let height = |v: &Vec<BigInt>| n.iter().zip(v).map(|(x, y)| x * y).sum::<BigInt>();
-    let highest = lattice
-        .vertices
-        .a
-        .iter()
-        .map(height)
-        .max()
-        .unwrap_or_default();
-    let lowest = lattice
-        .vertices
-        .b
-        .iter()
-        .map(height)
-        .min()
-        .unwrap_or_default();
-    let reach = highest - lowest;
-    let length =
-        n.iter().map(|x| x * x).sum::<BigInt>() * &lattice.vertices.scale * &lattice.vertices.scale;
-    Surd::from_signed_square(&Rational::new(&reach * reach.abs(), length))
-}
-
-/// x − s with its sign, its magnitude not understated.
-fn difference(x: &Rational, s: &Surd, bits: u32) -> Rational {
-    let (low, high) = enclose(s, bits);
-    let (least, most) = (x - high, x - low);
-    if compare(&most.abs(), &least.abs()).is_ge() {
-        most
-    } else {
-        least
+    /// `|a − b − depth·m|`.
+    fn witness_gap(
+        &self,
+        a: &GridVector,
+        b: &GridVector,
+        depth: &Fraction,
+        m: &GridVector,
+    ) -> Fraction {
+        let coordinates = a.coordinates().zip(b.coordinates()).zip(m.coordinates());
+        let square = coordinates.fold(Fraction::zero(), |sum, ((a, b), m)| {
+            let gap = &(&a - &b) - &(depth * &m);
+            &sum + &(&gap * &gap)
+        });
+        square.signed_root(self.bits).1
     }
 }
 
-pub(super) fn enclose(x: &Surd, bits: u32) -> (Rational, Rational) {
-    x.enclose(bits)
+/// `| |m| − 1 |`.
+fn unit_error((shortest, longest): &(Fraction, Fraction)) -> Fraction {
+    let one = Fraction::one();
+    let (over, under) = (longest - &one, &one - shortest);
+    over.abs().larger(under.abs())
 }
 
 /// Bits after the binary point such that 2^-bits is below 2⁻⁶⁰ ulp.
 fn fine_bits(ulp: &Rational) -> u32 {
     let below_one = ulp.denom().bits().saturating_sub(ulp.numer().bits());
     u32::try_from(below_one).unwrap_or(u32::MAX - 64) + 62
-}
-
-pub(super) fn dot(u: &[Rational], v: &[Rational]) -> Rational {
-    u.iter().zip(v).map(|(x, y)| x * y).sum()
-}
-
-fn one() -> Rational {
-    Rational::from_integer(1.into())
 }

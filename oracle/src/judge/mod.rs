@@ -20,7 +20,7 @@ pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
 
 use self::measure::{Exact, measure};
 use crate::lattice::Lattice;
-use crate::number::{FloatType, Rational, compare, larger, round_rational};
+use crate::number::{FloatType, Fraction, Rational, compare, round_quotient};
 use crate::subject::{Reply, Status, Touching};
 use crate::truth::Decided;
 
@@ -242,7 +242,7 @@ fn judge_shapes(lattice: &Lattice, truth: &Decided, reply: &Reply, terms: &Terms
         return refuse(Kind::Nonfinite, None);
     };
     if exact.depth.is_none() && answer.status.is_hit() {
-        exact.depth = Some(Rational::zero());
+        exact.depth = Some(Fraction::zero());
     }
     let measures = measure(lattice, truth, &exact, &tolerances);
     let mut grading = Grading::new(&tolerances, &terms.ignored);
@@ -276,12 +276,11 @@ pub(crate) fn scale(lattice: &Lattice) -> Rational {
             .map(Signed::abs)
             .max()
             .unwrap_or_default();
-        Rational::new(largest, vertices.scale.clone()) + radius
+        &Fraction::quotient(largest, &vertices.scale) + &Fraction::from(radius)
     };
-    larger(
-        reach(&vertices.a, &lattice.radii[0]),
-        reach(&vertices.b, &lattice.radii[1]),
-    )
+    let a = reach(&vertices.a, &lattice.radii[0]);
+    a.larger(reach(&vertices.b, &lattice.radii[1]))
+        .to_rational()
 }
 
 /// |s| ≤ 8 coordinate ulps: the rounding of the input alone may decide it.
@@ -376,7 +375,7 @@ impl<'t> Grading<'t> {
         self.length(m.witness_b.as_ref(), Kind::WitnessOffB);
         self.length(m.witness_gap.as_ref(), Kind::WitnessInconsistent);
         let unit = Tolerances::for_unit_length(ty);
-        self.compare(m.unit_length.as_ref(), &unit, Kind::NormalNonunit);
+        self.compare(m.unit_length.as_ref(), unit, Kind::NormalNonunit);
     }
 
     fn length(&mut self, error: Option<&Rational>, kind: Kind) {
@@ -409,8 +408,9 @@ impl<'t> Grading<'t> {
 
 /// An error in ulps, as a float for display.
 pub(crate) fn in_ulps(error: &Rational, ulp: &Rational) -> f64 {
-    let ulps = error / ulp;
-    round_rational(&ulps, FloatType::F64)
+    // ulps = error / ulp, not reduced: only its value counts.
+    let (numer, denom) = (error.numer() * ulp.denom(), error.denom() * ulp.numer());
+    round_quotient(&numer, &denom, FloatType::F64)
         .to_f64()
         .unwrap_or(f64::INFINITY)
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use num_traits::Zero;
 
 use super::{Kind, Tolerances};
-use crate::number::{FloatType, Rational, rational_from_f64};
+use crate::number::{FloatType, Fraction, Rational, rational_from_f64};
 use crate::subject::{Conventions, Touching};
 
 /// The terms on which an answer is judged.
@@ -64,7 +64,8 @@ impl Terms {
     #[must_use]
     pub fn tolerances(&self, scale: Rational) -> Tolerances {
         let [absolute, relative] = &self.own;
-        let own = absolute + relative * &scale;
+        let [absolute, relative, reach] = [absolute, relative, &scale].map(Fraction::from);
+        let own = (&absolute + &(&relative * &reach)).to_rational();
         Tolerances::new(self.ty, scale, self.posed).admitting(own)
     }
 }

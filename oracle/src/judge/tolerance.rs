@@ -1,9 +1,11 @@
 //! Every tolerance of the judge, in one table, with its reason. Entries may only
 //! shrink.
 
+use std::sync::LazyLock;
+
 use num_bigint::BigInt;
 
-use crate::number::{FloatType, Rational, larger};
+use crate::number::{FloatType, Fraction, Rational, larger};
 
 /// `tight`: this many coordinate ulps (for the unit length: machine epsilons).
 ///
@@ -37,6 +39,10 @@ fn rational((numerator, denominator): (i64, i64)) -> Rational {
     Rational::new(BigInt::from(numerator), BigInt::from(denominator))
 }
 
+fn times((numerator, denominator): (i64, i64), x: &Fraction) -> Fraction {
+    x * &Fraction::quotient(numerator.into(), &denominator.into())
+}
+
 /// The tolerances of one case for one float type, in world units.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tolerances {
@@ -62,14 +68,18 @@ impl Tolerances {
     #[must_use]
     pub fn new(ty: FloatType, scale: Rational, posed: usize) -> Self {
         let ulp = ty.ulp_of(&scale);
-        let allowance = rational(POSED) * Rational::from_integer(posed.into()) * &ulp;
-        let share = rational(match ty {
+        let exact = Fraction::from(&ulp);
+        let allowance = &times(POSED, &Fraction::dyadic(posed.into(), 0)) * &exact;
+        let tight = &times((TIGHT_ULPS, 1), &exact) + &allowance;
+        let tight = tight.to_rational();
+        let share = match ty {
             FloatType::F32 => NUMERIC_F32,
             FloatType::F64 => NUMERIC_F64,
-        });
-        let tight = Rational::from_integer(TIGHT_ULPS.into()) * &ulp + &allowance;
-        let numeric = larger(share * &scale, tight.clone());
-        let sane = larger(rational(SANE) * &scale, numeric.clone());
+        };
+        let reach = Fraction::from(&scale);
+        let numeric = larger(times(share, &reach).to_rational(), tight.clone());
+        let sane = larger(times(SANE, &reach).to_rational(), numeric.clone());
+        let allowance = allowance.to_rational();
         Tolerances {
             ulp,
             scale,
@@ -105,9 +115,15 @@ impl Tolerances {
     /// The bound of |√(m·m) − 1| for each tier: the same table with 1 for the
     /// scale, because a unit vector has coordinates up to 1.
     #[must_use]
-    pub fn for_unit_length(ty: FloatType) -> Self {
-        let one = Rational::from_integer(1.into());
-        Tolerances::new(ty, one, 0)
+    pub fn for_unit_length(ty: FloatType) -> &'static Self {
+        static TABLES: LazyLock<[Tolerances; 2]> = LazyLock::new(|| {
+            let table = |ty| Tolerances::new(ty, rational((1, 1)), 0);
+            [FloatType::F32, FloatType::F64].map(table)
+        });
+        match ty {
+            FloatType::F32 => &TABLES[0],
+            FloatType::F64 => &TABLES[1],
+        }
     }
 }
 

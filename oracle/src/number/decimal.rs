@@ -32,7 +32,8 @@ impl Decimal {
         let last = count as i64 - 1;
         let (least, beyond) = (power_of_ten(last), power_of_ten(last + 1));
         // log10(2) = 0.30103; where the product is off by a little, the loop goes on by one or two.
-        let mut exponent = (i128::from(log2_floor(x)) * 30_103).div_euclid(100_000) as i64;
+        let mut exponent =
+            (i128::from(log2_floor(x.numer(), x.denom())) * 30_103).div_euclid(100_000) as i64;
         loop {
             let (digits, more) = scaled(x, last - exponent);
             if digits < least {

@@ -4,7 +4,10 @@
 //! function of this module returns such values and expects them.
 
 mod decimal;
+mod fraction;
+mod grid;
 mod rounding;
+mod square;
 mod surd;
 mod text;
 
@@ -14,7 +17,11 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
-pub use rounding::{FloatType, Rounded, f64_from_rational, rational_from_f64, round_rational};
+pub use fraction::Fraction;
+pub use grid::GridVector;
+pub use rounding::{
+    FloatType, Rounded, f64_from_rational, rational_from_f64, round_quotient, round_rational,
+};
 pub use surd::Surd;
 pub use text::{
     MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT, NumberError, canonical, canonical_integer,
@@ -71,9 +78,9 @@ pub fn dyadic(mantissa: BigInt, exponent: i64) -> Rational {
     Rational::new_raw(mantissa >> common, BigInt::one() << (down - common))
 }
 
-/// The largest `e` with `2^e <= |x|`, for `x` other than zero.
-fn log2_floor(x: &Rational) -> i64 {
-    let (numer, denom) = (x.numer().magnitude(), x.denom().magnitude());
+/// The largest `e` with `2^e <= |numer / denom|`, which is not zero.
+fn log2_floor(numer: &BigInt, denom: &BigInt) -> i64 {
+    let (numer, denom) = (numer.magnitude(), denom.magnitude());
     let estimate = numer.bits() as i64 - denom.bits() as i64;
     let reached = if estimate >= 0 {
         *numer >= denom << estimate.unsigned_abs()
@@ -84,7 +91,7 @@ fn log2_floor(x: &Rational) -> i64 {
 }
 
 /// The exponent `k` if the positive integer `x` is the power of two `2^k`.
-fn power_of_two(x: &BigInt) -> Option<u64> {
+pub(crate) fn power_of_two(x: &BigInt) -> Option<u64> {
     let zeros = x.trailing_zeros()?;
     (x.is_positive() && zeros + 1 == x.bits()).then_some(zeros)
 }

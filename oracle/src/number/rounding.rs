@@ -1,10 +1,10 @@
 //! The two float types, and correct rounding to them by integer arithmetic.
 
-use num_bigint::{BigInt, BigUint, Sign};
+use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use super::{Rational, compare, dyadic, log2_floor};
+use super::{Rational, dyadic, log2_floor, power_of_two};
 
 /// An IEEE 754 binary float type.
 #[derive(
@@ -72,18 +72,26 @@ impl FloatType {
         let exponent = if x.is_zero() {
             least
         } else {
-            log2_floor(x).clamp(least, most)
+            log2_floor(x.numer(), x.denom()).clamp(least, most)
         };
         dyadic(1.into(), exponent - i64::from(self.mantissa_bits()) + 1)
     }
 
     /// Whether `x` is a number of this type, so that rounding would not change it.
     pub fn is_exact(self, x: &Rational) -> bool {
-        match round_rational(x, self) {
-            Rounded::Zero => true,
-            Rounded::Finite(rounded) => compare(&rounded, x).is_eq(),
-            Rounded::Underflow | Rounded::Overflow { .. } => false,
-        }
+        let Some(zeros) = x.numer().trailing_zeros() else {
+            return true;
+        };
+        let Some(down) = power_of_two(x.denom()) else {
+            return false;
+        };
+        // x = odd · 2^lowest, and 2^highest is the largest power of two that is not above |x|.
+        let odd_bits = x.numer().bits() - zeros;
+        let lowest = zeros as i64 - down as i64;
+        let highest = lowest + odd_bits as i64 - 1;
+        odd_bits <= u64::from(self.mantissa_bits())
+            && lowest >= self.min_exponent()
+            && highest <= self.max_exponent()
     }
 }
 
@@ -116,37 +124,37 @@ impl Rounded {
 
 /// Rounds `x` to the float type: to the nearest, ties to even, subnormals included.
 pub fn round_rational(x: &Rational, ty: FloatType) -> Rounded {
-    if x.is_zero() {
+    round_quotient(x.numer(), x.denom(), ty)
+}
+
+/// Rounds `numer / denom` in the same way; the denominator is positive, and the quotient need not be reduced.
+pub fn round_quotient(numer: &BigInt, denom: &BigInt, ty: FloatType) -> Rounded {
+    if numer.is_zero() {
         return Rounded::Zero;
     }
     let overflow = Rounded::Overflow {
-        positive: x.is_positive(),
+        positive: numer.is_positive(),
     };
-    let exponent = log2_floor(x);
+    let exponent = log2_floor(numer, denom);
     if exponent > ty.max_exponent() {
         return overflow;
     }
     let last_bit = exponent.max(ty.min_normal_exponent()) - i64::from(ty.mantissa_bits()) + 1;
-    let mantissa = nearest_multiple(x, last_bit);
+    let mantissa = nearest_multiple(numer.magnitude(), denom.magnitude(), last_bit);
     if mantissa.is_zero() {
         return Rounded::Underflow;
     }
     if mantissa.bits() as i64 + last_bit > ty.max_exponent() + 1 {
         return overflow;
     }
-    let sign = x.numer().sign();
-    Rounded::Finite(dyadic(BigInt::from_biguint(sign, mantissa), last_bit))
+    let mantissa = BigInt::from_biguint(numer.sign(), mantissa);
+    Rounded::Finite(dyadic(mantissa, last_bit))
 }
 
-/// `|x| / 2^exponent`, rounded to the nearest integer, ties to even.
-fn nearest_multiple(x: &Rational, exponent: i64) -> BigUint {
-    let mut numer = x.numer().magnitude().clone();
-    let mut denom = x.denom().magnitude().clone();
-    if exponent >= 0 {
-        denom <<= exponent.unsigned_abs();
-    } else {
-        numer <<= exponent.unsigned_abs();
-    }
+/// `numer / denom / 2^exponent`, rounded to the nearest integer, ties to even.
+fn nearest_multiple(numer: &BigUint, denom: &BigUint, exponent: i64) -> BigUint {
+    let up = |x: &BigUint, power: i64| x << power.max(0).unsigned_abs();
+    let (numer, denom) = (up(numer, -exponent), up(denom, exponent));
     let (quotient, remainder) = numer.div_rem(&denom);
     let up = match (remainder << 1u32).cmp(&denom) {
         std::cmp::Ordering::Less => false,
@@ -158,24 +166,26 @@ fn nearest_multiple(x: &Rational, exponent: i64) -> BigUint {
 
 /// The exact value of a float; `None` if it is infinite or not a number. Negative zero is zero.
 pub fn rational_from_f64(x: f64) -> Option<Rational> {
+    let (mantissa, exponent) = float_parts(x)?;
+    Some(dyadic(mantissa.into(), exponent))
+}
+
+/// `(mantissa, exponent)` with `mantissa · 2^exponent` the float; `None` if it is infinite or not a number.
+pub(super) fn float_parts(x: f64) -> Option<(i64, i64)> {
     if !x.is_finite() {
         return None;
     }
     let stored_bits = f64::MANTISSA_DIGITS - 1;
     let bits = x.to_bits();
-    let fraction = bits & ((1 << stored_bits) - 1);
+    let fraction = (bits & ((1 << stored_bits) - 1)).cast_signed();
     let biased = ((bits >> stored_bits) & 0x7ff) as i64;
     let mantissa = if biased == 0 {
         fraction
     } else {
         fraction | 1 << stored_bits
     };
-    let sign = if x < 0.0 { Sign::Minus } else { Sign::Plus };
     let exponent = FloatType::F64.min_exponent() + biased.max(1) - 1;
-    Some(dyadic(
-        BigInt::from_biguint(sign, BigUint::from(mantissa)),
-        exponent,
-    ))
+    Some((if x < 0.0 { -mantissa } else { mantissa }, exponent))
 }
 
 /// The float that is exactly `x`; `None` if `x` is not an f64.

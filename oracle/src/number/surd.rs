@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 
-use num_bigint::{BigInt, Sign};
+use num_bigint::Sign;
 use num_traits::{Signed, Zero};
 
 use super::decimal::Decimal;
-use super::{FloatType, Rational, Rounded, compare, dyadic, round_rational};
+use super::square::square_root;
+use super::{FloatType, Fraction, Rational, Rounded, compare, round_rational};
 
 /// The number `sign·√square + radius`, exactly.
 ///
@@ -61,11 +62,10 @@ impl Surd {
 
     /// How the number compares with `t`, exactly: decided on signs and squares.
     pub fn cmp_rational(&self, t: &Rational) -> Ordering {
-        let rest = t - &self.radius;
+        let rest = &Fraction::from(t) - &Fraction::from(&self.radius);
         let core = self.core_sign();
-        let sign = sign_of(&rest);
-        core.cmp(&sign).then_with(|| {
-            let magnitudes = compare(&self.square, &(&rest * &rest));
+        core.cmp(&rest.sign()).then_with(|| {
+            let magnitudes = Fraction::from(&self.square).compare(&(&rest * &rest));
             match core {
                 0 => Ordering::Equal,
                 1.. => magnitudes,
@@ -80,35 +80,24 @@ impl Surd {
             return Some(self.radius.clone());
         }
         // √(P/Q) = √(P·Q)/Q
-        let product = self.square.numer() * self.square.denom();
-        let root = product.sqrt();
-        (&root * &root == product).then(|| {
-            let core = Rational::new(root * self.core_sign(), self.square.denom().clone());
-            core + &self.radius
-        })
+        let root = square_root(&(self.square.numer() * self.square.denom()))?;
+        let core = Fraction::quotient(root * self.core_sign(), self.square.denom());
+        Some((&core + &Fraction::from(&self.radius)).to_rational())
     }
 
     /// Numbers `(lo, hi)` with `lo <= s <= hi` and `hi - lo <= 2^-bits`, equal exactly if `s` is rational.
     ///
     /// Time and memory grow with `bits`.
     pub fn enclose(&self, bits: u32) -> (Rational, Rational) {
-        match self.is_rational() {
-            Some(x) => (x.clone(), x),
-            None => self.enclose_irrational(bits),
-        }
+        let (lo, hi) = self.core().signed_root(bits);
+        let radius = Fraction::from(&self.radius);
+        ((&lo + &radius).to_rational(), (&hi + &radius).to_rational())
     }
 
-    fn enclose_irrational(&self, bits: u32) -> (Rational, Rational) {
-        let scaled = (self.square.numer() << (2 * u64::from(bits))) / self.square.denom();
-        let root = scaled.sqrt();
-        let (inner, outer) = (root.clone(), root + 1u32);
-        let (lo, hi) = if self.core_sign() < 0 {
-            (-outer, -inner)
-        } else {
-            (inner, outer)
-        };
-        let end = |mantissa: BigInt| dyadic(mantissa, -i64::from(bits)) + &self.radius;
-        (end(lo), end(hi))
+    /// The root without the radius, as the fraction `sign·square`.
+    pub fn core(&self) -> Fraction {
+        let square = self.square.numer() * self.core_sign();
+        Fraction::quotient(square, self.square.denom())
     }
 
     /// The number rounded once, correctly: to the nearest, ties to even.
@@ -146,7 +135,7 @@ impl Surd {
     fn settle<T: PartialEq>(&self, step: impl Fn(&Rational) -> T) -> T {
         let mut bits = 128;
         loop {
-            let (lo, hi) = self.enclose_irrational(bits);
+            let (lo, hi) = self.enclose(bits);
             let value = step(&lo);
             if value == step(&hi) {
                 return value;

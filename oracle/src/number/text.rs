@@ -2,7 +2,7 @@
 
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{Zero, pow};
+use num_traits::{ToPrimitive, Zero, pow};
 
 use super::{FloatType, Rational, dyadic, power_of_two, rational_from_f64};
 
@@ -147,7 +147,11 @@ pub fn canonical(x: &Rational) -> String {
         _ if x.is_zero() => "0".to_owned(),
         Some(exponent) => {
             let odd = x.numer() >> x.numer().trailing_zeros().unwrap_or(0);
-            format!("{odd}p{exponent}")
+            match odd.to_i64() {
+                // The same text, without the detour through arrays of digits.
+                Some(odd) => format!("{odd}p{exponent}"),
+                None => format!("{odd}p{exponent}"),
+            }
         }
         None => format!("{}/{}", x.numer(), x.denom()),
     }

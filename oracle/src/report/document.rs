@@ -220,9 +220,11 @@ impl<'r> Report<'r> {
         if let Some(manifest) = &cases.manifest {
             facts.push(("manifest", manifest.clone()));
         }
-        if !header.shards.is_empty() {
-            let shards: Vec<String> = header.shards.iter().map(ToString::to_string).collect();
-            facts.push(("shards", shards.join(" ")));
+        for (name, shards) in [("shards", &header.shards), ("begun", &header.begun)] {
+            if !shards.is_empty() {
+                let shards: Vec<String> = shards.iter().map(ToString::to_string).collect();
+                facts.push((name, shards.join(" ")));
+            }
         }
         facts.push(("policy", plain(&header.policy)));
         if self.reckoning.policy.text() != header.policy {

@@ -37,6 +37,8 @@ struct Facts<'r> {
     subjects: &'r [Declaration],
     policy: &'r str,
     shards: &'r [Shard],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    begun: &'r [Shard],
     metamorphic: bool,
 }
 
@@ -164,6 +166,7 @@ fn facts(header: &Header) -> Facts<'_> {
         subjects: &header.subjects,
         policy: &header.policy,
         shards: &header.shards,
+        begun: &header.begun,
         metamorphic: header.metamorphic,
     }
 }

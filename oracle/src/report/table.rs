@@ -253,12 +253,15 @@ pub fn summary(reckoning: &Reckoning) -> String {
             .iter()
             .map(|(t, n)| format!("{n} {t}"))
             .collect();
+        let tiers = match tiers.as_slice() {
+            [] => String::new(),
+            tiers => format!(" ({})", tiers.join(", ")),
+        };
         let _ = writeln!(
             text,
-            "{}: {} cases judged ({}), {} of them contested; {} not judged",
+            "{}: {} cases judged{tiers}, {} of them contested; {} not judged",
             visible(name),
             total.judged,
-            tiers.join(", "),
             total.contested,
             total.not_judged(),
         );
@@ -270,10 +273,12 @@ pub fn summary(reckoning: &Reckoning) -> String {
     let _ = writeln!(
         text,
         "{}: {} unexpected failures, {} known failures, {} listed as failing but passing{advisory}",
-        if reckoning.conforms() {
+        if !reckoning.conforms() {
+            "NOT conformant"
+        } else if reckoning.not_judged_at_all().is_empty() {
             "conformant"
         } else {
-            "NOT conformant"
+            "not known to be conformant"
         },
         reckoning.unexpected,
         reckoning.expected,

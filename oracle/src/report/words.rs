@@ -59,7 +59,7 @@ fn describe(text: &mut String, truth: &Decided) {
     } else {
         ""
     };
-    let [a, b] = truth.witness.each_ref().map(|p| point(p));
+    let [a, b] = truth.witness.points().map(|p| point(&p));
     let _ = writeln!(text, "  witness       a {a}, b {b}{cores}");
     let _ = writeln!(text, "  proof         {}", proof(truth));
 }

@@ -1,190 +1,206 @@
 //! Several files of results as one: the union of their verdicts.
 //!
-//! Files of the same run, shards of it or pieces, in any grouping and order, any of
-//! them twice, give the same bytes; a run merged from all its shards gives the
-//! bytes of the run that was never divided.
+//! Files of the same run, shards of it or beginnings of them, in any grouping and
+//! order, any of them twice, give the same bytes; a run merged from all its shards
+//! gives the bytes of the run that was never divided.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{Entry, Header, Reader, ResultsError, Shard, Writer};
+use super::error::io_error;
+use super::writer::End;
+use super::{Coverage, Entry, Header, Reader, ResultsError, Writer};
 use crate::judge::Kind;
 
-/// Merges files into a new one and hands over each verdict; gives the header, and
-/// whether all of the run is there.
-///
-/// # Errors
-/// [`ResultsError`]: runs that do not go together, or verdicts that contradict each
-/// other.
-pub fn merge(
-    paths: &[PathBuf],
-    out: &Path,
-    mut each: impl FnMut(&Entry),
-) -> Result<(Header, bool), ResultsError> {
-    let mut inputs = paths
-        .iter()
-        .map(|path| Input::open(path))
-        .collect::<Result<Vec<_>, _>>()?;
-    let Some(first) = inputs.first() else {
-        let error = std::io::Error::new(std::io::ErrorKind::InvalidInput, "nothing to merge");
-        return Err(ResultsError::Io {
-            path: out.to_owned(),
-            error,
-        });
-    };
-    let mut header = first.reader.header.clone();
-    for input in &inputs[1..] {
-        if let Some(what) = header.difference(&input.reader.header) {
-            return Err(ResultsError::Mixed {
-                path: input.path.clone(),
-                what,
-            });
-        }
-    }
-    header.shards = union(&inputs)?;
-    let mut writer = Writer::create(out, &header)?;
-    let mut verdicts = 0;
-    while let Some(entry) = next(&mut inputs)? {
-        writer.add(&entry).map_err(|error| ResultsError::Io {
-            path: out.to_owned(),
-            error,
-        })?;
-        verdicts += 1;
-        each(&entry);
-    }
-    let expected = header
-        .cases
-        .count
-        .map(|count| count * header.subjects.len() as u64);
-    let ended = all_ended(&inputs) || expected == Some(verdicts);
-    let complete = ended && header.shards.is_empty() && expected.is_none_or(|n| n == verdicts);
-    if ended {
-        writer.end()?;
-    } else {
-        writer.flush().map_err(|error| ResultsError::Io {
-            path: out.to_owned(),
-            error,
-        })?;
-    }
-    Ok((header, complete))
+/// Files of the same run, about to be merged.
+pub struct Merge {
+    header: Header,
+    coverage: Coverage,
+    inputs: Vec<Input>,
+    /// The next case of each input that has one.
+    heads: BTreeSet<(u64, usize)>,
 }
 
 struct Input {
     path: PathBuf,
     reader: Reader,
-    head: Option<Entry>,
-    /// The place of the entry before, to see that they come in order.
-    before: Option<(u64, usize)>,
+    /// The last line, if the file has one.
+    end: Option<End>,
+    head: Vec<Entry>,
+}
+
+impl Merge {
+    /// Opens files and sees that they go together.
+    ///
+    /// # Errors
+    /// [`ResultsError`]: broken files, and [`ResultsError::Mixed`] for other runs.
+    pub fn open(paths: &[PathBuf]) -> Result<Self, ResultsError> {
+        let mut inputs: Vec<Input> = Vec::with_capacity(paths.len());
+        let mut coverage = Coverage::default();
+        for path in paths {
+            let input = Input::open(path)?;
+            let header = &input.reader.header;
+            let first = inputs.first().map(|first| &first.reader.header);
+            if let Some(what) = first.and_then(|first| first.difference(header)) {
+                let path = path.clone();
+                return Err(ResultsError::Mixed { path, what });
+            }
+            coverage.add(Coverage::of(header, input.end.is_some()));
+            inputs.push(input);
+        }
+        let Some(first) = inputs.first() else {
+            let error = std::io::Error::new(std::io::ErrorKind::InvalidInput, "nothing to merge");
+            return Err(io_error(Path::new(""))(error));
+        };
+        Ok(Merge {
+            header: first.reader.header.clone(),
+            coverage,
+            inputs,
+            heads: BTreeSet::new(),
+        })
+    }
+
+    /// What was run, whatever the parts.
+    #[must_use]
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Which parts there are.
+    #[must_use]
+    pub fn coverage(&self) -> &Coverage {
+        &self.coverage
+    }
+
+    /// How many lines of the input, or files, could not be read as cases.
+    #[must_use]
+    pub fn not_cases(&self) -> u64 {
+        let ends = self.inputs.iter().filter_map(|input| input.end.as_ref());
+        ends.map(|end| end.not_cases).max().unwrap_or(0)
+    }
+
+    /// Writes the merged results into a new file and hands over each verdict; gives
+    /// their header.
+    ///
+    /// # Errors
+    /// [`ResultsError`]: broken files, and [`ResultsError::Conflict`] for verdicts
+    /// that contradict each other. There is no file then.
+    pub fn write(mut self, out: &Path, each: impl FnMut(&Entry)) -> Result<Header, ResultsError> {
+        let mut header = self.header.clone();
+        let ended = self.coverage.put(&mut header);
+        let mut writer = Writer::create(out, &header)?;
+        let written = self
+            .write_all(&mut writer, out, each)
+            .and_then(|()| match ended {
+                true => writer.end(self.not_cases()),
+                false => writer.flush().map_err(io_error(out)),
+            });
+        if written.is_err() {
+            // It was made above, and half of it is of no use.
+            let _ = fs::remove_file(out);
+        }
+        written.map(|()| header)
+    }
+
+    fn write_all(
+        &mut self,
+        writer: &mut Writer,
+        out: &Path,
+        mut each: impl FnMut(&Entry),
+    ) -> Result<(), ResultsError> {
+        for index in 0..self.inputs.len() {
+            self.advance(index)?;
+        }
+        while let Some(case) = self.next()? {
+            for entry in case {
+                writer.add(&entry).map_err(io_error(out))?;
+                each(&entry);
+            }
+        }
+        let found = writer.verdicts();
+        match self.header.expected() {
+            Some(expected) if self.coverage.is_whole() && expected != found => {
+                Err(ResultsError::Short {
+                    path: out.to_owned(),
+                    expected,
+                    found,
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes the head of an input and reads on.
+    fn advance(&mut self, index: usize) -> Result<Vec<Entry>, ResultsError> {
+        let input = &mut self.inputs[index];
+        let next = input.reader.next_case()?.unwrap_or_default();
+        let changed = next.is_empty() && input.end.as_ref() != input.reader.end();
+        if changed && input.end.is_some() {
+            let error = std::io::Error::other("the file changed while it was read");
+            return Err(io_error(&input.path)(error));
+        }
+        if let Some(entry) = next.first() {
+            self.heads.insert((entry.n, index));
+        }
+        Ok(std::mem::replace(&mut input.head, next))
+    }
+
+    /// The first case that no file has given yet, taken from all that have it.
+    fn next(&mut self) -> Result<Option<Vec<Entry>>, ResultsError> {
+        let mut chosen: Option<Vec<Entry>> = None;
+        while let Some((n, index)) = self.heads.first().copied() {
+            let place = chosen.as_ref().and_then(|case| case.first()).map(|e| e.n);
+            if place.is_some_and(|place| place != n) {
+                break;
+            }
+            self.heads.pop_first();
+            let case = self.advance(index)?;
+            let path = &self.inputs[index].path;
+            chosen = Some(match chosen {
+                None => case,
+                Some(first) => (first.into_iter().zip(case))
+                    .map(|(a, b)| same(a, b, path))
+                    .collect::<Result<_, _>>()?,
+            });
+        }
+        Ok(chosen)
+    }
 }
 
 impl Input {
     fn open(path: &Path) -> Result<Self, ResultsError> {
         let mut reader = Reader::open(path)?;
-        let head = reader.next_entry()?;
         Ok(Input {
             path: path.to_owned(),
+            end: reader.foresee_end()?,
             reader,
-            head,
-            before: None,
+            head: Vec::new(),
         })
     }
-
-    fn place(&self) -> Option<(u64, usize)> {
-        self.head.as_ref().map(|entry| (entry.n, entry.subject))
-    }
-
-    fn advance(&mut self) -> Result<Option<Entry>, ResultsError> {
-        self.before = self.place();
-        let next = self.reader.next_entry()?;
-        let taken = std::mem::replace(&mut self.head, next);
-        if self.head.is_some() && self.place() <= self.before {
-            let what = "the set of cases";
-            return Err(ResultsError::Mixed {
-                path: self.path.clone(),
-                what,
-            });
-        }
-        Ok(taken)
-    }
-}
-
-/// The first entry that no file has given yet, taken from all that have it.
-fn next(inputs: &mut [Input]) -> Result<Option<Entry>, ResultsError> {
-    let Some(place) = inputs.iter().filter_map(Input::place).min() else {
-        return Ok(None);
-    };
-    let mut chosen: Option<Entry> = None;
-    for input in inputs
-        .iter_mut()
-        .filter(|input| input.place() == Some(place))
-    {
-        let Some(entry) = input.advance()? else {
-            continue;
-        };
-        chosen = Some(match chosen {
-            None => entry,
-            Some(first) => same(first, entry, &input.path)?,
-        });
-    }
-    Ok(chosen)
 }
 
 /// Two verdicts on the same case must be equal; but whether a case was answered in
-/// time is the machine's doing, and an answer counts for more than none.
+/// time is the machine's doing, and an answer counts for more than none. Of two that
+/// were late, the one whose line sorts first.
 fn same(a: Entry, b: Entry, path: &Path) -> Result<Entry, ResultsError> {
-    let late = |entry: &Entry| {
-        entry
-            .verdict
-            .as_ref()
-            .is_some_and(|v| v.kinds.contains(&Kind::Timeout))
+    let about = |entry: &Entry| {
+        let Entry { n, id, stratum, .. } = entry;
+        (*n, id.clone(), stratum.clone(), entry.original.clone())
     };
+    let late = |entry: &Entry| {
+        let verdict = entry.verdict.as_ref();
+        verdict.is_some_and(|v| v.kinds.contains(&Kind::Timeout))
+    };
+    let line = |entry: &Entry| serde_json::to_string(entry).unwrap_or_default();
     match (late(&a), late(&b)) {
         _ if a == b => Ok(a),
-        (true, false) => Ok(b),
-        (false, true) => Ok(a),
+        (true, true) if about(&a) == about(&b) => Ok(if line(&a) <= line(&b) { a } else { b }),
+        (true, false) if about(&a) == about(&b) => Ok(b),
+        (false, true) if about(&a) == about(&b) => Ok(a),
         _ => Err(ResultsError::Conflict {
             path: path.to_owned(),
             id: b.id,
         }),
     }
-}
-
-/// The shards that were run; empty if they make up the whole.
-fn union(inputs: &[Input]) -> Result<Vec<Shard>, ResultsError> {
-    let mut shards = BTreeSet::new();
-    for input in inputs {
-        let here = &input.reader.header.shards;
-        if here.is_empty() {
-            // A piece of the whole run.
-            return Ok(Vec::new());
-        }
-        shards.extend(here.iter().copied());
-    }
-    let of: BTreeSet<u32> = shards.iter().map(|shard| shard.of).collect();
-    if of.len() > 1 {
-        let path = inputs
-            .last()
-            .map(|input| input.path.clone())
-            .unwrap_or_default();
-        return Err(ResultsError::Mixed {
-            path,
-            what: "the number of shards",
-        });
-    }
-    let whole = of.first().is_some_and(|of| shards.len() == *of as usize);
-    Ok(if whole {
-        Vec::new()
-    } else {
-        shards.into_iter().collect()
-    })
-}
-
-/// Whether of every part that was run there is a file that came to its end.
-fn all_ended(inputs: &[Input]) -> bool {
-    let mut parts: BTreeMap<&[Shard], bool> = BTreeMap::new();
-    for input in inputs {
-        let ended = parts.entry(&input.reader.header.shards).or_default();
-        *ended |= input.reader.complete;
-    }
-    parts.values().all(|ended| *ended)
 }

@@ -6,12 +6,22 @@
 //! files of several shards can be merged. See docs/formats.md, *Results*.
 
 mod entry;
-mod file;
+mod error;
+mod header;
 mod merge;
+mod reader;
+mod resume;
+mod shard;
 mod tally;
+mod writer;
 
 pub use entry::{Entry, Errors, Graded, NotJudged};
-pub(crate) use file::exists;
-pub use file::{Cases, Header, Reader, ResultsError, Resumed, Shard, Writer, resume};
-pub use merge::merge;
+pub use error::ResultsError;
+pub use header::{Cases, Header};
+pub use merge::Merge;
+pub use reader::Reader;
+pub(crate) use resume::exists;
+pub use resume::{Resumed, resume};
+pub use shard::{Coverage, Shard};
 pub use tally::{Histogram, Row, Tally, Worst};
+pub use writer::{End, Writer};

@@ -22,6 +22,7 @@ use self::mutants::MUTATIONS;
 use self::rogue::{Expected, ROGUES, Rogue};
 use crate::case::Case;
 use crate::conformance;
+use crate::corpus;
 use crate::judge::Kind;
 use crate::policy::{Policy, TouchingRule};
 use crate::subject::child::{Child, Options};
@@ -74,6 +75,16 @@ pub fn audit(
     Ok(trials)
 }
 
+/// The cases of the corpus, without the core set.
+fn corpus_cases() -> Result<Vec<Placed>, AuditError> {
+    let cases = corpus::embedded().map_err(conformance::NotConformant::Corpus)?;
+    let place = |(stratum, case): (&str, Case)| Placed {
+        stratum: stratum.to_owned(),
+        case,
+    };
+    Ok(cases.into_iter().map(place).collect())
+}
+
 /// Whether a kind shows only when cases are asked again.
 fn needs_repetition(kind: Kind) -> bool {
     matches!(kind, Kind::Metamorphic | Kind::Nondeterministic)
@@ -91,9 +102,9 @@ fn audit_answers() -> Result<Vec<Trial>, AuditError> {
         .iter()
         .zip(&faults)
         .filter(|(fault, _)| needs_repetition(fault.kind));
-    let mut cases = conformance::embedded()?;
+    let mut cases = corpus_cases()?;
     // The built-in subjects, which the honest ones repeat, have known failures.
-    let is_known = |name: &String| crate::corpus::KNOWN_FAILING.contains(name.as_str());
+    let is_known = |name: &String| corpus::KNOWN_FAILING.contains(name.as_str());
     cases.retain(|placed| !placed.case.name.as_ref().is_some_and(is_known));
     for stratum in ["lattice-2d", "lattice-3d"] {
         cases.extend(conformance::generated(stratum, 1, 150)?);
@@ -304,7 +315,7 @@ fn audit_checker() -> Result<Vec<Trial>, AuditError> {
         placed.case.a.geometry.name() == "capsule" || placed.case.a.geometry.name() == "ball"
     };
     cases.extend(
-        conformance::embedded()?
+        corpus_cases()?
             .into_iter()
             .filter(rounded)
             .filter(|p| p.case.world().is_ok())

@@ -32,7 +32,7 @@ pub fn line(case: &Case, truth: &Truth, with_certificate: bool) -> Value {
                 "normals",
                 decided.normals.iter().map(|n| integers(n)).collect(),
             );
-            let [a, b] = decided.witness.each_ref().map(|point| rationals(point));
+            let [a, b] = decided.witness.points().map(|point| rationals(&point));
             put("witness", json!({"a": a, "b": b}));
             put("brute_force", json!(confirmation(decided.brute_force)));
             if with_certificate {

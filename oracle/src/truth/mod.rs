@@ -1,24 +1,26 @@
 //! The truth of a case: exact EPA, brute force, certificate and checker.
 //!
 //! Three legs that share no geometry must agree before a truth leaves this
-//! module: EPA on `BigRational`, the definition evaluated over all candidate
+//! module: EPA on `BigInt`, the definition evaluated over all candidate
 //! directions (up to a stated number of them), and the checker's verdict on the
 //! certificate. The fourth leg, `oracle/crosscheck/check.py`, starts from the raw
 //! line.
 
 pub mod json;
+mod witness;
 
 use std::fmt;
 
 use epa::check::{self, Refusal};
-use epa::{Certificate, Class, Hull, Limits, SignedRoot, Solution, Vector};
+use epa::{Certificate, Class, Limits, SignedRoot, Solution, Vector};
 use num_bigint::BigInt;
-use num_traits::{Signed, Zero};
+use num_traits::{One, Signed, Zero};
 
+pub use self::witness::Witness;
 use crate::brute::{self, BruteForce};
 use crate::case::{Case, CaseId};
-use crate::lattice::Lattice;
-use crate::number::{Rational, Surd, compare};
+use crate::lattice::{Lattice, LatticeHull};
+use crate::number::{Rational, Surd, power_of_two};
 
 /// What the oracle knows of a case.
 #[derive(Clone, Debug)]
@@ -46,7 +48,7 @@ pub struct Decided {
     /// Minimising directions from A to B, as primitive integer vectors.
     pub normals: Vec<Vec<BigInt>>,
     /// A point of A's core and one of B's, `a − b = s_core · n`.
-    pub witness: [Vec<Rational>; 2],
+    pub witness: Witness,
     /// The proof, in world units; for shapes with a radius about the cores.
     pub certificate: Certificate,
     /// Whether brute force confirmed it.
@@ -120,28 +122,37 @@ impl std::error::Error for LegsDisagree {}
 /// # Errors
 /// [`LegsDisagree`], which means a bug in the oracle.
 pub fn solve(case: &Case, brute_limit: usize) -> Result<Truth, LegsDisagree> {
-    let id = case.id();
-    let lattice = match Lattice::of_case(case) {
-        Ok(lattice) => lattice,
-        Err(curved) => {
-            return Ok(Truth::Undecided {
-                id,
-                reason: curved.to_string(),
-            });
+    match Lattice::of_case(case) {
+        Ok(lattice) => {
+            let decided = solve_on(&lattice, case, brute_limit)?;
+            Ok(Truth::Decided(Box::new(decided)))
         }
-    };
-    let decided = match lattice.dim {
-        2 => decide::<2>(&id, &lattice, brute_limit),
-        _ => decide::<3>(&id, &lattice, brute_limit),
-    };
-    match decided {
-        Ok(decided) => Ok(Truth::Decided(Box::new(decided))),
-        Err(what) => Err(LegsDisagree {
-            id,
-            line: case.to_canonical_json().to_string(),
-            what,
+        Err(curved) => Ok(Truth::Undecided {
+            id: case.id(),
+            reason: curved.to_string(),
         }),
     }
+}
+
+/// The truth of a case whose lattice is known.
+///
+/// # Errors
+/// As for [`solve`].
+pub fn solve_on(
+    lattice: &Lattice,
+    case: &Case,
+    brute_limit: usize,
+) -> Result<Decided, LegsDisagree> {
+    let id = case.id();
+    let decided = match lattice.dim {
+        2 => decide::<2>(&id, lattice, brute_limit),
+        _ => decide::<3>(&id, lattice, brute_limit),
+    };
+    decided.map_err(|what| LegsDisagree {
+        id,
+        line: case.to_canonical_json().to_string(),
+        what,
+    })
 }
 
 fn decide<const D: usize>(
@@ -153,12 +164,8 @@ fn decide<const D: usize>(
     let mut certificate = Certificate::new(&solution)
         .map_err(|error| Disagreement::DidNotConverge(error.to_string()))?;
     let brute_force = confirm(lattice, &certificate.lo, brute_limit)?;
-    // From the lattice back to the world: s² shrinks by scale².
-    let scale = &lattice.vertices.scale;
-    for bound in [&mut certificate.lo, &mut certificate.hi] {
-        let square = Rational::new(bound.numerator.clone(), &bound.denominator * scale * scale);
-        (bound.numerator, bound.denominator) = square.into_raw();
-    }
+    certificate.lo = in_the_world(certificate.lo, &lattice.vertices.scale);
+    certificate.hi = certificate.lo.clone();
     check::check(&lattice.vertices, &certificate).map_err(Disagreement::Refused)?;
     let square = Rational::new_raw(
         certificate.lo.numerator.clone(),
@@ -173,26 +180,40 @@ fn decide<const D: usize>(
         class: Class::of_sign(depth.signum()),
         depth,
         normals: vec![certificate.upper.clone()],
-        witness: witness(&solution, lattice)?,
+        witness: Witness::of(&solution, &lattice.vertices.scale).ok_or(Disagreement::Witness)?,
         certificate,
         brute_force,
     })
 }
 
-/// EPA on `BigRational`, on the lattice: all denominators are 1, so that numbers
-/// compare without the continued fractions of `num_rational`.
-fn exact_epa<const D: usize>(lattice: &Lattice) -> Result<Solution<Rational, D>, Disagreement> {
-    let broken = |error: &dyn fmt::Display| Disagreement::DidNotConverge(error.to_string());
-    let hull = |points: &[Vec<BigInt>]| {
-        let point = |p: &Vec<BigInt>| {
-            Vector::<Rational, D>(std::array::from_fn(|i| {
-                Rational::from_integer(p[i].clone())
-            }))
-        };
-        Hull::new(points.iter().map(point)).map_err(|error| broken(&error))
+/// From the lattice back to the world: s² shrinks by scale². A bound in lowest terms
+/// stays so.
+fn in_the_world(bound: SignedRoot<BigInt>, scale: &BigInt) -> SignedRoot<BigInt> {
+    let (numerator, denominator) = (bound.numerator, bound.denominator);
+    let square = match (power_of_two(scale), numerator.trailing_zeros()) {
+        (Some(power), Some(zeros)) => {
+            let common = zeros.min(2 * power);
+            Rational::new_raw(numerator >> common, denominator << (2 * power - common))
+        }
+        (_, None) => Rational::new_raw(numerator, BigInt::one()),
+        (None, _) => Rational::new(numerator, denominator * scale * scale),
     };
-    let (a, b) = (hull(&lattice.vertices.a)?, hull(&lattice.vertices.b)?);
-    epa::solve(&a, &b, &Limits::default()).map_err(|error| broken(&error))
+    let (numerator, denominator) = square.into_raw();
+    SignedRoot {
+        numerator,
+        denominator,
+    }
+}
+
+/// EPA on the lattice, where nothing is ever reduced.
+fn exact_epa<const D: usize>(lattice: &Lattice) -> Result<Solution<BigInt, D>, Disagreement> {
+    let hull = |points: &[Vec<BigInt>]| {
+        let point = |p: &Vec<BigInt>| Vector(std::array::from_fn(|i| p[i].clone()));
+        LatticeHull::<D>::new(points.iter().map(point).collect())
+    };
+    let (a, b) = (hull(&lattice.vertices.a), hull(&lattice.vertices.b));
+    epa::solve(&a, &b, &Limits::default())
+        .map_err(|error| Disagreement::DidNotConverge(error.to_string()))
 }
 
 fn confirm(
@@ -211,22 +232,6 @@ fn confirm(
             })
         }
     }
-}
-
-/// The witness points of the cores in world units, checked:
-/// `a − b = n · h/|n|²`.
-fn witness<const D: usize>(
-    solution: &Solution<Rational, D>,
-    lattice: &Lattice,
-) -> Result<[Vec<Rational>; 2], Disagreement> {
-    let [a, b] = solution.core_witness().map(|w| w.world);
-    let push = &solution.push;
-    let step = &push.height / &push.norm_squared;
-    if (0..D).any(|i| compare(&(&a[i] - &b[i]), &(&push.normal[i] * &step)).is_ne()) {
-        return Err(Disagreement::Witness);
-    }
-    let scale = Rational::from_integer(lattice.vertices.scale.clone());
-    Ok([a, b].map(|point| point.0.iter().map(|x| x / &scale).collect()))
 }
 
 impl Decided {

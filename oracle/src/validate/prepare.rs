@@ -3,11 +3,11 @@
 use rayon::prelude::*;
 
 use super::{Outcome, Placed, Record};
-use crate::case::Case;
+use crate::case::{BakeError, Case, CaseId};
 use crate::lattice::Lattice;
 use crate::number::FloatType;
 use crate::subject::{Answer, Declaration};
-use crate::truth::{self, Decided, LegsDisagree, Truth};
+use crate::truth::{self, Decided, LegsDisagree};
 
 /// A case in a form that subjects are asked in, with its truth.
 pub(super) struct Form {
@@ -29,7 +29,11 @@ impl Form {
 /// A case with its forms, and which of them each subject is asked.
 pub(super) struct Prepared {
     index: u64,
-    placed: Placed,
+    stratum: String,
+    name: Option<String>,
+    flags: Vec<String>,
+    /// The id of the case as it was given.
+    original: CaseId,
     forms: Vec<Form>,
     /// A subject's form, or why it is not asked.
     subjects: Vec<Result<usize, Outcome>>,
@@ -48,10 +52,9 @@ impl Prepared {
         subject: usize,
         answered: Option<(Option<Answer>, Outcome)>,
     ) -> Record {
-        let original = self.placed.case.id();
         let id = self
             .asked(subject)
-            .map_or_else(|| original.clone(), |form| form.case.id());
+            .map_or(&self.original, |form| &form.truth.id);
         let (answer, result) = match (answered, &self.subjects[subject]) {
             (Some(answered), _) => answered,
             (None, Err(outcome)) => (None, outcome.clone()),
@@ -59,12 +62,12 @@ impl Prepared {
         };
         Record {
             index: self.index,
-            stratum: self.placed.stratum.clone(),
+            stratum: self.stratum.clone(),
             subject,
-            name: self.placed.case.name.clone(),
-            flags: self.placed.case.flags.clone(),
-            id,
-            original,
+            name: self.name.clone(),
+            flags: self.flags.clone(),
+            id: id.clone(),
+            original: self.original.clone(),
             answer,
             result,
         }
@@ -91,74 +94,87 @@ fn prepare_one(
     declarations: &[Declaration],
     brute_limit: usize,
 ) -> Result<Prepared, Box<LegsDisagree>> {
-    let mut forms = Vec::new();
+    let Placed { stratum, case } = placed;
+    let mut forms = Forms {
+        case: &case,
+        brute_limit,
+        ready: Vec::new(),
+    };
     let mut subjects = Vec::with_capacity(declarations.len());
     for declaration in declarations {
-        subjects.push(match form_for(&placed.case, declaration) {
-            Ok(baked_to) => form(&placed.case, baked_to, &mut forms, brute_limit)?,
-            Err(outcome) => Err(outcome),
-        });
+        subjects.push(forms.asked(declaration)?);
     }
+    let forms = forms.ready;
+    let as_given = forms.iter().find(|form| form.baked_to.is_none());
+    let original = as_given.map_or_else(|| case.id(), |form| form.truth.id.clone());
     Ok(Prepared {
         index,
-        placed,
+        stratum,
+        original,
+        name: case.name,
+        flags: case.flags,
         forms,
         subjects,
     })
 }
 
-/// Whether a subject is asked the case as it stands (`None`) or baked, or why it
-/// is not asked.
-fn form_for(case: &Case, declaration: &Declaration) -> Result<Option<FloatType>, Outcome> {
-    if !declaration.handles_dim(case.dim) {
-        return Err(Outcome::Unsupported);
-    }
-    if declaration.takes(case) {
-        return Ok(None);
-    }
-    if case.world().is_err() {
-        // A curved shape cannot be baked.
-        return Err(if declaration.handles_shapes(case) {
-            Outcome::Undecided
-        } else {
-            Outcome::Unsupported
-        });
-    }
-    match case.baked(declaration.scalar) {
-        Err(_) => Err(Outcome::OutOfRange),
-        Ok(twin) if declaration.handles_shapes(&twin) => Ok(Some(declaration.scalar)),
-        Ok(_) => Err(Outcome::Unsupported),
-    }
+/// The forms of a case, each solved once, when the first subject needs it.
+struct Forms<'c> {
+    case: &'c Case,
+    brute_limit: usize,
+    ready: Vec<Form>,
 }
 
-/// The place of a form among those of the case, computed if it is new.
-fn form(
-    case: &Case,
-    baked_to: Option<FloatType>,
-    forms: &mut Vec<Form>,
-    brute_limit: usize,
-) -> Result<Result<usize, Outcome>, Box<LegsDisagree>> {
-    if let Some(found) = forms.iter().position(|form| form.baked_to == baked_to) {
-        return Ok(Ok(found));
-    }
-    let case = match baked_to.map(|ty| case.baked(ty)) {
-        None => case.clone(),
-        Some(Ok(twin)) => twin,
-        Some(Err(_)) => return Ok(Err(Outcome::OutOfRange)),
-    };
-    let Ok(lattice) = Lattice::of_case(&case) else {
-        return Ok(Err(Outcome::Undecided));
-    };
-    match truth::solve(&case, brute_limit).map_err(Box::new)? {
-        Truth::Undecided { .. } => Ok(Err(Outcome::Undecided)),
-        Truth::Decided(truth) => {
-            forms.push(Form {
-                case,
-                lattice,
-                truth: *truth,
-                baked_to,
-            });
-            Ok(Ok(forms.len() - 1))
+/// The place of a form, or why a subject is not asked; an error ends the run.
+type Asked = Result<Result<usize, Outcome>, Box<LegsDisagree>>;
+
+impl Forms<'_> {
+    /// The form that a subject is asked: the case as it stands, or baked.
+    fn asked(&mut self, declaration: &Declaration) -> Asked {
+        if !declaration.handles_dim(self.case.dim) {
+            return Ok(Err(Outcome::Unsupported));
         }
+        if declaration.takes(self.case) {
+            return match self.position(None) {
+                Some(found) => Ok(Ok(found)),
+                None => self.solve(self.case.clone(), None),
+            };
+        }
+        let ty = declaration.scalar;
+        if let Some(found) = self.position(Some(ty)) {
+            let handled = declaration.handles_shapes(&self.ready[found].case);
+            return Ok(if handled {
+                Ok(found)
+            } else {
+                Err(Outcome::Unsupported)
+            });
+        }
+        match self.case.baked(ty) {
+            Ok(twin) if declaration.handles_shapes(&twin) => self.solve(twin, Some(ty)),
+            Ok(_) => Ok(Err(Outcome::Unsupported)),
+            Err(BakeError::Curved(_)) if declaration.handles_shapes(self.case) => {
+                Ok(Err(Outcome::Undecided))
+            }
+            Err(BakeError::Curved(_)) => Ok(Err(Outcome::Unsupported)),
+            Err(_) => Ok(Err(Outcome::OutOfRange)),
+        }
+    }
+
+    fn position(&self, baked_to: Option<FloatType>) -> Option<usize> {
+        self.ready.iter().position(|form| form.baked_to == baked_to)
+    }
+
+    fn solve(&mut self, case: Case, baked_to: Option<FloatType>) -> Asked {
+        let Ok(lattice) = Lattice::of_case(&case) else {
+            return Ok(Err(Outcome::Undecided));
+        };
+        let truth = truth::solve_on(&lattice, &case, self.brute_limit).map_err(Box::new)?;
+        self.ready.push(Form {
+            case,
+            lattice,
+            truth,
+            baked_to,
+        });
+        Ok(Ok(self.ready.len() - 1))
     }
 }

@@ -81,6 +81,7 @@ pub(super) fn header(subjects: Vec<Declaration>, policy: &Policy) -> Header {
         policy: policy.text().to_owned(),
         metamorphic: false,
         shards: Vec::new(),
+        begun: Vec::new(),
     }
 }
 

@@ -1,0 +1,124 @@
+//! Writing results.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::error::io_error;
+use super::{Entry, Header, ResultsError};
+
+/// The last line: the run came to its end.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct End {
+    /// How many verdicts there are.
+    pub verdicts: u64,
+    /// How many lines of the input, or files, could not be read as cases.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub not_cases: u64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn is_zero(n: &u64) -> bool {
+    *n == 0
+}
+
+/// Writes results; what is flushed survives a kill.
+pub struct Writer {
+    path: PathBuf,
+    file: BufWriter<File>,
+    verdicts: u64,
+}
+
+impl Writer {
+    /// Starts a new file.
+    ///
+    /// # Errors
+    /// [`ResultsError::Exists`], or [`ResultsError::Io`].
+    pub fn create(path: &Path, header: &Header) -> Result<Self, ResultsError> {
+        let opened = OpenOptions::new().write(true).create_new(true).open(path);
+        let file = opened.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => ResultsError::Exists {
+                path: path.to_owned(),
+            },
+            _ => io_error(path)(error),
+        })?;
+        lock(&file, path)?;
+        Self::start(file, path, header)
+    }
+
+    /// Writes the header into an empty file.
+    pub(super) fn start(file: File, path: &Path, header: &Header) -> Result<Self, ResultsError> {
+        let mut writer = Self::go_on(file, path, 0);
+        let written = writer.line(header).and_then(|()| writer.flush());
+        written.map_err(io_error(path))?;
+        Ok(writer)
+    }
+
+    /// Writes where a file is, which has so many verdicts already.
+    pub(super) fn go_on(file: File, path: &Path, verdicts: u64) -> Self {
+        Writer {
+            path: path.to_owned(),
+            file: BufWriter::new(file),
+            verdicts,
+        }
+    }
+
+    fn line(&mut self, value: &impl Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut self.file, value)?;
+        self.file.write_all(b"\n")
+    }
+
+    /// Adds a verdict.
+    ///
+    /// # Errors
+    /// What writing gives.
+    pub fn add(&mut self, entry: &Entry) -> io::Result<()> {
+        self.verdicts += 1;
+        self.line(entry)
+    }
+
+    /// Hands everything to the operating system.
+    ///
+    /// # Errors
+    /// What writing gives.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+
+    /// How many verdicts there are.
+    pub(super) fn verdicts(&self) -> u64 {
+        self.verdicts
+    }
+
+    /// Marks that the run came to its end, and that so many lines of its input were
+    /// not cases.
+    ///
+    /// # Errors
+    /// [`ResultsError::Io`].
+    pub fn end(mut self, not_cases: u64) -> Result<(), ResultsError> {
+        let end = End {
+            verdicts: self.verdicts,
+            not_cases,
+        };
+        let written = self
+            .line(&serde_json::json!({ "end": end }))
+            .and_then(|()| self.file.flush())
+            // Only now a file on another machine says that it is full.
+            .and_then(|()| self.file.get_ref().sync_all());
+        written.map_err(io_error(&self.path))
+    }
+}
+
+/// Keeps other runs off the file until it is closed.
+pub(super) fn lock(file: &File, path: &Path) -> Result<(), ResultsError> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(ResultsError::Busy {
+            path: path.to_owned(),
+        }),
+        // A file system without locks: whoever uses one has to take care.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}

@@ -1,0 +1,114 @@
+// A driver: it puts an implementation of penetration depth under test.
+//
+// It reads questions and writes answers, one JSON object a line; the protocol is
+// described in docs/formats.md of epa-oracle. Build and judge it with
+//
+//     c++ -std=c++17 -O2 -o driver driver.cpp
+//     epa-oracle validate -- ./driver
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+// The floats that the implementation computes in: double or float.
+using Real = double;
+
+// What it handles and what its numbers mean: it is judged by this.
+#define JSON(...) #__VA_ARGS__
+const char *const DECLARATION = JSON({
+    "name": "my-epa",         // in reports
+    "scalar": "%s",           // "f64" or "f32", as `Real` says
+    "dims": [2, 3],           // leave out what it does not handle
+    "shapes": ["hull"],       // lists of points; every polytope arrives as one
+    "conventions": {
+        "normal": "a-to-b",   // or "b-to-a"
+        "depth": "positive",  // overlap > 0, gap < 0; or "negative", or "magnitude"
+        "touching": "either"  // "hit" or "miss" if it promises one
+    }
+});
+
+using Point = std::array<Real, 3>;  // in 2D, the third coordinate is 0
+
+struct Answer {
+    std::string status;           // "penetrating", "touching", "separated", "unsupported"
+    std::optional<Real> depth{};  // how far to push; in the sign declared above
+    std::optional<Point> normal{};  // in which direction; a unit vector
+    std::optional<Point> a{}, b{};  // witnesses: a - b = depth * normal, from A to B
+};
+
+// FILL IN: the penetration depth of the convex hulls of a and b.
+//
+// The points are in world coordinates, in no particular order. Everything but the
+// status may be left out of the answer.
+Answer penetration(int dim, const std::vector<Point> &a, const std::vector<Point> &b) {
+    (void)dim, (void)a, (void)b;
+    return {"unsupported"};
+}
+
+// The place behind the next `"key":`. The two hulls come before anything a person
+// wrote, so that a search finds them.
+std::size_t after(const std::string &line, const char *key, std::size_t from = 0) {
+    const auto at = line.find(key, from);
+    if (at == std::string::npos) throw std::runtime_error(std::string("no ") + key);
+    return at + std::string(key).size();
+}
+
+// Reads the points [[x,y],...] at `at`, and moves it behind them.
+std::vector<Point> points(const std::string &line, std::size_t &at, int dim) {
+    std::vector<Point> points;
+    int depth = 0, coordinate = 0;
+    do {
+        const char c = line.at(at);
+        if (c == '-' || (c >= '0' && c <= '9')) {
+            char *end;
+            const double x = std::strtod(&line[at], &end);
+            at = static_cast<std::size_t>(end - line.data());
+            if (coordinate == 0) points.push_back({});
+            points.back()[coordinate] = static_cast<Real>(x);
+            coordinate = (coordinate + 1) % dim;
+        } else {
+            depth += (c == '[') - (c == ']');
+            ++at;
+        }
+    } while (depth > 0);
+    return points;
+}
+
+void print(const char *name, const std::optional<Point> &v, int dim) {
+    if (!v) return;
+    std::printf(",\"%s\":[%.17g,%.17g", name, double((*v)[0]), double((*v)[1]));
+    if (dim == 3) std::printf(",%.17g", double((*v)[2]));
+    std::printf("]");
+}
+
+void answer_question(const std::string &line) {
+    const auto seq = std::strtoull(&line[after(line, "\"seq\":")], nullptr, 10);
+    const int dim = std::atoi(&line[after(line, "\"dim\":")]);
+    std::size_t at = after(line, "\"hull\":");
+    const auto a = points(line, at, dim);
+    at = after(line, "\"hull\":", at);
+    const auto b = points(line, at, dim);
+    const Answer answer = penetration(dim, a, b);
+    std::printf("{\"seq\":%llu,\"status\":\"%s\"", seq, answer.status.c_str());
+    if (answer.depth) std::printf(",\"depth\":%.17g", double(*answer.depth));
+    print("normal", answer.normal, dim);
+    print("a", answer.a, dim);
+    print("b", answer.b, dim);
+    std::printf("}\n");
+}
+
+int main() {
+    for (std::string line; std::getline(std::cin, line);) {
+        if (line.find("\"cmd\":\"run\"") != std::string::npos)
+            answer_question(line);
+        else if (line.find("\"cmd\":\"hello\"") != std::string::npos)
+            std::printf(DECLARATION, sizeof(Real) == sizeof(float) ? "f32" : "f64"), std::puts("");
+        else
+            break;
+        std::fflush(stdout);
+    }
+}

@@ -1,0 +1,58 @@
+// A driver: it puts an implementation of penetration depth under test.
+//
+// It reads questions and writes answers, one JSON object a line; the protocol is
+// described in docs/formats.md of epa-oracle. Judge it with
+//
+//     epa-oracle validate -- node driver.js
+"use strict";
+
+// What the implementation handles and what its numbers mean: it is judged by this.
+const DECLARATION = {
+  name: "my-epa", // in reports
+  scalar: "f64", // the floats it computes in; "f32" for Float32Array
+  dims: [2, 3], // leave out what it does not handle
+  shapes: ["hull"], // lists of points; every polytope arrives as one
+  conventions: {
+    normal: "a-to-b", // or "b-to-a"
+    depth: "positive", // overlap > 0, gap < 0; or "negative", or "magnitude"
+    touching: "either", // "hit" or "miss" if it promises one
+  },
+};
+
+// FILL IN: the penetration depth of the convex hulls of a and b.
+//
+// a and b are lists of points [x, y] or [x, y, z] in world coordinates, in no
+// particular order. Everything but `status` may be left out of the answer:
+//
+//     { status: "penetrating", // or "touching", "separated", "unsupported"
+//       depth: 0.5,            // how far to push; in the sign declared above
+//       normal: [0.6, 0.8],    // in which direction; a unit vector
+//       a: [1.3, 2.4],         // the witness points, on A and on B:
+//       b: [1.0, 2.0] }        // a - b = depth * normal, from A to B
+function penetration(a, b) {
+  return { status: "unsupported" };
+}
+
+function answer({ seq, case: pair }) {
+  try {
+    return { seq, ...penetration(pair.a.hull, pair.b.hull) };
+  } catch (error) {
+    return { seq, status: "error", message: String(error) };
+  }
+}
+
+// JSON has no NaN and no Infinity, and JSON.stringify would hide them as null.
+function plain(key, value) {
+  const hidden = typeof value === "number" && !Number.isFinite(value);
+  return hidden ? String(value) : ArrayBuffer.isView(value) ? Array.from(value) : value;
+}
+
+// Answers go to standard output; console.log goes to stderr, where it does no harm.
+console.log = console.error;
+const lines = require("readline").createInterface({ input: process.stdin });
+lines.on("line", (line) => {
+  const message = JSON.parse(line);
+  if (message.cmd === "stop") process.exit(0);
+  const reply = message.cmd === "hello" ? DECLARATION : answer(message);
+  process.stdout.write(JSON.stringify(reply, plain) + "\n");
+});

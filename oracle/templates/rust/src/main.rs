@@ -1,0 +1,89 @@
+//! A driver: it puts an implementation of penetration depth under test.
+//!
+//! It reads questions and writes answers, one JSON object a line; the protocol is
+//! described in docs/formats.md of epa-oracle. Build and judge it with
+//!
+//!     cargo build --release
+//!     epa-oracle validate -- target/release/epa-driver
+
+use std::io::{self, BufRead, Write};
+
+use serde_json::{json, Value};
+
+/// The floats that the implementation computes in: `f64` or `f32`.
+type Real = f64;
+
+/// What it handles and what its numbers mean: it is judged by this.
+fn declaration() -> Value {
+    json!({
+        "name": "my-epa", // in reports
+        "scalar": if std::mem::size_of::<Real>() == 4 { "f32" } else { "f64" },
+        "dims": [2, 3], // leave out what it does not handle
+        "shapes": ["hull"], // lists of points; every polytope arrives as one
+        "conventions": {
+            "normal": "a-to-b", // or "b-to-a"
+            "depth": "positive", // overlap > 0, gap < 0; or "negative", or "magnitude"
+            "touching": "either" // "hit" or "miss" if it promises one
+        }
+    })
+}
+
+/// Everything but the status may be `None`.
+#[derive(Default)]
+struct Answer {
+    /// "penetrating", "touching", "separated", "unsupported" or "error"
+    status: &'static str,
+    /// How far to push; in the sign declared above.
+    depth: Option<Real>,
+    /// In which direction; a unit vector.
+    normal: Option<Vec<Real>>,
+    /// The witness points, on A and on B: a − b = depth · normal, from A to B.
+    a: Option<Vec<Real>>,
+    b: Option<Vec<Real>>,
+}
+
+/// FILL IN: the penetration depth of the convex hulls of a and b, points of 2 or 3
+/// world coordinates, in no particular order.
+fn penetration(_a: &[Vec<Real>], _b: &[Vec<Real>]) -> Answer {
+    Answer {
+        status: "unsupported",
+        ..Answer::default()
+    }
+}
+
+fn points(shape: &Value) -> Option<Vec<Vec<Real>>> {
+    let coordinate = |x: &Value| Some(x.as_f64()? as Real);
+    let point = |point: &Value| point.as_array()?.iter().map(coordinate).collect();
+    shape["hull"].as_array()?.iter().map(point).collect()
+}
+
+/// The answer, printed by hand so that NaN and infinity arrive as what they are.
+fn answer(message: &Value) -> String {
+    let [a, b] = ["a", "b"].map(|name| points(&message["case"][name]).expect("a hull"));
+    let answer = penetration(&a, &b);
+    let mut text = format!(r#"{{"seq":{},"status":"{}""#, message["seq"], answer.status);
+    if let Some(depth) = answer.depth {
+        text += &format!(r#","depth":{:?}"#, depth as f64);
+    }
+    for (name, vector) in [("normal", answer.normal), ("a", answer.a), ("b", answer.b)] {
+        if let Some(vector) = vector {
+            let numbers: Vec<f64> = vector.iter().map(|&x| x as f64).collect();
+            text += &format!(r#","{name}":{numbers:?}"#);
+        }
+    }
+    text + "}"
+}
+
+fn main() -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    for line in io::stdin().lock().lines() {
+        let message: Value = serde_json::from_str(&line?)?;
+        match message["cmd"].as_str() {
+            Some("hello") => writeln!(out, "{}", declaration())?,
+            Some("run") => writeln!(out, "{}", answer(&message))?,
+            _ => break,
+        }
+        out.flush()?;
+    }
+    Ok(())
+}

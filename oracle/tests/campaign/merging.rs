@@ -1,0 +1,403 @@
+//! Shards make up the whole, and merging is a union.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use epa_oracle::judge::Kind;
+use epa_oracle::results::{Entry, Merge, Reader, ResultsError, Shard, Writer};
+
+use crate::{CAMPAIGN, code, entries, folder, read, run, stderr, undivided, validate, write};
+
+const SHARDS: u32 = 3;
+
+/// The shards of the campaign, as `0.jsonl` and so on, and the whole.
+fn shards(test: &str) -> (PathBuf, Vec<u8>) {
+    let folder = folder(test);
+    for i in 0..SHARDS {
+        let shard = format!("hash:{i}/{SHARDS}");
+        let output = validate(
+            &folder,
+            &format!("{i}.jsonl"),
+            &["--shard", &shard],
+            CAMPAIGN,
+        );
+        assert!([0, 1].contains(&code(&output)), "{}", stderr(&output));
+    }
+    let whole = undivided(&folder);
+    (folder, whole)
+}
+
+/// Merges files of a folder into a new one and gives its bytes; the file is called by
+/// what it holds.
+fn merge(folder: &Path, names: &[&str]) -> Vec<u8> {
+    let name = merged(folder, names).expect("they go together");
+    read(folder, &name)
+}
+
+fn merged(folder: &Path, names: &[&str]) -> Result<String, ResultsError> {
+    let out = format!("({})", names.join("+"));
+    let _ = std::fs::remove_file(folder.join(&out));
+    let paths: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
+    Merge::open(&paths)?.write(&folder.join(&out), |_| {})?;
+    Ok(out)
+}
+
+/// All orders of some things.
+fn orders<'a>(names: &[&'a str]) -> Vec<Vec<&'a str>> {
+    if names.is_empty() {
+        return vec![Vec::new()];
+    }
+    let first = |i: usize| {
+        let mut rest = names.to_vec();
+        let first = rest.remove(i);
+        orders(&rest).into_iter().map(move |mut order| {
+            order.insert(0, first);
+            order
+        })
+    };
+    (0..names.len()).flat_map(first).collect()
+}
+
+/// Merges all at once, from the left, from the right and pairwise, in every order; all
+/// of that must give the same bytes.
+fn merge_every_way(folder: &Path, names: &[&str]) -> Vec<u8> {
+    let two = |a: &str, b: &str| merged(folder, &[a, b]).expect("they go together");
+    let expected = merge(folder, names);
+    for order in orders(names) {
+        let [a, b, c, d] = order[..] else {
+            panic!("four files");
+        };
+        for way in [
+            merged(folder, &order).expect("they go together"),
+            two(&two(&two(a, b), c), d),
+            two(a, &two(b, &two(c, d))),
+            two(&two(a, b), &two(c, d)),
+        ] {
+            assert_eq!(read(folder, &way), expected, "{way}");
+        }
+    }
+    expected
+}
+
+#[test]
+fn every_case_is_in_exactly_one_shard() {
+    let (folder, _) = shards("partition");
+    let (whole, ended) = entries(&folder.join("whole.jsonl"));
+    assert!(ended);
+    let mut seen = BTreeSet::new();
+    let mut count = 0;
+    for i in 0..SHARDS {
+        let (mine, ended) = entries(&folder.join(format!("{i}.jsonl")));
+        assert!(ended && !mine.is_empty());
+        count += mine.len();
+        seen.extend(mine.iter().map(|entry| (entry.n, entry.subject)));
+    }
+    assert_eq!((count, seen.len()), (whole.len(), whole.len()));
+    let ids: BTreeSet<&str> = whole.iter().map(|entry| entry.ids()[1]).collect();
+    for of in 1..=12 {
+        for id in &ids {
+            let holding = (0..of).filter(|index| Shard { index: *index, of }.holds(id));
+            assert_eq!(holding.count(), 1, "{id} of {of}");
+        }
+    }
+}
+
+#[test]
+fn a_part_divided_again_is_the_same_part() {
+    for id in ["e1-a", "e1-b", "e1-c", "e1-d", "e1-e", "e1-f"] {
+        for (index, of) in [(0, 1), (2, 3), (1, 4)] {
+            let halves = [index, index + of].map(|index| Shard { index, of: 2 * of }.holds(id));
+            assert_eq!(Shard { index, of }.holds(id), halves[0] != halves[1]);
+        }
+    }
+}
+
+#[test]
+fn merged_shards_are_the_bytes_of_the_whole_in_any_order_and_grouping() {
+    let (folder, whole) = shards("whole");
+    assert_eq!(
+        merge_every_way(&folder, &["0.jsonl", "1.jsonl", "2.jsonl", "1.jsonl"]),
+        whole
+    );
+    assert_eq!(merge(&folder, &["whole.jsonl"]), whole);
+    assert_eq!(merge(&folder, &["2.jsonl", "whole.jsonl"]), whole);
+    for one in ["0.jsonl", "1.jsonl"] {
+        assert_eq!(merge(&folder, &[one]), read(&folder, one));
+        assert_eq!(merge(&folder, &[one, one]), read(&folder, one));
+    }
+}
+
+/// Beginnings go together with shards, and what is not finished never counts as such.
+#[test]
+fn beginnings_and_shards_merge_in_any_order_and_grouping() {
+    let (folder, whole) = shards("beginnings");
+    let cut = |name: &str, share: usize| {
+        let bytes = read(&folder, &format!("{name}.jsonl"));
+        write(
+            &folder,
+            &format!("{name}.cut"),
+            &bytes[..bytes.len() * share / 10],
+        );
+    };
+    cut("1", 6);
+    cut("whole", 4);
+    let parts = ["0.jsonl", "1.cut", "whole.cut", "1.cut"];
+    merge_every_way(&folder, &parts);
+    let some = merged(&folder, &parts).expect("they go together");
+    let paths = [folder.join(&some)];
+    let coverage = Merge::open(&paths).expect("results").coverage().clone();
+    assert!(!coverage.is_whole());
+    let missing: Vec<String> = coverage
+        .missing(9)
+        .iter()
+        .map(|(s, _)| s.to_string())
+        .collect();
+    assert_eq!(missing, ["hash:1/3", "hash:2/3"]);
+    assert_eq!(merge(&folder, &[&some, "2.jsonl", "1.jsonl"]), whole);
+    // A merge that was itself cut off says no more than what it was made of.
+    let bytes = read(&folder, &some);
+    write(&folder, "merge.cut", &bytes[..bytes.len() / 2]);
+    merge_every_way(&folder, &["merge.cut", "0.jsonl", "1.jsonl", "1.cut"]);
+    assert_eq!(
+        merge(&folder, &["merge.cut", "2.jsonl", "1.jsonl", "0.jsonl"]),
+        whole
+    );
+    // It has holes, so a run cannot go on with it.
+    let output = validate(&folder, &some, &["--resume"], CAMPAIGN);
+    assert_eq!((code(&output), read(&folder, &some)), (2, bytes));
+}
+
+#[test]
+fn shards_of_different_sizes_make_up_the_whole() {
+    let (folder, whole) = shards("sizes");
+    for shard in ["hash:0/6", "hash:3/6"] {
+        let name = shard.replace('/', "-");
+        validate(&folder, &name, &["--shard", shard], CAMPAIGN);
+    }
+    let names = ["hash:0-6", "1.jsonl", "2.jsonl", "hash:3-6"];
+    assert_eq!(merge_every_way(&folder, &names), whole);
+}
+
+#[test]
+fn the_command_reports_as_the_undivided_run_and_names_what_is_missing() {
+    let (folder, whole) = shards("command");
+    let merge =
+        |out: &str, files: &[&str]| run(&folder, &[&["merge", "--out", out], files].concat());
+    let output = merge("m", &["2.jsonl", "0.jsonl", "1.jsonl"]);
+    assert_eq!((code(&output), read(&folder, "m")), (1, whole));
+    let again = validate(&folder, "m", &["--resume"], CAMPAIGN);
+    assert_eq!(code(&again), 1);
+    assert_eq!(output.stdout, again.stdout, "findings, table and summary");
+    let output = merge("n", &["0.jsonl", "2.jsonl"]);
+    assert_eq!(code(&output), 3, "never green");
+    assert!(
+        stderr(&output).contains("missing: hash:1/3"),
+        "{}",
+        stderr(&output)
+    );
+    let output = merge("m", &["0.jsonl"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("there is such a file already"));
+}
+
+/// The built-in subjects are held to more on the corpus, and some of their failures
+/// are listed: the merge knows both from the header.
+#[test]
+fn a_merge_reckons_under_the_policy_of_the_runs() {
+    let folder = folder("policy");
+    let corpus = ["--brute-limit", "0", "--subject", "epa-f32"];
+    let whole = validate(&folder, "whole", &[], &corpus);
+    assert_eq!(code(&whole), 0);
+    let output = run(&folder, &["merge", "--out", "merged", "whole"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert_eq!(output.stdout, whole.stdout);
+    let output = run(
+        &folder,
+        &["merge", "--require", "exact", "--out", "strict", "whole"],
+    );
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    write(&folder, "policy.json", r#"{"touching":"hit"}"#);
+    let output = run(
+        &folder,
+        &[
+            "merge",
+            "--policy",
+            "policy.json",
+            "--out",
+            "other",
+            "whole",
+        ],
+    );
+    assert_eq!(code(&output), 2);
+    assert!(
+        stderr(&output).contains("`{} requiring tight`"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn other_runs_are_refused() {
+    let folder = folder("mixed");
+    let base = [
+        "--count",
+        "3",
+        "--stratum",
+        "lattice-2d",
+        "--subject",
+        "epa-f64",
+    ];
+    let with = |name: &str, more: &[&str], base: &[&str]| {
+        validate(&folder, name, more, base);
+    };
+    with("base", &[], &base);
+    with("policy", &["--require", "sane"], &base);
+    with("metamorphic", &["--metamorphic"], &base);
+    with("suite", &["--seed", "2"], &base);
+    with("subject", &["--subject", "epa-f32"], &base);
+    let version = format!(r#""oracle":"{}""#, env!("CARGO_PKG_VERSION"));
+    let text = String::from_utf8(read(&folder, "base")).expect("UTF-8");
+    assert!(text.contains(&version));
+    write(
+        &folder,
+        "version",
+        text.replace(&version, r#""oracle":"0.0.0""#),
+    );
+    for (name, what) in [
+        ("policy", "the policy"),
+        ("metamorphic", "metamorphic mode"),
+        ("suite", "the set of cases"),
+        ("subject", "a subject"),
+        ("version", "the version of the oracle"),
+    ] {
+        for pair in [["base", name], [name, "base"]] {
+            let output = run(&folder, &[&["merge", "--out", "out"], &pair[..]].concat());
+            assert_eq!(code(&output), 2, "{name}");
+            assert!(stderr(&output).contains(what), "{}", stderr(&output));
+            assert!(!folder.join("out").exists(), "nothing is left behind");
+        }
+    }
+}
+
+/// Files are known by what is in them.
+#[test]
+fn another_content_of_the_same_file_is_another_run() {
+    let folder = folder("content");
+    let cases = run(
+        &folder,
+        &["generate", "--stratum", "lattice-2d", "--count", "4"],
+    )
+    .stdout;
+    let lines: Vec<&[u8]> = cases.split_inclusive(|byte| *byte == b'\n').collect();
+    write(&folder, "cases.jsonl", lines[..3].concat());
+    validate(&folder, "a", &[], &["cases.jsonl", "--subject", "epa-f64"]);
+    write(&folder, "cases.jsonl", lines[1..].concat());
+    validate(&folder, "b", &[], &["cases.jsonl", "--subject", "epa-f64"]);
+    let output = run(&folder, &["merge", "--out", "out", "a", "b"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("the set of cases differs"));
+}
+
+/// A copy of a file with one of its verdicts changed.
+fn with_verdict(folder: &Path, from: &str, to: &str, change: impl Fn(&mut Entry)) {
+    let header = Reader::open(&folder.join(from)).expect("results").header;
+    let mut writer = Writer::create(&folder.join(to), &header).expect("a new file");
+    let (all, _) = entries(&folder.join(from));
+    for mut entry in all {
+        if entry.n == 1 && entry.subject == 0 {
+            change(&mut entry);
+        }
+        writer.add(&entry).expect("it can be written");
+    }
+    writer.end(0).expect("it can be written");
+}
+
+#[test]
+fn contradictions_are_refused_and_an_answer_counts_for_more_than_none() {
+    let folder = folder("contradiction");
+    let whole = undivided(&folder);
+    let verdict = |change: fn(&mut epa_oracle::results::Graded)| {
+        move |entry: &mut Entry| change(entry.verdict.as_mut().expect("judged"))
+    };
+    with_verdict(
+        &folder,
+        "whole.jsonl",
+        "other",
+        verdict(|v| v.ulps = Some(0.125)),
+    );
+    let late = |message: &'static str| {
+        move |entry: &mut Entry| {
+            let verdict = entry.verdict.as_mut().expect("judged");
+            verdict.kinds = vec![Kind::Timeout];
+            verdict.message = Some(message.into());
+        }
+    };
+    with_verdict(&folder, "whole.jsonl", "late", late("after 1 s"));
+    with_verdict(&folder, "whole.jsonl", "later", late("after 2 s"));
+    let conflict = merged(&folder, &["whole.jsonl", "other"]).expect_err("a contradiction");
+    assert!(
+        matches!(conflict, ResultsError::Conflict { .. }),
+        "{conflict}"
+    );
+    assert!(
+        !folder.join("(whole.jsonl+other)").exists(),
+        "nothing is left behind"
+    );
+    let names = ["late", "whole.jsonl", "later", "late"];
+    assert_eq!(merge_every_way(&folder, &names), whole);
+    assert_eq!(merge(&folder, &["late", "later"]), read(&folder, "late"));
+    assert_eq!(merge(&folder, &["later", "late"]), read(&folder, "late"));
+}
+
+/// Lines that are no cases are no success, not even in the second place.
+#[test]
+fn lines_that_are_no_cases_are_remembered() {
+    let folder = folder("not-cases");
+    let mut cases = run(
+        &folder,
+        &["generate", "--stratum", "lattice-2d", "--count", "9"],
+    )
+    .stdout;
+    cases.extend_from_slice(b"not a case\n");
+    write(&folder, "cases.jsonl", cases);
+    let campaign = ["cases.jsonl", "--subject", "epa-f64"];
+    assert_eq!(code(&validate(&folder, "whole", &[], &campaign)), 2);
+    assert_eq!(
+        code(&validate(&folder, "whole", &["--resume"], &campaign)),
+        2
+    );
+    for (name, shard) in [("0", "hash:0/2"), ("1", "hash:1/2")] {
+        assert_eq!(
+            code(&validate(&folder, name, &["--shard", shard], &campaign)),
+            2
+        );
+    }
+    let output = run(&folder, &["merge", "--out", "merged", "1", "0"]);
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
+    assert_eq!(read(&folder, "merged"), read(&folder, "whole"));
+}
+
+/// A shard may be empty, or hold nothing that a subject handles: only of the whole can
+/// be said that nothing was judged.
+#[test]
+fn an_empty_shard_is_a_shard() {
+    let folder = folder("empty");
+    let campaign = [
+        "--stratum",
+        "lattice-2d",
+        "--count",
+        "2",
+        "--subject",
+        "epa-f64",
+    ];
+    for i in 0..7 {
+        let (name, shard) = (i.to_string(), format!("hash:{i}/7"));
+        let output = validate(&folder, &name, &["--shard", &shard], &campaign);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+    }
+    let output = run(
+        &folder,
+        &["merge", "--out", "m", "0", "1", "2", "3", "4", "5", "6"],
+    );
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+}

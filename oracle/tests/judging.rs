@@ -1,0 +1,322 @@
+//! Judging from the outside: pipes, programs, known failures, policies.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_epa-oracle");
+
+/// Two unit squares, half overlapping: depth 1/2 along x.
+const SQUARES: &str = r#"{"v":1,"dim":2,"scalar":"f64","name":"squares","flags":["box"],"a":{"hull":[[0,0],[1,0],[1,1],[0,1]]},"b":{"hull":[[0.5,0.25],[1.5,0.25],[1.5,1.25],[0.5,1.25]]}}"#;
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(PROGRAM)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    // A program that stops reading early is not an error of this test.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("the binary ends")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("an exit code, not a signal")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// A file in a folder of its own, removed at the end.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("epa-oracle-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Scratch(folder)
+    }
+
+    fn file(&self, name: &str, content: &str) -> String {
+        let path = self.0.join(name);
+        std::fs::write(&path, content).expect("a file");
+        path.to_string_lossy().into_owned()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn plain_text_goes_through_a_pipe() {
+    let generated = run(
+        &[
+            "generate",
+            "--stratum",
+            "box-grid-2d",
+            "--count",
+            "3",
+            "--text",
+        ],
+        "",
+    );
+    let questions = text(&generated.stdout);
+    let names: Vec<&str> = questions
+        .lines()
+        .filter_map(|l| l.split(' ').next())
+        .collect();
+    assert_eq!(
+        names,
+        ["box-grid-2d/1/0", "box-grid-2d/1/1", "box-grid-2d/1/2"]
+    );
+    let unsupported: String = names
+        .iter()
+        .map(|name| format!("{name} unsupported\n"))
+        .collect();
+    // A run that judges nothing is not green.
+    assert_eq!(code(&run(&["judge", "--text"], &unsupported)), 3);
+    let wrong: String = names
+        .iter()
+        .map(|name| format!("{name} hit 1000 1 0\n"))
+        .collect();
+    let judged = run(&["judge", "--text", "--expect", "3"], &wrong);
+    assert_eq!(code(&judged), 1);
+    assert!(
+        text(&judged.stdout).contains("DEPTH_HIGH"),
+        "{}",
+        text(&judged.stdout)
+    );
+}
+
+#[test]
+fn json_answers_name_their_cases() {
+    let scratch = Scratch::new("json");
+    let cases = scratch.file("cases.jsonl", SQUARES);
+    let judge = |answers: &str| run(&["judge", "--cases", &cases], answers);
+    let right = r#"{"name":"squares","status":"penetrating","depth":0.5,"normal":[1,0]}"#;
+    let good = judge(right);
+    assert_eq!(
+        code(&good),
+        0,
+        "{}{}",
+        text(&good.stdout),
+        text(&good.stderr)
+    );
+    assert_eq!(
+        code(&judge("")),
+        3,
+        "every case of the file must be answered"
+    );
+    let twice = judge(&format!("{right}\n{right}"));
+    assert_eq!(code(&twice), 1);
+    assert!(text(&twice.stdout).contains("PROTOCOL") && text(&twice.stdout).contains("twice"));
+    let stray = judge(&format!(
+        "{right}\nnoise\n{{\"name\":\"nobody\",\"status\":\"touching\"}}"
+    ));
+    assert_eq!(code(&stray), 2);
+    assert!(
+        text(&stray.stderr).contains("no case `nobody`"),
+        "{}",
+        text(&stray.stderr)
+    );
+    let backwards = right.replace("[1,0]", "[-1,0]").replace("0.5", "-0.5");
+    assert_eq!(code(&judge(&backwards)), 1);
+    let declared = [
+        "judge",
+        "--cases",
+        &cases,
+        "--normal-b-to-a",
+        "--depth-negative",
+    ];
+    assert_eq!(code(&run(&declared, &backwards)), 0);
+}
+
+#[test]
+fn a_known_failure_that_passes_is_exit_5_and_a_glob_of_flags_lists_failures() {
+    let scratch = Scratch::new("known");
+    let cases = scratch.file("cases.jsonl", SQUARES);
+    let list = scratch.file(
+        "known.jsonl",
+        r#"{"flag":"bo*","cause":"for the test","link":"https://example.org"}"#,
+    );
+    let passes = run(
+        &[
+            "validate",
+            &cases,
+            "--subject",
+            "epa-f64",
+            "--known-failing",
+            &list,
+        ],
+        "",
+    );
+    assert_eq!(code(&passes), 5);
+    assert!(
+        text(&passes.stdout).contains("PASSES"),
+        "{}",
+        text(&passes.stdout)
+    );
+    let wrong = r#"{"name":"squares","status":"separated"}"#;
+    let judge = ["judge", "--cases", &cases];
+    assert_eq!(code(&run(&judge, wrong)), 1);
+    let listed = [&judge[..], &["--known-failing", &list]].concat();
+    assert_eq!(code(&run(&listed, wrong)), 0);
+    let policy = scratch.file("policy.json", r#"{"advisory_flags":["box"]}"#);
+    let advisory = [&judge[..], &["--policy", &policy]].concat();
+    let output = run(&advisory, wrong);
+    assert_eq!(code(&output), 0);
+    assert!(
+        text(&output.stdout).contains("do not bind"),
+        "{}",
+        text(&output.stdout)
+    );
+    let broken = scratch.file("broken.json", r#"{"advisory":["box"]}"#);
+    assert_eq!(
+        code(&run(&[&judge[..], &["--policy", &broken]].concat(), wrong)),
+        2
+    );
+}
+
+#[test]
+fn a_program_that_speaks_the_protocol_is_judged_like_a_built_in_one() {
+    let strata = [
+        "validate",
+        "--stratum",
+        "lattice-2d",
+        "--stratum",
+        "rounded-hulls-3d.f32",
+        "--count",
+        "20",
+    ];
+    let child = [&strata[..], &["--", PROGRAM, "serve", "epa-f64"]].concat();
+    let output = run(&child, "");
+    assert_eq!(
+        code(&output),
+        0,
+        "{}{}",
+        text(&output.stdout),
+        text(&output.stderr)
+    );
+    assert!(text(&output.stdout).contains("epa-f64: 40 cases judged"));
+    let metamorphic = [&strata[..], &["--metamorphic"], &child[strata.len()..]].concat();
+    assert_eq!(code(&run(&metamorphic, "")), 0);
+}
+
+#[test]
+fn a_program_that_cannot_be_run_makes_the_run_incomplete() {
+    let validate = |command: &[&str]| {
+        run(
+            &[
+                &["validate", "--stratum", "lattice-2d", "--count", "2", "--"][..],
+                command,
+            ]
+            .concat(),
+            "",
+        )
+    };
+    let missing = validate(&["/no/such/program"]);
+    assert_eq!(code(&missing), 3);
+    assert!(
+        text(&missing.stderr).contains("cannot start"),
+        "{}",
+        text(&missing.stderr)
+    );
+    let echo = validate(&["cat"]);
+    assert_eq!(code(&echo), 3, "it repeats the greeting");
+    assert!(
+        text(&echo.stderr).contains("not with a declaration"),
+        "{}",
+        text(&echo.stderr)
+    );
+    let dead = validate(&["sh", "-c", "echo out of memory >&2; exit 7"]);
+    assert_eq!(code(&dead), 3);
+    let said = text(&dead.stderr);
+    assert!(
+        said.contains("exit code 7") && said.contains("out of memory"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_program_that_closes_its_output_or_forks_does_not_hold_the_run() {
+    let hello = r#"{"name":"odd","scalar":"f64"}"#;
+    for after in [
+        "exec 1>&-; sleep 60",
+        "sleep 60 & exit 3",
+        "sleep 60 & wait",
+    ] {
+        let script = format!("read line; echo '{hello}'; read line; {after}");
+        let started = std::time::Instant::now();
+        let output = run(
+            &[
+                "validate",
+                "--stratum",
+                "lattice-2d",
+                "--count",
+                "1",
+                "--timeout",
+                "0.5",
+                "--",
+                "sh",
+                "-c",
+                &script,
+            ],
+            "",
+        );
+        assert_eq!(code(&output), 1, "{after}: {}", text(&output.stderr));
+        assert!(started.elapsed().as_secs() < 30, "{after}");
+    }
+}
+
+#[test]
+fn show_explains_embedded_generated_and_given_cases() {
+    let shown = run(&["show", "box-grid-3d/1/17", "-"], SQUARES);
+    assert_eq!(code(&shown), 0, "{}", text(&shown.stderr));
+    let words = text(&shown.stdout);
+    for part in [
+        "box-grid-3d/1/17",
+        "hard",
+        "squares",
+        "penetrating",
+        "depth 0.5",
+    ] {
+        assert!(words.contains(part), "{part} in {words}");
+    }
+    assert_eq!(code(&run(&["show", "no-such-stratum/1/1"], "")), 2);
+    assert_eq!(
+        code(&run(&["show", "e1-aaaaaaaaaaaaaaaaaaaaaaaaaa"], "")),
+        2
+    );
+}
+
+#[test]
+fn the_core_set_has_every_stratum_and_its_names_make_its_cases() {
+    let core = epa_oracle::corpus::core().expect("well-formed");
+    assert!(core.len() >= 1900, "{}", core.len());
+    for stratum in epa_oracle::generate::strata() {
+        assert!(
+            !stratum.discriminates().is_empty(),
+            "{} is not measured",
+            stratum.name
+        );
+        for name in [stratum.name.to_owned(), format!("{}.f32", stratum.name)] {
+            assert!(
+                core.iter().any(|(of, _)| *of == name),
+                "{name} has no core case"
+            );
+        }
+    }
+    for (_, case) in &core {
+        let name = case.name.as_deref().expect("named");
+        let reference: epa_oracle::generate::Reference = name.parse().expect(name);
+        assert_eq!(reference.case().id(), case.id(), "{name}");
+    }
+}

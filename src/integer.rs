@@ -1,0 +1,261 @@
+//! Integers of any size: the exact scalar that needs no other crate.
+//!
+//! Sign and magnitude, schoolbook multiplication: the numbers of a query have some
+//! ten to some hundred words.
+
+use core::cmp::Ordering;
+
+use crate::root::SignedRoot;
+use crate::scalar::Scalar;
+
+/// An integer of any size.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Integer {
+    is_negative: bool,
+    /// From the lowest word up, without leading zeros; empty for zero.
+    words: Vec<u64>,
+}
+
+impl Integer {
+    fn new(is_negative: bool, mut words: Vec<u64>) -> Self {
+        while words.last() == Some(&0) {
+            words.pop();
+        }
+        let is_negative = is_negative && !words.is_empty();
+        Integer { is_negative, words }
+    }
+
+    /// `mantissa · 2^exponent`, rounded to the nearest integer.
+    pub(crate) fn dyadic(mantissa: i64, exponent: i32) -> Self {
+        let magnitude = mantissa.unsigned_abs();
+        let words = match u32::try_from(exponent) {
+            Ok(left) => {
+                let wide = u128::from(magnitude) << (left % 64);
+                let mut words = vec![0; (left / 64) as usize];
+                words.extend([low(wide), low(wide >> 64)]);
+                words
+            }
+            Err(_) => {
+                let right = exponent.unsigned_abs();
+                let halves = u128::from(magnitude).checked_shr(right - 1).unwrap_or(0);
+                vec![low(halves.div_ceil(2))]
+            }
+        };
+        Integer::new(mantissa < 0, words)
+    }
+
+    /// How many bits the magnitude has.
+    pub(crate) fn bits(&self) -> u32 {
+        let full = u32::try_from(self.words.len()).unwrap_or(u32::MAX / 64) * 64;
+        full - self.words.last().map_or(0, |top| top.leading_zeros())
+    }
+
+    /// The number as `mantissa · 2^exponent`, cut off after 63 bits.
+    pub(crate) fn to_dyadic(&self) -> (i64, i32) {
+        let drop = self.bits().saturating_sub(63);
+        let (skip, shift) = ((drop / 64) as usize, drop % 64);
+        let word = |i: usize| u128::from(self.words.get(skip + i).copied().unwrap_or(0));
+        let top = low((word(0) | word(1) << 64) >> shift);
+        let mantissa = i64::try_from(top).unwrap_or(i64::MAX);
+        let signed = if self.is_negative {
+            -mantissa
+        } else {
+            mantissa
+        };
+        (signed, i32::try_from(drop).unwrap_or(i32::MAX))
+    }
+
+    /// The sum of two numbers, the second with this sign.
+    fn plus(&self, other: &Self, is_negative: bool) -> Self {
+        if self.is_negative == is_negative {
+            return Integer::new(is_negative, sum(&self.words, &other.words));
+        }
+        match compare(&self.words, &other.words) {
+            Ordering::Less => Integer::new(is_negative, difference(&other.words, &self.words)),
+            _ => Integer::new(self.is_negative, difference(&self.words, &other.words)),
+        }
+    }
+}
+
+/// The lowest 64 bits.
+fn low(wide: u128) -> u64 {
+    (wide & u128::from(u64::MAX)) as u64
+}
+
+fn compare(left: &[u64], right: &[u64]) -> Ordering {
+    let by_length = left.len().cmp(&right.len());
+    by_length.then_with(|| left.iter().rev().cmp(right.iter().rev()))
+}
+
+fn sum(left: &[u64], right: &[u64]) -> Vec<u64> {
+    let (long, short) = if left.len() < right.len() {
+        (right, left)
+    } else {
+        (left, right)
+    };
+    let mut words = Vec::with_capacity(long.len() + 1);
+    let mut carry = false;
+    for (i, word) in long.iter().enumerate() {
+        let (with, first) = word.overflowing_add(short.get(i).copied().unwrap_or(0));
+        let (with, second) = with.overflowing_add(u64::from(carry));
+        words.push(with);
+        carry = first || second;
+    }
+    words.push(u64::from(carry));
+    words
+}
+
+/// `more − less`, for magnitudes with `more ≥ less`.
+fn difference(more: &[u64], less: &[u64]) -> Vec<u64> {
+    let mut words = Vec::with_capacity(more.len());
+    let mut borrow = false;
+    for (i, word) in more.iter().enumerate() {
+        let (without, first) = word.overflowing_sub(less.get(i).copied().unwrap_or(0));
+        let (without, second) = without.overflowing_sub(u64::from(borrow));
+        words.push(without);
+        borrow = first || second;
+    }
+    words
+}
+
+fn product(left: &[u64], right: &[u64]) -> Vec<u64> {
+    let mut words = vec![0; left.len() + right.len()];
+    for (i, x) in left.iter().enumerate() {
+        let mut carry = 0;
+        for (j, y) in right.iter().enumerate() {
+            // At most (2⁶⁴ − 1)² + 2 (2⁶⁴ − 1) = 2¹²⁸ − 1.
+            let wide = u128::from(*x) * u128::from(*y) + u128::from(words[i + j]) + carry;
+            words[i + j] = low(wide);
+            carry = wide >> 64;
+        }
+        words[i + right.len()] = low(carry);
+    }
+    words
+}
+
+impl PartialOrd for Integer {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        let magnitudes = || compare(&self.words, &other.words);
+        Some(match (self.is_negative, other.is_negative) {
+            (false, true) => Ordering::Greater,
+            (true, false) => Ordering::Less,
+            (false, false) => magnitudes(),
+            (true, true) => magnitudes().reverse(),
+        })
+    }
+}
+
+impl Scalar for Integer {
+    type Distance = SignedRoot<Integer>;
+    const EXACT: bool = true;
+
+    fn zero() -> Self {
+        Integer::new(false, Vec::new())
+    }
+    fn one() -> Self {
+        Integer::new(false, vec![1])
+    }
+    fn add(&self, other: &Self) -> Self {
+        self.plus(other, other.is_negative)
+    }
+    fn sub(&self, other: &Self) -> Self {
+        self.plus(other, !other.is_negative)
+    }
+    fn mul(&self, other: &Self) -> Self {
+        let is_negative = self.is_negative != other.is_negative;
+        Integer::new(is_negative, product(&self.words, &other.words))
+    }
+    fn neg(&self) -> Self {
+        Integer::new(!self.is_negative, self.words.clone())
+    }
+    fn sign(&self) -> Ordering {
+        match (self.words.is_empty(), self.is_negative) {
+            (true, _) => Ordering::Equal,
+            (_, true) => Ordering::Less,
+            (_, false) => Ordering::Greater,
+        }
+    }
+    fn distance(offset: &Self, norm_squared: &Self) -> Self::Distance {
+        SignedRoot::distance(offset, norm_squared)
+    }
+    fn sign_of_sum(distance: &Self::Distance, radius: &Self) -> Ordering {
+        distance.sign_of_sum(radius)
+    }
+    fn have_met(upper: &Self::Distance, lower: &Self::Distance, tolerance: &Self) -> bool {
+        upper.is_within(lower, tolerance)
+    }
+    fn balance(_: &mut [Self]) {}
+    fn unit_scale(_: &Self) -> Option<(Self, Self)> {
+        None
+    }
+    fn flatness() -> Self {
+        Integer::zero()
+    }
+    fn sliver() -> Self {
+        Integer::zero()
+    }
+    fn default_tolerance() -> Self {
+        Integer::zero()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_integers_calculate_like_machine_words() {
+        let numbers = [0, 1, -1, 2, -7, 1 << 40, i64::MAX, i64::MIN + 1];
+        let wide = |x: i64, y: i64, f: fn(i128, i128) -> i128| f(x.into(), y.into());
+        for x in numbers {
+            for y in numbers {
+                let (p, q) = (Integer::dyadic(x, 0), Integer::dyadic(y, 0));
+                assert_eq!(p.partial_cmp(&q), x.partial_cmp(&y));
+                assert_eq!(p.sub(&q).add(&q), p);
+                assert_eq!(p.sub(&q).sign(), x.cmp(&y));
+                assert_eq!(text(&p.add(&q)), wide(x, y, |x, y| x + y));
+                assert_eq!(text(&p.mul(&q)), wide(x, y, |x, y| x * y));
+            }
+        }
+    }
+
+    fn text(x: &Integer) -> i128 {
+        let word = |i: usize| i128::from(x.words.get(i).copied().unwrap_or(0));
+        let magnitude = word(0) + (word(1) << 64);
+        if x.is_negative { -magnitude } else { magnitude }
+    }
+
+    #[test]
+    fn long_integers_obey_the_laws_of_a_ring() {
+        let numbers: Vec<_> = (1..40)
+            .map(|i: i32| Integer::dyadic(0x7edc_ba98_7654_3210 - i64::from(i), 13 * i))
+            .collect();
+        for x in &numbers {
+            for (y, z) in numbers.iter().zip(numbers.iter().skip(7)) {
+                assert_eq!(x.sub(z).mul(y), x.mul(y).sub(&y.mul(z)));
+                assert_eq!(x.mul(&y.mul(z)), x.mul(y).mul(z));
+                assert_eq!(x.sub(y).neg(), y.sub(x));
+            }
+        }
+    }
+
+    #[test]
+    fn dyadic_numbers_are_rounded_and_read_back() {
+        for (mantissa, exponent, rounded) in [
+            (5, -1, 3),
+            (-5, -1, -3),
+            (5, -3, 1),
+            (3, -3, 0),
+            (9, -70, 0),
+        ] {
+            let expected = Integer::dyadic(rounded, 0);
+            assert_eq!(Integer::dyadic(mantissa, exponent), expected);
+        }
+        let long = Integer::dyadic(-0x7000_0000_0000_0001, 100);
+        assert_eq!(
+            (long.bits(), long.to_dyadic()),
+            (163, (-0x7000_0000_0000_0001, 100))
+        );
+        assert_eq!(Integer::dyadic(12, 0).to_dyadic(), (12, 0));
+    }
+}

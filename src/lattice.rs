@@ -1,0 +1,127 @@
+//! A convex set of floats, seen on an integer lattice: for the answers that
+//! rounding leaves in doubt.
+//!
+//! The lattice has a spacing of 2⁻¹² ε in the scaled units of the set, so that
+//! moving a vertex to its nearest lattice point moves the signed depth by far less
+//! than the rounding of the vertex itself did. From there on GJK and EPA run on
+//! integers: slivers, parallel edges and faces, and coordinates of mixed size
+//! have no digits to lose.
+
+use core::cell::RefCell;
+
+use crate::error::QueryError;
+use crate::integer::Integer;
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::scalar::Scalar;
+use crate::support::SupportPoint;
+use crate::vector::Vector;
+
+/// How much finer the lattice is than ε, in bits.
+const FINER: i32 = 12;
+
+/// A set of floats on the lattice. It asks the set itself for support points, in
+/// directions that are rounded to floats, and remembers them all: a farther one
+/// that it has met before is not missed.
+pub(crate) struct OnLattice<'s, C, S, const D: usize> {
+    set: &'s C,
+    /// One in the units of the set is 2 to this power on the lattice.
+    exponent: i32,
+    met: RefCell<Vec<Met<S, D>>>,
+}
+
+/// A point of the set, and where it lies on the lattice.
+struct Met<S, const D: usize> {
+    float: MinkowskiPoint<S, D>,
+    integer: MinkowskiPoint<Integer, D>,
+}
+
+impl<'s, C, S: Scalar, const D: usize> OnLattice<'s, C, S, D> {
+    /// `None` for exact scalars.
+    pub(crate) fn new(set: &'s C) -> Option<Self> {
+        let (mantissa, exponent) = S::default_tolerance().to_dyadic()?;
+        let epsilon = exponent + i32::try_from(mantissa.checked_ilog2()?).ok()?;
+        Some(OnLattice {
+            set,
+            exponent: FINER - epsilon,
+            met: RefCell::default(),
+        })
+    }
+
+    /// The point of the set that a lattice point was made from.
+    pub(crate) fn float(&self, point: &MinkowskiPoint<Integer, D>) -> Option<MinkowskiPoint<S, D>> {
+        let met = self.met.borrow();
+        let found = met.iter().find(|m| m.integer.is_same_as(point));
+        found.map(|m| m.float.clone())
+    }
+
+    fn on_lattice(&self, point: &MinkowskiPoint<S, D>) -> Option<MinkowskiPoint<Integer, D>> {
+        let (a, b) = (self.snapped(&point.a)?, self.snapped(&point.b)?);
+        Some(MinkowskiPoint {
+            point: a.world.sub(&b.world),
+            a,
+            b,
+        })
+    }
+
+    /// The nearest lattice point. Local coordinates play no part in a search.
+    fn snapped(&self, point: &SupportPoint<S, D>) -> Option<SupportPoint<Integer, D>> {
+        let mut world = Vector::zero();
+        for axis in 0..D {
+            let (mantissa, exponent) = point.world[axis].to_dyadic()?;
+            world[axis] = Integer::dyadic(mantissa, exponent + self.exponent);
+        }
+        Some(SupportPoint {
+            local: world.clone(),
+            world,
+            vertex: point.vertex,
+        })
+    }
+}
+
+/// Integers as floats, all divided by one power of two and rounded, so that the
+/// largest is in [1/2, 1].
+pub(crate) fn rounded<S: Scalar>(numbers: &[Integer]) -> Option<Vec<S>> {
+    let bits = numbers.iter().map(Integer::bits).max()?;
+    let float = |x: &Integer| {
+        let (mantissa, exponent) = x.to_dyadic();
+        S::from_dyadic(mantissa, exponent - i32::try_from(bits).ok()?)
+    };
+    numbers.iter().map(float).collect()
+}
+
+/// The direction of an integer vector.
+pub(crate) fn direction<S: Scalar, const D: usize>(
+    vector: &Vector<Integer, D>,
+) -> Option<Vector<S, D>> {
+    rounded(&vector.0)?.try_into().ok().map(Vector)
+}
+
+impl<C, S, const D: usize> ConvexSet<Integer, D> for OnLattice<'_, C, S, D>
+where
+    C: ConvexSet<S, D>,
+    S: Scalar,
+{
+    fn support(
+        &self,
+        normal: &Vector<Integer, D>,
+    ) -> Result<MinkowskiPoint<Integer, D>, QueryError> {
+        let towards = direction(normal).ok_or(QueryError::OutOfRange)?;
+        let float = self.set.support(&towards)?;
+        // A curved shape has no vertices to move to lattice points.
+        let numbered = float.vertices().and_then(|_| self.on_lattice(&float));
+        let integer = numbered.ok_or(QueryError::OutOfRange)?;
+        let mut met = self.met.borrow_mut();
+        let mut best = (normal.dot(&integer.point), &integer);
+        for known in met.iter() {
+            let height = normal.dot(&known.integer.point);
+            if height.exceeds(&best.0) {
+                best = (height, &known.integer);
+            }
+        }
+        let best = best.1.clone();
+        if !met.iter().any(|m| m.integer.is_same_as(&integer)) {
+            met.push(Met { float, integer });
+        }
+        Ok(best)
+    }
+}

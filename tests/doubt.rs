@@ -1,0 +1,75 @@
+//! Answers that rounding alone would leave in doubt, and coordinates at the ends of
+//! a float's range.
+
+use epa::{Class, Contact, Cuboid, Hull, Limits, Pose, Posed, Vector, contact, solve};
+
+fn gap<const D: usize>(found: &Contact<f64, D>) -> f64 {
+    let between = found.a.world.sub(&found.b.world);
+    between.sub(&found.translation).norm()
+}
+
+/// A wedge with its edge from `from` to `to` in the plane z = 0, and below it, or
+/// above.
+fn wedge(from: [f64; 2], to: [f64; 2], ridge: f64) -> Hull<f64, 3> {
+    let [[x, y], [u, v]] = [from, to];
+    let points = [
+        [x, y, 0.0],
+        [u, v, 0.0],
+        [x, y + 1.0, ridge],
+        [u, v - 1.0, ridge],
+    ];
+    Hull::new(points).expect("finite")
+}
+
+#[test]
+fn edges_that_cross_at_a_small_angle_touch_in_one_point() {
+    for slope in [1e-3, 1e-6, 1e-9, 1e-12] {
+        let a = wedge([-1.0, 0.0], [0.7, 0.0], -1.0);
+        let b = wedge([-0.6, -0.6 * slope], [1.1, 1.1 * slope], 1.0);
+        let found = contact(&a, &b, &Limits::default()).expect("finite");
+        assert!(found.depth.abs() < 1e-15, "{slope}: {found:?}");
+        assert!(gap(&found) < 1e-15, "{slope}: {found:?}");
+        let weights: f64 = found.features.iter().map(|f| f.weight).sum();
+        assert!((weights - 1.0).abs() < 1e-15 && found.features.iter().all(|f| f.weight > 0.0));
+    }
+}
+
+#[test]
+fn the_scale_reaches_subnormal_coordinates() {
+    let unit = f32::from_bits(1);
+    let square = |x: [f32; 2], y: [f32; 2]| {
+        let corners = [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]];
+        Hull::new(corners.map(|p| p.map(|t| t * unit))).expect("finite")
+    };
+    let a = square([0.0, 10.0], [0.0, 10.0]);
+    let b = square([7.0, 20.0], [2.0, 8.0]);
+    let found = contact(&a, &b, &Limits::default()).expect("finite");
+    assert_eq!((found.class, found.depth), (Class::Penetrating, 3.0 * unit));
+    assert_eq!(found.normal.0, [1.0, 0.0]);
+    assert_eq!(found.a.world.sub(&found.b.world), Vector([3.0 * unit, 0.0]));
+    // One float holds the way back, but no float the way there.
+    let [first, second] = solve(&a, &b, &Limits::default())
+        .expect("finite")
+        .unit
+        .expect("a scale");
+    assert!(first.is_normal() && second.is_normal());
+}
+
+#[test]
+fn differences_that_overflow_are_measured_in_a_smaller_unit() {
+    let cube = || Cuboid::<f32, 3>::new([1e38; 3]).expect("a box");
+    let at = |x| Posed::new(cube(), Pose::translation([x, 0.0, 0.0]).expect("finite"));
+    let found = contact(&at(-1.25e38), &at(1.25e38), &Limits::default()).expect("finite");
+    assert_eq!(found.class, Class::Separated);
+    assert!((found.depth / 0.5e38 + 1.0).abs() < 1e-6, "{found:?}");
+    assert_eq!(found.normal.0, [1.0, 0.0, 0.0]);
+}
+
+#[test]
+fn points_that_agree_but_for_a_subnormal_coordinate_are_apart() {
+    let point = |x: f32| Hull::point([x, 2f32.powi(44)]).expect("finite");
+    let (near, far) = (f32::from_bits(16), f32::from_bits(32));
+    let found = contact(&point(near), &point(far), &Limits::default()).expect("finite");
+    assert_eq!(found.class, Class::Separated);
+    assert_eq!((found.depth, found.normal.0), (near - far, [1.0, 0.0]));
+}
