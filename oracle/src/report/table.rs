@@ -191,7 +191,6 @@ fn narrow(rows: &mut [[String; 9]], lines: &[Line<'_>]) -> String {
 
 /// The cells of a row, but for the worst case.
 fn cells(reckoning: &Reckoning, stratum: &str, subject: usize, row: &Row) -> [String; 9] {
-    let worst = row.worst.as_ref().map(|worst| worst.ulps);
     [
         visible(stratum).into_owned(),
         visible(&reckoning.names[subject]).into_owned(),
@@ -199,7 +198,7 @@ fn cells(reckoning: &Reckoning, stratum: &str, subject: usize, row: &Row) -> [St
         not_judged(row),
         tiers(row),
         ulps_or_dash(row.errors.quantile(0.5)),
-        ulps_or_dash(worst),
+        ulps_or_dash(row.errors.largest()),
         failures(reckoning.failures(stratum, subject), row),
         String::new(),
     ]
