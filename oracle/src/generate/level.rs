@@ -159,7 +159,7 @@ impl Level {
             Level::Standard => {
                 Some("81f7b1be3be4ccb1076b9510fa169a5621e2a364645e09cded0a630e03c1d73c")
             }
-            Level::Full => Some("8e1bb744922acbdf3578787258502c97ffe5e847c77b0b077bb15f611abccf3b"),
+            Level::Full => Some("797d9ff15eb7e9eb97a6257ed1d1bd1b48c85f2f98d080a7bbf8f91c03686ab1"),
         }
     }
 }

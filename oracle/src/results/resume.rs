@@ -50,7 +50,10 @@ pub fn resume(
     }
     let end = reader.end().cloned();
     let (mut file, verdicts, whole) = reader.into_parts();
-    file.set_len(whole).map_err(&wrong)?;
+    // A file without anything to cut off is left alone, its time of change too.
+    if file.metadata().map_err(&wrong)?.len() != whole {
+        file.set_len(whole).map_err(&wrong)?;
+    }
     file.seek(SeekFrom::End(0)).map_err(&wrong)?;
     Ok(Resumed {
         writer: Writer::go_on(file, path, verdicts),

@@ -125,5 +125,5 @@ fn the_driver_in_plain_text_compiles_and_answers() {
     let output = bench.shell(&format!("{EXE} generate{pipe}"));
     let stdout = text(&output.stdout);
     assert_eq!(code(&output), 3, "{stdout}{}", text(&output.stderr));
-    assert!(stdout.contains("1000 unsupported") && stdout.contains("NOTHING JUDGED"));
+    assert!(stdout.contains("1,000 unsupported") && stdout.contains("NOTHING JUDGED"));
 }

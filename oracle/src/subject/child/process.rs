@@ -36,6 +36,7 @@ pub(super) struct Process {
     lines: Receiver<Event>,
     to_child: Option<Sender<Vec<u8>>>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
+    stderr_reader: Option<thread::JoinHandle<()>>,
     /// How many lines have come.
     pub(super) received: usize,
 }
@@ -80,15 +81,16 @@ impl Process {
             thread::spawn(move || read_lines(stdout, &sender));
         }
         let stderr = Arc::new(Mutex::new(VecDeque::new()));
-        if let Some(from) = child.stderr.take() {
+        let stderr_reader = child.stderr.take().map(|from| {
             let kept = Arc::clone(&stderr);
-            thread::spawn(move || keep_last(from, &kept));
-        }
+            thread::spawn(move || keep_last(from, &kept))
+        });
         Ok(Process {
             child,
             lines,
             to_child: Some(to_child),
             stderr,
+            stderr_reader,
             received: 0,
         })
     }
@@ -120,6 +122,16 @@ impl Process {
         self.to_child = None;
         let ended = self.wait(GRACE);
         self.kill();
+        // What it wrote last may still be on its way through the pipe.
+        let until = Instant::now() + GRACE;
+        while self
+            .stderr_reader
+            .as_ref()
+            .is_some_and(|reader| !reader.is_finished())
+            && Instant::now() < until
+        {
+            thread::sleep(Duration::from_millis(1));
+        }
         let how = match ended {
             Some(status) => describe(status),
             None => "it closed its output without ending".to_owned(),
