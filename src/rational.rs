@@ -181,8 +181,8 @@ mod tests {
         };
         for i in 0..2_000 {
             let (divisor, twos) = (number(i % 7), i % 5);
-            let x = number(i % 23) * &divisor << twos;
-            let y = -number(i % 11) * &divisor << (i % 3);
+            let x = (number(i % 23) * &divisor) << twos;
+            let y = (-number(i % 11) * &divisor) << (i % 3);
             let (found, expected) = (common_divisor(&x, &y), x.gcd(&y));
             assert_eq!(found, expected, "{x} {y}");
             assert_eq!(common_divisor(&y, &x), expected);

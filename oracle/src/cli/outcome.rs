@@ -141,11 +141,10 @@ pub(super) fn finish(
         complete,
     };
     let written = output.reports.write(&report, out, err)?;
-    let judged;
-    if output.reports.take_stdout() {
+    let judged = if output.reports.take_stdout() {
         hint(reckoning, output, err)?;
         last_lines(reckoning, complete, err)?;
-        judged = nothing_judged(header, reckoning, err)?;
+        nothing_judged(header, reckoning, err)?
     } else {
         let width = terminal_width();
         let table = match output.verbose {
@@ -155,8 +154,8 @@ pub(super) fn finish(
         hint(reckoning, output, out)?;
         writeln!(out, "{table}")?;
         last_lines(reckoning, complete, out)?;
-        judged = nothing_judged(header, reckoning, out)?;
-    }
+        nothing_judged(header, reckoning, out)?
+    };
     let unwritten = if written {
         Ending::Conformant
     } else {
