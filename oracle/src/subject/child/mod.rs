@@ -157,6 +157,7 @@ impl Child {
                 next_seq += 1;
             }
             if flight.open.is_empty() {
+                flight.take_strays(process, replies);
                 break Ok(());
             }
             match process.next(deadline) {
@@ -330,6 +331,21 @@ impl Flight {
         }
     }
 }
+
+impl Flight {
+    /// Waits a moment for second answers to the questions answered last.
+    fn take_strays(&mut self, process: &mut Process, replies: &mut [Option<Reply>]) {
+        while let Event::Line(line) = process.next(Instant::now() + STRAYS) {
+            // Noise after the last answer harms no case.
+            if self.take(&line, replies).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// How long after the last answer of a batch a second one is waited for.
+const STRAYS: Duration = Duration::from_millis(2);
 
 /// The start of a line in messages, without control characters.
 fn shown(text: &str) -> String {
