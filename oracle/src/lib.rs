@@ -20,6 +20,7 @@ pub mod hardness;
 pub mod import;
 pub mod judge;
 pub mod lattice;
+pub mod literature;
 pub mod metamorphic;
 pub mod number;
 pub mod policy;

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::Ending;
+use crate::literature;
 use crate::selftest;
 use crate::subject::child::{Child, Options};
 use crate::subject::{InProcess, Lost, Runner, Subject, builtin};
@@ -119,7 +120,9 @@ impl Chosen {
 
 /// A built-in subject, or one of those that are wrong on purpose.
 fn in_process(name: &str) -> Option<Box<dyn Subject>> {
-    builtin::by_name(name).or_else(|| selftest::by_name(name))
+    builtin::by_name(name)
+        .or_else(|| literature::by_name(name))
+        .or_else(|| selftest::by_name(name))
 }
 
 /// The program that runs an adapter of this name.

@@ -38,6 +38,11 @@ pub trait Subject: Send + Sync {
     /// Answers a case whose every number the float type holds exactly.
     fn answer(&self, case: &Case) -> Answer;
 
+    /// As [`Subject::answer`], for a subject that can tell that it would never end.
+    fn reply(&self, case: &Case) -> Reply {
+        Reply::Answer(self.answer(case))
+    }
+
     /// What it handles and what its numbers mean: by default every shape with
     /// poses, and this project's conventions.
     fn declaration(&self) -> Declaration {
@@ -93,11 +98,10 @@ impl<'s> InProcess<'s> {
     }
 
     fn reply(&self, case: &Case) -> Reply {
-        let answer = catch_unwind(AssertUnwindSafe(|| self.subject.answer(case)));
-        answer.map_or_else(
-            |panic| Reply::Crash(format!("it panicked: {}", panic_message(panic.as_ref()))),
-            Reply::Answer,
-        )
+        let answer = catch_unwind(AssertUnwindSafe(|| self.subject.reply(case)));
+        answer.unwrap_or_else(|panic| {
+            Reply::Crash(format!("it panicked: {}", panic_message(panic.as_ref())))
+        })
     }
 }
 

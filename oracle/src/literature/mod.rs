@@ -1,0 +1,23 @@
+//! The published versions of EPA, as their texts describe them.
+//!
+//! Each module is one author's algorithm in one dimension, written anew from the
+//! text and faithful to it, errors included: what it does differently from the
+//! reference, and which defect follows, stands in its comment and is shown by a
+//! failing case in docs/literature.md. All compute in `f64`, so that what fails is
+//! the algorithm and not the precision; the constants of the texts are kept as
+//! printed, so they are absolute.
+//!
+//! They are subjects (`epa-oracle validate --subject bittle-2d-triple`), and every
+//! run leaves the steps it took, to be printed and audited like those of `epa`.
+
+mod steps;
+mod subject;
+mod vectors;
+
+pub use steps::{Ending, Found, Run, Step};
+pub use subject::{NAMES, by_name};
+pub use vectors::{Difference, Vertex};
+
+/// The most expansions of a published loop that need not end: far more than any
+/// of its cases takes that ends at all.
+pub const STEP_BUDGET: usize = 1000;

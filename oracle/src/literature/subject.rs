@@ -1,0 +1,126 @@
+//! The published versions as subjects of the judge.
+
+use super::{Difference, Ending, Found, Run};
+use crate::case::{Case, WorldShape};
+use crate::number::{FloatType, Rational, f64_from_rational, round_rational};
+use crate::subject::{Answer, Reply, Status, Subject};
+
+/// A published version: its name, and what runs it.
+struct Variant {
+    name: &'static str,
+    solve: Solve,
+}
+
+/// An algorithm of one dimension.
+#[derive(Clone, Copy)]
+enum Solve {
+    Plane(fn(&Difference<2>) -> Run<2>),
+    Space(fn(&Difference<3>) -> Run<3>),
+}
+
+const VARIANTS: [Variant; 0] = [];
+
+/// The names of the published versions, in the order of docs/literature.md.
+pub const NAMES: [&str; VARIANTS.len()] = {
+    let mut names = [""; VARIANTS.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = VARIANTS[i].name;
+        i += 1;
+    }
+    names
+};
+
+/// A published version by its name.
+#[must_use]
+pub fn by_name(name: &str) -> Option<Box<dyn Subject>> {
+    let variant = VARIANTS.iter().find(|variant| variant.name == name)?;
+    Some(Box::new(Published(variant)))
+}
+
+struct Published(&'static Variant);
+
+impl Subject for Published {
+    fn name(&self) -> &str {
+        self.0.name
+    }
+
+    fn float_type(&self) -> FloatType {
+        FloatType::F64
+    }
+
+    fn answer(&self, case: &Case) -> Answer {
+        match self.reply(case) {
+            Reply::Answer(answer) => answer,
+            Reply::Crash(why) | Reply::Timeout(why) | Reply::Protocol(why) => {
+                Answer::without_numbers(Status::Error, why)
+            }
+        }
+    }
+
+    fn reply(&self, case: &Case) -> Reply {
+        let unsupported = |why| Reply::Answer(Answer::without_numbers(Status::Unsupported, why));
+        match (self.0.solve, case.dim.get()) {
+            (Solve::Plane(solve), 2) => difference(case)
+                .map_or_else(|| unsupported("polytopes only"), |pair| reply(solve(&pair))),
+            (Solve::Space(solve), 3) => difference(case)
+                .map_or_else(|| unsupported("polytopes only"), |pair| reply(solve(&pair))),
+            _ => unsupported("another dimension"),
+        }
+    }
+}
+
+fn reply<const D: usize>(run: Run<D>) -> Reply {
+    let iterations = Some(run.steps.len());
+    match run.ending {
+        Ending::Found(Found {
+            depth,
+            normal,
+            points,
+        }) => {
+            let [a, b] = points.map_or([None, None], |[a, b]| [Some(a), Some(b)]);
+            Reply::Answer(Answer {
+                status: Status::Penetrating,
+                depth: Some(depth),
+                normal: Some(normal),
+                a,
+                b,
+                iterations,
+                message: None,
+            })
+        }
+        Ending::NoOverlap => Reply::Answer(Answer {
+            iterations,
+            message: None,
+            ..Answer::without_numbers(Status::Separated, "")
+        }),
+        Ending::GaveUp(why) => Reply::Answer(Answer::without_numbers(Status::Error, why)),
+        Ending::Endless => Reply::Timeout(format!(
+            "the published loop does not end: {} steps",
+            super::STEP_BUDGET
+        )),
+    }
+}
+
+/// The world vertices of both shapes, each rounded once; `None` for rounded and
+/// curved shapes.
+fn difference<const D: usize>(case: &Case) -> Option<Difference<D>> {
+    let [a, b] = case.world().ok()?;
+    Some(Difference {
+        a: vertices(&a)?,
+        b: vertices(&b)?,
+    })
+}
+
+fn vertices<const D: usize>(shape: &WorldShape) -> Option<Vec<[f64; D]>> {
+    if shape.radius.numer().sign() != num_bigint::Sign::NoSign {
+        return None;
+    }
+    let float =
+        |x: &Rational| f64_from_rational(x).or_else(|| round_rational(x, FloatType::F64).to_f64());
+    let point = |p: &Vec<Rational>| -> Option<[f64; D]> {
+        let floats: Option<Vec<f64>> = p.iter().map(float).collect();
+        floats?.try_into().ok()
+    };
+    shape.vertices.iter().map(point).collect()
+}
