@@ -50,6 +50,7 @@ const ORACLE: &[&str] = &[
     "hardness",
     "metamorphic",
     "validate",
+    "study",
     "results",
     "report",
     "conformance",
