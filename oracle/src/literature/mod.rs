@@ -12,6 +12,7 @@
 
 mod steps;
 mod subject;
+pub mod table;
 mod vectors;
 
 pub use steps::{Ending, Found, Run, Step};
