@@ -2,7 +2,7 @@
 //! terminating simplex is a triangle.
 //!
 //! The first direction is centre of A − centre of B, as in a reader's example (Quentin),
-//! the first axis if the centres coincide. The second direction is the opposite one. A
+//! the first axis if the centres (the means of the vertices) coincide. The second direction is the opposite one. A
 //! support point that does not pass the origin ends the test: no overlap.
 //!
 //! Departures from the reference:
@@ -67,18 +67,20 @@ pub fn intersection(pair: &Difference<2>, segment: Segment) -> Intersection {
     Intersection::Endless
 }
 
-/// Centre of A − centre of B, the centres being the means of the vertices.
+/// Centre of A − centre of B.
 fn first_direction(pair: &Difference<2>) -> [f64; 2] {
-    let centre = |points: &[[f64; 2]]| {
-        let sum = points.iter().fold([0.0; 2], |sum, p| add(&sum, p));
-        scale(&sum, 1.0 / points.len() as f64)
-    };
-    let direction = sub(&centre(&pair.a), &centre(&pair.b));
+    let direction = sub(&mean(&pair.a), &mean(&pair.b));
     if direction == [0.0; 2] {
         [1.0, 0.0]
     } else {
         direction
     }
+}
+
+/// The mean of the vertices: what is taken for the centre of a shape.
+pub(super) fn mean(points: &[[f64; 2]]) -> [f64; 2] {
+    let sum = points.iter().fold([0.0; 2], |sum, p| add(&sum, p));
+    sum.map(|x| x / points.len() as f64)
 }
 
 /// The triangle case, `a` being the last point: which point to drop (c is number 0, b
