@@ -20,6 +20,13 @@ fn moved(points: &[Vector<f64, 2>], by: [f64; 2]) -> Vec<[f64; 2]> {
         .collect()
 }
 
+/// The polygon turned by the angle with this cosine and sine, so that its edge normals are
+/// not those of the list.
+fn turned(points: &[Vector<f64, 2>], [c, s]: [f64; 2]) -> Vec<Vector<f64, 2>> {
+    let turn = |p: &Vector<f64, 2>| Vector([c * p[0] - s * p[1], s * p[0] + c * p[1]]);
+    points.iter().map(turn).collect()
+}
+
 /// A polygon with corners on the unit circle: all of n, or n of 256 at random.
 fn polygon(n: usize, random: Option<&mut Random>) -> Vec<Vector<f64, 2>> {
     let Some(random) = random else {
@@ -58,7 +65,8 @@ fn pairs(n: usize, is_regular: bool) -> Vec<(Difference<2>, f64)> {
     let mut pairs = Vec::new();
     while pairs.len() < PLACEMENTS {
         let mut side = || polygon(n, (!is_regular).then_some(&mut random));
-        let (a, b) = (side(), side());
+        let a = turned(&side(), [0.8, 0.6]);
+        let b = turned(&side(), [12.0 / 13.0, 5.0 / 13.0]);
         let by = shift(&mut random);
         let pair = Difference {
             a: moved(&a, [0.0; 2]),
@@ -90,7 +98,7 @@ fn sampling_against_epa_by_vertex_count() {
         let kind = if is_regular { "regular" } else { "random" };
         text += &format!("\n{kind} polygons on the unit circle, n corners each\n\n");
         let mut rows = Vec::new();
-        for n in [4, 8, 16, 32, 64] {
+        for n in [4, 8, 16, 32, 64, 128] {
             let pairs = pairs(n, is_regular);
             let percent = |x: f64| format!("{:.3}", 100.0 * x);
             let even = [1, 2, 3, 4, 6].map(|k| percent(worst(&pairs, &|_| circle(k))));
