@@ -308,8 +308,8 @@ mod tests {
     #[test]
     fn balls_are_answered_by_their_centres_and_nothing_by_no_direction() {
         let ball = Ball::new(1.0).expect("a radius");
-        let pose = Pose::translation([1.5, 2.0]);
-        let b = Posed::new(Ball::new(2.0).expect("a radius"), pose).expect("a pose");
+        let pose = Pose::translation([1.5, 2.0]).expect("finite");
+        let b = Posed::new(Ball::new(2.0).expect("a radius"), pose);
         let along = between_centres(&Vector([0.0, 0.0]), &Vector([1.5, 2.0]));
         let estimate = least_push(&ball, &b, along).expect("finite").expect("one");
         assert_eq!((estimate.depth(), estimate.tried), (0.5, 1));
