@@ -1,7 +1,7 @@
 //! W. Bittle, *EPA (Expanding Polytope Algorithm)* \[Bit10\]: the 2D algorithm, with each of
 //! his normals.
 //!
-//! The loop is that of [`super::polygon`]: the end is `d − e.distance < 0.00001`, absolute,
+//! The loop is that of `polygon.rs`: the end is `d − e.distance < 0.00001`, absolute,
 //! and the depth that is reported is d, the reach of the support point. (As printed, the
 //! branch that finds the answer does not leave the loop; it is taken to return.) The
 //! start is the triangle of his GJK, with the segment case mended unless the name of the
