@@ -10,12 +10,18 @@
 //! They are subjects (`epa-oracle validate --subject bittle-2d-triple`), and every
 //! run leaves the steps it took, to be printed and audited like those of `epa`.
 
+pub mod bittle_2d;
+pub mod bittle_2d_estimates;
+pub mod bittle_gjk;
+mod polygon;
 mod steps;
 mod subject;
+pub mod table;
 mod vectors;
+pub mod winter_2d;
 
 pub use steps::{Ending, Found, Run, Step};
-pub use subject::{NAMES, by_name};
+pub use subject::{NAMES, by_name, in_the_plane};
 pub use vectors::{Difference, Vertex};
 
 /// The most expansions of a published loop that need not end: far more than any

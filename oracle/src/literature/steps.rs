@@ -58,3 +58,16 @@ pub struct Run<const D: usize> {
     /// How it ended.
     pub ending: Ending,
 }
+
+impl<const D: usize> Run<D> {
+    /// A run that ended before the first expansion.
+    #[must_use]
+    pub fn without_steps(ending: Ending) -> Self {
+        Run {
+            vertices: Vec::new(),
+            start: Vec::new(),
+            steps: Vec::new(),
+            ending,
+        }
+    }
+}

@@ -1,14 +1,30 @@
 //! The published versions as subjects of the judge.
 
-use super::{Difference, Ending, Found, Run};
+use super::{Difference, Ending, Found, Run, bittle_2d, bittle_2d_estimates, winter_2d};
 use crate::case::{Case, WorldShape};
 use crate::number::{FloatType, Rational, f64_from_rational, round_rational};
-use crate::subject::{Answer, Reply, Status, Subject};
+use crate::subject::{Answer, Conventions, Declaration, OwnTolerance, Reply, Status, Subject};
 
-/// A published version: its name, and what runs it.
+/// The shapes of the format that are vertex lists in world coordinates.
+const POLYTOPES: [&str; 5] = ["hull", "point", "segment", "triangle", "box"];
+
+/// A published version: its name, the absolute error that its text admits, and what
+/// runs it.
 struct Variant {
     name: &'static str,
+    tolerance: f64,
     solve: Solve,
+}
+
+impl Variant {
+    const fn plane(name: &'static str, tolerance: f64, run: fn(&Difference<2>) -> Run<2>) -> Self {
+        let solve = Solve::Plane(run);
+        Variant {
+            name,
+            tolerance,
+            solve,
+        }
+    }
 }
 
 /// An algorithm of one dimension.
@@ -18,7 +34,41 @@ enum Solve {
     Space(fn(&Difference<3>) -> Run<3>),
 }
 
-const VARIANTS: [Variant; 0] = [];
+const VARIANTS: [Variant; 9] = [
+    Variant::plane("bittle-2d-triple", bittle_2d::TOLERANCE, bittle_2d::triple),
+    Variant::plane(
+        "bittle-2d-triple-before-quentin",
+        bittle_2d::TOLERANCE,
+        bittle_2d::triple_before_quentin,
+    ),
+    Variant::plane(
+        "bittle-2d-per-product",
+        bittle_2d::TOLERANCE,
+        bittle_2d::per_product,
+    ),
+    Variant::plane(
+        "bittle-2d-per-product-as-printed",
+        bittle_2d::TOLERANCE,
+        bittle_2d::per_product_as_printed,
+    ),
+    Variant::plane(
+        "bittle-2d-sampling-uniform-64",
+        0.0,
+        bittle_2d_estimates::uniform,
+    ),
+    Variant::plane(
+        "bittle-2d-sampling-edge-normals",
+        0.0,
+        bittle_2d_estimates::normals_of_edges,
+    ),
+    Variant::plane(
+        "bittle-2d-sampling-centres",
+        0.0,
+        bittle_2d_estimates::centres,
+    ),
+    Variant::plane("bittle-2d-core-shapes", 0.0, bittle_2d_estimates::cores),
+    Variant::plane("winter-2d", 2.0 * winter_2d::BIAS, winter_2d::run),
+];
 
 /// The names of the published versions, in the order of docs/literature.md.
 pub const NAMES: [&str; VARIANTS.len()] = {
@@ -38,6 +88,16 @@ pub fn by_name(name: &str) -> Option<Box<dyn Subject>> {
     Some(Box::new(Published(variant)))
 }
 
+/// What runs a published version of the plane, by its name.
+#[must_use]
+pub fn in_the_plane(name: &str) -> Option<fn(&Difference<2>) -> Run<2>> {
+    let variant = VARIANTS.iter().find(|variant| variant.name == name)?;
+    match variant.solve {
+        Solve::Plane(run) => Some(run),
+        Solve::Space(_) => None,
+    }
+}
+
 struct Published(&'static Variant);
 
 impl Subject for Published {
@@ -47,6 +107,26 @@ impl Subject for Published {
 
     fn float_type(&self) -> FloatType {
         FloatType::F64
+    }
+
+    fn declaration(&self) -> Declaration {
+        let dim = match self.0.solve {
+            Solve::Plane(_) => 2,
+            Solve::Space(_) => 3,
+        };
+        let conventions = Conventions {
+            tolerance: OwnTolerance {
+                absolute: self.0.tolerance,
+                relative: 0.0,
+            },
+            ..Conventions::default()
+        };
+        Declaration {
+            dims: vec![dim],
+            shapes: POLYTOPES.map(String::from).to_vec(),
+            conventions,
+            ..Declaration::everything(self.name(), self.float_type())
+        }
     }
 
     fn answer(&self, case: &Case) -> Answer {

@@ -1,0 +1,122 @@
+//! W. Bittle, *EPA (Expanding Polytope Algorithm)* \[Bit10\]: the 2D algorithm, with each of
+//! his normals.
+//!
+//! The loop is that of `polygon.rs`: the end is `d − e.distance < 0.00001`, absolute,
+//! and the depth that is reported is d, the reach of the support point. (As printed, the
+//! branch that finds the answer does not leave the loop; it is taken to return.) The
+//! start is the triangle of his GJK, with the segment case mended unless the name of the
+//! variant says otherwise.
+//!
+//! | normal of an edge e from a to b | what differs from the reference | defect |
+//! |---|---|---|
+//! | [`Normals::TripleProduct`]: (e × oa) × e, away from the origin | the origin orients the edge | zero if the origin is on the edge: normalised it is NaN, every comparison with it is false, and **the edge that is the answer is passed over**. With the origin near the edge its sign is that of a rounding error |
+//! | [`Normals::PerProduct`]: to the right of a counter-clockwise edge | normalised, compared by floats | none but the tolerance |
+//! | [`Normals::PerProductAsPrinted`]: `(-y, x)` for a counter-clockwise polygon | the two labels are exchanged | **every normal points inwards**, the distances are negative, and the farthest edge counts as the nearest. Each expansion there turns a part of the polygon inside out, until all of it runs clockwise, for which the label is right: the answer, after more steps |
+//!
+//! The tolerance is absolute. Of shapes about as small it says nothing; and for large ones
+//! it is less than the rounding of d: the far end of the nearest edge then seems to lie
+//! beyond it, and is **added for ever**.
+
+use super::bittle_gjk::{Intersection, Segment, intersection, triple_product};
+use super::polygon::{self, Text};
+use super::vectors::{dot, sub};
+use super::{Difference, Ending, Run, Vertex};
+
+/// "the tolerance should be something positive close to zero (ex. 0.00001)"
+pub const TOLERANCE: f64 = 0.00001;
+
+/// How the normal of an edge is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Normals {
+    /// By the triple product.
+    TripleProduct,
+    /// By the per-product and the winding, with the labels the right way round.
+    PerProduct,
+    /// By the per-product and the winding, with the labels as printed.
+    PerProductAsPrinted,
+}
+
+/// The triple product, after the mended GJK.
+#[must_use]
+pub fn triple(pair: &Difference<2>) -> Run<2> {
+    run(pair, Segment::Mended, Normals::TripleProduct)
+}
+
+/// The triple product after GJK as it stood when Quentin asked.
+#[must_use]
+pub fn triple_before_quentin(pair: &Difference<2>) -> Run<2> {
+    run(pair, Segment::AsPublished, Normals::TripleProduct)
+}
+
+/// The per-product that works.
+#[must_use]
+pub fn per_product(pair: &Difference<2>) -> Run<2> {
+    run(pair, Segment::Mended, Normals::PerProduct)
+}
+
+/// The per-product with the labels of the printed code.
+#[must_use]
+pub fn per_product_as_printed(pair: &Difference<2>) -> Run<2> {
+    run(pair, Segment::Mended, Normals::PerProductAsPrinted)
+}
+
+fn run(pair: &Difference<2>, segment: Segment, normals: Normals) -> Run<2> {
+    match intersection(pair, segment) {
+        Intersection::Triangle(triangle) => expand(pair, triangle, normals),
+        Intersection::NoOverlap => Run::without_steps(Ending::NoOverlap),
+        Intersection::Endless => Run::without_steps(Ending::Endless),
+    }
+}
+
+/// His EPA from any triangle, for examples that print one.
+#[must_use]
+pub fn expand(pair: &Difference<2>, triangle: [Vertex<2>; 3], normals: Normals) -> Run<2> {
+    let [a, b, c] = triangle.map(|vertex| vertex.point);
+    let text = Bittle {
+        normals,
+        is_clockwise: is_clockwise(&a, &b, &c),
+    };
+    polygon::expand(pair, triangle, &text)
+}
+
+/// The sign of the one cross product that a triangle has: "you only really need to know
+/// the value of the first non-zero cross product to determine the winding".
+fn is_clockwise(a: &[f64; 2], b: &[f64; 2], c: &[f64; 2]) -> bool {
+    let (ab, bc) = (sub(b, a), sub(c, b));
+    ab[0] * bc[1] - ab[1] * bc[0] < 0.0
+}
+
+struct Bittle {
+    normals: Normals,
+    is_clockwise: bool,
+}
+
+impl Bittle {
+    /// The normal before it is normalised.
+    fn normal(&self, a: &[f64; 2], b: &[f64; 2]) -> [f64; 2] {
+        let e = sub(b, a);
+        let (right, left) = ([e[1], -e[0]], [-e[1], e[0]]);
+        match (self.normals, self.is_clockwise) {
+            (Normals::TripleProduct, _) => triple_product(&e, a, &e),
+            (Normals::PerProduct, false) | (Normals::PerProductAsPrinted, true) => right,
+            (Normals::PerProduct, true) | (Normals::PerProductAsPrinted, false) => left,
+        }
+    }
+}
+
+impl Text for Bittle {
+    fn edge(&self, a: &[f64; 2], b: &[f64; 2]) -> ([f64; 2], f64) {
+        let n = self.normal(a, b);
+        let length = dot(&n, &n).sqrt();
+        let n = n.map(|x| x / length);
+        (n, dot(&n, a))
+    }
+
+    fn is_final(&self, reach: f64, distance: f64) -> bool {
+        reach - distance < TOLERANCE
+    }
+
+    fn depth(&self, reach: f64, _distance: f64) -> f64 {
+        reach
+    }
+}

@@ -1,0 +1,197 @@
+//! The steps of a published version as text: what a person follows with a pencil.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::{Ending, Run, Step};
+
+/// A number as a table shows it: up to six decimals, very small and very large ones
+/// with an exponent, so that 0 means 0.
+#[must_use]
+pub fn number(x: f64) -> String {
+    let size = x.abs();
+    if size != 0.0 && !(1e-4..1e9).contains(&size) && x.is_finite() {
+        return format!("{x:.3e}");
+    }
+    let text = format!("{x:.6}");
+    let text = if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        &text
+    };
+    (if text == "-0" { "0" } else { text }).to_owned()
+}
+
+/// A vector in parentheses.
+#[must_use]
+pub fn vector(coordinates: &[f64]) -> String {
+    let texts: Vec<String> = coordinates.iter().map(|x| number(*x)).collect();
+    format!("({})", texts.join(", "))
+}
+
+/// Rows under a head, in columns as wide as their widest cell. The cells of a row
+/// that is too short are empty.
+#[must_use]
+pub fn columns<const N: usize>(head: [&str; N], rows: &[[String; N]]) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.fold(head[column].chars().count(), usize::max)
+    };
+    let widths: [usize; N] = std::array::from_fn(width);
+    let line = |cells: [&str; N]| {
+        let cells = cells.iter().zip(widths);
+        let padded: Vec<String> = cells
+            .map(|(cell, width)| format!("{cell:width$}"))
+            .collect();
+        format!("{}\n", padded.join("  ").trim_end())
+    };
+    let body = rows
+        .iter()
+        .map(|row| line(row.each_ref().map(String::as_str)));
+    std::iter::once(line(head)).chain(body).collect()
+}
+
+/// Of a long run, this many steps are shown from its beginning and from its end.
+const SHOWN: [usize; 2] = [12, 2];
+
+impl<const D: usize> Display for Run<D> {
+    /// The vertices with their pre-images, the steps, and the ending. The middle of a
+    /// long run is left out, and how much.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if !self.vertices.is_empty() {
+            let vertices: Vec<_> = (self.vertices.iter().enumerate())
+                .map(|(i, v)| {
+                    let [a, b] = v.numbers;
+                    [i.to_string(), vector(&v.point), format!("a{a} - b{b}")]
+                })
+                .collect();
+            let head = ["vertex", "point", "pre-images"];
+            writeln!(f, "{}", columns(head, &vertices))?;
+            writeln!(f, "start facets: {}\n", facets(&self.start))?;
+        }
+        if !self.steps.is_empty() {
+            let head = [
+                "step", "nearest", "normal", "distance", "support", "reaches", "removed", "added",
+            ];
+            writeln!(f, "{}", columns(head, &self.rows()))?;
+        }
+        write!(f, "{}", self.ending)
+    }
+}
+
+impl<const D: usize> Run<D> {
+    fn rows(&self) -> Vec<[String; 8]> {
+        let row = |(i, step): (usize, &Step)| self.row(i, step);
+        let mut rows: Vec<_> = self.steps.iter().enumerate().map(row).collect();
+        let [first, last] = SHOWN;
+        if rows.len() > first + last {
+            let left_out = rows.len() - first - last;
+            let mut gap: [String; 8] = Default::default();
+            gap[0] = format!("… {left_out} steps …");
+            rows.splice(first..first + left_out, [gap]);
+        }
+        rows
+    }
+
+    fn row(&self, index: usize, step: &Step) -> [String; 8] {
+        let support = self.vertices.get(step.support);
+        let reach = support.map(|v| v.point.iter().zip(&step.normal).map(|(x, n)| x * n).sum());
+        [
+            (index + 1).to_string(),
+            facet(&step.nearest),
+            vector(&step.normal),
+            number(step.distance),
+            step.support.to_string(),
+            reach.map_or_else(String::new, number),
+            facets(&step.removed),
+            facets(&step.added),
+        ]
+    }
+}
+
+impl Display for Ending {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Found(found) => {
+                let (depth, normal) = (number(found.depth), vector(&found.normal));
+                write!(f, "found: depth {depth} along {normal}")?;
+                match &found.points {
+                    Some([a, b]) => write!(f, ", contact {} on A, {} on B", vector(a), vector(b)),
+                    None => Ok(()),
+                }
+            }
+            Ending::NoOverlap => write!(f, "no overlap"),
+            Ending::GaveUp(why) => write!(f, "gave up: {why}"),
+            Ending::Endless => write!(f, "does not end: {} steps", super::STEP_BUDGET),
+        }
+    }
+}
+
+fn facet(vertices: &[usize]) -> String {
+    let texts: Vec<String> = vertices.iter().map(usize::to_string).collect();
+    texts.join("-")
+}
+
+fn facets(facets: &[Vec<usize>]) -> String {
+    let texts: Vec<String> = facets.iter().map(|vertices| facet(vertices)).collect();
+    texts.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::literature::Difference;
+
+    #[test]
+    fn numbers_are_short_and_zero_means_zero() {
+        let texts = [0.0, -0.0, 2.0, -0.5, 1.0 / 3.0, 1e-17, 3e12, f64::NAN].map(number);
+        let short = [
+            "0",
+            "0",
+            "2",
+            "-0.5",
+            "0.333333",
+            "1.000e-17",
+            "3.000e12",
+            "NaN",
+        ];
+        assert_eq!(texts, short);
+    }
+
+    #[test]
+    fn a_run_is_printed_with_its_vertices_steps_and_ending() {
+        let pair = Difference {
+            a: vec![[0.0, 0.0], [2.0, 0.0]],
+            b: vec![[1.0, 0.0]],
+        };
+        let run = Run {
+            vertices: vec![pair.vertex([0, 0]), pair.vertex([1, 0])],
+            start: vec![vec![0, 1], vec![1, 0]],
+            steps: vec![Step {
+                nearest: vec![0, 1],
+                normal: vec![1.0, 0.0],
+                support: 1,
+                ..Step::default()
+            }],
+            ending: Ending::Endless,
+        };
+        let text = run.to_string();
+        assert!(text.contains("1       (1, 0)   a1 - b0\n"), "{text}");
+        assert!(text.contains("start facets: 0-1 1-0\n"), "{text}");
+        let row = "1     0-1      (1, 0)  0         1        1\n";
+        assert!(text.contains(row), "{text}");
+        assert!(text.ends_with("does not end: 1000 steps"), "{text}");
+    }
+
+    #[test]
+    fn the_middle_of_a_long_run_is_left_out_and_counted() {
+        let run = Run::<2> {
+            steps: vec![Step::default(); 20],
+            ..Run::without_steps(Ending::Endless)
+        };
+        let text = run.to_string();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 1 + 12 + 1 + 2 + 2, "{text}");
+        assert_eq!(lines[13].trim_end(), "… 6 steps …");
+        assert!(lines[14].starts_with("19 "), "{text}");
+    }
+}

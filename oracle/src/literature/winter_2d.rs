@@ -1,0 +1,73 @@
+//! I. Winter, *EPA: Collision response algorithm for 2D/3D* \[Win20\]: the 2D program.
+//!
+//! The loop is that of `polygon.rs`. The article takes its first triangle from its
+//! author's GJK, which is not part of it; here it is that of `bittle_gjk.rs` with the segment case
+//! mended. (As printed, `let support = support(…)` shadows the function that it calls,
+//! which is an error in JavaScript; it is taken to call it.)
+//!
+//! What differs from the reference, and what follows:
+//!
+//! * A normal is turned away from the origin where its distance is negative. If rounding
+//!   puts the origin a little outside, **the flipped normal points inwards**.
+//! * The loop ends within 0.001, and 0.001 is added to the depth: both absolute. The
+//!   depth is never exact, and for shapes of about that size it means nothing.
+//! * `normalize` leaves the zero vector alone, so an edge of length zero is at distance 0
+//!   with the normal zero, and is the answer.
+
+use super::bittle_gjk::{Intersection, Segment, intersection};
+use super::polygon::{self, Text};
+use super::vectors::{dot, scale, sub};
+use super::{Difference, Ending, Run, Vertex};
+
+/// The loop ends when the support point is no farther than this from the edge, and the
+/// depth is larger by as much.
+pub const BIAS: f64 = 0.001;
+
+/// The program.
+#[must_use]
+pub fn run(pair: &Difference<2>) -> Run<2> {
+    match intersection(pair, Segment::Mended) {
+        Intersection::Triangle(triangle) => expand(pair, triangle),
+        Intersection::NoOverlap => Run::without_steps(Ending::NoOverlap),
+        Intersection::Endless => Run::without_steps(Ending::Endless),
+    }
+}
+
+/// His EPA from any triangle.
+#[must_use]
+pub fn expand(pair: &Difference<2>, triangle: [Vertex<2>; 3]) -> Run<2> {
+    polygon::expand(pair, triangle, &Winter)
+}
+
+struct Winter;
+
+impl Text for Winter {
+    fn edge(&self, a: &[f64; 2], b: &[f64; 2]) -> ([f64; 2], f64) {
+        let e = sub(b, a);
+        let n = normalize([e[1], -e[0]]);
+        let distance = dot(&n, a);
+        if distance < 0.0 {
+            (scale(&n, -1.0), -distance)
+        } else {
+            (n, distance)
+        }
+    }
+
+    fn is_final(&self, reach: f64, distance: f64) -> bool {
+        (reach - distance).abs() <= BIAS
+    }
+
+    fn depth(&self, _reach: f64, distance: f64) -> f64 {
+        distance + BIAS
+    }
+}
+
+/// As in p5.js: the zero vector stays.
+fn normalize(n: [f64; 2]) -> [f64; 2] {
+    let length = dot(&n, &n).sqrt();
+    if length == 0.0 {
+        n
+    } else {
+        n.map(|x| x / length)
+    }
+}
