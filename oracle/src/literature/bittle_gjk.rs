@@ -16,8 +16,8 @@
 //!   sixth power of the shapes' size, is below a fixed EPSILON. His reply gives no value;
 //!   the spacing of floats at 1 is taken here. To shapes of about 0.001 and less every
 //!   segment seems to hold the origin, and the perpendicular may lead away from it: **no
-//!   overlap**; or **an overlap that is not there**, because the triangle case does not ask
-//!   about the edge that the search came from.
+//!   overlap**; or **an overlap that is not there**, because a triangle
+//!   with a repeated corner passes the triangle case.
 
 use super::vectors::{add, dot, scale, sub};
 use super::{Difference, STEP_BUDGET, Vertex};
