@@ -124,6 +124,23 @@ fn the_absolute_tolerance_is_too_small_for_large_shapes() {
     snapshot("failure-absolute-tolerance", &text);
 }
 
+/// The EPSILON of the mended GJK is absolute: to a small shape every segment seems to hold
+/// the origin, and the perpendicular that is taken instead leads back to its first point. A
+/// triangle with a repeated corner passes for one around the origin. The pair is far-2d.f32/1/16, moved to the origin.
+#[test]
+fn the_absolute_epsilon_is_too_large_for_small_shapes() {
+    let mut text = String::new();
+    for (size, overlaps) in [(1.0, false), (1.0 / 16384.0, true)] {
+        let corners = [[1.0, 9.0], [4.0, -3.0], [2.0, 2.0], [-7.0, 6.0]];
+        let pair = pair(&corners.map(|p| p.map(|x| x * size)), &[[0.0, 0.0]]);
+        assert!(depth(&truth(&pair)) < 0.0);
+        let run = run("bittle-2d-per-product", &pair);
+        assert_eq!(run.ending != Ending::NoOverlap, overlaps);
+        text += &format!("{}\n", show("bittle-2d-per-product", &pair));
+    }
+    snapshot("failure-absolute-epsilon", &text);
+}
+
 /// The kinds of failure of a variant on the core set of the plane, by stratum.
 fn on_the_core_set(name: &str) -> BTreeMap<String, Vec<String>> {
     let cases = corpus::embedded().expect("cases");

@@ -32,6 +32,20 @@ fn all_variants(pair: &Difference<2>) -> String {
     columns(["variant", "says"], &ALL.map(says))
 }
 
+/// The article's example by everything that it describes.
+#[test]
+fn the_example_by_every_variant() {
+    let pair = bittles_pair();
+    let text = format!("{}\n\n{}", in_words(&pair), all_variants(&pair));
+    let of = |name: &str| match in_the_plane(name).expect("a variant")(&pair).ending {
+        Ending::Found(found) => found.depth - depth(&truth(&pair)),
+        other => panic!("{name}: {other}"),
+    };
+    assert!(of("bittle-2d-sampling-uniform-64") > 0.001);
+    assert!(of("bittle-2d-sampling-edge-normals").abs() < 1e-15);
+    snapshot("bittle-example-all-variants", &text);
+}
+
 /// The origin lies on the first segment of GJK. As published, the test ends there; with
 /// the perpendicular of the segment it goes on.
 #[test]

@@ -1,9 +1,11 @@
 //! W. Bittle, *GJK*, as his article on EPA uses it \[Bit10\]: the intersection test whose
 //! terminating simplex is a triangle.
 //!
-//! The first direction is centre of A − centre of B, as in a reader's example (Quentin),
-//! the first axis if the centres (the means of the vertices) coincide. The second direction is the opposite one. A
-//! support point that does not pass the origin ends the test: no overlap.
+//! The article refers to an earlier one for the test and prints the segment case alone, in
+//! the reply to Quentin; the triangle case asks, by triple products, about the two edges
+//! at the last point. The first direction is centre of A − centre of B, as in Quentin's
+//! example, the first axis if the centres (the means of the vertices) coincide; the second
+//! one is opposite. A support point that does not pass the origin ends the test: no overlap.
 //!
 //! Departures from the reference:
 //!
@@ -16,8 +18,8 @@
 //!   sixth power of the shapes' size, is below a fixed EPSILON. His reply gives no value;
 //!   the spacing of floats at 1 is taken here. To shapes of about 0.001 and less every
 //!   segment seems to hold the origin, and the perpendicular may lead away from it: **no
-//!   overlap**; or **an overlap that is not there**, because the triangle case does not ask
-//!   about the edge that the search came from.
+//!   overlap**; or **an overlap that is not there**, because a triangle with a repeated
+//!   corner passes the triangle case.
 
 use super::vectors::{add, dot, scale, sub};
 use super::{Difference, STEP_BUDGET, Vertex};
