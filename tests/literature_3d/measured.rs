@@ -29,7 +29,7 @@ fn iterations(stratum: &str, subject: &dyn Subject) -> (Vec<usize>, usize) {
             Reply::Answer(answer) if answer.status == Status::Penetrating => {
                 counts.extend(answer.iterations);
             }
-            Reply::Answer(answer) if answer.status == Status::Separated => {}
+            Reply::Answer(answer) if answer.status != Status::Error => {}
             _ => others += 1,
         }
     }

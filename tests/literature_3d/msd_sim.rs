@@ -1,8 +1,8 @@
 //! The tutorial of msd-sim.
 
-use epa_oracle::literature::Ending;
 use epa_oracle::literature::msd_sim_3d::{MAX_ITERATIONS, expand};
 use epa_oracle::literature::table::vector;
+use epa_oracle::literature::{Difference, Ending, Vertex};
 
 use crate::exact::{in_words, solution, tuple};
 use crate::{around_the_origin, cuboid, error, pair, run, show, snapshot};
@@ -30,8 +30,41 @@ fn the_tetrahedron_grows_from_four_faces_to_six_to_eight() {
     snapshot("msd-sim-growth", &(text + "\n"));
 }
 
+/// The start of the tutorial's program: the support points in four directions.
+fn four_directions(pair: &Difference<3>) -> [Vertex<3>; 4] {
+    [
+        [1.0, 1.0, 1.0],
+        [-1.0, -1.0, 1.0],
+        [-1.0, 1.0, -1.0],
+        [1.0, -1.0, -1.0],
+    ]
+    .map(|direction| pair.support(&direction))
+}
+
+/// The same two cubes, from the tetrahedron of GJK: the origin lies on one of its faces,
+/// whose normal is turned by the sign of a distance of 0.
+#[test]
+fn two_unit_cubes_do_not_converge_from_gjks_tetrahedron() {
+    let pair = pair(
+        &cuboid([-0.5; 3], [0.5; 3]),
+        &cuboid([0.25, -0.5, -0.5], [1.25, 0.5, 0.5]),
+    );
+    let stuck = run("msd-sim-3d", &pair);
+    assert_eq!(stuck.ending, Ending::GaveUp("EPA did not converge"));
+    assert!(error(&run("chou-3d", &pair), &pair).is_some_and(|e| e.abs() < 1e-15));
+    let mut first = stuck;
+    first.steps.truncate(8);
+    let text = format!(
+        "Two unit cubes, 3/4 apart along x; the first 8 steps.\n{}\n\n{first}\n\nchou-3d\n{}\n",
+        in_words(&pair),
+        run("chou-3d", &pair)
+    );
+    snapshot("msd-sim-two-cubes", &text);
+}
+
 /// The first test of the tutorial's program, two unit cubes 0.7 apart along x, here with
-/// 3/4: the centroid of the closest face is a point of A ⊖ B, and the centroids of its
+/// 3/4: with the start of that program.
+/// The centroid of the closest face is a point of A ⊖ B, and the centroids of its
 /// pre-images do not face each other.
 #[test]
 fn the_centroid_is_not_the_contact_point() {
@@ -39,7 +72,7 @@ fn the_centroid_is_not_the_contact_point() {
         &cuboid([-0.5; 3], [0.5; 3]),
         &cuboid([0.25, -0.5, -0.5], [1.25, 0.5, 0.5]),
     );
-    let run = run("msd-sim-3d-centroid", &pair);
+    let run = expand(&pair, four_directions(&pair));
     let Ending::Found(found) = &run.ending else {
         panic!("{}", run.ending);
     };
@@ -76,35 +109,36 @@ fn the_centroid_is_not_the_contact_point() {
     snapshot("msd-sim-centroid", &text);
 }
 
-/// Faces of zero area, "skip them": with the threshold of an area, small shapes lose all.
+/// Faces of zero area, "skip them": with the threshold of an area, small shapes lose them.
 #[test]
-fn the_faces_of_small_shapes_are_all_skipped() {
+fn the_faces_of_small_shapes_are_skipped() {
     let small = 0.00048828125;
     let cube = cuboid([-small; 3], [small; 3]);
     let pair = around_the_origin(&cube);
     let run = run("msd-sim-3d", &pair);
     assert!(matches!(run.ending, Ending::GaveUp(_)), "{}", run.ending);
     let text = format!(
-        "A cube of half a thousandth: no face of its tetrahedron has a cross product of 1e-6.\n{}",
+        "A cube of side 1/1024: two of the four faces of its tetrahedron, and more later, have cross\n\
+         products shorter than 1e-6. They are skipped, and leave holes.\n\n{}",
         show("msd-sim-3d", &pair)
     );
     snapshot("msd-sim-small", &text);
 }
 
-/// "EPA did not converge" is an error, and is said: a ball of 500 points in a box.
+/// "EPA did not converge" is an error, and is said: a ball of 2000 points around its centre.
 #[test]
 fn a_finely_faceted_shape_does_not_converge() {
     let mut ball = Vec::new();
     // A spiral: every point is turned by the golden angle against the one below.
     let (mut x, mut y) = (1.0, 0.0);
-    for i in 0..500 {
-        let z = (2.0 * f64::from(i) + 1.0) / 500.0 - 1.0;
+    for i in 0..2000 {
+        let z = (2.0 * f64::from(i) + 1.0) / 2000.0 - 1.0;
         let r = f64::sqrt(1.0 - z * z);
         ball.push([r * x, r * y, z]);
         let (c, s) = (-0.737_368_878_078_32, 0.675_490_294_261_523_8);
         (x, y) = (c * x - s * y, s * x + c * y);
     }
-    let pair = pair(&ball, &ball.clone());
+    let pair = around_the_origin(&ball);
     let run = run("msd-sim-3d", &pair);
     assert_eq!(run.steps.len(), MAX_ITERATIONS);
     assert_eq!(run.ending, Ending::GaveUp("EPA did not converge"));

@@ -3,6 +3,7 @@
 
 use epa_oracle::literature::Difference;
 use epa_oracle::literature::table::columns;
+use num_rational::BigRational;
 
 use crate::exact::{describe, solution, truth, tuple};
 use crate::{cuboid, pair, snapshot};
@@ -19,19 +20,19 @@ fn stack(middle: [f64; 2], turn: impl Fn(f64, f64) -> f64) -> Difference<3> {
     pair(&ground, &moved)
 }
 
-/// The lowest corners of the falling box that the answer combines, with their weights.
-fn combination(pair: &Difference<3>) -> (String, usize) {
+/// The corners of the falling box that the answer combines, with their weights.
+fn combination(pair: &Difference<3>) -> Vec<(String, BigRational)> {
     let found = solution(pair);
-    let total = found.combination.iter().fold(
-        num_rational::BigRational::from_integer(0.into()),
-        |sum, (_, w)| sum + w,
-    );
-    let parts: Vec<String> = found
-        .combination
-        .iter()
-        .map(|(point, weight)| format!("{} of {}", weight / &total, tuple(&point.b.world.0)))
-        .collect();
-    (parts.join(" + "), parts.len())
+    let mut corners: Vec<(String, BigRational)> = Vec::new();
+    let total: BigRational = found.combination.iter().map(|(_, weight)| weight).sum();
+    for (point, weight) in &found.combination {
+        let corner = tuple(&point.b.world.0);
+        match corners.iter_mut().find(|(known, _)| *known == corner) {
+            Some((_, sum)) => *sum += weight / &total,
+            None => corners.push((corner, weight / &total)),
+        }
+    }
+    corners
 }
 
 #[test]
@@ -53,14 +54,15 @@ fn str_the_first_contact_lies_in_the_middle() {
     let rows: Vec<[String; 4]> = cases
         .iter()
         .map(|(what, pair)| {
-            let (parts, count) = combination(pair);
-            needed.push(count);
+            let corners = combination(pair);
+            needed.push(corners.len());
+            let parts: Vec<String> = corners.iter().map(|(p, w)| format!("{w} of {p}")).collect();
             let [_, b] = solution(pair).core_witness();
             [
                 (*what).to_owned(),
                 describe(&truth(pair)),
                 tuple(&b.world.0),
-                parts,
+                parts.join(" + "),
             ]
         })
         .collect();

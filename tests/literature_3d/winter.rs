@@ -79,12 +79,7 @@ fn lin_wang_a_visible_face_that_stays() {
     for name in ["winter-3d-three-faces", "bittle-3d-split"] {
         let run = run(name, &pair);
         assert_eq!(run.ending, Ending::Endless, "{name}");
-        // The same vertex again and again: it is above faces that stayed.
-        let again = run
-            .steps
-            .iter()
-            .filter(|step| step.support == run.steps[9].support);
-        assert!(again.count() > 400, "{name}");
+        assert!(run.vertices.len() < 10, "the same vertices again and again");
         text += &format!("{}\n", show(name, &pair));
     }
     let all = run("chou-3d", &pair);
@@ -99,13 +94,13 @@ fn lin_wang_a_visible_face_that_stays() {
 fn the_bias_is_absolute() {
     let cubes = |size: f64| {
         let low = [-size; 3];
-        let shifted = low.map(|x| x + 1.5 * size);
+        let shifted = [1.5, 1.375, 1.25].map(|x| (x - 1.0) * size);
         pair(
             &crate::cuboid(low, [size; 3]),
             &crate::cuboid(shifted, shifted.map(|x| x + 2.0 * size)),
         )
     };
-    let mut text = String::from("Cubes of side 2s, shifted by 3s/2 along every axis: depth s/2.\n");
+    let mut text = String::from("Cubes of side 2s, shifted by (3/2, 11/8, 5/4) s: depth s/2.\n");
     for size in [1.0, 0.0078125, 0.0001220703125] {
         let pair = cubes(size);
         let run = run("winter-3d-plane-side", &pair);

@@ -13,7 +13,7 @@
 
 use super::bittle_2d::TOLERANCE;
 use super::gjk;
-use super::polyhedron::{self, FACES, Face, Look, Text, unit_normal};
+use super::polyhedron::{self, FACES, Face, Look, Text};
 use super::vectors::{dot, sub};
 use super::{Difference, Found, Run, Vertex};
 
@@ -36,12 +36,7 @@ struct Bittle;
 
 impl Text for Bittle {
     fn face(&self, vertices: [usize; 3], corners: [&[f64; 3]; 3]) -> Option<Face> {
-        let normal = unit_normal(corners);
-        Some(Face {
-            vertices,
-            normal,
-            distance: dot(&normal, corners[0]),
-        })
+        Some(Face::by_winding(vertices, corners))
     }
 
     fn is_final(&self, look: &Look) -> bool {

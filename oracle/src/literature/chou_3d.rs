@@ -20,7 +20,7 @@
 
 use super::gjk::{least_axis, terminating_simplex};
 use super::nearest::{mean, triangle};
-use super::polyhedron::{self, FACES, Face, Look, Text, unit_normal};
+use super::polyhedron::{self, FACES, Face, Look, Text};
 use super::vectors::{add, cross, dot, scale, sub};
 use super::{Difference, Found, Run, Vertex};
 
@@ -255,9 +255,8 @@ impl Text for Chou {
         let [a, b, c] = corners;
         let nearest = mean(corners, &triangle(a, b, c));
         Some(Face {
-            vertices,
-            normal: unit_normal(corners),
             distance: dot(&nearest, &nearest).sqrt(),
+            ..Face::by_winding(vertices, corners)
         })
     }
 
@@ -274,8 +273,10 @@ impl Text for Chou {
         }
     }
 
+    /// `normal.Dot(point - face.v0)`, where the normal is the plain cross product, "greater
+    /// than zero" (the printed code does not compare).
     fn sees(&self, face: &Face, corner: &[f64; 3], p: &[f64; 3]) -> bool {
-        dot(&face.normal, &sub(p, corner)) > 0.0
+        dot(&face.area, &sub(p, corner)) > 0.0
     }
 
     fn found(&self, pair: &Difference<3>, face: &Face, corners: [&Vertex<3>; 3]) -> Found {

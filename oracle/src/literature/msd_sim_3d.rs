@@ -16,8 +16,8 @@
 //! | `maxIterations` | curved and finely faceted shapes **do not converge**, which it says |
 
 use super::gjk;
-use super::polyhedron::{self, Face, Look, Text, unit_normal};
-use super::vectors::{add, cross, dot, scale, sub};
+use super::polyhedron::{self, Face, Look, Text};
+use super::vectors::{add, dot, scale, sub};
 use super::{Difference, Ending, Found, Run, Vertex};
 
 /// For convergence, visibility and degenerate faces.
@@ -32,47 +32,44 @@ const FACES: [[usize; 3]; 4] = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
 /// Depth and normal.
 #[must_use]
 pub fn run(pair: &Difference<3>) -> Run<3> {
-    gjk::with_tetrahedron(pair, |simplex| expand(pair, simplex))
+    let mut run = with_centroid(pair);
+    if let Ending::Found(found) = &mut run.ending {
+        found.points = None;
+    }
+    run
 }
 
 /// Depth, normal, and the centroids of the closest face's pre-images as contact points.
 #[must_use]
 pub fn with_centroid(pair: &Difference<3>) -> Run<3> {
-    let reports = MsdSim { points: true };
-    gjk::with_tetrahedron(pair, |simplex| {
-        polyhedron::expand(pair, simplex, FACES, &reports)
-    })
+    gjk::with_tetrahedron(pair, |simplex| expand(pair, simplex))
 }
 
-/// The tutorial from any tetrahedron.
+/// The tutorial from any tetrahedron, with the centroids.
 #[must_use]
 pub fn expand(pair: &Difference<3>, simplex: [Vertex<3>; 4]) -> Run<3> {
-    polyhedron::expand(pair, simplex, FACES, &MsdSim { points: false })
+    polyhedron::expand(pair, simplex, FACES, &MsdSim)
 }
 
-struct MsdSim {
-    points: bool,
-}
+struct MsdSim;
 
 impl Text for MsdSim {
-    fn face(&self, [i, j, k]: [usize; 3], corners: [&[f64; 3]; 3]) -> Option<Face> {
-        let [a, b, c] = corners;
-        let area = cross(&sub(b, a), &sub(c, a));
-        if dot(&area, &area).sqrt() < EPSILON {
+    fn face(&self, vertices: [usize; 3], corners: [&[f64; 3]; 3]) -> Option<Face> {
+        let face = Face::by_winding(vertices, corners);
+        if dot(&face.area, &face.area).sqrt() < EPSILON {
             return None;
         }
-        let normal = unit_normal(corners);
+        let [a, b, c] = corners;
         let centroid = scale(&add(&add(a, b), c), 1.0 / 3.0);
-        let (vertices, normal) = if dot(&normal, &centroid) < 0.0 {
-            ([i, k, j], scale(&normal, -1.0))
-        } else {
-            ([i, j, k], normal)
-        };
-        Some(Face {
-            vertices,
-            normal,
-            distance: dot(&normal, a),
-        })
+        if dot(&face.normal, &centroid) < 0.0 {
+            let [i, j, k] = vertices;
+            let vertices = [i, k, j];
+            return Some(Face {
+                vertices,
+                ..face.turned()
+            });
+        }
+        Some(face)
     }
 
     fn is_final(&self, look: &Look) -> bool {
@@ -102,9 +99,7 @@ impl Text for MsdSim {
         Found {
             depth: face.distance,
             normal: face.normal.to_vec(),
-            points: self
-                .points
-                .then(|| [centroid(&pair.a, 0), centroid(&pair.b, 1)]),
+            points: Some([centroid(&pair.a, 0), centroid(&pair.b, 1)]),
         }
     }
 }

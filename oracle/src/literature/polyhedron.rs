@@ -10,13 +10,15 @@
 //!        ●──O──●
 //! ```
 
-use super::vectors::{cross, dot, sub};
+use super::vectors::{cross, dot, scale, sub};
 use super::{Difference, Ending, Found, Run, STEP_BUDGET, Step, Vertex};
 
 /// A triangle of the list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Face {
     pub(super) vertices: [usize; 3],
+    /// (b − a) × (c − a): no rounding on small integers.
+    pub(super) area: [f64; 3],
     /// Of unit length, turned as the text turns it.
     pub(super) normal: [f64; 3],
     /// How far the text says it is from the origin.
@@ -85,12 +87,30 @@ fn cancelled(edges: &[[usize; 2]]) -> Vec<[usize; 2]> {
     list
 }
 
-/// (b − a) × (c − a), of unit length; NaN for a triangle without area.
-pub(super) fn unit_normal(corners: [&[f64; 3]; 3]) -> [f64; 3] {
-    let [a, b, c] = corners;
-    let n = cross(&sub(b, a), &sub(c, a));
-    let length = dot(&n, &n).sqrt();
-    n.map(|x| x / length)
+impl Face {
+    /// The triangle as its winding has it, at the distance of its plane. Without area, its
+    /// normal is NaN.
+    pub(super) fn by_winding(vertices: [usize; 3], [a, b, c]: [&[f64; 3]; 3]) -> Face {
+        let area = cross(&sub(b, a), &sub(c, a));
+        let length = dot(&area, &area).sqrt();
+        let normal = area.map(|x| x / length);
+        Face {
+            vertices,
+            area,
+            normal,
+            distance: dot(&normal, a),
+        }
+    }
+
+    /// The same triangle seen from the other side, its vertices in their order.
+    pub(super) fn turned(self) -> Face {
+        Face {
+            area: scale(&self.area, -1.0),
+            normal: scale(&self.normal, -1.0),
+            distance: -self.distance,
+            ..self
+        }
+    }
 }
 
 /// The four faces of a tetrahedron, all seen from the same side, as printed by I. Winter

@@ -17,8 +17,8 @@
 //! | [`NoEdges::LeavesTheLoop`]: Foxar's check and `break`, "returning empty penetration vector" | **the overlap is lost**, and his box falls through |
 
 use super::gjk;
-use super::polyhedron::{self, FACES, Face, Look, Text, unit_normal};
-use super::vectors::{dot, scale, sub};
+use super::polyhedron::{self, FACES, Face, Look, Text};
+use super::vectors::{dot, sub};
 use super::winter_2d::BIAS;
 use super::{Difference, Ending, Found, Run, Vertex};
 
@@ -92,13 +92,11 @@ struct Winter {
 impl Text for Winter {
     /// `GetFaceNormals`.
     fn face(&self, vertices: [usize; 3], corners: [&[f64; 3]; 3]) -> Option<Face> {
-        let normal = unit_normal(corners);
-        let distance = dot(&normal, corners[0]);
-        let sign = if distance < 0.0 { -1.0 } else { 1.0 };
-        Some(Face {
-            vertices,
-            normal: scale(&normal, sign),
-            distance: distance * sign,
+        let face = Face::by_winding(vertices, corners);
+        Some(if face.distance < 0.0 {
+            face.turned()
+        } else {
+            face
         })
     }
 
