@@ -4,6 +4,7 @@
 
 mod chou;
 mod chou_walk;
+mod core_set;
 mod exact;
 mod growth;
 mod measured;
