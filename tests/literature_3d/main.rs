@@ -5,6 +5,7 @@
 mod chou;
 mod chou_walk;
 mod core_set;
+#[path = "../literature/exact.rs"]
 mod exact;
 mod growth;
 mod measured;
@@ -16,7 +17,7 @@ mod winter;
 
 use epa_oracle::literature::{Difference, Ending, Run, in_space};
 
-use crate::exact::{depth, in_words};
+use crate::exact::{depth, in_words, truth};
 
 /// Compares a text with its snapshot.
 fn snapshot(name: &str, text: &str) {
@@ -82,7 +83,7 @@ fn reported(run: &Run<3>) -> Option<f64> {
 
 /// How far the reported depth is off; `None` if there is none.
 fn error(run: &Run<3>, pair: &Difference<3>) -> Option<f64> {
-    reported(run).map(|reported| reported - depth(pair))
+    reported(run).map(|reported| reported - depth(&truth(pair)))
 }
 
 /// A pair, its truth, and what a variant does.
@@ -90,15 +91,6 @@ fn show(name: &str, pair: &Difference<3>) -> String {
     let (a, b, truth) = (&pair.a, &pair.b, in_words(pair));
     format!(
         "{name}\nA = {a:?}\nB = {b:?}\n{truth}\n\n{}\n",
-        shortened(run(name, pair))
+        run(name, pair)
     )
-}
-
-/// The first steps of a run that does not end.
-fn shortened(mut run: Run<3>) -> String {
-    if run.ending == Ending::Endless && run.steps.len() > 6 {
-        run.steps.truncate(6);
-        return format!("{run} (the first 6)");
-    }
-    run.to_string()
 }

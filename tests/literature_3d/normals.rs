@@ -12,7 +12,7 @@ use num_rational::BigRational;
 use num_traits::Zero;
 
 use crate::exact::{describe, hull, in_words, truth, tuple};
-use crate::{around_the_origin, cuboid, pair, shortened, snapshot};
+use crate::{around_the_origin, cuboid, pair, snapshot};
 
 /// The simplex that Asylum printed.
 const PRINTED: [[f64; 3]; 4] = [
@@ -96,12 +96,7 @@ fn asylum_the_printed_simplex() {
         "\nB one unit below A along y. Face 0-1-2: (v1 - v0) x (v2 - v0) = (-1, -1, 1), at distance 0.\n\
          Along it v3 reaches 2: it points into the tetrahedron, and the support point is v3, his vertex 4.\n\
          The outward normal is (1, 1, -1).\n\nwinter-3d, as published, from this simplex\n{}\n",
-        shortened(winter_3d::expand(
-            &boxes,
-            simplex,
-            Removal::ByDirection,
-            NoEdges::OutOfBounds
-        ))
+        winter_3d::expand(&boxes, simplex, Removal::ByDirection, NoEdges::OutOfBounds)
     );
     let printed = winter_3d::expand(&boxes, simplex, Removal::Nearest, NoEdges::OutOfBounds);
     let first = &printed.steps[0];
@@ -117,12 +112,12 @@ fn asylum_the_printed_simplex() {
         (&first.nearest[..], first.distance, first.support),
         (&[0, 1, 2][..], 0.0, 3)
     );
-    text += &format!("\none face out, three in\n{}\n", shortened(printed));
+    text += &format!("\none face out, three in\n{}\n", printed);
     for (name, run) in [
         ("chou-3d", chou_3d::expand(&boxes, &simplex, MENDED)),
         ("bittle-3d-split", bittle_3d::expand(&boxes, simplex)),
     ] {
-        text += &format!("\n{name}, the winding kept\n{}\n", shortened(run));
+        text += &format!("\n{name}, the winding kept\n{}\n", run);
     }
     let outcome = {
         let (a, b) = (hull(&boxes.a), hull(&boxes.b));

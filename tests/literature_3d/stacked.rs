@@ -5,7 +5,7 @@ use epa_oracle::literature::Difference;
 use epa_oracle::literature::table::columns;
 use num_rational::BigRational;
 
-use crate::exact::{describe, solution, truth, tuple};
+use crate::exact::{describe, rational, truth, tuple};
 use crate::{cuboid, pair, snapshot};
 
 /// The ground, and a box of side 2 above it whose lower side is half a unit inside; `turn`
@@ -22,7 +22,7 @@ fn stack(middle: [f64; 2], turn: impl Fn(f64, f64) -> f64) -> Difference<3> {
 
 /// The corners of the falling box that the answer combines, with their weights.
 fn combination(pair: &Difference<3>) -> Vec<(String, BigRational)> {
-    let found = solution(pair);
+    let found = rational(pair);
     let mut corners: Vec<(String, BigRational)> = Vec::new();
     let total: BigRational = found.combination.iter().map(|(_, weight)| weight).sum();
     for (point, weight) in &found.combination {
@@ -57,7 +57,7 @@ fn str_the_first_contact_lies_in_the_middle() {
             let corners = combination(pair);
             needed.push(corners.len());
             let parts: Vec<String> = corners.iter().map(|(p, w)| format!("{w} of {p}")).collect();
-            let [_, b] = solution(pair).core_witness();
+            let [_, b] = rational(pair).core_witness();
             [
                 (*what).to_owned(),
                 describe(&truth(pair)),

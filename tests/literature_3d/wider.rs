@@ -4,7 +4,7 @@ use epa_oracle::literature::Difference;
 use epa_oracle::literature::table::{columns, number};
 use epa_oracle::number::{Rational, Surd};
 
-use crate::exact::{describe, in_words, solution, surd, truth, truth_of, tuple};
+use crate::exact::{depth, describe, in_words, rational, surd, truth, truth_of, tuple};
 use crate::{cuboid, octahedron, pair, run, snapshot};
 
 fn root(numerator: i64, denominator: i64) -> Surd {
@@ -112,7 +112,7 @@ fn boxes_overlap_by_the_least_of_three_numbers() {
         let pair = pair(&cuboid(half.map(|x: f64| -x), half), &cuboid(low, high));
         let along: [f64; 3] = std::array::from_fn(|axis| half[axis] + other[axis] - centre[axis]);
         let least = along.into_iter().fold(f64::MAX, f64::min);
-        let depth = crate::exact::depth(&pair);
+        let depth = depth(&truth(&pair));
         if least >= 0.0 {
             assert_eq!(depth, least, "{centre:?}");
             seen[0] += 1;
@@ -187,7 +187,7 @@ fn cameron_and_culley_the_translation_brings_the_shapes_to_touch() {
     let mut classes = Vec::new();
     for distance in [-1.0, 0.5, 1.0, 4.0] {
         let b = cuboid([distance; 3], [distance + 2.0; 3]);
-        let found = solution(&pair(&corner, &b));
+        let found = rational(&pair(&corner, &b));
         let push = &found.push;
         let shift = push
             .normal
@@ -230,7 +230,7 @@ fn van_den_bergen_the_bounds_close_in() {
         ],
     );
     let run = run("chou-3d", &pair);
-    let depth = crate::exact::depth(&pair);
+    let depth = depth(&truth(&pair));
     let (mut least, mut rows) = (f64::MAX, Vec::new());
     for (i, step) in run.steps.iter().enumerate() {
         let p = run.vertices[step.support].point;

@@ -3,7 +3,7 @@
 use epa_oracle::literature::Ending;
 
 use crate::exact::in_words;
-use crate::{around_the_origin, error, pair, run, shortened, show, snapshot};
+use crate::{around_the_origin, error, pair, run, show, snapshot};
 
 /// No smaller one is among all hulls of grid points with coordinates -1, 0 and 1 around a
 /// point.
@@ -37,6 +37,28 @@ fn foxar_the_unique_edges_are_empty() {
     let names = ["winter-3d", "winter-3d-early-out", "winter-3d-plane-side"];
     let text = names.map(|name| show(name, &pair));
     snapshot("foxar-no-unique-edges", &text.join("\n"));
+}
+
+/// All normals point outwards here, and the origin is inside: what is wrong is the test alone.
+/// No smaller one is among the grid points with coordinates -1, 0 and 1.
+#[test]
+fn faces_that_the_support_point_does_not_see_go_too() {
+    let pair = around_the_origin(&[
+        [-1.0, -1.0, -1.0],
+        [0.0, 0.0, -1.0],
+        [1.0, -1.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [-1.0, 0.0, 1.0],
+        [1.0, 1.0, 1.0],
+    ]);
+    let simplex = epa_oracle::literature::gjk::terminating_simplex(&pair).expect("overlap");
+    assert_eq!(simplex.len(), 4, "the origin is inside the tetrahedron");
+    assert_eq!(run("winter-3d", &pair).ending, Ending::Endless);
+    let mended = error(&run("winter-3d-plane-side", &pair), &pair).expect("an answer");
+    assert!((mended - 0.001).abs() < 1e-12);
+    let names = ["winter-3d", "winter-3d-plane-side"];
+    let text = names.map(|name| show(name, &pair));
+    snapshot("winter-by-direction", &text.join("\n"));
 }
 
 /// With the origin on a face of the tetrahedron, the sign of its distance says nothing.
@@ -106,7 +128,7 @@ fn the_bias_is_absolute() {
         let run = run("winter-3d-plane-side", &pair);
         let excess = error(&run, &pair).expect("an answer");
         assert!(excess > 0.0009, "{excess}");
-        text += &format!("\ns = {size}\n{}\n{}\n", in_words(&pair), shortened(run));
+        text += &format!("\ns = {size}\n{}\n{}\n", in_words(&pair), run);
     }
     snapshot("winter-bias", &text);
 }

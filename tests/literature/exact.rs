@@ -1,21 +1,18 @@
-//! Exact values as text: certified truths of pairs, roots, and vectors of rationals.
+//! Exact values as text: truths of pairs, roots, and rounded prints held against them.
+
+#![allow(dead_code, reason = "each test binary uses its own part")]
 
 use epa::{Class, Hull, Limits, Solution, Vector, solve};
 use epa_oracle::brute;
 use epa_oracle::case::Case;
 use epa_oracle::literature::Difference;
-use epa_oracle::number::{FloatType, Surd};
+use epa_oracle::number::{FloatType, Rational, Surd, parse_exact, rational_from_f64};
 use epa_oracle::truth::{self, Decided, Truth};
-use num_rational::BigRational;
 
 /// The certified truth of a pair.
 pub(crate) fn truth<const D: usize>(pair: &Difference<D>) -> Decided {
-    let (a, b) = (&pair.a, &pair.b);
-    truth_of(
-        D,
-        &format!(r#"{{"hull":{a:?}}}"#),
-        &format!(r#"{{"hull":{b:?}}}"#),
-    )
+    let hull = |points: &[[f64; D]]| format!(r#"{{"hull":{points:?}}}"#);
+    truth_of(D, &hull(&pair.a), &hull(&pair.b))
 }
 
 /// The certified truth of two shapes in the format of cases.
@@ -29,12 +26,12 @@ pub(crate) fn truth_of(dim: usize, a: &str, b: &str) -> Decided {
 }
 
 /// The signed depth as the nearest float.
-pub(crate) fn depth<const D: usize>(pair: &Difference<D>) -> f64 {
-    let rounded = truth(pair).depth.round(FloatType::F64);
+pub(crate) fn depth(truth: &Decided) -> f64 {
+    let rounded = truth.depth.round(FloatType::F64);
     rounded.to_f64().expect("an ordinary size")
 }
 
-/// The truth in one line.
+/// The truth of a pair in one line.
 pub(crate) fn in_words<const D: usize>(pair: &Difference<D>) -> String {
     describe(&truth(pair))
 }
@@ -57,7 +54,7 @@ pub(crate) fn tuple<T: ToString>(coordinates: &[T]) -> String {
     format!("({})", texts.join(", "))
 }
 
-/// The number itself if it is rational, otherwise six digits of it, and its square.
+/// Six digits of a root and its square, or the number itself if it is rational.
 pub(crate) fn surd(x: &Surd) -> String {
     match x.is_rational() {
         Some(x) => x.to_string(),
@@ -68,14 +65,26 @@ pub(crate) fn surd(x: &Surd) -> String {
     }
 }
 
-/// Points as exact rationals.
-pub(crate) fn hull(points: &[[f64; 3]]) -> Hull<BigRational, 3> {
-    let number = |x: f64| BigRational::from_float(x).expect("finite");
-    let exact = points.iter().map(|p| Vector(p.map(number)));
-    Hull::new(exact).expect("a hull of at least one point")
+/// `offset/√norm_squared`.
+pub(crate) fn distance(offset: i64, norm_squared: i64) -> Surd {
+    let square = Rational::new((offset * offset.abs()).into(), norm_squared.into());
+    Surd::from_signed_square(&square)
 }
 
-/// The answer of exact EPA, with everything it knows.
-pub(crate) fn solution(pair: &Difference<3>) -> Solution<BigRational, 3> {
+/// Whether a printed decimal is the number rounded to two decimals.
+pub(crate) fn is_rounded(x: &Surd, printed: &str) -> bool {
+    let printed = parse_exact(printed).expect("a decimal");
+    let half = Rational::new(1.into(), 200.into());
+    x.cmp_rational(&(&printed - &half)).is_ge() && x.cmp_rational(&(&printed + &half)).is_le()
+}
+
+/// Points as exact rationals.
+pub(crate) fn hull<const D: usize>(points: &[[f64; D]]) -> Hull<Rational, D> {
+    let exact = |x: f64| rational_from_f64(x).expect("finite");
+    Hull::new(points.iter().map(|p| Vector(p.map(exact)))).expect("points")
+}
+
+/// The exact EPA on a pair, with everything it knows.
+pub(crate) fn rational<const D: usize>(pair: &Difference<D>) -> Solution<Rational, D> {
     solve(&hull(&pair.a), &hull(&pair.b), &Limits::default()).expect("finite shapes")
 }
