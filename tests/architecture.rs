@@ -44,6 +44,7 @@ const ORACLE: &[&str] = &[
     "truth",
     "verify",
     "subject",
+    "trace",
     "literature",
     "judge",
     "policy",

@@ -28,6 +28,7 @@ pub mod report;
 pub mod results;
 pub mod selftest;
 pub mod subject;
+pub mod trace;
 pub mod truth;
 pub mod validate;
 pub mod verify;

@@ -1,0 +1,1 @@
+//! A trace as text that a person can follow.
