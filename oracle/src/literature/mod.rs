@@ -16,11 +16,12 @@ mod polygon;
 mod steps;
 mod subject;
 pub mod table;
+mod trace;
 mod vectors;
 pub mod winter_2d;
 
 pub use steps::{Ending, Found, Run, Step};
-pub use subject::{NAMES, by_name, in_the_plane};
+pub use subject::{NAMES, by_name, in_the_plane, trace_of};
 pub use vectors::{Difference, Vertex};
 
 /// The most expansions of a published loop that need not end: far more than any

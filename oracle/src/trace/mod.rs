@@ -19,6 +19,7 @@ mod error;
 mod model;
 mod part;
 pub mod picture;
+pub mod plain;
 mod read;
 mod record;
 pub mod text;
@@ -28,7 +29,7 @@ pub use error::TraceError;
 pub use model::{
     Change, End, Ending, Header, Line, Measure, MinkowskiVertex, Number, Start, Step, Trace,
 };
-pub use part::{Parting, first_parting};
+pub use part::{Parting, first_parting, side_by_side};
 pub use read::{MAX_TRACE_LINE, line};
 pub use record::{NoTrace, of_case};
 pub use write::{to_json, to_lines};

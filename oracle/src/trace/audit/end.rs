@@ -7,11 +7,12 @@ use num_traits::{Signed, Zero};
 
 use super::facet::{Exact, Facet};
 use super::finding::{Kind, Margin, root_text, signed_square};
-use super::replay::{Checked, Replay, dashed, zero};
+use super::replay::{Checked, Replay, zero};
 use super::step::{depth, is_equal};
 use super::surface::name;
 use crate::number::{Rational, compare};
 use crate::trace::model::{End, Ending};
+use crate::trace::text::dashed;
 
 /// Checks the last line.
 pub(super) fn check<const D: usize>(replay: &mut Replay<D>, end: &End) -> Checked {

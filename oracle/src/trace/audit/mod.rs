@@ -14,12 +14,14 @@
 //! and no violation.
 
 mod end;
+mod exactly;
 mod facet;
 mod finding;
 mod replay;
 mod step;
 mod surface;
 
+pub use exactly::{Exactly, exactly};
 pub use finding::{Excess, Kind, Margin, Place, Rounding, Violation, root_text, short};
 
 use self::replay::Replay;

@@ -12,6 +12,7 @@ use crate::case::{Curved, WorldShape};
 use crate::lattice::{Lattice, LatticeHull};
 use crate::number::{FloatType, Rational, compare, larger};
 use crate::trace::model::{End, Header, MinkowskiVertex, Number, Start, Step};
+use crate::trace::text::dashed;
 
 /// Nothing, or the violation.
 pub(super) type Checked = Result<(), Violation>;
@@ -104,25 +105,36 @@ impl<const D: usize> Replay<D> {
         u32::try_from(below).unwrap_or(u32::MAX / 2) + 40
     }
 
-    /// A point of the trace: the difference of two vertices where it has their numbers.
+    /// A point of the trace: the difference of two vertices where it has their numbers,
+    /// otherwise as it is given. `None` for numbers that do not exist.
+    pub(super) fn named(&self, vertex: &MinkowskiVertex) -> Option<Exact<D>> {
+        match vertex.numbers {
+            None => Some(self.on_lattice(&vertex.point)),
+            Some([i, j]) if i < self.counts[0] && j < self.counts[1] => {
+                Some(rational(self.a.point(i)).sub(&rational(self.b.point(j))))
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// As [`named`](Self::named), held to the difference and to the point that is given.
     pub(super) fn point(&mut self, vertex: &MinkowskiVertex) -> Result<Exact<D>, Violation> {
         let given = self.on_lattice(&vertex.point);
         let Some([i, j]) = vertex.numbers else {
             super::step::lies_in_difference(self, &given)?;
             return Ok(given);
         };
-        if i >= self.counts[0] || j >= self.counts[1] {
+        let Some(exact) = self.named(vertex) else {
             let [m, n] = self.counts;
             let what = format!("vertices a{i} and b{j} of shapes that have {m} and {n}");
             return Err(self.broken(Kind::WrongVertices, what));
-        }
-        let exact = rational(self.a.point(i)).sub(&rational(self.b.point(j)));
+        };
         let off = exact.sub(&given).max_abs();
         if !off.is_zero() {
             let bound = self.delta.clone();
             let margin = Margin::Plain(&off / &self.scale);
             let what =
-                || format!("the point is not a{i} - b{j}; some coordinate is off by the margin");
+                || format!("the point is not a{i} - b{j}; a coordinate is off by the margin");
             self.weigh(Kind::NotInDifference, margin, Some(&bound), what)?;
         }
         Ok(exact)
@@ -192,6 +204,14 @@ impl<const D: usize> Replay<D> {
 
     /// A facet spans a plane and has the inside below it.
     fn stands(&mut self, facet: &Facet<D>) -> Checked {
+        let mut corners = facet.corners.iter().enumerate();
+        if corners.any(|(i, corner)| facet.corners[..i].contains(corner)) {
+            let what = format!(
+                "two vertices of facet {} are the same",
+                dashed(&facet.vertices)
+            );
+            return Err(self.broken(Kind::Degenerate, what));
+        }
         if facet.squared.is_zero() {
             let margin = Margin::Plain(Rational::zero());
             let what = || {
@@ -287,10 +307,4 @@ fn rational<const D: usize>(point: &Vector<BigInt, D>) -> Exact<D> {
 
 pub(super) fn zero<const D: usize>() -> Exact<D> {
     Vector::zero()
-}
-
-/// `0-2-1`.
-pub(super) fn dashed(vertices: &[usize]) -> String {
-    let texts: Vec<String> = vertices.iter().map(usize::to_string).collect();
-    texts.join("-")
 }

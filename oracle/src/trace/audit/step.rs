@@ -5,10 +5,11 @@ use num_traits::{Signed, Zero};
 
 use super::facet::{Exact, Facet, Ridge};
 use super::finding::{Kind, Margin, root_text, short, signed_square};
-use super::replay::{Checked, Replay, dashed};
+use super::replay::{Checked, Replay};
 use super::surface::name;
 use crate::number::{Rational, compare};
 use crate::trace::model::{Change, Step};
+use crate::trace::text::dashed;
 
 /// Checks a step, and takes its change over.
 pub(super) fn check<const D: usize>(replay: &mut Replay<D>, step: &Step) -> Checked {
