@@ -46,6 +46,12 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
             || epa == Some(epa::Termination::IterationLimit)
     }
 
+    /// Exact scalars: whether the push is as long as the lower bound, and the contact
+    /// is its foot. So it always is, unless support points were not the farthest.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.is_consistent && self.push.distance == self.lower
+    }
+
     /// Whether the push and the lower bound have met, up to rounding.
     pub(crate) fn have_bounds_met(&self) -> bool {
         S::have_met(&self.push.distance, &self.lower, &rounding::<S>())

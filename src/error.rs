@@ -24,7 +24,8 @@ pub enum QueryError {
     BadTolerance,
     /// An iteration limit is 0: nothing could be computed.
     TooFewIterations,
-    /// No direction could be evaluated within the range of the float type.
+    /// No direction could be evaluated within the range of the float type, or the
+    /// signed depth lies outside of it.
     OutOfRange,
 }
 
@@ -48,7 +49,7 @@ impl fmt::Display for QueryError {
             }
             QueryError::OutOfRange => write!(
                 f,
-                "no direction could be evaluated within the range of the scalar; scale the shapes"
+                "the answer is outside of the range of the scalar; scale the shapes"
             ),
             QueryError::TooFewIterations => write!(f, "iteration limits must be at least 1"),
         }

@@ -35,6 +35,7 @@
 #![forbid(unsafe_code)]
 
 mod contact;
+pub mod core_shapes;
 mod cores;
 pub mod epa;
 mod error;
@@ -48,6 +49,7 @@ pub mod minkowski;
 pub mod polytope;
 mod query;
 mod root;
+pub mod sampling;
 mod scalar;
 mod shape;
 pub mod simplex;

@@ -79,6 +79,9 @@ pub struct MinkowskiDifference<'s, A: ?Sized, B: ?Sized, S> {
 struct Scale<S> {
     factors: [S; 2],
     inverses: [S; 2],
+    /// Coordinates below the normal numbers: a height along a direction of ordinary
+    /// size would be rounded to a few bits, so directions are scaled up too.
+    lifts: bool,
 }
 
 impl<S: Scalar> Scale<S> {
@@ -92,6 +95,7 @@ impl<S: Scalar> Scale<S> {
 
     fn new(first: (S, S), second: (S, S)) -> Self {
         Scale {
+            lifts: second.0.exceeds(&S::one()),
             factors: [first.0, second.0],
             // Backwards: what ends below the normal numbers is rounded once.
             inverses: [second.1, first.1],
@@ -199,8 +203,16 @@ where
     S: Scalar,
 {
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
-        let a = self.scaled_point(self.a.support(direction), Which::A)?;
-        let b = self.scaled_point(self.b.support(&direction.neg()), Which::B)?;
+        let lifted = match &self.scale {
+            Some(Scale {
+                lifts: true,
+                factors,
+                ..
+            }) => &direction.scale(&factors[0]),
+            _ => direction,
+        };
+        let a = self.scaled_point(self.a.support(lifted), Which::A)?;
+        let b = self.scaled_point(self.b.support(&lifted.neg()), Which::B)?;
         Ok(MinkowskiPoint {
             point: a.world.sub(&b.world),
             a,

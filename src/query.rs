@@ -44,7 +44,13 @@ pub fn contact<S: Float, const D: usize>(
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
 ) -> Result<Contact<S, D>, QueryError> {
-    Ok(Contact::new(a, b, solve(a, b, limits)?))
+    let contact = Contact::new(a, b, solve(a, b, limits)?);
+    if contact.depth.is_finite() {
+        Ok(contact)
+    } else {
+        // Shapes that are farther apart than any float is large.
+        Err(QueryError::OutOfRange)
+    }
 }
 
 /// Whether two shapes have a common point. Cheaper than [`contact`] when they do
@@ -167,6 +173,9 @@ fn is_in_doubt<S: Scalar, const D: usize>(
     }
 }
 
+/// How often an answer is sought on the lattice, with what the runs before have met.
+const LATTICE_RUNS: usize = 4;
+
 /// The answer from an integer lattice, exact there. `None` if a limit is reached, or
 /// if the shapes have no numbered vertices: no finite number of points describes
 /// them.
@@ -180,10 +189,11 @@ fn on_lattice<S: Scalar, const D: usize>(
         gjk_iterations: limits.gjk_iterations,
         epa_iterations: limits.epa_iterations,
     };
-    let exact = cores::solve(&lattice, &exactly, &mut ()).ok()?;
-    if !exact.have_bounds_met() {
-        return None;
-    }
+    // A support query in a rounded direction may miss the farthest vertex, so that a
+    // push seems shorter than it is. The lattice remembers every vertex that it met:
+    // then it knows better when it is asked again.
+    let solved = (0..LATTICE_RUNS).map_while(|_| cores::solve(&lattice, &exactly, &mut ()).ok());
+    let exact = solved.into_iter().find(Cores::is_exact)?;
     let push = Push::along(set, &direction(&exact.push.normal)?).ok()??;
     let (points, weights): (Vec<_>, Vec<_>) = exact.combination.into_iter().unzip();
     let points: Option<Vec<_>> = points.iter().map(|p| lattice.float(p)).collect();

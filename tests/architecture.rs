@@ -19,6 +19,7 @@ const LIBRARY: &[&str] = &[
     "minkowski",
     "lattice",
     "kernel",
+    "sampling",
     "simplex",
     "polytope",
     "gjk",
@@ -30,6 +31,7 @@ const LIBRARY: &[&str] = &[
     "certificate",
     "check",
     "query",
+    "core_shapes",
 ];
 
 /// `oracle/src/`, from the bottom up.
@@ -51,6 +53,7 @@ const ORACLE: &[&str] = &[
     "hardness",
     "metamorphic",
     "validate",
+    "study",
     "results",
     "report",
     "conformance",

@@ -4,6 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
+use epa_oracle::case::Case;
+use epa_oracle::subject::builtin;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_epa-oracle");
 
 /// Two unit squares, half overlapping: depth 1/2 along x.
@@ -94,6 +97,46 @@ fn plain_text_goes_through_a_pipe() {
         "{}",
         text(&judged.stdout)
     );
+}
+
+#[test]
+fn plain_text_is_judged_on_the_vertices_that_were_sent() {
+    let stratum = ["--stratum", "quaternion-3d.f32", "--count", "5", "--text"];
+    let questions = run(&[&["generate"], &stratum[..]].concat(), "");
+    let answers: String = text(&questions.stdout).lines().map(solved).collect();
+    let judged = run(
+        &["judge", "--text", "--expect", "5", "--require", "tight"],
+        &answers,
+    );
+    assert_eq!(code(&judged), 0, "{}", text(&judged.stdout));
+}
+
+/// A line of plain text, answered by the f64 build.
+fn solved(question: &str) -> String {
+    let mut words = question.split(' ');
+    let (name, dim) = (words.next().expect("a name"), words.next());
+    let dim: usize = dim.and_then(|d| d.parse().ok()).expect("a dimension");
+    let mut hull = || {
+        let count = words.next().and_then(|n| n.parse().ok()).expect("a count");
+        let mut number = || words.next().expect("a coordinate").to_owned();
+        let mut point = || format!("[{}]", Vec::from_iter((0..dim).map(|_| number())).join(","));
+        Vec::from_iter((0..count).map(|_: usize| point())).join(",")
+    };
+    let (a, b) = (hull(), hull());
+    let case = format!(
+        r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{{"hull":[{a}]}},"b":{{"hull":[{b}]}}}}"#
+    );
+    let case = Case::parse(&case).expect("a case");
+    let answer = builtin::by_name("epa-f64").expect("built in").answer(&case);
+    let mut line = format!("{name} {}", answer.status.name());
+    let numbers = answer
+        .depth
+        .into_iter()
+        .chain(answer.normal.into_iter().flatten());
+    for x in numbers {
+        line += &format!(" {x:?}");
+    }
+    line + "\n"
 }
 
 #[test]

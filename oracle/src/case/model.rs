@@ -155,7 +155,7 @@ impl Geometry {
     }
 
     /// The lists of points it is given by; empty for shapes given by sizes.
-    pub(super) fn points(&self) -> &[Coordinates] {
+    pub(crate) fn points(&self) -> &[Coordinates] {
         match self {
             Geometry::Hull(points) => points,
             Geometry::Point(point) => std::slice::from_ref(point),

@@ -261,10 +261,16 @@ impl<'a> Answers<'a> {
             }
         };
         let name = named.name.clone();
-        let Some(placed) = self.known.find(&name) else {
+        let Some(mut placed) = self.known.find(&name) else {
             self.stray(number, format!("there is no case `{name}`"));
             return None;
         };
+        if self.arguments.text {
+            // What was asked in plain text: world vertices in the type of the case.
+            if let Ok(asked) = placed.case.baked(placed.case.scalar) {
+                placed.case = asked;
+            }
+        }
         let reply = named.reply(placed.case.dim.get());
         self.count += 1;
         if self.recent.contains(&name) {

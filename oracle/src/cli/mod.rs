@@ -9,6 +9,7 @@ mod import;
 mod init;
 mod input;
 mod judge;
+mod literature;
 mod merge;
 mod named;
 mod outcome;
@@ -100,6 +101,8 @@ enum Command {
     Judge(Box<judge::Arguments>),
     /// Make one file of results of those of several shards or pieces of a run.
     Merge(merge::Arguments),
+    /// Count on which cases the published versions of EPA fail, as Markdown.
+    Literature(literature::Arguments),
     /// Audit the judge itself: wrong subjects and changed truths must be noticed.
     Selftest(selftest::Arguments),
     /// Break the protocol, for the audit.
@@ -145,6 +148,7 @@ pub fn run() -> ExitCode {
         Command::Adapters => adapters(&mut out, &mut err),
         Command::Judge(arguments) => judge::run(&arguments, &mut out, &mut err),
         Command::Merge(arguments) => merge::run(&arguments, &mut out, &mut err),
+        Command::Literature(arguments) => literature::run(&arguments, &mut out, &mut err),
         Command::Selftest(arguments) => selftest::run(&arguments, &mut out, &mut err),
         Command::Rogue { name } => crate::selftest::run_rogue(&name).map(|()| Ending::Conformant),
         Command::Serve { subject } => serve_built_in(&subject),

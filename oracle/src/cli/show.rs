@@ -81,6 +81,7 @@ fn show(
 fn described(shape: &Shape) -> String {
     use crate::case::Geometry;
     let mut text = match &shape.geometry {
+        Geometry::Hull(points) if points.len() == 1 => "hull of 1 point".to_owned(),
         Geometry::Hull(points) => format!("hull of {} points", points.len()),
         Geometry::Rounded { core, .. } => format!("rounded {}", core.name()),
         other => other.name().to_owned(),

@@ -1,7 +1,7 @@
 //! W. Bittle, *EPA (Expanding Polytope Algorithm)* \[Bit10\]: the 2D algorithm, with each of
 //! his normals.
 //!
-//! The loop is that of [`super::polygon`]: the end is `d − e.distance < 0.00001`, absolute,
+//! The loop is that of `polygon.rs`: the end is `d − e.distance < 0.00001`, absolute,
 //! and the depth that is reported is d, the reach of the support point. (As printed, the
 //! branch that finds the answer does not leave the loop; it is taken to return.) The
 //! start is the triangle of his GJK, with the segment case mended unless the name of the
@@ -10,8 +10,12 @@
 //! | normal of an edge e from a to b | what differs from the reference | defect |
 //! |---|---|---|
 //! | [`Normals::TripleProduct`]: (e × oa) × e, away from the origin | the origin orients the edge | zero if the origin is on the edge: normalised it is NaN, every comparison with it is false, and **the edge that is the answer is passed over**. With the origin near the edge its sign is that of a rounding error |
-//! | [`Normals::PerProduct`]: to the right of a counter-clockwise edge | normalised, compared by floats | none but the tolerance, which is absolute: of shapes about as small it says nothing |
-//! | [`Normals::PerProductAsPrinted`]: `(-y, x)` for a counter-clockwise polygon | the two labels are exchanged | **every normal points inwards**: the distances are negative, the farthest edge counts as the nearest, and the search runs across the polygon |
+//! | [`Normals::PerProduct`]: to the right of a counter-clockwise edge | normalised, compared by floats | none but the tolerance |
+//! | [`Normals::PerProductAsPrinted`]: `(-y, x)` for a counter-clockwise polygon | the two labels are exchanged | **every normal points inwards**, the distances are negative, and the farthest edge counts as the nearest. Each expansion there turns a part of the polygon inside out, until all of it runs clockwise, for which the label is right: the answer, after more steps |
+//!
+//! The tolerance is absolute. Of shapes about as small it says nothing; and for large ones
+//! it is less than the rounding of d: the far end of the nearest edge then seems to lie
+//! beyond it, and is **added for ever**.
 
 use super::bittle_gjk::{Intersection, Segment, intersection, triple_product};
 use super::polygon::{self, Text};

@@ -1,9 +1,11 @@
 //! W. Bittle, *GJK*, as his article on EPA uses it \[Bit10\]: the intersection test whose
 //! terminating simplex is a triangle.
 //!
-//! The first direction is centre of A − centre of B, as in a reader's example (Quentin),
-//! the first axis if the centres coincide. The second direction is the opposite one. A
-//! support point that does not pass the origin ends the test: no overlap.
+//! The article refers to an earlier one for the test and prints the segment case alone, in
+//! the reply to Quentin; the triangle case asks, by triple products, about the two edges
+//! at the last point. The first direction is centre of A − centre of B, as in Quentin's
+//! example, the first axis if the centres (the means of the vertices) coincide; the second
+//! one is opposite. A support point that does not pass the origin ends the test: no overlap.
 //!
 //! Departures from the reference:
 //!
@@ -14,8 +16,10 @@
 //!   segment will do, in the plane ([`Segment::Mended`]).
 //! * The mend asks whether the squared length of the triple product, which grows with the
 //!   sixth power of the shapes' size, is below a fixed EPSILON. His reply gives no value;
-//!   the spacing of floats at 1 is taken here. To small shapes every segment seems to hold
-//!   the origin, and the perpendicular may lead away from it: **no overlap**.
+//!   the spacing of floats at 1 is taken here. To shapes of about 0.001 and less every
+//!   segment seems to hold the origin, and the perpendicular may lead away from it: **no
+//!   overlap**; or **an overlap that is not there**, because a triangle with a repeated
+//!   corner passes the triangle case.
 
 use super::vectors::{add, dot, scale, sub};
 use super::{Difference, STEP_BUDGET, Vertex};
@@ -67,18 +71,20 @@ pub fn intersection(pair: &Difference<2>, segment: Segment) -> Intersection {
     Intersection::Endless
 }
 
-/// Centre of A − centre of B, the centres being the means of the vertices.
+/// Centre of A − centre of B.
 fn first_direction(pair: &Difference<2>) -> [f64; 2] {
-    let centre = |points: &[[f64; 2]]| {
-        let sum = points.iter().fold([0.0; 2], |sum, p| add(&sum, p));
-        scale(&sum, 1.0 / points.len() as f64)
-    };
-    let direction = sub(&centre(&pair.a), &centre(&pair.b));
+    let direction = sub(&mean(&pair.a), &mean(&pair.b));
     if direction == [0.0; 2] {
         [1.0, 0.0]
     } else {
         direction
     }
+}
+
+/// The mean of the vertices: what is taken for the centre of a shape.
+pub(super) fn mean(points: &[[f64; 2]]) -> [f64; 2] {
+    let sum = points.iter().fold([0.0; 2], |sum, p| add(&sum, p));
+    sum.map(|x| x / points.len() as f64)
 }
 
 /// The triangle case, `a` being the last point: which point to drop (c is number 0, b

@@ -11,6 +11,7 @@
 //! run leaves the steps it took, to be printed and audited like those of `epa`.
 
 pub mod bittle_2d;
+pub mod bittle_2d_estimates;
 pub mod bittle_gjk;
 mod polygon;
 mod steps;

@@ -1,6 +1,6 @@
 //! The published versions as subjects of the judge.
 
-use super::{Difference, Ending, Found, Run, bittle_2d, winter_2d};
+use super::{Difference, Ending, Found, Run, bittle_2d, bittle_2d_estimates, winter_2d};
 use crate::case::{Case, WorldShape};
 use crate::number::{FloatType, Rational, f64_from_rational, round_rational};
 use crate::subject::{Answer, Conventions, Declaration, OwnTolerance, Reply, Status, Subject};
@@ -35,7 +35,7 @@ enum Solve {
     Space(fn(&Difference<3>) -> Run<3>),
 }
 
-const VARIANTS: [Variant; 5] = [
+const VARIANTS: [Variant; 9] = [
     Variant::plane("bittle-2d-triple", bittle_2d::TOLERANCE, bittle_2d::triple),
     Variant::plane(
         "bittle-2d-triple-before-quentin",
@@ -52,6 +52,22 @@ const VARIANTS: [Variant; 5] = [
         bittle_2d::TOLERANCE,
         bittle_2d::per_product_as_printed,
     ),
+    Variant::plane(
+        "bittle-2d-sampling-uniform-64",
+        0.0,
+        bittle_2d_estimates::uniform,
+    ),
+    Variant::plane(
+        "bittle-2d-sampling-edge-normals",
+        0.0,
+        bittle_2d_estimates::normals_of_edges,
+    ),
+    Variant::plane(
+        "bittle-2d-sampling-centres",
+        0.0,
+        bittle_2d_estimates::centres,
+    ),
+    Variant::plane("bittle-2d-core-shapes", 0.0, bittle_2d_estimates::cores),
     Variant::plane("winter-2d", 2.0 * winter_2d::BIAS, winter_2d::run),
 ];
 

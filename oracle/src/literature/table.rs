@@ -5,32 +5,48 @@ use std::fmt::{self, Display, Formatter};
 use super::{Ending, Run, Step};
 pub use crate::trace::plain::{columns, number, vector};
 
+/// Of a long run, this many steps are shown from its beginning and from its end.
+const SHOWN: [usize; 2] = [12, 2];
+
 impl<const D: usize> Display for Run<D> {
-    /// The vertices with their pre-images, the steps, and the ending.
+    /// The vertices with their pre-images, the steps, and the ending. The middle of a
+    /// long run is left out, and how much.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let vertices: Vec<_> = (self.vertices.iter().enumerate())
-            .map(|(i, v)| {
-                let [a, b] = v.numbers;
-                [i.to_string(), vector(&v.point), format!("a{a} - b{b}")]
-            })
-            .collect();
-        let head = ["vertex", "point", "pre-images"];
-        writeln!(f, "{}", columns(head, &vertices))?;
-        writeln!(f, "start facets: {}\n", facets(&self.start))?;
-        let steps: Vec<_> = (self.steps.iter().enumerate())
-            .map(|(i, step)| self.row(i, step))
-            .collect();
-        if !steps.is_empty() {
+        if !self.vertices.is_empty() {
+            let vertices: Vec<_> = (self.vertices.iter().enumerate())
+                .map(|(i, v)| {
+                    let [a, b] = v.numbers;
+                    [i.to_string(), vector(&v.point), format!("a{a} - b{b}")]
+                })
+                .collect();
+            let head = ["vertex", "point", "pre-images"];
+            writeln!(f, "{}", columns(head, &vertices))?;
+            writeln!(f, "start facets: {}\n", facets(&self.start))?;
+        }
+        if !self.steps.is_empty() {
             let head = [
                 "step", "nearest", "normal", "distance", "support", "reaches", "removed", "added",
             ];
-            writeln!(f, "{}", columns(head, &steps))?;
+            writeln!(f, "{}", columns(head, &self.rows()))?;
         }
         write!(f, "{}", self.ending)
     }
 }
 
 impl<const D: usize> Run<D> {
+    fn rows(&self) -> Vec<[String; 8]> {
+        let row = |(i, step): (usize, &Step)| self.row(i, step);
+        let mut rows: Vec<_> = self.steps.iter().enumerate().map(row).collect();
+        let [first, last] = SHOWN;
+        if rows.len() > first + last {
+            let left_out = rows.len() - first - last;
+            let mut gap: [String; 8] = Default::default();
+            gap[0] = format!("… {left_out} steps …");
+            rows.splice(first..first + left_out, [gap]);
+        }
+        rows
+    }
+
     fn row(&self, index: usize, step: &Step) -> [String; 8] {
         let support = self.vertices.get(step.support);
         let reach = support.map(|v| v.point.iter().zip(&step.normal).map(|(x, n)| x * n).sum());
@@ -103,5 +119,18 @@ mod tests {
         let row = "1     0-1      (1, 0)  0         1        1\n";
         assert!(text.contains(row), "{text}");
         assert!(text.ends_with("does not end: 1000 steps"), "{text}");
+    }
+
+    #[test]
+    fn the_middle_of_a_long_run_is_left_out_and_counted() {
+        let run = Run::<2> {
+            steps: vec![Step::default(); 20],
+            ..Run::without_steps(Ending::Endless)
+        };
+        let text = run.to_string();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 1 + 12 + 1 + 2 + 2, "{text}");
+        assert_eq!(lines[13].trim_end(), "… 6 steps …");
+        assert!(lines[14].starts_with("19 "), "{text}");
     }
 }

@@ -233,7 +233,7 @@ pub fn finding(name: &str, entry: &Entry, standing: Standing) -> String {
     };
     let case = visible(entry.name.as_deref().unwrap_or("(no name)"));
     let mut line = format!("{word}  {}  {}  {case}: {what}", visible(name), entry.id);
-    if let Some(ulps) = graded.ulps {
+    if let Some(ulps) = graded.ulps.filter(|&ulps| ulps > 0.0) {
         let _ = write!(line, ", up to {ulps:.3e} ulp");
     }
     if let Some(message) = &graded.message {

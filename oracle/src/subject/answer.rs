@@ -197,13 +197,20 @@ fn float(value: &Value) -> Option<f64> {
 }
 
 /// The float that a word means, in any of the spellings of common languages.
-fn not_finite(word: &str) -> Option<f64> {
+pub(super) fn not_finite(word: &str) -> Option<f64> {
     let (sign, name) = match word.strip_prefix('-') {
         Some(rest) => (-1.0, rest),
         None => (1.0, word.strip_prefix('+').unwrap_or(word)),
     };
     let is = |names: &[&str]| names.iter().any(|n| n.eq_ignore_ascii_case(name));
-    if is(&["nan", "nan(ind)", "nan(snan)"]) {
+    if is(&[
+        "nan",
+        "nan(ind)",
+        "nan(snan)",
+        "1.#ind",
+        "1.#qnan",
+        "1.#snan",
+    ]) {
         Some(f64::NAN)
     } else if is(&["inf", "infinity", "1.#inf"]) {
         Some(sign * f64::INFINITY)

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::answer::object;
+use super::answer::{not_finite, object};
 use super::{Answer, Reply, Status};
 
 /// An answer with the name of its case.
@@ -64,10 +64,9 @@ impl Named {
         };
         let mut numbers = Vec::new();
         for word in words {
-            // Rust reads `nan`, `inf` and `infinity` in any case, with a sign too.
-            match word.parse() {
-                Ok(x) => numbers.push(x),
-                Err(_) => return Ok(Named::wrong(name, format!("`{word}` is not a number"))),
+            match word.parse().ok().or_else(|| not_finite(word)) {
+                Some(x) => numbers.push(x),
+                None => return Ok(Named::wrong(name, format!("`{word}` is not a number"))),
             }
         }
         Ok(Named {
@@ -120,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_line_of_words_is_an_answer() {
-        let Reply::Answer(answer) = text("x/1/2 hit 0.5 1 0 0.5 0 nan 0", 2) else {
+        let Reply::Answer(answer) = text("x/1/2 hit 0.5 1 0 0.5 0 -nan(ind) 0", 2) else {
             panic!("an answer")
         };
         assert_eq!(

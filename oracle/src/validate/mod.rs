@@ -66,7 +66,8 @@ pub enum Outcome {
     Unsupported,
     /// The oracle cannot decide the case yet.
     Undecided,
-    /// The float type of the subject cannot hold the case, not even baked.
+    /// The float type of the subject cannot hold the case, not even baked, or not the
+    /// depth.
     OutOfRange,
 }
 

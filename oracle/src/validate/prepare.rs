@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use super::{Outcome, Placed, Record};
 use crate::case::{BakeError, Case, CaseId};
 use crate::lattice::Lattice;
-use crate::number::FloatType;
+use crate::number::{FloatType, Rounded};
 use crate::subject::{Answer, Declaration};
 use crate::truth::{self, Decided, LegsDisagree};
 
@@ -129,8 +129,20 @@ struct Forms<'c> {
 type Asked = Result<Result<usize, Outcome>, Box<LegsDisagree>>;
 
 impl Forms<'_> {
-    /// The form that a subject is asked: the case as it stands, or baked.
+    /// The form that a subject is asked, if its float type can also hold the answer.
     fn asked(&mut self, declaration: &Declaration) -> Asked {
+        let asked = self.form(declaration)?;
+        Ok(asked.and_then(|form| {
+            let depth = self.ready[form].truth.depth.round(declaration.scalar);
+            match depth {
+                Rounded::Overflow { .. } => Err(Outcome::OutOfRange),
+                _ => Ok(form),
+            }
+        }))
+    }
+
+    /// The case as it stands, or baked.
+    fn form(&mut self, declaration: &Declaration) -> Asked {
         if !declaration.handles_dim(self.case.dim) {
             return Ok(Err(Outcome::Unsupported));
         }

@@ -67,6 +67,9 @@ fn the_verdict_is_a_word_and_never_green_without_the_whole_run() {
     assert_eq!(verdict(&conformant, true), "incomplete");
     let idle = one(Vec::new());
     assert_eq!(verdict(&idle, true), "incomplete");
+    let mut shard = one(Vec::new());
+    shard.0.shards = vec!["hash:1/2".parse().expect("a shard")];
+    assert_eq!(verdict(&shard, true), "conformant");
     accepts(&json_of(&idle, true));
     for (format, words) in [
         (Format::Markdown, "Not one answer was judged of `epa-f64`"),

@@ -1,0 +1,45 @@
+//! The 2D documents of docs/literature.md, worked: their examples, the cases of their
+//! readers, and their claims, each a snapshot beside the exact values.
+
+mod exact;
+mod example;
+mod failures;
+mod measured;
+mod operations;
+mod readers;
+
+use epa_oracle::literature::Difference;
+
+/// Compares a text with its snapshot.
+fn snapshot(name: &str, text: &str) {
+    insta::with_settings!({
+        snapshot_path => "../../snapshots/literature",
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        insta::assert_snapshot!(name, text);
+    });
+}
+
+fn pair(a: &[[f64; 2]], b: &[[f64; 2]]) -> Difference<2> {
+    Difference {
+        a: a.to_vec(),
+        b: b.to_vec(),
+    }
+}
+
+/// The example of W. Bittle.
+fn bittles_pair() -> Difference<2> {
+    pair(
+        &[[4.0, 11.0], [4.0, 5.0], [9.0, 9.0]],
+        &[[5.0, 7.0], [12.0, 7.0], [10.0, 2.0], [7.0, 3.0]],
+    )
+}
+
+/// The squares of his reader Harry.
+fn harrys_pair() -> Difference<2> {
+    pair(
+        &[[0.0, 0.0], [0.0, 4.0], [4.0, 4.0], [4.0, 0.0]],
+        &[[2.0, 3.0], [2.0, 7.0], [6.0, 7.0], [6.0, 3.0]],
+    )
+}
