@@ -12,7 +12,7 @@
 
 use core::cmp::Ordering;
 
-use crate::epa;
+use crate::epa::{self, Observer};
 use crate::error::QueryError;
 use crate::foot::{Candidate, no_distance, rounding};
 use crate::gjk::{self, Goal};
@@ -58,19 +58,21 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
     }
 }
 
-/// Runs GJK, then EPA where it is needed.
+/// Runs GJK, then EPA where it is needed, and tells an observer.
 ///
 /// # Errors
 /// [`QueryError::NonFiniteSupport`] and [`QueryError::OutOfRange`].
 pub(crate) fn solve<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     limits: &Limits<S>,
+    observer: &mut impl Observer<S, D>,
 ) -> Result<Cores<S, D>, QueryError> {
     let gjk = gjk::run(set, Goal::Distance, limits)?;
+    observer.handed_over(&gjk);
     match separated(set, &gjk)? {
         Some(cores) => Ok(cores),
         None => {
-            let epa = epa::run(set, &gjk.simplex, limits)?;
+            let epa = epa::run_observed(set, &gjk.simplex, limits, observer)?;
             overlapping(set, &gjk, epa)
         }
     }

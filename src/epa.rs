@@ -34,8 +34,11 @@
 //!
 //! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\]; see docs/references.md.
 
+mod observer;
+
 use core::cmp::Ordering;
 
+pub use self::observer::Observer;
 use crate::error::QueryError;
 use crate::kernel::{Plane, Push, rises};
 use crate::limits::Limits;
@@ -96,15 +99,30 @@ pub fn run<S: Scalar, const D: usize>(
     start: &[MinkowskiPoint<S, D>],
     limits: &Limits<S>,
 ) -> Result<Outcome<S, D>, QueryError> {
-    match complete_simplex(set, start)? {
+    run_observed(set, start, limits, &mut ())
+}
+
+/// As [`run`], and tells every step to an observer.
+///
+/// # Errors
+/// As for [`run`].
+pub fn run_observed<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    start: &[MinkowskiPoint<S, D>],
+    limits: &Limits<S>,
+    observer: &mut impl Observer<S, D>,
+) -> Result<Outcome<S, D>, QueryError> {
+    let outcome = match complete_simplex(set, start)? {
         Start::Flat(normal) => flat(set, &normal, Termination::Flat),
         Start::Simplex(points, last) => match Polytope::simplex(points) {
-            Ok(polytope) => expand(set, polytope, limits),
+            Ok(polytope) => expand(set, polytope, limits, observer),
             // Rounding: the points looked independent one by one, but not
             // together. The direction found last is where the set is thinnest.
             Err(_) => flat(set, &last, Termination::Stalled),
         },
-    }
+    }?;
+    observer.ended(&outcome);
+    Ok(outcome)
 }
 
 /// The shorter of the two pushes along a normal.
@@ -127,7 +145,9 @@ fn expand<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     mut polytope: Polytope<S, D>,
     limits: &Limits<S>,
+    observer: &mut impl Observer<S, D>,
 ) -> Result<Outcome<S, D>, QueryError> {
+    observer.started(&polytope);
     let mut push: Option<Push<S, D>> = None;
     let mut iterations = 0;
     let termination = loop {
@@ -141,6 +161,7 @@ fn expand<S: Scalar, const D: usize>(
         }
         let (normal, distance) = (plane.normal.clone(), plane.distance.clone());
         let support = set.support(&normal)?;
+        observer.found(nearest, &support, &polytope);
         let candidate = Push::to(normal, &support.point);
         let is_final = polytope.lies_in_plane_by_index(nearest, &support)
             || has_met(candidate.as_ref(), &distance, &limits.tolerance);
@@ -151,13 +172,19 @@ fn expand<S: Scalar, const D: usize>(
         if iterations >= limits.epa_iterations {
             break Termination::IterationLimit;
         }
-        if polytope.has_vertex(&support) || polytope.add(nearest, support).is_err() {
+        let is_new = !polytope.has_vertex(&support);
+        match is_new.then(|| polytope.add(nearest, support)) {
+            Some(Ok(expansion)) => {
+                iterations += 1;
+                observer.expanded(&expansion, &polytope);
+            }
             // Rounding: no facet of an exact polytope has one of its vertices
             // above it, or a horizon that is not a cycle.
-            polytope.close(nearest);
-            continue;
+            None | Some(Err(_)) => {
+                polytope.close(nearest);
+                observer.closed(nearest, &polytope);
+            }
         }
-        iterations += 1;
     };
     let termination = match termination {
         Termination::Converged if separates(push.as_ref()) => Termination::SeparatingAxis,

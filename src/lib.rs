@@ -67,7 +67,7 @@ mod rational;
 pub use contact::{Contact, Feature};
 pub use error::{QueryError, Which};
 pub use limits::Limits;
-pub use query::{contact, intersects, solve};
+pub use query::{contact, intersects, solve, solve_observed};
 pub use root::SignedRoot;
 pub use scalar::{Field, Float, Scalar};
 pub use shape::{Ball, Capsule, Cuboid, Hull, Pose, Posed, Rounded, ShapeError};

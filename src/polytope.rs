@@ -67,6 +67,15 @@ pub struct Facet<S: Scalar, const D: usize> {
     state: State,
 }
 
+impl<S: Scalar, const D: usize> Facet<S, D> {
+    /// The vertices of the ridge across from one of its vertices, in the facet's
+    /// orientation. `None` if the vertex is not one of them.
+    pub fn beside(&self, vertex: VertexId) -> Option<Vec<VertexId>> {
+        let omits = self.vertices.iter().position(|v| *v == vertex)?;
+        Some((1..D).map(|i| self.vertices[(omits + i) % D]).collect())
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Open,

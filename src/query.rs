@@ -10,6 +10,7 @@ use core::cmp::Ordering;
 
 use crate::contact::Contact;
 use crate::cores::{self, Cores, is_certainly_separated};
+use crate::epa::Observer;
 use crate::error::{QueryError, Which};
 use crate::gjk::{self, Goal};
 use crate::integer::Integer;
@@ -82,13 +83,64 @@ pub fn solve<S: Scalar, const D: usize>(
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
 ) -> Result<Solution<S, D>, QueryError> {
+    solve_observed(a, b, limits, &mut ())
+}
+
+/// As [`solve`], and tells an observer which simplex GJK hands over, every step of
+/// EPA, and whether the answer was computed again on integers; that computation
+/// itself is not told.
+///
+/// ```
+/// use epa::epa::Observer;
+/// use epa::gjk;
+/// use epa::polytope::{Expansion, Polytope};
+/// use epa::{Cuboid, Limits, Pose, Posed, solve_observed};
+///
+/// #[derive(Default)]
+/// struct Sizes {
+///     of_gjk: usize,
+///     of_start: usize,
+///     vertices: usize,
+/// }
+///
+/// impl Observer<f64, 3> for Sizes {
+///     fn handed_over(&mut self, gjk: &gjk::Outcome<f64, 3>) {
+///         self.of_gjk = gjk.simplex.len();
+///     }
+///     fn started(&mut self, polytope: &Polytope<f64, 3>) {
+///         self.of_start = polytope.vertices().len();
+///     }
+///     fn expanded(&mut self, _: &Expansion, polytope: &Polytope<f64, 3>) {
+///         self.vertices = polytope.vertices().len();
+///     }
+/// }
+///
+/// let a = Cuboid::new([1.0, 1.0, 1.0])?;
+/// let b = Posed::new(Cuboid::new([1.0, 1.0, 1.0])?, Pose::translation([1.5, 0.25, 0.0])?);
+/// let mut sizes = Sizes::default();
+/// let solution = solve_observed(&a, &b, &Limits::default(), &mut sizes)?;
+/// assert_eq!(sizes.of_start, 4); // a tetrahedron
+/// assert!(sizes.of_gjk <= 4);
+/// assert_eq!(sizes.vertices, 4 + solution.iterations.1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// See [`QueryError`].
+pub fn solve_observed<S: Scalar, const D: usize>(
+    a: &(impl Support<S, D> + ?Sized),
+    b: &(impl Support<S, D> + ?Sized),
+    limits: &Limits<S>,
+    observer: &mut impl Observer<S, D>,
+) -> Result<Solution<S, D>, QueryError> {
     check(a, b, limits)?;
     let difference = MinkowskiDifference::new(a, b)?;
-    let mut cores = cores::solve(&difference, limits);
+    let mut cores = cores::solve(&difference, limits, observer);
     if is_in_doubt(&cores, limits)
         && let Some(exact) = on_lattice(&difference, limits)
     {
         cores = Ok(exact);
+        observer.recomputed();
     }
     let cores = cores?;
     Ok(Solution {
@@ -140,7 +192,7 @@ fn on_lattice<S: Scalar, const D: usize>(
     // A support query in a rounded direction may miss the farthest vertex, so that a
     // push seems shorter than it is. The lattice remembers every vertex that it met:
     // then it knows better when it is asked again.
-    let solved = (0..LATTICE_RUNS).map_while(|_| cores::solve(&lattice, &exactly).ok());
+    let solved = (0..LATTICE_RUNS).map_while(|_| cores::solve(&lattice, &exactly, &mut ()).ok());
     let exact = solved.into_iter().find(Cores::is_exact)?;
     let push = Push::along(set, &direction(&exact.push.normal)?).ok()??;
     let (points, weights): (Vec<_>, Vec<_>) = exact.combination.into_iter().unzip();

@@ -46,6 +46,7 @@ const ORACLE: &[&str] = &[
     "truth",
     "verify",
     "subject",
+    "trace",
     "literature",
     "judge",
     "policy",

@@ -29,6 +29,7 @@ pub mod results;
 pub mod selftest;
 pub mod study;
 pub mod subject;
+pub mod trace;
 pub mod truth;
 pub mod validate;
 pub mod verify;

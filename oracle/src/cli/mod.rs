@@ -1,5 +1,6 @@
 //! The command line.
 
+mod audit;
 mod cases;
 mod check;
 mod corpus;
@@ -10,12 +11,14 @@ mod input;
 mod judge;
 mod literature;
 mod merge;
+mod named;
 mod outcome;
 mod reports;
 mod selftest;
 mod show;
 mod solve;
 mod subjects;
+mod trace;
 mod validate;
 
 use std::io::{self, Write};
@@ -78,6 +81,10 @@ enum Command {
     Solve(solve::Arguments),
     /// Show a case, its truth, and why it is hard.
     Show(show::Arguments),
+    /// Show a run of EPA, step by step: a table, JSON or pictures.
+    Trace(trace::Arguments),
+    /// Replay traces exactly, and name the first step that broke an invariant.
+    Audit(audit::Arguments),
     /// Check the certificates of a file of truths, without solving anything.
     Check(check::Arguments),
     /// Print generated cases of a stratum.
@@ -131,6 +138,8 @@ pub fn run() -> ExitCode {
         Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
         Command::Show(arguments) => show::run(&arguments, &mut out, &mut err),
+        Command::Trace(arguments) => trace::run(&arguments, &mut out, &mut err),
+        Command::Audit(arguments) => audit::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
         Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
         Command::Import(arguments) => import::run(&arguments, &mut out, &mut err),

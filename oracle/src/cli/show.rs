@@ -2,10 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Brute, Ending, input};
+use super::{Brute, Ending, named};
 use crate::case::{Case, Shape};
-use crate::corpus;
-use crate::generate::Reference;
 use crate::hardness;
 use crate::lattice::Lattice;
 use crate::report::in_words;
@@ -27,54 +25,12 @@ pub(super) fn run(
     err: &mut impl Write,
 ) -> io::Result<Ending> {
     let mut ending = Ending::Conformant;
-    for named in &arguments.cases {
-        let found = match find(named) {
-            Ok(Some(case)) => show(&case, arguments.brute.brute_limit, out, err)?,
-            Ok(None) => input::for_each_line(named, err, |number, line, err| {
-                match input::parse_case(err, named, number, line)? {
-                    Ok(case) => show(&case, arguments.brute.brute_limit, out, err),
-                    Err(_) => Ok(Ending::BadInput),
-                }
-            })?,
-            Err(why) => {
-                writeln!(err, "epa-oracle: {why}")?;
-                Ending::BadInput
-            }
-        };
+    for name in &arguments.cases {
+        let limit = arguments.brute.brute_limit;
+        let found = named::for_each(name, err, |case, err| show(case, limit, out, err))?;
         ending = ending.max(found);
     }
     Ok(ending)
-}
-
-/// An embedded or a generated case; `None` for what must be a file.
-fn find(named: &str) -> Result<Option<Case>, String> {
-    let embedded = corpus::embedded().map_err(|error| error.to_string())?;
-    let core = corpus::core().map_err(|error| error.to_string())?;
-    let embedded = embedded.into_iter().map(|(_, case)| case);
-    for case in embedded.chain(core.into_iter().map(|(_, case)| case)) {
-        let twin = |ty| case.baked(ty).is_ok_and(|twin| twin.id().as_str() == named);
-        if case.name.as_deref() == Some(named) || case.id().as_str() == named {
-            return Ok(Some(case));
-        }
-        if named.starts_with("e1-") {
-            for ty in [crate::number::FloatType::F32, crate::number::FloatType::F64] {
-                if twin(ty) {
-                    return Ok(case.baked(ty).ok());
-                }
-            }
-        }
-    }
-    if named == "-" || std::path::Path::new(named).exists() {
-        return Ok(None);
-    }
-    match named.parse::<Reference>() {
-        Ok(reference) => Ok(Some(reference.case())),
-        Err(error) if named.contains('/') => Err(error.to_string()),
-        Err(_) if named.starts_with("e1-") => Err(format!(
-            "{named} is not embedded; give the name of a generated case or a file with the case"
-        )),
-        Err(_) => Ok(None),
-    }
 }
 
 fn show(

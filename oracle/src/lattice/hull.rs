@@ -30,6 +30,12 @@ impl<const D: usize> LatticeHull<D> {
         LatticeHull { points, rough }
     }
 
+    /// The hull of at least one point with D coordinates.
+    pub(crate) fn of_coordinates(points: &[Vec<BigInt>]) -> Self {
+        let point = |p: &Vec<BigInt>| Vector(std::array::from_fn(|i| p[i].clone()));
+        Self::new(points.iter().map(point).collect())
+    }
+
     /// A point by its number.
     pub(crate) fn point(&self, index: usize) -> &Vector<BigInt, D> {
         &self.points[index]

@@ -26,12 +26,13 @@ mod steps;
 mod subject;
 pub mod table;
 pub mod tangents;
+mod trace;
 mod vectors;
 pub mod winter_2d;
 pub mod winter_3d;
 
 pub use steps::{Ending, Found, Run, Step};
-pub use subject::{NAMES, by_name, in_space, in_the_plane};
+pub use subject::{NAMES, by_name, in_space, in_the_plane, trace_of};
 pub use vectors::{Difference, Vertex};
 
 /// The most expansions of a published loop that need not end: far more than any

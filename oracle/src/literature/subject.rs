@@ -5,6 +5,7 @@ use super::{bittle_3d, chou_3d, msd_sim_3d, winter_3d};
 use crate::case::{Case, WorldShape};
 use crate::number::{FloatType, Rational, f64_from_rational, round_rational};
 use crate::subject::{Answer, Conventions, Declaration, OwnTolerance, Reply, Status, Subject};
+use crate::trace::Trace;
 
 /// The shapes of the format that are vertex lists in world coordinates.
 const POLYTOPES: [&str; 5] = ["hull", "point", "segment", "triangle", "box"];
@@ -272,4 +273,33 @@ fn vertices<const D: usize>(shape: &WorldShape) -> Option<Vec<[f64; D]>> {
         floats?.try_into().ok()
     };
     shape.vertices.iter().map(point).collect()
+}
+
+/// The trace of a published version on a case, rounded to its numbers; `None` if there is
+/// no version of this name.
+///
+/// # Errors
+/// Why this version cannot run on the case.
+pub fn trace_of(name: &str, case: &Case) -> Option<Result<Trace, String>> {
+    let variant = VARIANTS.iter().find(|variant| variant.name == name)?;
+    Some(variant.trace(case))
+}
+
+impl Variant {
+    fn trace(&self, case: &Case) -> Result<Trace, String> {
+        let polytopes = "this version handles polytopes only";
+        let dim = format!("this version does not work in {}D", case.dim.get());
+        let case = &case
+            .baked(FloatType::F64)
+            .map_err(|error| error.to_string())?;
+        Ok(match (self.solve, case.dim.get()) {
+            (Solve::Plane(solve), 2) => {
+                solve(&difference(case).ok_or(polytopes)?).trace(self.name, case)
+            }
+            (Solve::Space(solve), 3) => {
+                solve(&difference(case).ok_or(polytopes)?).trace(self.name, case)
+            }
+            _ => return Err(dim),
+        })
+    }
 }

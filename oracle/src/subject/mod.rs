@@ -10,6 +10,7 @@ pub mod child;
 mod declaration;
 mod piped;
 mod serve;
+pub(crate) mod shapes;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -12,7 +12,7 @@ mod witness;
 use std::fmt;
 
 use epa::check::{self, Refusal};
-use epa::{Certificate, Class, Limits, SignedRoot, Solution, Vector};
+use epa::{Certificate, Class, Limits, SignedRoot, Solution};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
@@ -207,10 +207,7 @@ fn in_the_world(bound: SignedRoot<BigInt>, scale: &BigInt) -> SignedRoot<BigInt>
 
 /// EPA on the lattice, where nothing is ever reduced.
 fn exact_epa<const D: usize>(lattice: &Lattice) -> Result<Solution<BigInt, D>, Disagreement> {
-    let hull = |points: &[Vec<BigInt>]| {
-        let point = |p: &Vec<BigInt>| Vector(std::array::from_fn(|i| p[i].clone()));
-        LatticeHull::<D>::new(points.iter().map(point).collect())
-    };
+    let hull = LatticeHull::<D>::of_coordinates;
     let (a, b) = (hull(&lattice.vertices.a), hull(&lattice.vertices.b));
     epa::solve(&a, &b, &Limits::default())
         .map_err(|error| Disagreement::DidNotConverge(error.to_string()))

@@ -1,0 +1,63 @@
+//! Cases by their names: embedded, generated, or in files.
+
+use std::io::{self, Write};
+
+use super::{Ending, input};
+use crate::case::Case;
+use crate::corpus;
+use crate::generate::Reference;
+
+/// Calls `each` with the case of this id or name, or with every case of the file, and
+/// gives the worst of its endings. What is no case is reported.
+pub(super) fn for_each<E: Write>(
+    named: &str,
+    err: &mut E,
+    mut each: impl FnMut(&Case, &mut E) -> io::Result<Ending>,
+) -> io::Result<Ending> {
+    match find(named) {
+        Ok(Some(case)) => each(&case, err),
+        Ok(None) => {
+            input::for_each_line(named, err, |number, line, err| {
+                match input::parse_case(err, named, number, line)? {
+                    Ok(case) => each(&case, err),
+                    Err(_) => Ok(Ending::BadInput),
+                }
+            })
+        }
+        Err(why) => {
+            writeln!(err, "epa-oracle: {why}")?;
+            Ok(Ending::BadInput)
+        }
+    }
+}
+
+/// An embedded or a generated case; `None` for what must be a file.
+fn find(named: &str) -> Result<Option<Case>, String> {
+    let embedded = corpus::embedded().map_err(|error| error.to_string())?;
+    let core = corpus::core().map_err(|error| error.to_string())?;
+    let embedded = embedded.into_iter().map(|(_, case)| case);
+    for case in embedded.chain(core.into_iter().map(|(_, case)| case)) {
+        let twin = |ty| case.baked(ty).is_ok_and(|twin| twin.id().as_str() == named);
+        if case.name.as_deref() == Some(named) || case.id().as_str() == named {
+            return Ok(Some(case));
+        }
+        if named.starts_with("e1-") {
+            for ty in [crate::number::FloatType::F32, crate::number::FloatType::F64] {
+                if twin(ty) {
+                    return Ok(case.baked(ty).ok());
+                }
+            }
+        }
+    }
+    if named == "-" || std::path::Path::new(named).exists() {
+        return Ok(None);
+    }
+    match named.parse::<Reference>() {
+        Ok(reference) => Ok(Some(reference.case())),
+        Err(error) if named.contains('/') => Err(error.to_string()),
+        Err(_) if named.starts_with("e1-") => Err(format!(
+            "{named} is not embedded; give the name of a generated case or a file with the case"
+        )),
+        Err(_) => Ok(None),
+    }
+}

@@ -1,0 +1,35 @@
+//! Traces: what a run of EPA did, step by step.
+//!
+//! ```text
+//!   epa, told to an observer ──► record ──┐                ┌──► text      a table
+//!   a published version ──────────────────┼──► Trace ──────┼──► picture   SVG, one a step
+//!   another implementation, as JSON ─ read┘        │       └──► write     JSON lines
+//!                                                  │
+//!                      lines ─ read ──► audit      └──► part: the first step at which two runs part
+//! ```
+//!
+//! A trace is a case, a start, the steps, and an ending (docs/formats.md,
+//! *Trace*; docs/traces.md is for people). Its numbers are exact: what a float run
+//! computed is kept as the value of that float.
+//!
+//! The audit does not need the trace as a whole: it takes a line at a time.
+
+pub mod audit;
+mod error;
+mod model;
+mod part;
+pub mod picture;
+pub mod plain;
+mod read;
+mod record;
+pub mod text;
+mod write;
+
+pub use error::TraceError;
+pub use model::{
+    Change, End, Ending, Header, Line, Measure, MinkowskiVertex, Number, Start, Step, Trace,
+};
+pub use part::{Parting, first_parting, side_by_side};
+pub use read::{MAX_TRACE_LINE, line};
+pub use record::{NoTrace, of_case};
+pub use write::{to_json, to_lines};

@@ -1,0 +1,107 @@
+//! Numbers, vectors and columns as plain text.
+
+/// The widest line of a table of steps.
+pub const WIDTH: usize = 100;
+
+/// A number as a table shows it: up to six decimals, very small and very large ones
+/// with an exponent, so that 0 means 0.
+#[must_use]
+pub fn number(x: f64) -> String {
+    let size = x.abs();
+    if size != 0.0 && !(1e-4..1e9).contains(&size) && x.is_finite() {
+        return format!("{x:.3e}");
+    }
+    let text = format!("{x:.6}");
+    let text = if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        &text
+    };
+    (if text == "-0" { "0" } else { text }).to_owned()
+}
+
+/// A vector in parentheses.
+#[must_use]
+pub fn vector(coordinates: &[f64]) -> String {
+    let texts: Vec<String> = coordinates.iter().map(|x| number(*x)).collect();
+    format!("({})", texts.join(", "))
+}
+
+/// Rows under a head, in columns as wide as their widest cell. The cells of a row
+/// that is too short are empty.
+#[must_use]
+pub fn columns<const N: usize>(head: [&str; N], rows: &[[String; N]]) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.fold(head[column].chars().count(), usize::max)
+    };
+    let widths: [usize; N] = std::array::from_fn(width);
+    let line = |cells: [&str; N]| {
+        let cells = cells.iter().zip(widths);
+        let padded: Vec<String> = cells
+            .map(|(cell, width)| format!("{cell:width$}"))
+            .collect();
+        format!("{}\n", padded.join("  ").trim_end())
+    };
+    let body = rows
+        .iter()
+        .map(|row| line(row.each_ref().map(String::as_str)));
+    std::iter::once(line(head)).chain(body).collect()
+}
+
+/// Words in lines of at most [`WIDTH`] characters, those after the first indented. A
+/// longer word has a line of its own.
+#[must_use]
+pub fn wrapped(first: &str, words: &[String], indent: usize) -> String {
+    let mut text = first.to_owned();
+    let mut length = first.chars().count();
+    for word in words {
+        let size = word.chars().count();
+        if length + 1 + size > WIDTH && length > indent {
+            text.push('\n');
+            text.push_str(&" ".repeat(indent));
+            length = indent;
+        } else if length > indent {
+            text.push(' ');
+            length += 1;
+        }
+        text.push_str(word);
+        length += size;
+    }
+    text.push('\n');
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_zero_means_zero() {
+        let texts = [0.0, -0.0, 2.0, -0.5, 1.0 / 3.0, 1e-17, 3e12, f64::NAN].map(number);
+        let short = [
+            "0",
+            "0",
+            "2",
+            "-0.5",
+            "0.333333",
+            "1.000e-17",
+            "3.000e12",
+            "NaN",
+        ];
+        assert_eq!(texts, short);
+    }
+
+    #[test]
+    fn long_lists_are_wrapped_and_indented() {
+        let words: Vec<String> = (100..140).map(|i| format!("{i}-{i}")).collect();
+        let text = wrapped("        removed  ", &words, 17);
+        assert!(
+            text.lines().all(|line| line.chars().count() <= WIDTH),
+            "{text}"
+        );
+        let second = text.lines().nth(1).expect("a second line");
+        assert!(second.starts_with("                 1"), "{text}");
+        assert_eq!(text.split_whitespace().count(), 41);
+    }
+}

@@ -1,0 +1,103 @@
+//! What EPA does, told step by step.
+//!
+//! ```text
+//!   handed_over ─► started ─► found ─► expanded ─► found ─► … ─► found ─► ended ─► recomputed
+//!   (of a query)      │         └────► closed ───────┘                      ▲      (of a query)
+//!                     └ a flat set has no first simplex ────────────────────┘
+//! ```
+//!
+//! Every query of a support point is one `found`. It is followed by `expanded` if
+//! the point was added, by `closed` if rounding forbade that, and by `ended` if it
+//! showed the facet to be final, or a limit was reached.
+//!
+//! The observer is a type parameter. For `()`, which does nothing, the calls are
+//! compiled away.
+
+use super::Outcome;
+use crate::gjk;
+use crate::minkowski::MinkowskiPoint;
+use crate::polytope::{Expansion, FacetId, Polytope};
+use crate::scalar::Scalar;
+
+/// Told what EPA does. Every method does nothing unless it is overridden.
+///
+/// On floats all coordinates are in the units of the computation; see
+/// [`MinkowskiDifference::unit`](crate::minkowski::MinkowskiDifference::unit).
+///
+/// ```
+/// use epa::epa::{run_observed, Observer, Outcome, Termination};
+/// use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
+/// use epa::polytope::{Expansion, FacetId, Polytope};
+/// use epa::{Hull, Limits};
+///
+/// /// The offset of the nearest edge along its normal, and how far the set reaches
+/// /// along it, both divided by the normal's length.
+/// #[derive(Default)]
+/// struct Bounds(Vec<(f64, f64)>, usize);
+///
+/// impl Observer<f64, 2> for Bounds {
+///     fn found(&mut self, nearest: FacetId, support: &MinkowskiPoint<f64, 2>, polytope: &Polytope<f64, 2>) {
+///         let plane = &polytope.facet(nearest).plane;
+///         let reach = plane.normal.dot(&support.point) / plane.normal.norm();
+///         self.0.push((plane.distance, reach));
+///     }
+///     fn expanded(&mut self, expansion: &Expansion, _: &Polytope<f64, 2>) {
+///         self.1 += expansion.added.len();
+///     }
+/// }
+///
+/// let a = Hull::new([[4.0, 11.0], [4.0, 5.0], [9.0, 9.0]])?;
+/// let b = Hull::new([[5.0, 7.0], [12.0, 7.0], [10.0, 2.0], [7.0, 3.0]])?;
+/// let set = MinkowskiDifference::new(&a, &b)?;
+/// let mut bounds = Bounds::default();
+/// let outcome = run_observed(&set, &[], &Limits::default(), &mut bounds)?;
+/// assert_eq!(outcome.termination, Termination::Converged);
+///
+/// // From nothing EPA makes its own start; the origin is 2/√10 outside of it, and
+/// // the set reaches 5/√10 over that edge. The next one is final: the depth is 6/√41.
+/// // All in units of 1/16, since the coordinates were scaled to about 1.
+/// let expected = [-2.0 / 10f64.sqrt(), 5.0 / 10f64.sqrt(), 6.0 / 41f64.sqrt(), 6.0 / 41f64.sqrt()];
+/// let Bounds(bounds, edges) = bounds;
+/// let found: Vec<f64> = bounds.iter().flat_map(|(o, h)| [o * 16.0, h * 16.0]).collect();
+/// assert_eq!(found.len(), 4);
+/// assert!(found.iter().zip(expected).all(|(x, y)| (x - y).abs() < 1e-14), "{found:?}");
+/// assert_eq!(edges, 2); // one vertex was added
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Observer<S: Scalar, const D: usize> {
+    /// Of a whole query: how GJK ended. Its simplex is what EPA starts from, if it is
+    /// asked at all.
+    fn handed_over(&mut self, _gjk: &gjk::Outcome<S, D>) {}
+
+    /// The first simplex stands: its vertices with their pre-images, its facets.
+    fn started(&mut self, _polytope: &Polytope<S, D>) {}
+
+    /// The open facet nearest to the origin, and the support point along its normal.
+    /// The facet's plane tells its distance, and with it how far the point rises
+    /// above it.
+    fn found(
+        &mut self,
+        _nearest: FacetId,
+        _support: &MinkowskiPoint<S, D>,
+        _polytope: &Polytope<S, D>,
+    ) {
+    }
+
+    /// The support point was added. The removed facets can still be looked at; the
+    /// horizon is what the added ones hold besides the new vertex, see
+    /// [`Facet::beside`](crate::polytope::Facet::beside).
+    fn expanded(&mut self, _expansion: &Expansion, _polytope: &Polytope<S, D>) {}
+
+    /// Floats only: the support point could not be added, the facet was closed, and
+    /// the search goes on with the others.
+    fn closed(&mut self, _facet: FacetId, _polytope: &Polytope<S, D>) {}
+
+    /// EPA ended.
+    fn ended(&mut self, _outcome: &Outcome<S, D>) {}
+
+    /// Of a whole query: rounding left the answer in doubt, and it was computed
+    /// again on integers. What was told before is the run on floats.
+    fn recomputed(&mut self) {}
+}
+
+impl<S: Scalar, const D: usize> Observer<S, D> for () {}
