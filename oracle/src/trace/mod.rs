@@ -14,6 +14,7 @@
 //!
 //! The audit does not need the trace as a whole: it takes a line at a time.
 
+mod against;
 pub mod audit;
 mod error;
 mod model;
@@ -25,11 +26,12 @@ mod record;
 pub mod text;
 mod write;
 
+pub use against::side_by_side;
 pub use error::TraceError;
 pub use model::{
     Change, End, Ending, Header, Line, Measure, MinkowskiVertex, Number, Start, Step, Trace,
 };
-pub use part::{Parting, first_parting, side_by_side};
+pub use part::{Parting, first_parting};
 pub use read::{MAX_TRACE_LINE, line};
 pub use record::{NoTrace, of_case};
 pub use write::{to_json, to_lines};

@@ -2,10 +2,10 @@
 
 use num_traits::{Signed, ToPrimitive};
 
-use super::audit::{root_text, short};
+use super::audit::{root_text, short, within};
 use super::model::{Change, End, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace};
 use super::plain::{columns, number, vector, wrapped};
-use crate::number::Rational;
+use crate::number::{FloatType, Rational};
 
 /// The width of the labels of a block.
 const LABEL: usize = 17;
@@ -158,6 +158,19 @@ pub fn gain(measure: &Measure, scalar: Number) -> Option<String> {
     }
 }
 
+/// Distance and gain, rounded to a few digits.
+#[must_use]
+pub fn brief(measure: &Measure) -> [String; 2] {
+    let float = |x: &Rational| x.to_f64().unwrap_or(f64::NAN);
+    let length = measure
+        .squared_norm
+        .as_ref()
+        .map(|square| float(square).sqrt());
+    let metric = |x: &Rational| number(float(x) / length.unwrap_or(1.0));
+    let distance = measure.offset.as_ref().or(measure.distance.as_ref());
+    [distance, measure.gain.as_ref()].map(|x| x.map_or_else(String::new, metric))
+}
+
 /// `offset/√square`, exactly.
 fn root(offset: &Rational, square: &Rational) -> Option<String> {
     square
@@ -165,10 +178,25 @@ fn root(offset: &Rational, square: &Rational) -> Option<String> {
         .then(|| root_text(&(offset * offset.abs() / square)))
 }
 
+/// A number: exactly in an exact run, otherwise the shortest text of the float.
 fn one(x: &Rational, scalar: Number) -> String {
+    let float = x.to_f64().unwrap_or(f64::NAN);
     match scalar {
-        Number::Float(_) => number(x.to_f64().unwrap_or(f64::NAN)),
         Number::Rational => short(x),
+        Number::Float(FloatType::F64) => shortest(float, float.to_string(), format!("{float:e}")),
+        Number::Float(FloatType::F32) => {
+            let single = float as f32;
+            shortest(float, single.to_string(), format!("{single:e}"))
+        }
+    }
+}
+
+/// Without an exponent where that is shorter; −0 as 0.
+fn shortest(x: f64, plain: String, scientific: String) -> String {
+    match x {
+        0.0 => "0".to_owned(),
+        _ if plain.len() <= scientific.len() + 4 => plain,
+        _ => scientific,
     }
 }
 
@@ -181,7 +209,7 @@ pub fn coordinates(point: &[Rational], scalar: Number) -> String {
             vector(&floats.collect::<Vec<_>>())
         }
         Number::Rational => {
-            let texts: Vec<String> = point.iter().map(short).collect();
+            let texts: Vec<String> = point.iter().map(|x| within(x, 14, 9)).collect();
             format!("({})", texts.join(", "))
         }
     }

@@ -136,12 +136,19 @@ const LONGEST: usize = 24;
 /// A rational number as text: exactly if that is short, otherwise its first digits.
 #[must_use]
 pub fn short(x: &Rational) -> String {
+    within(x, LONGEST, DIGITS)
+}
+
+/// A rational number as text: exactly if that has at most so many characters, otherwise
+/// its first digits.
+#[must_use]
+pub fn within(x: &Rational, longest: usize, digits: usize) -> String {
     let text = plain(x);
-    if text.len() <= LONGEST {
+    if text.len() <= longest {
         return text;
     }
     let square = x * x;
-    Surd::from_signed_square(&if x.is_negative() { -square } else { square }).decimal(DIGITS)
+    Surd::from_signed_square(&if x.is_negative() { -square } else { square }).decimal(digits)
 }
 
 /// Integers and fractions as they are written by hand; other dyadic numbers as in the

@@ -22,7 +22,7 @@ mod step;
 mod surface;
 
 pub use exactly::{Exactly, exactly};
-pub use finding::{Excess, Kind, Margin, Place, Rounding, Violation, root_text, short};
+pub use finding::{Excess, Kind, Margin, Place, Rounding, Violation, root_text, short, within};
 
 use self::replay::Replay;
 use super::error::TraceError;
@@ -30,7 +30,7 @@ use super::model::{Change, End, Header, Line, Start, Step};
 use crate::case::Curved;
 
 /// The most steps of a trace.
-pub const MAX_STEPS: usize = 1_000_000;
+pub const MAX_STEPS: usize = 100_000;
 /// The bound of rounding where a float trace names none, in coordinate ulps.
 pub const DEFAULT_ULPS: u32 = 8;
 
