@@ -71,68 +71,70 @@ fn exact_start(pair: &Difference<3>, simplex: &[Vertex<3>]) -> Vec<MinkowskiPoin
     simplex.iter().map(point).collect()
 }
 
-/// "two 1×1 boxes sitting exactly on eachother", and "The algorithm finds the first face to
-/// be the best (0, 1, 2). Normal vector is (-1, -1, 1), therefore the support vertex
-/// obtained in this direction will be vertex 4".
-#[test]
-fn asylum_the_printed_simplex() {
-    let mut text =
-        String::from("Where box B can be for these four to be support points (A = [0, 1]^3):\n");
+/// Where the second box can be; the truth of every placement.
+fn placements() -> String {
+    let mut text = String::new();
     for k in 0..27 {
         let shift = [k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1].map(f64::from);
         let boxes = unit_boxes(shift);
         if printed_simplex(&boxes).is_some() {
             let truth = truth(&boxes);
-            assert!(
-                truth.depth.is_rational().is_some_and(|x| x.is_zero()),
-                "{shift:?}"
-            );
+            let depth = truth.depth.is_rational();
+            assert!(depth.is_some_and(|x| x.is_zero()), "{shift:?}");
             text += &format!("  shifted by {shift:?}: {}\n", describe(&truth));
         }
     }
-    let boxes = unit_boxes([0.0, -1.0, 0.0]);
-    let simplex = printed_simplex(&boxes).expect("B one unit below A along y");
-    text += &format!(
-        "\nB one unit below A along y. Face 0-1-2: (v1 - v0) x (v2 - v0) = (-1, -1, 1), at distance 0.\n\
-         Along it v3 reaches 2: it points into the tetrahedron, and the support point is v3, his vertex 4.\n\
-         The outward normal is (1, 1, -1).\n\nwinter-3d, as published, from this simplex\n{}\n",
-        winter_3d::expand(&boxes, simplex, Removal::ByDirection, NoEdges::OutOfBounds)
-    );
-    let printed = winter_3d::expand(&boxes, simplex, Removal::Nearest, NoEdges::OutOfBounds);
-    let first = &printed.steps[0];
-    let third = 1.0 / 3f64.sqrt();
-    assert!(
-        first
-            .normal
-            .iter()
-            .zip([-third, -third, third])
-            .all(|(x, y)| (x - y).abs() < 1e-15)
-    );
-    assert_eq!(
-        (&first.nearest[..], first.distance, first.support),
-        (&[0, 1, 2][..], 0.0, 3)
-    );
-    text += &format!("\none face out, three in\n{}\n", printed);
-    for (name, run) in [
-        ("chou-3d", chou_3d::expand(&boxes, &simplex, MENDED)),
-        ("bittle-3d-split", bittle_3d::expand(&boxes, simplex)),
-    ] {
-        text += &format!("\n{name}, the winding kept\n{}\n", run);
-    }
-    let outcome = {
-        let (a, b) = (hull(&boxes.a), hull(&boxes.b));
-        let set = MinkowskiDifference::new(&a, &b).expect("finite");
-        exact_epa(&set, &exact_start(&boxes, &simplex), &Limits::default()).expect("finite")
-    };
+    text
+}
+
+/// What exact EPA does from the printed simplex.
+fn exactly(boxes: &Difference<3>, simplex: &[Vertex<3>]) -> String {
+    let (a, b) = (hull(&boxes.a), hull(&boxes.b));
+    let set = MinkowskiDifference::new(&a, &b).expect("finite");
+    let start = exact_start(boxes, simplex);
+    let outcome = exact_epa(&set, &start, &Limits::default()).expect("finite");
     let push = outcome.push.expect("a push");
     assert_eq!(outcome.termination, Termination::Converged);
     assert!(push.height.is_zero());
-    text += &format!(
-        "\nexact EPA from this simplex: {:?} after {} expansions, height {} along {}\n",
+    format!(
+        "exact EPA from this simplex: {:?} after {} expansions, height {} along {}\n",
         outcome.termination,
         outcome.iterations,
         push.height,
         tuple(&push.normal.0)
+    )
+}
+
+/// "two 1×1 boxes sitting exactly on eachother", and "The algorithm finds the first face to
+/// be the best (0, 1, 2). Normal vector is (-1, -1, 1), therefore the support vertex
+/// obtained in this direction will be vertex 4".
+#[test]
+fn asylum_the_printed_simplex() {
+    let boxes = unit_boxes([0.0, -1.0, 0.0]);
+    let simplex = printed_simplex(&boxes).expect("B one unit below A along y");
+    let from = |removal| winter_3d::expand(&boxes, simplex, removal, NoEdges::OutOfBounds);
+    let [published, three] = [Removal::ByDirection, Removal::Nearest].map(from);
+
+    let first = &three.steps[0];
+    let third = 1.0 / 3f64.sqrt();
+    let along = first.normal.iter().zip([-third, -third, third]);
+    assert!(along.into_iter().all(|(x, y)| (x - y).abs() < 1e-15));
+    assert_eq!((&first.nearest[..], first.distance), (&[0, 1, 2][..], 0.0));
+    assert_eq!(first.support, 3, "found again");
+
+    let text = format!(
+        "Where box B can be for these four to be support points (A = [0, 1]^3):\n{}\n\
+         B one unit below A along y. Face 0-1-2: (v1 - v0) x (v2 - v0) = (-1, -1, 1), at distance 0.\n\
+         Along it v3 reaches 2: it points into the tetrahedron, and the support point is v3, his vertex 4.\n\
+         The outward normal is (1, 1, -1).\n\n\
+         winter-3d, as published, from this simplex\n{published}\n\n\
+         one face out, three in\n{three}\n\n\
+         chou-3d, the winding kept\n{}\n\n\
+         bittle-3d-split, the winding kept\n{}\n\n{}",
+        placements(),
+        chou_3d::expand(&boxes, &simplex, MENDED),
+        bittle_3d::expand(&boxes, simplex),
+        exactly(&boxes, &simplex)
     );
     snapshot("asylum-two-unit-boxes", &text);
 }

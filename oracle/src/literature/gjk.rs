@@ -2,8 +2,8 @@
 //!
 //! None of the 3D texts contains a GJK; each takes over "the simplex" of one. This is
 //! \[Eri04 §9.5\]: keep the fewest points that hold the point v nearest to the origin, ask for
-//! the support point along −v, stop when it does not pass the origin (p·d ≤ 0: no overlap,
-//! shapes that touch included) or when v is the origin.
+//! the support point along −v, stop when it does not pass the origin (p·d ≤ 0: no overlap)
+//! or when v is the origin. Shapes that touch end either way, as their points come.
 //!
 //! * A. Chou takes what is there then: 1 to 4 points, as the origin lies on a vertex, an
 //!   edge, a face, or inside ([`terminating_simplex`]).
@@ -53,7 +53,7 @@ pub fn terminating_simplex(pair: &Difference<3>) -> Result<Vec<Vertex<3>>, Endin
 /// Four points around the origin.
 ///
 /// # Errors
-/// As [`terminating_simplex`]; shapes that touch do not overlap here.
+/// As [`terminating_simplex`], and if the difference does not rise above a smaller simplex.
 pub fn tetrahedron(pair: &Difference<3>) -> Result<[Vertex<3>; 4], Ending> {
     let mut simplex = terminating_simplex(pair)?;
     while simplex.len() < 4 {
@@ -107,11 +107,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shapes_apart_and_shapes_that_touch_do_not_overlap() {
-        for x in [3.0, 2.0] {
-            let apart = pair(cube([0.0; 3], 1.0), cube([x, 0.25, 0.5], 1.0));
-            assert_eq!(tetrahedron(&apart), Err(Ending::NoOverlap), "{x}");
-        }
+    fn shapes_apart_do_not_overlap() {
+        let apart = pair(cube([0.0; 3], 1.0), cube([3.0, 0.25, 0.5], 1.0));
+        assert_eq!(tetrahedron(&apart), Err(Ending::NoOverlap));
+    }
+
+    #[test]
+    fn shapes_that_touch_leave_the_origin_on_a_face_if_they_overlap_at_all() {
+        let touching = pair(cube([0.0; 3], 1.0), cube([2.0, 0.25, 0.5], 1.0));
+        let simplex = terminating_simplex(&touching).expect("found among its first points");
+        assert_eq!(simplex.len(), 3);
+        let full = tetrahedron(&touching).expect("the difference has a volume");
+        assert_eq!(
+            full.iter().filter(|vertex| vertex.point[0] == 0.0).count(),
+            3
+        );
+        let other_way = pair(cube([2.0, 0.25, 0.5], 1.0), cube([0.0; 3], 1.0));
+        assert_eq!(tetrahedron(&other_way), Err(Ending::NoOverlap));
     }
 
     #[test]

@@ -102,7 +102,8 @@ impl Text for Winter {
 
     fn is_final(&self, look: &Look) -> bool {
         // NaN ends the loop too, as it does in C++.
-        !((look.reach - look.face.distance).abs() > BIAS)
+        let goes_on = (look.reach - look.face.distance).abs() > BIAS;
+        !goes_on
     }
 
     fn sees(&self, face: &Face, corner: &[f64; 3], p: &[f64; 3]) -> bool {
