@@ -3,6 +3,7 @@
 
 mod hostile;
 mod literature;
+mod literature_3d;
 mod mutants;
 mod pictures;
 mod schema;
