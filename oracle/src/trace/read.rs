@@ -300,6 +300,3 @@ impl Reader {
         parsed.map_err(|error| TraceError::Number { field, error })
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -166,9 +166,18 @@ pub fn brief(measure: &Measure) -> [String; 2] {
         .squared_norm
         .as_ref()
         .map(|square| float(square).sqrt());
-    let metric = |x: &Rational| number(float(x) / length.unwrap_or(1.0));
+    let metric = |x: &Rational| few_digits(float(x) / length.unwrap_or(1.0));
     let distance = measure.offset.as_ref().or(measure.distance.as_ref());
     [distance, measure.gain.as_ref()].map(|x| x.map_or_else(String::new, metric))
+}
+
+/// As [`number`], with fewer decimals where the number is large.
+fn few_digits(x: f64) -> String {
+    match x.abs() {
+        1e3..1e6 => format!("{x:.2}"),
+        1e6..1e9 => format!("{x:.0}"),
+        _ => number(x),
+    }
 }
 
 /// `offset/√square`, exactly.

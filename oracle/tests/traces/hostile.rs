@@ -1,5 +1,7 @@
 //! Traces that are broken, or made to do harm.
 
+use std::sync::LazyLock;
+
 use epa_oracle::trace::audit::{Audit, Kind, MAX_STEPS, NoAudit, Place};
 use epa_oracle::trace::{Change, Line, MAX_TRACE_LINE, Number, TraceError, line, to_lines};
 use proptest::prelude::*;
@@ -23,7 +25,9 @@ fn outcome<'l>(lines: impl IntoIterator<Item = &'l [u8]>) -> Option<Result<bool,
 }
 
 fn lines() -> Vec<String> {
-    to_lines(&trace("box-grid-3d/1/0", F64)).collect()
+    static LINES: LazyLock<Vec<String>> =
+        LazyLock::new(|| to_lines(&trace("box-grid-3d/1/0", F64)).collect());
+    LINES.clone()
 }
 
 fn with(index: usize, replaced: &[u8]) -> Option<Result<bool, NoAudit>> {

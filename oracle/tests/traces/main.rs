@@ -1,6 +1,7 @@
 //! Traces: what they show, that those of `epa` are sound, and that the audit notices
 //! what is not.
 
+mod commands;
 mod hostile;
 mod literature;
 mod literature_3d;
@@ -9,6 +10,8 @@ mod pictures;
 mod schema;
 mod shown;
 mod sound;
+
+use std::sync::LazyLock;
 
 use epa_oracle::case::Case;
 use epa_oracle::corpus;
@@ -20,18 +23,22 @@ const F32: Number = Number::Float(FloatType::F32);
 const F64: Number = Number::Float(FloatType::F64);
 
 /// What is embedded.
-fn cases() -> Vec<Case> {
-    let embedded = corpus::embedded().expect("the corpus").into_iter();
-    let core = corpus::core().expect("the core set").into_iter();
-    let embedded = embedded.map(|(_, case)| case);
-    embedded.chain(core.map(|(_, case)| case)).collect()
+fn cases() -> &'static [Case] {
+    static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
+        let embedded = corpus::embedded().expect("the corpus").into_iter();
+        let core = corpus::core().expect("the core set").into_iter();
+        let embedded = embedded.map(|(_, case)| case);
+        embedded.chain(core.map(|(_, case)| case)).collect()
+    });
+    &CASES
 }
 
 /// An embedded case.
 fn case(name: &str) -> Case {
-    let mut cases = cases().into_iter();
-    let found = cases.find(|case| case.name.as_deref() == Some(name));
-    found.unwrap_or_else(|| panic!("no case {name}"))
+    let found = cases()
+        .iter()
+        .find(|case| case.name.as_deref() == Some(name));
+    found.unwrap_or_else(|| panic!("no case {name}")).clone()
 }
 
 fn trace(name: &str, scalar: Number) -> Trace {

@@ -9,7 +9,7 @@ fn all_sound(scalar: Number) -> (usize, usize) {
     let (mut traces, mut steps) = (0, 0);
     let mut unsound = Vec::new();
     for case in cases() {
-        let trace = match of_case(&case, scalar) {
+        let trace = match of_case(case, scalar) {
             Ok(trace) => trace,
             Err(NoTrace::Curved(_) | NoTrace::OutOfRange(_)) => continue,
             Err(error) => panic!("{}: {error}", case.id()),

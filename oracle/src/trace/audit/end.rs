@@ -101,7 +101,7 @@ fn separates<const D: usize>(replay: &mut Replay<D>, push: Option<&Rational>) ->
     let overlap = |square: &Rational| push.is_none() && square.is_zero();
     match reach {
         Some(square) if !square.is_negative() && !overlap(&square) => {
-            let bound = replay.delta.clone();
+            let bound = replay.slack.delta.clone();
             let what = || format!("{what}: the difference reaches {}", root_text(&square));
             replay.weigh(
                 Kind::StoppedEarly,
@@ -122,7 +122,7 @@ fn is_flat<const D: usize>(replay: &mut Replay<D>, normal: Option<&Exact<D>>) ->
         return Ok(());
     }
     let square = normal.norm_squared() * &replay.scale * &replay.scale;
-    let bound = replay.delta.clone();
+    let bound = replay.slack.delta.clone();
     let what = || "the difference is not flat: it is as thick as the margin".to_owned();
     replay.weigh(
         Kind::StoppedEarly,
@@ -147,7 +147,7 @@ fn is_push<const D: usize>(
         std::cmp::Ordering::Less => (push, claimed, Kind::WrongNumber),
         std::cmp::Ordering::Greater => (claimed, push, Kind::WrongNumber),
     };
-    let bound = replay.delta.clone();
+    let bound = replay.slack.delta.clone();
     let margin = Margin::Difference(more.clone(), less.clone());
     replay.weigh(kind, margin, Some(&bound), || {
         format!(
@@ -171,8 +171,8 @@ fn nothing_nearer<const D: usize>(replay: &mut Replay<D>, depth: &Rational) -> C
         .collect();
     nearer.sort_by(|(f, _), (g, _)| compare(f, g));
     for (distance, facet) in nearer {
-        let blur = facet.blur(&zero(), &replay.delta);
-        let bound = blur.map(|blur| blur + &replay.delta);
+        let blur = facet.blur(&zero(), &replay.slack);
+        let bound = blur.map(|blur| blur + &replay.slack.delta);
         let margin = Margin::Difference(depth.clone(), distance.clone());
         replay.weigh(Kind::StoppedEarly, margin, bound.as_ref(), || {
             format!(

@@ -9,16 +9,34 @@
 //! ```
 //!
 //! A decision about x is rounding if moving x and the vertices by the bound δ of the
-//! trace could have made it right.
+//! trace could have made it right, or if the normal could, as a product of edges that
+//! are each rounded by an ulp: for a sliver of length ℓ that turns it by 2ℓ·ulp/|n|.
 
 use epa::Vector;
+use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::finding::{Margin, signed_square};
-use crate::number::{Rational, compare};
+use crate::number::{Rational, compare, larger};
 
 /// A vector of exact numbers, in the units of the lattice.
 pub(super) type Exact<const D: usize> = Vector<Rational, D>;
+
+/// How far rounding may move things, in units of the lattice.
+#[derive(Clone, Debug)]
+pub(super) struct Slack {
+    /// The coordinate ulp.
+    pub(super) ulp: Rational,
+    /// The bound for points: so many ulps as the trace has for rounding.
+    pub(super) delta: Rational,
+}
+
+impl Slack {
+    /// Whether nothing is rounding.
+    pub(super) fn is_none(&self) -> bool {
+        self.delta.is_zero()
+    }
+}
 
 /// A facet with altitudes below this many times δ may stand any way.
 const SLIVER: u32 = 4;
@@ -80,34 +98,50 @@ impl<const D: usize> Facet<D> {
     }
 
     /// Whether moving the vertices by δ can turn the plane any way.
-    pub(super) fn is_undetermined(&self, delta: &Rational) -> bool {
+    pub(super) fn is_undetermined(&self, slack: &Slack) -> bool {
         if self.squared.is_zero() {
             return true;
         }
-        let longest =
-            self.edges()
-                .map(|edge| edge.norm_squared())
-                .fold(Rational::zero(), |m, x| {
-                    if compare(&x, &m).is_gt() { x } else { m }
-                });
-        let least = delta * Rational::from_integer(SLIVER.into());
+        let least = &slack.delta * Rational::from_integer(SLIVER.into());
         // Altitude: |n| over the opposite edge in space, |n| itself in the plane.
-        let base = if D == 2 { Rational::one() } else { longest };
+        let base = if D == 2 {
+            Rational::one()
+        } else {
+            self.longest()
+        };
         compare(&self.squared, &(&least * &least * base)).is_le()
+    }
+
+    /// The square of the longest edge.
+    fn longest(&self) -> Rational {
+        largest(self.edges().map(|edge| edge.norm_squared()))
     }
 
     fn edges(&self) -> impl Iterator<Item = Exact<D>> + '_ {
         (0..D).map(|i| self.corners[(i + 1) % D].sub(&self.corners[i]))
     }
 
-    /// How far rounding by δ can move the height of a point: `δ·(1 + Σ|λ|)`. `None` if
-    /// the plane is undetermined.
-    pub(super) fn blur(&self, point: &Exact<D>, delta: &Rational) -> Option<Rational> {
-        if self.is_undetermined(delta) {
-            return None;
+    /// How far rounding can move the height of a point: `δ·(1 + Σ|λ|)`, and what its
+    /// distance from the vertices makes of the turn of the normal. `None` if the plane
+    /// is undetermined.
+    pub(super) fn blur(&self, point: &Exact<D>, slack: &Slack) -> Option<Rational> {
+        if slack.is_none() || self.is_undetermined(slack) {
+            return slack.is_none().then(Rational::zero);
         }
         let weights: Rational = self.weights(point).iter().map(Signed::abs).sum();
-        Some((weights + Rational::one()) * delta)
+        let reach = largest(
+            self.corners
+                .iter()
+                .map(|corner| point.sub(corner).norm_squared()),
+        );
+        let turn = if D == 2 {
+            Rational::one()
+        } else {
+            self.longest()
+        } / &self.squared;
+        let twice = &slack.ulp + &slack.ulp;
+        let turned = root_above(&(turn * reach)) * twice;
+        Some((weights + Rational::one()) * &slack.delta + turned)
     }
 
     /// The barycentric coordinates of the foot of a point.
@@ -145,6 +179,17 @@ impl<const D: usize> Facet<D> {
             _ => Vec::new(),
         }
     }
+}
+
+fn largest(squares: impl Iterator<Item = Rational>) -> Rational {
+    squares.fold(Rational::zero(), larger)
+}
+
+/// A number a little above the root of another.
+fn root_above(square: &Rational) -> Rational {
+    const BITS: u32 = 32;
+    let numer: BigInt = (square.numer() * square.denom()) << (2 * BITS);
+    Rational::new(numer.sqrt() + 1, square.denom() << BITS)
 }
 
 /// One side of a ridge. The facet on the other side has its reverse.

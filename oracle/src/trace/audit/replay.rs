@@ -4,7 +4,7 @@ use epa::Vector;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-use super::facet::{Exact, Facet, Ridge};
+use super::facet::{Exact, Facet, Ridge, Slack};
 use super::finding::{Excess, Kind, Margin, Place, Rounding, Violation, in_ulps};
 use super::surface::{Surface, name};
 use super::{DEFAULT_ULPS, Replayed};
@@ -25,9 +25,8 @@ pub(super) struct Replay<const D: usize> {
     pub(super) counts: [usize; 2],
     /// Lattice units per unit of the case.
     pub(super) scale: Rational,
-    /// The coordinate ulp, and the bound of rounding: in units of the lattice.
-    pub(super) ulp: Rational,
-    pub(super) delta: Rational,
+    /// How far rounding may move things.
+    pub(super) slack: Slack,
     pub(super) is_oriented: bool,
     /// The vertices of the polytope by their numbers.
     pub(super) vertices: Vec<Exact<D>>,
@@ -52,8 +51,10 @@ impl<const D: usize> Replay<D> {
             counts: [a.vertices.len(), b.vertices.len()],
             a: LatticeHull::of_coordinates(&lattice.vertices.a),
             b: LatticeHull::of_coordinates(&lattice.vertices.b),
-            delta: &ulp * Rational::from_integer(ulps.into()),
-            ulp,
+            slack: Slack {
+                delta: &ulp * Rational::from_integer(ulps.into()),
+                ulp,
+            },
             scale,
             is_oriented: header.oriented,
             vertices: Vec::new(),
@@ -84,9 +85,9 @@ impl<const D: usize> Replay<D> {
         what: impl FnOnce() -> String,
     ) -> Checked {
         let (low, high) = margin.enclose(self.bits());
-        let ulp = &self.ulp / &self.scale;
+        let ulp = &self.slack.ulp / &self.scale;
         let ulps = in_ulps(&((&low + &high) / Rational::from_integer(2.into())), &ulp);
-        let is_rounding = !self.delta.is_zero()
+        let is_rounding = !self.slack.is_none()
             && bound.is_none_or(|bound| compare(&(&low * &self.scale), bound).is_le());
         if is_rounding {
             self.rounding.add(kind, ulps);
@@ -100,7 +101,7 @@ impl<const D: usize> Replay<D> {
 
     /// Enough bits for a small part of an ulp.
     fn bits(&self) -> u32 {
-        let ulp = &self.ulp / &self.scale;
+        let ulp = &self.slack.ulp / &self.scale;
         let below = ulp.denom().bits().saturating_sub(ulp.numer().bits());
         u32::try_from(below).unwrap_or(u32::MAX / 2) + 40
     }
@@ -131,7 +132,7 @@ impl<const D: usize> Replay<D> {
         };
         let off = exact.sub(&given).max_abs();
         if !off.is_zero() {
-            let bound = self.delta.clone();
+            let bound = self.slack.delta.clone();
             let margin = Margin::Plain(&off / &self.scale);
             let what =
                 || format!("the point is not a{i} - b{j}; a coordinate is off by the margin");
@@ -226,7 +227,7 @@ impl<const D: usize> Replay<D> {
         if !rise.is_positive() {
             return Ok(());
         }
-        let bound = facet.blur(&self.inside, &self.delta);
+        let bound = facet.blur(&self.inside, &self.slack);
         let margin = facet.margin(&rise, &self.scale);
         let what = || {
             format!(

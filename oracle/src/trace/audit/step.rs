@@ -75,7 +75,7 @@ fn is_nearest<const D: usize>(replay: &mut Replay<D>, facet: &Facet<D>) -> Check
     nearer.sort_by(|f, g| g.is_nearer_than(f).cmp(&f.is_nearer_than(g)));
     for other in nearer {
         let origin = super::replay::zero();
-        let blurs = [facet, &other].map(|f| f.blur(&origin, &replay.delta));
+        let blurs = [facet, &other].map(|f| f.blur(&origin, &replay.slack));
         let bound = match blurs {
             [Some(mine), Some(theirs)] => Some(mine + theirs),
             _ => None,
@@ -116,7 +116,7 @@ fn direction<const D: usize>(
     if facet.squared.is_zero() {
         return Ok(normal);
     }
-    let is_determined = !facet.is_undetermined(&replay.delta);
+    let is_determined = !facet.is_undetermined(&replay.slack);
     if normal.dot(&facet.normal).is_negative() && is_determined {
         let what = format!(
             "the normal of facet {} points inward",
@@ -132,7 +132,7 @@ fn direction<const D: usize>(
         if compare(&x, &m).is_gt() { x } else { m }
     });
     if !tilt.is_zero() {
-        let bound = is_determined.then(|| &replay.delta + &replay.delta);
+        let bound = facet.blur(&facet.corners[0], &replay.slack);
         let margin = Margin::Root(&tilt * &tilt / (squared * &replay.scale * &replay.scale));
         let what = || {
             let facet = dashed(&facet.vertices);
@@ -158,7 +158,7 @@ fn reaches<const D: usize>(
         return Ok(());
     }
     let margin = Margin::Root(&short_of * &short_of / (squared * &replay.scale * &replay.scale));
-    let bound = replay.delta.clone();
+    let bound = replay.slack.delta.clone();
     let what =
         || "the difference reaches farther along the normal than the support point".to_owned();
     replay.weigh(Kind::NotSupport, margin, Some(&bound), what)
@@ -180,10 +180,10 @@ fn measures<const D: usize>(
     let offset = normal.dot(&facet.corners[0]) / &replay.scale;
     let rise = (normal.dot(support)) / &replay.scale - &offset;
     let distance = facet.distance() / (&replay.scale * &replay.scale);
-    let bound = facet.blur(&super::replay::zero(), &replay.delta);
+    let bound = facet.blur(&super::replay::zero(), &replay.slack);
     let gain =
         signed_square(&facet.rise(support)) / (&facet.squared * &replay.scale * &replay.scale);
-    let above = facet.blur(support, &replay.delta);
+    let above = facet.blur(support, &replay.slack);
     if let Some(given) = &measure.distance {
         is_length(replay, "distance", given, &distance, bound.as_ref())?;
     }
@@ -268,7 +268,7 @@ fn remove<const D: usize>(
         };
         let rise = facet.rise(support);
         if rise.is_negative() {
-            let bound = facet.blur(support, &replay.delta);
+            let bound = facet.blur(support, &replay.slack);
             let margin = facet.margin(&rise, &replay.scale);
             let what = || {
                 format!(
@@ -302,7 +302,7 @@ fn nothing_visible<const D: usize>(
     };
     let visible: Vec<Facet<D>> = replay.surface.facets().filter(sees).cloned().collect();
     for facet in visible {
-        let bound = facet.blur(support, &replay.delta);
+        let bound = facet.blur(support, &replay.slack);
         let margin = facet.margin(&facet.rise(support), &replay.scale);
         replay.weigh(Kind::VisibleKept, margin, bound.as_ref(), || {
             let facet = dashed(&facet.vertices);
@@ -357,7 +357,7 @@ pub(super) fn lies_in_difference<const D: usize>(
         return Ok(());
     };
     let square = distance / (&replay.scale * &replay.scale);
-    let bound = replay.delta.clone();
+    let bound = replay.slack.delta.clone();
     let what = || "the point lies outside of the difference".to_owned();
     replay.weigh(
         Kind::NotInDifference,

@@ -22,9 +22,8 @@ use num_traits::ToPrimitive;
 use self::canvas::{Canvas, Pen};
 use self::outline::outline;
 use self::view::{Flat, View, flat};
-use super::model::{Change, Step, Trace};
-use super::plain::number;
-use super::text::{dashed, distance, gain};
+use super::model::{Change, End, Measure, Step, Trace};
+use super::text::{brief, dashed};
 use crate::number::Rational;
 
 /// A picture: the name of its file, and its text.
@@ -233,25 +232,44 @@ impl<'t> Scene<'t> {
                 format!("{}; {steps} steps, then {}", header.by, end.ending.name()),
             ];
         };
-        let scalar = header.scalar;
-        let at = distance(&step.measure, scalar).map_or_else(String::new, |d| format!(" at {d}"));
+        let [at, gain] =
+            brief(&step.measure).map(|x| if x.is_empty() { "?".to_owned() } else { x });
         let verdict = match &step.change {
             Change::Expanded { removed, added, .. } => {
-                format!("{} facets removed, {} added", removed.len(), added.len())
+                format!("{} removed, {} added", removed.len(), added.len())
             }
             Change::Closed => "the facet is closed".to_owned(),
             Change::Nothing => format!("{}{}", self.trace.end.ending.name(), self.depth()),
         };
-        let gain = gain(&step.measure, scalar).map_or_else(String::new, |g| format!("gain {g}; "));
         [
             format!("{name}: step {}", step.number),
-            format!("nearest {}{at}; {gain}{verdict}", dashed(&step.facet)),
+            format!(
+                "nearest facet {} at {at}; gain {gain}; {verdict}",
+                dashed(&step.facet)
+            ),
         ]
     }
 
     fn depth(&self) -> String {
-        let depth = self.trace.end.depth.as_ref().and_then(ToPrimitive::to_f64);
-        depth.map_or_else(String::new, |depth| format!(", depth {}", number(depth)))
+        let End {
+            depth,
+            offset,
+            squared_norm,
+            ..
+        } = &self.trace.end;
+        let (distance, offset) = (depth.clone(), offset.clone());
+        let measure = Measure {
+            distance,
+            offset,
+            squared_norm: squared_norm.clone(),
+            gain: None,
+        };
+        let [depth, _] = brief(&measure);
+        if depth.is_empty() {
+            depth
+        } else {
+            format!(", depth {depth}")
+        }
     }
 }
 
