@@ -1,18 +1,23 @@
 //! Exact values as text: truths of pairs, roots, and rounded prints held against them.
 
-use epa::{Class, Limits, Solution, solve};
+#![allow(dead_code, reason = "each test binary uses its own part")]
+
+use epa::{Class, Hull, Limits, Solution, Vector, solve};
 use epa_oracle::brute;
 use epa_oracle::case::Case;
 use epa_oracle::literature::Difference;
-use epa_oracle::number::{FloatType, Rational, Surd, parse_exact};
+use epa_oracle::number::{FloatType, Rational, Surd, parse_exact, rational_from_f64};
 use epa_oracle::truth::{self, Decided, Truth};
 
 /// The certified truth of a pair.
-pub(crate) fn truth(pair: &Difference<2>) -> Decided {
-    let line = format!(
-        r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":{:?}}},"b":{{"hull":{:?}}}}}"#,
-        pair.a, pair.b
-    );
+pub(crate) fn truth<const D: usize>(pair: &Difference<D>) -> Decided {
+    let hull = |points: &[[f64; D]]| format!(r#"{{"hull":{points:?}}}"#);
+    truth_of(D, &hull(&pair.a), &hull(&pair.b))
+}
+
+/// The certified truth of two shapes in the format of cases.
+pub(crate) fn truth_of(dim: usize, a: &str, b: &str) -> Decided {
+    let line = format!(r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{a},"b":{b}}}"#);
     let case = Case::parse(&line).expect("a case");
     match truth::solve(&case, brute::DEFAULT_LIMIT).expect("the legs agree") {
         Truth::Decided(decided) => *decided,
@@ -26,20 +31,25 @@ pub(crate) fn depth(truth: &Decided) -> f64 {
     rounded.to_f64().expect("an ordinary size")
 }
 
-/// The truth in one line.
-pub(crate) fn in_words(pair: &Difference<2>) -> String {
-    let truth = truth(pair);
+/// The truth of a pair in one line.
+pub(crate) fn in_words<const D: usize>(pair: &Difference<D>) -> String {
+    describe(&truth(pair))
+}
+
+/// A truth in one line.
+pub(crate) fn describe(truth: &Decided) -> String {
     let class = match truth.class {
         Class::Penetrating => "penetrating",
         Class::Touching => "touching",
         Class::Separated => "separated",
     };
-    let normals: Vec<String> = truth.normals.iter().map(|n| integers(n)).collect();
+    let normals: Vec<String> = truth.normals.iter().map(|n| tuple(n)).collect();
     let depth = surd(&truth.depth);
     format!("exact: {class}, {depth} along {}", normals.join(" or "))
 }
 
-fn integers<T: ToString>(coordinates: &[T]) -> String {
+/// Coordinates in parentheses.
+pub(crate) fn tuple<T: ToString>(coordinates: &[T]) -> String {
     let texts: Vec<String> = coordinates.iter().map(T::to_string).collect();
     format!("({})", texts.join(", "))
 }
@@ -68,11 +78,13 @@ pub(crate) fn is_rounded(x: &Surd, printed: &str) -> bool {
     x.cmp_rational(&(&printed - &half)).is_ge() && x.cmp_rational(&(&printed + &half)).is_le()
 }
 
-/// The exact EPA on a pair whose coordinates are integers.
-pub(crate) fn rational(pair: &Difference<2>) -> Solution<Rational, 2> {
-    let hull = |points: &[[f64; 2]]| {
-        let exact = |x: f64| epa_oracle::number::rational_from_f64(x).expect("finite");
-        epa::Hull::new(points.iter().map(|p| epa::Vector(p.map(exact)))).expect("points")
-    };
+/// Points as exact rationals.
+pub(crate) fn hull<const D: usize>(points: &[[f64; D]]) -> Hull<Rational, D> {
+    let exact = |x: f64| rational_from_f64(x).expect("finite");
+    Hull::new(points.iter().map(|p| Vector(p.map(exact)))).expect("points")
+}
+
+/// The exact EPA on a pair, with everything it knows.
+pub(crate) fn rational<const D: usize>(pair: &Difference<D>) -> Solution<Rational, D> {
     solve(&hull(&pair.a), &hull(&pair.b), &Limits::default()).expect("finite shapes")
 }

@@ -12,17 +12,27 @@
 
 pub mod bittle_2d;
 pub mod bittle_2d_estimates;
+pub mod bittle_3d;
 pub mod bittle_gjk;
+pub mod chou_3d;
+pub mod gjk;
+pub mod msd_sim_3d;
+mod nearest;
 mod polygon;
+mod polyhedron;
+#[cfg(test)]
+mod samples;
 mod steps;
 mod subject;
 pub mod table;
+pub mod tangents;
 mod trace;
 mod vectors;
 pub mod winter_2d;
+pub mod winter_3d;
 
 pub use steps::{Ending, Found, Run, Step};
-pub use subject::{NAMES, by_name, in_the_plane, trace_of};
+pub use subject::{NAMES, by_name, in_space, in_the_plane, trace_of};
 pub use vectors::{Difference, Vertex};
 
 /// The most expansions of a published loop that need not end: far more than any

@@ -1,6 +1,7 @@
 //! The published versions as subjects of the judge.
 
 use super::{Difference, Ending, Found, Run, bittle_2d, bittle_2d_estimates, winter_2d};
+use super::{bittle_3d, chou_3d, msd_sim_3d, winter_3d};
 use crate::case::{Case, WorldShape};
 use crate::number::{FloatType, Rational, f64_from_rational, round_rational};
 use crate::subject::{Answer, Conventions, Declaration, OwnTolerance, Reply, Status, Subject};
@@ -26,6 +27,15 @@ impl Variant {
             solve,
         }
     }
+
+    const fn space(name: &'static str, tolerance: f64, run: fn(&Difference<3>) -> Run<3>) -> Self {
+        let solve = Solve::Space(run);
+        Variant {
+            name,
+            tolerance,
+            solve,
+        }
+    }
 }
 
 /// An algorithm of one dimension.
@@ -35,7 +45,7 @@ enum Solve {
     Space(fn(&Difference<3>) -> Run<3>),
 }
 
-const VARIANTS: [Variant; 9] = [
+const VARIANTS: [Variant; 22] = [
     Variant::plane("bittle-2d-triple", bittle_2d::TOLERANCE, bittle_2d::triple),
     Variant::plane(
         "bittle-2d-triple-before-quentin",
@@ -69,6 +79,55 @@ const VARIANTS: [Variant; 9] = [
     ),
     Variant::plane("bittle-2d-core-shapes", 0.0, bittle_2d_estimates::cores),
     Variant::plane("winter-2d", 2.0 * winter_2d::BIAS, winter_2d::run),
+    Variant::space("bittle-3d-split", bittle_2d::TOLERANCE, bittle_3d::split),
+    Variant::space("chou-3d", chou_3d::K_EPSILON, chou_3d::mended),
+    Variant::space(
+        "chou-3d-as-printed",
+        chou_3d::K_EPSILON,
+        chou_3d::as_printed,
+    ),
+    Variant::space(
+        "chou-3d-winding-as-printed",
+        chou_3d::K_EPSILON,
+        chou_3d::winding_as_printed,
+    ),
+    Variant::space(
+        "chou-3d-stop-as-printed",
+        chou_3d::K_EPSILON,
+        chou_3d::stop_as_printed,
+    ),
+    Variant::space(
+        "chou-3d-stop-no-farther",
+        chou_3d::K_EPSILON,
+        chou_3d::no_farther,
+    ),
+    Variant::space(
+        "chou-3d-blow-up-as-printed",
+        chou_3d::K_EPSILON,
+        chou_3d::blow_up_as_printed,
+    ),
+    Variant::space("winter-3d", 2.0 * winter_2d::BIAS, winter_3d::as_published),
+    Variant::space(
+        "winter-3d-early-out",
+        2.0 * winter_2d::BIAS,
+        winter_3d::early_out,
+    ),
+    Variant::space(
+        "winter-3d-three-faces",
+        2.0 * winter_2d::BIAS,
+        winter_3d::three_faces,
+    ),
+    Variant::space(
+        "winter-3d-plane-side",
+        2.0 * winter_2d::BIAS,
+        winter_3d::plane_side,
+    ),
+    Variant::space("msd-sim-3d", msd_sim_3d::EPSILON, msd_sim_3d::run),
+    Variant::space(
+        "msd-sim-3d-centroid",
+        msd_sim_3d::EPSILON,
+        msd_sim_3d::with_centroid,
+    ),
 ];
 
 /// The names of the published versions, in the order of docs/literature.md.
@@ -96,6 +155,16 @@ pub fn in_the_plane(name: &str) -> Option<fn(&Difference<2>) -> Run<2>> {
     match variant.solve {
         Solve::Plane(run) => Some(run),
         Solve::Space(_) => None,
+    }
+}
+
+/// What runs a published version of space, by its name.
+#[must_use]
+pub fn in_space(name: &str) -> Option<fn(&Difference<3>) -> Run<3>> {
+    let variant = VARIANTS.iter().find(|variant| variant.name == name)?;
+    match variant.solve {
+        Solve::Plane(_) => None,
+        Solve::Space(run) => Some(run),
     }
 }
 

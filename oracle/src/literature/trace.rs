@@ -48,13 +48,17 @@ impl<const D: usize> Run<D> {
             v.point.iter().zip(&step.normal).map(|(x, n)| x * n).sum()
         });
         let is_change = !(step.removed.is_empty() && step.added.is_empty());
-        let change = match is_change {
-            false => Change::Nothing,
-            true => Change::Expanded {
+        let change = if is_change {
+            Change::Expanded {
                 removed: step.removed.clone(),
                 horizon: None,
                 added: step.added.clone(),
-            },
+            }
+        } else if number < self.steps.len() {
+            // Nothing saw the support point, and the search went on.
+            Change::Closed
+        } else {
+            Change::Nothing
         };
         Some(trace::Step {
             number,

@@ -4,6 +4,7 @@
 mod commands;
 mod hostile;
 mod literature;
+mod literature_3d;
 mod mutants;
 mod pictures;
 mod schema;

@@ -1,0 +1,290 @@
+//! A. Chou, *Game Physics: Contact Generation – EPA* \[Cho13\].
+//!
+//! GJK's last simplex, of 1 to 4 points, is blown up to a tetrahedron; three lists hold
+//! vertices, triangles and directed edges; what the support point sees goes, and it is
+//! joined to the edges that did not cancel; the contact points are the barycentric means of
+//! the pre-images. The nearest triangle is the one whose *points* are nearest, as the text
+//! says ("the distance between a point and a triangle").
+//!
+//! | what differs from the reference | defect |
+//! |---|---|
+//! | [`BlowUp::AsPrinted`]: a third and a fourth point are good if they are not the *origin* (`simplex[2].LengthSQ() > k_epsilonSq`) | nothing keeps them off the line and off the plane: where the difference ends there, as when shapes touch, **the tetrahedron is flat** and its normals are NaN |
+//! | [`BlowUp::Inverted`]: the same with both comparisons the other way round, as a reader (joncol79) asks | only a point *at* the origin is good: all six directions are tried, the last is kept, and the fourth point is sought on the other side only if the first is far out |
+//! | [`Winding::AsPrinted`]: two vertices are exchanged if det > 0 | det > 0 says that 0-1-2 *is* counter-clockwise from outside: after the exchange **every normal points inwards** |
+//! | [`Stop::AsPrinted`]: the end is when the nearest triangle is "no closer" than the last picked one | the polytope grows, so the nearest is never closer: **the loop ends after one expansion** |
+//! | [`Stop::NoFarther`]: the end is when it is no *farther*, which the pictures suggest | two triangles that tie: **the second is returned unexamined** |
+//! | [`Stop::BySupport`]: the end is when the support point is no farther, which the text beside the last picture says | only the threshold: absolute, no number is given, and it is `k_epsilon` here |
+//!
+//! [`as_printed`] has all three as printed; [`mended`] the version against line and plane, with
+//! the winding and the stop that work.
+
+use super::gjk::{least_axis, terminating_simplex};
+use super::nearest::{mean, triangle};
+use super::polyhedron::{self, FACES, Face, Look, Text};
+use super::vectors::{add, cross, dot, scale, sub};
+use super::{Difference, Found, Run, Vertex};
+
+/// `k_epsilon`; also the threshold of the stop rule.
+pub const K_EPSILON: f64 = 0.00001;
+
+/// When a point that is to blow the simplex up is good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlowUp {
+    /// When it is not the origin.
+    AsPrinted,
+    /// When it is the origin.
+    Inverted,
+    /// When it is not on the line, or the plane, of the points before it.
+    LineAndPlane,
+}
+
+/// When the first two vertices of the tetrahedron are exchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winding {
+    /// If det > 0.
+    AsPrinted,
+    /// If det < 0.
+    Mended,
+}
+
+/// When the expansion ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The nearest triangle is no closer than the last.
+    AsPrinted,
+    /// The nearest triangle is no farther than the last.
+    NoFarther,
+    /// The support point is no farther than the nearest triangle.
+    BySupport,
+}
+
+/// The readings of the text that a run follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The test of new points.
+    pub blow_up: BlowUp,
+    /// The winding.
+    pub winding: Winding,
+    /// The stop rule.
+    pub stop: Stop,
+}
+
+/// The reading that works.
+pub const MENDED: Reading = Reading {
+    blow_up: BlowUp::LineAndPlane,
+    winding: Winding::Mended,
+    stop: Stop::BySupport,
+};
+
+/// Everything as printed.
+#[must_use]
+pub fn as_printed(pair: &Difference<3>) -> Run<3> {
+    let reading = Reading {
+        blow_up: BlowUp::AsPrinted,
+        winding: Winding::AsPrinted,
+        stop: Stop::AsPrinted,
+    };
+    run(pair, reading)
+}
+
+/// The printed winding alone.
+#[must_use]
+pub fn winding_as_printed(pair: &Difference<3>) -> Run<3> {
+    let winding = Winding::AsPrinted;
+    run(pair, Reading { winding, ..MENDED })
+}
+
+/// The printed stop rule alone.
+#[must_use]
+pub fn stop_as_printed(pair: &Difference<3>) -> Run<3> {
+    let stop = Stop::AsPrinted;
+    run(pair, Reading { stop, ..MENDED })
+}
+
+/// The stop rule of the pictures alone.
+#[must_use]
+pub fn no_farther(pair: &Difference<3>) -> Run<3> {
+    let stop = Stop::NoFarther;
+    run(pair, Reading { stop, ..MENDED })
+}
+
+/// The printed test of new points alone.
+#[must_use]
+pub fn blow_up_as_printed(pair: &Difference<3>) -> Run<3> {
+    let blow_up = BlowUp::AsPrinted;
+    run(pair, Reading { blow_up, ..MENDED })
+}
+
+/// The version that works.
+#[must_use]
+pub fn mended(pair: &Difference<3>) -> Run<3> {
+    run(pair, MENDED)
+}
+
+fn run(pair: &Difference<3>, reading: Reading) -> Run<3> {
+    terminating_simplex(pair).map_or_else(Run::without_steps, |simplex| {
+        expand(pair, &simplex, reading)
+    })
+}
+
+/// His EPA from any simplex of 1 to 4 points.
+#[must_use]
+pub fn expand(pair: &Difference<3>, simplex: &[Vertex<3>], reading: Reading) -> Run<3> {
+    let tetrahedron = blow_up(pair, simplex, reading.blow_up);
+    let tetrahedron = wind(tetrahedron, reading.winding);
+    polyhedron::expand(pair, tetrahedron, FACES, &Chou(reading.stop))
+}
+
+/// "Blowing up simplex to tetrahedron". From no point at all it starts at the support
+/// point along the first axis.
+#[must_use]
+pub fn blow_up(pair: &Difference<3>, simplex: &[Vertex<3>], rule: BlowUp) -> [Vertex<3>; 4] {
+    let first = |i: usize| simplex.get(i).copied();
+    let v0 = first(0).unwrap_or_else(|| pair.support(&[1.0, 0.0, 0.0]));
+    let v1 = first(1).unwrap_or_else(|| second_point(pair, &v0));
+    let v2 = first(2).unwrap_or_else(|| third_point(pair, [&v0, &v1], rule));
+    let v3 = first(3).unwrap_or_else(|| fourth_point(pair, [&v0, &v1, &v2], rule));
+    [v0, v1, v2, v3]
+}
+
+/// `case 1`: the six principal directions, until the point is another one.
+fn second_point(pair: &Difference<3>, v0: &Vertex<3>) -> Vertex<3> {
+    let directions = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+        .into_iter()
+        .flat_map(|axis| [axis, scale(&axis, -1.0)]);
+    let is_good = |v1: &Vertex<3>| {
+        let v01 = sub(&v1.point, &v0.point);
+        dot(&v01, &v01) >= K_EPSILON * K_EPSILON
+    };
+    until_good(
+        directions.map(|direction| pair.support(&direction)),
+        is_good,
+    )
+    .unwrap_or(*v0)
+}
+
+/// `case 2`: six directions around the line, 60 degrees apart.
+fn third_point(pair: &Difference<3>, [v0, v1]: [&Vertex<3>; 2], rule: BlowUp) -> Vertex<3> {
+    let line = sub(&v1.point, &v0.point);
+    let first = cross(&line, &least_axis(&line));
+    let around = std::iter::successors(Some(first), |direction| Some(turn(direction, &line)));
+    let is_good = |v2: &Vertex<3>| match rule {
+        BlowUp::AsPrinted => dot(&v2.point, &v2.point) > K_EPSILON * K_EPSILON,
+        BlowUp::Inverted => dot(&v2.point, &v2.point) < K_EPSILON * K_EPSILON,
+        BlowUp::LineAndPlane => {
+            let area = cross(&sub(&v2.point, &v0.point), &line);
+            dot(&area, &area) > K_EPSILON * K_EPSILON * dot(&line, &line)
+        }
+    };
+    let points = around.take(6).map(|direction| pair.support(&direction));
+    until_good(points, is_good).unwrap_or(*v0)
+}
+
+/// `case 3`: along the triangle's normal, or against it.
+fn fourth_point(pair: &Difference<3>, [v0, v1, v2]: [&Vertex<3>; 3], rule: BlowUp) -> Vertex<3> {
+    let normal = cross(&sub(&v1.point, &v0.point), &sub(&v2.point, &v0.point));
+    let v3 = pair.support(&normal);
+    let length_squared = dot(&v3.point, &v3.point);
+    let height = dot(&sub(&v3.point, &v0.point), &normal);
+    let margin = K_EPSILON * K_EPSILON;
+    let is_bad = match rule {
+        BlowUp::AsPrinted => length_squared < margin,
+        BlowUp::Inverted => length_squared > margin,
+        BlowUp::LineAndPlane => height * height < margin * dot(&normal, &normal),
+    };
+    if is_bad {
+        pair.support(&scale(&normal, -1.0))
+    } else {
+        v3
+    }
+}
+
+/// The first good point; the last one if none is.
+fn until_good(
+    points: impl Iterator<Item = Vertex<3>>,
+    is_good: impl Fn(&Vertex<3>) -> bool,
+) -> Option<Vertex<3>> {
+    let mut last = None;
+    for point in points {
+        last = Some(point);
+        if is_good(&point) {
+            break;
+        }
+    }
+    last
+}
+
+/// A vector turned by 60 degrees about a line that it is orthogonal to.
+fn turn(vector: &[f64; 3], line: &[f64; 3]) -> [f64; 3] {
+    let sine = 3f64.sqrt() / 2.0;
+    let sideways = scale(&cross(line, vector), sine / dot(line, line).sqrt());
+    add(&scale(vector, 0.5), &sideways)
+}
+
+/// "fix tetrahedron winding so that simplex\[0\]-simplex\[1\]-simplex\[2\] is CCW winding"
+#[must_use]
+pub fn wind(tetrahedron: [Vertex<3>; 4], rule: Winding) -> [Vertex<3>; 4] {
+    let [a, b, c, d] = tetrahedron;
+    let det = polyhedron::determinant(&tetrahedron);
+    let exchange = match rule {
+        Winding::AsPrinted => det > 0.0,
+        Winding::Mended => det < 0.0,
+    };
+    if exchange { [b, a, c, d] } else { tetrahedron }
+}
+
+/// The contact points: the barycentric coordinates of the triangle's point nearest to the
+/// origin, applied to the pre-images of its vertices. They are local or in the world as
+/// the vertex lists are.
+#[must_use]
+pub fn contact_points([a, b]: [&[[f64; 3]]; 2], corners: [&Vertex<3>; 3]) -> Option<[[f64; 3]; 2]> {
+    let [p, q, r] = corners.map(|vertex| &vertex.point);
+    let weights = triangle(p, q, r);
+    let on = |points: &[[f64; 3]], side: usize| {
+        let images = corners.map(|vertex| points.get(vertex.numbers[side]));
+        let images: Option<Vec<_>> = images.into_iter().collect();
+        images.map(|images| mean(images, &weights))
+    };
+    Some([on(a, 0)?, on(b, 1)?])
+}
+
+struct Chou(Stop);
+
+impl Text for Chou {
+    fn face(&self, vertices: [usize; 3], corners: [&[f64; 3]; 3]) -> Option<Face> {
+        let [a, b, c] = corners;
+        let nearest = mean(corners, &triangle(a, b, c));
+        Some(Face {
+            distance: dot(&nearest, &nearest).sqrt(),
+            ..Face::by_winding(vertices, corners)
+        })
+    }
+
+    fn is_final(&self, look: &Look) -> bool {
+        let distance = look.face.distance;
+        match self.0 {
+            Stop::AsPrinted => look
+                .previous
+                .is_some_and(|last| distance > last - K_EPSILON),
+            Stop::NoFarther => look
+                .previous
+                .is_some_and(|last| distance < last + K_EPSILON),
+            Stop::BySupport => look.reach - distance < K_EPSILON,
+        }
+    }
+
+    /// `normal.Dot(point - face.v0)`, where the normal is the plain cross product, "greater
+    /// than zero" (the printed code does not compare).
+    fn sees(&self, face: &Face, corner: &[f64; 3], p: &[f64; 3]) -> bool {
+        dot(&face.area, &sub(p, corner)) > 0.0
+    }
+
+    fn found(&self, pair: &Difference<3>, face: &Face, corners: [&Vertex<3>; 3]) -> Found {
+        let points = contact_points([&pair.a, &pair.b], corners);
+        Found {
+            depth: face.distance,
+            normal: face.normal.to_vec(),
+            points: points.map(|pair| pair.map(|point| point.to_vec())),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The intersection test in space that the texts on EPA presume: GJK in textbook form.
+//!
+//! None of the 3D texts contains a GJK; each takes over "the simplex" of one. This is
+//! \[Eri04 §9.5\]: keep the fewest points that hold the point v nearest to the origin, ask for
+//! the support point along −v, stop when it does not pass the origin (p·d ≤ 0: no overlap)
+//! or when v is the origin. Shapes that touch end either way, as their points come.
+//!
+//! * A. Chou takes what is there then: 1 to 4 points, as the origin lies on a vertex, an
+//!   edge, a face, or inside ([`terminating_simplex`]).
+//! * I. Winter and the tutorial of msd-sim take a tetrahedron ([`tetrahedron`]): smaller
+//!   simplices grow along directions orthogonal to them, as W. Bittle told a reader to
+//!   (Quentin), so that the origin then lies on an edge or a face of the tetrahedron.
+//!
+//! The order of the points is that in which they were found.
+
+use super::nearest::{mean, weights};
+use super::vectors::{cross, dot, scale, sub};
+use super::{Difference, Ending, Run, STEP_BUDGET, Vertex};
+
+/// v counts as the origin when it is nearer than this, relative to the farthest point of
+/// the simplex: the rounding of the nearest point.
+const ROUNDING: f64 = 1e-14;
+
+/// The fewest points found that hold the origin.
+///
+/// # Errors
+/// How the test ends otherwise: without overlap, or not at all.
+pub fn terminating_simplex(pair: &Difference<3>) -> Result<Vec<Vertex<3>>, Ending> {
+    let mut simplex = vec![pair.support(&[1.0, 0.0, 0.0])];
+    for _ in 0..STEP_BUDGET {
+        let points: Vec<[f64; 3]> = simplex.iter().map(|vertex| vertex.point).collect();
+        let weights = weights(&points);
+        let v = mean(&points, &weights);
+        let needed = simplex
+            .iter()
+            .zip(&weights)
+            .filter(|(_, weight)| **weight != 0.0);
+        simplex = needed.map(|(vertex, _)| *vertex).collect();
+        let longest = points.iter().map(|p| dot(p, p)).fold(0.0, f64::max);
+        if dot(&v, &v) <= ROUNDING * ROUNDING * longest {
+            return Ok(simplex);
+        }
+        let direction = scale(&v, -1.0);
+        let next = pair.support(&direction);
+        if dot(&next.point, &direction) <= 0.0 {
+            return Err(Ending::NoOverlap);
+        }
+        simplex.push(next);
+    }
+    Err(Ending::Endless)
+}
+
+/// Four points around the origin.
+///
+/// # Errors
+/// As [`terminating_simplex`], and if the difference does not rise above a smaller simplex.
+pub fn tetrahedron(pair: &Difference<3>) -> Result<[Vertex<3>; 4], Ending> {
+    let mut simplex = terminating_simplex(pair)?;
+    while simplex.len() < 4 {
+        let direction = across(&simplex);
+        let next = pair.support(&direction);
+        if dot(&next.point, &direction) <= 0.0 {
+            return Err(Ending::NoOverlap);
+        }
+        simplex.push(next);
+    }
+    simplex
+        .try_into()
+        .map_err(|_| Ending::GaveUp("GJK ended with more than four points"))
+}
+
+/// A direction orthogonal to a point at the origin, a segment or a triangle through it.
+fn across(simplex: &[Vertex<3>]) -> [f64; 3] {
+    match simplex {
+        [a, b] => {
+            let ab = sub(&b.point, &a.point);
+            cross(&ab, &least_axis(&ab))
+        }
+        [a, b, c] => cross(&sub(&b.point, &a.point), &sub(&c.point, &a.point)),
+        _ => [1.0, 0.0, 0.0],
+    }
+}
+
+/// The axis along which a vector extends least.
+pub(super) fn least_axis(vector: &[f64; 3]) -> [f64; 3] {
+    let [x, y, z] = vector.map(f64::abs);
+    if x <= y && x <= z {
+        [1.0, 0.0, 0.0]
+    } else if y <= z {
+        [0.0, 1.0, 0.0]
+    } else {
+        [0.0, 0.0, 1.0]
+    }
+}
+
+/// Runs an EPA on the tetrahedron.
+pub(super) fn with_tetrahedron(
+    pair: &Difference<3>,
+    expand: impl FnOnce([Vertex<3>; 4]) -> Run<3>,
+) -> Run<3> {
+    tetrahedron(pair).map_or_else(Run::without_steps, expand)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::{cube, pair};
+    use super::*;
+
+    #[test]
+    fn shapes_apart_do_not_overlap() {
+        let apart = pair(cube([0.0; 3], 1.0), cube([3.0, 0.25, 0.5], 1.0));
+        assert_eq!(tetrahedron(&apart), Err(Ending::NoOverlap));
+    }
+
+    #[test]
+    fn shapes_that_touch_leave_the_origin_on_a_face_if_they_overlap_at_all() {
+        let touching = pair(cube([0.0; 3], 1.0), cube([2.0, 0.25, 0.5], 1.0));
+        let simplex = terminating_simplex(&touching).expect("found among its first points");
+        assert_eq!(simplex.len(), 3);
+        let full = tetrahedron(&touching).expect("the difference has a volume");
+        assert_eq!(
+            full.iter().filter(|vertex| vertex.point[0] == 0.0).count(),
+            3
+        );
+        let other_way = pair(cube([2.0, 0.25, 0.5], 1.0), cube([0.0; 3], 1.0));
+        assert_eq!(tetrahedron(&other_way), Err(Ending::NoOverlap));
+    }
+
+    #[test]
+    fn the_simplex_is_as_small_as_the_origin_allows() {
+        let sizes = [[0.0; 3], [0.5, 0.0, 0.0], [0.5, 0.25, 0.125]].map(|at| {
+            let cubes = pair(cube([0.0; 3], 1.0), cube(at, 1.0));
+            let simplex = terminating_simplex(&cubes).expect("the cubes overlap");
+            let full = tetrahedron(&cubes).expect("the cubes overlap");
+            let points: Vec<_> = full.iter().map(|vertex| vertex.point).collect();
+            let [u, v, w] = [1, 2, 3].map(|i| sub(&points[i], &points[0]));
+            assert!(dot(&u, &cross(&v, &w)) != 0.0, "not flat: {points:?}");
+            assert_eq!(mean(&points, &weights(&points)), [0.0; 3], "{at:?}");
+            simplex.len()
+        });
+        assert_eq!(sizes, [2, 2, 4]);
+    }
+}

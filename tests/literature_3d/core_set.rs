@@ -1,0 +1,109 @@
+//! What the version that is right fails on, on the embedded cases of space.
+
+use std::collections::BTreeMap;
+
+use epa::{Class, Hull, Limits, Vector, contact};
+use epa_oracle::corpus;
+use epa_oracle::literature::{Ending, by_name, gjk};
+use epa_oracle::subject::Subject;
+use epa_oracle::validate::{Outcome, Placed, validate};
+
+use crate::{around_the_origin, run, snapshot};
+
+/// The failures of a variant, by stratum, and how many cases were judged.
+fn failures(name: &str) -> (BTreeMap<String, Vec<String>>, usize) {
+    let corpus = corpus::embedded().expect("cases").into_iter();
+    let corpus = corpus.map(|(stratum, case)| (stratum.to_owned(), case));
+    let placed: Vec<Placed> = corpus
+        .chain(corpus::core().expect("cases"))
+        .filter(|(_, case)| case.dim.get() == 3)
+        .map(|(stratum, case)| Placed { stratum, case })
+        .collect();
+    let subjects: Vec<Box<dyn Subject>> = vec![by_name(name).expect("a variant")];
+    let (mut found, mut judged): (BTreeMap<String, Vec<String>>, usize) = Default::default();
+    for record in validate(&placed, &subjects, 0).expect("the legs agree") {
+        let Outcome::Judged(verdict) = record.result else {
+            continue;
+        };
+        judged += 1;
+        if !verdict.failures.is_empty() {
+            let name = record.name.unwrap_or_default();
+            let line = format!("{name}: {:?}", verdict.failures);
+            found.entry(record.stratum).or_default().push(line);
+        }
+    }
+    (found, judged)
+}
+
+/// Where nothing is flat, no coordinate is extreme and no rounding decides, the version
+/// with all its mends is right; what it fails on is written down.
+#[test]
+fn the_mended_version_on_the_core_set() {
+    let (found, judged) = failures("chou-3d");
+    assert!(judged > 1200, "{judged} judged");
+    let mut text = String::from("chou-3d\n");
+    for (stratum, lines) in &found {
+        text += &format!("  {stratum}\n    {}\n", lines.join("\n    "));
+    }
+    for stratum in [
+        "box-grid-3d",
+        "random-3d",
+        "concentric-3d",
+        "many-3d",
+        "contained-3d",
+        "flush-faces-3d",
+    ] {
+        assert!(!found.contains_key(stratum), "{stratum}");
+    }
+    snapshot("right-variant-3d", &text);
+}
+
+/// All hulls of five grid points with the coordinates −1, 0 and 1 that have the origin
+/// inside.
+fn hulls_of_five() -> Vec<[[f64; 3]; 5]> {
+    let mut lists: Vec<Vec<[f64; 3]>> = vec![Vec::new()];
+    for k in (0..27).filter(|k| *k != 13) {
+        let point = [k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1].map(f64::from);
+        let shorter = lists.iter().filter(|list| list.len() < 5);
+        let longer: Vec<_> = shorter.map(|list| [&list[..], &[point]].concat()).collect();
+        lists.extend(longer);
+    }
+    let five = lists.into_iter().filter_map(|list| list.try_into().ok());
+    five.collect()
+}
+
+/// How many a variant gets wrong of those whose depth is known, and of those of them whose
+/// first tetrahedron has the origin inside.
+#[test]
+fn every_hull_of_five_grid_points_around_a_point() {
+    let names = ["chou-3d", "msd-sim-3d", "winter-3d", "winter-3d-plane-side"];
+    let (mut wrong, mut all) = ([[0; 2]; 4], 0);
+    for points in hulls_of_five() {
+        let pair = around_the_origin(&points);
+        let a = Hull::new(points.map(Vector)).expect("finite points");
+        let b = Hull::new([Vector([0.0; 3])]).expect("a point");
+        let truth = contact(&a, &b, &Limits::default()).expect("finite shapes");
+        if truth.class != Class::Penetrating {
+            continue;
+        }
+        all += 1;
+        let inside = gjk::terminating_simplex(&pair).is_ok_and(|simplex| simplex.len() == 4);
+        for (name, counts) in names.iter().zip(&mut wrong) {
+            let is_right = match run(name, &pair).ending {
+                Ending::Found(found) => (found.depth - truth.depth).abs() < 0.0021,
+                _ => false,
+            };
+            if !is_right {
+                counts[0] += 1;
+                counts[1] += usize::from(inside);
+            }
+        }
+    }
+    assert_eq!(all, 12572);
+    let [chou, others @ ..] = wrong;
+    assert_eq!(chou, [0, 0], "right on all");
+    for [failures, with_the_origin_inside] in others {
+        assert!(failures > 1000, "{failures}");
+        assert_eq!(with_the_origin_inside, 0);
+    }
+}

@@ -1,0 +1,60 @@
+//! King's question: does EPA maintain a convex hull? It does: after every expansion the
+//! polytope is the hull of the points found, as in the incremental algorithm, only that
+//! points are chosen by the nearest facet and the search stops early.
+
+use epa::epa::run;
+use epa::minkowski::MinkowskiDifference;
+use epa::{Limits, Scalar};
+use epa_oracle::generate::{Random, lattice_pair};
+use epa_oracle::literature::Difference;
+use num_rational::BigRational;
+use num_traits::{Signed, Zero};
+
+use crate::exact::hull;
+
+/// Every vertex of the polytope lies on or below the plane of every facet, exactly.
+#[test]
+fn king_the_polytope_is_a_convex_hull_at_every_size() {
+    let mut random = Random::new(11);
+    let (mut polytopes, mut largest, mut unfinished) = (0, 0, 0);
+    for _ in 0..60 {
+        let [a, b] = lattice_pair::<3>(&mut random, 5);
+        let float = |points: Vec<[i64; 3]>| points.iter().map(|p| p.map(|x| x as f64)).collect();
+        let pair = Difference {
+            a: float(a),
+            b: float(b),
+        };
+        let (a, b) = (hull(&pair.a), hull(&pair.b));
+        let set = MinkowskiDifference::new(&a, &b).expect("finite");
+        for epa_iterations in 1..5 {
+            let limits = Limits::<BigRational> {
+                epa_iterations,
+                ..Limits::default()
+            };
+            let outcome = run(&set, &[], &limits).expect("finite");
+            let Some(polytope) = outcome.polytope else {
+                continue;
+            };
+            let vertices = polytope.vertices();
+            for (_, facet) in polytope.facets() {
+                let above = vertices.iter().any(|vertex| {
+                    let height = facet.plane.normal.dot(&vertex.point) - &facet.plane.offset;
+                    Scalar::sign(&height).is_gt()
+                });
+                assert!(!above, "a vertex above a facet: {pair:?}");
+            }
+            polytopes += 1;
+            largest = largest.max(vertices.len());
+            let push = outcome.push.expect("a push");
+            unfinished += usize::from(
+                outcome.termination == epa::epa::Termination::IterationLimit
+                    && push.height.is_positive()
+                    && !push.norm_squared.is_zero(),
+            );
+        }
+    }
+    assert!(
+        polytopes > 150 && largest >= 7 && unfinished > 20,
+        "{polytopes} {largest} {unfinished}"
+    );
+}

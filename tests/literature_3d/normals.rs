@@ -1,0 +1,247 @@
+//! Normals of faces: Asylum's boxes, Evan's code, three faces or four.
+
+use epa::epa::{Termination, run as exact_epa};
+use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
+use epa::{Limits, SupportPoint};
+use epa_oracle::literature::bittle_3d;
+use epa_oracle::literature::chou_3d::{self, MENDED};
+use epa_oracle::literature::table::columns;
+use epa_oracle::literature::winter_3d::{self, NoEdges, Removal};
+use epa_oracle::literature::{Difference, Ending, Vertex};
+use num_rational::BigRational;
+use num_traits::Zero;
+
+use crate::exact::{describe, hull, in_words, truth, tuple};
+use crate::{around_the_origin, cuboid, pair, snapshot};
+
+/// The simplex that Asylum printed.
+const PRINTED: [[f64; 3]; 4] = [
+    [0.0, 0.0, 0.0],
+    [0.0, 1.0, 1.0],
+    [-1.0, 1.0, 0.0],
+    [-1.0, 0.0, 1.0],
+];
+
+/// Two unit boxes, the second shifted.
+fn unit_boxes(shift: [f64; 3]) -> Difference<3> {
+    pair(
+        &cuboid([0.0; 3], [1.0; 3]),
+        &cuboid(shift, shift.map(|x| x + 1.0)),
+    )
+}
+
+/// The printed points as differences of corners; `None` if one is none, or not on the
+/// boundary of the difference, where all support points are.
+fn printed_simplex(pair: &Difference<3>) -> Option<[Vertex<3>; 4]> {
+    let all: Vec<Vertex<3>> = (0..64).map(|k| pair.vertex([k / 8, k % 8])).collect();
+    let extent = |axis: usize| {
+        let along = all.iter().map(|vertex| vertex.point[axis]);
+        (
+            along.clone().fold(f64::MAX, f64::min),
+            along.fold(f64::MIN, f64::max),
+        )
+    };
+    let on_the_boundary = |p: &[f64; 3]| {
+        (0..3).any(|axis| {
+            let (low, high) = extent(axis);
+            p[axis] == low || p[axis] == high
+        })
+    };
+    let find = |p: &[f64; 3]| {
+        let found = all.iter().find(|vertex| vertex.point == *p)?;
+        on_the_boundary(p).then_some(*found)
+    };
+    let found: Option<Vec<Vertex<3>>> = PRINTED.iter().map(find).collect();
+    found?.try_into().ok()
+}
+
+/// A simplex for exact EPA.
+fn exact_start(pair: &Difference<3>, simplex: &[Vertex<3>]) -> Vec<MinkowskiPoint<BigRational, 3>> {
+    let number = |x: f64| BigRational::from_float(x).expect("finite");
+    let point = |vertex: &Vertex<3>| {
+        let [i, j] = vertex.numbers;
+        let p = SupportPoint::vertex(i, epa::Vector(pair.a[i].map(number)));
+        let q = SupportPoint::vertex(j, epa::Vector(pair.b[j].map(number)));
+        MinkowskiPoint {
+            point: p.world.sub(&q.world),
+            a: p,
+            b: q,
+        }
+    };
+    simplex.iter().map(point).collect()
+}
+
+/// Where the second box can be; the truth of every placement.
+fn placements() -> String {
+    let mut text = String::new();
+    for k in 0..27 {
+        let shift = [k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1].map(f64::from);
+        let boxes = unit_boxes(shift);
+        if printed_simplex(&boxes).is_some() {
+            let truth = truth(&boxes);
+            let depth = truth.depth.is_rational();
+            assert!(depth.is_some_and(|x| x.is_zero()), "{shift:?}");
+            text += &format!("  shifted by {shift:?}: {}\n", describe(&truth));
+        }
+    }
+    text
+}
+
+/// What exact EPA does from the printed simplex.
+fn exactly(boxes: &Difference<3>, simplex: &[Vertex<3>]) -> String {
+    let (a, b) = (hull(&boxes.a), hull(&boxes.b));
+    let set = MinkowskiDifference::new(&a, &b).expect("finite");
+    let start = exact_start(boxes, simplex);
+    let outcome = exact_epa(&set, &start, &Limits::default()).expect("finite");
+    let push = outcome.push.expect("a push");
+    assert_eq!(outcome.termination, Termination::Converged);
+    assert!(push.height.is_zero());
+    format!(
+        "exact EPA from this simplex: {:?} after {} expansions, height {} along {}\n",
+        outcome.termination,
+        outcome.iterations,
+        push.height,
+        tuple(&push.normal.0)
+    )
+}
+
+/// "two 1×1 boxes sitting exactly on eachother", and "The algorithm finds the first face to
+/// be the best (0, 1, 2). Normal vector is (-1, -1, 1), therefore the support vertex
+/// obtained in this direction will be vertex 4".
+#[test]
+fn asylum_the_printed_simplex() {
+    let boxes = unit_boxes([0.0, -1.0, 0.0]);
+    let simplex = printed_simplex(&boxes).expect("B one unit below A along y");
+    let from = |removal| winter_3d::expand(&boxes, simplex, removal, NoEdges::OutOfBounds);
+    let [published, three] = [Removal::ByDirection, Removal::Nearest].map(from);
+
+    let first = &three.steps[0];
+    let third = 1.0 / 3f64.sqrt();
+    let along = first.normal.iter().zip([-third, -third, third]);
+    assert!(along.into_iter().all(|(x, y)| (x - y).abs() < 1e-15));
+    assert_eq!((&first.nearest[..], first.distance), (&[0, 1, 2][..], 0.0));
+    assert_eq!(first.support, 3, "found again");
+
+    let text = format!(
+        "Where box B can be for these four to be support points (A = [0, 1]^3):\n{}\n\
+         B one unit below A along y. Face 0-1-2: (v1 - v0) x (v2 - v0) = (-1, -1, 1), at distance 0.\n\
+         Along it v3 reaches 2: it points into the tetrahedron, and the support point is v3, his vertex 4.\n\
+         The outward normal is (1, 1, -1).\n\n\
+         winter-3d, as published, from this simplex\n{published}\n\n\
+         one face out, three in\n{three}\n\n\
+         chou-3d, the winding kept\n{}\n\n\
+         bittle-3d-split, the winding kept\n{}\n\n{}",
+        placements(),
+        chou_3d::expand(&boxes, &simplex, MENDED),
+        bittle_3d::expand(&boxes, simplex),
+        exactly(&boxes, &simplex)
+    );
+    snapshot("asylum-two-unit-boxes", &text);
+}
+
+fn cross(u: [i64; 3], v: [i64; 3]) -> [i64; 3] {
+    [
+        u[1] * v[2] - u[2] * v[1],
+        u[2] * v[0] - u[0] * v[2],
+        u[0] * v[1] - u[1] * v[0],
+    ]
+}
+
+fn dot(u: [i64; 3], v: [i64; 3]) -> i64 {
+    u.iter().zip(v).map(|(x, y)| x * y).sum()
+}
+
+/// Evan's `Direction`: (oa × ab) × ac with oa = −a, as his code has it. It is orthogonal to
+/// ac and lies in the plane of a and ab, which is no normal of the face.
+#[test]
+fn evan_the_triple_product_is_not_the_normal_of_a_face() {
+    let faces = [
+        [[1, 0, 2], [-1, 1, 2], [-1, -1, 2]],
+        [[3, 0, 0], [0, 3, 0], [0, 0, 3]],
+        [[1, 0, 2], [-1, 1, 2], [0, -2, 2]],
+        [[2, 1, 1], [-1, 2, 0], [1, -1, 3]],
+    ];
+    let rows = faces.map(|[a, b, c]: [[i64; 3]; 3]| {
+        let [ab, ac]: [[i64; 3]; 2] = [b, c].map(|p| std::array::from_fn(|k| p[k] - a[k]));
+        let oa = a.map(|x| -x);
+        let evan = cross(cross(oa, ab), ac);
+        let normal = cross(ab, ac);
+        // (u × v) × w = v (u·w) − u (v·w)
+        let expanded = [0, 1, 2].map(|k| -ab[k] * dot(a, ac) + a[k] * dot(ab, ac));
+        assert_eq!(evan, expanded);
+        assert_eq!(dot(evan, ac), 0);
+        assert_ne!(cross(evan, normal), [0; 3], "not parallel to the normal");
+        let plane = |n: [i64; 3]| format!("{}/√{}", dot(n, a), dot(n, n));
+        [
+            format!("{} {} {}", tuple(&a), tuple(&b), tuple(&c)),
+            tuple(&evan),
+            dot(evan, ab).to_string(),
+            plane(evan),
+            tuple(&normal),
+            plane(normal),
+        ]
+    });
+    let head = [
+        "face a b c",
+        "(oa x ab) x ac",
+        "times ab",
+        "\"distance\"",
+        "N = ab x ac",
+        "distance",
+    ];
+    let text = format!(
+        "Evan's vector and the normal, exactly. A normal has the product 0 with ab and with ac.\n\n{}",
+        columns(head, &rows)
+    );
+    snapshot("evan-triple-product", &text);
+}
+
+/// "should we check all four faces or only three is enough?" Any of the four can be the
+/// nearest: here, that opposite to each vertex in turn.
+#[test]
+fn atia_all_four_faces() {
+    let corners = [
+        [6.0, 0.0, -1.0],
+        [-3.0, 6.0, -1.0],
+        [-3.0, -6.0, -1.0],
+        [0.0, 0.0, 12.0],
+    ];
+    let mut text =
+        String::from("The same tetrahedron around the origin, its vertices in four orders.\n");
+    for last in 0..4 {
+        let mut order = corners;
+        order.swap(last, 3);
+        let pair = around_the_origin(&order);
+        let simplex = [0, 1, 2, 3].map(|i| pair.vertex([i, 0]));
+        let run = chou_3d::expand(&pair, &simplex, MENDED);
+        let Ending::Found(found) = &run.ending else {
+            panic!("{}", run.ending);
+        };
+        assert_eq!(found.depth, 1.0);
+        let nearest = run.steps[0].nearest.clone();
+        let opposite = (0..4).find(|i| !run.start.is_empty() && !nearest.contains(i));
+        let distances = distances(&order);
+        let second = distances
+            .iter()
+            .filter(|d| **d > 1.0)
+            .fold(f64::MAX, |x, y| x.min(*y));
+        assert!(second > 1.5, "{distances:?}");
+        text += &format!(
+            "\n{order:?}\n{}\nnearest of four: {} (opposite to vertex {:?}); without it: {second:.6}\n",
+            in_words(&pair),
+            found.depth,
+            opposite.expect("a vertex off the face")
+        );
+    }
+    snapshot("atia-four-faces", &text);
+}
+
+/// The distances of the planes of the four faces from the origin.
+fn distances(corners: &[[f64; 3]; 4]) -> [f64; 4] {
+    std::array::from_fn(|omitted| {
+        let [a, b, c] = [1, 2, 3].map(|k| corners[(omitted + k) % 4].map(|x| x as i64));
+        let [u, v]: [[i64; 3]; 2] = [b, c].map(|p| std::array::from_fn(|k| p[k] - a[k]));
+        let n = cross(u, v);
+        (dot(n, a) as f64).abs() / (dot(n, n) as f64).sqrt()
+    })
+}

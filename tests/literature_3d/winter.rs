@@ -1,0 +1,134 @@
+//! I. Winter, and what his readers asked; all visible faces or only the nearest.
+
+use epa_oracle::literature::Ending;
+
+use crate::exact::in_words;
+use crate::{around_the_origin, error, pair, run, show, snapshot};
+
+/// No smaller one is among all hulls of grid points with coordinates -1, 0 and 1 around a
+/// point.
+fn edges_that_all_cancel() -> epa_oracle::literature::Difference<3> {
+    around_the_origin(&[
+        [-1.0, 0.0, -1.0],
+        [0.0, -1.0, 0.0],
+        [1.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [0.0, 0.0, 1.0],
+    ])
+}
+
+/// Every face of the tetrahedron points "in the direction of the support point", all of
+/// them go, every edge cancels, and an element of an empty list is read.
+#[test]
+fn foxar_the_unique_edges_are_empty() {
+    let pair = edges_that_all_cancel();
+    let published = run("winter-3d", &pair);
+    assert!(
+        matches!(published.ending, Ending::GaveUp(_)),
+        "{}",
+        published.ending
+    );
+    let step = published.steps.last().expect("a step");
+    assert_eq!((step.removed.len(), step.added.len()), (4, 0));
+    assert_eq!(run("winter-3d-early-out", &pair).ending, Ending::NoOverlap);
+    let mended = run("winter-3d-plane-side", &pair);
+    let bias = error(&mended, &pair).expect("an answer");
+    assert!((bias - 0.001).abs() < 1e-12, "his bias: {bias}");
+    let names = ["winter-3d", "winter-3d-early-out", "winter-3d-plane-side"];
+    let text = names.map(|name| show(name, &pair));
+    snapshot("foxar-no-unique-edges", &text.join("\n"));
+}
+
+/// All normals point outwards here, and the origin is inside: what is wrong is the test alone.
+/// No smaller one is among the grid points with coordinates -1, 0 and 1.
+#[test]
+fn faces_that_the_support_point_does_not_see_go_too() {
+    let pair = around_the_origin(&[
+        [-1.0, -1.0, -1.0],
+        [0.0, 0.0, -1.0],
+        [1.0, -1.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [-1.0, 0.0, 1.0],
+        [1.0, 1.0, 1.0],
+    ]);
+    let simplex = epa_oracle::literature::gjk::terminating_simplex(&pair).expect("overlap");
+    assert_eq!(simplex.len(), 4, "the origin is inside the tetrahedron");
+    assert_eq!(run("winter-3d", &pair).ending, Ending::Endless);
+    let mended = error(&run("winter-3d-plane-side", &pair), &pair).expect("an answer");
+    assert!((mended - 0.001).abs() < 1e-12);
+    let names = ["winter-3d", "winter-3d-plane-side"];
+    let text = names.map(|name| show(name, &pair));
+    snapshot("winter-by-direction", &text.join("\n"));
+}
+
+/// With the origin on a face of the tetrahedron, the sign of its distance says nothing.
+#[test]
+fn a_normal_turned_by_the_origin_points_inwards() {
+    let pair = around_the_origin(&[
+        [0.0, 0.0, -1.0],
+        [-1.0, -1.0, 0.0],
+        [1.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [1.0, 0.0, 1.0],
+    ]);
+    for name in ["winter-3d-plane-side", "msd-sim-3d"] {
+        assert!(
+            error(&run(name, &pair), &pair).is_some_and(|e| e > 0.1),
+            "{name}"
+        );
+    }
+    assert!(error(&run("chou-3d", &pair), &pair).is_some_and(|e| e.abs() < 1e-15));
+    let names = ["winter-3d-plane-side", "msd-sim-3d", "chou-3d"];
+    let text = names.map(|name| show(name, &pair));
+    snapshot("normals-by-the-origin", &text.join("\n"));
+}
+
+/// "Why do you need to remove all the triangles that can be seen?" With one gone and three
+/// come, the others stay inside.
+#[test]
+fn lin_wang_a_visible_face_that_stays() {
+    let pair = around_the_origin(&[
+        [0.0, -1.0, -1.0],
+        [-1.0, 0.0, 0.0],
+        [1.0, 0.0, 0.0],
+        [0.0, 1.0, 0.0],
+        [0.0, 0.0, 1.0],
+    ]);
+    let mut text = String::from(
+        "One face out, three in. Faces that the new point sees stay, the polytope is not convex,\n\
+         and its nearest faces lie inside the difference.\n\n",
+    );
+    for name in ["winter-3d-three-faces", "bittle-3d-split"] {
+        let run = run(name, &pair);
+        assert_eq!(run.ending, Ending::Endless, "{name}");
+        assert!(run.vertices.len() < 10, "the same vertices again and again");
+        text += &format!("{}\n", show(name, &pair));
+    }
+    let all = run("chou-3d", &pair);
+    assert!(error(&all, &pair).is_some_and(|e| e.abs() < 1e-15));
+    text += &show("chou-3d", &pair);
+    snapshot("lin-wang-all-visible-faces", &text);
+}
+
+/// The bias is there to "stop repeat collisions"; it is absolute. Two cubes of the size of
+/// a hundredth: a tenth of the depth. Cubes of a ten-thousandth: more than the depth.
+#[test]
+fn the_bias_is_absolute() {
+    let cubes = |size: f64| {
+        let low = [-size; 3];
+        let shifted = [1.5, 1.375, 1.25].map(|x| (x - 1.0) * size);
+        pair(
+            &crate::cuboid(low, [size; 3]),
+            &crate::cuboid(shifted, shifted.map(|x| x + 2.0 * size)),
+        )
+    };
+    let mut text = String::from("Cubes of side 2s, shifted by (3/2, 11/8, 5/4) s: depth s/2.\n");
+    for size in [1.0, 0.0078125, 0.0001220703125] {
+        let pair = cubes(size);
+        let run = run("winter-3d-plane-side", &pair);
+        let excess = error(&run, &pair).expect("an answer");
+        assert!(excess > 0.0009, "{excess}");
+        text += &format!("\ns = {size}\n{}\n{}\n", in_words(&pair), run);
+    }
+    snapshot("winter-bias", &text);
+}
