@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::{Ending, input};
+use crate::trace::TraceError;
 use crate::trace::audit::{Audit, NoAudit, Report};
-use crate::trace::{MAX_TRACE_LINE, TraceError};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -15,12 +15,15 @@ pub(super) struct Arguments {
 }
 
 /// The traces of a file, one after the other.
+#[derive(Default)]
 struct Auditor {
-    /// The trace that is being read; `None` while the rest of one is skipped.
+    /// The trace that is being read; `None` between traces.
     audit: Option<Audit>,
     /// Where it began.
     begun: usize,
     traces: usize,
+    /// Whether what comes may be the rest of a trace that is done with.
+    skipping: bool,
 }
 
 pub(super) fn run(
@@ -28,71 +31,51 @@ pub(super) fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    let mut auditor = Auditor {
-        audit: None,
-        begun: 0,
-        traces: 0,
-    };
-    let mut skipping = false;
-    let mut ending = input::for_each_line(&arguments.file, err, |number, line, err| {
-        let taken = match line {
-            input::Line::Bytes(bytes) => auditor.take(number, bytes, skipping),
-            input::Line::TooLong => Err(TraceError::TooLong(MAX_TRACE_LINE).into()),
-        };
-        match taken {
-            Ok(Taken::Line) => {
-                skipping = false;
-                Ok(Ending::Conformant)
-            }
-            Ok(Taken::Skipped) => Ok(Ending::Conformant),
-            Ok(Taken::Report(report)) => {
-                skipping = report.violation.is_some();
-                tell(auditor.begun, &report, out)
-            }
+    let file = &arguments.file;
+    let mut auditor = Auditor::default();
+    let ending = input::for_each_line(file, err, |number, line, err| {
+        match auditor.take(number, line) {
+            Ok(Some(report)) => tell(auditor.begun, &report, out),
+            Ok(None) => Ok(Ending::Conformant),
             Err(error) => {
-                skipping = true;
-                auditor.audit = None;
-                writeln!(err, "epa-oracle: {}:{number}: {error}", arguments.file)?;
+                writeln!(err, "epa-oracle: {file}:{number}: {error}")?;
                 Ok(Ending::BadInput)
             }
         }
     })?;
-    if auditor.audit.is_some() {
-        let begun = auditor.begun;
-        writeln!(
-            err,
-            "epa-oracle: {}:{begun}: this trace has no end",
-            arguments.file
-        )?;
-        ending = ending.max(Ending::BadInput);
-    } else if auditor.traces == 0 && ending == Ending::Conformant {
-        writeln!(
-            err,
-            "epa-oracle: {}: there is no trace in it",
-            arguments.file
-        )?;
-        ending = Ending::BadInput;
-    }
-    Ok(ending)
-}
-
-/// What became of a line.
-enum Taken {
-    Line,
-    Skipped,
-    Report(Report),
+    let complaint = match &auditor {
+        Auditor {
+            audit: Some(_),
+            begun,
+            ..
+        } => format!("{begun}: this trace has no end"),
+        Auditor { traces: 0, .. } if ending == Ending::Conformant => {
+            " there is no trace in it".to_owned()
+        }
+        _ => return Ok(ending),
+    };
+    writeln!(err, "epa-oracle: {file}:{complaint}")?;
+    Ok(ending.max(Ending::BadInput))
 }
 
 impl Auditor {
-    fn take(&mut self, number: usize, bytes: &[u8], skipping: bool) -> Result<Taken, NoAudit> {
+    /// Takes a line; gives a report at the end of a trace.
+    fn take(&mut self, number: usize, line: &input::Line) -> Result<Option<Report>, NoAudit> {
         let is_first = self.audit.is_none();
         let mut audit = self.audit.take().unwrap_or_default();
-        let is_over = match audit.line(bytes) {
-            // The rest of a trace that is done with.
-            Err(NoAudit::Line(TraceError::Order(_))) if is_first && skipping => {
-                return Ok(Taken::Skipped);
+        let taken = match line {
+            input::Line::Bytes(bytes) => audit.line(bytes),
+            input::Line::TooLong => Err(TraceError::TooLong(crate::case::MAX_LINE).into()),
+        };
+        let is_over = match taken {
+            Err(NoAudit::Line(TraceError::Order(_))) if is_first && self.skipping => {
+                return Ok(None);
             }
-            other => other?,
+            Err(error) => {
+                self.skipping = true;
+                return Err(error);
+            }
+            Ok(is_over) => is_over,
         };
         if is_first {
             self.begun = number;
@@ -100,9 +83,13 @@ impl Auditor {
         }
         if !is_over {
             self.audit = Some(audit);
-            return Ok(Taken::Line);
+            return Ok(None);
         }
-        Ok(audit.finish().map_or(Taken::Line, Taken::Report))
+        let report = audit.finish();
+        self.skipping = report
+            .as_ref()
+            .is_some_and(|report| report.violation.is_some());
+        Ok(report)
     }
 }
 

@@ -129,73 +129,70 @@ struct Pair<'t> {
 
 impl Pair<'_> {
     fn decision(&self, parting: &Parting) -> Decision {
-        let both = |tell: &dyn Fn(&Trace) -> Option<String>| [tell(self.left), tell(self.right)];
-        match parting {
-            Parting::Start => Decision {
-                over: "the first simplex".to_owned(),
-                runs: both(&|trace| {
-                    let points = trace.start.points.iter().map(pre_images);
+        let (over, runs) = match *parting {
+            Parting::Start => (
+                "the first simplex".to_owned(),
+                self.both(|t| Some(points(t))),
+            ),
+            Parting::Nearest(step) => {
+                let tie = self.tie(step, |exact, mine, theirs| {
+                    [&mine.facet, &theirs.facet].map(|facet| exact.distance(facet))
+                });
+                let told = self.both(|trace| self.nearest(trace, at(trace, step)?));
+                (format!("the nearest facet{tie}"), told)
+            }
+            Parting::Support(step) => {
+                let tie = self.tie(step, |exact, mine, theirs| {
+                    [mine, theirs].map(|other| exact.height(&mine.facet, &other.support))
+                });
+                let told = self.both(|trace| {
+                    let images = pre_images(&at(trace, step)?.support);
                     Some(format!(
-                        "starts from {}",
-                        points.collect::<Vec<_>>().join(", ")
+                        "finds {images}, {}",
+                        self.height(trace, at(trace, step)?)
                     ))
-                }),
-            },
-            Parting::Nearest(step) => Decision {
-                over: format!(
-                    "the nearest facet{}",
-                    self.tie(*step, |exact, mine, theirs| {
-                        [exact.distance(&mine.facet), exact.distance(&theirs.facet)]
-                    })
-                ),
-                runs: both(&|trace| self.nearest(trace, at(trace, *step)?)),
-            },
-            Parting::Support(step) => Decision {
-                over: format!(
-                    "the support point{}",
-                    self.tie(*step, |exact, mine, theirs| {
-                        [&mine.support, &theirs.support]
-                            .map(|point| exact.height(&mine.facet, point))
-                    })
-                ),
-                runs: both(&|trace| {
-                    let step = at(trace, *step)?;
-                    Some(format!(
-                        "finds {}, {}",
-                        pre_images(&step.support),
-                        self.height(trace, step)
-                    ))
-                }),
-            },
-            Parting::Verdict(step) => Decision {
-                over: "what to do with the support point".to_owned(),
-                runs: both(&|trace| {
-                    let step = at(trace, *step)?;
+                });
+                (format!("the support point{tie}"), told)
+            }
+            Parting::Verdict(step) => {
+                let told = self.both(|trace| {
+                    let step = at(trace, step)?;
                     Some(format!(
                         "{}; the point is {}",
                         verdict(step),
                         self.height(trace, step)
                     ))
-                }),
-            },
-            Parting::Visible(step) => Decision {
-                over: "which facets see the new vertex".to_owned(),
-                runs: [(self.left, self.right), (self.right, self.left)]
-                    .map(|(mine, theirs)| self.seen_alone(at(mine, *step)?, at(theirs, *step)?)),
-            },
-            Parting::Length(step) => Decision {
-                over: "whether that is the end".to_owned(),
-                runs: both(&|trace| match at(trace, *step) {
-                    Some(step) => Some(format!("goes on: {}", self.nearest(trace, step)?)),
-                    None => Some(format!("has ended: {}", trace.end.ending.name())),
-                }),
-            },
-            Parting::End => Decision::over("the verdict on the same steps"),
+                });
+                ("what to do with the support point".to_owned(), told)
+            }
+            Parting::Visible(step) => {
+                let pairs = [(self.left, self.right), (self.right, self.left)];
+                let told =
+                    pairs.map(|(mine, theirs)| self.seen_alone(at(mine, step)?, at(theirs, step)?));
+                ("which facets see the new vertex".to_owned(), told)
+            }
+            Parting::Length(step) => {
+                let told = self.both(|trace| self.last(trace, step));
+                ("whether that is the end".to_owned(), told)
+            }
+            Parting::End => ("the verdict on the same steps".to_owned(), [None, None]),
+        };
+        Decision { over, runs }
+    }
+
+    /// What each run says.
+    fn both(&self, tell: impl Fn(&Trace) -> Option<String>) -> [Option<String>; 2] {
+        [tell(self.left), tell(self.right)]
+    }
+
+    fn last(&self, trace: &Trace, step: usize) -> Option<String> {
+        match at(trace, step) {
+            Some(step) => Some(format!("goes on: {}", self.nearest(trace, step)?)),
+            None => Some(format!("has ended: {}", trace.end.ending.name())),
         }
     }
 
-    /// What is exactly so of two lengths, one of each run: that they are equal, or which
-    /// run is right about the lesser distance or the greater height.
+    /// Says so if two lengths, one of each run, are exactly equal.
     fn tie(
         &self,
         step: usize,
@@ -251,6 +248,11 @@ impl Pair<'_> {
             .collect();
         (!told.is_empty()).then(|| format!("removes also {}", told.join("; ")))
     }
+}
+
+fn points(trace: &Trace) -> String {
+    let points: Vec<String> = trace.start.points.iter().map(pre_images).collect();
+    format!("starts from {}", points.join(", "))
 }
 
 fn at(trace: &Trace, step: usize) -> Option<&Step> {

@@ -139,9 +139,12 @@ fn on_lattice<const D: usize>(lattice: &Lattice) -> Result<Recorded, NoTrace> {
     Ok(recorder.finish(&solution.push))
 }
 
+/// The exact value of a length of a run; `None` if it is not finite.
+type Length<S> = Box<dyn Fn(&S) -> Option<Rational>>;
+
 /// From the numbers of a run to exact ones, in the units of the case.
 struct Units<S: Scalar> {
-    length: Box<dyn Fn(&S) -> Option<Rational>>,
+    length: Length<S>,
     direction: fn(&S) -> Option<Rational>,
     /// How a distance is one number; `None` on exact scalars, where it is a root.
     distance: Option<fn(&S::Distance) -> S>,

@@ -194,7 +194,7 @@ pub struct Violation {
     /// What exactly.
     pub what: String,
     /// By how much, if that is a length.
-    pub margin: Option<Excess>,
+    pub margin: Option<Box<Excess>>,
 }
 
 /// A margin, and what it is in coordinate ulps.

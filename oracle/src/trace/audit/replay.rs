@@ -94,7 +94,7 @@ impl<const D: usize> Replay<D> {
             return Ok(());
         }
         Err(Violation {
-            margin: Some(Excess { margin, ulps }),
+            margin: Some(Box::new(Excess { margin, ulps })),
             ..self.broken(kind, what())
         })
     }
@@ -182,11 +182,7 @@ impl<const D: usize> Replay<D> {
             let facet = self.facet(vertices)?;
             self.stands(&facet)?;
             ridges.extend(facet.ridges());
-            if self
-                .surface
-                .add(name(vertices, self.is_oriented), facet)
-                .is_err()
-            {
+            if !self.surface.add(name(vertices, self.is_oriented), facet) {
                 let what = format!("facet {} is there already", dashed(vertices));
                 return Err(self.broken(Kind::WrongVertices, what));
             }

@@ -7,7 +7,7 @@ use super::facet::{Exact, Facet, Ridge};
 use super::finding::{Kind, Margin, root_text, short, signed_square};
 use super::replay::{Checked, Replay};
 use super::surface::name;
-use crate::number::{Rational, compare};
+use crate::number::{Rational, compare, larger};
 use crate::trace::model::{Change, Step};
 use crate::trace::text::dashed;
 
@@ -124,23 +124,31 @@ fn direction<const D: usize>(
         );
         return Err(replay.broken(Kind::TurnedInward, what));
     }
-    let level = normal.dot(&facet.corners[0]);
-    let tilt = facet.corners[1..]
-        .iter()
-        .map(|corner| (normal.dot(corner) - &level).abs());
-    let tilt = tilt.fold(Rational::zero(), |m, x| {
-        if compare(&x, &m).is_gt() { x } else { m }
-    });
-    if !tilt.is_zero() {
-        let bound = facet.blur(&facet.corners[0], &replay.slack);
-        let margin = Margin::Root(&tilt * &tilt / (squared * &replay.scale * &replay.scale));
-        let what = || {
-            let facet = dashed(&facet.vertices);
-            format!("the vertices of facet {facet} differ in height along its normal")
-        };
-        replay.weigh(Kind::WrongNormal, margin, bound.as_ref(), what)?;
-    }
+    is_level(replay, facet, &normal)?;
     Ok(normal)
+}
+
+/// The vertices of a facet are equally high along its normal.
+fn is_level<const D: usize>(
+    replay: &mut Replay<D>,
+    facet: &Facet<D>,
+    normal: &Exact<D>,
+) -> Checked {
+    let level = normal.dot(&facet.corners[0]);
+    let others = facet.corners[1..].iter();
+    let tilt = others.map(|corner| (normal.dot(corner) - &level).abs());
+    let tilt = tilt.fold(Rational::zero(), larger);
+    if tilt.is_zero() {
+        return Ok(());
+    }
+    let bound = facet.blur(&facet.corners[0], &replay.slack);
+    let square = normal.norm_squared() * &replay.scale * &replay.scale;
+    let what = || {
+        let facet = dashed(&facet.vertices);
+        format!("the vertices of facet {facet} differ in height along its normal")
+    };
+    let margin = Margin::Root(&tilt * &tilt / square);
+    replay.weigh(Kind::WrongNormal, margin, bound.as_ref(), what)
 }
 
 /// No point of the difference is farther along the normal.

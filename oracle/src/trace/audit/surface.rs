@@ -40,16 +40,16 @@ impl<const D: usize> Surface<D> {
         Some(facet)
     }
 
-    /// Adds a facet; gives it back if it is there already.
-    pub(super) fn add(&mut self, name: Vec<usize>, facet: Facet<D>) -> Result<(), Facet<D>> {
+    /// Adds a facet; `false` if it is there already.
+    pub(super) fn add(&mut self, name: Vec<usize>, facet: Facet<D>) -> bool {
         if self.facets.contains_key(&name) {
-            return Err(facet);
+            return false;
         }
         for ridge in facet.ridges() {
             *self.ridges.entry(ridge).or_default() += 1;
         }
         self.facets.insert(name, facet);
-        Ok(())
+        true
     }
 
     /// A ridge among these that does not separate exactly two facets, with how many

@@ -84,7 +84,7 @@ impl Canvas {
         let middle = [0, 1].map(|axis| self.least[axis] / 2.0 + self.most[axis] / 2.0);
         let x = WIDTH / 2.0 + (point[0] - middle[0]) * self.scale;
         let y = (HEIGHT + CAPTION) / 2.0 - (point[1] - middle[1]) * self.scale;
-        [x, y].map(|x| fixed(x))
+        [x, y].map(fixed)
     }
 
     fn put(&mut self, element: PreEscaped<String>) {
