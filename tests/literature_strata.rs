@@ -30,3 +30,19 @@ fn failures_are_counted_and_the_smallest_is_kept() {
             .all(|name| table.contains(&format!("| `{name}` |")))
     );
 }
+
+/// A reader finds every worked example from the document.
+#[test]
+fn the_document_names_every_snapshot() {
+    let document = include_str!("../docs/literature.md");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/literature");
+    let files = std::fs::read_dir(folder).expect("the snapshots");
+    let names = files.map(|file| file.expect("a file").file_name().into_string());
+    let mut names: Vec<String> = names.map(|name| name.expect("UTF-8")).collect();
+    names.sort_unstable();
+    assert!(names.len() >= 25);
+    for name in names {
+        let stem = name.trim_end_matches(".snap");
+        assert!(document.contains(&format!("`{stem}`")), "{stem}");
+    }
+}

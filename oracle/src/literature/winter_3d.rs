@@ -2,7 +2,7 @@
 //!
 //! Triangles as index triples, a list of unit normals with distances beside it, edges that
 //! cancel against their reverse (`AddIfUniqueEdge`). The tetrahedron is that of [`super::gjk`], newest point
-//! first, as his GJK keeps it. Here the 3D program is the loop of [`super::polyhedron`]; a removed
+//! first, as his GJK keeps it. Here the 3D program is the loop of `polyhedron`; a removed
 //! triangle is replaced by the last of the list, as printed (the three indices are
 //! popped in reverse and written in reverse, so the last triangle keeps its winding).
 //!
