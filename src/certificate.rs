@@ -94,8 +94,7 @@ impl Certificate {
         }
         let push = &solution.push;
         let lower = match (push.height.sign(), &solution.polytope) {
-            (Ordering::Greater, Some(polytope)) => surface(polytope)?,
-            (Ordering::Greater, None) => return Err(CertificateError::NotConverged),
+            (Ordering::Greater, polytope) => surface(polytope)?,
             _ => mean(&solution.combination)?,
         };
         let bound = signed_root(
@@ -134,7 +133,7 @@ fn surface<S: Scalar, const D: usize>(
     let facets = polytope.facets().map(facet).collect();
     let points = used
         .iter()
-        .map(|v| pair(&polytope.vertices()[v.0]))
+        .map(|v| pair(&polytope.vertices()[v.index()]))
         .collect::<Result<_, _>>()?;
     Ok(Lower::Facets { points, facets })
 }

@@ -1,6 +1,7 @@
 //! The answer in lengths and points: what a physics engine wants.
 
 use core::cmp::Ordering;
+use core::ops::Deref;
 
 use crate::epa;
 use crate::gjk;
@@ -19,6 +20,62 @@ pub struct Feature<S> {
     pub b: Option<usize>,
     /// Not negative; the weights of a contact sum up to 1.
     pub weight: S,
+}
+
+/// The features of a contact: a slice of one to four, which needs no memory of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Features<S> {
+    all: [Feature<S>; MOST],
+    count: usize,
+}
+
+/// As many as a simplex in space has corners.
+const MOST: usize = 4;
+
+impl<S: Float> Features<S> {
+    fn of<const D: usize>(combination: &[(MinkowskiPoint<S, D>, S)]) -> Self {
+        let total = combination.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
+        let none = Feature {
+            a: None,
+            b: None,
+            weight: S::zero(),
+        };
+        let mut features = Features {
+            all: [none; MOST],
+            count: combination.len().min(MOST),
+        };
+        for (feature, (p, w)) in features.all.iter_mut().zip(combination) {
+            *feature = Feature {
+                a: p.a.vertex,
+                b: p.b.vertex,
+                weight: w.div(&total),
+            };
+        }
+        features
+    }
+}
+
+impl<S> Deref for Features<S> {
+    type Target = [Feature<S>];
+
+    fn deref(&self) -> &[Feature<S>] {
+        &self.all[..self.count]
+    }
+}
+
+impl<'f, S> IntoIterator for &'f Features<S> {
+    type Item = &'f Feature<S>;
+    type IntoIter = core::slice::Iter<'f, Feature<S>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<S: PartialEq> PartialEq for Features<S> {
+    fn eq(&self, other: &Self) -> bool {
+        self[..] == other[..]
+    }
 }
 
 /// Depth, normal and witness points of two shapes.
@@ -44,11 +101,11 @@ pub struct Contact<S, const D: usize> {
     /// The witness point on B.
     pub b: Witness<S, D>,
     /// Which vertices of the cores the witness points combine.
-    pub features: Vec<Feature<S>>,
-    /// How GJK ended.
-    pub gjk: gjk::Termination,
-    /// How EPA ended, if it was needed.
-    pub epa: Option<epa::Termination>,
+    pub features: Features<S>,
+    /// How GJK ended, if it was needed.
+    pub gjk: Option<gjk::Termination>,
+    /// How EPA ended: with a separating axis where GJK measured the distance.
+    pub epa: epa::Termination,
     /// Support points that GJK asked for, and vertices that EPA added.
     pub iterations: (usize, usize),
 }
@@ -58,7 +115,7 @@ impl<S: Float, const D: usize> Contact<S, D> {
     pub fn new(
         a: &(impl Support<S, D> + ?Sized),
         b: &(impl Support<S, D> + ?Sized),
-        solution: Solution<S, D>,
+        solution: &Solution<S, D>,
     ) -> Self {
         let radii = [a.radius(), b.radius()];
         let rounding = radii[0].add(&radii[1]);
@@ -74,7 +131,7 @@ impl<S: Float, const D: usize> Contact<S, D> {
             translation: normal.scale(&depth),
             a: on_surface(a, core_a, normal.scale(&radii[0])),
             b: on_surface(b, core_b, normal.scale(&radii[1]).neg()),
-            features: features(&solution.combination),
+            features: Features::of(&solution.combination),
             gjk: solution.gjk,
             epa: solution.epa,
             iterations: solution.iterations,
@@ -92,18 +149,6 @@ fn on_surface<S: Float, const D: usize>(
         world: core.world.add(&offset),
         local: core.local.add(&shape.to_local(&offset)),
     }
-}
-
-fn features<S: Float, const D: usize>(
-    combination: &[(MinkowskiPoint<S, D>, S)],
-) -> Vec<Feature<S>> {
-    let total = combination.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
-    let feature = |(p, w): &(MinkowskiPoint<S, D>, S)| Feature {
-        a: p.a.vertex,
-        b: p.b.vertex,
-        weight: w.div(&total),
-    };
-    combination.iter().map(feature).collect()
 }
 
 impl<S: Float> Contact<S, 2> {

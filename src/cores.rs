@@ -1,22 +1,25 @@
 //! The signed depth of the origin in a convex set: GJK, EPA, and the contact.
 //!
-//! GJK decides whether the origin lies in the set and measures the distance if not;
-//! EPA measures the depth if it does. The answer is the *shortest push* that either
-//! of them tested, with the point of the set that fits it best.
+//! EPA starts from nothing, grows toward the origin, and encloses it if the set does;
+//! then it has measured the depth. If it meets a plane that clearly separates, or ends
+//! so near to zero that rounding blurs the sign, GJK measures the distance. The answer
+//! is the *shortest push* that either of them tested, with the point of the set that
+//! fits it best.
 //!
 //! | the origin | who answers | direction |
 //! |---|---|---|
-//! | outside, and the axis separates by as much as v is long | GJK | −v, or the normal of the facet that holds v |
-//! | inside, or so near that rounding blurs v | GJK's simplex, then EPA | facet normal, unless GJK's axis is better |
+//! | inside | EPA | facet normal |
+//! | outside, and GJK's axis separates by as much as v is long | GJK | −v, or the normal of the facet that holds v |
+//! | so near to the boundary that rounding blurs v | both | facet normal, unless GJK's axis is better |
 //! | in a flat set | GJK in the plane | normal of the plane |
 
 use core::cmp::Ordering;
 
-use crate::epa::{self, Observer};
+use crate::epa::{self, Observer, Until, doubt, separates_surely};
 use crate::error::QueryError;
 use crate::foot::{Candidate, no_distance, rounding};
 use crate::gjk::{self, Goal};
-use crate::kernel::{Plane, Push, rises};
+use crate::kernel::{Plain, Plane, Push, rises};
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::polytope::Polytope;
@@ -27,13 +30,12 @@ use crate::vector::Vector;
 pub(crate) struct Cores<S: Scalar, const D: usize> {
     pub(crate) push: Push<S, D>,
     pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    /// How GJK ended, and after how many support points.
-    pub(crate) gjk: (gjk::Termination, usize),
+    /// How GJK ended, if it was asked, and after how many support points.
+    pub(crate) gjk: Option<(gjk::Termination, usize)>,
     /// How EPA ended, and after how many added vertices.
-    pub(crate) epa: Option<(epa::Termination, usize)>,
+    pub(crate) epa: (epa::Termination, usize),
     /// A lower bound on the signed depth.
     pub(crate) lower: S::Distance,
-    pub(crate) polytope: Option<Polytope<S, D>>,
     /// Whether the combination gives the foot of the push, up to rounding.
     pub(crate) is_consistent: bool,
 }
@@ -41,9 +43,9 @@ pub(crate) struct Cores<S: Scalar, const D: usize> {
 impl<S: Scalar, const D: usize> Cores<S, D> {
     /// Whether a limit on the iterations cut the run short.
     pub(crate) fn reached_limit(&self) -> bool {
-        let epa = self.epa.as_ref().map(|(ending, _)| *ending);
-        self.gjk.0 == gjk::Termination::IterationLimit
-            || epa == Some(epa::Termination::IterationLimit)
+        let gjk = self.gjk.as_ref().map(|(ending, _)| *ending);
+        gjk == Some(gjk::Termination::IterationLimit)
+            || self.epa.0 == epa::Termination::IterationLimit
     }
 
     /// Exact scalars: whether the push is as long as the lower bound, and the contact
@@ -58,35 +60,69 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
     }
 }
 
-/// Runs GJK, then EPA where it is needed, and tells an observer.
+/// Memory that one query after another uses, so that after the first few none is
+/// asked for any more.
+#[derive(Clone, Debug)]
+pub struct Workspace<S: Scalar, const D: usize> {
+    pub(crate) polytope: Polytope<S, D>,
+    pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
+}
+
+impl<S: Scalar, const D: usize> Workspace<S, D> {
+    /// An empty one.
+    pub fn new() -> Self {
+        Workspace {
+            polytope: Polytope::empty(),
+            combination: Vec::new(),
+        }
+    }
+}
+
+impl<S: Scalar, const D: usize> Default for Workspace<S, D> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Runs EPA, and GJK where the origin is not clearly inside, and tells an observer.
 ///
 /// # Errors
 /// [`QueryError::NonFiniteSupport`] and [`QueryError::OutOfRange`].
 pub(crate) fn solve<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     limits: &Limits<S>,
+    workspace: &mut Workspace<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<Cores<S, D>, QueryError> {
-    let gjk = gjk::run(set, Goal::Distance, limits)?;
-    observer.handed_over(&gjk);
-    match separated(set, &gjk)? {
-        Some(cores) => Ok(cores),
-        None => {
-            let epa = epa::run_observed(set, &gjk.simplex, limits, observer)?;
-            overlapping(set, &gjk, epa)
-        }
+    let (kernel, polytope) = (Plain(set), &mut workspace.polytope);
+    let mut epa = epa::run_until(Until::Separated, &kernel, &[], limits, polytope, observer)?;
+    if is_certainly_inside(&epa) {
+        return overlapping(set, None, epa, workspace);
     }
+    let gjk = gjk::run(set, Goal::Distance, limits)?;
+    observer.measured(&gjk);
+    if let Some(cores) = separated(set, &gjk, &epa)? {
+        return Ok(cores);
+    }
+    if epa.termination == epa::Termination::SeparatingAxis {
+        // The axis is known, but GJK could not measure how far: the nearest facet tells.
+        let start = &gjk.simplex;
+        epa = epa::run_until(Until::Final, &kernel, start, limits, polytope, observer)?;
+    }
+    overlapping(set, Some(&gjk), epa, workspace)
+}
+
+/// Whether EPA found the origin inside beyond any doubt of rounding.
+fn is_certainly_inside<S: Scalar, const D: usize>(epa: &epa::Outcome<S, D>) -> bool {
+    let push = epa.push.as_ref();
+    epa.termination == epa::Termination::Converged
+        && push.is_some_and(|push| rises(&push.height, &doubt(), &push.normal))
 }
 
 /// Whether GJK found an axis that separates beyond any doubt of rounding. Nearer
 /// than that, v is made of rounding errors, and EPA decides.
 pub(crate) fn is_certainly_separated<S: Scalar, const D: usize>(gjk: &gjk::Outcome<S, D>) -> bool {
-    let Some(push) = &gjk.push else { return false };
-    if gjk.termination == gjk::Termination::Enclosed {
-        return false;
-    }
-    let doubt = (0..6).fold(S::flatness(), |doubt, _| doubt.add(&doubt));
-    rises(&push.height.neg(), &doubt, &push.normal)
+    gjk.termination != gjk::Termination::Enclosed && gjk.push.as_ref().is_some_and(separates_surely)
 }
 
 /// The answer when the cores are apart and GJK measured how far: its axis
@@ -96,6 +132,7 @@ pub(crate) fn is_certainly_separated<S: Scalar, const D: usize>(gjk: &gjk::Outco
 fn separated<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &gjk::Outcome<S, D>,
+    epa: &epa::Outcome<S, D>,
 ) -> Result<Option<Cores<S, D>>, QueryError> {
     if !is_certainly_separated(gjk) {
         return Ok(None);
@@ -123,10 +160,9 @@ fn separated<S: Scalar, const D: usize>(
     Ok(best.is_consistent().then(|| Cores {
         push: best.push,
         combination: best.combination,
-        gjk: (gjk.termination, gjk.iterations),
-        epa: None,
+        gjk: Some((gjk.termination, gjk.iterations)),
+        epa: (epa.termination, epa.iterations),
         lower,
-        polytope: None,
         is_consistent: true,
     }))
 }
@@ -173,43 +209,64 @@ fn distance_of<S: Scalar, const D: usize>(gjk: &gjk::Outcome<S, D>) -> S::Distan
 /// with the contact that fits it best.
 fn overlapping<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
-    gjk: &gjk::Outcome<S, D>,
+    gjk: Option<&gjk::Outcome<S, D>>,
     epa: epa::Outcome<S, D>,
+    workspace: &mut Workspace<S, D>,
 ) -> Result<Cores<S, D>, QueryError> {
     let mut push = epa.push;
-    Push::keep_shorter(&mut push, gjk.push.clone());
-    if !S::EXACT && gjk.termination != gjk::Termination::Enclosed {
-        Push::keep_shorter(&mut push, face_axis(set, gjk)?);
-    }
-    let push = push.ok_or(QueryError::OutOfRange)?;
-    let mut best = Candidate::new(push.clone(), gjk.combination());
-    if let Some(polytope) = &epa.polytope {
-        let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
-        best.keep_better(Candidate::at_foot(in_plane, &push)?);
-        if !best.is_consistent() {
-            best.keep_better_of_tied(set, polytope)?;
+    if let Some(gjk) = gjk {
+        Push::keep_shorter(&mut push, gjk.push.clone());
+        if !S::EXACT && gjk.termination != gjk::Termination::Enclosed {
+            Push::keep_shorter(&mut push, face_axis(set, gjk)?);
         }
     }
+    let push = push.ok_or(QueryError::OutOfRange)?;
+    let memory = core::mem::take(&mut workspace.combination);
+    let best = contact_at(set, push, gjk, &workspace.polytope, memory)?;
     Ok(Cores {
         is_consistent: best.is_consistent(),
         push: best.push,
         combination: best.combination,
-        gjk: (gjk.termination, gjk.iterations),
-        epa: Some((epa.termination, epa.iterations)),
-        lower: lower_bound(gjk, epa.polytope.as_ref()),
-        polytope: epa.polytope,
+        gjk: gjk.map(|gjk| (gjk.termination, gjk.iterations)),
+        epa: (epa.termination, epa.iterations),
+        lower: lower_bound(gjk, epa.lower),
     })
+}
+
+/// The contact of a push: on the facet that holds the foot, or else the best that
+/// GJK, all vertices in the supporting plane, and tied facets give.
+fn contact_at<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    push: Push<S, D>,
+    gjk: Option<&gjk::Outcome<S, D>>,
+    polytope: &Polytope<S, D>,
+    memory: Vec<(MinkowskiPoint<S, D>, S)>,
+) -> Result<Candidate<S, D>, QueryError> {
+    let push = match Candidate::on_facet(polytope, push, memory) {
+        Ok(candidate) => return Ok(candidate),
+        Err(push) => push,
+    };
+    let combination = gjk.map_or(Vec::new(), gjk::Outcome::combination);
+    let mut best = Candidate::new(push.clone(), combination);
+    let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
+    best.keep_better(Candidate::at_foot(in_plane, &push)?);
+    if !best.is_consistent() {
+        best.keep_better_of_tied(set, polytope)?;
+    }
+    Ok(best)
 }
 
 /// A lower bound on the signed depth of the cores: the nearest facet's distance if
 /// the origin is inside the polytope; otherwise −|v|, since v is a point of D.
 fn lower_bound<S: Scalar, const D: usize>(
-    gjk: &gjk::Outcome<S, D>,
-    polytope: Option<&Polytope<S, D>>,
+    gjk: Option<&gjk::Outcome<S, D>>,
+    nearest: Option<S::Distance>,
 ) -> S::Distance {
     let is_inside = |least: &S::Distance| S::sign_of_sum(least, &S::zero()) != Ordering::Less;
-    let least = polytope
-        .and_then(Polytope::least_distance)
-        .filter(is_inside);
-    least.unwrap_or_else(|| distance_of(gjk))
+    match (nearest, gjk) {
+        (Some(nearest), _) if is_inside(&nearest) => nearest,
+        (_, Some(gjk)) => distance_of(gjk),
+        (Some(nearest), None) => nearest,
+        (None, None) => no_distance::<S>(),
+    }
 }

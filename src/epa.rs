@@ -40,10 +40,10 @@ use core::cmp::Ordering;
 
 pub use self::observer::Observer;
 use crate::error::QueryError;
-use crate::kernel::{Plane, Push, rises};
+use crate::kernel::{Found, Kernel, Plain, Push, Verdict, rises};
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::polytope::Polytope;
+use crate::polytope::{FacetId, Polytope};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
@@ -77,17 +77,31 @@ pub struct Outcome<S: Scalar, const D: usize> {
     /// direction that attains it. `None` only if no direction could be tested
     /// in a float's range.
     pub push: Option<Push<S, D>>,
-    /// The polytope at the end, except for flat sets. When EPA converged on an
-    /// exact scalar with a positive height, its facets prove the lower bound.
-    pub polytope: Option<Polytope<S, D>>,
+    /// The distance of the nearest facet at the end, if there are facets. When it is not
+    /// negative, it is a lower bound on the signed depth (up to rounding on floats).
+    pub lower: Option<S::Distance>,
     /// Vertices added to the first simplex.
     pub iterations: usize,
+}
+
+/// When EPA has done enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// The nearest facet is final, on whichever side of the origin.
+    Final,
+    /// The same, or a plane has the whole set on its far side beyond any doubt of
+    /// rounding: then the distance is for GJK to measure.
+    Separated,
 }
 
 /// Runs EPA from any points of the set: the terminating simplex of GJK, or a
 /// point, a segment, a triangle, with the origin inside, on, or outside of it.
 /// Points that are affinely dependent are dropped, and the simplex is completed
 /// with support points. An empty start is completed from nothing.
+///
+/// The polytope is built in the memory of the one given, and stays there: without
+/// facets for flat sets. When EPA converged on an exact scalar with a positive
+/// height, its facets prove the lower bound.
 ///
 /// Cost: k iterations take O(k) support queries and O(k²) comparisons; boxes
 /// need about 7, hulls of 1000 vertices about 26.
@@ -98,8 +112,9 @@ pub fn run<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     start: &[MinkowskiPoint<S, D>],
     limits: &Limits<S>,
+    polytope: &mut Polytope<S, D>,
 ) -> Result<Outcome<S, D>, QueryError> {
-    run_observed(set, start, limits, &mut ())
+    run_observed(set, start, limits, polytope, &mut ())
 }
 
 /// As [`run`], and tells every step to an observer.
@@ -110,166 +125,220 @@ pub fn run_observed<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     start: &[MinkowskiPoint<S, D>],
     limits: &Limits<S>,
+    polytope: &mut Polytope<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<Outcome<S, D>, QueryError> {
-    let outcome = match complete_simplex(set, start)? {
-        Start::Flat(normal) => flat(set, &normal, Termination::Flat),
-        Start::Simplex(points, last) => match Polytope::simplex(points) {
-            Ok(polytope) => expand(set, polytope, limits, observer),
+    run_until(Until::Final, &Plain(set), start, limits, polytope, observer)
+}
+
+/// As [`run_observed`], on any kernel.
+///
+/// # Errors
+/// As for [`run`].
+pub(crate) fn run_until<S: Scalar, const D: usize>(
+    until: Until,
+    kernel: &impl Kernel<S, D>,
+    start: &[MinkowskiPoint<S, D>],
+    limits: &Limits<S>,
+    polytope: &mut Polytope<S, D>,
+    observer: &mut impl Observer<S, D>,
+) -> Result<Outcome<S, D>, QueryError> {
+    let completed = complete_simplex(until, kernel, start, polytope.start())?;
+    let outcome = match completed {
+        Start::Flat(normal) => flat(kernel, &normal, Termination::Flat)?,
+        Start::Separated(push) => Outcome {
+            termination: Termination::SeparatingAxis,
+            push: Some(push),
+            lower: None,
+            iterations: 0,
+        },
+        Start::Simplex(last) => match polytope.close_simplex(kernel) {
+            Ok(()) => expand(until, kernel, polytope, limits, observer)?,
             // Rounding: the points looked independent one by one, but not
             // together. The direction found last is where the set is thinnest.
-            Err(_) => flat(set, &last, Termination::Stalled),
+            Err(_) => {
+                polytope.start();
+                flat(kernel, &last, Termination::Stalled)?
+            }
         },
-    }?;
-    observer.ended(&outcome);
+    };
+    observer.ended(&outcome, polytope);
     Ok(outcome)
 }
 
 /// The shorter of the two pushes along a normal.
 fn flat<S: Scalar, const D: usize>(
-    set: &impl ConvexSet<S, D>,
+    kernel: &impl Kernel<S, D>,
     normal: &Vector<S, D>,
     termination: Termination,
 ) -> Result<Outcome<S, D>, QueryError> {
-    let mut push = Push::along(set, normal)?;
-    Push::keep_shorter(&mut push, Push::along(set, &normal.neg())?);
+    let mut push = None;
+    for normal in [normal.clone(), normal.neg()] {
+        let support = kernel.support(&normal)?;
+        Push::keep_shorter(&mut push, Push::to(normal, &support.point));
+    }
     Ok(Outcome {
         termination,
         push,
-        polytope: None,
+        lower: None,
         iterations: 0,
     })
 }
 
 fn expand<S: Scalar, const D: usize>(
-    set: &impl ConvexSet<S, D>,
-    mut polytope: Polytope<S, D>,
+    until: Until,
+    kernel: &impl Kernel<S, D>,
+    polytope: &mut Polytope<S, D>,
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<Outcome<S, D>, QueryError> {
-    observer.started(&polytope);
+    observer.started(polytope);
     let mut push: Option<Push<S, D>> = None;
     let mut iterations = 0;
-    let termination = loop {
+    let ending = loop {
+        // Without one, rounding closed every facet; whether the bounds met is decided
+        // below.
         let Some(nearest) = polytope.nearest_open() else {
-            // Rounding closed every facet; whether the bounds met is decided below.
             break Termination::Converged;
         };
         let plane = &polytope.facet(nearest).plane;
-        if is_beyond(plane, push.as_ref()) {
+        if push
+            .as_ref()
+            .is_some_and(|push| kernel.is_beyond(plane, push))
+        {
             break Termination::Converged;
         }
-        let (normal, distance) = (plane.normal.clone(), plane.distance.clone());
-        let support = set.support(&normal)?;
-        observer.found(nearest, &support, &polytope);
-        let candidate = Push::to(normal, &support.point);
-        let is_final = polytope.lies_in_plane_by_index(nearest, &support)
-            || has_met(candidate.as_ref(), &distance, &limits.tolerance);
-        Push::keep_shorter(&mut push, candidate);
-        if is_final {
-            break Termination::Converged;
-        }
-        if iterations >= limits.epa_iterations {
-            break Termination::IterationLimit;
-        }
-        let is_new = !polytope.has_vertex(&support);
-        match is_new.then(|| polytope.add(nearest, support)) {
-            Some(Ok(expansion)) => {
-                iterations += 1;
-                observer.expanded(&expansion, &polytope);
+        let Found {
+            support,
+            push: found,
+            verdict,
+        } = kernel.above(plane, polytope.corners(nearest), &limits.tolerance)?;
+        observer.found(nearest, &support, polytope);
+        let is_near = found
+            .as_ref()
+            .is_some_and(|push| S::have_met(&push.distance, &plane.distance, &S::sliver()));
+        let is_enough = until == Until::Separated && found.as_ref().is_some_and(separates_surely);
+        Push::keep_shorter(&mut push, found);
+        match verdict {
+            Verdict::Final => break Termination::Converged,
+            _ if is_enough => break Termination::Converged,
+            Verdict::Closed => polytope.close(nearest),
+            Verdict::Above if iterations >= limits.epa_iterations => {
+                break Termination::IterationLimit;
             }
-            // Rounding: no facet of an exact polytope has one of its vertices
-            // above it, or a horizon that is not a cycle.
-            None | Some(Err(_)) => {
-                polytope.close(nearest);
-                observer.closed(nearest, &polytope);
+            // Rounding: no facet of an exact polytope has one of its vertices above it,
+            // or a horizon that is not a cycle.
+            Verdict::Above if is_near && polytope.has_vertex(&support) => {
+                close(polytope, nearest, observer);
             }
+            Verdict::Above => match polytope.add(kernel, nearest, support) {
+                Ok(()) => {
+                    iterations += 1;
+                    observer.expanded(&polytope.expansion(), polytope);
+                }
+                Err(_) => close(polytope, nearest, observer),
+            },
         }
     };
-    let termination = match termination {
-        Termination::Converged if separates(push.as_ref()) => Termination::SeparatingAxis,
-        Termination::Converged if !is_sound(&polytope, push.as_ref()) => Termination::Stalled,
-        other => other,
-    };
+    let lower = polytope.least_distance();
     Ok(Outcome {
-        termination,
+        termination: named(ending, push.as_ref(), lower.as_ref()),
         push,
-        polytope: Some(polytope),
+        lower,
         iterations,
     })
 }
 
-/// Whether the bounds have really met, up to the rounding of the heights they
-/// are made of: facets that were closed, or recognised as final by their vertex
-/// numbers, may lie deeper.
-fn is_sound<S: Scalar, const D: usize>(
-    polytope: &Polytope<S, D>,
+fn close<S: Scalar, const D: usize>(
+    polytope: &mut Polytope<S, D>,
+    facet: FacetId,
+    observer: &mut impl Observer<S, D>,
+) {
+    polytope.close(facet);
+    observer.closed(facet, polytope);
+}
+
+/// The ending by its right name. Facets that were closed, or recognised as final by
+/// their vertex numbers, may lie deeper than the push: then the bounds have not met, up
+/// to the rounding of the heights they are made of.
+fn named<S: Scalar, const D: usize>(
+    ending: Termination,
     push: Option<&Push<S, D>>,
-) -> bool {
-    push.zip(polytope.least_distance())
-        .is_some_and(|(push, least)| S::have_met(&push.distance, &least, &S::flatness()))
+    lower: Option<&S::Distance>,
+) -> Termination {
+    let separates = push.is_some_and(|push| push.height.sign() == Ordering::Less);
+    let have_met = push
+        .zip(lower)
+        .is_some_and(|(push, lower)| S::have_met(&push.distance, lower, &S::flatness()));
+    match ending {
+        Termination::Converged if separates => Termination::SeparatingAxis,
+        Termination::Converged if !have_met => Termination::Stalled,
+        other => other,
+    }
 }
 
-fn has_met<S: Scalar, const D: usize>(
-    upper: Option<&Push<S, D>>,
-    lower: &S::Distance,
-    tolerance: &S,
-) -> bool {
-    upper.is_some_and(|push| S::have_met(&push.distance, lower, tolerance))
+/// How near to zero a height per unit of length may be made of rounding errors.
+pub(crate) fn doubt<S: Scalar>() -> S {
+    (0..6).fold(S::flatness(), |doubt, _| doubt.add(&doubt))
 }
 
-/// Whether a facet lies at least as deep as the push, on floats beyond the
-/// rounding of both: then so do all others. A facet that is only as near as
-/// the push must be tried itself: where faces are nearly coplanar, the facet
-/// that holds the foot of the origin shows up only then.
-fn is_beyond<S: Scalar, const D: usize>(plane: &Plane<S, D>, push: Option<&Push<S, D>>) -> bool {
-    has_met(push, &plane.distance, &S::flatness().neg())
+/// Whether a push separates the set from the origin beyond any doubt of rounding.
+pub(crate) fn separates_surely<S: Scalar, const D: usize>(push: &Push<S, D>) -> bool {
+    push.height.sign() == Ordering::Less && rises(&push.height.neg(), &doubt(), &push.normal)
 }
 
-fn separates<S: Scalar, const D: usize>(push: Option<&Push<S, D>>) -> bool {
-    push.is_some_and(|push| push.height.sign() == Ordering::Less)
-}
-
+/// How the first simplex was completed.
 enum Start<S: Scalar, const D: usize> {
-    /// D + 1 affinely independent points, and the direction in which the last
-    /// of them was sought.
-    Simplex(Vec<MinkowskiPoint<S, D>>, Vector<S, D>),
+    /// To D + 1 affinely independent points, the last of them in this direction.
+    Simplex(Vector<S, D>),
     /// The set lies in a plane with this normal.
     Flat(Vector<S, D>),
+    /// A direction that separates was met, and is enough.
+    Separated(Push<S, D>),
 }
 
 /// Completes points of the set to D + 1 affinely independent ones: as long as
-/// there are fewer, by the support points along ± a direction orthogonal to what
-/// is there. If neither rises above it, the set lies in a plane.
+/// there are fewer, by the support point along a direction orthogonal to what is
+/// there, on the side where the origin lies. Where the set hardly rises there, the
+/// other side is tried; if it rises nowhere, the set lies in a plane.
 fn complete_simplex<S: Scalar, const D: usize>(
-    set: &impl ConvexSet<S, D>,
+    until: Until,
+    kernel: &impl Kernel<S, D>,
     start: &[MinkowskiPoint<S, D>],
+    simplex: &mut Vec<MinkowskiPoint<S, D>>,
 ) -> Result<Start<S, D>, QueryError> {
-    let mut simplex = match start.first() {
-        Some(point) => vec![point.clone()],
-        None => vec![set.support(&Vector::axis(0))?],
-    };
+    match start.first() {
+        Some(point) => simplex.push(point.clone()),
+        None => simplex.push(kernel.support(&Vector::axis(0))?),
+    }
     for point in start.iter().skip(1) {
-        if simplex.len() <= D && is_independent(&simplex, point) {
+        if simplex.len() <= D && is_independent(simplex, point) {
             simplex.push(point.clone());
         }
     }
-    let mut direction = direction_off(&simplex);
+    let mut direction = direction_off(simplex);
     while simplex.len() <= D {
-        direction = direction_off(&simplex);
+        direction = direction_off(simplex);
         let rise = |p: &MinkowskiPoint<S, D>| direction.dot(&p.point.sub(&simplex[0].point)).abs();
-        let (up, down) = (set.support(&direction)?, set.support(&direction.neg())?);
-        let highest = if rise(&down).exceeds(&rise(&up)) {
-            down
-        } else {
-            up
-        };
-        if !rises(&rise(&highest), &S::flatness(), &direction) {
-            return Ok(Start::Flat(direction));
+        let mut highest = kernel.support(&direction)?;
+        if until == Until::Separated
+            && let Some(push) = Push::to(direction.clone(), &highest.point)
+            && separates_surely(&push)
+        {
+            return Ok(Start::Separated(push));
+        }
+        if !rises(&rise(&highest), &S::sliver(), &direction) {
+            let other = kernel.support(&direction.neg())?;
+            if rise(&other).exceeds(&rise(&highest)) {
+                highest = other;
+            }
+            if !rises(&rise(&highest), &S::flatness(), &direction) {
+                return Ok(Start::Flat(direction));
+            }
         }
         simplex.push(highest);
     }
-    Ok(Start::Simplex(simplex, direction))
+    Ok(Start::Simplex(direction))
 }
 
 /// Whether a point lies clearly off the affine hull of fewer than D + 1 points:
@@ -294,10 +363,36 @@ fn is_independent<S: Scalar, const D: usize>(
     !direction.is_zero() && rises(&direction.dot(&offset).abs(), &S::sliver(), &direction)
 }
 
-/// A direction orthogonal to the affine hull of points; of at most D of them.
+/// A direction orthogonal to the affine hull of points, of at most D of them,
+/// turned to the side where the origin lies.
 fn direction_off<S: Scalar, const D: usize>(simplex: &[MinkowskiPoint<S, D>]) -> Vector<S, D> {
-    let edges = edges_of(simplex);
-    Vector::some_orthogonal_to(&edges[..edges.len().min(D - 1)]).balanced()
+    let Some(MinkowskiPoint { point: first, .. }) = simplex.first() else {
+        return Vector::axis(0);
+    };
+    let direction = match simplex {
+        [_] if !first.is_zero() => first.neg(),
+        [_] => Vector::axis(0),
+        [p, q, ..] if D == 2 => Vector::orthogonal_to(&[p.edge_to(q)]),
+        [p, q] => {
+            // u × (p × u) is the part of p orthogonal to u, times |u|².
+            let u = p.edge_to(q);
+            let across = Vector::orthogonal_to(&[first.clone(), u.clone()]);
+            let away = Vector::orthogonal_to(&[u.clone(), across]);
+            if away.is_zero() {
+                Vector::some_orthogonal_to(&[u])
+            } else {
+                away
+            }
+        }
+        [p, q, r, ..] => Vector::orthogonal_to(&[p.edge_to(q), p.edge_to(r)]),
+        [] => Vector::axis(0),
+    };
+    let direction = direction.balanced();
+    if direction.dot(first).sign() == Ordering::Greater {
+        direction.neg()
+    } else {
+        direction
+    }
 }
 
 /// The edges from the first point to the others.

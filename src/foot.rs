@@ -33,12 +33,16 @@ pub(crate) struct Candidate<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Candidate<S, D> {
-    /// The candidate with its weights as given, or refined if that brings the
-    /// point nearer to the foot, as it does on floats when the weights come from
-    /// a sliver. A second step follows the points that the first one dropped.
+    /// The candidate with its weights as given, or refined if its point is not the
+    /// foot already and that brings it nearer, as it does on floats when the weights
+    /// come from a sliver. A second step follows the points that the first one
+    /// dropped.
     pub(crate) fn new(push: Push<S, D>, combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
         let mut best = Self::measured(push, combination);
         for _ in 0..if S::EXACT { 0 } else { 2 } {
+            if S::have_met(&best.residual, &no_distance::<S>(), &S::default_tolerance()) {
+                break;
+            }
             if let Some(refined) = refine(&best.push, &best.combination) {
                 best.keep_better(Some(Self::measured(best.push.clone(), refined)));
             }
@@ -59,6 +63,36 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
             combination,
             residual,
         }
+    }
+
+    /// The foot on the facet in the supporting plane that holds it, with its
+    /// barycentric coordinates there, in the memory given. Gives the push back if no
+    /// facet does, up to rounding.
+    pub(crate) fn on_facet(
+        polytope: &Polytope<S, D>,
+        push: Push<S, D>,
+        mut memory: Vec<(MinkowskiPoint<S, D>, S)>,
+    ) -> Result<Self, Push<S, D>> {
+        let least = push.distance.clone();
+        let mut push = push;
+        for id in polytope.facets_within(&least, &rounding::<S>()) {
+            let corners = polytope.corners(id);
+            let Some(weights) = barycentric(corners, &push) else {
+                continue;
+            };
+            memory.clear();
+            for (corner, weight) in corners.into_iter().zip(weights) {
+                if weight.sign() == Ordering::Greater {
+                    memory.push((corner.clone(), weight));
+                }
+            }
+            let candidate = Candidate::new(push, memory);
+            if candidate.is_consistent() {
+                return Ok(candidate);
+            }
+            (push, memory) = (candidate.push, candidate.combination);
+        }
+        Err(push)
     }
 
     /// The point nearest to the foot in the hull of some vertices.
@@ -124,13 +158,41 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
                 continue;
             };
             if is_tied(&push.distance) {
-                let corners = facet.vertices.iter().map(|v| &polytope.vertices()[v.0]);
+                let corners = facet.corners(polytope.vertices()).into_iter();
                 let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
                 self.keep_better(Candidate::at_foot(corners.chain(in_plane), &push)?);
             }
         }
         Ok(())
     }
+}
+
+/// The barycentric coordinates of the foot among D points in its plane, up to a
+/// common factor: the signed lengths or areas that it spans with all points but
+/// one. `None` if it lies outside of them.
+fn barycentric<S: Scalar, const D: usize>(
+    corners: [&MinkowskiPoint<S, D>; D],
+    push: &Push<S, D>,
+) -> Option<[S; D]> {
+    let seen = corners.map(|corner| seen_from_foot(&corner.point, push));
+    let weights = core::array::from_fn(|omitted| {
+        let others: [_; D] = core::array::from_fn(|i| seen[(omitted + 1 + i) % D].clone());
+        match D {
+            // Along the edge, to the right of the normal: (−n.y, n.x).
+            2 => Vector::orthogonal_to(&[push.normal.neg()]).dot(&others[0]),
+            _ => Vector::orthogonal_to(&others[..2]).dot(&push.normal),
+        }
+    });
+    let mut weights: [S; D] = weights;
+    if D == 2 {
+        weights[1] = weights[1].neg();
+    }
+    let is_inside = weights
+        .iter()
+        .all(|w| w.sign() != Ordering::Less && w.is_finite());
+    let is_nothing = weights.iter().all(|w| w.sign().is_eq());
+    S::balance(&mut weights);
+    (is_inside && !is_nothing).then_some(weights)
 }
 
 /// `(Σ w·x / W) − h·n/|n|²`, times `W·|n|²`: zero if the point is the foot.
@@ -141,7 +203,7 @@ fn miss<S: Scalar, const D: usize>(
     combination
         .iter()
         .fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
-            sum.add(&project(p, push).point.scale(w))
+            sum.add(&seen_from_foot(&p.point, push).scale(w))
         })
 }
 
@@ -187,11 +249,18 @@ fn project<S: Scalar, const D: usize>(
     vertex: &MinkowskiPoint<S, D>,
     push: &Push<S, D>,
 ) -> MinkowskiPoint<S, D> {
-    let stretched = vertex.point.scale(&push.norm_squared);
     MinkowskiPoint {
-        point: stretched.sub(&push.normal.scale(&push.height)),
+        point: seen_from_foot(&vertex.point, push),
         ..vertex.clone()
     }
+}
+
+fn seen_from_foot<S: Scalar, const D: usize>(
+    point: &Vector<S, D>,
+    push: &Push<S, D>,
+) -> Vector<S, D> {
+    let stretched = point.scale(&push.norm_squared);
+    stretched.sub(&push.normal.scale(&push.height))
 }
 
 /// The convex hull of some points of the Minkowski difference, not empty, seen

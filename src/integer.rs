@@ -184,19 +184,6 @@ impl Scalar for Integer {
     fn have_met(upper: &Self::Distance, lower: &Self::Distance, tolerance: &Self) -> bool {
         upper.is_within(lower, tolerance)
     }
-    fn balance(_: &mut [Self]) {}
-    fn unit_scale(_: &Self) -> Option<(Self, Self)> {
-        None
-    }
-    fn flatness() -> Self {
-        Integer::zero()
-    }
-    fn sliver() -> Self {
-        Integer::zero()
-    }
-    fn default_tolerance() -> Self {
-        Integer::zero()
-    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,16 @@
 //! The geometric predicates: every decision of the polytope goes through here.
 //!
+//! EPA asks a [`Kernel`] for four things: the support point of a facet, the plane of a
+//! facet, on which side of it a point lies, and whether a facet may still hide the
+//! answer. [`Plain`] derives them from a convex set, with one set of formulas for every
+//! scalar; a kernel may also be written by hand, to decide exactly what floats cannot.
+//!
 //! A *plane* carries a facet: outward normal n (not normalised) and offset
 //! `o = n·v`, so that `n·x < o` inside. The offset may be negative: then the
 //! origin lies outside the plane. Planes are ordered by their signed distance
 //! `o/|n|` from the origin, compared without a root.
 
+use core::array;
 use core::cmp::Ordering;
 
 use crate::error::QueryError;
@@ -47,12 +53,20 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
     /// # Errors
     /// [`Degenerate`] if the points do not span a plane, or the numbers leave the
     /// range of a float.
+    #[inline(always)]
     pub fn through(points: [&MinkowskiPoint<S, D>; D]) -> Result<Self, Degenerate> {
-        let edges: [_; D] = points.map(|to| points[0].edge_to(to));
-        let normal = Vector::orthogonal_to(&edges[1..]).balanced();
-        let norm_squared = normal.norm_squared();
+        let edges: [_; D] = array::from_fn(|i| points[0].edge_to(points[i]));
+        let mut normal = Vector::orthogonal_to(&edges[1..]);
+        let mut norm_squared = normal.norm_squared();
+        if !norm_squared.is_ordinary() {
+            normal = normal.balanced();
+            norm_squared = normal.norm_squared();
+            if norm_squared.sign() != Ordering::Greater || !norm_squared.is_finite() {
+                return Err(Degenerate);
+            }
+        }
         let offset = normal.dot(&points[0].point);
-        if norm_squared.sign() != Ordering::Greater || !offset.is_finite() || !normal.is_finite() {
+        if !offset.is_finite() {
             return Err(Degenerate);
         }
         let distance = S::distance(&offset, &norm_squared);
@@ -63,18 +77,26 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
         })
     }
 
+    /// The same plane seen from the other side.
+    #[must_use]
+    pub(crate) fn turned(self) -> Self {
+        let (normal, offset) = (self.normal.neg(), self.offset.neg());
+        let distance = S::distance(&offset, &normal.norm_squared());
+        Plane {
+            normal,
+            offset,
+            distance,
+        }
+    }
+
     /// Where a point lies.
+    #[inline]
     pub fn side(&self, point: &Vector<S, D>) -> Side {
         match self.normal.dot(point).sub(&self.offset).sign() {
             Ordering::Less => Side::Below,
             Ordering::Equal => Side::On,
             Ordering::Greater => Side::Above,
         }
-    }
-
-    /// Whether this plane is nearer to the origin than the other.
-    pub fn is_nearer_than(&self, other: &Self) -> bool {
-        self.distance < other.distance
     }
 }
 
@@ -99,6 +121,7 @@ impl<S: Scalar, const D: usize> Push<S, D> {
     /// The push along `normal` when `support` is a farthest point that way;
     /// `None` if the direction is zero or its length leaves the range of a
     /// float, so that it pushes nowhere.
+    #[inline(always)]
     pub fn to(normal: Vector<S, D>, support: &Vector<S, D>) -> Option<Self> {
         let norm_squared = normal.norm_squared();
         let height = normal.dot(support);
@@ -127,6 +150,7 @@ impl<S: Scalar, const D: usize> Push<S, D> {
     }
 
     /// Keeps the shorter of two pushes; the earlier one when they are equal.
+    #[inline]
     pub fn keep_shorter(best: &mut Option<Self>, candidate: Option<Self>) {
         let Some(candidate) = candidate else { return };
         if best
@@ -158,4 +182,147 @@ pub(crate) fn rises<S: Scalar, const D: usize>(
         && height
             .mul(height)
             .exceeds(&limit.mul(limit).mul(&direction.norm_squared()))
+}
+
+/// What lies above a facet.
+pub struct Found<S: Scalar, const D: usize> {
+    /// The support point along the facet's normal.
+    pub support: MinkowskiPoint<S, D>,
+    /// The push along that normal.
+    pub push: Option<Push<S, D>>,
+    /// What to do with it.
+    pub verdict: Verdict,
+}
+
+/// What to do with a support point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It lies above the facet: add it.
+    Above,
+    /// Nothing lies above the facet, which is the nearest of all: the answer.
+    Final,
+    /// Nothing lies above the facet, or it is farther than the shortest push: it is to
+    /// be closed. Others may still be nearer.
+    Closed,
+}
+
+/// The decisions of EPA about a convex set.
+pub trait Kernel<S: Scalar, const D: usize> {
+    /// The point of the set with the largest `direction · point`.
+    ///
+    /// # Errors
+    /// [`QueryError::NonFiniteSupport`].
+    fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError>;
+
+    /// The plane of D points.
+    ///
+    /// # Errors
+    /// [`Degenerate`] if they do not span a plane, as far as the kernel can tell.
+    fn plane(&self, corners: [&MinkowskiPoint<S, D>; D]) -> Result<Plane<S, D>, Degenerate>;
+
+    /// On which side of the plane through some corners a point lies.
+    fn side<'v>(
+        &self,
+        plane: &Plane<S, D>,
+        corners: impl FnOnce() -> [&'v MinkowskiPoint<S, D>; D],
+        point: &MinkowskiPoint<S, D>,
+    ) -> Side
+    where
+        S: 'v;
+
+    /// Whether a facet is so far from the origin that neither it nor any farther one
+    /// can give a shorter push.
+    fn is_beyond(&self, plane: &Plane<S, D>, push: &Push<S, D>) -> bool;
+
+    /// The support point above the nearest facet, and what to do with it.
+    ///
+    /// # Errors
+    /// [`QueryError::NonFiniteSupport`].
+    fn above(
+        &self,
+        plane: &Plane<S, D>,
+        corners: [&MinkowskiPoint<S, D>; D],
+        tolerance: &S,
+    ) -> Result<Found<S, D>, QueryError>;
+}
+
+/// The kernel of a convex set whose decisions are those of its scalar.
+pub struct Plain<'s, C>(pub &'s C);
+
+impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C> {
+    #[inline(always)]
+    fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        self.0.support(direction)
+    }
+
+    #[inline(always)]
+    fn plane(&self, corners: [&MinkowskiPoint<S, D>; D]) -> Result<Plane<S, D>, Degenerate> {
+        Plane::through(corners)
+    }
+
+    #[inline(always)]
+    fn side<'v>(
+        &self,
+        plane: &Plane<S, D>,
+        _: impl FnOnce() -> [&'v MinkowskiPoint<S, D>; D],
+        point: &MinkowskiPoint<S, D>,
+    ) -> Side
+    where
+        S: 'v,
+    {
+        plane.side(&point.point)
+    }
+
+    /// On floats beyond the rounding of both. A facet that is only as near as the push
+    /// must be tried itself: where faces are nearly coplanar, the facet that holds the
+    /// foot of the origin shows up only then.
+    #[inline(always)]
+    fn is_beyond(&self, plane: &Plane<S, D>, push: &Push<S, D>) -> bool {
+        S::have_met(&push.distance, &plane.distance, &S::flatness().neg())
+    }
+
+    #[inline(always)]
+    fn above(
+        &self,
+        plane: &Plane<S, D>,
+        corners: [&MinkowskiPoint<S, D>; D],
+        tolerance: &S,
+    ) -> Result<Found<S, D>, QueryError> {
+        let support = self.0.support(&plane.normal)?;
+        let push = Push::to(plane.normal.clone(), &support.point);
+        let is_within = |t: &S| {
+            push.as_ref()
+                .is_some_and(|push| S::have_met(&push.distance, &plane.distance, t))
+        };
+        // Only a support point that hardly rises above the facet can lie in its plane.
+        let is_final = is_within(tolerance)
+            || is_within(&S::sliver()) && completes_parallelogram(corners, &support);
+        Ok(Found {
+            support,
+            push,
+            verdict: if is_final {
+                Verdict::Final
+            } else {
+                Verdict::Above
+            },
+        })
+    }
+}
+
+/// Whether the vertex numbers alone show that a point lies in the plane of a facet: it
+/// is one of its vertices, or the fourth corner of an index parallelogram,
+/// `(a₁ − b₂) = (a₁ − b₁) + (a₂ − b₂) − (a₂ − b₁)`, as on every facet where an edge of A
+/// meets an edge of B.
+pub(crate) fn completes_parallelogram<S: Scalar, const D: usize>(
+    corners: [&MinkowskiPoint<S, D>; D],
+    point: &MinkowskiPoint<S, D>,
+) -> bool {
+    let Some((a, b)) = point.vertices() else {
+        return false;
+    };
+    let corners = corners.map(MinkowskiPoint::vertices);
+    let has = |corner| corners.contains(&Some(corner));
+    let completes =
+        |other: &Option<(usize, usize)>| other.is_some_and(|(c, d)| has((a, d)) && has((c, b)));
+    has((a, b)) || corners.iter().any(completes)
 }

@@ -64,10 +64,11 @@ pub mod check;
 #[cfg(feature = "rational")]
 mod rational;
 
-pub use contact::{Contact, Feature};
+pub use contact::{Contact, Feature, Features};
+pub use cores::Workspace;
 pub use error::{QueryError, Which};
 pub use limits::Limits;
-pub use query::{contact, intersects, solve, solve_observed};
+pub use query::{contact, contact_in, intersects, solve, solve_observed};
 pub use root::SignedRoot;
 pub use scalar::{Field, Float, Scalar};
 pub use shape::{Ball, Capsule, Cuboid, Hull, Pose, Posed, Rounded, ShapeError};

@@ -33,6 +33,7 @@ impl<S: Scalar, const D: usize> MinkowskiPoint<S, D> {
     /// `(a' − a) − (b' − b)`. On exact scalars this is the difference of the
     /// points; on floats it does not see the rounding of `a − b`, and points that
     /// share a pre-image get an edge of the other shape exactly.
+    #[inline(always)]
     pub fn edge_to(&self, other: &Self) -> Vector<S, D> {
         let a = other.a.world.sub(&self.a.world);
         a.sub(&other.b.world.sub(&self.b.world))
@@ -79,6 +80,8 @@ pub struct MinkowskiDifference<'s, A: ?Sized, B: ?Sized, S> {
 struct Scale<S> {
     factors: [S; 2],
     inverses: [S; 2],
+    /// Whether the second factor is not 1.
+    is_double: bool,
     /// Coordinates below the normal numbers: a height along a direction of ordinary
     /// size would be rounded to a few bits, so directions are scaled up too.
     lifts: bool,
@@ -95,6 +98,7 @@ impl<S: Scalar> Scale<S> {
 
     fn new(first: (S, S), second: (S, S)) -> Self {
         Scale {
+            is_double: second.0 != S::one(),
             lifts: second.0.exceeds(&S::one()),
             factors: [first.0, second.0],
             // Backwards: what ends below the normal numbers is rounded once.
@@ -133,19 +137,20 @@ impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
         B: Support<S, D>,
     {
         let tiny = S::default_tolerance().mul(&S::default_tolerance());
-        let mut extent = S::zero();
-        for axis in (0..D).map(Vector::axis) {
-            for direction in [axis.clone(), axis.neg()] {
-                let MinkowskiPoint { point, a, b } = self.support(&direction)?;
-                let far = [a.world.max_abs(), b.world.max_abs()].map(|x| x.mul(&tiny));
-                for reach in far.into_iter().chain([point.max_abs()]) {
-                    if reach.exceeds(&extent) {
-                        extent = reach;
-                    }
-                }
-            }
-        }
-        Ok(extent)
+        let bounds = |[low, high]: [Vector<S, D>; 2], which| {
+            let is_finite = low.is_finite() && high.is_finite();
+            let scaled =
+                |corner: &Vector<S, D>| Vector(corner.0.each_ref().map(|x| self.scaled(x)));
+            is_finite
+                .then(|| [scaled(&low), scaled(&high)])
+                .ok_or(QueryError::NonFiniteSupport(which))
+        };
+        let a = bounds(self.a.bounds(), Which::A)?;
+        let b = bounds(self.b.bounds(), Which::B)?;
+        let far = a.iter().chain(&b).map(|corner| corner.max_abs().mul(&tiny));
+        let reach = [a[1].sub(&b[0]), a[0].sub(&b[1])].map(|corner| corner.max_abs());
+        let larger = |m: S, x: S| if x.exceeds(&m) { x } else { m };
+        Ok(far.chain(reach).fold(S::zero(), larger))
     }
 
     /// The scale when the coordinates of the shapes are finite, but not those of
@@ -176,23 +181,17 @@ impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
         scale.iter().fold(x.clone(), |x, factor| x.mul(factor))
     }
 
-    fn scaled_point<const D: usize>(
-        &self,
-        p: SupportPoint<S, D>,
-        which: Which,
-    ) -> Result<SupportPoint<S, D>, QueryError> {
-        if !p.world.is_finite() {
-            return Err(QueryError::NonFiniteSupport(which));
+    #[inline(always)]
+    fn scaled_point<const D: usize>(&self, p: Vector<S, D>) -> Vector<S, D> {
+        let Some(scale) = &self.scale else {
+            return p;
+        };
+        let once = p.scale(&scale.factors[0]);
+        if scale.is_double {
+            once.scale(&scale.factors[1])
+        } else {
+            once
         }
-        Ok(match &self.scale {
-            Some(Scale {
-                factors: [s, t], ..
-            }) => SupportPoint {
-                world: p.world.scale(s).scale(t),
-                ..p
-            },
-            None => p,
-        })
     }
 }
 
@@ -202,6 +201,7 @@ where
     B: Support<S, D> + ?Sized,
     S: Scalar,
 {
+    #[inline(always)]
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
         let lifted = match &self.scale {
             Some(Scale {
@@ -211,12 +211,29 @@ where
             }) => &direction.scale(&factors[0]),
             _ => direction,
         };
-        let a = self.scaled_point(self.a.support(lifted), Which::A)?;
-        let b = self.scaled_point(self.b.support(&lifted.neg()), Which::B)?;
+        let a = self.a.support(lifted);
+        let b = self.b.support(&lifted.neg());
+        let [a_world, b_world] = [a.world, b.world].map(|p| self.scaled_point(p));
+        let point = a_world.sub(&b_world);
+        if !point.is_finite() {
+            // Scaled, finite points have a finite difference.
+            let is_a = !a_world.is_finite();
+            return Err(QueryError::NonFiniteSupport(if is_a {
+                Which::A
+            } else {
+                Which::B
+            }));
+        }
         Ok(MinkowskiPoint {
-            point: a.world.sub(&b.world),
-            a,
-            b,
+            point,
+            a: SupportPoint {
+                world: a_world,
+                ..a
+            },
+            b: SupportPoint {
+                world: b_world,
+                ..b
+            },
         })
     }
 }

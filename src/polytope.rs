@@ -27,31 +27,69 @@
 //! lie in the plane of the removed facet. In exact arithmetic no facet is ever
 //! degenerate.
 //!
-//! Rounding can break both. Every insertion is checked before anything is changed;
-//! what is wrong has a name ([`Broken`]) and leaves the polytope as it was.
+//! **The walk.** The horizon is found by crossing the ridges of every visible facet
+//! in turn, counter-clockwise. So its ridges come one after the other along the
+//! cycle, and each new facet is the neighbour of the one before and the one after
+//! it: nothing is searched for.
+//!
+//! Rounding can break all this. Every insertion is checked before anything is
+//! changed; what is wrong has a name ([`Broken`]) and leaves the facets as they were.
 
 use core::array;
+use core::ops::Range;
 
-use crate::kernel::{Degenerate, Plane, Side};
+use crate::kernel::{Degenerate, Kernel, Plane, Side};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
-use crate::vector::Vector;
 
 /// A vertex of the polytope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct VertexId(pub usize);
+pub struct VertexId(u32);
 
 /// A facet of the polytope, dead or alive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FacetId(pub usize);
+pub struct FacetId(u32);
 
 /// One side of a ridge: a facet and the number of its vertex off the ridge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ridge {
+pub struct Ridge(u32);
+
+/// More facets or vertices than this are not numbered.
+const MOST: usize = 1 << 29;
+
+impl VertexId {
+    /// Its place in [`Polytope::vertices`].
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl FacetId {
+    /// Its number: facets are counted from 0 in the order of their making.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Ridge {
+    #[inline]
+    fn new(facet: FacetId, omits: usize) -> Self {
+        Ridge(facet.0 << 2 | omits as u32)
+    }
+
     /// The facet.
-    pub facet: FacetId,
+    #[inline]
+    pub fn facet(self) -> FacetId {
+        FacetId(self.0 >> 2)
+    }
+
     /// Which of its vertices is not on the ridge.
-    pub omits: usize,
+    #[inline]
+    pub fn omits(self) -> usize {
+        (self.0 & 3) as usize
+    }
 }
 
 /// A facet.
@@ -64,7 +102,29 @@ pub struct Facet<S: Scalar, const D: usize> {
     pub neighbours: [Ridge; D],
     /// Its plane, turned outward.
     pub plane: Plane<S, D>,
-    state: State,
+    sight: Sight,
+    /// Its place among the distances, while it is alive.
+    place: u32,
+}
+
+/// The walk in which a facet was looked at last, and what was seen: twice the
+/// number of the walk, and one more if the facet was visible; or that it is dead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sight(u32);
+
+impl Sight {
+    const NEVER: Sight = Sight(0);
+    const DEAD: Sight = Sight(u32::MAX);
+
+    #[inline]
+    fn hidden(walk: u32) -> Self {
+        Sight(2 * walk)
+    }
+
+    #[inline]
+    fn visible(walk: u32) -> Self {
+        Sight(2 * walk + 1)
+    }
 }
 
 impl<S: Scalar, const D: usize> Facet<S, D> {
@@ -72,16 +132,28 @@ impl<S: Scalar, const D: usize> Facet<S, D> {
     /// orientation. `None` if the vertex is not one of them.
     pub fn beside(&self, vertex: VertexId) -> Option<Vec<VertexId>> {
         let omits = self.vertices.iter().position(|v| *v == vertex)?;
-        Some((1..D).map(|i| self.vertices[(omits + i) % D]).collect())
+        Some(
+            (1..D)
+                .map(|i| self.vertices[after::<D>(omits, i)])
+                .collect(),
+        )
     }
-}
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Open,
-    /// Alive, but no point can be added above it.
-    Closed,
-    Dead,
+    /// Where one of its ridges begins and ends, counter-clockwise; in the plane a ridge
+    /// is one vertex.
+    #[inline]
+    fn ridge(&self, ridge: Ridge) -> [VertexId; 2] {
+        [1, D - 1].map(|turn| self.vertices[after::<D>(ridge.omits(), turn)])
+    }
+
+    /// The points of its corners.
+    #[inline]
+    pub(crate) fn corners<'v>(
+        &self,
+        vertices: &'v [MinkowskiPoint<S, D>],
+    ) -> [&'v MinkowskiPoint<S, D>; D] {
+        array::from_fn(|i| &vertices[self.vertices[i].index()])
+    }
 }
 
 /// Why a point cannot be added. Exact arithmetic never gives one of these.
@@ -93,6 +165,8 @@ pub enum Broken {
     HorizonNotACycle,
     /// The point and a horizon ridge do not span a plane.
     DegenerateFacet,
+    /// There are no numbers left for more facets.
+    Full,
 }
 
 impl From<Degenerate> for Broken {
@@ -101,15 +175,28 @@ impl From<Degenerate> for Broken {
     }
 }
 
+/// A ridge of the horizon, from both sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Border {
+    visible: Ridge,
+    kept: Ridge,
+}
+
 /// What adding a point changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expansion {
+pub struct Expansion<'p> {
     /// The new vertex.
     pub vertex: VertexId,
     /// The facets that were visible from it, now dead.
-    pub removed: Vec<FacetId>,
-    /// The facets that join it to the horizon.
-    pub added: Vec<FacetId>,
+    pub removed: &'p [FacetId],
+    added: Range<usize>,
+}
+
+impl Expansion<'_> {
+    /// The facets that join the vertex to the horizon, one for each of its ridges.
+    pub fn added(&self) -> impl ExactSizeIterator<Item = FacetId> + use<> {
+        self.added.clone().map(|id| FacetId(id as u32))
+    }
 }
 
 /// A convex polytope with triangulated facets, inside the Minkowski difference.
@@ -117,50 +204,131 @@ pub struct Expansion {
 pub struct Polytope<S: Scalar, const D: usize> {
     vertices: Vec<MinkowskiPoint<S, D>>,
     facets: Vec<Facet<S, D>>,
+    /// How far the open facets are from the origin, and at closed and at free places
+    /// infinitely far: apart from the facets, because this is what is looked through
+    /// for the nearest one.
+    distances: Vec<S::Distance>,
+    /// Which facet has a place among the distances, and which places are free.
+    placed: Vec<FacetId>,
+    free: Vec<u32>,
+    /// Facets above which no point can be added.
+    closed: Vec<FacetId>,
+    /// The facets visible from the last point, and the horizon around them; in space its
+    /// ridges follow each other counter-clockwise.
+    visible: Vec<FacetId>,
+    horizon: Vec<Border>,
+    /// Ridges still to be crossed while the horizon is walked.
+    ahead: Vec<Ridge>,
+    /// The number of this walk, from 1.
+    walk: u32,
 }
 
 impl<S: Scalar, const D: usize> Polytope<S, D> {
+    /// Memory for a polytope: one of nothing.
+    pub fn empty() -> Self {
+        Polytope {
+            vertices: Vec::new(),
+            facets: Vec::new(),
+            distances: Vec::new(),
+            placed: Vec::new(),
+            free: Vec::new(),
+            closed: Vec::new(),
+            visible: Vec::new(),
+            horizon: Vec::new(),
+            ahead: Vec::new(),
+            walk: 0,
+        }
+    }
+
     /// The simplex of D + 1 affinely independent points.
     ///
     /// # Errors
-    /// [`Degenerate`] if they are dependent, as far as the scalar can tell.
-    pub fn simplex(points: Vec<MinkowskiPoint<S, D>>) -> Result<Self, Degenerate> {
-        let mut polytope = Polytope {
-            vertices: points,
-            facets: Vec::new(),
-        };
-        for omitted in 0..=D {
-            let facet = polytope.simplex_facet(omitted)?;
-            polytope.facets.push(facet);
-        }
-        for facet in 0..=D {
-            polytope.link_simplex_facet(facet);
-        }
+    /// [`Degenerate`] if they are dependent, as far as the kernel can tell.
+    pub fn simplex(
+        kernel: &impl Kernel<S, D>,
+        points: impl IntoIterator<Item = MinkowskiPoint<S, D>>,
+    ) -> Result<Self, Degenerate> {
+        let mut polytope = Self::empty();
+        polytope.start().extend(points);
+        polytope.close_simplex(kernel)?;
         Ok(polytope)
     }
 
-    /// The facet of the first simplex that omits one vertex, turned away from it.
-    fn simplex_facet(&self, omitted: usize) -> Result<Facet<S, D>, Degenerate> {
-        let mut vertices = array::from_fn(|i| VertexId(if i < omitted { i } else { i + 1 }));
-        let mut plane = self.plane(&vertices)?;
-        let inside = &self.vertices[omitted].point;
-        if plane.side(inside) == Side::Above {
-            vertices.swap(0, 1);
-            plane = self.plane(&vertices)?;
-        }
-        if plane.side(inside) != Side::Below {
+    /// Forgets everything but the memory. The points of the first simplex are to be
+    /// put into the list, then [`close_simplex`](Self::close_simplex) is to follow.
+    pub(crate) fn start(&mut self) -> &mut Vec<MinkowskiPoint<S, D>> {
+        self.facets.clear();
+        self.distances.clear();
+        self.placed.clear();
+        self.free.clear();
+        self.closed.clear();
+        self.vertices.clear();
+        self.visible.clear();
+        self.horizon.clear();
+        self.walk = 0;
+        &mut self.vertices
+    }
+
+    /// Makes the facets of the simplex of the first D + 1 vertices.
+    ///
+    /// # Errors
+    /// [`Degenerate`] if they are dependent, as far as the kernel can tell.
+    pub(crate) fn close_simplex(&mut self, kernel: &impl Kernel<S, D>) -> Result<(), Degenerate> {
+        if self.vertices.len() <= D {
             return Err(Degenerate);
         }
-        let unlinked = Ridge {
-            facet: FacetId(omitted),
-            omits: 0,
-        };
+        for omitted in 0..=D {
+            let facet = self.simplex_facet(kernel, omitted)?;
+            self.facets.push(facet);
+            self.place(FacetId(omitted as u32));
+        }
+        for facet in 0..=D {
+            self.link_simplex_facet(facet);
+        }
+        Ok(())
+    }
+
+    /// The facet of the first simplex that omits one vertex, turned away from it.
+    fn simplex_facet(
+        &self,
+        kernel: &impl Kernel<S, D>,
+        omitted: usize,
+    ) -> Result<Facet<S, D>, Degenerate> {
+        let number = |i: usize| if i < omitted { i } else { i + 1 };
+        let mut vertices: [_; D] = array::from_fn(|i| VertexId(number(i) as u32));
+        let corners = array::from_fn(|i| &self.vertices[number(i)]);
+        let mut plane = kernel.plane(corners)?;
+        match kernel.side(&plane, || corners, &self.vertices[omitted]) {
+            Side::Below => {}
+            Side::On => return Err(Degenerate),
+            Side::Above => {
+                vertices.swap(0, 1);
+                plane = plane.turned();
+            }
+        }
         Ok(Facet {
             vertices,
-            neighbours: [unlinked; D],
+            neighbours: [Ridge::new(FacetId(omitted as u32), 0); D],
             plane,
-            state: State::Open,
+            sight: Sight::NEVER,
+            place: 0,
         })
+    }
+
+    /// Gives an open facet a place among the distances.
+    #[inline(always)]
+    fn place(&mut self, id: FacetId) {
+        let facet = &mut self.facets[id.index()];
+        let distance = facet.plane.distance.clone();
+        if let Some(place) = self.free.pop() {
+            facet.place = place;
+            self.distances[place as usize] = distance;
+            self.placed[place as usize] = id;
+        } else {
+            facet.place = self.distances.len() as u32;
+            self.distances.push(distance);
+            self.placed.push(id);
+        }
     }
 
     /// Facet i of the first simplex omits vertex i, so its neighbour across the
@@ -168,18 +336,11 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     fn link_simplex_facet(&mut self, facet: usize) {
         let neighbours = self.facets[facet].vertices.map(|vertex| {
             let across = FacetId(vertex.0);
-            let others = &self.facets[across.0].vertices;
-            let omits = others.iter().position(|v| v.0 == facet).unwrap_or(0);
-            Ridge {
-                facet: across,
-                omits,
-            }
+            let others = &self.facets[across.index()].vertices;
+            let omits = others.iter().position(|v| v.index() == facet);
+            Ridge::new(across, omits.unwrap_or(0))
         });
         self.facets[facet].neighbours = neighbours;
-    }
-
-    fn plane(&self, vertices: &[VertexId; D]) -> Result<Plane<S, D>, Degenerate> {
-        Plane::through(vertices.map(|v| &self.vertices[v.0]))
     }
 
     /// The vertices, in the order in which they were added. Some may have ended
@@ -189,46 +350,70 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 
     /// A facet, dead or alive.
+    #[inline]
     pub fn facet(&self, id: FacetId) -> &Facet<S, D> {
-        &self.facets[id.0]
+        &self.facets[id.index()]
+    }
+
+    /// The corners of a facet.
+    #[inline]
+    pub fn corners(&self, id: FacetId) -> [&MinkowskiPoint<S, D>; D] {
+        self.facet(id).corners(&self.vertices)
     }
 
     /// The facets of the polytope as it is now, in the order of their making.
     pub fn facets(&self) -> impl Iterator<Item = (FacetId, &Facet<S, D>)> {
-        self.facets
-            .iter()
-            .enumerate()
-            .filter(|(_, facet)| facet.state != State::Dead)
-            .map(|(i, facet)| (FacetId(i), facet))
+        let numbered = self.facets.iter().enumerate();
+        numbered
+            .filter(|(_, facet)| facet.sight != Sight::DEAD)
+            .map(|(i, facet)| (FacetId(i as u32), facet))
     }
 
-    /// The open facet whose plane has the least signed distance from the origin,
-    /// the earliest made if there are several; `None` if all are closed.
+    /// The facets that are as near as this or nearer, up to a tolerance.
+    pub(crate) fn facets_within(
+        &self,
+        distance: &S::Distance,
+        tolerance: &S,
+    ) -> impl Iterator<Item = FacetId> {
+        let is_near = move |d: &S::Distance| S::have_met(d, distance, tolerance);
+        let open = self.distances.iter().enumerate();
+        let open = open
+            .filter(move |(_, d)| is_near(d))
+            .map(|(i, _)| self.placed[i]);
+        let closed = self.closed.iter().copied().filter(move |id| {
+            let facet = self.facet(*id);
+            facet.sight != Sight::DEAD && is_near(&facet.plane.distance)
+        });
+        open.chain(closed)
+    }
+
+    /// The open facet whose plane has the least signed distance from the origin, always
+    /// the same one if there are several; `None` if all are closed.
+    #[inline]
     pub fn nearest_open(&self) -> Option<FacetId> {
-        let open = self
-            .facets()
-            .filter(|(_, facet)| facet.state == State::Open);
-        open.reduce(|best, next| {
-            if next.1.plane.is_nearer_than(&best.1.plane) {
-                next
-            } else {
-                best
-            }
-        })
-        .map(|(id, _)| id)
+        let nearest = S::least(&self.distances);
+        let is_open = *self.distances.get(nearest)? < infinitely_far::<S>();
+        is_open.then_some(self.placed[nearest])
     }
 
     /// The least signed distance of any facet from the origin, open or closed.
     /// When it is not negative, the origin is inside, and it is a lower bound
     /// on the signed depth (up to rounding on floats).
     pub fn least_distance(&self) -> Option<S::Distance> {
-        let distances = self.facets().map(|(_, facet)| facet.plane.distance.clone());
-        distances.reduce(|best, next| if next < best { next } else { best })
+        let open = self.nearest_open().map(|id| self.facet(id));
+        let closed = self.closed.iter().map(|id| self.facet(*id));
+        open.into_iter()
+            .chain(closed.filter(|facet| facet.sight != Sight::DEAD))
+            .map(|facet| &facet.plane.distance)
+            .reduce(|best, next| if next < best { next } else { best })
+            .cloned()
     }
 
     /// Marks a facet as one above which no point can be added.
     pub fn close(&mut self, id: FacetId) {
-        self.facets[id.0].state = State::Closed;
+        let place = self.facet(id).place as usize;
+        self.distances[place] = infinitely_far::<S>();
+        self.closed.push(id);
     }
 
     /// Whether the point is one of the polytope's vertices.
@@ -236,165 +421,189 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.vertices.iter().any(|v| v.is_same_as(point))
     }
 
-    /// Whether the vertex numbers alone show that the point lies in the plane of
-    /// the facet: it is one of its vertices, or the fourth corner of an index
-    /// parallelogram, `(a₁ − b₂) = (a₁ − b₁) + (a₂ − b₂) − (a₂ − b₁)`, as on
-    /// every facet where an edge of A meets an edge of B.
-    pub fn lies_in_plane_by_index(&self, id: FacetId, point: &MinkowskiPoint<S, D>) -> bool {
-        let Some((a, b)) = point.vertices() else {
-            return false;
-        };
-        let corners = self.facets[id.0]
-            .vertices
-            .map(|v| self.vertices[v.0].vertices());
-        let has = |corner| corners.contains(&Some(corner));
-        let completes =
-            |other: &Option<(usize, usize)>| other.is_some_and(|(c, d)| has((a, d)) && has((c, b)));
-        has((a, b)) || corners.iter().any(completes)
-    }
-
     /// Adds a point above a facet: removes the facets that see it, starting from
     /// `seed`, and joins the point to the horizon.
     ///
     /// # Errors
-    /// [`Broken`]; the polytope is then unchanged.
-    pub fn add(&mut self, seed: FacetId, point: MinkowskiPoint<S, D>) -> Result<Expansion, Broken> {
-        let visible = self.visible_from(seed, &point.point);
-        let horizon = self.horizon(&visible);
-        if horizon.is_empty() {
-            return Err(Broken::NoHorizon);
-        }
-        let vertex = VertexId(self.vertices.len());
-        self.vertices.push(point);
-        let cone = self.cone(&horizon, vertex).inspect_err(|_| {
-            self.vertices.pop();
-        })?;
+    /// [`Broken`]; the facets are then unchanged.
+    pub fn add(
+        &mut self,
+        kernel: &impl Kernel<S, D>,
+        seed: FacetId,
+        point: MinkowskiPoint<S, D>,
+    ) -> Result<(), Broken> {
         let first = self.facets.len();
-        for facet in &visible {
-            self.facets[facet.0].state = State::Dead;
+        if first >= MOST || self.vertices.len() >= MOST {
+            return Err(Broken::Full);
         }
-        for (i, ridge) in horizon.iter().enumerate() {
-            let outside = self.facets[ridge.facet.0].neighbours[ridge.omits];
-            let link = Ridge {
-                facet: FacetId(first + i),
-                omits: ridge.omits,
-            };
-            self.facets[outside.facet.0].neighbours[outside.omits] = link;
+        self.walk_horizon(kernel, seed, &point);
+        let apex = VertexId(self.vertices.len() as u32);
+        self.vertices.push(point);
+        if let Err(broken) = self.build_cone(kernel, apex) {
+            self.take_back(first);
+            return Err(broken);
         }
-        self.facets.extend(cone);
-        let added = (first..self.facets.len()).map(FacetId).collect();
-        Ok(Expansion {
-            vertex,
-            removed: visible,
-            added,
-        })
+        for facet in &self.visible {
+            let facet = &mut self.facets[facet.index()];
+            facet.sight = Sight::DEAD;
+            self.distances[facet.place as usize] = infinitely_far::<S>();
+            self.free.push(facet.place);
+        }
+        for id in first..self.facets.len() {
+            self.place(FacetId(id as u32));
+        }
+        Ok(())
     }
 
-    /// The connected patch of facets around `seed` that the point sees. The seed
-    /// counts as seen.
-    fn visible_from(&self, seed: FacetId, point: &Vector<S, D>) -> Vec<FacetId> {
-        let mut visible = vec![seed];
-        let mut hidden = Vec::new();
-        let mut next = 0;
-        while next < visible.len() {
-            for neighbour in self.facets[visible[next].0].neighbours {
-                let id = neighbour.facet;
-                if visible.contains(&id) || hidden.contains(&id) {
-                    continue;
-                }
-                match self.facets[id.0].plane.side(point) {
-                    Side::Above => visible.push(id),
-                    Side::On | Side::Below => hidden.push(id),
-                }
+    /// What the last point that was added has changed.
+    pub fn expansion(&self) -> Expansion<'_> {
+        let all = self.facets.len();
+        Expansion {
+            vertex: VertexId(self.vertices.len().saturating_sub(1) as u32),
+            removed: &self.visible,
+            added: all - self.horizon.len()..all,
+        }
+    }
+
+    /// Walks around the patch of facets that a point sees, starting from `seed`,
+    /// which counts as seen: crosses the ridges of every visible facet in turn,
+    /// counter-clockwise, and notes those beyond which nothing is visible.
+    fn walk_horizon(
+        &mut self,
+        kernel: &impl Kernel<S, D>,
+        seed: FacetId,
+        point: &MinkowskiPoint<S, D>,
+    ) {
+        self.walk += 1;
+        let (hidden, visible) = (Sight::hidden(self.walk), Sight::visible(self.walk));
+        self.visible.clear();
+        self.horizon.clear();
+        self.ahead.clear();
+        self.facets[seed.index()].sight = visible;
+        self.visible.push(seed);
+        for omits in (0..D).rev() {
+            self.ahead.push(Ridge::new(seed, omits));
+        }
+        while let Some(ridge) = self.ahead.pop() {
+            let across = self.facets[ridge.facet().index()].neighbours[ridge.omits()];
+            let facet = &mut self.facets[across.facet().index()];
+            if facet.sight == visible {
+                continue;
             }
-            next += 1;
+            let is_new = facet.sight != hidden;
+            if is_new
+                && kernel.side(&facet.plane, || facet.corners(&self.vertices), point) == Side::Above
+            {
+                facet.sight = visible;
+                self.visible.push(across.facet());
+                for turn in (1..D).rev() {
+                    self.ahead.push(turned::<D>(across, turn));
+                }
+            } else {
+                facet.sight = hidden;
+                self.horizon.push(Border {
+                    visible: ridge,
+                    kept: across,
+                });
+            }
         }
-        visible
     }
 
-    /// The ridges between visible and kept facets, seen from the visible side.
-    fn horizon(&self, visible: &[FacetId]) -> Vec<Ridge> {
-        let sides = |&facet: &FacetId| (0..D).map(move |omits| Ridge { facet, omits });
-        visible
-            .iter()
-            .flat_map(sides)
-            .filter(|r| !visible.contains(&self.facets[r.facet.0].neighbours[r.omits].facet))
-            .collect()
-    }
-
-    /// The facets that join `apex` to the horizon, linked to each other and to
-    /// the kept facets, which are not linked back yet.
-    fn cone(&self, horizon: &[Ridge], apex: VertexId) -> Result<Vec<Facet<S, D>>, Broken> {
-        let mut cone = Vec::with_capacity(horizon.len());
-        for ridge in horizon {
-            let Facet {
-                mut vertices,
-                mut neighbours,
-                ..
-            } = self.facets[ridge.facet.0].clone();
-            vertices[ridge.omits] = apex;
-            let outside = neighbours[ridge.omits];
-            // The other neighbours are set below, when the cone is closed.
-            neighbours = [outside; D];
-            let plane = self.plane(&vertices)?;
-            cone.push(Facet {
+    /// Makes the facets that join the apex to the horizon, and sees to it that this is
+    /// one closed cycle: in the plane it has two ridges, in space each of its edges
+    /// ends where the next one begins. Facets that follow each other meet in a ridge
+    /// that holds the apex and, in space, the horizon's vertex between them.
+    fn build_cone(&mut self, kernel: &impl Kernel<S, D>, apex: VertexId) -> Result<(), Broken> {
+        let Some(border) = self.horizon.last() else {
+            return Err(Broken::NoHorizon);
+        };
+        if D == 2 && self.horizon.len() != 2 {
+            return Err(Broken::HorizonNotACycle);
+        }
+        let first = self.facets.len() as u32;
+        let last = first + self.horizon.len() as u32 - 1;
+        let mut end = self.facet(border.visible.facet()).ridge(border.visible)[1];
+        for (id, border) in (first..).zip(&self.horizon) {
+            let ridge = self.facets[border.visible.facet().index()].ridge(border.visible);
+            if D == 3 && ridge[0] != end {
+                return Err(Broken::HorizonNotACycle);
+            }
+            end = ridge[1];
+            let previous = FacetId(if id == first { last } else { id - 1 });
+            let next = FacetId(if id == last { first } else { id + 1 });
+            let omits = border.visible.omits();
+            let (vertices, neighbours) = joined(apex, ridge, omits, [previous, next], border.kept);
+            let plane = kernel.plane(array::from_fn(|i| &self.vertices[vertices[i].index()]))?;
+            let kept = &mut self.facets[border.kept.facet().index()];
+            kept.neighbours[border.kept.omits()] =
+                Ridge::new(FacetId(id), slot_of_apex::<D>(omits));
+            self.facets.push(Facet {
                 vertices,
                 neighbours,
                 plane,
-                state: State::Open,
+                sight: Sight::NEVER,
+                place: 0,
             });
         }
-        self.close_cone(&mut cone, horizon)?;
-        Ok(cone)
+        Ok(())
     }
 
-    /// Links the facets of the cone to each other. Two of them meet in a ridge
-    /// that holds the apex and D − 2 vertices of the horizon: in the plane the
-    /// apex alone, in space the apex and one vertex.
-    fn close_cone(&self, cone: &mut [Facet<S, D>], horizon: &[Ridge]) -> Result<(), Broken> {
-        let first = self.facets.len();
-        let mut waiting: Vec<(Option<VertexId>, Ridge)> = Vec::new();
-        for i in 0..cone.len() {
-            let apex = horizon[i].omits;
-            for omits in (0..D).filter(|&slot| slot != apex) {
-                let rest = (0..D).find(|&slot| slot != apex && slot != omits);
-                let key = rest.map(|slot| cone[i].vertices[slot]);
-                let mine = Ridge {
-                    facet: FacetId(first + i),
-                    omits,
-                };
-                let Some(found) = waiting.iter().position(|(other, _)| *other == key) else {
-                    waiting.push((key, mine));
-                    continue;
-                };
-                let (_, theirs) = waiting.swap_remove(found);
-                cone[i].neighbours[omits] = theirs;
-                cone[theirs.facet.0 - first].neighbours[theirs.omits] = mine;
-            }
+    /// Undoes a cone that could not be finished: it was made from facet `first` on.
+    fn take_back(&mut self, first: usize) {
+        for border in &self.horizon {
+            let kept = &mut self.facets[border.kept.facet().index()];
+            kept.neighbours[border.kept.omits()] = border.visible;
         }
-        let is_one_cycle = waiting.is_empty() && reaches_all(cone, first);
-        if is_one_cycle {
-            Ok(())
-        } else {
-            Err(Broken::HorizonNotACycle)
-        }
+        self.facets.truncate(first);
+        self.vertices.pop();
     }
 }
 
-/// Whether every facet of the cone can be reached from the first one without
-/// leaving the cone.
-fn reaches_all<S: Scalar, const D: usize>(cone: &[Facet<S, D>], first: usize) -> bool {
-    let mut reached = vec![false; cone.len()];
-    let mut stack = vec![0];
-    while let Some(i) = stack.pop() {
-        if core::mem::replace(&mut reached[i], true) {
-            continue;
-        }
-        let inside = cone[i]
-            .neighbours
-            .iter()
-            .filter_map(|r| r.facet.0.checked_sub(first));
-        stack.extend(inside.filter(|&j| j < cone.len() && !reached[j]));
+/// A distance that no plane has.
+#[inline]
+fn infinitely_far<S: Scalar>() -> S::Distance {
+    S::distance(&S::one(), &S::zero())
+}
+
+/// The vertices and neighbours of a facet of the cone. In space it begins with the
+/// apex; in the plane, where an edge cannot be turned around, the apex takes the place
+/// of the vertex that was removed.
+#[inline]
+fn joined<const D: usize>(
+    apex: VertexId,
+    ridge: [VertexId; 2],
+    omits: usize,
+    [previous, next]: [FacetId; 2],
+    kept: Ridge,
+) -> ([VertexId; D], [Ridge; D]) {
+    let (mut vertices, mut neighbours) = ([apex; D], [kept; D]);
+    let slot = slot_of_apex::<D>(omits);
+    if D == 2 {
+        vertices[1 - slot] = ridge[0];
+        neighbours[1 - slot] = Ridge::new(next, slot);
+    } else {
+        vertices[1..].copy_from_slice(&ridge);
+        neighbours[1] = Ridge::new(next, 2);
+        neighbours[D - 1] = Ridge::new(previous, 1);
     }
-    reached.into_iter().all(|r| r)
+    (vertices, neighbours)
+}
+
+/// Where the apex stands among the vertices of a new facet.
+#[inline]
+fn slot_of_apex<const D: usize>(removed: usize) -> usize {
+    if D == 2 { removed } else { 0 }
+}
+
+/// The slot `turn` after another one, around a facet; `turn` is less than D.
+#[inline]
+fn after<const D: usize>(slot: usize, turn: usize) -> usize {
+    let slot = slot + turn;
+    if slot >= D { slot - D } else { slot }
+}
+
+/// The ridge `turn` after another one, around its facet.
+#[inline]
+fn turned<const D: usize>(ridge: Ridge, turn: usize) -> Ridge {
+    Ridge::new(ridge.facet(), after::<D>(ridge.omits(), turn))
 }

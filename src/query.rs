@@ -9,7 +9,7 @@
 use core::cmp::Ordering;
 
 use crate::contact::Contact;
-use crate::cores::{self, Cores, is_certainly_separated};
+use crate::cores::{self, Cores, Workspace, is_certainly_separated};
 use crate::epa::Observer;
 use crate::error::{QueryError, Which};
 use crate::gjk::{self, Goal};
@@ -18,6 +18,7 @@ use crate::kernel::Push;
 use crate::lattice::{OnLattice, direction, rounded};
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiDifference};
+use crate::polytope::Polytope;
 use crate::scalar::{Float, Scalar};
 use crate::solution::{Class, Solution};
 use crate::support::Support;
@@ -44,7 +45,35 @@ pub fn contact<S: Float, const D: usize>(
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
 ) -> Result<Contact<S, D>, QueryError> {
-    let contact = Contact::new(a, b, solve(a, b, limits)?);
+    contact_in(&mut Workspace::new(), a, b, limits)
+}
+
+/// The same as [`contact`], in memory that is used again.
+///
+/// ```
+/// use epa::{contact_in, Cuboid, Limits, Pose, Posed, Workspace};
+///
+/// let mut workspace = Workspace::new();
+/// let a = Cuboid::new([1.0, 1.0, 1.0])?;
+/// for x in [0.5, 1.0, 1.5] {
+///     let b = Posed::new(a.clone(), Pose::translation([x, 0.0, 0.0])?);
+///     let contact = contact_in(&mut workspace, &a, &b, &Limits::<f64>::default())?;
+///     assert_eq!(contact.depth, 2.0 - x);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// See [`QueryError`].
+pub fn contact_in<S: Float, const D: usize>(
+    workspace: &mut Workspace<S, D>,
+    a: &(impl Support<S, D> + ?Sized),
+    b: &(impl Support<S, D> + ?Sized),
+    limits: &Limits<S>,
+) -> Result<Contact<S, D>, QueryError> {
+    let answer = solve_in(workspace, a, b, limits, &mut ())?;
+    let contact = Contact::new(a, b, &answer);
+    workspace.combination = answer.combination;
     if contact.depth.is_finite() {
         Ok(contact)
     } else {
@@ -86,31 +115,26 @@ pub fn solve<S: Scalar, const D: usize>(
     solve_observed(a, b, limits, &mut ())
 }
 
-/// As [`solve`], and tells an observer which simplex GJK hands over, every step of
-/// EPA, and whether the answer was computed again on integers; that computation
+/// As [`solve`], and tells an observer every step of EPA, how GJK ended where it was
+/// needed, and whether the answer was computed again on integers; that computation
 /// itself is not told.
 ///
 /// ```
 /// use epa::epa::Observer;
-/// use epa::gjk;
 /// use epa::polytope::{Expansion, Polytope};
 /// use epa::{Cuboid, Limits, Pose, Posed, solve_observed};
 ///
 /// #[derive(Default)]
 /// struct Sizes {
-///     of_gjk: usize,
 ///     of_start: usize,
 ///     vertices: usize,
 /// }
 ///
 /// impl Observer<f64, 3> for Sizes {
-///     fn handed_over(&mut self, gjk: &gjk::Outcome<f64, 3>) {
-///         self.of_gjk = gjk.simplex.len();
-///     }
 ///     fn started(&mut self, polytope: &Polytope<f64, 3>) {
 ///         self.of_start = polytope.vertices().len();
 ///     }
-///     fn expanded(&mut self, _: &Expansion, polytope: &Polytope<f64, 3>) {
+///     fn expanded(&mut self, _: &Expansion<'_>, polytope: &Polytope<f64, 3>) {
 ///         self.vertices = polytope.vertices().len();
 ///     }
 /// }
@@ -120,7 +144,6 @@ pub fn solve<S: Scalar, const D: usize>(
 /// let mut sizes = Sizes::default();
 /// let solution = solve_observed(&a, &b, &Limits::default(), &mut sizes)?;
 /// assert_eq!(sizes.of_start, 4); // a tetrahedron
-/// assert!(sizes.of_gjk <= 4);
 /// assert_eq!(sizes.vertices, 4 + solution.iterations.1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -133,9 +156,25 @@ pub fn solve_observed<S: Scalar, const D: usize>(
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<Solution<S, D>, QueryError> {
+    let mut workspace = Workspace::new();
+    let answer = solve_in(&mut workspace, a, b, limits, observer)?;
+    Ok(Solution {
+        polytope: workspace.polytope,
+        ..answer
+    })
+}
+
+/// The answer without its polytope, which stays in the workspace.
+fn solve_in<S: Scalar, const D: usize>(
+    workspace: &mut Workspace<S, D>,
+    a: &(impl Support<S, D> + ?Sized),
+    b: &(impl Support<S, D> + ?Sized),
+    limits: &Limits<S>,
+    observer: &mut impl Observer<S, D>,
+) -> Result<Solution<S, D>, QueryError> {
     check(a, b, limits)?;
     let difference = MinkowskiDifference::new(a, b)?;
-    let mut cores = cores::solve(&difference, limits, observer);
+    let mut cores = cores::solve(&difference, limits, workspace, observer);
     if is_in_doubt(&cores, limits)
         && let Some(exact) = on_lattice(&difference, limits)
     {
@@ -143,15 +182,16 @@ pub fn solve_observed<S: Scalar, const D: usize>(
         observer.recomputed();
     }
     let cores = cores?;
+    let (gjk, asked) = cores.gjk.unzip();
     Ok(Solution {
         push: cores.push,
         radii: [a.radius(), b.radius()].map(|radius| difference.scaled(&radius)),
         combination: cores.combination,
-        gjk: cores.gjk.0,
-        epa: cores.epa.map(|(ending, _)| ending),
-        iterations: (cores.gjk.1, cores.epa.map_or(0, |(_, added)| added)),
+        gjk,
+        epa: cores.epa.0,
+        iterations: (asked.unwrap_or(0), cores.epa.1),
         lower: cores.lower,
-        polytope: cores.polytope,
+        polytope: Polytope::empty(),
         unit: difference.unit(),
     })
 }
@@ -192,8 +232,10 @@ fn on_lattice<S: Scalar, const D: usize>(
     // A support query in a rounded direction may miss the farthest vertex, so that a
     // push seems shorter than it is. The lattice remembers every vertex that it met:
     // then it knows better when it is asked again.
-    let solved = (0..LATTICE_RUNS).map_while(|_| cores::solve(&lattice, &exactly, &mut ()).ok());
-    let exact = solved.into_iter().find(Cores::is_exact)?;
+    let mut memory = Workspace::new();
+    let mut solved = (0..LATTICE_RUNS)
+        .map_while(|_| cores::solve(&lattice, &exactly, &mut memory, &mut ()).ok());
+    let exact = solved.find(Cores::is_exact)?;
     let push = Push::along(set, &direction(&exact.push.normal)?).ok()??;
     let (points, weights): (Vec<_>, Vec<_>) = exact.combination.into_iter().unzip();
     let points: Option<Vec<_>> = points.iter().map(|p| lattice.float(p)).collect();
@@ -206,7 +248,6 @@ fn on_lattice<S: Scalar, const D: usize>(
         combination: combination.filter(is_positive).collect(),
         gjk: exact.gjk,
         epa: exact.epa,
-        polytope: None,
         is_consistent: true,
     })
 }

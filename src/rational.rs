@@ -60,19 +60,6 @@ macro_rules! exact_scalar {
             fn have_met(upper: &Self::Distance, lower: &Self::Distance, tolerance: &Self) -> bool {
                 upper.is_within(lower, tolerance)
             }
-            fn balance(_: &mut [Self]) {}
-            fn unit_scale(_: &Self) -> Option<(Self, Self)> {
-                None
-            }
-            fn flatness() -> Self {
-                Zero::zero()
-            }
-            fn sliver() -> Self {
-                Zero::zero()
-            }
-            fn default_tolerance() -> Self {
-                Zero::zero()
-            }
         }
     };
 }

@@ -74,6 +74,18 @@ pub trait Scalar: Clone + PartialOrd + Debug + Send + Sync + 'static {
     /// `norm_squared` is positive.
     fn distance(offset: &Self, norm_squared: &Self) -> Self::Distance;
 
+    /// The place of the first of the least distances, none of them NaN; 0 if there are
+    /// none.
+    fn least(distances: &[Self::Distance]) -> usize {
+        let mut least = 0;
+        for (i, distance) in distances.iter().enumerate() {
+            if *distance < distances[least] {
+                least = i;
+            }
+        }
+        least
+    }
+
     /// The sign of `distance + radius`, for a radius of at least 0.
     fn sign_of_sum(distance: &Self::Distance, radius: &Self) -> Ordering;
 
@@ -82,29 +94,44 @@ pub trait Scalar: Clone + PartialOrd + Debug + Send + Sync + 'static {
 
     /// Multiplies all numbers by one common positive power of two, so that the
     /// largest has a magnitude in [1/2, 1). Floats do it to stay clear of
-    /// overflow and underflow in homogeneous formulas (exact as long as no
-    /// number turns subnormal); exact scalars leave the numbers as they are.
-    fn balance(numbers: &mut [Self]);
+    /// overflow and underflow in homogeneous formulas (exact as long as no number
+    /// turns subnormal); exact scalars leave the numbers as they are.
+    fn balance(_numbers: &mut [Self]) {}
+
+    /// Whether a squared length is positive, and so far from the ends of the range
+    /// that homogeneous formulas can go on without [`balance`](Self::balance). Exact
+    /// scalars: whether it is positive.
+    fn is_ordinary(&self) -> bool {
+        self.sign() == Ordering::Greater
+    }
 
     /// The positive power of two that brings `magnitude` into [1/2, 1), with
     /// its inverse; `None` for exact scalars, which are not scaled, and for
     /// zero.
-    fn unit_scale(magnitude: &Self) -> Option<(Self, Self)>;
+    fn unit_scale(_magnitude: &Self) -> Option<(Self, Self)> {
+        None
+    }
 
     /// How far rounding may move a height: this many times the size of the
     /// coordinates it is computed from. A set that is not thicker is flat. Zero
     /// for exact scalars.
-    fn flatness() -> Self;
+    fn flatness() -> Self {
+        Self::zero()
+    }
 
     /// A start point whose height over the simplex so far is below `sliver`
     /// times the extent of the Minkowski difference is replaced by a support
     /// point, because it would make an ill-conditioned first simplex. Zero for
     /// exact scalars.
-    fn sliver() -> Self;
+    fn sliver() -> Self {
+        Self::zero()
+    }
 
     /// The default tolerance of [`Limits`](crate::Limits), relative to the
     /// extent of the Minkowski difference. Zero for exact scalars.
-    fn default_tolerance() -> Self;
+    fn default_tolerance() -> Self {
+        Self::zero()
+    }
 
     /// The number as `mantissa · 2^exponent`, for floats: where rounding leaves an
     /// answer in doubt, it is computed again on integers. `None` for exact
@@ -139,39 +166,74 @@ macro_rules! float_scalar {
             type Distance = $float;
             const EXACT: bool = false;
 
+            #[inline]
             fn zero() -> Self {
                 0.0
             }
+            #[inline]
             fn one() -> Self {
                 1.0
             }
+            #[inline]
             fn add(&self, other: &Self) -> Self {
                 self + other
             }
+            #[inline]
             fn sub(&self, other: &Self) -> Self {
                 self - other
             }
+            #[inline]
             fn mul(&self, other: &Self) -> Self {
                 self * other
             }
+            #[inline]
             fn neg(&self) -> Self {
                 -*self
             }
+            #[inline]
             fn is_finite(&self) -> bool {
                 $float::is_finite(*self)
             }
+            #[inline]
             fn abs(&self) -> Self {
                 $float::abs(*self)
             }
+            #[inline]
             fn distance(offset: &Self, norm_squared: &Self) -> Self {
                 offset / norm_squared.sqrt()
             }
+            /// First the least value, four at a time, then where it is: this is most of the
+            /// search for the nearest facet, and has no branches to guess.
+            #[inline]
+            fn least(distances: &[Self]) -> usize {
+                let smaller = |x: $float, y: $float| if y < x { y } else { x };
+                let (fours, rest) = distances.as_chunks::<4>();
+                let lanes = fours.iter().fold([$float::INFINITY; 4], |least, four| {
+                    core::array::from_fn(|lane| smaller(least[lane], four[lane]))
+                });
+                let least = lanes
+                    .iter()
+                    .chain(rest)
+                    .copied()
+                    .fold($float::INFINITY, smaller);
+                distances.iter().position(|x| *x == least).unwrap_or(0)
+            }
+            #[inline]
             fn sign_of_sum(distance: &Self, radius: &Self) -> Ordering {
                 (distance + radius).sign()
             }
+            #[inline]
             fn have_met(upper: &Self, lower: &Self, tolerance: &Self) -> bool {
                 upper - lower <= *tolerance
             }
+            #[inline]
+            fn is_ordinary(&self) -> bool {
+                // The exponent within an eighth of the range of either end of it; a
+                // negative number or a NaN has a larger field.
+                let field = self.to_bits() >> $mantissa_bits;
+                field.wrapping_sub($bias - $bias / 8) <= $bias / 4
+            }
+            #[inline]
             fn balance(numbers: &mut [Self]) {
                 let largest = numbers.iter().fold(0.0, |m: $float, x| m.max(x.abs()));
                 if let Some((scale, _)) = Self::unit_scale(&largest) {
@@ -180,6 +242,7 @@ macro_rules! float_scalar {
                     }
                 }
             }
+            #[inline]
             fn unit_scale(magnitude: &Self) -> Option<(Self, Self)> {
                 if *magnitude <= 0.0 || !$float::is_finite(*magnitude) {
                     return None;
@@ -191,15 +254,19 @@ macro_rules! float_scalar {
                 let scale = $float::from_bits((2 * $bias - 1 - field) << $mantissa_bits);
                 Some((scale, 1.0 / scale))
             }
+            #[inline]
             fn flatness() -> Self {
                 8.0 * $float::EPSILON
             }
+            #[inline]
             fn sliver() -> Self {
                 $float::EPSILON.sqrt()
             }
+            #[inline]
             fn default_tolerance() -> Self {
                 $tolerance * $float::EPSILON
             }
+            #[inline]
             fn to_dyadic(&self) -> Option<(i64, i32)> {
                 let bits = self.abs().to_bits();
                 let (field, fraction) =
@@ -211,6 +278,7 @@ macro_rules! float_scalar {
                 let signed = if *self < 0.0 { -mantissa } else { mantissa };
                 self.is_finite().then_some((signed, exponent))
             }
+            #[inline]
             fn from_dyadic(mantissa: i64, exponent: i32) -> Option<Self> {
                 let (mut x, mut left) = (mantissa as $float, exponent);
                 while left != 0 && x != 0.0 && x.is_finite() {
@@ -223,15 +291,18 @@ macro_rules! float_scalar {
         }
 
         impl Field for $float {
+            #[inline]
             fn div(&self, other: &Self) -> Self {
                 self / other
             }
         }
 
         impl Float for $float {
+            #[inline]
             fn sqrt(self) -> Self {
                 $float::sqrt(self)
             }
+            #[inline]
             fn epsilon() -> Self {
                 $float::EPSILON
             }

@@ -45,19 +45,19 @@ pub struct Solution<S: Scalar, const D: usize> {
     /// positive weights. `Σ weight·point / Σ weight` is the point of D at
     /// `s_core` along the normal, if the run has converged.
     pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    /// How GJK ended.
-    pub gjk: gjk::Termination,
-    /// How EPA ended, if it was needed.
-    pub epa: Option<epa::Termination>,
+    /// How GJK ended, if it was needed.
+    pub gjk: Option<gjk::Termination>,
+    /// How EPA ended: with a separating axis where GJK measured the distance.
+    pub epa: epa::Termination,
     /// Support points that GJK asked for, and vertices that EPA added.
     pub iterations: (usize, usize),
     /// A lower bound on s_core, up to rounding on floats: the distance of the
     /// nearest facet if the origin is inside the polytope, otherwise −|v| for a
     /// point v of D.
     pub lower: S::Distance,
-    /// EPA's polytope at the end; `None` also when the answer was in doubt, and
-    /// comes from an integer lattice.
-    pub polytope: Option<Polytope<S, D>>,
+    /// EPA's polytope at the end, without facets for flat sets. Where the answer was in
+    /// doubt, and comes from an integer lattice, that of the run before on floats.
+    pub polytope: Polytope<S, D>,
     /// From the units of the computation to those of the shapes: multiply by
     /// both, in this order. `None` when they are the same, as on exact scalars.
     pub unit: Option<[S; 2]>,
@@ -105,11 +105,8 @@ impl<S: Field, const D: usize> Solution<S, D> {
         side: impl Fn(&MinkowskiPoint<S, D>) -> &SupportPoint<S, D>,
     ) -> Witness<S, D> {
         let average = |coordinates: fn(&SupportPoint<S, D>) -> &Vector<S, D>| {
-            let points = self
-                .combination
-                .iter()
-                .map(|(p, w)| (coordinates(side(p)), w));
-            weighted_mean(points.collect())
+            let points = self.combination.iter();
+            weighted_mean(points.map(|(p, w)| (coordinates(side(p)), w)))
         };
         Witness {
             world: Vector(average(|p| &p.world).0.map(|x| self.unscale(x))),
@@ -120,15 +117,15 @@ impl<S: Field, const D: usize> Solution<S, D> {
 
 /// `p₀ + Σ w_i (p_i − p₀) / Σ w_i`: far from the origin this keeps more digits
 /// than the plain mean, and equal points give that point exactly.
-fn weighted_mean<S: Field, const D: usize>(points: Vec<(&Vector<S, D>, &S)>) -> Vector<S, D> {
-    let Some(&(first, _)) = points.first() else {
+fn weighted_mean<'p, S: Field, const D: usize>(
+    points: impl Iterator<Item = (&'p Vector<S, D>, &'p S)> + Clone,
+) -> Vector<S, D> {
+    let Some((first, _)) = points.clone().next() else {
         return Vector::zero();
     };
-    let total = points.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
-    let sum = points
-        .iter()
-        .fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
-            sum.add(&p.sub(first).scale(w))
-        });
+    let total = points.clone().fold(S::zero(), |sum, (_, w)| sum.add(w));
+    let sum = points.fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
+        sum.add(&p.sub(first).scale(w))
+    });
     first.add(&sum.div(&total))
 }

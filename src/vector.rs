@@ -46,26 +46,31 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     }
 
     /// `self + other`.
+    #[inline]
     pub fn add(&self, other: &Self) -> Self {
         Vector(array::from_fn(|i| self[i].add(&other[i])))
     }
 
     /// `self − other`.
+    #[inline]
     pub fn sub(&self, other: &Self) -> Self {
         Vector(array::from_fn(|i| self[i].sub(&other[i])))
     }
 
     /// `−self`.
+    #[inline]
     pub fn neg(&self) -> Self {
         Vector(array::from_fn(|i| self[i].neg()))
     }
 
     /// `factor · self`.
+    #[inline]
     pub fn scale(&self, factor: &S) -> Self {
         Vector(array::from_fn(|i| self[i].mul(factor)))
     }
 
     /// The dot product.
+    #[inline]
     pub fn dot(&self, other: &Self) -> S {
         (1..D).fold(self[0].mul(&other[0]), |sum, i| {
             sum.add(&self[i].mul(&other[i]))
@@ -73,21 +78,25 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     }
 
     /// The squared length.
+    #[inline]
     pub fn norm_squared(&self) -> S {
         self.dot(self)
     }
 
     /// Whether every coordinate is zero.
+    #[inline]
     pub fn is_zero(&self) -> bool {
         self.0.iter().all(|x| x.sign().is_eq())
     }
 
     /// Whether every coordinate is finite.
+    #[inline]
     pub fn is_finite(&self) -> bool {
         self.0.iter().all(Scalar::is_finite)
     }
 
     /// The largest |coordinate|.
+    #[inline]
     pub fn max_abs(&self) -> S {
         self.0
             .iter()
@@ -100,6 +109,7 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     /// exactly if the others are linearly dependent.
     ///
     /// `others` holds D − 1 vectors.
+    #[inline]
     pub fn orthogonal_to(others: &[Self]) -> Self {
         const { assert!(D == 2 || D == 3, "EPA works in the plane and in space") };
         let minor = |i: usize, j: usize| {
@@ -138,6 +148,7 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     /// The same direction with coordinates of ordinary size; see
     /// [`Scalar::balance`].
     #[must_use]
+    #[inline]
     pub fn balanced(mut self) -> Self {
         S::balance(&mut self.0);
         self

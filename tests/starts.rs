@@ -6,6 +6,7 @@ mod common;
 use common::{Points, Random, exact, lattice_pair, rational_hull, signed_square};
 use epa::epa::{Outcome, Termination, run};
 use epa::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
+use epa::polytope::Polytope;
 use epa::{Class, Limits, Vector};
 use num_rational::BigRational;
 use num_traits::Signed;
@@ -26,7 +27,7 @@ fn from_directions<const D: usize>(
     let set = MinkowskiDifference::new(&a, &b).expect("finite");
     let support = |d: &[i64; D]| set.support(&direction(*d)).expect("finite");
     let start: Vec<MinkowskiPoint<Rational, D>> = directions.iter().map(support).collect();
-    run(&set, &start, &Limits::default()).expect("finite")
+    run(&set, &start, &Limits::default(), &mut Polytope::empty()).expect("finite")
 }
 
 /// The ending must fit the class, and the push the depth.
@@ -117,7 +118,7 @@ fn start_from(pairs: &[(usize, usize)]) -> Termination {
         }
     };
     let start: Vec<_> = pairs.iter().map(point).collect();
-    let outcome = run(&set, &start, &Limits::default()).expect("finite");
+    let outcome = run(&set, &start, &Limits::default(), &mut Polytope::empty()).expect("finite");
     let push = outcome.push.as_ref().expect("a push");
     let square = &push.height * &push.height / &push.norm_squared;
     assert_eq!(square, Rational::from_integer(9.into()), "from {pairs:?}");
@@ -162,7 +163,7 @@ fn square_from(start: &[[i64; 2]]) {
         }
     };
     let start: Vec<_> = start.iter().map(point).collect();
-    let outcome = run(&set, &start, &Limits::default()).expect("finite");
+    let outcome = run(&set, &start, &Limits::default(), &mut Polytope::empty()).expect("finite");
     assert_eq!(outcome.termination, Termination::Converged);
     let push = outcome.push.expect("a push");
     assert_eq!(

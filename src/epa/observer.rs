@@ -1,9 +1,9 @@
 //! What EPA does, told step by step.
 //!
 //! ```text
-//!   handed_over ─► started ─► found ─► expanded ─► found ─► … ─► found ─► ended ─► recomputed
-//!   (of a query)      │         └────► closed ───────┘                      ▲      (of a query)
-//!                     └ a flat set has no first simplex ────────────────────┘
+//!   started ─► found ─► expanded ─► found ─► … ─► found ─► ended ─► measured ─► recomputed
+//!      │         └────► closed ───────┘                      ▲           (of a query)
+//!      └ a flat set has no first simplex ────────────────────┘
 //! ```
 //!
 //! Every query of a support point is one `found`. It is followed by `expanded` if
@@ -41,8 +41,8 @@ use crate::scalar::Scalar;
 ///         let reach = plane.normal.dot(&support.point) / plane.normal.norm();
 ///         self.0.push((plane.distance, reach));
 ///     }
-///     fn expanded(&mut self, expansion: &Expansion, _: &Polytope<f64, 2>) {
-///         self.1 += expansion.added.len();
+///     fn expanded(&mut self, expansion: &Expansion<'_>, _: &Polytope<f64, 2>) {
+///         self.1 += expansion.added().len();
 ///     }
 /// }
 ///
@@ -50,7 +50,8 @@ use crate::scalar::Scalar;
 /// let b = Hull::new([[5.0, 7.0], [12.0, 7.0], [10.0, 2.0], [7.0, 3.0]])?;
 /// let set = MinkowskiDifference::new(&a, &b)?;
 /// let mut bounds = Bounds::default();
-/// let outcome = run_observed(&set, &[], &Limits::default(), &mut bounds)?;
+/// let mut polytope = Polytope::empty();
+/// let outcome = run_observed(&set, &[], &Limits::default(), &mut polytope, &mut bounds)?;
 /// assert_eq!(outcome.termination, Termination::Converged);
 ///
 /// // From nothing EPA makes its own start; the origin is 2/√10 outside of it, and
@@ -65,10 +66,6 @@ use crate::scalar::Scalar;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Observer<S: Scalar, const D: usize> {
-    /// Of a whole query: how GJK ended. Its simplex is what EPA starts from, if it is
-    /// asked at all.
-    fn handed_over(&mut self, _gjk: &gjk::Outcome<S, D>) {}
-
     /// The first simplex stands: its vertices with their pre-images, its facets.
     fn started(&mut self, _polytope: &Polytope<S, D>) {}
 
@@ -86,14 +83,18 @@ pub trait Observer<S: Scalar, const D: usize> {
     /// The support point was added. The removed facets can still be looked at; the
     /// horizon is what the added ones hold besides the new vertex, see
     /// [`Facet::beside`](crate::polytope::Facet::beside).
-    fn expanded(&mut self, _expansion: &Expansion, _polytope: &Polytope<S, D>) {}
+    fn expanded(&mut self, _expansion: &Expansion<'_>, _polytope: &Polytope<S, D>) {}
 
     /// Floats only: the support point could not be added, the facet was closed, and
     /// the search goes on with the others.
     fn closed(&mut self, _facet: FacetId, _polytope: &Polytope<S, D>) {}
 
     /// EPA ended.
-    fn ended(&mut self, _outcome: &Outcome<S, D>) {}
+    fn ended(&mut self, _outcome: &Outcome<S, D>, _polytope: &Polytope<S, D>) {}
+
+    /// Of a whole query: EPA did not find the origin certainly inside, and GJK measured
+    /// its distance.
+    fn measured(&mut self, _gjk: &gjk::Outcome<S, D>) {}
 
     /// Of a whole query: rounding left the answer in doubt, and it was computed
     /// again on integers. What was told before is the run on floats.

@@ -4,6 +4,7 @@
 
 use epa::epa::run;
 use epa::minkowski::MinkowskiDifference;
+use epa::polytope::Polytope;
 use epa::{Limits, Scalar};
 use epa_oracle::generate::{Random, lattice_pair};
 use epa_oracle::literature::Difference;
@@ -31,10 +32,11 @@ fn king_the_polytope_is_a_convex_hull_at_every_size() {
                 epa_iterations,
                 ..Limits::default()
             };
-            let outcome = run(&set, &[], &limits).expect("finite");
-            let Some(polytope) = outcome.polytope else {
+            let mut polytope = Polytope::empty();
+            let outcome = run(&set, &[], &limits, &mut polytope).expect("finite");
+            if outcome.lower.is_none() {
                 continue;
-            };
+            }
             let vertices = polytope.vertices();
             for (_, facet) in polytope.facets() {
                 let above = vertices.iter().any(|vertex| {

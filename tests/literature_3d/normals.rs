@@ -2,6 +2,7 @@
 
 use epa::epa::{Termination, run as exact_epa};
 use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
+use epa::polytope::Polytope;
 use epa::{Limits, SupportPoint};
 use epa_oracle::literature::bittle_3d;
 use epa_oracle::literature::chou_3d::{self, MENDED};
@@ -92,7 +93,8 @@ fn exactly(boxes: &Difference<3>, simplex: &[Vertex<3>]) -> String {
     let (a, b) = (hull(&boxes.a), hull(&boxes.b));
     let set = MinkowskiDifference::new(&a, &b).expect("finite");
     let start = exact_start(boxes, simplex);
-    let outcome = exact_epa(&set, &start, &Limits::default()).expect("finite");
+    let outcome =
+        exact_epa(&set, &start, &Limits::default(), &mut Polytope::empty()).expect("finite");
     let push = outcome.push.expect("a push");
     assert_eq!(outcome.termination, Termination::Converged);
     assert!(push.height.is_zero());

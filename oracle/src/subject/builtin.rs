@@ -64,8 +64,8 @@ fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
 
 fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
     // A limit that was reached is never passed on as an answer.
-    if contact.gjk == gjk::Termination::IterationLimit
-        || contact.epa == Some(expand::Termination::IterationLimit)
+    if contact.gjk == Some(gjk::Termination::IterationLimit)
+        || contact.epa == expand::Termination::IterationLimit
     {
         return Answer::without_numbers(Status::Error, "an iteration limit was reached");
     }

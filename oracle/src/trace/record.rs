@@ -288,11 +288,13 @@ fn push_end<S: Scalar, const D: usize>(units: &Units<S>, ending: Ending, push: &
 }
 
 impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
-    fn handed_over(&mut self, gjk: &gjk::Outcome<S, D>) {
+    fn measured(&mut self, gjk: &gjk::Outcome<S, D>) {
         self.gjk = gjk.simplex.iter().map(|v| self.units.vertex(v)).collect();
     }
 
     fn started(&mut self, polytope: &Polytope<S, D>) {
+        // A query may start again, from what GJK found.
+        self.steps.clear();
         self.start = Some(Start {
             points: polytope
                 .vertices()
@@ -327,18 +329,18 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
         });
     }
 
-    fn expanded(&mut self, expansion: &Expansion, polytope: &Polytope<S, D>) {
+    fn expanded(&mut self, expansion: &Expansion<'_>, polytope: &Polytope<S, D>) {
         let Some(step) = self.steps.last_mut() else {
             return;
         };
         let named = |id: &FacetId| numbers(&polytope.facet(*id).vertices);
-        let ridge = |id: &FacetId| polytope.facet(*id).beside(expansion.vertex);
-        let horizon = expansion.added.iter().filter_map(ridge);
-        step.vertex = Some(expansion.vertex.0);
+        let ridge = |id: FacetId| polytope.facet(id).beside(expansion.vertex);
+        let horizon = expansion.added().filter_map(ridge);
+        step.vertex = Some(expansion.vertex.index());
         step.change = Change::Expanded {
             removed: expansion.removed.iter().map(named).collect(),
             horizon: Some(horizon.map(|ridge| numbers(&ridge)).collect()),
-            added: expansion.added.iter().map(named).collect(),
+            added: expansion.added().map(|id| named(&id)).collect(),
         };
     }
 
@@ -348,7 +350,7 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
         }
     }
 
-    fn ended(&mut self, outcome: &Outcome<S, D>) {
+    fn ended(&mut self, outcome: &Outcome<S, D>, polytope: &Polytope<S, D>) {
         let ending = match outcome.termination {
             Termination::Converged => Ending::Converged,
             Termination::SeparatingAxis => Ending::SeparatingAxis,
@@ -360,8 +362,7 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
             Some(push) => push_end(&self.units, ending, push),
             None => End::new(ending),
         };
-        let polytope = outcome.polytope.as_ref();
-        let nearest = polytope.and_then(|p| Some(p.facet(p.nearest_open()?)));
+        let nearest = polytope.nearest_open().map(|id| polytope.facet(id));
         let facet = nearest.map(|facet| numbers(&facet.vertices));
         self.end = Some(End { facet, ..end });
     }
@@ -372,5 +373,5 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
 }
 
 fn numbers(vertices: &[VertexId]) -> Vec<usize> {
-    vertices.iter().map(|vertex| vertex.0).collect()
+    vertices.iter().map(|vertex| vertex.index()).collect()
 }
