@@ -94,8 +94,8 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
     workspace: &mut Workspace<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<Cores<S, D>, QueryError> {
-    let (kernel, polytope) = (Plain(set), &mut workspace.polytope);
-    let mut epa = epa::run_until(Until::Separated, &kernel, &[], limits, polytope, observer)?;
+    let (mut kernel, polytope) = (Plain(set), &mut workspace.polytope);
+    let mut epa = epa::run_until(Until::Separated, &mut kernel, &[], limits, polytope, observer)?;
     if is_certainly_inside(&epa) {
         return overlapping(set, None, epa, workspace);
     }
@@ -107,7 +107,7 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
     if epa.termination == epa::Termination::SeparatingAxis {
         // The axis is known, but GJK could not measure how far: the nearest facet tells.
         let start = &gjk.simplex;
-        epa = epa::run_until(Until::Final, &kernel, start, limits, polytope, observer)?;
+        epa = epa::run_until(Until::Final, &mut kernel, start, limits, polytope, observer)?;
     }
     overlapping(set, Some(&gjk), epa, workspace)
 }

@@ -128,7 +128,7 @@ pub fn run_observed<S: Scalar, const D: usize>(
     polytope: &mut Polytope<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<Outcome<S, D>, QueryError> {
-    run_until(Until::Final, &Plain(set), start, limits, polytope, observer)
+    run_until(Until::Final, &mut Plain(set), start, limits, polytope, observer)
 }
 
 /// As [`run_observed`], on any kernel.
@@ -137,7 +137,7 @@ pub fn run_observed<S: Scalar, const D: usize>(
 /// As for [`run`].
 pub(crate) fn run_until<S: Scalar, const D: usize>(
     until: Until,
-    kernel: &impl Kernel<S, D>,
+    kernel: &mut impl Kernel<S, D>,
     start: &[MinkowskiPoint<S, D>],
     limits: &Limits<S>,
     polytope: &mut Polytope<S, D>,
@@ -187,7 +187,7 @@ fn flat<S: Scalar, const D: usize>(
 
 fn expand<S: Scalar, const D: usize>(
     until: Until,
-    kernel: &impl Kernel<S, D>,
+    kernel: &mut impl Kernel<S, D>,
     polytope: &mut Polytope<S, D>,
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,

@@ -7,6 +7,7 @@ use core::cmp::Ordering;
 
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
+use crate::wide::Wide;
 
 /// An integer of any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +45,45 @@ impl Integer {
         Integer::new(mantissa < 0, words)
     }
 
+    /// The number times a power of two.
+    pub(crate) fn shifted(&self, left: u32) -> Self {
+        let mut words = vec![0; (left / 64) as usize];
+        let mut carry = 0;
+        for word in &self.words {
+            let wide = u128::from(*word) << (left % 64) | u128::from(carry);
+            words.push(low(wide));
+            carry = low(wide >> 64);
+        }
+        words.push(carry);
+        Integer::new(self.is_negative, words)
+    }
+
+    /// The number without its last bits, which are zero.
+    pub(crate) fn halved(&self, right: u32) -> Self {
+        let (skip, shift) = ((right / 64) as usize, right % 64);
+        let word = |i: usize| u128::from(self.words.get(i).copied().unwrap_or(0));
+        let wide = |i: usize| word(i) | word(i + 1) << 64;
+        let words = (skip..self.words.len()).map(|i| low(wide(i) >> shift));
+        Integer::new(self.is_negative, words.collect())
+    }
+
+    /// How many zero bits are at the end; 0 for zero.
+    pub(crate) fn trailing_zeros(&self) -> u32 {
+        let zeros = self.words.iter().take_while(|word| **word == 0).count();
+        let rest = self.words.get(zeros).map_or(0, |word| word.trailing_zeros());
+        u32::try_from(zeros).unwrap_or(0) * 64 * u32::from(!self.words.is_empty()) + rest
+    }
+
+    /// The number, if it fits.
+    pub(crate) fn to_i64(&self) -> Option<i64> {
+        let magnitude = match self.words[..] {
+            [] => 0,
+            [word] => i64::try_from(word).ok()?,
+            _ => return None,
+        };
+        Some(if self.is_negative { -magnitude } else { magnitude })
+    }
+
     /// How many bits the magnitude has.
     pub(crate) fn bits(&self) -> u32 {
         let full = u32::try_from(self.words.len()).unwrap_or(u32::MAX / 64) * 64;
@@ -74,6 +114,24 @@ impl Integer {
             Ordering::Less => Integer::new(is_negative, difference(&other.words, &self.words)),
             _ => Integer::new(self.is_negative, difference(&self.words, &other.words)),
         }
+    }
+}
+
+impl From<i128> for Integer {
+    fn from(number: i128) -> Self {
+        let magnitude = number.unsigned_abs();
+        Integer::new(number < 0, vec![low(magnitude), low(magnitude >> 64)])
+    }
+}
+
+impl From<Wide> for Integer {
+    fn from(number: Wide) -> Self {
+        let (high, lowest) = number.parts();
+        let high = Integer::from(high);
+        let mut words = vec![0];
+        words.extend(&high.words);
+        let shifted = Integer::new(high.is_negative, words);
+        shifted.plus(&Integer::new(false, vec![lowest]), false)
     }
 }
 

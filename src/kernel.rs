@@ -43,6 +43,9 @@ pub struct Plane<S: Scalar, const D: usize> {
     /// The signed distance `offset/|normal|` from the origin; negative if the
     /// origin lies above.
     pub distance: S::Distance,
+    /// How far heights over the plane may be rounded, where a kernel keeps account of it;
+    /// otherwise 0.
+    pub slack: S,
 }
 
 impl<S: Scalar, const D: usize> Plane<S, D> {
@@ -74,6 +77,7 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
             normal,
             offset,
             distance,
+            slack: S::zero(),
         })
     }
 
@@ -81,11 +85,12 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
     #[must_use]
     pub(crate) fn turned(self) -> Self {
         let (normal, offset) = (self.normal.neg(), self.offset.neg());
-        let distance = S::distance(&offset, &normal.norm_squared());
+        let nearest = offset.sub(&self.slack);
         Plane {
+            distance: S::distance(&nearest, &normal.norm_squared()),
             normal,
             offset,
-            distance,
+            slack: self.slack,
         }
     }
 
@@ -239,7 +244,7 @@ pub trait Kernel<S: Scalar, const D: usize> {
     /// # Errors
     /// [`QueryError::NonFiniteSupport`].
     fn above(
-        &self,
+        &mut self,
         plane: &Plane<S, D>,
         corners: [&MinkowskiPoint<S, D>; D],
         tolerance: &S,
@@ -283,7 +288,7 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
 
     #[inline(always)]
     fn above(
-        &self,
+        &mut self,
         plane: &Plane<S, D>,
         corners: [&MinkowskiPoint<S, D>; D],
         tolerance: &S,

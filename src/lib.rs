@@ -34,6 +34,7 @@
 
 #![forbid(unsafe_code)]
 
+mod certified;
 mod contact;
 pub mod core_shapes;
 mod cores;
@@ -56,6 +57,7 @@ pub mod simplex;
 mod solution;
 mod support;
 mod vector;
+mod wide;
 
 #[cfg(feature = "rational")]
 mod certificate;
@@ -64,6 +66,7 @@ pub mod check;
 #[cfg(feature = "rational")]
 mod rational;
 
+pub use certified::{Certified, Dyadic, ExactHull, Vertices, certified, certified_in};
 pub use contact::{Contact, Feature, Features};
 pub use cores::Workspace;
 pub use error::{QueryError, Which};

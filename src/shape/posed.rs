@@ -194,6 +194,23 @@ impl<T, S: Scalar, const D: usize> Posed<T, S, D> {
     }
 }
 
+impl<T, S, const D: usize> Posed<T, S, D> {
+    pub(crate) fn shape(&self) -> &T {
+        &self.shape
+    }
+
+    pub(crate) fn pose(&self) -> &Pose<S, D> {
+        &self.pose
+    }
+}
+
+impl<S, const D: usize> Pose<S, D> {
+    /// The rows of the matrix, and the translation.
+    pub(crate) fn parts(&self) -> (&[Vector<S, D>; D], &Vector<S, D>) {
+        (&self.rows, &self.translation)
+    }
+}
+
 impl<T: Support<S, D>, S: Scalar, const D: usize> Support<S, D> for Posed<T, S, D> {
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         let inner = self.shape.support(&self.pose.pull_back(direction));

@@ -63,6 +63,12 @@ impl<S: Scalar, const D: usize> Capsule<S, D> {
     }
 }
 
+impl<S, const D: usize> Capsule<S, D> {
+    pub(crate) fn ends(&self) -> &[Vector<S, D>; 2] {
+        &self.ends
+    }
+}
+
 impl<S: Scalar, const D: usize> Support<S, D> for Capsule<S, D> {
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         farthest(&self.ends, direction)
@@ -90,6 +96,17 @@ impl<T, S: Scalar> Rounded<T, S> {
     pub fn new(core: T, radius: S) -> Result<Self, ShapeError> {
         check_extents(core::slice::from_ref(&radius))?;
         Ok(Rounded { core, radius })
+    }
+}
+
+impl<T, S: Clone> Rounded<T, S> {
+    pub(crate) fn core(&self) -> &T {
+        &self.core
+    }
+
+    /// The radius that is added to that of the core.
+    pub(crate) fn added_radius(&self) -> S {
+        self.radius.clone()
     }
 }
 

@@ -1,0 +1,78 @@
+//! The tier for everything: GJK and EPA on integers of any size.
+
+use super::answer::Certified;
+use super::pair::{Pair, Pre};
+use super::vertices::Dyadic;
+use crate::cores::{self, Workspace};
+use crate::error::QueryError;
+use crate::integer::Integer;
+use crate::limits::Limits;
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::scalar::Scalar;
+use crate::solution::Class;
+use crate::support::{SupportPoint, farthest};
+use crate::vector::Vector;
+
+/// The Minkowski difference on the common grid.
+pub(super) struct OnGrid<const D: usize> {
+    a: Vec<Vector<Integer, D>>,
+    b: Vec<Vector<Integer, D>>,
+    numbers: [Vec<usize>; 2],
+}
+
+impl<const D: usize> OnGrid<D> {
+    pub(super) fn new(pair: &Pair<'_, D>) -> Self {
+        let numbers = [&pair.a, &pair.b].map(|body| body.hull.candidates().collect::<Vec<_>>());
+        let place = |body: &super::pair::Body<'_, D>, numbers: &[usize]| {
+            let integers = |&vertex: &usize| body.hull.integers(vertex, pair.low);
+            numbers.iter().map(integers).collect()
+        };
+        OnGrid {
+            a: place(&pair.a, &numbers[0]),
+            b: place(&pair.b, &numbers[1]),
+            numbers,
+        }
+    }
+}
+
+impl<const D: usize> ConvexSet<Integer, D> for OnGrid<D> {
+    fn support(
+        &self,
+        direction: &Vector<Integer, D>,
+    ) -> Result<MinkowskiPoint<Integer, D>, QueryError> {
+        let numbered = |found: SupportPoint<Integer, D>, numbers: &[usize]| SupportPoint {
+            vertex: found.vertex.map(|place| numbers[place]),
+            ..found
+        };
+        let a = numbered(farthest(&self.a, direction), &self.numbers[0]);
+        let b = numbered(farthest(&self.b, &direction.neg()), &self.numbers[1]);
+        Ok(MinkowskiPoint {
+            point: a.world.sub(&b.world),
+            a,
+            b,
+        })
+    }
+}
+
+/// The exact answer.
+pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<Certified<D>, QueryError> {
+    let (set, mut workspace) = (OnGrid::new(pair), Workspace::new());
+    let cores = cores::solve(&set, &Limits::default(), &mut workspace, &mut ())?;
+    let pre = |p: &MinkowskiPoint<Integer, D>| -> Pre { p.vertices().unwrap_or((0, 0)) };
+    if cores.reached_limit() || !cores.is_exact() {
+        return Err(QueryError::OutOfRange);
+    }
+    let polytope = &workspace.polytope;
+    let is_inside = cores.push.height.sign().is_gt();
+    let facets = polytope.facets().filter(|_| is_inside);
+    Ok(Certified {
+        class: Class::Touching,
+        normal: cores.push.normal,
+        height: cores.push.height,
+        norm_squared: cores.push.norm_squared,
+        low: pair.low,
+        radius: Dyadic::zero(),
+        combination: cores.combination.into_iter().map(|(p, w)| (pre(&p), w)).collect(),
+        surface: facets.map(|(id, _)| polytope.corners(id).map(pre)).collect(),
+    })
+}

@@ -1,0 +1,135 @@
+//! A polytope whose vertices are known exactly, and as floats near 1.
+//!
+//! ```text
+//!                 low                          top
+//!   grid           |·····61 bits at most·······|      vertex = integer · 2^low
+//!   floats         |·····53 bits·······|              vertex ≈ float · 2^top, |float| ≤ 1
+//! ```
+
+use core::array;
+
+use super::vertices::{Dyadic, Vertices};
+use crate::error::QueryError;
+use crate::integer::Integer;
+use crate::scalar::Scalar;
+use crate::shape::{Hull, PreparedHull};
+use crate::support::Support;
+use crate::vector::Vector;
+
+/// The most bits of a coordinate, without its sign, for which
+/// [`wide`](crate::wide) has room.
+pub(super) const MOST_BITS: i32 = 60;
+
+/// From so many vertices on, support points are looked up and climbed to.
+const MANY: usize = 100;
+
+/// A polytope for certified queries, made once.
+///
+/// Its core is the convex hull of vertices that are known exactly. See
+/// [`certified`](crate::certified()) for what it is good for.
+#[derive(Clone, Debug)]
+pub struct ExactHull<const D: usize> {
+    /// Every coordinate is a multiple of 2^low, and smaller than 2^top.
+    pub(super) low: i32,
+    pub(super) top: i32,
+    /// The multiples, if they have at most 60 bits and a sign.
+    pub(super) small: Vec<[i64; D]>,
+    /// The multiples if they are larger.
+    pub(super) large: Vec<[Integer; D]>,
+    /// The coordinates divided by 2^top and rounded.
+    pub(super) floats: Vec<Vector<f64, D>>,
+    pub(super) mapping: Mapping<D>,
+    pub(super) radius: Dyadic,
+}
+
+/// How support points are found.
+#[derive(Clone, Debug)]
+pub(super) enum Mapping<const D: usize> {
+    Few(Hull<f64, D>),
+    Many(PreparedHull<f64, D>),
+}
+
+impl<const D: usize> ExactHull<D> {
+    /// The core of a shape, and its radius.
+    ///
+    /// # Errors
+    /// [`QueryError::OutOfRange`] for a shape without vertices.
+    pub fn new(shape: &(impl Vertices<D> + ?Sized)) -> Result<Self, QueryError> {
+        Self::of(shape.vertices(), shape.exact_radius())
+    }
+
+    pub(crate) fn of(vertices: Vec<[Dyadic; D]>, radius: Dyadic) -> Result<Self, QueryError> {
+        let extents = vertices.iter().flatten().filter_map(Dyadic::extent);
+        let wider = |(low, top): (i32, i32), (l, t): (i32, i32)| (low.min(l), top.max(t));
+        let (low, top) = extents.reduce(wider).unwrap_or((0, 0));
+        let floats: Vec<_> = vertices.iter().map(|v| rounded(v, top)).collect();
+        let on_grid = |v: &[Dyadic; D]| v.each_ref().map(|x| x.at(low));
+        let large: Vec<_> = vertices.iter().map(on_grid).collect();
+        let narrow = |v: &[Integer; D]| {
+            let narrow = v.each_ref().map(Integer::to_i64);
+            array::from_fn(|axis| narrow[axis].unwrap_or(0))
+        };
+        let fits = top - low <= MOST_BITS;
+        let few = Hull::new(floats.iter().copied()).map_err(|_| QueryError::OutOfRange)?;
+        // Floats that were rounded have another hull than the vertices.
+        let prepared = (fits && top - low <= 53 && floats.len() >= MANY)
+            .then(|| few.prepare().ok())
+            .flatten();
+        Ok(ExactHull {
+            low,
+            top,
+            small: if fits { large.iter().map(narrow).collect() } else { Vec::new() },
+            large: if fits { Vec::new() } else { large },
+            floats,
+            mapping: prepared.map_or(Mapping::Few(few), Mapping::Many),
+            radius,
+        })
+    }
+
+    /// How many vertices it has.
+    pub fn len(&self) -> usize {
+        self.floats.len()
+    }
+
+    /// Whether it has none, which cannot be.
+    pub fn is_empty(&self) -> bool {
+        self.floats.is_empty()
+    }
+
+    /// The number of a vertex that is farthest in a direction, or hardly nearer, by as
+    /// much as floats round.
+    #[inline(always)]
+    pub(super) fn farthest(&self, direction: &Vector<f64, D>) -> usize {
+        let found = match &self.mapping {
+            Mapping::Few(hull) => hull.support(direction),
+            Mapping::Many(hull) => hull.support(direction),
+        };
+        found.vertex.unwrap_or(0)
+    }
+
+    /// The numbers of the vertices among which a farthest one must be.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = usize> {
+        let (all, some) = match &self.mapping {
+            Mapping::Few(_) => (0..self.floats.len(), &[][..]),
+            Mapping::Many(hull) => (0..0, hull.numbers()),
+        };
+        all.chain(some.iter().copied())
+    }
+
+    /// A vertex on a finer grid.
+    pub(super) fn integers(&self, vertex: usize, finer: i32) -> Vector<Integer, D> {
+        let shift = u32::try_from(self.low - finer).unwrap_or(0);
+        Vector(array::from_fn(|axis| match self.small.get(vertex) {
+            Some(small) => Integer::from(i128::from(small[axis])).shifted(shift),
+            None => self.large[vertex][axis].shifted(shift),
+        }))
+    }
+}
+
+/// The floats of a vertex, divided by 2^top.
+fn rounded<const D: usize>(vertex: &[Dyadic; D], top: i32) -> Vector<f64, D> {
+    Vector(vertex.each_ref().map(|x| {
+        let (mantissa, exponent) = x.mantissa.to_dyadic();
+        f64::from_dyadic(mantissa, exponent + x.exponent - top).unwrap_or(0.0)
+    }))
+}

@@ -1,0 +1,117 @@
+//! Two exact hulls in common units: floats up to 1 in size, and one integer grid.
+
+use core::array;
+
+use super::hull::{ExactHull, MOST_BITS};
+use crate::error::QueryError;
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::scalar::Scalar;
+use crate::support::SupportPoint;
+use crate::vector::Vector;
+
+/// The numbers of a vertex of A and of one of B: a point of the difference.
+pub(super) type Pre = (usize, usize);
+
+/// One of the two hulls.
+pub(super) struct Body<'h, const D: usize> {
+    pub(super) hull: &'h ExactHull<D>,
+    /// From its floats to those of the pair: a power of two, at most 1.
+    factor: f64,
+    /// From its integers to those of the pair.
+    shift: u32,
+}
+
+impl<const D: usize> Body<'_, D> {
+    /// A bound on its coordinates, in floats of the pair.
+    pub(super) fn size(&self) -> f64 {
+        self.factor
+    }
+
+    #[inline(always)]
+    pub(super) fn float(&self, vertex: usize) -> Vector<f64, D> {
+        self.hull.floats[vertex].scale(&self.factor)
+    }
+
+    /// The step from one vertex to another on the grid of the pair.
+    #[inline(always)]
+    pub(super) fn step(&self, from: usize, to: usize) -> [i64; D] {
+        let (from, to) = (&self.hull.small[from], &self.hull.small[to]);
+        array::from_fn(|axis| (to[axis] - from[axis]) << self.shift)
+    }
+
+    #[inline(always)]
+    fn place(&self, vertex: usize) -> [i64; D] {
+        array::from_fn(|axis| self.hull.small[vertex][axis] << self.shift)
+    }
+}
+
+/// The Minkowski difference of two exact hulls.
+pub(super) struct Pair<'h, const D: usize> {
+    pub(super) a: Body<'h, D>,
+    pub(super) b: Body<'h, D>,
+    /// One on the grid is 2^low.
+    pub(super) low: i32,
+    /// One in floats is 2^top.
+    pub(super) top: i32,
+}
+
+impl<'h, const D: usize> Pair<'h, D> {
+    pub(super) fn new(a: &'h ExactHull<D>, b: &'h ExactHull<D>) -> Self {
+        let (low, top) = (a.low.min(b.low), a.top.max(b.top));
+        let body = |hull: &'h ExactHull<D>| Body {
+            hull,
+            factor: f64::from_dyadic(1, hull.top - top).unwrap_or(0.0),
+            shift: u32::try_from(hull.low - low).unwrap_or(0),
+        };
+        Pair {
+            a: body(a),
+            b: body(b),
+            low,
+            top,
+        }
+    }
+
+    /// Whether the coordinates of both fit on the grid of machine integers.
+    pub(super) fn is_small(&self) -> bool {
+        self.top - self.low <= MOST_BITS
+            && !self.a.hull.small.is_empty()
+            && !self.b.hull.small.is_empty()
+    }
+
+    /// A bound on the coordinates of A plus one on those of B.
+    pub(super) fn size(&self) -> f64 {
+        self.a.size() + self.b.size()
+    }
+
+    #[inline(always)]
+    pub(super) fn point(&self, (i, j): Pre) -> MinkowskiPoint<f64, D> {
+        let (a, b) = (self.a.float(i), self.b.float(j));
+        MinkowskiPoint {
+            point: a.sub(&b),
+            a: SupportPoint::vertex(i, a),
+            b: SupportPoint::vertex(j, b),
+        }
+    }
+
+    /// The edge from one point of the difference to another, on the grid.
+    #[inline(always)]
+    pub(super) fn edge(&self, from: Pre, to: Pre) -> [i64; D] {
+        let (a, b) = (self.a.step(from.0, to.0), self.b.step(from.1, to.1));
+        array::from_fn(|axis| a[axis] - b[axis])
+    }
+
+    /// A point of the difference on the grid.
+    #[inline(always)]
+    pub(super) fn place(&self, (i, j): Pre) -> [i64; D] {
+        let (a, b) = (self.a.place(i), self.b.place(j));
+        array::from_fn(|axis| a[axis] - b[axis])
+    }
+}
+
+impl<const D: usize> ConvexSet<f64, D> for Pair<'_, D> {
+    #[inline(always)]
+    fn support(&self, direction: &Vector<f64, D>) -> Result<MinkowskiPoint<f64, D>, QueryError> {
+        let (a, b) = (self.a.hull.farthest(direction), self.b.hull.farthest(&direction.neg()));
+        Ok(self.point((a, b)))
+    }
+}
