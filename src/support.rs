@@ -1,5 +1,7 @@
 //! The support mapping: all that GJK and EPA know of a shape.
 
+use core::array;
+
 use crate::scalar::{Field, Scalar};
 use crate::vector::Vector;
 
@@ -69,6 +71,24 @@ pub trait Support<S: Scalar, const D: usize> {
     /// the same direction. Must be finite for finite directions.
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D>;
 
+    /// The lower and the upper corner of an axis-aligned box that holds the core.
+    ///
+    /// Floats are scaled by it before a query, so that only its size matters: it
+    /// need not be the smallest box, but should not be larger by orders of
+    /// magnitude, and rounding may leave a point of the core just outside. By
+    /// default the smallest box, from 2·D support queries; a shape that knows its
+    /// box answers at once.
+    ///
+    /// ```
+    /// use epa::{Hull, Support, Vector};
+    /// let triangle = Hull::new([[4.0, 11.0], [4.0, 5.0], [9.0, 9.0]])?;
+    /// assert_eq!(triangle.bounds(), [Vector([4.0, 5.0]), Vector([9.0, 11.0])]);
+    /// # Ok::<(), epa::ShapeError>(())
+    /// ```
+    fn bounds(&self) -> [Vector<S, D>; 2] {
+        smallest_box(self)
+    }
+
     /// The radius of the ball that rounds the core, at least 0.
     fn radius(&self) -> S {
         S::zero()
@@ -89,6 +109,9 @@ impl<S: Scalar, const D: usize, T: Support<S, D> + ?Sized> Support<S, D> for &T 
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         (**self).support(direction)
     }
+    fn bounds(&self) -> [Vector<S, D>; 2] {
+        (**self).bounds()
+    }
     fn radius(&self) -> S {
         (**self).radius()
     }
@@ -104,6 +127,9 @@ impl<S: Scalar, const D: usize, T: Support<S, D> + ?Sized> Support<S, D> for Box
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         (**self).support(direction)
     }
+    fn bounds(&self) -> [Vector<S, D>; 2] {
+        (**self).bounds()
+    }
     fn radius(&self) -> S {
         (**self).radius()
     }
@@ -113,6 +139,17 @@ impl<S: Scalar, const D: usize, T: Support<S, D> + ?Sized> Support<S, D> for Box
     {
         (**self).to_local(offset)
     }
+}
+
+/// The lower and the upper corner of the smallest box that holds the core.
+pub(crate) fn smallest_box<S: Scalar, const D: usize>(
+    shape: &(impl Support<S, D> + ?Sized),
+) -> [Vector<S, D>; 2] {
+    let reach = |axis: usize, direction| shape.support(&direction).world[axis].clone();
+    [
+        Vector(array::from_fn(|axis| reach(axis, Vector::axis(axis).neg()))),
+        Vector(array::from_fn(|axis| reach(axis, Vector::axis(axis)))),
+    ]
 }
 
 /// The first of the points that lie farthest in a direction. `points` is not

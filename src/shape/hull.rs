@@ -2,6 +2,7 @@
 
 use core::array;
 
+use super::blocks::Blocks;
 use super::{ShapeError, check_extents, check_points};
 use crate::scalar::Scalar;
 use crate::support::{Support, SupportPoint, farthest};
@@ -10,11 +11,20 @@ use crate::vector::Vector;
 /// The convex hull of finitely many points.
 ///
 /// Points inside the hull, duplicates, and flat or single-point hulls are all
-/// allowed. A support query takes O(number of points).
+/// allowed. A support query takes O(number of points); it looks at eight floats
+/// at a time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hull<S, const D: usize> {
     points: Vec<Vector<S, D>>,
+    /// The corners of the axis-aligned box.
+    bounds: [Vector<S, D>; 2],
+    /// The points again, for floats: exact numbers gain nothing from it, and few
+    /// points are looked at sooner one by one.
+    blocks: Option<Blocks<S, D>>,
 }
+
+/// Up to so many points are looked at one by one.
+const FEW: usize = 4;
 
 impl<S: Scalar, const D: usize> Hull<S, D> {
     /// The convex hull of at least one point.
@@ -35,7 +45,13 @@ impl<S: Scalar, const D: usize> Hull<S, D> {
     ) -> Result<Self, ShapeError> {
         let points: Vec<_> = points.into_iter().map(Into::into).collect();
         check_points(&points)?;
-        Ok(Hull { points })
+        let bounds = [false, true].map(|upper| corner(&points, upper));
+        let blocks = (!S::EXACT && points.len() > FEW).then(|| Blocks::of(&points));
+        Ok(Hull {
+            points,
+            bounds,
+            blocks,
+        })
     }
 
     /// A single point.
@@ -74,8 +90,34 @@ impl<S: Scalar, const D: usize> Hull<S, D> {
 
 impl<S: Scalar, const D: usize> Support<S, D> for Hull<S, D> {
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
-        farthest(&self.points, direction)
+        match &self.blocks {
+            Some(blocks) => {
+                let index = blocks.farthest(direction);
+                SupportPoint::vertex(index, self.points[index].clone())
+            }
+            None => farthest(&self.points, direction),
+        }
     }
+
+    fn bounds(&self) -> [Vector<S, D>; 2] {
+        self.bounds.clone()
+    }
+}
+
+/// The lower or the upper corner of the axis-aligned box of at least one point.
+fn corner<S: Scalar, const D: usize>(points: &[Vector<S, D>], upper: bool) -> Vector<S, D> {
+    let farther = |x: &S, y: &S| if upper { x.exceeds(y) } else { y.exceeds(x) };
+    let farthest = |so_far: S, x: &S| {
+        if farther(x, &so_far) {
+            x.clone()
+        } else {
+            so_far
+        }
+    };
+    let along = |axis: usize| points.iter().map(move |point| &point[axis]);
+    Vector(array::from_fn(|axis| {
+        along(axis).fold(points[0][axis].clone(), farthest)
+    }))
 }
 
 /// An axis-aligned box about the origin, a rectangle in 2D.
@@ -121,5 +163,9 @@ impl<S: Scalar, const D: usize> Support<S, D> for Cuboid<S, D> {
             .map(|axis| 1 << axis)
             .sum();
         SupportPoint::vertex(index, corner)
+    }
+
+    fn bounds(&self) -> [Vector<S, D>; 2] {
+        [self.half_extents.neg(), self.half_extents.clone()]
     }
 }

@@ -12,6 +12,7 @@
 //! All are checked when they are made: finite coordinates, at least one point,
 //! no negative size.
 
+mod blocks;
 mod hull;
 mod posed;
 mod round;

@@ -4,7 +4,7 @@ use core::array;
 
 use super::ShapeError;
 use crate::scalar::{Field, Scalar};
-use crate::support::{Support, SupportPoint};
+use crate::support::{Support, SupportPoint, smallest_box};
 use crate::vector::Vector;
 
 /// A placement `x ↦ M·x + t`.
@@ -74,6 +74,17 @@ impl<S: Scalar, const D: usize> Pose<S, D> {
     pub fn apply(&self, local: &Vector<S, D>) -> Vector<S, D> {
         Vector(array::from_fn(|i| {
             self.rows[i].dot(local).add(&self.translation[i])
+        }))
+    }
+
+    /// The lower or the upper corner of the box of a posed box: along each axis,
+    /// the corner of the inner box that the row of that axis leads to.
+    fn corner(&self, inner: &[Vector<S, D>; 2], upper: bool) -> Vector<S, D> {
+        Vector(array::from_fn(|i| {
+            let row = &self.rows[i];
+            let towards = |j: usize| usize::from(row[j].sign().is_gt() == upper);
+            let corner = Vector(array::from_fn(|j| inner[towards(j)][j].clone()));
+            row.dot(&corner).add(&self.translation[i])
         }))
     }
 
@@ -192,6 +203,18 @@ impl<T: Support<S, D>, S: Scalar, const D: usize> Support<S, D> for Posed<T, S, 
         }
     }
 
+    /// The box of the posed box, which may be somewhat larger than that of the
+    /// posed core. Should it overflow where the core does not, that of the core.
+    fn bounds(&self) -> [Vector<S, D>; 2] {
+        let inner = self.shape.bounds();
+        let bounds = [false, true].map(|upper| self.pose.corner(&inner, upper));
+        if bounds.iter().all(Vector::is_finite) {
+            bounds
+        } else {
+            smallest_box(self)
+        }
+    }
+
     fn radius(&self) -> S {
         self.shape.radius()
     }
@@ -207,6 +230,7 @@ impl<T: Support<S, D>, S: Scalar, const D: usize> Support<S, D> for Posed<T, S, 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shape::{Cuboid, Hull};
 
     #[test]
     fn unapplying_undoes_any_invertible_matrix() {
@@ -217,6 +241,27 @@ mod tests {
         let plane = Pose::matrix([[1.0, 2.0], [-3.0, 2.0]]).expect("regular");
         let v = Vector([3.0, -2.0]);
         assert_eq!(plane.unapply_linear(&plane.apply(&v)), v);
+    }
+
+    #[test]
+    fn the_box_of_a_posed_shape_holds_it() {
+        let square = || Cuboid::new([1.0, 2.0]).expect("a box");
+        let turned = Posed::new(
+            square(),
+            Pose::cos_sin(0.0, -1.0)
+                .and_then(|pose| pose.translated([5.0, 7.0]))
+                .expect("a pose"),
+        );
+        assert_eq!(turned.bounds(), [Vector([3.0, 6.0]), Vector([7.0, 8.0])]);
+        assert_eq!(turned.bounds(), smallest_box(&turned));
+        // The corners of the box of a rhomb, doubled, leave the range; it does not.
+        let far = f64::MAX;
+        let rhomb = Hull::new([[far, 0.0], [0.0, far], [-far, 0.0], [0.0, -far]]).expect("finite");
+        let sheared = Posed::new(
+            rhomb,
+            Pose::matrix([[1.0, 1.0], [0.0, 1.0]]).expect("regular"),
+        );
+        assert_eq!(sheared.bounds(), [Vector([-far, -far]), Vector([far, far])]);
     }
 
     #[test]

@@ -26,6 +26,9 @@ impl<S: Scalar, const D: usize> Support<S, D> for Ball<S> {
     fn support(&self, _: &Vector<S, D>) -> SupportPoint<S, D> {
         SupportPoint::vertex(0, Vector::zero())
     }
+    fn bounds(&self) -> [Vector<S, D>; 2] {
+        [Vector::zero(), Vector::zero()]
+    }
     fn radius(&self) -> S {
         self.radius.clone()
     }
@@ -64,6 +67,9 @@ impl<S: Scalar, const D: usize> Support<S, D> for Capsule<S, D> {
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         farthest(&self.ends, direction)
     }
+    fn bounds(&self) -> [Vector<S, D>; 2] {
+        self.ends.clone()
+    }
     fn radius(&self) -> S {
         self.radius.clone()
     }
@@ -90,6 +96,9 @@ impl<T, S: Scalar> Rounded<T, S> {
 impl<T: Support<S, D>, S: Scalar, const D: usize> Support<S, D> for Rounded<T, S> {
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         self.core.support(direction)
+    }
+    fn bounds(&self) -> [Vector<S, D>; 2] {
+        self.core.bounds()
     }
     fn radius(&self) -> S {
         self.core.radius().add(&self.radius)

@@ -1,0 +1,153 @@
+//! Points in blocks of eight, coordinate by coordinate: a support query that the
+//! compiler turns into vector instructions.
+
+use core::array;
+
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+
+/// How many points a block holds. Eight lanes fill four registers of two doubles
+/// or two of four singles, the registers that every x86-64 and every ARM has.
+pub(super) const LANES: usize = 8;
+
+/// The coordinates of eight points, axis by axis.
+pub(super) type Block<S, const D: usize> = [[S; LANES]; D];
+
+/// Points in blocks. The last block is filled up with its last
+/// point, which changes no maximum, and is never the first to reach one.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Blocks<S, const D: usize>(Vec<Block<S, D>>);
+
+impl<S: Scalar, const D: usize> Blocks<S, D> {
+    /// The points, at least one, in blocks.
+    pub(super) fn of(points: &[Vector<S, D>]) -> Self {
+        Blocks(points.chunks(LANES).map(block).collect())
+    }
+
+    /// The index of the first of the points that lie farthest in a direction:
+    /// what [`farthest`](crate::support::farthest) finds, vertex by vertex.
+    ///
+    /// The maximum of a block is found without its index, which is a vector
+    /// instruction per register; the index, by equality, only where the maximum
+    /// has grown. A height that is NaN, which only an overflow makes, is never the
+    /// maximum, but may hide others of its block.
+    #[inline]
+    pub(super) fn farthest(&self, direction: &Vector<S, D>) -> usize {
+        let Some((first, others)) = self.0.split_first() else {
+            return 0;
+        };
+        let (mut index, mut highest) = highest(first, direction);
+        for (number, block) in (1..).zip(others) {
+            let heights = heights(block, direction);
+            let candidate = maximum(&heights);
+            if candidate.exceeds(&highest) {
+                index = number * LANES + first_equal(&heights, &candidate);
+                highest = candidate;
+            }
+        }
+        index
+    }
+}
+
+/// The first of the highest points of a block, and its height.
+#[inline]
+pub(super) fn highest<S: Scalar, const D: usize>(
+    block: &Block<S, D>,
+    direction: &Vector<S, D>,
+) -> (usize, S) {
+    let heights = heights(block, direction);
+    let highest = maximum(&heights);
+    (first_equal(&heights, &highest), highest)
+}
+
+/// Up to eight points, at least one, as a block.
+pub(super) fn block<S: Scalar, const D: usize>(points: &[Vector<S, D>]) -> Block<S, D> {
+    let point = |lane: usize| &points[lane.min(points.len() - 1)];
+    array::from_fn(|axis| array::from_fn(|lane| point(lane)[axis].clone()))
+}
+
+/// The heights of a block of points along a direction, summed in the order of
+/// [`Vector::dot`].
+#[inline]
+pub(super) fn heights<S: Scalar, const D: usize>(
+    block: &Block<S, D>,
+    direction: &Vector<S, D>,
+) -> [S; LANES] {
+    let mut heights: [S; LANES] = array::from_fn(|lane| block[0][lane].mul(&direction[0]));
+    for axis in 1..D {
+        heights =
+            array::from_fn(|lane| heights[lane].add(&block[axis][lane].mul(&direction[axis])));
+    }
+    heights
+}
+
+/// The larger of two numbers.
+#[inline]
+fn larger<S: Scalar>(x: &S, y: &S) -> S {
+    if x.exceeds(y) { x } else { y }.clone()
+}
+
+/// The largest of eight numbers, by halves.
+#[inline]
+pub(super) fn maximum<S: Scalar>(heights: &[S; LANES]) -> S {
+    let four: [S; 4] = array::from_fn(|lane| larger(&heights[lane], &heights[lane + 4]));
+    let two: [S; 2] = array::from_fn(|lane| larger(&four[lane], &four[lane + 2]));
+    larger(&two[0], &two[1])
+}
+
+/// The first of the lanes that hold the maximum, without a branch that nobody
+/// could predict; lane 0 if the maximum is NaN.
+#[inline]
+pub(super) fn first_equal<S: Scalar>(heights: &[S; LANES], maximum: &S) -> usize {
+    let last_first = (0..LANES).rev();
+    last_first.fold(0, |first, lane| {
+        if heights[lane] >= *maximum {
+            lane
+        } else {
+            first
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::support::farthest;
+
+    /// Small integers, so that ties are everywhere.
+    fn small(state: &mut u64) -> f64 {
+        *state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
+        f64::from((*state >> 40) as u32 % 5) - 2.0
+    }
+
+    #[test]
+    fn blocks_find_the_vertex_that_a_scan_finds() {
+        let mut state = 1;
+        for count in 1..70 {
+            for _ in 0..60 {
+                let mut vector = || Vector::<f64, 3>(array::from_fn(|_| small(&mut state)));
+                let points: Vec<_> = (0..count).map(|_| vector()).collect();
+                let direction = vector();
+                let scan = farthest(&points, &direction).vertex;
+                assert_eq!(Some(Blocks::of(&points).farthest(&direction)), scan);
+                let flat = |v: &Vector<f64, 3>| Vector([v[0] as f32, v[1] as f32]);
+                let (points, direction) = (
+                    points.iter().map(flat).collect::<Vec<_>>(),
+                    flat(&direction),
+                );
+                let scan = farthest(&points, &direction).vertex;
+                assert_eq!(Some(Blocks::of(&points).farthest(&direction)), scan);
+            }
+        }
+    }
+
+    #[test]
+    fn a_direction_that_is_no_direction_gets_some_point() {
+        let points: Vec<_> = (0..19).map(|i| Vector([f64::from(i), -1e300])).collect();
+        let blocks = Blocks::of(&points);
+        for bad in [0.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 1e300] {
+            assert!(blocks.farthest(&Vector([bad, 1.0])) < points.len());
+            assert!(blocks.farthest(&Vector([bad, bad])) < points.len());
+        }
+    }
+}
