@@ -6,13 +6,12 @@
 //! as long as all neighbours are vertices, and joined by edges of the hull.
 
 use core::array;
-use core::cmp::Ordering;
 
 use crate::scalar::Scalar;
-use crate::shape::blocks::{Block, LANES, block, highest};
+use crate::shape::blocks::{Block, LANES, block, heights, highest};
 use crate::vector::Vector;
 
-use super::heights::Heights;
+use super::heights::{Along, Heights};
 
 /// The vertices of a hull, prepared for climbing.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,11 +60,11 @@ impl<S: Scalar, const D: usize> Climber<S, D> {
         climber
     }
 
-    /// Fills the table: a cell for every five vertices at most, and 8 intervals per
-    /// axis at least.
+    /// Fills the table: at least as many cells as vertices, and 8 intervals per
+    /// axis.
     fn tabulate(&mut self) {
         let cells = |bits: u32| (2 * D) << (bits as usize * (D - 1));
-        while cells(self.bits) * 5 < self.points.len() {
+        while cells(self.bits) < self.points.len() {
             self.bits += 1;
         }
         let mut vertex = 0;
@@ -120,11 +119,15 @@ impl<S: Scalar, const D: usize> Climber<S, D> {
         is_normal.then_some(slack)
     }
 
+    /// The neighbours of a vertex.
+    fn around(&self, vertex: usize) -> &[(Block<S, D>, [usize; LANES])] {
+        &self.blocks[self.first[vertex]..self.first[vertex + 1]]
+    }
+
     /// The first of the highest neighbours, as calculated.
     #[inline]
     fn highest_neighbour(&self, direction: &Vector<S, D>, vertex: usize) -> Option<(usize, S)> {
-        let blocks = &self.blocks[self.first[vertex]..self.first[vertex + 1]];
-        let ((points, numbers), others) = blocks.split_first()?;
+        let ((points, numbers), others) = self.around(vertex).split_first()?;
         let (lane, mut height) = highest(points, direction);
         let mut number = numbers[lane];
         for (points, numbers) in others {
@@ -141,23 +144,23 @@ impl<S: Scalar, const D: usize> Climber<S, D> {
     /// any number: a tilted direction has one highest vertex, and the way ends there.
     #[cold]
     fn settle(&self, direction: &Vector<S, D>, from: usize, slack: Option<&S>) -> usize {
+        let Some(along) = Along::new(direction) else {
+            return from;
+        };
         let mut vertex = from;
         loop {
             let height = direction.dot(&self.points[vertex]);
-            let is_lower = |number: usize| {
-                let candidate = direction.dot(&self.points[number]);
-                slack.is_some_and(|slack| height.exceeds(&candidate.add(slack)))
-            };
             let mut best = vertex;
-            for (_, numbers) in &self.blocks[self.first[vertex]..self.first[vertex + 1]] {
-                for &number in numbers.iter().filter(|&&n| !is_lower(n)) {
-                    let pair = [number, best];
-                    let order = self.heights.compare(&self.points, direction, pair);
-                    let is_better = match order {
-                        Some(Ordering::Equal) => number < best,
-                        order => order == Some(Ordering::Greater),
-                    };
-                    best = if is_better { number } else { best };
+            for (points, numbers) in self.around(vertex) {
+                for (candidate, &number) in heights(points, direction).iter().zip(numbers) {
+                    let is_lower = slack.is_some_and(|s| height.exceeds(&candidate.add(s)));
+                    if is_lower || number == best {
+                        continue;
+                    }
+                    let order = self.heights.compare(&self.points, &along, [number, best]);
+                    if order.then(best.cmp(&number)).is_gt() {
+                        best = number;
+                    }
                 }
             }
             if best == vertex {
@@ -196,7 +199,7 @@ fn middle<S: Scalar, const D: usize>(cell: usize, bits: u32) -> Vector<S, D> {
     let major = side / 2;
     let mut direction = Vector::zero();
     let size: S = integer(intervals);
-    direction[major] = if side % 2 == 0 { size } else { size.neg() };
+    direction[major] = if side & 1 == 0 { size } else { size.neg() };
     for step in 1..D {
         let interval = (cell >> (bits as usize * (D - 1 - step))) % intervals;
         direction[(major + step) % D] = integer::<S>(2 * interval + 1).sub(&integer(intervals));

@@ -14,36 +14,54 @@ const UNIT: f64 = f64::EPSILON / 2.0;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Heights<const D: usize>(Option<Vec<[f64; D]>>);
 
+/// A direction, and the same in doubles up to 1 in size, if they hold it exactly.
+pub(super) struct Along<'d, S, const D: usize>(&'d Vector<S, D>, Option<[f64; D]>);
+
+impl<'d, S: Scalar, const D: usize> Along<'d, S, D> {
+    /// None if the direction is not finite.
+    pub(super) fn new(direction: &'d Vector<S, D>) -> Option<Self> {
+        if S::EXACT {
+            return Some(Along(direction, None));
+        }
+        let doubles = direction.is_finite().then(|| in_doubles(direction));
+        doubles.map(|doubles| Along(direction, doubles))
+    }
+}
+
+fn in_doubles<S: Scalar, const D: usize>(direction: &Vector<S, D>) -> Option<[f64; D]> {
+    let parts = direction
+        .0
+        .each_ref()
+        .map(|x| x.to_dyadic().unwrap_or((0, 0)));
+    let exponents = || parts.iter().filter(|(m, _)| *m != 0).map(|(_, e)| *e);
+    // Mantissas of floats have up to 53 bits.
+    let highest = exponents().max()? + 53;
+    let fits = exponents().all(|e| e - highest >= f64::MIN_EXP);
+    let double = |(m, e): (i64, i32)| f64::from_dyadic(m, (e - highest).max(f64::MIN_EXP));
+    fits.then(|| parts.map(|part| double(part).unwrap_or(0.0)))
+}
+
 impl<const D: usize> Heights<D> {
     pub(super) fn of<S: Scalar>(points: &[Vector<S, D>]) -> Self {
         Heights(if S::EXACT { None } else { doubles(points) })
     }
 
-    /// Whether point `w` is higher (`Greater`) than point `v`. None if the direction
-    /// is not finite.
-    #[cold]
+    /// Whether point `w` is higher (`Greater`) than point `v`.
     pub(super) fn compare<S: Scalar>(
         &self,
         points: &[Vector<S, D>],
-        direction: &Vector<S, D>,
+        Along(direction, along): &Along<'_, S, D>,
         [w, v]: [usize; 2],
-    ) -> Option<Ordering> {
+    ) -> Ordering {
         if S::EXACT {
-            return Some(compare(
-                &direction.dot(&points[w]),
-                &direction.dot(&points[v]),
-            ));
+            return compare(&direction.dot(&points[w]), &direction.dot(&points[v]));
         }
-        if !direction.is_finite() {
-            return None;
-        }
-        let along = doubles(core::slice::from_ref(direction));
-        let fast = self.0.as_ref().zip(along);
-        let fast = fast.and_then(|(p, along)| twofold(&along[0], &p[w], &p[v]));
-        fast.or_else(|| {
-            let along = integers(core::slice::from_ref(direction));
+        let doubles = self.0.as_ref().zip(along.as_ref());
+        let fast = doubles.and_then(|(p, along)| twofold(along, &p[w], &p[v]));
+        fast.unwrap_or_else(|| {
+            let along = integers(core::slice::from_ref(*direction));
             let ends = integers(&[points[w].clone(), points[v].clone()]);
-            Some(along[0].dot(&ends[0].sub(&ends[1])).sign())
+            along[0].dot(&ends[0].sub(&ends[1])).sign()
         })
     }
 }

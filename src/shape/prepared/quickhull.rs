@@ -116,7 +116,11 @@ impl<'g, E: Scalar, const D: usize> Quickhull<'g, E, D> {
         hull.add([c, b, top], [0, 1, 3]);
         hull.add([a, c, top], [0, 2, 1]);
         let others = (0..grid.len()).filter(|p| ![a, b, c, top].contains(p));
-        hull.distribute(others.collect(), 0);
+        let mut others: Vec<usize> = others.collect();
+        // Where heights are not known, the first point of a facet is next: in an order
+        // that has nothing to do with where they lie.
+        others.sort_by_key(|&p| (p as u32).wrapping_mul(0x9E37_79B9).reverse_bits());
+        hull.distribute(others, 0);
         hull
     }
 

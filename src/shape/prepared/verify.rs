@@ -222,3 +222,163 @@ impl Paired {
         self.0.get(at).is_some_and(|(side, _)| side[0] == vertex)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::integer::Integer;
+    use crate::shape::prepared::quickhull::hull;
+    use crate::vector::Vector;
+
+    /// A cube with the middle of every face, in lexicographic order: from long numbers,
+    /// so that no calculation is short.
+    fn cube(scale: f64) -> Grid<Integer, 3> {
+        let range = || [-1.0, 0.0, 1.0].into_iter();
+        let all = range().flat_map(|x| range().flat_map(move |y| range().map(move |z| [x, y, z])));
+        let kept = all.filter(|p| p.iter().filter(|x| **x == 0.0).count() != 1);
+        let points: Vec<_> = kept.map(|p| Vector(p.map(|x| x * scale + 4.0))).collect();
+        Grid::of_floats(&points)
+    }
+
+    fn faces(boundary: Boundary) -> Vec<Vec<usize>> {
+        match boundary {
+            Boundary::Polyhedron(faces) => faces,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_cube_has_six_faces_and_eight_vertices() {
+        for scale in [1.0, 0.1] {
+            let grid = cube(scale);
+            assert_eq!(matches!(grid, Grid::Long(..)), scale < 1.0);
+            let faces = faces(hull(&grid));
+            assert_eq!(faces.len(), 6);
+            assert!(faces.iter().all(|face| face.len() == 4));
+            assert_eq!(verify(&grid, &Boundary::Polyhedron(faces)), Ok(()));
+        }
+    }
+
+    #[test]
+    fn a_changed_polyhedron_is_refused() {
+        let grid = cube(0.1);
+        let flaw = |change: &dyn Fn(&mut Vec<Vec<usize>>)| {
+            let mut faces = faces(hull(&grid));
+            change(&mut faces);
+            verify(&grid, &Boundary::Polyhedron(faces)).err()
+        };
+        assert_eq!(flaw(&|_| ()), None);
+        assert_eq!(flaw(&|faces| drop(faces.pop())), Some(HullFlaw::Open));
+        assert_eq!(flaw(&|faces| faces.clear()), Some(HullFlaw::Euler));
+        assert_eq!(flaw(&|faces| faces[2].reverse()), Some(HullFlaw::Open));
+        assert_eq!(flaw(&|faces| faces[3].swap(0, 1)), Some(HullFlaw::Open));
+        assert_eq!(flaw(&|faces| faces[1].truncate(3)), Some(HullFlaw::Open));
+        let copy = |faces: &mut Vec<Vec<usize>>| faces.extend(faces.clone());
+        assert_eq!(flaw(&copy), Some(HullFlaw::Open));
+        // Inside out.
+        let reverse = |faces: &mut Vec<Vec<usize>>| faces.iter_mut().for_each(|f| f.reverse());
+        assert_eq!(flaw(&reverse), Some(HullFlaw::NotConvex));
+        // A diagonal taken for an edge.
+        let split = |faces: &mut Vec<Vec<usize>>| {
+            let face = faces[0].clone();
+            faces[0] = vec![face[0], face[1], face[2]];
+            faces.push(vec![face[2], face[3], face[0]]);
+        };
+        assert_eq!(flaw(&split), Some(HullFlaw::NotConvex));
+        // The middle of a face taken for a vertex.
+        let tent = |faces: &mut Vec<Vec<usize>>| {
+            let face = faces.remove(0);
+            let middle = (0..grid.len()).find(|m| {
+                !face.contains(m) && grid.side([face[0], face[1], face[2]], *m).0.is_eq()
+            });
+            let middle = middle.expect("a middle");
+            faces.extend(sides(&face).map(|[u, v]| vec![u, v, middle]));
+        };
+        assert_eq!(flaw(&tent), Some(HullFlaw::NotConvex));
+    }
+
+    /// A corner of a cube cut off along its three neighbours: convex, closed, and too
+    /// small.
+    #[test]
+    fn a_forgotten_vertex_is_outside() {
+        let grid = cube(0.1);
+        let mut faces = faces(hull(&grid));
+        let corner = faces[0][0];
+        let mut cut = Vec::new();
+        for face in &mut faces {
+            if let Some(at) = face.iter().position(|&v| v == corner) {
+                let count = face.len();
+                cut.push([face[(at + 1) % count], face[(at + count - 1) % count]]);
+                face.remove(at);
+            }
+        }
+        // One after the other about the corner, the new face closes the hole.
+        let mut ring = vec![cut[0][0]];
+        while let Some([_, next]) = cut.iter().find(|[from, _]| Some(from) == ring.last()) {
+            if ring.contains(next) {
+                break;
+            }
+            ring.push(*next);
+        }
+        faces.push(ring.clone());
+        let found = verify(&grid, &Boundary::Polyhedron(faces.clone()));
+        faces.pop();
+        ring.reverse();
+        faces.push(ring);
+        let other = verify(&grid, &Boundary::Polyhedron(faces));
+        assert!(found.is_err() && other.is_err());
+        assert!(
+            [found, other].contains(&Err(HullFlaw::Outside)),
+            "{found:?} {other:?}"
+        );
+    }
+
+    #[test]
+    fn a_changed_polygon_segment_or_point_is_refused() {
+        let square = [[0.0, 0.0], [0.0, 2.0], [1.0, 1.0], [2.0, 0.0], [2.0, 2.0]];
+        let grid = Grid::of_floats(&square.map(Vector));
+        let check = |cycle: &[usize]| {
+            let (axes, cycle) = ([0, 1], cycle.to_vec());
+            verify(&grid, &Boundary::Polygon { axes, cycle }).err()
+        };
+        assert_eq!(check(&[0, 3, 4, 1]), None);
+        assert_eq!(check(&[1, 0, 3, 4]), None);
+        assert_eq!(check(&[0, 3, 4]), Some(HullFlaw::Outside));
+        assert_eq!(check(&[0, 3, 4, 2]), Some(HullFlaw::NotConvex));
+        assert_eq!(check(&[0, 1, 4, 3]), Some(HullFlaw::NotConvex));
+        assert_eq!(check(&[0, 3, 4, 1, 0, 3, 4, 1]), Some(HullFlaw::NotConvex));
+        assert_eq!(check(&[0, 3]), Some(HullFlaw::Open));
+        assert_eq!(verify(&grid, &Boundary::Segment), Err(HullFlaw::Outside));
+        assert_eq!(verify(&grid, &Boundary::Point), Err(HullFlaw::Outside));
+        let mixed = Grid::of_floats(&[[1.0, 0.0], [0.0, 0.0]].map(Vector));
+        assert_eq!(verify(&mixed, &Boundary::Segment), Err(HullFlaw::Unordered));
+    }
+
+    /// A five-sided double pyramid about a star: every edge is convex, and every
+    /// direction is covered twice.
+    #[test]
+    fn a_surface_that_is_wound_twice_is_refused() {
+        let ring = [
+            [-4.0, -3.0],
+            [-3.0, 4.0],
+            [1.0, -5.0],
+            [2.0, 5.0],
+            [5.0, 0.0],
+        ];
+        let rim = ring.map(|[x, y]| Vector([x, y, 0.0]));
+        let tips = [-6.0, 6.0].map(|z| Vector([0.0, 0.0, z]));
+        let mut points: Vec<_> = rim.into_iter().chain(tips).collect();
+        points.sort_by(|a, b| a.0.partial_cmp(&b.0).expect("finite"));
+        let number = |p: &Vector<f64, 3>| points.iter().position(|q| q == p).expect("listed");
+        let [low, high] = [number(&tips[0]), number(&tips[1])];
+        let turned = [4, 3, 1, 0, 2].map(|k| number(&rim[k]));
+        let star: Vec<_> = (0..5).map(|k| turned[2 * k % 5]).collect();
+        let faces = |cycle: &[usize]| {
+            let pyramids = sides(cycle).flat_map(|[u, v]| [vec![u, v, high], vec![v, u, low]]);
+            Boundary::Polyhedron(pyramids.collect())
+        };
+        let grid = Grid::of_floats(&points);
+        assert_eq!(verify(&grid, &faces(&turned)), Ok(()));
+        assert_eq!(verify(&grid, &faces(&star)), Err(HullFlaw::Wound));
+    }
+}
