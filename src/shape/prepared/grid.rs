@@ -122,7 +122,7 @@ impl<E: Scalar, const D: usize> Grid<E, D> {
                 let fast = doubles.as_ref().and_then(|p| {
                     let from = |q: usize, k: usize| p[q][k] - p[a][k];
                     let (left, right) = (from(b, i) * from(c, j), from(b, j) * from(c, i));
-                    // Shewchuk 1997, ccwerrboundA = (3 + 16u) u; no more than four
+                    // [She97], ccwerrboundA = (3 + 16u) u; no more than four
                     // numbers below the normal ones are rounded.
                     let bound = 4.0 * UNIT * (left.abs() + right.abs()) + f64::MIN_POSITIVE;
                     certain(left - right, bound)
@@ -156,7 +156,7 @@ impl<E: Scalar, const D: usize> Grid<E, D> {
                     let from = |q: usize| array::from_fn(|k| p[q][k] - p[a][k]);
                     let rows = [from(b), from(c), from(d)];
                     let det = determinant(rows, |x, y| x * y, |x, y| x - y);
-                    // Shewchuk 1997, o3derrboundA = (7 + 56u) u times the sum of
+                    // [She97], o3derrboundA = (7 + 56u) u times the sum of
                     // all |products|; what is lost below the normal numbers is
                     // less than one of them.
                     let size = rows.map(|row: [f64; 3]| row.map(f64::abs));

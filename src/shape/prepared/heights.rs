@@ -67,8 +67,7 @@ impl<const D: usize> Heights<D> {
 }
 
 /// The sign of `d·(w − v)`, for coordinates up to 1 in size, if it can be told in
-/// twofold precision: the dot product of Ogita, Rump and Oishi, "Accurate sum and dot
-/// product", 2005.
+/// twofold precision: the compensated dot product \[ORO05\].
 ///
 /// With u the unit of rounding and A = Σ |dᵢ (wᵢ − vᵢ)|, every term of `rest` is at
 /// most u·A: the error of the products, what the errors of the differences

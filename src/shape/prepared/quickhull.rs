@@ -1,8 +1,6 @@
 //! Convex hulls, with exact decisions.
 //!
-//! In the plane the monotone chain of Andrew, "Another efficient algorithm for convex
-//! hulls in two dimensions", 1979. In space the quickhull algorithm of Barber, Dobkin
-//! and Huhdanpaa, "The quickhull algorithm for convex hulls", 1996: a point that is
+//! In the plane the monotone chain \[And79\]. In space quickhull \[BDH96\]: a point that is
 //! outside is kept with one facet that it is above; the farthest such point replaces
 //! the facets that it is above by a cone.
 //!

@@ -2,8 +2,8 @@
 //! with the construction but the signs.
 //!
 //! Every sign is exact, and the time is linear but for the search of inner points. The
-//! idea, to check local convexity everywhere and one ray, is that of Mehlhorn et al.,
-//! "Checking geometric programs or verification of geometric structures", 1999.
+//! idea, to check local convexity everywhere and one ray, is that of \[Meh99\] in
+//! docs/references.md.
 
 use core::fmt;
 
