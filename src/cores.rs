@@ -95,7 +95,14 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
     observer: &mut impl Observer<S, D>,
 ) -> Result<Cores<S, D>, QueryError> {
     let (mut kernel, polytope) = (Plain(set), &mut workspace.polytope);
-    let mut epa = epa::run_until(Until::Separated, &mut kernel, &[], limits, polytope, observer)?;
+    let mut epa = epa::run_until(
+        Until::Separated,
+        &mut kernel,
+        &[],
+        limits,
+        polytope,
+        observer,
+    )?;
     if is_certainly_inside(&epa) {
         return overlapping(set, None, epa, workspace);
     }

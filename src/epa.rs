@@ -128,7 +128,14 @@ pub fn run_observed<S: Scalar, const D: usize>(
     polytope: &mut Polytope<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<Outcome<S, D>, QueryError> {
-    run_until(Until::Final, &mut Plain(set), start, limits, polytope, observer)
+    run_until(
+        Until::Final,
+        &mut Plain(set),
+        start,
+        limits,
+        polytope,
+        observer,
+    )
 }
 
 /// As [`run_observed`], on any kernel.

@@ -1,9 +1,10 @@
 //! Integers of any size: the exact scalar that needs no other crate.
 //!
-//! Sign and magnitude, schoolbook multiplication: the numbers of a query have some
-//! ten to some hundred words.
+//! Sign and magnitude, schoolbook multiplication: the numbers of a query have a few
+//! words, or some ten to some hundred. Few words need no memory of their own.
 
 use core::cmp::Ordering;
+use core::ops::{Deref, DerefMut};
 
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
@@ -14,14 +15,76 @@ use crate::wide::Wide;
 pub(crate) struct Integer {
     is_negative: bool,
     /// From the lowest word up, without leading zeros; empty for zero.
-    words: Vec<u64>,
+    words: Words,
 }
 
-impl Integer {
-    fn new(is_negative: bool, mut words: Vec<u64>) -> Self {
-        while words.last() == Some(&0) {
-            words.pop();
+/// So many words are kept in place.
+const FEW: usize = 6;
+
+#[derive(Clone, Debug)]
+enum Words {
+    Few { words: [u64; FEW], count: usize },
+    Many(Vec<u64>),
+}
+
+impl Words {
+    fn zeros(count: usize) -> Self {
+        if count <= FEW {
+            let words = [0; FEW];
+            Words::Few { words, count }
+        } else {
+            Words::Many(vec![0; count])
         }
+    }
+
+    fn of(from: &[u64]) -> Self {
+        let mut words = Words::zeros(from.len());
+        words.copy_from_slice(from);
+        words
+    }
+
+    fn drop_leading_zeros(&mut self) {
+        let zeros = self.iter().rev().take_while(|word| **word == 0).count();
+        match self {
+            Words::Few { count, .. } => *count -= zeros,
+            Words::Many(words) => words.truncate(words.len() - zeros),
+        }
+    }
+}
+
+impl Deref for Words {
+    type Target = [u64];
+
+    #[inline]
+    fn deref(&self) -> &[u64] {
+        match self {
+            Words::Few { words, count } => &words[..*count],
+            Words::Many(words) => words,
+        }
+    }
+}
+
+impl DerefMut for Words {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [u64] {
+        match self {
+            Words::Few { words, count } => &mut words[..*count],
+            Words::Many(words) => words,
+        }
+    }
+}
+
+impl PartialEq for Words {
+    fn eq(&self, other: &Self) -> bool {
+        self[..] == other[..]
+    }
+}
+
+impl Eq for Words {}
+
+impl Integer {
+    fn new(is_negative: bool, mut words: Words) -> Self {
+        words.drop_leading_zeros();
         let is_negative = is_negative && !words.is_empty();
         Integer { is_negative, words }
     }
@@ -32,29 +95,39 @@ impl Integer {
         let words = match u32::try_from(exponent) {
             Ok(left) => {
                 let wide = u128::from(magnitude) << (left % 64);
-                let mut words = vec![0; (left / 64) as usize];
-                words.extend([low(wide), low(wide >> 64)]);
+                let skip = (left / 64) as usize;
+                let mut words = Words::zeros(skip + 2);
+                words[skip..].copy_from_slice(&[low(wide), low(wide >> 64)]);
                 words
             }
             Err(_) => {
                 let right = exponent.unsigned_abs();
                 let halves = u128::from(magnitude).checked_shr(right - 1).unwrap_or(0);
-                vec![low(halves.div_ceil(2))]
+                Words::of(&[low(halves.div_ceil(2))])
             }
         };
         Integer::new(mantissa < 0, words)
     }
 
+    /// The magnitude, from the lowest word up.
+    #[cfg(feature = "rational")]
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
     /// The number times a power of two.
     pub(crate) fn shifted(&self, left: u32) -> Self {
-        let mut words = vec![0; (left / 64) as usize];
-        let mut carry = 0;
-        for word in &self.words {
-            let wide = u128::from(*word) << (left % 64) | u128::from(carry);
-            words.push(low(wide));
-            carry = low(wide >> 64);
+        if left == 0 {
+            return self.clone();
         }
-        words.push(carry);
+        let skip = (left / 64) as usize;
+        let mut words = Words::zeros(skip + self.words.len() + 1);
+        let mut carry = 0;
+        for (to, word) in words[skip..].iter_mut().zip(&*self.words) {
+            let wide = u128::from(*word) << (left % 64) | u128::from(carry);
+            (*to, carry) = (low(wide), low(wide >> 64));
+        }
+        words[skip + self.words.len()] = carry;
         Integer::new(self.is_negative, words)
     }
 
@@ -62,26 +135,35 @@ impl Integer {
     pub(crate) fn halved(&self, right: u32) -> Self {
         let (skip, shift) = ((right / 64) as usize, right % 64);
         let word = |i: usize| u128::from(self.words.get(i).copied().unwrap_or(0));
-        let wide = |i: usize| word(i) | word(i + 1) << 64;
-        let words = (skip..self.words.len()).map(|i| low(wide(i) >> shift));
-        Integer::new(self.is_negative, words.collect())
+        let mut words = Words::zeros(self.words.len().saturating_sub(skip));
+        for (i, to) in words.iter_mut().enumerate() {
+            *to = low((word(skip + i) | word(skip + i + 1) << 64) >> shift);
+        }
+        Integer::new(self.is_negative, words)
     }
 
     /// How many zero bits are at the end; 0 for zero.
     pub(crate) fn trailing_zeros(&self) -> u32 {
         let zeros = self.words.iter().take_while(|word| **word == 0).count();
-        let rest = self.words.get(zeros).map_or(0, |word| word.trailing_zeros());
+        let rest = self
+            .words
+            .get(zeros)
+            .map_or(0, |word| word.trailing_zeros());
         u32::try_from(zeros).unwrap_or(0) * 64 * u32::from(!self.words.is_empty()) + rest
     }
 
     /// The number, if it fits.
     pub(crate) fn to_i64(&self) -> Option<i64> {
-        let magnitude = match self.words[..] {
+        let magnitude = match *self.words {
             [] => 0,
             [word] => i64::try_from(word).ok()?,
             _ => return None,
         };
-        Some(if self.is_negative { -magnitude } else { magnitude })
+        Some(if self.is_negative {
+            -magnitude
+        } else {
+            magnitude
+        })
     }
 
     /// How many bits the magnitude has.
@@ -120,18 +202,16 @@ impl Integer {
 impl From<i128> for Integer {
     fn from(number: i128) -> Self {
         let magnitude = number.unsigned_abs();
-        Integer::new(number < 0, vec![low(magnitude), low(magnitude >> 64)])
+        let words = Words::of(&[low(magnitude), low(magnitude >> 64)]);
+        Integer::new(number < 0, words)
     }
 }
 
 impl From<Wide> for Integer {
     fn from(number: Wide) -> Self {
         let (high, lowest) = number.parts();
-        let high = Integer::from(high);
-        let mut words = vec![0];
-        words.extend(&high.words);
-        let shifted = Integer::new(high.is_negative, words);
-        shifted.plus(&Integer::new(false, vec![lowest]), false)
+        let low = Integer::from(i128::from(lowest));
+        Integer::from(high).shifted(64).plus(&low, false)
     }
 }
 
@@ -145,39 +225,39 @@ fn compare(left: &[u64], right: &[u64]) -> Ordering {
     by_length.then_with(|| left.iter().rev().cmp(right.iter().rev()))
 }
 
-fn sum(left: &[u64], right: &[u64]) -> Vec<u64> {
+fn sum(left: &[u64], right: &[u64]) -> Words {
     let (long, short) = if left.len() < right.len() {
         (right, left)
     } else {
         (left, right)
     };
-    let mut words = Vec::with_capacity(long.len() + 1);
+    let mut words = Words::zeros(long.len() + 1);
     let mut carry = false;
     for (i, word) in long.iter().enumerate() {
         let (with, first) = word.overflowing_add(short.get(i).copied().unwrap_or(0));
         let (with, second) = with.overflowing_add(u64::from(carry));
-        words.push(with);
+        words[i] = with;
         carry = first || second;
     }
-    words.push(u64::from(carry));
+    words[long.len()] = u64::from(carry);
     words
 }
 
 /// `more − less`, for magnitudes with `more ≥ less`.
-fn difference(more: &[u64], less: &[u64]) -> Vec<u64> {
-    let mut words = Vec::with_capacity(more.len());
+fn difference(more: &[u64], less: &[u64]) -> Words {
+    let mut words = Words::zeros(more.len());
     let mut borrow = false;
     for (i, word) in more.iter().enumerate() {
         let (without, first) = word.overflowing_sub(less.get(i).copied().unwrap_or(0));
         let (without, second) = without.overflowing_sub(u64::from(borrow));
-        words.push(without);
+        words[i] = without;
         borrow = first || second;
     }
     words
 }
 
-fn product(left: &[u64], right: &[u64]) -> Vec<u64> {
-    let mut words = vec![0; left.len() + right.len()];
+fn product(left: &[u64], right: &[u64]) -> Words {
+    let mut words = Words::zeros(left.len() + right.len());
     for (i, x) in left.iter().enumerate() {
         let mut carry = 0;
         for (j, y) in right.iter().enumerate() {
@@ -208,10 +288,10 @@ impl Scalar for Integer {
     const EXACT: bool = true;
 
     fn zero() -> Self {
-        Integer::new(false, Vec::new())
+        Integer::new(false, Words::zeros(0))
     }
     fn one() -> Self {
-        Integer::new(false, vec![1])
+        Integer::new(false, Words::of(&[1]))
     }
     fn add(&self, other: &Self) -> Self {
         self.plus(other, other.is_negative)

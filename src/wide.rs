@@ -67,16 +67,21 @@ mod tests {
 
     /// The same sum on integers of any size.
     fn slowly(normal: &[i128; 3], edge: &[i64; 3]) -> Integer {
-        normal.iter().zip(edge).fold(Integer::zero(), |sum, (n, e)| {
-            sum.add(&Integer::from(*n).mul(&Integer::from(i128::from(*e))))
-        })
+        normal
+            .iter()
+            .zip(edge)
+            .fold(Integer::zero(), |sum, (n, e)| {
+                sum.add(&Integer::from(*n).mul(&Integer::from(i128::from(*e))))
+            })
     }
 
     #[test]
     fn wide_sums_are_exact_up_to_the_bounds() {
         let mut state = 7u64;
         let mut next = || {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
             state
         };
         let (largest_normal, largest_edge) = ((1i128 << 125) - 1, (1i64 << 62) - 1);

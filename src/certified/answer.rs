@@ -5,54 +5,102 @@ use core::cmp::Ordering;
 
 use super::pair::Pre;
 use super::rounding::Surd;
+use super::twofold;
 use super::vertices::Dyadic;
+use crate::contact::Feature;
 use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::lattice::rounded;
 use crate::scalar::{Float, Scalar};
 use crate::solution::Class;
 use crate::vector::Vector;
+use crate::wide::Wide;
 
 /// The exact answer for two hulls.
 ///
-/// Its numbers are integers and powers of two; the floats are rounded from them.
+/// Its numbers are integers and powers of two; the floats are rounded from them, when
+/// they are asked for.
 #[derive(Clone, Debug)]
 pub struct Certified<const D: usize> {
-    pub(super) class: Class,
-    /// The direction of the shortest push, from A to B.
-    pub(super) normal: Vector<Integer, D>,
-    /// How far the difference of the cores reaches along it, in units of 2^low.
-    pub(super) height: Integer,
-    pub(super) norm_squared: Integer,
+    pub(super) push: Push<D>,
+    pub(super) contact: Contact<D>,
+    /// The power of two that is one on the grid.
     pub(super) low: i32,
     /// The sum of the radii.
     pub(super) radius: Dyadic,
-    /// The contact of the cores: vertices of A and B with positive weights.
-    pub(super) combination: Vec<(Pre, Integer)>,
-    /// The facets that prove the lower bound, if the cores overlap.
-    pub(super) surface: Vec<[Pre; D]>,
+    pub(super) class: Class,
+}
+
+/// The shortest push of the cores: a direction from A to B, and how far their difference
+/// reaches along it, both on the grid.
+#[derive(Clone, Debug)]
+pub(super) enum Push<const D: usize> {
+    Small {
+        normal: [i128; D],
+        height: Wide,
+    },
+    Large {
+        normal: Vector<Integer, D>,
+        height: Integer,
+    },
+}
+
+impl<const D: usize> Push<D> {
+    pub(super) fn sign(&self) -> Ordering {
+        match self {
+            Push::Small { height, .. } => height.sign(),
+            Push::Large { height, .. } => height.sign(),
+        }
+    }
+
+    pub(super) fn integers(&self) -> (Vector<Integer, D>, Integer) {
+        match self {
+            Push::Small { normal, height } => {
+                (Vector(normal.map(Integer::from)), Integer::from(*height))
+            }
+            Push::Large { normal, height } => (normal.clone(), height.clone()),
+        }
+    }
+}
+
+/// Where the cores touch.
+#[derive(Clone, Debug)]
+pub(super) enum Contact<const D: usize> {
+    /// In a facet that holds the foot of the origin: its corners, by their numbers and on
+    /// the grid.
+    Facet([(Pre, [i64; D]); D]),
+    /// A convex combination.
+    Mean(Vec<(Pre, Integer)>),
 }
 
 impl<const D: usize> Certified<D> {
+    pub(super) fn new(push: Push<D>, contact: Contact<D>, low: i32, radius: Dyadic) -> Self {
+        let mut answer = Certified {
+            class: Class::of_sign(push.sign()),
+            push,
+            contact,
+            low,
+            radius,
+        };
+        if !answer.radius.is_zero() {
+            answer.class = Class::of_sign(answer.surd().sign());
+        }
+        answer
+    }
+
     /// Whether the shapes penetrate, touch or are separated.
     pub fn class(&self) -> Class {
         self.class
     }
 
     fn surd(&self) -> Surd {
+        let (normal, height) = self.push.integers();
         Surd {
-            height: self.height.clone(),
-            norm_squared: self.norm_squared.clone(),
+            height,
+            norm_squared: normal.norm_squared(),
             low: self.low,
             radius: self.radius.clone(),
         }
-    }
-
-    pub(super) fn classify(&mut self) {
-        self.class = match self.radius.is_zero() {
-            true => Class::of_sign(self.height.sign()),
-            false => Class::of_sign(self.surd().sign()),
-        };
     }
 
     /// The signed depth, in the units of the shapes, correctly rounded: the nearest
@@ -61,43 +109,60 @@ impl<const D: usize> Certified<D> {
     /// # Errors
     /// [`QueryError::OutOfRange`] if that is beyond the largest float.
     pub fn depth<S: Float>(&self) -> Result<S, QueryError> {
+        if let Push::Small { normal, height } = &self.push
+            && self.radius.is_zero()
+            && let Some(depth) = twofold::nearest(normal, *height, self.low)
+        {
+            return Ok(depth);
+        }
         self.surd().nearest().ok_or(QueryError::OutOfRange)
     }
 
     /// The unit contact normal, from A to B, within a few units in the last place.
     pub fn normal<S: Float>(&self) -> Vector<S, D> {
-        let rounded = rounded(&self.normal.0).and_then(|n: Vec<S>| n.try_into().ok());
+        let (normal, _) = self.push.integers();
+        let rounded = rounded(&normal.0).and_then(|n: Vec<S>| n.try_into().ok());
         rounded.map_or(Vector::axis(0), |n: [S; D]| Vector(n).normalized())
+    }
+
+    /// The contact of the cores, exactly: the numbers of a vertex of A and of one of B,
+    /// with a positive weight.
+    pub(super) fn combination(&self) -> Vec<(Pre, Integer)> {
+        match &self.contact {
+            Contact::Mean(combination) => combination.clone(),
+            Contact::Facet(corners) => {
+                let place = |x: i64| Integer::from(i128::from(x));
+                let places = corners.map(|(_, at)| Vector(at.map(place)));
+                let weights = weights(&self.push.integers().0, &places);
+                let weighted = corners.iter().map(|(pre, _)| *pre).zip(weights);
+                weighted.filter(|(_, w)| w.sign().is_gt()).collect()
+            }
+        }
     }
 
     /// The contact of the cores: pairs of vertices, of A and of B, with weights that are
     /// positive and sum up to 1, each within a few units in the last place. The weighted
     /// means of the vertices are the witness points of the cores.
-    pub fn features<S: Float>(&self) -> Vec<crate::Feature<S>> {
-        let weights: Vec<Integer> = self.combination.iter().map(|(_, w)| w.clone()).collect();
+    pub fn features<S: Float>(&self) -> Vec<Feature<S>> {
+        let (pairs, weights): (Vec<Pre>, Vec<Integer>) = self.combination().into_iter().unzip();
         let weights: Vec<S> = rounded(&weights).unwrap_or_default();
         let total = weights.iter().fold(S::zero(), |sum, w| sum.add(w));
-        let feature = |(((i, j), _), weight): (&(Pre, Integer), &S)| crate::Feature {
-            a: Some(*i),
-            b: Some(*j),
+        let feature = |((i, j), weight): (Pre, S)| Feature {
+            a: Some(i),
+            b: Some(j),
             weight: weight.div(&total),
         };
-        self.combination.iter().zip(&weights).map(feature).collect()
-    }
-
-    /// The sign of the signed depth of the cores alone.
-    pub fn core_sign(&self) -> Ordering {
-        self.height.sign()
+        pairs.into_iter().zip(weights).map(feature).collect()
     }
 }
 
 /// The weights of the foot of the origin among D coplanar points, up to a common factor:
 /// `n·(v_j × v_k)` in space, as the foot lies along n; in the plane the projections on
 /// the edge. The sum is positive if the points turn as n does.
-pub(super) fn weights<const D: usize>(
-    normal: &Vector<Integer, D>,
-    corners: &[Vector<Integer, D>; D],
-) -> [Integer; D] {
+pub(super) fn weights<S: Scalar, const D: usize>(
+    normal: &Vector<S, D>,
+    corners: &[Vector<S, D>; D],
+) -> [S; D] {
     array::from_fn(|i| {
         if D == 2 {
             let edge = corners[1].sub(&corners[0]);

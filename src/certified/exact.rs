@@ -1,15 +1,12 @@
 //! The tier for everything: GJK and EPA on integers of any size.
 
-use super::answer::Certified;
+use super::answer::{Contact, Push};
 use super::pair::{Pair, Pre};
-use super::vertices::Dyadic;
 use crate::cores::{self, Workspace};
 use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::scalar::Scalar;
-use crate::solution::Class;
 use crate::support::{SupportPoint, farthest};
 use crate::vector::Vector;
 
@@ -55,24 +52,22 @@ impl<const D: usize> ConvexSet<Integer, D> for OnGrid<D> {
 }
 
 /// The exact answer.
-pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<Certified<D>, QueryError> {
+pub(super) fn solve<const D: usize>(
+    pair: &Pair<'_, D>,
+) -> Result<(Push<D>, Contact<D>), QueryError> {
     let (set, mut workspace) = (OnGrid::new(pair), Workspace::new());
     let cores = cores::solve(&set, &Limits::default(), &mut workspace, &mut ())?;
     let pre = |p: &MinkowskiPoint<Integer, D>| -> Pre { p.vertices().unwrap_or((0, 0)) };
     if cores.reached_limit() || !cores.is_exact() {
         return Err(QueryError::OutOfRange);
     }
-    let polytope = &workspace.polytope;
-    let is_inside = cores.push.height.sign().is_gt();
-    let facets = polytope.facets().filter(|_| is_inside);
-    Ok(Certified {
-        class: Class::Touching,
+    let weighted = cores.combination.into_iter();
+    let push = Push::Large {
         normal: cores.push.normal,
         height: cores.push.height,
-        norm_squared: cores.push.norm_squared,
-        low: pair.low,
-        radius: Dyadic::zero(),
-        combination: cores.combination.into_iter().map(|(p, w)| (pre(&p), w)).collect(),
-        surface: facets.map(|(id, _)| polytope.corners(id).map(pre)).collect(),
-    })
+    };
+    Ok((
+        push,
+        Contact::Mean(weighted.map(|(p, w)| (pre(&p), w)).collect()),
+    ))
 }

@@ -72,13 +72,18 @@ impl<const D: usize> ExactHull<D> {
         let fits = top - low <= MOST_BITS;
         let few = Hull::new(floats.iter().copied()).map_err(|_| QueryError::OutOfRange)?;
         // Floats that were rounded have another hull than the vertices.
-        let prepared = (fits && top - low <= 53 && floats.len() >= MANY)
+        let are_exact = vertices.iter().flatten().all(|x| is_exact(x, top));
+        let prepared = (are_exact && floats.len() >= MANY)
             .then(|| few.prepare().ok())
             .flatten();
         Ok(ExactHull {
             low,
             top,
-            small: if fits { large.iter().map(narrow).collect() } else { Vec::new() },
+            small: if fits {
+                large.iter().map(narrow).collect()
+            } else {
+                Vec::new()
+            },
             large: if fits { Vec::new() } else { large },
             floats,
             mapping: prepared.map_or(Mapping::Few(few), Mapping::Many),
@@ -132,4 +137,11 @@ fn rounded<const D: usize>(vertex: &[Dyadic; D], top: i32) -> Vector<f64, D> {
         let (mantissa, exponent) = x.mantissa.to_dyadic();
         f64::from_dyadic(mantissa, exponent + x.exponent - top).unwrap_or(0.0)
     }))
+}
+
+/// Whether a number fits into a float when it is divided by 2^top.
+fn is_exact(number: &Dyadic, top: i32) -> bool {
+    number
+        .extent()
+        .is_none_or(|(low, high)| high - low <= 53 && low - top >= -1022)
 }

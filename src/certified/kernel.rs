@@ -18,15 +18,15 @@ use core::array;
 use core::cmp::Ordering;
 
 use super::pair::{Pair, Pre};
+use super::tier::{Of, Tier};
 use crate::epa::separates_surely;
 use crate::error::QueryError;
-use crate::integer::Integer;
-use crate::kernel::{Degenerate, Found, Kernel, Plane, Push, Side, Verdict, completes_parallelogram};
+use crate::kernel::{
+    Degenerate, Found, Kernel, Plane, Push, Side, Verdict, completes_parallelogram,
+};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::root::SignedRoot;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
-use crate::wide::{Wide, determinant};
 
 /// The rounding unit of f64.
 const UNIT: f64 = f64::EPSILON / 2.0;
@@ -36,30 +36,23 @@ const UNIT: f64 = f64::EPSILON / 2.0;
 const SLACK: f64 = 128.0;
 
 /// A plane that bounds the whole set, exactly.
-#[derive(Clone, Debug)]
-pub(super) struct Claim<const D: usize> {
+pub(super) struct Claim<T: Tier<D>, const D: usize> {
     pub(super) corners: [Pre; D],
-    pub(super) normal: [i128; D],
-    pub(super) offset: Wide,
-    /// No float computation puts the plane farther away than this.
-    upper: f64,
-}
-
-impl<const D: usize> Claim<D> {
-    pub(super) fn upper(&self) -> f64 {
-        self.upper
-    }
+    pub(super) normal: T::Normal,
+    pub(super) height: T::Height,
+    /// The plane is certainly not farther away than this.
+    pub(super) upper: f64,
 }
 
 /// See the module.
-pub(super) struct Certifier<'p, 'h, const D: usize> {
+pub(super) struct Certifier<'p, 'h, T: Tier<D>, const D: usize> {
     pub(super) pair: &'p Pair<'h, D>,
     /// The bound M on coordinates.
     size: f64,
-    pub(super) claim: Option<Claim<D>>,
+    pub(super) claim: Option<Claim<T, D>>,
 }
 
-impl<'p, 'h, const D: usize> Certifier<'p, 'h, D> {
+impl<'p, 'h, T: Tier<D>, const D: usize> Certifier<'p, 'h, T, D> {
     pub(super) fn new(pair: &'p Pair<'h, D>) -> Self {
         Certifier {
             pair,
@@ -68,111 +61,56 @@ impl<'p, 'h, const D: usize> Certifier<'p, 'h, D> {
         }
     }
 
-    /// The normal of a facet on the grid, turned as its vertices are.
-    pub(super) fn normal(&self, corners: &[Pre; D]) -> [i128; D] {
-        let e = self.pair.edge(corners[0], corners[1]);
-        if D == 2 {
-            return array::from_fn(|axis| i128::from(if axis == 0 { e[1] } else { -e[0] }));
-        }
-        let f = self.pair.edge(corners[0], corners[D - 1]);
-        array::from_fn(|axis| {
-            let (i, j) = ((axis + 1) % D, (axis + 2) % D);
-            determinant([e[i], e[j]], [f[i], f[j]])
-        })
-    }
-
-    /// How high a point lies over a plane with this normal through another point.
-    fn height(&self, normal: &[i128; D], from: Pre, point: Pre) -> Ordering {
-        Wide::dot(normal, &self.pair.edge(from, point)).sign()
-    }
-
     /// The point of the set that is farthest along a normal, exactly; the one with the
     /// smallest numbers if there are several.
-    fn farthest(&self, plane: &Plane<f64, D>, normal: &[i128; D]) -> Pre {
-        let away = normal.map(|n| -n);
-        let a = farthest(&self.pair.a, &plane.normal, normal, plane.slack);
-        let b = farthest(&self.pair.b, &plane.normal.neg(), &away, plane.slack);
+    fn farthest(&self, plane: &Plane<f64, D>, normal: &T::Normal) -> Pre {
+        let [a, b] = [(Of::A, plane.normal), (Of::B, plane.normal.neg())].map(|(of, direction)| {
+            let (body, is_a) = match of {
+                Of::A => (&self.pair.a, true),
+                Of::B => (&self.pair.b, false),
+            };
+            body.farthest(&direction, plane.slack, |from, to| {
+                let step = T::step(self.pair, normal, of, from, to);
+                if is_a { step } else { step.reverse() }
+            })
+        });
         (a, b)
     }
 
-    /// Whether a facet lies in the plane of the claim.
-    pub(super) fn is_in_claim(&self, claim: &Claim<D>, corners: &[Pre; D]) -> bool {
+    /// Whether a facet lies in the plane of a claim.
+    pub(super) fn is_in(&self, claim: &Claim<T, D>, corners: &[Pre; D]) -> bool {
         let origin = claim.corners[0];
-        let is_in_plane = |corner: &Pre| self.height(&claim.normal, origin, *corner).is_eq();
+        let is_in_plane = |corner: &Pre| {
+            claim.corners.contains(corner)
+                || T::rise(self.pair, &claim.normal, origin, *corner).is_eq()
+        };
         corners.iter().all(is_in_plane)
     }
 
     /// Makes a facet that nothing lies above the claim, if it is nearer than the one
     /// before.
-    fn claim(&mut self, plane: &Plane<f64, D>, corners: [Pre; D], normal: [i128; D]) -> bool {
-        let offset = Wide::dot(&normal, &self.pair.place(corners[0]));
-        let nearer = |old: &Claim<D>| is_nearer((&normal, offset), (&old.normal, old.offset));
+    fn claim(&mut self, plane: &Plane<f64, D>, corners: [Pre; D], normal: T::Normal) -> bool {
+        let height = T::height(self.pair, &normal, corners[0]);
+        let nearer =
+            |old: &Claim<T, D>| T::is_nearer((&normal, &height), (&old.normal, &old.height));
         let is_nearest = self.claim.as_ref().is_none_or(nearer);
         if is_nearest {
             let norm_squared = plane.normal.norm_squared();
             let upper = (plane.offset + plane.slack) / norm_squared.sqrt();
+            let upper = if plane.slack.is_finite() {
+                upper
+            } else {
+                f64::MAX
+            };
             self.claim = Some(Claim {
                 corners,
                 normal,
-                offset,
-                upper: if plane.slack.is_finite() { upper } else { f64::MAX },
+                height,
+                upper,
             });
         }
         is_nearest
     }
-}
-
-/// The first vertex that is farthest along a normal, exactly: of those that floats
-/// cannot tell from the farthest.
-fn farthest<const D: usize>(
-    body: &super::pair::Body<'_, D>,
-    direction: &Vector<f64, D>,
-    normal: &[i128; D],
-    slack: f64,
-) -> usize {
-    let height = |vertex: usize| direction.dot(&body.float(vertex));
-    let mut best = body.hull.farthest(direction);
-    let least = height(best) - 2.0 * slack;
-    for vertex in body.hull.candidates() {
-        // Not `<`: where the slack is infinite or a height is NaN, integers decide.
-        if vertex == best || height(vertex) < least {
-            continue;
-        }
-        match Wide::dot(normal, &body.step(best, vertex)).sign() {
-            Ordering::Greater => best = vertex,
-            Ordering::Equal if vertex < best => best = vertex,
-            _ => {}
-        }
-    }
-    best
-}
-
-/// Whether one plane is nearer to the origin than another: `o/|n| < o′/|n′|`.
-fn is_nearer<const D: usize>(
-    (normal, offset): (&[i128; D], Wide),
-    (other, other_offset): (&[i128; D], Wide),
-) -> bool {
-    let signs = (offset.sign(), other_offset.sign());
-    if signs.0 != signs.1 {
-        return signs.0 < signs.1;
-    }
-    let small = |normal: &[i128; D], offset: Wide| {
-        let square = normal.iter().try_fold(0i128, |sum, n| sum.checked_add(n.checked_mul(*n)?));
-        Some((square?, offset.narrow()?))
-    };
-    if let (Some((square, o)), Some((other_square, p))) = (small(normal, offset), small(other, other_offset)) {
-        let left = o.checked_mul(o.abs()).and_then(|o| o.checked_mul(other_square));
-        let right = p.checked_mul(p.abs()).and_then(|p| p.checked_mul(square));
-        if let (Some(left), Some(right)) = (left, right) {
-            return left < right;
-        }
-    }
-    distance(normal, offset) < distance(other, other_offset)
-}
-
-fn distance<const D: usize>(normal: &[i128; D], offset: Wide) -> SignedRoot<Integer> {
-    let normal = Vector(normal.map(Integer::from));
-    SignedRoot::distance(&Integer::from(offset), &normal.norm_squared())
 }
 
 /// The numbers of a point, which all points of exact hulls have.
@@ -180,7 +118,7 @@ pub(super) fn numbers<const D: usize>(point: &MinkowskiPoint<f64, D>) -> Pre {
     point.vertices().unwrap_or((0, 0))
 }
 
-impl<const D: usize> Kernel<f64, D> for Certifier<'_, '_, D> {
+impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
     #[inline(always)]
     fn support(&self, direction: &Vector<f64, D>) -> Result<MinkowskiPoint<f64, D>, QueryError> {
         self.pair.support(direction)
@@ -194,10 +132,18 @@ impl<const D: usize> Kernel<f64, D> for Certifier<'_, '_, D> {
         let offset = normal.dot(&corners[0].point);
         let length: f64 = edges[1..].iter().flat_map(|e| &e.0).map(|x| x.abs()).sum();
         let (u, m) = (SLACK * UNIT, self.size);
-        let slack = if D == 2 { u * m * (m + length) } else { u * m * m * length };
+        let slack = if D == 2 {
+            u * m * (m + length)
+        } else {
+            u * m * m * length
+        };
         let is_ordinary = norm_squared.is_ordinary();
         Ok(Plane {
-            distance: if is_ordinary { (offset - slack) / norm_squared.sqrt() } else { -f64::MAX },
+            distance: if is_ordinary {
+                (offset - slack) / norm_squared.sqrt()
+            } else {
+                -f64::MAX
+            },
             slack: if is_ordinary { slack } else { f64::INFINITY },
             normal,
             offset,
@@ -226,7 +172,9 @@ impl<const D: usize> Kernel<f64, D> for Certifier<'_, '_, D> {
 
     #[inline(always)]
     fn is_beyond(&self, plane: &Plane<f64, D>, _: &Push<f64, D>) -> bool {
-        self.claim.as_ref().is_some_and(|claim| plane.distance >= claim.upper)
+        self.claim
+            .as_ref()
+            .is_some_and(|claim| plane.distance >= claim.upper)
     }
 
     #[inline(always)]
@@ -253,7 +201,7 @@ impl<const D: usize> Kernel<f64, D> for Certifier<'_, '_, D> {
     }
 }
 
-impl<const D: usize> Certifier<'_, '_, D> {
+impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
     #[cold]
     fn exact_side(
         &self,
@@ -264,8 +212,8 @@ impl<const D: usize> Certifier<'_, '_, D> {
             return Side::On;
         }
         let corners = corners.map(numbers);
-        let normal = self.normal(&corners);
-        match self.height(&normal, corners[0], numbers(point)) {
+        let normal = T::normal(self.pair, &corners);
+        match T::rise(self.pair, &normal, corners[0], numbers(point)) {
             Ordering::Less => Side::Below,
             Ordering::Equal => Side::On,
             Ordering::Greater => Side::Above,
@@ -286,13 +234,14 @@ impl<const D: usize> Certifier<'_, '_, D> {
             verdict: Verdict::Closed,
         };
         if let Some(claim) = &self.claim
-            && self.is_in_claim(claim, &numbered)
+            && self.is_in(claim, &numbered)
         {
             return closed(support, None);
         }
-        let normal = self.normal(&numbered);
+        let normal = T::normal(self.pair, &numbered);
         let farthest = self.farthest(plane, &normal);
-        if self.height(&normal, numbered[0], farthest).is_gt() {
+        let is_corner = numbered.contains(&farthest);
+        if !is_corner && T::rise(self.pair, &normal, numbered[0], farthest).is_gt() {
             return Found {
                 support: self.pair.point(farthest),
                 push: None,

@@ -17,27 +17,29 @@ mod exact;
 mod hull;
 mod kernel;
 mod pair;
+#[cfg(feature = "rational")]
+mod rational;
 mod rounding;
 mod separated;
+mod tier;
+mod twofold;
 mod vertices;
 
 use core::cmp::Ordering;
 
 pub use self::answer::Certified;
-use self::answer::weights;
+use self::answer::{Contact, Push, weights};
 pub use self::hull::ExactHull;
 use self::kernel::{Certifier, Claim, numbers};
-use self::pair::{Pair, Pre};
+use self::pair::Pair;
+use self::tier::{Large, Small, Tier};
 pub use self::vertices::{Dyadic, Vertices};
 use crate::cores::Workspace;
 use crate::epa::{self, Observer, Termination, Until};
 use crate::error::QueryError;
-use crate::integer::Integer;
 use crate::limits::Limits;
 use crate::polytope::{FacetId, Polytope};
 use crate::scalar::Scalar;
-use crate::solution::Class;
-use crate::vector::Vector;
 
 /// The exact signed depth of two shapes with vertices, rounded or not.
 ///
@@ -74,14 +76,21 @@ pub fn certified_in<const D: usize>(
     b: &ExactHull<D>,
 ) -> Result<Certified<D>, QueryError> {
     let pair = Pair::new(a, b);
-    let mut answer = match on_grid(workspace, &pair)? {
-        Some(answer) => answer,
+    let found = if pair.is_small() {
+        filtered::<Small, D>(workspace, &pair)?
+    } else {
+        filtered::<Large, D>(workspace, &pair)?
+    };
+    let (push, contact) = match found {
+        Some(found) => found,
         None => exact::solve(&pair)?,
     };
-    answer.radius = a.radius.plus(&b.radius);
-    answer.classify();
-    Ok(answer)
+    let radius = a.radius.plus(&b.radius);
+    Ok(Certified::new(push, contact, pair.low, radius))
 }
+
+/// The answer for two cores.
+type Cores<const D: usize> = (Push<D>, Contact<D>);
 
 /// Sees whether every decision could be carried out.
 struct Complete(bool);
@@ -92,64 +101,61 @@ impl<const D: usize> Observer<f64, D> for Complete {
     }
 }
 
-/// The answer from floats and machine integers; `None` where they have no room, or the
-/// set is flat.
-fn on_grid<const D: usize>(
+/// The answer from floats, and from integers where they are in doubt; `None` where the
+/// set is flat or nearly so.
+fn filtered<T: Tier<D>, const D: usize>(
     workspace: &mut Workspace<f64, D>,
     pair: &Pair<'_, D>,
-) -> Result<Option<Certified<D>>, QueryError> {
-    if !pair.is_small() {
-        return Ok(None);
-    }
-    let (mut kernel, mut complete) = (Certifier::new(pair), Complete(true));
+) -> Result<Option<Cores<D>>, QueryError> {
+    let (mut kernel, mut complete) = (Certifier::<T, D>::new(pair), Complete(true));
     let polytope = &mut workspace.polytope;
     let limits = Limits::default();
-    let outcome = epa::run_until(
-        Until::Separated,
-        &mut kernel,
-        &[],
-        &limits,
-        polytope,
-        &mut complete,
-    )?;
+    let until = Until::Separated;
+    let outcome = epa::run_until(until, &mut kernel, &[], &limits, polytope, &mut complete)?;
     if outcome.termination == Termination::IterationLimit || !complete.0 {
         return Ok(None);
     }
     match kernel.claim.take() {
-        Some(claim) if claim.offset.sign() != Ordering::Less => {
-            Ok(enclosed(&kernel, &claim, polytope))
+        Some(claim) if T::sign(&claim.height) != Ordering::Less => {
+            let contact = contact(&kernel, &claim, polytope);
+            Ok(contact.map(|contact| (T::push(claim.normal, claim.height), contact)))
         }
         _ => separated::solve(pair, &limits),
     }
 }
 
-/// The answer when the polytope holds the origin, and the claim is its nearest facet.
-fn enclosed<const D: usize>(
-    kernel: &Certifier<'_, '_, D>,
-    claim: &Claim<D>,
+/// The contact when the polytope holds the origin, and the claim is its nearest facet: on
+/// the facet in the plane of the claim that holds the foot of the origin. Coordinates that
+/// are certainly positive or negative as floats are not computed again.
+fn contact<T: Tier<D>, const D: usize>(
+    kernel: &Certifier<'_, '_, T, D>,
+    claim: &Claim<T, D>,
     polytope: &Polytope<f64, D>,
-) -> Option<Certified<D>> {
+) -> Option<Contact<D>> {
     let pair = kernel.pair;
-    let normal = Vector(claim.normal.map(Integer::from));
-    let corners = |id: FacetId| polytope.corners(id).map(numbers);
-    let place = |pre: Pre| Vector(pair.place(pre).map(|x| Integer::from(i128::from(x))));
-    let combination = polytope.facets().find_map(|(id, facet)| {
-        if facet.plane.distance > claim.upper() || !kernel.is_in_claim(claim, &corners(id)) {
-            return None;
+    for (id, facet) in polytope.facets() {
+        let plane = &facet.plane;
+        if plane.distance > claim.upper {
+            continue;
         }
-        let weights = weights(&normal, &corners(id).map(place));
-        let is_inside = weights.iter().all(|w| w.sign() != Ordering::Less);
-        let weighted = corners(id).into_iter().zip(weights);
-        is_inside.then(|| weighted.filter(|(_, w)| w.sign().is_gt()).collect())
-    })?;
-    Some(Certified {
-        class: Class::Touching,
-        norm_squared: normal.norm_squared(),
-        normal,
-        height: Integer::from(claim.offset),
-        low: pair.low,
-        radius: Dyadic::zero(),
-        combination,
-        surface: polytope.facets().map(|(id, _)| corners(id)).collect(),
-    })
+        let corners = polytope.corners(id);
+        let floats = weights(&plane.normal, &corners.map(|corner| corner.point));
+        let doubt = plane.slack * if D == 2 { 1.0 } else { pair.size() };
+        let numbered = corners.map(numbers);
+        if floats.iter().any(|w| *w < -doubt) || !kernel.is_in(claim, &numbered) {
+            continue;
+        }
+        if pair.is_small() && floats.iter().all(|w| *w > doubt) {
+            return Some(Contact::Facet(numbered.map(|pre| (pre, pair.place(pre)))));
+        }
+        let normal = T::vector(&T::normal(pair, &numbered));
+        let weights = weights(&normal, &numbered.map(|pre| pair.integers(pre)));
+        if weights.iter().all(|w| Scalar::sign(w).is_ge()) {
+            let weighted = numbered.into_iter().zip(weights);
+            return Some(Contact::Mean(
+                weighted.filter(|(_, w)| Scalar::sign(w).is_gt()).collect(),
+            ));
+        }
+    }
+    None
 }

@@ -1,9 +1,11 @@
 //! Two exact hulls in common units: floats up to 1 in size, and one integer grid.
 
 use core::array;
+use core::cmp::Ordering;
 
 use super::hull::{ExactHull, MOST_BITS};
 use crate::error::QueryError;
+use crate::integer::Integer;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
 use crate::support::SupportPoint;
@@ -30,6 +32,34 @@ impl<const D: usize> Body<'_, D> {
     #[inline(always)]
     pub(super) fn float(&self, vertex: usize) -> Vector<f64, D> {
         self.hull.floats[vertex].scale(&self.factor)
+    }
+
+    /// The first vertex that is farthest along a direction, exactly: of those that floats
+    /// cannot tell from the farthest, when heights along it may be off by `slack`, the
+    /// one above which `rise` puts no other.
+    #[inline]
+    pub(super) fn farthest(
+        &self,
+        direction: &Vector<f64, D>,
+        slack: f64,
+        mut rise: impl FnMut(usize, usize) -> Ordering,
+    ) -> usize {
+        let direction = direction.scale(&self.factor);
+        let height = |vertex: usize| direction.dot(&self.hull.floats[vertex]);
+        let mut best = self.hull.farthest(&direction);
+        let least = height(best) - 2.0 * slack;
+        for vertex in self.hull.candidates() {
+            // Not `>=`: where the slack is infinite or a height is NaN, integers decide.
+            if height(vertex) < least || vertex == best {
+                continue;
+            }
+            match rise(best, vertex) {
+                Ordering::Greater => best = vertex,
+                Ordering::Equal if vertex < best => best = vertex,
+                _ => {}
+            }
+        }
+        best
     }
 
     /// The step from one vertex to another on the grid of the pair.
@@ -100,6 +130,12 @@ impl<'h, const D: usize> Pair<'h, D> {
         array::from_fn(|axis| a[axis] - b[axis])
     }
 
+    /// A point of the difference on the grid, for coordinates of any size.
+    pub(super) fn integers(&self, (i, j): Pre) -> Vector<Integer, D> {
+        let a = self.a.hull.integers(i, self.low);
+        a.sub(&self.b.hull.integers(j, self.low))
+    }
+
     /// A point of the difference on the grid.
     #[inline(always)]
     pub(super) fn place(&self, (i, j): Pre) -> [i64; D] {
@@ -111,7 +147,10 @@ impl<'h, const D: usize> Pair<'h, D> {
 impl<const D: usize> ConvexSet<f64, D> for Pair<'_, D> {
     #[inline(always)]
     fn support(&self, direction: &Vector<f64, D>) -> Result<MinkowskiPoint<f64, D>, QueryError> {
-        let (a, b) = (self.a.hull.farthest(direction), self.b.hull.farthest(&direction.neg()));
+        let (a, b) = (
+            self.a.hull.farthest(direction),
+            self.b.hull.farthest(&direction.neg()),
+        );
         Ok(self.point((a, b)))
     }
 }

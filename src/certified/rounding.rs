@@ -47,7 +47,11 @@ impl Surd {
         let exponent = left.exponent.min(right.exponent);
         let (left, right) = (left.at(exponent), right.at(exponent));
         let squares = left.partial_cmp(&right).unwrap_or(Ordering::Equal);
-        if signs.0 == Ordering::Less { squares.reverse() } else { squares }
+        if signs.0 == Ordering::Less {
+            squares.reverse()
+        } else {
+            squares
+        }
     }
 
     /// The sign of the number.
@@ -129,7 +133,11 @@ impl Surd {
             mantissa: Integer::from(i128::from(signed)),
             exponent,
         });
-        if is_negative { ordering.reverse() } else { ordering }
+        if is_negative {
+            ordering.reverse()
+        } else {
+            ordering
+        }
     }
 
     /// The magnitude, rounded, bit by bit.

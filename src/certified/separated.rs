@@ -5,10 +5,9 @@
 
 use core::cmp::Ordering;
 
-use super::answer::Certified;
+use super::answer::{Contact, Push};
 use super::kernel::numbers;
 use super::pair::{Body, Pair, Pre};
-use super::vertices::Dyadic;
 use crate::error::QueryError;
 use crate::gjk::{self, Goal};
 use crate::integer::Integer;
@@ -16,25 +15,20 @@ use crate::lattice::direction;
 use crate::limits::Limits;
 use crate::scalar::Scalar;
 use crate::simplex;
-use crate::solution::Class;
 use crate::vector::Vector;
 
 /// How far floats may be off in a height, relative to the size of the coordinates and of
-/// the direction: twice the sum of three rounded products of rounded numbers.
-const SLACK: f64 = 16.0 * f64::EPSILON;
+/// the direction: the sum of three rounded products of rounded numbers.
+const SLACK: f64 = 8.0 * f64::EPSILON;
 
 /// The exact distance; `None` if GJK on floats did not find the nearest feature.
 pub(super) fn solve<const D: usize>(
     pair: &Pair<'_, D>,
     limits: &Limits<f64>,
-) -> Result<Option<Certified<D>>, QueryError> {
+) -> Result<Option<(Push<D>, Contact<D>)>, QueryError> {
     let gjk = gjk::run(pair, Goal::Distance, limits)?;
     let simplex: Vec<Pre> = gjk.simplex.iter().map(numbers).collect();
-    let place = |pre: &Pre| {
-        let a = pair.a.hull.integers(pre.0, pair.low);
-        a.sub(&pair.b.hull.integers(pre.1, pair.low))
-    };
-    let places: Vec<_> = simplex.iter().map(place).collect();
+    let places: Vec<_> = simplex.iter().map(|pre| pair.integers(*pre)).collect();
     let edge = |j: usize, k: usize| places[k].sub(&places[j]);
     let nearest = simplex::nearest(&places.iter().collect::<Vec<_>>(), edge);
     let v = nearest.numerator;
@@ -48,23 +42,18 @@ pub(super) fn solve<const D: usize>(
     let away = normal.neg();
     let a = farthest(&pair.a, pair.low, &towards, &normal);
     let b = farthest(&pair.b, pair.low, &towards.neg(), &away);
-    let height = place(&(a, b)).dot(&normal);
+    let height = pair.integers((a, b)).dot(&normal);
     let square = v.norm_squared();
     // No point lies beyond: h(−v) = −v·v, with v = V/W.
     if height.mul(&nearest.denominator).add(&square).sign() != Ordering::Equal {
         return Ok(None);
     }
     let weighted = nearest.weights.into_iter();
-    Ok(Some(Certified {
-        class: Class::Separated,
-        normal,
-        height,
-        norm_squared: square,
-        low: pair.low,
-        radius: Dyadic::zero(),
-        combination: weighted.map(|(i, w)| (simplex[i], w)).collect(),
-        surface: Vec::new(),
-    }))
+    let combination = weighted.map(|(i, w)| (simplex[i], w)).collect();
+    Ok(Some((
+        Push::Large { normal, height },
+        Contact::Mean(combination),
+    )))
 }
 
 /// The first vertex that is farthest along a direction, exactly.
@@ -74,21 +63,9 @@ fn farthest<const D: usize>(
     direction: &Vector<f64, D>,
     normal: &Vector<Integer, D>,
 ) -> usize {
-    let height = |vertex: usize| direction.dot(&body.float(vertex));
-    let exact = |vertex: usize| normal.dot(&body.hull.integers(vertex, low));
     let length: f64 = direction.0.iter().map(|x| x.abs()).sum();
-    let mut best = body.hull.farthest(direction);
-    let least = height(best) - SLACK * length * body.size();
-    let mut highest = None;
-    for vertex in body.hull.candidates() {
-        if vertex == best || height(vertex) < least {
-            continue;
-        }
-        let reached = highest.get_or_insert_with(|| exact(best));
-        let other = exact(vertex);
-        if other.exceeds(reached) || other == *reached && vertex < best {
-            (best, highest) = (vertex, Some(other));
-        }
-    }
-    best
+    let place = |vertex: usize| body.hull.integers(vertex, low);
+    body.farthest(direction, SLACK * length * body.size(), |from, to| {
+        normal.dot(&place(to).sub(&place(from))).sign()
+    })
 }

@@ -77,12 +77,7 @@ impl Dyadic {
     /// The exponents of its lowest bit and just above its highest; `None` for zero.
     pub(crate) fn extent(&self) -> Option<(i32, i32)> {
         let at = |bits: u32| self.exponent + i32::try_from(bits).unwrap_or(i32::MAX);
-        (!self.is_zero()).then(|| {
-            (
-                at(self.mantissa.trailing_zeros()),
-                at(self.mantissa.bits()),
-            )
-        })
+        (!self.is_zero()).then(|| (at(self.mantissa.trailing_zeros()), at(self.mantissa.bits())))
     }
 }
 
@@ -131,7 +126,11 @@ impl<S: Float, const D: usize> Vertices<D> for Cuboid<S, D> {
         let corner = |k: usize| {
             array::from_fn(|axis| {
                 let is_upper = k >> axis & 1 == 1;
-                Dyadic::of(if is_upper { half[axis] } else { half[axis].neg() })
+                Dyadic::of(if is_upper {
+                    half[axis]
+                } else {
+                    half[axis].neg()
+                })
             })
         };
         (0..1 << D).map(corner).collect()
@@ -152,7 +151,10 @@ where
 
 impl<S: Float, const D: usize> Vertices<D> for Capsule<S, D> {
     fn vertices(&self) -> Vec<[Dyadic; D]> {
-        self.ends().iter().map(|end| end.0.map(Dyadic::of)).collect()
+        self.ends()
+            .iter()
+            .map(|end| end.0.map(Dyadic::of))
+            .collect()
     }
     fn exact_radius(&self) -> Dyadic {
         Dyadic::of(self.radius())
@@ -164,7 +166,9 @@ impl<T: Vertices<D>, S: Float, const D: usize> Vertices<D> for Rounded<T, S> {
         self.core().vertices()
     }
     fn exact_radius(&self) -> Dyadic {
-        self.core().exact_radius().plus(&Dyadic::of(self.added_radius()))
+        self.core()
+            .exact_radius()
+            .plus(&Dyadic::of(self.added_radius()))
     }
 }
 

@@ -1,0 +1,184 @@
+//! The integers behind the certified kernel: machine integers of growing width where the
+//! coordinates fit, otherwise integers of any size. Both decide the same things.
+
+use core::array;
+use core::cmp::Ordering;
+
+use super::answer::Push;
+use super::pair::{Pair, Pre};
+use crate::integer::Integer;
+use crate::root::SignedRoot;
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+use crate::wide::{Wide, determinant};
+
+/// Which of the two hulls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Of {
+    A,
+    B,
+}
+
+/// Exact decisions about the points of a pair, by their numbers.
+pub(super) trait Tier<const D: usize> {
+    /// The normal of a plane.
+    type Normal;
+    /// The height of a point along a normal.
+    type Height;
+
+    /// The normal of D points, turned as they are.
+    fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> Self::Normal;
+
+    /// How high a point lies above the origin.
+    fn height(pair: &Pair<'_, D>, normal: &Self::Normal, point: Pre) -> Self::Height;
+
+    /// Whether one point lies above, level with or below another.
+    fn rise(pair: &Pair<'_, D>, normal: &Self::Normal, from: Pre, to: Pre) -> Ordering;
+
+    /// The same for two vertices of one hull.
+    fn step(pair: &Pair<'_, D>, normal: &Self::Normal, of: Of, from: usize, to: usize) -> Ordering;
+
+    /// Whether one plane is nearer to the origin than another: `o/|n| < o′/|n′|`.
+    fn is_nearer(
+        one: (&Self::Normal, &Self::Height),
+        other: (&Self::Normal, &Self::Height),
+    ) -> bool;
+
+    /// The sign of a height.
+    fn sign(height: &Self::Height) -> Ordering;
+
+    /// A normal as integers of any size.
+    fn vector(normal: &Self::Normal) -> Vector<Integer, D>;
+
+    /// The push along a normal.
+    fn push(normal: Self::Normal, height: Self::Height) -> Push<D>;
+}
+
+/// Coordinates of 61 bits.
+pub(super) struct Small;
+
+impl<const D: usize> Tier<D> for Small {
+    type Normal = [i128; D];
+    type Height = Wide;
+
+    #[inline]
+    fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> [i128; D] {
+        let e = pair.edge(corners[0], corners[1]);
+        if D == 2 {
+            return array::from_fn(|axis| i128::from(if axis == 0 { e[1] } else { -e[0] }));
+        }
+        let f = pair.edge(corners[0], corners[D - 1]);
+        array::from_fn(|axis| {
+            let (i, j) = ((axis + 1) % D, (axis + 2) % D);
+            determinant([e[i], e[j]], [f[i], f[j]])
+        })
+    }
+
+    #[inline]
+    fn height(pair: &Pair<'_, D>, normal: &[i128; D], point: Pre) -> Wide {
+        Wide::dot(normal, &pair.place(point))
+    }
+
+    #[inline]
+    fn rise(pair: &Pair<'_, D>, normal: &[i128; D], from: Pre, to: Pre) -> Ordering {
+        Wide::dot(normal, &pair.edge(from, to)).sign()
+    }
+
+    #[inline]
+    fn step(pair: &Pair<'_, D>, normal: &[i128; D], of: Of, from: usize, to: usize) -> Ordering {
+        let step = match of {
+            Of::A => pair.a.step(from, to),
+            Of::B => pair.b.step(from, to),
+        };
+        Wide::dot(normal, &step).sign()
+    }
+
+    /// In 128 bits where the numbers are small, as they are on grids.
+    fn is_nearer(one: (&[i128; D], &Wide), other: (&[i128; D], &Wide)) -> bool {
+        let small = |(normal, height): (&[i128; D], &Wide)| {
+            let square = |sum: i128, n: &i128| sum.checked_add(n.checked_mul(*n)?);
+            Some((normal.iter().try_fold(0, square)?, height.narrow()?))
+        };
+        let in_words = || {
+            let ((square, o), (other_square, p)) = (small(one)?, small(other)?);
+            let left = o.checked_mul(o.abs())?.checked_mul(other_square)?;
+            let right = p.checked_mul(p.abs())?.checked_mul(square)?;
+            Some(left < right)
+        };
+        match one.1.sign().cmp(&other.1.sign()) {
+            Ordering::Equal => in_words().unwrap_or_else(|| {
+                let integers = |(normal, height): (&[i128; D], &Wide)| {
+                    <Small as Tier<D>>::push(*normal, *height).integers()
+                };
+                let (one, other) = (integers(one), integers(other));
+                Large::is_nearer((&one.0, &one.1), (&other.0, &other.1))
+            }),
+            order => order == Ordering::Less,
+        }
+    }
+
+    fn sign(height: &Wide) -> Ordering {
+        height.sign()
+    }
+
+    fn vector(normal: &[i128; D]) -> Vector<Integer, D> {
+        Vector(normal.map(Integer::from))
+    }
+
+    fn push(normal: [i128; D], height: Wide) -> Push<D> {
+        Push::Small { normal, height }
+    }
+}
+
+/// Coordinates of any size.
+pub(super) struct Large;
+
+impl<const D: usize> Tier<D> for Large {
+    type Normal = Vector<Integer, D>;
+    type Height = Integer;
+
+    fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> Self::Normal {
+        let places = corners.map(|corner| pair.integers(corner));
+        let edges: [_; D] = array::from_fn(|i| places[i].sub(&places[0]));
+        Vector::orthogonal_to(&edges[1..])
+    }
+
+    fn height(pair: &Pair<'_, D>, normal: &Self::Normal, point: Pre) -> Integer {
+        normal.dot(&pair.integers(point))
+    }
+
+    fn rise(pair: &Pair<'_, D>, normal: &Self::Normal, from: Pre, to: Pre) -> Ordering {
+        normal
+            .dot(&pair.integers(to).sub(&pair.integers(from)))
+            .sign()
+    }
+
+    fn step(pair: &Pair<'_, D>, normal: &Self::Normal, of: Of, from: usize, to: usize) -> Ordering {
+        let body = match of {
+            Of::A => &pair.a,
+            Of::B => &pair.b,
+        };
+        let place = |vertex| body.hull.integers(vertex, pair.low);
+        normal.dot(&place(to).sub(&place(from))).sign()
+    }
+
+    fn is_nearer(
+        (normal, height): (&Self::Normal, &Integer),
+        (other, other_height): (&Self::Normal, &Integer),
+    ) -> bool {
+        let distance = |n: &Self::Normal, h: &Integer| SignedRoot::distance(h, &n.norm_squared());
+        distance(normal, height) < distance(other, other_height)
+    }
+
+    fn sign(height: &Integer) -> Ordering {
+        Scalar::sign(height)
+    }
+
+    fn vector(normal: &Self::Normal) -> Vector<Integer, D> {
+        normal.clone()
+    }
+
+    fn push(normal: Self::Normal, height: Integer) -> Push<D> {
+        Push::Large { normal, height }
+    }
+}

@@ -1,0 +1,155 @@
+//! Correct rounding at the speed of floats: `o/|n|` in twofold precision, about 100 bits.
+//!
+//! A number is a sum `high + low` of two floats. The result is taken only if both ends of
+//! a generous error interval round to the same float; otherwise, about once in 2⁷ for
+//! numbers without structure, exact comparisons decide ([`rounding`](super::rounding)).
+
+use crate::scalar::Float;
+use crate::wide::Wide;
+
+/// A sum of two floats, the second at most half a unit in the last place of the first.
+#[derive(Clone, Copy, Debug)]
+struct Twofold {
+    high: f64,
+    low: f64,
+}
+
+impl Twofold {
+    /// `x + y` for `|x| ≥ |y|`, exactly (Dekker 1971).
+    fn sorted(x: f64, y: f64) -> Self {
+        let high = x + y;
+        Twofold {
+            high,
+            low: y - (high - x),
+        }
+    }
+
+    /// `x + y`, exactly (Knuth, TAOCP 4.2.2).
+    fn sum(x: f64, y: f64) -> Self {
+        let high = x + y;
+        let other = high - x;
+        Twofold {
+            high,
+            low: (x - (high - other)) + (y - other),
+        }
+    }
+
+    /// `x · y`, exactly, by splitting both in halves (Dekker 1971, Veltkamp).
+    fn product(x: f64, y: f64) -> Self {
+        let split = |x: f64| {
+            let scaled = 134_217_729.0 * x;
+            let high = scaled - (scaled - x);
+            (high, x - high)
+        };
+        let ((a, b), (c, d)) = (split(x), split(y));
+        let high = x * y;
+        Twofold {
+            high,
+            low: ((a * c - high) + a * d + b * c) + b * d,
+        }
+    }
+
+    fn plus(self, other: Self) -> Self {
+        let sum = Twofold::sum(self.high, other.high);
+        Twofold::sorted(sum.high, sum.low + self.low + other.low)
+    }
+
+    fn squared(self) -> Self {
+        let square = Twofold::product(self.high, self.high);
+        Twofold::sorted(square.high, square.low + 2.0 * self.high * self.low)
+    }
+
+    /// The root of a positive number: one step of Newton's method from the root of its
+    /// high part.
+    fn root(self) -> Self {
+        let first = self.high.sqrt();
+        let square = Twofold::product(first, first);
+        let rest = (self.high - square.high) - square.low + self.low;
+        Twofold::sorted(first, rest / (2.0 * first))
+    }
+
+    fn over(self, divisor: Self) -> Self {
+        let first = self.high / divisor.high;
+        let product = Twofold::product(first, divisor.high);
+        let rest = (self.high - product.high) - product.low + self.low - first * divisor.low;
+        Twofold::sorted(first, rest / divisor.high)
+    }
+}
+
+impl From<i128> for Twofold {
+    fn from(number: i128) -> Self {
+        // Rounding may go up to 2¹²⁷ only beyond the numbers of the grid.
+        let high = number as f64;
+        Twofold {
+            high,
+            low: (number - high as i128) as f64,
+        }
+    }
+}
+
+/// 2⁶⁴.
+const WORD: f64 = 18_446_744_073_709_551_616.0;
+
+/// `height/|normal| · 2^low`, correctly rounded, if that is certain and no subnormal
+/// number.
+pub(super) fn nearest<S: Float, const D: usize>(
+    normal: &[i128; D],
+    height: Wide,
+    low: i32,
+) -> Option<S> {
+    let (upper, lower) = height.parts();
+    let upper = Twofold::from(upper);
+    let height = Twofold::sum(upper.high * WORD, upper.low * WORD + lower as f64);
+    if height.high == 0.0 {
+        return (height.low == 0.0).then(S::zero);
+    }
+    let squares = normal.iter().map(|n| Twofold::from(*n).squared());
+    let norm_squared = squares.reduce(Twofold::plus)?;
+    let depth = height.over(norm_squared.root());
+    // As an integer of 62 bits and the rest: the numbers of the grid are far from the
+    // ends of the range, so these powers of two are exact.
+    let exponent = i32::try_from(depth.high.abs().to_bits() >> 52).ok()? - 1023;
+    let scale = f64::from_bits(u64::try_from(1023 + 61 - exponent).ok()? << 52);
+    let mantissa = (depth.high * scale) as i64 + (depth.low * scale) as i64;
+    let unit = exponent - 61 + low;
+    let [least, most] = [-ROUNDING, ROUNDING].map(|slack| S::from_dyadic(mantissa + slack, unit));
+    let nearest = least.filter(|x| most == Some(*x) && x.is_finite())?;
+    // Twice rounded numbers could be wrong: the smallest normal one times 1/ε is safe.
+    let (_, last) = nearest.to_dyadic()?;
+    let (_, smallest) = S::zero().to_dyadic()?;
+    (last > smallest).then_some(nearest)
+}
+
+/// How far the integer may be off: the error of twofold arithmetic is below 2⁻⁹⁰ of it,
+/// and cutting both parts off loses less than two.
+const ROUNDING: i64 = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn depth(normal: [i128; 3], height: i64, low: i32) -> Option<f64> {
+        nearest(
+            &normal,
+            Wide::dot(&[i128::from(height), 0, 0], &[1, 0, 0]),
+            low,
+        )
+    }
+
+    #[test]
+    fn lengths_with_rational_roots_are_exact() {
+        assert_eq!(depth([3, 4, 0], 10, 0), Some(2.0));
+        assert_eq!(depth([0, 0, -7], -21, -1), Some(-1.5));
+        assert_eq!(depth([1, 2, 2], 1, 0), Some(1.0 / 3.0));
+        assert_eq!(depth([1, 0, 0], 0, 0), Some(0.0));
+    }
+
+    #[test]
+    fn ties_and_subnormal_numbers_are_left_to_exact_comparisons() {
+        // 2⁵³ + 1 lies in the middle of two floats.
+        assert_eq!(depth([1, 0, 0], (1 << 53) + 1, 0), None);
+        assert_eq!(depth([1, 0, 0], 3, -1075), None);
+        assert_eq!(depth([1, 0, 0], 3, 2000), None);
+        assert_eq!(depth([1, 0, 0], 3, -1000), Some(3.0 * 2f64.powi(-1000)));
+    }
+}
