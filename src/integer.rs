@@ -109,6 +109,12 @@ impl Integer {
         Integer::new(mantissa < 0, words)
     }
 
+    /// The integer with this sign and magnitude.
+    #[cfg(feature = "rational")]
+    pub(crate) fn of_words(is_negative: bool, magnitude: &[u64]) -> Self {
+        Integer::new(is_negative, Words::of(magnitude))
+    }
+
     /// The magnitude, from the lowest word up.
     #[cfg(feature = "rational")]
     pub(crate) fn words(&self) -> &[u64] {

@@ -83,3 +83,5 @@ pub use vector::Vector;
 
 #[cfg(feature = "rational")]
 pub use certificate::{Certificate, CertificateError, Lower};
+#[cfg(feature = "rational")]
+pub use certified::certified_with_proof;

@@ -29,6 +29,20 @@ pub struct Certified<const D: usize> {
     /// The sum of the radii.
     pub(super) radius: Dyadic,
     pub(super) class: Class,
+    /// The facets around the origin, if the cores overlap and integers of any size alone
+    /// found the answer. Otherwise they are those of the workspace.
+    #[cfg_attr(
+        not(feature = "rational"),
+        expect(dead_code, reason = "for certificates")
+    )]
+    pub(super) surface: Option<Vec<[Pre; D]>>,
+}
+
+/// What a query finds out about two cores.
+pub(super) struct Cores<const D: usize> {
+    pub(super) push: Push<D>,
+    pub(super) contact: Contact<D>,
+    pub(super) surface: Option<Vec<[Pre; D]>>,
 }
 
 /// The shortest push of the cores: a direction from A to B, and how far their difference
@@ -74,13 +88,19 @@ pub(super) enum Contact<const D: usize> {
 }
 
 impl<const D: usize> Certified<D> {
-    pub(super) fn new(push: Push<D>, contact: Contact<D>, low: i32, radius: Dyadic) -> Self {
+    pub(super) fn new(cores: Cores<D>, low: i32, radius: Dyadic) -> Self {
+        let Cores {
+            push,
+            contact,
+            surface,
+        } = cores;
         let mut answer = Certified {
             class: Class::of_sign(push.sign()),
             push,
             contact,
             low,
             radius,
+            surface,
         };
         if !answer.radius.is_zero() {
             answer.class = Class::of_sign(answer.surd().sign());

@@ -1,12 +1,13 @@
 //! The tier for everything: GJK and EPA on integers of any size.
 
-use super::answer::{Contact, Push};
+use super::answer::{Contact, Cores, Push};
 use super::pair::{Pair, Pre};
 use crate::cores::{self, Workspace};
 use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::scalar::Scalar;
 use crate::support::{SupportPoint, farthest};
 use crate::vector::Vector;
 
@@ -52,22 +53,26 @@ impl<const D: usize> ConvexSet<Integer, D> for OnGrid<D> {
 }
 
 /// The exact answer.
-pub(super) fn solve<const D: usize>(
-    pair: &Pair<'_, D>,
-) -> Result<(Push<D>, Contact<D>), QueryError> {
+pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<Cores<D>, QueryError> {
     let (set, mut workspace) = (OnGrid::new(pair), Workspace::new());
     let cores = cores::solve(&set, &Limits::default(), &mut workspace, &mut ())?;
     let pre = |p: &MinkowskiPoint<Integer, D>| -> Pre { p.vertices().unwrap_or((0, 0)) };
     if cores.reached_limit() || !cores.is_exact() {
         return Err(QueryError::OutOfRange);
     }
+    let polytope = &workspace.polytope;
+    let facets = polytope
+        .facets()
+        .map(|(id, _)| polytope.corners(id).map(pre));
     let weighted = cores.combination.into_iter();
-    let push = Push::Large {
-        normal: cores.push.normal,
-        height: cores.push.height,
-    };
-    Ok((
-        push,
-        Contact::Mean(weighted.map(|(p, w)| (pre(&p), w)).collect()),
-    ))
+    Ok(Cores {
+        surface: Scalar::sign(&cores.push.height)
+            .is_gt()
+            .then(|| facets.collect()),
+        push: Push::Large {
+            normal: cores.push.normal,
+            height: cores.push.height,
+        },
+        contact: Contact::Mean(weighted.map(|(p, w)| (pre(&p), w)).collect()),
+    })
 }

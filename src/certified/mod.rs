@@ -28,10 +28,12 @@ mod vertices;
 use core::cmp::Ordering;
 
 pub use self::answer::Certified;
-use self::answer::{Contact, Push, weights};
+use self::answer::{Contact, Cores, weights};
 pub use self::hull::ExactHull;
 use self::kernel::{Certifier, Claim, numbers};
 use self::pair::Pair;
+#[cfg(feature = "rational")]
+pub use self::rational::certified_with_proof;
 use self::tier::{Large, Small, Tier};
 pub use self::vertices::{Dyadic, Vertices};
 use crate::cores::Workspace;
@@ -81,16 +83,13 @@ pub fn certified_in<const D: usize>(
     } else {
         filtered::<Large, D>(workspace, &pair)?
     };
-    let (push, contact) = match found {
+    let cores = match found {
         Some(found) => found,
         None => exact::solve(&pair)?,
     };
     let radius = a.radius.plus(&b.radius);
-    Ok(Certified::new(push, contact, pair.low, radius))
+    Ok(Certified::new(cores, pair.low, radius))
 }
-
-/// The answer for two cores.
-type Cores<const D: usize> = (Push<D>, Contact<D>);
 
 /// Sees whether every decision could be carried out.
 struct Complete(bool);
@@ -118,7 +117,11 @@ fn filtered<T: Tier<D>, const D: usize>(
     match kernel.claim.take() {
         Some(claim) if T::sign(&claim.height) != Ordering::Less => {
             let contact = contact(&kernel, &claim, polytope);
-            Ok(contact.map(|contact| (T::push(claim.normal, claim.height), contact)))
+            Ok(contact.map(|contact| Cores {
+                push: T::push(claim.normal, claim.height),
+                contact,
+                surface: None,
+            }))
         }
         _ => separated::solve(pair, &limits),
     }

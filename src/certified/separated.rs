@@ -5,7 +5,7 @@
 
 use core::cmp::Ordering;
 
-use super::answer::{Contact, Push};
+use super::answer::{Contact, Cores, Push};
 use super::kernel::numbers;
 use super::pair::{Body, Pair, Pre};
 use crate::error::QueryError;
@@ -25,7 +25,7 @@ const SLACK: f64 = 8.0 * f64::EPSILON;
 pub(super) fn solve<const D: usize>(
     pair: &Pair<'_, D>,
     limits: &Limits<f64>,
-) -> Result<Option<(Push<D>, Contact<D>)>, QueryError> {
+) -> Result<Option<Cores<D>>, QueryError> {
     let gjk = gjk::run(pair, Goal::Distance, limits)?;
     let simplex: Vec<Pre> = gjk.simplex.iter().map(numbers).collect();
     let places: Vec<_> = simplex.iter().map(|pre| pair.integers(*pre)).collect();
@@ -50,10 +50,11 @@ pub(super) fn solve<const D: usize>(
     }
     let weighted = nearest.weights.into_iter();
     let combination = weighted.map(|(i, w)| (simplex[i], w)).collect();
-    Ok(Some((
-        Push::Large { normal, height },
-        Contact::Mean(combination),
-    )))
+    Ok(Some(Cores {
+        push: Push::Large { normal, height },
+        contact: Contact::Mean(combination),
+        surface: None,
+    }))
 }
 
 /// The first vertex that is farthest along a direction, exactly.
