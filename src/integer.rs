@@ -389,4 +389,50 @@ mod tests {
         );
         assert_eq!(Integer::dyadic(12, 0).to_dyadic(), (12, 0));
     }
+
+    /// The same sum on integers of any size.
+    fn slowly(normal: &[i128; 3], edge: &[i64; 3]) -> Integer {
+        normal
+            .iter()
+            .zip(edge)
+            .fold(Integer::zero(), |sum, (n, e)| {
+                sum.add(&Integer::from(*n).mul(&Integer::from(i128::from(*e))))
+            })
+    }
+
+    #[test]
+    fn wide_sums_are_exact_up_to_the_bounds() {
+        let mut state = 7u64;
+        let mut next = || {
+            state = state
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            state
+        };
+        let (largest_normal, largest_edge) = ((1i128 << 125) - 1, (1i64 << 62) - 1);
+        let mut signs = [0usize; 3];
+        for round in 0..20_000u32 {
+            let normal: [i128; 3] = core::array::from_fn(|_| {
+                let wide = i128::from(next() as i64) << 61 | i128::from(next() >> 3);
+                match round % 4 {
+                    0 => wide >> (next() % 120),
+                    1 => largest_normal * i128::from((next() % 3) as i8 - 1),
+                    _ => wide,
+                }
+            });
+            let edge: [i64; 3] = core::array::from_fn(|_| match round % 3 {
+                0 => largest_edge * ((next() % 3) as i64 - 1),
+                1 => (next() as i64) >> (2 + next() % 60),
+                _ => (next() as i64) >> 2,
+            });
+            let (sum, exact) = (Wide::dot(&normal, &edge), slowly(&normal, &edge));
+            assert_eq!(sum.sign(), exact.sign(), "{normal:?} {edge:?}");
+            assert_eq!(Integer::from(sum), exact, "{normal:?} {edge:?}");
+            if let Some(narrow) = sum.narrow() {
+                assert_eq!(Integer::from(narrow), exact);
+            }
+            signs[(sum.sign() as i8 + 1) as usize] += 1;
+        }
+        assert!(signs.iter().all(|&count| count > 300), "{signs:?}");
+    }
 }

@@ -10,6 +10,7 @@ const LIBRARY: &[&str] = &[
     "error",
     "scalar",
     "root",
+    "wide",
     "integer",
     "rational",
     "limits",
@@ -31,6 +32,7 @@ const LIBRARY: &[&str] = &[
     "certificate",
     "check",
     "query",
+    "certified",
     "core_shapes",
 ];
 

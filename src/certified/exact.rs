@@ -5,7 +5,6 @@ use super::pair::{Pair, Pre};
 use crate::cores::{self, Workspace};
 use crate::error::QueryError;
 use crate::integer::Integer;
-use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
 use crate::support::{SupportPoint, farthest};
@@ -55,7 +54,7 @@ impl<const D: usize> ConvexSet<Integer, D> for OnGrid<D> {
 /// The exact answer.
 pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<Cores<D>, QueryError> {
     let (set, mut workspace) = (OnGrid::new(pair), Workspace::new());
-    let cores = cores::solve(&set, &Limits::default(), &mut workspace, &mut ())?;
+    let cores = cores::solve(&set, &super::unlimited(), &mut workspace, &mut ())?;
     let pre = |p: &MinkowskiPoint<Integer, D>| -> Pre { p.vertices().unwrap_or((0, 0)) };
     if cores.reached_limit() || !cores.is_exact() {
         return Err(QueryError::OutOfRange);

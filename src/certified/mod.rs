@@ -21,6 +21,8 @@ mod pair;
 mod rational;
 mod rounding;
 mod separated;
+#[cfg(test)]
+mod tests;
 mod tier;
 mod twofold;
 mod vertices;
@@ -108,7 +110,8 @@ fn filtered<T: Tier<D>, const D: usize>(
 ) -> Result<Option<Cores<D>>, QueryError> {
     let (mut kernel, mut complete) = (Certifier::<T, D>::new(pair), Complete(true));
     let polytope = &mut workspace.polytope;
-    let limits = Limits::default();
+    // It ends in exact arithmetic, so no limit is set.
+    let limits = unlimited();
     let until = Until::Separated;
     let outcome = epa::run_until(until, &mut kernel, &[], &limits, polytope, &mut complete)?;
     if outcome.termination == Termination::IterationLimit || !complete.0 {
@@ -124,6 +127,15 @@ fn filtered<T: Tier<D>, const D: usize>(
             }))
         }
         _ => separated::solve(pair, &limits),
+    }
+}
+
+/// No limits but those of memory: exact runs end.
+fn unlimited<S: Scalar>() -> Limits<S> {
+    Limits {
+        gjk_iterations: usize::MAX,
+        epa_iterations: usize::MAX,
+        ..Limits::default()
     }
 }
 

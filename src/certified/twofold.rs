@@ -87,6 +87,20 @@ impl From<i128> for Twofold {
     }
 }
 
+impl From<Wide> for Twofold {
+    fn from(number: Wide) -> Self {
+        // The lower word with a sign, so that a small number has no upper one.
+        let (upper, lower) = number.parts();
+        let lower = lower as i64;
+        let upper = Twofold::from(upper + i128::from(lower < 0));
+        let shifted = Twofold {
+            high: upper.high * WORD,
+            low: upper.low * WORD,
+        };
+        shifted.plus(Twofold::from(i128::from(lower)))
+    }
+}
+
 /// 2⁶⁴.
 const WORD: f64 = 18_446_744_073_709_551_616.0;
 
@@ -97,9 +111,7 @@ pub(super) fn nearest<S: Float, const D: usize>(
     height: Wide,
     low: i32,
 ) -> Option<S> {
-    let (upper, lower) = height.parts();
-    let upper = Twofold::from(upper);
-    let height = Twofold::sum(upper.high * WORD, upper.low * WORD + lower as f64);
+    let height = Twofold::from(height);
     if height.high == 0.0 {
         return (height.low == 0.0).then(S::zero);
     }
@@ -127,6 +139,8 @@ const ROUNDING: i64 = 3;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::integer::Integer;
+    use crate::scalar::Scalar;
 
     fn depth(normal: [i128; 3], height: i64, low: i32) -> Option<f64> {
         nearest(
@@ -142,6 +156,27 @@ mod tests {
         assert_eq!(depth([0, 0, -7], -21, -1), Some(-1.5));
         assert_eq!(depth([1, 2, 2], 1, 0), Some(1.0 / 3.0));
         assert_eq!(depth([1, 0, 0], 0, 0), Some(0.0));
+    }
+
+    #[test]
+    fn wide_numbers_keep_a_hundred_bits() {
+        let normal = [-7i128 << 90, (1 << 125) - 1, 12_345];
+        for edge in [
+            [1, -1, 1],
+            [-3, 0, 5],
+            [1 << 61, -(1 << 60) - 7, -1],
+            [0, 0, 1 << 40],
+        ] {
+            let wide = Wide::dot(&normal, &edge);
+            let Twofold { high, low } = Twofold::from(wide);
+            let parts = [high, low].map(|x| {
+                let (mantissa, exponent) = x.to_dyadic().expect("finite");
+                assert_eq!(x.fract(), 0.0);
+                Integer::dyadic(mantissa, exponent)
+            });
+            let error = Integer::from(wide).sub(&parts[0]).sub(&parts[1]);
+            assert!(error.bits() == 0 || error.bits() + 100 < Integer::from(wide).bits());
+        }
     }
 
     #[test]

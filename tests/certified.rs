@@ -1,0 +1,301 @@
+//! The certified answer against exact EPA on integers, the checker, and the oracle's own
+//! rounding.
+//!
+//! `EPA_CERTIFIED_CASES=100000 cargo test --release --test certified` asks for more cases of
+//! each family than the few hundred by default.
+
+mod common;
+
+use std::array;
+
+use common::{Points, Random, big, float_hull, integer_hull, lattice_pair, small_float_hull};
+use epa::check::{Vertices, check};
+use epa::{
+    Capsule, Certificate, Certified, Cuboid, ExactHull, Float, Hull, Limits, Pose, Posed, Rounded,
+    Vector, Workspace, certified, certified_in, certified_with_proof, solve,
+};
+use epa_oracle::number::{FloatType, Rational, Surd, rational_from_f64};
+use num_bigint::BigInt;
+use num_traits::{One, Signed};
+
+fn cases(default: usize) -> usize {
+    let asked = std::env::var("EPA_CERTIFIED_CASES").ok();
+    asked.map_or(default, |text| text.parse().expect("a number of cases"))
+}
+
+fn exact_hull<const D: usize>(points: &Points<D>) -> ExactHull<D> {
+    let integers: Vec<_> = points.iter().map(|p| p.map(BigInt::from)).collect();
+    ExactHull::of_integers(&integers).expect("a hull")
+}
+
+/// The signed square of the depth of the cores.
+fn square<const D: usize>(answer: &Certified<D>) -> Rational {
+    let (root, exponent) = answer.core_depth();
+    let two = BigInt::one() << (2 * u64::from(exponent.unsigned_abs()));
+    let square = Rational::new(root.numerator, root.denominator);
+    if exponent < 0 {
+        square / two
+    } else {
+        square * two
+    }
+}
+
+fn proves<const D: usize>(a: &Points<D>, b: &Points<D>, certificate: &Certificate) {
+    let vertices = Vertices {
+        a: big(a),
+        b: big(b),
+        scale: BigInt::one(),
+    };
+    assert_eq!(check(&vertices, certificate), Ok(()), "{a:?} {b:?}");
+    assert_eq!(certificate.lo, certificate.hi);
+}
+
+/// Lattice pairs: ties, coplanar faces, touching and flat differences are everywhere.
+fn lattice_pairs<const D: usize>(seed: u64) {
+    let (mut random, mut seen) = (Random::new(seed), common::Seen::default());
+    let mut workspace = Workspace::new();
+    for _ in 0..cases(1_500) {
+        let [a, b] = lattice_pair::<D>(&mut random, 5);
+        let truth = solve(&integer_hull(&a), &integer_hull(&b), &Limits::default());
+        let truth = truth.expect("finite shapes");
+        let (answer, proof) =
+            certified_with_proof(&mut workspace, &exact_hull(&a), &exact_hull(&b)).expect("exact");
+        assert_eq!(answer.class(), truth.class(), "{a:?} {b:?}");
+        let push = &truth.push;
+        let expected = Rational::new(
+            &push.height * Signed::abs(&push.height),
+            push.norm_squared.clone(),
+        );
+        assert_eq!(square(&answer), expected, "{a:?} {b:?}");
+        proves(&a, &b, &proof);
+        for hull in [
+            certified(&float_hull(&a), &float_hull(&b)),
+            certified(&small_float_hull(&a), &small_float_hull(&b)),
+        ] {
+            assert_eq!(square(&hull.expect("exact")), expected, "{a:?} {b:?}");
+        }
+        seen.class(answer.class());
+        seen.flat += usize::from(common::is_flat(&a, &b));
+    }
+    seen.assert_each(20);
+}
+
+#[test]
+fn lattice_pairs_in_2d() {
+    lattice_pairs::<2>(31);
+}
+
+#[test]
+fn lattice_pairs_in_3d() {
+    lattice_pairs::<3>(32);
+}
+
+/// −1 to 1.
+fn unit(random: &mut Random) -> f64 {
+    random.below(1 << 53) as f64 / (1u64 << 52) as f64 - 1.0
+}
+
+fn rotation(random: &mut Random) -> [Vector<f64, 3>; 3] {
+    let mut draw = || Vector::<f64, 3>(array::from_fn(|_| unit(random))).normalized();
+    let (x, y) = (draw(), draw());
+    let z = Vector::orthogonal_to(&[x, y]).normalized();
+    [x, Vector::orthogonal_to(&[z, x]), z]
+}
+
+fn turned_box(random: &mut Random, half: [f64; 3], at: Vector<f64, 3>) -> Vec<Vector<f64, 3>> {
+    let axes = rotation(random);
+    let corner = |k: usize| {
+        let signed = |axis: usize| {
+            if k >> axis & 1 == 1 {
+                half[axis]
+            } else {
+                -half[axis]
+            }
+        };
+        (0..3).fold(at, |sum, axis| sum.add(&axes[axis].scale(&signed(axis))))
+    };
+    (0..8).map(corner).collect()
+}
+
+fn sphere(random: &mut Random, count: usize, at: Vector<f64, 3>) -> Vec<Vector<f64, 3>> {
+    let stretch: [f64; 3] = array::from_fn(|_| 0.75 + 0.25 * unit(random));
+    let mut point = || Vector::<f64, 3>(array::from_fn(|_| unit(random))).normalized();
+    let stretched = |p: Vector<f64, 3>| Vector(array::from_fn(|axis| p[axis] * stretch[axis]));
+    (0..count).map(|_| at.add(&stretched(point()))).collect()
+}
+
+/// Families of float scenes; not baked to any grid.
+fn family(kind: usize, random: &mut Random) -> [Vec<Vector<f64, 3>>; 2] {
+    let at = |random: &mut Random, reach: f64| Vector(array::from_fn(|_| reach * unit(random)));
+    let sizes = |random: &mut Random| array::from_fn(|_| 1.0 + 0.5 * unit(random));
+    let origin = Vector::zero();
+    match kind {
+        0 => {
+            let (h, g, t) = (sizes(random), sizes(random), at(random, 1.0));
+            [turned_box(random, h, origin), turned_box(random, g, t)]
+        }
+        1 => {
+            let t = at(random, 0.5);
+            [sphere(random, 8, origin), sphere(random, 8, t)]
+        }
+        2 => {
+            let t = at(random, 0.5);
+            [sphere(random, 32, origin), sphere(random, 32, t)]
+        }
+        3 => {
+            let ([x, y, _], [p, q, _]): ([f64; 3], [f64; 3]) = (sizes(random), sizes(random));
+            let t = at(random, 0.3);
+            [
+                turned_box(random, [x, y, 1e-3], origin),
+                turned_box(random, [p, q, 1e-3], t),
+            ]
+        }
+        4 => {
+            let (h, g, t) = (sizes(random), sizes(random), at(random, 1.0));
+            let small = 10f64.powi(-(random.below(5) as i32));
+            [
+                turned_box(random, h, origin),
+                turned_box(random, g.map(|x: f64| x * small), t),
+            ]
+        }
+        _ => {
+            // Far away, and apart or touching as it comes.
+            let far = Vector([1e6, -3e5, 7e5]);
+            let t = far.add(&at(random, 3.0));
+            [sphere(random, 6, far), sphere(random, 6, t)]
+        }
+    }
+}
+
+/// Coordinates as integers, all over one power of two.
+fn on_grid(pair: &[Vec<Vector<f64, 3>>; 2]) -> ([Hull<BigInt, 3>; 2], BigInt) {
+    let exact = |x: &f64| rational_from_f64(*x).expect("finite");
+    let all = pair.iter().flatten().flat_map(|p| &p.0).map(exact);
+    let scale = all.map(|x| x.denom().clone()).max().expect("coordinates");
+    let integer = |x: f64| (exact(&x) * &scale).to_integer();
+    let hull = |points: &Vec<Vector<f64, 3>>| {
+        Hull::new(points.iter().map(|p| Vector(p.0.map(integer)))).expect("points")
+    };
+    ([hull(&pair[0]), hull(&pair[1])], scale)
+}
+
+#[test]
+fn families_of_floats_equal_exact_epa_on_integers() {
+    let mut workspace = Workspace::new();
+    for kind in 0..6 {
+        let mut random = Random::new(100 + kind as u64);
+        for _ in 0..cases(150) {
+            let pair = family(kind, &mut random);
+            let ([a, b], scale) = on_grid(&pair);
+            let truth = solve(&a, &b, &Limits::default()).expect("finite shapes");
+            let hull = |points: &Vec<Vector<f64, 3>>| {
+                ExactHull::new(&Hull::new(points.iter().copied()).expect("points")).expect("a hull")
+            };
+            let answer =
+                certified_in(&mut workspace, &hull(&pair[0]), &hull(&pair[1])).expect("exact");
+            let push = &truth.push;
+            let signed = &push.height * Signed::abs(&push.height);
+            let expected = Rational::new(signed, &push.norm_squared * &scale * &scale);
+            assert_eq!(square(&answer), expected, "{pair:?}");
+            assert_eq!(answer.class(), truth.class());
+            let surd = Surd::from_signed_square(&expected);
+            assert_rounded(&answer, &surd);
+            let weights: Vec<f64> = answer.features().iter().map(|f| f.weight).collect();
+            assert!(weights.iter().all(|w| *w >= 0.0));
+            assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-15);
+        }
+    }
+}
+
+/// The floats must be those that the oracle rounds, by integer square roots.
+fn assert_rounded<const D: usize>(answer: &Certified<D>, surd: &Surd) {
+    let value = |float: FloatType| surd.round(float).to_f64();
+    assert_eq!(answer.depth::<f64>().ok(), value(FloatType::F64));
+    assert_eq!(
+        answer.depth::<f32>().ok().map(f64::from),
+        value(FloatType::F32)
+    );
+}
+
+/// A capsule and a rounded box, posed by matrices that are no rotations, on floats and with
+/// the same numbers exactly.
+fn posed<S: Float + Into<f64>>(random: &mut Random, narrow: impl Fn(f64) -> S) {
+    let number = |x: S| rational_from_f64(x.into()).expect("finite");
+    let mut draw = |least: f64| {
+        let x = unit(random);
+        narrow(x + if x < 0.0 { -least } else { least })
+    };
+    let rows: [[S; 3]; 3] =
+        array::from_fn(|i| array::from_fn(|j| draw(if i == j { 1.5 } else { 0.0 })));
+    let (at, radii): ([S; 3], [S; 2]) = (
+        array::from_fn(|_| draw(0.2)),
+        array::from_fn(|_| draw(0.1).abs()),
+    );
+    let half: [S; 3] = array::from_fn(|_| draw(0.5).abs());
+    let pose = Pose::matrix(rows)
+        .and_then(|pose| pose.translated(at))
+        .expect("regular");
+    let a = Posed::new(Capsule::new(half[0], radii[0], 1).expect("sizes"), pose);
+    let b = Rounded::new(Cuboid::new(half).expect("sizes"), radii[1]).expect("a radius");
+    let answer = certified::<3>(&a, &b).expect("exact");
+
+    let exact_pose = Pose::matrix(rows.map(|row| row.map(number)))
+        .and_then(|pose| pose.translated(at.map(number)))
+        .expect("regular");
+    let exact_a = Capsule::<Rational, 3>::new(number(half[0]), number(radii[0]), 1).expect("sizes");
+    let exact_a = Posed::new(exact_a, exact_pose);
+    let exact_b = Cuboid::<Rational, 3>::new(half.map(number)).expect("sizes");
+    let exact_b = Rounded::new(exact_b, number(radii[1])).expect("a radius");
+    let truth = solve(&exact_a, &exact_b, &Limits::default()).expect("exact");
+    assert_eq!(answer.class(), truth.class());
+    let push = &truth.push;
+    let core = &push.height * &push.height / &push.norm_squared;
+    let sign = if push.height.is_negative() {
+        -1
+    } else {
+        i8::from(push.height.is_positive())
+    };
+    let surd = Surd::new(sign, core, &truth.radii[0] + &truth.radii[1]).expect("a radius");
+    assert_rounded(&answer, &surd);
+}
+
+#[test]
+fn posed_and_rounded_shapes_equal_exact_epa_on_rationals() {
+    let mut random = Random::new(7);
+    for _ in 0..cases(60) {
+        posed(&mut random, |x| x);
+        posed(&mut random, |x| x as f32);
+    }
+}
+
+/// Coordinates from one end of the range of f64 to the other need some 2,100 bits.
+#[test]
+fn the_whole_range_of_floats() {
+    let tiny = f64::from_bits(1);
+    let a = Hull::<f64, 3>::new([
+        [1e300, 0.0, 0.0],
+        [-1e300, tiny, 0.0],
+        [0.0, 1e-300, 1.0],
+        [0.0, 0.0, -1.0],
+    ]);
+    let b = Hull::<f64, 3>::new([
+        [0.0, 0.25, 0.0],
+        [1.0, -1e200, tiny],
+        [0.5, 3.0, 1e-100],
+        [0.0, -1.0, -2.0],
+    ]);
+    let (a, b) = (a.expect("finite"), b.expect("finite"));
+    let exact = |hull: &Hull<f64, 3>| {
+        let number = |x: f64| rational_from_f64(x).expect("finite");
+        Hull::new(hull.points().iter().map(|p| Vector(p.0.map(number)))).expect("points")
+    };
+    let truth = solve(&exact(&a), &exact(&b), &Limits::default()).expect("exact");
+    let answer = certified(&a, &b).expect("exact");
+    assert_eq!(answer.class(), truth.class());
+    assert_eq!(square(&answer), common::signed_square(&truth));
+    assert_rounded(&answer, &Surd::from_signed_square(&square(&answer)));
+    // Farther apart than any float is large.
+    let ends = [f64::MAX, f64::MIN].map(|x| Hull::<f64, 2>::point([x, x]).expect("finite"));
+    let apart = certified(&ends[0], &ends[1]).expect("exact");
+    assert_eq!(apart.depth::<f64>(), Err(epa::QueryError::OutOfRange));
+}
