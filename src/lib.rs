@@ -71,7 +71,9 @@ pub use limits::Limits;
 pub use query::{contact, contact_in, intersects, solve, solve_observed};
 pub use root::SignedRoot;
 pub use scalar::{Field, Float, Scalar};
-pub use shape::{Ball, Capsule, Cuboid, Hull, Pose, Posed, Rounded, ShapeError};
+pub use shape::{
+    Ball, Capsule, Cuboid, Hull, HullFlaw, Pose, Posed, PreparedHull, Rounded, ShapeError,
+};
 pub use solution::{Class, Solution, Witness};
 pub use support::{Support, SupportPoint};
 pub use vector::Vector;

@@ -3,6 +3,7 @@
 //! | shape | core | radius |
 //! |---|---|---|
 //! | [`Hull`] (also [point](Hull::point), [segment](Hull::segment), [triangle](Hull::triangle)) | its points | 0 |
+//! | [`PreparedHull`] | the vertices of a hull | 0 |
 //! | [`Cuboid`] | 2^D corners | 0 |
 //! | [`Ball`] | its centre | r |
 //! | [`Capsule`] | a segment | r |
@@ -15,10 +16,12 @@
 mod blocks;
 mod hull;
 mod posed;
+mod prepared;
 mod round;
 
 pub use hull::{Cuboid, Hull};
 pub use posed::{Pose, Posed};
+pub use prepared::{HullFlaw, PreparedHull};
 pub use round::{Ball, Capsule, Rounded};
 
 use core::cmp::Ordering;
@@ -55,6 +58,11 @@ pub enum ShapeError {
         /// The index given.
         axis: usize,
     },
+    /// An extracted hull has failed its verification: a defect of this library.
+    Unverified {
+        /// What is wrong with it.
+        flaw: HullFlaw,
+    },
 }
 
 impl fmt::Display for ShapeError {
@@ -72,6 +80,12 @@ impl fmt::Display for ShapeError {
             ),
             ShapeError::NoSuchAxis { axis } => {
                 write!(f, "axis {axis} does not exist in this dimension")
+            }
+            ShapeError::Unverified { flaw } => {
+                write!(
+                    f,
+                    "the extracted hull is not the hull of its points: {flaw}"
+                )
             }
         }
     }

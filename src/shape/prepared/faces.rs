@@ -1,0 +1,79 @@
+//! From triangles to faces: coplanar triangles are merged, and vertices that lie
+//! inside a face or inside an edge are dropped.
+
+use super::grid::Grid;
+use super::quickhull::Facet;
+use crate::scalar::Scalar;
+
+/// The corners of the faces of a triangulated convex surface, to the left as seen
+/// from outside.
+///
+/// A side between triangles that are not coplanar is part of an edge of the hull. A
+/// point where no two such sides meet is inside a face, and one where exactly two
+/// meet is inside an edge: they go straight on, or the surface would be bent along
+/// one more.
+pub(super) fn merged<E: Scalar, const D: usize>(
+    grid: &Grid<E, D>,
+    facets: &[Facet],
+) -> Vec<Vec<usize>> {
+    let sharp: Vec<[bool; 3]> = facets
+        .iter()
+        .map(|f| sharp_sides(grid, facets, f))
+        .collect();
+    let mut meeting = vec![0; grid.len()];
+    let alive = |number: &usize| facets[*number].is_alive;
+    let numbers = || (0..facets.len()).filter(alive);
+    for number in numbers() {
+        for side in (0..3).filter(|&side| sharp[number][side]) {
+            meeting[facets[number].corners[side]] += 1;
+        }
+    }
+    let mut is_done = vec![[false; 3]; facets.len()];
+    let mut faces = Vec::new();
+    for number in numbers() {
+        for side in (0..3).filter(|&side| sharp[number][side]) {
+            if !is_done[number][side] {
+                let face = cycle(facets, &sharp, [number, side], &mut is_done);
+                faces.push(face.into_iter().filter(|&v| meeting[v] > 2).collect());
+            }
+        }
+    }
+    faces
+}
+
+/// Which sides of a facet bend the surface.
+fn sharp_sides<E: Scalar, const D: usize>(
+    grid: &Grid<E, D>,
+    facets: &[Facet],
+    facet: &Facet,
+) -> [bool; 3] {
+    facet.neighbours.map(|beyond| {
+        let others = facets[beyond].corners;
+        let apex = others.into_iter().find(|c| !facet.corners.contains(c));
+        facet.is_alive && apex.is_some_and(|apex| grid.side(facet.corners, apex).0.is_ne())
+    })
+}
+
+/// All points on the boundary of the face that a sharp side belongs to.
+fn cycle(
+    facets: &[Facet],
+    sharp: &[[bool; 3]],
+    start: [usize; 2],
+    is_done: &mut [[bool; 3]],
+) -> Vec<usize> {
+    let mut points = Vec::new();
+    let [mut number, mut side] = start;
+    while !is_done[number][side] {
+        is_done[number][side] = true;
+        points.push(facets[number].corners[side]);
+        side = (side + 1) % 3;
+        // About the point at its end, over sides inside the face.
+        while !sharp[number][side] {
+            let pivot = facets[number].corners[side];
+            number = facets[number].neighbours[side];
+            let corners = facets[number].corners;
+            side = corners.iter().position(|&c| c == pivot).unwrap_or(0);
+        }
+    }
+    points
+}
