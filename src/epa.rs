@@ -13,8 +13,8 @@
 //! The offset o may be negative: then the origin is still outside the polytope,
 //! the facet nearest by *signed* distance is the one that hides it most, and the
 //! same loop grows the polytope around it, or ends at a plane with the whole set on
-//! its far side: a separating axis. So any start will do, and GJK and EPA cannot
-//! disagree at a hand-over.
+//! its far side: a separating axis. So any start will do, also none: then the first
+//! simplex is made of support points toward the origin.
 //!
 //! Bounds: when the origin is inside, the nearest facet's distance is a lower
 //! bound on the signed depth, because the polytope lies inside D; the height of D

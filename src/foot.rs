@@ -19,7 +19,7 @@ use crate::gjk::{self, Goal};
 use crate::kernel::Push;
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::polytope::Polytope;
+use crate::polytope::{Polytope, infinitely_far};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
@@ -55,6 +55,8 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         let unit = total.mul(&push.norm_squared);
         let square = miss(&push, &combination).norm_squared();
         let residual = match square.sign() {
+            // No point at all is not near to anything.
+            _ if combination.is_empty() => infinitely_far::<S>(),
             Ordering::Greater => S::distance(&square, &square.mul(&unit).mul(&unit)),
             _ => no_distance::<S>(),
         };

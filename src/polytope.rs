@@ -561,7 +561,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
 
 /// A distance that no plane has.
 #[inline]
-fn infinitely_far<S: Scalar>() -> S::Distance {
+pub(crate) fn infinitely_far<S: Scalar>() -> S::Distance {
     S::distance(&S::one(), &S::zero())
 }
 

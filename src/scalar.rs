@@ -237,8 +237,12 @@ macro_rules! float_scalar {
             fn balance(numbers: &mut [Self]) {
                 let largest = numbers.iter().fold(0.0, |m: $float, x| m.max(x.abs()));
                 if let Some((scale, _)) = Self::unit_scale(&largest) {
-                    for x in numbers {
+                    for x in &mut *numbers {
                         *x *= scale;
+                    }
+                    // One float does not bring subnormal numbers to 1.
+                    if largest < $float::MIN_POSITIVE {
+                        Self::balance(numbers);
                     }
                 }
             }
@@ -331,6 +335,19 @@ mod tests {
         }
         assert_eq!(f64::unit_scale(&0.0), None);
         assert_eq!(f32::unit_scale(&6.0), Some((0.125, 8.0)));
+    }
+
+    #[test]
+    fn balanced_numbers_are_of_ordinary_size() {
+        for m in [5e-324f64, 3e-310, f64::MIN_POSITIVE, 0.1, 1.0, 1e300] {
+            let mut numbers = [m, -m, 0.0];
+            f64::balance(&mut numbers);
+            assert!((0.5..1.0).contains(&numbers[0]), "{m}: {numbers:?}");
+            assert_eq!([numbers[1], numbers[2]], [-numbers[0], 0.0]);
+        }
+        let mut zeros = [0.0f32, -0.0];
+        f32::balance(&mut zeros);
+        assert_eq!(zeros, [0.0, 0.0]);
     }
 
     #[test]

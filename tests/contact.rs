@@ -3,7 +3,7 @@
 
 use epa::{
     Ball, Capsule, Class, Contact, Cuboid, Hull, Limits, Pose, Posed, QueryError, Rounded,
-    ShapeError, Support, SupportPoint, Vector, Which, contact, intersects,
+    ShapeError, Support, SupportPoint, Vector, Which, Workspace, contact, contact_in, intersects,
 };
 
 fn limits() -> Limits<f64> {
@@ -242,6 +242,45 @@ fn a_limit_that_is_reached_is_reported() {
     assert!(found.lower_bound < found.depth, "the gap is reported too");
     let found = contact(&sphere(8), &at(sphere(9), [0.3, 0.2, 0.1]), &limits()).expect("finite");
     assert_eq!(found.epa, epa::epa::Termination::Converged);
+}
+
+/// Deep, shallow, touching, apart, flat, and a polytope larger than the next one: what a
+/// workspace held before changes no answer.
+#[test]
+fn memory_used_again_holds_nothing_over() {
+    let ball = |count: i32| {
+        let points = (0..count).flat_map(|i| (0..count).map(move |j| [i, j, count - i - j]));
+        let points = points.map(|p| Vector(p.map(f64::from)).normalized());
+        Hull::new(points.flat_map(|p| [p, p.neg()])).expect("finite")
+    };
+    let plate = Hull::triangle([[-1.0, -1.0, 0.0], [2.0, 0.0, 0.0], [0.0, 2.0, 0.0]]);
+    let shapes: [Box<dyn Support<f64, 3>>; 4] = [
+        Box::new(ball(7)),
+        Box::new(cube()),
+        Box::new(plate.expect("finite")),
+        Box::new(Ellipsoid([1.0, 0.5, 0.75])),
+    ];
+    let moves = [
+        [0.0, 0.0, 0.0],
+        [0.25, 0.125, 0.5],
+        [1.5, 0.25, 0.0],
+        [2.0, 0.0, 0.0],
+        [4.0, 5.0, 0.0],
+    ];
+    let mut workspace = Workspace::new();
+    let mut classes = Vec::new();
+    for t in moves {
+        for (a, b) in (0..16).map(|pair| (&shapes[pair / 4], &shapes[pair % 4])) {
+            let b = at(b, t);
+            let again = contact_in(&mut workspace, a, &b, &limits()).expect("finite");
+            let once = contact(a, &b, &limits()).expect("finite");
+            assert_eq!(again, once);
+            classes.push(once.class);
+        }
+    }
+    for class in [Class::Penetrating, Class::Touching, Class::Separated] {
+        assert!(classes.contains(&class), "{class:?}");
+    }
 }
 
 /// A user's own curved shape, without vertex numbers.

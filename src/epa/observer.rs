@@ -2,13 +2,14 @@
 //!
 //! ```text
 //!   started ─► found ─► expanded ─► found ─► … ─► found ─► ended ─► measured ─► recomputed
-//!      │         └────► closed ───────┘                      ▲           (of a query)
-//!      └ a flat set has no first simplex ────────────────────┘
+//!      │         └────► closed ───────┘                      ▲  ▲        │     (of a query)
+//!      └ no first simplex was needed, or there is none ──────┘  └ again ─┘
 //! ```
 //!
 //! Every query of a support point is one `found`. It is followed by `expanded` if
 //! the point was added, by `closed` if rounding forbade that, and by `ended` if it
-//! showed the facet to be final, or a limit was reached.
+//! showed the facet to be final, or, in a query, the set to be separated, or a limit was
+//! reached. A query may run EPA again, from what GJK found.
 //!
 //! The observer is a type parameter. For `()`, which does nothing, the calls are
 //! compiled away.
@@ -54,10 +55,10 @@ use crate::scalar::Scalar;
 /// let outcome = run_observed(&set, &[], &Limits::default(), &mut polytope, &mut bounds)?;
 /// assert_eq!(outcome.termination, Termination::Converged);
 ///
-/// // From nothing EPA makes its own start; the origin is 2/√10 outside of it, and
-/// // the set reaches 5/√10 over that edge. The next one is final: the depth is 6/√41.
-/// // All in units of 1/16, since the coordinates were scaled to about 1.
-/// let expected = [-2.0 / 10f64.sqrt(), 5.0 / 10f64.sqrt(), 6.0 / 41f64.sqrt(), 6.0 / 41f64.sqrt()];
+/// // From nothing EPA makes its own start, a triangle around the origin. Its nearest
+/// // edge is 2/√10 away, and the set reaches 33/√10. The next edge is final: the depth
+/// // is 6/√41. All in units of 1/16, since the coordinates were scaled to about 1.
+/// let expected = [2.0 / 10f64.sqrt(), 33.0 / 10f64.sqrt(), 6.0 / 41f64.sqrt(), 6.0 / 41f64.sqrt()];
 /// let Bounds(bounds, edges) = bounds;
 /// let found: Vec<f64> = bounds.iter().flat_map(|(o, h)| [o * 16.0, h * 16.0]).collect();
 /// assert_eq!(found.len(), 4);
@@ -93,7 +94,7 @@ pub trait Observer<S: Scalar, const D: usize> {
     fn ended(&mut self, _outcome: &Outcome<S, D>, _polytope: &Polytope<S, D>) {}
 
     /// Of a whole query: EPA did not find the origin certainly inside, and GJK measured
-    /// its distance.
+    /// its distance. If rounding blurs that too, EPA may start once more.
     fn measured(&mut self, _gjk: &gjk::Outcome<S, D>) {}
 
     /// Of a whole query: rounding left the answer in doubt, and it was computed

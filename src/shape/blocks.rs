@@ -27,25 +27,25 @@ impl<S: Scalar, const D: usize> Blocks<S, D> {
     /// The index of the first of the points that lie farthest in a direction:
     /// what [`farthest`](crate::support::farthest) finds, vertex by vertex.
     ///
-    /// The maximum of a block is found without its index, which is a vector
-    /// instruction per register; the index, by equality, only where the maximum
-    /// has grown. A height that is NaN, which only an overflow makes, is never the
-    /// maximum, but may hide others of its block.
+    /// Maxima are found without their index, which is a vector instruction per
+    /// register and no branch that nobody could predict; then the lane, by equality,
+    /// in the block that has the largest. A height that is NaN, which only an overflow
+    /// makes, is never the maximum, but may hide others of its block.
     #[inline]
     pub(super) fn farthest(&self, direction: &Vector<S, D>) -> usize {
-        let Some((first, others)) = self.0.split_first() else {
-            return 0;
+        let (first, others) = match &self.0[..] {
+            [only] => return highest(only, direction).0,
+            [first, others @ ..] => (first, others),
+            [] => return 0,
         };
-        let (mut index, mut highest) = highest(first, direction);
+        let (mut best, mut height) = (0, maximum(&heights(first, direction)));
         for (number, block) in (1..).zip(others) {
-            let heights = heights(block, direction);
-            let candidate = maximum(&heights);
-            if candidate.exceeds(&highest) {
-                index = number * LANES + first_equal(&heights, &candidate);
-                highest = candidate;
-            }
+            let candidate = maximum(&heights(block, direction));
+            let is_higher = candidate.exceeds(&height);
+            best = if is_higher { number } else { best };
+            height = if is_higher { candidate } else { height };
         }
-        index
+        best * LANES + first_equal(&heights(&self.0[best], direction), &height)
     }
 }
 

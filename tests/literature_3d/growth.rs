@@ -18,7 +18,7 @@ use crate::exact::hull;
 fn king_the_polytope_is_a_convex_hull_at_every_size() {
     let mut random = Random::new(11);
     let (mut polytopes, mut largest, mut unfinished) = (0, 0, 0);
-    for _ in 0..60 {
+    for _ in 0..150 {
         let [a, b] = lattice_pair::<3>(&mut random, 5);
         let float = |points: Vec<[i64; 3]>| points.iter().map(|p| p.map(|x| x as f64)).collect();
         let pair = Difference {

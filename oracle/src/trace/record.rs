@@ -1,5 +1,7 @@
 //! Traces of `epa` itself: an observer that writes down what it is told.
 
+use std::cmp::Ordering;
+
 use epa::epa::{Observer, Outcome, Termination};
 use epa::gjk;
 use epa::kernel::{Plane, Push};
@@ -211,7 +213,10 @@ fn root(offset: Option<&Rational>, squared: Option<&Rational>) -> Option<Rationa
 /// Writes down what EPA does.
 struct Recorder<S: Scalar, const D: usize> {
     units: Units<S>,
+    /// Where GJK ended, if it was asked.
     gjk: Vec<MinkowskiVertex>,
+    /// Whether it was asked, and EPA did not run again after that.
+    is_measured: bool,
     start: Option<Start>,
     steps: Vec<Step>,
     end: Option<End>,
@@ -241,11 +246,20 @@ impl Recorded {
     }
 }
 
+/// EPA had not to find the nearest point, and the end is that of the query.
+const MEASURED_BEYOND_A_PLANE: &str =
+    "EPA stopped at a plane that separates; GJK measured the distance of the cores";
+/// EPA had no polytope, or could not tell; the end is that of the query.
+const MEASURED: &str = "GJK measured the distance of the cores";
+/// The end is that of the run on floats.
+const RECOMPUTED: &str = "rounding left this in doubt: the answer was computed again on integers";
+
 impl<S: Scalar, const D: usize> Recorder<S, D> {
     fn new(units: Units<S>) -> Self {
         Recorder {
             units,
             gjk: Vec::new(),
+            is_measured: false,
             start: None,
             steps: Vec::new(),
             end: None,
@@ -253,23 +267,36 @@ impl<S: Scalar, const D: usize> Recorder<S, D> {
         }
     }
 
+    /// EPA stops at any plane that separates: where GJK then measured the distance, the
+    /// end is the answer of the query.
     fn finish(self, answer: &Push<S, D>) -> Recorded {
-        let is_asked = self.end.is_some();
-        let mut end = self.end.unwrap_or_else(|| End {
-            message: Some("GJK measured the distance of the cores; EPA was not asked".to_owned()),
-            ..push_end(&self.units, Ending::SeparatingAxis, answer)
-        });
+        let is_apart = answer.height.sign() == Ordering::Less;
+        let is_measured = self.is_measured && is_apart && !self.is_recomputed;
+        let (start, ended) = (self.start, self.end);
+        let mut end = match ended {
+            Some(end) if !is_measured => end,
+            ended => {
+                let stopped = ended.is_some_and(|end| end.ending == Ending::SeparatingAxis);
+                let message = match &start {
+                    Some(_) if stopped => MEASURED_BEYOND_A_PLANE,
+                    _ => MEASURED,
+                };
+                End {
+                    message: Some(message.to_owned()),
+                    ..push_end(&self.units, Ending::SeparatingAxis, answer)
+                }
+            }
+        };
         if self.is_recomputed {
-            let why = "rounding left this in doubt: the answer was computed again on integers";
-            end.message = Some(why.to_owned());
+            end.message = Some(RECOMPUTED.to_owned());
         }
         Recorded {
-            start: self.start.unwrap_or(Start {
+            start: start.unwrap_or(Start {
                 points: self.gjk,
                 facets: Vec::new(),
             }),
             steps: self.steps,
-            is_answer: !self.is_recomputed && (!is_asked || end.ending == Ending::Converged),
+            is_answer: is_measured || !self.is_recomputed && end.ending == Ending::Converged,
             end,
         }
     }
@@ -290,6 +317,7 @@ fn push_end<S: Scalar, const D: usize>(units: &Units<S>, ending: Ending, push: &
 impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
     fn measured(&mut self, gjk: &gjk::Outcome<S, D>) {
         self.gjk = gjk.simplex.iter().map(|v| self.units.vertex(v)).collect();
+        self.is_measured = true;
     }
 
     fn started(&mut self, polytope: &Polytope<S, D>) {
@@ -365,6 +393,7 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
         let nearest = polytope.nearest_open().map(|id| polytope.facet(id));
         let facet = nearest.map(|facet| numbers(&facet.vertices));
         self.end = Some(End { facet, ..end });
+        self.is_measured = false;
     }
 
     fn recomputed(&mut self) {

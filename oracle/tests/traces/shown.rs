@@ -1,7 +1,9 @@
 //! Traces as a person reads them.
 
 use epa_oracle::trace::plain::WIDTH;
-use epa_oracle::trace::{Number, Parting, first_parting, of_case, side_by_side, text, to_lines};
+use epa_oracle::trace::{
+    Ending, Number, Parting, first_parting, of_case, side_by_side, text, to_lines,
+};
 
 use super::{F32, F64, case, trace};
 
@@ -49,7 +51,7 @@ fn two_boxes_in_space() {
 /// Rounding forbids to add a point: its facet is closed, and the answer is computed again.
 #[test]
 fn closed_facets() {
-    let trace = trace("cubes-rotated-45-degrees", F32);
+    let trace = trace("jitter-normal-boxes", F32);
     let text = text::table(&trace);
     assert!(
         text.contains("closed") && text.contains("computed again on integers"),
@@ -58,12 +60,35 @@ fn closed_facets() {
     snapshot("closed-facets", &text);
 }
 
+/// EPA stops at a plane; the end is the distance, which another direction has.
 #[test]
-fn where_gjk_separates_epa_is_not_asked() {
-    snapshot(
-        "separated",
-        &text::table(&trace("box3d-crossed-edges-gap", F64)),
+fn where_epa_separates_gjk_measures() {
+    let apart = trace("dyn4j-polygonpolygon-aabb-overlap-only", F64);
+    let last = apart.steps.last().and_then(|step| step.normal.clone());
+    assert!(last.is_some() && apart.end.normal.is_some() && last != apart.end.normal);
+    assert_eq!(apart.end.ending, Ending::SeparatingAxis);
+    assert!(apart.end.a.is_some() && apart.end.b.is_some());
+    let text = text::table(&apart);
+    assert!(
+        text.contains("EPA stopped at a plane that separates; GJK measured"),
+        "{text}"
     );
+    snapshot("separated", &text);
+}
+
+/// The set is flat, and in its plane the shapes are apart: there was no polytope.
+#[test]
+fn in_a_plane_gjk_measures_alone() {
+    for scalar in [F32, F64, Number::Rational] {
+        let flat = trace("flat-triangles-coplanar-apart", scalar);
+        assert!(flat.steps.is_empty() && flat.start.facets.is_empty());
+        assert_eq!(flat.end.ending, Ending::SeparatingAxis);
+        let message = flat.end.message.as_deref();
+        assert_eq!(message, Some("GJK measured the distance of the cores"));
+    }
+    let touching = trace("flat-triangles-coplanar-touching", Number::Rational);
+    assert_eq!(touching.end.ending, Ending::Flat);
+    assert_eq!(touching.end.message, None);
 }
 
 /// Two facets are nearly equally near. f32 takes the other one, and comes to the same end.

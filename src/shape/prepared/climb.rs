@@ -8,7 +8,7 @@
 use core::array;
 
 use crate::scalar::Scalar;
-use crate::shape::blocks::{Block, LANES, block, heights, highest};
+use crate::shape::blocks::{Block, LANES, block, first_equal, heights, highest, maximum};
 use crate::vector::Vector;
 
 use super::heights::{Along, Heights};
@@ -127,16 +127,19 @@ impl<S: Scalar, const D: usize> Climber<S, D> {
     /// The first of the highest neighbours, as calculated.
     #[inline]
     fn highest_neighbour(&self, direction: &Vector<S, D>, vertex: usize) -> Option<(usize, S)> {
-        let ((points, numbers), others) = self.around(vertex).split_first()?;
-        let (lane, mut height) = highest(points, direction);
-        let mut number = numbers[lane];
-        for (points, numbers) in others {
-            let (lane, candidate) = highest(points, direction);
+        let (first, others) = self.around(vertex).split_first()?;
+        let (mut lane, mut height) = highest(&first.0, direction);
+        let mut best = first;
+        for block in others {
+            let candidate = maximum(&heights(&block.0, direction));
             if candidate.exceeds(&height) {
-                (number, height) = (numbers[lane], candidate);
+                (best, height) = (block, candidate);
             }
         }
-        Some((number, height))
+        if !core::ptr::eq(best, first) {
+            lane = first_equal(&heights(&best.0, direction), &height);
+        }
+        Some((best.1[lane], height))
     }
 
     /// Climbs by exact comparisons. Among equally high vertices it goes to smaller

@@ -81,9 +81,8 @@ fn twofold<const D: usize>(d: &[f64; D], w: &[f64; D], v: &[f64; D]) -> Option<O
         let (side, lost) = two_sum(w[axis], -v[axis]);
         let (product, low) = two_product(d[axis], side);
         let (next, carry) = two_sum(sum, product);
-        let is_zero = d[axis] == 0.0 || side == 0.0;
-        is_exact &= lost == 0.0 && low == 0.0 && carry == 0.0;
-        is_exact &= is_zero || product.abs() > TINY;
+        let is_whole = lost == 0.0 && low == 0.0 && (side == 0.0 || product.abs() > TINY);
+        is_exact &= carry == 0.0 && (d[axis] == 0.0 || is_whole);
         rest += low + d[axis] * lost + carry;
         size += product.abs();
         sum = next;
@@ -116,4 +115,62 @@ fn two_product(x: f64, y: f64) -> (f64, f64) {
     let product = x * y;
     let ((a, b), (c, d)) = (split(x), split(y));
     (product, b * d - (((product - a * c) - b * c) - a * d))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sums of which so much cancels that the rounding of what twofold precision keeps
+    /// is larger than what is left: it must know that it cannot tell the sign.
+    #[test]
+    fn what_twofold_precision_cannot_tell_is_left_to_integers() {
+        let (mut state, mut undecided) = (1u64, 0);
+        let mut number = || {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
+            1.0 + (state >> 12) as f64 * f64::EPSILON
+        };
+        for _ in 0..100_000 {
+            let [start, end, y, z, w] = [(); 5].map(|()| number());
+            // The side along x, and what it is rounded by.
+            let (x, lost) = two_sum(64.0 * end, start);
+            let (p, low) = two_product(x, y);
+            let v = -p / z;
+            let (q, other) = two_product(v, z);
+            let rest = (p + q) + (low + other + y * lost);
+            if rest.abs() > UNIT {
+                continue;
+            }
+            let points = [[64.0 * end, z, w], [-start, 0.0, 0.0]].map(Vector);
+            let direction = Vector([y, v, -rest / w]);
+            let exact = |v: &Vector<f64, 3>| integers(core::slice::from_ref(v))[0].clone();
+            let side = integers(&points);
+            let expected = exact(&direction).dot(&side[0].sub(&side[1])).sign();
+            let heights = Heights::of(&points);
+            let along = Along::new(&direction).expect("finite");
+            assert_eq!(heights.compare(&points, &along, [0, 1]), expected);
+            let fast = twofold(&direction.0, &points[0].0, &points[1].0);
+            undecided += usize::from(fast.is_none());
+        }
+        assert!(undecided > 20, "{undecided}");
+    }
+
+    #[test]
+    fn exact_products_and_sums_need_no_integers() {
+        let sign = |d, w, v| twofold::<2>(&d, &w, &v);
+        assert_eq!(
+            sign([0.5, -0.25], [0.25, 0.5], [0.0; 2]),
+            Some(Ordering::Equal)
+        );
+        assert_eq!(
+            sign([0.0, 1.0], [0.1, 0.3], [0.7, 0.3]),
+            Some(Ordering::Equal)
+        );
+        assert_eq!(sign([0.1, 0.1], [0.3, 0.7], [0.7, 0.3]), None);
+        assert_eq!(sign([1e-200, 0.0], [1e-200, 0.0], [0.0; 2]), None);
+        assert_eq!(
+            sign([1.0, 0.0], [0.1, 0.0], [0.0; 2]),
+            Some(Ordering::Greater)
+        );
+    }
 }
