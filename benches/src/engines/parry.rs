@@ -1,0 +1,123 @@
+//! parry: four crates that are one source.
+//!
+//! The pose of both shapes is the identity. Hulls are those of parry's own builder, and
+//! refused if it drops a vertex; polygons are taken as they are.
+
+use std::hint::black_box;
+
+use super::{Answer, Engine};
+use crate::families::{Case, Points};
+
+/// The engines of one crate: whole queries, GJK alone, EPA alone.
+macro_rules! engines {
+    ($parry:ident, $dim:literal, $shape:ident, $build:expr, $whole:ident $gjk:ident $epa:ident) => {
+        pub use self::$parry::{$epa, $gjk, $whole};
+
+        mod $parry {
+            use ::$parry::math::{Pose, Real, Vector};
+            use ::$parry::query::epa::EPA;
+            use ::$parry::query::gjk::{self, CsoPoint, GJKResult, VoronoiSimplex};
+            use ::$parry::query::{contact, intersection_test};
+            use ::$parry::shape::$shape;
+
+            use super::*;
+
+            fn shape(points: &Points<$dim>) -> Option<$shape> {
+                let given = points
+                    .iter()
+                    .map(|p| Vector::from_array(p.map(|x| x as Real)));
+                let build: fn(Vec<Vector>) -> Option<$shape> = $build;
+                build(given.collect()).filter(|shape| shape.points().len() == points.len())
+            }
+
+            /// `query::contact`, with the prediction 0 where the shapes overlap.
+            #[derive(Default)]
+            pub struct $whole;
+
+            impl Engine<$dim> for $whole {
+                type Pair = (Pair, Real);
+
+                fn pair(&self, case: &Case<$dim>) -> Option<Self::Pair> {
+                    let prediction = if case.apart { Real::MAX } else { 0.0 };
+                    Some((Pair::new(case)?, prediction))
+                }
+
+                fn query(&mut self, (pair, prediction): &Self::Pair) -> Answer {
+                    let Pair { a, b } = pair;
+                    let identity = Pose::IDENTITY;
+                    match black_box(contact(&identity, a, &identity, b, *prediction)) {
+                        Ok(Some(contact)) => Answer::Depth((-contact.dist).into()),
+                        Ok(None) => Answer::Overlap(false),
+                        Err(_) => Answer::Failure,
+                    }
+                }
+            }
+
+            /// `query::intersection_test`.
+            #[derive(Default)]
+            pub struct $gjk;
+
+            impl Engine<$dim> for $gjk {
+                type Pair = Pair;
+
+                fn pair(&self, case: &Case<$dim>) -> Option<Self::Pair> {
+                    Pair::new(case)
+                }
+
+                fn query(&mut self, Pair { a, b }: &Self::Pair) -> Answer {
+                    let identity = Pose::IDENTITY;
+                    match black_box(intersection_test(&identity, a, &identity, b)) {
+                        Ok(found) => Answer::Overlap(found.intersecting),
+                        Err(_) => Answer::Failure,
+                    }
+                }
+            }
+
+            /// `query::epa::EPA` from the simplex of `query::gjk::closest_points`.
+            #[derive(Default)]
+            pub struct $epa;
+
+            impl Engine<$dim> for $epa {
+                type Pair = (Pair, VoronoiSimplex);
+
+                fn pair(&self, case: &Case<$dim>) -> Option<Self::Pair> {
+                    let pair = Pair::new(case)?;
+                    let (Pair { a, b }, identity) = (&pair, Pose::IDENTITY);
+                    let mut simplex = VoronoiSimplex::new();
+                    simplex.reset(CsoPoint::from_shapes(&identity, a, b, Vector::X));
+                    let found = gjk::closest_points(&identity, a, b, 0.0, true, &mut simplex);
+                    (found == GJKResult::Intersection).then_some((pair, simplex))
+                }
+
+                fn query(&mut self, (Pair { a, b }, simplex): &Self::Pair) -> Answer {
+                    let mut epa = EPA::new();
+                    let found = epa.closest_points(&Pose::IDENTITY, a, b, simplex);
+                    match black_box(found) {
+                        Some((a, b, normal)) => Answer::Depth((a - b).dot(normal).into()),
+                        None => Answer::Overlap(false),
+                    }
+                }
+            }
+
+            /// Two shapes.
+            pub struct Pair {
+                a: $shape,
+                b: $shape,
+            }
+
+            impl Pair {
+                fn new(case: &Case<$dim>) -> Option<Self> {
+                    Some(Pair {
+                        a: shape(&case.a)?,
+                        b: shape(&case.b)?,
+                    })
+                }
+            }
+        }
+    };
+}
+
+engines!(parry3d, 3, ConvexPolyhedron, |p| ConvexPolyhedron::from_convex_hull(&p), Space32 SpaceGjk32 SpaceEpa32);
+engines!(parry3d_f64, 3, ConvexPolyhedron, |p| ConvexPolyhedron::from_convex_hull(&p), Space64 SpaceGjk64 SpaceEpa64);
+engines!(parry2d, 2, ConvexPolygon, ConvexPolygon::from_convex_polyline_unmodified, Plane32 PlaneGjk32 PlaneEpa32);
+engines!(parry2d_f64, 2, ConvexPolygon, ConvexPolygon::from_convex_polyline_unmodified, Plane64 PlaneGjk64 PlaneEpa64);
