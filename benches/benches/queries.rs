@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
-use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use epa_benches::clock::CpuTime;
 use epa_benches::engines::{self, Entry, Part};
 use epa_benches::families::{self, Family};
 
@@ -15,20 +15,25 @@ criterion_group! {
         .sample_size(20)
         .warm_up_time(Duration::from_millis(200))
         .measurement_time(Duration::from_secs(1))
-        .without_plots();
+        .without_plots()
+        .with_measurement(CpuTime);
     targets = space, plane
 }
 criterion_main!(queries);
 
-fn space(criterion: &mut Criterion) {
+fn space(criterion: &mut Criterion<CpuTime>) {
     all(criterion, families::SPACE, &engines::space());
 }
 
-fn plane(criterion: &mut Criterion) {
+fn plane(criterion: &mut Criterion<CpuTime>) {
     all(criterion, families::PLANE, &engines::plane());
 }
 
-fn all<const D: usize>(criterion: &mut Criterion, families: &[Family<D>], entries: &[Entry<D>]) {
+fn all<const D: usize>(
+    criterion: &mut Criterion<CpuTime>,
+    families: &[Family<D>],
+    entries: &[Entry<D>],
+) {
     for part in Part::ALL {
         for family in families.iter().filter(|f| part.cases(f, f.cases) > 0) {
             let name = format!("{part:?}/{}", family.name).to_lowercase();
@@ -42,7 +47,7 @@ fn all<const D: usize>(criterion: &mut Criterion, families: &[Family<D>], entrie
 }
 
 fn bench<const D: usize>(
-    group: &mut BenchmarkGroup<WallTime>,
+    group: &mut BenchmarkGroup<CpuTime>,
     family: &Family<D>,
     entry: &Entry<D>,
 ) {

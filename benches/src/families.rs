@@ -22,6 +22,9 @@ pub struct Case<const D: usize> {
     /// Whether the shapes are apart: then the question is how far. A library with one
     /// function for overlaps and another one for distances is asked by the right one.
     pub apart: bool,
+    /// Whether they are boxes, not necessarily axis-parallel: in space, vertex k lies at the
+    /// upper end of edge i exactly if bit i of k is set.
+    pub boxes: bool,
 }
 
 impl<const D: usize> Case<D> {
@@ -45,7 +48,7 @@ impl<const D: usize> Case<D> {
         Case {
             a: round(&self.a),
             b: round(&self.b),
-            apart: self.apart,
+            ..*self
         }
     }
 }
@@ -63,6 +66,8 @@ pub struct Family<const D: usize> {
     pub cases: usize,
     /// Whether the pairs are known to be apart.
     pub is_apart: bool,
+    /// Whether the shapes are boxes.
+    pub is_box: bool,
     make: fn(&mut Random, usize) -> [Points<D>; 2],
 }
 
@@ -76,6 +81,7 @@ impl<const D: usize> Family<D> {
                 a,
                 b,
                 apart: self.is_apart,
+                boxes: self.is_box,
             }
         });
         cases.collect()
@@ -90,6 +96,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 8,
         cases: 400,
         is_apart: false,
+        is_box: true,
         make: |r, _| random_boxes(r),
     },
     Family {
@@ -98,6 +105,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 8,
         cases: 400,
         is_apart: false,
+        is_box: true,
         make: |r, _| grid_boxes(r),
     },
     Family {
@@ -106,6 +114,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 8,
         cases: 400,
         is_apart: false,
+        is_box: false,
         make: random_hulls,
     },
     Family {
@@ -114,6 +123,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 32,
         cases: 200,
         is_apart: false,
+        is_box: false,
         make: random_hulls,
     },
     Family {
@@ -122,6 +132,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 128,
         cases: 60,
         is_apart: false,
+        is_box: false,
         make: random_hulls,
     },
     Family {
@@ -130,6 +141,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 1_000,
         cases: 16,
         is_apart: false,
+        is_box: false,
         make: random_hulls,
     },
     Family {
@@ -138,6 +150,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 10_000,
         cases: 4,
         is_apart: false,
+        is_box: false,
         make: random_hulls,
     },
     Family {
@@ -146,6 +159,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 8,
         cases: 400,
         is_apart: false,
+        is_box: true,
         make: |r, _| near_touch(r),
     },
     Family {
@@ -154,6 +168,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 8,
         cases: 400,
         is_apart: false,
+        is_box: true,
         make: |r, _| scale_ratio(r),
     },
     Family {
@@ -162,6 +177,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 8,
         cases: 400,
         is_apart: false,
+        is_box: true,
         make: |r, _| far_offset(r),
     },
     Family {
@@ -170,6 +186,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 8,
         cases: 400,
         is_apart: false,
+        is_box: true,
         make: |r, _| thin_plates(r),
     },
     Family {
@@ -178,6 +195,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 8,
         cases: 400,
         is_apart: false,
+        is_box: true,
         make: |r, _| near_parallel(r),
     },
     Family {
@@ -186,6 +204,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 8,
         cases: 400,
         is_apart: true,
+        is_box: true,
         make: |r, _| separated([random_box(r), random_box(r)], r),
     },
     Family {
@@ -194,6 +213,7 @@ pub const SPACE: &[Family<3>] = &[
         vertices: 32,
         cases: 200,
         is_apart: true,
+        is_box: false,
         make: |r, n| separated([hull(r, n), hull(r, n)], r),
     },
 ];
@@ -206,6 +226,7 @@ pub const PLANE: &[Family<2>] = &[
         vertices: 4,
         cases: 400,
         is_apart: false,
+        is_box: false,
         make: random_hulls,
     },
     Family {
@@ -214,6 +235,7 @@ pub const PLANE: &[Family<2>] = &[
         vertices: 8,
         cases: 400,
         is_apart: false,
+        is_box: false,
         make: random_hulls,
     },
     Family {
@@ -222,6 +244,7 @@ pub const PLANE: &[Family<2>] = &[
         vertices: 32,
         cases: 400,
         is_apart: false,
+        is_box: false,
         make: random_hulls,
     },
     Family {
@@ -230,6 +253,7 @@ pub const PLANE: &[Family<2>] = &[
         vertices: 128,
         cases: 200,
         is_apart: false,
+        is_box: false,
         make: random_hulls,
     },
     Family {
@@ -238,6 +262,7 @@ pub const PLANE: &[Family<2>] = &[
         vertices: 4,
         cases: 400,
         is_apart: false,
+        is_box: true,
         make: |r, _| grid_boxes(r),
     },
     Family {
@@ -246,6 +271,7 @@ pub const PLANE: &[Family<2>] = &[
         vertices: 4,
         cases: 400,
         is_apart: false,
+        is_box: true,
         make: |r, _| near_touch(r),
     },
     Family {
@@ -254,6 +280,7 @@ pub const PLANE: &[Family<2>] = &[
         vertices: 4,
         cases: 400,
         is_apart: true,
+        is_box: true,
         make: |r, _| separated([random_box(r), random_box(r)], r),
     },
     Family {
@@ -262,6 +289,7 @@ pub const PLANE: &[Family<2>] = &[
         vertices: 32,
         cases: 400,
         is_apart: true,
+        is_box: false,
         make: |r, n| separated([hull(r, n), hull(r, n)], r),
     },
 ];
@@ -276,16 +304,22 @@ fn random_hulls<const D: usize>(r: &mut Random, vertices: usize) -> [Points<D>; 
     put_into(a, b, 0.6, r)
 }
 
+/// Every third pair of boxes is equal, and a third of the coordinates of the centres.
 fn grid_boxes<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
     let mut half = || array::from_fn(|_| (r.below(4) + 1) as f64 / 2.0);
-    let (a, b): ([f64; D], [f64; D]) = (half(), half());
+    let (a, mut b): ([f64; D], [f64; D]) = (half(), half());
+    if r.below(3) == 0 {
+        b = a;
+    }
     let centre = array::from_fn(|i| {
         let steps = 2.0 * (a[i] + b[i]);
-        (r.below(2 * steps as u64 + 1) as f64 - steps) / 2.0
+        match r.below(3) {
+            0 => 0.0,
+            _ => (r.below(2 * steps as u64 + 1) as f64 - steps) / 2.0,
+        }
     });
     let upright = axes();
-    let b = boxed(&b, &upright, &centre);
-    [boxed(&a, &upright, &[0.0; D]), b]
+    [boxed(&a, &upright, &[0.0; D]), boxed(&b, &upright, &centre)]
 }
 
 /// A corner of B below a face of A, far from the border of the face.

@@ -4,6 +4,7 @@
 //! wrong, and [`ratios`] does the arithmetic of the tables. The program `ratios` prints the
 //! tables; `cargo bench` runs the same queries as ordinary benchmarks of criterion.
 
+pub mod clock;
 pub mod engines;
 pub mod families;
 pub mod random;

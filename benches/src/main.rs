@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use std::{env, fs};
 
 use criterion::{Criterion, SamplingMode};
-use epa_benches::engines::{self, EXACT_VERTICES, Entry, Part, Prepared};
+use epa_benches::clock::CpuTime;
+use epa_benches::engines::{self, Entry, Part, Prepared};
 use epa_benches::families::{self, Family};
 use epa_benches::report::{self, Cell, Row};
 use epa_benches::truth::Truth;
@@ -91,8 +92,8 @@ impl Options {
         begins_with_one(name, &self.engines)
     }
 
-    fn criterion(&self, folder: &Path) -> Criterion {
-        let [warm_up, measurement] = if self.is_quick { [20, 80] } else { [100, 400] };
+    fn criterion(&self, folder: &Path) -> Criterion<CpuTime> {
+        let [warm_up, measurement] = if self.is_quick { [10, 50] } else { [100, 400] };
         Criterion::default()
             .warm_up_time(Duration::from_millis(warm_up))
             .measurement_time(Duration::from_millis(measurement))
@@ -100,6 +101,7 @@ impl Options {
             .nresamples(1_000)
             .without_plots()
             .output_directory(folder)
+            .with_measurement(CpuTime)
     }
 }
 
@@ -119,13 +121,12 @@ fn ratios(options: &Options) -> Result<(), String> {
     jobs.extend(self::jobs(families::PLANE, &engines::plane(), options));
     complain(&format!("prepared in {:.0?}", start.elapsed()));
     let folder = folder()?;
-    let mut criterion = options.criterion(&folder);
     for _ in 0..options.repeats {
         for Job { row, engines } in &mut jobs {
             let group = format!("{:?}-{}", row.part, row.family).to_lowercase();
             for (cell, engine) in row.cells.iter_mut().zip(engines) {
                 if !engine.is_empty() {
-                    let time = measure(&mut criterion, &folder, &group, cell.engine, engine)?;
+                    let time = measure(options, &folder, &group, cell.engine, engine)?;
                     cell.times.push(time / engine.len() as f64);
                 }
             }
@@ -160,12 +161,9 @@ fn jobs<const D: usize>(
     let mut jobs = Vec::new();
     for family in families.iter().filter(|f| options.has_family(f.name)) {
         let divisor = if options.is_quick { 4 } else { 1 };
-        let cases = family.generate((family.cases / divisor).max(1));
+        let cases = family.generate((family.cases / divisor).max(2));
         let rounded: Vec<_> = cases.iter().map(|case| case.rounded()).collect();
-        let truths = [&cases, &rounded].map(|cases| {
-            let is_small = family.vertices <= EXACT_VERTICES;
-            is_small.then(|| Truth::of(cases)).flatten()
-        });
+        let truths = [&cases, &rounded].map(|cases| Truth::of(cases));
         for part in Part::ALL {
             let cases = &cases[..part.cases(family, cases.len())];
             let entries: Vec<_> = entries.iter().filter(|entry| entry.part == part).collect();
@@ -201,15 +199,16 @@ fn jobs<const D: usize>(
 
 /// The median time of a pass in nanoseconds, by criterion.
 fn measure(
-    criterion: &mut Criterion,
+    options: &Options,
     folder: &Path,
     group: &str,
     name: &str,
     engine: &mut Box<dyn Prepared>,
 ) -> Result<f64, String> {
     let results = folder.join(group).join(name);
-    // Otherwise criterion compares with the repeat before.
+    // Otherwise criterion compares with the repeat before, and numbers equal names.
     let _ = fs::remove_dir_all(&results);
+    let mut criterion = options.criterion(folder);
     let mut benchmarks = criterion.benchmark_group(group);
     benchmarks.sampling_mode(SamplingMode::Flat);
     benchmarks.bench_function(name, |bencher| bencher.iter(|| engine.pass()));

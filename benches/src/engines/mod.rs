@@ -49,10 +49,8 @@ pub enum Part {
     Epa,
 }
 
-/// Cases of a family that exact engines get.
-const EXACT_CASES: usize = 8;
 /// The most vertices that exact engines get.
-pub const EXACT_VERTICES: usize = 32;
+const EXACT_VERTICES: usize = 128;
 
 impl Part {
     /// All parts.
@@ -63,7 +61,8 @@ impl Part {
         match self {
             Part::Query | Part::Gjk => out_of,
             Part::Exact if family.vertices > EXACT_VERTICES => 0,
-            Part::Exact => EXACT_CASES.min(out_of),
+            // Rationals take a thousand times as long as floats.
+            Part::Exact => out_of.div_ceil(100),
             Part::Epa if family.is_apart => 0,
             Part::Epa => out_of,
         }

@@ -1,7 +1,8 @@
 //! parry: four crates that are one source.
 //!
-//! The pose of both shapes is the identity. Hulls are those of parry's own builder, and
-//! refused if it drops a vertex; polygons are taken as they are.
+//! The pose of both shapes is the identity. Polygons are taken as they are; so are boxes, with
+//! their faces, because the builder of hulls takes thin ones for flat. Other hulls are those
+//! of the builder, and refused if it drops a vertex.
 
 use std::hint::black_box;
 
@@ -22,12 +23,13 @@ macro_rules! engines {
 
             use super::*;
 
-            fn shape(points: &Points<$dim>) -> Option<$shape> {
+            fn shape(points: &Points<$dim>, is_box: bool) -> Option<$shape> {
                 let given = points
                     .iter()
                     .map(|p| Vector::from_array(p.map(|x| x as Real)));
-                let build: fn(Vec<Vector>) -> Option<$shape> = $build;
-                build(given.collect()).filter(|shape| shape.points().len() == points.len())
+                let build: fn(Vec<Vector>, bool) -> Option<$shape> = $build;
+                let shape = build(given.collect(), is_box);
+                shape.filter(|shape| shape.points().len() == points.len())
             }
 
             /// `query::contact`, with the prediction 0 where the shapes overlap.
@@ -108,8 +110,8 @@ macro_rules! engines {
             impl Pair {
                 fn new(case: &Case<$dim>) -> Option<Self> {
                     Some(Pair {
-                        a: shape(&case.a)?,
-                        b: shape(&case.b)?,
+                        a: shape(&case.a, case.boxes)?,
+                        b: shape(&case.b, case.boxes)?,
                     })
                 }
             }
@@ -117,7 +119,45 @@ macro_rules! engines {
     };
 }
 
-engines!(parry3d, 3, ConvexPolyhedron, |p| ConvexPolyhedron::from_convex_hull(&p), Space32 SpaceGjk32 SpaceEpa32);
-engines!(parry3d_f64, 3, ConvexPolyhedron, |p| ConvexPolyhedron::from_convex_hull(&p), Space64 SpaceGjk64 SpaceEpa64);
-engines!(parry2d, 2, ConvexPolygon, ConvexPolygon::from_convex_polyline_unmodified, Plane32 PlaneGjk32 PlaneEpa32);
-engines!(parry2d_f64, 2, ConvexPolygon, ConvexPolygon::from_convex_polyline_unmodified, Plane64 PlaneGjk64 PlaneEpa64);
+/// The builder of polyhedra of a crate.
+macro_rules! polyhedron {
+    ($parry:ident) => {
+        |points, is_box| match is_box {
+            true => {
+                use ::$parry::shape::ConvexPolyhedron;
+                let edge = |corner: usize| points[corner] - points[0];
+                let is_right_handed = edge(1).cross(edge(2)).dot(edge(4)) > 0.0;
+                let faces = BOX.map(|[i, j, k]| {
+                    if is_right_handed {
+                        [i, j, k]
+                    } else {
+                        [i, k, j]
+                    }
+                });
+                ConvexPolyhedron::from_convex_mesh(points, &faces)
+            }
+            false => ::$parry::shape::ConvexPolyhedron::from_convex_hull(&points),
+        }
+    };
+}
+
+/// The triangles of a box with right-handed edges.
+const BOX: [[u32; 3]; 12] = [
+    [0, 2, 1],
+    [1, 2, 3],
+    [4, 5, 6],
+    [5, 7, 6],
+    [0, 1, 4],
+    [1, 5, 4],
+    [2, 6, 3],
+    [3, 6, 7],
+    [0, 4, 2],
+    [2, 4, 6],
+    [1, 3, 5],
+    [3, 7, 5],
+];
+
+engines!(parry3d, 3, ConvexPolyhedron, polyhedron!(parry3d), Space32 SpaceGjk32 SpaceEpa32);
+engines!(parry3d_f64, 3, ConvexPolyhedron, polyhedron!(parry3d_f64), Space64 SpaceGjk64 SpaceEpa64);
+engines!(parry2d, 2, ConvexPolygon, |p, _| ConvexPolygon::from_convex_polyline_unmodified(p), Plane32 PlaneGjk32 PlaneEpa32);
+engines!(parry2d_f64, 2, ConvexPolygon, |p, _| ConvexPolygon::from_convex_polyline_unmodified(p), Plane64 PlaneGjk64 PlaneEpa64);
