@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main};
 use epa_benches::clock::CpuTime;
 use epa_benches::engines::{self, Entry, Part};
 use epa_benches::families::{self, Family};
@@ -35,10 +35,9 @@ fn all<const D: usize>(
     entries: &[Entry<D>],
 ) {
     for part in Part::ALL {
-        for family in families.iter().filter(|f| part.cases(f, f.cases) > 0) {
+        for family in families.iter().filter(|family| part.suits(family)) {
             let name = format!("{part:?}/{}", family.name).to_lowercase();
             let mut group = criterion.benchmark_group(name);
-            group.throughput(Throughput::Elements(part.cases(family, family.cases) as u64));
             for entry in entries.iter().filter(|entry| entry.part == part) {
                 bench(&mut group, family, entry);
             }
@@ -55,7 +54,7 @@ fn bench<const D: usize>(
     let mut prepared = None;
     group.bench_function(entry.name, |bencher| {
         let engine = prepared.get_or_insert_with(|| {
-            let cases = family.generate(entry.part.cases(family, family.cases));
+            let cases = entry.part.cases(&family.generate(family.cases));
             let mut engine = entry.prepare(&cases);
             engine.answers();
             engine

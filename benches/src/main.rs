@@ -9,7 +9,7 @@ use std::{env, fs, thread};
 use criterion::{Criterion, SamplingMode};
 use epa_benches::clock::CpuTime;
 use epa_benches::engines::{self, Entry, Part, Prepared};
-use epa_benches::families::{self, Family};
+use epa_benches::families::{self, Case, Family};
 use epa_benches::report::{self, Cell, Row};
 use epa_benches::truth::Truth;
 
@@ -93,7 +93,7 @@ impl Options {
     }
 
     fn criterion(&self, folder: &Path) -> Criterion<CpuTime> {
-        let [warm_up, measurement] = if self.is_quick { [10, 50] } else { [100, 400] };
+        let [warm_up, measurement] = if self.is_quick { [10, 50] } else { [100, 300] };
         Criterion::default()
             .warm_up_time(Duration::from_millis(warm_up))
             .measurement_time(Duration::from_millis(measurement))
@@ -176,40 +176,48 @@ fn jobs<const D: usize>(
     let mut jobs = Vec::new();
     for family in families.iter().filter(|f| options.has_family(f.name)) {
         let divisor = if options.is_quick { 4 } else { 1 };
-        let cases = family.generate((family.cases / divisor).max(2));
-        let rounded: Vec<_> = cases.iter().map(|case| case.rounded()).collect();
-        let truths = [&cases, &rounded].map(|cases| Truth::of(cases));
-        for part in Part::ALL {
-            let cases = &cases[..part.cases(family, cases.len())];
+        let all = family.generate((family.cases / divisor).max(2));
+        for part in Part::ALL.into_iter().filter(|part| part.suits(family)) {
             let entries: Vec<_> = entries.iter().filter(|entry| entry.part == part).collect();
             let references: BTreeSet<_> = entries.iter().take(2).map(|e| e.name).collect();
-            let is_wanted =
-                |e: &&&Entry<D>| options.has_engine(e.name) || references.contains(e.name);
-            let entries = entries.iter().filter(is_wanted);
-            let mut row = Row {
-                dimension: D,
-                part,
-                family: family.name,
-                vertices: family.vertices,
-                cases: cases.len(),
-                cells: Vec::new(),
-            };
-            let mut engines = Vec::new();
-            for entry in entries.filter(|_| !cases.is_empty()) {
-                let mut engine = entry.prepare(cases);
-                let answers = engine.answers();
-                let truth = &truths[usize::from(entry.is_f32)];
-                row.cells.push(Cell {
-                    engine: entry.name,
-                    times: Vec::new(),
-                    wrong: truth.as_ref().map(|truth| truth.wrong(&answers)),
-                });
-                engines.push(engine);
-            }
-            jobs.push(Job { row, engines });
+            let is_wanted = |name: &str| options.has_engine(name) || references.contains(name);
+            let entries = entries.into_iter().filter(|entry| is_wanted(entry.name));
+            jobs.push(job(family, part, &part.cases(&all), entries));
         }
     }
     jobs
+}
+
+/// Builds all shapes, and counts the wrong answers.
+fn job<'e, const D: usize>(
+    family: &Family<D>,
+    part: Part,
+    cases: &[Case<D>],
+    entries: impl Iterator<Item = &'e Entry<D>>,
+) -> Job {
+    let rounded: Vec<_> = cases.iter().map(Case::rounded).collect();
+    let truths = [cases, &rounded].map(Truth::of);
+    let prepared = entries.map(|entry| {
+        let mut engine = entry.prepare(cases);
+        let answers = engine.answers();
+        let truth = truths[usize::from(entry.is_f32)].as_ref();
+        let cell = Cell {
+            engine: entry.name,
+            times: Vec::new(),
+            wrong: truth.map(|truth| truth.wrong(&answers)),
+        };
+        (cell, engine)
+    });
+    let (cells, engines) = prepared.unzip();
+    let row = Row {
+        dimension: D,
+        part,
+        family: family.name,
+        vertices: family.vertices,
+        cases: cases.len(),
+        cells,
+    };
+    Job { row, engines }
 }
 
 /// The median time of a pass in nanoseconds, by criterion.

@@ -56,15 +56,24 @@ impl Part {
     /// All parts.
     pub const ALL: [Part; 4] = [Part::Query, Part::Exact, Part::Gjk, Part::Epa];
 
-    /// How many cases of a family are asked, out of those that there are.
-    pub fn cases<const D: usize>(self, family: &Family<D>, out_of: usize) -> usize {
+    /// Whether it makes sense for a family.
+    pub fn suits<const D: usize>(self, family: &Family<D>) -> bool {
         match self {
-            Part::Query | Part::Gjk => out_of,
-            Part::Exact if family.vertices > EXACT_VERTICES => 0,
+            Part::Query | Part::Gjk => true,
+            Part::Exact => family.vertices <= EXACT_VERTICES,
+            Part::Epa => !family.is_apart,
+        }
+    }
+
+    /// Those of the cases of a family that are asked.
+    pub fn cases<const D: usize>(self, all: &[Case<D>]) -> Vec<Case<D>> {
+        // Touching shapes: not every GJK has a simplex for EPA.
+        let overlap = |case: &&Case<D>| exact::depth(case).is_some_and(|depth| depth > 0.0);
+        match self {
+            Part::Query | Part::Gjk => all.to_vec(),
             // Rationals take a thousand times as long as floats.
-            Part::Exact => out_of.div_ceil(100),
-            Part::Epa if family.is_apart => 0,
-            Part::Epa => out_of,
+            Part::Exact => all[..all.len().div_ceil(100)].to_vec(),
+            Part::Epa => all.iter().filter(overlap).cloned().collect(),
         }
     }
 }
