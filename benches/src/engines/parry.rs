@@ -161,3 +161,27 @@ engines!(parry3d, 3, ConvexPolyhedron, polyhedron!(parry3d), Space32 SpaceGjk32 
 engines!(parry3d_f64, 3, ConvexPolyhedron, polyhedron!(parry3d_f64), Space64 SpaceGjk64 SpaceEpa64);
 engines!(parry2d, 2, ConvexPolygon, |p, _| ConvexPolygon::from_convex_polyline_unmodified(p), Plane32 PlaneGjk32 PlaneEpa32);
 engines!(parry2d_f64, 2, ConvexPolygon, |p, _| ConvexPolygon::from_convex_polyline_unmodified(p), Plane64 PlaneGjk64 PlaneEpa64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_triangles_of_a_box_face_outwards_and_cover_it() {
+        let corner = |k: u32| [0, 1, 2].map(|i| i64::from(k >> i & 1) * 2 - 1);
+        let mut area = 0;
+        for triangle in BOX {
+            let [p, q, r] = triangle.map(corner);
+            let [u, v] = [q, r].map(|x| [0, 1, 2].map(|i: usize| x[i] - p[i]));
+            let normal = [0, 1, 2].map(|i: usize| {
+                let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+                u[j] * v[k] - u[k] * v[j]
+            });
+            let height: i64 = normal.iter().zip(p).map(|(n, x)| n * x).sum();
+            assert!(height > 0, "{triangle:?}");
+            area += normal.iter().map(|n| n.abs()).sum::<i64>();
+        }
+        // Normals are twice the areas: six faces of 2 by 2.
+        assert_eq!(area, 2 * 6 * 4);
+    }
+}
