@@ -1,0 +1,114 @@
+//! `epa` on floats.
+
+use std::hint::black_box;
+
+use epa::gjk::{self, Goal};
+use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
+use epa::{Float, Hull, Limits};
+
+use super::{Answer, Engine};
+use crate::families::{Case, Points};
+
+/// A float type.
+pub trait Real: Float + Default + Into<f64> {
+    /// The nearest number of this type.
+    fn nearest(x: f64) -> Self;
+}
+
+impl Real for f32 {
+    fn nearest(x: f64) -> Self {
+        x as f32
+    }
+}
+
+impl Real for f64 {
+    fn nearest(x: f64) -> Self {
+        x
+    }
+}
+
+fn hull<S: Real, const D: usize>(points: &Points<D>) -> Option<Hull<S, D>> {
+    Hull::new(points.iter().map(|p| p.map(S::nearest))).ok()
+}
+
+fn hulls<S: Real, const D: usize>(case: &Case<D>) -> Option<[Hull<S, D>; 2]> {
+    Some([hull(&case.a)?, hull(&case.b)?])
+}
+
+/// `contact` on `Hull`.
+#[derive(Default)]
+pub struct Contact<S: Real> {
+    limits: Limits<S>,
+}
+
+impl<S: Real, const D: usize> Engine<D> for Contact<S> {
+    type Pair = [Hull<S, D>; 2];
+
+    fn pair(&self, case: &Case<D>) -> Option<Self::Pair> {
+        hulls(case)
+    }
+
+    fn query(&mut self, [a, b]: &Self::Pair) -> Answer {
+        match black_box(epa::contact(a, b, &self.limits)) {
+            Ok(contact) => Answer::Depth(contact.depth.into()),
+            Err(_) => Answer::Failure,
+        }
+    }
+}
+
+type Difference<S, const D: usize> = MinkowskiDifference<'static, Hull<S, D>, Hull<S, D>, S>;
+
+/// The difference of the shapes, which are kept for as long as the program runs.
+fn difference<S: Real, const D: usize>(case: &Case<D>) -> Option<Difference<S, D>> {
+    let [a, b] = hulls(case)?.map(|hull| &*Box::leak(Box::new(hull)));
+    MinkowskiDifference::new(a, b).ok()
+}
+
+/// `gjk::run` up to the first separating axis.
+#[derive(Default)]
+pub struct Gjk<S: Real> {
+    limits: Limits<S>,
+}
+
+impl<S: Real, const D: usize> Engine<D> for Gjk<S> {
+    type Pair = Difference<S, D>;
+
+    fn pair(&self, case: &Case<D>) -> Option<Self::Pair> {
+        difference(case)
+    }
+
+    fn query(&mut self, difference: &Self::Pair) -> Answer {
+        match black_box(gjk::run(difference, Goal::Intersection, &self.limits)) {
+            Ok(found) => Answer::Overlap(found.termination != gjk::Termination::SeparatingAxis),
+            Err(_) => Answer::Failure,
+        }
+    }
+}
+
+/// `epa::run` from the simplex of GJK.
+#[derive(Default)]
+pub struct Epa<S: Real> {
+    limits: Limits<S>,
+}
+
+impl<S: Real, const D: usize> Engine<D> for Epa<S> {
+    type Pair = (Difference<S, D>, Vec<MinkowskiPoint<S, D>>);
+
+    fn pair(&self, case: &Case<D>) -> Option<Self::Pair> {
+        let difference = difference(case)?;
+        let gjk = gjk::run(&difference, Goal::Distance, &self.limits).ok()?;
+        Some((difference, gjk.simplex))
+    }
+
+    fn query(&mut self, (difference, simplex): &Self::Pair) -> Answer {
+        let found = black_box(epa::epa::run(difference, simplex, &self.limits));
+        let push = found.ok().and_then(|found| found.push);
+        push.map_or(Answer::Failure, |push| {
+            let unit = difference.unit().unwrap_or([S::one(); 2]).map(Into::into);
+            Answer::Depth(
+                unit.iter()
+                    .fold(push.distance.into(), |x: f64, u: &f64| x * u),
+            )
+        })
+    }
+}

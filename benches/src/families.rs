@@ -1,0 +1,472 @@
+//! The cases: families of pairs of convex polytopes, made by repeatable generators.
+//!
+//! Every engine gets the same vertices in world coordinates, in the same order; those on
+//! `f32` get them rounded. In the plane they are the corners of a convex polygon,
+//! counter-clockwise.
+
+use std::array;
+use std::cmp::Ordering;
+
+use crate::random::{Random, dot, moved, orthonormal};
+
+/// The vertices of a convex polytope.
+pub type Points<const D: usize> = Vec<[f64; D]>;
+
+/// A pair of shapes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case<const D: usize> {
+    /// The vertices of A.
+    pub a: Points<D>,
+    /// The vertices of B.
+    pub b: Points<D>,
+    /// Whether the shapes are apart: then the question is how far. A library with one
+    /// function for overlaps and another one for distances is asked by the right one.
+    pub apart: bool,
+    /// Whether they are boxes, not necessarily axis-parallel: in space, vertex k lies at the
+    /// upper end of edge i exactly if bit i of k is set.
+    pub boxes: bool,
+}
+
+impl<const D: usize> Case<D> {
+    /// The largest extent of a shape along an axis: errors are measured by it.
+    pub fn scale(&self) -> f64 {
+        let extent = |points: &Points<D>, axis: usize| {
+            let along = points.iter().map(|p| p[axis]);
+            along.clone().fold(f64::MIN, f64::max) - along.fold(f64::MAX, f64::min)
+        };
+        let extents = [&self.a, &self.b].map(|points| (0..D).map(move |i| extent(points, i)));
+        extents.into_iter().flatten().fold(0.0, f64::max)
+    }
+
+    /// What an engine on `f32` gets.
+    #[must_use]
+    pub fn rounded(&self) -> Self {
+        let round = |points: &Points<D>| {
+            let points = points.iter().map(|p| p.map(|x| f64::from(x as f32)));
+            points.collect()
+        };
+        Case {
+            a: round(&self.a),
+            b: round(&self.b),
+            ..*self
+        }
+    }
+}
+
+/// A kind of pairs.
+#[derive(Clone, Copy, Debug)]
+pub struct Family<const D: usize> {
+    /// The name, by which it can be selected.
+    pub name: &'static str,
+    /// What it is, and why it is asked for.
+    pub about: &'static str,
+    /// The vertices of each shape.
+    pub vertices: usize,
+    /// How many cases a full run takes.
+    pub cases: usize,
+    /// Whether the pairs are known to be apart.
+    pub is_apart: bool,
+    /// Whether the shapes are boxes.
+    pub is_box: bool,
+    make: fn(&mut Random, usize) -> [Points<D>; 2],
+}
+
+impl<const D: usize> Family<D> {
+    /// The first cases of the family: always the same.
+    pub fn generate(&self, cases: usize) -> Vec<Case<D>> {
+        let mut random = Random::named(self.name);
+        let cases = (0..cases).map(|_| {
+            let [a, b] = (self.make)(&mut random, self.vertices).map(ordered);
+            Case {
+                a,
+                b,
+                apart: self.is_apart,
+                boxes: self.is_box,
+            }
+        });
+        cases.collect()
+    }
+}
+
+/// The families in space.
+pub const SPACE: &[Family<3>] = &[
+    Family {
+        name: "box_rand",
+        about: "boxes of any orientation, half extents 1/2 to 3/2, that overlap deeply: the everyday query",
+        vertices: 8,
+        cases: 400,
+        is_apart: false,
+        is_box: true,
+        make: |r, _| random_boxes(r),
+    },
+    Family {
+        name: "box_grid",
+        about: "axis-parallel boxes on a half-integer grid, overlapping or touching: every tie there is",
+        vertices: 8,
+        cases: 400,
+        is_apart: false,
+        is_box: true,
+        make: |r, _| grid_boxes(r),
+    },
+    Family {
+        name: "hull_8",
+        about: "8 random points on squeezed spheres: general position",
+        vertices: 8,
+        cases: 400,
+        is_apart: false,
+        is_box: false,
+        make: random_hulls,
+    },
+    Family {
+        name: "hull_32",
+        about: "as hull_8, with 32 vertices",
+        vertices: 32,
+        cases: 200,
+        is_apart: false,
+        is_box: false,
+        make: random_hulls,
+    },
+    Family {
+        name: "hull_128",
+        about: "as hull_8, with 128 vertices",
+        vertices: 128,
+        cases: 60,
+        is_apart: false,
+        is_box: false,
+        make: random_hulls,
+    },
+    Family {
+        name: "hull_1000",
+        about: "as hull_8, with 1,000 vertices: support queries begin to dominate",
+        vertices: 1_000,
+        cases: 16,
+        is_apart: false,
+        is_box: false,
+        make: random_hulls,
+    },
+    Family {
+        name: "hull_10000",
+        about: "as hull_8, with 10,000 vertices",
+        vertices: 10_000,
+        cases: 4,
+        is_apart: false,
+        is_box: false,
+        make: random_hulls,
+    },
+    Family {
+        name: "near_touch",
+        about: "a corner in a face by 2⁻⁴⁰ to 2⁻⁹: resting contact, where rounding is as large as the depth",
+        vertices: 8,
+        cases: 400,
+        is_apart: false,
+        is_box: true,
+        make: |r, _| near_touch(r),
+    },
+    Family {
+        name: "scale_ratio",
+        about: "a box in another one that is up to 2¹³ times as large",
+        vertices: 8,
+        cases: 400,
+        is_apart: false,
+        is_box: true,
+        make: |r, _| scale_ratio(r),
+    },
+    Family {
+        name: "far_offset",
+        about: "box_rand, 2²⁰ away from the origin: coordinates lose 20 bits",
+        vertices: 8,
+        cases: 400,
+        is_apart: false,
+        is_box: true,
+        make: |r, _| far_offset(r),
+    },
+    Family {
+        name: "thin_plate",
+        about: "plates 2⁻⁹ thick that cross each other: slivers, and many nearly equal depths",
+        vertices: 8,
+        cases: 400,
+        is_apart: false,
+        is_box: true,
+        make: |r, _| thin_plates(r),
+    },
+    Family {
+        name: "near_parallel",
+        about: "boxes stacked with faces that are 2⁻³³ to 2⁻⁶ off parallel: nearly coplanar facets",
+        vertices: 8,
+        cases: 400,
+        is_apart: false,
+        is_box: true,
+        make: |r, _| near_parallel(r),
+    },
+    Family {
+        name: "separated_box",
+        about: "boxes of any orientation with a gap along some direction",
+        vertices: 8,
+        cases: 400,
+        is_apart: true,
+        is_box: true,
+        make: |r, _| separated([random_box(r), random_box(r)], r),
+    },
+    Family {
+        name: "separated_hull",
+        about: "hulls of 32 vertices with a gap along some direction",
+        vertices: 32,
+        cases: 200,
+        is_apart: true,
+        is_box: false,
+        make: |r, n| separated([hull(r, n), hull(r, n)], r),
+    },
+];
+
+/// The families in the plane.
+pub const PLANE: &[Family<2>] = &[
+    Family {
+        name: "polygon_4",
+        about: "4 random points on squeezed circles",
+        vertices: 4,
+        cases: 400,
+        is_apart: false,
+        is_box: false,
+        make: random_hulls,
+    },
+    Family {
+        name: "polygon_8",
+        about: "as polygon_4, with 8 vertices",
+        vertices: 8,
+        cases: 400,
+        is_apart: false,
+        is_box: false,
+        make: random_hulls,
+    },
+    Family {
+        name: "polygon_32",
+        about: "as polygon_4, with 32 vertices",
+        vertices: 32,
+        cases: 400,
+        is_apart: false,
+        is_box: false,
+        make: random_hulls,
+    },
+    Family {
+        name: "polygon_128",
+        about: "as polygon_4, with 128 vertices",
+        vertices: 128,
+        cases: 200,
+        is_apart: false,
+        is_box: false,
+        make: random_hulls,
+    },
+    Family {
+        name: "rect_grid",
+        about: "axis-parallel rectangles on a half-integer grid, overlapping or touching",
+        vertices: 4,
+        cases: 400,
+        is_apart: false,
+        is_box: true,
+        make: |r, _| grid_boxes(r),
+    },
+    Family {
+        name: "rect_near_touch",
+        about: "a corner in an edge by 2⁻⁴⁰ to 2⁻⁹",
+        vertices: 4,
+        cases: 400,
+        is_apart: false,
+        is_box: true,
+        make: |r, _| near_touch(r),
+    },
+    Family {
+        name: "rect_separated",
+        about: "rectangles of any orientation with a gap along some direction",
+        vertices: 4,
+        cases: 400,
+        is_apart: true,
+        is_box: true,
+        make: |r, _| separated([random_box(r), random_box(r)], r),
+    },
+    Family {
+        name: "polygon_separated",
+        about: "polygons of 32 vertices with a gap along some direction",
+        vertices: 32,
+        cases: 400,
+        is_apart: true,
+        is_box: false,
+        make: |r, n| separated([hull(r, n), hull(r, n)], r),
+    },
+];
+
+fn random_boxes<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
+    let (a, b) = (random_box(r), random_box(r));
+    put_into(a, b, 0.6, r)
+}
+
+fn random_hulls<const D: usize>(r: &mut Random, vertices: usize) -> [Points<D>; 2] {
+    let (a, b) = (hull(r, vertices), hull(r, vertices));
+    put_into(a, b, 0.6, r)
+}
+
+/// Every third pair of boxes is equal, and a third of the coordinates of the centres.
+fn grid_boxes<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
+    let mut half = || array::from_fn(|_| (r.below(4) + 1) as f64 / 2.0);
+    let (a, mut b): ([f64; D], [f64; D]) = (half(), half());
+    if r.below(3) == 0 {
+        b = a;
+    }
+    let centre = array::from_fn(|i| {
+        let steps = 2.0 * (a[i] + b[i]);
+        match r.below(3) {
+            0 => 0.0,
+            _ => (r.below(2 * steps as u64 + 1) as f64 - steps) / 2.0,
+        }
+    });
+    let upright = axes();
+    [boxed(&a, &upright, &[0.0; D]), boxed(&b, &upright, &centre)]
+}
+
+/// A corner of B below a face of A, far from the border of the face.
+fn near_touch<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
+    let (half, frame) = (half_extents(r), r.frame());
+    let a = boxed(&half, &frame, &[0.0; D]);
+    let b: Points<D> = random_box(r);
+    let up = &frame[0];
+    let lowest = |p: &[f64; D], q: &[f64; D]| dot(up, p).total_cmp(&dot(up, q));
+    let corner = b.iter().copied().min_by(lowest).unwrap_or([0.0; D]);
+    let depth = r.of_any_size(10..41);
+    let mut target = moved(&[0.0; D], half[0] - depth, up);
+    for sideways in &frame[1..] {
+        target = moved(&target, r.between(-0.2, 0.2), sideways);
+    }
+    let by = moved(&target, -1.0, &corner);
+    [a, translated(b, &by)]
+}
+
+fn scale_ratio<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
+    let (a, b): (Points<D>, Points<D>) = (random_box(r), random_box(r));
+    let factor = r.of_any_size(1..14);
+    let b = b.into_iter().map(|p| p.map(|x| x * factor)).collect();
+    put_into(a, b, 1.0, r)
+}
+
+fn far_offset<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
+    let shapes = random_boxes::<D>(r);
+    let by = r.direction().map(|x| x * 1_048_576.0);
+    shapes.map(|points| translated(points, &by))
+}
+
+fn thin_plates<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
+    let mut plate = || {
+        let mut half: [f64; D] = half_extents(r);
+        half[D - 1] = 1.0 / 1024.0;
+        boxed(&half, &r.frame(), &[0.0; D])
+    };
+    let (a, b) = (plate(), plate());
+    put_into(a, b, 0.6, r)
+}
+
+fn near_parallel<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
+    let (lower, upper): ([f64; D], [f64; D]) = (half_extents(r), half_extents(r));
+    let tilt = r.of_any_size(7..34);
+    let mut frame = axes();
+    for row in &mut frame {
+        *row = moved(row, tilt, &r.in_cube());
+    }
+    // A tilt of at most 1/64 leaves the rows far from dependent.
+    let frame = orthonormal(frame).unwrap_or_else(axes);
+    let mut centre: [f64; D] = array::from_fn(|_| r.between(-0.1, 0.1));
+    centre[D - 1] = lower[D - 1] + upper[D - 1] - r.between(0.01, 0.05);
+    let a = boxed(&lower, &axes(), &[0.0; D]);
+    [a, boxed(&upper, &frame, &centre)]
+}
+
+/// B moved along some direction until there is a gap between its height and A's.
+fn separated<const D: usize>([a, b]: [Points<D>; 2], r: &mut Random) -> [Points<D>; 2] {
+    let direction = r.direction();
+    let heights = |points: &Points<D>| points.iter().map(move |p| dot(p, &direction)).collect();
+    let [from, to]: [Vec<f64>; 2] = [&a, &b].map(heights);
+    let top = from.into_iter().fold(f64::MIN, f64::max);
+    let bottom = to.into_iter().fold(f64::MAX, f64::min);
+    let by = direction.map(|x| x * (top - bottom + r.between(0.01, 1.0)));
+    [a, translated(b, &by)]
+}
+
+/// B moved so that the mean of its vertices lies in A: they overlap. `reach` is how far
+/// from the mean of A's vertices, as a part of the way to one of them.
+fn put_into<const D: usize>(
+    a: Points<D>,
+    b: Points<D>,
+    reach: f64,
+    r: &mut Random,
+) -> [Points<D>; 2] {
+    let vertex = a[r.below(a.len() as u64) as usize];
+    let [from, to] = [&a, &b].map(mean);
+    let towards = moved(&vertex, -1.0, &from);
+    let target = moved(&from, r.between(0.0, reach), &towards);
+    let by = moved(&target, -1.0, &to);
+    [a, translated(b, &by)]
+}
+
+fn half_extents<const D: usize>(r: &mut Random) -> [f64; D] {
+    array::from_fn(|_| r.between(0.5, 1.5))
+}
+
+fn random_box<const D: usize>(r: &mut Random) -> Points<D> {
+    boxed(&half_extents(r), &r.frame(), &[0.0; D])
+}
+
+/// The corners of a box.
+fn boxed<const D: usize>(half: &[f64; D], frame: &[[f64; D]; D], centre: &[f64; D]) -> Points<D> {
+    let corner = |k: usize| {
+        (0..D).fold(*centre, |p, i| {
+            let sign = if k >> i & 1 == 1 { 1.0 } else { -1.0 };
+            moved(&p, sign * half[i], &frame[i])
+        })
+    };
+    (0..1 << D).map(corner).collect()
+}
+
+/// Points on a sphere that is squeezed along three directions, no two of them so near that
+/// rounding to `f32` could put one inside the hull of the others: all are extreme.
+fn hull<const D: usize>(r: &mut Random, vertices: usize) -> Points<D> {
+    let frame: [[f64; D]; D] = r.frame();
+    let squeeze: [f64; D] = array::from_fn(|_| r.between(0.5, 1.0));
+    // A fifth of the mean distance of neighbours, squared.
+    let n = vertices as f64;
+    let least = if D == 2 { 1.5 / (n * n) } else { 0.5 / n };
+    let mut directions: Points<D> = Vec::with_capacity(vertices);
+    while directions.len() < vertices {
+        let new = r.direction();
+        let is_far = |old: &[f64; D]| 2.0 - 2.0 * dot(old, &new) > least;
+        if directions.iter().all(is_far) {
+            directions.push(new);
+        }
+    }
+    let place = |d: [f64; D]| (0..D).fold([0.0; D], |p, i| moved(&p, squeeze[i] * d[i], &frame[i]));
+    directions.into_iter().map(place).collect()
+}
+
+fn axes<const D: usize>() -> [[f64; D]; D] {
+    array::from_fn(|i| array::from_fn(|j| if i == j { 1.0 } else { 0.0 }))
+}
+
+fn mean<const D: usize>(points: &Points<D>) -> [f64; D] {
+    let sum = points.iter().fold([0.0; D], |sum, p| moved(&sum, 1.0, p));
+    sum.map(|x| x / points.len() as f64)
+}
+
+fn translated<const D: usize>(points: Points<D>, by: &[f64; D]) -> Points<D> {
+    points.iter().map(|p| moved(p, 1.0, by)).collect()
+}
+
+/// In the plane, counter-clockwise about the mean.
+fn ordered<const D: usize>(mut points: Points<D>) -> Points<D> {
+    if D == 2 {
+        let centre = mean(&points);
+        points.sort_by(|p, q| {
+            let [p, q] = [p, q].map(|p| moved(p, -1.0, &centre));
+            let is_lower = |v: &[f64; D]| v[1] < 0.0 || (v[1] == 0.0 && v[0] < 0.0);
+            let turn = p[0] * q[1] - p[1] * q[0];
+            let order = is_lower(&p).cmp(&is_lower(&q));
+            order.then_with(|| 0.0.partial_cmp(&turn).unwrap_or(Ordering::Equal))
+        });
+    }
+    points
+}
