@@ -34,7 +34,16 @@ const MOST: usize = 4;
 
 impl<S: Float> Features<S> {
     fn of<const D: usize>(combination: &[(MinkowskiPoint<S, D>, S)]) -> Self {
-        let total = combination.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
+        let numbered = |(p, w): &(MinkowskiPoint<S, D>, S)| ((p.a.vertex, p.b.vertex), *w);
+        Features::of_pairs(combination.iter().map(numbered))
+    }
+
+    /// From the numbers of pairs of vertices, with their weights.
+    pub(crate) fn weighted(pairs: impl Iterator<Item = ((usize, usize), S)>) -> Self {
+        Features::of_pairs(pairs.map(|((a, b), weight)| ((Some(a), Some(b)), weight)))
+    }
+
+    fn of_pairs(pairs: impl Iterator<Item = ((Option<usize>, Option<usize>), S)>) -> Self {
         let none = Feature {
             a: None,
             b: None,
@@ -42,14 +51,16 @@ impl<S: Float> Features<S> {
         };
         let mut features = Features {
             all: [none; MOST],
-            count: combination.len().min(MOST),
+            count: 0,
         };
-        for (feature, (p, w)) in features.all.iter_mut().zip(combination) {
-            *feature = Feature {
-                a: p.a.vertex,
-                b: p.b.vertex,
-                weight: w.div(&total),
-            };
+        let mut total = S::zero();
+        for (feature, ((a, b), weight)) in features.all.iter_mut().zip(pairs) {
+            *feature = Feature { a, b, weight };
+            total = total.add(&weight);
+            features.count += 1;
+        }
+        for feature in &mut features.all[..features.count] {
+            feature.weight = feature.weight.div(&total);
         }
         features
     }

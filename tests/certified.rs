@@ -201,10 +201,20 @@ fn families_of_floats_equal_exact_epa_on_integers() {
             let surd = Surd::from_signed_square(&expected);
             assert_rounded(&answer, &surd);
             let weights: Vec<f64> = answer.features().iter().map(|f| f.weight).collect();
-            assert!(weights.iter().all(|w| *w >= 0.0));
+            assert!(weights.iter().all(|w| *w > 0.0));
             assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-15);
+            assert_witness(&answer, [&hull(&pair[0]), &hull(&pair[1])]);
         }
     }
+}
+
+/// The witness points must differ by the depth along the normal, up to their rounding.
+fn assert_witness(answer: &Certified<3>, [a, b]: [&ExactHull<3>; 2]) {
+    let [on_a, on_b] = answer.core_witness(a, b);
+    let depth: f64 = answer.depth().expect("in range");
+    let miss = on_a.sub(&on_b).sub(&answer.normal().scale(&depth));
+    let size = on_a.max_abs().max(on_b.max_abs()).max(1e-3);
+    assert!(miss.max_abs() <= 16.0 * f64::EPSILON * size, "{answer:?}");
 }
 
 /// The floats must be those that the oracle rounds, by integer square roots.

@@ -3,11 +3,12 @@
 use core::array;
 use core::cmp::Ordering;
 
+use super::hull::ExactHull;
 use super::pair::Pre;
 use super::rounding::Surd;
 use super::twofold;
 use super::vertices::Dyadic;
-use crate::contact::Feature;
+use crate::contact::{Feature, Features};
 use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::lattice::rounded;
@@ -160,19 +161,46 @@ impl<const D: usize> Certified<D> {
         }
     }
 
-    /// The contact of the cores: pairs of vertices, of A and of B, with weights that are
-    /// positive and sum up to 1, each within a few units in the last place. The weighted
-    /// means of the vertices are the witness points of the cores.
-    pub fn features<S: Float>(&self) -> Vec<Feature<S>> {
-        let (pairs, weights): (Vec<Pre>, Vec<Integer>) = self.combination().into_iter().unzip();
-        let weights: Vec<S> = rounded(&weights).unwrap_or_default();
-        let total = weights.iter().fold(S::zero(), |sum, w| sum.add(w));
-        let feature = |((i, j), weight): (Pre, S)| Feature {
-            a: Some(i),
-            b: Some(j),
-            weight: weight.div(&total),
+    /// The contact of the cores: pairs of vertices, of A and of B, with weights that are not
+    /// negative and sum up to 1, up to rounding. The weighted means of the vertices are the
+    /// witness points of the cores.
+    pub fn features(&self) -> Features<f64> {
+        let mut pairs = [((0, 0), 0.0); 4];
+        match (&self.contact, &self.push) {
+            (Contact::Facet(corners), Push::Small { normal, .. }) => {
+                let weights = twofold::weights(normal, &corners.map(|(_, place)| place));
+                for (pair, ((pre, _), weight)) in pairs.iter_mut().zip(corners.iter().zip(weights))
+                {
+                    *pair = (*pre, weight);
+                }
+            }
+            _ => {
+                let (pres, weights): (Vec<Pre>, Vec<Integer>) =
+                    self.combination().into_iter().unzip();
+                let weights: Vec<f64> = rounded(&weights).unwrap_or_default();
+                for (pair, weighted) in pairs.iter_mut().zip(pres.into_iter().zip(weights)) {
+                    *pair = weighted;
+                }
+            }
+        }
+        Features::weighted(pairs.into_iter().filter(|(_, weight)| *weight > 0.0))
+    }
+
+    /// The witness points of the cores, on A and on B, in world coordinates:
+    /// the weighted means of the vertices of the [`features`](Self::features).
+    pub fn core_witness(&self, a: &ExactHull<D>, b: &ExactHull<D>) -> [Vector<f64, D>; 2] {
+        let features = self.features();
+        let mean = |hull: &ExactHull<D>, number: fn(&Feature<f64>) -> Option<usize>| {
+            let vertex = |feature: &Feature<f64>| hull.world(number(feature).unwrap_or(0));
+            let Some(first) = features.first().map(vertex) else {
+                return Vector::zero();
+            };
+            let steps = features
+                .iter()
+                .map(|f| vertex(f).sub(&first).scale(&f.weight));
+            steps.fold(first, |sum, step| sum.add(&step))
         };
-        pairs.into_iter().zip(weights).map(feature).collect()
+        [mean(a, |f| f.a), mean(b, |f| f.b)]
     }
 }
 

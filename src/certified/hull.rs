@@ -112,6 +112,14 @@ impl<const D: usize> ExactHull<D> {
         found.vertex.unwrap_or(0)
     }
 
+    /// The world coordinates of a vertex, rounded if they are no floats.
+    pub(super) fn world(&self, vertex: usize) -> Vector<f64, D> {
+        Vector(self.floats[vertex].0.map(|x| {
+            let (mantissa, exponent) = x.to_dyadic().unwrap_or((0, 0));
+            f64::from_dyadic(mantissa, exponent + self.top).unwrap_or(0.0)
+        }))
+    }
+
     /// The numbers of the vertices among which a farthest one must be.
     pub(super) fn candidates(&self) -> impl Iterator<Item = usize> {
         let (all, some) = match &self.mapping {

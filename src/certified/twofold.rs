@@ -4,8 +4,10 @@
 //! a generous error interval round to the same float; otherwise, about once in 2⁷ for
 //! numbers without structure, exact comparisons decide ([`rounding`](super::rounding)).
 
+use core::array;
+
 use crate::scalar::Float;
-use crate::wide::Wide;
+use crate::wide::{Wide, determinant};
 
 /// A sum of two floats, the second at most half a unit in the last place of the first.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +54,12 @@ impl Twofold {
     fn plus(self, other: Self) -> Self {
         let sum = Twofold::sum(self.high, other.high);
         Twofold::sorted(sum.high, sum.low + self.low + other.low)
+    }
+
+    fn times(self, other: Self) -> Self {
+        let product = Twofold::product(self.high, other.high);
+        let rest = self.high * other.low + self.low * other.high;
+        Twofold::sorted(product.high, product.low + rest)
     }
 
     fn squared(self) -> Self {
@@ -130,6 +138,27 @@ pub(super) fn nearest<S: Float, const D: usize>(
     let (_, last) = nearest.to_dyadic()?;
     let (_, smallest) = S::zero().to_dyadic()?;
     (last > smallest).then_some(nearest)
+}
+
+/// The weights of the foot of the origin among the corners of a facet that holds it, as
+/// [`weights`](super::answer::weights) has them: `n·(v_j × v_k)` in space. What rounding
+/// makes negative is 0.
+pub(super) fn weights<const D: usize>(normal: &[i128; D], corners: &[[i64; D]; D]) -> [f64; D] {
+    array::from_fn(|i| {
+        let (p, q) = (corners[(i + 1) % D], corners[(i + 2) % D]);
+        if D == 2 {
+            let edge: [i64; D] = array::from_fn(|axis| corners[1][axis] - corners[0][axis]);
+            let along = determinant([edge[0], edge[1]], [-p[1], p[0]]);
+            return if i == 0 { along } else { -along }.max(0) as f64;
+        }
+        let term = |axis: usize| {
+            let (j, k) = ((axis + 1) % D, (axis + 2) % D);
+            let minor = determinant([p[j], p[k]], [q[j], q[k]]);
+            Twofold::from(normal[axis]).times(Twofold::from(minor))
+        };
+        let sum = (1..D).fold(term(0), |sum, axis| sum.plus(term(axis)));
+        sum.high.max(0.0)
+    })
 }
 
 /// How far the integer may be off: the error of twofold arithmetic is below 2⁻⁹⁰ of it,

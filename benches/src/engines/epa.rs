@@ -4,7 +4,8 @@ use std::hint::black_box;
 
 use epa::gjk::{self, Goal};
 use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
-use epa::{Float, Hull, Limits};
+use epa::polytope::Polytope;
+use epa::{ExactHull, Float, Hull, Limits, PreparedHull, Workspace};
 
 use super::{Answer, Engine};
 use crate::families::{Case, Points};
@@ -35,24 +36,65 @@ fn hulls<S: Real, const D: usize>(case: &Case<D>) -> Option<[Hull<S, D>; 2]> {
     Some([hull(&case.a)?, hull(&case.b)?])
 }
 
-/// `contact` on `Hull`.
-#[derive(Default)]
-pub struct Contact<S: Real> {
+/// `contact_in` on hulls that were prepared.
+pub struct Contact<S: Real, const D: usize> {
     limits: Limits<S>,
+    workspace: Workspace<S, D>,
 }
 
-impl<S: Real, const D: usize> Engine<D> for Contact<S> {
-    type Pair = [Hull<S, D>; 2];
+impl<S: Real, const D: usize> Default for Contact<S, D> {
+    fn default() -> Self {
+        Contact {
+            limits: Limits::default(),
+            workspace: Workspace::new(),
+        }
+    }
+}
+
+impl<S: Real, const D: usize> Engine<D> for Contact<S, D> {
+    type Pair = [PreparedHull<S, D>; 2];
 
     fn pair(&self, case: &Case<D>) -> Option<Self::Pair> {
-        hulls(case)
+        let [a, b] = hulls(case)?;
+        Some([a.prepare().ok()?, b.prepare().ok()?])
     }
 
     fn query(&mut self, [a, b]: &Self::Pair) -> Answer {
-        match black_box(epa::contact(a, b, &self.limits)) {
+        match black_box(epa::contact_in(&mut self.workspace, a, b, &self.limits)) {
             Ok(contact) => Answer::Depth(contact.depth.into()),
             Err(_) => Answer::Failure,
         }
+    }
+}
+
+/// `certified_in`: exact, with the depth, the normal and the witness points rounded to
+/// `f64`.
+pub struct Certified<const D: usize> {
+    workspace: Workspace<f64, D>,
+}
+
+impl<const D: usize> Default for Certified<D> {
+    fn default() -> Self {
+        Certified {
+            workspace: Workspace::new(),
+        }
+    }
+}
+
+impl<const D: usize> Engine<D> for Certified<D> {
+    type Pair = [ExactHull<D>; 2];
+
+    fn pair(&self, case: &Case<D>) -> Option<Self::Pair> {
+        let [a, b] = hulls::<f64, D>(case)?;
+        Some([ExactHull::new(&a).ok()?, ExactHull::new(&b).ok()?])
+    }
+
+    fn query(&mut self, [a, b]: &Self::Pair) -> Answer {
+        let Ok(answer) = epa::certified_in(&mut self.workspace, a, b) else {
+            return Answer::Failure;
+        };
+        black_box((answer.normal::<f64>(), answer.core_witness(a, b)));
+        black_box(answer.depth()).map_or(Answer::Failure, Answer::Depth)
     }
 }
 
@@ -85,13 +127,22 @@ impl<S: Real, const D: usize> Engine<D> for Gjk<S> {
     }
 }
 
-/// `epa::run` from the simplex of GJK.
-#[derive(Default)]
-pub struct Epa<S: Real> {
+/// `epa::run` from the simplex of GJK, in memory that is used again.
+pub struct Epa<S: Real, const D: usize> {
     limits: Limits<S>,
+    polytope: Polytope<S, D>,
 }
 
-impl<S: Real, const D: usize> Engine<D> for Epa<S> {
+impl<S: Real, const D: usize> Default for Epa<S, D> {
+    fn default() -> Self {
+        Epa {
+            limits: Limits::default(),
+            polytope: Polytope::empty(),
+        }
+    }
+}
+
+impl<S: Real, const D: usize> Engine<D> for Epa<S, D> {
     type Pair = (Difference<S, D>, Vec<MinkowskiPoint<S, D>>);
 
     fn pair(&self, case: &Case<D>) -> Option<Self::Pair> {
@@ -101,7 +152,12 @@ impl<S: Real, const D: usize> Engine<D> for Epa<S> {
     }
 
     fn query(&mut self, (difference, simplex): &Self::Pair) -> Answer {
-        let found = black_box(epa::epa::run(difference, simplex, &self.limits));
+        let found = black_box(epa::epa::run(
+            difference,
+            simplex,
+            &self.limits,
+            &mut self.polytope,
+        ));
         let push = found.ok().and_then(|found| found.push);
         push.map_or(Answer::Failure, |push| {
             let unit = difference.unit().unwrap_or([S::one(); 2]).map(Into::into);

@@ -189,12 +189,13 @@ pub fn space() -> Vec<Entry<3>> {
     vec![
         Entry::f64::<parry::Space64>(Part::Query, "parry3d-f64"),
         Entry::f64::<collision::Space<f64>>(Part::Query, "collision-f64"),
-        Entry::f64::<epa::Contact<f64>>(Part::Query, "epa-f64"),
-        Entry::f32::<epa::Contact<f32>>(Part::Query, "epa-f32"),
+        Entry::f64::<epa::Contact<f64, 3>>(Part::Query, "epa-f64"),
+        Entry::f32::<epa::Contact<f32, 3>>(Part::Query, "epa-f32"),
+        Entry::f64::<epa::Certified<3>>(Part::Query, "epa-certified"),
         Entry::f32::<parry::Space32>(Part::Query, "parry3d-f32"),
         Entry::f32::<collision::Space<f32>>(Part::Query, "collision-f32"),
         Entry::f64::<parry::Space64>(Part::Exact, "parry3d-f64"),
-        Entry::f64::<epa::Contact<f64>>(Part::Exact, "epa-f64"),
+        Entry::f64::<epa::Contact<f64, 3>>(Part::Exact, "epa-f64"),
         Entry::f64::<exact::Lattice>(Part::Exact, "epa-lattice"),
         Entry::f64::<exact::Rational>(Part::Exact, "epa-rational"),
         Entry::f64::<parry::SpaceGjk64>(Part::Gjk, "parry3d-f64"),
@@ -203,8 +204,8 @@ pub fn space() -> Vec<Entry<3>> {
         Entry::f32::<epa::Gjk<f32>>(Part::Gjk, "epa-f32"),
         Entry::f64::<parry::SpaceEpa64>(Part::Epa, "parry3d-f64"),
         Entry::f64::<collision::SpaceEpa<f64>>(Part::Epa, "collision-f64"),
-        Entry::f64::<epa::Epa<f64>>(Part::Epa, "epa-f64"),
-        Entry::f32::<epa::Epa<f32>>(Part::Epa, "epa-f32"),
+        Entry::f64::<epa::Epa<f64, 3>>(Part::Epa, "epa-f64"),
+        Entry::f32::<epa::Epa<f32, 3>>(Part::Epa, "epa-f32"),
     ]
 }
 
@@ -213,12 +214,13 @@ pub fn plane() -> Vec<Entry<2>> {
     vec![
         Entry::f64::<parry::Plane64>(Part::Query, "parry2d-f64"),
         Entry::f64::<collision::Plane<f64>>(Part::Query, "collision-f64"),
-        Entry::f64::<epa::Contact<f64>>(Part::Query, "epa-f64"),
-        Entry::f32::<epa::Contact<f32>>(Part::Query, "epa-f32"),
+        Entry::f64::<epa::Contact<f64, 2>>(Part::Query, "epa-f64"),
+        Entry::f32::<epa::Contact<f32, 2>>(Part::Query, "epa-f32"),
+        Entry::f64::<epa::Certified<2>>(Part::Query, "epa-certified"),
         Entry::f32::<parry::Plane32>(Part::Query, "parry2d-f32"),
         Entry::f32::<collision::Plane<f32>>(Part::Query, "collision-f32"),
         Entry::f64::<parry::Plane64>(Part::Exact, "parry2d-f64"),
-        Entry::f64::<epa::Contact<f64>>(Part::Exact, "epa-f64"),
+        Entry::f64::<epa::Contact<f64, 2>>(Part::Exact, "epa-f64"),
         Entry::f64::<exact::Lattice>(Part::Exact, "epa-lattice"),
         Entry::f64::<exact::Rational>(Part::Exact, "epa-rational"),
         Entry::f64::<parry::PlaneGjk64>(Part::Gjk, "parry2d-f64"),
@@ -227,7 +229,7 @@ pub fn plane() -> Vec<Entry<2>> {
         Entry::f32::<epa::Gjk<f32>>(Part::Gjk, "epa-f32"),
         Entry::f64::<parry::PlaneEpa64>(Part::Epa, "parry2d-f64"),
         Entry::f64::<collision::PlaneEpa<f64>>(Part::Epa, "collision-f64"),
-        Entry::f64::<epa::Epa<f64>>(Part::Epa, "epa-f64"),
-        Entry::f32::<epa::Epa<f32>>(Part::Epa, "epa-f32"),
+        Entry::f64::<epa::Epa<f64, 2>>(Part::Epa, "epa-f64"),
+        Entry::f32::<epa::Epa<f32, 2>>(Part::Epa, "epa-f32"),
     ]
 }
