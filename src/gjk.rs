@@ -104,9 +104,11 @@ pub fn run<S: Scalar, const D: usize>(
     goal: Goal,
     limits: &Limits<S>,
 ) -> Result<Outcome<S, D>, QueryError> {
+    let first = set.support(&Vector::axis(0))?;
     let mut state = State {
-        simplex: vec![set.support(&Vector::axis(0))?],
-        push: None,
+        // Where this point is the origin, no other direction will be tested.
+        push: Push::to(Vector::axis(0), &first.point),
+        simplex: vec![first],
         axis: None,
     };
     let mut nearest = state.reduce_to_nearest_face(set);
