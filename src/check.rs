@@ -5,13 +5,16 @@
 //! evaluates the conditions of docs/certificate.md, where their sufficiency is
 //! proved. What it accepts is true, whoever made it.
 
+mod number;
+
 use core::cmp::Ordering;
 use core::fmt;
 use std::collections::HashSet;
 
 use num_bigint::BigInt;
-use num_traits::{Signed, Zero};
+use num_traits::Signed;
 
+use self::number::{Fixed, Number};
 use crate::certificate::{Certificate, Lower};
 use crate::root::SignedRoot;
 
@@ -90,7 +93,22 @@ impl fmt::Display for Refusal {
 
 impl core::error::Error for Refusal {}
 
-type Point = Vec<BigInt>;
+/// Why a check ends early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    /// The certificate is refused.
+    Refused(Refusal),
+    /// A number is too long for the integers that are checked on.
+    TooLong,
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Stop::Refused(refusal)
+    }
+}
+
+type Point<N> = Vec<N>;
 
 /// Checks that the certificate proves `lo ≤ s ≤ hi`.
 ///
@@ -99,141 +117,186 @@ type Point = Vec<BigInt>;
 /// # Errors
 /// The first condition that fails.
 pub fn check(vertices: &Vertices, certificate: &Certificate) -> Result<(), Refusal> {
+    let ended = check_on::<Fixed>(vertices, certificate).or_else(|stop| match stop {
+        Stop::TooLong => check_on::<BigInt>(vertices, certificate),
+        refused => Err(refused),
+    });
+    match ended {
+        Err(Stop::Refused(refusal)) => Err(refusal),
+        // `BigInt` has room for everything.
+        Err(Stop::TooLong) => Err(Refusal::BadBound),
+        Ok(()) => Ok(()),
+    }
+}
+
+fn check_on<N: Number>(vertices: &Vertices, certificate: &Certificate) -> Result<(), Stop> {
     let Vertices { a, b, scale } = vertices;
     let dim = a.first().map_or(0, Vec::len);
     let same = a.iter().chain(b).all(|v| v.len() == dim);
     if !(2..=3).contains(&dim) || b.is_empty() || !same || !scale.is_positive() {
-        return Err(Refusal::BadVertices);
+        return Err(Refusal::BadVertices.into());
     }
     let bounds = [&certificate.lo, &certificate.hi];
     if bounds.iter().any(|bound| !bound.denominator.is_positive()) {
-        return Err(Refusal::BadBound);
+        return Err(Refusal::BadBound.into());
     }
-    // The vertices are integers, `scale` times the world's, so s is too.
-    let [lo, hi] = bounds.map(|bound| SignedRoot {
-        numerator: &bound.numerator * scale * scale,
-        denominator: bound.denominator.clone(),
-    });
-    check_upper(vertices, &certificate.upper, dim, &hi)?;
+    let (a, b) = (all::<N>(a)?, all::<N>(b)?);
+    let [lo, hi] = bounds.map(|bound| on_lattice::<N>(bound, scale));
+    check_upper(&a, &b, &numbers(&certificate.upper)?, dim, &hi?)?;
     match &certificate.lower {
         Lower::Points { points, weights } => {
-            check_points(&differences(vertices, points)?, weights, dim, &lo)
+            let points = differences(&a, &b, points)?;
+            check_points(&points, &numbers(weights)?, dim, &lo?)
         }
         Lower::Facets { points, facets } => {
-            check_facets(&differences(vertices, points)?, facets, dim, &lo)
+            check_facets(&differences(&a, &b, points)?, facets, dim, &lo?)
         }
     }
+}
+
+fn numbers<N: Number>(integers: &[BigInt]) -> Result<Vec<N>, Stop> {
+    integers.iter().map(N::of).collect()
+}
+
+fn all<N: Number>(points: &[Vec<BigInt>]) -> Result<Vec<Point<N>>, Stop> {
+    points.iter().map(|point| numbers(point)).collect()
+}
+
+/// sign·√(numerator/denominator).
+struct Root<N> {
+    numerator: N,
+    denominator: N,
+}
+
+/// The vertices are integers, `scale` times the world's, so s is too.
+fn on_lattice<N: Number>(bound: &SignedRoot<BigInt>, scale: &BigInt) -> Result<Root<N>, Stop> {
+    Ok(Root {
+        numerator: N::of(&(&bound.numerator * scale * scale))?,
+        denominator: N::of(&bound.denominator)?,
+    })
 }
 
 /// `x/√square` against a bound.
-fn compare(x: &BigInt, square: &BigInt, bound: &SignedRoot<BigInt>) -> Ordering {
-    (x * x.abs() * &bound.denominator).cmp(&(&bound.numerator * square))
+fn compare<N: Number>(x: &N, square: &N, bound: &Root<N>) -> Result<Ordering, Stop> {
+    let magnitude = if x.sign().is_lt() {
+        x.negated()
+    } else {
+        x.clone()
+    };
+    let signed_square = x.times(&magnitude)?.times(&bound.denominator)?;
+    signed_square.compare(&bound.numerator.times(square)?)
 }
 
-fn check_upper(
-    vertices: &Vertices,
-    n: &[BigInt],
+fn check_upper<N: Number>(
+    a: &[Point<N>],
+    b: &[Point<N>],
+    n: &[N],
     dim: usize,
-    hi: &SignedRoot<BigInt>,
-) -> Result<(), Refusal> {
-    if n.len() != dim || n.iter().all(Zero::is_zero) {
-        return Err(Refusal::BadDirection);
+    hi: &Root<N>,
+) -> Result<(), Stop> {
+    if n.len() != dim || n.iter().all(|x| x.sign().is_eq()) {
+        return Err(Refusal::BadDirection.into());
     }
-    let highest = vertices.a.iter().map(|v| dot(n, v)).max();
-    let lowest = vertices.b.iter().map(|v| dot(n, v)).min();
-    let height = highest
-        .zip(lowest)
-        .map(|(a, b)| a - b)
-        .ok_or(Refusal::BadVertices)?;
-    match compare(&height, &dot(n, n), hi) {
-        Ordering::Greater => Err(Refusal::UpperBoundFails),
+    let highest = extreme(a, n, Ordering::Greater)?;
+    let lowest = extreme(b, n, Ordering::Less)?;
+    match compare(&highest.minus(&lowest)?, &dot(n, n)?, hi)? {
+        Ordering::Greater => Err(Refusal::UpperBoundFails.into()),
         _ => Ok(()),
     }
 }
 
-fn differences(vertices: &Vertices, pairs: &[(usize, usize)]) -> Result<Vec<Point>, Refusal> {
+/// The largest or the smallest `n·v`.
+fn extreme<N: Number>(points: &[Point<N>], n: &[N], side: Ordering) -> Result<N, Stop> {
+    let mut best: Option<N> = None;
+    for point in points {
+        let next = dot(n, point)?;
+        let is_better = best.as_ref().map(|best| next.compare(best)).transpose()?;
+        if is_better.is_none_or(|order| order == side) {
+            best = Some(next);
+        }
+    }
+    best.ok_or(Refusal::BadVertices.into())
+}
+
+fn differences<N: Number>(
+    a: &[Point<N>],
+    b: &[Point<N>],
+    pairs: &[(usize, usize)],
+) -> Result<Vec<Point<N>>, Stop> {
     let difference = |&(i, j): &(usize, usize)| {
-        let (a, b) = vertices
-            .a
-            .get(i)
-            .zip(vertices.b.get(j))
-            .ok_or(Refusal::NoSuchVertex)?;
-        Ok(subtract(a, b))
+        let (a, b) = a.get(i).zip(b.get(j)).ok_or(Refusal::NoSuchVertex)?;
+        subtract(a, b)
     };
     pairs.iter().map(difference).collect()
 }
 
-fn check_points(
-    points: &[Point],
-    weights: &[BigInt],
+fn check_points<N: Number>(
+    points: &[Point<N>],
+    weights: &[N],
     dim: usize,
-    lo: &SignedRoot<BigInt>,
-) -> Result<(), Refusal> {
+    lo: &Root<N>,
+) -> Result<(), Stop> {
     if points.is_empty() || points.len() != weights.len() {
-        return Err(Refusal::WrongLength);
+        return Err(Refusal::WrongLength.into());
     }
-    if weights.iter().any(Signed::is_negative) {
-        return Err(Refusal::NegativeWeight);
+    if weights.iter().any(|weight| weight.sign().is_lt()) {
+        return Err(Refusal::NegativeWeight.into());
     }
-    let total: BigInt = weights.iter().sum();
-    if total.is_zero() {
-        return Err(Refusal::ZeroWeights);
+    let total = sum(weights.iter().map(|weight| Ok(weight.clone())))?;
+    if total.sign().is_eq() {
+        return Err(Refusal::ZeroWeights.into());
     }
-    // p·total, so that −|p| = −√(sum·sum)/total.
-    let sum: Point = (0..dim)
-        .map(|k| points.iter().zip(weights).map(|(p, w)| &p[k] * w).sum())
-        .collect();
-    let bound = SignedRoot {
-        numerator: -dot(&sum, &sum),
-        denominator: &total * &total,
-    };
-    if bound < *lo {
-        Err(Refusal::MeanTooFar)
-    } else {
-        Ok(())
+    // p·total, so that −|p| = −√(mean·mean)/total.
+    let weighted = |k: usize| sum(points.iter().zip(weights).map(|(p, w)| p[k].times(w)));
+    let mean = (0..dim).map(weighted).collect::<Result<Point<N>, _>>()?;
+    let (square, denominator) = (dot(&mean, &mean)?.negated(), total.times(&total)?);
+    let left = square.times(&lo.denominator)?;
+    match left.compare(&lo.numerator.times(&denominator)?)? {
+        Ordering::Less => Err(Refusal::MeanTooFar.into()),
+        _ => Ok(()),
     }
 }
 
-fn check_facets(
-    points: &[Point],
+fn check_facets<N: Number>(
+    points: &[Point<N>],
     facets: &[Vec<usize>],
     dim: usize,
-    lo: &SignedRoot<BigInt>,
-) -> Result<(), Refusal> {
+    lo: &Root<N>,
+) -> Result<(), Stop> {
     if facets.is_empty() {
-        return Err(Refusal::NoFacets);
+        return Err(Refusal::NoFacets.into());
     }
     for facet in facets {
         let corner = |&i: &usize| points.get(i).ok_or(Refusal::BadFacet);
         let corners = facet.iter().map(corner).collect::<Result<Vec<_>, _>>()?;
         if corners.len() != dim {
-            return Err(Refusal::BadFacet);
+            return Err(Refusal::BadFacet.into());
         }
-        let m = outward_normal(&corners);
-        let offset = dot(&m, corners[0]);
-        if !offset.is_positive() {
-            return Err(Refusal::FacetNotAroundOrigin);
+        let m = outward_normal(&corners)?;
+        let offset = dot(&m, corners[0])?;
+        if offset.sign().is_le() {
+            return Err(Refusal::FacetNotAroundOrigin.into());
         }
-        if compare(&offset, &dot(&m, &m), lo) == Ordering::Less {
-            return Err(Refusal::FacetTooNear);
+        if compare(&offset, &dot(&m, &m)?, lo)? == Ordering::Less {
+            return Err(Refusal::FacetTooNear.into());
         }
     }
     if is_closed(facets, dim) {
         Ok(())
     } else {
-        Err(Refusal::NotClosed)
+        Err(Refusal::NotClosed.into())
     }
 }
 
 /// 2D: (y₁ − y₀, x₀ − x₁). 3D: (v₁ − v₀) × (v₂ − v₀).
-fn outward_normal(corners: &[&Point]) -> Point {
-    let e = subtract(corners[1], corners[0]);
+fn outward_normal<N: Number>(corners: &[&Point<N>]) -> Result<Point<N>, Stop> {
+    let e = subtract(corners[1], corners[0])?;
     let Some(third) = corners.get(2) else {
-        return vec![e[1].clone(), -&e[0]];
+        return Ok(vec![e[1].clone(), e[0].negated()]);
     };
-    let f = subtract(third, corners[0]);
-    let minor = |i: usize, j: usize| &e[i] * &f[j] - &e[j] * &f[i];
-    vec![minor(1, 2), minor(2, 0), minor(0, 1)]
+    let f = subtract(third, corners[0])?;
+    let minor = |i: usize, j: usize| e[i].times(&f[j])?.minus(&e[j].times(&f[i])?);
+    Ok(vec![minor(1, 2)?, minor(2, 0)?, minor(0, 1)?])
 }
 
 /// 3D: every directed edge occurs once, and so does its reverse. 2D: every
@@ -254,10 +317,15 @@ fn is_closed(facets: &[Vec<usize>], dim: usize) -> bool {
     all().all(|ridge| seen.insert(ridge)) && all().all(|ridge| seen.contains(&reverse(ridge)))
 }
 
-fn dot(u: &[BigInt], v: &[BigInt]) -> BigInt {
-    u.iter().zip(v).map(|(x, y)| x * y).sum()
+fn dot<N: Number>(u: &[N], v: &[N]) -> Result<N, Stop> {
+    sum(u.iter().zip(v).map(|(x, y)| x.times(y)))
 }
 
-fn subtract(u: &[BigInt], v: &[BigInt]) -> Point {
-    u.iter().zip(v).map(|(x, y)| x - y).collect()
+fn sum<N: Number>(mut numbers: impl Iterator<Item = Result<N, Stop>>) -> Result<N, Stop> {
+    let first = numbers.next().unwrap_or_else(|| N::of(&BigInt::ZERO))?;
+    numbers.try_fold(first, |sum, x| sum.plus(&x?))
+}
+
+fn subtract<N: Number>(u: &[N], v: &[N]) -> Result<Point<N>, Stop> {
+    u.iter().zip(v).map(|(x, y)| x.minus(y)).collect()
 }

@@ -25,7 +25,7 @@ pub use rounding::{
 pub use surd::Surd;
 pub use text::{
     MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT, NumberError, canonical, canonical_integer,
-    parse_exact, parse_rounded,
+    parse_exact, parse_rounded, push_canonical,
 };
 
 /// An exact rational number of any size.

@@ -4,6 +4,7 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
+use super::text::one_word;
 use super::{Rational, dyadic, log2_floor, power_of_two};
 
 /// An IEEE 754 binary float type.
@@ -197,9 +198,18 @@ pub fn f64_from_rational(x: &Rational) -> Option<f64> {
         return None;
     }
     let exponent = log2_lowest_bit(x);
-    let mantissa = (x.numer() >> x.numer().trailing_zeros()?).to_i64()?;
+    let zeros = x.numer().trailing_zeros()?;
+    let mantissa = match one_word(x.numer().magnitude()) {
+        Some(word) => word >> zeros,
+        None => (x.numer().magnitude() >> zeros).to_u64()?,
+    };
     // Both factors are exact, and so is their product, because `x` is a float: no rounding happens.
-    Some(mantissa as f64 * f64_power_of_two(exponent))
+    let magnitude = mantissa as f64 * f64_power_of_two(exponent);
+    Some(if x.is_negative() {
+        -magnitude
+    } else {
+        magnitude
+    })
 }
 
 /// The exponent of the last bit of a dyadic number other than zero.

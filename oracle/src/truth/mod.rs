@@ -1,25 +1,27 @@
-//! The truth of a case: exact EPA, brute force, certificate and checker.
+//! The truth of a case: certified EPA, brute force, certificate and checker.
 //!
 //! Three legs that share no geometry must agree before a truth leaves this
-//! module: EPA on `BigInt`, the definition evaluated over all candidate
-//! directions (up to a stated number of them), and the checker's verdict on the
-//! certificate. The fourth leg, `oracle/crosscheck/check.py`, starts from the raw
-//! line.
+//! module: EPA on floats with exact decisions ([`epa::certified()`]), the definition
+//! evaluated over all candidate directions (up to a stated number of them), and the
+//! checker's verdict on the certificate. The fourth leg,
+//! `oracle/crosscheck/check.py`, starts from the raw line. `BigRational`, the named
+//! reference, is held against the first leg by tests.
 
 pub mod json;
 mod witness;
 
+use std::array;
 use std::fmt;
 
 use epa::check::{self, Refusal};
-use epa::{Certificate, Class, Limits, SignedRoot, Solution};
+use epa::{Certificate, Certified, Class, ExactHull, SignedRoot, Workspace, certified_with_proof};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 pub use self::witness::Witness;
 use crate::brute::{self, BruteForce};
 use crate::case::{Case, CaseId};
-use crate::lattice::{Lattice, LatticeHull};
+use crate::lattice::Lattice;
 use crate::number::{Rational, Surd, power_of_two};
 
 /// What the oracle knows of a case.
@@ -82,7 +84,7 @@ pub struct LegsDisagree {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Disagreement {
-    /// Exact EPA did not run to its end.
+    /// Certified EPA has no answer.
     DidNotConverge(String),
     /// The checker refuses EPA's certificate.
     Refused(Refusal),
@@ -101,7 +103,7 @@ impl fmt::Display for LegsDisagree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the oracle's legs disagree on {}: ", self.id)?;
         match &self.what {
-            Disagreement::DidNotConverge(how) => write!(f, "exact EPA did not converge ({how})"),
+            Disagreement::DidNotConverge(how) => write!(f, "certified EPA has no answer ({how})"),
             Disagreement::Refused(refusal) => write!(f, "the checker refuses: {refusal}"),
             Disagreement::BruteForce { epa, brute_force } => {
                 write!(
@@ -150,7 +152,7 @@ pub fn solve_on(
     };
     decided.map_err(|what| LegsDisagree {
         id,
-        line: case.to_canonical_json().to_string(),
+        line: case.to_canonical_text(),
         what,
     })
 }
@@ -160,10 +162,9 @@ fn decide<const D: usize>(
     lattice: &Lattice,
     brute_limit: usize,
 ) -> Result<Decided, Disagreement> {
-    let solution = exact_epa::<D>(lattice)?;
-    let mut certificate = Certificate::new(&solution)
-        .map_err(|error| Disagreement::DidNotConverge(error.to_string()))?;
+    let (answer, mut certificate) = certify::<D>(lattice)?;
     let brute_force = confirm(lattice, &certificate.lo, brute_limit)?;
+    let witness = Witness::of(&answer.exact_combination(), &certificate, &lattice.vertices);
     certificate.lo = in_the_world(certificate.lo, &lattice.vertices.scale);
     certificate.hi = certificate.lo.clone();
     check::check(&lattice.vertices, &certificate).map_err(Disagreement::Refused)?;
@@ -180,7 +181,7 @@ fn decide<const D: usize>(
         class: Class::of_sign(depth.signum()),
         depth,
         normals: vec![certificate.upper.clone()],
-        witness: Witness::of(&solution, &lattice.vertices.scale).ok_or(Disagreement::Witness)?,
+        witness: witness.ok_or(Disagreement::Witness)?,
         certificate,
         brute_force,
     })
@@ -205,12 +206,17 @@ fn in_the_world(bound: SignedRoot<BigInt>, scale: &BigInt) -> SignedRoot<BigInt>
     }
 }
 
-/// EPA on the lattice, where nothing is ever reduced.
-fn exact_epa<const D: usize>(lattice: &Lattice) -> Result<Solution<BigInt, D>, Disagreement> {
-    let hull = LatticeHull::<D>::of_coordinates;
-    let (a, b) = (hull(&lattice.vertices.a), hull(&lattice.vertices.b));
-    epa::solve(&a, &b, &Limits::default())
-        .map_err(|error| Disagreement::DidNotConverge(error.to_string()))
+/// The exact answer on the lattice, with its proof.
+fn certify<const D: usize>(lattice: &Lattice) -> Result<(Certified<D>, Certificate), Disagreement> {
+    let hull = |points: &[Vec<BigInt>]| {
+        let point = |p: &Vec<BigInt>| array::from_fn(|axis| p[axis].clone());
+        ExactHull::of_integers(&points.iter().map(point).collect::<Vec<_>>())
+    };
+    let solve = || {
+        let (a, b) = (hull(&lattice.vertices.a)?, hull(&lattice.vertices.b)?);
+        certified_with_proof(&mut Workspace::new(), &a, &b)
+    };
+    solve().map_err(|error: epa::QueryError| Disagreement::DidNotConverge(error.to_string()))
 }
 
 fn confirm(

@@ -1,6 +1,7 @@
 //! The witness points of a truth.
 
-use epa::Solution;
+use epa::check::Vertices;
+use epa::{Certificate, SignedRoot};
 use num_bigint::{BigInt, Sign};
 
 use crate::number::Rational;
@@ -25,37 +26,48 @@ impl Witness {
             .map(|point| point.iter().map(coordinate).collect())
     }
 
-    /// The points of a solution on a lattice of this scale: the convex combination of
-    /// the vertices. `None` if not `a − b = n · h/|n|²`.
-    pub(super) fn of<const D: usize>(
-        solution: &Solution<BigInt, D>,
-        scale: &BigInt,
+    /// The points of a convex combination of pairs of vertices, an upper bound of the
+    /// certificate being that of the vertices on their lattice. `None` if not
+    /// `a − b = s · n/|n|`.
+    pub(super) fn of<'v>(
+        combination: &[((usize, usize), BigInt)],
+        certificate: &Certificate,
+        vertices: &'v Vertices,
     ) -> Option<Self> {
-        let combination = &solution.combination;
         let weight: BigInt = combination.iter().map(|(_, w)| w).sum();
-        let a = |i: usize| {
-            combination
-                .iter()
-                .map(|(p, w)| &p.a.world[i] * w)
-                .sum::<BigInt>()
+        let n = &certificate.upper;
+        let mean = |vertex: &dyn Fn(&(usize, usize)) -> Option<&'v Vec<BigInt>>| {
+            let mut sum = vec![BigInt::ZERO; n.len()];
+            for (pair, weight) in combination {
+                for (sum, x) in sum.iter_mut().zip(vertex(pair)?) {
+                    *sum += x * weight;
+                }
+            }
+            Some(sum)
         };
-        let b = |i: usize| {
-            combination
-                .iter()
-                .map(|(p, w)| &p.b.world[i] * w)
-                .sum::<BigInt>()
-        };
-        let a: Vec<BigInt> = (0..D).map(a).collect();
-        let b: Vec<BigInt> = (0..D).map(b).collect();
-        let push = &solution.push;
-        // All over weight · |n|².
-        let is_foot = |i: usize| {
-            (&a[i] - &b[i]) * &push.norm_squared == &push.normal[i] * &push.height * &weight
-        };
-        let apart = weight.sign() == Sign::Plus && (0..D).all(is_foot);
-        apart.then(|| Witness {
+        let a = mean(&|(i, _)| vertices.a.get(*i))?;
+        let b = mean(&|(_, j)| vertices.b.get(*j))?;
+        let apart: Vec<BigInt> = a.iter().zip(&b).map(|(a, b)| a - b).collect();
+        let is_push = weight.sign() == Sign::Plus && is_push(&apart, &weight, n, &certificate.hi);
+        is_push.then(|| Witness {
             numerators: [a, b],
-            denominator: weight * scale,
+            denominator: weight * &vertices.scale,
         })
     }
+}
+
+/// Whether `v/weight = s · n/|n|`: v lies along n, on the side of the sign of s, and
+/// `|v|²/weight² = s²`.
+fn is_push(v: &[BigInt], weight: &BigInt, n: &[BigInt], s: &SignedRoot<BigInt>) -> bool {
+    let dot = |u: &[BigInt], v: &[BigInt]| u.iter().zip(v).map(|(x, y)| x * y).sum::<BigInt>();
+    let (along, square) = (dot(n, v), dot(n, n));
+    let parallel = v.iter().zip(n).all(|(v, n)| v * &square == n * &along);
+    let signed_square = SignedRoot {
+        numerator: match along.sign() {
+            Sign::Minus => -dot(v, v),
+            _ => dot(v, v),
+        },
+        denominator: weight * weight,
+    };
+    parallel && signed_square == *s
 }
