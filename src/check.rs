@@ -9,12 +9,11 @@ mod number;
 
 use core::cmp::Ordering;
 use core::fmt;
-use std::collections::HashSet;
 
 use num_bigint::BigInt;
-use num_traits::Signed;
+use num_traits::{Signed, Zero};
 
-use self::number::{Fixed, Number};
+use self::number::Number;
 use crate::certificate::{Certificate, Lower};
 use crate::root::SignedRoot;
 
@@ -112,19 +111,20 @@ type Point<N> = Vec<N>;
 
 /// Checks that the certificate proves `lo ≤ s ≤ hi`.
 ///
-/// Time is linear in the numbers of vertices, points and facets.
+/// Time is proportional to the numbers of vertices and points, and little more than that
+/// to the number of facets.
 ///
 /// # Errors
 /// The first condition that fails.
 pub fn check(vertices: &Vertices, certificate: &Certificate) -> Result<(), Refusal> {
-    let ended = check_on::<Fixed>(vertices, certificate).or_else(|stop| match stop {
+    let ended = check_on::<i128>(vertices, certificate).or_else(|stop| match stop {
         Stop::TooLong => check_on::<BigInt>(vertices, certificate),
         refused => Err(refused),
     });
     match ended {
         Err(Stop::Refused(refusal)) => Err(refusal),
         // `BigInt` has room for everything.
-        Err(Stop::TooLong) => Err(Refusal::BadBound),
+        Err(Stop::TooLong) => Err(Refusal::BadVertices),
         Ok(()) => Ok(()),
     }
 }
@@ -140,16 +140,17 @@ fn check_on<N: Number>(vertices: &Vertices, certificate: &Certificate) -> Result
     if bounds.iter().any(|bound| !bound.denominator.is_positive()) {
         return Err(Refusal::BadBound.into());
     }
-    let (a, b) = (all::<N>(a)?, all::<N>(b)?);
-    let [lo, hi] = bounds.map(|bound| on_lattice::<N>(bound, scale));
-    check_upper(&a, &b, &numbers(&certificate.upper)?, dim, &hi?)?;
+    // The vertices are integers, `scale` times the world's, so s is too.
+    let [lo, hi] = bounds.map(|bound| SignedRoot {
+        numerator: &bound.numerator * scale * scale,
+        denominator: bound.denominator.clone(),
+    });
+    let (a, b) = (points::<N>(a)?, points::<N>(b)?);
+    check_upper(&a, &b, &numbers(&certificate.upper)?, dim, &hi)?;
     match &certificate.lower {
-        Lower::Points { points, weights } => {
-            let points = differences(&a, &b, points)?;
-            check_points(&points, &numbers(weights)?, dim, &lo?)
-        }
+        Lower::Points { points, weights } => check_points(vertices, points, weights, dim, &lo),
         Lower::Facets { points, facets } => {
-            check_facets(&differences(&a, &b, points)?, facets, dim, &lo?)
+            check_facets(&differences(&a, &b, points)?, facets, dim, &lo)
         }
     }
 }
@@ -158,33 +159,13 @@ fn numbers<N: Number>(integers: &[BigInt]) -> Result<Vec<N>, Stop> {
     integers.iter().map(N::of).collect()
 }
 
-fn all<N: Number>(points: &[Vec<BigInt>]) -> Result<Vec<Point<N>>, Stop> {
+fn points<N: Number>(points: &[Vec<BigInt>]) -> Result<Vec<Point<N>>, Stop> {
     points.iter().map(|point| numbers(point)).collect()
 }
 
-/// sign·√(numerator/denominator).
-struct Root<N> {
-    numerator: N,
-    denominator: N,
-}
-
-/// The vertices are integers, `scale` times the world's, so s is too.
-fn on_lattice<N: Number>(bound: &SignedRoot<BigInt>, scale: &BigInt) -> Result<Root<N>, Stop> {
-    Ok(Root {
-        numerator: N::of(&(&bound.numerator * scale * scale))?,
-        denominator: N::of(&bound.denominator)?,
-    })
-}
-
 /// `x/√square` against a bound.
-fn compare<N: Number>(x: &N, square: &N, bound: &Root<N>) -> Result<Ordering, Stop> {
-    let magnitude = if x.sign().is_lt() {
-        x.negated()
-    } else {
-        x.clone()
-    };
-    let signed_square = x.times(&magnitude)?.times(&bound.denominator)?;
-    signed_square.compare(&bound.numerator.times(square)?)
+fn compare(x: &BigInt, square: &BigInt, bound: &SignedRoot<BigInt>) -> Ordering {
+    (x * x.abs() * &bound.denominator).cmp(&(&bound.numerator * square))
 }
 
 fn check_upper<N: Number>(
@@ -192,30 +173,22 @@ fn check_upper<N: Number>(
     b: &[Point<N>],
     n: &[N],
     dim: usize,
-    hi: &Root<N>,
+    hi: &SignedRoot<BigInt>,
 ) -> Result<(), Stop> {
-    if n.len() != dim || n.iter().all(|x| x.sign().is_eq()) {
+    let square = N::exactly(N::dot(n, n)?);
+    if n.len() != dim || square.is_zero() {
         return Err(Refusal::BadDirection.into());
     }
-    let highest = extreme(a, n, Ordering::Greater)?;
-    let lowest = extreme(b, n, Ordering::Less)?;
-    match compare(&highest.minus(&lowest)?, &dot(n, n)?, hi)? {
+    let heights = |points: &[Point<N>]| {
+        let heights = points.iter().map(|v| N::dot(n, v));
+        heights.collect::<Result<Vec<_>, _>>()
+    };
+    let (highest, lowest) = (heights(a)?.into_iter().max(), heights(b)?.into_iter().min());
+    let (highest, lowest) = highest.zip(lowest).ok_or(Refusal::BadVertices)?;
+    match compare(&(N::exactly(highest) - N::exactly(lowest)), &square, hi) {
         Ordering::Greater => Err(Refusal::UpperBoundFails.into()),
         _ => Ok(()),
     }
-}
-
-/// The largest or the smallest `n·v`.
-fn extreme<N: Number>(points: &[Point<N>], n: &[N], side: Ordering) -> Result<N, Stop> {
-    let mut best: Option<N> = None;
-    for point in points {
-        let next = dot(n, point)?;
-        let is_better = best.as_ref().map(|best| next.compare(best)).transpose()?;
-        if is_better.is_none_or(|order| order == side) {
-            best = Some(next);
-        }
-    }
-    best.ok_or(Refusal::BadVertices.into())
 }
 
 fn differences<N: Number>(
@@ -230,30 +203,37 @@ fn differences<N: Number>(
     pairs.iter().map(difference).collect()
 }
 
-fn check_points<N: Number>(
-    points: &[Point<N>],
-    weights: &[N],
+/// A few points, with weights that can be long: always on integers of any size.
+fn check_points(
+    vertices: &Vertices,
+    pairs: &[(usize, usize)],
+    weights: &[BigInt],
     dim: usize,
-    lo: &Root<N>,
+    lo: &SignedRoot<BigInt>,
 ) -> Result<(), Stop> {
+    let points = differences(&vertices.a, &vertices.b, pairs)?;
     if points.is_empty() || points.len() != weights.len() {
         return Err(Refusal::WrongLength.into());
     }
-    if weights.iter().any(|weight| weight.sign().is_lt()) {
+    if weights.iter().any(Signed::is_negative) {
         return Err(Refusal::NegativeWeight.into());
     }
-    let total = sum(weights.iter().map(|weight| Ok(weight.clone())))?;
-    if total.sign().is_eq() {
+    let total: BigInt = weights.iter().sum();
+    if total.is_zero() {
         return Err(Refusal::ZeroWeights.into());
     }
-    // p·total, so that −|p| = −√(mean·mean)/total.
-    let weighted = |k: usize| sum(points.iter().zip(weights).map(|(p, w)| p[k].times(w)));
-    let mean = (0..dim).map(weighted).collect::<Result<Point<N>, _>>()?;
-    let (square, denominator) = (dot(&mean, &mean)?.negated(), total.times(&total)?);
-    let left = square.times(&lo.denominator)?;
-    match left.compare(&lo.numerator.times(&denominator)?)? {
-        Ordering::Less => Err(Refusal::MeanTooFar.into()),
-        _ => Ok(()),
+    // p·total, so that −|p| = −√(sum·sum)/total.
+    let sum: Point<BigInt> = (0..dim)
+        .map(|k| points.iter().zip(weights).map(|(p, w)| &p[k] * w).sum())
+        .collect();
+    let bound = SignedRoot {
+        numerator: -BigInt::dot(&sum, &sum)?,
+        denominator: &total * &total,
+    };
+    if bound < *lo {
+        Err(Refusal::MeanTooFar.into())
+    } else {
+        Ok(())
     }
 }
 
@@ -261,7 +241,7 @@ fn check_facets<N: Number>(
     points: &[Point<N>],
     facets: &[Vec<usize>],
     dim: usize,
-    lo: &Root<N>,
+    lo: &SignedRoot<BigInt>,
 ) -> Result<(), Stop> {
     if facets.is_empty() {
         return Err(Refusal::NoFacets.into());
@@ -273,11 +253,11 @@ fn check_facets<N: Number>(
             return Err(Refusal::BadFacet.into());
         }
         let m = outward_normal(&corners)?;
-        let offset = dot(&m, corners[0])?;
-        if offset.sign().is_le() {
+        let offset = N::exactly(N::dot(&m, corners[0])?);
+        if !offset.is_positive() {
             return Err(Refusal::FacetNotAroundOrigin.into());
         }
-        if compare(&offset, &dot(&m, &m)?, lo)? == Ordering::Less {
+        if compare(&offset, &N::exactly(N::dot(&m, &m)?), lo) == Ordering::Less {
             return Err(Refusal::FacetTooNear.into());
         }
     }
@@ -290,12 +270,15 @@ fn check_facets<N: Number>(
 
 /// 2D: (y₁ − y₀, x₀ − x₁). 3D: (v₁ − v₀) × (v₂ − v₀).
 fn outward_normal<N: Number>(corners: &[&Point<N>]) -> Result<Point<N>, Stop> {
-    let e = subtract(corners[1], corners[0])?;
+    let (from, to) = (corners[0], corners[1]);
     let Some(third) = corners.get(2) else {
-        return Ok(vec![e[1].clone(), e[0].negated()]);
+        return Ok(vec![
+            N::difference(&to[1], &from[1])?,
+            N::difference(&from[0], &to[0])?,
+        ]);
     };
-    let f = subtract(third, corners[0])?;
-    let minor = |i: usize, j: usize| e[i].times(&f[j])?.minus(&e[j].times(&f[i])?);
+    let (e, f) = (subtract(to, from)?, subtract(third, from)?);
+    let minor = |i: usize, j: usize| N::determinant([&e[i], &e[j]], [&f[i], &f[j]]);
     Ok(vec![minor(1, 2)?, minor(2, 0)?, minor(0, 1)?])
 }
 
@@ -308,24 +291,17 @@ fn is_closed(facets: &[Vec<usize>], dim: usize) -> bool {
         _ => (facet[k], facet[(k + 1) % dim]),
     };
     let reverse = |(i, j): (usize, usize)| if dim == 2 { (i, 1 - j) } else { (j, i) };
-    let all = || {
-        facets
-            .iter()
-            .flat_map(|facet| (0..dim).map(|k| ridge(facet, k)))
-    };
-    let mut seen = HashSet::new();
-    all().all(|ridge| seen.insert(ridge)) && all().all(|ridge| seen.contains(&reverse(ridge)))
-}
-
-fn dot<N: Number>(u: &[N], v: &[N]) -> Result<N, Stop> {
-    sum(u.iter().zip(v).map(|(x, y)| x.times(y)))
-}
-
-fn sum<N: Number>(mut numbers: impl Iterator<Item = Result<N, Stop>>) -> Result<N, Stop> {
-    let first = numbers.next().unwrap_or_else(|| N::of(&BigInt::ZERO))?;
-    numbers.try_fold(first, |sum, x| sum.plus(&x?))
+    let ridges = facets
+        .iter()
+        .flat_map(|facet| (0..dim).map(|k| ridge(facet, k)));
+    let mut ridges: Vec<_> = ridges.collect();
+    ridges.sort_unstable();
+    let mut reversed: Vec<_> = ridges.iter().copied().map(reverse).collect();
+    reversed.sort_unstable();
+    ridges == reversed && ridges.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 fn subtract<N: Number>(u: &[N], v: &[N]) -> Result<Point<N>, Stop> {
-    u.iter().zip(v).map(|(x, y)| x.minus(y)).collect()
+    let pairs = u.iter().zip(v);
+    pairs.map(|(x, y)| N::difference(x, y)).collect()
 }

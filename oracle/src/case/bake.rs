@@ -56,7 +56,9 @@ impl Case {
             flags: self.flags.clone(),
             why: self.why.clone(),
         };
-        Ok(if twin.id() == id { self.clone() } else { twin })
+        // The id covers the scalar too.
+        let is_twin = self.scalar != ty || twin.id() != id;
+        Ok(if is_twin { twin } else { self.clone() })
     }
 }
 

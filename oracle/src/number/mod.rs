@@ -22,10 +22,10 @@ pub use grid::GridVector;
 pub use rounding::{
     FloatType, Rounded, f64_from_rational, rational_from_f64, round_quotient, round_rational,
 };
-pub use surd::Surd;
+pub use surd::{RoundedSurd, Surd};
 pub use text::{
     MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT, NumberError, canonical, canonical_integer,
-    parse_exact, parse_rounded, push_canonical,
+    parse_exact, parse_rounded, push_canonical, push_word,
 };
 
 /// An exact rational number of any size.

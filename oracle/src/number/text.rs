@@ -183,8 +183,8 @@ pub(super) fn one_word(x: &BigUint) -> Option<u64> {
     (x.bits() <= 64).then(|| x.iter_u64_digits().next().unwrap_or(0))
 }
 
-/// Writes a number in decimal.
-fn push_word(text: &mut String, mut word: u64) {
+/// Writes a number in decimal behind a text.
+pub fn push_word(text: &mut String, mut word: u64) {
     let (mut digits, mut first) = ([b'0'; 20], 20);
     loop {
         first -= 1;

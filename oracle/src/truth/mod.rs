@@ -10,18 +10,17 @@
 pub mod json;
 mod witness;
 
-use std::array;
 use std::fmt;
 
 use epa::check::{self, Refusal};
-use epa::{Certificate, Certified, Class, ExactHull, SignedRoot, Workspace, certified_with_proof};
+use epa::{Certificate, Class, ExactHull, SignedRoot, Workspace, certified_with_proof};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 pub use self::witness::Witness;
 use crate::brute::{self, BruteForce};
 use crate::case::{Case, CaseId};
-use crate::lattice::Lattice;
+use crate::lattice::{Hulls, Lattice};
 use crate::number::{Rational, Surd, power_of_two};
 
 /// What the oracle knows of a case.
@@ -36,6 +35,17 @@ pub enum Truth {
         /// Why not.
         reason: String,
     },
+}
+
+impl Truth {
+    /// The case.
+    #[must_use]
+    pub fn id(&self) -> &CaseId {
+        match self {
+            Truth::Decided(decided) => &decided.id,
+            Truth::Undecided { id, .. } => id,
+        }
+    }
 }
 
 /// An exact, certified answer.
@@ -146,9 +156,10 @@ pub fn solve_on(
     brute_limit: usize,
 ) -> Result<Decided, LegsDisagree> {
     let id = case.id();
-    let decided = match lattice.dim {
-        2 => decide::<2>(&id, lattice, brute_limit),
-        _ => decide::<3>(&id, lattice, brute_limit),
+    let decided = match lattice.hulls() {
+        Ok(Hulls::Plane([a, b])) => decide(&id, lattice, [a, b], brute_limit),
+        Ok(Hulls::Space([a, b])) => decide(&id, lattice, [a, b], brute_limit),
+        Err(error) => Err(Disagreement::DidNotConverge(error.to_string())),
     };
     decided.map_err(|what| LegsDisagree {
         id,
@@ -160,9 +171,11 @@ pub fn solve_on(
 fn decide<const D: usize>(
     id: &CaseId,
     lattice: &Lattice,
+    [a, b]: [&ExactHull<D>; 2],
     brute_limit: usize,
 ) -> Result<Decided, Disagreement> {
-    let (answer, mut certificate) = certify::<D>(lattice)?;
+    let (answer, mut certificate) = certified_with_proof(&mut Workspace::new(), a, b)
+        .map_err(|error| Disagreement::DidNotConverge(error.to_string()))?;
     let brute_force = confirm(lattice, &certificate.lo, brute_limit)?;
     let witness = Witness::of(&answer.exact_combination(), &certificate, &lattice.vertices);
     certificate.lo = in_the_world(certificate.lo, &lattice.vertices.scale);
@@ -204,19 +217,6 @@ fn in_the_world(bound: SignedRoot<BigInt>, scale: &BigInt) -> SignedRoot<BigInt>
         numerator,
         denominator,
     }
-}
-
-/// The exact answer on the lattice, with its proof.
-fn certify<const D: usize>(lattice: &Lattice) -> Result<(Certified<D>, Certificate), Disagreement> {
-    let hull = |points: &[Vec<BigInt>]| {
-        let point = |p: &Vec<BigInt>| array::from_fn(|axis| p[axis].clone());
-        ExactHull::of_integers(&points.iter().map(point).collect::<Vec<_>>())
-    };
-    let solve = || {
-        let (a, b) = (hull(&lattice.vertices.a)?, hull(&lattice.vertices.b)?);
-        certified_with_proof(&mut Workspace::new(), &a, &b)
-    };
-    solve().map_err(|error: epa::QueryError| Disagreement::DidNotConverge(error.to_string()))
 }
 
 fn confirm(

@@ -1,10 +1,11 @@
 //! The witness points of a truth.
 
 use epa::check::Vertices;
-use epa::{Certificate, SignedRoot};
+use epa::{Certificate, SignedRoot, common_divisor};
 use num_bigint::{BigInt, Sign};
+use num_traits::One;
 
-use crate::number::Rational;
+use crate::number::{Fraction, Rational};
 
 /// A point of A's core and one of B's.
 ///
@@ -20,7 +21,19 @@ impl Witness {
     /// The points of A and of B, in world coordinates.
     #[must_use]
     pub fn points(&self) -> [Vec<Rational>; 2] {
-        let coordinate = |x: &BigInt| Rational::new(x.clone(), self.denominator.clone());
+        // What a numerator has in common with the odd part of the denominator divides what
+        // the product of all numerators has in common with it, which is hardly ever long.
+        let twos = self.denominator.trailing_zeros().unwrap_or(0);
+        let odd = &self.denominator >> twos;
+        let numerators = self.numerators.iter().flatten();
+        let product = numerators.fold(BigInt::one(), |product, x| product * x % &odd);
+        let common = common_divisor(&product, &odd);
+        let coordinate = |x: &BigInt| {
+            let divisor = common_divisor(&(x % &common), &common);
+            let rest = Fraction::dyadic(x / &divisor, -(twos as i64)).to_rational();
+            let (numer, denom) = rest.into_raw();
+            Rational::new_raw(numer, denom * (&odd / divisor))
+        };
         self.numerators
             .each_ref()
             .map(|point| point.iter().map(coordinate).collect())
