@@ -84,6 +84,9 @@ fn baked_shape(shape: &'static str, world: &WorldShape, ty: FloatType) -> Result
 
 /// The nearest number of the float type, ties to even; `None` if that is infinite.
 fn nearest(x: &Rational, ty: FloatType) -> Option<Rational> {
+    if ty.is_exact(x) {
+        return Some(x.clone());
+    }
     match round_rational(x, ty) {
         Rounded::Finite(x) => Some(x),
         Rounded::Zero | Rounded::Underflow => Some(Rational::zero()),

@@ -5,7 +5,7 @@ use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::text::one_word;
-use super::{Rational, dyadic, log2_floor, power_of_two};
+use super::{Rational, dyadic, dyadic_word, log2_floor, power_of_two};
 
 /// An IEEE 754 binary float type.
 #[derive(
@@ -154,6 +154,10 @@ pub fn round_quotient(numer: &BigInt, denom: &BigInt, ty: FloatType) -> Rounded 
 
 /// `numer / denom / 2^exponent`, rounded to the nearest integer, ties to even.
 fn nearest_multiple(numer: &BigUint, denom: &BigUint, exponent: i64) -> BigUint {
+    let zeros = denom.trailing_zeros().unwrap_or(0);
+    if zeros + 1 == denom.bits() {
+        return nearest_half(numer, exponent + zeros as i64);
+    }
     let up = |x: &BigUint, power: i64| x << power.max(0).unsigned_abs();
     let (numer, denom) = (up(numer, -exponent), up(denom, exponent));
     let (quotient, remainder) = numer.div_rem(&denom);
@@ -165,10 +169,22 @@ fn nearest_multiple(numer: &BigUint, denom: &BigUint, exponent: i64) -> BigUint 
     quotient + u32::from(up)
 }
 
+/// `x / 2^power`, rounded in the same way.
+fn nearest_half(x: &BigUint, power: i64) -> BigUint {
+    let down = power.max(0).unsigned_abs();
+    if down == 0 {
+        return x << power.unsigned_abs();
+    }
+    let quotient = x >> down;
+    let rest_is_half = x.trailing_zeros() == Some(down - 1);
+    let up = x.bit(down - 1) && (!rest_is_half || quotient.bit(0));
+    quotient + u32::from(up)
+}
+
 /// The exact value of a float; `None` if it is infinite or not a number. Negative zero is zero.
 pub fn rational_from_f64(x: f64) -> Option<Rational> {
     let (mantissa, exponent) = float_parts(x)?;
-    Some(dyadic(mantissa.into(), exponent))
+    Some(dyadic_word(mantissa, exponent))
 }
 
 /// `(mantissa, exponent)` with `mantissa · 2^exponent` the float; `None` if it is infinite or not a number.

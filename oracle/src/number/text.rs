@@ -122,7 +122,7 @@ pub fn parse_rounded(text: &str, scalar: FloatType) -> Result<Rational, NumberEr
 /// The mantissa of a JSON number (RFC 8259, section 6) whose exponent is within the limits.
 fn json_mantissa(text: &str) -> Result<&str, NumberError> {
     let unsigned = text.strip_prefix('-').unwrap_or(text);
-    if is_not_finite(unsigned) {
+    if !unsigned.starts_with(|c: char| c.is_ascii_digit()) && is_not_finite(unsigned) {
         return Err(NumberError::NotFinite);
     }
     let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
@@ -186,13 +186,18 @@ pub(super) fn one_word(x: &BigUint) -> Option<u64> {
 /// Writes a number in decimal behind a text.
 pub fn push_word(text: &mut String, mut word: u64) {
     let (mut digits, mut first) = ([b'0'; 20], 20);
-    loop {
+    // Two at a time, as long as there are two.
+    while word >= 100 {
+        let pair = (word % 100) as u8;
+        word /= 100;
+        first -= 2;
+        digits[first] += pair / 10;
+        digits[first + 1] += pair % 10;
+    }
+    while word > 0 || first == 20 {
         first -= 1;
         digits[first] += (word % 10) as u8;
         word /= 10;
-        if word == 0 {
-            break;
-        }
     }
     // Digits are text.
     text.push_str(str::from_utf8(&digits[first..]).unwrap_or_default());

@@ -5,7 +5,7 @@ use epa::{Certificate, SignedRoot, common_divisor};
 use num_bigint::{BigInt, Sign};
 use num_traits::One;
 
-use crate::number::{Fraction, Rational};
+use crate::number::{Rational, dyadic};
 
 /// A point of A's core and one of B's.
 ///
@@ -29,10 +29,15 @@ impl Witness {
         let product = numerators.fold(BigInt::one(), |product, x| product * x % &odd);
         let common = common_divisor(&product, &odd);
         let coordinate = |x: &BigInt| {
-            let divisor = common_divisor(&(x % &common), &common);
-            let rest = Fraction::dyadic(x / &divisor, -(twos as i64)).to_rational();
-            let (numer, denom) = rest.into_raw();
-            Rational::new_raw(numer, denom * (&odd / divisor))
+            let (x, odd) = if common.is_one() {
+                (x.clone(), odd.clone())
+            } else {
+                let divisor = common_divisor(&(x % &common), &common);
+                (x / &divisor, &odd / divisor)
+            };
+            // Of zero nothing is left but a denominator of 1.
+            let (numer, denom) = dyadic(x, -(twos as i64)).into_raw();
+            Rational::new_raw(numer, denom * odd)
         };
         self.numerators
             .each_ref()
