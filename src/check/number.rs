@@ -85,12 +85,13 @@ impl Double {
             [magnitude >> 64, magnitude & u128::from(u64::MAX)]
         };
         let ([a, b], [c, d]) = (halves(x), halves(y));
-        // (a·2⁶⁴ + b) · (c·2⁶⁴ + d); all halves are below 2⁶⁴, a and c at most 2⁶³.
-        let middle =
-            (b * d >> 64) + (a * d & u128::from(u64::MAX)) + (b * c & u128::from(u64::MAX));
+        let upper = |x: u128| x >> 64;
+        let lower = |x: u128| x & u128::from(u64::MAX);
+        // (a·2⁶⁴ + b) · (c·2⁶⁴ + d); all four are below 2⁶⁴, a and c at most 2⁶³.
+        let middle = upper(b * d) + lower(a * d) + lower(b * c);
         let product = Double {
-            high: (a * c + (a * d >> 64) + (b * c >> 64) + (middle >> 64)) as i128,
-            low: (b * d & u128::from(u64::MAX)) | middle << 64,
+            high: (a * c + upper(a * d) + upper(b * c) + upper(middle)) as i128,
+            low: lower(b * d) | (middle << 64),
         };
         if (x < 0) == (y < 0) {
             product

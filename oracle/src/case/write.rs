@@ -6,10 +6,13 @@
 use std::convert::Infallible;
 use std::fmt::Write as _;
 
-use serde_json::{Number, Value};
+use serde_json::{Map, Number, Value};
 
 use super::model::{Axis, Case, Coordinates, Geometry, Pose, Rotation, Shape};
 use crate::number::{Rational, compare, f64_from_rational, push_canonical};
+
+/// Bytes that a text has room for from the start: most shapes need no more.
+const ROOM: usize = 2048;
 
 /// Writes shapes, with numbers as the function writes them.
 pub(super) struct Writer<F> {
@@ -40,13 +43,15 @@ pub(super) fn exact(x: &Rational, text: &mut String) -> Result<(), Infallible> {
 impl Case {
     /// The case with canonical numbers, as it is stored; [`Case::parse`] reads it back as the same case.
     pub fn to_canonical_json(&self) -> Value {
-        parsed(&self.to_canonical_text())
+        let mut writer = Writer::new(exact, Order::Written);
+        let Ok(()) = writer.case(self, None);
+        self.with_source(&writer.text)
     }
 
     /// The text of [`to_canonical_json`](Self::to_canonical_json).
     pub fn to_canonical_text(&self) -> String {
         let mut writer = Writer::new(exact, Order::Written);
-        let Ok(()) = writer.case(self);
+        let Ok(()) = writer.case(self, self.source.as_ref());
         writer.text
     }
 
@@ -60,14 +65,19 @@ impl Case {
             write!(text, "{float}").map_err(|_| ())
         };
         let mut writer = Writer::new(number, Order::Written);
-        writer.case(self).ok()?;
-        Some(parsed(&writer.text))
+        writer.case(self, None).ok()?;
+        Some(self.with_source(&writer.text))
     }
-}
 
-/// The tree of a text that is JSON.
-fn parsed(text: &str) -> Value {
-    serde_json::from_str(text).unwrap_or_default()
+    /// The tree of the text of the case without its source, with the source: that may hold
+    /// names which `serde_json` takes for its own when it reads them.
+    fn with_source(&self, text: &str) -> Value {
+        let mut tree: Value = serde_json::from_str(text).unwrap_or_default();
+        if let (Value::Object(fields), Some(source)) = (&mut tree, &self.source) {
+            fields.insert("source".to_owned(), Value::Object(source.clone()));
+        }
+        tree
+    }
 }
 
 /// A value as JSON text.
@@ -83,7 +93,7 @@ impl<F> Writer<F> {
         Writer {
             number,
             order,
-            text: String::new(),
+            text: String::with_capacity(ROOM),
         }
     }
 
@@ -94,7 +104,7 @@ impl<F> Writer<F> {
 }
 
 impl<E, F: Fn(&Rational, &mut String) -> Result<(), E>> Writer<F> {
-    fn case(&mut self, case: &Case) -> Result<(), E> {
+    fn case(&mut self, case: &Case, source: Option<&Map<String, Value>>) -> Result<(), E> {
         // Writing to a string cannot fail.
         let _ = write!(
             self.text,
@@ -110,7 +120,7 @@ impl<E, F: Fn(&Rational, &mut String) -> Result<(), E>> Writer<F> {
             ("name", case.name.clone().map(json)),
             ("flags", flags.map(json)),
             ("why", case.why.clone().map(json)),
-            ("source", case.source.clone().map(json)),
+            ("source", source.cloned().map(json)),
         ];
         for (name, value) in rest {
             if let Some(value) = value {

@@ -13,16 +13,36 @@ use crate::number::{Rational, Rounded, push_canonical, push_word};
 /// Significant digits of `signed_depth.decimal`.
 const DIGITS: usize = 40;
 
+/// Bytes that a line has room for from the start.
+const ROOM: usize = 1 << 14;
+
 /// The line of a truth as a tree; `with_certificate` adds the proof and the case.
 #[must_use]
 pub fn line(case: &Case, truth: &Truth, with_certificate: bool) -> Value {
-    serde_json::from_str(&text(case, truth, with_certificate)).unwrap_or_default()
+    let text = without_case(case, truth, with_certificate) + "}";
+    let mut line: Value = serde_json::from_str(&text).unwrap_or_default();
+    if let (Value::Object(fields), true) = (&mut line, with_certificate) {
+        fields.insert("case".to_owned(), case.to_canonical_json());
+    }
+    line
 }
 
 /// The line of a truth; `with_certificate` adds the proof and the case.
 #[must_use]
 pub fn text(case: &Case, truth: &Truth, with_certificate: bool) -> String {
-    let mut text = format!("{{\"id\":\"{}\"", truth.id());
+    let mut text = without_case(case, truth, with_certificate);
+    if with_certificate {
+        field(&mut text, "case", case.to_canonical_text());
+    }
+    text.push('}');
+    text
+}
+
+/// The line without the case at its end, and without its last bracket.
+fn without_case(case: &Case, truth: &Truth, with_certificate: bool) -> String {
+    let mut text = String::with_capacity(ROOM);
+    // Writing to a string cannot fail.
+    let _ = write!(text, "{{\"id\":\"{}\"", truth.id());
     if let Some(name) = &case.name {
         field(&mut text, "name", Value::from(name.as_str()));
     }
@@ -38,10 +58,6 @@ pub fn text(case: &Case, truth: &Truth, with_certificate: bool) -> String {
             }
         }
     }
-    if with_certificate {
-        field(&mut text, "case", case.to_canonical_text());
-    }
-    text.push('}');
     text
 }
 

@@ -47,24 +47,26 @@ impl Witness {
     /// The points of a convex combination of pairs of vertices, an upper bound of the
     /// certificate being that of the vertices on their lattice. `None` if not
     /// `a − b = s · n/|n|`.
-    pub(super) fn of<'v>(
+    pub(super) fn of(
         combination: &[((usize, usize), BigInt)],
         certificate: &Certificate,
-        vertices: &'v Vertices,
+        vertices: &Vertices,
     ) -> Option<Self> {
         let weight: BigInt = combination.iter().map(|(_, w)| w).sum();
         let n = &certificate.upper;
-        let mean = |vertex: &dyn Fn(&(usize, usize)) -> Option<&'v Vec<BigInt>>| {
-            let mut sum = vec![BigInt::ZERO; n.len()];
-            for (pair, weight) in combination {
-                for (sum, x) in sum.iter_mut().zip(vertex(pair)?) {
-                    *sum += x * weight;
-                }
-            }
-            Some(sum)
-        };
-        let a = mean(&|(i, _)| vertices.a.get(*i))?;
-        let b = mean(&|(_, j)| vertices.b.get(*j))?;
+        let dim = n.len();
+        let a = mean(
+            combination
+                .iter()
+                .map(|((i, _), w)| (vertices.a.get(*i), w)),
+            dim,
+        )?;
+        let b = mean(
+            combination
+                .iter()
+                .map(|((_, j), w)| (vertices.b.get(*j), w)),
+            dim,
+        )?;
         let apart: Vec<BigInt> = a.iter().zip(&b).map(|(a, b)| a - b).collect();
         let is_push = weight.sign() == Sign::Plus && is_push(&apart, &weight, n, &certificate.hi);
         is_push.then(|| Witness {
@@ -72,6 +74,20 @@ impl Witness {
             denominator: weight * &vertices.scale,
         })
     }
+}
+
+/// The sum of weighted points; `None` if one of them does not exist.
+fn mean<'p>(
+    weighted: impl Iterator<Item = (Option<&'p Vec<BigInt>>, &'p BigInt)>,
+    dim: usize,
+) -> Option<Vec<BigInt>> {
+    let mut sum = vec![BigInt::ZERO; dim];
+    for (point, weight) in weighted {
+        for (sum, x) in sum.iter_mut().zip(point?) {
+            *sum += x * weight;
+        }
+    }
+    Some(sum)
 }
 
 /// Whether `v/weight = s · n/|n|`: v lies along n, on the side of the sign of s, and
