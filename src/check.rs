@@ -5,13 +5,15 @@
 //! evaluates the conditions of docs/certificate.md, where their sufficiency is
 //! proved. What it accepts is true, whoever made it.
 
+mod number;
+
 use core::cmp::Ordering;
 use core::fmt;
-use std::collections::HashSet;
 
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
+use self::number::Number;
 use crate::certificate::{Certificate, Lower};
 use crate::root::SignedRoot;
 
@@ -90,39 +92,75 @@ impl fmt::Display for Refusal {
 
 impl core::error::Error for Refusal {}
 
-type Point = Vec<BigInt>;
+/// Why a check ends early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    /// The certificate is refused.
+    Refused(Refusal),
+    /// A number is too long for the integers that are checked on.
+    TooLong,
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Stop::Refused(refusal)
+    }
+}
+
+type Point<N> = Vec<N>;
 
 /// Checks that the certificate proves `lo ≤ s ≤ hi`.
 ///
-/// Time is linear in the numbers of vertices, points and facets.
+/// Time is proportional to the numbers of vertices and points, and little more than that
+/// to the number of facets.
 ///
 /// # Errors
 /// The first condition that fails.
 pub fn check(vertices: &Vertices, certificate: &Certificate) -> Result<(), Refusal> {
+    let ended = check_on::<i128>(vertices, certificate).or_else(|stop| match stop {
+        Stop::TooLong => check_on::<BigInt>(vertices, certificate),
+        refused => Err(refused),
+    });
+    match ended {
+        Err(Stop::Refused(refusal)) => Err(refusal),
+        // `BigInt` has room for everything.
+        Err(Stop::TooLong) => Err(Refusal::BadVertices),
+        Ok(()) => Ok(()),
+    }
+}
+
+fn check_on<N: Number>(vertices: &Vertices, certificate: &Certificate) -> Result<(), Stop> {
     let Vertices { a, b, scale } = vertices;
     let dim = a.first().map_or(0, Vec::len);
     let same = a.iter().chain(b).all(|v| v.len() == dim);
     if !(2..=3).contains(&dim) || b.is_empty() || !same || !scale.is_positive() {
-        return Err(Refusal::BadVertices);
+        return Err(Refusal::BadVertices.into());
     }
     let bounds = [&certificate.lo, &certificate.hi];
     if bounds.iter().any(|bound| !bound.denominator.is_positive()) {
-        return Err(Refusal::BadBound);
+        return Err(Refusal::BadBound.into());
     }
     // The vertices are integers, `scale` times the world's, so s is too.
     let [lo, hi] = bounds.map(|bound| SignedRoot {
         numerator: &bound.numerator * scale * scale,
         denominator: bound.denominator.clone(),
     });
-    check_upper(vertices, &certificate.upper, dim, &hi)?;
+    let (a, b) = (points::<N>(a)?, points::<N>(b)?);
+    check_upper(&a, &b, &numbers(&certificate.upper)?, dim, &hi)?;
     match &certificate.lower {
-        Lower::Points { points, weights } => {
-            check_points(&differences(vertices, points)?, weights, dim, &lo)
-        }
+        Lower::Points { points, weights } => check_points(vertices, points, weights, dim, &lo),
         Lower::Facets { points, facets } => {
-            check_facets(&differences(vertices, points)?, facets, dim, &lo)
+            check_facets(&differences(&a, &b, points)?, facets, dim, &lo)
         }
     }
+}
+
+fn numbers<N: Number>(integers: &[BigInt]) -> Result<Vec<N>, Stop> {
+    integers.iter().map(N::of).collect()
+}
+
+fn points<N: Number>(points: &[Vec<BigInt>]) -> Result<Vec<Point<N>>, Stop> {
+    points.iter().map(|point| numbers(point)).collect()
 }
 
 /// `x/√square` against a bound.
@@ -130,110 +168,118 @@ fn compare(x: &BigInt, square: &BigInt, bound: &SignedRoot<BigInt>) -> Ordering 
     (x * x.abs() * &bound.denominator).cmp(&(&bound.numerator * square))
 }
 
-fn check_upper(
-    vertices: &Vertices,
-    n: &[BigInt],
+fn check_upper<N: Number>(
+    a: &[Point<N>],
+    b: &[Point<N>],
+    n: &[N],
     dim: usize,
     hi: &SignedRoot<BigInt>,
-) -> Result<(), Refusal> {
-    if n.len() != dim || n.iter().all(Zero::is_zero) {
-        return Err(Refusal::BadDirection);
+) -> Result<(), Stop> {
+    let square = N::exactly(N::dot(n, n)?);
+    if n.len() != dim || square.is_zero() {
+        return Err(Refusal::BadDirection.into());
     }
-    let highest = vertices.a.iter().map(|v| dot(n, v)).max();
-    let lowest = vertices.b.iter().map(|v| dot(n, v)).min();
-    let height = highest
-        .zip(lowest)
-        .map(|(a, b)| a - b)
-        .ok_or(Refusal::BadVertices)?;
-    match compare(&height, &dot(n, n), hi) {
-        Ordering::Greater => Err(Refusal::UpperBoundFails),
+    let heights = |points: &[Point<N>]| {
+        let heights = points.iter().map(|v| N::dot(n, v));
+        heights.collect::<Result<Vec<_>, _>>()
+    };
+    let (highest, lowest) = (heights(a)?.into_iter().max(), heights(b)?.into_iter().min());
+    let (highest, lowest) = highest.zip(lowest).ok_or(Refusal::BadVertices)?;
+    match compare(&(N::exactly(highest) - N::exactly(lowest)), &square, hi) {
+        Ordering::Greater => Err(Refusal::UpperBoundFails.into()),
         _ => Ok(()),
     }
 }
 
-fn differences(vertices: &Vertices, pairs: &[(usize, usize)]) -> Result<Vec<Point>, Refusal> {
+fn differences<N: Number>(
+    a: &[Point<N>],
+    b: &[Point<N>],
+    pairs: &[(usize, usize)],
+) -> Result<Vec<Point<N>>, Stop> {
     let difference = |&(i, j): &(usize, usize)| {
-        let (a, b) = vertices
-            .a
-            .get(i)
-            .zip(vertices.b.get(j))
-            .ok_or(Refusal::NoSuchVertex)?;
-        Ok(subtract(a, b))
+        let (a, b) = a.get(i).zip(b.get(j)).ok_or(Refusal::NoSuchVertex)?;
+        subtract(a, b)
     };
     pairs.iter().map(difference).collect()
 }
 
+/// A few points, with weights that can be long: always on integers of any size.
 fn check_points(
-    points: &[Point],
+    vertices: &Vertices,
+    pairs: &[(usize, usize)],
     weights: &[BigInt],
     dim: usize,
     lo: &SignedRoot<BigInt>,
-) -> Result<(), Refusal> {
+) -> Result<(), Stop> {
+    let points = differences(&vertices.a, &vertices.b, pairs)?;
     if points.is_empty() || points.len() != weights.len() {
-        return Err(Refusal::WrongLength);
+        return Err(Refusal::WrongLength.into());
     }
     if weights.iter().any(Signed::is_negative) {
-        return Err(Refusal::NegativeWeight);
+        return Err(Refusal::NegativeWeight.into());
     }
     let total: BigInt = weights.iter().sum();
     if total.is_zero() {
-        return Err(Refusal::ZeroWeights);
+        return Err(Refusal::ZeroWeights.into());
     }
     // p·total, so that −|p| = −√(sum·sum)/total.
-    let sum: Point = (0..dim)
+    let sum: Point<BigInt> = (0..dim)
         .map(|k| points.iter().zip(weights).map(|(p, w)| &p[k] * w).sum())
         .collect();
     let bound = SignedRoot {
-        numerator: -dot(&sum, &sum),
+        numerator: -BigInt::dot(&sum, &sum)?,
         denominator: &total * &total,
     };
     if bound < *lo {
-        Err(Refusal::MeanTooFar)
+        Err(Refusal::MeanTooFar.into())
     } else {
         Ok(())
     }
 }
 
-fn check_facets(
-    points: &[Point],
+fn check_facets<N: Number>(
+    points: &[Point<N>],
     facets: &[Vec<usize>],
     dim: usize,
     lo: &SignedRoot<BigInt>,
-) -> Result<(), Refusal> {
+) -> Result<(), Stop> {
     if facets.is_empty() {
-        return Err(Refusal::NoFacets);
+        return Err(Refusal::NoFacets.into());
     }
     for facet in facets {
         let corner = |&i: &usize| points.get(i).ok_or(Refusal::BadFacet);
         let corners = facet.iter().map(corner).collect::<Result<Vec<_>, _>>()?;
         if corners.len() != dim {
-            return Err(Refusal::BadFacet);
+            return Err(Refusal::BadFacet.into());
         }
-        let m = outward_normal(&corners);
-        let offset = dot(&m, corners[0]);
+        let m = outward_normal(&corners)?;
+        let offset = N::exactly(N::dot(&m, corners[0])?);
         if !offset.is_positive() {
-            return Err(Refusal::FacetNotAroundOrigin);
+            return Err(Refusal::FacetNotAroundOrigin.into());
         }
-        if compare(&offset, &dot(&m, &m), lo) == Ordering::Less {
-            return Err(Refusal::FacetTooNear);
+        if compare(&offset, &N::exactly(N::dot(&m, &m)?), lo) == Ordering::Less {
+            return Err(Refusal::FacetTooNear.into());
         }
     }
     if is_closed(facets, dim) {
         Ok(())
     } else {
-        Err(Refusal::NotClosed)
+        Err(Refusal::NotClosed.into())
     }
 }
 
 /// 2D: (y₁ − y₀, x₀ − x₁). 3D: (v₁ − v₀) × (v₂ − v₀).
-fn outward_normal(corners: &[&Point]) -> Point {
-    let e = subtract(corners[1], corners[0]);
+fn outward_normal<N: Number>(corners: &[&Point<N>]) -> Result<Point<N>, Stop> {
+    let (from, to) = (corners[0], corners[1]);
     let Some(third) = corners.get(2) else {
-        return vec![e[1].clone(), -&e[0]];
+        return Ok(vec![
+            N::difference(&to[1], &from[1])?,
+            N::difference(&from[0], &to[0])?,
+        ]);
     };
-    let f = subtract(third, corners[0]);
-    let minor = |i: usize, j: usize| &e[i] * &f[j] - &e[j] * &f[i];
-    vec![minor(1, 2), minor(2, 0), minor(0, 1)]
+    let (e, f) = (subtract(to, from)?, subtract(third, from)?);
+    let minor = |i: usize, j: usize| N::determinant([&e[i], &e[j]], [&f[i], &f[j]]);
+    Ok(vec![minor(1, 2)?, minor(2, 0)?, minor(0, 1)?])
 }
 
 /// 3D: every directed edge occurs once, and so does its reverse. 2D: every
@@ -245,19 +291,17 @@ fn is_closed(facets: &[Vec<usize>], dim: usize) -> bool {
         _ => (facet[k], facet[(k + 1) % dim]),
     };
     let reverse = |(i, j): (usize, usize)| if dim == 2 { (i, 1 - j) } else { (j, i) };
-    let all = || {
-        facets
-            .iter()
-            .flat_map(|facet| (0..dim).map(|k| ridge(facet, k)))
-    };
-    let mut seen = HashSet::new();
-    all().all(|ridge| seen.insert(ridge)) && all().all(|ridge| seen.contains(&reverse(ridge)))
+    let ridges = facets
+        .iter()
+        .flat_map(|facet| (0..dim).map(|k| ridge(facet, k)));
+    let mut ridges: Vec<_> = ridges.collect();
+    ridges.sort_unstable();
+    let mut reversed: Vec<_> = ridges.iter().copied().map(reverse).collect();
+    reversed.sort_unstable();
+    ridges == reversed && ridges.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-fn dot(u: &[BigInt], v: &[BigInt]) -> BigInt {
-    u.iter().zip(v).map(|(x, y)| x * y).sum()
-}
-
-fn subtract(u: &[BigInt], v: &[BigInt]) -> Point {
-    u.iter().zip(v).map(|(x, y)| x - y).collect()
+fn subtract<N: Number>(u: &[N], v: &[N]) -> Result<Point<N>, Stop> {
+    let pairs = u.iter().zip(v);
+    pairs.map(|(x, y)| N::difference(x, y)).collect()
 }

@@ -85,3 +85,5 @@ pub use vector::Vector;
 pub use certificate::{Certificate, CertificateError, Lower};
 #[cfg(feature = "rational")]
 pub use certified::certified_with_proof;
+#[cfg(feature = "rational")]
+pub use rational::common_divisor;

@@ -101,7 +101,7 @@ fn by_numerators(
 /// Lehmer's method (Knuth, TAOCP 4.5.2, algorithm L): the quotients of many steps of
 /// Euclid's algorithm follow from the leading bits alone. `num_integer` divides by
 /// two as often as the numbers have bits, and moves them whole every time.
-pub(crate) fn common_divisor(x: &BigInt, y: &BigInt) -> BigInt {
+pub fn common_divisor(x: &BigInt, y: &BigInt) -> BigInt {
     let (Some(p), Some(q)) = (x.trailing_zeros(), y.trailing_zeros()) else {
         return Signed::abs(&(x + y));
     };

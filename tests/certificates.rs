@@ -36,7 +36,23 @@ fn refusal(
 ) -> Refusal {
     let mut mutant = certificate.clone();
     change(&mut mutant);
-    check(vertices, &mutant).expect_err("a mutant must be refused")
+    let refusal = check(vertices, &mutant).expect_err("a mutant must be refused");
+    assert_eq!(check(&finer(vertices), &mutant), Err(refusal));
+    refusal
+}
+
+/// The same vertices of the world on so fine a lattice that no machine integer holds them:
+/// the checker goes another way, to the same end.
+fn finer(vertices: &Vertices) -> Vertices {
+    let times = |points: &[Vec<BigInt>]| {
+        let point = |p: &Vec<BigInt>| p.iter().map(|x| x << 200).collect();
+        points.iter().map(point).collect()
+    };
+    Vertices {
+        a: times(&vertices.a),
+        b: times(&vertices.b),
+        scale: &vertices.scale << 200,
+    }
 }
 
 fn facets(certificate: &mut Certificate) -> &mut Vec<Vec<usize>> {
@@ -58,6 +74,7 @@ fn mutants_of_a_surface_are_refused() {
     let [a, b] = boxes();
     let (vertices, certificate) = certified(&a, &b);
     assert_eq!(check(&vertices, &certificate), Ok(()));
+    assert_eq!(check(&finer(&vertices), &certificate), Ok(()));
     let refuse = |change: fn(&mut Certificate)| refusal(&vertices, &certificate, change);
     assert_eq!(refuse(|c| facets(c).clear()), Refusal::NoFacets);
     assert_eq!(refuse(|c| drop(facets(c).pop())), Refusal::NotClosed);
@@ -114,6 +131,7 @@ fn mutants_of_a_mean_are_refused() {
     let (a, b) = (vec![[0, 0], [4, 0], [0, 4]], vec![[5, 1], [7, 3], [5, 5]]);
     let (vertices, certificate) = certified(&a, &b);
     assert_eq!(check(&vertices, &certificate), Ok(()));
+    assert_eq!(check(&finer(&vertices), &certificate), Ok(()));
     assert_eq!(exact(&a, &b).class(), Class::Separated);
     let refuse = |change: fn(&mut Certificate)| refusal(&vertices, &certificate, change);
     assert_eq!(refuse(|c| points(c).1.fill(0.into())), Refusal::ZeroWeights);

@@ -7,7 +7,11 @@
 
 mod hull;
 
+use std::array;
+use std::sync::OnceLock;
+
 use epa::check::Vertices;
+use epa::{ExactHull, QueryError};
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::One;
@@ -25,6 +29,15 @@ pub struct Lattice {
     pub vertices: Vertices,
     /// The radii of A and of B, in world units.
     pub radii: [Rational; 2],
+    /// The cores for certified queries, made when they are first asked for.
+    hulls: OnceLock<Result<Hulls, QueryError>>,
+}
+
+/// Both cores on the lattice, for certified queries.
+#[derive(Clone, Debug)]
+pub(crate) enum Hulls {
+    Plane([ExactHull<2>; 2]),
+    Space([ExactHull<3>; 2]),
 }
 
 impl Lattice {
@@ -54,7 +67,23 @@ impl Lattice {
             dim,
             vertices,
             radii: [a.radius.clone(), b.radius.clone()],
+            hulls: OnceLock::new(),
         }
+    }
+
+    /// Both cores for certified queries.
+    pub(crate) fn hulls(&self) -> Result<&Hulls, QueryError> {
+        let make = || {
+            let (a, b) = (&self.vertices.a, &self.vertices.b);
+            Ok(match self.dim {
+                2 => Hulls::Plane([exact_hull(a)?, exact_hull(b)?]),
+                _ => Hulls::Space([exact_hull(a)?, exact_hull(b)?]),
+            })
+        };
+        self.hulls
+            .get_or_init(make)
+            .as_ref()
+            .map_err(|error| *error)
     }
 
     /// Both radii together.
@@ -62,6 +91,11 @@ impl Lattice {
     pub fn radius(&self) -> Rational {
         (&Fraction::from(&self.radii[0]) + &Fraction::from(&self.radii[1])).to_rational()
     }
+}
+
+fn exact_hull<const D: usize>(points: &[Vec<BigInt>]) -> Result<ExactHull<D>, QueryError> {
+    let point = |p: &Vec<BigInt>| array::from_fn(|axis| p[axis].clone());
+    ExactHull::of_integers(&points.iter().map(point).collect::<Vec<_>>())
 }
 
 /// The least common denominator.

@@ -49,6 +49,17 @@ pub(super) enum Mapping<const D: usize> {
     Many(PreparedHull<f64, D>),
 }
 
+impl<const D: usize> Mapping<D> {
+    /// The mapping of vertices as floats, which are those vertices exactly or were rounded.
+    fn of(floats: &[Vector<f64, D>], are_exact: bool) -> Result<Self, QueryError> {
+        let few = Hull::new(floats.iter().copied()).map_err(|_| QueryError::OutOfRange)?;
+        let prepared = (are_exact && floats.len() >= MANY)
+            .then(|| few.prepare().ok())
+            .flatten();
+        Ok(prepared.map_or(Mapping::Few(few), Mapping::Many))
+    }
+}
+
 impl<const D: usize> ExactHull<D> {
     /// The core of a shape, and its radius.
     ///
@@ -69,13 +80,10 @@ impl<const D: usize> ExactHull<D> {
             let narrow = v.each_ref().map(Integer::to_i64);
             array::from_fn(|axis| narrow[axis].unwrap_or(0))
         };
-        let fits = top - low <= MOST_BITS;
-        let few = Hull::new(floats.iter().copied()).map_err(|_| QueryError::OutOfRange)?;
         // Floats that were rounded have another hull than the vertices.
         let are_exact = vertices.iter().flatten().all(|x| is_exact(x, top));
-        let prepared = (are_exact && floats.len() >= MANY)
-            .then(|| few.prepare().ok())
-            .flatten();
+        let mapping = Mapping::of(&floats, are_exact)?;
+        let fits = top - low <= MOST_BITS;
         Ok(ExactHull {
             low,
             top,
@@ -86,9 +94,42 @@ impl<const D: usize> ExactHull<D> {
             },
             large: if fits { Vec::new() } else { large },
             floats,
-            mapping: prepared.map_or(Mapping::Few(few), Mapping::Many),
+            mapping,
             radius,
         })
+    }
+
+    /// The same for words times 2^exponent, without numbers of any size; `None` where
+    /// their grid has more than 60 bits.
+    #[cfg(feature = "rational")]
+    pub(super) fn of_words(words: &[[i64; D]], exponent: i32) -> Result<Option<Self>, QueryError> {
+        let magnitudes = words.iter().flatten().map(|x| x.unsigned_abs());
+        let bits = magnitudes.fold(0, |bits, x| bits | x);
+        // At most 64 each.
+        let (low, top) = match bits {
+            0 => (0, 0),
+            _ => (bits.trailing_zeros() as i32, bits.ilog2() as i32 + 1),
+        };
+        if top - low > MOST_BITS {
+            return Ok(None);
+        }
+        let small: Vec<[i64; D]> = words.iter().map(|v| v.map(|x| x >> low)).collect();
+        let unit = 1.0 / (1u64 << (top - low)) as f64;
+        let floats: Vec<_> = small
+            .iter()
+            .map(|v| Vector(v.map(|x| x as f64 * unit)))
+            .collect();
+        let are_exact = small.iter().flatten().all(|x| *x as f64 as i64 == *x);
+        let at = |end: i32| if bits == 0 { 0 } else { exponent + end };
+        Ok(Some(ExactHull {
+            low: at(low),
+            top: at(top),
+            mapping: Mapping::of(&floats, are_exact)?,
+            small,
+            large: Vec::new(),
+            floats,
+            radius: Dyadic::zero(),
+        }))
     }
 
     /// How many vertices it has.

@@ -1,6 +1,7 @@
 //! Certified answers in the numbers of other crates, and their certificates.
 
 use num_bigint::{BigInt, Sign};
+use num_traits::ToPrimitive;
 
 use super::answer::Certified;
 use super::certified_in;
@@ -92,10 +93,11 @@ fn in_lowest_terms(root: SignedRoot<BigInt>, exponent: i32) -> SignedRoot<BigInt
 
 impl From<&BigInt> for Integer {
     fn from(number: &BigInt) -> Self {
-        Integer::of_words(
-            number.sign() == Sign::Minus,
-            &number.iter_u64_digits().collect::<Vec<_>>(),
-        )
+        let (is_negative, mut words) = (number.sign() == Sign::Minus, number.iter_u64_digits());
+        if words.len() == 1 {
+            return Integer::of_words(is_negative, &[words.next().unwrap_or(0)]);
+        }
+        Integer::of_words(is_negative, &words.collect::<Vec<_>>())
     }
 }
 
@@ -105,9 +107,29 @@ impl<const D: usize> ExactHull<D> {
     /// # Errors
     /// [`QueryError::OutOfRange`] if there are none.
     pub fn of_integers(points: &[[BigInt; D]]) -> Result<Self, QueryError> {
+        Self::of_multiples(points, 0)
+    }
+
+    /// The convex hull of points whose coordinates are multiples of 2^exponent.
+    ///
+    /// # Errors
+    /// [`QueryError::OutOfRange`] if there are none.
+    pub fn of_multiples(points: &[[BigInt; D]], exponent: i32) -> Result<Self, QueryError> {
+        let words = points.iter().map(|point| {
+            let words = point.each_ref().map(ToPrimitive::to_i64);
+            words
+                .iter()
+                .all(Option::is_some)
+                .then(|| words.map(Option::unwrap_or_default))
+        });
+        if let Some(words) = words.collect::<Option<Vec<_>>>()
+            && let Some(hull) = ExactHull::of_words(&words, exponent)?
+        {
+            return Ok(hull);
+        }
         let dyadic = |x: &BigInt| Dyadic {
             mantissa: Integer::from(x),
-            exponent: 0,
+            exponent,
         };
         let vertices = points.iter().map(|point| point.each_ref().map(dyadic));
         ExactHull::of(vertices.collect(), Dyadic::zero())

@@ -56,7 +56,9 @@ impl Case {
             flags: self.flags.clone(),
             why: self.why.clone(),
         };
-        Ok(if twin.id() == id { self.clone() } else { twin })
+        // The id covers the scalar too.
+        let is_twin = self.scalar != ty || twin.id() != id;
+        Ok(if is_twin { twin } else { self.clone() })
     }
 }
 
@@ -82,6 +84,9 @@ fn baked_shape(shape: &'static str, world: &WorldShape, ty: FloatType) -> Result
 
 /// The nearest number of the float type, ties to even; `None` if that is infinite.
 fn nearest(x: &Rational, ty: FloatType) -> Option<Rational> {
+    if ty.is_exact(x) {
+        return Some(x.clone());
+    }
     match round_rational(x, ty) {
         Rounded::Finite(x) => Some(x),
         Rounded::Zero | Rounded::Underflow => Some(Rational::zero()),

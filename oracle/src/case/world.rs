@@ -3,7 +3,7 @@
 use num_traits::{One, Zero};
 
 use super::model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
-use crate::number::Rational;
+use crate::number::{Fraction, Rational};
 
 /// A polytope, rounded or not, in world coordinates.
 #[derive(Clone, Debug)]
@@ -104,8 +104,8 @@ fn axis_ends(half_height: &Rational, axis: Option<Axis>, dim: usize) -> Vec<Coor
 
 /// A pose as a matrix and a translation, exactly.
 struct Placement {
-    rows: Vec<Coordinates>,
-    translation: Coordinates,
+    rows: Vec<Vec<Fraction>>,
+    translation: Vec<Fraction>,
 }
 
 impl Placement {
@@ -120,12 +120,20 @@ impl Placement {
             .translation
             .clone()
             .unwrap_or_else(|| vec![Rational::zero(); dim]);
-        Placement { rows, translation }
+        let fractions = |numbers: &Coordinates| numbers.iter().map(Fraction::from).collect();
+        Placement {
+            rows: rows.iter().map(fractions).collect(),
+            translation: fractions(&translation),
+        }
     }
 
     fn apply(&self, x: &[Rational]) -> Coordinates {
-        let coordinate = |(row, t): (&Coordinates, &Rational)| {
-            row.iter().zip(x).map(|(m, x)| m * x).sum::<Rational>() + t
+        let x: Vec<Fraction> = x.iter().map(Fraction::from).collect();
+        let coordinate = |(row, t): (&Vec<Fraction>, &Fraction)| {
+            let terms = row.iter().zip(&x).map(|(m, x)| m * x);
+            terms
+                .fold(t.clone(), |sum, term| &sum + &term)
+                .to_rational()
         };
         self.rows
             .iter()

@@ -1,33 +1,58 @@
 //! Cases as JSON: canonical, and for subjects.
+//!
+//! The text is written at once, without a tree: ids are hashes of it, and there are
+//! millions of them.
 
 use std::convert::Infallible;
+use std::fmt::Write as _;
 
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Map, Number, Value};
 
 use super::model::{Axis, Case, Coordinates, Geometry, Pose, Rotation, Shape};
-use crate::number::{Rational, canonical, compare, f64_from_rational};
+use crate::number::{Rational, compare, f64_from_rational, push_canonical};
+
+/// Bytes that a text has room for from the start: most shapes need no more.
+const ROOM: usize = 2048;
 
 /// Writes shapes, with numbers as the function writes them.
 pub(super) struct Writer<F> {
-    pub(super) number: F,
-    /// Whether the points of hulls, segments and triangles are sorted by value and written once.
-    pub(super) sorted: bool,
+    number: F,
+    order: Order,
+    text: String,
 }
 
-/// A number as its canonical text.
-pub(super) fn exact(x: &Rational) -> Result<Value, Infallible> {
-    Ok(canonical(x).into())
+/// In which order things are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// As in docs/formats.md.
+    Written,
+    /// Fields by their names.
+    Fields,
+    /// Fields by their names; the points of hulls, segments and triangles by value, and each once.
+    FieldsAndPoints,
+}
+
+/// A number as its canonical text, in quotation marks.
+pub(super) fn exact(x: &Rational, text: &mut String) -> Result<(), Infallible> {
+    text.push('"');
+    push_canonical(text, x);
+    text.push('"');
+    Ok(())
 }
 
 impl Case {
     /// The case with canonical numbers, as it is stored; [`Case::parse`] reads it back as the same case.
     pub fn to_canonical_json(&self) -> Value {
-        let writer = Writer {
-            number: exact,
-            sorted: false,
-        };
-        let Ok(value) = writer.case(self);
-        value
+        let mut writer = Writer::new(exact, Order::Written);
+        let Ok(()) = writer.case(self, None);
+        self.with_source(&writer.text)
+    }
+
+    /// The text of [`to_canonical_json`](Self::to_canonical_json).
+    pub fn to_canonical_text(&self) -> String {
+        let mut writer = Writer::new(exact, Order::Written);
+        let Ok(()) = writer.case(self, self.source.as_ref());
+        writer.text
     }
 
     /// The case with JSON numbers, as it is sent to subjects; `None` if some number is no f64.
@@ -35,63 +60,126 @@ impl Case {
     /// A number is the shortest decimal text that reads back as the same f64, with a point or an exponent in it, so
     /// that every language reads it as a float.
     pub fn to_subject_json(&self) -> Option<Value> {
-        let number = |x: &Rational| {
-            let float = f64_from_rational(x).and_then(Number::from_f64);
-            float.map(Value::Number).ok_or(())
+        let number = |x: &Rational, text: &mut String| {
+            let float = f64_from_rational(x).and_then(Number::from_f64).ok_or(())?;
+            write!(text, "{float}").map_err(|_| ())
         };
-        Writer {
-            number,
-            sorted: false,
+        let mut writer = Writer::new(number, Order::Written);
+        writer.case(self, None).ok()?;
+        Some(self.with_source(&writer.text))
+    }
+
+    /// The tree of the text of the case without its source, with the source: that may hold
+    /// names which `serde_json` takes for its own when it reads them.
+    fn with_source(&self, text: &str) -> Value {
+        let mut tree: Value = serde_json::from_str(text).unwrap_or_default();
+        if let (Value::Object(fields), Some(source)) = (&mut tree, &self.source) {
+            fields.insert("source".to_owned(), Value::Object(source.clone()));
         }
-        .case(self)
-        .ok()
+        tree
     }
 }
 
-impl<E, F: Fn(&Rational) -> Result<Value, E>> Writer<F> {
-    fn case(&self, case: &Case) -> Result<Value, E> {
-        let mut fields = Map::new();
-        fields.insert("v".into(), json!(1));
-        fields.insert("dim".into(), json!(case.dim.get()));
-        fields.insert("scalar".into(), json!(case.scalar.name()));
-        fields.insert("a".into(), self.shape(&case.a)?);
-        fields.insert("b".into(), self.shape(&case.b)?);
-        if let Some(name) = &case.name {
-            fields.insert("name".into(), json!(name));
+/// A value as JSON text.
+fn json(value: impl Into<Value>) -> String {
+    value.into().to_string()
+}
+
+/// A field of an object: its name, and what writes its value.
+type Field<'f, F, E> = (&'f str, &'f dyn Fn(&mut Writer<F>) -> Result<(), E>);
+
+impl<F> Writer<F> {
+    pub(super) fn new(number: F, order: Order) -> Self {
+        Writer {
+            number,
+            order,
+            text: String::with_capacity(ROOM),
         }
-        if !case.flags.is_empty() {
-            fields.insert("flags".into(), json!(case.flags));
-        }
-        if let Some(why) = &case.why {
-            fields.insert("why".into(), json!(why));
-        }
-        if let Some(source) = &case.source {
-            fields.insert("source".into(), Value::Object(source.clone()));
-        }
-        Ok(Value::Object(fields))
     }
 
-    pub(super) fn shape(&self, shape: &Shape) -> Result<Value, E> {
-        let mut fields = self.geometry(&shape.geometry)?;
-        if let Some(pose) = shape.pose.as_ref().filter(|pose| !pose.is_empty()) {
-            fields.insert("pose".into(), self.pose(pose)?);
-        }
-        Ok(Value::Object(fields))
+    /// What has been written.
+    pub(super) fn into_text(self) -> String {
+        self.text
     }
+}
 
-    fn geometry(&self, geometry: &Geometry) -> Result<Map<String, Value>, E> {
-        let content = match geometry {
-            Geometry::Hull(points) => self.points(points)?,
-            Geometry::Point(point) => self.list(point)?,
-            Geometry::Segment(ends) => self.points(ends)?,
-            Geometry::Triangle(corners) => self.points(corners)?,
-            Geometry::Box { half_extents } => json!({"half_extents": self.list(half_extents)?}),
-            Geometry::Ball { radius } => json!({"radius": (self.number)(radius)?}),
-            Geometry::Ellipsoid { radii } => json!({"radii": self.list(radii)?}),
-            Geometry::Rounded { core, radius } => {
-                let core = Value::Object(self.geometry(core)?);
-                json!({"core": core, "radius": (self.number)(radius)?})
+impl<E, F: Fn(&Rational, &mut String) -> Result<(), E>> Writer<F> {
+    fn case(&mut self, case: &Case, source: Option<&Map<String, Value>>) -> Result<(), E> {
+        // Writing to a string cannot fail.
+        let _ = write!(
+            self.text,
+            "{{\"v\":1,\"dim\":{},\"scalar\":\"{}\",\"a\":",
+            case.dim.get(),
+            case.scalar.name()
+        );
+        self.shape(&case.a)?;
+        self.text.push_str(",\"b\":");
+        self.shape(&case.b)?;
+        let flags = (!case.flags.is_empty()).then(|| case.flags.clone());
+        let rest = [
+            ("name", case.name.clone().map(json)),
+            ("flags", flags.map(json)),
+            ("why", case.why.clone().map(json)),
+            ("source", source.cloned().map(json)),
+        ];
+        for (name, value) in rest {
+            if let Some(value) = value {
+                let _ = write!(self.text, ",\"{name}\":{value}");
             }
+        }
+        self.text.push('}');
+        Ok(())
+    }
+
+    /// An object of those fields that there are.
+    fn object<const N: usize>(&mut self, fields: [Option<Field<'_, F, E>>; N]) -> Result<(), E> {
+        let mut fields = fields;
+        if self.order != Order::Written {
+            fields.sort_by_key(|field| field.map(|(name, _)| name));
+        }
+        let mut before = '{';
+        for (name, value) in fields.into_iter().flatten() {
+            self.text.push(before);
+            self.text.push('"');
+            self.text.push_str(name);
+            self.text.push_str("\":");
+            value(self)?;
+            before = ',';
+        }
+        if before == '{' {
+            self.text.push('{');
+        }
+        self.text.push('}');
+        Ok(())
+    }
+
+    pub(super) fn shape(&mut self, shape: &Shape) -> Result<(), E> {
+        let pose = shape.pose.as_ref().filter(|pose| !pose.is_empty());
+        let write_pose = |w: &mut Self| pose.map_or(Ok(()), |pose| w.pose(pose));
+        self.object([
+            Some((shape.geometry.name(), &|w| w.content(&shape.geometry))),
+            pose.is_some().then_some(("pose", &write_pose)),
+        ])
+    }
+
+    /// What stands behind the name of a geometry.
+    fn content(&mut self, geometry: &Geometry) -> Result<(), E> {
+        match geometry {
+            Geometry::Hull(points) => self.points(points),
+            Geometry::Point(point) => self.numbers(point),
+            Geometry::Segment(ends) => self.points(ends),
+            Geometry::Triangle(corners) => self.points(corners),
+            Geometry::Box { half_extents } => {
+                self.object([Some(("half_extents", &|w| w.numbers(half_extents)))])
+            }
+            Geometry::Ball { radius } => self.object([Some(("radius", &|w| w.number(radius)))]),
+            Geometry::Ellipsoid { radii } => self.object([Some(("radii", &|w| w.numbers(radii)))]),
+            Geometry::Rounded { core, radius } => self.object([
+                Some(("core", &|w| {
+                    w.object([Some((core.name(), &|w| w.content(core)))])
+                })),
+                Some(("radius", &|w| w.number(radius))),
+            ]),
             Geometry::Capsule {
                 half_height,
                 radius,
@@ -106,49 +194,52 @@ impl<E, F: Fn(&Rational) -> Result<Value, E>> Writer<F> {
                 half_height,
                 radius,
                 axis,
-            } => self.along_axis(half_height, radius, *axis)?,
-        };
-        Ok(Map::from_iter([(geometry.name().to_owned(), content)]))
+            } => self.along_axis(half_height, radius, *axis),
+        }
     }
 
     fn along_axis(
-        &self,
+        &mut self,
         half_height: &Rational,
         radius: &Rational,
         axis: Option<Axis>,
-    ) -> Result<Value, E> {
-        let mut fields = Map::new();
-        fields.insert("half_height".into(), (self.number)(half_height)?);
-        fields.insert("radius".into(), (self.number)(radius)?);
-        if let Some(axis) = axis {
-            fields.insert("axis".into(), json!(axis.name()));
-        }
-        Ok(Value::Object(fields))
-    }
-
-    fn pose(&self, pose: &Pose) -> Result<Value, E> {
-        let mut fields = Map::new();
-        if let Some(translation) = &pose.translation {
-            fields.insert("translation".into(), self.list(translation)?);
-        }
-        let (name, value) = match &pose.rotation {
-            Rotation::None => return Ok(Value::Object(fields)),
-            Rotation::Quaternion(q) => ("quaternion", self.list(q)?),
-            Rotation::Matrix(rows) => (
-                "matrix",
-                rows.iter()
-                    .map(|row| self.list(row))
-                    .collect::<Result<_, E>>()?,
-            ),
-            Rotation::CosSin(pair) => ("rotation", self.list(pair)?),
+    ) -> Result<(), E> {
+        let write_axis = |w: &mut Self| {
+            w.text.push_str(&json(axis.map(Axis::name)));
+            Ok(())
         };
-        fields.insert(name.into(), value);
-        Ok(Value::Object(fields))
+        self.object([
+            Some(("half_height", &|w| w.number(half_height))),
+            Some(("radius", &|w| w.number(radius))),
+            axis.is_some().then_some(("axis", &write_axis)),
+        ])
     }
 
-    fn points(&self, points: &[Coordinates]) -> Result<Value, E> {
-        if !self.sorted {
-            return points.iter().map(|point| self.list(point)).collect();
+    fn pose(&mut self, pose: &Pose) -> Result<(), E> {
+        let translation = pose.translation.as_ref();
+        let write_translation =
+            |w: &mut Self| translation.map_or(Ok(()), |translation| w.numbers(translation));
+        let name = match &pose.rotation {
+            Rotation::None => None,
+            Rotation::Quaternion(_) => Some("quaternion"),
+            Rotation::Matrix(_) => Some("matrix"),
+            Rotation::CosSin(_) => Some("rotation"),
+        };
+        let write_rotation = |w: &mut Self| match &pose.rotation {
+            Rotation::None => Ok(()),
+            Rotation::Quaternion(q) => w.numbers(q),
+            Rotation::Matrix(rows) => w.list(rows, |w, row| w.numbers(row)),
+            Rotation::CosSin(pair) => w.numbers(pair),
+        };
+        self.object([
+            translation.map(|_| ("translation", &write_translation as _)),
+            name.map(|name| (name, &write_rotation as _)),
+        ])
+    }
+
+    fn points(&mut self, points: &[Coordinates]) -> Result<(), E> {
+        if self.order != Order::FieldsAndPoints {
+            return self.list(points, |w, point| w.numbers(point));
         }
         let order = |a: &Coordinates, b: &Coordinates| {
             let differing = a
@@ -161,10 +252,30 @@ impl<E, F: Fn(&Rational) -> Result<Value, E>> Writer<F> {
         let mut sorted: Vec<&Coordinates> = points.iter().collect();
         sorted.sort_by(|a, b| order(a, b));
         sorted.dedup_by(|a, b| order(a, b).is_eq());
-        sorted.iter().map(|point| self.list(point)).collect()
+        self.list(&sorted, |w, point| w.numbers(point))
     }
 
-    fn list(&self, numbers: &[Rational]) -> Result<Value, E> {
-        numbers.iter().map(&self.number).collect()
+    fn numbers(&mut self, numbers: &[Rational]) -> Result<(), E> {
+        self.list(numbers, Self::number)
+    }
+
+    fn list<T>(
+        &mut self,
+        list: &[T],
+        write: impl Fn(&mut Self, &T) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.text.push('[');
+        for (i, element) in list.iter().enumerate() {
+            if i > 0 {
+                self.text.push(',');
+            }
+            write(self, element)?;
+        }
+        self.text.push(']');
+        Ok(())
+    }
+
+    fn number(&mut self, x: &Rational) -> Result<(), E> {
+        (self.number)(x, &mut self.text)
     }
 }

@@ -157,7 +157,7 @@ fn print(
         {
             writeln!(out, "{json}")?;
         } else if !arguments.text && !arguments.floats {
-            writeln!(out, "{}", case.to_canonical_json())?;
+            writeln!(out, "{}", case.to_canonical_text())?;
         } else if arguments.text
             && let Ok(line) = case.to_plain_text(&reference.to_string())
         {

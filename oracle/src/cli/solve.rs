@@ -54,7 +54,7 @@ fn solve_line(
             writeln!(
                 out,
                 "{}",
-                truth_json::line(&case, &truth, arguments.certificate)
+                truth_json::text(&case, &truth, arguments.certificate)
             )?;
             Ok(Ending::Conformant)
         }

@@ -134,7 +134,7 @@ impl<'c> Ruler<'c> {
 
     /// What a direction other than zero is measured by.
     fn along(&self, m: &GridVector, answer: &Exact, measures: Measures) -> Measures {
-        let height = self.height(m);
+        let [height, opposite] = self.heights(m);
         let length = m.norm_squared().signed_root(self.bits);
         let depth = answer.depth.as_ref();
         let residual = depth.map(|depth| self.residual_overlap(&height, depth, &length));
@@ -144,7 +144,7 @@ impl<'c> Ruler<'c> {
             .map(|(depth, (a, b))| self.witness_gap(a, b, depth, m));
         Measures {
             normal_regret: exactly(Some(self.regret(&height))),
-            opposite_regret: exactly(Some(self.regret(&self.height(&m.opposite())))),
+            opposite_regret: exactly(Some(self.regret(&opposite))),
             unit_length: exactly(Some(unit_error(&length))),
             residual_overlap: exactly(residual),
             witness_gap: exactly(gap),
@@ -152,19 +152,18 @@ impl<'c> Ruler<'c> {
         }
     }
 
-    /// `h_D(m)/|m|` of the cores, from above.
-    fn height(&self, m: &GridVector) -> Fraction {
+    /// `h_D(m)/|m|` and `h_D(−m)/|m|` of the cores, from above.
+    fn heights(&self, m: &GridVector) -> [Fraction; 2] {
         // The grid of m cancels.
         let n = &m.integers;
-        let height = |v: &Vec<BigInt>| n.iter().zip(v).map(|(x, y)| x * y).sum::<BigInt>();
         let vertices = &self.lattice.vertices;
-        let highest = vertices.a.iter().map(height).max().unwrap_or_default();
-        let lowest = vertices.b.iter().map(height).min().unwrap_or_default();
-        let reach = highest - lowest;
+        let (a, b) = (extent(n, &vertices.a), extent(n, &vertices.b));
         let square = n.iter().map(|x| x * x).sum::<BigInt>();
         let length = square * &vertices.scale * &vertices.scale;
-        let signed_square = Fraction::quotient(&reach * reach.abs(), &length);
-        signed_square.signed_root(self.bits).1
+        [&a[1] - &b[0], &b[1] - &a[0]].map(|reach| {
+            let signed_square = Fraction::quotient(&reach * reach.abs(), &length);
+            signed_square.signed_root(self.bits).1
+        })
     }
 
     fn regret(&self, height: &Fraction) -> Fraction {
@@ -202,6 +201,14 @@ impl<'c> Ruler<'c> {
         });
         square.signed_root(self.bits).1
     }
+}
+
+/// The least and the largest of `n·v`.
+fn extent(n: &[BigInt], points: &[Vec<BigInt>]) -> [BigInt; 2] {
+    let height = |v: &Vec<BigInt>| n.iter().zip(v).map(|(x, y)| x * y).sum::<BigInt>();
+    let heights: Vec<BigInt> = points.iter().map(height).collect();
+    let ends = [heights.iter().min(), heights.iter().max()];
+    ends.map(|end| end.cloned().unwrap_or_default())
 }
 
 /// `| |m| − 1 |`.

@@ -22,10 +22,10 @@ pub use grid::GridVector;
 pub use rounding::{
     FloatType, Rounded, f64_from_rational, rational_from_f64, round_quotient, round_rational,
 };
-pub use surd::Surd;
+pub use surd::{RoundedSurd, Surd};
 pub use text::{
     MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT, NumberError, canonical, canonical_integer,
-    parse_exact, parse_rounded,
+    parse_exact, parse_rounded, push_canonical, push_word,
 };
 
 /// An exact rational number of any size.
@@ -78,10 +78,28 @@ pub fn dyadic(mantissa: BigInt, exponent: i64) -> Rational {
     Rational::new_raw(mantissa >> common, BigInt::one() << (down - common))
 }
 
+/// The same for a mantissa of one word.
+fn dyadic_word(mantissa: i64, exponent: i64) -> Rational {
+    let down = exponent.min(0).unsigned_abs();
+    let common = down.min(mantissa.trailing_zeros().into());
+    match down - common {
+        left if mantissa != 0 && exponent < 0 && left < 128 => {
+            Rational::new_raw((mantissa >> common).into(), (1u128 << left).into())
+        }
+        _ => dyadic(mantissa.into(), exponent),
+    }
+}
+
 /// The largest `e` with `2^e <= |numer / denom|`, which is not zero.
 fn log2_floor(numer: &BigInt, denom: &BigInt) -> i64 {
     let (numer, denom) = (numer.magnitude(), denom.magnitude());
     let estimate = numer.bits() as i64 - denom.bits() as i64;
+    if denom
+        .trailing_zeros()
+        .is_some_and(|zeros| zeros + 1 == denom.bits())
+    {
+        return estimate;
+    }
     let reached = if estimate >= 0 {
         *numer >= denom << estimate.unsigned_abs()
     } else {

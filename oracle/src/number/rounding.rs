@@ -4,7 +4,8 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use super::{Rational, dyadic, log2_floor, power_of_two};
+use super::text::one_word;
+use super::{Rational, dyadic, dyadic_word, log2_floor, power_of_two};
 
 /// An IEEE 754 binary float type.
 #[derive(
@@ -153,6 +154,10 @@ pub fn round_quotient(numer: &BigInt, denom: &BigInt, ty: FloatType) -> Rounded 
 
 /// `numer / denom / 2^exponent`, rounded to the nearest integer, ties to even.
 fn nearest_multiple(numer: &BigUint, denom: &BigUint, exponent: i64) -> BigUint {
+    let zeros = denom.trailing_zeros().unwrap_or(0);
+    if zeros + 1 == denom.bits() {
+        return nearest_half(numer, exponent + zeros as i64);
+    }
     let up = |x: &BigUint, power: i64| x << power.max(0).unsigned_abs();
     let (numer, denom) = (up(numer, -exponent), up(denom, exponent));
     let (quotient, remainder) = numer.div_rem(&denom);
@@ -164,10 +169,22 @@ fn nearest_multiple(numer: &BigUint, denom: &BigUint, exponent: i64) -> BigUint 
     quotient + u32::from(up)
 }
 
+/// `x / 2^power`, rounded in the same way.
+fn nearest_half(x: &BigUint, power: i64) -> BigUint {
+    let down = power.max(0).unsigned_abs();
+    if down == 0 {
+        return x << power.unsigned_abs();
+    }
+    let quotient = x >> down;
+    let rest_is_half = x.trailing_zeros() == Some(down - 1);
+    let up = x.bit(down - 1) && (!rest_is_half || quotient.bit(0));
+    quotient + u32::from(up)
+}
+
 /// The exact value of a float; `None` if it is infinite or not a number. Negative zero is zero.
 pub fn rational_from_f64(x: f64) -> Option<Rational> {
     let (mantissa, exponent) = float_parts(x)?;
-    Some(dyadic(mantissa.into(), exponent))
+    Some(dyadic_word(mantissa, exponent))
 }
 
 /// `(mantissa, exponent)` with `mantissa · 2^exponent` the float; `None` if it is infinite or not a number.
@@ -197,9 +214,18 @@ pub fn f64_from_rational(x: &Rational) -> Option<f64> {
         return None;
     }
     let exponent = log2_lowest_bit(x);
-    let mantissa = (x.numer() >> x.numer().trailing_zeros()?).to_i64()?;
+    let zeros = x.numer().trailing_zeros()?;
+    let mantissa = match one_word(x.numer().magnitude()) {
+        Some(word) => word >> zeros,
+        None => (x.numer().magnitude() >> zeros).to_u64()?,
+    };
     // Both factors are exact, and so is their product, because `x` is a float: no rounding happens.
-    Some(mantissa as f64 * f64_power_of_two(exponent))
+    let magnitude = mantissa as f64 * f64_power_of_two(exponent);
+    Some(if x.is_negative() {
+        -magnitude
+    } else {
+        magnitude
+    })
 }
 
 /// The exponent of the last bit of a dyadic number other than zero.

@@ -22,6 +22,17 @@ pub struct Surd {
     pub radius: Rational,
 }
 
+/// A number in the forms in which it is read.
+#[derive(Clone, Debug)]
+pub struct RoundedSurd {
+    /// Rounded to f64.
+    pub f64: Rounded,
+    /// Rounded to f32.
+    pub f32: Rounded,
+    /// In decimal.
+    pub decimal: String,
+}
+
 impl PartialEq for Surd {
     /// Equality of the three parts.
     fn eq(&self, other: &Self) -> bool {
@@ -118,6 +129,24 @@ impl Surd {
         match self.is_rational() {
             Some(x) => Decimal::cut(&x, digits).to_string(),
             None => self.settle(|x| Decimal::cut(x, digits)).to_string(),
+        }
+    }
+
+    /// The number rounded to both float types, and in decimal: what [`round`](Self::round) and
+    /// [`decimal`](Self::decimal) say, for the price of one of them.
+    pub fn rounded(&self, digits: usize) -> RoundedSurd {
+        let all = |x: &Rational| {
+            let [f64, f32] = [FloatType::F64, FloatType::F32].map(|ty| round_rational(x, ty));
+            (f64, f32, Decimal::cut(x, digits.max(1)))
+        };
+        let (f64, f32, decimal) = match self.is_rational() {
+            Some(x) => all(&x),
+            None => self.settle(all),
+        };
+        RoundedSurd {
+            f64,
+            f32,
+            decimal: decimal.to_string(),
         }
     }
 

@@ -1,8 +1,10 @@
 //! Numbers as text: the exact strings of the formats, JSON numbers that are rounded once, and the canonical text.
 
-use num_bigint::BigInt;
+use std::fmt::Write as _;
+
+use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
-use num_traits::{ToPrimitive, Zero, pow};
+use num_traits::{Signed, Zero, pow};
 
 use super::{FloatType, Rational, dyadic, power_of_two, rational_from_f64};
 
@@ -120,7 +122,7 @@ pub fn parse_rounded(text: &str, scalar: FloatType) -> Result<Rational, NumberEr
 /// The mantissa of a JSON number (RFC 8259, section 6) whose exponent is within the limits.
 fn json_mantissa(text: &str) -> Result<&str, NumberError> {
     let unsigned = text.strip_prefix('-').unwrap_or(text);
-    if is_not_finite(unsigned) {
+    if !unsigned.starts_with(|c: char| c.is_ascii_digit()) && is_not_finite(unsigned) {
         return Err(NumberError::NotFinite);
     }
     let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
@@ -143,18 +145,62 @@ fn is_not_finite(unsigned: &str) -> bool {
 
 /// The canonical text: `0`, `[-]ODDpEXP`, or `[-]P/Q`; see docs/formats.md. Equal numbers, and only they, have equal texts.
 pub fn canonical(x: &Rational) -> String {
-    match canonical_exponent(x) {
-        _ if x.is_zero() => "0".to_owned(),
+    let mut text = String::new();
+    push_canonical(&mut text, x);
+    text
+}
+
+/// Writes the canonical text of a number behind a text.
+pub fn push_canonical(text: &mut String, x: &Rational) {
+    // Writing to a string cannot fail.
+    let _ = match canonical_exponent(x) {
+        _ if x.is_zero() => text.write_str("0"),
+        None => write!(text, "{}/{}", x.numer(), x.denom()),
         Some(exponent) => {
-            let odd = x.numer() >> x.numer().trailing_zeros().unwrap_or(0);
-            match odd.to_i64() {
+            let zeros = x.numer().trailing_zeros().unwrap_or(0);
+            match one_word(x.numer().magnitude()) {
                 // The same text, without the detour through arrays of digits.
-                Some(odd) => format!("{odd}p{exponent}"),
-                None => format!("{odd}p{exponent}"),
+                Some(word) => {
+                    if x.is_negative() {
+                        text.push('-');
+                    }
+                    push_word(text, word >> zeros);
+                    text.push('p');
+                    if exponent < 0 {
+                        text.push('-');
+                    }
+                    push_word(text, exponent.unsigned_abs());
+                    Ok(())
+                }
+                None => write!(text, "{}p{exponent}", x.numer() >> zeros),
             }
         }
-        None => format!("{}/{}", x.numer(), x.denom()),
+    };
+}
+
+/// The number, if it is a word of the machine.
+pub(super) fn one_word(x: &BigUint) -> Option<u64> {
+    (x.bits() <= 64).then(|| x.iter_u64_digits().next().unwrap_or(0))
+}
+
+/// Writes a number in decimal behind a text.
+pub fn push_word(text: &mut String, mut word: u64) {
+    let (mut digits, mut first) = ([b'0'; 20], 20);
+    // Two at a time, as long as there are two.
+    while word >= 100 {
+        let pair = (word % 100) as u8;
+        word /= 100;
+        first -= 2;
+        digits[first] += pair / 10;
+        digits[first + 1] += pair % 10;
     }
+    while word > 0 || first == 20 {
+        first -= 1;
+        digits[first] += (word % 10) as u8;
+        word /= 10;
+    }
+    // Digits are text.
+    text.push_str(str::from_utf8(&digits[first..]).unwrap_or_default());
 }
 
 /// The canonical text of an integer.

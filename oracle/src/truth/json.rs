@@ -1,49 +1,111 @@
 //! The truth as one JSON line; the form stands in docs/formats.md.
 
+use std::fmt::{Display, Write as _};
+
 use epa::{Certificate, Class, Lower, SignedRoot};
 use num_bigint::{BigInt, Sign};
-use serde_json::{Map, Number, Value, json};
+use serde_json::{Number, Value};
 
 use super::{Confirmation, Decided, Truth};
 use crate::case::Case;
-use crate::number::{FloatType, Rational, Rounded, canonical, canonical_integer};
+use crate::number::{Rational, Rounded, push_canonical, push_word};
 
 /// Significant digits of `signed_depth.decimal`.
 const DIGITS: usize = 40;
 
-/// The line of a truth; `with_certificate` adds the proof and the case.
+/// Bytes that a line has room for from the start.
+const ROOM: usize = 1 << 14;
+
+/// The line of a truth as a tree; `with_certificate` adds the proof and the case.
 #[must_use]
 pub fn line(case: &Case, truth: &Truth, with_certificate: bool) -> Value {
-    let mut line = Map::new();
-    let mut put = |key: &str, value: Value| line.insert(key.to_owned(), value);
-    put("id", json!(case.id().to_string()));
+    let text = without_case(case, truth, with_certificate) + "}";
+    let mut line: Value = serde_json::from_str(&text).unwrap_or_default();
+    if let (Value::Object(fields), true) = (&mut line, with_certificate) {
+        fields.insert("case".to_owned(), case.to_canonical_json());
+    }
+    line
+}
+
+/// The line of a truth; `with_certificate` adds the proof and the case.
+#[must_use]
+pub fn text(case: &Case, truth: &Truth, with_certificate: bool) -> String {
+    let mut text = without_case(case, truth, with_certificate);
+    if with_certificate {
+        field(&mut text, "case", case.to_canonical_text());
+    }
+    text.push('}');
+    text
+}
+
+/// The line without the case at its end, and without its last bracket.
+fn without_case(case: &Case, truth: &Truth, with_certificate: bool) -> String {
+    let mut text = String::with_capacity(ROOM);
+    // Writing to a string cannot fail.
+    let _ = write!(text, "{{\"id\":\"{}\"", truth.id());
     if let Some(name) = &case.name {
-        put("name", json!(name));
+        field(&mut text, "name", Value::from(name.as_str()));
     }
     match truth {
         Truth::Undecided { reason, .. } => {
-            put("class", json!("undecided"));
-            put("reason", json!(reason));
+            field(&mut text, "class", "\"undecided\"");
+            field(&mut text, "reason", Value::from(reason.as_str()));
         }
         Truth::Decided(decided) => {
-            put("class", json!(class_name(decided.class)));
-            put("signed_depth", signed_depth(decided));
-            put(
-                "normals",
-                decided.normals.iter().map(|n| integers(n)).collect(),
-            );
-            let [a, b] = decided.witness.points().map(|point| rationals(&point));
-            put("witness", json!({"a": a, "b": b}));
-            put("brute_force", json!(confirmation(decided.brute_force)));
+            push_decided(&mut text, decided);
             if with_certificate {
-                put("certificate", certificate(decided));
+                push_certificate(&mut text, decided);
             }
         }
     }
-    if with_certificate {
-        put("case", case.to_canonical_json());
+    text
+}
+
+/// Writes a field that is not the first of its object.
+fn field(text: &mut String, name: &str, value: impl Display) {
+    // Writing to a string cannot fail.
+    let _ = write!(text, ",\"{name}\":{value}");
+}
+
+/// Writes an array of what `push` writes.
+fn array<T>(
+    text: &mut String,
+    list: impl IntoIterator<Item = T>,
+    mut push: impl FnMut(&mut String, T),
+) {
+    text.push('[');
+    for (i, element) in list.into_iter().enumerate() {
+        if i > 0 {
+            text.push(',');
+        }
+        push(text, element);
     }
-    Value::Object(line)
+    text.push(']');
+}
+
+fn push_decided(text: &mut String, decided: &Decided) {
+    field(
+        text,
+        "class",
+        format_args!("\"{}\"", class_name(decided.class)),
+    );
+    push_depth(text, decided);
+    text.push_str(",\"normals\":");
+    array(text, &decided.normals, |text, normal| {
+        let numbers = normal.iter().cloned().map(Rational::from_integer);
+        array(text, numbers, push_exact);
+    });
+    let [a, b] = decided.witness.points();
+    text.push_str(",\"witness\":{\"a\":");
+    array(text, a, push_exact);
+    text.push_str(",\"b\":");
+    array(text, b, push_exact);
+    let confirmed = match decided.brute_force {
+        Confirmation::Agrees => "agrees".to_owned(),
+        Confirmation::NotRun { candidates } => format!("not run: {candidates} candidates"),
+    };
+    text.push('}');
+    field(text, "brute_force", format_args!("\"{confirmed}\""));
 }
 
 /// The word of a class in the formats.
@@ -56,28 +118,25 @@ pub fn class_name(class: Class) -> &'static str {
     }
 }
 
-fn confirmation(confirmation: Confirmation) -> String {
-    match confirmation {
-        Confirmation::Agrees => "agrees".to_owned(),
-        Confirmation::NotRun { candidates } => format!("not run: {candidates} candidates"),
-    }
-}
-
-fn signed_depth(decided: &Decided) -> Value {
+fn push_depth(text: &mut String, decided: &Decided) {
     let depth = &decided.depth;
-    let mut fields = Map::new();
-    let mut put = |key: &str, value: Value| fields.insert(key.to_owned(), value);
-    put("f64", float(&depth.round(FloatType::F64)));
-    put("f32", float(&depth.round(FloatType::F32)));
+    let rounded = depth.rounded(DIGITS);
+    text.push_str(",\"signed_depth\":{\"f64\":");
+    // Writing to a string cannot fail.
+    let _ = write!(text, "{}", float(&rounded.f64));
+    field(text, "f32", float(&rounded.f32));
+    let exact = |text: &mut String, name: &str, x: &Rational| {
+        text.push_str(name);
+        push_exact(text, x.clone());
+    };
     if decided.is_rounded() {
-        put("core_squared", json!(canonical(&depth.square)));
-        put("core_sign", json!(depth.sign));
-        put("radius", json!(canonical(&depth.radius)));
+        exact(text, ",\"core_squared\":", &depth.square);
+        field(text, "core_sign", depth.sign);
+        exact(text, ",\"radius\":", &depth.radius);
     } else {
-        put("squared", json!(canonical(&depth.square)));
+        exact(text, ",\"squared\":", &depth.square);
     }
-    put("decimal", json!(depth.decimal(DIGITS)));
-    Value::Object(fields)
+    field(text, "decimal", format_args!("\"{}\"}}", rounded.decimal));
 }
 
 /// A JSON number; `null` for what the float type cannot hold.
@@ -92,65 +151,64 @@ pub fn json_number(x: f64) -> Value {
     Number::from_f64(x + 0.0).map_or(Value::Null, Value::Number)
 }
 
-fn rationals(numbers: &[Rational]) -> Value {
-    numbers
-        .iter()
-        .map(|x| Value::String(canonical(x)))
-        .collect()
+/// Writes a number as its canonical text, in quotation marks.
+fn push_exact(text: &mut String, x: Rational) {
+    text.push('"');
+    push_canonical(text, &x);
+    text.push('"');
 }
 
-fn integers(numbers: &[BigInt]) -> Value {
-    numbers
-        .iter()
-        .map(|x| Value::String(canonical_integer(x)))
-        .collect()
-}
-
-fn decimals(numbers: &[BigInt]) -> Value {
-    numbers
-        .iter()
-        .map(|x| Value::String(x.to_string()))
-        .collect()
-}
-
-fn certificate(decided: &Decided) -> Value {
+fn push_certificate(text: &mut String, decided: &Decided) {
     let Certificate {
         upper,
         lower,
         lo,
         hi,
     } = &decided.certificate;
-    let mut fields = Map::new();
-    fields.insert("v".into(), json!(1));
-    fields.insert("id".into(), json!(decided.id.to_string()));
+    let decimal = |text: &mut String, x: &BigInt| {
+        let _ = write!(text, "\"{x}\"");
+    };
+    let _ = write!(text, ",\"certificate\":{{\"v\":1,\"id\":\"{}\"", decided.id);
     if decided.is_rounded() {
-        fields.insert("reduce".into(), json!([{"kind": "round"}]));
+        field(text, "reduce", "[{\"kind\":\"round\"}]");
     }
-    fields.insert("upper".into(), json!({"n": decimals(upper)}));
-    let lower = match lower {
+    text.push_str(",\"upper\":{\"n\":");
+    array(text, upper, decimal);
+    match lower {
         Lower::Points { points, weights } => {
-            json!({"kind": "points", "points": points, "weights": decimals(weights)})
+            text.push_str("},\"lower\":{\"kind\":\"points\",\"points\":");
+            array(text, points, |text, (i, j)| array(text, [i, j], push_index));
+            text.push_str(",\"weights\":");
+            array(text, weights, decimal);
         }
         Lower::Facets { points, facets } => {
-            json!({"kind": "facets", "points": points, "facets": facets})
+            text.push_str("},\"lower\":{\"kind\":\"facets\",\"points\":");
+            array(text, points, |text, (i, j)| array(text, [i, j], push_index));
+            text.push_str(",\"facets\":");
+            array(text, facets, |text, facet| array(text, facet, push_index));
         }
-    };
-    fields.insert("lower".into(), lower);
-    fields.insert("lo".into(), bound(lo));
-    fields.insert("hi".into(), bound(hi));
-    Value::Object(fields)
+    }
+    text.push_str("},\"lo\":");
+    let lower = bound(lo);
+    text.push_str(&lower);
+    text.push_str(",\"hi\":");
+    // In a truth both are the same number.
+    let same = lo.numerator == hi.numerator && lo.denominator == hi.denominator;
+    text.push_str(&if same { lower } else { bound(hi) });
+    text.push('}');
+}
+
+fn push_index(text: &mut String, index: &usize) {
+    push_word(text, *index as u64);
 }
 
 /// `[sign, P, Q]` for sign·√(P/Q).
-fn bound(root: &SignedRoot<BigInt>) -> Value {
+fn bound(root: &SignedRoot<BigInt>) -> String {
     let sign = match root.numerator.sign() {
         Sign::Minus => -1,
         Sign::NoSign => 0,
         Sign::Plus => 1,
     };
-    json!([
-        sign,
-        root.numerator.magnitude().to_string(),
-        root.denominator.to_string()
-    ])
+    let (numerator, denominator) = (root.numerator.magnitude(), &root.denominator);
+    format!("[{sign},\"{numerator}\",\"{denominator}\"]")
 }

@@ -1,10 +1,11 @@
-//! The truth of a case: exact EPA, brute force, certificate and checker.
+//! The truth of a case: certified EPA, brute force, certificate and checker.
 //!
 //! Three legs that share no geometry must agree before a truth leaves this
-//! module: EPA on `BigInt`, the definition evaluated over all candidate
-//! directions (up to a stated number of them), and the checker's verdict on the
-//! certificate. The fourth leg, `oracle/crosscheck/check.py`, starts from the raw
-//! line.
+//! module: EPA on floats with exact decisions ([`epa::certified()`]), the definition
+//! evaluated over all candidate directions (up to a stated number of them), and the
+//! checker's verdict on the certificate. The fourth leg,
+//! `oracle/crosscheck/check.py`, starts from the raw line. `BigRational`, the named
+//! reference, is held against the first leg by tests.
 
 pub mod json;
 mod witness;
@@ -12,14 +13,14 @@ mod witness;
 use std::fmt;
 
 use epa::check::{self, Refusal};
-use epa::{Certificate, Class, Limits, SignedRoot, Solution};
+use epa::{Certificate, Class, ExactHull, SignedRoot, Workspace, certified_with_proof};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 pub use self::witness::Witness;
 use crate::brute::{self, BruteForce};
 use crate::case::{Case, CaseId};
-use crate::lattice::{Lattice, LatticeHull};
+use crate::lattice::{Hulls, Lattice};
 use crate::number::{Rational, Surd, power_of_two};
 
 /// What the oracle knows of a case.
@@ -34,6 +35,17 @@ pub enum Truth {
         /// Why not.
         reason: String,
     },
+}
+
+impl Truth {
+    /// The case.
+    #[must_use]
+    pub fn id(&self) -> &CaseId {
+        match self {
+            Truth::Decided(decided) => &decided.id,
+            Truth::Undecided { id, .. } => id,
+        }
+    }
 }
 
 /// An exact, certified answer.
@@ -82,7 +94,7 @@ pub struct LegsDisagree {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Disagreement {
-    /// Exact EPA did not run to its end.
+    /// Certified EPA has no answer.
     DidNotConverge(String),
     /// The checker refuses EPA's certificate.
     Refused(Refusal),
@@ -101,7 +113,7 @@ impl fmt::Display for LegsDisagree {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the oracle's legs disagree on {}: ", self.id)?;
         match &self.what {
-            Disagreement::DidNotConverge(how) => write!(f, "exact EPA did not converge ({how})"),
+            Disagreement::DidNotConverge(how) => write!(f, "certified EPA has no answer ({how})"),
             Disagreement::Refused(refusal) => write!(f, "the checker refuses: {refusal}"),
             Disagreement::BruteForce { epa, brute_force } => {
                 write!(
@@ -144,13 +156,14 @@ pub fn solve_on(
     brute_limit: usize,
 ) -> Result<Decided, LegsDisagree> {
     let id = case.id();
-    let decided = match lattice.dim {
-        2 => decide::<2>(&id, lattice, brute_limit),
-        _ => decide::<3>(&id, lattice, brute_limit),
+    let decided = match lattice.hulls() {
+        Ok(Hulls::Plane([a, b])) => decide(&id, lattice, [a, b], brute_limit),
+        Ok(Hulls::Space([a, b])) => decide(&id, lattice, [a, b], brute_limit),
+        Err(error) => Err(Disagreement::DidNotConverge(error.to_string())),
     };
     decided.map_err(|what| LegsDisagree {
         id,
-        line: case.to_canonical_json().to_string(),
+        line: case.to_canonical_text(),
         what,
     })
 }
@@ -158,12 +171,13 @@ pub fn solve_on(
 fn decide<const D: usize>(
     id: &CaseId,
     lattice: &Lattice,
+    [a, b]: [&ExactHull<D>; 2],
     brute_limit: usize,
 ) -> Result<Decided, Disagreement> {
-    let solution = exact_epa::<D>(lattice)?;
-    let mut certificate = Certificate::new(&solution)
+    let (answer, mut certificate) = certified_with_proof(&mut Workspace::new(), a, b)
         .map_err(|error| Disagreement::DidNotConverge(error.to_string()))?;
     let brute_force = confirm(lattice, &certificate.lo, brute_limit)?;
+    let witness = Witness::of(&answer.exact_combination(), &certificate, &lattice.vertices);
     certificate.lo = in_the_world(certificate.lo, &lattice.vertices.scale);
     certificate.hi = certificate.lo.clone();
     check::check(&lattice.vertices, &certificate).map_err(Disagreement::Refused)?;
@@ -180,7 +194,7 @@ fn decide<const D: usize>(
         class: Class::of_sign(depth.signum()),
         depth,
         normals: vec![certificate.upper.clone()],
-        witness: Witness::of(&solution, &lattice.vertices.scale).ok_or(Disagreement::Witness)?,
+        witness: witness.ok_or(Disagreement::Witness)?,
         certificate,
         brute_force,
     })
@@ -203,14 +217,6 @@ fn in_the_world(bound: SignedRoot<BigInt>, scale: &BigInt) -> SignedRoot<BigInt>
         numerator,
         denominator,
     }
-}
-
-/// EPA on the lattice, where nothing is ever reduced.
-fn exact_epa<const D: usize>(lattice: &Lattice) -> Result<Solution<BigInt, D>, Disagreement> {
-    let hull = LatticeHull::<D>::of_coordinates;
-    let (a, b) = (hull(&lattice.vertices.a), hull(&lattice.vertices.b));
-    epa::solve(&a, &b, &Limits::default())
-        .map_err(|error| Disagreement::DidNotConverge(error.to_string()))
 }
 
 fn confirm(
