@@ -85,6 +85,9 @@ struct Scale<S> {
     /// Coordinates below the normal numbers: a height along a direction of ordinary
     /// size would be rounded to a few bits, so directions are scaled up too.
     lifts: bool,
+    /// Coordinates so large that a height along a direction of ordinary size could
+    /// overflow: directions are made shorter than this.
+    lowers: Option<S>,
 }
 
 impl<S: Scalar> Scale<S> {
@@ -96,10 +99,19 @@ impl<S: Scalar> Scale<S> {
         Some(Scale::new(first, second))
     }
 
+    /// 1/8 if the square of the inverse scale overflows: then coordinates may be so near to
+    /// the end of the range that the sum of three products with numbers up to 1 does too.
+    fn shortest(inverse: &S) -> Option<S> {
+        let two = S::one().add(&S::one());
+        let is_huge = !inverse.mul(inverse).is_finite();
+        is_huge.then(|| S::unit_scale(&two.add(&two)).map(|(eighth, _)| eighth))?
+    }
+
     fn new(first: (S, S), second: (S, S)) -> Self {
         Scale {
             is_double: second.0 != S::one(),
             lifts: second.0.exceeds(&S::one()),
+            lowers: Scale::shortest(&first.1.mul(&second.1)),
             factors: [first.0, second.0],
             // Backwards: what ends below the normal numbers is rounded once.
             inverses: [second.1, first.1],
@@ -203,16 +215,20 @@ where
 {
     #[inline(always)]
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
-        let lifted = match &self.scale {
+        let sized = match &self.scale {
             Some(Scale {
                 lifts: true,
                 factors,
                 ..
             }) => &direction.scale(&factors[0]),
+            Some(Scale {
+                lowers: Some(eighth),
+                ..
+            }) => &direction.clone().balanced().scale(eighth),
             _ => direction,
         };
-        let a = self.a.support(lifted);
-        let b = self.b.support(&lifted.neg());
+        let a = self.a.support(sized);
+        let b = self.b.support(&sized.neg());
         let [a_world, b_world] = [a.world, b.world].map(|p| self.scaled_point(p));
         let point = a_world.sub(&b_world);
         if !point.is_finite() {
