@@ -159,11 +159,12 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
             lower: None,
             iterations: 0,
         },
-        Start::Simplex(last) => match polytope.close_simplex(kernel) {
+        Start::Simplex => match polytope.close_simplex(kernel) {
             Ok(()) => expand(until, kernel, polytope, limits, observer)?,
             // Rounding: the points looked independent one by one, but not
             // together. The direction found last is where the set is thinnest.
             Err(_) => {
+                let last = direction_off(polytope.vertices());
                 polytope.start();
                 flat(kernel, &last, Termination::Stalled)?
             }
@@ -221,28 +222,21 @@ fn expand<S: Scalar, const D: usize>(
             verdict,
         } = kernel.above(plane, polytope.corners(nearest), &limits.tolerance)?;
         observer.found(nearest, &support, polytope);
-        let is_near = found
-            .as_ref()
-            .is_some_and(|push| S::have_met(&push.distance, &plane.distance, &S::sliver()));
         let is_enough = until == Until::Separated && found.as_ref().is_some_and(separates_surely);
         Push::keep_shorter(&mut push, found);
         match verdict {
             Verdict::Final => break Termination::Converged,
             _ if is_enough => break Termination::Converged,
             Verdict::Closed => polytope.close(nearest),
-            Verdict::Above if iterations >= limits.epa_iterations => {
-                break Termination::IterationLimit;
-            }
-            // Rounding: no facet of an exact polytope has one of its vertices above it,
-            // or a horizon that is not a cycle.
-            Verdict::Above if is_near && polytope.has_vertex(&support) => {
-                close(polytope, nearest, observer);
-            }
-            Verdict::Above => match polytope.add(kernel, nearest, support) {
+            _ if iterations >= limits.epa_iterations => break Termination::IterationLimit,
+            // Rounding: no facet of an exact polytope has one of its vertices above it.
+            Verdict::Near if polytope.has_vertex(&support) => close(polytope, nearest, observer),
+            Verdict::Above | Verdict::Near => match polytope.add(kernel, nearest, support) {
                 Ok(()) => {
                     iterations += 1;
                     observer.expanded(&polytope.expansion(), polytope);
                 }
+                // Rounding: a horizon that is not a cycle.
                 Err(_) => close(polytope, nearest, observer),
             },
         }
@@ -296,8 +290,8 @@ pub(crate) fn separates_surely<S: Scalar, const D: usize>(push: &Push<S, D>) -> 
 
 /// How the first simplex was completed.
 enum Start<S: Scalar, const D: usize> {
-    /// To D + 1 affinely independent points, the last of them in this direction.
-    Simplex(Vector<S, D>),
+    /// To D + 1 affinely independent points.
+    Simplex,
     /// The set lies in a plane with this normal.
     Flat(Vector<S, D>),
     /// A direction that separates was met, and is enough.
@@ -323,9 +317,8 @@ fn complete_simplex<S: Scalar, const D: usize>(
             simplex.push(point.clone());
         }
     }
-    let mut direction = direction_off(simplex);
     while simplex.len() <= D {
-        direction = direction_off(simplex);
+        let direction = direction_off(simplex);
         let rise = |p: &MinkowskiPoint<S, D>| direction.dot(&p.point.sub(&simplex[0].point)).abs();
         let mut highest = kernel.support(&direction)?;
         if until == Until::Separated
@@ -345,7 +338,7 @@ fn complete_simplex<S: Scalar, const D: usize>(
         }
         simplex.push(highest);
     }
-    Ok(Start::Simplex(direction))
+    Ok(Start::Simplex)
 }
 
 /// Whether a point lies clearly off the affine hull of fewer than D + 1 points:
@@ -370,7 +363,7 @@ fn is_independent<S: Scalar, const D: usize>(
     !direction.is_zero() && rises(&direction.dot(&offset).abs(), &S::sliver(), &direction)
 }
 
-/// A direction orthogonal to the affine hull of points, of at most D of them,
+/// A direction orthogonal to the affine hull of points, of the first D if there are more,
 /// turned to the side where the origin lies.
 fn direction_off<S: Scalar, const D: usize>(simplex: &[MinkowskiPoint<S, D>]) -> Vector<S, D> {
     let Some(MinkowskiPoint { point: first, .. }) = simplex.first() else {

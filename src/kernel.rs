@@ -204,6 +204,9 @@ pub struct Found<S: Scalar, const D: usize> {
 pub enum Verdict {
     /// It lies above the facet: add it.
     Above,
+    /// It hardly rises above the facet: add it, unless it is a vertex already, which
+    /// rounding may have put there.
+    Near,
     /// Nothing lies above the facet, which is the nearest of all: the answer.
     Final,
     /// Nothing lies above the facet, or it is farther than the shortest push: it is to
@@ -299,17 +302,19 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
             push.as_ref()
                 .is_some_and(|push| S::have_met(&push.distance, &plane.distance, t))
         };
-        // Only a support point that hardly rises above the facet can lie in its plane.
-        let is_final = is_within(tolerance)
-            || is_within(&S::sliver()) && completes_parallelogram(corners, &support);
+        let verdict = if is_within(tolerance) {
+            Verdict::Final
+        } else if !is_within(&S::sliver()) {
+            Verdict::Above
+        } else if completes_parallelogram(corners, &support) {
+            Verdict::Final
+        } else {
+            Verdict::Near
+        };
         Ok(Found {
             support,
             push,
-            verdict: if is_final {
-                Verdict::Final
-            } else {
-                Verdict::Above
-            },
+            verdict,
         })
     }
 }

@@ -82,12 +82,9 @@ struct Scale<S> {
     inverses: [S; 2],
     /// Whether the second factor is not 1.
     is_double: bool,
-    /// Coordinates below the normal numbers: a height along a direction of ordinary
-    /// size would be rounded to a few bits, so directions are scaled up too.
-    lifts: bool,
-    /// Coordinates so large that a height along a direction of ordinary size could
-    /// overflow: directions are made shorter than this.
-    lowers: Option<S>,
+    /// Where heights along directions of ordinary size would leave the range: directions
+    /// are brought to about 1 and multiplied by this.
+    stretch: Option<S>,
 }
 
 impl<S: Scalar> Scale<S> {
@@ -99,23 +96,28 @@ impl<S: Scalar> Scale<S> {
         Some(Scale::new(first, second))
     }
 
-    /// 1/8 if the square of the inverse scale overflows: then coordinates may be so near to
-    /// the end of the range that the sum of three products with numbers up to 1 does too.
-    fn shortest(inverse: &S) -> Option<S> {
-        let two = S::one().add(&S::one());
-        let is_huge = !inverse.mul(inverse).is_finite();
-        is_huge.then(|| S::unit_scale(&two.add(&two)).map(|(eighth, _)| eighth))?
-    }
-
     fn new(first: (S, S), second: (S, S)) -> Self {
         Scale {
             is_double: second.0 != S::one(),
-            lifts: second.0.exceeds(&S::one()),
-            lowers: Scale::shortest(&first.1.mul(&second.1)),
+            stretch: Scale::stretch(&first, &second),
             factors: [first.0, second.0],
             // Backwards: what ends below the normal numbers is rounded once.
             inverses: [second.1, first.1],
         }
+    }
+
+    fn stretch(first: &(S, S), second: &(S, S)) -> Option<S> {
+        if second.0.exceeds(&S::one()) {
+            // Coordinates below the normal numbers: heights would be rounded to a few bits.
+            return Some(first.0.clone());
+        }
+        // Where the square of the size overflows, coordinates may be so near to the end of
+        // the range that three products with numbers up to 1 do too: 1/8 is enough.
+        let size = first.1.mul(&second.1);
+        let is_huge = !size.mul(&size).is_finite();
+        let two = S::one().add(&S::one());
+        let (eighth, _) = S::unit_scale(&two.add(&two))?;
+        is_huge.then_some(eighth)
     }
 }
 
@@ -215,17 +217,10 @@ where
 {
     #[inline(always)]
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
-        let sized = match &self.scale {
-            Some(Scale {
-                lifts: true,
-                factors,
-                ..
-            }) => &direction.scale(&factors[0]),
-            Some(Scale {
-                lowers: Some(eighth),
-                ..
-            }) => &direction.clone().balanced().scale(eighth),
-            _ => direction,
+        let stretch = self.scale.as_ref().and_then(|scale| scale.stretch.as_ref());
+        let sized = match stretch {
+            Some(stretch) => &direction.clone().balanced().scale(stretch),
+            None => direction,
         };
         let a = self.a.support(sized);
         let b = self.b.support(&sized.neg());
