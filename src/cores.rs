@@ -2,18 +2,20 @@
 //!
 //! EPA starts from nothing, grows toward the origin, and encloses it if the set does;
 //! then it has measured the depth. If it meets a plane that clearly separates, or ends
-//! so near to zero that rounding blurs the sign, GJK measures the distance. The answer
-//! is the *shortest push* that either of them tested, with the point of the set that
-//! fits it best.
+//! so near to zero that rounding blurs the sign and no facet holds the foot of its push,
+//! GJK measures the distance. The answer is the *shortest push* that either of them
+//! tested, with the point of the set that fits it best.
 //!
 //! | the origin | who answers | direction |
 //! |---|---|---|
 //! | inside | EPA | facet normal |
 //! | outside, and GJK's axis separates by as much as v is long | GJK | −v, or the normal of the facet that holds v |
-//! | so near to the boundary that rounding blurs v | both | facet normal, unless GJK's axis is better |
+//! | so near to the boundary that rounding blurs the sign | EPA, if a facet holds the foot | facet normal |
+//! | the same, if none does | both | facet normal, unless GJK's axis is better |
 //! | in a flat set | GJK in the plane | normal of the plane |
 
 use core::cmp::Ordering;
+use core::mem;
 
 use crate::epa::{self, Observer, Until, doubt, separates_surely};
 use crate::error::QueryError;
@@ -41,6 +43,22 @@ pub(crate) struct Cores<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Cores<S, D> {
+    fn new(
+        contact: Candidate<S, D>,
+        gjk: Option<&gjk::Outcome<S, D>>,
+        epa: &epa::Outcome<S, D>,
+        lower: S::Distance,
+    ) -> Self {
+        Cores {
+            is_consistent: contact.is_consistent(),
+            push: contact.push,
+            combination: contact.combination,
+            gjk: gjk.map(|gjk| (gjk.termination, gjk.iterations)),
+            epa: (epa.termination, epa.iterations),
+            lower,
+        }
+    }
+
     /// Whether a limit on the iterations cut the run short.
     pub(crate) fn reached_limit(&self) -> bool {
         let gjk = self.gjk.as_ref().map(|(ending, _)| *ending);
@@ -66,6 +84,9 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
 pub struct Workspace<S: Scalar, const D: usize> {
     pub(crate) polytope: Polytope<S, D>,
     pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
+    /// For a second candidate.
+    other: Vec<(MinkowskiPoint<S, D>, S)>,
+    gjk: gjk::Memory<S, D>,
 }
 
 impl<S: Scalar, const D: usize> Workspace<S, D> {
@@ -74,6 +95,8 @@ impl<S: Scalar, const D: usize> Workspace<S, D> {
         Workspace {
             polytope: Polytope::empty(),
             combination: Vec::new(),
+            other: Vec::new(),
+            gjk: gjk::Memory::default(),
         }
     }
 }
@@ -104,19 +127,25 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
         observer,
     )?;
     if is_certainly_inside(&epa) {
-        return overlapping(set, None, epa, workspace);
+        return overlapping(set, None, &epa, workspace);
     }
-    let gjk = gjk::run(set, Goal::Distance, limits)?;
+    if let Some(cores) = touching(&epa, workspace) {
+        return Ok(cores);
+    }
+    let gjk = gjk::run_in(mem::take(&mut workspace.gjk), set, Goal::Distance, limits)?;
     observer.measured(&gjk);
-    if let Some(cores) = separated(set, &gjk, &epa)? {
+    if let Some(cores) = separated(set, &gjk, &epa, workspace)? {
+        workspace.gjk = gjk.into_memory();
         return Ok(cores);
     }
     if epa.termination == epa::Termination::SeparatingAxis {
         // The axis is known, but GJK could not measure how far: the nearest facet tells.
-        let start = &gjk.simplex;
+        let (start, polytope) = (&gjk.simplex, &mut workspace.polytope);
         epa = epa::run_until(Until::Final, &mut kernel, start, limits, polytope, observer)?;
     }
-    overlapping(set, Some(&gjk), epa, workspace)
+    let cores = overlapping(set, Some(&gjk), &epa, workspace)?;
+    workspace.gjk = gjk.into_memory();
+    Ok(cores)
 }
 
 /// Whether EPA found the origin inside beyond any doubt of rounding.
@@ -124,6 +153,23 @@ fn is_certainly_inside<S: Scalar, const D: usize>(epa: &epa::Outcome<S, D>) -> b
     let push = epa.push.as_ref();
     epa.termination == epa::Termination::Converged
         && push.is_some_and(|push| rises(&push.height, &doubt(), &push.normal))
+}
+
+/// EPA ended so near to zero that rounding blurs the sign, but a facet holds the foot of
+/// its push: then the push bounds the signed depth from above, and the foot, a point of
+/// the set as far away as the push is long, from below. `None` if no facet does.
+fn touching<S: Scalar, const D: usize>(
+    epa: &epa::Outcome<S, D>,
+    workspace: &mut Workspace<S, D>,
+) -> Option<Cores<S, D>> {
+    let (push, lower) = (epa.push.as_ref()?, epa.lower.as_ref()?);
+    let have_met = S::have_met(&push.distance, lower, &rounding::<S>());
+    if epa.termination != epa::Termination::Converged || !have_met {
+        return None;
+    }
+    let memory = mem::take(&mut workspace.combination);
+    let contact = Candidate::on_facet(&workspace.polytope, push.clone(), memory).ok()?;
+    Some(Cores::new(contact, None, epa, lower.clone()))
 }
 
 /// Whether GJK found an axis that separates beyond any doubt of rounding. Nearer
@@ -140,38 +186,47 @@ fn separated<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &gjk::Outcome<S, D>,
     epa: &epa::Outcome<S, D>,
+    workspace: &mut Workspace<S, D>,
 ) -> Result<Option<Cores<S, D>>, QueryError> {
     if !is_certainly_separated(gjk) {
         return Ok(None);
     }
     let lower = distance_of(gjk);
     let meets = |push: &Push<S, D>| S::have_met(&push.distance, &lower, &rounding::<S>());
-    let mut pushes = vec![gjk.axis.clone()];
-    if !S::EXACT {
-        pushes.push(face_axis(set, gjk)?);
-    }
-    let fits = |push| Candidate::new(push, gjk.combination());
-    let mut candidates = pushes.into_iter().flatten().filter(meets).map(fits);
-    let Some(mut best) = candidates.next() else {
-        return Ok(None);
-    };
-    for other in candidates {
-        // The shorter push, as long as v fits it.
-        if other.is_consistent() && other.push.distance < best.push.distance {
-            best = other;
+    let facet = if S::EXACT { None } else { face_axis(set, gjk)? };
+    let mut best: Option<Candidate<S, D>> = None;
+    for push in [gjk.axis.clone(), facet].into_iter().flatten().filter(meets) {
+        let memory = mem::take(&mut workspace.combination);
+        let mut candidate = Candidate::new(push, combination_of(gjk, memory));
+        if let Some(best) = &mut best {
+            // The shorter push, as long as v fits it.
+            let is_shorter = candidate.push.distance < best.push.distance;
+            if candidate.is_consistent() && is_shorter || candidate.fits_better_than(best) {
+                mem::swap(best, &mut candidate);
+            }
+            workspace.combination = candidate.combination;
         } else {
-            best.keep_better(Some(other));
+            best = Some(candidate);
+            workspace.combination = mem::take(&mut workspace.other);
         }
     }
+    workspace.other = mem::take(&mut workspace.combination);
+    let Some(best) = best else {
+        return Ok(None);
+    };
     // Where v does not fit any direction, EPA looks for a better contact.
-    Ok(best.is_consistent().then(|| Cores {
-        push: best.push,
-        combination: best.combination,
-        gjk: Some((gjk.termination, gjk.iterations)),
-        epa: (epa.termination, epa.iterations),
-        lower,
-        is_consistent: true,
-    }))
+    let is_consistent = best.is_consistent();
+    Ok(is_consistent.then(|| Cores::new(best, Some(gjk), epa, lower)))
+}
+
+/// v as a convex combination, in the memory given.
+fn combination_of<S: Scalar, const D: usize>(
+    gjk: &gjk::Outcome<S, D>,
+    mut memory: Vec<(MinkowskiPoint<S, D>, S)>,
+) -> Vec<(MinkowskiPoint<S, D>, S)> {
+    memory.clear();
+    memory.extend(gjk.combination());
+    memory
 }
 
 /// The push along the direction orthogonal to the face of D that holds v, turned
@@ -181,9 +236,11 @@ fn face_axis<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &gjk::Outcome<S, D>,
 ) -> Result<Option<Push<S, D>>, QueryError> {
-    let corners: Result<[_; D], _> = gjk.simplex.iter().collect::<Vec<_>>().try_into();
+    let corners: Result<&[_; D], _> = gjk.simplex[..].try_into();
     let normal = match (corners, &gjk.simplex[..]) {
-        (Ok(corners), _) => Plane::through(corners).ok().map(|plane| plane.normal),
+        (Ok(corners), _) => Plane::through(corners.each_ref())
+            .ok()
+            .map(|plane| plane.normal),
         (_, [from, to]) => {
             let (u, v) = (
                 set.edge(from, to).balanced(),
@@ -217,10 +274,10 @@ fn distance_of<S: Scalar, const D: usize>(gjk: &gjk::Outcome<S, D>) -> S::Distan
 fn overlapping<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: Option<&gjk::Outcome<S, D>>,
-    epa: epa::Outcome<S, D>,
+    epa: &epa::Outcome<S, D>,
     workspace: &mut Workspace<S, D>,
 ) -> Result<Cores<S, D>, QueryError> {
-    let mut push = epa.push;
+    let mut push = epa.push.clone();
     if let Some(gjk) = gjk {
         Push::keep_shorter(&mut push, gjk.push.clone());
         if !S::EXACT && gjk.termination != gjk::Termination::Enclosed {
@@ -228,16 +285,10 @@ fn overlapping<S: Scalar, const D: usize>(
         }
     }
     let push = push.ok_or(QueryError::OutOfRange)?;
-    let memory = core::mem::take(&mut workspace.combination);
+    let memory = mem::take(&mut workspace.combination);
     let best = contact_at(set, push, gjk, &workspace.polytope, memory)?;
-    Ok(Cores {
-        is_consistent: best.is_consistent(),
-        push: best.push,
-        combination: best.combination,
-        gjk: gjk.map(|gjk| (gjk.termination, gjk.iterations)),
-        epa: (epa.termination, epa.iterations),
-        lower: lower_bound(gjk, epa.lower),
-    })
+    let lower = lower_bound(gjk, epa.lower.clone());
+    Ok(Cores::new(best, gjk, epa, lower))
 }
 
 /// The contact of a push: on the facet that holds the foot, or else the best that
@@ -253,7 +304,7 @@ fn contact_at<S: Scalar, const D: usize>(
         Ok(candidate) => return Ok(candidate),
         Err(push) => push,
     };
-    let combination = gjk.map_or(Vec::new(), gjk::Outcome::combination);
+    let combination = gjk.map_or(Vec::new(), |gjk| gjk.combination().collect());
     let mut best = Candidate::new(push.clone(), combination);
     let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
     best.keep_better(Candidate::at_foot(in_plane, &push)?);

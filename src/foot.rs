@@ -37,29 +37,30 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
     /// foot already and that brings it nearer, as it does on floats when the weights
     /// come from a sliver. A second step follows the points that the first one
     /// dropped.
-    pub(crate) fn new(push: Push<S, D>, combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
-        let mut best = Self::measured(push, combination);
+    pub(crate) fn new(
+        push: Push<S, D>,
+        mut combination: Vec<(MinkowskiPoint<S, D>, S)>,
+    ) -> Self {
+        let given = combination.iter().map(|(p, w)| (p, w));
+        let mut residual = residual(&push, given);
         for _ in 0..if S::EXACT { 0 } else { 2 } {
-            if S::have_met(&best.residual, &no_distance::<S>(), &S::default_tolerance()) {
+            if S::have_met(&residual, &no_distance::<S>(), &S::default_tolerance()) {
                 break;
             }
-            if let Some(refined) = refine(&best.push, &best.combination) {
-                best.keep_better(Some(Self::measured(best.push.clone(), refined)));
+            let Some(weights) = refined(&push, &combination) else {
+                break;
+            };
+            let points = combination.iter().map(|(p, _)| p);
+            let next = self::residual(&push, points.zip(&weights));
+            if next >= residual {
+                break;
             }
+            residual = next;
+            for ((_, weight), refined) in combination.iter_mut().zip(weights) {
+                *weight = refined;
+            }
+            combination.retain(|(_, weight)| weight.sign().is_gt());
         }
-        best
-    }
-
-    fn measured(push: Push<S, D>, combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
-        let total = combination.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
-        let unit = total.mul(&push.norm_squared);
-        let square = miss(&push, &combination).norm_squared();
-        let residual = match square.sign() {
-            // No point at all is not near to anything.
-            _ if combination.is_empty() => infinitely_far::<S>(),
-            Ordering::Greater => S::distance(&square, &square.mul(&unit).mul(&unit)),
-            _ => no_distance::<S>(),
-        };
         Candidate {
             push,
             combination,
@@ -126,7 +127,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
                 w,
             )
         };
-        let combination = gjk.combination().into_iter().map(restore).collect();
+        let combination = gjk.combination().map(restore).collect();
         Ok(Some(Candidate::new(push.clone(), combination)))
     }
 
@@ -135,9 +136,14 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         S::have_met(&self.residual, &no_distance::<S>(), &rounding::<S>())
     }
 
+    /// Whether the point is nearer to the foot than that of another candidate.
+    pub(crate) fn fits_better_than(&self, other: &Self) -> bool {
+        self.residual < other.residual
+    }
+
     pub(crate) fn keep_better(&mut self, other: Option<Self>) {
         if let Some(other) = other
-            && other.residual < self.residual
+            && other.fits_better_than(self)
         {
             *self = other;
         }
@@ -197,48 +203,68 @@ fn barycentric<S: Scalar, const D: usize>(
     (is_inside && !is_nothing).then_some(weights)
 }
 
-/// `(Σ w·x / W) − h·n/|n|²`, times `W·|n|²`: zero if the point is the foot.
-fn miss<S: Scalar, const D: usize>(
+/// How far a convex combination lies from the foot.
+fn residual<'p, S: Scalar, const D: usize>(
     push: &Push<S, D>,
-    combination: &[(MinkowskiPoint<S, D>, S)],
-) -> Vector<S, D> {
-    combination
-        .iter()
-        .fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
-            sum.add(&seen_from_foot(&p.point, push).scale(w))
-        })
+    combination: impl Iterator<Item = (&'p MinkowskiPoint<S, D>, &'p S)>,
+) -> S::Distance {
+    let (miss, total) = miss(push, combination);
+    let unit = total.mul(&push.norm_squared);
+    let square = miss.norm_squared();
+    match square.sign() {
+        // No point at all is not near to anything.
+        _ if total.sign().is_eq() => infinitely_far::<S>(),
+        Ordering::Greater => S::distance(&square, &square.mul(&unit).mul(&unit)),
+        _ => no_distance::<S>(),
+    }
+}
+
+/// `(Σ w·x / W) − h·n/|n|²`, times `W·|n|²`: zero if the point is the foot; and W.
+fn miss<'p, S: Scalar, const D: usize>(
+    push: &Push<S, D>,
+    combination: impl Iterator<Item = (&'p MinkowskiPoint<S, D>, &'p S)>,
+) -> (Vector<S, D>, S) {
+    let none = (Vector::zero(), S::zero());
+    combination.fold(none, |(miss, total): (Vector<S, D>, S), (p, w)| {
+        let seen = seen_from_foot(&p.point, push);
+        (miss.add(&seen.scale(w)), total.add(w))
+    })
 }
 
 /// One step of iterative refinement: the change of the weights that moves the
 /// point by −miss along the edges e, f of the simplex (least squares, by Cramer's
-/// rule; all terms times `W·|n|²·det`). Points whose weight does not stay positive are
-/// dropped: the foot lies on a smaller face. `None` for a vertex, and for more
-/// points than a face has.
-fn refine<S: Scalar, const D: usize>(
+/// rule; all terms times `W·|n|²·det`). A weight that does not stay positive becomes
+/// zero: the foot lies on a smaller face. `None` for a vertex, for more points than a
+/// face has, and if no weight stays.
+fn refined<S: Scalar, const D: usize>(
     push: &Push<S, D>,
     combination: &[(MinkowskiPoint<S, D>, S)],
-) -> Option<Vec<(MinkowskiPoint<S, D>, S)>> {
-    let (first, others) = combination.split_first()?;
-    let miss = miss(push, combination);
-    let edges: Vec<_> = others.iter().map(|(p, _)| first.0.edge_to(p)).collect();
-    let (det, steps) = match &edges[..] {
-        [e] => (e.norm_squared(), vec![miss.dot(e).neg()]),
-        [e, f] => {
-            let (ee, ef, ff) = (e.norm_squared(), e.dot(f), f.norm_squared());
-            let (me, mf) = (miss.dot(e), miss.dot(f));
-            let steps = vec![mf.mul(&ef).sub(&me.mul(&ff)), me.mul(&ef).sub(&mf.mul(&ee))];
+) -> Option<[S; 3]> {
+    let (miss, _) = miss(push, combination.iter().map(|(p, w)| (p, w)));
+    let (det, steps) = match combination {
+        [o, e] => {
+            let e = o.0.edge_to(&e.0);
+            (e.norm_squared(), [miss.dot(&e).neg(), S::zero()])
+        }
+        [o, e, f] => {
+            let [e, f] = [e, f].map(|corner| o.0.edge_to(&corner.0));
+            let (ee, ef, ff) = (e.norm_squared(), e.dot(&f), f.norm_squared());
+            let (me, mf) = (miss.dot(&e), miss.dot(&f));
+            let steps = [mf.mul(&ef).sub(&me.mul(&ff)), me.mul(&ef).sub(&mf.mul(&ee))];
             (ee.mul(&ff).sub(&ef.mul(&ef)), steps)
         }
         _ => return None,
     };
-    let back = steps.iter().fold(S::zero(), |sum, step| sum.sub(step));
+    let [e, f] = steps;
+    let steps = [S::zero().sub(&e).sub(&f), e, f];
     let stretch = det.mul(&push.norm_squared);
-    let moved =
-        |((p, w), step): (&(MinkowskiPoint<S, D>, S), S)| (p.clone(), w.mul(&stretch).add(&step));
-    let stays = |(_, w): &(_, S)| w.sign() == Ordering::Greater && w.is_finite();
-    let all = combination.iter().zip(core::iter::once(back).chain(steps));
-    let refined: Vec<_> = all.map(moved).filter(stays).collect();
-    (!refined.is_empty()).then_some(refined)
+    let weights = core::array::from_fn(|i| {
+        let moved = combination.get(i).map(|(_, w)| w.mul(&stretch).add(&steps[i]));
+        let stays = moved.filter(|w| w.sign() == Ordering::Greater && w.is_finite());
+        stays.unwrap_or_else(S::zero)
+    });
+    let is_any = |weights: &[S; 3]| weights.iter().any(|w| w.sign().is_gt());
+    Some(weights).filter(is_any)
 }
 
 /// The distance zero.

@@ -30,7 +30,7 @@ use crate::kernel::Push;
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
-use crate::simplex::{self, Nearest};
+use crate::simplex::{self, MOST, Nearest};
 use crate::vector::Vector;
 
 /// What GJK is asked for.
@@ -83,12 +83,33 @@ pub struct Outcome<S: Scalar, const D: usize> {
 
 impl<S: Scalar, const D: usize> Outcome<S, D> {
     /// v as a convex combination: the points of the simplex with their weights.
-    pub fn combination(&self) -> Vec<(MinkowskiPoint<S, D>, S)> {
-        self.simplex
-            .iter()
-            .cloned()
-            .zip(self.weights.iter().cloned())
-            .collect()
+    pub fn combination(&self) -> impl Iterator<Item = (MinkowskiPoint<S, D>, S)> {
+        let weights = self.weights.iter().cloned();
+        self.simplex.iter().cloned().zip(weights)
+    }
+
+    /// The memory of the simplex, for the next run.
+    pub(crate) fn into_memory(self) -> Memory<S, D> {
+        Memory {
+            simplex: self.simplex,
+            weights: self.weights,
+        }
+    }
+}
+
+/// Memory for the simplex and its weights, which one run after another uses.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory<S, const D: usize> {
+    simplex: Vec<MinkowskiPoint<S, D>>,
+    weights: Vec<S>,
+}
+
+impl<S, const D: usize> Default for Memory<S, D> {
+    fn default() -> Self {
+        Memory {
+            simplex: Vec::new(),
+            weights: Vec::new(),
+        }
     }
 }
 
@@ -104,50 +125,45 @@ pub fn run<S: Scalar, const D: usize>(
     goal: Goal,
     limits: &Limits<S>,
 ) -> Result<Outcome<S, D>, QueryError> {
-    let first = set.support(&Vector::axis(0))?;
-    let mut state = State {
-        // Where this point is the origin, no other direction will be tested.
-        push: Push::to(Vector::axis(0), &first.point),
-        simplex: vec![first],
-        axis: None,
-    };
-    let mut nearest = state.reduce_to_nearest_face(set);
+    run_in(Memory::default(), set, goal, limits)
+}
+
+/// As [`run`], in memory that is used again.
+///
+/// # Errors
+/// As for [`run`].
+pub(crate) fn run_in<S: Scalar, const D: usize>(
+    memory: Memory<S, D>,
+    set: &impl ConvexSet<S, D>,
+    goal: Goal,
+    limits: &Limits<S>,
+) -> Result<Outcome<S, D>, QueryError> {
+    let mut state = State::new(memory, set)?;
     let mut iterations = 1;
-    loop {
-        if nearest.weights.len() > D || nearest.numerator.is_zero() {
-            return Ok(state.outcome(Termination::Enclosed, nearest, iterations));
+    let termination = loop {
+        if state.nearest.face.len() > D || state.nearest.numerator.is_zero() {
+            break Termination::Enclosed;
         }
         if iterations >= limits.gjk_iterations {
-            return Ok(state.outcome(Termination::IterationLimit, nearest, iterations));
+            break Termination::IterationLimit;
         }
-        let toward_origin = nearest.numerator.neg().balanced();
+        let toward_origin = state.nearest.numerator.neg().balanced();
         let support = set.support(&toward_origin)?;
         iterations += 1;
-        let push = Push::to(toward_origin, &support.point);
-        let separates = push
-            .as_ref()
-            .is_some_and(|p| p.height.sign() == Ordering::Less);
-        state.axis = push.clone();
-        Push::keep_shorter(&mut state.push, push);
+        let separates = state.tested(toward_origin, &support.point);
         if goal == Goal::Intersection && separates {
-            return Ok(state.outcome(Termination::SeparatingAxis, nearest, iterations));
+            break Termination::SeparatingAxis;
         }
-        if cannot_shrink(&nearest, &support.point, &limits.tolerance) {
-            return Ok(state.outcome(Termination::Converged, nearest, iterations));
+        if cannot_shrink(&state.nearest, &support.point, &limits.tolerance) {
+            break Termination::Converged;
         }
-        if state.simplex.iter().any(|p| p.is_same_as(&support)) {
-            // Rounding: a vertex of the face that holds v cannot lie beyond it.
-            return Ok(state.outcome(Termination::Stalled, nearest, iterations));
+        // Rounding: a vertex of the face that holds v cannot lie beyond it, and v comes
+        // nearer at every step.
+        if !state.brings_nearer(set, support) {
+            break Termination::Stalled;
         }
-        let before = state.simplex.clone();
-        state.simplex.push(support);
-        let next = state.reduce_to_nearest_face(set);
-        if !next.is_nearer_than(&nearest) {
-            state.simplex = before;
-            return Ok(state.outcome(Termination::Stalled, nearest, iterations));
-        }
-        nearest = next;
-    }
+    };
+    Ok(state.outcome(termination, iterations))
 }
 
 /// `v·(v − w) ≤ tolerance · v·v`: no point of the set is nearer than v, to within
@@ -163,45 +179,82 @@ fn cannot_shrink<S: Scalar, const D: usize>(
 }
 
 struct State<S: Scalar, const D: usize> {
+    /// The face that holds v.
     simplex: Vec<MinkowskiPoint<S, D>>,
+    weights: Vec<S>,
+    nearest: Nearest<S, D>,
     push: Option<Push<S, D>>,
     axis: Option<Push<S, D>>,
 }
 
 impl<S: Scalar, const D: usize> State<S, D> {
-    /// Finds the point of the simplex nearest to the origin and drops the
-    /// vertices that do not take part in it.
-    fn reduce_to_nearest_face(&mut self, set: &impl ConvexSet<S, D>) -> Nearest<S, D> {
-        let points: Vec<_> = self.simplex.iter().map(|p| &p.point).collect();
-        let edge = |j: usize, k: usize| set.edge(&self.simplex[j], &self.simplex[k]);
-        let mut nearest = simplex::nearest(&points, edge);
-        let kept = nearest
-            .weights
-            .iter()
-            .map(|(i, _)| self.simplex[*i].clone())
-            .collect();
-        self.simplex = kept;
-        for (position, weight) in nearest.weights.iter_mut().enumerate() {
-            weight.0 = position;
-        }
-        nearest
+    /// Begins with one point of the set.
+    fn new(memory: Memory<S, D>, set: &impl ConvexSet<S, D>) -> Result<Self, QueryError> {
+        let Memory {
+            mut simplex,
+            weights,
+        } = memory;
+        simplex.clear();
+        let first = set.support(&Vector::axis(0))?;
+        Ok(State {
+            nearest: simplex::nearest(&[&first.point], |_, _| Vector::zero()),
+            // Where this point is the origin, no other direction will be tested.
+            push: Push::to(Vector::axis(0), &first.point),
+            simplex: {
+                simplex.push(first);
+                simplex
+            },
+            weights,
+            axis: None,
+        })
     }
 
-    fn outcome(
-        self,
-        termination: Termination,
-        nearest: Nearest<S, D>,
-        iterations: usize,
-    ) -> Outcome<S, D> {
+    /// Notes the push along a direction, and tells whether it separates.
+    fn tested(&mut self, direction: Vector<S, D>, support: &Vector<S, D>) -> bool {
+        let push = Push::to(direction, support);
+        self.axis.clone_from(&push);
+        let separates = push
+            .as_ref()
+            .is_some_and(|p| p.height.sign() == Ordering::Less);
+        Push::keep_shorter(&mut self.push, push);
+        separates
+    }
+
+    /// Adds a point, and keeps the face of the simplex that holds its point nearest to
+    /// the origin. If that does not bring v nearer, nothing is changed.
+    fn brings_nearer(
+        &mut self,
+        set: &impl ConvexSet<S, D>,
+        support: MinkowskiPoint<S, D>,
+    ) -> bool {
+        if self.simplex.iter().any(|p| p.is_same_as(&support)) {
+            return false;
+        }
+        self.simplex.push(support);
+        let all = &self.simplex;
+        let points: [_; MOST] = core::array::from_fn(|i| &all[i.min(all.len() - 1)].point);
+        let edge = |j: usize, k: usize| set.edge(&all[j], &all[k]);
+        let next = simplex::nearest_with_last(&points[..all.len()], edge);
+        if !next.is_nearer_than(&self.nearest) {
+            self.simplex.pop();
+            return false;
+        }
+        let mut index = 0..;
+        self.simplex
+            .retain(|_| index.next().is_some_and(|i| next.face.holds(i)));
+        self.nearest = next;
+        true
+    }
+
+    fn outcome(mut self, termination: Termination, iterations: usize) -> Outcome<S, D> {
+        self.weights.clear();
+        let weights = self.nearest.weights().map(|(_, weight)| weight.clone());
+        self.weights.extend(weights);
         Outcome {
             termination,
             simplex: self.simplex,
-            weights: nearest
-                .weights
-                .into_iter()
-                .map(|(_, weight)| weight)
-                .collect(),
-            nearest: nearest.numerator,
+            weights: self.weights,
+            nearest: self.nearest.numerator,
             push: self.push,
             axis: self.axis,
             iterations,

@@ -16,20 +16,68 @@
 //! satisfies it. On floats we therefore take, among the subsets with positive
 //! coefficients, the one whose point is nearest: the definition itself.
 
+use core::array;
 use core::cmp::Ordering;
 
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
-/// More points than any simplex in space has.
-const MOST: usize = 4;
+/// As many points as a simplex in space has.
+pub(crate) const MOST: usize = 4;
+
+/// Some of the points of a simplex, as a bit set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Face(usize);
+
+impl Face {
+    /// The face of one point.
+    pub fn vertex(index: usize) -> Self {
+        Face(1 << index)
+    }
+
+    /// The faces of a simplex of so many points, smaller sets first where one holds the
+    /// other.
+    fn all(count: usize) -> impl Iterator<Item = Face> {
+        (1..1 << count).map(Face)
+    }
+
+    /// How many points it has.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether it has no points.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a point is one of its own.
+    pub fn holds(self, index: usize) -> bool {
+        self.0 >> index & 1 == 1
+    }
+
+    /// The numbers of its points, in order.
+    pub fn members(self) -> impl Iterator<Item = usize> + Clone {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let next = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (next < MOST).then_some(next)
+        })
+    }
+
+    fn with(self, index: usize) -> Self {
+        Face(self.0 | 1 << index)
+    }
+}
 
 /// The nearest point, as a convex combination.
 #[derive(Clone, Debug)]
 pub struct Nearest<S, const D: usize> {
-    /// For each point of the smallest face that holds the nearest point: its
-    /// index, and its positive weight.
-    pub weights: Vec<(usize, S)>,
+    /// The smallest face that holds the nearest point.
+    pub face: Face,
+    /// The weights of its points, positive; those of the others are zero.
+    weights: [S; MOST],
     /// The sum of the weights, W > 0.
     pub denominator: S,
     /// `Σ weight · point`: W times the nearest point.
@@ -37,21 +85,21 @@ pub struct Nearest<S, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Nearest<S, D> {
-    fn from_weights(points: &[&Vector<S, D>], mut weights: Vec<(usize, S)>) -> Self {
-        let mut only: Vec<S> = weights.iter().map(|(_, w)| w.clone()).collect();
-        S::balance(&mut only);
-        for (entry, balanced) in weights.iter_mut().zip(only) {
-            entry.1 = balanced;
-        }
-        let denominator = weights.iter().fold(S::zero(), |sum, (_, w)| sum.add(w));
-        let numerator = weights
-            .iter()
-            .fold(Vector::zero(), |sum, (i, w)| sum.add(&points[*i].scale(w)));
+    fn from_weights(points: &[&Vector<S, D>], face: Face, mut weights: [S; MOST]) -> Self {
+        S::balance(&mut weights);
+        let sum = |sum: S, i: usize| sum.add(&weights[i]);
+        let scaled = |sum: Vector<S, D>, i: usize| sum.add(&points[i].scale(&weights[i]));
         Nearest {
+            denominator: face.members().fold(S::zero(), sum),
+            numerator: face.members().fold(Vector::zero(), scaled),
+            face,
             weights,
-            denominator,
-            numerator,
         }
+    }
+
+    /// The numbers of the points of the face, with their weights.
+    pub fn weights(&self) -> impl Iterator<Item = (usize, &S)> {
+        self.face.members().map(|i| (i, &self.weights[i]))
     }
 
     /// Whether this point is strictly nearer to the origin than the other.
@@ -79,14 +127,34 @@ pub fn nearest<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
 ) -> Nearest<S, D> {
+    nearest_of(points, edge, |_| true)
+}
+
+/// As [`nearest`], when the last point lies beyond the nearest point of the others:
+/// then it is a vertex of the face sought.
+pub fn nearest_with_last<S: Scalar, const D: usize>(
+    points: &[&Vector<S, D>],
+    edge: impl Fn(usize, usize) -> Vector<S, D>,
+) -> Nearest<S, D> {
+    let last = points.len() - 1;
+    nearest_of(points, edge, |face| face.holds(last))
+}
+
+fn nearest_of<S: Scalar, const D: usize>(
+    points: &[&Vector<S, D>],
+    edge: impl Fn(usize, usize) -> Vector<S, D>,
+    is_wanted: impl Fn(Face) -> bool,
+) -> Nearest<S, D> {
     let johnson = Johnson::new(points, edge);
-    let all = 1usize << points.len();
     let mut best: Option<Nearest<S, D>> = None;
-    for subset in (1..all).filter(|&subset| johnson.is_inside(subset)) {
-        if S::EXACT && !johnson.is_nearest_face(subset) {
+    for face in Face::all(points.len()) {
+        if !is_wanted(face) || !johnson.is_inside(face) {
             continue;
         }
-        let candidate = Nearest::from_weights(points, johnson.weights(subset));
+        if S::EXACT && !johnson.is_nearest_face(face) {
+            continue;
+        }
+        let candidate = Nearest::from_weights(points, face, johnson.delta[face.0].clone());
         if S::EXACT {
             return candidate;
         }
@@ -95,13 +163,14 @@ pub fn nearest<S: Scalar, const D: usize>(
         }
     }
     // Single points always have positive coefficients, so there is a best one.
-    best.unwrap_or_else(|| Nearest::from_weights(points, vec![(0, S::one())]))
+    let only = || array::from_fn(|i| if i == 0 { S::one() } else { S::zero() });
+    best.unwrap_or_else(|| Nearest::from_weights(points, Face::vertex(0), only()))
 }
 
-/// The table of coefficients Δ, subsets as bit sets.
+/// The table of coefficients: `delta[X][i]` is Δ_i(X), zero if i is not in X.
 struct Johnson<S> {
     count: usize,
-    delta: Vec<[S; MOST]>,
+    delta: [[S; MOST]; 1 << MOST],
 }
 
 impl<S: Scalar> Johnson<S> {
@@ -110,18 +179,16 @@ impl<S: Scalar> Johnson<S> {
         edge: impl Fn(usize, usize) -> Vector<S, D>,
     ) -> Self {
         let count = points.len();
-        let zeros = || core::array::from_fn(|_| S::zero());
-        let mut delta: Vec<[S; MOST]> = (0..1 << count).map(|_| zeros()).collect();
-        for i in 0..count {
-            delta[1 << i][i] = S::one();
-        }
-        // w_i·w_k − w_i·w_j, as w_i·(w_k − w_j).
-        let term = |i: usize, k: usize, j: usize| points[i].dot(&edge(j, k));
-        for subset in 1..1usize << count {
-            let k = subset.trailing_zeros() as usize;
-            for j in (0..count).filter(|j| subset & (1 << j) == 0) {
-                let terms = members(subset, count).map(|i| delta[subset][i].mul(&term(i, k, j)));
-                delta[subset | 1 << j][j] = terms.fold(S::zero(), |sum, term| sum.add(&term));
+        let mut delta: [[S; MOST]; 1 << MOST] =
+            array::from_fn(|face| array::from_fn(|i| single(Face(face), i)));
+        for face in Face::all(count) {
+            let k = face.0.trailing_zeros() as usize;
+            for j in (0..count).filter(|j| !face.holds(*j)) {
+                // w_i·w_k − w_i·w_j, as w_i·(w_k − w_j).
+                let edge = edge(j, k);
+                let term = |i: usize| delta[face.0][i].mul(&points[i].dot(&edge));
+                delta[face.with(j).0][j] =
+                    face.members().fold(S::zero(), |sum, i| sum.add(&term(i)));
             }
         }
         Johnson { count, delta }
@@ -129,26 +196,26 @@ impl<S: Scalar> Johnson<S> {
 
     /// Whether the nearest point of the subset's affine hull lies inside its
     /// convex hull: all coefficients positive.
-    fn is_inside(&self, subset: usize) -> bool {
-        members(subset, self.count).all(|i| self.delta[subset][i].sign() == Ordering::Greater)
+    fn is_inside(&self, face: Face) -> bool {
+        let delta = &self.delta[face.0];
+        face.members().all(|i| delta[i].sign() == Ordering::Greater)
     }
 
     /// Whether no other point of the simplex would bring it nearer.
-    fn is_nearest_face(&self, subset: usize) -> bool {
+    fn is_nearest_face(&self, face: Face) -> bool {
         (0..self.count)
-            .filter(|j| subset & (1 << j) == 0)
-            .all(|j| self.delta[subset | 1 << j][j].sign() != Ordering::Greater)
-    }
-
-    fn weights(&self, subset: usize) -> Vec<(usize, S)> {
-        members(subset, self.count)
-            .map(|i| (i, self.delta[subset][i].clone()))
-            .collect()
+            .filter(|j| !face.holds(*j))
+            .all(|j| self.delta[face.with(j).0][j].sign() != Ordering::Greater)
     }
 }
 
-fn members(subset: usize, count: usize) -> impl Iterator<Item = usize> {
-    (0..count).filter(move |i| subset & (1 << i) != 0)
+/// Δ_i({i}) = 1, before the larger sets are filled in.
+fn single<S: Scalar>(face: Face, index: usize) -> S {
+    if face == Face::vertex(index) {
+        S::one()
+    } else {
+        S::zero()
+    }
 }
 
 #[cfg(test)]
@@ -159,11 +226,8 @@ mod tests {
         let points: Vec<Vector<f64, D>> = points.iter().map(|p| Vector(*p)).collect();
         let edge = |j: usize, k: usize| points[k].sub(&points[j]);
         let found = nearest(&points.iter().collect::<Vec<_>>(), edge);
-        found
-            .weights
-            .iter()
-            .map(|(i, w)| (*i, w / found.denominator))
-            .collect()
+        let share = |(i, w): (usize, &f64)| (i, w / found.denominator);
+        found.weights().map(share).collect()
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(super) fn solve<const D: usize>(
     let places: Vec<_> = simplex.iter().map(|pre| pair.integers(*pre)).collect();
     let edge = |j: usize, k: usize| places[k].sub(&places[j]);
     let nearest = simplex::nearest(&places.iter().collect::<Vec<_>>(), edge);
-    let v = nearest.numerator;
+    let v = &nearest.numerator;
     if v.is_zero() {
         return Ok(None);
     }
@@ -48,8 +48,8 @@ pub(super) fn solve<const D: usize>(
     if height.mul(&nearest.denominator).add(&square).sign() != Ordering::Equal {
         return Ok(None);
     }
-    let weighted = nearest.weights.into_iter();
-    let combination = weighted.map(|(i, w)| (simplex[i], w)).collect();
+    let weighted = nearest.weights();
+    let combination = weighted.map(|(i, w)| (simplex[i], w.clone())).collect();
     Ok(Some(Cores {
         push: Push::Large { normal, height },
         contact: Contact::Mean(combination),
