@@ -195,7 +195,11 @@ fn separated<S: Scalar, const D: usize>(
     let meets = |push: &Push<S, D>| S::have_met(&push.distance, &lower, &rounding::<S>());
     let facet = if S::EXACT { None } else { face_axis(set, gjk)? };
     let mut best: Option<Candidate<S, D>> = None;
-    for push in [gjk.axis.clone(), facet].into_iter().flatten().filter(meets) {
+    for push in [gjk.axis.clone(), facet]
+        .into_iter()
+        .flatten()
+        .filter(meets)
+    {
         let memory = mem::take(&mut workspace.combination);
         let mut candidate = Candidate::new(push, combination_of(gjk, memory));
         if let Some(best) = &mut best {

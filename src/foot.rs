@@ -37,10 +37,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
     /// foot already and that brings it nearer, as it does on floats when the weights
     /// come from a sliver. A second step follows the points that the first one
     /// dropped.
-    pub(crate) fn new(
-        push: Push<S, D>,
-        mut combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    ) -> Self {
+    pub(crate) fn new(push: Push<S, D>, mut combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
         let given = combination.iter().map(|(p, w)| (p, w));
         let mut residual = residual(&push, given);
         for _ in 0..if S::EXACT { 0 } else { 2 } {
@@ -259,7 +256,9 @@ fn refined<S: Scalar, const D: usize>(
     let steps = [S::zero().sub(&e).sub(&f), e, f];
     let stretch = det.mul(&push.norm_squared);
     let weights = core::array::from_fn(|i| {
-        let moved = combination.get(i).map(|(_, w)| w.mul(&stretch).add(&steps[i]));
+        let moved = combination
+            .get(i)
+            .map(|(_, w)| w.mul(&stretch).add(&steps[i]));
         let stays = moved.filter(|w| w.sign() == Ordering::Greater && w.is_finite());
         stays.unwrap_or_else(S::zero)
     });

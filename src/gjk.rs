@@ -222,11 +222,7 @@ impl<S: Scalar, const D: usize> State<S, D> {
 
     /// Adds a point, and keeps the face of the simplex that holds its point nearest to
     /// the origin. If that does not bring v nearer, nothing is changed.
-    fn brings_nearer(
-        &mut self,
-        set: &impl ConvexSet<S, D>,
-        support: MinkowskiPoint<S, D>,
-    ) -> bool {
+    fn brings_nearer(&mut self, set: &impl ConvexSet<S, D>, support: MinkowskiPoint<S, D>) -> bool {
         if self.simplex.iter().any(|p| p.is_same_as(&support)) {
             return false;
         }

@@ -35,8 +35,13 @@
 //! Rounding can break all this. Every insertion is checked before anything is
 //! changed; what is wrong has a name ([`Broken`]) and leaves the facets as they were.
 
+mod queue;
+
 use core::array;
 use core::ops::Range;
+
+pub(crate) use self::queue::infinitely_far;
+use self::queue::{Place, Queue};
 
 use crate::kernel::{Degenerate, Kernel, Plane, Side};
 use crate::minkowski::MinkowskiPoint;
@@ -103,8 +108,8 @@ pub struct Facet<S: Scalar, const D: usize> {
     /// Its plane, turned outward.
     pub plane: Plane<S, D>,
     sight: Sight,
-    /// Its place among the distances, while it is alive.
-    place: u32,
+    /// Its place in the queue, while it is alive.
+    place: Place,
 }
 
 /// The walk in which a facet was looked at last, and what was seen: twice the
@@ -139,11 +144,14 @@ impl<S: Scalar, const D: usize> Facet<S, D> {
         )
     }
 
-    /// Where one of its ridges begins and ends, counter-clockwise; in the plane a ridge
-    /// is one vertex.
-    #[inline]
-    fn ridge(&self, ridge: Ridge) -> [VertexId; 2] {
-        [1, D - 1].map(|turn| self.vertices[after::<D>(ridge.omits(), turn)])
+    /// One of its ridges, from both sides; `id` is its own number.
+    #[inline(always)]
+    fn border(&self, id: FacetId, omits: usize) -> Border {
+        Border {
+            visible: Ridge::new(id, omits),
+            kept: self.neighbours[omits],
+            ends: [1, D - 1].map(|turn| self.vertices[after::<D>(omits, turn)]),
+        }
     }
 
     /// The points of its corners.
@@ -175,11 +183,15 @@ impl From<Degenerate> for Broken {
     }
 }
 
-/// A ridge of the horizon, from both sides.
+/// A ridge of a visible facet, from both sides. Of the horizon, if the facet across is
+/// kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Border {
     visible: Ridge,
     kept: Ridge,
+    /// Where it begins and ends, counter-clockwise around the visible facet; in the plane
+    /// a ridge is one vertex.
+    ends: [VertexId; 2],
 }
 
 /// What adding a point changed.
@@ -204,13 +216,7 @@ impl Expansion<'_> {
 pub struct Polytope<S: Scalar, const D: usize> {
     vertices: Vec<MinkowskiPoint<S, D>>,
     facets: Vec<Facet<S, D>>,
-    /// How far the open facets are from the origin, and at closed and at free places
-    /// infinitely far: apart from the facets, because this is what is looked through
-    /// for the nearest one.
-    distances: Vec<S::Distance>,
-    /// Which facet has a place among the distances, and which places are free.
-    placed: Vec<FacetId>,
-    free: Vec<u32>,
+    open: Queue<S>,
     /// Facets above which no point can be added.
     closed: Vec<FacetId>,
     /// The facets visible from the last point, and the horizon around them; in space its
@@ -218,7 +224,7 @@ pub struct Polytope<S: Scalar, const D: usize> {
     visible: Vec<FacetId>,
     horizon: Vec<Border>,
     /// Ridges still to be crossed while the horizon is walked.
-    ahead: Vec<Ridge>,
+    ahead: Vec<Border>,
     /// The number of this walk, from 1.
     walk: u32,
 }
@@ -229,9 +235,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         Polytope {
             vertices: Vec::new(),
             facets: Vec::new(),
-            distances: Vec::new(),
-            placed: Vec::new(),
-            free: Vec::new(),
+            open: Queue::new(),
             closed: Vec::new(),
             visible: Vec::new(),
             horizon: Vec::new(),
@@ -258,9 +262,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// put into the list, then [`close_simplex`](Self::close_simplex) is to follow.
     pub(crate) fn start(&mut self) -> &mut Vec<MinkowskiPoint<S, D>> {
         self.facets.clear();
-        self.distances.clear();
-        self.placed.clear();
-        self.free.clear();
+        self.open.clear();
         self.closed.clear();
         self.vertices.clear();
         self.visible.clear();
@@ -278,9 +280,10 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             return Err(Degenerate);
         }
         for omitted in 0..=D {
-            let facet = self.simplex_facet(kernel, omitted)?;
+            let mut facet = self.simplex_facet(kernel, omitted)?;
+            let (id, distance) = (FacetId(omitted as u32), facet.plane.distance.clone());
+            facet.place = self.open.insert(id, distance);
             self.facets.push(facet);
-            self.place(FacetId(omitted as u32));
         }
         for facet in 0..=D {
             self.link_simplex_facet(facet);
@@ -311,24 +314,8 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             neighbours: [Ridge::new(FacetId(omitted as u32), 0); D],
             plane,
             sight: Sight::NEVER,
-            place: 0,
+            place: Place::NONE,
         })
-    }
-
-    /// Gives an open facet a place among the distances.
-    #[inline(always)]
-    fn place(&mut self, id: FacetId) {
-        let facet = &mut self.facets[id.index()];
-        let distance = facet.plane.distance.clone();
-        if let Some(place) = self.free.pop() {
-            facet.place = place;
-            self.distances[place as usize] = distance;
-            self.placed[place as usize] = id;
-        } else {
-            facet.place = self.distances.len() as u32;
-            self.distances.push(distance);
-            self.placed.push(id);
-        }
     }
 
     /// Facet i of the first simplex omits vertex i, so its neighbour across the
@@ -376,24 +363,18 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         tolerance: &S,
     ) -> impl Iterator<Item = FacetId> {
         let is_near = move |d: &S::Distance| S::have_met(d, distance, tolerance);
-        let open = self.distances.iter().enumerate();
-        let open = open
-            .filter(move |(_, d)| is_near(d))
-            .map(|(i, _)| self.placed[i]);
         let closed = self.closed.iter().copied().filter(move |id| {
             let facet = self.facet(*id);
             facet.sight != Sight::DEAD && is_near(&facet.plane.distance)
         });
-        open.chain(closed)
+        self.open.within(distance, tolerance).chain(closed)
     }
 
     /// The open facet whose plane has the least signed distance from the origin, always
     /// the same one if there are several; `None` if all are closed.
     #[inline]
     pub fn nearest_open(&self) -> Option<FacetId> {
-        let nearest = S::least(&self.distances);
-        let is_open = *self.distances.get(nearest)? < infinitely_far::<S>();
-        is_open.then_some(self.placed[nearest])
+        self.open.nearest()
     }
 
     /// The least signed distance of any facet from the origin, open or closed.
@@ -411,8 +392,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
 
     /// Marks a facet as one above which no point can be added.
     pub fn close(&mut self, id: FacetId) {
-        let place = self.facet(id).place as usize;
-        self.distances[place] = infinitely_far::<S>();
+        self.open.close(self.facets[id.index()].place);
         self.closed.push(id);
     }
 
@@ -443,16 +423,31 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             self.take_back(first);
             return Err(broken);
         }
-        for facet in &self.visible {
-            let facet = &mut self.facets[facet.index()];
-            facet.sight = Sight::DEAD;
-            self.distances[facet.place as usize] = infinitely_far::<S>();
-            self.free.push(facet.place);
-        }
-        for id in first..self.facets.len() {
-            self.place(FacetId(id as u32));
-        }
+        self.replace(first);
         Ok(())
+    }
+
+    /// Buries the visible facets and gives their places to those made from `first` on.
+    fn replace(&mut self, first: usize) {
+        let mut new = first..self.facets.len();
+        for dead in &self.visible {
+            let dead = &mut self.facets[dead.index()];
+            dead.sight = Sight::DEAD;
+            let place = dead.place;
+            let Some(id) = new.next() else {
+                self.open.remove(place);
+                continue;
+            };
+            let facet = &mut self.facets[id];
+            facet.place = place;
+            let distance = facet.plane.distance.clone();
+            self.open.replace(place, FacetId(id as u32), distance);
+        }
+        for id in new {
+            let facet = &mut self.facets[id];
+            let distance = facet.plane.distance.clone();
+            facet.place = self.open.insert(FacetId(id as u32), distance);
+        }
     }
 
     /// What the last point that was added has changed.
@@ -479,14 +474,15 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.visible.clear();
         self.horizon.clear();
         self.ahead.clear();
-        self.facets[seed.index()].sight = visible;
+        let facet = &mut self.facets[seed.index()];
+        facet.sight = visible;
         self.visible.push(seed);
         for omits in (0..D).rev() {
-            self.ahead.push(Ridge::new(seed, omits));
+            self.ahead.push(facet.border(seed, omits));
         }
-        while let Some(ridge) = self.ahead.pop() {
-            let across = self.facets[ridge.facet().index()].neighbours[ridge.omits()];
-            let facet = &mut self.facets[across.facet().index()];
+        while let Some(border) = self.ahead.pop() {
+            let (across, omits) = (border.kept.facet(), border.kept.omits());
+            let facet = &mut self.facets[across.index()];
             if facet.sight == visible {
                 continue;
             }
@@ -495,16 +491,14 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
                 && kernel.side(&facet.plane, || facet.corners(&self.vertices), point) == Side::Above
             {
                 facet.sight = visible;
-                self.visible.push(across.facet());
+                self.visible.push(across);
                 for turn in (1..D).rev() {
-                    self.ahead.push(turned::<D>(across, turn));
+                    self.ahead
+                        .push(facet.border(across, after::<D>(omits, turn)));
                 }
             } else {
                 facet.sight = hidden;
-                self.horizon.push(Border {
-                    visible: ridge,
-                    kept: across,
-                });
+                self.horizon.push(border);
             }
         }
     }
@@ -522,17 +516,16 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         }
         let first = self.facets.len() as u32;
         let last = first + self.horizon.len() as u32 - 1;
-        let mut end = self.facet(border.visible.facet()).ridge(border.visible)[1];
+        let mut end = border.ends[1];
         for (id, border) in (first..).zip(&self.horizon) {
-            let ridge = self.facets[border.visible.facet().index()].ridge(border.visible);
-            if D == 3 && ridge[0] != end {
+            if D == 3 && border.ends[0] != end {
                 return Err(Broken::HorizonNotACycle);
             }
-            end = ridge[1];
+            end = border.ends[1];
             let previous = FacetId(if id == first { last } else { id - 1 });
             let next = FacetId(if id == last { first } else { id + 1 });
             let omits = border.visible.omits();
-            let (vertices, neighbours) = joined(apex, ridge, omits, [previous, next], border.kept);
+            let (vertices, neighbours) = joined(apex, border, [previous, next]);
             let plane = kernel.plane(array::from_fn(|i| &self.vertices[vertices[i].index()]))?;
             let kept = &mut self.facets[border.kept.facet().index()];
             kept.neighbours[border.kept.omits()] =
@@ -542,7 +535,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
                 neighbours,
                 plane,
                 sight: Sight::NEVER,
-                place: 0,
+                place: Place::NONE,
             });
         }
         Ok(())
@@ -559,30 +552,22 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 }
 
-/// A distance that no plane has.
-#[inline]
-pub(crate) fn infinitely_far<S: Scalar>() -> S::Distance {
-    S::distance(&S::one(), &S::zero())
-}
-
 /// The vertices and neighbours of a facet of the cone. In space it begins with the
 /// apex; in the plane, where an edge cannot be turned around, the apex takes the place
 /// of the vertex that was removed.
 #[inline]
 fn joined<const D: usize>(
     apex: VertexId,
-    ridge: [VertexId; 2],
-    omits: usize,
+    border: &Border,
     [previous, next]: [FacetId; 2],
-    kept: Ridge,
 ) -> ([VertexId; D], [Ridge; D]) {
-    let (mut vertices, mut neighbours) = ([apex; D], [kept; D]);
-    let slot = slot_of_apex::<D>(omits);
+    let (mut vertices, mut neighbours) = ([apex; D], [border.kept; D]);
+    let slot = slot_of_apex::<D>(border.visible.omits());
     if D == 2 {
-        vertices[1 - slot] = ridge[0];
+        vertices[1 - slot] = border.ends[0];
         neighbours[1 - slot] = Ridge::new(next, slot);
     } else {
-        vertices[1..].copy_from_slice(&ridge);
+        vertices[1..].copy_from_slice(&border.ends);
         neighbours[1] = Ridge::new(next, 2);
         neighbours[D - 1] = Ridge::new(previous, 1);
     }
@@ -600,10 +585,4 @@ fn slot_of_apex<const D: usize>(removed: usize) -> usize {
 fn after<const D: usize>(slot: usize, turn: usize) -> usize {
     let slot = slot + turn;
     if slot >= D { slot - D } else { slot }
-}
-
-/// The ridge `turn` after another one, around its facet.
-#[inline]
-fn turned<const D: usize>(ridge: Ridge, turn: usize) -> Ridge {
-    Ridge::new(ridge.facet(), after::<D>(ridge.omits(), turn))
 }

@@ -1,0 +1,100 @@
+//! The open facets, by how far they are from the origin.
+//!
+//! Distances stand apart from the facets, one after the other, because this list is
+//! looked through for the nearest facet at every step; a polytope has some dozens. The
+//! place of a facet that is no longer open holds an infinite distance until another facet
+//! takes it.
+
+use super::FacetId;
+use crate::scalar::Scalar;
+
+/// The place of a facet in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place(u32);
+
+impl Place {
+    /// Of a facet that has none yet.
+    pub(super) const NONE: Place = Place(u32::MAX);
+}
+
+/// Facets with their distances.
+#[derive(Clone, Debug)]
+pub(super) struct Queue<S: Scalar> {
+    distances: Vec<S::Distance>,
+    facets: Vec<FacetId>,
+    free: Vec<Place>,
+}
+
+impl<S: Scalar> Queue<S> {
+    pub(super) fn new() -> Self {
+        Queue {
+            distances: Vec::new(),
+            facets: Vec::new(),
+            free: Vec::new(),
+        }
+    }
+
+    /// Forgets everything but the memory.
+    pub(super) fn clear(&mut self) {
+        self.distances.clear();
+        self.facets.clear();
+        self.free.clear();
+    }
+
+    /// Adds a facet, and tells its place.
+    #[inline(always)]
+    pub(super) fn insert(&mut self, facet: FacetId, distance: S::Distance) -> Place {
+        if let Some(place) = self.free.pop() {
+            self.replace(place, facet, distance);
+            return place;
+        }
+        let place = Place(self.facets.len() as u32);
+        self.facets.push(facet);
+        self.distances.push(distance);
+        place
+    }
+
+    /// Puts a facet at the place of another one.
+    #[inline(always)]
+    pub(super) fn replace(&mut self, place: Place, facet: FacetId, distance: S::Distance) {
+        self.facets[place.0 as usize] = facet;
+        self.distances[place.0 as usize] = distance;
+    }
+
+    /// Closes the facet at a place, which it keeps.
+    #[inline]
+    pub(super) fn close(&mut self, place: Place) {
+        self.distances[place.0 as usize] = infinitely_far::<S>();
+    }
+
+    /// Takes the facet from its place, for another one.
+    pub(super) fn remove(&mut self, place: Place) {
+        self.close(place);
+        self.free.push(place);
+    }
+
+    /// The facet with the least distance, always the same one if there are several.
+    #[inline]
+    pub(super) fn nearest(&self) -> Option<FacetId> {
+        let nearest = S::least(&self.distances);
+        let is_open = *self.distances.get(nearest)? < infinitely_far::<S>();
+        is_open.then_some(self.facets[nearest])
+    }
+
+    /// The facets as near as this or nearer, up to a tolerance.
+    pub(super) fn within(
+        &self,
+        distance: &S::Distance,
+        tolerance: &S,
+    ) -> impl Iterator<Item = FacetId> {
+        let is_near = |d: &S::Distance| S::have_met(d, distance, tolerance);
+        let all = self.distances.iter().zip(&self.facets);
+        all.filter(move |(d, _)| is_near(d)).map(|(_, id)| *id)
+    }
+}
+
+/// A distance that no plane has.
+#[inline]
+pub(crate) fn infinitely_far<S: Scalar>() -> S::Distance {
+    S::distance(&S::one(), &S::zero())
+}
