@@ -283,9 +283,9 @@ fn overlapping<S: Scalar, const D: usize>(
 ) -> Result<Cores<S, D>, QueryError> {
     let mut push = epa.push.clone();
     if let Some(gjk) = gjk {
-        Push::keep_shorter(&mut push, gjk.push.clone());
+        Push::keep_shorter(&mut push, gjk.push.as_ref());
         if !S::EXACT && gjk.termination != gjk::Termination::Enclosed {
-            Push::keep_shorter(&mut push, face_axis(set, gjk)?);
+            Push::keep_shorter(&mut push, face_axis(set, gjk)?.as_ref());
         }
     }
     let push = push.ok_or(QueryError::OutOfRange)?;

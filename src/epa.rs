@@ -183,7 +183,7 @@ fn flat<S: Scalar, const D: usize>(
     let mut push = None;
     for normal in [normal.clone(), normal.neg()] {
         let support = kernel.support(&normal)?;
-        Push::keep_shorter(&mut push, Push::to(normal, &support.point));
+        Push::keep_shorter(&mut push, Push::to(normal, &support.point).as_ref());
     }
     Ok(Outcome {
         termination,
@@ -217,20 +217,20 @@ fn expand<S: Scalar, const D: usize>(
             break Termination::Converged;
         }
         let Found {
-            support,
-            push: found,
+            ref support,
+            push: ref found,
             verdict,
         } = kernel.above(plane, polytope.corners(nearest), &limits.tolerance)?;
-        observer.found(nearest, &support, polytope);
+        observer.found(nearest, support, polytope);
         let is_enough = until == Until::Separated && found.as_ref().is_some_and(separates_surely);
-        Push::keep_shorter(&mut push, found);
+        Push::keep_shorter(&mut push, found.as_ref());
         match verdict {
             Verdict::Final => break Termination::Converged,
             _ if is_enough => break Termination::Converged,
             Verdict::Closed => polytope.close(nearest),
             _ if iterations >= limits.epa_iterations => break Termination::IterationLimit,
             // Rounding: no facet of an exact polytope has one of its vertices above it.
-            Verdict::Near if polytope.has_vertex(&support) => close(polytope, nearest, observer),
+            Verdict::Near if polytope.has_vertex(support) => close(polytope, nearest, observer),
             Verdict::Above | Verdict::Near => match polytope.add(kernel, nearest, support) {
                 Ok(()) => {
                     iterations += 1;

@@ -211,13 +211,10 @@ impl<S: Scalar, const D: usize> State<S, D> {
 
     /// Notes the push along a direction, and tells whether it separates.
     fn tested(&mut self, direction: Vector<S, D>, support: &Vector<S, D>) -> bool {
-        let push = Push::to(direction, support);
-        self.axis.clone_from(&push);
-        let separates = push
-            .as_ref()
-            .is_some_and(|p| p.height.sign() == Ordering::Less);
-        Push::keep_shorter(&mut self.push, push);
-        separates
+        self.axis = Push::to(direction, support);
+        Push::keep_shorter(&mut self.push, self.axis.as_ref());
+        let axis = self.axis.as_ref();
+        axis.is_some_and(|axis| axis.height.sign() == Ordering::Less)
     }
 
     /// Adds a point, and keeps the face of the simplex that holds its point nearest to

@@ -156,13 +156,13 @@ impl<S: Scalar, const D: usize> Push<S, D> {
 
     /// Keeps the shorter of two pushes; the earlier one when they are equal.
     #[inline]
-    pub fn keep_shorter(best: &mut Option<Self>, candidate: Option<Self>) {
+    pub fn keep_shorter(best: &mut Option<Self>, candidate: Option<&Self>) {
         let Some(candidate) = candidate else { return };
         if best
             .as_ref()
             .is_none_or(|b| candidate.distance < b.distance)
         {
-            *best = Some(candidate);
+            *best = Some(candidate.clone());
         }
     }
 

@@ -410,15 +410,15 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         &mut self,
         kernel: &impl Kernel<S, D>,
         seed: FacetId,
-        point: MinkowskiPoint<S, D>,
+        point: &MinkowskiPoint<S, D>,
     ) -> Result<(), Broken> {
         let first = self.facets.len();
         if first >= MOST || self.vertices.len() >= MOST {
             return Err(Broken::Full);
         }
-        self.walk_horizon(kernel, seed, &point);
+        self.walk_horizon(kernel, seed, point);
         let apex = VertexId(self.vertices.len() as u32);
-        self.vertices.push(point);
+        self.vertices.push(point.clone());
         if let Err(broken) = self.build_cone(kernel, apex) {
             self.take_back(first);
             return Err(broken);
@@ -580,9 +580,8 @@ fn slot_of_apex<const D: usize>(removed: usize) -> usize {
     if D == 2 { removed } else { 0 }
 }
 
-/// The slot `turn` after another one, around a facet; `turn` is less than D.
-#[inline]
+/// The slot `turn` after another one, around a facet.
+#[inline(always)]
 fn after<const D: usize>(slot: usize, turn: usize) -> usize {
-    let slot = slot + turn;
-    if slot >= D { slot - D } else { slot }
+    (slot + turn) % D
 }

@@ -1,5 +1,6 @@
 //! The answer in ring numbers, before any root.
 
+use core::array;
 use core::cmp::Ordering;
 
 use crate::epa;
@@ -8,7 +9,6 @@ use crate::kernel::Push;
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::Polytope;
 use crate::scalar::{Field, Scalar};
-use crate::support::SupportPoint;
 use crate::vector::Vector;
 
 /// Whether two shapes overlap.
@@ -97,35 +97,38 @@ impl<S: Field, const D: usize> Solution<S, D> {
     /// of the vertices, with `a − b = s_core · normal/|normal|`, exactly on exact
     /// scalars.
     pub fn core_witness(&self) -> [Witness<S, D>; 2] {
-        [self.witness(|p| &p.a), self.witness(|p| &p.b)]
-    }
-
-    fn witness(
-        &self,
-        side: impl Fn(&MinkowskiPoint<S, D>) -> &SupportPoint<S, D>,
-    ) -> Witness<S, D> {
-        let average = |coordinates: fn(&SupportPoint<S, D>) -> &Vector<S, D>| {
-            let points = self.combination.iter();
-            weighted_mean(points.map(|(p, w)| (coordinates(side(p)), w)))
+        let [a, local_a, b, local_b] = weighted_means(&self.combination);
+        let witness = |world: Vector<S, D>, local| Witness {
+            world: Vector(world.0.map(|x| self.unscale(x))),
+            local,
         };
-        Witness {
-            world: Vector(average(|p| &p.world).0.map(|x| self.unscale(x))),
-            local: average(|p| &p.local),
-        }
+        [witness(a, local_a), witness(b, local_b)]
     }
 }
 
-/// `p₀ + Σ w_i (p_i − p₀) / Σ w_i`: far from the origin this keeps more digits
-/// than the plain mean, and equal points give that point exactly.
-fn weighted_mean<'p, S: Field, const D: usize>(
-    points: impl Iterator<Item = (&'p Vector<S, D>, &'p S)> + Clone,
-) -> Vector<S, D> {
-    let Some((first, _)) = points.clone().next() else {
-        return Vector::zero();
+/// The four points that a point of D stands for: on A and on B, in world and in local
+/// coordinates.
+#[inline]
+fn pre_images<S, const D: usize>(p: &MinkowskiPoint<S, D>) -> [&Vector<S, D>; 4] {
+    [&p.a.world, &p.a.local, &p.b.world, &p.b.local]
+}
+
+/// `p₀ + Σ w_i (p_i − p₀) / Σ w_i` of each pre-image p: far from the origin this keeps
+/// more digits than the plain mean, and equal points give that point exactly.
+fn weighted_means<S: Field, const D: usize>(
+    combination: &[(MinkowskiPoint<S, D>, S)],
+) -> [Vector<S, D>; 4] {
+    let Some(((first, weight), others)) = combination.split_first() else {
+        return array::from_fn(|_| Vector::zero());
     };
-    let total = points.clone().fold(S::zero(), |sum, (_, w)| sum.add(w));
-    let sum = points.fold(Vector::zero(), |sum: Vector<S, D>, (p, w)| {
-        sum.add(&p.sub(first).scale(w))
-    });
-    first.add(&sum.div(&total))
+    let (origins, mut total) = (pre_images(first), weight.clone());
+    let mut sums: [Vector<S, D>; 4] = array::from_fn(|_| Vector::zero());
+    for (point, weight) in others {
+        total = total.add(weight);
+        let points = pre_images(point);
+        for (i, sum) in sums.iter_mut().enumerate() {
+            *sum = sum.add(&points[i].sub(origins[i]).scale(weight));
+        }
+    }
+    array::from_fn(|i| origins[i].add(&sums[i].div(&total)))
 }

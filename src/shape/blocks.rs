@@ -19,8 +19,12 @@ pub(super) type Block<S, const D: usize> = [[S; LANES]; D];
 pub(super) struct Blocks<S, const D: usize>(Vec<Block<S, D>>);
 
 impl<S: Scalar, const D: usize> Blocks<S, D> {
-    /// The points, at least one, in blocks.
+    /// The points, at least one, in blocks. Which one is farthest does not depend on where
+    /// the origin is: points far from it are kept as seen from one of them, so that their
+    /// heights are rounded by the size of the set and not by its distance.
     pub(super) fn of(points: &[Vector<S, D>]) -> Self {
+        let seen_from_first = seen_from(&points[0], points);
+        let points = seen_from_first.as_deref().unwrap_or(points);
         Blocks(points.chunks(LANES).map(block).collect())
     }
 
@@ -47,6 +51,26 @@ impl<S: Scalar, const D: usize> Blocks<S, D> {
         }
         best * LANES + first_equal(&heights(&self.0[best], direction), &height)
     }
+}
+
+/// The points less one of them, if they are much nearer to it than to the origin and all
+/// differences are exact.
+fn seen_from<S: Scalar, const D: usize>(
+    centre: &Vector<S, D>,
+    points: &[Vector<S, D>],
+) -> Option<Vec<Vector<S, D>>> {
+    let seen: Vec<_> = points.iter().map(|point| point.sub(centre)).collect();
+    let reach = seen
+        .iter()
+        .map(Vector::max_abs)
+        .fold(S::zero(), |m, x| larger(&m, &x));
+    let twice = reach.add(&reach);
+    let is_far = centre.max_abs().exceeds(&twice.add(&twice));
+    // x − c = d is exact if c + d = x and x − d = c.
+    let is_exact = |(point, seen): (&Vector<S, D>, &Vector<S, D>)| {
+        centre.add(seen) == *point && point.sub(seen) == *centre
+    };
+    (is_far && points.iter().zip(&seen).all(is_exact)).then_some(seen)
 }
 
 /// The first of the highest points of a block, and its height.
@@ -139,6 +163,17 @@ mod tests {
                 assert_eq!(Some(Blocks::of(&points).farthest(&direction)), scan);
             }
         }
+    }
+
+    #[test]
+    fn heights_of_points_far_away_are_not_rounded_by_their_distance() {
+        let far = |x: f64, y: f64| Vector([1e6 + x / 1024.0, 2e6 + y / 1024.0]);
+        let points = [far(0.0, 0.0), far(3.0, 1.0), far(1.0, 3.0), far(2.0, 2.0)];
+        let direction = Vector([1.0 + 1e-13, 1.0]);
+        let dots = points.map(|p| p.dot(&direction));
+        assert_eq!(dots[1], dots[2], "rounded, both are equally high");
+        assert_eq!(Blocks::of(&points).farthest(&direction), 1);
+        assert_eq!(Blocks::of(&points).farthest(&Vector([1.0, 1.0 + 1e-13])), 2);
     }
 
     #[test]
