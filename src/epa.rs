@@ -203,10 +203,12 @@ fn expand<S: Scalar, const D: usize>(
     observer.started(polytope);
     let mut push: Option<Push<S, D>> = None;
     let mut iterations = 0;
+    let mut open;
     let ending = loop {
+        open = polytope.nearest_open();
         // Without one, rounding closed every facet; whether the bounds met is decided
         // below.
-        let Some(nearest) = polytope.nearest_open() else {
+        let Some(nearest) = open else {
             break Termination::Converged;
         };
         let plane = &polytope.facet(nearest).plane;
@@ -241,7 +243,7 @@ fn expand<S: Scalar, const D: usize>(
             },
         }
     };
-    let lower = polytope.least_distance();
+    let lower = polytope.least_distance_with(open);
     Ok(Outcome {
         termination: named(ending, push.as_ref(), lower.as_ref()),
         push,

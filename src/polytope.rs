@@ -381,11 +381,15 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// When it is not negative, the origin is inside, and it is a lower bound
     /// on the signed depth (up to rounding on floats).
     pub fn least_distance(&self) -> Option<S::Distance> {
-        let open = self.nearest_open().map(|id| self.facet(id));
+        self.least_distance_with(self.nearest_open())
+    }
+
+    /// The same, when the nearest open facet is known.
+    pub(crate) fn least_distance_with(&self, nearest: Option<FacetId>) -> Option<S::Distance> {
         let closed = self.closed.iter().map(|id| self.facet(*id));
-        open.into_iter()
-            .chain(closed.filter(|facet| facet.sight != Sight::DEAD))
-            .map(|facet| &facet.plane.distance)
+        let alive = closed.filter(|facet| facet.sight != Sight::DEAD);
+        let all = nearest.map(|id| self.facet(id)).into_iter().chain(alive);
+        all.map(|facet| &facet.plane.distance)
             .reduce(|best, next| if next < best { next } else { best })
             .cloned()
     }
