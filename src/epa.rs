@@ -367,6 +367,7 @@ fn is_independent<S: Scalar, const D: usize>(
 
 /// A direction orthogonal to the affine hull of points, of the first D if there are more,
 /// turned to the side where the origin lies.
+#[inline(always)]
 fn direction_off<S: Scalar, const D: usize>(simplex: &[MinkowskiPoint<S, D>]) -> Vector<S, D> {
     let Some(MinkowskiPoint { point: first, .. }) = simplex.first() else {
         return Vector::axis(0);

@@ -35,7 +35,7 @@ impl<S: Scalar, const D: usize> Blocks<S, D> {
     /// register and no branch that nobody could predict; then the lane, by equality,
     /// in the block that has the largest. A height that is NaN, which only an overflow
     /// makes, is never the maximum, but may hide others of its block.
-    #[inline]
+    #[inline(always)]
     pub(super) fn farthest(&self, direction: &Vector<S, D>) -> usize {
         let (first, others) = match &self.0[..] {
             [only] => return highest(only, direction).0,

@@ -98,6 +98,7 @@ impl<S: Scalar, const D: usize> Hull<S, D> {
 }
 
 impl<S: Scalar, const D: usize> Support<S, D> for Hull<S, D> {
+    #[inline(always)]
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         match &self.blocks {
             Some(blocks) => {

@@ -189,6 +189,7 @@ fn extracted<E: Scalar, const D: usize>(grid: &Grid<E, D>) -> Result<Boundary, S
 }
 
 impl<S: Scalar, const D: usize> Support<S, D> for PreparedHull<S, D> {
+    #[inline(always)]
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         let position = match &self.search {
             Search::Scan(blocks) => blocks.farthest(direction),
