@@ -54,7 +54,7 @@ fn bench<const D: usize>(
     let mut prepared = None;
     group.bench_function(entry.name, |bencher| {
         let engine = prepared.get_or_insert_with(|| {
-            let cases = entry.part.cases(&family.generate(family.cases));
+            let cases = entry.part.cases(&family.generate(family.count));
             let mut engine = entry.prepare(&cases);
             engine.answers();
             engine

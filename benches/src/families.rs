@@ -63,7 +63,7 @@ pub struct Family<const D: usize> {
     /// The vertices of each shape.
     pub vertices: usize,
     /// How many cases a full run takes.
-    pub cases: usize,
+    pub count: usize,
     /// Whether the pairs are known to be apart.
     pub is_apart: bool,
     /// Whether the shapes are boxes.
@@ -74,8 +74,13 @@ pub struct Family<const D: usize> {
 impl<const D: usize> Family<D> {
     /// The first cases of the family: always the same.
     pub fn generate(&self, cases: usize) -> Vec<Case<D>> {
+        self.cases().take(cases).collect()
+    }
+
+    /// All cases of the family, without end.
+    pub fn cases(&self) -> impl Iterator<Item = Case<D>> {
         let mut random = Random::named(self.name);
-        let cases = (0..cases).map(|_| {
+        std::iter::repeat_with(move || {
             let [a, b] = (self.make)(&mut random, self.vertices).map(ordered);
             Case {
                 a,
@@ -83,8 +88,7 @@ impl<const D: usize> Family<D> {
                 apart: self.is_apart,
                 boxes: self.is_box,
             }
-        });
-        cases.collect()
+        })
     }
 }
 
@@ -94,7 +98,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "box_rand",
         about: "boxes of any orientation, half extents 1/2 to 3/2, that overlap deeply: the everyday query",
         vertices: 8,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: true,
         make: |r, _| random_boxes(r),
@@ -103,7 +107,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "box_grid",
         about: "axis-parallel boxes on a half-integer grid, overlapping or touching: every tie there is",
         vertices: 8,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: true,
         make: |r, _| grid_boxes(r),
@@ -112,7 +116,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "hull_8",
         about: "8 random points on squeezed spheres: general position",
         vertices: 8,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: false,
         make: random_hulls,
@@ -121,7 +125,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "hull_32",
         about: "as hull_8, with 32 vertices",
         vertices: 32,
-        cases: 200,
+        count: 200,
         is_apart: false,
         is_box: false,
         make: random_hulls,
@@ -130,7 +134,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "hull_128",
         about: "as hull_8, with 128 vertices",
         vertices: 128,
-        cases: 60,
+        count: 60,
         is_apart: false,
         is_box: false,
         make: random_hulls,
@@ -139,7 +143,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "hull_1000",
         about: "as hull_8, with 1,000 vertices: support queries begin to dominate",
         vertices: 1_000,
-        cases: 16,
+        count: 16,
         is_apart: false,
         is_box: false,
         make: random_hulls,
@@ -148,7 +152,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "hull_10000",
         about: "as hull_8, with 10,000 vertices",
         vertices: 10_000,
-        cases: 4,
+        count: 4,
         is_apart: false,
         is_box: false,
         make: random_hulls,
@@ -157,7 +161,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "near_touch",
         about: "a corner in a face by 2⁻⁴⁰ to 2⁻⁹: resting contact, where rounding is as large as the depth",
         vertices: 8,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: true,
         make: |r, _| near_touch(r),
@@ -166,7 +170,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "scale_ratio",
         about: "a box in another one that is up to 2¹³ times as large",
         vertices: 8,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: true,
         make: |r, _| scale_ratio(r),
@@ -175,7 +179,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "far_offset",
         about: "box_rand, 2²⁰ away from the origin: coordinates lose 20 bits",
         vertices: 8,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: true,
         make: |r, _| far_offset(r),
@@ -184,7 +188,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "thin_plate",
         about: "plates 2⁻⁹ thick that cross each other: slivers, and many nearly equal depths",
         vertices: 8,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: true,
         make: |r, _| thin_plates(r),
@@ -193,7 +197,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "near_parallel",
         about: "boxes stacked with faces that are 2⁻³³ to 2⁻⁶ off parallel: nearly coplanar facets",
         vertices: 8,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: true,
         make: |r, _| near_parallel(r),
@@ -202,7 +206,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "separated_box",
         about: "boxes of any orientation with a gap along some direction",
         vertices: 8,
-        cases: 400,
+        count: 400,
         is_apart: true,
         is_box: true,
         make: |r, _| separated([random_box(r), random_box(r)], r),
@@ -211,7 +215,7 @@ pub const SPACE: &[Family<3>] = &[
         name: "separated_hull",
         about: "hulls of 32 vertices with a gap along some direction",
         vertices: 32,
-        cases: 200,
+        count: 200,
         is_apart: true,
         is_box: false,
         make: |r, n| separated([hull(r, n), hull(r, n)], r),
@@ -224,7 +228,7 @@ pub const PLANE: &[Family<2>] = &[
         name: "polygon_4",
         about: "4 random points on squeezed circles",
         vertices: 4,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: false,
         make: random_hulls,
@@ -233,7 +237,7 @@ pub const PLANE: &[Family<2>] = &[
         name: "polygon_8",
         about: "as polygon_4, with 8 vertices",
         vertices: 8,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: false,
         make: random_hulls,
@@ -242,7 +246,7 @@ pub const PLANE: &[Family<2>] = &[
         name: "polygon_32",
         about: "as polygon_4, with 32 vertices",
         vertices: 32,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: false,
         make: random_hulls,
@@ -251,7 +255,7 @@ pub const PLANE: &[Family<2>] = &[
         name: "polygon_128",
         about: "as polygon_4, with 128 vertices",
         vertices: 128,
-        cases: 200,
+        count: 200,
         is_apart: false,
         is_box: false,
         make: random_hulls,
@@ -260,7 +264,7 @@ pub const PLANE: &[Family<2>] = &[
         name: "rect_grid",
         about: "axis-parallel rectangles on a half-integer grid, overlapping or touching",
         vertices: 4,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: true,
         make: |r, _| grid_boxes(r),
@@ -269,7 +273,7 @@ pub const PLANE: &[Family<2>] = &[
         name: "rect_near_touch",
         about: "a corner in an edge by 2⁻⁴⁰ to 2⁻⁹",
         vertices: 4,
-        cases: 400,
+        count: 400,
         is_apart: false,
         is_box: true,
         make: |r, _| near_touch(r),
@@ -278,7 +282,7 @@ pub const PLANE: &[Family<2>] = &[
         name: "rect_separated",
         about: "rectangles of any orientation with a gap along some direction",
         vertices: 4,
-        cases: 400,
+        count: 400,
         is_apart: true,
         is_box: true,
         make: |r, _| separated([random_box(r), random_box(r)], r),
@@ -287,7 +291,7 @@ pub const PLANE: &[Family<2>] = &[
         name: "polygon_separated",
         about: "polygons of 32 vertices with a gap along some direction",
         vertices: 32,
-        cases: 400,
+        count: 400,
         is_apart: true,
         is_box: false,
         make: |r, n| separated([hull(r, n), hull(r, n)], r),

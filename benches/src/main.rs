@@ -12,12 +12,16 @@ use epa_benches::engines::{self, Entry, Part, Prepared};
 use epa_benches::families::{self, Case, Family};
 use epa_benches::report::{self, Cell, Row};
 use epa_benches::truth::Truth;
+use epa_benches::verify;
 
 const HELP: &str = "\
 Prints tables of ratios: the time of each engine over that of the first, on the same cases.
 
     ratios [OPTIONS]                 measure and print the tables
     ratios list                      print the families and the engines
+    ratios verify [CASES]            compare certified answers with EPA on big numbers, bit for
+                                     bit: 100,000 cases of each family of up to 32 vertices,
+                                     a hundredth of larger hulls and of rationals
     ratios pass ENGINE FAMILY TIMES  ask one engine the whole queries of a family,
                                      again and again: for a profiler
 
@@ -46,6 +50,8 @@ fn main() -> ExitCode {
             list();
             Ok(())
         }
+        ["verify"] => verify("100000"),
+        ["verify", cases] => verify(cases),
         ["pass", engine, family, times] => pass(engine, family, times),
         _ => options(&words).and_then(|options| ratios(&options)),
     };
@@ -176,7 +182,7 @@ fn jobs<const D: usize>(
     let mut jobs = Vec::new();
     for family in families.iter().filter(|f| options.has_family(f.name)) {
         let divisor = if options.is_quick { 4 } else { 1 };
-        let all = family.generate((family.cases / divisor).max(2));
+        let all = family.generate((family.count / divisor).max(2));
         for part in Part::ALL.into_iter().filter(|part| part.suits(family)) {
             let entries: Vec<_> = entries.iter().filter(|entry| entry.part == part).collect();
             let references: BTreeSet<_> = entries.iter().take(2).map(|e| e.name).collect();
@@ -262,6 +268,33 @@ fn list() {
     ));
 }
 
+fn verify(cases: &str) -> Result<(), String> {
+    fn all<const D: usize>(families: &[Family<D>], cases: usize) -> Result<(), String> {
+        for family in families {
+            let hundredth = cases.div_ceil(100);
+            let count = if family.vertices <= 32 {
+                cases
+            } else {
+                hundredth
+            };
+            let report = verify::verify(family, count, hundredth);
+            if let Some((case, difference)) = report.difference {
+                return Err(format!("{}, case {case}: {difference}", family.name));
+            }
+            let (integers, rationals) = (report.integers, report.rationals);
+            print(&format!(
+                "{:18} {integers} cases equal on integers, {rationals} on rationals\n",
+                family.name
+            ));
+        }
+        Ok(())
+    }
+    let number = cases.parse().ok().filter(|n| *n > 0);
+    let cases: usize = number.ok_or(format!("{cases} is no number of cases"))?;
+    all(families::PLANE, cases)?;
+    all(families::SPACE, cases)
+}
+
 fn pass(engine: &str, family: &str, times: &str) -> Result<(), String> {
     fn prepared<const D: usize>(
         families: &[Family<D>],
@@ -272,7 +305,7 @@ fn pass(engine: &str, family: &str, times: &str) -> Result<(), String> {
         let family = families.iter().find(|f| f.name == family)?;
         let is_it = |e: &&Entry<D>| e.name == engine && matches!(e.part, Part::Query | Part::Exact);
         let entry = entries.iter().find(is_it)?;
-        let mut engine = entry.prepare(&family.generate(family.cases));
+        let mut engine = entry.prepare(&family.generate(family.count));
         // Cases on which it fails are left out from then on.
         engine.answers();
         Some(engine)

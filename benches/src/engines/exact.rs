@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use epa::{Hull, Limits, Scalar, SignedRoot};
+use epa::{Hull, Limits, Scalar, SignedRoot, Witness};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{FromPrimitive, Signed, ToPrimitive};
@@ -62,18 +62,7 @@ impl<const D: usize> Engine<D> for Lattice {
     }
 
     fn query(&mut self, pair: &Self::Pair) -> Answer {
-        let [a, b] = &pair.shapes;
-        match black_box(epa::solve(a, b, &self.limits)) {
-            Ok(solution) if solution.has_converged() => {
-                let SignedRoot {
-                    numerator,
-                    denominator,
-                } = solution.push.distance;
-                let square = BigRational::new_raw(numerator, denominator);
-                Answer::Depth(root(&square) * f64::powi(2.0, pair.exponent))
-            }
-            _ => Answer::Failure,
-        }
+        black_box(solve_integers(pair, &self.limits)).map_or(Answer::Failure, answer)
     }
 }
 
@@ -87,31 +76,67 @@ impl<const D: usize> Engine<D> for Rational {
     type Pair = [Hull<BigRational, D>; 2];
 
     fn pair(&self, case: &Case<D>) -> Option<Self::Pair> {
-        let hull = |points: &Points<D>| {
-            let coordinates = points.iter().flatten();
-            let all: Option<Vec<_>> = coordinates.map(|x| BigRational::from_f64(*x)).collect();
-            let all = all?;
-            Hull::new(all.chunks(D).map(|p| std::array::from_fn(|i| p[i].clone()))).ok()
-        };
-        Some([hull(&case.a)?, hull(&case.b)?])
+        rational_hulls(case)
     }
 
-    fn query(&mut self, [a, b]: &Self::Pair) -> Answer {
-        match black_box(epa::solve(a, b, &self.limits)) {
-            Ok(solution) if solution.has_converged() => {
-                black_box(solution.core_witness());
-                let SignedRoot {
-                    numerator,
-                    denominator,
-                } = solution.push.distance;
-                Answer::Depth(root(&BigRational::new_raw(
-                    numerator.numer() * denominator.denom(),
-                    numerator.denom() * denominator.numer(),
-                )))
-            }
-            _ => Answer::Failure,
-        }
+    fn query(&mut self, pair: &Self::Pair) -> Answer {
+        let Some((depth, witness)) = solve_rationals(pair, &self.limits) else {
+            return Answer::Failure;
+        };
+        black_box(witness);
+        answer(depth)
     }
+}
+
+fn rational_hulls<const D: usize>(case: &Case<D>) -> Option<[Hull<BigRational, D>; 2]> {
+    let hull = |points: &Points<D>| {
+        let coordinates = points.iter().flatten();
+        let all: Option<Vec<_>> = coordinates.map(|x| BigRational::from_f64(*x)).collect();
+        let all = all?;
+        Hull::new(all.chunks(D).map(|p| std::array::from_fn(|i| p[i].clone()))).ok()
+    };
+    Some([hull(&case.a)?, hull(&case.b)?])
+}
+
+/// An exact signed depth: a root times `2^exponent`.
+#[derive(Clone, Debug)]
+pub struct Depth {
+    /// The root.
+    pub root: SignedRoot<BigInt>,
+    /// The power of two.
+    pub exponent: i32,
+}
+
+fn solve_integers<const D: usize>(pair: &OnLattice<D>, limits: &Limits<BigInt>) -> Option<Depth> {
+    let [a, b] = &pair.shapes;
+    let solution = epa::solve(a, b, limits).ok()?;
+    solution.has_converged().then_some(Depth {
+        root: solution.push.distance,
+        exponent: pair.exponent,
+    })
+}
+
+fn solve_rationals<const D: usize>(
+    [a, b]: &[Hull<BigRational, D>; 2],
+    limits: &Limits<BigRational>,
+) -> Option<(Depth, [Witness<BigRational, D>; 2])> {
+    let solution = epa::solve(a, b, limits).ok()?;
+    let witness = solution.core_witness();
+    let converged = solution.has_converged();
+    let SignedRoot {
+        numerator,
+        denominator,
+    } = solution.push.distance;
+    let root = SignedRoot {
+        numerator: numerator.numer() * denominator.denom(),
+        denominator: numerator.denom() * denominator.numer(),
+    };
+    converged.then_some((Depth { root, exponent: 0 }, witness))
+}
+
+fn answer(depth: Depth) -> Answer {
+    let square = BigRational::new_raw(depth.root.numerator, depth.root.denominator);
+    Answer::Depth(root(&square) * f64::powi(2.0, depth.exponent))
 }
 
 /// √q with the sign of q, as a float. The fraction need not be reduced.
@@ -131,9 +156,19 @@ fn root(q: &BigRational) -> f64 {
 
 /// The exact signed depth, rounded; `None` only if a limit is reached.
 pub fn depth<const D: usize>(case: &Case<D>) -> Option<f64> {
-    let mut lattice = Lattice::default();
-    match lattice.query(&OnLattice::new(case)?) {
+    match answer(on_integers(case)?) {
         Answer::Depth(depth) => Some(depth),
         _ => None,
     }
+}
+
+/// The exact signed depth, on integers.
+pub fn on_integers<const D: usize>(case: &Case<D>) -> Option<Depth> {
+    solve_integers(&OnLattice::new(case)?, &Limits::default())
+}
+
+/// The exact signed depth, on rationals.
+pub fn on_rationals<const D: usize>(case: &Case<D>) -> Option<Depth> {
+    let solved = solve_rationals(&rational_hulls(case)?, &Limits::default());
+    solved.map(|(depth, _)| depth)
 }
