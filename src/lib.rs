@@ -71,7 +71,7 @@ pub use contact::{Contact, Feature, Features};
 pub use cores::Workspace;
 pub use error::{QueryError, Which};
 pub use limits::Limits;
-pub use query::{contact, contact_in, intersects, solve, solve_observed};
+pub use query::{contact, contact_in, contacts, intersects, solve, solve_observed};
 pub use root::SignedRoot;
 pub use scalar::{Field, Float, Scalar};
 pub use shape::{

@@ -27,142 +27,28 @@
 //! lie in the plane of the removed facet. In exact arithmetic no facet is ever
 //! degenerate.
 //!
-//! **The walk.** The horizon is found by crossing the ridges of every visible facet
-//! in turn, counter-clockwise. So its ridges come one after the other along the
-//! cycle, and each new facet is the neighbour of the one before and the one after
-//! it: nothing is searched for.
-//!
 //! Rounding can break all this. Every insertion is checked before anything is
 //! changed; what is wrong has a name ([`Broken`]) and leaves the facets as they were.
 
+mod cone;
+mod facet;
 mod queue;
 
 use core::array;
 use core::ops::Range;
 
+use self::cone::Border;
+use self::facet::Sight;
+pub use self::facet::{Facet, FacetId, Ridge, VertexId};
 pub(crate) use self::queue::infinitely_far;
 use self::queue::{Place, Queue};
 
-use crate::kernel::{Degenerate, Kernel, Plane, Side};
+use crate::kernel::{Degenerate, Kernel, Side};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 
-/// A vertex of the polytope.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct VertexId(u32);
-
-/// A facet of the polytope, dead or alive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FacetId(u32);
-
-/// One side of a ridge: a facet and the number of its vertex off the ridge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ridge(u32);
-
 /// More facets or vertices than this are not numbered.
 const MOST: usize = 1 << 29;
-
-impl VertexId {
-    /// Its place in [`Polytope::vertices`].
-    #[inline]
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl FacetId {
-    /// Its number: facets are counted from 0 in the order of their making.
-    #[inline]
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl Ridge {
-    #[inline]
-    fn new(facet: FacetId, omits: usize) -> Self {
-        Ridge(facet.0 << 2 | omits as u32)
-    }
-
-    /// The facet.
-    #[inline]
-    pub fn facet(self) -> FacetId {
-        FacetId(self.0 >> 2)
-    }
-
-    /// Which of its vertices is not on the ridge.
-    #[inline]
-    pub fn omits(self) -> usize {
-        (self.0 & 3) as usize
-    }
-}
-
-/// A facet.
-#[derive(Clone, Debug)]
-pub struct Facet<S: Scalar, const D: usize> {
-    /// Its vertices; seen from outside counter-clockwise in space, and with the
-    /// inside to the left in the plane.
-    pub vertices: [VertexId; D],
-    /// Neighbour i, seen from the other side of the ridge that omits vertex i.
-    pub neighbours: [Ridge; D],
-    /// Its plane, turned outward.
-    pub plane: Plane<S, D>,
-    sight: Sight,
-    /// Its place in the queue, while it is alive.
-    place: Place,
-}
-
-/// The walk in which a facet was looked at last, and what was seen: twice the
-/// number of the walk, and one more if the facet was visible; or that it is dead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sight(u32);
-
-impl Sight {
-    const NEVER: Sight = Sight(0);
-    const DEAD: Sight = Sight(u32::MAX);
-
-    #[inline]
-    fn hidden(walk: u32) -> Self {
-        Sight(2 * walk)
-    }
-
-    #[inline]
-    fn visible(walk: u32) -> Self {
-        Sight(2 * walk + 1)
-    }
-}
-
-impl<S: Scalar, const D: usize> Facet<S, D> {
-    /// The vertices of the ridge across from one of its vertices, in the facet's
-    /// orientation. `None` if the vertex is not one of them.
-    pub fn beside(&self, vertex: VertexId) -> Option<Vec<VertexId>> {
-        let omits = self.vertices.iter().position(|v| *v == vertex)?;
-        Some(
-            (1..D)
-                .map(|i| self.vertices[after::<D>(omits, i)])
-                .collect(),
-        )
-    }
-
-    /// One of its ridges, from both sides; `id` is its own number.
-    #[inline(always)]
-    fn border(&self, id: FacetId, omits: usize) -> Border {
-        Border {
-            visible: Ridge::new(id, omits),
-            kept: self.neighbours[omits],
-            ends: [1, D - 1].map(|turn| self.vertices[after::<D>(omits, turn)]),
-        }
-    }
-
-    /// The points of its corners.
-    #[inline]
-    pub(crate) fn corners<'v>(
-        &self,
-        vertices: &'v [MinkowskiPoint<S, D>],
-    ) -> [&'v MinkowskiPoint<S, D>; D] {
-        array::from_fn(|i| &vertices[self.vertices[i].index()])
-    }
-}
 
 /// Why a point cannot be added. Exact arithmetic never gives one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,17 +67,6 @@ impl From<Degenerate> for Broken {
     fn from(_: Degenerate) -> Self {
         Broken::DegenerateFacet
     }
-}
-
-/// A ridge of a visible facet, from both sides. Of the horizon, if the facet across is
-/// kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Border {
-    visible: Ridge,
-    kept: Ridge,
-    /// Where it begins and ends, counter-clockwise around the visible facet; in the plane
-    /// a ridge is one vertex.
-    ends: [VertexId; 2],
 }
 
 /// What adding a point changed.
@@ -431,29 +306,6 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         Ok(())
     }
 
-    /// Buries the visible facets and gives their places to those made from `first` on.
-    fn replace(&mut self, first: usize) {
-        let mut new = first..self.facets.len();
-        for dead in &self.visible {
-            let dead = &mut self.facets[dead.index()];
-            dead.sight = Sight::DEAD;
-            let place = dead.place;
-            let Some(id) = new.next() else {
-                self.open.remove(place);
-                continue;
-            };
-            let facet = &mut self.facets[id];
-            facet.place = place;
-            let distance = facet.plane.distance.clone();
-            self.open.replace(place, FacetId(id as u32), distance);
-        }
-        for id in new {
-            let facet = &mut self.facets[id];
-            let distance = facet.plane.distance.clone();
-            facet.place = self.open.insert(FacetId(id as u32), distance);
-        }
-    }
-
     /// What the last point that was added has changed.
     pub fn expansion(&self) -> Expansion<'_> {
         let all = self.facets.len();
@@ -463,129 +315,4 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             added: all - self.horizon.len()..all,
         }
     }
-
-    /// Walks around the patch of facets that a point sees, starting from `seed`,
-    /// which counts as seen: crosses the ridges of every visible facet in turn,
-    /// counter-clockwise, and notes those beyond which nothing is visible.
-    fn walk_horizon(
-        &mut self,
-        kernel: &impl Kernel<S, D>,
-        seed: FacetId,
-        point: &MinkowskiPoint<S, D>,
-    ) {
-        self.walk += 1;
-        let (hidden, visible) = (Sight::hidden(self.walk), Sight::visible(self.walk));
-        self.visible.clear();
-        self.horizon.clear();
-        self.ahead.clear();
-        let facet = &mut self.facets[seed.index()];
-        facet.sight = visible;
-        self.visible.push(seed);
-        for omits in (0..D).rev() {
-            self.ahead.push(facet.border(seed, omits));
-        }
-        while let Some(border) = self.ahead.pop() {
-            let (across, omits) = (border.kept.facet(), border.kept.omits());
-            let facet = &mut self.facets[across.index()];
-            if facet.sight == visible {
-                continue;
-            }
-            let is_new = facet.sight != hidden;
-            if is_new
-                && kernel.side(&facet.plane, || facet.corners(&self.vertices), point) == Side::Above
-            {
-                facet.sight = visible;
-                self.visible.push(across);
-                for turn in (1..D).rev() {
-                    self.ahead
-                        .push(facet.border(across, after::<D>(omits, turn)));
-                }
-            } else {
-                facet.sight = hidden;
-                self.horizon.push(border);
-            }
-        }
-    }
-
-    /// Makes the facets that join the apex to the horizon, and sees to it that this is
-    /// one closed cycle: in the plane it has two ridges, in space each of its edges
-    /// ends where the next one begins. Facets that follow each other meet in a ridge
-    /// that holds the apex and, in space, the horizon's vertex between them.
-    fn build_cone(&mut self, kernel: &impl Kernel<S, D>, apex: VertexId) -> Result<(), Broken> {
-        let Some(border) = self.horizon.last() else {
-            return Err(Broken::NoHorizon);
-        };
-        if D == 2 && self.horizon.len() != 2 {
-            return Err(Broken::HorizonNotACycle);
-        }
-        let first = self.facets.len() as u32;
-        let last = first + self.horizon.len() as u32 - 1;
-        let mut end = border.ends[1];
-        for (id, border) in (first..).zip(&self.horizon) {
-            if D == 3 && border.ends[0] != end {
-                return Err(Broken::HorizonNotACycle);
-            }
-            end = border.ends[1];
-            let previous = FacetId(if id == first { last } else { id - 1 });
-            let next = FacetId(if id == last { first } else { id + 1 });
-            let omits = border.visible.omits();
-            let (vertices, neighbours) = joined(apex, border, [previous, next]);
-            let plane = kernel.plane(array::from_fn(|i| &self.vertices[vertices[i].index()]))?;
-            let kept = &mut self.facets[border.kept.facet().index()];
-            kept.neighbours[border.kept.omits()] =
-                Ridge::new(FacetId(id), slot_of_apex::<D>(omits));
-            self.facets.push(Facet {
-                vertices,
-                neighbours,
-                plane,
-                sight: Sight::NEVER,
-                place: Place::NONE,
-            });
-        }
-        Ok(())
-    }
-
-    /// Undoes a cone that could not be finished: it was made from facet `first` on.
-    fn take_back(&mut self, first: usize) {
-        for border in &self.horizon {
-            let kept = &mut self.facets[border.kept.facet().index()];
-            kept.neighbours[border.kept.omits()] = border.visible;
-        }
-        self.facets.truncate(first);
-        self.vertices.pop();
-    }
-}
-
-/// The vertices and neighbours of a facet of the cone. In space it begins with the
-/// apex; in the plane, where an edge cannot be turned around, the apex takes the place
-/// of the vertex that was removed.
-#[inline]
-fn joined<const D: usize>(
-    apex: VertexId,
-    border: &Border,
-    [previous, next]: [FacetId; 2],
-) -> ([VertexId; D], [Ridge; D]) {
-    let (mut vertices, mut neighbours) = ([apex; D], [border.kept; D]);
-    let slot = slot_of_apex::<D>(border.visible.omits());
-    if D == 2 {
-        vertices[1 - slot] = border.ends[0];
-        neighbours[1 - slot] = Ridge::new(next, slot);
-    } else {
-        vertices[1..].copy_from_slice(&border.ends);
-        neighbours[1] = Ridge::new(next, 2);
-        neighbours[D - 1] = Ridge::new(previous, 1);
-    }
-    (vertices, neighbours)
-}
-
-/// Where the apex stands among the vertices of a new facet.
-#[inline]
-fn slot_of_apex<const D: usize>(removed: usize) -> usize {
-    if D == 2 { removed } else { 0 }
-}
-
-/// The slot `turn` after another one, around a facet.
-#[inline(always)]
-fn after<const D: usize>(slot: usize, turn: usize) -> usize {
-    (slot + turn) % D
 }

@@ -82,6 +82,38 @@ pub fn contact_in<S: Float, const D: usize>(
     }
 }
 
+/// The contacts of many pairs, one after the other, in the same memory: nothing is computed
+/// before it is asked for, and one pair that has no answer does not hinder the others.
+///
+/// ```
+/// use epa::{Hull, Limits, contacts};
+///
+/// let square = |x: f64| Hull::new([[x, 0.0], [x + 1.0, 0.0], [x + 1.0, 1.0], [x, 1.0]]);
+/// let squares = [square(0.0)?, square(0.75)?, square(1.5)?];
+/// let neighbours = squares.iter().zip(&squares[1..]);
+/// let depths: Result<Vec<f64>, _> = contacts(neighbours, &Limits::default())
+///     .map(|contact| contact.map(|contact| contact.depth))
+///     .collect();
+/// assert_eq!(depths?, [0.25, 0.25]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Of each pair: see [`QueryError`].
+pub fn contacts<'p, A, B, S, const D: usize>(
+    pairs: impl IntoIterator<Item = (&'p A, &'p B)>,
+    limits: &Limits<S>,
+) -> impl Iterator<Item = Result<Contact<S, D>, QueryError>>
+where
+    A: Support<S, D> + ?Sized + 'p,
+    B: Support<S, D> + ?Sized + 'p,
+    S: Float,
+{
+    let (mut workspace, limits) = (Workspace::new(), limits.clone());
+    let pairs = pairs.into_iter();
+    pairs.map(move |(a, b)| contact_in(&mut workspace, a, b, &limits))
+}
+
 /// Whether two shapes have a common point. Cheaper than [`contact`] when they do
 /// not: GJK stops at the first separating axis. Agrees with it otherwise.
 ///

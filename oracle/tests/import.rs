@@ -1,10 +1,12 @@
 //! `epa-oracle import`, as a user meets it. The examples of docs/import.md are run, too.
 
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+mod common;
 
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use common::{run_in, text};
 use serde_json::Value;
 
 /// The folder of the files that are imported.
@@ -12,26 +14,8 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import")
 }
 
-fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_epa-oracle"))
-        .args(arguments)
-        .current_dir(folder())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    // A program that stops reading early is not an error of this test.
-    let _ = child.stdin.take().expect("piped").write_all(input);
-    child.wait_with_output().expect("the binary ends")
-}
-
 fn import(arguments: &[&str]) -> Output {
-    run(&[&["import"], arguments].concat(), b"")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+    run_in(&folder(), &[&["import"], arguments].concat(), b"")
 }
 
 /// The truth that `solve` gives for what was imported.
@@ -40,7 +24,7 @@ fn truth(imported: &Output) -> Value {
     let errors = text(&imported.stderr);
     assert_eq!(imported.status.code(), Some(0), "{errors}");
     assert_eq!(text(&imported.stdout).lines().count(), 1, "one case");
-    let solved = run(&["solve", "--json", "-"], &imported.stdout);
+    let solved = run_in(&folder(), &["solve", "--json", "-"], &imported.stdout);
     assert_eq!(solved.status.code(), Some(0), "{}", text(&solved.stderr));
     let truth: Value = serde_json::from_slice(&solved.stdout).expect("JSON");
     let id = truth["id"].as_str().expect("an id");
@@ -111,7 +95,8 @@ fn two_blocks_of_points_are_a_pair() {
     assert_eq!(truth["signed_depth"]["squared"], "36/41");
     assert_eq!(truth["name"], "example");
     let printed = fs::read(folder().join("printed.txt")).expect("a file");
-    let again = run(
+    let again = run_in(
+        &folder(),
         &["import", "--points", "-", "--dim", "2", "--name", "example"],
         &printed,
     );

@@ -1,9 +1,10 @@
 //! Judging from the outside: pipes, programs, known failures, policies.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+mod common;
 
+use std::path::PathBuf;
+
+use common::{code, run, text};
 use epa_oracle::case::Case;
 use epa_oracle::subject::builtin;
 
@@ -11,29 +12,6 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_epa-oracle");
 
 /// Two unit squares, half overlapping: depth 1/2 along x.
 const SQUARES: &str = r#"{"v":1,"dim":2,"scalar":"f64","name":"squares","flags":["box"],"a":{"hull":[[0,0],[1,0],[1,1],[0,1]]},"b":{"hull":[[0.5,0.25],[1.5,0.25],[1.5,1.25],[0.5,1.25]]}}"#;
-
-fn run(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(PROGRAM)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut stdin = child.stdin.take().expect("piped");
-    // A program that stops reading early is not an error of this test.
-    let _ = stdin.write_all(input.as_bytes());
-    drop(stdin);
-    child.wait_with_output().expect("the binary ends")
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("an exit code, not a signal")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
 
 /// A file in a folder of its own, removed at the end.
 struct Scratch(PathBuf);

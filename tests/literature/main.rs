@@ -7,26 +7,11 @@ mod failures;
 mod measured;
 mod operations;
 mod readers;
+mod shared;
 
 use epa_oracle::literature::Difference;
 
-/// Compares a text with its snapshot.
-fn snapshot(name: &str, text: &str) {
-    insta::with_settings!({
-        snapshot_path => "../../snapshots/literature",
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!(name, text);
-    });
-}
-
-fn pair(a: &[[f64; 2]], b: &[[f64; 2]]) -> Difference<2> {
-    Difference {
-        a: a.to_vec(),
-        b: b.to_vec(),
-    }
-}
+use shared::{pair, snapshot};
 
 /// The example of W. Bittle.
 fn bittles_pair() -> Difference<2> {

@@ -11,6 +11,8 @@ mod growth;
 mod measured;
 mod msd_sim;
 mod normals;
+#[path = "../literature/shared.rs"]
+mod shared;
 mod stacked;
 mod wider;
 mod winter;
@@ -18,25 +20,7 @@ mod winter;
 use epa_oracle::literature::{Difference, Ending, Run, in_space};
 
 use crate::exact::{depth, in_words, truth};
-
-/// Compares a text with its snapshot.
-fn snapshot(name: &str, text: &str) {
-    insta::with_settings!({
-        snapshot_path => "../../snapshots/literature",
-        prepend_module_to_snapshot => false,
-        omit_expression => true,
-    }, {
-        insta::assert_snapshot!(name, text);
-    });
-}
-
-/// A pair of vertex lists.
-fn pair<const D: usize>(a: &[[f64; D]], b: &[[f64; D]]) -> Difference<D> {
-    Difference {
-        a: a.to_vec(),
-        b: b.to_vec(),
-    }
-}
+use crate::shared::{pair, snapshot};
 
 /// A point set against the origin as a single point: the difference is its hull.
 fn around_the_origin(points: &[[f64; 3]]) -> Difference<3> {

@@ -1,5 +1,7 @@
 //! Campaigns: results files, shards, merging, and going on after a kill.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod merging;
 mod refusing;
 mod resuming;
@@ -8,6 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use common::code;
 use epa_oracle::results::{Entry, Reader};
 
 /// Two strata, a subject that is right, and one that answers `NaN` now and then.
@@ -57,10 +60,6 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
 fn validate(folder: &Path, results: &str, more: &[&str], campaign: &[&str]) -> Output {
     let own = ["validate", "--no-progress", "--results", results];
     run(folder, &[&own, more, campaign].concat())
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("an exit code, not a signal")
 }
 
 fn stderr(output: &Output) -> String {

@@ -7,6 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
+use super::common::{code, text};
+
 pub(crate) const EXE: &str = env!("CARGO_BIN_EXE_epa-oracle");
 
 /// A language, and how its driver is made to answer the last point of each shape.
@@ -77,14 +79,6 @@ pub(crate) const LANGUAGES: [Language; 5] = [
 pub(crate) fn language(name: &str) -> &'static Language {
     let found = LANGUAGES.iter().find(|language| language.name == name);
     found.expect("a language")
-}
-
-pub(crate) fn code(output: &Output) -> i32 {
-    output.status.code().expect("an exit code, not a signal")
-}
-
-pub(crate) fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }
 
 pub(crate) fn oracle(arguments: &[&str]) -> Output {

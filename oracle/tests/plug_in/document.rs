@@ -3,7 +3,8 @@
 
 use std::process::Output;
 
-use super::bench::{Bench, EXE, code, language, text};
+use super::bench::{Bench, EXE, language};
+use super::common::{code, text};
 
 const DOCUMENT: &str = include_str!("../../../docs/plug-in.md");
 

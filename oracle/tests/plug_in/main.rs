@@ -2,12 +2,15 @@
 //! newcomer would, by the commands that are printed.
 
 mod bench;
+#[path = "../common/mod.rs"]
+mod common;
 mod document;
 mod schema;
 
 use serde_json::{Value, json};
 
-use self::bench::{Bench, LANGUAGES, Language, code, text};
+use self::bench::{Bench, LANGUAGES, Language};
+use self::common::{code, text};
 
 /// Two cases in 2D and one in 3D, with numbers that are easily read wrong, and with
 /// free text that looks like what a driver searches for.

@@ -1,6 +1,8 @@
 //! The reports of runs in every format: what stands in them, that strings of others
 //! cannot break them, and `--report`.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod fixture;
 mod hostile;
 mod option;

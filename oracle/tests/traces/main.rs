@@ -2,6 +2,8 @@
 //! what is not.
 
 mod commands;
+#[path = "../common/mod.rs"]
+mod common;
 mod hostile;
 mod literature;
 mod literature_3d;

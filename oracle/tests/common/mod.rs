@@ -1,0 +1,45 @@
+//! The program, run as a user runs it.
+
+#![allow(
+    dead_code,
+    reason = "every test program uses a part of what they share"
+)]
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// Runs `epa-oracle` with some input.
+pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    run_in(Path::new("."), arguments, input)
+}
+
+/// The same in a folder.
+pub(crate) fn run_in(folder: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_epa-oracle"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let input = input.as_ref().to_vec();
+    let mut stdin = child.stdin.take().expect("piped");
+    let writer = std::thread::spawn(move || {
+        // A program that stops reading early is not an error of the test.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().expect("the binary ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+pub(crate) fn code(output: &Output) -> i32 {
+    output.status.code().expect("an exit code, not a signal")
+}
+
+/// What a program wrote; bytes that are no UTF-8 are marked.
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}

@@ -1,0 +1,186 @@
+//! How a point is joined to the horizon.
+//!
+//! **The walk.** The horizon is found by crossing the ridges of every visible facet
+//! in turn, counter-clockwise. So its ridges come one after the other along the
+//! cycle, and each new facet is the neighbour of the one before and the one after
+//! it: nothing is searched for.
+
+use core::array;
+
+use super::facet::{Sight, after};
+use super::queue::Place;
+use super::{Broken, Facet, FacetId, Polytope, Ridge, VertexId};
+use crate::kernel::{Kernel, Side};
+use crate::minkowski::MinkowskiPoint;
+use crate::scalar::Scalar;
+
+/// A ridge of a visible facet, from both sides. Of the horizon, if the facet across is
+/// kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Border {
+    visible: Ridge,
+    kept: Ridge,
+    /// Where it begins and ends, counter-clockwise around the visible facet; in the plane
+    /// a ridge is one vertex.
+    ends: [VertexId; 2],
+}
+
+impl<S: Scalar, const D: usize> Facet<S, D> {
+    /// One of its ridges, from both sides; `id` is its own number.
+    #[inline(always)]
+    fn border(&self, id: FacetId, omits: usize) -> Border {
+        Border {
+            visible: Ridge::new(id, omits),
+            kept: self.neighbours[omits],
+            ends: [1, D - 1].map(|turn| self.vertices[after::<D>(omits, turn)]),
+        }
+    }
+}
+
+impl<S: Scalar, const D: usize> Polytope<S, D> {
+    /// Walks around the patch of facets that a point sees, starting from `seed`,
+    /// which counts as seen: crosses the ridges of every visible facet in turn,
+    /// counter-clockwise, and notes those beyond which nothing is visible.
+    pub(super) fn walk_horizon(
+        &mut self,
+        kernel: &impl Kernel<S, D>,
+        seed: FacetId,
+        point: &MinkowskiPoint<S, D>,
+    ) {
+        self.walk += 1;
+        let (hidden, visible) = (Sight::hidden(self.walk), Sight::visible(self.walk));
+        self.visible.clear();
+        self.horizon.clear();
+        self.ahead.clear();
+        let facet = &mut self.facets[seed.index()];
+        facet.sight = visible;
+        self.visible.push(seed);
+        for omits in (0..D).rev() {
+            self.ahead.push(facet.border(seed, omits));
+        }
+        while let Some(border) = self.ahead.pop() {
+            let (across, omits) = (border.kept.facet(), border.kept.omits());
+            let facet = &mut self.facets[across.index()];
+            if facet.sight == visible {
+                continue;
+            }
+            let is_new = facet.sight != hidden;
+            if is_new
+                && kernel.side(&facet.plane, || facet.corners(&self.vertices), point) == Side::Above
+            {
+                facet.sight = visible;
+                self.visible.push(across);
+                for turn in (1..D).rev() {
+                    self.ahead
+                        .push(facet.border(across, after::<D>(omits, turn)));
+                }
+            } else {
+                facet.sight = hidden;
+                self.horizon.push(border);
+            }
+        }
+    }
+
+    /// Makes the facets that join the apex to the horizon, and sees to it that this is
+    /// one closed cycle: in the plane it has two ridges, in space each of its edges
+    /// ends where the next one begins. Facets that follow each other meet in a ridge
+    /// that holds the apex and, in space, the horizon's vertex between them.
+    pub(super) fn build_cone(
+        &mut self,
+        kernel: &impl Kernel<S, D>,
+        apex: VertexId,
+    ) -> Result<(), Broken> {
+        let Some(border) = self.horizon.last() else {
+            return Err(Broken::NoHorizon);
+        };
+        if D == 2 && self.horizon.len() != 2 {
+            return Err(Broken::HorizonNotACycle);
+        }
+        let first = self.facets.len() as u32;
+        let last = first + self.horizon.len() as u32 - 1;
+        let mut end = border.ends[1];
+        for (id, border) in (first..).zip(&self.horizon) {
+            if D == 3 && border.ends[0] != end {
+                return Err(Broken::HorizonNotACycle);
+            }
+            end = border.ends[1];
+            let previous = FacetId(if id == first { last } else { id - 1 });
+            let next = FacetId(if id == last { first } else { id + 1 });
+            let omits = border.visible.omits();
+            let (vertices, neighbours) = joined(apex, border, [previous, next]);
+            let plane = kernel.plane(array::from_fn(|i| &self.vertices[vertices[i].index()]))?;
+            let kept = &mut self.facets[border.kept.facet().index()];
+            kept.neighbours[border.kept.omits()] =
+                Ridge::new(FacetId(id), slot_of_apex::<D>(omits));
+            self.facets.push(Facet {
+                vertices,
+                neighbours,
+                plane,
+                sight: Sight::NEVER,
+                place: Place::NONE,
+            });
+        }
+        Ok(())
+    }
+
+    /// Undoes a cone that could not be finished: it was made from facet `first` on.
+    pub(super) fn take_back(&mut self, first: usize) {
+        for border in &self.horizon {
+            let kept = &mut self.facets[border.kept.facet().index()];
+            kept.neighbours[border.kept.omits()] = border.visible;
+        }
+        self.facets.truncate(first);
+        self.vertices.pop();
+    }
+
+    /// Buries the visible facets and gives their places to those made from `first` on.
+    pub(super) fn replace(&mut self, first: usize) {
+        let mut new = first..self.facets.len();
+        for dead in &self.visible {
+            let dead = &mut self.facets[dead.index()];
+            dead.sight = Sight::DEAD;
+            let place = dead.place;
+            let Some(id) = new.next() else {
+                self.open.remove(place);
+                continue;
+            };
+            let facet = &mut self.facets[id];
+            facet.place = place;
+            let distance = facet.plane.distance.clone();
+            self.open.replace(place, FacetId(id as u32), distance);
+        }
+        for id in new {
+            let facet = &mut self.facets[id];
+            let distance = facet.plane.distance.clone();
+            facet.place = self.open.insert(FacetId(id as u32), distance);
+        }
+    }
+}
+
+/// The vertices and neighbours of a facet of the cone. In space it begins with the
+/// apex; in the plane, where an edge cannot be turned around, the apex takes the place
+/// of the vertex that was removed.
+#[inline]
+fn joined<const D: usize>(
+    apex: VertexId,
+    border: &Border,
+    [previous, next]: [FacetId; 2],
+) -> ([VertexId; D], [Ridge; D]) {
+    let (mut vertices, mut neighbours) = ([apex; D], [border.kept; D]);
+    let slot = slot_of_apex::<D>(border.visible.omits());
+    if D == 2 {
+        vertices[1 - slot] = border.ends[0];
+        neighbours[1 - slot] = Ridge::new(next, slot);
+    } else {
+        vertices[1..].copy_from_slice(&border.ends);
+        neighbours[1] = Ridge::new(next, 2);
+        neighbours[D - 1] = Ridge::new(previous, 1);
+    }
+    (vertices, neighbours)
+}
+
+/// Where the apex stands among the vertices of a new facet.
+#[inline]
+fn slot_of_apex<const D: usize>(removed: usize) -> usize {
+    if D == 2 { removed } else { 0 }
+}

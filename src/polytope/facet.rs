@@ -1,0 +1,118 @@
+//! Facets, and the numbers of facets, vertices and ridges.
+
+use core::array;
+
+use super::queue::Place;
+use crate::kernel::Plane;
+use crate::minkowski::MinkowskiPoint;
+use crate::scalar::Scalar;
+
+/// A vertex of the polytope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VertexId(pub(super) u32);
+
+/// A facet of the polytope, dead or alive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FacetId(pub(super) u32);
+
+/// One side of a ridge: a facet and the number of its vertex off the ridge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ridge(u32);
+
+impl VertexId {
+    /// Its place in [`Polytope::vertices`].
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl FacetId {
+    /// Its number: facets are counted from 0 in the order of their making.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Ridge {
+    #[inline]
+    pub(super) fn new(facet: FacetId, omits: usize) -> Self {
+        Ridge(facet.0 << 2 | omits as u32)
+    }
+
+    /// The facet.
+    #[inline]
+    pub fn facet(self) -> FacetId {
+        FacetId(self.0 >> 2)
+    }
+
+    /// Which of its vertices is not on the ridge.
+    #[inline]
+    pub fn omits(self) -> usize {
+        (self.0 & 3) as usize
+    }
+}
+
+/// A facet.
+#[derive(Clone, Debug)]
+pub struct Facet<S: Scalar, const D: usize> {
+    /// Its vertices; seen from outside counter-clockwise in space, and with the
+    /// inside to the left in the plane.
+    pub vertices: [VertexId; D],
+    /// Neighbour i, seen from the other side of the ridge that omits vertex i.
+    pub neighbours: [Ridge; D],
+    /// Its plane, turned outward.
+    pub plane: Plane<S, D>,
+    pub(super) sight: Sight,
+    /// Its place in the queue, while it is alive.
+    pub(super) place: Place,
+}
+
+/// The walk in which a facet was looked at last, and what was seen: twice the
+/// number of the walk, and one more if the facet was visible; or that it is dead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sight(u32);
+
+impl Sight {
+    pub(super) const NEVER: Sight = Sight(0);
+    pub(super) const DEAD: Sight = Sight(u32::MAX);
+
+    #[inline]
+    pub(super) fn hidden(walk: u32) -> Self {
+        Sight(2 * walk)
+    }
+
+    #[inline]
+    pub(super) fn visible(walk: u32) -> Self {
+        Sight(2 * walk + 1)
+    }
+}
+
+impl<S: Scalar, const D: usize> Facet<S, D> {
+    /// The vertices of the ridge across from one of its vertices, in the facet's
+    /// orientation. `None` if the vertex is not one of them.
+    pub fn beside(&self, vertex: VertexId) -> Option<Vec<VertexId>> {
+        let omits = self.vertices.iter().position(|v| *v == vertex)?;
+        Some(
+            (1..D)
+                .map(|i| self.vertices[after::<D>(omits, i)])
+                .collect(),
+        )
+    }
+
+    /// The points of its corners.
+    #[inline]
+    pub(crate) fn corners<'v>(
+        &self,
+        vertices: &'v [MinkowskiPoint<S, D>],
+    ) -> [&'v MinkowskiPoint<S, D>; D] {
+        array::from_fn(|i| &vertices[self.vertices[i].index()])
+    }
+}
+
+/// The slot `turn` after another one, around a facet.
+#[inline(always)]
+pub(super) fn after<const D: usize>(slot: usize, turn: usize) -> usize {
+    (slot + turn) % D
+}
