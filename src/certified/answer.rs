@@ -11,7 +11,7 @@ use super::vertices::Dyadic;
 use crate::contact::{Feature, Features};
 use crate::error::QueryError;
 use crate::integer::Integer;
-use crate::lattice::rounded;
+use crate::lattice::{rounded, rounded_words};
 use crate::scalar::{Float, Scalar};
 use crate::solution::Class;
 use crate::vector::Vector;
@@ -141,9 +141,13 @@ impl<const D: usize> Certified<D> {
 
     /// The unit contact normal, from A to B, within a few units in the last place.
     pub fn normal<S: Float>(&self) -> Vector<S, D> {
-        let (normal, _) = self.push.integers();
-        let rounded = rounded(&normal.0).and_then(|n: Vec<S>| n.try_into().ok());
-        rounded.map_or(Vector::axis(0), |n: [S; D]| Vector(n).normalized())
+        let rounded: Option<[S; D]> = match &self.push {
+            Push::Small { normal, .. } => rounded_words(normal),
+            Push::Large { normal, .. } => {
+                rounded(&normal.0).and_then(|n: Vec<S>| n.try_into().ok())
+            }
+        };
+        rounded.map_or(Vector::axis(0), |n| Vector(n).normalized())
     }
 
     /// The contact of the cores, exactly: the numbers of a vertex of A and of one of B,

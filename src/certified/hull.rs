@@ -155,6 +155,10 @@ impl<const D: usize> ExactHull<D> {
 
     /// The world coordinates of a vertex, rounded if they are no floats.
     pub(super) fn world(&self, vertex: usize) -> Vector<f64, D> {
+        // One rounding, like that of the number itself, where 2^top is a normal number.
+        if let Ok(biased @ 1..=2046) = u64::try_from(self.top + 1023) {
+            return self.floats[vertex].scale(&f64::from_bits(biased << 52));
+        }
         Vector(self.floats[vertex].0.map(|x| {
             let (mantissa, exponent) = x.to_dyadic().unwrap_or((0, 0));
             f64::from_dyadic(mantissa, exponent + self.top).unwrap_or(0.0)

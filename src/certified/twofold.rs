@@ -86,13 +86,34 @@ impl Twofold {
 
 impl From<i128> for Twofold {
     fn from(number: i128) -> Self {
-        // Rounding may go up to 2¹²⁷ only beyond the numbers of the grid.
-        let high = number as f64;
-        Twofold {
-            high,
-            low: (number - high as i128) as f64,
-        }
+        let (high, rest) = split(number);
+        let (low, _) = split(rest);
+        Twofold { high, low }
     }
+}
+
+/// The float nearest to an integer, and what it leaves.
+#[inline]
+fn split(number: i128) -> (f64, i128) {
+    let bits = i128::BITS - number.unsigned_abs().leading_zeros();
+    let shift = bits.saturating_sub(KEPT);
+    // What is cut off only decides between neighbours: one bit is enough to tell of it.
+    let top = number >> shift;
+    let is_cut = top << shift != number;
+    let rounded = (top as i64 | i64::from(is_cut)) as f64;
+    // Up to 2⁶², and a power of two up to 2⁶⁶: both exact.
+    let high = i128::from(rounded as i64) << shift;
+    // 2¹²⁷ wraps around, and the difference wraps it back.
+    (rounded * power(shift), number.wrapping_sub(high))
+}
+
+/// How many bits [`split`] rounds: enough beyond the 53 of a float, and fewer than `i64` has.
+const KEPT: u32 = 62;
+
+/// 2^exponent.
+#[inline]
+fn power(exponent: u32) -> f64 {
+    f64::from_bits(u64::from(1023 + exponent) << 52)
 }
 
 impl From<Wide> for Twofold {
@@ -144,17 +165,18 @@ pub(super) fn nearest<S: Float, const D: usize>(
 /// [`weights`](super::answer::weights) has them: `n·(v_j × v_k)` in space. What rounding
 /// makes negative is 0.
 pub(super) fn weights<const D: usize>(normal: &[i128; D], corners: &[[i64; D]; D]) -> [f64; D] {
+    let normal = normal.map(Twofold::from);
     array::from_fn(|i| {
         let (p, q) = (corners[(i + 1) % D], corners[(i + 2) % D]);
         if D == 2 {
             let edge: [i64; D] = array::from_fn(|axis| corners[1][axis] - corners[0][axis]);
             let along = determinant([edge[0], edge[1]], [-p[1], p[0]]);
-            return if i == 0 { along } else { -along }.max(0) as f64;
+            return split(if i == 0 { along } else { -along }.max(0)).0;
         }
         let term = |axis: usize| {
             let (j, k) = ((axis + 1) % D, (axis + 2) % D);
             let minor = determinant([p[j], p[k]], [q[j], q[k]]);
-            Twofold::from(normal[axis]).times(Twofold::from(minor))
+            normal[axis].times(Twofold::from(minor))
         };
         let sum = (1..D).fold(term(0), |sum, axis| sum.plus(term(axis)));
         sum.high.max(0.0)
@@ -206,6 +228,23 @@ mod tests {
             let error = Integer::from(wide).sub(&parts[0]).sub(&parts[1]);
             assert!(error.bits() == 0 || error.bits() + 100 < Integer::from(wide).bits());
         }
+    }
+
+    /// Around every power of two, where rounding ties and carries.
+    #[test]
+    fn integers_are_split_into_the_nearest_float_and_the_rest() {
+        for exponent in 0..127 {
+            for (below, offset) in (0..exponent).flat_map(|b| (-2..=2i128).map(move |o| (b, o))) {
+                let number = (1i128 << exponent) + (1 << below) + offset;
+                for number in [number, -number] {
+                    let (high, rest) = split(number);
+                    assert_eq!(high, number as f64, "{number}");
+                    assert_eq!(rest, number.wrapping_sub(high as i128), "{number}");
+                }
+            }
+        }
+        assert_eq!(split(i128::MIN), (i128::MIN as f64, 0));
+        assert_eq!(split(i128::MAX), (i128::MAX as f64, -1));
     }
 
     #[test]
