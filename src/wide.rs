@@ -42,15 +42,18 @@ impl Wide {
         self.high.cmp(&0).then(self.low.cmp(&0))
     }
 
-    /// The number itself if it is small.
-    pub(crate) fn narrow(self) -> Option<i128> {
-        let narrow = self.high.checked_mul(1 << 64)?;
-        narrow.checked_add(i128::from(self.low))
-    }
-
     /// The high part, which carries the sign, and the low 64 bits.
     pub(crate) fn parts(self) -> (i128, u64) {
         (self.high, self.low)
+    }
+}
+
+impl From<i64> for Wide {
+    fn from(number: i64) -> Self {
+        Wide {
+            high: i128::from(number >> 63),
+            low: number as u64,
+        }
     }
 }
 

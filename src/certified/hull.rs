@@ -20,6 +20,10 @@ use crate::vector::Vector;
 /// [`wide`](crate::wide) has room.
 pub(super) const MOST_BITS: i32 = 60;
 
+/// The most bits of a coordinate, without its sign, for which floats are exact:
+/// docs/exactness.md.
+pub(super) const TINY_BITS: i32 = 10;
+
 /// From so many vertices on, support points are looked up and climbed to.
 const MANY: usize = 100;
 
@@ -172,6 +176,15 @@ impl<const D: usize> ExactHull<D> {
             Mapping::Many(hull) => (0..0, hull.numbers()),
         };
         all.chain(some.iter().copied())
+    }
+
+    /// Each of them in turn.
+    #[inline]
+    pub(super) fn each_candidate(&self, mut visit: impl FnMut(usize)) {
+        match &self.mapping {
+            Mapping::Few(_) => (0..self.floats.len()).for_each(visit),
+            Mapping::Many(hull) => hull.numbers().iter().for_each(|vertex| visit(*vertex)),
+        }
     }
 
     /// A vertex on a finer grid.

@@ -36,7 +36,7 @@ use self::kernel::{Certifier, Claim, numbers};
 use self::pair::Pair;
 #[cfg(feature = "rational")]
 pub use self::rational::certified_with_proof;
-use self::tier::{Large, Small, Tier};
+use self::tier::{Large, Small, Tier, Tiny};
 pub use self::vertices::{Dyadic, Vertices};
 use crate::cores::Workspace;
 use crate::epa::{self, Observer, Termination, Until};
@@ -80,7 +80,9 @@ pub fn certified_in<const D: usize>(
     b: &ExactHull<D>,
 ) -> Result<Certified<D>, QueryError> {
     let pair = Pair::new(a, b);
-    let found = if pair.is_small() {
+    let found = if pair.is_tiny() {
+        filtered::<Tiny, D>(workspace, &pair)?
+    } else if pair.is_small() {
         filtered::<Small, D>(workspace, &pair)?
     } else {
         filtered::<Large, D>(workspace, &pair)?

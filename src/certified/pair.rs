@@ -3,7 +3,7 @@
 use core::array;
 use core::cmp::Ordering;
 
-use super::hull::{ExactHull, MOST_BITS};
+use super::hull::{ExactHull, MOST_BITS, TINY_BITS};
 use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -35,30 +35,31 @@ impl<const D: usize> Body<'_, D> {
     }
 
     /// The first vertex that is farthest along a direction, exactly: of those that floats
-    /// cannot tell from the farthest, when heights along it may be off by `slack`, the
-    /// one above which `rise` puts no other.
+    /// cannot tell from the one they `found`, when heights along it may be off by `slack`,
+    /// the one above which `rise` puts no other.
     #[inline]
     pub(super) fn farthest(
         &self,
         direction: &Vector<f64, D>,
+        found: usize,
         slack: f64,
         mut rise: impl FnMut(usize, usize) -> Ordering,
     ) -> usize {
         let direction = direction.scale(&self.factor);
         let height = |vertex: usize| direction.dot(&self.hull.floats[vertex]);
-        let mut best = self.hull.farthest(&direction);
+        let mut best = found;
         let least = height(best) - 2.0 * slack;
-        for vertex in self.hull.candidates() {
+        self.hull.each_candidate(|vertex| {
             // Not `>=`: where the slack is infinite or a height is NaN, integers decide.
             if height(vertex) < least || vertex == best {
-                continue;
+                return;
             }
             match rise(best, vertex) {
                 Ordering::Greater => best = vertex,
                 Ordering::Equal if vertex < best => best = vertex,
                 _ => {}
             }
-        }
+        });
         best
     }
 
@@ -99,6 +100,12 @@ impl<'h, const D: usize> Pair<'h, D> {
             low,
             top,
         }
+    }
+
+    /// Whether the coordinates of both have so few bits that floats do not round what is
+    /// made of them.
+    pub(super) fn is_tiny(&self) -> bool {
+        self.top - self.low <= TINY_BITS && self.is_small()
     }
 
     /// Whether the coordinates of both fit on the grid of machine integers.

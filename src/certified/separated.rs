@@ -66,7 +66,11 @@ fn farthest<const D: usize>(
 ) -> usize {
     let length: f64 = direction.0.iter().map(|x| x.abs()).sum();
     let place = |vertex: usize| body.hull.integers(vertex, low);
-    body.farthest(direction, SLACK * length * body.size(), |from, to| {
-        normal.dot(&place(to).sub(&place(from))).sign()
-    })
+    let found = body.hull.farthest(direction);
+    body.farthest(
+        direction,
+        found,
+        SLACK * length * body.size(),
+        |from, to| normal.dot(&place(to).sub(&place(from))).sign(),
+    )
 }

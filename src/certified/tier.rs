@@ -1,5 +1,5 @@
 //! The integers behind the certified kernel: machine integers of growing width where the
-//! coordinates fit, otherwise integers of any size. Both decide the same things.
+//! coordinates fit, otherwise integers of any size. All decide the same things.
 
 use core::array;
 use core::cmp::Ordering;
@@ -11,6 +11,8 @@ use crate::root::SignedRoot;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 use crate::wide::{Wide, determinant};
+
+use super::twofold;
 
 /// Which of the two hulls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +27,9 @@ pub(super) trait Tier<const D: usize> {
     type Normal;
     /// The height of a point along a normal.
     type Height;
+
+    /// Whether the coordinates have so few bits that floats do not round heights.
+    const FLOATS_ARE_EXACT: bool = false;
 
     /// The normal of D points, turned as they are.
     fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> Self::Normal;
@@ -52,6 +57,83 @@ pub(super) trait Tier<const D: usize> {
 
     /// The push along a normal.
     fn push(normal: Self::Normal, height: Self::Height) -> Push<D>;
+}
+
+/// Coordinates of 10 bits, signs apart.
+pub(super) struct Tiny;
+
+impl<const D: usize> Tier<D> for Tiny {
+    type Normal = [i64; D];
+    type Height = i64;
+
+    const FLOATS_ARE_EXACT: bool = true;
+
+    #[inline]
+    fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> [i64; D] {
+        let e = pair.edge(corners[0], corners[1]);
+        let f = pair.edge(corners[0], corners[D - 1]);
+        array::from_fn(|axis| {
+            let (i, j) = ((axis + 1) % D, (axis + 2) % D);
+            match (D, axis) {
+                (2, 0) => e[1],
+                (2, _) => -e[0],
+                _ => e[i] * f[j] - e[j] * f[i],
+            }
+        })
+    }
+
+    #[inline]
+    fn height(pair: &Pair<'_, D>, normal: &[i64; D], point: Pre) -> i64 {
+        dot(normal, &pair.place(point))
+    }
+
+    #[inline]
+    fn rise(pair: &Pair<'_, D>, normal: &[i64; D], from: Pre, to: Pre) -> Ordering {
+        dot(normal, &pair.edge(from, to)).cmp(&0)
+    }
+
+    #[inline]
+    fn step(pair: &Pair<'_, D>, normal: &[i64; D], of: Of, from: usize, to: usize) -> Ordering {
+        let step = match of {
+            Of::A => pair.a.step(from, to),
+            Of::B => pair.b.step(from, to),
+        };
+        dot(normal, &step).cmp(&0)
+    }
+
+    /// The numbers have up to 128 bits.
+    fn is_nearer((normal, height): (&[i64; D], &i64), (other, low): (&[i64; D], &i64)) -> bool {
+        let square = |n: &[i64; D]| dot(n, n).unsigned_abs();
+        let product = |height: &i64, square: u64| {
+            let height = u128::from(height.unsigned_abs());
+            height * height * u128::from(square)
+        };
+        match (height.signum(), low.signum()) {
+            (1, 1) => product(height, square(other)) < product(low, square(normal)),
+            (-1, -1) => product(height, square(other)) > product(low, square(normal)),
+            (one, other) => one < other,
+        }
+    }
+
+    fn sign(height: &i64) -> Ordering {
+        height.cmp(&0)
+    }
+
+    fn vector(normal: &[i64; D]) -> Vector<Integer, D> {
+        Vector(normal.map(|x| Integer::from(i128::from(x))))
+    }
+
+    fn push(normal: [i64; D], height: i64) -> Push<D> {
+        Push::Small {
+            normal: normal.map(i128::from),
+            height: Wide::from(height),
+        }
+    }
+}
+
+#[inline]
+fn dot<const D: usize>(x: &[i64; D], y: &[i64; D]) -> i64 {
+    x.iter().zip(y).map(|(x, y)| x * y).sum()
 }
 
 /// Coordinates of 61 bits.
@@ -93,20 +175,10 @@ impl<const D: usize> Tier<D> for Small {
         Wide::dot(normal, &step).sign()
     }
 
-    /// In 128 bits where the numbers are small, as they are on grids.
+    /// In twofold precision, and exactly where that is not enough.
     fn is_nearer(one: (&[i128; D], &Wide), other: (&[i128; D], &Wide)) -> bool {
-        let small = |(normal, height): (&[i128; D], &Wide)| {
-            let square = |sum: i128, n: &i128| sum.checked_add(n.checked_mul(*n)?);
-            Some((normal.iter().try_fold(0, square)?, height.narrow()?))
-        };
-        let in_words = || {
-            let ((square, o), (other_square, p)) = (small(one)?, small(other)?);
-            let left = o.checked_mul(o.abs())?.checked_mul(other_square)?;
-            let right = p.checked_mul(p.abs())?.checked_mul(square)?;
-            Some(left < right)
-        };
         match one.1.sign().cmp(&other.1.sign()) {
-            Ordering::Equal => in_words().unwrap_or_else(|| {
+            Ordering::Equal => twofold::is_less(one, other).unwrap_or_else(|| {
                 let integers = |(normal, height): (&[i128; D], &Wide)| {
                     <Small as Tier<D>>::push(*normal, *height).integers()
                 };

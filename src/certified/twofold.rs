@@ -133,6 +133,32 @@ impl From<Wide> for Twofold {
 /// 2⁶⁴.
 const WORD: f64 = 18_446_744_073_709_551_616.0;
 
+/// `height/|normal|`, for a height and a normal that are not zero.
+fn distance<const D: usize>(normal: &[i128; D], height: Wide) -> Twofold {
+    let squares = normal.map(|n| Twofold::from(n).squared());
+    let norm_squared = squares[1..].iter().fold(squares[0], |sum, x| sum.plus(*x));
+    Twofold::from(height).over(norm_squared.root())
+}
+
+/// Whether one `height/|normal|` is less than another, if that is certain.
+pub(super) fn is_less<const D: usize>(
+    one: (&[i128; D], &Wide),
+    other: (&[i128; D], &Wide),
+) -> Option<bool> {
+    if [one.1, other.1].iter().any(|height| height.sign().is_eq()) {
+        return None;
+    }
+    let (one, other) = (distance(one.0, *one.1), distance(other.0, *other.1));
+    let gap = (one.high - other.high) + (one.low - other.low);
+    let is_certain = gap.abs() > DOUBT * one.high.abs().max(other.high.abs());
+    is_certain.then_some(gap < 0.0)
+}
+
+/// How far two distances may be off together, relative to the larger: the error of
+/// twofold arithmetic is below 2⁻⁹⁰, and so is that of the sum of the two differences
+/// unless the first of them is beyond doubt.
+const DOUBT: f64 = 1.0 / (1u64 << 40) as f64 / (1u64 << 40) as f64;
+
 /// `height/|normal| · 2^low`, correctly rounded, if that is certain and no subnormal
 /// number.
 pub(super) fn nearest<S: Float, const D: usize>(
@@ -140,13 +166,10 @@ pub(super) fn nearest<S: Float, const D: usize>(
     height: Wide,
     low: i32,
 ) -> Option<S> {
-    let height = Twofold::from(height);
-    if height.high == 0.0 {
-        return (height.low == 0.0).then(S::zero);
+    if height.sign().is_eq() {
+        return Some(S::zero());
     }
-    let squares = normal.iter().map(|n| Twofold::from(*n).squared());
-    let norm_squared = squares.reduce(Twofold::plus)?;
-    let depth = height.over(norm_squared.root());
+    let depth = distance(normal, height);
     // As an integer of 62 bits and the rest: the numbers of the grid are far from the
     // ends of the range, so these powers of two are exact.
     let exponent = i32::try_from(depth.high.abs().to_bits() >> 52).ok()? - 1023;
