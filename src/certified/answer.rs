@@ -50,21 +50,26 @@ pub(super) struct Cores<const D: usize> {
 /// reaches along it, both on the grid.
 #[derive(Clone, Debug)]
 pub(super) enum Push<const D: usize> {
-    Small {
-        normal: [i128; D],
-        height: Wide,
-    },
-    Large {
-        normal: Vector<Integer, D>,
-        height: Integer,
-    },
+    Small { normal: [i128; D], height: Wide },
+    Large(Box<Large<D>>),
+}
+
+/// A push of any size.
+#[derive(Clone, Debug)]
+pub(super) struct Large<const D: usize> {
+    pub(super) normal: Vector<Integer, D>,
+    pub(super) height: Integer,
 }
 
 impl<const D: usize> Push<D> {
+    pub(super) fn large(normal: Vector<Integer, D>, height: Integer) -> Self {
+        Push::Large(Box::new(Large { normal, height }))
+    }
+
     pub(super) fn sign(&self) -> Ordering {
         match self {
             Push::Small { height, .. } => height.sign(),
-            Push::Large { height, .. } => height.sign(),
+            Push::Large(push) => push.height.sign(),
         }
     }
 
@@ -73,7 +78,7 @@ impl<const D: usize> Push<D> {
             Push::Small { normal, height } => {
                 (Vector(normal.map(Integer::from)), Integer::from(*height))
             }
-            Push::Large { normal, height } => (normal.clone(), height.clone()),
+            Push::Large(push) => (push.normal.clone(), push.height.clone()),
         }
     }
 }
@@ -84,6 +89,8 @@ pub(super) enum Contact<const D: usize> {
     /// In a facet that holds the foot of the origin: its corners, by their numbers and on
     /// the grid.
     Facet([(Pre, [i64; D]); D]),
+    /// The same, with weights that are not negative, on floats that hold them exactly.
+    Floats([(Pre, f64); D]),
     /// A convex combination.
     Mean(Vec<(Pre, Integer)>),
 }
@@ -143,9 +150,7 @@ impl<const D: usize> Certified<D> {
     pub fn normal<S: Float>(&self) -> Vector<S, D> {
         let rounded: Option<[S; D]> = match &self.push {
             Push::Small { normal, .. } => rounded_words(normal),
-            Push::Large { normal, .. } => {
-                rounded(&normal.0).and_then(|n: Vec<S>| n.try_into().ok())
-            }
+            Push::Large(push) => rounded(&push.normal.0).and_then(|n: Vec<S>| n.try_into().ok()),
         };
         rounded.map_or(Vector::axis(0), |n| Vector(n).normalized())
     }
@@ -155,6 +160,18 @@ impl<const D: usize> Certified<D> {
     pub(super) fn combination(&self) -> Vec<(Pre, Integer)> {
         match &self.contact {
             Contact::Mean(combination) => combination.clone(),
+            Contact::Floats(weighted) => {
+                // All over one power of two: their exponents, from the bits of the largest.
+                let dyadic = weighted.map(|(pre, w)| (pre, w.to_dyadic().unwrap_or((0, 0))));
+                let positive = dyadic
+                    .into_iter()
+                    .filter(|(_, (mantissa, _))| *mantissa > 0);
+                let least = positive.clone().map(|(_, (_, exponent))| exponent).min();
+                let integer = |(mantissa, exponent)| {
+                    Integer::dyadic(mantissa, exponent - least.unwrap_or(exponent))
+                };
+                positive.map(|(pre, w)| (pre, integer(w))).collect()
+            }
             Contact::Facet(corners) => {
                 let place = |x: i64| Integer::from(i128::from(x));
                 let places = corners.map(|(_, at)| Vector(at.map(place)));
@@ -178,6 +195,7 @@ impl<const D: usize> Certified<D> {
                     *pair = (*pre, weight);
                 }
             }
+            (Contact::Floats(weighted), _) => pairs[..D].copy_from_slice(weighted),
             _ => {
                 let (pres, weights): (Vec<Pre>, Vec<Integer>) =
                     self.combination().into_iter().unzip();

@@ -13,6 +13,7 @@
 //! Every path ends in the same exact numbers. docs/exactness.md derives the constants.
 
 mod answer;
+mod contact;
 mod exact;
 mod hull;
 mod kernel;
@@ -30,9 +31,9 @@ mod vertices;
 use core::cmp::Ordering;
 
 pub use self::answer::Certified;
-use self::answer::{Contact, Cores, weights};
+use self::answer::Cores;
 pub use self::hull::ExactHull;
-use self::kernel::{Certifier, Claim, numbers};
+use self::kernel::Certifier;
 use self::pair::Pair;
 #[cfg(feature = "rational")]
 pub use self::rational::certified_with_proof;
@@ -121,7 +122,7 @@ fn filtered<T: Tier<D>, const D: usize>(
     }
     match kernel.claim.take() {
         Some(claim) if T::sign(&claim.height) != Ordering::Less => {
-            let contact = contact(&kernel, &claim, polytope);
+            let contact = contact::of_claim(&kernel, &claim, polytope);
             Ok(contact.map(|contact| Cores {
                 push: T::push(claim.normal, claim.height),
                 contact,
@@ -139,40 +140,4 @@ fn unlimited<S: Scalar>() -> Limits<S> {
         epa_iterations: usize::MAX,
         ..Limits::default()
     }
-}
-
-/// The contact when the polytope holds the origin, and the claim is its nearest facet: on
-/// the facet in the plane of the claim that holds the foot of the origin. Coordinates that
-/// are certainly positive or negative as floats are not computed again.
-fn contact<T: Tier<D>, const D: usize>(
-    kernel: &Certifier<'_, '_, T, D>,
-    claim: &Claim<T, D>,
-    polytope: &Polytope<f64, D>,
-) -> Option<Contact<D>> {
-    let pair = kernel.pair;
-    for (id, facet) in polytope.facets() {
-        let plane = &facet.plane;
-        if plane.distance > claim.upper {
-            continue;
-        }
-        let corners = polytope.corners(id);
-        let floats = weights(&plane.normal, &corners.map(|corner| corner.point));
-        let doubt = plane.slack * if D == 2 { 1.0 } else { pair.size() };
-        let numbered = corners.map(numbers);
-        if floats.iter().any(|w| *w < -doubt) || !kernel.is_in(claim, &numbered) {
-            continue;
-        }
-        if pair.is_small() && floats.iter().all(|w| *w > doubt) {
-            return Some(Contact::Facet(numbered.map(|pre| (pre, pair.place(pre)))));
-        }
-        let normal = T::vector(&T::normal(pair, &numbered));
-        let weights = weights(&normal, &numbered.map(|pre| pair.integers(pre)));
-        if weights.iter().all(|w| Scalar::sign(w).is_ge()) {
-            let weighted = numbered.into_iter().zip(weights);
-            return Some(Contact::Mean(
-                weighted.filter(|(_, w)| Scalar::sign(w).is_gt()).collect(),
-            ));
-        }
-    }
-    None
 }

@@ -51,7 +51,7 @@ pub(super) fn solve<const D: usize>(
     let weighted = nearest.weights.into_iter();
     let combination = weighted.map(|(i, w)| (simplex[i], w)).collect();
     Ok(Some(Cores {
-        push: Push::Large { normal, height },
+        push: Push::large(normal, height),
         contact: Contact::Mean(combination),
         surface: None,
     }))

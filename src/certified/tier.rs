@@ -251,6 +251,6 @@ impl<const D: usize> Tier<D> for Large {
     }
 
     fn push(normal: Self::Normal, height: Integer) -> Push<D> {
-        Push::Large { normal, height }
+        Push::large(normal, height)
     }
 }
