@@ -8,7 +8,7 @@ use core::ops::{Deref, DerefMut};
 
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
-use crate::wide::Wide;
+use crate::wide::{Quad, Wide};
 
 /// An integer of any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +110,6 @@ impl Integer {
     }
 
     /// The integer with this sign and magnitude.
-    #[cfg(feature = "rational")]
     pub(crate) fn of_words(is_negative: bool, magnitude: &[u64]) -> Self {
         Integer::new(is_negative, Words::of(magnitude))
     }
@@ -193,6 +192,22 @@ impl Integer {
         (signed, i32::try_from(drop).unwrap_or(i32::MAX))
     }
 
+    /// The number as `mantissa · 2^exponent`, cut off after 126 bits.
+    pub(crate) fn top(&self) -> (i128, u32) {
+        let drop = self.bits().saturating_sub(126);
+        let (skip, shift) = ((drop / 64) as usize, drop % 64);
+        let word = |i: usize| u128::from(self.words.get(skip + i).copied().unwrap_or(0));
+        let lower = (word(0) | word(1) << 64) >> shift;
+        let upper = word(2).checked_shl(128 - shift).unwrap_or(0);
+        let magnitude = (lower | upper) as i128;
+        let signed = if self.is_negative {
+            -magnitude
+        } else {
+            magnitude
+        };
+        (signed, drop)
+    }
+
     /// The sum of two numbers, the second with this sign.
     fn plus(&self, other: &Self, is_negative: bool) -> Self {
         if self.is_negative == is_negative {
@@ -210,6 +225,13 @@ impl From<i128> for Integer {
         let magnitude = number.unsigned_abs();
         let words = Words::of(&[low(magnitude), low(magnitude >> 64)]);
         Integer::new(number < 0, words)
+    }
+}
+
+impl From<Quad> for Integer {
+    fn from(number: Quad) -> Self {
+        let (is_negative, words) = number.words();
+        Integer::of_words(is_negative, &words)
     }
 }
 
@@ -388,6 +410,50 @@ mod tests {
             (163, (-0x7000_0000_0000_0001, 100))
         );
         assert_eq!(Integer::dyadic(12, 0).to_dyadic(), (12, 0));
+    }
+
+    #[test]
+    fn the_top_of_a_number_is_cut_off() {
+        for bits in 0..300 {
+            let number = Integer::one().shifted(bits).sub(&Integer::one());
+            for number in [number.clone(), number.neg()] {
+                let (mantissa, exponent) = number.top();
+                let top = Integer::from(mantissa).shifted(exponent);
+                assert!(exponent == 0 && top == number || Integer::from(mantissa).bits() == 126);
+                assert!(number.sub(&top).bits() <= exponent);
+            }
+        }
+    }
+
+    #[test]
+    fn sums_of_four_words_are_exact() {
+        let largest = (1i128 << 126) - 1;
+        let numbers = [
+            0,
+            1,
+            -1,
+            1 << 64,
+            -(1 << 63),
+            largest,
+            -largest,
+            3 << 90,
+            -7 << 61,
+        ];
+        for x in numbers {
+            for y in numbers {
+                for z in numbers {
+                    let (left, right) = ([x, y, z], [z, x, y]);
+                    let sum = Quad::dot(&left, &right);
+                    let terms = left.iter().zip(&right).map(|(x, y)| (*x, *y));
+                    let exact = terms.fold(Integer::zero(), |sum, (x, y)| {
+                        sum.add(&Integer::from(x).mul(&Integer::from(y)))
+                    });
+                    assert_eq!(Integer::from(sum), exact, "{left:?} {right:?}");
+                    assert_eq!(sum.sign(), exact.sign());
+                }
+            }
+            assert_eq!(Integer::from(Quad::from(x)), Integer::from(x));
+        }
     }
 
     /// The same sum on integers of any size.

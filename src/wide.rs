@@ -7,6 +7,7 @@
 //! | edge w − w′ | 1 | below 2⁶²: `i64` |
 //! | normal of a triangle | 2 | below 2¹²⁵: `i128` |
 //! | height of a normal over an edge or a point | 3 | below 2¹⁹⁰: [`Wide`] |
+//! | normal times a minor `v × v′` of points | 4 | below 2²⁵⁰: [`Quad`] |
 //!
 //! No operation here can overflow within these bounds.
 
@@ -53,6 +54,74 @@ impl From<i64> for Wide {
         Wide {
             high: i128::from(number >> 63),
             low: number as u64,
+        }
+    }
+}
+
+/// `high·2¹²⁸ + low`: what the weights of a facet need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Quad {
+    high: i128,
+    low: u128,
+}
+
+impl Quad {
+    /// `Σ x·y`, over two or three axes.
+    pub(crate) fn dot<const D: usize>(x: &[i128; D], y: &[i128; D]) -> Self {
+        let products = x.iter().zip(y).map(|(x, y)| Quad::product(*x, *y));
+        products.fold(Quad { high: 0, low: 0 }, |sum, term| {
+            let (low, carry) = sum.low.overflowing_add(term.low);
+            let high = sum.high + term.high + i128::from(carry);
+            Quad { high, low }
+        })
+    }
+
+    /// Schoolbook, on words of 64 bits.
+    fn product(x: i128, y: i128) -> Self {
+        let word = |x: u128| (x >> 64, x & u128::from(u64::MAX));
+        let ((a, b), (c, d)) = (word(x.unsigned_abs()), word(y.unsigned_abs()));
+        let (carry, lowest) = word(b * d);
+        let (carry, middle) = word(a * d + carry);
+        let (upper, middle) = {
+            let (upper, middle) = word(b * c + middle);
+            (upper + carry, middle)
+        };
+        let magnitude = Quad {
+            high: (a * c + upper) as i128,
+            low: middle << 64 | lowest,
+        };
+        if (x < 0) == (y < 0) {
+            magnitude
+        } else {
+            magnitude.negated()
+        }
+    }
+
+    fn negated(self) -> Self {
+        let (low, borrow) = 0u128.overflowing_sub(self.low);
+        let high = -self.high - i128::from(borrow);
+        Quad { high, low }
+    }
+
+    /// Whether it is positive, zero or negative.
+    pub(crate) fn sign(self) -> Ordering {
+        self.high.cmp(&0).then(self.low.cmp(&0))
+    }
+
+    /// Whether it is negative, and its magnitude from the lowest word up.
+    pub(crate) fn words(self) -> (bool, [u64; 4]) {
+        let is_negative = self.high < 0;
+        let Quad { high, low } = if is_negative { self.negated() } else { self };
+        let words = [low, low >> 64, high as u128, high as u128 >> 64];
+        (is_negative, words.map(|word| word as u64))
+    }
+}
+
+impl From<i128> for Quad {
+    fn from(number: i128) -> Self {
+        Quad {
+            high: number >> 127,
+            low: number as u128,
         }
     }
 }

@@ -137,10 +137,12 @@ impl<const D: usize> Certified<D> {
     /// # Errors
     /// [`QueryError::OutOfRange`] if that is beyond the largest float.
     pub fn depth<S: Float>(&self) -> Result<S, QueryError> {
-        if let Push::Small { normal, height } = &self.push
-            && self.radius.is_zero()
-            && let Some(depth) = twofold::nearest(normal, *height, self.low)
-        {
+        let quickly = match &self.push {
+            _ if !self.radius.is_zero() => None,
+            Push::Small { normal, height } => twofold::nearest(normal, *height, self.low),
+            Push::Large(push) => twofold::nearest_of_large(&push.normal, &push.height, self.low),
+        };
+        if let Some(depth) = quickly {
             return Ok(depth);
         }
         self.surd().nearest().ok_or(QueryError::OutOfRange)

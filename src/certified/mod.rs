@@ -15,6 +15,7 @@
 mod answer;
 mod contact;
 mod exact;
+mod foot;
 mod hull;
 mod kernel;
 mod pair;

@@ -6,7 +6,9 @@
 
 use core::array;
 
-use crate::scalar::Float;
+use crate::integer::Integer;
+use crate::scalar::{Float, Scalar};
+use crate::vector::Vector;
 use crate::wide::{Wide, determinant};
 
 /// A sum of two floats, the second at most half a unit in the last place of the first.
@@ -133,11 +135,26 @@ impl From<Wide> for Twofold {
 /// 2⁶⁴.
 const WORD: f64 = 18_446_744_073_709_551_616.0;
 
+impl Twofold {
+    /// A number of any size up to [`MOST_BITS`], cut off far below what two floats hold.
+    fn of(number: &Integer) -> Option<Self> {
+        let (top, exponent) = number.top();
+        let (Twofold { high, low }, unit) = (Twofold::from(top), power(exponent));
+        (number.bits() <= MOST_BITS).then_some(Twofold {
+            high: high * unit,
+            low: low * unit,
+        })
+    }
+}
+
+/// So that the sum of three squares is far below the end of the range.
+const MOST_BITS: u32 = 480;
+
 /// `height/|normal|`, for a height and a normal that are not zero.
-fn distance<const D: usize>(normal: &[i128; D], height: Wide) -> Twofold {
-    let squares = normal.map(|n| Twofold::from(n).squared());
+fn distance<const D: usize>(normal: [Twofold; D], height: Twofold) -> Twofold {
+    let squares = normal.map(Twofold::squared);
     let norm_squared = squares[1..].iter().fold(squares[0], |sum, x| sum.plus(*x));
-    Twofold::from(height).over(norm_squared.root())
+    height.over(norm_squared.root())
 }
 
 /// Whether one `height/|normal|` is less than another, if that is certain.
@@ -148,7 +165,8 @@ pub(super) fn is_less<const D: usize>(
     if [one.1, other.1].iter().any(|height| height.sign().is_eq()) {
         return None;
     }
-    let (one, other) = (distance(one.0, *one.1), distance(other.0, *other.1));
+    let [one, other] =
+        [one, other].map(|(normal, height)| distance(normal.map(Twofold::from), (*height).into()));
     let gap = (one.high - other.high) + (one.low - other.low);
     let is_certain = gap.abs() > DOUBT * one.high.abs().max(other.high.abs());
     is_certain.then_some(gap < 0.0)
@@ -169,7 +187,27 @@ pub(super) fn nearest<S: Float, const D: usize>(
     if height.sign().is_eq() {
         return Some(S::zero());
     }
-    let depth = distance(normal, height);
+    round(distance(normal.map(Twofold::from), height.into()), low)
+}
+
+/// The same for integers of any size.
+pub(super) fn nearest_of_large<S: Float, const D: usize>(
+    normal: &Vector<Integer, D>,
+    height: &Integer,
+    low: i32,
+) -> Option<S> {
+    if height.sign().is_eq() {
+        return Some(S::zero());
+    }
+    let mut twofold = [Twofold::from(0); D];
+    for (to, n) in twofold.iter_mut().zip(&normal.0) {
+        *to = Twofold::of(n)?;
+    }
+    round(distance(twofold, Twofold::of(height)?), low)
+}
+
+/// A number that is not zero, times 2^low, as a float.
+fn round<S: Float>(depth: Twofold, low: i32) -> Option<S> {
     // As an integer of 62 bits and the rest: the numbers of the grid are far from the
     // ends of the range, so these powers of two are exact.
     let exponent = i32::try_from(depth.high.abs().to_bits() >> 52).ok()? - 1023;
@@ -213,8 +251,6 @@ const ROUNDING: i64 = 3;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::integer::Integer;
-    use crate::scalar::Scalar;
 
     fn depth(normal: [i128; 3], height: i64, low: i32) -> Option<f64> {
         nearest(
