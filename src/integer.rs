@@ -450,6 +450,11 @@ mod tests {
                     });
                     assert_eq!(Integer::from(sum), exact, "{left:?} {right:?}");
                     assert_eq!(sum.sign(), exact.sign());
+                    let (mantissa, exponent) = sum.to_float().to_dyadic().expect("finite");
+                    // Half a unit in the last place at most.
+                    let error = exact.sub(&Integer::dyadic(mantissa, exponent));
+                    assert!(error.bits() <= exact.bits().saturating_sub(53), "{sum:?}");
+                    assert_eq!(Quad::from(x).to_float(), x as f64);
                 }
             }
             assert_eq!(Integer::from(Quad::from(x)), Integer::from(x));
@@ -476,6 +481,11 @@ mod tests {
             state
         };
         let (largest_normal, largest_edge) = ((1i128 << 125) - 1, (1i64 << 62) - 1);
+        // The largest determinant there is.
+        let (most, root) = ((1i128 << 126) - 1, (1i64 << 63) - 1);
+        let extreme = ([-2 * most, 2 * most, 1], [root, -root, root]);
+        let exact = slowly(&extreme.0, &extreme.1);
+        assert_eq!(Integer::from(Wide::dot(&extreme.0, &extreme.1)), exact);
         let mut signs = [0usize; 3];
         for round in 0..20_000u32 {
             let normal: [i128; 3] = core::array::from_fn(|_| {

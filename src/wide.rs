@@ -1,15 +1,16 @@
 //! Integers of growing width: what the decisions of EPA need when the coordinates fit
-//! into 61 bits, sign included.
+//! into 62 bits, sign included.
 //!
-//! | number | degree | bits, for coordinates below 2⁶⁰ in size |
+//! | number | degree | bits, for coordinates below 2⁶¹ in size |
 //! |---|---|---|
-//! | w = a − b | 1 | below 2⁶¹ |
-//! | edge w − w′ | 1 | below 2⁶²: `i64` |
-//! | normal of a triangle | 2 | below 2¹²⁵: `i128` |
-//! | height of a normal over an edge or a point | 3 | below 2¹⁹⁰: [`Wide`] |
-//! | normal times a minor `v × v′` of points | 4 | below 2²⁵⁰: [`Quad`] |
+//! | w = a − b | 1 | below 2⁶² |
+//! | edge w − w′ | 1 | below 2⁶³: `i64` |
+//! | normal of a triangle | 2 | below 2¹²⁷: `i128` |
+//! | height of a normal over an edge or a point | 3 | below 2¹⁹¹: [`Wide`] |
+//! | normal times a minor `v × v′` of points | 4 | below 2²⁵⁴: [`Quad`] |
 //!
-//! No operation here can overflow within these bounds.
+//! A height over an edge is a determinant of three edges, at most 4 times the product of
+//! their largest entries (Hadamard). No result overflows within these bounds.
 
 use core::cmp::Ordering;
 
@@ -21,7 +22,8 @@ pub(crate) struct Wide {
 }
 
 impl Wide {
-    /// `Σ normal · edge`, over two or three axes.
+    /// `Σ normal · edge`, over two or three axes. Sums wrap around where only the result
+    /// fits.
     pub(crate) fn dot<const D: usize>(normal: &[i128; D], edge: &[i64; D]) -> Self {
         let (mut high, mut low) = (0i128, 0u128);
         for (n, e) in normal.iter().zip(edge) {
@@ -29,11 +31,11 @@ impl Wide {
             // n = upper·2⁶⁴ + lower, the lower part without a sign.
             let (upper, lower) = (n >> 64, n & i128::from(u64::MAX));
             let partial = lower * e;
-            high += upper * e + (partial >> 64);
+            high = high.wrapping_add(upper * e + (partial >> 64));
             low += (partial & i128::from(u64::MAX)) as u128;
         }
         Wide {
-            high: high + (low >> 64) as i128,
+            high: high.wrapping_add((low >> 64) as i128),
             low: low as u64,
         }
     }
@@ -106,6 +108,24 @@ impl Quad {
     /// Whether it is positive, zero or negative.
     pub(crate) fn sign(self) -> Ordering {
         self.high.cmp(&0).then(self.low.cmp(&0))
+    }
+
+    /// The nearest float.
+    pub(crate) fn to_float(self) -> f64 {
+        let (is_negative, words) = self.words();
+        let bits = words
+            .iter()
+            .rposition(|word| *word != 0)
+            .map_or(0, |i| 64 * i as u32 + u64::BITS - words[i].leading_zeros());
+        // 62 bits from the highest on, and one that tells whether others are left.
+        let shift = bits.saturating_sub(62);
+        let (skip, shift_in) = ((shift / 64) as usize, shift % 64);
+        let word = |i: usize| u128::from(words.get(i).copied().unwrap_or(0));
+        let pair = word(skip) | word(skip + 1) << 64;
+        let cut = pair & ((1 << shift_in) - 1) != 0 || words[..skip].iter().any(|w| *w != 0);
+        let mantissa = (pair >> shift_in) as i64 | i64::from(cut);
+        let rounded = mantissa as f64 * f64::from_bits(u64::from(1023 + shift) << 52);
+        if is_negative { -rounded } else { rounded }
     }
 
     /// Whether it is negative, and its magnitude from the lowest word up.

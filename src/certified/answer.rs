@@ -3,6 +3,7 @@
 use core::array;
 use core::cmp::Ordering;
 
+use super::foot::facet_weights;
 use super::hull::ExactHull;
 use super::pair::Pre;
 use super::rounding::Surd;
@@ -191,10 +192,10 @@ impl<const D: usize> Certified<D> {
         let mut pairs = [((0, 0), 0.0); 4];
         match (&self.contact, &self.push) {
             (Contact::Facet(corners), Push::Small { normal, .. }) => {
-                let weights = twofold::weights(normal, &corners.map(|(_, place)| place));
+                let weights = facet_weights(normal, &corners.map(|(_, place)| place));
                 for (pair, ((pre, _), weight)) in pairs.iter_mut().zip(corners.iter().zip(weights))
                 {
-                    *pair = (*pre, weight);
+                    *pair = (*pre, weight.to_float());
                 }
             }
             (Contact::Floats(weighted), _) => pairs[..D].copy_from_slice(weighted),

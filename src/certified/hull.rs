@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!                 low                          top
-//!   grid           |·····61 bits at most·······|      vertex = integer · 2^low
+//!   grid           |·····62 bits at most·······|      vertex = integer · 2^low
 //!   floats         |·····53 bits·······|              vertex ≈ float · 2^top, |float| ≤ 1
 //! ```
 
@@ -18,7 +18,7 @@ use crate::vector::Vector;
 
 /// The most bits of a coordinate, without its sign, for which
 /// [`wide`](crate::wide) has room.
-pub(super) const MOST_BITS: i32 = 60;
+pub(super) const MOST_BITS: i32 = 61;
 
 /// The most bits of a coordinate, without its sign, for which floats are exact:
 /// docs/exactness.md.
@@ -36,7 +36,7 @@ pub struct ExactHull<const D: usize> {
     /// Every coordinate is a multiple of 2^low, and smaller than 2^top.
     pub(super) low: i32,
     pub(super) top: i32,
-    /// The multiples, if they have at most 60 bits and a sign.
+    /// The multiples, if they have at most 61 bits and a sign.
     pub(super) small: Vec<[i64; D]>,
     /// The multiples if they are larger.
     pub(super) large: Vec<[Integer; D]>,
@@ -104,7 +104,7 @@ impl<const D: usize> ExactHull<D> {
     }
 
     /// The same for words times 2^exponent, without numbers of any size; `None` where
-    /// their grid has more than 60 bits.
+    /// their grid has more than 61 bits.
     #[cfg(feature = "rational")]
     pub(super) fn of_words(words: &[[i64; D]], exponent: i32) -> Result<Option<Self>, QueryError> {
         let magnitudes = words.iter().flatten().map(|x| x.unsigned_abs());

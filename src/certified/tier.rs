@@ -31,6 +31,9 @@ pub(super) trait Tier<const D: usize> {
     /// Whether the coordinates have so few bits that floats do not round heights.
     const FLOATS_ARE_EXACT: bool = false;
 
+    /// Whether it is worth a look at the vertex numbers before anything is calculated.
+    const IS_SLOW: bool = false;
+
     /// The normal of D points, turned as they are.
     fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> Self::Normal;
 
@@ -136,7 +139,7 @@ fn dot<const D: usize>(x: &[i64; D], y: &[i64; D]) -> i64 {
     x.iter().zip(y).map(|(x, y)| x * y).sum()
 }
 
-/// Coordinates of 61 bits.
+/// Coordinates of 61 bits, signs apart.
 pub(super) struct Small;
 
 impl<const D: usize> Tier<D> for Small {
@@ -183,7 +186,7 @@ impl<const D: usize> Tier<D> for Small {
                     <Small as Tier<D>>::push(*normal, *height).integers()
                 };
                 let (one, other) = (integers(one), integers(other));
-                Large::is_nearer((&one.0, &one.1), (&other.0, &other.1))
+                is_root_less((&one.0, &one.1), (&other.0, &other.1))
             }),
             order => order == Ordering::Less,
         }
@@ -202,12 +205,26 @@ impl<const D: usize> Tier<D> for Small {
     }
 }
 
+/// The order of signed distances, by squares.
+#[cold]
+fn is_root_less<const D: usize>(
+    one: (&Vector<Integer, D>, &Integer),
+    other: (&Vector<Integer, D>, &Integer),
+) -> bool {
+    let root = |(normal, height): (&Vector<Integer, D>, &Integer)| {
+        SignedRoot::distance(height, &normal.norm_squared())
+    };
+    root(one) < root(other)
+}
+
 /// Coordinates of any size.
 pub(super) struct Large;
 
 impl<const D: usize> Tier<D> for Large {
     type Normal = Vector<Integer, D>;
     type Height = Integer;
+
+    const IS_SLOW: bool = true;
 
     fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> Self::Normal {
         let places = corners.map(|corner| pair.integers(corner));
@@ -234,12 +251,8 @@ impl<const D: usize> Tier<D> for Large {
         normal.dot(&place(to).sub(&place(from))).sign()
     }
 
-    fn is_nearer(
-        (normal, height): (&Self::Normal, &Integer),
-        (other, other_height): (&Self::Normal, &Integer),
-    ) -> bool {
-        let distance = |n: &Self::Normal, h: &Integer| SignedRoot::distance(h, &n.norm_squared());
-        distance(normal, height) < distance(other, other_height)
+    fn is_nearer(one: (&Self::Normal, &Integer), other: (&Self::Normal, &Integer)) -> bool {
+        twofold::is_large_less(one, other).unwrap_or_else(|| is_root_less(one, other))
     }
 
     fn sign(height: &Integer) -> Ordering {

@@ -4,12 +4,10 @@
 //! a generous error interval round to the same float; otherwise, about once in 2⁷ for
 //! numbers without structure, exact comparisons decide ([`rounding`](super::rounding)).
 
-use core::array;
-
 use crate::integer::Integer;
 use crate::scalar::{Float, Scalar};
 use crate::vector::Vector;
-use crate::wide::{Wide, determinant};
+use crate::wide::Wide;
 
 /// A sum of two floats, the second at most half a unit in the last place of the first.
 #[derive(Clone, Copy, Debug)]
@@ -56,12 +54,6 @@ impl Twofold {
     fn plus(self, other: Self) -> Self {
         let sum = Twofold::sum(self.high, other.high);
         Twofold::sorted(sum.high, sum.low + self.low + other.low)
-    }
-
-    fn times(self, other: Self) -> Self {
-        let product = Twofold::product(self.high, other.high);
-        let rest = self.high * other.low + self.low * other.high;
-        Twofold::sorted(product.high, product.low + rest)
     }
 
     fn squared(self) -> Self {
@@ -157,6 +149,17 @@ fn distance<const D: usize>(normal: [Twofold; D], height: Twofold) -> Twofold {
     height.over(norm_squared.root())
 }
 
+/// The same for integers of any size up to [`MOST_BITS`].
+fn large_distance<const D: usize>(
+    (normal, height): (&Vector<Integer, D>, &Integer),
+) -> Option<Twofold> {
+    let mut twofold = [Twofold::from(0); D];
+    for (to, n) in twofold.iter_mut().zip(&normal.0) {
+        *to = Twofold::of(n)?;
+    }
+    Some(distance(twofold, Twofold::of(height)?))
+}
+
 /// Whether one `height/|normal|` is less than another, if that is certain.
 pub(super) fn is_less<const D: usize>(
     one: (&[i128; D], &Wide),
@@ -165,8 +168,24 @@ pub(super) fn is_less<const D: usize>(
     if [one.1, other.1].iter().any(|height| height.sign().is_eq()) {
         return None;
     }
-    let [one, other] =
-        [one, other].map(|(normal, height)| distance(normal.map(Twofold::from), (*height).into()));
+    let twofold = |(normal, height): (&[i128; D], &Wide)| {
+        distance(normal.map(Twofold::from), Twofold::from(*height))
+    };
+    is_certainly_less(twofold(one), twofold(other))
+}
+
+/// The same for integers of any size.
+pub(super) fn is_large_less<const D: usize>(
+    one: (&Vector<Integer, D>, &Integer),
+    other: (&Vector<Integer, D>, &Integer),
+) -> Option<bool> {
+    if [one.1, other.1].iter().any(|height| height.sign().is_eq()) {
+        return None;
+    }
+    is_certainly_less(large_distance(one)?, large_distance(other)?)
+}
+
+fn is_certainly_less(one: Twofold, other: Twofold) -> Option<bool> {
     let gap = (one.high - other.high) + (one.low - other.low);
     let is_certain = gap.abs() > DOUBT * one.high.abs().max(other.high.abs());
     is_certain.then_some(gap < 0.0)
@@ -199,11 +218,7 @@ pub(super) fn nearest_of_large<S: Float, const D: usize>(
     if height.sign().is_eq() {
         return Some(S::zero());
     }
-    let mut twofold = [Twofold::from(0); D];
-    for (to, n) in twofold.iter_mut().zip(&normal.0) {
-        *to = Twofold::of(n)?;
-    }
-    round(distance(twofold, Twofold::of(height)?), low)
+    round(large_distance((normal, height))?, low)
 }
 
 /// A number that is not zero, times 2^low, as a float.
@@ -220,28 +235,6 @@ fn round<S: Float>(depth: Twofold, low: i32) -> Option<S> {
     let (_, last) = nearest.to_dyadic()?;
     let (_, smallest) = S::zero().to_dyadic()?;
     (last > smallest).then_some(nearest)
-}
-
-/// The weights of the foot of the origin among the corners of a facet that holds it, as
-/// [`weights`](super::answer::weights) has them: `n·(v_j × v_k)` in space. What rounding
-/// makes negative is 0.
-pub(super) fn weights<const D: usize>(normal: &[i128; D], corners: &[[i64; D]; D]) -> [f64; D] {
-    let normal = normal.map(Twofold::from);
-    array::from_fn(|i| {
-        let (p, q) = (corners[(i + 1) % D], corners[(i + 2) % D]);
-        if D == 2 {
-            let edge: [i64; D] = array::from_fn(|axis| corners[1][axis] - corners[0][axis]);
-            let along = determinant([edge[0], edge[1]], [-p[1], p[0]]);
-            return split(if i == 0 { along } else { -along }.max(0)).0;
-        }
-        let term = |axis: usize| {
-            let (j, k) = ((axis + 1) % D, (axis + 2) % D);
-            let minor = determinant([p[j], p[k]], [q[j], q[k]]);
-            normal[axis].times(Twofold::from(minor))
-        };
-        let sum = (1..D).fold(term(0), |sum, axis| sum.plus(term(axis)));
-        sum.high.max(0.0)
-    })
 }
 
 /// How far the integer may be off: the error of twofold arithmetic is below 2⁻⁹⁰ of it,
