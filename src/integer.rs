@@ -482,7 +482,7 @@ mod tests {
         };
         let (largest_normal, largest_edge) = ((1i128 << 125) - 1, (1i64 << 62) - 1);
         // The largest determinant there is.
-        let (most, root) = ((1i128 << 126) - 1, (1i64 << 63) - 1);
+        let (most, root) = ((1i128 << 126) - 1, i64::MAX);
         let extreme = ([-2 * most, 2 * most, 1], [root, -root, root]);
         let exact = slowly(&extreme.0, &extreme.1);
         assert_eq!(Integer::from(Wide::dot(&extreme.0, &extreme.1)), exact);

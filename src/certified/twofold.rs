@@ -79,30 +79,30 @@ impl Twofold {
 }
 
 impl From<i128> for Twofold {
+    /// Within 2⁻¹⁰³ of a number that is less than 2¹²⁷ − 2⁶⁴ in size, relatively: both words
+    /// lose at most 2⁻⁵³ of the number to their rests, whose sum is rounded.
     fn from(number: i128) -> Self {
-        let (high, rest) = split(number);
-        let (low, _) = split(rest);
-        Twofold { high, low }
+        // The lower word with a sign, so that a small number has no upper one.
+        let lower = number as i64;
+        let upper = (number.wrapping_sub(i128::from(lower)) >> 64) as i64;
+        let ((high, high_rest), (low, low_rest)) = (split(upper), split(lower));
+        let sum = Twofold::sum(high * WORD, low);
+        Twofold::sorted(sum.high, sum.low + (high_rest * WORD + low_rest))
     }
 }
 
-/// The float nearest to an integer, and what it leaves.
+/// The float nearest to a word, and what it leaves.
 #[inline]
-fn split(number: i128) -> (f64, i128) {
-    let bits = i128::BITS - number.unsigned_abs().leading_zeros();
-    let shift = bits.saturating_sub(KEPT);
-    // What is cut off only decides between neighbours: one bit is enough to tell of it.
-    let top = number >> shift;
-    let is_cut = top << shift != number;
-    let rounded = (top as i64 | i64::from(is_cut)) as f64;
-    // Up to 2⁶², and a power of two up to 2⁶⁶: both exact.
-    let high = i128::from(rounded as i64) << shift;
-    // 2¹²⁷ wraps around, and the difference wraps it back.
-    (rounded * power(shift), number.wrapping_sub(high))
+fn split(word: i64) -> (f64, f64) {
+    let high = word as f64;
+    // 2⁶³ wraps around, and the difference wraps it back.
+    let back = if high < WORD / 2.0 {
+        high as i64
+    } else {
+        i64::MIN
+    };
+    (high, word.wrapping_sub(back) as f64)
 }
-
-/// How many bits [`split`] rounds: enough beyond the 53 of a float, and fewer than `i64` has.
-const KEPT: u32 = 62;
 
 /// 2^exponent.
 #[inline]
@@ -245,6 +245,12 @@ const ROUNDING: i64 = 3;
 mod tests {
     use super::*;
 
+    fn integer(x: f64) -> Integer {
+        let (mantissa, exponent) = x.to_dyadic().expect("finite");
+        assert_eq!(x.fract(), 0.0);
+        Integer::dyadic(mantissa, exponent)
+    }
+
     fn depth(normal: [i128; 3], height: i64, low: i32) -> Option<f64> {
         nearest(
             &normal,
@@ -272,11 +278,7 @@ mod tests {
         ] {
             let wide = Wide::dot(&normal, &edge);
             let Twofold { high, low } = Twofold::from(wide);
-            let parts = [high, low].map(|x| {
-                let (mantissa, exponent) = x.to_dyadic().expect("finite");
-                assert_eq!(x.fract(), 0.0);
-                Integer::dyadic(mantissa, exponent)
-            });
+            let parts = [high, low].map(integer);
             let error = Integer::from(wide).sub(&parts[0]).sub(&parts[1]);
             assert!(error.bits() == 0 || error.bits() + 100 < Integer::from(wide).bits());
         }
@@ -284,19 +286,20 @@ mod tests {
 
     /// Around every power of two, where rounding ties and carries.
     #[test]
-    fn integers_are_split_into_the_nearest_float_and_the_rest() {
+    fn integers_keep_a_hundred_bits() {
         for exponent in 0..127 {
             for (below, offset) in (0..exponent).flat_map(|b| (-2..=2i128).map(move |o| (b, o))) {
                 let number = (1i128 << exponent) + (1 << below) + offset;
-                for number in [number, -number] {
-                    let (high, rest) = split(number);
-                    assert_eq!(high, number as f64, "{number}");
-                    assert_eq!(rest, number.wrapping_sub(high as i128), "{number}");
+                let far = (i128::MAX - (1 << 64) - number).max(0);
+                for number in [number.min(far), -number.min(far), far, -far] {
+                    let Twofold { high, low } = Twofold::from(number);
+                    let parts = [high, low].map(integer);
+                    let error = Integer::from(number).sub(&parts[0]).sub(&parts[1]);
+                    let bits = Integer::from(number).bits();
+                    assert!(error.bits() == 0 || error.bits() + 103 < bits, "{number}");
                 }
             }
         }
-        assert_eq!(split(i128::MIN), (i128::MIN as f64, 0));
-        assert_eq!(split(i128::MAX), (i128::MAX as f64, -1));
     }
 
     #[test]
