@@ -15,12 +15,9 @@ pub(super) fn of_claim<T: Tier<D>, const D: usize>(
     claim: &Claim<T, D>,
     polytope: &Polytope<f64, D>,
 ) -> Option<Contact<D>> {
-    let near = polytope.facets().filter(|(_, facet)| {
-        // Not `<=`: where there is no number, integers decide.
-        !(facet.plane.distance > claim.upper)
-    });
-    near.filter_map(|(id, facet)| on_facet(kernel, claim, &facet.plane, polytope.corners(id)))
-        .next()
+    let near = |plane: &Plane<f64, D>| plane.distance <= claim.upper;
+    let mut near = polytope.facets().filter(|(_, facet)| near(&facet.plane));
+    near.find_map(|(id, facet)| on_facet(kernel, claim, &facet.plane, polytope.corners(id)))
 }
 
 /// The contact on a facet, if it lies in the plane of the claim and holds the foot.

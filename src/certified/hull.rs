@@ -20,6 +20,11 @@ use crate::vector::Vector;
 /// [`wide`](crate::wide) has room.
 pub(super) const MOST_BITS: i32 = 61;
 
+/// The most bits of a coordinate, without its sign, for which a normal has room in
+/// [`Quad`](crate::wide::Quad): edges have two bits more, and products of two of them are
+/// summed.
+pub(super) const LONG_BITS: i32 = 122;
+
 /// The most bits of a coordinate, without its sign, for which floats are exact:
 /// docs/exactness.md.
 pub(super) const TINY_BITS: i32 = 10;
@@ -185,6 +190,15 @@ impl<const D: usize> ExactHull<D> {
             Mapping::Few(_) => (0..self.floats.len()).for_each(visit),
             Mapping::Many(hull) => hull.numbers().iter().for_each(|vertex| visit(*vertex)),
         }
+    }
+
+    /// A vertex on a finer grid on which the numbers have at most [`LONG_BITS`].
+    pub(super) fn long(&self, vertex: usize, finer: i32) -> [i128; D] {
+        let shift = self.low - finer;
+        array::from_fn(|axis| match self.small.get(vertex) {
+            Some(small) => i128::from(small[axis]) << shift,
+            None => self.large[vertex][axis].top().0 << shift,
+        })
     }
 
     /// A vertex on a finer grid.

@@ -3,7 +3,7 @@
 use core::array;
 use core::cmp::Ordering;
 
-use super::hull::{ExactHull, MOST_BITS, TINY_BITS};
+use super::hull::{ExactHull, LONG_BITS, MOST_BITS, TINY_BITS};
 use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -115,6 +115,11 @@ impl<'h, const D: usize> Pair<'h, D> {
             && !self.b.hull.small.is_empty()
     }
 
+    /// Whether the coordinates of both fit into two machine words.
+    pub(super) fn is_long(&self) -> bool {
+        self.top - self.low <= LONG_BITS
+    }
+
     /// A bound on the coordinates of A plus one on those of B.
     pub(super) fn size(&self) -> f64 {
         self.a.size() + self.b.size()
@@ -135,6 +140,22 @@ impl<'h, const D: usize> Pair<'h, D> {
     pub(super) fn edge(&self, from: Pre, to: Pre) -> [i64; D] {
         let (a, b) = (self.a.step(from.0, to.0), self.b.step(from.1, to.1));
         array::from_fn(|axis| a[axis] - b[axis])
+    }
+
+    /// The edge from one point of the difference to another, if [`is_long`](Self::is_long).
+    pub(super) fn long_edge(&self, from: Pre, to: Pre) -> [i128; D] {
+        let place = |body: &Body<'_, D>, vertex| body.hull.long(vertex, self.low);
+        let [a, b] = [from.0, to.0].map(|vertex| place(&self.a, vertex));
+        let [c, d] = [from.1, to.1].map(|vertex| place(&self.b, vertex));
+        array::from_fn(|axis| (b[axis] - a[axis]) - (d[axis] - c[axis]))
+    }
+
+    /// The same for coordinates of any size.
+    pub(super) fn edge_of_any_size(&self, from: Pre, to: Pre) -> Vector<Integer, D> {
+        if self.is_long() {
+            return Vector(self.long_edge(from, to).map(Integer::from));
+        }
+        self.integers(to).sub(&self.integers(from))
     }
 
     /// A point of the difference on the grid, for coordinates of any size.

@@ -10,7 +10,7 @@ use crate::integer::Integer;
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
-use crate::wide::{Wide, determinant};
+use crate::wide::{Quad, Wide, determinant};
 
 use super::twofold;
 
@@ -227,8 +227,15 @@ impl<const D: usize> Tier<D> for Large {
     const IS_SLOW: bool = true;
 
     fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> Self::Normal {
-        let places = corners.map(|corner| pair.integers(corner));
-        let edges: [_; D] = array::from_fn(|i| places[i].sub(&places[0]));
+        if D == 3 && pair.is_long() {
+            let e = pair.long_edge(corners[0], corners[1]);
+            let f = pair.long_edge(corners[0], corners[D - 1]);
+            return Vector(array::from_fn(|axis| {
+                let (i, j) = ((axis + 1) % D, (axis + 2) % D);
+                Integer::from(Quad::dot(&[e[i], -e[j]], &[f[j], f[i]]))
+            }));
+        }
+        let edges: [_; D] = array::from_fn(|i| pair.edge_of_any_size(corners[0], corners[i]));
         Vector::orthogonal_to(&edges[1..])
     }
 
@@ -237,18 +244,15 @@ impl<const D: usize> Tier<D> for Large {
     }
 
     fn rise(pair: &Pair<'_, D>, normal: &Self::Normal, from: Pre, to: Pre) -> Ordering {
-        normal
-            .dot(&pair.integers(to).sub(&pair.integers(from)))
-            .sign()
+        normal.dot(&pair.edge_of_any_size(from, to)).sign()
     }
 
     fn step(pair: &Pair<'_, D>, normal: &Self::Normal, of: Of, from: usize, to: usize) -> Ordering {
-        let body = match of {
-            Of::A => &pair.a,
-            Of::B => &pair.b,
-        };
-        let place = |vertex| body.hull.integers(vertex, pair.low);
-        normal.dot(&place(to).sub(&place(from))).sign()
+        // As points of the difference that share a vertex of the other hull.
+        match of {
+            Of::A => Self::rise(pair, normal, (from, 0), (to, 0)),
+            Of::B => Self::rise(pair, normal, (0, to), (0, from)),
+        }
     }
 
     fn is_nearer(one: (&Self::Normal, &Integer), other: (&Self::Normal, &Integer)) -> bool {
