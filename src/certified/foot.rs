@@ -171,3 +171,50 @@ pub(super) fn facet_weights<const D: usize>(
         Quad::dot(normal, &minors)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::certified::hull::ExactHull;
+    use crate::shape::Hull;
+
+    /// Small numbers, so that dependent points and ties are everywhere.
+    fn compare<const D: usize>(count: usize, range: u64, state: &mut u64) -> bool {
+        let mut number = || {
+            *state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
+            ((*state >> 33) % range) as f64
+        };
+        let points: Vec<[f64; D]> = (0..count).map(|_| array::from_fn(|_| number())).collect();
+        let exact = |points: Vec<[f64; D]>| ExactHull::new(&Hull::new(points).expect("points"));
+        let (a, b) = (exact(points), exact(vec![[1.0; D]]));
+        let (a, b) = (a.expect("a hull"), b.expect("a hull"));
+        let pair = Pair::new(&a, &b);
+        let simplex: Vec<Pre> = (0..count).map(|i| (i, 0)).collect();
+        let (found, expected) = (Foot::of(&pair, &simplex), Foot::search(&pair, &simplex));
+        // W is the sum of the weights: the same point, and as high.
+        let total = |foot: &Foot<D>| {
+            let weights = foot.weights.iter().map(|(_, w)| w);
+            weights.fold(Integer::zero(), |sum, w| sum.add(w))
+        };
+        let (w, v) = (total(&found), total(&expected));
+        assert_eq!(found.numerator.scale(&v), expected.numerator.scale(&w));
+        assert_eq!(found.height.mul(&v), expected.height.mul(&w));
+        let corners = |foot: &Foot<D>| foot.weights.iter().map(|(pre, _)| *pre).collect::<Vec<_>>();
+        if corners(&found) == corners(&expected) {
+            assert_eq!(found.weights, expected.weights);
+            return true;
+        }
+        false
+    }
+
+    #[test]
+    fn the_formulas_give_what_johnsons_algorithm_finds() {
+        let (mut state, mut same) = (1, 0);
+        for round in 0..4_000 {
+            let range = [3, 10, 1 << 20][round % 3];
+            same += usize::from(compare::<3>(1 + round % 4, range, &mut state));
+            same += usize::from(compare::<2>(1 + round % 3, range, &mut state));
+        }
+        assert!(same > 6_000, "{same}");
+    }
+}

@@ -1,14 +1,18 @@
 //! Certified queries: the exact answer at about the speed of floats.
 //!
 //! ```text
-//!              coordinates that fit a common grid of 61 bits
 //!   EPA, floats with integers in doubt ───► penetrating, touching ───────────┐
 //!        │ separated: GJK on floats, its simplex checked on integers ────────┤
 //!        │ flat, or anything else                                            ▼
 //!        ▼                                                             exact answer
 //!   EPA and GJK on integers of any size ─────────────────────────────────────┘
-//!              all other coordinates
 //! ```
+//!
+//! | coordinates that fit a common grid of | doubts are decided by |
+//! |---|---|
+//! | 10 bits | floats: there are none |
+//! | 61 bits | machine integers |
+//! | more | integers of any size |
 //!
 //! Every path ends in the same exact numbers. docs/exactness.md derives the constants.
 

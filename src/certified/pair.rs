@@ -3,7 +3,7 @@
 use core::array;
 use core::cmp::Ordering;
 
-use super::hull::{ExactHull, LONG_BITS, MOST_BITS, TINY_BITS};
+use super::hull::{ExactHull, LONG_BITS, MOST_BITS, Mapping, TINY_BITS};
 use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -103,9 +103,13 @@ impl<'h, const D: usize> Pair<'h, D> {
     }
 
     /// Whether the coordinates of both have so few bits that floats do not round what is
-    /// made of them.
+    /// made of them, and support points are found by looking at every vertex.
     pub(super) fn is_tiny(&self) -> bool {
-        self.top - self.low <= TINY_BITS && self.is_small()
+        let hulls = [self.a.hull, self.b.hull];
+        let all_scan = hulls
+            .iter()
+            .all(|hull| matches!(hull.mapping, Mapping::Few(_)));
+        self.top - self.low <= TINY_BITS && self.is_small() && all_scan
     }
 
     /// Whether the coordinates of both fit on the grid of machine integers.

@@ -191,9 +191,8 @@ fn is_certainly_less(one: Twofold, other: Twofold) -> Option<bool> {
     is_certain.then_some(gap < 0.0)
 }
 
-/// How far two distances may be off together, relative to the larger: the error of
-/// twofold arithmetic is below 2⁻⁹⁰, and so is that of the sum of the two differences
-/// unless the first of them is beyond doubt.
+/// How far two distances may be off together, relative to the larger: 2⁻⁸⁰, far more than
+/// the errors of twofold arithmetic, which docs/exactness.md derives.
 const DOUBT: f64 = 1.0 / (1u64 << 40) as f64 / (1u64 << 40) as f64;
 
 /// `height/|normal| · 2^low`, correctly rounded, if that is certain and no subnormal
@@ -237,7 +236,7 @@ fn round<S: Float>(depth: Twofold, low: i32) -> Option<S> {
     (last > smallest).then_some(nearest)
 }
 
-/// How far the integer may be off: the error of twofold arithmetic is below 2⁻⁹⁰ of it,
+/// How far the integer may be off: the error of twofold arithmetic is below 2⁻⁹⁹ of it,
 /// and cutting both parts off loses less than two.
 const ROUNDING: i64 = 3;
 
