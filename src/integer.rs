@@ -8,7 +8,7 @@ use core::ops::{Deref, DerefMut};
 
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
-use crate::wide::Wide;
+use crate::wide::{Quad, Wide};
 
 /// An integer of any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +110,6 @@ impl Integer {
     }
 
     /// The integer with this sign and magnitude.
-    #[cfg(feature = "rational")]
     pub(crate) fn of_words(is_negative: bool, magnitude: &[u64]) -> Self {
         Integer::new(is_negative, Words::of(magnitude))
     }
@@ -193,6 +192,22 @@ impl Integer {
         (signed, i32::try_from(drop).unwrap_or(i32::MAX))
     }
 
+    /// The number as `mantissa · 2^exponent`, cut off after 126 bits.
+    pub(crate) fn top(&self) -> (i128, u32) {
+        let drop = self.bits().saturating_sub(126);
+        let (skip, shift) = ((drop / 64) as usize, drop % 64);
+        let word = |i: usize| u128::from(self.words.get(skip + i).copied().unwrap_or(0));
+        let lower = (word(0) | word(1) << 64) >> shift;
+        let upper = word(2).checked_shl(128 - shift).unwrap_or(0);
+        let magnitude = (lower | upper) as i128;
+        let signed = if self.is_negative {
+            -magnitude
+        } else {
+            magnitude
+        };
+        (signed, drop)
+    }
+
     /// The sum of two numbers, the second with this sign.
     fn plus(&self, other: &Self, is_negative: bool) -> Self {
         if self.is_negative == is_negative {
@@ -210,6 +225,13 @@ impl From<i128> for Integer {
         let magnitude = number.unsigned_abs();
         let words = Words::of(&[low(magnitude), low(magnitude >> 64)]);
         Integer::new(number < 0, words)
+    }
+}
+
+impl From<Quad> for Integer {
+    fn from(number: Quad) -> Self {
+        let (is_negative, words) = number.words();
+        Integer::of_words(is_negative, &words)
     }
 }
 
@@ -331,108 +353,4 @@ impl Scalar for Integer {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn small_integers_calculate_like_machine_words() {
-        let numbers = [0, 1, -1, 2, -7, 1 << 40, i64::MAX, i64::MIN + 1];
-        let wide = |x: i64, y: i64, f: fn(i128, i128) -> i128| f(x.into(), y.into());
-        for x in numbers {
-            for y in numbers {
-                let (p, q) = (Integer::dyadic(x, 0), Integer::dyadic(y, 0));
-                assert_eq!(p.partial_cmp(&q), x.partial_cmp(&y));
-                assert_eq!(p.sub(&q).add(&q), p);
-                assert_eq!(p.sub(&q).sign(), x.cmp(&y));
-                assert_eq!(text(&p.add(&q)), wide(x, y, |x, y| x + y));
-                assert_eq!(text(&p.mul(&q)), wide(x, y, |x, y| x * y));
-            }
-        }
-    }
-
-    fn text(x: &Integer) -> i128 {
-        let word = |i: usize| i128::from(x.words.get(i).copied().unwrap_or(0));
-        let magnitude = word(0) + (word(1) << 64);
-        if x.is_negative { -magnitude } else { magnitude }
-    }
-
-    #[test]
-    fn long_integers_obey_the_laws_of_a_ring() {
-        let numbers: Vec<_> = (1..40)
-            .map(|i: i32| Integer::dyadic(0x7edc_ba98_7654_3210 - i64::from(i), 13 * i))
-            .collect();
-        for x in &numbers {
-            for (y, z) in numbers.iter().zip(numbers.iter().skip(7)) {
-                assert_eq!(x.sub(z).mul(y), x.mul(y).sub(&y.mul(z)));
-                assert_eq!(x.mul(&y.mul(z)), x.mul(y).mul(z));
-                assert_eq!(x.sub(y).neg(), y.sub(x));
-            }
-        }
-    }
-
-    #[test]
-    fn dyadic_numbers_are_rounded_and_read_back() {
-        for (mantissa, exponent, rounded) in [
-            (5, -1, 3),
-            (-5, -1, -3),
-            (5, -3, 1),
-            (3, -3, 0),
-            (9, -70, 0),
-        ] {
-            let expected = Integer::dyadic(rounded, 0);
-            assert_eq!(Integer::dyadic(mantissa, exponent), expected);
-        }
-        let long = Integer::dyadic(-0x7000_0000_0000_0001, 100);
-        assert_eq!(
-            (long.bits(), long.to_dyadic()),
-            (163, (-0x7000_0000_0000_0001, 100))
-        );
-        assert_eq!(Integer::dyadic(12, 0).to_dyadic(), (12, 0));
-    }
-
-    /// The same sum on integers of any size.
-    fn slowly(normal: &[i128; 3], edge: &[i64; 3]) -> Integer {
-        normal
-            .iter()
-            .zip(edge)
-            .fold(Integer::zero(), |sum, (n, e)| {
-                sum.add(&Integer::from(*n).mul(&Integer::from(i128::from(*e))))
-            })
-    }
-
-    #[test]
-    fn wide_sums_are_exact_up_to_the_bounds() {
-        let mut state = 7u64;
-        let mut next = || {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            state
-        };
-        let (largest_normal, largest_edge) = ((1i128 << 125) - 1, (1i64 << 62) - 1);
-        let mut signs = [0usize; 3];
-        for round in 0..20_000u32 {
-            let normal: [i128; 3] = core::array::from_fn(|_| {
-                let wide = i128::from(next() as i64) << 61 | i128::from(next() >> 3);
-                match round % 4 {
-                    0 => wide >> (next() % 120),
-                    1 => largest_normal * i128::from((next() % 3) as i8 - 1),
-                    _ => wide,
-                }
-            });
-            let edge: [i64; 3] = core::array::from_fn(|_| match round % 3 {
-                0 => largest_edge * ((next() % 3) as i64 - 1),
-                1 => (next() as i64) >> (2 + next() % 60),
-                _ => (next() as i64) >> 2,
-            });
-            let (sum, exact) = (Wide::dot(&normal, &edge), slowly(&normal, &edge));
-            assert_eq!(sum.sign(), exact.sign(), "{normal:?} {edge:?}");
-            assert_eq!(Integer::from(sum), exact, "{normal:?} {edge:?}");
-            if let Some(narrow) = sum.narrow() {
-                assert_eq!(Integer::from(narrow), exact);
-            }
-            signs[(sum.sign() as i8 + 1) as usize] += 1;
-        }
-        assert!(signs.iter().all(|&count| count > 300), "{signs:?}");
-    }
-}
+mod tests;

@@ -7,6 +7,7 @@
 //! integers: slivers, parallel edges and faces, and coordinates of mixed size
 //! have no digits to lose.
 
+use core::array;
 use core::cell::RefCell;
 
 use crate::error::QueryError;
@@ -87,6 +88,20 @@ pub(crate) fn rounded<S: Scalar>(numbers: &[Integer]) -> Option<Vec<S>> {
         S::from_dyadic(mantissa, exponent - i32::try_from(bits).ok()?)
     };
     numbers.iter().map(float).collect()
+}
+
+/// The same for integers of one machine word or two.
+pub(crate) fn rounded_words<S: Scalar, const D: usize>(numbers: &[i128; D]) -> Option<[S; D]> {
+    let bits = |x: &i128| i128::BITS - x.unsigned_abs().leading_zeros();
+    let most = i32::try_from(numbers.iter().map(bits).max()?).ok()?;
+    let mut floats = array::from_fn(|_| S::zero());
+    for (float, x) in floats.iter_mut().zip(numbers) {
+        let drop = bits(x).saturating_sub(63);
+        let mantissa = (x.unsigned_abs() >> drop) as i64;
+        let signed = if *x < 0 { -mantissa } else { mantissa };
+        *float = S::from_dyadic(signed, i32::try_from(drop).ok()? - most)?;
+    }
+    Some(floats)
 }
 
 /// The direction of an integer vector.

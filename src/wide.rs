@@ -1,14 +1,16 @@
 //! Integers of growing width: what the decisions of EPA need when the coordinates fit
-//! into 61 bits, sign included.
+//! into 62 bits, sign included.
 //!
-//! | number | degree | bits, for coordinates below 2⁶⁰ in size |
+//! | number | degree | bits, for coordinates below 2⁶¹ in size |
 //! |---|---|---|
-//! | w = a − b | 1 | below 2⁶¹ |
-//! | edge w − w′ | 1 | below 2⁶²: `i64` |
-//! | normal of a triangle | 2 | below 2¹²⁵: `i128` |
-//! | height of a normal over an edge or a point | 3 | below 2¹⁹⁰: [`Wide`] |
+//! | w = a − b | 1 | below 2⁶² |
+//! | edge w − w′ | 1 | below 2⁶³: `i64` |
+//! | normal of a triangle | 2 | below 2¹²⁷: `i128` |
+//! | height of a normal over an edge or a point | 3 | below 2¹⁹¹: [`Wide`] |
+//! | normal times a minor `v × v′` of points | 4 | below 2²⁵⁴: [`Quad`] |
 //!
-//! No operation here can overflow within these bounds.
+//! A height over an edge is a determinant of three edges, at most 4 times the product of
+//! their largest entries (Hadamard). No result overflows within these bounds.
 
 use core::cmp::Ordering;
 
@@ -20,7 +22,8 @@ pub(crate) struct Wide {
 }
 
 impl Wide {
-    /// `Σ normal · edge`, over two or three axes.
+    /// `Σ normal · edge`, over two or three axes. Sums wrap around where only the result
+    /// fits.
     pub(crate) fn dot<const D: usize>(normal: &[i128; D], edge: &[i64; D]) -> Self {
         let (mut high, mut low) = (0i128, 0u128);
         for (n, e) in normal.iter().zip(edge) {
@@ -28,11 +31,11 @@ impl Wide {
             // n = upper·2⁶⁴ + lower, the lower part without a sign.
             let (upper, lower) = (n >> 64, n & i128::from(u64::MAX));
             let partial = lower * e;
-            high += upper * e + (partial >> 64);
+            high = high.wrapping_add(upper * e + (partial >> 64));
             low += (partial & i128::from(u64::MAX)) as u128;
         }
         Wide {
-            high: high + (low >> 64) as i128,
+            high: high.wrapping_add((low >> 64) as i128),
             low: low as u64,
         }
     }
@@ -42,15 +45,104 @@ impl Wide {
         self.high.cmp(&0).then(self.low.cmp(&0))
     }
 
-    /// The number itself if it is small.
-    pub(crate) fn narrow(self) -> Option<i128> {
-        let narrow = self.high.checked_mul(1 << 64)?;
-        narrow.checked_add(i128::from(self.low))
-    }
-
     /// The high part, which carries the sign, and the low 64 bits.
     pub(crate) fn parts(self) -> (i128, u64) {
         (self.high, self.low)
+    }
+}
+
+impl From<i64> for Wide {
+    fn from(number: i64) -> Self {
+        Wide {
+            high: i128::from(number >> 63),
+            low: number as u64,
+        }
+    }
+}
+
+/// `high·2¹²⁸ + low`: what the weights of a facet need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Quad {
+    high: i128,
+    low: u128,
+}
+
+impl Quad {
+    /// `Σ x·y`, over two or three axes.
+    pub(crate) fn dot<const D: usize>(x: &[i128; D], y: &[i128; D]) -> Self {
+        let products = x.iter().zip(y).map(|(x, y)| Quad::product(*x, *y));
+        products.fold(Quad { high: 0, low: 0 }, |sum, term| {
+            let (low, carry) = sum.low.overflowing_add(term.low);
+            let high = sum.high + term.high + i128::from(carry);
+            Quad { high, low }
+        })
+    }
+
+    /// Schoolbook, on words of 64 bits.
+    fn product(x: i128, y: i128) -> Self {
+        let word = |x: u128| (x >> 64, x & u128::from(u64::MAX));
+        let ((a, b), (c, d)) = (word(x.unsigned_abs()), word(y.unsigned_abs()));
+        let (carry, lowest) = word(b * d);
+        let (carry, middle) = word(a * d + carry);
+        let (upper, middle) = {
+            let (upper, middle) = word(b * c + middle);
+            (upper + carry, middle)
+        };
+        let magnitude = Quad {
+            high: (a * c + upper) as i128,
+            low: middle << 64 | lowest,
+        };
+        if (x < 0) == (y < 0) {
+            magnitude
+        } else {
+            magnitude.negated()
+        }
+    }
+
+    fn negated(self) -> Self {
+        let (low, borrow) = 0u128.overflowing_sub(self.low);
+        let high = -self.high - i128::from(borrow);
+        Quad { high, low }
+    }
+
+    /// Whether it is positive, zero or negative.
+    pub(crate) fn sign(self) -> Ordering {
+        self.high.cmp(&0).then(self.low.cmp(&0))
+    }
+
+    /// The nearest float.
+    pub(crate) fn to_float(self) -> f64 {
+        let (is_negative, words) = self.words();
+        let bits = words
+            .iter()
+            .rposition(|word| *word != 0)
+            .map_or(0, |i| 64 * i as u32 + u64::BITS - words[i].leading_zeros());
+        // 62 bits from the highest on, and one that tells whether others are left.
+        let shift = bits.saturating_sub(62);
+        let (skip, shift_in) = ((shift / 64) as usize, shift % 64);
+        let word = |i: usize| u128::from(words.get(i).copied().unwrap_or(0));
+        let pair = word(skip) | word(skip + 1) << 64;
+        let cut = pair & ((1 << shift_in) - 1) != 0 || words[..skip].iter().any(|w| *w != 0);
+        let mantissa = (pair >> shift_in) as i64 | i64::from(cut);
+        let rounded = mantissa as f64 * f64::from_bits(u64::from(1023 + shift) << 52);
+        if is_negative { -rounded } else { rounded }
+    }
+
+    /// Whether it is negative, and its magnitude from the lowest word up.
+    pub(crate) fn words(self) -> (bool, [u64; 4]) {
+        let is_negative = self.high < 0;
+        let Quad { high, low } = if is_negative { self.negated() } else { self };
+        let words = [low, low >> 64, high as u128, high as u128 >> 64];
+        (is_negative, words.map(|word| word as u64))
+    }
+}
+
+impl From<i128> for Quad {
+    fn from(number: i128) -> Self {
+        Quad {
+            high: number >> 127,
+            low: number as u128,
+        }
     }
 }
 

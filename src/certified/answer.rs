@@ -3,6 +3,7 @@
 use core::array;
 use core::cmp::Ordering;
 
+use super::foot::facet_weights;
 use super::hull::ExactHull;
 use super::pair::Pre;
 use super::rounding::Surd;
@@ -11,7 +12,7 @@ use super::vertices::Dyadic;
 use crate::contact::{Feature, Features};
 use crate::error::QueryError;
 use crate::integer::Integer;
-use crate::lattice::rounded;
+use crate::lattice::{rounded, rounded_words};
 use crate::scalar::{Float, Scalar};
 use crate::solution::Class;
 use crate::vector::Vector;
@@ -50,21 +51,26 @@ pub(super) struct Cores<const D: usize> {
 /// reaches along it, both on the grid.
 #[derive(Clone, Debug)]
 pub(super) enum Push<const D: usize> {
-    Small {
-        normal: [i128; D],
-        height: Wide,
-    },
-    Large {
-        normal: Vector<Integer, D>,
-        height: Integer,
-    },
+    Small { normal: [i128; D], height: Wide },
+    Large(Box<Large<D>>),
+}
+
+/// A push of any size.
+#[derive(Clone, Debug)]
+pub(super) struct Large<const D: usize> {
+    pub(super) normal: Vector<Integer, D>,
+    pub(super) height: Integer,
 }
 
 impl<const D: usize> Push<D> {
+    pub(super) fn large(normal: Vector<Integer, D>, height: Integer) -> Self {
+        Push::Large(Box::new(Large { normal, height }))
+    }
+
     pub(super) fn sign(&self) -> Ordering {
         match self {
             Push::Small { height, .. } => height.sign(),
-            Push::Large { height, .. } => height.sign(),
+            Push::Large(push) => push.height.sign(),
         }
     }
 
@@ -73,7 +79,7 @@ impl<const D: usize> Push<D> {
             Push::Small { normal, height } => {
                 (Vector(normal.map(Integer::from)), Integer::from(*height))
             }
-            Push::Large { normal, height } => (normal.clone(), height.clone()),
+            Push::Large(push) => (push.normal.clone(), push.height.clone()),
         }
     }
 }
@@ -84,6 +90,8 @@ pub(super) enum Contact<const D: usize> {
     /// In a facet that holds the foot of the origin: its corners, by their numbers and on
     /// the grid.
     Facet([(Pre, [i64; D]); D]),
+    /// The same, with weights that are not negative, on floats that hold them exactly.
+    Floats([(Pre, f64); D]),
     /// A convex combination.
     Mean(Vec<(Pre, Integer)>),
 }
@@ -130,10 +138,12 @@ impl<const D: usize> Certified<D> {
     /// # Errors
     /// [`QueryError::OutOfRange`] if that is beyond the largest float.
     pub fn depth<S: Float>(&self) -> Result<S, QueryError> {
-        if let Push::Small { normal, height } = &self.push
-            && self.radius.is_zero()
-            && let Some(depth) = twofold::nearest(normal, *height, self.low)
-        {
+        let quickly = match &self.push {
+            _ if !self.radius.is_zero() => None,
+            Push::Small { normal, height } => twofold::nearest(normal, *height, self.low),
+            Push::Large(push) => twofold::nearest_of_large(&push.normal, &push.height, self.low),
+        };
+        if let Some(depth) = quickly {
             return Ok(depth);
         }
         self.surd().nearest().ok_or(QueryError::OutOfRange)
@@ -141,9 +151,11 @@ impl<const D: usize> Certified<D> {
 
     /// The unit contact normal, from A to B, within a few units in the last place.
     pub fn normal<S: Float>(&self) -> Vector<S, D> {
-        let (normal, _) = self.push.integers();
-        let rounded = rounded(&normal.0).and_then(|n: Vec<S>| n.try_into().ok());
-        rounded.map_or(Vector::axis(0), |n: [S; D]| Vector(n).normalized())
+        let rounded: Option<[S; D]> = match &self.push {
+            Push::Small { normal, .. } => rounded_words(normal),
+            Push::Large(push) => rounded(&push.normal.0).and_then(|n: Vec<S>| n.try_into().ok()),
+        };
+        rounded.map_or(Vector::axis(0), |n| Vector(n).normalized())
     }
 
     /// The contact of the cores, exactly: the numbers of a vertex of A and of one of B,
@@ -151,6 +163,18 @@ impl<const D: usize> Certified<D> {
     pub(super) fn combination(&self) -> Vec<(Pre, Integer)> {
         match &self.contact {
             Contact::Mean(combination) => combination.clone(),
+            Contact::Floats(weighted) => {
+                // All over one power of two: their exponents, from the bits of the largest.
+                let dyadic = weighted.map(|(pre, w)| (pre, w.to_dyadic().unwrap_or((0, 0))));
+                let positive = dyadic
+                    .into_iter()
+                    .filter(|(_, (mantissa, _))| *mantissa > 0);
+                let least = positive.clone().map(|(_, (_, exponent))| exponent).min();
+                let integer = |(mantissa, exponent)| {
+                    Integer::dyadic(mantissa, exponent - least.unwrap_or(exponent))
+                };
+                positive.map(|(pre, w)| (pre, integer(w))).collect()
+            }
             Contact::Facet(corners) => {
                 let place = |x: i64| Integer::from(i128::from(x));
                 let places = corners.map(|(_, at)| Vector(at.map(place)));
@@ -168,12 +192,13 @@ impl<const D: usize> Certified<D> {
         let mut pairs = [((0, 0), 0.0); 4];
         match (&self.contact, &self.push) {
             (Contact::Facet(corners), Push::Small { normal, .. }) => {
-                let weights = twofold::weights(normal, &corners.map(|(_, place)| place));
+                let weights = facet_weights(normal, &corners.map(|(_, place)| place));
                 for (pair, ((pre, _), weight)) in pairs.iter_mut().zip(corners.iter().zip(weights))
                 {
-                    *pair = (*pre, weight);
+                    *pair = (*pre, weight.to_float());
                 }
             }
+            (Contact::Floats(weighted), _) => pairs[..D].copy_from_slice(weighted),
             _ => {
                 let (pres, weights): (Vec<Pre>, Vec<Integer>) =
                     self.combination().into_iter().unzip();

@@ -68,10 +68,7 @@ pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<Cores<D>, Quer
         surface: Scalar::sign(&cores.push.height)
             .is_gt()
             .then(|| facets.collect()),
-        push: Push::Large {
-            normal: cores.push.normal,
-            height: cores.push.height,
-        },
+        push: Push::large(cores.push.normal, cores.push.height),
         contact: Contact::Mean(weighted.map(|(p, w)| (pre(&p), w)).collect()),
     })
 }

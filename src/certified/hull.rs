@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!                 low                          top
-//!   grid           |·····61 bits at most·······|      vertex = integer · 2^low
+//!   grid           |·····62 bits at most·······|      vertex = integer · 2^low
 //!   floats         |·····53 bits·······|              vertex ≈ float · 2^top, |float| ≤ 1
 //! ```
 
@@ -18,7 +18,16 @@ use crate::vector::Vector;
 
 /// The most bits of a coordinate, without its sign, for which
 /// [`wide`](crate::wide) has room.
-pub(super) const MOST_BITS: i32 = 60;
+pub(super) const MOST_BITS: i32 = 61;
+
+/// The most bits of a coordinate, without its sign, for which a normal has room in
+/// [`Quad`](crate::wide::Quad): edges have two bits more, and products of two of them are
+/// summed.
+pub(super) const LONG_BITS: i32 = 122;
+
+/// The most bits of a coordinate, without its sign, for which floats are exact:
+/// docs/exactness.md.
+pub(super) const TINY_BITS: i32 = 10;
 
 /// From so many vertices on, support points are looked up and climbed to.
 const MANY: usize = 100;
@@ -32,7 +41,7 @@ pub struct ExactHull<const D: usize> {
     /// Every coordinate is a multiple of 2^low, and smaller than 2^top.
     pub(super) low: i32,
     pub(super) top: i32,
-    /// The multiples, if they have at most 60 bits and a sign.
+    /// The multiples, if they have at most 61 bits and a sign.
     pub(super) small: Vec<[i64; D]>,
     /// The multiples if they are larger.
     pub(super) large: Vec<[Integer; D]>,
@@ -100,7 +109,7 @@ impl<const D: usize> ExactHull<D> {
     }
 
     /// The same for words times 2^exponent, without numbers of any size; `None` where
-    /// their grid has more than 60 bits.
+    /// their grid has more than 61 bits.
     #[cfg(feature = "rational")]
     pub(super) fn of_words(words: &[[i64; D]], exponent: i32) -> Result<Option<Self>, QueryError> {
         let magnitudes = words.iter().flatten().map(|x| x.unsigned_abs());
@@ -155,6 +164,10 @@ impl<const D: usize> ExactHull<D> {
 
     /// The world coordinates of a vertex, rounded if they are no floats.
     pub(super) fn world(&self, vertex: usize) -> Vector<f64, D> {
+        // One rounding, like that of the number itself, where 2^top is a normal number.
+        if let Ok(biased @ 1..=2046) = u64::try_from(self.top + 1023) {
+            return self.floats[vertex].scale(&f64::from_bits(biased << 52));
+        }
         Vector(self.floats[vertex].0.map(|x| {
             let (mantissa, exponent) = x.to_dyadic().unwrap_or((0, 0));
             f64::from_dyadic(mantissa, exponent + self.top).unwrap_or(0.0)
@@ -168,6 +181,24 @@ impl<const D: usize> ExactHull<D> {
             Mapping::Many(hull) => (0..0, hull.numbers()),
         };
         all.chain(some.iter().copied())
+    }
+
+    /// Each of them in turn.
+    #[inline]
+    pub(super) fn each_candidate(&self, mut visit: impl FnMut(usize)) {
+        match &self.mapping {
+            Mapping::Few(_) => (0..self.floats.len()).for_each(visit),
+            Mapping::Many(hull) => hull.numbers().iter().for_each(|vertex| visit(*vertex)),
+        }
+    }
+
+    /// A vertex on a finer grid on which the numbers have at most [`LONG_BITS`].
+    pub(super) fn long(&self, vertex: usize, finer: i32) -> [i128; D] {
+        let shift = self.low - finer;
+        array::from_fn(|axis| match self.small.get(vertex) {
+            Some(small) => i128::from(small[axis]) << shift,
+            None => self.large[vertex][axis].top().0 << shift,
+        })
     }
 
     /// A vertex on a finer grid.

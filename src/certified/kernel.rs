@@ -62,18 +62,13 @@ impl<'p, 'h, T: Tier<D>, const D: usize> Certifier<'p, 'h, T, D> {
     }
 
     /// The point of the set that is farthest along a normal, exactly; the one with the
-    /// smallest numbers if there are several.
-    fn farthest(&self, plane: &Plane<f64, D>, normal: &T::Normal) -> Pre {
-        let [a, b] = [(Of::A, plane.normal), (Of::B, plane.normal.neg())].map(|(of, direction)| {
-            let (body, is_a) = match of {
-                Of::A => (&self.pair.a, true),
-                Of::B => (&self.pair.b, false),
-            };
-            body.farthest(&direction, plane.slack, |from, to| {
-                let step = T::step(self.pair, normal, of, from, to);
-                if is_a { step } else { step.reverse() }
-            })
-        });
+    /// smallest numbers if there are several. Floats have found a point.
+    fn farthest(&self, plane: &Plane<f64, D>, normal: &T::Normal, (i, j): Pre) -> Pre {
+        let (pair, up) = (self.pair, &plane.normal);
+        let rise = |from, to| T::step(pair, normal, Of::A, from, to);
+        let drop = |from, to| T::step(pair, normal, Of::B, from, to).reverse();
+        let a = pair.a.farthest(up, i, plane.slack, rise);
+        let b = pair.b.farthest(&up.neg(), j, plane.slack, drop);
         (a, b)
     }
 
@@ -161,10 +156,17 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         f64: 'v,
     {
         let height = plane.normal.dot(&point.point) - plane.offset;
-        if height > plane.slack {
+        let slack = if T::FLOATS_ARE_EXACT {
+            0.0
+        } else {
+            plane.slack
+        };
+        if height > slack {
             Side::Above
-        } else if height < -plane.slack {
+        } else if height < -slack {
             Side::Below
+        } else if T::FLOATS_ARE_EXACT {
+            Side::On
         } else {
             self.exact_side(corners(), point)
         }
@@ -186,7 +188,12 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
     ) -> Result<Found<f64, D>, QueryError> {
         let support = self.pair.support(&plane.normal)?;
         let height = plane.normal.dot(&support.point);
-        if height - plane.offset > plane.slack {
+        let slack = if T::FLOATS_ARE_EXACT {
+            0.0
+        } else {
+            plane.slack
+        };
+        if height - plane.offset > slack {
             let push = (height < 0.0)
                 .then(|| Push::to(plane.normal, &support.point))
                 .flatten()
@@ -208,7 +215,7 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
         corners: [&MinkowskiPoint<f64, D>; D],
         point: &MinkowskiPoint<f64, D>,
     ) -> Side {
-        if completes_parallelogram(corners, point) {
+        if T::IS_SLOW && completes_parallelogram(corners, point) {
             return Side::On;
         }
         let corners = corners.map(numbers);
@@ -239,14 +246,16 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
             return closed(support, None);
         }
         let normal = T::normal(self.pair, &numbered);
-        let farthest = self.farthest(plane, &normal);
-        let is_corner = numbered.contains(&farthest);
-        if !is_corner && T::rise(self.pair, &normal, numbered[0], farthest).is_gt() {
-            return Found {
-                support: self.pair.point(farthest),
-                push: None,
-                verdict: Verdict::Above,
-            };
+        if !T::FLOATS_ARE_EXACT {
+            let farthest = self.farthest(plane, &normal, numbers(&support));
+            let is_corner = numbered.contains(&farthest);
+            if !is_corner && T::rise(self.pair, &normal, numbered[0], farthest).is_gt() {
+                return Found {
+                    support: self.pair.point(farthest),
+                    push: None,
+                    verdict: Verdict::Above,
+                };
+            }
         }
         let push = self
             .claim(plane, numbered, normal)

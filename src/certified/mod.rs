@@ -1,19 +1,25 @@
 //! Certified queries: the exact answer at about the speed of floats.
 //!
 //! ```text
-//!              coordinates that fit a common grid of 61 bits
 //!   EPA, floats with integers in doubt ───► penetrating, touching ───────────┐
 //!        │ separated: GJK on floats, its simplex checked on integers ────────┤
 //!        │ flat, or anything else                                            ▼
 //!        ▼                                                             exact answer
 //!   EPA and GJK on integers of any size ─────────────────────────────────────┘
-//!              all other coordinates
 //! ```
+//!
+//! | coordinates that fit a common grid of | doubts are decided by |
+//! |---|---|
+//! | 10 bits | floats: there are none |
+//! | 61 bits | machine integers |
+//! | more | integers of any size |
 //!
 //! Every path ends in the same exact numbers. docs/exactness.md derives the constants.
 
 mod answer;
+mod contact;
 mod exact;
+mod foot;
 mod hull;
 mod kernel;
 mod pair;
@@ -30,13 +36,13 @@ mod vertices;
 use core::cmp::Ordering;
 
 pub use self::answer::Certified;
-use self::answer::{Contact, Cores, weights};
+use self::answer::Cores;
 pub use self::hull::ExactHull;
-use self::kernel::{Certifier, Claim, numbers};
+use self::kernel::Certifier;
 use self::pair::Pair;
 #[cfg(feature = "rational")]
 pub use self::rational::certified_with_proof;
-use self::tier::{Large, Small, Tier};
+use self::tier::{Large, Small, Tier, Tiny};
 pub use self::vertices::{Dyadic, Vertices};
 use crate::cores::Workspace;
 use crate::epa::{self, Observer, Termination, Until};
@@ -80,7 +86,9 @@ pub fn certified_in<const D: usize>(
     b: &ExactHull<D>,
 ) -> Result<Certified<D>, QueryError> {
     let pair = Pair::new(a, b);
-    let found = if pair.is_small() {
+    let found = if pair.is_tiny() {
+        filtered::<Tiny, D>(workspace, &pair)?
+    } else if pair.is_small() {
         filtered::<Small, D>(workspace, &pair)?
     } else {
         filtered::<Large, D>(workspace, &pair)?
@@ -119,7 +127,7 @@ fn filtered<T: Tier<D>, const D: usize>(
     }
     match kernel.claim.take() {
         Some(claim) if T::sign(&claim.height) != Ordering::Less => {
-            let contact = contact(&kernel, &claim, polytope);
+            let contact = contact::of_claim(&kernel, &claim, polytope);
             Ok(contact.map(|contact| Cores {
                 push: T::push(claim.normal, claim.height),
                 contact,
@@ -137,40 +145,4 @@ fn unlimited<S: Scalar>() -> Limits<S> {
         epa_iterations: usize::MAX,
         ..Limits::default()
     }
-}
-
-/// The contact when the polytope holds the origin, and the claim is its nearest facet: on
-/// the facet in the plane of the claim that holds the foot of the origin. Coordinates that
-/// are certainly positive or negative as floats are not computed again.
-fn contact<T: Tier<D>, const D: usize>(
-    kernel: &Certifier<'_, '_, T, D>,
-    claim: &Claim<T, D>,
-    polytope: &Polytope<f64, D>,
-) -> Option<Contact<D>> {
-    let pair = kernel.pair;
-    for (id, facet) in polytope.facets() {
-        let plane = &facet.plane;
-        if plane.distance > claim.upper {
-            continue;
-        }
-        let corners = polytope.corners(id);
-        let floats = weights(&plane.normal, &corners.map(|corner| corner.point));
-        let doubt = plane.slack * if D == 2 { 1.0 } else { pair.size() };
-        let numbered = corners.map(numbers);
-        if floats.iter().any(|w| *w < -doubt) || !kernel.is_in(claim, &numbered) {
-            continue;
-        }
-        if pair.is_small() && floats.iter().all(|w| *w > doubt) {
-            return Some(Contact::Facet(numbered.map(|pre| (pre, pair.place(pre)))));
-        }
-        let normal = T::vector(&T::normal(pair, &numbered));
-        let weights = weights(&normal, &numbered.map(|pre| pair.integers(pre)));
-        if weights.iter().all(|w| Scalar::sign(w).is_ge()) {
-            let weighted = numbered.into_iter().zip(weights);
-            return Some(Contact::Mean(
-                weighted.filter(|(_, w)| Scalar::sign(w).is_gt()).collect(),
-            ));
-        }
-    }
-    None
 }

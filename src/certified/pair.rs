@@ -3,7 +3,7 @@
 use core::array;
 use core::cmp::Ordering;
 
-use super::hull::{ExactHull, MOST_BITS};
+use super::hull::{ExactHull, LONG_BITS, MOST_BITS, Mapping, TINY_BITS};
 use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -35,30 +35,31 @@ impl<const D: usize> Body<'_, D> {
     }
 
     /// The first vertex that is farthest along a direction, exactly: of those that floats
-    /// cannot tell from the farthest, when heights along it may be off by `slack`, the
-    /// one above which `rise` puts no other.
+    /// cannot tell from the one they `found`, when heights along it may be off by `slack`,
+    /// the one above which `rise` puts no other.
     #[inline]
     pub(super) fn farthest(
         &self,
         direction: &Vector<f64, D>,
+        found: usize,
         slack: f64,
         mut rise: impl FnMut(usize, usize) -> Ordering,
     ) -> usize {
         let direction = direction.scale(&self.factor);
         let height = |vertex: usize| direction.dot(&self.hull.floats[vertex]);
-        let mut best = self.hull.farthest(&direction);
+        let mut best = found;
         let least = height(best) - 2.0 * slack;
-        for vertex in self.hull.candidates() {
+        self.hull.each_candidate(|vertex| {
             // Not `>=`: where the slack is infinite or a height is NaN, integers decide.
             if height(vertex) < least || vertex == best {
-                continue;
+                return;
             }
             match rise(best, vertex) {
                 Ordering::Greater => best = vertex,
                 Ordering::Equal if vertex < best => best = vertex,
                 _ => {}
             }
-        }
+        });
         best
     }
 
@@ -101,11 +102,26 @@ impl<'h, const D: usize> Pair<'h, D> {
         }
     }
 
+    /// Whether the coordinates of both have so few bits that floats do not round what is
+    /// made of them, and support points are found by looking at every vertex.
+    pub(super) fn is_tiny(&self) -> bool {
+        let hulls = [self.a.hull, self.b.hull];
+        let all_scan = hulls
+            .iter()
+            .all(|hull| matches!(hull.mapping, Mapping::Few(_)));
+        self.top - self.low <= TINY_BITS && self.is_small() && all_scan
+    }
+
     /// Whether the coordinates of both fit on the grid of machine integers.
     pub(super) fn is_small(&self) -> bool {
         self.top - self.low <= MOST_BITS
             && !self.a.hull.small.is_empty()
             && !self.b.hull.small.is_empty()
+    }
+
+    /// Whether the coordinates of both fit into two machine words.
+    pub(super) fn is_long(&self) -> bool {
+        self.top - self.low <= LONG_BITS
     }
 
     /// A bound on the coordinates of A plus one on those of B.
@@ -128,6 +144,22 @@ impl<'h, const D: usize> Pair<'h, D> {
     pub(super) fn edge(&self, from: Pre, to: Pre) -> [i64; D] {
         let (a, b) = (self.a.step(from.0, to.0), self.b.step(from.1, to.1));
         array::from_fn(|axis| a[axis] - b[axis])
+    }
+
+    /// The edge from one point of the difference to another, if [`is_long`](Self::is_long).
+    pub(super) fn long_edge(&self, from: Pre, to: Pre) -> [i128; D] {
+        let place = |body: &Body<'_, D>, vertex| body.hull.long(vertex, self.low);
+        let [a, b] = [from.0, to.0].map(|vertex| place(&self.a, vertex));
+        let [c, d] = [from.1, to.1].map(|vertex| place(&self.b, vertex));
+        array::from_fn(|axis| (b[axis] - a[axis]) - (d[axis] - c[axis]))
+    }
+
+    /// The same for coordinates of any size.
+    pub(super) fn edge_of_any_size(&self, from: Pre, to: Pre) -> Vector<Integer, D> {
+        if self.is_long() {
+            return Vector(self.long_edge(from, to).map(Integer::from));
+        }
+        self.integers(to).sub(&self.integers(from))
     }
 
     /// A point of the difference on the grid, for coordinates of any size.

@@ -8,7 +8,7 @@ use super::hull::ExactHull;
 use super::kernel::{Certifier, numbers};
 use super::pair::{Pair, Pre};
 use super::rounding::Surd;
-use super::tier::{Large, Small, Tier};
+use super::tier::{Large, Small, Tier, Tiny};
 use super::vertices::Dyadic;
 use crate::epa::{Until, run_until};
 use crate::error::QueryError;
@@ -25,13 +25,14 @@ struct Checked<'k, 'p, 'h, T: Tier<D>, const D: usize> {
     counts: &'k Counts,
 }
 
-/// How many decisions were certain on floats, how many were not, and how many planes were
-/// bounded.
+/// How many decisions were certain on floats, how many were not, how many planes were
+/// bounded, and how many pairs lay on a small grid.
 #[derive(Default)]
 struct Counts {
     certain: Cell<usize>,
     doubtful: Cell<usize>,
     planes: Cell<usize>,
+    tiny: Cell<usize>,
 }
 
 fn count(cell: &Cell<usize>) {
@@ -196,7 +197,7 @@ fn snapped(points: Points<3>, unit: f64) -> Points<3> {
     points.into_iter().map(snap).collect()
 }
 
-/// One of six kinds of scenes.
+/// One of seven kinds of scenes.
 fn scene(kind: usize, random: &mut Random) -> [Points<3>; 2] {
     let near = Vector(array::from_fn(|_| 0.4 * random.unit()));
     let origin = Vector::zero();
@@ -213,6 +214,7 @@ fn scene(kind: usize, random: &mut Random) -> [Points<3>; 2] {
                 .map(|p| Vector(p.0.map(|x| f64::from(x as f32))))
                 .collect()
         }),
+        5 => [sphere(random, origin), sphere(random, near)].map(|p| snapped(p, 2f64.powi(-9))),
         _ => [
             cuboid(random, false, origin),
             cuboid(random, false, near_on_grid),
@@ -230,6 +232,12 @@ fn check<const D: usize>(a: Points<D>, b: Points<D>, counts: &Counts) {
     let pair = Pair::new(&a, &b);
     let limits = Limits::default();
     let memory = &mut Polytope::empty();
+    if pair.is_tiny() {
+        let kernel = Certifier::<Tiny, D>::new(&pair);
+        let checked = &mut Checked { kernel, counts };
+        run_until(Until::Separated, checked, &[], &limits, memory, &mut ()).expect("an ending");
+        count(&counts.tiny);
+    }
     if pair.is_small() {
         let kernel = Certifier::<Small, D>::new(&pair);
         let checked = &mut Checked { kernel, counts };
@@ -240,14 +248,14 @@ fn check<const D: usize>(a: Points<D>, b: Points<D>, counts: &Counts) {
     run_until(Until::Separated, checked, &[], &limits, memory, &mut ()).expect("an ending");
 }
 
-/// In space, over six kinds of scenes, scales from 2⁻²⁰⁰ to 2²⁰⁰, and offsets up to 2²⁰
+/// In space, over seven kinds of scenes, scales from 2⁻²⁰⁰ to 2²⁰⁰, and offsets up to 2²⁰
 /// times the size of the shapes.
 #[test]
 fn a_million_filtered_decisions_are_exact() {
     let (mut random, counts) = (Random(1), Counts::default());
     let mut rounds = 0;
     while counts.certain.get() + counts.planes.get() < 1_000_000 {
-        let [a, b] = scene(rounds % 6, &mut random);
+        let [a, b] = scene(rounds % 7, &mut random);
         let exponent = (random.next() % 401) as i32 - 200;
         let far = if rounds % 5 == 0 {
             2f64.powi((random.next() % 21) as i32)
@@ -266,6 +274,7 @@ fn a_million_filtered_decisions_are_exact() {
     }
     let doubtful = counts.doubtful.get();
     assert!(doubtful > 10_000 && rounds > 1_000, "{doubtful} {rounds}");
+    assert!(counts.tiny.get() > 100, "{}", counts.tiny.get());
 }
 
 #[test]
@@ -285,4 +294,5 @@ fn filtered_decisions_in_the_plane_are_exact() {
     }
     let (certain, doubtful) = (counts.certain.get(), counts.doubtful.get());
     assert!(certain > 20_000 && doubtful > 50, "{certain} {doubtful}");
+    assert!(counts.tiny.get() > 1_000, "{}", counts.tiny.get());
 }

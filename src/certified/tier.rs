@@ -1,5 +1,5 @@
 //! The integers behind the certified kernel: machine integers of growing width where the
-//! coordinates fit, otherwise integers of any size. Both decide the same things.
+//! coordinates fit, otherwise integers of any size. All decide the same things.
 
 use core::array;
 use core::cmp::Ordering;
@@ -10,7 +10,9 @@ use crate::integer::Integer;
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
-use crate::wide::{Wide, determinant};
+use crate::wide::{Quad, Wide, determinant};
+
+use super::twofold;
 
 /// Which of the two hulls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +27,12 @@ pub(super) trait Tier<const D: usize> {
     type Normal;
     /// The height of a point along a normal.
     type Height;
+
+    /// Whether the coordinates have so few bits that floats do not round heights.
+    const FLOATS_ARE_EXACT: bool = false;
+
+    /// Whether it is worth a look at the vertex numbers before anything is calculated.
+    const IS_SLOW: bool = false;
 
     /// The normal of D points, turned as they are.
     fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> Self::Normal;
@@ -54,7 +62,84 @@ pub(super) trait Tier<const D: usize> {
     fn push(normal: Self::Normal, height: Self::Height) -> Push<D>;
 }
 
-/// Coordinates of 61 bits.
+/// Coordinates of 10 bits, signs apart.
+pub(super) struct Tiny;
+
+impl<const D: usize> Tier<D> for Tiny {
+    type Normal = [i64; D];
+    type Height = i64;
+
+    const FLOATS_ARE_EXACT: bool = true;
+
+    #[inline]
+    fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> [i64; D] {
+        let e = pair.edge(corners[0], corners[1]);
+        let f = pair.edge(corners[0], corners[D - 1]);
+        array::from_fn(|axis| {
+            let (i, j) = ((axis + 1) % D, (axis + 2) % D);
+            match (D, axis) {
+                (2, 0) => e[1],
+                (2, _) => -e[0],
+                _ => e[i] * f[j] - e[j] * f[i],
+            }
+        })
+    }
+
+    #[inline]
+    fn height(pair: &Pair<'_, D>, normal: &[i64; D], point: Pre) -> i64 {
+        dot(normal, &pair.place(point))
+    }
+
+    #[inline]
+    fn rise(pair: &Pair<'_, D>, normal: &[i64; D], from: Pre, to: Pre) -> Ordering {
+        dot(normal, &pair.edge(from, to)).cmp(&0)
+    }
+
+    #[inline]
+    fn step(pair: &Pair<'_, D>, normal: &[i64; D], of: Of, from: usize, to: usize) -> Ordering {
+        let step = match of {
+            Of::A => pair.a.step(from, to),
+            Of::B => pair.b.step(from, to),
+        };
+        dot(normal, &step).cmp(&0)
+    }
+
+    /// The numbers have up to 128 bits.
+    fn is_nearer((normal, height): (&[i64; D], &i64), (other, low): (&[i64; D], &i64)) -> bool {
+        let square = |n: &[i64; D]| dot(n, n).unsigned_abs();
+        let product = |height: &i64, square: u64| {
+            let height = u128::from(height.unsigned_abs());
+            height * height * u128::from(square)
+        };
+        match (height.signum(), low.signum()) {
+            (1, 1) => product(height, square(other)) < product(low, square(normal)),
+            (-1, -1) => product(height, square(other)) > product(low, square(normal)),
+            (one, other) => one < other,
+        }
+    }
+
+    fn sign(height: &i64) -> Ordering {
+        height.cmp(&0)
+    }
+
+    fn vector(normal: &[i64; D]) -> Vector<Integer, D> {
+        Vector(normal.map(|x| Integer::from(i128::from(x))))
+    }
+
+    fn push(normal: [i64; D], height: i64) -> Push<D> {
+        Push::Small {
+            normal: normal.map(i128::from),
+            height: Wide::from(height),
+        }
+    }
+}
+
+#[inline]
+fn dot<const D: usize>(x: &[i64; D], y: &[i64; D]) -> i64 {
+    x.iter().zip(y).map(|(x, y)| x * y).sum()
+}
+
+/// Coordinates of 61 bits, signs apart.
 pub(super) struct Small;
 
 impl<const D: usize> Tier<D> for Small {
@@ -93,25 +178,15 @@ impl<const D: usize> Tier<D> for Small {
         Wide::dot(normal, &step).sign()
     }
 
-    /// In 128 bits where the numbers are small, as they are on grids.
+    /// In twofold precision, and exactly where that is not enough.
     fn is_nearer(one: (&[i128; D], &Wide), other: (&[i128; D], &Wide)) -> bool {
-        let small = |(normal, height): (&[i128; D], &Wide)| {
-            let square = |sum: i128, n: &i128| sum.checked_add(n.checked_mul(*n)?);
-            Some((normal.iter().try_fold(0, square)?, height.narrow()?))
-        };
-        let in_words = || {
-            let ((square, o), (other_square, p)) = (small(one)?, small(other)?);
-            let left = o.checked_mul(o.abs())?.checked_mul(other_square)?;
-            let right = p.checked_mul(p.abs())?.checked_mul(square)?;
-            Some(left < right)
-        };
         match one.1.sign().cmp(&other.1.sign()) {
-            Ordering::Equal => in_words().unwrap_or_else(|| {
+            Ordering::Equal => twofold::is_less(one, other).unwrap_or_else(|| {
                 let integers = |(normal, height): (&[i128; D], &Wide)| {
                     <Small as Tier<D>>::push(*normal, *height).integers()
                 };
                 let (one, other) = (integers(one), integers(other));
-                Large::is_nearer((&one.0, &one.1), (&other.0, &other.1))
+                is_root_less((&one.0, &one.1), (&other.0, &other.1))
             }),
             order => order == Ordering::Less,
         }
@@ -130,6 +205,18 @@ impl<const D: usize> Tier<D> for Small {
     }
 }
 
+/// The order of signed distances, by squares.
+#[cold]
+fn is_root_less<const D: usize>(
+    one: (&Vector<Integer, D>, &Integer),
+    other: (&Vector<Integer, D>, &Integer),
+) -> bool {
+    let root = |(normal, height): (&Vector<Integer, D>, &Integer)| {
+        SignedRoot::distance(height, &normal.norm_squared())
+    };
+    root(one) < root(other)
+}
+
 /// Coordinates of any size.
 pub(super) struct Large;
 
@@ -137,9 +224,18 @@ impl<const D: usize> Tier<D> for Large {
     type Normal = Vector<Integer, D>;
     type Height = Integer;
 
+    const IS_SLOW: bool = true;
+
     fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> Self::Normal {
-        let places = corners.map(|corner| pair.integers(corner));
-        let edges: [_; D] = array::from_fn(|i| places[i].sub(&places[0]));
+        if D == 3 && pair.is_long() {
+            let e = pair.long_edge(corners[0], corners[1]);
+            let f = pair.long_edge(corners[0], corners[D - 1]);
+            return Vector(array::from_fn(|axis| {
+                let (i, j) = ((axis + 1) % D, (axis + 2) % D);
+                Integer::from(Quad::dot(&[e[i], -e[j]], &[f[j], f[i]]))
+            }));
+        }
+        let edges: [_; D] = array::from_fn(|i| pair.edge_of_any_size(corners[0], corners[i]));
         Vector::orthogonal_to(&edges[1..])
     }
 
@@ -148,26 +244,19 @@ impl<const D: usize> Tier<D> for Large {
     }
 
     fn rise(pair: &Pair<'_, D>, normal: &Self::Normal, from: Pre, to: Pre) -> Ordering {
-        normal
-            .dot(&pair.integers(to).sub(&pair.integers(from)))
-            .sign()
+        normal.dot(&pair.edge_of_any_size(from, to)).sign()
     }
 
     fn step(pair: &Pair<'_, D>, normal: &Self::Normal, of: Of, from: usize, to: usize) -> Ordering {
-        let body = match of {
-            Of::A => &pair.a,
-            Of::B => &pair.b,
-        };
-        let place = |vertex| body.hull.integers(vertex, pair.low);
-        normal.dot(&place(to).sub(&place(from))).sign()
+        // As points of the difference that share a vertex of the other hull.
+        match of {
+            Of::A => Self::rise(pair, normal, (from, 0), (to, 0)),
+            Of::B => Self::rise(pair, normal, (0, to), (0, from)),
+        }
     }
 
-    fn is_nearer(
-        (normal, height): (&Self::Normal, &Integer),
-        (other, other_height): (&Self::Normal, &Integer),
-    ) -> bool {
-        let distance = |n: &Self::Normal, h: &Integer| SignedRoot::distance(h, &n.norm_squared());
-        distance(normal, height) < distance(other, other_height)
+    fn is_nearer(one: (&Self::Normal, &Integer), other: (&Self::Normal, &Integer)) -> bool {
+        twofold::is_large_less(one, other).unwrap_or_else(|| is_root_less(one, other))
     }
 
     fn sign(height: &Integer) -> Ordering {
@@ -179,6 +268,6 @@ impl<const D: usize> Tier<D> for Large {
     }
 
     fn push(normal: Self::Normal, height: Integer) -> Push<D> {
-        Push::Large { normal, height }
+        Push::large(normal, height)
     }
 }

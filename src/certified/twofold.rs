@@ -4,10 +4,10 @@
 //! a generous error interval round to the same float; otherwise, about once in 2⁷ for
 //! numbers without structure, exact comparisons decide ([`rounding`](super::rounding)).
 
-use core::array;
-
-use crate::scalar::Float;
-use crate::wide::{Wide, determinant};
+use crate::integer::Integer;
+use crate::scalar::{Float, Scalar};
+use crate::vector::Vector;
+use crate::wide::Wide;
 
 /// A sum of two floats, the second at most half a unit in the last place of the first.
 #[derive(Clone, Copy, Debug)]
@@ -56,12 +56,6 @@ impl Twofold {
         Twofold::sorted(sum.high, sum.low + self.low + other.low)
     }
 
-    fn times(self, other: Self) -> Self {
-        let product = Twofold::product(self.high, other.high);
-        let rest = self.high * other.low + self.low * other.high;
-        Twofold::sorted(product.high, product.low + rest)
-    }
-
     fn squared(self) -> Self {
         let square = Twofold::product(self.high, self.high);
         Twofold::sorted(square.high, square.low + 2.0 * self.high * self.low)
@@ -85,14 +79,35 @@ impl Twofold {
 }
 
 impl From<i128> for Twofold {
+    /// Within 2⁻¹⁰³ of a number that is less than 2¹²⁷ − 2⁶⁴ in size, relatively: both words
+    /// lose at most 2⁻⁵³ of the number to their rests, whose sum is rounded.
     fn from(number: i128) -> Self {
-        // Rounding may go up to 2¹²⁷ only beyond the numbers of the grid.
-        let high = number as f64;
-        Twofold {
-            high,
-            low: (number - high as i128) as f64,
-        }
+        // The lower word with a sign, so that a small number has no upper one.
+        let lower = number as i64;
+        let upper = (number.wrapping_sub(i128::from(lower)) >> 64) as i64;
+        let ((high, high_rest), (low, low_rest)) = (split(upper), split(lower));
+        let sum = Twofold::sum(high * WORD, low);
+        Twofold::sorted(sum.high, sum.low + (high_rest * WORD + low_rest))
     }
+}
+
+/// The float nearest to a word, and what it leaves.
+#[inline]
+fn split(word: i64) -> (f64, f64) {
+    let high = word as f64;
+    // 2⁶³ wraps around, and the difference wraps it back.
+    let back = if high < WORD / 2.0 {
+        high as i64
+    } else {
+        i64::MIN
+    };
+    (high, word.wrapping_sub(back) as f64)
+}
+
+/// 2^exponent.
+#[inline]
+fn power(exponent: u32) -> f64 {
+    f64::from_bits(u64::from(1023 + exponent) << 52)
 }
 
 impl From<Wide> for Twofold {
@@ -112,6 +127,74 @@ impl From<Wide> for Twofold {
 /// 2⁶⁴.
 const WORD: f64 = 18_446_744_073_709_551_616.0;
 
+impl Twofold {
+    /// A number of any size up to [`MOST_BITS`], cut off far below what two floats hold.
+    fn of(number: &Integer) -> Option<Self> {
+        let (top, exponent) = number.top();
+        let (Twofold { high, low }, unit) = (Twofold::from(top), power(exponent));
+        (number.bits() <= MOST_BITS).then_some(Twofold {
+            high: high * unit,
+            low: low * unit,
+        })
+    }
+}
+
+/// So that the sum of three squares is far below the end of the range.
+const MOST_BITS: u32 = 480;
+
+/// `height/|normal|`, for a height and a normal that are not zero.
+fn distance<const D: usize>(normal: [Twofold; D], height: Twofold) -> Twofold {
+    let squares = normal.map(Twofold::squared);
+    let norm_squared = squares[1..].iter().fold(squares[0], |sum, x| sum.plus(*x));
+    height.over(norm_squared.root())
+}
+
+/// The same for integers of any size up to [`MOST_BITS`].
+fn large_distance<const D: usize>(
+    (normal, height): (&Vector<Integer, D>, &Integer),
+) -> Option<Twofold> {
+    let mut twofold = [Twofold::from(0); D];
+    for (to, n) in twofold.iter_mut().zip(&normal.0) {
+        *to = Twofold::of(n)?;
+    }
+    Some(distance(twofold, Twofold::of(height)?))
+}
+
+/// Whether one `height/|normal|` is less than another, if that is certain.
+pub(super) fn is_less<const D: usize>(
+    one: (&[i128; D], &Wide),
+    other: (&[i128; D], &Wide),
+) -> Option<bool> {
+    if [one.1, other.1].iter().any(|height| height.sign().is_eq()) {
+        return None;
+    }
+    let twofold = |(normal, height): (&[i128; D], &Wide)| {
+        distance(normal.map(Twofold::from), Twofold::from(*height))
+    };
+    is_certainly_less(twofold(one), twofold(other))
+}
+
+/// The same for integers of any size.
+pub(super) fn is_large_less<const D: usize>(
+    one: (&Vector<Integer, D>, &Integer),
+    other: (&Vector<Integer, D>, &Integer),
+) -> Option<bool> {
+    if [one.1, other.1].iter().any(|height| height.sign().is_eq()) {
+        return None;
+    }
+    is_certainly_less(large_distance(one)?, large_distance(other)?)
+}
+
+fn is_certainly_less(one: Twofold, other: Twofold) -> Option<bool> {
+    let gap = (one.high - other.high) + (one.low - other.low);
+    let is_certain = gap.abs() > DOUBT * one.high.abs().max(other.high.abs());
+    is_certain.then_some(gap < 0.0)
+}
+
+/// How far two distances may be off together, relative to the larger: 2⁻⁸⁰, far more than
+/// the errors of twofold arithmetic, which docs/exactness.md derives.
+const DOUBT: f64 = 1.0 / (1u64 << 40) as f64 / (1u64 << 40) as f64;
+
 /// `height/|normal| · 2^low`, correctly rounded, if that is certain and no subnormal
 /// number.
 pub(super) fn nearest<S: Float, const D: usize>(
@@ -119,13 +202,26 @@ pub(super) fn nearest<S: Float, const D: usize>(
     height: Wide,
     low: i32,
 ) -> Option<S> {
-    let height = Twofold::from(height);
-    if height.high == 0.0 {
-        return (height.low == 0.0).then(S::zero);
+    if height.sign().is_eq() {
+        return Some(S::zero());
     }
-    let squares = normal.iter().map(|n| Twofold::from(*n).squared());
-    let norm_squared = squares.reduce(Twofold::plus)?;
-    let depth = height.over(norm_squared.root());
+    round(distance(normal.map(Twofold::from), height.into()), low)
+}
+
+/// The same for integers of any size.
+pub(super) fn nearest_of_large<S: Float, const D: usize>(
+    normal: &Vector<Integer, D>,
+    height: &Integer,
+    low: i32,
+) -> Option<S> {
+    if height.sign().is_eq() {
+        return Some(S::zero());
+    }
+    round(large_distance((normal, height))?, low)
+}
+
+/// A number that is not zero, times 2^low, as a float.
+fn round<S: Float>(depth: Twofold, low: i32) -> Option<S> {
     // As an integer of 62 bits and the rest: the numbers of the grid are far from the
     // ends of the range, so these powers of two are exact.
     let exponent = i32::try_from(depth.high.abs().to_bits() >> 52).ok()? - 1023;
@@ -140,36 +236,19 @@ pub(super) fn nearest<S: Float, const D: usize>(
     (last > smallest).then_some(nearest)
 }
 
-/// The weights of the foot of the origin among the corners of a facet that holds it, as
-/// [`weights`](super::answer::weights) has them: `n·(v_j × v_k)` in space. What rounding
-/// makes negative is 0.
-pub(super) fn weights<const D: usize>(normal: &[i128; D], corners: &[[i64; D]; D]) -> [f64; D] {
-    array::from_fn(|i| {
-        let (p, q) = (corners[(i + 1) % D], corners[(i + 2) % D]);
-        if D == 2 {
-            let edge: [i64; D] = array::from_fn(|axis| corners[1][axis] - corners[0][axis]);
-            let along = determinant([edge[0], edge[1]], [-p[1], p[0]]);
-            return if i == 0 { along } else { -along }.max(0) as f64;
-        }
-        let term = |axis: usize| {
-            let (j, k) = ((axis + 1) % D, (axis + 2) % D);
-            let minor = determinant([p[j], p[k]], [q[j], q[k]]);
-            Twofold::from(normal[axis]).times(Twofold::from(minor))
-        };
-        let sum = (1..D).fold(term(0), |sum, axis| sum.plus(term(axis)));
-        sum.high.max(0.0)
-    })
-}
-
-/// How far the integer may be off: the error of twofold arithmetic is below 2⁻⁹⁰ of it,
+/// How far the integer may be off: the error of twofold arithmetic is below 2⁻⁹⁹ of it,
 /// and cutting both parts off loses less than two.
 const ROUNDING: i64 = 3;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::integer::Integer;
-    use crate::scalar::Scalar;
+
+    fn integer(x: f64) -> Integer {
+        let (mantissa, exponent) = x.to_dyadic().expect("finite");
+        assert_eq!(x.fract(), 0.0);
+        Integer::dyadic(mantissa, exponent)
+    }
 
     fn depth(normal: [i128; 3], height: i64, low: i32) -> Option<f64> {
         nearest(
@@ -198,13 +277,27 @@ mod tests {
         ] {
             let wide = Wide::dot(&normal, &edge);
             let Twofold { high, low } = Twofold::from(wide);
-            let parts = [high, low].map(|x| {
-                let (mantissa, exponent) = x.to_dyadic().expect("finite");
-                assert_eq!(x.fract(), 0.0);
-                Integer::dyadic(mantissa, exponent)
-            });
+            let parts = [high, low].map(integer);
             let error = Integer::from(wide).sub(&parts[0]).sub(&parts[1]);
             assert!(error.bits() == 0 || error.bits() + 100 < Integer::from(wide).bits());
+        }
+    }
+
+    /// Around every power of two, where rounding ties and carries.
+    #[test]
+    fn integers_keep_a_hundred_bits() {
+        for exponent in 0..127 {
+            for (below, offset) in (0..exponent).flat_map(|b| (-2..=2i128).map(move |o| (b, o))) {
+                let number = (1i128 << exponent) + (1 << below) + offset;
+                let far = (i128::MAX - (1 << 64) - number).max(0);
+                for number in [number.min(far), -number.min(far), far, -far] {
+                    let Twofold { high, low } = Twofold::from(number);
+                    let parts = [high, low].map(integer);
+                    let error = Integer::from(number).sub(&parts[0]).sub(&parts[1]);
+                    let bits = Integer::from(number).bits();
+                    assert!(error.bits() == 0 || error.bits() + 103 < bits, "{number}");
+                }
+            }
         }
     }
 

@@ -1,0 +1,67 @@
+//! The contact of a claim: the facet in its plane that holds the foot of the origin.
+
+use super::answer::{Contact, weights};
+use super::kernel::{Certifier, Claim, numbers};
+use super::pair::Pre;
+use super::tier::Tier;
+use crate::kernel::Plane;
+use crate::minkowski::MinkowskiPoint;
+use crate::polytope::Polytope;
+use crate::scalar::Scalar;
+
+/// The contact when the polytope holds the origin, and the claim is its nearest facet.
+pub(super) fn of_claim<T: Tier<D>, const D: usize>(
+    kernel: &Certifier<'_, '_, T, D>,
+    claim: &Claim<T, D>,
+    polytope: &Polytope<f64, D>,
+) -> Option<Contact<D>> {
+    let near = |plane: &Plane<f64, D>| plane.distance <= claim.upper;
+    let mut near = polytope.facets().filter(|(_, facet)| near(&facet.plane));
+    near.find_map(|(id, facet)| on_facet(kernel, claim, &facet.plane, polytope.corners(id)))
+}
+
+/// The contact on a facet, if it lies in the plane of the claim and holds the foot.
+/// Weights that are certainly positive or negative as floats are not computed again.
+fn on_facet<T: Tier<D>, const D: usize>(
+    kernel: &Certifier<'_, '_, T, D>,
+    claim: &Claim<T, D>,
+    plane: &Plane<f64, D>,
+    corners: [&MinkowskiPoint<f64, D>; D],
+) -> Option<Contact<D>> {
+    let pair = kernel.pair;
+    let floats = weights(&plane.normal, &corners.map(|corner| corner.point));
+    let doubt = match T::FLOATS_ARE_EXACT {
+        true => 0.0,
+        false if D == 2 => plane.slack,
+        false => plane.slack * pair.size(),
+    };
+    let numbered = corners.map(numbers);
+    if floats.iter().any(|w| *w < -doubt) || !kernel.is_in(claim, &numbered) {
+        return None;
+    }
+    if T::FLOATS_ARE_EXACT {
+        let weight = |i: usize| (numbered[i], floats[i]);
+        return Some(Contact::Floats(core::array::from_fn(weight)));
+    }
+    if pair.is_small() && floats.iter().all(|w| *w > doubt) {
+        return Some(Contact::Facet(numbered.map(|pre| (pre, pair.place(pre)))));
+    }
+    exactly::<T, D>(kernel, numbered)
+}
+
+/// The same on integers of any size.
+#[cold]
+fn exactly<T: Tier<D>, const D: usize>(
+    kernel: &Certifier<'_, '_, T, D>,
+    corners: [Pre; D],
+) -> Option<Contact<D>> {
+    let pair = kernel.pair;
+    let normal = T::vector(&T::normal(pair, &corners));
+    let weights = weights(&normal, &corners.map(|pre| pair.integers(pre)));
+    if weights.iter().any(|w| Scalar::sign(w).is_lt()) {
+        return None;
+    }
+    let weighted = corners.into_iter().zip(weights);
+    let positive = weighted.filter(|(_, w)| Scalar::sign(w).is_gt());
+    Some(Contact::Mean(positive.collect()))
+}
