@@ -56,6 +56,7 @@ mod shape;
 pub mod simplex;
 mod solution;
 mod support;
+mod twofold;
 mod vector;
 mod wide;
 

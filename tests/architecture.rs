@@ -10,6 +10,7 @@ const LIBRARY: &[&str] = &[
     "error",
     "scalar",
     "root",
+    "twofold",
     "wide",
     "integer",
     "rational",

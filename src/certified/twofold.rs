@@ -6,77 +6,9 @@
 
 use crate::integer::Integer;
 use crate::scalar::{Float, Scalar};
+use crate::twofold::Twofold;
 use crate::vector::Vector;
 use crate::wide::Wide;
-
-/// A sum of two floats, the second at most half a unit in the last place of the first.
-#[derive(Clone, Copy, Debug)]
-struct Twofold {
-    high: f64,
-    low: f64,
-}
-
-impl Twofold {
-    /// `x + y` for `|x| ≥ |y|`, exactly (Dekker 1971).
-    fn sorted(x: f64, y: f64) -> Self {
-        let high = x + y;
-        Twofold {
-            high,
-            low: y - (high - x),
-        }
-    }
-
-    /// `x + y`, exactly (Knuth, TAOCP 4.2.2).
-    fn sum(x: f64, y: f64) -> Self {
-        let high = x + y;
-        let other = high - x;
-        Twofold {
-            high,
-            low: (x - (high - other)) + (y - other),
-        }
-    }
-
-    /// `x · y`, exactly, by splitting both in halves (Dekker 1971, Veltkamp).
-    fn product(x: f64, y: f64) -> Self {
-        let split = |x: f64| {
-            let scaled = 134_217_729.0 * x;
-            let high = scaled - (scaled - x);
-            (high, x - high)
-        };
-        let ((a, b), (c, d)) = (split(x), split(y));
-        let high = x * y;
-        Twofold {
-            high,
-            low: ((a * c - high) + a * d + b * c) + b * d,
-        }
-    }
-
-    fn plus(self, other: Self) -> Self {
-        let sum = Twofold::sum(self.high, other.high);
-        Twofold::sorted(sum.high, sum.low + self.low + other.low)
-    }
-
-    fn squared(self) -> Self {
-        let square = Twofold::product(self.high, self.high);
-        Twofold::sorted(square.high, square.low + 2.0 * self.high * self.low)
-    }
-
-    /// The root of a positive number: one step of Newton's method from the root of its
-    /// high part.
-    fn root(self) -> Self {
-        let first = self.high.sqrt();
-        let square = Twofold::product(first, first);
-        let rest = (self.high - square.high) - square.low + self.low;
-        Twofold::sorted(first, rest / (2.0 * first))
-    }
-
-    fn over(self, divisor: Self) -> Self {
-        let first = self.high / divisor.high;
-        let product = Twofold::product(first, divisor.high);
-        let rest = (self.high - product.high) - product.low + self.low - first * divisor.low;
-        Twofold::sorted(first, rest / divisor.high)
-    }
-}
 
 impl From<i128> for Twofold {
     /// Within 2⁻¹⁰³ of a number that is less than 2¹²⁷ − 2⁶⁴ in size, relatively: both words

@@ -4,6 +4,7 @@ use core::cmp::Ordering;
 
 use super::grid::{compare, doubles, integers};
 use crate::scalar::Scalar;
+use crate::twofold::Twofold;
 use crate::vector::Vector;
 
 /// Half the distance from one to the next double: the relative rounding error.
@@ -78,9 +79,15 @@ fn twofold<const D: usize>(d: &[f64; D], w: &[f64; D], v: &[f64; D]) -> Option<O
     let (mut sum, mut rest, mut size) = (0.0, 0.0, 0.0);
     let mut is_exact = true;
     for axis in 0..D {
-        let (side, lost) = two_sum(w[axis], -v[axis]);
-        let (product, low) = two_product(d[axis], side);
-        let (next, carry) = two_sum(sum, product);
+        let Twofold {
+            high: side,
+            low: lost,
+        } = Twofold::sum(w[axis], -v[axis]);
+        let Twofold { high: product, low } = Twofold::product(d[axis], side);
+        let Twofold {
+            high: next,
+            low: carry,
+        } = Twofold::sum(sum, product);
         let is_whole = lost == 0.0 && low == 0.0 && (side == 0.0 || product.abs() > TINY);
         is_exact &= carry == 0.0 && (d[axis] == 0.0 || is_whole);
         rest += low + d[axis] * lost + carry;
@@ -98,25 +105,6 @@ fn twofold<const D: usize>(d: &[f64; D], w: &[f64; D], v: &[f64; D]) -> Option<O
 /// 2⁻⁹⁰⁰: a product of this size is split without loss.
 const TINY: f64 = f64::from_bits((1023 - 900) << 52);
 
-/// A sum and its rounding error (Knuth).
-fn two_sum(x: f64, y: f64) -> (f64, f64) {
-    let sum = x + y;
-    let part = sum - x;
-    (sum, (x - (sum - part)) + (y - part))
-}
-
-/// A product and its rounding error (Dekker, Veltkamp).
-fn two_product(x: f64, y: f64) -> (f64, f64) {
-    let split = |x: f64| {
-        let big = 134_217_729.0 * x; // 2²⁷ + 1
-        let high = big - (big - x);
-        (high, x - high)
-    };
-    let product = x * y;
-    let ((a, b), (c, d)) = (split(x), split(y));
-    (product, b * d - (((product - a * c) - b * c) - a * d))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,10 +121,13 @@ mod tests {
         for _ in 0..100_000 {
             let [start, end, y, z, w] = [(); 5].map(|()| number());
             // The side along x, and what it is rounded by.
-            let (x, lost) = two_sum(64.0 * end, start);
-            let (p, low) = two_product(x, y);
+            let Twofold { high: x, low: lost } = Twofold::sum(64.0 * end, start);
+            let Twofold { high: p, low } = Twofold::product(x, y);
             let v = -p / z;
-            let (q, other) = two_product(v, z);
+            let Twofold {
+                high: q,
+                low: other,
+            } = Twofold::product(v, z);
             let rest = (p + q) + (low + other + y * lost);
             if rest.abs() > UNIT {
                 continue;

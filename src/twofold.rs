@@ -1,0 +1,102 @@
+//! Numbers of twice the precision of a float: sums of two floats.
+//!
+//! Sums and products of two floats are exact as long as nothing overflows or leaves the
+//! normal numbers; other operations are good to about 100 bits.
+
+/// A sum of two floats, the second at most half a unit in the last place of the first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Twofold {
+    pub(crate) high: f64,
+    pub(crate) low: f64,
+}
+
+impl Twofold {
+    /// `x + y` for `|x| ≥ |y|`, exactly (Dekker 1971).
+    pub(crate) fn sorted(x: f64, y: f64) -> Self {
+        let high = x + y;
+        Twofold {
+            high,
+            low: y - (high - x),
+        }
+    }
+
+    /// `x + y`, exactly (Knuth, TAOCP 4.2.2).
+    pub(crate) fn sum(x: f64, y: f64) -> Self {
+        let high = x + y;
+        let other = high - x;
+        Twofold {
+            high,
+            low: (x - (high - other)) + (y - other),
+        }
+    }
+
+    /// `x · y`, exactly, by splitting both in halves (Dekker 1971, Veltkamp).
+    pub(crate) fn product(x: f64, y: f64) -> Self {
+        let split = |x: f64| {
+            let scaled = 134_217_729.0 * x;
+            let high = scaled - (scaled - x);
+            (high, x - high)
+        };
+        let ((a, b), (c, d)) = (split(x), split(y));
+        let high = x * y;
+        Twofold {
+            high,
+            low: ((a * c - high) + a * d + b * c) + b * d,
+        }
+    }
+
+    pub(crate) fn plus(self, other: Self) -> Self {
+        let sum = Twofold::sum(self.high, other.high);
+        Twofold::sorted(sum.high, sum.low + self.low + other.low)
+    }
+
+    pub(crate) fn squared(self) -> Self {
+        let square = Twofold::product(self.high, self.high);
+        Twofold::sorted(square.high, square.low + 2.0 * self.high * self.low)
+    }
+
+    /// The root of a positive number: one step of Newton's method from the root of its
+    /// high part.
+    pub(crate) fn root(self) -> Self {
+        let first = self.high.sqrt();
+        let square = Twofold::product(first, first);
+        let rest = (self.high - square.high) - square.low + self.low;
+        Twofold::sorted(first, rest / (2.0 * first))
+    }
+
+    pub(crate) fn over(self, divisor: Self) -> Self {
+        let first = self.high / divisor.high;
+        let product = Twofold::product(first, divisor.high);
+        let rest = (self.high - product.high) - product.low + self.low - first * divisor.low;
+        Twofold::sorted(first, rest / divisor.high)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_and_products_lose_nothing() {
+        let third = 1.0 / 3.0;
+        let sum = Twofold::sum(1e16, third);
+        assert_eq!((sum.high, sum.low), (1e16, third));
+        // (2⁵² + 1)² = 2¹⁰⁴ + 2⁵³ + 1.
+        let one_more = f64::from_bits(0x4330_0000_0000_0001);
+        let square = Twofold::product(one_more, one_more);
+        let power = f64::from_bits((1023 + 104) << 52);
+        assert_eq!(square.high, power + f64::from_bits((1023 + 53) << 52));
+        assert_eq!(square.low, 1.0);
+    }
+
+    #[test]
+    fn roots_and_quotients_are_good_to_a_hundred_bits() {
+        let (two, three) = (Twofold::sum(2.0, 0.0), Twofold::sum(3.0, 0.0));
+        let back = two.root().squared();
+        assert!(((back.high - 2.0) + back.low).abs() < 1e-30);
+        let third = three.over(Twofold::sum(9.0, 0.0));
+        let product = Twofold::product(third.high, 3.0);
+        let rest = (product.high - 1.0) + (product.low + 3.0 * third.low);
+        assert!(rest.abs() < 1e-31, "{rest}");
+    }
+}
