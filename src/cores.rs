@@ -86,7 +86,7 @@ pub struct Workspace<S: Scalar, const D: usize> {
     pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
     /// For a second candidate.
     other: Vec<(MinkowskiPoint<S, D>, S)>,
-    gjk: gjk::Memory<S, D>,
+    pub(crate) gjk: gjk::Memory<S, D>,
 }
 
 impl<S: Scalar, const D: usize> Workspace<S, D> {

@@ -134,7 +134,7 @@ fn filtered<T: Tier<D>, const D: usize>(
                 surface: None,
             }))
         }
-        _ => separated::solve(pair, &limits),
+        _ => separated::solve(workspace, pair, &limits),
     }
 }
 

@@ -4,11 +4,14 @@
 //! D if no point of D lies beyond the plane through v orthogonal to it. A point that does
 //! is added to the face, as GJK would: |v| shrinks at every step, so this ends.
 
+use core::mem;
+
 use super::answer::{Contact, Cores, Push};
 use super::foot::Foot;
 use super::kernel::numbers;
 use super::pair::{Pair, Pre};
 use super::tier::Of;
+use crate::cores::Workspace;
 use crate::error::QueryError;
 use crate::gjk::{self, Goal};
 use crate::lattice::direction;
@@ -22,11 +25,14 @@ const SLACK: f64 = 8.0 * f64::EPSILON;
 /// The exact distance; `None` if the origin turns out to lie in D, or a direction has no
 /// floats.
 pub(super) fn solve<const D: usize>(
+    workspace: &mut Workspace<f64, D>,
     pair: &Pair<'_, D>,
     limits: &Limits<f64>,
 ) -> Result<Option<Cores<D>>, QueryError> {
-    let gjk = gjk::run(pair, Goal::Distance, limits)?;
+    let memory = mem::take(&mut workspace.gjk);
+    let gjk = gjk::run_in(memory, pair, Goal::Distance, limits)?;
     let mut simplex: Vec<Pre> = gjk.simplex.iter().map(numbers).collect();
+    workspace.gjk = gjk.into_memory();
     loop {
         let foot = Foot::of(pair, &simplex);
         if foot.numerator.is_zero() {
