@@ -218,22 +218,24 @@ fn expand<S: Scalar, const D: usize>(
         {
             break Termination::Converged;
         }
+        let mut support = kernel.support(&plane.normal)?;
+        let corners = || polytope.corners(nearest);
+        let found = kernel.judge(plane, corners, &mut support, &limits.tolerance);
+        observer.found(nearest, &support, polytope);
         let Found {
-            ref support,
-            push: ref found,
+            push: tested,
             verdict,
-        } = kernel.above(plane, polytope.corners(nearest), &limits.tolerance)?;
-        observer.found(nearest, support, polytope);
-        let is_enough = until == Until::Separated && found.as_ref().is_some_and(separates_surely);
-        Push::keep_shorter(&mut push, found.as_ref());
+        } = found;
+        let is_enough = until == Until::Separated && tested.as_ref().is_some_and(separates_surely);
+        Push::keep_shorter(&mut push, tested.as_ref());
         match verdict {
             Verdict::Final => break Termination::Converged,
             _ if is_enough => break Termination::Converged,
             Verdict::Closed => polytope.close(nearest),
             _ if iterations >= limits.epa_iterations => break Termination::IterationLimit,
             // Rounding: no facet of an exact polytope has one of its vertices above it.
-            Verdict::Near if polytope.has_vertex(support) => close(polytope, nearest, observer),
-            Verdict::Above | Verdict::Near => match polytope.add(kernel, nearest, support) {
+            Verdict::Near if polytope.has_vertex(&support) => close(polytope, nearest, observer),
+            Verdict::Above | Verdict::Near => match polytope.add(kernel, nearest, &support) {
                 Ok(()) => {
                     iterations += 1;
                     observer.expanded(&polytope.expansion(), polytope);

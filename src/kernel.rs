@@ -1,8 +1,8 @@
 //! The geometric predicates: every decision of the polytope goes through here.
 //!
-//! EPA asks a [`Kernel`] for four things: the support point of a facet, the plane of a
-//! facet, on which side of it a point lies, and whether a facet may still hide the
-//! answer. [`Plain`] derives them from a convex set, with one set of formulas for every
+//! EPA asks a [`Kernel`] for five things: a support point, the plane of a facet, on which
+//! side of it a point lies, whether a facet may still hide the answer, and what to do with
+//! the support point above it. [`Plain`] derives them from a convex set, with one set of formulas for every
 //! scalar; a kernel may also be written by hand, to decide exactly what floats cannot.
 //!
 //! A *plane* carries a facet: outward normal n (not normalised) and offset
@@ -189,13 +189,11 @@ pub(crate) fn rises<S: Scalar, const D: usize>(
             .exceeds(&limit.mul(limit).mul(&direction.norm_squared()))
 }
 
-/// What lies above a facet.
+/// What the support point along the normal of a facet tells.
 pub struct Found<S: Scalar, const D: usize> {
-    /// The support point along the facet's normal.
-    pub support: MinkowskiPoint<S, D>,
     /// The push along that normal.
     pub push: Option<Push<S, D>>,
-    /// What to do with it.
+    /// What to do with the point.
     pub verdict: Verdict,
 }
 
@@ -242,16 +240,17 @@ pub trait Kernel<S: Scalar, const D: usize> {
     /// can give a shorter push.
     fn is_beyond(&self, plane: &Plane<S, D>, push: &Push<S, D>) -> bool;
 
-    /// The support point above the nearest facet, and what to do with it.
-    ///
-    /// # Errors
-    /// [`QueryError::NonFiniteSupport`].
-    fn above(
+    /// What to do with the support point along the normal of the nearest facet. A kernel
+    /// that is not sure of a point may put another one in its place.
+    fn judge<'v>(
         &mut self,
         plane: &Plane<S, D>,
-        corners: [&MinkowskiPoint<S, D>; D],
+        corners: impl FnOnce() -> [&'v MinkowskiPoint<S, D>; D],
+        support: &mut MinkowskiPoint<S, D>,
         tolerance: &S,
-    ) -> Result<Found<S, D>, QueryError>;
+    ) -> Found<S, D>
+    where
+        S: 'v;
 }
 
 /// The kernel of a convex set whose decisions are those of its scalar.
@@ -290,13 +289,16 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
     }
 
     #[inline(always)]
-    fn above(
+    fn judge<'v>(
         &mut self,
         plane: &Plane<S, D>,
-        corners: [&MinkowskiPoint<S, D>; D],
+        corners: impl FnOnce() -> [&'v MinkowskiPoint<S, D>; D],
+        support: &mut MinkowskiPoint<S, D>,
         tolerance: &S,
-    ) -> Result<Found<S, D>, QueryError> {
-        let support = self.0.support(&plane.normal)?;
+    ) -> Found<S, D>
+    where
+        S: 'v,
+    {
         let push = Push::to(plane.normal.clone(), &support.point);
         let is_within = |t: &S| {
             push.as_ref()
@@ -306,16 +308,12 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
             Verdict::Final
         } else if !is_within(&S::sliver()) {
             Verdict::Above
-        } else if completes_parallelogram(corners, &support) {
+        } else if completes_parallelogram(corners(), support) {
             Verdict::Final
         } else {
             Verdict::Near
         };
-        Ok(Found {
-            support,
-            push,
-            verdict,
-        })
+        Found { push, verdict }
     }
 }
 

@@ -180,13 +180,16 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
     }
 
     #[inline(always)]
-    fn above(
+    fn judge<'v>(
         &mut self,
         plane: &Plane<f64, D>,
-        corners: [&MinkowskiPoint<f64, D>; D],
+        corners: impl FnOnce() -> [&'v MinkowskiPoint<f64, D>; D],
+        support: &mut MinkowskiPoint<f64, D>,
         _: &f64,
-    ) -> Result<Found<f64, D>, QueryError> {
-        let support = self.pair.support(&plane.normal)?;
+    ) -> Found<f64, D>
+    where
+        f64: 'v,
+    {
         let height = plane.normal.dot(&support.point);
         let slack = if T::FLOATS_ARE_EXACT {
             0.0
@@ -198,13 +201,12 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
                 .then(|| Push::to(plane.normal, &support.point))
                 .flatten()
                 .filter(separates_surely);
-            return Ok(Found {
-                support,
+            return Found {
                 push,
                 verdict: Verdict::Above,
-            });
+            };
         }
-        Ok(self.decide(plane, corners, support))
+        self.decide(plane, corners(), support)
     }
 }
 
@@ -232,26 +234,25 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
         &mut self,
         plane: &Plane<f64, D>,
         corners: [&MinkowskiPoint<f64, D>; D],
-        support: MinkowskiPoint<f64, D>,
+        support: &mut MinkowskiPoint<f64, D>,
     ) -> Found<f64, D> {
         let numbered = corners.map(numbers);
-        let closed = |support, push| Found {
-            support,
+        let closed = |push| Found {
             push,
             verdict: Verdict::Closed,
         };
         if let Some(claim) = &self.claim
             && self.is_in(claim, &numbered)
         {
-            return closed(support, None);
+            return closed(None);
         }
         let normal = T::normal(self.pair, &numbered);
         if !T::FLOATS_ARE_EXACT {
-            let farthest = self.farthest(plane, &normal, numbers(&support));
+            let farthest = self.farthest(plane, &normal, numbers(support));
             let is_corner = numbered.contains(&farthest);
             if !is_corner && T::rise(self.pair, &normal, numbered[0], farthest).is_gt() {
+                *support = self.pair.point(farthest);
                 return Found {
-                    support: self.pair.point(farthest),
                     push: None,
                     verdict: Verdict::Above,
                 };
@@ -261,6 +262,6 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
             .claim(plane, numbered, normal)
             .then(|| Push::to(plane.normal, &support.point))
             .flatten();
-        closed(support, push)
+        closed(push)
     }
 }

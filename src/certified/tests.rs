@@ -109,15 +109,17 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
         self.kernel.is_beyond(plane, push)
     }
 
-    fn above(
+    fn judge<'v>(
         &mut self,
         plane: &Plane<f64, D>,
-        corners: [&MinkowskiPoint<f64, D>; D],
+        corners: impl FnOnce() -> [&'v MinkowskiPoint<f64, D>; D],
+        support: &mut MinkowskiPoint<f64, D>,
         tolerance: &f64,
-    ) -> Result<Found<f64, D>, QueryError> {
-        let found = self.kernel.above(plane, corners, tolerance)?;
+    ) -> Found<f64, D> {
+        let corners = corners();
+        let found = self.kernel.judge(plane, || corners, support, tolerance);
         let numbered = corners.map(numbers);
-        let rise = self.side_of(&numbered, numbers(&found.support));
+        let rise = self.side_of(&numbered, numbers(support));
         match found.verdict {
             Verdict::Above => assert_eq!(rise, Ordering::Greater, "{plane:?}"),
             // Nothing at all lies above it, or it lies in the plane of the claim.
@@ -131,7 +133,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
             }
         }
         count(&self.counts.certain);
-        Ok(found)
+        found
     }
 }
 
