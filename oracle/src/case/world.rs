@@ -3,7 +3,7 @@
 use num_traits::{One, Zero};
 
 use super::model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
-use crate::number::{Fraction, Rational};
+use crate::number::{FloatType, Fraction, Rational, round_rational};
 
 /// A polytope, rounded or not, in world coordinates.
 #[derive(Clone, Debug)]
@@ -20,6 +20,22 @@ pub struct WorldShape {
 pub struct Curved {
     /// The name of the shape in the format.
     pub shape: &'static str,
+}
+
+impl WorldShape {
+    /// The vertices, each coordinate rounded to the nearest float; `None` for a shape with a
+    /// radius, for a coordinate beyond the range of floats, and for another dimension than D.
+    pub(crate) fn float_vertices<const D: usize>(&self) -> Option<Vec<[f64; D]>> {
+        if !self.radius.is_zero() {
+            return None;
+        }
+        let float = |x: &Rational| round_rational(x, FloatType::F64).to_f64();
+        let point = |p: &Coordinates| -> Option<[f64; D]> {
+            let floats: Option<Vec<f64>> = p.iter().map(float).collect();
+            floats?.try_into().ok()
+        };
+        self.vertices.iter().map(point).collect()
+    }
 }
 
 impl Case {
