@@ -21,6 +21,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 mod text;
+mod tree;
 mod world;
 mod write;
 
