@@ -339,16 +339,19 @@ fn outward_normal<N: Number, const D: usize>(
 /// 3D: every directed edge occurs once, and so does its reverse. 2D: every
 /// point is once the first and once the second of a facet.
 fn is_closed<const D: usize>(facets: &[[usize; D]]) -> bool {
-    // A ridge is a directed edge, or in the plane a point with its place.
-    let ridge = |facet: &[usize; D], k: usize| match D {
-        2 => (facet[k], k),
-        _ => (facet[k], facet[(k + 1) % D]),
+    // A ridge is a directed edge, or in the plane a point with its place, as one number.
+    let ridge = |facet: &[usize; D], k: usize| {
+        let second = if D == 2 { k } else { facet[(k + 1) % D] };
+        (facet[k] as u128) << 64 | second as u128
     };
-    let reverse = |(i, j): (usize, usize)| if D == 2 { (i, 1 - j) } else { (j, i) };
+    let reverse = |ridge: u128| match D {
+        2 => ridge ^ 1,
+        _ => ridge.rotate_left(64),
+    };
     let ridges = facets
         .iter()
         .flat_map(|facet| (0..D).map(|k| ridge(facet, k)));
-    let mut ridges: Vec<_> = ridges.collect();
+    let mut ridges: Vec<u128> = ridges.collect();
     ridges.sort_unstable();
     let once = ridges.windows(2).all(|pair| pair[0] != pair[1]);
     // Each of them once and none without its reverse: then each reverse once too.
