@@ -74,10 +74,10 @@ impl Witness {
         let n = &certificate.upper;
         let of_a = combination.iter().map(|((i, _), w)| (*i, w));
         let of_b = combination.iter().map(|((_, j), w)| (*j, w));
-        let [a, b] = [
-            Side::of(of_a, &vertices.a, n.len())?,
-            Side::of(of_b, &vertices.b, n.len())?,
-        ];
+        let (a, b) = (
+            Side::of(of_a, &vertices.a, &weight)?,
+            Side::of(of_b, &vertices.b, &weight)?,
+        );
         let apart: Vec<BigInt> = a.sum.iter().zip(&b.sum).map(|(a, b)| a - b).collect();
         let is_push = weight.sign() == Sign::Plus && is_push(&apart, &weight, n, &certificate.hi);
         is_push.then(|| Witness {
@@ -97,22 +97,27 @@ struct Side<'v> {
 }
 
 impl<'v> Side<'v> {
-    /// `None` if one of the vertices does not exist, or there is none.
+    /// `None` if one of the vertices does not exist, or there is none. `total` is the sum of
+    /// the weights.
     fn of<'w>(
-        weighted: impl Iterator<Item = (usize, &'w BigInt)>,
+        weighted: impl Iterator<Item = (usize, &'w BigInt)> + Clone,
         vertices: &'v [Vec<BigInt>],
-        dim: usize,
+        total: &BigInt,
     ) -> Option<Self> {
-        let (mut sum, mut face) = (vec![BigInt::ZERO; dim], Vec::new());
+        let mut face: Vec<usize> = weighted.clone().map(|(number, _)| number).collect();
+        face.sort_unstable();
+        face.dedup();
+        let vertex = vertices.get(*face.first()?)?;
+        if face.len() == 1 {
+            let sum = vertex.iter().map(|x| x * total).collect();
+            return Some(Side { sum, face, vertex });
+        }
+        let mut sum = vec![BigInt::ZERO; vertex.len()];
         for (number, weight) in weighted {
             for (sum, x) in sum.iter_mut().zip(vertices.get(number)?) {
                 *sum += x * weight;
             }
-            face.push(number);
         }
-        face.sort_unstable();
-        face.dedup();
-        let vertex = vertices.get(*face.first()?)?;
         Some(Side { sum, face, vertex })
     }
 
