@@ -12,6 +12,7 @@ const LIBRARY: &[&str] = &[
     "root",
     "wide",
     "integer",
+    "divisor",
     "rational",
     "limits",
     "vector",
