@@ -5,14 +5,17 @@
 //! evaluates the conditions of docs/certificate.md, where their sufficiency is
 //! proved. What it accepts is true, whoever made it.
 
+mod leading;
 mod number;
 
+use core::array;
 use core::cmp::Ordering;
 use core::fmt;
 
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
+use self::leading::{Leading, is_surely_above};
 use self::number::Number;
 use crate::certificate::{Certificate, Lower};
 use crate::root::SignedRoot;
@@ -107,7 +110,7 @@ impl From<Refusal> for Stop {
     }
 }
 
-type Point<N> = Vec<N>;
+type Point<N, const D: usize> = [N; D];
 
 /// Checks that the certificate proves `lo ≤ s ≤ hi`.
 ///
@@ -133,34 +136,58 @@ fn check_on<N: Number>(vertices: &Vertices, certificate: &Certificate) -> Result
     let Vertices { a, b, scale } = vertices;
     let dim = a.first().map_or(0, Vec::len);
     let same = a.iter().chain(b).all(|v| v.len() == dim);
-    if !(2..=3).contains(&dim) || b.is_empty() || !same || !scale.is_positive() {
+    if b.is_empty() || !same || !scale.is_positive() {
         return Err(Refusal::BadVertices.into());
     }
+    match dim {
+        2 => check_in::<N, 2>(vertices, certificate),
+        3 => check_in::<N, 3>(vertices, certificate),
+        _ => Err(Refusal::BadVertices.into()),
+    }
+}
+
+fn check_in<N: Number, const D: usize>(
+    vertices: &Vertices,
+    certificate: &Certificate,
+) -> Result<(), Stop> {
     let bounds = [&certificate.lo, &certificate.hi];
     if bounds.iter().any(|bound| !bound.denominator.is_positive()) {
         return Err(Refusal::BadBound.into());
     }
     // The vertices are integers, `scale` times the world's, so s is too.
+    let square = &vertices.scale * &vertices.scale;
     let [lo, hi] = bounds.map(|bound| SignedRoot {
-        numerator: &bound.numerator * scale * scale,
+        numerator: &bound.numerator * &square,
         denominator: bound.denominator.clone(),
     });
-    let (a, b) = (points::<N>(a)?, points::<N>(b)?);
-    check_upper(&a, &b, &numbers(&certificate.upper)?, dim, &hi)?;
+    let (a, b) = (points::<N, D>(&vertices.a)?, points::<N, D>(&vertices.b)?);
+    check_upper(&a, &b, &certificate.upper, &hi)?;
     match &certificate.lower {
-        Lower::Points { points, weights } => check_points(vertices, points, weights, dim, &lo),
+        Lower::Points { points, weights } => check_points::<D>(vertices, points, weights, &lo),
         Lower::Facets { points, facets } => {
-            check_facets(&differences(&a, &b, points)?, facets, dim, &lo)
+            check_facets(&differences(&a, &b, points)?, facets, &lo)
         }
     }
 }
 
-fn numbers<N: Number>(integers: &[BigInt]) -> Result<Vec<N>, Stop> {
-    integers.iter().map(N::of).collect()
+/// The coordinates of a point, of which there are as many as axes.
+fn point<N: Number, const D: usize>(integers: &[BigInt]) -> Result<Point<N, D>, Stop> {
+    along_axes(|axis| N::of(&integers[axis]))
 }
 
-fn points<N: Number>(points: &[Vec<BigInt>]) -> Result<Vec<Point<N>>, Stop> {
-    points.iter().map(|point| numbers(point)).collect()
+fn points<N: Number, const D: usize>(points: &[Vec<BigInt>]) -> Result<Vec<Point<N, D>>, Stop> {
+    points.iter().map(|integers| point(integers)).collect()
+}
+
+/// A point by its coordinates.
+fn along_axes<N: Number, const D: usize>(
+    coordinate: impl Fn(usize) -> Result<N, Stop>,
+) -> Result<Point<N, D>, Stop> {
+    let mut point = array::from_fn(|_| N::zero());
+    for (axis, x) in point.iter_mut().enumerate() {
+        *x = coordinate(axis)?;
+    }
+    Ok(point)
 }
 
 /// `x/√square` against a bound.
@@ -168,19 +195,22 @@ fn compare(x: &BigInt, square: &BigInt, bound: &SignedRoot<BigInt>) -> Ordering 
     (x * x.abs() * &bound.denominator).cmp(&(&bound.numerator * square))
 }
 
-fn check_upper<N: Number>(
-    a: &[Point<N>],
-    b: &[Point<N>],
-    n: &[N],
-    dim: usize,
+fn check_upper<N: Number, const D: usize>(
+    a: &[Point<N, D>],
+    b: &[Point<N, D>],
+    direction: &[BigInt],
     hi: &SignedRoot<BigInt>,
 ) -> Result<(), Stop> {
-    let square = N::exactly(N::dot(n, n)?);
-    if n.len() != dim || square.is_zero() {
+    if direction.len() != D {
         return Err(Refusal::BadDirection.into());
     }
-    let heights = |points: &[Point<N>]| {
-        let heights = points.iter().map(|v| N::dot(n, v));
+    let n: Point<N, D> = point(direction)?;
+    let square = N::exactly(N::dot(&n, &n)?);
+    if square.is_zero() {
+        return Err(Refusal::BadDirection.into());
+    }
+    let heights = |points: &[Point<N, D>]| {
+        let heights = points.iter().map(|v| N::dot(&n, v));
         heights.collect::<Result<Vec<_>, _>>()
     };
     let (highest, lowest) = (heights(a)?.into_iter().max(), heights(b)?.into_iter().min());
@@ -191,11 +221,11 @@ fn check_upper<N: Number>(
     }
 }
 
-fn differences<N: Number>(
-    a: &[Point<N>],
-    b: &[Point<N>],
+fn differences<N: Number, const D: usize>(
+    a: &[Point<N, D>],
+    b: &[Point<N, D>],
     pairs: &[(usize, usize)],
-) -> Result<Vec<Point<N>>, Stop> {
+) -> Result<Vec<Point<N, D>>, Stop> {
     let difference = |&(i, j): &(usize, usize)| {
         let (a, b) = a.get(i).zip(b.get(j)).ok_or(Refusal::NoSuchVertex)?;
         subtract(a, b)
@@ -204,14 +234,22 @@ fn differences<N: Number>(
 }
 
 /// A few points, with weights that can be long: always on integers of any size.
-fn check_points(
+fn check_points<const D: usize>(
     vertices: &Vertices,
     pairs: &[(usize, usize)],
     weights: &[BigInt],
-    dim: usize,
     lo: &SignedRoot<BigInt>,
 ) -> Result<(), Stop> {
-    let points = differences(&vertices.a, &vertices.b, pairs)?;
+    let vertex = |points: &[Vec<BigInt>], number: usize| {
+        let integers = points.get(number).ok_or(Refusal::NoSuchVertex)?;
+        point::<BigInt, D>(integers)
+    };
+    let difference =
+        |&(i, j): &(usize, usize)| subtract(&vertex(&vertices.a, i)?, &vertex(&vertices.b, j)?);
+    let points = pairs
+        .iter()
+        .map(difference)
+        .collect::<Result<Vec<_>, _>>()?;
     if points.is_empty() || points.len() != weights.len() {
         return Err(Refusal::WrongLength.into());
     }
@@ -223,9 +261,8 @@ fn check_points(
         return Err(Refusal::ZeroWeights.into());
     }
     // p·total, so that −|p| = −√(sum·sum)/total.
-    let sum: Point<BigInt> = (0..dim)
-        .map(|k| points.iter().zip(weights).map(|(p, w)| &p[k] * w).sum())
-        .collect();
+    let sum: Point<BigInt, D> =
+        array::from_fn(|k| points.iter().zip(weights).map(|(p, w)| &p[k] * w).sum());
     let bound = SignedRoot {
         numerator: -BigInt::dot(&sum, &sum)?,
         denominator: &total * &total,
@@ -237,71 +274,95 @@ fn check_points(
     }
 }
 
-fn check_facets<N: Number>(
-    points: &[Point<N>],
+fn check_facets<N: Number, const D: usize>(
+    points: &[Point<N, D>],
     facets: &[Vec<usize>],
-    dim: usize,
     lo: &SignedRoot<BigInt>,
 ) -> Result<(), Stop> {
     if facets.is_empty() {
         return Err(Refusal::NoFacets.into());
     }
+    let leading_lo = Leading::of(&lo.numerator).zip(Leading::of(&lo.denominator));
+    let mut numbered = Vec::with_capacity(facets.len());
     for facet in facets {
-        let corner = |&i: &usize| points.get(i).ok_or(Refusal::BadFacet);
-        let corners = facet.iter().map(corner).collect::<Result<Vec<_>, _>>()?;
-        if corners.len() != dim {
-            return Err(Refusal::BadFacet.into());
-        }
-        let m = outward_normal(&corners)?;
-        let offset = N::exactly(N::dot(&m, corners[0])?);
-        if !offset.is_positive() {
-            return Err(Refusal::FacetNotAroundOrigin.into());
-        }
-        if compare(&offset, &N::exactly(N::dot(&m, &m)?), lo) == Ordering::Less {
-            return Err(Refusal::FacetTooNear.into());
-        }
+        let exist = |facet: &[usize; D]| facet.iter().all(|&corner| corner < points.len());
+        let corners: Option<[usize; D]> = facet.as_slice().try_into().ok().filter(exist);
+        let corners = corners.ok_or(Refusal::BadFacet)?;
+        check_facet(corners.map(|corner| &points[corner]), lo, leading_lo)?;
+        numbered.push(corners);
     }
-    if is_closed(facets, dim) {
+    if is_closed(&numbered) {
         Ok(())
     } else {
         Err(Refusal::NotClosed.into())
     }
 }
 
+/// That a facet has the origin on its inner side, and is not nearer to it than `lo`.
+fn check_facet<N: Number, const D: usize>(
+    corners: [&Point<N, D>; D],
+    lo: &SignedRoot<BigInt>,
+    leading_lo: Option<(Leading, Leading)>,
+) -> Result<(), Stop> {
+    let m = outward_normal(corners)?;
+    let (offset, square) = (N::dot(&m, corners[0])?, N::dot(&m, &m)?);
+    let leading = N::leading(&offset).ok_or(Refusal::FacetNotAroundOrigin)?;
+    let leading = N::leading(&square).map(|square| (leading, square));
+    let pair = leading.zip(leading_lo);
+    if pair.is_some_and(|(facet, lo)| is_surely_above(facet, lo)) {
+        return Ok(());
+    }
+    match compare(&N::exactly(offset), &N::exactly(square), lo) {
+        Ordering::Less => Err(Refusal::FacetTooNear.into()),
+        _ => Ok(()),
+    }
+}
+
 /// 2D: (y₁ − y₀, x₀ − x₁). 3D: (v₁ − v₀) × (v₂ − v₀).
-fn outward_normal<N: Number>(corners: &[&Point<N>]) -> Result<Point<N>, Stop> {
+fn outward_normal<N: Number, const D: usize>(
+    corners: [&Point<N, D>; D],
+) -> Result<Point<N, D>, Stop> {
     let (from, to) = (corners[0], corners[1]);
-    let Some(third) = corners.get(2) else {
-        return Ok(vec![
-            N::difference(&to[1], &from[1])?,
-            N::difference(&from[0], &to[0])?,
-        ]);
-    };
-    let (e, f) = (subtract(to, from)?, subtract(third, from)?);
-    let minor = |i: usize, j: usize| N::determinant([&e[i], &e[j]], [&f[i], &f[j]]);
-    Ok(vec![minor(1, 2)?, minor(2, 0)?, minor(0, 1)?])
+    if D == 2 {
+        return along_axes(|axis| match axis {
+            0 => N::difference(&to[1], &from[1]),
+            _ => N::difference(&from[0], &to[0]),
+        });
+    }
+    let (e, f) = (subtract(to, from)?, subtract(corners[D - 1], from)?);
+    along_axes(|axis| {
+        let (i, j) = ((axis + 1) % D, (axis + 2) % D);
+        N::determinant([&e[i], &e[j]], [&f[i], &f[j]])
+    })
 }
 
 /// 3D: every directed edge occurs once, and so does its reverse. 2D: every
 /// point is once the first and once the second of a facet.
-fn is_closed(facets: &[Vec<usize>], dim: usize) -> bool {
-    // A ridge is a directed edge, or in the plane a point with its place.
-    let ridge = |facet: &[usize], k: usize| match dim {
-        2 => (facet[k], k),
-        _ => (facet[k], facet[(k + 1) % dim]),
+fn is_closed<const D: usize>(facets: &[[usize; D]]) -> bool {
+    // A ridge is a directed edge, or in the plane a point with its place, as one number.
+    let ridge = |facet: &[usize; D], k: usize| {
+        let second = if D == 2 { k } else { facet[(k + 1) % D] };
+        (facet[k] as u128) << 64 | second as u128
     };
-    let reverse = |(i, j): (usize, usize)| if dim == 2 { (i, 1 - j) } else { (j, i) };
+    let reverse = |ridge: u128| match D {
+        2 => ridge ^ 1,
+        _ => ridge.rotate_left(64),
+    };
     let ridges = facets
         .iter()
-        .flat_map(|facet| (0..dim).map(|k| ridge(facet, k)));
-    let mut ridges: Vec<_> = ridges.collect();
+        .flat_map(|facet| (0..D).map(|k| ridge(facet, k)));
+    let mut ridges: Vec<u128> = ridges.collect();
     ridges.sort_unstable();
-    let mut reversed: Vec<_> = ridges.iter().copied().map(reverse).collect();
-    reversed.sort_unstable();
-    ridges == reversed && ridges.windows(2).all(|pair| pair[0] != pair[1])
+    let once = ridges.windows(2).all(|pair| pair[0] != pair[1]);
+    // Each of them once and none without its reverse: then each reverse once too.
+    once && ridges
+        .iter()
+        .all(|ridge| ridges.binary_search(&reverse(*ridge)).is_ok())
 }
 
-fn subtract<N: Number>(u: &[N], v: &[N]) -> Result<Point<N>, Stop> {
-    let pairs = u.iter().zip(v);
-    pairs.map(|(x, y)| N::difference(x, y)).collect()
+fn subtract<N: Number, const D: usize>(
+    u: &Point<N, D>,
+    v: &Point<N, D>,
+) -> Result<Point<N, D>, Stop> {
+    along_axes(|axis| N::difference(&u[axis], &v[axis]))
 }

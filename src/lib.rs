@@ -65,6 +65,8 @@ mod certificate;
 #[cfg(feature = "rational")]
 pub mod check;
 #[cfg(feature = "rational")]
+mod divisor;
+#[cfg(feature = "rational")]
 mod rational;
 
 pub use certified::{Certified, Dyadic, ExactHull, Vertices, certified, certified_in};

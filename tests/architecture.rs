@@ -13,6 +13,7 @@ const LIBRARY: &[&str] = &[
     "twofold",
     "wide",
     "integer",
+    "divisor",
     "rational",
     "limits",
     "vector",

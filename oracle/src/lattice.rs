@@ -17,7 +17,7 @@ use num_integer::Integer;
 use num_traits::One;
 
 pub(crate) use self::hull::LatticeHull;
-use crate::case::{Case, Curved, WorldShape, world_shape};
+use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
 use crate::number::{Fraction, Rational, power_of_two};
 
 /// The world vertices of both cores as integers, with the radii.
@@ -46,27 +46,32 @@ impl Lattice {
     /// # Errors
     /// [`Curved`] if a shape is not a polytope, rounded or not.
     pub fn of_case(case: &Case) -> Result<Self, Curved> {
-        let dim = case.dim.get();
-        Ok(Self::new(
-            dim,
-            &world_shape(&case.a, case.dim)?,
-            &world_shape(&case.b, case.dim)?,
+        let (a, a_radius) = world_core(&case.a, case.dim)?;
+        let (b, b_radius) = world_core(&case.b, case.dim)?;
+        Ok(Self::of_cores(
+            case.dim.get(),
+            [&a, &b],
+            [a_radius, b_radius],
         ))
     }
 
     /// The lattice of two shapes of dimension `dim`, each with at least one vertex.
     #[must_use]
     pub fn new(dim: usize, a: &WorldShape, b: &WorldShape) -> Self {
-        let scale = common_denominator(a.vertices.iter().chain(&b.vertices).flatten());
-        let vertices = Vertices {
-            a: integers(&a.vertices, &scale),
-            b: integers(&b.vertices, &scale),
-            scale,
-        };
+        let radii = [a.radius.clone(), b.radius.clone()];
+        Self::of_cores(dim, [&a.vertices, &b.vertices], radii)
+    }
+
+    fn of_cores(dim: usize, [a, b]: [&[Coordinates]; 2], radii: [Rational; 2]) -> Self {
+        let scale = Scale::of(a.iter().chain(b).flatten());
         Lattice {
             dim,
-            vertices,
-            radii: [a.radius.clone(), b.radius.clone()],
+            vertices: Vertices {
+                a: scale.integers(a),
+                b: scale.integers(b),
+                scale: scale.odd << scale.twos,
+            },
+            radii,
             hulls: OnceLock::new(),
         }
     }
@@ -98,28 +103,41 @@ fn exact_hull<const D: usize>(points: &[Vec<BigInt>]) -> Result<ExactHull<D>, Qu
     ExactHull::of_integers(&points.iter().map(point).collect::<Vec<_>>())
 }
 
-/// The least common denominator.
-fn common_denominator<'n>(numbers: impl Iterator<Item = &'n Rational>) -> BigInt {
-    let (mut twos, mut common) = (0, BigInt::one());
-    for x in numbers {
-        match power_of_two(x.denom()) {
-            Some(power) => twos = twos.max(power),
-            None if (&common % x.denom()).sign() == Sign::NoSign => {}
-            None => common = common.lcm(x.denom()),
-        }
-    }
-    let missing = twos.saturating_sub(common.trailing_zeros().unwrap_or(0));
-    common << missing
+/// A common denominator, `odd · 2^twos`.
+struct Scale {
+    odd: BigInt,
+    twos: u64,
 }
 
-/// Points times a common denominator.
-fn integers(points: &[Vec<Rational>], scale: &BigInt) -> Vec<Vec<BigInt>> {
-    let integer = |x: &Rational| match power_of_two(x.denom()) {
-        Some(power) => x.numer() * (scale >> power),
-        None => x.numer() * (scale / x.denom()),
-    };
-    points
-        .iter()
-        .map(|point| point.iter().map(integer).collect())
-        .collect()
+impl Scale {
+    /// The least one.
+    fn of<'n>(numbers: impl Iterator<Item = &'n Rational>) -> Self {
+        let (mut twos, mut common) = (0, BigInt::one());
+        for x in numbers {
+            match power_of_two(x.denom()) {
+                Some(power) => twos = twos.max(power),
+                None if (&common % x.denom()).sign() == Sign::NoSign => {}
+                None => common = common.lcm(x.denom()),
+            }
+        }
+        let zeros = common.trailing_zeros().unwrap_or(0);
+        Scale {
+            odd: common >> zeros,
+            twos: twos.max(zeros),
+        }
+    }
+
+    /// Points times the denominator.
+    fn integers(&self, points: &[Coordinates]) -> Vec<Vec<BigInt>> {
+        let all = |point: &Coordinates| point.iter().map(|x| self.integer(x)).collect();
+        points.iter().map(all).collect()
+    }
+
+    fn integer(&self, x: &Rational) -> BigInt {
+        match power_of_two(x.denom()) {
+            Some(power) if self.odd.is_one() => x.numer() << (self.twos - power),
+            Some(power) => (x.numer() * &self.odd) << (self.twos - power),
+            None => x.numer() * ((&self.odd << self.twos) / x.denom()),
+        }
+    }
 }

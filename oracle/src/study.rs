@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::case::{Case, Geometry, Shape};
-use crate::generate::{Stratum, strata};
+use crate::generate::strata;
 use crate::judge::Kind;
 use crate::literature;
-use crate::number::{FloatType, Rational};
+use crate::number::Rational;
 use crate::policy::Policy;
 use crate::subject::{InProcess, Runner, Subject};
 use crate::validate::{Outcome, Placed, Record, Run, Stop};
@@ -113,7 +113,7 @@ pub fn run(embedded: Vec<(String, Case)>, count: u64) -> Result<Vec<Fate>, Stop>
         run.subjects.push(runner);
     }
     let generated = strata().flat_map(|stratum| {
-        (0..count).map(move |index| placed(stratum.name, stratum.reference_case(index)))
+        (0..count).map(move |index| placed(stratum.name, stratum.case(1, index)))
     });
     let embedded = embedded
         .into_iter()
@@ -136,12 +136,6 @@ fn placed(stratum: &str, case: Case) -> Placed {
     Placed {
         stratum: stratum.to_owned(),
         case,
-    }
-}
-
-impl Stratum {
-    fn reference_case(&'static self, index: u64) -> Case {
-        self.reference(FloatType::F64, 1, index).case()
     }
 }
 

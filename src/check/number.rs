@@ -8,6 +8,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_traits::ToPrimitive;
 
 use super::Stop;
+use super::leading::Leading;
 
 /// An integer type that a proof is checked on.
 pub(super) trait Number: Sized {
@@ -24,6 +25,10 @@ pub(super) trait Number: Sized {
     fn dot(u: &[Self], v: &[Self]) -> Result<Self::Sum, Stop>;
     /// A sum as an integer of any size.
     fn exactly(sum: Self::Sum) -> BigInt;
+    /// The leading bits of a positive sum.
+    fn leading(sum: &Self::Sum) -> Option<Leading>;
+    /// Zero.
+    fn zero() -> Self;
 }
 
 impl Number for BigInt {
@@ -43,6 +48,12 @@ impl Number for BigInt {
     }
     fn exactly(sum: BigInt) -> BigInt {
         sum
+    }
+    fn leading(sum: &BigInt) -> Option<Leading> {
+        Leading::of(sum)
+    }
+    fn zero() -> Self {
+        BigInt::ZERO
     }
 }
 
@@ -67,6 +78,12 @@ impl Number for i128 {
     }
     fn exactly(sum: Double) -> BigInt {
         sum.exactly()
+    }
+    fn leading(sum: &Double) -> Option<Leading> {
+        sum.leading()
+    }
+    fn zero() -> Self {
+        0
     }
 }
 
@@ -115,6 +132,20 @@ impl Double {
             high: high.checked_add(i128::from(carry))?,
             low,
         })
+    }
+
+    /// The leading bits of a positive number.
+    fn leading(self) -> Option<Leading> {
+        let zeros = self.high.leading_zeros();
+        match self.high {
+            ..0 => None,
+            0 => (self.low > 0).then(|| Leading::of_word(self.low, 0)),
+            // As many bits of the lower half as there are zeros: the sign is one of them.
+            high => {
+                let top = (high as u128) << zeros | self.low >> (128 - zeros);
+                Some(Leading::of_word(top, 128 - i64::from(zeros)))
+            }
+        }
     }
 
     fn exactly(self) -> BigInt {

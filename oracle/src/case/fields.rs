@@ -1,9 +1,8 @@
 //! Fields of JSON objects: present, known, and of the right type.
 
-use jsonc_parser::ast::{Array, Object, Value};
-
 use super::error::CaseError;
 use super::place::{Path, shown};
+use super::tree::{Kind, Object, Value};
 
 pub(super) type Parsed<T> = Result<T, CaseError>;
 
@@ -12,13 +11,13 @@ const LONGEST_SLIP: usize = 32;
 
 /// The JSON type of a value, for messages.
 fn type_name(value: &Value<'_>) -> &'static str {
-    match value {
-        Value::StringLit(_) => "a string",
-        Value::NumberLit(_) => "a number",
-        Value::BooleanLit(_) => "a boolean",
-        Value::Object(_) => "an object",
-        Value::Array(_) => "an array",
-        Value::NullKeyword(_) => "null",
+    match value.kind {
+        Kind::String(_) => "a string",
+        Kind::Number(_) => "a number",
+        Kind::Boolean(_) => "a boolean",
+        Kind::Object(_) => "an object",
+        Kind::Array(_) => "an array",
+        Kind::Null => "null",
     }
 }
 
@@ -40,27 +39,28 @@ pub(super) fn object<'v, 'a>(
     example: &str,
 ) -> Parsed<&'v Object<'a>> {
     let help = || format!("write an object like {example}");
-    value
-        .as_object()
-        .ok_or_else(|| wrong_type(value, path, "an object", help()))
+    match &value.kind {
+        Kind::Object(object) => Ok(object),
+        _ => Err(wrong_type(value, path, "an object", help())),
+    }
 }
 
-/// The value as an array; `example` shows how it looks.
+/// The elements of the value as an array; `example` shows how it looks.
 pub(super) fn array<'v, 'a>(
     value: &'v Value<'a>,
     path: &Path<'_>,
     example: &str,
-) -> Parsed<&'v Array<'a>> {
+) -> Parsed<&'v [Value<'a>]> {
     let help = || format!("write an array like {example}");
-    value
-        .as_array()
-        .ok_or_else(|| wrong_type(value, path, "an array", help()))
+    match &value.kind {
+        Kind::Array(elements) => Ok(elements),
+        _ => Err(wrong_type(value, path, "an array", help())),
+    }
 }
 
 /// The value as text.
 pub(super) fn text(value: &Value<'_>, path: &Path<'_>) -> Parsed<String> {
-    let text = value.as_string_lit().map(|text| text.value.to_string());
-    text.ok_or_else(|| {
+    value.as_string().map(str::to_owned).ok_or_else(|| {
         wrong_type(
             value,
             path,
@@ -85,20 +85,20 @@ pub(super) fn required<'v, 'a>(
 
 /// The value of a field that may be missing.
 pub(super) fn optional<'v, 'a>(object: &'v Object<'a>, name: &str) -> Option<&'v Value<'a>> {
-    object.get(name).map(|property| &property.value)
+    object.get(name).map(|field| &field.value)
 }
 
 /// Refuses the first field that is none of the known ones.
 pub(super) fn known_fields(object: &Object<'_>, path: &Path<'_>, known: &[&str]) -> Parsed<()> {
-    for property in &object.properties {
-        let name = property.name.as_str();
+    for field in &object.fields {
+        let name = &*field.name.text;
         if !known.contains(&name) {
             let help = match nearest(name, known) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("the fields here are: {}", known.join(", ")),
             };
             let message = format!("unknown field `{}`", shown(name));
-            return Err(path.field(name).error(&property.name, message, help));
+            return Err(path.field(name).error(&field.name, message, help));
         }
     }
     Ok(())

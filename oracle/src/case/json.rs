@@ -1,17 +1,16 @@
 //! The door: from bytes to a JSON tree with places, within bounded time and memory.
 //!
-//! Size and depth are checked before anything is built. `serde_json` is the authority on syntax; `jsonc-parser`, in its
-//! strictest mode, then gives the tree in which every value knows where it stands.
+//! A line has a tree in which every value knows where it stands, or it is found out why not. Then `serde_json` is the
+//! authority on syntax.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use jsonc_parser::ast::{Object, Value};
-use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use serde::de::IgnoredAny;
 
 use super::error::CaseError;
 use super::place::{Path, path_at, shown};
+use super::tree::{self, Bounds, Flaw, Kind, Object, Value};
 
 /// The longest line, in bytes.
 pub const MAX_LINE: usize = 128 << 20;
@@ -55,35 +54,31 @@ pub(super) fn parse(line: &str) -> Result<Value<'_>, CaseError> {
             help,
         ));
     }
-    check_size(bytes)?;
-    check_syntax(line)?;
-    let tree = parse_to_ast(line, &CollectOptions::default(), &strict()).map_err(|error| {
-        let range = error.range();
-        let message = format!("JSON syntax error: {}", error.kind());
-        // What is left after the check of the syntax are escapes of half a character.
-        let help = "write the character itself instead of the escape";
-        error_at(bytes, range.start..range.end, message, help)
-    })?;
-    let tree = tree
-        .value
-        .ok_or_else(|| error_at(bytes, 0..0, "the line is empty", ONE_OBJECT))?;
+    let bounds = Bounds {
+        depth: MAX_DEPTH,
+        commas: MAX_VALUES,
+    };
+    let tree = tree::parse(line, bounds).map_err(|flaw| diagnosis(line, flaw))?;
     check_repeated_fields(&tree, &Path::ROOT)?;
     Ok(tree)
 }
 
-fn strict() -> ParseOptions {
-    ParseOptions {
-        allow_comments: false,
-        allow_loose_object_property_names: false,
-        allow_trailing_commas: false,
-        allow_missing_commas: false,
-        allow_single_quoted_strings: false,
-        allow_hexadecimal_numbers: false,
-        allow_unary_plus_numbers: false,
-        allow_bare_decimal_point_numbers: false,
-        allow_non_finite_numbers: false,
-        allow_extended_string_escapes: false,
-    }
+/// Why a line has no tree.
+#[cold]
+fn diagnosis(line: &str, flaw: Flaw) -> CaseError {
+    let bytes = line.as_bytes();
+    let found = check_size(bytes).and_then(|()| check_syntax(line));
+    // `serde_json` does not look at what the escapes of a string that is ignored stand for.
+    let (span, message, help) = match (found, flaw) {
+        (Err(error), _) => return error,
+        (Ok(()), Flaw::HalfCharacter { span, what }) => (
+            span,
+            format!("Invalid unicode escape sequence. '{what}' is not a valid UTF8 character"),
+            "write the character itself instead of the escape",
+        ),
+        (Ok(()), Flaw::Syntax) => (0..0, "this is not JSON".to_owned(), ONE_OBJECT),
+    };
+    error_at(bytes, span, format!("JSON syntax error: {message}"), help)
 }
 
 fn check_length(line: &[u8]) -> Result<(), CaseError> {
@@ -94,7 +89,7 @@ fn check_length(line: &[u8]) -> Result<(), CaseError> {
     Err(error_at(&[], 0..0, message, "use fewer vertices"))
 }
 
-/// Counts brackets and commas outside strings, before anything recurses or is built.
+/// Counts brackets and commas outside strings.
 fn check_size(line: &[u8]) -> Result<(), CaseError> {
     let (mut depth, mut values, mut in_string, mut escaped) = (0, 0, false, false);
     for (at, byte) in line.iter().enumerate() {
@@ -188,10 +183,9 @@ fn syntax_help(reason: &str) -> &'static str {
 
 /// A repeated field would lose what was given first.
 fn check_repeated_fields(value: &Value<'_>, path: &Path<'_>) -> Result<(), CaseError> {
-    match value {
-        Value::Object(object) => check_object(object, path),
-        Value::Array(array) => array
-            .elements
+    match &value.kind {
+        Kind::Object(object) => check_object(object, path),
+        Kind::Array(elements) => elements
             .iter()
             .enumerate()
             .try_for_each(|(i, element)| check_repeated_fields(element, &path.index(i))),
@@ -201,14 +195,14 @@ fn check_repeated_fields(value: &Value<'_>, path: &Path<'_>) -> Result<(), CaseE
 
 fn check_object(object: &Object<'_>, path: &Path<'_>) -> Result<(), CaseError> {
     let mut seen = BTreeSet::new();
-    for property in &object.properties {
-        let name = property.name.as_str();
+    for field in &object.fields {
+        let name = &*field.name.text;
         let at = path.field(name);
         if !seen.insert(name) {
             let message = format!("the field `{}` occurs twice", shown(name));
-            return Err(at.error(&property.name, message, "keep one of them"));
+            return Err(at.error(&field.name, message, "keep one of them"));
         }
-        check_repeated_fields(&property.value, &at)?;
+        check_repeated_fields(&field.value, &at)?;
     }
     Ok(())
 }

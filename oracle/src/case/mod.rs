@@ -21,6 +21,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 mod text;
+mod tree;
 mod world;
 mod write;
 
@@ -32,6 +33,7 @@ pub use model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
 pub use parse::MAX_BITS;
 pub use shape::MAX_VERTICES;
 pub use text::TextError;
+pub(crate) use world::world_core;
 pub use world::{Curved, WorldShape, world_shape};
 
 impl Case {

@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use jsonc_parser::ast::{Object, Value};
 use num_traits::Signed;
 
 use super::fields::{Parsed, array, known_fields, object, optional, required, text, wrong_type};
 use super::json;
 use super::model::{Case, Coordinates, Dim};
 use super::place::{Path, shown};
+use super::tree::{Kind, Object, Value};
 use crate::number::{FloatType, Rational, parse_exact, parse_rounded};
 
 /// The most bits of all numbers of a case together, numerators and denominators: two shapes of a million vertices with
@@ -54,7 +54,7 @@ pub(super) fn case(line: &str) -> Parsed<Case> {
 
 fn version(object: &Object<'_>, path: &Path<'_>) -> Parsed<()> {
     let value = required(object, path, "v", "1")?;
-    if value.as_number_lit().is_some_and(|v| v.value == "1") {
+    if value.as_number() == Some("1") {
         return Ok(());
     }
     let message = "this version of the format is unknown";
@@ -63,7 +63,7 @@ fn version(object: &Object<'_>, path: &Path<'_>) -> Parsed<()> {
 
 fn dim(object: &Object<'_>, path: &Path<'_>) -> Parsed<Dim> {
     let value = required(object, path, "dim", "2 or \"dim\":3")?;
-    match value.as_number_lit().map(|number| number.value) {
+    match value.as_number() {
         Some("2") => Ok(Dim::Two),
         Some("3") => Ok(Dim::Three),
         _ => {
@@ -77,9 +77,7 @@ fn dim(object: &Object<'_>, path: &Path<'_>) -> Parsed<Dim> {
 
 fn scalar(object: &Object<'_>, path: &Path<'_>) -> Parsed<FloatType> {
     let value = required(object, path, "scalar", "\"f64\"")?;
-    let known = value
-        .as_string_lit()
-        .and_then(|text| FloatType::from_name(&text.value));
+    let known = value.as_string().and_then(FloatType::from_name);
     known.ok_or_else(|| {
         let help = "write \"scalar\":\"f64\" or \"scalar\":\"f32\", the type that JSON numbers are rounded to";
         path.field("scalar").error(value, "this scalar is unknown", help)
@@ -92,8 +90,7 @@ fn flags(object: &Object<'_>, path: &Path<'_>) -> Parsed<Vec<String>> {
     };
     let path = path.field("flags");
     let list = array(value, &path, "[\"touching\",\"flat\"]")?;
-    list.elements
-        .iter()
+    list.iter()
         .enumerate()
         .map(|(i, flag)| text(flag, &path.index(i)))
         .collect()
@@ -117,20 +114,20 @@ fn fields_as_given(
 ) -> Parsed<serde_json::Map<String, serde_json::Value>> {
     let field = |(name, value)| Ok((String::from(name), as_given(value, &path.field(name))?));
     object
-        .properties
+        .fields
         .iter()
-        .map(|property| field((property.name.as_str(), &property.value)))
+        .map(|given| field((&*given.name.text, &given.value)))
         .collect()
 }
 
 /// A value as it stands, the text of numbers included.
 fn as_given(value: &Value<'_>, path: &Path<'_>) -> Parsed<serde_json::Value> {
-    Ok(match value {
-        Value::NullKeyword(_) => serde_json::Value::Null,
-        Value::BooleanLit(literal) => literal.value.into(),
-        Value::StringLit(literal) => literal.value.to_string().into(),
-        Value::NumberLit(literal) => {
-            let number: Result<serde_json::Number, _> = literal.value.parse();
+    Ok(match &value.kind {
+        Kind::Null => serde_json::Value::Null,
+        Kind::Boolean(literal) => (*literal).into(),
+        Kind::String(text) => text.to_string().into(),
+        Kind::Number(text) => {
+            let number: Result<serde_json::Number, _> = text.parse();
             let refused = |_| {
                 path.error(
                     value,
@@ -140,10 +137,10 @@ fn as_given(value: &Value<'_>, path: &Path<'_>) -> Parsed<serde_json::Value> {
             };
             serde_json::Value::Number(number.map_err(refused)?)
         }
-        Value::Object(object) => serde_json::Value::Object(fields_as_given(object, path)?),
-        Value::Array(array) => {
+        Kind::Object(object) => serde_json::Value::Object(fields_as_given(object, path)?),
+        Kind::Array(array) => {
             let element = |(i, value)| as_given(value, &path.index(i));
-            let elements: Parsed<_> = array.elements.iter().enumerate().map(element).collect();
+            let elements: Parsed<_> = array.iter().enumerate().map(element).collect();
             serde_json::Value::Array(elements?)
         }
     })
@@ -161,18 +158,18 @@ pub(super) struct Reader<'r> {
 impl Reader<'_> {
     /// A number: exact if it is a string, otherwise rounded once.
     pub(super) fn number(self, value: &Value<'_>, path: &Path<'_>) -> Parsed<Rational> {
-        let parsed = match value {
-            Value::NumberLit(number) => parse_rounded(number.value, self.scalar),
-            Value::StringLit(text) => parse_exact(&text.value),
+        let parsed = match &value.kind {
+            Kind::Number(text) => parse_rounded(text, self.scalar),
+            Kind::String(text) => parse_exact(text),
             _ => {
                 let help = "write a JSON number, or an exact one as a string, like \"1/3\"";
                 return Err(wrong_type(value, path, "a number", help));
             }
         };
         let x = parsed.map_err(|error| {
-            let message = match value {
-                Value::StringLit(text) => format!("{error}: \"{}\"", shown(&text.value)),
-                _ => error.to_string(),
+            let message = match value.as_string() {
+                Some(text) => format!("{error}: \"{}\"", shown(text)),
+                None => error.to_string(),
             };
             path.error(value, message, error.help())
         })?;
@@ -224,13 +221,12 @@ impl Reader<'_> {
         read: impl Fn(Self, &Value<'_>, &Path<'_>) -> Parsed<T>,
     ) -> Parsed<Vec<T>> {
         let list = array(value, path, example)?;
-        let given = list.elements.len();
+        let given = list.len();
         if given != length {
             let message = format!("{length} entries are expected here, not {given}");
             return Err(path.error(value, message, format!("write an array like {example}")));
         }
-        list.elements
-            .iter()
+        list.iter()
             .enumerate()
             .map(|(i, entry)| read(self, entry, &path.index(i)))
             .collect()

@@ -3,9 +3,8 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use jsonc_parser::common::Ranged;
-
 use super::error::CaseError;
+use super::tree::Spanned;
 
 /// How much of a name from outside a message repeats, in characters.
 const SHOWN: usize = 40;
@@ -66,13 +65,12 @@ impl<'p> Path<'p> {
     /// An error at a value or field.
     pub(super) fn error(
         &self,
-        place: &impl Ranged,
+        place: &impl Spanned,
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> CaseError {
-        let range = place.range();
         CaseError {
-            span: range.start..range.end,
+            span: place.span(),
             path: self.text(),
             message: message.into(),
             help: help.into(),

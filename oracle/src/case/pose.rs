@@ -1,12 +1,12 @@
 //! Reading poses.
 
-use jsonc_parser::ast::{Object, Value};
 use num_traits::Zero;
 
 use super::fields::{Parsed, known_fields, object, optional};
 use super::model::{Coordinates, Dim, Pose, Rotation};
 use super::parse::Reader;
 use super::place::Path;
+use super::tree::{Object, Value};
 use crate::number::Rational;
 
 const POSE_FIELDS: [&str; 4] = ["translation", "quaternion", "matrix", "rotation"];
@@ -30,24 +30,24 @@ impl Reader<'_> {
 
     fn rotation(self, object: &Object<'_>, path: &Path<'_>) -> Parsed<Rotation> {
         let mut given = object
-            .properties
+            .fields
             .iter()
-            .filter(|property| property.name.as_str() != "translation");
-        let Some(property) = given.next() else {
+            .filter(|field| field.name.text != "translation");
+        let Some(field) = given.next() else {
             return Ok(Rotation::None);
         };
-        let (name, value) = (property.name.as_str(), &property.value);
+        let (name, value) = (&*field.name.text, &field.value);
         if let Some(second) = given.next() {
             let message = format!("the pose has a `{name}` already");
             let help = "give at most one of quaternion, matrix and rotation";
             return Err(path
-                .field(second.name.as_str())
+                .field(&second.name.text)
                 .error(&second.name, message, help));
         }
         let path = &path.field(name);
         let of_other_dimension = |help| {
             let message = format!("there is no `{name}` in {}D", self.dim.get());
-            Err(path.error(&property.name, message, help))
+            Err(path.error(&field.name, message, help))
         };
         match (name, self.dim) {
             ("matrix", _) => self.matrix(value, path),

@@ -1,12 +1,10 @@
 //! Reading shapes.
 
-use jsonc_parser::ast::{Object, Value};
-use jsonc_parser::common::Ranged;
-
 use super::fields::{Parsed, array, known_fields, object, optional, required, wrong_type};
 use super::model::{Axis, Coordinates, Dim, Geometry, Shape};
 use super::parse::Reader;
 use super::place::Path;
+use super::tree::{Object, Value};
 
 /// The most vertices of a shape.
 pub const MAX_VERTICES: usize = 1_000_000;
@@ -77,7 +75,7 @@ impl Reader<'_> {
     }
 
     fn hull(self, value: &Value<'_>, path: &Path<'_>) -> Parsed<Vec<Coordinates>> {
-        let points = array(value, path, "[[0,0],[1,0],[0,1]]")?.elements.len();
+        let points = array(value, path, "[[0,0],[1,0],[0,1]]")?.len();
         if points == 0 {
             return Err(path.error(
                 value,
@@ -167,9 +165,9 @@ impl Reader<'_> {
             Dim::Three => (&[Axis::X, Axis::Y, Axis::Z], "write \"x\", \"y\" or \"z\""),
         };
         let name = value
-            .as_string_lit()
+            .as_string()
             .ok_or_else(|| wrong_type(value, path, "the name of an axis", help))?;
-        let axis = known.iter().find(|axis| axis.name() == name.value);
+        let axis = known.iter().find(|axis| axis.name() == name);
         axis.copied().ok_or_else(|| {
             path.error(
                 value,
@@ -197,18 +195,18 @@ fn the_geometry<'v, 'a>(
     path: &Path<'_>,
 ) -> Parsed<(&'v str, &'v Value<'a>)> {
     let mut given = object
-        .properties
+        .fields
         .iter()
-        .filter(|property| property.name.as_str() != "pose");
+        .filter(|field| field.name.text != "pose");
     let Some(first) = given.next() else {
         let help = format!("give it one of: {}", GEOMETRIES.join(", "));
         return Err(path.error(object, "the shape has no geometry", help));
     };
     if let Some(second) = given.next() {
-        let (one, other) = (first.name.as_str(), second.name.as_str());
+        let (one, other) = (&first.name.text, &second.name.text);
         let message = format!("the shape is a `{one}` already");
         let help = "keep one of them; the hull of both is one `hull` of all points";
-        return Err(path.field(other).error(&second.name.range(), message, help));
+        return Err(path.field(other).error(&second.name, message, help));
     }
-    Ok((first.name.as_str(), &first.value))
+    Ok((&first.name.text, &first.value))
 }

@@ -1,9 +1,11 @@
 //! World vertices: what exact solvers need of a shape.
 
+use std::borrow::Cow;
+
 use num_traits::{One, Zero};
 
 use super::model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
-use crate::number::{Fraction, Rational};
+use crate::number::{FloatType, Fraction, Rational, round_rational};
 
 /// A polytope, rounded or not, in world coordinates.
 #[derive(Clone, Debug)]
@@ -20,6 +22,22 @@ pub struct WorldShape {
 pub struct Curved {
     /// The name of the shape in the format.
     pub shape: &'static str,
+}
+
+impl WorldShape {
+    /// The vertices, each coordinate rounded to the nearest float; `None` for a shape with a
+    /// radius, for a coordinate beyond the range of floats, and for another dimension than D.
+    pub(crate) fn float_vertices<const D: usize>(&self) -> Option<Vec<[f64; D]>> {
+        if !self.radius.is_zero() {
+            return None;
+        }
+        let float = |x: &Rational| round_rational(x, FloatType::F64).to_f64();
+        let point = |p: &Coordinates| -> Option<[f64; D]> {
+            let floats: Option<Vec<f64>> = p.iter().map(float).collect();
+            floats?.try_into().ok()
+        };
+        self.vertices.iter().map(point).collect()
+    }
 }
 
 impl Case {
@@ -40,32 +58,40 @@ impl Case {
 /// # Errors
 /// [`Curved`] for cylinder, cone and ellipsoid, rounded or not.
 pub fn world_shape(shape: &Shape, dim: Dim) -> Result<WorldShape, Curved> {
-    let (mut vertices, radius) = local_core(&shape.geometry, dim.get())?;
-    if let Some(pose) = &shape.pose {
-        let placement = Placement::of(pose, dim.get());
-        for vertex in &mut vertices {
-            *vertex = placement.apply(vertex);
-        }
-    }
+    let (vertices, radius) = world_core(shape, dim)?;
+    let vertices = vertices.into_owned();
     Ok(WorldShape { vertices, radius })
 }
 
+/// What a shape is rounded from, and its radius.
+type Core<'s> = (Cow<'s, [Coordinates]>, Rational);
+
+/// The same as [`world_shape`], with the vertices that stand in the shape as they are.
+pub(crate) fn world_core(shape: &Shape, dim: Dim) -> Result<Core<'_>, Curved> {
+    let (mut vertices, radius) = local_core(&shape.geometry, dim.get())?;
+    if let Some(pose) = &shape.pose {
+        let placement = Placement::of(pose, dim.get());
+        vertices = vertices.iter().map(|x| placement.apply(x)).collect();
+    }
+    Ok((vertices, radius))
+}
+
 /// The vertices of the core in the shape's own coordinates, and the radius.
-fn local_core(geometry: &Geometry, dim: usize) -> Result<(Vec<Coordinates>, Rational), Curved> {
+fn local_core(geometry: &Geometry, dim: usize) -> Result<Core<'_>, Curved> {
     let curved = Curved {
         shape: geometry.name(),
     };
     Ok(match geometry {
         Geometry::Hull(_) | Geometry::Point(_) | Geometry::Segment(_) | Geometry::Triangle(_) => {
-            (geometry.points().to_vec(), Rational::zero())
+            (geometry.points().into(), Rational::zero())
         }
-        Geometry::Box { half_extents } => (corners(half_extents), Rational::zero()),
-        Geometry::Ball { radius } => (vec![vec![Rational::zero(); dim]], radius.clone()),
+        Geometry::Box { half_extents } => (corners(half_extents).into(), Rational::zero()),
+        Geometry::Ball { radius } => (vec![vec![Rational::zero(); dim]].into(), radius.clone()),
         Geometry::Capsule {
             half_height,
             radius,
             axis,
-        } => (axis_ends(half_height, *axis, dim), radius.clone()),
+        } => (axis_ends(half_height, *axis, dim).into(), radius.clone()),
         Geometry::Rounded { core, radius } => {
             let (vertices, inner) = local_core(core, dim)?;
             (vertices, inner + radius)

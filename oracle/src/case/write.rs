@@ -50,9 +50,20 @@ impl Case {
 
     /// The text of [`to_canonical_json`](Self::to_canonical_json).
     pub fn to_canonical_text(&self) -> String {
-        let mut writer = Writer::new(exact, Order::Written);
+        let mut text = String::with_capacity(ROOM);
+        self.push_canonical_text(&mut text);
+        text
+    }
+
+    /// Writes the text of [`to_canonical_json`](Self::to_canonical_json) behind another.
+    pub(crate) fn push_canonical_text(&self, text: &mut String) {
+        let mut writer = Writer {
+            number: exact,
+            order: Order::Written,
+            text: std::mem::take(text),
+        };
         let Ok(()) = writer.case(self, self.source.as_ref());
-        writer.text
+        *text = writer.text;
     }
 
     /// The case with JSON numbers, as it is sent to subjects; `None` if some number is no f64.

@@ -12,7 +12,7 @@ use crate::number::FloatType;
 use crate::report::Reckoning;
 use crate::results::{Cases, Entry, Header};
 use crate::subject::{Conventions, Declaration, DepthSign, Named, NormalDirection, Reply};
-use crate::validate::{Placed, Stop, judge_replies};
+use crate::validate::{Placed, judge_replies};
 
 /// How many answers back a case may not be answered again.
 const REMEMBERED: usize = 4096;
@@ -103,11 +103,7 @@ pub(super) fn run(
     let mut ending = answers.report(err)?;
     reckoning.bad_input = ending == Ending::BadInput;
     if let Err(stop) = &ended {
-        writeln!(err, "epa-oracle: {stop}")?;
-        ending = ending.max(match stop {
-            Stop::LegsDisagree(_) => Ending::LegsDisagree,
-            Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
-        });
+        ending = ending.max(outcome::stopped_by(stop, err)?);
     }
     let complete = ended.is_ok() && answers.missing(arguments.expect, err)? == 0;
     let header = arguments.header(declaration, policy.text());

@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::Ending;
+use super::{Ending, outcome};
 use crate::corpus;
 use crate::study;
-use crate::validate::Stop;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -34,12 +33,6 @@ pub(super) fn run(
             write!(out, "{}", study::markdown(&fates))?;
             Ok(Ending::Conformant)
         }
-        Err(stop) => {
-            writeln!(err, "epa-oracle: {stop}")?;
-            Ok(match stop {
-                Stop::LegsDisagree(_) => Ending::LegsDisagree,
-                Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
-            })
-        }
+        Err(stop) => outcome::stopped_by(&stop, err),
     }
 }

@@ -11,6 +11,7 @@ use crate::judge::Tier;
 use crate::policy::Policy;
 use crate::report::{KnownFailing, Reckoning, Report, Standing, finding, overview, summary, table};
 use crate::results::{Entry, Header};
+use crate::validate::Stop;
 
 /// How many failures are shown without `--verbose`.
 const SHOWN: u64 = 10;
@@ -123,6 +124,15 @@ pub(super) fn not_cases(
     reckoning.bad_input = true;
     writeln!(err, "epa-oracle: lines or files that are no cases: {count}")?;
     Ok(Ending::BadInput)
+}
+
+/// Says why a run did not come to its end.
+pub(super) fn stopped_by(stop: &Stop, err: &mut impl Write) -> io::Result<Ending> {
+    writeln!(err, "epa-oracle: {stop}")?;
+    Ok(match stop {
+        Stop::LegsDisagree(_) => Ending::LegsDisagree,
+        Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
+    })
 }
 
 /// Writes the reports, shows the table, the entries that pass, and the last lines;

@@ -28,46 +28,49 @@ pub(super) fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
+    // The memory of one line after the other.
+    let mut text = String::new();
     input::for_each_line(&arguments.file, err, |number, line, err| {
-        solve_line(arguments, number, line, out, err)
+        text.clear();
+        let ending = solve_line(arguments, number, line, &mut text, err)?;
+        out.write_all(text.as_bytes())?;
+        Ok(ending)
     })
 }
 
+/// Writes what there is to say of a line of input behind a text.
 fn solve_line(
     arguments: &Arguments,
     number: usize,
     line: &input::Line,
-    out: &mut impl Write,
+    text: &mut String,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
+    let mut failure = |message: String| {
+        if arguments.json {
+            *text += &format!("{}\n", json!({"line": number, "error": message}));
+        }
+    };
     let case = match input::parse_case(err, &arguments.file, number, line)? {
         Ok(case) => case,
         Err(message) => {
-            if arguments.json {
-                writeln!(out, "{}", json!({"line": number, "error": message}))?;
-            }
+            failure(message);
             return Ok(Ending::BadInput);
         }
     };
     match truth::solve(&case, arguments.brute.brute_limit) {
-        Ok(truth) if arguments.json => {
-            writeln!(
-                out,
-                "{}",
-                truth_json::text(&case, &truth, arguments.certificate)
-            )?;
-            Ok(Ending::Conformant)
-        }
         Ok(truth) => {
-            writeln!(out, "{}", in_words(&case, &truth))?;
+            if arguments.json {
+                truth_json::push_line(text, &case, &truth, arguments.certificate);
+            } else {
+                *text += &in_words(&case, &truth).to_string();
+            }
+            text.push('\n');
             Ok(Ending::Conformant)
         }
         Err(disagreement) => {
             writeln!(err, "{disagreement}")?;
-            if arguments.json {
-                let line = json!({"line": number, "error": disagreement.to_string()});
-                writeln!(out, "{line}")?;
-            }
+            failure(disagreement.to_string());
             Ok(Ending::LegsDisagree)
         }
     }

@@ -181,7 +181,7 @@ impl Campaign<'_> {
         let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
         let kept = match &stopped {
             Ok(()) => kept.close(not_cases, err)?,
-            Err(stop) => stopped_by(stop, err)?,
+            Err(stop) => outcome::stopped_by(stop, err)?,
         };
         let (output, complete) = (&self.arguments.output, stopped.is_ok());
         let ended = outcome::finish(&self.header, &reckoning, complete, output, out, err)?;
@@ -258,15 +258,6 @@ impl Account {
         self.findings.show(name, entry, standing, out)?;
         Ok(standing)
     }
-}
-
-/// Says why a run did not come to its end.
-fn stopped_by(stop: &Stop, err: &mut impl Write) -> io::Result<Ending> {
-    writeln!(err, "epa-oracle: {stop}")?;
-    Ok(match stop {
-        Stop::LegsDisagree(_) => Ending::LegsDisagree,
-        Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
-    })
 }
 
 /// The results file of a run.

@@ -1,23 +1,28 @@
 //! How far a reported point lies from a shape.
 
-use epa::{ExactHull, Workspace, certified_in};
+use std::array;
+
+use epa::check::Vertices;
+use epa::{ExactHull, SignedRoot, Vector, Workspace, certified_in, simplex};
 use num_bigint::{BigInt, Sign};
 
 use crate::lattice::{Hulls, Lattice};
 use crate::number::{Fraction, GridVector};
 
-/// The distance of a point from shape A or B, 0 inside: the certified distance from the
-/// core, less the radius. Enclosed from above to 2^-bits.
+/// The distance of a point from shape A or B, 0 inside: the exact distance from the core, less
+/// the radius. Enclosed from above to 2^-bits. The numbers of the vertices between which the
+/// point probably lies only make it faster.
 pub(super) fn distance_to_hull(
     lattice: &Lattice,
     of_a: bool,
     point: &GridVector,
+    face: &[usize],
     bits: u32,
 ) -> Fraction {
-    let (which, scale) = (usize::from(!of_a), &lattice.vertices.scale);
+    let which = usize::from(!of_a);
     let distance = match lattice.hulls() {
-        Ok(Hulls::Plane(hulls)) => squared_distance(&hulls[which], scale, point),
-        Ok(Hulls::Space(hulls)) => squared_distance(&hulls[which], scale, point),
+        Ok(Hulls::Plane(hulls)) => squared_distance(lattice, of_a, &hulls[which], face, point),
+        Ok(Hulls::Space(hulls)) => squared_distance(lattice, of_a, &hulls[which], face, point),
         Err(_) => None,
     };
     // There is a distance: the shapes have vertices, and no number is too large.
@@ -26,26 +31,81 @@ pub(super) fn distance_to_hull(
     (&distance.signed_root(bits).1 - &radius).positive_part()
 }
 
-/// The squared distance of a point from a hull, whose vertices are `scale` times those of
-/// the world.
+/// The squared distance of a point from the core of A or B, in world units.
 fn squared_distance<const D: usize>(
+    lattice: &Lattice,
+    of_a: bool,
     hull: &ExactHull<D>,
-    scale: &BigInt,
+    face: &[usize],
     point: &GridVector,
 ) -> Option<Fraction> {
+    let Vertices { a, b, scale } = &lattice.vertices;
     // scale = 2^twos · odd, so the point has the lattice coordinates integers · odd · 2^up.
     let twos = scale.trailing_zeros().unwrap_or(0);
     let odd = scale >> twos;
     let up = point.exponent + twos as i64;
-    let coordinates: [BigInt; D] = std::array::from_fn(|i| &point.integers[i] * &odd);
+    let coordinates: [BigInt; D] = array::from_fn(|i| &point.integers[i] * &odd);
+    let vertices = if of_a { a } else { b };
+    let (square, exponent) = distance_by_face(vertices, face, &coordinates, up)
+        .or_else(|| certified_distance(hull, coordinates, up))?;
+    let in_units = Fraction::quotient(square.numerator, &(square.denominator * scale * scale));
+    Some(&in_units * &Fraction::dyadic(1.into(), 2 * exponent))
+}
+
+/// The squared distance from a hull, and the exponent of the unit that it is in.
+type Square = (SignedRoot<BigInt>, i64);
+
+/// The distance of a point, whose coordinates are given in units of 2^up, as the certified
+/// kernel finds it.
+fn certified_distance<const D: usize>(
+    hull: &ExactHull<D>,
+    coordinates: [BigInt; D],
+    up: i64,
+) -> Option<Square> {
     let point = ExactHull::of_multiples(&[coordinates], i32::try_from(up).ok()?).ok()?;
     let answer = certified_in(&mut Workspace::new(), hull, &point).ok()?;
-    let (distance, exponent) = answer.core_depth();
-    if distance.numerator.sign() != Sign::Minus {
-        return Some(Fraction::zero());
+    let (mut distance, exponent) = answer.core_depth();
+    // A negative depth is a distance.
+    distance.numerator = match distance.numerator.sign() {
+        Sign::Minus => -distance.numerator,
+        _ => BigInt::ZERO,
+    };
+    Some((distance, exponent.into()))
+}
+
+/// The same, if the point of the hull that is nearest lies between the given vertices. It does
+/// if no vertex lies beyond the plane through it that is orthogonal to the way there.
+fn distance_by_face<const D: usize>(
+    vertices: &[Vec<BigInt>],
+    face: &[usize],
+    coordinates: &[BigInt; D],
+    up: i64,
+) -> Option<Square> {
+    if face.is_empty() || face.len() > D + 1 {
+        return None;
     }
-    let in_units = Fraction::quotient(-distance.numerator, &(distance.denominator * scale * scale));
-    Some(&in_units * &Fraction::dyadic(1.into(), 2 * i64::from(exponent)))
+    // One grid for both: that of the vertices, or that of the point if it is finer.
+    let (fine, raised) = (up.min(0).unsigned_abs(), up.max(0).unsigned_abs());
+    let point = coordinates.each_ref().map(|x| x << raised);
+    let way = |to: &[BigInt]| Vector::<BigInt, D>(array::from_fn(|i| (&to[i] << fine) - &point[i]));
+    let ways: Vec<_> = face.iter().map(|corner| way(&vertices[*corner])).collect();
+    let edge = |j: usize, k: usize| ways[k].sub(&ways[j]);
+    let nearest = simplex::nearest(&ways.iter().collect::<Vec<_>>(), edge);
+    let (v, weight) = (nearest.numerator, nearest.denominator);
+    let numerator = v.norm_squared();
+    // The nearest point is v/weight away.
+    let is_beyond = |to: &Vec<BigInt>| v.dot(&way(to)) * &weight < numerator;
+    if numerator.sign() != Sign::NoSign && vertices.iter().any(is_beyond) {
+        return None;
+    }
+    let denominator = &weight * &weight;
+    Some((
+        SignedRoot {
+            numerator,
+            denominator,
+        },
+        up.min(0),
+    ))
 }
 
 #[cfg(test)]
@@ -76,7 +136,12 @@ mod tests {
         };
         let lattice = Lattice::new(point.len(), &shape, &shape);
         let point = GridVector::from_floats(point).expect("finite");
-        distance_to_hull(&lattice, true, &point, 80).to_rational()
+        let found = distance_to_hull(&lattice, true, &point, &[], 80).to_rational();
+        for face in [&[0][..], &[1, 3], &[0, 1, 2]] {
+            let by_face = distance_to_hull(&lattice, true, &point, face, 80);
+            assert_eq!(by_face.to_rational(), found, "{face:?}");
+        }
+        found
     }
 
     #[test]
@@ -126,7 +191,7 @@ mod tests {
 
     fn agrees_with_gjk<const D: usize>(seed: u64) {
         let mut random = Random::new(seed);
-        let mut outside = 0;
+        let (mut outside, mut by_face) = (0, 0);
         for round in 0..400 {
             let bits = [3, 8, 30, 50, 70, 200][round % 6];
             let mut coordinate = || BigInt::from(random.between(-1, 1)) * random.integer(bits);
@@ -142,14 +207,20 @@ mod tests {
             let expected = by_exact_gjk(&points, &point);
             outside += usize::from(expected > Rational::from_integer(0.into()));
             let hull = ExactHull::of_integers(&points).expect("points");
-            let point = GridVector {
-                integers: point.to_vec(),
-                exponent: 0,
-            };
-            let found = squared_distance(&hull, &1.into(), &point).expect("a distance");
-            assert_eq!(found.to_rational(), expected, "{points:?} {point:?}");
+            let (square, _) = certified_distance(&hull, point.clone(), 0).expect("a distance");
+            let found = Rational::new(square.numerator, square.denominator);
+            assert_eq!(found, expected, "{points:?} {point:?}");
+            let vertices: Vec<Vec<BigInt>> = points.iter().map(|p| p.to_vec()).collect();
+            for face in [&[0][..], &[1, 2], &[0, 1, 2], &[3, 4, 5]] {
+                if let Some((square, _)) = distance_by_face(&vertices, face, &point, 0) {
+                    let found = Rational::new(square.numerator, square.denominator);
+                    assert_eq!(found, expected, "{face:?} {points:?} {point:?}");
+                    by_face += 1;
+                }
+            }
         }
         assert!((100..350).contains(&outside), "{outside}");
+        assert!(by_face > 200, "{by_face}");
     }
 
     #[test]

@@ -104,16 +104,19 @@ struct Ruler<'c> {
     core: (Fraction, Fraction),
     /// The radius of the truth.
     radius: Fraction,
+    /// The vertices of A and of B at which the truth has the cores touch.
+    faces: &'c [Vec<usize>; 2],
 }
 
 impl<'c> Ruler<'c> {
-    fn new(lattice: &'c Lattice, truth: &Decided, ulp: &Rational) -> Self {
+    fn new(lattice: &'c Lattice, truth: &'c Decided, ulp: &Rational) -> Self {
         let bits = fine_bits(ulp);
         Ruler {
             lattice,
             bits,
             core: truth.depth.core().signed_root(bits),
             radius: Fraction::from(&truth.depth.radius),
+            faces: truth.witness.faces(),
         }
     }
 
@@ -129,7 +132,8 @@ impl<'c> Ruler<'c> {
     }
 
     fn distance(&self, of_a: bool, point: &GridVector) -> Fraction {
-        distance_to_hull(self.lattice, of_a, point, self.bits)
+        let face = &self.faces[usize::from(!of_a)];
+        distance_to_hull(self.lattice, of_a, point, face, self.bits)
     }
 
     /// What a direction other than zero is measured by.

@@ -2,8 +2,8 @@
 
 use super::{Difference, Ending, Found, Run, bittle_2d, bittle_2d_estimates, winter_2d};
 use super::{bittle_3d, chou_3d, msd_sim_3d, winter_3d};
-use crate::case::{Case, WorldShape};
-use crate::number::{FloatType, Rational, f64_from_rational, round_rational};
+use crate::case::Case;
+use crate::number::FloatType;
 use crate::subject::{Answer, Conventions, Declaration, OwnTolerance, Reply, Status, Subject};
 use crate::trace::Trace;
 
@@ -257,22 +257,9 @@ fn reply<const D: usize>(run: Run<D>) -> Reply {
 fn difference<const D: usize>(case: &Case) -> Option<Difference<D>> {
     let [a, b] = case.world().ok()?;
     Some(Difference {
-        a: vertices(&a)?,
-        b: vertices(&b)?,
+        a: a.float_vertices()?,
+        b: b.float_vertices()?,
     })
-}
-
-fn vertices<const D: usize>(shape: &WorldShape) -> Option<Vec<[f64; D]>> {
-    if shape.radius.numer().sign() != num_bigint::Sign::NoSign {
-        return None;
-    }
-    let float =
-        |x: &Rational| f64_from_rational(x).or_else(|| round_rational(x, FloatType::F64).to_f64());
-    let point = |p: &Vec<Rational>| -> Option<[f64; D]> {
-        let floats: Option<Vec<f64>> = p.iter().map(float).collect();
-        floats?.try_into().ok()
-    };
-    shape.vertices.iter().map(point).collect()
 }
 
 /// The trace of a published version on a case, rounded to its numbers; `None` if there is

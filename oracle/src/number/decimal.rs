@@ -6,7 +6,8 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::{Signed, Zero, pow};
 
-use super::{Rational, log2_floor};
+use super::digits::push_magnitude;
+use super::{Rational, log2_floor, power_of_two};
 
 /// Plain notation is used for decimal exponents in this range.
 const PLAIN: std::ops::Range<i64> = -7..21;
@@ -41,7 +42,9 @@ impl Decimal {
             } else if digits >= beyond {
                 exponent += 1;
             } else {
-                let digits = digits.to_string();
+                let mut text = String::new();
+                push_magnitude(&mut text, &digits);
+                let digits = text;
                 return Self {
                     negative: x.is_negative(),
                     digits: if more {
@@ -110,17 +113,27 @@ impl fmt::Display for Decimal {
 /// `|x|·10^power`, cut to an integer, and whether anything was cut off.
 fn scaled(x: &Rational, power: i64) -> (BigUint, bool) {
     let (numer, denom) = (x.numer().magnitude(), x.denom().magnitude());
-    let (quotient, remainder) = if power >= 0 {
-        (numer * power_of_ten(power)).div_rem(denom)
-    } else {
-        numer.div_rem(&(denom * power_of_ten(power)))
-    };
+    if power < 0 {
+        return divided(numer, &(denom * power_of_ten(power)));
+    }
+    let raised = numer * power_of_ten(power);
+    match power_of_two(x.denom()) {
+        Some(down) => (&raised >> down, raised.trailing_zeros() < Some(down)),
+        None => divided(&raised, denom),
+    }
+}
+
+/// A quotient, cut to an integer, and whether anything was cut off.
+fn divided(numer: &BigUint, denom: &BigUint) -> (BigUint, bool) {
+    let (quotient, remainder) = numer.div_rem(denom);
     (quotient, !remainder.is_zero())
 }
 
 /// `10^|power|`.
 fn power_of_ten(power: i64) -> BigUint {
-    pow(BigUint::from(10u32), power.unsigned_abs() as usize)
+    // The largest power of ten in a machine integer is 10³⁸.
+    let (times, rest) = (power.unsigned_abs() / 38, power.unsigned_abs() % 38);
+    pow(BigUint::from(10u128.pow(38)), times as usize) * 10u128.pow(rest as u32)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! function of this module returns such values and expects them.
 
 mod decimal;
+mod digits;
 mod fraction;
 mod grid;
 mod rounding;
@@ -17,6 +18,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
+pub use digits::{push_integer, push_magnitude, push_word};
 pub use fraction::Fraction;
 pub use grid::GridVector;
 pub use rounding::{
@@ -25,7 +27,7 @@ pub use rounding::{
 pub use surd::{RoundedSurd, Surd};
 pub use text::{
     MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT, NumberError, canonical, canonical_integer,
-    parse_exact, parse_rounded, push_canonical, push_word,
+    parse_exact, parse_rounded, push_canonical,
 };
 
 /// An exact rational number of any size.

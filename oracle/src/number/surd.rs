@@ -7,7 +7,14 @@ use num_traits::{Signed, Zero};
 
 use super::decimal::Decimal;
 use super::square::square_root;
-use super::{FloatType, Fraction, Rational, Rounded, compare, round_rational};
+use super::{FloatType, Fraction, Rational, Rounded, compare, log2_floor, round_rational};
+
+/// By how many bits the first enclosure is finer than the steps that are looked for: one in a billion of these lies
+/// within.
+const SPARE_BITS: i64 = 30;
+
+/// The least bits of an enclosure.
+const LEAST_BITS: u32 = 16;
 
 /// The number `sign·√square + radius`, exactly.
 ///
@@ -115,7 +122,7 @@ impl Surd {
     pub fn round(&self, ty: FloatType) -> Rounded {
         match self.is_rational() {
             Some(x) => round_rational(&x, ty),
-            None => self.settle(|x| round_rational(x, ty)),
+            None => self.settle(ty.mantissa_bits().into(), |x| round_rational(x, ty)),
         }
     }
 
@@ -128,20 +135,23 @@ impl Surd {
         let digits = digits.max(1);
         match self.is_rational() {
             Some(x) => Decimal::cut(&x, digits).to_string(),
-            None => self.settle(|x| Decimal::cut(x, digits)).to_string(),
+            None => self
+                .settle(bits_of(digits), |x| Decimal::cut(x, digits))
+                .to_string(),
         }
     }
 
     /// The number rounded to both float types, and in decimal: what [`round`](Self::round) and
     /// [`decimal`](Self::decimal) say, for the price of one of them.
     pub fn rounded(&self, digits: usize) -> RoundedSurd {
+        let digits = digits.max(1);
         let all = |x: &Rational| {
             let [f64, f32] = [FloatType::F64, FloatType::F32].map(|ty| round_rational(x, ty));
-            (f64, f32, Decimal::cut(x, digits.max(1)))
+            (f64, f32, Decimal::cut(x, digits))
         };
         let (f64, f32, decimal) = match self.is_rational() {
             Some(x) => all(&x),
-            None => self.settle(all),
+            None => self.settle(bits_of(digits).max(53), all),
         };
         RoundedSurd {
             f64,
@@ -161,8 +171,13 @@ impl Surd {
 
     /// The value of a step function at this number, which must be irrational. All steps are at rational numbers:
     /// none is at this one, so that both ends of a fine enough enclosure are on its step.
-    fn settle<T: PartialEq>(&self, step: impl Fn(&Rational) -> T) -> T {
-        let mut bits = 128;
+    ///
+    /// The steps are about as fine as `significant` bits of the number: which enclosure is fine enough is guessed
+    /// from that.
+    fn settle<T: PartialEq>(&self, significant: i64, step: impl Fn(&Rational) -> T) -> T {
+        let magnitude = log2_floor(self.square.numer(), self.square.denom()) / 2;
+        let guess = significant + SPARE_BITS - magnitude;
+        let mut bits = u32::try_from(guess).unwrap_or(0).max(LEAST_BITS);
         loop {
             let (lo, hi) = self.enclose(bits);
             let value = step(&lo);
@@ -172,6 +187,12 @@ impl Surd {
             bits = bits.saturating_mul(2);
         }
     }
+}
+
+/// About how many bits so many decimal digits are.
+fn bits_of(digits: usize) -> i64 {
+    // log2(10) = 3.3219.
+    (digits as i64).saturating_mul(3_322) / 1_000
 }
 
 /// −1, 0 or 1.

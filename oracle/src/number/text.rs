@@ -1,11 +1,10 @@
 //! Numbers as text: the exact strings of the formats, JSON numbers that are rounded once, and the canonical text.
 
-use std::fmt::Write as _;
-
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{Signed, Zero, pow};
 
+use super::digits::{push_integer, push_magnitude, push_word};
 use super::{FloatType, Rational, dyadic, power_of_two, rational_from_f64};
 
 /// The most characters of a number.
@@ -104,16 +103,15 @@ pub fn parse_rounded(text: &str, scalar: FloatType) -> Result<Rational, NumberEr
     if text.len() > MAX_TEXT {
         return Err(NumberError::TooLong);
     }
-    let nonzero = json_mantissa(text)?
-        .bytes()
-        .any(|b| (b'1'..=b'9').contains(&b));
+    let mantissa = json_mantissa(text)?;
     // The standard library rounds correctly, whatever the number of digits.
     let rounded = match scalar {
         FloatType::F64 => text.parse::<f64>().ok(),
         FloatType::F32 => text.parse::<f32>().ok().map(f64::from),
     };
+    let is_nonzero = || mantissa.bytes().any(|b| matches!(b, b'1'..=b'9'));
     match rational_from_f64(rounded.ok_or(NumberError::Syntax)?) {
-        Some(x) if x.is_zero() && nonzero => Err(NumberError::Underflow(scalar)),
+        Some(x) if x.is_zero() && is_nonzero() => Err(NumberError::Underflow(scalar)),
         Some(x) => Ok(x),
         None => Err(NumberError::Overflow(scalar)),
     }
@@ -122,18 +120,30 @@ pub fn parse_rounded(text: &str, scalar: FloatType) -> Result<Rational, NumberEr
 /// The mantissa of a JSON number (RFC 8259, section 6) whose exponent is within the limits.
 fn json_mantissa(text: &str) -> Result<&str, NumberError> {
     let unsigned = text.strip_prefix('-').unwrap_or(text);
-    if !unsigned.starts_with(|c: char| c.is_ascii_digit()) && is_not_finite(unsigned) {
+    let whole = count_digits(unsigned);
+    if whole == 0 && is_not_finite(unsigned) {
         return Err(NumberError::NotFinite);
     }
-    let (mantissa, exponent) = unsigned.split_once(['e', 'E']).unwrap_or((unsigned, "0"));
-    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let one_zero = whole == "0" || !whole.starts_with('0');
-    if !(digits(whole) && one_zero && digits(fraction)) {
+    let fraction = match unsigned[whole..].strip_prefix('.') {
+        Some(rest) => count_digits(rest) + 1,
+        None => 0,
+    };
+    let (mantissa, rest) = unsigned.split_at(whole + fraction);
+    let one_zero = whole == 1 || !unsigned.starts_with('0');
+    if whole == 0 || !one_zero || fraction == 1 {
         return Err(NumberError::Syntax);
     }
-    parse_exponent(exponent, MAX_POWER_OF_TEN)?;
-    Ok(mantissa)
+    match rest.strip_prefix(['e', 'E']) {
+        Some(exponent) => parse_exponent(exponent, MAX_POWER_OF_TEN).map(|_| mantissa),
+        None if rest.is_empty() => Ok(mantissa),
+        None => Err(NumberError::Syntax),
+    }
+}
+
+/// How many digits a text starts with.
+fn count_digits(text: &str) -> usize {
+    let digits = text.bytes().take_while(u8::is_ascii_digit);
+    digits.count()
 }
 
 /// Whether this is how some language prints infinity or not-a-number.
@@ -152,55 +162,30 @@ pub fn canonical(x: &Rational) -> String {
 
 /// Writes the canonical text of a number behind a text.
 pub fn push_canonical(text: &mut String, x: &Rational) {
-    // Writing to a string cannot fail.
-    let _ = match canonical_exponent(x) {
-        _ if x.is_zero() => text.write_str("0"),
-        None => write!(text, "{}/{}", x.numer(), x.denom()),
-        Some(exponent) => {
-            let zeros = x.numer().trailing_zeros().unwrap_or(0);
-            match one_word(x.numer().magnitude()) {
-                // The same text, without the detour through arrays of digits.
-                Some(word) => {
-                    if x.is_negative() {
-                        text.push('-');
-                    }
-                    push_word(text, word >> zeros);
-                    text.push('p');
-                    if exponent < 0 {
-                        text.push('-');
-                    }
-                    push_word(text, exponent.unsigned_abs());
-                    Ok(())
-                }
-                None => write!(text, "{}p{exponent}", x.numer() >> zeros),
-            }
-        }
+    let Some(zeros) = x.numer().trailing_zeros() else {
+        text.push('0');
+        return;
     };
+    let Some(down) = power_of_two(x.denom()) else {
+        push_integer(text, x.numer());
+        text.push('/');
+        push_integer(text, x.denom());
+        return;
+    };
+    if x.is_negative() {
+        text.push('-');
+    }
+    match one_word(x.numer().magnitude()) {
+        Some(word) => push_word(text, word >> zeros),
+        None => push_magnitude(text, &(x.numer().magnitude() >> zeros)),
+    }
+    text.push_str(if zeros < down { "p-" } else { "p" });
+    push_word(text, zeros.abs_diff(down));
 }
 
 /// The number, if it is a word of the machine.
 pub(super) fn one_word(x: &BigUint) -> Option<u64> {
     (x.bits() <= 64).then(|| x.iter_u64_digits().next().unwrap_or(0))
-}
-
-/// Writes a number in decimal behind a text.
-pub fn push_word(text: &mut String, mut word: u64) {
-    let (mut digits, mut first) = ([b'0'; 20], 20);
-    // Two at a time, as long as there are two.
-    while word >= 100 {
-        let pair = (word % 100) as u8;
-        word /= 100;
-        first -= 2;
-        digits[first] += pair / 10;
-        digits[first + 1] += pair % 10;
-    }
-    while word > 0 || first == 20 {
-        first -= 1;
-        digits[first] += (word % 10) as u8;
-        word /= 10;
-    }
-    // Digits are text.
-    text.push_str(str::from_utf8(&digits[first..]).unwrap_or_default());
 }
 
 /// The canonical text of an integer.

@@ -4,8 +4,7 @@
 //! pushed outwards, the triangles that see the new point removed and the horizon
 //! joined to it. The mistakes are those that implementations really make.
 
-use crate::case::{Case, WorldShape};
-use crate::number::{FloatType, Rational, f64_from_rational, round_rational};
+use crate::case::Case;
 use crate::subject::{Answer, Status};
 
 type Point = [f64; 3];
@@ -42,7 +41,7 @@ pub(super) fn expand(case: &Case, mistake: Mistake) -> Option<Answer> {
         return None;
     }
     let [a, b] = case.world().ok()?;
-    let shapes = [points(&a)?, points(&b)?];
+    let shapes = [a.float_vertices()?, b.float_vertices()?];
     let (mut vertices, mut faces) = start(&shapes)?;
     let mut best = *nearest(&faces)?;
     for step in 0..64 {
@@ -171,16 +170,6 @@ fn around_the_origin(corners: &[Vertex]) -> Option<Vec<Face>> {
         .iter()
         .all(|face| face.distance > 1e-9)
         .then_some(faces)
-}
-
-fn points(shape: &WorldShape) -> Option<Vec<Point>> {
-    if shape.radius.numer().sign() != num_bigint::Sign::NoSign {
-        return None;
-    }
-    let float =
-        |x: &Rational| f64_from_rational(x).or_else(|| round_rational(x, FloatType::F64).to_f64());
-    let point = |p: &Vec<Rational>| Some([float(&p[0])?, float(&p[1])?, float(&p[2])?]);
-    shape.vertices.iter().map(point).collect()
 }
 
 /// The support point of A ⊖ B.

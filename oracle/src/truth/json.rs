@@ -8,7 +8,7 @@ use serde_json::{Number, Value};
 
 use super::{Confirmation, Decided, Truth};
 use crate::case::Case;
-use crate::number::{Rational, Rounded, push_canonical, push_word};
+use crate::number::{Rational, Rounded, push_canonical, push_integer, push_magnitude, push_word};
 
 /// Significant digits of `signed_depth.decimal`.
 const DIGITS: usize = 40;
@@ -19,7 +19,9 @@ const ROOM: usize = 1 << 14;
 /// The line of a truth as a tree; `with_certificate` adds the proof and the case.
 #[must_use]
 pub fn line(case: &Case, truth: &Truth, with_certificate: bool) -> Value {
-    let text = without_case(case, truth, with_certificate) + "}";
+    let mut text = String::with_capacity(ROOM);
+    push_without_case(&mut text, case, truth, with_certificate);
+    text.push('}');
     let mut line: Value = serde_json::from_str(&text).unwrap_or_default();
     if let (Value::Object(fields), true) = (&mut line, with_certificate) {
         fields.insert("case".to_owned(), case.to_canonical_json());
@@ -30,35 +32,40 @@ pub fn line(case: &Case, truth: &Truth, with_certificate: bool) -> Value {
 /// The line of a truth; `with_certificate` adds the proof and the case.
 #[must_use]
 pub fn text(case: &Case, truth: &Truth, with_certificate: bool) -> String {
-    let mut text = without_case(case, truth, with_certificate);
-    if with_certificate {
-        field(&mut text, "case", case.to_canonical_text());
-    }
-    text.push('}');
+    let mut text = String::with_capacity(ROOM);
+    push_line(&mut text, case, truth, with_certificate);
     text
 }
 
-/// The line without the case at its end, and without its last bracket.
-fn without_case(case: &Case, truth: &Truth, with_certificate: bool) -> String {
-    let mut text = String::with_capacity(ROOM);
+/// Writes the line of a truth behind a text.
+pub(crate) fn push_line(text: &mut String, case: &Case, truth: &Truth, with_certificate: bool) {
+    push_without_case(text, case, truth, with_certificate);
+    if with_certificate {
+        text.push_str(",\"case\":");
+        case.push_canonical_text(text);
+    }
+    text.push('}');
+}
+
+/// Writes the line without the case at its end, and without its last bracket.
+fn push_without_case(text: &mut String, case: &Case, truth: &Truth, with_certificate: bool) {
     // Writing to a string cannot fail.
     let _ = write!(text, "{{\"id\":\"{}\"", truth.id());
     if let Some(name) = &case.name {
-        field(&mut text, "name", Value::from(name.as_str()));
+        field(text, "name", Value::from(name.as_str()));
     }
     match truth {
         Truth::Undecided { reason, .. } => {
-            field(&mut text, "class", "\"undecided\"");
-            field(&mut text, "reason", Value::from(reason.as_str()));
+            field(text, "class", "\"undecided\"");
+            field(text, "reason", Value::from(reason.as_str()));
         }
         Truth::Decided(decided) => {
-            push_decided(&mut text, decided);
+            push_decided(text, decided);
             if with_certificate {
-                push_certificate(&mut text, decided);
+                push_certificate(text, decided);
             }
         }
     }
-    text
 }
 
 /// Writes a field that is not the first of its object.
@@ -93,13 +100,13 @@ fn push_decided(text: &mut String, decided: &Decided) {
     text.push_str(",\"normals\":");
     array(text, &decided.normals, |text, normal| {
         let numbers = normal.iter().cloned().map(Rational::from_integer);
-        array(text, numbers, push_exact);
+        array(text, numbers, |text, x| push_exact(text, &x));
     });
     let [a, b] = decided.witness.points();
     text.push_str(",\"witness\":{\"a\":");
-    array(text, a, push_exact);
+    array(text, &a, push_exact);
     text.push_str(",\"b\":");
-    array(text, b, push_exact);
+    array(text, &b, push_exact);
     let confirmed = match decided.brute_force {
         Confirmation::Agrees => "agrees".to_owned(),
         Confirmation::NotRun { candidates } => format!("not run: {candidates} candidates"),
@@ -127,7 +134,7 @@ fn push_depth(text: &mut String, decided: &Decided) {
     field(text, "f32", float(&rounded.f32));
     let exact = |text: &mut String, name: &str, x: &Rational| {
         text.push_str(name);
-        push_exact(text, x.clone());
+        push_exact(text, x);
     };
     if decided.is_rounded() {
         exact(text, ",\"core_squared\":", &depth.square);
@@ -152,9 +159,9 @@ pub fn json_number(x: f64) -> Value {
 }
 
 /// Writes a number as its canonical text, in quotation marks.
-fn push_exact(text: &mut String, x: Rational) {
+fn push_exact(text: &mut String, x: &Rational) {
     text.push('"');
-    push_canonical(text, &x);
+    push_canonical(text, x);
     text.push('"');
 }
 
@@ -166,7 +173,9 @@ fn push_certificate(text: &mut String, decided: &Decided) {
         hi,
     } = &decided.certificate;
     let decimal = |text: &mut String, x: &BigInt| {
-        let _ = write!(text, "\"{x}\"");
+        text.push('"');
+        push_integer(text, x);
+        text.push('"');
     };
     let _ = write!(text, ",\"certificate\":{{\"v\":1,\"id\":\"{}\"", decided.id);
     if decided.is_rounded() {
@@ -189,12 +198,16 @@ fn push_certificate(text: &mut String, decided: &Decided) {
         }
     }
     text.push_str("},\"lo\":");
-    let lower = bound(lo);
-    text.push_str(&lower);
+    let start = text.len();
+    push_bound(text, lo);
+    let end = text.len();
     text.push_str(",\"hi\":");
     // In a truth both are the same number.
-    let same = lo.numerator == hi.numerator && lo.denominator == hi.denominator;
-    text.push_str(&if same { lower } else { bound(hi) });
+    if lo.numerator == hi.numerator && lo.denominator == hi.denominator {
+        text.extend_from_within(start..end);
+    } else {
+        push_bound(text, hi);
+    }
     text.push('}');
 }
 
@@ -202,13 +215,15 @@ fn push_index(text: &mut String, index: &usize) {
     push_word(text, *index as u64);
 }
 
-/// `[sign, P, Q]` for sign·√(P/Q).
-fn bound(root: &SignedRoot<BigInt>) -> String {
-    let sign = match root.numerator.sign() {
-        Sign::Minus => -1,
-        Sign::NoSign => 0,
-        Sign::Plus => 1,
-    };
-    let (numerator, denominator) = (root.numerator.magnitude(), &root.denominator);
-    format!("[{sign},\"{numerator}\",\"{denominator}\"]")
+/// Writes `[sign, P, Q]` for sign·√(P/Q).
+fn push_bound(text: &mut String, root: &SignedRoot<BigInt>) {
+    text.push_str(match root.numerator.sign() {
+        Sign::Minus => "[-1,\"",
+        Sign::NoSign => "[0,\"",
+        Sign::Plus => "[1,\"",
+    });
+    push_magnitude(text, root.numerator.magnitude());
+    text.push_str("\",\"");
+    push_integer(text, &root.denominator);
+    text.push_str("\"]");
 }

@@ -13,22 +13,28 @@ use crate::number::{Rational, dyadic};
 /// are reduced to lowest terms when somebody does.
 #[derive(Clone, Debug)]
 pub struct Witness {
-    numerators: [Vec<BigInt>; 2],
+    points: [Fractions; 2],
+    faces: [Vec<usize>; 2],
+}
+
+/// Numbers over one denominator, which is positive.
+#[derive(Clone, Debug)]
+struct Fractions {
+    numerators: Vec<BigInt>,
     denominator: BigInt,
 }
 
-impl Witness {
-    /// The points of A and of B, in world coordinates.
-    #[must_use]
-    pub fn points(&self) -> [Vec<Rational>; 2] {
+impl Fractions {
+    /// The numbers in lowest terms.
+    fn reduced(&self) -> Vec<Rational> {
         // What a numerator has in common with the odd part of the denominator divides what
         // the product of all numerators has in common with it, which is hardly ever long.
         let twos = self.denominator.trailing_zeros().unwrap_or(0);
         let odd = &self.denominator >> twos;
-        let numerators = self.numerators.iter().flatten();
+        let numerators = self.numerators.iter();
         let product = numerators.fold(BigInt::one(), |product, x| product * x % &odd);
         let common = common_divisor(&product, &odd);
-        let coordinate = |x: &BigInt| {
+        let reduced = |x: &BigInt| {
             let (x, odd) = if common.is_one() {
                 (x.clone(), odd.clone())
             } else {
@@ -37,11 +43,23 @@ impl Witness {
             };
             // Of zero nothing is left but a denominator of 1.
             let (numer, denom) = dyadic(x, -(twos as i64)).into_raw();
-            Rational::new_raw(numer, denom * odd)
+            let left = denom.trailing_zeros().unwrap_or(0);
+            Rational::new_raw(numer, odd << left)
         };
-        self.numerators
-            .each_ref()
-            .map(|point| point.iter().map(coordinate).collect())
+        self.numerators.iter().map(reduced).collect()
+    }
+}
+
+impl Witness {
+    /// The points of A and of B, in world coordinates.
+    #[must_use]
+    pub fn points(&self) -> [Vec<Rational>; 2] {
+        self.points.each_ref().map(Fractions::reduced)
+    }
+
+    /// The numbers of the vertices of A and of B between which the points lie.
+    pub(crate) fn faces(&self) -> &[Vec<usize>; 2] {
+        &self.faces
     }
 
     /// The points of a convex combination of pairs of vertices, an upper bound of the
@@ -54,40 +72,69 @@ impl Witness {
     ) -> Option<Self> {
         let weight: BigInt = combination.iter().map(|(_, w)| w).sum();
         let n = &certificate.upper;
-        let dim = n.len();
-        let a = mean(
-            combination
-                .iter()
-                .map(|((i, _), w)| (vertices.a.get(*i), w)),
-            dim,
-        )?;
-        let b = mean(
-            combination
-                .iter()
-                .map(|((_, j), w)| (vertices.b.get(*j), w)),
-            dim,
-        )?;
-        let apart: Vec<BigInt> = a.iter().zip(&b).map(|(a, b)| a - b).collect();
+        let of_a = combination.iter().map(|((i, _), w)| (*i, w));
+        let of_b = combination.iter().map(|((_, j), w)| (*j, w));
+        let (a, b) = (
+            Side::of(of_a, &vertices.a, &weight)?,
+            Side::of(of_b, &vertices.b, &weight)?,
+        );
+        let apart: Vec<BigInt> = a.sum.iter().zip(&b.sum).map(|(a, b)| a - b).collect();
         let is_push = weight.sign() == Sign::Plus && is_push(&apart, &weight, n, &certificate.hi);
         is_push.then(|| Witness {
-            numerators: [a, b],
-            denominator: weight * &vertices.scale,
+            points: [a.mean(&weight, vertices), b.mean(&weight, vertices)],
+            faces: [a.face, b.face],
         })
     }
 }
 
-/// The sum of weighted points; `None` if one of them does not exist.
-fn mean<'p>(
-    weighted: impl Iterator<Item = (Option<&'p Vec<BigInt>>, &'p BigInt)>,
-    dim: usize,
-) -> Option<Vec<BigInt>> {
-    let mut sum = vec![BigInt::ZERO; dim];
-    for (point, weight) in weighted {
-        for (sum, x) in sum.iter_mut().zip(point?) {
-            *sum += x * weight;
+/// The weighted vertices of one of the shapes.
+struct Side<'v> {
+    sum: Vec<BigInt>,
+    /// The numbers of the vertices, each once.
+    face: Vec<usize>,
+    /// One of them.
+    vertex: &'v [BigInt],
+}
+
+impl<'v> Side<'v> {
+    /// `None` if one of the vertices does not exist, or there is none. `total` is the sum of
+    /// the weights.
+    fn of<'w>(
+        weighted: impl Iterator<Item = (usize, &'w BigInt)> + Clone,
+        vertices: &'v [Vec<BigInt>],
+        total: &BigInt,
+    ) -> Option<Self> {
+        let mut face: Vec<usize> = weighted.clone().map(|(number, _)| number).collect();
+        face.sort_unstable();
+        face.dedup();
+        let vertex = vertices.get(*face.first()?)?;
+        if face.len() == 1 {
+            let sum = vertex.iter().map(|x| x * total).collect();
+            return Some(Side { sum, face, vertex });
+        }
+        let mut sum = vec![BigInt::ZERO; vertex.len()];
+        for (number, weight) in weighted {
+            for (sum, x) in sum.iter_mut().zip(vertices.get(number)?) {
+                *sum += x * weight;
+            }
+        }
+        Some(Side { sum, face, vertex })
+    }
+
+    /// The mean, in world coordinates.
+    fn mean(&self, weight: &BigInt, vertices: &Vertices) -> Fractions {
+        // The mean of one vertex is that vertex.
+        if self.face.len() == 1 {
+            return Fractions {
+                numerators: self.vertex.to_vec(),
+                denominator: vertices.scale.clone(),
+            };
+        }
+        Fractions {
+            numerators: self.sum.clone(),
+            denominator: weight * &vertices.scale,
         }
     }
-    Some(sum)
 }
 
 /// Whether `v/weight = s · n/|n|`: v lies along n, on the side of the sign of s, and

@@ -1,0 +1,100 @@
+use super::*;
+use crate::number::Random;
+
+const BOUNDS: Bounds = Bounds {
+    depth: 64,
+    commas: 1_000,
+};
+
+/// Texts that are changed at random places.
+const SEEDS: [&str; 4] = [
+    r#"{"v":1,"a":{"hull":[[0,-1.5e-3],[1,0]]},"why":"é\n\u00e9\ud83d\ude00","b":[]}"#,
+    r#"[true,false,null,-0,0.5,1E+9,12,{},[[]],"",{"a":{"b":[{"c":"d"}]}}]"#,
+    " { \"a\" : [ 1 , 2 ] ,\t\"b\\\"\" : \"\\\\\\/\\b\\f\\r\\t\" } ",
+    r#"["\ud800","\udc00\ud800","\ud800\u0041","\ud83d\ude00"]"#,
+];
+
+/// What is put in or left out.
+const PIECES: [&str; 20] = [
+    "", "", "", "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "d8", "0", "-", ".", "e", " ",
+    "null", "\u{1}",
+];
+
+fn changed(random: &mut Random) -> String {
+    let mut text: Vec<char> = SEEDS[random.below(4) as usize].chars().collect();
+    for _ in 0..random.below(4) {
+        let at = random.below(text.len() as u64) as usize;
+        let end = at + usize::from(random.below(2) == 0);
+        let piece = PIECES[random.below(PIECES.len() as u64) as usize];
+        text.splice(at..end, piece.chars());
+    }
+    text.into_iter().collect()
+}
+
+/// The same value as `serde_json` has it.
+fn value(tree: &Value<'_>) -> serde_json::Value {
+    match &tree.kind {
+        Kind::Null => serde_json::Value::Null,
+        Kind::Boolean(is_true) => (*is_true).into(),
+        Kind::Number(text) => serde_json::Value::Number(text.parse().expect("a number")),
+        Kind::String(text) => text.to_string().into(),
+        Kind::Array(elements) => elements.iter().map(value).collect(),
+        Kind::Object(object) => {
+            let field = |field: &Field<'_>| (field.name.text.to_string(), value(&field.value));
+            object.fields.iter().map(field).collect()
+        }
+    }
+}
+
+#[test]
+fn what_serde_json_reads_is_read_and_nothing_else() {
+    let mut random = Random::new(5);
+    let mut read = [0u32; 2];
+    for _ in 0..100_000 {
+        let text = changed(&mut random);
+        let expected = serde_json::from_str::<serde_json::Value>(&text).ok();
+        let found = parse(&text, BOUNDS).ok();
+        assert_eq!(found.as_ref().map(value), expected, "{text}");
+        read[usize::from(found.is_some())] += 1;
+    }
+    assert!(read.iter().all(|&count| count > 10_000), "{read:?}");
+}
+
+#[test]
+fn values_know_where_they_stand() {
+    let text = r#" {"é": [1, "x"], "b": {}} "#;
+    let tree = parse(text, BOUNDS).expect("JSON");
+    let Kind::Object(object) = &tree.kind else {
+        panic!("an object")
+    };
+    let shown = |place: &dyn Spanned| &text[place.span()];
+    assert_eq!((shown(&tree), shown(object)), (text.trim(), text.trim()));
+    let field = object.get("é").expect("a field");
+    assert_eq!(
+        (shown(&field.name), shown(&field.value)),
+        ("\"é\"", "[1, \"x\"]")
+    );
+    let Kind::Array(elements) = &field.value.kind else {
+        panic!("an array")
+    };
+    let places: Vec<&str> = elements.iter().map(|element| shown(element)).collect();
+    assert_eq!(places, ["1", "\"x\""]);
+    assert!(object.get("c").is_none());
+}
+
+#[test]
+fn the_bounds_are_kept() {
+    let bounds = Bounds {
+        depth: 2,
+        commas: 2,
+    };
+    for (text, fits) in [
+        ("[[1,2,3]]", true),
+        ("[[[1]]]", false),
+        ("[{},[],{\"a\":1}]", true),
+        ("[1,2,3,4]", false),
+        ("[\",,,,[[[\"]", true),
+    ] {
+        assert_eq!(parse(text, bounds).is_ok(), fits, "{text}");
+    }
+}

@@ -1,0 +1,148 @@
+//! Greatest common divisors of long integers.
+//!
+//! Lehmer's method (Knuth, TAOCP 4.5.2, algorithm L): the quotients of many steps of
+//! Euclid's algorithm follow from the leading bits alone. `num_integer` divides by
+//! two as often as the numbers have bits, and moves them whole every time.
+
+use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
+use num_traits::Signed;
+
+/// The greatest common divisor, at least 0; that of 0 and x is |x|.
+pub fn common_divisor(x: &BigInt, y: &BigInt) -> BigInt {
+    let (Some(p), Some(q)) = (x.trailing_zeros(), y.trailing_zeros()) else {
+        return Signed::abs(&(x + y));
+    };
+    let words = |x: &BigInt, zeros: u64| (x.magnitude() >> zeros).iter_u64_digits().collect();
+    let odd = of_words(words(x, p), words(y, q));
+    BigInt::from_biguint(Sign::Plus, number(&odd)) << p.min(q)
+}
+
+/// The greatest common divisor of two numbers, given by their words from the lowest up.
+fn of_words(mut large: Vec<u64>, mut small: Vec<u64>) -> Vec<u64> {
+    loop {
+        drop_leading_zeros(&mut large);
+        drop_leading_zeros(&mut small);
+        if is_less(&large, &small) {
+            core::mem::swap(&mut large, &mut small);
+        }
+        match (&large[..], &small[..]) {
+            (_, []) => return large,
+            ([large], [small]) => return vec![large.gcd(small)],
+            _ => {}
+        }
+        match many_steps(&large, &small) {
+            Some(matrix) => apply(matrix, &mut large, &mut small),
+            None => {
+                let rest = number(&large) % number(&small);
+                large = core::mem::replace(&mut small, rest.iter_u64_digits().collect());
+            }
+        }
+    }
+}
+
+/// The number of these words.
+fn number(words: &[u64]) -> BigUint {
+    let halves = words.iter().flat_map(|w| [*w as u32, (*w >> 32) as u32]);
+    BigUint::new(halves.collect())
+}
+
+fn drop_leading_zeros(words: &mut Vec<u64>) {
+    while words.last() == Some(&0) {
+        words.pop();
+    }
+}
+
+/// Whether a number is less than another, both without leading zeros.
+fn is_less(left: &[u64], right: &[u64]) -> bool {
+    let order = left.len().cmp(&right.len());
+    let by_words = || left.iter().rev().cmp(right.iter().rev());
+    order.then_with(by_words).is_lt()
+}
+
+/// The matrix of those steps of Euclid's algorithm that the leading bits of two
+/// positive numbers decide, the larger first; `None` if they decide not one. Its
+/// determinant is ±1, so common divisors stay the same.
+fn many_steps(large: &[u64], small: &[u64]) -> Option<[[i64; 2]; 2]> {
+    let unused = large.last().map_or(0, |top| top.leading_zeros() as usize);
+    let cut = (64 * large.len() - unused).saturating_sub(62);
+    let (mut x, mut y) = (bits_from(large, cut), bits_from(small, cut));
+    let [mut upper, mut lower] = [[1, 0], [0, 1]];
+    // The quotient of the whole numbers lies between those of the sums.
+    while y + lower[0] != 0 && y + lower[1] != 0 {
+        let quotient = (x + upper[0]) / (y + lower[0]);
+        let divisor = i128::from(y + lower[1]);
+        let rest = i128::from(x + upper[1]) - i128::from(quotient) * divisor;
+        if !(0..divisor).contains(&rest) {
+            break;
+        }
+        (upper, lower) = (lower, [0, 1].map(|i| upper[i] - quotient * lower[i]));
+        (x, y) = (y, x - quotient * y);
+    }
+    (upper[1] != 0).then_some([upper, lower])
+}
+
+/// A number without its last bits; what is left has at most 62.
+fn bits_from(words: &[u64], cut: usize) -> i64 {
+    let word = |i: usize| u128::from(words.get(cut / 64 + i).copied().unwrap_or(0));
+    ((word(0) | word(1) << 64) >> (cut % 64)) as i64
+}
+
+/// Multiplies a pair of numbers by a matrix of numbers below 2⁶², which makes neither of
+/// them negative or longer than the first.
+fn apply([upper, lower]: [[i64; 2]; 2], large: &mut [u64], small: &mut Vec<u64>) {
+    small.resize(large.len(), 0);
+    let row = |[a, b]: [i64; 2], x: u64, y: u64| {
+        i128::from(a) * i128::from(x) + i128::from(b) * i128::from(y)
+    };
+    let mut carries = [0i128; 2];
+    for (x, y) in large.iter_mut().zip(small) {
+        // Of two numbers of a row one is not positive and the other not negative: no
+        // sum exceeds 2¹²⁷.
+        let sums = [
+            row(upper, *x, *y) + carries[0],
+            row(lower, *x, *y) + carries[1],
+        ];
+        [*x, *y] = sums.map(|sum| sum as u64);
+        carries = sums.map(|sum| sum >> 64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use num_traits::One;
+
+    #[test]
+    fn common_divisors_of_any_length() {
+        // A linear congruence generator, digit by digit.
+        let mut state = 1u64;
+        let mut number = |digits: u32| {
+            (0..digits).fold(BigInt::from(1), |x, _| {
+                state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
+                (x << 29u32) + (state >> 35)
+            })
+        };
+        for i in 0..2_000 {
+            let (divisor, twos) = (number(i % 7), i % 5);
+            let x = (number(i % 23) * &divisor) << twos;
+            let y = (-number(i % 11) * &divisor) << (i % 3);
+            let (found, expected) = (common_divisor(&x, &y), x.gcd(&y));
+            assert_eq!(found, expected, "{x} {y}");
+            assert_eq!(common_divisor(&y, &x), expected);
+        }
+        let zero = BigInt::ZERO;
+        assert_eq!(common_divisor(&zero, &zero), zero);
+        assert_eq!(common_divisor(&zero, &BigInt::from(-6)), BigInt::from(6));
+    }
+
+    #[test]
+    fn neighbouring_fibonacci_numbers_have_no_common_divisor() {
+        let (mut x, mut y) = (BigInt::from(1), BigInt::from(1));
+        for _ in 0..2_000 {
+            (x, y) = (&x + &y, x);
+            assert!(common_divisor(&x, &y).is_one());
+            assert_eq!(common_divisor(&(&x * &x), &(&x * &y)), x);
+        }
+    }
+}
