@@ -133,17 +133,21 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.vertices.pop();
     }
 
-    /// Buries the visible facets and gives their places to those made from `first` on.
+    /// Buries the visible facets. Those made from `first` on take their places, the last
+    /// one's first; places that are left stay free for later ones.
     pub(super) fn replace(&mut self, first: usize) {
         let mut new = first..self.facets.len();
-        for dead in &self.visible {
+        let left = self.visible.len().saturating_sub(new.len());
+        let (left, taken) = self.visible.split_at(left);
+        for dead in left {
+            let dead = &mut self.facets[dead.index()];
+            dead.sight = Sight::DEAD;
+            self.open.remove(dead.place);
+        }
+        for (dead, id) in taken.iter().rev().zip(new.by_ref()) {
             let dead = &mut self.facets[dead.index()];
             dead.sight = Sight::DEAD;
             let place = dead.place;
-            let Some(id) = new.next() else {
-                self.open.remove(place);
-                continue;
-            };
             let facet = &mut self.facets[id];
             facet.place = place;
             let distance = facet.plane.distance.clone();
