@@ -19,9 +19,10 @@ Prints tables of ratios: the time of each engine over that of the first, on the 
 
     ratios [OPTIONS]                 measure and print the tables
     ratios list                      print the families and the engines
-    ratios verify [CASES]            compare certified answers with EPA on big numbers, bit for
+    ratios verify [CASES [A,B,...]]  compare certified answers with EPA on big numbers, bit for
                                      bit: 100,000 cases of each family of up to 32 vertices,
-                                     a hundredth of larger hulls and of rationals
+                                     a hundredth of larger hulls and of rationals; only families
+                                     whose name begins so
     ratios pass ENGINE FAMILY TIMES  ask one engine the whole queries of a family,
                                      again and again: for a profiler
 
@@ -50,8 +51,9 @@ fn main() -> ExitCode {
             list();
             Ok(())
         }
-        ["verify"] => verify("100000"),
-        ["verify", cases] => verify(cases),
+        ["verify"] => verify("100000", ""),
+        ["verify", cases] => verify(cases, ""),
+        ["verify", cases, names] => verify(cases, names),
         ["pass", engine, family, times] => pass(engine, family, times),
         _ => options(&words).and_then(|options| ratios(&options)),
     };
@@ -268,9 +270,14 @@ fn list() {
     ));
 }
 
-fn verify(cases: &str) -> Result<(), String> {
-    fn all<const D: usize>(families: &[Family<D>], cases: usize) -> Result<(), String> {
-        for family in families {
+fn verify(cases: &str, names: &str) -> Result<(), String> {
+    fn all<const D: usize>(
+        families: &[Family<D>],
+        names: &[String],
+        cases: usize,
+    ) -> Result<(), String> {
+        let is_wanted = |family: &&Family<D>| begins_with_one(family.name, names);
+        for family in families.iter().filter(is_wanted) {
             let hundredth = cases.div_ceil(100);
             let count = if family.vertices <= 32 {
                 cases
@@ -291,8 +298,9 @@ fn verify(cases: &str) -> Result<(), String> {
     }
     let number = cases.parse().ok().filter(|n| *n > 0);
     let cases: usize = number.ok_or(format!("{cases} is no number of cases"))?;
-    all(families::PLANE, cases)?;
-    all(families::SPACE, cases)
+    let names: Vec<String> = names.split_terminator(',').map(str::to_owned).collect();
+    all(families::PLANE, &names, cases)?;
+    all(families::SPACE, &names, cases)
 }
 
 fn pass(engine: &str, family: &str, times: &str) -> Result<(), String> {
