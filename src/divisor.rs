@@ -41,10 +41,11 @@ fn of_words(mut large: Vec<u64>, mut small: Vec<u64>) -> Vec<u64> {
     }
 }
 
-/// The number of these words.
-fn number(words: &[u64]) -> BigUint {
-    let halves = words.iter().flat_map(|w| [*w as u32, (*w >> 32) as u32]);
-    BigUint::new(halves.collect())
+/// The number of these words, from the lowest up.
+pub(crate) fn number(words: &[u64]) -> BigUint {
+    let mut halves = Vec::with_capacity(2 * words.len());
+    halves.extend(words.iter().flat_map(|w| [*w as u32, (*w >> 32) as u32]));
+    BigUint::new(halves)
 }
 
 fn drop_leading_zeros(words: &mut Vec<u64>) {

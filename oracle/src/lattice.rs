@@ -99,8 +99,11 @@ impl Lattice {
 }
 
 fn exact_hull<const D: usize>(points: &[Vec<BigInt>]) -> Result<ExactHull<D>, QueryError> {
-    let point = |p: &Vec<BigInt>| array::from_fn(|axis| p[axis].clone());
-    ExactHull::of_integers(&points.iter().map(point).collect::<Vec<_>>())
+    let points: Vec<[&BigInt; D]> = points
+        .iter()
+        .map(|point| array::from_fn(|axis| &point[axis]))
+        .collect();
+    ExactHull::of_integers(&points)
 }
 
 /// A common denominator, `odd · 2^twos`.

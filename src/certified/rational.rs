@@ -1,5 +1,7 @@
 //! Certified answers in the numbers of other crates, and their certificates.
 
+use core::borrow::Borrow;
+
 use num_bigint::{BigInt, Sign};
 use num_traits::ToPrimitive;
 
@@ -11,9 +13,9 @@ use super::pair::Pre;
 use super::vertices::Dyadic;
 use crate::certificate::{Certificate, Lower};
 use crate::cores::Workspace;
+use crate::divisor::{self, common_divisor};
 use crate::error::QueryError;
 use crate::integer::Integer;
-use crate::rational::common_divisor;
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
 
@@ -106,7 +108,7 @@ impl<const D: usize> ExactHull<D> {
     ///
     /// # Errors
     /// [`QueryError::OutOfRange`] if there are none.
-    pub fn of_integers(points: &[[BigInt; D]]) -> Result<Self, QueryError> {
+    pub fn of_integers<I: Borrow<BigInt>>(points: &[[I; D]]) -> Result<Self, QueryError> {
         Self::of_multiples(points, 0)
     }
 
@@ -114,9 +116,12 @@ impl<const D: usize> ExactHull<D> {
     ///
     /// # Errors
     /// [`QueryError::OutOfRange`] if there are none.
-    pub fn of_multiples(points: &[[BigInt; D]], exponent: i32) -> Result<Self, QueryError> {
+    pub fn of_multiples<I: Borrow<BigInt>>(
+        points: &[[I; D]],
+        exponent: i32,
+    ) -> Result<Self, QueryError> {
         let words = points.iter().map(|point| {
-            let words = point.each_ref().map(ToPrimitive::to_i64);
+            let words = point.each_ref().map(|x| x.borrow().to_i64());
             words
                 .iter()
                 .all(Option::is_some)
@@ -127,8 +132,8 @@ impl<const D: usize> ExactHull<D> {
         {
             return Ok(hull);
         }
-        let dyadic = |x: &BigInt| Dyadic {
-            mantissa: Integer::from(x),
+        let dyadic = |x: &I| Dyadic {
+            mantissa: Integer::from(x.borrow()),
             exponent,
         };
         let vertices = points.iter().map(|point| point.each_ref().map(dyadic));
@@ -138,16 +143,12 @@ impl<const D: usize> ExactHull<D> {
 
 impl From<&Integer> for BigInt {
     fn from(number: &Integer) -> Self {
-        let halves = number
-            .words()
-            .iter()
-            .flat_map(|w| [*w as u32, (*w >> 32) as u32]);
         let sign = match number.sign() {
             core::cmp::Ordering::Less => Sign::Minus,
             core::cmp::Ordering::Equal => Sign::NoSign,
             core::cmp::Ordering::Greater => Sign::Plus,
         };
-        BigInt::from_biguint(sign, num_bigint::BigUint::new(halves.collect()))
+        BigInt::from_biguint(sign, divisor::number(number.words()))
     }
 }
 

@@ -1,10 +1,17 @@
 //! The tree of a JSON text (RFC 8259), in which every value knows where it stands.
 //!
-//! One pass over the bytes. A text that is no JSON is refused without saying why: that is
-//! found out by [`json`](super::json), which can take its time.
+//! `hifijson` reads the tokens, and says how far it has come. A text that is no JSON is
+//! refused without saying why: that is found out by [`json`](super::json), which can take
+//! its time.
 
 use std::borrow::Cow;
 use std::ops::Range;
+
+use hifijson::escape::{self, Lex as _};
+use hifijson::num::LexWrite as _;
+use hifijson::str::LexAlloc as _;
+use hifijson::token::Lex as _;
+use hifijson::{Expect, Read as _, SliceLexer};
 
 /// What stands at a place of the line.
 pub(super) trait Spanned {
@@ -119,244 +126,147 @@ pub(super) enum Flaw {
     },
 }
 
+/// The bytes of an escape with four digits.
+const ESCAPE: usize = 6;
+
 type Parsed<T> = Result<T, Flaw>;
+
+impl From<Expect> for Flaw {
+    fn from(_: Expect) -> Self {
+        Flaw::Syntax
+    }
+}
 
 /// The value that a text consists of.
 pub(super) fn parse(text: &str, bounds: Bounds) -> Parsed<Value<'_>> {
-    let mut parser = Parser {
-        text,
-        bytes: text.as_bytes(),
-        at: 0,
-        bounds,
-    };
-    let value = parser.value()?;
-    parser.skip_blanks();
-    if parser.at < parser.bytes.len() {
-        return Err(Flaw::Syntax);
-    }
-    Ok(value)
+    let mut reader = Reader { text, bounds };
+    SliceLexer::new(text.as_bytes())
+        .exactly_one(SliceLexer::ws_peek, |next, lexer| reader.value(next, lexer))
 }
 
-struct Parser<'a> {
+/// The byte of the text that is read next.
+fn place(text: &str, lexer: &SliceLexer<'_>) -> usize {
+    text.len() - lexer.as_slice().len()
+}
+
+/// Makes a tree of tokens. Its functions start at a byte that is known and not yet taken.
+struct Reader<'a> {
     text: &'a str,
-    bytes: &'a [u8],
-    /// The byte that is read next.
-    at: usize,
     /// What is left of the bounds.
     bounds: Bounds,
 }
 
-impl<'a> Parser<'a> {
-    fn next_byte(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
-    }
-
-    fn skip_blanks(&mut self) {
-        while let Some(b' ' | b'\t' | b'\n' | b'\r') = self.next_byte() {
-            self.at += 1;
-        }
-    }
-
-    /// Goes on behind a byte, if it is the next one.
-    fn skip(&mut self, byte: u8) -> bool {
-        let found = self.next_byte() == Some(byte);
-        self.at += usize::from(found);
-        found
-    }
-
-    fn expect(&mut self, word: &str) -> Parsed<()> {
-        let found = self.bytes[self.at..].starts_with(word.as_bytes());
-        self.at += word.len();
-        found.then_some(()).ok_or(Flaw::Syntax)
-    }
-
-    fn value(&mut self) -> Parsed<Value<'a>> {
-        self.skip_blanks();
-        let start = self.at;
-        let kind = match self.next_byte().ok_or(Flaw::Syntax)? {
-            b'"' => Kind::String(self.string()?),
-            b'[' => Kind::Array(self.nested(Self::array)?),
+impl<'a> Reader<'a> {
+    fn value(&mut self, next: u8, lexer: &mut SliceLexer<'a>) -> Parsed<Value<'a>> {
+        let start = place(self.text, lexer);
+        let kind = match next {
+            b'"' => Kind::String(self.string(lexer)?),
+            b'[' => Kind::Array(self.array(lexer)?),
             b'{' => Kind::Object(Object {
-                fields: self.nested(Self::fields)?,
-                span: start..self.at,
+                fields: self.fields(lexer)?,
+                span: start..place(self.text, lexer),
             }),
-            b'-' | b'0'..=b'9' => Kind::Number(self.number()?),
-            b't' => self.expect("true").map(|()| Kind::Boolean(true))?,
-            b'f' => self.expect("false").map(|()| Kind::Boolean(false))?,
-            b'n' => self.expect("null").map(|()| Kind::Null)?,
-            _ => return Err(Flaw::Syntax),
+            b'-' | b'0'..=b'9' => {
+                let number = lexer.num_string().validated();
+                Kind::Number(number.map_err(|_| Flaw::Syntax)?.0)
+            }
+            _ => match lexer.null_or_bool().ok_or(Flaw::Syntax)? {
+                Some(is_true) => Kind::Boolean(is_true),
+                None => Kind::Null,
+            },
         };
-        let span = start..self.at;
+        let span = start..place(self.text, lexer);
         Ok(Value { span, kind })
     }
 
+    fn array(&mut self, lexer: &mut SliceLexer<'a>) -> Parsed<Vec<Value<'a>>> {
+        self.list(b']', lexer, Self::value)
+    }
+
+    fn fields(&mut self, lexer: &mut SliceLexer<'a>) -> Parsed<Vec<Field<'a>>> {
+        self.list(b'}', lexer, Self::field)
+    }
+
     /// What stands between brackets, one level deeper.
-    fn nested<T>(&mut self, inside: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+    fn list<T>(
+        &mut self,
+        close: u8,
+        lexer: &mut SliceLexer<'a>,
+        read: impl Fn(&mut Self, u8, &mut SliceLexer<'a>) -> Parsed<T>,
+    ) -> Parsed<Vec<T>> {
         self.bounds.depth = self.bounds.depth.checked_sub(1).ok_or(Flaw::Syntax)?;
-        self.at += 1;
-        self.skip_blanks();
-        let found = inside(self)?;
+        let mut list = Vec::new();
+        let element = |next, lexer: &mut SliceLexer<'a>| {
+            if !list.is_empty() {
+                self.bounds.commas = self.bounds.commas.checked_sub(1).ok_or(Flaw::Syntax)?;
+            }
+            list.push(read(self, next, lexer)?);
+            Ok::<_, Flaw>(())
+        };
+        lexer.discarded().seq(close, SliceLexer::ws_peek, element)?;
         self.bounds.depth += 1;
-        Ok(found)
+        Ok(list)
     }
 
-    /// Whether a comma follows, so that the list goes on; otherwise it must be closed.
-    fn goes_on(&mut self, close: u8) -> Parsed<bool> {
-        self.skip_blanks();
-        if self.skip(b',') {
-            self.bounds.commas = self.bounds.commas.checked_sub(1).ok_or(Flaw::Syntax)?;
-            return Ok(true);
-        }
-        self.skip(close).then_some(false).ok_or(Flaw::Syntax)
-    }
-
-    fn array(&mut self) -> Parsed<Vec<Value<'a>>> {
-        let mut elements = Vec::new();
-        if self.skip(b']') {
-            return Ok(elements);
-        }
-        loop {
-            elements.push(self.value()?);
-            if !self.goes_on(b']')? {
-                return Ok(elements);
-            }
-        }
-    }
-
-    fn fields(&mut self) -> Parsed<Vec<Field<'a>>> {
-        let mut fields = Vec::new();
-        if self.skip(b'}') {
-            return Ok(fields);
-        }
-        loop {
-            let name = self.name()?;
-            self.skip_blanks();
-            self.expect(":")?;
-            let value = self.value()?;
-            fields.push(Field { name, value });
-            if !self.goes_on(b'}')? {
-                return Ok(fields);
-            }
-        }
-    }
-
-    fn name(&mut self) -> Parsed<Name<'a>> {
-        self.skip_blanks();
-        let start = self.at;
-        if self.next_byte() != Some(b'"') {
+    fn field(&mut self, next: u8, lexer: &mut SliceLexer<'a>) -> Parsed<Field<'a>> {
+        if next != b'"' {
             return Err(Flaw::Syntax);
         }
-        let text = self.string()?;
-        let span = start..self.at;
-        Ok(Name { span, text })
+        let start = place(self.text, lexer);
+        let text = self.string(lexer)?;
+        let span = start..place(self.text, lexer);
+        lexer
+            .expect(SliceLexer::ws_peek, b':')
+            .ok_or(Flaw::Syntax)?;
+        let next = lexer.ws_peek().ok_or(Flaw::Syntax)?;
+        let value = self.value(next, lexer)?;
+        let name = Name { span, text };
+        Ok(Field { name, value })
     }
 
-    fn number(&mut self) -> Parsed<&'a str> {
-        let start = self.at;
-        self.skip(b'-');
-        if !self.skip(b'0') {
-            self.digits()?;
-        }
-        if self.skip(b'.') {
-            self.digits()?;
-        }
-        if self.skip(b'e') || self.skip(b'E') {
-            let _ = self.skip(b'+') || self.skip(b'-');
-            self.digits()?;
-        }
-        Ok(&self.text[start..self.at])
-    }
-
-    /// At least one digit.
-    fn digits(&mut self) -> Parsed<()> {
-        let start = self.at;
-        while let Some(b'0'..=b'9') = self.next_byte() {
-            self.at += 1;
-        }
-        (self.at > start).then_some(()).ok_or(Flaw::Syntax)
-    }
-
-    fn string(&mut self) -> Parsed<Cow<'a, str>> {
-        self.at += 1;
-        let plain = self.plain_text();
-        if self.skip(b'"') {
-            return Ok(Cow::Borrowed(plain));
-        }
-        let mut text = plain.to_owned();
-        while self.skip(b'\\') {
-            text.push(self.escape()?);
-            text.push_str(self.plain_text());
-        }
-        self.expect("\"").map(|()| Cow::Owned(text))
-    }
-
-    /// What stands as it is meant: up to the next quotation mark, escape or control character.
-    fn plain_text(&mut self) -> &'a str {
-        let start = self.at;
-        while let Some(b' ' | b'!' | b'#'..=b'[' | b']'..=0xff) = self.next_byte() {
-            self.at += 1;
-        }
-        &self.text[start..self.at]
-    }
-
-    /// The character of an escape, behind its backslash.
-    fn escape(&mut self) -> Parsed<char> {
-        let letter = self.next_byte().ok_or(Flaw::Syntax)?;
-        self.at += 1;
-        Ok(match letter {
-            b'"' | b'\\' | b'/' => char::from(letter),
-            b'b' => '\u{8}',
-            b'f' => '\u{c}',
-            b'n' => '\n',
-            b'r' => '\r',
-            b't' => '\t',
-            b'u' => self.escaped_unit()?,
-            _ => return Err(Flaw::Syntax),
+    fn string(&self, lexer: &mut SliceLexer<'a>) -> Parsed<Cow<'a, str>> {
+        let start = place(self.text, lexer);
+        lexer.discarded().str_string().map_err(|error| {
+            if error.is_unicode_error() {
+                half_character(self.text, start)
+            } else {
+                Flaw::Syntax
+            }
         })
     }
+}
 
-    /// The character of an escape with four digits, or of two such that stand for one
-    /// character, behind the first `\u`.
-    fn escaped_unit(&mut self) -> Parsed<char> {
-        let start = self.at;
-        let unit = self.four_digits()?;
-        let half = |end: usize, what: &str| Flaw::HalfCharacter {
-            span: start - 2..end,
-            what: format!("{} ({what})", &self.text[start..start + 4]),
+/// The flaw of the string at `start`, in which an escape stands for half a character.
+#[cold]
+fn half_character(text: &str, start: usize) -> Flaw {
+    let mut lexer = SliceLexer::new(&text.as_bytes()[start..]);
+    loop {
+        lexer.skip_until(|byte| byte == b'\\');
+        let start = place(text, &lexer);
+        let Some(kind) = lexer.discarded().take_next() else {
+            return Flaw::Syntax;
         };
-        let is_high = (0xd800..0xdc00).contains(&unit);
-        if !is_high {
-            return char::from_u32(unit).ok_or_else(|| half(start + 4, "unpaired low surrogate"));
-        }
-        for (at, expected) in [(start + 4, '\\'), (start + 5, 'u')] {
-            let next = self.text[at..].chars().next();
-            if next != Some(expected) {
-                let end = at + next.map_or(0, char::len_utf8);
-                return Err(half(end, "unpaired high surrogate"));
-            }
-        }
-        let mut behind = Parser {
-            at: start + 6,
-            ..*self
+        let Err(error) = lexer.escape(kind) else {
+            continue;
         };
-        let low = behind.four_digits()?;
-        if !(0xdc00..0xe000).contains(&low) {
-            return Err(half(
-                behind.at,
-                "high surrogate not followed by low surrogate",
-            ));
-        }
-        self.at = behind.at;
-        let code = 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
-        char::from_u32(code).ok_or(Flaw::Syntax)
+        let at = place(text, &lexer);
+        // The lexer takes four digits, or two escapes of four.
+        let (end, what) = match error {
+            escape::Error::InvalidChar(_) => (at, "unpaired low surrogate"),
+            _ if at == start + ESCAPE => (behind_missing(text, at), "unpaired high surrogate"),
+            _ => (at, "high surrogate not followed by low surrogate"),
+        };
+        return Flaw::HalfCharacter {
+            span: start..end,
+            what: format!("{} ({what})", &text[start + 2..start + ESCAPE]),
+        };
     }
+}
 
-    fn four_digits(&mut self) -> Parsed<u32> {
-        let digits = self.bytes.get(self.at..self.at + 4).ok_or(Flaw::Syntax)?;
-        self.at += 4;
-        let digit = |sum: u32, byte: &u8| Some(sum << 4 | char::from(*byte).to_digit(16)?);
-        digits.iter().try_fold(0, digit).ok_or(Flaw::Syntax)
-    }
+/// The end of what stands at `at` instead of `\u`.
+fn behind_missing(text: &str, at: usize) -> usize {
+    let differing = at + usize::from(text[at..].starts_with('\\'));
+    text.ceil_char_boundary(differing + 1)
 }
 
 #[cfg(test)]

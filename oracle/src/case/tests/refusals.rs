@@ -199,6 +199,8 @@ const BROKEN: &[Refusal] = &[
     value("{\u{b}\"v\":1}", "", "\u{b}", "key must be a string", "double quotation marks"),
     value("{\u{a0}\"v\":1}", "", "\u{a0}", "key must be a string", "double quotation marks"),
     value(r#"{"name":"\ud800"}"#, "name", r#"\ud800""#, "unpaired high surrogate", "the character itself"),
+    value(r#"{"name":"\n\udc00"}"#, "name", r"\udc00", "unpaired low surrogate", "the character itself"),
+    value(r#"{"name":"\ud800\u0041"}"#, "name", r"\ud800\u0041", "not followed by low surrogate", "the character itself"),
     value(r#"{"v":1,"a":{"hull":[[0,NaN]]}}"#, "a.hull[0][1]", "NaN", "NaN is not a JSON number", "a finite number"),
     value(r#"{"v":1,"a":{"hull":[[nan,0]]}}"#, "a.hull[0][0]", "nan", "nan is not a JSON number", "a finite number"),
     value(r#"{"b":{"point":[-Infinity,0]}}"#, "b.point[0]", "-Infinity", "is not a JSON number", "a finite number"),
