@@ -20,7 +20,7 @@ pub struct FacetId(pub(super) u32);
 pub struct Ridge(u32);
 
 impl VertexId {
-    /// Its place in [`Polytope::vertices`].
+    /// Its place in [`Polytope::vertices`](super::Polytope::vertices).
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
