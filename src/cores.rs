@@ -194,30 +194,27 @@ fn separated<S: Scalar, const D: usize>(
     let lower = distance_of(gjk);
     let meets = |push: &Push<S, D>| S::have_met(&push.distance, &lower, &rounding::<S>());
     let facet = if S::EXACT { None } else { face_axis(set, gjk)? };
-    let mut best: Option<Candidate<S, D>> = None;
-    for push in [gjk.axis.clone(), facet]
-        .into_iter()
-        .flatten()
-        .filter(meets)
-    {
-        let memory = mem::take(&mut workspace.combination);
-        let mut candidate = Candidate::new(push, combination_of(gjk, memory));
-        if let Some(best) = &mut best {
-            // The shorter push, as long as v fits it.
-            let is_shorter = candidate.push.distance < best.push.distance;
-            if candidate.is_consistent() && is_shorter || candidate.fits_better_than(best) {
-                mem::swap(best, &mut candidate);
-            }
-            workspace.combination = candidate.combination;
-        } else {
-            best = Some(candidate);
-            workspace.combination = mem::take(&mut workspace.other);
-        }
-    }
-    workspace.other = mem::take(&mut workspace.combination);
-    let Some(best) = best else {
-        return Ok(None);
+    let fits = |push, memory: &mut Vec<_>| {
+        let combination = combination_of(gjk, mem::take(memory));
+        Candidate::new(push, combination)
     };
+    let axis = gjk.axis.clone().filter(meets);
+    let axis = axis.map(|push| fits(push, &mut workspace.combination));
+    let facet = facet.filter(meets);
+    let facet = facet.map(|push| fits(push, &mut workspace.other));
+    let (mut best, other) = match (axis, facet) {
+        (Some(best), other) => (best, other),
+        (None, Some(best)) => (best, None),
+        (None, None) => return Ok(None),
+    };
+    if let Some(mut other) = other {
+        // The shorter push, as long as v fits it.
+        let is_shorter = other.push.distance < best.push.distance;
+        if other.is_consistent() && is_shorter || other.fits_better_than(&best) {
+            mem::swap(&mut best, &mut other);
+        }
+        workspace.other = other.combination;
+    }
     // Where v does not fit any direction, EPA looks for a better contact.
     let is_consistent = best.is_consistent();
     Ok(is_consistent.then(|| Cores::new(best, Some(gjk), epa, lower)))

@@ -8,6 +8,9 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::Signed;
 
+use crate::integer::compare;
+use crate::wide::bits_from;
+
 /// The greatest common divisor, at least 0; that of 0 and x is |x|.
 pub fn common_divisor(x: &BigInt, y: &BigInt) -> BigInt {
     let (Some(p), Some(q)) = (x.trailing_zeros(), y.trailing_zeros()) else {
@@ -23,7 +26,7 @@ fn of_words(mut large: Vec<u64>, mut small: Vec<u64>) -> Vec<u64> {
     loop {
         drop_leading_zeros(&mut large);
         drop_leading_zeros(&mut small);
-        if is_less(&large, &small) {
+        if compare(&large, &small).is_lt() {
             core::mem::swap(&mut large, &mut small);
         }
         match (&large[..], &small[..]) {
@@ -54,20 +57,14 @@ fn drop_leading_zeros(words: &mut Vec<u64>) {
     }
 }
 
-/// Whether a number is less than another, both without leading zeros.
-fn is_less(left: &[u64], right: &[u64]) -> bool {
-    let order = left.len().cmp(&right.len());
-    let by_words = || left.iter().rev().cmp(right.iter().rev());
-    order.then_with(by_words).is_lt()
-}
-
 /// The matrix of those steps of Euclid's algorithm that the leading bits of two
 /// positive numbers decide, the larger first; `None` if they decide not one. Its
 /// determinant is ±1, so common divisors stay the same.
 fn many_steps(large: &[u64], small: &[u64]) -> Option<[[i64; 2]; 2]> {
     let unused = large.last().map_or(0, |top| top.leading_zeros() as usize);
     let cut = (64 * large.len() - unused).saturating_sub(62);
-    let (mut x, mut y) = (bits_from(large, cut), bits_from(small, cut));
+    // Both have at most 62 bits left.
+    let [mut x, mut y] = [large, small].map(|words| bits_from(words, cut) as i64);
     let [mut upper, mut lower] = [[1, 0], [0, 1]];
     // The quotient of the whole numbers lies between those of the sums.
     while y + lower[0] != 0 && y + lower[1] != 0 {
@@ -81,12 +78,6 @@ fn many_steps(large: &[u64], small: &[u64]) -> Option<[[i64; 2]; 2]> {
         (x, y) = (y, x - quotient * y);
     }
     (upper[1] != 0).then_some([upper, lower])
-}
-
-/// A number without its last bits; what is left has at most 62.
-fn bits_from(words: &[u64], cut: usize) -> i64 {
-    let word = |i: usize| u128::from(words.get(cut / 64 + i).copied().unwrap_or(0));
-    ((word(0) | word(1) << 64) >> (cut % 64)) as i64
 }
 
 /// Multiplies a pair of numbers by a matrix of numbers below 2⁶², which makes neither of

@@ -245,7 +245,7 @@ fn expand<S: Scalar, const D: usize>(
             },
         }
     };
-    let lower = polytope.least_distance_with(open);
+    let lower = polytope.least_distance(open);
     Ok(Outcome {
         termination: named(ending, push.as_ref(), lower.as_ref()),
         push,

@@ -196,15 +196,15 @@ impl<S: Scalar, const D: usize> State<S, D> {
         } = memory;
         simplex.clear();
         let first = set.support(&Vector::axis(0))?;
+        let nearest = simplex::nearest(&[&first.point], |_, _| Vector::zero());
+        // Where this point is the origin, no other direction will be tested.
+        let push = Push::to(Vector::axis(0), &first.point);
+        simplex.push(first);
         Ok(State {
-            nearest: simplex::nearest(&[&first.point], |_, _| Vector::zero()),
-            // Where this point is the origin, no other direction will be tested.
-            push: Push::to(Vector::axis(0), &first.point),
-            simplex: {
-                simplex.push(first);
-                simplex
-            },
+            simplex,
             weights,
+            nearest,
+            push,
             axis: None,
         })
     }

@@ -8,7 +8,7 @@ use core::ops::{Deref, DerefMut};
 
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
-use crate::wide::{Quad, Wide};
+use crate::wide::{Quad, Wide, bits_from};
 
 /// An integer of any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,11 +138,10 @@ impl Integer {
 
     /// The number without its last bits, which are zero.
     pub(crate) fn halved(&self, right: u32) -> Self {
-        let (skip, shift) = ((right / 64) as usize, right % 64);
-        let word = |i: usize| u128::from(self.words.get(i).copied().unwrap_or(0));
-        let mut words = Words::zeros(self.words.len().saturating_sub(skip));
+        let right = right as usize;
+        let mut words = Words::zeros(self.words.len().saturating_sub(right / 64));
         for (i, to) in words.iter_mut().enumerate() {
-            *to = low((word(skip + i) | word(skip + i + 1) << 64) >> shift);
+            *to = bits_from(&self.words, right + 64 * i);
         }
         Integer::new(self.is_negative, words)
     }
@@ -180,9 +179,7 @@ impl Integer {
     /// The number as `mantissa · 2^exponent`, cut off after 63 bits.
     pub(crate) fn to_dyadic(&self) -> (i64, i32) {
         let drop = self.bits().saturating_sub(63);
-        let (skip, shift) = ((drop / 64) as usize, drop % 64);
-        let word = |i: usize| u128::from(self.words.get(skip + i).copied().unwrap_or(0));
-        let top = low((word(0) | word(1) << 64) >> shift);
+        let top = bits_from(&self.words, drop as usize);
         let mantissa = i64::try_from(top).unwrap_or(i64::MAX);
         let signed = if self.is_negative {
             -mantissa
@@ -195,11 +192,8 @@ impl Integer {
     /// The number as `mantissa · 2^exponent`, cut off after 126 bits.
     pub(crate) fn top(&self) -> (i128, u32) {
         let drop = self.bits().saturating_sub(126);
-        let (skip, shift) = ((drop / 64) as usize, drop % 64);
-        let word = |i: usize| u128::from(self.words.get(skip + i).copied().unwrap_or(0));
-        let lower = (word(0) | word(1) << 64) >> shift;
-        let upper = word(2).checked_shl(128 - shift).unwrap_or(0);
-        let magnitude = (lower | upper) as i128;
+        let half = |place: u32| u128::from(bits_from(&self.words, place as usize));
+        let magnitude = (half(drop) | half(drop + 64) << 64) as i128;
         let signed = if self.is_negative {
             -magnitude
         } else {
@@ -248,7 +242,8 @@ fn low(wide: u128) -> u64 {
     (wide & u128::from(u64::MAX)) as u64
 }
 
-fn compare(left: &[u64], right: &[u64]) -> Ordering {
+/// The order of two numbers without leading zeros.
+pub(crate) fn compare(left: &[u64], right: &[u64]) -> Ordering {
     let by_length = left.len().cmp(&right.len());
     by_length.then_with(|| left.iter().rev().cmp(right.iter().rev()))
 }

@@ -104,6 +104,12 @@ pub struct Polytope<S: Scalar, const D: usize> {
     walk: u32,
 }
 
+impl<S: Scalar, const D: usize> Default for Polytope<S, D> {
+    fn default() -> Self {
+        Self::empty()
+    }
+}
+
 impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// Memory for a polytope: one of nothing.
     pub fn empty() -> Self {
@@ -252,15 +258,10 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.open.nearest()
     }
 
-    /// The least signed distance of any facet from the origin, open or closed.
-    /// When it is not negative, the origin is inside, and it is a lower bound
-    /// on the signed depth (up to rounding on floats).
-    pub fn least_distance(&self) -> Option<S::Distance> {
-        self.least_distance_with(self.nearest_open())
-    }
-
-    /// The same, when the nearest open facet is known.
-    pub(crate) fn least_distance_with(&self, nearest: Option<FacetId>) -> Option<S::Distance> {
+    /// The least signed distance of any facet from the origin, open or closed; `nearest`
+    /// is the [nearest open one](Self::nearest_open). When it is not negative, the origin
+    /// is inside, and it is a lower bound on the signed depth (up to rounding on floats).
+    pub fn least_distance(&self, nearest: Option<FacetId>) -> Option<S::Distance> {
         let closed = self.closed.iter().map(|id| self.facet(*id));
         let alive = closed.filter(|facet| facet.sight != Sight::DEAD);
         let all = nearest.map(|id| self.facet(id)).into_iter().chain(alive);

@@ -119,11 +119,10 @@ impl Quad {
             .map_or(0, |i| 64 * i as u32 + u64::BITS - words[i].leading_zeros());
         // 62 bits from the highest on, and one that tells whether others are left.
         let shift = bits.saturating_sub(62);
-        let (skip, shift_in) = ((shift / 64) as usize, shift % 64);
-        let word = |i: usize| u128::from(words.get(i).copied().unwrap_or(0));
-        let pair = word(skip) | word(skip + 1) << 64;
-        let cut = pair & ((1 << shift_in) - 1) != 0 || words[..skip].iter().any(|w| *w != 0);
-        let mantissa = (pair >> shift_in) as i64 | i64::from(cut);
+        let (skip, rest) = ((shift / 64) as usize, shift % 64);
+        let is_cut = |word: &u64| word & ((1 << rest) - 1) != 0;
+        let cut = words.get(skip).is_some_and(is_cut) || words[..skip].iter().any(|w| *w != 0);
+        let mantissa = bits_from(&words, shift as usize) as i64 | i64::from(cut);
         let rounded = mantissa as f64 * f64::from_bits(u64::from(1023 + shift) << 52);
         if is_negative { -rounded } else { rounded }
     }
@@ -144,6 +143,13 @@ impl From<i128> for Quad {
             low: number as u128,
         }
     }
+}
+
+/// The 64 bits from a place on of a number that is given by its words, from the lowest up.
+#[inline]
+pub(crate) fn bits_from(words: &[u64], place: usize) -> u64 {
+    let word = |i: usize| u128::from(words.get(place / 64 + i).copied().unwrap_or(0));
+    ((word(0) | word(1) << 64) >> (place % 64)) as u64
 }
 
 /// `a·d − b·c`.

@@ -12,8 +12,8 @@
 use core::array;
 use core::cmp::Ordering;
 
-use super::pair::{Pair, Pre};
-use super::tier::{Large, Of, Small, Tier};
+use super::pair::{Of, Pair, Pre};
+use super::tier::{Large, Small, Tier};
 use crate::integer::Integer;
 use crate::scalar::Scalar;
 use crate::simplex;

@@ -17,8 +17,8 @@
 use core::array;
 use core::cmp::Ordering;
 
-use super::pair::{Pair, Pre};
-use super::tier::{Of, Tier};
+use super::pair::{Of, Pair, Pre};
+use super::tier::Tier;
 use crate::epa::separates_surely;
 use crate::error::QueryError;
 use crate::kernel::{

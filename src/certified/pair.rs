@@ -76,6 +76,13 @@ impl<const D: usize> Body<'_, D> {
     }
 }
 
+/// Which of the two hulls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Of {
+    A,
+    B,
+}
+
 /// The Minkowski difference of two exact hulls.
 pub(super) struct Pair<'h, const D: usize> {
     pub(super) a: Body<'h, D>,
@@ -136,6 +143,15 @@ impl<'h, const D: usize> Pair<'h, D> {
             point: a.sub(&b),
             a: SupportPoint::vertex(i, a),
             b: SupportPoint::vertex(j, b),
+        }
+    }
+
+    /// The step from one vertex of a hull to another, on the grid.
+    #[inline(always)]
+    pub(super) fn step(&self, of: Of, from: usize, to: usize) -> [i64; D] {
+        match of {
+            Of::A => self.a.step(from, to),
+            Of::B => self.b.step(from, to),
         }
     }
 

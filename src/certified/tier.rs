@@ -5,7 +5,7 @@ use core::array;
 use core::cmp::Ordering;
 
 use super::answer::Push;
-use super::pair::{Pair, Pre};
+use super::pair::{Of, Pair, Pre};
 use crate::integer::Integer;
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
@@ -13,13 +13,6 @@ use crate::vector::Vector;
 use crate::wide::{Quad, Wide, determinant};
 
 use super::twofold;
-
-/// Which of the two hulls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Of {
-    A,
-    B,
-}
 
 /// Exact decisions about the points of a pair, by their numbers.
 pub(super) trait Tier<const D: usize> {
@@ -97,11 +90,7 @@ impl<const D: usize> Tier<D> for Tiny {
 
     #[inline]
     fn step(pair: &Pair<'_, D>, normal: &[i64; D], of: Of, from: usize, to: usize) -> Ordering {
-        let step = match of {
-            Of::A => pair.a.step(from, to),
-            Of::B => pair.b.step(from, to),
-        };
-        dot(normal, &step).cmp(&0)
+        dot(normal, &pair.step(of, from, to)).cmp(&0)
     }
 
     /// The numbers have up to 128 bits.
@@ -171,11 +160,7 @@ impl<const D: usize> Tier<D> for Small {
 
     #[inline]
     fn step(pair: &Pair<'_, D>, normal: &[i128; D], of: Of, from: usize, to: usize) -> Ordering {
-        let step = match of {
-            Of::A => pair.a.step(from, to),
-            Of::B => pair.b.step(from, to),
-        };
-        Wide::dot(normal, &step).sign()
+        Wide::dot(normal, &pair.step(of, from, to)).sign()
     }
 
     /// In twofold precision, and exactly where that is not enough.

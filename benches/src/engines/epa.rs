@@ -37,18 +37,10 @@ fn hulls<S: Real, const D: usize>(case: &Case<D>) -> Option<[Hull<S, D>; 2]> {
 }
 
 /// `contact_in` on hulls that were prepared.
+#[derive(Default)]
 pub struct Contact<S: Real, const D: usize> {
     limits: Limits<S>,
     workspace: Workspace<S, D>,
-}
-
-impl<S: Real, const D: usize> Default for Contact<S, D> {
-    fn default() -> Self {
-        Contact {
-            limits: Limits::default(),
-            workspace: Workspace::new(),
-        }
-    }
 }
 
 impl<S: Real, const D: usize> Engine<D> for Contact<S, D> {
@@ -69,16 +61,9 @@ impl<S: Real, const D: usize> Engine<D> for Contact<S, D> {
 
 /// `certified_in`: exact, with the depth, the normal and the witness points rounded to
 /// `f64`.
+#[derive(Default)]
 pub struct Certified<const D: usize> {
     workspace: Workspace<f64, D>,
-}
-
-impl<const D: usize> Default for Certified<D> {
-    fn default() -> Self {
-        Certified {
-            workspace: Workspace::new(),
-        }
-    }
 }
 
 impl<const D: usize> Engine<D> for Certified<D> {
@@ -128,18 +113,10 @@ impl<S: Real, const D: usize> Engine<D> for Gjk<S> {
 }
 
 /// `epa::run` from the simplex of GJK, in memory that is used again.
+#[derive(Default)]
 pub struct Epa<S: Real, const D: usize> {
     limits: Limits<S>,
     polytope: Polytope<S, D>,
-}
-
-impl<S: Real, const D: usize> Default for Epa<S, D> {
-    fn default() -> Self {
-        Epa {
-            limits: Limits::default(),
-            polytope: Polytope::empty(),
-        }
-    }
 }
 
 impl<S: Real, const D: usize> Engine<D> for Epa<S, D> {
