@@ -115,7 +115,7 @@ impl Reports {
 
 /// Puts a text in a file's place at one stroke, so that there is never half of it.
 /// What is no ordinary file, a pipe or a terminal, is written to as it is.
-fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+pub(super) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
     // Behind links, so that they stay links.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let before = fs::metadata(&path).ok();

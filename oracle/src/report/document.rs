@@ -332,7 +332,7 @@ pub(super) fn errors(graded: &Graded) -> String {
 }
 
 /// The measures of an answer with their names and units.
-pub(super) fn measures(errors: &Errors) -> Vec<(&'static str, f64, &'static str)> {
+pub(crate) fn measures(errors: &Errors) -> Vec<(&'static str, f64, &'static str)> {
     let all = [
         ("depth error", errors.depth, "ulp"),
         ("normal regret", errors.normal, "ulp"),
