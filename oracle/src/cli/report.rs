@@ -22,6 +22,9 @@ pub(super) struct Arguments {
     /// An answer, as a subject gives it, with the normal from A to B; instead of a subject.
     #[arg(long, value_name = "JSON")]
     answer: Option<String>,
+    /// Ask the subject again, and swapped, reordered, turned, scaled and moved variants too.
+    #[arg(long)]
+    metamorphic: bool,
     /// A page with pictures that can be turned, instead of Markdown.
     #[arg(long)]
     html: bool,
@@ -83,7 +86,9 @@ impl Arguments {
         let runners = self.subjects.runners(&built_in);
         let mut runners = runners.map_err(|none| (none.ending, none.why))?;
         match (runners.pop(), runners.is_empty()) {
-            (Some(subject), true) => Ok(Dossier::of_subject(case, subject, limit)),
+            (Some(subject), true) => {
+                Ok(Dossier::of_subject(case, subject, self.metamorphic, limit))
+            }
             _ => Err(usage("a report is about one subject")),
         }
     }
