@@ -233,7 +233,11 @@ impl Dossier {
         let is_some = normal.len() == self.lattice.dim
             && normal.iter().any(|x| *x != 0.0)
             && normal.iter().all(|x| x.is_finite());
-        (depth.is_finite() && is_some).then_some(Claim { depth, normal })
+        (depth.is_finite() && is_some).then(|| Claim {
+            depth,
+            normal,
+            points: [answer.a.clone(), answer.b.clone()],
+        })
     }
 
     /// The name of the case, or its id.
