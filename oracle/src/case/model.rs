@@ -73,6 +73,13 @@ pub struct Shape {
     pub pose: Option<Pose>,
 }
 
+impl Shape {
+    /// Whether nothing but points makes it: no sizes, no axis and no pose.
+    pub(super) fn is_only_points(&self) -> bool {
+        self.pose.is_none() && !self.geometry.points().is_empty()
+    }
+}
+
 /// A shape in its own coordinates. Sizes are at least 0.
 #[derive(Clone, Debug)]
 pub enum Geometry {

@@ -100,15 +100,15 @@ impl Findings {
             Standing::NotJudged | Standing::Passed => false,
         };
         self.shown += u64::from(standing == Standing::Failed);
-        let line = finding(name, entry, standing);
-        match (show, self.aside) {
-            (false, _) => Ok(()),
-            (true, true) => writeln!(io::stderr(), "{line}"),
-            (true, false) => {
-                writeln!(out, "{line}")?;
-                out.flush()
-            }
+        if !show {
+            return Ok(());
         }
+        let line = finding(name, entry, standing);
+        if self.aside {
+            return writeln!(io::stderr(), "{line}");
+        }
+        writeln!(out, "{line}")?;
+        out.flush()
     }
 }
 
