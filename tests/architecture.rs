@@ -57,6 +57,7 @@ const ORACLE: &[&str] = &[
     "hardness",
     "metamorphic",
     "validate",
+    "shrink",
     "study",
     "results",
     "report",

@@ -16,6 +16,7 @@ mod outcome;
 mod reports;
 mod selftest;
 mod show;
+mod shrink;
 mod solve;
 mod subjects;
 mod trace;
@@ -81,6 +82,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Show a case, its truth, and why it is hard.
     Show(show::Arguments),
+    /// Make a case that a subject fails on as small as the failure allows.
+    Shrink(Box<shrink::Arguments>),
     /// Show a run of EPA, step by step: a table, JSON or pictures.
     Trace(trace::Arguments),
     /// Replay traces exactly, and name the first step that broke an invariant.
@@ -138,6 +141,7 @@ pub fn run() -> ExitCode {
         Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
         Command::Show(arguments) => show::run(&arguments, &mut out, &mut err),
+        Command::Shrink(arguments) => shrink::run(&arguments, &mut out, &mut err),
         Command::Trace(arguments) => trace::run(&arguments, &mut out, &mut err),
         Command::Audit(arguments) => audit::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),

@@ -37,6 +37,63 @@ pub(super) struct Chosen {
     command: Vec<String>,
 }
 
+/// The one subject that a command is about.
+#[derive(Debug, clap::Args)]
+pub(super) struct One {
+    /// A built-in subject, a published version, an adapter (`epa-oracle adapters`
+    /// lists them), or one of the faulty subjects of the self-audit (`faulty-…`).
+    #[arg(
+        long = "subject",
+        value_name = "NAME",
+        conflicts_with = "command",
+        required_unless_present = "command"
+    )]
+    name: Option<String>,
+    /// The longest a program may take for a case, in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    timeout: f64,
+    /// Show what a program writes to its standard error.
+    #[arg(long)]
+    stderr: bool,
+    /// A program that speaks the protocol of docs/formats.md, with its arguments.
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// How often a program may break for a candidate: it is asked twice, and for the
+/// kinds that need it again and in every variant.
+const BREAKS: usize = 16;
+
+impl One {
+    /// The subject, if it is built in.
+    pub(super) fn built_in(&self) -> Vec<Box<dyn Subject>> {
+        self.name
+            .as_deref()
+            .and_then(in_process)
+            .into_iter()
+            .collect()
+    }
+
+    /// What runs the subject. A program may break on each of so many candidates.
+    pub(super) fn runner<'s>(
+        &self,
+        built_in: &'s [Box<dyn Subject>],
+        candidates: usize,
+    ) -> Result<Box<dyn Runner + 's>, NoRunner> {
+        let chosen = Chosen {
+            names: self.name.clone().into_iter().collect(),
+            timeout: self.timeout,
+            in_flight: 1,
+            restarts: candidates.saturating_add(1).saturating_mul(BREAKS),
+            stderr: self.stderr,
+            command: self.command.clone(),
+        };
+        let runners = chosen.runners(built_in)?;
+        let none = || NoRunner::usage("no subject is named".to_owned());
+        runners.into_iter().next().ok_or_else(none)
+    }
+}
+
 /// Why a subject is not run.
 pub(super) struct NoRunner {
     pub(super) ending: Ending,
