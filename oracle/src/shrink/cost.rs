@@ -46,8 +46,10 @@ pub(super) struct Cost {
     numbers: usize,
     /// Significant bits of all numbers together.
     bits: u64,
-    /// How far the numbers are from odd integers: the exponents of two together.
-    exponents: u64,
+    /// How far the numbers are from 1: the exponents of their leading bits together.
+    magnitude: u64,
+    /// Numbers that are no integers.
+    fractions: usize,
     /// Different absolute values.
     values: usize,
     /// Negative numbers.
@@ -61,12 +63,14 @@ impl Cost {
         let all = numbers(case);
         let values: BTreeSet<(BigInt, &BigInt)> =
             all.iter().map(|x| (x.numer().abs(), x.denom())).collect();
+        let magnitudes = all.iter().filter_map(|x| leading([x]));
         let of_shape = |n: usize| slots(case).iter().filter(|slot| slot.shape == n).count();
         Cost {
             turned: [&case.a, &case.b].into_iter().filter(|s| turned(s)).count(),
             numbers: all.len(),
             bits: all.iter().map(bits).sum(),
-            exponents: all.iter().map(|x| exponent(x).unsigned_abs()).sum(),
+            magnitude: magnitudes.map(i64::unsigned_abs).sum(),
+            fractions: all.iter().filter(|x| !x.is_integer()).count(),
             values: values.len(),
             negative: all.iter().filter(|x| x.is_negative()).count(),
             disorder: of_shape(0) > of_shape(1),

@@ -170,42 +170,24 @@ pub fn shrink_observed(
     options: &Options,
     mut each: impl FnMut(&Progress),
 ) -> Result<Shrunk, NotShrunk> {
-    let deadline = options
-        .time
-        .and_then(|time| Instant::now().checked_add(time));
-    let again = matches!(
-        options.kind,
-        Some(Kind::Metamorphic | Kind::Nondeterministic)
-    );
-    let mut bench = Bench::new(subject, &options.policy, again);
+    let budget = options.budget();
+    let mut bench = Bench::new(subject, &options.policy, options.asks_again());
     let sent = as_sent(case, &bench);
     confirm(&sent, options)?;
     let (failure, verdict_before) = first(&sent, &mut bench, options)?;
-    let declaration = bench.declaration().clone();
+    let name = bench.declaration().name.clone();
     let mut trial = Same {
         bench: &mut bench,
         failure: failure.clone(),
         verdict: verdict_before.clone(),
     };
-    let budget = Budget {
-        steps: options.steps,
-        deadline,
-    };
     let mut search = Search::new(&sent, &mut trial, budget, &mut each);
-    let ended = match search.run() {
-        Ok(()) => Ended::LocalMinimum,
-        Err(Halt::Steps) => Ended::Steps,
-        Err(Halt::Time) => Ended::Time,
-        Err(Halt::Lost(why)) => Ended::Lost(why),
-        Err(Halt::LegsDisagree(disagreement)) => {
-            return Err(Stop::LegsDisagree(disagreement).into());
-        }
-    };
+    let ended = ended(search.run())?;
     let (progress, smallest) = (search.progress(), search.best().clone());
     let verdict = trial.verdict;
     confirm(&smallest, options)?;
     Ok(Shrunk {
-        case: labelled(smallest, case, &declaration.name, &failure),
+        case: labelled(smallest, case, &name, &failure),
         from: case.id(),
         failure,
         verdict_before,
@@ -214,6 +196,34 @@ pub fn shrink_observed(
         after: progress.now,
         progress,
         ended,
+    })
+}
+
+impl Options {
+    fn budget(&self) -> Budget {
+        let end = |time| Instant::now().checked_add(time);
+        Budget {
+            steps: self.steps,
+            deadline: self.time.and_then(end),
+        }
+    }
+
+    /// Whether the failure shows only when cases are asked again.
+    fn asks_again(&self) -> bool {
+        matches!(self.kind, Some(Kind::Metamorphic | Kind::Nondeterministic))
+    }
+}
+
+/// Why the search ended; legs that disagree are no end of it.
+fn ended(run: Result<(), Halt>) -> Result<Ended, NotShrunk> {
+    Ok(match run {
+        Ok(()) => Ended::LocalMinimum,
+        Err(Halt::Steps) => Ended::Steps,
+        Err(Halt::Time) => Ended::Time,
+        Err(Halt::Lost(why)) => Ended::Lost(why),
+        Err(Halt::LegsDisagree(disagreement)) => {
+            return Err(Stop::LegsDisagree(disagreement).into());
+        }
     })
 }
 

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
-use super::cost::exponent;
+use super::cost::{Cost, exponent, leading};
 use super::layout::{Part, numbers, slots};
 use super::search::{Halt, Search};
 use crate::case::Case;
@@ -34,13 +34,17 @@ pub(super) fn translate(search: &mut Search) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Multiplies every length by a power of two, or divides it by a common factor.
+/// Multiplies every length by a power of two, or divides it by a common factor; what
+/// costs least comes first.
 pub(super) fn rescale(search: &mut Search) -> Result<(), Halt> {
-    for factor in factors(search.best()) {
-        let scaled = scaled(search.best(), &factor);
-        search.offer(scaled)?;
+    loop {
+        let factors = factors(search.best());
+        let mut candidates: Vec<Case> = factors.iter().map(|f| scaled(search.best(), f)).collect();
+        candidates.sort_by_cached_key(Cost::of);
+        if !search.offer_first(candidates)? {
+            return Ok(());
+        }
     }
-    Ok(())
 }
 
 /// Exchanges A and B, if A has more numbers.
@@ -96,15 +100,16 @@ fn along(case: &Case, axis: usize) -> Vec<Rational> {
     values
 }
 
-/// The factors that make a length an odd integer, and the one that takes the common
-/// divisor out of all of them.
+/// The factors that bring a length near 1 or make it an odd integer, and the one that
+/// takes the common divisor out of all of them.
 fn factors(case: &Case) -> Vec<Rational> {
     let all = slots(case).into_iter().zip(numbers(case));
     let lengths: Vec<Rational> = all
         .filter(|(slot, x)| slot.part != Part::Rotation && !x.is_zero())
         .map(|(_, x)| x)
         .collect();
-    let exponents: BTreeSet<i64> = lengths.iter().map(exponent).collect();
+    let exponents = |x: &Rational| [Some(exponent(x)), leading([x])];
+    let exponents: BTreeSet<i64> = lengths.iter().flat_map(exponents).flatten().collect();
     let powers = exponents.into_iter().take(MOST);
     let mut factors: Vec<Rational> = powers.map(|e| dyadic(1.into(), -e)).collect();
     let integers = lengths.iter().map(|x| {
@@ -184,6 +189,24 @@ mod tests {
             assert_eq!(y, expected, "{slot:?}");
         }
         assert!(numbers(&best).iter().all(|x| bits(x) <= 2));
+    }
+
+    #[test]
+    fn scaling_brings_numbers_near_1_whatever_their_last_bits_are() {
+        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"segment":[[0.1,0],[0,1e-3]]},"b":{"point":[1e-4,1e-4]}}"#;
+        let case = Case::parse(line).expect("a case");
+        let (best, ..) = run(&case, usize::MAX, &[rescale], |_| Shown::Failure);
+        let far = |case: &Case| -> u64 {
+            let all = numbers(case);
+            let exponents = all.iter().filter_map(|x| leading([x]));
+            exponents.map(i64::unsigned_abs).sum()
+        };
+        assert!(far(&best) < far(&case) / 2, "{best:?}");
+        assert!(
+            numbers(&best)
+                .iter()
+                .all(|x| *x < Rational::from_integer(2000.into()))
+        );
     }
 
     #[test]
