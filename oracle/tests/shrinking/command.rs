@@ -7,6 +7,8 @@ use epa_oracle::case::Case;
 use super::common::{code, run, text};
 use super::generated;
 
+const DOCUMENT: &str = include_str!("../../../docs/shrinking.md");
+
 #[test]
 fn the_command_prints_a_case_that_the_other_commands_read() {
     let arguments = ["shrink", "box-grid-3d/1/1", "--subject", "winter-3d"];
@@ -27,6 +29,8 @@ fn the_command_prints_a_case_that_the_other_commands_read() {
     ] {
         assert!(words.contains(part), "{part} in {words}");
     }
+    let example = DOCUMENT.contains(line.trim_end()) && DOCUMENT.contains(words.trim_end());
+    assert!(example, "docs/shrinking.md has this run:\n{line}{words}");
     let again = run(&arguments, "");
     assert_eq!(
         (first.stdout, first.stderr),
@@ -179,14 +183,13 @@ fn spent_steps_are_said_and_help_names_every_option() {
         .output()
         .expect("the binary starts");
     let words = text(&help.stdout);
-    let document = include_str!("../../../docs/shrinking.md");
     for option in words
         .split_whitespace()
         .filter(|word| word.starts_with("--"))
     {
         let option = option.trim_end_matches([',', '.']);
         if !["--help", "--"].contains(&option) {
-            assert!(document.contains(option), "{option} in docs/shrinking.md");
+            assert!(DOCUMENT.contains(option), "{option} in docs/shrinking.md");
         }
     }
 }
