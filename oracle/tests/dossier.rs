@@ -299,7 +299,7 @@ fn what_cannot_be_reported_is_said() {
     refused(
         &["report", case, "--answer", DEEP, "--subject", "epa-f64"],
         2,
-        "not both",
+        "cannot be used with",
     );
     refused(
         &[
@@ -311,7 +311,7 @@ fn what_cannot_be_reported_is_said() {
             "epa-f32",
         ],
         2,
-        "one subject",
+        "cannot be used multiple times",
     );
     refused(
         &["report", case, "--subject", "bittle-2d-triple"],

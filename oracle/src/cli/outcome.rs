@@ -40,8 +40,7 @@ impl Demands {
     pub(super) fn read(&self) -> Result<(Policy, Vec<KnownFailing>), String> {
         let mut policy = match &self.policy {
             None => Policy::default(),
-            Some(path) => Policy::parse(&text(path)?)
-                .map_err(|error| format!("{}: {error}", path.display()))?,
+            Some(path) => self::policy(path)?,
         };
         if let Some(tier) = self.require {
             policy = policy.requiring(tier);
@@ -53,6 +52,11 @@ impl Demands {
         }
         Ok((policy, known))
     }
+}
+
+/// Reads a policy.
+pub(super) fn policy(path: &Path) -> Result<Policy, String> {
+    Policy::parse(&text(path)?).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn text(path: &Path) -> Result<String, String> {
