@@ -55,39 +55,6 @@ pub fn signed_depth(a: &[Point], b: &[Point], limit: usize) -> BruteForce {
     least.map_or(BruteForce::NotRun { candidates }, BruteForce::SignedDepth)
 }
 
-/// The directions that attain the signed depth, and what the next one costs.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Minima {
-    /// How many candidate directions attain it, a direction and its opposite counted
-    /// apart.
-    pub attained_by: usize,
-    /// The least height of a candidate direction that does not attain it.
-    pub next: Option<SignedRoot<BigInt>>,
-}
-
-/// Which candidate directions attain the signed depth; `None` above the limit.
-pub fn minima(a: &[Point], b: &[Point], limit: usize) -> Option<Minima> {
-    if count(a.len(), b.len(), a[0].len()) > limit {
-        return None;
-    }
-    let directions: HashSet<Point> = candidate_directions(a, b)
-        .into_iter()
-        .filter_map(primitive)
-        .collect();
-    // Neither count nor least depends on the order of a hash set.
-    let mut heights: Vec<_> = directions
-        .iter()
-        .flat_map(|n| both_heights(a, b, n))
-        .collect();
-    heights.sort_by(|x, y| x.partial_cmp(y).unwrap_or(std::cmp::Ordering::Equal));
-    let least = heights.first()?;
-    let attained_by = heights.iter().take_while(|height| *height == least).count();
-    Some(Minima {
-        attained_by,
-        next: heights.get(attained_by).cloned(),
-    })
-}
-
 /// How many directions `candidate_directions` lists.
 fn count(a: usize, b: usize, dim: usize) -> usize {
     let pairs = |n: usize| n * n.saturating_sub(1) / 2;

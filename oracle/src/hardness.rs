@@ -4,7 +4,6 @@ use epa::{Class, Lower};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-use crate::brute;
 use crate::case::Case;
 use crate::generate::Reference;
 use crate::judge::scale;
@@ -83,29 +82,16 @@ fn ties(lattice: &Lattice, truth: &Decided) -> Option<String> {
     if truth.core_class() != Class::Penetrating {
         return None;
     }
-    let vertices = &lattice.vertices;
-    let minima = brute::minima(&vertices.a, &vertices.b, brute::DEFAULT_LIMIT)?;
-    if minima.attained_by > 1 {
-        let n = minima.attained_by;
+    let nearest = lattice.nearest_facets()?;
+    if nearest.count > 1 {
+        let n = nearest.count;
         return Some(format!(
             "{n} directions part the shapes by the same depth: the answer may name any of them, and rounding chooses"
         ));
     }
-    let next = minima.next?;
-    // next²/s², both on the lattice.
-    let here = &truth.certificate.lo;
-    let unit = &vertices.scale * &vertices.scale;
-    let ratio = Rational::new(
-        &next.numerator * &here.denominator,
-        &next.denominator * &here.numerator * unit,
-    );
-    let ratio = round_rational(&ratio, FloatType::F64).to_f64()?.sqrt();
-    (ratio < 1.001).then(|| {
-        format!(
-            "the second best direction costs only {:.1e} of the depth more",
-            ratio - 1.0
-        )
-    })
+    let more = nearest.next_costs(&Rational::zero())?;
+    (more < 0.001)
+        .then(|| format!("the second best direction costs only {more:.1e} of the depth more"))
 }
 
 /// Whether several facets of the polytope lie in the nearest plane.

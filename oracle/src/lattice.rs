@@ -6,6 +6,7 @@
 //! all start from here.
 
 mod face;
+mod facets;
 mod hull;
 
 use std::array;
@@ -18,6 +19,8 @@ use num_integer::Integer;
 use num_traits::One;
 
 pub use self::face::Face;
+pub(crate) use self::facets::Facets;
+pub use self::facets::NearestFacets;
 pub(crate) use self::hull::LatticeHull;
 use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
 use crate::number::{Fraction, Rational, power_of_two, raised};

@@ -1,7 +1,10 @@
 //! What a case is: its shapes, what meets, how many directions are equally good, why it is
 //! hard.
 
+use epa::Class;
+
 use super::Dossier;
+use super::number::percent;
 use crate::case::{Geometry, Shape};
 use crate::hardness;
 use crate::lattice::Face;
@@ -30,9 +33,8 @@ pub fn facts(dossier: &Dossier) -> Vec<Fact> {
     facts.add("A", described(&case.a));
     facts.add("B", described(&case.b));
     facts.add("meet", meeting(dossier));
-    if truth.normals.len() > 1 {
-        let count = truth.normals.len();
-        facts.add("directions", format!("{count} are named, all equally good"));
+    if let Some(text) = directions(dossier) {
+        facts.add("directions", text);
     }
     facts.foreign(
         "flags",
@@ -110,4 +112,21 @@ fn feature(name: &str, face: &Face) -> String {
         String::new()
     };
     format!("{kind} {}{rest}", numbers.join(" "))
+}
+
+/// How many directions are equally good, and what the next one costs: the facets of the
+/// difference, the nearest first. `None` if the cores do not overlap, or there are too many.
+fn directions(dossier: &Dossier) -> Option<String> {
+    if dossier.truth.core_class() != Class::Penetrating {
+        return None;
+    }
+    let nearest = dossier.lattice.nearest_facets()?;
+    let good = match nearest.count {
+        1 => "one is best".to_owned(),
+        count => format!("{count} are equally good, and any of them is right"),
+    };
+    Some(match nearest.next_costs(&dossier.truth.depth.radius) {
+        Some(more) => format!("{good}; the next costs {} more", percent(more)),
+        None => good,
+    })
 }

@@ -1,22 +1,11 @@
-//! The faces of a polytope in space, exactly.
-//!
-//! A polytope that EPA has grown is grown on, until no support point lies above any
-//! facet: then it is the convex hull. Facets in the same plane are one face.
+//! The faces of a polytope in space: facets in the same plane are one face.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use epa::epa::run;
-use epa::kernel::{Kernel, Plain, Side};
-use epa::minkowski::{ConvexSet, MinkowskiDifference};
 use epa::polytope::{FacetId, Polytope};
-use epa::{Limits, Vector};
 use num_bigint::BigInt;
-use num_integer::Integer;
 
-use crate::lattice::LatticeHull;
-
-/// More facets than these are not drawn one by one.
-const MOST: usize = 4000;
+use crate::lattice::Facets;
 
 /// A face: its corners counter-clockwise, seen from outside, on the lattice.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,58 +16,12 @@ pub(super) struct Face {
 
 /// The faces of `A ⊖ B`. `None` if it has no inside, or more facets than are drawn.
 pub(super) fn faces(a: &[Vec<BigInt>], b: &[Vec<BigInt>]) -> Option<Vec<Face>> {
-    let (a, b) = (
-        LatticeHull::<3>::of_coordinates(a),
-        LatticeHull::<3>::of_coordinates(b),
-    );
-    let difference = MinkowskiDifference::new(&a, &b).ok()?;
-    let polytope = hull(&difference)?;
-    let mut planes: BTreeMap<Vec<BigInt>, Vec<FacetId>> = BTreeMap::new();
-    for (id, facet) in polytope.facets() {
-        let normal = primitive(&facet.plane.normal);
-        planes.entry(normal).or_default().push(id);
-    }
+    let Facets { polytope, planes } = Facets::<3>::of(a, b)?;
     let face = |(normal, facets): (Vec<BigInt>, Vec<FacetId>)| Face {
         corners: rim(&polytope, &facets),
         normal,
     };
     Some(planes.into_iter().map(face).collect())
-}
-
-/// The convex hull of a set. `None` if it has no inside, or too many facets.
-fn hull(set: &impl ConvexSet<BigInt, 3>) -> Option<Polytope<BigInt, 3>> {
-    let (kernel, mut polytope) = (Plain(set), Polytope::empty());
-    run(set, &[], &Limits::default(), &mut polytope).ok()?;
-    let mut ahead: Vec<FacetId> = polytope.facets().map(|(id, _)| id).collect();
-    let mut gone: BTreeSet<FacetId> = BTreeSet::new();
-    while let Some(id) = ahead.pop() {
-        if gone.contains(&id) {
-            continue;
-        }
-        let plane = polytope.facet(id).plane.clone();
-        let support = kernel.support(&plane.normal).ok()?;
-        if plane.side(&support.point) != Side::Above {
-            continue;
-        }
-        polytope.add(&kernel, id, &support).ok()?;
-        let change = polytope.expansion();
-        gone.extend(change.removed);
-        ahead.extend(change.added());
-        if polytope.facets().count() > MOST {
-            return None;
-        }
-    }
-    let has_inside = polytope.facets().next().is_some();
-    has_inside.then_some(polytope)
-}
-
-/// Divided by what its coordinates have in common.
-fn primitive(normal: &Vector<BigInt, 3>) -> Vec<BigInt> {
-    let common = normal
-        .0
-        .iter()
-        .fold(BigInt::ZERO, |common, x| common.gcd(x));
-    normal.0.iter().map(|x| x / &common).collect()
 }
 
 /// The corners of facets in a plane: the edges that have a facet on one side only, one
