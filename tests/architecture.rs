@@ -59,6 +59,7 @@ const ORACLE: &[&str] = &[
     "validate",
     "study",
     "results",
+    "changes",
     "report",
     "conformance",
     "selftest",

@@ -4,6 +4,7 @@ mod audit;
 mod cases;
 mod check;
 mod corpus;
+mod diff;
 mod generate;
 mod import;
 mod init;
@@ -14,6 +15,7 @@ mod merge;
 mod named;
 mod outcome;
 mod reports;
+mod review;
 mod selftest;
 mod show;
 mod solve;
@@ -101,6 +103,10 @@ enum Command {
     Judge(Box<judge::Arguments>),
     /// Make one file of results of those of several shards or pieces of a run.
     Merge(merge::Arguments),
+    /// Show what changed between two files of results: what became worse, what better.
+    Diff(diff::Arguments),
+    /// Accept changes of results into a baseline, group by group.
+    Review(review::Arguments),
     /// Count on which cases the published versions of EPA fail, as Markdown.
     Literature(literature::Arguments),
     /// Audit the judge itself: wrong subjects and changed truths must be noticed.
@@ -148,6 +154,8 @@ pub fn run() -> ExitCode {
         Command::Adapters => adapters(&mut out, &mut err),
         Command::Judge(arguments) => judge::run(&arguments, &mut out, &mut err),
         Command::Merge(arguments) => merge::run(&arguments, &mut out, &mut err),
+        Command::Diff(arguments) => diff::run(&arguments, &mut out, &mut err),
+        Command::Review(arguments) => review::run(&arguments, &mut out, &mut err),
         Command::Literature(arguments) => literature::run(&arguments, &mut out, &mut err),
         Command::Selftest(arguments) => selftest::run(&arguments, &mut out, &mut err),
         Command::Rogue { name } => crate::selftest::run_rogue(&name).map(|()| Ending::Conformant),

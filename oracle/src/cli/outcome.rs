@@ -9,7 +9,9 @@ use super::Ending;
 use super::reports::Reports;
 use crate::judge::Tier;
 use crate::policy::Policy;
-use crate::report::{KnownFailing, Reckoning, Report, Standing, finding, overview, summary, table};
+use crate::report::{
+    Format, KnownFailing, Reckoning, Report, Standing, finding, overview, summary, table,
+};
 use crate::results::{Entry, Header};
 use crate::validate::Stop;
 
@@ -150,7 +152,8 @@ pub(super) fn finish(
         reckoning,
         complete,
     };
-    let written = output.reports.write(&report, out, err)?;
+    let render = |format: Format| format.render(&report);
+    let written = output.reports.write(render, out, err)?;
     let judged = if output.reports.take_stdout() {
         hint(reckoning, output, err)?;
         last_lines(reckoning, complete, err)?;
@@ -228,7 +231,7 @@ fn hint(reckoning: &Reckoning, output: &Output, to: &mut impl Write) -> io::Resu
 }
 
 /// The width of the terminal that standard output is, if it is one.
-fn terminal_width() -> Option<u16> {
+pub(super) fn terminal_width() -> Option<u16> {
     let (_, columns) = console::Term::stdout().size_checked()?;
     io::IsTerminal::is_terminal(&io::stdout()).then_some(columns)
 }

@@ -223,7 +223,7 @@ fn run(text: &mut String, report: &Report<'_>) {
 }
 
 /// A string of others as code, so that nothing in it is markup, a link or a mention.
-fn code(text: &str) -> String {
+pub(super) fn code(text: &str) -> String {
     let shown = visible(text);
     let shown = clipped(&shown, LONGEST);
     let mut longest = 0;
@@ -244,7 +244,7 @@ fn code(text: &str) -> String {
 
 /// The same in a table, where a bar would end the cell even inside code. Behind a
 /// backslash it cannot be escaped and is written out.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     let bars = text.replace("\\|", "\\\\u{7c}");
     code(&bars).replace('|', "\\|")
 }

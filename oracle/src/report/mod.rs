@@ -1,6 +1,7 @@
 //! What a person reads: the table of a validation, reports of a run in the formats
 //! of docs/reports.md, and a truth in words.
 
+mod changes;
 mod document;
 mod html;
 mod json;
@@ -13,6 +14,7 @@ mod table;
 mod text;
 mod words;
 
+pub use changes::{changed, changes, group, render_changes, runs};
 pub use document::{Conclusion, Format, Report};
 pub use kinds::{Explanation, explain, meaning};
 pub use known::{KnownFailing, KnownFailingError, Listed};

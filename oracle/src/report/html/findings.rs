@@ -86,7 +86,8 @@ fn case(report: &Report<'_>, finding: &Finding) -> Markup {
     }
 }
 
-fn verdict(entry: &Entry, graded: &Graded) -> Markup {
+/// What is wrong with an answer, the errors of all measures, and the answer.
+pub(in crate::report) fn verdict(entry: &Entry, graded: &Graded) -> Markup {
     html! {
         @for kind in &graded.kinds {
             @let words = explain(*kind);

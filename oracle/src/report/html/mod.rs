@@ -1,6 +1,6 @@
 //! The report as a page that needs nothing but itself: no scripts, no resources.
 
-mod findings;
+pub(super) mod findings;
 mod legend;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -26,6 +26,22 @@ pub(super) fn render(report: &Report<'_>) -> String {
         .map(|name| shown(name))
         .collect();
     let title = format!("{}: {conclusion}", names.join(", "));
+    let content = html! {
+        (headline(report))
+        (subjects(report))
+        @for subject in 0..report.reckoning.names.len() {
+            (strata(report, subject))
+        }
+        (findings::section(report))
+        (findings::listed_but_passing(report))
+        (run(report))
+        (legend::section(report))
+    };
+    page(&title, &content)
+}
+
+/// A page that needs nothing but itself.
+pub(super) fn page(title: &str, content: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -36,17 +52,7 @@ pub(super) fn render(report: &Report<'_>) -> String {
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                main {
-                    (headline(report))
-                    (subjects(report))
-                    @for subject in 0..report.reckoning.names.len() {
-                        (strata(report, subject))
-                    }
-                    (findings::section(report))
-                    (findings::listed_but_passing(report))
-                    (run(report))
-                    (legend::section(report))
-                }
+                main { (content) }
             }
         }
     };
@@ -56,7 +62,7 @@ pub(super) fn render(report: &Report<'_>) -> String {
 }
 
 /// A string of others, fit to be shown; maud escapes it.
-fn shown(text: &str) -> String {
+pub(super) fn shown(text: &str) -> String {
     clipped(&visible(text), LONGEST).into_owned()
 }
 
