@@ -41,3 +41,46 @@ fn another_version_is_told_from_the_one_before() {
     assert_eq!(worse.code, 1, "{}", worse.err);
     assert!(worse.out.contains("worst regression: e1-"), "{}", worse.out);
 }
+
+#[test]
+fn the_documentation_shows_this_very_run() {
+    let folder = Folder::new("documented");
+    let document = include_str!("../../../docs/reviewing.md");
+    let strata = ["--stratum", "lattice-3d", "--stratum", "box-grid-3d"];
+    for (subject, file, renamed) in [
+        ("winter-3d", "before.jsonl", "baseline.jsonl"),
+        ("chou-3d", "after.jsonl", "results.jsonl"),
+    ] {
+        let own = ["validate", "--count", "40", "--subject", subject];
+        folder.run(&[&own[..], &strata, &["--results", file]].concat());
+        let results = folder.read(file).replacen(subject, "mine", 1);
+        folder.put(renamed, &results);
+    }
+    for arguments in [
+        &[
+            "diff",
+            "before.jsonl",
+            "after.jsonl",
+            "--subjects",
+            "winter-3d=chou-3d",
+        ][..],
+        &["review", "baseline.jsonl", "results.jsonl", "--list"],
+        &[
+            "review",
+            "baseline.jsonl",
+            "results.jsonl",
+            "--accept",
+            "improved/*",
+            "--accept",
+            "neutral/*",
+        ],
+    ] {
+        let ended = folder.run(arguments);
+        assert_eq!((ended.code, ended.err.as_str()), (1, ""), "{arguments:?}");
+        assert!(
+            document.contains(&format!("\n{}", ended.out)),
+            "{}",
+            ended.out
+        );
+    }
+}

@@ -3,18 +3,22 @@
 use std::fmt::Write;
 
 use super::phrases::{case, moved, one_sided, verdicts};
-use crate::changes::{Comparison, Group, Key};
+use crate::changes::{Comparison, Group, Key, Transition};
 use crate::report::text::{clipped, counted, visible};
 
 /// How much of a fact that differs is shown.
 const LONGEST: usize = 100;
 
-/// A group of changes with its worst cases, each on a line.
+/// A group of changes with its worst cases, each on a line; of those that moved by
+/// rounding their number is enough.
 #[must_use]
 pub fn group(comparison: &Comparison, key: &Key, group: &Group) -> String {
     let path = key.path(comparison.matched.name(key.subject));
     let count = counted(group.count, "verdict");
     let mut text = format!("{}  {count}\n", visible(&path));
+    if key.transition == Transition::Jitter {
+        return text;
+    }
     for sample in &group.worst {
         let moved = moved(&sample.before, &sample.after);
         let (case, verdicts) = (case(&sample.after), verdicts(sample));
