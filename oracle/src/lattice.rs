@@ -5,6 +5,7 @@
 //! ever reduced to lowest terms again. Exact EPA, brute force and the checker
 //! all start from here.
 
+mod face;
 mod hull;
 
 use std::array;
@@ -16,6 +17,7 @@ use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::One;
 
+pub use self::face::Face;
 pub(crate) use self::hull::LatticeHull;
 use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
 use crate::number::{Fraction, Rational, power_of_two};

@@ -14,6 +14,7 @@ mod literature;
 mod merge;
 mod named;
 mod outcome;
+mod report;
 mod reports;
 mod review;
 mod selftest;
@@ -81,8 +82,10 @@ enum Command {
     Validate(validate::Arguments),
     /// Print the exact truth of each case of a file.
     Solve(solve::Arguments),
-    /// Show a case, its truth, and why it is hard.
+    /// Show a case, its truth, why it is hard, and what an answer to it got wrong.
     Show(show::Arguments),
+    /// Write a bug report of one case: truth, errors, pictures, programs that reproduce it.
+    Report(Box<report::Arguments>),
     /// Show a run of EPA, step by step: a table, JSON or pictures.
     Trace(trace::Arguments),
     /// Replay traces exactly, and name the first step that broke an invariant.
@@ -144,6 +147,7 @@ pub fn run() -> ExitCode {
         Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
         Command::Show(arguments) => show::run(&arguments, &mut out, &mut err),
+        Command::Report(arguments) => report::run(&arguments, &mut out, &mut err),
         Command::Trace(arguments) => trace::run(&arguments, &mut out, &mut err),
         Command::Audit(arguments) => audit::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),

@@ -120,7 +120,7 @@ impl Reports {
 
 /// Puts a text in a file's place at one stroke, so that there is never half of it.
 /// What is no ordinary file, a pipe or a terminal, is written to as it is.
-fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+pub(super) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
         return fs::write(path, text);
     }

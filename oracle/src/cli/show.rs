@@ -1,19 +1,21 @@
-//! `epa-oracle show`: a case, its truth, and why it is hard.
+//! `epa-oracle show`: a case, its truth, why it is hard, and what an answer to it got wrong.
 
 use std::io::{self, Write};
 
 use super::{Brute, Ending, named};
-use crate::case::{Case, Shape};
-use crate::hardness;
-use crate::lattice::Lattice;
-use crate::report::in_words;
-use crate::truth::{self, Truth};
+use crate::case::Case;
+use crate::dossier::{Dossier, NoDossier, facts, faults};
+use crate::report::{explain, in_words, ulps};
+use crate::subject::Answer;
+use crate::truth::Truth;
+use crate::validate::Stop;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The id or name of an embedded case, the name of a generated one
-    /// (`box-grid-3d/1/17`), or files of cases; `-` for standard input.
-    #[arg(value_name = "CASE", required = true)]
+    /// (`box-grid-3d/1/17`), or files of cases; `-` for standard input. What begins with `{`
+    /// is an answer to the case before it, as a subject gives it, with the normal from A to B.
+    #[arg(value_name = "CASE [ANSWER]", required = true)]
     cases: Vec<String>,
     #[command(flatten)]
     brute: Brute,
@@ -25,69 +27,93 @@ pub(super) fn run(
     err: &mut impl Write,
 ) -> io::Result<Ending> {
     let mut ending = Ending::Conformant;
-    for name in &arguments.cases {
+    let mut words = arguments.cases.iter().peekable();
+    while let Some(name) = words.next() {
+        let line = words.next_if(|next| is_answer(next));
+        let answer = match line.map(|line| Answer::from_line(line)).transpose() {
+            Ok(answer) => answer,
+            Err(error) => {
+                writeln!(err, "epa-oracle: the answer to {name}: {error}")?;
+                return Ok(Ending::BadInput);
+            }
+        };
+        if is_answer(name) {
+            writeln!(
+                err,
+                "epa-oracle: an answer comes after its case: show CASE ANSWER"
+            )?;
+            return Ok(Ending::BadInput);
+        }
         let limit = arguments.brute.brute_limit;
-        let found = named::for_each(name, err, |case, err| show(case, limit, out, err))?;
+        let found = named::for_each(name, err, |case, err| {
+            show(case, answer.as_ref(), limit, out, err)
+        })?;
         ending = ending.max(found);
     }
     Ok(ending)
 }
 
+fn is_answer(argument: &str) -> bool {
+    argument.trim_start().starts_with('{')
+}
+
 fn show(
     case: &Case,
+    answer: Option<&Answer>,
     brute_limit: usize,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    let truth = match truth::solve(case, brute_limit) {
-        Ok(truth) => truth,
-        Err(disagreement) => {
-            writeln!(err, "{disagreement}")?;
-            return Ok(Ending::LegsDisagree);
-        }
+    let dossier = match answer {
+        Some(answer) => Dossier::of_answer(case, answer, brute_limit),
+        None => Dossier::of(case, brute_limit),
     };
-    write!(out, "{}", in_words(case, &truth))?;
-    for (name, shape) in [("A", &case.a), ("B", &case.b)] {
-        writeln!(out, "  {name}             {}", described(shape))?;
-    }
-    if !case.flags.is_empty() {
-        writeln!(out, "  flags         {}", case.flags.join(", "))?;
-    }
-    if let Some(why) = &case.why {
-        writeln!(out, "  why           {why}")?;
-    }
-    if let Some(source) = &case.source {
-        let of = |key: &str| source.get(key).and_then(|value| value.as_str());
-        let from = [of("project"), of("ref")].into_iter().flatten();
-        let from = from.collect::<Vec<_>>().join(", ");
-        if !from.is_empty() {
-            writeln!(out, "  from          {from}")?;
+    match dossier {
+        Ok(dossier) => tell(&dossier, out)?,
+        Err(NoDossier::Undecided { id, reason }) => {
+            write!(out, "{}", in_words(case, &Truth::Undecided { id, reason }))?;
+            writeln!(out, "  case          {}", case.to_canonical_text())?;
         }
+        Err(error) => return refuse(&error, err),
     }
-    if let (Truth::Decided(truth), Ok(lattice)) = (&truth, Lattice::of_case(case)) {
-        let facts = hardness::facts(case, &lattice, truth);
-        for fact in &facts {
-            writeln!(out, "  hard          {fact}")?;
-        }
-        if facts.is_empty() {
-            writeln!(out, "  hard          no: it is in general position")?;
-        }
-    }
-    writeln!(out, "  case          {}", case.to_canonical_json())?;
     Ok(Ending::Conformant)
 }
 
-/// A shape in a few words.
-fn described(shape: &Shape) -> String {
-    use crate::case::Geometry;
-    let mut text = match &shape.geometry {
-        Geometry::Hull(points) if points.len() == 1 => "hull of 1 point".to_owned(),
-        Geometry::Hull(points) => format!("hull of {} points", points.len()),
-        Geometry::Rounded { core, .. } => format!("rounded {}", core.name()),
-        other => other.name().to_owned(),
-    };
-    if shape.pose.is_some() {
-        text.push_str(", with a pose");
+/// Says why there is nothing to show.
+pub(super) fn refuse(error: &NoDossier, err: &mut impl Write) -> io::Result<Ending> {
+    writeln!(err, "epa-oracle: {error}")?;
+    Ok(match error {
+        NoDossier::Stopped(Stop::LegsDisagree(_)) => Ending::LegsDisagree,
+        NoDossier::Stopped(_) => Ending::Incomplete,
+        _ => Ending::BadInput,
+    })
+}
+
+fn tell(dossier: &Dossier, out: &mut impl Write) -> io::Result<()> {
+    let truth = Truth::Decided(Box::new(dossier.truth.clone()));
+    write!(out, "{}", in_words(&dossier.case, &truth))?;
+    for fact in facts(dossier) {
+        writeln!(out, "  {:<13} {}", fact.about, fact.text)?;
     }
-    text
+    if let Some(examined) = &dossier.examined {
+        let verdict = &examined.verdict;
+        let contested = if verdict.contested { ", contested" } else { "" };
+        writeln!(out, "  answer        {}{contested}", verdict.tier)?;
+        for kind in &verdict.kinds {
+            writeln!(
+                out,
+                "  {:<13} {}",
+                "wrong",
+                format_args!("{kind}: {}", explain(*kind).wrong)
+            )?;
+        }
+        for fault in faults(dossier) {
+            let error = format!("{} {}", ulps(fault.ulps), fault.unit);
+            writeln!(out, "  {:<17} {error:>14}  {}", fault.measure, fault.text)?;
+        }
+        if let Some(message) = &verdict.message {
+            writeln!(out, "  message       {message}")?;
+        }
+    }
+    writeln!(out, "  case          {}", dossier.case.to_canonical_text())
 }

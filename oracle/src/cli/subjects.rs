@@ -62,6 +62,11 @@ impl From<Lost> for NoRunner {
 }
 
 impl Chosen {
+    /// Whether nothing was chosen.
+    pub(super) fn is_none(&self) -> bool {
+        self.names.is_empty() && self.command.is_empty()
+    }
+
     /// Whether only built-in subjects take part.
     pub(super) fn only_built_in(&self) -> bool {
         self.command.is_empty()
@@ -73,8 +78,7 @@ impl Chosen {
 
     /// The built-in subjects among the chosen ones, in the order of the runners.
     pub(super) fn built_in(&self) -> Vec<Box<dyn Subject>> {
-        let all = self.names.is_empty() && self.command.is_empty();
-        let defaults: &[&str] = if all { &builtin::NAMES } else { &[] };
+        let defaults: &[&str] = if self.is_none() { &builtin::NAMES } else { &[] };
         let names = self
             .names
             .iter()

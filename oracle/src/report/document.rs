@@ -332,7 +332,7 @@ pub(super) fn errors(graded: &Graded) -> String {
 }
 
 /// The measures of an answer with their names and units, those that were taken.
-pub(super) fn measures(errors: &Errors) -> Vec<(&'static str, f64, &'static str)> {
+pub(crate) fn measures(errors: &Errors) -> Vec<(&'static str, f64, &'static str)> {
     let given = |(name, value, unit): (_, Option<f64>, _)| Some((name, value?, unit));
     errors.measures().into_iter().filter_map(given).collect()
 }

@@ -223,7 +223,7 @@ fn run(text: &mut String, report: &Report<'_>) {
 }
 
 /// A string of others as code, so that nothing in it is markup, a link or a mention.
-pub(super) fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     let shown = visible(text);
     let shown = clipped(&shown, LONGEST);
     let mut longest = 0;

@@ -15,9 +15,14 @@ mod text;
 mod words;
 
 pub use changes::{changed, changes, group, render_changes, runs};
+pub(crate) use document::measures;
 pub use document::{Conclusion, Format, Report};
+pub(crate) use html::blamed;
 pub use kinds::{Explanation, explain, meaning};
 pub use known::{KnownFailing, KnownFailingError, Listed};
+pub(crate) use markdown::code;
 pub use reckoning::{Failures, Finding, KEPT, Look, Reckoning, Standing};
+pub(crate) use text::{clipped, ulps, visible};
+
 pub use table::{finding, overview, summary, table};
 pub use words::in_words;

@@ -6,7 +6,7 @@ use std::fmt::Write;
 /// A string of others on one line: characters that a terminal would act on, or that
 /// do not show, are written as escapes.
 #[must_use]
-pub(super) fn visible(text: &str) -> Cow<'_, str> {
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
     }
@@ -37,7 +37,7 @@ fn is_hidden(c: char) -> bool {
 
 /// The start of a long text, and how long it is.
 #[must_use]
-pub(super) fn clipped(text: &str, most: usize) -> Cow<'_, str> {
+pub(crate) fn clipped(text: &str, most: usize) -> Cow<'_, str> {
     match text.char_indices().nth(most) {
         None => Cow::Borrowed(text),
         Some((end, _)) => {
@@ -49,7 +49,7 @@ pub(super) fn clipped(text: &str, most: usize) -> Cow<'_, str> {
 
 /// An error in ulps: three significant digits are plenty.
 #[must_use]
-pub(super) fn ulps(x: f64) -> String {
+pub(crate) fn ulps(x: f64) -> String {
     if x.is_infinite() {
         "∞".to_owned()
     } else if x.abs() < 1e4 {

@@ -136,7 +136,9 @@ impl Errors {
 }
 
 impl Graded {
-    fn of(verdict: &Verdict, ty: FloatType) -> Self {
+    /// The verdict on an answer of a subject that computes in `ty`.
+    #[must_use]
+    pub fn of(verdict: &Verdict, ty: FloatType) -> Self {
         Graded {
             tier: verdict.tier,
             kinds: verdict.failures.clone(),

@@ -99,6 +99,14 @@ impl Answer {
         }
     }
 
+    /// Reads a line with an answer, which may name its case too.
+    ///
+    /// # Errors
+    /// [`AnswerError`], the first that is found.
+    pub fn from_line(line: &str) -> Result<Self, AnswerError> {
+        Self::from_fields(&object(line)?, &["seq", "id", "name"])
+    }
+
     /// Reads an answer from the fields of a JSON object, all but those named in
     /// `aside`. `null` means that a number is not given. Numbers beyond f64, and
     /// the strings that stand for `NaN` and infinities, become

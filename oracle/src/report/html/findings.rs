@@ -133,7 +133,7 @@ fn errors(graded: &Graded) -> Markup {
 }
 
 /// The measure that a kind of failure is about, by its name in the reports.
-fn blamed(kind: Kind) -> Option<&'static str> {
+pub(crate) fn blamed(kind: Kind) -> Option<&'static str> {
     match kind {
         Kind::DepthLow | Kind::DepthHigh => Some("depth error"),
         Kind::NormalSuboptimal | Kind::NormalSign => Some("normal regret"),

@@ -3,6 +3,7 @@
 pub(super) mod findings;
 mod legend;
 
+pub(crate) use self::findings::blamed;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Look;

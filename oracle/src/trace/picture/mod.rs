@@ -13,18 +13,15 @@
 //! Coordinates are computed in `f64` with the four basic operations, and written with
 //! two decimals: the same trace gives the same bytes.
 
-mod canvas;
-mod outline;
-mod view;
+mod pen;
 
 use num_traits::ToPrimitive;
 
-use self::canvas::{Canvas, Pen};
-use self::outline::outline;
-use self::view::{Flat, View, flat};
+use self::pen::{Pen, STYLE};
 use super::model::{Change, End, Measure, Step, Trace};
 use super::text::{brief, dashed};
 use crate::number::Rational;
+use crate::picture::{Camera, Canvas, Flat, View, flat, outline};
 
 /// A picture: the name of its file, and its text.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,11 +89,13 @@ impl<'t> Scene<'t> {
             .outline
             .iter()
             .chain(self.vertices.iter().map(|v| &v.flat));
-        let mut canvas =
-            Canvas::around(seen.chain(support.iter().map(|v| &v.flat)).chain([&origin]));
-        canvas.polygon(&self.outline, Pen::Outline);
+        let mut canvas = Canvas::around(
+            seen.chain(support.iter().map(|v| &v.flat)).chain([&origin]),
+            STYLE,
+        );
+        canvas.polygon(&self.outline, Pen::Outline.class());
         for facet in step.into_iter().flat_map(highlighted) {
-            canvas.polygon(&self.corners(facet), Pen::Patch);
+            canvas.polygon(&self.corners(facet), Pen::Patch.class());
         }
         self.edges(&mut canvas, polytope, step);
         if let (Some(step), Some(support)) = (step, &support) {
@@ -144,7 +143,7 @@ impl<'t> Scene<'t> {
                 (true, false) => Pen::Edge,
                 (false, false) => Pen::HiddenEdge,
             };
-            canvas.line(&self.corners(&edge), pen);
+            canvas.line(&self.corners(&edge), pen.class());
         }
     }
 
@@ -186,21 +185,21 @@ impl<'t> Scene<'t> {
     fn expansion(&self, canvas: &mut Canvas, step: &Step, support: Flat) {
         if let Change::Expanded { horizon, added, .. } = &step.change {
             for ridge in horizon.iter().flatten() {
-                canvas.line(&self.corners(ridge), Pen::Horizon);
+                canvas.line(&self.corners(ridge), Pen::Horizon.class());
             }
             let others = added.iter().flatten().filter(|v| Some(**v) != step.vertex);
             let mut rim: Vec<usize> = others.copied().collect();
             rim.sort_unstable();
             rim.dedup();
             for vertex in self.corners(&rim) {
-                canvas.line(&[vertex, support], Pen::New);
+                canvas.line(&[vertex, support], Pen::New.class());
             }
         }
         if self.trace.header.case.dim.get() == 2 {
-            canvas.line(&self.corners(&step.facet), Pen::PatchEdge);
+            canvas.line(&self.corners(&step.facet), Pen::PatchEdge.class());
         }
         let number = step.vertex.map_or_else(String::new, |v| v.to_string());
-        canvas.support(support, &number);
+        canvas.dot(support, "support", 5.5, &number);
     }
 
     fn labels(&self, canvas: &mut Canvas, polytope: &[Vec<usize>]) {
@@ -212,7 +211,7 @@ impl<'t> Scene<'t> {
         used.dedup();
         for vertex in used {
             if let Some(view) = self.vertices.get(vertex) {
-                canvas.vertex(view.flat, &vertex.to_string());
+                canvas.dot(view.flat, "vertex", 3.5, &vertex.to_string());
             }
         }
     }
@@ -293,5 +292,5 @@ fn edges_of(facet: &[usize]) -> Vec<[usize; 2]> {
 
 fn view(point: &[Rational]) -> View {
     let floats: Vec<f64> = point.iter().map(|x| x.to_f64().unwrap_or(0.0)).collect();
-    View::of(&floats)
+    Camera::FIXED.view(&floats)
 }

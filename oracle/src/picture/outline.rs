@@ -1,13 +1,13 @@
 //! The outline of the Minkowski difference on the paper: that of the differences of the
 //! outlines.
 
-use super::view::Flat;
+use super::camera::Flat;
 
 /// The most vertices of an outline that are drawn; more would only blur into a curve.
 const FINEST: usize = 400;
 
 /// The outline of `A ⊖ B`, counter-clockwise, from the points of both.
-pub(super) fn outline(a: Vec<Flat>, b: Vec<Flat>) -> Vec<Flat> {
+pub(crate) fn outline(a: Vec<Flat>, b: Vec<Flat>) -> Vec<Flat> {
     let (a, b) = (thinned(hull(a)), thinned(hull(b)));
     let differences = a
         .iter()
@@ -21,7 +21,7 @@ fn thinned(hull: Vec<Flat>) -> Vec<Flat> {
 }
 
 /// The convex hull, by Andrew's chains.
-fn hull(mut points: Vec<Flat>) -> Vec<Flat> {
+pub(crate) fn hull(mut points: Vec<Flat>) -> Vec<Flat> {
     points.sort_by(|p, q| p[0].total_cmp(&q[0]).then(p[1].total_cmp(&q[1])));
     points.dedup();
     if points.len() < 3 {

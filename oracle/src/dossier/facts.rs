@@ -1,0 +1,113 @@
+//! What a case is: its shapes, what meets, how many directions are equally good, why it is
+//! hard.
+
+use super::Dossier;
+use crate::case::{Geometry, Shape};
+use crate::hardness;
+use crate::lattice::Face;
+use crate::report::{clipped, visible};
+
+/// How many vertices of a face are named.
+const NAMED: usize = 8;
+
+/// How much of a foreign text is shown.
+const LONGEST: usize = 400;
+
+/// A fact and what it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// In a word.
+    pub about: &'static str,
+    /// What is so.
+    pub text: String,
+}
+
+/// The facts of a case, the first ones about its shapes.
+#[must_use]
+pub fn facts(dossier: &Dossier) -> Vec<Fact> {
+    let (case, truth) = (&dossier.case, &dossier.truth);
+    let mut facts = Facts(Vec::new());
+    facts.add("A", described(&case.a));
+    facts.add("B", described(&case.b));
+    facts.add("meet", meeting(dossier));
+    if truth.normals.len() > 1 {
+        let count = truth.normals.len();
+        facts.add("directions", format!("{count} are named, all equally good"));
+    }
+    facts.foreign(
+        "flags",
+        (!case.flags.is_empty()).then(|| case.flags.join(", ")),
+    );
+    facts.foreign("why", case.why.clone());
+    facts.foreign("from", source(dossier));
+    let reasons = hardness::facts(case, &dossier.lattice, truth);
+    if reasons.is_empty() {
+        facts.add("hard", "no: it is in general position".to_owned());
+    }
+    for reason in reasons {
+        facts.add("hard", reason);
+    }
+    facts.0
+}
+
+struct Facts(Vec<Fact>);
+
+impl Facts {
+    fn add(&mut self, about: &'static str, text: String) {
+        self.0.push(Fact { about, text });
+    }
+
+    /// A text that somebody else has written.
+    fn foreign(&mut self, about: &'static str, text: Option<String>) {
+        if let Some(text) = text {
+            self.add(about, clipped(&visible(&text), LONGEST).into_owned());
+        }
+    }
+}
+
+/// Where a case comes from, if it says so.
+fn source(dossier: &Dossier) -> Option<String> {
+    let source = dossier.case.source.as_ref()?;
+    let of = |key: &str| source.get(key).and_then(|value| value.as_str());
+    let from: Vec<&str> = [of("project"), of("ref")].into_iter().flatten().collect();
+    (!from.is_empty()).then(|| from.join(", "))
+}
+
+/// A shape in a few words.
+fn described(shape: &Shape) -> String {
+    let mut text = match &shape.geometry {
+        Geometry::Hull(points) if points.len() == 1 => "hull of 1 point".to_owned(),
+        Geometry::Hull(points) => format!("hull of {} points", points.len()),
+        Geometry::Rounded { core, .. } => format!("rounded {}", core.name()),
+        other => other.name().to_owned(),
+    };
+    if shape.pose.is_some() {
+        text.push_str(", with a pose");
+    }
+    text
+}
+
+/// What touches when B has been pushed: the features of A and B farthest along the
+/// direction.
+fn meeting(dossier: &Dossier) -> String {
+    let [a, b] = dossier.lattice.meeting(dossier.normal());
+    let cores = if dossier.truth.is_rounded() {
+        "of the cores: "
+    } else {
+        ""
+    };
+    format!("{cores}{} and {}", feature("A", &a), feature("B", &b))
+}
+
+fn feature(name: &str, face: &Face) -> String {
+    let kind = ["vertex", "edge", "face"][face.dimension.min(2)];
+    let named = face.vertices.iter().take(NAMED);
+    let numbers: Vec<String> = named.map(|vertex| format!("{name}{vertex}")).collect();
+    let more = face.vertices.len().saturating_sub(NAMED);
+    let rest = if more > 0 {
+        format!(" and {more} more")
+    } else {
+        String::new()
+    };
+    format!("{kind} {}{rest}", numbers.join(" "))
+}

@@ -1,0 +1,167 @@
+//! What an answer got wrong, by how much, and what that costs whoever uses it.
+
+use epa::Class;
+
+use super::number::{brief, float, percent};
+use super::{Dossier, Examined};
+use crate::judge::Kind;
+use crate::number::FloatType;
+use crate::report::{blamed, measures};
+
+/// One measure of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// Its name in the reports.
+    pub measure: &'static str,
+    /// The error in coordinate ulps; of the unit length in machine epsilons.
+    pub ulps: f64,
+    /// `ulp` or `ε`.
+    pub unit: &'static str,
+    /// What it means: a sentence.
+    pub text: String,
+    /// Whether a failure is blamed on it.
+    pub is_blamed: bool,
+}
+
+/// The measures of the answer, in words. Empty without an answer, or if nothing of it can be
+/// measured.
+#[must_use]
+pub fn faults(dossier: &Dossier) -> Vec<Fault> {
+    let Some(examined) = &dossier.examined else {
+        return Vec::new();
+    };
+    let blamed: Vec<&str> = examined
+        .verdict
+        .kinds
+        .iter()
+        .filter_map(|kind| blamed(*kind))
+        .collect();
+    let measures = measures(&examined.verdict.errors).into_iter();
+    let fault = |(measure, ulps, unit): (&'static str, f64, &'static str)| Fault {
+        measure,
+        ulps,
+        unit,
+        text: Words { dossier, examined }.of(measure, ulps),
+        is_blamed: blamed.contains(&measure),
+    };
+    measures.map(fault).collect()
+}
+
+struct Words<'d> {
+    dossier: &'d Dossier,
+    examined: &'d Examined,
+}
+
+impl Words<'_> {
+    fn of(&self, measure: &str, ulps: f64) -> String {
+        if ulps == 0.0 {
+            return "None.".to_owned();
+        }
+        let size = brief(ulps.abs() * self.examined.ulp);
+        match measure {
+            "depth error" => self.depth(ulps),
+            "normal regret" => self.normal(ulps),
+            "residual overlap" => {
+                format!(
+                    "After moving B by depth · normal, the shapes still overlap by {size} along the normal."
+                )
+            }
+            "a off A" => format!("The point a lies {size} outside A."),
+            "b off B" => format!("The point b lies {size} outside B."),
+            "witness gap" => format!("a − b and depth · normal are {size} apart."),
+            _ => {
+                let epsilon = float(
+                    &self
+                        .examined
+                        .scalar
+                        .ulp_of(&crate::number::Rational::from_integer(1.into())),
+                );
+                format!(
+                    "The length of the normal is off by {}.",
+                    brief(ulps * epsilon)
+                )
+            }
+        }
+    }
+
+    /// The true signed depth.
+    fn truth(&self) -> f64 {
+        let rounded = self.dossier.truth.depth.round(FloatType::F64);
+        rounded.to_f64().unwrap_or(f64::INFINITY)
+    }
+
+    /// A length as a share of the true depth, where that is a number.
+    fn share(&self, length: f64) -> String {
+        let share = length / self.truth().abs();
+        if share.is_finite() && share >= 1e-6 {
+            format!(", {} of the true one", percent(share))
+        } else {
+            String::new()
+        }
+    }
+
+    fn depth(&self, ulps: f64) -> String {
+        let error = ulps * self.examined.ulp;
+        let truth = self.truth();
+        // The claim, as far as words need it.
+        let claim = truth + error;
+        let (size, share) = (brief(error.abs()), self.share(error.abs()));
+        match self.dossier.truth.class {
+            Class::Separated if claim > 0.0 => format!(
+                "The shapes are {} apart, and the answer says that they overlap by {}.",
+                brief(-truth),
+                brief(claim)
+            ),
+            Class::Separated if error > 0.0 => format!(
+                "The distance is {size} too small{share}: shapes are stopped before they touch."
+            ),
+            Class::Separated => format!(
+                "The distance is {size} too large{share}: a step that trusts it ends inside the other shape."
+            ),
+            Class::Penetrating if claim < 0.0 => format!(
+                "The shapes overlap by {}, and the answer says that they are {} apart.",
+                brief(truth),
+                brief(-claim)
+            ),
+            _ if error > 0.0 => format!(
+                "The depth is {size} too large{share}: whoever applies it throws the shapes that much apart."
+            ),
+            _ => format!(
+                "The depth is {size} too small{share}: whoever applies it leaves the shapes overlapping."
+            ),
+        }
+    }
+
+    fn normal(&self, ulps: f64) -> String {
+        let best = self.truth();
+        let cost = best + ulps * self.examined.ulp;
+        let (found, best) = (brief(cost.abs()), brief(best.abs()));
+        match (self.dossier.truth.class, cost > 0.0) {
+            (Class::Separated, false) => {
+                format!(
+                    "Along this normal the shapes are only {found} apart, along the best one {best}."
+                )
+            }
+            (Class::Separated, true) => {
+                format!(
+                    "Along this normal the shapes overlap by {found}, along the best one they are {best} apart."
+                )
+            }
+            _ => format!(
+                "Along this normal the shapes part after {found}, along the best one after {best}."
+            ),
+        }
+    }
+}
+
+/// The failures of a verdict in words, the gravest first; what is wrong, and what usually
+/// causes it.
+pub(super) fn kinds(
+    examined: &Examined,
+) -> impl Iterator<Item = (Kind, &'static str, &'static str)> + '_ {
+    let explained = |kind: &Kind| {
+        let words = crate::report::explain(*kind);
+        (*kind, words.wrong, words.cause)
+    };
+    examined.verdict.kinds.iter().map(explained)
+}

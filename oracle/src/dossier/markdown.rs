@@ -1,0 +1,200 @@
+//! The report for an issue tracker.
+//!
+//! Every text of others is set as code, so that nothing in it is markup, a link or a mention.
+
+use std::fmt::Write;
+
+use super::code::Language;
+use super::faults::kinds;
+use super::{Dossier, Examined, facts, faults};
+use crate::report::{code, in_words, ulps};
+use crate::truth::Truth;
+
+/// Programs with more lines than this are left out: the case itself says the same.
+const LONGEST: usize = 400;
+
+pub(super) fn render(dossier: &Dossier, pictures: Option<&[String; 2]>) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = headline(&mut text, dossier);
+    if let Some(examined) = &dossier.examined {
+        let _ = wrong(&mut text, dossier, examined);
+    }
+    let _ = truth(&mut text, dossier);
+    let _ = outlines(&mut text, dossier);
+    if let Some([shapes, difference]) = pictures {
+        let _ = write!(
+            text,
+            "\n![The shapes, and B after the push](<{shapes}>)\n\n![Their difference with the origin](<{difference}>)\n"
+        );
+    }
+    let _ = case(&mut text, dossier);
+    let _ = reproduce(&mut text, dossier);
+    let _ = proof(&mut text, dossier);
+    text
+}
+
+fn headline(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    let id = dossier.case.id();
+    let Some(examined) = &dossier.examined else {
+        return writeln!(text, "# The truth of `{id}`\n");
+    };
+    let subject = code(&examined.subject);
+    match kinds(examined).next() {
+        Some((kind, wrong, _)) => writeln!(text, "# {subject}: {kind}\n\n{wrong}\n"),
+        None => writeln!(text, "# {subject} is right on `{id}`\n"),
+    }
+}
+
+fn wrong(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt::Result {
+    let verdict = &examined.verdict;
+    writeln!(text, "| | |\n|---|---|")?;
+    writeln!(text, "| case | `{}`{} |", dossier.case.id(), name(dossier))?;
+    if let Some(given) = &dossier.given {
+        writeln!(text, "| baked from | `{given}` |")?;
+    }
+    writeln!(
+        text,
+        "| subject | {}, computing in {} |",
+        cell(&examined.subject),
+        examined.scalar.name()
+    )?;
+    writeln!(text, "| tier | {} |", verdict.tier)?;
+    for (kind, _, cause) in kinds(examined) {
+        writeln!(text, "| **{kind}** | {cause} |")?;
+    }
+    if let Some(message) = &verdict.message {
+        writeln!(text, "| message | {} |", cell(message))?;
+    }
+    let faults = faults(dossier);
+    if !faults.is_empty() {
+        writeln!(
+            text,
+            "\n## What is wrong, and what it costs\n\n| measure | error | meaning |\n|---|---:|---|"
+        )?;
+    }
+    for fault in faults {
+        let mark = if fault.is_blamed { "**" } else { "" };
+        writeln!(
+            text,
+            "| {mark}{}{mark} | {} {} | {} |",
+            fault.measure,
+            ulps(fault.ulps),
+            fault.unit,
+            fault.text
+        )?;
+    }
+    if let Some(answer) = &examined.answer {
+        let answer = serde_json::Value::Object(answer.to_fields()).to_string();
+        writeln!(
+            text,
+            "\nThe answer, with the normal from A to B:\n\n{}",
+            block("json", &answer)
+        )?;
+    }
+    writeln!(
+        text,
+        "\nErrors are in coordinate ulps, the spacing of {} at the size of the coordinates, here {:e}; that of the unit length in machine epsilons.",
+        examined.scalar.name(),
+        examined.ulp
+    )
+}
+
+fn name(dossier: &Dossier) -> String {
+    let name = dossier.case.name.as_deref();
+    name.map_or_else(String::new, |name| format!(", {}", cell(name)))
+}
+
+/// A string of others in a table.
+fn cell(text: &str) -> String {
+    code(text).replace('|', "\\|")
+}
+
+/// A fenced block; the fence is longer than any in the text.
+fn block(tag: &str, text: &str) -> String {
+    let mut fence = "```".to_owned();
+    while text.contains(&fence) {
+        fence.push('`');
+    }
+    format!("{fence}{tag}\n{}\n{fence}", text.trim_end())
+}
+
+fn truth(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    let truth = Truth::Decided(Box::new(dossier.truth.clone()));
+    let words = in_words(&dossier.case, &truth);
+    writeln!(text, "\n## The truth\n\n{}\n", block("text", &words))?;
+    for fact in facts(dossier) {
+        let foreign = matches!(fact.about, "flags" | "why" | "from");
+        let words = if foreign { code(&fact.text) } else { fact.text };
+        writeln!(text, "- {}: {words}", fact.about)?;
+    }
+    Ok(())
+}
+
+/// The shapes in characters, for where pictures are not shown.
+fn outlines(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    let (claim, title) = (dossier.claim(), dossier.name());
+    let outlines = dossier.scene(claim.as_ref(), &title).text();
+    writeln!(
+        text,
+        "\n## Pictures\n\nThe outlines of A and B, B after the shortest push dotted, and the points a and b where they then touch:\n\n{}",
+        block("text", &outlines)
+    )
+}
+
+fn case(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    let line = dossier.case.to_canonical_text();
+    writeln!(
+        text,
+        "\n## The case\n\nEvery number is exactly what is meant.\n\n{}",
+        block("json", &line)
+    )
+}
+
+fn reproduce(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    writeln!(
+        text,
+        "\n## Reproduce it\n\nMoving B along a direction n parts the shapes after `(max n·a − min n·b)/|n|`, so any n bounds the depth from above. Each program computes that for the best direction{}.",
+        if dossier.claim().is_some() {
+            " and for the answer's"
+        } else {
+            ""
+        }
+    )?;
+    for language in Language::ALL {
+        let name = language.name();
+        match dossier.program(language) {
+            Some(program) if program.lines().count() <= LONGEST => writeln!(
+                text,
+                "\n<details><summary>{name}</summary>\n\n{}\n\n</details>",
+                block(language.tag(), &program)
+            )?,
+            Some(_) => writeln!(
+                text,
+                "\n{name}: left out, because the shapes have so many vertices; they stand in the case above."
+            )?,
+            None => writeln!(
+                text,
+                "\n{name}: left out, because the coordinates are no f64; they stand in the case above."
+            )?,
+        }
+    }
+    Ok(())
+}
+
+fn proof(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    writeln!(
+        text,
+        "\n## The proof\n\nThe truth above was certified, and the certificate accepted by an independent checker. With the case in `case.jsonl`:\n\n{}\n\nThe second line checks the proof without solving anything; `sha256sum truth.jsonl` is\n`{}`.",
+        block(
+            "console",
+            "$ epa-oracle solve --json --certificate case.jsonl > truth.jsonl\n$ epa-oracle check truth.jsonl"
+        ),
+        dossier.certificate_hash()
+    )?;
+    writeln!(
+        text,
+        "\n<sub>epa-oracle {}</sub>",
+        env!("CARGO_PKG_VERSION")
+    )
+}

@@ -1,0 +1,292 @@
+//! All that is known of one case, and of an answer to it: what `show` prints, and what a bug
+//! report is made of.
+//!
+//! ```text
+//!     case ──► truth ──┬─► facts: what the shapes are, what meets, why it is hard
+//!                      ├─► pictures
+//!     answer ─► verdict┴─► faults: what is wrong, by how much, what it costs
+//!                      └─► code: programs that show it without this oracle
+//! ```
+
+mod code;
+mod facts;
+mod faults;
+mod html;
+mod markdown;
+mod number;
+
+use num_bigint::BigInt;
+use sha2::{Digest, Sha256};
+
+pub use self::code::Language;
+pub use self::facts::{Fact, facts};
+pub use self::faults::{Fault, faults};
+use crate::case::{Case, CaseId};
+use crate::judge::{Terms, judge};
+use crate::lattice::Lattice;
+use crate::number::FloatType;
+use crate::picture::{Claim, Scene};
+use crate::policy::Policy;
+use crate::results::Graded;
+use crate::subject::{Answer, Reply, Runner};
+use crate::truth::{self, Decided, LegsDisagree, Truth, json};
+use crate::validate::{Outcome, Placed, Record, Run, Stop};
+
+/// All that is known of a case.
+#[derive(Debug)]
+pub struct Dossier {
+    /// The case as it was asked: as given, or baked.
+    pub case: Case,
+    /// The id of the case as it was given, if it was baked.
+    pub given: Option<CaseId>,
+    /// Its shapes on the lattice.
+    pub lattice: Lattice,
+    /// What is true of it.
+    pub truth: Decided,
+    /// What an answer says, and what is to be said of that.
+    pub examined: Option<Examined>,
+}
+
+/// An answer and its verdict.
+#[derive(Debug)]
+pub struct Examined {
+    /// Whose answer it is.
+    pub subject: String,
+    /// What the subject computes in.
+    pub scalar: FloatType,
+    /// The answer, in this project's conventions; none came if it crashed or hung.
+    pub answer: Option<Answer>,
+    /// The verdict.
+    pub verdict: Graded,
+    /// A coordinate ulp, in world units.
+    pub ulp: f64,
+}
+
+/// Why nothing is known of a case.
+#[derive(Debug, thiserror::Error)]
+pub enum NoDossier {
+    /// The oracle cannot decide it.
+    #[error("the oracle cannot decide {id}: {reason}")]
+    Undecided {
+        /// The case.
+        id: CaseId,
+        /// Why not.
+        reason: String,
+    },
+    /// The subject was not asked.
+    #[error("{subject} was not judged on {id}: {reason}")]
+    NotJudged {
+        /// The subject.
+        subject: String,
+        /// The case.
+        id: CaseId,
+        /// Why not.
+        reason: &'static str,
+    },
+    /// The oracle's own legs disagree, or the subject cannot be run.
+    #[error(transparent)]
+    Stopped(#[from] Stop),
+}
+
+impl From<LegsDisagree> for NoDossier {
+    fn from(disagreement: LegsDisagree) -> Self {
+        NoDossier::Stopped(Stop::LegsDisagree(Box::new(disagreement)))
+    }
+}
+
+impl Dossier {
+    /// What is known of a case without any answer.
+    ///
+    /// # Errors
+    /// [`NoDossier::Undecided`] for curved shapes, and [`NoDossier::Stopped`].
+    pub fn of(case: &Case, brute_limit: usize) -> Result<Self, NoDossier> {
+        let undecided = |reason: String| NoDossier::Undecided {
+            id: case.id(),
+            reason,
+        };
+        let truth = match truth::solve(case, brute_limit)? {
+            Truth::Decided(truth) => *truth,
+            Truth::Undecided { reason, .. } => return Err(undecided(reason)),
+        };
+        let lattice = Lattice::of_case(case).map_err(|curved| undecided(curved.to_string()))?;
+        Ok(Dossier {
+            case: case.clone(),
+            given: None,
+            lattice,
+            truth,
+            examined: None,
+        })
+    }
+
+    /// The same with an answer in this project's conventions, of an implementation that
+    /// computes in the float type of the case.
+    ///
+    /// # Errors
+    /// As for [`of`](Self::of).
+    pub fn of_answer(case: &Case, answer: &Answer, brute_limit: usize) -> Result<Self, NoDossier> {
+        let known = Dossier::of(case, brute_limit)?;
+        let posed = [&case.a, &case.b]
+            .iter()
+            .filter(|shape| shape.pose.is_some())
+            .count();
+        let terms = Terms::plain(case.scalar, posed);
+        let reply = Reply::Answer(answer.clone());
+        let verdict = judge(&known.lattice, &known.truth, &reply, &terms);
+        let examined = Examined {
+            subject: "the answer".to_owned(),
+            scalar: case.scalar,
+            answer: Some(answer.clone()),
+            verdict: Graded::of(&verdict, case.scalar),
+            ulp: number::float(&verdict.tolerances.ulp),
+        };
+        Ok(Dossier {
+            examined: Some(examined),
+            ..known
+        })
+    }
+
+    /// The same with the answer of a subject, asked as `validate` asks it.
+    ///
+    /// # Errors
+    /// As for [`of`](Self::of), and [`NoDossier::NotJudged`].
+    pub fn of_subject(
+        case: &Case,
+        subject: Box<dyn Runner + '_>,
+        brute_limit: usize,
+    ) -> Result<Self, NoDossier> {
+        let (name, scalar) = {
+            let declaration = subject.declaration();
+            (declaration.name.clone(), declaration.scalar)
+        };
+        let record = ask(case, subject, brute_limit)?;
+        let not_judged = |reason| NoDossier::NotJudged {
+            subject: name.clone(),
+            id: case.id(),
+            reason,
+        };
+        let verdict = match record.result {
+            Outcome::Judged(verdict) => verdict,
+            Outcome::Unsupported => return Err(not_judged("it does not handle these shapes")),
+            Outcome::Undecided => return Err(not_judged("the oracle cannot decide the case yet")),
+            Outcome::OutOfRange => {
+                return Err(not_judged("its floats cannot hold the case, or its depth"));
+            }
+        };
+        let is_given = record.id == record.original;
+        let twin = if is_given {
+            None
+        } else {
+            case.baked(scalar).ok()
+        };
+        let known = Dossier::of(twin.as_ref().unwrap_or(case), brute_limit)?;
+        let examined = Examined {
+            subject: name,
+            scalar,
+            answer: record.answer,
+            verdict: Graded::of(&verdict, scalar),
+            ulp: number::float(&verdict.tolerances.ulp),
+        };
+        Ok(Dossier {
+            given: (!is_given).then_some(record.original),
+            examined: Some(examined),
+            ..known
+        })
+    }
+
+    /// The report for an issue tracker, as Markdown. `pictures` are paths of the two
+    /// pictures as the report is to link them.
+    #[must_use]
+    pub fn markdown(&self, pictures: Option<&[String; 2]>) -> String {
+        markdown::render(self, pictures)
+    }
+
+    /// The same as a page that needs nothing but itself.
+    #[must_use]
+    pub fn html(&self) -> String {
+        html::render(self)
+    }
+
+    /// The pictures of the shapes and of their difference, as SVG.
+    #[must_use]
+    pub fn pictures(&self) -> [String; 2] {
+        let claim = self.claim();
+        let title = self.name();
+        let scene = self.scene(claim.as_ref(), &title);
+        [scene.shapes(), scene.difference()]
+    }
+
+    fn scene<'d>(&'d self, claim: Option<&'d Claim>, title: &'d str) -> Scene<'d> {
+        Scene {
+            lattice: &self.lattice,
+            truth: &self.truth,
+            claim,
+            title,
+        }
+    }
+
+    /// The push that the answer claims, if it has one that can be drawn.
+    fn claim(&self) -> Option<Claim> {
+        let answer = self.examined.as_ref()?.answer.as_ref()?;
+        let (depth, normal) = (answer.depth?, answer.normal.clone()?);
+        let is_some = normal.iter().any(|x| *x != 0.0) && normal.iter().all(|x| x.is_finite());
+        (depth.is_finite() && is_some).then_some(Claim { depth, normal })
+    }
+
+    /// The name of the case, or its id.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let name = self.case.name.as_deref().unwrap_or("");
+        if name.is_empty() {
+            self.case.id().to_string()
+        } else {
+            crate::report::clipped(&crate::report::visible(name), 60).into_owned()
+        }
+    }
+
+    /// The truth with its certificate, as a line that can be checked on its own.
+    #[must_use]
+    pub fn truth_line(&self) -> String {
+        let truth = Truth::Decided(Box::new(self.truth.clone()));
+        json::text(&self.case, &truth, true)
+    }
+
+    /// The SHA-256 of a file with that line, in hexadecimal digits.
+    #[must_use]
+    pub fn certificate_hash(&self) -> String {
+        let file = self.truth_line() + "\n";
+        data_encoding::HEXLOWER.encode(&Sha256::digest(file.as_bytes()))
+    }
+
+    /// The first of the best directions.
+    fn normal(&self) -> &[BigInt] {
+        self.truth.normals.first().map_or(&[], |normal| normal)
+    }
+}
+
+/// The record of one subject on one case.
+fn ask(
+    case: &Case,
+    subject: Box<dyn Runner + '_>,
+    brute_limit: usize,
+) -> Result<Record, NoDossier> {
+    let policy = Policy::default();
+    let mut run = Run {
+        subjects: vec![subject],
+        policy: &policy,
+        brute_limit,
+        metamorphic: false,
+    };
+    let placed = Placed {
+        stratum: String::new(),
+        case: case.clone(),
+    };
+    let mut found = None;
+    run.all([(0, placed)].into_iter(), |record| {
+        found = Some(record);
+        Ok(())
+    })?;
+    found.ok_or_else(|| NoDossier::Undecided {
+        id: case.id(),
+        reason: "no verdict came".to_owned(),
+    })
+}

@@ -1,0 +1,97 @@
+//! The face of a shape that lies farthest in a direction, exactly.
+
+use num_bigint::{BigInt, Sign};
+
+use super::Lattice;
+
+/// The vertices of a shape that lie farthest in a direction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// Their numbers.
+    pub vertices: Vec<usize>,
+    /// The dimension of what they span: 0 for a vertex, 1 for an edge, 2 for a face.
+    pub dimension: usize,
+}
+
+impl Lattice {
+    /// The faces of the cores of A and B that touch when B is pushed along a direction: the
+    /// one of A farthest along it, and the one of B farthest against it.
+    #[must_use]
+    pub fn meeting(&self, direction: &[BigInt]) -> [Face; 2] {
+        let against: Vec<BigInt> = direction.iter().map(|x| -x).collect();
+        [
+            farthest(&self.vertices.a, direction),
+            farthest(&self.vertices.b, &against),
+        ]
+    }
+}
+
+fn farthest(points: &[Vec<BigInt>], direction: &[BigInt]) -> Face {
+    let heights: Vec<BigInt> = points.iter().map(|p| dot(p, direction)).collect();
+    let highest = heights.iter().max();
+    let numbered = heights.iter().enumerate();
+    let vertices: Vec<usize> = numbered
+        .filter(|(_, height)| Some(*height) == highest)
+        .map(|(number, _)| number)
+        .collect();
+    Face {
+        dimension: dimension(points, &vertices),
+        vertices,
+    }
+}
+
+/// The dimension of what some points of a plane span.
+fn dimension(points: &[Vec<BigInt>], numbers: &[usize]) -> usize {
+    let Some((first, others)) = numbers.split_first() else {
+        return 0;
+    };
+    let step = |number: &usize| -> Vec<BigInt> {
+        let pairs = points[*number].iter().zip(&points[*first]);
+        pairs.map(|(x, y)| x - y).collect()
+    };
+    let mut steps = others.iter().map(step).filter(|step| !is_zero(step));
+    let Some(one) = steps.next() else { return 0 };
+    if steps.all(|other| are_parallel(&one, &other)) {
+        1
+    } else {
+        2
+    }
+}
+
+fn dot(u: &[BigInt], v: &[BigInt]) -> BigInt {
+    u.iter().zip(v).map(|(x, y)| x * y).sum()
+}
+
+fn is_zero(vector: &[BigInt]) -> bool {
+    vector.iter().all(|x| x.sign() == Sign::NoSign)
+}
+
+/// Whether all 2 × 2 minors vanish.
+fn are_parallel(u: &[BigInt], v: &[BigInt]) -> bool {
+    let places = 0..u.len();
+    let mut minors = places.flat_map(|i| (0..i).map(move |j| (i, j)));
+    minors.all(|(i, j)| &u[i] * &v[j] == &u[j] * &v[i])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case::Case;
+
+    fn meeting(line: &str, direction: [i64; 3]) -> [(usize, usize); 2] {
+        let case = Case::parse(line).expect("a case");
+        let lattice = Lattice::of_case(&case).expect("polytopes");
+        let faces = lattice.meeting(&direction.map(BigInt::from));
+        faces.map(|face| (face.vertices.len(), face.dimension))
+    }
+
+    #[test]
+    fn vertices_edges_and_faces_are_told_apart() {
+        let boxes = r#"{"v":1,"dim":3,"scalar":"f64","a":{"box":{"half_extents":[1,1,1]}},"b":{"box":{"half_extents":[2,2,2]}}}"#;
+        assert_eq!(meeting(boxes, [1, 0, 0]), [(4, 2), (4, 2)]);
+        assert_eq!(meeting(boxes, [1, 1, 0]), [(2, 1), (2, 1)]);
+        assert_eq!(meeting(boxes, [1, 2, 3]), [(1, 0), (1, 0)]);
+        let twins = r#"{"v":1,"dim":3,"scalar":"f64","a":{"hull":[[0,0,0],[1,0,0],[1,0,0]]},"b":{"point":[0,0,0]}}"#;
+        assert_eq!(meeting(twins, [1, 0, 0]), [(2, 0), (1, 0)]);
+    }
+}

@@ -1,0 +1,121 @@
+//! The shapes for a page that turns them: faces as lists of corners, in JSON.
+
+use serde::Serialize;
+
+use super::Scene;
+use super::body::Face;
+use super::draw::{faces, faces_of};
+use super::frame::{Frame, direction};
+
+/// The shapes and their faces, for a page that turns them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// What each of its views shows.
+    pub names: Vec<&'static str>,
+    /// The model as JSON.
+    pub json: String,
+}
+
+/// What a page turns.
+#[derive(Serialize)]
+struct Stages {
+    /// To the right, upward, towards the viewer, at first.
+    basis: [[f64; 3]; 3],
+    views: Vec<Stage>,
+}
+
+/// One of its two views.
+#[derive(Serialize)]
+struct Stage {
+    name: &'static str,
+    bodies: Vec<Solid>,
+    arrows: Vec<Arrow>,
+}
+
+#[derive(Serialize)]
+struct Solid {
+    class: &'static str,
+    faces: Vec<Polygon>,
+}
+
+#[derive(Serialize)]
+struct Polygon {
+    normal: Vec<f64>,
+    corners: Vec<Vec<f64>>,
+}
+
+#[derive(Serialize)]
+struct Arrow {
+    class: &'static str,
+    from: Vec<f64>,
+    by: Vec<f64>,
+}
+
+pub(super) fn of(scene: &Scene<'_>) -> Option<Model> {
+    if scene.dim() != 3 {
+        return None;
+    }
+    let stages = Stages {
+        basis: scene.camera().basis(),
+        views: [shapes(scene), difference(scene)]
+            .into_iter()
+            .flatten()
+            .collect(),
+    };
+    let names: Vec<&'static str> = stages.views.iter().map(|stage| stage.name).collect();
+    let json = serde_json::to_string(&stages).ok()?;
+    (!names.is_empty()).then_some(Model { names, json })
+}
+
+fn shapes(scene: &Scene<'_>) -> Option<Stage> {
+    let vertices = &scene.lattice.vertices;
+    let frame = Frame::around(vertices.a.iter().chain(&vertices.b));
+    let solid = |class, points| {
+        let faces = faces_of(3, points)?;
+        Some(solid(class, &faces, &frame))
+    };
+    let bodies = [solid("a", &vertices.a), solid("b", &vertices.b)];
+    let [_, b] = scene.truth.witness.points();
+    let from = frame.world(&b, &vertices.scale);
+    Some(Stage {
+        name: "the shapes",
+        bodies: bodies.into_iter().collect::<Option<_>>()?,
+        arrows: arrows(scene, &frame, &from),
+    })
+}
+
+fn difference(scene: &Scene<'_>) -> Option<Stage> {
+    let vertices = &scene.lattice.vertices;
+    let faces = faces(3, &vertices.a, &vertices.b)?;
+    let origin = vec![num_bigint::BigInt::ZERO; 3];
+    let corners = faces.iter().flat_map(|face| &face.corners);
+    let frame = Frame::around(corners.chain([&origin]));
+    Some(Stage {
+        name: "their difference",
+        bodies: vec![solid("d", &faces, &frame)],
+        arrows: arrows(scene, &frame, &frame.point(&origin)),
+    })
+}
+
+fn solid(class: &'static str, faces: &[Face], frame: &Frame) -> Solid {
+    let polygon = |face: &Face| Polygon {
+        normal: direction(&face.normal),
+        corners: face.corners.iter().map(|p| frame.point(p)).collect(),
+    };
+    Solid {
+        class,
+        faces: faces.iter().map(polygon).collect(),
+    }
+}
+
+fn arrows(scene: &Scene<'_>, frame: &Frame, from: &[f64]) -> Vec<Arrow> {
+    let arrow = |(push, class): (Option<super::Claim>, _)| {
+        Some(Arrow {
+            class,
+            from: from.to_vec(),
+            by: scene.step(&push?, frame)?,
+        })
+    };
+    let pushes = scene.pushes().into_iter().zip(["true", "claimed"]);
+    pushes.filter_map(arrow).collect()
+}

@@ -1,0 +1,143 @@
+//! The two shapes, and where B ends.
+
+use num_bigint::BigInt;
+
+use super::camera::{Camera, Flat};
+use super::canvas::Canvas;
+use super::draw::{Body, STYLE, faces_of};
+use super::frame::Frame;
+use super::key::{key, line};
+use super::{Claim, Scene};
+
+/// Arrows are at least so long on the paper.
+pub(super) const LEAST: f64 = 34.0;
+
+/// Corners are numbered where there are no more than these.
+const NUMBERED: usize = 12;
+
+/// What the colours mean.
+const KEYS: [(&str, &str); 4] = [
+    ("edge a", "A"),
+    ("edge b", "B"),
+    ("after true", "B after the shortest push"),
+    ("after claimed", "B after the push of the answer"),
+];
+
+/// The shapes on the paper, and the pushes of B: the true one, and the claimed one.
+pub(super) struct Stage {
+    frame: Frame,
+    camera: Camera,
+    pub(super) a: Body,
+    pub(super) b: Body,
+    pub(super) steps: [Option<Flat>; 2],
+    /// The witness points of the cores.
+    pub(super) contact: [Flat; 2],
+}
+
+impl Stage {
+    pub(super) fn new(scene: &Scene<'_>) -> Self {
+        let vertices = &scene.lattice.vertices;
+        let frame = Frame::around(vertices.a.iter().chain(&vertices.b));
+        let camera = scene.camera();
+        let [a, b] = [(&vertices.a, 0), (&vertices.b, 1)].map(|(points, which)| {
+            let faces = faces_of(scene.dim(), points);
+            let radius = scene.radius(&scene.lattice.radii[which], &frame);
+            Body::new(points, faces.as_deref(), &frame, &camera, radius)
+        });
+        let step = |push: Option<Claim>| {
+            let step = scene.step(&push?, &frame)?;
+            Some(camera.view(&step).flat)
+        };
+        let point = |p: Vec<_>| camera.view(&frame.world(&p, &vertices.scale)).flat;
+        Stage {
+            steps: scene.pushes().map(step),
+            contact: scene.truth.witness.points().map(point),
+            frame,
+            camera,
+            a,
+            b,
+        }
+    }
+
+    /// Every point that must be on the paper.
+    pub(super) fn extent(&self) -> Vec<Flat> {
+        let mut seen = self.a.border([0.0, 0.0]);
+        seen.extend(self.b.border([0.0, 0.0]));
+        for step in self.steps.iter().flatten() {
+            seen.extend(self.b.border(*step));
+        }
+        seen
+    }
+
+    /// How near the middle of some points is to the viewer.
+    fn nearness(&self, points: &[Vec<BigInt>]) -> f64 {
+        let toward = points
+            .iter()
+            .map(|p| self.camera.view(&self.frame.point(p)).toward);
+        toward.sum::<f64>() / points.len() as f64
+    }
+}
+
+pub(super) fn draw(scene: &Scene<'_>) -> String {
+    let stage = Stage::new(scene);
+    let mut canvas = Canvas::around(stage.extent().iter(), STYLE);
+    let vertices = &scene.lattice.vertices;
+    let mut bodies = [(&stage.a, "a"), (&stage.b, "b")];
+    // The one behind first.
+    if stage.nearness(&vertices.a) > stage.nearness(&vertices.b) {
+        bodies.reverse();
+    }
+    for (body, class) in bodies {
+        body.draw(&mut canvas, class);
+    }
+    for (body, class) in [(&stage.a, "edge a"), (&stage.b, "edge b")] {
+        canvas.polygon(&body.border([0.0, 0.0]), class);
+    }
+    for (step, class) in stage.steps.iter().zip(["after true", "after claimed"]) {
+        if let Some(step) = step {
+            canvas.polygon(&stage.b.border(*step), class);
+        }
+    }
+    number(scene, &stage, &mut canvas);
+    let to_scale = contact(scene, &stage, &mut canvas);
+    key(&mut canvas, scene, to_scale, &KEYS);
+    canvas.finish(&[scene.title.to_owned(), line(scene)])
+}
+
+/// The numbers of the corners: of all in the plane, in space of those that meet.
+fn number(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) {
+    let vertices = &scene.lattice.vertices;
+    let meeting = scene.lattice.meeting(scene.normal());
+    let shapes = [("A", &vertices.a), ("B", &vertices.b)];
+    for ((name, points), face) in shapes.into_iter().zip(meeting) {
+        let all: Vec<usize> = (0..points.len()).collect();
+        let chosen = if scene.dim() == 2 && points.len() <= NUMBERED {
+            &all
+        } else {
+            &face.vertices
+        };
+        for &corner in chosen.iter().take(NUMBERED) {
+            let at = stage.camera.view(&stage.frame.point(&points[corner])).flat;
+            canvas.dot(at, "corner", 2.6, &format!("{name}{corner}"));
+        }
+    }
+}
+
+/// The witness points, and the pushes from that of B; whether these are to scale.
+fn contact(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) -> bool {
+    let mut to_scale = true;
+    let b = stage.contact[1];
+    let [truth, claimed] = stage.steps;
+    for (step, class) in [(claimed, "push claimed"), (truth, "push true")] {
+        if let Some(step) = step {
+            let tip = [b[0] + step[0], b[1] + step[1]];
+            to_scale &= canvas.arrow([b, tip], LEAST, class);
+        }
+    }
+    if !scene.truth.is_rounded() {
+        for point in stage.contact {
+            canvas.dot(point, "spot", 3.4, "");
+        }
+    }
+    to_scale
+}
