@@ -11,6 +11,7 @@ mod init;
 mod input;
 mod judge;
 mod literature;
+mod matrix;
 mod merge;
 mod named;
 mod outcome;
@@ -110,6 +111,8 @@ enum Command {
     Diff(diff::Arguments),
     /// Accept changes of results into a baseline, group by group.
     Review(review::Arguments),
+    /// Write results of several subjects as a folder of pages: subjects against strata.
+    Matrix(matrix::Arguments),
     /// Count on which cases the published versions of EPA fail, as Markdown.
     Literature(literature::Arguments),
     /// Audit the judge itself: wrong subjects and changed truths must be noticed.
@@ -160,6 +163,7 @@ pub fn run() -> ExitCode {
         Command::Merge(arguments) => merge::run(&arguments, &mut out, &mut err),
         Command::Diff(arguments) => diff::run(&arguments, &mut out, &mut err),
         Command::Review(arguments) => review::run(&arguments, &mut out, &mut err),
+        Command::Matrix(arguments) => matrix::run(&arguments, &mut out, &mut err),
         Command::Literature(arguments) => literature::run(&arguments, &mut out, &mut err),
         Command::Selftest(arguments) => selftest::run(&arguments, &mut out, &mut err),
         Command::Rogue { name } => crate::selftest::run_rogue(&name).map(|()| Ending::Conformant),

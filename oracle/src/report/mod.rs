@@ -9,6 +9,7 @@ mod junit;
 mod kinds;
 mod known;
 mod markdown;
+mod matrix;
 mod reckoning;
 mod table;
 mod text;
@@ -21,6 +22,7 @@ pub(crate) use html::blamed;
 pub use kinds::{Explanation, explain, meaning};
 pub use known::{KnownFailing, KnownFailingError, Listed};
 pub(crate) use markdown::code;
+pub use matrix::{CasePage, Matrix};
 pub use reckoning::{Failures, Finding, KEPT, Look, Reckoning, Standing};
 pub(crate) use text::{clipped, ulps, visible};
 

@@ -56,7 +56,8 @@ fn group(report: &Report<'_>, subject: usize, stratum: &str) -> Markup {
     }
 }
 
-fn case(report: &Report<'_>, finding: &Finding) -> Markup {
+/// A failing case, to be unfolded.
+pub(in crate::report) fn case(report: &Report<'_>, finding: &Finding) -> Markup {
     let entry = &finding.entry;
     let name = entry.name.as_deref().unwrap_or("(no name)");
     let class = match finding.standing {

@@ -12,7 +12,7 @@ use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use crate::judge::Tier;
 use crate::results::Row;
 
-const STYLE: &str = include_str!("style.css");
+pub(super) const STYLE: &str = include_str!("style.css");
 
 /// How much of a name is shown.
 const LONGEST: usize = 400;
@@ -43,6 +43,11 @@ pub(super) fn render(report: &Report<'_>) -> String {
 
 /// A page that needs nothing but itself.
 pub(super) fn page(title: &str, content: &Markup) -> String {
+    framed(title, &html! { style { (PreEscaped(STYLE)) } }, content)
+}
+
+/// A page with its title and what says how it looks.
+pub(super) fn framed(title: &str, look: &Markup, content: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -50,7 +55,7 @@ pub(super) fn page(title: &str, content: &Markup) -> String {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (title) }
-                style { (PreEscaped(STYLE)) }
+                (look)
             }
             body {
                 main { (content) }
@@ -127,7 +132,7 @@ fn card(report: &Report<'_>, subject: usize) -> Markup {
     }
 }
 
-fn quantiles(row: &Row) -> Markup {
+pub(super) fn quantiles(row: &Row) -> Markup {
     let of = |share| ulps_or_dash(row.errors.quantile(share));
     html! {
         @for (name, value) in [
@@ -139,7 +144,7 @@ fn quantiles(row: &Row) -> Markup {
     }
 }
 
-fn swatch(tier: Tier) -> Markup {
+pub(super) fn swatch(tier: Tier) -> Markup {
     html! { span.swatch.(tier.to_string()) {} }
 }
 
@@ -151,7 +156,7 @@ fn tiers(row: &Row) -> String {
 }
 
 /// How the judged cases fall into tiers, as lengths: the best first.
-fn bar(row: &Row) -> Markup {
+pub(super) fn bar(row: &Row) -> Markup {
     html! {
         div.bar role="img" aria-label=(tiers(row)) {
             @for (tier, count) in &row.tiers {
