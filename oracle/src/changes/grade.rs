@@ -66,6 +66,8 @@ pub enum Transition {
     PassesBetter,
     /// It was not judged, and passes now.
     NewlyJudged,
+    /// It would have regressed, on a case that does not bind under the policy.
+    NotBinding,
     /// It is as good as before, with another error.
     Drift,
     /// It moved by rounding.
@@ -86,7 +88,7 @@ impl Transition {
             | Transition::FailsLess
             | Transition::PassesBetter
             | Transition::NewlyJudged => Direction::Improved,
-            Transition::Drift | Transition::Jitter => Direction::Neutral,
+            Transition::NotBinding | Transition::Drift | Transition::Jitter => Direction::Neutral,
         }
     }
 
@@ -103,6 +105,7 @@ impl Transition {
             Transition::FailsLess => "fails-less",
             Transition::PassesBetter => "passes-better",
             Transition::NewlyJudged => "newly-judged",
+            Transition::NotBinding => "not-binding",
             Transition::Drift => "drift",
             Transition::Jitter => "jitter",
         }
@@ -173,6 +176,12 @@ pub fn change(before: &Entry, after: &Entry, policy: &Policy) -> Option<Change> 
         }
         (None, None) => (Transition::Drift, Cause::Nothing),
     };
+    if transition.direction() == Direction::Regressed && !policy.binds(&after.flags) {
+        return Some(Change {
+            transition: Transition::NotBinding,
+            cause: Cause::Nothing,
+        });
+    }
     Some(Change { transition, cause })
 }
 

@@ -128,6 +128,8 @@ pub struct Row {
     pub regressed: u64,
     /// How many became better.
     pub improved: u64,
+    /// How many would have become worse, but do not bind.
+    pub not_binding: u64,
     /// How many are as good as before, with another error.
     pub drift: u64,
     /// How many moved by rounding.
@@ -143,13 +145,14 @@ impl Row {
         match direction {
             Direction::Regressed => self.regressed,
             Direction::Improved => self.improved,
-            Direction::Neutral => self.drift + self.jitter + self.same,
+            Direction::Neutral => self.not_binding + self.drift + self.jitter + self.same,
         }
     }
 
     fn count(&mut self, transition: Option<Transition>) {
         let counter = match transition {
             None => &mut self.same,
+            Some(Transition::NotBinding) => &mut self.not_binding,
             Some(Transition::Drift) => &mut self.drift,
             Some(Transition::Jitter) => &mut self.jitter,
             Some(other) => match other.direction() {
@@ -166,6 +169,7 @@ impl Row {
         self.fail_after += other.fail_after;
         self.regressed += other.regressed;
         self.improved += other.improved;
+        self.not_binding += other.not_binding;
         self.drift += other.drift;
         self.jitter += other.jitter;
         self.same += other.same;

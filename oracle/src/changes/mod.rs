@@ -22,7 +22,7 @@ pub use review::{Accepted, check_reviewable, rewrite, run_changed};
 
 use self::pairs::{Pair, Pairs};
 
-use crate::results::{Entry, Header, Reader};
+use crate::results::{End, Entry, Header, Reader};
 
 /// One of the two files.
 #[derive(Clone, Debug)]
@@ -33,6 +33,19 @@ pub struct Side {
     pub header: Header,
     /// Whether the run came to its end, all of its parts.
     pub ended: bool,
+    /// How many lines of its input, or files, could not be read as cases.
+    pub not_cases: u64,
+}
+
+impl Side {
+    fn of(path: &Path, header: Header, end: Option<&End>) -> Self {
+        Side {
+            path: path.to_owned(),
+            ended: end.is_some() && header.begun.is_empty(),
+            not_cases: end.map_or(0, |end| end.not_cases),
+            header,
+        }
+    }
 }
 
 /// Two results, compared.
@@ -46,6 +59,8 @@ pub struct Comparison {
     pub matched: Matched,
     /// What changed.
     pub ledger: Ledger,
+    /// Whether a case of both has another place in the newer run.
+    pub reordered: bool,
 }
 
 /// What a comparison comes to, in a word.
@@ -131,11 +146,12 @@ pub fn compare(
     let readers = (Reader::open(before)?, Reader::open(after)?);
     let headers = [readers.0.header.clone(), readers.1.header.clone()];
     let matched = Matched::of([before, after], [&headers[0], &headers[1]], renamed)?;
-    let mut ledger = Ledger::default();
+    let (mut ledger, mut reordered) = (Ledger::default(), false);
     let mut pairs = Pairs::new(readers.0, readers.1, after);
     while let Some(pair) = pairs.next()? {
         match pair {
             Pair::Both(old, new) => {
+                reordered |= old.first().map(|e| e.n) != new.first().map(|e| e.n);
                 for (subject, [b, a]) in matched.of_case(&old, &new) {
                     if let Some(seen) = ledger.add(subject, b, a, &matched.policy) {
                         each(matched.name(subject), &seen);
@@ -146,17 +162,13 @@ pub fn compare(
             Pair::Added(new) => ledger.added.add(&new, &matched.policy),
         }
     }
-    let ended = pairs.ends().map(|end| end.is_some());
+    let ends = pairs.ends();
     let [old, new] = headers;
-    let side = |path: &Path, header: Header, ended: bool| Side {
-        path: path.to_owned(),
-        ended: ended && header.begun.is_empty(),
-        header,
-    };
     Ok(Comparison {
-        before: side(before, old, ended[0]),
-        after: side(after, new, ended[1]),
+        before: Side::of(before, old, ends[0]),
+        after: Side::of(after, new, ends[1]),
         matched,
         ledger,
+        reordered,
     })
 }

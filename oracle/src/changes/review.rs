@@ -24,12 +24,16 @@ impl Accepted {
     }
 }
 
-/// Whether the runs differ in their headers or cases: that is a group of its own.
+/// Whether the runs differ in their headers, or in which cases there are in which
+/// order: that is a group of its own.
 #[must_use]
 pub fn run_changed(comparison: &Comparison) -> bool {
+    let (before, after) = (&comparison.before, &comparison.after);
     let ledger = &comparison.ledger;
-    comparison.before.header != comparison.after.header
+    before.header != after.header
+        || before.not_cases != after.not_cases
         || ledger.missing.cases + ledger.added.cases > 0
+        || comparison.reordered
 }
 
 /// Refuses what cannot be reviewed: runs of other subjects or parts, and such as did

@@ -1,7 +1,9 @@
 //! `epa-oracle diff` on results made by hand.
 
+use epa_oracle::changes::{Conclusion, compare};
 use epa_oracle::judge::{Kind, Tier};
 use epa_oracle::number::FloatType;
+use epa_oracle::report::changes;
 
 use crate::fixture::{Case, Ended, Folder, Run, case, graded, id, run, run_of, tight, wrong};
 
@@ -281,4 +283,29 @@ fn an_answer_in_time_that_is_late_now_is_a_regression() {
     ] {
         assert!(ended.out.contains(words), "{words}\n{}", ended.out);
     }
+}
+
+#[test]
+fn on_a_narrow_terminal_groups_are_paragraphs() {
+    let folder = Folder::new("narrow");
+    folder.results("before.jsonl", &run(&[case("s/1", &[tight(0.5)])]));
+    folder.results("after.jsonl", &run(&[case("s/1", &[wrong(1e9)])]));
+    let [before, after] = ["before.jsonl", "after.jsonl"].map(|name| folder.path().join(name));
+    let mut seen = 0;
+    let comparison = compare(&before, &after, &[], |name, _| {
+        assert_eq!(name, "mine");
+        seen += 1;
+    });
+    let comparison = comparison.expect("results");
+    assert_eq!((seen, comparison.conclusion()), (1, Conclusion::Regressed));
+    let narrow = changes(&comparison, false, Some(70));
+    let paragraph = format!(
+        "s: newly fails, DEPTH_HIGH: 1\n   {} s/1\n   tight → wrong DEPTH_HIGH\n   depth error 0.5 → 1000000000.0 ulp\n",
+        id("s/1")
+    );
+    assert!(
+        narrow.contains(&paragraph) && !narrow.contains('│'),
+        "{narrow}"
+    );
+    assert!(changes(&comparison, false, Some(300)).contains('│'));
 }

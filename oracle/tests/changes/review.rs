@@ -209,6 +209,25 @@ fn the_run_is_a_group_of_its_own() {
 }
 
 #[test]
+fn the_order_of_the_cases_is_that_of_the_run_that_counts() {
+    let reversed = |mut run: Run| {
+        run.cases.reverse();
+        run
+    };
+    let results = reversed(new());
+    let all = review("order-all", &old(), &results, &["--accept-all"]);
+    assert_eq!(all.ended.code, 0, "{}", all.ended.err);
+    all.leaves(&results);
+    let kept = ["--accept", "improved/*"];
+    let kept = review("order-kept", &old(), &results, &kept);
+    let expected = cases([tight(0.5), tight(0.5), tight(1.5), tight(0.5), tight(1.0)]);
+    kept.leaves(&run(&expected));
+    let taken = ["--accept", "improved/*", "--accept", "run"];
+    let taken = review("order-taken", &old(), &results, &taken);
+    taken.leaves(&reversed(run(&expected)));
+}
+
+#[test]
 fn what_cannot_be_reviewed_is_refused() {
     let mut begun = new();
     begun.ended = false;

@@ -179,3 +179,19 @@ fn the_measure_that_moved_most_is_told_exactly() {
     assert_eq!(moved.before, Some(0.1));
     assert_eq!(moved.after, Some(123_456_789.125));
 }
+
+#[test]
+fn a_case_that_does_not_bind_cannot_regress() {
+    let flagged = |entry: Entry| Entry {
+        flags: vec!["extreme".to_owned()],
+        ..entry
+    };
+    let good = flagged(entry(Tier::Tight, &[], 0.5));
+    let bad = flagged(entry(Tier::Wrong, HIGH, 1e9));
+    let policy = Policy::parse(r#"{"advisory_flags":["ext*"]}"#).expect("a policy");
+    let aside = Some((Transition::NotBinding, Cause::Nothing));
+    assert_eq!(under(&policy, &good, &bad), aside);
+    let kind = Cause::Kind(Kind::DepthHigh);
+    let better = Some((Transition::NoLongerFails, kind));
+    assert_eq!(under(&policy, &bad, &good), better);
+}

@@ -50,5 +50,8 @@ pub fn runs(comparison: &Comparison) -> String {
             let _ = writeln!(text, "    {sentence}");
         }
     }
+    if comparison.reordered {
+        text.push_str("    some cases have other places in the run\n");
+    }
     text
 }

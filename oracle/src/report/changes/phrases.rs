@@ -76,9 +76,13 @@ pub(super) fn subjects(pair: &Subjects) -> String {
 
 /// What became of the verdicts on a subject, counted.
 pub(super) fn row(row: &Row) -> String {
+    let not_binding = match row.not_binding {
+        0 => String::new(),
+        n => format!(", {} worse without binding", grouped(n)),
+    };
     format!(
         "{} compared: {} worse, {} better, {} as good as before ({} the same, {} moved by rounding, \
-         {} with another error); {} failed before, {} fail now",
+         {} with another error{not_binding}); {} failed before, {} fail now",
         counted(row.compared, "verdict"),
         grouped(row.regressed),
         grouped(row.improved),
