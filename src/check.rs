@@ -176,7 +176,16 @@ fn point<N: Number, const D: usize>(integers: &[BigInt]) -> Result<Point<N, D>, 
 }
 
 fn points<N: Number, const D: usize>(points: &[Vec<BigInt>]) -> Result<Vec<Point<N, D>>, Stop> {
-    points.iter().map(|integers| point(integers)).collect()
+    all(points.iter().map(|integers| point(integers)))
+}
+
+/// All values, in a vector that does not have to grow, or the first error.
+fn all<T>(results: impl ExactSizeIterator<Item = Result<T, Stop>>) -> Result<Vec<T>, Stop> {
+    let mut values = Vec::with_capacity(results.len());
+    for result in results {
+        values.push(result?);
+    }
+    Ok(values)
 }
 
 /// A point by its coordinates.
@@ -209,10 +218,7 @@ fn check_upper<N: Number, const D: usize>(
     if square.is_zero() {
         return Err(Refusal::BadDirection.into());
     }
-    let heights = |points: &[Point<N, D>]| {
-        let heights = points.iter().map(|v| N::dot(&n, v));
-        heights.collect::<Result<Vec<_>, _>>()
-    };
+    let heights = |points: &[Point<N, D>]| all(points.iter().map(|v| N::dot(&n, v)));
     let (highest, lowest) = (heights(a)?.into_iter().max(), heights(b)?.into_iter().min());
     let (highest, lowest) = highest.zip(lowest).ok_or(Refusal::BadVertices)?;
     match compare(&(N::exactly(highest) - N::exactly(lowest)), &square, hi) {
@@ -230,7 +236,7 @@ fn differences<N: Number, const D: usize>(
         let (a, b) = a.get(i).zip(b.get(j)).ok_or(Refusal::NoSuchVertex)?;
         subtract(a, b)
     };
-    pairs.iter().map(difference).collect()
+    all(pairs.iter().map(difference))
 }
 
 /// A few points, with weights that can be long: always on integers of any size.
@@ -339,25 +345,25 @@ fn outward_normal<N: Number, const D: usize>(
 /// 3D: every directed edge occurs once, and so does its reverse. 2D: every
 /// point is once the first and once the second of a facet.
 fn is_closed<const D: usize>(facets: &[[usize; D]]) -> bool {
-    // A ridge is a directed edge, or in the plane a point with its place, as one number.
+    // An edge, or in the plane a point, as one number, with its direction or place in the
+    // last bit: the two that belong together are neighbours in the order of numbers.
     let ridge = |facet: &[usize; D], k: usize| {
-        let second = if D == 2 { k } else { facet[(k + 1) % D] };
-        (facet[k] as u128) << 64 | second as u128
+        if D == 2 {
+            return (facet[k] as u128) << 1 | k as u128;
+        }
+        let (from, to) = (facet[k], facet[(k + 1) % D]);
+        let (low, high) = (from.min(to), from.max(to));
+        (low as u128) << 64 | (high as u128) << 1 | u128::from(from > to)
     };
-    let reverse = |ridge: u128| match D {
-        2 => ridge ^ 1,
-        _ => ridge.rotate_left(64),
-    };
-    let ridges = facets
-        .iter()
-        .flat_map(|facet| (0..D).map(|k| ridge(facet, k)));
-    let mut ridges: Vec<u128> = ridges.collect();
+    let mut ridges = Vec::with_capacity(D * facets.len());
+    for facet in facets {
+        ridges.extend((0..D).map(|k| ridge(facet, k)));
+    }
     ridges.sort_unstable();
-    let once = ridges.windows(2).all(|pair| pair[0] != pair[1]);
-    // Each of them once and none without its reverse: then each reverse once too.
-    once && ridges
-        .iter()
-        .all(|ridge| ridges.binary_search(&reverse(*ridge)).is_ok())
+    ridges.len() % 2 == 0
+        && ridges
+            .chunks(2)
+            .all(|pair| pair[0] & 1 == 0 && pair[0] + 1 == pair[1])
 }
 
 fn subtract<N: Number, const D: usize>(

@@ -69,9 +69,10 @@ fn many_steps(large: &[u64], small: &[u64]) -> Option<[[i64; 2]; 2]> {
     // The quotient of the whole numbers lies between those of the sums.
     while y + lower[0] != 0 && y + lower[1] != 0 {
         let quotient = (x + upper[0]) / (y + lower[0]);
-        let divisor = i128::from(y + lower[1]);
-        let rest = i128::from(x + upper[1]) - i128::from(quotient) * divisor;
-        if !(0..divisor).contains(&rest) {
+        let divisor = y + lower[1];
+        let multiple = quotient.checked_mul(divisor);
+        let rest = multiple.and_then(|multiple| (x + upper[1]).checked_sub(multiple));
+        if !rest.is_some_and(|rest| (0..divisor).contains(&rest)) {
             break;
         }
         (upper, lower) = (lower, [0, 1].map(|i| upper[i] - quotient * lower[i]));

@@ -58,6 +58,7 @@ const ORACLE: &[&str] = &[
     "hardness",
     "metamorphic",
     "validate",
+    "shrink",
     "study",
     "results",
     "changes",

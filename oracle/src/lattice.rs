@@ -20,7 +20,7 @@ use num_traits::One;
 pub use self::face::Face;
 pub(crate) use self::hull::LatticeHull;
 use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
-use crate::number::{Fraction, Rational, power_of_two};
+use crate::number::{Fraction, Rational, power_of_two, raised};
 
 /// The world vertices of both cores as integers, with the radii.
 #[derive(Clone, Debug)]
@@ -140,7 +140,7 @@ impl Scale {
 
     fn integer(&self, x: &Rational) -> BigInt {
         match power_of_two(x.denom()) {
-            Some(power) if self.odd.is_one() => x.numer() << (self.twos - power),
+            Some(power) if self.odd.is_one() => raised(x.numer(), self.twos - power),
             Some(power) => (x.numer() * &self.odd) << (self.twos - power),
             None => x.numer() * ((&self.odd << self.twos) / x.denom()),
         }

@@ -30,6 +30,7 @@ pub mod policy;
 pub mod report;
 pub mod results;
 pub mod selftest;
+pub mod shrink;
 pub mod study;
 pub mod subject;
 pub mod trace;

@@ -77,8 +77,8 @@ impl Relation {
             }
             Relation::Translate => {
                 let offset = offset_for(case);
-                translate(&mut variant.a, &offset)?;
-                translate(&mut variant.b, &offset)?;
+                translate(&mut variant.a, &offset);
+                translate(&mut variant.b, &offset);
             }
         }
         variant.is_exact_in(ty).then_some(Variant {
@@ -187,7 +187,8 @@ fn turn_back(v: &mut [f64]) {
     }
 }
 
-fn scale(shape: &mut Shape, factor: &Rational) {
+/// Every length times a factor.
+pub(crate) fn scale(shape: &mut Shape, factor: &Rational) {
     shape.geometry.for_each_number_mut(&mut |x| *x *= factor);
     if let Some(pose) = &mut shape.pose {
         pose.translation
@@ -227,7 +228,8 @@ fn offset_for(case: &Case) -> Coordinates {
         .collect()
 }
 
-fn translate(shape: &mut Shape, offset: &[Rational]) -> Option<()> {
+/// Moves a shape: its points or, where it has none or has a pose, the pose.
+pub(crate) fn translate(shape: &mut Shape, offset: &[Rational]) {
     let add = |point: &mut Coordinates| {
         for (x, t) in point.iter_mut().zip(offset) {
             *x += t;
@@ -238,7 +240,7 @@ fn translate(shape: &mut Shape, offset: &[Rational]) -> Option<()> {
             Some(translation) => add(translation),
             None => pose.translation = Some(offset.to_vec()),
         }
-        return Some(());
+        return;
     }
     let mut geometry = &mut shape.geometry;
     while let Geometry::Rounded { core, .. } = geometry {
@@ -257,7 +259,6 @@ fn translate(shape: &mut Shape, offset: &[Rational]) -> Option<()> {
             });
         }
     }
-    Some(())
 }
 
 #[cfg(test)]

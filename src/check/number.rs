@@ -67,7 +67,7 @@ impl Number for i128 {
         x.checked_sub(*y).ok_or(Stop::TooLong)
     }
     fn determinant([a, b]: [&Self; 2], [c, d]: [&Self; 2]) -> Result<Self, Stop> {
-        let (ad, bc) = (a.checked_mul(*d), b.checked_mul(*c));
+        let (ad, bc) = (product(*a, *d), product(*b, *c));
         let difference = ad.zip(bc).and_then(|(ad, bc)| ad.checked_sub(bc));
         difference.ok_or(Stop::TooLong)
     }
@@ -84,6 +84,15 @@ impl Number for i128 {
     }
     fn zero() -> Self {
         0
+    }
+}
+
+/// `x · y`, if it fits.
+fn product(x: i128, y: i128) -> Option<i128> {
+    match (i64::try_from(x), i64::try_from(y)) {
+        // The product of two words always does.
+        (Ok(x), Ok(y)) => Some(i128::from(x) * i128::from(y)),
+        _ => x.checked_mul(y),
     }
 }
 

@@ -3,6 +3,7 @@
 use num_traits::Zero;
 use serde_json::Map;
 
+use super::identity::CaseId;
 use super::model::{Case, Geometry, Shape};
 use super::world::{Curved, WorldShape};
 use crate::number::{FloatType, Rational, Rounded, round_rational};
@@ -43,8 +44,12 @@ impl Case {
     /// # Errors
     /// [`BakeError`] for curved shapes, and for what overflows.
     pub fn baked(&self, ty: FloatType) -> Result<Case, BakeError> {
+        self.baked_as(&self.id(), ty)
+    }
+
+    /// The same where the id of this case is known.
+    pub(crate) fn baked_as(&self, id: &CaseId, ty: FloatType) -> Result<Case, BakeError> {
         let [a, b] = self.world()?;
-        let id = self.id();
         let twin_of = ("twin_of".to_owned(), id.as_str().into());
         let twin = Case {
             scalar: ty,
@@ -57,7 +62,7 @@ impl Case {
             why: self.why.clone(),
         };
         // The id covers the scalar too.
-        let is_twin = self.scalar != ty || twin.id() != id;
+        let is_twin = self.scalar != ty || twin.id() != *id;
         Ok(if is_twin { twin } else { self.clone() })
     }
 }

@@ -1,11 +1,12 @@
 //! What a case is called: `id`, and `gid` for finding duplicates.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use data_encoding::BASE32_NOPAD;
 use sha2::{Digest, Sha256};
 
-use super::model::{Case, Shape};
+use super::model::{Case, Dim, Shape};
 use super::write::{Order, Writer, exact};
 
 /// Characters of base32 after the prefix: 130 bits.
@@ -33,7 +34,21 @@ impl Case {
     ///
     /// Computed anew by every call, in time linear in the size of the case.
     pub fn id(&self) -> CaseId {
-        CaseId(format!("e1-{}", digest(&self.canonical_bytes())))
+        let [a, b] = [&self.a, &self.b].map(|s| canonical_shape(s, Order::Fields));
+        self.id_of(&a, &b)
+    }
+
+    /// The id, and the text of [`to_canonical_json`](Self::to_canonical_json), which holds most of what is hashed.
+    pub(crate) fn id_and_text(&self) -> (CaseId, String) {
+        let (text, places) = self.text_and_shapes();
+        let [a, b] = [(&self.a, &places[0]), (&self.b, &places[1])].map(|(shape, place)| {
+            if shape.is_only_points() {
+                Cow::Borrowed(&text[place.clone()])
+            } else {
+                Cow::Owned(canonical_shape(shape, Order::Fields))
+            }
+        });
+        (self.id_of(&a, &b), text)
     }
 
     /// The same hash after the points of hulls, segments and triangles are sorted and deduplicated, and A and B ordered:
@@ -41,18 +56,37 @@ impl Case {
     pub fn gid(&self) -> String {
         let [a, b] = [&self.a, &self.b].map(|s| canonical_shape(s, Order::FieldsAndPoints));
         let [a, b] = if a <= b { [a, b] } else { [b, a] };
-        format!("g1-{}", digest(&self.hashed(&a, &b)))
+        digest("g1-", &self.hashed(&a, &b))
     }
 
     /// The canonical bytes that the id is a hash of: an RFC 8785 form.
     pub fn canonical_bytes(&self) -> Vec<u8> {
         let [a, b] = [&self.a, &self.b].map(|s| canonical_shape(s, Order::Fields));
-        self.hashed(&a, &b)
+        self.hashed(&a, &b).concat().into_bytes()
     }
 
-    fn hashed(&self, a: &str, b: &str) -> Vec<u8> {
-        let (dim, scalar) = (self.dim.get(), self.scalar.name());
-        format!(r#"{{"a":{a},"b":{b},"dim":{dim},"scalar":"{scalar}","v":1}}"#).into_bytes()
+    fn id_of(&self, a: &str, b: &str) -> CaseId {
+        CaseId(digest("e1-", &self.hashed(a, b)))
+    }
+
+    /// What is hashed, in pieces.
+    fn hashed<'t>(&self, a: &'t str, b: &'t str) -> [&'t str; 9] {
+        let dim = match self.dim {
+            Dim::Two => "2",
+            Dim::Three => "3",
+        };
+        let scalar = self.scalar.name();
+        [
+            r#"{"a":"#,
+            a,
+            r#","b":"#,
+            b,
+            r#","dim":"#,
+            dim,
+            r#","scalar":""#,
+            scalar,
+            r#"","v":1}"#,
+        ]
     }
 }
 
@@ -66,8 +100,15 @@ fn canonical_shape(shape: &Shape, order: Order) -> String {
     writer.into_text()
 }
 
-fn digest(bytes: &[u8]) -> String {
-    let mut text = BASE32_NOPAD.encode(&Sha256::digest(bytes));
-    text.truncate(LENGTH);
-    text.to_lowercase()
+/// A prefix, and the hash of a text that comes in pieces.
+fn digest(prefix: &str, pieces: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for piece in pieces {
+        hash.update(piece);
+    }
+    let mut text = prefix.to_owned();
+    BASE32_NOPAD.encode_append(&hash.finalize(), &mut text);
+    text.truncate(prefix.len() + LENGTH);
+    text.make_ascii_lowercase();
+    text
 }

@@ -185,10 +185,16 @@ fn syntax_help(reason: &str) -> &'static str {
 fn check_repeated_fields(value: &Value<'_>, path: &Path<'_>) -> Result<(), CaseError> {
     match &value.kind {
         Kind::Object(object) => check_object(object, path),
-        Kind::Array(elements) => elements
-            .iter()
-            .enumerate()
-            .try_for_each(|(i, element)| check_repeated_fields(element, &path.index(i))),
+        Kind::Array(elements) => {
+            let nested = elements
+                .iter()
+                .enumerate()
+                .filter(|(_, element)| element.is_nested());
+            for (i, element) in nested {
+                check_repeated_fields(element, &path.index(i))?;
+            }
+            Ok(())
+        }
         _ => Ok(()),
     }
 }

@@ -73,6 +73,13 @@ pub struct Shape {
     pub pose: Option<Pose>,
 }
 
+impl Shape {
+    /// Whether nothing but points makes it: no sizes, no axis and no pose.
+    pub(super) fn is_only_points(&self) -> bool {
+        self.pose.is_none() && !self.geometry.points().is_empty()
+    }
+}
+
 /// A shape in its own coordinates. Sizes are at least 0.
 #[derive(Clone, Debug)]
 pub enum Geometry {
@@ -309,6 +316,34 @@ impl Pose {
             Rotation::CosSin(pair) => pair.iter().for_each(each),
         }
     }
+
+    fn for_each_number_mut(&mut self, each: &mut impl FnMut(&mut Rational)) {
+        self.translation.iter_mut().flatten().for_each(&mut *each);
+        match &mut self.rotation {
+            Rotation::None => {}
+            Rotation::Quaternion(q) => q.iter_mut().for_each(each),
+            Rotation::Matrix(rows) => rows.iter_mut().flatten().for_each(each),
+            Rotation::CosSin(pair) => pair.iter_mut().for_each(each),
+        }
+    }
+}
+
+impl Shape {
+    /// Calls `each` with every number of the geometry, then of the pose: the translation first.
+    pub(crate) fn for_each_number<'s>(&'s self, each: &mut impl FnMut(&'s Rational)) {
+        self.geometry.for_each_number(each);
+        if let Some(pose) = &self.pose {
+            pose.for_each_number(each);
+        }
+    }
+
+    /// Calls `each` with every number in the same order, to be changed.
+    pub(crate) fn for_each_number_mut(&mut self, each: &mut impl FnMut(&mut Rational)) {
+        self.geometry.for_each_number_mut(each);
+        if let Some(pose) = &mut self.pose {
+            pose.for_each_number_mut(each);
+        }
+    }
 }
 
 impl Case {
@@ -317,11 +352,7 @@ impl Case {
     pub fn is_exact_in(&self, ty: FloatType) -> bool {
         let mut exact = true;
         for shape in [&self.a, &self.b] {
-            let mut check = |x: &Rational| exact = exact && ty.is_exact(x);
-            shape.geometry.for_each_number(&mut check);
-            if let Some(pose) = &shape.pose {
-                pose.for_each_number(&mut check);
-            }
+            shape.for_each_number(&mut |x| exact = exact && ty.is_exact(x));
         }
         exact
     }

@@ -9,7 +9,7 @@ use super::json;
 use super::model::{Case, Coordinates, Dim};
 use super::place::{Path, shown};
 use super::tree::{Kind, Object, Value};
-use crate::number::{FloatType, Rational, parse_exact, parse_rounded};
+use crate::number::{FloatType, Rational, parse_exact};
 
 /// The most bits of all numbers of a case together, numerators and denominators: two shapes of a million vertices with
 /// coordinates of f64 have about 660 million.
@@ -126,8 +126,8 @@ fn as_given(value: &Value<'_>, path: &Path<'_>) -> Parsed<serde_json::Value> {
         Kind::Null => serde_json::Value::Null,
         Kind::Boolean(literal) => (*literal).into(),
         Kind::String(text) => text.to_string().into(),
-        Kind::Number(text) => {
-            let number: Result<serde_json::Number, _> = text.parse();
+        Kind::Number(number) => {
+            let number: Result<serde_json::Number, _> = number.text().parse();
             let refused = |_| {
                 path.error(
                     value,
@@ -159,7 +159,7 @@ impl Reader<'_> {
     /// A number: exact if it is a string, otherwise rounded once.
     pub(super) fn number(self, value: &Value<'_>, path: &Path<'_>) -> Parsed<Rational> {
         let parsed = match &value.kind {
-            Kind::Number(text) => parse_rounded(text, self.scalar),
+            Kind::Number(number) => number.rounded(self.scalar),
             Kind::String(text) => parse_exact(text),
             _ => {
                 let help = "write a JSON number, or an exact one as a string, like \"1/3\"";
@@ -226,10 +226,11 @@ impl Reader<'_> {
             let message = format!("{length} entries are expected here, not {given}");
             return Err(path.error(value, message, format!("write an array like {example}")));
         }
-        list.iter()
-            .enumerate()
-            .map(|(i, entry)| read(self, entry, &path.index(i)))
-            .collect()
+        let mut entries = Vec::with_capacity(length);
+        for (i, entry) in list.iter().enumerate() {
+            entries.push(read(self, entry, &path.index(i))?);
+        }
+        Ok(entries)
     }
 
     /// A point or vector: one number a dimension.

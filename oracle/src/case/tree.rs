@@ -8,10 +8,11 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use hifijson::escape::{self, Lex as _};
-use hifijson::num::LexWrite as _;
 use hifijson::str::LexAlloc as _;
 use hifijson::token::Lex as _;
 use hifijson::{Expect, Read as _, SliceLexer};
+
+use crate::number::JsonNumber;
 
 /// What stands at a place of the line.
 pub(super) trait Spanned {
@@ -31,8 +32,7 @@ pub(super) struct Value<'a> {
 pub(super) enum Kind<'a> {
     Null,
     Boolean(bool),
-    /// The text of the number.
-    Number(&'a str),
+    Number(JsonNumber<'a>),
     /// The text that the string stands for.
     String(Cow<'a, str>),
     Array(Vec<Value<'a>>),
@@ -79,10 +79,15 @@ impl Spanned for Name<'_> {
 }
 
 impl<'a> Value<'a> {
+    /// Whether values stand within it.
+    pub(super) fn is_nested(&self) -> bool {
+        matches!(self.kind, Kind::Array(_) | Kind::Object(_))
+    }
+
     /// The text of a number.
     pub(super) fn as_number(&self) -> Option<&'a str> {
         match self.kind {
-            Kind::Number(text) => Some(text),
+            Kind::Number(number) => Some(number.text()),
             _ => None,
         }
     }
@@ -167,8 +172,10 @@ impl<'a> Reader<'a> {
                 span: start..place(self.text, lexer),
             }),
             b'-' | b'0'..=b'9' => {
-                let number = lexer.num_string().validated();
-                Kind::Number(number.map_err(|_| Flaw::Syntax)?.0)
+                let rest = &self.text[start..];
+                let number = JsonNumber::at_start_of(rest).ok_or(Flaw::Syntax)?;
+                *lexer = SliceLexer::new(&rest.as_bytes()[number.text().len()..]);
+                Kind::Number(number)
             }
             _ => match lexer.null_or_bool().ok_or(Flaw::Syntax)? {
                 Some(is_true) => Kind::Boolean(is_true),

@@ -5,6 +5,7 @@
 
 use std::convert::Infallible;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use serde_json::{Map, Number, Value};
 
@@ -12,7 +13,7 @@ use super::model::{Axis, Case, Coordinates, Geometry, Pose, Rotation, Shape};
 use crate::number::{Rational, compare, f64_from_rational, push_canonical};
 
 /// Bytes that a text has room for from the start: most shapes need no more.
-const ROOM: usize = 2048;
+const ROOM: usize = 4096;
 
 /// Writes shapes, with numbers as the function writes them.
 pub(super) struct Writer<F> {
@@ -44,26 +45,20 @@ impl Case {
     /// The case with canonical numbers, as it is stored; [`Case::parse`] reads it back as the same case.
     pub fn to_canonical_json(&self) -> Value {
         let mut writer = Writer::new(exact, Order::Written);
-        let Ok(()) = writer.case(self, None);
+        let Ok(_) = writer.case(self, None);
         self.with_source(&writer.text)
     }
 
     /// The text of [`to_canonical_json`](Self::to_canonical_json).
     pub fn to_canonical_text(&self) -> String {
-        let mut text = String::with_capacity(ROOM);
-        self.push_canonical_text(&mut text);
-        text
+        self.text_and_shapes().0
     }
 
-    /// Writes the text of [`to_canonical_json`](Self::to_canonical_json) behind another.
-    pub(crate) fn push_canonical_text(&self, text: &mut String) {
-        let mut writer = Writer {
-            number: exact,
-            order: Order::Written,
-            text: std::mem::take(text),
-        };
-        let Ok(()) = writer.case(self, self.source.as_ref());
-        *text = writer.text;
+    /// The same text, and where A and B stand in it.
+    pub(super) fn text_and_shapes(&self) -> (String, [Range<usize>; 2]) {
+        let mut writer = Writer::new(exact, Order::Written);
+        let Ok(shapes) = writer.case(self, self.source.as_ref());
+        (writer.text, shapes)
     }
 
     /// The case with JSON numbers, as it is sent to subjects; `None` if some number is no f64.
@@ -115,7 +110,12 @@ impl<F> Writer<F> {
 }
 
 impl<E, F: Fn(&Rational, &mut String) -> Result<(), E>> Writer<F> {
-    fn case(&mut self, case: &Case, source: Option<&Map<String, Value>>) -> Result<(), E> {
+    /// Gives the places where A and B stand in the text.
+    fn case(
+        &mut self,
+        case: &Case,
+        source: Option<&Map<String, Value>>,
+    ) -> Result<[Range<usize>; 2], E> {
         // Writing to a string cannot fail.
         let _ = write!(
             self.text,
@@ -123,9 +123,13 @@ impl<E, F: Fn(&Rational, &mut String) -> Result<(), E>> Writer<F> {
             case.dim.get(),
             case.scalar.name()
         );
+        let start = self.text.len();
         self.shape(&case.a)?;
+        let a = start..self.text.len();
         self.text.push_str(",\"b\":");
+        let start = self.text.len();
         self.shape(&case.b)?;
+        let b = start..self.text.len();
         let flags = (!case.flags.is_empty()).then(|| case.flags.clone());
         let rest = [
             ("name", case.name.clone().map(json)),
@@ -139,7 +143,7 @@ impl<E, F: Fn(&Rational, &mut String) -> Result<(), E>> Writer<F> {
             }
         }
         self.text.push('}');
-        Ok(())
+        Ok([a, b])
     }
 
     /// An object of those fields that there are.

@@ -20,6 +20,7 @@ mod reports;
 mod review;
 mod selftest;
 mod show;
+mod shrink;
 mod solve;
 mod subjects;
 mod trace;
@@ -85,6 +86,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Show a case, its truth, why it is hard, and what an answer to it got wrong.
     Show(show::Arguments),
+    /// Make a case that a subject fails on as small as the failure allows.
+    Shrink(Box<shrink::Arguments>),
     /// Write a bug report of one case: truth, errors, pictures, programs that reproduce it.
     Report(Box<report::Arguments>),
     /// Show a run of EPA, step by step: a table, JSON or pictures.
@@ -150,6 +153,7 @@ pub fn run() -> ExitCode {
         Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
         Command::Show(arguments) => show::run(&arguments, &mut out, &mut err),
+        Command::Shrink(arguments) => shrink::run(&arguments, &mut out, &mut err),
         Command::Report(arguments) => report::run(&arguments, &mut out, &mut err),
         Command::Trace(arguments) => trace::run(&arguments, &mut out, &mut err),
         Command::Audit(arguments) => audit::run(&arguments, &mut out, &mut err),

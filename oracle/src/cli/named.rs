@@ -31,6 +31,48 @@ pub(super) fn for_each<E: Write>(
     }
 }
 
+/// The one case that is meant: with an id or name for a file of many. `None` if there
+/// is no such case, or more than one; why was reported.
+pub(super) fn only<E: Write>(
+    named: &str,
+    wanted: Option<&str>,
+    err: &mut E,
+) -> io::Result<Option<Case>> {
+    let mut found: Option<Case> = None;
+    let (mut matching, mut read) = (0_usize, 0_usize);
+    let ending = for_each(named, err, |case, _| {
+        read += 1;
+        if wanted.is_none_or(|wanted| is_called(case, wanted)) {
+            matching += 1;
+            found.get_or_insert_with(|| case.clone());
+        }
+        Ok(Ending::Conformant)
+    })?;
+    if ending != Ending::Conformant {
+        return Ok(None);
+    }
+    if matching == 1 {
+        return Ok(found);
+    }
+    match wanted {
+        Some(wanted) => writeln!(
+            err,
+            "epa-oracle: {matching} of the {read} cases of {named} are called {wanted}, and it takes one"
+        )?,
+        None if read == 0 => writeln!(err, "epa-oracle: there is no case in {named}")?,
+        None => writeln!(
+            err,
+            "epa-oracle: {named} has {read} cases; choose one with --id, by its id or name"
+        )?,
+    }
+    Ok(None)
+}
+
+/// Whether this is the id or the name of a case.
+fn is_called(case: &Case, wanted: &str) -> bool {
+    case.name.as_deref() == Some(wanted) || case.id().as_str() == wanted
+}
+
 /// An embedded or a generated case; `None` for what must be a file.
 fn find(named: &str) -> Result<Option<Case>, String> {
     let embedded = corpus::embedded().map_err(|error| error.to_string())?;
@@ -38,7 +80,7 @@ fn find(named: &str) -> Result<Option<Case>, String> {
     let embedded = embedded.into_iter().map(|(_, case)| case);
     for case in embedded.chain(core.into_iter().map(|(_, case)| case)) {
         let twin = |ty| case.baked(ty).is_ok_and(|twin| twin.id().as_str() == named);
-        if case.name.as_deref() == Some(named) || case.id().as_str() == named {
+        if is_called(&case, named) {
             return Ok(Some(case));
         }
         if named.starts_with("e1-") {

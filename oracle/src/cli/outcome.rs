@@ -44,8 +44,7 @@ impl Demands {
     pub(super) fn read(&self) -> Result<(Policy, Vec<KnownFailing>), String> {
         let mut policy = match &self.policy {
             None => Policy::default(),
-            Some(path) => Policy::parse(&text(path)?)
-                .map_err(|error| format!("{}: {error}", path.display()))?,
+            Some(path) => self::policy(path)?,
         };
         if let Some(tier) = self.require {
             policy = policy.requiring(tier);
@@ -57,9 +56,7 @@ impl Demands {
         }
         Ok((policy, known))
     }
-}
 
-impl Demands {
     /// Reckons with results of an earlier run, under the policy that they were judged
     /// under, or under another that would have given the same verdicts.
     pub(super) fn reckoning(&self, header: &Header) -> Result<Reckoning, String> {
@@ -91,7 +88,12 @@ fn is_embedded(header: &Header) -> bool {
         subject.is_some_and(|subject| subject.declaration() == *declaration)
     };
     let cases = &header.cases;
-    cases.what == "corpus" && cases.count.is_some() && header.subjects.iter().all(is_built_in)
+    cases.what == "level core" && cases.count.is_some() && header.subjects.iter().all(is_built_in)
+}
+
+/// Reads a policy.
+pub(super) fn policy(path: &Path) -> Result<Policy, String> {
+    Policy::parse(&text(path)?).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 fn text(path: &Path) -> Result<String, String> {
@@ -139,15 +141,15 @@ impl Findings {
             Standing::NotJudged | Standing::Passed => false,
         };
         self.shown += u64::from(standing == Standing::Failed);
-        let line = finding(name, entry, standing);
-        match (show, self.aside) {
-            (false, _) => Ok(()),
-            (true, true) => writeln!(io::stderr(), "{line}"),
-            (true, false) => {
-                writeln!(out, "{line}")?;
-                out.flush()
-            }
+        if !show {
+            return Ok(());
         }
+        let line = finding(name, entry, standing);
+        if self.aside {
+            return writeln!(io::stderr(), "{line}");
+        }
+        writeln!(out, "{line}")?;
+        out.flush()
     }
 }
 

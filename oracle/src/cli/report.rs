@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::reports::replace;
-use super::subjects::Chosen;
+use super::subjects::One;
 use super::{Brute, Ending, named, show};
 use crate::case::Case;
 use crate::dossier::{Dossier, NoDossier};
@@ -17,11 +17,17 @@ pub(super) struct Arguments {
     /// (`box-grid-3d/1/17`), or a file with one case; `-` for standard input.
     #[arg(value_name = "CASE")]
     case: String,
+    /// Which case of the file: its id, or its name.
+    #[arg(long, value_name = "ID")]
+    id: Option<String>,
     #[command(flatten)]
-    subjects: Chosen,
+    subject: One,
     /// An answer, as a subject gives it, with the normal from A to B; instead of a subject.
-    #[arg(long, value_name = "JSON")]
+    #[arg(long, value_name = "JSON", conflicts_with_all = ["name", "command"])]
     answer: Option<String>,
+    /// Ask the subject again, and swapped, reordered, turned, scaled and moved variants too.
+    #[arg(long)]
+    metamorphic: bool,
     /// A page with pictures that can be turned, instead of Markdown.
     #[arg(long)]
     html: bool,
@@ -37,23 +43,12 @@ pub(super) fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    let mut cases = Vec::new();
-    let ending = named::for_each(&arguments.case, err, |case, _| {
-        cases.push(case.clone());
-        Ok(Ending::Conformant)
-    })?;
-    if ending != Ending::Conformant {
-        return Ok(ending);
-    }
-    let [case] = &cases[..] else {
-        let (name, count) = (&arguments.case, cases.len());
-        writeln!(
-            err,
-            "epa-oracle: a report is about one case; {name} has {count}"
-        )?;
-        return Ok(Ending::BadInput);
+    let case = match named::only(&arguments.case, arguments.id.as_deref(), err)? {
+        Some(case) => case,
+        // It was reported why.
+        None => return Ok(Ending::BadInput),
     };
-    match arguments.dossier(case) {
+    match arguments.dossier(&case) {
         Ok(Ok(dossier)) => arguments.write(&dossier, out, err),
         Ok(Err(error)) => show::refuse(&error, err),
         Err((ending, why)) => {
@@ -66,26 +61,19 @@ pub(super) fn run(
 impl Arguments {
     /// What is known of the case; on the outside: what is wrong with the arguments.
     fn dossier(&self, case: &Case) -> Result<Result<Dossier, NoDossier>, (Ending, String)> {
-        let usage = |why: &str| (Ending::BadInput, why.to_owned());
         let limit = self.brute.brute_limit;
         if let Some(line) = &self.answer {
-            if !self.subjects.is_none() {
-                return Err(usage("give a subject or an answer, not both"));
-            }
-            let answer =
-                Answer::from_line(line).map_err(|error| usage(&format!("--answer: {error}")))?;
+            let answer = Answer::from_line(line);
+            let answer = answer.map_err(|why| (Ending::BadInput, format!("--answer: {why}")))?;
             return Ok(Dossier::of_answer(case, &answer, limit));
         }
-        if self.subjects.is_none() {
+        if self.subject.is_none() {
             return Ok(Dossier::of(case, limit));
         }
-        let built_in = self.subjects.built_in();
-        let runners = self.subjects.runners(&built_in);
-        let mut runners = runners.map_err(|none| (none.ending, none.why))?;
-        match (runners.pop(), runners.is_empty()) {
-            (Some(subject), true) => Ok(Dossier::of_subject(case, subject, limit)),
-            _ => Err(usage("a report is about one subject")),
-        }
+        let built_in = self.subject.built_in();
+        let subject = self.subject.runner(&built_in, 1);
+        let subject = subject.map_err(|none| (none.ending, none.why))?;
+        Ok(Dossier::of_subject(case, subject, self.metamorphic, limit))
     }
 
     fn write(

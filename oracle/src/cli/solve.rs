@@ -58,10 +58,12 @@ fn solve_line(
             return Ok(Ending::BadInput);
         }
     };
-    match truth::solve(&case, arguments.brute.brute_limit) {
+    let (id, case_text) = case.id_and_text();
+    match truth::solve_as(&case, id, arguments.brute.brute_limit) {
         Ok(truth) => {
             if arguments.json {
-                truth_json::push_line(text, &case, &truth, arguments.certificate);
+                let case_text = arguments.certificate.then_some(&*case_text);
+                truth_json::push_line(text, &case, &truth, case_text);
             } else {
                 *text += &in_words(&case, &truth).to_string();
             }

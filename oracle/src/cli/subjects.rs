@@ -37,6 +37,67 @@ pub(super) struct Chosen {
     command: Vec<String>,
 }
 
+/// The one subject that a command is about.
+#[derive(Debug, clap::Args)]
+pub(super) struct One {
+    /// A built-in subject, a published version, an adapter (`epa-oracle adapters`
+    /// lists them), or one of the faulty subjects of the self-audit (`faulty-…`).
+    #[arg(long = "subject", value_name = "NAME", conflicts_with = "command")]
+    name: Option<String>,
+    /// The longest a program may take for a case, in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    timeout: f64,
+    /// Show what a program writes to its standard error.
+    #[arg(long)]
+    stderr: bool,
+    /// A program that speaks the protocol of docs/formats.md, with its arguments.
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// How often a program may break for a candidate: it is asked twice, and for the
+/// kinds that need it again and in every variant.
+const BREAKS: usize = 16;
+
+impl One {
+    /// Whether no subject was named.
+    pub(super) fn is_none(&self) -> bool {
+        self.name.is_none() && self.command.is_empty()
+    }
+
+    /// The subject, if it is built in.
+    pub(super) fn built_in(&self) -> Vec<Box<dyn Subject>> {
+        self.name
+            .as_deref()
+            .and_then(in_process)
+            .into_iter()
+            .collect()
+    }
+
+    /// What runs the subject. A program may break on each of so many candidates.
+    pub(super) fn runner<'s>(
+        &self,
+        built_in: &'s [Box<dyn Subject>],
+        candidates: usize,
+    ) -> Result<Box<dyn Runner + 's>, NoRunner> {
+        let chosen = Chosen {
+            names: self.name.clone().into_iter().collect(),
+            timeout: self.timeout,
+            in_flight: 1,
+            restarts: candidates.saturating_add(1).saturating_mul(BREAKS),
+            stderr: self.stderr,
+            command: self.command.clone(),
+        };
+        let runners = chosen.runners(built_in)?;
+        let none = || {
+            NoRunner::usage(
+                "name a subject, --subject NAME, or give a command behind --".to_owned(),
+            )
+        };
+        runners.into_iter().next().ok_or_else(none)
+    }
+}
+
 /// Why a subject is not run.
 pub(super) struct NoRunner {
     pub(super) ending: Ending,
@@ -62,11 +123,6 @@ impl From<Lost> for NoRunner {
 }
 
 impl Chosen {
-    /// Whether nothing was chosen.
-    pub(super) fn is_none(&self) -> bool {
-        self.names.is_empty() && self.command.is_empty()
-    }
-
     /// Whether only built-in subjects take part.
     pub(super) fn only_built_in(&self) -> bool {
         self.command.is_empty()
@@ -78,7 +134,8 @@ impl Chosen {
 
     /// The built-in subjects among the chosen ones, in the order of the runners.
     pub(super) fn built_in(&self) -> Vec<Box<dyn Subject>> {
-        let defaults: &[&str] = if self.is_none() { &builtin::NAMES } else { &[] };
+        let all = self.names.is_empty() && self.command.is_empty();
+        let defaults: &[&str] = if all { &builtin::NAMES } else { &[] };
         let names = self
             .names
             .iter()

@@ -145,20 +145,22 @@ impl Dossier {
         })
     }
 
-    /// The same with the answer of a subject, asked as `validate` asks it.
+    /// The same with the answer of a subject, asked as `validate` asks it; `metamorphic`
+    /// asks again, and variants too.
     ///
     /// # Errors
     /// As for [`of`](Self::of), and [`NoDossier::NotJudged`].
     pub fn of_subject(
         case: &Case,
         subject: Box<dyn Runner + '_>,
+        metamorphic: bool,
         brute_limit: usize,
     ) -> Result<Self, NoDossier> {
         let (name, scalar) = {
             let declaration = subject.declaration();
             (declaration.name.clone(), declaration.scalar)
         };
-        let record = ask(case, subject, brute_limit)?;
+        let record = ask(case, subject, metamorphic, brute_limit)?;
         let not_judged = |reason| NoDossier::NotJudged {
             subject: name.clone(),
             id: case.id(),
@@ -228,8 +230,14 @@ impl Dossier {
     fn claim(&self) -> Option<Claim> {
         let answer = self.examined.as_ref()?.answer.as_ref()?;
         let (depth, normal) = (answer.depth?, answer.normal.clone()?);
-        let is_some = normal.iter().any(|x| *x != 0.0) && normal.iter().all(|x| x.is_finite());
-        (depth.is_finite() && is_some).then_some(Claim { depth, normal })
+        let is_some = normal.len() == self.lattice.dim
+            && normal.iter().any(|x| *x != 0.0)
+            && normal.iter().all(|x| x.is_finite());
+        (depth.is_finite() && is_some).then(|| Claim {
+            depth,
+            normal,
+            points: [answer.a.clone(), answer.b.clone()],
+        })
     }
 
     /// The name of the case, or its id.
@@ -267,6 +275,7 @@ impl Dossier {
 fn ask(
     case: &Case,
     subject: Box<dyn Runner + '_>,
+    metamorphic: bool,
     brute_limit: usize,
 ) -> Result<Record, NoDossier> {
     let policy = Policy::default();
@@ -274,7 +283,7 @@ fn ask(
         subjects: vec![subject],
         policy: &policy,
         brute_limit,
-        metamorphic: false,
+        metamorphic,
     };
     let placed = Placed {
         stratum: String::new(),

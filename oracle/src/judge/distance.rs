@@ -5,6 +5,8 @@ use std::array;
 use epa::check::Vertices;
 use epa::{ExactHull, SignedRoot, Vector, Workspace, certified_in, simplex};
 use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
+use num_traits::ToPrimitive;
 
 use crate::lattice::{Hulls, Lattice};
 use crate::number::{Fraction, GridVector};
@@ -93,8 +95,13 @@ fn distance_by_face<const D: usize>(
     let nearest = simplex::nearest(&ways.iter().collect::<Vec<_>>(), edge);
     let (v, weight) = (nearest.numerator, nearest.denominator);
     let numerator = v.norm_squared();
-    // The nearest point is v/weight away.
-    let is_beyond = |to: &Vec<BigInt>| v.dot(&way(to)) * &weight < numerator;
+    // The nearest point is v/weight away. A vertex with v·way·weight < |v|² lies beyond its
+    // plane; its way is the vertex times 2^fine less the point, which leaves a bound of v·vertex.
+    let bound = numerator.div_ceil(&weight) + v.dot(&Vector(point.clone()));
+    let bound = -(-bound >> fine);
+    let rough = Rough::of(&v.0, &bound);
+    let height = |vertex: &[BigInt]| v.0.iter().zip(vertex).map(|(x, y)| x * y).sum::<BigInt>();
+    let is_beyond = |vertex: &Vec<BigInt>| !rough.is_reached(vertex) && height(vertex) < bound;
     if numerator.sign() != Sign::NoSign && vertices.iter().any(is_beyond) {
         return None;
     }
@@ -106,6 +113,41 @@ fn distance_by_face<const D: usize>(
         },
         up.min(0),
     ))
+}
+
+/// A bound of the heights of vertices along a direction, on floats.
+struct Rough<const D: usize> {
+    direction: [f64; D],
+    bound: f64,
+}
+
+impl<const D: usize> Rough<D> {
+    /// Seven roundings, each of at most 2⁻⁵³ of the sum of the magnitudes, four times over.
+    const DOUBT: f64 = 1.0 / (1u64 << 48) as f64;
+
+    fn of(direction: &[BigInt; D], bound: &BigInt) -> Self {
+        Rough {
+            direction: direction.each_ref().map(float),
+            bound: float(bound),
+        }
+    }
+
+    /// Whether the bound is not above the height of a vertex, for sure.
+    fn is_reached(&self, vertex: &[BigInt]) -> bool {
+        let (mut height, mut size) = (0.0, self.bound.abs());
+        for (x, y) in self.direction.iter().zip(vertex) {
+            let term = x * float(y);
+            height += term;
+            size += term.abs();
+        }
+        // False where a number is too large for floats.
+        height - self.bound > size * Self::DOUBT
+    }
+}
+
+/// The nearest float, or infinity.
+fn float(x: &BigInt) -> f64 {
+    x.to_f64().unwrap_or(f64::INFINITY)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! the upper end is taken, so that no error is understated.
 
 use num_bigint::BigInt;
-use num_traits::Signed;
+use num_traits::{Signed, ToPrimitive};
 
 use super::Tolerances;
 use super::distance::distance_to_hull;
@@ -209,10 +209,30 @@ impl<'c> Ruler<'c> {
 
 /// The least and the largest of `n·v`.
 fn extent(n: &[BigInt], points: &[Vec<BigInt>]) -> [BigInt; 2] {
+    if let Some(ends) = extent_of_words(n, points) {
+        return ends.map(BigInt::from);
+    }
     let height = |v: &Vec<BigInt>| n.iter().zip(v).map(|(x, y)| x * y).sum::<BigInt>();
     let heights: Vec<BigInt> = points.iter().map(height).collect();
     let ends = [heights.iter().min(), heights.iter().max()];
     ends.map(|end| end.cloned().unwrap_or_default())
+}
+
+/// The same on integers of the machine; `None` if some number is too long, or there is none.
+fn extent_of_words(n: &[BigInt], points: &[Vec<BigInt>]) -> Option<[i128; 2]> {
+    // Three products of 62 and 63 bits have room in 127.
+    let short = |x: &BigInt| (x.bits() <= 62).then(|| x.to_i64()).flatten();
+    let n: Vec<i64> = n.iter().map(short).collect::<Option<_>>()?;
+    let mut ends: Option<[i128; 2]> = None;
+    for point in points {
+        let mut height = 0;
+        for (x, y) in n.iter().zip(point) {
+            height += i128::from(*x) * i128::from(y.to_i64()?);
+        }
+        let [least, most] = ends.unwrap_or([height; 2]);
+        ends = Some([least.min(height), most.max(height)]);
+    }
+    ends
 }
 
 /// `| |m| − 1 |`.

@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use epa::Class;
+use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 pub use measure::Measures;
@@ -20,7 +21,7 @@ pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
 
 use self::measure::{Exact, measure};
 use crate::lattice::Lattice;
-use crate::number::{FloatType, Fraction, Rational, compare, round_quotient};
+use crate::number::{FloatType, Fraction, Rational, compare, power_of_two, round_quotient};
 use crate::subject::{Reply, Status, Touching};
 use crate::truth::Decided;
 
@@ -269,14 +270,10 @@ fn judge_shapes(lattice: &Lattice, truth: &Decided, reply: &Reply, terms: &Terms
 /// The largest |world coordinate| that either shape reaches.
 pub(crate) fn scale(lattice: &Lattice) -> Rational {
     let vertices = &lattice.vertices;
-    let reach = |points: &[Vec<num_bigint::BigInt>], radius: &Rational| {
-        let largest = points
-            .iter()
-            .flatten()
-            .map(Signed::abs)
-            .max()
-            .unwrap_or_default();
-        &Fraction::quotient(largest, &vertices.scale) + &Fraction::from(radius)
+    let reach = |points: &[Vec<BigInt>], radius: &Rational| {
+        let magnitudes = points.iter().flatten().map(BigInt::magnitude);
+        let largest = magnitudes.max().cloned().unwrap_or_default();
+        &Fraction::quotient(largest.into(), &vertices.scale) + &Fraction::from(radius)
     };
     let a = reach(&vertices.a, &lattice.radii[0]);
     a.larger(reach(&vertices.b, &lattice.radii[1]))
@@ -409,7 +406,12 @@ impl<'t> Grading<'t> {
 /// An error in ulps, as a float for display.
 pub(crate) fn in_ulps(error: &Rational, ulp: &Rational) -> f64 {
     // ulps = error / ulp, not reduced: only its value counts.
-    let (numer, denom) = (error.numer() * ulp.denom(), error.denom() * ulp.numer());
+    let times = |x: &BigInt, factor: &BigInt| match power_of_two(factor) {
+        Some(power) => x << power,
+        None => x * factor,
+    };
+    let numer = times(error.numer(), ulp.denom());
+    let denom = times(error.denom(), ulp.numer());
     round_quotient(&numer, &denom, FloatType::F64)
         .to_f64()
         .unwrap_or(f64::INFINITY)

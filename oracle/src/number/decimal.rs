@@ -31,27 +31,24 @@ impl Decimal {
             return Self::zero();
         }
         let last = count as i64 - 1;
-        let (least, beyond) = (power_of_ten(last), power_of_ten(last + 1));
         // log10(2) = 0.30103; where the product is off by a little, the loop goes on by one or two.
         let mut exponent =
             (i128::from(log2_floor(x.numer(), x.denom())) * 30_103).div_euclid(100_000) as i64;
         loop {
-            let (digits, more) = scaled(x, last - exponent);
-            if digits < least {
+            let (number, more) = scaled(x, last - exponent);
+            let mut digits = String::new();
+            push_magnitude(&mut digits, &number);
+            if number.is_zero() || digits.len() < count {
                 exponent -= 1;
-            } else if digits >= beyond {
+            } else if digits.len() > count {
                 exponent += 1;
             } else {
-                let mut text = String::new();
-                push_magnitude(&mut text, &digits);
-                let digits = text;
+                if !more {
+                    digits.truncate(digits.trim_end_matches('0').len());
+                }
                 return Self {
                     negative: x.is_negative(),
-                    digits: if more {
-                        digits
-                    } else {
-                        digits.trim_end_matches('0').to_owned()
-                    },
+                    digits,
                     exponent,
                     more,
                 };

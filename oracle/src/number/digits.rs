@@ -7,7 +7,10 @@ const CHUNK: (u64, usize) = (10_000_000_000_000_000_000, 19);
 
 /// So many words are divided one digit chunk after the other, in time that grows with the square
 /// of their number; more are left to the method for long numbers.
-const FEW: usize = 64;
+const FEW: usize = 32;
+
+/// So many chunks have room for that many words: each takes 63 bits.
+const MOST_CHUNKS: usize = FEW + 1;
 
 /// Writes a number in decimal behind a text.
 pub fn push_word(text: &mut String, word: u64) {
@@ -24,24 +27,35 @@ pub fn push_integer(text: &mut String, x: &BigInt) {
 
 /// Writes an integer without a sign in decimal behind a text.
 pub fn push_magnitude(text: &mut String, x: &BigUint) {
-    let mut words: Vec<u64> = x.iter_u64_digits().collect();
-    if words.len() > FEW {
-        text.push_str(&x.to_string());
+    let mut digits = x.iter_u64_digits();
+    let count = digits.len();
+    if count <= 1 {
+        push_word(text, digits.next().unwrap_or(0));
         return;
     }
-    let mut chunks = Vec::with_capacity(words.len() + 1);
+    let mut words = [0; FEW];
+    let Some(mut words) = words.get_mut(..count) else {
+        text.push_str(&x.to_string());
+        return;
+    };
+    words
+        .iter_mut()
+        .zip(digits)
+        .for_each(|(word, digit)| *word = digit);
+    let (mut chunks, mut filled) = ([0; MOST_CHUNKS], 0);
     while words.len() > 1 {
-        chunks.push(divide(&mut words));
+        (words, chunks[filled]) = divide(words);
+        filled += 1;
     }
-    push_word(text, words.first().copied().unwrap_or(0));
-    for chunk in chunks.iter().rev() {
+    push_word(text, words[0]);
+    for chunk in chunks[..filled].iter().rev() {
         push_chunk(text, *chunk);
     }
 }
 
 /// Divides a number, given by its words from the lowest up, by the power of ten of a chunk, and
-/// gives the remainder.
-fn divide(words: &mut Vec<u64>) -> u64 {
+/// gives the words of the quotient and the remainder.
+fn divide(words: &mut [u64]) -> (&mut [u64], u64) {
     let (divisor, mut rest) = (CHUNK.0, 0);
     for word in words.iter_mut().rev() {
         let wide = u128::from(rest) << 64 | u128::from(*word);
@@ -49,10 +63,11 @@ fn divide(words: &mut Vec<u64>) -> u64 {
         *word = (wide / u128::from(divisor)) as u64;
         rest = (wide % u128::from(divisor)) as u64;
     }
-    while words.last() == Some(&0) {
-        words.pop();
-    }
-    rest
+    let left = words
+        .iter()
+        .rposition(|word| *word != 0)
+        .map_or(1, |top| top + 1);
+    (&mut words[..left], rest)
 }
 
 /// Writes a chunk with its leading zeros.
@@ -78,7 +93,7 @@ mod tests {
     #[test]
     fn integers_of_all_lengths_are_written_like_their_display() {
         let mut random = Random::new(11);
-        for bits in (1..200).chain([64 * 64 - 1, 64 * 64, 64 * 64 + 1, 10_000]) {
+        for bits in (1..200).chain([32 * 64 - 1, 32 * 64, 32 * 64 + 1, 10_000]) {
             for _ in 0..4 {
                 let x = random.integer(bits);
                 for x in [

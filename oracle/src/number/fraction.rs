@@ -12,7 +12,7 @@ use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
 use super::rounding::float_parts;
-use super::square::square_root;
+use super::square::{floor_root, square_root};
 use super::{Rational, dyadic};
 
 /// The number `mantissa · 2^exponent / odd`, in any of its forms.
@@ -117,37 +117,56 @@ impl Fraction {
 
     /// Encloses `sign(x)·√|x|`: numbers `(lo, hi)` at most `2^-bits` apart, equal exactly if the root is rational.
     pub fn signed_root(&self, bits: u32) -> (Self, Self) {
-        let odd = self.exponent.rem_euclid(2);
-        let mantissa = self.mantissa.abs() << odd;
-        let exponent = self.exponent - odd;
+        match self.exact_root() {
+            Some(root) => (root.clone(), root),
+            None => self.rough_root(bits),
+        }
+    }
+
+    /// `sign(x)·√|x|`, if that is rational.
+    fn exact_root(&self) -> Option<Self> {
+        let (mantissa, exponent) = self.with_even_exponent();
         // √(m/o) = √(m·o)/o
         let product = match &self.odd {
-            None => Cow::Borrowed(&mantissa),
-            Some(odd) => Cow::Owned(&mantissa * odd),
+            None => mantissa,
+            Some(odd) => mantissa * odd,
         };
-        let (inner, outer) = match square_root(&product) {
-            Some(root) => {
-                let root = Self {
-                    mantissa: root,
-                    exponent: exponent / 2,
-                    odd: self.odd.clone(),
-                };
-                (root.clone(), root)
-            }
-            None => {
-                let scaled = shifted(mantissa, exponent + 2 * i64::from(bits));
-                let root = match &self.odd {
-                    None => scaled.sqrt(),
-                    Some(odd) => (scaled / odd).sqrt(),
-                };
-                let end = |mantissa| Self::dyadic(mantissa, -i64::from(bits));
-                (end(root.clone()), end(root + 1u32))
-            }
+        Some(self.signed_like(Self {
+            mantissa: square_root(&product)?,
+            exponent: exponent / 2,
+            odd: self.odd.clone(),
+        }))
+    }
+
+    /// Encloses `sign(x)·√|x|` between neighbouring multiples of `2^-bits`.
+    pub(super) fn rough_root(&self, bits: u32) -> (Self, Self) {
+        let (mantissa, exponent) = self.with_even_exponent();
+        let scaled = shifted(mantissa, exponent + 2 * i64::from(bits));
+        let inner = match &self.odd {
+            None => floor_root(&scaled),
+            Some(odd) => floor_root(&(scaled / odd)),
         };
+        let end = |mantissa| self.signed_like(Self::dyadic(mantissa, -i64::from(bits)));
+        let (inner, outer) = (end(inner.clone()), end(inner + 1u32));
         if self.is_negative() {
-            (-&outer, -&inner)
+            (outer, inner)
         } else {
             (inner, outer)
+        }
+    }
+
+    /// The magnitude of the mantissa and the exponent, made even.
+    fn with_even_exponent(&self) -> (BigInt, i64) {
+        let odd = self.exponent.rem_euclid(2);
+        (self.mantissa.abs() << odd, self.exponent - odd)
+    }
+
+    /// A magnitude with the sign of this number.
+    fn signed_like(&self, magnitude: Self) -> Self {
+        if self.is_negative() {
+            -&magnitude
+        } else {
+            magnitude
         }
     }
 
@@ -241,7 +260,18 @@ impl Sub for &Fraction {
     type Output = Fraction;
 
     fn sub(self, other: Self) -> Fraction {
-        self + &-other
+        if self.mantissa.is_zero() {
+            return -other;
+        }
+        if other.mantissa.is_zero() {
+            return self.clone();
+        }
+        let (x, y, exponent, odd) = self.common(other);
+        Fraction {
+            mantissa: &*x - &*y,
+            exponent,
+            odd,
+        }
     }
 }
 
@@ -263,7 +293,8 @@ impl Neg for &Fraction {
     fn neg(self) -> Fraction {
         Fraction {
             mantissa: -&self.mantissa,
-            ..self.clone()
+            exponent: self.exponent,
+            odd: self.odd.clone(),
         }
     }
 }

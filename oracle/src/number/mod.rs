@@ -7,6 +7,7 @@ mod decimal;
 mod digits;
 mod fraction;
 mod grid;
+mod json;
 mod rounding;
 mod square;
 mod surd;
@@ -16,11 +17,12 @@ use std::cmp::Ordering;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 
 pub use digits::{push_integer, push_magnitude, push_word};
 pub use fraction::Fraction;
 pub use grid::GridVector;
+pub use json::JsonNumber;
 pub use rounding::{
     FloatType, Rounded, f64_from_rational, rational_from_f64, round_quotient, round_rational,
 };
@@ -69,26 +71,34 @@ pub fn primitive(v: &[Rational]) -> Option<Vec<BigInt>> {
 
 /// `mantissa · 2^exponent`, reduced by shifts instead of a greatest common divisor.
 pub fn dyadic(mantissa: BigInt, exponent: i64) -> Rational {
-    if mantissa.is_zero() {
+    let Some(zeros) = mantissa.trailing_zeros() else {
         return Rational::zero();
-    }
+    };
     if exponent >= 0 {
         return Rational::from_integer(mantissa << exponent.unsigned_abs());
     }
     let down = exponent.unsigned_abs();
-    let common = mantissa.trailing_zeros().unwrap_or(0).min(down);
-    Rational::new_raw(mantissa >> common, BigInt::one() << (down - common))
+    let common = zeros.min(down);
+    let numer = match mantissa.to_i64() {
+        Some(word) => (word >> common).into(),
+        None => mantissa >> common,
+    };
+    Rational::new_raw(numer, integer_power_of_two(down - common))
 }
 
-/// The same for a mantissa of one word.
-fn dyadic_word(mantissa: i64, exponent: i64) -> Rational {
-    let down = exponent.min(0).unsigned_abs();
-    let common = down.min(mantissa.trailing_zeros().into());
-    match down - common {
-        left if mantissa != 0 && exponent < 0 && left < 128 => {
-            Rational::new_raw((mantissa >> common).into(), (1u128 << left).into())
-        }
-        _ => dyadic(mantissa.into(), exponent),
+/// `x · 2^power`.
+pub(crate) fn raised(x: &BigInt, power: u64) -> BigInt {
+    match x.to_i64() {
+        Some(word) if power < 64 => (i128::from(word) << power).into(),
+        _ => x << power,
+    }
+}
+
+/// `2^exponent`.
+fn integer_power_of_two(exponent: u64) -> BigInt {
+    match exponent {
+        0..64 => (1u64 << exponent).into(),
+        _ => BigInt::one() << exponent,
     }
 }
 

@@ -5,7 +5,7 @@ use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
 use super::text::one_word;
-use super::{Rational, dyadic, dyadic_word, log2_floor, power_of_two};
+use super::{Rational, dyadic, log2_floor, power_of_two};
 
 /// An IEEE 754 binary float type.
 #[derive(
@@ -184,7 +184,7 @@ fn nearest_half(x: &BigUint, power: i64) -> BigUint {
 /// The exact value of a float; `None` if it is infinite or not a number. Negative zero is zero.
 pub fn rational_from_f64(x: f64) -> Option<Rational> {
     let (mantissa, exponent) = float_parts(x)?;
-    Some(dyadic_word(mantissa, exponent))
+    Some(dyadic(mantissa.into(), exponent))
 }
 
 /// `(mantissa, exponent)` with `mantissa · 2^exponent` the float; `None` if it is infinite or not a number.

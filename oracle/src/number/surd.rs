@@ -178,10 +178,11 @@ impl Surd {
         let magnitude = log2_floor(self.square.numer(), self.square.denom()) / 2;
         let guess = significant + SPARE_BITS - magnitude;
         let mut bits = u32::try_from(guess).unwrap_or(0).max(LEAST_BITS);
+        let (core, radius) = (self.core(), Fraction::from(&self.radius));
         loop {
-            let (lo, hi) = self.enclose(bits);
-            let value = step(&lo);
-            if value == step(&hi) {
+            let (lo, hi) = core.rough_root(bits);
+            let value = step(&(&lo + &radius).to_rational());
+            if value == step(&(&hi + &radius).to_rational()) {
                 return value;
             }
             bits = bits.saturating_mul(2);

@@ -2,10 +2,11 @@
 
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
-use num_traits::{Signed, Zero, pow};
+use num_traits::{Signed, ToPrimitive, Zero, pow};
 
 use super::digits::{push_integer, push_magnitude, push_word};
-use super::{FloatType, Rational, dyadic, power_of_two, rational_from_f64};
+use super::json::JsonNumber;
+use super::{FloatType, Rational, dyadic, power_of_two};
 
 /// The most characters of a number.
 pub const MAX_TEXT: usize = 5_000;
@@ -103,47 +104,11 @@ pub fn parse_rounded(text: &str, scalar: FloatType) -> Result<Rational, NumberEr
     if text.len() > MAX_TEXT {
         return Err(NumberError::TooLong);
     }
-    let mantissa = json_mantissa(text)?;
-    // The standard library rounds correctly, whatever the number of digits.
-    let rounded = match scalar {
-        FloatType::F64 => text.parse::<f64>().ok(),
-        FloatType::F32 => text.parse::<f32>().ok().map(f64::from),
-    };
-    let is_nonzero = || mantissa.bytes().any(|b| matches!(b, b'1'..=b'9'));
-    match rational_from_f64(rounded.ok_or(NumberError::Syntax)?) {
-        Some(x) if x.is_zero() && is_nonzero() => Err(NumberError::Underflow(scalar)),
-        Some(x) => Ok(x),
-        None => Err(NumberError::Overflow(scalar)),
+    match JsonNumber::at_start_of(text) {
+        Some(number) if number.text() == text => number.rounded(scalar),
+        _ if is_not_finite(text.strip_prefix('-').unwrap_or(text)) => Err(NumberError::NotFinite),
+        _ => Err(NumberError::Syntax),
     }
-}
-
-/// The mantissa of a JSON number (RFC 8259, section 6) whose exponent is within the limits.
-fn json_mantissa(text: &str) -> Result<&str, NumberError> {
-    let unsigned = text.strip_prefix('-').unwrap_or(text);
-    let whole = count_digits(unsigned);
-    if whole == 0 && is_not_finite(unsigned) {
-        return Err(NumberError::NotFinite);
-    }
-    let fraction = match unsigned[whole..].strip_prefix('.') {
-        Some(rest) => count_digits(rest) + 1,
-        None => 0,
-    };
-    let (mantissa, rest) = unsigned.split_at(whole + fraction);
-    let one_zero = whole == 1 || !unsigned.starts_with('0');
-    if whole == 0 || !one_zero || fraction == 1 {
-        return Err(NumberError::Syntax);
-    }
-    match rest.strip_prefix(['e', 'E']) {
-        Some(exponent) => parse_exponent(exponent, MAX_POWER_OF_TEN).map(|_| mantissa),
-        None if rest.is_empty() => Ok(mantissa),
-        None => Err(NumberError::Syntax),
-    }
-}
-
-/// How many digits a text starts with.
-fn count_digits(text: &str) -> usize {
-    let digits = text.bytes().take_while(u8::is_ascii_digit);
-    digits.count()
 }
 
 /// Whether this is how some language prints infinity or not-a-number.
@@ -162,10 +127,23 @@ pub fn canonical(x: &Rational) -> String {
 
 /// Writes the canonical text of a number behind a text.
 pub fn push_canonical(text: &mut String, x: &Rational) {
-    let Some(zeros) = x.numer().trailing_zeros() else {
-        text.push('0');
-        return;
-    };
+    match (x.numer().to_i64(), x.denom().to_u64()) {
+        (Some(0), _) => text.push('0'),
+        (Some(numer), Some(denom)) if denom.is_power_of_two() => {
+            if numer < 0 {
+                text.push('-');
+            }
+            let zeros = numer.trailing_zeros();
+            push_word(text, numer.unsigned_abs() >> zeros);
+            push_exponent(text, zeros.into(), denom.trailing_zeros().into());
+        }
+        _ => push_long(text, x),
+    }
+}
+
+/// The same for a number other than zero that is too long for words of the machine, or not
+/// dyadic.
+fn push_long(text: &mut String, x: &Rational) {
     let Some(down) = power_of_two(x.denom()) else {
         push_integer(text, x.numer());
         text.push('/');
@@ -175,10 +153,13 @@ pub fn push_canonical(text: &mut String, x: &Rational) {
     if x.is_negative() {
         text.push('-');
     }
-    match one_word(x.numer().magnitude()) {
-        Some(word) => push_word(text, word >> zeros),
-        None => push_magnitude(text, &(x.numer().magnitude() >> zeros)),
-    }
+    let zeros = x.numer().trailing_zeros().unwrap_or(0);
+    push_magnitude(text, &(x.numer().magnitude() >> zeros));
+    push_exponent(text, zeros, down);
+}
+
+/// Writes the exponent of `2^(zeros − down)`.
+fn push_exponent(text: &mut String, zeros: u64, down: u64) {
     text.push_str(if zeros < down { "p-" } else { "p" });
     push_word(text, zeros.abs_diff(down));
 }
@@ -219,7 +200,7 @@ fn parse_digits(text: &str, radix: u32) -> Result<BigInt, NumberError> {
 }
 
 /// An exponent with an optional sign.
-fn parse_exponent(text: &str, limit: i64) -> Result<i64, NumberError> {
+pub(super) fn parse_exponent(text: &str, limit: i64) -> Result<i64, NumberError> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return Err(NumberError::Syntax);

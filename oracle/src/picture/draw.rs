@@ -150,5 +150,6 @@ pub(super) const STYLE: &str = ".core{stroke:none}.band{fill:none;stroke-linejoi
 .after{fill:none;stroke-width:1.8;stroke-dasharray:7 4}.after.true,.push.true{stroke:#127a45}\
 .after.claimed,.push.claimed{stroke:#c2202b}.push{fill:none;stroke-width:2.6;stroke-linecap:round}\
 .push.claimed{stroke-dasharray:5 5}.best{fill:#2aa866;fill-opacity:.55;stroke:#127a45;stroke-width:2}\
+.said{fill:#c2202b;stroke:#fff;stroke-width:1}\
 .spot{fill:#fff;stroke:#111;stroke-width:1.8}.corner{fill:#333}\
 .key{font-size:12px}";

@@ -46,6 +46,8 @@ pub struct Claim {
     pub depth: f64,
     /// The direction from A to B, not zero.
     pub normal: Vec<f64>,
+    /// The points of A and of B that it says touch then.
+    pub points: [Option<Vec<f64>>; 2],
 }
 
 /// What is drawn: a case, its truth, and what an answer claims.
@@ -114,6 +116,7 @@ impl Scene<'_> {
         let truth = Claim {
             depth: self.depth(),
             normal: direction(self.normal()),
+            points: [None, None],
         };
         [Some(truth), self.claim.cloned()]
     }
@@ -123,9 +126,18 @@ impl Scene<'_> {
         let depth = Fraction::from_f64(push.depth)?.to_rational();
         let length = frame.length(&depth, &self.lattice.vertices.scale);
         let step: Vec<f64> = push.normal.iter().map(|x| x * length).collect();
-        // What is a thousand pictures away would shrink the shapes to a point.
-        let is_near = |x: &f64| x.abs() < 8.0;
-        step.iter().all(is_near).then_some(step)
+        is_near(&step).then_some(step)
+    }
+
+    /// A point that an answer claims. `None` if it cannot be drawn.
+    fn point(&self, point: &[f64], frame: &Frame) -> Option<Vec<f64>> {
+        let exact = point
+            .iter()
+            .map(|x| Some(Fraction::from_f64(*x)?.to_rational()));
+        let exact: Vec<Rational> = exact.collect::<Option<_>>()?;
+        let point = frame.world(&exact, &self.lattice.vertices.scale);
+        let is_drawn = point.len() == self.dim() && is_near(&point);
+        is_drawn.then_some(point)
     }
 
     /// The radius of a shape in the units of a frame.
@@ -135,4 +147,9 @@ impl Scene<'_> {
         }
         frame.length(radius, &self.lattice.vertices.scale)
     }
+}
+
+/// What is a thousand pictures away would shrink the shapes to a point.
+fn is_near(point: &[f64]) -> bool {
+    point.iter().all(|x| x.abs() < 8.0)
 }

@@ -32,6 +32,8 @@ pub(super) struct Stage {
     pub(super) steps: [Option<Flat>; 2],
     /// The witness points of the cores.
     pub(super) contact: [Flat; 2],
+    /// Those of the answer.
+    claimed: [Option<Flat>; 2],
 }
 
 impl Stage {
@@ -49,7 +51,13 @@ impl Stage {
             Some(camera.view(&step).flat)
         };
         let point = |p: Vec<_>| camera.view(&frame.world(&p, &vertices.scale)).flat;
+        let given = |which: usize| scene.claim?.points[which].as_deref();
+        let claimed = |which: usize| {
+            let point = scene.point(given(which)?, &frame)?;
+            Some(camera.view(&point).flat)
+        };
         Stage {
+            claimed: [claimed(0), claimed(1)],
             steps: scene.pushes().map(step),
             contact: scene.truth.witness.points().map(point),
             frame,
@@ -66,6 +74,7 @@ impl Stage {
         for step in self.steps.iter().flatten() {
             seen.extend(self.b.border(*step));
         }
+        seen.extend(self.claimed.iter().flatten());
         seen
     }
 
@@ -123,7 +132,8 @@ fn number(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) {
     }
 }
 
-/// The witness points, and the pushes from that of B; whether these are to scale.
+/// The witness points, those of the answer, and the pushes from that of B; whether these
+/// are to scale.
 fn contact(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) -> bool {
     let mut to_scale = true;
     let b = stage.contact[1];
@@ -137,6 +147,11 @@ fn contact(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) -> bool {
     if !scene.truth.is_rounded() {
         for point in stage.contact {
             canvas.dot(point, "spot", 3.4, "");
+        }
+    }
+    for (point, name) in stage.claimed.iter().zip(["a?", "b?"]) {
+        if let Some(point) = point {
+            canvas.dot(*point, "said", 3.4, name);
         }
     }
     to_scale

@@ -32,17 +32,19 @@ pub fn line(case: &Case, truth: &Truth, with_certificate: bool) -> Value {
 /// The line of a truth; `with_certificate` adds the proof and the case.
 #[must_use]
 pub fn text(case: &Case, truth: &Truth, with_certificate: bool) -> String {
+    let case_text = with_certificate.then(|| case.to_canonical_text());
     let mut text = String::with_capacity(ROOM);
-    push_line(&mut text, case, truth, with_certificate);
+    push_line(&mut text, case, truth, case_text.as_deref());
     text
 }
 
-/// Writes the line of a truth behind a text.
-pub(crate) fn push_line(text: &mut String, case: &Case, truth: &Truth, with_certificate: bool) {
-    push_without_case(text, case, truth, with_certificate);
-    if with_certificate {
+/// Writes the line of a truth behind a text; with the case's canonical text it adds the proof
+/// and the case.
+pub(crate) fn push_line(text: &mut String, case: &Case, truth: &Truth, case_text: Option<&str>) {
+    push_without_case(text, case, truth, case_text.is_some());
+    if let Some(case_text) = case_text {
         text.push_str(",\"case\":");
-        case.push_canonical_text(text);
+        text.push_str(case_text);
     }
     text.push('}');
 }

@@ -134,13 +134,21 @@ impl std::error::Error for LegsDisagree {}
 /// # Errors
 /// [`LegsDisagree`], which means a bug in the oracle.
 pub fn solve(case: &Case, brute_limit: usize) -> Result<Truth, LegsDisagree> {
+    solve_as(case, case.id(), brute_limit)
+}
+
+/// The truth of a case whose id is known.
+///
+/// # Errors
+/// As for [`solve`].
+pub(crate) fn solve_as(case: &Case, id: CaseId, brute_limit: usize) -> Result<Truth, LegsDisagree> {
     match Lattice::of_case(case) {
         Ok(lattice) => {
-            let decided = solve_on(&lattice, case, brute_limit)?;
+            let decided = solve_on_as(&lattice, case, id, brute_limit)?;
             Ok(Truth::Decided(Box::new(decided)))
         }
         Err(curved) => Ok(Truth::Undecided {
-            id: case.id(),
+            id,
             reason: curved.to_string(),
         }),
     }
@@ -155,7 +163,19 @@ pub fn solve_on(
     case: &Case,
     brute_limit: usize,
 ) -> Result<Decided, LegsDisagree> {
-    let id = case.id();
+    solve_on_as(lattice, case, case.id(), brute_limit)
+}
+
+/// The truth of a case whose lattice and id are known.
+///
+/// # Errors
+/// As for [`solve`].
+pub(crate) fn solve_on_as(
+    lattice: &Lattice,
+    case: &Case,
+    id: CaseId,
+    brute_limit: usize,
+) -> Result<Decided, LegsDisagree> {
     let decided = match lattice.hulls() {
         Ok(Hulls::Plane([a, b])) => decide(&id, lattice, [a, b], brute_limit),
         Ok(Hulls::Space([a, b])) => decide(&id, lattice, [a, b], brute_limit),

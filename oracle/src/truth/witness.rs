@@ -3,7 +3,7 @@
 use epa::check::Vertices;
 use epa::{Certificate, SignedRoot, common_divisor};
 use num_bigint::{BigInt, Sign};
-use num_traits::One;
+use num_traits::{One, Signed};
 
 use crate::number::{Rational, dyadic};
 
@@ -27,26 +27,40 @@ struct Fractions {
 impl Fractions {
     /// The numbers in lowest terms.
     fn reduced(&self) -> Vec<Rational> {
-        // What a numerator has in common with the odd part of the denominator divides what
-        // the product of all numerators has in common with it, which is hardly ever long.
         let twos = self.denominator.trailing_zeros().unwrap_or(0);
         let odd = &self.denominator >> twos;
-        let numerators = self.numerators.iter();
-        let product = numerators.fold(BigInt::one(), |product, x| product * x % &odd);
-        let common = common_divisor(&product, &odd);
+        let common = self.common_factors(&odd);
         let reduced = |x: &BigInt| {
-            let (x, odd) = if common.is_one() {
-                (x.clone(), odd.clone())
-            } else {
-                let divisor = common_divisor(&(x % &common), &common);
-                (x / &divisor, &odd / divisor)
-            };
             // Of zero nothing is left but a denominator of 1.
-            let (numer, denom) = dyadic(x, -(twos as i64)).into_raw();
-            let left = denom.trailing_zeros().unwrap_or(0);
-            Rational::new_raw(numer, odd << left)
+            let divisor = if common.is_one() {
+                BigInt::one()
+            } else {
+                common_divisor(&(x % &common), &common)
+            };
+            let x = if divisor.is_one() {
+                x.clone()
+            } else {
+                x / &divisor
+            };
+            let (numer, power) = dyadic(x, -(twos as i64)).into_raw();
+            if odd == divisor {
+                return Rational::new_raw(numer, power);
+            }
+            let left = power.trailing_zeros().unwrap_or(0);
+            Rational::new_raw(numer, (&odd / divisor) << left)
         };
         self.numerators.iter().map(reduced).collect()
+    }
+
+    /// A divisor of an odd number that contains what any numerator has in common with it:
+    /// what the product of all of them has, which is hardly ever long.
+    fn common_factors(&self, odd: &BigInt) -> BigInt {
+        if odd.is_one() {
+            return BigInt::one();
+        }
+        let numerators = self.numerators.iter();
+        let product = numerators.fold(BigInt::one(), |product, x| product * x % odd);
+        common_divisor(&product, odd)
     }
 }
 
@@ -81,8 +95,8 @@ impl Witness {
         let apart: Vec<BigInt> = a.sum.iter().zip(&b.sum).map(|(a, b)| a - b).collect();
         let is_push = weight.sign() == Sign::Plus && is_push(&apart, &weight, n, &certificate.hi);
         is_push.then(|| Witness {
-            points: [a.mean(&weight, vertices), b.mean(&weight, vertices)],
-            faces: [a.face, b.face],
+            faces: [a.face.clone(), b.face.clone()],
+            points: [a, b].map(|side| side.mean(&weight, vertices)),
         })
     }
 }
@@ -122,7 +136,7 @@ impl<'v> Side<'v> {
     }
 
     /// The mean, in world coordinates.
-    fn mean(&self, weight: &BigInt, vertices: &Vertices) -> Fractions {
+    fn mean(self, weight: &BigInt, vertices: &Vertices) -> Fractions {
         // The mean of one vertex is that vertex.
         if self.face.len() == 1 {
             return Fractions {
@@ -131,24 +145,30 @@ impl<'v> Side<'v> {
             };
         }
         Fractions {
-            numerators: self.sum.clone(),
+            numerators: self.sum,
             denominator: weight * &vertices.scale,
         }
     }
 }
 
-/// Whether `v/weight = s · n/|n|`: v lies along n, on the side of the sign of s, and
-/// `|v|²/weight² = s²`.
+/// Whether `v/weight = s · n/|n|`, that is v lies along n and `v/weight` has the signed
+/// length s.
 fn is_push(v: &[BigInt], weight: &BigInt, n: &[BigInt], s: &SignedRoot<BigInt>) -> bool {
-    let dot = |u: &[BigInt], v: &[BigInt]| u.iter().zip(v).map(|(x, y)| x * y).sum::<BigInt>();
-    let (along, square) = (dot(n, v), dot(n, n));
-    let parallel = v.iter().zip(n).all(|(v, n)| v * &square == n * &along);
+    let Some(pivot) = n.iter().position(|x| x.sign() != Sign::NoSign) else {
+        return false;
+    };
+    // v = (along/unit) · n
+    let (along, unit) = (&v[pivot], &n[pivot]);
+    let parallel = v.iter().zip(n).all(|(v, n)| v * unit == along * n);
+    let square: BigInt = n.iter().map(|x| x * x).sum();
+    let length = match unit.sign() {
+        Sign::Minus => -along,
+        _ => along.clone(),
+    };
+    let whole = unit * weight;
     let signed_square = SignedRoot {
-        numerator: match along.sign() {
-            Sign::Minus => -dot(v, v),
-            _ => dot(v, v),
-        },
-        denominator: weight * weight,
+        numerator: length.abs() * length * square,
+        denominator: &whole * &whole,
     };
     parallel && signed_square == *s
 }

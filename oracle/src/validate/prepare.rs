@@ -97,6 +97,7 @@ fn prepare_one(
     let Placed { stratum, case } = placed;
     let mut forms = Forms {
         case: &case,
+        id: case.id(),
         brute_limit,
         ready: Vec::new(),
     };
@@ -104,16 +105,14 @@ fn prepare_one(
     for declaration in declarations {
         subjects.push(forms.asked(declaration)?);
     }
-    let forms = forms.ready;
-    let as_given = forms.iter().find(|form| form.baked_to.is_none());
-    let original = as_given.map_or_else(|| case.id(), |form| form.truth.id.clone());
+    let Forms { id, ready, .. } = forms;
     Ok(Prepared {
         index,
         stratum,
-        original,
+        original: id,
         name: case.name,
         flags: case.flags,
-        forms,
+        forms: ready,
         subjects,
     })
 }
@@ -121,6 +120,7 @@ fn prepare_one(
 /// The forms of a case, each solved once, when the first subject needs it.
 struct Forms<'c> {
     case: &'c Case,
+    id: CaseId,
     brute_limit: usize,
     ready: Vec<Form>,
 }
@@ -149,7 +149,7 @@ impl Forms<'_> {
         if declaration.takes(self.case) {
             return match self.position(None) {
                 Some(found) => Ok(Ok(found)),
-                None => self.solve(self.case.clone(), None),
+                None => self.solve(self.case.clone(), self.id.clone(), None),
             };
         }
         let ty = declaration.scalar;
@@ -161,8 +161,11 @@ impl Forms<'_> {
                 Err(Outcome::Unsupported)
             });
         }
-        match self.case.baked(ty) {
-            Ok(twin) if declaration.handles_shapes(&twin) => self.solve(twin, Some(ty)),
+        match self.case.baked_as(&self.id, ty) {
+            Ok(twin) if declaration.handles_shapes(&twin) => {
+                let id = twin.id();
+                self.solve(twin, id, Some(ty))
+            }
             Ok(_) => Ok(Err(Outcome::Unsupported)),
             Err(BakeError::Curved(_)) if declaration.handles_shapes(self.case) => {
                 Ok(Err(Outcome::Undecided))
@@ -176,11 +179,11 @@ impl Forms<'_> {
         self.ready.iter().position(|form| form.baked_to == baked_to)
     }
 
-    fn solve(&mut self, case: Case, baked_to: Option<FloatType>) -> Asked {
+    fn solve(&mut self, case: Case, id: CaseId, baked_to: Option<FloatType>) -> Asked {
         let Ok(lattice) = Lattice::of_case(&case) else {
             return Ok(Err(Outcome::Undecided));
         };
-        let truth = truth::solve_on(&lattice, &case, self.brute_limit).map_err(Box::new)?;
+        let truth = truth::solve_on_as(&lattice, &case, id, self.brute_limit).map_err(Box::new)?;
         self.ready.push(Form {
             case,
             lattice,

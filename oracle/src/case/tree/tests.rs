@@ -36,7 +36,7 @@ fn value(tree: &Value<'_>) -> serde_json::Value {
     match &tree.kind {
         Kind::Null => serde_json::Value::Null,
         Kind::Boolean(is_true) => (*is_true).into(),
-        Kind::Number(text) => serde_json::Value::Number(text.parse().expect("a number")),
+        Kind::Number(number) => serde_json::Value::Number(number.text().parse().expect("a number")),
         Kind::String(text) => text.to_string().into(),
         Kind::Array(elements) => elements.iter().map(value).collect(),
         Kind::Object(object) => {

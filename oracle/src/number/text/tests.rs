@@ -1,6 +1,6 @@
 use super::super::tests::{Random, power, ratio};
 use super::*;
-use crate::number::{Rounded, round_rational};
+use crate::number::{Rounded, rational_from_f64, round_rational};
 
 #[test]
 fn every_exact_form_is_read() {
