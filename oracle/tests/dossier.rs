@@ -91,6 +91,90 @@ fn every_kind_has_a_section_whose_command_shows_it() {
 }
 
 #[test]
+fn every_kind_goes_from_a_failing_case_through_shrink_to_a_report() {
+    let folder = folder("shrunk");
+    for (kind, command, _) in sections() {
+        let case = command[1].as_str();
+        let subject: Vec<&str> = command[2..].iter().map(String::as_str).collect();
+        let small = folder.join(format!("{kind}.jsonl"));
+        let small = small.to_str().expect("UTF-8");
+        // The subject without the flag that only `report` needs.
+        let mut shrink = vec!["shrink", case, subject[0], subject[1]];
+        shrink.extend([
+            "--kind",
+            &kind,
+            "--steps",
+            "60",
+            "--no-progress",
+            "--output",
+            small,
+        ]);
+        let output = oracle(&shrink);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{shrink:?}: {errors}");
+        let mut report = vec!["report", small];
+        report.extend(&subject);
+        let report = stdout(&report);
+        let row = format!("| **{kind}** |");
+        assert!(
+            report.contains(&row),
+            "{case}, shrunk, does not show {kind}:\n{report}"
+        );
+    }
+}
+
+#[test]
+fn the_page_draws_what_can_be_turned() {
+    let folder = folder("page");
+    let page = folder.join("report.html");
+    let path = page.to_str().expect("UTF-8");
+    stdout(&[
+        "report",
+        "box-grid-3d/1/17",
+        "--html",
+        "--answer",
+        DEEP,
+        "--output",
+        path,
+    ]);
+    let shown = |address: &str| -> Option<String> {
+        let flags = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--virtual-time-budget=2000",
+            "--dump-dom",
+        ];
+        let output = Command::new("chromium").args(flags).arg(address).output();
+        let output = output.ok().filter(|output| output.status.success())?;
+        String::from_utf8(output.stdout).ok()
+    };
+    let Some(document) = shown(&format!("file://{path}")) else {
+        let _ = writeln!(
+            io::stderr(),
+            "SKIPPED: there is no chromium: the page is not shown"
+        );
+        return;
+    };
+    // Both canvases say what they have drawn: two boxes, and the box that is their difference.
+    let faces: Vec<&str> = document.split("data-faces=\"").skip(1).collect();
+    let faces: Vec<&str> = faces
+        .iter()
+        .filter_map(|rest| rest.split('"').next())
+        .collect();
+    assert_eq!(faces, ["12", "6"]);
+    let seen = |document: &str| -> Vec<String> {
+        let marks = document.split("data-seen=\"").skip(1);
+        marks
+            .map(|rest| rest.split('"').next().unwrap_or("").to_owned())
+            .collect()
+    };
+    let turned = shown(&format!("file://{path}#turn=40,10")).expect("the same browser");
+    assert_eq!(seen(&document).len(), 2);
+    assert_ne!(seen(&document), seen(&turned), "another view");
+}
+
+#[test]
 fn the_programs_of_a_report_run_and_agree() {
     let folder = folder("programs");
     let cases = [

@@ -72,6 +72,7 @@
         paint(from, to, colours[arrow.class], arrow.class === "claimed");
       }
       canvas.dataset.faces = String(faces.length);
+      canvas.dataset.seen = toward.map((x) => x.toFixed(3)).join(" ");
     }
 
     function paint(from, to, colour, dashed) {
