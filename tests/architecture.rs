@@ -61,6 +61,7 @@ const ORACLE: &[&str] = &[
     "shrink",
     "study",
     "results",
+    "changes",
     "report",
     "dossier",
     "conformance",

@@ -12,6 +12,7 @@
 
 pub mod brute;
 pub mod case;
+pub mod changes;
 pub mod cli;
 pub mod conformance;
 pub mod corpus;

@@ -5,11 +5,8 @@ use std::path::PathBuf;
 
 use super::Ending;
 use super::outcome::{self, Demands, Findings, Output};
-use crate::corpus;
-use crate::policy::Policy;
-use crate::report::{KnownFailing, Reckoning};
-use crate::results::{Header, Merge, Shard};
-use crate::subject::{Declaration, builtin};
+use crate::report::Reckoning;
+use crate::results::{Merge, Shard};
 
 /// How many missing parts are named.
 const MISSING_SHOWN: usize = 8;
@@ -69,37 +66,9 @@ pub(super) fn run(
 /// Opens the files, and reckons under the policy that they were judged under, or under
 /// another that would have given the same verdicts.
 fn open(arguments: &Arguments) -> Result<(Merge, Reckoning), String> {
-    let (mut policy, mut known) = arguments.demands.read()?;
     let merge = Merge::open(&arguments.files).map_err(|error| error.to_string())?;
-    let header = merge.header();
-    let judged = Policy::from_text(&header.policy)
-        .map_err(|error| format!("the header of the results: {error}"))?;
-    if arguments.demands.is_default() {
-        policy = judged;
-    } else if !policy.judges_like(&judged) {
-        let (asked, found) = (policy.text(), &header.policy);
-        return Err(format!(
-            "judged under the policy `{found}`, the verdicts are not those of `{asked}`"
-        ));
-    }
-    if is_embedded(header) {
-        let embedded = KnownFailing::parse_lines(corpus::KNOWN_FAILING);
-        known.extend(embedded.map_err(|error| error.to_string())?);
-    }
-    let names = header.subjects.iter().map(|s| s.name.clone()).collect();
-    let reckoning = Reckoning::new(names, policy, known);
+    let reckoning = arguments.demands.reckoning(merge.header())?;
     Ok((merge, reckoning))
-}
-
-/// Whether these are results of the built-in subjects on the embedded corpus, some of
-/// whose failures are listed.
-fn is_embedded(header: &Header) -> bool {
-    let is_built_in = |declaration: &Declaration| {
-        let subject = builtin::by_name(&declaration.name);
-        subject.is_some_and(|subject| subject.declaration() == *declaration)
-    };
-    let cases = &header.cases;
-    cases.what == "corpus" && cases.count.is_some() && header.subjects.iter().all(is_built_in)
 }
 
 /// Says which parts are not there.

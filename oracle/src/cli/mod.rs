@@ -4,17 +4,20 @@ mod audit;
 mod cases;
 mod check;
 mod corpus;
+mod diff;
 mod generate;
 mod import;
 mod init;
 mod input;
 mod judge;
 mod literature;
+mod matrix;
 mod merge;
 mod named;
 mod outcome;
 mod report;
 mod reports;
+mod review;
 mod selftest;
 mod show;
 mod shrink;
@@ -107,6 +110,12 @@ enum Command {
     Judge(Box<judge::Arguments>),
     /// Make one file of results of those of several shards or pieces of a run.
     Merge(merge::Arguments),
+    /// Show what changed between two files of results: what became worse, what better.
+    Diff(diff::Arguments),
+    /// Accept changes of results into a baseline, group by group.
+    Review(review::Arguments),
+    /// Write results of several subjects as a folder of pages: subjects against strata.
+    Matrix(matrix::Arguments),
     /// Count on which cases the published versions of EPA fail, as Markdown.
     Literature(literature::Arguments),
     /// Audit the judge itself: wrong subjects and changed truths must be noticed.
@@ -156,6 +165,9 @@ pub fn run() -> ExitCode {
         Command::Adapters => adapters(&mut out, &mut err),
         Command::Judge(arguments) => judge::run(&arguments, &mut out, &mut err),
         Command::Merge(arguments) => merge::run(&arguments, &mut out, &mut err),
+        Command::Diff(arguments) => diff::run(&arguments, &mut out, &mut err),
+        Command::Review(arguments) => review::run(&arguments, &mut out, &mut err),
+        Command::Matrix(arguments) => matrix::run(&arguments, &mut out, &mut err),
         Command::Literature(arguments) => literature::run(&arguments, &mut out, &mut err),
         Command::Selftest(arguments) => selftest::run(&arguments, &mut out, &mut err),
         Command::Rogue { name } => crate::selftest::run_rogue(&name).map(|()| Ending::Conformant),

@@ -7,10 +7,14 @@ use std::path::{Path, PathBuf};
 
 use super::Ending;
 use super::reports::Reports;
+use crate::corpus;
 use crate::judge::Tier;
 use crate::policy::Policy;
-use crate::report::{KnownFailing, Reckoning, Report, Standing, finding, overview, summary, table};
+use crate::report::{
+    Format, KnownFailing, Reckoning, Report, Standing, finding, overview, summary, table,
+};
 use crate::results::{Entry, Header};
+use crate::subject::{Declaration, builtin};
 use crate::validate::Stop;
 
 /// How many failures are shown without `--verbose`.
@@ -52,6 +56,39 @@ impl Demands {
         }
         Ok((policy, known))
     }
+
+    /// Reckons with results of an earlier run, under the policy that they were judged
+    /// under, or under another that would have given the same verdicts.
+    pub(super) fn reckoning(&self, header: &Header) -> Result<Reckoning, String> {
+        let (mut policy, mut known) = self.read()?;
+        let judged = Policy::from_text(&header.policy)
+            .map_err(|error| format!("the header of the results: {error}"))?;
+        if self.is_default() {
+            policy = judged;
+        } else if !policy.judges_like(&judged) {
+            let (asked, found) = (policy.text(), &header.policy);
+            return Err(format!(
+                "judged under the policy `{found}`, the verdicts are not those of `{asked}`"
+            ));
+        }
+        if is_embedded(header) {
+            let embedded = KnownFailing::parse_lines(corpus::KNOWN_FAILING);
+            known.extend(embedded.map_err(|error| error.to_string())?);
+        }
+        let names = header.subjects.iter().map(|s| s.name.clone()).collect();
+        Ok(Reckoning::new(names, policy, known))
+    }
+}
+
+/// Whether these are results of the built-in subjects on the embedded corpus, some of
+/// whose failures are listed.
+fn is_embedded(header: &Header) -> bool {
+    let is_built_in = |declaration: &Declaration| {
+        let subject = builtin::by_name(&declaration.name);
+        subject.is_some_and(|subject| subject.declaration() == *declaration)
+    };
+    let cases = &header.cases;
+    cases.what == "level core" && cases.count.is_some() && header.subjects.iter().all(is_built_in)
 }
 
 /// Reads a policy.
@@ -154,7 +191,8 @@ pub(super) fn finish(
         reckoning,
         complete,
     };
-    let written = output.reports.write(&report, out, err)?;
+    let render = |format: Format| format.render(&report);
+    let written = output.reports.write(render, out, err)?;
     let judged = if output.reports.take_stdout() {
         hint(reckoning, output, err)?;
         last_lines(reckoning, complete, err)?;
@@ -232,7 +270,7 @@ fn hint(reckoning: &Reckoning, output: &Output, to: &mut impl Write) -> io::Resu
 }
 
 /// The width of the terminal that standard output is, if it is one.
-fn terminal_width() -> Option<u16> {
+pub(super) fn terminal_width() -> Option<u16> {
     let (_, columns) = console::Term::stdout().size_checked()?;
     io::IsTerminal::is_terminal(&io::stdout()).then_some(columns)
 }

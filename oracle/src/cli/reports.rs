@@ -9,7 +9,7 @@ use std::str::FromStr;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-use crate::report::{Format, Report};
+use crate::report::Format;
 
 /// A report that is asked for.
 #[derive(Clone, Debug)]
@@ -89,16 +89,21 @@ impl Reports {
         self.0.iter().any(|wanted| wanted.file.is_none())
     }
 
+    /// The formats that are asked for.
+    pub(super) fn formats(&self) -> impl Iterator<Item = Format> {
+        self.0.iter().map(|wanted| wanted.format)
+    }
+
     /// Writes all of them; whether all could be written.
     pub(super) fn write(
         &self,
-        report: &Report<'_>,
+        render: impl Fn(Format) -> io::Result<String>,
         out: &mut impl Write,
         err: &mut impl Write,
     ) -> io::Result<bool> {
         let mut written = true;
         for wanted in &self.0 {
-            let text = wanted.format.render(report)?;
+            let text = render(wanted.format)?;
             let Some(path) = &wanted.file else {
                 out.write_all(text.as_bytes())?;
                 continue;
@@ -116,21 +121,31 @@ impl Reports {
 /// Puts a text in a file's place at one stroke, so that there is never half of it.
 /// What is no ordinary file, a pipe or a terminal, is written to as it is.
 pub(super) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return fs::write(path, text);
+    }
+    at_one_stroke(path, |part| {
+        let mut file = File::create_new(part)?;
+        file.write_all(text)?;
+        file.sync_all()
+    })
+}
+
+/// Puts what `write` writes into a new file in the place of another, with its
+/// permissions; if that fails, the other is as it was.
+pub(super) fn at_one_stroke<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&Path) -> Result<(), E>,
+) -> Result<(), E> {
     // Behind links, so that they stay links.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let before = fs::metadata(&path).ok();
-    if before.as_ref().is_some_and(|metadata| !metadata.is_file()) {
-        return fs::write(&path, text);
-    }
     let part = beside(&path)?;
-    let written = File::create_new(&part).and_then(|mut file| {
-        file.write_all(text)?;
-        if let Some(metadata) = before {
-            file.set_permissions(metadata.permissions())?;
+    let replaced = write(&part).and_then(|()| {
+        if let Ok(before) = fs::metadata(&path) {
+            fs::set_permissions(&part, before.permissions())?;
         }
-        file.sync_all()
+        Ok(fs::rename(&part, &path)?)
     });
-    let replaced = written.and_then(|()| fs::rename(&part, &path));
     if replaced.is_err() {
         let _ = fs::remove_file(&part);
     }

@@ -331,17 +331,8 @@ pub(super) fn errors(graded: &Graded) -> String {
     some.collect::<Vec<_>>().join(", ")
 }
 
-/// The measures of an answer with their names and units.
+/// The measures of an answer with their names and units, those that were taken.
 pub(crate) fn measures(errors: &Errors) -> Vec<(&'static str, f64, &'static str)> {
-    let all = [
-        ("depth error", errors.depth, "ulp"),
-        ("normal regret", errors.normal, "ulp"),
-        ("residual overlap", errors.residual, "ulp"),
-        ("a off A", errors.witness_a, "ulp"),
-        ("b off B", errors.witness_b, "ulp"),
-        ("witness gap", errors.witness_gap, "ulp"),
-        ("unit length", errors.unit_length, "ε"),
-    ];
     let given = |(name, value, unit): (_, Option<f64>, _)| Some((name, value?, unit));
-    all.into_iter().filter_map(given).collect()
+    errors.measures().into_iter().filter_map(given).collect()
 }

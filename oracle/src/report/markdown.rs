@@ -244,7 +244,7 @@ pub(crate) fn code(text: &str) -> String {
 
 /// The same in a table, where a bar would end the cell even inside code. Behind a
 /// backslash it cannot be escaped and is written out.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     let bars = text.replace("\\|", "\\\\u{7c}");
     code(&bars).replace('|', "\\|")
 }

@@ -1,6 +1,7 @@
 //! What a person reads: the table of a validation, reports of a run in the formats
 //! of docs/reports.md, and a truth in words.
 
+mod changes;
 mod document;
 mod html;
 mod json;
@@ -8,17 +9,20 @@ mod junit;
 mod kinds;
 mod known;
 mod markdown;
+mod matrix;
 mod reckoning;
 mod table;
 mod text;
 mod words;
 
+pub use changes::{changed, changes, group, render_changes, runs};
 pub(crate) use document::measures;
 pub use document::{Conclusion, Format, Report};
 pub(crate) use html::blamed;
 pub use kinds::{Explanation, explain, meaning};
 pub use known::{KnownFailing, KnownFailingError, Listed};
 pub(crate) use markdown::code;
+pub use matrix::{CasePage, Matrix};
 pub use reckoning::{Failures, Finding, KEPT, Look, Reckoning, Standing};
 pub(crate) use text::{clipped, ulps, visible};
 

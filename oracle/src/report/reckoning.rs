@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::KnownFailing;
 use crate::judge::Tier;
 use crate::policy::Policy;
-use crate::results::{Entry, Graded, Row, Tally, Worst};
+use crate::results::{Entry, Row, Tally, Worst};
 
 /// How many failures of a subject in a stratum are kept in full: so many that are
 /// unexpected, and so many others.
@@ -137,7 +137,7 @@ impl Reckoning {
         let Some(graded) = &entry.verdict else {
             return Standing::NotJudged;
         };
-        let passes = self.passes(entry, graded);
+        let passes = graded.passes(&self.policy, &entry.stratum);
         let name = &self.names[entry.subject];
         let mut listed = None;
         for (index, known) in self.known.iter().enumerate() {
@@ -152,13 +152,6 @@ impl Reckoning {
             None if !self.policy.binds(&entry.flags) => Standing::Advisory,
             None => Standing::Failed,
         }
-    }
-
-    fn passes(&self, entry: &Entry, graded: &Graded) -> bool {
-        let required = self.policy.required(&entry.stratum);
-        // A policy may ask for less than conformance, but always for an answer.
-        let conforms = graded.is_conformant() || required > Tier::Numeric && graded.has_answer();
-        conforms && graded.tier <= required
     }
 
     fn keep(&mut self, entry: &Entry, standing: Standing) {

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::judge::{Kind, Measures, Tier, Verdict, in_ulps};
 use crate::number::{FloatType, Rational};
+use crate::policy::Policy;
 use crate::validate::{Outcome, Record};
 
 /// How one subject did on one case.
@@ -40,7 +41,7 @@ pub struct Entry {
 }
 
 /// Why a case was not judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NotJudged {
     /// The subject does not handle these shapes.
@@ -119,19 +120,18 @@ impl Errors {
         }
     }
 
-    /// Names and values, those that were measured.
-    pub fn named(&self) -> impl Iterator<Item = (&'static str, f64)> {
-        let all = [
-            ("depth", self.depth),
-            ("normal", self.normal),
-            ("residual", self.residual),
-            ("witness a", self.witness_a),
-            ("witness b", self.witness_b),
-            ("witness gap", self.witness_gap),
-            ("unit length", self.unit_length),
-        ];
-        all.into_iter()
-            .filter_map(|(name, value)| Some((name, value?)))
+    /// Every measure: its name, its value where there is one, and its unit.
+    #[must_use]
+    pub fn measures(&self) -> [(&'static str, Option<f64>, &'static str); 7] {
+        [
+            ("depth error", self.depth, "ulp"),
+            ("normal regret", self.normal, "ulp"),
+            ("residual overlap", self.residual, "ulp"),
+            ("a off A", self.witness_a, "ulp"),
+            ("b off B", self.witness_b, "ulp"),
+            ("witness gap", self.witness_gap, "ulp"),
+            ("unit length", self.unit_length, "ε"),
+        ]
     }
 }
 
@@ -160,6 +160,15 @@ impl Graded {
     pub fn has_answer(&self) -> bool {
         let none = [Kind::Nonfinite, Kind::Crash, Kind::Timeout, Kind::Protocol];
         !self.kinds.iter().any(|kind| none.contains(kind))
+    }
+
+    /// Whether it is as good as a policy demands in a stratum.
+    #[must_use]
+    pub fn passes(&self, policy: &Policy, stratum: &str) -> bool {
+        let required = policy.required(stratum);
+        // A policy may ask for less than conformance, but always for an answer.
+        let conforms = self.is_conformant() || required > Tier::Numeric && self.has_answer();
+        conforms && self.tier <= required
     }
 
     /// The largest error in coordinate ulps, infinite if it cannot be measured.

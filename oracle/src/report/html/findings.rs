@@ -56,7 +56,8 @@ fn group(report: &Report<'_>, subject: usize, stratum: &str) -> Markup {
     }
 }
 
-fn case(report: &Report<'_>, finding: &Finding) -> Markup {
+/// A failing case, to be unfolded.
+pub(in crate::report) fn case(report: &Report<'_>, finding: &Finding) -> Markup {
     let entry = &finding.entry;
     let name = entry.name.as_deref().unwrap_or("(no name)");
     let class = match finding.standing {
@@ -86,7 +87,8 @@ fn case(report: &Report<'_>, finding: &Finding) -> Markup {
     }
 }
 
-fn verdict(entry: &Entry, graded: &Graded) -> Markup {
+/// What is wrong with an answer, the errors of all measures, and the answer.
+pub(in crate::report) fn verdict(entry: &Entry, graded: &Graded) -> Markup {
     html! {
         @for kind in &graded.kinds {
             @let words = explain(*kind);

@@ -1,6 +1,6 @@
 //! The report as a page that needs nothing but itself: no scripts, no resources.
 
-mod findings;
+pub(super) mod findings;
 mod legend;
 
 pub(crate) use self::findings::blamed;
@@ -12,7 +12,7 @@ use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use crate::judge::Tier;
 use crate::results::Row;
 
-const STYLE: &str = include_str!("style.css");
+pub(super) const STYLE: &str = include_str!("style.css");
 
 /// How much of a name is shown.
 const LONGEST: usize = 400;
@@ -27,6 +27,27 @@ pub(super) fn render(report: &Report<'_>) -> String {
         .map(|name| shown(name))
         .collect();
     let title = format!("{}: {conclusion}", names.join(", "));
+    let content = html! {
+        (headline(report))
+        (subjects(report))
+        @for subject in 0..report.reckoning.names.len() {
+            (strata(report, subject))
+        }
+        (findings::section(report))
+        (findings::listed_but_passing(report))
+        (run(report))
+        (legend::section(report))
+    };
+    page(&title, &content)
+}
+
+/// A page that needs nothing but itself.
+pub(super) fn page(title: &str, content: &Markup) -> String {
+    framed(title, &html! { style { (PreEscaped(STYLE)) } }, content)
+}
+
+/// A page with its title and what says how it looks.
+pub(super) fn framed(title: &str, look: &Markup, content: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -34,20 +55,10 @@ pub(super) fn render(report: &Report<'_>) -> String {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (title) }
-                style { (PreEscaped(STYLE)) }
+                (look)
             }
             body {
-                main {
-                    (headline(report))
-                    (subjects(report))
-                    @for subject in 0..report.reckoning.names.len() {
-                        (strata(report, subject))
-                    }
-                    (findings::section(report))
-                    (findings::listed_but_passing(report))
-                    (run(report))
-                    (legend::section(report))
-                }
+                main { (content) }
             }
         }
     };
@@ -57,7 +68,7 @@ pub(super) fn render(report: &Report<'_>) -> String {
 }
 
 /// A string of others, fit to be shown; maud escapes it.
-fn shown(text: &str) -> String {
+pub(super) fn shown(text: &str) -> String {
     clipped(&visible(text), LONGEST).into_owned()
 }
 
@@ -121,7 +132,7 @@ fn card(report: &Report<'_>, subject: usize) -> Markup {
     }
 }
 
-fn quantiles(row: &Row) -> Markup {
+pub(super) fn quantiles(row: &Row) -> Markup {
     let of = |share| ulps_or_dash(row.errors.quantile(share));
     html! {
         @for (name, value) in [
@@ -133,7 +144,7 @@ fn quantiles(row: &Row) -> Markup {
     }
 }
 
-fn swatch(tier: Tier) -> Markup {
+pub(super) fn swatch(tier: Tier) -> Markup {
     html! { span.swatch.(tier.to_string()) {} }
 }
 
@@ -145,7 +156,7 @@ fn tiers(row: &Row) -> String {
 }
 
 /// How the judged cases fall into tiers, as lengths: the best first.
-fn bar(row: &Row) -> Markup {
+pub(super) fn bar(row: &Row) -> Markup {
     html! {
         div.bar role="img" aria-label=(tiers(row)) {
             @for (tier, count) in &row.tiers {

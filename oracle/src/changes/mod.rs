@@ -1,0 +1,174 @@
+//! What changed between two results: which verdicts became worse, which better, and
+//! which only moved by rounding.
+//!
+//! Verdicts are compared by what the judge measured, not by their numbers: see
+//! docs/reviewing.md for the definitions. The files are read side by side, a case at
+//! a time; what is kept are counts and the worst cases of each group of changes.
+
+mod error;
+mod grade;
+mod ledger;
+mod matched;
+mod pairs;
+mod review;
+
+use std::path::{Path, PathBuf};
+
+pub use error::ChangesError;
+pub use grade::{Cause, Change, Direction, Moved, Transition, change};
+pub use ledger::{Group, Key, Ledger, OneSided, Row, SHOWN, Sample, Stray, WORST};
+pub use matched::{Matched, Note, Renamed, Subjects};
+pub use review::{Accepted, check_reviewable, rewrite, run_changed};
+
+use self::pairs::{Pair, Pairs};
+
+use crate::results::{End, Entry, Header, Reader};
+
+/// One of the two files.
+#[derive(Clone, Debug)]
+pub struct Side {
+    /// The file, as it was named.
+    pub path: PathBuf,
+    /// What was run.
+    pub header: Header,
+    /// Whether the run came to its end, all of its parts.
+    pub ended: bool,
+    /// How many lines of its input, or files, could not be read as cases.
+    pub not_cases: u64,
+}
+
+impl Side {
+    fn of(path: &Path, header: Header, end: Option<&End>) -> Self {
+        Side {
+            path: path.to_owned(),
+            ended: end.is_some() && header.begun.is_empty(),
+            not_cases: end.map_or(0, |end| end.not_cases),
+            header,
+        }
+    }
+}
+
+/// Two results, compared.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The older results.
+    pub before: Side,
+    /// The newer results.
+    pub after: Side,
+    /// Which subjects were compared, under which policy.
+    pub matched: Matched,
+    /// What changed.
+    pub ledger: Ledger,
+    /// Whether a case of both has another place in the newer run.
+    pub reordered: bool,
+}
+
+/// What a comparison comes to, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conclusion {
+    /// A verdict became worse.
+    Regressed,
+    /// None became worse, some became better.
+    Improved,
+    /// Nothing changed but by rounding.
+    Unchanged,
+    /// Not everything could be compared that should have been.
+    Incomplete,
+}
+
+impl Conclusion {
+    /// The word in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Conclusion::Regressed => "regressed",
+            Conclusion::Improved => "improved",
+            Conclusion::Unchanged => "unchanged",
+            Conclusion::Incomplete => "incomplete",
+        }
+    }
+}
+
+impl Comparison {
+    /// How many verdicts changed in this direction.
+    #[must_use]
+    pub fn count(&self, direction: Direction) -> u64 {
+        self.ledger.rows.values().map(|row| row.of(direction)).sum()
+    }
+
+    /// Whether everything was compared that should have been.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let ended = self.before.ended && self.after.ended;
+        ended && self.ledger.missing.cases == 0 && self.matched.missing.is_empty()
+    }
+
+    /// What the comparison comes to.
+    #[must_use]
+    pub fn conclusion(&self) -> Conclusion {
+        if !self.is_complete() {
+            Conclusion::Incomplete
+        } else if self.count(Direction::Regressed) > 0 {
+            Conclusion::Regressed
+        } else if self.count(Direction::Improved) > 0 {
+            Conclusion::Improved
+        } else {
+            Conclusion::Unchanged
+        }
+    }
+}
+
+/// A changed verdict, as it is found: the place of its subjects in
+/// [`Matched::subjects`], what became of it, and the verdicts before and after.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'e> {
+    /// Which subjects.
+    pub subject: usize,
+    /// What became of it.
+    pub change: Change,
+    /// The older verdict.
+    pub before: &'e Entry,
+    /// The newer verdict.
+    pub after: &'e Entry,
+}
+
+/// Compares two files, and hands over every verdict that changed, with the name of its
+/// subject.
+///
+/// # Errors
+/// [`ChangesError`].
+pub fn compare(
+    before: &Path,
+    after: &Path,
+    renamed: &[Renamed],
+    mut each: impl FnMut(&str, &Seen<'_>),
+) -> Result<Comparison, ChangesError> {
+    let readers = (Reader::open(before)?, Reader::open(after)?);
+    let headers = [readers.0.header.clone(), readers.1.header.clone()];
+    let matched = Matched::of([before, after], [&headers[0], &headers[1]], renamed)?;
+    let (mut ledger, mut reordered) = (Ledger::default(), false);
+    let mut pairs = Pairs::new(readers.0, readers.1, after);
+    while let Some(pair) = pairs.next()? {
+        match pair {
+            Pair::Both(old, new) => {
+                reordered |= old.first().map(|e| e.n) != new.first().map(|e| e.n);
+                for (subject, [b, a]) in matched.of_case(&old, &new) {
+                    if let Some(seen) = ledger.add(subject, b, a, &matched.policy) {
+                        each(matched.name(subject), &seen);
+                    }
+                }
+            }
+            Pair::Missing(old) => ledger.missing.add(&old, &matched.policy),
+            Pair::Added(new) => ledger.added.add(&new, &matched.policy),
+        }
+    }
+    let ends = pairs.ends();
+    let [old, new] = headers;
+    Ok(Comparison {
+        before: Side::of(before, old, ends[0]),
+        after: Side::of(after, new, ends[1]),
+        matched,
+        ledger,
+        reordered,
+    })
+}

@@ -1,0 +1,10 @@
+//! What changed between two results: `diff`, `review` and `matrix`, through the binary.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod diff;
+mod fixture;
+mod matrix;
+mod real;
+mod reports;
+mod review;
