@@ -1,13 +1,23 @@
 //! `epa-oracle matrix`: results of several subjects as a folder of pages.
 
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::Ending;
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
+
 use super::outcome::Demands;
+use super::{Brute, Ending};
+use crate::case::Case;
+use crate::corpus::{self, CorpusError};
+use crate::dossier::Dossier;
+use crate::generate::Reference;
 use crate::report::{Matrix, Reckoning, Report};
-use crate::results::{Header, Reader};
+use crate::results::{Entry, Header, Reader};
+use crate::subject::Declaration;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -17,8 +27,14 @@ pub(super) struct Arguments {
     /// The folder to write; must not exist, or be empty.
     #[arg(long, short, value_name = "DIR")]
     output: PathBuf,
+    /// How many failing cases of each cell get a page of their own, with pictures and
+    /// programs; not those of files that are not at hand, and no curved ones.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pages: usize,
     #[command(flatten)]
     demands: Demands,
+    #[command(flatten)]
+    brute: Brute,
 }
 
 /// What a file of results comes to.
@@ -52,13 +68,22 @@ pub(super) fn run(
         }
     };
     let reports: Vec<Report<'_>> = runs.iter().map(Run::report).collect();
+    let folder = &arguments.output;
+    let pages = match CasePages::new(folder, arguments.brute.brute_limit) {
+        Ok(pages) => pages,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::Incomplete);
+        }
+    };
     let matrix = Matrix {
         reports: &reports,
-        case_page: &|_| None,
+        case_page: &|declaration, entry| pages.page(declaration, entry),
+        pages: arguments.pages,
     };
-    let folder = &arguments.output;
     let written = fs::create_dir_all(folder)
-        .and_then(|()| matrix.write(|name, text| write_new(&folder.join(name), text)));
+        .and_then(|()| matrix.write(|name, text| write_new(&folder.join(name), text)))
+        .and_then(|()| pages.written());
     if let Err(error) = written {
         let folder = folder.display();
         writeln!(err, "epa-oracle: cannot write all of {folder}: {error}")?;
@@ -73,6 +98,78 @@ pub(super) fn run(
         "epa-oracle: a run did not come to its end; the pages say so"
     )?;
     Ok(Ending::Incomplete)
+}
+
+/// The pages of single cases, each written when it is first asked for.
+struct CasePages<'m> {
+    folder: &'m Path,
+    /// The embedded cases, by their ids and names.
+    embedded: BTreeMap<String, Case>,
+    brute_limit: usize,
+    written: RefCell<BTreeSet<String>>,
+    error: RefCell<Option<io::Error>>,
+}
+
+impl<'m> CasePages<'m> {
+    fn new(folder: &'m Path, brute_limit: usize) -> Result<Self, CorpusError> {
+        let core = corpus::core()?.into_iter().map(|(_, case)| case);
+        let all = corpus::embedded()?.into_iter().map(|(_, case)| case);
+        let mut embedded = BTreeMap::new();
+        for case in all.chain(core) {
+            embedded.insert(case.id().to_string(), case);
+        }
+        Ok(CasePages {
+            folder,
+            embedded,
+            brute_limit,
+            written: RefCell::default(),
+            error: RefCell::default(),
+        })
+    }
+
+    /// The case of an entry: an embedded one by its id, a generated one by its name.
+    fn case(&self, entry: &Entry) -> Option<Case> {
+        let [_, given] = entry.ids();
+        if let Some(case) = self.embedded.get(given) {
+            return Some(case.clone());
+        }
+        let reference: Reference = entry.name.as_ref()?.parse().ok()?;
+        // A name alone proves nothing: the id does.
+        Some(reference.case()).filter(|case| case.id().as_str() == given)
+    }
+
+    /// The name of the page of a case, which is written if it is not there yet.
+    fn page(&self, declaration: &Declaration, entry: &Entry) -> Option<String> {
+        let subject = file_part(&declaration.name);
+        let name = format!("case-{}-{}-{subject}.html", entry.id, entry.subject);
+        if self.error.borrow().is_some() {
+            return None;
+        }
+        if self.written.borrow_mut().insert(name.clone()) {
+            let case = self.case(entry)?;
+            let dossier = Dossier::of_entry(&case, declaration, entry, self.brute_limit).ok()?;
+            if let Err(error) = write_new(&self.folder.join(&name), &dossier.html()) {
+                *self.error.borrow_mut() = Some(error);
+            }
+        }
+        self.folder.join(&name).is_file().then_some(name)
+    }
+
+    /// Whether all of them could be written.
+    fn written(&self) -> io::Result<()> {
+        self.error.borrow_mut().take().map_or(Ok(()), Err)
+    }
+}
+
+/// A name as part of the name of a file; with a hash if it cannot stand there as it is.
+fn file_part(name: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let part: String = name.chars().filter(|c| is_plain(*c)).take(60).collect();
+    if part == name {
+        return part;
+    }
+    let hash = Sha256::digest(name.as_bytes());
+    format!("{part}-{}", HEXLOWER.encode(&hash[..8]))
 }
 
 fn write_new(path: &Path, text: &str) -> io::Result<()> {

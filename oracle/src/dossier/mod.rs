@@ -22,13 +22,13 @@ pub use self::code::Language;
 pub use self::facts::{Fact, facts};
 pub use self::faults::{Fault, faults};
 use crate::case::{Case, CaseId};
-use crate::judge::{Terms, judge};
+use crate::judge::{Terms, judge, scale};
 use crate::lattice::Lattice;
 use crate::number::FloatType;
 use crate::picture::{Claim, Scene};
 use crate::policy::Policy;
-use crate::results::Graded;
-use crate::subject::{Answer, Reply, Runner};
+use crate::results::{Entry, Graded};
+use crate::subject::{Answer, Declaration, Reply, Runner};
 use crate::truth::{self, Decided, LegsDisagree, Truth, json};
 use crate::validate::{Outcome, Placed, Record, Run, Stop};
 
@@ -190,6 +190,44 @@ impl Dossier {
         };
         Ok(Dossier {
             given: (!is_given).then_some(record.original),
+            examined: Some(examined),
+            ..known
+        })
+    }
+
+    /// What is known of a case together with a verdict that was kept, and the answer if that
+    /// was kept too. The case is the one that was given; it is baked if that was asked.
+    ///
+    /// # Errors
+    /// As for [`of`](Self::of).
+    pub fn of_entry(
+        given: &Case,
+        declaration: &Declaration,
+        entry: &Entry,
+        brute_limit: usize,
+    ) -> Result<Self, NoDossier> {
+        let is_given = given.id().as_str() == entry.id;
+        let scalar = declaration.scalar;
+        let twin = if is_given {
+            None
+        } else {
+            given.baked(scalar).ok()
+        };
+        let known = Dossier::of(twin.as_ref().unwrap_or(given), brute_limit)?;
+        let Some(verdict) = entry.verdict.clone() else {
+            return Ok(known);
+        };
+        let answer = entry.answer.as_ref();
+        let ulp = scalar.ulp_of(&scale(&known.lattice));
+        let examined = Examined {
+            subject: declaration.name.clone(),
+            scalar,
+            answer: answer.and_then(|fields| Answer::from_fields(fields, &[]).ok()),
+            verdict,
+            ulp: number::float(&ulp),
+        };
+        Ok(Dossier {
+            given: (!is_given).then(|| given.id()),
             examined: Some(examined),
             ..known
         })

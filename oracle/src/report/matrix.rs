@@ -12,6 +12,7 @@ use super::kinds::{COORDINATE_ULP, meaning};
 use super::text::{counted, grouped, visible};
 use crate::report::document::TIERS;
 use crate::results::{Entry, Row};
+use crate::subject::Declaration;
 
 /// The page of all cells.
 const INDEX: &str = "index.html";
@@ -22,9 +23,9 @@ const LOOK: &str = "style.css";
 /// How many characters of a name stand in the name of a file.
 const SLUG: usize = 40;
 
-/// Where a page about a failing case alone is, if there is one: relative to the folder
-/// of the matrix. The place to link pictures and bug reports of single cases.
-pub type CasePage<'p> = &'p dyn Fn(&Entry) -> Option<String>;
+/// Where the page about a failing case alone is, with its pictures, if there is one:
+/// relative to the folder of the matrix.
+pub type CasePage<'p> = &'p dyn Fn(&Declaration, &Entry) -> Option<String>;
 
 /// Runs of several subjects on the same cases.
 #[derive(Clone, Copy)]
@@ -33,6 +34,8 @@ pub struct Matrix<'m> {
     pub reports: &'m [Report<'m>],
     /// Where the page of a case is.
     pub case_page: CasePage<'m>,
+    /// For how many failing cases of a cell it is asked.
+    pub pages: usize,
 }
 
 /// A subject of a run.
@@ -128,11 +131,13 @@ impl<'m> Matrix<'m> {
             }
             h2 { "Failing cases" }
             p.aside { code { "epa-oracle report CASE" } " writes a bug report of one of them, with pictures." }
-            @for finding in report.findings(stratum, subject) {
+            @for (place, finding) in report.findings(stratum, subject).enumerate() {
                 div id=(finding.entry.id) {
                     (findings::case(report, finding))
-                    @if let Some(page) = (self.case_page)(&finding.entry) {
-                        p { a href=(page) { "this case alone" } }
+                    @let declaration = report.header.subjects.get(subject);
+                    @let declaration = declaration.filter(|_| place < self.pages);
+                    @if let Some(page) = declaration.and_then(|d| (self.case_page)(d, &finding.entry)) {
+                        p { a href=(page) { "this case alone, with pictures and programs" } }
                     }
                 }
             }
