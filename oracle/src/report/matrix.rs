@@ -20,6 +20,9 @@ const INDEX: &str = "index.html";
 /// What all pages look like.
 const LOOK: &str = "style.css";
 
+/// With more subjects than these, a cell shows a number only.
+const ROOMY: usize = 6;
+
 /// How many characters of a name stand in the name of a file.
 const SLUG: usize = 40;
 
@@ -96,7 +99,7 @@ impl<'m> Matrix<'m> {
             header {
                 p.program { "epa-oracle · penetration depth, judged against exact truth" }
                 h1 { (counted(columns.len() as u64, "subject")) ", " (strata.len()) " strata" }
-                p { "Each cell is coloured by the worst tier of its answers, and counts those that are not as good as demanded." }
+                p { "Each cell is coloured by the worst tier of its answers, and counts those that are not as good as demanded" @if columns.len() > ROOMY { "; an empty one has none, a grey one was not judged" } "." }
                 @for report in self.reports {
                     @for sentence in report.missing_in_plain_text() { p { strong { (shown(&sentence)) } } }
                 }
@@ -156,14 +159,15 @@ fn page(title: &str, content: &Markup) -> String {
 }
 
 fn table(strata: &BTreeSet<&str>, columns: &[Column<'_>]) -> Markup {
+    let is_dense = columns.len() > ROOMY;
     html! {
-        table.matrix {
+        table.matrix.dense[is_dense] {
             thead {
                 tr {
                     th { "stratum" }
                     @for column in columns {
                         th scope="col" {
-                            (shown(column.report.name(column.subject)))
+                            (shown(column.report.name(column.subject))) " "
                             span.aside { (column.report.declared(column.subject)) }
                         }
                     }
@@ -174,7 +178,8 @@ fn table(strata: &BTreeSet<&str>, columns: &[Column<'_>]) -> Markup {
                     tr {
                         th scope="row" { (shown(stratum)) }
                         @for (i, column) in columns.iter().enumerate() {
-                            (cell(column, stratum, &file_name([i, j], column, stratum)))
+                            @let file = file_name([i, j], column, stratum);
+                            (cell(column, stratum, &file, is_dense))
                         }
                     }
                 }
@@ -183,15 +188,26 @@ fn table(strata: &BTreeSet<&str>, columns: &[Column<'_>]) -> Markup {
     }
 }
 
-fn cell(column: &Column<'_>, stratum: &str, file: &str) -> Markup {
+fn cell(column: &Column<'_>, stratum: &str, file: &str, is_dense: bool) -> Markup {
     let failures = column.report.reckoning.failures(stratum, column.subject);
     let Some(row) = column.row(stratum) else {
         return html! { td.none { "–" } };
     };
     let Some(worst) = &row.worst else {
-        return html! { td.none { (not_judged(row)) } };
+        return match is_dense {
+            true => html! { td.none title=(not_judged(row)) {} },
+            false => html! { td.none { (not_judged(row)) } },
+        };
     };
     let judged = grouped(row.judged);
+    if is_dense {
+        let counts = format!("{}, {} of {judged}", worst.tier, grouped(failures.all()));
+        return html! {
+            td.(worst.tier.to_string()) title=(counts) {
+                @if failures.all() > 0 { a href=(file) { (grouped(failures.all())) } }
+            }
+        };
+    }
     html! {
         td.(worst.tier.to_string()) {
             b { (worst.tier) } " "

@@ -140,3 +140,49 @@ fn a_run_without_its_end_is_shown_as_such() {
     let index = folder.read("out/index.html");
     assert!(index.contains("The run did not come to its end"), "{index}");
 }
+
+#[test]
+fn a_failing_case_has_a_page_of_its_own_which_the_id_proves() {
+    let folder = Folder::new("matrix-cases");
+    let words = "validate --subject winter-3d --stratum box-grid-3d --count 20 --no-progress --results real.jsonl";
+    folder.run(&words.split(' ').collect::<Vec<_>>());
+    let ended = folder.run(&["matrix", "real.jsonl", "--output", "pages", "--pages", "2"]);
+    assert_eq!((ended.code, ended.err.as_str()), (0, ""));
+    let index = folder.read("pages/index.html");
+    let cell = links(&index)
+        .into_iter()
+        .find(|name| name.starts_with("cell-"));
+    let cell = folder.read(&format!("pages/{}", cell.expect("a failing cell")));
+    let pages: Vec<String> = links(&cell)
+        .into_iter()
+        .filter(|name| name.starts_with("case-"))
+        .collect();
+    assert_eq!(pages.len(), 2);
+    let page = folder.read(&format!("pages/{}", pages[0]));
+    for part in [
+        "<canvas",
+        "data:image/svg+xml",
+        "box-grid-3d/1/",
+        "winter-3d",
+        "def push(n)",
+    ] {
+        assert!(page.contains(part), "{part} is not in {}", pages[0]);
+    }
+    // The same entry under another id: its name alone proves nothing.
+    let id = pages[0]
+        .split("case-")
+        .nth(1)
+        .and_then(|rest| rest.get(..29))
+        .expect("an id");
+    let other = folder
+        .read("real.jsonl")
+        .replace(id, "e1-aaaaaaaaaaaaaaaaaaaaaaaaaa");
+    std::fs::write(folder.path().join("other.jsonl"), other).expect("written");
+    folder.run(&["matrix", "other.jsonl", "--output", "other", "--pages", "2"]);
+    let names = std::fs::read_dir(folder.path().join("other")).expect("a folder");
+    let cases = names.filter(|name| {
+        let name = name.as_ref().expect("a file").file_name();
+        name.to_string_lossy().starts_with("case-")
+    });
+    assert_eq!(cases.count(), 1, "the page of the other case only");
+}
