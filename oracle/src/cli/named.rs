@@ -7,6 +7,25 @@ use crate::case::Case;
 use crate::corpus;
 use crate::generate::Reference;
 
+/// The one case that a command is about.
+#[derive(Debug, clap::Args)]
+pub(super) struct OneCase {
+    /// The id or name of an embedded case, the name of a generated one
+    /// (`box-grid-3d/1/17`), or a file with one case; `-` for standard input.
+    #[arg(value_name = "CASE")]
+    case: String,
+    /// Which case of the file: its id, or its name.
+    #[arg(long, value_name = "ID")]
+    id: Option<String>,
+}
+
+impl OneCase {
+    /// The case. `None` if there is no such case, or more than one; why was reported.
+    pub(super) fn find(&self, err: &mut impl Write) -> io::Result<Option<Case>> {
+        only(&self.case, self.id.as_deref(), err)
+    }
+}
+
 /// Calls `each` with the case of this id or name, or with every case of the file, and
 /// gives the worst of its endings. What is no case is reported.
 pub(super) fn for_each<E: Write>(
@@ -33,11 +52,7 @@ pub(super) fn for_each<E: Write>(
 
 /// The one case that is meant: with an id or name for a file of many. `None` if there
 /// is no such case, or more than one; why was reported.
-pub(super) fn only<E: Write>(
-    named: &str,
-    wanted: Option<&str>,
-    err: &mut E,
-) -> io::Result<Option<Case>> {
+fn only<E: Write>(named: &str, wanted: Option<&str>, err: &mut E) -> io::Result<Option<Case>> {
     let mut found: Option<Case> = None;
     let (mut matching, mut read) = (0_usize, 0_usize);
     let ending = for_each(named, err, |case, _| {

@@ -4,22 +4,18 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::named::OneCase;
 use super::reports::replace;
 use super::subjects::One;
-use super::{Brute, Ending, named, show};
+use super::{Brute, Ending, show};
 use crate::case::Case;
 use crate::dossier::{Dossier, NoDossier};
 use crate::subject::Answer;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The id or name of an embedded case, the name of a generated one
-    /// (`box-grid-3d/1/17`), or a file with one case; `-` for standard input.
-    #[arg(value_name = "CASE")]
-    case: String,
-    /// Which case of the file: its id, or its name.
-    #[arg(long, value_name = "ID")]
-    id: Option<String>,
+    #[command(flatten)]
+    case: OneCase,
     #[command(flatten)]
     subject: One,
     /// An answer, as a subject gives it, with the normal from A to B; instead of a subject.
@@ -43,7 +39,7 @@ pub(super) fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    let case = match named::only(&arguments.case, arguments.id.as_deref(), err)? {
+    let case = match arguments.case.find(err)? {
         Some(case) => case,
         // It was reported why.
         None => return Ok(Ending::BadInput),

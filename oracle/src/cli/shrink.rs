@@ -8,8 +8,9 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
+use super::named::OneCase;
 use super::subjects::One;
-use super::{Brute, Ending, named, outcome};
+use super::{Brute, Ending, outcome};
 use crate::case::Case;
 use crate::judge::Kind;
 use crate::policy::Policy;
@@ -19,13 +20,8 @@ use crate::validate::Stop;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// The id or name of an embedded case, the name of a generated one
-    /// (`box-grid-3d/1/17`), or a file with one case; `-` for standard input.
-    #[arg(value_name = "CASE")]
-    case: String,
-    /// Which case of the file: its id, or its name.
-    #[arg(long, value_name = "ID")]
-    id: Option<String>,
+    #[command(flatten)]
+    case: OneCase,
     #[command(flatten)]
     subject: One,
     /// The kind of failure to keep, as `validate` names it; without it the worst.
@@ -74,7 +70,7 @@ pub(super) fn run(
             return Ok(Ending::BadInput);
         }
     };
-    let case = match named::only(&arguments.case, arguments.id.as_deref(), err)? {
+    let case = match arguments.case.find(err)? {
         Some(case) => case,
         // It was reported why.
         None => return Ok(Ending::BadInput),

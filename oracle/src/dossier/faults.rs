@@ -5,6 +5,7 @@ use epa::Class;
 use super::number::{brief, float, percent};
 use super::{Dossier, Examined};
 use crate::judge::Kind;
+use crate::judge::tolerance::TIGHT_ULPS;
 use crate::number::FloatType;
 use crate::report::{blamed, measures};
 
@@ -58,6 +59,9 @@ impl Words<'_> {
             return "None.".to_owned();
         }
         let size = brief(ulps.abs() * self.examined.ulp);
+        if ulps.abs() <= TIGHT_ULPS as f64 {
+            return "Rounding.".to_owned();
+        }
         match measure {
             "depth error" => self.depth(ulps),
             "normal regret" => self.normal(ulps),

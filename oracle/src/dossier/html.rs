@@ -1,12 +1,12 @@
 //! The report as a page that needs nothing but itself, with the shapes to be turned.
 
 use data_encoding::BASE64;
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::code::Language;
 use super::faults::kinds;
 use super::{Dossier, Examined, facts, faults};
-use crate::report::{clipped, in_words, ulps, visible};
+use crate::report::{clipped, framed, in_words, ulps, visible};
 use crate::truth::Truth;
 
 const STYLE: &str = include_str!("page.css");
@@ -17,29 +17,17 @@ const LONGEST: usize = 2000;
 
 pub(super) fn render(dossier: &Dossier) -> String {
     let title = headline(dossier);
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) }
-                style { (PreEscaped(STYLE)) }
-            }
-            body {
-                main {
-                    p.program { "epa-oracle " (env!("CARGO_PKG_VERSION")) " · penetration depth, judged against exact truth" }
-                    h1 { (title) }
-                    p { code { (dossier.case.id()) } " " (shown(dossier.case.name.as_deref().unwrap_or(""))) }
-                    @if let Some(examined) = &dossier.examined { (wrong(dossier, examined)) }
-                    (pictures(dossier))
-                    (truth(dossier))
-                    (reproduce(dossier))
-                }
-            }
-        }
+    let look = html! { style { (PreEscaped(STYLE)) } };
+    let content = html! {
+        p.program { "epa-oracle " (env!("CARGO_PKG_VERSION")) " · penetration depth, judged against exact truth" }
+        h1 { (title) }
+        p { code { (dossier.case.id()) } " " (shown(dossier.case.name.as_deref().unwrap_or(""))) }
+        @if let Some(examined) = &dossier.examined { (wrong(dossier, examined)) }
+        (pictures(dossier))
+        (truth(dossier))
+        (reproduce(dossier))
     };
-    page.into_string() + "\n"
+    framed(&title, &look, &content)
 }
 
 /// A string of others, fit to be shown; maud escapes it.

@@ -18,7 +18,7 @@ mod words;
 pub use changes::{changed, changes, group, render_changes, runs};
 pub(crate) use document::measures;
 pub use document::{Conclusion, Format, Report};
-pub(crate) use html::blamed;
+pub(crate) use html::{blamed, framed};
 pub use kinds::{Explanation, explain, meaning};
 pub use known::{KnownFailing, KnownFailingError, Listed};
 pub(crate) use markdown::code;

@@ -8,3 +8,5 @@ mod matrix;
 mod real;
 mod reports;
 mod review;
+#[path = "../common/schema.rs"]
+mod schemas;

@@ -1,6 +1,6 @@
 //! `diff --report`: what is written, and that strings of others cannot break it.
 
-use jsonschema::{Registry, Validator};
+use jsonschema::Validator;
 use pulldown_cmark::{Event, Options, Parser};
 use serde_json::{Value, json};
 
@@ -12,22 +12,8 @@ fn schema() -> Validator {
     let schemas = [
         ("report", include_str!("../../schema/report.schema.json")),
         ("diff", include_str!("../../schema/diff.schema.json")),
-    ]
-    .map(|(name, text)| {
-        let schema: Value = serde_json::from_str(text).expect(name);
-        assert!(jsonschema::draft202012::meta::is_valid(&schema), "{name}");
-        (
-            format!("https://schemas.invalid/{name}.schema.json"),
-            schema,
-        )
-    });
-    let registry = Registry::new()
-        .extend(schemas)
-        .and_then(|builder| builder.prepare());
-    let registry = registry.expect("all references are there");
-    let reference = json!({"$ref": "https://schemas.invalid/diff.schema.json"});
-    let options = jsonschema::options().with_registry(&registry);
-    options.build(&reference).expect("a schema")
+    ];
+    crate::schemas::validator("diff", schemas)
 }
 
 /// Results in which something became worse, something better, and cases came and went.

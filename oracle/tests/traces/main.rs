@@ -10,6 +10,8 @@ mod literature_3d;
 mod mutants;
 mod pictures;
 mod schema;
+#[path = "../common/schema.rs"]
+mod schemas;
 mod shown;
 mod sound;
 

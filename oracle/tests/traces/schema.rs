@@ -2,7 +2,7 @@
 
 use epa_oracle::literature::{NAMES, trace_of};
 use epa_oracle::trace::{Number, line, to_json, to_lines};
-use jsonschema::{Registry, Validator};
+use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use super::{F32, F64, case, trace};
@@ -15,22 +15,8 @@ fn validator() -> Validator {
     let schemas = [
         ("case", include_str!("../../schema/case.schema.json")),
         ("trace", include_str!("../../schema/trace.schema.json")),
-    ]
-    .map(|(name, text)| {
-        let schema = parsed(text);
-        assert!(jsonschema::draft202012::meta::is_valid(&schema), "{name}");
-        (
-            format!("https://schemas.invalid/{name}.schema.json"),
-            schema,
-        )
-    });
-    let registry = Registry::new()
-        .extend(schemas)
-        .and_then(|builder| builder.prepare());
-    let registry = registry.expect("all references are there");
-    let reference = json!({"$ref": "https://schemas.invalid/trace.schema.json"});
-    let options = jsonschema::options().with_registry(&registry);
-    options.build(&reference).expect("a schema")
+    ];
+    crate::schemas::validator("trace", schemas)
 }
 
 #[test]

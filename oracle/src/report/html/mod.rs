@@ -47,7 +47,7 @@ pub(super) fn page(title: &str, content: &Markup) -> String {
 }
 
 /// A page with its title and what says how it looks.
-pub(super) fn framed(title: &str, look: &Markup, content: &Markup) -> String {
+pub(crate) fn framed(title: &str, look: &Markup, content: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
