@@ -66,13 +66,28 @@ fn wrong(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt:
     if let Some(message) = &verdict.message {
         writeln!(text, "| message | {} |", cell(message))?;
     }
-    let faults = faults(dossier);
-    if !faults.is_empty() {
+    measured(text, dossier, examined)?;
+    if let Some(answer) = &examined.answer {
+        let answer = serde_json::Value::Object(answer.to_fields()).to_string();
         writeln!(
             text,
-            "\n## What is wrong, and what it costs\n\n| measure | error | meaning |\n|---|---:|---|"
+            "\nThe answer, with the normal from A to B:\n\n{}",
+            block("json", &answer)
         )?;
     }
+    Ok(())
+}
+
+/// The measures, if there was anything to measure.
+fn measured(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt::Result {
+    let faults = faults(dossier);
+    if faults.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        text,
+        "\n## What is wrong, and what it costs\n\n| measure | error | meaning |\n|---|---:|---|"
+    )?;
     for fault in faults {
         let mark = if fault.is_blamed { "**" } else { "" };
         writeln!(
@@ -82,14 +97,6 @@ fn wrong(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt:
             ulps(fault.ulps),
             fault.unit,
             fault.text
-        )?;
-    }
-    if let Some(answer) = &examined.answer {
-        let answer = serde_json::Value::Object(answer.to_fields()).to_string();
-        writeln!(
-            text,
-            "\nThe answer, with the normal from A to B:\n\n{}",
-            block("json", &answer)
         )?;
     }
     writeln!(
