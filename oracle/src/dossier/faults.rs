@@ -48,6 +48,15 @@ pub fn faults(dossier: &Dossier) -> Vec<Fault> {
     measures.map(fault).collect()
 }
 
+/// What stands over the measures of an answer.
+pub(super) fn heading(examined: &Examined) -> &'static str {
+    if examined.verdict.is_conformant() {
+        "What was measured"
+    } else {
+        "What is wrong, and what it costs"
+    }
+}
+
 struct Words<'d> {
     dossier: &'d Dossier,
     examined: &'d Examined,

@@ -4,7 +4,7 @@ use data_encoding::BASE64;
 use maud::{Markup, PreEscaped, html};
 
 use super::code::Language;
-use super::faults::kinds;
+use super::faults::{heading, kinds};
 use super::{Dossier, Examined, facts, faults};
 use crate::report::{clipped, framed, in_words, ulps, visible};
 use crate::truth::Truth;
@@ -61,7 +61,7 @@ fn wrong(dossier: &Dossier, examined: &Examined) -> Markup {
                 @if let Some(given) = &dossier.given { "; baked from " code { (given) } }
             }
             @if !faults.is_empty() {
-                h2 { "What is wrong, and what it costs" }
+                h2 { (heading(examined)) }
                 table {
                     tr { th { "measure" } th { "error" } th { "meaning" } }
                     @for fault in faults {

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use super::code::Language;
-use super::faults::kinds;
+use super::faults::{heading, kinds};
 use super::{Dossier, Examined, facts, faults};
 use crate::report::{code, in_words, ulps};
 use crate::truth::Truth;
@@ -86,7 +86,8 @@ fn measured(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::f
     }
     writeln!(
         text,
-        "\n## What is wrong, and what it costs\n\n| measure | error | meaning |\n|---|---:|---|"
+        "\n## {}\n\n| measure | error | meaning |\n|---|---:|---|",
+        heading(examined)
     )?;
     for fault in faults {
         let mark = if fault.is_blamed { "**" } else { "" };
