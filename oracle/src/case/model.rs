@@ -347,6 +347,13 @@ impl Shape {
 }
 
 impl Case {
+    /// How many of its shapes have a pose.
+    #[must_use]
+    pub fn posed(&self) -> usize {
+        let shapes = [&self.a, &self.b];
+        shapes.iter().filter(|shape| shape.pose.is_some()).count()
+    }
+
     /// Whether the float type holds every number of the shapes and poses.
     #[must_use]
     pub fn is_exact_in(&self, ty: FloatType) -> bool {

@@ -131,7 +131,7 @@ impl Dossier {
             radius: exact(&a.radius)? + exact(&b.radius)?,
             a: points(&a.vertices)?,
             b: points(&b.vertices)?,
-            best: unit_direction(self.normal()),
+            best: unit_direction(self.truth.normal()),
             depth: self.truth.depth.round(FloatType::F64).to_f64()?,
             answer: claim.map(|claim| (claim.normal, claim.depth)),
         })

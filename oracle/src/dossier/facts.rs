@@ -92,7 +92,7 @@ fn described(shape: &Shape) -> String {
 /// What touches when B has been pushed: the features of A and B farthest along the
 /// direction.
 fn meeting(dossier: &Dossier) -> String {
-    let [a, b] = dossier.lattice.meeting(dossier.normal());
+    let [a, b] = dossier.lattice.meeting(dossier.truth.normal());
     let cores = if dossier.truth.is_rounded() {
         "of the cores: "
     } else {

@@ -15,13 +15,12 @@ mod html;
 mod markdown;
 mod number;
 
-use num_bigint::BigInt;
 use sha2::{Digest, Sha256};
 
 pub use self::code::Language;
 pub use self::facts::{Fact, facts};
 pub use self::faults::{Fault, faults};
-use crate::case::{Case, CaseId};
+use crate::case::{Case, CaseId, Curved};
 use crate::judge::{Terms, judge, scale};
 use crate::lattice::Lattice;
 use crate::number::FloatType;
@@ -100,21 +99,37 @@ impl Dossier {
     /// # Errors
     /// [`NoDossier::Undecided`] for curved shapes, and [`NoDossier::Stopped`].
     pub fn of(case: &Case, brute_limit: usize) -> Result<Self, NoDossier> {
-        let undecided = |reason: String| NoDossier::Undecided {
+        let undecided = |curved: Curved| NoDossier::Undecided {
             id: case.id(),
-            reason,
+            reason: curved.to_string(),
         };
-        let truth = match truth::solve(case, brute_limit)? {
-            Truth::Decided(truth) => *truth,
-            Truth::Undecided { reason, .. } => return Err(undecided(reason)),
-        };
-        let lattice = Lattice::of_case(case).map_err(|curved| undecided(curved.to_string()))?;
+        let lattice = Lattice::of_case(case).map_err(undecided)?;
+        let truth = truth::solve_on(&lattice, case, brute_limit)?;
         Ok(Dossier {
             case: case.clone(),
             given: None,
             lattice,
             truth,
             examined: None,
+        })
+    }
+
+    /// What is known of a case as it was asked: as given, or baked, which the id tells.
+    fn of_asked(
+        given: &Case,
+        asked: &str,
+        scalar: FloatType,
+        brute_limit: usize,
+    ) -> Result<Self, NoDossier> {
+        let id = given.id();
+        let twin = match id.as_str() == asked {
+            true => None,
+            false => given.baked(scalar).ok(),
+        };
+        let known = Dossier::of(twin.as_ref().unwrap_or(given), brute_limit)?;
+        Ok(Dossier {
+            given: twin.map(|_| id),
+            ..known
         })
     }
 
@@ -125,11 +140,7 @@ impl Dossier {
     /// As for [`of`](Self::of).
     pub fn of_answer(case: &Case, answer: &Answer, brute_limit: usize) -> Result<Self, NoDossier> {
         let known = Dossier::of(case, brute_limit)?;
-        let posed = [&case.a, &case.b]
-            .iter()
-            .filter(|shape| shape.pose.is_some())
-            .count();
-        let terms = Terms::plain(case.scalar, posed);
+        let terms = Terms::plain(case.scalar, case.posed());
         let reply = Reply::Answer(answer.clone());
         let verdict = judge(&known.lattice, &known.truth, &reply, &terms);
         let examined = Examined {
@@ -174,13 +185,7 @@ impl Dossier {
                 return Err(not_judged("its floats cannot hold the case, or its depth"));
             }
         };
-        let is_given = record.id == record.original;
-        let twin = if is_given {
-            None
-        } else {
-            case.baked(scalar).ok()
-        };
-        let known = Dossier::of(twin.as_ref().unwrap_or(case), brute_limit)?;
+        let known = Dossier::of_asked(case, record.id.as_str(), scalar, brute_limit)?;
         let examined = Examined {
             subject: name,
             scalar,
@@ -189,7 +194,6 @@ impl Dossier {
             ulp: number::float(&verdict.tolerances.ulp),
         };
         Ok(Dossier {
-            given: (!is_given).then_some(record.original),
             examined: Some(examined),
             ..known
         })
@@ -206,14 +210,8 @@ impl Dossier {
         entry: &Entry,
         brute_limit: usize,
     ) -> Result<Self, NoDossier> {
-        let is_given = given.id().as_str() == entry.id;
         let scalar = declaration.scalar;
-        let twin = if is_given {
-            None
-        } else {
-            given.baked(scalar).ok()
-        };
-        let known = Dossier::of(twin.as_ref().unwrap_or(given), brute_limit)?;
+        let known = Dossier::of_asked(given, &entry.id, scalar, brute_limit)?;
         let Some(verdict) = entry.verdict.clone() else {
             return Ok(known);
         };
@@ -227,7 +225,6 @@ impl Dossier {
             ulp: number::float(&ulp),
         };
         Ok(Dossier {
-            given: (!is_given).then(|| given.id()),
             examined: Some(examined),
             ..known
         })
@@ -301,11 +298,6 @@ impl Dossier {
     pub fn certificate_hash(&self) -> String {
         let file = self.truth_line() + "\n";
         data_encoding::HEXLOWER.encode(&Sha256::digest(file.as_bytes()))
-    }
-
-    /// The first of the best directions.
-    fn normal(&self) -> &[BigInt] {
-        self.truth.normals.first().map_or(&[], |normal| normal)
     }
 }
 

@@ -5,16 +5,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use epa::Limits;
 use epa::epa::run;
 use epa::kernel::{Kernel, Plain, Side};
 use epa::minkowski::{ConvexSet, MinkowskiDifference};
 use epa::polytope::{FacetId, Polytope};
-use epa::{Limits, Vector};
-use num_bigint::BigInt;
-use num_integer::Integer;
+use num_bigint::{BigInt, Sign};
 
 use super::{Lattice, LatticeHull};
-use crate::number::{FloatType, Rational, compare, round_rational};
+use crate::number::{FloatType, Rational, compare, primitive_integers, round_rational};
 
 /// Polytopes with more facets than these are given up.
 const MOST: usize = 4000;
@@ -35,23 +34,25 @@ impl<const D: usize> Facets<D> {
         let polytope = grown(&difference)?;
         let mut planes: BTreeMap<Vec<BigInt>, Vec<FacetId>> = BTreeMap::new();
         for (id, facet) in polytope.facets() {
-            let normal = primitive(&facet.plane.normal);
+            let normal = primitive_integers(&facet.plane.normal.0)?;
             planes.entry(normal).or_default().push(id);
         }
         Some(Facets { polytope, planes })
     }
 
-    /// The squares of the distances of the planes from the origin, which is inside.
-    fn squares(&self) -> Vec<Rational> {
+    /// The squares of the distances of the planes from the origin. `None` if that is not
+    /// inside of all of them.
+    fn squares(&self) -> Option<Vec<Rational>> {
         let planes = self.planes.iter();
         let square = |(normal, facets): (&Vec<BigInt>, &Vec<FacetId>)| {
             let corners = self.polytope.corners(*facets.first()?);
             let terms = normal.iter().zip(&corners[0].point.0);
             let offset: BigInt = terms.map(|(n, x)| n * x).sum();
             let length: BigInt = normal.iter().map(|x| x * x).sum();
-            Some(Rational::new(&offset * &offset, length))
+            let is_inside = offset.sign() == Sign::Plus;
+            is_inside.then(|| Rational::new(&offset * &offset, length))
         };
-        planes.filter_map(square).collect()
+        planes.map(square).collect()
     }
 }
 
@@ -89,8 +90,8 @@ impl Lattice {
     pub fn nearest_facets(&self) -> Option<NearestFacets> {
         let (a, b) = (&self.vertices.a, &self.vertices.b);
         let mut squares = match self.dim {
-            2 => Facets::<2>::of(a, b)?.squares(),
-            _ => Facets::<3>::of(a, b)?.squares(),
+            2 => Facets::<2>::of(a, b)?.squares()?,
+            _ => Facets::<3>::of(a, b)?.squares()?,
         };
         squares.sort_by(compare);
         let best = squares.first()?.clone();
@@ -131,13 +132,6 @@ fn grown<const D: usize>(set: &impl ConvexSet<BigInt, D>) -> Option<Polytope<Big
     has_inside.then_some(polytope)
 }
 
-/// Divided by what its coordinates have in common.
-fn primitive<const D: usize>(normal: &Vector<BigInt, D>) -> Vec<BigInt> {
-    let coordinates = normal.0.iter();
-    let common = coordinates.fold(BigInt::ZERO, |common, x| common.gcd(x));
-    normal.0.iter().map(|x| x / &common).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,6 +162,16 @@ mod tests {
         assert!(count == 2 && (more.expect("a next one") - 1.0 / 3.0).abs() < 1e-15);
         // A cube in a cube: all six are best, and there is no next one.
         assert_eq!(one(&boxes(3, "[1,1,1]", "[1,1,1]", 0)), (6, None));
+    }
+
+    #[test]
+    fn shapes_that_touch_or_are_apart_have_no_nearest_facets() {
+        for x in [2, 3] {
+            let apart = format!(
+                r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"box":{{"half_extents":[1,1]}}}},"b":{{"box":{{"half_extents":[1,1]}},"pose":{{"translation":[{x},0]}}}}}}"#
+            );
+            assert_eq!(nearest(&apart), None);
+        }
     }
 
     #[test]

@@ -65,8 +65,13 @@ pub fn primitive(v: &[Rational]) -> Option<Vec<BigInt>> {
         .iter()
         .map(|x| x.numer() * (&common / x.denom()))
         .collect();
-    let divisor = scaled.iter().fold(BigInt::zero(), |gcd, x| gcd.gcd(x));
-    (!divisor.is_zero()).then(|| scaled.iter().map(|x| x / &divisor).collect())
+    primitive_integers(&scaled)
+}
+
+/// The same for an integer vector.
+pub fn primitive_integers(v: &[BigInt]) -> Option<Vec<BigInt>> {
+    let divisor = v.iter().fold(BigInt::zero(), |gcd, x| gcd.gcd(x));
+    (!divisor.is_zero()).then(|| v.iter().map(|x| x / &divisor).collect())
 }
 
 /// `mantissa · 2^exponent`, reduced by shifts instead of a greatest common divisor.

@@ -28,9 +28,8 @@ pub(super) fn draw(scene: &Scene<'_>) -> String {
     let radius = scene.radius(&scene.lattice.radius(), &frame);
     let body = Body::new(&points, faces.as_deref(), &frame, &camera, radius);
     let at = camera.view(&frame.point(&origin)).flat;
-    let steps = scene.pushes().map(|push| {
-        let step = scene.step(&push?, &frame)?;
-        let by = camera.view(&step).flat;
+    let steps = scene.steps(&frame).map(|step| {
+        let by = camera.view(&step?).flat;
         Some([at[0] + by[0], at[1] + by[1]])
     });
     let mut seen = body.border([0.0, 0.0]);
@@ -60,7 +59,7 @@ const KEYS: [(&str, &str); 4] = [
     ("push claimed", "the push of the answer"),
 ];
 
-/// The differences of all vertices, or of those on the outlines if there are too many.
+/// The differences of all vertices, or of some evenly chosen pairs if there are too many.
 fn differences(a: &[Vec<BigInt>], b: &[Vec<BigInt>]) -> Vec<Vec<BigInt>> {
     let every = (a.len() * b.len()).div_ceil(MOST).max(1);
     let minus = |p: &Vec<BigInt>, q: &Vec<BigInt>| p.iter().zip(q).map(|(x, y)| x - y).collect();
@@ -73,7 +72,7 @@ fn differences(a: &[Vec<BigInt>], b: &[Vec<BigInt>]) -> Vec<Vec<BigInt>> {
 fn best(scene: &Scene<'_>, frame: &Frame) -> Vec<[f64; 2]> {
     let camera = scene.camera();
     let vertices = &scene.lattice.vertices;
-    let [a, b] = scene.lattice.meeting(scene.normal());
+    let [a, b] = scene.lattice.meeting(scene.truth.normal());
     let of = |numbers: &[usize], points: &[Vec<BigInt>]| -> Vec<Vec<BigInt>> {
         numbers
             .iter()

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use super::body::{self, Face};
 use super::camera::{Camera, Flat};
 use super::canvas::{Canvas, fixed};
-use super::frame::{Frame, direction};
+use super::frame::{Frame, unit_direction};
 use super::outline::hull;
 
 /// A face as it is seen.
@@ -44,7 +44,7 @@ impl Body {
             radius,
         };
         for face in faces.unwrap_or_default() {
-            let n = direction(&face.normal);
+            let n = unit_direction(&face.normal);
             let normal = [n[0], n[1], n[2]];
             let seen = Seen {
                 corners: face.corners.iter().map(flat).collect(),
@@ -81,7 +81,7 @@ impl Body {
     }
 
     /// Its outline filled, with the rounding as a band around it.
-    pub(super) fn silhouette(&self, canvas: &mut Canvas, class: &str) {
+    fn silhouette(&self, canvas: &mut Canvas, class: &str) {
         let points = canvas.corners(&self.outline);
         let width = fixed(2.0 * canvas.length(self.radius));
         canvas.put(html! {

@@ -79,7 +79,7 @@ fn quotient(numer: &BigInt, denom: &BigInt) -> f64 {
 }
 
 /// An integer vector with length 1, rounded; zeros for the zero vector.
-pub(crate) fn direction(vector: &[BigInt]) -> Vec<f64> {
+pub(crate) fn unit_direction(vector: &[BigInt]) -> Vec<f64> {
     let largest = vector.iter().map(BigInt::magnitude).max();
     let largest = BigInt::from(largest.cloned().unwrap_or_default());
     if largest.is_zero() {

@@ -25,18 +25,16 @@ mod outline;
 mod shapes;
 mod text;
 
-use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 pub(crate) use self::camera::{Camera, Flat, View, flat};
 pub(crate) use self::canvas::Canvas;
 use self::frame::Frame;
-pub(crate) use self::frame::direction as unit_direction;
-use self::frame::direction;
+pub(crate) use self::frame::unit_direction;
 pub use self::model::Model;
 pub(crate) use self::outline::outline;
 use crate::lattice::Lattice;
-use crate::number::{FloatType, Fraction, Rational};
+use crate::number::{FloatType, Rational, rational_from_f64};
 use crate::truth::Decided;
 
 /// A push that an answer claims to part the shapes, in world units.
@@ -93,13 +91,8 @@ impl Scene<'_> {
         self.lattice.dim
     }
 
-    /// The first of the best directions.
-    fn normal(&self) -> &[BigInt] {
-        self.truth.normals.first().map_or(&[], |normal| normal)
-    }
-
     fn camera(&self) -> Camera {
-        Camera::beside(&direction(self.normal()))
+        Camera::beside(&unit_direction(self.truth.normal()))
     }
 
     /// The depth as a float; the largest one where it is out of range.
@@ -111,29 +104,24 @@ impl Scene<'_> {
             .unwrap_or(f64::MAX)
     }
 
-    /// The true push, and the claimed one.
-    fn pushes(&self) -> [Option<Claim>; 2] {
-        let truth = Claim {
-            depth: self.depth(),
-            normal: direction(self.normal()),
-            points: [None, None],
+    /// The true push and the claimed one in the units of a frame. `None` for one that cannot
+    /// be drawn.
+    fn steps(&self, frame: &Frame) -> [Option<Vec<f64>>; 2] {
+        let step = |depth: f64, normal: &[f64]| {
+            let length = frame.length(&rational_from_f64(depth)?, &self.lattice.vertices.scale);
+            let step: Vec<f64> = normal.iter().map(|x| x * length).collect();
+            is_near(&step).then_some(step)
         };
-        [Some(truth), self.claim.cloned()]
-    }
-
-    /// A push in the units of a frame. `None` if it cannot be drawn.
-    fn step(&self, push: &Claim, frame: &Frame) -> Option<Vec<f64>> {
-        let depth = Fraction::from_f64(push.depth)?.to_rational();
-        let length = frame.length(&depth, &self.lattice.vertices.scale);
-        let step: Vec<f64> = push.normal.iter().map(|x| x * length).collect();
-        is_near(&step).then_some(step)
+        [
+            step(self.depth(), &unit_direction(self.truth.normal())),
+            self.claim
+                .and_then(|claim| step(claim.depth, &claim.normal)),
+        ]
     }
 
     /// A point that an answer claims. `None` if it cannot be drawn.
     fn point(&self, point: &[f64], frame: &Frame) -> Option<Vec<f64>> {
-        let exact = point
-            .iter()
-            .map(|x| Some(Fraction::from_f64(*x)?.to_rational()));
+        let exact = point.iter().map(|x| rational_from_f64(*x));
         let exact: Vec<Rational> = exact.collect::<Option<_>>()?;
         let point = frame.world(&exact, &self.lattice.vertices.scale);
         let is_drawn = point.len() == self.dim() && is_near(&point);

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Scene;
 use super::body::Face;
 use super::draw::{faces, faces_of};
-use super::frame::{Frame, direction};
+use super::frame::{Frame, unit_direction};
 
 /// The shapes and their faces, for a page that turns them.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +99,7 @@ fn difference(scene: &Scene<'_>) -> Option<Stage> {
 
 fn solid(class: &'static str, faces: &[Face], frame: &Frame) -> Solid {
     let polygon = |face: &Face| Polygon {
-        normal: direction(&face.normal),
+        normal: unit_direction(&face.normal),
         corners: face.corners.iter().map(|p| frame.point(p)).collect(),
     };
     Solid {
@@ -109,13 +109,13 @@ fn solid(class: &'static str, faces: &[Face], frame: &Frame) -> Solid {
 }
 
 fn arrows(scene: &Scene<'_>, frame: &Frame, from: &[f64]) -> Vec<Arrow> {
-    let arrow = |(push, class): (Option<super::Claim>, _)| {
+    let arrow = |(step, class): (Option<Vec<f64>>, _)| {
         Some(Arrow {
             class,
             from: from.to_vec(),
-            by: scene.step(&push?, frame)?,
+            by: step?,
         })
     };
-    let pushes = scene.pushes().into_iter().zip(["true", "claimed"]);
-    pushes.filter_map(arrow).collect()
+    let steps = scene.steps(frame).into_iter().zip(["true", "claimed"]);
+    steps.filter_map(arrow).collect()
 }

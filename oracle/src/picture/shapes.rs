@@ -2,12 +2,12 @@
 
 use num_bigint::BigInt;
 
+use super::Scene;
 use super::camera::{Camera, Flat};
 use super::canvas::Canvas;
 use super::draw::{Body, STYLE, faces_of};
 use super::frame::Frame;
 use super::key::{key, line};
-use super::{Claim, Scene};
 
 /// Arrows are at least so long on the paper.
 pub(super) const LEAST: f64 = 34.0;
@@ -46,10 +46,6 @@ impl Stage {
             let radius = scene.radius(&scene.lattice.radii[which], &frame);
             Body::new(points, faces.as_deref(), &frame, &camera, radius)
         });
-        let step = |push: Option<Claim>| {
-            let step = scene.step(&push?, &frame)?;
-            Some(camera.view(&step).flat)
-        };
         let point = |p: Vec<_>| camera.view(&frame.world(&p, &vertices.scale)).flat;
         let given = |which: usize| scene.claim?.points[which].as_deref();
         let claimed = |which: usize| {
@@ -58,7 +54,9 @@ impl Stage {
         };
         Stage {
             claimed: [claimed(0), claimed(1)],
-            steps: scene.pushes().map(step),
+            steps: scene
+                .steps(&frame)
+                .map(|step| Some(camera.view(&step?).flat)),
             contact: scene.truth.witness.points().map(point),
             frame,
             camera,
@@ -116,7 +114,7 @@ pub(super) fn draw(scene: &Scene<'_>) -> String {
 /// The numbers of the corners: of all in the plane, in space of those that meet.
 fn number(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) {
     let vertices = &scene.lattice.vertices;
-    let meeting = scene.lattice.meeting(scene.normal());
+    let meeting = scene.lattice.meeting(scene.truth.normal());
     let shapes = [("A", &vertices.a), ("B", &vertices.b)];
     for ((name, points), face) in shapes.into_iter().zip(meeting) {
         let all: Vec<usize> = (0..points.len()).collect();

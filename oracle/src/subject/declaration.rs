@@ -201,8 +201,9 @@ impl Declaration {
     /// number, and it handles the shapes and the poses.
     #[must_use]
     pub fn takes(&self, case: &Case) -> bool {
-        let posed = [&case.a, &case.b].iter().any(|shape| shape.pose.is_some());
-        self.handles_shapes(case) && (self.poses || !posed) && case.is_exact_in(self.scalar)
+        self.handles_shapes(case)
+            && (self.poses || case.posed() == 0)
+            && case.is_exact_in(self.scalar)
     }
 
     /// Whether it handles the shapes of a case, poses aside.

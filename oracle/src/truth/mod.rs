@@ -264,6 +264,12 @@ impl Decided {
         Class::of_sign(self.certificate.lo.numerator.cmp(&BigInt::zero()))
     }
 
+    /// The first of the minimising directions.
+    #[must_use]
+    pub fn normal(&self) -> &[BigInt] {
+        self.normals.first().map_or(&[], |normal| normal)
+    }
+
     /// Whether the shapes have a radius.
     #[must_use]
     pub fn is_rounded(&self) -> bool {

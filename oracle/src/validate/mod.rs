@@ -215,7 +215,7 @@ fn translated(subject: &mut dyn Runner, cases: &[&Case]) -> Result<Vec<Reply>, L
 
 fn judge_form(form: &Form, reply: &Reply, terms: &Terms) -> Verdict {
     let terms = Terms {
-        posed: form.posed(),
+        posed: form.case.posed(),
         ..terms.clone()
     };
     judge(&form.lattice, &form.truth, reply, &terms)

@@ -18,14 +18,6 @@ pub(super) struct Form {
     baked_to: Option<FloatType>,
 }
 
-impl Form {
-    /// How many of its shapes have a pose that the subject applies itself.
-    pub(super) fn posed(&self) -> usize {
-        let shapes = [&self.case.a, &self.case.b];
-        shapes.iter().filter(|shape| shape.pose.is_some()).count()
-    }
-}
-
 /// A case with its forms, and which of them each subject is asked.
 pub(super) struct Prepared {
     index: u64,

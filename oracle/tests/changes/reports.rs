@@ -13,7 +13,7 @@ fn schema() -> Validator {
         ("report", include_str!("../../schema/report.schema.json")),
         ("diff", include_str!("../../schema/diff.schema.json")),
     ];
-    crate::schemas::validator("diff", schemas)
+    crate::schemas::validator("diff", "", schemas)
 }
 
 /// Results in which something became worse, something better, and cases came and went.

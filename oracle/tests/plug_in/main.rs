@@ -6,6 +6,8 @@ mod bench;
 mod common;
 mod document;
 mod schema;
+#[path = "../common/schema.rs"]
+mod schemas;
 
 use serde_json::{Value, json};
 

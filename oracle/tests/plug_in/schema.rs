@@ -3,7 +3,7 @@
 use epa_oracle::case::Case;
 use epa_oracle::number::FloatType;
 use epa_oracle::subject::{Declaration, Status};
-use jsonschema::{Registry, Validator};
+use jsonschema::Validator;
 use serde_json::{Value, json};
 
 const SCHEMAS: [(&str, &str); 3] = [
@@ -17,27 +17,12 @@ const SCHEMAS: [(&str, &str); 3] = [
 
 /// The validator of a kind of message; of all of them for "".
 fn validator(kind: &str) -> Validator {
-    let schemas = SCHEMAS.map(|(name, text)| {
-        let schema: Value = serde_json::from_str(text).expect(name);
-        assert!(jsonschema::draft202012::meta::is_valid(&schema), "{name}");
-        (uri(name), schema)
-    });
-    let registry = Registry::new()
-        .extend(schemas)
-        .and_then(|builder| builder.prepare());
-    let registry = registry.expect("all references are there");
     let place = if kind.is_empty() {
         String::new()
     } else {
         format!("#/$defs/{kind}")
     };
-    let reference = json!({"$ref": uri("protocol") + &place});
-    let options = jsonschema::options().with_registry(&registry);
-    options.build(&reference).expect("a schema")
-}
-
-fn uri(name: &str) -> String {
-    format!("https://schemas.invalid/{name}.schema.json")
+    crate::schemas::validator("protocol", &place, SCHEMAS)
 }
 
 #[track_caller]

@@ -16,7 +16,7 @@ fn validator() -> Validator {
         ("case", include_str!("../../schema/case.schema.json")),
         ("trace", include_str!("../../schema/trace.schema.json")),
     ];
-    crate::schemas::validator("trace", schemas)
+    crate::schemas::validator("trace", "", schemas)
 }
 
 #[test]
