@@ -19,6 +19,7 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 pub use self::enclosure::check_enclosure;
+pub use self::profile::profile;
 use self::leading::{Leading, is_surely_above};
 use self::number::Number;
 use crate::certificate::{Certificate, Lower};

@@ -25,7 +25,7 @@ pub fn check_enclosure(pieces: &Pieces, enclosure: &Enclosure) -> Result<(), Ref
     let mut dim = dimension(pieces)?;
     let mut pieces = Cow::Borrowed(pieces);
     if let Some(axis) = &enclosure.axis {
-        pieces = Cow::Owned(profile(&pieces, dim, axis)?);
+        pieces = Cow::Owned(profile(&pieces, axis)?);
         dim = 2;
     }
     let bounds = [&enclosure.lo, &enclosure.hi];
@@ -54,7 +54,7 @@ pub fn check_enclosure(pieces: &Pieces, enclosure: &Enclosure) -> Result<(), Ref
 }
 
 /// The dimension of well-formed pieces.
-fn dimension(pieces: &Pieces) -> Result<usize, Refusal> {
+pub(super) fn dimension(pieces: &Pieces) -> Result<usize, Refusal> {
     let all = || pieces.a.iter().chain(&pieces.b);
     let dim = all().next().map_or(0, |piece| piece.centre.len());
     let is_sound = |piece: &Piece| {

@@ -14,7 +14,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::Refusal;
-use super::enclosure::dot;
+use super::enclosure::{dimension, dot};
 use crate::enclosure::{Piece, Pieces};
 
 /// The profiles in the plane of two shapes in space: across the axis, then along it.
@@ -22,13 +22,9 @@ use crate::enclosure::{Piece, Pieces};
 /// # Errors
 /// [`Refusal::NotCoaxial`] if they are not bodies of revolution about a line of this
 /// direction, or one of the radii or the length of the axis is irrational.
-pub(super) fn profile(
-    pieces: &Pieces,
-    dim: usize,
-    axis: &[BigInt],
-) -> Result<Pieces, Refusal> {
-    let length = root(&dot(axis, axis)).filter(|length| !length.is_zero());
-    let length = length.filter(|_| dim == 3 && axis.len() == 3);
+pub fn profile(pieces: &Pieces, axis: &[BigInt]) -> Result<Pieces, Refusal> {
+    let is_in_space = dimension(pieces)? == 3 && axis.len() == 3;
+    let length = root(&dot(axis, axis)).filter(|length| is_in_space && !length.is_zero());
     let turned = Turned {
         origin: &pieces.a[0].centre,
         axis,
