@@ -48,6 +48,7 @@ const ORACLE: &[&str] = &[
     "generate",
     "lattice",
     "brute",
+    "curved",
     "truth",
     "verify",
     "picture",

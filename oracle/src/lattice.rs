@@ -24,6 +24,7 @@ pub(crate) use self::facets::Facets;
 pub use self::facets::NearestFacets;
 pub(crate) use self::hull::LatticeHull;
 pub use self::pieces::Curves;
+pub(crate) use self::pieces::point;
 use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
 use crate::number::{Fraction, Rational, power_of_two, raised};
 

@@ -7,7 +7,7 @@ use crate::case::Case;
 use crate::dossier::{Dossier, NoDossier, facts, faults};
 use crate::report::{explain, in_words, ulps};
 use crate::subject::Answer;
-use crate::truth::Truth;
+use crate::truth::{self, Truth};
 use crate::validate::Stop;
 
 #[derive(Debug, clap::Args)]
@@ -70,10 +70,14 @@ fn show(
     };
     match dossier {
         Ok(dossier) => tell(&dossier, out)?,
-        Err(NoDossier::Undecided { id, reason }) => {
-            write!(out, "{}", in_words(case, &Truth::Undecided { id, reason }))?;
-            writeln!(out, "  case          {}", case.to_canonical_text())?;
-        }
+        // What is known of curved shapes is their truth.
+        Err(NoDossier::Curved { .. }) if answer.is_none() => match truth::solve(case, brute_limit) {
+            Ok(truth) => {
+                write!(out, "{}", in_words(case, &truth))?;
+                writeln!(out, "  case          {}", case.to_canonical_text())?;
+            }
+            Err(disagreement) => return refuse(&disagreement.into(), err),
+        },
         Err(error) => return refuse(&error, err),
     }
     Ok(Ending::Conformant)

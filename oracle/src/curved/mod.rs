@@ -17,7 +17,7 @@ mod grid;
 mod inner;
 mod search;
 
-use epa::Enclosure;
+use epa::{Enclosure, Piece, Pieces};
 use epa::check::{Refusal, check_enclosure};
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -25,7 +25,7 @@ use num_traits::Zero;
 use self::bounds::Bounds;
 use self::inner::Inner;
 use crate::lattice::Curves;
-use crate::number::Rational;
+use crate::number::{Fraction, GridVector, Rational};
 
 /// The bits of the scale that the gap is to be below: more than what counts as closed,
 /// so that most depths can be rounded to floats without doubt.
@@ -34,14 +34,29 @@ const GOAL_BITS: i64 = 72;
 /// How much finer the grid is than the goal, in bits.
 const FINER: i64 = 16;
 
+/// The bits of the scale that the gap is below when an enclosure counts as closed.
+const CLOSED_BITS: i64 = 60;
+
 /// Vertices that EPA may add.
 const STEPS: usize = 1200;
+
+/// An enclosure of the signed depth of two cores.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The proof, accepted by the checker.
+    pub enclosure: Enclosure,
+    /// The direction of its upper bound in the dimension of the shapes, as a primitive
+    /// integer vector.
+    pub normal: Vec<BigInt>,
+    /// Whether the gap is at most 2^-60 of the scale.
+    pub is_closed: bool,
+}
 
 /// An enclosure of the signed depth of two cores, checked.
 ///
 /// # Errors
 /// What the checker refuses: a bug.
-pub fn enclose(curves: &Curves) -> Result<Enclosure, Refusal> {
+pub fn enclose(curves: &Curves) -> Result<Solved, Refusal> {
     let reach = curves.reach();
     let digits = GOAL_BITS - floor_log2(&reach);
     let inner = Inner::new(&curves.pieces, (GOAL_BITS + FINER).unsigned_abs());
@@ -56,9 +71,58 @@ pub fn enclose(curves: &Curves) -> Result<Enclosure, Refusal> {
         2 => search::search::<2>(&inner, &goal, STEPS, &mut bounds),
         _ => search::search::<3>(&inner, &goal, STEPS, &mut bounds),
     }
+    let is_closed = bounds.are_within(&(goal << (GOAL_BITS - CLOSED_BITS - 1)));
     let enclosure = bounds.certificate(&inner, digits + 4).ok_or(Refusal::WrongLength)?;
     check_enclosure(&curves.pieces, &enclosure)?;
-    Ok(enclosure)
+    Ok(Solved {
+        normal: enclosure.normal.clone(),
+        enclosure,
+        is_closed,
+    })
+}
+
+/// `h_D(n)` and `h_D(−n)` of two cores, in units of the number that comes with them: not
+/// below the exact ones, and hardly above.
+pub(crate) fn heights(curves: &Curves, n: &[BigInt]) -> ([BigInt; 2], BigInt) {
+    let inner = Inner::new(&curves.pieces, (GOAL_BITS + FINER).unsigned_abs());
+    let along = |n: &[BigInt]| inner.heights(n).into_iter().sum();
+    let heights = [along(n), along(&inner::opposite(n))];
+    (heights, &curves.pieces.scale * inner.q())
+}
+
+/// How far a point lies from A or B, 0 inside: not less, and by little more than 2^-bits
+/// greater.
+pub(crate) fn distance(curves: &Curves, of_a: bool, point: &GridVector, bits: u32) -> Fraction {
+    let side = usize::from(!of_a);
+    let pieces = beside(curves, side, point);
+    // So many bits that a step of the grid is below 2^-bits, but for large shapes.
+    let fine = u64::from(bits) + pieces.scale.bits().saturating_sub(curves.pieces.scale.bits());
+    let inner = Inner::new(&pieces, fine.max((GOAL_BITS + FINER).unsigned_abs()));
+    let distance = match curves.dim {
+        2 => search::distance::<2>(&inner),
+        _ => search::distance::<3>(&inner),
+    };
+    let unit = &pieces.scale * inner.q();
+    let square = Fraction::quotient(distance.numerator, &(distance.denominator * &unit * &unit));
+    (&square.signed_root(bits).1 - &Fraction::from(&curves.radii[side])).positive_part()
+}
+
+/// One of the shapes and a point, on one lattice.
+fn beside(curves: &Curves, side: usize, point: &GridVector) -> Pieces {
+    let pieces = [&curves.pieces.a, &curves.pieces.b][side];
+    let scale = &curves.pieces.scale;
+    let (down, up) = (point.exponent.min(0).unsigned_abs(), point.exponent.max(0).unsigned_abs());
+    let finer = |v: &[BigInt]| v.iter().map(|x| x << down).collect::<Vec<_>>();
+    let piece = |piece: &Piece| Piece {
+        centre: finer(&piece.centre),
+        columns: piece.columns.iter().map(|column| finer(column)).collect(),
+    };
+    let centre = point.integers.iter().map(|x| (x * scale) << up).collect();
+    Pieces {
+        a: pieces.iter().map(piece).collect(),
+        b: vec![crate::lattice::point(centre)],
+        scale: scale << down,
+    }
 }
 
 /// The exponent of the largest power of two that is not above a number; 0 of zero.

@@ -74,6 +74,29 @@ pub(super) fn search<const D: usize>(
     raise_by_facets(inner, &polytope, bounds);
 }
 
+/// The square of the distance of the shapes' grids, which is not less than that of the
+/// shapes.
+pub(super) fn distance<const D: usize>(inner: &Inner<'_>) -> SignedRoot<BigInt> {
+    let limits = Limits {
+        tolerance: Grid(BigInt::ZERO),
+        gjk_iterations: GJK_STEPS,
+        epa_iterations: 1,
+    };
+    let zero = || SignedRoot {
+        numerator: BigInt::ZERO,
+        denominator: BigInt::from(1),
+    };
+    // Points of a grid are finite, which is all that a query can fail by.
+    let nearest = gjk::run::<Grid, D>(inner, Goal::Distance, &limits);
+    nearest.map_or_else(|_| zero(), |nearest| {
+        let weight: BigInt = nearest.weights.iter().map(|weight| &weight.0).sum();
+        SignedRoot {
+            numerator: square_of(&integers(&nearest.nearest)),
+            denominator: &weight * &weight,
+        }
+    })
+}
+
 /// Offers the direction of a push, cut to as many bits as the grid has.
 fn offer<const D: usize>(inner: &Inner<'_>, push: &Push<Grid, D>, bounds: &mut Bounds) {
     bounds.offer(Upper::along(inner, &inner.cut(&integers(&push.normal))));

@@ -21,7 +21,7 @@ pub use self::code::Language;
 pub use self::facts::{Fact, facts};
 pub use self::faults::{Fault, faults};
 use crate::case::{Case, CaseId, Curved};
-use crate::judge::{Terms, judge, scale};
+use crate::judge::{Ground, Terms, judge, scale};
 use crate::lattice::Lattice;
 use crate::number::FloatType;
 use crate::picture::{Claim, Scene};
@@ -64,13 +64,13 @@ pub struct Examined {
 /// Why nothing is known of a case.
 #[derive(Debug, thiserror::Error)]
 pub enum NoDossier {
-    /// The oracle cannot decide it.
-    #[error("the oracle cannot decide {id}: {reason}")]
-    Undecided {
+    /// It has curved shapes, of which there are no pictures and no facts.
+    #[error("there is no report on {id}: {curved}")]
+    Curved {
         /// The case.
         id: CaseId,
-        /// Why not.
-        reason: String,
+        /// Which shape.
+        curved: Curved,
     },
     /// The subject was not asked.
     #[error("{subject} was not judged on {id}: {reason}")]
@@ -97,13 +97,13 @@ impl Dossier {
     /// What is known of a case without any answer.
     ///
     /// # Errors
-    /// [`NoDossier::Undecided`] for curved shapes, and [`NoDossier::Stopped`].
+    /// [`NoDossier::Curved`], and [`NoDossier::Stopped`].
     pub fn of(case: &Case, brute_limit: usize) -> Result<Self, NoDossier> {
-        let undecided = |curved: Curved| NoDossier::Undecided {
+        let no_dossier = |curved: Curved| NoDossier::Curved {
             id: case.id(),
-            reason: curved.to_string(),
+            curved,
         };
-        let lattice = Lattice::of_case(case).map_err(undecided)?;
+        let lattice = Lattice::of_case(case).map_err(no_dossier)?;
         let truth = truth::solve_on(&lattice, case, brute_limit)?;
         Ok(Dossier {
             case: case.clone(),
@@ -142,7 +142,11 @@ impl Dossier {
         let known = Dossier::of(case, brute_limit)?;
         let terms = Terms::plain(case.scalar, case.posed());
         let reply = Reply::Answer(answer.clone());
-        let verdict = judge(&known.lattice, &known.truth, &reply, &terms);
+        let ground = Ground::Exact {
+            lattice: &known.lattice,
+            truth: &known.truth,
+        };
+        let verdict = judge(ground, &reply, &terms);
         let examined = Examined {
             subject: "the answer".to_owned(),
             scalar: case.scalar,
@@ -180,7 +184,7 @@ impl Dossier {
         let verdict = match record.result {
             Outcome::Judged(verdict) => verdict,
             Outcome::Unsupported => return Err(not_judged("it does not handle these shapes")),
-            Outcome::Undecided => return Err(not_judged("the oracle cannot decide the case yet")),
+            Outcome::Undecided => return Err(not_judged("no verdict came")),
             Outcome::OutOfRange => {
                 return Err(not_judged("its floats cannot hold the case, or its depth"));
             }
@@ -324,8 +328,9 @@ fn ask(
         found = Some(record);
         Ok(())
     })?;
-    found.ok_or_else(|| NoDossier::Undecided {
+    found.ok_or_else(|| NoDossier::NotJudged {
+        subject: "the subject".to_owned(),
         id: case.id(),
-        reason: "no verdict came".to_owned(),
+        reason: "no verdict came",
     })
 }

@@ -6,14 +6,11 @@
 //! the upper end is taken, so that no error is understated.
 
 use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive};
+use num_traits::ToPrimitive;
 
-use super::Tolerances;
-use super::distance::distance_to_hull;
-use crate::lattice::Lattice;
+use super::{Ground, Tolerances};
 use crate::number::{Fraction, GridVector, Rational};
 use crate::subject::Answer;
-use crate::truth::Decided;
 
 /// The measures of one answer, in world units; `None` where the answer does not
 /// report what it takes.
@@ -68,13 +65,12 @@ impl Exact {
 }
 
 /// Measures an answer against the truth.
-pub(super) fn measure(
-    lattice: &Lattice,
-    truth: &Decided,
-    answer: &Exact,
-    tolerances: &Tolerances,
-) -> Measures {
-    let ruler = Ruler::new(lattice, truth, &tolerances.ulp);
+pub(super) fn measure(ground: Ground<'_>, answer: &Exact, tolerances: &Tolerances) -> Measures {
+    let ruler = Ruler {
+        ground,
+        bits: fine_bits(&tolerances.ulp),
+        radius: ground.radius(),
+    };
     let measures = Measures {
         depth_error: exactly(answer.depth.as_ref().map(|depth| ruler.depth_error(depth))),
         witness_a: exactly(answer.a.as_ref().map(|a| ruler.distance(true, a))),
@@ -97,48 +93,26 @@ fn exactly(x: Option<Fraction>) -> Option<Rational> {
 
 /// What answers to one case are measured with.
 struct Ruler<'c> {
-    lattice: &'c Lattice,
+    ground: Ground<'c>,
     /// Roots are enclosed to 2^-bits.
     bits: u32,
-    /// The signed depth of the cores, from both sides.
-    core: (Fraction, Fraction),
     /// The radius of the truth.
     radius: Fraction,
-    /// The vertices of A and of B at which the truth has the cores touch.
-    faces: &'c [Vec<usize>; 2],
 }
 
-impl<'c> Ruler<'c> {
-    fn new(lattice: &'c Lattice, truth: &'c Decided, ulp: &Rational) -> Self {
-        let bits = fine_bits(ulp);
-        Ruler {
-            lattice,
-            bits,
-            core: truth.depth.core().signed_root(bits),
-            radius: Fraction::from(&truth.depth.radius),
-            faces: truth.witness.faces(),
-        }
-    }
-
-    /// depth − s with its sign, its magnitude not understated.
+impl Ruler<'_> {
+    /// depth − s with its sign.
     fn depth_error(&self, depth: &Fraction) -> Fraction {
-        let core = depth - &self.radius;
-        let (least, most) = (&core - &self.core.1, &core - &self.core.0);
-        if most.clone().abs().compare(&least.clone().abs()).is_ge() {
-            most
-        } else {
-            least
-        }
+        self.ground.depth_error(&(depth - &self.radius), self.bits)
     }
 
     fn distance(&self, of_a: bool, point: &GridVector) -> Fraction {
-        let face = &self.faces[usize::from(!of_a)];
-        distance_to_hull(self.lattice, of_a, point, face, self.bits)
+        self.ground.distance(of_a, point, self.bits)
     }
 
     /// What a direction other than zero is measured by.
     fn along(&self, m: &GridVector, answer: &Exact, measures: Measures) -> Measures {
-        let [height, opposite] = self.heights(m);
+        let [height, opposite] = self.ground.heights(m, self.bits);
         let length = m.norm_squared().signed_root(self.bits);
         let depth = answer.depth.as_ref();
         let residual = depth.map(|depth| self.residual_overlap(&height, depth, &length));
@@ -147,31 +121,13 @@ impl<'c> Ruler<'c> {
             .zip(points)
             .map(|(depth, (a, b))| self.witness_gap(a, b, depth, m));
         Measures {
-            normal_regret: exactly(Some(self.regret(&height))),
-            opposite_regret: exactly(Some(self.regret(&opposite))),
+            normal_regret: exactly(Some(self.ground.regret(&height, self.bits))),
+            opposite_regret: exactly(Some(self.ground.regret(&opposite, self.bits))),
             unit_length: exactly(Some(unit_error(&length))),
             residual_overlap: exactly(residual),
             witness_gap: exactly(gap),
             ..measures
         }
-    }
-
-    /// `h_D(m)/|m|` and `h_D(−m)/|m|` of the cores, from above.
-    fn heights(&self, m: &GridVector) -> [Fraction; 2] {
-        // The grid of m cancels.
-        let n = &m.integers;
-        let vertices = &self.lattice.vertices;
-        let (a, b) = (extent(n, &vertices.a), extent(n, &vertices.b));
-        let square = n.iter().map(|x| x * x).sum::<BigInt>();
-        let length = square * &vertices.scale * &vertices.scale;
-        [&a[1] - &b[0], &b[1] - &a[0]].map(|reach| {
-            let signed_square = Fraction::quotient(&reach * reach.abs(), &length);
-            signed_square.signed_root(self.bits).1
-        })
-    }
-
-    fn regret(&self, height: &Fraction) -> Fraction {
-        (height - &self.core.0).positive_part()
     }
 
     /// The height of the rounded shapes, minus what the push achieves.
@@ -186,7 +142,7 @@ impl<'c> Ruler<'c> {
         } else {
             shortest
         };
-        let reach = height + &Fraction::from(&self.lattice.radius());
+        let reach = height + &self.radius;
         (&reach - &(depth * length)).positive_part()
     }
 
@@ -208,7 +164,7 @@ impl<'c> Ruler<'c> {
 }
 
 /// The least and the largest of `n·v`.
-fn extent(n: &[BigInt], points: &[Vec<BigInt>]) -> [BigInt; 2] {
+pub(super) fn extent(n: &[BigInt], points: &[Vec<BigInt>]) -> [BigInt; 2] {
     if let Some(ends) = extent_of_words(n, points) {
         return ends.map(BigInt::from);
     }

@@ -4,6 +4,7 @@
 //! [`tolerance`].
 
 mod distance;
+mod ground;
 mod measure;
 mod terms;
 pub mod tolerance;
@@ -15,6 +16,7 @@ use epa::Class;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
+pub use ground::Ground;
 pub use measure::Measures;
 pub use terms::Terms;
 pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
@@ -23,7 +25,6 @@ use self::measure::{Exact, measure};
 use crate::lattice::Lattice;
 use crate::number::{FloatType, Fraction, Rational, compare, power_of_two, round_quotient};
 use crate::subject::{Reply, Status, Touching};
-use crate::truth::Decided;
 
 /// How good an answer is: the worst over the measures it reports.
 #[derive(
@@ -198,23 +199,36 @@ impl Verdict {
 
 /// Judges what came back for a case, in this project's conventions.
 #[must_use]
-pub fn judge(lattice: &Lattice, truth: &Decided, reply: &Reply, terms: &Terms) -> Verdict {
+pub fn judge(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     if terms.inflation.is_zero() {
-        return judge_shapes(lattice, truth, reply, terms);
+        return judge_shapes(ground, reply, terms);
     }
     // A subject that rounds each shape by a radius answers about larger shapes.
-    let mut inflated = (lattice.clone(), truth.clone());
-    for radius in &mut inflated.0.radii {
-        *radius += &terms.inflation;
-        inflated.1.depth.radius += &terms.inflation;
+    let inflate = |radii: &mut [Rational; 2]| {
+        radii.iter_mut().for_each(|radius| *radius += &terms.inflation);
+    };
+    match ground {
+        Ground::Exact { lattice, truth } => {
+            let (mut lattice, mut truth) = (lattice.clone(), truth.clone());
+            inflate(&mut lattice.radii);
+            truth.depth.radius += &terms.inflation + &terms.inflation;
+            truth.class = Class::of_sign(truth.depth.signum());
+            let (lattice, truth) = (&lattice, &truth);
+            judge_shapes(Ground::Exact { lattice, truth }, reply, terms)
+        }
+        Ground::Enclosed { curves, truth } => {
+            let mut curves = curves.clone();
+            inflate(&mut curves.radii);
+            let (curves, truth) = (&curves, &truth.inflated(&terms.inflation));
+            judge_shapes(Ground::Enclosed { curves, truth }, reply, terms)
+        }
     }
-    inflated.1.class = Class::of_sign(inflated.1.depth.signum());
-    judge_shapes(&inflated.0, &inflated.1, reply, terms)
 }
 
-fn judge_shapes(lattice: &Lattice, truth: &Decided, reply: &Reply, terms: &Terms) -> Verdict {
-    let tolerances = terms.tolerances(scale(lattice));
-    let contested = is_contested(truth, &tolerances);
+fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
+    let tolerances = terms.tolerances(ground.scale());
+    // The rounding of the input alone may decide the class.
+    let contested = !ground.is_beyond(&tolerances.band());
     let refuse = |kind, message: Option<String>| Verdict {
         tier: Tier::Wrong,
         failures: vec![kind],
@@ -234,9 +248,9 @@ fn judge_shapes(lattice: &Lattice, truth: &Decided, reply: &Reply, terms: &Terms
         return refuse(Kind::Crash, answer.message.clone());
     }
     let vectors = [&answer.normal, &answer.a, &answer.b];
-    let fits = |v: &Vec<f64>| v.len() == lattice.dim;
+    let fits = |v: &Vec<f64>| v.len() == ground.dim();
     if !vectors.into_iter().flatten().all(fits) {
-        let message = format!("a vector has not {} entries", lattice.dim);
+        let message = format!("a vector has not {} entries", ground.dim());
         return refuse(Kind::Protocol, Some(message));
     }
     let Some(mut exact) = Exact::of(answer) else {
@@ -245,15 +259,15 @@ fn judge_shapes(lattice: &Lattice, truth: &Decided, reply: &Reply, terms: &Terms
     if exact.depth.is_none() && answer.status.is_hit() {
         exact.depth = Some(Fraction::zero());
     }
-    let measures = measure(lattice, truth, &exact, &tolerances);
+    let measures = measure(ground, &exact, &tolerances);
     let mut grading = Grading::new(&tolerances, &terms.ignored);
-    grading.classify(truth, answer.status, contested, terms);
+    grading.classify(ground, answer.status, contested, terms);
     grading.grade(&measures, terms.ty);
     if contested {
         grading.hold_contested(&measures);
     }
-    let rounded = truth.depth.round(terms.ty).to_f64();
-    if grading.tier == Tier::Tight && answer.depth.is_some() && answer.depth == rounded {
+    let rounded = || ground.rounded(terms.ty);
+    if grading.tier == Tier::Tight && answer.depth.is_some() && answer.depth == rounded() {
         grading.tier = Tier::Exact;
     }
     Verdict {
@@ -278,12 +292,6 @@ pub(crate) fn scale(lattice: &Lattice) -> Rational {
     let a = reach(&vertices.a, &lattice.radii[0]);
     a.larger(reach(&vertices.b, &lattice.radii[1]))
         .to_rational()
-}
-
-/// |s| ≤ 8 coordinate ulps: the rounding of the input alone may decide it.
-fn is_contested(truth: &Decided, tolerances: &Tolerances) -> bool {
-    let band = tolerances.band();
-    truth.depth.cmp_rational(&band).is_le() && truth.depth.cmp_rational(&-&band).is_ge()
 }
 
 /// Collects the worst tier and the failures.
@@ -316,9 +324,11 @@ impl<'t> Grading<'t> {
 
     /// Hit or miss. Contested cases bind only where exact touching is given a
     /// meaning, and a hit within the subject's own margin is right.
-    fn classify(&mut self, truth: &Decided, status: Status, contested: bool, terms: &Terms) {
-        let touches = truth.class == Class::Touching;
-        match (truth.class, status.is_hit()) {
+    fn classify(&mut self, ground: Ground<'_>, status: Status, contested: bool, terms: &Terms) {
+        // Where the class is not known, the case is contested.
+        let Some(class) = ground.class() else { return };
+        let touches = class == Class::Touching;
+        match (class, status.is_hit()) {
             (_, false) if touches && terms.touching == Touching::Hit => {
                 self.fail(Kind::MissedOverlap);
             }
@@ -327,7 +337,7 @@ impl<'t> Grading<'t> {
             }
             _ if contested => {}
             (Class::Penetrating, false) => self.fail(Kind::MissedOverlap),
-            (Class::Separated, true) if truth.depth.cmp_rational(&-&terms.margin).is_lt() => {
+            (Class::Separated, true) if ground.is_beyond(&terms.margin) => {
                 self.fail(Kind::FalseOverlap);
             }
             _ => {}

@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
-use epa::{Class, Lower};
+use epa::{Class, Lower, RoundLower};
 use num_bigint::BigInt;
+use num_traits::Signed;
 
 use crate::case::Case;
 use crate::number::{FloatType, Rational, Rounded, Surd, canonical, round_rational};
-use crate::truth::{Confirmation, Decided, Truth};
+use crate::truth::{Confirmation, Decided, Enclosed, Truth};
 
 /// Digits of the values in the text.
 const DIGITS: usize = 20;
@@ -19,12 +20,51 @@ pub fn in_words(case: &Case, truth: &Truth) -> String {
     let name = case.name.as_deref().unwrap_or("(no name)");
     let _ = writeln!(text, "{}  {name}", case.id());
     match truth {
-        Truth::Undecided { reason, .. } => {
-            let _ = writeln!(text, "  undecided     {reason}");
-        }
+        Truth::Enclosed(enclosed) => describe_enclosure(&mut text, enclosed),
         Truth::Decided(decided) => describe(&mut text, decided),
     }
     text
+}
+
+/// What is known of curved shapes.
+fn describe_enclosure(text: &mut String, truth: &Enclosed) {
+    let [lo, hi] = &truth.depth;
+    let known = truth.decimal(DIGITS).unwrap_or_else(|| "0".to_owned());
+    let distance = known.strip_prefix('-').unwrap_or(&known);
+    let _ = match truth.class {
+        Some(Class::Penetrating) => writeln!(text, "  penetrating   depth {known}"),
+        Some(Class::Touching) => writeln!(text, "  touching      depth 0, exactly"),
+        Some(Class::Separated) => writeln!(text, "  separated     distance {distance}"),
+        None => writeln!(text, "  undecided     the enclosure contains 0"),
+    };
+    let _ = if truth.is_exact() {
+        writeln!(text, "  signed depth  {}", exact(lo))
+    } else {
+        let gap = approximate(&round_rational(&truth.gap(), FloatType::F64));
+        let [lo, hi] = [lo, hi].map(|end| end.decimal(DIGITS));
+        writeln!(text, "  signed depth  from {lo} to {hi}, {gap} apart")
+    };
+    let float = |ty| match truth.round(ty) {
+        Some(Rounded::Overflow { .. }) => "out of range".to_owned(),
+        Some(rounded) => approximate(&rounded),
+        None => "in doubt".to_owned(),
+    };
+    let [double, single] = [FloatType::F64, FloatType::F32].map(float);
+    let _ = writeln!(text, "  as floats     f64 {double}, f32 {single}");
+    let _ = writeln!(text, "  normal A→B    {}", normal(&truth.normal));
+    let certificate = match &truth.enclosure.lower {
+        RoundLower::Inner { lower, .. } => facets_or_points(lower),
+        RoundLower::Ellipsoid { .. } => "an ellipsoid around the origin".to_owned(),
+    };
+    let profile = match truth.enclosure.axis {
+        Some(_) => " of the profiles about the common axis",
+        None => "",
+    };
+    let wide = match truth.is_closed {
+        true => "",
+        false => "; wider than 2^-60 of the scale, which is all that the search reached",
+    };
+    let _ = writeln!(text, "  proof         {certificate}{profile}, accepted by the checker{wide}");
 }
 
 fn describe(text: &mut String, truth: &Decided) {
@@ -40,7 +80,7 @@ fn describe(text: &mut String, truth: &Decided) {
             writeln!(text, "  separated     distance {distance}")
         }
     };
-    let _ = writeln!(text, "  signed depth  {}", exact(truth));
+    let _ = writeln!(text, "  signed depth  {}", exact(&truth.depth));
     let float = |ty| match depth.round(ty) {
         Rounded::Overflow { .. } => "out of range".to_owned(),
         other => other.to_f64().map_or_else(String::new, readable),
@@ -65,14 +105,13 @@ fn describe(text: &mut String, truth: &Decided) {
 }
 
 /// The exact value: a root, a rational, or a root and a radius.
-fn exact(truth: &Decided) -> String {
-    let depth = &truth.depth;
+fn exact(depth: &Surd) -> String {
     if let Some(rational) = depth.is_rational() {
         return plain(&rational);
     }
     let sign = if depth.sign < 0 { "−" } else { "" };
     let root = format!("{sign}√({})", plain(&depth.square));
-    if truth.is_rounded() {
+    if depth.radius.is_positive() {
         format!("{root} + {}", plain(&depth.radius))
     } else {
         root
@@ -142,12 +181,7 @@ fn readable(x: f64) -> String {
 }
 
 fn proof(truth: &Decided) -> String {
-    let certificate = match &truth.certificate.lower {
-        Lower::Facets { facets, .. } => format!("{} facets around the origin", facets.len()),
-        Lower::Points { points, .. } => {
-            format!("a mean of {} points of the difference", points.len())
-        }
-    };
+    let certificate = facets_or_points(&truth.certificate.lower);
     let brute_force = match truth.brute_force {
         Confirmation::Agrees => "brute force agrees".to_owned(),
         Confirmation::NotRun { candidates } => {
@@ -155,4 +189,13 @@ fn proof(truth: &Decided) -> String {
         }
     };
     format!("{certificate}, accepted by the checker; {brute_force}")
+}
+
+fn facets_or_points(lower: &Lower) -> String {
+    match lower {
+        Lower::Facets { facets, .. } => format!("{} facets around the origin", facets.len()),
+        Lower::Points { points, .. } => {
+            format!("a mean of {} points of the difference", points.len())
+        }
+    }
 }

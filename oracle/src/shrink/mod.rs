@@ -271,7 +271,7 @@ fn judged(outcome: Outcome) -> Result<Verdict, NotShrunk> {
     Err(NotShrunk::NotJudged(match outcome {
         Outcome::Judged(verdict) => return Ok(*verdict),
         Outcome::Unsupported => "the subject does not handle these shapes",
-        Outcome::Undecided => "the oracle has no truth for these shapes yet",
+        Outcome::Undecided => "no verdict came",
         Outcome::OutOfRange => "the subject's float type cannot hold it",
     }))
 }

@@ -1,14 +1,17 @@
 //! The truth as one JSON line; the form stands in docs/formats.md.
 
+mod enclosed;
+
 use std::fmt::{Display, Write as _};
 
 use epa::{Certificate, Class, Lower, SignedRoot};
 use num_bigint::{BigInt, Sign};
+use num_traits::Signed;
 use serde_json::{Number, Value};
 
 use super::{Confirmation, Decided, Truth};
 use crate::case::Case;
-use crate::number::{Rational, Rounded, push_canonical, push_integer, push_magnitude, push_word};
+use crate::number::{Rational, Rounded, Surd, push_canonical, push_integer, push_magnitude, push_word};
 
 /// Significant digits of `signed_depth.decimal`.
 const DIGITS: usize = 40;
@@ -57,10 +60,7 @@ fn push_without_case(text: &mut String, case: &Case, truth: &Truth, with_certifi
         field(text, "name", Value::from(name.as_str()));
     }
     match truth {
-        Truth::Undecided { reason, .. } => {
-            field(text, "class", "\"undecided\"");
-            field(text, "reason", Value::from(reason.as_str()));
-        }
+        Truth::Enclosed(truth) => enclosed::push(text, truth, with_certificate),
         Truth::Decided(decided) => {
             push_decided(text, decided);
             if with_certificate {
@@ -99,11 +99,7 @@ fn push_decided(text: &mut String, decided: &Decided) {
         format_args!("\"{}\"", class_name(decided.class)),
     );
     push_depth(text, decided);
-    text.push_str(",\"normals\":");
-    array(text, &decided.normals, |text, normal| {
-        let numbers = normal.iter().cloned().map(Rational::from_integer);
-        array(text, numbers, |text, x| push_exact(text, &x));
-    });
+    push_normals(text, &decided.normals);
     let [a, b] = decided.witness.points();
     text.push_str(",\"witness\":{\"a\":");
     array(text, &a, push_exact);
@@ -115,6 +111,15 @@ fn push_decided(text: &mut String, decided: &Decided) {
     };
     text.push('}');
     field(text, "brute_force", format_args!("\"{confirmed}\""));
+}
+
+/// Writes the field of the directions.
+fn push_normals(text: &mut String, normals: &[Vec<BigInt>]) {
+    text.push_str(",\"normals\":");
+    array(text, normals, |text, normal| {
+        let numbers = normal.iter().cloned().map(Rational::from_integer);
+        array(text, numbers, |text, x| push_exact(text, &x));
+    });
 }
 
 /// The word of a class in the formats.
@@ -134,18 +139,26 @@ fn push_depth(text: &mut String, decided: &Decided) {
     // Writing to a string cannot fail.
     let _ = write!(text, "{}", float(&rounded.f64));
     field(text, "f32", float(&rounded.f32));
-    let exact = |text: &mut String, name: &str, x: &Rational| {
-        text.push_str(name);
-        push_exact(text, x);
-    };
-    if decided.is_rounded() {
-        exact(text, ",\"core_squared\":", &depth.square);
-        field(text, "core_sign", depth.sign);
-        exact(text, ",\"radius\":", &depth.radius);
-    } else {
-        exact(text, ",\"squared\":", &depth.square);
-    }
+    push_root(text, depth);
     field(text, "decimal", format_args!("\"{}\"}}", rounded.decimal));
+}
+
+/// Writes the fields of an exact root, and of the radius if there is one.
+fn push_root(text: &mut String, depth: &Surd) {
+    if depth.radius.is_positive() {
+        push_field(text, "core_squared", &depth.square);
+        field(text, "core_sign", depth.sign);
+        push_field(text, "radius", &depth.radius);
+    } else {
+        push_field(text, "squared", &depth.square);
+    }
+}
+
+/// Writes a field that is not the first of its object, an exact number.
+fn push_field(text: &mut String, name: &str, x: &Rational) {
+    // Writing to a string cannot fail.
+    let _ = write!(text, ",\"{name}\":");
+    push_exact(text, x);
 }
 
 /// A JSON number; `null` for what the float type cannot hold.
@@ -174,32 +187,44 @@ fn push_certificate(text: &mut String, decided: &Decided) {
         lo,
         hi,
     } = &decided.certificate;
-    let decimal = |text: &mut String, x: &BigInt| {
-        text.push('"');
-        push_integer(text, x);
-        text.push('"');
-    };
     let _ = write!(text, ",\"certificate\":{{\"v\":1,\"id\":\"{}\"", decided.id);
     if decided.is_rounded() {
         field(text, "reduce", "[{\"kind\":\"round\"}]");
     }
     text.push_str(",\"upper\":{\"n\":");
-    array(text, upper, decimal);
+    array(text, upper, push_decimal);
+    text.push_str("},\"lower\":{");
+    push_lower(text, lower);
+    text.push('}');
+    push_bounds(text, lo, hi);
+    text.push('}');
+}
+
+/// Writes the fields of the proof of a lower bound.
+fn push_lower(text: &mut String, lower: &Lower) {
+    let pairs = |text: &mut String, points: &[(usize, usize)]| {
+        text.push_str(",\"points\":");
+        array(text, points, |text, (i, j)| array(text, [i, j], push_index));
+    };
     match lower {
         Lower::Points { points, weights } => {
-            text.push_str("},\"lower\":{\"kind\":\"points\",\"points\":");
-            array(text, points, |text, (i, j)| array(text, [i, j], push_index));
+            text.push_str("\"kind\":\"points\"");
+            pairs(text, points);
             text.push_str(",\"weights\":");
-            array(text, weights, decimal);
+            array(text, weights, push_decimal);
         }
         Lower::Facets { points, facets } => {
-            text.push_str("},\"lower\":{\"kind\":\"facets\",\"points\":");
-            array(text, points, |text, (i, j)| array(text, [i, j], push_index));
+            text.push_str("\"kind\":\"facets\"");
+            pairs(text, points);
             text.push_str(",\"facets\":");
             array(text, facets, |text, facet| array(text, facet, push_index));
         }
     }
-    text.push_str("},\"lo\":");
+}
+
+/// Writes the fields of both bounds.
+fn push_bounds(text: &mut String, lo: &SignedRoot<BigInt>, hi: &SignedRoot<BigInt>) {
+    text.push_str(",\"lo\":");
     let start = text.len();
     push_bound(text, lo);
     let end = text.len();
@@ -210,7 +235,13 @@ fn push_certificate(text: &mut String, decided: &Decided) {
     } else {
         push_bound(text, hi);
     }
-    text.push('}');
+}
+
+/// Writes an integer as a decimal string.
+fn push_decimal(text: &mut String, x: &BigInt) {
+    text.push('"');
+    push_integer(text, x);
+    text.push('"');
 }
 
 fn push_index(text: &mut String, index: &usize) {

@@ -7,6 +7,7 @@
 //! `oracle/crosscheck/check.py`, starts from the raw line. `BigRational`, the named
 //! reference, is held against the first leg by tests.
 
+mod enclosed;
 pub mod json;
 mod witness;
 
@@ -17,10 +18,12 @@ use epa::{Certificate, Class, ExactHull, SignedRoot, Workspace, certified_with_p
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
+pub use self::enclosed::Enclosed;
 pub use self::witness::Witness;
 use crate::brute::{self, BruteForce};
 use crate::case::{Case, CaseId};
-use crate::lattice::{Hulls, Lattice};
+use crate::curved;
+use crate::lattice::{Curves, Hulls, Lattice};
 use crate::number::{Rational, Surd, power_of_two};
 
 /// What the oracle knows of a case.
@@ -28,13 +31,8 @@ use crate::number::{Rational, Surd, power_of_two};
 pub enum Truth {
     /// The exact answer, certified.
     Decided(Box<Decided>),
-    /// The oracle cannot decide it yet.
-    Undecided {
-        /// The case.
-        id: CaseId,
-        /// Why not.
-        reason: String,
-    },
+    /// A certified enclosure: of curved shapes.
+    Enclosed(Box<Enclosed>),
 }
 
 impl Truth {
@@ -43,7 +41,7 @@ impl Truth {
     pub fn id(&self) -> &CaseId {
         match self {
             Truth::Decided(decided) => &decided.id,
-            Truth::Undecided { id, .. } => id,
+            Truth::Enclosed(enclosed) => &enclosed.id,
         }
     }
 }
@@ -147,9 +145,28 @@ pub(crate) fn solve_as(case: &Case, id: CaseId, brute_limit: usize) -> Result<Tr
             let decided = solve_on_as(&lattice, case, id, brute_limit)?;
             Ok(Truth::Decided(Box::new(decided)))
         }
-        Err(curved) => Ok(Truth::Undecided {
+        Err(_) => {
+            let enclosed = enclose_as(&Curves::of_case(case), case, id)?;
+            Ok(Truth::Enclosed(Box::new(enclosed)))
+        }
+    }
+}
+
+/// The truth of a case by the pieces of its shapes, whether they are curved or not.
+///
+/// # Errors
+/// As for [`solve`].
+pub(crate) fn enclose_as(
+    curves: &Curves,
+    case: &Case,
+    id: CaseId,
+) -> Result<Enclosed, LegsDisagree> {
+    match curved::enclose(curves) {
+        Ok(solved) => Ok(Enclosed::new(id, solved, &curves.radius())),
+        Err(refusal) => Err(LegsDisagree {
             id,
-            reason: curved.to_string(),
+            line: case.to_canonical_text(),
+            what: Disagreement::Refused(refusal),
         }),
     }
 }

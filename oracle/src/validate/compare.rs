@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use super::{Form, Outcome, judge_form, translated};
 use crate::case::Case;
+use crate::lattice::Curves;
 use crate::judge::{Kind, METAMORPHIC_ULPS, Terms, Tier, Verdict};
 use crate::metamorphic::{Relation, Variant};
 use crate::number::{Rational, compare as compare_numbers, larger};
@@ -150,15 +151,10 @@ fn allowance(first: &Verdict, variant: &Variant, terms: &Terms) -> Rational {
     let ulps = Rational::from_integer(METAMORPHIC_ULPS.into());
     let base = &first.tolerances;
     let ulp = match variant.relation {
-        Relation::Translate => crate::lattice::Lattice::of_case(&variant.case).map_or_else(
-            |_| base.ulp.clone(),
-            |lattice| {
-                larger(
-                    base.ulp.clone(),
-                    terms.tolerances(crate::judge::scale(&lattice)).ulp,
-                )
-            },
-        ),
+        Relation::Translate => {
+            let reach = Curves::of_case(&variant.case).reach();
+            larger(base.ulp.clone(), terms.tolerances(reach).ulp)
+        }
         _ => base.ulp.clone(),
     };
     let two = Rational::from_integer(2.into());

@@ -64,7 +64,7 @@ pub enum Outcome {
     Judged(Box<Verdict>),
     /// The subject does not handle these shapes.
     Unsupported,
-    /// The oracle cannot decide the case yet.
+    /// No verdict came.
     Undecided,
     /// The float type of the subject cannot hold the case, not even baked, or not the
     /// depth.
@@ -218,7 +218,7 @@ fn judge_form(form: &Form, reply: &Reply, terms: &Terms) -> Verdict {
         posed: form.case.posed(),
         ..terms.clone()
     };
-    judge(&form.lattice, &form.truth, reply, &terms)
+    judge(form.ground(), reply, &terms)
 }
 
 /// Runs subjects of this process on cases and collects the records: for tests and

@@ -4,18 +4,58 @@ use rayon::prelude::*;
 
 use super::{Outcome, Placed, Record};
 use crate::case::{BakeError, Case, CaseId};
-use crate::lattice::Lattice;
+use crate::judge::Ground;
+use crate::lattice::{Curves, Lattice};
 use crate::number::{FloatType, Rounded};
 use crate::subject::{Answer, Declaration};
-use crate::truth::{self, Decided, LegsDisagree};
+use crate::truth::{self, Decided, Enclosed, LegsDisagree};
 
 /// A case in a form that subjects are asked in, with its truth.
 pub(super) struct Form {
     pub(super) case: Case,
-    pub(super) lattice: Lattice,
-    pub(super) truth: Decided,
+    known: Known,
     /// The float type it was baked to; `None` as it was given.
     baked_to: Option<FloatType>,
+}
+
+/// The shapes of a form and their truth.
+enum Known {
+    Exact {
+        lattice: Lattice,
+        truth: Decided,
+    },
+    Enclosed {
+        curves: Curves,
+        truth: Box<Enclosed>,
+    },
+}
+
+impl Form {
+    /// What answers are judged against.
+    pub(super) fn ground(&self) -> Ground<'_> {
+        match &self.known {
+            Known::Exact { lattice, truth } => Ground::Exact { lattice, truth },
+            Known::Enclosed { curves, truth } => Ground::Enclosed { curves, truth },
+        }
+    }
+
+    fn id(&self) -> &CaseId {
+        match &self.known {
+            Known::Exact { truth, .. } => &truth.id,
+            Known::Enclosed { truth, .. } => &truth.id,
+        }
+    }
+
+    /// Whether a float type can hold the signed depth.
+    fn has_depth_in(&self, ty: FloatType) -> bool {
+        let overflows = |rounded: &Rounded| matches!(rounded, Rounded::Overflow { .. });
+        match &self.known {
+            Known::Exact { truth, .. } => !overflows(&truth.depth.round(ty)),
+            Known::Enclosed { truth, .. } => {
+                !truth.depth.iter().any(|end| overflows(&end.round(ty)))
+            }
+        }
+    }
 }
 
 /// A case with its forms, and which of them each subject is asked.
@@ -46,7 +86,7 @@ impl Prepared {
     ) -> Record {
         let id = self
             .asked(subject)
-            .map_or(&self.original, |form| &form.truth.id);
+            .map_or(&self.original, Form::id);
         let (answer, result) = match (answered, &self.subjects[subject]) {
             (Some(answered), _) => answered,
             (None, Err(outcome)) => (None, outcome.clone()),
@@ -125,10 +165,10 @@ impl Forms<'_> {
     fn asked(&mut self, declaration: &Declaration) -> Asked {
         let asked = self.form(declaration)?;
         Ok(asked.and_then(|form| {
-            let depth = self.ready[form].truth.depth.round(declaration.scalar);
-            match depth {
-                Rounded::Overflow { .. } => Err(Outcome::OutOfRange),
-                _ => Ok(form),
+            if self.ready[form].has_depth_in(declaration.scalar) {
+                Ok(form)
+            } else {
+                Err(Outcome::OutOfRange)
             }
         }))
     }
@@ -160,7 +200,8 @@ impl Forms<'_> {
             }
             Ok(_) => Ok(Err(Outcome::Unsupported)),
             Err(BakeError::Curved(_)) if declaration.handles_shapes(self.case) => {
-                Ok(Err(Outcome::Undecided))
+                // What is curved cannot be baked.
+                Ok(Err(Outcome::OutOfRange))
             }
             Err(BakeError::Curved(_)) => Ok(Err(Outcome::Unsupported)),
             Err(_) => Ok(Err(Outcome::OutOfRange)),
@@ -172,14 +213,22 @@ impl Forms<'_> {
     }
 
     fn solve(&mut self, case: Case, id: CaseId, baked_to: Option<FloatType>) -> Asked {
-        let Ok(lattice) = Lattice::of_case(&case) else {
-            return Ok(Err(Outcome::Undecided));
+        let known = match Lattice::of_case(&case) {
+            Ok(lattice) => {
+                let truth = truth::solve_on_as(&lattice, &case, id, self.brute_limit);
+                let truth = truth.map_err(Box::new)?;
+                Known::Exact { lattice, truth }
+            }
+            Err(_) => {
+                let curves = Curves::of_case(&case);
+                let truth = truth::enclose_as(&curves, &case, id).map_err(Box::new)?;
+                let truth = Box::new(truth);
+                Known::Enclosed { curves, truth }
+            }
         };
-        let truth = truth::solve_on_as(&lattice, &case, id, self.brute_limit).map_err(Box::new)?;
         self.ready.push(Form {
             case,
-            lattice,
-            truth,
+            known,
             baked_to,
         });
         Ok(Ok(self.ready.len() - 1))

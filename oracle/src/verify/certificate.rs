@@ -1,6 +1,8 @@
 //! Reading a certificate from JSON, strictly: what does not have the form of
 //! docs/certificate.md is refused.
 
+mod curved;
+
 use epa::{Certificate, Lower, SignedRoot};
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -20,6 +22,8 @@ pub(super) struct Given {
     pub(super) rounded: bool,
     pub(super) proof: Certificate,
 }
+
+pub(super) use self::curved::parse_enclosure;
 
 pub(super) fn parse(value: &Value) -> Result<Given, Refused> {
     let at = "certificate";
@@ -93,10 +97,20 @@ fn reduce(value: Option<&Value>) -> Result<bool, Refused> {
 fn lower(value: &Value) -> Result<Lower, Refused> {
     let at = "certificate.lower";
     let object = object(value, at)?;
+    let known: &[&str] = match get(object, at, "kind")?.as_str() {
+        Some("points") => &["kind", "points", "weights"],
+        _ => &["kind", "points", "facets"],
+    };
+    known_fields(object, at, known)?;
+    lower_of(object)
+}
+
+/// The proof of a lower bound by the fields of this kind, whatever else there is.
+fn lower_of(object: &Map<String, Value>) -> Result<Lower, Refused> {
+    let at = "certificate.lower";
     let points = || list(get(object, at, "points")?, "certificate.lower.points", pair);
     match get(object, at, "kind")?.as_str() {
         Some("points") => {
-            known_fields(object, at, &["kind", "points", "weights"])?;
             let weights = get(object, at, "weights")?;
             let weights = list(weights, "certificate.lower.weights", integer)?;
             Ok(Lower::Points {
@@ -105,7 +119,6 @@ fn lower(value: &Value) -> Result<Lower, Refused> {
             })
         }
         Some("facets") => {
-            known_fields(object, at, &["kind", "points", "facets"])?;
             let facet = |value: &Value, at: &str| list(value, at, index);
             let facets = list(
                 get(object, at, "facets")?,

@@ -5,6 +5,7 @@
 //! by comparing the exact value with the midpoints to the neighbouring floats.
 
 mod certificate;
+mod enclosed;
 mod rounding;
 
 use std::fmt;
@@ -29,7 +30,7 @@ pub enum Accepted {
         /// The class in words.
         class: &'static str,
     },
-    /// The line claims nothing: the oracle could not decide the case.
+    /// The line claims no class: the enclosure of curved shapes contains 0.
     Undecided,
     /// The line reports bad input, which has no truth.
     Error,
@@ -50,8 +51,6 @@ pub enum Refused {
     },
     /// The embedded case is not a case.
     Case(Box<CaseError>),
-    /// The shapes are curved, and the line claims an exact answer.
-    Curved,
     /// Two ids that must be equal differ.
     Id {
         /// Whose id.
@@ -81,7 +80,6 @@ impl fmt::Display for Refused {
             Refused::NotAnObject(why) => write!(f, "not a JSON object: {why}"),
             Refused::Field { field, expected } => write!(f, "`{field}` must be {expected}"),
             Refused::Case(error) => write!(f, "`case` is not a case: {error}"),
-            Refused::Curved => write!(f, "curved shapes have no certificate of this form"),
             Refused::Id { field, expected } => {
                 write!(f, "`{field}` is not the id of the case, {expected}")
             }
@@ -108,31 +106,15 @@ pub fn check_line(line: &str) -> Result<Accepted, Refused> {
     if truth.contains_key("error") && truth.contains_key("line") {
         return Ok(Accepted::Error);
     }
-    if truth.get("class").and_then(Value::as_str) == Some("undecided") {
-        return Ok(Accepted::Undecided);
-    }
     let case = Case::parse(&field(&truth, "case", "the case")?.to_string())
         .map_err(|error| Refused::Case(Box::new(error)))?;
     let id = case.id().to_string();
-    let lattice = Lattice::of_case(&case).map_err(|_| Refused::Curved)?;
+    let Ok(lattice) = Lattice::of_case(&case) else {
+        return enclosed::check(&truth, &case, id);
+    };
     let given = certificate::parse(field(&truth, "certificate", "the certificate")?)?;
-    for (field, found) in [
-        ("id", truth.get("id").and_then(Value::as_str)),
-        ("certificate.id", Some(&*given.id)),
-    ] {
-        if found != Some(&id) {
-            return Err(Refused::Id {
-                field,
-                expected: id,
-            });
-        }
-    }
-    if given.rounded != lattice.radius().is_positive() {
-        return Err(Refused::Field {
-            field: "certificate.reduce".into(),
-            expected: "`[{\"kind\":\"round\"}]` exactly for shapes with a radius",
-        });
-    }
+    is_about(&truth, &given.id, &id)?;
+    is_rounded_like(given.rounded, &lattice.radius())?;
     let proof = &given.proof;
     check::check(&lattice.vertices, proof).map_err(Refused::Certificate)?;
     // x/X = y/Y by cross multiplication: the bounds need not be reduced.
@@ -148,6 +130,33 @@ pub fn check_line(line: &str) -> Result<Accepted, Refused> {
     Ok(Accepted::Proven { id, class })
 }
 
+/// That a truth and its certificate are about the case with this id.
+fn is_about(truth: &Map<String, Value>, certificate: &str, id: &str) -> Result<(), Refused> {
+    for (field, found) in [
+        ("id", truth.get("id").and_then(Value::as_str)),
+        ("certificate.id", Some(certificate)),
+    ] {
+        if found != Some(id) {
+            return Err(Refused::Id {
+                field,
+                expected: id.to_owned(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// That radii are left out exactly where there are some.
+fn is_rounded_like(rounded: bool, radius: &Rational) -> Result<(), Refused> {
+    if rounded == radius.is_positive() {
+        return Ok(());
+    }
+    Err(Refused::Field {
+        field: "certificate.reduce".into(),
+        expected: "`{\"kind\":\"round\"}` first, exactly for shapes with a radius",
+    })
+}
+
 fn field<'t>(
     object: &'t Map<String, Value>,
     name: &str,
@@ -159,16 +168,16 @@ fn field<'t>(
     })
 }
 
-/// The class and the numbers of `signed_depth` against the proven value.
-fn check_values(truth: &Map<String, Value>, depth: &Surd) -> Result<&'static str, Refused> {
-    let class = class_name(Class::of_sign(depth.signum()));
-    if truth.get("class").and_then(Value::as_str) != Some(class) {
-        return Err(Refused::Class { proven: class });
-    }
+/// The numbers of `signed_depth`.
+fn printed_depth(truth: &Map<String, Value>) -> Result<&Map<String, Value>, Refused> {
     let printed = field(truth, "signed_depth", "an object with the signed depth")?;
-    let printed = printed.as_object().ok_or(Refused::Value {
+    printed.as_object().ok_or(Refused::Value {
         field: "signed_depth",
-    })?;
+    })
+}
+
+/// That the exact number is printed as the root it is.
+fn is_root(printed: &Map<String, Value>, depth: &Surd) -> Result<(), Refused> {
     let text = |key: &str| printed.get(key).and_then(Value::as_str);
     let exact = if depth.radius.is_positive() {
         text("core_squared") == Some(&canonical(&depth.square))
@@ -177,11 +186,22 @@ fn check_values(truth: &Map<String, Value>, depth: &Surd) -> Result<&'static str
     } else {
         text("squared") == Some(&canonical(&depth.square))
     };
-    if !exact {
-        return Err(Refused::Value {
-            field: "signed_depth",
-        });
+    if exact {
+        return Ok(());
     }
+    Err(Refused::Value {
+        field: "signed_depth",
+    })
+}
+
+/// The class and the numbers of `signed_depth` against the proven value.
+fn check_values(truth: &Map<String, Value>, depth: &Surd) -> Result<&'static str, Refused> {
+    let class = class_name(Class::of_sign(depth.signum()));
+    if truth.get("class").and_then(Value::as_str) != Some(class) {
+        return Err(Refused::Class { proven: class });
+    }
+    let printed = printed_depth(truth)?;
+    is_root(printed, depth)?;
     for (field, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
         if !rounding::is_correct(printed.get(field), depth, ty) {
             return Err(Refused::Value { field });

@@ -1,0 +1,156 @@
+//! What an answer is judged against: the exact truth of polytopes, or the certified
+//! enclosure of curved shapes.
+
+use epa::Class;
+use num_bigint::BigInt;
+
+use crate::curved;
+use crate::lattice::{Curves, Lattice};
+use crate::number::{FloatType, Fraction, GridVector, Rational};
+use crate::truth::{Decided, Enclosed};
+
+use super::distance::distance_to_hull;
+use super::measure::extent;
+
+/// What is known of a case.
+#[derive(Clone, Copy, Debug)]
+pub enum Ground<'c> {
+    /// Polytopes, rounded or not.
+    Exact {
+        /// The shapes.
+        lattice: &'c Lattice,
+        /// Their truth.
+        truth: &'c Decided,
+    },
+    /// At least one shape is curved.
+    Enclosed {
+        /// The shapes.
+        curves: &'c Curves,
+        /// Their truth.
+        truth: &'c Enclosed,
+    },
+}
+
+impl Ground<'_> {
+    /// 2 or 3.
+    pub(super) fn dim(self) -> usize {
+        match self {
+            Ground::Exact { lattice, .. } => lattice.dim,
+            Ground::Enclosed { curves, .. } => curves.dim,
+        }
+    }
+
+    /// The largest |world coordinate| that either shape reaches.
+    pub(super) fn scale(self) -> Rational {
+        match self {
+            Ground::Exact { lattice, .. } => super::scale(lattice),
+            Ground::Enclosed { curves, .. } => curves.reach(),
+        }
+    }
+
+    /// The class, if it is known.
+    pub(super) fn class(self) -> Option<Class> {
+        match self {
+            Ground::Exact { truth, .. } => Some(truth.class),
+            Ground::Enclosed { truth, .. } => truth.class,
+        }
+    }
+
+    /// Whether the signed depth is certainly farther from 0 than a number.
+    pub(super) fn is_beyond(self, limit: &Rational) -> bool {
+        match self {
+            Ground::Exact { truth, .. } => {
+                let (s, minus) = (&truth.depth, -limit);
+                s.cmp_rational(limit).is_gt() || s.cmp_rational(&minus).is_lt()
+            }
+            Ground::Enclosed { truth, .. } => truth.is_beyond(limit),
+        }
+    }
+
+    /// The signed depth, rounded, if there is no doubt of it.
+    pub(super) fn rounded(self, ty: FloatType) -> Option<f64> {
+        match self {
+            Ground::Exact { truth, .. } => truth.depth.round(ty).to_f64(),
+            Ground::Enclosed { truth, .. } => truth.round(ty)?.to_f64(),
+        }
+    }
+
+    /// Both radii together, those of the truth.
+    pub(super) fn radius(self) -> Fraction {
+        Fraction::from(match self {
+            Ground::Exact { truth, .. } => &truth.depth.radius,
+            Ground::Enclosed { truth, .. } => &truth.depth[0].radius,
+        })
+    }
+
+    /// What a depth of the cores is too much or too little, the magnitude not understated;
+    /// of an enclosure, what it lies outside.
+    pub(super) fn depth_error(self, core: &Fraction, bits: u32) -> Fraction {
+        match self {
+            Ground::Exact { truth, .. } => {
+                let (lo, hi) = truth.depth.core().signed_root(bits);
+                let (least, most) = (core - &hi, core - &lo);
+                if most.clone().abs().compare(&least.clone().abs()).is_ge() {
+                    most
+                } else {
+                    least
+                }
+            }
+            Ground::Enclosed { truth, .. } => {
+                let [lo, hi] = truth.core(bits);
+                let (over, under) = (core - &hi, core - &lo);
+                match (over.sign(), under.sign()) {
+                    (1, _) => over,
+                    (_, -1) => under,
+                    _ => Fraction::zero(),
+                }
+            }
+        }
+    }
+
+    /// What a push of the cores that is certainly enough costs more than the shortest one:
+    /// no less than that, and of an enclosure less than that by its width.
+    pub(super) fn regret(self, height: &Fraction, bits: u32) -> Fraction {
+        let shortest = match self {
+            Ground::Exact { truth, .. } => truth.depth.core().signed_root(bits).0,
+            Ground::Enclosed { truth, .. } => {
+                let [_, hi] = truth.core(bits);
+                hi
+            }
+        };
+        (height - &shortest).positive_part()
+    }
+
+    /// `h_D(m)/|m|` and `h_D(−m)/|m|` of the cores, from above.
+    pub(super) fn heights(self, m: &GridVector, bits: u32) -> [Fraction; 2] {
+        // The grid of m cancels.
+        let n = &m.integers;
+        let (reaches, unit) = match self {
+            Ground::Exact { lattice, .. } => {
+                let vertices = &lattice.vertices;
+                let (a, b) = (extent(n, &vertices.a), extent(n, &vertices.b));
+                let reaches = [&a[1] - &b[0], &b[1] - &a[0]];
+                (reaches, vertices.scale.clone())
+            }
+            Ground::Enclosed { curves, .. } => curved::heights(curves, n),
+        };
+        let square = n.iter().map(|x| x * x).sum::<BigInt>();
+        let length = square * &unit * &unit;
+        reaches.map(|reach| {
+            let size = BigInt::from(reach.magnitude().clone());
+            let signed_square = Fraction::quotient(reach * size, &length);
+            signed_square.signed_root(bits).1
+        })
+    }
+
+    /// How far a point lies from A or B, 0 inside, from above.
+    pub(super) fn distance(self, of_a: bool, point: &GridVector, bits: u32) -> Fraction {
+        match self {
+            Ground::Exact { lattice, truth } => {
+                let face = &truth.witness.faces()[usize::from(!of_a)];
+                distance_to_hull(lattice, of_a, point, face, bits)
+            }
+            Ground::Enclosed { curves, .. } => curved::distance(curves, of_a, point, bits),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The truth of curved shapes as a JSON line.
+
+use std::fmt::Write as _;
+
+use epa::{Enclosure, Part, RoundLower, RoundPoint};
+use num_bigint::BigInt;
+use num_traits::Signed;
+
+use super::{
+    DIGITS, array, class_name, field, float, push_bounds, push_decimal, push_field, push_index,
+    push_lower, push_normals, push_root,
+};
+use crate::number::FloatType;
+use crate::truth::Enclosed;
+
+/// Writes the fields of an enclosure, but for the last bracket.
+pub(super) fn push(text: &mut String, truth: &Enclosed, with_certificate: bool) {
+    match truth.class {
+        Some(class) => field(text, "class", format_args!("\"{}\"", class_name(class))),
+        None => {
+            field(text, "class", "\"undecided\"");
+            let reason = "curved shapes: the enclosure contains 0";
+            field(text, "reason", format_args!("\"{reason}\""));
+        }
+    }
+    push_depth(text, truth);
+    field(text, "closed", truth.is_closed);
+    push_normals(text, std::slice::from_ref(&truth.normal));
+    if with_certificate {
+        push_certificate(text, truth);
+    }
+}
+
+/// The floats are there where the enclosure leaves no doubt of them.
+fn push_depth(text: &mut String, truth: &Enclosed) {
+    let [lo, hi] = &truth.depth;
+    text.push_str(",\"signed_depth\":{");
+    if truth.is_exact() {
+        // Without the comma of a field that is not the first.
+        let start = text.len();
+        push_root(text, lo);
+        text.remove(start);
+    } else {
+        let start = text.len();
+        for (name, end) in [("lo", lo), ("hi", hi)] {
+            // The ends of an enclosure are rational.
+            if let Some(end) = end.is_rational() {
+                push_field(text, name, &end);
+            }
+        }
+        text.remove(start);
+    }
+    for (name, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
+        if let Some(rounded) = truth.round(ty) {
+            field(text, name, float(&rounded));
+        }
+    }
+    if let Some(decimal) = truth.decimal(DIGITS) {
+        field(text, "decimal", format_args!("\"{decimal}\""));
+    }
+    text.push('}');
+}
+
+fn push_certificate(text: &mut String, truth: &Enclosed) {
+    let Enclosure {
+        axis,
+        q,
+        normal,
+        heights,
+        lower,
+        lo,
+        hi,
+    } = &truth.enclosure;
+    // Writing to a string cannot fail.
+    let _ = write!(text, ",\"certificate\":{{\"v\":1,\"id\":\"{}\"", truth.id);
+    push_reductions(text, truth.depth[0].radius.is_positive(), axis.as_deref());
+    text.push_str(",\"q\":");
+    push_decimal(text, q);
+    text.push_str(",\"upper\":{\"n\":");
+    array(text, normal, push_decimal);
+    text.push_str(",\"u\":");
+    array(text, heights, push_decimal);
+    text.push_str("},\"lower\":{");
+    match lower {
+        RoundLower::Inner { a, b, lower } => {
+            push_lower(text, lower);
+            for (name, points) in [("a", a), ("b", b)] {
+                let _ = write!(text, ",\"{name}\":");
+                array(text, points, push_round_point);
+            }
+        }
+        RoundLower::Ellipsoid {
+            parts: [a, b],
+            contraction,
+            denominator,
+            share,
+        } => {
+            text.push_str("\"kind\":\"ellipsoid\",\"a\":");
+            push_part(text, a);
+            text.push_str(",\"b\":");
+            push_part(text, b);
+            text.push_str(",\"s\":");
+            array(text, contraction, |text, row| array(text, row, push_decimal));
+            text.push_str(",\"d\":");
+            push_decimal(text, denominator);
+            if let Some(share) = share {
+                text.push_str(",\"lambda\":");
+                array(text, share, push_decimal);
+            }
+        }
+    }
+    text.push('}');
+    push_bounds(text, lo, hi);
+    text.push('}');
+}
+
+fn push_reductions(text: &mut String, is_rounded: bool, axis: Option<&[BigInt]>) {
+    if !is_rounded && axis.is_none() {
+        return;
+    }
+    text.push_str(",\"reduce\":[");
+    if is_rounded {
+        text.push_str("{\"kind\":\"round\"}");
+    }
+    if let Some(axis) = axis {
+        if is_rounded {
+            text.push(',');
+        }
+        text.push_str("{\"kind\":\"coaxial\",\"axis\":");
+        array(text, axis, push_decimal);
+        text.push('}');
+    }
+    text.push(']');
+}
+
+fn push_round_point(text: &mut String, point: &RoundPoint) {
+    if point.place.is_empty() {
+        return push_index(text, &point.piece);
+    }
+    text.push('[');
+    push_index(text, &point.piece);
+    for t in &point.place {
+        text.push(',');
+        push_decimal(text, t);
+    }
+    text.push(']');
+}
+
+fn push_part(text: &mut String, part: &Part) {
+    text.push('[');
+    for piece in &part.pieces {
+        push_index(text, piece);
+        text.push(',');
+    }
+    array_of_rest(text, [&part.shift, &part.reach, &part.denominator]);
+}
+
+/// Writes integers and the bracket at their end.
+fn array_of_rest(text: &mut String, integers: [&BigInt; 3]) {
+    for (k, x) in integers.into_iter().enumerate() {
+        if k > 0 {
+            text.push(',');
+        }
+        push_decimal(text, x);
+    }
+    text.push(']');
+}

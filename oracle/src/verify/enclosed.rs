@@ -1,0 +1,96 @@
+//! The truth line of curved shapes.
+
+use epa::{Class, Enclosure, check};
+use num_traits::Signed;
+use serde_json::{Map, Value};
+
+use super::certificate::parse_enclosure;
+use super::{Accepted, Refused, field, is_about, is_root, is_rounded_like, printed_depth, rounding};
+use crate::case::Case;
+use crate::lattice::Curves;
+use crate::number::{FloatType, Rational, Surd, canonical};
+use crate::truth::json::class_name;
+
+/// Checks the enclosure and what is printed of it.
+pub(super) fn check(
+    truth: &Map<String, Value>,
+    case: &Case,
+    id: String,
+) -> Result<Accepted, Refused> {
+    let curves = Curves::of_case(case);
+    let given = parse_enclosure(field(truth, "certificate", "the certificate")?)?;
+    is_about(truth, &given.id, &id)?;
+    let radius = curves.radius();
+    is_rounded_like(given.rounded, &radius)?;
+    let proof = &given.proof;
+    check::check_enclosure(&curves.pieces, proof).map_err(Refused::Certificate)?;
+    let [lo, hi] = ends(proof, &radius);
+    let proven = (lo.signum() == hi.signum()).then(|| class_name(Class::of_sign(lo.signum())));
+    let class = proven.unwrap_or("undecided");
+    if truth.get("class").and_then(Value::as_str) != Some(class) {
+        return Err(Refused::Class { proven: class });
+    }
+    check_depth(printed_depth(truth)?, proof.lo == proof.hi, [&lo, &hi])?;
+    Ok(match proven {
+        Some(class) => Accepted::Proven { id, class },
+        None => Accepted::Undecided,
+    })
+}
+
+/// The proven bounds, with the radius.
+fn ends(proof: &Enclosure, radius: &Rational) -> [Surd; 2] {
+    [&proof.lo, &proof.hi].map(|root| {
+        let square = Rational::new(root.numerator.clone(), root.denominator.clone());
+        Surd {
+            radius: radius.clone(),
+            ..Surd::from_signed_square(&square)
+        }
+    })
+}
+
+/// The numbers of `signed_depth`: the root where the bounds are one, and otherwise the
+/// rational ends; a float where both ends are rounded to it.
+fn check_depth(
+    printed: &Map<String, Value>,
+    is_exact: bool,
+    ends: [&Surd; 2],
+) -> Result<(), Refused> {
+    if is_exact {
+        is_root(printed, ends[0])?;
+    } else {
+        for (field, end) in ["lo", "hi"].into_iter().zip(ends) {
+            let found = printed.get(field).and_then(Value::as_str);
+            let proven = end.is_rational().map(|x| canonical(&x));
+            if proven.is_none() || found != proven.as_deref() {
+                return Err(Refused::Value { field });
+            }
+        }
+    }
+    for (field, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
+        let is_right = |end| rounding::is_correct(printed.get(field), end, ty);
+        if printed.contains_key(field) && !ends.into_iter().all(is_right) {
+            return Err(Refused::Value { field });
+        }
+    }
+    check_decimal(printed, ends)
+}
+
+/// The most significant digits of a printed decimal number.
+const MOST_DIGITS: usize = 64;
+
+/// Both ends begin with the printed decimal digits.
+fn check_decimal(printed: &Map<String, Value>, ends: [&Surd; 2]) -> Result<(), Refused> {
+    let Some(text) = printed.get("decimal") else {
+        return Ok(());
+    };
+    let text = text.as_str().unwrap_or_default().trim_end_matches('…');
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    let begins = |end: &Surd| {
+        (1..=digits).any(|digits| end.decimal(digits).trim_end_matches('…') == text)
+    };
+    if digits <= MOST_DIGITS && ends.into_iter().all(begins) {
+        Ok(())
+    } else {
+        Err(Refused::Value { field: "decimal" })
+    }
+}
