@@ -2,9 +2,10 @@
 
 use epa::{Enclosure, Lower, RoundLower, RoundPoint, SignedRoot};
 use num_bigint::{BigInt, Sign};
-use num_traits::{One, Signed};
+use num_traits::{One, Signed, ToPrimitive};
 
 use super::inner::{Inner, square_of};
+use super::snap::simple_ratios;
 use crate::number::{Rational, primitive_integers};
 
 /// A direction with the heights of both shapes along it.
@@ -68,7 +69,30 @@ impl Bounds {
         };
         let [hi, lo] = [upper.value(), lower.clone()].map(|root| floor_of(&root));
         // Both are cut, by less than one.
-        upper.value() == *lower || &(hi - lo + 1) <= length
+        self.have_met() || &(hi - lo + 1) <= length
+    }
+
+    /// Whether the shapes may touch or be apart.
+    pub(super) fn may_be_apart(&self) -> bool {
+        let lower = self.lower.as_ref().map(|(_, value)| value);
+        lower.is_some_and(|value| !value.numerator.is_positive())
+    }
+
+    /// The best direction, if it is nearly one of small integers.
+    pub(super) fn simple_direction(&self) -> Option<Vec<BigInt>> {
+        let normal = &self.upper.as_ref()?.normal;
+        let longest = normal.iter().map(BigInt::bits).max()?;
+        // A float is good enough where the direction is good to half its bits.
+        let float = |x: &BigInt| (x >> longest.saturating_sub(100)).to_f64();
+        let floats: Option<Vec<f64>> = normal.iter().map(float).collect();
+        primitive_integers(&simple_ratios(&floats?)?)
+    }
+
+    /// Whether the bounds are one.
+    pub(super) fn have_met(&self) -> bool {
+        let lower = self.lower.as_ref().map(|(_, value)| value);
+        let upper = self.upper.as_ref().map(Upper::value);
+        upper.zip(lower).is_some_and(|(upper, lower)| upper == *lower)
     }
 
     /// The certificate, in world units: exact where the bounds meet, and otherwise with
@@ -107,7 +131,7 @@ fn floor_of(root: &SignedRoot<BigInt>) -> BigInt {
 }
 
 /// A root on the grid in world units, its square in lowest terms.
-fn in_the_world(root: &SignedRoot<BigInt>, unit: &BigInt) -> SignedRoot<BigInt> {
+pub(super) fn in_the_world(root: &SignedRoot<BigInt>, unit: &BigInt) -> SignedRoot<BigInt> {
     let square = Rational::new(root.numerator.clone(), &root.denominator * unit * unit);
     let (numerator, denominator) = square.into_raw();
     SignedRoot {

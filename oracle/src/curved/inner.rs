@@ -172,3 +172,13 @@ pub(super) fn ceil_root(x: &BigInt) -> BigInt {
     let root = x.sqrt();
     if &root * &root == *x { root } else { root + 1 }
 }
+
+/// `u × v` in space.
+pub(super) fn cross(u: &[BigInt], v: &[BigInt]) -> Vec<BigInt> {
+    (0..3)
+        .map(|i| {
+            let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+            &u[j] * &v[k] - &u[k] * &v[j]
+        })
+        .collect()
+}

@@ -13,9 +13,16 @@
 //! and the proofs stand in docs/certificate.md.
 
 mod bounds;
+mod coaxial;
+mod ellipsoid;
+mod foot;
+mod gap;
 mod grid;
 mod inner;
+mod polytopes;
 mod search;
+mod snap;
+mod turn;
 
 use epa::{Enclosure, Piece, Pieces};
 use epa::check::{Refusal, check_enclosure};
@@ -37,7 +44,8 @@ const FINER: i64 = 16;
 /// The bits of the scale that the gap is below when an enclosure counts as closed.
 const CLOSED_BITS: i64 = 60;
 
-/// Vertices that EPA may add.
+/// Vertices that EPA may add before ellipsoids are tried, and after that.
+const FEW_STEPS: usize = 300;
 const STEPS: usize = 1200;
 
 /// An enclosure of the signed depth of two cores.
@@ -57,28 +65,60 @@ pub struct Solved {
 /// # Errors
 /// What the checker refuses: a bug.
 pub fn enclose(curves: &Curves) -> Result<Solved, Refusal> {
-    let reach = curves.reach();
-    let digits = GOAL_BITS - floor_log2(&reach);
-    let inner = Inner::new(&curves.pieces, (GOAL_BITS + FINER).unsigned_abs());
-    let unit = &curves.pieces.scale * inner.q();
+    let digits = GOAL_BITS - floor_log2(&curves.reach());
+    let (axis, profiles) = match coaxial::common_axis(&curves.pieces) {
+        Some((axis, profiles)) => (Some(axis), Some(profiles)),
+        None => (None, None),
+    };
+    let pieces = profiles.as_ref().unwrap_or(&curves.pieces);
+    let (mut enclosure, is_closed) = match profiles.as_ref().map_or(curves.dim, |_| 2) {
+        2 => solve::<2>(pieces, digits),
+        _ => solve::<3>(pieces, digits),
+    }
+    .ok_or(Refusal::WrongLength)?;
+    let normal = match &axis {
+        Some(axis) => coaxial::in_space(&curves.pieces, axis, &enclosure.normal),
+        None => enclosure.normal.clone(),
+    };
+    enclosure.axis = axis;
+    check_enclosure(&curves.pieces, &enclosure)?;
+    Ok(Solved {
+        enclosure,
+        normal,
+        is_closed,
+    })
+}
+
+/// An enclosure that no checker has seen, to multiples of 2^-digits, and whether it is
+/// closed.
+fn solve<const D: usize>(pieces: &Pieces, digits: i64) -> Option<(Enclosure, bool)> {
+    if pieces.a.iter().chain(&pieces.b).all(|piece| piece.columns.is_empty()) {
+        return polytopes::solve::<D>(pieces).map(|exact| (exact, true));
+    }
+    let inner = Inner::new(pieces, (GOAL_BITS + FINER).unsigned_abs());
+    let unit = &pieces.scale * inner.q();
     // 2^-digits on the grid; at least one step.
     let goal = match u64::try_from(digits) {
         Ok(down) => unit >> down,
         Err(_) => unit << digits.unsigned_abs(),
     } + 1;
+    let closed = &goal << (GOAL_BITS - CLOSED_BITS - 1).unsigned_abs();
     let mut bounds = Bounds::default();
-    match curves.dim {
-        2 => search::search::<2>(&inner, &goal, STEPS, &mut bounds),
-        _ => search::search::<3>(&inner, &goal, STEPS, &mut bounds),
+    search::search::<D>(&inner, &goal, FEW_STEPS, &mut bounds);
+    if !bounds.are_within(&goal) {
+        ellipsoid::close(&inner, &goal, &mut bounds);
     }
-    let is_closed = bounds.are_within(&(goal << (GOAL_BITS - CLOSED_BITS - 1)));
-    let enclosure = bounds.certificate(&inner, digits + 4).ok_or(Refusal::WrongLength)?;
-    check_enclosure(&curves.pieces, &enclosure)?;
-    Ok(Solved {
-        normal: enclosure.normal.clone(),
-        enclosure,
-        is_closed,
-    })
+    if !bounds.are_within(&goal) {
+        search::search::<D>(&inner, &goal, STEPS, &mut bounds);
+    }
+    if !bounds.have_met() && bounds.may_be_apart() {
+        let exact = bounds.simple_direction().and_then(|n| gap::close::<D>(pieces, &n, inner.bits));
+        if let Some(exact) = exact {
+            return Some((exact, true));
+        }
+    }
+    let is_closed = bounds.are_within(&closed);
+    bounds.certificate(&inner, digits + 4).map(|enclosure| (enclosure, is_closed))
 }
 
 /// `h_D(n)` and `h_D(−n)` of two cores, in units of the number that comes with them: not

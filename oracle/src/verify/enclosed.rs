@@ -1,7 +1,6 @@
 //! The truth line of curved shapes.
 
 use epa::{Class, Enclosure, check};
-use num_traits::Signed;
 use serde_json::{Map, Value};
 
 use super::certificate::parse_enclosure;

@@ -1,0 +1,356 @@
+//! Lower bounds by an ellipsoid inside the difference, where its boundary is as curved as
+//! the ball and no polytope comes near it.
+//!
+//! Which parts of the shapes make the ellipsoid, how far they slide, and how one is turned
+//! to the other is guessed on floats: the ellipsoid must touch the boundary at the point
+//! nearest to the origin, and bend there as much as the difference does. Whether a guess is
+//! good enough is for the checker to say, on integers.
+
+use epa::check::check_enclosure;
+use epa::{Enclosure, Part, Piece, RoundLower, SignedRoot};
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
+
+use super::bounds::{Bounds, Upper, in_the_world, root_of};
+use super::foot::{Smooth, V3, add, dot, unit};
+use super::inner::{self, Inner, cross};
+use super::snap::{fine_ratios, share, simple_ratios};
+use super::turn::turns;
+use crate::number::{FloatType, round_quotient};
+
+/// Of a shape, the pieces that reach farthest are tried, and those that slide between two.
+const SINGLE: usize = 3;
+const SLIDING: usize = 4;
+
+/// A direction is tried if its height is at most this share above the best one.
+const NEARLY: f64 = 1.0 / 4096.0;
+
+/// Improves the bounds by ellipsoids, until they meet.
+pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
+    let Some(best) = bounds.upper.clone() else {
+        return;
+    };
+    let start = floats(&best.normal, &longest(&best.normal));
+    let opposite = start.map(|x| -x);
+    for a in choices(&inner.pieces.a, &start) {
+        for b in choices(&inner.pieces.b, &opposite) {
+            let guess = Guess { inner, goal, a, b };
+            for normal in guess.directions(&start, &best) {
+                guess.attempt(&normal, bounds);
+                if bounds.have_met() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The parts of a shape that reach farthest along a direction, by their pieces.
+fn choices(pieces: &[Piece], n: &V3) -> Vec<[usize; 2]> {
+    let size = pieces.iter().map(|p| longest(&p.centre)).max().unwrap_or_default();
+    let size = pieces.iter().flat_map(|p| &p.columns).map(|c| longest(c)).fold(size, Ord::max);
+    let height = |piece: &Piece| {
+        let columns = piece.columns.iter().map(|c| floats(c, &size)).collect();
+        let smooth = Smooth {
+            centre: floats(&piece.centre, &size),
+            columns: [columns, Vec::new()],
+            ways: Vec::new(),
+        };
+        smooth.height(n)
+    };
+    let mut order: Vec<(f64, usize)> = pieces.iter().map(height).zip(0..).collect();
+    order.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
+    let highest: Vec<usize> = order.iter().map(|(_, i)| *i).take(SLIDING).collect();
+    let slides = |i: usize, j: usize| {
+        pieces[i].columns == pieces[j].columns && pieces[i].centre != pieces[j].centre
+    };
+    let mut choices: Vec<[usize; 2]> = Vec::new();
+    for (k, &i) in highest.iter().enumerate() {
+        let others = highest[k + 1..].iter().filter(|&&j| slides(i, j));
+        choices.extend(others.map(|&j| [i.min(j), i.max(j)]));
+    }
+    choices.extend(highest.iter().take(SINGLE).map(|&i| [i, i]));
+    choices
+}
+
+/// The parts that an ellipsoid is to be made of.
+struct Guess<'g, 'p> {
+    inner: &'g Inner<'p>,
+    goal: &'g BigInt,
+    a: [usize; 2],
+    b: [usize; 2],
+}
+
+/// The vector from one centre to another.
+fn way(from: &Piece, to: &Piece) -> Vec<BigInt> {
+    to.centre.iter().zip(&from.centre).map(|(t, f)| t - f).collect()
+}
+
+impl Guess<'_, '_> {
+    fn pieces(&self) -> [[&Piece; 2]; 2] {
+        let pieces = self.inner.pieces;
+        [self.a.map(|i| &pieces.a[i]), self.b.map(|i| &pieces.b[i])]
+    }
+
+    /// The ways on which the parts slide.
+    fn ways(&self) -> Vec<Vec<BigInt>> {
+        let ways = self.pieces().map(|[from, to]| way(from, to));
+        ways.into_iter().filter(|way| way.iter().any(|x| !x.is_zero())).collect()
+    }
+
+    /// A length that brings all numbers of the parts to about 1.
+    fn size(&self) -> BigInt {
+        let [[a, to_a], [b, to_b]] = self.pieces();
+        let vectors = [way(b, a), way(a, to_a), way(b, to_b)];
+        let columns = a.columns.iter().chain(&b.columns);
+        let all = vectors.iter().chain(columns).map(|v| longest(v));
+        all.max().unwrap_or_default().max(BigInt::one())
+    }
+
+    fn smooth(&self, size: &BigInt) -> Smooth {
+        let [[a, _], [b, _]] = self.pieces();
+        let columns = |piece: &Piece| piece.columns.iter().map(|c| floats(c, size)).collect();
+        let mut ways: Vec<V3> = self.ways().iter().map(|w| floats(w, &longest(w))).collect();
+        if a.centre.len() == 2 {
+            // The plane, seen in space.
+            ways.insert(0, [0.0, 0.0, 1.0]);
+        }
+        Smooth {
+            centre: floats(&way(b, a), size),
+            columns: [columns(a), columns(b)],
+            ways,
+        }
+    }
+
+    /// Directions in which the parts may reach least: along columns and from centre to
+    /// centre, for shapes that are symmetric, and that of least height near the best one so
+    /// far.
+    fn directions(&self, start: &V3, best: &Upper) -> Vec<Vec<BigInt>> {
+        let [[a, _], [b, _]] = self.pieces();
+        let mut found: Vec<Vec<BigInt>> = a.columns.iter().chain(&b.columns).cloned().collect();
+        found.push(way(a, b));
+        found.extend((0..a.centre.len()).map(|axis| {
+            (0..a.centre.len()).map(|k| BigInt::from(u8::from(k == axis))).collect()
+        }));
+        found.extend(found.clone().iter().map(|n| inner::opposite(n)));
+        let ways = self.ways();
+        let is_across = |n: &Vec<BigInt>| ways.iter().all(|way| inner::dot(n, way).is_zero());
+        found.retain(|n| is_across(n) && self.is_nearly_best(n, best));
+        let smooth = self.smooth(&self.size());
+        if let Some(n) = smooth.least(start) {
+            found.extend(self.integers(&n, &ways));
+        }
+        found
+    }
+
+    fn is_nearly_best(&self, n: &[BigInt], best: &Upper) -> bool {
+        let float = |upper: &Upper| {
+            let root = upper.value();
+            let square = quotient(&root.numerator, &root.denominator);
+            square.abs().sqrt()
+        };
+        Upper::along(self.inner, n).is_some_and(|upper| float(&upper) <= float(best) * (1.0 + NEARLY))
+    }
+
+    /// A direction as integers that are exactly orthogonal to the ways: simple ones, and as
+    /// fine as floats.
+    fn integers(&self, n: &V3, ways: &[Vec<BigInt>]) -> Vec<Vec<BigInt>> {
+        let dim = self.inner.pieces.a[0].centre.len();
+        let basis: Vec<Vec<BigInt>> = match (dim, ways) {
+            (_, []) => return both(&n[..dim]),
+            (2, [d, ..]) => vec![vec![-&d[1], d[0].clone()]],
+            (_, [d]) => {
+                let u = across(d);
+                let v = cross(d, &u);
+                vec![u, v]
+            }
+            (_, [d, e, ..]) => vec![cross(d, e)],
+        };
+        let along = |u: &Vec<BigInt>| {
+            let u = floats(u, &longest(u));
+            dot(n, &u) / dot(&u, &u)
+        };
+        let parts: Vec<f64> = basis.iter().map(along).collect();
+        let longest: Vec<BigInt> = basis.iter().map(|u| longest(u)).collect();
+        // Each vector of the basis counts as if it were about 1 long.
+        let common = longest.iter().fold(BigInt::one(), |all, x| all.lcm(x));
+        let combined = |ratios: Vec<BigInt>| {
+            let mut sum = vec![BigInt::zero(); dim];
+            for ((ratio, u), length) in ratios.iter().zip(&basis).zip(&longest) {
+                let factor = ratio * (&common / length);
+                for (sum, x) in sum.iter_mut().zip(u) {
+                    *sum += &factor * x;
+                }
+            }
+            sum
+        };
+        both(&parts).into_iter().map(combined).collect()
+    }
+
+    /// Tries an ellipsoid that touches the boundary in a direction.
+    fn attempt(&self, normal: &[BigInt], bounds: &mut Bounds) {
+        let Some(upper) = Upper::along(self.inner, normal) else {
+            return;
+        };
+        let size = self.size();
+        let Some(n) = unit(&floats(&upper.normal, &longest(&upper.normal))) else {
+            return;
+        };
+        let parts = self.slid(&self.smooth(&size), &n, &size);
+        let columns = [0, 1].map(|side| self.columns(side, &parts[side], &size));
+        let Some(share) = self.share(&parts, &upper) else {
+            return;
+        };
+        for (contraction, denominator) in turns(&columns, &n) {
+            for is_exact in [true, false] {
+                let Some(lo) = self.lower_bound(&upper, is_exact) else {
+                    continue;
+                };
+                let lower = RoundLower::Ellipsoid {
+                    parts: parts.clone(),
+                    contraction: contraction.clone(),
+                    denominator: denominator.clone(),
+                    share: share.clone(),
+                };
+                if self.is_proven(&upper, &lower, &lo) {
+                    bounds.offer(Some(upper));
+                    bounds.raise(lower, lo);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// How far the parts slide, so that they touch at the point nearest to the origin.
+    fn slid(&self, smooth: &Smooth, n: &V3, size: &BigInt) -> [Part; 2] {
+        let gap = add(&smooth.foot(n), n, -smooth.height(n));
+        let [[a, to_a], [b, to_b]] = self.pieces();
+        let [p, q] = [way(a, to_a), way(b, to_b)].map(|way| floats(&way, size));
+        let [m, k] = least_slides(&gap, [&p, &q.map(|x| -x)]);
+        let part = |pieces: [usize; 2], m: f64, columns: usize| {
+            let m = if pieces[0] == pieces[1] { share(0.0) } else { share(m) };
+            let rest = m.denom() - m.numer();
+            let reach = if columns < 3 { m.numer().min(&rest).clone() } else { BigInt::zero() };
+            Part {
+                pieces,
+                shift: m.numer().clone(),
+                reach,
+                denominator: m.denom().clone(),
+            }
+        };
+        [part(self.a, m, a.columns.len()), part(self.b, k, b.columns.len())]
+    }
+
+    /// The columns of a part, on floats.
+    fn columns(&self, side: usize, part: &Part, size: &BigInt) -> [V3; 3] {
+        let [from, to] = self.pieces()[side];
+        let mut columns: Vec<V3> = from.columns.iter().map(|c| floats(c, size)).collect();
+        if !part.reach.is_zero() {
+            let reach = quotient(&part.reach, &part.denominator);
+            columns.push(floats(&way(from, to), size).map(|x| x * reach));
+        }
+        std::array::from_fn(|k| columns.get(k).copied().unwrap_or_default())
+    }
+
+    /// The bound to be proven, on the grid: the height itself, if it is rational, or a
+    /// little less.
+    fn lower_bound(&self, upper: &Upper, is_exact: bool) -> Option<SignedRoot<BigInt>> {
+        let [a, b] = &upper.heights;
+        let (height, square) = (a + b, inner::square_of(&upper.normal));
+        let length = square.sqrt();
+        if !height.is_positive() || (is_exact && &length * &length != square) {
+            return None;
+        }
+        if is_exact {
+            return Some(root_of(&height, square));
+        }
+        let floor: BigInt = (&height * &height / square).sqrt();
+        let less: BigInt = floor - (self.goal >> 1u8) - 1;
+        less.is_positive().then(|| root_of(&less, BigInt::one()))
+    }
+
+    /// λ = h/(h − c·n) for the height h along n, on the inside none where c = 0. `None` if
+    /// the centre is not on the far side of the origin.
+    fn share(&self, parts: &[Part; 2], upper: &Upper) -> Option<Option<[BigInt; 2]>> {
+        let [[a, to_a], [b, to_b]] = self.pieces();
+        let [of_a, of_b] = parts;
+        let slid = |from: &Piece, to: &Piece, part: &Part, other: &Part| {
+            let centres = from.centre.iter().zip(way(from, to));
+            centres
+                .map(|(c, w)| (c * &part.denominator + w * &part.shift) * &other.denominator)
+                .collect::<Vec<BigInt>>()
+        };
+        let (a, b) = (slid(a, to_a, of_a, of_b), slid(b, to_b, of_b, of_a));
+        let centre: Vec<BigInt> = a.iter().zip(&b).map(|(a, b)| a - b).collect();
+        if centre.iter().all(Zero::is_zero) {
+            return Some(None);
+        }
+        let [a, b] = &upper.heights;
+        let height = (a + b) * &of_a.denominator * &of_b.denominator;
+        let along = inner::dot(&centre, &upper.normal) << self.inner.bits;
+        let whole = &height - &along;
+        let is_beyond = along.is_negative() && height.is_positive();
+        let divisor = height.gcd(&whole);
+        is_beyond.then(|| Some([height / &divisor, whole / divisor]))
+    }
+
+    fn is_proven(&self, upper: &Upper, lower: &RoundLower, lo: &SignedRoot<BigInt>) -> bool {
+        let unit = &self.inner.pieces.scale * self.inner.q();
+        let enclosure = Enclosure {
+            axis: None,
+            q: self.inner.q(),
+            normal: upper.normal.clone(),
+            heights: upper.heights.clone(),
+            lower: lower.clone(),
+            lo: in_the_world(lo, &unit),
+            hi: in_the_world(&upper.value(), &unit),
+        };
+        check_enclosure(self.inner.pieces, &enclosure).is_ok()
+    }
+}
+
+/// The slides m and k, from 0 to 1, that bring `gap + m·p + k·q` nearest to 0; among equally
+/// good ones those nearest to the middle.
+fn least_slides(gap: &V3, [p, q]: [&V3; 2]) -> [f64; 2] {
+    // A pull towards 1/2 that counts for nothing beside the gap.
+    let pull = 1e-14;
+    let (pp, pq, qq) = (dot(p, p) + pull, dot(p, q), dot(q, q) + pull);
+    let (right_p, right_q) = (0.5 * pull - dot(gap, p), 0.5 * pull - dot(gap, q));
+    let determinant = pp * qq - pq * pq;
+    let m = (right_p * qq - right_q * pq) / determinant;
+    let k = (right_q * pp - right_p * pq) / determinant;
+    [m, k]
+}
+
+fn both(v: &[f64]) -> Vec<Vec<BigInt>> {
+    [simple_ratios(v), fine_ratios(v)].into_iter().flatten().collect()
+}
+
+/// Some vector across another one in space.
+fn across(d: &[BigInt]) -> Vec<BigInt> {
+    let longest = (0..3).max_by(|&i, &j| d[i].magnitude().cmp(d[j].magnitude())).unwrap_or(0);
+    let mut axis = vec![BigInt::zero(); 3];
+    axis[(longest + 1) % 3] = BigInt::one();
+    cross(d, &axis)
+}
+
+/// The largest magnitude of an entry.
+fn longest(v: &[BigInt]) -> BigInt {
+    let largest = v.iter().map(BigInt::magnitude).max().cloned();
+    largest.unwrap_or_default().into()
+}
+
+/// A vector divided by a size, as floats in space.
+fn floats(v: &[BigInt], size: &BigInt) -> V3 {
+    std::array::from_fn(|i| v.get(i).map_or(0.0, |x| quotient(x, size)))
+}
+
+/// The nearest float; 0 for a divisor of 0.
+fn quotient(x: &BigInt, y: &BigInt) -> f64 {
+    if y.is_zero() {
+        return 0.0;
+    }
+    let (x, y) = if y.is_negative() { (-x, -y) } else { (x.clone(), y.clone()) };
+    round_quotient(&x, &y, FloatType::F64).to_f64().unwrap_or(f64::INFINITY)
+}

@@ -1,0 +1,45 @@
+//! Pieces that are all points: polytopes, as the profiles of cylinders and cones are. The
+//! answer is exact.
+
+use epa::{Enclosure, ExactHull, Lower, Piece, Pieces, RoundPoint, Workspace, certified_with_proof};
+use num_bigint::BigInt;
+
+use super::bounds::in_the_world;
+use super::inner::{dot, opposite};
+
+/// The exact certificate. `None` only if a number is too large for any.
+pub(super) fn solve<const D: usize>(pieces: &Pieces) -> Option<Enclosure> {
+    let hull = |pieces: &[Piece]| {
+        let point = |piece: &Piece| std::array::from_fn(|axis| piece.centre[axis].clone());
+        let points: Vec<[BigInt; D]> = pieces.iter().map(point).collect();
+        ExactHull::of_integers(&points).ok()
+    };
+    let (a, b) = (hull(&pieces.a)?, hull(&pieces.b)?);
+    let (_, certificate) = certified_with_proof(&mut Workspace::new(), &a, &b).ok()?;
+    let normal = certificate.upper;
+    let height = |pieces: &[Piece], n: &[BigInt]| {
+        pieces.iter().map(|piece| dot(&piece.centre, n)).max().unwrap_or_default()
+    };
+    let value = in_the_world(&certificate.hi, &pieces.scale);
+    Some(Enclosure {
+        axis: None,
+        q: BigInt::from(1),
+        heights: [height(&pieces.a, &normal), height(&pieces.b, &opposite(&normal))],
+        normal,
+        lower: centres([&pieces.a, &pieces.b], certificate.lower),
+        lo: value.clone(),
+        hi: value,
+    })
+}
+
+/// A proof about vertices as one about the centres of pieces.
+fn centres(pieces: [&[Piece]; 2], lower: Lower) -> epa::RoundLower {
+    let points = pieces.map(|pieces| {
+        let centre = |piece| RoundPoint {
+            piece,
+            place: Vec::new(),
+        };
+        (0..pieces.len()).map(centre).collect()
+    });
+    super::bounds::inner_proof(points, lower)
+}
