@@ -13,7 +13,7 @@ use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
 use super::bounds::{Bounds, Upper, in_the_world, root_of};
-use super::foot::{Smooth, V3, add, dot, unit};
+use super::foot::{self, Smooth, V3, add, dot, unit};
 use super::inner::{self, Inner, cross};
 use super::snap::{fine_ratios, share, simple_ratios};
 use super::turn::turns;
@@ -138,9 +138,14 @@ impl Guess<'_, '_> {
         let is_across = |n: &Vec<BigInt>| ways.iter().all(|way| inner::dot(n, way).is_zero());
         found.retain(|n| is_across(n) && self.is_nearly_best(n, best));
         let smooth = self.smooth(&self.size());
-        if let Some(n) = smooth.least(start) {
+        let opposite = start.map(|x| -x);
+        let others = found.iter().map(|n| floats(n, &longest(n)));
+        let starts: Vec<V3> = [*start, opposite].into_iter().chain(others).collect();
+        for n in starts.iter().filter_map(|start| smooth.least(start)) {
             found.extend(self.integers(&n, &ways));
         }
+        let mut seen = std::collections::BTreeSet::new();
+        found.retain(|n| seen.insert(n.clone()) && self.is_nearly_best(n, best));
         found
     }
 
@@ -193,6 +198,7 @@ impl Guess<'_, '_> {
         let Some(upper) = Upper::along(self.inner, normal) else {
             return;
         };
+        bounds.offer(Some(upper.clone()));
         let size = self.size();
         let Some(n) = unit(&floats(&upper.normal, &longest(&upper.normal))) else {
             return;
@@ -202,7 +208,11 @@ impl Guess<'_, '_> {
         let Some(share) = self.share(&parts, &upper) else {
             return;
         };
-        for (contraction, denominator) in turns(&columns, &n) {
+        // Where parts slide, the difference is only as curved as the ball across their way.
+        let ways = self.ways();
+        let across = ways.first().map(|way| floats(way, &longest(way)));
+        let critical = across.and_then(|way| unit(&foot::cross(&n, &way)));
+        for (contraction, denominator) in turns(&columns, &n, critical) {
             for is_exact in [true, false] {
                 let Some(lo) = self.lower_bound(&upper, is_exact) else {
                     continue;
@@ -214,7 +224,6 @@ impl Guess<'_, '_> {
                     share: share.clone(),
                 };
                 if self.is_proven(&upper, &lower, &lo) {
-                    bounds.offer(Some(upper));
                     bounds.raise(lower, lo);
                     return;
                 }
@@ -310,18 +319,31 @@ impl Guess<'_, '_> {
     }
 }
 
-/// The slides m and k, from 0 to 1, that bring `gap + m·p + k·q` nearest to 0; among equally
-/// good ones those nearest to the middle.
+/// The slides m and k that bring `gap + m·p + k·q` nearest to 0; where one of them is free,
+/// or nothing slides, those nearest to the middle.
 fn least_slides(gap: &V3, [p, q]: [&V3; 2]) -> [f64; 2] {
-    // A pull towards 1/2 that counts for nothing beside the gap.
-    let pull = 1e-14;
-    let (pp, pq, qq) = (dot(p, p) + pull, dot(p, q), dot(q, q) + pull);
+    let [pp, pq, qq] = [dot(p, p), dot(p, q), dot(q, q)];
+    // Two ways that are not quite parallel tell both slides apart.
+    let across = foot::cross(p, q);
+    let is_free = dot(&across, &across) <= FREE * pp * qq;
+    let pull = if is_free { PULL } else { 0.0 };
+    let (pp, qq) = (pp + pull, qq + pull);
     let (right_p, right_q) = (0.5 * pull - dot(gap, p), 0.5 * pull - dot(gap, q));
-    let determinant = pp * qq - pq * pq;
+    // |p|²·|q|² − (p·q)² is |p × q|², which does not cancel.
+    let determinant = match is_free {
+        true => pp * qq - pq * pq,
+        false => dot(&across, &across),
+    };
     let m = (right_p * qq - right_q * pq) / determinant;
     let k = (right_q * pp - right_p * pq) / determinant;
     [m, k]
 }
+
+/// The square of the sine of the angle below which two ways count as parallel.
+const FREE: f64 = 1e-29;
+
+/// A pull to the middle that counts for nothing beside a gap.
+const PULL: f64 = 1e-14;
 
 fn both(v: &[f64]) -> Vec<Vec<BigInt>> {
     [simple_ratios(v), fine_ratios(v)].into_iter().flatten().collect()

@@ -14,6 +14,9 @@ pub(super) type V3 = [f64; 3];
 const STEPS: usize = 60;
 const HALVINGS: usize = 40;
 
+/// Newton's steps shorter than this are taken as they are.
+const SURE: f64 = 0.125;
+
 /// The difference of two pieces.
 pub(super) struct Smooth {
     /// The difference of the centres.
@@ -97,11 +100,18 @@ impl Smooth {
     /// A direction of least height near another one.
     pub(super) fn least(&self, start: &V3) -> Option<V3> {
         let mut n = self.on_ways(start)?;
+        let mut last = f64::INFINITY;
         for _ in 0..STEPS {
-            let step = self.step(&n);
+            let (step, is_newton) = self.step(&n);
             let size = dot(&step, &step).sqrt();
-            if size.partial_cmp(&1e-17) != Some(std::cmp::Ordering::Greater) {
-                break;
+            if is_newton && size < SURE {
+                // Heights are too flat here for floats to tell them apart; steps are not.
+                if size >= last || size <= 0.0 {
+                    break;
+                }
+                last = size;
+                n = self.on_ways(&add(&n, &step, 1.0))?;
+                continue;
             }
             let before = self.height(&n);
             let halved = (0..HALVINGS).scan(1.0, |factor, _| {
@@ -112,8 +122,7 @@ impl Smooth {
             let mut tried = halved.filter_map(|factor| self.on_ways(&add(&n, &step, factor)));
             match tried.find(|next| self.height(next) < before) {
                 Some(next) => n = next,
-                // As low as floats can tell; the last step is still the better direction.
-                None => return self.on_ways(&add(&n, &step, 1.0)).or(Some(n)),
+                None => break,
             }
         }
         Some(n)
@@ -134,15 +143,16 @@ impl Smooth {
         }
     }
 
-    /// Newton's step in the directions that are free, of at most a right angle.
-    fn step(&self, n: &V3) -> V3 {
+    /// Newton's step in the directions that are free, and whether it is one: where the height
+    /// bends downwards, it is one of length 1 in the steepest direction.
+    fn step(&self, n: &V3) -> (V3, bool) {
         let [u, v] = match &self.ways[..] {
             [] => beside(n),
             [d] => match unit(&cross(n, d)) {
                 Some(free) => [free, [0.0; 3]],
-                None => return [0.0; 3],
+                None => return ([0.0; 3], false),
             },
-            _ => return [0.0; 3],
+            _ => return ([0.0; 3], false),
         };
         let (foot, s) = (self.foot(n), self.height(n));
         let [gu, gv] = [dot(&foot, &u), dot(&foot, &v)];
@@ -160,6 +170,10 @@ impl Smooth {
         };
         let step = newton.unwrap_or_else(steepest);
         let size = dot(&step, &step).sqrt();
-        if size > 1.0 { step.map(|x| x / size) } else { step }
+        let is_newton = newton.is_some();
+        if size > 1.0 || (!is_newton && size > 0.0) {
+            return (step.map(|x| x / size), is_newton);
+        }
+        (step, is_newton)
     }
 }

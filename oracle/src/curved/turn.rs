@@ -13,9 +13,13 @@ use super::snap::{fine_ratios, simple_ratios};
 /// A map with the denominator of its entries.
 pub(super) type Turn = ([[BigInt; 3]; 3], BigInt);
 
-/// Turns that may do for the columns of two parts at a direction: a simple one, and one as
-/// fine as floats.
-pub(super) fn turns(columns: &[[V3; 3]; 2], n: &V3) -> Vec<Turn> {
+/// Directions that one turn after the other is made to fit, of a half circle.
+const FITTED: usize = 8;
+
+/// Turns that may do for the columns of two parts at a direction: that which fits best on the
+/// whole, and those that fit one change of the direction exactly, first the one along
+/// `critical`. Of each a simple one, and one as fine as floats.
+pub(super) fn turns(columns: &[[V3; 3]; 2], n: &V3, critical: Option<V3>) -> Vec<Turn> {
     let slopes = |columns: &[V3; 3], n: &V3| columns.each_ref().map(|c| dot(c, n));
     let [a, b] = columns.each_ref().map(|columns| slopes(columns, n));
     let (Some(to), Some(from)) = (unit(&a), unit(&b)) else {
@@ -25,19 +29,45 @@ pub(super) fn turns(columns: &[[V3; 3]; 2], n: &V3) -> Vec<Turn> {
     let lengths = [&a, &b].map(|v| dot(v, v).sqrt());
     let frames = [beside(&to), beside(&from)];
     // How the slopes turn when the direction does, seen across themselves.
-    let mut c = [[0.0; 2]; 2];
-    for v in beside(n) {
-        let turned: [[f64; 2]; 2] = std::array::from_fn(|side| {
-            let slopes = slopes(&columns[side], &v);
+    let turned = |v: &V3| -> [[f64; 2]; 2] {
+        std::array::from_fn(|side| {
+            let slopes = slopes(&columns[side], v);
             frames[side].map(|u| dot(&u, &slopes) / lengths[side])
-        });
-        for (i, row) in c.iter_mut().enumerate() {
-            for (j, entry) in row.iter_mut().enumerate() {
-                *entry += turned[0][i] * turned[1][j];
-            }
-        }
+        })
+    };
+    let [u, v] = critical.map_or_else(|| beside(n), |u| [u, cross(n, &u)]);
+    let of_one = [&u, &v].map(|v| product(&turned(v)));
+    let whole = sum(&of_one[0], &of_one[1]);
+    let mut maps = vec![nearest_turn(&whole)];
+    let mut way = u;
+    for _ in 0..FITTED {
+        // What is as good for this direction is chosen by the whole.
+        let one = product(&turned(&way)).map(|row| row.map(|x| x * FAVOUR));
+        maps.push(nearest_turn(&sum(&one, &whole)));
+        way = add(&way.map(|x| x * COSINE), &cross(n, &way), SINE);
     }
-    let map = assembled(&to, &from, &frames, &nearest_turn(&c));
+    let turn = |map: &[[f64; 2]; 2]| rational(&assembled(&to, &from, &frames, map));
+    maps.iter().flat_map(turn).collect()
+}
+
+/// By how much one direction counts more than all together.
+const FAVOUR: f64 = 1e9;
+
+/// Of an eighth of a half circle.
+const COSINE: f64 = 0.923_879_532_511_286_7;
+const SINE: f64 = 0.382_683_432_365_089_8;
+
+/// The matrix x·yᵀ of a pair of vectors.
+fn product([x, y]: &[[f64; 2]; 2]) -> [[f64; 2]; 2] {
+    x.map(|x| y.map(|y| x * y))
+}
+
+fn sum(x: &[[f64; 2]; 2], y: &[[f64; 2]; 2]) -> [[f64; 2]; 2] {
+    std::array::from_fn(|i| std::array::from_fn(|j| x[i][j] + y[i][j]))
+}
+
+/// Rational maps near an orthogonal one, and orthogonal themselves.
+fn rational(map: &[V3; 3]) -> Vec<Turn> {
     let sign = if dot(&cross(&map[0], &map[1]), &map[2]) < 0.0 { -1 } else { 1 };
     let quaternion = quaternion(&map.map(|row| row.map(|x| x * f64::from(sign))));
     let ratios = [simple_ratios(&quaternion), fine_ratios(&quaternion)];
