@@ -71,13 +71,15 @@ fn show(
     match dossier {
         Ok(dossier) => tell(&dossier, out)?,
         // What is known of curved shapes is their truth.
-        Err(NoDossier::Curved { .. }) if answer.is_none() => match truth::solve(case, brute_limit) {
-            Ok(truth) => {
-                write!(out, "{}", in_words(case, &truth))?;
-                writeln!(out, "  case          {}", case.to_canonical_text())?;
+        Err(NoDossier::Curved { .. }) if answer.is_none() => {
+            match truth::solve(case, brute_limit) {
+                Ok(truth) => {
+                    write!(out, "{}", in_words(case, &truth))?;
+                    writeln!(out, "  case          {}", case.to_canonical_text())?;
+                }
+                Err(disagreement) => return refuse(&disagreement.into(), err),
             }
-            Err(disagreement) => return refuse(&disagreement.into(), err),
-        },
+        }
         Err(error) => return refuse(&error, err),
     }
     Ok(Ending::Conformant)

@@ -50,7 +50,11 @@ impl Bounds {
     /// are equally good.
     pub(super) fn offer(&mut self, upper: Option<Upper>) {
         let Some(upper) = upper else { return };
-        if self.upper.as_ref().is_none_or(|best| upper.value() < best.value()) {
+        if self
+            .upper
+            .as_ref()
+            .is_none_or(|best| upper.value() < best.value())
+        {
             self.upper = Some(upper);
         }
     }
@@ -92,7 +96,9 @@ impl Bounds {
     pub(super) fn have_met(&self) -> bool {
         let lower = self.lower.as_ref().map(|(_, value)| value);
         let upper = self.upper.as_ref().map(Upper::value);
-        upper.zip(lower).is_some_and(|(upper, lower)| upper == *lower)
+        upper
+            .zip(lower)
+            .is_some_and(|(upper, lower)| upper == *lower)
     }
 
     /// The certificate, in world units: exact where the bounds meet, and otherwise with
@@ -107,7 +113,10 @@ impl Bounds {
             let exact = in_the_world(&hi, &unit);
             (exact.clone(), exact)
         } else {
-            (outward(&lo, &unit, digits, false), outward(&hi, &unit, digits, true))
+            (
+                outward(&lo, &unit, digits, false),
+                outward(&hi, &unit, digits, true),
+            )
         };
         Some(Enclosure {
             axis: None,
@@ -143,8 +152,8 @@ pub(super) fn in_the_world(root: &SignedRoot<BigInt>, unit: &BigInt) -> SignedRo
 /// The next multiple of 2^-digits, downwards or upwards, as a root.
 fn outward(root: &SignedRoot<BigInt>, unit: &BigInt, digits: i64, up: bool) -> SignedRoot<BigInt> {
     let (raise, lower) = (digits.max(0).unsigned_abs(), digits.min(0).unsigned_abs());
-    let square = (root.numerator.abs() << (2 * raise))
-        / ((&root.denominator * unit * unit) << (2 * lower));
+    let square =
+        (root.numerator.abs() << (2 * raise)) / ((&root.denominator * unit * unit) << (2 * lower));
     let floor = square.sqrt();
     let is_positive = root.numerator.is_positive();
     // Away from zero where that is outward; a whole step more than needed at the worst.
@@ -187,7 +196,10 @@ pub(super) fn inner_proof([a, b]: [Vec<RoundPoint>; 2], lower: Lower) -> RoundLo
     let (used_a, used_b) = (used(|pair| pair.0), used(|pair| pair.1));
     // Every number is among the used ones, so the search succeeds.
     let new = |used: &[usize], number: usize| used.binary_search(&number).unwrap_or_default();
-    let renumbered = pairs.iter().map(|&(i, j)| (new(&used_a, i), new(&used_b, j))).collect();
+    let renumbered = pairs
+        .iter()
+        .map(|&(i, j)| (new(&used_a, i), new(&used_b, j)))
+        .collect();
     let keep = |points: &[RoundPoint], used: &[usize]| {
         used.iter().map(|&number| points[number].clone()).collect()
     };

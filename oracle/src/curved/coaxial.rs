@@ -21,7 +21,9 @@ pub(super) fn common_axis(pieces: &Pieces) -> Option<(Vec<BigInt>, Pieces)> {
         [u, v] => Some(cross(u, v)),
         _ => None,
     });
-    let columns = all().filter(|p| p.columns.len() == 3).flat_map(|p| p.columns.iter().cloned());
+    let columns = all()
+        .filter(|p| p.columns.len() == 3)
+        .flat_map(|p| p.columns.iter().cloned());
     // Centres tell the axis if there are two; the disks and ellipsoids if there are not.
     let directions = offsets.chain(across).chain(columns);
     let mut tried: Vec<Vec<BigInt>> = Vec::new();
@@ -53,7 +55,11 @@ pub(super) fn in_space(pieces: &Pieces, axis: &[BigInt], flat: &[BigInt]) -> Vec
     let is_rational = |u: &Vec<BigInt>| &root(u) * &root(u) == square_of(u);
     let exact = columns.filter(is_across).find(is_rational);
     let across = exact.unwrap_or_else(|| {
-        let unit = |k: usize| (0..3).map(|i| BigInt::from(u8::from(i == k))).collect::<Vec<_>>();
+        let unit = |k: usize| {
+            (0..3)
+                .map(|i| BigInt::from(u8::from(i == k)))
+                .collect::<Vec<_>>()
+        };
         let some = (0..3).map(|k| cross(axis, &unit(k)));
         let longest = some.max_by_key(|u| square_of(u)).unwrap_or_default();
         longest.iter().map(|x| x << FINE).collect()

@@ -48,8 +48,16 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
 
 /// The parts of a shape that reach farthest along a direction, by their pieces.
 fn choices(pieces: &[Piece], n: &V3) -> Vec<[usize; 2]> {
-    let size = pieces.iter().map(|p| longest(&p.centre)).max().unwrap_or_default();
-    let size = pieces.iter().flat_map(|p| &p.columns).map(|c| longest(c)).fold(size, Ord::max);
+    let size = pieces
+        .iter()
+        .map(|p| longest(&p.centre))
+        .max()
+        .unwrap_or_default();
+    let size = pieces
+        .iter()
+        .flat_map(|p| &p.columns)
+        .map(|c| longest(c))
+        .fold(size, Ord::max);
     let height = |piece: &Piece| {
         let columns = piece.columns.iter().map(|c| floats(c, &size)).collect();
         let smooth = Smooth {
@@ -84,7 +92,11 @@ struct Guess<'g, 'p> {
 
 /// The vector from one centre to another.
 fn way(from: &Piece, to: &Piece) -> Vec<BigInt> {
-    to.centre.iter().zip(&from.centre).map(|(t, f)| t - f).collect()
+    to.centre
+        .iter()
+        .zip(&from.centre)
+        .map(|(t, f)| t - f)
+        .collect()
 }
 
 impl Guess<'_, '_> {
@@ -96,7 +108,9 @@ impl Guess<'_, '_> {
     /// The ways on which the parts slide.
     fn ways(&self) -> Vec<Vec<BigInt>> {
         let ways = self.pieces().map(|[from, to]| way(from, to));
-        ways.into_iter().filter(|way| way.iter().any(|x| !x.is_zero())).collect()
+        ways.into_iter()
+            .filter(|way| way.iter().any(|x| !x.is_zero()))
+            .collect()
     }
 
     /// A length that brings all numbers of the parts to about 1.
@@ -131,7 +145,9 @@ impl Guess<'_, '_> {
         let mut found: Vec<Vec<BigInt>> = a.columns.iter().chain(&b.columns).cloned().collect();
         found.push(way(a, b));
         found.extend((0..a.centre.len()).map(|axis| {
-            (0..a.centre.len()).map(|k| BigInt::from(u8::from(k == axis))).collect()
+            (0..a.centre.len())
+                .map(|k| BigInt::from(u8::from(k == axis)))
+                .collect()
         }));
         found.extend(found.clone().iter().map(|n| inner::opposite(n)));
         let ways = self.ways();
@@ -155,7 +171,8 @@ impl Guess<'_, '_> {
             let square = quotient(&root.numerator, &root.denominator);
             square.abs().sqrt()
         };
-        Upper::along(self.inner, n).is_some_and(|upper| float(&upper) <= float(best) * (1.0 + NEARLY))
+        Upper::along(self.inner, n)
+            .is_some_and(|upper| float(&upper) <= float(best) * (1.0 + NEARLY))
     }
 
     /// A direction as integers that are exactly orthogonal to the ways: simple ones, and as
@@ -238,9 +255,17 @@ impl Guess<'_, '_> {
         let [p, q] = [way(a, to_a), way(b, to_b)].map(|way| floats(&way, size));
         let [m, k] = least_slides(&gap, [&p, &q.map(|x| -x)]);
         let part = |pieces: [usize; 2], m: f64, columns: usize| {
-            let m = if pieces[0] == pieces[1] { share(0.0) } else { share(m) };
+            let m = if pieces[0] == pieces[1] {
+                share(0.0)
+            } else {
+                share(m)
+            };
             let rest = m.denom() - m.numer();
-            let reach = if columns < 3 { m.numer().min(&rest).clone() } else { BigInt::zero() };
+            let reach = if columns < 3 {
+                m.numer().min(&rest).clone()
+            } else {
+                BigInt::zero()
+            };
             Part {
                 pieces,
                 shift: m.numer().clone(),
@@ -248,7 +273,10 @@ impl Guess<'_, '_> {
                 denominator: m.denom().clone(),
             }
         };
-        [part(self.a, m, a.columns.len()), part(self.b, k, b.columns.len())]
+        [
+            part(self.a, m, a.columns.len()),
+            part(self.b, k, b.columns.len()),
+        ]
     }
 
     /// The columns of a part, on floats.
@@ -346,12 +374,17 @@ const FREE: f64 = 1e-29;
 const PULL: f64 = 1e-14;
 
 fn both(v: &[f64]) -> Vec<Vec<BigInt>> {
-    [simple_ratios(v), fine_ratios(v)].into_iter().flatten().collect()
+    [simple_ratios(v), fine_ratios(v)]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Some vector across another one in space.
 fn across(d: &[BigInt]) -> Vec<BigInt> {
-    let longest = (0..3).max_by(|&i, &j| d[i].magnitude().cmp(d[j].magnitude())).unwrap_or(0);
+    let longest = (0..3)
+        .max_by(|&i, &j| d[i].magnitude().cmp(d[j].magnitude()))
+        .unwrap_or(0);
     let mut axis = vec![BigInt::zero(); 3];
     axis[(longest + 1) % 3] = BigInt::one();
     cross(d, &axis)
@@ -373,6 +406,12 @@ fn quotient(x: &BigInt, y: &BigInt) -> f64 {
     if y.is_zero() {
         return 0.0;
     }
-    let (x, y) = if y.is_negative() { (-x, -y) } else { (x.clone(), y.clone()) };
-    round_quotient(&x, &y, FloatType::F64).to_f64().unwrap_or(f64::INFINITY)
+    let (x, y) = if y.is_negative() {
+        (-x, -y)
+    } else {
+        (x.clone(), y.clone())
+    };
+    round_quotient(&x, &y, FloatType::F64)
+        .to_f64()
+        .unwrap_or(f64::INFINITY)
 }

@@ -91,7 +91,10 @@ impl Smooth {
                 return 0.0;
             }
             let uv = sum(&|c| dot(c, u) * dot(c, v));
-            let (un, vn) = (sum(&|c| dot(c, u) * dot(c, n)), sum(&|c| dot(c, v) * dot(c, n)));
+            let (un, vn) = (
+                sum(&|c| dot(c, u) * dot(c, n)),
+                sum(&|c| dot(c, v) * dot(c, n)),
+            );
             (uv - un * vn / square) / square.sqrt()
         };
         self.columns.iter().map(of).sum()

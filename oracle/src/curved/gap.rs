@@ -28,7 +28,9 @@ pub(super) fn close<const D: usize>(
     if height.sign() == Sign::Plus || faces.iter().any(|face| face.parts.is_empty()) {
         return None;
     }
-    let roots = faces.iter().flat_map(|face| face.parts.iter().map(|part| &part.root));
+    let roots = faces
+        .iter()
+        .flat_map(|face| face.parts.iter().map(|part| &part.root));
     let common = roots.fold(BigInt::one(), |all, root| all.lcm(root));
     let square = square_of(normal);
     // On a lattice that holds the farthest points, and B moved by h·n/|n|² onto A.
@@ -52,7 +54,13 @@ pub(super) fn close<const D: usize>(
     let combination: Vec<_> = met.combination().collect();
     let lower = Lower::of_combination(&combination).ok()?;
     let [a, b] = inner.points();
-    let lower = inner_proof([faces[0].back(&a, &common, bits), faces[1].back(&b, &common, bits)], lower);
+    let lower = inner_proof(
+        [
+            faces[0].back(&a, &common, bits),
+            faces[1].back(&b, &common, bits),
+        ],
+        lower,
+    );
     let q = common << bits;
     let value = in_the_world(&root_of(&height, square), &pieces.scale);
     Some(Enclosure {
@@ -104,7 +112,11 @@ impl Face {
             // Where the root is not an integer, the piece is lower than it seems.
             if height == face.height && &root * &root == square {
                 let root = if root.is_zero() { BigInt::one() } else { root };
-                face.parts.push(Farthest { piece: number, slopes, root });
+                face.parts.push(Farthest {
+                    piece: number,
+                    slopes,
+                    root,
+                });
             }
         }
         face
@@ -151,7 +163,10 @@ impl Face {
                 point.place.iter().map(|t| t * common).collect()
             } else {
                 let factor = common / &part.root;
-                part.slopes.iter().map(|slope| (slope * &factor) << bits).collect()
+                part.slopes
+                    .iter()
+                    .map(|slope| (slope * &factor) << bits)
+                    .collect()
             };
             RoundPoint {
                 piece: part.piece,

@@ -24,8 +24,8 @@ mod search;
 mod snap;
 mod turn;
 
-use epa::{Enclosure, Piece, Pieces};
 use epa::check::{Refusal, check_enclosure};
+use epa::{Enclosure, Piece, Pieces};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
@@ -92,7 +92,12 @@ pub fn enclose(curves: &Curves) -> Result<Solved, Refusal> {
 /// An enclosure that no checker has seen, to multiples of 2^-digits, and whether it is
 /// closed.
 fn solve<const D: usize>(pieces: &Pieces, digits: i64) -> Option<(Enclosure, bool)> {
-    if pieces.a.iter().chain(&pieces.b).all(|piece| piece.columns.is_empty()) {
+    if pieces
+        .a
+        .iter()
+        .chain(&pieces.b)
+        .all(|piece| piece.columns.is_empty())
+    {
         return polytopes::solve::<D>(pieces).map(|exact| (exact, true));
     }
     let inner = Inner::new(pieces, (GOAL_BITS + FINER).unsigned_abs());
@@ -112,13 +117,17 @@ fn solve<const D: usize>(pieces: &Pieces, digits: i64) -> Option<(Enclosure, boo
         search::search::<D>(&inner, &goal, STEPS, &mut bounds);
     }
     if !bounds.have_met() && bounds.may_be_apart() {
-        let exact = bounds.simple_direction().and_then(|n| gap::close::<D>(pieces, &n, inner.bits));
+        let exact = bounds
+            .simple_direction()
+            .and_then(|n| gap::close::<D>(pieces, &n, inner.bits));
         if let Some(exact) = exact {
             return Some((exact, true));
         }
     }
     let is_closed = bounds.are_within(&closed);
-    bounds.certificate(&inner, digits + 4).map(|enclosure| (enclosure, is_closed))
+    bounds
+        .certificate(&inner, digits + 4)
+        .map(|enclosure| (enclosure, is_closed))
 }
 
 /// `h_D(n)` and `h_D(−n)` of two cores, in units of the number that comes with them: not
@@ -136,7 +145,11 @@ pub(crate) fn distance(curves: &Curves, of_a: bool, point: &GridVector, bits: u3
     let side = usize::from(!of_a);
     let pieces = beside(curves, side, point);
     // So many bits that a step of the grid is below 2^-bits, but for large shapes.
-    let fine = u64::from(bits) + pieces.scale.bits().saturating_sub(curves.pieces.scale.bits());
+    let fine = u64::from(bits)
+        + pieces
+            .scale
+            .bits()
+            .saturating_sub(curves.pieces.scale.bits());
     let inner = Inner::new(&pieces, fine.max((GOAL_BITS + FINER).unsigned_abs()));
     let distance = match curves.dim {
         2 => search::distance::<2>(&inner),
@@ -151,7 +164,10 @@ pub(crate) fn distance(curves: &Curves, of_a: bool, point: &GridVector, bits: u3
 fn beside(curves: &Curves, side: usize, point: &GridVector) -> Pieces {
     let pieces = [&curves.pieces.a, &curves.pieces.b][side];
     let scale = &curves.pieces.scale;
-    let (down, up) = (point.exponent.min(0).unsigned_abs(), point.exponent.max(0).unsigned_abs());
+    let (down, up) = (
+        point.exponent.min(0).unsigned_abs(),
+        point.exponent.max(0).unsigned_abs(),
+    );
     let finer = |v: &[BigInt]| v.iter().map(|x| x << down).collect::<Vec<_>>();
     let piece = |piece: &Piece| Piece {
         centre: finer(&piece.centre),

@@ -1,7 +1,9 @@
 //! Pieces that are all points: polytopes, as the profiles of cylinders and cones are. The
 //! answer is exact.
 
-use epa::{Enclosure, ExactHull, Lower, Piece, Pieces, RoundPoint, Workspace, certified_with_proof};
+use epa::{
+    Enclosure, ExactHull, Lower, Piece, Pieces, RoundPoint, Workspace, certified_with_proof,
+};
 use num_bigint::BigInt;
 
 use super::bounds::in_the_world;
@@ -18,13 +20,20 @@ pub(super) fn solve<const D: usize>(pieces: &Pieces) -> Option<Enclosure> {
     let (_, certificate) = certified_with_proof(&mut Workspace::new(), &a, &b).ok()?;
     let normal = certificate.upper;
     let height = |pieces: &[Piece], n: &[BigInt]| {
-        pieces.iter().map(|piece| dot(&piece.centre, n)).max().unwrap_or_default()
+        pieces
+            .iter()
+            .map(|piece| dot(&piece.centre, n))
+            .max()
+            .unwrap_or_default()
     };
     let value = in_the_world(&certificate.hi, &pieces.scale);
     Some(Enclosure {
         axis: None,
         q: BigInt::from(1),
-        heights: [height(&pieces.a, &normal), height(&pieces.b, &opposite(&normal))],
+        heights: [
+            height(&pieces.a, &normal),
+            height(&pieces.b, &opposite(&normal)),
+        ],
         normal,
         lower: centres([&pieces.a, &pieces.b], certificate.lower),
         lo: value.clone(),

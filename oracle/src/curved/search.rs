@@ -42,7 +42,10 @@ pub(super) fn search<const D: usize>(
     for push in [&apart.push, &apart.axis].into_iter().flatten() {
         offer(inner, push, bounds);
     }
-    bounds.offer(Upper::along(inner, &inner.cut(&integers(&apart.nearest.neg()))));
+    bounds.offer(Upper::along(
+        inner,
+        &inner.cut(&integers(&apart.nearest.neg())),
+    ));
     if let Ok(lower) = Lower::of_combination(&combination) {
         let weight: BigInt = combination.iter().map(|(_, weight)| &weight.0).sum();
         let length = square_of(&integers(&apart.nearest));
@@ -88,13 +91,16 @@ pub(super) fn distance<const D: usize>(inner: &Inner<'_>) -> SignedRoot<BigInt> 
     };
     // Points of a grid are finite, which is all that a query can fail by.
     let nearest = gjk::run::<Grid, D>(inner, Goal::Distance, &limits);
-    nearest.map_or_else(|_| zero(), |nearest| {
-        let weight: BigInt = nearest.weights.iter().map(|weight| &weight.0).sum();
-        SignedRoot {
-            numerator: square_of(&integers(&nearest.nearest)),
-            denominator: &weight * &weight,
-        }
-    })
+    nearest.map_or_else(
+        |_| zero(),
+        |nearest| {
+            let weight: BigInt = nearest.weights.iter().map(|weight| &weight.0).sum();
+            SignedRoot {
+                numerator: square_of(&integers(&nearest.nearest)),
+                denominator: &weight * &weight,
+            }
+        },
+    )
 }
 
 /// Offers the direction of a push, cut to as many bits as the grid has.

@@ -21,7 +21,9 @@ pub(super) fn simple_ratios(v: &[f64]) -> Option<Vec<BigInt>> {
         let scaled = |x: &f64| x / largest * f64::from(denominator);
         let is_near = |x: &f64| (scaled(x) - scaled(x).round()).abs() <= NEAR;
         let integer = |x: &f64| BigInt::from(scaled(x).round() as i64);
-        v.iter().all(is_near).then(|| v.iter().map(integer).collect())
+        v.iter()
+            .all(is_near)
+            .then(|| v.iter().map(integer).collect())
     })
 }
 
@@ -35,13 +37,18 @@ pub(super) fn fine_ratios(v: &[f64]) -> Option<Vec<BigInt>> {
 
 /// A number from 0 to 1 as a fraction: a simple one if one is near.
 pub(super) fn share(x: f64) -> Rational {
-    let x = if x.is_finite() { x.clamp(0.0, 1.0) } else { 0.5 };
+    let x = if x.is_finite() {
+        x.clamp(0.0, 1.0)
+    } else {
+        0.5
+    };
     let near = (1..=LARGEST).find_map(|denominator| {
         let scaled = x * f64::from(denominator);
         ((scaled - scaled.round()).abs() <= NEAR)
             .then(|| Rational::new((scaled.round() as i64).into(), denominator.into()))
     });
-    near.or_else(|| rational_from_f64(x)).unwrap_or_else(|| Rational::from_integer(0.into()))
+    near.or_else(|| rational_from_f64(x))
+        .unwrap_or_else(|| Rational::from_integer(0.into()))
 }
 
 /// The largest magnitude; `None` if it is 0 or not finite.

@@ -68,10 +68,18 @@ fn sum(x: &[[f64; 2]; 2], y: &[[f64; 2]; 2]) -> [[f64; 2]; 2] {
 
 /// Rational maps near an orthogonal one, and orthogonal themselves.
 fn rational(map: &[V3; 3]) -> Vec<Turn> {
-    let sign = if dot(&cross(&map[0], &map[1]), &map[2]) < 0.0 { -1 } else { 1 };
+    let sign = if dot(&cross(&map[0], &map[1]), &map[2]) < 0.0 {
+        -1
+    } else {
+        1
+    };
     let quaternion = quaternion(&map.map(|row| row.map(|x| x * f64::from(sign))));
     let ratios = [simple_ratios(&quaternion), fine_ratios(&quaternion)];
-    let turn = |q: Vec<BigInt>| <[BigInt; 4]>::try_from(q).ok().map(|q| of_quaternion(&q, sign));
+    let turn = |q: Vec<BigInt>| {
+        <[BigInt; 4]>::try_from(q)
+            .ok()
+            .map(|q| of_quaternion(&q, sign))
+    };
     ratios.into_iter().flatten().filter_map(turn).collect()
 }
 
@@ -130,10 +138,26 @@ fn quaternion(m: &[V3; 3]) -> [f64; 4] {
 fn of_quaternion([w, x, y, z]: &[BigInt; 4], sign: i32) -> Turn {
     let norm = w * w + x * x + y * y + z * z;
     let entries = [
-        [w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)],
-        [2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)],
-        [2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z],
+        [
+            w * w + x * x - y * y - z * z,
+            2 * (x * y - w * z),
+            2 * (x * z + w * y),
+        ],
+        [
+            2 * (x * y + w * z),
+            w * w - x * x + y * y - z * z,
+            2 * (y * z - w * x),
+        ],
+        [
+            2 * (x * z - w * y),
+            2 * (y * z + w * x),
+            w * w - x * x - y * y + z * z,
+        ],
     ];
-    let norm = if norm.is_zero() { BigInt::from(1) } else { norm };
+    let norm = if norm.is_zero() {
+        BigInt::from(1)
+    } else {
+        norm
+    };
     (entries.map(|row| row.map(|entry| entry * sign)), norm)
 }

@@ -205,7 +205,9 @@ pub fn judge(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     }
     // A subject that rounds each shape by a radius answers about larger shapes.
     let inflate = |radii: &mut [Rational; 2]| {
-        radii.iter_mut().for_each(|radius| *radius += &terms.inflation);
+        radii
+            .iter_mut()
+            .for_each(|radius| *radius += &terms.inflation);
     };
     match ground {
         Ground::Exact { lattice, truth } => {

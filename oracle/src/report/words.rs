@@ -64,7 +64,10 @@ fn describe_enclosure(text: &mut String, truth: &Enclosed) {
         true => "",
         false => "; wider than 2^-60 of the scale, which is all that the search reached",
     };
-    let _ = writeln!(text, "  proof         {certificate}{profile}, accepted by the checker{wide}");
+    let _ = writeln!(
+        text,
+        "  proof         {certificate}{profile}, accepted by the checker{wide}"
+    );
 }
 
 fn describe(text: &mut String, truth: &Decided) {

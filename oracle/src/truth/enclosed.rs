@@ -77,13 +77,19 @@ impl Enclosed {
     /// How far the ends are apart at most.
     #[must_use]
     pub fn gap(&self) -> Rational {
-        let [lo, hi] = self.depth.each_ref().map(|end| end.core().signed_root(BITS));
+        let [lo, hi] = self
+            .depth
+            .each_ref()
+            .map(|end| end.core().signed_root(BITS));
         (&hi.1 - &lo.0).positive_part().to_rational()
     }
 
     /// The ends of the enclosure of the cores, from outside, to 2^-bits.
     pub(crate) fn core(&self, bits: u32) -> [Fraction; 2] {
-        let [lo, hi] = self.depth.each_ref().map(|end| end.core().signed_root(bits));
+        let [lo, hi] = self
+            .depth
+            .each_ref()
+            .map(|end| end.core().signed_root(bits));
         [lo.0, hi.1]
     }
 

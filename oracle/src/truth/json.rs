@@ -11,7 +11,9 @@ use serde_json::{Number, Value};
 
 use super::{Confirmation, Decided, Truth};
 use crate::case::Case;
-use crate::number::{Rational, Rounded, Surd, push_canonical, push_integer, push_magnitude, push_word};
+use crate::number::{
+    Rational, Rounded, Surd, push_canonical, push_integer, push_magnitude, push_word,
+};
 
 /// Significant digits of `signed_depth.decimal`.
 const DIGITS: usize = 40;

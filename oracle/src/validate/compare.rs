@@ -6,8 +6,8 @@ use rayon::prelude::*;
 
 use super::{Form, Outcome, judge_form, translated};
 use crate::case::Case;
-use crate::lattice::Curves;
 use crate::judge::{Kind, METAMORPHIC_ULPS, Terms, Tier, Verdict};
+use crate::lattice::Curves;
 use crate::metamorphic::{Relation, Variant};
 use crate::number::{Rational, compare as compare_numbers, larger};
 use crate::subject::{Answer, Lost, Reply, Runner, Status};

@@ -84,9 +84,7 @@ impl Prepared {
         subject: usize,
         answered: Option<(Option<Answer>, Outcome)>,
     ) -> Record {
-        let id = self
-            .asked(subject)
-            .map_or(&self.original, Form::id);
+        let id = self.asked(subject).map_or(&self.original, Form::id);
         let (answer, result) = match (answered, &self.subjects[subject]) {
             (Some(answered), _) => answered,
             (None, Err(outcome)) => (None, outcome.clone()),

@@ -4,7 +4,9 @@ use epa::{Class, Enclosure, check};
 use serde_json::{Map, Value};
 
 use super::certificate::parse_enclosure;
-use super::{Accepted, Refused, field, is_about, is_root, is_rounded_like, printed_depth, rounding};
+use super::{
+    Accepted, Refused, field, is_about, is_root, is_rounded_like, printed_depth, rounding,
+};
 use crate::case::Case;
 use crate::lattice::Curves;
 use crate::number::{FloatType, Rational, Surd, canonical};
@@ -84,9 +86,8 @@ fn check_decimal(printed: &Map<String, Value>, ends: [&Surd; 2]) -> Result<(), R
     };
     let text = text.as_str().unwrap_or_default().trim_end_matches('…');
     let digits = text.chars().filter(char::is_ascii_digit).count();
-    let begins = |end: &Surd| {
-        (1..=digits).any(|digits| end.decimal(digits).trim_end_matches('…') == text)
-    };
+    let begins =
+        |end: &Surd| (1..=digits).any(|digits| end.decimal(digits).trim_end_matches('…') == text);
     if digits <= MOST_DIGITS && ends.into_iter().all(begins) {
         Ok(())
     } else {

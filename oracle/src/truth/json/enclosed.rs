@@ -100,7 +100,9 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
             text.push_str(",\"b\":");
             push_part(text, b);
             text.push_str(",\"s\":");
-            array(text, contraction, |text, row| array(text, row, push_decimal));
+            array(text, contraction, |text, row| {
+                array(text, row, push_decimal)
+            });
             text.push_str(",\"d\":");
             push_decimal(text, denominator);
             if let Some(share) = share {

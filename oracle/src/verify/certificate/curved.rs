@@ -38,7 +38,10 @@ pub(in crate::verify) fn parse_enclosure(value: &Value) -> Result<GivenEnclosure
         q: integer(get(object, at, "q")?, "certificate.q")?,
         normal: vector("n")?,
         heights: exactly(vector("u")?, "certificate.upper.u", "two integers")?,
-        lower: lower(super::object(get(object, at, "lower")?, "certificate.lower")?)?,
+        lower: lower(super::object(
+            get(object, at, "lower")?,
+            "certificate.lower",
+        )?)?,
         lo: bound(get(object, at, "lo")?, "certificate.lo")?,
         hi: bound(get(object, at, "hi")?, "certificate.hi")?,
     };
@@ -77,7 +80,12 @@ fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
         Some("points") => &["kind", "a", "b", "points", "weights"],
         Some("facets") => &["kind", "a", "b", "points", "facets"],
         Some("ellipsoid") => &["kind", "a", "b", "s", "d", "lambda"],
-        _ => return refuse("certificate.lower.kind", "`points`, `facets` or `ellipsoid`"),
+        _ => {
+            return refuse(
+                "certificate.lower.kind",
+                "`points`, `facets` or `ellipsoid`",
+            );
+        }
     };
     known_fields(object, at, known)?;
     let field = |name: &str| get(object, at, name);
@@ -94,9 +102,7 @@ fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
 fn ellipsoid(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
     let at = "certificate.lower";
     let field = |name: &str| get(object, at, name);
-    let row = |value: &Value, at: &str| {
-        exactly(list(value, at, integer)?, at, "three integers")
-    };
+    let row = |value: &Value, at: &str| exactly(list(value, at, integer)?, at, "three integers");
     let rows = list(field("s")?, "certificate.lower.s", row)?;
     let share = object.get("lambda").map(|lambda| {
         let at = "certificate.lower.lambda";
@@ -135,9 +141,15 @@ fn round_point(value: &Value, at: &str) -> Result<RoundPoint, Refused> {
     match &entries[..] {
         [piece, place @ ..] if (1..=3).contains(&place.len()) => Ok(RoundPoint {
             piece: index(piece, at)?,
-            place: place.iter().map(|t| integer(t, at)).collect::<Result<_, _>>()?,
+            place: place
+                .iter()
+                .map(|t| integer(t, at))
+                .collect::<Result<_, _>>()?,
         }),
-        _ => refuse(at, "the number of a piece, or a list of that and one to three integers"),
+        _ => refuse(
+            at,
+            "the number of a piece, or a list of that and one to three integers",
+        ),
     }
 }
 
