@@ -14,7 +14,27 @@ pub struct Face {
     pub dimension: usize,
 }
 
+impl Face {
+    /// What it is called: `vertex`, `edge` or `face`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        ["vertex", "edge", "face"][self.dimension.min(2)]
+    }
+}
+
 impl Lattice {
+    /// h_D(n) of the cores on the lattice: how far A reaches beyond the beginning of B along
+    /// a direction, times the direction's length.
+    #[must_use]
+    pub fn height(&self, direction: &[BigInt]) -> BigInt {
+        let heights = |points: &[Vec<BigInt>]| -> Vec<BigInt> {
+            points.iter().map(|p| dot(p, direction)).collect()
+        };
+        let [a, b] = [&self.vertices.a, &self.vertices.b].map(|points| heights(points));
+        // Neither shape is empty.
+        a.into_iter().max().unwrap_or_default() - b.into_iter().min().unwrap_or_default()
+    }
+
     /// The faces of the cores of A and B that touch when B is pushed along a direction: the
     /// one of A farthest along it, and the one of B farthest against it.
     #[must_use]

@@ -81,7 +81,7 @@ fn exact(truth: &Decided) -> String {
 
 /// A fraction people can read, the canonical text when it is long, or what it is
 /// when that is long too.
-fn plain(x: &Rational) -> String {
+pub(super) fn plain(x: &Rational) -> String {
     let text = x.to_string();
     if text.len() <= 24 {
         return text;
@@ -100,8 +100,24 @@ fn plain(x: &Rational) -> String {
 
 /// The integer vector when it is short, and the unit vector.
 fn normal(n: &[BigInt]) -> String {
+    match short(n) {
+        Some(integers) => format!("{integers}, {}", unit(n)),
+        None => unit(n),
+    }
+}
+
+/// The integer vector when it is short, otherwise the unit vector.
+pub(super) fn integers_or_unit(n: &[BigInt]) -> String {
+    short(n).unwrap_or_else(|| unit(n))
+}
+
+fn short(n: &[BigInt]) -> Option<String> {
     let integers: Vec<String> = n.iter().map(BigInt::to_string).collect();
     let integers = integers.join(", ");
+    (integers.len() <= 40).then(|| format!("({integers})"))
+}
+
+fn unit(n: &[BigInt]) -> String {
     let square: BigInt = n.iter().map(|x| x * x).sum();
     let unit = n.iter().map(|x| {
         let coordinate = Surd::from_signed_square(&Rational::new(
@@ -110,15 +126,10 @@ fn normal(n: &[BigInt]) -> String {
         ));
         approximate(&coordinate.round(FloatType::F64))
     });
-    let unit = unit.collect::<Vec<_>>().join(", ");
-    if integers.len() <= 40 {
-        format!("({integers}), unit ({unit})")
-    } else {
-        format!("unit ({unit})")
-    }
+    format!("unit ({})", unit.collect::<Vec<_>>().join(", "))
 }
 
-fn point(p: &[Rational]) -> String {
+pub(super) fn point(p: &[Rational]) -> String {
     let coordinates: Vec<String> = p
         .iter()
         .map(|x| approximate(&round_rational(x, FloatType::F64)))

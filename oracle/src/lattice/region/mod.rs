@@ -40,6 +40,18 @@ pub struct ContactRegion {
     pub points: Vec<Vec<Rational>>,
 }
 
+impl ContactRegion {
+    /// What it is: a `point`, a `segment` or a `polygon`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self.points.len() {
+            1 => "point",
+            2 => "segment",
+            _ => "polygon",
+        }
+    }
+}
+
 impl Lattice {
     /// What the cores have in common after B has been pushed along a direction, other than
     /// 0, until they touch. `None` if they have nothing in common then: the direction is no
