@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use num_bigint::BigInt;
 
-use super::words::{integers_or_unit, plain, point};
+use super::words::{DIGITS, integers_or_unit, point};
 use crate::lattice::{ContactRegion, Face};
+use crate::number::Surd;
 use crate::truth::contact::{Contact, Minimisers, Second};
 
 /// So many regions, corners and vertices of one are told one by one.
@@ -20,7 +21,12 @@ pub fn contact_in_words(contact: &Contact) -> String {
     match &contact.second {
         Second::None => {}
         Second::Squared(square) => {
-            let _ = writeln!(text, "  second best   √({}), of the cores", plain(square));
+            let [a, b] = &contact.radii;
+            let depth = Surd {
+                radius: a + b,
+                ..Surd::from_signed_square(square)
+            };
+            let _ = writeln!(text, "  second best   depth {}", depth.decimal(DIGITS));
         }
         Second::GivenUp => {
             let _ = writeln!(text, "  second best   not searched for: too many facets");

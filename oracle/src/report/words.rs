@@ -10,7 +10,7 @@ use crate::number::{FloatType, Rational, Rounded, Surd, canonical, round_rationa
 use crate::truth::{Confirmation, Decided, Truth};
 
 /// Digits of the values in the text.
-const DIGITS: usize = 20;
+pub(super) const DIGITS: usize = 20;
 
 /// The truth of a case for a person: a few lines, each a fact.
 #[must_use]
@@ -81,7 +81,7 @@ fn exact(truth: &Decided) -> String {
 
 /// A fraction people can read, the canonical text when it is long, or what it is
 /// when that is long too.
-pub(super) fn plain(x: &Rational) -> String {
+fn plain(x: &Rational) -> String {
     let text = x.to_string();
     if text.len() <= 24 {
         return text;

@@ -1,6 +1,7 @@
 //! Minimising directions from their definition: of all candidates those that attain the
 //! depth, and of touching shapes the extreme rays of what no point of D is above.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use epa::Class;
@@ -45,7 +46,15 @@ fn candidates(a: &[Vector], b: &[Vector]) -> BTreeSet<Vector> {
         };
         points.iter().enumerate().flat_map(from).collect()
     };
-    let edges = unique([steps(a), steps(b)].concat());
+    // A line each: its length and its sense do not matter below.
+    let edges = [steps(a), steps(b)].concat();
+    let edges = unique(
+        edges
+            .iter()
+            .filter_map(|u| primitive(u))
+            .map(upright)
+            .collect(),
+    );
     let points = unique(differences(a, b));
     let mut all = [points.clone(), axes(a[0].len())].concat();
     for (i, u) in edges.iter().enumerate() {
@@ -59,6 +68,12 @@ fn candidates(a: &[Vector], b: &[Vector]) -> BTreeSet<Vector> {
     }
     let both = all.iter().flat_map(|n| [n.clone(), negative(n)]);
     both.filter_map(|n| primitive(&n)).collect()
+}
+
+/// The vector or its opposite, whichever is greater.
+fn upright(u: Vector) -> Vector {
+    let opposite = negative(&u);
+    u.max(opposite)
 }
 
 fn differences(a: &[Vector], b: &[Vector]) -> Vec<Vector> {
@@ -81,29 +96,38 @@ fn attaining(
     let (vertices, proven) = (&solved.lattice.vertices, &solved.truth.certificate.lo);
     let square = Rational::new(proven.numerator.clone(), proven.denominator.clone());
     let unit = &vertices.scale * &vertices.scale;
-    let points = differences(&vertices.a, &vertices.b);
     let (mut attaining, mut second) = (BTreeSet::new(), None);
     for n in candidates {
-        let heights: Vec<BigInt> = points.iter().map(|p| dot(n, p)).collect();
-        let height = heights.iter().max().expect("a point").clone();
+        let (of_a, of_b) = (
+            farthest(&vertices.a, n),
+            farthest(&vertices.b, &negative(n)),
+        );
+        let height = of_a.0 + of_b.0;
         let found = Rational::new(&height * height.abs(), dot(n, n) * &unit);
         match compare(&found, &square) {
-            std::cmp::Ordering::Less => return Err(format!("{n:?} is better")),
-            std::cmp::Ordering::Equal => {
+            Ordering::Less => return Err(format!("{n:?} is better")),
+            Ordering::Equal => {
                 attaining.insert(n.clone());
             }
-            std::cmp::Ordering::Greater if second.as_ref().is_none_or(|s| found < *s) => {
-                let on = points.iter().zip(&heights).filter(|(_, h)| **h == height);
-                let on: Vec<&Vector> = on.map(|(p, _)| p).collect();
-                let steps: Vec<Vector> = on.iter().map(|p| minus(p, on[0])).collect();
-                if basis(&steps).len() + 1 == n.len() {
+            Ordering::Greater if second.as_ref().is_none_or(|s| found < *s) => {
+                if basis(&[of_a.1, of_b.1].concat()).len() + 1 == n.len() {
                     second = Some(found);
                 }
             }
-            std::cmp::Ordering::Greater => {}
+            Ordering::Greater => {}
         }
     }
     Ok((attaining, second))
+}
+
+/// How far some points reach along a direction, and the steps between those that do.
+fn farthest(points: &[Vector], n: &Vector) -> (BigInt, Vec<Vector>) {
+    let heights: Vec<BigInt> = points.iter().map(|p| dot(n, p)).collect();
+    let top = heights.iter().max().expect("a point").clone();
+    let on = points.iter().zip(&heights).filter(|(_, h)| **h == top);
+    let on: Vec<&Vector> = on.map(|(p, _)| p).collect();
+    let steps = on.iter().map(|p| minus(p, on[0])).collect();
+    (top, steps)
 }
 
 fn check_second(solved: &Solved, second: Option<Rational>) -> Result<(), String> {

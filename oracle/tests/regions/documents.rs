@@ -130,3 +130,17 @@ fn the_page_shows_the_words_for_its_first_case() {
     let case: Value = serde_json::from_str(blocks("json")[0]).expect("a case");
     assert_eq!(solved(&["--full"], &case.to_string()).trim(), words.trim());
 }
+
+#[test]
+fn the_formats_show_the_fields_of_their_example() {
+    let formats = include_str!("../../../docs/formats.md");
+    let case = r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[4,11],[4,5],[9,9]]},"b":{"hull":[[5,7],[12,7],[10,2],[7,3]]}}"#;
+    let line = solved(&["--json", "--full"], case);
+    let (_, fields) = line
+        .trim_end()
+        .split_once("\"minimisers\"")
+        .expect("the whole contact");
+    let fields = fields.strip_suffix('}').expect("the end of the line");
+    let shown: String = formats.split_whitespace().collect();
+    assert!(shown.contains(fields), "{fields}");
+}

@@ -174,6 +174,7 @@ fn flat_shapes() {
         "Touching",
         "Separated",
         "polygon of face and face",
+        "segment of edge and face",
         "segment of edge and edge",
         "cone of 0 and 1",
         "cone of 0 and 2",

@@ -23,7 +23,7 @@ pub(crate) fn line(kind: Kind, index: u64) -> String {
     let random = &mut random;
     let (dim, a, b) = match kind {
         Kind::Polygons => (2, hull(random, 2, 3), hull(random, 2, 3)),
-        Kind::Boxes => (3, cuboid(random, 4), cuboid(random, 4)),
+        Kind::Boxes => boxes(random),
         Kind::Turned => turned(random),
         Kind::Hulls => (3, hull(random, 3, 3), hull(random, 3, 3)),
         Kind::Flat => flat(random),
@@ -50,12 +50,29 @@ fn hull(random: &mut Random, dim: usize, size: i64) -> String {
     list(&points)
 }
 
-fn cuboid(random: &mut Random, far: i64) -> String {
-    let numbers = |random: &mut Random, least, most| -> Vec<i64> {
-        (0..3).map(|_| between(random, least, most)).collect()
-    };
-    let (half, at) = (numbers(random, 1, 3), numbers(random, -far, far));
+fn numbers(random: &mut Random, least: i64, most: i64) -> Vec<i64> {
+    (0..3).map(|_| between(random, least, most)).collect()
+}
+
+fn cuboid(half: &[i64], at: &[i64]) -> String {
     format!(r#"{{"box":{{"half_extents":{half:?}}},"pose":{{"translation":{at:?}}}}}"#)
+}
+
+/// Two boxes that overlap along an axis, touch along it, or are apart.
+fn boxes(random: &mut Random) -> (u8, String, String) {
+    let (a, b, at) = (
+        numbers(random, 1, 3),
+        numbers(random, 1, 3),
+        numbers(random, -2, 2),
+    );
+    let touches = random.below(3) == 0;
+    let to = |i: usize, random: &mut Random| match random.below(3) {
+        0 if touches => at[i] + a[i] + b[i],
+        1 if touches => at[i] - a[i] - b[i],
+        _ => at[i] + between(random, -4, 4),
+    };
+    let to: Vec<i64> = (0..3).map(|i| to(i, random)).collect();
+    (3, cuboid(&a, &at), cuboid(&b, &to))
 }
 
 /// A quaternion of small integers is an exact rotation.
@@ -71,9 +88,10 @@ fn turned(random: &mut Random) -> (u8, String, String) {
         [4, 1, 2, 2],
     ];
     let quaternion = QUATERNIONS[random.below(8) as usize];
-    let at: Vec<i64> = (0..3).map(|_| between(random, -4, 4)).collect();
+    let at = numbers(random, -4, 4);
     let pose = format!(r#""pose":{{"quaternion":{quaternion:?},"translation":{at:?}}}"#);
-    let (half, fixed) = (between(random, 1, 3), cuboid(random, 1));
+    let fixed = cuboid(&numbers(random, 1, 3), &numbers(random, -1, 1));
+    let half = between(random, 1, 3);
     let body = if random.below(2) == 0 {
         let width = between(random, 1, 3);
         format!(r#""box":{{"half_extents":[{half},{width},1]}}"#)
@@ -102,7 +120,7 @@ fn flat(random: &mut Random) -> (u8, String, String) {
     let [u, v] = PLANES[random.below(4) as usize];
     let is_line = random.below(4) == 0;
     let set = |random: &mut Random, above: i64| {
-        let count = between(random, 1, 5);
+        let count = between(random, -1, 5).max(1);
         let point = |random: &mut Random| {
             let x = between(random, -2, 2);
             let y = if is_line { 0 } else { between(random, -2, 2) };
@@ -111,6 +129,13 @@ fn flat(random: &mut Random) -> (u8, String, String) {
         let points: Vec<Vec<i64>> = (0..count).map(|_| point(random)).collect();
         list(&points)
     };
-    let above = i64::from(random.below(4) == 0);
-    (3, set(random, 0), set(random, above))
+    let above = i64::from(random.below(8) == 0);
+    let (a, b) = (set(random, 0), set(random, above));
+    let is_point = random.below(12) == 0;
+    let twin = list(&[u.to_vec()]);
+    (
+        3,
+        if is_point { twin.clone() } else { a },
+        if is_point { twin } else { b },
+    )
 }

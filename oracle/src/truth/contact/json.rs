@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use num_bigint::BigInt;
+use num_traits::Signed;
 
 use super::{Contact, Minimisers, Second};
 use crate::lattice::{ContactRegion, Face};
@@ -13,10 +14,7 @@ use crate::truth::json::{array, field, push_exact, push_index};
 pub fn add_to_line(line: &mut String, contact: &Contact) {
     line.pop();
     push_minimisers(line, &contact.minimisers);
-    let is_rounded = contact
-        .radii
-        .iter()
-        .any(|radius| radius > &Rational::default());
+    let is_rounded = contact.radii.iter().any(Rational::is_positive);
     push_second(line, &contact.second, is_rounded);
     line.push_str(",\"regions\":");
     array(line, &contact.regions, push_region);
