@@ -107,7 +107,6 @@ fn occurred(kind: Kind) -> BTreeMap<String, usize> {
 
 fn all_occurred(kind: Kind, words: &[&str]) {
     let seen = occurred(kind);
-    println!("{kind:?}: {seen:#?}");
     for word in words {
         assert!(seen.contains_key(*word), "no {word} in {seen:#?}");
     }

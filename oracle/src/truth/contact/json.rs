@@ -38,11 +38,11 @@ fn push_minimisers(text: &mut String, minimisers: &Minimisers) {
     };
     // Writing to a string cannot fail.
     let _ = write!(text, ",\"minimisers\":{{\"kind\":\"{kind}\",\"rays\":");
-    array(text, minimisers.rays(), push_integers);
+    push_vectors(text, minimisers.rays());
     match minimisers {
         Minimisers::Cone(cone) => {
             text.push_str(",\"lineality\":");
-            array(text, &cone.lineality, push_integers);
+            push_vectors(text, &cone.lineality);
         }
         Minimisers::GivenUp(_, why) => field(text, "steps", why.steps),
         Minimisers::Directions(_) => {}
@@ -90,7 +90,11 @@ fn push_feature(text: &mut String, face: &Face) {
     text.push('}');
 }
 
-fn push_integers(text: &mut String, vector: &Vec<BigInt>) {
+fn push_vectors(text: &mut String, vectors: &[Vec<BigInt>]) {
+    array(text, vectors, |text, vector| push_integers(text, vector));
+}
+
+fn push_integers(text: &mut String, vector: &[BigInt]) {
     let numbers = vector.iter().cloned().map(Rational::from_integer);
     array(text, numbers, |text, x| push_exact(text, &x));
 }
