@@ -12,13 +12,13 @@
 //! too. In space a coordinate along which n is not 0 is left out while the faces are
 //! intersected, and found again from the plane.
 
-mod clip;
 mod planar;
+mod sweep;
 
 use num_bigint::{BigInt, Sign};
 
-use self::clip::common;
 use self::planar::{Planar, hull};
+use self::sweep::common;
 use super::Lattice;
 use super::face::Face;
 use super::vector::{Integers, dot};
@@ -57,7 +57,7 @@ impl Lattice {
     /// 0, until they touch. `None` if they have nothing in common then: the direction is no
     /// minimising one.
     ///
-    /// Cost: the corners of one face times those of the other.
+    /// Cost: n log n for n vertices.
     #[must_use]
     pub fn contact_region(&self, normal: &[BigInt]) -> Option<ContactRegion> {
         let features = self.meeting(normal);

@@ -33,14 +33,22 @@ impl Planar {
     }
 
     /// By x, then by y.
-    fn order(&self, other: &Self) -> Ordering {
-        let by = |u: &BigInt, v: &BigInt| (u * &other.w).cmp(&(v * &self.w));
-        by(&self.x, &other.x).then_with(|| by(&self.y, &other.y))
+    pub(super) fn order(&self, other: &Self) -> Ordering {
+        let by_y = || (&self.y * &other.w).cmp(&(&other.y * &self.w));
+        self.order_x(other).then_with(by_y)
+    }
+
+    /// By x.
+    pub(super) fn order_x(&self, other: &Self) -> Ordering {
+        (&self.x * &other.w).cmp(&(&other.x * &self.w))
     }
 }
 
-/// The line through two points, as (α, β, γ) with αx + βy + γw > 0 on its left.
-pub(super) fn line_through(p: &Planar, q: &Planar) -> [BigInt; 3] {
+/// A line, as (α, β, γ) with αx + βy + γw > 0 on its left.
+pub(super) type Line = [BigInt; 3];
+
+/// The line through two points.
+pub(super) fn line_through(p: &Planar, q: &Planar) -> Line {
     [
         &p.y * &q.w - &p.w * &q.y,
         &p.w * &q.x - &p.x * &q.w,
@@ -49,8 +57,19 @@ pub(super) fn line_through(p: &Planar, q: &Planar) -> [BigInt; 3] {
 }
 
 /// αx + βy + γw.
-pub(super) fn height(line: &[BigInt; 3], point: &Planar) -> BigInt {
+pub(super) fn height(line: &Line, point: &Planar) -> BigInt {
     &line[0] * &point.x + &line[1] * &point.y + &line[2] * &point.w
+}
+
+/// Where two lines cross. `None` if they are parallel.
+pub(super) fn crossing(one: &Line, other: &Line) -> Option<Planar> {
+    let minor = |i: usize, j: usize| &one[i] * &other[j] - &one[j] * &other[i];
+    let [x, y, w] = [minor(1, 2), minor(2, 0), minor(0, 1)];
+    match w.sign() {
+        Sign::NoSign => None,
+        Sign::Plus => Some(Planar::reduced(x, y, w)),
+        Sign::Minus => Some(Planar::reduced(-x, -y, -w)),
+    }
 }
 
 /// The corners of the convex hull, counter-clockwise from the least: one, two if all points
