@@ -122,8 +122,9 @@ fn beside(basis: &[&Integers], steps: &[Integers]) -> Vec<Integers> {
     };
     let outermost = |side: Sign| {
         let mut last = basis[0];
-        // Of two opposite steps the second is found once what lies between them is.
-        for step in steps.iter().chain(steps) {
+        // If the steps fill a half-plane, one of the searches may end between two opposite
+        // ones. The other does not then, and both look for the same ray.
+        for step in steps {
             if dot(&turned(last), step).sign() == side {
                 last = step;
             }
