@@ -5,10 +5,14 @@
 //! ever reduced to lowest terms again. Exact EPA, brute force and the checker
 //! all start from here.
 
+mod cone;
 mod face;
 mod facets;
 mod hull;
+mod nearest;
 mod pieces;
+mod region;
+pub(crate) mod vector;
 
 use std::array;
 use std::sync::OnceLock;
@@ -19,12 +23,15 @@ use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::One;
 
+pub use self::cone::Cone;
 pub use self::face::Face;
 pub(crate) use self::facets::Facets;
 pub use self::facets::NearestFacets;
 pub(crate) use self::hull::LatticeHull;
+pub use self::nearest::GivenUp;
 pub use self::pieces::Curves;
 pub(crate) use self::pieces::point;
+pub use self::region::ContactRegion;
 use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
 use crate::number::{Fraction, Rational, power_of_two, raised};
 

@@ -5,8 +5,11 @@ use std::io::{self, Write};
 use serde_json::json;
 
 use super::{Brute, Ending, input};
-use crate::report::in_words;
-use crate::truth::{self, json as truth_json};
+use crate::case::Case;
+use crate::lattice::Lattice;
+use crate::report::{contact_in_words, in_words};
+use crate::truth::contact::{Contact, json as contact_json};
+use crate::truth::{self, LegsDisagree, Truth, json as truth_json};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -19,6 +22,10 @@ pub(super) struct Arguments {
     /// Add the certificate and the case, so that the line can be checked on its own.
     #[arg(long, requires = "json")]
     certificate: bool,
+    /// Add every direction that is equally good, the next best, and where the shapes touch
+    /// when B has been pushed.
+    #[arg(long)]
+    full: bool,
     #[command(flatten)]
     brute: Brute,
 }
@@ -59,13 +66,17 @@ fn solve_line(
         }
     };
     let (id, case_text) = case.id_and_text();
-    match truth::solve_as(&case, id, arguments.brute.brute_limit) {
-        Ok(truth) => {
+    let solved = truth::solve_as(&case, id, arguments.brute.brute_limit);
+    match solved.and_then(|truth| Ok((whole(arguments, &case, &truth)?, truth))) {
+        Ok((contact, truth)) => {
+            let contact = contact.as_ref();
             if arguments.json {
                 let case_text = arguments.certificate.then_some(&*case_text);
                 truth_json::push_line(text, &case, &truth, case_text);
+                contact.inspect(|contact| contact_json::add_to_line(text, contact));
             } else {
-                *text += &in_words(&case, &truth).to_string();
+                *text += &in_words(&case, &truth);
+                *text += &contact.map(contact_in_words).unwrap_or_default();
             }
             text.push('\n');
             Ok(Ending::Conformant)
@@ -76,4 +87,18 @@ fn solve_line(
             Ok(Ending::LegsDisagree)
         }
     }
+}
+
+/// The whole contact, if it is asked for and there is one.
+fn whole(
+    arguments: &Arguments,
+    case: &Case,
+    truth: &Truth,
+) -> Result<Option<Contact>, LegsDisagree> {
+    let Truth::Decided(decided) = truth else {
+        return Ok(None);
+    };
+    let lattice = arguments.full.then(|| Lattice::of_case(case).ok());
+    let contact = |lattice: Lattice| Contact::of(&lattice, case, decided);
+    lattice.flatten().map(contact).transpose()
 }

@@ -17,6 +17,7 @@ use super::foot::{self, Smooth, V3, add, dot, unit};
 use super::inner::{self, Inner, cross};
 use super::snap::{fine_ratios, share, simple_ratios};
 use super::turn::turns;
+use crate::lattice::vector::minus;
 use crate::number::{FloatType, round_quotient};
 
 /// Of a shape, the pieces that reach farthest are tried, and those that slide between two.
@@ -92,11 +93,7 @@ struct Guess<'g, 'p> {
 
 /// The vector from one centre to another.
 fn way(from: &Piece, to: &Piece) -> Vec<BigInt> {
-    to.centre
-        .iter()
-        .zip(&from.centre)
-        .map(|(t, f)| t - f)
-        .collect()
+    minus(&to.centre, &from.centre)
 }
 
 impl Guess<'_, '_> {

@@ -13,6 +13,7 @@ use num_bigint::{BigInt, Sign};
 use num_traits::Zero;
 
 use super::grid::Grid;
+pub(super) use crate::lattice::vector::{cross, dot, opposite};
 
 /// The grids inside of two shapes, seen as their difference.
 pub(super) struct Inner<'p> {
@@ -157,28 +158,8 @@ pub(super) fn square_of(v: &[BigInt]) -> BigInt {
     v.iter().map(|x| x * x).sum()
 }
 
-/// `u·v`.
-pub(super) fn dot(u: &[BigInt], v: &[BigInt]) -> BigInt {
-    u.iter().zip(v).map(|(x, y)| x * y).sum()
-}
-
-/// `−n`.
-pub(super) fn opposite(n: &[BigInt]) -> Vec<BigInt> {
-    n.iter().map(|x| -x).collect()
-}
-
 /// The smallest integer not below the root of `x ≥ 0`.
 pub(super) fn ceil_root(x: &BigInt) -> BigInt {
     let root = x.sqrt();
     if &root * &root == *x { root } else { root + 1 }
-}
-
-/// `u × v` in space.
-pub(super) fn cross(u: &[BigInt], v: &[BigInt]) -> Vec<BigInt> {
-    (0..3)
-        .map(|i| {
-            let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-            &u[j] * &v[k] - &u[k] * &v[j]
-        })
-        .collect()
 }

@@ -102,7 +102,6 @@ fn meeting(dossier: &Dossier) -> String {
 }
 
 fn feature(name: &str, face: &Face) -> String {
-    let kind = ["vertex", "edge", "face"][face.dimension.min(2)];
     let named = face.vertices.iter().take(NAMED);
     let numbers: Vec<String> = named.map(|vertex| format!("{name}{vertex}")).collect();
     let more = face.vertices.len().saturating_sub(NAMED);
@@ -111,7 +110,7 @@ fn feature(name: &str, face: &Face) -> String {
     } else {
         String::new()
     };
-    format!("{kind} {}{rest}", numbers.join(" "))
+    format!("{} {}{rest}", face.kind(), numbers.join(" "))
 }
 
 /// How many directions are equally good, and what the next one costs: the facets of the

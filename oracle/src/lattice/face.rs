@@ -1,8 +1,9 @@
 //! The face of a shape that lies farthest in a direction, exactly.
 
-use num_bigint::{BigInt, Sign};
+use num_bigint::BigInt;
 
 use super::Lattice;
+use super::vector::{are_parallel, dot, is_zero, minus, opposite};
 
 /// The vertices of a shape that lie farthest in a direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,15 +14,34 @@ pub struct Face {
     pub dimension: usize,
 }
 
+impl Face {
+    /// What it is called: `vertex`, `edge` or `face`.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        ["vertex", "edge", "face"][self.dimension.min(2)]
+    }
+}
+
 impl Lattice {
+    /// h_D(n) of the cores on the lattice: how far A reaches beyond the beginning of B along
+    /// a direction, times the direction's length.
+    #[must_use]
+    pub fn height(&self, direction: &[BigInt]) -> BigInt {
+        let heights = |points: &[Vec<BigInt>]| -> Vec<BigInt> {
+            points.iter().map(|p| dot(p, direction)).collect()
+        };
+        let [a, b] = [&self.vertices.a, &self.vertices.b].map(|points| heights(points));
+        // Neither shape is empty.
+        a.into_iter().max().unwrap_or_default() - b.into_iter().min().unwrap_or_default()
+    }
+
     /// The faces of the cores of A and B that touch when B is pushed along a direction: the
     /// one of A farthest along it, and the one of B farthest against it.
     #[must_use]
     pub fn meeting(&self, direction: &[BigInt]) -> [Face; 2] {
-        let against: Vec<BigInt> = direction.iter().map(|x| -x).collect();
         [
             farthest(&self.vertices.a, direction),
-            farthest(&self.vertices.b, &against),
+            farthest(&self.vertices.b, &opposite(direction)),
         ]
     }
 }
@@ -45,10 +65,7 @@ fn dimension(points: &[Vec<BigInt>], numbers: &[usize]) -> usize {
     let Some((first, others)) = numbers.split_first() else {
         return 0;
     };
-    let step = |number: &usize| -> Vec<BigInt> {
-        let pairs = points[*number].iter().zip(&points[*first]);
-        pairs.map(|(x, y)| x - y).collect()
-    };
+    let step = |number: &usize| minus(&points[*number], &points[*first]);
     let mut steps = others.iter().map(step).filter(|step| !is_zero(step));
     let Some(one) = steps.next() else { return 0 };
     if steps.all(|other| are_parallel(&one, &other)) {
@@ -56,21 +73,6 @@ fn dimension(points: &[Vec<BigInt>], numbers: &[usize]) -> usize {
     } else {
         2
     }
-}
-
-fn dot(u: &[BigInt], v: &[BigInt]) -> BigInt {
-    u.iter().zip(v).map(|(x, y)| x * y).sum()
-}
-
-fn is_zero(vector: &[BigInt]) -> bool {
-    vector.iter().all(|x| x.sign() == Sign::NoSign)
-}
-
-/// Whether all 2 × 2 minors vanish.
-fn are_parallel(u: &[BigInt], v: &[BigInt]) -> bool {
-    let places = 0..u.len();
-    let mut minors = places.flat_map(|i| (0..i).map(move |j| (i, j)));
-    minors.all(|(i, j)| &u[i] * &v[j] == &u[j] * &v[i])
 }
 
 #[cfg(test)]

@@ -68,6 +68,13 @@ pub struct NearestFacets {
 }
 
 impl NearestFacets {
+    /// The square of the distance of the next ones, in world units. `None` if there are none.
+    #[must_use]
+    pub fn second_squared(&self) -> Option<Rational> {
+        let unit = &self.scale * &self.scale;
+        self.next.as_ref().map(|next| next / unit)
+    }
+
     /// How much more than the best the next direction costs, as a share of the depth, the
     /// radii being so large together. `None` if there is no next one, or floats cannot tell.
     #[must_use]

@@ -2,6 +2,7 @@
 //! of docs/reports.md, and a truth in words.
 
 mod changes;
+mod contact;
 mod document;
 mod html;
 mod json;
@@ -16,6 +17,7 @@ mod text;
 mod words;
 
 pub use changes::{changed, changes, group, render_changes, runs};
+pub use contact::contact_in_words;
 pub(crate) use document::measures;
 pub use document::{Conclusion, Format, Report};
 pub(crate) use html::{blamed, framed};

@@ -11,7 +11,7 @@ use crate::number::{FloatType, Rational, Rounded, Surd, canonical, round_rationa
 use crate::truth::{Confirmation, Decided, Enclosed, Truth};
 
 /// Digits of the values in the text.
-const DIGITS: usize = 20;
+pub(super) const DIGITS: usize = 20;
 
 /// The truth of a case for a person: a few lines, each a fact.
 #[must_use]
@@ -142,8 +142,24 @@ fn plain(x: &Rational) -> String {
 
 /// The integer vector when it is short, and the unit vector.
 fn normal(n: &[BigInt]) -> String {
+    match short(n) {
+        Some(integers) => format!("{integers}, {}", unit(n)),
+        None => unit(n),
+    }
+}
+
+/// The integer vector when it is short, otherwise the unit vector.
+pub(super) fn integers_or_unit(n: &[BigInt]) -> String {
+    short(n).unwrap_or_else(|| unit(n))
+}
+
+fn short(n: &[BigInt]) -> Option<String> {
     let integers: Vec<String> = n.iter().map(BigInt::to_string).collect();
     let integers = integers.join(", ");
+    (integers.len() <= 40).then(|| format!("({integers})"))
+}
+
+fn unit(n: &[BigInt]) -> String {
     let square: BigInt = n.iter().map(|x| x * x).sum();
     let unit = n.iter().map(|x| {
         let coordinate = Surd::from_signed_square(&Rational::new(
@@ -152,15 +168,10 @@ fn normal(n: &[BigInt]) -> String {
         ));
         approximate(&coordinate.round(FloatType::F64))
     });
-    let unit = unit.collect::<Vec<_>>().join(", ");
-    if integers.len() <= 40 {
-        format!("({integers}), unit ({unit})")
-    } else {
-        format!("unit ({unit})")
-    }
+    format!("unit ({})", unit.collect::<Vec<_>>().join(", "))
 }
 
-fn point(p: &[Rational]) -> String {
+pub(super) fn point(p: &[Rational]) -> String {
     let coordinates: Vec<String> = p
         .iter()
         .map(|x| approximate(&round_rational(x, FloatType::F64)))

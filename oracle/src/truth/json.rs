@@ -73,13 +73,13 @@ fn push_without_case(text: &mut String, case: &Case, truth: &Truth, with_certifi
 }
 
 /// Writes a field that is not the first of its object.
-fn field(text: &mut String, name: &str, value: impl Display) {
+pub(super) fn field(text: &mut String, name: &str, value: impl Display) {
     // Writing to a string cannot fail.
     let _ = write!(text, ",\"{name}\":{value}");
 }
 
 /// Writes an array of what `push` writes.
-fn array<T>(
+pub(super) fn array<T>(
     text: &mut String,
     list: impl IntoIterator<Item = T>,
     mut push: impl FnMut(&mut String, T),
@@ -176,7 +176,7 @@ pub fn json_number(x: f64) -> Value {
 }
 
 /// Writes a number as its canonical text, in quotation marks.
-fn push_exact(text: &mut String, x: &Rational) {
+pub(super) fn push_exact(text: &mut String, x: &Rational) {
     text.push('"');
     push_canonical(text, x);
     text.push('"');
@@ -246,7 +246,8 @@ fn push_decimal(text: &mut String, x: &BigInt) {
     text.push('"');
 }
 
-fn push_index(text: &mut String, index: &usize) {
+/// Writes the number of a vertex.
+pub(super) fn push_index(text: &mut String, index: &usize) {
     push_word(text, *index as u64);
 }
 

@@ -7,6 +7,7 @@
 //! `oracle/crosscheck/check.py`, starts from the raw line. `BigRational`, the named
 //! reference, is held against the first leg by tests.
 
+pub mod contact;
 mod enclosed;
 pub mod json;
 mod witness;
@@ -105,6 +106,10 @@ pub enum Disagreement {
     },
     /// The witness points do not differ by the signed depth along the normal.
     Witness,
+    /// A direction that is listed as minimising does not attain the signed depth, or none is.
+    Minimiser,
+    /// The shapes have no point in common after a shortest push.
+    Region,
 }
 
 impl fmt::Display for LegsDisagree {
@@ -120,6 +125,8 @@ impl fmt::Display for LegsDisagree {
                 )
             }
             Disagreement::Witness => write!(f, "the witness points do not differ by s·n"),
+            Disagreement::Minimiser => write!(f, "a listed direction does not attain s"),
+            Disagreement::Region => write!(f, "after a push by s·n nothing touches"),
         }?;
         write!(f, "\n{}", self.line)
     }
