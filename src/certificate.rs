@@ -94,8 +94,8 @@ impl Certificate {
         }
         let push = &solution.push;
         let lower = match (push.height.sign(), &solution.polytope) {
-            (Ordering::Greater, polytope) => surface(polytope)?,
-            _ => mean(&solution.combination)?,
+            (Ordering::Greater, polytope) => Lower::of_polytope(polytope)?,
+            _ => Lower::of_combination(&solution.combination)?,
         };
         let bound = signed_root(
             &push.height.clone().into(),
@@ -121,38 +121,48 @@ fn signed_root(height: &BigRational, square: &BigRational) -> SignedRoot<BigInt>
     }
 }
 
-fn surface<S: Scalar, const D: usize>(
-    polytope: &Polytope<S, D>,
-) -> Result<Lower, CertificateError> {
-    let mut used: Vec<VertexId> = polytope.facets().flat_map(|(_, f)| f.vertices).collect();
-    used.sort_unstable();
-    used.dedup();
-    // Every vertex of a facet is among the used ones, so the search succeeds.
-    let index = |v: &VertexId| used.binary_search(v).unwrap_or_default();
-    let facet = |(_, f): (_, &Facet<S, D>)| f.vertices.iter().map(index).collect();
-    let facets = polytope.facets().map(facet).collect();
-    let points = used
-        .iter()
-        .map(|v| pair(&polytope.vertices()[v.index()]))
-        .collect::<Result<_, _>>()?;
-    Ok(Lower::Facets { points, facets })
-}
+impl Lower {
+    /// The facets of a polytope, with the points that are their vertices.
+    ///
+    /// # Errors
+    /// [`CertificateError::NoVertices`].
+    pub fn of_polytope<S: Scalar, const D: usize>(
+        polytope: &Polytope<S, D>,
+    ) -> Result<Self, CertificateError> {
+        let mut used: Vec<VertexId> = polytope.facets().flat_map(|(_, f)| f.vertices).collect();
+        used.sort_unstable();
+        used.dedup();
+        // Every vertex of a facet is among the used ones, so the search succeeds.
+        let index = |v: &VertexId| used.binary_search(v).unwrap_or_default();
+        let facet = |(_, f): (_, &Facet<S, D>)| f.vertices.iter().map(index).collect();
+        let facets = polytope.facets().map(facet).collect();
+        let points = used
+            .iter()
+            .map(|v| pair(&polytope.vertices()[v.index()]))
+            .collect::<Result<_, _>>()?;
+        Ok(Lower::Facets { points, facets })
+    }
 
-fn mean<S, const D: usize>(
-    combination: &[(MinkowskiPoint<S, D>, S)],
-) -> Result<Lower, CertificateError>
-where
-    S: Scalar + Into<BigRational>,
-{
-    let points = combination
-        .iter()
-        .map(|(p, _)| pair(p))
-        .collect::<Result<_, _>>()?;
-    let weights = combination.iter().map(|(_, weight)| weight.clone());
-    Ok(Lower::Points {
-        points,
-        weights: integers(weights),
-    })
+    /// A convex combination of points.
+    ///
+    /// # Errors
+    /// [`CertificateError::NoVertices`].
+    pub fn of_combination<S, const D: usize>(
+        combination: &[(MinkowskiPoint<S, D>, S)],
+    ) -> Result<Self, CertificateError>
+    where
+        S: Scalar + Into<BigRational>,
+    {
+        let points = combination
+            .iter()
+            .map(|(p, _)| pair(p))
+            .collect::<Result<_, _>>()?;
+        let weights = combination.iter().map(|(_, weight)| weight.clone());
+        Ok(Lower::Points {
+            points,
+            weights: integers(weights),
+        })
+    }
 }
 
 fn pair<S: Scalar, const D: usize>(

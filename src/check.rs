@@ -5,8 +5,11 @@
 //! evaluates the conditions of docs/certificate.md, where their sufficiency is
 //! proved. What it accepts is true, whoever made it.
 
+mod ellipsoid;
+mod enclosure;
 mod leading;
 mod number;
+mod profile;
 
 use core::array;
 use core::cmp::Ordering;
@@ -15,6 +18,8 @@ use core::fmt;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
+pub use self::enclosure::check_enclosure;
+pub use self::profile::profile;
 use self::leading::{Leading, is_surely_above};
 use self::number::Number;
 use crate::certificate::{Certificate, Lower};
@@ -64,6 +69,21 @@ pub enum Refusal {
     FacetTooNear,
     /// The facets do not close up: a ridge without its reverse, or twice.
     NotClosed,
+    /// A denominator is not positive, or a share not between 0 and 1.
+    BadDenominator,
+    /// A point of a piece has the wrong number of coordinates, or |t| > q.
+    OutsideOfPiece,
+    /// A shape reaches farther along the direction than its height says.
+    HeightTooSmall,
+    /// The shapes are not bodies of revolution about one line of the given direction,
+    /// with rational radii.
+    NotCoaxial,
+    /// A part has pieces that do not exist or whose columns differ, or leaves its shape.
+    BadPart,
+    /// The map of an ellipsoid lengthens something.
+    NotAContraction,
+    /// The ellipsoid does not hold the ball of radius `lo`.
+    EllipsoidTooSmall,
 }
 
 impl fmt::Display for Refusal {
@@ -89,6 +109,15 @@ impl fmt::Display for Refusal {
             Refusal::FacetNotAroundOrigin => "a facet does not have 0 strictly on its inner side",
             Refusal::FacetTooNear => "a facet is nearer to 0 than the lower bound says",
             Refusal::NotClosed => "the facets do not form a closed surface",
+            Refusal::BadDenominator => "a denominator is not positive, or a share not in (0, 1)",
+            Refusal::OutsideOfPiece => "a point does not lie in its piece",
+            Refusal::HeightTooSmall => "a shape reaches farther along n than its height says",
+            Refusal::NotCoaxial => {
+                "the shapes are not bodies of revolution about one line with rational radii"
+            }
+            Refusal::BadPart => "a part of a shape has no such pieces, or leaves the shape",
+            Refusal::NotAContraction => "the map of the ellipsoid lengthens something",
+            Refusal::EllipsoidTooSmall => "the ellipsoid does not hold a ball of the lower bound",
         })
     }
 }
@@ -120,53 +149,100 @@ type Point<N, const D: usize> = [N; D];
 /// # Errors
 /// The first condition that fails.
 pub fn check(vertices: &Vertices, certificate: &Certificate) -> Result<(), Refusal> {
-    let ended = check_on::<i128>(vertices, certificate).or_else(|stop| match stop {
-        Stop::TooLong => check_on::<BigInt>(vertices, certificate),
-        refused => Err(refused),
-    });
-    match ended {
-        Err(Stop::Refused(refusal)) => Err(refusal),
+    stopped(
+        check_on::<i128>(vertices, certificate).or_else(|stop| match stop {
+            Stop::TooLong => check_on::<BigInt>(vertices, certificate),
+            refused => Err(refused),
+        }),
+    )
+}
+
+/// The end of a check on integers of any size.
+fn stopped(ended: Result<(), Stop>) -> Result<(), Refusal> {
+    ended.map_err(|stop| match stop {
+        Stop::Refused(refusal) => refusal,
         // `BigInt` has room for everything.
-        Err(Stop::TooLong) => Err(Refusal::BadVertices),
-        Ok(()) => Ok(()),
-    }
+        Stop::TooLong => Refusal::BadVertices,
+    })
 }
 
 fn check_on<N: Number>(vertices: &Vertices, certificate: &Certificate) -> Result<(), Stop> {
+    let bounds = [&certificate.lo, &certificate.hi];
+    if bounds.iter().any(|bound| !bound.denominator.is_positive()) {
+        return Err(Refusal::BadBound.into());
+    }
+    match dimension(vertices)? {
+        2 => check_in::<N, 2>(vertices, certificate),
+        _ => check_in::<N, 3>(vertices, certificate),
+    }
+}
+
+/// 2 or 3, if that is how many coordinates every vertex has.
+fn dimension(vertices: &Vertices) -> Result<usize, Refusal> {
     let Vertices { a, b, scale } = vertices;
     let dim = a.first().map_or(0, Vec::len);
     let same = a.iter().chain(b).all(|v| v.len() == dim);
-    if b.is_empty() || !same || !scale.is_positive() {
-        return Err(Refusal::BadVertices.into());
+    if b.is_empty() || !same || !scale.is_positive() || !matches!(dim, 2 | 3) {
+        return Err(Refusal::BadVertices);
     }
-    match dim {
-        2 => check_in::<N, 2>(vertices, certificate),
-        3 => check_in::<N, 3>(vertices, certificate),
-        _ => Err(Refusal::BadVertices.into()),
-    }
+    Ok(dim)
 }
 
 fn check_in<N: Number, const D: usize>(
     vertices: &Vertices,
     certificate: &Certificate,
 ) -> Result<(), Stop> {
-    let bounds = [&certificate.lo, &certificate.hi];
-    if bounds.iter().any(|bound| !bound.denominator.is_positive()) {
-        return Err(Refusal::BadBound.into());
-    }
-    // The vertices are integers, `scale` times the world's, so s is too.
-    let square = &vertices.scale * &vertices.scale;
-    let [lo, hi] = bounds.map(|bound| SignedRoot {
-        numerator: &bound.numerator * &square,
-        denominator: bound.denominator.clone(),
-    });
+    let Certificate {
+        upper,
+        lower,
+        lo,
+        hi,
+    } = certificate;
     let (a, b) = (points::<N, D>(&vertices.a)?, points::<N, D>(&vertices.b)?);
-    check_upper(&a, &b, &certificate.upper, &hi)?;
-    match &certificate.lower {
-        Lower::Points { points, weights } => check_points::<D>(vertices, points, weights, &lo),
-        Lower::Facets { points, facets } => {
-            check_facets(&differences(&a, &b, points)?, facets, &lo)
-        }
+    check_upper(&a, &b, upper, &on_lattice(hi, &vertices.scale))?;
+    check_lower(vertices, [&a, &b], lower, &on_lattice(lo, &vertices.scale))
+}
+
+/// A bound in units that are `scale` times smaller: integers are so many times the world's,
+/// and s is too.
+fn on_lattice(bound: &SignedRoot<BigInt>, scale: &BigInt) -> SignedRoot<BigInt> {
+    SignedRoot {
+        numerator: &bound.numerator * scale * scale,
+        denominator: bound.denominator.clone(),
+    }
+}
+
+/// That the lower bound of a certificate about these vertices holds, on integers of any
+/// size.
+fn lower_holds(
+    vertices: &Vertices,
+    lower: &Lower,
+    lo: &SignedRoot<BigInt>,
+) -> Result<(), Stop> {
+    fn in_dimension<const D: usize>(
+        vertices: &Vertices,
+        lower: &Lower,
+        lo: &SignedRoot<BigInt>,
+    ) -> Result<(), Stop> {
+        let (a, b) = (points::<BigInt, D>(&vertices.a)?, points(&vertices.b)?);
+        check_lower(vertices, [&a, &b], lower, lo)
+    }
+    let lo = on_lattice(lo, &vertices.scale);
+    match dimension(vertices)? {
+        2 => in_dimension::<2>(vertices, lower, &lo),
+        _ => in_dimension::<3>(vertices, lower, &lo),
+    }
+}
+
+fn check_lower<N: Number, const D: usize>(
+    vertices: &Vertices,
+    [a, b]: [&[Point<N, D>]; 2],
+    lower: &Lower,
+    lo: &SignedRoot<BigInt>,
+) -> Result<(), Stop> {
+    match lower {
+        Lower::Points { points, weights } => check_points::<D>(vertices, points, weights, lo),
+        Lower::Facets { points, facets } => check_facets(&differences(a, b, points)?, facets, lo),
     }
 }
 

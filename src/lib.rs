@@ -67,6 +67,8 @@ pub mod check;
 #[cfg(feature = "rational")]
 mod divisor;
 #[cfg(feature = "rational")]
+mod enclosure;
+#[cfg(feature = "rational")]
 mod rational;
 
 pub use certified::{Certified, Dyadic, ExactHull, Vertices, certified, certified_in};
@@ -89,5 +91,7 @@ pub use vector::Vector;
 pub use certificate::{Certificate, CertificateError, Lower};
 #[cfg(feature = "rational")]
 pub use certified::certified_with_proof;
+#[cfg(feature = "rational")]
+pub use enclosure::{Enclosure, Part, Piece, Pieces, RoundLower, RoundPoint};
 #[cfg(feature = "rational")]
 pub use rational::common_divisor;

@@ -32,6 +32,7 @@ const LIBRARY: &[&str] = &[
     "solution",
     "contact",
     "certificate",
+    "enclosure",
     "check",
     "query",
     "certified",
@@ -73,7 +74,7 @@ const ORACLE: &[&str] = &[
 /// The modules that a certificate is checked with must not know the algorithms
 /// that made it, and brute force must know nothing at all.
 const STRANGERS: &[(&str, &str, &[&str])] = &[
-    ("src", "check", &["certificate", "root"]),
+    ("src", "check", &["certificate", "enclosure", "root"]),
     ("oracle/src", "brute", &[]),
 ];
 

@@ -8,6 +8,7 @@
 mod face;
 mod facets;
 mod hull;
+mod pieces;
 
 use std::array;
 use std::sync::OnceLock;
@@ -22,6 +23,7 @@ pub use self::face::Face;
 pub(crate) use self::facets::Facets;
 pub use self::facets::NearestFacets;
 pub(crate) use self::hull::LatticeHull;
+pub use self::pieces::Curves;
 use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
 use crate::number::{Fraction, Rational, power_of_two, raised};
 
@@ -137,8 +139,12 @@ impl Scale {
 
     /// Points times the denominator.
     fn integers(&self, points: &[Coordinates]) -> Vec<Vec<BigInt>> {
-        let all = |point: &Coordinates| point.iter().map(|x| self.integer(x)).collect();
-        points.iter().map(all).collect()
+        points.iter().map(|point| self.vector(point)).collect()
+    }
+
+    /// A vector times the denominator.
+    fn vector(&self, vector: &[Rational]) -> Vec<BigInt> {
+        vector.iter().map(|x| self.integer(x)).collect()
     }
 
     fn integer(&self, x: &Rational) -> BigInt {

@@ -16,6 +16,7 @@ pub mod changes;
 pub mod cli;
 pub mod conformance;
 pub mod corpus;
+pub mod curved;
 pub mod dossier;
 pub mod generate;
 pub mod hardness;

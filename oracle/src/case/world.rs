@@ -63,6 +63,90 @@ pub fn world_shape(shape: &Shape, dim: Dim) -> Result<WorldShape, Curved> {
     Ok(WorldShape { vertices, radius })
 }
 
+/// A piece of a shape: the points `centre + Σ u_k · columns[k]` with |u| ≤ 1.
+#[derive(Clone, Debug)]
+pub(crate) struct WorldPiece {
+    pub(crate) centre: Coordinates,
+    pub(crate) columns: Vec<Coordinates>,
+}
+
+/// The pieces in world coordinates whose convex hull a shape's core is, in the order of
+/// docs/certificate.md, and the radius.
+pub(crate) fn world_pieces(shape: &Shape, dim: Dim) -> (Vec<WorldPiece>, Rational) {
+    let (mut pieces, radius) = local_pieces(&shape.geometry, dim.get());
+    if let Some(pose) = &shape.pose {
+        let placement = Placement::of(pose, dim.get());
+        for piece in &mut pieces {
+            piece.centre = placement.apply(&piece.centre);
+            for column in &mut piece.columns {
+                *column = placement.turn(column);
+            }
+        }
+    }
+    (pieces, radius)
+}
+
+/// The pieces of the core in the shape's own coordinates, and the radius.
+fn local_pieces(geometry: &Geometry, dim: usize) -> (Vec<WorldPiece>, Rational) {
+    let point = |centre: &Coordinates| WorldPiece {
+        centre: centre.clone(),
+        columns: Vec::new(),
+    };
+    match geometry {
+        Geometry::Rounded { core, radius } => {
+            let (pieces, inner) = local_pieces(core, dim);
+            (pieces, inner + radius)
+        }
+        Geometry::Cylinder {
+            half_height,
+            radius,
+            axis,
+        } => {
+            let ends = axis_ends(half_height, *axis, dim);
+            let disks = ends.into_iter().map(|end| disk(end, radius, *axis));
+            (disks.collect(), Rational::zero())
+        }
+        Geometry::Cone {
+            half_height,
+            radius,
+            axis,
+        } => {
+            let [base, apex] = axis_ends(half_height, *axis, dim);
+            let pieces = vec![point(&apex), disk(base, radius, *axis)];
+            (pieces, Rational::zero())
+        }
+        Geometry::Ellipsoid { radii } => {
+            let columns = (0..dim).map(|t| along(t, &radii[t], dim)).collect();
+            let centre = vec![Rational::zero(); dim];
+            (vec![WorldPiece { centre, columns }], Rational::zero())
+        }
+        polytope => match local_core(polytope, dim) {
+            Ok((vertices, radius)) => (vertices.iter().map(point).collect(), radius),
+            // The curved ones have been told apart above.
+            Err(_) => (Vec::new(), Rational::zero()),
+        },
+    }
+}
+
+/// The disk about a point, across an axis.
+fn disk(centre: Coordinates, radius: &Rational, axis: Option<Axis>) -> WorldPiece {
+    let (axis, dim) = (axis.unwrap_or_default().index(), centre.len());
+    let across = [1, 2].map(|k| along((axis + k) % dim, radius, dim));
+    WorldPiece {
+        centre,
+        columns: across.to_vec(),
+    }
+}
+
+/// The vector of a length along an axis.
+fn along(axis: usize, length: &Rational, dim: usize) -> Coordinates {
+    let entry = |t: usize| match t == axis {
+        true => length.clone(),
+        false => Rational::zero(),
+    };
+    (0..dim).map(entry).collect()
+}
+
 /// What a shape is rounded from, and its radius.
 type Core<'s> = (Cow<'s, [Coordinates]>, Rational);
 
@@ -91,7 +175,10 @@ fn local_core(geometry: &Geometry, dim: usize) -> Result<Core<'_>, Curved> {
             half_height,
             radius,
             axis,
-        } => (axis_ends(half_height, *axis, dim).into(), radius.clone()),
+        } => (
+            axis_ends(half_height, *axis, dim).to_vec().into(),
+            radius.clone(),
+        ),
         Geometry::Rounded { core, radius } => {
             let (vertices, inner) = local_core(core, dim)?;
             (vertices, inner + radius)
@@ -113,19 +200,9 @@ fn corners(half_extents: &[Rational]) -> Vec<Coordinates> {
 }
 
 /// The points at −half_height and at +half_height on the axis.
-fn axis_ends(half_height: &Rational, axis: Option<Axis>, dim: usize) -> Vec<Coordinates> {
+fn axis_ends(half_height: &Rational, axis: Option<Axis>, dim: usize) -> [Coordinates; 2] {
     let axis = axis.unwrap_or_default().index();
-    let end = |height: Rational| {
-        let along = |t: usize| {
-            if t == axis {
-                height.clone()
-            } else {
-                Rational::zero()
-            }
-        };
-        (0..dim).map(along).collect()
-    };
-    vec![end(-half_height), end(half_height.clone())]
+    [-half_height, half_height.clone()].map(|height| along(axis, &height, dim))
 }
 
 /// A pose as a matrix and a translation, exactly.
@@ -153,7 +230,17 @@ impl Placement {
         }
     }
 
+    /// A point.
     fn apply(&self, x: &[Rational]) -> Coordinates {
+        self.image(x, &self.translation)
+    }
+
+    /// A vector, which is not moved.
+    fn turn(&self, x: &[Rational]) -> Coordinates {
+        self.image(x, &vec![Fraction::zero(); x.len()])
+    }
+
+    fn image(&self, x: &[Rational], offset: &[Fraction]) -> Coordinates {
         let x: Vec<Fraction> = x.iter().map(Fraction::from).collect();
         let coordinate = |(row, t): (&Vec<Fraction>, &Fraction)| {
             let terms = row.iter().zip(&x).map(|(m, x)| m * x);
@@ -161,11 +248,7 @@ impl Placement {
                 .fold(t.clone(), |sum, term| &sum + &term)
                 .to_rational()
         };
-        self.rows
-            .iter()
-            .zip(&self.translation)
-            .map(coordinate)
-            .collect()
+        self.rows.iter().zip(offset).map(coordinate).collect()
     }
 }
 

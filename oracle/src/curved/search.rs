@@ -1,0 +1,103 @@
+//! Bounds by GJK and EPA on the grid inside of the shapes.
+//!
+//! Both run exactly, on points inside of the shapes. GJK's nearest point, or EPA's facets,
+//! bound the signed depth from below; the heights of the shapes themselves along the
+//! directions that were tried bound it from above. The bounds approach each other by a
+//! constant factor in a few steps, as long as the difference is less curved than the ball
+//! at its nearest point.
+
+use epa::epa::{Termination, run};
+use epa::gjk::{self, Goal};
+use epa::kernel::Push;
+use epa::polytope::Polytope;
+use epa::{Limits, Lower, SignedRoot, Vector};
+use num_bigint::{BigInt, Sign};
+
+use super::bounds::{Bounds, Upper, inner_proof, root_of};
+use super::grid::Grid;
+use super::inner::Inner;
+use super::inner::square_of;
+
+/// Support points GJK may ask for; apart, it needs some 30.
+const GJK_STEPS: usize = 150;
+
+/// Improves the bounds until they are no farther apart than `goal`, on the grid, or EPA has
+/// added `steps` vertices.
+pub(super) fn search<const D: usize>(
+    inner: &Inner<'_>,
+    goal: &BigInt,
+    steps: usize,
+    bounds: &mut Bounds,
+) {
+    let limits = Limits {
+        tolerance: Grid(BigInt::ZERO),
+        gjk_iterations: GJK_STEPS,
+        epa_iterations: steps,
+    };
+    // Points of a grid are finite, which is all that a query can fail by.
+    let Ok(apart) = gjk::run::<Grid, D>(inner, Goal::Distance, &limits) else {
+        return;
+    };
+    let combination: Vec<_> = apart.combination().collect();
+    for push in [&apart.push, &apart.axis].into_iter().flatten() {
+        offer(inner, push, bounds);
+    }
+    bounds.offer(Upper::along(inner, &inner.cut(&integers(&apart.nearest.neg()))));
+    if let Ok(lower) = Lower::of_combination(&combination) {
+        let weight: BigInt = combination.iter().map(|(_, weight)| &weight.0).sum();
+        let length = square_of(&integers(&apart.nearest));
+        let value = SignedRoot {
+            numerator: -length,
+            denominator: &weight * &weight,
+        };
+        bounds.raise(inner_proof(inner.points(), lower), value);
+    }
+    if bounds.are_within(goal) || apart.termination == gjk::Termination::Converged {
+        return;
+    }
+    let limits = Limits {
+        tolerance: Grid(goal >> 1),
+        ..limits
+    };
+    let mut polytope = Polytope::empty();
+    let Ok(outcome) = run(inner, &apart.simplex, &limits, &mut polytope) else {
+        return;
+    };
+    if let Some(push) = &outcome.push {
+        offer(inner, push, bounds);
+        // Across a flat set, and on a flat face of a solid one, the direction is exact.
+        let is_flat = outcome.termination == Termination::Flat;
+        if is_flat || !bounds.are_within(goal) || outcome.termination == Termination::Converged {
+            bounds.offer(Upper::along(inner, &integers(&push.normal)));
+        }
+    }
+    raise_by_facets(inner, &polytope, bounds);
+}
+
+/// Offers the direction of a push, cut to as many bits as the grid has.
+fn offer<const D: usize>(inner: &Inner<'_>, push: &Push<Grid, D>, bounds: &mut Bounds) {
+    bounds.offer(Upper::along(inner, &inner.cut(&integers(&push.normal))));
+}
+
+/// The lower bound of a polytope around the origin.
+fn raise_by_facets<const D: usize>(
+    inner: &Inner<'_>,
+    polytope: &Polytope<Grid, D>,
+    bounds: &mut Bounds,
+) {
+    let distance = |plane: &epa::kernel::Plane<Grid, D>| {
+        root_of(&plane.offset.0, square_of(&integers(&plane.normal)))
+    };
+    let distances = polytope.facets().map(|(_, facet)| distance(&facet.plane));
+    let least = distances.reduce(|least, next| if next < least { next } else { least });
+    let Some(least) = least.filter(|least| least.numerator.sign() == Sign::Plus) else {
+        return;
+    };
+    if let Ok(lower) = Lower::of_polytope(polytope) {
+        bounds.raise(inner_proof(inner.points(), lower), least);
+    }
+}
+
+pub(super) fn integers<const D: usize>(vector: &Vector<Grid, D>) -> Vec<BigInt> {
+    vector.0.iter().map(|x| x.0.clone()).collect()
+}

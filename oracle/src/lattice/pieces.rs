@@ -1,0 +1,105 @@
+//! A pair of shapes by their pieces, on an integer lattice: what is known of curved ones.
+
+use epa::check::Vertices;
+use epa::{Piece, Pieces};
+use num_bigint::BigInt;
+
+
+use super::{Lattice, Scale};
+use crate::case::{Case, WorldPiece, world_pieces};
+use crate::number::{Fraction, Rational};
+
+/// The pieces of both cores as integers, with the radii.
+#[derive(Clone, Debug)]
+pub struct Curves {
+    /// 2 or 3.
+    pub dim: usize,
+    /// World coordinates times `pieces.scale`.
+    pub pieces: Pieces,
+    /// The radii of A and of B, in world units.
+    pub radii: [Rational; 2],
+}
+
+impl Curves {
+    /// The pieces of a case, which may be curved or not.
+    #[must_use]
+    pub fn of_case(case: &Case) -> Self {
+        let (a, a_radius) = world_pieces(&case.a, case.dim);
+        let (b, b_radius) = world_pieces(&case.b, case.dim);
+        let vectors = |piece: &WorldPiece| {
+            let columns = piece.columns.iter().cloned();
+            columns.chain([piece.centre.clone()]).collect::<Vec<_>>()
+        };
+        let numbers: Vec<_> = a.iter().chain(&b).flat_map(vectors).flatten().collect();
+        let scale = Scale::of(numbers.iter());
+        let integers = |pieces: &[WorldPiece]| pieces.iter().map(|p| scale.piece(p)).collect();
+        Curves {
+            dim: case.dim.get(),
+            pieces: Pieces {
+                a: integers(&a),
+                b: integers(&b),
+                scale: scale.odd.clone() << scale.twos,
+            },
+            radii: [a_radius, b_radius],
+        }
+    }
+
+    /// The pieces of two polytopes, rounded or not: their vertices.
+    #[must_use]
+    pub fn of_lattice(lattice: &Lattice) -> Self {
+        let Vertices { a, b, scale } = &lattice.vertices;
+        let pieces = |vertices: &[Vec<BigInt>]| vertices.iter().map(|v| point(v.clone())).collect();
+        Curves {
+            dim: lattice.dim,
+            pieces: Pieces {
+                a: pieces(a),
+                b: pieces(b),
+                scale: scale.clone(),
+            },
+            radii: lattice.radii.clone(),
+        }
+    }
+
+    /// Both radii together.
+    #[must_use]
+    pub fn radius(&self) -> Rational {
+        (&Fraction::from(&self.radii[0]) + &Fraction::from(&self.radii[1])).to_rational()
+    }
+
+    /// The largest |world coordinate| that either shape reaches, from above: exact where it
+    /// is rational, and otherwise by no more than 2^-60 of it too large.
+    #[must_use]
+    pub fn reach(&self) -> Rational {
+        let sides = [&self.pieces.a, &self.pieces.b];
+        let reaches = sides.into_iter().zip(&self.radii).map(|(pieces, radius)| {
+            let along = |piece: &Piece, axis: usize| {
+                let square: BigInt = piece.columns.iter().map(|c| &c[axis] * &c[axis]).sum();
+                let bits = 64 + u32::try_from(self.pieces.scale.bits()).unwrap_or(u32::MAX - 64);
+                let unit = &self.pieces.scale * &self.pieces.scale;
+                let half = Fraction::quotient(square, &unit).signed_root(bits).1;
+                let centre = BigInt::from(piece.centre[axis].magnitude().clone());
+                &Fraction::quotient(centre, &self.pieces.scale) + &half
+            };
+            let all = pieces.iter().flat_map(|p| (0..self.dim).map(move |axis| along(p, axis)));
+            &all.fold(Fraction::zero(), Fraction::larger) + &Fraction::from(radius)
+        });
+        reaches.fold(Fraction::zero(), Fraction::larger).to_rational()
+    }
+}
+
+/// A piece that is one point.
+pub(crate) fn point(centre: Vec<BigInt>) -> Piece {
+    Piece {
+        centre,
+        columns: Vec::new(),
+    }
+}
+
+impl Scale {
+    fn piece(&self, piece: &WorldPiece) -> Piece {
+        Piece {
+            centre: self.vector(&piece.centre),
+            columns: piece.columns.iter().map(|c| self.vector(c)).collect(),
+        }
+    }
+}
