@@ -49,11 +49,7 @@ impl Bounds {
     /// are equally good.
     pub(super) fn offer(&mut self, upper: Option<Upper>) {
         let Some(upper) = upper else { return };
-        if self
-            .upper
-            .as_ref()
-            .is_none_or(|best| upper.value() < best.value())
-        {
+        if self.upper.as_ref().is_none_or(|best| upper.value() < best.value()) {
             self.upper = Some(upper);
         }
     }
@@ -87,10 +83,7 @@ impl Bounds {
             let exact = in_the_world(&hi, &unit);
             (exact.clone(), exact)
         } else {
-            (
-                outward(&lo, &unit, digits, false),
-                outward(&hi, &unit, digits, true),
-            )
+            (outward(&lo, &unit, digits, false), outward(&hi, &unit, digits, true))
         };
         Some(Enclosure {
             axis: None,
@@ -126,8 +119,8 @@ fn in_the_world(root: &SignedRoot<BigInt>, unit: &BigInt) -> SignedRoot<BigInt> 
 /// The next multiple of 2^-digits, downwards or upwards, as a root.
 fn outward(root: &SignedRoot<BigInt>, unit: &BigInt, digits: i64, up: bool) -> SignedRoot<BigInt> {
     let (raise, lower) = (digits.max(0).unsigned_abs(), digits.min(0).unsigned_abs());
-    let square =
-        (root.numerator.abs() << (2 * raise)) / ((&root.denominator * unit * unit) << (2 * lower));
+    let square = (root.numerator.abs() << (2 * raise))
+        / ((&root.denominator * unit * unit) << (2 * lower));
     let floor = square.sqrt();
     let is_positive = root.numerator.is_positive();
     // Away from zero where that is outward; a whole step more than needed at the worst.
@@ -170,10 +163,7 @@ pub(super) fn inner_proof([a, b]: [Vec<RoundPoint>; 2], lower: Lower) -> RoundLo
     let (used_a, used_b) = (used(|pair| pair.0), used(|pair| pair.1));
     // Every number is among the used ones, so the search succeeds.
     let new = |used: &[usize], number: usize| used.binary_search(&number).unwrap_or_default();
-    let renumbered = pairs
-        .iter()
-        .map(|&(i, j)| (new(&used_a, i), new(&used_b, j)))
-        .collect();
+    let renumbered = pairs.iter().map(|&(i, j)| (new(&used_a, i), new(&used_b, j))).collect();
     let keep = |points: &[RoundPoint], used: &[usize]| {
         used.iter().map(|&number| points[number].clone()).collect()
     };

@@ -56,9 +56,7 @@ pub fn enclose(curves: &Curves) -> Result<Enclosure, Refusal> {
         2 => search::search::<2>(&inner, &goal, STEPS, &mut bounds),
         _ => search::search::<3>(&inner, &goal, STEPS, &mut bounds),
     }
-    let enclosure = bounds
-        .certificate(&inner, digits + 4)
-        .ok_or(Refusal::WrongLength)?;
+    let enclosure = bounds.certificate(&inner, digits + 4).ok_or(Refusal::WrongLength)?;
     check_enclosure(&curves.pieces, &enclosure)?;
     Ok(enclosure)
 }

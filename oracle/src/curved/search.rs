@@ -42,10 +42,7 @@ pub(super) fn search<const D: usize>(
     for push in [&apart.push, &apart.axis].into_iter().flatten() {
         offer(inner, push, bounds);
     }
-    bounds.offer(Upper::along(
-        inner,
-        &inner.cut(&integers(&apart.nearest.neg())),
-    ));
+    bounds.offer(Upper::along(inner, &inner.cut(&integers(&apart.nearest.neg()))));
     if let Ok(lower) = Lower::of_combination(&combination) {
         let weight: BigInt = combination.iter().map(|(_, weight)| &weight.0).sum();
         let length = square_of(&integers(&apart.nearest));

@@ -15,8 +15,9 @@ fn try_some() {
     ];
     for a in shapes {
         for b in shapes {
-            let line =
-                format!(r#"{{"v":1,"dim":3,"scalar":"f64","a":{{{a}}},"b":{{{b},"pose":{q}}}}}"#);
+            let line = format!(
+                r#"{{"v":1,"dim":3,"scalar":"f64","a":{{{a}}},"b":{{{b},"pose":{q}}}}}"#
+            );
             let case = Case::parse(&line).expect("a case");
             let curves = Curves::of_case(&case);
             let start = Instant::now();
