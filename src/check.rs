@@ -19,9 +19,9 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 pub use self::enclosure::check_enclosure;
+pub use self::profile::profile;
 use self::leading::{Leading, is_surely_above};
 use self::number::Number;
-pub use self::profile::profile;
 use crate::certificate::{Certificate, Lower};
 use crate::root::SignedRoot;
 
@@ -214,7 +214,11 @@ fn on_lattice(bound: &SignedRoot<BigInt>, scale: &BigInt) -> SignedRoot<BigInt> 
 
 /// That the lower bound of a certificate about these vertices holds, on integers of any
 /// size.
-fn lower_holds(vertices: &Vertices, lower: &Lower, lo: &SignedRoot<BigInt>) -> Result<(), Stop> {
+fn lower_holds(
+    vertices: &Vertices,
+    lower: &Lower,
+    lo: &SignedRoot<BigInt>,
+) -> Result<(), Stop> {
     fn in_dimension<const D: usize>(
         vertices: &Vertices,
         lower: &Lower,

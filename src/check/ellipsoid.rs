@@ -43,13 +43,9 @@ pub(super) fn holds(
     let factors = [&b.denominator * denominator, &a.denominator * denominator];
     let unit = &pieces.scale * &a.denominator * &factors[0];
     let centres = a.centre.iter().zip(&b.centre);
-    let centre: Vec<BigInt> = centres
-        .map(|(a, b)| a * &factors[0] - b * &factors[1])
-        .collect();
+    let centre: Vec<BigInt> = centres.map(|(a, b)| a * &factors[0] - b * &factors[1]).collect();
     let entry = |row: usize, k: usize| {
-        let turned: BigInt = (0..COLUMNS)
-            .map(|j| &b.columns[j][row] * &contraction[k][j])
-            .sum();
+        let turned: BigInt = (0..COLUMNS).map(|j| &b.columns[j][row] * &contraction[k][j]).sum();
         &a.columns[k][row] * &factors[0] + turned * &a.denominator
     };
     let dim = centre.len();
@@ -142,18 +138,10 @@ impl Slid {
         if !denominator.is_positive() || !stays || from.columns != to.columns {
             return Err(Refusal::BadPart);
         }
-        let way: Vec<BigInt> = to
-            .centre
-            .iter()
-            .zip(&from.centre)
-            .map(|(t, f)| t - f)
-            .collect();
+        let way: Vec<BigInt> = to.centre.iter().zip(&from.centre).map(|(t, f)| t - f).collect();
         let times = |v: &[BigInt], factor: &BigInt| v.iter().map(|x| x * factor).collect();
-        let mut columns: Vec<Vec<BigInt>> = from
-            .columns
-            .iter()
-            .map(|column| times(column, denominator))
-            .collect();
+        let mut columns: Vec<Vec<BigInt>> =
+            from.columns.iter().map(|column| times(column, denominator)).collect();
         if !reach.is_zero() {
             columns.push(times(&way, reach));
         }

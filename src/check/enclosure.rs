@@ -84,10 +84,7 @@ fn upper_holds(pieces: &Pieces, dim: usize, enclosure: &Enclosure) -> Result<(),
     let opposite: Vec<BigInt> = normal.iter().map(|x| -x).collect();
     let sides = [(&pieces.a, normal), (&pieces.b, &opposite)];
     for ((pieces, along), height) in sides.into_iter().zip(&enclosure.heights) {
-        if pieces
-            .iter()
-            .any(|piece| reaches_above(piece, along, q, height))
-        {
+        if pieces.iter().any(|piece| reaches_above(piece, along, q, height)) {
             return Err(Refusal::HeightTooSmall);
         }
     }
@@ -150,11 +147,7 @@ fn point_of(pieces: &[Piece], point: &RoundPoint, q: &BigInt) -> Result<Vec<BigI
 pub(super) fn is_semidefinite(m: &[Vec<BigInt>]) -> bool {
     let places: Vec<usize> = (0..m.len()).collect();
     (1u32..1 << m.len()).all(|set| {
-        let kept: Vec<usize> = places
-            .iter()
-            .copied()
-            .filter(|i| set >> i & 1 == 1)
-            .collect();
+        let kept: Vec<usize> = places.iter().copied().filter(|i| set >> i & 1 == 1).collect();
         !minor(m, &kept).is_negative()
     })
 }

@@ -31,8 +31,7 @@ pub fn profile(pieces: &Pieces, axis: &[BigInt]) -> Result<Pieces, Refusal> {
         length: length.ok_or(Refusal::NotCoaxial)?,
     };
     let all = |pieces: &[Piece]| {
-        let profiles: Result<Vec<_>, _> =
-            pieces.iter().map(|piece| turned.profile(piece)).collect();
+        let profiles: Result<Vec<_>, _> = pieces.iter().map(|piece| turned.profile(piece)).collect();
         Ok(profiles?.into_iter().flatten().collect())
     };
     Ok(Pieces {
@@ -52,12 +51,7 @@ struct Turned<'p> {
 impl Turned<'_> {
     /// The pieces of the profile of a piece, in units `length` times smaller.
     fn profile(&self, piece: &Piece) -> Result<Vec<Piece>, Refusal> {
-        let offset: Vec<BigInt> = piece
-            .centre
-            .iter()
-            .zip(self.origin)
-            .map(|(c, o)| c - o)
-            .collect();
+        let offset: Vec<BigInt> = piece.centre.iter().zip(self.origin).map(|(c, o)| c - o).collect();
         if !are_parallel(&offset, self.axis) {
             return Err(Refusal::NotCoaxial);
         }

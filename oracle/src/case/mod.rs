@@ -33,8 +33,8 @@ pub use model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
 pub use parse::MAX_BITS;
 pub use shape::MAX_VERTICES;
 pub use text::TextError;
-pub use world::{Curved, WorldShape, world_shape};
 pub(crate) use world::{WorldPiece, world_core, world_pieces};
+pub use world::{Curved, WorldShape, world_shape};
 
 impl Case {
     /// Reads a case from one line.

@@ -4,6 +4,7 @@ use epa::check::Vertices;
 use epa::{Piece, Pieces};
 use num_bigint::BigInt;
 
+
 use super::{Lattice, Scale};
 use crate::case::{Case, WorldPiece, world_pieces};
 use crate::number::{Fraction, Rational};
@@ -79,14 +80,10 @@ impl Curves {
                 let centre = BigInt::from(piece.centre[axis].magnitude().clone());
                 &Fraction::quotient(centre, &self.pieces.scale) + &half
             };
-            let all = pieces
-                .iter()
-                .flat_map(|p| (0..self.dim).map(move |axis| along(p, axis)));
+            let all = pieces.iter().flat_map(|p| (0..self.dim).map(move |axis| along(p, axis)));
             &all.fold(Fraction::zero(), Fraction::larger) + &Fraction::from(radius)
         });
-        reaches
-            .fold(Fraction::zero(), Fraction::larger)
-            .to_rational()
+        reaches.fold(Fraction::zero(), Fraction::larger).to_rational()
     }
 }
 
