@@ -387,16 +387,12 @@ fn slow_closings_are_honest() {
 #[test]
 fn zero_sizes_have_answers() {
     let shapes = || -> Vec<Shape<f64, 3>> {
-        vec![
-            cylinder(0.0, 0.0),
-            cylinder(0.0, 1.0),
-            cylinder(1.0, 0.0),
-            cone(0.0, 1.0),
-            cone(1.0, 0.0),
-            ellipsoid([0.0; 3]),
-            ellipsoid([1.0, 0.0, 0.0]),
-            ellipsoid([1.0, 2.0, 0.0]),
-        ]
+        let sizes = [[0.0, 0.0], [0.0, 1.0], [1.0, 0.0]];
+        let round = sizes
+            .iter()
+            .flat_map(|&[h, r]| [cylinder(h, r), cone(h, r)]);
+        let flat = [[0.0; 3], [1.0, 0.0, 0.0], [1.0, 2.0, 0.0]];
+        round.chain(flat.map(ellipsoid)).collect()
     };
     for a in shapes() {
         for b in shapes() {
