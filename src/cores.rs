@@ -21,12 +21,11 @@ use crate::epa::{self, Observer, Until, doubt, separates_surely};
 use crate::error::QueryError;
 use crate::foot::{Candidate, no_distance, rounding};
 use crate::gjk::{self, Goal};
-use crate::kernel::{Plain, Plane, Push, rises};
+use crate::kernel::{Plain, Push, rises};
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::polytope::Polytope;
 use crate::scalar::Scalar;
-use crate::vector::Vector;
 
 /// The answer for a convex set: the difference of two cores.
 pub(crate) struct Cores<S: Scalar, const D: usize> {
@@ -74,7 +73,8 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
 
     /// Whether the push and the lower bound have met, up to rounding.
     pub(crate) fn have_bounds_met(&self) -> bool {
-        S::have_met(&self.push.distance, &self.lower, &rounding::<S>())
+        let tolerance = rounding(self.combination.iter().map(|(point, _)| point));
+        S::have_met(&self.push.distance, &self.lower, &tolerance)
     }
 }
 
@@ -163,7 +163,8 @@ fn touching<S: Scalar, const D: usize>(
     workspace: &mut Workspace<S, D>,
 ) -> Option<Cores<S, D>> {
     let (push, lower) = (epa.push.as_ref()?, epa.lower.as_ref()?);
-    let have_met = S::have_met(&push.distance, lower, &rounding::<S>());
+    let tolerance = rounding(workspace.polytope.vertices().iter());
+    let have_met = S::have_met(&push.distance, lower, &tolerance);
     if epa.termination != epa::Termination::Converged || !have_met {
         return None;
     }
@@ -192,7 +193,8 @@ fn separated<S: Scalar, const D: usize>(
         return Ok(None);
     }
     let lower = distance_of(gjk);
-    let meets = |push: &Push<S, D>| S::have_met(&push.distance, &lower, &rounding::<S>());
+    let tolerance = rounding(gjk.simplex.iter());
+    let meets = |push: &Push<S, D>| S::have_met(&push.distance, &lower, &tolerance);
     let facet = if S::EXACT { None } else { face_axis(set, gjk)? };
     let fits = |push, memory: &mut Vec<_>| {
         let combination = combination_of(gjk, mem::take(memory));
@@ -230,33 +232,16 @@ fn combination_of<S: Scalar, const D: usize>(
     memory
 }
 
-/// The push along the direction orthogonal to the face of D that holds v, turned
-/// to the origin: the normal of a facet; in space, for an edge u, the part of v
-/// orthogonal to it, `u × (v × u)`. `None` at a vertex.
+/// The push along the direction orthogonal to the face of D that holds v. `None` at a
+/// vertex.
 fn face_axis<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &gjk::Outcome<S, D>,
 ) -> Result<Option<Push<S, D>>, QueryError> {
-    let corners: Result<&[_; D], _> = gjk.simplex[..].try_into();
-    let normal = match (corners, &gjk.simplex[..]) {
-        (Ok(corners), _) => Plane::through(corners.each_ref())
-            .ok()
-            .map(|plane| plane.normal),
-        (_, [from, to]) => {
-            let (u, v) = (
-                set.edge(from, to).balanced(),
-                gjk.nearest.clone().balanced(),
-            );
-            let across = Vector::orthogonal_to(&[v, u.clone()]).balanced();
-            Some(Vector::orthogonal_to(&[u, across]))
-        }
-        _ => None,
-    };
-    let Some(normal) = normal.filter(|n| !n.is_zero()) else {
-        return Ok(None);
-    };
-    let away = gjk.nearest.dot(&normal).sign() == Ordering::Greater;
-    Push::along(set, &if away { normal.neg() } else { normal })
+    match gjk::off_face(set, &gjk.simplex, &gjk.nearest) {
+        Some(normal) => Push::along(set, &normal),
+        None => Ok(None),
+    }
 }
 
 /// −|v|: a lower bound on the signed depth, since v is a point of D.

@@ -247,7 +247,7 @@ fn expand<S: Scalar, const D: usize>(
     };
     let lower = polytope.least_distance(open);
     Ok(Outcome {
-        termination: named(ending, push.as_ref(), lower.as_ref()),
+        termination: named(ending, push.as_ref(), lower.as_ref(), polytope.vertices()),
         push,
         lower,
         iterations,
@@ -270,11 +270,17 @@ fn named<S: Scalar, const D: usize>(
     ending: Termination,
     push: Option<&Push<S, D>>,
     lower: Option<&S::Distance>,
+    points: &[MinkowskiPoint<S, D>],
 ) -> Termination {
     let separates = push.is_some_and(|push| push.height.sign() == Ordering::Less);
+    let tolerance = if points.iter().any(MinkowskiPoint::is_curved) {
+        S::curved_tolerance()
+    } else {
+        S::flatness()
+    };
     let have_met = push
         .zip(lower)
-        .is_some_and(|(push, lower)| S::have_met(&push.distance, lower, &S::flatness()));
+        .is_some_and(|(push, lower)| S::have_met(&push.distance, lower, &tolerance));
     match ending {
         Termination::Converged if separates => Termination::SeparatingAxis,
         Termination::Converged if !have_met => Termination::Stalled,

@@ -75,7 +75,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
     ) -> Result<Self, Push<S, D>> {
         let least = push.distance.clone();
         let mut push = push;
-        for id in polytope.facets_within(&least, &rounding::<S>()) {
+        for id in polytope.facets_within(&least, &rounding(polytope.vertices().iter())) {
             let corners = polytope.corners(id);
             let Some(weights) = barycentric(corners, &push) else {
                 continue;
@@ -130,7 +130,8 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
 
     /// Whether the point is the foot: exactly, or up to rounding on floats.
     pub(crate) fn is_consistent(&self) -> bool {
-        S::have_met(&self.residual, &no_distance::<S>(), &rounding::<S>())
+        let tolerance = rounding(self.combination.iter().map(|(point, _)| point));
+        S::have_met(&self.residual, &no_distance::<S>(), &tolerance)
     }
 
     /// Whether the point is nearer to the foot than that of another candidate.
@@ -154,7 +155,8 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         polytope: &Polytope<S, D>,
     ) -> Result<(), QueryError> {
         let least = self.push.distance.clone();
-        let is_tied = |distance: &S::Distance| S::have_met(distance, &least, &rounding::<S>());
+        let tolerance = rounding(polytope.vertices().iter());
+        let is_tied = |distance: &S::Distance| S::have_met(distance, &least, &tolerance);
         for (_, facet) in polytope
             .facets()
             .filter(|(_, facet)| is_tied(&facet.plane.distance))
@@ -312,11 +314,22 @@ impl<S: Scalar, const D: usize> ConvexSet<S, D> for SeenFromFoot<S, D> {
     fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
         from.edge_to(to).scale(&self.stretch)
     }
+
+    /// There are finitely many.
+    fn is_curved_at(&self, _: &MinkowskiPoint<S, D>) -> bool {
+        false
+    }
 }
 
 /// How far two float computations of the same distance may be apart: twice the
-/// rounding unit at the extent of D. Zero for exact scalars.
-pub(crate) fn rounding<S: Scalar>() -> S {
+/// rounding unit at the extent of D, and as far as the bounds may be where one of the points that
+/// it was computed from lies on a curved surface. Zero for exact scalars.
+pub(crate) fn rounding<'p, S: Scalar, const D: usize>(
+    mut points: impl Iterator<Item = &'p MinkowskiPoint<S, D>>,
+) -> S {
+    if !S::EXACT && points.any(MinkowskiPoint::is_curved) {
+        return S::curved_tolerance();
+    }
     let unit = S::default_tolerance();
     unit.add(&unit)
 }

@@ -26,11 +26,11 @@
 use core::cmp::Ordering;
 
 use crate::error::QueryError;
-use crate::kernel::Push;
+use crate::kernel::{Plane, Push};
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
-use crate::simplex::{self, MOST, Nearest};
+use crate::simplex::{self, MOST, Nearest, Weights};
 use crate::vector::Vector;
 
 /// What GJK is asked for.
@@ -147,14 +147,19 @@ pub(crate) fn run_in<S: Scalar, const D: usize>(
         if iterations >= limits.gjk_iterations {
             break Termination::IterationLimit;
         }
-        let toward_origin = state.nearest.numerator.neg().balanced();
+        let toward_origin = state.toward_origin(set);
         let support = set.support(&toward_origin)?;
         iterations += 1;
         let separates = state.tested(toward_origin, &support.point);
         if goal == Goal::Intersection && separates {
             break Termination::SeparatingAxis;
         }
-        if cannot_shrink(&state.nearest, &support.point, &limits.tolerance) {
+        let is_final = if set.is_curved_at(&support) {
+            state.have_bounds_met(&limits.tolerance)
+        } else {
+            cannot_shrink(&state.nearest, &support.point, &limits.tolerance)
+        };
+        if is_final {
             break Termination::Converged;
         }
         // Rounding: a vertex of the face that holds v cannot lie beyond it, and v comes
@@ -164,6 +169,32 @@ pub(crate) fn run_in<S: Scalar, const D: usize>(
         }
     };
     Ok(state.outcome(termination, iterations))
+}
+
+/// The direction orthogonal to the face of the set that holds v, turned to the origin: the
+/// normal of a facet; in space, for an edge u, the part of v orthogonal to it,
+/// `u × (v × u)`. `None` at a vertex.
+///
+/// That is −v again, but where the corners of the face are near to each other, v is
+/// rounded much more along the face than this is.
+pub(crate) fn off_face<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    simplex: &[MinkowskiPoint<S, D>],
+    nearest: &Vector<S, D>,
+) -> Option<Vector<S, D>> {
+    let corners: Result<&[_; D], _> = simplex.try_into();
+    let normal = match (corners, simplex) {
+        (Ok(corners), _) => Plane::through(corners.each_ref()).ok()?.normal,
+        (_, [from, to]) => {
+            let (u, v) = (set.edge(from, to).balanced(), nearest.clone().balanced());
+            let across = Vector::orthogonal_to(&[v, u.clone()]).balanced();
+            Vector::orthogonal_to(&[u, across])
+        }
+        _ => return None,
+    };
+    let away = nearest.dot(&normal).sign() == Ordering::Greater;
+    let turned = if away { normal.neg() } else { normal };
+    (!turned.is_zero()).then_some(turned)
 }
 
 /// `v·(v − w) ≤ tolerance · v·v`: no point of the set is nearer than v, to within
@@ -209,6 +240,28 @@ impl<S: Scalar, const D: usize> State<S, D> {
         })
     }
 
+    /// −v, on a curved surface as precisely as its face allows.
+    fn toward_origin(&self, set: &impl ConvexSet<S, D>) -> Vector<S, D> {
+        let nearest = &self.nearest.numerator;
+        let is_curved = self.simplex.iter().any(|point| set.is_curved_at(point));
+        let precise = is_curved.then(|| off_face(set, &self.simplex, nearest));
+        let direction = precise.flatten().unwrap_or_else(|| nearest.neg());
+        direction.balanced()
+    }
+
+    /// Whether the push tested last separates by as much as v is long, up to the accuracy
+    /// of curved surfaces, or to what is asked for.
+    fn have_bounds_met(&self, tolerance: &S) -> bool {
+        let (lower, least) = (self.nearest.minus_length(), S::curved_tolerance());
+        let tolerance = if tolerance.exceeds(&least) {
+            tolerance
+        } else {
+            &least
+        };
+        let have_met = |push: &Push<S, D>| S::have_met(&push.distance, &lower, tolerance);
+        self.axis.as_ref().is_some_and(have_met)
+    }
+
     /// Notes the push along a direction, and tells whether it separates.
     fn tested(&mut self, direction: Vector<S, D>, support: &Vector<S, D>) -> bool {
         self.axis = Push::to(direction, support);
@@ -227,7 +280,12 @@ impl<S: Scalar, const D: usize> State<S, D> {
         let all = &self.simplex;
         let points: [_; MOST] = core::array::from_fn(|i| &all[i.min(all.len() - 1)].point);
         let edge = |j: usize, k: usize| set.edge(&all[j], &all[k]);
-        let next = simplex::nearest_with_last(&points[..all.len()], edge);
+        let weights = if all.iter().any(MinkowskiPoint::is_curved) {
+            Weights::ByVolume
+        } else {
+            Weights::ByRecursion
+        };
+        let next = simplex::nearest_with_last(&points[..all.len()], edge, weights);
         if !next.is_nearer_than(&self.nearest) {
             self.simplex.pop();
             return false;

@@ -168,12 +168,18 @@ impl<S: Scalar, const D: usize> Push<S, D> {
 
     /// Whether a point of the set lies in the supporting plane: exactly for exact
     /// scalars; for floats within the rounding of the coordinates that it and
-    /// the plane were computed from.
+    /// the plane were computed from, and on a curved surface as near as the bounds come.
     pub fn touches(&self, point: &MinkowskiPoint<S, D>) -> bool {
         let gap = self.height.sub(&self.normal.dot(&point.point));
         let (a, b) = (point.a.world.max_abs(), point.b.world.max_abs());
         let size = if a.exceeds(&b) { a } else { b }.add(&S::one());
-        !rises(&gap, &S::flatness().mul(&size), &self.normal)
+        let rounding = S::flatness().mul(&size);
+        let limit = if point.is_curved() && S::curved_tolerance().exceeds(&rounding) {
+            S::curved_tolerance()
+        } else {
+            rounding
+        };
+        !rises(&gap, &limit, &self.normal)
     }
 }
 
@@ -304,7 +310,9 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
             push.as_ref()
                 .is_some_and(|push| S::have_met(&push.distance, &plane.distance, t))
         };
-        let verdict = if is_within(tolerance) {
+        let is_final =
+            is_within(tolerance) || support.is_curved() && is_within(&S::curved_tolerance());
+        let verdict = if is_final {
             Verdict::Final
         } else if !is_within(&S::sliver()) {
             Verdict::Above

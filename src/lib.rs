@@ -80,7 +80,8 @@ pub use query::{contact, contact_in, contacts, intersects, solve, solve_observed
 pub use root::SignedRoot;
 pub use scalar::{Field, Float, Scalar};
 pub use shape::{
-    Ball, Capsule, Cuboid, Hull, HullFlaw, Pose, Posed, PreparedHull, Rounded, ShapeError,
+    Ball, Capsule, Cone, Cuboid, Cylinder, Ellipsoid, Hull, HullFlaw, Pose, Posed, PreparedHull,
+    Rounded, ShapeError,
 };
 pub use solution::{Class, Solution, Witness};
 pub use support::{Support, SupportPoint};

@@ -9,7 +9,8 @@ pub struct Limits<S> {
     /// EPA ends when its upper and lower bound on the signed depth differ by at
     /// most this: absolute for exact scalars; for floats relative to the extent
     /// of the Minkowski difference rounded up to a power of two (the largest
-    /// |coordinate| of A ⊖ B). GJK ends when the squared distance can shrink by no
+    /// |coordinate| of A ⊖ B), and on curved surfaces never less than
+    /// [`Scalar::curved_tolerance`]. GJK ends when the squared distance can shrink by no
     /// more than this fraction. Zero means exact, and is the value for exact
     /// scalars that want an exact answer.
     pub tolerance: S,
@@ -22,7 +23,8 @@ pub struct Limits<S> {
 impl<S: Scalar> Default for Limits<S> {
     /// Rounding-level tolerance for floats, zero for exact scalars; 1,000 GJK and
     /// 10,000 EPA iterations. Boxes need about ten, hulls of 1000 vertices
-    /// about thirty: a limit that is reached says that something is wrong.
+    /// about thirty, curved shapes some hundreds: a limit that is reached says that something
+    /// is wrong, or that curved shapes are coaxial or concentric, so that the bounds close slowly.
     fn default() -> Self {
         Limits {
             tolerance: S::default_tolerance(),

@@ -29,6 +29,11 @@ impl<S: Scalar, const D: usize> MinkowskiPoint<S, D> {
         Some((self.a.vertex?, self.b.vertex?))
     }
 
+    /// Whether one of the pre-images has no vertex number, as on a curved surface.
+    pub fn is_curved(&self) -> bool {
+        self.vertices().is_none()
+    }
+
     /// The edge to another point, from the differences of the pre-images:
     /// `(a' − a) − (b' − b)`. On exact scalars this is the difference of the
     /// points; on floats it does not see the rounding of `a − b`, and points that
@@ -61,6 +66,12 @@ pub trait ConvexSet<S: Scalar, const D: usize> {
     /// [`MinkowskiPoint::edge_to`].
     fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
         from.edge_to(to)
+    }
+
+    /// Whether a point of the set lies on a curved surface, where others may be as near to
+    /// it as they like.
+    fn is_curved_at(&self, point: &MinkowskiPoint<S, D>) -> bool {
+        point.is_curved()
     }
 }
 

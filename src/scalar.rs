@@ -133,6 +133,15 @@ pub trait Scalar: Clone + PartialOrd + Debug + Send + Sync + 'static {
         Self::zero()
     }
 
+    /// How near the bounds on the signed depth come where a shape is curved, relative to
+    /// the extent of the Minkowski difference. Facets on a curved surface shrink as the
+    /// bounds come together, by their square root; long before the bounds meet, the corners of a facet are as
+    /// near to each other as they are rounded, and its normal is noise. Zero for exact
+    /// scalars, which have no curved shapes.
+    fn curved_tolerance() -> Self {
+        Self::zero()
+    }
+
     /// The number as `mantissa · 2^exponent`, for floats: where rounding leaves an
     /// answer in doubt, it is computed again on integers. `None` for exact
     /// scalars, which are never in doubt, and for what is not finite.
@@ -161,7 +170,7 @@ pub trait Float: Field<Distance = Self> + Copy {
 }
 
 macro_rules! float_scalar {
-    ($float:ident, $bits:ident, $mantissa_bits:literal, $bias:literal, $tolerance:literal) => {
+    ($float:ident, $bits:ident, $mantissa_bits:literal, $bias:literal, $tolerance:literal, $curved_bits:literal) => {
         impl Scalar for $float {
             type Distance = $float;
             const EXACT: bool = false;
@@ -271,6 +280,10 @@ macro_rules! float_scalar {
                 $tolerance * $float::EPSILON
             }
             #[inline]
+            fn curved_tolerance() -> Self {
+                $float::from_bits(($bias - $curved_bits) << $mantissa_bits)
+            }
+            #[inline]
             fn to_dyadic(&self) -> Option<(i64, i32)> {
                 let bits = self.abs().to_bits();
                 let (field, fraction) =
@@ -314,8 +327,8 @@ macro_rules! float_scalar {
     };
 }
 
-float_scalar!(f32, u32, 23, 127, 1.0);
-float_scalar!(f64, u64, 52, 1023, 1.0);
+float_scalar!(f32, u32, 23, 127, 1.0, 16);
+float_scalar!(f64, u64, 52, 1023, 1.0, 36);
 
 #[cfg(test)]
 mod tests {

@@ -12,6 +12,11 @@
 //! with ring operations only; the common denominator is `Σ Δ_i(X)`. The subset
 //! sought is the one with all Δ_i(X) > 0 and all Δ_j(X ∪ {j}) ≤ 0.
 //!
+//! Where the points lie near to each other, as they do on a curved surface at last, these
+//! differences of differences lose twice as many digits as the shape of the simplex calls for.
+//! There Δ comes from areas and volumes ([`Weights::ByVolume`]), which on exact scalars is
+//! the same.
+//!
 //! Departure: rounding can spoil the second condition so that no subset
 //! satisfies it. On floats we therefore take, among the subsets with positive
 //! coefficients, the one whose point is nearest: the definition itself.
@@ -102,6 +107,13 @@ impl<S: Scalar, const D: usize> Nearest<S, D> {
         self.face.members().map(|i| (i, &self.weights[i]))
     }
 
+    /// −|v| for the nearest point v, which is not zero.
+    pub(crate) fn minus_length(&self) -> S::Distance {
+        // v·v/|v| with v = V/W: the offset −V·V over the length W·|V|.
+        let (square, weight) = (self.numerator.norm_squared(), &self.denominator);
+        S::distance(&square.neg(), &weight.mul(weight).mul(&square))
+    }
+
     /// Whether this point is strictly nearer to the origin than the other.
     pub fn is_nearer_than(&self, other: &Self) -> bool {
         let square = |x: &S| x.mul(x);
@@ -117,6 +129,15 @@ impl<S: Scalar, const D: usize> Nearest<S, D> {
     }
 }
 
+/// How the coefficients of triangles and tetrahedra are computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weights {
+    /// By the recursion above.
+    ByRecursion,
+    /// From the areas and volumes that the points span with the origin.
+    ByVolume,
+}
+
 /// The point of the simplex nearest to the origin. `points` holds 1 to D + 1
 /// points; they may coincide or be affinely dependent.
 ///
@@ -127,7 +148,7 @@ pub fn nearest<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
 ) -> Nearest<S, D> {
-    nearest_of(points, edge, |_| true)
+    nearest_of(points, edge, Weights::ByRecursion, |_| true)
 }
 
 /// As [`nearest`], when the last point lies beyond the nearest point of the others:
@@ -135,17 +156,19 @@ pub fn nearest<S: Scalar, const D: usize>(
 pub fn nearest_with_last<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
+    weights: Weights,
 ) -> Nearest<S, D> {
     let last = points.len() - 1;
-    nearest_of(points, edge, |face| face.holds(last))
+    nearest_of(points, edge, weights, |face| face.holds(last))
 }
 
 fn nearest_of<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
+    weights: Weights,
     is_wanted: impl Fn(Face) -> bool,
 ) -> Nearest<S, D> {
-    let johnson = Johnson::new(points, edge);
+    let johnson = Johnson::new(points, edge, weights);
     let mut best: Option<Nearest<S, D>> = None;
     for face in Face::all(points.len()) {
         if !is_wanted(face) || !johnson.is_inside(face) {
@@ -177,11 +200,15 @@ impl<S: Scalar> Johnson<S> {
     fn new<const D: usize>(
         points: &[&Vector<S, D>],
         edge: impl Fn(usize, usize) -> Vector<S, D>,
+        weights: Weights,
     ) -> Self {
         let count = points.len();
         let mut delta: [[S; MOST]; 1 << MOST] =
             array::from_fn(|face| array::from_fn(|i| single(Face(face), i)));
         for face in Face::all(count) {
+            if weights == Weights::ByVolume && face.len() > 2 {
+                delta[face.0] = by_volume(points, &edge, face);
+            }
             let k = face.0.trailing_zeros() as usize;
             for j in (0..count).filter(|j| !face.holds(*j)) {
                 // w_i·w_k − w_i·w_j, as w_i·(w_k − w_j).
@@ -207,6 +234,42 @@ impl<S: Scalar> Johnson<S> {
             .filter(|j| !face.holds(*j))
             .all(|j| self.delta[face.with(j).0][j].sign() != Ordering::Greater)
     }
+}
+
+/// The coefficients of a triangle or tetrahedron: Δ_i is the area or volume that the
+/// others span with the foot of the origin, times that of the whole.
+fn by_volume<S: Scalar, const D: usize>(
+    points: &[&Vector<S, D>],
+    edge: &impl Fn(usize, usize) -> Vector<S, D>,
+    face: Face,
+) -> [S; MOST] {
+    let mut corners = [0; MOST];
+    for (corner, member) in corners.iter_mut().zip(face.members()) {
+        *corner = member;
+    }
+    let [i, j, k, l] = corners;
+    // Twice the area that p and q span with the origin, as a vector; in the plane p × q.
+    let spanned = |p: usize, q: usize| Vector::orthogonal_to(&[points[p].clone(), edge(p, q)]);
+    let across = |p: usize, q: usize| points[p].dot(&Vector::orthogonal_to(&[edge(p, q)]));
+    let volume = |p: usize, q: usize, r: usize| {
+        points[p].dot(&Vector::orthogonal_to(&[edge(p, q), edge(p, r)]))
+    };
+    let mut parts: [S; MOST] = array::from_fn(|_| S::zero());
+    if D == 3 && face.len() == 3 {
+        let normal = Vector::orthogonal_to(&[edge(i, j), edge(i, k)]);
+        for (part, [p, q]) in [(i, [j, k]), (j, [k, i]), (k, [i, j])] {
+            parts[part] = normal.dot(&spanned(p, q));
+        }
+        return parts;
+    }
+    if D == 2 {
+        [parts[i], parts[j], parts[k]] = [across(j, k), across(k, i), across(i, j)];
+    } else {
+        [parts[i], parts[j]] = [volume(j, k, l), volume(i, l, k)];
+        [parts[k], parts[l]] = [volume(i, j, l), volume(i, k, j)];
+    }
+    let whole = parts.iter().fold(S::zero(), |sum, part| sum.add(part));
+    parts.map(|part| part.mul(&whole))
 }
 
 /// Δ_i({i}) = 1, before the larger sets are filled in.
@@ -239,6 +302,31 @@ mod tests {
         assert_eq!(weights(&face), [(0, third), (1, third), (2, third)]);
         let around = [[1.0, 0.0], [-1.0, 1.0], [-1.0, -1.0]];
         assert_eq!(weights(&around), [(0, 0.5), (1, 0.25), (2, 0.25)]);
+    }
+
+    /// On integers both ways give the same numbers.
+    #[test]
+    fn areas_and_volumes_are_what_the_recursion_finds() {
+        let mut random = 1u64;
+        let mut next = || {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1);
+            f64::from((random >> 40) as u32 % 9) - 4.0
+        };
+        for _ in 0..500 {
+            let points: [Vector<f64, 3>; 4] =
+                array::from_fn(|_| Vector(array::from_fn(|_| next())));
+            let edge = |j: usize, k: usize| points[k].sub(&points[j]);
+            let all = points.each_ref();
+            let both = [Weights::ByRecursion, Weights::ByVolume]
+                .map(|weights| Johnson::new(&all, edge, weights).delta);
+            assert_eq!(both[0], both[1], "{points:?}");
+            let flat = points.map(|p| Vector([p[0], p[1]]));
+            let edge = |j: usize, k: usize| flat[k].sub(&flat[j]);
+            let all = [&flat[0], &flat[1], &flat[2]];
+            let both = [Weights::ByRecursion, Weights::ByVolume]
+                .map(|weights| Johnson::new(&all, edge, weights).delta);
+            assert_eq!(both[0], both[1], "{flat:?}");
+        }
     }
 
     #[test]

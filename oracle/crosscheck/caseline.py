@@ -35,6 +35,7 @@ class Case(NamedTuple):
     b: Optional[list]
     scale: int
     radius: Fraction
+    pieces: Optional[tuple] = None  # if A or B is curved, those of A and of B, times scale: centre and columns
 
 
 def demand(condition, reason):
@@ -177,7 +178,7 @@ def cross(u, v):
 # Shapes, poses, cases
 
 def parse_shape(x, dim, num, posed=True):
-    """World vertices of the core (None for a curved shape), and the radius. num reads a number."""
+    """World pieces of the core, each a centre and columns, and the radius. num reads a number."""
     def vector(v, length=dim):
         return tuple(num(e) for e in listed(v, length))
 
@@ -185,10 +186,14 @@ def parse_shape(x, dim, num, posed=True):
         demand(num(v) >= 0, "a size is negative")
         return num(v)
 
+    def along(t, length):
+        """The vector of that length on axis t."""
+        return tuple(length if k == t else Fraction(0) for k in range(dim))
+
     demand(type(x) is dict and len(x.keys() - {"pose"}) == 1, "a shape has one kind")
     demand(posed or "pose" not in x, "a pose inside a rounded shape's core")
     (kind,) = x.keys() - {"pose"}
-    body, vertices, radius = x[kind], None, Fraction(0)
+    body, vertices, radius, pieces = x[kind], (), Fraction(0), []
     if kind in ("point", "segment", "triangle", "hull"):
         points = [body] if kind == "point" else listed(body, {"segment": 2, "triangle": 3}.get(kind))
         vertices = [vector(p) for p in points]
@@ -202,21 +207,28 @@ def parse_shape(x, dim, num, posed=True):
         vertices, radius = [(Fraction(0),) * dim], size(body["radius"])
     elif kind == "rounded":
         fields(body, ("core", "radius"))
-        vertices, radius = parse_shape(body["core"], dim, num, posed=False)
+        pieces, radius = parse_shape(body["core"], dim, num, posed=False)
         radius += size(body["radius"])
     elif kind == "ellipsoid":
         fields(body, ("radii",))
-        for r in listed(body["radii"], dim):
-            size(r)
+        radii = [size(r) for r in listed(body["radii"], dim)]
+        pieces = [((Fraction(0),) * dim, [along(t, r) for t, r in enumerate(radii)])]
     else:
         demand(kind == "capsule" or kind in ("cylinder", "cone") and dim == 3, f"no {dim}D shape {kind[:40]!r}")
         fields(body, ("half_height", "radius"), ("axis",))
         axis, h, radius = body.get("axis", "y"), size(body["half_height"]), size(body["radius"])
         demand(axis in list("xyz"[:dim]), "no such axis")
         if kind == "capsule":
-            vertices = [tuple(end if t == axis else 0 for t in "xyz"[:dim]) for end in (-h, h)]
+            vertices = [along("xyz".index(axis), end) for end in (-h, h)]
+        else:
+            t = "xyz".index(axis)
+            disk, radius = [along((t + 1) % 3, radius), along((t + 2) % 3, radius)], Fraction(0)
+            low, high = along(t, -h), along(t, h)
+            pieces = [(low, disk), (high, disk)] if kind == "cylinder" else [(high, []), (low, disk)]
     matrix, shift = parse_pose(x.get("pose", {}), dim, vector)
-    return vertices and [tuple(dot(row, v) + t for row, t in zip(matrix, shift)) for v in vertices], radius
+    pieces = pieces or [(v, []) for v in vertices]
+    return [(tuple(dot(row, c) + t for row, t in zip(matrix, shift)),
+             tuple(tuple(dot(row, column) for row in matrix) for column in columns)) for c, columns in pieces], radius
 
 
 def parse_pose(pose, dim, vector):
@@ -265,8 +277,19 @@ def parse_case(x):
     text = json.dumps({"a": canonical_form(x["a"], num), "b": canonical_form(x["b"], num), "dim": dim,
                        "scalar": x["scalar"], "v": 1}, sort_keys=True, separators=(",", ":"))
     ident = "e1-" + base64.b32encode(hashlib.sha256(text.encode()).digest())[:26].decode().lower()
-    if not (a and b):
-        return Case(ident, None, None, 1, radius_a + radius_b)
-    scale = lcm(*(e.denominator for v in a + b for e in v))
-    a, b = ([tuple(int(e * scale) for e in v) for v in side] for side in (a, b))
+    scale = lcm(*(e.denominator for c, columns in a + b for v in (c, *columns) for e in v))
+
+    def scaled(v):
+        return tuple(int(e * scale) for e in v)
+    a, b = ([(scaled(c), tuple(map(scaled, columns))) for c, columns in side] for side in (a, b))
+    if any(is_curved(x[side]) for side in "ab"):
+        return Case(ident, None, None, scale, radius_a + radius_b, (a, b))
+    a, b = ([c for c, _ in side] for side in (a, b))
     return Case(ident, a, b, scale, radius_a + radius_b)
+
+
+def is_curved(shape):
+    """Whether the core of a shape is a cylinder, cone or ellipsoid."""
+    while "rounded" in shape:
+        shape = shape["rounded"]["core"]
+    return bool(shape.keys() & {"cylinder", "cone", "ellipsoid"})

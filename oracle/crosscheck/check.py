@@ -18,8 +18,8 @@ signed depth of the cores, r both radii together: s = c + r. Each case is parsed
 A number sign * sqrt(P/Q) is held as its *signed square*, sign * P/Q: the order is kept, and no root is ever taken.
 
 The last line counts the decided cases (checked), those of them with more than N candidates (not brute-forced), witness
-points, two a case, with more than N on their face (witness membership not checked), cases with a curved shape, of which
-only the id is checked (undecided), and lines that must not be a case (error lines; tested if CASES.jsonl is given).
+points, two a case, with more than N on their face (witness membership not checked), cases with a curved shape, whose
+certificate, class and numbers are checked (enclosed; undecided if that leaves the sign open), and lines that must not be a case (error lines; tested if CASES.jsonl is given).
 Exit code: 0 nothing to object to, 1 a disagreement or a refusal, 2 usage.
 """
 
@@ -30,11 +30,12 @@ from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, product
-from math import comb, gcd, lcm
+from math import comb, gcd, isqrt, lcm
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # leaves no __pycache__ beside the sources
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+import curved
 from caseline import (FLOATS, MAX_DIGITS, Num, Refused, binade, bound, canonical, canonical_vector, cross, demand, dot,
                       entries, fields, index, integer, json_int, listed, numbered_lines, parse_case, read_json, sub)
 
@@ -54,9 +55,11 @@ def signed_square(x):
 
 def check_certificate(cert, case):
     """Refuses the certificate, or returns lo and hi as signed squares."""
+    demand(type(cert) is dict and cert.get("v") == Num("1"), "certificate version is not 1")
+    demand(cert.get("id") == case.id, "the certificate is about another case")
+    if case.pieces:
+        return curved.check(cert, case, check_lower)
     fields(cert, ("v", "id", "upper", "lower", "lo", "hi"), ("reduce",))
-    demand(cert["v"] == Num("1"), "certificate version is not 1")
-    demand(cert["id"] == case.id, "the certificate is about another case")
     reduce = [{"kind": "round"}] if case.radius else ()  # () stands for none: JSON has no tuples
     demand(cert.get("reduce", ()) == reduce, "reduce must say round iff there is a radius")
     lo, hi = bound(cert["lo"]), bound(cert["hi"])
@@ -193,6 +196,37 @@ def check_decimal(text, sign, above):
     demand(at > 0 > next_up if more else at == 0, "decimal is not s cut towards zero")
 
 
+def root(square):
+    """The rational root of a signed square."""
+    p, q = (isqrt(x) for x in (abs(square.numerator), square.denominator))
+    demand(p * p == abs(square.numerator) and q * q == square.denominator, "a bound of an enclosure is not rational")
+    return Fraction(-p if square < 0 else p, q)
+
+
+def check_enclosure(truth, lo, hi, radius):
+    """Class and numbers of a curved pair against lo + radius <= s <= hi + radius, lo and hi signed squares."""
+    depth, kind = truth.get("signed_depth"), truth.get("class")
+    demand(type(depth) is dict, "no signed_depth")
+    if lo == hi:
+        check_numbers(depth, kind, lo, radius)
+        return
+    demand(lo < hi, "lo is above hi")
+    ends = [root(x) + radius for x in (lo, hi)]
+    signs = {(x > 0) - (x < 0) for x in ends}
+    demand(kind == (("touching", "penetrating", "separated")[min(signs)] if len(signs) == 1 else "undecided"),
+           "the class is not that of the enclosure")
+    for name, end in zip(("lo", "hi"), ends):
+        demand(depth.get(name) == canonical(end), f"{name} is not {canonical(end)}")
+        sign = (end > 0) - (end < 0)
+
+        def above(t, size=abs(end)):
+            return (size > t) - (size < t)
+        for name in FLOATS.keys() & depth.keys():
+            check_float(name, depth[name], sign, above)
+        if "decimal" in depth:
+            check_decimal(depth["decimal"], sign, above)
+
+
 def check_directions(truth, case, c, limit):
     """Normals and witness points. Returns how many witness points were not tested for membership."""
     dim, chosen = len(case.a[0]), None
@@ -246,14 +280,18 @@ def check_line(raw, number_of_line, line, options, counts):
     demand(options.certificates_only or truth.get("id") == case.id, f"the id is not {case.id}")
     if truth.get("class") == "undecided":
         counts["undecided"] += 1
-        demand(not case.a, "undecided, but without a cylinder, cone or ellipsoid")
+        demand(case.pieces, "undecided, but without a cylinder, cone or ellipsoid")
         demand(type(truth.get("reason")) is str, "undecided without a reason")
-        return
-    demand(case.a, "decided, but a curved shape is beyond this check")
+        if "certificate" not in truth:
+            return
     demand("certificate" in truth, "no certificate")
-    counts["checked"] += 1
+    counts["checked"] += truth.get("class") != "undecided"
     lo, hi = check_certificate(truth["certificate"], case)
     if options.certificates_only:
+        return
+    if case.pieces:
+        counts["enclosed"] += 1
+        check_enclosure(truth, lo, hi, case.radius)
         return
     demand(lo == hi, "lo is not hi")
     check_numbers(truth.get("signed_depth"), truth.get("class"), lo, case.radius)
@@ -298,7 +336,7 @@ def main():
     if embedded and counts["error lines"]:
         print("error lines were not checked: their cases are known from CASES.jsonl only")
     print(", ".join(f"{name} {counts[name]}" for name in (
-        "checked", "brute-forced", "not brute-forced", "witness membership not checked", "undecided", "error lines",
+        "checked", "brute-forced", "not brute-forced", "witness membership not checked", "enclosed", "undecided", "error lines",
         "disagreements")))
     return 1 if counts["disagreements"] else 0
 

@@ -112,7 +112,9 @@ pub fn run(embedded: Vec<(String, Case)>, count: u64) -> Result<Vec<Fate>, Stop>
         let runner: Box<dyn Runner> = Box::new(InProcess::new(version.as_ref()));
         run.subjects.push(runner);
     }
-    let generated = strata().flat_map(|stratum| {
+    // The published versions take polytopes.
+    let ranked = strata().filter(|stratum| stratum.is_in_levels());
+    let generated = ranked.flat_map(|stratum| {
         (0..count).map(move |index| placed(stratum.name, stratum.case(1, index)))
     });
     let embedded = embedded

@@ -7,18 +7,23 @@
 //! | [`Cuboid`] | 2^D corners | 0 |
 //! | [`Ball`] | its centre | r |
 //! | [`Capsule`] | a segment | r |
+//! | [`Cylinder`], [`Cone`] (3D) | itself | 0 |
+//! | [`Ellipsoid`] (2D: an ellipse) | itself | 0 |
 //! | [`Rounded`] | any shape's core | that shape's + r |
 //! | [`Posed`] | any shape's core, moved | unchanged |
 //!
 //! All are checked when they are made: finite coordinates, at least one point,
-//! no negative size.
+//! no negative size. Cylinders, cones and ellipsoids need square roots, so only floats
+//! have them.
 
 mod blocks;
+mod curved;
 mod hull;
 mod posed;
 mod prepared;
 mod round;
 
+pub use curved::{Cone, Cylinder, Ellipsoid};
 pub use hull::{Cuboid, Hull};
 pub use posed::{Pose, Posed};
 pub use prepared::{HullFlaw, PreparedHull};

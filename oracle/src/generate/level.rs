@@ -82,7 +82,8 @@ impl Level {
     #[must_use]
     pub fn parts(self) -> Vec<Part> {
         let shares: u64 = strata().map(|stratum| 2 * stratum.kind.share).sum();
-        let each = strata().flat_map(|stratum| {
+        let ranked = strata().filter(|stratum| stratum.is_in_levels());
+        let each = ranked.flat_map(|stratum| {
             [FloatType::F64, FloatType::F32].map(|scalar| Part {
                 stratum,
                 scalar,

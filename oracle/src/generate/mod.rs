@@ -160,6 +160,13 @@ impl Stratum {
         self.reference(FloatType::F64, seed, index).case()
     }
 
+    /// Whether levels hold cases of it. They hold those of polytopes and their rounding, whose
+    /// truth is a number.
+    #[must_use]
+    pub fn is_in_levels(&self) -> bool {
+        self.kind.share > 0
+    }
+
     /// How the cases for `f32` are made.
     #[must_use]
     pub fn twin(&self) -> Twin {
@@ -197,7 +204,8 @@ impl Reference {
     pub fn sample(&self) -> Sample {
         let original = self.original();
         let mut sample = self.twin(original.clone());
-        let rounded = || !same_world(&original.case, &sample.case).unwrap_or(false);
+        let is_baked = original.case.scalar != sample.case.scalar;
+        let rounded = || is_baked && !same_world(&original.case, &sample.case).unwrap_or(false);
         if sample.promise != Promise::Nothing && rounded() {
             sample.promise = Promise::Nothing;
         }

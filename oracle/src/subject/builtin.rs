@@ -50,7 +50,7 @@ fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
     let [a, b] = match shapes(case, pose) {
         Ok(shapes) => shapes,
         Err(NoShape::Unsupported) => {
-            return Answer::without_numbers(Status::Unsupported, "curved shapes");
+            return Answer::without_numbers(Status::Unsupported, "a shape of space in the plane");
         }
         Err(NoShape::Invalid(error)) => {
             return Answer::without_numbers(Status::Error, error.to_string());
@@ -63,12 +63,24 @@ fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
 }
 
 fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
-    // A limit that was reached is never passed on as an answer.
-    if contact.gjk == Some(gjk::Termination::IterationLimit)
-        || contact.epa == expand::Termination::IterationLimit
-    {
+    let reached_limit = contact.gjk == Some(gjk::Termination::IterationLimit)
+        || contact.epa == expand::Termination::IterationLimit;
+    // On a curved surface the bounds may close slowly: the answer is still a push that parts
+    // the shapes, and is passed on with the interval. Elsewhere a limit is a failure.
+    let is_curved = contact
+        .features
+        .iter()
+        .any(|f| f.a.is_none() || f.b.is_none());
+    if reached_limit && !is_curved {
         return Answer::without_numbers(Status::Error, "an iteration limit was reached");
     }
+    let interval = || {
+        format!(
+            "an iteration limit was reached: the signed depth is from {} to {}",
+            contact.lower_bound.to_f64(),
+            contact.depth.to_f64()
+        )
+    };
     let vector = |v: &Vector<S, D>| Some(v.0.iter().map(|x| x.to_f64()).collect());
     Answer {
         status: match contact.class {
@@ -81,6 +93,6 @@ fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
         a: vector(&contact.a.world),
         b: vector(&contact.b.world),
         iterations: Some(contact.iterations.0 + contact.iterations.1),
-        message: None,
+        message: reached_limit.then(interval),
     }
 }

@@ -1,8 +1,11 @@
 //! The shapes of a case as the shapes of `epa`, on a float type.
 
-use epa::{Ball, Capsule, Cuboid, Float, Hull, Pose, Posed, Rounded, ShapeError, Support, Vector};
+use epa::{
+    Ball, Capsule, Cone, Cuboid, Cylinder, Ellipsoid, Float, Hull, Pose, Posed, Rounded,
+    ShapeError, Support, SupportPoint, Vector,
+};
 
-use crate::case::{Case, Geometry, Rotation, Shape};
+use crate::case::{Axis, Case, Geometry, Rotation, Shape};
 use crate::number::{Rational, f64_from_rational};
 
 /// Between the rationals of a case and a float type that holds them.
@@ -89,7 +92,7 @@ pub(crate) type DynShape<S, const D: usize> = Box<dyn Support<S, D>>;
 
 /// Why a subject has no shape for a case.
 pub(crate) enum NoShape {
-    /// A curved shape.
+    /// A body of revolution in the plane; parsed cases have none.
     Unsupported,
     /// What the constructor of the shape says.
     Invalid(ShapeError),
@@ -141,8 +144,55 @@ fn geometry<S: FromCase, const D: usize>(geometry: &Geometry) -> Result<DynShape
         Geometry::Rounded { core, radius } => {
             Box::new(Rounded::new(self::geometry::<S, D>(core)?, S::of(radius))?)
         }
-        Geometry::Cylinder { .. } | Geometry::Cone { .. } | Geometry::Ellipsoid { .. } => {
-            return Err(NoShape::Unsupported);
-        }
+        Geometry::Ellipsoid { radii } => Box::new(Ellipsoid::<S, D>::new(vector(radii))?),
+        Geometry::Cylinder {
+            half_height,
+            radius,
+            axis,
+        } => in_space(Cylinder::new, half_height, radius, *axis)?,
+        Geometry::Cone {
+            half_height,
+            radius,
+            axis,
+        } => in_space(Cone::new, half_height, radius, *axis)?,
     })
+}
+
+/// A body of revolution, which there is in space only.
+fn in_space<S: FromCase, T: Support<S, 3> + 'static, const D: usize>(
+    new: fn(S, S, usize) -> Result<T, ShapeError>,
+    half_height: &Rational,
+    radius: &Rational,
+    axis: Option<Axis>,
+) -> Result<DynShape<S, D>, NoShape> {
+    if D != 3 {
+        return Err(NoShape::Unsupported);
+    }
+    let axis = axis.unwrap_or_default().index();
+    let shape = new(S::of(half_height), S::of(radius), axis)?;
+    Ok(Box::new(InSpace(shape)))
+}
+
+/// A shape of space where the dimension is a parameter, and is 3.
+struct InSpace<T>(T);
+
+fn resized<S: Float, const D: usize, const E: usize>(v: &Vector<S, D>) -> Vector<S, E> {
+    Vector(std::array::from_fn(|i| {
+        v.0.get(i).copied().unwrap_or_else(S::zero)
+    }))
+}
+
+impl<S: Float, T: Support<S, 3>, const D: usize> Support<S, D> for InSpace<T> {
+    fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
+        let point = self.0.support(&resized(direction));
+        SupportPoint {
+            world: resized(&point.world),
+            local: resized(&point.local),
+            vertex: point.vertex,
+        }
+    }
+
+    fn bounds(&self) -> [Vector<S, D>; 2] {
+        self.0.bounds().map(|corner| resized(&corner))
+    }
 }

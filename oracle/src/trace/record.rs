@@ -47,7 +47,7 @@ impl From<QueryError> for NoTrace {
 impl From<NoShape> for NoTrace {
     fn from(error: NoShape) -> Self {
         match error {
-            NoShape::Unsupported => NoTrace::Query("curved shapes".to_owned()),
+            NoShape::Unsupported => NoTrace::Query("a shape of space in the plane".to_owned()),
             NoShape::Invalid(error) => NoTrace::Query(error.to_string()),
         }
     }

@@ -1,5 +1,6 @@
 //! The strata, by what they have in common.
 
+mod curved;
 mod faces;
 mod flat;
 mod general;
@@ -14,7 +15,7 @@ mod touching;
 use super::Stratum;
 
 /// All of them.
-pub(super) const ALL: [&[Stratum]; 10] = [
+pub(super) const ALL: [&[Stratum]; 11] = [
     general::STRATA,
     touching::STRATA,
     origin::STRATA,
@@ -25,6 +26,7 @@ pub(super) const ALL: [&[Stratum]; 10] = [
     scale::STRATA,
     posed::STRATA,
     rounded::STRATA,
+    curved::STRATA,
 ];
 
 /// The share of a level that strata of small hulls have.
@@ -33,3 +35,5 @@ const USUAL: u64 = 3;
 const DEAR: u64 = 2;
 /// The share of strata whose truth is dearest.
 const DEAREST: u64 = 1;
+/// Strata that are in no level: their cases are asked for by name.
+const UNRANKED: u64 = 0;

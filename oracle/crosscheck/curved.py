@@ -1,0 +1,167 @@
+"""Certificates of curved shapes, as docs/certificate.md describes them under *Curved shapes*, on integers and fractions.
+
+A piece (c, columns) is the set of c + M u with |u| <= 1. The pieces of a case are integers: L times those of the world.
+"""
+
+from fractions import Fraction
+from itertools import combinations
+from math import isqrt
+
+from caseline import bound, cross, demand, dot, entries, fields, index, integer, sub
+
+
+def check(cert, case, check_lower):
+    """Refuses the certificate, or returns lo and hi as signed squares. check_lower is that of polytopes."""
+    fields(cert, ("v", "id", "q", "upper", "lower", "lo", "hi"), ("reduce",))
+    lo, hi = bound(cert["lo"]), bound(cert["hi"])
+    a, b, scale = reduced(cert.get("reduce", ()), case)
+    q = integer(cert["q"])
+    demand(q > 0, "q is not positive")
+    check_upper(cert["upper"], hi, a, b, scale, q)
+    lower = cert["lower"]
+    demand(type(lower) is dict, "lower: an object is due")
+    if lower.get("kind") == "ellipsoid":
+        check_ellipsoid(lower, lo, a, b, scale)
+        return lo, hi
+    demand("a" in lower and "b" in lower, "lower: the round points are missing")
+    points = [[round_point(x, pieces, q) for x in entries(lower[side])] for side, pieces in (("a", a), ("b", b))]
+    demand(all(points), "lower: no round points")
+    rest = {name: value for name, value in lower.items() if name not in ("a", "b")}
+    check_lower(rest, lo * (scale * q) ** 2, *points)
+    return lo, hi
+
+
+def reduced(reduce, case):
+    """The pieces of A and B and their scale, after the reductions."""
+    reduce = list(reduce) if reduce == () else entries(reduce)
+    if case.radius:
+        demand(reduce and reduce[0] == {"kind": "round"}, "reduce must begin with round: there is a radius")
+        reduce = reduce[1:]
+    a, b = case.pieces
+    if not reduce:
+        return a, b, case.scale
+    demand(len(reduce) == 1 and type(reduce[0]) is dict and reduce[0].get("kind") == "coaxial", "reduce: unknown kind")
+    fields(reduce[0], ("kind", "axis"))
+    demand(len(a[0][0]) == 3, "coaxial is for space")
+    g = tuple(integer(x) for x in entries(reduce[0]["axis"], 3))
+    length = isqrt(dot(g, g))
+    demand(length > 0 and length ** 2 == dot(g, g), "coaxial: the axis has no rational length")
+    origin = a[0][0]
+    profiles = [[p for piece in side for p in profile(piece, g, length, origin)] for side in (a, b)]
+    return *profiles, case.scale * length
+
+
+def profile(piece, g, length, origin):
+    """The pieces in the plane of a body of revolution about the axis g."""
+    centre, columns = piece
+    away = sub(centre, origin)
+    demand(not any(cross(away, g)), "coaxial: a centre is off the axis")
+    z = dot(g, away)
+    if not columns:
+        return [((0, z), ())]
+    if len(columns) == 2:
+        radius = disk_radius(columns, g)
+        demand(radius is not None, "coaxial: a disk is not about the axis")
+        return [((-radius * length, z), ()), ((radius * length, z), ())]
+    for k, along in enumerate(columns):
+        radius = disk_radius(columns[:k] + columns[k + 1:], g)
+        if not any(cross(along, g)) and radius is not None:
+            return [((0, z), ((radius * length, 0), (0, dot(g, along))))]
+    radius = common_length(columns)
+    demand(radius is not None, "coaxial: an ellipsoid is not of revolution about the axis")
+    return [((0, z), ((radius * length, 0), (0, radius * length)))]
+
+
+def disk_radius(columns, g):
+    """The length of two columns orthogonal to g and to each other; None if they are not, or are of other lengths."""
+    return common_length(columns) if not any(dot(column, g) for column in columns) else None
+
+
+def common_length(columns):
+    """The integer length of columns that are orthogonal to each other; None if there is none."""
+    square = dot(columns[0], columns[0])
+    root = isqrt(square)
+    orthogonal = not any(dot(u, v) for u, v in combinations(columns, 2))
+    return root if orthogonal and root ** 2 == square and all(dot(c, c) == square for c in columns) else None
+
+
+def check_upper(upper, hi, a, b, scale, q):
+    """Demands h_D(n)/|n| <= hi, of bounds u of h_A(n) and h_-B(n), times scale q."""
+    fields(upper, ("n", "u"))
+    n = tuple(integer(x) for x in entries(upper["n"], len(a[0][0])))
+    u = [integer(x) for x in entries(upper["u"], 2)]
+    demand(any(n), "upper: n is 0")
+    for pieces, direction, height in ((a, n, u[0]), (b, tuple(-e for e in n), u[1])):
+        for centre, columns in pieces:
+            rest = height - q * dot(centre, direction)
+            across = sum(dot(column, direction) ** 2 for column in columns)
+            demand(rest >= 0 and rest ** 2 >= q * q * across, "upper: u is below the height of a piece")
+    height = sum(u)
+    demand(height * abs(height) <= hi * (scale * q) ** 2 * dot(n, n), "upper: u/|n| > hi")
+
+
+def round_point(x, pieces, q):
+    """A point of a piece, times q: the centre of piece i from i, c + M t/q from [i, t...]."""
+    i, t = (x[0], [integer(e) for e in entries(x)[1:]]) if type(x) is list and x else (x, None)
+    centre, columns = pieces[index(i, len(pieces))]
+    point = tuple(q * e for e in centre)
+    if t is None:
+        return point
+    demand(len(t) == len(columns), "lower: a round point has too many or too few coordinates")
+    demand(dot(t, t) <= q * q, "lower: a round point is outside of its piece")
+    return tuple(e + sum(s * column[k] for s, column in zip(t, columns)) for k, e in enumerate(point))
+
+
+def part(x, pieces):
+    """Centre and three columns of a part [i, j, m, w, e] of a shape."""
+    i, j = (index(k, len(pieces)) for k in entries(x, 5)[:2])
+    m, w, e = (integer(k) for k in x[2:])
+    (c, columns), (d, others) = pieces[i], pieces[j]
+    demand(columns == others, "ellipsoid: the pieces of a part have other columns")
+    demand(e > 0 and abs(w) <= m <= e - abs(w), "ellipsoid: a part is not within its pieces")
+    between = sub(d, c)
+    columns = [tuple(column) for column in columns]
+    if w:
+        columns.append(tuple(Fraction(w, e) * k for k in between))
+    demand(len(columns) <= 3, "ellipsoid: a part has over three columns")
+    columns += [(0,) * len(c)] * (3 - len(columns))
+    return tuple(k + Fraction(m, e) * s for k, s in zip(c, between)), columns
+
+
+def check_ellipsoid(lower, lo, a, b, scale):
+    """Demands that D holds an ellipsoid about its part's centre that reaches lo in every direction."""
+    fields(lower, ("kind", "a", "b", "s", "d"), ("lambda",))
+    demand(lo >= 0, "ellipsoid: lo is negative")
+    d = integer(lower["d"])
+    demand(d > 0, "ellipsoid: d is not positive")
+    s = [[Fraction(integer(x), d) for x in entries(row, 3)] for row in entries(lower["s"], 3)]
+    demand(is_semidefinite([[(i == j) - sum(s[k][i] * s[k][j] for k in range(3)) for j in range(3)] for i in range(3)]),
+           "ellipsoid: s is no contraction")
+    (centre_a, m_a), (centre_b, m_b) = part(lower["a"], a), part(lower["b"], b)
+    c, dim = sub(centre_a, centre_b), len(centre_a)
+    # The columns of E = A + B S^T: column k of B S^T is the sum of S[k][j] times column j of B.
+    e = [tuple(m_a[k][t] + sum(s[k][j] * m_b[j][t] for j in range(3)) for t in range(dim)) for k in range(3)]
+    lo *= scale ** 2
+    share, tilt = Fraction(1), [[0] * dim] * dim
+    if "lambda" in lower:
+        p, r = (integer(x) for x in entries(lower["lambda"], 2))
+        demand(0 < p < r, "ellipsoid: lambda is not between 0 and 1")
+        share = Fraction(p, r)
+        tilt = [[c[i] * c[j] / (1 - share) for j in range(dim)] for i in range(dim)]
+    else:
+        demand(not any(c), "ellipsoid: without lambda the centres must coincide")
+    demand(is_semidefinite([[sum(column[i] * column[j] for column in e) - (i == j) * lo / share - tilt[i][j]
+                             for j in range(dim)] for i in range(dim)]), "ellipsoid: it does not reach lo")
+
+
+def determinant(m):
+    if len(m) == 1:
+        return m[0][0]
+    return sum((-1) ** k * m[0][k] * determinant([row[:k] + row[k + 1:] for row in m[1:]]) for k in range(len(m)))
+
+
+def is_semidefinite(m):
+    """Whether no principal minor of a symmetric matrix is negative."""
+    rows = range(len(m))
+    return all(determinant([[m[i][j] for j in chosen] for i in chosen]) >= 0
+               for size in range(1, len(m) + 1) for chosen in combinations(rows, size))

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Curved certificates written by hand, and mutants of them: the former pass, every one of the latter is refused.
+
+    selftest.py
+"""
+
+import copy
+import json
+import sys
+
+sys.dont_write_bytecode = True
+import check
+from caseline import Refused, parse_case, read_json
+
+CYLINDER = '{"cylinder":{"half_height":1,"radius":1,"axis":"z"}}'
+ORIGIN = '{"point":[0,0,0]}'
+IDENTITY = [["1", "0", "0"], ["0", "1", "0"], ["0", "0", "1"]]
+
+
+def case(a, b, dim=3):
+    return parse_case(read_json(f'{{"v":1,"dim":{dim},"scalar":"f64","a":{a},"b":{b}}}'.encode()))
+
+
+def certificate(of, upper, lower, lo, hi, q="1", reduce=None):
+    cert = {"v": 1, "id": of.id, "q": q, "upper": upper, "lower": lower, "lo": lo, "hi": hi}
+    return cert | ({"reduce": reduce} if reduce else {})
+
+
+def touching():
+    """A segment ends on the side of a cylinder, in the direction (3, 4)/5."""
+    pair = case(CYLINDER, '{"segment":[["3/5","4/5",0],[3,4,0]]}')
+    # L = 5; u = L q h: |(3, 4)| = 5 for A, and -5 for the segment.
+    lower = {"kind": "points", "a": [[0, "3", "4"], [1, "3", "4"]], "b": [0], "points": [[0, 0], [1, 0]],
+             "weights": ["1", "1"]}
+    return pair, certificate(pair, {"n": ["3", "4", "0"], "u": ["125", "-125"]}, lower, [0, "0", "1"], [0, "0", "1"], "5")
+
+
+def inside():
+    """A point at the centre of a cylinder: an octahedron inside of it, and the exact ellipsoid."""
+    pair = case(CYLINDER, ORIGIN)
+    corners = [[0, "1", "0"], [0, "-1", "0"], [0, "0", "1"], [0, "0", "-1"], [1, "1", "0"], [1, "-1", "0"],
+               [1, "0", "1"], [1, "0", "-1"]]
+    # Two square ends and four sides, each as two triangles seen counter-clockwise from the origin.
+    quads = [(0, 3, 1, 2), (4, 6, 5, 7), (0, 2, 6, 4), (2, 1, 5, 6), (1, 3, 7, 5), (3, 0, 4, 7)]
+    facets = [list(f) for a, b, c, d in quads for f in ((a, b, c), (a, c, d))]
+    lower = {"kind": "facets", "a": corners, "b": [0], "points": [[k, 0] for k in range(8)], "facets": facets}
+    return pair, certificate(pair, {"n": ["1", "0", "0"], "u": ["1", "0"]}, lower, [1, "1", "2"], [1, "1", "1"])
+
+
+def ellipsoid():
+    """Two cylinders about one place: the sum of their radii, by an ellipsoid in both."""
+    pair = case(CYLINDER, CYLINDER)
+    part = [0, 1, "1", "1", "2"]
+    lower = {"kind": "ellipsoid", "a": part, "b": part, "s": IDENTITY, "d": "1"}
+    return pair, certificate(pair, {"n": ["1", "0", "0"], "u": ["1", "1"]}, lower, [1, "4", "1"], [1, "4", "1"])
+
+
+def shifted():
+    """The same with the point (1/2, 0, 0) in place of the other cylinder: lambda = 1/2."""
+    pair = case(CYLINDER, '{"point":["1/2",0,0]}')
+    lower = {"kind": "ellipsoid", "a": [0, 1, "1", "1", "2"], "b": [0, 0, "0", "0", "1"], "s": IDENTITY, "d": "1",
+             "lambda": ["1", "2"]}
+    return pair, certificate(pair, {"n": ["1", "0", "0"], "u": ["2", "-1"]}, lower, [1, "1", "4"], [1, "1", "4"])
+
+
+def coaxial():
+    """A point in a rounded cone, on its axis: a triangle in the plane. Its height is 2, its radius 1."""
+    cone = '{"rounded":{"core":{"cone":{"half_height":1,"radius":1,"axis":"z"}},"radius":2}}'
+    pair = case(cone, ORIGIN)
+    # Apex (0, 0), base from (-1, -2) to (1, -2), the point (0, -1): as seen from the apex.
+    lower = {"kind": "facets", "a": [0, 1, 2], "b": [0], "points": [[0, 0], [1, 0], [2, 0]],
+             "facets": [[0, 1], [1, 2], [2, 0]]}
+    reduce = [{"kind": "round"}, {"kind": "coaxial", "axis": ["0", "0", "1"]}]
+    return pair, certificate(pair, {"n": ["2", "1"], "u": ["0", "1"]}, lower, [1, "1", "5"], [1, "1", "5"], "1", reduce)
+
+
+def put(*path):
+    """The change that puts the last of the arguments where the others lead; nothing if there is no such place."""
+    *keys, last, value = path
+
+    def change(cert):
+        for key in keys:
+            cert = cert[key]
+        if type(cert) is dict and last not in cert:
+            raise KeyError(last)
+        cert[last] = value
+    return change
+
+
+MUTANTS = [
+    put("v", 2), put("id", "e1-" + "a" * 26), put("q", "0"), put("q", "-1"), put("q", 1), put("upper", "n", ["0", "0", "0"]),
+    put("upper", "n", 0, "1.5"), put("upper", "u", 0, "-9"), put("upper", "u", 1, "-999"), put("upper", "u", ["9"]),
+    put("lo", [1, "9", "1"]), put("hi", [-1, "1", "9"]), put("lower", "kind", "belief"), put("lower", "a", []),
+    put("lower", "a", 0, [0, "99", "99"]), put("lower", "a", 0, [7, "0", "0"]), put("lower", "a", 0, [0, "0"]),
+    put("lower", "a", 0, True), put("lower", "a", 0, -1), put("lower", "b", 0, 5), put("lower", "points", 0, [99, 0]),
+    put("lower", "facets", 0, [1, 0, 2]), put("lower", "facets", []), put("lower", "weights", 0, "-1"),
+    put("lower", "weights", ["0", "0"]), put("lower", "s", 0, 0, "2"), put("lower", "d", "0"),
+    put("lower", "lambda", ["2", "1"]), put("lower", "lambda", ["9", "10"]), put("lower", "a", 2, "2"),
+    put("lower", "a", 4, "0"), put("reduce", []), put("reduce", 1, "axis", ["1", "0", "0"]),
+    put("reduce", 1, "axis", ["0", "0", "0"]), put("reduce", 0, {"kind": "coaxial", "axis": ["0", "0", "1"]}),
+]
+
+
+def verdict(pair, cert):
+    """The bounds that are proved, or the reason of the refusal."""
+    try:
+        return check.check_certificate(read_json(json.dumps(cert).encode()), pair), None
+    except Refused as reason:
+        return None, str(reason)
+
+
+def main():
+    accepted, refused, wrong = 0, 0, []
+    for make in (touching, inside, ellipsoid, shifted, coaxial):
+        pair, cert = make()
+        bounds, reason = verdict(pair, cert)
+        accepted += 1
+        if reason or bounds[0] > bounds[1]:
+            wrong.append(f"{make.__name__}: refused: {reason}")
+        for number, change in enumerate(MUTANTS):
+            mutant = copy.deepcopy(cert)
+            try:
+                change(mutant)
+            except (KeyError, IndexError, TypeError):
+                continue
+            if mutant == cert:
+                continue
+            refused += 1
+            if verdict(pair, mutant)[1] is None:
+                wrong.append(f"{make.__name__}: mutant {number} is accepted")
+    print("\n".join(wrong + [f"{accepted} certificates, {refused} mutants, {len(wrong)} wrong verdicts"]))
+    return 1 if wrong or not refused else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

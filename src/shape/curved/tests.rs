@@ -1,0 +1,219 @@
+use super::*;
+use crate::scalar::Scalar;
+use crate::shape::{Ball, Pose, Posed, Rounded};
+
+fn cylinder() -> Cylinder<f64> {
+    Cylinder::new(2.0, 5.0, 1).expect("sizes")
+}
+
+fn cone() -> Cone<f64> {
+    Cone::new(6.0, 5.0, 1).expect("sizes")
+}
+
+fn egg() -> Ellipsoid<f64, 3> {
+    Ellipsoid::new([1.0, 2.0, 4.0]).expect("sizes")
+}
+
+/// Any number of any size, to the ends of the range.
+fn any(state: &mut u64) -> f64 {
+    *state = state
+        .wrapping_mul(6364136223846793005)
+        .wrapping_add(1442695040888963407);
+    let (mantissa, exponent) = ((*state >> 34) as i64 - (1 << 29), (*state >> 3) % 2090);
+    f64::from_dyadic(mantissa, exponent as i32 - 1094).expect("a float")
+}
+
+/// A number from −1 to 1 with all bits random.
+fn ordinary(state: &mut u64) -> f64 {
+    any(state);
+    (*state as i64) as f64 / 2f64.powi(63)
+}
+
+fn direction(state: &mut u64) -> Vector<f64, 3> {
+    Vector(array::from_fn(|_| any(state)))
+}
+
+#[test]
+fn support_points_of_known_directions() {
+    let at = |shape: &dyn Support<f64, 3>, n: [f64; 3]| shape.support(&Vector(n)).world.0;
+    // Along an axis, across it, and where both tie.
+    assert_eq!(at(&cylinder(), [0.0, 1.0, 0.0]), [0.0, 2.0, -5.0]);
+    assert_eq!(at(&cylinder(), [0.0, -1.0, 0.0]), [0.0, -2.0, -5.0]);
+    assert_eq!(at(&cylinder(), [-3.0, 0.0, 4.0]), [-3.0, -2.0, 4.0]);
+    assert_eq!(at(&cylinder(), [-3.0, 1e-300, 4.0]), [-3.0, 2.0, 4.0]);
+    assert_eq!(at(&cone(), [0.0, 1.0, 0.0]), [0.0, 6.0, 0.0]);
+    assert_eq!(at(&cone(), [0.0, -1.0, 0.0]), [0.0, -6.0, -5.0]);
+    // The direction (12, 5) is orthogonal to the mantle: the base.
+    assert_eq!(at(&cone(), [12.0, 5.0, 0.0]), [5.0, -6.0, 0.0]);
+    assert_eq!(at(&cone(), [11.9, 5.0, 0.0]), [0.0, 6.0, 0.0]);
+    assert_eq!(at(&egg(), [0.0, 0.0, -7.0]), [0.0, 0.0, -4.0]);
+    assert_eq!(at(&egg(), [0.0, 3.0, 2.0]), [0.0, 2.0 * 0.6, 4.0 * 0.8]);
+}
+
+#[test]
+fn directions_of_any_size_give_points_of_the_surface() {
+    let mut state = 1;
+    for _ in 0..20_000 {
+        let n = direction(&mut state);
+        if n.is_zero() {
+            continue;
+        }
+        let [x, y, z] = cylinder().support(&n).world.0;
+        assert!(
+            y.abs() == 2.0 && (x * x + z * z <= 25.0 * (1.0 + 1e-15)),
+            "{n:?}"
+        );
+        let [x, y, z] = cone().support(&n).world.0;
+        let rim = if y == 6.0 { 0.0 } else { 25.0 };
+        assert!(
+            y.abs() == 6.0 && (x * x + z * z - rim).abs() <= 25e-15,
+            "{n:?}"
+        );
+        let p = egg().support(&n).world;
+        let on_ball = Vector([p[0], p[1] / 2.0, p[2] / 4.0]);
+        assert!((on_ball.norm_squared() - 1.0).abs() < 1e-15, "{n:?}: {p:?}");
+    }
+}
+
+/// No point of the surface is higher than the support point, which is the same for a
+/// direction of another length.
+#[test]
+fn no_point_is_higher() {
+    let mut state = 7;
+    let shapes: [&dyn Support<f64, 3>; 3] = [&cylinder(), &cone(), &egg()];
+    for _ in 0..300 {
+        let mut small = || Vector(array::from_fn(|_| ordinary(&mut state))).normalized();
+        let (n, m): (Vector<f64, 3>, Vector<f64, 3>) = (small(), small());
+        for shape in shapes {
+            let (best, other) = (shape.support(&n), shape.support(&m));
+            assert!(
+                n.dot(&other.world) <= n.dot(&best.world) + 1e-14,
+                "{n:?} {m:?}"
+            );
+            for scale in [2f64.powi(900), 2f64.powi(-900)] {
+                assert_eq!(shape.support(&n.scale(&scale)), best);
+            }
+        }
+    }
+}
+
+#[test]
+fn sizes_from_one_end_of_the_range_to_the_other() {
+    let (huge, tiny) = (f64::MAX, 5e-324);
+    for [p, q, r] in [
+        [huge, huge, huge],
+        [tiny, tiny, tiny],
+        [huge, 1.0, tiny],
+        [0.0, tiny, huge],
+    ] {
+        let shapes: [Box<dyn Support<f64, 3>>; 3] = [
+            Box::new(Cylinder::new(p, r, 0).expect("sizes")),
+            Box::new(Cone::new(p, r, 2).expect("sizes")),
+            Box::new(Ellipsoid::new([p, q, r]).expect("sizes")),
+        ];
+        let mut state = 3;
+        for shape in shapes {
+            let [low, high] = shape.bounds();
+            for _ in 0..500 {
+                let point = shape.support(&direction(&mut state)).world;
+                let is_inside = |t: usize| low[t] <= point[t] && point[t] <= high[t];
+                assert!(
+                    (0..3).all(is_inside),
+                    "{shape:?}: {point:?}",
+                    shape = [p, q, r]
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_direction_that_is_no_direction_gets_a_finite_point() {
+    let shapes: [&dyn Support<f64, 3>; 3] = [&cylinder(), &cone(), &egg()];
+    for bad in [0.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        for n in [[bad, 0.0, 0.0], [bad, 1.0, bad], [bad, bad, bad]] {
+            for shape in shapes {
+                assert!(shape.support(&Vector(n)).world.is_finite(), "{n:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn flat_shapes_have_support_points() {
+    let disc = Cylinder::new(0.0, 5.0, 1).expect("sizes");
+    assert_eq!(
+        disc.support(&Vector([3.0, 9.0, 4.0])).world.0,
+        [3.0, 0.0, 4.0]
+    );
+    let rod = Cone::new(2.0, 0.0, 1).expect("sizes");
+    assert_eq!(
+        rod.support(&Vector([3.0, 1.0, 4.0])).world.0,
+        [0.0, 2.0, 0.0]
+    );
+    assert_eq!(
+        rod.support(&Vector([3.0, -1.0, 4.0])).world.0,
+        [0.0, -2.0, 0.0]
+    );
+    let plate = Ellipsoid::new([0.0, 2.0]).expect("sizes");
+    assert_eq!(plate.support(&Vector([1.0, 1e-300])).world.0, [0.0, 2.0]);
+    assert_eq!(plate.support(&Vector([1.0, 0.0])).world.0, [0.0, -2.0]);
+}
+
+#[test]
+fn the_bounds_are_the_smallest_box() {
+    let shapes: [&dyn Support<f64, 3>; 3] = [&cylinder(), &cone(), &egg()];
+    for shape in shapes {
+        for t in 0..3 {
+            let n = Vector::axis(t);
+            assert_eq!(shape.support(&n).world[t], shape.bounds()[1][t]);
+            assert_eq!(shape.support(&n.neg()).world[t], shape.bounds()[0][t]);
+        }
+    }
+}
+
+#[test]
+fn posed_and_rounded_over_them() {
+    // A shear takes the disc to another ellipse; its normals are pulled back.
+    let shear = Pose::matrix([[1.0, 1.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]).expect("regular");
+    let sheared = Posed::new(cylinder(), shear);
+    let point = sheared.support(&Vector([3.0, -4.0, 4.0]));
+    assert_eq!(
+        (point.world.0, point.local.0),
+        ([1.0, -2.0, 4.0], [3.0, -2.0, 4.0])
+    );
+    let rounded = Rounded::new(cone(), 0.5).expect("a radius");
+    assert_eq!(rounded.support(&Vector([0.0, 1.0, 0.0])).vertex, Some(0));
+    assert_eq!(Support::<f64, 3>::radius(&rounded), 0.5);
+    // An ellipsoid about one point is a ball about it.
+    let ball = Ellipsoid::new([3.0; 3]).expect("sizes");
+    let reach = |n: &Vector<f64, 3>| n.dot(&ball.support(n).world);
+    let radius = Support::<f64, 3>::radius(&Ball::new(3.0).expect("a radius"));
+    assert_eq!(reach(&Vector([2.0 / 3.0, -1.0 / 3.0, 2.0 / 3.0])), radius);
+}
+
+#[test]
+fn bad_sizes_are_refused() {
+    assert_eq!(
+        Cylinder::new(1.0, 1.0, 3),
+        Err(ShapeError::NoSuchAxis { axis: 3 })
+    );
+    assert_eq!(
+        Cylinder::new(-1.0, 1.0, 0),
+        Err(ShapeError::Negative { index: 0 })
+    );
+    assert_eq!(
+        Cone::new(1.0f32, f32::NAN, 0),
+        Err(ShapeError::NonFinite { index: 1 })
+    );
+    assert_eq!(
+        Cone::new(1.0, -1.0, 0),
+        Err(ShapeError::Negative { index: 1 })
+    );
+    let infinite = Ellipsoid::new([1.0, f64::INFINITY]);
+    assert_eq!(infinite, Err(ShapeError::NonFinite { index: 1 }));
+    assert_eq!(
+        Ellipsoid::new([1.0, 2.0, -1e-300]),
+        Err(ShapeError::Negative { index: 2 })
+    );
+}
