@@ -21,7 +21,7 @@ pub(crate) fn truth_of(dim: usize, a: &str, b: &str) -> Decided {
     let case = Case::parse(&line).expect("a case");
     match truth::solve(&case, brute::DEFAULT_LIMIT).expect("the legs agree") {
         Truth::Decided(decided) => *decided,
-        Truth::Undecided { reason, .. } => panic!("polytopes are decidable: {reason}"),
+        Truth::Enclosed(truth) => panic!("polytopes have an exact truth: {truth:?}"),
     }
 }
 
