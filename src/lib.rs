@@ -38,6 +38,7 @@ mod certified;
 mod contact;
 pub mod core_shapes;
 mod cores;
+pub mod directional;
 pub mod epa;
 mod error;
 mod foot;

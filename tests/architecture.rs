@@ -34,6 +34,7 @@ const LIBRARY: &[&str] = &[
     "certificate",
     "check",
     "query",
+    "directional",
     "certified",
     "core_shapes",
 ];

@@ -1,0 +1,249 @@
+//! Rays and sets without an inside: a set is thickened across until it has one.
+//!
+//! ```text
+//!     D       D ⊕ [−n, n]         A line inside the plane of D meets the thick set exactly
+//!   ─────      ┌─────┐            where it meets D. A line across the plane meets D in one
+//!     ●── d    │  ●──┼─ d         point, if at all; the line through that point along n
+//!              └─────┘            meets the thick set exactly if the point lies in D.
+//! ```
+
+use core::cell::RefCell;
+
+use super::crossing::{Crossing, Place};
+use super::line::{Ray, Search, Span};
+use crate::epa::{Termination, first_simplex};
+use crate::error::QueryError;
+use crate::kernel::{Plain, rises};
+use crate::limits::Limits;
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::polytope::Polytope;
+use crate::scalar::Scalar;
+use crate::support::SupportPoint;
+use crate::vector::Vector;
+
+/// `{ scale·x − shift : x ∈ D }`, and from every point as far as the ways to both sides.
+struct Thick<'s, C, S, const D: usize> {
+    set: &'s C,
+    ways: Vec<Vector<S, D>>,
+    scale: S,
+    shift: Vector<S, D>,
+    /// The points of D that were met: their places are the numbers of the vertices here.
+    met: RefCell<Vec<MinkowskiPoint<S, D>>>,
+}
+
+impl<'s, C, S: Scalar, const D: usize> Thick<'s, C, S, D> {
+    fn new(set: &'s C) -> Self {
+        Thick {
+            set,
+            ways: Vec::new(),
+            scale: S::one(),
+            shift: Vector::zero(),
+            met: RefCell::default(),
+        }
+    }
+
+    /// The number of a point of D.
+    fn number(&self, point: MinkowskiPoint<S, D>) -> usize {
+        let mut met = self.met.borrow_mut();
+        let known = met.iter().position(|m| m.is_same_as(&point));
+        known.unwrap_or_else(|| {
+            met.push(point);
+            met.len() - 1
+        })
+    }
+
+    /// The points of D that a combination of points of the thick set was made from.
+    fn originals(
+        &self,
+        combination: &[(MinkowskiPoint<S, D>, S)],
+    ) -> Vec<(MinkowskiPoint<S, D>, S)> {
+        let met = self.met.borrow();
+        let original = |(point, weight): &(MinkowskiPoint<S, D>, S)| {
+            let number = point.a.vertex? >> self.ways.len();
+            Some((met.get(number)?.clone(), weight.clone()))
+        };
+        combination.iter().filter_map(original).collect()
+    }
+}
+
+impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> ConvexSet<S, D> for Thick<'_, C, S, D> {
+    fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        let inner = self.set.support(direction)?;
+        let mut point = inner.point.scale(&self.scale).sub(&self.shift);
+        let mut number = self.number(inner);
+        for way in &self.ways {
+            let is_along = direction.dot(way).sign().is_gt();
+            point = if is_along {
+                point.add(way)
+            } else {
+                point.sub(way)
+            };
+            number = number << 1 | usize::from(is_along);
+        }
+        Ok(MinkowskiPoint {
+            point: point.clone(),
+            a: SupportPoint::vertex(number, point),
+            b: SupportPoint::vertex(0, Vector::zero()),
+        })
+    }
+}
+
+/// The span of a ray, for any set.
+pub(super) fn ray<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    direction: &Vector<S, D>,
+    limits: &Limits<S>,
+    polytope: &mut Polytope<S, D>,
+) -> Result<Ray<S, D>, QueryError> {
+    let Some(normal) = first_simplex(&Plain(set), polytope)? else {
+        return Search::new(set, polytope, direction, limits).run();
+    };
+    let mut thick = Thick::new(set);
+    thick.ways.push(normal);
+    while let Some(normal) = first_simplex(&Plain(&thick), polytope)? {
+        if thick.ways.len() == D {
+            return Ok(flat_ray(Span::Undecided, 0));
+        }
+        thick.ways.push(normal);
+    }
+    // The heights of the planes that hold D, and how the line crosses them.
+    let point = set.support(direction)?.point;
+    let planes: Vec<_> = thick
+        .ways
+        .iter()
+        .map(|n| (n.clone(), n.dot(&point)))
+        .collect();
+    let crosses = |n: &Vector<S, D>| rises(&n.dot(direction).abs(), &S::flatness(), n);
+    match planes.iter().find(|(n, _)| crosses(n)) {
+        None => along(&thick, &planes, direction, limits, polytope),
+        Some((n, height)) => across(thick, (n, height), &point, direction, limits, polytope),
+    }
+}
+
+fn flat_ray<S: Scalar, const D: usize>(span: Span<S, D>, iterations: usize) -> Ray<S, D> {
+    Ray {
+        span,
+        termination: Termination::Flat,
+        iterations,
+    }
+}
+
+/// The span of a line that no plane which holds D is crossed by.
+fn along<C: ConvexSet<S, D>, S: Scalar, const D: usize>(
+    thick: &Thick<'_, C, S, D>,
+    planes: &[(Vector<S, D>, S)],
+    direction: &Vector<S, D>,
+    limits: &Limits<S>,
+    polytope: &mut Polytope<S, D>,
+) -> Result<Ray<S, D>, QueryError> {
+    let misses = |(n, height): &&(Vector<S, D>, S)| rises(&height.abs(), &S::flatness(), n);
+    if let Some((normal, height)) = planes.iter().find(misses) {
+        return Ok(flat_ray(behind(normal, height), 0));
+    }
+    let ray = Search::new(thick, polytope, direction, limits).run()?;
+    let thin = |crossing: Crossing<S, D>| Crossing {
+        combination: thick.originals(&crossing.combination),
+        ..crossing
+    };
+    let span = match ray.span {
+        Span::Exit(exit) => Span::Exit(thin(exit)),
+        Span::Ahead { enter, exit } => Span::Ahead {
+            enter: thin(enter),
+            exit: thin(exit),
+        },
+        // The thick set reaches as far beside the line on both sides of D.
+        Span::Never { normal, .. } => {
+            let height = normal.dot(&thick.set.support(&normal)?.point);
+            Span::Never { normal, height }
+        }
+        Span::Undecided => Span::Undecided,
+    };
+    let termination = match ray.termination {
+        Termination::Converged => Termination::Flat,
+        other => other,
+    };
+    Ok(Ray {
+        span,
+        termination,
+        ..ray
+    })
+}
+
+/// The plane `n·x = height`, not through the origin, as the proof that D is elsewhere.
+fn behind<S: Scalar, const D: usize>(normal: &Vector<S, D>, height: &S) -> Span<S, D> {
+    if height.sign().is_lt() {
+        Span::Never {
+            normal: normal.clone(),
+            height: height.clone(),
+        }
+    } else {
+        Span::Never {
+            normal: normal.neg(),
+            height: height.neg(),
+        }
+    }
+}
+
+/// The span of a line that crosses the plane `n·x = height`, which holds D.
+fn across<C: ConvexSet<S, D>, S: Scalar, const D: usize>(
+    mut thick: Thick<'_, C, S, D>,
+    (n, height): (&Vector<S, D>, &S),
+    point: &Vector<S, D>,
+    direction: &Vector<S, D>,
+    limits: &Limits<S>,
+    polytope: &mut Polytope<S, D>,
+) -> Result<Ray<S, D>, QueryError> {
+    let along = n.dot(direction);
+    let (n, height, along) = if along.sign().is_lt() {
+        (n.neg(), height.neg(), along.neg())
+    } else {
+        (n.clone(), height.clone(), along)
+    };
+    if height.sign().is_lt() {
+        return Ok(flat_ray(Span::Never { normal: n, height }, 0));
+    }
+    // D − p, with p the point of the line in the plane, all multiplied by n·d.
+    let mut ratio = [height, along];
+    S::balance(&mut ratio);
+    let [height, along] = ratio;
+    thick.scale = along.clone();
+    thick.shift = direction.scale(&height);
+    // m separates D from p; the part of it that is orthogonal to the line does too.
+    let never = |m: &Vector<S, D>| {
+        let normal = m.scale(&along).sub(&n.scale(&m.dot(direction)));
+        let height = normal.dot(&thick.set.support(&normal)?.point);
+        Ok(Span::Never { normal, height })
+    };
+    let off = point.scale(&along).sub(&thick.shift);
+    let misses = |m: &&Vector<S, D>| rises(&m.dot(&off).abs(), &S::flatness(), m);
+    if let Some(m) = thick.ways.iter().find(misses) {
+        let is_behind = m.dot(&off).sign().is_lt();
+        let m = if is_behind { m.clone() } else { m.neg() };
+        return Ok(flat_ray(never(&m)?, 0));
+    }
+    if first_simplex(&Plain(&thick), polytope)?.is_some() {
+        return Ok(flat_ray(Span::Undecided, 0));
+    }
+    let ray = Search::new(&thick, polytope, &n, limits).run()?;
+    let hit = |exit: &Crossing<S, D>, normal: Vector<S, D>| Crossing {
+        normal,
+        place: Place::of(&height, &along),
+        inner: Place::of(&height, &along),
+        combination: thick.originals(&exit.combination),
+    };
+    let span = match ray.span {
+        Span::Exit(cap) | Span::Ahead { exit: cap, .. } if height.sign().is_eq() => {
+            Span::Exit(hit(&cap, n))
+        }
+        Span::Exit(cap) | Span::Ahead { exit: cap, .. } => Span::Ahead {
+            enter: hit(&cap, n.neg()),
+            exit: hit(&cap, n),
+        },
+        Span::Never { normal: m, .. } => never(&m)?,
+        Span::Undecided => Span::Undecided,
+    };
+    Ok(Ray {
+        span,
+        ..flat_ray(Span::Undecided, ray.iterations)
+    })
+}
