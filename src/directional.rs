@@ -29,7 +29,7 @@ mod flat;
 pub mod line;
 mod surface;
 
-pub use self::crossing::{Crossing, Place};
+pub use self::crossing::{Crossing, Inside, Place};
 pub use self::line::{Ray, Span};
 use self::surface::Surface;
 use crate::epa::Termination;
@@ -175,7 +175,7 @@ pub fn directional<S: Float, const D: usize>(
 /// let a = points(&[[4, 11], [4, 5], [9, 9]])?;
 /// let b = points(&[[5, 7], [12, 7], [10, 2], [7, 3]])?;
 /// let ray = along(&a, &b, [1, 0].map(BigInt::from), &Limits::default())?;
-/// let Span::Exit(exit) = ray.span else { panic!("they overlap") };
+/// let Span::Exit { exit, .. } = ray.span else { panic!("they overlap") };
 /// // B is free of A when it has moved by 3/2 along x.
 /// assert_eq!(exit.place.numerator * 2, exit.place.denominator * 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -209,11 +209,11 @@ fn is_in_doubt<S: Float, const D: usize>(ray: &Ray<S, D>, limits: &Limits<S>) ->
         return false;
     }
     let is_open = |crossing: &Crossing<S, D>| {
-        let [place, inner] = [&crossing.place, &crossing.inner].map(quotient);
+        let [place, inner] = [&crossing.place, &crossing.inner.place].map(quotient);
         S::flatness() < place.sub(&inner).abs()
     };
     match &ray.span {
-        Span::Exit(exit) => is_open(exit),
+        Span::Exit { exit, .. } => is_open(exit),
         Span::Ahead { enter, exit } => is_open(enter) || is_open(exit),
         Span::Never { .. } => false,
         Span::Undecided => true,
@@ -240,26 +240,35 @@ fn on_lattice<S: Float, const D: usize>(
     let towards = integers(direction)?;
     let ray = flat::ray(&lattice, &towards, &exactly, &mut Polytope::empty()).ok()?;
     let point = |(p, w): (&MinkowskiPoint<Integer, D>, S)| Some((lattice.float(p)?, w));
+    let inside = |exact: Inside<Integer, D>, place: &Place<S>| {
+        let (points, weights): (Vec<_>, Vec<_>) = exact.combination.into_iter().unzip();
+        let weights = rounded(&weights)?;
+        Some(Inside {
+            place: place.clone(),
+            combination: points
+                .iter()
+                .zip(weights)
+                .map(point)
+                .collect::<Option<_>>()?,
+        })
+    };
     let crossing = |exact: Crossing<Integer, D>| {
         let normal: Vector<S, D> = float_direction(&exact.normal)?;
         let height = normal.dot(&set.support(&normal).ok()?.point);
         let place = Place::of(&height, &normal.dot(direction));
-        let (points, weights): (Vec<_>, Vec<_>) = exact.combination.into_iter().unzip();
-        let weights = rounded(&weights)?;
-        let combination = points
-            .iter()
-            .zip(weights)
-            .map(point)
-            .collect::<Option<_>>()?;
-        (!place.denominator.sign().is_eq()).then_some(Crossing {
+        let is_usable = !place.denominator.sign().is_eq();
+        let inner = inside(exact.inner, &place)?;
+        is_usable.then_some(Crossing {
             normal,
-            inner: place.clone(),
+            inner,
             place,
-            combination,
         })
     };
     let span = match ray.span {
-        Span::Exit(exit) => Span::Exit(crossing(exit)?),
+        Span::Exit { exit, start } => Span::Exit {
+            exit: crossing(exit)?,
+            start: inside(start, &Place::of(&S::zero(), &S::one()))?,
+        },
         Span::Ahead { enter, exit } => Span::Ahead {
             enter: crossing(enter)?,
             exit: crossing(exit)?,
@@ -294,18 +303,18 @@ fn measured<S: Float, const D: usize>(
     unscale: impl Fn(S) -> S,
 ) -> Directional<S, D> {
     let touch = |crossing: &Crossing<S, D>| {
-        let [a, _, b, _] = weighted_means(&crossing.combination);
+        let [a, _, b, _] = weighted_means(&crossing.inner.combination);
         let [a, b] = [a, b].map(|p| Vector(p.0.map(&unscale)));
         Touch {
             distance: unscale(quotient(&crossing.place)),
-            inner: unscale(quotient(&crossing.inner)),
+            inner: unscale(quotient(&crossing.inner.place)),
             normal: crossing.normal.normalized(),
             a,
             b,
         }
     };
     match span {
-        Span::Exit(exit) => Directional::Exit(touch(exit)),
+        Span::Exit { exit, .. } => Directional::Exit(touch(exit)),
         Span::Ahead { enter, exit } => Directional::Ahead {
             enter: touch(enter),
             exit: touch(exit),

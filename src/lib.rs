@@ -47,6 +47,7 @@ mod integer;
 pub mod kernel;
 mod lattice;
 mod limits;
+pub mod manifold;
 pub mod minkowski;
 pub mod polytope;
 mod query;

@@ -31,6 +31,7 @@ const LIBRARY: &[&str] = &[
     "cores",
     "solution",
     "contact",
+    "manifold",
     "certificate",
     "check",
     "query",

@@ -166,7 +166,7 @@ fn random_direction<const D: usize>(random: &mut Random, size: i64) -> [i64; D] 
 
 fn time_of<const D: usize>(crossing: &Crossing<BigInt, D>) -> Time {
     let small = |x: &BigInt| x.to_i128().expect("a small number");
-    let (place, inner) = (&crossing.place, &crossing.inner);
+    let (place, inner) = (&crossing.place, &crossing.inner.place);
     assert!(
         !place.is_beyond(inner) && !inner.is_beyond(place),
         "bounds meet"
@@ -185,7 +185,7 @@ fn check_proof<const D: usize>(crossing: &Crossing<BigInt, D>, points: &[[i128; 
     assert_eq!(&height * &place.denominator, &place.numerator * &along);
     let mut total = BigInt::zero();
     let mut sum = Vector::<BigInt, D>::zero();
-    for (p, w) in &crossing.combination {
+    for (p, w) in &crossing.inner.combination {
         assert!(w.is_positive());
         assert!(points.iter().any(|q| wide(*q) == p.point));
         total += w;
@@ -228,7 +228,7 @@ fn exact_agrees<const D: usize>(seed: u64, pairs: usize, size: i64) -> Seen {
         .expect("finite shapes");
         let context = format!("{a:?} {b:?} {d:?} {ray:?}");
         match (&ray.span, line) {
-            (Span::Exit(exit), Some([low, high])) => {
+            (Span::Exit { exit, .. }, Some([low, high])) => {
                 assert!(low <= Time::zero() && time_of(exit) == high, "{context}");
                 assert!(!high.is_negative(), "{context}");
                 check_proof(exit, &points, d);

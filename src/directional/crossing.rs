@@ -54,9 +54,16 @@ pub struct Crossing<S: Scalar, const D: usize> {
     pub place: Place<S>,
     /// A place on the line that belongs to the set, the same one on exact scalars that have
     /// converged: between the two lies the crossing.
-    pub inner: Place<S>,
-    /// The point at `inner` as a convex combination of points of the set: positive weights,
-    /// which sum up to any number.
+    pub inner: Inside<S, D>,
+}
+
+/// A place on a line that belongs to a set.
+#[derive(Clone, Debug)]
+pub struct Inside<S: Scalar, const D: usize> {
+    /// Where.
+    pub place: Place<S>,
+    /// The point as a convex combination of points of the set: positive weights, which sum
+    /// up to any number.
     pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
 }
 
@@ -67,7 +74,7 @@ pub(super) fn crossing<S: Scalar, const D: usize>(
     polytope: &Polytope<S, D>,
     direction: &Vector<S, D>,
     side: Ordering,
-) -> Option<(Place<S>, Vec<(MinkowskiPoint<S, D>, S)>)> {
+) -> Option<Inside<S, D>> {
     let mut best: Option<(FacetId, [S; D], Place<S>)> = None;
     for (id, facet) in polytope.facets() {
         let along = facet.plane.normal.dot(direction);
@@ -90,7 +97,10 @@ pub(super) fn crossing<S: Scalar, const D: usize>(
     let (id, weights, place) = best?;
     let corners = polytope.corners(id).into_iter().cloned();
     let positive = |(_, weight): &(_, S)| weight.sign().is_gt();
-    Some((place, corners.zip(weights).filter(positive).collect()))
+    Some(Inside {
+        place,
+        combination: corners.zip(weights).filter(positive).collect(),
+    })
 }
 
 /// The weights of the corners of a facet for the point where a line crosses its plane: the

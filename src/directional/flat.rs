@@ -9,7 +9,7 @@
 
 use core::cell::RefCell;
 
-use super::crossing::{Crossing, Place};
+use super::crossing::{Crossing, Inside, Place};
 use super::line::{Ray, Search, Span};
 use crate::epa::{Termination, first_simplex};
 use crate::error::QueryError;
@@ -141,12 +141,19 @@ fn along<C: ConvexSet<S, D>, S: Scalar, const D: usize>(
         return Ok(flat_ray(behind(normal, height), 0));
     }
     let ray = Search::new(thick, polytope, direction, limits).run()?;
+    let thin_inside = |inside: Inside<S, D>| Inside {
+        combination: thick.originals(&inside.combination),
+        ..inside
+    };
     let thin = |crossing: Crossing<S, D>| Crossing {
-        combination: thick.originals(&crossing.combination),
+        inner: thin_inside(crossing.inner),
         ..crossing
     };
     let span = match ray.span {
-        Span::Exit(exit) => Span::Exit(thin(exit)),
+        Span::Exit { exit, start } => Span::Exit {
+            exit: thin(exit),
+            start: thin_inside(start),
+        },
         Span::Ahead { enter, exit } => Span::Ahead {
             enter: thin(enter),
             exit: thin(exit),
@@ -225,17 +232,24 @@ fn across<C: ConvexSet<S, D>, S: Scalar, const D: usize>(
         return Ok(flat_ray(Span::Undecided, 0));
     }
     let ray = Search::new(&thick, polytope, &n, limits).run()?;
-    let hit = |exit: &Crossing<S, D>, normal: Vector<S, D>| Crossing {
+    let place = || Place::of(&height, &along);
+    let inside = |cap: &Crossing<S, D>| Inside {
+        place: place(),
+        combination: thick.originals(&cap.inner.combination),
+    };
+    let hit = |cap: &Crossing<S, D>, normal: Vector<S, D>| Crossing {
         normal,
-        place: Place::of(&height, &along),
-        inner: Place::of(&height, &along),
-        combination: thick.originals(&exit.combination),
+        place: place(),
+        inner: inside(cap),
     };
     let span = match ray.span {
-        Span::Exit(cap) | Span::Ahead { exit: cap, .. } if height.sign().is_eq() => {
-            Span::Exit(hit(&cap, n))
+        Span::Exit { exit: cap, .. } | Span::Ahead { exit: cap, .. } if height.sign().is_eq() => {
+            Span::Exit {
+                exit: hit(&cap, n),
+                start: inside(&cap),
+            }
         }
-        Span::Exit(cap) | Span::Ahead { exit: cap, .. } => Span::Ahead {
+        Span::Exit { exit: cap, .. } | Span::Ahead { exit: cap, .. } => Span::Ahead {
             enter: hit(&cap, n.neg()),
             exit: hit(&cap, n),
         },

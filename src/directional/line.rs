@@ -21,7 +21,7 @@
 
 use core::cmp::Ordering;
 
-use super::crossing::{Crossing, Place, crossing};
+use super::crossing::{Crossing, Inside, Place, crossing};
 use crate::epa::Termination;
 use crate::error::QueryError;
 use crate::kernel::{Found, Kernel, Plain, Push, Verdict};
@@ -34,8 +34,14 @@ use crate::vector::Vector;
 /// What of the ray `{ t·d : t ≥ 0 }` lies in a convex set, in ring numbers.
 #[derive(Clone, Debug)]
 pub enum Span<S: Scalar, const D: usize> {
-    /// The origin lies in the set; the ray leaves it here.
-    Exit(Crossing<S, D>),
+    /// The origin lies in the set.
+    Exit {
+        /// Where the ray leaves it: `t ≥ 0`.
+        exit: Crossing<S, D>,
+        /// A place at or behind the origin that belongs to the set, `t ≤ 0`: with the one
+        /// ahead it proves that the origin does.
+        start: Inside<S, D>,
+    },
     /// The origin does not lie in the set; the ray enters it, and leaves it again.
     Ahead {
         /// Where it enters: `t > 0`.
@@ -261,11 +267,10 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
     fn concluded(&self) -> Span<S, D> {
         let crossed = |bound: &Option<Bound<S, D>>, side| {
             let bound = bound.as_ref()?;
-            crossing(self.polytope, self.direction, side).map(|(inner, combination)| Crossing {
+            crossing(self.polytope, self.direction, side).map(|inner| Crossing {
                 normal: bound.normal.clone(),
                 place: bound.place(),
                 inner,
-                combination,
             })
         };
         let Some(exit) = crossed(&self.exit, Ordering::Greater) else {
@@ -273,10 +278,19 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
         };
         let last_enter = self.last(Ordering::Less);
         let is_outside = last_enter.is_some_and(|(_, place)| place.sign().is_gt());
+        if self.beside().next().is_some() {
+            return Span::Undecided;
+        }
+        if !is_outside {
+            return match crossing(self.polytope, self.direction, Ordering::Less) {
+                Some(start) => Span::Exit { exit, start },
+                None => Span::Undecided,
+            };
+        }
         match crossed(&self.enter, Ordering::Less) {
-            _ if self.beside().next().is_some() => Span::Undecided,
-            _ if !is_outside => Span::Exit(exit),
-            Some(enter) if !enter.inner.is_beyond(&exit.inner) => Span::Ahead { enter, exit },
+            Some(enter) if !enter.inner.place.is_beyond(&exit.inner.place) => {
+                Span::Ahead { enter, exit }
+            }
             _ => Span::Undecided,
         }
     }
