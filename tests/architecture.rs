@@ -47,6 +47,7 @@ const ORACLE: &[&str] = &[
     "import",
     "corpus",
     "generate",
+    "ray_check",
     "lattice",
     "brute",
     "truth",
@@ -77,6 +78,7 @@ const ORACLE: &[&str] = &[
 const STRANGERS: &[(&str, &str, &[&str])] = &[
     ("src", "check", &["certificate", "root"]),
     ("oracle/src", "brute", &[]),
+    ("oracle/src", "ray_check", &["number"]),
 ];
 
 #[test]

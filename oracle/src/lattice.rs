@@ -8,6 +8,7 @@
 mod face;
 mod facets;
 mod hull;
+mod ray;
 
 use std::array;
 use std::sync::OnceLock;
@@ -22,6 +23,7 @@ pub use self::face::Face;
 pub(crate) use self::facets::Facets;
 pub use self::facets::NearestFacets;
 pub(crate) use self::hull::LatticeHull;
+pub use self::ray::NoRay;
 use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
 use crate::number::{Fraction, Rational, power_of_two, raised};
 

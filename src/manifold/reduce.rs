@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The deepest keeps the depth of the contact in the solver's sight; the others keep the
-//! area, which is the lever against tipping. After \[Gre13\]. Of equally good points the
+//! area, which is the lever against tipping. After \[Gre15\]. Of equally good points the
 //! first one is taken, so that the same faces keep the same points.
 
 use super::ManifoldPoint;
