@@ -60,7 +60,7 @@ struct Kept {
 }
 
 /// What was seen.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// The points of the first frame, of both pairs.
     pub first: usize,
@@ -70,6 +70,17 @@ pub struct Seen {
     pub tilt: f64,
     /// The fastest a cube turned in the last half second.
     pub spin: f64,
+}
+
+impl Seen {
+    fn count(&mut self, frame: usize, points: usize) {
+        if frame == 1 {
+            self.first = points;
+        }
+        if points == 8 && self.full.is_none() {
+            self.full = Some(frame);
+        }
+    }
 }
 
 impl Cube {
@@ -280,12 +291,7 @@ pub fn watch(source: Source) -> Seen {
         kept: Vec::new(),
     };
     let mut pairs = [pair(None, 0), pair(Some(0), 1)];
-    let mut seen = Seen {
-        first: 0,
-        full: None,
-        tilt: 0.0,
-        spin: 0.0,
-    };
+    let mut seen = Seen::default();
     for frame in 1..=FRAMES {
         let mut contacts = Vec::new();
         for pair in &mut pairs {
@@ -296,12 +302,7 @@ pub fn watch(source: Source) -> Seen {
                     .map(|point| (pair.lower, pair.upper, point)),
             );
         }
-        if frame == 1 {
-            seen.first = contacts.len();
-        }
-        if contacts.len() == 8 && seen.full.is_none() {
-            seen.full = Some(frame);
-        }
+        seen.count(frame, contacts.len());
         for cube in &mut cubes {
             cube.speed = cube.speed.add(&Vector([0.0, 0.0, GRAVITY * STEP]));
         }

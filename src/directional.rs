@@ -25,19 +25,19 @@
 //! part of the shapes.
 
 mod crossing;
+mod exactly;
 mod flat;
 pub mod line;
 mod surface;
 
 pub use self::crossing::{Crossing, Inside, Place};
+use self::exactly::{is_in_doubt, on_lattice};
 pub use self::line::{Ray, Span};
 use self::surface::Surface;
 use crate::epa::Termination;
 use crate::error::QueryError;
-use crate::integer::Integer;
-use crate::lattice::{OnLattice, direction as float_direction, rounded};
 use crate::limits::Limits;
-use crate::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
+use crate::minkowski::MinkowskiDifference;
 use crate::polytope::Polytope;
 use crate::query::check;
 use crate::scalar::{Float, Scalar};
@@ -202,101 +202,6 @@ fn checked<S: Scalar, const D: usize>(direction: Vector<S, D>) -> Result<Vector<
     Ok(direction)
 }
 
-/// Whether the bounds of a float answer have not met, up to rounding, although nobody
-/// asked for less.
-fn is_in_doubt<S: Float, const D: usize>(ray: &Ray<S, D>, limits: &Limits<S>) -> bool {
-    if limits.tolerance.exceeds(&S::flatness()) || ray.termination == Termination::IterationLimit {
-        return false;
-    }
-    let is_open = |crossing: &Crossing<S, D>| {
-        let [place, inner] = [&crossing.place, &crossing.inner.place].map(quotient);
-        S::flatness() < place.sub(&inner).abs()
-    };
-    match &ray.span {
-        Span::Exit { exit, .. } => is_open(exit),
-        Span::Ahead { enter, exit } => is_open(enter) || is_open(exit),
-        Span::Never { .. } => false,
-        Span::Undecided => true,
-    }
-}
-
-fn quotient<S: Float>(place: &Place<S>) -> S {
-    place.numerator.div(&place.denominator)
-}
-
-/// The answer from an integer lattice: exact there, and its planes measured on floats.
-/// `None` if the shapes have no numbered vertices, or a limit is reached.
-fn on_lattice<S: Float, const D: usize>(
-    set: &impl ConvexSet<S, D>,
-    direction: &Vector<S, D>,
-    limits: &Limits<S>,
-) -> Option<Ray<S, D>> {
-    let lattice = OnLattice::new(set)?;
-    let exactly = Limits {
-        tolerance: Integer::zero(),
-        gjk_iterations: limits.gjk_iterations,
-        epa_iterations: limits.epa_iterations,
-    };
-    let towards = integers(direction)?;
-    let ray = flat::ray(&lattice, &towards, &exactly, &mut Polytope::empty()).ok()?;
-    let point = |(p, w): (&MinkowskiPoint<Integer, D>, S)| Some((lattice.float(p)?, w));
-    let inside = |exact: Inside<Integer, D>, place: &Place<S>| {
-        let (points, weights): (Vec<_>, Vec<_>) = exact.combination.into_iter().unzip();
-        let weights = rounded(&weights)?;
-        Some(Inside {
-            place: place.clone(),
-            combination: points
-                .iter()
-                .zip(weights)
-                .map(point)
-                .collect::<Option<_>>()?,
-        })
-    };
-    let crossing = |exact: Crossing<Integer, D>| {
-        let normal: Vector<S, D> = float_direction(&exact.normal)?;
-        let height = normal.dot(&set.support(&normal).ok()?.point);
-        let place = Place::of(&height, &normal.dot(direction));
-        let is_usable = !place.denominator.sign().is_eq();
-        let inner = inside(exact.inner, &place)?;
-        is_usable.then_some(Crossing {
-            normal,
-            inner,
-            place,
-        })
-    };
-    let span = match ray.span {
-        Span::Exit { exit, start } => Span::Exit {
-            exit: crossing(exit)?,
-            start: inside(start, &Place::of(&S::zero(), &S::one()))?,
-        },
-        Span::Ahead { enter, exit } => Span::Ahead {
-            enter: crossing(enter)?,
-            exit: crossing(exit)?,
-        },
-        Span::Never { normal, .. } => {
-            let normal = float_direction(&normal)?;
-            let height = normal.dot(&set.support(&normal).ok()?.point);
-            Span::Never { normal, height }
-        }
-        Span::Undecided => return None,
-    };
-    Some(Ray {
-        span,
-        termination: ray.termination,
-        iterations: ray.iterations,
-    })
-}
-
-/// A multiple of a float vector by a power of two that has no fractions.
-fn integers<S: Scalar, const D: usize>(vector: &Vector<S, D>) -> Option<Vector<Integer, D>> {
-    let parts: Option<Vec<_>> = vector.0.iter().map(Scalar::to_dyadic).collect();
-    let parts = parts?;
-    let least = parts.iter().map(|(_, exponent)| *exponent).min()?;
-    let integer = |(mantissa, exponent): &(i64, i32)| Integer::dyadic(*mantissa, exponent - least);
-    let all: Vec<Integer> = parts.iter().map(integer).collect();
-    all.try_into().ok().map(Vector)
-}
-
 /// A span in lengths and points.
 fn measured<S: Float, const D: usize>(
     span: &Span<S, D>,
@@ -306,8 +211,8 @@ fn measured<S: Float, const D: usize>(
         let [a, _, b, _] = weighted_means(&crossing.inner.combination);
         let [a, b] = [a, b].map(|p| Vector(p.0.map(&unscale)));
         Touch {
-            distance: unscale(quotient(&crossing.place)),
-            inner: unscale(quotient(&crossing.inner.place)),
+            distance: unscale(crossing.place.quotient()),
+            inner: unscale(crossing.inner.place.quotient()),
             normal: crossing.normal.normalized(),
             a,
             b,
@@ -323,7 +228,7 @@ fn measured<S: Float, const D: usize>(
             let place = Place::of(height, &normal.norm());
             Directional::Never {
                 normal: normal.normalized(),
-                gap: unscale(quotient(&place)).neg(),
+                gap: unscale(place.quotient()).neg(),
             }
         }
         Span::Undecided => Directional::Undecided,

@@ -212,21 +212,28 @@ pub fn clipped<S: Field, const D: usize>(
         return end(meeting, vec![witness]);
     }
     let margin = limits.margin.mul(&unit.scale).add(&S::flatness());
-    let mut halves = reference.sides(normal);
-    halves.push(reference.ceiling(normal, &margin));
-    let corners = clip::all(&incident.vertices, &halves);
+    let corners = reference.cut(&incident, normal, &margin);
     let pair = |x: &Vector<S, D>| unit.unscaled(reference.paired(x, normal, which));
-    let mut points: Vec<_> = corners.iter().map(pair).collect();
+    let points: Vec<_> = corners.iter().map(pair).collect();
     if points.is_empty() || points.iter().any(|point| !point.depth.is_finite()) {
         return end(Meeting::Witness, vec![witness]);
     }
-    // Leaning faces beside an edge or vertex that is in contact itself: the deepest point is
-    // not theirs.
-    let known = witness.depth.sub(&doubt::<S>().mul(&unit.size));
+    let points = with_deepest(points, witness, &doubt::<S>().mul(&unit.size));
+    end(meeting, reduce::reduced(points, &reference.normal))
+}
+
+/// The points, with that of the contact if it is deeper than all of them: where faces lean
+/// beside an edge or a vertex that is in contact itself.
+fn with_deepest<S: Field, const D: usize>(
+    mut points: Vec<ManifoldPoint<S, D>>,
+    witness: ManifoldPoint<S, D>,
+    rounding: &S,
+) -> Vec<ManifoldPoint<S, D>> {
+    let known = witness.depth.sub(rounding);
     if points.iter().all(|point| known.exceeds(&point.depth)) {
         points.push(witness);
     }
-    end(meeting, reduce::reduced(points, &reference.normal))
+    points
 }
 
 /// Floats are brought to about 1, so that products neither overflow nor underflow.
@@ -309,6 +316,13 @@ fn meeting<S: Field, const D: usize>(
 }
 
 impl<S: Field, const D: usize> Face<S, D> {
+    /// The part of the incident face across from this one, at most a margin above it.
+    fn cut(&self, incident: &Self, normal: &Vector<S, D>, margin: &S) -> Vec<Vector<S, D>> {
+        let mut halves = self.sides(normal);
+        halves.push(self.ceiling(normal, margin));
+        clip::all(&incident.vertices, &halves)
+    }
+
     /// The half-spaces of the sides, parallel to the contact normal.
     fn sides(&self, normal: &Vector<S, D>) -> Vec<Half<S, D>> {
         if let [p, q] = &self.vertices[..] {

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::{FacetId, Polytope};
-use crate::scalar::Scalar;
+use crate::scalar::{Field, Scalar};
 use crate::vector::Vector;
 
 /// A place on the line `{ t·d }`: `t = numerator/denominator`.
@@ -40,6 +40,13 @@ impl<S: Scalar> Place<S> {
     /// The sign of t.
     pub fn sign(&self) -> Ordering {
         self.numerator.sign()
+    }
+}
+
+impl<S: Field> Place<S> {
+    /// t.
+    pub fn quotient(&self) -> S {
+        self.numerator.div(&self.denominator)
     }
 }
 

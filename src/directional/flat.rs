@@ -66,6 +66,39 @@ impl<'s, C, S: Scalar, const D: usize> Thick<'s, C, S, D> {
     }
 }
 
+impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Thick<'_, C, S, D> {
+    /// What a span in the thick set says of D, the line being in all planes that hold D.
+    fn thin(&self, span: Span<S, D>) -> Result<Span<S, D>, QueryError> {
+        let inside = |inside: Inside<S, D>| Inside {
+            combination: self.originals(&inside.combination),
+            ..inside
+        };
+        let crossing = |crossing: Crossing<S, D>| Crossing {
+            inner: inside(crossing.inner),
+            ..crossing
+        };
+        Ok(match span {
+            Span::Exit { exit, start } => Span::Exit {
+                exit: crossing(exit),
+                start: inside(start),
+            },
+            Span::Ahead { enter, exit } => Span::Ahead {
+                enter: crossing(enter),
+                exit: crossing(exit),
+            },
+            // The thick set reaches as far beside the line on both sides of D.
+            Span::Never { normal, .. } => self.never(normal)?,
+            Span::Undecided => Span::Undecided,
+        })
+    }
+
+    /// That a ray misses D, by a normal.
+    fn never(&self, normal: Vector<S, D>) -> Result<Span<S, D>, QueryError> {
+        let height = normal.dot(&self.set.support(&normal)?.point);
+        Ok(Span::Never { normal, height })
+    }
+}
+
 impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> ConvexSet<S, D> for Thick<'_, C, S, D> {
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
         let inner = self.set.support(direction)?;
@@ -116,7 +149,10 @@ pub(super) fn ray<S: Scalar, const D: usize>(
     let crosses = |n: &Vector<S, D>| rises(&n.dot(direction).abs(), &S::flatness(), n);
     match planes.iter().find(|(n, _)| crosses(n)) {
         None => along(&thick, &planes, direction, limits, polytope),
-        Some((n, height)) => across(thick, (n, height), &point, direction, limits, polytope),
+        Some((n, height)) => {
+            let line = Across::new((n, height), direction);
+            across(thick, &line, &point, limits, polytope)
+        }
     }
 }
 
@@ -141,30 +177,7 @@ fn along<C: ConvexSet<S, D>, S: Scalar, const D: usize>(
         return Ok(flat_ray(behind(normal, height), 0));
     }
     let ray = Search::new(thick, polytope, direction, limits).run()?;
-    let thin_inside = |inside: Inside<S, D>| Inside {
-        combination: thick.originals(&inside.combination),
-        ..inside
-    };
-    let thin = |crossing: Crossing<S, D>| Crossing {
-        inner: thin_inside(crossing.inner),
-        ..crossing
-    };
-    let span = match ray.span {
-        Span::Exit { exit, start } => Span::Exit {
-            exit: thin(exit),
-            start: thin_inside(start),
-        },
-        Span::Ahead { enter, exit } => Span::Ahead {
-            enter: thin(enter),
-            exit: thin(exit),
-        },
-        // The thick set reaches as far beside the line on both sides of D.
-        Span::Never { normal, .. } => {
-            let height = normal.dot(&thick.set.support(&normal)?.point);
-            Span::Never { normal, height }
-        }
-        Span::Undecided => Span::Undecided,
-    };
+    let span = thick.thin(ray.span)?;
     let termination = match ray.termination {
         Termination::Converged => Termination::Flat,
         other => other,
@@ -191,73 +204,99 @@ fn behind<S: Scalar, const D: usize>(normal: &Vector<S, D>, height: &S) -> Span<
     }
 }
 
-/// The span of a line that crosses the plane `n·x = height`, which holds D.
+/// A line across the plane `n·x = height` that holds D: `n·d > 0`.
+struct Across<'s, S, const D: usize> {
+    n: Vector<S, D>,
+    height: S,
+    along: S,
+    direction: &'s Vector<S, D>,
+}
+
+impl<'s, S: Scalar, const D: usize> Across<'s, S, D> {
+    fn new((n, height): (&Vector<S, D>, &S), direction: &'s Vector<S, D>) -> Self {
+        let along = n.dot(direction);
+        let (n, mut ratio) = if along.sign().is_lt() {
+            (n.neg(), [height.neg(), along.neg()])
+        } else {
+            (n.clone(), [height.clone(), along])
+        };
+        S::balance(&mut ratio);
+        let [height, along] = ratio;
+        Across {
+            n,
+            height,
+            along,
+            direction,
+        }
+    }
+
+    /// Of a normal that separates D from the point of the line in the plane, the part that
+    /// is orthogonal to the line: it does too.
+    fn beside(&self, m: &Vector<S, D>) -> Vector<S, D> {
+        let turn = self.n.scale(&m.dot(self.direction));
+        m.scale(&self.along).sub(&turn)
+    }
+
+    fn place(&self) -> Place<S> {
+        Place::of(&self.height, &self.along)
+    }
+
+    /// The span, the point being in D as the combination shows.
+    fn hit(&self, combination: &[(MinkowskiPoint<S, D>, S)]) -> Span<S, D> {
+        let inside = || Inside {
+            place: self.place(),
+            combination: combination.to_vec(),
+        };
+        let crossing = |normal: Vector<S, D>| Crossing {
+            normal,
+            place: self.place(),
+            inner: inside(),
+        };
+        let exit = crossing(self.n.clone());
+        if self.height.sign().is_eq() {
+            return Span::Exit {
+                exit,
+                start: inside(),
+            };
+        }
+        Span::Ahead {
+            enter: crossing(self.n.neg()),
+            exit,
+        }
+    }
+}
+
+/// The span of a line that crosses the plane of D; `point` is one of D.
 fn across<C: ConvexSet<S, D>, S: Scalar, const D: usize>(
     mut thick: Thick<'_, C, S, D>,
-    (n, height): (&Vector<S, D>, &S),
+    line: &Across<'_, S, D>,
     point: &Vector<S, D>,
-    direction: &Vector<S, D>,
     limits: &Limits<S>,
     polytope: &mut Polytope<S, D>,
 ) -> Result<Ray<S, D>, QueryError> {
-    let along = n.dot(direction);
-    let (n, height, along) = if along.sign().is_lt() {
-        (n.neg(), height.neg(), along.neg())
-    } else {
-        (n.clone(), height.clone(), along)
-    };
-    if height.sign().is_lt() {
-        return Ok(flat_ray(Span::Never { normal: n, height }, 0));
+    if line.height.sign().is_lt() {
+        return Ok(flat_ray(thick.never(line.n.clone())?, 0));
     }
     // D − p, with p the point of the line in the plane, all multiplied by n·d.
-    let mut ratio = [height, along];
-    S::balance(&mut ratio);
-    let [height, along] = ratio;
-    thick.scale = along.clone();
-    thick.shift = direction.scale(&height);
-    // m separates D from p; the part of it that is orthogonal to the line does too.
-    let never = |m: &Vector<S, D>| {
-        let normal = m.scale(&along).sub(&n.scale(&m.dot(direction)));
-        let height = normal.dot(&thick.set.support(&normal)?.point);
-        Ok(Span::Never { normal, height })
-    };
-    let off = point.scale(&along).sub(&thick.shift);
+    thick.scale = line.along.clone();
+    thick.shift = line.direction.scale(&line.height);
+    let off = point.scale(&thick.scale).sub(&thick.shift);
     let misses = |m: &&Vector<S, D>| rises(&m.dot(&off).abs(), &S::flatness(), m);
     if let Some(m) = thick.ways.iter().find(misses) {
         let is_behind = m.dot(&off).sign().is_lt();
         let m = if is_behind { m.clone() } else { m.neg() };
-        return Ok(flat_ray(never(&m)?, 0));
+        return Ok(flat_ray(thick.never(line.beside(&m))?, 0));
     }
     if first_simplex(&Plain(&thick), polytope)?.is_some() {
         return Ok(flat_ray(Span::Undecided, 0));
     }
-    let ray = Search::new(&thick, polytope, &n, limits).run()?;
-    let place = || Place::of(&height, &along);
-    let inside = |cap: &Crossing<S, D>| Inside {
-        place: place(),
-        combination: thick.originals(&cap.inner.combination),
-    };
-    let hit = |cap: &Crossing<S, D>, normal: Vector<S, D>| Crossing {
-        normal,
-        place: place(),
-        inner: inside(cap),
-    };
+    let ray = Search::new(&thick, polytope, &line.n, limits).run()?;
     let span = match ray.span {
-        Span::Exit { exit: cap, .. } | Span::Ahead { exit: cap, .. } if height.sign().is_eq() => {
-            Span::Exit {
-                exit: hit(&cap, n),
-                start: inside(&cap),
-            }
+        Span::Exit { exit: cap, .. } | Span::Ahead { exit: cap, .. } => {
+            line.hit(&thick.originals(&cap.inner.combination))
         }
-        Span::Exit { exit: cap, .. } | Span::Ahead { exit: cap, .. } => Span::Ahead {
-            enter: hit(&cap, n.neg()),
-            exit: hit(&cap, n),
-        },
-        Span::Never { normal: m, .. } => never(&m)?,
+        Span::Never { normal: m, .. } => thick.never(line.beside(&m))?,
         Span::Undecided => Span::Undecided,
     };
-    Ok(Ray {
-        span,
-        ..flat_ray(Span::Undecided, ray.iterations)
-    })
+    Ok(flat_ray(span, ray.iterations))
 }
