@@ -81,7 +81,7 @@ pub enum Directional<S, const D: usize> {
     Never {
         /// Unit normal, from A to B.
         normal: Vector<S, D>,
-        /// The width of the gap along the normal, positive.
+        /// The width of the gap along the normal: positive, or 0 where rounding hides it.
         gap: S,
     },
     /// The search ended too early to know ([`Termination::IterationLimit`]), or rounding
@@ -225,10 +225,10 @@ fn measured<S: Float, const D: usize>(
             exit: touch(exit),
         },
         Span::Never { normal, height } => {
-            let place = Place::of(height, &normal.norm());
+            let gap = unscale(height.neg().div(&normal.norm()));
             Directional::Never {
                 normal: normal.normalized(),
-                gap: unscale(place.quotient()).neg(),
+                gap: if gap > S::zero() { gap } else { S::zero() },
             }
         }
         Span::Undecided => Directional::Undecided,

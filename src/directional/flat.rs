@@ -207,6 +207,7 @@ fn behind<S: Scalar, const D: usize>(normal: &Vector<S, D>, height: &S) -> Span<
 /// A line across the plane `n·x = height` that holds D: `n·d > 0`.
 struct Across<'s, S, const D: usize> {
     n: Vector<S, D>,
+    /// The height and n·d, on floats both times a power of two.
     height: S,
     along: S,
     direction: &'s Vector<S, D>,
@@ -234,7 +235,7 @@ impl<'s, S: Scalar, const D: usize> Across<'s, S, D> {
     /// is orthogonal to the line: it does too.
     fn beside(&self, m: &Vector<S, D>) -> Vector<S, D> {
         let turn = self.n.scale(&m.dot(self.direction));
-        m.scale(&self.along).sub(&turn)
+        m.scale(&self.n.dot(self.direction)).sub(&turn)
     }
 
     fn place(&self) -> Place<S> {

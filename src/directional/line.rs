@@ -205,7 +205,10 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
         let Found { push, verdict } = self.kernel.judge(plane, corners, &mut support, tolerance);
         if let Some(normal) = push.and_then(|push| self.learn(push)) {
             let height = normal.dot(&self.kernel.support(&normal)?.point);
-            return Ok(Some(Span::Never { normal, height }));
+            // Floats: two planes may cross so near to the line that rounding hides the gap.
+            if height.sign().is_lt() {
+                return Ok(Some(Span::Never { normal, height }));
+            }
         }
         let is_known = verdict == Verdict::Near && self.polytope.has_vertex(&support);
         let is_final = matches!(verdict, Verdict::Final | Verdict::Closed);
