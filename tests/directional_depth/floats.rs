@@ -92,7 +92,7 @@ fn in_f32<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> Movement
 
 #[test]
 fn floats_agree_with_the_exact_ray() {
-    // Coordinates up to 60, distances up to 100.
+    // Coordinates up to 40.
     for (worst, different) in [
         floats_agree::<f64, 2>(11, 20, in_f64),
         floats_agree::<f64, 3>(12, 4, in_f64),
