@@ -164,14 +164,14 @@ impl Pair {
             }],
             Source::Cache => self.remembered(cubes, &found),
             Source::Clipped => {
-                let points = manifold(&a, &b, &found, &limits).points;
+                let points = manifold(&a, &b, &found, &limits).map(|manifold| manifold.points);
                 let point = |p: epa::manifold::ManifoldPoint<f64, 3>| Point {
                     a: p.a,
                     b: p.b,
                     normal,
                     depth: p.depth,
                 };
-                points.into_iter().map(point).collect()
+                points.into_iter().flatten().map(point).collect()
             }
         }
     }

@@ -29,7 +29,7 @@ mod reduce;
 
 use crate::contact::Contact;
 use crate::epa::doubt;
-use crate::error::Which;
+use crate::error::{QueryError, Which};
 use crate::scalar::{Field, Float};
 use crate::vector::Vector;
 
@@ -55,6 +55,17 @@ impl<S: Field> Default for ManifoldLimits<S> {
         ManifoldLimits {
             lean: S::one().div(&sixteen),
             margin: S::zero(),
+        }
+    }
+}
+
+impl<S: Field> ManifoldLimits<S> {
+    fn check(&self) -> Result<(), QueryError> {
+        let is_size = |x: &S| x.is_finite() && x.sign().is_ge();
+        if is_size(&self.lean) && is_size(&self.margin) {
+            Ok(())
+        } else {
+            Err(QueryError::BadTolerance)
         }
     }
 }
@@ -112,7 +123,7 @@ pub struct Manifold<S, const D: usize> {
 /// let floor = Cuboid::new([4.0, 4.0, 1.0])?;
 /// let b = Posed::new(Cuboid::new([0.5, 0.5, 0.5])?, Pose::translation([1.0, 2.0, 1.375])?);
 /// let contact = contact(&floor, &b, &Limits::default())?;
-/// let four = manifold(&floor, &b, &contact, &ManifoldLimits::default());
+/// let four = manifold(&floor, &b, &contact, &ManifoldLimits::default())?;
 /// assert_eq!((four.meeting, four.points.len()), (Meeting::Face, 4));
 /// for point in &four.points {
 ///     assert_eq!((point.depth, point.a[2], point.b[2]), (0.125, 1.0, 0.875));
@@ -124,7 +135,7 @@ pub struct Manifold<S, const D: usize> {
 /// let floor = Cuboid::new([4.0, 1.0])?;
 /// let b = Posed::new(Cuboid::new([0.5, 0.5])?, Pose::translation([1.0, 1.375])?);
 /// let contact = epa::contact(&floor, &b, &Limits::default())?;
-/// let two = manifold(&floor, &b, &contact, &ManifoldLimits::default());
+/// let two = manifold(&floor, &b, &contact, &ManifoldLimits::default())?;
 /// let mut xs: Vec<f64> = two.points.iter().map(|point| point.a[0]).collect();
 /// xs.sort_by(f64::total_cmp);
 /// assert_eq!(xs, [0.5, 1.5]);
@@ -133,12 +144,17 @@ pub struct Manifold<S, const D: usize> {
 ///
 /// Cost: a few looks at every corner of both shapes, and clipping a face of p corners
 /// against one of q, O(p·q).
+///
+/// # Errors
+/// [`QueryError::BadTolerance`] for a lean or a margin that is not a finite number of at
+/// least 0.
 pub fn manifold<S: Float, const D: usize>(
     a: &(impl Faces<S, D> + ?Sized),
     b: &(impl Faces<S, D> + ?Sized),
     contact: &Contact<S, D>,
     limits: &ManifoldLimits<S>,
-) -> Manifold<S, D> {
+) -> Result<Manifold<S, D>, QueryError> {
+    limits.check()?;
     let normal = contact.normal;
     let face_a = a.face(&normal, &limits.lean);
     let face_b = b.face(&normal.neg(), &limits.lean);
@@ -178,29 +194,45 @@ fn raised<S: Float, const D: usize>(face: Face<S, D>, radius: &S) -> Face<S, D> 
 /// let b = Face { vertices: vec![v([1, 2]), v([9, 2])], normal: v([0, -3]) };
 /// let witness = ManifoldPoint { a: v([3, 3]), b: v([3, 2]), depth: x(1) };
 /// let limits = ManifoldLimits { lean: x(0), margin: x(0) };
-/// let manifold = clipped(&[a, b], &v([0, 3]), witness, &limits);
+/// let manifold = clipped(&[a, b], &v([0, 3]), witness, &limits)?;
 /// let mut xs: Vec<_> = manifold.points.iter().map(|p| p.b[0].clone()).collect();
 /// xs.sort();
 /// assert_eq!(xs, [x(1), x(6)]);
 /// assert!(manifold.points.iter().all(|p| p.depth == x(1)));
+/// # Ok::<(), epa::QueryError>(())
 /// ```
+///
+/// # Errors
+/// As for [`manifold`].
 pub fn clipped<S: Field, const D: usize>(
     faces: &[Face<S, D>; 2],
     normal: &Vector<S, D>,
     witness: ManifoldPoint<S, D>,
     limits: &ManifoldLimits<S>,
-) -> Manifold<S, D> {
+) -> Result<Manifold<S, D>, QueryError> {
+    limits.check()?;
     let which = reference(faces, normal);
-    let end = |meeting, points| Manifold {
+    let (meeting, points) = points(faces, normal, which, witness, &limits.margin);
+    Ok(Manifold {
         normal: normal.clone(),
         points,
         meeting,
         reference: which,
-    };
+    })
+}
+
+/// How two faces meet, and in which points.
+fn points<S: Field, const D: usize>(
+    faces: &[Face<S, D>; 2],
+    normal: &Vector<S, D>,
+    which: Which,
+    witness: ManifoldPoint<S, D>,
+    margin: &S,
+) -> (Meeting, Vec<ManifoldPoint<S, D>>) {
     let unit = Unit::of(faces);
     let slack = S::flatness().mul(&unit.size);
-    if limits.margin.add(&slack).neg().exceeds(&witness.depth) {
-        return end(Meeting::Apart, Vec::new());
+    if margin.add(&slack).neg().exceeds(&witness.depth) {
+        return (Meeting::Apart, Vec::new());
     }
     let [a, b] = faces.each_ref().map(|face| unit.scaled(face));
     let [reference, incident] = match which {
@@ -209,17 +241,17 @@ pub fn clipped<S: Field, const D: usize>(
     };
     let meeting = meeting(&reference, &incident, normal);
     if matches!(meeting, Meeting::Vertex | Meeting::Crossing) {
-        return end(meeting, vec![witness]);
+        return (meeting, vec![witness]);
     }
-    let margin = limits.margin.mul(&unit.scale).add(&S::flatness());
+    let margin = margin.mul(&unit.scale).add(&S::flatness());
     let corners = reference.cut(&incident, normal, &margin);
     let pair = |x: &Vector<S, D>| unit.unscaled(reference.paired(x, normal, which));
     let points: Vec<_> = corners.iter().map(pair).collect();
     if points.is_empty() || points.iter().any(|point| !point.depth.is_finite()) {
-        return end(Meeting::Witness, vec![witness]);
+        return (Meeting::Witness, vec![witness]);
     }
     let points = with_deepest(points, witness, &doubt::<S>().mul(&unit.size));
-    end(meeting, reduce::reduced(points, &reference.normal))
+    (meeting, reduce::reduced(points, &reference.normal))
 }
 
 /// The points, with that of the contact if it is deeper than all of them: where faces lean

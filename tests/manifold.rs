@@ -5,7 +5,8 @@ mod common;
 use common::Random;
 use epa::manifold::{Faces, Manifold, ManifoldLimits, ManifoldPoint, Meeting, clipped, manifold};
 use epa::{
-    Ball, Capsule, Class, Contact, Cuboid, Hull, Limits, Pose, Posed, Rounded, Vector, contact,
+    Ball, Capsule, Class, Contact, Cuboid, Hull, Limits, Pose, Posed, QueryError, Rounded, Vector,
+    contact,
 };
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -37,7 +38,7 @@ fn meet<const D: usize>(
     limits: &ManifoldLimits<f64>,
 ) -> (Contact<f64, D>, Manifold<f64, D>) {
     let contact = contact(a, b, &Limits::default()).expect("finite shapes");
-    let manifold = manifold(a, b, &contact, limits);
+    let manifold = manifold(a, b, &contact, limits).expect("sizes");
     check(a, b, &contact, &manifold, limits.margin);
     (contact, manifold)
 }
@@ -339,7 +340,7 @@ fn rationals_have_exact_manifolds() {
         b: Vector([q(1, 2), q(1, 2), q(5, 6)]),
         depth: q(1, 12),
     };
-    let manifold = clipped(&faces, &up, witness, &ManifoldLimits::default());
+    let manifold = clipped(&faces, &up, witness, &ManifoldLimits::default()).expect("sizes");
     let mut corners: Vec<_> = manifold.points.iter().map(|p| p.a.0.clone()).collect();
     corners.sort();
     let xs = [q(-2, 3), q(1, 1)];
@@ -359,7 +360,7 @@ fn sizes_at_the_ends_of_the_range_give_the_same_points() {
         let b = at(cuboid([size; 3]), [0.5 * size, 0.25 * size, 1.5 * size]);
         let a = cuboid([size; 3]);
         let contact = contact(&a, &b, &Limits::default()).expect("finite");
-        let four = manifold(&a, &b, &contact, &ManifoldLimits::default());
+        let four = manifold(&a, &b, &contact, &ManifoldLimits::default()).expect("sizes");
         assert_eq!(four.points.len(), 4, "{size}: {four:?}");
         let is_close = |x: f64, y: f64| (x - y * size).abs() < 1e-12 * size;
         assert!(
@@ -367,6 +368,19 @@ fn sizes_at_the_ends_of_the_range_give_the_same_points() {
                 .iter()
                 .all(|p| is_close(p.depth, 0.5) && is_close(p.a[2], 1.0))
         );
+    }
+}
+
+#[test]
+fn limits_that_are_no_sizes_are_refused() {
+    let b = at(cuboid([1.0; 3]), [0.0, 0.0, 1.5]);
+    let contact = contact(&floor(), &b, &Limits::default()).expect("finite");
+    for bad in [f64::NAN, f64::INFINITY, -1.0] {
+        for (lean, margin) in [(bad, 0.0), (0.0, bad)] {
+            let limits = ManifoldLimits { lean, margin };
+            let refused = manifold(&floor(), &b, &contact, &limits);
+            assert_eq!(refused, Err(QueryError::BadTolerance));
+        }
     }
 }
 

@@ -24,7 +24,7 @@ use crate::vector::Vector;
 /// A face of a polytope: a vertex, an edge, or a convex polygon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Face<S, const D: usize> {
-    /// The corners; of a polygon counter-clockwise seen from outside, of an edge in the
+    /// The corners, none for a shape without any; of a polygon counter-clockwise seen from outside, of an edge in the
     /// plane with the inside to the left.
     pub vertices: Vec<Vector<S, D>>,
     /// An outward normal, not normalised: for an edge in space and for a vertex the one
@@ -134,6 +134,12 @@ fn face_of<S: Scalar, const D: usize>(
     direction: &Vector<S, D>,
     lean: &S,
 ) -> Face<S, D> {
+    if points.is_empty() {
+        return Face {
+            vertices: Vec::new(),
+            normal: direction.clone(),
+        };
+    }
     // Floats are brought to about 1, so that products neither overflow nor underflow.
     let larger = |size: S, own: S| if own.exceeds(&size) { own } else { size };
     let size = points.iter().map(Vector::max_abs).fold(S::zero(), larger);
