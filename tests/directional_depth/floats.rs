@@ -15,7 +15,7 @@ fn is_contested<const D: usize>(points: &[[i128; D]], d: [i128; D], line: Interv
         let height = points.iter().map(|p| dot(n, *p)).max().expect("a point");
         dot(n, d) == 0 && height == 0
     };
-    let ends_here = line.is_some_and(|ends| ends.iter().any(Zero::is_zero));
+    let ends_here = line.is_some_and(|[low, high]| low == high || low.is_zero() || high.is_zero());
     let normals = normals(points);
     ends_here || !has_inside(points) || normals.iter().any(|n| grazes(*n) || grazes(scaled(*n, -1)))
 }
