@@ -24,7 +24,7 @@ const BREAKING: f64 = 0.02;
 
 /// Where the contact points of a frame come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub(crate) enum Source {
     /// The one point of EPA, and nothing remembered.
     OnePoint,
     /// The one point of EPA added to those of the frames before, up to four.
@@ -61,15 +61,15 @@ struct Kept {
 
 /// What was seen.
 #[derive(Clone, Debug, Default)]
-pub struct Seen {
+pub(crate) struct Seen {
     /// The points of the first frame, of both pairs.
-    pub first: usize,
+    pub(crate) first: usize,
     /// The first frame with eight points, four a pair; frames count from 1.
-    pub full: Option<usize>,
+    pub(crate) full: Option<usize>,
     /// The sine of the largest angle by which a cube leant.
-    pub tilt: f64,
+    pub(crate) tilt: f64,
     /// The fastest a cube turned in the last half second.
-    pub spin: f64,
+    pub(crate) spin: f64,
 }
 
 impl Seen {
@@ -283,7 +283,7 @@ fn solve(cubes: &mut [Cube], contacts: &[(Option<usize>, usize, Point)]) {
 }
 
 /// Lets the stack stand for two seconds.
-pub fn watch(source: Source) -> Seen {
+pub(crate) fn watch(source: Source) -> Seen {
     let mut cubes = [Cube::new([0.0, 0.0, 0.5]), Cube::new([0.125, 0.0625, 1.5])];
     let pair = |lower, upper| Pair {
         lower,
@@ -319,7 +319,7 @@ pub fn watch(source: Source) -> Seen {
 }
 
 /// The table of docs/contacts.md.
-pub fn table() -> String {
+pub(crate) fn table() -> String {
     let mut text = String::from(
         "| points | in frame 1 | eight in frame | largest lean (sine) | turning at the end (rad/s) |\n|---|---|---|---|---|\n",
     );

@@ -20,7 +20,7 @@
 //! Where shapes only touch, the distance is 0 if moving B along d parts them, and positive
 //! if B slides along A or runs into it: then so far as they still have a common point.
 //!
-//! The search is EPA's with another order of the facets ([`line`]). It is exact on exact
+//! The search is EPA's with another order of the facets ([`mod@line`]). It is exact on exact
 //! scalars, for the cores of shapes ([`along`]); on floats ([`directional()`]) the radii are
 //! part of the shapes.
 

@@ -8,17 +8,17 @@
 //!    │   side planes      │               and every corner gets a depth of its own.
 //! ```
 //!
-//! 1. The face of each shape that meets the other: [`face`].
+//! 1. The face of each shape that meets the other ([`Faces::face`]).
 //! 2. The reference face is that of the higher dimension; of equal ones that which faces
 //!    the normal more squarely, and A's in a tie. The other one is incident.
 //! 3. The incident face is clipped against the planes through the sides of the reference
 //!    face, parallel to the normal, and cut where the depth falls below the margin:
-//!    [`clip`] (\[SH74\]).
+//!    Sutherland and Hodgman's clipping (\[SH74\]).
 //! 4. What is left projects along the normal onto the reference face: pairs of points with
 //!    `a − b = depth · normal`.
 //! 5. The point of the contact itself is added if it is deeper than all of these: where faces
 //!    lean beside the edge or the vertex that is in contact.
-//! 6. Of more than four the four are kept that hold the body best: [`reduce`].
+//! 6. Of more than four the four are kept that hold the body best (\[Gre15\]).
 //!
 //! A vertex against anything, or two edges that cross, have one point: that of the contact.
 //! The use of reference and incident faces is that of \[Cat06\] and \[Gre13\].
@@ -122,7 +122,7 @@ pub struct Manifold<S, const D: usize> {
 /// // A box of half the size sunk by 1/8 into a floor: its four lower corners.
 /// let floor = Cuboid::new([4.0, 4.0, 1.0])?;
 /// let b = Posed::new(Cuboid::new([0.5, 0.5, 0.5])?, Pose::translation([1.0, 2.0, 1.375])?);
-/// let contact = contact(&floor, &b, &Limits::default())?;
+/// let contact = contact(&floor, &b, &Limits::<f64>::default())?;
 /// let four = manifold(&floor, &b, &contact, &ManifoldLimits::default())?;
 /// assert_eq!((four.meeting, four.points.len()), (Meeting::Face, 4));
 /// for point in &four.points {
