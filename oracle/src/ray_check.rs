@@ -261,28 +261,29 @@ mod tests {
         world(|world| assert_eq!(check(world, &proof()), Ok(())));
     }
 
+    type Change = dyn Fn(&mut RayCertificate, &mut Inside, &mut Crossing);
+
+    /// Why the proof with a change is refused, if it is.
+    fn refused(change: &Change) -> Option<RayRefusal> {
+        let mut wrong = proof();
+        let Claim::Exit {
+            mut start,
+            mut exit,
+        } = wrong.claim.clone()
+        else {
+            panic!("an exit");
+        };
+        change(&mut wrong, &mut start, &mut exit);
+        wrong.claim = Claim::Exit { start, exit };
+        let mut refusal = None;
+        world(|world| refusal = check(world, &wrong).err());
+        refusal
+    }
+
     #[test]
     fn every_change_is_refused_by_name() {
-        let refused = |change: &dyn Fn(&mut RayCertificate, &mut Inside, &mut Crossing)| {
-            let mut wrong = proof();
-            let Claim::Exit {
-                mut start,
-                mut exit,
-            } = wrong.claim.clone()
-            else {
-                panic!("an exit");
-            };
-            change(&mut wrong, &mut start, &mut exit);
-            wrong.claim = Claim::Exit { start, exit };
-            let mut refusal = None;
-            world(|world| refusal = check(world, &wrong).err());
-            refusal
-        };
         assert_eq!(refused(&|_, _, _| {}), None);
-        let changes: [(
-            &dyn Fn(&mut RayCertificate, &mut Inside, &mut Crossing),
-            RayRefusal,
-        ); 10] = [
+        let changes: [(&Change, RayRefusal); 10] = [
             (
                 &|c, _, _| c.direction = integers(&[0, 0]),
                 RayRefusal::BadVector,
