@@ -174,6 +174,24 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
     Ok(outcome)
 }
 
+/// Makes the first simplex of a set from nothing, with its facets; gives a normal of the
+/// set instead if it is flat, and leaves no facets then.
+pub(crate) fn first_simplex<S: Scalar, const D: usize>(
+    kernel: &impl Kernel<S, D>,
+    polytope: &mut Polytope<S, D>,
+) -> Result<Option<Vector<S, D>>, QueryError> {
+    let normal = match complete_simplex(Until::Final, kernel, &[], polytope.start())? {
+        Start::Flat(normal) => normal,
+        Start::Separated(push) => push.normal,
+        Start::Simplex => match polytope.close_simplex(kernel) {
+            Ok(()) => return Ok(None),
+            Err(_) => direction_off(polytope.vertices()),
+        },
+    };
+    polytope.start();
+    Ok(Some(normal))
+}
+
 /// The shorter of the two pushes along a normal.
 fn flat<S: Scalar, const D: usize>(
     kernel: &impl Kernel<S, D>,

@@ -24,6 +24,8 @@ pub enum QueryError {
     BadTolerance,
     /// An iteration limit is 0: nothing could be computed.
     TooFewIterations,
+    /// A direction to move along is zero, or has a coordinate that is NaN or infinite.
+    BadDirection,
     /// No direction could be evaluated within the range of the float type, or the
     /// signed depth lies outside of it.
     OutOfRange,
@@ -52,6 +54,9 @@ impl fmt::Display for QueryError {
                 "the answer is outside of the range of the scalar; scale the shapes"
             ),
             QueryError::TooFewIterations => write!(f, "iteration limits must be at least 1"),
+            QueryError::BadDirection => {
+                write!(f, "the direction must be finite, and not zero")
+            }
         }
     }
 }

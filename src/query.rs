@@ -284,7 +284,7 @@ fn on_lattice<S: Scalar, const D: usize>(
     })
 }
 
-fn check<S: Scalar, const D: usize>(
+pub(crate) fn check<S: Scalar, const D: usize>(
     a: &(impl Support<S, D> + ?Sized),
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,

@@ -115,7 +115,7 @@ fn pre_images<S, const D: usize>(p: &MinkowskiPoint<S, D>) -> [&Vector<S, D>; 4]
 
 /// `p₀ + Σ w_i (p_i − p₀) / Σ w_i` of each pre-image p: far from the origin this keeps
 /// more digits than the plain mean, and equal points give that point exactly.
-fn weighted_means<S: Field, const D: usize>(
+pub(crate) fn weighted_means<S: Field, const D: usize>(
     combination: &[(MinkowskiPoint<S, D>, S)],
 ) -> [Vector<S, D>; 4] {
     let Some(((first, weight), others)) = combination.split_first() else {

@@ -31,10 +31,12 @@ const LIBRARY: &[&str] = &[
     "cores",
     "solution",
     "contact",
+    "manifold",
     "certificate",
     "enclosure",
     "check",
     "query",
+    "directional",
     "certified",
     "core_shapes",
 ];
@@ -46,6 +48,7 @@ const ORACLE: &[&str] = &[
     "import",
     "corpus",
     "generate",
+    "ray_check",
     "lattice",
     "brute",
     "curved",
@@ -77,6 +80,7 @@ const ORACLE: &[&str] = &[
 const STRANGERS: &[(&str, &str, &[&str])] = &[
     ("src", "check", &["certificate", "enclosure", "root"]),
     ("oracle/src", "brute", &[]),
+    ("oracle/src", "ray_check", &["number"]),
 ];
 
 #[test]

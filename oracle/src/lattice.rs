@@ -11,6 +11,7 @@ mod facets;
 mod hull;
 mod nearest;
 mod pieces;
+mod ray;
 mod region;
 pub(crate) mod vector;
 
@@ -31,6 +32,7 @@ pub(crate) use self::hull::LatticeHull;
 pub use self::nearest::GivenUp;
 pub use self::pieces::Curves;
 pub(crate) use self::pieces::point;
+pub use self::ray::NoRay;
 pub use self::region::ContactRegion;
 use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
 use crate::number::{Fraction, Rational, power_of_two, raised};

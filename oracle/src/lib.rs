@@ -28,6 +28,7 @@ pub mod metamorphic;
 pub mod number;
 pub mod picture;
 pub mod policy;
+pub mod ray_check;
 pub mod report;
 pub mod results;
 pub mod selftest;

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod along;
 mod audit;
 mod cases;
 mod check;
@@ -90,6 +91,8 @@ enum Command {
     Shrink(Box<shrink::Arguments>),
     /// Write a bug report of one case: truth, errors, pictures, programs that reproduce it.
     Report(Box<report::Arguments>),
+    /// Print how far B has to move along a direction until it only touches A, exactly.
+    Along(along::Arguments),
     /// Show a run of EPA, step by step: a table, JSON or pictures.
     Trace(trace::Arguments),
     /// Replay traces exactly, and name the first step that broke an invariant.
@@ -155,6 +158,7 @@ pub fn run() -> ExitCode {
         Command::Show(arguments) => show::run(&arguments, &mut out, &mut err),
         Command::Shrink(arguments) => shrink::run(&arguments, &mut out, &mut err),
         Command::Report(arguments) => report::run(&arguments, &mut out, &mut err),
+        Command::Along(arguments) => along::run(&arguments, &mut out, &mut err),
         Command::Trace(arguments) => trace::run(&arguments, &mut out, &mut err),
         Command::Audit(arguments) => audit::run(&arguments, &mut out, &mut err),
         Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
