@@ -29,7 +29,8 @@ pub fn in_words(case: &Case, truth: &Truth) -> String {
 /// What is known of curved shapes.
 fn describe_enclosure(text: &mut String, truth: &Enclosed) {
     let [lo, hi] = &truth.depth;
-    let known = truth.decimal(DIGITS).unwrap_or_else(|| "0".to_owned());
+    let nearly = || approximate(&truth.depth[1].round(FloatType::F64));
+    let known = truth.decimal(DIGITS).unwrap_or_else(nearly);
     let distance = known.strip_prefix('-').unwrap_or(&known);
     let _ = match truth.class {
         Some(Class::Penetrating) => writeln!(text, "  penetrating   depth {known}"),

@@ -85,10 +85,21 @@ fn truths_follow_their_schema() {
     });
     accepts(&schema, &truth);
     accepts(&schema, &json!({"line": 3, "error": "`v`: missing"}));
-    accepts(
-        &schema,
-        &json!({"id": truth["id"], "class": "undecided", "reason": "curved shape: cone"}),
-    );
+    let enclosed = json!({
+        "id": truth["id"], "class": "undecided", "reason": "the enclosure contains 0",
+        "signed_depth": {"lo": "-1p-70", "hi": "1p-70"}, "closed": true, "normals": [["1p0", "0"]],
+    });
+    accepts(&schema, &enclosed);
+    for (pointer, wrong) in [
+        ("/class", json!("touching")),
+        ("/signed_depth/lo", json!("0.5")),
+        ("/signed_depth", json!({"lo": "0"})),
+        ("/closed", json!("yes")),
+    ] {
+        let mut mutant = enclosed.clone();
+        *mutant.pointer_mut(pointer).expect("a field") = wrong;
+        assert!(!schema.is_valid(&mutant), "{pointer}");
+    }
     for (pointer, wrong) in [
         ("/id", json!("e1-short")),
         ("/class", json!("undecided")),
