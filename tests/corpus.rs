@@ -9,7 +9,6 @@ use std::sync::OnceLock;
 use epa_oracle::brute;
 use epa_oracle::case::Case;
 use epa_oracle::corpus::{self, import};
-use epa_oracle::judge::Tier;
 use epa_oracle::policy::Policy;
 use epa_oracle::report::{KnownFailing, Reckoning, in_words, summary, table};
 use epa_oracle::results::Entry;
@@ -182,25 +181,14 @@ fn snapshot_of_the_validation() {
     let subjects = builtin::NAMES.map(|name| builtin::by_name(name).expect("a built-in subject"));
     let records = validate(&cases, &subjects, 0).expect("the legs agree");
     let known = KnownFailing::parse_lines(corpus::KNOWN_FAILING).expect("a well-formed list");
-    let names = || builtin::NAMES.map(String::from).to_vec();
-    // Facets on a curved surface have normals to half the digits: not all answers are tight.
-    let tight = Policy::default().requiring(Tier::Tight);
-    let mut reckoning = Reckoning::new(names(), tight, known.clone());
-    let mut curved = Reckoning::new(names(), Policy::default(), known);
+    let policy = Policy::built_in().expect("a policy");
+    let names = builtin::NAMES.map(String::from).to_vec();
+    let mut reckoning = Reckoning::new(names, policy, known);
     for record in &records {
-        let entry = Entry::of(record, subjects[record.subject].float_type());
-        let is_curved = record.flags.iter().any(|flag| flag == "curved");
-        let of_its_kind = if is_curved { &mut curved } else { &mut reckoning };
-        of_its_kind.add(&entry);
+        reckoning.add(&Entry::of(record, subjects[record.subject].float_type()));
     }
     assert!(reckoning.conforms() && reckoning.fixed().is_empty());
-    let text = format!(
-        "{}\n{}\n{}",
-        table(&reckoning, None),
-        summary(&reckoning),
-        summary(&curved)
-    );
-    assert!(curved.conforms() && curved.fixed().is_empty());
+    let text = format!("{}\n{}", table(&reckoning, None), summary(&reckoning));
     insta::with_settings!({
         snapshot_path => "../snapshots",
         prepend_module_to_snapshot => false,

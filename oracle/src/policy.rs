@@ -25,6 +25,9 @@ pub struct Policy {
     pub ignore: BTreeSet<Kind>,
     /// Cases with a flag that matches are reported, but do not bind.
     pub advisory_flags: Vec<Pattern>,
+    /// Tiers required of cases with a flag that matches, before those of strata; the first
+    /// match counts.
+    pub flags: Vec<(Pattern, Tier)>,
     /// Tiers required in strata whose names match; the first match counts.
     pub strata: Vec<(Pattern, Tier)>,
     /// The most that a subject may admit as its own error; no limit if absent.
@@ -54,6 +57,7 @@ struct File {
     touching: TouchingRule,
     ignore: Vec<String>,
     advisory_flags: Vec<String>,
+    flags: BTreeMap<String, Tier>,
     strata: BTreeMap<String, Tier>,
     max_own_tolerance: Option<OwnTolerance>,
 }
@@ -65,6 +69,7 @@ impl Default for File {
             touching: TouchingRule::default(),
             ignore: Vec::new(),
             advisory_flags: Vec::new(),
+            flags: BTreeMap::new(),
             strata: BTreeMap::new(),
             max_own_tolerance: None,
         }
@@ -101,6 +106,7 @@ impl Default for Policy {
             touching: TouchingRule::Either,
             ignore: BTreeSet::new(),
             advisory_flags: Vec::new(),
+            flags: Vec::new(),
             strata: Vec::new(),
             max_own_tolerance: None,
             text: "{}".to_owned(),
@@ -108,7 +114,19 @@ impl Default for Policy {
     }
 }
 
+/// What the built-in subjects are held to on the embedded cases: `tight`, and `numeric` on
+/// curved shapes, where facets have normals to half the digits.
+const BUILT_IN: &str = r#"{"flags":{"curved":"numeric"},"require":"tight"}"#;
+
 impl Policy {
+    /// What the built-in subjects are held to on the embedded cases.
+    ///
+    /// # Errors
+    /// None; those of [`parse`](Self::parse) in name.
+    pub fn built_in() -> Result<Self, PolicyError> {
+        Policy::parse(BUILT_IN)
+    }
+
     /// Reads a policy from JSON.
     ///
     /// # Errors
@@ -121,10 +139,11 @@ impl Policy {
                 error,
             })
         };
-        let strata = file
-            .strata
-            .iter()
-            .map(|(glob, tier)| Ok((pattern(glob)?, *tier)));
+        let tiers = |table: &BTreeMap<String, Tier>| {
+            let entries = table.iter();
+            let read = |(glob, tier): (&String, &Tier)| Ok((pattern(glob)?, *tier));
+            entries.map(read).collect::<Result<Vec<_>, PolicyError>>()
+        };
         // Without spaces, so that two files that say the same are the same.
         let canonical: serde_json::Value = serde_json::from_str(text)?;
         Ok(Policy {
@@ -140,7 +159,8 @@ impl Policy {
                 .iter()
                 .map(pattern)
                 .collect::<Result<_, _>>()?,
-            strata: strata.collect::<Result<_, PolicyError>>()?,
+            flags: tiers(&file.flags)?,
+            strata: tiers(&file.strata)?,
             max_own_tolerance: file.max_own_tolerance,
             text: canonical.to_string(),
         })
@@ -151,6 +171,7 @@ impl Policy {
     pub fn requiring(self, tier: Tier) -> Self {
         Policy {
             require: tier,
+            flags: Vec::new(),
             strata: Vec::new(),
             text: format!("{}{REQUIRING}{tier}", self.text),
             ..self
@@ -192,10 +213,13 @@ impl Policy {
         &self.text
     }
 
-    /// The tier required in a stratum.
+    /// The tier required of a case with these flags in a stratum.
     #[must_use]
-    pub fn required(&self, stratum: &str) -> Tier {
-        let found = self.strata.iter().find(|(glob, _)| glob.matches(stratum));
+    pub fn required(&self, stratum: &str, flags: &[String]) -> Tier {
+        let has = |glob: &Pattern| flags.iter().any(|flag| glob.matches(flag));
+        let by_flag = self.flags.iter().find(|(glob, _)| has(glob));
+        let by_stratum = || self.strata.iter().find(|(glob, _)| glob.matches(stratum));
+        let found = by_flag.or_else(by_stratum);
         found.map_or(self.require, |(_, tier)| *tier)
     }
 
@@ -254,10 +278,16 @@ mod tests {
                 "advisory_flags":["extreme*"],"strata":{"thin-*":"sane"}}"#,
         )
         .expect("a policy");
-        assert_eq!(policy.required("thin-plates-3d"), Tier::Sane);
-        assert_eq!(policy.required("random-3d"), Tier::Tight);
+        assert_eq!(policy.required("thin-plates-3d", &[]), Tier::Sane);
+        assert_eq!(policy.required("random-3d", &[]), Tier::Tight);
         assert!(!policy.binds(&["x".into(), "extreme-exponents".into()]));
         assert!(policy.binds(&["flat".into()]));
+        let curved = ["x".into(), "curved".into()];
+        let built_in = Policy::built_in().expect("a policy");
+        assert_eq!(built_in.required("random-3d", &curved), Tier::Numeric);
+        assert_eq!(built_in.required("random-3d", &[]), Tier::Tight);
+        let strict = built_in.requiring(Tier::Exact);
+        assert_eq!(strict.required("random-3d", &curved), Tier::Exact);
         let terms = policy.terms(&Declaration::everything("x", FloatType::F64));
         assert_eq!(terms.touching, Touching::Hit);
         assert!(terms.ignored.contains(&Kind::NormalNonunit));
@@ -268,11 +298,11 @@ mod tests {
         let file = r#"{"strata":{"x requiring y":"sane"},"touching":"hit"}"#;
         let policy = Policy::parse(file).expect("a policy");
         let again = |policy: &Policy| Policy::from_text(policy.text()).expect("a policy");
-        assert_eq!(again(&policy).required("x requiring y"), Tier::Sane);
+        assert_eq!(again(&policy).required("x requiring y", &[]), Tier::Sane);
         let stricter = policy.requiring(Tier::Tight).requiring(Tier::Exact);
         let found = again(&stricter);
         assert_eq!(found.text(), stricter.text());
-        assert_eq!(found.required("x requiring y"), Tier::Exact);
+        assert_eq!(found.required("x requiring y", &[]), Tier::Exact);
         assert_eq!(found.touching, TouchingRule::Hit);
         for text in ["", "{} requiring most", "{} tight", "{}{}"] {
             assert!(Policy::from_text(text).is_err(), "{text}");

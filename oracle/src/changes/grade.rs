@@ -165,7 +165,7 @@ pub fn change(before: &Entry, after: &Entry, policy: &Policy) -> Option<Change> 
     if is_same(before, after) {
         return None;
     }
-    let passes = |graded: &Graded| graded.passes(policy, &after.stratum);
+    let passes = |graded: &Graded| graded.passes(policy, &after.stratum, &after.flags);
     let (transition, cause) = match (&before.verdict, &after.verdict) {
         (Some(old), Some(new)) => graded(old, new, [passes(old), passes(new)]),
         (Some(_), None) => (Transition::NoLongerJudged, reason(after)),

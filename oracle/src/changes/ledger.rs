@@ -279,7 +279,7 @@ impl Ledger {
 
 fn fails(entry: &Entry, policy: &Policy) -> bool {
     let graded = entry.verdict.as_ref();
-    graded.is_some_and(|graded| !graded.passes(policy, &entry.stratum))
+    graded.is_some_and(|graded| !graded.passes(policy, &entry.stratum, &entry.flags))
 }
 
 #[cfg(test)]

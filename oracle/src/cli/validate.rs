@@ -10,7 +10,6 @@ use super::outcome::{self, Demands, Output};
 use super::subjects::Chosen;
 use super::{Brute, Ending};
 use crate::corpus;
-use crate::judge::Tier;
 use crate::policy::Policy;
 use crate::report::{KnownFailing, Reckoning, Standing};
 use crate::results::{self, End, Entry, Header, ResultsError, Shard, Writer};
@@ -104,7 +103,7 @@ impl Arguments {
             let embedded = KnownFailing::parse_lines(corpus::KNOWN_FAILING);
             known.extend(embedded.map_err(|error| error.to_string())?);
             if self.demands.is_default() {
-                policy = policy.requiring(Tier::Tight);
+                policy = Policy::built_in().map_err(|error| error.to_string())?;
             }
         }
         Ok((policy, known))

@@ -32,7 +32,7 @@ use num_traits::Zero;
 use self::bounds::Bounds;
 use self::inner::Inner;
 use crate::lattice::Curves;
-use crate::number::{Fraction, GridVector, Rational};
+use crate::number::{FloatType, Fraction, GridVector, Rational, Surd};
 
 /// The bits of the scale that the gap is to be below: more than what counts as closed,
 /// so that most depths can be rounded to floats without doubt.
@@ -60,20 +60,58 @@ pub struct Solved {
     pub is_closed: bool,
 }
 
-/// An enclosure of the signed depth of two cores, checked.
+/// An enclosure of the signed depth of two cores, checked. Where it leaves the class or the
+/// nearest f64 in doubt, it is narrowed once.
 ///
 /// # Errors
 /// What the checker refuses: a bug.
 pub fn enclose(curves: &Curves) -> Result<Solved, Refusal> {
-    let digits = GOAL_BITS - floor_log2(&curves.reach());
+    let size = floor_log2(&curves.reach());
+    let solved = enclose_to(curves, size, GOAL_BITS)?;
+    match doubt(&solved.enclosure, &curves.radius(), size) {
+        Some(more) if solved.is_closed => {
+            let narrower = enclose_to(curves, size, GOAL_BITS + more)?;
+            Ok(if narrower.is_closed { narrower } else { solved })
+        }
+        _ => Ok(solved),
+    }
+}
+
+/// How many more bits might tell the class and the nearest f64, if they are in doubt.
+fn doubt(enclosure: &Enclosure, radius: &Rational, size: i64) -> Option<i64> {
+    let ends = [&enclosure.lo, &enclosure.hi].map(|root| {
+        let square = Rational::new(root.numerator.clone(), root.denominator.clone());
+        Surd {
+            radius: radius.clone(),
+            ..Surd::from_signed_square(&square)
+        }
+    });
+    let [lo, hi] = ends.each_ref().map(|end| end.round(FloatType::F64));
+    if lo == hi || enclosure.lo == enclosure.hi {
+        return None;
+    }
+    let depth = ends[0]
+        .is_rational()
+        .filter(|_| ends[0].signum() == ends[1].signum());
+    let missing = depth.map_or(UNDECIDED_BITS, |depth| size - floor_log2(&depth));
+    Some(missing.clamp(DOUBTFUL_BITS, UNDECIDED_BITS))
+}
+
+/// So many more bits tell a float that is near the middle between two, and so many decide
+/// all but what touches.
+const DOUBTFUL_BITS: i64 = 24;
+const UNDECIDED_BITS: i64 = 160;
+
+/// An enclosure whose gap is to be below 2^-bits of the scale, about 2^size.
+fn enclose_to(curves: &Curves, size: i64, bits: i64) -> Result<Solved, Refusal> {
     let (axis, profiles) = match coaxial::common_axis(&curves.pieces) {
         Some((axis, profiles)) => (Some(axis), Some(profiles)),
         None => (None, None),
     };
     let pieces = profiles.as_ref().unwrap_or(&curves.pieces);
     let (mut enclosure, is_closed) = match profiles.as_ref().map_or(curves.dim, |_| 2) {
-        2 => solve::<2>(pieces, digits),
-        _ => solve::<3>(pieces, digits),
+        2 => solve::<2>(pieces, size, bits),
+        _ => solve::<3>(pieces, size, bits),
     }
     .ok_or(Refusal::WrongLength)?;
     let normal = match &axis {
@@ -89,9 +127,8 @@ pub fn enclose(curves: &Curves) -> Result<Solved, Refusal> {
     })
 }
 
-/// An enclosure that no checker has seen, to multiples of 2^-digits, and whether it is
-/// closed.
-fn solve<const D: usize>(pieces: &Pieces, digits: i64) -> Option<(Enclosure, bool)> {
+/// An enclosure that no checker has seen, and whether it is closed.
+fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclosure, bool)> {
     if pieces
         .a
         .iter()
@@ -100,14 +137,14 @@ fn solve<const D: usize>(pieces: &Pieces, digits: i64) -> Option<(Enclosure, boo
     {
         return polytopes::solve::<D>(pieces).map(|exact| (exact, true));
     }
-    let inner = Inner::new(pieces, (GOAL_BITS + FINER).unsigned_abs());
-    let unit = &pieces.scale * inner.q();
+    let inner = Inner::new(pieces, (bits + FINER).unsigned_abs());
+    let (unit, digits) = (&pieces.scale * inner.q(), bits - size);
     // 2^-digits on the grid; at least one step.
     let goal = match u64::try_from(digits) {
         Ok(down) => unit >> down,
         Err(_) => unit << digits.unsigned_abs(),
     } + 1;
-    let closed = &goal << (GOAL_BITS - CLOSED_BITS - 1).unsigned_abs();
+    let closed = &goal << (bits - CLOSED_BITS - 1).unsigned_abs();
     let mut bounds = Bounds::default();
     search::search::<D>(&inner, &goal, FEW_STEPS, &mut bounds);
     if !bounds.are_within(&goal) {

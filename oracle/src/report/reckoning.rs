@@ -137,7 +137,7 @@ impl Reckoning {
         let Some(graded) = &entry.verdict else {
             return Standing::NotJudged;
         };
-        let passes = graded.passes(&self.policy, &entry.stratum);
+        let passes = graded.passes(&self.policy, &entry.stratum, &entry.flags);
         let name = &self.names[entry.subject];
         let mut listed = None;
         for (index, known) in self.known.iter().enumerate() {

@@ -162,10 +162,10 @@ impl Graded {
         !self.kinds.iter().any(|kind| none.contains(kind))
     }
 
-    /// Whether it is as good as a policy demands in a stratum.
+    /// Whether it is as good as a policy demands of a case with these flags in a stratum.
     #[must_use]
-    pub fn passes(&self, policy: &Policy, stratum: &str) -> bool {
-        let required = policy.required(stratum);
+    pub fn passes(&self, policy: &Policy, stratum: &str, flags: &[String]) -> bool {
+        let required = policy.required(stratum, flags);
         // A policy may ask for less than conformance, but always for an answer.
         let conforms = self.is_conformant() || required > Tier::Numeric && self.has_answer();
         conforms && self.tier <= required

@@ -229,7 +229,7 @@ fn a_merge_reckons_under_the_policy_of_the_runs() {
     );
     assert_eq!(code(&output), 2);
     assert!(
-        stderr(&output).contains("`{} requiring tight`"),
+        stderr(&output).contains(r#"`{"flags":{"curved":"numeric"},"require":"tight"}`"#),
         "{}",
         stderr(&output)
     );
