@@ -69,7 +69,7 @@ fn check_depth(
     }
     for (field, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
         let is_right = |end| rounding::is_correct(printed.get(field), end, ty);
-        if printed.contains_key(field) && !ends.into_iter().all(is_right) {
+        if (is_exact || printed.contains_key(field)) && !ends.into_iter().all(is_right) {
             return Err(Refused::Value { field });
         }
     }
