@@ -359,7 +359,7 @@ EITHER = [
     *(change for side in "ab" for change in (
         round_point(side, outwards), round_point(side, lambda t, q: [2 * x for x in t]),
         round_point(side, lambda t, q: [x // 2 for x in t]), round_point(side, lambda t, q: [-x for x in t]),
-        round_point(side, lambda t, q: t[::-1]), centre_only(side), turn(*LOWER, side), piece_of_point(side, 0),
+        round_point(side, lambda t, q: t[::-1]), centre_only(side), turn(*LOWER, side), piece_of_point(side, 1),
         of_parts(side, step_part(2, 1)), of_parts(side, step_part(2, -1)), of_parts(side, step_part(3, 1)),
         of_parts(side, step_part(3, -1)), of_parts(side, step_part(4, 1)), of_parts(side, step_part(4, -1)),
         of_parts(side, piece_of_part(1, 0)))),

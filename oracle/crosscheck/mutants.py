@@ -138,7 +138,7 @@ def mutants(truth, unused):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("truths", metavar="TRUTHS.jsonl")
-    parser.add_argument("--longest", type=int, metavar="BYTES", help="leave out truths of longer lines, and say how many")
+    parser.add_argument("--longest", type=int, metavar="BYTES", help="leave out curved truths of longer lines, and say how many")
     parser.add_argument("--complete", action="store_true", help="exit code 1 if a change applies to none of the truths")
     options = parser.parse_args()
     left_out, unused = 0, {*ALWAYS, *FACETS, *POINTS, *curved_mutants.REFUSED, *curved_mutants.EITHER}
@@ -146,14 +146,14 @@ def main():
         for line in lines:
             truth = json.loads(line)
             cert = truth.get("certificate")
-            if options.longest and len(line) > options.longest:
+            if options.longest and cert and "q" in cert and len(line) > options.longest:
                 left_out += 1
                 continue
             for mutant, must in mutants(truth, unused) if cert else ():
                 mutant["mutant"] = {"refused": must, "curved": "q" in cert, "lo": cert["lo"], "hi": cert["hi"]}
                 print(json.dumps(mutant, ensure_ascii=False))
     if left_out:
-        print(f"{left_out} truths of more than {options.longest} bytes left out", file=sys.stderr)
+        print(f"{left_out} curved truths of more than {options.longest} bytes left out", file=sys.stderr)
     if options.complete and unused:
         sys.exit(f"{len(unused)} changes apply to none of the truths: {sorted(change.__qualname__ for change in unused)}")
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 sys.dont_write_bytecode = True
 import check
 import curved
+import verdicts as verdicts_of
 from caseline import Refused, parse_case, read_json
 
 CYLINDER = '{"cylinder":{"half_height":1,"radius":1,"axis":"z"}}'
@@ -125,6 +126,18 @@ def normal_is_wrong(normal, due):
         return due
 
 
+def objections_are_wrong():
+    """Whether verdicts.py lets pass what it must not, or objects to what is right: of bounds that were 1 <= s <= 4."""
+    def of(must, lo, hi, *verdicts):
+        bounds = {"lo": [1, str(lo), "1"], "hi": [1, str(hi), "1"]}
+        was = {"refused": must, "lo": [1, "1", "1"], "hi": [1, "16", "1"]}
+        return bool(verdicts_of.objection(read_json(json.dumps({"certificate": bounds, "mutant": was}).encode()), *verdicts))
+    good = (True, 2, 2, True, True), (False, 2, 2, True, True), (False, 9, 25, False, False)
+    bad = ((True, 2, 2, False, True), (True, 2, 2, True, False), (False, 2, 2, True, False), (False, 2, 2, False, True),
+           (False, 17, 25, False, False))
+    return any(of(*x) for x in good) or not all(of(*x) for x in bad)
+
+
 def verdict(pair, cert):
     """The bounds that are proved, or the reason of the refusal."""
     try:
@@ -153,6 +166,7 @@ def main():
             if verdict(pair, mutant)[1] is None:
                 wrong.append(f"{make.__name__}: mutant {number} is accepted")
     wrong += [f"the verdict on the normal {normal}" for normal, due in NORMALS if normal_is_wrong(normal, due)]
+    wrong += ["the comparison of verdicts"] if objections_are_wrong() else []
     print("\n".join(wrong + [f"{accepted} certificates, {refused} mutants, {len(NORMALS)} normals, {len(wrong)} wrong verdicts"]))
     return 1 if wrong or not refused else 0
 
