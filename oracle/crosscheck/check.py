@@ -11,7 +11,8 @@ signed depth of the cores, r both radii together: s = c + r. Each case is parsed
   identity      its id, recomputed, is that of the truth and of the certificate
   certificate   passes every step that docs/certificate.md lists, and lo = hi = c
   numbers       class, squares and radius are those of c; the floats are s correctly rounded, the decimal s cut short
-  normals       are primitive, and h_D(n)/|n| = c: a push along n costs exactly the signed depth
+  normals       are primitive, and h_D(n)/|n| = c: a push along n costs exactly the signed depth; if A or B is curved,
+                no more than the upper bound
   witness       consists of points of A and B (of their cores), and a - b = c n/|n| for a listed normal n
   brute force   c is the least h_D(n)/|n| over a finite set of directions that must hold the minimum
 
@@ -19,7 +20,7 @@ A number sign * sqrt(P/Q) is held as its *signed square*, sign * P/Q: the order 
 
 The last line counts the decided cases (checked), those of them with more than N candidates (not brute-forced), witness
 points, two a case, with more than N on their face (witness membership not checked), cases with a curved shape, whose
-certificate, class and numbers are checked (enclosed; undecided if that leaves the sign open), and lines that must not be a case (error lines; tested if CASES.jsonl is given).
+certificate, class, numbers and normal are checked (enclosed; undecided if that leaves the sign open), and lines that must not be a case (error lines; tested if CASES.jsonl is given).
 Exit code: 0 nothing to object to, 1 a disagreement or a refusal, 2 usage.
 """
 
@@ -184,8 +185,9 @@ def check_float(name, x, sign, above):
     demand(above(below) >= odd and above(size + unit / 2) <= -odd, f"{name}: {x.text} is not s correctly rounded")
 
 
-def check_decimal(text, sign, above):
-    """text is s cut towards zero; above(t) is the sign of |s| - t."""
+def check_decimal(text, sign, above, is_shared=False):
+    """text is s cut towards zero; above(t) is the sign of |s| - t. Where it is_shared with other numbers, s may end where
+    they go on."""
     m = CUT_DECIMAL.fullmatch(text) if type(text) is str and len(text) <= MAX_DIGITS else None
     demand(m, "decimal is not a decimal number")
     minus, whole, places, cut, exponent, cut_after = m.groups(default="")
@@ -193,7 +195,7 @@ def check_decimal(text, sign, above):
     demand(len(digits.lstrip("0") if more else digits.strip("0")) <= 40, "decimal has over 40 significant digits")
     demand(bool(minus) == (sign < 0), "decimal has the wrong sign")
     at, next_up = above(int(digits) * unit), above((int(digits) + 1) * unit)
-    demand(at > 0 > next_up if more else at == 0, "decimal is not s cut towards zero")
+    demand(at >= (not is_shared) and next_up < 0 if more else at == 0, "decimal is not s cut towards zero")
 
 
 def root(square):
@@ -215,16 +217,18 @@ def check_enclosure(truth, lo, hi, radius):
     signs = {(x > 0) - (x < 0) for x in ends}
     demand(kind == (("touching", "penetrating", "separated")[min(signs)] if len(signs) == 1 else "undecided"),
            "the class is not that of the enclosure")
+    fields(depth, ("lo", "hi"), ("f64", "f32", "decimal"))
     for name, end in zip(("lo", "hi"), ends):
-        demand(depth.get(name) == canonical(end), f"{name} is not {canonical(end)}")
+        demand(depth[name] == canonical(end), f"{name} is not {canonical(end)}")
         sign = (end > 0) - (end < 0)
 
         def above(t, size=abs(end)):
             return (size > t) - (size < t)
         for name in FLOATS.keys() & depth.keys():
+            demand(depth[name] is not None or len(signs) == 1, f"{name} is missing, and the sign is open")
             check_float(name, depth[name], sign, above)
         if "decimal" in depth:
-            check_decimal(depth["decimal"], sign, above)
+            check_decimal(depth["decimal"], sign, above, is_shared=True)
 
 
 def check_directions(truth, case, c, limit):
@@ -282,8 +286,6 @@ def check_line(raw, number_of_line, line, options, counts):
         counts["undecided"] += 1
         demand(case.pieces, "undecided, but without a cylinder, cone or ellipsoid")
         demand(type(truth.get("reason")) is str, "undecided without a reason")
-        if "certificate" not in truth:
-            return
     demand("certificate" in truth, "no certificate")
     counts["checked"] += truth.get("class") != "undecided"
     lo, hi = check_certificate(truth["certificate"], case)
@@ -292,6 +294,8 @@ def check_line(raw, number_of_line, line, options, counts):
     if case.pieces:
         counts["enclosed"] += 1
         check_enclosure(truth, lo, hi, case.radius)
+        normals = [canonical_vector(normal, len(case.pieces[0][0][0])) for normal in listed(truth.get("normals"), 1)]
+        curved.check_normals(normals, case, hi, len(truth["certificate"]["upper"]["n"]) < len(normals[0]))
         return
     demand(lo == hi, "lo is not hi")
     check_numbers(truth.get("signed_depth"), truth.get("class"), lo, case.radius)

@@ -5,7 +5,7 @@ A piece (c, columns) is the set of c + M u with |u| <= 1. The pieces of a case a
 
 from fractions import Fraction
 from itertools import combinations
-from math import isqrt
+from math import gcd, isqrt
 
 from caseline import bound, cross, demand, dot, entries, fields, index, integer, sub
 
@@ -33,7 +33,8 @@ def check(cert, case, check_lower):
 
 def reduced(reduce, case):
     """The pieces of A and B and their scale, after the reductions."""
-    reduce = list(reduce) if reduce == () else entries(reduce)
+    demand(reduce == () or entries(reduce), "reduce: an empty list")
+    reduce = list(reduce)
     if case.radius:
         demand(reduce and reduce[0] == {"kind": "round"}, "reduce must begin with round: there is a radius")
         reduce = reduce[1:]
@@ -100,6 +101,25 @@ def check_upper(upper, hi, a, b, scale, q):
     demand(height * abs(height) <= hi * (scale * q) ** 2 * dot(n, n), "upper: u/|n| > hi")
 
 
+def check_normals(normals, case, hi, is_coaxial):
+    """Demands one normal n, a primitive vector of integers, with h_D(n)/|n| <= hi. Roots are cut to integers, and 2^-190
+    of the heights is let pass; about a common axis, where n may be irrational and is printed rounded, 2^-80."""
+    demand(len(normals) == 1 and all(x.denominator == 1 for x in normals[0]), "normals: one of integers is due")
+    n = tuple(map(int, normals[0]))
+    demand(gcd(*n) == 1, "a normal is not primitive")
+    heights = [[(dot(centre, m), sum(dot(column, m) ** 2 for column in columns)) for centre, columns in pieces]
+               for pieces, m in zip(case.pieces, (n, tuple(-e for e in n)))]
+    size = 1 + max(abs(along) + isqrt(across) for side in heights for along, across in side)
+    bits = max(0, 200 - size.bit_length())
+
+    def root(square):
+        return isqrt(int(abs(square) * 4 ** bits)) * (-1 if square < 0 else 1)
+    height = sum(max((along << bits) + root(across) for along, across in side) for side in heights)
+    most = root(hi * case.scale ** 2 * dot(n, n))
+    slack = (size << bits >> (80 if is_coaxial else 190)) + 4
+    demand(height <= most + slack, "the normal costs more than hi")
+
+
 def round_point(x, pieces, q):
     """A point of a piece, times q: the centre of piece i from i, c + M t/q from [i, t...]."""
     i, t = (x[0], [integer(e) for e in entries(x)[1:]]) if type(x) is list and x else (x, None)
@@ -107,7 +127,7 @@ def round_point(x, pieces, q):
     point = tuple(q * e for e in centre)
     if t is None:
         return point
-    demand(len(t) == len(columns), "lower: a round point has too many or too few coordinates")
+    demand(t and len(t) == len(columns), "lower: a round point has too many or too few coordinates")
     demand(dot(t, t) <= q * q, "lower: a round point is outside of its piece")
     return tuple(e + sum(s * column[k] for s, column in zip(t, columns)) for k, e in enumerate(point))
 

@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
-"""Turns truths with certificates into mutants that both checkers must refuse.
+"""Turns truths with certificates into mutants, for verdicts.py.
 
-    mutants.py TRUTHS.jsonl > MUTANTS.jsonl
+    mutants.py [--longest BYTES] TRUTHS.jsonl > MUTANTS.jsonl
 
-Each truth gives one line for every change below that applies to it. None of
-the changes leaves a proof of the printed value, so `epa-oracle check` and
-`check.py` must refuse every line.
+Each truth gives one line for every change that applies to it. None of the changes
+below leaves a proof of the printed value, so `epa-oracle check` and `check.py` must
+refuse every line. Of curved shapes some changes may leave one: curved_mutants.py.
+The field `mutant` says whether the line must be refused, and what the bounds were.
 """
 
+import argparse
 import copy
 import json
 import math
 import sys
+
+sys.dont_write_bytecode = True
+import curved_mutants
 
 
 def lower(truth):
@@ -118,21 +123,39 @@ ALWAYS = [vertex_out_of_range, negative_vertex, zero_direction, fractional_direc
           greater_lower_bound, smaller_upper_bound, depth_one_ulp_off, other_class, other_id, unknown_kind, unknown_field]
 
 
+def mutants(truth, unused):
+    """Pairs of a changed truth and whether it must be refused. Changes that apply are taken out of the set `unused`."""
+    if "q" in truth["certificate"]:
+        yield from curved_mutants.mutants(truth, unused)
+        return
+    for change in ALWAYS + (FACETS if "facets" in lower(truth) else POINTS):
+        mutant = copy.deepcopy(truth)
+        change(mutant)
+        unused.discard(change)
+        yield mutant, True
+
+
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    count = 0
-    with open(sys.argv[1], encoding="utf-8") as lines:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("truths", metavar="TRUTHS.jsonl")
+    parser.add_argument("--longest", type=int, metavar="BYTES", help="leave out curved truths of longer lines, and say how many")
+    parser.add_argument("--complete", action="store_true", help="exit code 1 if a change applies to none of the truths")
+    options = parser.parse_args()
+    left_out, unused = 0, {*ALWAYS, *FACETS, *POINTS, *curved_mutants.REFUSED, *curved_mutants.EITHER}
+    with open(options.truths, encoding="utf-8") as lines:
         for line in lines:
             truth = json.loads(line)
-            if "certificate" not in truth:
+            cert = truth.get("certificate")
+            if options.longest and cert and "q" in cert and len(line) > options.longest:
+                left_out += 1
                 continue
-            for change in ALWAYS + (FACETS if "facets" in lower(truth) else POINTS):
-                mutant = copy.deepcopy(truth)
-                change(mutant)
+            for mutant, must in mutants(truth, unused) if cert else ():
+                mutant["mutant"] = {"refused": must, "curved": "q" in cert, "lo": cert["lo"], "hi": cert["hi"]}
                 print(json.dumps(mutant, ensure_ascii=False))
-                count += 1
-    print(f"{count} mutants", file=sys.stderr)
+    if left_out:
+        print(f"{left_out} curved truths of more than {options.longest} bytes left out", file=sys.stderr)
+    if options.complete and unused:
+        sys.exit(f"{len(unused)} changes apply to none of the truths: {sorted(change.__qualname__ for change in unused)}")
 
 
 if __name__ == "__main__":

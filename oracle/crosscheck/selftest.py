@@ -7,9 +7,12 @@
 import copy
 import json
 import sys
+from fractions import Fraction
 
 sys.dont_write_bytecode = True
 import check
+import curved
+import verdicts as verdicts_of
 from caseline import Refused, parse_case, read_json
 
 CYLINDER = '{"cylinder":{"half_height":1,"radius":1,"axis":"z"}}'
@@ -92,13 +95,47 @@ MUTANTS = [
     put("upper", "n", 0, "1.5"), put("upper", "u", 0, "-9"), put("upper", "u", 1, "-999"), put("upper", "u", ["9"]),
     put("lo", [1, "9", "1"]), put("hi", [-1, "1", "9"]), put("lower", "kind", "belief"), put("lower", "a", []),
     put("lower", "a", 0, [0, "99", "99"]), put("lower", "a", 0, [7, "0", "0"]), put("lower", "a", 0, [0, "0"]),
-    put("lower", "a", 0, True), put("lower", "a", 0, -1), put("lower", "b", 0, 5), put("lower", "points", 0, [99, 0]),
+    put("lower", "a", 0, ["0"]), put("lower", "a", 0, [0]), put("lower", "a", 0, True), put("lower", "a", 0, -1), put("lower", "b", 0, 5), put("lower", "points", 0, [99, 0]),
     put("lower", "facets", 0, [1, 0, 2]), put("lower", "facets", []), put("lower", "weights", 0, "-1"),
     put("lower", "weights", ["0", "0"]), put("lower", "s", 0, 0, "2"), put("lower", "d", "0"),
     put("lower", "lambda", ["2", "1"]), put("lower", "lambda", ["9", "10"]), put("lower", "a", 2, "2"),
     put("lower", "a", 4, "0"), put("reduce", []), put("reduce", 1, "axis", ["1", "0", "0"]),
     put("reduce", 1, "axis", ["0", "0", "0"]), put("reduce", 0, {"kind": "coaxial", "axis": ["0", "0", "1"]}),
 ]
+
+
+def no_reduction(cert):
+    """An empty list where no reduction is due."""
+    cert.setdefault("reduce", [])
+
+
+MUTANTS.append(no_reduction)
+
+# Directions from the point at the centre of a cylinder, and whether one of them costs no more than 1.
+NORMALS = [((1, 0, 0), True), ((0, 0, -1), True), ((3, 4, 0), True), ((1, 0, 1), False), ((1, 0, 10**9), False),
+           ((2, 0, 0), False), ((0, 0, 0), False), (("1/2", 1, 0), False)]
+
+
+def normal_is_wrong(normal, due):
+    """Whether the check of normals says something else of this one than is due."""
+    pair, _ = inside()
+    try:
+        curved.check_normals([tuple(map(Fraction, normal))], pair, Fraction(1), False)
+        return not due
+    except Refused:
+        return due
+
+
+def objections_are_wrong():
+    """Whether verdicts.py lets pass what it must not, or objects to what is right: of bounds that were 1 <= s <= 4."""
+    def of(must, lo, hi, *verdicts):
+        bounds = {"lo": [1, str(lo), "1"], "hi": [1, str(hi), "1"]}
+        was = {"refused": must, "lo": [1, "1", "1"], "hi": [1, "16", "1"]}
+        return bool(verdicts_of.objection(read_json(json.dumps({"certificate": bounds, "mutant": was}).encode()), *verdicts))
+    good = (True, 2, 2, True, True), (False, 2, 2, True, True), (False, 9, 25, False, False)
+    bad = ((True, 2, 2, False, True), (True, 2, 2, True, False), (False, 2, 2, True, False), (False, 2, 2, False, True),
+           (False, 17, 25, False, False))
+    return any(of(*x) for x in good) or not all(of(*x) for x in bad)
 
 
 def verdict(pair, cert):
@@ -128,7 +165,9 @@ def main():
             refused += 1
             if verdict(pair, mutant)[1] is None:
                 wrong.append(f"{make.__name__}: mutant {number} is accepted")
-    print("\n".join(wrong + [f"{accepted} certificates, {refused} mutants, {len(wrong)} wrong verdicts"]))
+    wrong += [f"the verdict on the normal {normal}" for normal, due in NORMALS if normal_is_wrong(normal, due)]
+    wrong += ["the comparison of verdicts"] if objections_are_wrong() else []
+    print("\n".join(wrong + [f"{accepted} certificates, {refused} mutants, {len(NORMALS)} normals, {len(wrong)} wrong verdicts"]))
     return 1 if wrong or not refused else 0
 
 

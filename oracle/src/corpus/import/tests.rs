@@ -310,5 +310,5 @@ fn the_contradictions_of_the_corpus_are_marked() {
     assert_eq!(with(r#""claim-wrong""#), 12);
     assert_eq!(with(r#""claim-loose""#), 2);
     assert_eq!(with(r#""float-check-wrong""#), 1);
-    assert_eq!(with(r#""contradiction":"#), 10);
+    assert_eq!(with(r#""contradiction":"#), 15);
 }

@@ -1,0 +1,391 @@
+"""Changes of the certificates of curved shapes, and of what is printed of them.
+
+Most of them leave no proof, whatever the case: those of `REFUSED`. Others, those of `EITHER`, may leave a proof of the
+same bounds or of wider ones: a part a little smaller, a height that had some room, a surface the other way up. Which
+of them do, depends on the case; the two checkers must say the same of each.
+
+A change that does not apply to a truth raises KeyError or IndexError, or changes nothing.
+"""
+
+import copy
+import struct
+from fractions import Fraction
+from math import isqrt
+
+from caseline import canonical, exact
+
+
+def at(truth, *path):
+    for key in path:
+        truth = truth[key]
+    return truth
+
+
+def put(*path):
+    """Puts the last argument where the others lead. What is not there is not added."""
+    *keys, last, value = path
+
+    def change(truth):
+        place = at(truth, *keys)
+        place[last]
+        place[last] = copy.deepcopy(value)
+    return change
+
+
+def add(*path):
+    """The same for a field that is not there."""
+    *keys, last, value = path
+
+    def change(truth):
+        place = at(truth, *keys)
+        if last in place:
+            raise KeyError(last)
+        place[last] = copy.deepcopy(value)
+    return change
+
+
+def drop(*path):
+    def change(truth):
+        del at(truth, *path[:-1])[path[-1]]
+    return change
+
+
+def turn(*path):
+    """Puts the first entry of a list last."""
+    def change(truth):
+        entries = at(truth, *path)
+        entries.append(entries.pop(0))
+    return change
+
+
+def edit(*path):
+    """Applies the last argument to the integer in a string."""
+    *keys, last, f = path
+
+    def change(truth):
+        place = at(truth, *keys)
+        place[last] = str(f(int(place[last])))
+    return change
+
+
+LOWER, UPPER, Q = ("certificate", "lower"), ("certificate", "upper"), ("certificate", "q")
+LO, HI, DEPTH = ("certificate", "lo"), ("certificate", "hi"), ("signed_depth",)
+
+
+# Round points
+
+def places(truth, side):
+    """The round points of a side that are given by numbers t."""
+    if truth["certificate"]["lower"]["kind"] == "ellipsoid":
+        raise KeyError(side)
+    found = [point for point in truth["certificate"]["lower"][side] if type(point) is list]
+    if not found:
+        raise KeyError(side)
+    return found
+
+
+def round_point(side, f):
+    """Applies f to the numbers t and to q, at the first round point that has some."""
+    def change(truth):
+        point, q = places(truth, side)[0], int(truth["certificate"]["q"])
+        point[1:] = [str(t) for t in f([int(t) for t in point[1:]], q)]
+    return change
+
+
+def outwards(t, _):
+    k = max(range(len(t)), key=lambda k: abs(t[k]))
+    return [x + ((x > 0) - (x < 0)) * (j == k) for j, x in enumerate(t)]
+
+
+def centre_only(side):
+    def change(truth):
+        round_points = truth["certificate"]["lower"][side]
+        point = places(truth, side)[0]
+        round_points[round_points.index(point)] = point[0]
+    return change
+
+
+def no_numbers(side):
+    def change(truth):
+        del places(truth, side)[0][1:]
+    return change
+
+
+def piece_of_point(side, piece):
+    def change(truth):
+        places(truth, side)[0][0] = piece
+    return change
+
+
+def swap_sides(truth):
+    lower = truth["certificate"]["lower"]
+    lower["a"], lower["b"] = lower["b"], lower["a"]
+
+
+def swap_pieces(truth):
+    part = truth["certificate"]["lower"]["a"]
+    if truth["certificate"]["lower"]["kind"] != "ellipsoid":
+        raise KeyError("part")
+    part[0], part[1] = part[1], part[0]
+
+
+def swap_heights(truth):
+    truth["certificate"]["upper"]["u"].reverse()
+
+
+def transpose(truth):
+    s = truth["certificate"]["lower"]["s"]
+    s[:] = [list(column) for column in zip(*s)]
+
+
+def negate(truth):
+    s = truth["certificate"]["lower"]["s"]
+    s[:] = [[str(-int(x)) for x in row] for row in s]
+
+
+def lengthen(truth):
+    lower = truth["certificate"]["lower"]
+    lower["s"][0][0] = str(int(lower["d"]) + 1)
+
+
+def of_parts(side, change):
+    """A change of the part of an ellipsoid."""
+    def of_truth(truth):
+        if truth["certificate"]["lower"]["kind"] != "ellipsoid":
+            raise KeyError(side)
+        change(truth["certificate"]["lower"][side])
+    return of_truth
+
+
+def set_part(k, f):
+    """Sets entry k of a part to a function of its denominator."""
+    def change(part):
+        part[k] = str(f(int(part[4])))
+    return change
+
+
+def step_part(k, by):
+    def change(part):
+        part[k] = str(int(part[k]) + by)
+    return change
+
+
+def piece_of_part(k, piece):
+    def change(part):
+        part[k] = piece
+    return change
+
+
+# Reductions
+
+def coaxial(f):
+    def change(truth):
+        step = truth["certificate"]["reduce"][-1]
+        step["axis"] = [str(x) for x in f([int(x) for x in step["axis"]])]
+    return change
+
+
+def reversed_steps(truth):
+    truth["certificate"]["reduce"].reverse()
+
+
+def repeated_step(truth):
+    truth["certificate"]["reduce"].append(copy.deepcopy(truth["certificate"]["reduce"][-1]))
+
+
+def added_axis(truth):
+    steps = truth["certificate"].setdefault("reduce", [])
+    if steps and steps[-1]["kind"] == "coaxial":
+        raise KeyError("coaxial")
+    steps.append({"kind": "coaxial", "axis": ["0", "0", "1"]})
+
+
+# Bounds
+
+def value(bound):
+    """The number of a bound that is rational."""
+    sign, p, q = bound[0], isqrt(int(bound[1])), isqrt(int(bound[2]))
+    if p * p != int(bound[1]) or q * q != int(bound[2]):
+        raise KeyError("irrational")
+    return Fraction(sign * p, q)
+
+
+def restate(truth, **moved):
+    """Moves bounds, and what is printed with them, so that nothing but the proof can be at odds with them."""
+    printed, cert = truth["signed_depth"], truth["certificate"]
+    bounds = {name: value(cert[name]) for name in ("lo", "hi")}
+    radius = exact(printed["lo"]) - bounds["lo"] if "lo" in printed else exact(printed.get("radius", "0"))
+    bounds |= moved
+    if bounds["lo"] == bounds["hi"]:
+        raise KeyError("printed in another way")
+    for name, x in bounds.items():
+        square = x * x
+        cert[name] = [(x > 0) - (x < 0), str(square.numerator), str(square.denominator)]
+    ends = {name: x + radius for name, x in bounds.items()}
+    truth["signed_depth"] = {name: canonical(x) for name, x in ends.items()}
+    signs = {(x > 0) - (x < 0) for x in ends.values()}
+    truth["class"] = ("touching", "penetrating", "separated")[min(signs)] if len(signs) == 1 else "undecided"
+    truth["reason"] = "curved shapes: the enclosure contains 0"
+
+
+def shift(name, by):
+    """Moves a bound by a part of its size, 2^-40 of it or all."""
+    def change(truth):
+        x = value(truth["certificate"][name])
+        restate(truth, **{name: x + by * (abs(x) or 1)})
+    return change
+
+
+def to_middle(name):
+    """A bound in the middle of the enclosure: it may be true, but has no proof that is known."""
+    def change(truth):
+        ends = [value(truth["certificate"][end]) for end in ("lo", "hi")]
+        restate(truth, **{name: sum(ends) / 2})
+    return change
+
+
+def past(name, other, by):
+    """A bound on the other side of the other one: false."""
+    def change(truth):
+        x = value(truth["certificate"][other])
+        restate(truth, **{name: x + by * (abs(x) or 1)})
+    return change
+
+
+def copied(name, other):
+    def change(truth):
+        truth["certificate"][name] = list(truth["certificate"][other])
+    return change
+
+
+def raised(name, by):
+    """The square of a bound, off by a very small part, with nothing else changed."""
+    def change(truth):
+        sign, p, q = truth["certificate"][name]
+        moved = Fraction(sign * int(p), int(q)) + Fraction(by, 10**60 * int(q))
+        truth["certificate"][name] = [(moved > 0) - (moved < 0), str(abs(moved.numerator)), str(moved.denominator)]
+    return change
+
+
+# What is printed
+
+def next_float(name, layout, bits):
+    """The next float, away from zero."""
+    def change(truth):
+        x = truth["signed_depth"][name]
+        if x is None:
+            raise KeyError(name)
+        (pattern,) = struct.unpack(bits, struct.pack(layout, x))
+        (truth["signed_depth"][name],) = struct.unpack(layout, struct.pack(bits, pattern + 1))
+    return change
+
+
+def unprinted(name):
+    """Leaves out a number that is printed where the enclosure is narrow enough."""
+    def change(truth):
+        truth["signed_depth"]["lo"]
+        del truth["signed_depth"][name]
+    return change
+
+
+def next_number(name):
+    def change(truth):
+        truth["signed_depth"][name] = canonical(exact(truth["signed_depth"][name]) + Fraction(1, 2**200))
+    return change
+
+
+def next_digit(truth):
+    text = truth["signed_depth"]["decimal"]
+    k = max(k for k, c in enumerate(text.split("e")[0]) if c.isdigit())
+    truth["signed_depth"]["decimal"] = text[:k] + str((int(text[k]) + 1) % 10) + text[k + 1:]
+
+
+def other_sign(truth):
+    text = truth["signed_depth"]["decimal"]
+    truth["signed_depth"]["decimal"] = text[1:] if text.startswith("-") else "-" + text
+
+
+def swap_ends(truth):
+    printed = truth["signed_depth"]
+    printed["lo"], printed["hi"] = printed["hi"], printed["lo"]
+
+
+def other_class(truth):
+    if truth["class"] == "undecided":
+        truth["class"] = "touching"
+    else:
+        truth["class"] = "undecided"
+        truth["reason"] = "curved shapes: the enclosure contains 0"
+
+
+OFF = Fraction(1, 2**40)
+
+REFUSED = [
+    put("certificate", "v", 2), put("certificate", "id", "e1-" + "a" * 26), add("certificate", "trust", "me"),
+    put(*Q, "0"), edit(*Q, lambda q: -q), put(*Q, 1), put(*Q, "1.0"), drop(*Q),
+    put(*UPPER, "u", 0, "1/2"), put(*UPPER, "u", 0, 0), drop(*UPPER, "u", 1), drop(*UPPER, "u"), drop(*UPPER, "n", 0),
+    put(*UPPER, "n", 0, "1.5"), edit(*UPPER, "u", 0, lambda u: u - 10 ** len(str(u))), add(*UPPER, "trust", "me"),
+    put(*LOWER, "kind", "belief"), add(*LOWER, "trust", "me"), put(*LOWER, "a", []), drop(*LOWER, "b"),
+    put(*LOWER, "a", 0, True), put(*LOWER, "a", 0, -1), put(*LOWER, "b", 0, 10**6), put(*LOWER, "b", 0, "0"),
+    *(change for side in "ab" for change in (
+        round_point(side, lambda t, q: [q + 1] + t[1:]), round_point(side, lambda t, q: t + [0]),
+        round_point(side, lambda t, q: t[1:]), round_point(side, lambda t, q: ["1.5"] + t[1:]), no_numbers(side),
+        piece_of_point(side, 10**6), piece_of_point(side, -1), piece_of_point(side, True),
+        of_parts(side, set_part(2, lambda e: 2 * e)), of_parts(side, set_part(3, lambda e: e)),
+        of_parts(side, set_part(3, lambda e: -e)), of_parts(side, set_part(4, lambda e: 0)),
+        of_parts(side, set_part(4, lambda e: -e)), of_parts(side, piece_of_part(0, 10**6)),
+        of_parts(side, piece_of_part(1, -1)), of_parts(side, lambda part: part.pop()))),
+    put(*LOWER, "facets", []), drop(*LOWER, "facets", -1), put(*LOWER, "facets", 0, 0, 10**6),
+    put(*LOWER, "points", 0, 0, 10**6), put(*LOWER, "points", 0, 1, -1), put(*LOWER, "weights", 0, "-1"),
+    drop(*LOWER, "weights", -1),
+    lengthen, drop(*LOWER, "s", 0), drop(*LOWER, "s", 0, 0), put(*LOWER, "d", "0"), edit(*LOWER, "d", lambda d: -d),
+    *(put(*LOWER, "lambda", share) for share in (["1", "1"], ["0", "1"], ["-1", "2"], ["2", "1"], ["1"], ["-1", "-2"])),
+    put("certificate", "reduce", []), reversed_steps, repeated_step,
+    drop("certificate", "reduce"), put("certificate", "reduce", 0, {"kind": "belief"}), add("certificate", "reduce", []),
+    coaxial(lambda g: [0, 0, 0]), coaxial(lambda g: g[:2]),
+    put(*LO, 2, "0"), put(*HI, 2, "-1"), put(*LO, 0, 2), put(*HI, 1, "-1"), drop(*LO, 0), put(*HI, 0, 1.0),
+    past("lo", "hi", OFF), past("hi", "lo", -OFF),
+    next_number("lo"), next_number("hi"), swap_ends, next_float("f64", "<d", "<Q"), next_float("f32", "<f", "<I"), next_digit, other_sign,
+    next_number("squared"), next_number("core_squared"), next_number("radius"), put(*DEPTH, "core_sign", 7),
+    drop(*DEPTH, "lo"), drop(*DEPTH, "squared"), drop(*DEPTH, "core_squared"), drop(*DEPTH), drop("certificate"),
+    other_class, put("class", "sound"), put("id", "e1-" + "a" * 26),
+]
+
+EITHER = [
+    *(edit(*Q, f) for f in (lambda q: q + 1, lambda q: q // 2, lambda q: 2 * q)),
+    *(edit(*UPPER, "u", k, f) for k in (0, 1) for f in (lambda u: u - 1, lambda u: u + 1, lambda u: -u)), swap_heights,
+    turn(*UPPER, "n"), edit(*UPPER, "n", 0, lambda x: -x), edit(*UPPER, "n", 0, lambda x: x + 1),
+    edit(*UPPER, "n", 1, lambda x: 2 * x),
+    *(change for side in "ab" for change in (
+        round_point(side, outwards), round_point(side, lambda t, q: [2 * x for x in t]),
+        round_point(side, lambda t, q: [x // 2 for x in t]), round_point(side, lambda t, q: [-x for x in t]),
+        round_point(side, lambda t, q: t[::-1]), centre_only(side), turn(*LOWER, side), piece_of_point(side, 1),
+        of_parts(side, step_part(2, 1)), of_parts(side, step_part(2, -1)), of_parts(side, step_part(3, 1)),
+        of_parts(side, step_part(3, -1)), of_parts(side, step_part(4, 1)), of_parts(side, step_part(4, -1)),
+        of_parts(side, piece_of_part(1, 0)))),
+    swap_sides, swap_pieces, turn(*LOWER, "points"), turn(*LOWER, "facets"), turn(*LOWER, "facets", 0),
+    edit(*LOWER, "weights", 0, lambda w: w + 1), turn(*LOWER, "weights"),
+    *(edit(*LOWER, "s", i, j, f) for i in range(3) for j in (i, (i + 1) % 3) for f in (lambda x: x + 1, lambda x: x - 1)),
+    turn(*LOWER, "s"), transpose, negate, *(edit(*LOWER, "d", f) for f in (lambda d: d + 1, lambda d: d - 1, lambda d: 2 * d)),
+    *(put(*LOWER, "lambda", share) for share in (["1", "2"], ["1", "1000"])), add(*LOWER, "lambda", ["1", "2"]),
+    drop(*LOWER, "lambda"), edit(*LOWER, "lambda", 0, lambda p: p + 1), edit(*LOWER, "lambda", 0, lambda p: p - 1),
+    added_axis, *(coaxial(f) for f in (lambda g: [-x for x in g], lambda g: [2 * x for x in g], lambda g: g[1:] + g[:1])),
+    coaxial(lambda g: [x + 7**k for k, x in enumerate(g)]),
+    *(shift(name, by) for name in ("lo", "hi") for by in (OFF, -OFF, 2, -2)), to_middle("lo"), to_middle("hi"),
+    copied("lo", "hi"), copied("hi", "lo"), raised("lo", 1), raised("hi", -1),
+    unprinted("f64"), unprinted("f32"), unprinted("decimal"),
+]
+
+
+def mutants(truth, unused):
+    """Pairs of a changed truth and whether it must be refused. Changes that apply are taken out of the set `unused`."""
+    for changes, must in ((REFUSED, True), (EITHER, False)):
+        for change in changes:
+            mutant = copy.deepcopy(truth)
+            try:
+                change(mutant)
+            except (KeyError, IndexError):
+                continue
+            if mutant != truth:
+                unused.discard(change)
+                yield mutant, must
