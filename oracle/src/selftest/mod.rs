@@ -9,6 +9,7 @@ mod faults;
 mod honest;
 mod mutants;
 mod rogue;
+mod sideways;
 mod toy;
 
 use std::collections::BTreeMap;
