@@ -68,7 +68,7 @@ fn verdicts(error: f64, depth_along: DepthAlong, metamorphic: bool) -> Vec<Verdi
         metamorphic,
     };
     let strata =
-        ["lattice-2d", "lattice-3d"].map(|name| generated(name, 7, 40).expect("a stratum"));
+        ["lattice-2d", "lattice-3d"].map(|name| generated(name, 7, 500).expect("a stratum"));
     let mut verdicts = Vec::new();
     run.all((0..).zip(strata.concat()), |record| {
         let overlaps = record.answer.is_some_and(|a| a.depth > Some(0.0));
@@ -90,7 +90,7 @@ fn the_exact_way_out_along_a_worse_normal_conforms_where_it_is_declared() {
     assert!(declared.iter().all(|v| v.tier == Tier::Exact));
     let worse = |v: &&Verdict| v.measures.normal_regret.as_ref() > Some(&v.tolerances.numeric);
     let count = declared.iter().filter(worse).count();
-    assert!(count >= 20, "{count}");
+    assert!(count >= 10, "{count}");
     let undeclared = verdicts(0.0, DepthAlong::Shortest, false);
     for (own, shortest) in declared.iter().zip(&undeclared) {
         assert_eq!(worse(&own), worse(&shortest));
