@@ -3,11 +3,10 @@
 
 use num_traits::Zero;
 
-use super::sideways::Sideways;
 use crate::case::{Case, Geometry, Shape};
 use crate::number::{FloatType, Rational};
 use crate::subject::{
-    Answer, Declaration, DepthAlong, DepthSign, NormalDirection, Status, Subject, Touching, builtin,
+    Answer, Declaration, DepthSign, NormalDirection, Status, Subject, Touching, builtin,
 };
 
 /// A subject that is right under its own conventions.
@@ -98,23 +97,7 @@ pub(super) fn all() -> Vec<Honest> {
     table
         .into_iter()
         .filter_map(|(n, ty, t, d, i)| from(n, ty, t, d, i))
-        .chain(sideways())
         .collect()
-}
-
-/// One whose depths are those along a normal that is not the best.
-fn sideways() -> Option<Honest> {
-    Some(Honest {
-        name: "honest-depth-along",
-        right: Box::new(Sideways::new()?),
-        translate: |a| a,
-        declare: |d| {
-            d.conventions.depth_along = DepthAlong::Normal;
-            // Along the slope of a facet, the rounding of a pose may be far.
-            d.poses = false;
-        },
-        inflation: 0,
-    })
 }
 
 fn flip(a: Answer) -> Answer {

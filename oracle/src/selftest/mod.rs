@@ -9,7 +9,6 @@ mod faults;
 mod honest;
 mod mutants;
 mod rogue;
-mod sideways;
 mod toy;
 
 use std::collections::BTreeMap;
