@@ -296,6 +296,7 @@ mod tests {
             kinds: fails.then_some(Kind::DepthHigh).into_iter().collect(),
             contested: false,
             ulps: Some(depth.abs()),
+            way_out: None,
             errors: Errors {
                 depth: Some(depth),
                 ..Errors::default()

@@ -97,15 +97,23 @@ impl Words<'_> {
         }
     }
 
+    /// What the depth is held against: the way out along the normal, or the signed depth.
+    fn due(&self) -> f64 {
+        self.examined
+            .verdict
+            .way_out
+            .unwrap_or_else(|| self.truth())
+    }
+
     /// The true signed depth.
     fn truth(&self) -> f64 {
         let rounded = self.dossier.truth.depth.round(FloatType::F64);
         rounded.to_f64().unwrap_or(f64::INFINITY)
     }
 
-    /// A length as a share of the true depth, where that is a number.
+    /// A length as a share of the depth that is due, where that is a number.
     fn share(&self, length: f64) -> String {
-        let share = length / self.truth().abs();
+        let share = length / self.due().abs();
         if share.is_finite() && share >= 1e-6 {
             format!(", {} of the true one", percent(share))
         } else {
@@ -115,7 +123,7 @@ impl Words<'_> {
 
     fn depth(&self, ulps: f64) -> String {
         let error = ulps * self.examined.ulp;
-        let truth = self.truth();
+        let truth = self.due();
         // The claim, as far as words need it.
         let claim = truth + error;
         let (size, share) = (brief(error.abs()), self.share(error.abs()));
@@ -147,7 +155,8 @@ impl Words<'_> {
 
     fn normal(&self, ulps: f64) -> String {
         let best = self.truth();
-        let cost = best + ulps * self.examined.ulp;
+        let way_out = self.examined.verdict.way_out;
+        let cost = way_out.unwrap_or(best + ulps * self.examined.ulp);
         let (found, best) = (brief(cost.abs()), brief(best.abs()));
         match (self.dossier.truth.class, cost > 0.0) {
             (Class::Separated, false) => {

@@ -86,39 +86,30 @@ impl Ground<'_> {
     /// What a depth of the cores is too much or too little, the magnitude not understated;
     /// of an enclosure, what it lies outside.
     pub(super) fn depth_error(self, core: &Fraction, bits: u32) -> Fraction {
+        let [lo, hi] = self.shortest(bits);
         match self {
-            Ground::Exact { truth, .. } => {
-                let (lo, hi) = truth.depth.core().signed_root(bits);
-                let (least, most) = (core - &hi, core - &lo);
-                if most.clone().abs().compare(&least.clone().abs()).is_ge() {
-                    most
-                } else {
-                    least
-                }
-            }
-            Ground::Enclosed { truth, .. } => {
-                let [lo, hi] = truth.core(bits);
-                let (over, under) = (core - &hi, core - &lo);
-                match (over.sign(), under.sign()) {
-                    (1, _) => over,
-                    (_, -1) => under,
-                    _ => Fraction::zero(),
-                }
-            }
+            Ground::Exact { .. } => difference(core, &lo, &hi),
+            Ground::Enclosed { .. } => outside(core, &lo, &hi),
         }
     }
 
     /// What a push of the cores that is certainly enough costs more than the shortest one:
     /// no less than that, and of an enclosure less than that by its width.
     pub(super) fn regret(self, height: &Fraction, bits: u32) -> Fraction {
+        let [lo, hi] = self.shortest(bits);
         let shortest = match self {
-            Ground::Exact { truth, .. } => truth.depth.core().signed_root(bits).0,
-            Ground::Enclosed { truth, .. } => {
-                let [_, hi] = truth.core(bits);
-                hi
-            }
+            Ground::Exact { .. } => lo,
+            Ground::Enclosed { .. } => hi,
         };
         (height - &shortest).positive_part()
+    }
+
+    /// Between which numbers the signed depth of the cores lies.
+    pub(super) fn shortest(self, bits: u32) -> [Fraction; 2] {
+        match self {
+            Ground::Exact { truth, .. } => truth.depth.core().signed_root(bits).into(),
+            Ground::Enclosed { truth, .. } => truth.core(bits),
+        }
     }
 
     /// `h_D(m)/|m|` and `h_D(−m)/|m|` of the cores, from above.
@@ -152,5 +143,26 @@ impl Ground<'_> {
             }
             Ground::Enclosed { curves, .. } => curved::distance(curves, of_a, point, bits),
         }
+    }
+}
+
+/// What a number is more than another one, which lies close between two bounds: the magnitude
+/// is not understated.
+pub(super) fn difference(x: &Fraction, lo: &Fraction, hi: &Fraction) -> Fraction {
+    let (least, most) = (x - hi, x - lo);
+    if most.clone().abs().compare(&least.clone().abs()).is_ge() {
+        most
+    } else {
+        least
+    }
+}
+
+/// By what a number lies above two bounds or, negative, below them.
+pub(super) fn outside(x: &Fraction, lo: &Fraction, hi: &Fraction) -> Fraction {
+    let (over, under) = (x - hi, x - lo);
+    match (over.sign(), under.sign()) {
+        (1, _) => over,
+        (_, -1) => under,
+        _ => Fraction::zero(),
     }
 }

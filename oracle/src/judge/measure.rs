@@ -16,14 +16,17 @@ use crate::subject::Answer;
 /// report what it takes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measures {
-    /// depth − s.
+    /// depth − s, or depth − the way out along m.
     pub depth_error: Option<Rational>,
+    /// The way out along m, from above, if the depth is held against that instead of s:
+    /// `t·|m|`, where B moved by `t·m` only touches A. No error, and not graded.
+    pub way_out: Option<Rational>,
     /// `h_D(m)/|m| − s ≥ 0`: the extra push that the reported direction costs.
     pub normal_regret: Option<Rational>,
     /// The same for the opposite direction: small if only the sign is wrong.
     pub opposite_regret: Option<Rational>,
     /// `max(0, h_D(m)/|m| − depth·|m|)`: the overlap that remains along m after
-    /// the push by depth · m.
+    /// the push by depth · m. With a way out along m, that instead of `h_D(m)/|m|`.
     pub residual_overlap: Option<Rational>,
     /// The distance of the witness point a from A.
     pub witness_a: Option<Rational>,
@@ -38,7 +41,7 @@ pub struct Measures {
 /// The exact numbers of an answer.
 pub(super) struct Exact {
     pub(super) depth: Option<Fraction>,
-    normal: Option<GridVector>,
+    pub(super) normal: Option<GridVector>,
     a: Option<GridVector>,
     b: Option<GridVector>,
 }
@@ -115,7 +118,9 @@ impl Ruler<'_> {
         let [height, opposite] = self.ground.heights(m, self.bits);
         let length = m.norm_squared().signed_root(self.bits);
         let depth = answer.depth.as_ref();
-        let residual = depth.map(|depth| self.residual_overlap(&height, depth, &length));
+        // The height of the rounded shapes.
+        let reach = &height + &self.radius;
+        let residual = depth.map(|depth| residual_overlap(&reach, depth, &length));
         let points = answer.a.as_ref().zip(answer.b.as_ref());
         let gap = depth
             .zip(points)
@@ -128,22 +133,6 @@ impl Ruler<'_> {
             witness_gap: exactly(gap),
             ..measures
         }
-    }
-
-    /// The height of the rounded shapes, minus what the push achieves.
-    fn residual_overlap(
-        &self,
-        height: &Fraction,
-        depth: &Fraction,
-        (shortest, longest): &(Fraction, Fraction),
-    ) -> Fraction {
-        let length = if depth.is_negative() {
-            longest
-        } else {
-            shortest
-        };
-        let reach = height + &self.radius;
-        (&reach - &(depth * length)).positive_part()
     }
 
     /// `|a − b − depth·m|`.
@@ -161,6 +150,21 @@ impl Ruler<'_> {
         });
         square.signed_root(self.bits).1
     }
+}
+
+/// The push that it takes, minus what depth · m achieves; the length of m lies between two
+/// numbers.
+pub(super) fn residual_overlap(
+    reach: &Fraction,
+    depth: &Fraction,
+    (shortest, longest): &(Fraction, Fraction),
+) -> Fraction {
+    let length = if depth.is_negative() {
+        longest
+    } else {
+        shortest
+    };
+    (reach - &(depth * length)).positive_part()
 }
 
 /// The least and the largest of `n·v`.
@@ -199,7 +203,7 @@ fn unit_error((shortest, longest): &(Fraction, Fraction)) -> Fraction {
 }
 
 /// Bits after the binary point such that 2^-bits is below 2⁻⁶⁰ ulp.
-fn fine_bits(ulp: &Rational) -> u32 {
+pub(super) fn fine_bits(ulp: &Rational) -> u32 {
     let below_one = ulp.denom().bits().saturating_sub(ulp.numer().bits());
     u32::try_from(below_one).unwrap_or(u32::MAX - 64) + 62
 }

@@ -3,12 +3,14 @@
 //! The definitions stand in docs/judging.md, the tolerances in
 //! [`tolerance`].
 
+mod along;
 mod distance;
 mod ground;
 mod measure;
 mod terms;
 pub mod tolerance;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -21,6 +23,7 @@ pub use measure::Measures;
 pub use terms::Terms;
 pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
 
+use self::along::Along;
 use self::measure::{Exact, measure};
 use crate::lattice::Lattice;
 use crate::number::{FloatType, Fraction, Rational, compare, power_of_two, round_quotient};
@@ -261,14 +264,23 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     if exact.depth.is_none() && answer.status.is_hit() {
         exact.depth = Some(Fraction::zero());
     }
-    let measures = measure(ground, &exact, &tolerances);
-    let mut grading = Grading::new(&tolerances, &terms.ignored);
+    let mut measures = measure(ground, &exact, &tolerances);
+    let along = Along::of(ground, answer.status, &exact, terms, &tolerances);
+    let mut ignored = Cow::Borrowed(&terms.ignored);
+    if let Some(along) = &along {
+        measures = along.measures(&exact, measures);
+        ignored = Cow::Owned(along.ignored(&terms.ignored));
+    }
+    let mut grading = Grading::new(&tolerances, &ignored);
     grading.classify(ground, answer.status, contested, terms);
     grading.grade(&measures, terms.ty);
     if contested {
         grading.hold_contested(&measures);
     }
-    let rounded = || ground.rounded(terms.ty);
+    let rounded = || match &along {
+        Some(along) => along.rounded(terms.ty),
+        None => ground.rounded(terms.ty),
+    };
     if grading.tier == Tier::Tight && answer.depth.is_some() && answer.depth == rounded() {
         grading.tier = Tier::Exact;
     }
@@ -278,8 +290,8 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         contested,
         worst_ulps: grading.worst_ulps,
         measures,
+        message: along.as_ref().and_then(Along::doubt),
         tolerances,
-        message: None,
     }
 }
 

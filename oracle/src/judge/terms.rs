@@ -7,7 +7,7 @@ use num_traits::Zero;
 
 use super::{Kind, Tolerances};
 use crate::number::{FloatType, Fraction, Rational, rational_from_f64};
-use crate::subject::{Conventions, Touching};
+use crate::subject::{Conventions, DepthAlong, Touching};
 
 /// The terms on which an answer is judged.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,8 @@ pub struct Terms {
     pub own: [Rational; 2],
     /// What an answer to shapes that touch exactly must be.
     pub touching: Touching,
+    /// Along which direction its depths are ways out.
+    pub depth_along: DepthAlong,
     /// Kinds of failure that the policy does not hold against an answer.
     pub ignored: BTreeSet<Kind>,
 }
@@ -39,6 +41,7 @@ impl Terms {
             inflation: Rational::zero(),
             own: [Rational::zero(), Rational::zero()],
             touching: Touching::Either,
+            depth_along: DepthAlong::Shortest,
             ignored: BTreeSet::new(),
         }
     }
@@ -52,6 +55,7 @@ impl Terms {
         Terms {
             margin: exact(conventions.margin),
             inflation: exact(conventions.inflation),
+            depth_along: conventions.depth_along,
             own: [
                 exact(conventions.tolerance.absolute),
                 exact(conventions.tolerance.relative),

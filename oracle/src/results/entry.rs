@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::judge::{Kind, Measures, Tier, Verdict, in_ulps};
-use crate::number::{FloatType, Rational};
+use crate::number::{FloatType, Rational, round_rational};
 use crate::policy::Policy;
 use crate::validate::{Outcome, Record};
 
@@ -68,6 +68,10 @@ pub struct Graded {
     pub ulps: Option<f64>,
     /// All errors.
     pub errors: Errors,
+    /// The way out along the normal, in world units, if the depth was held against that and
+    /// not against the shortest one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub way_out: Option<f64>,
     /// What happened, where there is more to say than the kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
@@ -77,7 +81,7 @@ pub struct Graded {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Errors {
-    /// depth − s, with its sign.
+    /// depth − s, or depth − the way out along the normal, with its sign.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<f64>,
     /// What the normal costs.
@@ -145,6 +149,11 @@ impl Graded {
             contested: verdict.contested,
             ulps: Some(verdict.worst_ulps).filter(|x| x.is_finite()),
             errors: Errors::of(&verdict.measures, &verdict.tolerances.ulp, ty),
+            way_out: verdict
+                .measures
+                .way_out
+                .as_ref()
+                .and_then(|x| round_rational(x, FloatType::F64).to_f64()),
             message: verdict.message.clone(),
         }
     }

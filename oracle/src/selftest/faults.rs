@@ -11,7 +11,7 @@ use crate::case::{Case, Geometry, Shape};
 use crate::judge::Kind;
 use crate::number::{FloatType, f64_from_rational};
 use crate::subject::{
-    Answer, Declaration, DepthSign, NormalDirection, Status, Subject, Touching, builtin,
+    Answer, Declaration, DepthAlong, DepthSign, NormalDirection, Status, Subject, Touching, builtin,
 };
 
 /// A way to be wrong.
@@ -414,6 +414,20 @@ pub(super) const FAULTS: &[Fault] = &[
                 ..a
             }
         }
+    ),
+    fault!(
+        "lies-about-depth-along",
+        "declares depths along its normal, answers the shortest with another normal",
+        DepthLow,
+        |_, a, _| {
+            Answer {
+                normal: a.normal.map(|n| main_axis(&n)),
+                a: None,
+                b: None,
+                ..a
+            }
+        },
+        |d| d.conventions.depth_along = DepthAlong::Normal
     ),
     fault!(
         "lies-about-touching",

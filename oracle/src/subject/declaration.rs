@@ -69,6 +69,8 @@ pub struct Conventions {
     pub normal: NormalDirection,
     /// What the sign of the depth means.
     pub depth: DepthSign,
+    /// Along which direction the depth is a way out.
+    pub depth_along: DepthAlong,
     /// What it says of shapes that touch exactly.
     pub touching: Touching,
     /// Shapes that are closer than this are reported as hits, with a negative
@@ -103,6 +105,17 @@ pub enum DepthSign {
     Negative,
     /// Both are positive; the status tells them apart.
     Magnitude,
+}
+
+/// Along which direction the depth of overlapping shapes is a way out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DepthAlong {
+    /// Along the best one: it is the shortest way out.
+    #[default]
+    Shortest,
+    /// Along the subject's own normal, which need not be the best one.
+    Normal,
 }
 
 /// What a subject says of shapes that touch exactly.

@@ -18,7 +18,7 @@ use rayon::prelude::*;
 
 pub use answer::{Answer, AnswerError, Status};
 pub use declaration::{
-    ALL_SHAPES, Conventions, Declaration, DeclarationError, DepthSign, NormalDirection,
+    ALL_SHAPES, Conventions, Declaration, DeclarationError, DepthAlong, DepthSign, NormalDirection,
     OwnTolerance, Touching,
 };
 pub use piped::Named;

@@ -163,10 +163,12 @@ fn allowance(first: &Verdict, variant: &Variant, terms: &Terms) -> Rational {
 
 fn beyond_rounding(first: &Verdict, second: &Verdict, allowed: &Rational) -> Option<String> {
     let (m, n) = (&first.measures, &second.measures);
-    for (what, x, y) in [
-        ("the depth", &m.depth_error, &n.depth_error),
-        ("what the normal costs", &m.normal_regret, &n.normal_regret),
-    ] {
+    // Along a normal of its own choice a subject may go another way.
+    let chooses = m.way_out.is_some() || n.way_out.is_some();
+    let cost = ("what the normal costs", &m.normal_regret, &n.normal_regret);
+    let depth = ("the depth", &m.depth_error, &n.depth_error);
+    let cost = (!chooses).then_some(cost);
+    for (what, x, y) in std::iter::once(depth).chain(cost) {
         match (x, y) {
             (Some(x), Some(y)) => {
                 let gap = (x - y).abs();

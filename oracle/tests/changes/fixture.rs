@@ -168,6 +168,7 @@ pub(crate) fn graded(tier: Tier, kinds: &[Kind], depth: f64) -> Option<Graded> {
         kinds: kinds.to_vec(),
         contested: false,
         ulps: Some(depth.abs()),
+        way_out: None,
         errors: Errors {
             depth: Some(depth),
             normal: Some(0.25),

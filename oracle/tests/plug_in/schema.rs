@@ -113,6 +113,7 @@ fn declarations_follow_the_schema() {
         ("sclar", json!("f64")),
         ("conventions", json!({"normal": "up"})),
         ("conventions", json!({"depth": "signed"})),
+        ("conventions", json!({"depth_along": "along_normal"})),
         ("conventions", json!({"touching": "maybe"})),
         ("conventions", json!({"margin": -1})),
         ("conventions", json!({"inflation": -0.5})),

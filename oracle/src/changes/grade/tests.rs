@@ -7,6 +7,7 @@ fn entry(tier: Tier, kinds: &[Kind], depth: f64) -> Entry {
         kinds: kinds.to_vec(),
         contested: false,
         ulps: Some(depth.abs()),
+        way_out: None,
         errors: Errors {
             depth: Some(depth),
             normal: Some(0.5),
