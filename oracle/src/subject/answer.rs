@@ -46,6 +46,18 @@ impl Status {
     }
 }
 
+/// A manifold has at most so many points.
+pub const MOST_POINTS: usize = 64;
+
+/// A point of a contact manifold: a pair of witness points.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PointPair {
+    /// On A, in world coordinates.
+    pub a: Vec<f64>,
+    /// On B.
+    pub b: Vec<f64>,
+}
+
 /// What a subject says of a case; see docs/formats.md, *Answer*.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
@@ -59,6 +71,8 @@ pub struct Answer {
     pub a: Option<Vec<f64>>,
     /// Witness point on B.
     pub b: Option<Vec<f64>>,
+    /// All points of the contact, from 1 to [`MOST_POINTS`].
+    pub manifold: Option<Vec<PointPair>>,
     /// Iterations spent.
     pub iterations: Option<usize>,
     /// Why, for [`Status::Error`] and [`Status::Unsupported`].
@@ -94,6 +108,7 @@ impl Answer {
             normal: None,
             a: None,
             b: None,
+            manifold: None,
             iterations: None,
             message: Some(message.into()),
         }
@@ -115,12 +130,13 @@ impl Answer {
     /// # Errors
     /// [`AnswerError`], the first that is found.
     pub fn from_fields(fields: &Map<String, Value>, aside: &[&str]) -> Result<Self, AnswerError> {
-        const KNOWN: [&str; 7] = [
+        const KNOWN: [&str; 8] = [
             "status",
             "depth",
             "normal",
             "a",
             "b",
+            "manifold",
             "iterations",
             "message",
         ];
@@ -139,10 +155,7 @@ impl Answer {
             .into_iter()
             .find(|status| Some(status.name()) == word);
         let vector = |name: &str| {
-            let list = given(name).map(|value| {
-                let list = value.as_array()?;
-                list.iter().map(float).collect::<Option<Vec<f64>>>()
-            });
+            let list = given(name).map(floats);
             list.map(|list| list.ok_or_else(|| wrong(name, "a list of numbers")))
                 .transpose()
         };
@@ -166,6 +179,7 @@ impl Answer {
             normal: vector("normal")?,
             a: vector("a")?,
             b: vector("b")?,
+            manifold: given("manifold").map(manifold).transpose()?,
             iterations: iterations.transpose()?,
             message: message.transpose()?,
         })
@@ -178,12 +192,15 @@ impl Answer {
             serde_json::Number::from_f64(*x).map_or_else(|| json!(x.to_string()), Value::Number)
         };
         let vector = |v: &Vec<f64>| Value::Array(v.iter().map(number).collect());
+        let point = |point: &PointPair| json!({"a": vector(&point.a), "b": vector(&point.b)});
+        let points = |points: &Vec<PointPair>| Value::Array(points.iter().map(point).collect());
         let fields = [
             ("status", Some(json!(self.status.name()))),
             ("depth", self.depth.as_ref().map(number)),
             ("normal", self.normal.as_ref().map(vector)),
             ("a", self.a.as_ref().map(vector)),
             ("b", self.b.as_ref().map(vector)),
+            ("manifold", self.manifold.as_ref().map(points)),
             ("iterations", self.iterations.map(|n| json!(n))),
             ("message", self.message.as_ref().map(|text| json!(text))),
         ];
@@ -192,6 +209,36 @@ impl Answer {
             .filter_map(|(name, value)| Some((name.to_owned(), value?)));
         given.collect()
     }
+}
+
+/// The points of a manifold.
+fn manifold(value: &Value) -> Result<Vec<PointPair>, AnswerError> {
+    let wrong = |field: String, expected| AnswerError::Field { field, expected };
+    let list = value
+        .as_array()
+        .filter(|list| (1..=MOST_POINTS).contains(&list.len()))
+        .ok_or_else(|| wrong("manifold".to_owned(), "a list of 1 to 64 points"))?;
+    let point = |(number, value): (usize, &Value)| {
+        let fields = value.as_object().filter(|fields| fields.len() == 2);
+        let fields = fields.ok_or_else(|| {
+            let field = format!("manifold[{number}]");
+            wrong(field, "an object with `a` and `b` and nothing else")
+        })?;
+        let vector = |name: &str| {
+            let list = fields.get(name).and_then(floats);
+            list.ok_or_else(|| wrong(format!("manifold[{number}].{name}"), "a list of numbers"))
+        };
+        Ok(PointPair {
+            a: vector("a")?,
+            b: vector("b")?,
+        })
+    };
+    list.iter().enumerate().map(point).collect()
+}
+
+/// A list of numbers.
+fn floats(value: &Value) -> Option<Vec<f64>> {
+    value.as_array()?.iter().map(float).collect()
 }
 
 /// A JSON number, or a string that stands for what JSON cannot hold.
@@ -290,6 +337,10 @@ mod tests {
             normal: Some(vec![1.0, -0.0]),
             a: Some(vec![f64::INFINITY, 1e-300]),
             b: None,
+            manifold: Some(vec![PointPair {
+                a: vec![0.5, f64::NEG_INFINITY],
+                b: vec![-0.0, 1e300],
+            }]),
             iterations: Some(3),
             message: None,
         };
@@ -331,6 +382,32 @@ mod tests {
         );
         assert!(message(r#"{"status":"touching","normal":[1,"a"]}"#).contains("`normal`"));
         assert!(message(r#"{"status":"touching","dept":1}"#).contains("`dept` is not a field"));
+    }
+
+    #[test]
+    fn a_malformed_manifold_is_refused_with_its_place() {
+        let refused = |manifold: &str| {
+            let line = format!(r#"{{"status":"touching","manifold":{manifold}}}"#);
+            parse(&line).expect_err(&line).to_string()
+        };
+        let size = "`manifold` must be a list of 1 to 64 points";
+        let many = format!("[{}]", vec![r#"{"a":[0],"b":[0]}"#; 65].join(","));
+        for manifold in ["{}", "3", "[]", &many] {
+            assert_eq!(refused(manifold), size, "{manifold}");
+        }
+        let fields = "`manifold[1]` must be an object with `a` and `b` and nothing else";
+        for second in [r#"{"a":[0,0]}"#, r#"{"a":[0],"b":[0],"c":0}"#, "[0]"] {
+            let manifold = format!(r#"[{{"a":[0,0],"b":[0,0]}},{second}]"#);
+            assert_eq!(refused(&manifold), fields, "{manifold}");
+        }
+        let numbers = "`manifold[0].b` must be a list of numbers";
+        assert_eq!(refused(r#"[{"a":[0],"b":null}]"#), numbers);
+        assert_eq!(refused(r#"[{"a":[0],"b":["x"]}]"#), numbers);
+        assert_eq!(refused(r#"[{"a":[0],"c":[0]}]"#), numbers);
+        let most = format!("[{}]", vec![r#"{"a":[0],"b":[0]}"#; 64].join(","));
+        let line = format!(r#"{{"status":"touching","manifold":{most}}}"#);
+        let points = parse(&line).expect("64 points").manifold.expect("given");
+        assert_eq!(points.len(), 64);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
 
-pub use answer::{Answer, AnswerError, Status};
+pub use answer::{Answer, AnswerError, MOST_POINTS, PointPair, Status};
 pub use declaration::{
     ALL_SHAPES, Conventions, Declaration, DeclarationError, DepthSign, NormalDirection,
     OwnTolerance, Touching,
