@@ -184,16 +184,11 @@ fn of_several_minimisers_the_normal_says_which() {
         measured(&verdict(shapes, leaning)),
         (ratio(0, 1), ratio(1, 1))
     );
-    let without = Answer {
-        normal: None,
+    let nowhere = Answer {
+        normal: Some(vec![0.0, 0.0]),
         ..right
     };
-    let line_dim = |answer: Answer| {
-        let mut zero = answer;
-        zero.normal = Some(vec![0.0, 0.0]);
-        verdict(shapes, zero)
-    };
-    let m = line_dim(without).measures;
+    let m = verdict(shapes, nowhere).measures;
     assert_eq!((m.manifold_off, m.manifold_cover), (None, None));
 }
 
