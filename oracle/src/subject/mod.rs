@@ -8,6 +8,7 @@ mod answer;
 pub mod builtin;
 pub mod child;
 mod declaration;
+mod manifold;
 mod piped;
 mod serve;
 pub(crate) mod shapes;
@@ -16,11 +17,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
 
-pub use answer::{Answer, AnswerError, MOST_POINTS, PointPair, Status};
+pub use answer::{Answer, AnswerError, Status};
 pub use declaration::{
     ALL_SHAPES, Conventions, Declaration, DeclarationError, DepthSign, NormalDirection,
     OwnTolerance, Touching,
 };
+pub use manifold::{MOST_POINTS, PointPair};
 pub use piped::Named;
 pub use serve::serve;
 
