@@ -84,10 +84,10 @@ pub enum RoundLower {
     /// The difference of two parts holds an ellipsoid that holds the ball of radius `lo`.
     Ellipsoid {
         /// The parts of A and of B.
-        parts: [Part; 2],
+        parts: Box<[Part; 2]>,
         /// A linear map that lengthens nothing, from the columns of B's part to those of
         /// A's: 3 rows of 3 integers, over `denominator`.
-        contraction: [[BigInt; 3]; 3],
+        contraction: Box<[[BigInt; 3]; 3]>,
         /// Positive.
         denominator: BigInt,
         /// λ as a fraction between 0 and 1; none where the centres coincide.

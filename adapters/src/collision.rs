@@ -88,6 +88,7 @@ fn apart(distance: Option<impl Into<f64>>) -> Answer {
         normal: None,
         a: None,
         b: None,
+        manifold: None,
         iterations: None,
         message: None,
     }
@@ -111,6 +112,7 @@ where
         // A weighted mean of supports of A; there is no point on B.
         a: Some(coordinates(contact.contact_point)),
         b: None,
+        manifold: None,
         iterations: None,
         message: None,
     }

@@ -10,7 +10,7 @@ use num_traits::Zero;
 
 use crate::case::{Case, Coordinates, Geometry, Pose, Rotation, Shape};
 use crate::number::{FloatType, Rational};
-use crate::subject::Answer;
+use crate::subject::{Answer, PointPair};
 
 /// How a variant follows from its case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -102,27 +102,36 @@ impl Variant {
     /// case are left out: moving them back would round them.
     #[must_use]
     pub fn back(&self, mut answer: Answer) -> Answer {
-        let vectors = [&mut answer.normal, &mut answer.a, &mut answer.b];
         match self.relation {
             Relation::Swap => {
                 std::mem::swap(&mut answer.a, &mut answer.b);
+                let swap = |pair: &mut PointPair| std::mem::swap(&mut pair.a, &mut pair.b);
+                answer.manifold.iter_mut().flatten().for_each(swap);
                 answer.normal.iter_mut().flatten().for_each(|x| *x = -*x);
             }
             Relation::Permute => {}
-            Relation::TurnAxes => vectors
-                .into_iter()
-                .flatten()
-                .for_each(|v| turn_back(v.as_mut_slice())),
+            Relation::TurnAxes => {
+                answer.normal.iter_mut().for_each(|v| turn_back(v));
+                points(&mut answer).for_each(|v| turn_back(v));
+            }
             Relation::Scale => {
                 let divide = |x: &mut f64| *x /= FACTOR;
                 answer.depth.iter_mut().for_each(divide);
-                let points = [&mut answer.a, &mut answer.b];
-                points.into_iter().flatten().flatten().for_each(divide);
+                points(&mut answer).flatten().for_each(divide);
             }
-            Relation::Translate => (answer.a, answer.b) = (None, None),
+            Relation::Translate => {
+                (answer.a, answer.b, answer.manifold) = (None, None, None);
+            }
         }
         answer
     }
+}
+
+/// The witness points of an answer, those of a manifold too.
+fn points(answer: &mut Answer) -> impl Iterator<Item = &mut Vec<f64>> {
+    let manifold = answer.manifold.iter_mut().flatten();
+    let pairs = manifold.flat_map(|pair| [&mut pair.a, &mut pair.b]);
+    answer.a.iter_mut().chain(answer.b.iter_mut()).chain(pairs)
 }
 
 /// Reverses the vertices and starts elsewhere; whether there were any to reorder.
@@ -308,12 +317,28 @@ mod tests {
             normal: Some(v.to_vec()),
             a: Some(v.to_vec()),
             b: Some(vec![0.0; 3]),
+            manifold: Some(vec![PointPair {
+                a: v.to_vec(),
+                b: vec![0.0; 3],
+            }]),
             ..Answer::without_numbers(Status::Penetrating, "")
         };
         let back = |relation: Relation| {
             let variant = relation.variant(&case(), FloatType::F64).expect("exists");
             variant.back(answer([1.0, 2.0, 3.0]))
         };
+        let first = |relation: Relation| back(relation).manifold.map(|points| points[0].clone());
+        let pair = |a: [f64; 3], b: [f64; 3]| {
+            let [a, b] = [a, b].map(|v| v.to_vec());
+            Some(PointPair { a, b })
+        };
+        assert_eq!(
+            first(Relation::TurnAxes),
+            pair([2.0, 3.0, -1.0], [0.0, 0.0, -0.0])
+        );
+        assert_eq!(first(Relation::Swap), pair([0.0; 3], [1.0, 2.0, 3.0]));
+        assert_eq!(first(Relation::Scale), pair([0.125, 0.25, 0.375], [0.0; 3]));
+        assert_eq!(first(Relation::Translate), None);
         // turn: (x, y, z) ↦ (−z, x, y); (2, 3, −1) ↦ (1, 2, 3).
         assert_eq!(back(Relation::TurnAxes).normal, Some(vec![2.0, 3.0, -1.0]));
         assert_eq!(back(Relation::Swap).normal, Some(vec![-1.0, -2.0, -3.0]));

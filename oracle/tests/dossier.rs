@@ -428,6 +428,37 @@ fn an_answer_is_judged_in_words() {
 }
 
 #[test]
+fn a_manifold_is_judged_in_words() {
+    let file = folder("manifold").join("stacked.jsonl");
+    let case = r#"{"v":1,"dim":3,"scalar":"f64","name":"stacked",
+        "a":{"box":{"half_extents":[2,2,1]}},
+        "b":{"box":{"half_extents":[1,1,1]},"pose":{"translation":[0,0,1.5]}}}"#;
+    fs::write(&file, case.replace('\n', "")).expect("written");
+    let show = |points: &str| {
+        let answer = format!(
+            r#"{{"status":"penetrating","depth":0.5,"normal":[0,0,1],"manifold":[{points}]}}"#
+        );
+        stdout(&["show", file.to_str().expect("UTF-8"), &answer])
+    };
+    let three = r#"{"a":[-1,-1,1],"b":[-1,-1,0.5]},{"a":[1,-1,1],"b":[1,-1,0.5]},{"a":[1,1,1],"b":[1,1,0.5]}"#;
+    let text = show(three);
+    for words in [
+        "answer        exact",
+        "manifold      The points of the manifold span 50 % of the contact region.",
+    ] {
+        assert!(text.contains(words), "{words} is not in\n{text}");
+    }
+    let text = show(&three.replace("[1,1,", "[1.01,1,"));
+    for words in [
+        "WITNESS_OFF_B",
+        "Of the points on B the farthest lies 0.01 outside B.",
+        "A point of the manifold lies 0.01 beside the exact contact region; this alone is not held against it.",
+    ] {
+        assert!(text.contains(words), "{words} is not in\n{text}");
+    }
+}
+
+#[test]
 fn equal_commands_give_equal_bytes() {
     for arguments in [
         &["report", "random-3d/1/4", "--subject", "epa-f32"][..],

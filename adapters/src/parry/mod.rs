@@ -49,6 +49,7 @@ fn answer<const D: usize>(found: Option<Found<D>>) -> Answer {
         normal: Some(found.normal.to_vec()),
         a: Some(found.a.to_vec()),
         b: Some(found.b.to_vec()),
+        manifold: None,
         iterations: None,
         message: None,
     }

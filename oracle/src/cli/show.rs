@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::{Brute, Ending, named};
 use crate::case::Case;
-use crate::dossier::{Dossier, NoDossier, facts, faults};
+use crate::dossier::{Dossier, NoDossier, cover, facts, faults};
 use crate::report::{explain, in_words, ulps};
 use crate::subject::Answer;
 use crate::truth::{self, Truth};
@@ -116,6 +116,9 @@ fn tell(dossier: &Dossier, out: &mut impl Write) -> io::Result<()> {
         for fault in faults(dossier) {
             let error = format!("{} {}", ulps(fault.ulps), fault.unit);
             writeln!(out, "  {:<17} {error:>14}  {}", fault.measure, fault.text)?;
+        }
+        if let Some(share) = cover(dossier) {
+            writeln!(out, "  manifold      {share}")?;
         }
         if let Some(message) = &verdict.message {
             writeln!(out, "  message       {message}")?;

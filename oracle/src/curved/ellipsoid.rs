@@ -232,8 +232,8 @@ impl Guess<'_, '_> {
                     continue;
                 };
                 let lower = RoundLower::Ellipsoid {
-                    parts: parts.clone(),
-                    contraction: contraction.clone(),
+                    parts: Box::new(parts.clone()),
+                    contraction: Box::new(contraction.clone()),
                     denominator: denominator.clone(),
                     share: share.clone(),
                 };

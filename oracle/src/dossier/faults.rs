@@ -48,6 +48,16 @@ pub fn faults(dossier: &Dossier) -> Vec<Fault> {
     measures.map(fault).collect()
 }
 
+/// How much of the contact region a manifold covers: a sentence, where it was measured.
+#[must_use]
+pub fn cover(dossier: &Dossier) -> Option<String> {
+    let share = dossier.examined.as_ref()?.verdict.errors.manifold_cover?;
+    Some(format!(
+        "The points of the manifold span {} of the contact region.",
+        percent(share)
+    ))
+}
+
 /// What stands over the measures of an answer.
 pub(super) fn heading(examined: &Examined) -> &'static str {
     if examined.verdict.is_conformant() {
@@ -79,8 +89,20 @@ impl Words<'_> {
                     "After moving B by depth · normal, the shapes still overlap by {size} along the normal."
                 )
             }
+            "a off A" if self.has_manifold() => {
+                format!("Of the points on A the farthest lies {size} outside A.")
+            }
+            "b off B" if self.has_manifold() => {
+                format!("Of the points on B the farthest lies {size} outside B.")
+            }
             "a off A" => format!("The point a lies {size} outside A."),
             "b off B" => format!("The point b lies {size} outside B."),
+            "off the region" => format!(
+                "A point of the manifold lies {size} beside the exact contact region; this alone is not held against it."
+            ),
+            "witness gap" if self.has_manifold() => {
+                format!("Of some pair of points, a − b and depth · normal are {size} apart.")
+            }
             "witness gap" => format!("a − b and depth · normal are {size} apart."),
             _ => {
                 let epsilon = float(
@@ -103,6 +125,11 @@ impl Words<'_> {
             .verdict
             .way_out
             .unwrap_or_else(|| self.truth())
+    }
+
+    fn has_manifold(&self) -> bool {
+        let answer = self.examined.answer.as_ref();
+        answer.is_some_and(|answer| answer.manifold.is_some())
     }
 
     /// The true signed depth.

@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 
 pub use self::code::Language;
 pub use self::facts::{Fact, facts};
-pub use self::faults::{Fault, faults};
+pub use self::faults::{Fault, cover, faults};
 use crate::case::{Case, CaseId, Curved};
 use crate::judge::{Ground, Terms, judge, scale};
 use crate::lattice::Lattice;

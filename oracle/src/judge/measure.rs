@@ -8,6 +8,7 @@
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
+use super::points::Points;
 use super::{Ground, Tolerances};
 use crate::number::{Fraction, GridVector, Rational};
 use crate::subject::Answer;
@@ -28,14 +29,18 @@ pub struct Measures {
     /// `max(0, h_D(m)/|m| − depth·|m|)`: the overlap that remains along m after
     /// the push by depth · m. With a way out along m, that instead of `h_D(m)/|m|`.
     pub residual_overlap: Option<Rational>,
-    /// The distance of the witness point a from A.
+    /// The distance of the witness point a from A: the largest, of several points.
     pub witness_a: Option<Rational>,
-    /// The distance of the witness point b from B.
+    /// The distance of the witness point b from B, likewise.
     pub witness_b: Option<Rational>,
-    /// `|a − b − depth·m|`.
+    /// `|a − b − depth·m|`, likewise.
     pub witness_gap: Option<Rational>,
     /// `| |m| − 1 |`, a pure number.
     pub unit_length: Option<Rational>,
+    /// How far the points of a manifold lie from the contact region at most; reported only.
+    pub manifold_off: Option<Rational>,
+    /// The share of the contact region that their hull covers, from 0 to 1; reported only.
+    pub manifold_cover: Option<Rational>,
 }
 
 /// The exact numbers of an answer.
@@ -44,6 +49,7 @@ pub(super) struct Exact {
     pub(super) normal: Option<GridVector>,
     a: Option<GridVector>,
     b: Option<GridVector>,
+    manifold: Points,
 }
 
 impl Exact {
@@ -63,7 +69,20 @@ impl Exact {
             normal: vector(&answer.normal)?,
             a: vector(&answer.a)?,
             b: vector(&answer.b)?,
+            manifold: Points::of(answer)?,
         })
+    }
+
+    /// All witness points on A, or all on B.
+    fn points(&self, of_a: bool) -> impl Iterator<Item = &GridVector> {
+        let one = if of_a { &self.a } else { &self.b };
+        one.iter().chain(self.manifold.on(of_a))
+    }
+
+    /// All pairs of witness points.
+    fn pairs(&self) -> impl Iterator<Item = (&GridVector, &GridVector)> {
+        let one = self.a.as_ref().zip(self.b.as_ref());
+        one.into_iter().chain(self.manifold.pairs())
     }
 }
 
@@ -74,12 +93,15 @@ pub(super) fn measure(ground: Ground<'_>, answer: &Exact, tolerances: &Tolerance
         bits: fine_bits(&tolerances.ulp),
         radius: ground.radius(),
     };
-    let measures = Measures {
+    let mut measures = Measures {
         depth_error: exactly(answer.depth.as_ref().map(|depth| ruler.depth_error(depth))),
-        witness_a: exactly(answer.a.as_ref().map(|a| ruler.distance(true, a))),
-        witness_b: exactly(answer.b.as_ref().map(|b| ruler.distance(false, b))),
+        witness_a: exactly(ruler.distance(true, answer)),
+        witness_b: exactly(ruler.distance(false, answer)),
         ..Measures::default()
     };
+    let normal = answer.normal.as_ref();
+    let points = &answer.manifold;
+    points.add_to(&mut measures, ground, normal, ruler.bits);
     match &answer.normal {
         None => measures,
         Some(m) if m.is_zero() => Measures {
@@ -109,8 +131,10 @@ impl Ruler<'_> {
         self.ground.depth_error(&(depth - &self.radius), self.bits)
     }
 
-    fn distance(&self, of_a: bool, point: &GridVector) -> Fraction {
-        self.ground.distance(of_a, point, self.bits)
+    /// The largest distance of a witness point from its shape.
+    fn distance(&self, of_a: bool, answer: &Exact) -> Option<Fraction> {
+        let distance = |point| self.ground.distance(of_a, point, self.bits);
+        answer.points(of_a).map(distance).reduce(Fraction::larger)
     }
 
     /// What a direction other than zero is measured by.
@@ -121,10 +145,12 @@ impl Ruler<'_> {
         // The height of the rounded shapes.
         let reach = &height + &self.radius;
         let residual = depth.map(|depth| residual_overlap(&reach, depth, &length));
-        let points = answer.a.as_ref().zip(answer.b.as_ref());
-        let gap = depth
-            .zip(points)
-            .map(|(depth, (a, b))| self.witness_gap(a, b, depth, m));
+        let gap = depth.and_then(|depth| {
+            let gaps = answer
+                .pairs()
+                .map(|(a, b)| self.witness_gap(a, b, depth, m));
+            gaps.reduce(Fraction::larger)
+        });
         Measures {
             normal_regret: exactly(Some(self.ground.regret(&height, self.bits))),
             opposite_regret: exactly(Some(self.ground.regret(&opposite, self.bits))),

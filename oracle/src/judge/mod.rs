@@ -7,6 +7,7 @@ mod along;
 mod distance;
 mod ground;
 mod measure;
+mod points;
 mod terms;
 pub mod tolerance;
 
@@ -252,9 +253,12 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     if answer.status == Status::Error {
         return refuse(Kind::Crash, answer.message.clone());
     }
-    let vectors = [&answer.normal, &answer.a, &answer.b];
+    if let Some(message) = points::miscounted(answer) {
+        return refuse(Kind::Protocol, Some(message));
+    }
+    let vectors = [&answer.normal, &answer.a, &answer.b].into_iter().flatten();
     let fits = |v: &Vec<f64>| v.len() == ground.dim();
-    if !vectors.into_iter().flatten().all(fits) {
+    if !vectors.chain(points::vectors(answer)).all(fits) {
         let message = format!("a vector has not {} entries", ground.dim());
         return refuse(Kind::Protocol, Some(message));
     }

@@ -235,6 +235,7 @@ fn reply<const D: usize>(run: Run<D>) -> Reply {
                 normal: Some(normal),
                 a,
                 b,
+                manifold: None,
                 iterations,
                 message: None,
             })

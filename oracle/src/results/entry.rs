@@ -102,6 +102,12 @@ pub struct Errors {
     /// | |m| − 1 |.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit_length: Option<f64>,
+    /// How far the points of a manifold lie from the contact region.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manifold_off: Option<f64>,
+    /// The share of the region that they cover, from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manifold_cover: Option<f64>,
 }
 
 impl Errors {
@@ -121,12 +127,14 @@ impl Errors {
             witness_b: in_units(&m.witness_b, ulp),
             witness_gap: in_units(&m.witness_gap, ulp),
             unit_length: in_units(&m.unit_length, &ty.ulp_of(&one)),
+            manifold_off: in_units(&m.manifold_off, ulp),
+            manifold_cover: in_units(&m.manifold_cover, &one),
         }
     }
 
-    /// Every measure: its name, its value where there is one, and its unit.
+    /// Every error: its name, its value where there is one, and its unit.
     #[must_use]
-    pub fn measures(&self) -> [(&'static str, Option<f64>, &'static str); 7] {
+    pub fn measures(&self) -> [(&'static str, Option<f64>, &'static str); 8] {
         [
             ("depth error", self.depth, "ulp"),
             ("normal regret", self.normal, "ulp"),
@@ -135,6 +143,7 @@ impl Errors {
             ("b off B", self.witness_b, "ulp"),
             ("witness gap", self.witness_gap, "ulp"),
             ("unit length", self.unit_length, "ε"),
+            ("off the region", self.manifold_off, "ulp"),
         ]
     }
 }

@@ -68,6 +68,7 @@ pub(super) fn expand(case: &Case, mistake: Mistake) -> Option<Answer> {
         normal: Some(best.normal.to_vec()),
         a: None,
         b: None,
+        manifold: None,
         iterations: None,
         message: None,
     })

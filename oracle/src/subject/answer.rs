@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
+use super::manifold::{PointPair, manifold};
+
 /// How a subject ended on a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -59,6 +61,8 @@ pub struct Answer {
     pub a: Option<Vec<f64>>,
     /// Witness point on B.
     pub b: Option<Vec<f64>>,
+    /// All points of the contact, from 1 to [`MOST_POINTS`].
+    pub manifold: Option<Vec<PointPair>>,
     /// Iterations spent.
     pub iterations: Option<usize>,
     /// Why, for [`Status::Error`] and [`Status::Unsupported`].
@@ -94,6 +98,7 @@ impl Answer {
             normal: None,
             a: None,
             b: None,
+            manifold: None,
             iterations: None,
             message: Some(message.into()),
         }
@@ -115,12 +120,13 @@ impl Answer {
     /// # Errors
     /// [`AnswerError`], the first that is found.
     pub fn from_fields(fields: &Map<String, Value>, aside: &[&str]) -> Result<Self, AnswerError> {
-        const KNOWN: [&str; 7] = [
+        const KNOWN: [&str; 8] = [
             "status",
             "depth",
             "normal",
             "a",
             "b",
+            "manifold",
             "iterations",
             "message",
         ];
@@ -139,10 +145,7 @@ impl Answer {
             .into_iter()
             .find(|status| Some(status.name()) == word);
         let vector = |name: &str| {
-            let list = given(name).map(|value| {
-                let list = value.as_array()?;
-                list.iter().map(float).collect::<Option<Vec<f64>>>()
-            });
+            let list = given(name).map(floats);
             list.map(|list| list.ok_or_else(|| wrong(name, "a list of numbers")))
                 .transpose()
         };
@@ -166,6 +169,7 @@ impl Answer {
             normal: vector("normal")?,
             a: vector("a")?,
             b: vector("b")?,
+            manifold: given("manifold").map(manifold).transpose()?,
             iterations: iterations.transpose()?,
             message: message.transpose()?,
         })
@@ -178,12 +182,15 @@ impl Answer {
             serde_json::Number::from_f64(*x).map_or_else(|| json!(x.to_string()), Value::Number)
         };
         let vector = |v: &Vec<f64>| Value::Array(v.iter().map(number).collect());
+        let point = |point: &PointPair| json!({"a": vector(&point.a), "b": vector(&point.b)});
+        let points = |points: &Vec<PointPair>| Value::Array(points.iter().map(point).collect());
         let fields = [
             ("status", Some(json!(self.status.name()))),
             ("depth", self.depth.as_ref().map(number)),
             ("normal", self.normal.as_ref().map(vector)),
             ("a", self.a.as_ref().map(vector)),
             ("b", self.b.as_ref().map(vector)),
+            ("manifold", self.manifold.as_ref().map(points)),
             ("iterations", self.iterations.map(|n| json!(n))),
             ("message", self.message.as_ref().map(|text| json!(text))),
         ];
@@ -192,6 +199,11 @@ impl Answer {
             .filter_map(|(name, value)| Some((name.to_owned(), value?)));
         given.collect()
     }
+}
+
+/// A list of numbers.
+pub(super) fn floats(value: &Value) -> Option<Vec<f64>> {
+    value.as_array()?.iter().map(float).collect()
 }
 
 /// A JSON number, or a string that stands for what JSON cannot hold.
@@ -290,6 +302,10 @@ mod tests {
             normal: Some(vec![1.0, -0.0]),
             a: Some(vec![f64::INFINITY, 1e-300]),
             b: None,
+            manifold: Some(vec![PointPair {
+                a: vec![0.5, f64::NEG_INFINITY],
+                b: vec![-0.0, 1e300],
+            }]),
             iterations: Some(3),
             message: None,
         };

@@ -92,6 +92,7 @@ fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
         normal: vector(&contact.normal),
         a: vector(&contact.a.world),
         b: vector(&contact.b.world),
+        manifold: None,
         iterations: Some(contact.iterations.0 + contact.iterations.1),
         message: reached_limit.then(interval),
     }

@@ -8,6 +8,7 @@ mod answer;
 pub mod builtin;
 pub mod child;
 mod declaration;
+mod manifold;
 mod piped;
 mod serve;
 pub(crate) mod shapes;
@@ -21,6 +22,7 @@ pub use declaration::{
     ALL_SHAPES, Conventions, Declaration, DeclarationError, DepthAlong, DepthSign, NormalDirection,
     OwnTolerance, Touching,
 };
+pub use manifold::{MOST_POINTS, PointPair};
 pub use piped::Named;
 pub use serve::serve;
 

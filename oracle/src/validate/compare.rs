@@ -10,7 +10,7 @@ use crate::judge::{Kind, METAMORPHIC_ULPS, Terms, Tier, Verdict};
 use crate::lattice::Curves;
 use crate::metamorphic::{Relation, Variant};
 use crate::number::{Rational, compare as compare_numbers, larger};
-use crate::subject::{Answer, Lost, Reply, Runner, Status};
+use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status};
 
 /// Asks the forms again in the reverse order, and their variants, and marks what
 /// differs.
@@ -103,12 +103,26 @@ fn differs_in_a_bit(first: &Reply, second: &Reply) -> bool {
     }
 }
 
-type Bits = (Status, Option<u64>, [Option<Vec<u64>>; 3]);
+/// The last are the vectors of a manifold.
+type Bits = (
+    Status,
+    Option<u64>,
+    [Option<Vec<u64>>; 3],
+    Option<Vec<[Vec<u64>; 2]>>,
+);
 
 fn bits(answer: &Answer) -> Bits {
-    let vector = |v: &Option<Vec<f64>>| v.as_ref().map(|v| v.iter().map(|x| x.to_bits()).collect());
-    let vectors = [&answer.normal, &answer.a, &answer.b].map(vector);
-    (answer.status, answer.depth.map(f64::to_bits), vectors)
+    let of = |v: &Vec<f64>| v.iter().map(|x| x.to_bits()).collect::<Vec<u64>>();
+    let vectors = [&answer.normal, &answer.a, &answer.b].map(|v| v.as_ref().map(of));
+    let pair = |pair: &PointPair| [of(&pair.a), of(&pair.b)];
+    let manifold = answer.manifold.as_ref();
+    let manifold = manifold.map(|points| points.iter().map(pair).collect());
+    (
+        answer.status,
+        answer.depth.map(f64::to_bits),
+        vectors,
+        manifold,
+    )
 }
 
 /// What is different between the answer to a case and to its variant, beyond

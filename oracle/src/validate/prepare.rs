@@ -20,29 +20,29 @@ pub(super) struct Form {
 
 /// The shapes of a form and their truth.
 enum Known {
-    Exact {
-        lattice: Lattice,
-        truth: Decided,
-    },
-    Enclosed {
-        curves: Curves,
-        truth: Box<Enclosed>,
-    },
+    Exact(Box<(Lattice, Decided)>),
+    Enclosed(Box<(Curves, Enclosed)>),
 }
 
 impl Form {
     /// What answers are judged against.
     pub(super) fn ground(&self) -> Ground<'_> {
         match &self.known {
-            Known::Exact { lattice, truth } => Ground::Exact { lattice, truth },
-            Known::Enclosed { curves, truth } => Ground::Enclosed { curves, truth },
+            Known::Exact(known) => {
+                let (lattice, truth) = known.as_ref();
+                Ground::Exact { lattice, truth }
+            }
+            Known::Enclosed(known) => {
+                let (curves, truth) = known.as_ref();
+                Ground::Enclosed { curves, truth }
+            }
         }
     }
 
     fn id(&self) -> &CaseId {
         match &self.known {
-            Known::Exact { truth, .. } => &truth.id,
-            Known::Enclosed { truth, .. } => &truth.id,
+            Known::Exact(known) => &known.1.id,
+            Known::Enclosed(known) => &known.1.id,
         }
     }
 
@@ -50,9 +50,10 @@ impl Form {
     fn has_depth_in(&self, ty: FloatType) -> bool {
         let overflows = |rounded: &Rounded| matches!(rounded, Rounded::Overflow { .. });
         match &self.known {
-            Known::Exact { truth, .. } => !overflows(&truth.depth.round(ty)),
-            Known::Enclosed { truth, .. } => {
-                !truth.depth.iter().any(|end| overflows(&end.round(ty)))
+            Known::Exact(known) => !overflows(&known.1.depth.round(ty)),
+            Known::Enclosed(known) => {
+                let ends = &known.1.depth;
+                !ends.iter().any(|end| overflows(&end.round(ty)))
             }
         }
     }
@@ -215,13 +216,12 @@ impl Forms<'_> {
             Ok(lattice) => {
                 let truth = truth::solve_on_as(&lattice, &case, id, self.brute_limit);
                 let truth = truth.map_err(Box::new)?;
-                Known::Exact { lattice, truth }
+                Known::Exact(Box::new((lattice, truth)))
             }
             Err(_) => {
                 let curves = Curves::of_case(&case);
                 let truth = truth::enclose_as(&curves, &case, id).map_err(Box::new)?;
-                let truth = Box::new(truth);
-                Known::Enclosed { curves, truth }
+                Known::Enclosed(Box::new((curves, truth)))
             }
         };
         self.ready.push(Form {

@@ -2,7 +2,7 @@
 
 use epa_oracle::case::Case;
 use epa_oracle::number::FloatType;
-use epa_oracle::subject::{Declaration, Status};
+use epa_oracle::subject::{Answer, Declaration, Status};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
@@ -144,4 +144,31 @@ fn answers_follow_the_schema() {
     let sparse =
         json!({"seq": 0, "status": "error", "depth": null, "normal": null, "message": "why"});
     holds_for(&sparse, "answer");
+}
+
+/// The schema and the program take and refuse the same manifolds.
+#[test]
+fn manifolds_follow_the_schema() {
+    let point = json!({"a": [1, 2.5, 0], "b": [0, 0, "NaN"]});
+    let answer = |manifold: Value| json!({"seq": 0, "status": "touching", "manifold": manifold});
+    let is_read = |answer: &Value| Answer::from_line(&answer.to_string()).is_ok();
+    for count in [1, 4, 64] {
+        let answer = answer(json!(vec![&point; count]));
+        holds_for(&answer, "answer");
+        assert!(is_read(&answer), "{count}");
+    }
+    for wrong in [
+        json!([]),
+        json!(vec![&point; 65]),
+        json!(point),
+        json!([[1, 2, 3]]),
+        json!([{"a": [1, 2]}]),
+        json!([{"a": [1, 2], "b": null}]),
+        json!([{"a": [1, 2], "b": [1, "two"]}]),
+        json!([{"a": [1, 2], "b": [1, 2], "depth": 3}]),
+    ] {
+        let answer = answer(wrong);
+        assert!(!validator("answer").is_valid(&answer), "{answer}");
+        assert!(!is_read(&answer), "{answer}");
+    }
 }

@@ -48,6 +48,9 @@ fn cases() -> Vec<Curves> {
     ]
 }
 
+/// A change of the parts, the map, its denominator and the share of an ellipsoid.
+type Change = fn(&mut [epa::Part; 2], &mut [[BigInt; 3]; 3], &mut BigInt, &mut Option<[BigInt; 2]>);
+
 /// Changes of a certificate, each by its name.
 fn mutants(sound: &Enclosure) -> Vec<(&'static str, Enclosure)> {
     let mut all: Vec<(&'static str, Enclosure)> = Vec::new();
@@ -140,12 +143,7 @@ fn mutants(sound: &Enclosure) -> Vec<(&'static str, Enclosure)> {
             }),
         );
     } else {
-        let round = |change: fn(
-            &mut [epa::Part; 2],
-            &mut [[BigInt; 3]; 3],
-            &mut BigInt,
-            &mut Option<[BigInt; 2]>,
-        )| {
+        let round = |change: Change| {
             move |m: &mut Enclosure| {
                 if let RoundLower::Ellipsoid {
                     parts,

@@ -3,6 +3,8 @@
 use std::env;
 
 use super::*;
+use crate::brute::{self, BruteForce};
+use crate::lattice::Lattice;
 use crate::number::Random;
 
 /// Pairs of each combination: `EPA_CURVED_CASES` for more.
@@ -50,19 +52,22 @@ fn every_combination_is_closed() {
 }
 
 #[test]
-fn polytopes_have_the_exact_answer_of_certified_epa() {
+fn polytopes_have_the_exact_answer_of_brute_force() {
     let mut random = Random::new(12);
     for _ in 0..count() {
         let [a, b] =
             [(); 2].map(|()| format!("{},{}", shape(&mut random, "box"), pose(&mut random)));
         let line = format!(r#"{{"v":1,"dim":3,"scalar":"f64","a":{{{a}}},"b":{{{b}}}}}"#);
         let case = Case::parse(&line).expect("a case");
-        let solved = enclose(&Curves::of_case(&case)).expect("accepted");
-        let Ok(crate::truth::Truth::Decided(truth)) = crate::truth::solve(&case, 0) else {
-            panic!("polytopes are decided");
+        let lattice = Lattice::of_case(&case).expect("polytopes");
+        let (a, b) = (&lattice.vertices.a, &lattice.vertices.b);
+        let BruteForce::SignedDepth(mut expected) = brute::signed_depth(a, b, usize::MAX) else {
+            panic!("there is no limit");
         };
-        assert_eq!(solved.enclosure.lo, truth.certificate.lo, "{line}");
-        assert_eq!(solved.enclosure.hi, truth.certificate.hi, "{line}");
+        expected.denominator *= &lattice.vertices.scale * &lattice.vertices.scale;
+        let solved = enclose(&Curves::of_case(&case)).expect("accepted");
+        assert_eq!(solved.enclosure.lo, expected, "{line}");
+        assert_eq!(solved.enclosure.hi, expected, "{line}");
     }
 }
 

@@ -13,6 +13,7 @@
 //! intersected, and found again from the plane.
 
 mod planar;
+mod points;
 mod sweep;
 
 use num_bigint::{BigInt, Sign};

@@ -22,6 +22,7 @@ use num_traits::{Signed, Zero};
 
 use super::{Decided, Disagreement, LegsDisagree};
 use crate::case::Case;
+use crate::lattice::vector::dot;
 use crate::lattice::{Cone, ContactRegion, GivenUp, Lattice};
 use crate::number::Rational;
 
@@ -126,6 +127,40 @@ impl Contact {
             minimisers,
         })
     }
+}
+
+/// The region of the minimising direction that is nearest to another, the first of several;
+/// without another, of the only one. `None` where that is not known: there are several, or
+/// the search for all of them was given up.
+pub(crate) fn nearest_region(
+    lattice: &Lattice,
+    truth: &Decided,
+    toward: Option<&[BigInt]>,
+) -> Option<ContactRegion> {
+    if truth.core_class() != Class::Penetrating {
+        // The region is the same for all directions.
+        return lattice.contact_region(truth.normals.first()?);
+    }
+    let normals = lattice.nearest_normals().ok()?;
+    let nearest = match (&normals[..], toward) {
+        ([only], _) => Some(only),
+        (all, Some(m)) => all
+            .iter()
+            .reduce(|n, next| if is_nearer(next, n, m) { next } else { n }),
+        _ => None,
+    };
+    lattice.contact_region(nearest?)
+}
+
+/// Whether the angle between n and m is smaller than that between `than` and m.
+fn is_nearer(n: &[BigInt], than: &[BigInt], m: &[BigInt]) -> bool {
+    // cos² · |m|², with the sign of the cosine, is a fraction.
+    let cosine = |n: &[BigInt]| {
+        let along = dot(n, m);
+        (&along * along.abs(), dot(n, n))
+    };
+    let ((p, q), (r, s)) = (cosine(n), cosine(than));
+    p * s > r * q
 }
 
 fn minimisers(lattice: &Lattice, truth: &Decided) -> Minimisers {

@@ -90,17 +90,17 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
             }
         }
         RoundLower::Ellipsoid {
-            parts: [a, b],
+            parts,
             contraction,
             denominator,
             share,
         } => {
             text.push_str("\"kind\":\"ellipsoid\",\"a\":");
-            push_part(text, a);
+            push_part(text, &parts[0]);
             text.push_str(",\"b\":");
-            push_part(text, b);
+            push_part(text, &parts[1]);
             text.push_str(",\"s\":");
-            array(text, contraction, |text, row| {
+            array(text, contraction.iter(), |text, row| {
                 array(text, row, push_decimal)
             });
             text.push_str(",\"d\":");

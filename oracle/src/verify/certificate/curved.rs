@@ -109,11 +109,11 @@ fn ellipsoid(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
         exactly(list(lambda, at, integer)?, at, "two integers")
     });
     Ok(RoundLower::Ellipsoid {
-        parts: [
+        parts: Box::new([
             part(field("a")?, "certificate.lower.a")?,
             part(field("b")?, "certificate.lower.b")?,
-        ],
-        contraction: exactly(rows, "certificate.lower.s", "three rows")?,
+        ]),
+        contraction: Box::new(exactly(rows, "certificate.lower.s", "three rows")?),
         denominator: integer(field("d")?, "certificate.lower.d")?,
         share: share.transpose()?,
     })
