@@ -49,7 +49,8 @@ fn lines_follow_their_schema_and_are_the_old_ones_with_more_fields() {
             let errors: Vec<String> = schema.iter_errors(&value).map(|e| e.to_string()).collect();
             assert!(errors.is_empty(), "{full}\n{}", errors.join("\n"));
             assert!(!plain.contains("\"minimisers\""));
-            if value["class"] == "undecided" {
+            // Of curved shapes there is no whole contact.
+            if value.get("closed").is_some() {
                 assert_eq!(plain, full);
             } else {
                 let same = plain.strip_suffix('}').expect("an object");

@@ -112,7 +112,7 @@ pub(super) fn run(
     (header(declarations, &policy), reckoning)
 }
 
-const CYLINDER: &str = r#"{"v":1,"dim":3,"scalar":"f64","a":{"cylinder":{"half_height":1,"radius":1}},"b":{"ball":{"radius":1}}}"#;
+const CYLINDER: &str = r#"{"v":1,"dim":3,"scalar":"f64","a":{"cylinder":{"half_height":"1/3","radius":1}},"b":{"ball":{"radius":1}}}"#;
 
 /// Two subjects on four strata: failures of several kinds, a known one, one that
 /// does not bind, an entry of the list that passes, and cases that are not judged.
