@@ -61,7 +61,7 @@ pub struct Answer {
     pub a: Option<Vec<f64>>,
     /// Witness point on B.
     pub b: Option<Vec<f64>>,
-    /// All points of the contact, from 1 to [`MOST_POINTS`].
+    /// All points of the contact, from 1 to [`MOST_POINTS`](super::MOST_POINTS).
     pub manifold: Option<Vec<PointPair>>,
     /// Iterations spent.
     pub iterations: Option<usize>,
