@@ -32,7 +32,7 @@ use num_traits::Zero;
 use self::bounds::Bounds;
 use self::inner::Inner;
 use crate::lattice::Curves;
-use crate::number::{FloatType, Fraction, GridVector, Rational, Surd};
+use crate::number::{FloatType, Fraction, GridVector, Rational, Surd, log2_floor};
 
 /// The bits of the scale that the gap is to be below: more than what counts as closed,
 /// so that most depths can be rounded to floats without doubt.
@@ -66,11 +66,13 @@ pub struct Solved {
 /// # Errors
 /// What the checker refuses: a bug.
 pub fn enclose(curves: &Curves) -> Result<Solved, Refusal> {
-    let size = floor_log2(&curves.reach());
-    let solved = enclose_to(curves, size, GOAL_BITS)?;
+    let size = magnitude(&curves.reach());
+    let turned = coaxial::common_axis(&curves.pieces);
+    let enclose_to = |bits| enclose_to(curves, turned.as_ref(), size, bits);
+    let solved = enclose_to(GOAL_BITS)?;
     match doubt(&solved.enclosure, &curves.radius(), size) {
         Some(more) if solved.is_closed => {
-            let narrower = enclose_to(curves, size, GOAL_BITS + more)?;
+            let narrower = enclose_to(GOAL_BITS + more)?;
             Ok(if narrower.is_closed { narrower } else { solved })
         }
         _ => Ok(solved),
@@ -79,13 +81,7 @@ pub fn enclose(curves: &Curves) -> Result<Solved, Refusal> {
 
 /// How many more bits might tell the class and the nearest f64, if they are in doubt.
 fn doubt(enclosure: &Enclosure, radius: &Rational, size: i64) -> Option<i64> {
-    let ends = [&enclosure.lo, &enclosure.hi].map(|root| {
-        let square = Rational::new(root.numerator.clone(), root.denominator.clone());
-        Surd {
-            radius: radius.clone(),
-            ..Surd::from_signed_square(&square)
-        }
-    });
+    let ends = [&enclosure.lo, &enclosure.hi].map(|root| Surd::of_root(root, radius.clone()));
     let [lo, hi] = ends.each_ref().map(|end| end.round(FloatType::F64));
     if lo == hi || enclosure.lo == enclosure.hi {
         return None;
@@ -93,7 +89,7 @@ fn doubt(enclosure: &Enclosure, radius: &Rational, size: i64) -> Option<i64> {
     let depth = ends[0]
         .is_rational()
         .filter(|_| ends[0].signum() == ends[1].signum());
-    let missing = depth.map_or(UNDECIDED_BITS, |depth| size - floor_log2(&depth));
+    let missing = depth.map_or(UNDECIDED_BITS, |depth| size - magnitude(&depth));
     Some(missing.clamp(DOUBTFUL_BITS, UNDECIDED_BITS))
 }
 
@@ -102,23 +98,25 @@ fn doubt(enclosure: &Enclosure, radius: &Rational, size: i64) -> Option<i64> {
 const DOUBTFUL_BITS: i64 = 24;
 const UNDECIDED_BITS: i64 = 160;
 
-/// An enclosure whose gap is to be below 2^-bits of the scale, about 2^size.
-fn enclose_to(curves: &Curves, size: i64, bits: i64) -> Result<Solved, Refusal> {
-    let (axis, profiles) = match coaxial::common_axis(&curves.pieces) {
-        Some((axis, profiles)) => (Some(axis), Some(profiles)),
-        None => (None, None),
+/// An enclosure whose gap is to be below 2^-bits of the scale, about 2^size; of the profiles
+/// where the shapes have an axis in common.
+fn enclose_to(
+    curves: &Curves,
+    turned: Option<&(Vec<BigInt>, Pieces)>,
+    size: i64,
+    bits: i64,
+) -> Result<Solved, Refusal> {
+    let solved = match (turned, curves.dim) {
+        (Some((_, profiles)), _) => solve::<2>(profiles, size, bits),
+        (None, 2) => solve::<2>(&curves.pieces, size, bits),
+        (None, _) => solve::<3>(&curves.pieces, size, bits),
     };
-    let pieces = profiles.as_ref().unwrap_or(&curves.pieces);
-    let (mut enclosure, is_closed) = match profiles.as_ref().map_or(curves.dim, |_| 2) {
-        2 => solve::<2>(pieces, size, bits),
-        _ => solve::<3>(pieces, size, bits),
+    let (mut enclosure, is_closed) = solved.ok_or(Refusal::WrongLength)?;
+    let mut normal = enclosure.normal.clone();
+    if let Some((axis, _)) = turned {
+        normal = coaxial::in_space(&curves.pieces, axis, &normal);
+        enclosure.axis = Some(axis.clone());
     }
-    .ok_or(Refusal::WrongLength)?;
-    let normal = match &axis {
-        Some(axis) => coaxial::in_space(&curves.pieces, axis, &enclosure.normal),
-        None => enclosure.normal.clone(),
-    };
-    enclosure.axis = axis;
     check_enclosure(&curves.pieces, &enclosure)?;
     Ok(Solved {
         enclosure,
@@ -129,12 +127,8 @@ fn enclose_to(curves: &Curves, size: i64, bits: i64) -> Result<Solved, Refusal> 
 
 /// An enclosure that no checker has seen, and whether it is closed.
 fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclosure, bool)> {
-    if pieces
-        .a
-        .iter()
-        .chain(&pieces.b)
-        .all(|piece| piece.columns.is_empty())
-    {
+    let mut all = pieces.a.iter().chain(&pieces.b);
+    if all.all(|piece| piece.columns.is_empty()) {
         return polytopes::solve::<D>(pieces).map(|exact| (exact, true));
     }
     let inner = Inner::new(pieces, (bits + FINER).unsigned_abs());
@@ -218,13 +212,13 @@ fn beside(curves: &Curves, side: usize, point: &GridVector) -> Pieces {
     }
 }
 
-/// The exponent of the largest power of two that is not above a number; 0 of zero.
-fn floor_log2(x: &Rational) -> i64 {
+/// The exponent of the largest power of two that is not above the magnitude of a number; 0
+/// of zero.
+fn magnitude(x: &Rational) -> i64 {
     if x.is_zero() {
         return 0;
     }
-    let bits = |x: &BigInt| i64::try_from(x.bits()).unwrap_or(i64::MAX);
-    bits(x.numer()) - bits(x.denom())
+    log2_floor(x.numer(), x.denom())
 }
 
 #[cfg(test)]

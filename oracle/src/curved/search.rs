@@ -6,7 +6,7 @@
 //! constant factor in a few steps, as long as the difference is less curved than the ball
 //! at its nearest point.
 
-use epa::epa::{Termination, run};
+use epa::epa::run;
 use epa::gjk::{self, Goal};
 use epa::kernel::Push;
 use epa::polytope::Polytope;
@@ -15,8 +15,7 @@ use num_bigint::{BigInt, Sign};
 
 use super::bounds::{Bounds, Upper, inner_proof, root_of};
 use super::grid::Grid;
-use super::inner::Inner;
-use super::inner::square_of;
+use super::inner::{Inner, square_of};
 
 /// Support points GJK may ask for; apart, it needs some 30.
 const GJK_STEPS: usize = 150;
@@ -29,13 +28,7 @@ pub(super) fn search<const D: usize>(
     steps: usize,
     bounds: &mut Bounds,
 ) {
-    let limits = Limits {
-        tolerance: Grid(BigInt::ZERO),
-        gjk_iterations: GJK_STEPS,
-        epa_iterations: steps,
-    };
-    // Points of a grid are finite, which is all that a query can fail by.
-    let Ok(apart) = gjk::run::<Grid, D>(inner, Goal::Distance, &limits) else {
+    let Some(apart) = nearest::<D>(inner) else {
         return;
     };
     let combination: Vec<_> = apart.combination().collect();
@@ -47,11 +40,10 @@ pub(super) fn search<const D: usize>(
         &inner.cut(&integers(&apart.nearest.neg())),
     ));
     if let Ok(lower) = Lower::of_combination(&combination) {
-        let weight: BigInt = combination.iter().map(|(_, weight)| &weight.0).sum();
-        let length = square_of(&integers(&apart.nearest));
+        let distance = length(&apart);
         let value = SignedRoot {
-            numerator: -length,
-            denominator: &weight * &weight,
+            numerator: -distance.numerator,
+            ..distance
         };
         bounds.raise(inner_proof(inner.points(), lower), value);
     }
@@ -60,7 +52,8 @@ pub(super) fn search<const D: usize>(
     }
     let limits = Limits {
         tolerance: Grid(goal >> 1),
-        ..limits
+        gjk_iterations: GJK_STEPS,
+        epa_iterations: steps,
     };
     let mut polytope = Polytope::empty();
     let Ok(outcome) = run(inner, &apart.simplex, &limits, &mut polytope) else {
@@ -69,38 +62,38 @@ pub(super) fn search<const D: usize>(
     if let Some(push) = &outcome.push {
         offer(inner, push, bounds);
         // Across a flat set, and on a flat face of a solid one, the direction is exact.
-        let is_flat = outcome.termination == Termination::Flat;
-        if is_flat || !bounds.are_within(goal) || outcome.termination == Termination::Converged {
-            bounds.offer(Upper::along(inner, &integers(&push.normal)));
-        }
+        bounds.offer(Upper::along(inner, &integers(&push.normal)));
     }
     raise_by_facets(inner, &polytope, bounds);
 }
 
-/// The square of the distance of the shapes' grids, which is not less than that of the
-/// shapes.
+/// The distance of the shapes' grids, which is not less than that of the shapes.
 pub(super) fn distance<const D: usize>(inner: &Inner<'_>) -> SignedRoot<BigInt> {
+    let nearest = nearest::<D>(inner);
+    nearest.map_or_else(
+        || root_of(&BigInt::ZERO, BigInt::from(1)),
+        |found| length(&found),
+    )
+}
+
+/// The point of the difference of the grids that is nearest to the origin. `None` only if a
+/// point were not finite, as all points of a grid are.
+fn nearest<const D: usize>(inner: &Inner<'_>) -> Option<gjk::Outcome<Grid, D>> {
     let limits = Limits {
         tolerance: Grid(BigInt::ZERO),
         gjk_iterations: GJK_STEPS,
         epa_iterations: 1,
     };
-    let zero = || SignedRoot {
-        numerator: BigInt::ZERO,
-        denominator: BigInt::from(1),
-    };
-    // Points of a grid are finite, which is all that a query can fail by.
-    let nearest = gjk::run::<Grid, D>(inner, Goal::Distance, &limits);
-    nearest.map_or_else(
-        |_| zero(),
-        |nearest| {
-            let weight: BigInt = nearest.weights.iter().map(|weight| &weight.0).sum();
-            SignedRoot {
-                numerator: square_of(&integers(&nearest.nearest)),
-                denominator: &weight * &weight,
-            }
-        },
-    )
+    gjk::run(inner, Goal::Distance, &limits).ok()
+}
+
+/// How far the nearest point is from the origin.
+fn length<const D: usize>(found: &gjk::Outcome<Grid, D>) -> SignedRoot<BigInt> {
+    let weight: BigInt = found.weights.iter().map(|weight| &weight.0).sum();
+    SignedRoot {
+        numerator: square_of(&integers(&found.nearest)),
+        denominator: &weight * &weight,
+    }
 }
 
 /// Offers the direction of a push, cut to as many bits as the grid has.

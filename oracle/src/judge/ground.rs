@@ -83,25 +83,24 @@ impl Ground<'_> {
         })
     }
 
-    /// What a depth of the cores is too much or too little, the magnitude not understated;
-    /// of an enclosure, what it lies outside.
-    pub(super) fn depth_error(self, core: &Fraction, bits: u32) -> Fraction {
-        let [lo, hi] = self.shortest(bits);
+    /// What a depth of the cores is too much or too little, the magnitude not understated; of
+    /// an enclosure, what it lies outside. `lo` and `hi` are of [`shortest`](Self::shortest).
+    pub(super) fn depth_error(self, core: &Fraction, [lo, hi]: &[Fraction; 2]) -> Fraction {
         match self {
-            Ground::Exact { .. } => difference(core, &lo, &hi),
-            Ground::Enclosed { .. } => outside(core, &lo, &hi),
+            Ground::Exact { .. } => difference(core, lo, hi),
+            Ground::Enclosed { .. } => outside(core, lo, hi),
         }
     }
 
-    /// What a push of the cores that is certainly enough costs more than the shortest one:
-    /// no less than that, and of an enclosure less than that by its width.
-    pub(super) fn regret(self, height: &Fraction, bits: u32) -> Fraction {
-        let [lo, hi] = self.shortest(bits);
+    /// What a push of the cores that is certainly enough costs more than the shortest one: no
+    /// less than that, and of an enclosure less than that by its width. `lo` and `hi` are of
+    /// [`shortest`](Self::shortest).
+    pub(super) fn regret(self, height: &Fraction, [lo, hi]: &[Fraction; 2]) -> Fraction {
         let shortest = match self {
             Ground::Exact { .. } => lo,
             Ground::Enclosed { .. } => hi,
         };
-        (height - &shortest).positive_part()
+        (height - shortest).positive_part()
     }
 
     /// Between which numbers the signed depth of the cores lies.

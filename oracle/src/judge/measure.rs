@@ -91,6 +91,7 @@ pub(super) fn measure(ground: Ground<'_>, answer: &Exact, tolerances: &Tolerance
     let ruler = Ruler {
         ground,
         bits: fine_bits(&tolerances.ulp),
+        shortest: ground.shortest(fine_bits(&tolerances.ulp)),
         radius: ground.radius(),
     };
     let mut measures = Measures {
@@ -121,6 +122,8 @@ struct Ruler<'c> {
     ground: Ground<'c>,
     /// Roots are enclosed to 2^-bits.
     bits: u32,
+    /// Between these the signed depth of the cores lies.
+    shortest: [Fraction; 2],
     /// The radius of the truth.
     radius: Fraction,
 }
@@ -128,7 +131,8 @@ struct Ruler<'c> {
 impl Ruler<'_> {
     /// depth − s with its sign.
     fn depth_error(&self, depth: &Fraction) -> Fraction {
-        self.ground.depth_error(&(depth - &self.radius), self.bits)
+        self.ground
+            .depth_error(&(depth - &self.radius), &self.shortest)
     }
 
     /// The largest distance of a witness point from its shape.
@@ -152,8 +156,8 @@ impl Ruler<'_> {
             gaps.reduce(Fraction::larger)
         });
         Measures {
-            normal_regret: exactly(Some(self.ground.regret(&height, self.bits))),
-            opposite_regret: exactly(Some(self.ground.regret(&opposite, self.bits))),
+            normal_regret: exactly(Some(self.ground.regret(&height, &self.shortest))),
+            opposite_regret: exactly(Some(self.ground.regret(&opposite, &self.shortest))),
             unit_length: exactly(Some(unit_error(&length))),
             residual_overlap: exactly(residual),
             witness_gap: exactly(gap),

@@ -108,7 +108,7 @@ fn integer_power_of_two(exponent: u64) -> BigInt {
 }
 
 /// The largest `e` with `2^e <= |numer / denom|`, which is not zero.
-fn log2_floor(numer: &BigInt, denom: &BigInt) -> i64 {
+pub(crate) fn log2_floor(numer: &BigInt, denom: &BigInt) -> i64 {
     let (numer, denom) = (numer.magnitude(), denom.magnitude());
     let estimate = numer.bits() as i64 - denom.bits() as i64;
     if denom

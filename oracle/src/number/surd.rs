@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use num_bigint::Sign;
+use epa::SignedRoot;
+use num_bigint::{BigInt, Sign};
 use num_traits::{Signed, Zero};
 
 use super::decimal::Decimal;
@@ -70,6 +71,15 @@ impl Surd {
             sign: sign_of(x),
             square: x.abs(),
             radius: Rational::zero(),
+        }
+    }
+
+    /// A root that is kept as its signed square, plus a radius.
+    pub fn of_root(root: &SignedRoot<BigInt>, radius: Rational) -> Self {
+        let square = Rational::new(root.numerator.clone(), root.denominator.clone());
+        Self {
+            radius,
+            ..Self::from_signed_square(&square)
         }
     }
 

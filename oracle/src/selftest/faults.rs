@@ -283,14 +283,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "axes-only",
         "only the coordinate axes are tried",
         NormalSuboptimal,
-        |_, a, _| {
-            Answer {
-                normal: a.normal.map(|n| main_axis(&n)),
-                a: None,
-                b: None,
-                ..a
-            }
-        }
+        |_, a, _| along_main_axis(a)
     ),
     fault!(
         "single-precision",
@@ -419,14 +412,7 @@ pub(super) const FAULTS: &[Fault] = &[
         "lies-about-depth-along",
         "declares depths along its normal, answers the shortest with another normal",
         DepthLow,
-        |_, a, _| {
-            Answer {
-                normal: a.normal.map(|n| main_axis(&n)),
-                a: None,
-                b: None,
-                ..a
-            }
-        },
+        |_, a, _| along_main_axis(a),
         |d| d.conventions.depth_along = DepthAlong::Normal
     ),
     fault!(
@@ -598,6 +584,16 @@ fn centre_to_centre(case: &Case) -> Option<Vec<f64>> {
     let d: Vec<f64> = mean(&b).iter().zip(mean(&a)).map(|(b, a)| b - a).collect();
     let length = d.iter().map(|x| x * x).sum::<f64>().sqrt();
     (length > 0.0).then(|| d.iter().map(|x| x / length).collect())
+}
+
+/// The answer along the coordinate axis that its normal is nearest to.
+fn along_main_axis(a: Answer) -> Answer {
+    Answer {
+        normal: a.normal.map(|n| main_axis(&n)),
+        a: None,
+        b: None,
+        ..a
+    }
 }
 
 /// The coordinate axis nearest to a direction.

@@ -29,13 +29,8 @@ pub struct Enclosed {
 impl Enclosed {
     /// The truth that a checked enclosure of the cores proves.
     pub(crate) fn new(id: CaseId, solved: curved::Solved, radius: &Rational) -> Self {
-        let depth = [&solved.enclosure.lo, &solved.enclosure.hi].map(|root| {
-            let square = Rational::new(root.numerator.clone(), root.denominator.clone());
-            Surd {
-                radius: radius.clone(),
-                ..Surd::from_signed_square(&square)
-            }
-        });
+        let depth = [&solved.enclosure.lo, &solved.enclosure.hi]
+            .map(|root| Surd::of_root(root, radius.clone()));
         let mut truth = Enclosed {
             id,
             class: None,

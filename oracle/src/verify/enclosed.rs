@@ -1,6 +1,6 @@
 //! The truth line of curved shapes.
 
-use epa::{Class, Enclosure, check};
+use epa::{Class, check};
 use serde_json::{Map, Value};
 
 use super::certificate::parse_enclosure;
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::case::Case;
 use crate::lattice::Curves;
-use crate::number::{FloatType, Rational, Surd, canonical};
+use crate::number::{FloatType, Surd, canonical};
 use crate::truth::json::class_name;
 
 /// Checks the enclosure and what is printed of it.
@@ -25,7 +25,7 @@ pub(super) fn check(
     is_rounded_like(given.rounded, &radius)?;
     let proof = &given.proof;
     check::check_enclosure(&curves.pieces, proof).map_err(Refused::Certificate)?;
-    let [lo, hi] = ends(proof, &radius);
+    let [lo, hi] = [&proof.lo, &proof.hi].map(|root| Surd::of_root(root, radius.clone()));
     let proven = (lo.signum() == hi.signum()).then(|| class_name(Class::of_sign(lo.signum())));
     let class = proven.unwrap_or("undecided");
     if truth.get("class").and_then(Value::as_str) != Some(class) {
@@ -35,17 +35,6 @@ pub(super) fn check(
     Ok(match proven {
         Some(class) => Accepted::Proven { id, class },
         None => Accepted::Undecided,
-    })
-}
-
-/// The proven bounds, with the radius.
-fn ends(proof: &Enclosure, radius: &Rational) -> [Surd; 2] {
-    [&proof.lo, &proof.hi].map(|root| {
-        let square = Rational::new(root.numerator.clone(), root.denominator.clone());
-        Surd {
-            radius: radius.clone(),
-            ..Surd::from_signed_square(&square)
-        }
     })
 }
 

@@ -121,11 +121,7 @@ pub fn check_line(line: &str) -> Result<Accepted, Refused> {
     if proof.lo != proof.hi {
         return Err(Refused::NotExact);
     }
-    let square = Rational::new(proof.lo.numerator.clone(), proof.lo.denominator.clone());
-    let depth = Surd {
-        radius: lattice.radius(),
-        ..Surd::from_signed_square(&square)
-    };
+    let depth = Surd::of_root(&proof.lo, lattice.radius());
     let class = check_values(&truth, &depth)?;
     Ok(Accepted::Proven { id, class })
 }
