@@ -113,7 +113,7 @@ pub fn run(embedded: Vec<(String, Case)>, count: u64) -> Result<Vec<Fate>, Stop>
         run.subjects.push(runner);
     }
     // The published versions take polytopes.
-    let ranked = strata().filter(|stratum| stratum.is_in_levels());
+    let ranked = strata().filter(|stratum| !stratum.is_curved());
     let generated = ranked.flat_map(|stratum| {
         (0..count).map(move |index| placed(stratum.name, stratum.case(1, index)))
     });

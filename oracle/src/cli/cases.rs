@@ -40,8 +40,8 @@ pub(super) struct Wanted {
     #[arg(value_name = "FILE", conflicts_with_all = ["level", "strata"])]
     files: Vec<String>,
     /// Which fixed list of cases: `core` is what is embedded, `standard` has 100,000
-    /// generated cases, `full` 10,000,000.
-    #[arg(long, value_name = "LEVEL", value_parser = ["core", "standard", "full"], conflicts_with = "strata")]
+    /// generated cases, `full` 10,000,000, `curved` 20,000 of cylinders, cones and ellipsoids.
+    #[arg(long, value_name = "LEVEL", value_parser = ["core", "curved", "standard", "full"], conflicts_with = "strata")]
     level: Option<String>,
     /// A stratum of generated cases (`epa-oracle generate --list` names them); with
     /// `.f32` its twin for that type; may be repeated.

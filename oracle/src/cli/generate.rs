@@ -54,7 +54,7 @@ pub(super) struct Arguments {
 }
 
 fn level(name: &str) -> Result<Level, String> {
-    let names = Level::ALL.map(Level::name).join(" and ");
+    let names = Level::ALL.map(Level::name).join(", ");
     Level::from_name(name).ok_or_else(|| format!("there are {names}"))
 }
 

@@ -6,19 +6,21 @@
 //! nearest to the origin, and bend there as much as the difference does. Whether a guess is
 //! good enough is for the checker to say, on integers.
 
+use std::collections::BTreeSet;
+
 use epa::check::check_enclosure;
 use epa::{Enclosure, Part, Piece, RoundLower, SignedRoot};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
+use super::approximate::{floats, longest, quotient};
 use super::bounds::{Bounds, Upper, in_the_world, root_of};
 use super::foot::{self, Smooth, V3, add, dot, unit};
 use super::inner::{self, Inner, cross};
 use super::snap::{fine_ratios, share, simple_ratios};
 use super::turn::turns;
-use crate::lattice::vector::minus;
-use crate::number::{FloatType, round_quotient};
+use crate::lattice::vector::{is_zero, minus};
 
 /// Of a shape, the pieces that reach farthest are tried, and those that slide between two.
 const SINGLE: usize = 3;
@@ -36,9 +38,9 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
     let opposite = start.map(|x| -x);
     for a in choices(&inner.pieces.a, &start) {
         for b in choices(&inner.pieces.b, &opposite) {
-            let guess = Guess { inner, goal, a, b };
-            for normal in guess.directions(&start, &best) {
-                guess.attempt(&normal, bounds);
+            let guess = Guess::new(inner, goal, [a, b]);
+            for upper in guess.directions(&start, &best) {
+                guess.attempt(upper, bounds);
                 if bounds.have_met() {
                     return;
                 }
@@ -87,8 +89,16 @@ fn choices(pieces: &[Piece], n: &V3) -> Vec<[usize; 2]> {
 struct Guess<'g, 'p> {
     inner: &'g Inner<'p>,
     goal: &'g BigInt,
-    a: [usize; 2],
-    b: [usize; 2],
+    /// The pieces of A and of B between which a part slides; twice the same if it does not.
+    pieces: [[&'p Piece; 2]; 2],
+    /// Their numbers.
+    numbers: [[usize; 2]; 2],
+    /// The ways on which the parts slide.
+    ways: Vec<Vec<BigInt>>,
+    /// A length that brings all numbers of the parts to about 1.
+    size: BigInt,
+    /// The difference of the parts, divided by that length.
+    smooth: Smooth,
 }
 
 /// The vector from one centre to another.
@@ -96,49 +106,34 @@ fn way(from: &Piece, to: &Piece) -> Vec<BigInt> {
     minus(&to.centre, &from.centre)
 }
 
-impl Guess<'_, '_> {
-    fn pieces(&self) -> [[&Piece; 2]; 2] {
-        let pieces = self.inner.pieces;
-        [self.a.map(|i| &pieces.a[i]), self.b.map(|i| &pieces.b[i])]
-    }
-
-    /// The ways on which the parts slide.
-    fn ways(&self) -> Vec<Vec<BigInt>> {
-        let ways = self.pieces().map(|[from, to]| way(from, to));
-        ways.into_iter()
-            .filter(|way| way.iter().any(|x| !x.is_zero()))
-            .collect()
-    }
-
-    /// A length that brings all numbers of the parts to about 1.
-    fn size(&self) -> BigInt {
-        let [[a, to_a], [b, to_b]] = self.pieces();
-        let vectors = [way(b, a), way(a, to_a), way(b, to_b)];
+impl<'g, 'p> Guess<'g, 'p> {
+    fn new(inner: &'g Inner<'p>, goal: &'g BigInt, numbers: [[usize; 2]; 2]) -> Self {
+        let [a, b] = numbers;
+        let pieces = [a.map(|i| &inner.pieces.a[i]), b.map(|i| &inner.pieces.b[i])];
+        let ways = pieces.map(|[from, to]| way(from, to));
+        let ways: Vec<_> = ways.into_iter().filter(|way| !is_zero(way)).collect();
+        let [[a, _], [b, _]] = pieces;
+        let between = way(b, a);
         let columns = a.columns.iter().chain(&b.columns);
-        let all = vectors.iter().chain(columns).map(|v| longest(v));
-        all.max().unwrap_or_default().max(BigInt::one())
-    }
-
-    fn smooth(&self, size: &BigInt) -> Smooth {
-        let [[a, _], [b, _]] = self.pieces();
-        let columns = |piece: &Piece| piece.columns.iter().map(|c| floats(c, size)).collect();
-        let mut ways: Vec<V3> = self.ways().iter().map(|w| floats(w, &longest(w))).collect();
-        if a.centre.len() == 2 {
-            // The plane, seen in space.
-            ways.insert(0, [0.0, 0.0, 1.0]);
-        }
-        Smooth {
-            centre: floats(&way(b, a), size),
-            columns: [columns(a), columns(b)],
+        let vectors = columns.chain(&ways).chain([&between]);
+        let size = vectors.map(|v| longest(v)).max().unwrap_or_default();
+        let size = size.max(BigInt::one());
+        Guess {
+            smooth: smooth([a, b], &ways, &size),
+            inner,
+            goal,
+            pieces,
+            numbers,
             ways,
+            size,
         }
     }
 
     /// Directions in which the parts may reach least: along columns and from centre to
     /// centre, for shapes that are symmetric, and that of least height near the best one so
     /// far.
-    fn directions(&self, start: &V3, best: &Upper) -> Vec<Vec<BigInt>> {
-        let [[a, _], [b, _]] = self.pieces();
+    fn directions(&self, start: &V3, best: &Upper) -> Vec<Upper> {
+        let [[a, _], [b, _]] = self.pieces;
         let mut found: Vec<Vec<BigInt>> = a.columns.iter().chain(&b.columns).cloned().collect();
         found.push(way(a, b));
         found.extend((0..a.centre.len()).map(|axis| {
@@ -147,36 +142,40 @@ impl Guess<'_, '_> {
                 .collect()
         }));
         found.extend(found.clone().iter().map(|n| inner::opposite(n)));
-        let ways = self.ways();
-        let is_across = |n: &Vec<BigInt>| ways.iter().all(|way| inner::dot(n, way).is_zero());
-        found.retain(|n| is_across(n) && self.is_nearly_best(n, best));
-        let smooth = self.smooth(&self.size());
+        let is_across = |n: &Vec<BigInt>| self.ways.iter().all(|w| inner::dot(n, w).is_zero());
+        found.retain(is_across);
+        let mut seen = BTreeSet::new();
+        let mut nearly_best = |n: Vec<BigInt>| {
+            seen.insert(n.clone())
+                .then(|| self.nearly_best(&n, best))
+                .flatten()
+        };
+        let mut found: Vec<Upper> = found.into_iter().filter_map(&mut nearly_best).collect();
         let opposite = start.map(|x| -x);
-        let others = found.iter().map(|n| floats(n, &longest(n)));
+        let others = found.iter().map(|n| floats(&n.normal, &longest(&n.normal)));
         let starts: Vec<V3> = [*start, opposite].into_iter().chain(others).collect();
-        for n in starts.iter().filter_map(|start| smooth.least(start)) {
-            found.extend(self.integers(&n, &ways));
+        for n in starts.iter().filter_map(|start| self.smooth.least(start)) {
+            found.extend(self.integers(&n).into_iter().filter_map(&mut nearly_best));
         }
-        let mut seen = std::collections::BTreeSet::new();
-        found.retain(|n| seen.insert(n.clone()) && self.is_nearly_best(n, best));
         found
     }
 
-    fn is_nearly_best(&self, n: &[BigInt], best: &Upper) -> bool {
+    /// The height in a direction, if it is hardly above the best one.
+    fn nearly_best(&self, n: &[BigInt], best: &Upper) -> Option<Upper> {
         let float = |upper: &Upper| {
             let root = upper.value();
             let square = quotient(&root.numerator, &root.denominator);
             square.abs().sqrt()
         };
-        Upper::along(self.inner, n)
-            .is_some_and(|upper| float(&upper) <= float(best) * (1.0 + NEARLY))
+        let upper = Upper::along(self.inner, n)?;
+        (float(&upper) <= float(best) * (1.0 + NEARLY)).then_some(upper)
     }
 
     /// A direction as integers that are exactly orthogonal to the ways: simple ones, and as
     /// fine as floats.
-    fn integers(&self, n: &V3, ways: &[Vec<BigInt>]) -> Vec<Vec<BigInt>> {
+    fn integers(&self, n: &V3) -> Vec<Vec<BigInt>> {
         let dim = self.inner.pieces.a[0].centre.len();
-        let basis: Vec<Vec<BigInt>> = match (dim, ways) {
+        let basis: Vec<Vec<BigInt>> = match (dim, &self.ways[..]) {
             (_, []) => return both(&n[..dim]),
             (2, [d, ..]) => vec![vec![-&d[1], d[0].clone()]],
             (_, [d]) => {
@@ -208,23 +207,18 @@ impl Guess<'_, '_> {
     }
 
     /// Tries an ellipsoid that touches the boundary in a direction.
-    fn attempt(&self, normal: &[BigInt], bounds: &mut Bounds) {
-        let Some(upper) = Upper::along(self.inner, normal) else {
-            return;
-        };
+    fn attempt(&self, upper: Upper, bounds: &mut Bounds) {
         bounds.offer(Some(upper.clone()));
-        let size = self.size();
         let Some(n) = unit(&floats(&upper.normal, &longest(&upper.normal))) else {
             return;
         };
-        let parts = self.slid(&self.smooth(&size), &n, &size);
-        let columns = [0, 1].map(|side| self.columns(side, &parts[side], &size));
+        let parts = self.slid(&n);
+        let columns = [0, 1].map(|side| self.columns(side, &parts[side]));
         let Some(share) = self.share(&parts, &upper) else {
             return;
         };
         // Where parts slide, the difference is only as curved as the ball across their way.
-        let ways = self.ways();
-        let across = ways.first().map(|way| floats(way, &longest(way)));
+        let across = self.ways.first().map(|way| floats(way, &longest(way)));
         let critical = across.and_then(|way| unit(&foot::cross(&n, &way)));
         for (contraction, denominator) in turns(&columns, &n, critical) {
             for is_exact in [true, false] {
@@ -246,10 +240,10 @@ impl Guess<'_, '_> {
     }
 
     /// How far the parts slide, so that they touch at the point nearest to the origin.
-    fn slid(&self, smooth: &Smooth, n: &V3, size: &BigInt) -> [Part; 2] {
-        let gap = add(&smooth.foot(n), n, -smooth.height(n));
-        let [[a, to_a], [b, to_b]] = self.pieces();
-        let [p, q] = [way(a, to_a), way(b, to_b)].map(|way| floats(&way, size));
+    fn slid(&self, n: &V3) -> [Part; 2] {
+        let gap = add(&self.smooth.foot(n), n, -self.smooth.height(n));
+        let [[a, to_a], [b, to_b]] = self.pieces;
+        let [p, q] = [way(a, to_a), way(b, to_b)].map(|way| floats(&way, &self.size));
         let [m, k] = least_slides(&gap, [&p, &q.map(|x| -x)]);
         let part = |pieces: [usize; 2], m: f64, columns: usize| {
             let m = if pieces[0] == pieces[1] {
@@ -271,14 +265,15 @@ impl Guess<'_, '_> {
             }
         };
         [
-            part(self.a, m, a.columns.len()),
-            part(self.b, k, b.columns.len()),
+            part(self.numbers[0], m, a.columns.len()),
+            part(self.numbers[1], k, b.columns.len()),
         ]
     }
 
     /// The columns of a part, on floats.
-    fn columns(&self, side: usize, part: &Part, size: &BigInt) -> [V3; 3] {
-        let [from, to] = self.pieces()[side];
+    fn columns(&self, side: usize, part: &Part) -> [V3; 3] {
+        let [from, to] = self.pieces[side];
+        let size = &self.size;
         let mut columns: Vec<V3> = from.columns.iter().map(|c| floats(c, size)).collect();
         if !part.reach.is_zero() {
             let reach = quotient(&part.reach, &part.denominator);
@@ -307,7 +302,7 @@ impl Guess<'_, '_> {
     /// λ = h/(h − c·n) for the height h along n, on the inside none where c = 0. `None` if
     /// the centre is not on the far side of the origin.
     fn share(&self, parts: &[Part; 2], upper: &Upper) -> Option<Option<[BigInt; 2]>> {
-        let [[a, to_a], [b, to_b]] = self.pieces();
+        let [[a, to_a], [b, to_b]] = self.pieces;
         let [of_a, of_b] = parts;
         let slid = |from: &Piece, to: &Piece, part: &Part, other: &Part| {
             let centres = from.centre.iter().zip(way(from, to));
@@ -316,8 +311,8 @@ impl Guess<'_, '_> {
                 .collect::<Vec<BigInt>>()
         };
         let (a, b) = (slid(a, to_a, of_a, of_b), slid(b, to_b, of_b, of_a));
-        let centre: Vec<BigInt> = a.iter().zip(&b).map(|(a, b)| a - b).collect();
-        if centre.iter().all(Zero::is_zero) {
+        let centre = minus(&a, &b);
+        if is_zero(&centre) {
             return Some(None);
         }
         let [a, b] = &upper.heights;
@@ -341,6 +336,21 @@ impl Guess<'_, '_> {
             hi: in_the_world(&upper.value(), &unit),
         };
         check_enclosure(self.inner.pieces, &enclosure).is_ok()
+    }
+}
+
+/// The difference of two pieces on floats; directions are to be orthogonal to the ways.
+fn smooth([a, b]: [&Piece; 2], ways: &[Vec<BigInt>], size: &BigInt) -> Smooth {
+    let columns = |piece: &Piece| piece.columns.iter().map(|c| floats(c, size)).collect();
+    let mut ways: Vec<V3> = ways.iter().map(|w| floats(w, &longest(w))).collect();
+    if a.centre.len() == 2 {
+        // The plane, seen in space.
+        ways.insert(0, [0.0, 0.0, 1.0]);
+    }
+    Smooth {
+        centre: floats(&way(b, a), size),
+        columns: [columns(a), columns(b)],
+        ways,
     }
 }
 
@@ -385,30 +395,4 @@ fn across(d: &[BigInt]) -> Vec<BigInt> {
     let mut axis = vec![BigInt::zero(); 3];
     axis[(longest + 1) % 3] = BigInt::one();
     cross(d, &axis)
-}
-
-/// The largest magnitude of an entry.
-fn longest(v: &[BigInt]) -> BigInt {
-    let largest = v.iter().map(BigInt::magnitude).max().cloned();
-    largest.unwrap_or_default().into()
-}
-
-/// A vector divided by a size, as floats in space.
-fn floats(v: &[BigInt], size: &BigInt) -> V3 {
-    std::array::from_fn(|i| v.get(i).map_or(0.0, |x| quotient(x, size)))
-}
-
-/// The nearest float; 0 for a divisor of 0.
-fn quotient(x: &BigInt, y: &BigInt) -> f64 {
-    if y.is_zero() {
-        return 0.0;
-    }
-    let (x, y) = if y.is_negative() {
-        (-x, -y)
-    } else {
-        (x.clone(), y.clone())
-    };
-    round_quotient(&x, &y, FloatType::F64)
-        .to_f64()
-        .unwrap_or(f64::INFINITY)
 }

@@ -12,6 +12,7 @@
 //! shapes have an axis in common, or an ellipsoid takes its place. The statement, the form
 //! and the proofs stand in docs/certificate.md.
 
+mod approximate;
 mod bounds;
 mod coaxial;
 mod ellipsoid;

@@ -15,6 +15,8 @@ const SEED: u64 = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Level {
+    /// 20,000 cases of cylinders, cones and ellipsoids: minutes, most of them for the truth.
+    Curved,
     /// 100,000 cases: minutes for a fast subject.
     Standard,
     /// 10,000,000 cases: hours.
@@ -50,12 +52,13 @@ impl fmt::Display for Manifest {
 
 impl Level {
     /// All levels, the smallest first.
-    pub const ALL: [Level; 2] = [Level::Standard, Level::Full];
+    pub const ALL: [Level; 3] = [Level::Curved, Level::Standard, Level::Full];
 
     /// Its name on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Level::Curved => "curved",
             Level::Standard => "standard",
             Level::Full => "full",
         }
@@ -71,9 +74,17 @@ impl Level {
     #[must_use]
     pub fn count(self) -> u64 {
         match self {
+            Level::Curved => 20_000,
             Level::Standard => 100_000,
             Level::Full => 10_000_000,
         }
+    }
+
+    /// Whether it has cases of a stratum: `curved` has curved shapes, the others polytopes and
+    /// their rounding, whose truth is a number.
+    #[must_use]
+    pub fn holds(self, stratum: &Stratum) -> bool {
+        stratum.is_curved() == (self == Level::Curved)
     }
 
     /// Its parts, in order: of every stratum the cases for `f64`, then those for `f32`.
@@ -81,9 +92,9 @@ impl Level {
     /// first parts, one case each.
     #[must_use]
     pub fn parts(self) -> Vec<Part> {
-        let shares: u64 = strata().map(|stratum| 2 * stratum.kind.share).sum();
-        let ranked = strata().filter(|stratum| stratum.is_in_levels());
-        let each = ranked.flat_map(|stratum| {
+        let held = || strata().filter(|stratum| self.holds(stratum));
+        let shares: u64 = held().map(|stratum| 2 * stratum.kind.share).sum();
+        let each = held().flat_map(|stratum| {
             [FloatType::F64, FloatType::F32].map(|scalar| Part {
                 stratum,
                 scalar,
@@ -157,6 +168,7 @@ impl Level {
     #[must_use]
     pub fn stored_sha256(self) -> Option<&'static str> {
         match self {
+            Level::Curved => None,
             Level::Standard => {
                 Some("81f7b1be3be4ccb1076b9510fa169a5621e2a364645e09cded0a630e03c1d73c")
             }

@@ -33,9 +33,8 @@ fn levels() -> String {
     let mut text = "
 ## Levels
 
-A level is a fixed list of cases, all of seed 1: of every stratum of polytopes and of their rounding, in the order of `--list`, some for `f64` and then as many for `f32`. Strata whose truth is dear have a smaller
-share. Its manifest hash is the SHA-256 of the ids of all its cases in order, each followed by a line feed; `epa-oracle generate --level NAME --manifest` computes it anew.
-Strata of cylinders, cones and ellipsoids (`curved-…`, `ellipse…`) are in no level; `--stratum` asks for them.
+A level is a fixed list of cases, all of seed 1: of every stratum of polytopes and of their rounding, in the order of `--list`, some for `f64` and then as many for `f32`; `curved` has those of cylinders, cones and
+ellipsoids (`curved-…`, `ellipse…`) instead. Strata whose truth is dear have a smaller share. Its manifest hash is the SHA-256 of the ids of all its cases in order, each followed by a line feed; `epa-oracle generate --level NAME --manifest` computes it anew.
 
 | level | cases | manifest hash |
 |---|---|---|

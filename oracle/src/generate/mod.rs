@@ -160,11 +160,11 @@ impl Stratum {
         self.reference(FloatType::F64, seed, index).case()
     }
 
-    /// Whether levels hold cases of it. They hold those of polytopes and their rounding, whose
-    /// truth is a number.
+    /// Whether it is one of cylinders, cones and ellipsoids, whose truth is an enclosure.
+    /// They have a level of their own.
     #[must_use]
-    pub fn is_in_levels(&self) -> bool {
-        self.kind.share > 0
+    pub fn is_curved(&self) -> bool {
+        self.kind.flags.contains(&"curved")
     }
 
     /// How the cases for `f32` are made.

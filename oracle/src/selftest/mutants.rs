@@ -183,6 +183,30 @@ pub(super) const MUTATIONS: &[Mutation] = &[
             },
         )
     }),
+    mutation!("other digits", |t| set(
+        t,
+        "/signed_depth/decimal",
+        json!("355.113…")
+    )),
+    mutation!("no normal", |t| set(t, "/normals", json!([]))),
+    mutation!("the normal 0", |t| {
+        list(t, "/normals/0", |list| {
+            list.iter_mut().for_each(|x| *x = json!("0"));
+            true
+        })
+    }),
+    mutation!("a normal of another length", |t| {
+        list(t, "/normals/0", |list| {
+            list.iter_mut().for_each(|x| *x = doubled(x));
+            true
+        })
+    }),
+    mutation!("a witness point elsewhere", |t| set(
+        t,
+        "/witness/a/0",
+        json!("355/113")
+    )),
+    mutation!("no witness points", |t| remove(t, "witness")),
     mutation!("no certificate", |t| remove(t, "certificate")),
     mutation!("no case", |t| remove(t, "case")),
     mutation!("another case", |t| {
@@ -240,6 +264,15 @@ pub(super) fn check_mutants<'c>(
 fn set(truth: &mut Value, at: &str, to: Value) -> bool {
     let place = truth.pointer_mut(at);
     place.map(|place| *place = to).is_some()
+}
+
+/// Twice a canonical power-of-two number: `3p1` for `3p0`.
+fn doubled(number: &Value) -> Value {
+    let text = number.as_str().unwrap_or_default();
+    match text.split_once('p').map(|(m, e)| (m, e.parse::<i64>())) {
+        Some((mantissa, Ok(exponent))) => json!(format!("{mantissa}p{}", exponent + 1)),
+        _ => number.clone(),
+    }
 }
 
 fn list(truth: &mut Value, at: &str, change: impl FnOnce(&mut Vec<Value>) -> bool) -> bool {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::certificate::parse_enclosure;
 use super::{
-    Accepted, Refused, field, is_about, is_root, is_rounded_like, printed_depth, rounding,
+    Accepted, Refused, field, is_about, is_root, is_rounded_like, printed, printed_depth, rounding,
 };
 use crate::case::Case;
 use crate::lattice::Curves;
@@ -32,10 +32,15 @@ pub(super) fn check(
         return Err(Refused::Class { proven: class });
     }
     check_depth(printed_depth(truth)?, proof.lo == proof.hi, [&lo, &hi])?;
+    printed::check_curved_normal(truth, &curves, proof)?;
     Ok(match proven {
         Some(class) => Accepted::Proven { id, class },
         None => Accepted::Undecided,
     })
+}
+
+fn is_null(value: Option<&Value>) -> bool {
+    value.is_some_and(Value::is_null)
 }
 
 /// The numbers of `signed_depth`: the root where the bounds are one, and otherwise the
@@ -58,28 +63,12 @@ fn check_depth(
     }
     for (field, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
         let is_right = |end| rounding::is_correct(printed.get(field), end, ty);
-        if (is_exact || printed.contains_key(field)) && !ends.into_iter().all(is_right) {
+        // An overflow to both sides is no float.
+        let is_one = ends[0].signum() == ends[1].signum() || !is_null(printed.get(field));
+        let is_printed = is_exact || printed.contains_key(field);
+        if is_printed && !(is_one && ends.into_iter().all(is_right)) {
             return Err(Refused::Value { field });
         }
     }
-    check_decimal(printed, ends)
-}
-
-/// The most significant digits of a printed decimal number.
-const MOST_DIGITS: usize = 64;
-
-/// Both ends begin with the printed decimal digits.
-fn check_decimal(printed: &Map<String, Value>, ends: [&Surd; 2]) -> Result<(), Refused> {
-    let Some(text) = printed.get("decimal") else {
-        return Ok(());
-    };
-    let text = text.as_str().unwrap_or_default().trim_end_matches('…');
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    let begins =
-        |end: &Surd| (1..=digits).any(|digits| end.decimal(digits).trim_end_matches('…') == text);
-    if digits <= MOST_DIGITS && ends.into_iter().all(begins) {
-        Ok(())
-    } else {
-        Err(Refused::Value { field: "decimal" })
-    }
+    printed::check_decimal(printed, ends)
 }

@@ -6,6 +6,7 @@
 
 mod certificate;
 mod enclosed;
+mod printed;
 mod rounding;
 
 use std::fmt;
@@ -123,6 +124,7 @@ pub fn check_line(line: &str) -> Result<Accepted, Refused> {
     }
     let depth = Surd::of_root(&proof.lo, lattice.radius());
     let class = check_values(&truth, &depth)?;
+    printed::check_contact(&truth, &lattice, &proof.lo)?;
     Ok(Accepted::Proven { id, class })
 }
 
@@ -203,5 +205,6 @@ fn check_values(truth: &Map<String, Value>, depth: &Surd) -> Result<&'static str
             return Err(Refused::Value { field });
         }
     }
+    printed::check_decimal(printed, [depth, depth])?;
     Ok(class)
 }

@@ -10,7 +10,7 @@ use super::super::draw::{Draw, Point};
 use super::super::pair::{Matrix, apply, rotation};
 use super::super::sketch::{Sketch, number, placed, point};
 use super::super::{Kind, Stratum, Twin};
-use super::UNRANKED;
+use super::USUAL;
 use crate::case::{Axis, Geometry, Rotation, Shape};
 
 /// Lengths are multiples of this power of two.
@@ -28,7 +28,7 @@ const fn kind(
         flags,
         // There are no vertices to be rounded.
         twin: Twin::Native,
-        share: UNRANKED,
+        share: USUAL,
         make,
     }
 }

@@ -35,5 +35,3 @@ const USUAL: u64 = 3;
 const DEAR: u64 = 2;
 /// The share of strata whose truth is dearest.
 const DEAREST: u64 = 1;
-/// Strata that are in no level: their cases are asked for by name.
-const UNRANKED: u64 = 0;
