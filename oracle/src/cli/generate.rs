@@ -21,7 +21,7 @@ pub(super) struct Arguments {
     /// Which kind of cases: a name, `NAME.f32` for its twin, or `all`. Repeatable.
     #[arg(long, group = "what", value_name = "NAME", conflicts_with = "level")]
     stratum: Vec<String>,
-    /// A fixed list of cases: `standard` (100,000) or `full` (10,000,000).
+    /// A fixed list of cases: `standard` (100,000), `full` (10,000,000) or `curved` (20,000).
     #[arg(long, group = "what", value_name = "LEVEL", value_parser = level)]
     level: Option<Level>,
     /// The cases whose names stand in a file, one a line.
