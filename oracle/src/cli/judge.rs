@@ -91,21 +91,30 @@ pub(super) fn run(
     let mut reckoning = Reckoning::new(vec![arguments.name.clone()], policy.clone(), known_failing);
     let mut answers = Answers::new(arguments, known);
     let mut findings = Findings::new(&arguments.output);
-    let replies = lines
-        .map_while(Result::ok)
-        .filter_map(|(number, line)| answers.read(number, &line));
+    let mut unread = None;
+    let readable = lines.map_while(|line| line.map_err(|error| unread = Some(error)).ok());
+    let replies = readable.filter_map(|(number, line)| answers.read(number, &line));
     let limit = arguments.brute.brute_limit;
+    let mut shown = Ok(());
     let ended = judge_replies(&declaration, &policy, limit, replies, |record| {
         let entry = Entry::of(&record, declaration.scalar);
         let standing = reckoning.add(&entry);
-        findings.show(&arguments.name, &entry, standing, out)
+        shown = findings.show(&arguments.name, &entry, standing, out);
+        shown.as_ref().map_err(|error| error.kind().into()).copied()
     });
+    // Nothing more can be said there.
+    shown?;
     let mut ending = answers.report(err)?;
+    if let Some(error) = &unread {
+        input::report_unreadable(err, &arguments.answers, error)?;
+        ending = Ending::BadInput;
+    }
     reckoning.bad_input = ending == Ending::BadInput;
     if let Err(stop) = &ended {
         ending = ending.max(outcome::stopped_by(stop, err)?);
     }
-    let complete = ended.is_ok() && answers.missing(arguments.expect, err)? == 0;
+    let complete =
+        ended.is_ok() && unread.is_none() && answers.missing(arguments.expect, err)? == 0;
     let header = arguments.header(declaration, policy.text());
     let finished = outcome::finish(&header, &reckoning, complete, &arguments.output, out, err)?;
     Ok(ending.max(finished))
