@@ -82,9 +82,13 @@ pub(super) fn run(
         case_page: &|declaration, entry| pages.page(declaration, entry),
         pages: arguments.pages,
     };
-    let written = fs::create_dir_all(folder)
-        .and_then(|()| matrix.write(|name, text| create(&folder.join(name), text.as_bytes())))
-        .and_then(|()| pages.written());
+    let written = fs::create_dir_all(folder).and_then(|()| {
+        matrix.write(|name, text| {
+            // Not without the pages that it links to.
+            pages.written()?;
+            create(&folder.join(name), text.as_bytes())
+        })
+    });
     if let Err(error) = written {
         let folder = folder.display();
         writeln!(err, "epa-oracle: cannot write all of {folder}: {error}")?;

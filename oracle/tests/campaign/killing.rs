@@ -1,6 +1,7 @@
 //! kill -9 at random moments: what is left is the beginning of the whole, and goes on to
 //! its bytes.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -10,6 +11,24 @@ use std::time::{Duration, Instant};
 use epa_oracle::generate::Random;
 
 use crate::{CAMPAIGN, code, command, folder, read, run, stderr, write};
+
+/// Long enough to be killed in its middle, a few times over.
+const LONGER: &[&str] = &[
+    "--stratum",
+    "lattice-2d",
+    "--stratum",
+    "box-grid-2d",
+    "--count",
+    "1500",
+    "--brute-limit",
+    "0",
+    "--subject",
+    "epa-f64",
+    "--",
+    env!("CARGO_BIN_EXE_epa-oracle"),
+    "rogue",
+    "prints-nan",
+];
 
 /// The most bytes that a crash of the whole machine takes from the end of the file.
 const LOST: i64 = 600;
@@ -44,10 +63,12 @@ impl<'a> Killing<'a> {
     /// Kills so many runs, and lets one in a few come to its end.
     fn kill(&mut self, kills: u32) {
         let (mut killed, mut finished, mut cut) = (0, 0, 0);
+        let mut lengths = BTreeSet::new();
         while killed < kills || finished == 0 {
             let jobs = ["1", "2"][usize::from(self.random.below(2) == 0)];
             if killed < kills && self.is_killed(jobs) {
                 killed += 1;
+                lengths.insert(self.left().len());
                 cut += u32::from(self.random.below(2) == 0 && self.cut_end());
                 continue;
             }
@@ -57,8 +78,12 @@ impl<'a> Killing<'a> {
             fs::remove_file(self.folder.join("killed")).expect("a file");
             finished += 1;
         }
-        println!("{killed} kills, {cut} of them with a cut end, {finished} runs to the end");
+        let places = lengths.len();
+        println!(
+            "{killed} kills at {places} places, {cut} of them with a cut end, {finished} runs to the end"
+        );
         assert!(cut > 0, "no file was cut within a line");
+        assert!(places as u32 > kills / 2, "killed at {places} places only");
     }
 
     /// Lets a run go on for a random while and kills it; whether it was still running.
@@ -98,12 +123,12 @@ impl<'a> Killing<'a> {
 
 fn validate<'a>(name: &'a str, jobs: &'a str, campaign: &[&'a str]) -> Vec<&'a str> {
     let own = ["validate", "--no-progress", "--resume", "--jobs", jobs];
-    [&own, &["--results", name], campaign].concat()
+    [&own[..], &["--results", name], campaign].concat()
 }
 
 #[test]
 fn a_campaign_killed_20_times_gives_the_bytes_of_one_that_was_not() {
-    Killing::new("killed", CAMPAIGN).kill(20);
+    Killing::new("killed", LONGER).kill(20);
 }
 
 /// `cargo test --release -p epa-oracle --test campaign -- --ignored --nocapture`

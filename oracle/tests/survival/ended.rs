@@ -170,7 +170,7 @@ fn made(folder: &Path) {
         output.stdout
     };
     let put = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).expect(name);
-    let strata = "--stratum lattice-2d --stratum box-grid-3d --stratum curved-3d --stratum random-3d --stratum rounded-3d";
+    let strata = "--stratum lattice-2d --stratum box-grid-3d --stratum curved-3d --stratum random-3d --stratum rounded-hulls-3d";
     put("cases.jsonl", &run(&format!("generate {strata} --count 3")));
     put(
         "truths.jsonl",
