@@ -84,14 +84,20 @@ mod tests {
                 hold(x);
                 // Squares and their neighbours, where rounding is hardest.
                 let square = x.sqrt() * x.sqrt();
-                [square.next_down(), square, square.next_up()].map(hold);
+                for x in [square.next_down(), square, square.next_up()] {
+                    hold(x);
+                }
             }
         }
         for exponent in -1074..1024 {
             let power = 2f64.powi(exponent.max(-1022)) * 2f64.powi(exponent.min(-1022) + 1022);
-            [power.next_down(), power, power.next_up(), 3.0 * power].map(hold);
+            for x in [power.next_down(), power, power.next_up(), 3.0 * power] {
+                hold(x);
+            }
         }
-        [0.0, -0.0, f64::MAX, f64::INFINITY, 5e-324, 2.0, 0.25].map(hold);
+        for x in [0.0, -0.0, f64::MAX, f64::INFINITY, 5e-324, 2.0, 0.25] {
+            hold(x);
+        }
     }
 
     #[test]

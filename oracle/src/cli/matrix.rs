@@ -82,14 +82,7 @@ pub(super) fn run(
         case_page: &|declaration, entry| pages.page(declaration, entry),
         pages: arguments.pages,
     };
-    let written = fs::create_dir_all(folder).and_then(|()| {
-        matrix.write(|name, text| {
-            // Not without the pages that it links to.
-            pages.written()?;
-            create(&folder.join(name), text.as_bytes())
-        })
-    });
-    if let Err(error) = written {
+    if let Err(error) = write_all(&matrix, &pages, folder) {
         let folder = folder.display();
         writeln!(err, "epa-oracle: cannot write all of {folder}: {error}")?;
         return Ok(Ending::Incomplete);
@@ -103,6 +96,15 @@ pub(super) fn run(
         "epa-oracle: a run did not come to its end; the pages say so"
     )?;
     Ok(Ending::Incomplete)
+}
+
+fn write_all(matrix: &Matrix<'_>, pages: &CasePages<'_>, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    matrix.write(|name, text| {
+        // Not without the pages that it links to.
+        pages.written()?;
+        create(&folder.join(name), text.as_bytes())
+    })
 }
 
 /// The pages of single cases, each written when it is first asked for.

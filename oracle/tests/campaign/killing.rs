@@ -61,6 +61,10 @@ impl<'a> Killing<'a> {
     }
 
     /// Kills so many runs, and lets one in a few come to its end.
+    #[allow(
+        clippy::print_stdout,
+        reason = "with --nocapture it says what was done"
+    )]
     fn kill(&mut self, kills: u32) {
         let (mut killed, mut finished, mut cut) = (0, 0, 0);
         let mut lengths = BTreeSet::new();

@@ -78,6 +78,29 @@ fn a_reader_that_goes_after_a_line_ends_the_run() {
     );
 }
 
+/// `>&-`: the standard library puts the null device there before the program begins, so
+/// that it cannot tell; the files that it writes are never taken for standard output.
+#[test]
+fn output_that_is_closed_from_the_start_goes_nowhere() {
+    let arguments =
+        "validate --no-progress --brute-limit 0 cases.jsonl --subject winter-3d --results";
+    let folder = folder("closed-before");
+    for (script, name) in [
+        (r#"exec "$0" "$@""#, "open.jsonl"),
+        (r#"exec "$0" "$@" >&-"#, "closed.jsonl"),
+    ] {
+        let mut bash = Command::new("bash");
+        bash.args(["-c", script, PROGRAM])
+            .args(arguments.split(' '))
+            .arg(name);
+        let output = bash.current_dir(&folder).output().expect("bash runs");
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert_eq!(output.stdout.is_empty(), name == "closed.jsonl");
+    }
+    let files = files(&folder);
+    assert!(files["open.jsonl"] == files["closed.jsonl"]);
+}
+
 /// A run whose findings nobody reads keeps what it has found, and goes on later.
 #[test]
 fn results_survive_a_reader_that_has_gone() {
@@ -98,4 +121,33 @@ fn results_survive_a_reader_that_has_gone() {
     assert!(whole.starts_with(&kept) && kept.len() < whole.len());
     assert_eq!(run("kept.jsonl", "--resume", Stdio::null()), Some(1));
     assert!(read("kept.jsonl") == whole);
+}
+
+/// What cannot be read to its end is not taken for a shorter file: a folder opens like a
+/// file, and gives an error when it is read.
+#[test]
+fn input_that_cannot_be_read_is_no_shorter_input() {
+    let folder = folder("closed-input");
+    for arguments in [
+        "judge corpus",
+        "solve corpus",
+        "validate --no-progress corpus",
+        "check corpus",
+    ] {
+        let mut command = Command::new(PROGRAM);
+        let output = command
+            .args(arguments.split(' '))
+            .current_dir(&folder)
+            .output();
+        let output = output.expect("the binary runs");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            err.contains("corpus") && err.contains("is a directory"),
+            "{arguments}: {err}"
+        );
+        assert!(
+            matches!(output.status.code(), Some(2 | 3)),
+            "{arguments}: {err}"
+        );
+    }
 }
