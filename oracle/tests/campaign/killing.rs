@@ -70,7 +70,7 @@ impl<'a> Killing<'a> {
         let mut lengths = BTreeSet::new();
         while killed < kills || finished == 0 {
             let jobs = ["1", "2"][usize::from(self.random.below(2) == 0)];
-            if killed < kills && self.is_killed(jobs) {
+            if killed < kills && self.is_killed(jobs, self.duration * 10 / kills) {
                 killed += 1;
                 lengths.insert(self.left().len());
                 cut += u32::from(self.random.below(2) == 0 && self.cut_end());
@@ -90,15 +90,16 @@ impl<'a> Killing<'a> {
         assert!(places as u32 > kills / 2, "killed at {places} places only");
     }
 
-    /// Lets a run go on for a random while and kills it; whether it was still running.
-    fn is_killed(&mut self, jobs: &str) -> bool {
+    /// Lets a run go on for a random while, at most so long, and kills it; whether it was
+    /// still running.
+    fn is_killed(&mut self, jobs: &str, most: Duration) -> bool {
         let arguments = validate("killed", jobs, self.campaign);
         let mut child = command(&self.folder, &arguments)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .expect("it starts");
-        let most = i64::try_from(self.duration.as_micros() / 3).expect("not that long");
+        let most = i64::try_from(most.as_micros()).expect("not that long");
         let micros = u64::try_from(self.random.below(most)).expect("not negative");
         sleep(Duration::from_micros(micros));
         child.kill().expect("it is this test's own");
@@ -137,7 +138,7 @@ fn a_campaign_killed_20_times_gives_the_bytes_of_one_that_was_not() {
 
 /// `cargo test --release -p epa-oracle --test campaign -- --ignored --nocapture`
 #[test]
-#[ignore = "takes minutes, and wants the optimised program"]
+#[ignore = "takes a minute or two, longer where the program is not optimised"]
 fn a_long_campaign_killed_200_times_gives_the_bytes_of_one_that_was_not() {
     let program = [
         "--",
