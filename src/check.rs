@@ -11,6 +11,7 @@ mod leading;
 mod number;
 mod profile;
 
+use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 use core::fmt;

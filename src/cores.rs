@@ -14,6 +14,7 @@
 //! | the same, if none does | both | facet normal, unless GJK's axis is better |
 //! | in a flat set | GJK in the plane | normal of the plane |
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::mem;
 

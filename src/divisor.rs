@@ -4,6 +4,9 @@
 //! Euclid's algorithm follow from the leading bits alone. `num_integer` divides by
 //! two as often as the numbers have bits, and moves them whole every time.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::Signed;

@@ -12,6 +12,9 @@
 //! The statement, the form and the proof stand in docs/certificate.md; the checker is
 //! [`check::check_enclosure`](crate::check::check_enclosure).
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use num_bigint::BigInt;
 
 use crate::certificate::Lower;

@@ -36,6 +36,7 @@
 
 mod observer;
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 pub use self::observer::Observer;

@@ -12,6 +12,7 @@
 //! exact. On floats the candidates are measured by how far their point lies from
 //! the foot, and the best one is kept.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::error::QueryError;

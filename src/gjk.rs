@@ -23,6 +23,7 @@
 //!
 //! References: \[GJK88\]; \[vdB99 §3, §4\]; see docs/references.md.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::error::QueryError;

@@ -3,6 +3,8 @@
 //! Sign and magnitude, schoolbook multiplication: the numbers of a query have a few
 //! words, or some ten to some hundred. Few words need no memory of their own.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::{Deref, DerefMut};
 

@@ -7,6 +7,7 @@
 //! integers: slivers, parallel edges and faces, and coordinates of mixed size
 //! have no digits to lose.
 
+use alloc::vec::Vec;
 use core::array;
 use core::cell::RefCell;
 

@@ -32,7 +32,17 @@
 //! * Lengths are in the units of the input; nothing is normalised or rescaled
 //!   visibly.
 
+//!
+//! ## Features
+//!
+//! * `std`, the default: square roots are taken by the processor. Without it the crate
+//!   needs `alloc` only, takes them on integers, and gives the same bits.
+//! * `rational`: exact scalars, certificates and their checker.
+
+#![cfg_attr(not(any(test, feature = "std")), no_std)]
 #![forbid(unsafe_code)]
+
+extern crate alloc;
 
 mod certified;
 mod contact;
@@ -57,6 +67,8 @@ mod scalar;
 mod shape;
 pub mod simplex;
 mod solution;
+#[cfg(any(test, not(feature = "std")))]
+mod sqrt;
 mod support;
 mod twofold;
 mod vector;

@@ -27,6 +27,9 @@ mod clip;
 mod face;
 mod reduce;
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::contact::Contact;
 use crate::epa::doubt;
 use crate::error::{QueryError, Which};

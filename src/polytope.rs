@@ -34,6 +34,7 @@ mod cone;
 mod facet;
 mod queue;
 
+use alloc::vec::Vec;
 use core::array;
 use core::ops::Range;
 

@@ -6,6 +6,7 @@
 //! its direction, up to the rounding of one height. Witness points are convex
 //! combinations of vertices, so they lie in the shapes.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::contact::Contact;

@@ -24,6 +24,8 @@
 //! The loop over directions is the alternative to EPA that \[Bit10\] names; the function
 //! itself is the definition of \[CC86\] with a shorter list.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::error::QueryError;

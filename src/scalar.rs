@@ -170,7 +170,7 @@ pub trait Float: Field<Distance = Self> + Copy {
 }
 
 macro_rules! float_scalar {
-    ($float:ident, $bits:ident, $mantissa_bits:literal, $bias:literal, $tolerance:literal, $curved_bits:literal) => {
+    ($float:ident, $bits:ident, $mantissa_bits:literal, $bias:literal, $tolerance:literal, $curved_bits:literal, $root:path) => {
         impl Scalar for $float {
             type Distance = $float;
             const EXACT: bool = false;
@@ -209,7 +209,7 @@ macro_rules! float_scalar {
             }
             #[inline]
             fn distance(offset: &Self, norm_squared: &Self) -> Self {
-                offset / norm_squared.sqrt()
+                offset / Float::sqrt(*norm_squared)
             }
             /// First the least value, four at a time, then where it is: this is most of the
             /// search for the nearest facet, and has no branches to guess.
@@ -273,7 +273,7 @@ macro_rules! float_scalar {
             }
             #[inline]
             fn sliver() -> Self {
-                $float::EPSILON.sqrt()
+                Float::sqrt($float::EPSILON)
             }
             #[inline]
             fn default_tolerance() -> Self {
@@ -315,9 +315,14 @@ macro_rules! float_scalar {
         }
 
         impl Float for $float {
+            #[cfg(feature = "std")]
             #[inline]
             fn sqrt(self) -> Self {
                 $float::sqrt(self)
+            }
+            #[cfg(not(feature = "std"))]
+            fn sqrt(self) -> Self {
+                $root(self)
             }
             #[inline]
             fn epsilon() -> Self {
@@ -327,8 +332,8 @@ macro_rules! float_scalar {
     };
 }
 
-float_scalar!(f32, u32, 23, 127, 1.0, 16);
-float_scalar!(f64, u64, 52, 1023, 1.0, 36);
+float_scalar!(f32, u32, 23, 127, 1.0, 16, crate::sqrt::sqrt_f32);
+float_scalar!(f64, u64, 52, 1023, 1.0, 36, crate::sqrt::sqrt);
 
 #[cfg(test)]
 mod tests {

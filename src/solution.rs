@@ -1,5 +1,6 @@
 //! The answer in ring numbers, before any root.
 
+use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 

@@ -1,5 +1,6 @@
 //! The support mapping: all that GJK and EPA know of a shape.
 
+use alloc::boxed::Box;
 use core::array;
 
 use crate::scalar::{Field, Scalar};

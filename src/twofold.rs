@@ -3,6 +3,8 @@
 //! Sums and products of two floats are exact as long as nothing overflows or leaves the
 //! normal numbers; other operations are good to about 100 bits.
 
+use crate::scalar::Float;
+
 /// A sum of two floats, the second at most half a unit in the last place of the first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Twofold {
@@ -58,7 +60,7 @@ impl Twofold {
     /// The root of a positive number: one step of Newton's method from the root of its
     /// high part.
     pub(crate) fn root(self) -> Self {
-        let first = self.high.sqrt();
+        let first = Float::sqrt(self.high);
         let square = Twofold::product(first, first);
         let rest = (self.high - square.high) - square.low + self.low;
         Twofold::sorted(first, rest / (2.0 * first))

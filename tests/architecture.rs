@@ -8,6 +8,7 @@ use std::path::Path;
 /// `src/`, from the bottom up.
 const LIBRARY: &[&str] = &[
     "error",
+    "sqrt",
     "scalar",
     "root",
     "twofold",

@@ -12,7 +12,18 @@ const USAGE: &str =
     "usage: epa-adapters NAME   answers on standard input and output as this subject
        epa-adapters --list  names the subjects";
 
-fn main() -> io::Result<ExitCode> {
+/// The exit code of a run that could not be completed, as that of `epa-oracle`.
+const INCOMPLETE: u8 = 3;
+
+fn main() -> ExitCode {
+    run().unwrap_or_else(|error| {
+        // The output cannot be written: the reader has gone, or the disk is full.
+        let _ = writeln!(io::stderr(), "epa-adapters: cannot go on: {error}");
+        ExitCode::from(INCOMPLETE)
+    })
+}
+
+fn run() -> io::Result<ExitCode> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let refusal = match arguments.as_slice() {
         [option] if option == "--list" => return list().map(|()| ExitCode::SUCCESS),

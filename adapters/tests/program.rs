@@ -31,6 +31,28 @@ fn the_list_has_a_line_for_each_subject() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn output_that_cannot_be_written_is_exit_3() {
+    for arguments in [&["--list"][..], &["--help"], &["parry3d-f64"]] {
+        let full = std::fs::File::options().write(true).open("/dev/full");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_epa-adapters"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(full.expect("Linux has one"))
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let _ = stdin.write_all(b"{\"cmd\":\"hello\",\"protocol\":1}\n");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+}
+
 #[test]
 fn unknown_arguments_are_refused() {
     for arguments in [&[] as &[&str], &["no-such-subject"], &["--list", "more"]] {

@@ -1,5 +1,7 @@
 //! The certified answer: exact numbers, and floats rounded from them.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 

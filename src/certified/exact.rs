@@ -1,5 +1,7 @@
 //! The tier for everything: GJK and EPA on integers of any size.
 
+use alloc::vec::Vec;
+
 use super::answer::{Contact, Cores, Push};
 use super::pair::{Pair, Pre};
 use crate::cores::{self, Workspace};

@@ -9,6 +9,8 @@
 //! These are what Johnson's algorithm finds, without its subsets. It is asked where a
 //! weight is not positive, and for coordinates that are no machine integers.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 

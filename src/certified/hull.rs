@@ -6,6 +6,7 @@
 //!   floats         |·····53 bits·······|              vertex ≈ float · 2^top, |float| ≤ 1
 //! ```
 
+use alloc::vec::Vec;
 use core::array;
 
 use super::vertices::{Dyadic, Vertices};

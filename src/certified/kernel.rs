@@ -25,7 +25,7 @@ use crate::kernel::{
     Degenerate, Found, Kernel, Plane, Push, Side, Verdict, completes_parallelogram,
 };
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::scalar::Scalar;
+use crate::scalar::{Float, Scalar};
 use crate::vector::Vector;
 
 /// The rounding unit of f64.
@@ -91,7 +91,7 @@ impl<'p, 'h, T: Tier<D>, const D: usize> Certifier<'p, 'h, T, D> {
         let is_nearest = self.claim.as_ref().is_none_or(nearer);
         if is_nearest {
             let norm_squared = plane.normal.norm_squared();
-            let upper = (plane.offset + plane.slack) / norm_squared.sqrt();
+            let upper = (plane.offset + plane.slack) / Float::sqrt(norm_squared);
             let upper = if plane.slack.is_finite() {
                 upper
             } else {
@@ -135,7 +135,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         let is_ordinary = norm_squared.is_ordinary();
         Ok(Plane {
             distance: if is_ordinary {
-                (offset - slack) / norm_squared.sqrt()
+                (offset - slack) / Float::sqrt(norm_squared)
             } else {
                 -f64::MAX
             },

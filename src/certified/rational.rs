@@ -1,5 +1,6 @@
 //! Certified answers in the numbers of other crates, and their certificates.
 
+use alloc::vec::Vec;
 use core::borrow::Borrow;
 
 use num_bigint::{BigInt, Sign};

@@ -79,7 +79,7 @@ impl Surd {
         let (n, n_exponent) = self.norm_squared.to_dyadic();
         // An even exponent, for the root of the power of two.
         let odd = n_exponent & 1;
-        let root = (n as f64 * f64::from(1 + odd)).sqrt();
+        let root = Float::sqrt(n as f64 * f64::from(1 + odd));
         let exponent = h_exponent - (n_exponent - odd) / 2 + self.low;
         let (r, r_exponent) = self.radius.mantissa.to_dyadic();
         let core = h as f64 / root;

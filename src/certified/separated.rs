@@ -4,6 +4,7 @@
 //! D if no point of D lies beyond the plane through v orthogonal to it. A point that does
 //! is added to the face, as GJK would: |v| shrinks at every step, so this ends.
 
+use alloc::vec::Vec;
 use core::mem;
 
 use super::answer::{Contact, Cores, Push};

@@ -4,6 +4,9 @@
 //! numbers of the matrix as they stand. So the core of every shape of this crate that
 //! has vertices is known exactly in world coordinates, whatever a support query rounds.
 
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
 use core::array;
 
 use crate::integer::Integer;

@@ -9,6 +9,9 @@
 //!    '-...-'
 //! ```
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 

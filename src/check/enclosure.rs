@@ -3,8 +3,9 @@
 //! No root is taken: that a point lies in a piece, and that a height is not too small, is
 //! a matter of squares. What remains is the proof for polytopes.
 
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
 use core::cmp::Ordering;
-use std::borrow::Cow;
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};

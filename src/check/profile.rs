@@ -10,6 +10,9 @@
 //!          |
 //! ```
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use num_bigint::BigInt;
 use num_traits::Zero;
 

@@ -1,5 +1,6 @@
 //! A place where a line crosses the boundary of a convex set.
 
+use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 

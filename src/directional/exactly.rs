@@ -1,5 +1,7 @@
 //! Rays of floats on an integer lattice: for the answers that rounding leaves in doubt.
 
+use alloc::vec::Vec;
+
 use super::crossing::{Crossing, Inside, Place};
 use super::flat;
 use super::line::{Ray, Span};

@@ -7,6 +7,7 @@
 //!              └─────┘            meets the thick set exactly if the point lies in D.
 //! ```
 
+use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::crossing::{Crossing, Inside, Place};

@@ -19,6 +19,7 @@
 //!
 //! Exact arithmetic ends: every step adds one of finitely many vertices, or settles a facet.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::crossing::{Crossing, Inside, Place, crossing};

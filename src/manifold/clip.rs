@@ -6,6 +6,8 @@
 //!       ●─────────╲───●
 //! ```
 
+use alloc::vec::Vec;
+
 use crate::scalar::{Field, Scalar};
 use crate::vector::Vector;
 

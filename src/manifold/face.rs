@@ -16,6 +16,10 @@
 //! 8 ε, the bound that the crate holds for the rounding of heights everywhere; it is 0 for
 //! exact scalars.
 
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::scalar::Scalar;
 use crate::shape::{Ball, Capsule, Cuboid, Hull, Posed, PreparedHull, Rounded};
 use crate::support::Support;

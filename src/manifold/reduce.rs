@@ -12,6 +12,9 @@
 //! area, which is the lever against tipping. After \[Gre15\]. Of equally good points the
 //! first one is taken, so that the same faces keep the same points.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::ManifoldPoint;
 use crate::scalar::Field;
 use crate::vector::Vector;

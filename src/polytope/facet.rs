@@ -1,5 +1,6 @@
 //! Facets, and the numbers of facets, vertices and ridges.
 
+use alloc::vec::Vec;
 use core::array;
 
 use super::queue::Place;

@@ -5,6 +5,8 @@
 //! place of a facet that is no longer open holds an infinite distance until another facet
 //! takes it.
 
+use alloc::vec::Vec;
+
 use super::FacetId;
 use crate::scalar::Scalar;
 

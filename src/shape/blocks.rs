@@ -1,6 +1,7 @@
 //! Points in blocks of eight, coordinate by coordinate: a support query that the
 //! compiler turns into vector instructions.
 
+use alloc::vec::Vec;
 use core::array;
 
 use crate::scalar::Scalar;

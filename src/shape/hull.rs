@@ -1,5 +1,6 @@
 //! Polytopes: convex hulls of points, and boxes.
 
+use alloc::vec::Vec;
 use core::array;
 
 use super::blocks::Blocks;

@@ -1,5 +1,6 @@
 //! Placing a shape in the world.
 
+use alloc::vec::Vec;
 use core::array;
 
 use super::ShapeError;

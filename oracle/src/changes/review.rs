@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::matched::Matched;
 use super::{ChangesError, Comparison, Key, Pair, Pairs, Seen, change};
-use crate::results::{Entry, Header, Reader, ResultsError, Writer};
+use crate::results::{Entry, Header, Reader, Writer, unwritten};
 
 /// What of the newer results is taken into the baseline.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -170,10 +170,7 @@ impl Taking<'_> {
             && *first.key() < open
         {
             for entry in first.remove() {
-                writer.add(&entry).map_err(|error| ResultsError::Io {
-                    path: out.to_owned(),
-                    error,
-                })?;
+                writer.add(&entry).map_err(unwritten(out))?;
             }
         }
         Ok(())

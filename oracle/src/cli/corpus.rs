@@ -1,10 +1,12 @@
 //! `epa-oracle corpus`: the embedded cases and how they were made.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Ending;
+use super::files::replace;
 use crate::corpus;
 
 #[derive(Debug, clap::Args)]
@@ -37,11 +39,8 @@ pub(super) fn run(
 ) -> io::Result<Ending> {
     match &arguments.command {
         Command::Print { stratum } => print(stratum.as_deref(), out, err),
-        Command::Import { folder } => match import(folder) {
-            Ok(report) => {
-                writeln!(out, "{report}")?;
-                Ok(Ending::Conformant)
-            }
+        Command::Import { folder } => match imported(folder) {
+            Ok(strata) => write_all(folder, &strata, out, err),
             Err(error) => {
                 writeln!(err, "epa-oracle: {error}")?;
                 Ok(Ending::BadInput)
@@ -49,6 +48,9 @@ pub(super) fn run(
         },
     }
 }
+
+/// The lines of every stratum.
+type Strata = BTreeMap<String, Vec<String>>;
 
 fn print(stratum: Option<&str>, out: &mut impl Write, err: &mut impl Write) -> io::Result<Ending> {
     let mut any = false;
@@ -70,7 +72,7 @@ fn print(stratum: Option<&str>, out: &mut impl Write, err: &mut impl Write) -> i
     Ok(Ending::BadInput)
 }
 
-fn import(folder: &Path) -> Result<String, Box<dyn std::error::Error>> {
+fn imported(folder: &Path) -> Result<Strata, Box<dyn std::error::Error>> {
     let read = |path: &Path| {
         fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
     };
@@ -79,17 +81,25 @@ fn import(folder: &Path) -> Result<String, Box<dyn std::error::Error>> {
         raw.push((name, read(&folder.join("raw").join(name))?));
     }
     let contradictions = read(&folder.join("contradictions.json"))?;
-    let strata = corpus::import::import_all(
-        raw.iter().map(|(name, text)| (*name, text.as_str())),
-        &contradictions,
-    )?;
-    let mut cases = 0;
-    for (stratum, lines) in &strata {
-        cases += lines.len();
+    let raw = raw.iter().map(|(name, text)| (*name, text.as_str()));
+    Ok(corpus::import::import_all(raw, &contradictions)?)
+}
+
+fn write_all(
+    folder: &Path,
+    strata: &Strata,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    for (stratum, lines) in strata {
         let path = folder.join(format!("{stratum}.jsonl"));
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        fs::write(&path, text)
-            .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+        if let Err(error) = replace(&path, text.as_bytes()) {
+            writeln!(err, "epa-oracle: cannot write {}: {error}", path.display())?;
+            return Ok(Ending::Incomplete);
+        }
     }
-    Ok(format!("{cases} cases in {} strata", strata.len()))
+    let cases: usize = strata.values().map(Vec::len).sum();
+    writeln!(out, "{cases} cases in {} strata", strata.len())?;
+    Ok(Ending::Conformant)
 }

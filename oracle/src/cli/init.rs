@@ -1,10 +1,10 @@
 //! `epa-oracle init`: a driver to fill in.
 
-use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Ending;
+use super::files::create;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -154,20 +154,13 @@ pub(super) fn run(
     }
     for (name, text) in skeleton.files {
         let path = folder.join(name);
-        if let Err(error) = write_new(&path, text) {
+        if let Err(error) = create(&path, text.as_bytes()) {
             writeln!(err, "epa-oracle: cannot write {}: {error}", path.display())?;
             return Ok(Ending::Incomplete);
         }
     }
     say_how(skeleton, &Folder(folder), out)?;
     Ok(Ending::Conformant)
-}
-
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    if let Some(parent) = path.parent() {
-        fs::create_dir_all(parent)?;
-    }
-    File::create_new(path)?.write_all(text.as_bytes())
 }
 
 /// The next commands, as they can be typed where this one was.

@@ -9,7 +9,8 @@ use crate::case::Case;
 use crate::corpus;
 use crate::generate::Reference;
 use crate::number::FloatType;
-use crate::report::Reckoning;
+use crate::policy::Policy;
+use crate::report::{KnownFailing, Reckoning};
 use crate::results::{Cases, Entry, Header};
 use crate::subject::{Conventions, Declaration, DepthSign, Named, NormalDirection, Reply};
 use crate::validate::{Placed, judge_replies};
@@ -70,11 +71,7 @@ pub(super) fn run(
     err: &mut impl Write,
 ) -> io::Result<Ending> {
     let declaration = arguments.declaration();
-    let demands = arguments.demands.read().and_then(|demanded| {
-        declaration.check().map_err(|error| error.to_string())?;
-        Ok((demanded, Known::new(&arguments.cases)?))
-    });
-    let ((policy, known_failing), known) = match demands {
+    let (policy, known_failing, known) = match arguments.read(&declaration) {
         Ok(read) => read,
         Err(error) => {
             writeln!(err, "epa-oracle: {error}")?;
@@ -91,27 +88,39 @@ pub(super) fn run(
     let mut reckoning = Reckoning::new(vec![arguments.name.clone()], policy.clone(), known_failing);
     let mut answers = Answers::new(arguments, known);
     let mut findings = Findings::new(&arguments.output);
-    let replies = lines
-        .map_while(Result::ok)
-        .filter_map(|(number, line)| answers.read(number, &line));
+    let replies = lines.map_while(|line| answers.take(line)).flatten();
     let limit = arguments.brute.brute_limit;
+    let mut shown = Ok(());
     let ended = judge_replies(&declaration, &policy, limit, replies, |record| {
         let entry = Entry::of(&record, declaration.scalar);
         let standing = reckoning.add(&entry);
-        findings.show(&arguments.name, &entry, standing, out)
+        shown = findings.show(&arguments.name, &entry, standing, out);
+        shown.as_ref().map_err(|error| error.kind().into()).copied()
     });
+    // Nothing more can be said there.
+    shown?;
     let mut ending = answers.report(err)?;
     reckoning.bad_input = ending == Ending::BadInput;
     if let Err(stop) = &ended {
         ending = ending.max(outcome::stopped_by(stop, err)?);
     }
-    let complete = ended.is_ok() && answers.missing(arguments.expect, err)? == 0;
+    let complete = ended.is_ok() && answers.are_all_there(arguments.expect, err)?;
     let header = arguments.header(declaration, policy.text());
     let finished = outcome::finish(&header, &reckoning, complete, &arguments.output, out, err)?;
     Ok(ending.max(finished))
 }
 
 impl Arguments {
+    /// What is demanded, which failures are known, and the cases that may be answered.
+    fn read(
+        &self,
+        declaration: &Declaration,
+    ) -> Result<(Policy, Vec<KnownFailing>, Known), String> {
+        let (policy, known_failing) = self.demands.read()?;
+        declaration.check().map_err(|error| error.to_string())?;
+        Ok((policy, known_failing, Known::new(&self.cases)?))
+    }
+
     /// A driver in a pipe is asked the cases as they are generated, with their
     /// poses; in plain text it is asked hulls.
     fn declaration(&self) -> Declaration {
@@ -222,6 +231,8 @@ struct Answers<'a> {
     /// The first lines that belong to no case.
     strays: Vec<String>,
     stray_count: u64,
+    /// Why not all lines could be read, if so.
+    unread: Option<io::Error>,
 }
 
 impl<'a> Answers<'a> {
@@ -233,6 +244,18 @@ impl<'a> Answers<'a> {
             count: 0,
             strays: Vec::new(),
             stray_count: 0,
+            unread: None,
+        }
+    }
+
+    /// The next line; `None` after the last that can be read.
+    fn take(&mut self, line: io::Result<(usize, input::Line)>) -> Option<Option<(Placed, Reply)>> {
+        match line {
+            Ok((number, line)) => Some(self.read(number, &line)),
+            Err(error) => {
+                self.unread = Some(error);
+                None
+            }
         }
     }
 
@@ -287,7 +310,7 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Says which lines belong to no case.
+    /// Says which lines belong to no case, and whether there are more than could be read.
     fn report(&self, err: &mut impl Write) -> io::Result<Ending> {
         for stray in &self.strays {
             writeln!(err, "epa-oracle: {stray}")?;
@@ -299,15 +322,17 @@ impl<'a> Answers<'a> {
                 "epa-oracle: … and {more} more lines that belong to no case"
             )?;
         }
-        Ok(if self.stray_count == 0 {
-            Ending::Conformant
-        } else {
-            Ending::BadInput
+        if let Some(error) = &self.unread {
+            input::report_unreadable(err, &self.arguments.answers, error)?;
+        }
+        Ok(match (self.stray_count, &self.unread) {
+            (0, None) => Ending::Conformant,
+            _ => Ending::BadInput,
         })
     }
 
-    /// How many answers are missing, as far as is known.
-    fn missing(&self, expected: Option<u64>, err: &mut impl Write) -> io::Result<u64> {
+    /// Whether no answer is missing, as far as is known; says how many are.
+    fn are_all_there(&self, expected: Option<u64>, err: &mut impl Write) -> io::Result<bool> {
         let demanded = &self.known.cases[..self.known.demanded];
         let unanswered = demanded.iter().filter(|(_, answered)| !answered).count() as u64;
         let missing = expected
@@ -317,6 +342,6 @@ impl<'a> Answers<'a> {
         if missing > 0 {
             writeln!(err, "epa-oracle: {missing} cases have no answer")?;
         }
-        Ok(missing)
+        Ok(missing == 0 && self.unread.is_none())
     }
 }

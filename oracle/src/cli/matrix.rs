@@ -2,13 +2,14 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
+use super::files::create;
 use super::outcome::Demands;
 use super::{Brute, Ending};
 use crate::case::Case;
@@ -81,10 +82,7 @@ pub(super) fn run(
         case_page: &|declaration, entry| pages.page(declaration, entry),
         pages: arguments.pages,
     };
-    let written = fs::create_dir_all(folder)
-        .and_then(|()| matrix.write(|name, text| write_new(&folder.join(name), text)))
-        .and_then(|()| pages.written());
-    if let Err(error) = written {
+    if let Err(error) = write_all(&matrix, &pages, folder) {
         let folder = folder.display();
         writeln!(err, "epa-oracle: cannot write all of {folder}: {error}")?;
         return Ok(Ending::Incomplete);
@@ -98,6 +96,15 @@ pub(super) fn run(
         "epa-oracle: a run did not come to its end; the pages say so"
     )?;
     Ok(Ending::Incomplete)
+}
+
+fn write_all(matrix: &Matrix<'_>, pages: &CasePages<'_>, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    matrix.write(|name, text| {
+        // Not without the pages that it links to.
+        pages.written()?;
+        create(&folder.join(name), text.as_bytes())
+    })
 }
 
 /// The pages of single cases, each written when it is first asked for.
@@ -148,7 +155,7 @@ impl<'m> CasePages<'m> {
         if self.written.borrow_mut().insert(name.clone()) {
             let case = self.case(entry)?;
             let dossier = Dossier::of_entry(&case, declaration, entry, self.brute_limit).ok()?;
-            if let Err(error) = write_new(&self.folder.join(&name), &dossier.html()) {
+            if let Err(error) = create(&self.folder.join(&name), dossier.html().as_bytes()) {
                 *self.error.borrow_mut() = Some(error);
             }
         }
@@ -170,10 +177,6 @@ fn file_part(name: &str) -> String {
     }
     let hash = Sha256::digest(name.as_bytes());
     format!("{part}-{}", HEXLOWER.encode(&hash[..8]))
-}
-
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    File::create_new(path)?.write_all(text.as_bytes())
 }
 
 impl Arguments {

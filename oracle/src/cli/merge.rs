@@ -50,10 +50,7 @@ pub(super) fn run(
     shown?;
     let header = match merged {
         Ok(header) => header,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
-        }
+        Err(error) => return outcome::refused(&error, err),
     };
     let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
     let ended = outcome::finish(&header, &reckoning, complete, &arguments.output, out, err)?;

@@ -6,6 +6,7 @@ mod cases;
 mod check;
 mod corpus;
 mod diff;
+mod files;
 mod generate;
 mod import;
 mod init;
@@ -149,33 +150,10 @@ struct Brute {
 /// Runs the program on the process's arguments.
 #[must_use]
 pub fn run() -> ExitCode {
-    // clap itself exits with 2 on a usage error.
-    let cli = Cli::parse();
     let (mut out, mut err) = (io::BufWriter::new(io::stdout()), io::stderr());
-    let ending = match cli.command {
-        Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
-        Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
-        Command::Show(arguments) => show::run(&arguments, &mut out, &mut err),
-        Command::Shrink(arguments) => shrink::run(&arguments, &mut out, &mut err),
-        Command::Report(arguments) => report::run(&arguments, &mut out, &mut err),
-        Command::Along(arguments) => along::run(&arguments, &mut out, &mut err),
-        Command::Trace(arguments) => trace::run(&arguments, &mut out, &mut err),
-        Command::Audit(arguments) => audit::run(&arguments, &mut out, &mut err),
-        Command::Check(arguments) => check::run(&arguments, &mut out, &mut err),
-        Command::Generate(arguments) => generate::run(&arguments, &mut out, &mut err),
-        Command::Import(arguments) => import::run(&arguments, &mut out, &mut err),
-        Command::Init(arguments) => init::run(&arguments, &mut out, &mut err),
-        Command::Corpus(arguments) => corpus::run(&arguments, &mut out, &mut err),
-        Command::Adapters => adapters(&mut out, &mut err),
-        Command::Judge(arguments) => judge::run(&arguments, &mut out, &mut err),
-        Command::Merge(arguments) => merge::run(&arguments, &mut out, &mut err),
-        Command::Diff(arguments) => diff::run(&arguments, &mut out, &mut err),
-        Command::Review(arguments) => review::run(&arguments, &mut out, &mut err),
-        Command::Matrix(arguments) => matrix::run(&arguments, &mut out, &mut err),
-        Command::Literature(arguments) => literature::run(&arguments, &mut out, &mut err),
-        Command::Selftest(arguments) => selftest::run(&arguments, &mut out, &mut err),
-        Command::Rogue { name } => crate::selftest::run_rogue(&name).map(|()| Ending::Conformant),
-        Command::Serve { subject } => serve_built_in(&subject),
+    let ending = match Cli::try_parse() {
+        Ok(cli) => carry_out(cli.command, &mut out, &mut err),
+        Err(said) => say(&said),
     };
     let ending = ending.and_then(|ending| out.flush().map(|()| ending));
     ExitCode::from(match ending {
@@ -186,6 +164,48 @@ pub fn run() -> ExitCode {
             Ending::Incomplete.code()
         }
     })
+}
+
+/// Prints the help or the version that was asked for, or what is wrong with the arguments.
+fn say(said: &clap::Error) -> io::Result<Ending> {
+    said.print()?;
+    io::stdout().flush()?;
+    Ok(match said.use_stderr() {
+        true => Ending::BadInput,
+        false => Ending::Conformant,
+    })
+}
+
+fn carry_out(
+    command: Command,
+    out: &mut (impl Write + Send),
+    err: &mut (impl Write + Send),
+) -> io::Result<Ending> {
+    match command {
+        Command::Validate(arguments) => validate::run(&arguments, out, err),
+        Command::Solve(arguments) => solve::run(&arguments, out, err),
+        Command::Show(arguments) => show::run(&arguments, out, err),
+        Command::Shrink(arguments) => shrink::run(&arguments, out, err),
+        Command::Report(arguments) => report::run(&arguments, out, err),
+        Command::Along(arguments) => along::run(&arguments, out, err),
+        Command::Trace(arguments) => trace::run(&arguments, out, err),
+        Command::Audit(arguments) => audit::run(&arguments, out, err),
+        Command::Check(arguments) => check::run(&arguments, out, err),
+        Command::Generate(arguments) => generate::run(&arguments, out, err),
+        Command::Import(arguments) => import::run(&arguments, out, err),
+        Command::Init(arguments) => init::run(&arguments, out, err),
+        Command::Corpus(arguments) => corpus::run(&arguments, out, err),
+        Command::Adapters => adapters(out, err),
+        Command::Judge(arguments) => judge::run(&arguments, out, err),
+        Command::Merge(arguments) => merge::run(&arguments, out, err),
+        Command::Diff(arguments) => diff::run(&arguments, out, err),
+        Command::Review(arguments) => review::run(&arguments, out, err),
+        Command::Matrix(arguments) => matrix::run(&arguments, out, err),
+        Command::Literature(arguments) => literature::run(&arguments, out, err),
+        Command::Selftest(arguments) => selftest::run(&arguments, out, err),
+        Command::Rogue { name } => crate::selftest::run_rogue(&name).map(|()| Ending::Conformant),
+        Command::Serve { subject } => serve_built_in(&subject),
+    }
 }
 
 fn adapters(out: &mut impl Write, err: &mut impl Write) -> io::Result<Ending> {

@@ -13,7 +13,7 @@ use crate::policy::Policy;
 use crate::report::{
     Format, KnownFailing, Reckoning, Report, Standing, finding, overview, summary, table,
 };
-use crate::results::{Entry, Header};
+use crate::results::{Entry, Header, ResultsError};
 use crate::subject::{Declaration, builtin};
 use crate::validate::Stop;
 
@@ -165,6 +165,15 @@ pub(super) fn not_cases(
     reckoning.bad_input = true;
     writeln!(err, "epa-oracle: lines or files that are no cases: {count}")?;
     Ok(Ending::BadInput)
+}
+
+/// Says what is wrong with files of results.
+pub(super) fn refused(error: &ResultsError, err: &mut impl Write) -> io::Result<Ending> {
+    writeln!(err, "epa-oracle: {error}")?;
+    Ok(match error.is_unwritten() {
+        true => Ending::Incomplete,
+        false => Ending::BadInput,
+    })
 }
 
 /// Says why a run did not come to its end.

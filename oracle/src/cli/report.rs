@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::files::replace;
 use super::named::OneCase;
-use super::reports::replace;
 use super::subjects::One;
 use super::{Brute, Ending, show};
 use crate::case::Case;

@@ -1,14 +1,13 @@
 //! `--report`: which reports are written, and where.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
+use super::files::replace;
 use crate::report::Format;
 
 /// A report that is asked for.
@@ -116,50 +115,6 @@ impl Reports {
         }
         Ok(written)
     }
-}
-
-/// Puts a text in a file's place at one stroke, so that there is never half of it.
-/// What is no ordinary file, a pipe or a terminal, is written to as it is.
-pub(super) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
-    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-        return fs::write(path, text);
-    }
-    at_one_stroke(path, |part| {
-        let mut file = File::create_new(part)?;
-        file.write_all(text)?;
-        file.sync_all()
-    })
-}
-
-/// Puts what `write` writes into a new file in the place of another, with its
-/// permissions; if that fails, the other is as it was.
-pub(super) fn at_one_stroke<E: From<io::Error>>(
-    path: &Path,
-    write: impl FnOnce(&Path) -> Result<(), E>,
-) -> Result<(), E> {
-    // Behind links, so that they stay links.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let part = beside(&path)?;
-    let replaced = write(&part).and_then(|()| {
-        if let Ok(before) = fs::metadata(&path) {
-            fs::set_permissions(&part, before.permissions())?;
-        }
-        Ok(fs::rename(&part, &path)?)
-    });
-    if replaced.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    replaced
-}
-
-/// A name that no other run uses, in the same folder.
-fn beside(path: &Path) -> io::Result<PathBuf> {
-    let name = path.file_name();
-    let name = name.ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?;
-    let mut part = OsString::from(".");
-    part.push(name);
-    part.push(format!(".{}.part", std::process::id()));
-    Ok(path.with_file_name(part))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use glob::Pattern;
 
-use super::{Ending, diff, reports};
+use super::{Ending, diff, files};
 use crate::changes::{
     Accepted, ChangesError, Comparison, Direction, Key, check_reviewable, compare, rewrite,
     run_changed,
@@ -188,7 +188,7 @@ fn finish(
         writeln!(out, "{}: unchanged", baseline.display())?;
         return Ok(ending(comparison, &accepted));
     }
-    let written = reports::at_one_stroke(baseline, |part| {
+    let written = files::at_one_stroke(baseline, |part| {
         rewrite(comparison, &accepted, part).map_err(Unwritten::Changes)
     });
     match written {

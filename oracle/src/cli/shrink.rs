@@ -1,6 +1,5 @@
 //! `epa-oracle shrink`: a failing case made small.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,6 +7,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
+use super::files::replace;
 use super::named::OneCase;
 use super::subjects::One;
 use super::{Brute, Ending, outcome};
@@ -122,7 +122,7 @@ impl Arguments {
         let name = &subject.declaration().name;
         let line = shrunk.case.to_canonical_text();
         if let Some(path) = &self.output
-            && let Err(error) = fs::write(path, format!("{line}\n"))
+            && let Err(error) = replace(path, format!("{line}\n").as_bytes())
         {
             writeln!(err, "epa-oracle: cannot write {}: {error}", path.display())?;
             return Ok(Ending::Incomplete);

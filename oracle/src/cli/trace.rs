@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::files::replace;
 use super::{Ending, named};
 use crate::case::Case;
 use crate::literature;
@@ -176,7 +177,7 @@ fn traces(
 fn draw(trace: &Trace, folder: &Path) -> io::Result<()> {
     std::fs::create_dir_all(folder)?;
     for picture in pictures(trace) {
-        std::fs::write(folder.join(picture.name), picture.svg)?;
+        replace(&folder.join(picture.name), picture.svg.as_bytes())?;
     }
     Ok(())
 }

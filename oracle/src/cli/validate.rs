@@ -161,13 +161,11 @@ impl Campaign<'_> {
         let mut account = Account {
             reckoning: Reckoning::new(names, self.policy.clone(), known),
             findings: outcome::Findings::new(&self.arguments.output),
+            shown: Ok(()),
         };
-        let mut kept = match Kept::open(self, &mut account, out)? {
+        let mut kept = match Kept::open(self, &mut account, out) {
             Ok(kept) => kept,
-            Err(error) => {
-                writeln!(err, "epa-oracle: {error}")?;
-                return Ok(Ending::BadInput);
-            }
+            Err(error) => return outcome::refused(&error, err),
         };
         let mut stopped = Ok(());
         let mut not_cases = kept.end.as_ref().map_or(0, |end| end.not_cases);
@@ -176,6 +174,8 @@ impl Campaign<'_> {
             stopped = self.judge(subjects, &mut kept, &mut account, &complaints, out);
             not_cases = complaints.count();
         }
+        // Nothing more can be said there.
+        account.shown?;
         let mut reckoning = account.reckoning;
         let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
         let kept = match &stopped {
@@ -213,13 +213,13 @@ impl Campaign<'_> {
             if let Some(writer) = &mut kept.writer {
                 writer.add(&entry)?;
             }
-            let standing = bar.suspend(|| account.add(&entry, out))?;
+            let standing = bar.suspend(|| account.add(&entry, out));
             let due = account.reckoning.tally.entries.is_multiple_of(FLUSHED);
             if standing == Standing::Failed || due {
                 kept.flush()?;
             }
             bar.inc(1);
-            Ok(())
+            account.go_on()
         });
         bar.finish_and_clear();
         let flushed = kept.flush();
@@ -247,15 +247,27 @@ impl Campaign<'_> {
 struct Account {
     reckoning: Reckoning,
     findings: outcome::Findings,
+    /// Whether all that was to be shown could be.
+    shown: io::Result<()>,
 }
 
 impl Account {
     /// Counts a verdict, and shows it if it is a failure.
-    fn add(&mut self, entry: &Entry, out: &mut impl Write) -> io::Result<Standing> {
+    fn add(&mut self, entry: &Entry, out: &mut impl Write) -> Standing {
         let standing = self.reckoning.add(entry);
         let name = &self.reckoning.names[entry.subject];
-        self.findings.show(name, entry, standing, out)?;
-        Ok(standing)
+        if self.shown.is_ok() {
+            self.shown = self.findings.show(name, entry, standing, out);
+        }
+        standing
+    }
+
+    /// Ends the run where nobody reads what it shows.
+    fn go_on(&self) -> io::Result<()> {
+        match &self.shown {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.kind().into()),
+        }
     }
 }
 
@@ -276,22 +288,19 @@ impl Kept {
         campaign: &Campaign<'_>,
         account: &mut Account,
         out: &mut impl Write,
-    ) -> io::Result<Result<Self, ResultsError>> {
+    ) -> Result<Self, ResultsError> {
         let (header, arguments) = (&campaign.header, campaign.arguments);
-        let mut shown = Ok(());
         let resumed = match &arguments.results {
             None => Ok((None, 0, None)),
             Some(path) if arguments.resume && results::exists(path) => {
                 let resumed = results::resume(path, header, |entry| {
-                    let added = account.add(&entry, out).map(|_| ());
-                    shown = std::mem::replace(&mut shown, Ok(())).and(added);
+                    account.add(&entry, out);
                 });
                 resumed.map(|run| (Some(run.writer), run.next, run.end))
             }
             Some(path) => Writer::create(path, header).map(|writer| (Some(writer), 0, None)),
         };
-        shown?;
-        Ok(resumed.map(|(writer, next, end)| Kept { writer, next, end }))
+        resumed.map(|(writer, next, end)| Kept { writer, next, end })
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -300,12 +309,10 @@ impl Kept {
 
     /// Writes the last line, if it is not there.
     fn close(self, not_cases: u64, err: &mut impl Write) -> io::Result<Ending> {
-        if let Some(writer) = self.writer.filter(|_| self.end.is_none())
-            && let Err(error) = writer.end(not_cases)
-        {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::Incomplete);
+        let writer = self.writer.filter(|_| self.end.is_none());
+        match writer.map_or(Ok(()), |writer| writer.end(not_cases)) {
+            Ok(()) => Ok(Ending::Conformant),
+            Err(error) => outcome::refused(&error, err),
         }
-        Ok(Ending::Conformant)
     }
 }

@@ -15,6 +15,14 @@ pub enum ResultsError {
         /// Why not.
         error: io::Error,
     },
+    /// There is no room for what was to be written, or the file is gone.
+    #[error("cannot write the results {path}: {error}")]
+    Unwritten {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
     /// The file is there already, and nothing is ever overwritten.
     #[error(
         "{path}: there is such a file already; name another, or go on with it (`validate --resume`)"
@@ -65,6 +73,24 @@ pub enum ResultsError {
         /// How many there are.
         found: u64,
     },
+}
+
+impl ResultsError {
+    /// Whether what was to be written could not be, so that the same may work later;
+    /// otherwise something is wrong with what was given.
+    #[must_use]
+    pub fn is_unwritten(&self) -> bool {
+        matches!(self, ResultsError::Unwritten { .. })
+    }
+}
+
+/// From what the operating system says of a file that is written to an error.
+pub(crate) fn unwritten(path: &Path) -> impl Fn(io::Error) -> ResultsError {
+    let path = path.to_owned();
+    move |error| ResultsError::Unwritten {
+        path: path.clone(),
+        error,
+    }
 }
 
 /// From what the operating system says of a file to an error.

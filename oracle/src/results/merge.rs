@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::error::io_error;
+use super::error::{io_error, unwritten};
 use super::writer::End;
 use super::{Coverage, Entry, Header, Reader, ResultsError, Writer};
 use crate::judge::Kind;
@@ -94,7 +94,7 @@ impl Merge {
             .write_all(&mut writer, out, each)
             .and_then(|()| match ended {
                 true => writer.end(self.not_cases()),
-                false => writer.flush().map_err(io_error(out)),
+                false => writer.flush().map_err(unwritten(out)),
             });
         if written.is_err() {
             // It was made above, and half of it is of no use.
@@ -114,7 +114,7 @@ impl Merge {
         }
         while let Some(case) = self.next()? {
             for entry in case {
-                writer.add(&entry).map_err(io_error(out))?;
+                writer.add(&entry).map_err(unwritten(out))?;
                 each(&entry);
             }
         }

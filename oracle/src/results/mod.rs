@@ -17,6 +17,7 @@ mod writer;
 
 pub use entry::{Entry, Errors, Graded, NotJudged};
 pub use error::ResultsError;
+pub(crate) use error::unwritten;
 pub use header::{Cases, Header};
 pub use merge::Merge;
 pub use reader::Reader;

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use super::error::io_error;
+use super::error::{io_error, unwritten};
 use super::writer::{End, lock};
 use super::{Entry, Header, Reader, ResultsError, Writer};
 
@@ -34,7 +34,7 @@ pub fn resume(
     let mut file = opened.map_err(&wrong)?;
     lock(&file, path)?;
     if is_cut_header(&mut file, header).map_err(&wrong)? {
-        file.set_len(0).map_err(&wrong)?;
+        file.set_len(0).map_err(unwritten(path))?;
         return Ok(Resumed {
             writer: Writer::start(file, path, header)?,
             next: 0,
@@ -52,7 +52,7 @@ pub fn resume(
     let (mut file, verdicts, whole) = reader.into_parts();
     // A file without anything to cut off is left alone, its time of change too.
     if file.metadata().map_err(&wrong)?.len() != whole {
-        file.set_len(whole).map_err(&wrong)?;
+        file.set_len(whole).map_err(unwritten(path))?;
     }
     file.seek(SeekFrom::End(0)).map_err(&wrong)?;
     Ok(Resumed {

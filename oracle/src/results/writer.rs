@@ -1,12 +1,12 @@
 //! Writing results.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::error::io_error;
+use super::error::{io_error, unwritten};
 use super::{Entry, Header, ResultsError};
 
 /// The last line: the run came to its end.
@@ -36,24 +36,30 @@ impl Writer {
     /// Starts a new file.
     ///
     /// # Errors
-    /// [`ResultsError::Exists`], or [`ResultsError::Io`].
+    /// [`ResultsError::Exists`], [`ResultsError::Io`] for a path where no file can be,
+    /// and [`ResultsError::Unwritten`] where there is no room for it. There is no new
+    /// file then.
     pub fn create(path: &Path, header: &Header) -> Result<Self, ResultsError> {
         let opened = OpenOptions::new().write(true).create_new(true).open(path);
         let file = opened.map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => ResultsError::Exists {
                 path: path.to_owned(),
             },
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => unwritten(path)(error),
             _ => io_error(path)(error),
         })?;
         lock(&file, path)?;
-        Self::start(file, path, header)
+        Self::start(file, path, header).inspect_err(|_| {
+            // It was made above, and would be in the way of another try.
+            let _ = fs::remove_file(path);
+        })
     }
 
     /// Writes the header into an empty file.
     pub(super) fn start(file: File, path: &Path, header: &Header) -> Result<Self, ResultsError> {
         let mut writer = Self::go_on(file, path, 0);
         let written = writer.line(header).and_then(|()| writer.flush());
-        written.map_err(io_error(path))?;
+        written.map_err(unwritten(path))?;
         Ok(writer)
     }
 
@@ -97,7 +103,7 @@ impl Writer {
     /// not cases.
     ///
     /// # Errors
-    /// [`ResultsError::Io`].
+    /// [`ResultsError::Unwritten`].
     pub fn end(mut self, not_cases: u64) -> Result<(), ResultsError> {
         let end = End {
             verdicts: self.verdicts,
@@ -108,7 +114,7 @@ impl Writer {
             .and_then(|()| self.file.flush())
             // Only now a file on another machine says that it is full.
             .and_then(|()| self.file.get_ref().sync_all());
-        written.map_err(io_error(&self.path))
+        written.map_err(unwritten(&self.path))
     }
 }
 

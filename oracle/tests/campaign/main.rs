@@ -2,6 +2,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod killing;
 mod merging;
 mod refusing;
 mod resuming;

@@ -1,11 +1,9 @@
 //! A run that was killed, however, goes on to the bytes of one that was not.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::Path;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
-use crate::{CAMPAIGN, code, command, folder, read, run, stderr, undivided, validate, write};
+use crate::{CAMPAIGN, code, folder, read, run, stderr, undivided, validate, write};
 
 fn resume(folder: &Path, name: &str) -> std::process::Output {
     validate(folder, name, &["--resume"], CAMPAIGN)
@@ -59,49 +57,6 @@ fn a_finished_run_is_reported_again_and_not_touched() {
     // A run with nothing to go on with is a new one.
     assert_eq!(code(&resume(&folder, "new")), 1);
     assert_eq!(read(&folder, "new"), before.0);
-}
-
-/// kill -9, several times over, each time a little further.
-#[test]
-fn a_run_that_is_really_killed_goes_on_to_the_same_bytes() {
-    let folder = folder("killed");
-    let campaign = [
-        "--stratum",
-        "lattice-2d",
-        "--count",
-        "2500",
-        "--brute-limit",
-        "0",
-    ];
-    let long = [&campaign[..], &["--subject", "epa-f64", "--jobs", "1"]].concat();
-    assert_eq!(code(&validate(&folder, "whole", &[], &long)), 0);
-    let length = |name: &str| fs::metadata(folder.join(name)).map_or(0, |m| m.len());
-    let mut kills = 0;
-    for _ in 0..3 {
-        let before = length("killed");
-        let own = [
-            "validate",
-            "--no-progress",
-            "--results",
-            "killed",
-            "--resume",
-        ];
-        let mut run = command(&folder, &[&own[..], &long].concat());
-        let mut run = run
-            .stdout(std::process::Stdio::null())
-            .spawn()
-            .expect("it starts");
-        let start = Instant::now();
-        while length("killed") < before + 20_000 && start.elapsed() < Duration::from_secs(20) {
-            sleep(Duration::from_millis(1));
-        }
-        run.kill().expect("it is this test's own");
-        kills += u32::from(!run.wait().expect("it is gone").success());
-        assert!(length("killed") > before);
-    }
-    assert!(kills > 0, "no run was still running");
-    assert_eq!(code(&validate(&folder, "killed", &["--resume"], &long)), 0);
-    assert!(read(&folder, "killed") == read(&folder, "whole"));
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! The boundary of a convex hull: its vertices and, by dimension, how they hang
 //! together.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 /// The boundary of a convex hull. Numbers are those of distinct points in
 /// lexicographic order.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,6 +5,8 @@
 //! lies in the cone of the vertex, which its edges span. Ties do not matter for that,
 //! as long as all neighbours are vertices, and joined by edges of the hull.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::array;
 
 use crate::scalar::Scalar;

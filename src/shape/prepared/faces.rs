@@ -1,6 +1,9 @@
 //! From triangles to faces: coplanar triangles are merged, and vertices that lie
 //! inside a face or inside an edge are dropped.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::grid::Grid;
 use super::quickhull::Facet;
 use crate::scalar::Scalar;

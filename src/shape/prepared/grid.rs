@@ -7,6 +7,7 @@
 //! what lies within the bound is calculated on integers of any size. Exact scalars
 //! are taken as they are. So no sign is ever wrong.
 
+use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 

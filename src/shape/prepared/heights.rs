@@ -1,5 +1,6 @@
 //! Which of two points is higher along a direction, exactly.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::grid::{compare, doubles, integers};

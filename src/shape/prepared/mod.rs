@@ -20,6 +20,8 @@ mod verify;
 
 pub use verify::HullFlaw;
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::array;
 
 use self::boundary::Boundary;

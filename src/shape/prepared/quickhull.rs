@@ -8,6 +8,9 @@
 //! flat: a point on the line of a horizon edge would be in the plane of the visible
 //! facet of that edge. Coplanar triangles remain; [`faces`](super::faces) merges them.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::boundary::Boundary;
 use super::faces::merged;
 use super::grid::Grid;

@@ -5,6 +5,7 @@
 //! idea, to check local convexity everywhere and one ray, is that of \[Meh99\] in
 //! docs/references.md.
 
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::boundary::{Boundary, corners, fan, sides};

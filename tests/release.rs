@@ -1,0 +1,153 @@
+//! What belongs to a release: versions that agree, licences in every crate, and
+//! nothing published by mistake.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The crates that are published, by their folders.
+const PUBLISHED: [&str; 3] = [".", "oracle", "adapters"];
+
+fn read(path: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn manifest(folder: &str) -> String {
+    read(&format!("{folder}/Cargo.toml"))
+}
+
+#[test]
+fn every_place_names_the_same_version() {
+    let version = env!("CARGO_PKG_VERSION");
+    let root = manifest(".");
+    for (text, line) in [
+        (&root, format!("version = \"{version}\"")),
+        (
+            &root,
+            format!("epa = {{ path = \".\", version = \"{version}\", features = [\"rational\"] }}"),
+        ),
+        (
+            &manifest("adapters"),
+            format!("epa-oracle = {{ path = \"../oracle\", version = \"{version}\" }}"),
+        ),
+        (&manifest("benches"), format!("version = \"{version}\"")),
+        (&read("CITATION.cff"), format!("version: {version}")),
+    ] {
+        assert!(text.lines().any(|l| l == line), "no line `{line}`");
+    }
+    for folder in PUBLISHED {
+        assert!(
+            manifest(folder).contains("version.workspace = true"),
+            "{folder}"
+        );
+    }
+}
+
+#[test]
+fn every_published_crate_has_its_licences_and_says_what_it_is() {
+    for folder in PUBLISHED {
+        for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
+            assert_eq!(read(&format!("{folder}/{licence}")), read(licence));
+        }
+        let manifest = manifest(folder);
+        for field in ["description =", "keywords =", "categories =", "include ="] {
+            assert!(
+                manifest.lines().any(|l| l.starts_with(field)),
+                "{folder}: {field}"
+            );
+        }
+        assert!(manifest.contains("\"/LICENSE-*\""), "{folder}");
+        assert!(manifest.contains("license.workspace = true"), "{folder}");
+    }
+    assert!(manifest(".").contains("license = \"MIT OR Apache-2.0\""));
+}
+
+/// The patterns of a manifest's `include` as a folder and an ending.
+fn included(folder: &str) -> Vec<(String, String)> {
+    let manifest = manifest(folder);
+    let list = manifest.split("\ninclude = [").nth(1).expect("a list");
+    let list = list.split(']').next().unwrap_or_default();
+    let patterns = list.split('"').skip(1).step_by(2);
+    let parts = patterns.map(|pattern| pattern.trim_start_matches('/').split_once('*'));
+    let parts = parts
+        .flatten()
+        .map(|(start, end)| (start.to_owned(), end.trim_start_matches('*').to_owned()));
+    parts.collect()
+}
+
+/// All source files below a folder.
+fn sources(folder: PathBuf) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths
+        .flat_map(|path| {
+            if path.is_dir() {
+                sources(path)
+            } else {
+                vec![path]
+            }
+        })
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .collect()
+}
+
+/// `cargo package` would notice too, but only by building everything.
+#[test]
+fn what_is_embedded_is_packaged() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = 0;
+    for folder in PUBLISHED {
+        let home = root.join(folder).canonicalize().expect("a folder");
+        for file in sources(home.join("src")) {
+            let text = fs::read_to_string(&file).expect("a source file");
+            for path in text
+                .split("include_str!(")
+                .skip(1)
+                .filter_map(|rest| rest.split('"').nth(1))
+            {
+                let file = file.parent().expect("a folder").join(path);
+                // A path that is put together ends where its variable part begins.
+                let path = file
+                    .canonicalize()
+                    .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+                let inside = path
+                    .strip_prefix(&home)
+                    .expect("below the crate")
+                    .to_string_lossy();
+                let packaged = |(start, end): &(String, String)| {
+                    inside.starts_with(start.trim_end_matches('/'))
+                        && (path.is_dir() || inside.ends_with(end.as_str()))
+                };
+                assert!(included(folder).iter().any(packaged), "{folder}: {inside}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 20, "{found} files");
+}
+
+#[test]
+fn no_other_package_is_published() {
+    let root = manifest(".");
+    let list = |field: &str| {
+        let line = root.lines().find(|l| l.starts_with(field)).expect(field);
+        let list: Vec<String> = line
+            .split('"')
+            .skip(1)
+            .step_by(2)
+            .map(str::to_owned)
+            .collect();
+        assert!(!list.is_empty(), "{line}");
+        list
+    };
+    for folder in list("members =").into_iter().chain(list("exclude =")) {
+        let published = PUBLISHED.contains(&folder.as_str());
+        let never = manifest(&folder)
+            .lines()
+            .any(|line| line == "publish = false");
+        assert!(
+            published != never,
+            "{folder}: published {published}, never {never}"
+        );
+    }
+}
