@@ -18,6 +18,7 @@ mod parse;
 mod place;
 mod pose;
 mod shape;
+mod size;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -28,15 +29,25 @@ mod write;
 pub use bake::BakeError;
 pub use error::CaseError;
 pub use identity::CaseId;
-pub use json::{MAX_DEPTH, MAX_LINE, MAX_VALUES};
+pub use json::well_formed;
 pub use model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
-pub use parse::MAX_BITS;
-pub use shape::MAX_VERTICES;
 pub use text::TextError;
 pub use world::{Curved, WorldShape, world_shape};
 pub(crate) use world::{WorldPiece, world_core, world_pieces};
 
+pub use crate::limits::{MAX_BITS, MAX_DEPTH, MAX_LINE, MAX_VALUES, MAX_VERTICES};
+
 impl Case {
+    /// The bits of the numbers of both shapes, poses aside.
+    pub(crate) fn bits(&self) -> u64 {
+        let mut bits = 0;
+        for shape in [&self.a, &self.b] {
+            let geometry = &shape.geometry;
+            geometry.for_each_number(&mut |x| bits += x.numer().bits() + x.denom().bits());
+        }
+        bits
+    }
+
     /// Reads a case from one line.
     ///
     /// # Errors

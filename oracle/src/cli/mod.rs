@@ -19,6 +19,7 @@ mod outcome;
 mod report;
 mod reports;
 mod review;
+mod screen;
 mod selftest;
 mod show;
 mod shrink;
@@ -32,6 +33,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use self::screen::Screen;
 use crate::brute;
 use crate::subject::{builtin, serve};
 
@@ -151,7 +153,8 @@ struct Brute {
 pub fn run() -> ExitCode {
     // clap itself exits with 2 on a usage error.
     let cli = Cli::parse();
-    let (mut out, mut err) = (io::BufWriter::new(io::stdout()), io::stderr());
+    let mut out = Screen(io::BufWriter::new(io::stdout()));
+    let mut err = Screen(io::stderr());
     let ending = match cli.command {
         Command::Validate(arguments) => validate::run(&arguments, &mut out, &mut err),
         Command::Solve(arguments) => solve::run(&arguments, &mut out, &mut err),
