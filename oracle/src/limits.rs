@@ -53,7 +53,7 @@ limits! {
     MAX_FLAGS: usize = 100, "flags of a case",
         "they are repeated with every verdict";
     MAX_CHUNK_BITS: u64 = 1 << 27, "bits of the numbers of cases that are in memory at a time, beyond the first",
-        "a million numbers; ordinary cases go through by the hundred";
+        "a million numbers of f64; ordinary cases go through by the hundred";
     // Numbers.
     MAX_TEXT: usize = 5_000, "characters of a number",
         "any float has fewer than 1,100 as an exact decimal";

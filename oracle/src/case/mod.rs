@@ -38,14 +38,17 @@ pub(crate) use world::{WorldPiece, world_core, world_pieces};
 pub use crate::limits::{MAX_BITS, MAX_DEPTH, MAX_LINE, MAX_VALUES, MAX_VERTICES};
 
 impl Case {
-    /// The bits of the numbers of both shapes, poses aside.
-    pub(crate) fn bits(&self) -> u64 {
-        let mut bits = 0;
+    /// About the bits that the numbers of both shapes take in memory, poses aside.
+    pub(crate) fn weight(&self) -> u64 {
+        // Of the smallest number: two integers, each a list of words.
+        const LEAST: u64 = 128;
+        let mut weight = 0;
         for shape in [&self.a, &self.b] {
-            let geometry = &shape.geometry;
-            geometry.for_each_number(&mut |x| bits += x.numer().bits() + x.denom().bits());
+            shape.geometry.for_each_number(&mut |x| {
+                weight += (x.numer().bits() + x.denom().bits()).max(LEAST);
+            });
         }
-        bits
+        weight
     }
 
     /// Reads a case from one line.

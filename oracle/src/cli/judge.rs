@@ -94,8 +94,9 @@ pub(super) fn run(
     let mut reckoning = Reckoning::new(vec![arguments.name.clone()], policy.clone(), known_failing);
     let mut answers = Answers::new(arguments, known);
     let mut findings = Findings::new(&arguments.output);
+    let mut unreadable = None;
     let replies = lines
-        .map_while(Result::ok)
+        .map_while(|line| line.map_err(|error| unreadable = Some(error)).ok())
         .filter_map(|(number, line)| answers.read(number, &line));
     let limit = arguments.brute.brute_limit;
     let ended = judge_replies(&declaration, &policy, limit, replies, |record| {
@@ -104,6 +105,10 @@ pub(super) fn run(
         findings.show(&arguments.name, &entry, standing, out)
     });
     let mut ending = answers.report(err)?;
+    if let Some(error) = &unreadable {
+        input::report_unreadable(err, &arguments.answers, error)?;
+        ending = ending.max(Ending::BadInput);
+    }
     reckoning.bad_input = ending == Ending::BadInput;
     if let Err(stop) = &ended {
         ending = ending.max(outcome::stopped_by(stop, err)?);
@@ -177,7 +182,7 @@ impl Known {
                 let parsed = input::parse_case(&mut diagnosis, file, number, &line);
                 match parsed.ok().and_then(Result::ok) {
                     Some(case) => {
-                        bits += case.bits();
+                        bits += case.weight();
                         known.add(file, case);
                         if known.cases.len() > MAX_DEMANDED || bits > MAX_BITS {
                             return Err(too_many(file, number));

@@ -17,7 +17,7 @@ pub(super) fn next<T>(
         && bits < MAX_CHUNK_BITS
         && let Some(case) = cases.next()
     {
-        bits += placed(&case).case.bits();
+        bits += placed(&case).case.weight();
         chunk.push(case);
     }
     chunk
