@@ -44,6 +44,7 @@ const LIBRARY: &[&str] = &[
 
 /// `oracle/src/`, from the bottom up.
 const ORACLE: &[&str] = &[
+    "limits",
     "number",
     "case",
     "import",

@@ -29,7 +29,8 @@ pub const DEFAULT_LIMIT: usize = 30_000;
 pub enum BruteForce {
     /// The signed depth of the integer vertices.
     SignedDepth(SignedRoot<BigInt>),
-    /// There are more candidate directions than the limit.
+    /// There are more candidate directions than the limit, or so long coordinates that
+    /// they count for more.
     NotRun {
         /// How many there are, up to sign and duplicates.
         candidates: usize,
@@ -42,7 +43,7 @@ type Point = Vec<BigInt>;
 /// 3D, neither empty.
 pub fn signed_depth(a: &[Point], b: &[Point], limit: usize) -> BruteForce {
     let candidates = count(a.len(), b.len(), a[0].len());
-    if candidates > limit {
+    if candidates.saturating_mul(weight(a, b)) > limit {
         return BruteForce::NotRun { candidates };
     }
     let directions: HashSet<Point> = candidate_directions(a, b)
@@ -53,6 +54,18 @@ pub fn signed_depth(a: &[Point], b: &[Point], limit: usize) -> BruteForce {
     let heights = directions.iter().map(|n| least_height(a, b, n));
     let least = heights.reduce(|best, next| if next < best { next } else { best });
     least.map_or(BruteForce::NotRun { candidates }, BruteForce::SignedDepth)
+}
+
+/// How many candidates of ordinary coordinates one candidate of these counts for.
+///
+/// The work grows with the square of the length of the coordinates. Those of pairs of f64
+/// have at most 2,098 bits, and count once.
+fn weight(a: &[Point], b: &[Point]) -> usize {
+    const ORDINARY: u64 = 2_200;
+    let coordinates = a.iter().chain(b).flatten();
+    let longest = coordinates.map(BigInt::bits).max().unwrap_or(0);
+    let square = (longest * longest).div_ceil(ORDINARY * ORDINARY);
+    usize::try_from(square.max(1)).unwrap_or(usize::MAX)
 }
 
 /// How many directions `candidate_directions` lists.

@@ -137,7 +137,11 @@ impl Scale {
             match power_of_two(x.denom()) {
                 Some(power) => twos = twos.max(power),
                 None if (&common % x.denom()).sign() == Sign::NoSign => {}
-                None => common = common.lcm(x.denom()),
+                // The greatest common divisor of two numbers of the length of the short one.
+                None => {
+                    let shared = (&common % x.denom()).gcd(x.denom());
+                    common *= x.denom() / shared;
+                }
             }
         }
         let zeros = common.trailing_zeros().unwrap_or(0);

@@ -23,6 +23,7 @@ pub mod hardness;
 pub mod import;
 pub mod judge;
 pub mod lattice;
+pub mod limits;
 pub mod literature;
 pub mod metamorphic;
 pub mod number;

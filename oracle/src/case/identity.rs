@@ -23,6 +23,16 @@ impl fmt::Display for CaseId {
 }
 
 impl CaseId {
+    /// Whether a text has the form of an id, which can be part of a file's name.
+    #[must_use]
+    pub fn is_one(text: &str) -> bool {
+        let digits = text.strip_prefix("e1-").unwrap_or_default().as_bytes();
+        digits.len() == LENGTH
+            && digits
+                .iter()
+                .all(|c| matches!(c, b'a'..=b'z' | b'2'..=b'7'))
+    }
+
     /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -11,13 +11,7 @@ use serde::de::IgnoredAny;
 use super::error::CaseError;
 use super::place::{Path, path_at, shown};
 use super::tree::{self, Bounds, Flaw, Kind, Object, Value};
-
-/// The longest line, in bytes.
-pub const MAX_LINE: usize = 128 << 20;
-/// The deepest nesting of arrays and objects.
-pub const MAX_DEPTH: usize = 64;
-/// The most values of a line, counted by their commas: two shapes of the most vertices have 6 million.
-pub const MAX_VALUES: usize = 10_000_000;
+use crate::limits::{MAX_DEPTH, MAX_LINE, MAX_VALUES};
 
 const ONE_OBJECT: &str = "write one JSON object (RFC 8259) on the line";
 
@@ -61,6 +55,16 @@ pub(super) fn parse(line: &str) -> Result<Value<'_>, CaseError> {
     let tree = tree::parse(line, bounds).map_err(|flaw| diagnosis(line, flaw))?;
     check_repeated_fields(&tree, &Path::ROOT)?;
     Ok(tree)
+}
+
+/// The text of a line that is JSON within the limits of lines, nesting and values, and
+/// repeats no field of an object.
+///
+/// # Errors
+/// [`CaseError`]: what is wrong, where, and how to mend it.
+pub fn well_formed(line: &[u8]) -> Result<&str, CaseError> {
+    let text = text(line)?;
+    parse(text).map(|_| text)
 }
 
 /// Why a line has no tree.

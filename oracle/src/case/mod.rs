@@ -18,6 +18,7 @@ mod parse;
 mod place;
 mod pose;
 mod shape;
+mod size;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -28,15 +29,28 @@ mod write;
 pub use bake::BakeError;
 pub use error::CaseError;
 pub use identity::CaseId;
-pub use json::{MAX_DEPTH, MAX_LINE, MAX_VALUES};
+pub use json::well_formed;
 pub use model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
-pub use parse::MAX_BITS;
-pub use shape::MAX_VERTICES;
 pub use text::TextError;
 pub use world::{Curved, WorldShape, world_shape};
 pub(crate) use world::{WorldPiece, world_core, world_pieces};
 
+pub use crate::limits::{MAX_BITS, MAX_DEPTH, MAX_LINE, MAX_VALUES, MAX_VERTICES};
+
 impl Case {
+    /// About the bits that the numbers of both shapes take in memory, poses aside.
+    pub(crate) fn weight(&self) -> u64 {
+        // Of the smallest number: two integers, each a list of words.
+        const LEAST: u64 = 128;
+        let mut weight = 0;
+        for shape in [&self.a, &self.b] {
+            shape.geometry.for_each_number(&mut |x| {
+                weight += (x.numer().bits() + x.denom().bits()).max(LEAST);
+            });
+        }
+        weight
+    }
+
     /// Reads a case from one line.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! From the JSON tree to a case, checking every field. Shapes are read in `shape`, poses in `pose`.
 
-use std::cell::Cell;
+use std::cell::RefCell;
 
 use num_traits::Signed;
 
@@ -8,12 +8,10 @@ use super::fields::{Parsed, array, known_fields, object, optional, required, tex
 use super::json;
 use super::model::{Case, Coordinates, Dim};
 use super::place::{Path, shown};
+use super::size::Size;
 use super::tree::{Kind, Object, Value};
+use crate::limits::{MAX_FLAGS, MAX_NAME};
 use crate::number::{FloatType, Rational, parse_exact};
-
-/// The most bits of all numbers of a case together, numerators and denominators: two shapes of a million vertices with
-/// coordinates of f64 have about 660 million.
-pub const MAX_BITS: u64 = 1 << 30;
 
 const CASE_FIELDS: [&str; 9] = [
     "v", "dim", "scalar", "a", "b", "name", "flags", "why", "source",
@@ -26,11 +24,11 @@ pub(super) fn case(line: &str) -> Parsed<Case> {
     let object = object(&tree, &path, CASE_EXAMPLE)?;
     known_fields(object, &path, &CASE_FIELDS)?;
     version(object, &path)?;
-    let bits = Cell::new(0);
+    let size = RefCell::new(Size::new());
     let reader = Reader {
         dim: dim(object, &path)?,
         scalar: scalar(object, &path)?,
-        bits: &bits,
+        size: &size,
     };
     let shape = |name| {
         let value = required(object, &path, name, "{\"hull\":[…]}")?;
@@ -45,7 +43,9 @@ pub(super) fn case(line: &str) -> Parsed<Case> {
         scalar: reader.scalar,
         a: shape("a")?,
         b: shape("b")?,
-        name: words("name")?,
+        name: optional(object, "name")
+            .map(|value| short_text(value, &path.field("name")))
+            .transpose()?,
         flags: flags(object, &path)?,
         why: words("why")?,
         source: source(object, &path)?,
@@ -90,10 +90,29 @@ fn flags(object: &Object<'_>, path: &Path<'_>) -> Parsed<Vec<String>> {
     };
     let path = path.field("flags");
     let list = array(value, &path, "[\"touching\",\"flat\"]")?;
+    if list.len() > MAX_FLAGS {
+        let message = format!(
+            "the case has {} flags; the limit is {MAX_FLAGS}",
+            list.len()
+        );
+        return Err(path.error(value, message, "keep the flags that cases are selected by"));
+    }
     list.iter()
         .enumerate()
-        .map(|(i, flag)| text(flag, &path.index(i)))
+        .map(|(i, flag)| short_text(flag, &path.index(i)))
         .collect()
+}
+
+/// A text that is repeated in results and reports.
+fn short_text(value: &Value<'_>, path: &Path<'_>) -> Parsed<String> {
+    let text = text(value, path)?;
+    match text.chars().count() {
+        count if count > MAX_NAME => {
+            let message = format!("the text has {count} characters; the limit is {MAX_NAME}");
+            Err(path.error(value, message, "say it in fewer words, or in `why`"))
+        }
+        _ => Ok(text),
+    }
 }
 
 fn source(
@@ -151,8 +170,8 @@ fn as_given(value: &Value<'_>, path: &Path<'_>) -> Parsed<serde_json::Value> {
 pub(super) struct Reader<'r> {
     pub(super) dim: Dim,
     scalar: FloatType,
-    /// The bits of the numbers read so far.
-    bits: &'r Cell<u64>,
+    /// The numbers read so far.
+    size: &'r RefCell<Size>,
 }
 
 impl Reader<'_> {
@@ -173,13 +192,8 @@ impl Reader<'_> {
             };
             path.error(value, message, error.help())
         })?;
-        let bits = self.bits.get() + x.numer().bits() + x.denom().bits();
-        if bits > MAX_BITS {
-            let message =
-                format!("the numbers of the case have more than {MAX_BITS} bits together");
-            return Err(path.error(value, message, "use fewer vertices, or shorter numbers"));
-        }
-        self.bits.set(bits);
+        let added = self.size.borrow_mut().add(&x);
+        added.map_err(|limit| path.error(value, limit.message(), limit.help()))?;
         Ok(x)
     }
 

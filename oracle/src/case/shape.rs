@@ -5,9 +5,7 @@ use super::model::{Axis, Coordinates, Dim, Geometry, Shape};
 use super::parse::Reader;
 use super::place::Path;
 use super::tree::{Object, Value};
-
-/// The most vertices of a shape.
-pub const MAX_VERTICES: usize = 1_000_000;
+use crate::limits::MAX_VERTICES;
 
 /// The fields of a shape: eleven geometries, of which it has one, and its pose.
 const SHAPE_FIELDS: [&str; 12] = [

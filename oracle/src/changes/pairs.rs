@@ -4,10 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 
 use super::ChangesError;
+use crate::limits::MAX_WAITING;
 use crate::results::{End, Entry, Header, Reader};
-
-/// So many cases may wait for their counterpart in the other file.
-const WAITING: usize = 1 << 20;
 
 /// The verdicts of all subjects on a case.
 type Case = Vec<Entry>;
@@ -180,10 +178,10 @@ fn by_id(
                 rest.extend(meet(waiting, side, case));
             }
         }
-        if waiting.iter().any(|side| side.places.len() > WAITING) {
+        if waiting.iter().any(|side| side.places.len() > MAX_WAITING) {
             return Err(ChangesError::TooFar {
                 path: path.to_owned(),
-                most: WAITING,
+                most: MAX_WAITING,
             });
         }
     }

@@ -3,7 +3,12 @@
 use std::io::{self, Write};
 
 use super::{Ending, input};
-use crate::verify::{Accepted, check_line};
+use crate::limits::MAX_LINE;
+use crate::report::clipped;
+use crate::verify::{Accepted, Refused, check_bytes};
+
+/// How much of a reason is shown, in characters: it may repeat a name of the line.
+const LONGEST: usize = 1_000;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -58,11 +63,13 @@ fn check_one(
     counts: &mut Counts,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let text = match line {
-        input::Line::Bytes(bytes) => String::from_utf8_lossy(bytes),
-        input::Line::TooLong => "".into(),
+    let checked = match line {
+        input::Line::Bytes(bytes) => check_bytes(bytes),
+        input::Line::TooLong => Err(Refused::NotAnObject(format!(
+            "the line is longer than {MAX_LINE} bytes"
+        ))),
     };
-    match check_line(&text) {
+    match checked {
         Ok(Accepted::Proven { id, class }) => {
             counts.accepted += 1;
             if arguments.verbose {
@@ -73,7 +80,8 @@ fn check_one(
         Ok(Accepted::Error) => counts.errors += 1,
         Err(refused) => {
             counts.refused += 1;
-            writeln!(out, "{number}: refused: {refused}")?;
+            let why = refused.to_string();
+            writeln!(out, "{number}: refused: {}", clipped(&why, LONGEST))?;
         }
     }
     Ok(())

@@ -1,13 +1,13 @@
 //! `epa-oracle corpus`: the embedded cases and how they were made.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::Ending;
 use super::files::replace;
+use super::{Ending, input};
 use crate::corpus;
+use crate::limits::MAX_LISTS;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -73,9 +73,7 @@ fn print(stratum: Option<&str>, out: &mut impl Write, err: &mut impl Write) -> i
 }
 
 fn imported(folder: &Path) -> Result<Strata, Box<dyn std::error::Error>> {
-    let read = |path: &Path| {
-        fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
-    };
+    let read = |path: &Path| input::whole(path, MAX_LISTS);
     let mut raw = Vec::new();
     for name in corpus::RAW_FILES {
         raw.push((name, read(&folder.join("raw").join(name))?));

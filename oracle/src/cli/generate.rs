@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::Ending;
+use super::{Ending, input};
 use crate::generate::{Level, Reference, Stratum, markdown, strata, stratum_and_scalar};
+use crate::limits::MAX_LISTS;
 use crate::number::FloatType;
 
 #[derive(Debug, clap::Args)]
@@ -104,8 +105,7 @@ pub(super) fn run(
 
 /// The references of a file of names.
 fn named(path: &std::path::Path) -> Result<Vec<Reference>, String> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let text = input::whole(path, MAX_LISTS)?;
     let lines = (1..)
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty());

@@ -2,38 +2,50 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
 
 use super::Ending;
-use crate::case::{Case, MAX_LINE};
+use crate::case::Case;
+use crate::limits::{MAX_LINE, MAX_SKIPPED};
 
 /// A line of input, or why it cannot be one.
 pub(super) enum Line {
     /// The bytes, without the line break.
     Bytes(Vec<u8>),
-    /// Longer than [`MAX_LINE`] bytes; skipped.
+    /// Longer than the limit; skipped.
     TooLong,
 }
 
 /// The lines of a file that are not blank, with their numbers from 1. Never holds
-/// more than one line of at most [`MAX_LINE`] bytes.
+/// more than one line of at most `limit` bytes.
 pub(super) struct Lines {
     reader: Box<dyn BufRead + Send>,
     number: usize,
+    limit: usize,
 }
 
 impl Lines {
-    /// Opens a file; `-` is standard input.
+    /// Opens a file of cases or truths; `-` is standard input.
     pub(super) fn open(source: &str) -> io::Result<Self> {
+        Self::with_limit(source, MAX_LINE)
+    }
+
+    /// Opens a file whose lines have at most so many bytes.
+    pub(super) fn with_limit(source: &str, limit: usize) -> io::Result<Self> {
         let reader: Box<dyn BufRead + Send> = match source {
             "-" => Box::new(BufReader::new(io::stdin())),
             path => Box::new(BufReader::new(File::open(path)?)),
         };
-        Ok(Lines { reader, number: 0 })
+        Ok(Lines {
+            reader,
+            number: 0,
+            limit,
+        })
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
         let mut line = Vec::new();
-        let limit = MAX_LINE as u64 + 1;
+        let limit = self.limit as u64 + 1;
         let read = self
             .reader
             .by_ref()
@@ -44,7 +56,7 @@ impl Lines {
         }
         self.number += 1;
         if line.last() != Some(&b'\n') && read as u64 == limit {
-            skip_line(&mut self.reader)?;
+            skip_line(&mut self.reader, self.number)?;
             return Ok(Some(Line::TooLong));
         }
         while matches!(line.last(), Some(b'\n' | b'\r')) {
@@ -96,18 +108,42 @@ pub(super) fn for_each_line<E: Write>(
     Ok(ending)
 }
 
-fn skip_line(reader: &mut dyn BufRead) -> io::Result<()> {
-    loop {
+/// Reads over the rest of a line that is too long.
+fn skip_line(reader: &mut dyn BufRead, number: usize) -> io::Result<()> {
+    let mut skipped = 0;
+    while skipped <= MAX_SKIPPED {
         let buffer = reader.fill_buf()?;
         let (length, end) = match buffer.iter().position(|b| *b == b'\n') {
             Some(at) => (at + 1, true),
             None => (buffer.len(), buffer.is_empty()),
         };
         reader.consume(length);
+        skipped += length as u64;
         if end {
             return Ok(());
         }
     }
+    let message = format!(
+        "line {number} has no end within {MAX_SKIPPED} bytes, and what follows is not read; is it a text file?"
+    );
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
+}
+
+/// The text of a file that is read as a whole, of at most `limit` bytes.
+pub(super) fn whole(path: &Path, limit: u64) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));
+    let name = path.display();
+    read.map_err(|error| format!("cannot read {name}: {error}"))?;
+    if bytes.len() as u64 > limit {
+        return Err(format!(
+            "cannot read {name}: it has more than {limit} bytes; is it the right file?"
+        ));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("cannot read {name}: byte {at} (counted from 0) is not UTF-8; save it as UTF-8")
+    })
 }
 
 /// Says on stderr that a file cannot be read, with its name.

@@ -8,13 +8,16 @@ use super::{Brute, Ending, input};
 use crate::case::Case;
 use crate::corpus;
 use crate::generate::Reference;
+use crate::limits::{MAX_ANSWER, MAX_BITS, MAX_DEMANDED};
 use crate::number::FloatType;
 use crate::policy::Policy;
-use crate::report::{KnownFailing, Reckoning};
+use crate::report::{KnownFailing, Reckoning, clipped};
 use crate::results::{Cases, Entry, Header};
 use crate::subject::{Conventions, Declaration, DepthSign, Named, NormalDirection, Reply};
 use crate::validate::{Placed, judge_replies};
 
+/// How much of a name is repeated in a message, in characters.
+const LONGEST: usize = 100;
 /// How many answers back a case may not be answered again.
 const REMEMBERED: usize = 4096;
 
@@ -78,7 +81,7 @@ pub(super) fn run(
             return Ok(Ending::BadInput);
         }
     };
-    let lines = match input::Lines::open(&arguments.answers) {
+    let lines = match input::Lines::with_limit(&arguments.answers, MAX_ANSWER) {
         Ok(lines) => lines,
         Err(error) => {
             input::report_unreadable(err, &arguments.answers, &error)?;
@@ -174,6 +177,7 @@ impl Known {
             cases: Vec::new(),
             demanded: 0,
         };
+        let mut bits = 0;
         for file in files {
             let lines = input::Lines::open(file).map_err(|e| format!("cannot read {file}: {e}"))?;
             for line in lines {
@@ -181,7 +185,13 @@ impl Known {
                 let mut diagnosis = Vec::new();
                 let parsed = input::parse_case(&mut diagnosis, file, number, &line);
                 match parsed.ok().and_then(Result::ok) {
-                    Some(case) => known.add(file, case),
+                    Some(case) => {
+                        bits += case.weight();
+                        known.add(file, case);
+                        if known.cases.len() > MAX_DEMANDED || bits > MAX_BITS {
+                            return Err(too_many(file, number));
+                        }
+                    }
                     None => return Err(String::from_utf8_lossy(&diagnosis).into_owned()),
                 }
             }
@@ -220,6 +230,13 @@ impl Known {
             case: reference.case(),
         })
     }
+}
+
+/// The cases of files are all in memory.
+fn too_many(file: &str, line: usize) -> String {
+    format!(
+        "{file}:{line}: --cases takes at most {MAX_DEMANDED} cases, with numbers of {MAX_BITS} bits together; judge them in parts"
+    )
 }
 
 /// Reads answers and finds their cases.
@@ -263,7 +280,10 @@ impl<'a> Answers<'a> {
     /// no case.
     fn read(&mut self, number: usize, line: &input::Line) -> Option<(Placed, Reply)> {
         let input::Line::Bytes(bytes) = line else {
-            self.stray(number, "the line is too long".to_owned());
+            self.stray(
+                number,
+                format!("the line is longer than {MAX_ANSWER} bytes"),
+            );
             return None;
         };
         let text = String::from_utf8_lossy(bytes);
@@ -281,6 +301,7 @@ impl<'a> Answers<'a> {
         };
         let name = named.name.clone();
         let Some(mut placed) = self.known.find(&name) else {
+            let name = clipped(&name, LONGEST);
             self.stray(number, format!("there is no case `{name}`"));
             return None;
         };

@@ -20,6 +20,7 @@ mod outcome;
 mod report;
 mod reports;
 mod review;
+mod screen;
 mod selftest;
 mod show;
 mod shrink;
@@ -33,6 +34,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use self::screen::Screen;
 use crate::brute;
 use crate::subject::{builtin, serve};
 
@@ -150,7 +152,10 @@ struct Brute {
 /// Runs the program on the process's arguments.
 #[must_use]
 pub fn run() -> ExitCode {
-    let (mut out, mut err) = (io::BufWriter::new(io::stdout()), io::stderr());
+    let (mut out, mut err) = (
+        Screen(io::BufWriter::new(io::stdout())),
+        Screen(io::stderr()),
+    );
     let ending = match Cli::try_parse() {
         Ok(cli) => carry_out(cli.command, &mut out, &mut err),
         Err(said) => say(&said),

@@ -1,14 +1,14 @@
 //! What every command that judges has in common: what is demanded, what is shown,
 //! and how it ends.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::Ending;
 use super::reports::Reports;
+use super::{Ending, input};
 use crate::corpus;
 use crate::judge::Tier;
+use crate::limits::{MAX_LISTS, MAX_POLICY};
 use crate::policy::Policy;
 use crate::report::{
     Format, KnownFailing, Reckoning, Report, Standing, finding, overview, summary, table,
@@ -51,7 +51,7 @@ impl Demands {
         }
         let mut known = Vec::new();
         for path in &self.known_failing {
-            let list = KnownFailing::parse_lines(&text(path)?);
+            let list = KnownFailing::parse_lines(&input::whole(path, MAX_LISTS)?);
             known.extend(list.map_err(|error| format!("{}: {error}", path.display()))?);
         }
         Ok((policy, known))
@@ -93,11 +93,8 @@ fn is_embedded(header: &Header) -> bool {
 
 /// Reads a policy.
 pub(super) fn policy(path: &Path) -> Result<Policy, String> {
-    Policy::parse(&text(path)?).map_err(|error| format!("{}: {error}", path.display()))
-}
-
-fn text(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|error| format!("cannot read {}: {error}", path.display()))
+    Policy::parse(&input::whole(path, MAX_POLICY)?)
+        .map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// What is shown.

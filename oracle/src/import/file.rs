@@ -10,9 +10,7 @@ use super::number::Numbers;
 use super::points::blocks;
 use super::shape::refuse_object;
 use super::{obj, ply};
-
-/// The longest file, in bytes.
-pub const MAX_FILE: usize = 256 << 20;
+pub use crate::limits::MAX_FILE;
 
 /// The first words of the lines of an OBJ file.
 const OBJ_WORDS: [&str; 13] = [

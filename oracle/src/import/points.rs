@@ -7,13 +7,11 @@ use super::error::{ImportError, Read, Text};
 use super::lexer::{Kind, Word, Words};
 use super::number::Numbers;
 use crate::case::{Coordinates, Dim};
+use crate::limits::MAX_BLOCKS;
 use crate::number::Rational;
 
 /// Words that may stand in the line of a point, with no bracket or colon after them.
 const SILENT: [&str; 8] = ["v", "new", "array", "int", "float", "double", "f32", "f64"];
-
-/// The most blocks of a text. Two are wanted; the lines of some more help to find what separates them.
-const MAX_BLOCKS: usize = 100;
 
 /// A number, and the name of the coordinate if it is printed.
 pub(super) type Labelled<'t> = (Option<&'t str>, Rational);

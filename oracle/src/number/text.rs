@@ -7,13 +7,7 @@ use num_traits::{Signed, ToPrimitive, Zero, pow};
 use super::digits::{push_integer, push_magnitude, push_word};
 use super::json::JsonNumber;
 use super::{FloatType, Rational, dyadic, power_of_two};
-
-/// The most characters of a number.
-pub const MAX_TEXT: usize = 5_000;
-/// The largest |exponent| of a power of two.
-pub const MAX_POWER_OF_TWO: i64 = 16_384;
-/// The largest |exponent| of a power of ten.
-pub const MAX_POWER_OF_TEN: i64 = 5_000;
+pub use crate::limits::{MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT};
 
 /// Why a text is not a number that can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

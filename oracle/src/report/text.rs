@@ -26,7 +26,8 @@ pub(crate) fn visible(text: &str) -> Cow<'_, str> {
 
 /// Control characters, separators of lines, and what changes direction or has no
 /// width.
-fn is_hidden(c: char) -> bool {
+#[must_use]
+pub(crate) fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
         || matches!(

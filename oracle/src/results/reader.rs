@@ -9,10 +9,8 @@ use serde::Deserialize;
 use super::error::io_error;
 use super::writer::End;
 use super::{Coverage, Entry, Header, ResultsError, Shard};
-
-/// The longest line of a file of results, in bytes: a case has at most 128 MiB, and
-/// its name and flags are repeated here.
-const MAX_RESULT: u64 = 256 << 20;
+use crate::case::CaseId;
+use crate::limits::MAX_RESULT;
 
 /// The longest last line.
 const MAX_END: u64 = 256;
@@ -123,7 +121,10 @@ impl Reader {
             Some(first) => entry.n == first.n,
             None => self.before.is_none_or(|before| entry.n > before),
         };
-        let [_, id] = entry.ids();
+        let [run, id] = entry.ids();
+        if let Some(wrong) = [run, id].into_iter().find(|id| !CaseId::is_one(id)) {
+            return Err(format!("`{}` is not the id of a case", clipped_id(wrong)));
+        }
         if !in_order || entry.subject != case.len() {
             let (n, subject) = (entry.n, entry.subject);
             return Err(format!(
@@ -187,6 +188,11 @@ impl Reader {
     }
 }
 
+/// The start of what stands in the place of an id.
+fn clipped_id(text: &str) -> String {
+    text.chars().take(40).flat_map(char::escape_debug).collect()
+}
+
 fn parse_header(line: &[u8]) -> Result<Header, String> {
     let header: Header = serde_json::from_slice(line)
         .map_err(|error| format!("not the header of a file of results: {error}"))?;
@@ -209,7 +215,7 @@ fn whole_line(file: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     if line.len() as u64 == MAX_RESULT && !line.ends_with(b"\n") {
         return Err(io::Error::new(
             io::ErrorKind::InvalidData,
-            "a line is too long",
+            format!("a line has more than {MAX_RESULT} bytes, which no verdict has"),
         ));
     }
     Ok(match line.pop() {

@@ -7,9 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::Header;
-
-/// The most parts that are looked at one by one.
-const MAX_PARTS: u64 = 1 << 20;
+use crate::limits::MAX_PARTS;
 
 /// Part `index` of `of`, by the hash of the case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -44,6 +44,7 @@ use self::search::{Budget, Halt, Search};
 use crate::brute;
 use crate::case::{Case, CaseId};
 use crate::judge::{Kind, Verdict};
+use crate::limits::MAX_NAME;
 use crate::policy::Policy;
 use crate::subject::Runner;
 use crate::truth;
@@ -276,11 +277,15 @@ fn judged(outcome: Outcome) -> Result<Verdict, NotShrunk> {
     }))
 }
 
+/// What is added to the name of a case that was shrunk.
+const SHRUNK: &str = ", shrunk";
+
 /// The case with a name and a source of its own: what was said of the case it came
 /// from need not be true of it.
 fn labelled(case: Case, from: &Case, subject: &str, failure: &Failure) -> Case {
     let id = from.id();
     let name = from.name.as_deref().unwrap_or(id.as_str());
+    let name: String = name.chars().take(MAX_NAME - SHRUNK.len()).collect();
     let kind = failure.kind.name();
     let source = [
         ("shrunk_from", json!(id.as_str())),
@@ -289,7 +294,7 @@ fn labelled(case: Case, from: &Case, subject: &str, failure: &Failure) -> Case {
         ("tier", json!(failure.tier.to_string())),
     ];
     Case {
-        name: Some(format!("{name}, shrunk")),
+        name: Some(name + SHRUNK),
         why: Some(format!("{subject} fails with {kind}")),
         source: Some(Map::from_iter(
             source.map(|(key, value)| (key.to_owned(), value)),

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::manifold::{PointPair, manifold};
+use crate::case::well_formed;
 
 /// How a subject ended on a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -249,8 +250,17 @@ pub(super) fn object(line: &str) -> Result<Map<String, Value>, AnswerError> {
         quoted_words(line).map_or(Err(error), |mended| serde_json::from_str(&mended))
     });
     match parsed {
-        Ok(Value::Object(fields)) => Ok(fields),
+        Ok(Value::Object(fields)) => no_repeats(line).map(|()| fields),
         Ok(_) => Err(AnswerError::NotAnObject("another JSON value".into())),
+        Err(error) => Err(AnswerError::NotAnObject(error.to_string())),
+    }
+}
+
+/// Refuses a repeated field: one reader may see the first, another the last.
+fn no_repeats(line: &str) -> Result<(), AnswerError> {
+    let mended = quoted_words(line);
+    match well_formed(mended.as_deref().unwrap_or(line).as_bytes()) {
+        Ok(_) => Ok(()),
         Err(error) => Err(AnswerError::NotAnObject(error.to_string())),
     }
 }
@@ -262,8 +272,9 @@ fn quoted_words(line: &str) -> Option<String> {
     let mut rest = line;
     while let Some(c) = rest.chars().next() {
         let of_word = |c: char| c.is_ascii_alphanumeric() || "+-.#()".contains(c);
-        let end = rest.find(|c| !of_word(c)).unwrap_or(rest.len());
-        if !in_string && end > 0 {
+        // Not in a string, where every character of a long word would look for its end.
+        if !in_string && of_word(c) {
+            let end = rest.find(|c| !of_word(c)).unwrap_or(rest.len());
             let word = &rest[..end];
             if not_finite(word).is_some() {
                 found = true;
@@ -347,6 +358,30 @@ mod tests {
         );
         assert!(message(r#"{"status":"touching","normal":[1,"a"]}"#).contains("`normal`"));
         assert!(message(r#"{"status":"touching","dept":1}"#).contains("`dept` is not a field"));
+    }
+
+    #[test]
+    fn a_repeated_field_is_refused() {
+        for line in [
+            r#"{"seq":1,"seq":2,"status":"touching"}"#,
+            r#"{"status":"touching","depth":NaN,"depth":0}"#,
+            r#"{"status":"touching","manifold":[{"a":[0],"b":[0],"b":[1]}]}"#,
+        ] {
+            let message = parse(line).expect_err(line).to_string();
+            assert!(message.contains("occurs twice"), "{message}");
+        }
+    }
+
+    #[test]
+    fn a_long_word_in_a_string_is_read_in_good_time() {
+        let start = std::time::Instant::now();
+        let word = "a".repeat(1 << 20);
+        assert!(parse(&format!(r#"{{"message":"{word}","depth":x}}"#)).is_err());
+        let answer = parse(&format!(
+            r#"{{"status":"touching","message":"{word}","depth":nan}}"#
+        ));
+        assert!(answer.is_ok_and(|answer| answer.depth.is_some_and(f64::is_nan)));
+        assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
     }
 
     #[test]

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Answer, Status};
 use crate::case::{Case, Dim, Geometry};
+use crate::limits::MAX_NAME;
 use crate::number::FloatType;
 
 /// The names of all shapes of the format.
@@ -156,6 +157,9 @@ pub enum DeclarationError {
     /// A name that is empty, or too long for a report.
     #[error("`name` must have 1 to 80 characters, none of them a control character")]
     Name,
+    /// A version that is too long for a report.
+    #[error("`version` must have at most {MAX_NAME} characters")]
+    Version,
 }
 
 impl Declaration {
@@ -182,6 +186,10 @@ impl Declaration {
         let printable = !self.name.chars().any(char::is_control);
         if !printable || !(1..=80).contains(&self.name.chars().count()) {
             return Err(DeclarationError::Name);
+        }
+        let version = self.version.as_deref().unwrap_or_default();
+        if version.chars().count() > MAX_NAME {
+            return Err(DeclarationError::Version);
         }
         if let Some(dim) = self.dims.iter().find(|dim| !matches!(dim, 2 | 3)) {
             return Err(DeclarationError::Dim(*dim));
@@ -282,6 +290,14 @@ mod tests {
             declaration.check().expect_err("bad")
         };
         assert_eq!(with(&|d| d.name.clear()), DeclarationError::Name);
+        let long = "1".repeat(MAX_NAME + 1);
+        assert_eq!(
+            with(&|d| d.version = Some(long.clone())),
+            DeclarationError::Version
+        );
+        let mut longest = good.clone();
+        longest.version = Some(long[1..].to_owned());
+        assert_eq!(longest.check(), Ok(()));
         assert_eq!(with(&|d| d.dims.push(4)), DeclarationError::Dim(4));
         assert_eq!(
             with(&|d| d.shapes.push("torus".into())),

@@ -4,9 +4,7 @@ use serde_json::Value;
 
 use super::AnswerError;
 use super::answer::floats;
-
-/// A manifold has at most so many points.
-pub const MOST_POINTS: usize = 64;
+pub use crate::limits::MOST_POINTS;
 
 /// A point of a contact manifold: a pair of witness points.
 #[derive(Clone, Debug, Default, PartialEq)]

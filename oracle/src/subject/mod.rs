@@ -8,6 +8,7 @@ mod answer;
 pub mod builtin;
 pub mod child;
 mod declaration;
+mod excerpt;
 mod manifold;
 mod piped;
 mod serve;

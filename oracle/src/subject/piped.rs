@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::answer::{not_finite, object};
+use super::excerpt::excerpt;
 use super::{Answer, Reply, Status};
 
 /// An answer with the name of its case.
@@ -23,7 +24,7 @@ impl Named {
     fn wrong(name: &str, what: impl Into<String>) -> Self {
         Named {
             name: name.to_owned(),
-            said: Said::Reply(Reply::Protocol(what.into())),
+            said: Said::Reply(Reply::Protocol(excerpt(&what.into()))),
         }
     }
 
@@ -32,7 +33,7 @@ impl Named {
     /// # Errors
     /// What is wrong with a line that belongs to no case.
     pub fn from_json(line: &str) -> Result<Self, String> {
-        let fields = object(line).map_err(|error| error.to_string())?;
+        let fields = object(line).map_err(|error| excerpt(&error.to_string()))?;
         let key = |key: &&str| fields.get(*key).and_then(Value::as_str);
         let name = ["id", "name"].iter().find_map(key);
         let name = name.ok_or("an answer names its case by `id` or `name`")?;

@@ -1,12 +1,13 @@
 //! A subject as a program: the driver's side of the protocol.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use serde_json::{Map, Value, json};
 
 use super::answer::object;
 use super::{Answer, Status, Subject};
 use crate::case::Case;
+use crate::limits::MAX_LINE;
 
 /// Answers questions on standard input until `stop` or its end; see
 /// docs/formats.md, *Protocol*. The `main` of a driver written in Rust:
@@ -29,9 +30,12 @@ pub fn serve(subject: &dyn Subject) -> io::Result<()> {
     serve_on(subject, io::stdin().lock(), io::stdout().lock())
 }
 
-fn serve_on(subject: &dyn Subject, input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-    for line in input.lines() {
-        let line = line?;
+fn serve_on(
+    subject: &dyn Subject,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    while let Some(line) = question(&mut input)? {
         let reply = match object(&line) {
             Ok(message) => match message.get("cmd").and_then(Value::as_str) {
                 Some("hello") => serde_json::to_value(subject.declaration())?,
@@ -45,6 +49,21 @@ fn serve_on(subject: &dyn Subject, input: impl BufRead, mut output: impl Write) 
         output.flush()?;
     }
     Ok(())
+}
+
+/// The next line; `None` at the end of the input.
+fn question(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = String::new();
+    // A case, and what is around it.
+    let most = MAX_LINE as u64 + 1024;
+    match input.take(most).read_line(&mut line)? as u64 {
+        0 => Ok(None),
+        read if read == most => {
+            let message = format!("a question has more than {MAX_LINE} bytes");
+            Err(io::Error::new(io::ErrorKind::InvalidData, message))
+        }
+        _ => Ok(Some(line)),
+    }
 }
 
 fn answer(subject: &dyn Subject, message: &Map<String, Value>) -> Value {

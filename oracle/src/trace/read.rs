@@ -11,11 +11,9 @@ use super::error::TraceError;
 use super::model::{
     Change, End, Ending, Header, Line, Measure, MinkowskiVertex, Number, Start, Step,
 };
-use crate::case::{Case, Coordinates};
+use crate::case::{Case, Coordinates, well_formed};
+pub use crate::limits::MAX_TRACE_LINE;
 use crate::number::{NumberError, Rational, parse_exact, parse_rounded};
-
-/// The longest line of a trace, in bytes.
-pub const MAX_TRACE_LINE: usize = 4 << 20;
 
 /// Reads a line. The numbers of all but the first need the header: a JSON number is
 /// rounded to its `scalar`.
@@ -28,6 +26,8 @@ pub fn line(bytes: &[u8], header: Option<&Header>) -> Result<Line, TraceError> {
     }
     let text = std::str::from_utf8(bytes).map_err(|e| TraceError::NotUtf8(e.valid_up_to()))?;
     let value: Value = serde_json::from_str(text).map_err(json)?;
+    // Of a field that is repeated, `value` has the last.
+    well_formed(bytes).map_err(|error| TraceError::Json(error.to_string()))?;
     let has = |field: &str| value.get(field).is_some();
     if has("trace") {
         return read_header(value).map(|header| Line::Header(Box::new(header)));

@@ -5,6 +5,7 @@
 //! next are computed on the other processors. The records come in the order of
 //! the cases, then of the subjects, whatever the number of threads.
 
+mod chunk;
 mod compare;
 mod prepare;
 mod replies;
@@ -21,9 +22,6 @@ use crate::judge::{Terms, Verdict, judge};
 use crate::policy::Policy;
 use crate::subject::{Answer, InProcess, Lost, Reply, Runner, Status, Subject};
 use crate::truth::LegsDisagree;
-
-/// How many cases are in memory at a time.
-const CHUNK: usize = 256;
 
 /// A case with the stratum it belongs to.
 #[derive(Clone, Debug)]
@@ -126,7 +124,7 @@ impl Run<'_> {
             let metamorphic = self.metamorphic;
             let (next, records) = rayon::join(
                 || {
-                    let chunk: Vec<(u64, Placed)> = cases.by_ref().take(CHUNK).collect();
+                    let chunk = chunk::next(&mut cases, |(_, placed)| placed);
                     prepare(chunk, &declarations, brute_limit)
                 },
                 || answer_chunk(subjects, &terms, &prepared, metamorphic),
@@ -148,7 +146,7 @@ impl Run<'_> {
             .iter()
             .map(|s| s.declaration().clone())
             .collect();
-        let chunk: Vec<(u64, Placed)> = cases.take(CHUNK).collect();
+        let chunk = chunk::next(cases, |(_, placed)| placed);
         prepare(chunk, &declarations, self.brute_limit).map_err(Stop::LegsDisagree)
     }
 }

@@ -4,8 +4,9 @@ use std::io;
 
 use rayon::prelude::*;
 
+use super::chunk;
 use super::prepare::{Prepared, prepare};
-use super::{CHUNK, Outcome, Placed, Record, Stop, judge_form};
+use super::{Outcome, Placed, Record, Stop, judge_form};
 use crate::judge::Terms;
 use crate::policy::Policy;
 use crate::subject::{Answer, Declaration, Reply, Status};
@@ -25,7 +26,7 @@ pub fn judge_replies(
     let mut replies = (0..).zip(replies).peekable();
     while replies.peek().is_some() {
         let (mut chunk, mut said) = (Vec::new(), Vec::new());
-        for (n, (placed, reply)) in replies.by_ref().take(CHUNK) {
+        for (n, (placed, reply)) in chunk::next(&mut replies, |(_, (placed, _))| placed) {
             chunk.push((n, placed));
             said.push(reply);
         }

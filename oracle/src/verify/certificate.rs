@@ -9,11 +9,7 @@ use num_traits::Zero;
 use serde_json::{Map, Value};
 
 use super::Refused;
-
-/// The most entries of a list.
-const MOST_ENTRIES: usize = 100_000;
-/// The most digits of an integer.
-const MOST_DIGITS: usize = 5_000;
+use crate::limits::{MOST_DIGITS, MOST_ENTRIES};
 
 /// A certificate as it stands in a truth line.
 pub(super) struct Given {

@@ -16,7 +16,7 @@ use epa::check::{self, Refusal};
 use num_traits::Signed;
 use serde_json::{Map, Value};
 
-use crate::case::{Case, CaseError};
+use crate::case::{Case, CaseError, well_formed};
 use crate::lattice::Lattice;
 use crate::number::{FloatType, Rational, Surd, canonical};
 use crate::truth::json::class_name;
@@ -99,6 +99,16 @@ impl std::error::Error for Refused {}
 /// # Errors
 /// [`Refused`], with the first condition that fails.
 pub fn check_line(line: &str) -> Result<Accepted, Refused> {
+    check_bytes(line.as_bytes())
+}
+
+/// Checks the bytes of one truth line.
+///
+/// # Errors
+/// As for [`check_line`], and for bytes that are not UTF-8.
+pub fn check_bytes(line: &[u8]) -> Result<Accepted, Refused> {
+    // Of a field that is repeated, one reader may see the first and another the last.
+    let line = well_formed(line).map_err(|error| Refused::NotAnObject(error.to_string()))?;
     let value: Value =
         serde_json::from_str(line).map_err(|error| Refused::NotAnObject(error.to_string()))?;
     let Value::Object(truth) = value else {

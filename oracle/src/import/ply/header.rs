@@ -2,12 +2,8 @@
 
 use super::super::error::{ImportError, Read, Text, shown};
 use super::super::obj::fields;
-use crate::case::{Dim, MAX_VERTICES};
-
-/// The longest line of a header, in bytes.
-const MAX_HEADER_LINE: usize = 4_096;
-/// The most elements of a file, and properties of an element.
-const MAX_PARTS: usize = 1_000;
+use crate::case::Dim;
+use crate::limits::{MAX_HEADER_LINE, MAX_HEADER_PARTS, MAX_VERTICES};
 
 /// How the elements are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,8 +143,8 @@ fn header_line(
                 return Err(text.error_here("the property belongs to no element", help));
             };
             let property = property(text, rest)?;
-            if element.properties.len() == MAX_PARTS {
-                let message = format!("an element has at most {MAX_PARTS} properties");
+            if element.properties.len() == MAX_HEADER_PARTS {
+                let message = format!("an element has at most {MAX_HEADER_PARTS} properties");
                 return Err(text.error_here(message, "leave out what is not needed"));
             }
             element.properties.push(property);
@@ -174,8 +170,8 @@ fn format(text: &Text<'_>, name: &str) -> Read<Encoding> {
 }
 
 fn element(text: &Text<'_>, name: &str, count: &str, before: usize) -> Read<Element> {
-    if before == MAX_PARTS {
-        let message = format!("a file has at most {MAX_PARTS} elements");
+    if before == MAX_HEADER_PARTS {
+        let message = format!("a file has at most {MAX_HEADER_PARTS} elements");
         return Err(text.error_here(message, "leave out what is not needed"));
     }
     let count = count.parse().map_err(|_| {

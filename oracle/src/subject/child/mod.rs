@@ -6,17 +6,19 @@
 //! in flight did it: the child is restarted and each of them is asked again,
 //! alone, so that the failure is charged to its case and the others are answered.
 
+mod flight;
 mod process;
 
-use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
-use self::process::{Event, MAX_ANSWER, Process};
-use super::answer::object;
+use self::flight::{Flight, question};
+use self::process::{Event, Process};
+use super::excerpt::excerpt;
 use super::{Answer, Declaration, Lost, Reply, Runner, Status};
 use crate::case::Case;
+use crate::limits::MAX_ANSWER;
 
 /// How a child is run.
 #[derive(Clone, Debug)]
@@ -54,7 +56,10 @@ impl Options {
 /// What breaks a batch: it cannot be told whose fault it is.
 #[derive(Clone)]
 enum Trouble {
+    /// It closed its output; how it ended is found out when it is ended.
     Crash(String),
+    /// It had ended, though its output was open.
+    Gone(String),
     Timeout(String),
     Protocol(String),
 }
@@ -62,7 +67,7 @@ enum Trouble {
 impl From<Trouble> for Reply {
     fn from(trouble: Trouble) -> Self {
         match trouble {
-            Trouble::Crash(how) => Reply::Crash(how),
+            Trouble::Crash(how) | Trouble::Gone(how) => Reply::Crash(how),
             Trouble::Timeout(how) => Reply::Timeout(how),
             Trouble::Protocol(how) => Reply::Protocol(how),
         }
@@ -128,7 +133,6 @@ impl Child {
         window: usize,
     ) -> Result<Result<(), Trouble>, Lost> {
         let budget = self.options.per_case;
-        let mut next_seq = self.next_seq;
         let mut waiting = replies
             .iter()
             .enumerate()
@@ -136,33 +140,33 @@ impl Child {
             .map(|(i, _)| i)
             .collect::<Vec<_>>()
             .into_iter();
+        let first = self.next_seq;
         let process = self.process()?;
-        let mut flight = Flight {
-            first: next_seq,
-            ..Flight::default()
-        };
+        let mut flight = Flight::new(first, window);
         let mut deadline = Instant::now() + budget;
         let ended = loop {
-            while flight.open.len() < window
+            while flight.has_room()
                 && let Some(index) = waiting.next()
             {
-                match question(next_seq, cases[index]) {
-                    Some(question) => process.send(question),
-                    None => {
-                        replies[index] = Some(no_floats());
-                        continue;
+                match question(flight.next, cases[index]) {
+                    Some(question) => {
+                        flight.ask(index, question.len());
+                        process.send(question);
                     }
+                    None => replies[index] = Some(no_floats()),
                 }
-                flight.open.insert(next_seq, index);
-                next_seq += 1;
             }
-            if flight.open.is_empty() {
+            if flight.is_empty() {
                 flight.take_strays(process, replies);
                 break Ok(());
             }
             match process.next(deadline) {
                 Event::Line(line) => match flight.take(&line, replies) {
                     Ok(true) => deadline = Instant::now() + budget,
+                    // However much is written: the time is for an answer.
+                    Ok(false) if Instant::now() >= deadline => {
+                        break Err(timed_out(process, budget));
+                    }
                     Ok(false) => {}
                     Err(what) => break Err(Trouble::Protocol(what)),
                 },
@@ -174,7 +178,7 @@ impl Child {
                 Event::Closed => break Err(Trouble::Crash(String::new())),
             }
         };
-        self.next_seq = next_seq;
+        self.next_seq = flight.next;
         Ok(ended.map_err(|trouble| self.break_off(trouble)))
     }
 
@@ -193,7 +197,12 @@ impl Child {
     }
 }
 
-fn timed_out(process: &Process, budget: Duration) -> Trouble {
+/// What is said of a program from which no answer came in time.
+fn timed_out(process: &mut Process, budget: Duration) -> Trouble {
+    if let Some(how) = process.how_ended() {
+        let held = "what it started holds its output open, so that this was noticed late";
+        return Trouble::Gone(format!("{how}; {held}"));
+    }
     let seconds = budget.as_secs_f64();
     // The first line was the reply to hello.
     let hint = if process.received > 1 { "" } else { FLUSH_HINT };
@@ -267,7 +276,7 @@ fn charged(trouble: Trouble, suspects: usize) -> Trouble {
         )
     };
     match trouble {
-        Trouble::Crash(how) => Trouble::Crash(add(how)),
+        Trouble::Crash(how) | Trouble::Gone(how) => Trouble::Crash(add(how)),
         Trouble::Timeout(how) => Trouble::Timeout(add(how)),
         Trouble::Protocol(how) => Trouble::Protocol(add(how)),
     }
@@ -279,93 +288,6 @@ impl Drop for Child {
             process.stop();
         }
     }
-}
-
-/// The questions of a batch by their `seq`.
-#[derive(Default)]
-struct Flight {
-    /// The first question of the batch.
-    first: u64,
-    open: BTreeMap<u64, usize>,
-    answered: BTreeMap<u64, usize>,
-}
-
-impl Flight {
-    /// Files a line under its case; whether it answers an open one. A wrong answer
-    /// to a known question is charged to its case here.
-    fn take(&mut self, line: &[u8], replies: &mut [Option<Reply>]) -> Result<bool, String> {
-        if line.iter().all(u8::is_ascii_whitespace) {
-            return Ok(false);
-        }
-        let text = std::str::from_utf8(line).map_err(|_| {
-            format!(
-                "it wrote bytes that are not UTF-8: `{}`",
-                shown(&String::from_utf8_lossy(line))
-            )
-        })?;
-        let not_an_answer = |why: &dyn std::fmt::Display| {
-            format!("it wrote what is no answer ({why}): `{}`", shown(text))
-        };
-        let fields = object(text).map_err(|error| not_an_answer(&error))?;
-        let seq = fields.get("seq").and_then(Value::as_u64);
-        let seq = seq.ok_or_else(|| not_an_answer(&"`seq` is missing"))?;
-        if let Some(index) = self.open.remove(&seq) {
-            self.answered.insert(seq, index);
-            replies[index] = Some(match Answer::from_fields(&fields, &["seq"]) {
-                Ok(answer) => Reply::Answer(answer),
-                Err(error) => Reply::Protocol(format!("{error}: `{}`", shown(text))),
-            });
-            return Ok(true);
-        }
-        match self.answered.get(&seq) {
-            Some(&index) => {
-                replies[index] = Some(Reply::Protocol("it answered twice".to_owned()));
-                Ok(false)
-            }
-            // A second answer that comes after its batch: the case has been handed over.
-            None if seq < self.first => Ok(false),
-            None => Err(format!(
-                "it answered question {seq}, which was not asked: `{}`",
-                shown(text)
-            )),
-        }
-    }
-}
-
-impl Flight {
-    /// Waits a moment for second answers to the questions answered last.
-    fn take_strays(&mut self, process: &mut Process, replies: &mut [Option<Reply>]) {
-        while let Event::Line(line) = process.next(Instant::now() + STRAYS) {
-            // Noise after the last answer harms no case.
-            if self.take(&line, replies).is_err() {
-                return;
-            }
-        }
-    }
-}
-
-/// How long after the last answer of a batch a second one is waited for.
-const STRAYS: Duration = Duration::from_millis(2);
-
-/// The start of a line in messages, without control characters.
-fn shown(text: &str) -> String {
-    let mut start: String = text
-        .trim()
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .take(160)
-        .collect();
-    if start.len() < text.trim().len() {
-        start.push('…');
-    }
-    start
-}
-
-fn question(seq: u64, case: &Case) -> Option<String> {
-    let case = case.to_subject_json()?;
-    let fields = [("cmd", json!("run")), ("seq", json!(seq)), ("case", case)];
-    let fields = fields.map(|(name, value)| (name.to_owned(), value));
-    Some(Value::Object(Map::from_iter(fields)).to_string())
 }
 
 /// For a case that floats cannot hold; it should have been baked.
@@ -408,8 +330,12 @@ fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
 
 fn declaration(line: &[u8]) -> Result<Declaration, String> {
     let text = String::from_utf8_lossy(line);
-    let declaration: Declaration = serde_json::from_str(&text)
-        .map_err(|error| format!("not with a declaration ({error}): `{}`", shown(&text)))?;
-    declaration.check().map_err(|error| error.to_string())?;
+    let declaration: Declaration = serde_json::from_str(&text).map_err(|error| {
+        let error = excerpt(&error.to_string());
+        format!("not with a declaration ({error}): `{}`", excerpt(&text))
+    })?;
+    declaration
+        .check()
+        .map_err(|error| excerpt(&error.to_string()))?;
     Ok(declaration)
 }

@@ -9,12 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest line that a subject may write, in bytes.
-pub(super) const MAX_ANSWER: usize = 1 << 20;
-/// Lines that wait to be read before the subject is made to wait.
-const QUEUE: usize = 1024;
-/// How much of its standard error is kept for messages, in bytes.
-const KEPT_STDERR: usize = 2048;
+use super::excerpt;
+use crate::limits::{KEPT_STDERR, MAX_ANSWER, MAX_QUEUED};
+
 /// How long a child that closed its output is given to end.
 const GRACE: Duration = Duration::from_millis(500);
 
@@ -76,7 +73,7 @@ impl Process {
                 }
             });
         }
-        let (sender, lines) = mpsc::sync_channel(QUEUE);
+        let (sender, lines) = mpsc::sync_channel(MAX_QUEUED);
         if let Some(stdout) = child.stdout.take() {
             thread::spawn(move || read_lines(stdout, &sender));
         }
@@ -162,6 +159,11 @@ impl Process {
         let _ = self.child.wait();
     }
 
+    /// How it ended, if it has.
+    pub(super) fn how_ended(&mut self) -> Option<String> {
+        self.child.try_wait().ok().flatten().map(describe)
+    }
+
     fn wait(&mut self, grace: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + grace;
         loop {
@@ -184,7 +186,7 @@ impl Process {
             .rev()
             .map(str::trim)
             .find(|line| !line.is_empty());
-        line.map(|line| format!("`{}`", super::shown(line)))
+        line.map(|line| format!("`{}`", excerpt(line)))
     }
 }
 

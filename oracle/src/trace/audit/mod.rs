@@ -28,9 +28,8 @@ use self::replay::Replay;
 use super::error::TraceError;
 use super::model::{Change, End, Header, Line, Start, Step};
 use crate::case::Curved;
+pub use crate::limits::MAX_STEPS;
 
-/// The most steps of a trace.
-pub const MAX_STEPS: usize = 100_000;
 /// The bound of rounding where a float trace names none, in coordinate ulps.
 pub const DEFAULT_ULPS: u32 = 8;
 
