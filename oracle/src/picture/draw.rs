@@ -25,6 +25,8 @@ pub(super) struct Body {
     back: Vec<Seen>,
     /// Its radius.
     radius: f64,
+    /// Whether its edges are those of a curved surface that is drawn as a polytope.
+    pub(super) is_fine: bool,
 }
 
 impl Body {
@@ -42,6 +44,7 @@ impl Body {
             front: Vec::new(),
             back: Vec::new(),
             radius,
+            is_fine: false,
         };
         for face in faces.unwrap_or_default() {
             let n = unit_direction(&face.normal);
@@ -62,7 +65,8 @@ impl Body {
     /// The body, in the colour of a class: what looks away is seen through it.
     pub(super) fn draw(&self, canvas: &mut Canvas, class: &str) {
         self.silhouette(canvas, class);
-        for face in &self.back {
+        let hidden = self.back.iter().filter(|face| self.has_edges(face));
+        for face in hidden {
             canvas.polygon(&face.corners, "behind");
         }
         for face in &self.front {
@@ -76,8 +80,15 @@ impl Body {
             canvas.put(html! {
                 polygon points=(points) fill=(wash) fill-opacity=(fixed(amount)) {}
             });
-            canvas.polygon(&face.corners, &format!("rim {class}"));
+            let fine = if self.has_edges(face) { "" } else { " fine" };
+            canvas.polygon(&face.corners, &format!("rim {class}{fine}"));
         }
+    }
+
+    /// Whether the edges of a face are edges of the body: on one that is drawn as a polytope
+    /// only the ends of a cylinder and a cone have so many corners.
+    fn has_edges(&self, face: &Seen) -> bool {
+        !self.is_fine || face.corners.len() > 8
     }
 
     /// Its outline filled, with the rounding as a band around it.
@@ -142,7 +153,7 @@ pub(super) fn faces_of(dim: usize, points: &[Vec<BigInt>]) -> Option<Vec<Face>> 
 
 pub(super) const STYLE: &str = ".core{stroke:none}.band{fill:none;stroke-linejoin:round;stroke-linecap:round}\
 .body{opacity:.5}.rim{fill:none;stroke-width:1.4;stroke-linejoin:round}\
-.behind{fill:none;stroke:#555;stroke-width:.8;stroke-dasharray:2 4;opacity:.6}\
+.rim.fine{stroke-width:.4;opacity:.35}.behind{fill:none;stroke:#555;stroke-width:.8;stroke-dasharray:2 4;opacity:.6}\
 .a .core{fill:#3b78c2}.a .band{stroke:#7fa8dc}.a.rim,.edge.a{stroke:#1d4f8f}\
 .b .core{fill:#e39a3b}.b .band{stroke:#efc48c}.b.rim,.edge.b{stroke:#9a5b0c}\
 .d .core{fill:#9b96b8}.d .band{stroke:#c6c3d8}.d.rim,.edge.d{stroke:#57527a}\
