@@ -25,15 +25,15 @@ const COSINES: [i64; 13] = [
 /// Steps of the table around a circle.
 const AROUND: usize = 48;
 
-/// The steps between points of an ellipsoid in space: 16 points around it, and 7 circles of
+/// The steps between points of an ellipsoid in space: 24 points around it, and 11 circles of
 /// latitude between the poles.
-const COARSE: usize = 3;
+const COARSE: usize = 2;
 
 impl Curves {
     /// A polytope inside of each core, its vertices on the surface or hardly below it. A
     /// piece that is a point stays what it is, so that a polytope is itself.
     ///
-    /// At most 48 points for each disk and ellipse, and 114 for each ellipsoid.
+    /// At most 48 points for each disk and ellipse, and 266 for each ellipsoid.
     #[must_use]
     pub fn inscribed(&self) -> Lattice {
         let Pieces { a, b, scale } = &self.pieces;
@@ -125,7 +125,7 @@ mod tests {
                 assert!(below * 500 < &unit * &unit, "{place:?} is deep inside");
             }
         }
-        assert_eq!((circle(1 << BITS, 1).len(), globe().len()), (48, 114));
+        assert_eq!((circle(1 << BITS, 1).len(), globe().len()), (48, 266));
     }
 
     #[test]
@@ -137,9 +137,19 @@ mod tests {
         let planes = |points: &[Vec<BigInt>]| {
             Facets::<3>::of(points, &origin).map(|facets| facets.planes.len())
         };
-        // 6 belts of 16 faces, and 16 at each pole; 48 faces around, and both ends.
-        assert_eq!(planes(&lattice.vertices.a), Some(128));
+        // 10 belts of 24 faces, and 24 at each pole; 48 faces around, and both ends.
+        assert_eq!(planes(&lattice.vertices.a), Some(288));
         assert_eq!(planes(&lattice.vertices.b), Some(50));
+    }
+
+    #[test]
+    fn the_difference_of_two_ellipsoids_has_few_enough_faces_to_be_drawn() {
+        let ellipsoid = r#"{"ellipsoid":{"radii":[4,2,1]}}"#;
+        let turned = r#"{"ellipsoid":{"radii":[1,3,2]},"pose":{"quaternion":[3,1,-2,1],"translation":[1,1,0]}}"#;
+        let lattice = inscribed(3, ellipsoid, turned);
+        let Vertices { a, b, .. } = &lattice.vertices;
+        let planes = Facets::<3>::of(a, b).map(|facets| facets.planes.len());
+        assert!(planes.is_some_and(|planes| planes > 600), "{planes:?}");
     }
 
     #[test]

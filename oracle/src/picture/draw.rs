@@ -77,11 +77,16 @@ impl Body {
             } else {
                 ("#000", 0.4 * (0.45 - face.light))
             };
+            let has_edges = self.has_edges(face);
+            // Those of a polytope that stands for a curved surface hardly show.
+            let faint = (!has_edges).then_some(".15");
+            let stroke = faint.map(|_| "#333");
             canvas.put(html! {
-                polygon points=(points) fill=(wash) fill-opacity=(fixed(amount)) {}
+                polygon points=(points) fill=(wash) fill-opacity=(fixed(amount)) stroke=[stroke] stroke-opacity=[faint] {}
             });
-            let fine = if self.has_edges(face) { "" } else { " fine" };
-            canvas.polygon(&face.corners, &format!("rim {class}{fine}"));
+            if has_edges {
+                canvas.polygon(&face.corners, &format!("rim {class}"));
+            }
         }
     }
 
@@ -153,7 +158,7 @@ pub(super) fn faces_of(dim: usize, points: &[Vec<BigInt>]) -> Option<Vec<Face>> 
 
 pub(super) const STYLE: &str = ".core{stroke:none}.band{fill:none;stroke-linejoin:round;stroke-linecap:round}\
 .body{opacity:.5}.rim{fill:none;stroke-width:1.4;stroke-linejoin:round}\
-.rim.fine{stroke-width:.4;opacity:.35}.behind{fill:none;stroke:#555;stroke-width:.8;stroke-dasharray:2 4;opacity:.6}\
+.behind{fill:none;stroke:#555;stroke-width:.8;stroke-dasharray:2 4;opacity:.6}\
 .a .core{fill:#3b78c2}.a .band{stroke:#7fa8dc}.a.rim,.edge.a{stroke:#1d4f8f}\
 .b .core{fill:#e39a3b}.b .band{stroke:#efc48c}.b.rim,.edge.b{stroke:#9a5b0c}\
 .d .core{fill:#9b96b8}.d .band{stroke:#c6c3d8}.d.rim,.edge.d{stroke:#57527a}\

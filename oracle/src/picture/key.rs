@@ -30,7 +30,7 @@ pub(super) fn key(
     }
     if scene.are_curved().contains(&true) {
         canvas.put(html! {
-            text class="key" x="16" y="508" { "curved surfaces are drawn as polytopes" }
+            text class="key" x="704" y="43" text-anchor="end" { "curved surfaces are drawn as polytopes" }
         });
     }
     if !to_scale {

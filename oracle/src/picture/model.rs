@@ -101,9 +101,12 @@ fn difference(scene: &Scene<'_>) -> Option<Stage> {
 }
 
 fn solid(class: &'static str, fine: bool, faces: &[Face], frame: &Frame) -> Solid {
+    // Of the many faces of a curved surface no more digits than can be seen.
+    let seen = |x: f64| if fine { (x * 1e4).round() / 1e4 } else { x };
+    let seen = |point: Vec<f64>| point.into_iter().map(seen).collect::<Vec<f64>>();
     let polygon = |face: &Face| Polygon {
-        normal: unit_direction(&face.normal),
-        corners: face.corners.iter().map(|p| frame.point(p)).collect(),
+        normal: seen(unit_direction(&face.normal)),
+        corners: face.corners.iter().map(|p| seen(frame.point(p))).collect(),
     };
     Solid {
         class,
