@@ -34,9 +34,9 @@ static double dot(const double *u, const double *v) {
 @round
 /* How far a piece reaches beyond its centre, along n. */
 static double half(const Piece *piece, const double *n) {
-    double sum = 0;
-    for (int k = 0; k < @axes@; k++) sum += dot(n, piece->axes[k]) * dot(n, piece->axes[k]);
-    return sqrt(sum);
+    double length = 0;
+    for (int k = 0; k < @axes@; k++) length = hypot(length, dot(n, piece->axes[k]));
+    return length;
 }
 
 @end

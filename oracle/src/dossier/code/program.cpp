@@ -41,9 +41,9 @@ double dot(const Vector& u, const Vector& v) {
 @round
 // How far a piece reaches beyond its centre, along n.
 double half(const Piece& piece, const Vector& n) {
-    double sum = 0;
-    for (const Vector& axis : piece.axes) sum += dot(n, axis) * dot(n, axis);
-    return std::sqrt(sum);
+    double length = 0;
+    for (const Vector& axis : piece.axes) length = std::hypot(length, dot(n, axis));
+    return length;
 }
 
 @end

@@ -2,9 +2,13 @@
 @rounded
 # Not every world coordinate is a float: each is the nearest one.
 @end
+@points
 from math import sqrt
 
+@end
 @round
+from math import hypot, sqrt
+
 # The points centre + u[0]*axes[0] + u[1]*axes[1] + ... with |u| <= 1, as (centre, axes); a shape is the convex hull of some.
 @end
 A = [
@@ -22,7 +26,7 @@ def dot(u, v):
 @round
 def half(axes, n):
     """How far a piece reaches beyond its centre, along n."""
-    return sqrt(sum(dot(n, axis) * dot(n, axis) for axis in axes))
+    return hypot(*(dot(n, axis) for axis in axes))
 
 
 @end
