@@ -6,18 +6,28 @@ use num_traits::{Signed, Zero};
 
 use crate::case::Case;
 use crate::generate::Reference;
-use crate::judge::scale;
+use crate::judge::Ground;
 use crate::lattice::Lattice;
+use crate::lattice::vector::are_parallel;
 use crate::number::{FloatType, Rational, Surd, compare, round_rational};
-use crate::truth::Decided;
+use crate::truth::{Decided, Enclosed, Known};
 
 /// What makes a case hard, a sentence each, the gravest first; empty for a case in
 /// general position.
 #[must_use]
-pub fn facts(case: &Case, lattice: &Lattice, truth: &Decided) -> Vec<String> {
-    let found = [
-        stratum(case),
-        nearness(case, lattice, truth),
+pub fn facts(case: &Case, known: &Known) -> Vec<String> {
+    let scale = Ground::from(known).scale();
+    let mut found = vec![stratum(case), nearness(case, known, &scale)];
+    match known {
+        Known::Exact(known) => found.extend(of_polytopes(&known.0, &known.1)),
+        Known::Enclosed(known) => found.extend(of_curves(&known.1)),
+    }
+    found.push(exponents(case, &scale));
+    found.into_iter().flatten().collect()
+}
+
+fn of_polytopes(lattice: &Lattice, truth: &Decided) -> Vec<Option<String>> {
+    vec![
         ties(lattice, truth),
         coplanar_facets(lattice, truth),
         concentric(lattice),
@@ -30,9 +40,21 @@ pub fn facts(case: &Case, lattice: &Lattice, truth: &Decided) -> Vec<String> {
         thin("A", &lattice.vertices.a),
         thin("B", &lattice.vertices.b),
         far_away(lattice),
-        exponents(case, lattice),
-    ];
-    found.into_iter().flatten().collect()
+    ]
+}
+
+/// What is hard about a surface that is curved, and about a common axis.
+fn of_curves(truth: &Enclosed) -> Vec<Option<String>> {
+    let axis = truth.enclosure.axis.as_ref();
+    let circle = axis.filter(|axis| !are_parallel(axis, &truth.normal));
+    vec![
+        circle.map(|_| {
+            "both shapes turn about the same axis: a whole circle of directions is equally good, and the answer may name any of them".to_owned()
+        }),
+        Some(
+            "a surface is curved: each support point may be a new one, so that bounds of the depth meet in the limit only".to_owned(),
+        ),
+    ]
 }
 
 /// What the stratum of a generated case is about.
@@ -46,28 +68,34 @@ fn stratum(case: &Case) -> Option<String> {
 }
 
 /// How near the shapes are to touching, in coordinate ulps.
-fn nearness(case: &Case, lattice: &Lattice, truth: &Decided) -> Option<String> {
-    if truth.class == Class::Touching {
+fn nearness(case: &Case, known: &Known, scale: &Rational) -> Option<String> {
+    let Some(class) = known.class() else {
+        return Some(
+            "it is not known whether the shapes touch: the signed depth is 0, or nearer to it than the enclosure is wide"
+                .to_owned(),
+        );
+    };
+    if class == Class::Touching {
         return Some(
             "the shapes touch exactly: the origin lies on the border of the difference, and rounding decides hit or miss"
                 .to_owned(),
         );
     }
-    let ulp = case.scalar.ulp_of(&scale(lattice));
+    let [_, depth] = known.ends();
+    let ulp = case.scalar.ulp_of(scale);
     let magnitude = Surd {
-        sign: truth.depth.sign.abs(),
-        ..truth.depth.clone()
+        sign: depth.sign.abs(),
+        ..depth.clone()
     };
     let ulps = |n: i64| Rational::from_integer(n.into()) * &ulp;
-    let within = |n: i64| {
-        truth.depth.cmp_rational(&ulps(n)).is_le() && truth.depth.cmp_rational(&-ulps(n)).is_ge()
-    };
+    let within =
+        |n: i64| depth.cmp_rational(&ulps(n)).is_le() && depth.cmp_rational(&-ulps(n)).is_ge();
     if !within(1024) {
         return None;
     }
     let (low, _) = magnitude.enclose(4096);
     let count = round_rational(&(low / ulp), FloatType::F64).to_f64()?;
-    let (word, verb) = match truth.class {
+    let (word, verb) = match class {
         Class::Separated => ("apart", "are"),
         _ => ("deep", "overlap"),
     };
@@ -257,9 +285,8 @@ fn far_away(lattice: &Lattice) -> Option<String> {
 }
 
 /// Whether squares of coordinates leave the range of the float type.
-fn exponents(case: &Case, lattice: &Lattice) -> Option<String> {
-    let reach = scale(lattice);
-    let square = &reach * &reach;
+fn exponents(case: &Case, reach: &Rational) -> Option<String> {
+    let square = reach * reach;
     let square = &square * &square;
     let ty = case.scalar;
     let power = |k: i64| {
@@ -284,15 +311,11 @@ fn exponents(case: &Case, lattice: &Lattice) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::truth::{self, Truth};
 
     fn facts_of(line: &str) -> String {
         let case = Case::parse(line).expect("a case");
-        let lattice = Lattice::of_case(&case).expect("a polytope");
-        match truth::solve(&case, 0) {
-            Ok(Truth::Decided(truth)) => facts(&case, &lattice, &truth).join("\n"),
-            other => panic!("{other:?}"),
-        }
+        let known = Known::of(&case, 0).expect("a truth");
+        facts(&case, &known).join("\n")
     }
 
     fn boxes(half: &str, at: &str) -> String {
@@ -332,5 +355,18 @@ mod tests {
     fn general_position_is_not_hard() {
         let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[4,11],[4,5],[9,9]]},"b":{"hull":[[5,7],[12,7],[10,2],[7,3]]}}"#;
         assert_eq!(facts_of(line), "");
+    }
+    #[test]
+    fn a_common_axis_is_named_where_the_best_direction_leaves_it() {
+        let coaxial = |half_height: u8, at: u8| {
+            facts_of(&format!(
+                r#"{{"v":1,"dim":3,"scalar":"f64","a":{{"cylinder":{{"half_height":{half_height},"radius":1}}}},
+                "b":{{"cylinder":{{"half_height":{half_height},"radius":1}},"pose":{{"translation":[0,{at},0]}}}}}}"#
+            ))
+        };
+        assert!(coaxial(9, 1).contains("circle of directions"));
+        let stacked = coaxial(1, 1);
+        assert!(!stacked.contains("circle"), "{stacked}");
+        assert!(stacked.contains("a surface is curved"));
     }
 }

@@ -9,6 +9,7 @@ mod cone;
 mod face;
 mod facets;
 mod hull;
+mod inscribed;
 mod nearest;
 mod pieces;
 mod ray;
@@ -81,13 +82,18 @@ impl Lattice {
 
     fn of_cores(dim: usize, [a, b]: [&[Coordinates]; 2], radii: [Rational; 2]) -> Self {
         let scale = Scale::of(a.iter().chain(b).flatten());
+        let vertices = Vertices {
+            a: scale.integers(a),
+            b: scale.integers(b),
+            scale: scale.odd << scale.twos,
+        };
+        Self::of_integers(dim, vertices, radii)
+    }
+
+    fn of_integers(dim: usize, vertices: Vertices, radii: [Rational; 2]) -> Self {
         Lattice {
             dim,
-            vertices: Vertices {
-                a: scale.integers(a),
-                b: scale.integers(b),
-                scale: scale.odd << scale.twos,
-            },
+            vertices,
             radii,
             hulls: OnceLock::new(),
         }

@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     #[arg(long, short, value_name = "DIR")]
     output: PathBuf,
     /// How many failing cases of each cell get a page of their own, with pictures and
-    /// programs; not those of files that are not at hand, and no curved ones.
+    /// programs; not those of files that are not at hand.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pages: usize,
     #[command(flatten)]

@@ -7,7 +7,6 @@ use crate::case::Case;
 use crate::dossier::{Dossier, NoDossier, cover, facts, faults};
 use crate::report::{explain, in_words, ulps};
 use crate::subject::Answer;
-use crate::truth::{self, Truth};
 use crate::validate::Stop;
 
 #[derive(Debug, clap::Args)]
@@ -70,16 +69,6 @@ fn show(
     };
     match dossier {
         Ok(dossier) => tell(&dossier, out)?,
-        // What is known of curved shapes is their truth.
-        Err(NoDossier::Curved { .. }) if answer.is_none() => {
-            match truth::solve(case, brute_limit) {
-                Ok(truth) => {
-                    write!(out, "{}", in_words(case, &truth))?;
-                    writeln!(out, "  case          {}", case.to_canonical_text())?;
-                }
-                Err(disagreement) => return refuse(&disagreement.into(), err),
-            }
-        }
         Err(error) => return refuse(&error, err),
     }
     Ok(Ending::Conformant)
@@ -96,7 +85,7 @@ pub(super) fn refuse(error: &NoDossier, err: &mut impl Write) -> io::Result<Endi
 }
 
 fn tell(dossier: &Dossier, out: &mut impl Write) -> io::Result<()> {
-    let truth = Truth::Decided(Box::new(dossier.truth.clone()));
+    let truth = dossier.known.truth();
     write!(out, "{}", in_words(&dossier.case, &truth))?;
     for fact in facts(dossier) {
         writeln!(out, "  {:<13} {}", fact.about, fact.text)?;

@@ -7,8 +7,9 @@ use super::Dossier;
 use super::number::percent;
 use crate::case::{Geometry, Shape};
 use crate::hardness;
-use crate::lattice::Face;
+use crate::lattice::{Face, Lattice};
 use crate::report::{clipped, visible};
+use crate::truth::{Decided, Enclosed, Known};
 
 /// How many vertices of a face are named.
 const NAMED: usize = 8;
@@ -28,13 +29,18 @@ pub struct Fact {
 /// The facts of a case, the first ones about its shapes.
 #[must_use]
 pub fn facts(dossier: &Dossier) -> Vec<Fact> {
-    let (case, truth) = (&dossier.case, &dossier.truth);
+    let case = &dossier.case;
     let mut facts = Facts(Vec::new());
     facts.add("A", described(&case.a));
     facts.add("B", described(&case.b));
-    facts.add("meet", meeting(dossier));
-    if let Some(text) = directions(dossier) {
-        facts.add("directions", text);
+    match &dossier.known {
+        Known::Exact(known) => {
+            facts.add("meet", meeting(&known.0, &known.1));
+            if let Some(text) = directions(&known.0, &known.1) {
+                facts.add("directions", text);
+            }
+        }
+        Known::Enclosed(known) => facts.add("known", enclosed(&known.1)),
     }
     facts.foreign(
         "flags",
@@ -42,7 +48,7 @@ pub fn facts(dossier: &Dossier) -> Vec<Fact> {
     );
     facts.foreign("why", case.why.clone());
     facts.foreign("from", source(dossier));
-    let reasons = hardness::facts(case, &dossier.lattice, truth);
+    let reasons = hardness::facts(case, &dossier.known);
     if reasons.is_empty() {
         facts.add("hard", "no: it is in general position".to_owned());
     }
@@ -89,11 +95,27 @@ fn described(shape: &Shape) -> String {
     text
 }
 
+/// What is known of curved shapes, and what is not.
+fn enclosed(truth: &Enclosed) -> String {
+    let depth = if truth.is_exact() {
+        "the signed depth exactly"
+    } else {
+        "two bounds of the signed depth"
+    };
+    let doubt = match truth.class {
+        Some(_) => "",
+        None => "; 0 lies between them, so that neither hit nor miss is held against an answer",
+    };
+    format!(
+        "{depth}, with a proof{doubt}; not where the shapes touch after the push, nor how many directions are equally good"
+    )
+}
+
 /// What touches when B has been pushed: the features of A and B farthest along the
 /// direction.
-fn meeting(dossier: &Dossier) -> String {
-    let [a, b] = dossier.lattice.meeting(dossier.truth.normal());
-    let cores = if dossier.truth.is_rounded() {
+fn meeting(lattice: &Lattice, truth: &Decided) -> String {
+    let [a, b] = lattice.meeting(truth.normal());
+    let cores = if truth.is_rounded() {
         "of the cores: "
     } else {
         ""
@@ -115,16 +137,16 @@ fn feature(name: &str, face: &Face) -> String {
 
 /// How many directions are equally good, and what the next one costs: the facets of the
 /// difference, the nearest first. `None` if the cores do not overlap, or there are too many.
-fn directions(dossier: &Dossier) -> Option<String> {
-    if dossier.truth.core_class() != Class::Penetrating {
+fn directions(lattice: &Lattice, truth: &Decided) -> Option<String> {
+    if truth.core_class() != Class::Penetrating {
         return None;
     }
-    let nearest = dossier.lattice.nearest_facets()?;
+    let nearest = lattice.nearest_facets()?;
     let good = match nearest.count {
         1 => "one is best".to_owned(),
         count => format!("{count} are equally good, and any of them is right"),
     };
-    Some(match nearest.next_costs(&dossier.truth.depth.radius) {
+    Some(match nearest.next_costs(&truth.depth.radius) {
         Some(more) => format!("{good}; the next costs {} more", percent(more)),
         None => good,
     })

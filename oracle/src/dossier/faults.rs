@@ -6,7 +6,6 @@ use super::number::{brief, float, percent};
 use super::{Dossier, Examined};
 use crate::judge::Kind;
 use crate::judge::tolerance::TIGHT_ULPS;
-use crate::number::FloatType;
 use crate::report::{blamed, measures};
 
 /// One measure of an answer.
@@ -121,10 +120,8 @@ impl Words<'_> {
 
     /// What the depth is held against: the way out along the normal, or the signed depth.
     fn due(&self) -> f64 {
-        self.examined
-            .verdict
-            .way_out
-            .unwrap_or_else(|| self.truth())
+        let way_out = self.examined.verdict.way_out;
+        way_out.unwrap_or_else(|| self.truth())
     }
 
     fn has_manifold(&self) -> bool {
@@ -132,10 +129,13 @@ impl Words<'_> {
         answer.is_some_and(|answer| answer.manifold.is_some())
     }
 
-    /// The true signed depth.
+    /// The true signed depth; 0 where that may be true.
     fn truth(&self) -> f64 {
-        let rounded = self.dossier.truth.depth.round(FloatType::F64);
-        rounded.to_f64().unwrap_or(f64::INFINITY)
+        let known = &self.dossier.known;
+        match known.class() {
+            None => 0.0,
+            Some(_) => known.depth().unwrap_or(f64::INFINITY),
+        }
     }
 
     /// A length as a share of the depth that is due, where that is a number.
@@ -154,19 +154,19 @@ impl Words<'_> {
         // The claim, as far as words need it.
         let claim = truth + error;
         let (size, share) = (brief(error.abs()), self.share(error.abs()));
-        match self.dossier.truth.class {
-            Class::Separated if claim > 0.0 => format!(
+        match self.dossier.known.class() {
+            Some(Class::Separated) if claim > 0.0 => format!(
                 "The shapes are {} apart, and the answer says that they overlap by {}.",
                 brief(-truth),
                 brief(claim)
             ),
-            Class::Separated if error > 0.0 => format!(
+            Some(Class::Separated) if error > 0.0 => format!(
                 "The distance is {size} too small{share}: shapes are stopped before they touch."
             ),
-            Class::Separated => format!(
+            Some(Class::Separated) => format!(
                 "The distance is {size} too large{share}: a step that trusts it ends inside the other shape."
             ),
-            Class::Penetrating if claim < 0.0 => format!(
+            Some(Class::Penetrating) if claim < 0.0 => format!(
                 "The shapes overlap by {}, and the answer says that they are {} apart.",
                 brief(truth),
                 brief(-claim)
@@ -185,13 +185,13 @@ impl Words<'_> {
         let way_out = self.examined.verdict.way_out;
         let cost = way_out.unwrap_or(best + ulps * self.examined.ulp);
         let (found, best) = (brief(cost.abs()), brief(best.abs()));
-        match (self.dossier.truth.class, cost > 0.0) {
-            (Class::Separated, false) => {
+        match (self.dossier.known.class(), cost > 0.0) {
+            (Some(Class::Separated), false) => {
                 format!(
                     "Along this normal the shapes are only {found} apart, along the best one {best}."
                 )
             }
-            (Class::Separated, true) => {
+            (Some(Class::Separated), true) => {
                 format!(
                     "Along this normal the shapes overlap by {found}, along the best one they are {best} apart."
                 )

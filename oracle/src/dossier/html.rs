@@ -7,7 +7,6 @@ use super::code::Language;
 use super::faults::{heading, kinds};
 use super::{Dossier, Examined, facts, faults};
 use crate::report::{clipped, framed, in_words, ulps, visible};
-use crate::truth::Truth;
 
 const STYLE: &str = include_str!("page.css");
 const TURN: &str = include_str!("turn.js");
@@ -115,6 +114,7 @@ fn pictures(dossier: &Dossier) -> Markup {
                 }
             }
         }
+        @if dossier.is_curved() { p.aside { "Curved surfaces are drawn as polytopes." } }
         @if let Some(model) = model {
             script type="application/json" id="model" { (PreEscaped(model.json)) }
             script { (PreEscaped(TURN)) }
@@ -123,10 +123,9 @@ fn pictures(dossier: &Dossier) -> Markup {
 }
 
 fn truth(dossier: &Dossier) -> Markup {
-    let truth = Truth::Decided(Box::new(dossier.truth.clone()));
     html! {
         h2 { "The truth" }
-        pre { (in_words(&dossier.case, &truth)) }
+        pre { (in_words(&dossier.case, &dossier.known.truth())) }
         table {
             @for fact in facts(dossier) {
                 tr { th scope="row" { (fact.about) } td { (fact.text) } }
@@ -148,7 +147,7 @@ fn reproduce(dossier: &Dossier) -> Markup {
         @for language in Language::ALL {
             @match dossier.program(language) {
                 Some(program) => details { summary { (language.name()) } pre { (program) } },
-                None => p.aside { (language.name()) ": left out, because the coordinates are no f64" },
+                None => p.aside { (language.name()) ": left out, because a number is beyond the range of f64" },
             }
         }
     }

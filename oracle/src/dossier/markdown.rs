@@ -8,7 +8,6 @@ use super::code::Language;
 use super::faults::{heading, kinds};
 use super::{Dossier, Examined, facts, faults};
 use crate::report::{code, in_words, ulps};
-use crate::truth::Truth;
 
 /// Programs with more lines than this are left out: the case itself says the same.
 const LONGEST: usize = 400;
@@ -128,8 +127,7 @@ fn block(tag: &str, text: &str) -> String {
 }
 
 fn truth(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
-    let truth = Truth::Decided(Box::new(dossier.truth.clone()));
-    let words = in_words(&dossier.case, &truth);
+    let words = in_words(&dossier.case, &dossier.known.truth());
     writeln!(text, "\n## The truth\n\n{}\n", block("text", &words))?;
     for fact in facts(dossier) {
         let foreign = matches!(fact.about, "flags" | "why" | "from");
@@ -143,9 +141,14 @@ fn truth(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
 fn outlines(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
     let (claim, title) = (dossier.claim(), dossier.name());
     let outlines = dossier.scene(claim.as_ref(), &title).text();
+    let more = if dossier.is_curved() {
+        ", B after the shortest push dotted; curved surfaces are drawn as polytopes"
+    } else {
+        ", B after the shortest push dotted, and the points a and b where they then touch"
+    };
     writeln!(
         text,
-        "\n## Pictures\n\nThe outlines of A and B, B after the shortest push dotted, and the points a and b where they then touch:\n\n{}",
+        "\n## Pictures\n\nThe outlines of A and B{more}:\n\n{}",
         block("text", &outlines)
     )
 }
@@ -160,9 +163,14 @@ fn case(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
 }
 
 fn reproduce(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    let pieces = if dossier.is_curved() {
+        " A curved shape is the convex hull of disks, ellipsoids and points: one with the centre c and the half axes m reaches `n·c + √Σ(n·m)²` along n."
+    } else {
+        ""
+    };
     writeln!(
         text,
-        "\n## Reproduce it\n\nMoving B along a direction n parts the shapes after `(max n·a − min n·b)/|n|`, so any n bounds the depth from above. Each program computes that for the best direction{}.",
+        "\n## Reproduce it\n\nMoving B along a direction n parts the shapes after `(max n·a − min n·b)/|n|`, so any n bounds the depth from above.{pieces} Each program computes that for the best direction{}.",
         if dossier.claim().is_some() {
             " and for the answer's"
         } else {
@@ -183,7 +191,7 @@ fn reproduce(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
             )?,
             None => writeln!(
                 text,
-                "\n{name}: left out, because the coordinates are no f64; they stand in the case above."
+                "\n{name}: left out, because a number is beyond the range of f64; it stands in the case above."
             )?,
         }
     }

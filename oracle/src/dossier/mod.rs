@@ -20,15 +20,14 @@ use sha2::{Digest, Sha256};
 pub use self::code::Language;
 pub use self::facts::{Fact, facts};
 pub use self::faults::{Fault, cover, faults};
-use crate::case::{Case, CaseId, Curved};
-use crate::judge::{Ground, Terms, judge, scale};
-use crate::lattice::Lattice;
+use crate::case::{Case, CaseId};
+use crate::judge::{Ground, Terms, judge};
 use crate::number::FloatType;
 use crate::picture::{Claim, Scene};
 use crate::policy::Policy;
 use crate::results::{Entry, Graded};
 use crate::subject::{Answer, Declaration, Reply, Runner};
-use crate::truth::{self, Decided, LegsDisagree, Truth, json};
+use crate::truth::{Known, LegsDisagree, json};
 use crate::validate::{Outcome, Placed, Record, Run, Stop};
 
 /// All that is known of a case.
@@ -38,10 +37,8 @@ pub struct Dossier {
     pub case: Case,
     /// The id of the case as it was given, if it was baked.
     pub given: Option<CaseId>,
-    /// Its shapes on the lattice.
-    pub lattice: Lattice,
-    /// What is true of it.
-    pub truth: Decided,
+    /// Its shapes, and what is true of them.
+    pub known: Known,
     /// What an answer says, and what is to be said of that.
     pub examined: Option<Examined>,
 }
@@ -64,14 +61,6 @@ pub struct Examined {
 /// Why nothing is known of a case.
 #[derive(Debug, thiserror::Error)]
 pub enum NoDossier {
-    /// It has curved shapes, of which there are no pictures and no facts.
-    #[error("there is no report on {id}: {curved}")]
-    Curved {
-        /// The case.
-        id: CaseId,
-        /// Which shape.
-        curved: Curved,
-    },
     /// The subject was not asked.
     #[error("{subject} was not judged on {id}: {reason}")]
     NotJudged {
@@ -97,19 +86,12 @@ impl Dossier {
     /// What is known of a case without any answer.
     ///
     /// # Errors
-    /// [`NoDossier::Curved`], and [`NoDossier::Stopped`].
+    /// [`NoDossier::Stopped`].
     pub fn of(case: &Case, brute_limit: usize) -> Result<Self, NoDossier> {
-        let no_dossier = |curved: Curved| NoDossier::Curved {
-            id: case.id(),
-            curved,
-        };
-        let lattice = Lattice::of_case(case).map_err(no_dossier)?;
-        let truth = truth::solve_on(&lattice, case, brute_limit)?;
         Ok(Dossier {
             case: case.clone(),
             given: None,
-            lattice,
-            truth,
+            known: Known::of(case, brute_limit)?,
             examined: None,
         })
     }
@@ -142,11 +124,7 @@ impl Dossier {
         let known = Dossier::of(case, brute_limit)?;
         let terms = Terms::plain(case.scalar, case.posed());
         let reply = Reply::Answer(answer.clone());
-        let ground = Ground::Exact {
-            lattice: &known.lattice,
-            truth: &known.truth,
-        };
-        let verdict = judge(ground, &reply, &terms);
+        let verdict = judge(Ground::from(&known.known), &reply, &terms);
         let examined = Examined {
             subject: "the answer".to_owned(),
             scalar: case.scalar,
@@ -220,7 +198,7 @@ impl Dossier {
             return Ok(known);
         };
         let answer = entry.answer.as_ref();
-        let ulp = scalar.ulp_of(&scale(&known.lattice));
+        let ulp = scalar.ulp_of(&Ground::from(&known.known).scale());
         let examined = Examined {
             subject: declaration.name.clone(),
             scalar,
@@ -257,19 +235,19 @@ impl Dossier {
     }
 
     fn scene<'d>(&'d self, claim: Option<&'d Claim>, title: &'d str) -> Scene<'d> {
-        Scene {
-            lattice: &self.lattice,
-            truth: &self.truth,
-            claim,
-            title,
-        }
+        Scene::new(&self.known, claim, title)
+    }
+
+    /// Whether a shape is curved: what is known then is an enclosure.
+    fn is_curved(&self) -> bool {
+        matches!(self.known, Known::Enclosed(_))
     }
 
     /// The push that the answer claims, if it has one that can be drawn.
     fn claim(&self) -> Option<Claim> {
         let answer = self.examined.as_ref()?.answer.as_ref()?;
         let (depth, normal) = (answer.depth?, answer.normal.clone()?);
-        let is_some = normal.len() == self.lattice.dim
+        let is_some = normal.len() == self.known.dim()
             && normal.iter().any(|x| *x != 0.0)
             && normal.iter().all(|x| x.is_finite());
         (depth.is_finite() && is_some).then(|| Claim {
@@ -293,8 +271,7 @@ impl Dossier {
     /// The truth with its certificate, as a line that can be checked on its own.
     #[must_use]
     pub fn truth_line(&self) -> String {
-        let truth = Truth::Decided(Box::new(self.truth.clone()));
-        json::text(&self.case, &truth, true)
+        json::text(&self.case, &self.known.truth(), true)
     }
 
     /// The SHA-256 of a file with that line, in hexadecimal digits.

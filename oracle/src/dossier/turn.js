@@ -50,12 +50,12 @@
       for (const body of stage.bodies) {
         for (const face of body.faces) {
           const depth = face.corners.reduce((sum, p) => sum + dot(p, toward), 0) / face.corners.length;
-          faces.push({ depth, face, colour: colours[body.class] });
+          faces.push({ depth, face, colour: colours[body.class], fine: body.fine });
         }
       }
       faces.sort((f, g) => f.depth - g.depth);
       context.lineJoin = "round";
-      for (const { face, colour } of faces) {
+      for (const { face, colour, fine } of faces) {
         const light = 0.55 + 0.55 * Math.max(0, dot(lamp, face.normal));
         const [r, g, b] = colour.map((x) => Math.min(255, Math.round(x * light)));
         context.beginPath();
@@ -63,7 +63,9 @@
         context.closePath();
         context.fillStyle = `rgba(${r},${g},${b},0.5)`;
         context.fill();
-        context.strokeStyle = `rgba(${r >> 1},${g >> 1},${b >> 1},0.8)`;
+        // The edges of a surface that is drawn as a polytope hardly show.
+        const edge = fine && face.corners.length <= 8 ? 0.12 : 0.8;
+        context.strokeStyle = `rgba(${r >> 1},${g >> 1},${b >> 1},${edge})`;
         context.lineWidth = 1;
         context.stroke();
       }

@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use crate::curved;
 use crate::lattice::{Curves, Lattice};
 use crate::number::{FloatType, Fraction, GridVector, Rational};
-use crate::truth::{Decided, Enclosed};
+use crate::truth::{Decided, Enclosed, Known};
 
 use super::distance::distance_to_hull;
 use super::measure::extent;
@@ -31,6 +31,21 @@ pub enum Ground<'c> {
     },
 }
 
+impl<'c> From<&'c Known> for Ground<'c> {
+    fn from(known: &'c Known) -> Self {
+        match known {
+            Known::Exact(known) => {
+                let (lattice, truth) = known.as_ref();
+                Ground::Exact { lattice, truth }
+            }
+            Known::Enclosed(known) => {
+                let (curves, truth) = known.as_ref();
+                Ground::Enclosed { curves, truth }
+            }
+        }
+    }
+}
+
 impl Ground<'_> {
     /// 2 or 3.
     pub(super) fn dim(self) -> usize {
@@ -41,7 +56,7 @@ impl Ground<'_> {
     }
 
     /// The largest |world coordinate| that either shape reaches.
-    pub(super) fn scale(self) -> Rational {
+    pub(crate) fn scale(self) -> Rational {
         match self {
             Ground::Exact { lattice, .. } => super::scale(lattice),
             Ground::Enclosed { curves, .. } => curves.reach(),

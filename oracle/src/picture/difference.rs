@@ -9,12 +9,13 @@ use super::frame::Frame;
 use super::key::{key, line};
 use super::outline::hull;
 use super::shapes::LEAST;
+use crate::lattice::Face as LatticeFace;
 
 /// More differences of vertices than these are not looked at one by one.
 const MOST: usize = 40_000;
 
 pub(super) fn draw(scene: &Scene<'_>) -> String {
-    let vertices = &scene.lattice.vertices;
+    let vertices = &scene.drawn.vertices;
     let (a, b) = (&vertices.a, &vertices.b);
     let camera = scene.camera();
     let faces = faces(scene.dim(), a, b);
@@ -25,8 +26,9 @@ pub(super) fn draw(scene: &Scene<'_>) -> String {
     }
     let origin = vec![BigInt::ZERO; scene.dim()];
     let frame = Frame::around(points.iter().chain([&origin]));
-    let radius = scene.radius(&scene.lattice.radius(), &frame);
-    let body = Body::new(&points, faces.as_deref(), &frame, &camera, radius);
+    let radius = scene.radius(&scene.drawn.radius(), &frame);
+    let mut body = Body::new(&points, faces.as_deref(), &frame, &camera, radius);
+    body.is_fine = scene.are_curved().contains(&true);
     let at = camera.view(&frame.point(&origin)).flat;
     let steps = scene.steps(&frame).map(|step| {
         let by = camera.view(&step?).flat;
@@ -38,7 +40,9 @@ pub(super) fn draw(scene: &Scene<'_>) -> String {
     let mut canvas = Canvas::around(seen.iter(), STYLE);
     body.draw(&mut canvas, "d");
     canvas.polygon(&body.border([0.0, 0.0]), "edge d");
-    canvas.polygon(&best(scene, &frame), "best");
+    if let Some(meeting) = scene.meeting() {
+        canvas.polygon(&best(scene, &frame, &meeting), "best");
+    }
     let mut to_scale = true;
     for (tip, class) in steps.into_iter().zip(["push true", "push claimed"]).rev() {
         if let Some(tip) = tip {
@@ -69,10 +73,9 @@ fn differences(a: &[Vec<BigInt>], b: &[Vec<BigInt>]) -> Vec<Vec<BigInt>> {
 
 /// The face of the difference that holds the answer: the differences of the vertices that
 /// lie farthest along the direction.
-fn best(scene: &Scene<'_>, frame: &Frame) -> Vec<[f64; 2]> {
+fn best(scene: &Scene<'_>, frame: &Frame, [a, b]: &[LatticeFace; 2]) -> Vec<[f64; 2]> {
     let camera = scene.camera();
-    let vertices = &scene.lattice.vertices;
-    let [a, b] = scene.lattice.meeting(scene.truth.normal());
+    let vertices = &scene.drawn.vertices;
     let of = |numbers: &[usize], points: &[Vec<BigInt>]| -> Vec<Vec<BigInt>> {
         numbers
             .iter()

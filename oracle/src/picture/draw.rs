@@ -25,6 +25,8 @@ pub(super) struct Body {
     back: Vec<Seen>,
     /// Its radius.
     radius: f64,
+    /// Whether its edges are those of a curved surface that is drawn as a polytope.
+    pub(super) is_fine: bool,
 }
 
 impl Body {
@@ -42,6 +44,7 @@ impl Body {
             front: Vec::new(),
             back: Vec::new(),
             radius,
+            is_fine: false,
         };
         for face in faces.unwrap_or_default() {
             let n = unit_direction(&face.normal);
@@ -62,7 +65,8 @@ impl Body {
     /// The body, in the colour of a class: what looks away is seen through it.
     pub(super) fn draw(&self, canvas: &mut Canvas, class: &str) {
         self.silhouette(canvas, class);
-        for face in &self.back {
+        let hidden = self.back.iter().filter(|face| self.has_edges(face));
+        for face in hidden {
             canvas.polygon(&face.corners, "behind");
         }
         for face in &self.front {
@@ -73,11 +77,23 @@ impl Body {
             } else {
                 ("#000", 0.4 * (0.45 - face.light))
             };
+            let has_edges = self.has_edges(face);
+            // Those of a polytope that stands for a curved surface hardly show.
+            let faint = (!has_edges).then_some(".15");
+            let stroke = faint.map(|_| "#333");
             canvas.put(html! {
-                polygon points=(points) fill=(wash) fill-opacity=(fixed(amount)) {}
+                polygon points=(points) fill=(wash) fill-opacity=(fixed(amount)) stroke=[stroke] stroke-opacity=[faint] {}
             });
-            canvas.polygon(&face.corners, &format!("rim {class}"));
+            if has_edges {
+                canvas.polygon(&face.corners, &format!("rim {class}"));
+            }
         }
+    }
+
+    /// Whether the edges of a face are edges of the body: on one that is drawn as a polytope
+    /// only the ends of a cylinder and a cone have so many corners.
+    fn has_edges(&self, face: &Seen) -> bool {
+        !self.is_fine || face.corners.len() > 8
     }
 
     /// Its outline filled, with the rounding as a band around it.

@@ -15,7 +15,11 @@ pub(super) fn key(
 ) {
     let mut left = 16.0;
     for (class, text) in keys {
-        if scene.claim.is_none() && class.contains("claimed") {
+        let is_drawn = match *class {
+            "best" => scene.meeting().is_some(),
+            class => scene.claim.is_some() || !class.contains("claimed"),
+        };
+        if !is_drawn {
             continue;
         }
         canvas.put(html! {
@@ -23,6 +27,11 @@ pub(super) fn key(
             text class="key" x=(left + 28.0) y="530" { (text) }
         });
         left += 52.0 + 6.3 * text.len() as f64;
+    }
+    if scene.are_curved().contains(&true) {
+        canvas.put(html! {
+            text class="key" x="704" y="43" text-anchor="end" { "curved surfaces are drawn as polytopes" }
+        });
     }
     if !to_scale {
         canvas.put(html! {
@@ -33,14 +42,12 @@ pub(super) fn key(
 
 /// The truth and the claim, in a line.
 pub(super) fn line(scene: &Scene<'_>) -> String {
-    let depth = &scene.truth.depth;
-    let truth = match scene.truth.class {
-        Class::Penetrating => format!("penetrating, depth {}", depth.decimal(8)),
-        Class::Touching => "touching, depth 0".to_owned(),
-        Class::Separated => {
-            let text = depth.decimal(8);
-            format!("separated by {}", text.trim_start_matches('-'))
-        }
+    let depth = || scene.known.decimal(8);
+    let truth = match scene.known.class() {
+        Some(Class::Penetrating) => format!("penetrating, depth {}", depth()),
+        Some(Class::Touching) => "touching, depth 0".to_owned(),
+        Some(Class::Separated) => format!("separated by {}", depth().trim_start_matches('-')),
+        None => "touching or a hair from it: the enclosure contains 0".to_owned(),
     };
     match scene.claim {
         Some(claim) => format!("{truth}; the answer pushes by {}", short(claim.depth)),

@@ -9,6 +9,9 @@
 //!           |________|             \______________/      the one that an answer claims
 //! ```
 //!
+//! Curved surfaces are drawn as polytopes inside of them, and the picture says so. Nothing is
+//! drawn that is not known: of curved shapes no contact, and no face of the difference.
+//!
 //! Points are brought into the frame exactly and rounded once; what is drawn from there on
 //! uses the four operations and roots of `f64`, written with two decimals. The same case
 //! gives the same bytes.
@@ -25,6 +28,10 @@ mod outline;
 mod shapes;
 mod text;
 
+use std::borrow::Cow;
+
+use epa::Piece;
+use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 pub(crate) use self::camera::{Camera, Flat, View, flat};
@@ -33,9 +40,9 @@ use self::frame::Frame;
 pub(crate) use self::frame::unit_direction;
 pub use self::model::Model;
 pub(crate) use self::outline::outline;
-use crate::lattice::Lattice;
-use crate::number::{FloatType, Rational, rational_from_f64};
-use crate::truth::Decided;
+use crate::lattice::{Face, Lattice};
+use crate::number::{Rational, rational_from_f64};
+use crate::truth::Known;
 
 /// A push that an answer claims to part the shapes, in world units.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,20 +55,32 @@ pub struct Claim {
     pub points: [Option<Vec<f64>>; 2],
 }
 
-/// What is drawn: a case, its truth, and what an answer claims.
-#[derive(Clone, Copy, Debug)]
+/// What is drawn: the shapes of a case, their truth, and what an answer claims.
+#[derive(Clone, Debug)]
 pub struct Scene<'s> {
-    /// The shapes.
-    pub lattice: &'s Lattice,
-    /// What is true of them.
-    pub truth: &'s Decided,
-    /// What an answer says.
-    pub claim: Option<&'s Claim>,
-    /// What the picture is called.
-    pub title: &'s str,
+    known: &'s Known,
+    /// The shapes as they are drawn.
+    drawn: Cow<'s, Lattice>,
+    claim: Option<&'s Claim>,
+    title: &'s str,
 }
 
-impl Scene<'_> {
+impl<'s> Scene<'s> {
+    /// The scene of shapes and their truth, with what an answer says, and a title.
+    #[must_use]
+    pub fn new(known: &'s Known, claim: Option<&'s Claim>, title: &'s str) -> Self {
+        let drawn = match known {
+            Known::Exact(known) => Cow::Borrowed(&known.0),
+            Known::Enclosed(known) => Cow::Owned(known.0.inscribed()),
+        };
+        Scene {
+            known,
+            drawn,
+            claim,
+            title,
+        }
+    }
+
     /// Both shapes, B once more where the true push puts it, and where the claimed one does.
     #[must_use]
     pub fn shapes(&self) -> String {
@@ -88,32 +107,68 @@ impl Scene<'_> {
     }
 
     fn dim(&self) -> usize {
-        self.lattice.dim
+        self.drawn.dim
     }
 
     fn camera(&self) -> Camera {
-        Camera::beside(&unit_direction(self.truth.normal()))
+        Camera::beside(&unit_direction(self.known.normal()))
     }
 
-    /// The depth as a float; the largest one where it is out of range.
-    fn depth(&self) -> f64 {
-        self.truth
-            .depth
-            .round(FloatType::F64)
-            .to_f64()
-            .unwrap_or(f64::MAX)
+    /// Whether A and B are drawn by points of a curved surface.
+    fn are_curved(&self) -> [bool; 2] {
+        match self.known {
+            Known::Exact(_) => [false; 2],
+            Known::Enclosed(known) => {
+                let is_curved = |piece: &Piece| !piece.columns.is_empty();
+                let pieces = &known.0.pieces;
+                [&pieces.a, &pieces.b].map(|pieces| pieces.iter().any(is_curved))
+            }
+        }
+    }
+
+    /// The points of A's core and of B's that touch after the push, if they are known.
+    fn contact(&self) -> Option<[Vec<Rational>; 2]> {
+        match self.known {
+            Known::Exact(known) => Some(known.1.witness.points()),
+            Known::Enclosed(_) => None,
+        }
+    }
+
+    /// The features that touch after the push, if they are known.
+    fn meeting(&self) -> Option<[Face; 2]> {
+        match self.known {
+            Known::Exact(known) => Some(known.0.meeting(known.1.normal())),
+            Known::Enclosed(_) => None,
+        }
+    }
+
+    /// Where the pushes of B are drawn from: its point that touches, if that is known, and
+    /// otherwise its middle.
+    fn start(&self, frame: &Frame) -> Vec<f64> {
+        let vertices = &self.drawn.vertices;
+        if let Some([_, b]) = self.contact() {
+            return frame.world(&b, &vertices.scale);
+        }
+        let count = vertices.b.len() as f64;
+        let points = vertices.b.iter().map(|p: &Vec<BigInt>| frame.point(p));
+        points.fold(vec![0.0; self.dim()], |sum, p| {
+            sum.iter().zip(p).map(|(sum, x)| sum + x / count).collect()
+        })
     }
 
     /// The true push and the claimed one in the units of a frame. `None` for one that cannot
     /// be drawn.
     fn steps(&self, frame: &Frame) -> [Option<Vec<f64>>; 2] {
         let step = |depth: f64, normal: &[f64]| {
-            let length = frame.length(&rational_from_f64(depth)?, &self.lattice.vertices.scale);
+            let length = frame.length(&rational_from_f64(depth)?, &self.drawn.vertices.scale);
             let step: Vec<f64> = normal.iter().map(|x| x * length).collect();
             is_near(&step).then_some(step)
         };
         [
-            step(self.depth(), &unit_direction(self.truth.normal())),
+            step(
+                self.known.depth().unwrap_or(f64::MAX),
+                &unit_direction(self.known.normal()),
+            ),
             self.claim
                 .and_then(|claim| step(claim.depth, &claim.normal)),
         ]
@@ -123,7 +178,7 @@ impl Scene<'_> {
     fn point(&self, point: &[f64], frame: &Frame) -> Option<Vec<f64>> {
         let exact = point.iter().map(|x| rational_from_f64(*x));
         let exact: Vec<Rational> = exact.collect::<Option<_>>()?;
-        let point = frame.world(&exact, &self.lattice.vertices.scale);
+        let point = frame.world(&exact, &self.drawn.vertices.scale);
         let is_drawn = point.len() == self.dim() && is_near(&point);
         is_drawn.then_some(point)
     }
@@ -133,7 +188,7 @@ impl Scene<'_> {
         if radius.is_zero() || radius.is_negative() {
             return 0.0;
         }
-        frame.length(radius, &self.lattice.vertices.scale)
+        frame.length(radius, &self.drawn.vertices.scale)
     }
 }
 

@@ -35,6 +35,9 @@ struct Stage {
 #[derive(Serialize)]
 struct Solid {
     class: &'static str,
+    /// Whether its edges are those of a curved surface that is drawn as a polytope.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    fine: bool,
     faces: Vec<Polygon>,
 }
 
@@ -68,42 +71,46 @@ pub(super) fn of(scene: &Scene<'_>) -> Option<Model> {
 }
 
 fn shapes(scene: &Scene<'_>) -> Option<Stage> {
-    let vertices = &scene.lattice.vertices;
+    let vertices = &scene.drawn.vertices;
     let frame = Frame::around(vertices.a.iter().chain(&vertices.b));
-    let solid = |class, points| {
+    let solid = |class, points, fine| {
         let faces = faces_of(3, points)?;
-        Some(solid(class, &faces, &frame))
+        Some(solid(class, fine, &faces, &frame))
     };
-    let bodies = [solid("a", &vertices.a), solid("b", &vertices.b)];
-    let [_, b] = scene.truth.witness.points();
-    let from = frame.world(&b, &vertices.scale);
+    let [a, b] = scene.are_curved();
+    let bodies = [solid("a", &vertices.a, a), solid("b", &vertices.b, b)];
     Some(Stage {
         name: "the shapes",
         bodies: bodies.into_iter().collect::<Option<_>>()?,
-        arrows: arrows(scene, &frame, &from),
+        arrows: arrows(scene, &frame, &scene.start(&frame)),
     })
 }
 
 fn difference(scene: &Scene<'_>) -> Option<Stage> {
-    let vertices = &scene.lattice.vertices;
+    let vertices = &scene.drawn.vertices;
+    let fine = scene.are_curved().contains(&true);
     let faces = faces(3, &vertices.a, &vertices.b)?;
     let origin = vec![num_bigint::BigInt::ZERO; 3];
     let corners = faces.iter().flat_map(|face| &face.corners);
     let frame = Frame::around(corners.chain([&origin]));
     Some(Stage {
         name: "their difference",
-        bodies: vec![solid("d", &faces, &frame)],
+        bodies: vec![solid("d", fine, &faces, &frame)],
         arrows: arrows(scene, &frame, &frame.point(&origin)),
     })
 }
 
-fn solid(class: &'static str, faces: &[Face], frame: &Frame) -> Solid {
+fn solid(class: &'static str, fine: bool, faces: &[Face], frame: &Frame) -> Solid {
+    // Of the many faces of a curved surface no more digits than can be seen.
+    let seen = |x: f64| if fine { (x * 1e4).round() / 1e4 } else { x };
+    let seen = |point: Vec<f64>| point.into_iter().map(seen).collect::<Vec<f64>>();
     let polygon = |face: &Face| Polygon {
-        normal: unit_direction(&face.normal),
-        corners: face.corners.iter().map(|p| frame.point(p)).collect(),
+        normal: seen(unit_direction(&face.normal)),
+        corners: face.corners.iter().map(|p| seen(frame.point(p))).collect(),
     };
     Solid {
         class,
+        fine,
         faces: faces.iter().map(polygon).collect(),
     }
 }

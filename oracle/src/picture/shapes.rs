@@ -1,6 +1,7 @@
 //! The two shapes, and where B ends.
 
 use num_bigint::BigInt;
+use num_traits::Signed;
 
 use super::Scene;
 use super::camera::{Camera, Flat};
@@ -30,21 +31,25 @@ pub(super) struct Stage {
     pub(super) a: Body,
     pub(super) b: Body,
     pub(super) steps: [Option<Flat>; 2],
-    /// The witness points of the cores.
-    pub(super) contact: [Flat; 2],
+    /// The witness points of the cores, if they are known.
+    pub(super) contact: Option<[Flat; 2]>,
+    /// Where the pushes of B begin.
+    start: Flat,
     /// Those of the answer.
     claimed: [Option<Flat>; 2],
 }
 
 impl Stage {
     pub(super) fn new(scene: &Scene<'_>) -> Self {
-        let vertices = &scene.lattice.vertices;
+        let vertices = &scene.drawn.vertices;
         let frame = Frame::around(vertices.a.iter().chain(&vertices.b));
         let camera = scene.camera();
         let [a, b] = [(&vertices.a, 0), (&vertices.b, 1)].map(|(points, which)| {
             let faces = faces_of(scene.dim(), points);
-            let radius = scene.radius(&scene.lattice.radii[which], &frame);
-            Body::new(points, faces.as_deref(), &frame, &camera, radius)
+            let radius = scene.radius(&scene.drawn.radii[which], &frame);
+            let mut body = Body::new(points, faces.as_deref(), &frame, &camera, radius);
+            body.is_fine = scene.are_curved()[which];
+            body
         });
         let point = |p: Vec<_>| camera.view(&frame.world(&p, &vertices.scale)).flat;
         let given = |which: usize| scene.claim?.points[which].as_deref();
@@ -57,7 +62,8 @@ impl Stage {
             steps: scene
                 .steps(&frame)
                 .map(|step| Some(camera.view(&step?).flat)),
-            contact: scene.truth.witness.points().map(point),
+            contact: scene.contact().map(|points| points.map(point)),
+            start: camera.view(&scene.start(&frame)).flat,
             frame,
             camera,
             a,
@@ -88,7 +94,7 @@ impl Stage {
 pub(super) fn draw(scene: &Scene<'_>) -> String {
     let stage = Stage::new(scene);
     let mut canvas = Canvas::around(stage.extent().iter(), STYLE);
-    let vertices = &scene.lattice.vertices;
+    let vertices = &scene.drawn.vertices;
     let mut bodies = [(&stage.a, "a"), (&stage.b, "b")];
     // The one behind first.
     if stage.nearness(&vertices.a) > stage.nearness(&vertices.b) {
@@ -113,15 +119,16 @@ pub(super) fn draw(scene: &Scene<'_>) -> String {
 
 /// The numbers of the corners: of all in the plane, in space of those that meet.
 fn number(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) {
-    let vertices = &scene.lattice.vertices;
-    let meeting = scene.lattice.meeting(scene.truth.normal());
+    let vertices = &scene.drawn.vertices;
+    // Those of curved shapes are not known.
+    let meeting = scene.meeting().map(|faces| faces.map(|face| face.vertices));
     let shapes = [("A", &vertices.a), ("B", &vertices.b)];
-    for ((name, points), face) in shapes.into_iter().zip(meeting) {
+    for ((name, points), face) in shapes.into_iter().zip(meeting.unwrap_or_default()) {
         let all: Vec<usize> = (0..points.len()).collect();
         let chosen = if scene.dim() == 2 && points.len() <= NUMBERED {
             &all
         } else {
-            &face.vertices
+            &face
         };
         for &corner in chosen.iter().take(NUMBERED) {
             let at = stage.camera.view(&stage.frame.point(&points[corner])).flat;
@@ -130,11 +137,10 @@ fn number(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) {
     }
 }
 
-/// The witness points, those of the answer, and the pushes from that of B; whether these
-/// are to scale.
+/// The witness points, those of the answer, and the pushes of B; whether these are to scale.
 fn contact(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) -> bool {
     let mut to_scale = true;
-    let b = stage.contact[1];
+    let b = stage.start;
     let [truth, claimed] = stage.steps;
     for (step, class) in [(claimed, "push claimed"), (truth, "push true")] {
         if let Some(step) = step {
@@ -142,9 +148,9 @@ fn contact(scene: &Scene<'_>, stage: &Stage, canvas: &mut Canvas) -> bool {
             to_scale &= canvas.arrow([b, tip], LEAST, class);
         }
     }
-    if !scene.truth.is_rounded() {
-        for point in stage.contact {
-            canvas.dot(point, "spot", 3.4, "");
+    if !scene.drawn.radius().is_positive() {
+        for point in stage.contact.iter().flatten() {
+            canvas.dot(*point, "spot", 3.4, "");
         }
     }
     for (point, name) in stage.claimed.iter().zip(["a?", "b?"]) {

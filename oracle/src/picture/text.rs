@@ -28,8 +28,8 @@ pub(super) fn draw(scene: &Scene<'_>) -> String {
     for (name, outline) in centres {
         dots.letter(middle(outline), name);
     }
-    for (name, point) in ["a", "b"].into_iter().zip(stage.contact) {
-        dots.letter(point, name);
+    for (name, point) in ["a", "b"].into_iter().zip(stage.contact.iter().flatten()) {
+        dots.letter(*point, name);
     }
     dots.finish()
 }

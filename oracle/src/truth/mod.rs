@@ -10,6 +10,7 @@
 pub mod contact;
 mod enclosed;
 pub mod json;
+mod known;
 mod witness;
 
 use std::fmt;
@@ -20,6 +21,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 pub use self::enclosed::Enclosed;
+pub use self::known::Known;
 pub use self::witness::Witness;
 use crate::brute::{self, BruteForce};
 use crate::case::{Case, CaseId};
@@ -147,16 +149,7 @@ pub fn solve(case: &Case, brute_limit: usize) -> Result<Truth, LegsDisagree> {
 /// # Errors
 /// As for [`solve`].
 pub(crate) fn solve_as(case: &Case, id: CaseId, brute_limit: usize) -> Result<Truth, LegsDisagree> {
-    match Lattice::of_case(case) {
-        Ok(lattice) => {
-            let decided = solve_on_as(&lattice, case, id, brute_limit)?;
-            Ok(Truth::Decided(Box::new(decided)))
-        }
-        Err(_) => {
-            let enclosed = enclose_as(&Curves::of_case(case), case, id)?;
-            Ok(Truth::Enclosed(Box::new(enclosed)))
-        }
-    }
+    Known::with_id(case, id, brute_limit).map(Known::into_truth)
 }
 
 /// The truth of a case by the pieces of its shapes, whether they are curved or not.

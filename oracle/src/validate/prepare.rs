@@ -5,10 +5,9 @@ use rayon::prelude::*;
 use super::{Outcome, Placed, Record};
 use crate::case::{BakeError, Case, CaseId};
 use crate::judge::Ground;
-use crate::lattice::{Curves, Lattice};
-use crate::number::{FloatType, Rounded};
+use crate::number::FloatType;
 use crate::subject::{Answer, Declaration};
-use crate::truth::{self, Decided, Enclosed, LegsDisagree};
+use crate::truth::{Known, LegsDisagree};
 
 /// A case in a form that subjects are asked in, with its truth.
 pub(super) struct Form {
@@ -18,44 +17,10 @@ pub(super) struct Form {
     baked_to: Option<FloatType>,
 }
 
-/// The shapes of a form and their truth.
-enum Known {
-    Exact(Box<(Lattice, Decided)>),
-    Enclosed(Box<(Curves, Enclosed)>),
-}
-
 impl Form {
     /// What answers are judged against.
     pub(super) fn ground(&self) -> Ground<'_> {
-        match &self.known {
-            Known::Exact(known) => {
-                let (lattice, truth) = known.as_ref();
-                Ground::Exact { lattice, truth }
-            }
-            Known::Enclosed(known) => {
-                let (curves, truth) = known.as_ref();
-                Ground::Enclosed { curves, truth }
-            }
-        }
-    }
-
-    fn id(&self) -> &CaseId {
-        match &self.known {
-            Known::Exact(known) => &known.1.id,
-            Known::Enclosed(known) => &known.1.id,
-        }
-    }
-
-    /// Whether a float type can hold the signed depth.
-    fn has_depth_in(&self, ty: FloatType) -> bool {
-        let overflows = |rounded: &Rounded| matches!(rounded, Rounded::Overflow { .. });
-        match &self.known {
-            Known::Exact(known) => !overflows(&known.1.depth.round(ty)),
-            Known::Enclosed(known) => {
-                let ends = &known.1.depth;
-                !ends.iter().any(|end| overflows(&end.round(ty)))
-            }
-        }
+        Ground::from(&self.known)
     }
 }
 
@@ -85,7 +50,9 @@ impl Prepared {
         subject: usize,
         answered: Option<(Option<Answer>, Outcome)>,
     ) -> Record {
-        let id = self.asked(subject).map_or(&self.original, Form::id);
+        let id = self
+            .asked(subject)
+            .map_or(&self.original, |form| form.known.id());
         let (answer, result) = match (answered, &self.subjects[subject]) {
             (Some(answered), _) => answered,
             (None, Err(outcome)) => (None, outcome.clone()),
@@ -164,7 +131,7 @@ impl Forms<'_> {
     fn asked(&mut self, declaration: &Declaration) -> Asked {
         let asked = self.form(declaration)?;
         Ok(asked.and_then(|form| {
-            if self.ready[form].has_depth_in(declaration.scalar) {
+            if self.ready[form].known.has_depth_in(declaration.scalar) {
                 Ok(form)
             } else {
                 Err(Outcome::OutOfRange)
@@ -212,18 +179,7 @@ impl Forms<'_> {
     }
 
     fn solve(&mut self, case: Case, id: CaseId, baked_to: Option<FloatType>) -> Asked {
-        let known = match Lattice::of_case(&case) {
-            Ok(lattice) => {
-                let truth = truth::solve_on_as(&lattice, &case, id, self.brute_limit);
-                let truth = truth.map_err(Box::new)?;
-                Known::Exact(Box::new((lattice, truth)))
-            }
-            Err(_) => {
-                let curves = Curves::of_case(&case);
-                let truth = truth::enclose_as(&curves, &case, id).map_err(Box::new)?;
-                Known::Enclosed(Box::new((curves, truth)))
-            }
-        };
+        let known = Known::with_id(&case, id, self.brute_limit).map_err(Box::new)?;
         self.ready.push(Form {
             case,
             known,

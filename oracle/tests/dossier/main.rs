@@ -1,6 +1,9 @@
 //! Bug reports: that the commands of docs/interpreting.md show what they are said to show,
 //! that the programs of a report run and agree, that nothing foreign is markup.
 
+mod curved;
+mod program;
+
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -186,17 +189,7 @@ fn the_programs_of_a_report_run_and_agree() {
     ];
     for (case, answer) in cases {
         let report = stdout(&["report", case, "--answer", answer]);
-        let mut printed: Vec<(&str, Vec<f64>)> = Vec::new();
-        for language in ["python", "c", "rust", "cpp"] {
-            let program = fenced(&report, language);
-            if let Some(text) = run_program(&folder, language, &program) {
-                printed.push((language, numbers(&text)));
-            }
-        }
-        assert!(
-            printed.len() >= 3,
-            "Python, C and Rust are there wherever the tests are"
-        );
+        let printed = program::printed(&folder, &report);
         let truth: serde_json::Value =
             serde_json::from_str(&truth_of(case, &folder)).expect("JSON");
         let depth = truth["signed_depth"]["f64"].as_f64().expect("a float");
@@ -239,96 +232,6 @@ fn truth_of(case: &str, folder: &Path) -> String {
         "--certificate",
         file.to_str().expect("UTF-8"),
     ])
-}
-
-/// What a program prints. `None` if there is no C++ compiler; the others are there wherever
-/// these tests are.
-fn run_program(folder: &Path, language: &str, program: &str) -> Option<String> {
-    let (file, build): (&str, Option<&[&str]>) = match language {
-        "python" => ("program.py", None),
-        "c" => (
-            "program.c",
-            Some(&[
-                "cc",
-                "-std=c99",
-                "-Wall",
-                "-Wextra",
-                "-Werror",
-                "-o",
-                "program",
-                "program.c",
-                "-lm",
-            ]),
-        ),
-        "cpp" => (
-            "program.cpp",
-            Some(&[
-                "c++",
-                "-std=c++17",
-                "-Wall",
-                "-Wextra",
-                "-Werror",
-                "-o",
-                "program",
-                "program.cpp",
-            ]),
-        ),
-        _ => (
-            "program.rs",
-            Some(&["rustc", "-D", "warnings", "-o", "program", "program.rs"]),
-        ),
-    };
-    fs::write(folder.join(file), program).expect("the program is written");
-    let in_folder = |words: &[&str]| {
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]).current_dir(folder).output()
-    };
-    if let Some(build) = build {
-        match in_folder(build) {
-            Err(error) if language == "cpp" => {
-                let _ = writeln!(
-                    io::stderr(),
-                    "SKIPPED: the C++ program is not compiled: {error}"
-                );
-                return None;
-            }
-            built => {
-                let built = built.expect("a compiler");
-                assert!(
-                    built.status.success(),
-                    "{}",
-                    String::from_utf8_lossy(&built.stderr)
-                );
-            }
-        }
-    }
-    let output = match build {
-        Some(_) => Command::new(folder.join("program")).output(),
-        None => in_folder(&["python3", file]),
-    };
-    let output = output.expect("the program runs");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    Some(String::from_utf8(output.stdout).expect("UTF-8"))
-}
-
-/// The fenced block of a language.
-fn fenced(report: &str, language: &str) -> String {
-    let start = format!("```{language}\n");
-    let block = report
-        .split(&start)
-        .nth(1)
-        .unwrap_or_else(|| panic!("no block of {language}"));
-    block.split("\n```").next().expect("its end").to_owned() + "\n"
-}
-
-/// All numbers of a text.
-fn numbers(text: &str) -> Vec<f64> {
-    let words = text.split(|c: char| c.is_whitespace() || c == ',');
-    words.filter_map(|word| word.parse().ok()).collect()
 }
 
 #[test]
@@ -464,6 +367,7 @@ fn equal_commands_give_equal_bytes() {
         &["report", "random-3d/1/4", "--subject", "epa-f32"][..],
         &["report", "many-3d/1/2", "--html"],
         &["report", "rounded-hulls-2d/1/4", "--html"],
+        &["report", "curved-rounded-3d/1/4", "--html"],
     ] {
         assert_eq!(stdout(arguments), stdout(arguments), "{arguments:?}");
     }
