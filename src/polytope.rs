@@ -317,3 +317,6 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

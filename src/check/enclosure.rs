@@ -172,3 +172,6 @@ fn minor(m: &[Vec<BigInt>], kept: &[usize]) -> BigInt {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
