@@ -9,6 +9,7 @@ use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::kernel::Plain;
 use crate::minkowski::ConvexSet;
+use crate::root::SignedRoot;
 use crate::support::SupportPoint;
 use crate::vector::Vector;
 
@@ -80,8 +81,8 @@ fn assert_sound<const D: usize>(polytope: &Polytope<Integer, D>) {
     }
 }
 
-fn square(root: i64) -> crate::SignedRoot<Integer> {
-    crate::SignedRoot {
+fn square(root: i64) -> SignedRoot<Integer> {
+    SignedRoot {
         numerator: integer(root),
         denominator: integer(1),
     }
@@ -302,7 +303,7 @@ fn closed_facets_are_not_the_nearest_open_but_count_for_the_bound() {
 }
 
 /// The least distance of the facets of a polytope, one by one.
-fn distance_of_new(polytope: &Polytope<Integer, 2>) -> Option<crate::SignedRoot<Integer>> {
+fn distance_of_new(polytope: &Polytope<Integer, 2>) -> Option<SignedRoot<Integer>> {
     let all = polytope
         .facets()
         .map(|(_, facet)| facet.plane.distance.clone());
