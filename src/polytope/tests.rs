@@ -97,7 +97,10 @@ fn a_simplex_is_turned_outward_whatever_the_order_of_its_points() {
         let polytope = simplex(&order.map(|i| CORNERS[i]));
         assert_sound(&polytope);
         assert_eq!(faces(&polytope).len(), 4);
-        assert_eq!(polytope.facets().count(), 4);
+        assert_eq!(
+            (polytope.facets().count(), polytope.vertices().len()),
+            (4, 4)
+        );
         // Three planes at distance 1, and x + y + z = 3 at √3.
         let near = polytope.facets_within(&square(1), &integer(0)).count();
         assert_eq!(near, 3);
@@ -440,4 +443,11 @@ fn what_rounding_can_break_is_named_and_changes_nothing() {
             != 0
     };
     assert_eq!(attempt(&is_upright, 99), Err(Broken::HorizonNotACycle));
+}
+
+#[test]
+fn numbers_of_facets_and_vertices_have_29_bits() {
+    let most = 1 << 29;
+    assert!(is_full(most, 0) && is_full(0, most) && is_full(most, most));
+    assert!(!is_full(most - 1, most - 1));
 }

@@ -7,7 +7,11 @@
 #[path = "../../../src"]
 mod sources {
     pub mod certificate;
+    #[cfg(feature = "certified")]
+    pub mod certified;
     pub mod check;
+    #[cfg(feature = "certified")]
+    pub mod contact;
     pub mod cores;
     pub mod divisor;
     pub mod enclosure;
@@ -24,6 +28,8 @@ mod sources {
     pub mod rational;
     pub mod root;
     pub mod scalar;
+    #[cfg(feature = "certified")]
+    pub mod shape;
     pub mod simplex;
     pub mod solution;
     pub mod support;

@@ -264,6 +264,9 @@ fn an_ellipsoid_of_two_parts_holds_a_ball() {
         share(&mut changed, p, r);
         assert_eq!(check_enclosure(&pieces, &changed), Err(BadDenominator));
     }
+    let mut unreduced = sound.clone();
+    share(&mut unreduced, 24, 27);
+    assert_eq!(check_enclosure(&pieces, &unreduced), Ok(()));
     // Without a share the centres must coincide.
     assert_eq!(refused(|e| *ellipsoid_of(e).3 = None), EllipsoidTooSmall);
     assert_eq!(refused(|e| *ellipsoid_of(e).2 = 0.into()), BadDenominator);
@@ -350,6 +353,12 @@ fn the_centre_of_a_part_that_slid_is_where_it_slid_to() {
         check_enclosure(&pieces, &sound),
         Err(Refusal::EllipsoidTooSmall)
     );
+    // About z = 1, as the ball is, and as high as the ball needs: the radii are 4.
+    let part = &mut ellipsoid_of(&mut sound).0[0];
+    [part.shift, part.reach, part.denominator] = [5, 3, 8].map(BigInt::from);
+    *ellipsoid_of(&mut sound).3 = None;
+    sound.lo = root(16, 1);
+    assert_eq!(check_enclosure(&pieces, &sound), Ok(()));
 }
 
 /// An ellipsoid and a ball about one centre that is not the origin.
