@@ -147,6 +147,7 @@ fn mutants_of_a_surface_are_refused() {
         Refusal::FacetNotAroundOrigin
     );
     assert_eq!(refuse(|c| facets(c)[0][0] = 1_000_000), Refusal::BadFacet);
+    assert_eq!(refuse(|c| facets(c)[0][0] = 8), Refusal::BadFacet);
     assert_eq!(refuse(|c| facets(c)[0].truncate(2)), Refusal::BadFacet);
     assert_eq!(
         refuse(|c| {

@@ -205,3 +205,6 @@ fn check_values(truth: &Map<String, Value>, depth: &Surd) -> Result<&'static str
     }
     Ok(class)
 }
+
+#[cfg(test)]
+mod tests;

@@ -288,6 +288,13 @@ fn an_ellipsoid_of_two_parts_holds_a_ball() {
         EllipsoidTooSmall
     );
     assert_eq!(refused(|e| ellipsoid_of(e).1.swap(0, 1)), EllipsoidTooSmall);
+    // No two columns show it: all entries 2/5 lengthen (1, 1, 1) to 6/5 of it.
+    let spread = |e: &mut Enclosure| {
+        let (_, map, denominator, _) = ellipsoid_of(e);
+        map.iter_mut().flatten().for_each(|entry| *entry = 2.into());
+        *denominator = 5.into();
+    };
+    assert_eq!(refused(spread), NotAContraction);
     assert_eq!(refused(|e| ellipsoid_of(e).0[0].pieces[1] = 2), BadPart);
     assert_eq!(refused(|e| ellipsoid_of(e).0[1].pieces[0] = 1), BadPart);
 }
