@@ -22,11 +22,8 @@ impl Leading {
             return None;
         }
         let cut = x.bits().saturating_sub(BITS);
-        let top = match cut {
-            0 => x.to_u128(),
-            _ => (x.magnitude() >> cut).to_u128(),
-        };
-        Some(Self::of_word(top?, cut as i64))
+        let top = (x.magnitude() >> cut).to_u128()?;
+        Some(Self::of_word(top, cut as i64))
     }
 
     /// The leading bits of a number of at least `top · 2^exponent` and less than
