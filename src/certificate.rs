@@ -192,3 +192,38 @@ fn integers(numbers: impl Iterator<Item = impl Into<BigRational>>) -> Vec<BigInt
         scaled.iter().map(|x| x / &divisor).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ratio(p: i64, q: i64) -> BigRational {
+        BigRational::new(p.into(), q.into())
+    }
+
+    fn whole(numbers: &[(i64, i64)]) -> Vec<BigInt> {
+        integers(numbers.iter().map(|(p, q)| ratio(*p, *q)))
+    }
+
+    #[test]
+    fn ratios_become_integers_without_a_common_factor() {
+        let big = |numbers: &[i64]| numbers.iter().map(|x| BigInt::from(*x)).collect::<Vec<_>>();
+        assert_eq!(whole(&[(1, 2), (-1, 3)]), big(&[3, -2]));
+        assert_eq!(whole(&[(6, 1), (0, 1), (-9, 1)]), big(&[2, 0, -3]));
+        assert_eq!(whole(&[(5, 4), (5, 6), (10, 1)]), big(&[3, 2, 24]));
+        assert_eq!(whole(&[(0, 1), (0, 1)]), big(&[0, 0]));
+        assert_eq!(whole(&[]), big(&[]));
+    }
+
+    #[test]
+    fn a_height_over_a_length_is_squared_with_its_sign() {
+        let root = |height, square| {
+            let root = signed_root(&height, &square);
+            (root.numerator, root.denominator)
+        };
+        assert_eq!(root(ratio(3, 2), ratio(5, 1)), (9.into(), 20.into()));
+        assert_eq!(root(ratio(-3, 2), ratio(5, 7)), ((-63).into(), 20.into()));
+        assert_eq!(root(ratio(-2, 1), ratio(2, 1)), ((-2).into(), 1.into()));
+        assert_eq!(root(ratio(0, 1), ratio(2, 1)), (0.into(), 1.into()));
+    }
+}

@@ -445,3 +445,6 @@ fn subtract<N: Number, const D: usize>(
 ) -> Result<Point<N, D>, Stop> {
     along_axes(|axis| N::difference(&u[axis], &v[axis]))
 }
+
+#[cfg(test)]
+mod tests;

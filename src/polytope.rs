@@ -51,6 +51,11 @@ use crate::scalar::Scalar;
 /// More facets or vertices than this are not numbered.
 const MOST: usize = 1 << 29;
 
+/// Whether no number is left for another facet, or for another vertex.
+fn is_full(facets: usize, vertices: usize) -> bool {
+    facets >= MOST || vertices >= MOST
+}
+
 /// Why a point cannot be added. Exact arithmetic never gives one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
@@ -294,7 +299,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         point: &MinkowskiPoint<S, D>,
     ) -> Result<(), Broken> {
         let first = self.facets.len();
-        if first >= MOST || self.vertices.len() >= MOST {
+        if is_full(first, self.vertices.len()) {
             return Err(Broken::Full);
         }
         self.walk_horizon(kernel, seed, point);
@@ -318,3 +323,6 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

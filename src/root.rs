@@ -102,6 +102,7 @@ mod tests {
             denominator: Integer::dyadic(denominator, 0),
         };
         assert!(over(1, 3) < root(1) && over(1, 3) == over(2, 6));
+        assert!(over(1, 3) != over(2, 7) && root(-4) != root(4));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::integer::Integer;
 use crate::scalar::{Float, Scalar};
 use crate::shape::{Ball, Capsule, Cuboid, Hull, Posed, Rounded};
 use crate::support::Support;
+use crate::vector::Vector;
 
 /// `mantissa · 2^exponent`.
 #[derive(Clone, Debug)]
@@ -118,7 +119,7 @@ impl<T: Vertices<D> + ?Sized, const D: usize> Vertices<D> for Box<T> {
 
 impl<S: Float, const D: usize> Vertices<D> for Hull<S, D> {
     fn vertices(&self) -> Vec<[Dyadic; D]> {
-        let exact = |point: &crate::Vector<S, D>| point.0.map(Dyadic::of);
+        let exact = |point: &Vector<S, D>| point.0.map(Dyadic::of);
         self.points().iter().map(exact).collect()
     }
 }

@@ -173,3 +173,6 @@ fn minor(m: &[Vec<BigInt>], kept: &[usize]) -> BigInt {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,7 +9,7 @@ const BITS: u64 = 63;
 
 /// A number that is at least `mantissa · 2^exponent`, and less than
 /// `(mantissa + 1) · 2^exponent`; the mantissa has 63 bits.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Leading {
     mantissa: u64,
     exponent: i64,
@@ -22,11 +22,8 @@ impl Leading {
             return None;
         }
         let cut = x.bits().saturating_sub(BITS);
-        let top = match cut {
-            0 => x.to_u128(),
-            _ => (x.magnitude() >> cut).to_u128(),
-        };
-        Some(Self::of_word(top?, cut as i64))
+        let top = (x.magnitude() >> cut).to_u128()?;
+        Some(Self::of_word(top, cut as i64))
     }
 
     /// The leading bits of a number of at least `top · 2^exponent` and less than

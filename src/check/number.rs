@@ -222,4 +222,15 @@ mod tests {
             assert_eq!(x.cmp(&y), x.exactly().cmp(&y.exactly()), "{pair:?}");
         }
     }
+
+    #[test]
+    fn the_leading_bits_of_two_halves_are_those_of_the_number() {
+        for x in numbers() {
+            for y in numbers() {
+                let number = Double::product(x, y);
+                let expected = Leading::of(&number.exactly());
+                assert_eq!(number.leading(), expected, "{x} {y}");
+            }
+        }
+    }
 }

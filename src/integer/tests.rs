@@ -154,3 +154,11 @@ fn wide_sums_are_exact_up_to_the_bounds() {
     }
     assert!(signs.iter().all(|&count| count > 300), "{signs:?}");
 }
+
+#[test]
+fn words_of_the_machine_are_wide_numbers() {
+    for x in [0, 1, -1, 7, -7, i64::MAX, i64::MIN] {
+        assert_eq!(Wide::from(x), Wide::dot(&[i128::from(x)], &[1]));
+        assert_eq!(Integer::from(Wide::from(x)), Integer::from(i128::from(x)));
+    }
+}

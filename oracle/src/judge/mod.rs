@@ -444,3 +444,6 @@ pub(crate) fn in_ulps(error: &Rational, ulp: &Rational) -> f64 {
         .to_f64()
         .unwrap_or(f64::INFINITY)
 }
+
+#[cfg(test)]
+mod tests;

@@ -218,3 +218,6 @@ fn check_values(truth: &Map<String, Value>, depth: &Surd) -> Result<&'static str
     printed::check_decimal(printed, [depth, depth])?;
     Ok(class)
 }
+
+#[cfg(test)]
+mod tests;

@@ -8,14 +8,14 @@ use super::{bound, get, index, integer, known_fields, list, lower_of, object, re
 use crate::verify::Refused;
 
 /// An enclosure as it stands in a truth line.
-pub(in crate::verify) struct GivenEnclosure {
-    pub(in crate::verify) id: String,
+pub(in super::super) struct GivenEnclosure {
+    pub(in super::super) id: String,
     /// Whether the bounds are those of the cores.
-    pub(in crate::verify) rounded: bool,
-    pub(in crate::verify) proof: Enclosure,
+    pub(in super::super) rounded: bool,
+    pub(in super::super) proof: Enclosure,
 }
 
-pub(in crate::verify) fn parse_enclosure(value: &Value) -> Result<GivenEnclosure, Refused> {
+pub(in super::super) fn parse_enclosure(value: &Value) -> Result<GivenEnclosure, Refused> {
     let at = "certificate";
     let object = object(value, at)?;
     let known = ["v", "id", "reduce", "q", "upper", "lower", "lo", "hi"];

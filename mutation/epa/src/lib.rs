@@ -1,0 +1,41 @@
+//! The checker, the polytope and the arithmetic they stand on: nothing else has to be built
+//! for their unit tests.
+
+#![forbid(unsafe_code)]
+#![allow(dead_code, unused_imports, reason = "what other modules use")]
+
+#[path = "../../../src"]
+mod sources {
+    pub mod certificate;
+    #[cfg(feature = "certified")]
+    pub mod certified;
+    pub mod check;
+    #[cfg(feature = "certified")]
+    pub mod contact;
+    pub mod cores;
+    pub mod divisor;
+    pub mod enclosure;
+    pub mod epa;
+    pub mod error;
+    pub mod foot;
+    pub mod gjk;
+    pub mod integer;
+    pub mod kernel;
+    pub mod lattice;
+    pub mod limits;
+    pub mod minkowski;
+    pub mod polytope;
+    pub mod rational;
+    pub mod root;
+    pub mod scalar;
+    #[cfg(feature = "certified")]
+    pub mod shape;
+    pub mod simplex;
+    pub mod solution;
+    pub mod support;
+    pub mod twofold;
+    pub mod vector;
+    pub mod wide;
+}
+
+pub use self::sources::*;
