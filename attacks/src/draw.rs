@@ -266,6 +266,12 @@ impl<'u, 'b> Draw<'u, 'b> {
 
     fn pose(&mut self) -> Result<Value> {
         let mut pose = json!({"translation": self.vector()?});
+        // Turning and stretching stays within reason: where products of matrices and points
+        // leave the range of the floats is no question of EPA.
+        let palette = self.palette;
+        if let Palette::Scaled(_) | Palette::Any = palette {
+            self.palette = Palette::Sixteenths;
+        }
         match self.below(4)? {
             0 if self.dim == 3 => {
                 let q: Result<Vec<f64>> = (0..4).map(|_| self.number()).collect();
@@ -278,6 +284,7 @@ impl<'u, 'b> Draw<'u, 'b> {
             }
             _ => {}
         }
+        self.palette = palette;
         Ok(pose)
     }
 }

@@ -51,54 +51,84 @@ fn is_conformant(case: &Case, subjects: &[Box<dyn Subject>]) {
     };
     let records = validate(&[placed], subjects, CANDIDATES);
     let records = records.unwrap_or_else(|stop| panic!("{stop}"));
-    for record in records {
-        let what = || {
-            format!(
-                "{} on {}",
-                subjects[record.subject].name(),
-                case.to_canonical_text()
-            )
-        };
+    for record in &records {
+        let subject = subjects[record.subject].as_ref();
         match &record.result {
-            Outcome::Judged(verdict) => is_good(verdict, &record, case, &what),
+            Outcome::Judged(verdict) => {
+                let answered = Answered {
+                    case,
+                    subject,
+                    record,
+                    verdict,
+                };
+                answered.is_good();
+            }
             Outcome::OutOfRange => {}
-            Outcome::Unsupported | Outcome::Undecided => panic!("not judged: {}", what()),
+            other => panic!("{other:?}: {}", case.to_canonical_text()),
         }
     }
 }
 
-fn is_good(verdict: &Verdict, record: &Record, case: &Case, what: &dyn Fn() -> String) {
-    let message = record
-        .answer
-        .as_ref()
-        .and_then(|answer| answer.message.as_ref());
-    if message.is_some() && case.world().is_err() {
-        return is_an_upper_bound(verdict, what);
-    }
-    assert!(verdict.is_conformant(), "{}: {verdict:?}", what());
-    if case.world().is_err() {
-        return;
-    }
-    // Witness points are not as well conditioned: on slivers they may lie farther apart.
-    let (measures, tight) = (&verdict.measures, &verdict.tolerances.tight);
-    let depth = measures.depth_error.as_ref().map(Signed::abs);
-    let errors = [&depth, &measures.normal_regret, &measures.residual_overlap];
-    let is_tight = errors.into_iter().flatten().all(|error| error <= tight);
-    assert!(
-        is_tight && verdict.tier <= Tier::Numeric,
-        "{}: {verdict:?}",
-        what()
-    );
+/// What a subject answered to a case, and the verdict.
+struct Answered<'c> {
+    case: &'c Case,
+    subject: &'c dyn Subject,
+    record: &'c Record,
+    verdict: &'c Verdict,
 }
 
-/// Where the bounds close slowly, which curved shapes about one centre or axis may do, the
-/// answer says so, and is a push that parts the shapes.
-fn is_an_upper_bound(verdict: &Verdict, what: &dyn Fn() -> String) {
-    let more = [Kind::DepthHigh, Kind::NormalSuboptimal];
-    let is_push = verdict.failures.iter().all(|kind| more.contains(kind));
-    assert!(
-        is_push && verdict.tier <= Tier::Sane,
-        "{}: {verdict:?}",
-        what()
-    );
+impl Answered<'_> {
+    fn is_good(&self) {
+        let answer = self.record.answer.as_ref();
+        let is_curved = self.case.world().is_err();
+        let message = answer.and_then(|answer| answer.message.as_ref());
+        match (message, is_curved) {
+            (Some(_), true) => self.is_an_upper_bound(),
+            // A pose that takes vertices beyond the floats: an error that says so.
+            (Some(_), false) if self.is_out_of_range() => {}
+            _ => self.require(self.verdict.is_conformant(), "it fails"),
+        }
+        if message.is_none() && !is_curved {
+            self.is_tight();
+        }
+    }
+
+    fn is_out_of_range(&self) -> bool {
+        self.case.baked(self.subject.float_type()).is_err()
+    }
+
+    /// Witness points are not held to it: on slivers they may lie farther apart.
+    fn is_tight(&self) {
+        let (measures, tight) = (&self.verdict.measures, &self.verdict.tolerances.tight);
+        let depth = measures.depth_error.as_ref().map(Signed::abs);
+        let errors = [&depth, &measures.normal_regret, &measures.residual_overlap];
+        let is_tight = errors.into_iter().flatten().all(|error| error <= tight);
+        self.require(is_tight, "depth or direction is not tight");
+        self.require(self.verdict.tier <= Tier::Numeric, "it is not numeric");
+    }
+
+    /// Where the bounds close slowly, which curved shapes about one centre or axis may do,
+    /// the answer says so, and is a push that parts the shapes.
+    fn is_an_upper_bound(&self) {
+        let more = [Kind::DepthHigh, Kind::NormalSuboptimal];
+        let is_push = self.verdict.failures.iter().all(|kind| more.contains(kind));
+        self.require(is_push, "a bound that is none");
+        self.require(self.verdict.tier <= Tier::Sane, "a bound far off");
+    }
+
+    fn require(&self, holds: bool, what: &str) {
+        let Verdict {
+            tier,
+            failures,
+            worst_ulps,
+            ..
+        } = self.verdict;
+        assert!(
+            holds,
+            "{what}: {} on {}: {tier}, {failures:?}, {worst_ulps} ulps: {:?}",
+            self.subject.name(),
+            self.case.to_canonical_text(),
+            self.record.answer,
+        );
+    }
 }

@@ -9,7 +9,7 @@ use std::cell::Cell;
 
 use arbitrary::{Result, Unstructured};
 use epa::directional::{Directional, directional};
-use epa::manifold::{Faces, ManifoldLimits, manifold};
+use epa::manifold::{Faces, ManifoldLimits, Meeting, manifold};
 use epa::{
     Ball, Capsule, Class, Contact, Cuboid, Float, Hull, Limits, Pose, Posed, Rounded, ShapeError,
     Support, SupportPoint, Vector, contact, intersects,
@@ -178,11 +178,11 @@ fn all_queries<S: Real, const D: usize>(a: &Body<S, D>, b: &Body<S, D>, directio
             fits_together(&found, &limits);
             let overlap = overlap.expect("what has a contact has an overlap or none");
             assert_eq!(overlap, found.class != Class::Separated, "{found:?}");
-            let points = manifold(a, b, &found, &ManifoldLimits::default()).expect("limits");
-            assert!(
-                !points.points.is_empty() && points.points.len() <= 4,
-                "{points:?}"
-            );
+            let manifold = manifold(a, b, &found, &ManifoldLimits::default()).expect("limits");
+            let is_apart = manifold.meeting == Meeting::Apart;
+            let count = manifold.points.len();
+            assert_eq!(is_apart, count == 0, "{manifold:?}");
+            assert!(count <= 4, "{manifold:?}");
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
