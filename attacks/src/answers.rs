@@ -59,7 +59,7 @@ pub(crate) fn attack(bytes: &[u8]) {
     };
     let question = &QUESTIONS[usize::from(*choice) % LINES.len()];
     let text = String::from_utf8_lossy(rest);
-    let mut lines = text.split('\n').take(8);
+    let mut lines = text.split('\n').take(4);
     let declaration = declared(lines.next().unwrap_or_default());
     let replies: Vec<Reply> = lines.flat_map(|line| replies(line, question)).collect();
     let asked = replies

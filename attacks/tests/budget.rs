@@ -71,12 +71,18 @@ macro_rules! budgets {
 }
 
 budgets! {
-    answers: 300, 200;
+    answers: 200, 200;
     cases: 2_000, 100;
-    certificates: 300, 200;
-    curved: 10, 150;
-    enclosures: 30, 200;
-    floats: 300, 200;
-    rays: 300, 200;
+    certificates: 150, 200;
+    certified: 100, 150;
+    curved: 40, 150;
+    enclosures: 60, 200;
+    floats: 200, 200;
+    queries: 1_000, 300;
+    rays: 100, 150;
+    shrinker: 30, 150;
+    talk: 4, 100;
+    texts: 2_000, 60;
+    traces: 200, 200;
     truth_lines: 500, 100;
 }
