@@ -1,0 +1,180 @@
+//! The checker on changed certificates of cylinders, cones and ellipsoids.
+//!
+//! A true enclosure is changed in all its parts. What the checker still accepts is true: it
+//! meets the enclosure that was found before, and the one that sampled directions give.
+
+use arbitrary::{Result, Unstructured};
+use epa::check::check_enclosure;
+use epa::{Enclosure, Lower, Part, RoundLower, RoundPoint};
+use epa_oracle::case::Case;
+use epa_oracle::curved::{self, Solved};
+use epa_oracle::lattice::Curves;
+use num_bigint::BigInt;
+
+use crate::certificates::{bound, index, list, number, numbers};
+use crate::draw::{self, Kinds, Size};
+use crate::sampled::{Sampled, float_of};
+
+/// The target.
+pub(crate) fn attack(bytes: &[u8]) {
+    let mut bytes = Unstructured::new(bytes);
+    let size = Size {
+        kinds: Kinds::All,
+        points: 4,
+        wild: false,
+    };
+    let Some(case) = draw::case(&mut bytes, size) else {
+        return;
+    };
+    if case.world().is_ok() {
+        return;
+    }
+    let known = Known::of(&case);
+    let mut changed = known.solved.enclosure.clone();
+    known.holds(&changed);
+    while !bytes.is_empty() && change(&mut bytes, &mut changed).is_ok() {
+        if check_enclosure(&known.curves.pieces, &changed).is_ok() {
+            known.holds(&changed);
+        }
+    }
+}
+
+/// What is known of a pair.
+struct Known {
+    curves: Curves,
+    solved: Solved,
+    sampled: [f64; 2],
+}
+
+impl Known {
+    fn of(case: &Case) -> Self {
+        let curves = Curves::of_case(case);
+        let solved = curved::enclose(&curves);
+        let solved = solved.unwrap_or_else(|why| panic!("{why}: {}", case.to_canonical_text()));
+        let sampled = Sampled::of(&curves.pieces, curves.dim).bounds(&solved.normal);
+        Known {
+            curves,
+            solved,
+            sampled,
+        }
+    }
+
+    fn holds(&self, claim: &Enclosure) {
+        let found = &self.solved.enclosure;
+        let meet = claim.lo <= found.hi && found.lo <= claim.hi;
+        assert!(
+            meet,
+            "accepted: {claim:?}, but {found:?}: {:?}",
+            self.curves
+        );
+        let [least, most] = self.sampled;
+        let meet = float_of(&claim.lo) <= most && least <= float_of(&claim.hi);
+        assert!(
+            meet,
+            "accepted: {claim:?}, but sampled {:?}: {:?}",
+            self.sampled, self.curves
+        );
+    }
+}
+
+fn change(bytes: &mut Unstructured<'_>, claim: &mut Enclosure) -> Result<()> {
+    match bytes.int_in_range(0..=11)? {
+        0 => numbers(bytes, &mut claim.normal),
+        1 => bound(bytes, &mut claim.lo),
+        2 => bound(bytes, &mut claim.hi),
+        3 => one_of_two(bytes, &mut claim.heights),
+        4 => number(bytes, &mut claim.q),
+        5 => axis(bytes, &mut claim.axis),
+        6 => {
+            std::mem::swap(&mut claim.lo, &mut claim.hi);
+            Ok(())
+        }
+        _ => lower(bytes, &mut claim.lower),
+    }
+}
+
+fn one_of_two(bytes: &mut Unstructured<'_>, pair: &mut [BigInt; 2]) -> Result<()> {
+    let place = usize::from(bytes.arbitrary::<bool>()?);
+    number(bytes, &mut pair[place])
+}
+
+fn axis(bytes: &mut Unstructured<'_>, axis: &mut Option<Vec<BigInt>>) -> Result<()> {
+    match axis {
+        Some(axis) if bytes.arbitrary()? => numbers(bytes, axis)?,
+        Some(_) => *axis = None,
+        None => {
+            let along = bytes.choose_index(3)?;
+            *axis = Some((0..3).map(|k| BigInt::from(u8::from(k == along))).collect());
+        }
+    }
+    Ok(())
+}
+
+fn lower(bytes: &mut Unstructured<'_>, lower: &mut RoundLower) -> Result<()> {
+    match lower {
+        RoundLower::Inner { a, b, lower } => match bytes.int_in_range(0..=2)? {
+            0 => list(bytes, a, &mut round_point),
+            1 => list(bytes, b, &mut round_point),
+            _ => polytope(bytes, lower),
+        },
+        RoundLower::Ellipsoid {
+            parts,
+            contraction,
+            denominator,
+            share,
+        } => match bytes.int_in_range(0..=4)? {
+            0 => part(bytes, &mut parts[0]),
+            1 => part(bytes, &mut parts[1]),
+            2 => {
+                let [row, column] = [bytes.choose_index(3)?, bytes.choose_index(3)?];
+                number(bytes, &mut contraction[row][column])
+            }
+            3 => number(bytes, denominator),
+            _ => match share {
+                Some(share) => one_of_two(bytes, share),
+                None => {
+                    *share = Some([1, 2].map(BigInt::from));
+                    Ok(())
+                }
+            },
+        },
+    }
+}
+
+fn round_point(bytes: &mut Unstructured<'_>, point: &mut RoundPoint) -> Result<()> {
+    if bytes.arbitrary()? {
+        point.piece = index(bytes)?;
+        return Ok(());
+    }
+    numbers(bytes, &mut point.place)
+}
+
+fn polytope(bytes: &mut Unstructured<'_>, lower: &mut Lower) -> Result<()> {
+    match lower {
+        Lower::Points { weights, .. } => numbers(bytes, weights),
+        Lower::Facets { points, facets } => match bytes.arbitrary()? {
+            true => list(bytes, points, &mut |bytes, point| {
+                *point = (index(bytes)?, index(bytes)?);
+                Ok(())
+            }),
+            false => list(bytes, facets, &mut |bytes, facet| {
+                list(bytes, facet, &mut |bytes, corner| {
+                    *corner = index(bytes)?;
+                    Ok(())
+                })
+            }),
+        },
+    }
+}
+
+fn part(bytes: &mut Unstructured<'_>, part: &mut Part) -> Result<()> {
+    match bytes.int_in_range(0..=3)? {
+        0 => number(bytes, &mut part.shift),
+        1 => number(bytes, &mut part.reach),
+        2 => number(bytes, &mut part.denominator),
+        _ => {
+            part.pieces[usize::from(bytes.arbitrary::<bool>()?)] = index(bytes)?;
+            Ok(())
+        }
+    }
+}

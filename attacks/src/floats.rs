@@ -1,0 +1,142 @@
+//! EPA on `f32` and `f64`, on shapes decoded from bytes.
+//!
+//! Both float builds answer every pair that their type holds, and what they answer is held
+//! against the truth, which `certified`, the checker and brute force agree on: depth and
+//! direction are `tight` and nothing is worse than `numeric`; on curved shapes `numeric`.
+
+use arbitrary::Unstructured;
+use epa_oracle::case::{Case, Pose, Rotation};
+use epa_oracle::judge::{Kind, Tier, Verdict};
+use epa_oracle::subject::{Subject, builtin};
+use epa_oracle::validate::{Outcome, Placed, Record, validate};
+use num_traits::Signed;
+
+use crate::draw::{self, Kinds, Size};
+
+/// Brute force confirms truths of up to this many candidate directions.
+const CANDIDATES: usize = 1_500;
+
+/// The target: pairs of polytopes, rounded or not.
+pub(crate) fn attack(bytes: &[u8]) {
+    let size = Size {
+        kinds: Kinds::Polytopes,
+        points: 10,
+        wild: true,
+    };
+    judge(bytes, size);
+}
+
+/// The target with cylinders, cones and ellipsoids, whose enclosures take longer.
+pub(crate) fn attack_curved(bytes: &[u8]) {
+    let size = Size {
+        kinds: Kinds::All,
+        points: 6,
+        wild: false,
+    };
+    judge(bytes, size);
+}
+
+fn judge(bytes: &[u8], size: Size) {
+    let Some(case) = draw::case(&mut Unstructured::new(bytes), size) else {
+        return;
+    };
+    let subjects = builtin::NAMES.map(|name| builtin::by_name(name).expect("built in"));
+    is_conformant(&case, &subjects);
+}
+
+fn is_conformant(case: &Case, subjects: &[Box<dyn Subject>]) {
+    let placed = Placed {
+        stratum: "fuzz".to_owned(),
+        case: case.clone(),
+    };
+    let records = validate(&[placed], subjects, CANDIDATES);
+    let records = records.unwrap_or_else(|stop| panic!("{stop}"));
+    for record in &records {
+        let subject = subjects[record.subject].as_ref();
+        match &record.result {
+            Outcome::Judged(verdict) => {
+                let answered = Answered {
+                    case,
+                    subject,
+                    record,
+                    verdict,
+                };
+                answered.is_good();
+            }
+            Outcome::OutOfRange => {}
+            other => panic!("{other:?}: {}", case.to_canonical_text()),
+        }
+    }
+}
+
+/// What a subject answered to a case, and the verdict.
+struct Answered<'c> {
+    case: &'c Case,
+    subject: &'c dyn Subject,
+    record: &'c Record,
+    verdict: &'c Verdict,
+}
+
+impl Answered<'_> {
+    fn is_good(&self) {
+        let answer = self.record.answer.as_ref();
+        let is_curved = self.case.world().is_err();
+        let message = answer.and_then(|answer| answer.message.as_ref());
+        match (message, is_curved) {
+            // A pose that takes vertices beyond the floats, or whose determinant is zero on
+            // them: an error that says so.
+            (Some(_), false) if self.is_out_of_range() => {}
+            (Some(message), _) if message.contains("singular") && self.has_matrix() => {}
+            (Some(_), true) => self.is_an_upper_bound(),
+            _ => self.require(self.verdict.is_conformant(), "it fails"),
+        }
+        if message.is_none() && !is_curved {
+            self.is_tight();
+        }
+    }
+
+    fn is_out_of_range(&self) -> bool {
+        self.case.baked(self.subject.float_type()).is_err()
+    }
+
+    fn has_matrix(&self) -> bool {
+        let poses = [&self.case.a, &self.case.b].map(|shape| shape.pose.as_ref());
+        let is_matrix = |pose: &Pose| matches!(pose.rotation, Rotation::Matrix(_));
+        poses.into_iter().flatten().any(is_matrix)
+    }
+
+    /// Witness points are not held to it: on slivers they may lie farther apart.
+    fn is_tight(&self) {
+        let (measures, tight) = (&self.verdict.measures, &self.verdict.tolerances.tight);
+        let depth = measures.depth_error.as_ref().map(Signed::abs);
+        let errors = [&depth, &measures.normal_regret, &measures.residual_overlap];
+        let is_tight = errors.into_iter().flatten().all(|error| error <= tight);
+        self.require(is_tight, "depth or direction is not tight");
+        self.require(self.verdict.tier <= Tier::Numeric, "it is not numeric");
+    }
+
+    /// Where the bounds close slowly, which curved shapes about one centre or axis may do,
+    /// the answer says so, and is a push that parts the shapes.
+    fn is_an_upper_bound(&self) {
+        let more = [Kind::DepthHigh, Kind::NormalSuboptimal];
+        let is_push = self.verdict.failures.iter().all(|kind| more.contains(kind));
+        self.require(is_push, "a bound that is none");
+        self.require(self.verdict.tier <= Tier::Sane, "a bound far off");
+    }
+
+    fn require(&self, holds: bool, what: &str) {
+        let Verdict {
+            tier,
+            failures,
+            worst_ulps,
+            ..
+        } = self.verdict;
+        assert!(
+            holds,
+            "{what}: {} on {}: {tier}, {failures:?}, {worst_ulps} ulps: {:?}",
+            self.subject.name(),
+            self.case.to_canonical_text(),
+            self.record.answer,
+        );
+    }
+}

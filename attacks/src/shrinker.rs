@@ -1,0 +1,183 @@
+//! The shrinker on failing subjects.
+//!
+//! A subject answers as `epa` does, but for a fault that shows on some cases only, chosen by
+//! the bytes, and not always monotone. Within its steps the shrinker gives a case that still
+//! fails with the same kind when it is judged afresh, that is a case by the rules of the
+//! format, and that is not larger; or a reason why there is nothing to shrink.
+
+use arbitrary::{Result, Unstructured};
+use epa_oracle::case::Case;
+use epa_oracle::judge::Kind;
+use epa_oracle::number::FloatType;
+use epa_oracle::shrink::{Ended, NotShrunk, Options, Shrunk, shrink};
+use epa_oracle::subject::{Answer, InProcess, Status, Subject, builtin};
+use epa_oracle::validate::{Outcome, Placed, validate};
+
+use crate::draw::{self, Kinds, Size};
+
+/// Steps are what the shrinker spends.
+const STEPS: usize = 60;
+
+/// The target.
+pub(crate) fn attack(bytes: &[u8]) {
+    let mut bytes = Unstructured::new(bytes);
+    let Ok(subject) = Faulty::drawn(&mut bytes) else {
+        return;
+    };
+    let size = Size {
+        kinds: Kinds::Polytopes,
+        points: 6,
+        wild: true,
+    };
+    let Some(case) = draw::case(&mut bytes, size) else {
+        return;
+    };
+    let options = Options {
+        steps: STEPS,
+        brute_limit: 1_000,
+        ..Options::default()
+    };
+    match shrink(&case, &mut InProcess::new(&subject), &options) {
+        Ok(shrunk) => holds(&case, &shrunk, subject),
+        Err(NotShrunk::Stopped(stop)) => panic!("{stop}"),
+        Err(NotShrunk::NotRepeated(kind)) => panic!("{kind} did not repeat, but the subject does"),
+        Err(reason) => assert!(!reason.to_string().is_empty()),
+    }
+}
+
+fn holds(before: &Case, shrunk: &Shrunk, subject: Faulty) {
+    let text = shrunk.case.to_canonical_text();
+    let again = Case::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(again, shrunk.case);
+    assert_eq!(shrunk.from, before.id());
+    assert!(
+        matches!(shrunk.ended, Ended::LocalMinimum | Ended::Steps),
+        "{:?}",
+        shrunk.ended
+    );
+    let (most, numbers) = (shrunk.before.numbers.max(48), shrunk.after.numbers);
+    assert!(
+        numbers <= most,
+        "it grew from {most} numbers to {numbers}: {text}"
+    );
+    let kinds = judged(again, subject);
+    assert!(
+        kinds.contains(&shrunk.failure.kind),
+        "{} is lost: {text}",
+        shrunk.failure.kind
+    );
+}
+
+fn judged(case: Case, subject: Faulty) -> Vec<Kind> {
+    let placed = Placed {
+        stratum: "shrunk".to_owned(),
+        case,
+    };
+    let records = validate(&[placed], &[Box::new(subject)], 0);
+    let records = records.unwrap_or_else(|stop| panic!("{stop}"));
+    match &records[0].result {
+        Outcome::Judged(verdict) => verdict.failures.clone(),
+        other => panic!("what was shrunk is not judged: {other:?}"),
+    }
+}
+
+/// `epa` with a fault.
+#[derive(Clone, Copy, Debug)]
+struct Faulty {
+    ty: FloatType,
+    fault: u8,
+    trigger: u8,
+    level: u8,
+}
+
+impl Faulty {
+    fn drawn(bytes: &mut Unstructured<'_>) -> Result<Self> {
+        let ty = match bytes.arbitrary()? {
+            true => FloatType::F64,
+            false => FloatType::F32,
+        };
+        let [fault, trigger, level] = bytes.arbitrary()?;
+        Ok(Faulty {
+            ty,
+            fault,
+            trigger,
+            level,
+        })
+    }
+
+    fn is_triggered(self, case: &Case, answer: &Answer) -> bool {
+        let level = usize::from(self.level % 8);
+        let lists = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'[').count();
+        match self.trigger % 6 {
+            0 => true,
+            1 => lists(&case.canonical_bytes()) > 2 * level,
+            2 => case.posed() > level % 3,
+            3 => answer.status.is_hit(),
+            4 => answer.depth.is_some_and(|depth| depth.abs() > level as f64),
+            // The ids of cases know nothing of size.
+            _ => case.id().as_str().as_bytes()[5] % 2 == self.level % 2,
+        }
+    }
+
+    fn spoil(self, answer: Answer) -> Answer {
+        let times = |v: Option<Vec<f64>>, factor: f64| {
+            v.map(|v| v.iter().map(|x| x * factor).collect::<Vec<_>>())
+        };
+        match self.fault % 9 {
+            0 => Answer {
+                depth: answer.depth.map(|x| x * 1.5),
+                ..answer
+            },
+            1 => Answer {
+                depth: answer.depth.map(|x| x - 1.0),
+                ..answer
+            },
+            2 => Answer {
+                depth: Some(f64::NAN),
+                ..answer
+            },
+            3 => Answer {
+                normal: times(answer.normal, -1.0),
+                ..answer
+            },
+            4 => Answer {
+                normal: times(answer.normal, 2.0),
+                ..answer
+            },
+            5 => Answer {
+                a: times(answer.a, 1.25),
+                ..answer
+            },
+            6 => Answer {
+                status: Status::Separated,
+                depth: None,
+                ..answer
+            },
+            7 => Answer {
+                status: Status::Penetrating,
+                ..answer
+            },
+            _ => Answer::without_numbers(Status::Error, "it gave up"),
+        }
+    }
+}
+
+impl Subject for Faulty {
+    fn name(&self) -> &str {
+        "faulty"
+    }
+
+    fn float_type(&self) -> FloatType {
+        self.ty
+    }
+
+    fn answer(&self, case: &Case) -> Answer {
+        let name = builtin::NAMES[usize::from(self.ty == FloatType::F32)];
+        let answer = builtin::by_name(name).expect("built in").answer(case);
+        if self.is_triggered(case, &answer) {
+            self.spoil(answer)
+        } else {
+            answer
+        }
+    }
+}
