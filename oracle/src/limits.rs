@@ -29,7 +29,7 @@ macro_rules! limits {
         /// All of them, in the order of the documentation.
         pub const ALL: &[Limit] = &[$(Limit {
             name: stringify!($name),
-            value: $value as u64,
+            value: $name as u64,
             what: $what,
             reason: $reason,
         },)*];
