@@ -115,4 +115,20 @@ mod tests {
         }
         assert!(decided.iter().all(|&count| count > 1_000), "{decided:?}");
     }
+
+    /// What is above by one part in 2⁴⁰ needs no more than the leading bits.
+    #[test]
+    fn what_is_hardly_above_is_seen() {
+        let rough = |x: &BigInt| Leading::of(x).expect("positive");
+        for offset in numbers() {
+            for square in numbers() {
+                let nearly = &square + (&square << 40u8);
+                let (facet, squared) = ((rough(&offset), rough(&square)), &offset * &offset);
+                let bound = (rough(&(&squared << 40u8)), rough(&nearly));
+                assert!(is_surely_above(facet, bound), "{offset} {square}");
+                let same = (rough(&squared), rough(&square));
+                assert!(!is_surely_above(facet, same), "{offset} {square}");
+            }
+        }
+    }
 }
