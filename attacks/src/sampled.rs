@@ -19,6 +19,8 @@ const IN_SPACE: usize = 1500;
 const APART: [f64; 2] = [0.0044, 0.0801];
 /// How much the rounding of heights is granted, as a share of the reach.
 const MARGIN: f64 = 1e-9;
+/// The steps of a descent; half of them halve the length of the next, mostly.
+const STEPS: usize = 200;
 
 /// The cores, on floats.
 pub(crate) struct Sampled {
@@ -102,7 +104,8 @@ impl Sampled {
     /// Steps to a better direction beside this one, ever shorter.
     fn descend(&self, mut n: Vec<f64>) -> f64 {
         let (mut least, mut step) = (self.height(&n), 0.1);
-        while step > 1e-9 {
+        // Along a valley it may take many short steps: wherever it ends is an upper bound.
+        for _ in 0..STEPS {
             let beside = (0..2 * self.dim).filter_map(|k| {
                 let mut other = n.clone();
                 other[k / 2] += if k % 2 == 0 { step } else { -step };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use epa_oracle::number::{Rational, compare};
 use epa_oracle::trace::audit::{Exactly, Kind, Place, exactly};
-use epa_oracle::trace::{Change, Ending, MinkowskiVertex, Number, Trace, of_case};
+use epa_oracle::trace::{Change, End, Ending, MinkowskiVertex, Number, Trace, of_case};
 
 use super::{F32, F64, audit, case};
 
@@ -356,6 +356,7 @@ fn a_wrong_end_is_caught() {
             *x += one();
         }
         assert_eq!(super::first(&deeper), Some((Place::End, Kind::WrongNumber)));
+        each_number_of_the_end_is_checked(&good);
         let mut separated = good.clone();
         separated.end.ending = Ending::SeparatingAxis;
         assert_eq!(
@@ -368,6 +369,19 @@ fn a_wrong_end_is_caught() {
         let mut gone = good;
         gone.end.facet = gone.steps[0].facet.clone().into();
         assert_eq!(super::first(&gone), Some((Place::End, Kind::WrongVertices)));
+    }
+}
+
+/// The depth as a number and as a root are held against the difference each.
+fn each_number_of_the_end_is_checked(good: &Trace) {
+    let numbers: [fn(&mut End) -> &mut Option<Rational>; 2] =
+        [|end| &mut end.depth, |end| &mut end.offset];
+    for number in numbers {
+        let mut wrong = good.clone();
+        if let Some(x) = number(&mut wrong.end) {
+            *x += one();
+            assert_eq!(super::first(&wrong), Some((Place::End, Kind::WrongNumber)));
+        }
     }
 }
 

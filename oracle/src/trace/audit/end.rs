@@ -19,20 +19,29 @@ pub(super) fn check<const D: usize>(replay: &mut Replay<D>, end: &End) -> Checke
     let facet = facet(replay, end)?;
     let normal = normal(replay, end, facet.as_ref())?;
     let push = normal.as_ref().map(|normal| push(replay, normal));
-    let claimed = claimed(replay, end, normal.as_ref())?;
+    let claims = claims(replay, end, normal.as_ref())?;
     match end.ending {
         Ending::SeparatingAxis => separates(replay, push.as_ref())?,
         Ending::Flat => is_flat(replay, normal.as_ref())?,
         Ending::Converged | Ending::Stalled | Ending::IterationLimit => {}
         Ending::GaveUp | Ending::Endless => return Ok(()),
     }
-    if let (Some(claimed), Some(push)) = (&claimed, &push) {
-        is_push(replay, end.ending, claimed, push)?;
+    if let Some(push) = &push {
+        for claimed in &claims {
+            is_push(replay, end.ending, claimed, push)?;
+        }
     }
-    match (end.ending, claimed.or(push)) {
-        (Ending::Converged, Some(depth)) => nothing_nearer(replay, &depth),
-        _ => Ok(()),
+    if end.ending != Ending::Converged {
+        return Ok(());
     }
+    let depths = if claims.is_empty() {
+        push.into_iter().collect()
+    } else {
+        claims
+    };
+    depths
+        .iter()
+        .try_for_each(|depth| nothing_nearer(replay, depth))
 }
 
 fn facet<const D: usize>(
@@ -77,19 +86,20 @@ fn push<const D: usize>(replay: &Replay<D>, normal: &Exact<D>) -> Rational {
     signed_square(&replay.reach(normal)) / square
 }
 
-/// The depth that is claimed, as a signed square.
-fn claimed<const D: usize>(
+/// The depth as it is claimed, as signed squares: as a number, and as a root.
+fn claims<const D: usize>(
     replay: &Replay<D>,
     end: &End,
     normal: Option<&Exact<D>>,
-) -> Result<Option<Rational>, super::Violation> {
+) -> Result<Vec<Rational>, super::Violation> {
     if let (Some(given), Some(normal)) = (&end.squared_norm, normal) {
         is_equal(replay, "squared_norm", Some(given), &normal.norm_squared())?;
     }
     let depth = end.depth.as_ref().map(signed_square);
     let root = end.offset.as_ref().zip(end.squared_norm.as_ref());
     let root = root.filter(|(_, square)| square.is_positive());
-    Ok(depth.or_else(|| root.map(|(offset, square)| signed_square(offset) / square)))
+    let root = root.map(|(offset, square)| signed_square(offset) / square);
+    Ok([depth, root].into_iter().flatten().collect())
 }
 
 /// The difference lies strictly on one side of the origin.
