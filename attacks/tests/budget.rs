@@ -21,11 +21,14 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+#[allow(
+    clippy::print_stdout,
+    reason = "the output of a test that fails names the file"
+)]
 fn replay(target: &str, folder: &Path) -> usize {
     let files = files(&folder.join(target));
     for file in &files {
         let bytes = fs::read(file).expect("a file");
-        // The name of the file is in the output of a test that fails.
         println!("{}", file.display());
         attack(target, &bytes);
     }
