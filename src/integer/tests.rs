@@ -10,6 +10,7 @@ fn small_integers_calculate_like_machine_words() {
         for y in numbers {
             let (p, q) = (Integer::dyadic(x, 0), Integer::dyadic(y, 0));
             assert_eq!(p.partial_cmp(&q), x.partial_cmp(&y));
+            assert_eq!(p == q, x == y);
             assert_eq!(p.sub(&q).add(&q), p);
             assert_eq!(p.sub(&q).sign(), x.cmp(&y));
             assert_eq!(text(&p.add(&q)), wide(x, y, |x, y| x + y));
