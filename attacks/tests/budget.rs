@@ -21,11 +21,15 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Runs the files of a target; gives how many there are.
+#[expect(
+    clippy::print_stdout,
+    reason = "the name of the file belongs to the output of a test that fails"
+)]
 fn replay(target: &str, folder: &Path) -> usize {
     let files = files(&folder.join(target));
     for file in &files {
         let bytes = fs::read(file).expect("a file");
-        // The name of the file is in the output of a test that fails.
         println!("{}", file.display());
         attack(target, &bytes);
     }
