@@ -119,46 +119,22 @@ impl Faulty {
         }
     }
 
-    fn spoil(self, answer: Answer) -> Answer {
-        let times = |v: Option<Vec<f64>>, factor: f64| {
-            v.map(|v| v.iter().map(|x| x * factor).collect::<Vec<_>>())
+    fn spoil(self, mut answer: Answer) -> Answer {
+        let times = |vector: &mut Option<Vec<f64>>, factor: f64| {
+            vector.iter_mut().flatten().for_each(|x| *x *= factor);
         };
         match self.fault % 9 {
-            0 => Answer {
-                depth: answer.depth.map(|x| x * 1.5),
-                ..answer
-            },
-            1 => Answer {
-                depth: answer.depth.map(|x| x - 1.0),
-                ..answer
-            },
-            2 => Answer {
-                depth: Some(f64::NAN),
-                ..answer
-            },
-            3 => Answer {
-                normal: times(answer.normal, -1.0),
-                ..answer
-            },
-            4 => Answer {
-                normal: times(answer.normal, 2.0),
-                ..answer
-            },
-            5 => Answer {
-                a: times(answer.a, 1.25),
-                ..answer
-            },
-            6 => Answer {
-                status: Status::Separated,
-                depth: None,
-                ..answer
-            },
-            7 => Answer {
-                status: Status::Penetrating,
-                ..answer
-            },
-            _ => Answer::without_numbers(Status::Error, "it gave up"),
+            0 => answer.depth = answer.depth.map(|x| x * 1.5),
+            1 => answer.depth = answer.depth.map(|x| x - 1.0),
+            2 => answer.depth = Some(f64::NAN),
+            3 => times(&mut answer.normal, -1.0),
+            4 => times(&mut answer.normal, 2.0),
+            5 => times(&mut answer.a, 1.25),
+            6 => (answer.status, answer.depth) = (Status::Separated, None),
+            7 => answer.status = Status::Penetrating,
+            _ => return Answer::without_numbers(Status::Error, "it gave up"),
         }
+        answer
     }
 }
 
