@@ -168,7 +168,9 @@ impl Level {
     #[must_use]
     pub fn stored_sha256(self) -> Option<&'static str> {
         match self {
-            Level::Curved => None,
+            Level::Curved => {
+                Some("17a8f6494ac6349a72eab26efc731d0c232617530fceea242d76031ea8bc43ba")
+            }
             Level::Standard => {
                 Some("81f7b1be3be4ccb1076b9510fa169a5621e2a364645e09cded0a630e03c1d73c")
             }

@@ -278,7 +278,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     let mut grading = Grading::new(&tolerances, &ignored);
     grading.classify(ground, answer.status, contested, terms);
     grading.grade(&measures, terms.ty);
-    if contested {
+    if contested && matches!(ground, Ground::Exact { .. }) {
         grading.hold_contested(&measures);
     }
     let rounded = || match &along {
@@ -362,7 +362,8 @@ impl<'t> Grading<'t> {
         }
     }
 
-    /// A contested answer is held to the band in which it is contested.
+    /// A contested answer about polytopes is held to the band in which it is contested. On a
+    /// curved surface floats do not come that near: there its tier says what it is worth.
     fn hold_contested(&mut self, m: &Measures) {
         let Some(error) = &m.depth_error else { return };
         let kind = if error.is_negative() {

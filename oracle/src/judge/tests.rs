@@ -426,6 +426,36 @@ fn a_subject_that_inflates_answers_about_larger_shapes() {
     assert!(wrong.contains(&Kind::MissedOverlap) && wrong.contains(&Kind::DepthLow));
 }
 
+/// Of polytopes a contested depth is held to 8 ulps, of curved shapes to its tier.
+#[test]
+fn curved_shapes_that_touch() {
+    let case = case(
+        3,
+        [
+            r#""cylinder":{"half_height":1,"radius":1}"#,
+            r#""ball":{"radius":1},"pose":{"translation":[0,2,0]}"#,
+        ],
+    );
+    let curves = &Curves::of_case(&case);
+    let Ok(Truth::Enclosed(truth)) = truth::solve(&case, 0) else {
+        panic!("curved shapes");
+    };
+    let truth = &*truth;
+    let of = |depth: f64| {
+        let up = Answer {
+            normal: Some(vec![0.0, 1.0, 0.0]),
+            ..answer(Status::Penetrating, depth, [0.0; 2])
+        };
+        let ground = Ground::Enclosed { curves, truth };
+        let verdict = judge(ground, &Reply::Answer(up), &plain());
+        assert!(verdict.contested);
+        (verdict.tier, verdict.failures)
+    };
+    assert_eq!(of(0.0), (Tier::Exact, vec![]));
+    assert_eq!(of(1e-12), (Tier::Numeric, vec![]));
+    assert_eq!(of(1e-3), (Tier::Sane, vec![Kind::DepthHigh]));
+}
+
 #[test]
 fn the_scale_is_the_farthest_coordinate_with_its_radius() {
     let of = |shapes| {
