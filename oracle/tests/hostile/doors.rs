@@ -14,7 +14,10 @@ use crate::{GOOD, file, folder};
 fn refused(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
     let output = run(arguments, input);
     let said = text(&output.stderr) + &text(&output.stdout);
-    assert_eq!(code(&output), 2, "{arguments:?}: {said}");
+    // Answers that end too early are bad input of a run that could not be completed.
+    let is_cut = arguments[0] == "judge" && said.contains("INCOMPLETE");
+    let due = if is_cut { 3 } else { 2 };
+    assert_eq!(code(&output), due, "{arguments:?}: {said}");
     assert!(said.len() < 10_000, "{arguments:?}: {} bytes", said.len());
     said
 }
