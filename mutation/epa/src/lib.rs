@@ -4,6 +4,8 @@
 #![forbid(unsafe_code)]
 #![allow(dead_code, unused_imports, reason = "what other modules use")]
 
+extern crate alloc;
+
 #[path = "../../../src"]
 mod sources {
     pub mod certificate;
@@ -32,6 +34,7 @@ mod sources {
     pub mod shape;
     pub mod simplex;
     pub mod solution;
+    pub mod sqrt;
     pub mod support;
     pub mod twofold;
     pub mod vector;

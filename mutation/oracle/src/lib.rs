@@ -11,6 +11,7 @@ mod sources {
     pub mod curved;
     pub mod judge;
     pub mod lattice;
+    pub mod limits;
     pub mod number;
     pub mod ray_check;
     pub mod subject;

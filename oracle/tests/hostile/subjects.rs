@@ -312,9 +312,9 @@ fn it_dies() {
 
 #[test]
 fn what_it_says_of_itself_and_of_a_case_is_not_repeated_at_length() {
-    let long = format!(r#"printf '{{"%0900000d":1}}\n' 0"#);
+    let long = r#"printf '{"%0900000d":1}\n' 0"#;
     let folder = folder("long", Step::Greeting);
-    let lost = outcome(&folder, &long, Step::Greeting).expect_err("no declaration");
+    let lost = outcome(&folder, long, Step::Greeting).expect_err("no declaration");
     assert!(
         lost.contains(NO_DECLARATION) && lost.len() < 1_000,
         "{}",
