@@ -21,9 +21,7 @@ use std::sync::OnceLock;
 
 use epa::check::Vertices;
 use epa::{ExactHull, QueryError};
-use num_bigint::{BigInt, Sign};
-use num_integer::Integer;
-use num_traits::One;
+use num_bigint::BigInt;
 
 pub use self::cone::Cone;
 pub use self::face::Face;
@@ -36,7 +34,7 @@ pub(crate) use self::pieces::point;
 pub use self::ray::NoRay;
 pub use self::region::ContactRegion;
 use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
-use crate::number::{Fraction, Rational, power_of_two, raised};
+use crate::number::{CommonDenominator, Fraction, Rational};
 
 /// The world vertices of both cores as integers, with the radii.
 #[derive(Clone, Debug)]
@@ -81,11 +79,12 @@ impl Lattice {
     }
 
     fn of_cores(dim: usize, [a, b]: [&[Coordinates]; 2], radii: [Rational; 2]) -> Self {
-        let scale = Scale::of(a.iter().chain(b).flatten());
+        let common = CommonDenominator::of(a.iter().chain(b).flatten());
+        let integers = |points: &[Coordinates]| points.iter().map(|p| common.integers(p)).collect();
         let vertices = Vertices {
-            a: scale.integers(a),
-            b: scale.integers(b),
-            scale: scale.odd << scale.twos,
+            a: integers(a),
+            b: integers(b),
+            scale: common.value(),
         };
         Self::of_integers(dim, vertices, radii)
     }
@@ -127,51 +126,4 @@ fn exact_hull<const D: usize>(points: &[Vec<BigInt>]) -> Result<ExactHull<D>, Qu
         .map(|point| array::from_fn(|axis| &point[axis]))
         .collect();
     ExactHull::of_integers(&points)
-}
-
-/// A common denominator, `odd · 2^twos`.
-struct Scale {
-    odd: BigInt,
-    twos: u64,
-}
-
-impl Scale {
-    /// The least one.
-    fn of<'n>(numbers: impl Iterator<Item = &'n Rational>) -> Self {
-        let (mut twos, mut common) = (0, BigInt::one());
-        for x in numbers {
-            match power_of_two(x.denom()) {
-                Some(power) => twos = twos.max(power),
-                None if (&common % x.denom()).sign() == Sign::NoSign => {}
-                // The greatest common divisor of two numbers of the length of the short one.
-                None => {
-                    let shared = (&common % x.denom()).gcd(x.denom());
-                    common *= x.denom() / shared;
-                }
-            }
-        }
-        let zeros = common.trailing_zeros().unwrap_or(0);
-        Scale {
-            odd: common >> zeros,
-            twos: twos.max(zeros),
-        }
-    }
-
-    /// Points times the denominator.
-    fn integers(&self, points: &[Coordinates]) -> Vec<Vec<BigInt>> {
-        points.iter().map(|point| self.vector(point)).collect()
-    }
-
-    /// A vector times the denominator.
-    fn vector(&self, vector: &[Rational]) -> Vec<BigInt> {
-        vector.iter().map(|x| self.integer(x)).collect()
-    }
-
-    fn integer(&self, x: &Rational) -> BigInt {
-        match power_of_two(x.denom()) {
-            Some(power) if self.odd.is_one() => raised(x.numer(), self.twos - power),
-            Some(power) => (x.numer() * &self.odd) << (self.twos - power),
-            None => x.numer() * ((&self.odd << self.twos) / x.denom()),
-        }
-    }
 }

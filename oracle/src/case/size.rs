@@ -5,12 +5,8 @@
 //! `1/r` … So that is looked at while they are read, number by number, and not when
 //! it is too late.
 
-use num_bigint::BigInt;
-use num_integer::Integer;
-use num_traits::One;
-
 use crate::limits::{MAX_BITS, MAX_COMMON_BITS, MAX_LATTICE_BITS};
-use crate::number::{Rational, power_of_two};
+use crate::number::{CommonDenominator, Rational};
 
 /// The numbers read so far.
 pub(crate) struct Size {
@@ -19,9 +15,7 @@ pub(crate) struct Size {
     bits: u64,
     /// The longest number, its bits before the point.
     longest: u64,
-    /// The common denominator is `odd · 2^twos`.
-    twos: u64,
-    odd: BigInt,
+    common: CommonDenominator,
 }
 
 /// Which limit was passed.
@@ -68,8 +62,7 @@ impl Size {
             count: 0,
             bits: 0,
             longest: 0,
-            twos: 0,
-            odd: BigInt::one(),
+            common: CommonDenominator::new(),
         }
     }
 
@@ -85,12 +78,9 @@ impl Size {
             return Err(TooLarge::Bits);
         }
         self.longest = self.longest.max((numer + 1).saturating_sub(denom));
-        match power_of_two(x.denom()) {
-            Some(power) => self.twos = self.twos.max(power),
-            None => self.join(x.denom()),
-        }
+        self.common.join(x.denom());
         // A number p/q is p · (L/q) on the common denominator L.
-        let each = self.longest + self.twos + self.odd.bits();
+        let each = self.longest + self.common.bits();
         if each > MAX_COMMON_BITS {
             return Err(TooLarge::Common);
         }
@@ -99,22 +89,12 @@ impl Size {
         }
         Ok(())
     }
-
-    /// Makes the common denominator a multiple of one that is no power of two.
-    fn join(&mut self, denom: &BigInt) {
-        let zeros = denom.trailing_zeros().unwrap_or(0);
-        let odd = denom >> zeros;
-        self.twos = self.twos.max(zeros);
-        if !self.odd.is_multiple_of(&odd) {
-            // The greatest common divisor of two numbers of the length of the short one.
-            let common = (&self.odd % &odd).gcd(&odd);
-            self.odd *= odd / common;
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
+    use num_bigint::BigInt;
+
     use super::*;
     use crate::number::parse_exact;
 

@@ -93,15 +93,13 @@ pub(super) fn run(
     let mut findings = Findings::new(&arguments.output);
     let replies = lines.map_while(|line| answers.take(line)).flatten();
     let limit = arguments.brute.brute_limit;
-    let mut shown = Ok(());
     let ended = judge_replies(&declaration, &policy, limit, replies, |record| {
         let entry = Entry::of(&record, declaration.scalar);
         let standing = reckoning.add(&entry);
-        shown = findings.show(&arguments.name, &entry, standing, out);
-        shown.as_ref().map_err(|error| error.kind().into()).copied()
+        findings.show(&arguments.name, &entry, standing, out);
+        findings.go_on()
     });
-    // Nothing more can be said there.
-    shown?;
+    findings.ended()?;
     let mut ending = answers.report(err)?;
     reckoning.bad_input = ending == Ending::BadInput;
     if let Err(stop) = &ended {

@@ -40,14 +40,11 @@ pub(super) fn run(
     let (complete, not_cases) = (merge.coverage().is_whole(), merge.not_cases());
     let missing = merge.coverage().missing(MISSING_SHOWN + 1);
     let mut findings = Findings::new(&arguments.output);
-    let mut shown = Ok(());
     let merged = merge.write(&arguments.out, |entry| {
         let standing = reckoning.add(entry);
-        if shown.is_ok() {
-            shown = findings.show(&reckoning.names[entry.subject], entry, standing, out);
-        }
+        findings.show(&reckoning.names[entry.subject], entry, standing, out);
     });
-    shown?;
+    findings.ended()?;
     let header = match merged {
         Ok(header) => header,
         Err(error) => return outcome::refused(&error, err),

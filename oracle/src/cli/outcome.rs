@@ -113,6 +113,8 @@ pub(super) struct Findings {
     verbose: bool,
     aside: bool,
     shown: u64,
+    /// Why nothing more can be shown, if so.
+    unread: Option<io::Error>,
 }
 
 impl Findings {
@@ -121,32 +123,50 @@ impl Findings {
             verbose: output.verbose,
             aside: output.reports.take_stdout(),
             shown: 0,
+            unread: None,
         }
     }
 
-    /// Shows a failure; known and advisory ones with `--verbose` only.
+    /// Shows a failure, unless an earlier one could not be; known and advisory ones with
+    /// `--verbose` only.
     pub(super) fn show(
         &mut self,
         name: &str,
         entry: &Entry,
         standing: Standing,
         out: &mut impl Write,
-    ) -> io::Result<()> {
+    ) {
         let show = match standing {
             Standing::Failed => self.verbose || self.shown < SHOWN,
             Standing::Known(_) | Standing::Advisory => self.verbose,
             Standing::NotJudged | Standing::Passed => false,
         };
         self.shown += u64::from(standing == Standing::Failed);
-        if !show {
-            return Ok(());
+        if show && self.unread.is_none() {
+            let line = finding(name, entry, standing);
+            self.unread = self.print(&line, out).err();
         }
-        let line = finding(name, entry, standing);
+    }
+
+    fn print(&self, line: &str, out: &mut impl Write) -> io::Result<()> {
         if self.aside {
             return writeln!(io::stderr(), "{line}");
         }
         writeln!(out, "{line}")?;
         out.flush()
+    }
+
+    /// Ends a run where nobody reads what it shows.
+    pub(super) fn go_on(&self) -> io::Result<()> {
+        match &self.unread {
+            None => Ok(()),
+            Some(error) => Err(error.kind().into()),
+        }
+    }
+
+    /// Whether all that was to be shown could be; if not, nothing more can be said there.
+    pub(super) fn ended(self) -> io::Result<()> {
+        self.unread.map_or(Ok(()), Err)
     }
 }
 

@@ -161,7 +161,6 @@ impl Campaign<'_> {
         let mut account = Account {
             reckoning: Reckoning::new(names, self.policy.clone(), known),
             findings: outcome::Findings::new(&self.arguments.output),
-            shown: Ok(()),
         };
         let mut kept = match Kept::open(self, &mut account, out) {
             Ok(kept) => kept,
@@ -174,8 +173,7 @@ impl Campaign<'_> {
             stopped = self.judge(subjects, &mut kept, &mut account, &complaints, out);
             not_cases = complaints.count();
         }
-        // Nothing more can be said there.
-        account.shown?;
+        account.findings.ended()?;
         let mut reckoning = account.reckoning;
         let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
         let kept = match &stopped {
@@ -219,7 +217,7 @@ impl Campaign<'_> {
                 kept.flush()?;
             }
             bar.inc(1);
-            account.go_on()
+            account.findings.go_on()
         });
         bar.finish_and_clear();
         let flushed = kept.flush();
@@ -247,8 +245,6 @@ impl Campaign<'_> {
 struct Account {
     reckoning: Reckoning,
     findings: outcome::Findings,
-    /// Whether all that was to be shown could be.
-    shown: io::Result<()>,
 }
 
 impl Account {
@@ -256,18 +252,8 @@ impl Account {
     fn add(&mut self, entry: &Entry, out: &mut impl Write) -> Standing {
         let standing = self.reckoning.add(entry);
         let name = &self.reckoning.names[entry.subject];
-        if self.shown.is_ok() {
-            self.shown = self.findings.show(name, entry, standing, out);
-        }
+        self.findings.show(name, entry, standing, out);
         standing
-    }
-
-    /// Ends the run where nobody reads what it shows.
-    fn go_on(&self) -> io::Result<()> {
-        match &self.shown {
-            Ok(()) => Ok(()),
-            Err(error) => Err(error.kind().into()),
-        }
     }
 }
 

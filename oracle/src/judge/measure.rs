@@ -88,10 +88,11 @@ impl Exact {
 
 /// Measures an answer against the truth.
 pub(super) fn measure(ground: Ground<'_>, answer: &Exact, tolerances: &Tolerances) -> Measures {
+    let bits = fine_bits(&tolerances.ulp);
     let ruler = Ruler {
         ground,
-        bits: fine_bits(&tolerances.ulp),
-        shortest: ground.shortest(fine_bits(&tolerances.ulp)),
+        bits,
+        shortest: ground.shortest(bits),
         radius: ground.radius(),
     };
     let mut measures = Measures {

@@ -386,35 +386,8 @@ fn a_subject_that_inflates_answers_about_larger_shapes() {
         said(0.5, Status::Separated, &inflating).0,
         [Kind::MissedOverlap]
     );
-    // A cylinder and a ball, one above the other with 1 between them.
-    let case = case(
-        3,
-        [
-            r#""cylinder":{"half_height":1,"radius":1}"#,
-            r#""ball":{"radius":1},"pose":{"translation":[0,3,0]}"#,
-        ],
-    );
-    let curves = &Curves::of_case(&case);
-    let Ok(Truth::Enclosed(truth)) = truth::solve(&case, 0) else {
-        panic!("curved shapes");
-    };
-    let truth = &*truth;
-    let of = |depth: f64, terms: &Terms| {
-        let status = if depth > 0.0 {
-            Status::Penetrating
-        } else {
-            Status::Separated
-        };
-        let up = Answer {
-            normal: Some(vec![0.0, 1.0, 0.0]),
-            ..answer(status, depth, [0.0; 2])
-        };
-        judge(
-            Ground::Enclosed { curves, truth },
-            &Reply::Answer(up),
-            terms,
-        )
-    };
+    // With 1 between them.
+    let of = ball_above_cylinder(3);
     assert_eq!(of(-1.0, &plain()).tier, Tier::Exact);
     let twice = Terms {
         inflation: Rational::from_integer(1.into()),
@@ -426,28 +399,39 @@ fn a_subject_that_inflates_answers_about_larger_shapes() {
     assert!(wrong.contains(&Kind::MissedOverlap) && wrong.contains(&Kind::DepthLow));
 }
 
-/// Of polytopes a contested depth is held to 8 ulps, of curved shapes to its tier.
-#[test]
-fn curved_shapes_that_touch() {
-    let case = case(
-        3,
-        [
-            r#""cylinder":{"half_height":1,"radius":1}"#,
-            r#""ball":{"radius":1},"pose":{"translation":[0,2,0]}"#,
-        ],
-    );
-    let curves = &Curves::of_case(&case);
+/// A cylinder and a ball of radius 1 so high above its middle: what is said of a depth, upwards.
+/// Without depth the shapes are said to overlap.
+fn ball_above_cylinder(height: i32) -> impl Fn(f64, &Terms) -> Verdict {
+    let ball = format!(r#""ball":{{"radius":1}},"pose":{{"translation":[0,{height},0]}}"#);
+    let case = case(3, [r#""cylinder":{"half_height":1,"radius":1}"#, &ball]);
+    let curves = Curves::of_case(&case);
     let Ok(Truth::Enclosed(truth)) = truth::solve(&case, 0) else {
         panic!("curved shapes");
     };
-    let truth = &*truth;
-    let of = |depth: f64| {
+    move |depth, terms| {
+        let status = if depth >= 0.0 {
+            Status::Penetrating
+        } else {
+            Status::Separated
+        };
         let up = Answer {
             normal: Some(vec![0.0, 1.0, 0.0]),
-            ..answer(Status::Penetrating, depth, [0.0; 2])
+            ..answer(status, depth, [0.0; 2])
         };
-        let ground = Ground::Enclosed { curves, truth };
-        let verdict = judge(ground, &Reply::Answer(up), &plain());
+        let ground = Ground::Enclosed {
+            curves: &curves,
+            truth: &truth,
+        };
+        judge(ground, &Reply::Answer(up), terms)
+    }
+}
+
+/// Of polytopes a contested depth is held to 8 ulps, of curved shapes to its tier.
+#[test]
+fn curved_shapes_that_touch() {
+    let judged = ball_above_cylinder(2);
+    let of = |depth: f64| {
+        let verdict = judged(depth, &plain());
         assert!(verdict.contested);
         (verdict.tier, verdict.failures)
     };

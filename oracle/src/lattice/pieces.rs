@@ -4,9 +4,9 @@ use epa::check::Vertices;
 use epa::{Piece, Pieces};
 use num_bigint::BigInt;
 
-use super::{Lattice, Scale};
+use super::Lattice;
 use crate::case::{Case, WorldPiece, world_pieces};
-use crate::number::{Fraction, Rational};
+use crate::number::{CommonDenominator, Fraction, Rational};
 
 /// The pieces of both cores as integers, with the radii.
 #[derive(Clone, Debug)]
@@ -30,14 +30,18 @@ impl Curves {
             columns.chain([piece.centre.clone()]).collect::<Vec<_>>()
         };
         let numbers: Vec<_> = a.iter().chain(&b).flat_map(vectors).flatten().collect();
-        let scale = Scale::of(numbers.iter());
-        let integers = |pieces: &[WorldPiece]| pieces.iter().map(|p| scale.piece(p)).collect();
+        let common = CommonDenominator::of(&numbers);
+        let on_lattice = |piece: &WorldPiece| Piece {
+            centre: common.integers(&piece.centre),
+            columns: piece.columns.iter().map(|c| common.integers(c)).collect(),
+        };
+        let integers = |pieces: &[WorldPiece]| pieces.iter().map(on_lattice).collect();
         Curves {
             dim: case.dim.get(),
             pieces: Pieces {
                 a: integers(&a),
                 b: integers(&b),
-                scale: scale.odd.clone() << scale.twos,
+                scale: common.value(),
             },
             radii: [a_radius, b_radius],
         }
@@ -95,14 +99,5 @@ pub(crate) fn point(centre: Vec<BigInt>) -> Piece {
     Piece {
         centre,
         columns: Vec::new(),
-    }
-}
-
-impl Scale {
-    fn piece(&self, piece: &WorldPiece) -> Piece {
-        Piece {
-            centre: self.vector(&piece.centre),
-            columns: piece.columns.iter().map(|c| self.vector(c)).collect(),
-        }
     }
 }

@@ -3,6 +3,7 @@
 //! All arithmetic here is on integers. A [`Rational`] is always reduced, with a positive denominator; every
 //! function of this module returns such values and expects them.
 
+mod common;
 mod decimal;
 mod digits;
 mod fraction;
@@ -19,6 +20,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
+pub(crate) use common::CommonDenominator;
 pub use digits::{push_integer, push_magnitude, push_word};
 pub use fraction::Fraction;
 pub use grid::GridVector;

@@ -246,20 +246,18 @@ pub(super) fn not_finite(word: &str) -> Option<f64> {
 /// # Errors
 /// [`AnswerError::NotAnObject`].
 pub(super) fn object(line: &str) -> Result<Map<String, Value>, AnswerError> {
-    let parsed = serde_json::from_str(line).or_else(|error: serde_json::Error| {
-        quoted_words(line).map_or(Err(error), |mended| serde_json::from_str(&mended))
-    });
-    match parsed {
-        Ok(Value::Object(fields)) => no_repeats(line).map(|()| fields),
+    let mended = quoted_words(line);
+    let text = mended.as_deref().unwrap_or(line);
+    match serde_json::from_str(text) {
+        Ok(Value::Object(fields)) => no_repeats(text).map(|()| fields),
         Ok(_) => Err(AnswerError::NotAnObject("another JSON value".into())),
         Err(error) => Err(AnswerError::NotAnObject(error.to_string())),
     }
 }
 
 /// Refuses a repeated field: one reader may see the first, another the last.
-fn no_repeats(line: &str) -> Result<(), AnswerError> {
-    let mended = quoted_words(line);
-    match well_formed(mended.as_deref().unwrap_or(line).as_bytes()) {
+fn no_repeats(text: &str) -> Result<(), AnswerError> {
+    match well_formed(text.as_bytes()) {
         Ok(_) => Ok(()),
         Err(error) => Err(AnswerError::NotAnObject(error.to_string())),
     }

@@ -70,5 +70,5 @@ fn check_depth(
             return Err(Refused::Value { field });
         }
     }
-    printed::check_decimal(printed, ends)
+    printed::check_decimal(printed, &ends)
 }

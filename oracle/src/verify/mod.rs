@@ -215,7 +215,7 @@ fn check_values(truth: &Map<String, Value>, depth: &Surd) -> Result<&'static str
             return Err(Refused::Value { field });
         }
     }
-    printed::check_decimal(printed, [depth, depth])?;
+    printed::check_decimal(printed, &[depth])?;
     Ok(class)
 }
 

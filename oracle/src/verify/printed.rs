@@ -16,8 +16,9 @@ use num_traits::{One, Zero};
 use serde_json::{Map, Value};
 
 use super::Refused;
-use crate::lattice::{Curves, Lattice};
-use crate::number::{Rational, Surd, canonical, parse_exact};
+use crate::lattice::vector::{dot, is_zero, opposite};
+use crate::lattice::{Curves, Face, Lattice};
+use crate::number::{Rational, Surd, canonical, parse_exact, primitive_integers};
 
 /// The most significant digits of a printed decimal number.
 const MOST_DIGITS: usize = 64;
@@ -34,15 +35,16 @@ const SLACK_BITS: u32 = 190;
 const COAXIAL_SLACK_BITS: u32 = 80;
 
 /// All numbers between the ends begin with the printed decimal digits, if there are some.
-pub(super) fn check_decimal(printed: &Map<String, Value>, ends: [&Surd; 2]) -> Result<(), Refused> {
+pub(super) fn check_decimal(printed: &Map<String, Value>, ends: &[&Surd]) -> Result<(), Refused> {
     let Some(text) = printed.get("decimal") else {
         return Ok(());
     };
     let text = text.as_str().unwrap_or_default().trim_end_matches('…');
     let digits = text.chars().filter(char::is_ascii_digit).count();
-    let begins =
-        |end: &Surd| (1..=digits).any(|digits| end.decimal(digits).trim_end_matches('…') == text);
-    if digits <= MOST_DIGITS && ends.into_iter().all(begins) {
+    // All digits but leading zeros count: longest first.
+    let is_cut = |end: &Surd, digits| end.decimal(digits).trim_end_matches('…') == text;
+    let begins = |end: &&Surd| (1..=digits).rev().any(|digits| is_cut(end, digits));
+    if digits <= MOST_DIGITS && ends.iter().all(begins) {
         Ok(())
     } else {
         Err(Refused::Value { field: "decimal" })
@@ -113,19 +115,11 @@ fn vector(value: &Value, dim: usize) -> Option<Vec<Rational>> {
 fn primitive(vector: &[Rational]) -> Option<Vec<BigInt>> {
     let whole = |x: &Rational| x.is_integer().then(|| x.numer().clone());
     let integers: Vec<BigInt> = vector.iter().map(whole).collect::<Option<_>>()?;
-    let common = integers.iter().fold(BigInt::zero(), |gcd, x| gcd.gcd(x));
-    common.is_one().then_some(integers)
+    primitive_integers(&integers).filter(|primitive| *primitive == integers)
 }
 
 fn witness(truth: &Map<String, Value>, side: &str, dim: usize) -> Option<Vec<Rational>> {
     vector(truth.get("witness")?.get(side)?, dim)
-}
-
-fn dot<'x>(
-    u: impl IntoIterator<Item = &'x BigInt>,
-    v: impl IntoIterator<Item = &'x BigInt>,
-) -> BigInt {
-    u.into_iter().zip(v).map(|(x, y)| x * y).sum()
 }
 
 /// The number times its magnitude.
@@ -152,17 +146,20 @@ fn touch_along(lattice: &Lattice, n: &[BigInt], points: [&[Rational]; 2]) -> boo
         let step = Rational::from_integer(n[t].clone()) * &height;
         &points[0][t] - &points[1][t] == step
     };
-    let opposite: Vec<BigInt> = n.iter().map(|x| -x).collect();
+    let lies_in = |all: &[Vec<BigInt>], face: &Face, point: &[Rational]| {
+        let corners: Vec<_> = face.vertices.iter().map(|&v| &all[v]).collect();
+        is_in_face(&corners, &vertices.scale, n, point)
+    };
+    let [a, b] = &lattice.meeting(n);
     (0..lattice.dim).all(fits)
-        && is_in_face(&vertices.a, &vertices.scale, n, points[0])
-        && is_in_face(&vertices.b, &vertices.scale, &opposite, points[1])
+        && lies_in(&vertices.a, a, points[0])
+        && lies_in(&vertices.b, b, points[1])
 }
 
-/// Whether a point lies in the face of a polytope that is farthest along a direction. That face
-/// lies in a plane, and leaving out a coordinate in which the direction is not 0 maps it one to
+/// Whether a point lies in the hull of corners, all of them equally far along a direction. They
+/// lie in a plane, and leaving out a coordinate in which the direction is not 0 maps it one to
 /// one: what is left are steps from the point to the corners, with 0 in their hull or not.
-fn is_in_face(vertices: &[Vec<BigInt>], scale: &BigInt, n: &[BigInt], point: &[Rational]) -> bool {
-    let heights: Vec<BigInt> = vertices.iter().map(|v| dot(v, n)).collect();
+fn is_in_face(corners: &[&Vec<BigInt>], scale: &BigInt, n: &[BigInt], point: &[Rational]) -> bool {
     let grid = point
         .iter()
         .fold(BigInt::one(), |lcm, x| lcm.lcm(x.denom()));
@@ -170,24 +167,23 @@ fn is_in_face(vertices: &[Vec<BigInt>], scale: &BigInt, n: &[BigInt], point: &[R
         .iter()
         .map(|x| x.numer() * (&grid / x.denom()) * scale)
         .collect();
-    let (Some(top), Some(left_out)) = (heights.iter().max(), n.iter().position(|x| !x.is_zero()))
+    let (Some(corner), Some(left_out)) = (corners.first(), n.iter().position(|x| !x.is_zero()))
     else {
         return false;
     };
-    if dot(&on_grid, n) != top * &grid {
+    if dot(&on_grid, n) != dot(corner, n) * &grid {
         return false;
     }
-    let step = |v: &Vec<BigInt>| -> Vec<BigInt> {
+    let step = |v: &&Vec<BigInt>| -> Vec<BigInt> {
         let kept = (0..v.len()).filter(|t| *t != left_out);
         kept.map(|t| &v[t] * &grid - &on_grid[t]).collect()
     };
-    let corners = vertices.iter().zip(&heights).filter(|(_, h)| *h == top);
-    holds_zero(&corners.map(|(v, _)| step(v)).collect::<Vec<_>>())
+    holds_zero(&corners.iter().map(step).collect::<Vec<_>>())
 }
 
 /// Whether 0 lies in the convex hull of vectors, of a line or of a plane.
 fn holds_zero(steps: &[Vec<BigInt>]) -> bool {
-    if steps.iter().any(|step| step.iter().all(Zero::is_zero)) {
+    if steps.iter().any(|step| is_zero(step)) {
         return true;
     }
     match steps.first().map(Vec::len) {
@@ -221,9 +217,8 @@ fn turns_around(steps: &[Vec<BigInt>]) -> bool {
 
 /// Whether a push along a normal parts curved shapes within `hi`, but for so many bits.
 fn is_enough(curves: &Curves, n: &[BigInt], hi: &SignedRoot<BigInt>, slack: u32) -> bool {
-    let opposite: Vec<BigInt> = n.iter().map(|x| -x).collect();
     let pieces = &curves.pieces;
-    let (Some(a), Some(b)) = (reach(&pieces.a, n), reach(&pieces.b, &opposite)) else {
+    let (Some(a), Some(b)) = (reach(&pieces.a, n), reach(&pieces.b, &opposite(n))) else {
         return false;
     };
     let extent = |piece: &Piece| {

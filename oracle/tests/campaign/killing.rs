@@ -10,25 +10,10 @@ use std::time::{Duration, Instant};
 
 use epa_oracle::generate::Random;
 
-use crate::{CAMPAIGN, code, command, folder, read, run, stderr, write};
+use crate::{CAMPAIGN, campaign, code, command, folder, read, run, stderr, write};
 
 /// Long enough to be killed in its middle, a few times over.
-const LONGER: &[&str] = &[
-    "--stratum",
-    "lattice-2d",
-    "--stratum",
-    "box-grid-2d",
-    "--count",
-    "1500",
-    "--brute-limit",
-    "0",
-    "--subject",
-    "epa-f64",
-    "--",
-    env!("CARGO_BIN_EXE_epa-oracle"),
-    "rogue",
-    "prints-nan",
-];
+const LONGER: &[&str] = &campaign("1500");
 
 /// The most bytes that a crash of the whole machine takes from the end of the file.
 const LOST: i64 = 600;

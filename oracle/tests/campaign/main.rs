@@ -15,22 +15,27 @@ use common::code;
 use epa_oracle::results::{Entry, Reader};
 
 /// Two strata, a subject that is right, and one that answers `NaN` now and then.
-const CAMPAIGN: &[&str] = &[
-    "--stratum",
-    "lattice-2d",
-    "--stratum",
-    "box-grid-2d",
-    "--count",
-    "45",
-    "--brute-limit",
-    "0",
-    "--subject",
-    "epa-f64",
-    "--",
-    env!("CARGO_BIN_EXE_epa-oracle"),
-    "rogue",
-    "prints-nan",
-];
+const CAMPAIGN: &[&str] = &campaign("45");
+
+/// The same with so many cases of each stratum.
+const fn campaign(count: &'static str) -> [&'static str; 14] {
+    [
+        "--stratum",
+        "lattice-2d",
+        "--stratum",
+        "box-grid-2d",
+        "--count",
+        count,
+        "--brute-limit",
+        "0",
+        "--subject",
+        "epa-f64",
+        "--",
+        env!("CARGO_BIN_EXE_epa-oracle"),
+        "rogue",
+        "prints-nan",
+    ]
+}
 
 /// An empty folder of a test.
 fn folder(test: &str) -> PathBuf {
