@@ -1,9 +1,7 @@
 //! Laws that hold for every pair: what must not change when the same question is
 //! asked in another way.
 
-mod common;
-
-use common::{
+use crate::common::{
     Points, Random, as_float, exact, float_hull, lattice_pair, on_f64, signed_square,
     small_float_hull,
 };
@@ -105,7 +103,7 @@ fn permutation_law<const D: usize>(a: &Points<D>, b: &Points<D>, seed: u64) {
 fn rotation_law(a: &Points<3>, b: &Points<3>, q: [i64; 4]) {
     let exactly = q.map(|x| BigRational::from_integer(x.into()));
     let pose = Pose::quaternion(exactly).expect("not zero");
-    let posed = |points| Posed::new(common::rational_hull(points), pose.clone());
+    let posed = |points| Posed::new(crate::common::rational_hull(points), pose.clone());
     let turned = solve(&posed(a), &posed(b), &Limits::default()).expect("finite");
     let square = signed_square(&turned);
     assert_eq!(square, signed_square(&exact(a, b)));
@@ -140,14 +138,15 @@ fn translation_vector_law<const D: usize>(a: &Points<D>, b: &Points<D>) {
     let push = &solution.push;
     let step = push.normal.scale(&(&push.height / &push.norm_squared));
     let pose = Pose::translation(step).expect("finite");
-    let moved = Posed::new(common::rational_hull(b), pose);
-    let touching = solve(&common::rational_hull(a), &moved, &Limits::default()).expect("finite");
+    let moved = Posed::new(crate::common::rational_hull(b), pose);
+    let touching =
+        solve(&crate::common::rational_hull(a), &moved, &Limits::default()).expect("finite");
     assert_eq!(touching.class(), epa::Class::Touching, "{a:?} {b:?}");
     assert!(touching.push.height.is_zero() && !touching.push.norm_squared.is_zero());
 }
 
 proptest! {
-    #![proptest_config(common::proptest_config(300))]
+    #![proptest_config(crate::common::proptest_config(300))]
 
     #[test]
     fn swapping((a, b) in scene::<2>(), (c, d) in scene::<3>()) {

@@ -5,7 +5,7 @@ use epa::{Limits, Vector};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-use crate::brute::*;
+use super::brute::*;
 use crate::common::{Random, integer_hull, lattice_pair};
 
 #[derive(Debug, Default)]

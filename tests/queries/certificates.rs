@@ -1,8 +1,6 @@
 //! Random changes of certificates: the checker refuses them, or what they say is still true.
 
-mod common;
-
-use common::{Points, Random, as_float, big, exact, lattice_pair, signed_square};
+use crate::common::{Points, Random, as_float, big, exact, lattice_pair, signed_square};
 use epa::check::{Vertices, check};
 use epa::{Certificate, Lower, SignedRoot};
 use num_bigint::BigInt;

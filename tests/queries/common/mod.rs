@@ -1,10 +1,7 @@
 //! Shared by the integration tests: integer scenes and how to run them on every
 //! scalar.
 
-#![allow(dead_code, reason = "each test binary uses its own part")]
-
 use epa::{Class, Contact, Hull, Limits, SignedRoot, Solution, Vector, contact, solve};
-#[allow(unused_imports, reason = "each test binary uses its own part")]
 pub(crate) use epa_oracle::generate::{Random, lattice_pair};
 use num_bigint::BigInt;
 use num_rational::BigRational;

@@ -1,9 +1,7 @@
 //! EPA from any start: whatever points of the difference it is given, it ends
 //! with the same depth.
 
-mod common;
-
-use common::{Points, Random, exact, lattice_pair, rational_hull, signed_square};
+use crate::common::{Points, Random, exact, lattice_pair, rational_hull, signed_square};
 use epa::epa::{Outcome, Termination, run};
 use epa::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::Polytope;

@@ -1,8 +1,6 @@
 //! Contact manifolds: every way in which shapes meet, and laws on random pairs.
 
-mod common;
-
-use common::Random;
+use crate::common::Random;
 use epa::manifold::{Faces, Manifold, ManifoldLimits, ManifoldPoint, Meeting, clipped, manifold};
 use epa::{
     Ball, Capsule, Class, Contact, Cuboid, Hull, Limits, Pose, Posed, QueryError, Rounded, Vector,

@@ -1,9 +1,7 @@
 //! The two alternatives to EPA against exact EPA: sampling is never too small, and exact
 //! with the edge normals of polygons; core shapes are never too large.
 
-mod common;
-
-use common::{
+use crate::common::{
     Random, Seen, as_float, exact, float_hull, integer_hull, is_flat, lattice_pair, on_f64,
     rational_hull, signed_square,
 };

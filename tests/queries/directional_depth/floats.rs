@@ -5,7 +5,7 @@ use epa::{Float, Limits};
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};
 
-use crate::brute::*;
+use super::brute::*;
 use crate::common::{Points, Random, float_hull, integer_hull, lattice_pair, small_float_hull};
 
 /// Whether the line meets D, but not its inside, or ends at the origin: then rounding may

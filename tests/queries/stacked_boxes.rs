@@ -1,14 +1,14 @@
 //! The figures of docs/contacts.md are those that the example prints, and say what the page
 //! says.
 
-#[path = "../examples/stacked_boxes.rs"]
+#[path = "../../examples/stacked_boxes.rs"]
 mod stacked_boxes;
 
 use stacked_boxes::{Source, table, watch};
 
 #[test]
 fn the_page_has_the_figures_of_the_example() {
-    let page = include_str!("../docs/contacts.md");
+    let page = include_str!("../../docs/contacts.md");
     assert!(
         page.contains(&table()),
         "docs/contacts.md needs:\n{}",

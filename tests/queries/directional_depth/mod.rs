@@ -2,8 +2,6 @@
 //! shapes against equations.
 
 mod brute;
-#[path = "../common/mod.rs"]
-mod common;
 mod exact;
 mod floats;
 mod shapes;

@@ -2,9 +2,7 @@
 //! where ties, coplanar facets, touching and flat shapes are everywhere. And the
 //! float builds on the same pairs.
 
-mod common;
-
-use common::{
+use crate::common::{
     Random, Seen, as_float, big, exact, integer_hull, is_flat, lattice_pair, on_f32, on_f64,
     root_of, signed_square,
 };

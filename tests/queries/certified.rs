@@ -4,11 +4,11 @@
 //! `EPA_CERTIFIED_CASES=100000 cargo test --release --test certified` asks for more cases of
 //! each family than the few hundred by default.
 
-mod common;
-
 use std::array;
 
-use common::{Points, Random, big, float_hull, integer_hull, lattice_pair, small_float_hull};
+use crate::common::{
+    Points, Random, big, float_hull, integer_hull, lattice_pair, small_float_hull,
+};
 use epa::check::{Vertices, check};
 use epa::{
     Capsule, Certificate, Certified, Cuboid, ExactHull, Float, Hull, Limits, Pose, Posed, Rounded,
@@ -52,7 +52,7 @@ fn proves<const D: usize>(a: &Points<D>, b: &Points<D>, certificate: &Certificat
 
 /// Lattice pairs: ties, coplanar faces, touching and flat differences are everywhere.
 fn lattice_pairs<const D: usize>(seed: u64) {
-    let (mut random, mut seen) = (Random::new(seed), common::Seen::default());
+    let (mut random, mut seen) = (Random::new(seed), crate::common::Seen::default());
     let mut workspace = Workspace::new();
     for _ in 0..cases(1_500) {
         let [a, b] = lattice_pair::<D>(&mut random, 5);
@@ -75,7 +75,7 @@ fn lattice_pairs<const D: usize>(seed: u64) {
             assert_eq!(square(&hull.expect("exact")), expected, "{a:?} {b:?}");
         }
         seen.class(answer.class());
-        seen.flat += usize::from(common::is_flat(&a, &b));
+        seen.flat += usize::from(crate::common::is_flat(&a, &b));
     }
     seen.assert_each(20);
 }
@@ -302,7 +302,7 @@ fn the_whole_range_of_floats() {
     let truth = solve(&exact(&a), &exact(&b), &Limits::default()).expect("exact");
     let answer = certified(&a, &b).expect("exact");
     assert_eq!(answer.class(), truth.class());
-    assert_eq!(square(&answer), common::signed_square(&truth));
+    assert_eq!(square(&answer), crate::common::signed_square(&truth));
     assert_rounded(&answer, &Surd::from_signed_square(&square(&answer)));
     // Farther apart than any float is large.
     let ends = [f64::MAX, f64::MIN].map(|x| Hull::<f64, 2>::point([x, x]).expect("finite"));

@@ -2,8 +2,6 @@
 //! numbers: whatever proptest finds, the float builds must be conformant and hold
 //! the tier they reach everywhere. A find becomes a case of the corpus.
 
-mod common;
-
 use epa_oracle::case::Case;
 use epa_oracle::subject::builtin;
 use epa_oracle::validate::{Outcome, Placed, validate};
@@ -73,7 +71,7 @@ fn case() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    #![proptest_config(common::proptest_config(600))]
+    #![proptest_config(crate::common::proptest_config(600))]
 
     #[test]
     fn floats_are_conformant_and_tight(line in case()) {
