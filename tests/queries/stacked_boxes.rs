@@ -2,9 +2,9 @@
 //! says.
 
 #[path = "../../examples/stacked_boxes.rs"]
-mod stacked_boxes;
+mod example;
 
-use stacked_boxes::{Source, table, watch};
+use example::{Source, table, watch};
 
 #[test]
 fn the_page_has_the_figures_of_the_example() {

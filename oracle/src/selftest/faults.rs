@@ -3,11 +3,12 @@
 //! Most of them take the answer of `epa-f64`, which is right, and spoil it as
 //! implementations do.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::toy::{self, Mistake};
-use crate::case::{Case, Geometry, Shape};
+use crate::case::{Case, CaseId, Geometry, Shape};
 use crate::judge::Kind;
 use crate::number::{FloatType, f64_from_rational};
 use crate::subject::{
@@ -31,6 +32,8 @@ pub(super) struct Fault {
 pub(super) struct State {
     calls: AtomicU64,
     last: Mutex<Option<Answer>>,
+    /// How often each case was asked, whichever thread asked it.
+    asked: Mutex<BTreeMap<CaseId, u64>>,
 }
 
 fn honest(_: &mut Declaration) {}
@@ -142,7 +145,8 @@ pub(super) const FAULTS: &[Fault] = &[
             } else {
                 a
             }
-        }
+        },
+        |d| d.stateful = true
     ),
     fault!(
         "dropped-horizon-edge",
@@ -371,8 +375,8 @@ pub(super) const FAULTS: &[Fault] = &[
         "nondeterministic",
         "the last bits differ from call to call",
         Nondeterministic,
-        |_, a, s| {
-            let odd = s.count() % 2 == 1;
+        |c, a, s| {
+            let odd = s.times(c) % 2 == 1;
             Answer {
                 depth: a.depth.map(|d| if odd { d.next_up() } else { d }),
                 ..a
@@ -536,6 +540,14 @@ impl State {
     fn swap(&self, answer: &Answer) -> Option<Answer> {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.replace(answer.clone())
+    }
+
+    /// How often the case was asked before.
+    fn times(&self, case: &Case) -> u64 {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let times = asked.entry(case.id()).or_default();
+        *times += 1;
+        *times - 1
     }
 }
 

@@ -37,7 +37,10 @@ fn every_command_gives_the_same_bytes_on_one_thread_on_two_and_again() {
 #[ignore = "needs another build of the program"]
 fn another_build_gives_the_same_bytes() {
     let other = std::env::var(OTHER).unwrap_or_else(|_| panic!("{OTHER} names the other build"));
-    let other = std::fs::canonicalize(&other).unwrap_or_else(|error| panic!("{other}: {error}"));
+    // As seen from the folder of the repository, where the command is given.
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let other =
+        std::fs::canonicalize(root.join(&other)).unwrap_or_else(|error| panic!("{other}: {error}"));
     let other = other.to_str().expect("a path in UTF-8");
     assert_ne!(other, PROGRAM, "{OTHER} is another build than this one");
     for call in CALLS {
