@@ -16,24 +16,39 @@ use crate::draw::{self, Kinds, Size};
 /// Brute force confirms truths of up to this many candidate directions.
 const CANDIDATES: usize = 1_500;
 
+/// Pairs of polytopes, rounded or not.
+const POLYTOPES: Size = Size {
+    kinds: Kinds::Polytopes,
+    points: 10,
+    wild: true,
+};
+
+/// The same with cylinders, cones and ellipsoids, whose enclosures take longer.
+const ALL: Size = Size {
+    kinds: Kinds::All,
+    points: 6,
+    wild: false,
+};
+
 /// The target: pairs of polytopes, rounded or not.
 pub(crate) fn attack(bytes: &[u8]) {
-    let size = Size {
-        kinds: Kinds::Polytopes,
-        points: 10,
-        wild: true,
-    };
-    judge(bytes, size);
+    judge(bytes, POLYTOPES);
 }
 
-/// The target with cylinders, cones and ellipsoids, whose enclosures take longer.
+/// The target with cylinders, cones and ellipsoids.
 pub(crate) fn attack_curved(bytes: &[u8]) {
-    let size = Size {
-        kinds: Kinds::All,
-        points: 6,
-        wild: false,
+    judge(bytes, ALL);
+}
+
+/// The pair of shapes that these bytes are for one of the two targets; `None` if they are
+/// none, or for another target.
+pub(crate) fn decoded(target: &str, bytes: &[u8]) -> Option<Case> {
+    let size = match target {
+        "floats" => POLYTOPES,
+        "curved" => ALL,
+        _ => return None,
     };
-    judge(bytes, size);
+    draw::case(&mut Unstructured::new(bytes), size)
 }
 
 fn judge(bytes: &[u8], size: Size) {
