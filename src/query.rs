@@ -243,9 +243,7 @@ fn is_in_doubt<S: Scalar, const D: usize>(
     }
     match cores {
         Ok(cores) if cores.reached_limit() => false,
-        Ok(cores) => {
-            !cores.is_consistent || !cores.have_bounds_met() || !cores.are_reached_by(polytope)
-        }
+        Ok(cores) => !cores.is_consistent || !cores.have_bounds_met(polytope),
         Err(error) => *error == QueryError::OutOfRange,
     }
 }

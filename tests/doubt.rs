@@ -1,9 +1,7 @@
 //! Answers that rounding alone would leave in doubt, and coordinates at the ends of
 //! a float's range.
 
-use epa::{
-    Class, Contact, Cuboid, Hull, Limits, Pose, Posed, Vector, certified, contact, solve,
-};
+use epa::{Class, Contact, Cuboid, Hull, Limits, Pose, Posed, Vector, certified, contact, solve};
 
 fn gap<const D: usize>(found: &Contact<f64, D>) -> f64 {
     let between = found.a.world.sub(&found.b.world);
@@ -114,4 +112,36 @@ fn tiny_weights_do_not_pass_for_a_fit() {
     let found = contact(&a, &b, &Limits::default()).expect("finite");
     let between = found.a.world.sub(&found.b.world);
     assert!(between.sub(&found.translation).norm() < 0.01, "{found:?}");
+}
+
+/// A facet without digits seems to be far below a vertex that is there already.
+#[test]
+fn the_same_vertex_is_not_added_for_ever() {
+    let a = Hull::new([
+        [18.0, 3.0, 16.0],
+        [-20.0, 16.0, -8.0],
+        [2.0, -18.0, -9.0],
+        [-4.0, 11.0, -15.0],
+        [-64552194642418.35, -23569494640161.13, 122819109742013.81],
+        [60140733890308.6, 53478153370919.28, -115456571349306.94],
+    ]);
+    let b = Hull::new([[14.0, 18.0, 18.0], [-17.0, -17.0, 12.0], [-15.0, 9.0, -1.0]]);
+    let (a, b) = (a.expect("finite"), b.expect("finite"));
+    let found = contact(&a, &b, &Limits::default()).expect("finite");
+    let exact: f64 = certified(&a, &b).expect("exact").depth().expect("a float");
+    assert!(found.iterations.1 < 1_000, "{found:?}");
+    // Eight units in the last place of the largest coordinate.
+    assert!((found.depth - exact).abs() < 0.125, "{found:?}");
+    assert!(gap(&found) < 0.125, "{found:?}");
+}
+
+/// Exact decisions about two segments, one of which is long: a plane that bounds the set is
+/// met before one that separates.
+#[test]
+fn a_plane_that_separates_ends_the_certified_search() {
+    let a = Hull::segment([6.0, 2.0], [0.0, -67108864.0]).expect("finite");
+    let b = Hull::segment([1.0, 11.0], [3.0, 0.0]).expect("finite");
+    let exact = certified(&a, &b).expect("exact");
+    assert_eq!(exact.class(), Class::Separated);
+    assert_eq!(exact.depth::<f64>(), Ok(-2.999_999_821_186_059));
 }

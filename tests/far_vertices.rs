@@ -93,7 +93,10 @@ impl Family {
         }
         let [a, b] = [a, b].map(|points| Hull::new(points.iter().map(|p| Vector(*p))));
         let exact = certified(&a.expect("finite"), &b.expect("finite")).expect("exact");
-        let (depth, normal) = (exact.depth::<f64>().expect("a float"), exact.normal::<f64>());
+        let (depth, normal) = (
+            exact.depth::<f64>().expect("a float"),
+            exact.normal::<f64>(),
+        );
         let gap = match random.below(4) {
             0 => 0.0,
             1 => unit(random),
