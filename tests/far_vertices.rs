@@ -20,7 +20,7 @@ type Floats<const D: usize> = Vec<[f64; D]>;
 
 /// What is drawn: the exponents of far coordinates, and the float type.
 struct Family {
-    far: std::ops::RangeInclusive<u64>,
+    far: std::ops::RangeInclusive<i64>,
     scalar: &'static str,
     subject: &'static str,
 }
@@ -36,6 +36,10 @@ const ON_F32: Family = Family {
     scalar: "f32",
     subject: "epa-f32",
 };
+
+fn rows<const D: usize>(points: &Floats<D>) -> Vec<Vec<f64>> {
+    points.iter().map(|p| p.to_vec()).collect()
+}
 
 /// −1 to 1.
 fn unit(random: &mut Random) -> f64 {
@@ -56,7 +60,7 @@ impl Family {
     fn far<const D: usize>(&self, random: &mut Random) -> [f64; D] {
         let span = self.far.end() - self.far.start() + 1;
         let size = 2f64.powi((self.far.start() + random.below(span)) as i32);
-        let (kind, axis) = (random.below(3), random.below(D as u64) as usize);
+        let (kind, axis) = (random.below(3), random.below(D as i64) as usize);
         std::array::from_fn(|i| match kind {
             0 if i == axis => size,
             0 => 20.0 * unit(random),
@@ -65,9 +69,9 @@ impl Family {
         })
     }
 
-    fn body<const D: usize>(&self, random: &mut Random, far: u64) -> Floats<D> {
+    fn body<const D: usize>(&self, random: &mut Random, far: i64) -> Floats<D> {
         let is_integer = random.below(2) == 0;
-        let mut near = |random: &mut Random| match is_integer {
+        let near = |random: &mut Random| match is_integer {
             true => random.below(41) as f64 - 20.0,
             false => 20.0 * unit(random),
         };
@@ -109,21 +113,20 @@ impl Family {
     fn pair<const D: usize>(&self, random: &mut Random) -> Value {
         let far_of_a = 1 + random.below(2);
         let a = self.body::<D>(random, far_of_a);
-        let far_of_b = u64::from(random.below(4) == 0);
+        let far_of_b = i64::from(random.below(4) == 0);
         let mut b = self.body::<D>(random, far_of_b);
         let is_point = random.below(4) == 0;
         b.truncate(if is_point { 1 } else { b.len() });
         let by = self.move_of_b(random, [&a, &b]);
         let by = by.map(|by| by.map(|x| self.held(x)));
-        let mut shapes = [json!({"hull": a}), json!({"hull": b})];
+        let mut shapes = [json!({"hull": rows(&a)}), json!({"hull": rows(&b)})];
         match (by, random.below(3)) {
-            (Some(by), 0) => shapes[1]["pose"] = json!({"translation": by}),
+            (Some(by), 0) => shapes[1]["pose"] = json!({"translation": by.to_vec()}),
             (Some(by), _) => {
-                let moved = b.iter().map(|p| -> Vec<f64> {
-                    let sums = p.iter().zip(&by).map(|(x, t)| self.held(x + t));
-                    sums.collect()
-                });
-                shapes[1] = json!({"hull": moved.collect::<Vec<_>>()});
+                let moved = b
+                    .iter()
+                    .map(|p| std::array::from_fn(|i| self.held(p[i] + by[i])));
+                shapes[1] = json!({"hull": rows::<D>(&moved.collect())});
             }
             (None, 0) => {
                 let count = if D == 2 { 2 } else { 4 };
