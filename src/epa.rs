@@ -258,7 +258,7 @@ fn expand<S: Scalar, const D: usize>(
             _ if iterations >= limits.epa_iterations => break Termination::IterationLimit,
             // Rounding: no facet of an exact polytope has one of its vertices above it.
             Verdict::Near if polytope.has_vertex(&support) => close(polytope, nearest, observer),
-            Verdict::Above if iterations >= PATIENCE && polytope.has_vertex(&support) => {
+            Verdict::Above if iterations >= PATIENCE && is_again(polytope, &support) => {
                 close(polytope, nearest, observer);
             }
             Verdict::Above | Verdict::Near => match polytope.add(kernel, nearest, &support) {
@@ -278,6 +278,14 @@ fn expand<S: Scalar, const D: usize>(
         lower,
         iterations,
     })
+}
+
+/// Whether a point with vertex numbers has been added before.
+fn is_again<S: Scalar, const D: usize>(
+    polytope: &Polytope<S, D>,
+    support: &MinkowskiPoint<S, D>,
+) -> bool {
+    !support.is_curved() && polytope.has_vertex(support)
 }
 
 fn close<S: Scalar, const D: usize>(
