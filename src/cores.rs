@@ -72,10 +72,15 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
         self.is_consistent && self.push.distance == self.lower
     }
 
-    /// Whether the push and the lower bound have met, up to rounding.
-    pub(crate) fn have_bounds_met(&self) -> bool {
+    /// Floats: whether the push and the lower bound have met, up to rounding, and the polytope
+    /// of EPA reaches as far as the push although normals have lost digits. Where the cores do
+    /// not overlap, the contact, a point of the set as far away as the push is long, bounds
+    /// the signed depth from below.
+    pub(crate) fn have_bounds_met(&self, polytope: &Polytope<S, D>) -> bool {
         let tolerance = rounding(self.combination.iter().map(|(point, _)| point));
         S::have_met(&self.push.distance, &self.lower, &tolerance)
+            && (S::have_met(&self.push.distance, &no_distance::<S>(), &tolerance)
+                || polytope.surely_reaches(&self.push, &tolerance))
     }
 }
 

@@ -212,6 +212,10 @@ fn flat<S: Scalar, const D: usize>(
     })
 }
 
+/// Clearly above a facet, a vertex that is there already mends what rounding broke when it
+/// is added again. After so many iterations that is taken to go round in circles.
+const PATIENCE: usize = 64;
+
 fn expand<S: Scalar, const D: usize>(
     until: Until,
     kernel: &mut impl Kernel<S, D>,
@@ -254,6 +258,9 @@ fn expand<S: Scalar, const D: usize>(
             _ if iterations >= limits.epa_iterations => break Termination::IterationLimit,
             // Rounding: no facet of an exact polytope has one of its vertices above it.
             Verdict::Near if polytope.has_vertex(&support) => close(polytope, nearest, observer),
+            Verdict::Above if iterations >= PATIENCE && is_again(polytope, &support) => {
+                close(polytope, nearest, observer);
+            }
             Verdict::Above | Verdict::Near => match polytope.add(kernel, nearest, &support) {
                 Ok(()) => {
                     iterations += 1;
@@ -271,6 +278,14 @@ fn expand<S: Scalar, const D: usize>(
         lower,
         iterations,
     })
+}
+
+/// Whether a point with vertex numbers has been added before.
+fn is_again<S: Scalar, const D: usize>(
+    polytope: &Polytope<S, D>,
+    support: &MinkowskiPoint<S, D>,
+) -> bool {
+    !support.is_curved() && polytope.has_vertex(support)
 }
 
 fn close<S: Scalar, const D: usize>(

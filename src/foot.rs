@@ -258,13 +258,14 @@ fn refined<S: Scalar, const D: usize>(
     let [e, f] = steps;
     let steps = [S::zero().sub(&e).sub(&f), e, f];
     let stretch = det.mul(&push.norm_squared);
-    let weights = core::array::from_fn(|i| {
+    let mut weights = core::array::from_fn(|i| {
         let moved = combination
             .get(i)
             .map(|(_, w)| w.mul(&stretch).add(&steps[i]));
         let stays = moved.filter(|w| w.sign() == Ordering::Greater && w.is_finite());
         stays.unwrap_or_else(S::zero)
     });
+    S::balance(&mut weights);
     let is_any = |weights: &[S; 3]| weights.iter().any(|w| w.sign().is_gt());
     Some(weights).filter(is_any)
 }

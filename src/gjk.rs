@@ -83,9 +83,17 @@ pub struct Outcome<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Outcome<S, D> {
-    /// v as a convex combination: the points of the simplex with their weights.
+    /// v as a convex combination: the points of the simplex with their weights, which are
+    /// divided by a power of two where the squares of their sum would leave the range of a
+    /// float.
     pub fn combination(&self) -> impl Iterator<Item = (MinkowskiPoint<S, D>, S)> {
-        let weights = self.weights.iter().cloned();
+        let sum = self.weights.iter().fold(S::zero(), |sum, w| sum.add(w));
+        let scale = (!sum.is_ordinary()).then(|| S::unit_scale(&sum)).flatten();
+        let sized = move |w: &S| {
+            let scale = scale.as_ref();
+            scale.map_or_else(|| w.clone(), |(scale, _)| w.mul(scale))
+        };
+        let weights = self.weights.iter().map(sized);
         self.simplex.iter().cloned().zip(weights)
     }
 

@@ -46,6 +46,9 @@ pub struct Plane<S: Scalar, const D: usize> {
     /// How far heights over the plane may be rounded, where a kernel keeps account of it;
     /// otherwise 0.
     pub slack: S,
+    /// `|normal|²`, as the edges make it: zero on floats if it was so near to an end of their
+    /// range that the normal was multiplied by a power of two.
+    pub norm_squared: S,
 }
 
 impl<S: Scalar, const D: usize> Plane<S, D> {
@@ -61,7 +64,8 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
         let edges: [_; D] = array::from_fn(|i| points[0].edge_to(points[i]));
         let mut normal = Vector::orthogonal_to(&edges[1..]);
         let mut norm_squared = normal.norm_squared();
-        if !norm_squared.is_ordinary() {
+        let is_ordinary = norm_squared.is_ordinary();
+        if !is_ordinary {
             normal = normal.balanced();
             norm_squared = normal.norm_squared();
             if norm_squared.sign() != Ordering::Greater || !norm_squared.is_finite() {
@@ -78,6 +82,7 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
             offset,
             distance,
             slack: S::zero(),
+            norm_squared: if is_ordinary { norm_squared } else { S::zero() },
         })
     }
 
@@ -91,6 +96,7 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
             normal,
             offset,
             slack: self.slack,
+            norm_squared: self.norm_squared,
         }
     }
 

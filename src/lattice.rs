@@ -26,8 +26,6 @@ const FINER: i32 = 12;
 /// that it has met before is not missed.
 pub(crate) struct OnLattice<'s, C, S, const D: usize> {
     set: &'s C,
-    /// One in the units of the set is 2 to this power on the lattice.
-    exponent: i32,
     met: RefCell<Vec<Met<S, D>>>,
 }
 
@@ -38,15 +36,11 @@ struct Met<S, const D: usize> {
 }
 
 impl<'s, C, S: Scalar, const D: usize> OnLattice<'s, C, S, D> {
-    /// `None` for exact scalars.
-    pub(crate) fn new(set: &'s C) -> Option<Self> {
-        let (mantissa, exponent) = S::default_tolerance().to_dyadic()?;
-        let epsilon = exponent + i32::try_from(mantissa.checked_ilog2()?).ok()?;
-        Some(OnLattice {
+    pub(crate) fn new(set: &'s C) -> Self {
+        OnLattice {
             set,
-            exponent: FINER - epsilon,
             met: RefCell::default(),
-        })
+        }
     }
 
     /// The point of the set that a lattice point was made from.
@@ -55,29 +49,41 @@ impl<'s, C, S: Scalar, const D: usize> OnLattice<'s, C, S, D> {
         let found = met.iter().find(|m| m.integer.is_same_as(point));
         found.map(|m| m.float.clone())
     }
+}
 
-    fn on_lattice(&self, point: &MinkowskiPoint<S, D>) -> Option<MinkowskiPoint<Integer, D>> {
-        let (a, b) = (self.snapped(&point.a)?, self.snapped(&point.b)?);
-        Some(MinkowskiPoint {
-            point: a.world.sub(&b.world),
-            a,
-            b,
-        })
-    }
+/// The nearest point of the lattice, for each pre-image; `None` for exact scalars.
+pub(crate) fn on_lattice<S: Scalar, const D: usize>(
+    point: &MinkowskiPoint<S, D>,
+) -> Option<MinkowskiPoint<Integer, D>> {
+    let (mantissa, exponent) = S::default_tolerance().to_dyadic()?;
+    let epsilon = exponent + i32::try_from(mantissa.checked_ilog2()?).ok()?;
+    let (a, b) = (
+        snapped(&point.a, FINER - epsilon)?,
+        snapped(&point.b, FINER - epsilon)?,
+    );
+    Some(MinkowskiPoint {
+        point: a.world.sub(&b.world),
+        a,
+        b,
+    })
+}
 
-    /// The nearest lattice point. Local coordinates play no part in a search.
-    fn snapped(&self, point: &SupportPoint<S, D>) -> Option<SupportPoint<Integer, D>> {
-        let mut world = Vector::zero();
-        for axis in 0..D {
-            let (mantissa, exponent) = point.world[axis].to_dyadic()?;
-            world[axis] = Integer::dyadic(mantissa, exponent + self.exponent);
-        }
-        Some(SupportPoint {
-            local: world.clone(),
-            world,
-            vertex: point.vertex,
-        })
+/// The nearest lattice point, where one in the units of the set is 2 to a power. Local
+/// coordinates play no part in a search.
+fn snapped<S: Scalar, const D: usize>(
+    point: &SupportPoint<S, D>,
+    power: i32,
+) -> Option<SupportPoint<Integer, D>> {
+    let mut world = Vector::zero();
+    for axis in 0..D {
+        let (mantissa, exponent) = point.world[axis].to_dyadic()?;
+        world[axis] = Integer::dyadic(mantissa, exponent + power);
     }
+    Some(SupportPoint {
+        local: world.clone(),
+        world,
+        vertex: point.vertex,
+    })
 }
 
 /// Integers as floats, all divided by one power of two and rounded, so that the
@@ -124,7 +130,7 @@ where
         let towards = direction(normal).ok_or(QueryError::OutOfRange)?;
         let float = self.set.support(&towards)?;
         // A curved shape has no vertices to move to lattice points.
-        let numbered = float.vertices().and_then(|_| self.on_lattice(&float));
+        let numbered = float.vertices().and_then(|_| on_lattice(&float));
         let integer = numbered.ok_or(QueryError::OutOfRange)?;
         let mut met = self.met.borrow_mut();
         let mut best = (normal.dot(&integer.point), &integer);

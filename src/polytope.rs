@@ -33,6 +33,7 @@
 mod cone;
 mod facet;
 mod queue;
+mod reach;
 
 use alloc::vec::Vec;
 use core::array;
@@ -108,6 +109,8 @@ pub struct Polytope<S: Scalar, const D: usize> {
     ahead: Vec<Border>,
     /// The number of this walk, from 1.
     walk: u32,
+    /// Floats: the least squared length of a normal, 1 at most; zero if one is not known.
+    thinnest: S,
 }
 
 impl<S: Scalar, const D: usize> Default for Polytope<S, D> {
@@ -128,6 +131,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             horizon: Vec::new(),
             ahead: Vec::new(),
             walk: 0,
+            thinnest: S::one(),
         }
     }
 
@@ -155,10 +159,13 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.visible.clear();
         self.horizon.clear();
         self.walk = 0;
+        self.thinnest = S::one();
         &mut self.vertices
     }
 
-    /// Makes the facets of the simplex of the first D + 1 vertices.
+    /// Makes the facets of the simplex of the first D + 1 vertices. Each is turned away from
+    /// the vertex left out, and those that leave out an even one and an odd one are then
+    /// turned opposite ways. If rounding made them disagree, they enclose nothing.
     ///
     /// # Errors
     /// [`Degenerate`] if they are dependent, as far as the kernel can tell.
@@ -166,10 +173,17 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         if self.vertices.len() <= D {
             return Err(Degenerate);
         }
+        let mut handed = None;
         for omitted in 0..=D {
             let mut facet = self.simplex_facet(kernel, omitted)?;
+            let is_turned = facet.vertices[0] > facet.vertices[1];
+            let is_right = is_turned == (omitted % 2 == 1);
+            if *handed.get_or_insert(is_right) != is_right {
+                return Err(Degenerate);
+            }
             let (id, distance) = (FacetId(omitted as u32), facet.plane.distance.clone());
             facet.place = self.open.insert(id, distance);
+            reach::note(&mut self.thinnest, &facet.plane);
             self.facets.push(facet);
         }
         for facet in 0..=D {

@@ -208,7 +208,7 @@ fn solve_in<S: Scalar, const D: usize>(
     check(a, b, limits)?;
     let difference = MinkowskiDifference::new(a, b)?;
     let mut cores = cores::solve(&difference, limits, workspace, observer);
-    if is_in_doubt(&cores, limits)
+    if is_in_doubt(&cores, &workspace.polytope, limits)
         && let Some(exact) = on_lattice(&difference, limits)
     {
         cores = Ok(exact);
@@ -230,10 +230,12 @@ fn solve_in<S: Scalar, const D: usize>(
 }
 
 /// Floats: whether rounding has left the answer in doubt. The bounds have not met,
-/// the witness points do not fit the push, or no direction could be evaluated.
+/// the witness points do not fit the push, the normals of some facets have lost so many
+/// digits that the polytope may not reach as far, or no direction could be evaluated.
 /// Not if the caller asked for less accuracy, or a limit was reached.
 fn is_in_doubt<S: Scalar, const D: usize>(
     cores: &Result<Cores<S, D>, QueryError>,
+    polytope: &Polytope<S, D>,
     limits: &Limits<S>,
 ) -> bool {
     if S::EXACT || limits.tolerance.exceeds(&S::flatness()) {
@@ -241,7 +243,7 @@ fn is_in_doubt<S: Scalar, const D: usize>(
     }
     match cores {
         Ok(cores) if cores.reached_limit() => false,
-        Ok(cores) => !cores.is_consistent || !cores.have_bounds_met(),
+        Ok(cores) => !cores.is_consistent || !cores.have_bounds_met(polytope),
         Err(error) => *error == QueryError::OutOfRange,
     }
 }
@@ -256,7 +258,7 @@ fn on_lattice<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     limits: &Limits<S>,
 ) -> Option<Cores<S, D>> {
-    let lattice = OnLattice::new(set)?;
+    let lattice = OnLattice::new(set);
     let exactly = Limits {
         tolerance: Integer::zero(),
         gjk_iterations: limits.gjk_iterations,

@@ -60,3 +60,9 @@ pub fn attack(target: &str, bytes: &[u8]) {
     let (_, attack) = found.unwrap_or_else(|| panic!("there is no target `{target}`"));
     attack(bytes);
 }
+
+/// The case that an input of the targets `floats` and `curved` is decoded to, as a line of
+/// JSON; `None` if it is none, or the target attacks something else.
+pub fn decoded(target: &str, bytes: &[u8]) -> Option<String> {
+    floats::decoded(target, bytes).map(|case| case.to_canonical_text())
+}

@@ -142,6 +142,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
             slack: if is_ordinary { slack } else { f64::INFINITY },
             normal,
             offset,
+            norm_squared,
         })
     }
 

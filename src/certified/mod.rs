@@ -45,7 +45,7 @@ pub use self::rational::certified_with_proof;
 use self::tier::{Large, Small, Tier, Tiny};
 pub use self::vertices::{Dyadic, Vertices};
 use crate::cores::Workspace;
-use crate::epa::{self, Observer, Termination, Until};
+use crate::epa::{self, Observer, Termination, Until, separates_surely};
 use crate::error::QueryError;
 use crate::limits::Limits;
 use crate::polytope::{FacetId, Polytope};
@@ -125,8 +125,11 @@ fn filtered<T: Tier<D>, const D: usize>(
     if outcome.termination == Termination::IterationLimit || !complete.0 {
         return Ok(None);
     }
+    // Where the search met a plane with the origin clearly above it, it has ended there, and
+    // a claim of before is not that of the nearest facet.
+    let is_separated = outcome.push.as_ref().is_some_and(separates_surely);
     match kernel.claim.take() {
-        Some(claim) if T::sign(&claim.height) != Ordering::Less => {
+        Some(claim) if !is_separated && T::sign(&claim.height) != Ordering::Less => {
             let contact = contact::of_claim(&kernel, &claim, polytope);
             Ok(contact.map(|contact| Cores {
                 push: T::push(claim.normal, claim.height),

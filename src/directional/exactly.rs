@@ -39,7 +39,7 @@ pub(super) fn on_lattice<S: Float, C: ConvexSet<S, D>, const D: usize>(
     direction: &Vector<S, D>,
     limits: &Limits<S>,
 ) -> Option<Ray<S, D>> {
-    let lattice = OnLattice::new(set)?;
+    let lattice = OnLattice::new(set);
     let exactly = Limits {
         tolerance: Integer::zero(),
         gjk_iterations: limits.gjk_iterations,

@@ -9,6 +9,7 @@ use core::array;
 
 use super::facet::{Sight, after};
 use super::queue::Place;
+use super::reach::note;
 use super::{Broken, Facet, FacetId, Polytope, Ridge, VertexId};
 use crate::kernel::{Kernel, Side};
 use crate::minkowski::MinkowskiPoint;
@@ -109,6 +110,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             let omits = border.visible.omits();
             let (vertices, neighbours) = joined(apex, border, [previous, next]);
             let plane = kernel.plane(array::from_fn(|i| &self.vertices[vertices[i].index()]))?;
+            note(&mut self.thinnest, &plane);
             let kept = &mut self.facets[border.kept.facet().index()];
             kept.neighbours[border.kept.omits()] =
                 Ridge::new(FacetId(id), slot_of_apex::<D>(omits));

@@ -1,7 +1,7 @@
 //! The built-in subjects: the float builds of `epa`.
 
 use epa::epa as expand;
-use epa::{Contact, Limits, Pose, Vector, contact, gjk};
+use epa::{Contact, Limits, Pose, ShapeError, Vector, contact, gjk};
 
 use super::shapes::{FromCase, NoShape, PoseFromCase, PoseOf, shapes};
 use super::{Answer, Status, Subject};
@@ -51,6 +51,11 @@ fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
         Ok(shapes) => shapes,
         Err(NoShape::Unsupported) => {
             return Answer::without_numbers(Status::Unsupported, "a shape of space in the plane");
+        }
+        // A matrix that this float type cannot tell from one that flattens: of cases, which
+        // are regular, that is what does not fit it.
+        Err(NoShape::Invalid(error @ ShapeError::SingularMatrix)) => {
+            return Answer::without_numbers(Status::Unsupported, error.to_string());
         }
         Err(NoShape::Invalid(error)) => {
             return Answer::without_numbers(Status::Error, error.to_string());

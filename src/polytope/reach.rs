@@ -1,0 +1,147 @@
+//! Whether the polytope reaches as far as the shortest push, on floats beyond doubt.
+//!
+//! ```text
+//!        ____________ F        The nearest facet F is final, the others say that they
+//!   N __/     O  ·····──── V    are farther from the origin O. But the normals of those
+//!       \_______····           at the far vertex V come from nearly parallel edges, which
+//!                              cancel: where these facets are, a rounded normal hardly
+//!                              knows, and O may lie outside.
+//! ```
+//!
+//! The facets form a closed surface of points of the set. If each of them is turned away
+//! from the origin and no nearer to it than r, then the ball with that radius lies inside:
+//! the signed depth is at least r, however the facets were chosen. Both is decided here
+//! with the digits that cancel counted as lost; docs/algorithm.md derives the bounds.
+
+use alloc::vec::Vec;
+use core::array;
+use core::cmp::Ordering;
+
+use super::{FacetId, Polytope};
+use crate::kernel::{Plane, Push};
+use crate::lattice::{direction, on_lattice};
+use crate::minkowski::MinkowskiPoint;
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+
+impl<S: Scalar, const D: usize> Polytope<S, D> {
+    /// Floats: whether no facet is nearer to the origin than a push is long, up to a
+    /// tolerance, and all of them are turned away from it, whatever rounding did to their
+    /// planes. The height of the push is positive.
+    ///
+    /// Cost: a few operations a facet, some dozens more for those as near as the push, and
+    /// integers for those of which floats do not know on which side the origin is.
+    pub(crate) fn surely_reaches(&self, push: &Push<S, D>, tolerance: &S) -> bool {
+        let lost = most_lost::<S>();
+        let is_beyond = |id: FacetId| {
+            let plane = &self.facet(id).plane;
+            let height = plane.offset.sub(&lost);
+            !plane.norm_squared.sign().is_eq() && is_longer(&height, &plane.normal, push)
+                || is_beyond(plane, self.corners(id), push, tolerance)
+        };
+        match S::unit_scale(&self.thinnest) {
+            // A facet that is farther away than this is so whatever its normal has lost:
+            // the length of the shortest is at least its square, 1 at most.
+            Some((inverse, _)) => {
+                let most = lost.mul(&inverse.add(&inverse));
+                let mut near = self.facets_within(&push.distance, &most);
+                near.all(is_beyond)
+            }
+            None => self.facets().all(|(id, _)| is_beyond(id)),
+        }
+    }
+}
+
+/// Floats: notes how long the normal of a new facet is.
+#[inline(always)]
+pub(super) fn note<S: Scalar, const D: usize>(thinnest: &mut S, plane: &Plane<S, D>) {
+    if !S::EXACT && thinnest.exceeds(&plane.norm_squared) {
+        *thinnest = plane.norm_squared.clone();
+    }
+}
+
+/// How much lower a plane may lie than its offset says, if its normal was not multiplied
+/// and its edges are as long as the set.
+#[inline(always)]
+fn most_lost<S: Scalar>() -> S {
+    (0..6).fold(S::flatness(), |most, _| most.add(&most))
+}
+
+/// `height/|normal|` is more than the length of a push.
+#[inline(always)]
+fn is_longer<S: Scalar, const D: usize>(
+    height: &S,
+    normal: &Vector<S, D>,
+    push: &Push<S, D>,
+) -> bool {
+    let mine = height.mul(height).mul(&push.norm_squared);
+    let other = push.height.mul(&push.height).mul(&normal.norm_squared());
+    height.sign() == Ordering::Greater && mine.exceeds(&other)
+}
+
+/// Whether a facet is turned away from the origin, and as far away as a push is long, up to
+/// a tolerance: decided on floats where they can, on integers where they cannot.
+#[inline(never)]
+fn is_beyond<S: Scalar, const D: usize>(
+    plane: &Plane<S, D>,
+    corners: [&MinkowskiPoint<S, D>; D],
+    push: &Push<S, D>,
+    tolerance: &S,
+) -> bool {
+    // Any plane that leaves the corners on its far side will do.
+    let leaves = |normal: &Vector<S, D>| {
+        let near = tolerance.mul(&normal.max_abs());
+        let height = |corner: &MinkowskiPoint<S, D>| normal.dot(&corner.point).add(&near);
+        let mut heights = corners.iter().map(|corner| height(corner));
+        heights.all(|height| is_longer(&height, normal, push))
+    };
+    let is_left = |normal: &Vector<S, D>| leaves(&push.normal) || leaves(normal);
+    let is_ordinary = !plane.norm_squared.sign().is_eq();
+    if is_ordinary && plane.offset.exceeds(&most_lost()) && is_left(&plane.normal) {
+        return true;
+    }
+    let normal = normal_of(corners);
+    is_turned_away(&normal, corners) && is_left(&normal)
+        || exact_normal(corners).is_some_and(|normal| is_left(&normal))
+}
+
+/// Whether the corners of a facet are above the origin along its [normal](normal_of), so
+/// clearly that no rounding changes that: each entry of it is off by at most 6 ε, and the
+/// height of a corner by 4 ε of the sum of its coordinates more.
+fn is_turned_away<S: Scalar, const D: usize>(
+    normal: &Vector<S, D>,
+    corners: [&MinkowskiPoint<S, D>; D],
+) -> bool {
+    let unit = S::default_tolerance();
+    let lost = S::flatness().add(&unit).add(&unit);
+    corners.iter().any(|corner| {
+        let sum = (0..D).fold(S::zero(), |sum, i| sum.add(&corner.point[i].abs()));
+        normal.dot(&corner.point).exceeds(&lost.mul(&sum))
+    })
+}
+
+/// The normal of a facet from two of its edges, in the plane from its edge, each multiplied
+/// by a power of two such that the differences it was computed from are at most 1.
+fn normal_of<S: Scalar, const D: usize>(corners: [&MinkowskiPoint<S, D>; D]) -> Vector<S, D> {
+    let edges: [_; D] = array::from_fn(|i| {
+        // The first one is not needed.
+        let (from, to) = (corners[0], corners[i]);
+        let [a, b] = [(&from.a, &to.a), (&from.b, &to.b)].map(|(p, q)| q.world.sub(&p.world));
+        let reach = a.max_abs().add(&b.max_abs());
+        let edge = a.sub(&b);
+        S::unit_scale(&reach).map_or(edge.clone(), |(scale, _)| edge.scale(&scale))
+    });
+    Vector::orthogonal_to(&edges[1..])
+}
+
+/// The normal of a facet from its corners on the lattice, rounded once; `None` if the
+/// origin is not below it there.
+fn exact_normal<S: Scalar, const D: usize>(
+    corners: [&MinkowskiPoint<S, D>; D],
+) -> Option<Vector<S, D>> {
+    let corners: Option<Vec<_>> = corners.into_iter().map(on_lattice).collect();
+    let corners: [_; D] = corners?.try_into().ok()?;
+    let plane = Plane::through(corners.each_ref()).ok()?;
+    let is_turned_away = plane.offset.sign() == Ordering::Greater;
+    is_turned_away.then(|| direction(&plane.normal)).flatten()
+}
