@@ -11,6 +11,7 @@ mod degenerate;
 mod directional_depth;
 mod doubt;
 mod estimates;
+mod far_vertices;
 mod lattice;
 mod laws;
 mod manifold;

@@ -2,12 +2,10 @@
 //! of facets at the far ones lose most of their digits. No answer may be worse than
 //! `numeric`, and depth and direction are tight.
 //!
-//! `EPA_FAR_CASES=20000 cargo test --release --test far_vertices` asks for more pairs of
+//! `EPA_FAR_CASES=20000 cargo test --release --test queries far_vertices` asks for more pairs of
 //! each kind than the hundred or so by default.
 
-mod common;
-
-use common::Random;
+use crate::common::Random;
 use epa::{Hull, Vector, certified};
 use epa_oracle::case::Case;
 use epa_oracle::judge::{Tier, Verdict};
