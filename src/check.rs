@@ -5,6 +5,7 @@
 //! evaluates the conditions of docs/certificate.md, where their sufficiency is
 //! proved. What it accepts is true, whoever made it.
 
+mod bands;
 mod ellipsoid;
 mod enclosure;
 mod leading;
@@ -85,6 +86,15 @@ pub enum Refusal {
     NotAContraction,
     /// The ellipsoid does not hold the ball of radius `lo`.
     EllipsoidTooSmall,
+    /// An inset leaves its piece, has the wrong form, or the weights do not add up to the
+    /// denominator.
+    BadInset,
+    /// A multiplier of a band is negative, or may be so for some direction.
+    BadMultiplier,
+    /// The bands leave directions out.
+    NotCovered,
+    /// The form of a band is positive somewhere.
+    BandTooLow,
 }
 
 impl fmt::Display for Refusal {
@@ -119,6 +129,12 @@ impl fmt::Display for Refusal {
             Refusal::BadPart => "a part of a shape has no such pieces, or leaves the shape",
             Refusal::NotAContraction => "the map of the ellipsoid lengthens something",
             Refusal::EllipsoidTooSmall => "the ellipsoid does not hold a ball of the lower bound",
+            Refusal::BadInset => "an inset of a band is not one of its shape",
+            Refusal::BadMultiplier => "a multiplier of a band may be negative",
+            Refusal::NotCovered => "the bands do not hold every direction",
+            Refusal::BandTooLow => {
+                "the ellipsoid of a band does not reach as far as the lower bound"
+            }
         })
     }
 }

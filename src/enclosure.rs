@@ -71,6 +71,60 @@ pub struct Part {
     pub denominator: BigInt,
 }
 
+/// A convex combination of images of the unit ball inside of pieces is a point set inside of
+/// the shape; this is one of its terms, over the denominator of the [`Bands`].
+///
+/// It stands for the points `weight · centre + Σ_k (offset + map·u)_k · columns[k]` with
+/// |u| ≤ 1, for which `|offset + map·u| ≤ weight`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inset {
+    /// The number of the piece.
+    pub piece: usize,
+    /// Not negative.
+    pub weight: BigInt,
+    /// A number a column of the piece.
+    pub offset: Vec<BigInt>,
+    /// A row of three numbers a column of the piece.
+    pub map: Vec<[BigInt; 3]>,
+    /// Why `offset + map·u` is no longer than the weight: a matrix with this number in it has
+    /// no negative eigenvalue. The square of the weight where the offset is zero.
+    pub rest: BigInt,
+}
+
+/// Why `h_D(n) ≥ x·|n|` for the directions between two parallels: a form in n and m = |n| that
+/// would be positive otherwise, and is nowhere positive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// An ellipsoid in A, and one in B: convex combinations, whose weights add up to the
+    /// denominator.
+    pub insets: [Vec<Inset>; 2],
+    /// What the square of `x·m − c·n`, less that of `|Eᵀn|`, is multiplied by; not negative.
+    pub square: BigInt,
+    /// What `|n|² − m²` is multiplied by, any number.
+    pub sphere: BigInt,
+    /// What the product of the distances from both parallels is multiplied by; not negative.
+    pub both: BigInt,
+    /// What `x·m − c·n`, and the distances from the lower and from the upper parallel, are
+    /// multiplied by: the forms k₀·m + k·n with k₀ ≥ |k|, their numbers in this order.
+    pub forms: [Vec<BigInt>; 3],
+}
+
+/// A lower bound for every direction, band by band about an axis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bands {
+    /// g, not zero.
+    pub axis: Vec<BigInt>,
+    /// d: what insets and parallels are over; positive.
+    pub denominator: BigInt,
+    /// x: the bound, times `scale · denominator`.
+    pub bound: BigInt,
+    /// t, one more than bands: band i holds the directions with
+    /// `t_i·|n| ≤ d·g·n ≤ t_(i+1)·|n|`; the first and the last leave none out.
+    pub parallels: Vec<BigInt>,
+    /// From one parallel to the next.
+    pub bands: Vec<Band>,
+}
+
 /// Why the signed depth of curved shapes is at least `lo`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RoundLower {
@@ -96,6 +150,9 @@ pub enum RoundLower {
         /// λ as a fraction between 0 and 1; none where the centres coincide.
         share: Option<[BigInt; 2]>,
     },
+    /// All directions lie in bands about an axis, and in each of them an ellipsoid in the
+    /// difference reaches far enough.
+    Bands(Bands),
 }
 
 /// A proof of `lo ≤ s ≤ hi` for the cores of two shapes made of pieces.

@@ -106,6 +106,6 @@ pub use certificate::{Certificate, CertificateError, Lower};
 #[cfg(feature = "rational")]
 pub use certified::certified_with_proof;
 #[cfg(feature = "rational")]
-pub use enclosure::{Enclosure, Part, Piece, Pieces, RoundLower, RoundPoint};
+pub use enclosure::{Band, Bands, Enclosure, Inset, Part, Piece, Pieces, RoundLower, RoundPoint};
 #[cfg(feature = "rational")]
 pub use rational::common_divisor;

@@ -5,7 +5,7 @@
 
 use arbitrary::{Result, Unstructured};
 use epa::check::check_enclosure;
-use epa::{Enclosure, Lower, Part, RoundLower, RoundPoint};
+use epa::{Band, Bands, Enclosure, Inset, Lower, Part, RoundLower, RoundPoint};
 use epa_oracle::case::Case;
 use epa_oracle::curved::{self, Solved};
 use epa_oracle::lattice::Curves;
@@ -138,7 +138,48 @@ fn lower(bytes: &mut Unstructured<'_>, lower: &mut RoundLower) -> Result<()> {
                 }
             },
         },
+        RoundLower::Bands(bands) => self::bands(bytes, bands),
     }
+}
+
+fn bands(bytes: &mut Unstructured<'_>, bands: &mut Bands) -> Result<()> {
+    match bytes.int_in_range(0..=5)? {
+        0 => numbers(bytes, &mut bands.axis),
+        1 => number(bytes, &mut bands.denominator),
+        2 => number(bytes, &mut bands.bound),
+        3 => numbers(bytes, &mut bands.parallels),
+        _ => list(bytes, &mut bands.bands, &mut band),
+    }
+}
+
+fn band(bytes: &mut Unstructured<'_>, band: &mut Band) -> Result<()> {
+    match bytes.int_in_range(0..=6)? {
+        0 => number(bytes, &mut band.square),
+        1 => number(bytes, &mut band.sphere),
+        2 => number(bytes, &mut band.both),
+        3 => {
+            let form = bytes.choose_index(band.forms.len())?;
+            numbers(bytes, &mut band.forms[form])
+        }
+        _ => {
+            let side = usize::from(bytes.arbitrary::<bool>()?);
+            list(bytes, &mut band.insets[side], &mut inset)
+        }
+    }
+}
+
+fn inset(bytes: &mut Unstructured<'_>, inset: &mut Inset) -> Result<()> {
+    match bytes.int_in_range(0..=4)? {
+        0 => inset.piece = index(bytes)?,
+        1 => number(bytes, &mut inset.weight)?,
+        2 => number(bytes, &mut inset.rest)?,
+        3 => numbers(bytes, &mut inset.offset)?,
+        _ => list(bytes, &mut inset.map, &mut |bytes, row| {
+            let column = bytes.choose_index(row.len())?;
+            number(bytes, &mut row[column])
+        })?,
+    }
+    Ok(())
 }
 
 fn round_point(bytes: &mut Unstructured<'_>, point: &mut RoundPoint) -> Result<()> {

@@ -23,6 +23,9 @@ def check(cert, case, check_lower):
     if lower.get("kind") == "ellipsoid":
         check_ellipsoid(lower, lo, a, b, scale)
         return lo, hi
+    if lower.get("kind") == "bands":
+        check_bands(lower, lo, a, b, scale)
+        return lo, hi
     demand("a" in lower and "b" in lower, "lower: the round points are missing")
     points = [[round_point(x, pieces, q) for x in entries(lower[side])] for side, pieces in (("a", a), ("b", b))]
     demand(all(points), "lower: no round points")
@@ -172,6 +175,66 @@ def check_ellipsoid(lower, lo, a, b, scale):
         demand(not any(c), "ellipsoid: without lambda the centres must coincide")
     demand(is_semidefinite([[sum(column[i] * column[j] for column in e) - (i == j) * lo / share - tilt[i][j]
                              for j in range(dim)] for i in range(dim)]), "ellipsoid: it does not reach lo")
+
+
+def check_bands(lower, lo, a, b, scale):
+    """Demands that the bands leave no direction out, and that none of them has a direction in which D does not reach x."""
+    fields(lower, ("kind", "d", "x", "g", "t", "bands"))
+    dim = len(a[0][0])
+    d, x = integer(lower["d"]), integer(lower["x"])
+    demand(d > 0, "bands: d is not positive")
+    demand(Fraction(x * abs(x), (scale * d) ** 2) >= lo, "bands: x is below lo")
+    g, t = [[integer(k) for k in entries(lower[name])] for name in ("g", "t")]
+    bands = entries(lower["bands"])
+    demand(len(g) == dim and any(g), "bands: the axis is 0, or of another dimension")
+    demand(bands and len(t) == len(bands) + 1, "bands: there must be one parallel more than bands, and a band")
+    demand(t[0] < 0 < t[-1] and min(t[0] ** 2, t[-1] ** 2) >= d * d * dot(g, g), "bands: a pole is left out")
+    for k, band in enumerate(bands):
+        fields(band, ("a", "b", "alpha", "beta", "tau", "own", "low", "high"))
+        (c_a, e_a), (c_b, e_b) = (ellipsoid_of(band[side], pieces, d) for side, pieces in (("a", a), ("b", b)))
+        alpha, beta, tau = (integer(band[name]) for name in ("alpha", "beta", "tau"))
+        demand(alpha >= 0 and tau >= 0, "bands: alpha or tau is negative")
+        forms = {name: [integer(entry) for entry in entries(band[name], dim + 1)] for name in ("own", "low", "high")}
+        for first, *rest in forms.values():
+            demand(first >= 0 and first ** 2 >= dot(rest, rest), "bands: a form may be negative")
+        own, *rest = forms["own"]
+        demand(alpha > 0 or own ** 2 > dot(rest, rest), "bands: nothing is positive")
+        # Linear forms in (n, m). F is the sum of products of two of them, each with a factor.
+        left = [q - p for p, q in zip(c_a, c_b)] + [x]
+        low, high = [d * e for e in g] + [-t[k]], [-d * e for e in g] + [t[k + 1]]
+        unit = [[int(i == j) for j in range(dim + 1)] for i in range(dim + 1)]
+        products = [(alpha, left, left), (tau, low, high)]
+        products += [(-alpha, column, column) for column in ([p + q for p, q in zip(u, v)] + [0] for u, v in zip(e_a, e_b))]
+        products += [(beta if i < dim else -beta, unit[i], unit[i]) for i in range(dim + 1)]
+        for form, name in ((left, "own"), (low, "low"), (high, "high")):
+            first, *rest = forms[name]
+            products.append((1, form, rest + [first]))
+        negative = [[-sum(f * (u[i] * v[j] + v[i] * u[j]) for f, u, v in products) for j in range(dim + 1)]
+                    for i in range(dim + 1)]
+        demand(is_semidefinite(negative), "bands: the form of a band is positive somewhere")
+
+
+def ellipsoid_of(insets, pieces, d):
+    """Centre and three columns, times d, of the sum of the insets of a shape."""
+    dim, weights = len(pieces[0][0]), 0
+    centre, e = [0] * dim, [[0] * dim for _ in range(3)]
+    for inset in entries(insets):
+        i, mu, f, rows, rest = entries(inset, 5)
+        c, columns = pieces[index(i, len(pieces))]
+        mu, rest = integer(mu), integer(rest)
+        f = [integer(k) for k in entries(f, len(columns))]
+        rows = [[integer(k) for k in entries(row, 3)] for row in entries(rows, len(columns))]
+        w = [[p] + row for p, row in zip(f, rows)]
+        corner = [mu * mu - rest] + [rest] * 3
+        demand(mu >= 0 and is_semidefinite([[corner[p] * (p == q) - sum(row[p] * row[q] for row in w) for q in range(4)]
+                                            for p in range(4)]), "bands: an inset leaves its piece")
+        weights += mu
+        for axis in range(dim):
+            centre[axis] += mu * c[axis] + sum(p * column[axis] for p, column in zip(f, columns))
+            for k in range(3):
+                e[k][axis] += sum(row[k] * column[axis] for row, column in zip(rows, columns))
+    demand(weights == d, "bands: the weights of the insets are not d together")
+    return centre, e
 
 
 def determinant(m):

@@ -176,6 +176,58 @@ def piece_of_part(k, piece):
     return change
 
 
+# Bands
+
+def of_bands(change):
+    """A change of each band."""
+    def of_truth(truth):
+        for band in truth["certificate"]["lower"]["bands"]:
+            change(band)
+    return of_truth
+
+
+def nothing_positive(band):
+    band["alpha"] = "0"
+    band["own"] = ["0"] * len(band["own"])
+
+
+def of_insets(side, change):
+    """A change of the first inset that is no point."""
+    def of_truth(truth):
+        for band in truth["certificate"]["lower"]["bands"]:
+            for inset in band[side]:
+                if any(int(x) for row in inset[3] for x in row):
+                    return change(inset)
+        raise KeyError(side)
+    return of_truth
+
+
+def step_inset(*path):
+    """Changes a number of an inset by the last argument, or by as much as its weight."""
+    *keys, last, by = path
+
+    def change(inset):
+        place = at(inset, *keys)
+        place[last] = str(int(place[last]) + (int(inset[1]) if by is None else by))
+    return change
+
+
+def opposite_axis(truth):
+    axis = truth["certificate"]["lower"]["g"]
+    axis[:] = [str(-int(x)) for x in axis]
+
+
+def turned_form(name):
+    """Puts the first number of a form last."""
+    def change(band):
+        band[name].append(band[name].pop(0))
+    return change
+
+
+def swap_shapes(band):
+    band["a"], band["b"] = band["b"], band["a"]
+
+
 # Reductions
 
 def coaxial(f):
@@ -340,6 +392,18 @@ REFUSED = [
     drop(*LOWER, "weights", -1),
     lengthen, drop(*LOWER, "s", 0), drop(*LOWER, "s", 0, 0), put(*LOWER, "d", "0"), edit(*LOWER, "d", lambda d: -d),
     *(put(*LOWER, "lambda", share) for share in (["1", "1"], ["0", "1"], ["-1", "2"], ["2", "1"], ["1"], ["-1", "-2"])),
+    put(*LOWER, "x", "1.5"), put(*LOWER, "x", 1), drop(*LOWER, "x"), put(*LOWER, "g", ["0", "0", "0"]), drop(*LOWER, "g", 0),
+    put(*LOWER, "t", 0, "0"), put(*LOWER, "t", -1, "-1"), drop(*LOWER, "t", 0), put(*LOWER, "bands", []), drop(*LOWER, "bands", 0),
+    *(put(*LOWER, "bands", 0, name, value) for name in ("alpha", "tau") for value in ("-1", 1)),
+    *(put(*LOWER, "bands", 0, name, value) for name in ("own", "low", "high")
+      for value in (["-1", "0", "0", "0"], ["2", "1", "2", "2"], ["1", "0", "0"])),
+    add(*LOWER, "bands", 0, "trust", "me"), drop(*LOWER, "bands", 0, "beta"), of_bands(nothing_positive),
+    *(change for side in "ab" for change in (
+        put(*LOWER, "bands", 0, side, []), put(*LOWER, "bands", 0, side, 0, 0, 10**6), put(*LOWER, "bands", 0, side, 0, 0, -1),
+        put(*LOWER, "bands", 0, side, 0, 0, True), drop(*LOWER, "bands", 0, side, 0, 4), edit(*LOWER, "bands", 0, side, 0, 1, lambda w: -w),
+        edit(*LOWER, "bands", 0, side, 0, 1, lambda w: w + 1), of_insets(side, step_inset(2, 0, None)),
+        of_insets(side, lambda inset: inset[2].pop()), of_insets(side, lambda inset: inset[3].pop()),
+        of_insets(side, lambda inset: inset[3][0].pop()))),
     put("certificate", "reduce", []), reversed_steps, repeated_step,
     drop("certificate", "reduce"), put("certificate", "reduce", 0, {"kind": "belief"}), add("certificate", "reduce", []),
     coaxial(lambda g: [0, 0, 0]), coaxial(lambda g: g[:2]),
@@ -369,6 +433,15 @@ EITHER = [
     turn(*LOWER, "s"), transpose, negate, *(edit(*LOWER, "d", f) for f in (lambda d: d + 1, lambda d: d - 1, lambda d: 2 * d)),
     *(put(*LOWER, "lambda", share) for share in (["1", "2"], ["1", "1000"])), add(*LOWER, "lambda", ["1", "2"]),
     drop(*LOWER, "lambda"), edit(*LOWER, "lambda", 0, lambda p: p + 1), edit(*LOWER, "lambda", 0, lambda p: p - 1),
+    *(edit(*LOWER, "x", f) for f in (lambda x: x + 1, lambda x: x - 1, lambda x: 2 * x)), turn(*LOWER, "t"), turn(*LOWER, "g"),
+    *(edit(*LOWER, "t", k, f) for k in (0, 1, -1) for f in (lambda t: t + 1, lambda t: t - 1, lambda t: -t, lambda t: 2 * t)),
+    opposite_axis, turn(*LOWER, "bands"), of_bands(swap_shapes),
+    *(edit(*LOWER, "bands", 1, name, f) for name in ("alpha", "beta", "tau")
+      for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x)),
+    *(edit(*LOWER, "bands", k, name, 0, lambda x: x + 1) for name in ("own", "low", "high") for k in (0, 1, -1)),
+    *(of_bands(turned_form(name)) for name in ("own", "low", "high")),
+    *(of_insets(side, step_inset(*path)) for side in "ab" for path in ((2, 0, 1), (3, 0, 0, 1), (3, 1, 1, -1), (4, 1), (4, -1), (4, None))),
+    *(of_insets(side, lambda inset: inset[3].reverse()) for side in "ab"),
     added_axis, *(coaxial(f) for f in (lambda g: [-x for x in g], lambda g: [2 * x for x in g], lambda g: g[1:] + g[:1])),
     coaxial(lambda g: [x + 7**k for k, x in enumerate(g)]),
     *(shift(name, by) for name in ("lo", "hi") for by in (OFF, -OFF, 2, -2)), to_middle("lo"), to_middle("hi"),

@@ -77,6 +77,24 @@ def coaxial():
     return pair, certificate(pair, {"n": ["2", "1"], "u": ["0", "1"]}, lower, [1, "1", "5"], [1, "1", "5"], "1", reduce)
 
 
+def bands():
+    """A point in a cone, 5/4 below its apex: 3/4 from its side. Above the parallel 3/5 the apex, below it the base, below
+    -2/5 the middle of the base. In quarters, and fifths of them."""
+    pair = case('{"cone":{"half_height":2,"radius":3,"axis":"z"}}', '{"point":[0,0,"3/4"]}')
+    point = [[0, "5", [], [], "0"]]
+
+    def band(a, alpha, beta, tau, own, low, high):
+        forms = {name: [first, "0", "0", "0"] for name, first in (("own", own), ("low", low), ("high", high))}
+        return {"a": [a], "b": copy.deepcopy(point), "alpha": alpha, "beta": beta, "tau": tau} | forms
+    zeros, disk = [["0"] * 3] * 2, [["5", "0", "0"], ["0", "5", "0"]]
+    middle = band([1, "5", ["0", "0"], copy.deepcopy(zeros), "25"], "0", "0", "0", "1", "0", "11")
+    base = band([1, "5", ["0", "0"], disk, "25"], "1", "3600", "265", "0", "0", "595")
+    apex = band([0, "5", [], [], "0"], "0", "0", "0", "1", "5", "0")
+    lower = {"kind": "bands", "d": "5", "x": "15", "g": ["0", "0", "1"], "t": ["-5", "-2", "3", "5"],
+             "bands": [middle, base, apex]}
+    return pair, certificate(pair, {"n": ["4", "0", "3"], "u": ["24", "-9"]}, lower, [1, "9", "16"], [1, "9", "16"])
+
+
 def put(*path):
     """The change that puts the last of the arguments where the others lead; nothing if there is no such place."""
     *keys, last, value = path
@@ -148,7 +166,7 @@ def verdict(pair, cert):
 
 def main():
     accepted, refused, wrong = 0, 0, []
-    for make in (touching, inside, ellipsoid, shifted, coaxial):
+    for make in (touching, inside, ellipsoid, shifted, coaxial, bands):
         pair, cert = make()
         bounds, reason = verdict(pair, cert)
         accepted += 1

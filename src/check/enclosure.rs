@@ -11,7 +11,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::profile::profile;
-use super::{Refusal, Vertices, compare, ellipsoid, lower_holds, on_lattice, stopped};
+use super::{Refusal, Vertices, bands, compare, ellipsoid, lower_holds, on_lattice, stopped};
 use crate::certificate::Lower;
 use crate::enclosure::{Enclosure, Piece, Pieces, RoundLower, RoundPoint};
 
@@ -51,6 +51,7 @@ pub fn check_enclosure(pieces: &Pieces, enclosure: &Enclosure) -> Result<(), Ref
             share.as_ref(),
             &enclosure.lo,
         ),
+        RoundLower::Bands(bands) => bands::hold(&pieces, dim, bands, &enclosure.lo),
     }
 }
 
@@ -146,8 +147,8 @@ fn point_of(pieces: &[Piece], point: &RoundPoint, q: &BigInt) -> Result<Vec<BigI
     Ok((0..piece.centre.len()).map(along).collect())
 }
 
-/// Whether a symmetric matrix of at most three rows has no negative eigenvalue: no
-/// principal minor is negative.
+/// Whether a symmetric matrix of a few rows has no negative eigenvalue: no principal minor
+/// is negative.
 pub(super) fn is_semidefinite(m: &[Vec<BigInt>]) -> bool {
     let places: Vec<usize> = (0..m.len()).collect();
     (1u32..1 << m.len()).all(|set| {
@@ -160,18 +161,23 @@ pub(super) fn is_semidefinite(m: &[Vec<BigInt>]) -> bool {
     })
 }
 
-/// The determinant of the rows and columns that are kept, at most three.
+/// The determinant of the rows and columns that are kept.
 fn minor(m: &[Vec<BigInt>], kept: &[usize]) -> BigInt {
-    let two = |[i, j]: [usize; 2], [p, q]: [usize; 2]| &m[i][p] * &m[j][q] - &m[i][q] * &m[j][p];
-    match *kept {
-        [] => BigInt::one(),
-        [i] => m[i][i].clone(),
-        [i, j] => two([i, j], [i, j]),
-        [i, j, k, ..] => {
-            let below = |columns| two([j, k], columns);
-            &m[i][i] * below([j, k]) - &m[i][j] * below([i, k]) + &m[i][k] * below([i, j])
-        }
+    determinant(m, kept, kept)
+}
+
+/// The determinant of as many rows as columns, expanded along the first row.
+fn determinant(m: &[Vec<BigInt>], rows: &[usize], columns: &[usize]) -> BigInt {
+    let Some((first, below)) = rows.split_first() else {
+        return BigInt::one();
+    };
+    let mut sum = BigInt::zero();
+    for (k, column) in columns.iter().enumerate() {
+        let others: Vec<usize> = columns.iter().copied().filter(|c| c != column).collect();
+        let term = &m[*first][*column] * determinant(m, below, &others);
+        sum = if k % 2 == 0 { sum + term } else { sum - term };
     }
+    sum
 }
 
 #[cfg(test)]

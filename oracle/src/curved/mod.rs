@@ -13,6 +13,7 @@
 //! and the proofs stand in docs/certificate.md.
 
 mod approximate;
+mod bands;
 mod bounds;
 mod coaxial;
 mod ellipsoid;
@@ -144,6 +145,9 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     search::search::<D>(&inner, &goal, FEW_STEPS, &mut bounds);
     if !bounds.are_within(&goal) {
         ellipsoid::close(&inner, &goal, &mut bounds);
+    }
+    if !bounds.are_within(&goal) && !bounds.may_be_apart() {
+        bands::close(&inner, &goal, &mut bounds);
     }
     if !bounds.are_within(&goal) {
         search::search::<D>(&inner, &goal, STEPS, &mut bounds);

@@ -1,3 +1,4 @@
+mod bands;
 mod families;
 mod mutants;
 mod random;

@@ -56,6 +56,10 @@ fn describe_enclosure(text: &mut String, truth: &Enclosed) {
     let certificate = match &truth.enclosure.lower {
         RoundLower::Inner { lower, .. } => facets_or_points(lower),
         RoundLower::Ellipsoid { .. } => "an ellipsoid around the origin".to_owned(),
+        RoundLower::Bands(bands) => {
+            let count = bands.bands.len();
+            format!("ellipsoids for {count} bands of directions")
+        }
     };
     let profile = match truth.enclosure.axis {
         Some(_) => " of the profiles about the common axis",

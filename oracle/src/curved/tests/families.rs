@@ -9,6 +9,7 @@ use super::*;
 fn kind(enclosure: &Enclosure) -> &'static str {
     match &enclosure.lower {
         RoundLower::Ellipsoid { .. } => "ellipsoid",
+        RoundLower::Bands(_) => "bands",
         RoundLower::Inner {
             lower: Lower::Facets { .. },
             ..

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use epa::{Enclosure, Part, RoundLower, RoundPoint};
+use epa::{Band, Bands, Enclosure, Inset, Part, RoundLower, RoundPoint};
 use num_bigint::BigInt;
 use num_traits::Signed;
 
@@ -110,10 +110,55 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
                 array(text, share, push_decimal);
             }
         }
+        RoundLower::Bands(bands) => push_bands(text, bands),
     }
     text.push('}');
     push_bounds(text, lo, hi);
     text.push('}');
+}
+
+fn push_bands(text: &mut String, bands: &Bands) {
+    text.push_str("\"kind\":\"bands\",\"d\":");
+    push_decimal(text, &bands.denominator);
+    text.push_str(",\"x\":");
+    push_decimal(text, &bands.bound);
+    text.push_str(",\"g\":");
+    array(text, &bands.axis, push_decimal);
+    text.push_str(",\"t\":");
+    array(text, &bands.parallels, push_decimal);
+    text.push_str(",\"bands\":");
+    array(text, &bands.bands, push_band);
+}
+
+fn push_band(text: &mut String, band: &Band) {
+    text.push_str("{\"a\":");
+    array(text, &band.insets[0], push_inset);
+    text.push_str(",\"b\":");
+    array(text, &band.insets[1], push_inset);
+    let numbers = [&band.square, &band.sphere, &band.both];
+    for (name, number) in ["alpha", "beta", "tau"].into_iter().zip(numbers) {
+        let _ = write!(text, ",\"{name}\":");
+        push_decimal(text, number);
+    }
+    for (name, form) in ["own", "low", "high"].into_iter().zip(&band.forms) {
+        let _ = write!(text, ",\"{name}\":");
+        array(text, form, push_decimal);
+    }
+    text.push('}');
+}
+
+fn push_inset(text: &mut String, inset: &Inset) {
+    text.push('[');
+    push_index(text, &inset.piece);
+    text.push(',');
+    push_decimal(text, &inset.weight);
+    text.push(',');
+    array(text, &inset.offset, push_decimal);
+    text.push(',');
+    array(text, &inset.map, |text, row| array(text, row, push_decimal));
+    text.push(',');
+    push_decimal(text, &inset.rest);
+    text.push(']');
 }
 
 fn push_reductions(text: &mut String, is_rounded: bool, axis: Option<&[BigInt]>) {

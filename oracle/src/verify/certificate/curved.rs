@@ -1,5 +1,7 @@
 //! Reading the certificate of curved shapes.
 
+mod bands;
+
 use epa::{Enclosure, Part, RoundLower, RoundPoint};
 use num_bigint::BigInt;
 use serde_json::{Map, Value};
@@ -80,10 +82,11 @@ fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
         Some("points") => &["kind", "a", "b", "points", "weights"],
         Some("facets") => &["kind", "a", "b", "points", "facets"],
         Some("ellipsoid") => &["kind", "a", "b", "s", "d", "lambda"],
+        Some("bands") => return bands::parse(object).map(RoundLower::Bands),
         _ => {
             return refuse(
                 "certificate.lower.kind",
-                "`points`, `facets` or `ellipsoid`",
+                "`points`, `facets`, `ellipsoid` or `bands`",
             );
         }
     };

@@ -1,0 +1,354 @@
+//! Ellipsoids in the difference of two shapes, made of images of the unit ball in pieces.
+//!
+//! ```text
+//!          _____
+//!        /   |   \        A disk is an ellipsoid itself. Of an ellipsoid a slice is taken,
+//!       |----+----|       through the points that are farthest along the directions of a
+//!        \___|___/        circle about the axis: with a disk it adds up to a disk.
+//! ```
+//!
+//! The columns of all images at a direction n are turned so that `Rᵀ·Mᵀn` is along the first
+//! of three axes, and moves along the second one when n goes about the axis: then the lengths
+//! of A's and of B's add up.
+
+use epa::Inset;
+use num_bigint::BigInt;
+
+use super::real::{Real, Vector, along, cross, dot, length, minus, scaled, unit};
+use super::stationary::RealPiece;
+
+/// Bits of a denominator that an image is made smaller by, so that it stays inside of its
+/// piece when its numbers are cut.
+const SPARE: u64 = 20;
+
+/// A slice of an ellipsoid is no smaller than this part of it.
+const LEAST: f64 = 1.0 / 64.0;
+
+/// Directions on circles about an axis.
+#[derive(Clone, Debug)]
+pub(super) struct Circle {
+    /// Three unit vectors: along the axis, across it, and across both.
+    pub(super) axis: Vector,
+    pub(super) radial: Vector,
+    pub(super) beside: Vector,
+}
+
+impl Circle {
+    /// `None` if the direction is along the axis.
+    pub(super) fn new(axis: &Vector, n: &Vector) -> Option<Self> {
+        let axis = unit(axis)?;
+        let radial = unit(&along(n, &axis, &-&dot(n, &axis)))?;
+        let beside = cross(&axis, &radial);
+        Some(Circle {
+            axis,
+            radial,
+            beside,
+        })
+    }
+
+    /// The direction at a height t over the centre, turned by the angle with the half
+    /// tangent h.
+    pub(super) fn direction(&self, t: &Real, h: &Real) -> Vector {
+        let one = Real::integer(1);
+        let square = h * h;
+        let whole = &one + &square;
+        let [cos, sin] = [&one - &square, h + h].map(|x| x.over(&whole));
+        let wide = (&one - &(t * t)).sqrt();
+        let across = along(&scaled(&self.radial, &cos), &self.beside, &sin);
+        along(&scaled(&self.axis, t), &across, &wide)
+    }
+}
+
+/// `f + R·u` for the unit ball, in the columns of a piece: f, and the rows of R.
+#[derive(Clone, Debug)]
+pub(super) struct Image {
+    offset: Vec<Real>,
+    map: Vec<[Real; 3]>,
+    /// What R lengthens by.
+    factor: Real,
+}
+
+/// The whole of a piece, turned to a direction.
+pub(super) fn whole(piece: &RealPiece, n: &Vector, circle: &Circle) -> Image {
+    let frame = frame(piece, n, circle);
+    let rows = 0..piece.columns.len();
+    Image {
+        offset: rows.clone().map(|_| Real::default()).collect(),
+        map: rows
+            .map(|row| frame.each_ref().map(|axis| axis[row].clone()))
+            .collect(),
+        factor: Real::integer(1),
+    }
+}
+
+/// The slice of an ellipsoid at the points that are farthest along a circle of directions.
+/// `None` for what is no ellipsoid, and where the slice is too small.
+pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Image> {
+    if piece.columns.len() != 3 {
+        return None;
+    }
+    let zero = Real::default();
+    let n = circle.direction(t, &zero);
+    let [to, side, _] = frame(piece, &n, circle);
+    let step = Real::tiny(FINE);
+    let place = |h: &Real| unit(&slopes(piece, &circle.direction(t, h)));
+    let (before, after) = (place(&-&step)?, place(&step)?);
+    // The circle's image bends into the slice.
+    let bend: Vector = std::array::from_fn(|i| {
+        let sum = &before[i] + &after[i];
+        (&sum - &(&to[i] + &to[i])).over(&(&step * &step))
+    });
+    let across = unit(&cross(&side, &bend))?;
+    let offset = scaled(&across, &dot(&to, &across));
+    let rest = minus(&to, &offset);
+    let factor = length(&rest);
+    if factor.float() < LEAST {
+        return None;
+    }
+    let side = scaled(&side, &factor);
+    Some(Image {
+        map: (0..3)
+            .map(|row| [rest[row].clone(), side[row].clone(), zero.clone()])
+            .collect(),
+        offset: offset.to_vec(),
+        factor,
+    })
+}
+
+/// Bits of the step that a circle's bend is measured by.
+const FINE: u64 = 100;
+
+fn slopes(piece: &RealPiece, n: &Vector) -> Vector {
+    let slopes = piece.slopes(n);
+    std::array::from_fn(|k| slopes.get(k).cloned().unwrap_or_default())
+}
+
+/// Three orthogonal unit vectors in the columns of a piece: along `Mᵀn`, along its change about
+/// the axis, and across both; zero vectors for columns that are not there.
+fn frame(piece: &RealPiece, n: &Vector, circle: &Circle) -> [Vector; 3] {
+    let unit_of = |k: usize| std::array::from_fn(|i| Real::integer(i64::from(i == k)));
+    if piece.columns.is_empty() {
+        return std::array::from_fn(|_| Vector::default());
+    }
+    let to = unit(&slopes(piece, n)).unwrap_or_else(|| unit_of(0));
+    let change = slopes(piece, &circle.beside);
+    let change = along(&change, &to, &-&dot(&change, &to));
+    let others = || (0..3).map(|k| along(&unit_of(k), &to, &-&to[k]));
+    let last = || cross(&to, &unit_of(2));
+    match piece.columns.len() {
+        2 => {
+            let side = [-&to[1], to[0].clone(), Real::default()];
+            let is_turned = dot(&side, &change) < Real::default();
+            let side = if is_turned { side.map(|x| -&x) } else { side };
+            [to, side, Vector::default()]
+        }
+        3 => {
+            let widest = || others().max_by_key(|v| length(v));
+            let side = unit(&change)
+                .or_else(|| unit(&widest()?))
+                .unwrap_or_else(last);
+            let third = cross(&to, &side);
+            [to, side, third]
+        }
+        _ => [to, Vector::default(), Vector::default()],
+    }
+}
+
+/// Some of the weight of a side: the number of a piece, its share, and its image.
+#[derive(Clone, Debug)]
+pub(super) struct Term {
+    pub(super) piece: usize,
+    pub(super) share: Real,
+    pub(super) image: Image,
+}
+
+impl Term {
+    /// The term as it stands in a certificate; B is seen from its own side there, where
+    /// offsets are opposite.
+    fn inset(&self, weight: BigInt, bits: u64, of_b: bool) -> Inset {
+        let sign = if of_b { -1 } else { 1 };
+        let one = Real::integer(1);
+        let less = Real::tiny(bits.saturating_sub(SPARE));
+        let (once, twice) = (&one - &less, &one - &(&less + &less));
+        let cut = |x: &Real, factor: &Real| (x * factor).times_unit(&weight);
+        let image = &self.image;
+        let is_centred = image.offset.iter().all(Real::is_zero);
+        let square = &(&image.factor * &image.factor) * &once;
+        let rest = match is_centred {
+            true => &weight * &weight,
+            false => square.times_unit(&(&weight * &weight)),
+        };
+        Inset {
+            piece: self.piece,
+            offset: image.offset.iter().map(|x| cut(x, &twice) * sign).collect(),
+            map: image
+                .map
+                .iter()
+                .map(|row| row.each_ref().map(|x| cut(x, &once)))
+                .collect(),
+            rest,
+            weight,
+        }
+    }
+}
+
+/// An ellipsoid in the difference.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    pub(super) terms: [Vec<Term>; 2],
+    pub(super) centre: Vector,
+    pub(super) columns: [Vector; 3],
+}
+
+impl Body {
+    /// The sum of images in both shapes, the pieces of B seen from the other side.
+    pub(super) fn new(pieces: &[Vec<RealPiece>; 2], terms: [Vec<Term>; 2]) -> Self {
+        let mut body = Body {
+            terms: [Vec::new(), Vec::new()],
+            centre: Vector::default(),
+            columns: Default::default(),
+        };
+        for (side, terms) in terms.iter().enumerate() {
+            for Term {
+                piece,
+                share,
+                image,
+            } in terms
+            {
+                let piece = &pieces[side][*piece];
+                body.centre = along(&body.centre, &piece.centre, share);
+                for (k, column) in piece.columns.iter().enumerate() {
+                    body.centre = along(&body.centre, column, &(share * &image.offset[k]));
+                    for (sum, entry) in body.columns.iter_mut().zip(&image.map[k]) {
+                        *sum = along(sum, column, &(share * entry));
+                    }
+                }
+            }
+        }
+        body.terms = terms;
+        body
+    }
+
+    /// Whether it is a point.
+    pub(super) fn is_point(&self) -> bool {
+        self.columns.iter().flatten().all(Real::is_zero)
+    }
+
+    /// Its centre alone.
+    pub(super) fn centred(&self) -> Self {
+        let still = |term: &Term| {
+            let mut term = term.clone();
+            term.image
+                .map
+                .iter_mut()
+                .for_each(|row| *row = Default::default());
+            term
+        };
+        Body {
+            terms: self
+                .terms
+                .each_ref()
+                .map(|terms| terms.iter().map(still).collect()),
+            centre: self.centre.clone(),
+            columns: Default::default(),
+        }
+    }
+
+    /// The images over 2^bits.
+    pub(super) fn insets(&self, bits: u64) -> [Vec<Inset>; 2] {
+        [0, 1].map(|side| {
+            let terms = &self.terms[side];
+            let unit = BigInt::from(1) << bits;
+            let mut left = unit.clone();
+            let last = terms.len().saturating_sub(1);
+            let inset = |(k, term): (usize, &Term)| {
+                let weight = match k == last {
+                    true => left.clone(),
+                    false => term.share.times_unit(&unit),
+                };
+                left -= &weight;
+                term.inset(weight, bits, side == 1)
+            };
+            terms.iter().enumerate().map(inset).collect()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vectors(columns: &[[i64; 3]]) -> Vec<Vector> {
+        columns.iter().map(|c| c.map(Real::integer)).collect()
+    }
+
+    fn circle() -> Circle {
+        let [axis, across] = [[0, 0, 2], [3, 0, 1]].map(|v| v.map(Real::integer));
+        Circle::new(&axis, &across).expect("a circle")
+    }
+
+    fn near(x: &Real, y: f64) {
+        assert!((x.float() - y).abs() < 1e-15, "{} {y}", x.float());
+    }
+
+    #[test]
+    fn a_circle_turns_about_its_axis() {
+        // The half tangent 1 is a quarter turn.
+        let t = Real::ratio(&3.into(), &5.into());
+        let n = circle().direction(&t, &Real::integer(1));
+        near(&n[0], 0.0);
+        near(&n[1], 0.8);
+        near(&n[2], 0.6);
+        let axis = circle().axis;
+        assert!(Circle::new(&axis, &axis).is_none());
+    }
+
+    #[test]
+    fn the_slice_of_a_ball_is_its_circle_of_latitude() {
+        let ball = RealPiece {
+            centre: Vector::default(),
+            columns: vectors(&[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
+        };
+        let t = Real::ratio(&3.into(), &5.into());
+        let image = slice(&ball, &t, &circle()).expect("a slice");
+        near(&image.factor, 0.8);
+        near(&image.offset[2], 0.6);
+        near(&image.map[0][0], 0.8);
+        near(&image.map[1][1], 0.8);
+        near(&image.map[2][2], 0.0);
+        // At the pole there is none, and none of a disk.
+        assert!(slice(&ball, &Real::integer(1), &circle()).is_none());
+        let disk = RealPiece {
+            columns: vectors(&[[1, 0, 0], [0, 1, 0]]),
+            ..ball
+        };
+        assert!(slice(&disk, &t, &circle()).is_none());
+    }
+
+    #[test]
+    fn weights_add_up_and_the_offset_of_b_is_seen_from_its_side() {
+        let ball = RealPiece {
+            centre: Vector::default(),
+            columns: vectors(&[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
+        };
+        let t = Real::ratio(&3.into(), &5.into());
+        let image = slice(&ball, &t, &circle()).expect("a slice");
+        let term = |share: Real| Term {
+            piece: 0,
+            share,
+            image: image.clone(),
+        };
+        let third = Real::ratio(&1.into(), &3.into());
+        let terms = [
+            vec![term(third.clone()), term(&Real::integer(1) - &third)],
+            vec![term(Real::integer(1))],
+        ];
+        let pieces = [vec![ball.clone()], vec![ball]];
+        let body = Body::new(&pieces, terms);
+        near(&body.centre[2], 1.2);
+        assert!(!body.is_point() && body.centred().is_point());
+        let [a, b] = body.insets(60);
+        assert_eq!(&a[0].weight + &a[1].weight, BigInt::from(1) << 60);
+        assert!(a[1].offset[2] > BigInt::ZERO && b[0].offset[2] < BigInt::ZERO);
+    }
+}

@@ -1,0 +1,300 @@
+//! The bands that are to prove a depth.
+
+use epa::{Band, Bands};
+use num_bigint::BigInt;
+use num_traits::One;
+
+use super::body::{Body, Circle, Image, Term, slice, whole};
+use super::cover::{Cover, Stretch};
+use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
+use super::real::{Real, Vector, dot, floats, length};
+use super::stationary::Stationary;
+use super::{Choice, EXTRA, Scene};
+
+/// The heights of the parallels at which an ellipsoid is cut into slices.
+const SLICES: [f64; 11] = [
+    -0.96, -0.87, -0.71, -0.5, -0.26, 0.0, 0.26, 0.5, 0.71, 0.87, 0.96,
+];
+
+/// Of a polytope with more vertices, those that are highest.
+const MOST: usize = 12;
+
+/// Two pieces tie on a circle if they do so to this many bits, at two more of its directions.
+const SAME: u64 = 200;
+
+/// A depth that is to be proven.
+pub(super) struct Claim<'c, 's, 'p> {
+    pub(super) scene: &'c Scene<'s, 'p>,
+    pub(super) found: &'c Stationary,
+    /// How much less is to be proven than there is.
+    pub(super) less: Real,
+    /// What is to be proven, over the denominator.
+    pub(super) bound: BigInt,
+}
+
+impl Claim<'_, '_, '_> {
+    /// Bands that may prove the depth; that they do is not certain.
+    pub(super) fn bands(&self, choice: &Choice) -> Option<Bands> {
+        match choice.iter().position(|side| side.len() == 2) {
+            Some(side) => self.about(side, choice),
+            None => self.everywhere(choice),
+        }
+    }
+
+    /// One band for all directions, where nothing ties and one of the pieces is a point.
+    fn everywhere(&self, choice: &Choice) -> Option<Bands> {
+        let n = &self.found.normal;
+        let pieces = [0, 1].map(|side| &self.scene.pieces[side][choice[side][0]]);
+        if pieces.iter().all(|piece| !piece.columns.is_empty()) {
+            return None;
+        }
+        let k = (0..3).min_by(|&i, &j| n[i].abs().cmp(&n[j].abs()))?;
+        let axis = std::array::from_fn(|i| Real::integer(i64::from(i == k)));
+        let circle = Circle::new(&axis, n)?;
+        let terms = [0, 1].map(|side| vec![term(choice[side][0], whole(pieces[side], n, &circle))]);
+        let body = Body::new(&self.scene.pieces, terms);
+        let numbers = global(&body, n, &self.found.depth, &self.less);
+        let axis: Vec<BigInt> = (0..3).map(|i| BigInt::from(u8::from(i == k))).collect();
+        let written = Written::new(self, axis, Real::ratio(&BigInt::one(), &self.scene.size));
+        let ends = [-1, 1].map(Real::integer);
+        Some(written.bands(&ends, vec![(&body, numbers)]))
+    }
+
+    /// Bands about the axis between two pieces of a side that tie.
+    fn about(&self, side: usize, choice: &Choice) -> Option<Bands> {
+        let axis = self.scene.axis(side, choice);
+        let circle = Circle::new(&axis, &self.found.normal)?;
+        let t = dot(&circle.axis, &self.found.normal);
+        self.tie_all_around(side, choice, &circle, &t)?;
+        let mut bodies = self.active(side, choice, &circle, &t);
+        bodies.extend(self.others(&circle));
+        let [first, second] = [0, 1].map(|k| {
+            let piece = &self.scene.pieces[side][choice[side][k]];
+            dot(&circle.axis, &piece.foot(&self.found.normal))
+        });
+        let [up, down] = if first > second { [0, 1] } else { [1, 0] };
+        let cover = Cover::new(&bodies, &circle, self.found.depth.float());
+        let mut stretches = cover.walk(t.float(), down, false)?;
+        stretches.reverse();
+        let below = stretches.len();
+        stretches.extend(cover.walk(t.float(), up, true)?);
+        let height = |x: f64| {
+            if x == t.float() {
+                t.clone()
+            } else {
+                Real::of_float(x)
+            }
+        };
+        let mut heights: Vec<Real> = stretches.iter().map(|s| height(s.from)).collect();
+        heights.push(Real::integer(1));
+        let numbers = stretches.iter().enumerate().map(|(k, stretch)| {
+            let ends = [&heights[k], &heights[k + 1]];
+            let body = &bodies[stretch.body];
+            self.numbers(body, &circle, ends, (k + 1).cmp(&below), stretch)
+                .map(|n| (body, n))
+        });
+        let numbers = numbers.collect::<Option<Vec<_>>>()?;
+        let written = Written::new(self, self.scene.lattice_axis(side, choice), length(&axis));
+        Some(written.bands(&heights, numbers))
+    }
+
+    /// `None` unless two pieces tie on a whole circle about the axis.
+    fn tie_all_around(
+        &self,
+        side: usize,
+        choice: &Choice,
+        circle: &Circle,
+        t: &Real,
+    ) -> Option<()> {
+        let [first, second] = [0, 1].map(|k| &self.scene.pieces[side][choice[side][k]]);
+        let is_tie = |h: &f64| {
+            let n = circle.direction(t, &Real::of_float(*h));
+            (&first.height(&n) - &second.height(&n)).abs() < Real::tiny(SAME)
+        };
+        [0.5, -2.0].iter().all(is_tie).then_some(())
+    }
+
+    /// The ellipsoids that are just deep enough: each of the pieces that tie, with what is
+    /// farthest of the other shape.
+    fn active(&self, side: usize, choice: &Choice, circle: &Circle, t: &Real) -> Vec<Body> {
+        let n = &self.found.normal;
+        let pieces = &self.scene.pieces;
+        let other = 1 - side;
+        let of_other = |is_disk: bool| -> Vec<Term> {
+            let one = |k: usize, share: Real| {
+                let piece = &pieces[other][choice[other][k]];
+                let sliced = if is_disk {
+                    slice(piece, t, circle)
+                } else {
+                    None
+                };
+                Term {
+                    piece: choice[other][k],
+                    share,
+                    image: sliced.unwrap_or_else(|| whole(piece, n, circle)),
+                }
+            };
+            match &self.found.shares[other] {
+                Some(second) => {
+                    vec![one(0, &Real::integer(1) - second), one(1, second.clone())]
+                }
+                None => vec![one(0, Real::integer(1))],
+            }
+        };
+        let body = |&k: &usize| {
+            let piece = &pieces[side][k];
+            let mut terms = [Vec::new(), Vec::new()];
+            terms[side] = vec![term(k, whole(piece, n, circle))];
+            terms[other] = of_other(!piece.columns.is_empty());
+            Body::new(pieces, terms)
+        };
+        choice[side].iter().map(body).collect()
+    }
+
+    /// All pieces of both shapes together, ellipsoids also in slices.
+    fn others(&self, circle: &Circle) -> Vec<Body> {
+        let n = &self.found.normal;
+        let images = self.scene.pieces.each_ref().map(|pieces| {
+            let mut order: Vec<usize> = (0..pieces.len()).collect();
+            order.sort_by_cached_key(|&k| -&pieces[k].height(n));
+            order.truncate(MOST);
+            let of_piece = |&k: &usize| {
+                let piece = &pieces[k];
+                let all = (0..SLICES.len()).map(move |i| (i, Real::of_float(SLICES[i])));
+                let slices =
+                    all.filter_map(move |(i, t)| Some((k, Some(i), slice(piece, &t, circle)?)));
+                std::iter::once((k, None, whole(piece, n, circle))).chain(slices)
+            };
+            order
+                .iter()
+                .flat_map(of_piece)
+                .collect::<Vec<(usize, Option<usize>, Image)>>()
+        });
+        let mut bodies = Vec::new();
+        for (a, of_a, image_a) in &images[0] {
+            for (b, of_b, image_b) in &images[1] {
+                if of_a.is_some() && of_b.is_some() && of_a != of_b {
+                    continue;
+                }
+                let terms = [
+                    vec![term(*a, image_a.clone())],
+                    vec![term(*b, image_b.clone())],
+                ];
+                bodies.push(Body::new(&self.scene.pieces, terms));
+            }
+        }
+        // Their centres serve about the poles.
+        let centres: Vec<Body> = bodies.iter().map(Body::centred).collect();
+        bodies.extend(centres);
+        bodies
+    }
+
+    /// The numbers of a band, by its place: below the circle, or above it.
+    fn numbers(
+        &self,
+        body: &Body,
+        circle: &Circle,
+        [from, to]: [&Real; 2],
+        place: std::cmp::Ordering,
+        stretch: &Stretch,
+    ) -> Option<Multipliers> {
+        let Stationary { normal, depth, .. } = self.found;
+        let t = dot(&circle.axis, normal);
+        let opposite: Vector = circle.axis.each_ref().map(|x| -x);
+        let (back, beyond) = (-&t, -from);
+        let at = |is_above: bool| Tight {
+            axis: if is_above { &circle.axis } else { &opposite },
+            from: if is_above { &t } else { &back },
+            to: if is_above { to } else { &beyond },
+            normal,
+            depth,
+            less: &self.less,
+        };
+        match place {
+            std::cmp::Ordering::Equal => tight(body, &at(false)).map(mirrored),
+            std::cmp::Ordering::Greater if *from == t => tight(body, &at(true)),
+            _ => {
+                let x = depth - &self.less;
+                roomy(body, &floats(&circle.axis), [stretch.from, stretch.to], &x)
+            }
+        }
+    }
+}
+
+fn term(piece: usize, image: Image) -> Term {
+    Term {
+        piece,
+        share: Real::integer(1),
+        image,
+    }
+}
+
+/// Numbers as integers: lengths over size times denominator, and all forms times the
+/// denominator once more.
+struct Written<'w, 'c, 's, 'p> {
+    claim: &'w Claim<'c, 's, 'p>,
+    axis: Vec<BigInt>,
+    /// The length of the axis, over the size.
+    length: Real,
+    bits: u64,
+    denominator: BigInt,
+}
+
+impl<'w, 'c, 's, 'p> Written<'w, 'c, 's, 'p> {
+    fn new(claim: &'w Claim<'c, 's, 'p>, axis: Vec<BigInt>, length: Real) -> Self {
+        let bits = claim.scene.inner.bits + EXTRA;
+        Written {
+            claim,
+            axis,
+            length,
+            bits,
+            denominator: BigInt::one() << bits,
+        }
+    }
+
+    fn bands(&self, heights: &[Real], bands: Vec<(&Body, Multipliers)>) -> Bands {
+        let long = &self.claim.scene.size * &self.denominator;
+        let parallel = |t: &Real| (t * &self.length).times_unit(&long);
+        let mut parallels: Vec<BigInt> = heights.iter().map(parallel).collect();
+        // The poles are not to be left out by what is cut.
+        if let [first, .., last] = &mut parallels[..] {
+            *first -= 2;
+            *last += 2;
+        }
+        Bands {
+            axis: self.axis.clone(),
+            denominator: self.denominator.clone(),
+            bound: self.claim.bound.clone(),
+            parallels,
+            bands: bands
+                .iter()
+                .map(|(body, numbers)| self.band(body, numbers))
+                .collect(),
+        }
+    }
+
+    fn band(&self, body: &Body, numbers: &Multipliers) -> Band {
+        let d = &self.denominator;
+        let long = &self.claim.scene.size * d;
+        let square = &self.length * &self.length;
+        let [own, low, high] = &numbers.forms;
+        let along = |form: &[Real; 4]| form.each_ref().map(|x| x.over(&self.length));
+        Band {
+            insets: body.insets(self.bits),
+            square: numbers.square.times_unit(d),
+            sphere: numbers.sphere.times_unit(&(&long * &long * d)),
+            both: numbers.both.over(&square).times_unit(d),
+            forms: [own.clone(), along(low), along(high)].map(|form| self.form(&form, &long)),
+        }
+    }
+
+    /// A form that is not made negative by what is cut.
+    fn form(&self, form: &[Real; 4], long: &BigInt) -> Vec<BigInt> {
+        let unit = long * &self.denominator;
+        let mut form: Vec<BigInt> = form.iter().map(|x| x.times_unit(&unit)).collect();
+        if form.iter().any(|x| *x != BigInt::ZERO) {
+            form[0] += 3;
+        }
+        form
+    }
+}

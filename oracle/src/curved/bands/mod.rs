@@ -1,0 +1,250 @@
+//! Lower bounds band by band: for shapes that have nearly an axis in common, one of which is
+//! a cone, or too short for one ellipsoid.
+//!
+//! ```text
+//!         /\          Two pieces of a shape tie on a circle of directions: apex and rim of a
+//!        /  \         cone, the ends of a cylinder. Above the circle one of them reaches
+//!       / .  \        farther, below it the other one, and each needs to reach far enough on
+//!      /______\       its own side only.
+//! ```
+//!
+//! The direction of least height is found to many bits, ellipsoids in the difference are
+//! chosen by floats, and the numbers that prove each band follow from both. Whether they do
+//! is for the checker to say, on integers.
+
+mod body;
+mod claim;
+mod cover;
+mod multipliers;
+mod real;
+mod stationary;
+
+use epa::check::check_enclosure;
+use epa::{Enclosure, Piece, RoundLower};
+use num_bigint::BigInt;
+use num_traits::One;
+
+use self::body::Circle;
+use self::claim::Claim;
+use self::real::{Real, Vector, dot, unit};
+use self::stationary::{Active, RealPiece, Stationary, stationary};
+use super::approximate::longest;
+use super::bounds::{Bounds, Upper, in_the_world, root_of};
+use super::inner::Inner;
+use crate::lattice::vector::minus;
+
+/// Bits of the denominator behind those of the grid.
+const EXTRA: u64 = 48;
+
+/// Pieces of a shape that may tie with the highest one, and by how much they may be lower.
+const TIED: usize = 4;
+const NEARLY: u64 = 9;
+
+/// So many choices of pieces are tried.
+const CHOICES: usize = 24;
+
+/// A direction must be the one of least height to so many bits more than the grid has.
+const SURE: u64 = 16;
+
+/// The half tangents of the turns that directions on a circle are tried at: sevenths of it.
+const TURNS: [f64; 7] = [0.0, 0.4816, -0.4816, 1.254, -1.254, 4.381, -4.381];
+
+/// The height over the centre of a small circle of directions about one.
+const NEAR: f64 = 0.98;
+
+/// Improves the bounds by bands, until they are no farther apart than `goal`.
+pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
+    let Some(best) = bounds.upper.clone().filter(|best| best.normal.len() == 3) else {
+        return;
+    };
+    let scene = Scene::new(inner, goal);
+    let size = longest(&best.normal);
+    let start: Vector = std::array::from_fn(|i| Real::ratio(&best.normal[i], &size));
+    let Some(start) = unit(&start) else { return };
+    let highest = &scene.height(&start) + &Real::tiny(inner.bits + SURE);
+    for active in scene.choices(&start) {
+        let found = scene.least(&active, &start);
+        // What is farther out than the best direction so far is not the least.
+        if let Some(found) = found.filter(|found| found.depth <= highest) {
+            scene.prove(&active, &found, bounds);
+        }
+        if bounds.are_within(goal) {
+            return;
+        }
+    }
+}
+
+/// Some directions of a circle.
+fn turned(circle: &Circle, t: Real) -> impl Iterator<Item = Vector> + '_ {
+    TURNS
+        .iter()
+        .map(move |h| circle.direction(&t, &Real::of_float(*h)))
+}
+
+/// The numbers of one piece of each shape, or of two that tie.
+type Choice = [Vec<usize>; 2];
+
+/// The pieces of two shapes, divided by a size that brings all numbers to about 1.
+struct Scene<'s, 'p> {
+    inner: &'s Inner<'p>,
+    goal: &'s BigInt,
+    size: BigInt,
+    pieces: [Vec<RealPiece>; 2],
+}
+
+impl<'s, 'p> Scene<'s, 'p> {
+    fn new(inner: &'s Inner<'p>, goal: &'s BigInt) -> Self {
+        let sides = [&inner.pieces.a, &inner.pieces.b];
+        // Where the shapes are does not matter, only where they are to each other.
+        let origin = inner.pieces.a[0].centre.clone();
+        let moved = sides.map(|pieces| {
+            let piece = |piece: &Piece| Piece {
+                centre: minus(&piece.centre, &origin),
+                columns: piece.columns.clone(),
+            };
+            pieces.iter().map(piece).collect::<Vec<_>>()
+        });
+        let vectors = moved
+            .iter()
+            .flatten()
+            .flat_map(|piece| piece.columns.iter().chain([&piece.centre]));
+        let size = vectors.map(|v| longest(v)).max().unwrap_or_default();
+        let size = size.max(BigInt::one());
+        let real = |side: usize, sign: i32| {
+            let pieces = moved[side].iter();
+            pieces
+                .map(|piece| RealPiece::of(piece, &size, sign))
+                .collect()
+        };
+        Scene {
+            inner,
+            goal,
+            pieces: [real(0, 1), real(1, -1)],
+            size,
+        }
+    }
+
+    /// The height of the difference.
+    fn height(&self, n: &Vector) -> Real {
+        let highest = |side: &Vec<RealPiece>| {
+            let heights = side.iter().map(|piece| piece.height(n));
+            heights.max().unwrap_or_default()
+        };
+        &highest(&self.pieces[0]) + &highest(&self.pieces[1])
+    }
+
+    /// The pieces that may be highest at the direction of least height: one of each shape, or
+    /// two of one of them, or of both.
+    fn choices(&self, n: &Vector) -> Vec<Choice> {
+        let of_sides = self.pieces.each_ref().map(|pieces| {
+            let heights: Vec<Real> = pieces.iter().map(|piece| piece.height(n)).collect();
+            let least = &heights.iter().max().cloned().unwrap_or_default() - &Real::tiny(NEARLY);
+            let mut tied: Vec<usize> = (0..pieces.len()).filter(|&i| heights[i] >= least).collect();
+            tied.sort_by(|&i, &j| heights[j].cmp(&heights[i]));
+            tied.truncate(TIED);
+            let single = tied.iter().map(|&i| vec![i]);
+            let pairs = (0..tied.len()).flat_map(|i| (0..i).map(move |j| [j, i]));
+            let pairs = pairs.map(|pair| pair.map(|k| tied[k]).to_vec());
+            single.chain(pairs).collect::<Vec<_>>()
+        });
+        let [a, b] = &of_sides;
+        let all = a
+            .iter()
+            .flat_map(|a| b.iter().map(|b| [a.clone(), b.clone()]));
+        let mut all: Vec<Choice> = all.collect();
+        // One tie first, then both, then none.
+        all.sort_by_key(|choice| match choice.each_ref().map(Vec::len) {
+            [1, 1] => 2,
+            [2, 2] => 1,
+            _ => 0,
+        });
+        all.truncate(CHOICES);
+        all
+    }
+
+    fn active(&self, choice: &Choice) -> Active<'_> {
+        [0, 1].map(|side| {
+            choice[side]
+                .iter()
+                .map(|&i| &self.pieces[side][i])
+                .collect()
+        })
+    }
+
+    /// The direction of least height at which these pieces are the highest ones.
+    fn least(&self, choice: &Choice, start: &Vector) -> Option<Stationary> {
+        let active = self.active(choice);
+        // About the axis of a tie, or else on a small circle about the direction itself.
+        let starts: Vec<Vector> = match choice.iter().position(|side| side.len() == 2) {
+            Some(side) => {
+                let circle = Circle::new(&self.axis(side, choice), start)?;
+                let t = dot(&circle.axis, start);
+                turned(&circle, t).collect()
+            }
+            None => {
+                let k = (0..3).min_by(|&i, &j| start[i].abs().cmp(&start[j].abs()))?;
+                let across = std::array::from_fn(|i| Real::integer(i64::from(i == k)));
+                let circle = Circle::new(start, &across)?;
+                let near = turned(&circle, Real::of_float(NEAR));
+                std::iter::once(start.clone()).chain(near).collect()
+            }
+        };
+        let found = starts.iter().filter_map(|start| stationary(&active, start));
+        let sure = Real::tiny(self.inner.bits + SURE);
+        found
+            .filter(|found| &self.height(&found.normal) - &found.depth < sure)
+            .min_by(|x, y| x.depth.cmp(&y.depth))
+    }
+
+    /// From the second to the first of two pieces that tie.
+    fn axis(&self, side: usize, choice: &Choice) -> Vector {
+        let [first, second] = [0, 1].map(|k| &self.pieces[side][choice[side][k]].centre);
+        real::minus(first, second)
+    }
+
+    /// The same, as integers.
+    fn lattice_axis(&self, side: usize, choice: &Choice) -> Vec<BigInt> {
+        let pieces = [&self.inner.pieces.a, &self.inner.pieces.b][side];
+        let [first, second] = [0, 1].map(|k| &pieces[choice[side][k]].centre);
+        // B is seen from the other side.
+        match side {
+            0 => minus(first, second),
+            _ => minus(second, first),
+        }
+    }
+
+    /// Tries to prove the depth at a direction.
+    fn prove(&self, choice: &Choice, found: &Stationary, bounds: &mut Bounds) {
+        let fine = BigInt::one() << (self.inner.bits + EXTRA);
+        let normal: Vec<BigInt> = found.normal.iter().map(|x| x.times_unit(&fine)).collect();
+        let Some(upper) = Upper::along(self.inner, &normal) else {
+            return;
+        };
+        bounds.offer(Some(upper.clone()));
+        let grid = &self.size << self.inner.bits;
+        let bound = found.depth.times_unit(&grid) - (self.goal >> 1u8) - 1;
+        let claim = Claim {
+            scene: self,
+            found,
+            less: &found.depth - &Real::ratio(&bound, &grid),
+            bound: &bound << EXTRA,
+        };
+        let Some(bands) = claim.bands(choice) else {
+            return;
+        };
+        let lo = root_of(&bound, BigInt::one());
+        let unit = &self.inner.pieces.scale * self.inner.q();
+        let enclosure = Enclosure {
+            axis: None,
+            q: self.inner.q(),
+            normal: upper.normal.clone(),
+            heights: upper.heights.clone(),
+            lower: RoundLower::Bands(bands),
+            lo: in_the_world(&lo, &unit),
+            hi: in_the_world(&upper.value(), &unit),
+        };
+        if check_enclosure(self.inner.pieces, &enclosure).is_ok() {
+            bounds.raise(enclosure.lower, lo);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! The numbers that prove a band.
+//!
+//! ```text
+//!    F = (x·m − c·n)² − |Eᵀn|² + β·(|n|² − m²) + ℓ₁·Λ₁ + ℓ₂·Λ₂ + τ·ℓ₁·ℓ₂ ≤ 0
+//! ```
+//!
+//! for the distances ℓ from both parallels. Where the ellipsoid is no deeper than x at a
+//! direction n on a parallel, F is zero there and has a maximum: this tells β, and Λ is
+//! chosen so that F splits into a form on the parallel and a negative square of ℓ. The form
+//! on the parallel is not positive exactly if the ellipsoid is deep enough there. Elsewhere
+//! there is room, and floats find β and τ.
+
+use super::body::Body;
+use super::real::{Real, Vector, along, dot, length};
+
+/// What a band's form is made of, in units of the size of the shapes.
+#[derive(Clone, Debug)]
+pub(super) struct Multipliers {
+    pub(super) square: Real,
+    pub(super) sphere: Real,
+    pub(super) both: Real,
+    /// Of the ellipsoid, the lower and the upper parallel; k₀ first.
+    pub(super) forms: [[Real; 4]; 3],
+}
+
+impl Multipliers {
+    /// The square of an ellipsoid, or the product of m with a point.
+    fn of(body: &Body, sphere: Real, both: Real) -> Self {
+        let is_point = body.is_point();
+        let number = |x: bool| Real::integer(i64::from(x));
+        let form = |first: Real| [first, Real::default(), Real::default(), Real::default()];
+        Multipliers {
+            square: number(!is_point),
+            sphere,
+            both,
+            forms: [number(is_point), Real::default(), Real::default()].map(form),
+        }
+    }
+}
+
+/// A symmetric matrix in n and m, m last.
+type Matrix = [[Real; 4]; 4];
+
+/// A parallel where an ellipsoid is just deep enough, seen from it.
+pub(super) struct Tight<'t> {
+    /// A unit vector to the other parallel's side.
+    pub(super) axis: &'t Vector,
+    /// The heights of this parallel and of the other one along it.
+    pub(super) from: &'t Real,
+    pub(super) to: &'t Real,
+    /// Where on the parallel.
+    pub(super) normal: &'t Vector,
+    /// How deep, and how much less is to be proven.
+    pub(super) depth: &'t Real,
+    pub(super) less: &'t Real,
+}
+
+/// The form of an ellipsoid at a depth x: the square, or for a point the product with m.
+fn form(body: &Body, depth: &Real) -> Matrix {
+    let c = &body.centre;
+    let half = Real::tiny(1);
+    let is_point = body.is_point();
+    let entry = |i: usize, j: usize| match (i == 3, j == 3) {
+        (true, true) if is_point => depth.clone(),
+        (true, true) => depth * depth,
+        (false, false) if is_point => Real::default(),
+        (false, false) => {
+            let along = |u: &Vector| &u[i] * &u[j];
+            let columns = body.columns.iter().map(along);
+            columns.fold(&c[i] * &c[j], |sum, x| &sum - &x)
+        }
+        (row_is_m, _) => {
+            let factor = if is_point { &half } else { depth };
+            -&(&c[if row_is_m { j } else { i }] * factor)
+        }
+    };
+    std::array::from_fn(|i| std::array::from_fn(|j| entry(i, j)))
+}
+
+fn times(matrix: &Matrix, v: &[Real; 4]) -> [Real; 4] {
+    matrix.each_ref().map(|row| dot(row, v))
+}
+
+fn with_last(v: &Vector, last: Real) -> [Real; 4] {
+    let [x, y, z] = v.clone();
+    [x, y, z, last]
+}
+
+fn add_sphere(matrix: &mut Matrix, factor: &Real) {
+    for (k, row) in matrix.iter_mut().enumerate() {
+        row[k] = if k < 3 {
+            &row[k] + factor
+        } else {
+            &row[k] - factor
+        };
+    }
+}
+
+/// The numbers for a band that begins where the ellipsoid is just deep enough. `None` if it
+/// gets no deeper into the band, or the band is too wide.
+pub(super) fn tight(body: &Body, at: &Tight<'_>) -> Option<Multipliers> {
+    let one = Real::integer(1);
+    let (g, t) = (at.axis, at.from);
+    let mut m = form(body, at.depth);
+    let slope = times(&m, &with_last(at.normal, one.clone())).map(|x| &x + &x);
+    let wide = &one - &(t * t);
+    let gain = -&(&dot(&slope[..3], g) + &(t * &slope[3])).over(&wide);
+    let sphere = &(&slope[3] - &(&gain * t)) * &Real::tiny(1);
+    if gain < Real::default() {
+        return None;
+    }
+    add_sphere(&mut m, &sphere);
+    // F = F(on the parallel) + ℓ·(…); what ℓ is multiplied by is cancelled, but for −p·ℓ².
+    let across = times(&m, &with_last(g, Real::default()));
+    let square = dot(&across[..3], g);
+    let [x, y, z, last] = across.map(|x| &x * &Real::integer(-2));
+    let part = [x, y, z];
+    let beside = along(&part, g, &-&dot(&part, g));
+    let aside = length(&beside);
+    let room = &(&last - &(&square * t)) - &(&square * at.to);
+    let p = (&room - &aside).over(&(at.to - t));
+    let both = &square + &p;
+    if !p.is_positive() || !both.is_positive() {
+        return None;
+    }
+    let [x, y, z] = beside;
+    let share = match body.is_point() {
+        true => Real::tiny(1),
+        false => (at.depth - &dot(&body.centre, at.normal)).over(&wide),
+    };
+    let mut numbers = Multipliers::of(body, &sphere - &(&share * at.less), both);
+    numbers.forms[1] = [aside, x, y, z];
+    Some(numbers)
+}
+
+/// The same for a band that ends there: seen from the other side.
+pub(super) fn mirrored(numbers: Multipliers) -> Multipliers {
+    let [own, low, high] = numbers.forms;
+    Multipliers {
+        forms: [own, high, low],
+        ..numbers
+    }
+}
+
+/// The numbers for a direction that is not on a parallel: no parallel takes part.
+pub(super) fn global(body: &Body, normal: &Vector, depth: &Real, less: &Real) -> Multipliers {
+    let (one, half) = (Real::integer(1), Real::tiny(1));
+    let slope = times(&form(body, depth), &with_last(normal, one.clone()));
+    let left = depth - &dot(&body.centre, normal);
+    let share = if left.is_positive() { left } else { half };
+    Multipliers::of(body, &slope[3] - &(&share * less), Real::default())
+}
+
+/// The numbers for a band with room, by floats. `None` if there is not enough of it.
+pub(super) fn roomy(
+    body: &Body,
+    axis: &[f64; 3],
+    [t, to]: [f64; 2],
+    depth: &Real,
+) -> Option<Multipliers> {
+    let start = form(body, depth).map(|row| row.map(|x| x.float()));
+    let low: [f64; 4] = [axis[0], axis[1], axis[2], -t];
+    let high = [-axis[0], -axis[1], -axis[2], to];
+    let worst = |sphere: f64, both: f64| {
+        let mut m = start;
+        for (i, row) in m.iter_mut().enumerate() {
+            row[i] += if i < 3 { sphere } else { -sphere };
+            for (j, entry) in row.iter_mut().enumerate() {
+                *entry += both / 2.0 * (low[i] * high[j] + high[i] * low[j]);
+            }
+        }
+        largest_eigenvalue(m)
+    };
+    // Both are convex problems: the largest eigenvalue is a convex function.
+    let most = WIDEST / ((to - t) * (to - t));
+    let best_both = |sphere: f64| least(0.0, most, |both| worst(sphere, both));
+    let sphere = least(-WIDEST, WIDEST, |sphere| worst(sphere, best_both(sphere)));
+    let both = best_both(sphere);
+    let numbers = || Multipliers::of(body, Real::of_float(sphere), Real::of_float(both));
+    (worst(sphere, both) < 0.0).then(numbers)
+}
+
+/// No multiplier is larger, in a band that is 1 high: shapes are about 1 in size.
+const WIDEST: f64 = 32.0;
+
+/// Steps of a search that shortens an interval by a third.
+const THIRDS: usize = 40;
+
+/// Where a convex function is least.
+fn least(mut low: f64, mut high: f64, f: impl Fn(f64) -> f64) -> f64 {
+    for _ in 0..THIRDS {
+        let third = (high - low) / 3.0;
+        let (left, right) = (low + third, high - third);
+        if f(left) < f(right) {
+            high = right;
+        } else {
+            low = left;
+        }
+    }
+    (low + high) / 2.0
+}
+
+/// Sweeps of Jacobi's method: it converges quadratically.
+const SWEEPS: usize = 8;
+
+/// The largest eigenvalue of a symmetric matrix, by rotations.
+fn largest_eigenvalue(mut m: [[f64; 4]; 4]) -> f64 {
+    for _ in 0..SWEEPS {
+        for p in 0..4 {
+            for q in p + 1..4 {
+                if m[p][q].abs() < 1e-300 {
+                    continue;
+                }
+                let ratio = (m[q][q] - m[p][p]) / (2.0 * m[p][q]);
+                let tangent = ratio.signum() / (ratio.abs() + (ratio * ratio + 1.0).sqrt());
+                let cos = 1.0 / (tangent * tangent + 1.0).sqrt();
+                let sin = tangent * cos;
+                for row in &mut m {
+                    let (x, y) = (row[p], row[q]);
+                    (row[p], row[q]) = (cos * x - sin * y, sin * x + cos * y);
+                }
+                let (upper, lower) = (m[p], m[q]);
+                m[p] = std::array::from_fn(|k| cos * upper[k] - sin * lower[k]);
+                m[q] = std::array::from_fn(|k| sin * upper[k] + cos * lower[k]);
+            }
+        }
+    }
+    (0..4).map(|k| m[k][k]).fold(f64::NEG_INFINITY, f64::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn eigenvalues_are_those_known_by_hand() {
+        let mut m = [[0.0; 4]; 4];
+        (m[0][0], m[1][1], m[0][1], m[1][0]) = (2.0, 2.0, 1.0, 1.0);
+        (m[2][2], m[3][3]) = (-5.0, 2.5);
+        assert!((largest_eigenvalue(m) - 3.0).abs() < 1e-12);
+        m[3][3] = 4.0;
+        assert_eq!(largest_eigenvalue(m), 4.0);
+    }
+
+    #[test]
+    fn the_least_place_of_a_parabola_is_its_vertex() {
+        let place = least(-64.0, 64.0, |x| (x - 3.25) * (x - 3.25));
+        assert!((place - 3.25).abs() < 1e-4, "{place}");
+    }
+}

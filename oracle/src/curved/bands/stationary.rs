@@ -1,0 +1,242 @@
+//! The direction of least height where pieces tie, to many bits.
+//!
+//! ```text
+//!     Σ w_k·p_k(n) = s·n,   |n| = 1,   Σ w_k = 1 on each side,
+//!     h_i(n) = h_j(n) for two pieces of one shape
+//! ```
+//!
+//! for the farthest points p_k of the pieces: a mean of them lies on the line of the
+//! direction. Newton's method with a little damping, so that what is left free, as it is
+//! about an exact axis, stays where it is.
+
+use num_bigint::BigInt;
+
+use super::real::{BITS, Real, Vector, along, dot, length, minus, solve, unit};
+
+/// Steps of Newton's method.
+const STEPS: usize = 40;
+
+/// The damping is 2 to minus this power.
+const DAMPING: u64 = 240;
+
+/// A step shorter than 2 to minus this power is the last one.
+const SURE: u64 = 220;
+
+/// A piece of A, or of B seen from the other side.
+#[derive(Clone, Debug)]
+pub(super) struct RealPiece {
+    pub(super) centre: Vector,
+    pub(super) columns: Vec<Vector>,
+}
+
+impl RealPiece {
+    /// A piece divided by a size; `sign` is −1 for B.
+    pub(super) fn of(piece: &epa::Piece, size: &BigInt, sign: i32) -> Self {
+        let vector =
+            |v: &[BigInt], sign: i32| std::array::from_fn(|i| Real::ratio(&(&v[i] * sign), size));
+        RealPiece {
+            centre: vector(&piece.centre, sign),
+            columns: piece.columns.iter().map(|c| vector(c, 1)).collect(),
+        }
+    }
+
+    /// `Mᵀn`.
+    pub(super) fn slopes(&self, n: &Vector) -> Vec<Real> {
+        self.columns.iter().map(|column| dot(column, n)).collect()
+    }
+
+    pub(super) fn height(&self, n: &Vector) -> Real {
+        &dot(&self.centre, n) + &length(&self.slopes(n))
+    }
+
+    /// The farthest point.
+    pub(super) fn foot(&self, n: &Vector) -> Vector {
+        let slopes = self.slopes(n);
+        let size = length(&slopes);
+        let pairs = self.columns.iter().zip(&slopes);
+        pairs.fold(self.centre.clone(), |foot, (column, slope)| {
+            along(&foot, column, &slope.over(&size))
+        })
+    }
+
+    /// How the farthest point moves with n: the second derivative of the height.
+    fn curvature(&self, n: &Vector) -> [Vector; 3] {
+        let slopes = self.slopes(n);
+        let size = length(&slopes);
+        let off: Vec<Real> = slopes.iter().map(|slope| slope.over(&size)).collect();
+        let mean: Vector = std::array::from_fn(|i| {
+            let along: Vec<Real> = self.columns.iter().map(|c| c[i].clone()).collect();
+            dot(&along, &off)
+        });
+        std::array::from_fn(|i| {
+            std::array::from_fn(|j| {
+                let products = self.columns.iter().map(|c| &c[i] * &c[j]);
+                let whole = products.fold(Real::default(), |sum, x| &sum + &x);
+                (&whole - &(&mean[i] * &mean[j])).over(&size)
+            })
+        })
+    }
+}
+
+/// One piece of each shape, or two that tie.
+pub(super) type Active<'p> = [Vec<&'p RealPiece>; 2];
+
+/// A direction of least height.
+#[derive(Clone, Debug)]
+pub(super) struct Stationary {
+    pub(super) normal: Vector,
+    pub(super) depth: Real,
+    /// The weight of the second of two pieces that tie, of A and of B.
+    pub(super) shares: [Option<Real>; 2],
+}
+
+/// The stationary direction near another one. `None` if there is none, or the mean of the
+/// farthest points is not between them.
+pub(super) fn stationary(active: &Active<'_>, start: &Vector) -> Option<Stationary> {
+    let half = Real::tiny(1);
+    let shares = active
+        .each_ref()
+        .map(|side| (side.len() == 2).then(|| half.clone()));
+    let normal = unit(start)?;
+    let heights = active.each_ref().map(|side| side[0].height(&normal));
+    let mut now = Stationary {
+        depth: &heights[0] + &heights[1],
+        normal,
+        shares,
+    };
+    for _ in 0..STEPS {
+        let step = newton(active, &now);
+        // No farther than half a radian; the rest follows the direction.
+        let turn: Vector = std::array::from_fn(|i| step[i].clone());
+        let angle = length(&turn);
+        let factor = match angle > half {
+            true => half.over(&angle),
+            false => Real::integer(1),
+        };
+        now.normal = unit(&along(&now.normal, &turn, &factor))?;
+        now.depth = &now.depth + &(&factor * &step[3]);
+        let moved = now.shares.iter_mut().flatten().zip(&step[4..]);
+        moved.for_each(|(share, by)| *share = &*share + &(&factor * by));
+        if length(&step) < Real::tiny(SURE) {
+            let is_share = |x: &Real| *x >= Real::default() && *x <= Real::integer(1);
+            return now.shares.iter().flatten().all(is_share).then_some(now);
+        }
+    }
+    None
+}
+
+/// The damped step: of the direction, the depth, and the shares.
+fn newton(active: &Active<'_>, now: &Stationary) -> Vec<Real> {
+    let n = &now.normal;
+    let ties: Vec<usize> = (0..2).filter(|&side| active[side].len() == 2).collect();
+    let size = 4 + ties.len();
+    let mut rows = vec![vec![Real::default(); size]; size];
+    let mut right = vec![Real::default(); size];
+    for (side, pieces) in active.iter().enumerate() {
+        let second = now.shares[side].clone().unwrap_or_default();
+        let weights = [&Real::integer(1) - &second, second];
+        for (piece, weight) in pieces.iter().zip(&weights) {
+            let (foot, curvature) = (piece.foot(n), piece.curvature(n));
+            for i in 0..3 {
+                right[i] = &right[i] - &(weight * &foot[i]);
+                for j in 0..3 {
+                    rows[i][j] = &rows[i][j] + &(weight * &curvature[i][j]);
+                }
+            }
+        }
+    }
+    let two = Real::integer(2);
+    for i in 0..3 {
+        right[i] = &right[i] + &(&now.depth * &n[i]);
+        rows[i][i] = &rows[i][i] - &now.depth;
+        rows[i][3] = -&n[i];
+        rows[3][i] = &two * &n[i];
+    }
+    for (k, &side) in ties.iter().enumerate() {
+        let [first, second] = [active[side][0], active[side][1]];
+        let apart = minus(&second.foot(n), &first.foot(n));
+        for (i, x) in apart.iter().enumerate() {
+            rows[i][4 + k] = x.clone();
+            rows[4 + k][i] = x.clone();
+        }
+        right[4 + k] = &first.height(n) - &second.height(n);
+    }
+    damped(&rows, &right)
+}
+
+/// The least squares, with a penalty on long steps.
+fn damped(rows: &[Vec<Real>], right: &[Real]) -> Vec<Real> {
+    let size = right.len();
+    let columns: Vec<Vec<Real>> = (0..size)
+        .map(|j| rows.iter().map(|row| row[j].clone()).collect())
+        .collect();
+    let square = |i: usize, j: usize| {
+        let product = dot(&columns[i], &columns[j]);
+        if i == j {
+            &product + &Real::tiny(DAMPING)
+        } else {
+            product
+        }
+    };
+    let normal = (0..size)
+        .map(|i| (0..size).map(|j| square(i, j)).collect())
+        .collect();
+    solve(
+        normal,
+        columns.iter().map(|column| dot(column, right)).collect(),
+    )
+}
+
+const _: () = assert!(2 * DAMPING < BITS && SURE < DAMPING);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn piece(centre: [i64; 3], columns: &[[i64; 3]]) -> RealPiece {
+        RealPiece {
+            centre: centre.map(Real::integer),
+            columns: columns.iter().map(|c| c.map(Real::integer)).collect(),
+        }
+    }
+
+    /// A cone of height 4 and radius 3 with its apex at the top, and a point 5/4 below it.
+    #[test]
+    fn the_side_of_a_cone_is_found_where_the_point_is_nearest_to_it() {
+        let (apex, base) = (
+            piece([0, 0, 8], &[]),
+            piece([0, 0, -8], &[[12, 0, 0], [0, 12, 0]]),
+        );
+        let start = [4, 1, 2].map(Real::integer);
+        let near = |x: &Real, y: f64| assert!((x.float() - y).abs() < 1e-15, "{x:?} {y}");
+        // On the axis every direction around is as good, and the one at hand is kept.
+        let point = piece([0, 0, -3], &[]);
+        let active = [vec![&apex, &base], vec![&point]];
+        let found = stationary(&active, &start).expect("a direction");
+        near(&found.depth, 3.0);
+        near(&found.normal[2], 0.6);
+        near(&found.normal[0].over(&found.normal[1]), 4.0);
+        // The foot is 3 · 4/5 from the axis, the rim 12.
+        let share = found.shares[0].as_ref().expect("two pieces tie");
+        near(share, 0.2);
+        // Beside it there is one direction.
+        let point = piece([-1, 0, -3], &[]);
+        let active = [vec![&apex, &base], vec![&point]];
+        let found = stationary(&active, &start).expect("a direction");
+        near(&found.depth, 2.2);
+        near(&found.normal[0], 0.8);
+        assert!(found.normal[1].abs() < Real::tiny(200));
+    }
+
+    #[test]
+    fn a_mean_that_is_not_between_the_pieces_is_none() {
+        // Above the apex the nearest point of the line through apex and rim is not between them.
+        let (apex, base) = (
+            piece([0, 0, 8], &[]),
+            piece([0, 0, -8], &[[12, 0, 0], [0, 12, 0]]),
+        );
+        let point = piece([0, 0, -12], &[]);
+        let active = [vec![&apex, &base], vec![&point]];
+        assert!(stationary(&active, &[4, 1, 2].map(Real::integer)).is_none());
+    }
+}

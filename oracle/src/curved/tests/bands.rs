@@ -1,0 +1,225 @@
+//! Shapes that have nearly an axis in common: proven band by band.
+
+use epa::{Band, Bands, Inset, RoundLower};
+
+use super::*;
+
+const CONE: &str = r#""cone":{"half_height":2,"radius":3,"axis":"z"}"#;
+
+fn at(shape: &str, place: &str) -> String {
+    format!(r#"{shape},"pose":{{"translation":{place}}}"#)
+}
+
+fn bands(enclosure: &Enclosure) -> Option<&Bands> {
+    match &enclosure.lower {
+        RoundLower::Bands(bands) => Some(bands),
+        _ => None,
+    }
+}
+
+/// 2^-k.
+fn power(k: u32) -> Rational {
+    Rational::new(1.into(), BigInt::from(1) << k)
+}
+
+fn rational(x: i64, y: i64) -> Rational {
+    Rational::new(x.into(), y.into())
+}
+
+/// That the pair is closed by bands, about a depth that is known.
+fn check(a: &str, b: &str, depth: &Rational) {
+    let solved = enclose(&curves(3, a, b)).expect("accepted");
+    assert!(solved.is_closed && is_narrow(&solved.enclosure), "{a} {b}");
+    assert!(bands(&solved.enclosure).is_some(), "{a} {b}");
+    let known = Surd::from_signed_square(&(depth * depth));
+    assert!(holds(&solved.enclosure, &known), "{a} {b}");
+}
+
+#[test]
+fn a_point_beside_the_axis_of_a_cone_is_as_deep_as_its_side_is_away() {
+    // 5/4 below the apex, where the side is 3/4 away from the axis.
+    for k in [20, 45] {
+        let place = format!("[{},0,0.75]", 0.5f64.powi(k));
+        let depth = rational(3, 4) - rational(4, 5) * power(k as u32);
+        check(CONE, &format!(r#""point":{place}"#), &depth);
+    }
+}
+
+#[test]
+fn parallel_cylinders_of_different_lengths_are_as_deep_as_their_sides() {
+    let slim = r#""cylinder":{"half_height":1.0625,"radius":0.1875,"axis":"z"}"#;
+    let wide = r#""cylinder":{"half_height":1.4375,"radius":1.25,"axis":"z"}"#;
+    let depth = rational(23, 16) - power(14);
+    check(slim, &at(wide, "[0,0.00006103515625,0]"), &depth);
+    // The rim of a cone in a cylinder, which is too short for one ellipsoid.
+    let tube = r#""cylinder":{"half_height":1,"radius":0.6875,"axis":"z"}"#;
+    let tip = r#""cone":{"half_height":0.4375,"radius":0.125,"axis":"z"}"#;
+    let depth = rational(13, 16) - power(15);
+    check(&at(tube, "[0,0.000030517578125,0]"), tip, &depth);
+}
+
+/// Pairs without a closed form: each beside the axis of the other, or turned, by very little.
+fn pairs() -> Vec<Curves> {
+    let (cylinder, cone, egg) = (
+        r#""cylinder":{"half_height":1,"radius":0.8125,"axis":"z"}"#,
+        r#""cone":{"half_height":0.75,"radius":0.875,"axis":"z"}"#,
+        r#""ellipsoid":{"radii":[0.8125,0.8125,0.3125]}"#,
+    );
+    let tilted = |shape: &str, k: i32| {
+        let t = 0.5f64.powi(k);
+        format!(
+            r#"{shape},"pose":{{"translation":[0,{t},0],"quaternion":[1,{t},{},0]}}"#,
+            -2.0 * t
+        )
+    };
+    let (narrow, pointed, flat) = (
+        r#""cone":{"half_height":1.4375,"radius":0.25,"axis":"z"}"#,
+        r#""cone":{"half_height":1.5,"radius":0.4375,"axis":"z"}"#,
+        r#""cylinder":{"half_height":0.3125,"radius":0.625,"axis":"z"}"#,
+    );
+    vec![
+        curves(
+            3,
+            cylinder,
+            &at(cone, "[0.0000000000145519152283668518,0,0]"),
+        ),
+        curves(3, egg, &tilted(cone, 30)),
+        curves(3, &tilted(cylinder, 20), cone),
+        curves(3, flat, &tilted(narrow, 33)),
+        curves(3, egg, &tilted(pointed, 30)),
+        curves(3, cone, &tilted(pointed, 26)),
+    ]
+}
+
+#[test]
+fn cones_are_closed_beside_cylinders_cones_and_ellipsoids() {
+    let mut count = 0;
+    for curves in pairs() {
+        let solved = enclose(&curves).expect("accepted");
+        assert!(
+            solved.is_closed && is_narrow(&solved.enclosure),
+            "{curves:?}"
+        );
+        count += usize::from(bands(&solved.enclosure).is_some());
+    }
+    assert!(count >= 4, "{count}");
+}
+
+#[test]
+fn two_cylinders_that_cross_at_a_tiny_angle_are_closed() {
+    let (long, slim) = (
+        r#""cylinder":{"half_height":2,"radius":1}"#,
+        r#""cylinder":{"half_height":2,"radius":0.75}"#,
+    );
+    let t = 0.5f64.powi(30);
+    let pose = format!(
+        r#""pose":{{"translation":[{t},{},{}],"quaternion":[1,{t},{},{t}]}}"#,
+        3.0 * t,
+        -2.0 * t,
+        -t
+    );
+    let solved = enclose(&curves(3, long, &format!("{slim},{pose}"))).expect("accepted");
+    assert!(solved.is_closed && is_narrow(&solved.enclosure));
+}
+
+/// A change of a certificate, by its name.
+type Change = (&'static str, fn(&mut Bands));
+
+fn inset(bands: &mut Bands) -> &mut Inset {
+    let all = bands
+        .bands
+        .iter_mut()
+        .flat_map(|band| band.insets.iter_mut().flatten());
+    let mut with_columns = all.filter(|inset| !inset.map.is_empty());
+    with_columns.next().expect("a disk or an ellipsoid")
+}
+
+fn each(bands: &mut Bands, change: fn(&mut Band)) {
+    bands.bands.iter_mut().for_each(change);
+}
+
+/// Changes that leave no proof.
+const BROKEN: [Change; 14] = [
+    ("a greater bound", |b| b.bound = &b.bound + (&b.bound >> 30)),
+    ("over 0", |b| b.denominator = BigInt::zero()),
+    ("over more", |b| b.denominator = &b.denominator + 1),
+    ("no axis", |b| {
+        b.axis.iter_mut().for_each(|g| *g = BigInt::zero())
+    }),
+    ("a pole left out", |b| b.parallels[0] = &b.parallels[0] >> 1),
+    ("one parallel less", |b| drop(b.parallels.remove(1))),
+    ("one band less", |b| drop(b.bands.pop())),
+    ("no bands", |b| b.bands.clear()),
+    ("negative squares", |b| {
+        each(b, |band| band.square = BigInt::from(-1))
+    }),
+    ("negative products", |b| {
+        each(b, |band| band.both = BigInt::from(-1))
+    }),
+    ("nothing positive", |b| {
+        each(b, |band| {
+            band.square = BigInt::zero();
+            band.forms[0].iter_mut().for_each(|k| *k = BigInt::zero());
+        });
+    }),
+    ("a piece that is not there", |b| inset(b).piece = 99),
+    ("an inset outside of its piece", |b| {
+        let inset = inset(b);
+        inset.map[0][0] = &inset.weight * 2;
+    }),
+    ("a weight too many", |b| {
+        let band = &mut b.bands[0].insets[0];
+        band.push(band[0].clone());
+    }),
+];
+
+/// Changes that may leave a proof of the same.
+const EITHER: [Change; 8] = [
+    ("a smaller bound", |b| b.bound = &b.bound - (&b.bound >> 30)),
+    ("a bound less 1", |b| b.bound = &b.bound - 1),
+    ("the axis turned", |b| b.axis.rotate_left(1)),
+    ("the axis the other way", |b| {
+        b.axis.iter_mut().for_each(|g| *g = -&*g)
+    }),
+    ("bands the other way", |b| b.bands.reverse()),
+    ("a parallel moved", |b| b.parallels[1] = &b.parallels[1] + 1),
+    ("no sphere", |b| {
+        each(b, |band| band.sphere = BigInt::zero())
+    }),
+    ("shapes swapped", |b| each(b, |band| band.insets.swap(0, 1))),
+];
+
+#[test]
+fn changed_bands_are_refused_or_still_true() {
+    let mut met = 0;
+    for curves in pairs() {
+        let sound = enclose(&curves).expect("accepted").enclosure;
+        let Some(own) = bands(&sound).cloned() else {
+            continue;
+        };
+        met += 1;
+        let changed = |change: fn(&mut Bands)| {
+            let mut bands = own.clone();
+            change(&mut bands);
+            let mut mutant = sound.clone();
+            mutant.lower = RoundLower::Bands(bands);
+            mutant
+        };
+        for (name, change) in BROKEN {
+            let verdict = check_enclosure(&curves.pieces, &changed(change));
+            assert!(verdict.is_err(), "{name}");
+        }
+        for (name, change) in EITHER {
+            let mutant = changed(change);
+            if check_enclosure(&curves.pieces, &mutant).is_ok() {
+                assert!(mutant.lo <= sound.hi, "{name}");
+            }
+        }
+        // A bound that is false is never proven.
+        let mut higher = sound.clone();
+        higher.lo = sound.hi.clone();
+        higher.lo.numerator <<= 1;
+        assert!(check_enclosure(&curves.pieces, &higher).is_err());
+    }
+    assert!(met >= 4, "{met}");
+}

@@ -1,0 +1,271 @@
+//! Bounds by bands of directions, worked by hand.
+
+use super::*;
+use crate::enclosure::{Band, Bands, Inset};
+
+fn inset<const M: usize>(piece: usize, weight: i64, map: [[i64; 3]; M], rest: i64) -> Inset {
+    Inset {
+        piece,
+        weight: weight.into(),
+        offset: vector([0; M]),
+        map: map.map(|row| row.map(BigInt::from)).to_vec(),
+        rest: rest.into(),
+    }
+}
+
+/// Numbers of a band: α, β, τ and the first of each form.
+fn band(a: Inset, [alpha, beta, tau]: [i64; 3], [own, low, high]: [i64; 3]) -> Band {
+    let form = |first: i64| vector([first, 0, 0, 0]);
+    Band {
+        insets: [vec![a], vec![inset(0, 5, [], 0)]],
+        square: alpha.into(),
+        sphere: beta.into(),
+        both: tau.into(),
+        forms: [form(own), form(low), form(high)],
+    }
+}
+
+/// A cone of height 4 and radius 3 along z, and a point of its axis, 5/4 below the apex: 3/4
+/// from the side. In quarters; insets and parallels over 5.
+fn cone_and_point() -> (Pieces, Enclosure) {
+    let pieces = Pieces {
+        a: vec![
+            piece([0, 0, 8], &[]),
+            piece([0, 0, -8], &[[12, 0, 0], [0, 12, 0]]),
+        ],
+        b: vec![piece([0, 0, 3], &[])],
+        scale: 4.into(),
+    };
+    let bands = Bands {
+        axis: vector([0, 0, 1]),
+        denominator: 5.into(),
+        bound: 15.into(),
+        parallels: vector([-5, -2, 3, 5]),
+        bands: vec![
+            // The middle of the base: 15·m + 55·z + 11·(−2·m − 5·z) = −7·m.
+            band(inset(1, 5, [[0; 3]; 2], 25), [0, 0, 0], [1, 0, 11]),
+            // (15·m + 55·z)² − 3600·(x² + y²), and 3600·(|n|² − m²), and 265·(5·z + 2·m)·(3·m − 5·z)
+            // and 595·m·(3·m − 5·z) are 0 together.
+            band(
+                inset(1, 5, [[5, 0, 0], [0, 5, 0]], 25),
+                [1, 3600, 265],
+                [0, 0, 595],
+            ),
+            // The apex: 15·m − 25·z + 5·(5·z − 3·m) = 0.
+            band(inset(0, 5, [], 0), [0, 0, 0], [1, 5, 0]),
+        ],
+    };
+    let enclosure = Enclosure {
+        axis: None,
+        q: 1.into(),
+        normal: vector([4, 0, 3]),
+        // 24, and 48 − 24 for the rim; less 9.
+        heights: [24.into(), (-9).into()],
+        lower: RoundLower::Bands(bands),
+        lo: root(9, 16),
+        hi: root(9, 16),
+    };
+    (pieces, enclosure)
+}
+
+fn bands(e: &mut Enclosure) -> &mut Bands {
+    match &mut e.lower {
+        RoundLower::Bands(bands) => bands,
+        _ => panic!("no bands"),
+    }
+}
+
+fn refusal(change: impl Fn(&mut Bands)) -> Result<(), Refusal> {
+    let (pieces, mut enclosure) = cone_and_point();
+    change(bands(&mut enclosure));
+    check_enclosure(&pieces, &enclosure)
+}
+
+#[test]
+fn a_point_on_the_axis_of_a_cone_is_as_deep_as_it_is_from_the_side() {
+    let (pieces, sound) = cone_and_point();
+    assert_eq!(check_enclosure(&pieces, &sound), Ok(()));
+    let refused = |change: fn(&mut Enclosure)| refused(&pieces, &sound, change);
+    assert_eq!(refused(|e| e.hi = root(98, 176)), Refusal::UpperBoundFails);
+    assert_eq!(refused(|e| e.lo = root(100, 176)), Refusal::BadBound);
+    // A bound that is not reached proves less.
+    assert_eq!(
+        check_enclosure(
+            &pieces,
+            &Enclosure {
+                lo: root(1, 4),
+                ..sound.clone()
+            }
+        ),
+        Ok(())
+    );
+}
+
+#[test]
+fn a_greater_bound_is_refused_in_every_band() {
+    assert_eq!(refusal(|b| b.bound = 16.into()), Err(Refusal::BandTooLow));
+    // The first band alone does not hold everywhere.
+    assert_eq!(
+        refusal(|b| {
+            b.bands.truncate(1);
+            b.parallels = vector([-5, 5]);
+        }),
+        Err(Refusal::BandTooLow)
+    );
+}
+
+#[test]
+fn every_direction_lies_in_a_band() {
+    let parallels = |t: [i64; 4]| refusal(move |b| b.parallels = vector(t));
+    assert_eq!(parallels([-6, -2, 3, 7]), Ok(()));
+    assert_eq!(parallels([-4, -2, 3, 5]), Err(Refusal::NotCovered));
+    assert_eq!(parallels([-5, -2, 3, 4]), Err(Refusal::NotCovered));
+    assert_eq!(parallels([5, -2, 3, 5]), Err(Refusal::NotCovered));
+    assert_eq!(parallels([-5, -2, 3, -5]), Err(Refusal::NotCovered));
+    // The base for what only the apex reaches, and the other way round.
+    assert_eq!(parallels([-5, -2, 4, 5]), Err(Refusal::BandTooLow));
+    assert_eq!(parallels([-5, -2, 2, 5]), Err(Refusal::BandTooLow));
+    assert_eq!(
+        refusal(|b| drop(b.parallels.pop())),
+        Err(Refusal::WrongLength)
+    );
+    assert_eq!(
+        refusal(|b| {
+            b.bands.clear();
+            b.parallels.truncate(1);
+        }),
+        Err(Refusal::WrongLength)
+    );
+    assert_eq!(
+        refusal(|b| b.axis = vector([0, 0, 0])),
+        Err(Refusal::BadDirection)
+    );
+    assert_eq!(
+        refusal(|b| b.axis = vector([0, 1])),
+        Err(Refusal::BadDirection)
+    );
+    // A longer axis is not reached by the same parallels.
+    assert_eq!(
+        refusal(|b| b.axis = vector([0, 0, 2])),
+        Err(Refusal::NotCovered)
+    );
+    assert_eq!(
+        refusal(|b| b.denominator = 0.into()),
+        Err(Refusal::BadDenominator)
+    );
+    assert_eq!(
+        refusal(|b| b.denominator = (-5).into()),
+        Err(Refusal::BadDenominator)
+    );
+}
+
+#[test]
+fn multipliers_are_not_negative_and_not_all_zero() {
+    let bad = Err(Refusal::BadMultiplier);
+    assert_eq!(refusal(|b| b.bands[1].square = (-1).into()), bad);
+    assert_eq!(refusal(|b| b.bands[1].both = (-1).into()), bad);
+    for form in 0..3 {
+        let change = |numbers: [i64; 4]| refusal(move |b| b.bands[1].forms[form] = vector(numbers));
+        assert_eq!(change([-1, 0, 0, 0]), bad);
+        // |k| = 3 is more than 2.
+        assert_eq!(change([2, 1, 2, 2]), bad);
+        let short = refusal(move |b| drop(b.bands[1].forms[form].pop()));
+        assert_eq!(short, bad);
+    }
+    // Nothing but zeros is nowhere positive, and says nothing.
+    let nothing = |b: &mut Band| {
+        (b.square, b.sphere, b.both) = (0.into(), 0.into(), 0.into());
+        b.forms = [(); 3].map(|()| vector([0; 4]));
+    };
+    assert_eq!(refusal(|b| nothing(&mut b.bands[1])), bad);
+    // Nor does a form that is zero for a direction.
+    let on_the_edge = |b: &mut Band| {
+        nothing(b);
+        b.forms[0] = vector([3, 1, 2, 2]);
+    };
+    assert_eq!(refusal(|b| on_the_edge(&mut b.bands[1])), bad);
+}
+
+#[test]
+fn insets_stay_in_their_pieces() {
+    let bad = Err(Refusal::BadInset);
+    let change = |f: fn(&mut Inset)| refusal(move |b| f(&mut b.bands[1].insets[0][0]));
+    assert_eq!(change(|i| i.piece = 2), bad);
+    assert_eq!(change(|i| i.map[0][0] = 6.into()), bad);
+    assert_eq!(change(|i| i.offset[1] = 1.into()), bad);
+    assert_eq!(change(|i| i.rest = 24.into()), bad);
+    assert_eq!(change(|i| i.rest = 26.into()), bad);
+    assert_eq!(change(|i| drop(i.map.pop())), bad);
+    assert_eq!(change(|i| drop(i.offset.pop())), bad);
+    assert_eq!(refusal(|b| b.bands[1].insets[1].clear()), bad);
+    // Both halves of a weight are the whole, but 6/5 of it are too much, also with −1/5.
+    let halves = |weights: [i64; 2]| {
+        refusal(move |b| {
+            let inset = b.bands[2].insets[0][0].clone();
+            b.bands[2].insets[0] = weights
+                .map(|weight| Inset {
+                    weight: weight.into(),
+                    ..inset.clone()
+                })
+                .to_vec();
+        })
+    };
+    assert_eq!(halves([2, 3]), Ok(()));
+    assert_eq!(halves([2, 2]), bad);
+    assert_eq!(halves([6, -1]), bad);
+}
+
+#[test]
+fn a_slice_of_a_ball_is_a_disk_off_its_centre() {
+    // A ball of radius 1 and its centre: the disk of radius 4/5 at the height 3/5 reaches
+    // 1 along (4, 0, 3)/5, and 3/5 at the pole.
+    let pieces = Pieces {
+        a: vec![piece([0, 0, 0], &[[1, 0, 0], [0, 1, 0], [0, 0, 1]])],
+        b: vec![piece([0, 0, 0], &[])],
+        scale: 1.into(),
+    };
+    let whole = inset(0, 5, [[5, 0, 0], [0, 5, 0], [0, 0, 5]], 25);
+    let slice = Inset {
+        offset: vector([0, 0, 3]),
+        ..inset(0, 5, [[4, 0, 0], [0, 4, 0], [0, 0, 0]], 16)
+    };
+    let check = |top: Inset, bound: i64| {
+        // ℓ² − |Eᵀn|² + 25·(|n|² − m²) for the ball; for the disk with 16:
+        // (5m − 3z)² − 16·m² − … + 16·z² = (3m − 5z)², which is not negative.
+        let below = band(whole.clone(), [1, 25, 0], [0, 0, 0]);
+        let above = match bound {
+            5 => band(top, [1, 16, 0], [0, 0, 0]),
+            _ => band(top, [0, -1, 0], [1, 1, 0]),
+        };
+        let enclosure = Enclosure {
+            axis: None,
+            q: 1.into(),
+            normal: vector([1, 0, 0]),
+            heights: [1.into(), 0.into()],
+            lower: RoundLower::Bands(Bands {
+                axis: vector([0, 0, 1]),
+                denominator: 5.into(),
+                bound: bound.into(),
+                parallels: vector([-5, 4, 5]),
+                bands: vec![below, above],
+            }),
+            lo: root(bound * bound, 25),
+            hi: root(1, 1),
+        };
+        check_enclosure(&pieces, &enclosure)
+    };
+    assert_eq!(check(whole.clone(), 5), Err(Refusal::BandTooLow));
+    assert_eq!(check(slice.clone(), 5), Err(Refusal::BandTooLow));
+    // Its centre, 3 over 5: m·(2·m − 3·z) + m·(5·z − 4·m) − (|n|² − m²) = −(m − z)² − x² − y².
+    let centre = Inset {
+        map: inset(0, 5, [[0; 3]; 3], 16).map,
+        ..slice.clone()
+    };
+    assert_eq!(check(centre.clone(), 2), Ok(()));
+    // Higher it would leave the ball.
+    let higher = Inset {
+        offset: vector([0, 0, 4]),
+        ..slice
+    };
+    assert_eq!(check(higher, 2), Err(Refusal::BadInset));
+}
