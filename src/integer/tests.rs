@@ -163,3 +163,37 @@ fn words_of_the_machine_are_wide_numbers() {
         assert_eq!(Integer::from(Wide::from(x)), Integer::from(i128::from(x)));
     }
 }
+
+#[test]
+fn zeros_at_the_end_are_counted_and_cut_off() {
+    let short = Integer::dyadic(-0x1234_5678_9abc_def1, 0);
+    let long = short.mul(&short).mul(&short);
+    for number in [short, long] {
+        assert_eq!(number.trailing_zeros(), 0);
+        for bits in [0, 1, 5, 63, 64, 65, 127, 128, 200, 384, 700] {
+            let shifted = number.shifted(bits);
+            assert_eq!(shifted.trailing_zeros(), bits);
+            assert_eq!(shifted.bits(), number.bits() + bits);
+            assert_eq!(shifted.halved(bits), number);
+            assert_eq!(shifted.halved(bits / 3), number.shifted(bits - bits / 3));
+        }
+    }
+    let zero = Integer::zero();
+    assert_eq!((zero.trailing_zeros(), zero.bits()), (0, 0));
+    assert_eq!(zero.halved(70), zero);
+}
+
+#[test]
+fn what_fits_into_a_word_is_one() {
+    for x in [0, 1, -1, 77, -77, i64::MAX, -i64::MAX] {
+        assert_eq!(Integer::from(i128::from(x)).to_i64(), Some(x));
+    }
+    for x in [1i128 << 63, -1 << 63, 1 << 64, (3 << 64) + 5] {
+        assert_eq!(Integer::from(x).to_i64(), None);
+    }
+    #[cfg(feature = "rational")]
+    {
+        assert_eq!(Integer::from((3i128 << 64) + 5).words(), [5, 3]);
+        assert_eq!(Integer::zero().words(), []);
+    }
+}
