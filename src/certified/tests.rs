@@ -20,6 +20,7 @@ use crate::shape::Hull;
 use crate::vector::Vector;
 
 mod answers;
+mod tiers;
 
 /// The kernel, with its decisions checked and counted.
 struct Checked<'k, 'p, 'h, T: Tier<D>, const D: usize> {

@@ -22,7 +22,7 @@ use crate::vector::Vector;
 
 /// The bits of coordinates: floats are exact up to 10, machine words up to 61, two words up
 /// to 122, and twofold floats up to about 120, the normals in space being longer.
-const BITS: [u32; 8] = [3, 9, 10, 11, 30, 60, 110, 170];
+pub(super) const BITS: [u32; 8] = [3, 9, 10, 11, 30, 60, 110, 170];
 
 /// A number below 2^bits in size: any, or a few steps of the largest power of two and one
 /// unit, so that ties and near ties are everywhere.
@@ -48,7 +48,12 @@ fn number(random: &mut Random, bits: u32, is_plain: bool) -> Integer {
 
 /// A hull of a few points, multiples of 2^low. Two that touch share the origin, and lie on
 /// two sides of it.
-fn hull<const D: usize>(random: &mut Random, bits: u32, low: i32, side: Ordering) -> ExactHull<D> {
+pub(super) fn hull<const D: usize>(
+    random: &mut Random,
+    bits: u32,
+    low: i32,
+    side: Ordering,
+) -> ExactHull<D> {
     let is_plain = random.next() % 2 == 0;
     // Some have the origin well inside, others are moved away from it.
     let far: [Integer; D] = array::from_fn(|_| match random.next() % 3 {
