@@ -20,6 +20,7 @@ use crate::shape::Hull;
 use crate::vector::Vector;
 
 mod answers;
+mod hulls;
 mod tiers;
 
 /// The kernel, with its decisions checked and counted.
