@@ -21,6 +21,8 @@ use crate::vector::Vector;
 
 mod answers;
 mod hulls;
+#[cfg(feature = "rational")]
+mod proofs;
 mod tiers;
 
 /// The kernel, with its decisions checked and counted.
