@@ -206,10 +206,10 @@ fn answers_are_exact<const D: usize>(rounds: u64) {
 
 #[test]
 fn answers_in_the_plane_are_exact() {
-    answers_are_exact::<2>(400);
+    answers_are_exact::<2>(200);
 }
 
 #[test]
 fn answers_in_space_are_exact() {
-    answers_are_exact::<3>(400);
+    answers_are_exact::<3>(200);
 }

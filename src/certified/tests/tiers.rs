@@ -131,6 +131,6 @@ fn tiers_agree<const D: usize>(rounds: usize) {
 
 #[test]
 fn tiers_decide_as_the_definitions_do() {
-    tiers_agree::<2>(48);
-    tiers_agree::<3>(96);
+    tiers_agree::<2>(24);
+    tiers_agree::<3>(48);
 }
