@@ -20,6 +20,7 @@ use crate::shape::Hull;
 use crate::vector::Vector;
 
 mod answers;
+mod bands;
 mod hulls;
 #[cfg(feature = "rational")]
 mod proofs;
