@@ -1,6 +1,8 @@
 //! Answers to cases worked by hand: the tier and the kinds of failure on both sides of every
 //! limit.
 
+mod measures;
+
 use super::*;
 use crate::brute;
 use crate::case::Case;
@@ -136,6 +138,12 @@ fn normals_fail_by_what_they_cost_and_by_their_sign_and_length() {
     assert_eq!(of([1.0 + 1e-8, 0.0]), [NormalNonunit]);
     assert_eq!(of([1.0 + 1e-10, 0.0]), []);
     assert_eq!(of([0.0, 0.0]), [NormalNonunit]);
+    let nowhere = of_squares(answer(Status::Penetrating, 1.0, [0.0, 0.0])).measures;
+    let one = Rational::from_integer(1.into());
+    assert_eq!(
+        (nowhere.unit_length, nowhere.normal_regret),
+        (Some(one), None)
+    );
 }
 
 #[test]
