@@ -18,7 +18,7 @@ fn what_is_left_of_an_overlap_is_that_of_the_rounded_shapes() {
 #[test]
 fn the_extent_of_points_of_any_size() {
     for bits in [3u32, 61, 62, 63, 64, 200] {
-        let most = (BigInt::from(1) << bits) - 1;
+        let most: BigInt = (BigInt::from(1) << bits) - 1;
         let n = vec![most.clone(); 3];
         let points = [n.clone(), vec![most.clone(), 0.into(), 0.into()]];
         let opposite = n.iter().map(|x| -x).collect();

@@ -112,6 +112,30 @@ fn witness_points_lie_in_the_faces_that_meet() {
     }
 }
 
+/// The squares at half the size: integers only in units of 1/2, and of 1/3.
+#[test]
+fn shapes_of_any_unit() {
+    let half = truth_of(
+        2,
+        r#""hull":[[0,0],[2,0],[2,2],[0,2]]"#,
+        r#""hull":[[1.5,0.5],[2.5,0.5],[2.5,1.5],[1.5,1.5]]"#,
+    );
+    let third = truth_of(
+        2,
+        r#""hull":[["0","0"],["4/3","0"],["4/3","4/3"],["0","4/3"]]"#,
+        r#""hull":[["1","1/3"],["5/3","1/3"],["5/3","1"],["1","1"]]"#,
+    );
+    for (line, unit) in [(half, 2), (third, 3)] {
+        assert_eq!(class(&line), "penetrating");
+        let at = |x: [i64; 2], y: [i64; 2]| {
+            let [a, b] = [(x[0], y[0]), (x[1], y[1])].map(|(x, y)| texts(&[(x, unit), (y, unit)]));
+            judged(&line, &[("/witness/a", a), ("/witness/b", b)]).is_ok()
+        };
+        assert!(at([4, 3], [1, 1]) && at([4, 3], [3, 3]));
+        assert!(!at([4, 3], [0, 0]) && !at([4, 3], [4, 4]) && !at([4, 4], [2, 2]));
+    }
+}
+
 #[test]
 fn witness_points_lie_in_faces_of_space() {
     let line = boxes();
