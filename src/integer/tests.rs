@@ -205,7 +205,7 @@ fn ties_of_four_words_are_broken_by_the_last_bit() {
     let odd = (1i128 << 53) + 1;
     let float = |units: i128| units as f64 * f64::from_bits((1023 + 120) << 52);
     let of = |last: i128, factor: i128| {
-        let sum = |sign: i128| Quad::dot(&[sign * odd << 60, last], &[1 << 60, sign * factor]);
+        let sum = |sign: i128| Quad::dot(&[(sign * odd) << 60, last], &[1 << 60, sign * factor]);
         assert_eq!(sum(-1).to_float(), -sum(1).to_float());
         sum(1).to_float()
     };

@@ -39,7 +39,7 @@ fn number(random: &mut Random, bits: u32, is_plain: bool) -> Integer {
         sum.shifted(30).add(&Integer::from(i128::from(word)))
     });
     let long = long.halved(bits.next_multiple_of(30) - bits);
-    if random.next() % 2 == 0 {
+    if random.next().is_multiple_of(2) {
         long
     } else {
         long.neg()
@@ -54,7 +54,7 @@ pub(super) fn hull<const D: usize>(
     low: i32,
     side: Ordering,
 ) -> ExactHull<D> {
-    let is_plain = random.next() % 2 == 0;
+    let is_plain = random.next().is_multiple_of(2);
     // Some have the origin well inside, others are moved away from it.
     let far: [Integer; D] = array::from_fn(|_| match random.next() % 3 {
         0 => number(random, bits - 1, is_plain),
@@ -183,7 +183,7 @@ fn answers_are_exact<const D: usize>(rounds: u64) {
         let sides = [Ordering::Equal, Ordering::Less][usize::from(round % 7 == 3)];
         let sides = [sides, sides.reverse()];
         let [mut a, b] = sides.map(|side| hull::<D>(&mut random, bits, low, side));
-        if random.next() % 4 == 0 {
+        if random.next().is_multiple_of(4) {
             a.radius = Dyadic::of((random.next() % 64) as f64 / 8.0);
         }
         let answer = certified_in(&mut workspace, &a, &b).expect("an answer");
