@@ -196,6 +196,12 @@ fn integers(numbers: impl Iterator<Item = impl Into<BigRational>>) -> Vec<BigInt
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::epa::Termination;
+    use crate::error::QueryError;
+    use crate::kernel::{Plain, Push};
+    use crate::minkowski::ConvexSet;
+    use crate::support::SupportPoint;
+    use crate::vector::Vector;
 
     fn ratio(p: i64, q: i64) -> BigRational {
         BigRational::new(p.into(), q.into())
@@ -203,6 +209,106 @@ mod tests {
 
     fn whole(numbers: &[(i64, i64)]) -> Vec<BigInt> {
         integers(numbers.iter().map(|(p, q)| ratio(*p, *q)))
+    }
+
+    /// No set at all: the polytope never asks for support points.
+    struct Nothing;
+
+    type Point = MinkowskiPoint<BigRational, 2>;
+
+    impl ConvexSet<BigRational, 2> for Nothing {
+        fn support(&self, _: &Vector<BigRational, 2>) -> Result<Point, QueryError> {
+            Err(QueryError::OutOfRange)
+        }
+    }
+
+    fn vector(place: [(i64, i64); 2]) -> Vector<BigRational, 2> {
+        Vector(place.map(|(p, q)| ratio(p, q)))
+    }
+
+    /// Vertex `i` of A at a place, less the origin as vertex `j` of B.
+    fn point((i, j): (usize, usize), place: [i64; 2]) -> Point {
+        let place = vector(place.map(|x| (x, 1)));
+        Point {
+            point: place.clone(),
+            a: SupportPoint::vertex(i, place),
+            b: SupportPoint::vertex(j, Vector::zero()),
+        }
+    }
+
+    /// A triangle with its lower side at y = −1, and the push out of it, or out of the half
+    /// plane above y = 1.
+    fn solution(is_inside: bool) -> Solution<BigRational, 2> {
+        let low = if is_inside { -1 } else { 1 };
+        let corners = [
+            ((4, 7), [-3, low]),
+            ((2, 7), [3, low]),
+            ((9, 0), [0, low + 4]),
+        ];
+        let corners = corners.map(|(numbers, place)| point(numbers, place));
+        let push = Push::to(vector([(0, 1), (-3, 2)]), &corners[0].point).expect("a push");
+        let combination = corners[..2].iter().cloned();
+        Solution {
+            lower: push.distance.clone(),
+            push,
+            radii: [ratio(0, 1), ratio(0, 1)],
+            combination: combination.zip([ratio(1, 2), ratio(1, 3)]).collect(),
+            gjk: None,
+            epa: Termination::Converged,
+            iterations: (0, 0),
+            polytope: Polytope::simplex(&Plain(&Nothing), corners.to_vec()).expect("a simplex"),
+            unit: None,
+        }
+    }
+
+    #[test]
+    fn an_answer_is_proved_by_its_facets_or_by_its_contact() {
+        let one = |sign: i64| SignedRoot {
+            numerator: sign.into(),
+            denominator: 1.into(),
+        };
+        let inside = Certificate::new(&solution(true)).expect("converged");
+        assert_eq!(inside.upper, whole(&[(0, 1), (-1, 1)]));
+        assert_eq!((&inside.lo, &inside.hi), (&one(1), &one(1)));
+        let Lower::Facets { points, mut facets } = inside.lower else {
+            panic!("an overlap");
+        };
+        assert_eq!(points, [(4, 7), (2, 7), (9, 0)]);
+        facets.sort();
+        assert_eq!(facets, [[0, 1], [1, 2], [2, 0]]);
+        let outside = Certificate::new(&solution(false)).expect("converged");
+        assert_eq!((&outside.lo, &outside.hi), (&one(-1), &one(-1)));
+        let contact = Lower::Points {
+            points: vec![(4, 7), (2, 7)],
+            weights: whole(&[(3, 1), (2, 1)]),
+        };
+        assert_eq!(outside.lower, contact);
+        // Shapes that touch have no facets around the origin.
+        let mut touching = solution(false);
+        touching.push = Push::to(vector([(0, 1), (-1, 1)]), &Vector::zero()).expect("a push");
+        touching.lower = touching.push.distance.clone();
+        let touching = Certificate::new(&touching).expect("converged");
+        assert_eq!((touching.lower, touching.lo), (contact, one(0)));
+    }
+
+    #[test]
+    fn what_is_not_exact_has_no_certificate() {
+        let mut short = solution(true);
+        short.lower = solution(false).lower;
+        assert_eq!(
+            Certificate::new(&short),
+            Err(CertificateError::NotConverged)
+        );
+        for is_inside in [true, false] {
+            let mut curved = solution(is_inside);
+            for (point, _) in &mut curved.combination {
+                point.a.vertex = None;
+            }
+            let mut corners = curved.polytope.vertices().to_vec();
+            corners[2].b.vertex = None;
+            curved.polytope = Polytope::simplex(&Plain(&Nothing), corners).expect("a simplex");
+            assert_eq!(Certificate::new(&curved), Err(CertificateError::NoVertices));
+        }
     }
 
     #[test]

@@ -155,7 +155,7 @@ impl Integer {
             .words
             .get(zeros)
             .map_or(0, |word| word.trailing_zeros());
-        u32::try_from(zeros).unwrap_or(0) * 64 * u32::from(!self.words.is_empty()) + rest
+        64 * u32::try_from(zeros).unwrap_or(0) + rest
     }
 
     /// The number, if it fits.

@@ -348,3 +348,6 @@ pub(crate) fn completes_parallelogram<S: Scalar, const D: usize>(
         |other: &Option<(usize, usize)>| other.is_some_and(|(c, d)| has((a, d)) && has((c, b)));
     has((a, b)) || corners.iter().any(completes)
 }
+
+#[cfg(test)]
+mod tests;

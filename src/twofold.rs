@@ -91,6 +91,59 @@ mod tests {
         assert_eq!(square.low, 1.0);
     }
 
+    /// 2^−exponent.
+    fn part(exponent: u64) -> f64 {
+        f64::from_bits((1023 - exponent) << 52)
+    }
+
+    fn pair(high: f64, low: f64) -> Twofold {
+        Twofold { high, low }
+    }
+
+    /// How much is left of a number without another one; their high parts are close.
+    fn rest(x: Twofold, y: Twofold) -> f64 {
+        (x.high - y.high) + (x.low - y.low)
+    }
+
+    #[test]
+    fn what_the_first_float_cannot_hold_is_in_the_second() {
+        // 3 + 3·2⁻⁵²: two units of 3 are 2⁻⁵¹ each, so that it is rounded up to a half.
+        let sum = Twofold::sorted(3.0, 3.0 * part(52));
+        assert_eq!((sum.high, sum.low), (3.0 + 2.0 * part(51), -part(52)));
+        for (x, y) in [(3.0, 3.0 * part(52)), (3.0 * part(52), 3.0)] {
+            let sum = Twofold::sum(x, y);
+            assert_eq!((sum.high, sum.low), (3.0 + 2.0 * part(51), -part(52)));
+            let less = Twofold::sum(-x, -y);
+            assert_eq!((less.high, less.low), (-sum.high, -sum.low));
+        }
+        let less = Twofold::sum(1.0, -part(60));
+        assert_eq!((less.high, less.low), (1.0, -part(60)));
+        let sum = pair(1.0, part(60)).plus(pair(2.0, part(62)));
+        assert_eq!((sum.high, sum.low), (3.0, part(60) + part(62)));
+    }
+
+    /// Both parts count: next to 1, 2 and 3, with second parts of half a unit and less.
+    #[test]
+    fn second_parts_are_not_lost() {
+        let numbers = [1.0, 2.0, 3.0, 7.0 / 4.0];
+        let lows = [part(54), -part(55), 3.0 * part(60), 0.0];
+        let all = numbers.map(|high| lows.map(|low| pair(high, low)));
+        for x in all.as_flattened() {
+            let back = x.root().squared();
+            assert!(rest(back, *x).abs() < 1e-31, "{x:?}");
+            // (h + l)² = h² + 2·h·l + l², the last of which is below 2⁻¹⁰⁸.
+            let square = pair(x.high * x.high, 2.0 * x.high * x.low);
+            assert!(rest(x.squared(), square).abs() < 1e-31, "{x:?}");
+            for y in all.as_flattened() {
+                let quotient = x.over(*y);
+                let back = Twofold::product(quotient.high, y.high);
+                let low = quotient.high * y.low + quotient.low * y.high;
+                let back = back.plus(pair(low, 0.0));
+                assert!(rest(back, *x).abs() < 1e-31, "{x:?} {y:?}");
+            }
+        }
+    }
+
     #[test]
     fn roots_and_quotients_are_good_to_a_hundred_bits() {
         let (two, three) = (Twofold::sum(2.0, 0.0), Twofold::sum(3.0, 0.0));

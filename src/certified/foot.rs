@@ -212,11 +212,11 @@ mod tests {
     #[test]
     fn the_formulas_give_what_johnsons_algorithm_finds() {
         let (mut state, mut same) = (1, 0);
-        for round in 0..4_000 {
+        for round in 0..1_500 {
             let range = [3, 10, 1 << 20][round % 3];
             same += usize::from(compare::<3>(1 + round % 4, range, &mut state));
             same += usize::from(compare::<2>(1 + round % 3, range, &mut state));
         }
-        assert!(same > 6_000, "{same}");
+        assert!(same > 2_250, "{same}");
     }
 }

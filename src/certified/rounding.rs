@@ -194,3 +194,6 @@ impl Format {
         })
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -19,6 +19,13 @@ use crate::polytope::Polytope;
 use crate::shape::Hull;
 use crate::vector::Vector;
 
+mod answers;
+mod bands;
+mod hulls;
+#[cfg(feature = "rational")]
+mod proofs;
+mod tiers;
+
 /// The kernel, with its decisions checked and counted.
 struct Checked<'k, 'p, 'h, T: Tier<D>, const D: usize> {
     kernel: Certifier<'p, 'h, T, D>,
@@ -251,12 +258,10 @@ fn check<const D: usize>(a: Points<D>, b: Points<D>, counts: &Counts) {
 }
 
 /// In space, over seven kinds of scenes, scales from 2⁻²⁰⁰ to 2²⁰⁰, and offsets up to 2²⁰
-/// times the size of the shapes.
-#[test]
-fn a_million_filtered_decisions_are_exact() {
-    let (mut random, counts) = (Random(1), Counts::default());
-    let mut rounds = 0;
-    while counts.certain.get() + counts.planes.get() < 1_000_000 {
+/// times the size of the shapes; how many rounds it took.
+fn decide_in_space(decisions: usize, counts: &Counts) -> usize {
+    let (mut random, mut rounds) = (Random(1), 0);
+    while counts.certain.get() + counts.planes.get() < decisions {
         let [a, b] = scene(rounds % 7, &mut random);
         let exponent = (random.next() % 401) as i32 - 200;
         let far = if rounds % 5 == 0 {
@@ -271,18 +276,32 @@ fn a_million_filtered_decisions_are_exact() {
                 .map(|p| move_to(p).scale(&2f64.powi(exponent)))
                 .collect()
         };
-        check(moved(a), moved(b), &counts);
+        check(moved(a), moved(b), counts);
         rounds += 1;
     }
+    rounds
+}
+
+#[test]
+fn filtered_decisions_in_space_are_exact() {
+    let counts = Counts::default();
+    decide_in_space(3_000, &counts);
+    assert!(counts.doubtful.get() > 20, "{}", counts.doubtful.get());
+}
+
+#[test]
+fn a_million_filtered_decisions_are_exact() {
+    let counts = Counts::default();
+    let rounds = decide_in_space(1_000_000, &counts);
     let doubtful = counts.doubtful.get();
     assert!(doubtful > 10_000 && rounds > 1_000, "{doubtful} {rounds}");
     assert!(counts.tiny.get() > 100, "{}", counts.tiny.get());
 }
 
-#[test]
-fn filtered_decisions_in_the_plane_are_exact() {
-    let (mut random, counts) = (Random(2), Counts::default());
-    for round in 0..4_000 {
+/// On coarse grids and fine ones.
+fn decide_in_the_plane(rounds: u64, counts: &Counts) {
+    let mut random = Random(2);
+    for round in 0..rounds {
         let unit = if round % 2 == 0 { 0.25 } else { 2f64.powi(-52) };
         let exponent = (random.next() % 401) as i32 - 200;
         let mut points = || -> Points<2> {
@@ -292,8 +311,21 @@ fn filtered_decisions_in_the_plane_are_exact() {
                 .collect()
         };
         let (a, b) = (points(), points());
-        check(a, b, &counts);
+        check(a, b, counts);
     }
+}
+
+#[test]
+fn filtered_decisions_in_the_plane_are_exact() {
+    let counts = Counts::default();
+    decide_in_the_plane(200, &counts);
+    assert!(counts.doubtful.get() > 2 && counts.tiny.get() > 50);
+}
+
+#[test]
+fn many_filtered_decisions_in_the_plane_are_exact() {
+    let counts = Counts::default();
+    decide_in_the_plane(4_000, &counts);
     let (certain, doubtful) = (counts.certain.get(), counts.doubtful.get());
     assert!(certain > 20_000 && doubtful > 50, "{certain} {doubtful}");
     assert!(counts.tiny.get() > 1_000, "{}", counts.tiny.get());

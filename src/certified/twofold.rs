@@ -233,6 +233,77 @@ mod tests {
         }
     }
 
+    /// A number of so many bits, without end zeros.
+    fn long(bits: u32) -> Integer {
+        let power = Integer::one().shifted(bits - 1);
+        power.add(&Integer::one())
+    }
+
+    #[test]
+    fn distances_are_told_apart_where_that_is_certain() {
+        let of = |one: ([i128; 2], i64), other: ([i128; 2], i64)| {
+            let (height, less) = (Wide::from(one.1), Wide::from(other.1));
+            let quickly = is_less((&one.0, &height), (&other.0, &less));
+            let large = |n: [i128; 2]| Vector(n.map(Integer::from));
+            let (normal, below) = (large(one.0), large(other.0));
+            let (height, less) = (Integer::from(height), Integer::from(less));
+            assert_eq!(is_large_less((&normal, &height), (&below, &less)), quickly);
+            quickly
+        };
+        assert_eq!(of(([3, 4], 10), ([0, 1], 3)), Some(true));
+        assert_eq!(of(([3, 4], -10), ([0, 1], -3)), Some(false));
+        assert_eq!(of(([3, 4], -10), ([0, 1], 3)), Some(true));
+        assert_eq!(of(([3, 4], 10), ([0, 2], 4)), None);
+        assert_eq!(of(([3, 4], 0), ([0, 2], 4)), None);
+        assert_eq!(of(([3, 4], 10), ([0, 2], 0)), None);
+        let pair = |high, low| Twofold { high, low };
+        for (one, other) in [(1.0, 1.0), (-4.0, -4.0), (0.125, 0.125)] {
+            let unit: f64 = one;
+            let gap = |part: f64| {
+                let larger = pair(other, unit.abs() * part * power(80).recip());
+                let [less, more] = [larger, pair(one, 0.0)];
+                assert_eq!(
+                    is_certainly_less(more, less).map(|x| !x),
+                    is_certainly_less(less, more)
+                );
+                is_certainly_less(more, less)
+            };
+            assert_eq!(gap(1.0), None);
+            assert_eq!(gap(-1.0), None);
+            assert_eq!(gap(1.25), Some(true));
+            assert_eq!(gap(-1.25), Some(false));
+        }
+        assert_eq!(
+            is_certainly_less(pair(-3.0, 0.0), pair(2.0, 1e-20)),
+            Some(true)
+        );
+        // Longer numbers are left to integers.
+        let up = |bits: u32| Vector([Integer::zero(), long(bits)]);
+        let of = |bits: u32| is_large_less((&up(bits), &long(7)), (&up(9), &long(bits)));
+        assert_eq!((of(480), of(481)), (Some(true), None));
+    }
+
+    #[test]
+    fn long_numbers_are_cut_off_far_below_two_floats() {
+        for bits in [2, 60, 126, 127, 128, 200, 479, 480] {
+            for number in [long(bits), long(bits).neg()] {
+                let Twofold { high, low } = Twofold::of(&number).expect("480 bits at most");
+                let error = number.sub(&integer(high)).sub(&integer(low));
+                assert!(error.bits() == 0 || error.bits() + 100 < bits, "{bits}");
+            }
+        }
+        assert!(Twofold::of(&long(481)).is_none());
+        let up = Vector([Integer::zero(), long(300), Integer::zero()]);
+        let nearest = |height: &Integer| nearest_of_large::<f64, 3>(&up, height, 3);
+        assert_eq!(
+            nearest(&long(300).mul(&Integer::dyadic(-5, 0))),
+            Some(-40.0)
+        );
+        assert_eq!(nearest(&Integer::zero()), Some(0.0));
+        assert_eq!(nearest(&long(481)), None);
+        assert_eq!(nearest(&long(300).mul(&long(54))), None);
+    }
+
     #[test]
     fn ties_and_subnormal_numbers_are_left_to_exact_comparisons() {
         // 2⁵³ + 1 lies in the middle of two floats.

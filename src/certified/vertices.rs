@@ -193,3 +193,95 @@ impl<T: Vertices<D>, S: Float, const D: usize> Vertices<D> for Posed<T, S, D> {
         self.shape().exact_radius()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::Pose;
+
+    fn value(x: &Dyadic) -> f64 {
+        let (low, _) = x.extent().unwrap_or((0, 0));
+        let mantissa = x.at(low).to_i64().expect("a word");
+        f64::from_dyadic(mantissa, low).expect("a float")
+    }
+
+    fn values<const D: usize>(shape: &(impl Vertices<D> + ?Sized)) -> (Vec<[f64; D]>, f64) {
+        let all = shape.vertices();
+        let places = all.iter().map(|v| v.each_ref().map(value)).collect();
+        (places, value(&shape.exact_radius()))
+    }
+
+    #[test]
+    fn dyadic_numbers_are_shifted_added_and_multiplied() {
+        let numbers = [0.0, 1.0, -0.75, 6.0, 3.0 / 1024.0, -96.5].map(|x| (x, Dyadic::of(x)));
+        for (x, p) in &numbers {
+            assert_eq!((value(p), p.is_zero()), (*x, *x == 0.0));
+            for (y, q) in &numbers {
+                assert_eq!(value(&p.plus(q)), x + y);
+                assert_eq!(p.times(q).exponent, p.exponent + q.exponent);
+                assert_eq!(p.times(q).mantissa, p.mantissa.mul(&q.mantissa));
+            }
+        }
+        assert!(Dyadic::of(f64::INFINITY).is_zero() && Dyadic::zero().is_zero());
+        let six = Dyadic::of(6.0);
+        let at = |exponent| six.at(exponent).to_i64();
+        assert_eq!([0, 1, -3].map(at), [Some(6), Some(3), Some(48)]);
+        assert_eq!(Dyadic::zero().at(900).to_i64(), Some(0));
+        assert_eq!(six.extent(), Some((1, 3)));
+        assert_eq!(Dyadic::of(-0.625).extent(), Some((-3, 0)));
+        assert_eq!(Dyadic::zero().extent(), None);
+    }
+
+    #[test]
+    fn the_vertices_of_shapes_are_exact() {
+        let corners = [[4.0, 11.0], [4.5, -5.0], [9.0, 0.1]];
+        let hull = Hull::<f64, 2>::new(corners).expect("points");
+        assert_eq!(values(&hull), (corners.to_vec(), 0.0));
+        let cuboid = Cuboid::new([1.0, 2.5]).expect("a box");
+        let corners = [[-1.0, -2.5], [1.0, -2.5], [-1.0, 2.5], [1.0, 2.5]];
+        assert_eq!(values(&cuboid), (corners.to_vec(), 0.0));
+        let ball = Ball::new(0.5).expect("a ball");
+        assert_eq!(values::<3>(&ball), (vec![[0.0; 3]], 0.5));
+        let capsule = Capsule::<f64, 3>::new(3.0, 0.25, 1).expect("a capsule");
+        let (mut ends, radius) = values(&capsule);
+        ends.sort_by(|p, q| p[1].total_cmp(&q[1]));
+        assert_eq!(ends, [[0.0, -3.0, 0.0], [0.0, 3.0, 0.0]]);
+        assert_eq!(radius, 0.25);
+        let rounded = Rounded::new(capsule, 0.5).expect("a radius");
+        assert_eq!(values(&rounded).1, 0.75);
+        assert_eq!(values(&&rounded), values(&rounded));
+        let boxed: Box<dyn Vertices<3>> = Box::new(rounded);
+        assert_eq!(values(&boxed).1, 0.75);
+        assert_eq!(values(&boxed).0.len(), 2);
+    }
+
+    /// 0.1 · 0.1 + 0.2 has no float.
+    #[test]
+    fn poses_round_nothing() {
+        let rows = [[0.1, 2.0], [-2.0, 0.5]];
+        let pose = Pose::matrix(rows).and_then(|pose| pose.translated([0.2, -8.0]));
+        let hull = Hull::<f64, 2>::new([[0.1, 3.0], [4.0, 0.0]]).expect("points");
+        let rounded = Rounded::new(hull, 2.0).expect("a radius");
+        let posed = Posed::new(rounded, pose.expect("regular"));
+        let found = Vertices::<2>::vertices(&posed);
+        let of = Dyadic::of::<f64>;
+        let place = |[x, y]: [f64; 2], row: [f64; 2], by: f64| {
+            let sum = of(row[0]).times(&of(x)).plus(&of(row[1]).times(&of(y)));
+            sum.plus(&of(by))
+        };
+        for (vertex, local) in found.iter().zip([[0.1, 3.0], [4.0, 0.0]]) {
+            let expected = [place(local, rows[0], 0.2), place(local, rows[1], -8.0)];
+            for (x, y) in vertex.iter().zip(&expected) {
+                let least = x.exponent.min(y.exponent);
+                assert_eq!(x.at(least), y.at(least));
+            }
+        }
+        assert!(
+            found[0][0]
+                .extent()
+                .is_some_and(|(low, top)| top - low > 53)
+        );
+        assert_eq!(value(&Vertices::<2>::exact_radius(&posed)), 2.0);
+        assert_eq!(value(&found[1][1]), -16.0);
+    }
+}

@@ -1,6 +1,7 @@
 //! Against machine words, and against the laws of a ring.
 
 use super::*;
+use crate::wide::determinant;
 
 #[test]
 fn small_integers_calculate_like_machine_words() {
@@ -162,4 +163,70 @@ fn words_of_the_machine_are_wide_numbers() {
         assert_eq!(Wide::from(x), Wide::dot(&[i128::from(x)], &[1]));
         assert_eq!(Integer::from(Wide::from(x)), Integer::from(i128::from(x)));
     }
+}
+
+#[test]
+fn zeros_at_the_end_are_counted_and_cut_off() {
+    let short = Integer::dyadic(-0x1234_5678_9abc_def1, 0);
+    let long = short.mul(&short).mul(&short);
+    for number in [short, long] {
+        assert_eq!(number.trailing_zeros(), 0);
+        for bits in [0, 1, 5, 63, 64, 65, 127, 128, 200, 384, 700] {
+            let shifted = number.shifted(bits);
+            assert_eq!(shifted.trailing_zeros(), bits);
+            assert_eq!(shifted.bits(), number.bits() + bits);
+            assert_eq!(shifted.halved(bits), number);
+            assert_eq!(shifted.halved(bits / 3), number.shifted(bits - bits / 3));
+        }
+    }
+    let zero = Integer::zero();
+    assert_eq!((zero.trailing_zeros(), zero.bits()), (0, 0));
+    assert_eq!(zero.halved(70), zero);
+}
+
+#[test]
+fn what_fits_into_a_word_is_one() {
+    for x in [0, 1, -1, 77, -77, i64::MAX, -i64::MAX] {
+        assert_eq!(Integer::from(i128::from(x)).to_i64(), Some(x));
+    }
+    for x in [1i128 << 63, -1 << 63, 1 << 64, (3 << 64) + 5] {
+        assert_eq!(Integer::from(x).to_i64(), None);
+    }
+    #[cfg(feature = "rational")]
+    {
+        assert_eq!(Integer::from((3i128 << 64) + 5).words(), [5, 3]);
+        assert_eq!(Integer::zero().words(), []);
+    }
+}
+
+/// Halfway between two floats but for one bit, wherever that lies.
+#[test]
+fn ties_of_four_words_are_broken_by_the_last_bit() {
+    let odd = (1i128 << 53) + 1;
+    let float = |units: i128| units as f64 * f64::from_bits((1023 + 120) << 52);
+    let of = |last: i128, factor: i128| {
+        let sum = |sign: i128| Quad::dot(&[(sign * odd) << 60, last], &[1 << 60, sign * factor]);
+        assert_eq!(sum(-1).to_float(), -sum(1).to_float());
+        sum(1).to_float()
+    };
+    assert_eq!(of(0, 0), float(odd - 1));
+    for bit in 0..119 {
+        let (last, factor) = (1 << (bit / 2), 1 << (bit - bit / 2));
+        assert_eq!(of(last, factor), float(odd + 1), "{bit}");
+        assert_eq!(of(-last, factor), float(odd - 1), "{bit}");
+        // Beside the last of the 62 bits that are looked at.
+        let next = (odd << 8) + 1;
+        let sum = Quad::dot(&[next << 60, last], &[1 << 52, factor]);
+        assert_eq!(sum.to_float(), float(odd + 1), "{bit}");
+    }
+}
+
+#[test]
+fn determinants_of_words() {
+    assert_eq!(determinant([3, 5], [7, 11]), -2);
+    assert_eq!(determinant([3, -5], [7, 11]), 68);
+    let most = i64::MAX;
+    let square = i128::from(most) * i128::from(most);
+    assert_eq!(determinant([most, most], [-most, most]), 2 * square);
+    assert_eq!(determinant([0, most], [most, 0]), -square);
 }

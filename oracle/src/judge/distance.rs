@@ -215,6 +215,49 @@ mod tests {
         assert!(&found * &found > two && &next * &next < two);
     }
 
+    /// From the square from 0 to 4, on grids that are coarser and finer than that of the point.
+    #[test]
+    fn a_face_tells_the_distance_on_the_finer_grid() {
+        let big = |v: [i64; 2]| v.map(BigInt::from);
+        let corners = [[0, 0], [4, 0], [4, 4], [0, 4]].map(|v| big(v).to_vec());
+        let square = |face: &[usize], point: [i64; 2], up: i64| {
+            let (root, exponent) = distance_by_face(&corners, face, &big(point), up)?;
+            let unit = Rational::new(1.into(), BigInt::from(1) << (-2 * exponent));
+            Some(Rational::new(root.numerator, root.denominator) * unit)
+        };
+        // (11/2, 2), (8, 4) and (5, 7).
+        assert_eq!(square(&[1, 2], [11, 4], -1), Some(ratio(9, 4)));
+        assert_eq!(square(&[1, 2], [2, 1], 2), Some(ratio(16, 1)));
+        assert_eq!(square(&[2], [2, 1], 2), Some(ratio(16, 1)));
+        assert_eq!(square(&[1, 2, 3], [5, 7], 0), Some(ratio(10, 1)));
+        // In the square, and on its side.
+        assert_eq!(square(&[0, 1, 2], [3, 1], 0), Some(ratio(0, 1)));
+        assert_eq!(square(&[0, 1], [3, 0], 0), Some(ratio(0, 1)));
+        // Between other vertices it is longer, or there are too few or too many.
+        for face in [&[0][..], &[1], &[0, 3], &[], &[0, 1, 2, 3]] {
+            assert_eq!(square(face, [2, 1], 2), None, "{face:?}");
+        }
+    }
+
+    /// Exactly the height is −1, of the nearest floats it is 4.
+    #[test]
+    fn what_floats_may_round_is_not_sure() {
+        let reached = |direction: [i64; 2], bound: i64, vertex: [i64; 2]| {
+            let [direction, vertex] = [direction, vertex].map(|v| v.map(BigInt::from));
+            Rough::of(&direction, &bound.into()).is_reached(&vertex)
+        };
+        let big = 1 << 53;
+        assert!(!reached([3, 1], 0, [big + 3, -3 * big - 10]));
+        assert!(!reached([3, 1], 2, [big + 3, -3 * big - 10]));
+        assert!(!reached([3, 1], -2, [big + 3, -3 * big - 10]));
+        // Beyond 2⁻⁴⁸ of what is added it is.
+        assert!(reached([3, 1], 0, [big, 0]) && !reached([3, 1], 0, [-big, 0]));
+        assert!(reached([1, 1], 10, [6, 5]) && !reached([1, 1], 10, [5, 4]));
+        assert!(reached([1, -2], -9, [0, 4]) && !reached([1, -2], -9, [0, 5]));
+        let huge: [BigInt; 2] = [BigInt::from(1) << 2000, 0.into()];
+        assert!(!Rough::of(&huge, &0.into()).is_reached(&huge));
+    }
+
     /// The squared distance by GJK on integers of any size.
     fn by_exact_gjk<const D: usize>(hull: &[[BigInt; D]], point: &[BigInt; D]) -> Rational {
         let of = |points: &[[BigInt; D]]| {

@@ -73,3 +73,48 @@ impl Terms {
         Tolerances::new(self.ty, scale, self.posed).admitting(own)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::OwnTolerance;
+
+    fn ratio(p: i64, q: i64) -> Rational {
+        Rational::new(p.into(), q.into())
+    }
+
+    #[test]
+    fn terms_are_those_that_a_subject_declares() {
+        let declared = Conventions {
+            margin: 0.5,
+            inflation: 0.25,
+            depth_along: DepthAlong::Normal,
+            tolerance: OwnTolerance {
+                absolute: 0.125,
+                relative: 0.0625,
+            },
+            ..Conventions::default()
+        };
+        let terms = Terms::of(&declared, FloatType::F32);
+        let expected = Terms {
+            margin: ratio(1, 2),
+            inflation: ratio(1, 4),
+            depth_along: DepthAlong::Normal,
+            own: [ratio(1, 8), ratio(1, 16)],
+            ..Terms::plain(FloatType::F32, 0)
+        };
+        assert_eq!(terms, expected);
+        let plain = Terms::of(&Conventions::default(), FloatType::F64);
+        assert_eq!(plain, Terms::plain(FloatType::F64, 0));
+        // 1/8 + 6/16, which is less than a tenth of 6.
+        let tolerances = terms.tolerances(ratio(6, 1));
+        assert_eq!(
+            (&tolerances.own, &tolerances.numeric),
+            (&ratio(1, 2), &ratio(1, 2))
+        );
+        assert_eq!(
+            (tolerances.scale, tolerances.sane),
+            (ratio(6, 1), ratio(3, 5))
+        );
+    }
+}

@@ -1,6 +1,8 @@
 //! Answers to cases worked by hand: the tier and the kinds of failure on both sides of every
 //! limit.
 
+mod measures;
+
 use super::*;
 use crate::brute;
 use crate::case::Case;
@@ -96,6 +98,7 @@ fn depths_are_graded_by_their_distance_from_the_truth() {
     assert_eq!(depth_of_squares(0.5 - ULP), (Tier::Wrong, low));
     let error = of_squares(answer(Status::Penetrating, 1.0 + 3.0 * ULP, [1.0, 0.0]));
     assert_eq!(error.worst_ulps, 3.0);
+    assert!(error.is_conformant());
     // Without a depth a hit has the depth 0.
     let nothing = of_squares(Answer {
         depth: None,
@@ -106,6 +109,7 @@ fn depths_are_graded_by_their_distance_from_the_truth() {
         (nothing.tier, &nothing.failures[..]),
         (Tier::Wrong, &kinds[..])
     );
+    assert!(!nothing.is_conformant());
 }
 
 #[test]
@@ -129,10 +133,17 @@ fn normals_fail_by_what_they_cost_and_by_their_sign_and_length() {
     use Kind::{NormalNonunit, NormalSign, NormalSuboptimal, ResidualOverlap};
     let of = |normal| of_squares(answer(Status::Penetrating, 1.0, normal)).failures;
     assert_eq!(of([0.0, 1.0]), [NormalSuboptimal, ResidualOverlap]);
+    assert_eq!(of([0.0, -1.0]), [NormalSuboptimal, ResidualOverlap]);
     assert_eq!(of([-1.0, 0.0]), [NormalSign, ResidualOverlap]);
     assert_eq!(of([1.0 + 1e-8, 0.0]), [NormalNonunit]);
     assert_eq!(of([1.0 + 1e-10, 0.0]), []);
     assert_eq!(of([0.0, 0.0]), [NormalNonunit]);
+    let nowhere = of_squares(answer(Status::Penetrating, 1.0, [0.0, 0.0])).measures;
+    let one = Rational::from_integer(1.into());
+    assert_eq!(
+        (nowhere.unit_length, nowhere.normal_regret),
+        (Some(one), None)
+    );
 }
 
 #[test]

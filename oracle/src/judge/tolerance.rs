@@ -142,5 +142,6 @@ mod tests {
         let t = Tolerances::new(FloatType::F64, Rational::from_integer(1.into()), 0);
         assert_eq!(t.tight, rational((8, 1 << 52)));
         assert_eq!(t.numeric, rational((1, 1_000_000_000)));
+        assert_eq!(METAMORPHIC_ULPS, 16);
     }
 }

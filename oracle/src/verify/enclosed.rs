@@ -72,3 +72,49 @@ fn check_depth(
     }
     printed::check_decimal(printed, &ends)
 }
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigInt;
+    use serde_json::json;
+
+    use super::*;
+    use crate::number::Rational;
+
+    /// ±2^exponent.
+    fn power(sign: i32, exponent: i32) -> Rational {
+        let power = Rational::from_integer(BigInt::from(2)).pow(exponent);
+        power * Rational::from_integer(sign.into())
+    }
+
+    /// What is said of floats that are printed beside the two ends of an enclosure.
+    fn judged(ends: &[Rational; 2], floats: &[(&str, Value)]) -> Result<(), String> {
+        let mut printed = Map::new();
+        for (field, end) in ["lo", "hi"].into_iter().zip(ends) {
+            printed.insert(field.to_owned(), canonical(end).into());
+        }
+        printed.extend(floats.iter().map(|(k, v)| ((*k).to_owned(), v.clone())));
+        let surds = ends.each_ref().map(|x| {
+            let is_negative = *x < Rational::from_integer(0.into());
+            Surd::from_signed_square(&if is_negative { -(x * x) } else { x * x })
+        });
+        let [lo, hi] = &surds;
+        check_depth(&printed, false, [lo, hi]).map_err(|refused| refused.to_string())
+    }
+
+    #[test]
+    fn a_float_beside_an_enclosure_is_that_of_both_ends() {
+        let wrong = || Err("`f64` is not the proven value".to_owned());
+        let around = |exponent| [power(-1, exponent), power(1, exponent)];
+        let null = [("f64", Value::Null)];
+        assert_eq!(judged(&around(1100), &[]), Ok(()));
+        assert_eq!(judged(&[power(1, 1100), power(1, 1101)], &null), Ok(()));
+        assert_eq!(judged(&[power(-1, 1101), power(-1, 1100)], &null), Ok(()));
+        // Too large on both sides of 0 is no float.
+        assert_eq!(judged(&around(1100), &null), wrong());
+        assert_eq!(judged(&around(-1100), &[("f64", json!(0.0))]), Ok(()));
+        assert_eq!(judged(&around(-1100), &null), wrong());
+        assert_eq!(judged(&around(-1000), &[("f64", json!(0.0))]), wrong());
+        assert_eq!(judged(&around(-1000), &[("f32", json!(0.0))]), Ok(()));
+    }
+}

@@ -274,6 +274,10 @@ mod tests {
         assert!(holds(&[&[1, 1], &[-2, -2]]), "on a segment");
         assert!(holds(&[&[1, 0], &[0, 1], &[0, -1], &[3, 3]]), "on an edge");
         assert!(holds(&[&[5, 5], &[0, 0]]), "a corner");
+        assert!(
+            holds(&[&[1, 0], &[0, 1], &[-1, -1], &[1, -1]]),
+            "by the farthest of two on one side"
+        );
         assert!(!holds(&[&[1, 1], &[2, 2]]), "before a segment");
         assert!(!holds(&[&[1, 5], &[1, -5], &[2, 0]]), "beside");
         assert!(

@@ -111,4 +111,51 @@ mod tests {
         assert!(!is_correct(Some(&json!(f64::MAX)), &huge, FloatType::F64));
         assert!(!is_correct(Some(&Value::Null), &value, FloatType::F64));
     }
+
+    #[test]
+    fn ties_of_both_types_go_to_even() {
+        // Halfway from 1 to the next float, and from that to the one after it.
+        for (ty, step) in [
+            (FloatType::F64, f64::EPSILON),
+            (FloatType::F32, 2f64.powi(-23)),
+        ] {
+            let exact = |x: f64| rational_from_f64(x).expect("finite");
+            for (halves, even, odd) in [(1, 1.0, 1.0 + step), (3, 1.0 + 2.0 * step, 1.0 + step)] {
+                let value = exact(1.0) + exact(step / 2.0) * Rational::from_integer(halves.into());
+                let value = Surd::from_signed_square(&(&value * &value));
+                assert!(is_correct(Some(&json!(even)), &value, ty));
+                assert!(!is_correct(Some(&json!(odd)), &value, ty));
+            }
+        }
+    }
+
+    /// Up to half a step beyond the largest float, on both sides of 0.
+    #[test]
+    fn the_largest_floats_have_a_midpoint_too() {
+        for (ty, most) in [
+            (FloatType::F64, f64::MAX),
+            (FloatType::F32, f64::from(f32::MAX)),
+        ] {
+            let largest = rational_from_f64(most).expect("finite");
+            let half_step = match ty {
+                FloatType::F32 => BigInt::one() << 103,
+                FloatType::F64 => BigInt::one() << 970,
+            };
+            let (middle, one) = (overflow_midpoint(ty), Rational::one());
+            assert_eq!(middle, &largest + Rational::from_integer(half_step));
+            for (value, is_finite) in [
+                (largest, true),
+                (&middle - &one, true),
+                (middle.clone(), false),
+                (middle + one, false),
+            ] {
+                for (square, x) in [(&value * &value, most), (-(&value * &value), -most)] {
+                    let surd = Surd::from_signed_square(&square);
+                    assert_eq!(is_correct(Some(&json!(x)), &surd, ty), is_finite, "{x}");
+                    assert_eq!(is_correct(Some(&Value::Null), &surd, ty), !is_finite, "{x}");
+                    assert!(!is_correct(Some(&json!(-x)), &surd, ty), "{x}");
+                }
+            }
+        }
+    }
 }

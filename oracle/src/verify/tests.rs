@@ -1,5 +1,7 @@
 //! Truth lines with one thing changed: each is refused by the name of what is wrong.
 
+mod lines;
+
 use serde_json::json;
 
 use super::*;

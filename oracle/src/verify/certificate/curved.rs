@@ -167,3 +167,130 @@ fn part(value: &Value, at: &str) -> Result<Part, Refused> {
         _ => refuse(at, "a list of two numbers of pieces and three integers"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use epa::Lower;
+    use serde_json::json;
+
+    use super::*;
+
+    fn integers<const N: usize>(numbers: [i64; N]) -> [BigInt; N] {
+        numbers.map(BigInt::from)
+    }
+
+    fn with(lower: Value, reduce: Option<Value>) -> Result<GivenEnclosure, String> {
+        let mut value = json!({
+            "v": 1, "id": "e1", "q": "5", "upper": {"n": ["1", "2", "3"], "u": ["7", "-8"]},
+            "lower": lower, "lo": [-1, "4", "9"], "hi": [1, "1", "2"],
+        });
+        if let Some(reduce) = reduce {
+            value["reduce"] = reduce;
+        }
+        parse_enclosure(&value).map_err(|refused| refused.to_string())
+    }
+
+    fn inner(a: Value) -> Value {
+        json!({"kind": "points", "a": a, "b": [0], "points": [[1, 0]], "weights": ["1"]})
+    }
+
+    /// An ellipsoid, with a field changed.
+    fn ellipsoid_with(field: &str, value: Value) -> Result<RoundLower, String> {
+        let mut lower = json!({
+            "kind": "ellipsoid", "a": [0, 1, "2", "-3", "4"], "b": [2, 2, "0", "0", "1"],
+            "s": [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]], "d": "10",
+        });
+        if !value.is_null() {
+            lower[field] = value;
+        }
+        with(lower, None).map(|given| given.proof.lower)
+    }
+
+    #[test]
+    fn an_enclosure_is_read_field_by_field() {
+        let given = with(inner(json!([3, [4, "1"], [5, "1", "-2", "3"]])), None);
+        let given = given.expect("an enclosure");
+        assert_eq!((&given.id[..], given.rounded), ("e1", false));
+        let proof = given.proof;
+        assert_eq!((proof.axis, proof.q), (None, 5.into()));
+        assert_eq!(proof.normal, integers([1, 2, 3]));
+        assert_eq!(proof.heights, integers([7, -8]));
+        let bounds = [proof.lo, proof.hi].map(|root| [root.numerator, root.denominator]);
+        assert_eq!(bounds, [integers([-4, 9]), integers([1, 2])]);
+        let at = |piece, place: &[i64]| RoundPoint {
+            piece,
+            place: place.iter().map(|x| BigInt::from(*x)).collect(),
+        };
+        let expected = RoundLower::Inner {
+            a: vec![at(3, &[]), at(4, &[1]), at(5, &[1, -2, 3])],
+            b: vec![at(0, &[])],
+            lower: Lower::Points {
+                points: vec![(1, 0)],
+                weights: integers([1]).to_vec(),
+            },
+        };
+        assert_eq!(proof.lower, expected);
+        for point in [
+            json!([[4]]),
+            json!([[4, "1", "1", "1", "1"]]),
+            json!([[]]),
+            json!(["4"]),
+        ] {
+            assert!(with(inner(point.clone()), None).is_err(), "{point}");
+        }
+    }
+
+    #[test]
+    fn what_was_left_out_is_named_in_order() {
+        let axis = || json!({"kind": "coaxial", "axis": ["0", "2"]});
+        let round = || json!({"kind": "round"});
+        let of = |reduce| {
+            let given = with(inner(json!([0])), Some(reduce))?;
+            Ok::<_, String>((given.rounded, given.proof.axis))
+        };
+        let along = || Some(integers([0, 2]).to_vec());
+        assert_eq!(of(json!([round()])), Ok((true, None)));
+        assert_eq!(of(json!([axis()])), Ok((false, along())));
+        assert_eq!(of(json!([round(), axis()])), Ok((true, along())));
+        for wrong in [
+            json!([axis(), round()]),
+            json!([round(), round()]),
+            json!([]),
+        ] {
+            assert!(of(wrong.clone()).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn an_ellipsoid_has_two_parts_and_a_contraction() {
+        let part = |pieces, [shift, reach, denominator]: [i64; 3]| Part {
+            pieces,
+            shift: shift.into(),
+            reach: reach.into(),
+            denominator: denominator.into(),
+        };
+        let expected = |share: Option<[i64; 2]>| RoundLower::Ellipsoid {
+            parts: Box::new([part([0, 1], [2, -3, 4]), part([2, 2], [0, 0, 1])]),
+            contraction: Box::new([[1, 2, 3], [4, 5, 6], [7, 8, 9]].map(integers)),
+            denominator: 10.into(),
+            share: share.map(integers),
+        };
+        assert_eq!(ellipsoid_with("", json!(null)), Ok(expected(None)));
+        let shared = ellipsoid_with("lambda", json!(["1", "3"]));
+        assert_eq!(shared, Ok(expected(Some([1, 3]))));
+        for (field, value) in [
+            ("lambda", json!(["1"])),
+            ("a", json!([0, 1, "2", "3"])),
+            ("b", json!([0, 1, "2", "3", "4", "5"])),
+            ("s", json!([["1", "2", "3"], ["4", "5", "6"]])),
+            ("s", json!([["1", "2"], ["4", "5", "6"], ["7", "8", "9"]])),
+            ("d", json!(10)),
+            ("points", json!([])),
+        ] {
+            assert!(
+                ellipsoid_with(field, value.clone()).is_err(),
+                "{field} {value}"
+            );
+        }
+    }
+}

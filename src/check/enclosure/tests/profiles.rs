@@ -53,6 +53,8 @@ fn what_is_not_turned_about_the_axis_has_no_profile() {
     assert_eq!(three([3, 4, 0], [0, 0, 5], [8, -6, 0]), none);
     assert_eq!(three([0, 4, 0], [0, 0, 5], [5, 3, 0]), none);
     assert_eq!(three([0, 4, 0], [3, 5, 0], [0, 0, 5]), none);
+    // A round section, but not along the axis.
+    assert_eq!(three([1, 5, 0], [3, 0, 0], [0, 0, 3]), none);
     assert_eq!(profile_of(piece([1, 1, 1], &[[1, 0, 0]]), &axis), none);
     // Off the axis, along each of the others.
     assert_eq!(profile_of(piece([1, 9, 1], &[]), &axis), Ok(2));

@@ -1,0 +1,259 @@
+//! Hulls and pairs of them: grids, floats and the limits between the forms.
+
+use core::array;
+use core::cmp::Ordering;
+
+use super::Random;
+use super::answers::{BITS, hull};
+use crate::certified::hull::{ExactHull, Mapping};
+use crate::certified::pair::{Of, Pair};
+use crate::certified::vertices::Dyadic;
+use crate::integer::Integer;
+use crate::minkowski::ConvexSet;
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+
+fn dyadic(mantissa: i128, exponent: i32) -> Dyadic {
+    Dyadic {
+        mantissa: Integer::from(mantissa),
+        exponent,
+    }
+}
+
+/// A hull of multiples of 2^exponent.
+fn exact<const D: usize>(places: &[[i128; D]], exponent: i32) -> ExactHull<D> {
+    let vertex = |place: &[i128; D]| place.map(|x| dyadic(x, exponent));
+    ExactHull::of(places.iter().map(vertex).collect(), Dyadic::zero()).expect("a hull")
+}
+
+#[test]
+fn a_hull_has_its_own_grid_and_floats_up_to_one() {
+    let hull = exact(&[[12, -80], [0, 4]], -5);
+    assert_eq!((hull.low, hull.top), (-3, 2));
+    assert_eq!(hull.small, [[3, -20], [0, 1]]);
+    assert_eq!(
+        hull.floats,
+        [Vector([3.0 / 32.0, -0.625]), Vector([0.0, 1.0 / 32.0])]
+    );
+    assert_eq!(
+        (hull.len(), hull.is_empty(), hull.large.len()),
+        (2, false, 0)
+    );
+    assert_eq!(hull.world(0), Vector([0.375, -2.5]));
+    assert_eq!(hull.integers(0, -5), Vector([12, -80].map(Integer::from)));
+    assert_eq!(hull.long(0, -5), [12, -80]);
+    // A long one has the same numbers.
+    let long = exact(&[[3 << 80, -20], [0, 1 << 90]], -3);
+    assert_eq!((long.low, long.top, long.small.len()), (-1, 88, 0));
+    assert_eq!(long.long(0, -2), [3 << 79, -10]);
+    assert_eq!(
+        long.integers(0, -2),
+        Vector([3 << 79, -10].map(Integer::from))
+    );
+    assert_eq!(long.world(1), Vector([0.0, 2f64.powi(87)]));
+    // The origin alone.
+    let origin = exact(&[[0, 0]], 7);
+    assert_eq!(
+        (origin.low, origin.top, &origin.small[..]),
+        (0, 0, &[[0, 0]][..])
+    );
+    // 61 bits are small.
+    let bits = |count: u32| exact(&[[1, 1 << (count - 1)]], 0);
+    assert_eq!((bits(61).small.len(), bits(61).large.len()), (1, 0));
+    assert_eq!((bits(62).small.len(), bits(62).large.len()), (0, 1));
+}
+
+#[test]
+fn coordinates_at_the_ends_of_the_range() {
+    for exponent in [-1074, -1060, -1024, -1022, 0, 1000, 1020] {
+        let hull = exact(&[[3, -2], [1, 0]], exponent);
+        let at = |x| f64::from_dyadic(x, exponent).expect("a float");
+        assert_eq!(hull.world(0), Vector([at(3), at(-2)]), "{exponent}");
+        assert_eq!(hull.world(1), Vector([at(1), 0.0]), "{exponent}");
+        assert_eq!(hull.floats[0], Vector([0.75, -0.5]));
+    }
+}
+
+/// Points of a parabola, the last of them with a coordinate of so many bits.
+fn parabola(count: i128, bits: u32) -> Vec<[i128; 2]> {
+    let mut points: Vec<_> = (0..count).map(|k| [k, k * k]).collect();
+    points[count as usize - 1][1] = (1 << (bits - 1)) + 1;
+    points
+}
+
+#[test]
+fn many_vertices_are_prepared_where_floats_hold_them() {
+    let is_prepared = |count, bits| {
+        let points = parabola(count, bits);
+        let hull = exact(&points, 0);
+        let all: Vec<usize> = hull.candidates().collect();
+        let mut visited = Vec::new();
+        hull.each_candidate(|vertex| visited.push(vertex));
+        assert_eq!(visited, all);
+        let mut sorted = all;
+        sorted.sort_unstable();
+        assert_eq!(sorted, (0..points.len()).collect::<Vec<_>>());
+        assert_eq!(hull.farthest(&Vector([1.0, 0.0])), points.len() - 1);
+        assert_eq!(hull.farthest(&Vector([16.0, -1.0])), 8);
+        matches!(hull.mapping, Mapping::Many(_))
+    };
+    assert!(is_prepared(100, 20) && !is_prepared(99, 20));
+    assert!(is_prepared(100, 53) && !is_prepared(100, 54));
+    // Below the normal numbers floats are not exact.
+    let with_unit = |exponent: i32| {
+        let mut points: Vec<[Dyadic; 2]> = parabola(100, 20)
+            .iter()
+            .map(|p| p.map(|x| dyadic(x, 0)))
+            .collect();
+        points[0][0] = dyadic(1, exponent);
+        let hull = ExactHull::of(points, Dyadic::zero()).expect("a hull");
+        matches!(hull.mapping, Mapping::Many(_))
+    };
+    assert!(with_unit(20 - 1022) && !with_unit(20 - 1023));
+}
+
+#[cfg(feature = "rational")]
+#[test]
+fn hulls_of_words_are_those_of_integers() {
+    let mut random = Random(9);
+    for round in 0..200u32 {
+        let exponent = round as i32 % 21 - 10;
+        let drop = round % 64;
+        let zeros = random.next() % 8;
+        let words: Vec<[i64; 3]> = (0..round % 3 + 1)
+            .map(|_| array::from_fn(|_| (random.next() << 11) as i64 >> drop << zeros))
+            .collect();
+        let places: Vec<_> = words.iter().map(|place| place.map(i128::from)).collect();
+        let expected = exact(&places, exponent);
+        let big: Vec<_> = words
+            .iter()
+            .map(|place| place.map(num_bigint::BigInt::from))
+            .collect();
+        let of = ExactHull::of_multiples(&big, exponent).expect("a hull");
+        let quick = ExactHull::of_words(&words, exponent).expect("a hull");
+        assert_eq!(quick.is_some(), !expected.small.is_empty(), "{words:?}");
+        for hull in quick.iter().chain([&of]) {
+            assert_eq!((hull.low, hull.top), (expected.low, expected.top));
+            assert_eq!(
+                (&hull.small, &hull.large),
+                (&expected.small, &expected.large)
+            );
+            assert_eq!(hull.floats, expected.floats);
+            assert!(hull.radius.is_zero());
+        }
+    }
+    let prepared = |bits: u32| {
+        let points: Vec<_> = parabola(100, bits)
+            .iter()
+            .map(|p| p.map(|x| x as i64))
+            .collect();
+        let hull = ExactHull::of_words(&points, 0).expect("a hull");
+        matches!(hull.expect("few bits").mapping, Mapping::Many(_))
+    };
+    assert!(prepared(53) && !prepared(54));
+    let none: [[num_bigint::BigInt; 2]; 0] = [];
+    assert!(ExactHull::of_integers(&none).is_err());
+}
+
+/// What a pair knows of its points, from their integers.
+fn assert_pair<const D: usize>(pair: &Pair<'_, D>) {
+    let float = |x: &Integer| {
+        let (mantissa, exponent) = x.to_dyadic();
+        let power = exponent + pair.low - pair.top;
+        f64::from_dyadic(mantissa, power).expect("a float")
+    };
+    let count = [pair.a.hull.len(), pair.b.hull.len()];
+    let edge = |from, to| pair.integers(to).sub(&pair.integers(from));
+    let wide = |place: [i64; D]| Vector(place.map(|x| Integer::from(i128::from(x))));
+    for i in 0..count[0] {
+        for j in 0..count[1] {
+            let (from, to) = ((i, j), (count[0] - 1 - i, (j + 1) % count[1]));
+            let point = pair.point(from);
+            assert_eq!(point.vertices(), Some(from));
+            let place = Vector(pair.integers(from).0.each_ref().map(float));
+            assert!(point.point.sub(&place).max_abs() <= 4.0 * f64::EPSILON);
+            assert!(point.a.world.max_abs() <= pair.a.size());
+            assert!(point.b.world.max_abs() <= pair.b.size());
+            assert_eq!(pair.edge_of_any_size(from, to), edge(from, to));
+            if pair.is_long() {
+                let long = pair.long_edge(from, to).map(Integer::from);
+                assert_eq!(Vector(long), edge(from, to));
+            }
+            if pair.is_small() {
+                assert_eq!(wide(pair.place(from)), pair.integers(from));
+                assert_eq!(wide(pair.edge(from, to)), edge(from, to));
+                let step = |of, i, k| wide(pair.step(of, i, k));
+                assert_eq!(step(Of::A, from.0, to.0), edge(from, (to.0, j)));
+                assert_eq!(step(Of::B, to.1, from.1), edge(from, (i, to.1)));
+            }
+        }
+    }
+}
+
+#[test]
+fn pairs_have_one_grid_and_one_unit() {
+    let (mut random, mut tiny) = (Random(11), 0);
+    for round in 0..64 {
+        let bits = [BITS[round % BITS.len()], BITS[round / 8]];
+        let [a, b] = bits.map(|bits| {
+            let low = (random.next() % 9) as i32 - 4;
+            hull::<3>(&mut random, bits, low, Ordering::Equal)
+        });
+        let pair = Pair::new(&a, &b);
+        assert_eq!((pair.low, pair.top), (a.low.min(b.low), a.top.max(b.top)));
+        let width = pair.top - pair.low;
+        assert_eq!(
+            (pair.is_small(), pair.is_long()),
+            (width <= 61, width <= 122)
+        );
+        assert_eq!(pair.is_tiny(), width <= 10);
+        tiny += usize::from(pair.is_tiny());
+        let size = |hull: &ExactHull<3>| 2f64.powi(hull.top - pair.top);
+        assert_eq!((pair.a.size(), pair.b.size()), (size(&a), size(&b)));
+        assert_eq!(pair.size(), size(&a) + size(&b));
+        assert_pair(&pair);
+    }
+    assert!(tiny > 3, "{tiny}");
+    // Of 100 vertices not every one is looked at.
+    let square: Vec<[i128; 2]> = (0..100).map(|k| [k % 10, k / 10]).collect();
+    let (many, few) = (exact(&square, 0), exact(&square[..99], 0));
+    assert!(!Pair::new(&many, &few).is_tiny() && !Pair::new(&few, &many).is_tiny());
+    assert!(Pair::new(&few, &few).is_tiny());
+}
+
+#[test]
+fn support_points_of_the_difference() {
+    let a = exact(&[[0, 0], [4, 1], [4, -1]], 0);
+    let b = exact(&[[0, 8], [1, 0], [-1, 0]], 1);
+    let pair = Pair::new(&a, &b);
+    for (direction, numbers) in [
+        ([1.0, 0.1], (1, 2)),
+        ([-1.0, -9.0], (2, 0)),
+        ([-1.0, 0.0], (0, 1)),
+    ] {
+        let found = pair.support(&Vector(direction)).expect("a point");
+        assert_eq!(found.vertices(), Some(numbers), "{direction:?}");
+    }
+}
+
+/// Among points that floats cannot tell apart the first of those that integers put highest.
+#[test]
+fn integers_decide_among_points_of_hardly_other_height() {
+    let hull = exact(&[[8, 0], [0, 8], [8, 1], [7, 3], [8, 2], [-8, 0]], 0);
+    let other = exact(&[[16, 16]], 0);
+    let pair = Pair::new(&hull, &other);
+    let along = Vector([1.0, 0.0]);
+    let farthest = |found: usize, slack: f64, exactly: [i64; 6]| {
+        let rise = |from: usize, to: usize| exactly[to].cmp(&exactly[from]);
+        pair.a.farthest(&along, found, slack, rise)
+    };
+    // The floats are 1/32 of the coordinates.
+    assert_eq!(farthest(0, 0.0, [0; 6]), 0);
+    assert_eq!(farthest(4, 0.0, [0; 6]), 0);
+    assert_eq!(farthest(0, 0.0, [0, 9, 1, 9, 2, 9]), 4);
+    assert_eq!(farthest(4, 0.0, [2, 9, 1, 9, 2, 9]), 0);
+    assert_eq!(farthest(0, 1.0 / 64.0, [0, 9, 1, 9, 2, 9]), 3);
+    assert_eq!(farthest(0, 1.0 / 65.0, [0, 9, 1, 9, 2, 9]), 4);
+    assert_eq!(farthest(0, f64::INFINITY, [0, 7, 1, 7, 2, 9]), 5);
+    assert_eq!(farthest(0, f64::NAN, [0, 9, 1, 8, 2, 7]), 1);
+}
