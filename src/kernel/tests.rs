@@ -79,6 +79,7 @@ fn a_turned_plane_is_as_near_as_it_may_be() {
         offset: -6.0,
         distance: -4.0,
         slack: 2.0,
+        norm_squared: 4.0,
     };
     let turned = plane.turned();
     assert_eq!((turned.offset, turned.slack), (6.0, 2.0));

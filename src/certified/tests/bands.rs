@@ -70,6 +70,7 @@ fn facets_beyond_a_claim_are_done_with() {
         offset: 0.5 * distance,
         distance,
         slack: 0.0,
+        norm_squared: 0.25,
     };
     let push = Push::to(Vector([0.0, 1.0]), &Vector([0.0, 0.0])).expect("a push");
     assert!(!kernel.is_beyond(&at(9.0), &push));
@@ -96,6 +97,7 @@ fn points_below_the_origin_separate() {
             offset: -1.0,
             distance: -1.0,
             slack: 0.0,
+            norm_squared: 1.0,
         };
         let mut kernel = Certifier::<Small, 2>::new(&pair);
         let found = kernel.judge(&plane, || corners.each_ref(), &mut support, &0.0);
