@@ -4,10 +4,11 @@ use epa_oracle::trace::{NoTrace, Number, of_case};
 
 use super::{F32, F64, audit, cases};
 
-/// Audits every trace; gives how many there are, and how many steps.
-fn all_sound(scalar: Number) -> (usize, usize) {
+/// Audits every trace; gives how many there are, and how many steps. Those of the cases that are
+/// named are runs with a violation, which were noticed: the answer was computed again.
+fn all_sound(scalar: Number, but: &[&str]) -> (usize, usize) {
     let (mut traces, mut steps) = (0, 0);
-    let mut unsound = Vec::new();
+    let (mut unsound, mut noticed) = (Vec::new(), Vec::new());
     for case in cases() {
         let trace = match of_case(case, scalar) {
             Ok(trace) => trace,
@@ -19,28 +20,35 @@ fn all_sound(scalar: Number) -> (usize, usize) {
         steps += report.steps;
         // Exact numbers have no rounding.
         assert!(report.rounding.count() == 0 || scalar != Number::Rational);
-        if let Some(violation) = report.violation {
+        let Some(violation) = report.violation else {
+            continue;
+        };
+        let message = trace.end.message.unwrap_or_default();
+        if message.contains("computed again on integers") {
+            noticed.push(case.name.clone().unwrap_or_default());
+        } else {
             unsound.push(format!("{} {:?}: {violation}", case.id(), case.name));
         }
     }
     assert!(unsound.is_empty(), "{}", unsound.join("\n"));
+    assert_eq!(noticed, but);
     (traces, steps)
 }
 
 #[test]
 fn on_f64() {
-    let (traces, steps) = all_sound(F64);
+    let (traces, steps) = all_sound(F64, &["the-same-vertex-again-and-again"]);
     assert!(traces > 2400 && steps > 5000, "{traces} {steps}");
 }
 
 #[test]
 fn on_f32() {
-    let (traces, steps) = all_sound(F32);
+    let (traces, steps) = all_sound(F32, &[]);
     assert!(traces > 2350 && steps > 5000, "{traces} {steps}");
 }
 
 #[test]
 fn on_exact_numbers() {
-    let (traces, steps) = all_sound(Number::Rational);
+    let (traces, steps) = all_sound(Number::Rational, &[]);
     assert!(traces > 2400 && steps > 5000, "{traces} {steps}");
 }
