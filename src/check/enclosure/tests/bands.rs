@@ -68,6 +68,49 @@ fn cone_and_point() -> (Pieces, Enclosure) {
     (pieces, enclosure)
 }
 
+/// The same cone, and a level disk of radius 1/2 about that point: both are round, and reach
+/// 4/10 farther together. Where both serve, their ellipsoids add up.
+fn cone_and_disk() -> (Pieces, Enclosure) {
+    let (mut pieces, mut enclosure) = cone_and_point();
+    pieces.b = vec![piece([0, 0, 3], &[[2, 0, 0], [0, 2, 0]])];
+    let disk = |piece: usize| inset(piece, 5, [[5, 0, 0], [0, 5, 0]], 25);
+    let middle = |piece: usize| inset(piece, 5, [[0; 3]; 2], 25);
+    let apex = || inset(0, 5, [], 0);
+    let of = |a: Inset, b: Inset, numbers, forms| Band {
+        insets: [vec![a], vec![b]],
+        ..band(apex(), numbers, forms)
+    };
+    enclosure.lower = RoundLower::Bands(Bands {
+        axis: vector([0, 0, 1]),
+        denominator: 5.into(),
+        bound: 23.into(),
+        parallels: vector([-5, -4, 3, 4, 5]),
+        bands: vec![
+            // 23·m + 55·z + 11·(−4·m − 5·z) = −21·m.
+            of(middle(1), middle(0), [0, 0, 0], [1, 0, 11]),
+            // (23·m + 55·z)² − 70²·(m² − z²) = (5·z − 3·m)·(1585·z + 1457·m).
+            of(disk(1), disk(0), [1, 4900, 317], [0, 0, 189]),
+            // (23·m − 25·z)² − 10²·(m² − z²) = (5·z − 3·m)·(145·z − 143·m).
+            of(apex(), disk(0), [1, 100, 29], [0, 27, 0]),
+            // The same, 6·m·(23·m − 25·z) and 30·(5·z − 4·m)·(5·m − 5·z): −33·m² + 50·m·z − 25·z².
+            of(apex(), disk(0), [1, 100, 30], [6, 0, 0]),
+        ],
+    });
+    enclosure.heights = [24.into(), (-1).into()];
+    enclosure.lo = root(529, 400);
+    enclosure.hi = root(529, 400);
+    (pieces, enclosure)
+}
+
+#[test]
+fn ellipsoids_of_both_shapes_add_up() {
+    let (pieces, sound) = cone_and_disk();
+    assert_eq!(check_enclosure(&pieces, &sound), Ok(()));
+    let mut farther = sound.clone();
+    bands(&mut farther).bound = 24.into();
+    assert_eq!(check_enclosure(&pieces, &farther), Err(Refusal::BandTooLow));
+}
+
 fn bands(e: &mut Enclosure) -> &mut Bands {
     match &mut e.lower {
         RoundLower::Bands(bands) => bands,
@@ -169,6 +212,8 @@ fn multipliers_are_not_negative_and_not_all_zero() {
         assert_eq!(change([-1, 0, 0, 0]), bad);
         // |k| = 3 is more than 2.
         assert_eq!(change([2, 1, 2, 2]), bad);
+        // And √2 is more than 1.
+        assert_eq!(change([1, 0, 1, 1]), bad);
         let short = refusal(move |b| drop(b.bands[1].forms[form].pop()));
         assert_eq!(short, bad);
     }
@@ -190,6 +235,18 @@ fn multipliers_are_not_negative_and_not_all_zero() {
 fn insets_stay_in_their_pieces() {
     let bad = Err(Refusal::BadInset);
     let change = |f: fn(&mut Inset)| refusal(move |b| f(&mut b.bands[1].insets[0][0]));
+    // |x + y + z| is √3 somewhere, and no more: 3·(x² + y² + z²) is needed.
+    let leaning = |rest: i64| {
+        refusal(move |b| {
+            let inset = &mut b.bands[1].insets[0][0];
+            inset.map = [[1, 1, 1], [0, 0, 0]]
+                .map(|row| row.map(BigInt::from))
+                .to_vec();
+            inset.rest = rest.into();
+        })
+    };
+    assert_eq!(leaning(2), bad);
+    assert_eq!(leaning(3), Err(Refusal::BandTooLow));
     assert_eq!(change(|i| i.piece = 2), bad);
     assert_eq!(change(|i| i.map[0][0] = 6.into()), bad);
     assert_eq!(change(|i| i.offset[1] = 1.into()), bad);
