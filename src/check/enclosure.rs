@@ -157,13 +157,8 @@ pub(super) fn is_semidefinite(m: &[Vec<BigInt>]) -> bool {
             .copied()
             .filter(|i| set >> i & 1 == 1)
             .collect();
-        !minor(m, &kept).is_negative()
+        !determinant(m, &kept, &kept).is_negative()
     })
-}
-
-/// The determinant of the rows and columns that are kept.
-fn minor(m: &[Vec<BigInt>], kept: &[usize]) -> BigInt {
-    determinant(m, kept, kept)
 }
 
 /// The determinant of as many rows as columns, expanded along the first row.

@@ -1,5 +1,6 @@
 //! Bounds of the signed depth on a grid, and the certificate they end in.
 
+use epa::check::check_enclosure;
 use epa::{Enclosure, Lower, RoundLower, RoundPoint, SignedRoot};
 use num_bigint::{BigInt, Sign};
 use num_traits::{One, Signed, ToPrimitive};
@@ -21,6 +22,36 @@ impl Upper {
         let normal = primitive_integers(direction)?;
         let heights = inner.heights(&normal);
         Some(Upper { normal, heights })
+    }
+
+    /// The certificate of bounds along this direction, the ends in world units.
+    fn enclosure(
+        self,
+        inner: &Inner<'_>,
+        lower: RoundLower,
+        [lo, hi]: [SignedRoot<BigInt>; 2],
+    ) -> Enclosure {
+        Enclosure {
+            axis: None,
+            q: inner.q(),
+            normal: self.normal,
+            heights: self.heights,
+            lower,
+            lo,
+            hi,
+        }
+    }
+
+    /// Whether the checker accepts a lower bound, which is on the grid, below this height.
+    pub(super) fn proves(
+        &self,
+        inner: &Inner<'_>,
+        lower: RoundLower,
+        lo: &SignedRoot<BigInt>,
+    ) -> bool {
+        let ends = [lo, &self.value()].map(|end| in_the_world(end, &inner.unit()));
+        let enclosure = self.clone().enclosure(inner, lower, ends);
+        check_enclosure(inner.pieces, &enclosure).is_ok()
     }
 
     /// `h/|n|`, on the grid.
@@ -107,26 +138,17 @@ impl Bounds {
         let upper = self.upper?;
         let (lower, lo) = self.lower?;
         let hi = upper.value();
-        let q = inner.q();
-        let unit = &inner.pieces.scale * &q;
-        let (lo, hi) = if lo == hi {
+        let unit = inner.unit();
+        let ends = if lo == hi {
             let exact = in_the_world(&hi, &unit);
-            (exact.clone(), exact)
+            [exact.clone(), exact]
         } else {
-            (
+            [
                 outward(&lo, &unit, digits, false),
                 outward(&hi, &unit, digits, true),
-            )
+            ]
         };
-        Some(Enclosure {
-            axis: None,
-            q,
-            normal: upper.normal,
-            heights: upper.heights,
-            lower,
-            lo,
-            hi,
-        })
+        Some(upper.enclosure(inner, lower, ends))
     }
 }
 

@@ -8,14 +8,13 @@
 
 use std::collections::BTreeSet;
 
-use epa::check::check_enclosure;
-use epa::{Enclosure, Part, Piece, RoundLower, SignedRoot};
+use epa::{Part, Piece, RoundLower, SignedRoot};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
 use super::approximate::{floats, longest, quotient};
-use super::bounds::{Bounds, Upper, in_the_world, root_of};
+use super::bounds::{Bounds, Upper, root_of};
 use super::foot::{self, Smooth, V3, add, dot, unit};
 use super::inner::{self, Inner, cross};
 use super::snap::{fine_ratios, share, simple_ratios};
@@ -231,7 +230,7 @@ impl<'g, 'p> Guess<'g, 'p> {
                     denominator: denominator.clone(),
                     share: share.clone(),
                 };
-                if self.is_proven(&upper, &lower, &lo) {
+                if upper.proves(self.inner, lower.clone(), &lo) {
                     bounds.raise(lower, lo);
                     return;
                 }
@@ -322,20 +321,6 @@ impl<'g, 'p> Guess<'g, 'p> {
         let is_beyond = along.is_negative() && height.is_positive();
         let divisor = height.gcd(&whole);
         is_beyond.then(|| Some([height / &divisor, whole / divisor]))
-    }
-
-    fn is_proven(&self, upper: &Upper, lower: &RoundLower, lo: &SignedRoot<BigInt>) -> bool {
-        let unit = &self.inner.pieces.scale * self.inner.q();
-        let enclosure = Enclosure {
-            axis: None,
-            q: self.inner.q(),
-            normal: upper.normal.clone(),
-            heights: upper.heights.clone(),
-            lower: lower.clone(),
-            lo: in_the_world(lo, &unit),
-            hi: in_the_world(&upper.value(), &unit),
-        };
-        check_enclosure(self.inner.pieces, &enclosure).is_ok()
     }
 }
 

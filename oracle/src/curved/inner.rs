@@ -58,6 +58,11 @@ impl<'p> Inner<'p> {
         BigInt::from(1) << self.bits
     }
 
+    /// So many steps of the grid are 1 in the world.
+    pub(super) fn unit(&self) -> BigInt {
+        &self.pieces.scale << self.bits
+    }
+
     /// The points of A and of B that have been asked for, by their numbers.
     pub(super) fn points(&self) -> [Vec<RoundPoint>; 2] {
         self.met.borrow().each_ref().map(|met| met.points.clone())

@@ -134,7 +134,7 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
         return polytopes::solve::<D>(pieces).map(|exact| (exact, true));
     }
     let inner = Inner::new(pieces, (bits + FINER).unsigned_abs());
-    let (unit, digits) = (&pieces.scale * inner.q(), bits - size);
+    let (unit, digits) = (inner.unit(), bits - size);
     // 2^-digits on the grid; at least one step.
     let goal = match u64::try_from(digits) {
         Ok(down) => unit >> down,
@@ -172,7 +172,7 @@ pub(crate) fn heights(curves: &Curves, n: &[BigInt]) -> ([BigInt; 2], BigInt) {
     let inner = Inner::new(&curves.pieces, (GOAL_BITS + FINER).unsigned_abs());
     let along = |n: &[BigInt]| inner.heights(n).into_iter().sum();
     let heights = [along(n), along(&inner::opposite(n))];
-    (heights, &curves.pieces.scale * inner.q())
+    (heights, inner.unit())
 }
 
 /// How far a point lies from A or B, 0 inside: not less, and by little more than 2^-bits
@@ -191,7 +191,7 @@ pub(crate) fn distance(curves: &Curves, of_a: bool, point: &GridVector, bits: u3
         2 => search::distance::<2>(&inner),
         _ => search::distance::<3>(&inner),
     };
-    let unit = &pieces.scale * inner.q();
+    let unit = inner.unit();
     let square = Fraction::quotient(distance.numerator, &(distance.denominator * &unit * &unit));
     (&square.signed_root(bits).1 - &Fraction::from(&curves.radii[side])).positive_part()
 }

@@ -12,6 +12,8 @@
 //! On floats: how far each ellipsoid reaches is sampled on parallels, at directions all
 //! around.
 
+use std::ops::Range;
+
 use super::body::{Body, Circle};
 use super::real::{dot, floats};
 
@@ -71,31 +73,62 @@ impl Cover {
         if !up {
             rows.reverse();
         }
-        let good: Vec<Vec<bool>> = rows.iter().map(|row| are_good(&row.1)).collect();
+        let way = Way::new(&rows);
         let (mut found, mut body, mut from, mut since) = (Vec::new(), first, start, 0);
-        for (k, row) in rows.iter().enumerate() {
-            if !good[k][body] && k > 0 {
-                // The one that stays good for longest.
-                let run = |i: usize| good[k - 1..].iter().take_while(|row| row[i]).count();
-                let reach = |i: usize| row.1[i].min(rows[k - 1].1[i]);
-                let order =
-                    |i: usize, j: usize| run(i).cmp(&run(j)).then(reach(i).total_cmp(&reach(j)));
-                let next = (0..row.1.len()).max_by(|&i, &j| order(i, j))?;
-                if next != body && reach(next) > 0.0 {
-                    // Back to where both reach about as far.
-                    let both = |j: usize| rows[j].1[body].min(rows[j].1[next]);
-                    let back = (since..k).rev().take_while(|&j| rows[j].1[next] > 0.0);
-                    let place = back.max_by(|&i, &j| both(i).total_cmp(&both(j)))?;
-                    found.push(stretch(body, from, rows[place].0));
-                    (body, from, since) = (next, rows[place].0, place + 1);
-                }
+        for k in 0..rows.len() {
+            let next = way.successor(k, body);
+            if let Some(next) = next {
+                let place = way.crossing(since..k, body, next)?;
+                found.push(stretch(body, from, rows[place].0));
+                (body, from, since) = (next, rows[place].0, place + 1);
             }
-            if row.1[body] <= 0.0 {
+            if way.reach(k, body) <= 0.0 {
                 return None;
             }
         }
         found.push(stretch(body, from, if up { 1.0 } else { -1.0 }));
         Some(found)
+    }
+}
+
+/// The parallels on the way to a pole: how far each ellipsoid reaches there, and whether that
+/// is nearly as far as the best one.
+struct Way<'c> {
+    reaches: Vec<&'c [f64]>,
+    good: Vec<Vec<bool>>,
+}
+
+impl<'c> Way<'c> {
+    fn new(rows: &[&'c (f64, Vec<f64>)]) -> Self {
+        Way {
+            reaches: rows.iter().map(|row| row.1.as_slice()).collect(),
+            good: rows.iter().map(|row| are_good(&row.1)).collect(),
+        }
+    }
+
+    fn reach(&self, k: usize, body: usize) -> f64 {
+        self.reaches[k][body]
+    }
+
+    /// The ellipsoid that is to follow one that is no longer good: of those that reach far
+    /// enough already on the parallel before, the one that stays good for longest.
+    fn successor(&self, k: usize, body: usize) -> Option<usize> {
+        if self.good[k][body] || k == 0 {
+            return None;
+        }
+        let run = |i: usize| self.good[k - 1..].iter().take_while(|row| row[i]).count();
+        let reach = |i: usize| self.reach(k, i).min(self.reach(k - 1, i));
+        let order = |i: usize, j: usize| run(i).cmp(&run(j)).then(reach(i).total_cmp(&reach(j)));
+        let next = (0..self.reaches[k].len()).max_by(|&i, &j| order(i, j))?;
+        (next != body && reach(next) > 0.0).then_some(next)
+    }
+
+    /// Of the parallels that both reach, back from the last one, that where the lesser of
+    /// them reaches farthest.
+    fn crossing(&self, range: Range<usize>, body: usize, next: usize) -> Option<usize> {
+        let both = |j: usize| self.reach(j, body).min(self.reach(j, next));
+        let back = range.rev().take_while(|&j| self.reach(j, next) > 0.0);
+        back.max_by(|&i, &j| both(i).total_cmp(&both(j)))
     }
 }
 

@@ -19,8 +19,7 @@ mod multipliers;
 mod real;
 mod stationary;
 
-use epa::check::check_enclosure;
-use epa::{Enclosure, Piece, RoundLower};
+use epa::{Piece, RoundLower};
 use num_bigint::BigInt;
 use num_traits::One;
 
@@ -29,7 +28,7 @@ use self::claim::Claim;
 use self::real::{Real, Vector, dot, unit};
 use self::stationary::{Active, RealPiece, Stationary, stationary};
 use super::approximate::longest;
-use super::bounds::{Bounds, Upper, in_the_world, root_of};
+use super::bounds::{Bounds, Upper, root_of};
 use super::inner::Inner;
 use crate::lattice::vector::minus;
 
@@ -233,18 +232,9 @@ impl<'s, 'p> Scene<'s, 'p> {
             return;
         };
         let lo = root_of(&bound, BigInt::one());
-        let unit = &self.inner.pieces.scale * self.inner.q();
-        let enclosure = Enclosure {
-            axis: None,
-            q: self.inner.q(),
-            normal: upper.normal.clone(),
-            heights: upper.heights.clone(),
-            lower: RoundLower::Bands(bands),
-            lo: in_the_world(&lo, &unit),
-            hi: in_the_world(&upper.value(), &unit),
-        };
-        if check_enclosure(self.inner.pieces, &enclosure).is_ok() {
-            bounds.raise(enclosure.lower, lo);
+        let lower = RoundLower::Bands(bands);
+        if upper.proves(self.inner, lower.clone(), &lo) {
+            bounds.raise(lower, lo);
         }
     }
 }

@@ -118,14 +118,9 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
 }
 
 fn push_bands(text: &mut String, bands: &Bands) {
-    text.push_str("\"kind\":\"bands\",\"d\":");
-    push_decimal(text, &bands.denominator);
-    text.push_str(",\"x\":");
-    push_decimal(text, &bands.bound);
-    text.push_str(",\"g\":");
-    array(text, &bands.axis, push_decimal);
-    text.push_str(",\"t\":");
-    array(text, &bands.parallels, push_decimal);
+    text.push_str("\"kind\":\"bands\"");
+    push_numbers(text, [("d", &bands.denominator), ("x", &bands.bound)]);
+    push_vectors(text, [("g", &bands.axis), ("t", &bands.parallels)]);
     text.push_str(",\"bands\":");
     array(text, &bands.bands, push_band);
 }
@@ -135,16 +130,25 @@ fn push_band(text: &mut String, band: &Band) {
     array(text, &band.insets[0], push_inset);
     text.push_str(",\"b\":");
     array(text, &band.insets[1], push_inset);
-    let numbers = [&band.square, &band.sphere, &band.both];
-    for (name, number) in ["alpha", "beta", "tau"].into_iter().zip(numbers) {
+    let [alpha, beta, tau] = [&band.square, &band.sphere, &band.both];
+    push_numbers(text, [("alpha", alpha), ("beta", beta), ("tau", tau)]);
+    let [own, low, high] = &band.forms;
+    push_vectors(text, [("own", own), ("low", low), ("high", high)]);
+    text.push('}');
+}
+
+fn push_numbers<const N: usize>(text: &mut String, fields: [(&str, &BigInt); N]) {
+    for (name, number) in fields {
         let _ = write!(text, ",\"{name}\":");
         push_decimal(text, number);
     }
-    for (name, form) in ["own", "low", "high"].into_iter().zip(&band.forms) {
+}
+
+fn push_vectors<const N: usize>(text: &mut String, fields: [(&str, &Vec<BigInt>); N]) {
+    for (name, numbers) in fields {
         let _ = write!(text, ",\"{name}\":");
-        array(text, form, push_decimal);
+        array(text, numbers, push_decimal);
     }
-    text.push('}');
 }
 
 fn push_inset(text: &mut String, inset: &Inset) {
@@ -186,28 +190,21 @@ fn push_round_point(text: &mut String, point: &RoundPoint) {
     }
     text.push('[');
     push_index(text, &point.piece);
-    for t in &point.place {
-        text.push(',');
-        push_decimal(text, t);
-    }
-    text.push(']');
+    push_rest(text, &point.place);
 }
 
 fn push_part(text: &mut String, part: &Part) {
     text.push('[');
-    for piece in &part.pieces {
-        push_index(text, piece);
-        text.push(',');
-    }
-    array_of_rest(text, [&part.shift, &part.reach, &part.denominator]);
+    push_index(text, &part.pieces[0]);
+    text.push(',');
+    push_index(text, &part.pieces[1]);
+    push_rest(text, [&part.shift, &part.reach, &part.denominator]);
 }
 
-/// Writes integers and the bracket at their end.
-fn array_of_rest(text: &mut String, integers: [&BigInt; 3]) {
-    for (k, x) in integers.into_iter().enumerate() {
-        if k > 0 {
-            text.push(',');
-        }
+/// Writes the integers behind the first places of an array, and the bracket at its end.
+fn push_rest<'n>(text: &mut String, integers: impl IntoIterator<Item = &'n BigInt>) {
+    for x in integers {
+        text.push(',');
         push_decimal(text, x);
     }
     text.push(']');
