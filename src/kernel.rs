@@ -153,7 +153,7 @@ impl<S: Scalar, const D: usize> Push<S, D> {
     /// # Errors
     /// [`QueryError::NonFiniteSupport`].
     pub fn along(
-        set: &impl ConvexSet<S, D>,
+        set: &(impl ConvexSet<S, D> + ?Sized),
         normal: &Vector<S, D>,
     ) -> Result<Option<Self>, QueryError> {
         let support = set.support(normal)?;

@@ -24,8 +24,8 @@ const FINER: i32 = 12;
 /// A set of floats on the lattice. It asks the set itself for support points, in
 /// directions that are rounded to floats, and remembers them all: a farther one
 /// that it has met before is not missed.
-pub(crate) struct OnLattice<'s, C, S, const D: usize> {
-    set: &'s C,
+pub(crate) struct OnLattice<'s, S, const D: usize> {
+    set: &'s dyn ConvexSet<S, D>,
     met: RefCell<Vec<Met<S, D>>>,
 }
 
@@ -35,8 +35,8 @@ struct Met<S, const D: usize> {
     integer: MinkowskiPoint<Integer, D>,
 }
 
-impl<'s, C, S: Scalar, const D: usize> OnLattice<'s, C, S, D> {
-    pub(crate) fn new(set: &'s C) -> Self {
+impl<'s, S: Scalar, const D: usize> OnLattice<'s, S, D> {
+    pub(crate) fn new(set: &'s dyn ConvexSet<S, D>) -> Self {
         OnLattice {
             set,
             met: RefCell::default(),
@@ -118,11 +118,7 @@ pub(crate) fn direction<S: Scalar, const D: usize>(
     rounded(&vector.0)?.try_into().ok().map(Vector)
 }
 
-impl<C, S, const D: usize> ConvexSet<Integer, D> for OnLattice<'_, C, S, D>
-where
-    C: ConvexSet<S, D>,
-    S: Scalar,
-{
+impl<S: Scalar, const D: usize> ConvexSet<Integer, D> for OnLattice<'_, S, D> {
     fn support(
         &self,
         normal: &Vector<Integer, D>,

@@ -75,6 +75,20 @@ pub trait ConvexSet<S: Scalar, const D: usize> {
     }
 }
 
+/// Behind a reference, also of a kind that is known only when it is asked: integers of any
+/// size take so much longer than a call that one program for all sets is enough for them.
+impl<C: ConvexSet<S, D> + ?Sized, S: Scalar, const D: usize> ConvexSet<S, D> for &C {
+    fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        (**self).support(direction)
+    }
+    fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
+        (**self).edge(from, to)
+    }
+    fn is_curved_at(&self, point: &MinkowskiPoint<S, D>) -> bool {
+        (**self).is_curved_at(point)
+    }
+}
+
 /// The Minkowski difference of the cores of two shapes.
 ///
 /// On floats the coordinates are multiplied by a power of two such that the set

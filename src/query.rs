@@ -255,10 +255,11 @@ const LATTICE_RUNS: usize = 4;
 /// if the shapes have no numbered vertices: no finite number of points describes
 /// them.
 fn on_lattice<S: Scalar, const D: usize>(
-    set: &impl ConvexSet<S, D>,
+    set: &dyn ConvexSet<S, D>,
     limits: &Limits<S>,
 ) -> Option<Cores<S, D>> {
     let lattice = OnLattice::new(set);
+    let integers: &dyn ConvexSet<Integer, D> = &lattice;
     let exactly = Limits {
         tolerance: Integer::zero(),
         gjk_iterations: limits.gjk_iterations,
@@ -269,7 +270,7 @@ fn on_lattice<S: Scalar, const D: usize>(
     // then it knows better when it is asked again.
     let mut memory = Workspace::new();
     let mut solved = (0..LATTICE_RUNS)
-        .map_while(|_| cores::solve(&lattice, &exactly, &mut memory, &mut ()).ok());
+        .map_while(|_| cores::solve(&integers, &exactly, &mut memory, &mut ()).ok());
     let exact = solved.find(Cores::is_exact)?;
     let push = Push::along(set, &direction(&exact.push.normal)?).ok()??;
     let (points, weights): (Vec<_>, Vec<_>) = exact.combination.into_iter().unzip();

@@ -71,6 +71,10 @@ impl Face {
         })
     }
 
+    fn holds_all_of(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
     fn with(self, index: usize) -> Self {
         Face(self.0 | 1 << index)
     }
@@ -148,7 +152,8 @@ pub fn nearest<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
 ) -> Nearest<S, D> {
-    nearest_of(points, edge, Weights::ByRecursion, |_| true)
+    let edges = Edges::of(points.len(), edge);
+    nearest_of(points, &edges, Weights::ByRecursion, Face(0))
 }
 
 /// As [`nearest`], when the last point lies beyond the nearest point of the others:
@@ -158,20 +163,40 @@ pub fn nearest_with_last<S: Scalar, const D: usize>(
     edge: impl Fn(usize, usize) -> Vector<S, D>,
     weights: Weights,
 ) -> Nearest<S, D> {
-    let last = points.len() - 1;
-    nearest_of(points, edge, weights, |face| face.holds(last))
+    let edges = Edges::of(points.len(), edge);
+    nearest_of(points, &edges, weights, Face::vertex(points.len() - 1))
 }
 
+/// The edges between the points of a simplex: `edges.0[j][k]` is `w_k − w_j`. Nothing but
+/// these and the points is looked at, so that there is one search for all convex sets.
+struct Edges<S, const D: usize>([[Vector<S, D>; MOST]; MOST]);
+
+impl<S: Scalar, const D: usize> Edges<S, D> {
+    fn of(count: usize, edge: impl Fn(usize, usize) -> Vector<S, D>) -> Self {
+        let is_there = |j: usize, k: usize| j != k && j.max(k) < count;
+        Edges(array::from_fn(|j| {
+            array::from_fn(|k| {
+                if is_there(j, k) {
+                    edge(j, k)
+                } else {
+                    Vector::zero()
+                }
+            })
+        }))
+    }
+}
+
+/// The nearest point, on a face that holds all points of another one.
 fn nearest_of<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
-    edge: impl Fn(usize, usize) -> Vector<S, D>,
+    edges: &Edges<S, D>,
     weights: Weights,
-    is_wanted: impl Fn(Face) -> bool,
+    within: Face,
 ) -> Nearest<S, D> {
-    let johnson = Johnson::new(points, edge, weights);
+    let johnson = Johnson::new(points, edges, weights);
     let mut best: Option<Nearest<S, D>> = None;
-    for face in Face::all(points.len()) {
-        if !is_wanted(face) || !johnson.is_inside(face) {
+    for face in Face::all(points.len()).filter(|face| face.holds_all_of(within)) {
+        if !johnson.is_inside(face) {
             continue;
         }
         if S::EXACT && !johnson.is_nearest_face(face) {
@@ -199,7 +224,7 @@ struct Johnson<S> {
 impl<S: Scalar> Johnson<S> {
     fn new<const D: usize>(
         points: &[&Vector<S, D>],
-        edge: impl Fn(usize, usize) -> Vector<S, D>,
+        edges: &Edges<S, D>,
         weights: Weights,
     ) -> Self {
         let count = points.len();
@@ -207,13 +232,13 @@ impl<S: Scalar> Johnson<S> {
             array::from_fn(|face| array::from_fn(|i| single(Face(face), i)));
         for face in Face::all(count) {
             if weights == Weights::ByVolume && face.len() > 2 {
-                delta[face.0] = by_volume(points, &edge, face);
+                delta[face.0] = by_volume(points, edges, face);
             }
             let k = face.0.trailing_zeros() as usize;
             for j in (0..count).filter(|j| !face.holds(*j)) {
                 // w_i·w_k − w_i·w_j, as w_i·(w_k − w_j).
-                let edge = edge(j, k);
-                let term = |i: usize| delta[face.0][i].mul(&points[i].dot(&edge));
+                let edge = &edges.0[j][k];
+                let term = |i: usize| delta[face.0][i].mul(&points[i].dot(edge));
                 delta[face.with(j).0][j] =
                     face.members().fold(S::zero(), |sum, i| sum.add(&term(i)));
             }
@@ -240,9 +265,10 @@ impl<S: Scalar> Johnson<S> {
 /// others span with the foot of the origin, times that of the whole.
 fn by_volume<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
-    edge: &impl Fn(usize, usize) -> Vector<S, D>,
+    edges: &Edges<S, D>,
     face: Face,
 ) -> [S; MOST] {
+    let edge = |p: usize, q: usize| edges.0[p][q].clone();
     let mut corners = [0; MOST];
     for (corner, member) in corners.iter_mut().zip(face.members()) {
         *corner = member;
@@ -318,13 +344,13 @@ mod tests {
             let edge = |j: usize, k: usize| points[k].sub(&points[j]);
             let all = points.each_ref();
             let both = [Weights::ByRecursion, Weights::ByVolume]
-                .map(|weights| Johnson::new(&all, edge, weights).delta);
+                .map(|weights| Johnson::new(&all, &Edges::of(4, edge), weights).delta);
             assert_eq!(both[0], both[1], "{points:?}");
             let flat = points.map(|p| Vector([p[0], p[1]]));
             let edge = |j: usize, k: usize| flat[k].sub(&flat[j]);
             let all = [&flat[0], &flat[1], &flat[2]];
             let both = [Weights::ByRecursion, Weights::ByVolume]
-                .map(|weights| Johnson::new(&all, edge, weights).delta);
+                .map(|weights| Johnson::new(&all, &Edges::of(3, edge), weights).delta);
             assert_eq!(both[0], both[1], "{flat:?}");
         }
     }

@@ -56,6 +56,7 @@ impl<const D: usize> ConvexSet<Integer, D> for OnGrid<D> {
 /// The exact answer.
 pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<Cores<D>, QueryError> {
     let (set, mut workspace) = (OnGrid::new(pair), Workspace::new());
+    let set: &dyn ConvexSet<Integer, D> = &set;
     let cores = cores::solve(&set, &super::unlimited(), &mut workspace, &mut ())?;
     let pre = |p: &MinkowskiPoint<Integer, D>| -> Pre { p.vertices().unwrap_or((0, 0)) };
     if cores.reached_limit() || !cores.is_exact() {

@@ -34,8 +34,8 @@ pub(super) fn is_in_doubt<S: Float, const D: usize>(ray: &Ray<S, D>, limits: &Li
 
 /// The answer from an integer lattice: exact there, and its planes measured on floats.
 /// `None` if the shapes have no numbered vertices, or a limit is reached.
-pub(super) fn on_lattice<S: Float, C: ConvexSet<S, D>, const D: usize>(
-    set: &C,
+pub(super) fn on_lattice<S: Float, const D: usize>(
+    set: &dyn ConvexSet<S, D>,
     direction: &Vector<S, D>,
     limits: &Limits<S>,
 ) -> Option<Ray<S, D>> {
@@ -46,7 +46,8 @@ pub(super) fn on_lattice<S: Float, C: ConvexSet<S, D>, const D: usize>(
         epa_iterations: limits.epa_iterations,
     };
     let towards = integers(direction)?;
-    let ray = flat::ray(&lattice, &towards, &exactly, &mut Polytope::empty()).ok()?;
+    let set_of_integers: &dyn ConvexSet<Integer, D> = &lattice;
+    let ray = flat::ray(&set_of_integers, &towards, &exactly, &mut Polytope::empty()).ok()?;
     let back = Back {
         set,
         lattice,
@@ -60,13 +61,13 @@ pub(super) fn on_lattice<S: Float, C: ConvexSet<S, D>, const D: usize>(
 }
 
 /// The way back from the lattice to floats.
-struct Back<'s, C, S, const D: usize> {
-    set: &'s C,
-    lattice: OnLattice<'s, C, S, D>,
+struct Back<'s, S, const D: usize> {
+    set: &'s dyn ConvexSet<S, D>,
+    lattice: OnLattice<'s, S, D>,
     direction: &'s Vector<S, D>,
 }
 
-impl<C: ConvexSet<S, D>, S: Float, const D: usize> Back<'_, C, S, D> {
+impl<S: Float, const D: usize> Back<'_, S, D> {
     fn span(&self, exact: &Span<Integer, D>) -> Option<Span<S, D>> {
         Some(match exact {
             Span::Exit { exit, start } => Span::Exit {

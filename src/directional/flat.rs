@@ -23,8 +23,8 @@ use crate::support::SupportPoint;
 use crate::vector::Vector;
 
 /// `{ scale·x − shift : x ∈ D }`, and from every point as far as the ways to both sides.
-struct Thick<'s, C, S, const D: usize> {
-    set: &'s C,
+struct Thick<'s, S, const D: usize> {
+    set: &'s dyn ConvexSet<S, D>,
     ways: Vec<Vector<S, D>>,
     scale: S,
     shift: Vector<S, D>,
@@ -32,8 +32,8 @@ struct Thick<'s, C, S, const D: usize> {
     met: RefCell<Vec<MinkowskiPoint<S, D>>>,
 }
 
-impl<'s, C, S: Scalar, const D: usize> Thick<'s, C, S, D> {
-    fn new(set: &'s C) -> Self {
+impl<'s, S: Scalar, const D: usize> Thick<'s, S, D> {
+    fn new(set: &'s dyn ConvexSet<S, D>) -> Self {
         Thick {
             set,
             ways: Vec::new(),
@@ -67,7 +67,7 @@ impl<'s, C, S: Scalar, const D: usize> Thick<'s, C, S, D> {
     }
 }
 
-impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Thick<'_, C, S, D> {
+impl<S: Scalar, const D: usize> Thick<'_, S, D> {
     /// What a span in the thick set says of D, the line being in all planes that hold D.
     fn thin(&self, span: Span<S, D>) -> Result<Span<S, D>, QueryError> {
         let inside = |inside: Inside<S, D>| Inside {
@@ -100,7 +100,7 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Thick<'_, C, S, D> {
     }
 }
 
-impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> ConvexSet<S, D> for Thick<'_, C, S, D> {
+impl<S: Scalar, const D: usize> ConvexSet<S, D> for Thick<'_, S, D> {
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
         let inner = self.set.support(direction)?;
         let mut point = inner.point.scale(&self.scale).sub(&self.shift);
@@ -129,9 +129,20 @@ pub(super) fn ray<S: Scalar, const D: usize>(
     limits: &Limits<S>,
     polytope: &mut Polytope<S, D>,
 ) -> Result<Ray<S, D>, QueryError> {
-    let Some(normal) = first_simplex(&Plain(set), polytope)? else {
-        return Search::new(set, polytope, direction, limits).run();
-    };
+    match first_simplex(&Plain(set), polytope)? {
+        None => Search::new(set, polytope, direction, limits).run(),
+        Some(normal) => flat(set, normal, direction, limits, polytope),
+    }
+}
+
+/// The span of a ray, for a set in a plane with this normal.
+fn flat<S: Scalar, const D: usize>(
+    set: &dyn ConvexSet<S, D>,
+    normal: Vector<S, D>,
+    direction: &Vector<S, D>,
+    limits: &Limits<S>,
+    polytope: &mut Polytope<S, D>,
+) -> Result<Ray<S, D>, QueryError> {
     let mut thick = Thick::new(set);
     thick.ways.push(normal);
     while let Some(normal) = first_simplex(&Plain(&thick), polytope)? {
@@ -166,8 +177,8 @@ fn flat_ray<S: Scalar, const D: usize>(span: Span<S, D>, iterations: usize) -> R
 }
 
 /// The span of a line that no plane which holds D is crossed by.
-fn along<C: ConvexSet<S, D>, S: Scalar, const D: usize>(
-    thick: &Thick<'_, C, S, D>,
+fn along<S: Scalar, const D: usize>(
+    thick: &Thick<'_, S, D>,
     planes: &[(Vector<S, D>, S)],
     direction: &Vector<S, D>,
     limits: &Limits<S>,
@@ -269,8 +280,8 @@ impl<'s, S: Scalar, const D: usize> Across<'s, S, D> {
 }
 
 /// The span of a line that crosses the plane of D; `point` is one of D.
-fn across<C: ConvexSet<S, D>, S: Scalar, const D: usize>(
-    mut thick: Thick<'_, C, S, D>,
+fn across<S: Scalar, const D: usize>(
+    mut thick: Thick<'_, S, D>,
     line: &Across<'_, S, D>,
     point: &Vector<S, D>,
     limits: &Limits<S>,
