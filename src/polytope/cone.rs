@@ -50,34 +50,31 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     ) {
         self.walk += 1;
         let (hidden, visible) = (Sight::hidden(self.walk), Sight::visible(self.walk));
-        self.visible.clear();
-        self.horizon.clear();
-        self.ahead.clear();
-        let facet = &mut self.facets[seed.index()];
+        let (patch, horizon, ahead) = (&mut self.visible, &mut self.horizon, &mut self.ahead);
+        let (facets, vertices) = (&mut self.facets[..], &self.vertices[..]);
+        patch.clear();
+        horizon.clear();
+        ahead.clear();
+        let facet = &mut facets[seed.index()];
         facet.sight = visible;
-        self.visible.push(seed);
-        for omits in (0..D).rev() {
-            self.ahead.push(facet.border(seed, omits));
-        }
-        while let Some(border) = self.ahead.pop() {
+        patch.push(seed);
+        ahead.extend((0..D).rev().map(|omits| facet.border(seed, omits)));
+        while let Some(border) = ahead.pop() {
             let (across, omits) = (border.kept.facet(), border.kept.omits());
-            let facet = &mut self.facets[across.index()];
+            let facet = &mut facets[across.index()];
             if facet.sight == visible {
                 continue;
             }
             let is_new = facet.sight != hidden;
-            if is_new
-                && kernel.side(&facet.plane, || facet.corners(&self.vertices), point) == Side::Above
+            if is_new && kernel.side(&facet.plane, || facet.corners(vertices), point) == Side::Above
             {
                 facet.sight = visible;
-                self.visible.push(across);
-                for turn in (1..D).rev() {
-                    self.ahead
-                        .push(facet.border(across, after::<D>(omits, turn)));
-                }
+                patch.push(across);
+                let turns = (1..D).rev().map(|turn| after::<D>(omits, turn));
+                ahead.extend(turns.map(|omits| facet.border(across, omits)));
             } else {
                 facet.sight = hidden;
-                self.horizon.push(border);
+                horizon.push(border);
             }
         }
     }
@@ -99,21 +96,23 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         }
         let first = self.facets.len() as u32;
         let last = first + self.horizon.len() as u32 - 1;
-        let mut end = border.ends[1];
+        let (mut end, kept) = (border.ends[1], &mut self.facets[..]);
         for (id, border) in (first..).zip(&self.horizon) {
             if D == 3 && border.ends[0] != end {
                 return Err(Broken::HorizonNotACycle);
             }
             end = border.ends[1];
+            let slot = slot_of_apex::<D>(border.visible.omits());
+            let kept = &mut kept[border.kept.facet().index()];
+            kept.neighbours[border.kept.omits()] = Ridge::new(FacetId(id), slot);
+        }
+        let corners = &self.vertices[..];
+        for (id, border) in (first..).zip(&self.horizon) {
             let previous = FacetId(if id == first { last } else { id - 1 });
             let next = FacetId(if id == last { first } else { id + 1 });
-            let omits = border.visible.omits();
             let (vertices, neighbours) = joined(apex, border, [previous, next]);
-            let plane = kernel.plane(array::from_fn(|i| &self.vertices[vertices[i].index()]))?;
+            let plane = kernel.plane(array::from_fn(|i| &corners[vertices[i].index()]))?;
             note(&mut self.thinnest, &plane);
-            let kept = &mut self.facets[border.kept.facet().index()];
-            kept.neighbours[border.kept.omits()] =
-                Ridge::new(FacetId(id), slot_of_apex::<D>(omits));
             self.facets.push(Facet {
                 vertices,
                 neighbours,
@@ -138,27 +137,26 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// Buries the visible facets. Those made from `first` on take their places, the last
     /// one's first; places that are left stay free for later ones.
     pub(super) fn replace(&mut self, first: usize) {
-        let mut new = first..self.facets.len();
+        let (old, new) = self.facets.split_at_mut(first);
         let left = self.visible.len().saturating_sub(new.len());
         let (left, taken) = self.visible.split_at(left);
+        let mut bury = |dead: &FacetId| {
+            let dead = &mut old[dead.index()];
+            dead.sight = Sight::DEAD;
+            dead.place
+        };
         for dead in left {
-            let dead = &mut self.facets[dead.index()];
-            dead.sight = Sight::DEAD;
-            self.open.remove(dead.place);
+            self.open.remove(bury(dead));
         }
-        for (dead, id) in taken.iter().rev().zip(new.by_ref()) {
-            let dead = &mut self.facets[dead.index()];
-            dead.sight = Sight::DEAD;
-            let place = dead.place;
-            let facet = &mut self.facets[id];
-            facet.place = place;
+        let mut new = (first as u32..).map(FacetId).zip(new);
+        for (dead, (id, facet)) in taken.iter().rev().zip(new.by_ref()) {
+            facet.place = bury(dead);
             let distance = facet.plane.distance.clone();
-            self.open.replace(place, FacetId(id as u32), distance);
+            self.open.replace(facet.place, id, distance);
         }
-        for id in new {
-            let facet = &mut self.facets[id];
+        for (id, facet) in new {
             let distance = facet.plane.distance.clone();
-            facet.place = self.open.insert(FacetId(id as u32), distance);
+            facet.place = self.open.insert(id, distance);
         }
     }
 }

@@ -120,18 +120,20 @@ pub(super) fn maximum<S: Scalar>(heights: &[S; LANES]) -> S {
     larger(&two[0], &two[1])
 }
 
-/// The first of the lanes that hold the maximum, without a branch that nobody
-/// could predict; lane 0 if the maximum is NaN.
+/// The first of the lanes that hold the maximum, by halves and without a branch that
+/// nobody could predict; the last lane if the maximum is NaN.
 #[inline]
 pub(super) fn first_equal<S: Scalar>(heights: &[S; LANES], maximum: &S) -> usize {
-    let last_first = (0..LANES).rev();
-    last_first.fold(0, |first, lane| {
-        if heights[lane] >= *maximum {
-            lane
-        } else {
-            first
-        }
-    })
+    let left: [S; 2] = array::from_fn(|lane| larger(&heights[lane], &heights[lane + 2]));
+    let half = step(&larger(&left[0], &left[1]), maximum, 4);
+    let pair = half + step(&larger(&heights[half], &heights[half + 1]), maximum, 2);
+    pair + step(&heights[pair], maximum, 1)
+}
+
+/// How far on to look if a number is below the maximum.
+#[inline]
+fn step<S: Scalar>(number: &S, maximum: &S, by: usize) -> usize {
+    if *number >= *maximum { 0 } else { by }
 }
 
 #[cfg(test)]
