@@ -113,6 +113,11 @@ impl Bounds {
         lower.is_some_and(|value| !value.numerator.is_positive())
     }
 
+    /// Whether the shapes overlap by a length that may be rational, and is not known exactly.
+    pub(super) fn may_meet(&self) -> bool {
+        !self.have_met() && !self.may_be_apart() && self.simple_direction().is_some()
+    }
+
     /// The best direction, if it is nearly one of small integers.
     pub(super) fn simple_direction(&self) -> Option<Vec<BigInt>> {
         let normal = &self.upper.as_ref()?.normal;

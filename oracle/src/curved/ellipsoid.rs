@@ -18,7 +18,7 @@ use super::bounds::{Bounds, Upper, root_of};
 use super::foot::{self, Smooth, V3, add, dot, unit};
 use super::inner::{self, Inner, cross};
 use super::snap::{fine_ratios, share, simple_ratios};
-use super::turn::turns;
+use super::turn::{Turn, framed, turns};
 use crate::lattice::vector::{is_zero, minus};
 
 /// Of a shape, the pieces that reach farthest are tried, and those that slide between two.
@@ -219,23 +219,40 @@ impl<'g, 'p> Guess<'g, 'p> {
         // Where parts slide, the difference is only as curved as the ball across their way.
         let across = self.ways.first().map(|way| floats(way, &longest(way)));
         let critical = across.and_then(|way| unit(&foot::cross(&n, &way)));
-        for (contraction, denominator) in turns(&columns, &n, critical) {
-            for is_exact in [true, false] {
-                let Some(lo) = self.lower_bound(&upper, is_exact) else {
-                    continue;
-                };
-                let lower = RoundLower::Ellipsoid {
-                    parts: Box::new(parts.clone()),
-                    contraction: Box::new(contraction.clone()),
-                    denominator: denominator.clone(),
-                    share: share.clone(),
-                };
-                if upper.proves(self.inner, lower.clone(), &lo) {
-                    bounds.raise(lower, lo);
-                    return;
+        let turns = turns(&columns, &n, critical);
+        let lower = |(contraction, denominator): &Turn| RoundLower::Ellipsoid {
+            parts: Box::new(parts.clone()),
+            contraction: Box::new(contraction.clone()),
+            denominator: denominator.clone(),
+            share: share.clone(),
+        };
+        if let Some(exact) = self.lower_bound(&upper, true) {
+            let framed = self.framed(&parts);
+            for lower in framed.iter().chain(&turns).map(lower) {
+                if upper.proves(self.inner, lower.clone(), &exact) {
+                    return bounds.raise(lower, exact);
                 }
             }
         }
+        let Some(less) = self.lower_bound(&upper, false) else {
+            return;
+        };
+        for lower in turns.iter().map(lower) {
+            if upper.proves(self.inner, lower.clone(), &less) {
+                return bounds.raise(lower, less);
+            }
+        }
+    }
+
+    /// The turn between the columns of the parts, if it is rational.
+    fn framed(&self, parts: &[Part; 2]) -> Option<Turn> {
+        let columns = [0, 1].map(|side| {
+            let [from, to] = self.pieces[side];
+            let slides = !parts[side].reach.is_zero();
+            let way = slides.then(|| way(from, to));
+            from.columns.iter().cloned().chain(way).collect::<Vec<_>>()
+        });
+        framed(&columns)
     }
 
     /// How far the parts slide, so that they touch at the point nearest to the origin.

@@ -143,7 +143,7 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     let closed = &goal << (bits - CLOSED_BITS - 1).unsigned_abs();
     let mut bounds = Bounds::default();
     search::search::<D>(&inner, &goal, FEW_STEPS, &mut bounds);
-    if !bounds.are_within(&goal) {
+    if !bounds.are_within(&goal) || bounds.may_meet() {
         ellipsoid::close(&inner, &goal, &mut bounds);
     }
     if !bounds.are_within(&goal) && !bounds.may_be_apart() {

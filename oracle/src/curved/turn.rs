@@ -5,10 +5,13 @@
 //! after which both change as nearly alike as can be when n changes.
 
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_traits::Zero;
 
 use super::foot::{V3, add, beside, cross, dot, unit};
+use super::inner::{self, square_of};
 use super::snap::{fine_ratios, simple_ratios};
+use crate::number::Rational;
 
 /// A map with the denominator of its entries.
 pub(super) type Turn = ([[BigInt; 3]; 3], BigInt);
@@ -48,6 +51,32 @@ pub(super) fn turns(columns: &[[V3; 3]; 2], n: &V3, critical: Option<V3>) -> Vec
     }
     let turn = |map: &[[f64; 2]; 2]| rational(&assembled(&to, &from, &frames, map));
     maps.iter().flat_map(turn).collect()
+}
+
+/// The turn between two frames of orthogonal columns: it makes both ellipsoids symmetric maps
+/// of space, which fits exactly at an axis that they have in common, however little the others
+/// are tilted. `None` if its entries, the cosines between columns, are not rational.
+pub(super) fn framed(columns: &[Vec<Vec<BigInt>>; 2]) -> Option<Turn> {
+    let [a, b] = columns;
+    let cosine = |u: &Vec<BigInt>, v: &Vec<BigInt>| {
+        let (square, product) = (square_of(u) * square_of(v), inner::dot(u, v));
+        let length = square.sqrt();
+        let is_rational = &length * &length == square && !length.is_zero();
+        is_rational.then(|| Rational::new(product, length))
+    };
+    let cosines: Option<Vec<Vec<Rational>>> = a
+        .iter()
+        .map(|u| b.iter().map(|v| cosine(u, v)).collect())
+        .collect();
+    let cosines = cosines?;
+    let entries = cosines.iter().flatten();
+    let common = entries.fold(BigInt::from(1), |all, x| all.lcm(x.denom()));
+    let entry = |i: usize, j: usize| {
+        let x = cosines.get(i).and_then(|row| row.get(j));
+        x.map_or_else(BigInt::zero, |x| x.numer() * (&common / x.denom()))
+    };
+    let map = std::array::from_fn(|i| std::array::from_fn(|j| entry(i, j)));
+    Some((map, common))
 }
 
 /// By how much one direction counts more than all together.

@@ -125,6 +125,39 @@ fn ellipsoids_take_the_place_of_polytopes() {
     );
 }
 
+/// Symmetric ties that are hardly broken: the depth is still rational, and found exactly.
+#[test]
+fn ties_that_are_hardly_broken_are_exact() {
+    let is_exactly = |a: &str, b: &str, square: &str| {
+        let solved = enclose(&curves(3, a, b)).expect("accepted");
+        let found = exact_square(&solved.enclosure);
+        assert_eq!(found.as_deref(), Some(square), "{a} {b}");
+    };
+    for k in [2, 5, 10, 20, 30, 40] {
+        let t = 0.5f64.powi(k);
+        // A ball that is a little longer one way, or two.
+        for radii in [[1.0, 1.0, 1.0 + t], [1.0, 1.0 + t, 1.0 + t / 2.0]] {
+            let ball = format!(r#""ellipsoid":{{"radii":{radii:?}}}"#);
+            is_exactly(&ball, r#""point":[0,0,0]"#, "1p0");
+        }
+        // About one centre, and one of them tilted about the third axis.
+        let tilted = |shape: &str| format!(r#"{shape},"pose":{{"quaternion":[1,0,0,{t}]}}"#);
+        is_exactly(CYLINDER, &tilted(SLIM), "49p-4");
+        is_exactly(EGG, &tilted(r#""ellipsoid":{"radii":[3,1,1]}"#), "1p2");
+        let high = r#""ellipsoid":{"radii":[1,3,1]}"#;
+        is_exactly(CYLINDER, &tilted(high), "1p2");
+    }
+    // A vertex on the axis of a cylinder.
+    for (y, z) in [(0, 1), (-1, 2), (1, 1)] {
+        let corner = format!(
+            r#""hull":[[0,{y},0],[4,{y},{z}],[4,{y},{}],[4,{},0]]"#,
+            -z,
+            y + 1
+        );
+        is_exactly(CYLINDER, &corner, "1p0");
+    }
+}
+
 #[test]
 fn what_is_nearly_degenerate_is_closed_too() {
     for k in [2, 10, 20] {
