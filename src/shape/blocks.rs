@@ -121,7 +121,7 @@ pub(super) fn maximum<S: Scalar>(heights: &[S; LANES]) -> S {
 }
 
 /// The first of the lanes that hold the maximum, by halves and without a branch that
-/// nobody could predict; the last lane if the maximum is NaN.
+/// nobody could predict; lane 0 if the maximum is NaN.
 #[inline]
 pub(super) fn first_equal<S: Scalar>(heights: &[S; LANES], maximum: &S) -> usize {
     let left: [S; 2] = array::from_fn(|lane| larger(&heights[lane], &heights[lane + 2]));
@@ -133,7 +133,7 @@ pub(super) fn first_equal<S: Scalar>(heights: &[S; LANES], maximum: &S) -> usize
 /// How far on to look if a number is below the maximum.
 #[inline]
 fn step<S: Scalar>(number: &S, maximum: &S, by: usize) -> usize {
-    if *number >= *maximum { 0 } else { by }
+    if *number < *maximum { by } else { 0 }
 }
 
 #[cfg(test)]
