@@ -28,8 +28,17 @@ const SLIDING: usize = 4;
 /// A direction is tried if its height is at most this share above the best one.
 const NEARLY: f64 = 1.0 / 4096.0;
 
-/// Improves the bounds by ellipsoids, until they meet.
-pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
+/// What is to be proven of a height.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// That it is the depth. Only where it is the root of a fraction.
+    Exact,
+    /// That the depth is hardly less.
+    Near,
+}
+
+/// Improves the bounds by ellipsoids, until they meet, or are no farther apart than `goal`.
+pub(super) fn close(aim: Aim, inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
     let Some(best) = bounds.upper.clone() else {
         return;
     };
@@ -39,8 +48,12 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
         for b in choices(&inner.pieces.b, &opposite) {
             let guess = Guess::new(inner, goal, [a, b]);
             for upper in guess.directions(&start, &best) {
-                guess.attempt(upper, bounds);
-                if bounds.have_met() {
+                guess.attempt(aim, upper, bounds);
+                let is_reached = match aim {
+                    Aim::Exact => bounds.have_met(),
+                    Aim::Near => bounds.are_within(goal),
+                };
+                if is_reached {
                     return;
                 }
             }
@@ -206,8 +219,11 @@ impl<'g, 'p> Guess<'g, 'p> {
     }
 
     /// Tries an ellipsoid that touches the boundary in a direction.
-    fn attempt(&self, upper: Upper, bounds: &mut Bounds) {
+    fn attempt(&self, aim: Aim, upper: Upper, bounds: &mut Bounds) {
         bounds.offer(Some(upper.clone()));
+        let Some(lo) = self.lower_bound(&upper, aim) else {
+            return;
+        };
         let Some(n) = unit(&floats(&upper.normal, &longest(&upper.normal))) else {
             return;
         };
@@ -220,26 +236,16 @@ impl<'g, 'p> Guess<'g, 'p> {
         let across = self.ways.first().map(|way| floats(way, &longest(way)));
         let critical = across.and_then(|way| unit(&foot::cross(&n, &way)));
         let turns = turns(&columns, &n, critical);
+        let framed = (aim == Aim::Exact).then(|| self.framed(&parts)).flatten();
         let lower = |(contraction, denominator): &Turn| RoundLower::Ellipsoid {
             parts: Box::new(parts.clone()),
             contraction: Box::new(contraction.clone()),
             denominator: denominator.clone(),
             share: share.clone(),
         };
-        if let Some(exact) = self.lower_bound(&upper, true) {
-            let framed = self.framed(&parts);
-            for lower in framed.iter().chain(&turns).map(lower) {
-                if upper.proves(self.inner, lower.clone(), &exact) {
-                    return bounds.raise(lower, exact);
-                }
-            }
-        }
-        let Some(less) = self.lower_bound(&upper, false) else {
-            return;
-        };
-        for lower in turns.iter().map(lower) {
-            if upper.proves(self.inner, lower.clone(), &less) {
-                return bounds.raise(lower, less);
+        for lower in framed.iter().chain(&turns).map(lower) {
+            if upper.proves(self.inner, lower.clone(), &lo) {
+                return bounds.raise(lower, lo);
             }
         }
     }
@@ -300,7 +306,8 @@ impl<'g, 'p> Guess<'g, 'p> {
 
     /// The bound to be proven, on the grid: the height itself, if it is rational, or a
     /// little less.
-    fn lower_bound(&self, upper: &Upper, is_exact: bool) -> Option<SignedRoot<BigInt>> {
+    fn lower_bound(&self, upper: &Upper, aim: Aim) -> Option<SignedRoot<BigInt>> {
+        let is_exact = aim == Aim::Exact;
         let [a, b] = &upper.heights;
         let (height, square) = (a + b, inner::square_of(&upper.normal));
         let length = square.sqrt();

@@ -32,6 +32,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use self::bounds::Bounds;
+use self::ellipsoid::Aim;
 use self::inner::Inner;
 use crate::lattice::Curves;
 use crate::number::{FloatType, Fraction, GridVector, Rational, Surd, log2_floor};
@@ -144,10 +145,20 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     let mut bounds = Bounds::default();
     search::search::<D>(&inner, &goal, FEW_STEPS, &mut bounds);
     if !bounds.are_within(&goal) || bounds.may_meet() {
-        ellipsoid::close(&inner, &goal, &mut bounds);
+        ellipsoid::close(Aim::Exact, &inner, &goal, &mut bounds);
     }
-    if !bounds.are_within(&goal) && !bounds.may_be_apart() {
-        bands::close(&inner, &goal, &mut bounds);
+    // Where one shape is an ellipsoid, one ellipsoid for all directions is the likely proof.
+    let is_ellipsoid = |piece: &Piece| piece.columns.len() == 3;
+    let bands_first = !pieces.a.iter().chain(&pieces.b).any(is_ellipsoid);
+    for is_turn_of_bands in [bands_first, !bands_first] {
+        if bounds.are_within(&goal) {
+            break;
+        }
+        match is_turn_of_bands {
+            true if bounds.may_be_apart() => {}
+            true => bands::close(&inner, &goal, &mut bounds),
+            false => ellipsoid::close(Aim::Near, &inner, &goal, &mut bounds),
+        }
     }
     if !bounds.are_within(&goal) {
         search::search::<D>(&inner, &goal, STEPS, &mut bounds);
