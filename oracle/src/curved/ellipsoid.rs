@@ -38,16 +38,13 @@ pub(super) enum Aim {
 }
 
 /// Improves the bounds by ellipsoids, until they meet, or are no farther apart than `goal`.
-pub(super) fn close(aim: Aim, inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
-    let Some(best) = bounds.upper.clone() else {
-        return;
-    };
+pub(super) fn close(aim: Aim, best: &Upper, inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
     let start = floats(&best.normal, &longest(&best.normal));
     let opposite = start.map(|x| -x);
     for a in choices(&inner.pieces.a, &start) {
         for b in choices(&inner.pieces.b, &opposite) {
             let guess = Guess::new(inner, goal, [a, b]);
-            for upper in guess.directions(&start, &best) {
+            for upper in guess.directions(&start, best) {
                 guess.attempt(aim, upper, bounds);
                 let is_reached = match aim {
                     Aim::Exact => bounds.have_met(),

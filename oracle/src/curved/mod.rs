@@ -144,8 +144,10 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     let closed = &goal << (bits - CLOSED_BITS - 1).unsigned_abs();
     let mut bounds = Bounds::default();
     search::search::<D>(&inner, &goal, FEW_STEPS, &mut bounds);
+    // Both searches for ellipsoids begin where the search for a polytope ended.
+    let start = bounds.upper.clone()?;
     if !bounds.are_within(&goal) || bounds.may_meet() {
-        ellipsoid::close(Aim::Exact, &inner, &goal, &mut bounds);
+        ellipsoid::close(Aim::Exact, &start, &inner, &goal, &mut bounds);
     }
     // Where one shape is an ellipsoid, one ellipsoid for all directions is the likely proof.
     let is_ellipsoid = |piece: &Piece| piece.columns.len() == 3;
@@ -157,7 +159,7 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
         match is_turn_of_bands {
             true if bounds.may_be_apart() => {}
             true => bands::close(&inner, &goal, &mut bounds),
-            false => ellipsoid::close(Aim::Near, &inner, &goal, &mut bounds),
+            false => ellipsoid::close(Aim::Near, &start, &inner, &goal, &mut bounds),
         }
     }
     if !bounds.are_within(&goal) {
