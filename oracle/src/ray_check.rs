@@ -347,4 +347,126 @@ mod tests {
         assert_eq!(check(world, &never([-1, 0], [1, 0])), not);
         assert_eq!(check(world, &never([1, 0], [-1, 0])), not);
     }
+
+    fn crossing(normal: [i64; 2], inside: Inside) -> Crossing {
+        let normal = integers(&normal);
+        Crossing { normal, inside }
+    }
+
+    /// The square from −3 to −1 beside the axis, in halves: A is that of [`world`].
+    fn aside(check: impl FnOnce(World<'_>)) {
+        world(|World { a, scale, .. }| {
+            let b = &[integers(&[6, 2])];
+            check(World { a, b, scale });
+        });
+    }
+
+    /// Along (−2, 0) it is entered after half of it, and left after three halves.
+    #[test]
+    fn a_ray_may_start_before_the_difference() {
+        let ahead = |direction: i64, times: [(i64, i64); 2]| {
+            let enter = inside(times[0], &[(1, 0), (2, 0)], &[1, 1]);
+            let exit = inside(times[1], &[(0, 0), (3, 0)], &[4, 4]);
+            RayCertificate {
+                direction: integers(&[direction, 0]),
+                claim: Claim::Ahead {
+                    enter: crossing([3, 0], enter),
+                    exit: crossing([-1, 0], exit),
+                },
+            }
+        };
+        aside(|world| assert_eq!(check(world, &ahead(-2, [(1, 2), (3, 2)])), Ok(())));
+        let not = |direction, times, refusal| {
+            let wrong = ahead(direction, times);
+            aside(|world| assert_eq!(check(world, &wrong), Err(refusal), "{wrong:?}"));
+        };
+        not(-2, [(1, 3), (3, 2)], RayRefusal::NotBounded);
+        not(-2, [(1, 2), (4, 2)], RayRefusal::NotBounded);
+        not(2, [(-1, 2), (-3, 2)], RayRefusal::WrongSide);
+        // Entered where the ray starts.
+        let from_the_edge = ahead(-2, [(0, 1), (1, 1)]);
+        world(|World { a, scale, .. }| {
+            let b = &[integers(&[4, 2])];
+            let refusal = check(World { a, b, scale }, &from_the_edge);
+            assert_eq!(refusal, Err(RayRefusal::WrongTime));
+        });
+    }
+
+    /// A difference of one point, at 5/3 of (1, 0).
+    #[test]
+    fn a_ray_may_enter_and_leave_at_once() {
+        let at = || inside((5, 3), &[(0, 0)], &[2]);
+        let once = RayCertificate {
+            direction: integers(&[1, 0]),
+            claim: Claim::Ahead {
+                enter: crossing([-1, 0], at()),
+                exit: crossing([1, 0], at()),
+            },
+        };
+        let world = World {
+            a: &[integers(&[6, 2])],
+            b: &[integers(&[1, 2])],
+            scale: &BigInt::from(3),
+        };
+        assert_eq!(check(world, &once), Ok(()));
+    }
+
+    /// The line leaves the square before the ray starts, or just there.
+    #[test]
+    fn a_ray_does_not_leave_what_lies_behind_it() {
+        let exit = |start: (i64, i64), end: (i64, i64)| RayCertificate {
+            direction: integers(&[2, 0]),
+            claim: Claim::Exit {
+                start: inside(start, &[(0, 0), (3, 0)], &[1, 1]),
+                exit: crossing([1, 0], inside(end, &[(1, 0), (2, 0)], &[1, 1])),
+            },
+        };
+        let behind = exit((-3, 2), (-1, 2));
+        aside(|world| assert_eq!(check(world, &behind), Err(RayRefusal::WrongTime)));
+        let at_the_edge = exit((-1, 1), (0, 1));
+        world(|World { a, scale, .. }| {
+            let b = &[integers(&[4, 2])];
+            assert_eq!(check(World { a, b, scale }, &at_the_edge), Ok(()));
+        });
+    }
+
+    #[test]
+    fn a_combination_has_points() {
+        let none = |_: &mut RayCertificate, s: &mut Inside, _: &mut Crossing| {
+            s.combination = Combination {
+                points: Vec::new(),
+                weights: Vec::new(),
+            };
+        };
+        assert_eq!(refused(&none), Some(RayRefusal::BadCombination));
+        let without_b = |_: &mut RayCertificate, s: &mut Inside, _: &mut Crossing| {
+            s.combination.points[1] = (2, 1);
+        };
+        assert_eq!(refused(&without_b), Some(RayRefusal::BadCombination));
+    }
+
+    #[test]
+    fn what_touches_the_ray_is_not_separated_from_it() {
+        let separates = |direction: [i64; 2], normal: &[i64]| {
+            let never = RayCertificate {
+                direction: integers(&direction),
+                claim: Claim::Never {
+                    normal: integers(normal),
+                },
+            };
+            let mut answer = Ok(());
+            aside(|world| answer = check(world, &never));
+            answer
+        };
+        // All of it lies to the left of −1, and between −1 and 1 in height.
+        assert_eq!(separates([0, 1], &[1, 0]), Ok(()));
+        assert_eq!(separates([1, 0], &[1, 0]), Ok(()));
+        let not = Err(RayRefusal::NotSeparated);
+        assert_eq!(separates([1, 0], &[0, 1]), not);
+        assert_eq!(separates([1, 0], &[1, 2]), not);
+        assert_eq!(separates([-1, 0], &[1, 0]), not);
+        let no_vector = Err(RayRefusal::BadVector);
+        assert_eq!(separates([1, 0], &[0, 0]), no_vector);
+        assert_eq!(separates([1, 0], &[1]), no_vector);
+    }
 }

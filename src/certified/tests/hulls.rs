@@ -257,3 +257,27 @@ fn integers_decide_among_points_of_hardly_other_height() {
     assert_eq!(farthest(0, f64::INFINITY, [0, 7, 1, 7, 2, 9]), 5);
     assert_eq!(farthest(0, f64::NAN, [0, 9, 1, 8, 2, 7]), 1);
 }
+
+/// Signs, and numbers of one word and of several.
+#[cfg(feature = "rational")]
+#[test]
+fn integers_of_other_crates_keep_their_signs_and_all_their_words() {
+    use num_bigint::BigInt;
+    for drop in [0, 1, 62, 63, 64, 65, 126, 127] {
+        let most = i128::MAX >> drop;
+        for number in [most, -most, most / 3] {
+            let big = BigInt::from(number);
+            assert_eq!(Integer::from(&big), Integer::from(number));
+            assert_eq!(BigInt::from(&Integer::from(number)), big);
+        }
+    }
+    let long = Integer::from(&(BigInt::from(-5) << 900));
+    assert_eq!(long, Integer::from(-5).shifted(900));
+    let points = [[BigInt::from(-3) << 70, BigInt::from(8)]];
+    let hull = ExactHull::of_multiples(&points, -2).expect("a hull");
+    assert_eq!((hull.low, hull.top), (1, 70));
+    assert_eq!(
+        hull.integers(0, 0),
+        Vector([-3 << 68, 2].map(Integer::from))
+    );
+}
