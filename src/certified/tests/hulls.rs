@@ -142,6 +142,11 @@ fn hulls_of_words_are_those_of_integers() {
             assert!(hull.radius.is_zero());
         }
     }
+    let fits = |bits: u32| {
+        let hull = ExactHull::of_words(&[[1, -(1 << (bits - 1))]], 0);
+        hull.expect("points").is_some()
+    };
+    assert_eq!([60, 61, 62, 63].map(fits), [true, true, false, false]);
     let prepared = |bits: u32| {
         let points: Vec<_> = parabola(100, bits)
             .iter()
