@@ -99,6 +99,13 @@ fn many_vertices_are_prepared_where_floats_hold_them() {
     };
     assert!(is_prepared(100, 20) && !is_prepared(99, 20));
     assert!(is_prepared(100, 53) && !is_prepared(100, 54));
+    for exponent in [-300, -30, 40] {
+        let is_prepared = |bits| {
+            let hull = exact(&parabola(100, bits), exponent);
+            matches!(hull.mapping, Mapping::Many(_))
+        };
+        assert!(is_prepared(53) && !is_prepared(54), "{exponent}");
+    }
     // Below the normal numbers floats are not exact.
     let with_unit = |exponent: i32| {
         let mut points: Vec<[Dyadic; 2]> = parabola(100, 20)
