@@ -233,6 +233,21 @@ fn pairs_have_one_grid_and_one_unit() {
     assert!(Pair::new(&few, &few).is_tiny());
 }
 
+/// How many bits there are decides, not where they lie.
+#[test]
+fn the_limits_of_a_pair_do_not_depend_on_its_unit() {
+    for exponent in [-300, -90, 0, 40, 300] {
+        let fits = |bits: u32| {
+            let hull = exact(&[[1, -(1 << (bits - 1))]], exponent);
+            let pair = Pair::new(&hull, &hull);
+            [pair.is_tiny(), pair.is_small(), pair.is_long()]
+        };
+        assert_eq!([10, 11].map(|bits| fits(bits)[0]), [true, false]);
+        assert_eq!([61, 62].map(|bits| fits(bits)[1]), [true, false]);
+        assert_eq!([122, 123].map(|bits| fits(bits)[2]), [true, false]);
+    }
+}
+
 #[test]
 fn support_points_of_the_difference() {
     let a = exact(&[[0, 0], [4, 1], [4, -1]], 0);
