@@ -392,23 +392,25 @@ mod tests {
         });
     }
 
-    /// A difference of one point, at 5/3 of (1, 0).
+    /// A difference of one point, at 5/3 or at 1/3 of (1, 0).
     #[test]
     fn a_ray_may_enter_and_leave_at_once() {
-        let at = || inside((5, 3), &[(0, 0)], &[2]);
-        let once = RayCertificate {
-            direction: integers(&[1, 0]),
-            claim: Claim::Ahead {
-                enter: crossing([-1, 0], at()),
-                exit: crossing([1, 0], at()),
-            },
-        };
-        let world = World {
-            a: &[integers(&[6, 2])],
-            b: &[integers(&[1, 2])],
-            scale: &BigInt::from(3),
-        };
-        assert_eq!(check(world, &once), Ok(()));
+        for thirds in [5, 1] {
+            let at = || inside((thirds, 3), &[(0, 0)], &[2]);
+            let once = RayCertificate {
+                direction: integers(&[1, 0]),
+                claim: Claim::Ahead {
+                    enter: crossing([-1, 0], at()),
+                    exit: crossing([1, 0], at()),
+                },
+            };
+            let world = World {
+                a: &[integers(&[thirds + 1, 2])],
+                b: &[integers(&[1, 2])],
+                scale: &BigInt::from(3),
+            };
+            assert_eq!(check(world, &once), Ok(()));
+        }
     }
 
     /// The line leaves the square before the ray starts, or just there.
