@@ -64,6 +64,24 @@ fn the_weights_of_a_facet_are_rounded_once() {
     }
 }
 
+/// In the middle of a face of a cube, on the diagonal that splits it: one weight of each half
+/// is 0, which is not negative, on floats and where they are in doubt.
+#[test]
+fn a_foot_on_the_edge_between_two_facets_lies_on_both() {
+    for half in [2, (1 << 20) + 1, (1 << 50) + 1] {
+        let sign = |k: i64, axis: i64| if k >> axis & 1 == 1 { half } else { -half };
+        let cube: Vec<[i64; 3]> = (0..8)
+            .map(|k| [sign(k, 0), sign(k, 1), sign(k, 2)])
+            .collect();
+        let found = answer(&cube);
+        assert_eq!(found.combination().len(), 2);
+        // Integers of any size were not asked, and would leave their facets.
+        assert!(found.surface.is_none());
+        let is_float = matches!(found.contact, Contact::Floats(_));
+        assert_eq!(is_float, half == 2);
+    }
+}
+
 /// The corners of a square, behind many points inside it.
 #[test]
 fn vertices_of_prepared_hulls_keep_their_numbers() {
