@@ -60,6 +60,7 @@ fn inset(value: &Value, at: &str) -> Result<Inset, Refused> {
 
 #[cfg(test)]
 mod tests {
+    use epa::RoundLower;
     use serde_json::json;
 
     use super::*;
@@ -109,6 +110,8 @@ mod tests {
             bands: vec![band],
         };
         assert_eq!(read(&text()).expect("bands"), expected);
+        let lower = super::super::lower(text().as_object().expect("an object"));
+        assert_eq!(lower.expect("a bound"), RoundLower::Bands(expected));
     }
 
     #[test]
