@@ -199,6 +199,7 @@ mod tests {
             weights.fold(Integer::zero(), |sum, w| sum.add(w))
         };
         let (w, v) = (total(&found), total(&expected));
+        assert!(w.sign().is_gt() && v.sign().is_gt());
         assert_eq!(found.numerator.scale(&v), expected.numerator.scale(&w));
         assert_eq!(found.height.mul(&v), expected.height.mul(&w));
         let corners = |foot: &Foot<D>| foot.weights.iter().map(|(pre, _)| *pre).collect::<Vec<_>>();

@@ -21,6 +21,7 @@ use crate::vector::Vector;
 
 mod answers;
 mod bands;
+mod cases;
 mod hulls;
 #[cfg(feature = "rational")]
 mod proofs;

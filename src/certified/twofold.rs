@@ -213,6 +213,15 @@ mod tests {
             let error = Integer::from(wide).sub(&parts[0]).sub(&parts[1]);
             assert!(error.bits() == 0 || error.bits() + 100 < Integer::from(wide).bits());
         }
+        // Between words that are zero, and that have the bit of a sign.
+        for word in [0, 1, -1, i128::from(i64::MIN), i128::from(i64::MAX)] {
+            for upper in [5i128 << 64, -5 << 64] {
+                let wide = Wide::dot(&[upper, word, 0], &[1, 1, 0]);
+                let Twofold { high, low } = Twofold::from(wide);
+                let sum = integer(high).add(&integer(low));
+                assert_eq!(sum, Integer::from(upper + word));
+            }
+        }
     }
 
     /// Around every power of two, where rounding ties and carries.

@@ -145,3 +145,6 @@ fn exact_normal<S: Scalar, const D: usize>(
     let is_turned_away = plane.offset.sign() == Ordering::Greater;
     is_turned_away.then(|| direction(&plane.normal)).flatten()
 }
+
+#[cfg(test)]
+mod tests;

@@ -311,4 +311,76 @@ mod tests {
         }
         assert!(held > 1000 && held < 25 * 25 * 25 - 1000, "{held}");
     }
+
+    fn integers(v: &[i64]) -> Vec<BigInt> {
+        v.iter().map(|x| BigInt::from(*x)).collect()
+    }
+
+    fn piece(centre: [i64; 2], columns: &[[i64; 2]]) -> Piece {
+        Piece {
+            centre: integers(&centre),
+            columns: columns.iter().map(|column| integers(column)).collect(),
+        }
+    }
+
+    /// `c·n + |Aᵀn|`, with the root rounded up behind 256 bits.
+    #[test]
+    fn pieces_reach_as_far_as_their_roots_say() {
+        let n = integers(&[1, 2]);
+        let unit = BigInt::one() << 256;
+        // 3 and 4 along n.
+        let whole = piece([-1, -1], &[[1, 1], [0, 2]]);
+        let point = piece([-8, 5], &[]);
+        let reach = |pieces: &[Piece]| reach(pieces, &n).expect("pieces");
+        assert_eq!(reach(std::slice::from_ref(&whole)), 2 * &unit);
+        assert_eq!(reach(std::slice::from_ref(&point)), 2 * &unit);
+        assert_eq!(reach(&[whole, piece([1, 1], &[]), point]), 3 * &unit);
+        // −3 + √5.
+        let above = reach(&[piece([-1, -1], &[[1, 0], [0, 1]])]) + 3 * &unit;
+        let square: BigInt = 5 * &unit * &unit;
+        assert!(&above * &above > square);
+        assert!((&above - 1) * (&above - 1) < square);
+        assert_eq!(super::reach(&[], &n), None);
+    }
+
+    /// Along (3, 4), in halves, 1/256 of the size of the shapes times 6 is left to rounding:
+    /// of a height of 55 and a size of 10, 60/256.
+    #[test]
+    fn a_push_is_enough_up_to_the_slack() {
+        let n = integers(&[3, 4]);
+        let is_enough = |[a, b]: [Piece; 2], most: i64, more: i64| {
+            let curves = Curves {
+                dim: 2,
+                pieces: epa::Pieces {
+                    a: vec![a],
+                    b: vec![b],
+                    scale: 2.into(),
+                },
+                radii: [Rational::zero(), Rational::zero()],
+            };
+            // The height over 256, and over 10, the length of n in halves.
+            let hi = SignedRoot {
+                numerator: signed_square(&most.into()) + more,
+                denominator: BigInt::from(2560) * 2560,
+            };
+            super::is_enough(&curves, &n, &hi, 8)
+        };
+        let cases = [
+            ([piece([10, 5], &[]), piece([1, -2], &[])], 55 * 256 - 60),
+            (
+                [piece([10, 5], &[[0, -40]]), piece([1, -2], &[])],
+                215 * 256 - 240,
+            ),
+            (
+                [piece([10, 5], &[]), piece([-3, -20], &[])],
+                139 * 256 - 120,
+            ),
+            ([piece([0, 0], &[]), piece([10, 5], &[])], -50 * 256 - 60),
+        ];
+        for (pair, most) in cases {
+            for (more, expected) in [(-1, false), (0, true), (1, true)] {
+                assert_eq!(is_enough(pair.clone(), most, more), expected, "{pair:?}");
+            }
+        }
+    }
 }

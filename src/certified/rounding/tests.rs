@@ -153,3 +153,76 @@ fn surd_less_its_float(height: i64, norm_squared: i64, low: i32) -> Surd {
     let nearest: f64 = opposite.nearest().expect("in range");
     surd(-height, norm_squared, low, -nearest)
 }
+
+/// Numbers of more bits than a word, and of even and odd ones.
+#[test]
+fn guesses_for_long_numbers_lead_to_the_nearest_float() {
+    let long = |word: i64, shift: u32, rest: i64| {
+        let integer = |x: i64| Integer::from(i128::from(x));
+        integer(word).shifted(shift).add(&integer(rest))
+    };
+    for shift in (0..260).step_by(13) {
+        for more in [0, 1, 40, 77] {
+            let height = long(0x2b5c_9d13_77f1, shift, 12_345);
+            let norm_squared = long(0x1f_3a77_0c51, shift + more, 77);
+            let radius = Dyadic {
+                mantissa: long(0x5_5aa1, shift, 3),
+                exponent: -10 - i32::try_from(shift + more / 2).expect("small"),
+            };
+            for radius in [Dyadic::zero(), radius] {
+                let surd = Surd {
+                    height: height.clone(),
+                    norm_squared: norm_squared.clone(),
+                    low: -i32::try_from(shift / 2).expect("small"),
+                    radius,
+                };
+                agrees::<f64>(&surd);
+                agrees::<f32>(&surd);
+            }
+        }
+    }
+}
+
+#[test]
+fn guesses_are_rounded_to_the_bits_of_the_format() {
+    let format = Format::of::<f32>().expect("a float");
+    let most = 3 << 25;
+    // In units of 8, with the last three bits rounded.
+    for (last, up) in [(0, 0), (3, 0), (5, 1), (7, 1)] {
+        let guess = surd(most + last, 1, 0, 0.0).guess(&format);
+        assert_eq!(guess, Some((most / 8 + up, 3)), "{last}");
+    }
+}
+
+/// Steps end at even mantissas, from either side, and begin at no power of two, below which
+/// floats lie closer.
+#[test]
+fn steps_are_taken_between_floats_of_one_distance() {
+    let format = Format::of::<f64>().expect("a float");
+    let one = 1i64 << 52;
+    // (2m + 1)/2 lies in the middle of m and m + 1.
+    for (below, even) in [(one + 2, one + 2), (one + 3, one + 4)] {
+        let tie = surd(2 * below + 1, 1, -1, 0.0);
+        for from in [below - 1, below, below + 1, below + 3] {
+            let found = tie.step((from, 0), &format, false);
+            assert_eq!(found, Some((even, 0)), "{from}");
+        }
+    }
+    // 3/8 below the power of two the nearest float is not that, but 1/2 below it.
+    let near = surd(8 * one - 3, 1, -3, 0.0);
+    assert_eq!(near.step((one, 0), &format, false), None);
+    assert_eq!(near.nearest(), Some(one as f64 - 0.5));
+    // With a bit too many, and with one too few.
+    let long = surd(2 * one + 3, 1, 0, 0.0);
+    assert_eq!(long.step((2 * one + 3, 0), &format, false), None);
+    assert_eq!(long.step((one / 2 + 1, 2), &format, false), None);
+    // Farther away than the steps lead.
+    assert_eq!(long.step((one + 99, 1), &format, false), None);
+    // The least numbers have one distance, whatever their bits.
+    for mantissa in 1..9 {
+        let least = surd(mantissa, 1, format.least, 0.0);
+        let found = least.step((mantissa, format.least), &format, false);
+        assert_eq!(found, Some((mantissa, format.least)));
+        assert_eq!(least.step((0, format.least), &format, false), None);
+    }
+}

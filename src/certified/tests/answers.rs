@@ -88,7 +88,7 @@ fn distance<const D: usize>(normal: &Vector<Integer, D>, height: &Integer) -> Si
 
 /// The push is as long as that of exact EPA and GJK, no point lies above its plane, and the
 /// contact is the foot of the origin in it.
-fn assert_exact<const D: usize>(answer: &Certified<D>, pair: &Pair<'_, D>) {
+pub(super) fn assert_exact<const D: usize>(answer: &Certified<D>, pair: &Pair<'_, D>) {
     let (normal, height) = answer.push.integers();
     let truth = exact::solve(pair).expect("an answer").push.integers();
     assert_eq!(distance(&normal, &height), distance(&truth.0, &truth.1));

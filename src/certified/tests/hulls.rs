@@ -65,7 +65,7 @@ fn a_hull_has_its_own_grid_and_floats_up_to_one() {
 
 #[test]
 fn coordinates_at_the_ends_of_the_range() {
-    for exponent in [-1074, -1060, -1024, -1022, 0, 1000, 1020] {
+    for exponent in [-1074, -1060, -1024, -1022, 0, 1000, 1020, 1022] {
         let hull = exact(&[[3, -2], [1, 0]], exponent);
         let at = |x| f64::from_dyadic(x, exponent).expect("a float");
         assert_eq!(hull.world(0), Vector([at(3), at(-2)]), "{exponent}");
@@ -99,6 +99,13 @@ fn many_vertices_are_prepared_where_floats_hold_them() {
     };
     assert!(is_prepared(100, 20) && !is_prepared(99, 20));
     assert!(is_prepared(100, 53) && !is_prepared(100, 54));
+    for exponent in [-300, -30, 40] {
+        let is_prepared = |bits| {
+            let hull = exact(&parabola(100, bits), exponent);
+            matches!(hull.mapping, Mapping::Many(_))
+        };
+        assert!(is_prepared(53) && !is_prepared(54), "{exponent}");
+    }
     // Below the normal numbers floats are not exact.
     let with_unit = |exponent: i32| {
         let mut points: Vec<[Dyadic; 2]> = parabola(100, 20)
@@ -142,6 +149,11 @@ fn hulls_of_words_are_those_of_integers() {
             assert!(hull.radius.is_zero());
         }
     }
+    let fits = |bits: u32| {
+        let hull = ExactHull::of_words(&[[1, -(1 << (bits - 1))]], 0);
+        hull.expect("points").is_some()
+    };
+    assert_eq!([60, 61, 62, 63].map(fits), [true, true, false, false]);
     let prepared = |bits: u32| {
         let points: Vec<_> = parabola(100, bits)
             .iter()
@@ -221,6 +233,21 @@ fn pairs_have_one_grid_and_one_unit() {
     assert!(Pair::new(&few, &few).is_tiny());
 }
 
+/// How many bits there are decides, not where they lie.
+#[test]
+fn the_limits_of_a_pair_do_not_depend_on_its_unit() {
+    for exponent in [-300, -90, 0, 40, 300] {
+        let fits = |bits: u32| {
+            let hull = exact(&[[1, -(1 << (bits - 1))]], exponent);
+            let pair = Pair::new(&hull, &hull);
+            [pair.is_tiny(), pair.is_small(), pair.is_long()]
+        };
+        assert_eq!([10, 11].map(|bits| fits(bits)[0]), [true, false]);
+        assert_eq!([61, 62].map(|bits| fits(bits)[1]), [true, false]);
+        assert_eq!([122, 123].map(|bits| fits(bits)[2]), [true, false]);
+    }
+}
+
 #[test]
 fn support_points_of_the_difference() {
     let a = exact(&[[0, 0], [4, 1], [4, -1]], 0);
@@ -256,4 +283,28 @@ fn integers_decide_among_points_of_hardly_other_height() {
     assert_eq!(farthest(0, 1.0 / 65.0, [0, 9, 1, 9, 2, 9]), 4);
     assert_eq!(farthest(0, f64::INFINITY, [0, 7, 1, 7, 2, 9]), 5);
     assert_eq!(farthest(0, f64::NAN, [0, 9, 1, 8, 2, 7]), 1);
+}
+
+/// Signs, and numbers of one word and of several.
+#[cfg(feature = "rational")]
+#[test]
+fn integers_of_other_crates_keep_their_signs_and_all_their_words() {
+    use num_bigint::BigInt;
+    for drop in [0, 1, 62, 63, 64, 65, 126, 127] {
+        let most = i128::MAX >> drop;
+        for number in [most, -most, most / 3] {
+            let big = BigInt::from(number);
+            assert_eq!(Integer::from(&big), Integer::from(number));
+            assert_eq!(BigInt::from(&Integer::from(number)), big);
+        }
+    }
+    let long = Integer::from(&(BigInt::from(-5) << 900));
+    assert_eq!(long, Integer::from(-5).shifted(900));
+    let points = [[BigInt::from(-3) << 70, BigInt::from(8)]];
+    let hull = ExactHull::of_multiples(&points, -2).expect("a hull");
+    assert_eq!((hull.low, hull.top), (1, 70));
+    assert_eq!(
+        hull.integers(0, 0),
+        Vector([-3 << 68, 2].map(Integer::from))
+    );
 }

@@ -57,3 +57,77 @@ fn inset(value: &Value, at: &str) -> Result<Inset, Refused> {
         ),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use epa::RoundLower;
+    use serde_json::json;
+
+    use super::*;
+
+    fn text() -> Value {
+        json!({
+            "kind": "bands", "d": "9", "x": "-7", "g": ["1", "2", "-3"], "t": ["-5", "5"],
+            "bands": [{
+                "a": [[4, "6", ["7", "8"], [["1", "2", "3"], ["4", "5", "6"]], "-10"]],
+                "b": [],
+                "alpha": "11", "beta": "-12", "tau": "13",
+                "own": ["14"], "low": ["15", "16"], "high": [],
+            }],
+        })
+    }
+
+    fn read(value: &Value) -> Result<Bands, Refused> {
+        parse(value.as_object().expect("an object"))
+    }
+
+    fn integers(v: &[i64]) -> Vec<BigInt> {
+        v.iter().map(|x| BigInt::from(*x)).collect()
+    }
+
+    #[test]
+    fn every_number_is_read_to_its_place() {
+        let rows = [[1, 2, 3], [4, 5, 6]];
+        let inset = Inset {
+            piece: 4,
+            weight: 6.into(),
+            offset: integers(&[7, 8]),
+            map: rows.map(|row| row.map(BigInt::from)).to_vec(),
+            rest: BigInt::from(-10),
+        };
+        let band = Band {
+            insets: [vec![inset], Vec::new()],
+            square: 11.into(),
+            sphere: BigInt::from(-12),
+            both: 13.into(),
+            forms: [integers(&[14]), integers(&[15, 16]), Vec::new()],
+        };
+        let expected = Bands {
+            axis: integers(&[1, 2, -3]),
+            denominator: 9.into(),
+            bound: BigInt::from(-7),
+            parallels: integers(&[-5, 5]),
+            bands: vec![band],
+        };
+        assert_eq!(read(&text()).expect("bands"), expected);
+        let lower = super::super::lower(text().as_object().expect("an object"));
+        assert_eq!(lower.expect("a bound"), RoundLower::Bands(expected));
+    }
+
+    #[test]
+    fn what_has_another_form_is_refused() {
+        let refused = |place: &str, value: Value| {
+            let mut wrong = text();
+            *wrong.pointer_mut(place).expect("a place") = value;
+            read(&wrong).is_err()
+        };
+        assert!(!refused("/bands/0/a/0/0", json!(5)));
+        assert!(refused("/bands/0/a/0/0", json!(-5)));
+        assert!(refused("/bands/0/a/0/1", json!(6)));
+        assert!(refused("/bands/0/a/0/3/1", json!(["4", "5"])));
+        assert!(refused("/bands/0/a/0", json!([4, "6", ["7"], []])));
+        assert!(refused("/bands/0/low", json!("15")));
+        assert!(refused("/bands/0", json!({})));
+        assert!(refused("/t", json!(["1", 2])));
+    }
+}

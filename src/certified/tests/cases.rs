@@ -1,0 +1,106 @@
+//! Answers for pairs that random ones do not meet, and what certified runs are made of.
+
+use super::answers::assert_exact;
+use crate::certified::answer::{Certified, Contact};
+use crate::certified::hull::{ExactHull, Mapping};
+use crate::certified::pair::Pair;
+use crate::certified::vertices::Dyadic;
+use crate::certified::{certified_in, exact, unlimited};
+use crate::cores::Workspace;
+use crate::integer::Integer;
+use crate::solution::Class;
+
+/// A hull of points on the grid of integers.
+fn hull<const D: usize>(places: &[[i64; D]]) -> ExactHull<D> {
+    let number = |x: i64| Dyadic {
+        mantissa: Integer::from(i128::from(x)),
+        exponent: 0,
+    };
+    let vertices = places.iter().map(|place| place.map(number)).collect();
+    ExactHull::of(vertices, Dyadic::zero()).expect("a hull")
+}
+
+/// The answer for a hull against the origin.
+fn answer<const D: usize>(places: &[[i64; D]]) -> Certified<D> {
+    let (a, b) = (hull(places), hull(&[[0; D]]));
+    let answer = certified_in(&mut Workspace::new(), &a, &b).expect("an answer");
+    assert_exact(&answer, &Pair::new(&a, &b));
+    answer
+}
+
+/// A sliver that holds the foot of the origin in its plane is claimed before the search meets
+/// a plane that separates: its distance is not the depth.
+#[test]
+fn a_claim_of_before_a_plane_that_separates_is_not_the_answer() {
+    let far = 1 << 29;
+    let places = [
+        [0, far, -2 * far],
+        [0, -2 * far, -far],
+        [1, -16, 1],
+        [17, -17, -15],
+        [6, 1, 18],
+        [10, -9, 9],
+    ];
+    assert_eq!(answer(&places).class(), Class::Separated);
+}
+
+/// Of the 120 bits of each weight the first 53 are even, the next is 1, and then there are
+/// zeros beyond the 63rd: rounded up, unless they are cut off before they are rounded.
+#[test]
+fn the_weights_of_a_facet_are_rounded_once() {
+    for [left, right] in [
+        [-719_624_674_012_240_213, 234_044_484_731_333_219],
+        [-953_839_824_820_317_642, 268_531_429_645_470_230],
+        [-645_645_819_737_041_557, 272_570_389_207_756_012],
+    ] {
+        let found = answer(&[[left, 1], [right, 1], [0, -(1 << 58)]]);
+        assert!(matches!(found.contact, Contact::Facet(_)));
+        let length = i128::from(right - left);
+        let weights = [right, -left].map(|x| (length * i128::from(x)) as f64);
+        for feature in found.features().iter() {
+            let expected = weights[feature.a.expect("a vertex")] / (weights[0] + weights[1]);
+            assert_eq!(feature.weight, expected);
+        }
+    }
+}
+
+/// In the middle of a face of a cube, on the diagonal that splits it: one weight of each half
+/// is 0, which is not negative, on floats and where they are in doubt.
+#[test]
+fn a_foot_on_the_edge_between_two_facets_lies_on_both() {
+    for half in [2, (1 << 20) + 1, (1 << 50) + 1] {
+        let sign = |k: i64, axis: i64| if k >> axis & 1 == 1 { half } else { -half };
+        let cube: Vec<[i64; 3]> = (0..8)
+            .map(|k| [sign(k, 0), sign(k, 1), sign(k, 2)])
+            .collect();
+        let found = answer(&cube);
+        assert_eq!(found.combination().len(), 2);
+        // Integers of any size were not asked, and would leave their facets.
+        assert!(found.surface.is_none());
+        let is_float = matches!(found.contact, Contact::Floats(_));
+        assert_eq!(is_float, half == 2);
+    }
+}
+
+/// The corners of a square, behind many points inside it.
+#[test]
+fn vertices_of_prepared_hulls_keep_their_numbers() {
+    let inside = (0..100).map(|k| [k % 10, k / 10]);
+    let corners = [[-30, -20], [30, -20], [30, 40], [-30, 40]];
+    let places: Vec<[i64; 2]> = inside.chain(corners).collect();
+    let (a, b) = (hull(&places), hull(&[[0, 0]]));
+    assert!(matches!(a.mapping, Mapping::Many(_)));
+    let pair = Pair::new(&a, &b);
+    let cores = exact::solve(&pair).expect("an answer");
+    let found = Certified::new(cores, pair.low, Dyadic::zero());
+    assert_exact(&found, &pair);
+    let used: Vec<_> = found.combination().iter().map(|(pre, _)| *pre).collect();
+    assert_eq!(used, [(100, 0), (101, 0)]);
+}
+
+#[test]
+fn exact_runs_have_no_limits() {
+    let limits = unlimited::<f64>();
+    let most = usize::MAX;
+    assert_eq!((limits.gjk_iterations, limits.epa_iterations), (most, most));
+}
