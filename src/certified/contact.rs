@@ -20,6 +20,10 @@ pub(super) fn of_claim<T: Tier<D>, const D: usize>(
     near.find_map(|(id, facet)| on_facet(kernel, claim, &facet.plane, polytope.corners(id)))
 }
 
+/// The size M of the difference, by which weights in space are more in doubt than sides: that
+/// of either shape is at most 1.
+const MOST_SIZE: f64 = 2.0;
+
 /// The contact on a facet, if it lies in the plane of the claim and holds the foot.
 /// Weights that are certainly positive or negative as floats are not computed again.
 fn on_facet<T: Tier<D>, const D: usize>(
@@ -32,8 +36,7 @@ fn on_facet<T: Tier<D>, const D: usize>(
     let floats = weights(&plane.normal, &corners.map(|corner| corner.point));
     let doubt = match T::FLOATS_ARE_EXACT {
         true => 0.0,
-        false if D == 2 => plane.slack,
-        false => plane.slack * pair.size(),
+        false => MOST_SIZE * plane.slack,
     };
     let numbered = corners.map(numbers);
     if floats.iter().any(|w| *w < -doubt) || !kernel.is_in(claim, &numbered) {

@@ -18,9 +18,10 @@ use crate::lattice::direction;
 use crate::limits::Limits;
 use crate::vector::Vector;
 
-/// How far floats may be off in a height, relative to the size of the coordinates and of
-/// the direction: the sum of three rounded products of rounded numbers.
-const SLACK: f64 = 8.0 * f64::EPSILON;
+/// How far floats may be off in a height, relative to the size of the coordinates: the sum of
+/// three rounded products of rounded numbers, 8 ε relative to the sum of the entries of the
+/// direction, each of which is at most 1.
+const SLACK: f64 = 24.0 * f64::EPSILON;
 
 /// The exact distance; `None` if the origin turns out to lie in D, or a direction has no
 /// floats.
@@ -60,8 +61,7 @@ pub(super) fn solve<const D: usize>(
 
 /// The first points of A and of B that are farthest against v, exactly.
 fn farthest<const D: usize>(pair: &Pair<'_, D>, foot: &Foot<D>, towards: &Vector<f64, D>) -> Pre {
-    let length: f64 = towards.0.iter().map(|x| x.abs()).sum();
-    let [slack_a, slack_b] = [&pair.a, &pair.b].map(|body| SLACK * length * body.size());
+    let [slack_a, slack_b] = [&pair.a, &pair.b].map(|body| SLACK * body.size());
     let away = towards.neg();
     let rise = |from, to| foot.step(pair, Of::A, from, to);
     let drop = |from, to| foot.step(pair, Of::B, from, to).reverse();
