@@ -176,7 +176,6 @@ impl<S: Scalar, const D: usize> Push<S, D> {
     /// scalars; for floats within the rounding of the coordinates that it and
     /// the plane were computed from, and on a curved surface as near as the bounds come.
     pub fn touches(&self, point: &MinkowskiPoint<S, D>) -> bool {
-        let gap = self.height.sub(&self.normal.dot(&point.point));
         let (a, b) = (point.a.world.max_abs(), point.b.world.max_abs());
         let size = if a.exceeds(&b) { a } else { b }.add(&S::one());
         let rounding = S::flatness().mul(&size);
@@ -185,7 +184,13 @@ impl<S: Scalar, const D: usize> Push<S, D> {
         } else {
             rounding
         };
-        !rises(&gap, &limit, &self.normal)
+        self.is_within(point, &limit)
+    }
+
+    /// Whether a point of the set lies no farther than a limit below the supporting plane.
+    pub(crate) fn is_within(&self, point: &MinkowskiPoint<S, D>, limit: &S) -> bool {
+        let gap = self.height.sub(&self.normal.dot(&point.point));
+        !rises(&gap, limit, &self.normal)
     }
 }
 

@@ -354,7 +354,7 @@ fn rounding_moving_and_scaling() {
 /// depth, and the interval holds the depth. How many iterations that takes is bounded.
 #[test]
 fn slow_closings_are_honest() {
-    let known: [(Shape<f64, 3>, Shape<f64, 3>, f64); 6] = [
+    let known: [(Shape<f64, 3>, Shape<f64, 3>, f64); 7] = [
         (cylinder(1.0, 0.5), cylinder(2.0, 0.75), 1.25),
         (cylinder(0.25, 2.0), cylinder(0.5, 2.0), 0.75),
         (ellipsoid([1.0; 3]), ellipsoid([0.5; 3]), 1.5),
@@ -370,6 +370,14 @@ fn slow_closings_are_honest() {
             Box::new(Hull::point([0.0; 3]).expect("a point")),
             1.0 / 5f64.sqrt(),
         ),
+        // The same with a slim ellipsoid about the axis: (2, 1)/√5 reaches 9/8 + 1/8 over √5
+        // on the cone, and √((1/2)² + (3/2)²) over √5 on the ellipsoid. The foot lies between
+        // the apex and a point of the rim.
+        (
+            cone(1.125, 1.125),
+            at(ellipsoid([0.25, 1.5, 0.25]), [0.0, -0.125, 0.0]),
+            1.25 / 5f64.sqrt() + 0.5f64.sqrt(),
+        ),
     ];
     for (a, b, depth) in known {
         let found = depth_of(&a, &b);
@@ -381,6 +389,8 @@ fn slow_closings_are_honest() {
             found.depth - depth < 1e-3 && gap(&found) < 1e-2,
             "{found:?}"
         );
+        // The witness points belong to the push as well as the bounds tell.
+        assert!(misfit(&found) <= gap(&found) + 1e-9, "{found:?}");
         assert!(found.iterations.0 + found.iterations.1 <= 11_000);
     }
 }
