@@ -375,7 +375,7 @@ fn slow_closings_are_honest() {
         // the apex and a point of the rim.
         (
             cone(1.125, 1.125),
-            at(ellipsoid([0.25, 1.5, 0.25]), [0.0, -0.125, 0.0]),
+            at(ellipsoid([0.25, 0.25, 1.5]), [0.0, 0.0, -0.125]),
             1.25 / 5f64.sqrt() + 0.5f64.sqrt(),
         ),
     ];
