@@ -316,8 +316,8 @@ fn contact_at<S: Scalar, const D: usize>(
     Ok(best)
 }
 
-/// How far two bounds are apart: at most this, at least half of it, and no less than the
-/// accuracy of curved surfaces.
+/// A distance that two bounds are at most apart, and more than half of it if it is not the
+/// accuracy of curved surfaces, the least that is given; zero on exact scalars.
 fn apart<S: Scalar>(upper: &S::Distance, lower: &S::Distance) -> S {
     let mut gap = S::curved_tolerance();
     while gap.sign().is_gt() && gap.is_finite() && !S::have_met(upper, lower, &gap) {

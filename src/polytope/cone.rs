@@ -96,14 +96,14 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         }
         let first = self.facets.len() as u32;
         let last = first + self.horizon.len() as u32 - 1;
-        let (mut end, kept) = (border.ends[1], &mut self.facets[..]);
+        let (mut end, facets) = (border.ends[1], &mut self.facets[..]);
         for (id, border) in (first..).zip(&self.horizon) {
             if D == 3 && border.ends[0] != end {
                 return Err(Broken::HorizonNotACycle);
             }
             end = border.ends[1];
             let slot = slot_of_apex::<D>(border.visible.omits());
-            let kept = &mut kept[border.kept.facet().index()];
+            let kept = &mut facets[border.kept.facet().index()];
             kept.neighbours[border.kept.omits()] = Ridge::new(FacetId(id), slot);
         }
         let corners = &self.vertices[..];

@@ -144,24 +144,7 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     let closed = &goal << (bits - CLOSED_BITS - 1).unsigned_abs();
     let mut bounds = Bounds::default();
     search::search::<D>(&inner, &goal, FEW_STEPS, &mut bounds);
-    // Both searches for ellipsoids begin where the search for a polytope ended.
-    let start = bounds.upper.clone()?;
-    if !bounds.are_within(&goal) || bounds.may_meet() {
-        ellipsoid::close(Aim::Exact, &start, &inner, &goal, &mut bounds);
-    }
-    // Where one shape is an ellipsoid, one ellipsoid for all directions is the likely proof.
-    let is_ellipsoid = |piece: &Piece| piece.columns.len() == 3;
-    let bands_first = !pieces.a.iter().chain(&pieces.b).any(is_ellipsoid);
-    for is_turn_of_bands in [bands_first, !bands_first] {
-        if bounds.are_within(&goal) {
-            break;
-        }
-        match is_turn_of_bands {
-            true if bounds.may_be_apart() => {}
-            true => bands::close(&inner, &goal, &mut bounds),
-            false => ellipsoid::close(Aim::Near, &start, &inner, &goal, &mut bounds),
-        }
-    }
+    close_by_ellipsoids(&inner, &goal, &mut bounds)?;
     if !bounds.are_within(&goal) {
         search::search::<D>(&inner, &goal, STEPS, &mut bounds);
     }
@@ -177,6 +160,35 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     bounds
         .certificate(&inner, digits + 4)
         .map(|enclosure| (enclosure, is_closed))
+}
+
+/// Closes by one ellipsoid for all directions, or by one for each band of them, what polytopes
+/// have left open. `None` if no direction has been found yet.
+fn close_by_ellipsoids(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) -> Option<()> {
+    // Both searches for one ellipsoid begin where the search for a polytope ended.
+    let start = bounds.upper.clone()?;
+    if !bounds.are_within(goal) || bounds.may_meet() {
+        ellipsoid::close(Aim::Exact, &start, inner, goal, bounds);
+    }
+    // Where one shape is an ellipsoid itself, one for all directions is the likelier proof.
+    let is_ellipsoid = |piece: &Piece| piece.columns.len() == 3;
+    let mut all = inner.pieces.a.iter().chain(&inner.pieces.b);
+    let order = if all.any(is_ellipsoid) {
+        [false, true]
+    } else {
+        [true, false]
+    };
+    for is_bands_turn in order {
+        if bounds.are_within(goal) {
+            break;
+        }
+        if !is_bands_turn {
+            ellipsoid::close(Aim::Near, &start, inner, goal, bounds);
+        } else if !bounds.may_be_apart() {
+            bands::close(inner, goal, bounds);
+        }
+    }
+    Some(())
 }
 
 /// `h_D(n)` and `h_D(−n)` of two cores, in units of the number that comes with them: not

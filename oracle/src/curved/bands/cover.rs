@@ -76,8 +76,7 @@ impl Cover {
         let way = Way::new(&rows);
         let (mut found, mut body, mut from, mut since) = (Vec::new(), first, start, 0);
         for k in 0..rows.len() {
-            let next = way.successor(k, body);
-            if let Some(next) = next {
+            if let Some(next) = way.successor(k, body) {
                 let place = way.crossing(since..k, body, next)?;
                 found.push(stretch(body, from, rows[place].0));
                 (body, from, since) = (next, rows[place].0, place + 1);

@@ -74,12 +74,10 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
     // Writing to a string cannot fail.
     let _ = write!(text, ",\"certificate\":{{\"v\":1,\"id\":\"{}\"", truth.id);
     push_reductions(text, truth.depth[0].radius.is_positive(), axis.as_deref());
-    text.push_str(",\"q\":");
-    push_decimal(text, q);
+    push_numbers(text, [("q", q)]);
     text.push_str(",\"upper\":{\"n\":");
     array(text, normal, push_decimal);
-    text.push_str(",\"u\":");
-    array(text, heights, push_decimal);
+    push_vectors(text, [("u", heights)]);
     text.push_str("},\"lower\":{");
     match lower {
         RoundLower::Inner { a, b, lower } => {
@@ -103,11 +101,9 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
             array(text, contraction.iter(), |text, row| {
                 array(text, row, push_decimal)
             });
-            text.push_str(",\"d\":");
-            push_decimal(text, denominator);
+            push_numbers(text, [("d", denominator)]);
             if let Some(share) = share {
-                text.push_str(",\"lambda\":");
-                array(text, share, push_decimal);
+                push_vectors(text, [("lambda", share)]);
             }
         }
         RoundLower::Bands(bands) => push_bands(text, bands),
@@ -144,7 +140,7 @@ fn push_numbers<const N: usize>(text: &mut String, fields: [(&str, &BigInt); N])
     }
 }
 
-fn push_vectors<const N: usize>(text: &mut String, fields: [(&str, &Vec<BigInt>); N]) {
+fn push_vectors<const N: usize>(text: &mut String, fields: [(&str, &[BigInt]); N]) {
     for (name, numbers) in fields {
         let _ = write!(text, ",\"{name}\":");
         array(text, numbers, push_decimal);
