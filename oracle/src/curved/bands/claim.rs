@@ -5,9 +5,9 @@ use num_bigint::BigInt;
 use num_traits::One;
 
 use super::body::{Body, Circle, Image, Term, slice, whole};
-use super::cover::{Cover, Stretch};
+use super::cover::{Cover, Stretch, between};
 use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
-use super::real::{Real, Vector, dot, floats, length};
+use super::real::{Real, Vector, dot, length};
 use super::stationary::Stationary;
 use super::{Choice, EXTRA, Scene};
 
@@ -19,8 +19,21 @@ const SLICES: [f64; 11] = [
 /// Of a polytope with more vertices, those that are highest.
 const MOST: usize = 12;
 
+/// So many more parallels are looked at, on the way to a pole.
+const REFINED: usize = 32;
+
+/// A stretch is halved so many times.
+const CUTS: u32 = 6;
+
 /// Two pieces tie on a circle if they do so to this many bits, at two more of its directions.
 const SAME: u64 = 200;
+
+/// Which sums of pieces are asked for: all, or those with a slice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Others {
+    All,
+    Sliced,
+}
 
 /// A depth that is to be proven.
 pub(super) struct Claim<'c, 's, 'p> {
@@ -66,36 +79,93 @@ impl Claim<'_, '_, '_> {
         let circle = Circle::new(&axis, &self.found.normal)?;
         let t = dot(&circle.axis, &self.found.normal);
         self.tie_all_around(side, choice, &circle, &t)?;
-        let mut bodies = self.active(side, choice, &circle, &t);
-        bodies.extend(self.others(&circle));
+        let (bodies, stretches) = self.stretches(side, choice, &circle, &t)?;
+        let height = |x: f64| match x == t.float() {
+            true => t.clone(),
+            false => Real::of_float(x),
+        };
+        let mut heights = vec![Real::integer(-1)];
+        let mut bands = Vec::new();
+        for stretch in &stretches {
+            let [from, to] = [stretch.from, stretch.to].map(height);
+            let body = &bodies[stretch.body];
+            for (to, numbers) in self.cut(body, &circle, [&from, &to], CUTS)? {
+                heights.push(to);
+                bands.push((body, numbers));
+            }
+        }
+        let written = Written::new(self, self.scene.lattice_axis(side, choice), length(&axis));
+        Some(written.bands(&heights, bands))
+    }
+
+    /// Ellipsoids, and which of them reaches far enough where, from pole to pole.
+    fn stretches(
+        &self,
+        side: usize,
+        choice: &Choice,
+        circle: &Circle,
+        t: &Real,
+    ) -> Option<(Vec<Body>, Vec<Stretch>)> {
+        let mut bodies = self.active(side, choice, circle, t);
+        bodies.extend(self.others(circle, &SLICES.map(Real::of_float), Others::All));
         let [first, second] = [0, 1].map(|k| {
             let piece = &self.scene.pieces[side][choice[side][k]];
             dot(&circle.axis, &piece.foot(&self.found.normal))
         });
         let [up, down] = if first > second { [0, 1] } else { [1, 0] };
-        let cover = Cover::new(&bodies, &circle, self.found.depth.float());
-        let mut stretches = cover.walk(t.float(), down, false)?;
-        stretches.reverse();
-        let below = stretches.len();
-        stretches.extend(cover.walk(t.float(), up, true)?);
-        let height = |x: f64| {
-            if x == t.float() {
-                t.clone()
-            } else {
-                Real::of_float(x)
-            }
+        let mut cover = Cover::new(&bodies, circle, self.found.depth.float());
+        let mut walk = |first: usize, up: bool| {
+            self.walk(&mut cover, &mut bodies, circle, (t.float(), first, up))
         };
-        let mut heights: Vec<Real> = stretches.iter().map(|s| height(s.from)).collect();
-        heights.push(Real::integer(1));
-        let numbers = stretches.iter().enumerate().map(|(k, stretch)| {
-            let ends = [&heights[k], &heights[k + 1]];
-            let body = &bodies[stretch.body];
-            self.numbers(body, &circle, ends, (k + 1).cmp(&below), stretch)
-                .map(|n| (body, n))
-        });
-        let numbers = numbers.collect::<Option<Vec<_>>>()?;
-        let written = Written::new(self, self.scene.lattice_axis(side, choice), length(&axis));
-        Some(written.bands(&heights, numbers))
+        let mut stretches = walk(down, false)?;
+        stretches.reverse();
+        stretches.extend(walk(up, true)?);
+        Some((bodies, stretches))
+    }
+
+    /// Bands from a parallel to the pole above it, or below it. Where no ellipsoid reaches far
+    /// enough, one more parallel is looked at, and slices there.
+    fn walk(
+        &self,
+        cover: &mut Cover<'_>,
+        bodies: &mut Vec<Body>,
+        circle: &Circle,
+        (start, first, up): (f64, usize, bool),
+    ) -> Option<Vec<Stretch>> {
+        for _ in 0..REFINED {
+            let stuck = match cover.walk(start, first, up) {
+                Ok(stretches) => return Some(stretches),
+                Err(stuck) => stuck?,
+            };
+            if !cover.refine(stuck) {
+                let more = self.others(circle, &[Real::of_float(stuck)], Others::Sliced);
+                if more.is_empty() {
+                    return None;
+                }
+                cover.add(&more);
+                bodies.extend(more);
+            }
+        }
+        None
+    }
+
+    /// The numbers of a stretch, cut into bands until there are some for each: with each band
+    /// the parallel where it ends.
+    fn cut(
+        &self,
+        body: &Body,
+        circle: &Circle,
+        [from, to]: [&Real; 2],
+        cuts: u32,
+    ) -> Option<Vec<(Real, Multipliers)>> {
+        if let Some(numbers) = self.numbers(body, circle, [from, to]) {
+            return Some(vec![(to.clone(), numbers)]);
+        }
+        let cuts = cuts.checked_sub(1)?;
+        let middle = Real::of_float(between(from.float(), to.float())?);
+        let mut bands = self.cut(body, circle, [from, &middle], cuts)?;
+        bands.extend(self.cut(body, circle, [&middle, to], cuts)?);
+        Some(bands)
     }
 
     /// `None` unless two pieces tie on a whole circle about the axis.
@@ -152,7 +222,7 @@ impl Claim<'_, '_, '_> {
     }
 
     /// All pieces of both shapes together, ellipsoids also in slices.
-    fn others(&self, circle: &Circle) -> Vec<Body> {
+    fn others(&self, circle: &Circle, slices: &[Real], which: Others) -> Vec<Body> {
         let n = &self.found.normal;
         let images = self.scene.pieces.each_ref().map(|pieces| {
             let mut order: Vec<usize> = (0..pieces.len()).collect();
@@ -160,9 +230,9 @@ impl Claim<'_, '_, '_> {
             order.truncate(MOST);
             let of_piece = |&k: &usize| {
                 let piece = &pieces[k];
-                let all = (0..SLICES.len()).map(move |i| (i, Real::of_float(SLICES[i])));
+                let slices = slices.iter().enumerate();
                 let slices =
-                    all.filter_map(move |(i, t)| Some((k, Some(i), slice(piece, &t, circle)?)));
+                    slices.filter_map(move |(i, t)| Some((k, Some(i), slice(piece, t, circle)?)));
                 std::iter::once((k, None, whole(piece, n, circle))).chain(slices)
             };
             order
@@ -173,14 +243,18 @@ impl Claim<'_, '_, '_> {
         let mut bodies = Vec::new();
         for (a, of_a, image_a) in &images[0] {
             for (b, of_b, image_b) in &images[1] {
-                if of_a.is_some() && of_b.is_some() && of_a != of_b {
-                    continue;
+                let is_asked = match (of_a, of_b) {
+                    (Some(a), Some(b)) => a == b,
+                    (None, None) => which == Others::All,
+                    _ => true,
+                };
+                if is_asked {
+                    let terms = [
+                        vec![term(*a, image_a.clone())],
+                        vec![term(*b, image_b.clone())],
+                    ];
+                    bodies.push(Body::new(&self.scene.pieces, terms));
                 }
-                let terms = [
-                    vec![term(*a, image_a.clone())],
-                    vec![term(*b, image_b.clone())],
-                ];
-                bodies.push(Body::new(&self.scene.pieces, terms));
             }
         }
         // Their centres serve about the poles.
@@ -189,15 +263,8 @@ impl Claim<'_, '_, '_> {
         bodies
     }
 
-    /// The numbers of a band, by its place: below the circle, or above it.
-    fn numbers(
-        &self,
-        body: &Body,
-        circle: &Circle,
-        [from, to]: [&Real; 2],
-        place: std::cmp::Ordering,
-        stretch: &Stretch,
-    ) -> Option<Multipliers> {
+    /// The numbers of a band, by its place: just below the circle, just above it, or elsewhere.
+    fn numbers(&self, body: &Body, circle: &Circle, [from, to]: [&Real; 2]) -> Option<Multipliers> {
         let Stationary { normal, depth, .. } = self.found;
         let t = dot(&circle.axis, normal);
         let opposite: Vector = circle.axis.each_ref().map(|x| -x);
@@ -210,13 +277,12 @@ impl Claim<'_, '_, '_> {
             depth,
             less: &self.less,
         };
-        match place {
-            std::cmp::Ordering::Equal => tight(body, &at(false)).map(mirrored),
-            std::cmp::Ordering::Greater if *from == t => tight(body, &at(true)),
-            _ => {
-                let x = depth - &self.less;
-                roomy(body, &floats(&circle.axis), [stretch.from, stretch.to], &x)
-            }
+        if *to == t {
+            tight(body, &at(false)).map(mirrored)
+        } else if *from == t {
+            tight(body, &at(true))
+        } else {
+            roomy(body, circle, [from, to], &(depth - &self.less))
         }
     }
 }

@@ -25,9 +25,13 @@ pub(super) struct Stretch {
     pub(super) to: f64,
 }
 
-/// Parallels from pole to pole, and directions on each of them.
+/// Parallels from pole to pole, and directions on a quarter of each of them.
 const PARALLELS: u32 = 96;
-const AROUND: u32 = 16;
+const QUARTER: u32 = 4;
+
+/// Parallels closer to a pole than these, each half as far from it as the one before: what
+/// reaches there may do so hardly, and only there.
+const POLAR: i32 = 20;
 
 /// An ellipsoid is kept as long as it reaches this share as far beyond the depth as the best.
 const KEPT: f64 = 0.25;
@@ -36,40 +40,82 @@ const KEPT: f64 = 0.25;
 /// is about as good.
 const NARROW: f64 = 1.0 / 256.0;
 
+/// A parallel is much nearer to a pole than another one if it is so many times nearer.
+const STEEP: f64 = 8.0;
+
 /// How far ellipsoids reach beyond the depth.
-pub(super) struct Cover {
-    /// Heights of the parallels from pole to pole, and on each of them the reach of each
-    /// ellipsoid.
-    rows: Vec<(f64, Vec<f64>)>,
+pub(super) struct Cover<'c> {
+    circle: &'c Circle,
+    depth: f64,
+    bodies: Vec<Flat>,
+    /// From pole to pole.
+    rows: Vec<Row>,
 }
 
-impl Cover {
-    pub(super) fn new(bodies: &[Body], circle: &Circle, depth: f64) -> Self {
-        let flat: Vec<Flat> = bodies.iter().map(|body| Flat::of(body, circle)).collect();
-        let row = |k: u32| {
-            let angle = std::f64::consts::PI * (f64::from(k) / f64::from(PARALLELS) - 0.5);
-            // The poles exactly.
-            let t = match k {
-                0 => -1.0,
-                PARALLELS => 1.0,
-                _ => angle.sin(),
-            };
-            let reach = |body: &Flat| body.least(t, depth);
-            (t, flat.iter().map(reach).collect())
+/// A parallel by its height, and the reach of each ellipsoid on it.
+struct Row {
+    height: f64,
+    reaches: Vec<f64>,
+}
+
+impl<'c> Cover<'c> {
+    pub(super) fn new(bodies: &[Body], circle: &'c Circle, depth: f64) -> Self {
+        let row = |height: f64| Row {
+            height,
+            reaches: Vec::new(),
         };
-        Cover {
-            rows: (0..=PARALLELS).map(row).collect(),
+        let mut cover = Cover {
+            circle,
+            depth,
+            bodies: Vec::new(),
+            rows: parallels().map(row).collect(),
+        };
+        cover.add(bodies);
+        cover
+    }
+
+    /// More ellipsoids.
+    pub(super) fn add(&mut self, bodies: &[Body]) {
+        let bodies: Vec<Flat> = bodies.iter().map(|b| Flat::of(b, self.circle)).collect();
+        for row in &mut self.rows {
+            let reach = |body: &Flat| body.least(row.height, self.depth);
+            row.reaches.extend(bodies.iter().map(reach));
         }
+        self.bodies.extend(bodies);
+    }
+
+    /// One more parallel. Whether an ellipsoid reaches far enough there.
+    pub(super) fn refine(&mut self, height: f64) -> bool {
+        let reaches: Vec<f64> = self
+            .bodies
+            .iter()
+            .map(|body| body.least(height, self.depth))
+            .collect();
+        let is_reached = reaches.iter().any(|reach| *reach > 0.0);
+        let place = self.rows.partition_point(|row| row.height < height);
+        self.rows.insert(place, Row { height, reaches });
+        is_reached
     }
 
     /// Bands from a parallel to the pole above it, or below it, the first with a given
-    /// ellipsoid. `None` where none reaches far enough.
-    pub(super) fn walk(&self, start: f64, first: usize, up: bool) -> Option<Vec<Stretch>> {
-        let ahead = |row: &&(f64, Vec<f64>)| {
-            let beyond = if up { row.0 - start } else { start - row.0 };
+    /// ellipsoid. An error is the height of a parallel between two, where the first
+    /// ellipsoid that reaches far enough on one does not on the other; or none, if they
+    /// cannot be told apart.
+    pub(super) fn walk(
+        &self,
+        start: f64,
+        first: usize,
+        up: bool,
+    ) -> Result<Vec<Stretch>, Option<f64>> {
+        let ahead = |row: &&Row| {
+            let beyond = if up {
+                row.height - start
+            } else {
+                start - row.height
+            };
             beyond > NARROW
         };
-        let mut rows: Vec<&(f64, Vec<f64>)> = self.rows.iter().filter(ahead).collect();
+        let mut rows: Vec<&Row> = self.rows.iter().filter(ahead).collect();
         if !up {
             rows.reverse();
         }
@@ -77,16 +123,17 @@ impl Cover {
         let (mut found, mut body, mut from, mut since) = (Vec::new(), first, start, 0);
         for k in 0..rows.len() {
             if let Some(next) = way.successor(k, body) {
-                let place = way.crossing(since..k, body, next)?;
-                found.push(stretch(body, from, rows[place].0));
-                (body, from, since) = (next, rows[place].0, place + 1);
+                let place = way.crossing(since..k, body, next).ok_or(None)?;
+                found.push(stretch(body, from, rows[place].height));
+                (body, from, since) = (next, rows[place].height, place + 1);
             }
             if way.reach(k, body) <= 0.0 {
-                return None;
+                let before = k.checked_sub(1).map(|k| rows[k].height);
+                return Err(before.and_then(|before| between(before, rows[k].height)));
             }
         }
         found.push(stretch(body, from, if up { 1.0 } else { -1.0 }));
-        Some(found)
+        Ok(found)
     }
 }
 
@@ -98,10 +145,10 @@ struct Way<'c> {
 }
 
 impl<'c> Way<'c> {
-    fn new(rows: &[&'c (f64, Vec<f64>)]) -> Self {
+    fn new(rows: &[&'c Row]) -> Self {
         Way {
-            reaches: rows.iter().map(|row| row.1.as_slice()).collect(),
-            good: rows.iter().map(|row| are_good(&row.1)).collect(),
+            reaches: rows.iter().map(|row| row.reaches.as_slice()).collect(),
+            good: rows.iter().map(|row| are_good(&row.reaches)).collect(),
         }
     }
 
@@ -115,11 +162,13 @@ impl<'c> Way<'c> {
         if self.good[k][body] || k == 0 {
             return None;
         }
-        let run = |i: usize| self.good[k - 1..].iter().take_while(|row| row[i]).count();
+        let run = |i: usize| self.good[k..].iter().take_while(|row| row[i]).count();
         let reach = |i: usize| self.reach(k, i).min(self.reach(k - 1, i));
         let order = |i: usize, j: usize| run(i).cmp(&run(j)).then(reach(i).total_cmp(&reach(j)));
-        let next = (0..self.reaches[k].len()).max_by(|&i, &j| order(i, j))?;
-        (next != body && reach(next) > 0.0).then_some(next)
+        let reaching = (0..self.reaches[k].len()).filter(|&i| reach(i) > 0.0);
+        reaching
+            .max_by(|&i, &j| order(i, j))
+            .filter(|&next| next != body)
     }
 
     /// Of the parallels that both reach, back from the last one, that where the lesser of
@@ -129,6 +178,46 @@ impl<'c> Way<'c> {
         let back = range.rev().take_while(|&j| self.reach(j, next) > 0.0);
         back.max_by(|&i, &j| both(i).total_cmp(&both(j)))
     }
+}
+
+/// The heights of the parallels from the south pole to the north pole.
+fn parallels() -> impl Iterator<Item = f64> {
+    // Half tangents of the angle from the pole, to the equator; exact but for one rounding.
+    let step = 2.0 / f64::from(PARALLELS);
+    let polar = (1..=POLAR).rev().map(move |k| step * 0.5f64.powi(k));
+    let half_tangents = polar.chain((1..PARALLELS / 2).map(move |k| step * f64::from(k)));
+    let heights = half_tangents.map(|h| (1.0 - h * h) / (1.0 + h * h));
+    let north: Vec<f64> = std::iter::once(1.0).chain(heights).collect();
+    let south = north.clone().into_iter().map(|t| -t);
+    south.chain([0.0]).chain(north.into_iter().rev())
+}
+
+/// A height between two, in the middle of their angles from the pole that is nearer; but a
+/// good deal nearer to the pole than one of them where the other is much nearer. `None` if
+/// they cannot be told apart.
+pub(super) fn between(from: f64, to: f64) -> Option<f64> {
+    let (low, high) = (from.min(to), from.max(to));
+    let pole = if low + high < 0.0 { -1.0 } else { 1.0 };
+    let half_tangent = |t: f64| ((1.0 - pole * t) / (1.0 + pole * t)).max(0.0).sqrt();
+    let [a, b] = [half_tangent(low), half_tangent(high)];
+    let (near, far) = (a.min(b), a.max(b));
+    let h = if near >= far / STEEP {
+        (near + far) / 2.0
+    } else {
+        (near * far).sqrt().max(far / (STEEP * STEEP))
+    };
+    let middle = pole * (1.0 - h * h) / (1.0 + h * h);
+    (low < middle && middle < high).then_some(middle)
+}
+
+/// Directions all around, from those of a quarter.
+fn around() -> impl Iterator<Item = [f64; 2]> {
+    (0..QUARTER).flat_map(|k| {
+        let h = f64::from(k) / f64::from(QUARTER);
+        let whole = 1.0 + h * h;
+        let [x, y] = [(1.0 - h * h) / whole, 2.0 * h / whole];
+        [[x, y], [-y, x], [-x, -y], [y, -x]]
+    })
 }
 
 /// Which ellipsoids reach nearly as far as the best one.
@@ -173,14 +262,96 @@ impl Flat {
     fn least(&self, t: f64, depth: f64) -> f64 {
         let wide = (1.0 - t * t).max(0.0).sqrt();
         let is_point = self.columns.iter().flatten().all(|x| *x == 0.0);
-        let reach = |k: u32| {
-            let angle = std::f64::consts::TAU * f64::from(k) / f64::from(AROUND);
-            let n = [t, wide * angle.cos(), wide * angle.sin()];
+        let reach = |[x, y]: [f64; 2]| {
+            let n = [t, wide * x, wide * y];
             let along = |v: &[f64; 3]| v[0] * n[0] + v[1] * n[1] + v[2] * n[2];
             let square: f64 = self.columns.iter().map(|c| along(c) * along(c)).sum();
             let beyond = along(&self.centre) - depth;
             square.sqrt() - if is_point { -beyond } else { beyond.abs() }
         };
-        (0..AROUND).map(reach).fold(f64::INFINITY, f64::min)
+        around().map(reach).fold(f64::INFINITY, f64::min)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parallels_rise_from_pole_to_pole() {
+        let all: Vec<f64> = parallels().collect();
+        assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
+        assert_eq!(
+            [all[0], all[all.len() / 2], all[all.len() - 1]],
+            [-1.0, 0.0, 1.0]
+        );
+        let mirrored: Vec<f64> = all.iter().rev().map(|t| -t).collect();
+        assert_eq!(all, mirrored);
+    }
+
+    #[test]
+    fn directions_around_are_unit_vectors_in_all_quarters() {
+        let all: Vec<[f64; 2]> = around().collect();
+        assert_eq!(all.len(), 16);
+        assert!(all.iter().all(|[x, y]| (x * x + y * y - 1.0).abs() < 1e-15));
+        for [x, y] in [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]] {
+            assert!(all.contains(&[x, y]));
+        }
+    }
+
+    #[test]
+    fn between_two_heights_is_the_middle_of_their_half_tangents() {
+        // Half tangents 1 and 1/2, and 3/4 between.
+        assert_eq!(between(0.0, 0.6), Some(0.28));
+        assert_eq!(between(-0.6, 0.0), Some(-0.28));
+        // Next to a pole a good deal nearer to it: 1/2 and 0, and 1/128.
+        let near = between(1.0, 0.6).expect("a height");
+        assert!((near - (1.0 - 1.0 / 8192.0)).abs() < 1e-7, "{near}");
+        assert_eq!(between(0.25, 0.25), None);
+        assert_eq!(between(1.0, 1.0 - f64::EPSILON / 2.0), None);
+    }
+
+    #[test]
+    fn a_disk_reaches_the_equator_and_its_centre_the_poles() {
+        use crate::curved::bands::body::{Term, whole};
+        use crate::curved::bands::real::Real;
+        use crate::curved::bands::stationary::RealPiece;
+        let [axis, across, beside] =
+            [[0, 0, 1], [1, 0, 0], [0, 1, 0]].map(|v| v.map(Real::integer));
+        let circle = Circle::new(&axis, &across).expect("a circle");
+        // Two disks of radius 1, at heights 1 and -1, and a point at the origin.
+        let disk = |z: i64| RealPiece {
+            centre: [0, 0, z].map(Real::integer),
+            columns: vec![across.clone(), beside.clone()],
+        };
+        let point = RealPiece {
+            centre: [0, 0, 0].map(Real::integer),
+            columns: Vec::new(),
+        };
+        let pieces = [vec![disk(1), disk(-1)], vec![point]];
+        let term = |side: usize, piece: usize| {
+            vec![Term {
+                piece,
+                share: Real::integer(1),
+                image: whole(&pieces[side][piece], &across, &circle),
+            }]
+        };
+        let disks = [0, 1].map(|k| Body::new(&pieces, [term(0, k), term(1, 0)]));
+        let centres = disks.each_ref().map(Body::centred);
+        let bodies: Vec<Body> = disks.into_iter().chain(centres).collect();
+        let cover = Cover::new(&bodies, &circle, 0.75);
+        // The upper disk, and then its centre about the pole.
+        let up = cover.walk(0.0, 0, true).expect("a way");
+        assert_eq!(up.iter().map(|s| s.body).collect::<Vec<_>>(), [0, 2]);
+        assert_eq!([up[0].from, up[1].to], [0.0, 1.0]);
+        assert!(up[0].to == up[1].from && up[0].to > 0.75, "{up:?}");
+        // From the lower one it is switched to the upper one first.
+        let from_low = cover.walk(0.0, 1, true).expect("a way");
+        assert_eq!(
+            from_low.iter().map(|s| s.body).collect::<Vec<_>>(),
+            [1, 0, 2]
+        );
+        let down = cover.walk(0.0, 1, false).expect("a way");
+        assert_eq!(down.iter().map(|s| s.body).collect::<Vec<_>>(), [1, 3]);
     }
 }

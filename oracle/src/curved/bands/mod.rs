@@ -39,6 +39,9 @@ const EXTRA: u64 = 48;
 const TIED: usize = 4;
 const NEARLY: u64 = 9;
 
+/// Pieces that are the highest ones where the search for polytopes ends are so near to it.
+const TIGHTLY: u64 = 14;
+
 /// So many choices of pieces are tried.
 const CHOICES: usize = 24;
 
@@ -60,15 +63,21 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
     let size = longest(&best.normal);
     let start: Vector = std::array::from_fn(|i| Real::ratio(&best.normal[i], &size));
     let Some(start) = unit(&start) else { return };
-    let highest = &scene.height(&start) + &Real::tiny(inner.bits + SURE);
-    for active in scene.choices(&start) {
-        let found = scene.least(&active, &start);
-        // What is farther out than the best direction so far is not the least.
-        if let Some(found) = found.filter(|found| found.depth <= highest) {
-            scene.prove(&active, &found, bounds);
-        }
-        if bounds.are_within(goal) {
-            return;
+    // What is farther out than the best direction so far is not the least.
+    let same = Real::tiny(inner.bits + SURE);
+    let highest = &scene.height(&start) + &same;
+    for choice in scene.choices(&start) {
+        let mut tried: Vec<Real> = Vec::new();
+        for found in scene.lows(&choice, &start) {
+            let is_tried = |depth: &Real| (&found.depth - depth).abs() < same;
+            if found.depth > highest || tried.iter().any(is_tried) {
+                continue;
+            }
+            scene.prove(&choice, &found, bounds);
+            if bounds.are_within(goal) {
+                return;
+            }
+            tried.push(found.depth);
         }
     }
 }
@@ -82,6 +91,37 @@ fn turned(circle: &Circle, t: Real) -> impl Iterator<Item = Vector> + '_ {
 
 /// The numbers of one piece of each shape, or of two that tie.
 type Choice = [Vec<usize>; 2];
+
+/// A piece of a shape, or two, that may be the highest ones.
+struct Tied {
+    pieces: Vec<usize>,
+    /// How many others are nearly as high as the highest one, or of these are not.
+    unlike: usize,
+}
+
+/// The pieces of a shape that may be highest near a direction: each, and each two of them.
+fn choices_of(pieces: &[RealPiece], n: &Vector) -> Vec<Tied> {
+    let heights: Vec<Real> = pieces.iter().map(|piece| piece.height(n)).collect();
+    let highest = heights.iter().max().cloned().unwrap_or_default();
+    let is_within = |i: &usize, bits: u64| heights[*i] >= &highest - &Real::tiny(bits);
+    let mut tied: Vec<usize> = (0..pieces.len()).filter(|i| is_within(i, NEARLY)).collect();
+    tied.sort_by(|&i, &j| heights[j].cmp(&heights[i]));
+    tied.truncate(TIED);
+    let as_high: Vec<usize> = (0..pieces.len())
+        .filter(|i| is_within(i, TIGHTLY))
+        .collect();
+    let choice = |pieces: Vec<usize>| {
+        let common = pieces.iter().filter(|&i| as_high.contains(i)).count();
+        Tied {
+            unlike: pieces.len() + as_high.len() - 2 * common,
+            pieces,
+        }
+    };
+    let single = tied.iter().map(|&i| vec![i]);
+    let pairs = (0..tied.len()).flat_map(|i| (0..i).map(move |j| [j, i]));
+    let pairs = pairs.map(|pair| pair.map(|k| tied[k]).to_vec());
+    single.chain(pairs).map(choice).collect()
+}
 
 /// The pieces of two shapes, divided by a size that brings all numbers to about 1.
 struct Scene<'s, 'p> {
@@ -133,32 +173,24 @@ impl<'s, 'p> Scene<'s, 'p> {
     }
 
     /// The pieces that may be highest at the direction of least height: one of each shape, or
-    /// two of one of them, or of both.
+    /// two of one of them, or of both. Those first that are highest near it.
     fn choices(&self, n: &Vector) -> Vec<Choice> {
-        let of_sides = self.pieces.each_ref().map(|pieces| {
-            let heights: Vec<Real> = pieces.iter().map(|piece| piece.height(n)).collect();
-            let least = &heights.iter().max().cloned().unwrap_or_default() - &Real::tiny(NEARLY);
-            let mut tied: Vec<usize> = (0..pieces.len()).filter(|&i| heights[i] >= least).collect();
-            tied.sort_by(|&i, &j| heights[j].cmp(&heights[i]));
-            tied.truncate(TIED);
-            let single = tied.iter().map(|&i| vec![i]);
-            let pairs = (0..tied.len()).flat_map(|i| (0..i).map(move |j| [j, i]));
-            let pairs = pairs.map(|pair| pair.map(|k| tied[k]).to_vec());
-            single.chain(pairs).collect::<Vec<_>>()
-        });
+        let of_sides = self.pieces.each_ref().map(|pieces| choices_of(pieces, n));
         let [a, b] = &of_sides;
-        let all = a
-            .iter()
-            .flat_map(|a| b.iter().map(|b| [a.clone(), b.clone()]));
-        let mut all: Vec<Choice> = all.collect();
+        let all = a.iter().flat_map(|a| b.iter().map(move |b| [a, b]));
+        let mut all: Vec<[&Tied; 2]> = all.collect();
         // One tie first, then both, then none.
-        all.sort_by_key(|choice| match choice.each_ref().map(Vec::len) {
-            [1, 1] => 2,
-            [2, 2] => 1,
-            _ => 0,
+        all.sort_by_key(|[a, b]| {
+            let ties = match [a.pieces.len(), b.pieces.len()] {
+                [1, 1] => 2,
+                [2, 2] => 1,
+                _ => 0,
+            };
+            (a.unlike + b.unlike, ties)
         });
         all.truncate(CHOICES);
-        all
+        let pieces = |sides: [&Tied; 2]| sides.map(|side| side.pieces.clone());
+        all.into_iter().map(pieces).collect()
     }
 
     fn active(&self, choice: &Choice) -> Active<'_> {
@@ -170,29 +202,30 @@ impl<'s, 'p> Scene<'s, 'p> {
         })
     }
 
-    /// The direction of least height at which these pieces are the highest ones.
-    fn least(&self, choice: &Choice, start: &Vector) -> Option<Stationary> {
+    /// Directions of least height near one, at which these pieces are the highest ones.
+    fn lows(&self, choice: &Choice, near: &Vector) -> impl Iterator<Item = Stationary> {
         let active = self.active(choice);
-        // About the axis of a tie, or else on a small circle about the direction itself.
-        let starts: Vec<Vector> = match choice.iter().position(|side| side.len() == 2) {
-            Some(side) => {
-                let circle = Circle::new(&self.axis(side, choice), start)?;
-                let t = dot(&circle.axis, start);
-                turned(&circle, t).collect()
-            }
-            None => {
-                let k = (0..3).min_by(|&i, &j| start[i].abs().cmp(&start[j].abs()))?;
-                let across = std::array::from_fn(|i| Real::integer(i64::from(i == k)));
-                let circle = Circle::new(start, &across)?;
-                let near = turned(&circle, Real::of_float(NEAR));
-                std::iter::once(start.clone()).chain(near).collect()
-            }
-        };
-        let found = starts.iter().filter_map(|start| stationary(&active, start));
+        let starts = self.starts(choice, near).unwrap_or_default();
         let sure = Real::tiny(self.inner.bits + SURE);
-        found
-            .filter(|found| &self.height(&found.normal) - &found.depth < sure)
-            .min_by(|x, y| x.depth.cmp(&y.depth))
+        let found = starts
+            .into_iter()
+            .filter_map(move |start| stationary(&active, &start));
+        found.filter(move |found| &self.height(&found.normal) - &found.depth < sure)
+    }
+
+    /// Directions to search from: about the axis of a tie, or else on a small circle about
+    /// the direction itself.
+    fn starts(&self, choice: &Choice, near: &Vector) -> Option<Vec<Vector>> {
+        if let Some(side) = choice.iter().position(|side| side.len() == 2) {
+            let circle = Circle::new(&self.axis(side, choice), near)?;
+            let t = dot(&circle.axis, near);
+            return Some(turned(&circle, t).collect());
+        }
+        let k = (0..3).min_by(|&i, &j| near[i].abs().cmp(&near[j].abs()))?;
+        let across = std::array::from_fn(|i| Real::integer(i64::from(i == k)));
+        let circle = Circle::new(near, &across)?;
+        let beside = turned(&circle, Real::of_float(NEAR));
+        Some(std::iter::once(near.clone()).chain(beside).collect())
     }
 
     /// From the second to the first of two pieces that tie.

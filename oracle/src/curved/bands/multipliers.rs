@@ -10,8 +10,8 @@
 //! on the parallel is not positive exactly if the ellipsoid is deep enough there. Elsewhere
 //! there is room, and floats find β and τ.
 
-use super::body::Body;
-use super::real::{Real, Vector, along, dot, length};
+use super::body::{Body, Circle};
+use super::real::{Real, Vector, along, dot, length, scaled};
 
 /// What a band's form is made of, in units of the size of the shapes.
 #[derive(Clone, Debug)]
@@ -152,52 +152,100 @@ pub(super) fn global(body: &Body, normal: &Vector, depth: &Real, less: &Real) ->
 }
 
 /// The numbers for a band with room, by floats. `None` if there is not enough of it.
+///
+/// The form is seen along four vectors of (n, m): two across the axis, as long as the band is
+/// wide, and the two ends of the band on the axis. So a band about a pole is no smaller than
+/// others.
 pub(super) fn roomy(
     body: &Body,
-    axis: &[f64; 3],
-    [t, to]: [f64; 2],
+    circle: &Circle,
+    [from, to]: [&Real; 2],
     depth: &Real,
 ) -> Option<Multipliers> {
-    let start = form(body, depth).map(|row| row.map(|x| x.float()));
-    let low: [f64; 4] = [axis[0], axis[1], axis[2], -t];
-    let high = [-axis[0], -axis[1], -axis[2], to];
-    let worst = |sphere: f64, both: f64| {
-        let mut m = start;
-        for (i, row) in m.iter_mut().enumerate() {
-            row[i] += if i < 3 { sphere } else { -sphere };
-            for (j, entry) in row.iter_mut().enumerate() {
-                *entry += both / 2.0 * (low[i] * high[j] + high[i] * low[j]);
-            }
-        }
+    let one = Real::integer(1);
+    let wide = (&one - &least_square(from, to)).sqrt();
+    let end = |t: &Real| with_last(&scaled(&circle.axis, t), one.clone());
+    let across = |u: &Vector| with_last(&scaled(u, &wide), Real::default());
+    let basis = [
+        across(&circle.radial),
+        across(&circle.beside),
+        end(from),
+        end(to),
+    ];
+    let square = &wide * &wide;
+    // All divided by the square of the width.
+    let seen = |matrix: &Matrix| {
+        let entry = |u: &[Real; 4], v: &[Real; 4]| dot(u, &times(matrix, v)).over(&square);
+        basis
+            .each_ref()
+            .map(|u| basis.each_ref().map(|v| entry(u, v).float()))
+    };
+    let mut unit_sphere = Matrix::default();
+    add_sphere(&mut unit_sphere, &one);
+    let [own, sphere] = [form(body, depth), unit_sphere].map(|matrix| seen(&matrix));
+    let worst = |x: f64, y: f64| {
+        let mut m: [[f64; 4]; 4] =
+            std::array::from_fn(|i| std::array::from_fn(|j| own[i][j] + x * sphere[i][j]));
+        // The product of the distances from both ends.
+        m[2][3] += y / 2.0;
+        m[3][2] += y / 2.0;
         largest_eigenvalue(m)
     };
     // Both are convex problems: the largest eigenvalue is a convex function.
-    let most = WIDEST / ((to - t) * (to - t));
-    let best_both = |sphere: f64| least(0.0, most, |both| worst(sphere, both));
-    let sphere = least(-WIDEST, WIDEST, |sphere| worst(sphere, best_both(sphere)));
-    let both = best_both(sphere);
-    let numbers = || Multipliers::of(body, Real::of_float(sphere), Real::of_float(both));
-    (worst(sphere, both) < 0.0).then(numbers)
+    let high = to - from;
+    let most = WIDEST * high.over(&square).float();
+    let best_both = |x: f64| least([0.0, most], |y| worst(x, y));
+    let x = least([-WIDEST, WIDEST], |x| worst(x, best_both(x)));
+    let y = best_both(x);
+    let numbers = || {
+        let both = &Real::of_float(y) * &square.over(&(&high * &high));
+        Multipliers::of(body, Real::of_float(x), both)
+    };
+    (worst(x, y) < SURELY).then(numbers)
 }
 
-/// No multiplier is larger, in a band that is 1 high: shapes are about 1 in size.
+/// The least square between two numbers.
+fn least_square(from: &Real, to: &Real) -> Real {
+    match from.is_positive() || !to.is_positive() {
+        true => from.abs().min(to.abs()),
+        false => Real::default(),
+    }
+    .square()
+}
+
+/// No multiplier is larger, that of the product in a band that is 1 high: shapes are about 1
+/// in size.
 const WIDEST: f64 = 32.0;
 
-/// Steps of a search that shortens an interval by a third.
-const THIRDS: usize = 40;
+/// Steps of a search that shortens an interval by the golden section.
+const SECTIONS: usize = 36;
+const GOLDEN: f64 = 0.618_033_988_749_894_8;
 
-/// Where a convex function is least.
-fn least(mut low: f64, mut high: f64, f: impl Fn(f64) -> f64) -> f64 {
-    for _ in 0..THIRDS {
-        let third = (high - low) / 3.0;
-        let (left, right) = (low + third, high - third);
-        if f(left) < f(right) {
-            high = right;
+/// A largest eigenvalue that is negative enough: a search ends there.
+const ENOUGH: f64 = -1.0 / 4096.0;
+
+/// One that is negative, whatever floats have lost.
+const SURELY: f64 = -1.0 / (1u64 << 40) as f64;
+
+/// Where a convex function is least, or low [`ENOUGH`], by golden sections.
+fn least([mut low, mut high]: [f64; 2], f: impl Fn(f64) -> f64) -> f64 {
+    let mut places = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
+    let mut values = places.map(&f);
+    for _ in 0..SECTIONS {
+        if values[0].min(values[1]) < ENOUGH {
+            break;
+        }
+        if values[0] < values[1] {
+            high = places[1];
+            places = [high - GOLDEN * (high - low), places[0]];
+            values = [f(places[0]), values[0]];
         } else {
-            low = left;
+            low = places[0];
+            places = [places[1], low + GOLDEN * (high - low)];
+            values = [values[1], f(places[1])];
         }
     }
-    (low + high) / 2.0
+    places[usize::from(values[1] < values[0])]
 }
 
 /// Sweeps of Jacobi's method: it converges quadratically.
@@ -244,7 +292,7 @@ mod tests {
 
     #[test]
     fn the_least_place_of_a_parabola_is_its_vertex() {
-        let place = least(-64.0, 64.0, |x| (x - 3.25) * (x - 3.25));
+        let place = least([-64.0, 64.0], |x| (x - 3.25) * (x - 3.25));
         assert!((place - 3.25).abs() < 1e-4, "{place}");
     }
 }

@@ -65,6 +65,10 @@ impl Real {
         }
     }
 
+    pub(super) fn square(&self) -> Real {
+        self * self
+    }
+
     pub(super) fn abs(&self) -> Real {
         Real(self.0.abs())
     }
@@ -157,8 +161,9 @@ pub(super) fn solve(mut rows: Vec<Vec<Real>>, mut right: Vec<Real>) -> Vec<Real>
         rows.swap(k, largest);
         right.swap(k, largest);
         let (pivot, known) = (rows[k].clone(), right[k].clone());
+        let inverse = Real::integer(1).over(&pivot[k]);
         for (row, right) in rows.iter_mut().zip(&mut right).skip(k + 1) {
-            let factor = row[k].over(&pivot[k]);
+            let factor = &row[k] * &inverse;
             for (entry, x) in row.iter_mut().zip(&pivot).skip(k) {
                 *entry = &*entry - &(&factor * x);
             }

@@ -51,31 +51,38 @@ impl RealPiece {
 
     /// The farthest point.
     pub(super) fn foot(&self, n: &Vector) -> Vector {
-        let slopes = self.slopes(n);
-        let size = length(&slopes);
-        let pairs = self.columns.iter().zip(&slopes);
-        pairs.fold(self.centre.clone(), |foot, (column, slope)| {
-            along(&foot, column, &slope.over(&size))
-        })
+        self.bend(n).foot
     }
 
-    /// How the farthest point moves with n: the second derivative of the height.
-    fn curvature(&self, n: &Vector) -> [Vector; 3] {
+    /// The height and its first two derivatives: the farthest point, and how that moves with n.
+    fn bend(&self, n: &Vector) -> Bend {
         let slopes = self.slopes(n);
         let size = length(&slopes);
-        let off: Vec<Real> = slopes.iter().map(|slope| slope.over(&size)).collect();
-        let mean: Vector = std::array::from_fn(|i| {
-            let along: Vec<Real> = self.columns.iter().map(|c| c[i].clone()).collect();
-            dot(&along, &off)
+        let inverse = Real::integer(1).over(&size);
+        let pairs = self.columns.iter().zip(&slopes);
+        let off = pairs.fold(Vector::default(), |off, (column, slope)| {
+            along(&off, column, &(slope * &inverse))
         });
-        std::array::from_fn(|i| {
-            std::array::from_fn(|j| {
-                let products = self.columns.iter().map(|c| &c[i] * &c[j]);
-                let whole = products.fold(Real::default(), |sum, x| &sum + &x);
-                (&whole - &(&mean[i] * &mean[j])).over(&size)
-            })
-        })
+        let mut curvature: [Vector; 3] = Default::default();
+        for (i, j) in [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)] {
+            let products = self.columns.iter().map(|c| &c[i] * &c[j]);
+            let whole = products.fold(Real::default(), |sum, x| &sum + &x);
+            curvature[i][j] = &(&whole - &(&off[i] * &off[j])) * &inverse;
+            curvature[j][i] = curvature[i][j].clone();
+        }
+        Bend {
+            height: &dot(&self.centre, n) + &size,
+            foot: std::array::from_fn(|i| &self.centre[i] + &off[i]),
+            curvature,
+        }
     }
+}
+
+/// A height and its derivatives.
+struct Bend {
+    height: Real,
+    foot: Vector,
+    curvature: [Vector; 3],
 }
 
 /// One piece of each shape, or two that tie.
@@ -128,19 +135,21 @@ pub(super) fn stationary(active: &Active<'_>, start: &Vector) -> Option<Stationa
 /// The damped step: of the direction, the depth, and the shares.
 fn newton(active: &Active<'_>, now: &Stationary) -> Vec<Real> {
     let n = &now.normal;
-    let ties: Vec<usize> = (0..2).filter(|&side| active[side].len() == 2).collect();
+    let bends = active
+        .each_ref()
+        .map(|side| side.iter().map(|piece| piece.bend(n)).collect::<Vec<_>>());
+    let ties: Vec<&Vec<Bend>> = bends.iter().filter(|side| side.len() == 2).collect();
     let size = 4 + ties.len();
     let mut rows = vec![vec![Real::default(); size]; size];
     let mut right = vec![Real::default(); size];
-    for (side, pieces) in active.iter().enumerate() {
-        let second = now.shares[side].clone().unwrap_or_default();
+    for (bends, share) in bends.iter().zip(&now.shares) {
+        let second = share.clone().unwrap_or_default();
         let weights = [&Real::integer(1) - &second, second];
-        for (piece, weight) in pieces.iter().zip(&weights) {
-            let (foot, curvature) = (piece.foot(n), piece.curvature(n));
+        for (bend, weight) in bends.iter().zip(&weights) {
             for i in 0..3 {
-                right[i] = &right[i] - &(weight * &foot[i]);
+                right[i] = &right[i] - &(weight * &bend.foot[i]);
                 for j in 0..3 {
-                    rows[i][j] = &rows[i][j] + &(weight * &curvature[i][j]);
+                    rows[i][j] = &rows[i][j] + &(weight * &bend.curvature[i][j]);
                 }
             }
         }
@@ -152,14 +161,13 @@ fn newton(active: &Active<'_>, now: &Stationary) -> Vec<Real> {
         rows[i][3] = -&n[i];
         rows[3][i] = &two * &n[i];
     }
-    for (k, &side) in ties.iter().enumerate() {
-        let [first, second] = [active[side][0], active[side][1]];
-        let apart = minus(&second.foot(n), &first.foot(n));
+    for (k, bends) in ties.iter().enumerate() {
+        let apart = minus(&bends[1].foot, &bends[0].foot);
         for (i, x) in apart.iter().enumerate() {
             rows[i][4 + k] = x.clone();
             rows[4 + k][i] = x.clone();
         }
-        right[4 + k] = &first.height(n) - &second.height(n);
+        right[4 + k] = &bends[0].height - &bends[1].height;
     }
     damped(&rows, &right)
 }
@@ -170,21 +178,16 @@ fn damped(rows: &[Vec<Real>], right: &[Real]) -> Vec<Real> {
     let columns: Vec<Vec<Real>> = (0..size)
         .map(|j| rows.iter().map(|row| row[j].clone()).collect())
         .collect();
-    let square = |i: usize, j: usize| {
-        let product = dot(&columns[i], &columns[j]);
-        if i == j {
-            &product + &Real::tiny(DAMPING)
-        } else {
-            product
+    let mut normal = vec![vec![Real::default(); size]; size];
+    for i in 0..size {
+        for j in 0..i {
+            normal[i][j] = dot(&columns[i], &columns[j]);
+            normal[j][i] = normal[i][j].clone();
         }
-    };
-    let normal = (0..size)
-        .map(|i| (0..size).map(|j| square(i, j)).collect())
-        .collect();
-    solve(
-        normal,
-        columns.iter().map(|column| dot(column, right)).collect(),
-    )
+        normal[i][i] = &dot(&columns[i], &columns[i]) + &Real::tiny(DAMPING);
+    }
+    let right = columns.iter().map(|column| dot(column, right));
+    solve(normal, right.collect())
 }
 
 const _: () = assert!(2 * DAMPING < BITS && SURE < DAMPING);

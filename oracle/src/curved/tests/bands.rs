@@ -58,6 +58,16 @@ fn parallel_cylinders_of_different_lengths_are_as_deep_as_their_sides() {
     check(&at(tube, "[0,0.000030517578125,0]"), tip, &depth);
 }
 
+#[test]
+fn a_side_that_is_hardly_nearer_than_the_ends_is_closed() {
+    // The ends are as far as the sides would be without the offset: about the poles an
+    // ellipsoid reaches far enough by 2^-40 only.
+    let flat = r#""cylinder":{"half_height":0.25,"radius":0.375,"axis":"z"}"#;
+    let high = r#""cylinder":{"half_height":0.875,"radius":0.75,"axis":"z"}"#;
+    let depth = rational(9, 8) - power(40);
+    check(flat, &at(high, "[0,9.094947017729282e-13,0]"), &depth);
+}
+
 /// Pairs without a closed form: each beside the axis of the other, or turned, by very little.
 fn pairs() -> Vec<Curves> {
     let (cylinder, cone, egg) = (
@@ -72,6 +82,14 @@ fn pairs() -> Vec<Curves> {
             -2.0 * t
         )
     };
+    let (broad, round) = (
+        r#""cone":{"half_height":0.0625,"radius":1.3125,"axis":"z"}"#,
+        r#""ellipsoid":{"radii":[0.9375,0.9375,1.0625]}"#,
+    );
+    let (steep, needle) = (
+        r#""cone":{"half_height":1.125,"radius":0.9375,"axis":"z"}"#,
+        r#""cone":{"half_height":0.8125,"radius":0.0625,"axis":"z"}"#,
+    );
     let (narrow, pointed, flat) = (
         r#""cone":{"half_height":1.4375,"radius":0.25,"axis":"z"}"#,
         r#""cone":{"half_height":1.5,"radius":0.4375,"axis":"z"}"#,
@@ -88,6 +106,14 @@ fn pairs() -> Vec<Curves> {
         curves(3, flat, &tilted(narrow, 33)),
         curves(3, egg, &tilted(pointed, 30)),
         curves(3, cone, &tilted(pointed, 26)),
+        // Slices of the ellipsoid reach far enough in narrow bands only.
+        curves(
+            3,
+            &at(broad, "[0,0.000000000931322574615478515625,0]"),
+            round,
+        ),
+        // Another ellipsoid is needed between two neighbouring parallels.
+        curves(3, steep, &tilted(needle, 20)),
     ]
 }
 
