@@ -17,14 +17,20 @@ pub(super) struct Screen<W>(pub(super) W);
 
 impl<W: Write> Write for Screen<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if bytes.iter().all(|byte| is_plain(*byte)) {
-            return self.0.write(bytes);
-        }
-        for chunk in bytes.utf8_chunks() {
-            write_visible(&mut self.0, chunk.valid())?;
-            if !chunk.invalid().is_empty() {
-                self.0.write_all("\u{fffd}".as_bytes())?;
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            // No byte of a longer character is plain.
+            let (plain, other) = rest.split_at(plain_length(rest));
+            let end = other.iter().position(|byte| is_plain(*byte));
+            let (other, after) = other.split_at(end.unwrap_or(other.len()));
+            self.0.write_all(plain)?;
+            for chunk in other.utf8_chunks() {
+                write_visible(&mut self.0, chunk.valid())?;
+                if !chunk.invalid().is_empty() {
+                    self.0.write_all("\u{fffd}".as_bytes())?;
+                }
             }
+            rest = after;
         }
         Ok(bytes.len())
     }
@@ -37,6 +43,19 @@ impl<W: Write> Write for Screen<W> {
 fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~' | b'\n' | b'\t')
 }
+
+/// How many bytes are plain before the first that is not. Whole blocks at once, without a
+/// branch for each byte: answers are long, and nearly all of them is plain.
+fn plain_length(bytes: &[u8]) -> usize {
+    let is_block_plain = |block: &&[u8]| block.iter().fold(true, |all, b| all & is_plain(*b));
+    let blocks = bytes.chunks(BLOCK).take_while(is_block_plain).count();
+    let start = bytes.len().min(blocks * BLOCK);
+    let end = bytes[start..].iter().position(|byte| !is_plain(*byte));
+    end.map_or(bytes.len(), |end| start + end)
+}
+
+/// Bytes of a block.
+const BLOCK: usize = 64;
 
 fn write_visible(to: &mut impl Write, text: &str) -> io::Result<()> {
     let mut plain = 0;
@@ -68,6 +87,18 @@ mod tests {
         for text in ["", "a\tb\n", "√(36/41) ≥ é 日本 🎲", "\"\\u001b\""] {
             assert_eq!(shown(text.as_bytes()), text);
         }
+    }
+
+    #[test]
+    fn what_is_not_plain_is_found_wherever_it_stands() {
+        for at in [0, 1, 63, 64, 65, 127, 128, 199] {
+            let mut text = "a".repeat(200);
+            text.replace_range(at..=at, "\u{1b}");
+            assert_eq!(plain_length(text.as_bytes()), at);
+            assert_eq!(shown(text.as_bytes()), text.replace('\u{1b}', "\\u001b"));
+        }
+        assert_eq!(plain_length(&[b'a'; 130]), 130);
+        assert_eq!(plain_length(b""), 0);
     }
 
     #[test]
