@@ -133,8 +133,10 @@ impl<S: Scalar> Scale<S> {
 
     fn stretch(first: &(S, S), second: &(S, S)) -> Option<S> {
         if second.0.exceeds(&S::one()) {
-            // Coordinates below the normal numbers: heights would be rounded to a few bits.
-            return Some(first.0.clone());
+            // Coordinates below the normal numbers: heights would be rounded to a few bits. No
+            // more than keeps these bits, so that matrices of poses do not make it overflow.
+            let (bits, _) = S::unit_scale(&S::default_tolerance())?;
+            return Some(bits.mul(&bits));
         }
         // Where the square of the size overflows, coordinates may be so near to the end of
         // the range that three products with numbers up to 1 do too: 1/8 is enough.

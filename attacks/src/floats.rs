@@ -5,11 +5,12 @@
 //! direction are `tight` and nothing is worse than `numeric`; on curved shapes `numeric`.
 
 use arbitrary::Unstructured;
-use epa_oracle::case::Case;
+use epa_oracle::case::{Case, Rotation};
 use epa_oracle::judge::{Kind, Tier, Verdict};
+use epa_oracle::number::Rational;
 use epa_oracle::subject::{Subject, builtin};
 use epa_oracle::validate::{Outcome, Placed, Record, validate};
-use num_traits::Signed;
+use num_traits::{Signed, Zero};
 
 use crate::draw::{self, Kinds, Size};
 
@@ -79,16 +80,44 @@ fn is_conformant(case: &Case, subjects: &[Box<dyn Subject>]) {
                 answered.is_good();
             }
             Outcome::OutOfRange => {}
-            // A matrix whose determinant is zero as computed on floats, or a pose that leaves
-            // their range.
-            Outcome::Unsupported if has_pose(case) => {}
+            Outcome::Unsupported if is_beyond_floats(case, subject, record) => {}
             other => panic!("{other:?}: {}", case.to_canonical_text()),
         }
     }
 }
 
-fn has_pose(case: &Case) -> bool {
-    [&case.a, &case.b].iter().any(|shape| shape.pose.is_some())
+/// Whether a subject may refuse a case: for a matrix whose determinant is zero as computed
+/// on floats, or for a pose that may leave their range, because squares of its numbers, or of
+/// the coordinates, come near to the end of it.
+fn is_beyond_floats(case: &Case, subject: &dyn Subject, record: &Record) -> bool {
+    let answer = record.answer.as_ref();
+    let message = answer.and_then(|answer| answer.message.as_deref());
+    let poses = [&case.a, &case.b].map(|shape| shape.pose.as_ref());
+    let mut poses = poses.into_iter().flatten();
+    if message.is_some_and(|message| message.contains("singular")) {
+        return poses.any(|pose| matches!(pose.rotation, Rotation::Matrix(_)));
+    }
+    let extreme = subject.float_type().max_exponent() / 2 - 8;
+    let is_extreme = |x: &Rational| {
+        let exponent = x.numer().bits() as i64 - x.denom().bits() as i64;
+        !x.is_zero() && exponent.abs() >= extreme
+    };
+    let mut numbers: Vec<Rational> = Vec::new();
+    let is_posed = poses.fold(false, |_, pose| {
+        numbers.extend(pose.translation.iter().flatten().cloned());
+        match &pose.rotation {
+            Rotation::None => {}
+            Rotation::Quaternion(q) => numbers.extend(q.iter().cloned()),
+            Rotation::Matrix(rows) => numbers.extend(rows.iter().flatten().cloned()),
+            Rotation::CosSin(pair) => numbers.extend(pair.iter().cloned()),
+        }
+        true
+    });
+    // Curved shapes are not drawn with such numbers.
+    for shape in case.world().iter().flatten() {
+        numbers.extend(shape.vertices.iter().flatten().cloned());
+    }
+    is_posed && numbers.iter().any(is_extreme)
 }
 
 /// What a subject answered to a case, and the verdict.
