@@ -146,10 +146,10 @@ fn newton(active: &Active<'_>, now: &Stationary) -> Vec<Real> {
         let second = share.clone().unwrap_or_default();
         let weights = [&Real::integer(1) - &second, second];
         for (bend, weight) in bends.iter().zip(&weights) {
-            for i in 0..3 {
+            for (i, (row, bent)) in rows.iter_mut().zip(&bend.curvature).enumerate() {
                 right[i] = &right[i] - &(weight * &bend.foot[i]);
-                for j in 0..3 {
-                    rows[i][j] = &rows[i][j] + &(weight * &bend.curvature[i][j]);
+                for (entry, x) in row.iter_mut().zip(bent) {
+                    *entry = &*entry + &(weight * x);
                 }
             }
         }
