@@ -5,7 +5,7 @@
 //! direction are `tight` and nothing is worse than `numeric`; on curved shapes `numeric`.
 
 use arbitrary::Unstructured;
-use epa_oracle::case::{Case, Rotation};
+use epa_oracle::case::{Case, Pose, Rotation};
 use epa_oracle::judge::{Kind, Tier, Verdict};
 use epa_oracle::number::Rational;
 use epa_oracle::subject::{Subject, builtin};
@@ -93,31 +93,24 @@ fn is_beyond_floats(case: &Case, subject: &dyn Subject, record: &Record) -> bool
     let answer = record.answer.as_ref();
     let message = answer.and_then(|answer| answer.message.as_deref());
     let poses = [&case.a, &case.b].map(|shape| shape.pose.as_ref());
-    let mut poses = poses.into_iter().flatten();
+    let poses: Vec<&Pose> = poses.into_iter().flatten().collect();
     if message.is_some_and(|message| message.contains("singular")) {
-        return poses.any(|pose| matches!(pose.rotation, Rotation::Matrix(_)));
+        let is_matrix = |pose: &&Pose| matches!(pose.rotation, Rotation::Matrix(_));
+        return poses.iter().any(is_matrix);
     }
     let extreme = subject.float_type().max_exponent() / 2 - 8;
     let is_extreme = |x: &Rational| {
         let exponent = x.numer().bits() as i64 - x.denom().bits() as i64;
         !x.is_zero() && exponent.abs() >= extreme
     };
-    let mut numbers: Vec<Rational> = Vec::new();
-    let is_posed = poses.fold(false, |_, pose| {
-        numbers.extend(pose.translation.iter().flatten().cloned());
-        match &pose.rotation {
-            Rotation::None => {}
-            Rotation::Quaternion(q) => numbers.extend(q.iter().cloned()),
-            Rotation::Matrix(rows) => numbers.extend(rows.iter().flatten().cloned()),
-            Rotation::CosSin(pair) => numbers.extend(pair.iter().cloned()),
-        }
-        true
-    });
     // Curved shapes are not drawn with such numbers.
-    for shape in case.world().iter().flatten() {
-        numbers.extend(shape.vertices.iter().flatten().cloned());
+    let world = case.world();
+    let shapes = world.iter().flatten();
+    let mut numbers: Vec<&Rational> = shapes.flat_map(|s| s.vertices.iter().flatten()).collect();
+    for pose in &poses {
+        pose.for_each_number(&mut |x| numbers.push(x));
     }
-    is_posed && numbers.iter().any(is_extreme)
+    !poses.is_empty() && numbers.into_iter().any(is_extreme)
 }
 
 /// What a subject answered to a case, and the verdict.

@@ -307,7 +307,8 @@ impl Pose {
         self.translation.is_none() && matches!(self.rotation, Rotation::None)
     }
 
-    pub(super) fn for_each_number<'p>(&'p self, each: &mut impl FnMut(&'p Rational)) {
+    /// Calls `each` with every number that is given, the translation first.
+    pub fn for_each_number<'p>(&'p self, each: &mut impl FnMut(&'p Rational)) {
         self.translation.iter().flatten().for_each(&mut *each);
         match &self.rotation {
             Rotation::None => {}

@@ -206,11 +206,11 @@ pub(super) fn roomy(
 
 /// The least square between two numbers.
 fn least_square(from: &Real, to: &Real) -> Real {
-    match from.is_positive() || !to.is_positive() {
+    let nearest = match from.is_positive() || !to.is_positive() {
         true => from.abs().min(to.abs()),
         false => Real::default(),
-    }
-    .square()
+    };
+    &nearest * &nearest
 }
 
 /// No multiplier is larger, that of the product in a band that is 1 high: shapes are about 1

@@ -65,10 +65,6 @@ impl Real {
         }
     }
 
-    pub(super) fn square(&self) -> Real {
-        self * self
-    }
-
     pub(super) fn abs(&self) -> Real {
         Real(self.0.abs())
     }
