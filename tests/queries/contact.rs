@@ -1,9 +1,10 @@
 //! What a contact carries: classes, witness points in both frames, weights,
 //! tangents, endings; and the errors.
 
+use crate::common::contact;
 use epa::{
     Ball, Capsule, Class, Contact, Cuboid, Hull, Limits, Pose, Posed, QueryError, Rounded,
-    ShapeError, Support, SupportPoint, Vector, Which, Workspace, contact, contact_in, intersects,
+    ShapeError, Support, SupportPoint, Vector, Which, Workspace, contact_in, intersects,
 };
 
 fn limits() -> Limits<f64> {

@@ -3,10 +3,11 @@
 //!
 //! More pairs by the environment variable EPA_TEST_CASES.
 
+use crate::common::contact;
 use epa::epa::Termination;
 use epa::{
     Ball, Capsule, Cone, Contact, Cuboid, Cylinder, Ellipsoid, Float, Hull, Limits, Pose, Posed,
-    Rounded, Support, contact,
+    Rounded, Support,
 };
 use epa_oracle::generate::Random;
 

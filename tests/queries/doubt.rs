@@ -1,7 +1,8 @@
 //! Answers that rounding alone would leave in doubt, and coordinates at the ends of
 //! a float's range.
 
-use epa::{Class, Contact, Cuboid, Hull, Limits, Pose, Posed, Vector, certified, contact, solve};
+use crate::common::{contact, solve};
+use epa::{Class, Contact, Cuboid, Hull, Limits, Pose, Posed, Vector, certified};
 
 fn gap<const D: usize>(found: &Contact<f64, D>) -> f64 {
     let between = found.a.world.sub(&found.b.world);

@@ -2,10 +2,10 @@
 //! asked in another way.
 
 use crate::common::{
-    Points, Random, as_float, exact, float_hull, lattice_pair, on_f64, signed_square,
-    small_float_hull,
+    Points, Random, as_float, contact, exact, float_hull, lattice_pair, on_f64, signed_square,
+    small_float_hull, solve,
 };
-use epa::{Contact, Float, Hull, Limits, Pose, Posed, Rounded, Support, Vector, contact, solve};
+use epa::{Contact, Float, Hull, Limits, Pose, Posed, Rounded, Support, Vector};
 use num_rational::BigRational;
 use num_traits::Zero;
 use proptest::prelude::*;

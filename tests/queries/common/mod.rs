@@ -1,11 +1,42 @@
 //! Shared by the integration tests: integer scenes and how to run them on every
 //! scalar.
 
-use epa::{Class, Contact, Hull, Limits, SignedRoot, Solution, Vector, contact, solve};
+use epa::directional::Movement;
+use epa::{Class, Contact, Float, Hull, Limits, QueryError, SignedRoot, Solution, Support, Vector};
 pub(crate) use epa_oracle::generate::{Random, lattice_pair};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
+
+/// As [`epa::contact`], of shapes that are known only when it runs: a query is compiled once
+/// for each scalar and dimension, and not for each pair of shapes, which takes minutes. Examples
+/// and benches ask for shapes that are known before.
+pub(crate) fn contact<S: Float, const D: usize>(
+    a: &dyn Support<S, D>,
+    b: &dyn Support<S, D>,
+    limits: &Limits<S>,
+) -> Result<Contact<S, D>, QueryError> {
+    epa::contact(a, b, limits)
+}
+
+/// As [`epa::solve`], of shapes that are known only when it runs.
+pub(crate) fn solve<S: epa::Scalar, const D: usize>(
+    a: &dyn Support<S, D>,
+    b: &dyn Support<S, D>,
+    limits: &Limits<S>,
+) -> Result<Solution<S, D>, QueryError> {
+    epa::solve(a, b, limits)
+}
+
+/// As [`epa::directional::directional`], of shapes that are known only when it runs.
+pub(crate) fn directional<S: Float, const D: usize>(
+    a: &dyn Support<S, D>,
+    b: &dyn Support<S, D>,
+    direction: impl Into<Vector<S, D>>,
+    limits: &Limits<S>,
+) -> Result<Movement<S, D>, QueryError> {
+    epa::directional::directional(a, b, direction, limits)
+}
 
 /// Points with small integer coordinates: every float type holds them, and ties,
 /// coplanarity and touching are everywhere.

@@ -1,12 +1,14 @@
 //! The float library against the exact search.
 
-use epa::directional::{Crossing, Directional, Movement, Span, Touch, along, directional};
+use epa::directional::{Crossing, Directional, Movement, Span, Touch, along};
 use epa::{Float, Limits};
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};
 
 use super::brute::*;
-use crate::common::{Points, Random, float_hull, integer_hull, lattice_pair, small_float_hull};
+use crate::common::{
+    Points, Random, directional, float_hull, integer_hull, lattice_pair, small_float_hull,
+};
 
 /// Whether the line meets D, but not its inside, or ends at the origin: then rounding may
 /// decide either way.

@@ -1,11 +1,9 @@
 //! Rounded, touching and flat shapes by name.
 
-use epa::directional::{Directional, Touch, directional};
-use epa::{
-    Ball, Capsule, Cuboid, Hull, Limits, Pose, Posed, QueryError, Rounded, Support, Vector, contact,
-};
+use epa::directional::{Directional, Touch};
+use epa::{Ball, Capsule, Cuboid, Hull, Limits, Pose, Posed, QueryError, Rounded, Support, Vector};
 
-use crate::common::Random;
+use crate::common::{Random, contact, directional};
 
 fn exit_of<const D: usize>(
     a: &impl Support<f64, D>,
