@@ -5,13 +5,13 @@
 //! case whose number it names.
 
 use std::fs;
-use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use epa_oracle::case::Case;
 use epa_oracle::subject::child::{Child, Options};
 use epa_oracle::subject::{Reply, Runner};
+use tempfile::NamedTempFile;
 
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let square = r#"{"v":1,"dim":2,"scalar":"f32","a":{"hull":[[0,0],[1,0],[0,1]]},"b":"#;
@@ -24,22 +24,19 @@ static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     others.into_iter().map(case).collect()
 });
 
-/// What the program says; one file a process.
-static SAYS: LazyLock<PathBuf> =
-    LazyLock::new(|| std::env::temp_dir().join(format!("epa-attacks-says-{}", std::process::id())));
-
 /// How long a start and a case may take.
 const PATIENCE: Duration = Duration::from_millis(40);
 
 /// The target.
 pub(crate) fn attack(bytes: &[u8]) {
-    fs::write(&*SAYS, bytes).expect("a file for what the program says");
+    let says = NamedTempFile::new().expect("a file for what the program says");
+    fs::write(says.path(), bytes).expect("a file for what the program says");
     // After that it listens until it is ended: a closed pipe would be another attack.
     let script = "cat \"$1\"; exec cat > /dev/null";
     let words = ["/bin/sh", "-c", script, "sh"].map(str::to_owned);
     let command = words
         .into_iter()
-        .chain([SAYS.display().to_string()])
+        .chain([says.path().display().to_string()])
         .collect();
     let options = Options {
         per_case: PATIENCE,

@@ -5,14 +5,13 @@
 //! text; what was imported is a case, and a number reads back from its canonical text.
 
 use std::fs;
-use std::path::PathBuf;
-use std::sync::LazyLock;
 
 use epa_oracle::case::Case;
 use epa_oracle::import::{Order, Pair, Request, import};
 use epa_oracle::number::{FloatType, canonical, parse_exact, parse_rounded, round_rational};
 use epa_oracle::policy::Policy;
 use epa_oracle::report::KnownFailing;
+use tempfile::NamedTempFile;
 
 /// The target: the first byte says what the rest is.
 pub(crate) fn attack(bytes: &[u8]) {
@@ -122,27 +121,22 @@ fn shapes(text: &str, choice: u8) {
     imported(&request);
 }
 
-/// A folder of this process: fuzzers run side by side.
-static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
-    let folder = std::env::temp_dir().join(format!("epa-attacks-{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("a folder for files to import");
-    folder
-});
-
-/// Tests of one process run side by side too.
-fn written(name: &str, bytes: &[u8]) -> String {
-    let thread = format!("{:?}", std::thread::current().id());
-    let thread: String = thread.chars().filter(char::is_ascii_digit).collect();
-    let path = FOLDER.join(format!("{thread}-{name}"));
-    fs::write(&path, bytes).expect("a file to import");
-    path.display().to_string()
+/// A file of this name's kind, which is gone when it is dropped.
+fn written(name: &str, bytes: &[u8]) -> NamedTempFile {
+    let file = tempfile::Builder::new().suffix(name).tempfile();
+    let file = file.expect("a file to import");
+    fs::write(file.path(), bytes).expect("a file to import");
+    file
 }
 
 fn file(name: &str, bytes: &[u8], choice: u8) {
-    let path = written(name, bytes);
+    let file = written(name, bytes);
+    let path = file.path().display().to_string();
     imported(&request(Pair::Files([path.clone(), path]), choice));
 }
 
 fn points(bytes: &[u8], choice: u8) {
-    imported(&request(Pair::Points(written("pair.txt", bytes)), choice));
+    let file = written("pair.txt", bytes);
+    let path = file.path().display().to_string();
+    imported(&request(Pair::Points(path), choice));
 }

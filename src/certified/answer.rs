@@ -36,7 +36,7 @@ pub struct Certified<const D: usize> {
     /// The facets around the origin, if the cores overlap and integers of any size alone
     /// found the answer. Otherwise they are those of the workspace.
     #[cfg_attr(
-        not(feature = "rational"),
+        not(any(test, feature = "rational")),
         expect(dead_code, reason = "for certificates")
     )]
     pub(super) surface: Option<Vec<[Pre; D]>>,

@@ -1,6 +1,5 @@
 //! Hulls and pairs of them: grids, floats and the limits between the forms.
 
-use core::array;
 use core::cmp::Ordering;
 
 use super::Random;
@@ -128,7 +127,7 @@ fn hulls_of_words_are_those_of_integers() {
         let drop = round % 64;
         let zeros = random.next() % 8;
         let words: Vec<[i64; 3]> = (0..round % 3 + 1)
-            .map(|_| array::from_fn(|_| (random.next() << 11) as i64 >> drop << zeros))
+            .map(|_| core::array::from_fn(|_| (random.next() << 11) as i64 >> drop << zeros))
             .collect();
         let places: Vec<_> = words.iter().map(|place| place.map(i128::from)).collect();
         let expected = exact(&places, exponent);
