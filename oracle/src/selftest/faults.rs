@@ -3,16 +3,16 @@
 //! Most of them take the answer of `epa-f64`, which is right, and spoil it as
 //! implementations do.
 
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+mod features;
+mod subject;
 
+use self::features::{centre_to_centre, first_number, is_small, main_axis, radius, size};
+use self::subject::State;
 use super::toy::{self, Mistake};
-use crate::case::{Case, CaseId, Geometry, Shape};
+use crate::case::Case;
 use crate::judge::Kind;
-use crate::number::{FloatType, f64_from_rational};
 use crate::subject::{
-    Answer, Declaration, DepthAlong, DepthSign, NormalDirection, Status, Subject, Touching, builtin,
+    Answer, Declaration, DepthAlong, DepthSign, NormalDirection, Status, Subject, Touching,
 };
 
 /// A way to be wrong.
@@ -25,15 +25,6 @@ pub(super) struct Fault {
     pub(super) kind: Kind,
     spoil: fn(&Case, Answer, &State) -> Answer,
     declare: fn(&mut Declaration),
-}
-
-/// What a faulty subject remembers.
-#[derive(Default)]
-pub(super) struct State {
-    calls: AtomicU64,
-    last: Mutex<Option<Answer>>,
-    /// How often each case was asked, whichever thread asked it.
-    asked: Mutex<BTreeMap<CaseId, u64>>,
 }
 
 fn honest(_: &mut Declaration) {}
@@ -488,69 +479,6 @@ pub fn names() -> impl Iterator<Item = String> {
     FAULTS.iter().map(|fault| format!("faulty-{}", fault.name))
 }
 
-impl Fault {
-    /// A subject with this fault.
-    pub(super) fn subject(&'static self) -> Option<Faulty> {
-        Some(Faulty {
-            fault: self,
-            name: format!("faulty-{}", self.name),
-            right: builtin::by_name("epa-f64")?,
-            state: State::default(),
-        })
-    }
-}
-
-/// A subject with a fault.
-pub(super) struct Faulty {
-    fault: &'static Fault,
-    name: String,
-    right: Box<dyn Subject>,
-    state: State,
-}
-
-impl Subject for Faulty {
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn float_type(&self) -> FloatType {
-        FloatType::F64
-    }
-
-    fn answer(&self, case: &Case) -> Answer {
-        let right = self.right.answer(case);
-        if right.status == Status::Unsupported {
-            return right;
-        }
-        (self.fault.spoil)(case, right, &self.state)
-    }
-
-    fn declaration(&self) -> Declaration {
-        let mut declaration = Declaration::everything(self.name(), self.float_type());
-        (self.fault.declare)(&mut declaration);
-        declaration
-    }
-}
-
-impl State {
-    fn count(&self) -> u64 {
-        self.calls.fetch_add(1, Ordering::Relaxed)
-    }
-
-    fn swap(&self, answer: &Answer) -> Option<Answer> {
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        last.replace(answer.clone())
-    }
-
-    /// How often the case was asked before.
-    fn times(&self, case: &Case) -> u64 {
-        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        let times = asked.entry(case.id()).or_default();
-        *times += 1;
-        *times - 1
-    }
-}
-
 fn separated() -> Answer {
     Answer {
         message: None,
@@ -565,39 +493,6 @@ fn shifted(a: Answer, by: f64) -> Answer {
     }
 }
 
-/// The largest world coordinate, or 1.
-fn size(case: &Case) -> f64 {
-    let coordinates = world(case).into_iter().flatten();
-    let largest = coordinates.map(f64::abs).fold(0.0, f64::max);
-    if largest > 0.0 { largest } else { 1.0 }
-}
-
-/// The world vertices of both shapes; empty for curved ones.
-fn world(case: &Case) -> Vec<Vec<f64>> {
-    let shapes = case.world().map(Vec::from).unwrap_or_default();
-    let points = shapes.into_iter().flat_map(|shape| shape.vertices);
-    let float = |x: &crate::number::Rational| f64_from_rational(x).unwrap_or(0.0);
-    points.map(|p| p.iter().map(float).collect()).collect()
-}
-
-fn centre_to_centre(case: &Case) -> Option<Vec<f64>> {
-    let mean = |shape: &crate::case::WorldShape| -> Vec<f64> {
-        let count = shape.vertices.len() as f64;
-        let sum = |i: usize| {
-            shape
-                .vertices
-                .iter()
-                .filter_map(|p| f64_from_rational(&p[i]))
-                .sum::<f64>()
-        };
-        (0..case.dim.get()).map(|i| sum(i) / count).collect()
-    };
-    let [a, b] = case.world().ok()?;
-    let d: Vec<f64> = mean(&b).iter().zip(mean(&a)).map(|(b, a)| b - a).collect();
-    let length = d.iter().map(|x| x * x).sum::<f64>().sqrt();
-    (length > 0.0).then(|| d.iter().map(|x| x / length).collect())
-}
-
 /// The answer along the coordinate axis that its normal is nearest to.
 fn along_main_axis(a: Answer) -> Answer {
     Answer {
@@ -606,36 +501,4 @@ fn along_main_axis(a: Answer) -> Answer {
         b: None,
         ..a
     }
-}
-
-/// The coordinate axis nearest to a direction.
-fn main_axis(n: &[f64]) -> Vec<f64> {
-    let largest = n.iter().map(|x| x.abs()).fold(0.0, f64::max);
-    let at = n.iter().position(|x| x.abs() == largest);
-    let axis = |(i, x): (usize, &f64)| if Some(i) == at { x.signum() } else { 0.0 };
-    n.iter().enumerate().map(axis).collect()
-}
-
-fn radius(shape: &Shape) -> f64 {
-    match &shape.geometry {
-        Geometry::Ball { radius }
-        | Geometry::Capsule { radius, .. }
-        | Geometry::Rounded { radius, .. } => f64_from_rational(radius).unwrap_or(0.0),
-        _ => 0.0,
-    }
-}
-
-/// Whether a shape has too few vertices to be solid.
-fn is_small(case: &Case) -> bool {
-    let dim = case.dim.get();
-    case.world()
-        .is_ok_and(|shapes| shapes.iter().any(|s| s.vertices.len() <= dim))
-}
-
-fn first_number(case: &Case) -> f64 {
-    let Ok([a, _]) = case.world() else { return 0.0 };
-    let parity = |p: &Vec<_>| p.iter().filter_map(f64_from_rational).sum::<f64>();
-    let first = a.vertices.first().map_or(0.0, parity);
-    let last = a.vertices.last().map_or(0.0, parity);
-    first - last
 }
