@@ -7,6 +7,8 @@ mod common;
 mod kinds;
 mod programs;
 mod refusals;
+#[path = "../common/schema.rs"]
+mod schemas;
 
 use epa_oracle::brute;
 use epa_oracle::case::Case;

@@ -8,7 +8,7 @@ use epa_oracle::shrink::{Ended, NotShrunk, Options, Shrunk, shrink};
 use epa_oracle::subject::Runner;
 use epa_oracle::subject::child::{self, Child};
 use epa_oracle::validate::Placed;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::common::{code, run, text};
 use super::generated;
@@ -106,8 +106,55 @@ fn a_program_that_always_dies_is_restarted_to_the_end() {
         (&"CRASH".into(), &"local-minimum".into())
     );
     // Two points, and not the same one: whether these overlap would be contested.
-    let smallest = serde_json::json!({"numbers": 4, "vertices": [1, 1], "bits": 1});
+    let smallest = json!({"numbers": 4, "vertices": [1, 1], "bits": 1});
     assert_eq!(found["after"], smallest, "{found}");
+    assert_eq!(found["worst_ulps"], Value::Null);
+    assert_eq!(refused(&found), Vec::<String>::new());
+}
+
+/// What the schema has against a JSON object of the command.
+fn refused(found: &Value) -> Vec<String> {
+    let schemas = [
+        ("shrunk", include_str!("../../schema/shrunk.schema.json")),
+        ("case", include_str!("../../schema/case.schema.json")),
+        ("report", include_str!("../../schema/report.schema.json")),
+    ];
+    let schema = crate::schemas::validator("shrunk", "", schemas);
+    let errors = schema.iter_errors(found);
+    errors.map(|error| error.to_string()).collect()
+}
+
+#[test]
+fn the_json_follows_its_schema() {
+    let subject = ["--subject", "faulty-depth-low"];
+    let arguments = [
+        "shrink",
+        "box-grid-3d/1/1",
+        "--json",
+        subject[0],
+        subject[1],
+    ];
+    let output = run(&arguments, "");
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let found: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
+    assert_eq!(refused(&found), Vec::<String>::new());
+    assert!(found["worst_ulps"].is_number(), "{found}");
+    for (pointer, wrong) in [
+        ("/from", json!("box-grid-3d/1/1")),
+        ("/id", json!(null)),
+        ("/kind", json!("DEPTH")),
+        ("/tier", json!("fine")),
+        ("/before/vertices", json!([8])),
+        ("/after/numbers", json!(-1)),
+        ("/worst_ulps", json!("1")),
+        ("/message", json!(1)),
+        ("/ended", json!("minimum")),
+        ("/case/v", json!(2)),
+    ] {
+        let mut mutant = found.clone();
+        *mutant.pointer_mut(pointer).expect(pointer) = wrong;
+        assert!(!refused(&mutant).is_empty(), "{pointer}");
+    }
 }
 
 #[test]
