@@ -291,14 +291,13 @@ fn named<S: Scalar, const D: usize>(
     points: &[MinkowskiPoint<S, D>],
 ) -> Termination {
     let separates = push.is_some_and(|push| push.height.sign() == Ordering::Less);
-    let tolerance = if points.iter().any(MinkowskiPoint::is_curved) {
-        S::curved_tolerance()
-    } else {
-        S::flatness()
+    let are_within = |tolerance: &S| {
+        push.zip(lower)
+            .is_some_and(|(push, lower)| S::have_met(&push.distance, lower, tolerance))
     };
-    let have_met = push
-        .zip(lower)
-        .is_some_and(|(push, lower)| S::have_met(&push.distance, lower, &tolerance));
+    // The bounds come less near to each other where the set is curved.
+    let is_curved = || points.iter().any(MinkowskiPoint::is_curved);
+    let have_met = are_within(&S::flatness()) || is_curved() && are_within(&S::curved_tolerance());
     match ending {
         Termination::Converged if separates => Termination::SeparatingAxis,
         Termination::Converged if !have_met => Termination::Stalled,
