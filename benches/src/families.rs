@@ -167,6 +167,15 @@ pub const SPACE: &[Family<3>] = &[
         make: |r, _| near_touch(r),
     },
     Family {
+        name: "near_edge",
+        about: "two edges that cross, 2⁻⁴⁰ to 2⁻⁹ deep: the other way for boxes to rest on each other",
+        vertices: 8,
+        count: 400,
+        is_apart: false,
+        is_box: true,
+        make: |r, _| near_edge(r),
+    },
+    Family {
         name: "scale_ratio",
         about: "a box in another one that is up to 2¹³ times as large",
         vertices: 8,
@@ -341,6 +350,43 @@ fn near_touch<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
     }
     let by = moved(&target, -1.0, &corner);
     [a, translated(b, &by)]
+}
+
+/// An edge of B below an edge of A, both crossed near their middles. The direction between them
+/// lies between the normals of the two faces that meet in either edge.
+fn near_edge(r: &mut Random) -> [Points<3>; 2] {
+    let (of_a, of_b): ([f64; 3], [f64; 3]) = (half_extents(r), half_extents(r));
+    let a: [[f64; 3]; 3] = r.frame();
+    let up = turned(&a[1], &a[2], r.between(0.4, 2.5));
+    let edge = turned(&a[0], &cross(&up, &a[0]), r.between(0.4, 2.5));
+    let (down, side) = (up.map(|x| -x), cross(&up, &edge));
+    let normal = turned(&down, &side, r.between(0.4, 2.5));
+    let b = [edge, normal, cross(&normal, &edge)];
+    let mut on_edge = |half: &[f64; 3], frame: &[[f64; 3]; 3]| {
+        let along = moved(&[0.0; 3], r.between(-0.2, 0.2), &frame[0]);
+        (1..3).fold(along, |p, i| moved(&p, half[i], &frame[i]))
+    };
+    let (from, to) = (on_edge(&of_a, &a), on_edge(&of_b, &b));
+    let target = moved(&from, -r.of_any_size(10..41), &up);
+    [
+        boxed(&of_a, &a, &[0.0; 3]),
+        boxed(&of_b, &b, &moved(&target, -1.0, &to)),
+    ]
+}
+
+/// The unit vector along `x + slope·y`.
+fn turned(x: &[f64; 3], y: &[f64; 3], slope: f64) -> [f64; 3] {
+    let sum = moved(x, slope, y);
+    let length = dot(&sum, &sum).sqrt();
+    sum.map(|x| x / length)
+}
+
+/// The cross product.
+fn cross(a: &[f64; 3], b: &[f64; 3]) -> [f64; 3] {
+    array::from_fn(|i| {
+        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+        a[j] * b[k] - a[k] * b[j]
+    })
 }
 
 fn scale_ratio<const D: usize>(r: &mut Random) -> [Points<D>; 2] {

@@ -91,7 +91,7 @@ fn pairs_overlap_touch_or_are_apart_as_stated() {
             let is_right = match family.name {
                 _ if family.is_apart => depth <= -0.009,
                 "box_grid" | "rect_grid" => depth >= 0.0 && (2.0 * depth).fract() == 0.0,
-                "near_touch" | "rect_near_touch" => {
+                "near_touch" | "near_edge" | "rect_near_touch" => {
                     (2f64.powi(-41)..2f64.powi(-8)).contains(&depth)
                 }
                 _ => depth > 0.0,
