@@ -312,5 +312,11 @@ pub(crate) fn doubt<S: Scalar>() -> S {
 
 /// Whether a push separates the set from the origin beyond any doubt of rounding.
 pub(crate) fn separates_surely<S: Scalar, const D: usize>(push: &Push<S, D>) -> bool {
-    push.height.sign() == Ordering::Less && rises(&push.height.neg(), &doubt(), &push.normal)
+    is_surely_below(&push.height, &push.normal)
+}
+
+/// Whether a plane at this height along a direction leaves the origin above it beyond any
+/// doubt of rounding.
+fn is_surely_below<S: Scalar, const D: usize>(height: &S, direction: &Vector<S, D>) -> bool {
+    height.sign() == Ordering::Less && rises(&height.neg(), &doubt(), direction)
 }

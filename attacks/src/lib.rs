@@ -30,6 +30,10 @@ mod texts;
 mod traces;
 mod truth_lines;
 
+use std::fs;
+
+use tempfile::NamedTempFile;
+
 /// A target: it panics when the property of its module is broken.
 pub type Target = fn(&[u8]);
 
@@ -50,6 +54,14 @@ pub const TARGETS: [(&str, Target); 14] = [
     ("traces", traces::attack),
     ("truth_lines", truth_lines::attack),
 ];
+
+/// A file with these bytes, whose name ends so; it is gone when it is dropped.
+fn file_of(bytes: &[u8], ending: &str) -> NamedTempFile {
+    let file = tempfile::Builder::new().suffix(ending).tempfile();
+    let file = file.expect("a file for what is attacked");
+    fs::write(file.path(), bytes).expect("a file for what is attacked");
+    file
+}
 
 /// Runs the target of this name.
 ///

@@ -4,14 +4,12 @@
 //! one reply a case, or says that the subject is lost; and an answer is only taken for the
 //! case whose number it names.
 
-use std::fs;
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use epa_oracle::case::Case;
 use epa_oracle::subject::child::{Child, Options};
 use epa_oracle::subject::{Reply, Runner};
-use tempfile::NamedTempFile;
 
 static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
     let square = r#"{"v":1,"dim":2,"scalar":"f32","a":{"hull":[[0,0],[1,0],[0,1]]},"b":"#;
@@ -29,8 +27,7 @@ const PATIENCE: Duration = Duration::from_millis(40);
 
 /// The target.
 pub(crate) fn attack(bytes: &[u8]) {
-    let says = NamedTempFile::new().expect("a file for what the program says");
-    fs::write(says.path(), bytes).expect("a file for what the program says");
+    let says = crate::file_of(bytes, "");
     // After that it listens until it is ended: a closed pipe would be another attack.
     let script = "cat \"$1\"; exec cat > /dev/null";
     let words = ["/bin/sh", "-c", script, "sh"].map(str::to_owned);

@@ -4,14 +4,11 @@
 //! Each is taken or refused with a message. A policy that is taken is found again from its
 //! text; what was imported is a case, and a number reads back from its canonical text.
 
-use std::fs;
-
 use epa_oracle::case::Case;
 use epa_oracle::import::{Order, Pair, Request, import};
 use epa_oracle::number::{FloatType, canonical, parse_exact, parse_rounded, round_rational};
 use epa_oracle::policy::Policy;
 use epa_oracle::report::KnownFailing;
-use tempfile::NamedTempFile;
 
 /// The target: the first byte says what the rest is.
 pub(crate) fn attack(bytes: &[u8]) {
@@ -121,22 +118,14 @@ fn shapes(text: &str, choice: u8) {
     imported(&request);
 }
 
-/// A file of this name's kind, which is gone when it is dropped.
-fn written(name: &str, bytes: &[u8]) -> NamedTempFile {
-    let file = tempfile::Builder::new().suffix(name).tempfile();
-    let file = file.expect("a file to import");
-    fs::write(file.path(), bytes).expect("a file to import");
-    file
-}
-
 fn file(name: &str, bytes: &[u8], choice: u8) {
-    let file = written(name, bytes);
+    let file = crate::file_of(bytes, name);
     let path = file.path().display().to_string();
     imported(&request(Pair::Files([path.clone(), path]), choice));
 }
 
 fn points(bytes: &[u8], choice: u8) {
-    let file = written("pair.txt", bytes);
+    let file = crate::file_of(bytes, "pair.txt");
     let path = file.path().display().to_string();
     imported(&request(Pair::Points(path), choice));
 }

@@ -7,7 +7,7 @@
 use std::array;
 use std::cmp::Ordering;
 
-use crate::random::{Random, dot, moved, orthonormal};
+use crate::random::{Random, dot, moved, orthonormal, unit};
 
 /// The vertices of a convex polytope.
 pub type Points<const D: usize> = Vec<[f64; D]>;
@@ -357,10 +357,10 @@ fn near_touch<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
 fn near_edge(r: &mut Random) -> [Points<3>; 2] {
     let (of_a, of_b): ([f64; 3], [f64; 3]) = (half_extents(r), half_extents(r));
     let a: [[f64; 3]; 3] = r.frame();
-    let up = turned(&a[1], &a[2], r.between(0.4, 2.5));
-    let edge = turned(&a[0], &cross(&up, &a[0]), r.between(0.4, 2.5));
+    let up = unit(&moved(&a[1], r.between(0.4, 2.5), &a[2]));
+    let edge = unit(&moved(&a[0], r.between(0.4, 2.5), &cross(&up, &a[0])));
     let (down, side) = (up.map(|x| -x), cross(&up, &edge));
-    let normal = turned(&down, &side, r.between(0.4, 2.5));
+    let normal = unit(&moved(&down, r.between(0.4, 2.5), &side));
     let b = [edge, normal, cross(&normal, &edge)];
     let mut on_edge = |half: &[f64; 3], frame: &[[f64; 3]; 3]| {
         let along = moved(&[0.0; 3], r.between(-0.2, 0.2), &frame[0]);
@@ -372,13 +372,6 @@ fn near_edge(r: &mut Random) -> [Points<3>; 2] {
         boxed(&of_a, &a, &[0.0; 3]),
         boxed(&of_b, &b, &moved(&target, -1.0, &to)),
     ]
-}
-
-/// The unit vector along `x + slope·y`.
-fn turned(x: &[f64; 3], y: &[f64; 3], slope: f64) -> [f64; 3] {
-    let sum = moved(x, slope, y);
-    let length = dot(&sum, &sum).sqrt();
-    sum.map(|x| x / length)
 }
 
 /// The cross product.

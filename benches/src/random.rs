@@ -49,7 +49,7 @@ impl Random {
             let v = self.in_cube();
             let square = dot(&v, &v);
             if (0.01..1.0).contains(&square) {
-                return v.map(|x| x / square.sqrt());
+                return unit(&v);
             }
         }
     }
@@ -73,6 +73,12 @@ pub(crate) fn dot<const D: usize>(a: &[f64; D], b: &[f64; D]) -> f64 {
 /// `a + t·d`.
 pub(crate) fn moved<const D: usize>(a: &[f64; D], t: f64, d: &[f64; D]) -> [f64; D] {
     std::array::from_fn(|i| a[i] + t * d[i])
+}
+
+/// The vector of length 1 with the same direction.
+pub(crate) fn unit<const D: usize>(v: &[f64; D]) -> [f64; D] {
+    let length = dot(v, v).sqrt();
+    v.map(|x| x / length)
 }
 
 /// The rows, made orthonormal one after the other; `None` if they are nearly dependent.

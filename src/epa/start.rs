@@ -14,7 +14,7 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use super::{Until, separates_surely};
+use super::{Until, is_surely_below};
 use crate::error::QueryError;
 use crate::kernel::{Kernel, Push, rises};
 use crate::minkowski::MinkowskiPoint;
@@ -73,11 +73,9 @@ pub(super) fn complete_simplex<S: Scalar, const D: usize>(
         let direction = direction_off(simplex);
         let rise = |p: &MinkowskiPoint<S, D>| direction.dot(&p.point.sub(&simplex[0].point)).abs();
         let mut highest = kernel.support(&direction)?;
-        let is_below = direction.dot(&highest.point).sign() == Ordering::Less;
         if until == Until::Separated
-            && is_below
+            && is_surely_below(&direction.dot(&highest.point), &direction)
             && let Some(push) = Push::to(direction.clone(), &highest.point)
-            && separates_surely(&push)
         {
             return Ok(Start::Separated(push));
         }
