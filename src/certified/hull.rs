@@ -6,6 +6,7 @@
 //!   floats         |·····53 bits·······|              vertex ≈ float · 2^top, |float| ≤ 1
 //! ```
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
@@ -48,15 +49,21 @@ pub struct ExactHull<const D: usize> {
     pub(super) large: Vec<[Integer; D]>,
     /// The coordinates divided by 2^top and rounded.
     pub(super) floats: Vec<Vector<f64, D>>,
-    pub(super) mapping: Mapping<D>,
+    mapping: Mapping<D>,
     pub(super) radius: Dyadic,
 }
 
 /// How support points are found.
 #[derive(Clone, Debug)]
-pub(super) enum Mapping<const D: usize> {
+enum Mapping<const D: usize> {
+    /// By looking at every vertex.
     Few(Hull<f64, D>),
-    Many(PreparedHull<f64, D>),
+    /// By a table, and climbing.
+    Many {
+        hull: PreparedHull<f64, D>,
+        /// Of each vertex, by its number, the position in that hull.
+        positions: Vec<usize>,
+    },
 }
 
 impl<const D: usize> Mapping<D> {
@@ -66,7 +73,13 @@ impl<const D: usize> Mapping<D> {
         let prepared = (are_exact && floats.len() >= MANY)
             .then(|| few.prepare().ok())
             .flatten();
-        Ok(prepared.map_or(Mapping::Few(few), Mapping::Many))
+        Ok(prepared.map_or(Mapping::Few(few), |hull| {
+            let mut positions = vec![0; floats.len()];
+            for (position, vertex) in hull.numbers().iter().enumerate() {
+                positions[*vertex] = position;
+            }
+            Mapping::Many { hull, positions }
+        }))
     }
 }
 
@@ -158,7 +171,7 @@ impl<const D: usize> ExactHull<D> {
     pub(super) fn farthest(&self, direction: &Vector<f64, D>) -> usize {
         let found = match &self.mapping {
             Mapping::Few(hull) => hull.support(direction),
-            Mapping::Many(hull) => hull.support(direction),
+            Mapping::Many { hull, .. } => hull.support(direction),
         };
         found.vertex.unwrap_or(0)
     }
@@ -179,17 +192,38 @@ impl<const D: usize> ExactHull<D> {
     pub(super) fn candidates(&self) -> impl Iterator<Item = usize> {
         let (all, some) = match &self.mapping {
             Mapping::Few(_) => (0..self.floats.len(), &[][..]),
-            Mapping::Many(hull) => (0..0, hull.numbers()),
+            Mapping::Many { hull, .. } => (0..0, hull.numbers()),
         };
         all.chain(some.iter().copied())
     }
 
-    /// Each of them in turn.
+    /// Whether support points are found by looking at every vertex.
     #[inline]
-    pub(super) fn each_candidate(&self, mut visit: impl FnMut(usize)) {
+    pub(super) fn scans(&self) -> bool {
+        matches!(self.mapping, Mapping::Few(_))
+    }
+
+    /// Those vertices in turn of which one is farther than a vertex, in any direction in
+    /// which that is not the farthest: all, or its neighbours, whose edges span the cone
+    /// that the hull lies in.
+    #[inline]
+    pub(super) fn each_rival(&self, of: usize, mut visit: impl FnMut(usize)) {
         match &self.mapping {
             Mapping::Few(_) => (0..self.floats.len()).for_each(visit),
-            Mapping::Many(hull) => hull.numbers().iter().for_each(|vertex| visit(*vertex)),
+            Mapping::Many { hull, positions } => {
+                let around = hull.neighbours(positions[of]).iter();
+                around.for_each(|position| visit(hull.numbers()[*position]));
+            }
+        }
+    }
+
+    /// Whether a vertex comes before another one that is as far: by their numbers, or, if
+    /// only neighbours are compared, in lexicographic order, as if the direction were tilted
+    /// towards smaller coordinates by less than any number.
+    pub(super) fn is_before(&self, vertex: usize, other: usize) -> bool {
+        match &self.mapping {
+            Mapping::Few(_) => vertex < other,
+            Mapping::Many { positions, .. } => positions[vertex] < positions[other],
         }
     }
 

@@ -3,7 +3,7 @@
 use core::array;
 use core::cmp::Ordering;
 
-use super::hull::{ExactHull, LONG_BITS, MOST_BITS, Mapping, TINY_BITS};
+use super::hull::{ExactHull, LONG_BITS, MOST_BITS, TINY_BITS};
 use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -47,20 +47,25 @@ impl<const D: usize> Body<'_, D> {
     ) -> usize {
         let direction = direction.scale(&self.factor);
         let height = |vertex: usize| direction.dot(&self.hull.floats[vertex]);
+        let least = height(found) - 2.0 * slack;
         let mut best = found;
-        let least = height(best) - 2.0 * slack;
-        self.hull.each_candidate(|vertex| {
-            // Not `>=`: where the slack is infinite or a height is NaN, integers decide.
-            if height(vertex) < least || vertex == best {
-                return;
+        loop {
+            let from = best;
+            self.hull.each_rival(from, |vertex| {
+                // Not `>=`: where the slack is infinite or a height is NaN, integers decide.
+                if height(vertex) < least || vertex == best {
+                    return;
+                }
+                match rise(best, vertex) {
+                    Ordering::Greater => best = vertex,
+                    Ordering::Equal if self.hull.is_before(vertex, best) => best = vertex,
+                    _ => {}
+                }
+            });
+            if best == from || self.hull.scans() {
+                return best;
             }
-            match rise(best, vertex) {
-                Ordering::Greater => best = vertex,
-                Ordering::Equal if vertex < best => best = vertex,
-                _ => {}
-            }
-        });
-        best
+        }
     }
 
     /// The step from one vertex to another on the grid of the pair.
@@ -112,11 +117,8 @@ impl<'h, const D: usize> Pair<'h, D> {
     /// Whether the coordinates of both have so few bits that floats do not round what is
     /// made of them, and support points are found by looking at every vertex.
     pub(super) fn is_tiny(&self) -> bool {
-        let hulls = [self.a.hull, self.b.hull];
-        let all_scan = hulls
-            .iter()
-            .all(|hull| matches!(hull.mapping, Mapping::Few(_)));
-        self.top - self.low <= TINY_BITS && self.is_small() && all_scan
+        let both_scan = self.a.hull.scans() && self.b.hull.scans();
+        self.top - self.low <= TINY_BITS && self.is_small() && both_scan
     }
 
     /// Whether the coordinates of both fit on the grid of machine integers.

@@ -4,7 +4,7 @@ use core::cmp::Ordering;
 
 use super::Random;
 use super::answers::{BITS, hull};
-use crate::certified::hull::{ExactHull, Mapping};
+use crate::certified::hull::ExactHull;
 use crate::certified::pair::{Of, Pair};
 use crate::certified::vertices::Dyadic;
 use crate::integer::Integer;
@@ -73,6 +73,44 @@ fn coordinates_at_the_ends_of_the_range() {
     }
 }
 
+/// Prisms whose bases, ridges and corners are farthest in turn, from every vertex. Floats are
+/// not asked.
+#[test]
+fn the_farthest_vertex_is_found_from_any_other_one() {
+    for count in [6, 60] {
+        let base = |z: i128| (0..count).map(move |k| [k, k * k, z]);
+        let places: Vec<[i128; 3]> = base(1).chain(base(0)).collect();
+        let (prism, origin) = (exact(&places, 0), exact(&[[0, 0, 0]], 0));
+        let is_prepared = !prism.scans();
+        assert_eq!(is_prepared, count == 60);
+        let pair = Pair::new(&prism, &origin);
+        for direction in [
+            [0, 0, 1],
+            [0, 0, -1],
+            [9, -1, 0],
+            [8, -2, 3],
+            [7, -1, 0],
+            [-1, 0, 0],
+        ] {
+            let height = |k: usize| (0..3).map(|i| direction[i] * places[k][i]).sum::<i128>();
+            let order = |k: usize| {
+                if is_prepared {
+                    places[k]
+                } else {
+                    [k as i128, 0, 0]
+                }
+            };
+            let expected = (0..places.len()).min_by_key(|k| (-height(*k), order(*k)));
+            let floats = Vector(direction.map(|x| x as f64));
+            for from in 0..places.len() {
+                let rise = |from: usize, to: usize| height(to).cmp(&height(from));
+                let found = pair.a.farthest(&floats, from, f64::INFINITY, rise);
+                assert_eq!(Some(found), expected, "{direction:?} from {from}");
+            }
+        }
+    }
+}
+
 /// Points of a parabola, the last of them with a coordinate of so many bits.
 fn parabola(count: i128, bits: u32) -> Vec<[i128; 2]> {
     let mut points: Vec<_> = (0..count).map(|k| [k, k * k]).collect();
@@ -85,23 +123,23 @@ fn many_vertices_are_prepared_where_floats_hold_them() {
     let is_prepared = |count, bits| {
         let points = parabola(count, bits);
         let hull = exact(&points, 0);
-        let all: Vec<usize> = hull.candidates().collect();
-        let mut visited = Vec::new();
-        hull.each_candidate(|vertex| visited.push(vertex));
-        assert_eq!(visited, all);
-        let mut sorted = all;
+        let mut sorted: Vec<usize> = hull.candidates().collect();
         sorted.sort_unstable();
         assert_eq!(sorted, (0..points.len()).collect::<Vec<_>>());
+        let is_prepared = !hull.scans();
+        let mut rivals = Vec::new();
+        hull.each_rival(8, |vertex| rivals.push(vertex));
+        assert_eq!(rivals, if is_prepared { vec![7, 9] } else { sorted });
         assert_eq!(hull.farthest(&Vector([1.0, 0.0])), points.len() - 1);
         assert_eq!(hull.farthest(&Vector([16.0, -1.0])), 8);
-        matches!(hull.mapping, Mapping::Many(_))
+        is_prepared
     };
     assert!(is_prepared(100, 20) && !is_prepared(99, 20));
     assert!(is_prepared(100, 53) && !is_prepared(100, 54));
     for exponent in [-300, -30, 40] {
         let is_prepared = |bits| {
             let hull = exact(&parabola(100, bits), exponent);
-            matches!(hull.mapping, Mapping::Many(_))
+            !hull.scans()
         };
         assert!(is_prepared(53) && !is_prepared(54), "{exponent}");
     }
@@ -113,7 +151,7 @@ fn many_vertices_are_prepared_where_floats_hold_them() {
             .collect();
         points[0][0] = dyadic(1, exponent);
         let hull = ExactHull::of(points, Dyadic::zero()).expect("a hull");
-        matches!(hull.mapping, Mapping::Many(_))
+        !hull.scans()
     };
     assert!(with_unit(20 - 1022) && !with_unit(20 - 1023));
 }
@@ -159,7 +197,7 @@ fn hulls_of_words_are_those_of_integers() {
             .map(|p| p.map(|x| x as i64))
             .collect();
         let hull = ExactHull::of_words(&points, 0).expect("a hull");
-        matches!(hull.expect("few bits").mapping, Mapping::Many(_))
+        !hull.expect("few bits").scans()
     };
     assert!(prepared(53) && !prepared(54));
     let none: [[num_bigint::BigInt; 2]; 0] = [];
