@@ -41,7 +41,7 @@ use core::cmp::Ordering;
 
 pub use self::observer::Observer;
 pub(crate) use self::start::first_simplex;
-use self::start::{Start, complete_simplex, direction_off};
+use self::start::{Start, direction_off, starting_simplex};
 use crate::error::QueryError;
 use crate::kernel::{Found, Kernel, Plain, Push, Verdict, rises};
 use crate::limits::Limits;
@@ -153,8 +153,8 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
     polytope: &mut Polytope<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<Outcome<S, D>, QueryError> {
-    let completed = complete_simplex(until, kernel, start, polytope.start())?;
-    let outcome = match completed {
+    let started = starting_simplex(until, kernel, start, polytope.start())?;
+    let outcome = match started {
         Start::Flat(normal) => flat(kernel, &normal, Termination::Flat)?,
         Start::Separated(push) => Outcome {
             termination: Termination::SeparatingAxis,

@@ -1,17 +1,31 @@
-//! The first simplex: D + 1 points of the set that no plane holds.
+//! The first simplex: D + 1 points of the set that no plane holds, around the origin if
+//! that is soon found.
 //!
 //! ```text
-//!      p₀ ●                 p₀: the support point along the first axis
-//!        / ╲                p₁: along −p₀, toward the origin
-//!       / O ╲               p₂: orthogonal to the edge p₀p₁, on the side of the origin
-//!   p₂ ●─────● p₁           and in space p₃, orthogonal to the triangle
+//!       p₁ ●                 p₀: the support point along the first axis; in space p₀, p₁:
+//!         ╱ ╲                    those along two diagonals
+//!        ╱ O ╲               p₁: in the plane along −p₀, toward the origin
+//!    p₀ ●─────● p₂           p₂: orthogonal to the edge p₀p₁, on the side of the origin,
+//!                                and in space p₃, orthogonal to the triangle
+//!
+//!       ●─────● p            O lies beyond the facet f: the vertex v opposite to it gives
+//!      ╱ ╲ O ╱               way to the support point p along the normal of f, so that
+//!     ╱  f╲ ╱                the simplex is on both sides of f in turn.
+//!  v ●─────●
 //! ```
 //!
-//! Every direction is orthogonal to what is there, so that a point that rises at all is
-//! affinely independent; and it leads toward the origin, so that the origin is soon
-//! enclosed, or a plane met that separates.
+//! Every later direction is orthogonal to what is there, so that a point that rises at all is
+//! affinely independent; and it leads toward the origin, so that the origin is soon enclosed,
+//! or a plane met that separates. Along the axes boxes have ties, and any point of a face is a
+//! support point; along the diagonals it is a corner.
+//!
+//! If the origin lies near the boundary of the set, as for shapes that rest on each other, the
+//! simplex has to walk there. EPA would find the way as well, and build a polytope on it whose
+//! facets are of no use in the end. That is the search for a portal of MPR \[Sne08\], without
+//! its ray.
 
 use alloc::vec::Vec;
+use core::array;
 use core::cmp::Ordering;
 
 use super::{Until, is_surely_below};
@@ -40,14 +54,110 @@ pub(crate) fn first_simplex<S: Scalar, const D: usize>(
     Ok(Some(normal))
 }
 
-/// How the first simplex was completed.
+/// What there is to start with.
 pub(super) enum Start<S: Scalar, const D: usize> {
-    /// To D + 1 affinely independent points.
+    /// D + 1 affinely independent points.
     Simplex,
     /// The set lies in a plane with this normal.
     Flat(Vector<S, D>),
     /// A direction that separates was met, and is enough.
     Separated(Push<S, D>),
+}
+
+/// The most steps of the walk toward the origin: boxes and hulls that rest on each other need
+/// two or three.
+const STEPS: usize = 8;
+
+/// The simplex that EPA starts from: points of the set, completed; without any of them, one
+/// that has walked toward the origin. In the plane that starts along the first axis, as the
+/// worked example of \[Bit10\].
+pub(super) fn starting_simplex<S: Scalar, const D: usize>(
+    until: Until,
+    kernel: &impl Kernel<S, D>,
+    start: &[MinkowskiPoint<S, D>],
+    simplex: &mut Vec<MinkowskiPoint<S, D>>,
+) -> Result<Start<S, D>, QueryError> {
+    if !start.is_empty() {
+        return complete_simplex(until, kernel, start, simplex);
+    }
+    let completed = if D == 2 {
+        complete_simplex(until, kernel, &[], simplex)?
+    } else {
+        let diagonal = Vector(array::from_fn(|_| S::one()));
+        let mut other = diagonal.neg();
+        other[0] = S::one();
+        let points = [kernel.support(&diagonal)?, kernel.support(&other)?];
+        complete_simplex(until, kernel, &points, simplex)?
+    };
+    match completed {
+        Start::Simplex => walk(until, kernel, simplex),
+        other => Ok(other),
+    }
+}
+
+/// Walks with a simplex toward the origin, as long as that lies outside and the set beyond.
+fn walk<S: Scalar, const D: usize>(
+    until: Until,
+    kernel: &impl Kernel<S, D>,
+    simplex: &mut [MinkowskiPoint<S, D>],
+) -> Result<Start<S, D>, QueryError> {
+    // The last point was looked for on the side of the origin.
+    let mut newest = D;
+    for _ in 0..STEPS {
+        let Some((opposite, normal)) = facet_before_origin(simplex, newest) else {
+            break;
+        };
+        let normal = normal.balanced();
+        let beyond = kernel.support(&normal)?;
+        if let Some(push) = separating(until, &normal, &beyond) {
+            return Ok(Start::Separated(push));
+        }
+        let rise = normal.dot(&simplex[newest].edge_to(&beyond));
+        if !rises(&rise, &S::sliver(), &normal) {
+            break;
+        }
+        (simplex[opposite], newest) = (beyond, opposite);
+    }
+    Ok(Start::Simplex)
+}
+
+/// The facet of a simplex that hides the origin most, as the number of the vertex opposite to
+/// it and its outer normal; `None` if the origin does not lie outside. The facet opposite to
+/// the newest vertex does not hide it.
+#[inline(always)]
+fn facet_before_origin<S: Scalar, const D: usize>(
+    simplex: &[MinkowskiPoint<S, D>],
+    newest: usize,
+) -> Option<(usize, Vector<S, D>)> {
+    let apex = &simplex[newest];
+    let place = |k: usize| (newest + 1 + k) % (D + 1);
+    let edges: [Vector<S, D>; D] = array::from_fn(|k| apex.edge_to(&simplex[place(k)]));
+    let (mut hides_most, mut most) = (None, S::zero());
+    for opposite in 0..D {
+        let others = [1, 2].map(|k| edges[(opposite + k) % D].clone());
+        let mut normal = Vector::orthogonal_to(&others[..D - 1]);
+        if normal.dot(&edges[opposite]).sign().is_gt() {
+            normal = normal.neg();
+        }
+        let beyond = normal.dot(&apex.point).neg();
+        if beyond.exceeds(&most) {
+            (hides_most, most) = (Some((place(opposite), normal)), beyond);
+        }
+    }
+    hides_most
+}
+
+/// The push along a direction, if that is enough and separates beyond any doubt of rounding.
+fn separating<S: Scalar, const D: usize>(
+    until: Until,
+    direction: &Vector<S, D>,
+    highest: &MinkowskiPoint<S, D>,
+) -> Option<Push<S, D>> {
+    let is_enough =
+        until == Until::Separated && is_surely_below(&direction.dot(&highest.point), direction);
+    is_enough
+        .then(|| Push::to(direction.clone(), &highest.point))
+        .flatten()
 }
 
 /// Completes points of the set to D + 1 affinely independent ones: as long as
@@ -73,10 +183,7 @@ pub(super) fn complete_simplex<S: Scalar, const D: usize>(
         let direction = direction_off(simplex);
         let rise = |p: &MinkowskiPoint<S, D>| direction.dot(&p.point.sub(&simplex[0].point)).abs();
         let mut highest = kernel.support(&direction)?;
-        if until == Until::Separated
-            && is_surely_below(&direction.dot(&highest.point), &direction)
-            && let Some(push) = Push::to(direction.clone(), &highest.point)
-        {
+        if let Some(push) = separating(until, &direction, &highest) {
             return Ok(Start::Separated(push));
         }
         if !rises(&rise(&highest), &S::sliver(), &direction) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use epa::Vector;
 use epa::polytope::{FacetId, Polytope};
 use num_bigint::BigInt;
 
@@ -24,8 +25,9 @@ pub(super) fn faces(a: &[Vec<BigInt>], b: &[Vec<BigInt>]) -> Option<Vec<Face>> {
     Some(planes.into_iter().map(face).collect())
 }
 
-/// The corners of facets in a plane: the edges that have a facet on one side only, one
-/// after the other.
+/// The corners of facets in a plane, where the rim turns: it is made of the edges that have a
+/// facet on one side only, one after the other. A vertex of facets may lie on an edge of the
+/// face.
 fn rim(polytope: &Polytope<BigInt, 3>, facets: &[FacetId]) -> Vec<Vec<BigInt>> {
     let mut edges: BTreeMap<usize, usize> = BTreeMap::new();
     let directed = |id: &FacetId| {
@@ -38,14 +40,20 @@ fn rim(polytope: &Polytope<BigInt, 3>, facets: &[FacetId]) -> Vec<Vec<BigInt>> {
             edges.insert(from, to);
         }
     }
-    let mut corners = Vec::with_capacity(edges.len());
+    let mut rim = Vec::with_capacity(edges.len());
     let mut next = edges.keys().next().copied();
     while let Some(at) = next {
-        let point = &polytope.vertices()[at].point;
-        corners.push(point.0.to_vec());
+        rim.push(&polytope.vertices()[at].point);
         next = edges.remove(&at).filter(|to| edges.contains_key(to));
     }
-    corners
+    let before = rim.iter().cycle().skip(rim.len().saturating_sub(1));
+    let after = rim.iter().cycle().skip(1);
+    let turns = |before: &Vector<BigInt, 3>, at: &Vector<BigInt, 3>, after: &Vector<BigInt, 3>| {
+        !Vector::orthogonal_to(&[at.sub(before), after.sub(at)]).is_zero()
+    };
+    let between = rim.iter().zip(before).zip(after);
+    let corners = between.filter(|((at, before), after)| turns(before, at, after));
+    corners.map(|((at, _), _)| at.0.to_vec()).collect()
 }
 
 #[cfg(test)]

@@ -249,7 +249,7 @@ impl Recorded {
 /// EPA had not to find the nearest point, and the end is that of the query.
 const MEASURED_BEYOND_A_PLANE: &str =
     "EPA stopped at a plane that separates; GJK measured the distance of the cores";
-/// EPA had no polytope, or could not tell; the end is that of the query.
+/// The set is flat, or EPA could not tell; the end is that of the query.
 const MEASURED: &str = "GJK measured the distance of the cores";
 /// The end is that of the run on floats.
 const RECOMPUTED: &str = "rounding left this in doubt: the answer was computed again on integers";
@@ -277,9 +277,9 @@ impl<S: Scalar, const D: usize> Recorder<S, D> {
             Some(end) if !is_measured => end,
             ended => {
                 let stopped = ended.is_some_and(|end| end.ending == Ending::SeparatingAxis);
-                let message = match &start {
-                    Some(_) if stopped => MEASURED_BEYOND_A_PLANE,
-                    _ => MEASURED,
+                let message = match stopped {
+                    true => MEASURED_BEYOND_A_PLANE,
+                    false => MEASURED,
                 };
                 End {
                     message: Some(message.to_owned()),

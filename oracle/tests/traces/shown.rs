@@ -51,7 +51,8 @@ fn two_boxes_in_space() {
 /// Rounding forbids to add a point: its facet is closed, and the answer is computed again.
 #[test]
 fn closed_facets() {
-    let trace = trace("jitter-normal-boxes", F32);
+    let stratum = epa_oracle::generate::by_name("near-ties-3d").expect("a stratum");
+    let trace = of_case(&stratum.case(1, 92), F32).expect("a trace");
     let text = text::table(&trace);
     assert!(
         text.contains("closed") && text.contains("computed again on integers"),
@@ -60,12 +61,12 @@ fn closed_facets() {
     snapshot("closed-facets", &text);
 }
 
-/// EPA stops at a plane; the end is the distance, which another direction has.
+/// EPA stops at a plane, on the way to its first simplex; the end is the distance.
 #[test]
 fn where_epa_separates_gjk_measures() {
     let apart = trace("dyn4j-polygonpolygon-aabb-overlap-only", F64);
-    let last = apart.steps.last().and_then(|step| step.normal.clone());
-    assert!(last.is_some() && apart.end.normal.is_some() && last != apart.end.normal);
+    assert!(apart.steps.is_empty() && apart.start.facets.is_empty());
+    assert!(apart.end.normal.is_some());
     assert_eq!(apart.end.ending, Ending::SeparatingAxis);
     assert!(apart.end.a.is_some() && apart.end.b.is_some());
     let text = text::table(&apart);
@@ -83,8 +84,8 @@ fn in_a_plane_gjk_measures_alone() {
         let flat = trace("flat-triangles-coplanar-apart", scalar);
         assert!(flat.steps.is_empty() && flat.start.facets.is_empty());
         assert_eq!(flat.end.ending, Ending::SeparatingAxis);
-        let message = flat.end.message.as_deref();
-        assert_eq!(message, Some("GJK measured the distance of the cores"));
+        let message = flat.end.message.unwrap_or_default();
+        assert!(message.ends_with("GJK measured the distance of the cores"));
     }
     let touching = trace("flat-triangles-coplanar-touching", Number::Rational);
     assert_eq!(touching.end.ending, Ending::Flat);
@@ -104,11 +105,11 @@ fn side_by_side_they_part_over_the_nearest_facet() {
 
 #[test]
 fn side_by_side_they_part_over_what_is_visible() {
-    let case = case("distance3d-epa-hulls")
+    let case = case("box3d-triangle-edge-m0_1")
         .baked(epa_oracle::number::FloatType::F32)
         .expect("in range");
     let [exact, single] = [Number::Rational, F32].map(|s| of_case(&case, s).expect("a trace"));
-    assert_eq!(first_parting(&exact, &single), Some(Parting::Visible(3)));
+    assert_eq!(first_parting(&exact, &single), Some(Parting::Visible(2)));
     snapshot("against-visible", &side_by_side(&exact, &single));
 }
 
