@@ -33,9 +33,9 @@ impl<S: Scalar, const D: usize> Blocks<S, D> {
     /// what [`farthest`](crate::support::farthest) finds, vertex by vertex.
     ///
     /// Maxima are found without their index, which is a vector instruction per
-    /// register and no branch that nobody could predict; then the lane, by equality,
+    /// register and no branch that nobody could predict; then the lane, by comparison,
     /// in the block that has the largest. A height that is NaN, which only an overflow
-    /// makes, is never the maximum, but may hide others of its block.
+    /// makes, is never the maximum, but may hide others of its block or be taken for it.
     #[inline(always)]
     pub(super) fn farthest(&self, direction: &Vector<S, D>) -> usize {
         let (first, others) = match &self.0[..] {
@@ -120,20 +120,16 @@ pub(super) fn maximum<S: Scalar>(heights: &[S; LANES]) -> S {
     larger(&two[0], &two[1])
 }
 
-/// The first of the lanes that hold the maximum, by halves and without a branch that
-/// nobody could predict; lane 0 if the maximum is NaN.
+/// The first of the lanes that hold the maximum, as the number of those before it, which are
+/// all below: without a branch that nobody could predict. Lane 0 if the maximum is NaN.
 #[inline]
 pub(super) fn first_equal<S: Scalar>(heights: &[S; LANES], maximum: &S) -> usize {
-    let left: [S; 2] = array::from_fn(|lane| larger(&heights[lane], &heights[lane + 2]));
-    let half = step(&larger(&left[0], &left[1]), maximum, 4);
-    let pair = half + step(&larger(&heights[half], &heights[half + 1]), maximum, 2);
-    pair + step(&heights[pair], maximum, 1)
-}
-
-/// How far on to look if a number is below the maximum.
-#[inline]
-fn step<S: Scalar>(number: &S, maximum: &S, by: usize) -> usize {
-    if *number < *maximum { by } else { 0 }
+    let (mut are_below, mut first) = (1, 0);
+    for height in &heights[..LANES - 1] {
+        are_below &= usize::from(height < maximum);
+        first += are_below;
+    }
+    first
 }
 
 #[cfg(test)]
