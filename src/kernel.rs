@@ -61,8 +61,19 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
     /// range of a float.
     #[inline(always)]
     pub fn through(points: [&MinkowskiPoint<S, D>; D]) -> Result<Self, Degenerate> {
-        let edges: [_; D] = array::from_fn(|i| points[0].edge_to(points[i]));
-        let mut normal = Vector::orthogonal_to(&edges[1..]);
+        Plane::along(points[0], &edges_of(points)[1..])
+    }
+
+    /// The plane through a point and along D − 1 edges that begin there.
+    ///
+    /// # Errors
+    /// As for [`through`](Self::through).
+    #[inline(always)]
+    pub(crate) fn along(
+        point: &MinkowskiPoint<S, D>,
+        edges: &[Vector<S, D>],
+    ) -> Result<Self, Degenerate> {
+        let mut normal = Vector::orthogonal_to(edges);
         let mut norm_squared = normal.norm_squared();
         let is_ordinary = norm_squared.is_ordinary();
         if !is_ordinary {
@@ -72,7 +83,7 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
                 return Err(Degenerate);
             }
         }
-        let offset = normal.dot(&points[0].point);
+        let offset = normal.dot(&point.point);
         if !offset.is_finite() {
             return Err(Degenerate);
         }
@@ -111,6 +122,14 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
     }
 }
 
+/// The edges from the first of D points to all of them, itself included.
+#[inline(always)]
+pub(crate) fn edges_of<S: Scalar, const D: usize>(
+    points: [&MinkowskiPoint<S, D>; D],
+) -> [Vector<S, D>; D] {
+    array::from_fn(|i| points[0].edge_to(points[i]))
+}
+
 /// A push: a direction and how far the set reaches along it.
 ///
 /// `height = max n·x` over the set, so `height/|n|` is an upper bound on the
@@ -136,8 +155,9 @@ impl<S: Scalar, const D: usize> Push<S, D> {
     pub fn to(normal: Vector<S, D>, support: &Vector<S, D>) -> Option<Self> {
         let norm_squared = normal.norm_squared();
         let height = normal.dot(support);
-        let usable = norm_squared.sign().is_gt() && norm_squared.is_finite() && height.is_finite();
-        usable.then(|| {
+        let is_length =
+            norm_squared.is_ordinary() || norm_squared.sign().is_gt() && norm_squared.is_finite();
+        (is_length && height.is_finite()).then(|| {
             let distance = S::distance(&height, &norm_squared);
             Push {
                 normal,
@@ -237,11 +257,15 @@ pub trait Kernel<S: Scalar, const D: usize> {
     /// [`QueryError::NonFiniteSupport`].
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError>;
 
-    /// The plane of D points.
+    /// The plane of D points; `edges` are those from the first of them to the others.
     ///
     /// # Errors
     /// [`Degenerate`] if they do not span a plane, as far as the kernel can tell.
-    fn plane(&self, corners: [&MinkowskiPoint<S, D>; D]) -> Result<Plane<S, D>, Degenerate>;
+    fn plane(
+        &self,
+        corners: [&MinkowskiPoint<S, D>; D],
+        edges: &[Vector<S, D>],
+    ) -> Result<Plane<S, D>, Degenerate>;
 
     /// On which side of the plane through some corners a point lies.
     fn side<'v>(
@@ -280,8 +304,12 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
     }
 
     #[inline(always)]
-    fn plane(&self, corners: [&MinkowskiPoint<S, D>; D]) -> Result<Plane<S, D>, Degenerate> {
-        Plane::through(corners)
+    fn plane(
+        &self,
+        corners: [&MinkowskiPoint<S, D>; D],
+        edges: &[Vector<S, D>],
+    ) -> Result<Plane<S, D>, Degenerate> {
+        Plane::along(corners[0], edges)
     }
 
     #[inline(always)]

@@ -45,7 +45,7 @@ pub use self::facet::{Facet, FacetId, Ridge, VertexId};
 pub(crate) use self::queue::infinitely_far;
 use self::queue::{Place, Queue};
 
-use crate::kernel::{Degenerate, Kernel, Side};
+use crate::kernel::{Degenerate, Kernel, Side, edges_of};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 
@@ -201,7 +201,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         let number = |i: usize| if i < omitted { i } else { i + 1 };
         let mut vertices: [_; D] = array::from_fn(|i| VertexId(number(i) as u32));
         let corners = array::from_fn(|i| &self.vertices[number(i)]);
-        let mut plane = kernel.plane(corners)?;
+        let mut plane = kernel.plane(corners, &edges_of(corners)[1..])?;
         match kernel.side(&plane, || corners, &self.vertices[omitted]) {
             Side::Below => {}
             Side::On => return Err(Degenerate),
@@ -323,7 +323,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             self.take_back(first);
             return Err(broken);
         }
-        self.replace(first);
+        self.bury_rest();
         Ok(())
     }
 

@@ -14,7 +14,6 @@
 //! search ends when no other facet can be nearer than the nearest claim: then the depth
 //! is that of the claim. docs/exactness.md derives the constants.
 
-use core::array;
 use core::cmp::Ordering;
 
 use super::pair::{Of, Pair, Pre};
@@ -120,12 +119,15 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
     }
 
     #[inline(always)]
-    fn plane(&self, corners: [&MinkowskiPoint<f64, D>; D]) -> Result<Plane<f64, D>, Degenerate> {
-        let edges: [Vector<f64, D>; D] = array::from_fn(|i| corners[0].edge_to(corners[i]));
-        let normal = Vector::orthogonal_to(&edges[1..]);
+    fn plane(
+        &self,
+        corners: [&MinkowskiPoint<f64, D>; D],
+        edges: &[Vector<f64, D>],
+    ) -> Result<Plane<f64, D>, Degenerate> {
+        let normal = Vector::orthogonal_to(edges);
         let norm_squared = normal.norm_squared();
         let offset = normal.dot(&corners[0].point);
-        let length: f64 = edges[1..].iter().flat_map(|e| &e.0).map(|x| x.abs()).sum();
+        let length: f64 = edges.iter().flat_map(|e| &e.0).map(|x| x.abs()).sum();
         let (u, m) = (SLACK * UNIT, self.size);
         let slack = if D == 2 {
             u * m * (m + length)

@@ -12,7 +12,7 @@ use super::tier::{Large, Small, Tier, Tiny};
 use super::vertices::Dyadic;
 use crate::epa::{Until, run_until};
 use crate::error::QueryError;
-use crate::kernel::{Degenerate, Found, Kernel, Plane, Push, Side, Verdict};
+use crate::kernel::{Degenerate, Found, Kernel, Plane, Push, Side, Verdict, edges_of};
 use crate::limits::Limits;
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::Polytope;
@@ -75,8 +75,13 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
         self.kernel.support(direction)
     }
 
-    fn plane(&self, corners: [&MinkowskiPoint<f64, D>; D]) -> Result<Plane<f64, D>, Degenerate> {
-        let plane = self.kernel.plane(corners)?;
+    fn plane(
+        &self,
+        corners: [&MinkowskiPoint<f64, D>; D],
+        edges: &[Vector<f64, D>],
+    ) -> Result<Plane<f64, D>, Degenerate> {
+        assert_eq!(edges, &edges_of(corners)[1..]);
+        let plane = self.kernel.plane(corners, edges)?;
         if plane.distance > -f64::MAX {
             let exact = self.distance(&corners.map(numbers));
             let slack = plane.slack / plane.normal.norm();

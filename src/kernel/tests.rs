@@ -219,7 +219,9 @@ fn a_facet_is_beyond_a_push_that_is_shorter_by_more_than_rounding() {
     let (plane, corners) = right_side();
     let (set, corners) = (square(), corners.each_ref());
     let kernel = Plain(&set);
-    let found = kernel.plane(corners).expect("a plane");
+    let found = kernel
+        .plane(corners, &edges_of(corners)[1..])
+        .expect("a plane");
     assert_eq!((found.normal, found.slack), (plane.normal, 0.0));
     let highest = kernel.support(&Vector([-1.0, -2.0])).expect("a point");
     assert_eq!(highest.vertices(), Some((2, 0)));

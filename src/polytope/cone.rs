@@ -8,10 +8,10 @@
 use core::array;
 
 use super::facet::{Sight, after};
-use super::queue::Place;
+use super::queue::{Place, Queue};
 use super::reach::note;
 use super::{Broken, Facet, FacetId, Polytope, Ridge, VertexId};
-use crate::kernel::{Kernel, Side};
+use crate::kernel::{Kernel, Plane, Side, edges_of};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 
@@ -26,22 +26,39 @@ pub(super) struct Border {
     ends: [VertexId; 2],
 }
 
+/// The slots of a facet, counter-clockwise from one of them.
+#[inline(always)]
+fn around<const D: usize>(first: usize) -> [usize; D] {
+    array::from_fn(|turn| after::<D>(first, turn))
+}
+
 impl<S: Scalar, const D: usize> Facet<S, D> {
-    /// One of its ridges, from both sides; `id` is its own number.
+    /// One of its ridges, from both sides: the one that omits the vertex `turn` after the
+    /// first of its [slots](around); `id` is its own number.
     #[inline(always)]
-    fn border(&self, id: FacetId, omits: usize) -> Border {
+    fn border(&self, id: FacetId, slots: &[usize; D], turn: usize) -> Border {
+        let omits = slots[turn];
         Border {
             visible: Ridge::new(id, omits),
             kept: self.neighbours[omits],
-            ends: [1, D - 1].map(|turn| self.vertices[after::<D>(omits, turn)]),
+            ends: [1, D - 1].map(|next| self.vertices[slots[(turn + next) % D]]),
         }
+    }
+
+    /// Marks it as dead. Gives its place, for another one.
+    #[inline(always)]
+    fn bury(&mut self) -> Place {
+        self.sight = Sight::DEAD;
+        self.place
     }
 }
 
 impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// Walks around the patch of facets that a point sees, starting from `seed`,
     /// which counts as seen: crosses the ridges of every visible facet in turn,
-    /// counter-clockwise, and notes those beyond which nothing is visible.
+    /// counter-clockwise, and notes those beyond which nothing is visible. There, the facet
+    /// that is kept gets the one of the cone as its neighbour that is to be made of this
+    /// ridge.
     pub(super) fn walk_horizon(
         &mut self,
         kernel: &impl Kernel<S, D>,
@@ -50,6 +67,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     ) {
         self.walk += 1;
         let (hidden, visible) = (Sight::hidden(self.walk), Sight::visible(self.walk));
+        let first = self.facets.len();
         let (patch, horizon, ahead) = (&mut self.visible, &mut self.horizon, &mut self.ahead);
         let (facets, vertices) = (&mut self.facets[..], &self.vertices[..]);
         patch.clear();
@@ -58,7 +76,8 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         let facet = &mut facets[seed.index()];
         facet.sight = visible;
         patch.push(seed);
-        ahead.extend((0..D).rev().map(|omits| facet.border(seed, omits)));
+        let slots = around(0);
+        ahead.extend((0..D).rev().map(|turn| facet.border(seed, &slots, turn)));
         while let Some(border) = ahead.pop() {
             let (across, omits) = (border.kept.facet(), border.kept.omits());
             let facet = &mut facets[across.index()];
@@ -70,10 +89,13 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             {
                 facet.sight = visible;
                 patch.push(across);
-                let turns = (1..D).rev().map(|turn| after::<D>(omits, turn));
-                ahead.extend(turns.map(|omits| facet.border(across, omits)));
+                let slots = around(omits);
+                ahead.extend((1..D).rev().map(|turn| facet.border(across, &slots, turn)));
             } else {
                 facet.sight = hidden;
+                let slot = slot_of_apex::<D>(border.visible.omits());
+                let made = FacetId((first + horizon.len()) as u32);
+                facet.neighbours[omits] = Ridge::new(made, slot);
                 horizon.push(border);
             }
         }
@@ -82,7 +104,9 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// Makes the facets that join the apex to the horizon, and sees to it that this is
     /// one closed cycle: in the plane it has two ridges, in space each of its edges
     /// ends where the next one begins. Facets that follow each other meet in a ridge
-    /// that holds the apex and, in space, the horizon's vertex between them.
+    /// that holds the apex: in space the edge to the horizon's vertex between them, which
+    /// spans the planes of both. They take the places of the visible facets, of the one seen
+    /// last first.
     pub(super) fn build_cone(
         &mut self,
         kernel: &impl Kernel<S, D>,
@@ -96,32 +120,50 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         }
         let first = self.facets.len() as u32;
         let last = first + self.horizon.len() as u32 - 1;
-        let (mut end, facets) = (border.ends[1], &mut self.facets[..]);
+        let (points, facets, open) = (&self.vertices[..], &mut self.facets, &mut self.open);
+        let mut buried = self.visible.iter().rev();
+        let corner = |vertex: VertexId| &points[vertex.index()];
+        let mut thinnest = self.thinnest.clone();
+        let (mut previous, mut end) = (FacetId(last), border.ends[1]);
+        let mut edge = corner(apex).edge_to(corner(end));
         for (id, border) in (first..).zip(&self.horizon) {
-            if D == 3 && border.ends[0] != end {
+            let [from, to] = border.ends;
+            if D == 3 && from != end {
                 return Err(Broken::HorizonNotACycle);
             }
-            end = border.ends[1];
-            let slot = slot_of_apex::<D>(border.visible.omits());
-            let kept = &mut facets[border.kept.facet().index()];
-            kept.neighbours[border.kept.omits()] = Ridge::new(FacetId(id), slot);
-        }
-        let corners = &self.vertices[..];
-        for (id, border) in (first..).zip(&self.horizon) {
-            let previous = FacetId(if id == first { last } else { id - 1 });
             let next = FacetId(if id == last { first } else { id + 1 });
             let (vertices, neighbours) = joined(apex, border, [previous, next]);
-            let plane = kernel.plane(array::from_fn(|i| &corners[vertices[i].index()]))?;
-            note(&mut self.thinnest, &plane);
-            self.facets.push(Facet {
+            let corners = vertices.map(corner);
+            let plane = if D == 2 {
+                kernel.plane(corners, &edges_of(corners)[1..])?
+            } else {
+                let edges = [edge, corner(apex).edge_to(corner(to))];
+                let plane = kernel.plane(corners, &edges)?;
+                [_, edge] = edges;
+                plane
+            };
+            note(&mut thinnest, &plane);
+            let dead = buried.next().map(|dead| &mut facets[dead.index()]);
+            let place = enqueue(open, FacetId(id), &plane, dead);
+            facets.push(Facet {
                 vertices,
                 neighbours,
                 plane,
                 sight: Sight::NEVER,
-                place: Place::NONE,
+                place,
             });
+            (previous, end) = (FacetId(id), to);
         }
+        self.thinnest = thinnest;
         Ok(())
+    }
+
+    /// Buries the visible facets whose places no facet of a finished cone has taken.
+    pub(super) fn bury_rest(&mut self) {
+        let left = self.visible.len().saturating_sub(self.horizon.len());
+        for dead in &self.visible[..left] {
+            self.open.remove(self.facets[dead.index()].bury());
+        }
     }
 
     /// Undoes a cone that could not be finished: it was made from facet `first` on.
@@ -130,35 +172,38 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             let kept = &mut self.facets[border.kept.facet().index()];
             kept.neighbours[border.kept.omits()] = border.visible;
         }
+        for facet in self.facets.iter().skip(first + self.visible.len()) {
+            self.open.remove(facet.place);
+        }
+        for id in &self.visible {
+            let facet = &mut self.facets[id.index()];
+            facet.sight = Sight::NEVER;
+            self.open
+                .replace(facet.place, *id, facet.plane.distance.clone());
+            if self.closed.contains(id) {
+                self.open.close(facet.place);
+            }
+        }
         self.facets.truncate(first);
         self.vertices.pop();
     }
+}
 
-    /// Buries the visible facets. Those made from `first` on take their places, the last
-    /// one's first; places that are left stay free for later ones.
-    pub(super) fn replace(&mut self, first: usize) {
-        let (old, new) = self.facets.split_at_mut(first);
-        let left = self.visible.len().saturating_sub(new.len());
-        let (left, taken) = self.visible.split_at(left);
-        let mut bury = |dead: &FacetId| {
-            let dead = &mut old[dead.index()];
-            dead.sight = Sight::DEAD;
-            dead.place
-        };
-        for dead in left {
-            self.open.remove(bury(dead));
-        }
-        let mut new = (first as u32..).map(FacetId).zip(new);
-        for (dead, (id, facet)) in taken.iter().rev().zip(new.by_ref()) {
-            facet.place = bury(dead);
-            let distance = facet.plane.distance.clone();
-            self.open.replace(facet.place, id, distance);
-        }
-        for (id, facet) in new {
-            let distance = facet.plane.distance.clone();
-            facet.place = self.open.insert(id, distance);
-        }
-    }
+/// Puts a new facet into the queue: at the place of a visible one, if there is one left.
+#[inline(always)]
+fn enqueue<S: Scalar, const D: usize>(
+    open: &mut Queue<S>,
+    id: FacetId,
+    plane: &Plane<S, D>,
+    dead: Option<&mut Facet<S, D>>,
+) -> Place {
+    let distance = plane.distance.clone();
+    let Some(dead) = dead else {
+        return open.insert(id, distance);
+    };
+    let place = dead.bury();
+    open.replace(place, id, distance);
+    place
 }
 
 /// The vertices and neighbours of a facet of the cone. In space it begins with the

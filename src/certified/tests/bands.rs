@@ -4,7 +4,7 @@ use crate::certified::hull::ExactHull;
 use crate::certified::kernel::{Certifier, Claim};
 use crate::certified::pair::{Pair, Pre};
 use crate::certified::tier::Small;
-use crate::kernel::{Kernel, Plane, Push, Verdict};
+use crate::kernel::{Kernel, Plane, Push, Verdict, edges_of};
 use crate::shape::Hull;
 use crate::vector::Vector;
 use crate::wide::Wide;
@@ -20,7 +20,9 @@ fn exact<const D: usize>(points: &[[f64; D]]) -> ExactHull<D> {
 fn plane<const D: usize>(pair: &Pair<'_, D>, corners: [Pre; D]) -> Plane<f64, D> {
     let corners = corners.map(|pre| pair.point(pre));
     let kernel = Certifier::<Small, D>::new(pair);
-    kernel.plane(corners.each_ref()).expect("a plane")
+    let corners = corners.each_ref();
+    let edges = edges_of(corners);
+    kernel.plane(corners, &edges[1..]).expect("a plane")
 }
 
 /// Coordinates up to 4 are those of 8 in floats up to 1; those of B reach a quarter of that.
