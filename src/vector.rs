@@ -92,7 +92,12 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     /// Whether every coordinate is finite.
     #[inline]
     pub fn is_finite(&self) -> bool {
-        self.0.iter().all(Scalar::is_finite)
+        // Numbers that are not finite are so times zero, too.
+        let zero = S::zero();
+        S::EXACT
+            || self
+                .dot(&Vector(array::from_fn(|_| zero.clone())))
+                .is_finite()
     }
 
     /// The largest |coordinate|.
@@ -152,6 +157,18 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     pub fn balanced(mut self) -> Self {
         S::balance(&mut self.0);
         self
+    }
+
+    /// The same direction: [balanced](Self::balanced) if its length is not of
+    /// [ordinary size](Scalar::is_ordinary).
+    #[must_use]
+    #[inline]
+    pub(crate) fn ordinary(self) -> Self {
+        if S::EXACT || self.norm_squared().is_ordinary() {
+            self
+        } else {
+            self.balanced()
+        }
     }
 }
 

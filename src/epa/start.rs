@@ -107,7 +107,7 @@ fn walk<S: Scalar, const D: usize>(
         let Some((opposite, normal)) = facet_before_origin(simplex, newest) else {
             break;
         };
-        let normal = normal.balanced();
+        let normal = normal.ordinary();
         let beyond = kernel.support(&normal)?;
         if let Some(push) = separating(until, &normal, &beyond) {
             return Ok(Start::Separated(push));
@@ -132,19 +132,32 @@ fn facet_before_origin<S: Scalar, const D: usize>(
     let apex = &simplex[newest];
     let place = |k: usize| (newest + 1 + k) % (D + 1);
     let edges: [Vector<S, D>; D] = array::from_fn(|k| apex.edge_to(&simplex[place(k)]));
-    let (mut hides_most, mut most) = (None, S::zero());
-    for opposite in 0..D {
+    let mut normals: [Vector<S, D>; D] = array::from_fn(|opposite| {
         let others = [1, 2].map(|k| edges[(opposite + k) % D].clone());
-        let mut normal = Vector::orthogonal_to(&others[..D - 1]);
-        if normal.dot(&edges[opposite]).sign().is_gt() {
-            normal = normal.neg();
-        }
-        let beyond = normal.dot(&apex.point).neg();
-        if beyond.exceeds(&most) {
-            (hides_most, most) = (Some((place(opposite), normal)), beyond);
+        Vector::orthogonal_to(&others[..D - 1])
+    });
+    // All of them point inward or outward as the simplex is handed; in the plane, where the
+    // edges change places, in turn.
+    let is_inward = normals[0].dot(&edges[0]).sign().is_gt();
+    for (opposite, normal) in normals.iter_mut().enumerate() {
+        if is_inward != (D == 2 && opposite == 1) {
+            *normal = normal.neg();
         }
     }
-    hides_most
+    let beyond = normals
+        .each_ref()
+        .map(|normal| normal.dot(&apex.point).neg());
+    let most = (1..D).fold(0, |most, k| {
+        if beyond[k].exceeds(&beyond[most]) {
+            k
+        } else {
+            most
+        }
+    });
+    beyond[most]
+        .sign()
+        .is_gt()
+        .then(|| (place(most), normals[most].clone()))
 }
 
 /// The push along a direction, if that is enough and separates beyond any doubt of rounding.
@@ -218,7 +231,7 @@ fn is_independent<S: Scalar, const D: usize>(
         }
         all => Vector::orthogonal_to(all),
     };
-    let direction = direction.balanced();
+    let direction = direction.ordinary();
     !direction.is_zero() && rises(&direction.dot(&offset).abs(), &S::sliver(), &direction)
 }
 
@@ -249,7 +262,7 @@ pub(super) fn direction_off<S: Scalar, const D: usize>(
         [p, q, r, ..] => Vector::orthogonal_to(&[p.edge_to(q), p.edge_to(r)]),
         [] => Vector::axis(0),
     };
-    let direction = direction.balanced();
+    let direction = direction.ordinary();
     if direction.dot(first).sign() == Ordering::Greater {
         direction.neg()
     } else {
