@@ -1,13 +1,15 @@
 //! The answer in lengths and points: what a physics engine wants.
 
+use core::array;
 use core::cmp::Ordering;
 use core::ops::Deref;
 
 use crate::epa;
 use crate::gjk;
+use crate::kernel::Push;
 use crate::minkowski::MinkowskiPoint;
-use crate::scalar::Float;
-use crate::solution::{Class, Solution, Witness};
+use crate::scalar::{Float, Scalar};
+use crate::solution::{Class, Solution, Witness, core_witness, unscale};
 use crate::support::Support;
 use crate::vector::Vector;
 
@@ -33,36 +35,36 @@ pub struct Features<S> {
 const MOST: usize = 4;
 
 impl<S: Float> Features<S> {
+    #[inline(always)]
     fn of<const D: usize>(combination: &[(MinkowskiPoint<S, D>, S)]) -> Self {
         let numbered = |(p, w): &(MinkowskiPoint<S, D>, S)| ((p.a.vertex, p.b.vertex), *w);
         Features::of_pairs(combination.iter().map(numbered))
     }
 
     /// From the numbers of pairs of vertices, with their weights.
-    pub(crate) fn weighted(pairs: impl Iterator<Item = ((usize, usize), S)>) -> Self {
+    pub(crate) fn weighted(pairs: impl Iterator<Item = ((usize, usize), S)> + Clone) -> Self {
         Features::of_pairs(pairs.map(|((a, b), weight)| ((Some(a), Some(b)), weight)))
     }
 
-    fn of_pairs(pairs: impl Iterator<Item = ((Option<usize>, Option<usize>), S)>) -> Self {
+    #[inline(always)]
+    fn of_pairs(pairs: impl Iterator<Item = ((Option<usize>, Option<usize>), S)> + Clone) -> Self {
+        let mut pairs = pairs.take(MOST);
+        let weights = pairs.clone().map(|(_, weight)| weight);
+        let total = weights.fold(S::zero(), |sum, weight| sum.add(&weight));
+        let feature = |((a, b), weight): (_, S)| Feature {
+            a,
+            b,
+            weight: weight.div(&total),
+        };
         let none = Feature {
             a: None,
             b: None,
             weight: S::zero(),
         };
-        let mut features = Features {
-            all: [none; MOST],
-            count: 0,
-        };
-        let mut total = S::zero();
-        for (feature, ((a, b), weight)) in features.all.iter_mut().zip(pairs) {
-            *feature = Feature { a, b, weight };
-            total = total.add(&weight);
-            features.count += 1;
+        Features {
+            count: pairs.clone().count(),
+            all: array::from_fn(|_| pairs.next().map_or(none, feature)),
         }
-        for feature in &mut features.all[..features.count] {
-            feature.weight = feature.weight.div(&total);
-        }
-        features
     }
 }
 
@@ -121,6 +123,30 @@ pub struct Contact<S, const D: usize> {
     pub iterations: (usize, usize),
 }
 
+/// What a contact is read off: the answer for the cores, and how to get from there to the
+/// shapes.
+pub(crate) struct Reading<'s, S: Scalar, const D: usize> {
+    pub(crate) push: &'s Push<S, D>,
+    pub(crate) lower: S::Distance,
+    pub(crate) combination: &'s [(MinkowskiPoint<S, D>, S)],
+    pub(crate) unit: Option<&'s [S; 2]>,
+    pub(crate) gjk: Option<gjk::Termination>,
+    pub(crate) epa: epa::Termination,
+    pub(crate) iterations: (usize, usize),
+}
+
+impl<S: Float, const D: usize> Reading<'_, S, D> {
+    /// The signed depth of the shapes.
+    #[inline]
+    pub(crate) fn depth(
+        &self,
+        a: &(impl Support<S, D> + ?Sized),
+        b: &(impl Support<S, D> + ?Sized),
+    ) -> S {
+        unscale(self.unit, self.push.distance).add(&a.radius().add(&b.radius()))
+    }
+}
+
 impl<S: Float, const D: usize> Contact<S, D> {
     /// Reads the metric answer off a solution for the same two shapes.
     pub fn new(
@@ -128,12 +154,29 @@ impl<S: Float, const D: usize> Contact<S, D> {
         b: &(impl Support<S, D> + ?Sized),
         solution: &Solution<S, D>,
     ) -> Self {
+        let reading = Reading {
+            push: &solution.push,
+            lower: solution.lower,
+            combination: &solution.combination,
+            unit: solution.unit.as_ref(),
+            gjk: solution.gjk,
+            epa: solution.epa,
+            iterations: solution.iterations,
+        };
+        Contact::of(a, b, &reading)
+    }
+
+    #[inline]
+    pub(crate) fn of(
+        a: &(impl Support<S, D> + ?Sized),
+        b: &(impl Support<S, D> + ?Sized),
+        reading: &Reading<'_, S, D>,
+    ) -> Self {
         let radii = [a.radius(), b.radius()];
-        let rounding = radii[0].add(&radii[1]);
-        let depth = solution.unscale(solution.push.distance).add(&rounding);
-        let lower = solution.unscale(solution.lower).add(&rounding);
-        let normal = solution.push.normal.normalized();
-        let [core_a, core_b] = solution.core_witness();
+        let depth = reading.depth(a, b);
+        let lower = unscale(reading.unit, reading.lower).add(&radii[0].add(&radii[1]));
+        let normal = reading.push.normal.normalized();
+        let [core_a, core_b] = core_witness(reading.combination, reading.unit);
         Contact {
             class: Class::of_sign(depth.partial_cmp(&S::zero()).unwrap_or(Ordering::Equal)),
             depth,
@@ -142,10 +185,10 @@ impl<S: Float, const D: usize> Contact<S, D> {
             translation: normal.scale(&depth),
             a: on_surface(a, core_a, normal.scale(&radii[0])),
             b: on_surface(b, core_b, normal.scale(&radii[1]).neg()),
-            features: Features::of(&solution.combination),
-            gjk: solution.gjk,
-            epa: solution.epa,
-            iterations: solution.iterations,
+            features: Features::of(reading.combination),
+            gjk: reading.gjk,
+            epa: reading.epa,
+            iterations: reading.iterations,
         }
     }
 }

@@ -59,6 +59,11 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
         }
     }
 
+    /// Support points that GJK asked for, and vertices that EPA added.
+    pub(crate) fn iterations(&self) -> (usize, usize) {
+        (self.gjk.as_ref().map_or(0, |(_, asked)| *asked), self.epa.1)
+    }
+
     /// Whether a limit on the iterations cut the run short.
     pub(crate) fn reached_limit(&self) -> bool {
         let gjk = self.gjk.as_ref().map(|(ending, _)| *ending);

@@ -9,7 +9,7 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::contact::Contact;
+use crate::contact::{Contact, Reading};
 use crate::cores::{self, Cores, Workspace, is_certainly_separated};
 use crate::epa::Observer;
 use crate::error::{QueryError, Which};
@@ -72,15 +72,24 @@ pub fn contact_in<S: Float, const D: usize>(
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
 ) -> Result<Contact<S, D>, QueryError> {
-    let answer = solve_in(workspace, a, b, limits, &mut ())?;
-    let contact = Contact::new(a, b, &answer);
-    workspace.combination = answer.combination;
-    if contact.depth.is_finite() {
-        Ok(contact)
-    } else {
-        // Shapes that are farther apart than any float is large.
-        Err(QueryError::OutOfRange)
-    }
+    check(a, b, limits)?;
+    let difference = MinkowskiDifference::new(a, b)?;
+    let cores = solve_in(workspace, &difference, limits, &mut ())?;
+    let unit = difference.unit();
+    let reading = Reading {
+        push: &cores.push,
+        lower: cores.lower,
+        combination: &cores.combination,
+        unit: unit.as_ref(),
+        gjk: cores.gjk.map(|(ending, _)| ending),
+        epa: cores.epa.0,
+        iterations: cores.iterations(),
+    };
+    // Shapes may be farther apart than any float is large.
+    let is_finite = reading.depth(a, b).is_finite();
+    let contact = is_finite.then(|| Contact::of(a, b, &reading));
+    workspace.combination = cores.combination;
+    contact.ok_or(QueryError::OutOfRange)
 }
 
 /// The contacts of many pairs, one after the other, in the same memory: nothing is computed
@@ -190,43 +199,37 @@ pub fn solve_observed<S: Scalar, const D: usize>(
     observer: &mut impl Observer<S, D>,
 ) -> Result<Solution<S, D>, QueryError> {
     let mut workspace = Workspace::new();
-    let answer = solve_in(&mut workspace, a, b, limits, observer)?;
+    check(a, b, limits)?;
+    let difference = MinkowskiDifference::new(a, b)?;
+    let cores = solve_in(&mut workspace, &difference, limits, observer)?;
     Ok(Solution {
+        radii: [a.radius(), b.radius()].map(|radius| difference.scaled(&radius)),
+        gjk: cores.gjk.as_ref().map(|(ending, _)| *ending),
+        epa: cores.epa.0,
+        iterations: cores.iterations(),
+        push: cores.push,
+        combination: cores.combination,
+        lower: cores.lower,
         polytope: workspace.polytope,
-        ..answer
+        unit: difference.unit(),
     })
 }
 
-/// The answer without its polytope, which stays in the workspace.
+/// The answer for the cores; the polytope stays in the workspace.
 fn solve_in<S: Scalar, const D: usize>(
     workspace: &mut Workspace<S, D>,
-    a: &(impl Support<S, D> + ?Sized),
-    b: &(impl Support<S, D> + ?Sized),
+    difference: &impl ConvexSet<S, D>,
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
-) -> Result<Solution<S, D>, QueryError> {
-    check(a, b, limits)?;
-    let difference = MinkowskiDifference::new(a, b)?;
-    let mut cores = cores::solve(&difference, limits, workspace, observer);
+) -> Result<Cores<S, D>, QueryError> {
+    let cores = cores::solve(difference, limits, workspace, observer);
     if is_in_doubt(&cores, &workspace.polytope, limits)
-        && let Some(exact) = on_lattice(&difference, limits)
+        && let Some(exact) = on_lattice(difference, limits)
     {
-        cores = Ok(exact);
         observer.recomputed();
+        return Ok(exact);
     }
-    let cores = cores?;
-    let (gjk, asked) = cores.gjk.unzip();
-    Ok(Solution {
-        push: cores.push,
-        radii: [a.radius(), b.radius()].map(|radius| difference.scaled(&radius)),
-        combination: cores.combination,
-        gjk,
-        epa: cores.epa.0,
-        iterations: (asked.unwrap_or(0), cores.epa.1),
-        lower: cores.lower,
-        polytope: Polytope::empty(),
-        unit: difference.unit(),
-    })
+    cores
 }
 
 /// Floats: whether rounding has left the answer in doubt. The bounds have not met,

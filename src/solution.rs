@@ -73,8 +73,7 @@ impl<S: Scalar, const D: usize> Solution<S, D> {
 
     /// A length in the units of the shapes.
     pub(crate) fn unscale(&self, x: S) -> S {
-        let unit = self.unit.as_ref().map_or(&[][..], |unit| unit);
-        unit.iter().fold(x, |x, factor| x.mul(factor))
+        unscale(self.unit.as_ref(), x)
     }
 
     /// Whether the push and the lower bound have met: exactly for exact scalars,
@@ -98,13 +97,27 @@ impl<S: Field, const D: usize> Solution<S, D> {
     /// of the vertices, with `a − b = s_core · normal/|normal|`, exactly on exact
     /// scalars.
     pub fn core_witness(&self) -> [Witness<S, D>; 2] {
-        let [a, local_a, b, local_b] = weighted_means(&self.combination);
-        let witness = |world: Vector<S, D>, local| Witness {
-            world: Vector(world.0.map(|x| self.unscale(x))),
-            local,
-        };
-        [witness(a, local_a), witness(b, local_b)]
+        core_witness(&self.combination, self.unit.as_ref())
     }
+}
+
+/// A length in the units of the shapes, from those of the computation.
+pub(crate) fn unscale<S: Scalar>(unit: Option<&[S; 2]>, x: S) -> S {
+    let unit = unit.map_or(&[][..], |unit| unit);
+    unit.iter().fold(x, |x, factor| x.mul(factor))
+}
+
+/// The witness points that a combination of points of D stands for, on A and on B.
+pub(crate) fn core_witness<S: Field, const D: usize>(
+    combination: &[(MinkowskiPoint<S, D>, S)],
+    unit: Option<&[S; 2]>,
+) -> [Witness<S, D>; 2] {
+    let [a, local_a, b, local_b] = weighted_means(combination);
+    let witness = |world: Vector<S, D>, local| Witness {
+        world: Vector(world.0.map(|x| unscale(unit, x))),
+        local,
+    };
+    [witness(a, local_a), witness(b, local_b)]
 }
 
 /// The four points that a point of D stands for: on A and on B, in world and in local
