@@ -225,7 +225,7 @@ macro_rules! float_scalar {
                     .chain(rest)
                     .copied()
                     .fold($float::INFINITY, smaller);
-                distances.iter().position(|x| *x == least).unwrap_or(0)
+                distances.iter().position(|x| *x <= least).unwrap_or(0)
             }
             #[inline]
             fn sign_of_sum(distance: &Self, radius: &Self) -> Ordering {
@@ -264,8 +264,8 @@ macro_rules! float_scalar {
                 // scale 2^(bias − 1 − e) brings it into [1/2, 1). It is clamped so
                 // that the scale and its inverse both stay normal numbers.
                 let field = (magnitude.to_bits() >> $mantissa_bits).clamp(1, 2 * $bias - 2);
-                let scale = $float::from_bits((2 * $bias - 1 - field) << $mantissa_bits);
-                Some((scale, 1.0 / scale))
+                let power = |field| $float::from_bits(field << $mantissa_bits);
+                Some((power(2 * $bias - 1 - field), power(field + 1)))
             }
             #[inline]
             fn flatness() -> Self {
