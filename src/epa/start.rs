@@ -131,7 +131,8 @@ fn facet_before_origin<S: Scalar, const D: usize>(
 ) -> Option<(usize, Vector<S, D>)> {
     let apex = &simplex[newest];
     let place = |k: usize| (newest + 1 + k) % (D + 1);
-    let edges: [Vector<S, D>; D] = array::from_fn(|k| apex.edge_to(&simplex[place(k)]));
+    let others: [_; D] = array::from_fn(|k| &simplex[place(k)]);
+    let edges = others.map(|other| apex.edge_to(other));
     let mut normals: [Vector<S, D>; D] = array::from_fn(|opposite| {
         let others = [1, 2].map(|k| edges[(opposite + k) % D].clone());
         Vector::orthogonal_to(&others[..D - 1])
