@@ -220,13 +220,16 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 
     /// Facet i of the first simplex omits vertex i, so its neighbour across the
-    /// ridge without vertex j is facet j, where vertex i is off that ridge.
+    /// ridge without vertex j is facet j, where vertex i is off that ridge: in the order of
+    /// the others, but for the first two, which change places where a facet was turned.
+    #[inline]
     fn link_simplex_facet(&mut self, facet: usize) {
         let neighbours = self.facets[facet].vertices.map(|vertex| {
             let across = FacetId(vertex.0);
             let others = &self.facets[across.index()].vertices;
-            let omits = others.iter().position(|v| v.index() == facet);
-            Ridge::new(across, omits.unwrap_or(0))
+            let place = facet - usize::from(facet > across.index());
+            let is_moved = place < 2 && others[0] > others[1];
+            Ridge::new(across, place ^ usize::from(is_moved))
         });
         self.facets[facet].neighbours = neighbours;
     }
