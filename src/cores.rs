@@ -50,7 +50,7 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
         lower: S::Distance,
     ) -> Self {
         Cores {
-            is_consistent: contact.is_consistent(),
+            is_consistent: contact.is_consistent,
             push: contact.push,
             combination: contact.combination,
             gjk: gjk.map(|gjk| (gjk.termination, gjk.iterations)),
@@ -223,13 +223,13 @@ fn separated<S: Scalar, const D: usize>(
     if let Some(mut other) = other {
         // The shorter push, as long as v fits it.
         let is_shorter = other.push.distance < best.push.distance;
-        if other.is_consistent() && is_shorter || other.fits_better_than(&best) {
+        if other.is_consistent && is_shorter || other.fits_better_than(&best) {
             mem::swap(&mut best, &mut other);
         }
         workspace.other = other.combination;
     }
     // Where v does not fit any direction, EPA looks for a better contact.
-    let is_consistent = best.is_consistent();
+    let is_consistent = best.is_consistent;
     Ok(is_consistent.then(|| Cores::new(best, Some(gjk), epa, lower)))
 }
 
@@ -308,10 +308,10 @@ fn contact_at<S: Scalar, const D: usize>(
     let mut best = Candidate::new(push.clone(), combination);
     let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
     best.keep_better(Candidate::at_foot(in_plane, &push)?);
-    if !best.is_consistent() {
+    if !best.is_consistent {
         best.keep_better_of_tied(set, polytope)?;
     }
-    if !best.is_consistent() && polytope.vertices().iter().any(MinkowskiPoint::is_curved) {
+    if !best.is_consistent && polytope.vertices().iter().any(MinkowskiPoint::is_curved) {
         let gap: S = apart(&push.distance, lower);
         let around = (0..4).fold(gap, |gap, _| gap.add(&gap));
         let near = polytope.vertices().iter();

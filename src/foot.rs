@@ -31,6 +31,8 @@ pub(crate) struct Candidate<S: Scalar, const D: usize> {
     pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
     /// How far the point lies from the foot.
     residual: S::Distance,
+    /// Whether it is the foot: exactly, or up to rounding on floats.
+    pub(crate) is_consistent: bool,
 }
 
 impl<S: Scalar, const D: usize> Candidate<S, D> {
@@ -59,7 +61,9 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
             }
             combination.retain(|(_, weight)| weight.sign().is_gt());
         }
+        let tolerance = rounding(combination.iter().map(|(point, _)| point));
         Candidate {
+            is_consistent: S::have_met(&residual, &no_distance::<S>(), &tolerance),
             push,
             combination,
             residual,
@@ -88,7 +92,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
                 }
             }
             let candidate = Candidate::new(push, memory);
-            if candidate.is_consistent() {
+            if candidate.is_consistent {
                 return Ok(candidate);
             }
             (push, memory) = (candidate.push, candidate.combination);
@@ -127,12 +131,6 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         };
         let combination = gjk.combination().map(restore).collect();
         Ok(Some(Candidate::new(push.clone(), combination)))
-    }
-
-    /// Whether the point is the foot: exactly, or up to rounding on floats.
-    pub(crate) fn is_consistent(&self) -> bool {
-        let tolerance = rounding(self.combination.iter().map(|(point, _)| point));
-        S::have_met(&self.residual, &no_distance::<S>(), &tolerance)
     }
 
     /// Whether the point is nearer to the foot than that of another candidate.
