@@ -187,8 +187,12 @@ fn check_canonical(x: &Rational) -> Result<(), NumberError> {
 }
 
 fn parse_digits(text: &str, radix: u32) -> Result<BigInt, NumberError> {
-    if text.is_empty() || !text.chars().all(|c| c.is_digit(radix)) {
+    if text.is_empty() || !text.bytes().all(|b| char::from(b).is_digit(radix)) {
         return Err(NumberError::Syntax);
+    }
+    // As nearly all are.
+    if let Ok(word) = u64::from_str_radix(text, radix) {
+        return Ok(word.into());
     }
     BigInt::parse_bytes(text.as_bytes(), radix).ok_or(NumberError::Syntax)
 }
