@@ -75,15 +75,18 @@ pub fn parse_exact(text: &str) -> Result<Rational, NumberError> {
     let magnitude = text.strip_prefix('-').unwrap_or(text);
     let value = if let Some(hex) = magnitude.strip_prefix("0x") {
         parse_hex(hex)?
-    } else if let Some((numer, denom)) = magnitude.split_once('/') {
-        parse_fraction(numer, denom)?
-    } else if is_not_finite(magnitude) {
-        return Err(NumberError::NotFinite);
-    } else if let Some((mantissa, exponent)) = magnitude.split_once('p') {
-        let exponent = parse_exponent(exponent, MAX_POWER_OF_TWO)?;
-        dyadic(parse_digits(mantissa, 10)?, exponent)
     } else {
-        parse_decimal(magnitude)?
+        let mark = |b: u8| matches!(b, b'/' | b'p');
+        let parts = magnitude.bytes().position(mark);
+        match parts.and_then(|at| magnitude.split_at_checked(at)) {
+            Some((numer, denom)) if denom.starts_with('/') => parse_fraction(numer, &denom[1..])?,
+            Some((mantissa, exponent)) => {
+                let exponent = parse_exponent(&exponent[1..], MAX_POWER_OF_TWO)?;
+                dyadic(parse_digits(mantissa, 10)?, exponent)
+            }
+            None if is_not_finite(magnitude) => return Err(NumberError::NotFinite),
+            None => parse_decimal(magnitude)?,
+        }
     };
     let value = if text.starts_with('-') { -value } else { value };
     check_canonical(&value)?;
