@@ -163,17 +163,18 @@ impl<S: Float, const D: usize> Contact<S, D> {
             epa: solution.epa,
             iterations: solution.iterations,
         };
-        Contact::of(a, b, &reading)
+        Contact::of(a, b, reading.depth(a, b), &reading)
     }
 
+    /// The same from its parts, with the [depth](Reading::depth) that they have.
     #[inline]
     pub(crate) fn of(
         a: &(impl Support<S, D> + ?Sized),
         b: &(impl Support<S, D> + ?Sized),
+        depth: S,
         reading: &Reading<'_, S, D>,
     ) -> Self {
         let radii = [a.radius(), b.radius()];
-        let depth = reading.depth(a, b);
         let lower = unscale(reading.unit, reading.lower).add(&radii[0].add(&radii[1]));
         let normal = reading.push.normal.normalized();
         let [core_a, core_b] = core_witness(reading.combination, reading.unit);

@@ -59,6 +59,11 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
         }
     }
 
+    /// How GJK ended, if it was asked.
+    pub(crate) fn gjk_ending(&self) -> Option<gjk::Termination> {
+        self.gjk.as_ref().map(|(ending, _)| *ending)
+    }
+
     /// Support points that GJK asked for, and vertices that EPA added.
     pub(crate) fn iterations(&self) -> (usize, usize) {
         (self.gjk.as_ref().map_or(0, |(_, asked)| *asked), self.epa.1)
@@ -66,8 +71,7 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
 
     /// Whether a limit on the iterations cut the run short.
     pub(crate) fn reached_limit(&self) -> bool {
-        let gjk = self.gjk.as_ref().map(|(ending, _)| *ending);
-        gjk == Some(gjk::Termination::IterationLimit)
+        self.gjk_ending() == Some(gjk::Termination::IterationLimit)
             || self.epa.0 == epa::Termination::IterationLimit
     }
 

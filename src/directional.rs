@@ -41,7 +41,7 @@ use crate::minkowski::MinkowskiDifference;
 use crate::polytope::Polytope;
 use crate::query::check;
 use crate::scalar::{Float, Scalar};
-use crate::solution::weighted_means;
+use crate::solution::{unscale, weighted_means};
 use crate::support::Support;
 use crate::vector::Vector;
 
@@ -148,9 +148,9 @@ pub fn directional<S: Float, const D: usize>(
         ray = exact;
     }
     let unit = difference.unit();
-    let unscale = |x: S| unit.iter().flatten().fold(x, |x, factor| x.mul(factor));
+    let in_units = |x: S| unscale(unit.as_ref(), x);
     let movement = Movement {
-        directional: measured(&ray.span, unscale),
+        directional: measured(&ray.span, in_units),
         direction,
         termination: ray.termination,
         iterations: ray.iterations,

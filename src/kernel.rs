@@ -257,7 +257,8 @@ pub trait Kernel<S: Scalar, const D: usize> {
     /// [`QueryError::NonFiniteSupport`].
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError>;
 
-    /// The plane of D points; `edges` are those from the first of them to the others.
+    /// The plane of D points. `edges` are those from the first of them to the others,
+    /// ready-made because facets that follow each other share one.
     ///
     /// # Errors
     /// [`Degenerate`] if they do not span a plane, as far as the kernel can tell.

@@ -81,13 +81,15 @@ pub fn contact_in<S: Float, const D: usize>(
         lower: cores.lower,
         combination: &cores.combination,
         unit: unit.as_ref(),
-        gjk: cores.gjk.map(|(ending, _)| ending),
+        gjk: cores.gjk_ending(),
         epa: cores.epa.0,
         iterations: cores.iterations(),
     };
     // Shapes may be farther apart than any float is large.
-    let is_finite = reading.depth(a, b).is_finite();
-    let contact = is_finite.then(|| Contact::of(a, b, &reading));
+    let depth = reading.depth(a, b);
+    let contact = depth
+        .is_finite()
+        .then(|| Contact::of(a, b, depth, &reading));
     workspace.combination = cores.combination;
     contact.ok_or(QueryError::OutOfRange)
 }
@@ -204,7 +206,7 @@ pub fn solve_observed<S: Scalar, const D: usize>(
     let cores = solve_in(&mut workspace, &difference, limits, observer)?;
     Ok(Solution {
         radii: [a.radius(), b.radius()].map(|radius| difference.scaled(&radius)),
-        gjk: cores.gjk.as_ref().map(|(ending, _)| *ending),
+        gjk: cores.gjk_ending(),
         epa: cores.epa.0,
         iterations: cores.iterations(),
         push: cores.push,

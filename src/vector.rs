@@ -93,11 +93,7 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     #[inline]
     pub fn is_finite(&self) -> bool {
         // Numbers that are not finite are so times zero, too.
-        let zero = S::zero();
-        S::EXACT
-            || self
-                .dot(&Vector(array::from_fn(|_| zero.clone())))
-                .is_finite()
+        S::EXACT || self.dot(&Vector::zero()).is_finite()
     }
 
     /// The largest |coordinate|.

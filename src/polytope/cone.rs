@@ -14,6 +14,7 @@ use super::{Broken, Facet, FacetId, Polytope, Ridge, VertexId};
 use crate::kernel::{Kernel, Plane, Side, edges_of};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
+use crate::vector::Vector;
 
 /// A ridge of a visible facet, from both sides. Of the horizon, if the facet across is
 /// kept.
@@ -125,7 +126,8 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         let corner = |vertex: VertexId| &points[vertex.index()];
         let mut thinnest = self.thinnest.clone();
         let (mut previous, mut end) = (FacetId(last), border.ends[1]);
-        let mut edge = corner(apex).edge_to(corner(end));
+        let edge_to = |vertex| corner(apex).edge_to(corner(vertex));
+        let mut edge = if D == 2 { Vector::zero() } else { edge_to(end) };
         for (id, border) in (first..).zip(&self.horizon) {
             let [from, to] = border.ends;
             if D == 3 && from != end {
@@ -137,7 +139,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             let plane = if D == 2 {
                 kernel.plane(corners, &edges_of(corners)[1..])?
             } else {
-                let edges = [edge, corner(apex).edge_to(corner(to))];
+                let edges = [edge, edge_to(to)];
                 let plane = kernel.plane(corners, &edges)?;
                 [_, edge] = edges;
                 plane

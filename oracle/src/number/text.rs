@@ -73,24 +73,26 @@ pub fn parse_exact(text: &str) -> Result<Rational, NumberError> {
         return Err(NumberError::TooLong);
     }
     let magnitude = text.strip_prefix('-').unwrap_or(text);
-    let value = if let Some(hex) = magnitude.strip_prefix("0x") {
-        parse_hex(hex)?
-    } else {
-        let mark = |b: u8| matches!(b, b'/' | b'p');
-        let parts = magnitude.bytes().position(mark);
-        match parts.and_then(|at| magnitude.split_at_checked(at)) {
-            Some((numer, denom)) if denom.starts_with('/') => parse_fraction(numer, &denom[1..])?,
-            Some((mantissa, exponent)) => {
-                let exponent = parse_exponent(&exponent[1..], MAX_POWER_OF_TWO)?;
-                dyadic(parse_digits(mantissa, 10)?, exponent)
-            }
-            None if is_not_finite(magnitude) => return Err(NumberError::NotFinite),
-            None => parse_decimal(magnitude)?,
-        }
-    };
+    let value = parse_unsigned(magnitude)?;
     let value = if text.starts_with('-') { -value } else { value };
     check_canonical(&value)?;
     Ok(value)
+}
+
+fn parse_unsigned(text: &str) -> Result<Rational, NumberError> {
+    if let Some(hex) = text.strip_prefix("0x") {
+        return parse_hex(hex);
+    }
+    let mark = text.bytes().position(|b| matches!(b, b'/' | b'p'));
+    match mark.map(|at| (&text[..at], &text[at..=at], &text[at + 1..])) {
+        Some((numer, "/", denom)) => parse_fraction(numer, denom),
+        Some((mantissa, _, exponent)) => {
+            let exponent = parse_exponent(exponent, MAX_POWER_OF_TWO)?;
+            Ok(dyadic(parse_digits(mantissa, 10)?, exponent))
+        }
+        None if is_not_finite(text) => Err(NumberError::NotFinite),
+        None => parse_decimal(text),
+    }
 }
 
 /// Reads a JSON number and rounds it once to the float type.
@@ -190,12 +192,14 @@ fn check_canonical(x: &Rational) -> Result<(), NumberError> {
 }
 
 fn parse_digits(text: &str, radix: u32) -> Result<BigInt, NumberError> {
-    if text.is_empty() || !text.bytes().all(|b| char::from(b).is_digit(radix)) {
-        return Err(NumberError::Syntax);
-    }
-    // As nearly all are.
-    if let Ok(word) = u64::from_str_radix(text, radix) {
+    // Nearly all are words of the machine. A sign is none of the digits.
+    if let Ok(word) = u64::from_str_radix(text, radix)
+        && !text.starts_with('+')
+    {
         return Ok(word.into());
+    }
+    if text.is_empty() || !text.chars().all(|c| c.is_digit(radix)) {
+        return Err(NumberError::Syntax);
     }
     BigInt::parse_bytes(text.as_bytes(), radix).ok_or(NumberError::Syntax)
 }
