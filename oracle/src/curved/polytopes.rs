@@ -1,13 +1,12 @@
 //! Pieces that are all points: polytopes, as the profiles of cylinders and cones are. The
 //! answer is exact.
 
-use epa::{
-    Enclosure, ExactHull, Lower, Piece, Pieces, RoundPoint, Workspace, certified_with_proof,
-};
+use epa::{Enclosure, ExactHull, Lower, Piece, Pieces, RoundPoint, certified_with_proof};
 use num_bigint::BigInt;
 
 use super::bounds::in_the_world;
 use super::inner::{dot, opposite};
+use crate::lattice::in_workspace;
 
 /// The exact certificate. `None` only if a number is too large for any.
 pub(super) fn solve<const D: usize>(pieces: &Pieces) -> Option<Enclosure> {
@@ -17,7 +16,7 @@ pub(super) fn solve<const D: usize>(pieces: &Pieces) -> Option<Enclosure> {
         ExactHull::of_integers(&points).ok()
     };
     let (a, b) = (hull(&pieces.a)?, hull(&pieces.b)?);
-    let (_, certificate) = certified_with_proof(&mut Workspace::new(), &a, &b).ok()?;
+    let (_, certificate) = in_workspace(|memory| certified_with_proof(memory, &a, &b)).ok()?;
     let normal = certificate.upper;
     let height = |pieces: &[Piece], n: &[BigInt]| {
         pieces

@@ -3,12 +3,12 @@
 use std::array;
 
 use epa::check::Vertices;
-use epa::{ExactHull, SignedRoot, Vector, Workspace, certified_in, simplex};
+use epa::{ExactHull, SignedRoot, Vector, certified_in, simplex};
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
-use crate::lattice::{Hulls, Lattice};
+use crate::lattice::{Hulls, Lattice, in_workspace};
 use crate::number::{Fraction, GridVector};
 
 /// The distance of a point from shape A or B, 0 inside: the exact distance from the core, less
@@ -65,7 +65,7 @@ fn certified_distance<const D: usize>(
     up: i64,
 ) -> Option<Square> {
     let point = ExactHull::of_multiples(&[coordinates], i32::try_from(up).ok()?).ok()?;
-    let answer = certified_in(&mut Workspace::new(), hull, &point).ok()?;
+    let answer = in_workspace(|memory| certified_in(memory, hull, &point)).ok()?;
     let (mut distance, exponent) = answer.core_depth();
     // A negative depth is a distance.
     distance.numerator = match distance.numerator.sign() {

@@ -93,6 +93,17 @@ pub fn dyadic(mantissa: BigInt, exponent: i64) -> Rational {
     Rational::new_raw(numer, integer_power_of_two(down - common))
 }
 
+/// The same for a word of the machine.
+pub(crate) fn dyadic_word(mantissa: u64, exponent: i64) -> Rational {
+    if mantissa == 0 || exponent >= 0 {
+        return dyadic(mantissa.into(), exponent);
+    }
+    let down = exponent.unsigned_abs();
+    let common = down.min(mantissa.trailing_zeros().into());
+    let denom = integer_power_of_two(down - common);
+    Rational::new_raw((mantissa >> common).into(), denom)
+}
+
 /// `x · 2^power`.
 pub(crate) fn raised(x: &BigInt, power: u64) -> BigInt {
     match x.to_i64() {

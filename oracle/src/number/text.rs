@@ -6,7 +6,7 @@ use num_traits::{Signed, ToPrimitive, Zero, pow};
 
 use super::digits::{push_integer, push_magnitude, push_word};
 use super::json::JsonNumber;
-use super::{FloatType, Rational, dyadic, power_of_two};
+use super::{FloatType, Rational, dyadic, dyadic_word, power_of_two};
 pub use crate::limits::{MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT};
 
 /// Why a text is not a number that can be used.
@@ -88,7 +88,10 @@ fn parse_unsigned(text: &str) -> Result<Rational, NumberError> {
         Some((numer, "/", denom)) => parse_fraction(numer, denom),
         Some((mantissa, _, exponent)) => {
             let exponent = parse_exponent(exponent, MAX_POWER_OF_TWO)?;
-            Ok(dyadic(parse_digits(mantissa, 10)?, exponent))
+            match word_of_digits(mantissa, 10) {
+                Some(word) => Ok(dyadic_word(word, exponent)),
+                None => Ok(dyadic(parse_digits(mantissa, 10)?, exponent)),
+            }
         }
         None if is_not_finite(text) => Err(NumberError::NotFinite),
         None => parse_decimal(text),
@@ -181,21 +184,27 @@ fn canonical_exponent(x: &Rational) -> Option<i64> {
 
 /// Refuses what could not be read back from its canonical text.
 fn check_canonical(x: &Rational) -> Result<(), NumberError> {
-    let bits = x.numer().bits() + x.denom().bits();
-    // 16,000 bits are 4,817 digits: there the text is short enough without being written.
-    let long = || bits > 16_000 && canonical(x).len() > MAX_TEXT;
+    // 16,000 bits are 4,817 digits, and no exponent is larger than they are many: there the
+    // text is short enough without being written.
+    if x.numer().bits() + x.denom().bits() <= 16_000 {
+        return Ok(());
+    }
     let steep = canonical_exponent(x).is_some_and(|e| e.abs() > MAX_POWER_OF_TWO);
-    if steep || long() {
+    if steep || canonical(x).len() > MAX_TEXT {
         return Err(NumberError::CanonicalTooLong);
     }
     Ok(())
 }
 
+/// The digits as a word of the machine, which nearly all are.
+fn word_of_digits(text: &str, radix: u32) -> Option<u64> {
+    // A sign is none of the digits.
+    let has_sign = text.starts_with('+');
+    u64::from_str_radix(text, radix).ok().filter(|_| !has_sign)
+}
+
 fn parse_digits(text: &str, radix: u32) -> Result<BigInt, NumberError> {
-    // Nearly all are words of the machine. A sign is none of the digits.
-    if let Ok(word) = u64::from_str_radix(text, radix)
-        && !text.starts_with('+')
-    {
+    if let Some(word) = word_of_digits(text, radix) {
         return Ok(word.into());
     }
     if text.is_empty() || !text.chars().all(|c| c.is_digit(radix)) {

@@ -16,7 +16,7 @@ mod witness;
 use std::fmt;
 
 use epa::check::{self, Refusal};
-use epa::{Certificate, Class, ExactHull, SignedRoot, Workspace, certified_with_proof};
+use epa::{Certificate, Class, ExactHull, SignedRoot, certified_with_proof};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
@@ -26,7 +26,7 @@ pub use self::witness::Witness;
 use crate::brute::{self, BruteForce};
 use crate::case::{Case, CaseId};
 use crate::curved;
-use crate::lattice::{Curves, Hulls, Lattice};
+use crate::lattice::{Curves, Hulls, Lattice, in_workspace};
 use crate::number::{Rational, Surd, power_of_two};
 
 /// What the oracle knows of a case.
@@ -211,7 +211,7 @@ fn decide<const D: usize>(
     [a, b]: [&ExactHull<D>; 2],
     brute_limit: usize,
 ) -> Result<Decided, Disagreement> {
-    let (answer, mut certificate) = certified_with_proof(&mut Workspace::new(), a, b)
+    let (answer, mut certificate) = in_workspace(|memory| certified_with_proof(memory, a, b))
         .map_err(|error| Disagreement::DidNotConverge(error.to_string()))?;
     let brute_force = confirm(lattice, &certificate.lo, brute_limit)?;
     let witness = Witness::of(&answer.exact_combination(), &certificate, &lattice.vertices);
