@@ -233,6 +233,10 @@ impl<'a> Reader<'a> {
 
     fn string(&self, lexer: &mut SliceLexer<'a>) -> Parsed<Cow<'a, str>> {
         let start = place(self.text, lexer);
+        if let Some(plain) = plain_string(&self.text[start..]) {
+            *lexer = SliceLexer::new(&self.text.as_bytes()[start + plain.len() + 2..]);
+            return Ok(plain.into());
+        }
         lexer.discarded().str_string().map_err(|error| {
             if error.is_unicode_error() {
                 half_character(self.text, start)
@@ -241,6 +245,14 @@ impl<'a> Reader<'a> {
             }
         })
     }
+}
+
+/// The string that a text begins with, if it stands there as it is, as most do.
+fn plain_string(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix('"')?;
+    let stops = |byte: u8| byte == b'"' || byte == b'\\' || byte < b' ';
+    let end = inside.bytes().position(stops)?;
+    (inside.as_bytes()[end] == b'"').then(|| &inside[..end])
 }
 
 /// The flaw of the string at `start`, in which an escape stands for half a character.

@@ -14,7 +14,15 @@ const MOST_CHUNKS: usize = FEW + 1;
 
 /// Writes a number in decimal behind a text.
 pub fn push_word(text: &mut String, word: u64) {
-    text.push_str(itoa::Buffer::new().format(word));
+    // Numbers of vertices and exponents have a digit or two.
+    match word {
+        0..10 => text.push(char::from(b'0' + word as u8)),
+        10..100 => {
+            text.push(char::from(b'0' + (word / 10) as u8));
+            text.push(char::from(b'0' + (word % 10) as u8));
+        }
+        _ => text.push_str(itoa::Buffer::new().format(word)),
+    }
 }
 
 /// Writes an integer in decimal behind a text.

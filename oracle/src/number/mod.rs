@@ -94,7 +94,7 @@ pub fn dyadic(mantissa: BigInt, exponent: i64) -> Rational {
 }
 
 /// The same for a word of the machine.
-pub(crate) fn dyadic_word(mantissa: u64, exponent: i64) -> Rational {
+fn dyadic_word(mantissa: u64, exponent: i64) -> Rational {
     if mantissa == 0 || exponent >= 0 {
         return dyadic(mantissa.into(), exponent);
     }

@@ -1,5 +1,7 @@
 //! Numbers as text: the exact strings of the formats, JSON numbers that are rounded once, and the canonical text.
 
+use std::str::Bytes;
+
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero, pow};
@@ -73,10 +75,46 @@ pub fn parse_exact(text: &str) -> Result<Rational, NumberError> {
         return Err(NumberError::TooLong);
     }
     let magnitude = text.strip_prefix('-').unwrap_or(text);
-    let value = parse_unsigned(magnitude)?;
-    let value = if text.starts_with('-') { -value } else { value };
+    let signed = |value: Rational| if text.starts_with('-') { -value } else { value };
+    if let Some(value) = short_dyadic(magnitude) {
+        return Ok(signed(value));
+    }
+    let value = signed(parse_unsigned(magnitude)?);
     check_canonical(&value)?;
     Ok(value)
+}
+
+/// A number like `3p-1` of words of the machine, as nearly all are; `None` for any other text.
+fn short_dyadic(text: &str) -> Option<Rational> {
+    let mut bytes = text.bytes();
+    let mantissa = leading_word(&mut bytes, Some(b'p'))?;
+    let is_down = bytes.clone().next() == Some(b'-');
+    if is_down {
+        bytes.next();
+    }
+    let exponent = leading_word(&mut bytes, None)?;
+    let exponent = i64::try_from(exponent).ok().filter(|e| *e < 64)?;
+    Some(dyadic_word(
+        mantissa,
+        if is_down { -exponent } else { exponent },
+    ))
+}
+
+/// The digits up to an end, at least one, as a word of the machine.
+fn leading_word(bytes: &mut Bytes<'_>, end: Option<u8>) -> Option<u64> {
+    let mut word = u64::from(digit(bytes.next()?)?);
+    loop {
+        let next = bytes.next();
+        if next == end {
+            return Some(word);
+        }
+        word = word.checked_mul(10)?.checked_add(digit(next?)?.into())?;
+    }
+}
+
+/// The value of a decimal digit.
+fn digit(byte: u8) -> Option<u8> {
+    Some(byte.wrapping_sub(b'0')).filter(|digit| *digit < 10)
 }
 
 fn parse_unsigned(text: &str) -> Result<Rational, NumberError> {
@@ -88,10 +126,7 @@ fn parse_unsigned(text: &str) -> Result<Rational, NumberError> {
         Some((numer, "/", denom)) => parse_fraction(numer, denom),
         Some((mantissa, _, exponent)) => {
             let exponent = parse_exponent(exponent, MAX_POWER_OF_TWO)?;
-            match word_of_digits(mantissa, 10) {
-                Some(word) => Ok(dyadic_word(word, exponent)),
-                None => Ok(dyadic(parse_digits(mantissa, 10)?, exponent)),
-            }
+            Ok(dyadic(parse_digits(mantissa, 10)?, exponent))
         }
         None if is_not_finite(text) => Err(NumberError::NotFinite),
         None => parse_decimal(text),
@@ -162,7 +197,10 @@ fn push_long(text: &mut String, x: &Rational) {
 
 /// Writes the exponent of `2^(zeros − down)`.
 fn push_exponent(text: &mut String, zeros: u64, down: u64) {
-    text.push_str(if zeros < down { "p-" } else { "p" });
+    text.push('p');
+    if zeros < down {
+        text.push('-');
+    }
     push_word(text, zeros.abs_diff(down));
 }
 
@@ -196,15 +234,11 @@ fn check_canonical(x: &Rational) -> Result<(), NumberError> {
     Ok(())
 }
 
-/// The digits as a word of the machine, which nearly all are.
-fn word_of_digits(text: &str, radix: u32) -> Option<u64> {
-    // A sign is none of the digits.
-    let has_sign = text.starts_with('+');
-    u64::from_str_radix(text, radix).ok().filter(|_| !has_sign)
-}
-
 fn parse_digits(text: &str, radix: u32) -> Result<BigInt, NumberError> {
-    if let Some(word) = word_of_digits(text, radix) {
+    // Nearly all are words of the machine. A sign is none of the digits.
+    if let Ok(word) = u64::from_str_radix(text, radix)
+        && !text.starts_with('+')
+    {
         return Ok(word.into());
     }
     if text.is_empty() || !text.chars().all(|c| c.is_digit(radix)) {

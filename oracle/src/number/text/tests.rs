@@ -29,6 +29,30 @@ fn every_exact_form_is_read() {
 }
 
 #[test]
+fn short_dyadic_numbers_are_those_of_the_long_way() {
+    let mut random = Random::new(5);
+    for bits in 1..70 {
+        for exponent in [-200, -65, -64, -63, -52, -3, -1, 0, 1, 9, 63, 64, 300] {
+            let mantissa = random.integer(bits) << (bits % 3);
+            for mantissa in [mantissa.clone(), -mantissa, BigInt::ZERO] {
+                let text = format!("{mantissa}p{exponent}");
+                let value = Rational::from_integer(mantissa) * power(exponent);
+                assert_eq!(parse_exact(&text), Ok(value), "{text}");
+            }
+        }
+    }
+    let most = u64::MAX;
+    let words = [
+        format!("{most}p-3"),
+        format!("{most}0p-3"),
+        format!("00{most}p-3"),
+    ];
+    let [word, long, padded] = words.map(|text| parse_exact(&text).expect("a number"));
+    assert_eq!(word.clone() * ratio(10, 1), long);
+    assert_eq!(word, padded);
+}
+
+#[test]
 fn what_is_no_number_is_refused_with_its_reason() {
     for text in [
         "", "-", "--1", "+1", "1.", ".5", "1,5", "1 ", " 1", "1_0", "1p", "p1", "1p1.5", "1.5p1",
