@@ -272,6 +272,7 @@ fn distance_of<S: Scalar, const D: usize>(gjk: &gjk::Outcome<S, D>) -> S::Distan
 
 /// The cores overlap, or nearly touch: EPA's push, unless GJK met a shorter one,
 /// with the contact that fits it best.
+#[inline(always)]
 fn overlapping<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: Option<&gjk::Outcome<S, D>>,
@@ -296,6 +297,7 @@ fn overlapping<S: Scalar, const D: usize>(
 /// GJK, all vertices in the supporting plane, and tied facets give. On a curved surface the
 /// bounds may be farther apart than any of these are near, when a limit was reached: then
 /// vertices nearly as near to the plane as the bounds are to each other, some on every side.
+#[inline(always)]
 fn contact_at<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: Push<S, D>,

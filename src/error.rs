@@ -14,6 +14,9 @@ pub enum Which {
 /// Why a query has no answer. Built-in shapes are checked when they are made,
 /// so the first two come from support mappings written by the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+// As wide as a word: what holds it is then moved word by word. Moved in other pieces than it
+// was written in, it would have to wait until these are in memory.
+#[repr(align(8))]
 #[non_exhaustive]
 pub enum QueryError {
     /// A support mapping returned a coordinate that is NaN or infinite.

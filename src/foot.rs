@@ -73,6 +73,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
     /// The foot on the facet in the supporting plane that holds it, with its
     /// barycentric coordinates there, in the memory given. Gives the push back if no
     /// facet does, up to rounding.
+    #[inline(always)]
     pub(crate) fn on_facet(
         polytope: &Polytope<S, D>,
         push: Push<S, D>,
@@ -158,7 +159,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         let is_tied = |distance: &S::Distance| S::have_met(distance, &least, &tolerance);
         for (_, facet) in polytope
             .facets()
-            .filter(|(_, facet)| is_tied(&facet.plane.distance))
+            .filter(|(_, facet)| is_tied(&facet.plane.distance()))
         {
             let Some(push) = Push::along(set, &facet.plane.normal)? else {
                 continue;

@@ -8,7 +8,7 @@
 //! A *plane* carries a facet: outward normal n (not normalised) and offset
 //! `o = n·v`, so that `n·x < o` inside. The offset may be negative: then the
 //! origin lies outside the plane. Planes are ordered by their signed distance
-//! `o/|n|` from the origin, compared without a root.
+//! `o/|n|` from the origin, compared without a root: by a *key*.
 
 use core::array;
 use core::cmp::Ordering;
@@ -40,9 +40,9 @@ pub struct Plane<S: Scalar, const D: usize> {
     pub normal: Vector<S, D>,
     /// `normal · v` for the points v of the plane.
     pub offset: S,
-    /// The signed distance `offset/|normal|` from the origin; negative if the
-    /// origin lies above.
-    pub distance: S::Distance,
+    /// What orders planes by how far they are from the origin: [`Scalar::key`], or what else
+    /// the kernel that made it compares.
+    pub key: S::Distance,
     /// How far heights over the plane may be rounded, where a kernel keeps account of it;
     /// otherwise 0.
     pub slack: S,
@@ -87,27 +87,27 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
         if !offset.is_finite() {
             return Err(Degenerate);
         }
-        let distance = S::distance(&offset, &norm_squared);
         Ok(Plane {
+            key: S::key(&offset, &norm_squared),
             normal,
             offset,
-            distance,
             slack: S::zero(),
             norm_squared: if is_ordinary { norm_squared } else { S::zero() },
         })
     }
 
-    /// The same plane seen from the other side.
-    #[must_use]
-    pub(crate) fn turned(self) -> Self {
-        let (normal, offset) = (self.normal.neg(), self.offset.neg());
-        let nearest = offset.sub(&self.slack);
-        Plane {
-            distance: S::distance(&nearest, &normal.norm_squared()),
-            normal,
-            offset,
-            slack: self.slack,
-            norm_squared: self.norm_squared,
+    /// The signed distance `offset/|normal|` from the origin, less what heights may be rounded;
+    /// negative if the origin lies above.
+    #[inline]
+    pub fn distance(&self) -> S::Distance {
+        if S::EXACT {
+            return self.key.clone();
+        }
+        let nearest = self.offset.sub(&self.slack);
+        if self.norm_squared.sign().is_eq() {
+            S::distance(&nearest, &self.normal.norm_squared())
+        } else {
+            S::distance(&nearest, &self.norm_squared)
         }
     }
 
@@ -165,6 +165,26 @@ impl<S: Scalar, const D: usize> Push<S, D> {
                 norm_squared,
                 distance,
             }
+        })
+    }
+
+    /// The push along the normal of a plane.
+    #[inline(always)]
+    pub(crate) fn off(plane: &Plane<S, D>, support: &Vector<S, D>) -> Option<Self> {
+        let Plane {
+            normal,
+            norm_squared,
+            ..
+        } = plane;
+        if norm_squared.sign().is_eq() {
+            return Push::to(normal.clone(), support);
+        }
+        let height = normal.dot(support);
+        height.is_finite().then(|| Push {
+            normal: normal.clone(),
+            distance: S::distance(&height, norm_squared),
+            height,
+            norm_squared: norm_squared.clone(),
         })
     }
 
@@ -331,7 +351,11 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
     /// foot of the origin shows up only then.
     #[inline(always)]
     fn is_beyond(&self, plane: &Plane<S, D>, push: &Push<S, D>) -> bool {
-        S::have_met(&push.distance, &plane.distance, &S::flatness().neg())
+        if S::EXACT {
+            S::have_met(&push.distance, &plane.key, &S::zero())
+        } else {
+            !S::is_near(&plane.key, &push.distance, &S::flatness())
+        }
     }
 
     #[inline(always)]
@@ -345,10 +369,11 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
     where
         S: 'v,
     {
-        let push = Push::to(plane.normal.clone(), &support.point);
+        let push = Push::off(plane, &support.point);
+        let distance = plane.distance();
         let is_within = |t: &S| {
             push.as_ref()
-                .is_some_and(|push| S::have_met(&push.distance, &plane.distance, t))
+                .is_some_and(|push| S::have_met(&push.distance, &distance, t))
         };
         let is_final =
             is_within(tolerance) || support.is_curved() && is_within(&S::curved_tolerance());

@@ -45,7 +45,7 @@ pub use self::facet::{Facet, FacetId, Ridge, VertexId};
 pub(crate) use self::queue::infinitely_far;
 use self::queue::{Place, Queue};
 
-use crate::kernel::{Degenerate, Kernel, Side, edges_of};
+use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_of};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 
@@ -173,16 +173,13 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         if self.vertices.len() <= D {
             return Err(Degenerate);
         }
-        let mut handed = None;
+        let mut is_first_turned = None;
         for omitted in 0..=D {
-            let mut facet = self.simplex_facet(kernel, omitted)?;
-            let is_turned = facet.vertices[0] > facet.vertices[1];
-            let is_right = is_turned == (omitted % 2 == 1);
-            if *handed.get_or_insert(is_right) != is_right {
-                return Err(Degenerate);
-            }
-            let (id, distance) = (FacetId(omitted as u32), facet.plane.distance.clone());
-            facet.place = self.open.insert(id, distance);
+            let is_turned = is_first_turned.map(|first| first == (omitted % 2 == 0));
+            let mut facet = self.simplex_facet(kernel, omitted, is_turned)?;
+            is_first_turned.get_or_insert(facet.vertices[0] > facet.vertices[1]);
+            let (id, key) = (FacetId(omitted as u32), facet.plane.key.clone());
+            facet.place = self.open.insert(id, key);
             reach::note(&mut self.thinnest, &facet.plane);
             self.facets.push(facet);
         }
@@ -192,24 +189,32 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         Ok(())
     }
 
-    /// The facet of the first simplex that omits one vertex, turned away from it.
+    /// The facet of the first simplex that omits one vertex, turned away from it: if it is
+    /// known whether that is against the order of its vertices, only so.
     fn simplex_facet(
         &self,
         kernel: &impl Kernel<S, D>,
         omitted: usize,
+        is_turned: Option<bool>,
     ) -> Result<Facet<S, D>, Degenerate> {
         let number = |i: usize| if i < omitted { i } else { i + 1 };
         let mut vertices: [_; D] = array::from_fn(|i| VertexId(number(i) as u32));
-        let corners = array::from_fn(|i| &self.vertices[number(i)]);
-        let mut plane = kernel.plane(corners, &edges_of(corners)[1..])?;
-        match kernel.side(&plane, || corners, &self.vertices[omitted]) {
-            Side::Below => {}
-            Side::On => return Err(Degenerate),
-            Side::Above => {
+        let mut corners = array::from_fn(|i| &self.vertices[number(i)]);
+        let mut may_turn = is_turned.is_none();
+        let mut turns = is_turned == Some(true);
+        let plane = loop {
+            if turns {
                 vertices.swap(0, 1);
-                plane = plane.turned();
+                // The other way around from the same one, in space.
+                corners.swap(D - 2, D - 1);
             }
-        }
+            let plane = kernel.plane(corners, &edges_of(corners)[1..])?;
+            match kernel.side(&plane, || corners, &self.vertices[omitted]) {
+                Side::Below => break plane,
+                Side::Above if may_turn => (turns, may_turn) = (true, false),
+                Side::On | Side::Above => return Err(Degenerate),
+            }
+        };
         Ok(Facet {
             vertices,
             neighbours: [Ridge::new(FacetId(omitted as u32), 0); D],
@@ -260,16 +265,15 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             .map(|(i, facet)| (FacetId(i as u32), facet))
     }
 
-    /// The facets that are as near as this or nearer, up to a tolerance.
+    /// The facets that are as near as this or nearer, up to a tolerance and rounding.
     pub(crate) fn facets_within(
         &self,
         distance: &S::Distance,
         tolerance: &S,
     ) -> impl Iterator<Item = FacetId> {
-        let is_near = move |d: &S::Distance| S::have_met(d, distance, tolerance);
         let closed = self.closed.iter().copied().filter(move |id| {
             let facet = self.facet(*id);
-            facet.sight != Sight::DEAD && is_near(&facet.plane.distance)
+            facet.sight != Sight::DEAD && S::is_near(&facet.plane.key, distance, tolerance)
         });
         self.open.within(distance, tolerance).chain(closed)
     }
@@ -288,9 +292,9 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         let closed = self.closed.iter().map(|id| self.facet(*id));
         let alive = closed.filter(|facet| facet.sight != Sight::DEAD);
         let all = nearest.map(|id| self.facet(id)).into_iter().chain(alive);
-        all.map(|facet| &facet.plane.distance)
-            .reduce(|best, next| if next < best { next } else { best })
-            .cloned()
+        all.map(|facet| &facet.plane)
+            .reduce(|best, next| if next.key < best.key { next } else { best })
+            .map(Plane::distance)
     }
 
     /// Marks a facet as one above which no point can be added.

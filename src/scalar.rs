@@ -74,6 +74,18 @@ pub trait Scalar: Clone + PartialOrd + Debug + Send + Sync + 'static {
     /// `norm_squared` is positive.
     fn distance(offset: &Self, norm_squared: &Self) -> Self::Distance;
 
+    /// A number that orders planes as their signed distances do: of exact scalars that
+    /// distance, of floats its square with the sign of the distance, which takes no root.
+    fn key(offset: &Self, norm_squared: &Self) -> Self::Distance {
+        Self::distance(offset, norm_squared)
+    }
+
+    /// Whether a plane with this [key](Self::key) may be no farther away than a distance and a
+    /// tolerance: false only if it is not.
+    fn is_near(key: &Self::Distance, distance: &Self::Distance, tolerance: &Self) -> bool {
+        Self::have_met(key, distance, tolerance)
+    }
+
     /// The place of the first of the least distances, none of them NaN; 0 if there are
     /// none.
     fn least(distances: &[Self::Distance]) -> usize {
@@ -210,6 +222,17 @@ macro_rules! float_scalar {
             #[inline]
             fn distance(offset: &Self, norm_squared: &Self) -> Self {
                 offset / Float::sqrt(*norm_squared)
+            }
+            #[inline]
+            fn key(offset: &Self, norm_squared: &Self) -> Self {
+                offset / norm_squared * offset.abs()
+            }
+            /// The square of the sum, and what it and the key may be rounded.
+            #[inline]
+            fn is_near(key: &Self, distance: &Self, tolerance: &Self) -> bool {
+                let most = distance + tolerance;
+                let square = most * most.abs();
+                *key <= square + square.abs() * Self::flatness()
             }
             /// First the least value, four at a time, then where it is: this is most of the
             /// search for the nearest facet, and has no branches to guess.
@@ -353,6 +376,29 @@ mod tests {
         }
         assert_eq!(f64::unit_scale(&0.0), None);
         assert_eq!(f32::unit_scale(&6.0), Some((0.125, 8.0)));
+    }
+
+    /// No plane is passed over that is as near as a distance and a tolerance.
+    #[test]
+    fn keys_are_near_where_distances_are() {
+        assert_eq!(f64::key(&-3.0, &4.0), -9.0 / 4.0);
+        let numbers = [0.0, 1e-200, 1e-17, 3e-9, 0.1, 1.0 / 3.0, 0.7, 1.9];
+        let signed = || numbers.iter().flat_map(|x| [*x, -*x]);
+        for offset in signed() {
+            for length in [1e-12, 0.3, 1.7, 1e9] {
+                let norm_squared: f64 = length * length;
+                let key = f64::key(&offset, &norm_squared);
+                let distance = f64::distance(&offset, &norm_squared);
+                for tolerance in [0.0, 1e-15, 1e-3] {
+                    for more in numbers {
+                        assert!(f64::is_near(&key, &(distance + more), &tolerance));
+                    }
+                }
+                let clearly_less = distance - distance.abs() * 1e-14;
+                let may_underflow = distance.abs() < 1e-150;
+                assert!(may_underflow || !f64::is_near(&key, &clearly_less, &0.0));
+            }
+        }
     }
 
     #[test]

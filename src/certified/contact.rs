@@ -15,7 +15,7 @@ pub(super) fn of_claim<T: Tier<D>, const D: usize>(
     claim: &Claim<T, D>,
     polytope: &Polytope<f64, D>,
 ) -> Option<Contact<D>> {
-    let near = |plane: &Plane<f64, D>| plane.distance <= claim.upper;
+    let near = |plane: &Plane<f64, D>| plane.key <= claim.upper;
     let mut near = polytope.facets().filter(|(_, facet)| near(&facet.plane));
     near.find_map(|(id, facet)| on_facet(kernel, claim, &facet.plane, polytope.corners(id)))
 }

@@ -136,7 +136,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         };
         let is_ordinary = norm_squared.is_ordinary();
         Ok(Plane {
-            distance: if is_ordinary {
+            key: if is_ordinary {
                 (offset - slack) / Float::sqrt(norm_squared)
             } else {
                 -f64::MAX
@@ -179,7 +179,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
     fn is_beyond(&self, plane: &Plane<f64, D>, _: &Push<f64, D>) -> bool {
         self.claim
             .as_ref()
-            .is_some_and(|claim| plane.distance >= claim.upper)
+            .is_some_and(|claim| plane.key >= claim.upper)
     }
 
     #[inline(always)]

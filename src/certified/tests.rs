@@ -82,11 +82,11 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
     ) -> Result<Plane<f64, D>, Degenerate> {
         assert_eq!(edges, &edges_of(corners)[1..]);
         let plane = self.kernel.plane(corners, edges)?;
-        if plane.distance > -f64::MAX {
+        if plane.key > -f64::MAX {
             let exact = self.distance(&corners.map(numbers));
             let slack = plane.slack / plane.normal.norm();
             // A distance is never put too far, nor twice the band too near.
-            let (least, most) = (plane.distance, plane.distance + 2.001 * slack);
+            let (least, most) = (plane.key, plane.key + 2.001 * slack);
             assert!(exact.compare(&Dyadic::of(least)).is_ge(), "{plane:?}");
             assert!(exact.compare(&Dyadic::of(most)).is_le(), "{plane:?}");
             count(&self.counts.planes);

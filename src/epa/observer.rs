@@ -40,7 +40,7 @@ use crate::scalar::Scalar;
 ///     fn found(&mut self, nearest: FacetId, support: &MinkowskiPoint<f64, 2>, polytope: &Polytope<f64, 2>) {
 ///         let plane = &polytope.facet(nearest).plane;
 ///         let reach = plane.normal.dot(&support.point) / plane.normal.norm();
-///         self.0.push((plane.distance, reach));
+///         self.0.push((plane.distance(), reach));
 ///     }
 ///     fn expanded(&mut self, expansion: &Expansion<'_>, _: &Polytope<f64, 2>) {
 ///         self.1 += expansion.added().len();

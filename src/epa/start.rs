@@ -103,8 +103,11 @@ fn walk<S: Scalar, const D: usize>(
 ) -> Result<Start<S, D>, QueryError> {
     // The last point was looked for on the side of the origin.
     let mut newest = D;
+    // At hand as well as in the simplex, from where it would have to be read right after it is
+    // written.
+    let mut apex = simplex[D].clone();
     for _ in 0..STEPS {
-        let Some((opposite, normal)) = facet_before_origin(simplex, newest) else {
+        let Some((opposite, normal)) = facet_before_origin(simplex, newest, &apex) else {
             break;
         };
         let normal = normal.ordinary();
@@ -112,11 +115,12 @@ fn walk<S: Scalar, const D: usize>(
         if let Some(push) = separating(until, &normal, &beyond) {
             return Ok(Start::Separated(push));
         }
-        let rise = normal.dot(&simplex[newest].edge_to(&beyond));
+        let rise = normal.dot(&apex.edge_to(&beyond));
         if !rises(&rise, &S::sliver(), &normal) {
             break;
         }
-        (simplex[opposite], newest) = (beyond, opposite);
+        simplex[opposite] = beyond.clone();
+        (apex, newest) = (beyond, opposite);
     }
     Ok(Start::Simplex)
 }
@@ -128,8 +132,8 @@ fn walk<S: Scalar, const D: usize>(
 fn facet_before_origin<S: Scalar, const D: usize>(
     simplex: &[MinkowskiPoint<S, D>],
     newest: usize,
+    apex: &MinkowskiPoint<S, D>,
 ) -> Option<(usize, Vector<S, D>)> {
-    let apex = &simplex[newest];
     let place = |k: usize| (newest + 1 + k) % (D + 1);
     let others: [_; D] = array::from_fn(|k| &simplex[place(k)]);
     let edges = others.map(|other| apex.edge_to(other));

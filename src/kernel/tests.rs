@@ -50,7 +50,7 @@ fn octant(unit: f64) -> Result<Plane<f64, 3>, Degenerate> {
 fn a_plane_has_the_cross_product_of_its_edges() {
     let plane = octant(1.0).expect("a plane");
     assert_eq!((plane.normal, plane.offset), (Vector([4.0; 3]), 8.0));
-    assert_eq!((plane.distance, plane.slack), (8.0 / 48f64.sqrt(), 0.0));
+    assert_eq!((plane.distance(), plane.slack), (8.0 / 48f64.sqrt(), 0.0));
     let corners = [[2, 0, 0], [0, 0, 2], [0, 2, 0]];
     let corners = [0, 1, 2].map(|i| vertex(i, integers(corners[i])));
     let plane = Plane::through(corners.each_ref()).expect("a plane");
@@ -60,32 +60,47 @@ fn a_plane_has_the_cross_product_of_its_edges() {
         numerator: integers([square])[0].clone(),
         denominator: integers([48])[0].clone(),
     };
-    assert_eq!(plane.distance, distance(-64));
-    let turned = plane.turned();
-    assert_eq!(turned.distance, distance(64));
+    assert_eq!(plane.distance(), distance(-64));
+    let [_, e, f] = edges_of(corners.each_ref());
+    let turned = Plane::along(&corners[0], &[f, e]).expect("a plane");
+    assert_eq!(turned.distance(), distance(64));
     assert_eq!(turned.normal, Vector(integers([4; 3])));
     assert_eq!(turned.offset, integers([8])[0]);
     // To the right of the edge in the plane.
     let corners = [vertex(0, [0.0, 3.0]), vertex(1, [4.0, 3.0])];
     let plane = Plane::through(corners.each_ref()).expect("a plane");
     assert_eq!((plane.normal, plane.offset), (Vector([0.0, -4.0]), -12.0));
-    assert_eq!(plane.distance, -3.0);
+    assert_eq!(plane.distance(), -3.0);
 }
 
 #[test]
-fn a_turned_plane_is_as_near_as_it_may_be() {
-    let plane = Plane {
+fn a_plane_is_as_near_as_it_may_be() {
+    let plane = |norm_squared| Plane {
         normal: Vector([0.0, 2.0]),
-        offset: -6.0,
-        distance: -4.0,
+        offset: 6.0,
+        key: 4.0,
         slack: 2.0,
-        norm_squared: 4.0,
+        norm_squared,
     };
-    let turned = plane.turned();
-    assert_eq!((turned.offset, turned.slack), (6.0, 2.0));
-    assert_eq!(turned.distance, (6.0 - 2.0) / 2.0);
-    let sides = [[9.0, -4.0], [0.0, -3.0], [-9.0, -2.0]].map(|p| turned.side(&Vector(p)));
+    for norm_squared in [4.0, 0.0] {
+        assert_eq!(plane(norm_squared).distance(), (6.0 - 2.0) / 2.0);
+    }
+    let sides = [[9.0, 4.0], [0.0, 3.0], [-9.0, 2.0]].map(|p| plane(4.0).side(&Vector(p)));
     assert_eq!(sides, [Side::Above, Side::On, Side::Below]);
+}
+
+#[test]
+fn the_push_off_a_plane_is_that_along_its_normal() {
+    for unit in [1.0, 2f64.powi(-100), 2f64.powi(100)] {
+        let plane = octant(unit).expect("a plane");
+        let support = Vector([3.0 * unit, -unit, 2.5 * unit]);
+        let off = Push::off(&plane, &support).expect("a push");
+        let to = Push::to(plane.normal, &support).expect("a push");
+        assert_eq!((off.height, off.distance), (to.height, to.distance));
+        assert_eq!(off.norm_squared, to.norm_squared);
+        let nowhere = Vector([f64::MAX; 3]).scale(&4.0);
+        assert!(Push::off(&plane, &nowhere).is_none());
+    }
 }
 
 #[test]
@@ -93,7 +108,7 @@ fn planes_at_the_ends_of_the_range_are_balanced_or_refused() {
     for exponent in [-400, -100, 100, 400] {
         let unit = 2f64.powi(exponent);
         let plane = octant(unit).expect("a plane");
-        let far = (plane.distance / unit - 2.0 / 3f64.sqrt()).abs();
+        let far = (plane.distance() / unit - 2.0 / 3f64.sqrt()).abs();
         assert!(far < 1e-15, "{exponent}: {plane:?}");
         assert!(plane.normal.max_abs() < 1.0 && plane.normal.max_abs() >= 0.5);
     }
@@ -208,15 +223,15 @@ fn what_rises_is_measured_along_the_unit_direction() {
 /// A facet at x = 1, from (1, −1) to (1, 1).
 fn right_side() -> (Plane<f64, 2>, [MinkowskiPoint<f64, 2>; 2]) {
     let corners = [vertex(0, [1.0, -1.0]), vertex(1, [1.0, 1.0])];
-    let mut plane = Plane::through(corners.each_ref()).expect("a plane");
+    let plane = Plane::through(corners.each_ref()).expect("a plane");
     assert_eq!(plane.normal, Vector([2.0, 0.0]));
-    plane.slack = 0.5;
     (plane, corners)
 }
 
 #[test]
 fn a_facet_is_beyond_a_push_that_is_shorter_by_more_than_rounding() {
-    let (plane, corners) = right_side();
+    let (mut plane, corners) = right_side();
+    plane.slack = 0.5;
     let (set, corners) = (square(), corners.each_ref());
     let kernel = Plain(&set);
     let found = kernel
@@ -232,7 +247,7 @@ fn a_facet_is_beyond_a_push_that_is_shorter_by_more_than_rounding() {
     );
     let push = |x: f64| Push::to(Vector([1.0, 0.0]), &Vector([x, 0.0])).expect("a push");
     let is_beyond = |x: f64| kernel.is_beyond(&plane, &push(x));
-    assert!(is_beyond(0.5) && is_beyond(1.0 - f64::flatness()));
+    assert!(is_beyond(0.5) && is_beyond(1.0 - 2.0 * f64::flatness()));
     assert!(!is_beyond(1.0) && !is_beyond(1.0 - f64::EPSILON) && !is_beyond(1.5));
 }
 
@@ -268,6 +283,7 @@ fn a_support_point_is_judged_by_how_far_it_rises() {
     // A direction that pushes nowhere.
     let nowhere = Plane {
         normal: Vector::zero(),
+        norm_squared: 0.0,
         ..plane.clone()
     };
     let mut support = vertex(7, [1.0, 0.0]);

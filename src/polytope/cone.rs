@@ -180,8 +180,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         for id in &self.visible {
             let facet = &mut self.facets[id.index()];
             facet.sight = Sight::NEVER;
-            self.open
-                .replace(facet.place, *id, facet.plane.distance.clone());
+            self.open.replace(facet.place, *id, facet.plane.key.clone());
             if self.closed.contains(id) {
                 self.open.close(facet.place);
             }
@@ -199,12 +198,12 @@ fn enqueue<S: Scalar, const D: usize>(
     plane: &Plane<S, D>,
     dead: Option<&mut Facet<S, D>>,
 ) -> Place {
-    let distance = plane.distance.clone();
+    let key = plane.key.clone();
     let Some(dead) = dead else {
-        return open.insert(id, distance);
+        return open.insert(id, key);
     };
     let place = dead.bury();
-    open.replace(place, id, distance);
+    open.replace(place, id, key);
     place
 }
 

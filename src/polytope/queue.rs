@@ -1,9 +1,9 @@
 //! The open facets, by how far they are from the origin.
 //!
-//! Distances stand apart from the facets, one after the other, because this list is
-//! looked through for the nearest facet at every step; a polytope has some dozens. The
-//! place of a facet that is no longer open holds an infinite distance until another facet
-//! takes it.
+//! The keys of their distances stand apart from the facets, one after the other, because
+//! this list is looked through for the nearest facet at every step; a polytope has some
+//! dozens. The place of a facet that is no longer open holds an infinite one until another
+//! facet takes it.
 
 use alloc::vec::Vec;
 
@@ -19,10 +19,10 @@ impl Place {
     pub(super) const NONE: Place = Place(u32::MAX);
 }
 
-/// Facets with their distances.
+/// Facets with the keys of their distances.
 #[derive(Clone, Debug)]
 pub(super) struct Queue<S: Scalar> {
-    distances: Vec<S::Distance>,
+    keys: Vec<S::Distance>,
     facets: Vec<FacetId>,
     free: Vec<Place>,
 }
@@ -30,7 +30,7 @@ pub(super) struct Queue<S: Scalar> {
 impl<S: Scalar> Queue<S> {
     pub(super) fn new() -> Self {
         Queue {
-            distances: Vec::new(),
+            keys: Vec::new(),
             facets: Vec::new(),
             free: Vec::new(),
         }
@@ -38,35 +38,35 @@ impl<S: Scalar> Queue<S> {
 
     /// Forgets everything but the memory.
     pub(super) fn clear(&mut self) {
-        self.distances.clear();
+        self.keys.clear();
         self.facets.clear();
         self.free.clear();
     }
 
     /// Adds a facet, and tells its place.
     #[inline(always)]
-    pub(super) fn insert(&mut self, facet: FacetId, distance: S::Distance) -> Place {
+    pub(super) fn insert(&mut self, facet: FacetId, key: S::Distance) -> Place {
         if let Some(place) = self.free.pop() {
-            self.replace(place, facet, distance);
+            self.replace(place, facet, key);
             return place;
         }
         let place = Place(self.facets.len() as u32);
         self.facets.push(facet);
-        self.distances.push(distance);
+        self.keys.push(key);
         place
     }
 
     /// Puts a facet at the place of another one.
     #[inline(always)]
-    pub(super) fn replace(&mut self, place: Place, facet: FacetId, distance: S::Distance) {
+    pub(super) fn replace(&mut self, place: Place, facet: FacetId, key: S::Distance) {
         self.facets[place.0 as usize] = facet;
-        self.distances[place.0 as usize] = distance;
+        self.keys[place.0 as usize] = key;
     }
 
     /// Closes the facet at a place, which it keeps.
     #[inline]
     pub(super) fn close(&mut self, place: Place) {
-        self.distances[place.0 as usize] = infinitely_far::<S>();
+        self.keys[place.0 as usize] = infinitely_far::<S>();
     }
 
     /// Takes the facet from its place, for another one.
@@ -78,20 +78,20 @@ impl<S: Scalar> Queue<S> {
     /// The facet with the least distance, always the same one if there are several.
     #[inline]
     pub(super) fn nearest(&self) -> Option<FacetId> {
-        let nearest = S::least(&self.distances);
-        let is_open = *self.distances.get(nearest)? < infinitely_far::<S>();
+        let nearest = S::least(&self.keys);
+        let is_open = *self.keys.get(nearest)? < infinitely_far::<S>();
         is_open.then_some(self.facets[nearest])
     }
 
-    /// The facets as near as this or nearer, up to a tolerance.
+    /// The facets as near as this or nearer, up to a tolerance and rounding.
     pub(super) fn within(
         &self,
         distance: &S::Distance,
         tolerance: &S,
     ) -> impl Iterator<Item = FacetId> {
-        let is_near = |d: &S::Distance| S::have_met(d, distance, tolerance);
-        let all = self.distances.iter().zip(&self.facets);
-        all.filter(move |(d, _)| is_near(d)).map(|(_, id)| *id)
+        let all = self.keys.iter().zip(&self.facets);
+        all.filter(|(key, _)| S::is_near(key, distance, tolerance))
+            .map(|(_, id)| *id)
     }
 }
 

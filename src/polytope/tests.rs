@@ -132,7 +132,7 @@ fn points_in_a_plane_or_too_few_of_them_are_no_simplex() {
 fn points_are_joined_to_the_horizon_in_space() {
     let mut polytope = simplex(&[[-4, -4, -1], [9, 0, -1], [0, 9, -1], [0, 0, 9]]);
     let below = polytope.nearest_open().expect("an open facet");
-    assert_eq!(polytope.facet(below).plane.distance, square(1));
+    assert_eq!(polytope.facet(below).plane.distance(), square(1));
     polytope
         .add(&KERNEL, below, &point(4, [0, 0, -4]))
         .expect("a point above");
@@ -258,14 +258,11 @@ fn many_points_one_after_the_other() {
                 listed,
                 polytope.facets().map(|(id, _)| id).collect::<Vec<_>>()
             );
-            let least = polytope.facets().map(|(_, f)| &f.plane.distance);
+            let least = polytope.facets().map(|(_, f)| &f.plane.key);
             let least = least.reduce(|x, y| if y < x { y } else { x }).cloned();
             let nearest = polytope.nearest_open();
             assert_eq!(polytope.least_distance(nearest), least);
-            assert_eq!(
-                nearest.map(|id| polytope.facet(id).plane.distance.clone()),
-                least
-            );
+            assert_eq!(nearest.map(|id| polytope.facet(id).plane.distance()), least);
         }
     }
 }
@@ -275,7 +272,7 @@ fn closed_facets_are_not_the_nearest_open_but_count_for_the_bound() {
     let mut polytope = simplex(&[[-1, -2], [4, -2], [-1, 9]]);
     let distance = |polytope: &Polytope<Integer, 2>| {
         let id = polytope.nearest_open();
-        id.map(|id| polytope.facet(id).plane.distance.clone())
+        id.map(|id| polytope.facet(id).plane.distance())
     };
     assert_eq!(distance(&polytope), Some(square(1)));
     let first = polytope.nearest_open().expect("open");
@@ -307,9 +304,7 @@ fn closed_facets_are_not_the_nearest_open_but_count_for_the_bound() {
 
 /// The least distance of the facets of a polytope, one by one.
 fn distance_of_new(polytope: &Polytope<Integer, 2>) -> Option<SignedRoot<Integer>> {
-    let all = polytope
-        .facets()
-        .map(|(_, facet)| facet.plane.distance.clone());
+    let all = polytope.facets().map(|(_, facet)| facet.plane.distance());
     all.reduce(|x, y| if y < x { y } else { x })
 }
 

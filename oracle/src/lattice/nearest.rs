@@ -89,10 +89,7 @@ fn of_set<const D: usize>(
             return Ok(normals.into_iter().collect());
         };
         let plane = polytope.facet(id).plane.clone();
-        if nearest
-            .as_ref()
-            .is_some_and(|least| plane.distance > *least)
-        {
+        if nearest.as_ref().is_some_and(|least| plane.key > *least) {
             return Ok(normals.into_iter().collect());
         }
         let support = kernel
@@ -104,7 +101,7 @@ fn of_set<const D: usize>(
         }
         polytope.close(id);
         normals.extend(primitive_integers(&plane.normal.0));
-        nearest = Some(plane.distance);
+        nearest = Some(plane.key);
     }
     Err(GivenUp { steps })
 }

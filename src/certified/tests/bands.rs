@@ -38,12 +38,12 @@ fn planes_have_the_slack_that_was_derived() {
     let below = plane(&pair, [(0, 0), (1, 0)]);
     assert_eq!(below.slack, U * 1.25 * (1.25 + 0.5));
     assert_eq!((below.normal.0, below.offset), ([0.0, -0.5], 0.0));
-    assert_eq!(below.distance, -below.slack / 0.5);
+    assert_eq!(below.key, -below.slack / 0.5);
     let right = plane(&pair, [(1, 0), (2, 0)]);
     assert_eq!(right.slack, U * 1.25 * (1.25 + 0.75));
     assert_eq!((right.normal.0, right.offset), ([0.375; 2], 0.375 * 0.375));
     let distance = (right.offset - right.slack) / (2.0 * 0.375 * 0.375f64).sqrt();
-    assert_eq!(right.distance, distance);
+    assert_eq!(right.key, distance);
     let a = exact(&[[0.0, 0.0, 0.0], [4.0, 0.0, 0.0], [2.0, 3.0, 0.0]]);
     let b = exact(&[[0.0, 0.0, 1.0]]);
     let pair = Pair::new(&a, &b);
@@ -53,11 +53,11 @@ fn planes_have_the_slack_that_was_derived() {
         (below.normal.0, below.offset),
         ([0.0, 0.0, 0.1875], -0.1875 / 8.0)
     );
-    assert_eq!(below.distance, (below.offset - below.slack) / 0.1875);
+    assert_eq!(below.key, (below.offset - below.slack) / 0.1875);
     // Three points of a line have no plane that floats know.
     for corners in [[(0, 0), (1, 0), (0, 0)], [(2, 0); 3]] {
         let none = plane(&pair, corners);
-        assert_eq!((none.slack, none.distance), (f64::INFINITY, -f64::MAX));
+        assert_eq!((none.slack, none.key), (f64::INFINITY, -f64::MAX));
     }
 }
 
@@ -70,7 +70,7 @@ fn facets_beyond_a_claim_are_done_with() {
     let at = |distance: f64| Plane {
         normal: Vector([0.0, -0.5]),
         offset: 0.5 * distance,
-        distance,
+        key: distance,
         slack: 0.0,
         norm_squared: 0.25,
     };
@@ -97,7 +97,7 @@ fn points_below_the_origin_separate() {
         let plane = Plane {
             normal: Vector([1.0, 0.0]),
             offset: -1.0,
-            distance: -1.0,
+            key: -1.0,
             slack: 0.0,
             norm_squared: 1.0,
         };
