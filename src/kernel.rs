@@ -154,37 +154,35 @@ impl<S: Scalar, const D: usize> Push<S, D> {
     #[inline(always)]
     pub fn to(normal: Vector<S, D>, support: &Vector<S, D>) -> Option<Self> {
         let norm_squared = normal.norm_squared();
-        let height = normal.dot(support);
         let is_length =
             norm_squared.is_ordinary() || norm_squared.sign().is_gt() && norm_squared.is_finite();
-        (is_length && height.is_finite()).then(|| {
-            let distance = S::distance(&height, &norm_squared);
-            Push {
-                normal,
-                height,
-                norm_squared,
-                distance,
-            }
-        })
+        if !is_length {
+            return None;
+        }
+        Push::reaching(normal, norm_squared, support)
     }
 
     /// The push along the normal of a plane.
     #[inline(always)]
     pub(crate) fn off(plane: &Plane<S, D>, support: &Vector<S, D>) -> Option<Self> {
-        let Plane {
-            normal,
-            norm_squared,
-            ..
-        } = plane;
+        let (normal, norm_squared) = (plane.normal.clone(), &plane.norm_squared);
         if norm_squared.sign().is_eq() {
-            return Push::to(normal.clone(), support);
+            Push::to(normal, support)
+        } else {
+            Push::reaching(normal, norm_squared.clone(), support)
         }
+    }
+
+    /// The push along a normal of known length as far as a point; `None` if that leaves the
+    /// range of a float.
+    #[inline(always)]
+    fn reaching(normal: Vector<S, D>, norm_squared: S, support: &Vector<S, D>) -> Option<Self> {
         let height = normal.dot(support);
         height.is_finite().then(|| Push {
-            normal: normal.clone(),
-            distance: S::distance(&height, norm_squared),
+            distance: S::distance(&height, &norm_squared),
+            normal,
             height,
-            norm_squared: norm_squared.clone(),
+            norm_squared,
         })
     }
 

@@ -200,10 +200,9 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         let number = |i: usize| if i < omitted { i } else { i + 1 };
         let mut vertices: [_; D] = array::from_fn(|i| VertexId(number(i) as u32));
         let mut corners = array::from_fn(|i| &self.vertices[number(i)]);
-        let mut may_turn = is_turned.is_none();
-        let mut turns = is_turned == Some(true);
+        let mut turns = is_turned;
         let plane = loop {
-            if turns {
+            if turns == Some(true) {
                 vertices.swap(0, 1);
                 // The other way around from the same one, in space.
                 corners.swap(D - 2, D - 1);
@@ -211,7 +210,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             let plane = kernel.plane(corners, &edges_of(corners)[1..])?;
             match kernel.side(&plane, || corners, &self.vertices[omitted]) {
                 Side::Below => break plane,
-                Side::Above if may_turn => (turns, may_turn) = (true, false),
+                Side::Above if turns.is_none() => turns = Some(true),
                 Side::On | Side::Above => return Err(Degenerate),
             }
         };

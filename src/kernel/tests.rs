@@ -280,14 +280,13 @@ fn a_support_point_is_judged_by_how_far_it_rises() {
     assert_eq!(numbered(7, 1e-7), Verdict::Above);
     assert_eq!(numbered(1, 1e-7), Verdict::Above);
     assert_eq!(judge(surface([1.0 + 1e-7, 0.0])), Verdict::Above);
-    // A direction that pushes nowhere.
-    let nowhere = Plane {
-        normal: Vector::zero(),
-        norm_squared: 0.0,
+    // A push that leaves the range of a float.
+    let long = Plane {
+        normal: Vector([f64::MAX, 0.0]),
         ..plane.clone()
     };
-    let mut support = vertex(7, [1.0, 0.0]);
-    let found = Plain(&set).judge(&nowhere, || corners.each_ref(), &mut support, &tolerance);
+    let mut support = vertex(7, [2.0, 0.0]);
+    let found = Plain(&set).judge(&long, || corners.each_ref(), &mut support, &tolerance);
     assert!(found.push.is_none() && found.verdict == Verdict::Above);
 }
 

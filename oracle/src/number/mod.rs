@@ -78,37 +78,42 @@ pub fn primitive_integers(v: &[BigInt]) -> Option<Vec<BigInt>> {
 
 /// `mantissa · 2^exponent`, reduced by shifts instead of a greatest common divisor.
 pub fn dyadic(mantissa: BigInt, exponent: i64) -> Rational {
-    let Some(zeros) = mantissa.trailing_zeros() else {
-        return Rational::zero();
-    };
-    if exponent >= 0 {
-        return Rational::from_integer(mantissa << exponent.unsigned_abs());
+    if let Some(word) = mantissa.to_i64() {
+        return dyadic_word(word, exponent);
     }
-    let down = exponent.unsigned_abs();
-    let common = zeros.min(down);
-    let numer = match mantissa.to_i64() {
-        Some(word) => (word >> common).into(),
-        None => mantissa >> common,
-    };
+    let down = exponent.min(0).unsigned_abs();
+    let common = mantissa.trailing_zeros().unwrap_or(0).min(down);
+    let numer = (mantissa >> common) << exponent.max(0).unsigned_abs();
     Rational::new_raw(numer, integer_power_of_two(down - common))
 }
 
 /// The same for a word of the machine.
-fn dyadic_word(mantissa: u64, exponent: i64) -> Rational {
-    if mantissa == 0 || exponent >= 0 {
-        return dyadic(mantissa.into(), exponent);
+fn dyadic_word(mantissa: i64, exponent: i64) -> Rational {
+    if mantissa == 0 {
+        return Rational::zero();
     }
-    let down = exponent.unsigned_abs();
+    let (down, up) = (
+        exponent.min(0).unsigned_abs(),
+        exponent.max(0).unsigned_abs(),
+    );
     let common = down.min(mantissa.trailing_zeros().into());
-    let denom = integer_power_of_two(down - common);
-    Rational::new_raw((mantissa >> common).into(), denom)
+    let numer = raised_word(mantissa >> common, up);
+    Rational::new_raw(numer, integer_power_of_two(down - common))
 }
 
 /// `x · 2^power`.
 pub(crate) fn raised(x: &BigInt, power: u64) -> BigInt {
     match x.to_i64() {
-        Some(word) if power < 64 => (i128::from(word) << power).into(),
-        _ => x << power,
+        Some(word) => raised_word(word, power),
+        None => x << power,
+    }
+}
+
+/// The same of a word of the machine.
+fn raised_word(word: i64, power: u64) -> BigInt {
+    match power {
+        0..64 => (i128::from(word) << power).into(),
+        _ => BigInt::from(word) << power,
     }
 }
 

@@ -87,7 +87,7 @@ pub fn parse_exact(text: &str) -> Result<Rational, NumberError> {
 /// A number like `3p-1` of words of the machine, as nearly all are; `None` for any other text.
 fn short_dyadic(text: &str) -> Option<Rational> {
     let mut bytes = text.bytes();
-    let mantissa = leading_word(&mut bytes, Some(b'p'))?;
+    let mantissa = leading_word(&mut bytes, Some(b'p'))?.try_into().ok()?;
     let is_down = bytes.clone().next() == Some(b'-');
     if is_down {
         bytes.next();
