@@ -14,7 +14,7 @@ use num_rational::BigRational;
 use num_traits::{One, Signed};
 
 use crate::minkowski::MinkowskiPoint;
-use crate::polytope::{Facet, Polytope, VertexId};
+use crate::polytope::{Facet, Polytope};
 use crate::rational::common_divisor;
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
@@ -123,24 +123,34 @@ fn signed_root(height: &BigRational, square: &BigRational) -> SignedRoot<BigInt>
 }
 
 impl Lower {
-    /// The facets of a polytope, with the points that are their vertices.
+    /// The facets of a polytope, with the points that are their vertices, in the order of
+    /// their numbers.
     ///
     /// # Errors
     /// [`CertificateError::NoVertices`].
     pub fn of_polytope<S: Scalar, const D: usize>(
         polytope: &Polytope<S, D>,
     ) -> Result<Self, CertificateError> {
-        let mut used: Vec<VertexId> = polytope.facets().flat_map(|(_, f)| f.vertices).collect();
-        used.sort_unstable();
-        used.dedup();
-        // Every vertex of a facet is among the used ones, so the search succeeds.
-        let index = |v: &VertexId| used.binary_search(v).unwrap_or_default();
-        let facet = |(_, f): (_, &Facet<S, D>)| f.vertices.iter().map(index).collect();
-        let facets = polytope.facets().map(facet).collect();
-        let points = used
-            .iter()
-            .map(|v| pair(&polytope.vertices()[v.index()]))
-            .collect::<Result<_, _>>()?;
+        let vertices = polytope.vertices();
+        let mut is_used = vec![false; vertices.len()];
+        for (_, facet) in polytope.facets() {
+            for vertex in &facet.vertices {
+                is_used[vertex.index()] = true;
+            }
+        }
+        let used = (0..vertices.len()).filter(|v| is_used[*v]);
+        let numbered = used.map(|v| Ok((pair(&vertices[v])?, v)));
+        let mut numbered = numbered.collect::<Result<Vec<_>, _>>()?;
+        numbered.sort_unstable();
+        let (mut points, mut index) = (Vec::with_capacity(numbered.len()), vec![0; vertices.len()]);
+        for (point, vertex) in numbered {
+            if points.last() != Some(&point) {
+                points.push(point);
+            }
+            index[vertex] = points.len() - 1;
+        }
+        let corners = |(_, f): (_, &Facet<S, D>)| f.vertices.map(|v| index[v.index()]).to_vec();
+        let facets = polytope.facets().map(corners).collect();
         Ok(Lower::Facets { points, facets })
     }
 
@@ -273,9 +283,9 @@ mod tests {
         let Lower::Facets { points, mut facets } = inside.lower else {
             panic!("an overlap");
         };
-        assert_eq!(points, [(4, 7), (2, 7), (9, 0)]);
+        assert_eq!(points, [(2, 7), (4, 7), (9, 0)]);
         facets.sort();
-        assert_eq!(facets, [[0, 1], [1, 2], [2, 0]]);
+        assert_eq!(facets, [[0, 2], [1, 0], [2, 1]]);
         let outside = Certificate::new(&solution(false)).expect("converged");
         assert_eq!((&outside.lo, &outside.hi), (&one(-1), &one(-1)));
         let contact = Lower::Points {

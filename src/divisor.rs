@@ -63,25 +63,36 @@ fn drop_leading_zeros(words: &mut Vec<u64>) {
 /// The matrix of those steps of Euclid's algorithm that the leading bits of two
 /// positive numbers decide, the larger first; `None` if they decide not one. Its
 /// determinant is ±1, so common divisors stay the same.
+///
+/// A rest is a sum of multiples of both numbers, one of them subtracted. What was cut off
+/// them changes it by less than the larger of the multiples, which is that of the smaller
+/// number: as long as the rest is no less than that, and as much below the rest before as
+/// that and the multiple before, the quotient is that of the whole numbers (G. E. Collins).
 fn many_steps(large: &[u64], small: &[u64]) -> Option<[[i64; 2]; 2]> {
     let unused = large.last().map_or(0, |top| top.leading_zeros() as usize);
     let cut = (64 * large.len() - unused).saturating_sub(62);
     // Both have at most 62 bits left.
     let [mut x, mut y] = [large, small].map(|words| bits_from(words, cut) as i64);
     let [mut upper, mut lower] = [[1, 0], [0, 1]];
-    // The quotient of the whole numbers lies between those of the sums.
-    while y + lower[0] != 0 && y + lower[1] != 0 {
-        let quotient = (x + upper[0]) / (y + lower[0]);
-        let divisor = y + lower[1];
-        let multiple = quotient.checked_mul(divisor);
-        let rest = multiple.and_then(|multiple| (x + upper[1]).checked_sub(multiple));
-        if !rest.is_some_and(|rest| (0..divisor).contains(&rest)) {
+    let mut is_odd = false;
+    while y != 0 {
+        // No multiple exceeds the rest that it belongs to, so that these fit as well.
+        let quotient = x / y;
+        let rest = x - quotient * y;
+        let next = [0, 1].map(|i| upper[i] + quotient * lower[i]);
+        if rest < next[1] || y - rest < lower[1] + next[1] {
             break;
         }
-        (upper, lower) = (lower, [0, 1].map(|i| upper[i] - quotient * lower[i]));
-        (x, y) = (y, x - quotient * y);
+        (upper, lower) = (lower, next);
+        (x, y) = (y, rest);
+        is_odd = !is_odd;
     }
-    (upper[1] != 0).then_some([upper, lower])
+    if upper[1] == 0 {
+        return None;
+    }
+    // Of a row one is subtracted: the second, and in every other row the first.
+    let signed = |[a, b]: [i64; 2], is_odd: bool| if is_odd { [-a, b] } else { [a, -b] };
+    Some([signed(upper, is_odd), signed(lower, !is_odd)])
 }
 
 /// Multiplies a pair of numbers by a matrix of numbers below 2⁶², which makes neither of

@@ -15,6 +15,7 @@ use crate::contact::{Feature, Features};
 use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::lattice::{rounded, rounded_words};
+use crate::polytope::Polytope;
 use crate::scalar::{Float, Scalar};
 use crate::solution::Class;
 use crate::vector::Vector;
@@ -33,20 +34,20 @@ pub struct Certified<const D: usize> {
     /// The sum of the radii.
     pub(super) radius: Dyadic,
     pub(super) class: Class,
-    /// The facets around the origin, if the cores overlap and integers of any size alone
-    /// found the answer. Otherwise they are those of the workspace.
+    /// The polytope around the origin, if the cores overlap and integers of any size alone
+    /// found the answer. Otherwise it is that of the workspace.
     #[cfg_attr(
         not(any(test, feature = "rational")),
         expect(dead_code, reason = "for certificates")
     )]
-    pub(super) surface: Option<Vec<[Pre; D]>>,
+    pub(super) surface: Option<Box<Polytope<Integer, D>>>,
 }
 
 /// What a query finds out about two cores.
 pub(super) struct Cores<const D: usize> {
     pub(super) push: Push<D>,
     pub(super) contact: Contact<D>,
-    pub(super) surface: Option<Vec<[Pre; D]>>,
+    pub(super) surface: Option<Box<Polytope<Integer, D>>>,
 }
 
 /// The shortest push of the cores: a direction from A to B, and how far their difference

@@ -1,5 +1,6 @@
 //! The tier for everything: GJK and EPA on integers of any size.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use super::answer::{Contact, Cores, Push};
@@ -62,15 +63,11 @@ pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<Cores<D>, Quer
     if cores.reached_limit() || !cores.is_exact() {
         return Err(QueryError::OutOfRange);
     }
-    let polytope = &workspace.polytope;
-    let facets = polytope
-        .facets()
-        .map(|(id, _)| polytope.corners(id).map(pre));
     let weighted = cores.combination.into_iter();
     Ok(Cores {
         surface: Scalar::sign(&cores.push.height)
             .is_gt()
-            .then(|| facets.collect()),
+            .then(|| Box::new(workspace.polytope)),
         push: Push::large(cores.push.normal, cores.push.height),
         contact: Contact::Mean(weighted.map(|(p, w)| (pre(&p), w)).collect()),
     })

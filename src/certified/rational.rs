@@ -9,8 +9,6 @@ use num_traits::ToPrimitive;
 use super::answer::Certified;
 use super::certified_in;
 use super::hull::ExactHull;
-use super::kernel::numbers;
-use super::pair::Pre;
 use super::vertices::Dyadic;
 use crate::certificate::{Certificate, Lower};
 use crate::cores::Workspace;
@@ -32,16 +30,15 @@ pub fn certified_with_proof<const D: usize>(
     b: &ExactHull<D>,
 ) -> Result<(Certified<D>, Certificate), QueryError> {
     let answer = certified_in(workspace, a, b)?;
-    let (core, exponent) = answer.core_depth();
-    let bound = in_lowest_terms(core, exponent);
+    let (upper, height) = answer.primitive_push();
+    let bound = in_lowest_terms(&height, &upper, answer.low);
     let lower = if answer.push.sign().is_gt() {
-        let polytope = &workspace.polytope;
-        let facets = || {
-            polytope
-                .facets()
-                .map(|(id, _)| polytope.corners(id).map(numbers))
-        };
-        surface(answer.surface.clone().unwrap_or_else(|| facets().collect()))
+        let of_floats = || Lower::of_polytope(&workspace.polytope);
+        let surface = answer.surface.as_deref();
+        surface
+            .map_or_else(of_floats, Lower::of_polytope)
+            // Points of hulls have numbers.
+            .map_err(|_| QueryError::OutOfRange)?
     } else {
         let (points, weights): (Vec<_>, Vec<_>) = answer.exact_combination().into_iter().unzip();
         let divisor = weights
@@ -53,7 +50,7 @@ pub fn certified_with_proof<const D: usize>(
         }
     };
     let certificate = Certificate {
-        upper: answer.exact_normal().to_vec(),
+        upper: upper.to_vec(),
         lower,
         lo: bound.clone(),
         hi: bound,
@@ -61,36 +58,33 @@ pub fn certified_with_proof<const D: usize>(
     Ok((answer, certificate))
 }
 
-/// The facets with their points numbered from 0.
-fn surface<const D: usize>(facets: Vec<[Pre; D]>) -> Lower {
-    let mut points: Vec<Pre> = facets.iter().flatten().copied().collect();
-    points.sort_unstable();
-    points.dedup();
-    // Every corner is among the points, so the search succeeds.
-    let index = |corner: &Pre| points.binary_search(corner).unwrap_or_default();
-    let facets = facets
-        .iter()
-        .map(|facet| facet.iter().map(index).collect())
-        .collect();
-    Lower::Facets { points, facets }
-}
-
-/// The root of a square in units of 2^exponent, in units of 1 and lowest terms.
-fn in_lowest_terms(root: SignedRoot<BigInt>, exponent: i32) -> SignedRoot<BigInt> {
-    let SignedRoot {
-        mut numerator,
-        mut denominator,
-    } = root;
-    let shift = 2 * u64::from(exponent.unsigned_abs());
-    if exponent > 0 {
-        numerator <<= shift;
+/// The depth `height/|normal|`, in units of 2^exponent, as the root of a square in units of 1
+/// and in lowest terms.
+fn in_lowest_terms(height: &BigInt, normal: &[BigInt], exponent: i32) -> SignedRoot<BigInt> {
+    let norm_squared: BigInt = normal.iter().map(|x| x * x).sum();
+    let square = height * height;
+    // A prime divides the square if it divides the height. What the square has in common
+    // with |n|² beyond the height, it has from what the height has.
+    let single = common_divisor(height, &norm_squared);
+    let twice = common_divisor(&single, &(&norm_squared / &single));
+    let divisor = single * twice;
+    let (mut square, mut norm_squared) = (square / &divisor, norm_squared / divisor);
+    let (raised, other) = if exponent > 0 {
+        (&mut square, &mut norm_squared)
     } else {
-        denominator <<= shift;
-    }
-    let divisor = common_divisor(&numerator, &denominator);
+        (&mut norm_squared, &mut square)
+    };
+    let shift = 2 * u64::from(exponent.unsigned_abs());
+    let common = other.trailing_zeros().unwrap_or(shift).min(shift);
+    *other >>= common;
+    *raised <<= shift - common;
     SignedRoot {
-        numerator: numerator / &divisor,
-        denominator: denominator / divisor,
+        numerator: if height.sign() == Sign::Minus {
+            -square
+        } else {
+            square
+        },
+        denominator: norm_squared,
     }
 }
 
@@ -156,11 +150,18 @@ impl From<&Integer> for BigInt {
 impl<const D: usize> Certified<D> {
     /// The direction of the shortest push, from A to B: integers without a common factor.
     pub fn exact_normal(&self) -> [BigInt; D] {
-        let normal = self.push.integers().0.0.each_ref().map(BigInt::from);
+        self.primitive_push().0
+    }
+
+    /// The same, with how far the difference of the cores reaches along it, on the grid.
+    fn primitive_push(&self) -> ([BigInt; D], BigInt) {
+        let (normal, height) = self.push.integers();
+        let (normal, height) = (normal.0.each_ref().map(BigInt::from), BigInt::from(&height));
         let divisor = normal
             .iter()
             .fold(BigInt::ZERO, |g, x| common_divisor(&g, x));
-        normal.map(|x| x / &divisor)
+        // The height is that of a vertex of the difference: a multiple as well.
+        (normal.map(|x| x / &divisor), height / divisor)
     }
 
     /// The signed depth of the cores, in units of the power of two that is given too.

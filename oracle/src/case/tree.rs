@@ -131,6 +131,9 @@ pub(super) enum Flaw {
     },
 }
 
+/// Values that a list which is not empty has room for from the start.
+const ROOM: usize = 4;
+
 /// The bytes of an escape with four digits.
 const ESCAPE: usize = 6;
 
@@ -204,7 +207,9 @@ impl<'a> Reader<'a> {
         self.bounds.depth = self.bounds.depth.checked_sub(1).ok_or(Flaw::Syntax)?;
         let mut list = Vec::new();
         let element = |next, lexer: &mut SliceLexer<'a>| {
-            if !list.is_empty() {
+            if list.is_empty() {
+                list = Vec::with_capacity(ROOM);
+            } else {
                 self.bounds.commas = self.bounds.commas.checked_sub(1).ok_or(Flaw::Syntax)?;
             }
             list.push(read(self, next, lexer)?);

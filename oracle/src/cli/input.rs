@@ -8,6 +8,9 @@ use super::Ending;
 use crate::case::Case;
 use crate::limits::{MAX_LINE, MAX_SKIPPED};
 
+/// Bytes that a line has room for from the start.
+const ROOM: usize = 1 << 12;
+
 /// A line of input, or why it cannot be one.
 pub(super) enum Line {
     /// The bytes, without the line break.
@@ -44,7 +47,7 @@ impl Lines {
     }
 
     fn read(&mut self) -> io::Result<Option<Line>> {
-        let mut line = Vec::new();
+        let mut line = Vec::with_capacity(ROOM);
         let limit = self.limit as u64 + 1;
         let read = self
             .reader

@@ -111,10 +111,11 @@ pub(crate) fn raised(x: &BigInt, power: u64) -> BigInt {
 
 /// The same of a word of the machine.
 fn raised_word(word: i64, power: u64) -> BigInt {
-    match power {
-        0..64 => (i128::from(word) << power).into(),
-        _ => BigInt::from(word) << power,
+    if power >= 64 {
+        return BigInt::from(word) << power;
     }
+    let raised = i128::from(word) << power;
+    i64::try_from(raised).map_or_else(|_| raised.into(), BigInt::from)
 }
 
 /// `2^exponent`.

@@ -22,13 +22,27 @@ pub(super) fn square_root(x: &BigInt) -> Option<BigInt> {
 pub(super) fn floor_root(x: &BigInt) -> BigInt {
     let mut digits = x.iter_u64_digits();
     if digits.len() > 4 {
-        return x.sqrt();
+        return floor_root_of_many(x);
     }
     let [low, high] = [(); 2].map(|()| {
         let [low, high] = [(); 2].map(|()| digits.next().unwrap_or(0));
         u128::from(high) << 64 | u128::from(low)
     });
     floor_root_of_four([high, low]).into()
+}
+
+/// The same for a long number: a step of Newton's method from the root of its leading half.
+fn floor_root_of_many(x: &BigInt) -> BigInt {
+    // The root is at least the square of what is cut off it.
+    let cut = (x.bits() - 1) / 4;
+    let above = (floor_root(&(x >> (2 * cut))) + 1u32) << cut;
+    // The step begins at most 2^cut above the root, and ends less than 1 above it.
+    let root: BigInt = (x / &above + &above) >> 1;
+    if &root * &root > *x {
+        root - 1u32
+    } else {
+        root
+    }
 }
 
 /// The same for a number of four words, of which the upper two come first.

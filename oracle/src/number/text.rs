@@ -1,7 +1,5 @@
 //! Numbers as text: the exact strings of the formats, JSON numbers that are rounded once, and the canonical text.
 
-use std::str::Bytes;
-
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero, pow};
@@ -74,47 +72,47 @@ pub fn parse_exact(text: &str) -> Result<Rational, NumberError> {
     if text.len() > MAX_TEXT {
         return Err(NumberError::TooLong);
     }
-    let magnitude = text.strip_prefix('-').unwrap_or(text);
-    let signed = |value: Rational| if text.starts_with('-') { -value } else { value };
-    if let Some(value) = short_dyadic(magnitude) {
-        return Ok(signed(value));
+    let (is_negative, magnitude) = match text.strip_prefix('-') {
+        Some(magnitude) => (true, magnitude),
+        None => (false, text),
+    };
+    if let Some((mantissa, exponent)) = short_dyadic(magnitude) {
+        let signed = if is_negative { -mantissa } else { mantissa };
+        return Ok(dyadic_word(signed, exponent));
     }
-    let value = signed(parse_unsigned(magnitude)?);
+    let value = parse_unsigned(magnitude)?;
+    let value = if is_negative { -value } else { value };
     check_canonical(&value)?;
     Ok(value)
 }
 
-/// A number like `3p-1` of words of the machine, as nearly all are; `None` for any other text.
-fn short_dyadic(text: &str) -> Option<Rational> {
-    let mut bytes = text.bytes();
-    let mantissa = leading_word(&mut bytes, Some(b'p'))?.try_into().ok()?;
-    let is_down = bytes.clone().next() == Some(b'-');
-    if is_down {
-        bytes.next();
-    }
-    let exponent = leading_word(&mut bytes, None)?;
-    let exponent = i64::try_from(exponent).ok().filter(|e| *e < 64)?;
-    Some(dyadic_word(
-        mantissa,
-        if is_down { -exponent } else { exponent },
-    ))
+/// The parts of a number like `3p-1` that are words of the machine, as nearly all are; `None`
+/// for any other text.
+fn short_dyadic(text: &str) -> Option<(i64, i64)> {
+    let (mantissa, rest) = leading_word(text)?;
+    let rest = rest.strip_prefix('p')?;
+    let down = rest.strip_prefix('-');
+    let (exponent, end) = leading_word(down.unwrap_or(rest))?;
+    let is_short = end.is_empty() && exponent < 64;
+    let signed = if down.is_some() { -exponent } else { exponent };
+    is_short.then_some((mantissa, signed))
 }
 
-/// The digits up to an end, at least one, as a word of the machine.
-fn leading_word(bytes: &mut Bytes<'_>, end: Option<u8>) -> Option<u64> {
-    let mut word = u64::from(digit(bytes.next()?)?);
-    loop {
-        let next = bytes.next();
-        if next == end {
-            return Some(word);
+/// As many digits as surely fit into a word.
+const WORD_DIGITS: usize = 18;
+
+/// The number that a text begins with, at least one digit and not too many, and what follows.
+fn leading_word(text: &str) -> Option<(i64, &str)> {
+    let (mut word, mut length) = (0, 0);
+    for byte in text.bytes().take(WORD_DIGITS) {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            break;
         }
-        word = word.checked_mul(10)?.checked_add(digit(next?)?.into())?;
+        word = 10 * word + i64::from(digit);
+        length += 1;
     }
-}
-
-/// The value of a decimal digit.
-fn digit(byte: u8) -> Option<u8> {
-    Some(byte.wrapping_sub(b'0')).filter(|digit| *digit < 10)
+    (length > 0).then(|| (word, &text[length..]))
 }
 
 fn parse_unsigned(text: &str) -> Result<Rational, NumberError> {

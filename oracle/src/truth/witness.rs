@@ -1,5 +1,7 @@
 //! The witness points of a truth.
 
+use std::borrow::Cow;
+
 use epa::check::Vertices;
 use epa::{Certificate, SignedRoot, common_divisor};
 use num_bigint::{BigInt, Sign};
@@ -24,51 +26,60 @@ struct Fractions {
     denominator: BigInt,
 }
 
-impl Fractions {
-    /// The numbers in lowest terms.
-    fn reduced(&self) -> Vec<Rational> {
-        let twos = self.denominator.trailing_zeros().unwrap_or(0);
-        let odd = &self.denominator >> twos;
-        let common = self.common_factors(&odd);
-        let reduced = |x: &BigInt| {
-            // Of zero nothing is left but a denominator of 1.
-            let divisor = if common.is_one() {
-                BigInt::one()
-            } else {
-                common_divisor(&(x % &common), &common)
-            };
-            let x = if divisor.is_one() {
-                x.clone()
-            } else {
-                x / &divisor
-            };
-            let (numer, power) = dyadic(x, -(twos as i64)).into_raw();
-            if odd == divisor {
-                return Rational::new_raw(numer, power);
-            }
-            let left = power.trailing_zeros().unwrap_or(0);
-            Rational::new_raw(numer, (&odd / divisor) << left)
+/// Numbers over one positive denominator, in lowest terms.
+fn in_lowest_terms<'n>(
+    numerators: impl Iterator<Item = &'n BigInt> + Clone,
+    denominator: &BigInt,
+) -> Vec<Rational> {
+    let twos = denominator.trailing_zeros().unwrap_or(0);
+    let odd = denominator >> twos;
+    let common = common_factors(numerators.clone(), &odd);
+    let reduced = |x: &BigInt| {
+        // Of zero nothing is left but a denominator of 1.
+        let divisor = if common.is_one() {
+            BigInt::one()
+        } else {
+            common_divisor(&(x % &common), &common)
         };
-        self.numerators.iter().map(reduced).collect()
-    }
-
-    /// A divisor of an odd number that contains what any numerator has in common with it:
-    /// what the product of all of them has, which is hardly ever long.
-    fn common_factors(&self, odd: &BigInt) -> BigInt {
-        if odd.is_one() {
-            return BigInt::one();
+        let x = if divisor.is_one() {
+            x.clone()
+        } else {
+            x / &divisor
+        };
+        let (numer, power) = dyadic(x, -(twos as i64)).into_raw();
+        if odd == divisor {
+            return Rational::new_raw(numer, power);
         }
-        let numerators = self.numerators.iter();
-        let product = numerators.fold(BigInt::one(), |product, x| product * x % odd);
-        common_divisor(&product, odd)
+        let left = power.trailing_zeros().unwrap_or(0);
+        Rational::new_raw(numer, (&odd / divisor) << left)
+    };
+    numerators.map(reduced).collect()
+}
+
+/// A divisor of an odd number that contains what any of some others has in common with it:
+/// what the product of all of them has, which is hardly ever long.
+fn common_factors<'n>(numbers: impl Iterator<Item = &'n BigInt>, odd: &BigInt) -> BigInt {
+    if odd.is_one() {
+        return BigInt::one();
     }
+    let product: BigInt = numbers.product();
+    common_divisor(&(product % odd), odd)
 }
 
 impl Witness {
     /// The points of A and of B, in world coordinates.
     #[must_use]
     pub fn points(&self) -> [Vec<Rational>; 2] {
-        self.points.each_ref().map(Fractions::reduced)
+        let [a, b] = &self.points;
+        let one = |point: &Fractions| in_lowest_terms(point.numerators.iter(), &point.denominator);
+        if a.denominator != b.denominator {
+            return [one(a), one(b)];
+        }
+        // What both have in common with one denominator is looked for once.
+        let both = a.numerators.iter().chain(&b.numerators);
+        let mut of_a = in_lowest_terms(both, &a.denominator);
+        let of_b = of_a.split_off(a.numerators.len());
+        [of_a, of_b]
     }
 
     /// The numbers of the vertices of A and of B between which the points lie.
@@ -89,8 +100,8 @@ impl Witness {
         let of_a = combination.iter().map(|((i, _), w)| (*i, w));
         let of_b = combination.iter().map(|((_, j), w)| (*j, w));
         let (a, b) = (
-            Side::of(of_a, &vertices.a, &weight)?,
-            Side::of(of_b, &vertices.b, &weight)?,
+            Side::of(of_a.collect(), &vertices.a)?,
+            Side::of(of_b.collect(), &vertices.b)?,
         );
         let apart: Vec<BigInt> = a.sum.iter().zip(&b.sum).map(|(a, b)| a - b).collect();
         let is_push = weight.sign() == Sign::Plus && is_push(&apart, &weight, n, &certificate.hi);
@@ -111,25 +122,25 @@ struct Side<'v> {
 }
 
 impl<'v> Side<'v> {
-    /// `None` if one of the vertices does not exist, or there is none. `total` is the sum of
-    /// the weights.
-    fn of<'w>(
-        weighted: impl Iterator<Item = (usize, &'w BigInt)> + Clone,
-        vertices: &'v [Vec<BigInt>],
-        total: &BigInt,
-    ) -> Option<Self> {
-        let mut face: Vec<usize> = weighted.clone().map(|(number, _)| number).collect();
-        face.sort_unstable();
-        face.dedup();
-        let vertex = vertices.get(*face.first()?)?;
-        if face.len() == 1 {
-            let sum = vertex.iter().map(|x| x * total).collect();
-            return Some(Side { sum, face, vertex });
-        }
-        let mut sum = vec![BigInt::ZERO; vertex.len()];
-        for (number, weight) in weighted {
-            for (sum, x) in sum.iter_mut().zip(vertices.get(number)?) {
-                *sum += x * weight;
+    /// `None` if one of the vertices does not exist, or there is none.
+    fn of(mut weighted: Vec<(usize, &BigInt)>, vertices: &'v [Vec<BigInt>]) -> Option<Self> {
+        weighted.sort_unstable_by_key(|(number, _)| *number);
+        let vertex = vertices.get(weighted.first()?.0)?;
+        let (mut face, mut sum) = (Vec::new(), Vec::new());
+        for same in weighted.chunk_by(|one, other| one.0 == other.0) {
+            let weight = match same {
+                [(_, weight)] => Cow::Borrowed(*weight),
+                _ => Cow::Owned(same.iter().map(|(_, weight)| *weight).sum()),
+            };
+            let number = same[0].0;
+            face.push(number);
+            let terms = vertices.get(number)?.iter().map(|x| x * &*weight);
+            if sum.is_empty() {
+                sum = terms.collect();
+            } else {
+                sum.iter_mut()
+                    .zip(terms)
+                    .for_each(|(sum, term)| *sum += term);
             }
         }
         Some(Side { sum, face, vertex })
@@ -159,7 +170,8 @@ fn is_push(v: &[BigInt], weight: &BigInt, n: &[BigInt], s: &SignedRoot<BigInt>) 
     };
     // v = (along/unit) · n
     let (along, unit) = (&v[pivot], &n[pivot]);
-    let parallel = v.iter().zip(n).all(|(v, n)| v * unit == along * n);
+    let mut others = v.iter().zip(n).enumerate().filter(|(i, _)| *i != pivot);
+    let parallel = others.all(|(_, (v, n))| v * unit == along * n);
     let square: BigInt = n.iter().map(|x| x * x).sum();
     let length = match unit.sign() {
         Sign::Minus => -along,

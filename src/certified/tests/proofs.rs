@@ -14,7 +14,9 @@ use crate::certified::hull::ExactHull;
 use crate::certified::pair::{Pair, Pre};
 use crate::check::{Vertices, check};
 use crate::cores::Workspace;
+use crate::divisor::common_divisor;
 use crate::integer::Integer;
+use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 use crate::solution::Class;
 use crate::vector::Vector;
@@ -87,6 +89,8 @@ fn proofs_hold<const D: usize>(rounds: usize) {
         };
         let left = core.numerator * up * &proof.lo.denominator;
         assert_eq!(left, core.denominator * down * &proof.lo.numerator);
+        let common = common_divisor(&proof.lo.numerator, &proof.lo.denominator);
+        assert_eq!(common, BigInt::from(1));
         assert_eq!(answer.exact_normal().to_vec(), proof.upper);
         let combination = answer.exact_combination();
         assert!(combination.iter().all(|(_, weight)| weight.is_positive()));
@@ -137,8 +141,14 @@ fn surfaces_close<const D: usize>(rounds: usize) {
         let cores = exact::solve(&pair).expect("an answer");
         let (normal, height) = cores.push.integers();
         assert_eq!(cores.surface.is_some(), height.sign().is_gt());
-        if let Some(facets) = cores.surface {
-            assert_surface(&pair, &facets, [&height, &normal.norm_squared()]);
+        if let Some(surface) = cores.surface {
+            let pre = |point: &MinkowskiPoint<Integer, D>| point.vertices().expect("numbers");
+            let facets = surface.facets().map(|(id, _)| surface.corners(id).map(pre));
+            assert_surface(
+                &pair,
+                &facets.collect::<Vec<_>>(),
+                [&height, &normal.norm_squared()],
+            );
             overlaps += 1;
         }
     }
