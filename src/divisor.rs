@@ -19,9 +19,16 @@ pub fn common_divisor(x: &BigInt, y: &BigInt) -> BigInt {
     let (Some(p), Some(q)) = (x.trailing_zeros(), y.trailing_zeros()) else {
         return Signed::abs(&(x + y));
     };
-    let words = |x: &BigInt, zeros: u64| (x.magnitude() >> zeros).iter_u64_digits().collect();
     let odd = of_words(words(x, p), words(y, q));
     BigInt::from_biguint(Sign::Plus, number(&odd)) << p.min(q)
+}
+
+/// The words of a magnitude from the lowest up, without some of its bits.
+fn words(x: &BigInt, cut: u64) -> Vec<u64> {
+    match cut {
+        0 => x.iter_u64_digits().collect(),
+        _ => (x.magnitude() >> cut).iter_u64_digits().collect(),
+    }
 }
 
 /// The greatest common divisor of two numbers, given by their words from the lowest up.
@@ -49,6 +56,12 @@ fn of_words(mut large: Vec<u64>, mut small: Vec<u64>) -> Vec<u64> {
 
 /// The number of these words, from the lowest up.
 pub(crate) fn number(words: &[u64]) -> BigUint {
+    match *words {
+        [] => return BigUint::ZERO,
+        [word] => return word.into(),
+        [low, high] => return (u128::from(high) << 64 | u128::from(low)).into(),
+        _ => {}
+    }
     let mut halves = Vec::with_capacity(2 * words.len());
     halves.extend(words.iter().flat_map(|w| [*w as u32, (*w >> 32) as u32]));
     BigUint::new(halves)

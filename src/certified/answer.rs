@@ -179,11 +179,20 @@ impl<const D: usize> Certified<D> {
                 positive.map(|(pre, w)| (pre, integer(w))).collect()
             }
             Contact::Facet(corners) => {
-                let place = |x: i64| Integer::from(i128::from(x));
-                let places = corners.map(|(_, at)| Vector(at.map(place)));
-                let weights = weights(&self.push.integers().0, &places);
+                let weights = self.facet_weights(&corners.map(|(_, at)| at));
                 let weighted = corners.iter().map(|(pre, _)| *pre).zip(weights);
                 weighted.filter(|(_, w)| w.sign().is_gt()).collect()
+            }
+        }
+    }
+
+    /// The [`weights`] of the corners of a facet.
+    fn facet_weights(&self, corners: &[[i64; D]; D]) -> [Integer; D] {
+        match &self.push {
+            Push::Small { normal, .. } => facet_weights(normal, corners).map(Integer::from),
+            Push::Large(push) => {
+                let place = |x: i64| Integer::from(i128::from(x));
+                weights(&push.normal, &corners.map(|at| Vector(at.map(place))))
             }
         }
     }

@@ -131,8 +131,8 @@ pub(super) enum Flaw {
     },
 }
 
-/// Values that a list which is not empty has room for from the start.
-const ROOM: usize = 4;
+/// Elements of arrays that there is room for from the start.
+const ROOM: usize = 15;
 
 /// The bytes of an escape with four digits.
 const ESCAPE: usize = 6;
@@ -147,7 +147,11 @@ impl From<Expect> for Flaw {
 
 /// The value that a text consists of.
 pub(super) fn parse(text: &str, bounds: Bounds) -> Parsed<Value<'_>> {
-    let mut reader = Reader { text, bounds };
+    let mut reader = Reader {
+        text,
+        bounds,
+        waiting: Vec::with_capacity(ROOM),
+    };
     SliceLexer::new(text.as_bytes())
         .exactly_one(SliceLexer::ws_peek, |next, lexer| reader.value(next, lexer))
 }
@@ -162,6 +166,9 @@ struct Reader<'a> {
     text: &'a str,
     /// What is left of the bounds.
     bounds: Bounds,
+    /// The elements of the arrays that have not ended, those of the innermost last: an array
+    /// takes no more memory than its elements need.
+    waiting: Vec<Value<'a>>,
 }
 
 impl<'a> Reader<'a> {
@@ -190,34 +197,43 @@ impl<'a> Reader<'a> {
     }
 
     fn array(&mut self, lexer: &mut SliceLexer<'a>) -> Parsed<Vec<Value<'a>>> {
-        self.list(b']', lexer, Self::value)
+        let start = self.waiting.len();
+        self.list(b']', lexer, |reader, next, lexer| {
+            let value = reader.value(next, lexer)?;
+            reader.waiting.push(value);
+            Ok(())
+        })?;
+        Ok(self.waiting.split_off(start))
     }
 
     fn fields(&mut self, lexer: &mut SliceLexer<'a>) -> Parsed<Vec<Field<'a>>> {
-        self.list(b'}', lexer, Self::field)
+        let mut fields = Vec::new();
+        self.list(b'}', lexer, |reader, next, lexer| {
+            fields.push(reader.field(next, lexer)?);
+            Ok(())
+        })?;
+        Ok(fields)
     }
 
     /// What stands between brackets, one level deeper.
-    fn list<T>(
+    fn list(
         &mut self,
         close: u8,
         lexer: &mut SliceLexer<'a>,
-        read: impl Fn(&mut Self, u8, &mut SliceLexer<'a>) -> Parsed<T>,
-    ) -> Parsed<Vec<T>> {
+        mut read: impl FnMut(&mut Self, u8, &mut SliceLexer<'a>) -> Parsed<()>,
+    ) -> Parsed<()> {
         self.bounds.depth = self.bounds.depth.checked_sub(1).ok_or(Flaw::Syntax)?;
-        let mut list = Vec::new();
+        let mut is_first = true;
         let element = |next, lexer: &mut SliceLexer<'a>| {
-            if list.is_empty() {
-                list = Vec::with_capacity(ROOM);
-            } else {
+            if !is_first {
                 self.bounds.commas = self.bounds.commas.checked_sub(1).ok_or(Flaw::Syntax)?;
             }
-            list.push(read(self, next, lexer)?);
-            Ok::<_, Flaw>(())
+            is_first = false;
+            read(self, next, lexer)
         };
         lexer.discarded().seq(close, SliceLexer::ws_peek, element)?;
         self.bounds.depth += 1;
-        Ok(list)
+        Ok(())
     }
 
     fn field(&mut self, next: u8, lexer: &mut SliceLexer<'a>) -> Parsed<Field<'a>> {

@@ -153,7 +153,7 @@ struct Brute {
 #[must_use]
 pub fn run() -> ExitCode {
     let (mut out, mut err) = (
-        Screen(io::BufWriter::new(io::stdout())),
+        Screen(io::BufWriter::with_capacity(input::AT_ONCE, io::stdout())),
         Screen(io::stderr()),
     );
     let ending = match Cli::try_parse() {
