@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::mem;
 
 use data_encoding::BASE32_NOPAD;
 use sha2::{Digest, Sha256};
@@ -48,9 +49,11 @@ impl Case {
         self.id_of(&a, &b)
     }
 
-    /// The id, and the text of [`to_canonical_json`](Self::to_canonical_json), which holds most of what is hashed.
-    pub(crate) fn id_and_text(&self) -> (CaseId, String) {
-        let (text, places) = self.text_and_shapes();
+    /// The id; over a text it writes that of [`to_canonical_json`](Self::to_canonical_json), which holds most of what
+    /// is hashed.
+    pub(crate) fn id_with_text(&self, text: &mut String) -> CaseId {
+        let places;
+        (*text, places) = self.text_and_shapes(mem::take(text));
         let [a, b] = [(&self.a, &places[0]), (&self.b, &places[1])].map(|(shape, place)| {
             if shape.is_only_points() {
                 Cow::Borrowed(&text[place.clone()])
@@ -58,7 +61,7 @@ impl Case {
                 Cow::Owned(canonical_shape(shape, Order::Fields))
             }
         });
-        (self.id_of(&a, &b), text)
+        self.id_of(&a, &b)
     }
 
     /// The same hash after the points of hulls, segments and triangles are sorted and deduplicated, and A and B ordered:

@@ -51,12 +51,12 @@ impl Case {
 
     /// The text of [`to_canonical_json`](Self::to_canonical_json).
     pub fn to_canonical_text(&self) -> String {
-        self.text_and_shapes().0
+        self.text_and_shapes(String::with_capacity(ROOM)).0
     }
 
-    /// The same text, and where A and B stand in it.
-    pub(super) fn text_and_shapes(&self) -> (String, [Range<usize>; 2]) {
-        let mut writer = Writer::new(exact, Order::Written);
+    /// The same text, in the memory of another one, and where A and B stand in it.
+    pub(super) fn text_and_shapes(&self, memory: String) -> (String, [Range<usize>; 2]) {
+        let mut writer = Writer::over(memory, exact, Order::Written);
         let Ok(shapes) = writer.case(self, self.source.as_ref());
         (writer.text, shapes)
     }
@@ -96,10 +96,16 @@ type Field<'f, F, E> = (&'f str, &'f dyn Fn(&mut Writer<F>) -> Result<(), E>);
 
 impl<F> Writer<F> {
     pub(super) fn new(number: F, order: Order) -> Self {
+        Writer::over(String::with_capacity(ROOM), number, order)
+    }
+
+    /// Writes over another text.
+    fn over(mut text: String, number: F, order: Order) -> Self {
+        text.clear();
         Writer {
             number,
             order,
-            text: String::with_capacity(ROOM),
+            text,
         }
     }
 

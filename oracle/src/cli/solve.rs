@@ -35,24 +35,36 @@ pub(super) fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    // The memory of one line after the other.
-    let mut text = String::new();
+    let mut texts = Texts::default();
     input::for_each_line(&arguments.file, err, |number, line, err| {
-        text.clear();
-        let ending = solve_line(arguments, number, line, &mut text, err)?;
-        out.write_all(text.as_bytes())?;
+        texts.answer.clear();
+        let ending = solve_line(arguments, number, line, &mut texts, err)?;
+        out.write_all(texts.answer.as_bytes())?;
         Ok(ending)
     })
 }
 
-/// Writes what there is to say of a line of input behind a text.
+/// What is written of a line of input, in the memory of the line before.
+#[derive(Default)]
+struct Texts {
+    /// What there is to say of it.
+    answer: String,
+    /// The case.
+    case: String,
+}
+
+/// Writes what there is to say of a line of input.
 fn solve_line(
     arguments: &Arguments,
     number: usize,
     line: &input::Line,
-    text: &mut String,
+    texts: &mut Texts,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
+    let Texts {
+        answer: text,
+        case: case_text,
+    } = texts;
     let mut failure = |message: String| {
         if arguments.json {
             *text += &format!("{}\n", json!({"line": number, "error": message}));
@@ -65,13 +77,13 @@ fn solve_line(
             return Ok(Ending::BadInput);
         }
     };
-    let (id, case_text) = case.id_and_text();
+    let id = case.id_with_text(case_text);
     let solved = truth::solve_as(&case, id, arguments.brute.brute_limit);
     match solved.and_then(|truth| Ok((whole(arguments, &case, &truth)?, truth))) {
         Ok((contact, truth)) => {
             let contact = contact.as_ref();
             if arguments.json {
-                let case_text = arguments.certificate.then_some(&*case_text);
+                let case_text = arguments.certificate.then_some(case_text.as_str());
                 truth_json::push_line(text, &case, &truth, case_text);
                 contact.inspect(|contact| contact_json::add_to_line(text, contact));
             } else {
