@@ -36,7 +36,6 @@ use crate::error::{QueryError, Which};
 use crate::scalar::{Field, Float};
 use crate::vector::Vector;
 
-use self::clip::Half;
 pub use self::face::{Face, Faces};
 
 /// What counts as contact.
@@ -351,43 +350,6 @@ fn meeting<S: Field, const D: usize>(
 }
 
 impl<S: Field, const D: usize> Face<S, D> {
-    /// The part of the incident face across from this one, at most a margin above it.
-    fn cut(&self, incident: &Self, normal: &Vector<S, D>, margin: &S) -> Vec<Vector<S, D>> {
-        let mut halves = self.sides(normal);
-        halves.push(self.ceiling(normal, margin));
-        clip::all(&incident.vertices, &halves)
-    }
-
-    /// The half-spaces of the sides, parallel to the contact normal.
-    fn sides(&self, normal: &Vector<S, D>) -> Vec<Half<S, D>> {
-        if let [p, q] = &self.vertices[..] {
-            // The part of the edge that is orthogonal to the normal.
-            let edge = q.sub(p);
-            let flat = edge
-                .scale(&normal.norm_squared())
-                .sub(&normal.scale(&edge.dot(normal)));
-            return vec![Half::at(p, flat.neg()), Half::at(q, flat)];
-        }
-        let out = if self.normal.dot(normal).sign().is_lt() {
-            normal.neg()
-        } else {
-            normal.clone()
-        };
-        let next = self.vertices.iter().cycle().skip(1);
-        let sides = self.vertices.iter().zip(next);
-        sides
-            .map(|(p, q)| Half::at(p, Vector::orthogonal_to(&[q.sub(p), out.clone()])))
-            .collect()
-    }
-
-    /// What is at most a margin above the face, measured along the contact normal.
-    fn ceiling(&self, normal: &Vector<S, D>, margin: &S) -> Half<S, D> {
-        let mut half = Half::at(&self.vertices[0], self.normal.clone());
-        let reach = margin.mul(&self.normal.dot(normal).abs());
-        half.offset = half.offset.add(&reach);
-        half
-    }
-
     /// A point of the incident face with the point of this face across from it.
     fn paired(
         &self,

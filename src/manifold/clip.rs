@@ -6,20 +6,22 @@
 //!       ●─────────╲───●
 //! ```
 
+use alloc::vec;
 use alloc::vec::Vec;
 
+use super::Face;
 use crate::scalar::{Field, Scalar};
 use crate::vector::Vector;
 
 /// The half-space `normal · x ≤ offset`.
-pub(super) struct Half<S, const D: usize> {
-    pub(super) normal: Vector<S, D>,
-    pub(super) offset: S,
+struct Half<S, const D: usize> {
+    normal: Vector<S, D>,
+    offset: S,
 }
 
 impl<S: Scalar, const D: usize> Half<S, D> {
     /// Below the plane through a point.
-    pub(super) fn at(point: &Vector<S, D>, normal: Vector<S, D>) -> Self {
+    fn at(point: &Vector<S, D>, normal: Vector<S, D>) -> Self {
         Half {
             offset: normal.dot(point),
             normal,
@@ -32,9 +34,53 @@ impl<S: Scalar, const D: usize> Half<S, D> {
     }
 }
 
+impl<S: Field, const D: usize> Face<S, D> {
+    /// The part of the incident face across from this one, at most a margin above it.
+    pub(super) fn cut(
+        &self,
+        incident: &Self,
+        normal: &Vector<S, D>,
+        margin: &S,
+    ) -> Vec<Vector<S, D>> {
+        let mut halves = self.sides(normal);
+        halves.push(self.ceiling(normal, margin));
+        all(&incident.vertices, &halves)
+    }
+
+    /// The half-spaces of the sides, parallel to the contact normal.
+    fn sides(&self, normal: &Vector<S, D>) -> Vec<Half<S, D>> {
+        if let [p, q] = &self.vertices[..] {
+            // The part of the edge that is orthogonal to the normal.
+            let edge = q.sub(p);
+            let flat = edge
+                .scale(&normal.norm_squared())
+                .sub(&normal.scale(&edge.dot(normal)));
+            return vec![Half::at(p, flat.neg()), Half::at(q, flat)];
+        }
+        let out = if self.normal.dot(normal).sign().is_lt() {
+            normal.neg()
+        } else {
+            normal.clone()
+        };
+        let next = self.vertices.iter().cycle().skip(1);
+        let sides = self.vertices.iter().zip(next);
+        sides
+            .map(|(p, q)| Half::at(p, Vector::orthogonal_to(&[q.sub(p), out.clone()])))
+            .collect()
+    }
+
+    /// What is at most a margin above the face, measured along the contact normal.
+    fn ceiling(&self, normal: &Vector<S, D>, margin: &S) -> Half<S, D> {
+        let mut half = Half::at(&self.vertices[0], self.normal.clone());
+        let reach = margin.mul(&self.normal.dot(normal).abs());
+        half.offset = half.offset.add(&reach);
+        half
+    }
+}
+
 /// The part of a polygon, a segment or a point in all half-spaces. Corners that rounding
 /// may have parted become one; coordinates are about 1.
-pub(super) fn all<S: Field, const D: usize>(
+fn all<S: Field, const D: usize>(
     corners: &[Vector<S, D>],
     halves: &[Half<S, D>],
 ) -> Vec<Vector<S, D>> {

@@ -7,7 +7,8 @@ use super::*;
 use crate::brute;
 use crate::case::Case;
 use crate::lattice::Curves;
-use crate::subject::Answer;
+use crate::number::FloatType;
+use crate::subject::{Answer, Touching};
 use crate::truth::{self, Truth};
 
 /// The square from 0 to 4, and one from (3, 1) to (5, 3): out along x by 1. Coordinates reach
@@ -461,17 +462,6 @@ fn the_scale_is_the_farthest_coordinate_with_its_radius() {
     let left = r#""rounded":{"core":{"hull":[[-7.5,0],[0,1]]},"radius":0.25}"#;
     assert_eq!(of([left, SQUARES[0]]), Rational::new(31.into(), 4.into()));
     assert_eq!(of([SQUARES[0], left]), Rational::new(31.into(), 4.into()));
-}
-
-#[test]
-fn errors_in_ulps_of_any_size() {
-    let ratio = |p: i64, q: i64| Rational::new(p.into(), q.into());
-    assert_eq!(in_ulps(&ratio(3, 4), &ratio(1, 8)), 6.0);
-    assert_eq!(in_ulps(&ratio(3, 7), &ratio(1, 8)), 24.0 / 7.0);
-    assert_eq!(in_ulps(&ratio(3, 7), &ratio(5, 3)), 9.0 / 35.0);
-    assert_eq!(in_ulps(&ratio(0, 1), &ratio(5, 3)), 0.0);
-    let huge = Rational::from_integer(BigInt::from(1) << 2000);
-    assert_eq!(in_ulps(&huge, &ratio(1, 1)), f64::INFINITY);
 }
 
 #[test]

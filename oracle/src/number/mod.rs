@@ -25,6 +25,7 @@ pub use digits::{push_integer, push_magnitude, push_word};
 pub use fraction::Fraction;
 pub use grid::GridVector;
 pub use json::JsonNumber;
+pub(crate) use rounding::in_ulps;
 pub use rounding::{
     FloatType, Rounded, f64_from_rational, rational_from_f64, round_quotient, round_rational,
 };

@@ -228,6 +228,23 @@ pub fn f64_from_rational(x: &Rational) -> Option<f64> {
     })
 }
 
+/// A length in ulps, as a float for display; infinite if an ulp is nothing.
+pub(crate) fn in_ulps(length: &Rational, ulp: &Rational) -> f64 {
+    if ulp.is_zero() {
+        return f64::INFINITY;
+    }
+    // length / ulp, not reduced: only its value counts.
+    let times = |x: &BigInt, factor: &BigInt| match power_of_two(factor) {
+        Some(power) => x << power,
+        None => x * factor,
+    };
+    let numer = times(length.numer(), ulp.denom());
+    let denom = times(length.denom(), ulp.numer());
+    round_quotient(&numer, &denom, FloatType::F64)
+        .to_f64()
+        .unwrap_or(f64::INFINITY)
+}
+
 /// The exponent of the last bit of a dyadic number other than zero.
 fn log2_lowest_bit(x: &Rational) -> i64 {
     let zeros = |integer: &BigInt| integer.trailing_zeros().unwrap_or(0) as i64;

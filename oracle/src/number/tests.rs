@@ -122,3 +122,13 @@ fn the_binary_logarithm_is_cut_downwards() {
         assert_eq!(log2_floor(x.numer(), x.denom()), floor, "{x}");
     }
 }
+
+#[test]
+fn lengths_in_ulps_of_any_size() {
+    assert_eq!(in_ulps(&ratio(3, 4), &ratio(1, 8)), 6.0);
+    assert_eq!(in_ulps(&ratio(3, 7), &ratio(1, 8)), 24.0 / 7.0);
+    assert_eq!(in_ulps(&ratio(3, 7), &ratio(5, 3)), 9.0 / 35.0);
+    assert_eq!(in_ulps(&ratio(0, 1), &ratio(5, 3)), 0.0);
+    assert_eq!(in_ulps(&power(2000), &ratio(1, 1)), f64::INFINITY);
+    assert_eq!(in_ulps(&ratio(1, 3), &ratio(0, 1)), f64::INFINITY);
+}

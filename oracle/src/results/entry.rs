@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::judge::{Kind, Measures, Tier, Verdict, in_ulps};
-use crate::number::{FloatType, Rational, round_rational};
+use crate::judge::{Kind, Measures, Tier, Verdict};
+use crate::number::{FloatType, Rational, in_ulps, round_rational};
 use crate::policy::Policy;
 use crate::validate::{Outcome, Record};
 

@@ -187,7 +187,7 @@ fn beyond_rounding(first: &Verdict, second: &Verdict, allowed: &Rational) -> Opt
             (Some(x), Some(y)) => {
                 let gap = (x - y).abs();
                 if compare_numbers(&gap, allowed).is_gt() {
-                    let ulps = crate::judge::in_ulps(&gap, &first.tolerances.ulp);
+                    let ulps = crate::number::in_ulps(&gap, &first.tolerances.ulp);
                     return Some(format!("{what} differs by {ulps:.3e} ulp"));
                 }
             }

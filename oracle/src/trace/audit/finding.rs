@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use num_traits::{Signed, ToPrimitive, Zero};
+use num_traits::Signed;
 
 use crate::number::{Rational, Surd, canonical};
 
@@ -268,12 +268,4 @@ impl Rounding {
             None => self.kinds.push((kind, 1, ulps)),
         }
     }
-}
-
-/// A length in ulps, for people.
-pub(super) fn in_ulps(length: &Rational, ulp: &Rational) -> f64 {
-    if ulp.is_zero() {
-        return f64::INFINITY;
-    }
-    (length / ulp).to_f64().unwrap_or(f64::INFINITY)
 }

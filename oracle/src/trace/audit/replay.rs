@@ -5,12 +5,12 @@ use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
 use super::facet::{Exact, Facet, Ridge, Slack};
-use super::finding::{Excess, Kind, Margin, Place, Rounding, Violation, in_ulps};
+use super::finding::{Excess, Kind, Margin, Place, Rounding, Violation};
 use super::surface::{Surface, name};
 use super::{DEFAULT_ULPS, Replayed};
 use crate::case::{Curved, WorldShape};
 use crate::lattice::{Lattice, LatticeHull};
-use crate::number::{FloatType, Rational, compare, larger};
+use crate::number::{FloatType, Rational, compare, in_ulps, larger};
 use crate::trace::model::{End, Header, MinkowskiVertex, Number, Start, Step};
 use crate::trace::text::dashed;
 

@@ -1,0 +1,125 @@
+//! The planes of facets.
+//!
+//! A *plane* carries a facet: outward normal n (not normalised) and offset
+//! `o = n·v`, so that `n·x < o` inside. The offset may be negative: then the
+//! origin lies outside the plane. Planes are ordered by their signed distance
+//! `o/|n|` from the origin, compared without a root: by a *key*.
+
+use core::array;
+use core::cmp::Ordering;
+
+use crate::minkowski::MinkowskiPoint;
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+
+/// On which side of a plane a point lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// On the inner side: `n·x < o`.
+    Below,
+    /// In the plane.
+    On,
+    /// On the outer side: the facet is visible from the point.
+    Above,
+}
+
+/// The D points of a would-be facet do not span a plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Degenerate;
+
+/// The plane of a facet.
+#[derive(Clone, Debug)]
+pub struct Plane<S: Scalar, const D: usize> {
+    /// Normal, not normalised, not zero.
+    pub normal: Vector<S, D>,
+    /// `normal · v` for the points v of the plane.
+    pub offset: S,
+    /// What orders planes by how far they are from the origin: [`Scalar::key`], or what else
+    /// the kernel that made it compares.
+    pub key: S::Distance,
+    /// How far heights over the plane may be rounded, where a kernel keeps account of it;
+    /// otherwise 0.
+    pub slack: S,
+    /// `|normal|²`, as the edges make it: zero on floats if it was so near to an end of their
+    /// range that the normal was multiplied by a power of two.
+    pub norm_squared: S,
+}
+
+impl<S: Scalar, const D: usize> Plane<S, D> {
+    /// The plane through D points. In space its normal is the cross product of
+    /// the first edges, `(v₁ − v₀) × (v₂ − v₀)`; in the plane it points to the
+    /// right of `v₁ − v₀`.
+    ///
+    /// # Errors
+    /// [`Degenerate`] if the points do not span a plane, or the numbers leave the
+    /// range of a float.
+    #[inline(always)]
+    pub fn through(points: [&MinkowskiPoint<S, D>; D]) -> Result<Self, Degenerate> {
+        Plane::along(points[0], &edges_of(points)[1..])
+    }
+
+    /// The plane through a point and along D − 1 edges that begin there.
+    ///
+    /// # Errors
+    /// As for [`through`](Self::through).
+    #[inline(always)]
+    pub(crate) fn along(
+        point: &MinkowskiPoint<S, D>,
+        edges: &[Vector<S, D>],
+    ) -> Result<Self, Degenerate> {
+        let mut normal = Vector::orthogonal_to(edges);
+        let mut norm_squared = normal.norm_squared();
+        let is_ordinary = norm_squared.is_ordinary();
+        if !is_ordinary {
+            normal = normal.balanced();
+            norm_squared = normal.norm_squared();
+            if norm_squared.sign() != Ordering::Greater || !norm_squared.is_finite() {
+                return Err(Degenerate);
+            }
+        }
+        let offset = normal.dot(&point.point);
+        if !offset.is_finite() {
+            return Err(Degenerate);
+        }
+        Ok(Plane {
+            key: S::key(&offset, &norm_squared),
+            normal,
+            offset,
+            slack: S::zero(),
+            norm_squared: if is_ordinary { norm_squared } else { S::zero() },
+        })
+    }
+
+    /// The signed distance `offset/|normal|` from the origin, less what heights may be rounded;
+    /// negative if the origin lies above.
+    #[inline]
+    pub fn distance(&self) -> S::Distance {
+        if S::EXACT {
+            return self.key.clone();
+        }
+        let nearest = self.offset.sub(&self.slack);
+        if self.norm_squared.sign().is_eq() {
+            S::distance(&nearest, &self.normal.norm_squared())
+        } else {
+            S::distance(&nearest, &self.norm_squared)
+        }
+    }
+
+    /// Where a point lies.
+    #[inline]
+    pub fn side(&self, point: &Vector<S, D>) -> Side {
+        match self.normal.dot(point).sub(&self.offset).sign() {
+            Ordering::Less => Side::Below,
+            Ordering::Equal => Side::On,
+            Ordering::Greater => Side::Above,
+        }
+    }
+}
+
+/// The edges from the first of D points to all of them, itself included.
+#[inline(always)]
+pub(crate) fn edges_of<S: Scalar, const D: usize>(
+    points: [&MinkowskiPoint<S, D>; D],
+) -> [Vector<S, D>; D] {
+    array::from_fn(|i| points[0].edge_to(points[i]))
+}

@@ -1,0 +1,123 @@
+//! Directions along which the shapes part, and how far.
+
+use core::cmp::Ordering;
+
+use super::Plane;
+use crate::error::QueryError;
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+
+/// A push: a direction and how far the set reaches along it.
+///
+/// `height = max n·x` over the set, so `height/|n|` is an upper bound on the
+/// signed depth, for *any* n: pushing B that far along n separates the shapes
+/// (or, if negative, n separates them already).
+#[derive(Clone, Debug)]
+pub struct Push<S: Scalar, const D: usize> {
+    /// The direction n, from A to B; not normalised, not zero.
+    pub normal: Vector<S, D>,
+    /// `h(n)`, the largest `n·x`.
+    pub height: S,
+    /// `|n|²`.
+    pub norm_squared: S,
+    /// `h(n)/|n|`.
+    pub distance: S::Distance,
+}
+
+impl<S: Scalar, const D: usize> Push<S, D> {
+    /// The push along `normal` when `support` is a farthest point that way;
+    /// `None` if the direction is zero or its length leaves the range of a
+    /// float, so that it pushes nowhere.
+    #[inline(always)]
+    pub fn to(normal: Vector<S, D>, support: &Vector<S, D>) -> Option<Self> {
+        let norm_squared = normal.norm_squared();
+        let is_length =
+            norm_squared.is_ordinary() || norm_squared.sign().is_gt() && norm_squared.is_finite();
+        if !is_length {
+            return None;
+        }
+        Push::reaching(normal, norm_squared, support)
+    }
+
+    /// The push along the normal of a plane.
+    #[inline(always)]
+    pub(crate) fn off(plane: &Plane<S, D>, support: &Vector<S, D>) -> Option<Self> {
+        let (normal, norm_squared) = (plane.normal.clone(), &plane.norm_squared);
+        if norm_squared.sign().is_eq() {
+            Push::to(normal, support)
+        } else {
+            Push::reaching(normal, norm_squared.clone(), support)
+        }
+    }
+
+    /// The push along a normal of known length as far as a point; `None` if that leaves the
+    /// range of a float.
+    #[inline(always)]
+    fn reaching(normal: Vector<S, D>, norm_squared: S, support: &Vector<S, D>) -> Option<Self> {
+        let height = normal.dot(support);
+        height.is_finite().then(|| Push {
+            distance: S::distance(&height, &norm_squared),
+            normal,
+            height,
+            norm_squared,
+        })
+    }
+
+    /// The push along a direction, from the set's own support point.
+    ///
+    /// # Errors
+    /// [`QueryError::NonFiniteSupport`].
+    pub fn along(
+        set: &(impl ConvexSet<S, D> + ?Sized),
+        normal: &Vector<S, D>,
+    ) -> Result<Option<Self>, QueryError> {
+        let support = set.support(normal)?;
+        Ok(Push::to(normal.clone(), &support.point))
+    }
+
+    /// Keeps the shorter of two pushes; the earlier one when they are equal.
+    #[inline]
+    pub fn keep_shorter(best: &mut Option<Self>, candidate: Option<&Self>) {
+        let Some(candidate) = candidate else { return };
+        if best
+            .as_ref()
+            .is_none_or(|b| candidate.distance < b.distance)
+        {
+            *best = Some(candidate.clone());
+        }
+    }
+
+    /// Whether a point of the set lies in the supporting plane: exactly for exact
+    /// scalars; for floats within the rounding of the coordinates that it and
+    /// the plane were computed from, and on a curved surface as near as the bounds come.
+    pub fn touches(&self, point: &MinkowskiPoint<S, D>) -> bool {
+        let (a, b) = (point.a.world.max_abs(), point.b.world.max_abs());
+        let size = if a.exceeds(&b) { a } else { b }.add(&S::one());
+        let rounding = S::flatness().mul(&size);
+        let limit = if point.is_curved() && S::curved_tolerance().exceeds(&rounding) {
+            S::curved_tolerance()
+        } else {
+            rounding
+        };
+        self.is_within(point, &limit)
+    }
+
+    /// Whether a point of the set lies no farther than a limit below the supporting plane.
+    pub(crate) fn is_within(&self, point: &MinkowskiPoint<S, D>, limit: &S) -> bool {
+        let gap = self.height.sub(&self.normal.dot(&point.point));
+        !rises(&gap, limit, &self.normal)
+    }
+}
+
+/// `height/|direction| > limit`, by squares; `limit` is at least 0.
+pub(crate) fn rises<S: Scalar, const D: usize>(
+    height: &S,
+    limit: &S,
+    direction: &Vector<S, D>,
+) -> bool {
+    height.sign() == Ordering::Greater
+        && height
+            .mul(height)
+            .exceeds(&limit.mul(limit).mul(&direction.norm_squared()))
+}
