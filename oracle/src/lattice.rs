@@ -51,11 +51,11 @@ pub struct Lattice {
     hulls: OnceLock<Result<Hulls, QueryError>>,
 }
 
-/// Both cores on the lattice, for certified queries.
+/// Both cores on the lattice, for certified queries; apart from the lattice, which is moved.
 #[derive(Clone, Debug)]
 pub(crate) enum Hulls {
-    Plane([ExactHull<2>; 2]),
-    Space([ExactHull<3>; 2]),
+    Plane([Box<ExactHull<2>>; 2]),
+    Space([Box<ExactHull<3>>; 2]),
 }
 
 impl Lattice {
@@ -122,10 +122,10 @@ impl Lattice {
     }
 }
 
-fn exact_hull<const D: usize>(points: &[Vec<BigInt>]) -> Result<ExactHull<D>, QueryError> {
+fn exact_hull<const D: usize>(points: &[Vec<BigInt>]) -> Result<Box<ExactHull<D>>, QueryError> {
     let points: Vec<[&BigInt; D]> = points
         .iter()
         .map(|point| array::from_fn(|axis| &point[axis]))
         .collect();
-    ExactHull::of_integers(&points)
+    ExactHull::of_integers(&points).map(Box::new)
 }
