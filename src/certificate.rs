@@ -4,6 +4,7 @@
 //! checker is [`check`](crate::check), which shares this module's types, but no code
 //! with the algorithms.
 
+use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
