@@ -71,8 +71,18 @@ impl Face {
         })
     }
 
-    fn holds_all_of(self, other: Self) -> bool {
-        self.0 & other.0 == other.0
+    /// The faces that hold the last of so many points.
+    fn with_last(count: usize) -> impl Iterator<Item = Face> {
+        let last = 1 << count >> 1;
+        (last..2 * last).map(Face)
+    }
+
+    fn of<const M: usize>(members: [usize; M]) -> Self {
+        members.iter().fold(Face(0), |face, i| face.with(*i))
+    }
+
+    fn without(self, index: usize) -> Self {
+        Face(self.0 & !(1 << index))
     }
 
     fn with(self, index: usize) -> Self {
@@ -94,13 +104,14 @@ pub struct Nearest<S, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Nearest<S, D> {
+    /// From a weight for every point, zero for those that are not of the face.
+    #[inline(always)]
     fn from_weights(points: &[&Vector<S, D>], face: Face, mut weights: [S; MOST]) -> Self {
         S::balance(&mut weights);
-        let sum = |sum: S, i: usize| sum.add(&weights[i]);
-        let scaled = |sum: Vector<S, D>, i: usize| sum.add(&points[i].scale(&weights[i]));
+        let weighted = || points.iter().zip(&weights);
         Nearest {
-            denominator: face.members().fold(S::zero(), sum),
-            numerator: face.members().fold(Vector::zero(), scaled),
+            denominator: weighted().fold(S::zero(), |sum, (_, w)| sum.add(w)),
+            numerator: weighted().fold(Vector::zero(), |sum, (p, w)| sum.add(&p.scale(w))),
             face,
             weights,
         }
@@ -145,15 +156,15 @@ pub enum Weights {
 /// The point of the simplex nearest to the origin. `points` holds 1 to D + 1
 /// points; they may coincide or be affinely dependent.
 ///
-/// `edge(j, k)` is `w_k − w_j`. It is asked for because on floats the caller may
+/// `edge(j, k)` is `w_k − w_j`, for j < k. It is asked for because on floats the caller may
 /// know it better than the difference of the rounded points: the foot of the
 /// origin on a short edge far away turns with every rounding of the edge.
 pub fn nearest<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
 ) -> Nearest<S, D> {
-    let edges = Edges::of(points.len(), edge);
-    nearest_of(points, &edges, Weights::ByRecursion, Face(0))
+    let johnson = Johnson::new(points, edge, Weights::ByRecursion);
+    johnson.nearest_of(Face::all(points.len()))
 }
 
 /// As [`nearest`], when the last point lies beyond the nearest point of the others:
@@ -163,99 +174,105 @@ pub fn nearest_with_last<S: Scalar, const D: usize>(
     edge: impl Fn(usize, usize) -> Vector<S, D>,
     weights: Weights,
 ) -> Nearest<S, D> {
-    let edges = Edges::of(points.len(), edge);
-    nearest_of(points, &edges, weights, Face::vertex(points.len() - 1))
-}
-
-/// The edges between the points of a simplex: `edges.0[j][k]` is `w_k − w_j`. Nothing but
-/// these and the points is looked at, so that there is one search for all convex sets.
-struct Edges<S, const D: usize>([[Vector<S, D>; MOST]; MOST]);
-
-impl<S: Scalar, const D: usize> Edges<S, D> {
-    fn of(count: usize, edge: impl Fn(usize, usize) -> Vector<S, D>) -> Self {
-        let is_there = |j: usize, k: usize| j != k && j.max(k) < count;
-        Edges(array::from_fn(|j| {
-            array::from_fn(|k| {
-                if is_there(j, k) {
-                    edge(j, k)
-                } else {
-                    Vector::zero()
-                }
-            })
-        }))
-    }
-}
-
-/// The nearest point, on a face that holds all points of another one.
-fn nearest_of<S: Scalar, const D: usize>(
-    points: &[&Vector<S, D>],
-    edges: &Edges<S, D>,
-    weights: Weights,
-    within: Face,
-) -> Nearest<S, D> {
-    let johnson = Johnson::new(points, edges, weights);
-    let mut best: Option<Nearest<S, D>> = None;
-    for face in Face::all(points.len()).filter(|face| face.holds_all_of(within)) {
-        if !johnson.is_inside(face) {
-            continue;
-        }
-        if S::EXACT && !johnson.is_nearest_face(face) {
-            continue;
-        }
-        let candidate = Nearest::from_weights(points, face, johnson.delta[face.0].clone());
-        if S::EXACT {
-            return candidate;
-        }
-        if best.as_ref().is_none_or(|b| candidate.is_nearer_than(b)) {
-            best = Some(candidate);
-        }
-    }
-    // Single points always have positive coefficients, so there is a best one.
-    let only = || array::from_fn(|i| if i == 0 { S::one() } else { S::zero() });
-    best.unwrap_or_else(|| Nearest::from_weights(points, Face::vertex(0), only()))
+    let johnson = Johnson::new(points, edge, weights);
+    johnson.nearest_of(Face::with_last(points.len()))
 }
 
 /// The table of coefficients: `delta[X][i]` is Δ_i(X), zero if i is not in X.
-struct Johnson<S> {
-    count: usize,
+struct Johnson<'p, S, const D: usize> {
+    points: &'p [&'p Vector<S, D>],
+    /// `edges[j][k]` is `w_k − w_j`. Nothing but these and the points is looked at, so that
+    /// there is one search for all convex sets.
+    edges: [[Vector<S, D>; MOST]; MOST],
+    weights: Weights,
     delta: [[S; MOST]; 1 << MOST],
 }
 
-impl<S: Scalar> Johnson<S> {
-    fn new<const D: usize>(
-        points: &[&Vector<S, D>],
-        edges: &Edges<S, D>,
+impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
+    #[inline(always)]
+    fn new(
+        points: &'p [&'p Vector<S, D>],
+        edge: impl Fn(usize, usize) -> Vector<S, D>,
         weights: Weights,
     ) -> Self {
-        let count = points.len();
-        let mut delta: [[S; MOST]; 1 << MOST] =
-            array::from_fn(|face| array::from_fn(|i| single(Face(face), i)));
-        for face in Face::all(count) {
-            if weights == Weights::ByVolume && face.len() > 2 {
-                delta[face.0] = by_volume(points, edges, face);
+        let mut johnson = Johnson {
+            points,
+            edges: array::from_fn(|_| array::from_fn(|_| Vector::zero())),
+            weights,
+            delta: array::from_fn(|face| array::from_fn(|i| single(Face(face), i))),
+        };
+        // Every set after those that it is made of: in the order of its last point.
+        for last in 1..points.len() {
+            for k in 0..last {
+                let edge = edge(k, last);
+                johnson.edges[last][k] = edge.neg();
+                johnson.edges[k][last] = edge;
+                johnson.join([k, last]);
             }
-            let k = face.0.trailing_zeros() as usize;
-            for j in (0..count).filter(|j| !face.holds(*j)) {
-                // w_i·w_k − w_i·w_j, as w_i·(w_k − w_j).
-                let edge = &edges.0[j][k];
-                let term = |i: usize| delta[face.0][i].mul(&points[i].dot(edge));
-                delta[face.with(j).0][j] =
-                    face.members().fold(S::zero(), |sum, i| sum.add(&term(i)));
+            for k in 1..last {
+                for j in 0..k {
+                    johnson.join([j, k, last]);
+                }
+            }
+            if last == 3 {
+                johnson.join([0, 1, 2, 3]);
             }
         }
-        Johnson { count, delta }
+        johnson
+    }
+
+    /// The coefficients of a set, given in order, from those of the sets without one of
+    /// its points.
+    #[inline(always)]
+    fn join<const M: usize>(&mut self, members: [usize; M]) {
+        let face = Face::of(members);
+        if self.weights == Weights::ByVolume && M > 2 {
+            self.delta[face.0] = by_volume(self.points, &self.edges, face);
+            return;
+        }
+        for j in members {
+            // w_i·w_k − w_i·w_j, as w_i·(w_k − w_j).
+            let edge = &self.edges[j][members[usize::from(j == members[0])]];
+            let smaller = &self.delta[face.without(j).0];
+            let term = |i: usize| smaller[i].mul(&self.points[i].dot(edge));
+            let others = members.iter().filter(|i| **i != j);
+            self.delta[face.0][j] = others.fold(S::zero(), |sum, i| sum.add(&term(*i)));
+        }
+    }
+
+    /// The nearest point, on one of some faces.
+    #[inline(always)]
+    fn nearest_of(self, faces: impl Iterator<Item = Face>) -> Nearest<S, D> {
+        let mut best: Option<Nearest<S, D>> = None;
+        for face in faces.filter(|face| self.is_inside(*face)) {
+            if S::EXACT && !self.is_nearest_face(face) {
+                continue;
+            }
+            let weights = self.delta[face.0].clone();
+            let candidate = Nearest::from_weights(self.points, face, weights);
+            if S::EXACT {
+                return candidate;
+            }
+            if best.as_ref().is_none_or(|b| candidate.is_nearer_than(b)) {
+                best = Some(candidate);
+            }
+        }
+        // Single points always have positive coefficients, so there is a best one.
+        let only = || array::from_fn(|i| single(Face::vertex(0), i));
+        best.unwrap_or_else(|| Nearest::from_weights(self.points, Face::vertex(0), only()))
     }
 
     /// Whether the nearest point of the subset's affine hull lies inside its
-    /// convex hull: all coefficients positive.
+    /// convex hull: all coefficients positive. Those of other points are zero.
+    #[inline(always)]
     fn is_inside(&self, face: Face) -> bool {
-        let delta = &self.delta[face.0];
-        face.members().all(|i| delta[i].sign() == Ordering::Greater)
+        let is_positive = |i: usize| self.delta[face.0][i].sign() == Ordering::Greater;
+        (0..MOST).fold(0, |set, i| set | usize::from(is_positive(i)) << i) == face.0
     }
 
     /// Whether no other point of the simplex would bring it nearer.
     fn is_nearest_face(&self, face: Face) -> bool {
-        (0..self.count)
+        (0..self.points.len())
             .filter(|j| !face.holds(*j))
             .all(|j| self.delta[face.with(j).0][j].sign() != Ordering::Greater)
     }
@@ -265,10 +282,10 @@ impl<S: Scalar> Johnson<S> {
 /// others span with the foot of the origin, times that of the whole.
 fn by_volume<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
-    edges: &Edges<S, D>,
+    edges: &[[Vector<S, D>; MOST]; MOST],
     face: Face,
 ) -> [S; MOST] {
-    let edge = |p: usize, q: usize| edges.0[p][q].clone();
+    let edge = |p: usize, q: usize| edges[p][q].clone();
     let mut corners = [0; MOST];
     for (corner, member) in corners.iter_mut().zip(face.members()) {
         *corner = member;
@@ -344,13 +361,13 @@ mod tests {
             let edge = |j: usize, k: usize| points[k].sub(&points[j]);
             let all = points.each_ref();
             let both = [Weights::ByRecursion, Weights::ByVolume]
-                .map(|weights| Johnson::new(&all, &Edges::of(4, edge), weights).delta);
+                .map(|weights| Johnson::new(&all, edge, weights).delta);
             assert_eq!(both[0], both[1], "{points:?}");
             let flat = points.map(|p| Vector([p[0], p[1]]));
             let edge = |j: usize, k: usize| flat[k].sub(&flat[j]);
             let all = [&flat[0], &flat[1], &flat[2]];
             let both = [Weights::ByRecursion, Weights::ByVolume]
-                .map(|weights| Johnson::new(&all, &Edges::of(3, edge), weights).delta);
+                .map(|weights| Johnson::new(&all, edge, weights).delta);
             assert_eq!(both[0], both[1], "{flat:?}");
         }
     }
