@@ -147,7 +147,13 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
     if let Some(cores) = touching(&epa, workspace) {
         return Ok(cores);
     }
-    let gjk = gjk::run_in(mem::take(&mut workspace.gjk), set, Goal::Distance, limits)?;
+    // Where EPA met a plane that separates, its points lead there.
+    let start = match epa.termination {
+        epa::Termination::SeparatingAxis => workspace.polytope.vertices(),
+        _ => &[],
+    };
+    let memory = mem::take(&mut workspace.gjk);
+    let gjk = gjk::run_from(start, memory, set, Goal::Distance, limits)?;
     observer.measured(&gjk);
     if let Some(cores) = separated(set, &gjk, &epa, workspace)? {
         workspace.gjk = gjk.into_memory();

@@ -134,21 +134,27 @@ pub fn run<S: Scalar, const D: usize>(
     goal: Goal,
     limits: &Limits<S>,
 ) -> Result<Outcome<S, D>, QueryError> {
-    run_in(Memory::default(), set, goal, limits)
+    run_from(&[], Memory::default(), set, goal, limits)
 }
 
-/// As [`run`], in memory that is used again.
+/// As [`run`], in memory that is used again, from the last D + 1 of some points of the set;
+/// from one support point if there are none.
 ///
 /// # Errors
 /// As for [`run`].
-pub(crate) fn run_in<S: Scalar, const D: usize>(
+pub(crate) fn run_from<S: Scalar, const D: usize>(
+    start: &[MinkowskiPoint<S, D>],
     memory: Memory<S, D>,
     set: &impl ConvexSet<S, D>,
     goal: Goal,
     limits: &Limits<S>,
 ) -> Result<Outcome<S, D>, QueryError> {
-    let mut state = State::new(memory, set)?;
-    let mut iterations = 1;
+    let mut iterations = usize::from(start.is_empty());
+    let mut state = if start.is_empty() {
+        State::along_first_axis(memory, set)?
+    } else {
+        State::of_points(start, memory, set)
+    };
     let termination = loop {
         if state.nearest.face.len() > D || state.nearest.numerator.is_zero() {
             break Termination::Enclosed;
@@ -228,25 +234,50 @@ struct State<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> State<S, D> {
-    /// Begins with one point of the set.
-    fn new(memory: Memory<S, D>, set: &impl ConvexSet<S, D>) -> Result<Self, QueryError> {
+    /// Begins with the support point along the first axis. Where this is the origin, no other
+    /// direction will be tested.
+    fn along_first_axis(
+        memory: Memory<S, D>,
+        set: &impl ConvexSet<S, D>,
+    ) -> Result<Self, QueryError> {
+        let axis = Vector::axis(0);
+        let first = set.support(&axis)?;
+        let push = Push::to(axis, &first.point);
+        let state = Self::of_point(first, memory);
+        Ok(State { push, ..state })
+    }
+
+    /// Begins with the last D + 1 of some points, not none, the newest first.
+    fn of_points(
+        start: &[MinkowskiPoint<S, D>],
+        memory: Memory<S, D>,
+        set: &impl ConvexSet<S, D>,
+    ) -> Self {
+        let (newest, others) = (start[start.len() - 1].clone(), &start[..start.len() - 1]);
+        let mut state = Self::of_point(newest, memory);
+        for point in others.iter().rev().take(D) {
+            if !cannot_shrink(&state.nearest, &point.point, &S::zero()) {
+                state.brings_nearer(set, point.clone());
+            }
+        }
+        state
+    }
+
+    fn of_point(point: MinkowskiPoint<S, D>, memory: Memory<S, D>) -> Self {
         let Memory {
             mut simplex,
             weights,
         } = memory;
+        let nearest = simplex::nearest(&[&point.point], |_, _| Vector::zero());
         simplex.clear();
-        let first = set.support(&Vector::axis(0))?;
-        let nearest = simplex::nearest(&[&first.point], |_, _| Vector::zero());
-        // Where this point is the origin, no other direction will be tested.
-        let push = Push::to(Vector::axis(0), &first.point);
-        simplex.push(first);
-        Ok(State {
+        simplex.push(point);
+        State {
             simplex,
             weights,
             nearest,
-            push,
+            push: None,
             axis: None,
-        })
+        }
     }
 
     /// −v, on a curved surface as precisely as its face allows.

@@ -106,7 +106,7 @@ pub struct Nearest<S, const D: usize> {
 impl<S: Scalar, const D: usize> Nearest<S, D> {
     /// From a weight for every point, zero for those that are not of the face.
     #[inline(always)]
-    fn from_weights(points: &[&Vector<S, D>], face: Face, mut weights: [S; MOST]) -> Self {
+    fn from_weights(points: &[&Vector<S, D>; MOST], face: Face, mut weights: [S; MOST]) -> Self {
         S::balance(&mut weights);
         let weighted = || points.iter().zip(&weights);
         Nearest {
@@ -180,7 +180,9 @@ pub fn nearest_with_last<S: Scalar, const D: usize>(
 
 /// The table of coefficients: `delta[X][i]` is Δ_i(X), zero if i is not in X.
 struct Johnson<'p, S, const D: usize> {
-    points: &'p [&'p Vector<S, D>],
+    /// The last one again where there are fewer.
+    points: [&'p Vector<S, D>; MOST],
+    count: usize,
     /// `edges[j][k]` is `w_k − w_j`. Nothing but these and the points is looked at, so that
     /// there is one search for all convex sets.
     edges: [[Vector<S, D>; MOST]; MOST],
@@ -195,14 +197,16 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
         edge: impl Fn(usize, usize) -> Vector<S, D>,
         weights: Weights,
     ) -> Self {
+        let count = points.len();
         let mut johnson = Johnson {
-            points,
+            points: array::from_fn(|i| points[i.min(count - 1)]),
+            count,
             edges: array::from_fn(|_| array::from_fn(|_| Vector::zero())),
             weights,
             delta: array::from_fn(|face| array::from_fn(|i| single(Face(face), i))),
         };
         // Every set after those that it is made of: in the order of its last point.
-        for last in 1..points.len() {
+        for last in 1..count {
             for k in 0..last {
                 let edge = edge(k, last);
                 johnson.edges[last][k] = edge.neg();
@@ -227,7 +231,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     fn join<const M: usize>(&mut self, members: [usize; M]) {
         let face = Face::of(members);
         if self.weights == Weights::ByVolume && M > 2 {
-            self.delta[face.0] = by_volume(self.points, &self.edges, face);
+            self.delta[face.0] = by_volume(&self.points, &self.edges, face);
             return;
         }
         for j in members {
@@ -249,7 +253,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
                 continue;
             }
             let weights = self.delta[face.0].clone();
-            let candidate = Nearest::from_weights(self.points, face, weights);
+            let candidate = Nearest::from_weights(&self.points, face, weights);
             if S::EXACT {
                 return candidate;
             }
@@ -259,7 +263,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
         }
         // Single points always have positive coefficients, so there is a best one.
         let only = || array::from_fn(|i| single(Face::vertex(0), i));
-        best.unwrap_or_else(|| Nearest::from_weights(self.points, Face::vertex(0), only()))
+        best.unwrap_or_else(|| Nearest::from_weights(&self.points, Face::vertex(0), only()))
     }
 
     /// Whether the nearest point of the subset's affine hull lies inside its
@@ -272,7 +276,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
 
     /// Whether no other point of the simplex would bring it nearer.
     fn is_nearest_face(&self, face: Face) -> bool {
-        (0..self.points.len())
+        (0..self.count)
             .filter(|j| !face.holds(*j))
             .all(|j| self.delta[face.with(j).0][j].sign() != Ordering::Greater)
     }

@@ -113,6 +113,7 @@ fn walk<S: Scalar, const D: usize>(
         let normal = normal.ordinary();
         let beyond = kernel.support(&normal)?;
         if let Some(push) = separating(until, &normal, &beyond) {
+            simplex[opposite] = beyond;
             return Ok(Start::Separated(push));
         }
         let rise = normal.dot(&apex.edge_to(&beyond));
@@ -202,6 +203,7 @@ pub(super) fn complete_simplex<S: Scalar, const D: usize>(
         let rise = |p: &MinkowskiPoint<S, D>| direction.dot(&p.point.sub(&simplex[0].point)).abs();
         let mut highest = kernel.support(&direction)?;
         if let Some(push) = separating(until, &direction, &highest) {
+            simplex.push(highest);
             return Ok(Start::Separated(push));
         }
         if !rises(&rise(&highest), &S::sliver(), &direction) {
