@@ -87,11 +87,9 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
                 continue;
             };
             memory.clear();
-            for (corner, weight) in corners.into_iter().zip(weights) {
-                if weight.sign() == Ordering::Greater {
-                    memory.push((corner.clone(), weight));
-                }
-            }
+            let weighted = corners.into_iter().zip(weights);
+            memory.extend(weighted.map(|(corner, weight)| (corner.clone(), weight)));
+            memory.retain(|(_, weight)| weight.sign() == Ordering::Greater);
             let candidate = Candidate::new(push, memory);
             if candidate.is_consistent {
                 return Ok(candidate);
