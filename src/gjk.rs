@@ -316,23 +316,26 @@ impl<S: Scalar, const D: usize> State<S, D> {
         if self.simplex.iter().any(|p| p.is_same_as(&support)) {
             return false;
         }
-        self.simplex.push(support);
-        let all = &self.simplex;
-        let points: [_; MOST] = core::array::from_fn(|i| &all[i.min(all.len() - 1)].point);
-        let edge = |j: usize, k: usize| set.edge(&all[j], &all[k]);
-        let weights = if all.iter().any(MinkowskiPoint::is_curved) {
+        let last = self.simplex.len();
+        let corner = |i: usize| self.simplex.get(i).unwrap_or(&support);
+        let points: [_; MOST] = core::array::from_fn(|i| &corner(i).point);
+        let edge = |j: usize, k: usize| set.edge(corner(j), corner(k));
+        let is_curved = (0..=last).any(|i| corner(i).is_curved());
+        let weights = if is_curved {
             Weights::ByVolume
         } else {
             Weights::ByRecursion
         };
-        let next = simplex::nearest_with_last(&points[..all.len()], edge, weights);
+        let next = simplex::nearest_with_last(&points[..=last], edge, weights);
         if !next.is_nearer_than(&self.nearest) {
-            self.simplex.pop();
             return false;
         }
         let mut index = 0..;
         self.simplex
             .retain(|_| index.next().is_some_and(|i| next.face.holds(i)));
+        if next.face.holds(last) {
+            self.simplex.push(support);
+        }
         self.nearest = next;
         true
     }

@@ -163,7 +163,8 @@ pub fn nearest<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
 ) -> Nearest<S, D> {
-    let johnson = Johnson::new(points, edge, Weights::ByRecursion);
+    let mut johnson = Johnson::new(points, Weights::ByRecursion);
+    johnson.fill(edge);
     johnson.nearest_of(Face::all(points.len()))
 }
 
@@ -174,7 +175,8 @@ pub fn nearest_with_last<S: Scalar, const D: usize>(
     edge: impl Fn(usize, usize) -> Vector<S, D>,
     weights: Weights,
 ) -> Nearest<S, D> {
-    let johnson = Johnson::new(points, edge, weights);
+    let mut johnson = Johnson::new(points, weights);
+    johnson.fill(edge);
     johnson.nearest_of(Face::with_last(points.len()))
 }
 
@@ -191,38 +193,38 @@ struct Johnson<'p, S, const D: usize> {
 }
 
 impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
+    /// Of single points only.
     #[inline(always)]
-    fn new(
-        points: &'p [&'p Vector<S, D>],
-        edge: impl Fn(usize, usize) -> Vector<S, D>,
-        weights: Weights,
-    ) -> Self {
+    fn new(points: &'p [&'p Vector<S, D>], weights: Weights) -> Self {
         let count = points.len();
-        let mut johnson = Johnson {
+        Johnson {
             points: array::from_fn(|i| points[i.min(count - 1)]),
             count,
             edges: array::from_fn(|_| array::from_fn(|_| Vector::zero())),
             weights,
             delta: array::from_fn(|face| array::from_fn(|i| single(Face(face), i))),
-        };
-        // Every set after those that it is made of: in the order of its last point.
-        for last in 1..count {
+        }
+    }
+
+    /// Every set after those that it is made of: in the order of its last point.
+    #[inline(always)]
+    fn fill(&mut self, edge: impl Fn(usize, usize) -> Vector<S, D>) {
+        for last in 1..self.count {
             for k in 0..last {
                 let edge = edge(k, last);
-                johnson.edges[last][k] = edge.neg();
-                johnson.edges[k][last] = edge;
-                johnson.join([k, last]);
+                self.edges[last][k] = edge.neg();
+                self.edges[k][last] = edge;
+                self.join([k, last]);
             }
             for k in 1..last {
                 for j in 0..k {
-                    johnson.join([j, k, last]);
+                    self.join([j, k, last]);
                 }
             }
             if last == 3 {
-                johnson.join([0, 1, 2, 3]);
+                self.join([0, 1, 2, 3]);
             }
         }
-        johnson
     }
 
     /// The coefficients of a set, given in order, from those of the sets without one of
@@ -246,7 +248,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
 
     /// The nearest point, on one of some faces.
     #[inline(always)]
-    fn nearest_of(self, faces: impl Iterator<Item = Face>) -> Nearest<S, D> {
+    fn nearest_of(&self, faces: impl Iterator<Item = Face>) -> Nearest<S, D> {
         let mut best: Option<Nearest<S, D>> = None;
         for face in faces.filter(|face| self.is_inside(*face)) {
             if S::EXACT && !self.is_nearest_face(face) {
@@ -351,6 +353,16 @@ mod tests {
         assert_eq!(weights(&around), [(0, 0.5), (1, 0.25), (2, 0.25)]);
     }
 
+    fn coefficients<const D: usize>(
+        points: &[&Vector<f64, D>],
+        edge: impl Fn(usize, usize) -> Vector<f64, D>,
+        weights: Weights,
+    ) -> [[f64; MOST]; 1 << MOST] {
+        let mut johnson = Johnson::new(points, weights);
+        johnson.fill(edge);
+        johnson.delta
+    }
+
     /// On integers both ways give the same numbers.
     #[test]
     fn areas_and_volumes_are_what_the_recursion_finds() {
@@ -365,13 +377,13 @@ mod tests {
             let edge = |j: usize, k: usize| points[k].sub(&points[j]);
             let all = points.each_ref();
             let both = [Weights::ByRecursion, Weights::ByVolume]
-                .map(|weights| Johnson::new(&all, edge, weights).delta);
+                .map(|weights| coefficients(&all, edge, weights));
             assert_eq!(both[0], both[1], "{points:?}");
             let flat = points.map(|p| Vector([p[0], p[1]]));
             let edge = |j: usize, k: usize| flat[k].sub(&flat[j]);
             let all = [&flat[0], &flat[1], &flat[2]];
             let both = [Weights::ByRecursion, Weights::ByVolume]
-                .map(|weights| Johnson::new(&all, edge, weights).delta);
+                .map(|weights| coefficients(&all, edge, weights));
             assert_eq!(both[0], both[1], "{flat:?}");
         }
     }
