@@ -150,10 +150,9 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
     limits: &Limits<S>,
 ) -> Result<Outcome<S, D>, QueryError> {
     let mut iterations = usize::from(start.is_empty());
-    let mut state = if start.is_empty() {
-        State::along_first_axis(memory, set)?
-    } else {
-        State::of_points(start, memory, set)
+    let mut state = match start.split_last() {
+        Some((newest, others)) => State::of_points(newest, others, memory, set),
+        None => State::along_first_axis(memory, set)?,
     };
     let termination = loop {
         if state.nearest.face.len() > D || state.nearest.numerator.is_zero() {
@@ -247,14 +246,14 @@ impl<S: Scalar, const D: usize> State<S, D> {
         Ok(State { push, ..state })
     }
 
-    /// Begins with the last D + 1 of some points, not none, the newest first.
+    /// Begins with the newest of some points, and adds the D before it that bring v nearer.
     fn of_points(
-        start: &[MinkowskiPoint<S, D>],
+        newest: &MinkowskiPoint<S, D>,
+        others: &[MinkowskiPoint<S, D>],
         memory: Memory<S, D>,
         set: &impl ConvexSet<S, D>,
     ) -> Self {
-        let (newest, others) = (start[start.len() - 1].clone(), &start[..start.len() - 1]);
-        let mut state = Self::of_point(newest, memory);
+        let mut state = Self::of_point(newest.clone(), memory);
         for point in others.iter().rev().take(D) {
             if !cannot_shrink(&state.nearest, &point.point, &S::zero()) {
                 state.brings_nearer(set, point.clone());
@@ -353,5 +352,50 @@ impl<S: Scalar, const D: usize> State<S, D> {
             axis: self.axis,
             iterations,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::minkowski::MinkowskiDifference;
+    use crate::shape::Hull;
+
+    /// From −4 to 4.
+    fn small(state: &mut u64) -> f64 {
+        *state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
+        f64::from((*state >> 40) as u32 % 9) - 4.0
+    }
+
+    /// On small integers floats do not round.
+    #[test]
+    fn any_points_lead_to_the_same_distance() {
+        let (mut state, mut apart) = (1, 0);
+        for _ in 0..400 {
+            let mut vector = || Vector::<f64, 3>(core::array::from_fn(|_| small(&mut state)));
+            let mut points = |by: f64| -> Vec<_> {
+                (0..6)
+                    .map(|_| vector().add(&Vector([by, 0.0, by])))
+                    .collect()
+            };
+            let [a, b] = [0.0, 5.0].map(|by| Hull::new(points(by)).expect("six points"));
+            let set = MinkowskiDifference::new(&a, &b).expect("of ordinary size");
+            let limits = Limits::default();
+            let distance = |start: &[MinkowskiPoint<f64, 3>]| {
+                let gjk = run_from(start, Memory::default(), &set, Goal::Distance, &limits);
+                let gjk = gjk.expect("finite support points");
+                assert!(gjk.simplex.len() == gjk.weights.len());
+                let weight: f64 = gjk.weights.iter().sum();
+                gjk.nearest.norm_squared() / (weight * weight)
+            };
+            let cold = distance(&[]);
+            let start = [(); 6].map(|()| set.support(&vector()).expect("a finite point"));
+            for count in 1..=6 {
+                let warm = distance(&start[..count]);
+                assert!((warm - cold).abs() <= 1e-15 * cold, "{warm} {cold}");
+            }
+            apart += usize::from(cold > 0.0);
+        }
+        assert!((100..400).contains(&apart), "{apart} pairs are apart");
     }
 }
