@@ -19,10 +19,11 @@ Prints tables of ratios: the time of each engine over that of the first, on the 
 
     ratios [OPTIONS]                 measure and print the tables
     ratios list                      print the families and the engines
-    ratios verify [CASES [A,B,...]]  compare certified answers with EPA on big numbers, bit for
+    ratios verify [CASES [A,B,... [RATIONALS]]]
+                                     compare certified answers with EPA on big numbers, bit for
                                      bit: 100,000 cases of each family of up to 32 vertices,
-                                     a hundredth of larger hulls and of rationals; only families
-                                     whose name begins so
+                                     a hundredth of larger hulls, and a hundredth or as many as
+                                     said on rationals; only families whose name begins so
     ratios pass ENGINE FAMILY TIMES  ask one engine the whole queries of a family,
                                      again and again: for a profiler
 
@@ -51,9 +52,10 @@ fn main() -> ExitCode {
             list();
             Ok(())
         }
-        ["verify"] => verify("100000", ""),
-        ["verify", cases] => verify(cases, ""),
-        ["verify", cases, names] => verify(cases, names),
+        ["verify"] => verify("100000", "", None),
+        ["verify", cases] => verify(cases, "", None),
+        ["verify", cases, names] => verify(cases, names, None),
+        ["verify", cases, names, rationals] => verify(cases, names, Some(rationals)),
         ["pass", engine, family, times] => pass(engine, family, times),
         _ => options(&words).and_then(|options| ratios(&options)),
     };
@@ -270,21 +272,20 @@ fn list() {
     ));
 }
 
-fn verify(cases: &str, names: &str) -> Result<(), String> {
+fn verify(cases: &str, names: &str, rationals: Option<&str>) -> Result<(), String> {
     fn all<const D: usize>(
         families: &[Family<D>],
         names: &[String],
-        cases: usize,
+        [cases, rationals]: [usize; 2],
     ) -> Result<(), String> {
         let is_wanted = |family: &&Family<D>| begins_with_one(family.name, names);
         for family in families.iter().filter(is_wanted) {
-            let hundredth = cases.div_ceil(100);
             let count = if family.vertices <= 32 {
                 cases
             } else {
-                hundredth
+                cases.div_ceil(100)
             };
-            let report = verify::verify(family, count, hundredth);
+            let report = verify::verify(family, count, rationals);
             if let Some((case, difference)) = report.difference {
                 return Err(format!("{}, case {case}: {difference}", family.name));
             }
@@ -296,11 +297,18 @@ fn verify(cases: &str, names: &str) -> Result<(), String> {
         }
         Ok(())
     }
-    let number = cases.parse().ok().filter(|n| *n > 0);
-    let cases: usize = number.ok_or(format!("{cases} is no number of cases"))?;
+    let number = |text: &str| {
+        let number = text.parse::<usize>().ok();
+        number.ok_or(format!("{text} is no number of cases"))
+    };
+    let cases = number(cases)?;
+    if cases == 0 {
+        return Err("0 cases say nothing".to_owned());
+    }
+    let rationals = rationals.map_or(Ok(cases.div_ceil(100)), number)?;
     let names: Vec<String> = names.split_terminator(',').map(str::to_owned).collect();
-    all(families::PLANE, &names, cases)?;
-    all(families::SPACE, &names, cases)
+    all(families::PLANE, &names, [cases, rationals])?;
+    all(families::SPACE, &names, [cases, rationals])
 }
 
 fn pass(engine: &str, family: &str, times: &str) -> Result<(), String> {
