@@ -147,11 +147,12 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
     if let Some(cores) = touching(&epa, workspace) {
         return Ok(cores);
     }
-    // Where EPA met a plane that separates, its points lead there.
-    let start = match epa.termination {
-        epa::Termination::SeparatingAxis => workspace.polytope.vertices(),
-        _ => &[],
-    };
+    // Where EPA met a plane that separates, its points lead there. On a curved surface they are
+    // none of those that GJK ends with.
+    let start = workspace.polytope.vertices();
+    let leads = epa.termination == epa::Termination::SeparatingAxis
+        && !start.iter().any(MinkowskiPoint::is_curved);
+    let start = if leads { start } else { &[] };
     let memory = mem::take(&mut workspace.gjk);
     let gjk = gjk::run_from(start, memory, set, Goal::Distance, limits)?;
     observer.measured(&gjk);
