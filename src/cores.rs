@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::mem;
 
+use crate::closing::close_in;
 use crate::epa::{self, Observer, Until, doubt, separates_surely};
 use crate::error::QueryError;
 use crate::foot::{Candidate, no_distance, rounding};
@@ -296,19 +297,17 @@ fn overlapping<S: Scalar, const D: usize>(
     let push = push.ok_or(QueryError::OutOfRange)?;
     let memory = mem::take(&mut workspace.combination);
     let lower = lower_bound(gjk, epa.lower.clone());
-    let best = contact_at(set, push, &lower, gjk, &workspace.polytope, memory)?;
+    let best = contact_at(set, push, gjk, &workspace.polytope, memory)?;
     Ok(Cores::new(best, gjk, epa, lower))
 }
 
 /// The contact of a push: on the facet that holds the foot, or else the best that
-/// GJK, all vertices in the supporting plane, and tied facets give. On a curved surface the
-/// bounds may be farther apart than any of these are near, when a limit was reached: then
-/// vertices nearly as near to the plane as the bounds are to each other, some on every side.
+/// GJK, all vertices in the supporting plane, and tied facets give. On a curved surface none of
+/// these may be near when a limit was reached: then what closing in on it finds.
 #[inline(always)]
 fn contact_at<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: Push<S, D>,
-    lower: &S::Distance,
     gjk: Option<&gjk::Outcome<S, D>>,
     polytope: &Polytope<S, D>,
     memory: Vec<(MinkowskiPoint<S, D>, S)>,
@@ -324,24 +323,11 @@ fn contact_at<S: Scalar, const D: usize>(
     if !best.is_consistent {
         best.keep_better_of_tied(set, polytope)?;
     }
-    if !best.is_consistent && polytope.vertices().iter().any(MinkowskiPoint::is_curved) {
-        let gap: S = apart(&push.distance, lower);
-        let around = (0..4).fold(gap, |gap, _| gap.add(&gap));
-        let near = polytope.vertices().iter();
-        let near = near.filter(|v| push.is_within(v, &around));
-        best.keep_better(Candidate::at_foot(near, &push)?);
+    if !S::EXACT && !best.is_consistent && polytope.vertices().iter().any(MinkowskiPoint::is_curved)
+    {
+        best.keep_better(close_in(set, &push)?);
     }
     Ok(best)
-}
-
-/// A distance that two bounds are at most apart, and more than half of it if it is not the
-/// accuracy of curved surfaces, the least that is given; zero on exact scalars.
-fn apart<S: Scalar>(upper: &S::Distance, lower: &S::Distance) -> S {
-    let mut gap = S::curved_tolerance();
-    while gap.sign().is_gt() && gap.is_finite() && !S::have_met(upper, lower, &gap) {
-        gap = gap.add(&gap);
-    }
-    gap
 }
 
 /// A lower bound on the signed depth of the cores: the nearest facet's distance if

@@ -113,7 +113,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         if points.is_empty() {
             return Ok(None);
         }
-        let seen_from_foot = SeenFromFoot {
+        let seen_from_foot = PointSet {
             points,
             stretch: push.norm_squared.clone(),
         };
@@ -291,14 +291,24 @@ fn seen_from_foot<S: Scalar, const D: usize>(
     stretched.sub(&push.normal.scale(&push.height))
 }
 
-/// The convex hull of some points of the Minkowski difference, not empty, seen
-/// from the foot and stretched.
-struct SeenFromFoot<S, const D: usize> {
+/// The convex hull of some points of the Minkowski difference, not empty, as they are or
+/// seen from the foot and stretched.
+pub(crate) struct PointSet<S, const D: usize> {
     points: Vec<MinkowskiPoint<S, D>>,
     stretch: S,
 }
 
-impl<S: Scalar, const D: usize> ConvexSet<S, D> for SeenFromFoot<S, D> {
+impl<S: Scalar, const D: usize> PointSet<S, D> {
+    /// That of points as they are.
+    pub(crate) fn of(points: &[MinkowskiPoint<S, D>]) -> Self {
+        PointSet {
+            points: points.to_vec(),
+            stretch: S::one(),
+        }
+    }
+}
+
+impl<S: Scalar, const D: usize> ConvexSet<S, D> for PointSet<S, D> {
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
         let mut best = (&self.points[0], self.points[0].point.dot(direction));
         for point in &self.points[1..] {

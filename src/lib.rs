@@ -45,6 +45,7 @@
 extern crate alloc;
 
 mod certified;
+mod closing;
 mod contact;
 pub mod core_shapes;
 mod cores;

@@ -25,6 +25,7 @@ impl<S: Scalar> Default for Limits<S> {
     /// 10,000 EPA iterations. Boxes need about ten, hulls of 1000 vertices
     /// about thirty, curved shapes some hundreds: a limit that is reached says that something
     /// is wrong, or that curved shapes are coaxial or concentric, so that the bounds close slowly.
+    /// Their contacts are as good after some dozens; only the lower bound is not.
     fn default() -> Self {
         Limits {
             tolerance: S::default_tolerance(),

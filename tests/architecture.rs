@@ -29,6 +29,7 @@ const LIBRARY: &[&str] = &[
     "gjk",
     "epa",
     "foot",
+    "closing",
     "cores",
     "solution",
     "contact",

@@ -100,13 +100,8 @@ impl<S: Scalar, const D: usize> Push<S, D> {
         } else {
             rounding
         };
-        self.is_within(point, &limit)
-    }
-
-    /// Whether a point of the set lies no farther than a limit below the supporting plane.
-    pub(crate) fn is_within(&self, point: &MinkowskiPoint<S, D>, limit: &S) -> bool {
         let gap = self.height.sub(&self.normal.dot(&point.point));
-        !rises(&gap, limit, &self.normal)
+        !rises(&gap, &limit, &self.normal)
     }
 }
 
