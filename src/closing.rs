@@ -29,6 +29,8 @@ use crate::vector::Vector;
 
 /// Floats: the contact that is found around a push, of that or a shorter push. `None` if no
 /// point is found.
+#[cold]
+#[inline(never)]
 pub(crate) fn close_in<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: &Push<S, D>,
