@@ -35,21 +35,24 @@ pub(crate) fn close_in<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: &Push<S, D>,
 ) -> Result<Option<Candidate<S, D>>, QueryError> {
-    let mut push = push.clone();
-    let mut points = Vec::new();
+    let (mut push, mut nearest) = (push.clone(), S::one());
     for reach in reaches::<S>() {
         let around = Around::of(set, &push.normal, &reach)?;
-        points = around.points();
         let mut best = Some(push);
-        for normal in directions_to(&points)?.into_iter().chain(around.newton()) {
+        for normal in directions_to(&around.points())?
+            .into_iter()
+            .chain(around.newton())
+        {
             let tested = Push::along(set, &normal.balanced())?;
             Push::keep_shorter(&mut best, tested.as_ref());
         }
-        push = match best {
-            Some(best) => best,
+        (push, nearest) = match best {
+            Some(best) => (best, reach),
             None => return Ok(None),
         };
     }
+    // The last step may have been a long one.
+    let points = Around::of(set, &push.normal, &nearest)?.points();
     Candidate::at_foot(points.iter(), &push)
 }
 
