@@ -12,6 +12,7 @@ mod sources {
     #[cfg(feature = "certified")]
     pub mod certified;
     pub mod check;
+    pub mod closing;
     #[cfg(feature = "certified")]
     pub mod contact;
     pub mod cores;
