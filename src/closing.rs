@@ -35,25 +35,32 @@ pub(crate) fn close_in<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: &Push<S, D>,
 ) -> Result<Option<Candidate<S, D>>, QueryError> {
-    let (mut push, mut nearest) = (push.clone(), S::one());
+    let mut best = Some(push.clone());
     for reach in reaches::<S>() {
-        let around = Around::of(set, &push.normal, &reach)?;
-        let mut best = Some(push);
-        for normal in directions_to(&around.points())?
-            .into_iter()
-            .chain(around.newton())
-        {
-            let tested = Push::along(set, &normal.balanced())?;
-            Push::keep_shorter(&mut best, tested.as_ref());
-        }
-        (push, nearest) = match best {
-            Some(best) => (best, reach),
-            None => return Ok(None),
-        };
+        keep_shorter_near(set, &mut best, &reach)?;
     }
+    let (Some(push), Some(nearest)) = (best, reaches().last()) else {
+        return Ok(None);
+    };
     // The last step may have been a long one.
     let points = Around::of(set, &push.normal, &nearest)?.points();
     Candidate::at_foot(points.iter(), &push)
+}
+
+/// Keeps the shortest of a push, if there is one, and of those that points within `reach` of
+/// it lead to.
+fn keep_shorter_near<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    best: &mut Option<Push<S, D>>,
+    reach: &S,
+) -> Result<(), QueryError> {
+    let Some(push) = best else { return Ok(()) };
+    let around = Around::of(set, &push.normal, reach)?;
+    let directions = directions_to(&around.points())?;
+    for normal in directions.into_iter().chain(around.newton()) {
+        Push::keep_shorter(best, Push::along(set, &normal.balanced())?.as_ref());
+    }
+    Ok(())
 }
 
 /// How far directions are looked at, round by round: 2^-6 of the length of the one in the
