@@ -15,6 +15,7 @@ pub(crate) use self::push::rises;
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
+use crate::support::Diagonal;
 use crate::vector::Vector;
 
 /// What the support point along the normal of a facet tells.
@@ -47,6 +48,14 @@ pub trait Kernel<S: Scalar, const D: usize> {
     /// # Errors
     /// [`QueryError::NonFiniteSupport`].
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError>;
+
+    /// The same along a diagonal, where it may be known beforehand.
+    ///
+    /// # Errors
+    /// As for [`support`](Self::support).
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        self.support(&diagonal.direction())
+    }
 
     /// The plane of D points. `edges` are those from the first of them to the others,
     /// ready-made because facets that follow each other share one.
@@ -93,6 +102,11 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
     #[inline(always)]
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
         self.0.support(direction)
+    }
+
+    #[inline(always)]
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        self.0.along_diagonal(diagonal)
     }
 
     #[inline(always)]

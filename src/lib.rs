@@ -99,7 +99,7 @@ pub use shape::{
     Rounded, ShapeError,
 };
 pub use solution::{Class, Solution, Witness};
-pub use support::{Support, SupportPoint};
+pub use support::{Diagonal, Support, SupportPoint};
 pub use vector::Vector;
 
 #[cfg(feature = "rational")]

@@ -9,7 +9,7 @@
 
 use crate::error::{QueryError, Which};
 use crate::scalar::Scalar;
-use crate::support::{Support, SupportPoint};
+use crate::support::{Diagonal, Support, SupportPoint};
 use crate::vector::Vector;
 
 /// A point of the Minkowski difference with its pre-images.
@@ -62,6 +62,14 @@ pub trait ConvexSet<S: Scalar, const D: usize> {
     /// [`QueryError::NonFiniteSupport`].
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError>;
 
+    /// The [support point](Self::support) along a diagonal, which may be known beforehand.
+    ///
+    /// # Errors
+    /// As for [`support`](Self::support).
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        self.support(&diagonal.direction())
+    }
+
     /// The edge from one point of the set to another; see
     /// [`MinkowskiPoint::edge_to`].
     fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
@@ -80,6 +88,9 @@ pub trait ConvexSet<S: Scalar, const D: usize> {
 impl<C: ConvexSet<S, D> + ?Sized, S: Scalar, const D: usize> ConvexSet<S, D> for &C {
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
         (**self).support(direction)
+    }
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        (**self).along_diagonal(diagonal)
     }
     fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
         (**self).edge(from, to)
@@ -222,6 +233,12 @@ impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
         scale.iter().fold(x.clone(), |x, factor| x.mul(factor))
     }
 
+    /// What directions are to be multiplied by, if they are.
+    #[inline(always)]
+    fn stretch(&self) -> Option<&S> {
+        self.scale.as_ref().and_then(|scale| scale.stretch.as_ref())
+    }
+
     #[inline(always)]
     fn scaled_point<const D: usize>(&self, p: Vector<S, D>) -> Vector<S, D> {
         let Some(scale) = &self.scale else {
@@ -234,23 +251,14 @@ impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
             once
         }
     }
-}
 
-impl<A, B, S, const D: usize> ConvexSet<S, D> for MinkowskiDifference<'_, A, B, S>
-where
-    A: Support<S, D> + ?Sized,
-    B: Support<S, D> + ?Sized,
-    S: Scalar,
-{
+    /// The difference of a point of A and a point of B, in the units of the computation.
     #[inline(always)]
-    fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
-        let stretch = self.scale.as_ref().and_then(|scale| scale.stretch.as_ref());
-        let sized = match stretch {
-            Some(stretch) => &direction.clone().balanced().scale(stretch),
-            None => direction,
-        };
-        let a = self.a.support(sized);
-        let b = self.b.support(&sized.neg());
+    fn difference<const D: usize>(
+        &self,
+        a: SupportPoint<S, D>,
+        b: SupportPoint<S, D>,
+    ) -> Result<MinkowskiPoint<S, D>, QueryError> {
         let [a_world, b_world] = [a.world, b.world].map(|p| self.scaled_point(p));
         let point = a_world.sub(&b_world);
         if !point.is_finite() {
@@ -273,5 +281,31 @@ where
                 ..b
             },
         })
+    }
+}
+
+impl<A, B, S, const D: usize> ConvexSet<S, D> for MinkowskiDifference<'_, A, B, S>
+where
+    A: Support<S, D> + ?Sized,
+    B: Support<S, D> + ?Sized,
+    S: Scalar,
+{
+    #[inline(always)]
+    fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        let sized = match self.stretch() {
+            Some(stretch) => &direction.clone().balanced().scale(stretch),
+            None => direction,
+        };
+        self.difference(self.a.support(sized), self.b.support(&sized.neg()))
+    }
+
+    #[inline(always)]
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        if self.stretch().is_some() {
+            // The shapes do not know what is found along stretched directions.
+            return self.support(&diagonal.direction());
+        }
+        let a = self.a.along_diagonal(diagonal);
+        self.difference(a, self.b.along_diagonal(diagonal.opposite()))
     }
 }

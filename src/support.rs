@@ -1,8 +1,11 @@
 //! The support mapping: all that GJK and EPA know of a shape.
 
+mod diagonal;
+
 use alloc::boxed::Box;
 use core::array;
 
+pub use self::diagonal::Diagonal;
 use crate::scalar::{Field, Scalar};
 use crate::vector::Vector;
 
@@ -72,6 +75,15 @@ pub trait Support<S: Scalar, const D: usize> {
     /// the same direction. Must be finite for finite directions.
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D>;
 
+    /// The [support point](Self::support) along a diagonal.
+    ///
+    /// EPA starts with four of them. By default they are support queries like any other; a
+    /// shape that is queried often, such as a [`PreparedHull`](crate::PreparedHull), looks
+    /// them up.
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> SupportPoint<S, D> {
+        self.support(&diagonal.direction())
+    }
+
     /// The lower and the upper corner of an axis-aligned box that holds the core.
     ///
     /// Floats are scaled by it before a query, so that only its size matters: it
@@ -110,6 +122,9 @@ impl<S: Scalar, const D: usize, T: Support<S, D> + ?Sized> Support<S, D> for &T 
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         (**self).support(direction)
     }
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> SupportPoint<S, D> {
+        (**self).along_diagonal(diagonal)
+    }
     fn bounds(&self) -> [Vector<S, D>; 2] {
         (**self).bounds()
     }
@@ -127,6 +142,9 @@ impl<S: Scalar, const D: usize, T: Support<S, D> + ?Sized> Support<S, D> for &T 
 impl<S: Scalar, const D: usize, T: Support<S, D> + ?Sized> Support<S, D> for Box<T> {
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         (**self).support(direction)
+    }
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> SupportPoint<S, D> {
+        (**self).along_diagonal(diagonal)
     }
     fn bounds(&self) -> [Vector<S, D>; 2] {
         (**self).bounds()

@@ -15,7 +15,7 @@ use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::scalar::Scalar;
 use crate::shape::{Hull, PreparedHull};
-use crate::support::Support;
+use crate::support::{Diagonal, Support};
 use crate::vector::Vector;
 
 /// The most bits of a coordinate, without its sign, for which
@@ -172,6 +172,16 @@ impl<const D: usize> ExactHull<D> {
         let found = match &self.mapping {
             Mapping::Few(hull) => hull.support(direction),
             Mapping::Many { hull, .. } => hull.support(direction),
+        };
+        found.vertex.unwrap_or(0)
+    }
+
+    /// The same along a diagonal.
+    #[inline(always)]
+    pub(super) fn farthest_along(&self, diagonal: Diagonal<D>) -> usize {
+        let found = match &self.mapping {
+            Mapping::Few(hull) => hull.along_diagonal(diagonal),
+            Mapping::Many { hull, .. } => hull.along_diagonal(diagonal),
         };
         found.vertex.unwrap_or(0)
     }

@@ -25,6 +25,7 @@ use crate::kernel::{
 };
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Float, Scalar};
+use crate::support::Diagonal;
 use crate::vector::Vector;
 
 /// The rounding unit of f64.
@@ -116,6 +117,11 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
     #[inline(always)]
     fn support(&self, direction: &Vector<f64, D>) -> Result<MinkowskiPoint<f64, D>, QueryError> {
         self.pair.support(direction)
+    }
+
+    #[inline(always)]
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> Result<MinkowskiPoint<f64, D>, QueryError> {
+        self.pair.along_diagonal(diagonal)
     }
 
     #[inline(always)]

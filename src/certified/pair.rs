@@ -8,7 +8,7 @@ use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
-use crate::support::SupportPoint;
+use crate::support::{Diagonal, SupportPoint};
 use crate::vector::Vector;
 
 /// The numbers of a vertex of A and of one of B: a point of the difference.
@@ -200,6 +200,15 @@ impl<const D: usize> ConvexSet<f64, D> for Pair<'_, D> {
         let (a, b) = (
             self.a.hull.farthest(direction),
             self.b.hull.farthest(&direction.neg()),
+        );
+        Ok(self.point((a, b)))
+    }
+
+    #[inline(always)]
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> Result<MinkowskiPoint<f64, D>, QueryError> {
+        let (a, b) = (
+            self.a.hull.farthest_along(diagonal),
+            self.b.hull.farthest_along(diagonal.opposite()),
         );
         Ok(self.point((a, b)))
     }

@@ -17,7 +17,9 @@
 //! Every later direction is orthogonal to what is there, so that a point that rises at all is
 //! affinely independent; and it leads toward the origin, so that the origin is soon enclosed,
 //! or a plane met that separates. Along the axes boxes have ties, and any point of a face is a
-//! support point; along the diagonals it is a corner.
+//! support point; along the diagonals it is a corner. And hulls know their support points along
+//! the diagonals beforehand: in space those along the diagonals nearest to the directions of p₂
+//! and p₃ do as well, where they rise.
 //!
 //! If the origin lies near the boundary of the set, as for shapes that rest on each other, the
 //! simplex has to walk there. EPA would find the way as well, and build a polytope on it whose
@@ -34,6 +36,7 @@ use crate::kernel::{Kernel, Push, rises};
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::Polytope;
 use crate::scalar::Scalar;
+use crate::support::Diagonal;
 use crate::vector::Vector;
 
 /// Makes the first simplex of a set from nothing, with its facets; gives a normal of the
@@ -83,16 +86,48 @@ pub(super) fn starting_simplex<S: Scalar, const D: usize>(
     let completed = if D == 2 {
         complete_simplex(until, kernel, &[], simplex)?
     } else {
-        let diagonal = Vector(array::from_fn(|_| S::one()));
-        let mut other = diagonal.neg();
-        other[0] = S::one();
-        let points = [kernel.support(&diagonal)?, kernel.support(&other)?];
-        complete_simplex(until, kernel, &points, simplex)?
+        start_along_diagonals(kernel, simplex)?;
+        complete(until, kernel, simplex)?
     };
     match completed {
         Start::Simplex => walk(until, kernel, simplex),
         other => Ok(other),
     }
+}
+
+/// The support points along two diagonals, and along those nearest to the directions toward
+/// the origin, as long as they rise in these: then they are affinely independent.
+#[inline(always)]
+fn start_along_diagonals<S: Scalar, const D: usize>(
+    kernel: &impl Kernel<S, D>,
+    simplex: &mut Vec<MinkowskiPoint<S, D>>,
+) -> Result<(), QueryError> {
+    let first = Vector(array::from_fn(|_| S::one()));
+    simplex.push(kernel.along_diagonal(Diagonal::nearest_to(&first))?);
+    let mut second = first.neg();
+    second[0] = S::one();
+    let mut is_rising = extend_along_diagonal(kernel, simplex, &second)?;
+    while is_rising && simplex.len() <= D {
+        is_rising = extend_along_diagonal(kernel, simplex, &direction_off(simplex))?;
+    }
+    Ok(())
+}
+
+/// Adds the support point along the diagonal nearest to a direction, if that rises clearly
+/// above the first point, or falls below; tells whether it does.
+#[inline(always)]
+fn extend_along_diagonal<S: Scalar, const D: usize>(
+    kernel: &impl Kernel<S, D>,
+    simplex: &mut Vec<MinkowskiPoint<S, D>>,
+    direction: &Vector<S, D>,
+) -> Result<bool, QueryError> {
+    let point = kernel.along_diagonal(Diagonal::nearest_to(direction))?;
+    let rise = direction.dot(&simplex[0].edge_to(&point)).abs();
+    let is_rising = rises(&rise, &S::sliver(), direction);
+    if is_rising {
+        simplex.push(point);
+    }
+    Ok(is_rising)
 }
 
 /// Walks with a simplex toward the origin, as long as that lies outside and the set beyond.
@@ -179,10 +214,8 @@ fn separating<S: Scalar, const D: usize>(
         .flatten()
 }
 
-/// Completes points of the set to D + 1 affinely independent ones: as long as
-/// there are fewer, by the support point along a direction orthogonal to what is
-/// there, on the side where the origin lies. Where the set hardly rises there, the
-/// other side is tried; if it rises nowhere, the set lies in a plane.
+/// Completes points of the set, of which those that depend on others are dropped, to D + 1
+/// affinely independent ones.
 pub(super) fn complete_simplex<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,
@@ -198,6 +231,18 @@ pub(super) fn complete_simplex<S: Scalar, const D: usize>(
             simplex.push(point.clone());
         }
     }
+    complete(until, kernel, simplex)
+}
+
+/// Completes affinely independent points of the set, at least one, to D + 1: as long as
+/// there are fewer, by the support point along a direction orthogonal to what is
+/// there, on the side where the origin lies. Where the set hardly rises there, the
+/// other side is tried; if it rises nowhere, the set lies in a plane.
+fn complete<S: Scalar, const D: usize>(
+    until: Until,
+    kernel: &impl Kernel<S, D>,
+    simplex: &mut Vec<MinkowskiPoint<S, D>>,
+) -> Result<Start<S, D>, QueryError> {
     while simplex.len() <= D {
         let direction = direction_off(simplex);
         let rise = |p: &MinkowskiPoint<S, D>| direction.dot(&p.point.sub(&simplex[0].point)).abs();

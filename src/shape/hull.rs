@@ -6,7 +6,7 @@ use core::array;
 use super::blocks::Blocks;
 use super::{PreparedHull, ShapeError, check_extents, check_points};
 use crate::scalar::Scalar;
-use crate::support::{Support, SupportPoint, farthest};
+use crate::support::{Diagonal, Support, SupportPoint, farthest};
 use crate::vector::Vector;
 
 /// The convex hull of finitely many points.
@@ -22,6 +22,9 @@ pub struct Hull<S, const D: usize> {
     /// The points again, for floats: exact numbers gain nothing from it, and few
     /// points are looked at sooner one by one.
     blocks: Option<Blocks<S, D>>,
+    /// The points that are farthest along all diagonals, by their numbers, where there are
+    /// blocks.
+    diagonals: Vec<usize>,
 }
 
 /// Up to so many points are looked at one by one.
@@ -48,9 +51,14 @@ impl<S: Scalar, const D: usize> Hull<S, D> {
         check_points(&points)?;
         let bounds = [false, true].map(|upper| corner(&points, upper));
         let blocks = (!S::EXACT && points.len() > FEW).then(|| Blocks::of(&points));
+        let along = |blocks: &Blocks<S, D>| {
+            let all = Diagonal::all().map(|diagonal| blocks.farthest(&diagonal.direction()));
+            all.collect()
+        };
         Ok(Hull {
             points,
             bounds,
+            diagonals: blocks.as_ref().map_or(Vec::new(), along),
             blocks,
         })
     }
@@ -107,6 +115,14 @@ impl<S: Scalar, const D: usize> Support<S, D> for Hull<S, D> {
                 SupportPoint::vertex(index, self.points[index].clone())
             }
             None => farthest(&self.points, direction),
+        }
+    }
+
+    #[inline(always)]
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> SupportPoint<S, D> {
+        match self.diagonals.get(diagonal.index()) {
+            Some(&index) => SupportPoint::vertex(index, self.points[index].clone()),
+            None => self.support(&diagonal.direction()),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{ShapeError, check_extents};
 use crate::scalar::{Field, Scalar};
-use crate::support::{Support, SupportPoint, farthest};
+use crate::support::{Diagonal, Support, SupportPoint, farthest};
 use crate::vector::Vector;
 
 /// A ball about the origin (2D: a disc): a point, rounded.
@@ -113,6 +113,9 @@ impl<T, S: Clone> Rounded<T, S> {
 impl<T: Support<S, D>, S: Scalar, const D: usize> Support<S, D> for Rounded<T, S> {
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         self.core.support(direction)
+    }
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> SupportPoint<S, D> {
+        self.core.along_diagonal(diagonal)
     }
     fn bounds(&self) -> [Vector<S, D>; 2] {
         self.core.bounds()

@@ -1,7 +1,8 @@
 //! Prepared hulls against brute force: the same support heights, exactly, on sets of
 //! every kind; and the vertices and edges that geometry demands.
 
-use epa::{Hull, Pose, Posed, PreparedHull, Support, Vector};
+use epa::minkowski::{ConvexSet, MinkowskiDifference};
+use epa::{Cuboid, Diagonal, Ellipsoid, Hull, Pose, Posed, PreparedHull, Rounded, Support, Vector};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::FromPrimitive;
@@ -464,4 +465,61 @@ fn a_posed_prepared_hull_is_a_shape_like_any_other() {
     let found = epa::contact(&prepared, &fast, &limits).expect("a contact");
     assert!((found.depth - expected.depth).abs() < 1e-12);
     assert!((found.depth).abs() > 0.1);
+}
+
+/// What shapes look up along the diagonals is what they find.
+#[test]
+fn support_points_along_diagonals_are_known() {
+    fn check<const D: usize>(shape: &impl Support<f64, D>) {
+        for diagonal in Diagonal::all() {
+            let found = shape.support(&diagonal.direction());
+            assert_eq!(shape.along_diagonal(diagonal), found, "{diagonal:?}");
+        }
+    }
+    fn check_all<const D: usize>(points: &[Vector<f64, D>]) {
+        let hull = Hull::new(points.iter().copied()).expect("finite");
+        let prepared = hull.prepare().expect("verified");
+        check(&hull);
+        check(&prepared);
+        check(&&prepared);
+        check::<D>(&(Box::new(prepared.clone()) as Box<dyn Support<f64, D>>));
+        check(&Rounded::new(prepared.clone(), 0.5).expect("a radius"));
+        let set = MinkowskiDifference::new(&prepared, &hull).expect("finite");
+        for diagonal in Diagonal::all() {
+            let [known, found] = [
+                set.along_diagonal(diagonal),
+                set.support(&diagonal.direction()),
+            ]
+            .map(|point| point.expect("finite"));
+            assert_eq!(
+                (known.point, known.a, known.b),
+                (found.point, found.a, found.b)
+            );
+        }
+    }
+    let mut random = Random(51);
+    for count in (1..40).chain([95, 96, 200]) {
+        check_all::<2>(&Vec::from_iter((0..count).map(|_| random.vector())));
+        check_all::<3>(&Vec::from_iter((0..count).map(|_| random.vector())));
+        check_all::<3>(&Vec::from_iter((0..count).map(|_| random.lattice(2))));
+    }
+    // A box has the corners that the diagonals lead to.
+    let cube = Cuboid::new([1.0; 3]).expect("a box");
+    for diagonal in Diagonal::<3>::all() {
+        let corner = cube.along_diagonal(diagonal);
+        assert_eq!(corner.world, diagonal.direction());
+        assert_eq!(corner.vertex, Some(diagonal.index()));
+    }
+}
+
+/// Near the end of the range of floats, heights along a diagonal as it is would not be finite.
+#[test]
+fn diagonals_of_huge_sets_are_stretched_like_any_direction() {
+    let huge = Ellipsoid::new([f64::MAX / 2.0; 3]).expect("radii");
+    let origin = Hull::point([0.0; 3]).expect("a point");
+    let set = MinkowskiDifference::new(&huge, &origin).expect("finite");
+    for diagonal in Diagonal::all() {
+        let point = set.along_diagonal(diagonal).expect("finite").point;
+        assert_eq!(Diagonal::nearest_to(&point), diagonal);
+    }
 }

@@ -52,7 +52,7 @@ fn two_boxes_in_space() {
 #[test]
 fn closed_facets() {
     let stratum = epa_oracle::generate::by_name("near-ties-3d").expect("a stratum");
-    let trace = of_case(&stratum.case(1, 92), F32).expect("a trace");
+    let trace = of_case(&stratum.case(1, 153), F32).expect("a trace");
     let text = text::table(&trace);
     assert!(
         text.contains("closed") && text.contains("computed again on integers"),

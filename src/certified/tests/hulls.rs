@@ -10,6 +10,7 @@ use crate::certified::vertices::Dyadic;
 use crate::integer::Integer;
 use crate::minkowski::ConvexSet;
 use crate::scalar::Scalar;
+use crate::support::Diagonal;
 use crate::vector::Vector;
 
 fn dyadic(mantissa: i128, exponent: i32) -> Dyadic {
@@ -297,6 +298,25 @@ fn support_points_of_the_difference() {
     ] {
         let found = pair.support(&Vector(direction)).expect("a point");
         assert_eq!(found.vertices(), Some(numbers), "{direction:?}");
+    }
+}
+
+/// What is known along the diagonals is what is found, on few vertices and on many.
+#[test]
+fn support_points_along_diagonals_are_known() {
+    let few = exact(&[[3, 0], [0, 2], [-4, 0], [0, -5], [2, 2], [-3, 1]], 0);
+    let many = exact(&parabola(120, 20), 0);
+    assert!(few.scans() && !many.scans());
+    for pair in [Pair::new(&few, &many), Pair::new(&many, &few)] {
+        for diagonal in Diagonal::all() {
+            let [known, found] = [
+                pair.along_diagonal(diagonal),
+                pair.support(&diagonal.direction()),
+            ];
+            let numbers = known.expect("a point").vertices();
+            assert!(numbers.is_some());
+            assert_eq!(numbers, found.expect("a point").vertices(), "{diagonal:?}");
+        }
     }
 }
 

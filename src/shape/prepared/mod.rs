@@ -30,7 +30,7 @@ use self::grid::{Grid, lexicographic};
 use super::blocks::Blocks;
 use super::{ShapeError, check_points};
 use crate::scalar::Scalar;
-use crate::support::{Support, SupportPoint};
+use crate::support::{Diagonal, Support, SupportPoint, smallest_box};
 use crate::vector::Vector;
 
 /// From so many vertices on, climbing is faster than looking at all of them.
@@ -86,6 +86,8 @@ pub struct PreparedHull<S, const D: usize> {
     dimension: usize,
     bounds: [Vector<S, D>; 2],
     search: Search<S, D>,
+    /// The positions of the farthest vertices along all diagonals, by their numbers.
+    diagonals: Vec<usize>,
 }
 
 /// How a farthest vertex is found.
@@ -148,8 +150,11 @@ impl<S: Scalar, const D: usize> PreparedHull<S, D> {
             vertices,
             neighbours,
             search,
+            diagonals: Vec::new(),
         };
-        hull.bounds = crate::support::smallest_box(&hull);
+        hull.bounds = smallest_box(&hull);
+        let all = Diagonal::all().map(|diagonal| hull.farthest(&diagonal.direction()));
+        hull.diagonals = all.collect();
         hull
     }
 
@@ -179,6 +184,21 @@ impl<S: Scalar, const D: usize> PreparedHull<S, D> {
     pub fn neighbours(&self, position: usize) -> &[usize] {
         &self.neighbours[position]
     }
+
+    /// The position of a vertex that is farthest in a direction.
+    #[inline(always)]
+    fn farthest(&self, direction: &Vector<S, D>) -> usize {
+        match &self.search {
+            Search::Scan(blocks) => blocks.farthest(direction),
+            Search::Climb(climber) => climber.farthest(direction),
+        }
+    }
+
+    /// The vertex at a position.
+    #[inline(always)]
+    fn vertex(&self, position: usize) -> SupportPoint<S, D> {
+        SupportPoint::vertex(self.numbers[position], self.vertices[position].clone())
+    }
 }
 
 /// The boundary of the hull, verified.
@@ -193,11 +213,12 @@ fn extracted<E: Scalar, const D: usize>(grid: &Grid<E, D>) -> Result<Boundary, S
 impl<S: Scalar, const D: usize> Support<S, D> for PreparedHull<S, D> {
     #[inline(always)]
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
-        let position = match &self.search {
-            Search::Scan(blocks) => blocks.farthest(direction),
-            Search::Climb(climber) => climber.farthest(direction),
-        };
-        SupportPoint::vertex(self.numbers[position], self.vertices[position].clone())
+        self.vertex(self.farthest(direction))
+    }
+
+    #[inline(always)]
+    fn along_diagonal(&self, diagonal: Diagonal<D>) -> SupportPoint<S, D> {
+        self.vertex(self.diagonals[diagonal.index()])
     }
 
     fn bounds(&self) -> [Vector<S, D>; 2] {
