@@ -113,8 +113,8 @@ fn start_along_diagonals<S: Scalar, const D: usize>(
     Ok(())
 }
 
-/// Adds the support point along the diagonal nearest to a direction, if that rises clearly
-/// above the first point, or falls below; tells whether it does.
+/// Adds the support point along the diagonal nearest to a direction, if it lies clearly farther
+/// along the direction than the first point; tells whether it does.
 #[inline(always)]
 fn extend_along_diagonal<S: Scalar, const D: usize>(
     kernel: &impl Kernel<S, D>,
@@ -122,7 +122,7 @@ fn extend_along_diagonal<S: Scalar, const D: usize>(
     direction: &Vector<S, D>,
 ) -> Result<bool, QueryError> {
     let point = kernel.along_diagonal(Diagonal::nearest_to(direction))?;
-    let rise = direction.dot(&simplex[0].edge_to(&point)).abs();
+    let rise = direction.dot(&simplex[0].edge_to(&point));
     let is_rising = rises(&rise, &S::sliver(), direction);
     if is_rising {
         simplex.push(point);
