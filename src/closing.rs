@@ -25,7 +25,7 @@ use crate::kernel::Push;
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
-use crate::vector::Vector;
+use crate::vector::{Vector, cramer};
 
 /// Floats: the contact that is found around a push, of that or a shorter push. `None` if no
 /// point is found.
@@ -150,20 +150,15 @@ impl<S: Scalar, const D: usize> Around<S, D> {
             let rise = minus.edge_to(plus).dot(tilt);
             square.mul(&rise).sub(&once).sub(&once)
         };
-        // Cramer's rule, all terms times the determinant.
+        // All terms times the determinant.
         let (det, steps) = if D == 2 {
             (bend(0, 0), Vec::from([slope(0)]))
         } else {
-            let (xx, xy, yx, yy) = (bend(0, 0), bend(0, 1), bend(1, 0), bend(1, 1));
-            let (x, y) = (slope(0), slope(1));
-            let det = xx.mul(&yy).sub(&xy.mul(&yx));
-            if !xx.sign().is_gt() {
-                return None;
-            }
-            let steps = [x.mul(&yy).sub(&y.mul(&xy)), y.mul(&xx).sub(&x.mul(&yx))];
+            let bends = [0, 1].map(|i| [0, 1].map(|j| bend(i, j)));
+            let (det, steps) = cramer(&bends, &[0, 1].map(slope));
             (det, Vec::from(steps))
         };
-        if !det.sign().is_gt() {
+        if !(bend(0, 0).sign().is_gt() && det.sign().is_gt()) {
             return None;
         }
         let stepped = steps.iter().zip(&self.tilts);

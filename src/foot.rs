@@ -22,7 +22,7 @@ use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::polytope::{Polytope, infinitely_far};
 use crate::scalar::Scalar;
-use crate::vector::Vector;
+use crate::vector::{Vector, cramer};
 
 /// A push and the point of D, as a convex combination, that should be the foot
 /// of the origin on its plane.
@@ -244,11 +244,10 @@ fn refined<S: Scalar, const D: usize>(
             (e.norm_squared(), [miss.dot(&e).neg(), S::zero()])
         }
         [o, e, f] => {
-            let [e, f] = [e, f].map(|corner| o.0.edge_to(&corner.0));
-            let (ee, ef, ff) = (e.norm_squared(), e.dot(&f), f.norm_squared());
-            let (me, mf) = (miss.dot(&e), miss.dot(&f));
-            let steps = [mf.mul(&ef).sub(&me.mul(&ff)), me.mul(&ef).sub(&mf.mul(&ee))];
-            (ee.mul(&ff).sub(&ef.mul(&ef)), steps)
+            let edges = [e, f].map(|corner| o.0.edge_to(&corner.0));
+            let products = edges.each_ref().map(|e| edges.each_ref().map(|f| e.dot(f)));
+            let (det, steps) = cramer(&products, &edges.each_ref().map(|e| miss.dot(e)));
+            (det, steps.map(|step| step.neg()))
         }
         _ => return None,
     };

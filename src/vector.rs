@@ -188,9 +188,23 @@ impl<S: Float, const D: usize> Vector<S, D> {
     }
 }
 
+/// Cramer's rule for two unknowns: the determinant of a matrix, given by its rows, and what the
+/// matrix maps to a right side, times the determinant.
+pub(crate) fn cramer<S: Scalar>([[a, b], [c, d]]: &[[S; 2]; 2], [p, q]: &[S; 2]) -> (S, [S; 2]) {
+    let det = |a: &S, b: &S, c: &S, d: &S| a.mul(d).sub(&b.mul(c));
+    (det(a, b, c, d), [det(p, b, q, d), det(a, p, c, q)])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_equations_have_one_solution() {
+        // 2x + 3y = 8 and x − y = −1: x = 1, y = 2.
+        let (det, solution) = cramer(&[[2.0, 3.0], [1.0, -1.0]], &[8.0, -1.0]);
+        assert_eq!((det, solution), (-5.0, [-5.0, -10.0]));
+    }
 
     #[test]
     fn the_orthogonal_vector_turns_right_in_the_plane_and_is_the_cross_product_in_space() {
