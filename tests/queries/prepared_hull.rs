@@ -2,7 +2,7 @@
 //! every kind; and the vertices and edges that geometry demands.
 
 use epa::minkowski::{ConvexSet, MinkowskiDifference};
-use epa::{Cuboid, Diagonal, Ellipsoid, Hull, Pose, Posed, PreparedHull, Rounded, Support, Vector};
+use epa::{Cuboid, Diagonal, Hull, Pose, Posed, PreparedHull, Rounded, Support, Vector};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::FromPrimitive;
@@ -512,14 +512,23 @@ fn support_points_along_diagonals_are_known() {
     }
 }
 
-/// Near the end of the range of floats, heights along a diagonal as it is would not be finite.
+/// Near the end of the range of floats, heights along a diagonal as it is are not finite, and
+/// the first point would be as high as any.
 #[test]
 fn diagonals_of_huge_sets_are_stretched_like_any_direction() {
-    let huge = Ellipsoid::new([f64::MAX / 2.0; 3]).expect("radii");
+    let far = f64::MAX / 8.0;
+    let points = [
+        [3.0, 3.0, 3.0],
+        [3.5, 3.5, 3.5],
+        [-3.0, -3.0, -3.0],
+        [-3.5, -3.5, -3.5],
+    ];
+    let huge = Hull::new(points.map(|p| p.map(|x| x * far))).expect("finite");
     let origin = Hull::point([0.0; 3]).expect("a point");
     let set = MinkowskiDifference::new(&huge, &origin).expect("finite");
-    for diagonal in Diagonal::all() {
-        let point = set.along_diagonal(diagonal).expect("finite").point;
-        assert_eq!(Diagonal::nearest_to(&point), diagonal);
-    }
+    let vertex = |along: [f64; 3]| {
+        let diagonal = Diagonal::nearest_to(&Vector(along));
+        set.along_diagonal(diagonal).expect("finite").a.vertex
+    };
+    assert_eq!([vertex([1.0; 3]), vertex([-1.0; 3])], [Some(1), Some(3)]);
 }
