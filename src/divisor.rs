@@ -131,18 +131,14 @@ fn apply([upper, lower]: [[i64; 2]; 2], large: &mut [u64], small: &mut Vec<u64>)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
     use num_traits::One;
 
     #[test]
     fn common_divisors_of_any_length() {
-        // A linear congruence generator, digit by digit.
-        let mut state = 1u64;
-        let mut number = |digits: u32| {
-            (0..digits).fold(BigInt::from(1), |x, _| {
-                state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
-                (x << 29u32) + (state >> 35)
-            })
-        };
+        let mut random = Random(1);
+        let mut number =
+            |digits: u32| (0..digits).fold(BigInt::from(1), |x, _| (x << 29u32) + random.bits(29));
         for i in 0..2_000 {
             let (divisor, twos) = (number(i % 7), i % 5);
             let x = (number(i % 23) * &divisor) << twos;

@@ -359,20 +359,15 @@ impl<S: Scalar, const D: usize> State<S, D> {
 mod tests {
     use super::*;
     use crate::minkowski::MinkowskiDifference;
+    use crate::random::Random;
     use crate::shape::Hull;
-
-    /// From −4 to 4.
-    fn small(state: &mut u64) -> f64 {
-        *state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
-        f64::from((*state >> 40) as u32 % 9) - 4.0
-    }
 
     /// On small integers floats do not round.
     #[test]
     fn any_points_lead_to_the_same_distance() {
-        let (mut state, mut apart) = (1, 0);
+        let (mut random, mut apart) = (Random(1), 0);
         for _ in 0..400 {
-            let mut vector = || Vector::<f64, 3>(core::array::from_fn(|_| small(&mut state)));
+            let mut vector = || Vector::<f64, 3>(core::array::from_fn(|_| random.whole(4)));
             let mut points = |by: f64| -> Vec<_> {
                 (0..6)
                     .map(|_| vector().add(&Vector([by, 0.0, by])))

@@ -62,6 +62,8 @@ pub mod manifold;
 pub mod minkowski;
 pub mod polytope;
 mod query;
+#[cfg(test)]
+mod random;
 mod root;
 pub mod sampling;
 mod scalar;

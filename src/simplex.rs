@@ -333,6 +333,7 @@ fn single<S: Scalar>(face: Face, index: usize) -> S {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     fn weights<const D: usize>(points: &[[f64; D]]) -> Vec<(usize, f64)> {
         let points: Vec<Vector<f64, D>> = points.iter().map(|p| Vector(*p)).collect();
@@ -366,14 +367,10 @@ mod tests {
     /// On integers both ways give the same numbers.
     #[test]
     fn areas_and_volumes_are_what_the_recursion_finds() {
-        let mut random = 1u64;
-        let mut next = || {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1);
-            f64::from((random >> 40) as u32 % 9) - 4.0
-        };
+        let mut random = Random(1);
         for _ in 0..500 {
             let points: [Vector<f64, 3>; 4] =
-                array::from_fn(|_| Vector(array::from_fn(|_| next())));
+                array::from_fn(|_| Vector(array::from_fn(|_| random.whole(4))));
             let edge = |j: usize, k: usize| points[k].sub(&points[j]);
             let all = points.each_ref();
             let both = [Weights::ByRecursion, Weights::ByVolume]

@@ -7,6 +7,7 @@ use std::path::Path;
 
 /// `src/`, from the bottom up.
 const LIBRARY: &[&str] = &[
+    "random",
     "error",
     "sqrt",
     "scalar",

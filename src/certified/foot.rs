@@ -178,14 +178,12 @@ pub(super) fn facet_weights<const D: usize>(
 mod tests {
     use super::*;
     use crate::certified::hull::ExactHull;
+    use crate::random::Random;
     use crate::shape::Hull;
 
     /// Small numbers, so that dependent points and ties are everywhere.
-    fn compare<const D: usize>(count: usize, range: u64, state: &mut u64) -> bool {
-        let mut number = || {
-            *state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
-            ((*state >> 33) % range) as f64
-        };
+    fn compare<const D: usize>(count: usize, range: u64, random: &mut Random) -> bool {
+        let mut number = || random.below(range) as f64;
         let points: Vec<[f64; D]> = (0..count).map(|_| array::from_fn(|_| number())).collect();
         let exact = |points: Vec<[f64; D]>| ExactHull::new(&Hull::new(points).expect("points"));
         let (a, b) = (exact(points), exact(vec![[1.0; D]]));
@@ -212,11 +210,11 @@ mod tests {
 
     #[test]
     fn the_formulas_give_what_johnsons_algorithm_finds() {
-        let (mut state, mut same) = (1, 0);
+        let (mut random, mut same) = (Random(1), 0);
         for round in 0..1_500 {
             let range = [3, 10, 1 << 20][round % 3];
-            same += usize::from(compare::<3>(1 + round % 4, range, &mut state));
-            same += usize::from(compare::<2>(1 + round % 3, range, &mut state));
+            same += usize::from(compare::<3>(1 + round % 4, range, &mut random));
+            same += usize::from(compare::<2>(1 + round % 3, range, &mut random));
         }
         assert!(same > 2_250, "{same}");
     }

@@ -16,6 +16,7 @@ use crate::kernel::{Degenerate, Found, Kernel, Plane, Push, Side, Verdict, edges
 use crate::limits::Limits;
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::Polytope;
+use crate::random::Random;
 use crate::shape::Hull;
 use crate::vector::Vector;
 
@@ -150,30 +151,12 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
     }
 }
 
-/// A linear congruence generator.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        self.0 >> 11
-    }
-
-    /// From −1 to 1.
-    fn unit(&mut self) -> f64 {
-        self.next() as f64 / (1u64 << 52) as f64 - 1.0
-    }
-
-    /// The columns of a rotation, but for rounding.
-    fn rotation(&mut self) -> [Vector<f64, 3>; 3] {
-        let mut draw = || Vector(array::from_fn(|_| self.unit())).normalized();
-        let (x, y) = (draw(), draw());
-        let z = Vector::orthogonal_to(&[x, y]).normalized();
-        [x, Vector::orthogonal_to(&[z, x]), z]
-    }
+/// The columns of a rotation, but for rounding.
+fn rotation(random: &mut Random) -> [Vector<f64, 3>; 3] {
+    let mut draw = || Vector(array::from_fn(|_| random.unit())).normalized();
+    let (x, y) = (draw(), draw());
+    let z = Vector::orthogonal_to(&[x, y]).normalized();
+    [x, Vector::orthogonal_to(&[z, x]), z]
 }
 
 type Points<const D: usize> = Vec<Vector<f64, D>>;
@@ -181,11 +164,11 @@ type Points<const D: usize> = Vec<Vector<f64, D>>;
 /// The corners of a box of random size, rotated or not, around a point.
 fn cuboid(random: &mut Random, is_rotated: bool, at: Vector<f64, 3>) -> Points<3> {
     let axes = if is_rotated {
-        random.rotation()
+        rotation(random)
     } else {
         array::from_fn(Vector::axis)
     };
-    let half: [f64; 3] = array::from_fn(|_| (1 + random.next() % 16) as f64 / 32.0);
+    let half: [f64; 3] = array::from_fn(|_| (1 + random.below(16)) as f64 / 32.0);
     let corner = |k: usize| {
         let signed = |axis: usize| {
             if k >> axis & 1 == 1 {
@@ -269,9 +252,9 @@ fn decide_in_space(decisions: usize, counts: &Counts) -> usize {
     let (mut random, mut rounds) = (Random(1), 0);
     while counts.certain.get() + counts.planes.get() < decisions {
         let [a, b] = scene(rounds % 7, &mut random);
-        let exponent = (random.next() % 401) as i32 - 200;
+        let exponent = (random.below(401)) as i32 - 200;
         let far = if rounds % 5 == 0 {
-            2f64.powi((random.next() % 21) as i32)
+            2f64.powi((random.below(21)) as i32)
         } else {
             0.0
         };
@@ -309,7 +292,7 @@ fn decide_in_the_plane(rounds: u64, counts: &Counts) {
     let mut random = Random(2);
     for round in 0..rounds {
         let unit = if round % 2 == 0 { 0.25 } else { 2f64.powi(-52) };
-        let exponent = (random.next() % 401) as i32 - 200;
+        let exponent = (random.below(401)) as i32 - 200;
         let mut points = || -> Points<2> {
             let snap = |x: f64| (x / unit).round() * unit * 2f64.powi(exponent);
             (0..8)

@@ -1,6 +1,7 @@
 //! Against machine words, and against the laws of a ring.
 
 use super::*;
+use crate::random::Random;
 use crate::wide::determinant;
 
 #[test]
@@ -121,13 +122,7 @@ fn slowly(normal: &[i128; 3], edge: &[i64; 3]) -> Integer {
 
 #[test]
 fn wide_sums_are_exact_up_to_the_bounds() {
-    let mut state = 7u64;
-    let mut next = || {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        state
-    };
+    let mut random = Random(7);
     let (largest_normal, largest_edge) = ((1i128 << 125) - 1, (1i64 << 62) - 1);
     // The largest determinant there is.
     let (most, root) = ((1i128 << 126) - 1, i64::MAX);
@@ -137,17 +132,17 @@ fn wide_sums_are_exact_up_to_the_bounds() {
     let mut signs = [0usize; 3];
     for round in 0..20_000u32 {
         let normal: [i128; 3] = core::array::from_fn(|_| {
-            let wide = i128::from(next() as i64) << 61 | i128::from(next() >> 3);
+            let wide = i128::from(random.word() as i64) << 61 | i128::from(random.word() >> 3);
             match round % 4 {
-                0 => wide >> (next() % 120),
-                1 => largest_normal * i128::from((next() % 3) as i8 - 1),
+                0 => wide >> (random.word() % 120),
+                1 => largest_normal * i128::from((random.word() % 3) as i8 - 1),
                 _ => wide,
             }
         });
         let edge: [i64; 3] = core::array::from_fn(|_| match round % 3 {
-            0 => largest_edge * ((next() % 3) as i64 - 1),
-            1 => (next() as i64) >> (2 + next() % 60),
-            _ => (next() as i64) >> 2,
+            0 => largest_edge * ((random.word() % 3) as i64 - 1),
+            1 => (random.word() as i64) >> (2 + random.word() % 60),
+            _ => (random.word() as i64) >> 2,
         });
         let (sum, exact) = (Wide::dot(&normal, &edge), slowly(&normal, &edge));
         assert_eq!(sum.sign(), exact.sign(), "{normal:?} {edge:?}");

@@ -9,6 +9,7 @@ use crate::error::QueryError;
 use crate::integer::Integer;
 use crate::kernel::{Plain, edges_of};
 use crate::minkowski::ConvexSet;
+use crate::random::Random;
 use crate::root::SignedRoot;
 use crate::support::SupportPoint;
 use crate::vector::Vector;
@@ -223,13 +224,8 @@ fn points_are_joined_to_the_horizon_in_the_plane() {
 /// sound, and the list of open facets holds just those that are alive.
 #[test]
 fn many_points_one_after_the_other() {
-    let mut state = 1u64;
-    let mut next = |most: i64| {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (state >> 33) as i64 % (2 * most + 1) - most
-    };
+    let mut random = Random(1);
+    let mut next = |most: i64| random.below(2 * most as u64 + 1) as i64 - most;
     let mut polytope = Polytope::<Integer, 3>::empty();
     for _ in 0..12 {
         polytope

@@ -135,20 +135,15 @@ pub(super) fn first_equal<S: Scalar>(heights: &[S; LANES], maximum: &S) -> usize
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
     use crate::support::farthest;
-
-    /// Small integers, so that ties are everywhere.
-    fn small(state: &mut u64) -> f64 {
-        *state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
-        f64::from((*state >> 40) as u32 % 5) - 2.0
-    }
 
     #[test]
     fn blocks_find_the_vertex_that_a_scan_finds() {
-        let mut state = 1;
+        let mut random = Random(1);
         for count in 1..70 {
             for _ in 0..60 {
-                let mut vector = || Vector::<f64, 3>(array::from_fn(|_| small(&mut state)));
+                let mut vector = || Vector::<f64, 3>(array::from_fn(|_| random.whole(2)));
                 let points: Vec<_> = (0..count).map(|_| vector()).collect();
                 let direction = vector();
                 let scan = farthest(&points, &direction).vertex;

@@ -28,6 +28,8 @@ mod sources {
     pub mod limits;
     pub mod minkowski;
     pub mod polytope;
+    #[cfg(test)]
+    pub mod random;
     pub mod rational;
     pub mod root;
     pub mod scalar;

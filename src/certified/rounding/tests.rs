@@ -2,6 +2,7 @@
 //! float against the slow one.
 
 use super::*;
+use crate::random::Random;
 
 fn surd(height: i64, norm_squared: i64, low: i32, radius: f64) -> Surd {
     let integer = |x: i64| Integer::from(i128::from(x));
@@ -122,13 +123,8 @@ fn agrees<S: Float>(surd: &Surd) {
 
 #[test]
 fn guesses_lead_to_the_nearest_float() {
-    let mut state = 3u64;
-    let mut next = |bits: u32| {
-        state = state
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (state >> (64 - bits)) as i64 + 1
-    };
+    let mut random = Random(3);
+    let mut next = |bits: u32| random.bits(bits) as i64 + 1;
     for round in 0..300 {
         let (height, square) = (next(1 + round % 61), next(1 + round * 7 % 62));
         let low = (round % 41) as i32 - 20;

@@ -4,7 +4,6 @@
 use core::array;
 use core::cmp::Ordering;
 
-use super::Random;
 use crate::certified::answer::Certified;
 use crate::certified::certified_in;
 use crate::certified::exact;
@@ -15,6 +14,7 @@ use crate::contact::Feature;
 use crate::cores::Workspace;
 use crate::integer::Integer;
 use crate::lattice::rounded;
+use crate::random::Random;
 use crate::root::SignedRoot;
 use crate::scalar::{Float, Scalar};
 use crate::solution::Class;
@@ -28,18 +28,18 @@ pub(super) const BITS: [u32; 8] = [3, 9, 10, 11, 30, 60, 110, 170];
 /// unit, so that ties and near ties are everywhere.
 fn number(random: &mut Random, bits: u32, is_plain: bool) -> Integer {
     let small = |random: &mut Random, n: u64| {
-        Integer::from(i128::from(random.next() % (2 * n + 1)) - i128::from(n))
+        Integer::from(i128::from(random.below(2 * n + 1)) - i128::from(n))
     };
     if is_plain && bits > 4 {
         let step = Integer::one().shifted(bits - 3);
         return small(random, 3).mul(&step).add(&small(random, 1));
     }
-    let words = (0..bits).step_by(30).map(|_| random.next() % (1 << 30));
+    let words = (0..bits).step_by(30).map(|_| random.below(1 << 30));
     let long = words.fold(Integer::zero(), |sum, word| {
         sum.shifted(30).add(&Integer::from(i128::from(word)))
     });
     let long = long.halved(bits.next_multiple_of(30) - bits);
-    if random.next().is_multiple_of(2) {
+    if random.bits(53).is_multiple_of(2) {
         long
     } else {
         long.neg()
@@ -54,13 +54,13 @@ pub(super) fn hull<const D: usize>(
     low: i32,
     side: Ordering,
 ) -> ExactHull<D> {
-    let is_plain = random.next().is_multiple_of(2);
+    let is_plain = random.bits(53).is_multiple_of(2);
     // Some have the origin well inside, others are moved away from it.
-    let far: [Integer; D] = array::from_fn(|_| match random.next() % 3 {
+    let far: [Integer; D] = array::from_fn(|_| match random.below(3) {
         0 => number(random, bits - 1, is_plain),
         _ => Integer::zero(),
     });
-    let count = 1 + random.next() % 7;
+    let count = 1 + random.below(7);
     let mut vertex = || -> [Dyadic; D] {
         array::from_fn(|axis| Dyadic {
             mantissa: number(random, bits - 1, is_plain).add(&far[axis]),
@@ -179,12 +179,12 @@ fn answers_are_exact<const D: usize>(rounds: u64) {
     let mut workspace = Workspace::new();
     for round in 0..rounds {
         let bits = BITS[round as usize % BITS.len()];
-        let low = (random.next() % 41) as i32 - 20 - bits as i32;
+        let low = (random.below(41)) as i32 - 20 - bits as i32;
         let sides = [Ordering::Equal, Ordering::Less][usize::from(round % 7 == 3)];
         let sides = [sides, sides.reverse()];
         let [mut a, b] = sides.map(|side| hull::<D>(&mut random, bits, low, side));
-        if random.next().is_multiple_of(4) {
-            a.radius = Dyadic::of((random.next() % 64) as f64 / 8.0);
+        if random.bits(53).is_multiple_of(4) {
+            a.radius = Dyadic::of((random.below(64)) as f64 / 8.0);
         }
         let answer = certified_in(&mut workspace, &a, &b).expect("an answer");
         let core = Certified {

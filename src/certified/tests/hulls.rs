@@ -2,13 +2,13 @@
 
 use core::cmp::Ordering;
 
-use super::Random;
 use super::answers::{BITS, hull};
 use crate::certified::hull::ExactHull;
 use crate::certified::pair::{Of, Pair};
 use crate::certified::vertices::Dyadic;
 use crate::integer::Integer;
 use crate::minkowski::ConvexSet;
+use crate::random::Random;
 use crate::scalar::Scalar;
 use crate::support::Diagonal;
 use crate::vector::Vector;
@@ -164,9 +164,9 @@ fn hulls_of_words_are_those_of_integers() {
     for round in 0..200u32 {
         let exponent = round as i32 % 21 - 10;
         let drop = round % 64;
-        let zeros = random.next() % 8;
+        let zeros = random.below(8);
         let words: Vec<[i64; 3]> = (0..round % 3 + 1)
-            .map(|_| core::array::from_fn(|_| (random.next() << 11) as i64 >> drop << zeros))
+            .map(|_| core::array::from_fn(|_| (random.bits(53) << 11) as i64 >> drop << zeros))
             .collect();
         let places: Vec<_> = words.iter().map(|place| place.map(i128::from)).collect();
         let expected = exact(&places, exponent);
@@ -246,7 +246,7 @@ fn pairs_have_one_grid_and_one_unit() {
     for round in 0..64 {
         let bits = [BITS[round % BITS.len()], BITS[round / 8]];
         let [a, b] = bits.map(|bits| {
-            let low = (random.next() % 9) as i32 - 4;
+            let low = (random.below(9)) as i32 - 4;
             hull::<3>(&mut random, bits, low, Ordering::Equal)
         });
         let pair = Pair::new(&a, &b);

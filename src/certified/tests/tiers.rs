@@ -2,11 +2,11 @@
 
 use core::cmp::Ordering;
 
-use super::Random;
 use super::answers::{BITS, hull};
 use crate::certified::pair::{Of, Pair, Pre};
 use crate::certified::tier::{Large, Small, Tier, Tiny};
 use crate::integer::Integer;
+use crate::random::Random;
 use crate::root::SignedRoot;
 use crate::scalar::Scalar;
 use crate::vector::Vector;

@@ -1,4 +1,5 @@
 use super::*;
+use crate::random::Random;
 use crate::scalar::Scalar;
 use crate::shape::{Ball, Pose, Posed, Rounded};
 
@@ -15,22 +16,13 @@ fn egg() -> Ellipsoid<f64, 3> {
 }
 
 /// Any number of any size, to the ends of the range.
-fn any(state: &mut u64) -> f64 {
-    *state = state
-        .wrapping_mul(6364136223846793005)
-        .wrapping_add(1442695040888963407);
-    let (mantissa, exponent) = ((*state >> 34) as i64 - (1 << 29), (*state >> 3) % 2090);
+fn any(random: &mut Random) -> f64 {
+    let (mantissa, exponent) = (random.bits(30) as i64 - (1 << 29), random.below(2090));
     f64::from_dyadic(mantissa, exponent as i32 - 1094).expect("a float")
 }
 
-/// A number from −1 to 1 with all bits random.
-fn ordinary(state: &mut u64) -> f64 {
-    any(state);
-    (*state as i64) as f64 / 2f64.powi(63)
-}
-
-fn direction(state: &mut u64) -> Vector<f64, 3> {
-    Vector(array::from_fn(|_| any(state)))
+fn direction(random: &mut Random) -> Vector<f64, 3> {
+    Vector(array::from_fn(|_| any(random)))
 }
 
 #[test]
@@ -52,9 +44,9 @@ fn support_points_of_known_directions() {
 
 #[test]
 fn directions_of_any_size_give_points_of_the_surface() {
-    let mut state = 1;
+    let mut random = Random(1);
     for _ in 0..20_000 {
-        let n = direction(&mut state);
+        let n = direction(&mut random);
         if n.is_zero() {
             continue;
         }
@@ -79,10 +71,10 @@ fn directions_of_any_size_give_points_of_the_surface() {
 /// direction of another length.
 #[test]
 fn no_point_is_higher() {
-    let mut state = 7;
+    let mut random = Random(7);
     let shapes: [&dyn Support<f64, 3>; 3] = [&cylinder(), &cone(), &egg()];
     for _ in 0..300 {
-        let mut small = || Vector(array::from_fn(|_| ordinary(&mut state))).normalized();
+        let mut small = || Vector(array::from_fn(|_| random.unit())).normalized();
         let (n, m): (Vector<f64, 3>, Vector<f64, 3>) = (small(), small());
         for shape in shapes {
             let (best, other) = (shape.support(&n), shape.support(&m));
@@ -111,11 +103,11 @@ fn sizes_from_one_end_of_the_range_to_the_other() {
             Box::new(Cone::new(p, r, 2).expect("sizes")),
             Box::new(Ellipsoid::new([p, q, r]).expect("sizes")),
         ];
-        let mut state = 3;
+        let mut random = Random(3);
         for shape in shapes {
             let [low, high] = shape.bounds();
             for _ in 0..500 {
-                let point = shape.support(&direction(&mut state)).world;
+                let point = shape.support(&direction(&mut random)).world;
                 let is_inside = |t: usize| low[t] <= point[t] && point[t] <= high[t];
                 assert!(
                     (0..3).all(is_inside),

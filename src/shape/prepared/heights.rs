@@ -109,16 +109,14 @@ const TINY: f64 = f64::from_bits((1023 - 900) << 52);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
 
     /// Sums of which so much cancels that the rounding of what twofold precision keeps
     /// is larger than what is left: it must know that it cannot tell the sign.
     #[test]
     fn what_twofold_precision_cannot_tell_is_left_to_integers() {
-        let (mut state, mut undecided) = (1u64, 0);
-        let mut number = || {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
-            1.0 + (state >> 12) as f64 * f64::EPSILON
-        };
+        let (mut random, mut undecided) = (Random(1), 0);
+        let mut number = || 1.0 + random.bits(52) as f64 * f64::EPSILON;
         for _ in 0..100_000 {
             let [start, end, y, z, w] = [(); 5].map(|()| number());
             // The side along x, and what it is rounded by.

@@ -231,6 +231,7 @@ mod tests {
     use core::cmp::Ordering;
 
     use super::*;
+    use crate::random::Random;
 
     /// Number `number` of the vectors with whole coordinates up to `size`.
     fn lattice<const D: usize>(number: u64, size: u64) -> Vector<f64, D> {
@@ -246,11 +247,8 @@ mod tests {
     fn check_lattice<const D: usize>(seeds: u64, size: u64, reach: u64) {
         let count = |size: u64| (2 * size + 1).pow(D as u32);
         for seed in 0..seeds {
-            let mut state = seed;
-            let mut any = || {
-                state = state.wrapping_mul(6364136223846793005).wrapping_add(1);
-                lattice((state >> 33) % count(size), size)
-            };
+            let mut random = Random(seed);
+            let mut any = || lattice(random.below(count(size)), size);
             let points: Vec<_> = (0..=seed % 23).map(|_| any()).collect();
             let hull = PreparedHull::new(points.clone()).expect("verified");
             let climber = Climber::new(&hull.vertices, &hull.neighbours);
