@@ -77,9 +77,10 @@ pub trait Support<S: Scalar, const D: usize> {
 
     /// The [support point](Self::support) along a diagonal.
     ///
-    /// EPA starts with four of them. By default they are support queries like any other; a
-    /// shape that is queried often, such as a [`PreparedHull`](crate::PreparedHull), looks
-    /// them up.
+    /// EPA starts with four of them in space. By default they are support queries like any
+    /// other; a shape that is queried often may find them once, and look them up, as
+    /// [`PreparedHull`](crate::PreparedHull) and [`Hull`](crate::Hull) do. They must be what
+    /// [`support`](Self::support) returns for these directions.
     fn along_diagonal(&self, diagonal: Diagonal<D>) -> SupportPoint<S, D> {
         self.support(&diagonal.direction())
     }

@@ -252,9 +252,9 @@ fn decide_in_space(decisions: usize, counts: &Counts) -> usize {
     let (mut random, mut rounds) = (Random(1), 0);
     while counts.certain.get() + counts.planes.get() < decisions {
         let [a, b] = scene(rounds % 7, &mut random);
-        let exponent = (random.below(401)) as i32 - 200;
+        let exponent = random.below(401) as i32 - 200;
         let far = if rounds % 5 == 0 {
-            2f64.powi((random.below(21)) as i32)
+            2f64.powi(random.below(21) as i32)
         } else {
             0.0
         };
@@ -292,7 +292,7 @@ fn decide_in_the_plane(rounds: u64, counts: &Counts) {
     let mut random = Random(2);
     for round in 0..rounds {
         let unit = if round % 2 == 0 { 0.25 } else { 2f64.powi(-52) };
-        let exponent = (random.below(401)) as i32 - 200;
+        let exponent = random.below(401) as i32 - 200;
         let mut points = || -> Points<2> {
             let snap = |x: f64| (x / unit).round() * unit * 2f64.powi(exponent);
             (0..8)

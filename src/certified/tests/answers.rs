@@ -179,12 +179,12 @@ fn answers_are_exact<const D: usize>(rounds: u64) {
     let mut workspace = Workspace::new();
     for round in 0..rounds {
         let bits = BITS[round as usize % BITS.len()];
-        let low = (random.below(41)) as i32 - 20 - bits as i32;
+        let low = random.below(41) as i32 - 20 - bits as i32;
         let sides = [Ordering::Equal, Ordering::Less][usize::from(round % 7 == 3)];
         let sides = [sides, sides.reverse()];
         let [mut a, b] = sides.map(|side| hull::<D>(&mut random, bits, low, side));
         if random.bits(53).is_multiple_of(4) {
-            a.radius = Dyadic::of((random.below(64)) as f64 / 8.0);
+            a.radius = Dyadic::of(random.below(64) as f64 / 8.0);
         }
         let answer = certified_in(&mut workspace, &a, &b).expect("an answer");
         let core = Certified {

@@ -246,7 +246,7 @@ fn pairs_have_one_grid_and_one_unit() {
     for round in 0..64 {
         let bits = [BITS[round % BITS.len()], BITS[round / 8]];
         let [a, b] = bits.map(|bits| {
-            let low = (random.below(9)) as i32 - 4;
+            let low = random.below(9) as i32 - 4;
             hull::<3>(&mut random, bits, low, Ordering::Equal)
         });
         let pair = Pair::new(&a, &b);

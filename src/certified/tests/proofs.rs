@@ -73,7 +73,7 @@ fn proofs_hold<const D: usize>(rounds: usize) {
     for round in 0..rounds {
         let bits = BITS[round % BITS.len()];
         let side = [Ordering::Equal, Ordering::Less][usize::from(round % 7 == 3)];
-        let low = (random.below(41)) as i32 - 20;
+        let low = random.below(41) as i32 - 20;
         let [a, b] = [side, side.reverse()].map(|side| hull::<D>(&mut random, bits, low, side));
         let (answer, proof) = certified_with_proof(&mut workspace, &a, &b).expect("an answer");
         assert_proved([&a, &b], &proof);
