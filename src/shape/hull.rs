@@ -51,10 +51,7 @@ impl<S: Scalar, const D: usize> Hull<S, D> {
         check_points(&points)?;
         let bounds = [false, true].map(|upper| corner(&points, upper));
         let blocks = (!S::EXACT && points.len() > FEW).then(|| Blocks::of(&points));
-        let along = |blocks: &Blocks<S, D>| {
-            let all = Diagonal::all().map(|diagonal| blocks.farthest(&diagonal.direction()));
-            all.collect()
-        };
+        let along = |blocks: &Blocks<S, D>| Diagonal::each(|direction| blocks.farthest(direction));
         Ok(Hull {
             points,
             bounds,

@@ -1,5 +1,6 @@
 //! The diagonals: a few directions that are the same for every query.
 
+use alloc::vec::Vec;
 use core::array;
 
 use crate::scalar::Scalar;
@@ -25,6 +26,13 @@ impl<const D: usize> Diagonal<D> {
     /// All of them, by their numbers.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..1 << D).map(Diagonal)
+    }
+
+    /// What is found along each of them, by their numbers.
+    pub(crate) fn each<S: Scalar, T>(find: impl Fn(&Vector<S, D>) -> T) -> Vec<T> {
+        Self::all()
+            .map(|diagonal| find(&diagonal.direction()))
+            .collect()
     }
 
     /// The number, from 0 on: bit t is set exactly if coordinate t is 1. So it leads to the

@@ -153,8 +153,7 @@ impl<S: Scalar, const D: usize> PreparedHull<S, D> {
             diagonals: Vec::new(),
         };
         hull.bounds = smallest_box(&hull);
-        let all = Diagonal::all().map(|diagonal| hull.farthest(&diagonal.direction()));
-        hull.diagonals = all.collect();
+        hull.diagonals = Diagonal::each(|direction| hull.farthest(direction));
         hull
     }
 
