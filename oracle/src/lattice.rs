@@ -21,7 +21,7 @@ use std::array;
 use std::sync::OnceLock;
 
 use epa::check::Vertices;
-use epa::{ExactHull, QueryError};
+use epa::{ExactHull, QueryError, SignedRoot, certified_in};
 use num_bigint::BigInt;
 
 pub use self::cone::Cone;
@@ -32,11 +32,11 @@ pub(crate) use self::hull::LatticeHull;
 pub(crate) use self::memory::in_workspace;
 pub use self::nearest::GivenUp;
 pub use self::pieces::Curves;
-pub(crate) use self::pieces::point;
+pub(crate) use self::pieces::{finer, point};
 pub use self::ray::NoRay;
 pub use self::region::ContactRegion;
 use crate::case::{Case, Coordinates, Curved, WorldShape, world_core};
-use crate::number::{CommonDenominator, Fraction, Rational};
+use crate::number::{CommonDenominator, Fraction, GridVector, Rational};
 
 /// The world vertices of both cores as integers, with the radii.
 #[derive(Clone, Debug)]
@@ -100,6 +100,33 @@ impl Lattice {
         }
     }
 
+    /// The shapes with B moved by a vector.
+    pub(crate) fn with_b_moved(&self, by: &GridVector) -> Self {
+        let Vertices { a, b, scale } = &self.vertices;
+        let (fine, way) = on_finer_grid(scale, by);
+        let finer = |v: &[BigInt]| v.iter().map(|x| x << fine).collect::<Vec<_>>();
+        let moved = |v: &Vec<BigInt>| finer(v).iter().zip(&way).map(|(x, t)| x + t).collect();
+        let vertices = Vertices {
+            a: a.iter().map(|v| finer(v)).collect(),
+            b: b.iter().map(moved).collect(),
+            scale: scale << fine,
+        };
+        Self::of_integers(self.dim, vertices, self.radii.clone())
+    }
+
+    /// The signed depth of the cores, enclosed to 2^-bits. `None` if a certified query refuses
+    /// the numbers.
+    pub(crate) fn core_depth(&self, bits: u32) -> Option<(Fraction, Fraction)> {
+        let (depth, exponent) = match self.hulls().ok()? {
+            Hulls::Plane([a, b]) => certified_depth(a, b)?,
+            Hulls::Space([a, b]) => certified_depth(a, b)?,
+        };
+        let scale = &self.vertices.scale;
+        let square = Fraction::quotient(depth.numerator, &(depth.denominator * scale * scale));
+        let unit = Fraction::dyadic(1.into(), 2 * i64::from(exponent));
+        Some((&square * &unit).signed_root(bits))
+    }
+
     /// Both cores for certified queries.
     pub(crate) fn hulls(&self) -> Result<&Hulls, QueryError> {
         let make = || {
@@ -120,6 +147,23 @@ impl Lattice {
     pub fn radius(&self) -> Rational {
         (&Fraction::from(&self.radii[0]) + &Fraction::from(&self.radii[1])).to_rational()
     }
+}
+
+/// A signed depth, in units of a power of two.
+fn certified_depth<const D: usize>(
+    a: &ExactHull<D>,
+    b: &ExactHull<D>,
+) -> Option<(SignedRoot<BigInt>, i32)> {
+    let answer = in_workspace(|memory| certified_in(memory, a, b)).ok()?;
+    Some(answer.core_depth())
+}
+
+/// By how many bits a lattice has to be finer so that a vector is on it, and the vector there.
+pub(crate) fn on_finer_grid(scale: &BigInt, vector: &GridVector) -> (u64, Vec<BigInt>) {
+    let down = vector.exponent.min(0).unsigned_abs();
+    let up = vector.exponent.max(0).unsigned_abs();
+    let integers = vector.integers.iter().map(|x| (x * scale) << up);
+    (down, integers.collect())
 }
 
 fn exact_hull<const D: usize>(points: &[Vec<BigInt>]) -> Result<Box<ExactHull<D>>, QueryError> {

@@ -143,7 +143,7 @@ impl fmt::Display for Cause {
             Cause::Kind(kind) => write!(f, "{kind}"),
             Cause::Tier { before, after } => write!(f, "{before}-to-{after}"),
             Cause::NotJudged(NotJudged::Unsupported) => f.write_str("unsupported"),
-            Cause::NotJudged(NotJudged::Undecided) => f.write_str("undecided"),
+            Cause::NotJudged(NotJudged::NotDecided) => f.write_str("not decided"),
             Cause::NotJudged(NotJudged::OutOfRange) => f.write_str("out-of-range"),
             Cause::Nothing => Ok(()),
         }

@@ -311,6 +311,7 @@ mod tests {
             flags: Vec::new(),
             id: format!("e1-{n}"),
             original: None,
+            signed_depth: None,
             not_judged: None,
             verdict: Some(graded),
             answer: None,

@@ -34,7 +34,7 @@ use num_traits::Zero;
 use self::bounds::Bounds;
 use self::ellipsoid::Aim;
 use self::inner::Inner;
-use crate::lattice::Curves;
+use crate::lattice::{Curves, finer, on_finer_grid};
 use crate::number::{FloatType, Fraction, GridVector, Rational, Surd, log2_floor};
 
 /// The bits of the scale that the gap is to be below: more than what counts as closed,
@@ -225,20 +225,11 @@ pub(crate) fn distance(curves: &Curves, of_a: bool, point: &GridVector, bits: u3
 fn beside(curves: &Curves, side: usize, point: &GridVector) -> Pieces {
     let pieces = [&curves.pieces.a, &curves.pieces.b][side];
     let scale = &curves.pieces.scale;
-    let (down, up) = (
-        point.exponent.min(0).unsigned_abs(),
-        point.exponent.max(0).unsigned_abs(),
-    );
-    let finer = |v: &[BigInt]| v.iter().map(|x| x << down).collect::<Vec<_>>();
-    let piece = |piece: &Piece| Piece {
-        centre: finer(&piece.centre),
-        columns: piece.columns.iter().map(|column| finer(column)).collect(),
-    };
-    let centre = point.integers.iter().map(|x| (x * scale) << up).collect();
+    let (fine, centre) = on_finer_grid(scale, point);
     Pieces {
-        a: pieces.iter().map(piece).collect(),
+        a: finer(pieces, fine),
         b: vec![crate::lattice::point(centre)],
-        scale: scale << down,
+        scale: scale << fine,
     }
 }
 

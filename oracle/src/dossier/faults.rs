@@ -81,12 +81,11 @@ impl Words<'_> {
             return "Rounding.".to_owned();
         }
         match measure {
+            "wrong status" => self.status(&size),
             "depth error" => self.depth(ulps),
             "normal regret" => self.normal(ulps),
             "residual overlap" => {
-                format!(
-                    "After moving B by depth · normal, the shapes still overlap by {size} along the normal."
-                )
+                format!("After moving B by depth · normal, the shapes still overlap by {size}.")
             }
             "a off A" if self.has_manifold() => {
                 format!("Of the points on A the farthest lies {size} outside A.")
@@ -145,6 +144,15 @@ impl Words<'_> {
             format!(", {} of the true one", percent(share))
         } else {
             String::new()
+        }
+    }
+
+    fn status(&self, size: &str) -> String {
+        match self.dossier.known.class() {
+            Some(Class::Separated) => {
+                format!("The shapes are {size} apart, and the status says that they overlap.")
+            }
+            _ => format!("The shapes overlap by {size}, and the status says that they do not."),
         }
     }
 

@@ -162,7 +162,11 @@ impl Dossier {
         let verdict = match record.result {
             Outcome::Judged(verdict) => verdict,
             Outcome::Unsupported => return Err(not_judged("it does not handle these shapes")),
-            Outcome::Undecided => return Err(not_judged("no verdict came")),
+            Outcome::NotDecided => {
+                return Err(not_judged(
+                    "the truth is known too vaguely to judge this answer",
+                ));
+            }
             Outcome::OutOfRange => {
                 return Err(not_judged("its floats cannot hold the case, or its depth"));
             }

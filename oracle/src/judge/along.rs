@@ -9,8 +9,8 @@
 //!           \__|____/
 //! ```
 //!
-//! Only where the shapes have corners and no radius, overlap, and the answer is a hit with a
-//! direction: everywhere else the depth is held against s.
+//! Only where the shapes have corners and no radius, overlap or touch, and the answer is a hit
+//! with a direction: everywhere else the depth is held against s.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::ground::{difference, outside};
-use super::measure::{Exact, Measures, fine_bits, residual_overlap};
+use super::measure::{Exact, Measures, fine_bits};
 use super::{Ground, Kind, Terms, Tolerances};
 use crate::lattice::NoRay;
 use crate::number::{FloatType, Fraction, GridVector, Rational, Surd};
@@ -27,21 +27,19 @@ use crate::ray_check::{Claim, RayCertificate};
 use crate::subject::{DepthAlong, Status};
 
 /// The way out along the normal of an answer.
-pub(super) struct Along<'m> {
-    normal: &'m GridVector,
+pub(super) struct Along {
     /// Between these its length lies, in world units.
     bounds: [Fraction; 2],
     /// The length; without it only the bounds are known.
     found: Result<Surd, NoRay>,
-    bits: u32,
 }
 
-impl<'m> Along<'m> {
+impl Along {
     /// The way out that the depth of an answer is held against; `None` if that is s.
     pub(super) fn of(
         ground: Ground<'_>,
         status: Status,
-        answer: &'m Exact,
+        answer: &Exact,
         terms: &Terms,
         tolerances: &Tolerances,
     ) -> Option<Self> {
@@ -49,8 +47,8 @@ impl<'m> Along<'m> {
         let Ground::Exact { lattice, truth } = ground else {
             return None;
         };
-        let overlaps = truth.class == Class::Penetrating && lattice.radius().is_zero();
-        if terms.depth_along != DepthAlong::Normal || !status.is_hit() || !overlaps {
+        let meets = truth.class != Class::Separated && lattice.radius().is_zero();
+        if terms.depth_along != DepthAlong::Normal || !status.is_hit() || !meets {
             return None;
         }
         let found = lattice.ray(&normal.integers);
@@ -65,7 +63,7 @@ impl<'m> Along<'m> {
     /// A way out that was found; or not, and then it lies between s and the height of D.
     fn with(
         ground: Ground<'_>,
-        normal: &'m GridVector,
+        normal: &GridVector,
         found: Result<RayCertificate, NoRay>,
         bits: u32,
     ) -> Self {
@@ -77,12 +75,7 @@ impl<'m> Along<'m> {
                 ground.heights(normal, bits)[0].clone(),
             ],
         };
-        Along {
-            normal,
-            bounds,
-            found,
-            bits,
-        }
+        Along { bounds, found }
     }
 
     /// The measures of the answer, with those that the depth is part of taken along the normal.
@@ -92,14 +85,9 @@ impl<'m> Along<'m> {
             Ok(_) => difference(depth, lo, hi),
             Err(_) => outside(depth, lo, hi),
         };
-        // What is certainly left: without the exact way out no more than the shortest one is.
-        let reach = if self.found.is_ok() { hi } else { lo };
-        let norm = self.normal.norm_squared().signed_root(self.bits);
-        let left = |depth: &Fraction| residual_overlap(reach, depth, &norm);
         let depth = answer.depth.as_ref();
         Measures {
             depth_error: depth.map(|depth| error(depth).to_rational()),
-            residual_overlap: depth.map(|depth| left(depth).to_rational()),
             way_out: Some(hi.to_rational()),
             ..measures
         }
@@ -128,7 +116,7 @@ impl<'m> Along<'m> {
 
 /// `t·|d|`.
 fn length(ray: &RayCertificate) -> Result<Surd, NoRay> {
-    // Of shapes that overlap, B is on its way out from the start.
+    // Of shapes that meet, B is on its way out from the start.
     let Claim::Exit { exit, .. } = &ray.claim else {
         return Err(NoRay::Undecided);
     };

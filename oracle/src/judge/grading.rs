@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use epa::Class;
 use num_traits::Signed;
 
-use super::{Ground, Kind, Measures, Terms, Tier, Tolerances};
+use super::{Kind, Measures, Tier, Tolerances};
 use crate::number::{FloatType, Rational, compare, in_ulps};
 use crate::subject::{Status, Touching};
 
@@ -37,51 +37,37 @@ impl<'t> Grading<'t> {
         }
     }
 
-    /// Hit or miss. Contested cases bind only where exact touching is given a
-    /// meaning, and a hit within the subject's own margin is right.
-    pub(super) fn classify(
-        &mut self,
-        ground: Ground<'_>,
-        status: Status,
-        contested: bool,
-        terms: &Terms,
-    ) {
-        // Where the class is not known, the case is contested.
-        let Some(class) = ground.class() else { return };
-        let touches = class == Class::Touching;
-        match (class, status.is_hit()) {
-            (_, false) if touches && terms.touching == Touching::Hit => {
-                self.fail(Kind::MissedOverlap);
-            }
-            (_, true) if touches && terms.touching == Touching::Miss => {
-                self.fail(Kind::FalseOverlap);
-            }
-            _ if contested => {}
-            (Class::Penetrating, false) => self.fail(Kind::MissedOverlap),
-            (Class::Separated, true) if ground.is_beyond(&terms.margin) => {
-                self.fail(Kind::FalseOverlap);
-            }
+    /// Hit or miss: graded by the size of the overlap or gap that the status gets wrong, as a
+    /// depth is. Exact touching fails only where it was given a meaning.
+    pub(super) fn classify(&mut self, class: Option<Class>, status: Status, touching: Touching) {
+        match (touching, status.is_hit()) {
+            _ if class != Some(Class::Touching) => {}
+            (Touching::Hit, false) => self.fail(Kind::MissedOverlap),
+            (Touching::Miss, true) => self.fail(Kind::FalseOverlap),
             _ => {}
         }
     }
 
-    /// A contested answer about polytopes is held to the band in which it is contested. On a
-    /// curved surface floats do not come that near: there its tier says what it is worth.
-    pub(super) fn hold_contested(&mut self, m: &Measures) {
-        let Some(error) = &m.depth_error else { return };
-        let kind = if error.is_negative() {
-            Kind::DepthLow
-        } else {
-            Kind::DepthHigh
-        };
-        let outside = compare(&error.abs(), &self.tolerances.band()).is_gt();
-        if outside && !self.failures.contains(&kind) && !self.ignored.contains(&kind) {
-            self.failures.push(kind);
-            self.tier = self.tier.max(Tier::Sane);
-        }
+    /// A normal of zeros has no direction, and nothing to measure.
+    pub(super) fn refuse_zero_normal(&mut self) {
+        self.fail(Kind::NormalZero);
     }
 
-    pub(super) fn grade(&mut self, m: &Measures, ty: FloatType) {
+    /// What is only known to lie between two numbers earns no tier whose bound is below the
+    /// distance of these; whether that leaves any.
+    pub(super) fn allow_for_width(&mut self, width: &Rational) -> bool {
+        let tier = self.tolerances.tier_of(width);
+        self.tier = self.tier.max(tier);
+        tier <= Tier::Numeric
+    }
+
+    pub(super) fn grade(&mut self, m: &Measures, status: Status, ty: FloatType) {
+        let status_kind = if status.is_hit() {
+            Kind::FalseOverlap
+        } else {
+            Kind::MissedOverlap
+        };
+        self.length(m.status_error.as_ref(), status_kind);
         let depth_kind = match &m.depth_error {
             Some(error) if error.is_negative() => Kind::DepthLow,
             _ => Kind::DepthHigh,
@@ -118,16 +104,7 @@ impl<'t> Grading<'t> {
             return;
         }
         self.worst_ulps = self.worst_ulps.max(in_ulps(error, &tolerances.ulp));
-        let within = |limit| compare(error, limit).is_le();
-        let tier = if within(&tolerances.tight) {
-            Tier::Tight
-        } else if within(&tolerances.numeric) {
-            Tier::Numeric
-        } else if within(&tolerances.sane) {
-            Tier::Sane
-        } else {
-            Tier::Wrong
-        };
+        let tier = tolerances.tier_of(error);
         self.tier = self.tier.max(tier);
         if tier > Tier::Numeric {
             self.failures.push(kind);

@@ -3,10 +3,11 @@
 
 use epa::Class;
 use num_bigint::BigInt;
+use num_traits::Zero;
 
 use crate::curved;
 use crate::lattice::{Curves, Lattice};
-use crate::number::{FloatType, Fraction, GridVector, Rational};
+use crate::number::{FloatType, Fraction, GridVector, Rational, Surd};
 use crate::truth::{Decided, Enclosed, Known};
 
 use super::distance::distance_to_hull;
@@ -116,6 +117,47 @@ impl Ground<'_> {
             Ground::Enclosed { .. } => hi,
         };
         (height - shortest).positive_part()
+    }
+
+    /// How far the ends of an enclosure are apart; nothing of what is known exactly.
+    pub(super) fn width(self, bits: u32) -> Fraction {
+        match self {
+            Ground::Exact { .. } => Fraction::zero(),
+            Ground::Enclosed { truth, .. } if truth.is_exact() => Fraction::zero(),
+            Ground::Enclosed { truth, .. } => {
+                let [lo, hi] = truth.core(bits);
+                &hi - &lo
+            }
+        }
+    }
+
+    /// Of the bounds that [`shortest`](Self::shortest) gives, those that an overlap and a gap are
+    /// measured by: of an exact depth the far ones, so that nothing is understated, of an
+    /// enclosure the near ones, which are certain.
+    pub(super) fn far_ends<'b>(self, [lo, hi]: &'b [Fraction; 2]) -> [&'b Fraction; 2] {
+        match self {
+            Ground::Exact { .. } => [hi, lo],
+            Ground::Enclosed { .. } => [lo, hi],
+        }
+    }
+
+    /// The overlap that is certainly left after B was moved, 0 if none is.
+    pub(super) fn overlap_after(self, push: &GridVector, bits: u32) -> Fraction {
+        let core = match self {
+            Ground::Exact { lattice, .. } => {
+                let depth = lattice.with_b_moved(push).core_depth(bits);
+                depth.map(|(_, hi)| hi)
+            }
+            Ground::Enclosed { curves, .. } => {
+                let solved = curved::enclose(&curves.with_b_moved(push)).ok();
+                solved
+                    .map(|solved| Surd::of_root(&solved.enclosure.lo, Rational::zero()))
+                    .map(|lo| lo.core().signed_root(bits).0)
+            }
+        };
+        // Every pair has a depth; without one nothing would be certain.
+        core.map_or_else(Fraction::zero, |core| &core + &self.radius())
+            .positive_part()
     }
 
     /// Between which numbers the signed depth of the cores lies.

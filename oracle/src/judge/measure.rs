@@ -5,18 +5,22 @@
 //! number, or a difference of such; it is enclosed to 2⁻⁶⁰ of a coordinate ulp and
 //! the upper end is taken, so that no error is understated.
 
+use epa::Class;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
 use super::points::Points;
 use super::{Ground, Tolerances};
 use crate::number::{Fraction, GridVector, Rational};
-use crate::subject::Answer;
+use crate::subject::{Answer, Status};
 
 /// The measures of one answer, in world units; `None` where the answer does not
 /// report what it takes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Measures {
+    /// How large an overlap the status misses, or how wide a gap it takes for an overlap: |s|,
+    /// less a margin that is declared. `None` if the status is right.
+    pub status_error: Option<Rational>,
     /// depth − s, or depth − the way out along m.
     pub depth_error: Option<Rational>,
     /// The way out along m, from above, if the depth is held against that instead of s:
@@ -26,8 +30,8 @@ pub struct Measures {
     pub normal_regret: Option<Rational>,
     /// The same for the opposite direction: small if only the sign is wrong.
     pub opposite_regret: Option<Rational>,
-    /// `max(0, h_D(m)/|m| − depth·|m|)`: the overlap that remains along m after
-    /// the push by depth · m. With a way out along m, that instead of `h_D(m)/|m|`.
+    /// The overlap that remains after B was pushed by depth · m: the signed depth then, or 0 if
+    /// that is negative. Up to `tight` it may be `h_D(m)/|m| − depth·|m|`, which is never less.
     pub residual_overlap: Option<Rational>,
     /// The distance of the witness point a from A: the largest, of several points.
     pub witness_a: Option<Rational>,
@@ -45,8 +49,12 @@ pub struct Measures {
 
 /// The exact numbers of an answer.
 pub(super) struct Exact {
+    status: Status,
+    /// A hit without a depth has the depth 0.
     pub(super) depth: Option<Fraction>,
     pub(super) normal: Option<GridVector>,
+    /// depth · normal.
+    push: Option<GridVector>,
     a: Option<GridVector>,
     b: Option<GridVector>,
     manifold: Points,
@@ -60,13 +68,21 @@ impl Exact {
             None => Some(None),
             Some(v) => GridVector::from_floats(v).map(Some),
         };
-        let depth = match answer.depth {
+        let depth = answer.depth.or(answer.status.is_hit().then_some(0.0));
+        let normal = vector(&answer.normal)?;
+        let push = match (depth, &normal) {
+            (Some(depth), Some(normal)) => Some(normal.times(depth)?),
+            _ => None,
+        };
+        let depth = match depth {
             None => None,
             Some(x) => Some(Fraction::from_f64(x)?),
         };
         Some(Exact {
+            status: answer.status,
             depth,
-            normal: vector(&answer.normal)?,
+            normal,
+            push,
             a: vector(&answer.a)?,
             b: vector(&answer.b)?,
             manifold: Points::of(answer)?,
@@ -87,15 +103,22 @@ impl Exact {
 }
 
 /// Measures an answer against the truth.
-pub(super) fn measure(ground: Ground<'_>, answer: &Exact, tolerances: &Tolerances) -> Measures {
+pub(super) fn measure(
+    ground: Ground<'_>,
+    answer: &Exact,
+    margin: &Rational,
+    tolerances: &Tolerances,
+) -> Measures {
     let bits = fine_bits(&tolerances.ulp);
     let ruler = Ruler {
         ground,
         bits,
         shortest: ground.shortest(bits),
         radius: ground.radius(),
+        tight: Fraction::from(&tolerances.tight),
     };
     let mut measures = Measures {
+        status_error: exactly(ruler.status_error(answer.status, margin)),
         depth_error: exactly(answer.depth.as_ref().map(|depth| ruler.depth_error(depth))),
         witness_a: exactly(ruler.distance(true, answer)),
         witness_b: exactly(ruler.distance(false, answer)),
@@ -106,10 +129,8 @@ pub(super) fn measure(ground: Ground<'_>, answer: &Exact, tolerances: &Tolerance
     points.add_to(&mut measures, ground, normal, ruler.bits);
     match &answer.normal {
         None => measures,
-        Some(m) if m.is_zero() => Measures {
-            unit_length: exactly(Some(Fraction::one())),
-            ..measures
-        },
+        // Zero has no direction.
+        Some(m) if m.is_zero() => measures,
         Some(m) => ruler.along(m, answer, measures),
     }
 }
@@ -127,9 +148,25 @@ struct Ruler<'c> {
     shortest: [Fraction; 2],
     /// The radius of the truth.
     radius: Fraction,
+    /// The bound of `tight`.
+    tight: Fraction,
 }
 
 impl Ruler<'_> {
+    /// What is certainly missed or invented by a status; beyond the margin, of a gap.
+    fn status_error(&self, status: Status, margin: &Rational) -> Option<Fraction> {
+        let [low, high] = self.ground.far_ends(&self.shortest);
+        match (self.ground.class()?, status.is_hit()) {
+            (Class::Penetrating, false) => Some(low + &self.radius),
+            (Class::Separated, true) if self.ground.is_beyond(margin) => {
+                let depth = high + &self.radius;
+                let beyond = &depth + &Fraction::from(margin);
+                Some(beyond.abs())
+            }
+            _ => None,
+        }
+    }
+
     /// depth − s with its sign.
     fn depth_error(&self, depth: &Fraction) -> Fraction {
         self.ground
@@ -149,11 +186,11 @@ impl Ruler<'_> {
         let depth = answer.depth.as_ref();
         // The height of the rounded shapes.
         let reach = &height + &self.radius;
-        let residual = depth.map(|depth| residual_overlap(&reach, depth, &length));
-        let gap = depth.and_then(|depth| {
-            let gaps = answer
-                .pairs()
-                .map(|(a, b)| self.witness_gap(a, b, depth, m));
+        let along = depth.map(|depth| left_along(&reach, depth, &length));
+        let push = answer.push.as_ref();
+        let residual = along.zip(push).map(|(left, push)| self.left(left, push));
+        let gap = push.and_then(|push| {
+            let gaps = answer.pairs().map(|(a, b)| self.witness_gap(a, b, push));
             gaps.reduce(Fraction::larger)
         });
         Measures {
@@ -166,17 +203,20 @@ impl Ruler<'_> {
         }
     }
 
-    /// `|a − b − depth·m|`.
-    fn witness_gap(
-        &self,
-        a: &GridVector,
-        b: &GridVector,
-        depth: &Fraction,
-        m: &GridVector,
-    ) -> Fraction {
-        let coordinates = a.coordinates().zip(b.coordinates()).zip(m.coordinates());
-        let square = coordinates.fold(Fraction::zero(), |sum, ((a, b), m)| {
-            let gap = &(&a - &b) - &(depth * &m);
+    /// The overlap that is left after a push. What is left along it bounds that from above, but
+    /// does not show that the shapes still overlap.
+    fn left(&self, along: Fraction, push: &GridVector) -> Fraction {
+        if along.compare(&self.tight).is_le() {
+            return along;
+        }
+        self.ground.overlap_after(push, self.bits)
+    }
+
+    /// `|a − b − push|`.
+    fn witness_gap(&self, a: &GridVector, b: &GridVector, push: &GridVector) -> Fraction {
+        let coordinates = a.coordinates().zip(b.coordinates()).zip(push.coordinates());
+        let square = coordinates.fold(Fraction::zero(), |sum, ((a, b), push)| {
+            let gap = &(&a - &b) - &push;
             &sum + &(&gap * &gap)
         });
         square.signed_root(self.bits).1
@@ -185,7 +225,7 @@ impl Ruler<'_> {
 
 /// The push that it takes, minus what depth · m achieves; the length of m lies between two
 /// numbers.
-pub(super) fn residual_overlap(
+fn left_along(
     reach: &Fraction,
     depth: &Fraction,
     (shortest, longest): &(Fraction, Fraction),

@@ -26,9 +26,9 @@ pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
 
 use self::along::Along;
 use self::grading::Grading;
-use self::measure::{Exact, measure};
+use self::measure::{Exact, fine_bits, measure};
 use crate::lattice::Lattice;
-use crate::number::{Fraction, Rational};
+use crate::number::{Fraction, GridVector, Rational};
 use crate::subject::{Reply, Status};
 
 /// How good an answer is: the worst over the measures it reports.
@@ -92,6 +92,8 @@ pub enum Kind {
     NormalSign,
     /// The direction is not a unit vector.
     NormalNonunit,
+    /// The direction is the zero vector.
+    NormalZero,
     /// The push does not separate the shapes.
     ResidualOverlap,
     /// The witness point a is not on A.
@@ -117,7 +119,7 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Kind; 17] = [
+    pub const ALL: [Kind; 18] = [
         Kind::MissedOverlap,
         Kind::FalseOverlap,
         Kind::DepthLow,
@@ -125,6 +127,7 @@ impl Kind {
         Kind::NormalSuboptimal,
         Kind::NormalSign,
         Kind::NormalNonunit,
+        Kind::NormalZero,
         Kind::ResidualOverlap,
         Kind::WitnessOffA,
         Kind::WitnessOffB,
@@ -154,6 +157,7 @@ impl Kind {
             Kind::NormalSuboptimal => "NORMAL_SUBOPTIMAL",
             Kind::NormalSign => "NORMAL_SIGN",
             Kind::NormalNonunit => "NORMAL_NONUNIT",
+            Kind::NormalZero => "NORMAL_ZERO",
             Kind::ResidualOverlap => "RESIDUAL_OVERLAP",
             Kind::WitnessOffA => "WITNESS_OFF_A",
             Kind::WitnessOffB => "WITNESS_OFF_B",
@@ -181,8 +185,11 @@ pub struct Verdict {
     pub tier: Tier,
     /// What is not within `numeric`; empty means conformant.
     pub failures: Vec<Kind>,
-    /// Whether |s| is so small that hit or miss is not binding.
+    /// Whether |s| is so small that the rounding of the input decides hit or miss.
     pub contested: bool,
+    /// Whether the truth is known well enough to say that the answer is right: its enclosure is
+    /// no wider than `numeric`, or the answer is wrong wherever in it the signed depth lies.
+    pub decided: bool,
     /// The largest of all errors in coordinate ulps; infinite if it cannot be
     /// measured.
     pub worst_ulps: f64,
@@ -195,10 +202,10 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Whether every measure is within `numeric`.
+    /// Whether every measure is within `numeric`, for sure.
     #[must_use]
     pub fn is_conformant(&self) -> bool {
-        self.failures.is_empty()
+        self.failures.is_empty() && self.decided
     }
 }
 
@@ -240,6 +247,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         tier: Tier::Wrong,
         failures: vec![kind],
         contested,
+        decided: true,
         worst_ulps: f64::INFINITY,
         measures: Measures::default(),
         tolerances: tolerances.clone(),
@@ -263,13 +271,10 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         let message = format!("a vector has not {} entries", ground.dim());
         return refuse(Kind::Protocol, Some(message));
     }
-    let Some(mut exact) = Exact::of(answer) else {
+    let Some(exact) = Exact::of(answer) else {
         return refuse(Kind::Nonfinite, None);
     };
-    if exact.depth.is_none() && answer.status.is_hit() {
-        exact.depth = Some(Fraction::zero());
-    }
-    let mut measures = measure(ground, &exact, &tolerances);
+    let mut measures = measure(ground, &exact, &terms.margin, &tolerances);
     let along = Along::of(ground, answer.status, &exact, terms, &tolerances);
     let mut ignored = Cow::Borrowed(&terms.ignored);
     if let Some(along) = &along {
@@ -277,11 +282,13 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         ignored = Cow::Owned(along.ignored(&terms.ignored));
     }
     let mut grading = Grading::new(&tolerances, &ignored);
-    grading.classify(ground, answer.status, contested, terms);
-    grading.grade(&measures, terms.ty);
-    if contested && matches!(ground, Ground::Exact { .. }) {
-        grading.hold_contested(&measures);
+    grading.classify(ground.class(), answer.status, terms.touching);
+    grading.grade(&measures, answer.status, terms.ty);
+    if exact.normal.as_ref().is_some_and(GridVector::is_zero) {
+        grading.refuse_zero_normal();
     }
+    let width = ground.width(fine_bits(&tolerances.ulp)).to_rational();
+    let is_narrow = grading.allow_for_width(&width);
     let rounded = || match &along {
         Some(along) => along.rounded(terms.ty),
         None => ground.rounded(terms.ty),
@@ -291,6 +298,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     }
     Verdict {
         tier: grading.tier,
+        decided: is_narrow || !grading.failures.is_empty(),
         failures: grading.failures,
         contested,
         worst_ulps: grading.worst_ulps,

@@ -131,20 +131,47 @@ fn without_a_depth_there_is_nothing_to_round() {
 
 #[test]
 fn normals_fail_by_what_they_cost_and_by_their_sign_and_length() {
-    use Kind::{NormalNonunit, NormalSign, NormalSuboptimal, ResidualOverlap};
+    use Kind::{NormalNonunit, NormalSign, NormalSuboptimal, NormalZero, ResidualOverlap};
     let of = |normal| of_squares(answer(Status::Penetrating, 1.0, normal)).failures;
     assert_eq!(of([0.0, 1.0]), [NormalSuboptimal, ResidualOverlap]);
     assert_eq!(of([0.0, -1.0]), [NormalSuboptimal, ResidualOverlap]);
     assert_eq!(of([-1.0, 0.0]), [NormalSign, ResidualOverlap]);
     assert_eq!(of([1.0 + 1e-8, 0.0]), [NormalNonunit]);
     assert_eq!(of([1.0 + 1e-10, 0.0]), []);
-    assert_eq!(of([0.0, 0.0]), [NormalNonunit]);
-    let nowhere = of_squares(answer(Status::Penetrating, 1.0, [0.0, 0.0])).measures;
-    let one = Rational::from_integer(1.into());
+    // Zero has no direction, and no length to be off.
+    let nowhere = of_squares(answer(Status::Penetrating, 1.0, [0.0, 0.0]));
     assert_eq!(
-        (nowhere.unit_length, nowhere.normal_regret),
-        (Some(one), None)
+        (nowhere.tier, nowhere.failures),
+        (Tier::Wrong, vec![NormalZero])
     );
+    let measures = nowhere.measures;
+    assert_eq!((measures.unit_length, measures.normal_regret), (None, None));
+    // What is not reported is not judged.
+    let silent = Answer {
+        normal: None,
+        ..right()
+    };
+    assert_eq!(of_squares(silent).failures, []);
+}
+
+#[test]
+fn a_push_leaves_an_overlap_only_where_the_shapes_still_overlap() {
+    let left = |shapes, answer| {
+        let verdict = judged(shapes, &Reply::Answer(answer), &plain());
+        let left = verdict.measures.residual_overlap.expect("a push");
+        (left, verdict.failures.contains(&Kind::ResidualOverlap))
+    };
+    let ratio = |p: i64, q: i64| Rational::new(p.into(), q.into());
+    // Along y the squares part after 3. After a push by 1 they overlap by 1 along x.
+    let aside = left(SQUARES, answer(Status::Penetrating, 1.0, [0.0, 1.0]));
+    assert_eq!(aside, (ratio(1, 1), true));
+    // Shapes that touch along x, and a push by 0 along y: h_D is 1, and nothing overlaps.
+    let [a, b] = apart(0.0);
+    let nowhere = left([&a, &b], answer(Status::Touching, 0.0, [0.0, 1.0]));
+    assert_eq!(nowhere, (ratio(0, 1), false));
+    // A push by 1/4 along x, and along y by far too little: they part along x.
+    let beside = left(SQUARES, answer(Status::Penetrating, 1.25, [0.8, 0.6]));
+    assert!(!beside.1);
 }
 
 #[test]
@@ -235,18 +262,23 @@ fn apart(x: f64) -> [String; 2] {
     [square(0.0), square(1.0 + x)]
 }
 
-/// The kinds of failure of an answer with a status alone, and whether the case is contested.
+/// The kinds of failure of an answer with a status alone, the tier, and whether the case is
+/// contested.
 fn said(gap: f64, status: Status, terms: &Terms) -> (Vec<Kind>, bool) {
+    let verdict = verdict_on_status(gap, status, terms);
+    let classified = |kind: &Kind| matches!(kind, Kind::MissedOverlap | Kind::FalseOverlap);
+    let kinds = verdict.failures.into_iter().filter(classified);
+    (kinds.collect(), verdict.contested)
+}
+
+fn verdict_on_status(gap: f64, status: Status, terms: &Terms) -> Verdict {
     let shapes = apart(gap);
     let reply = Reply::Answer(Answer {
         depth: (!status.is_hit()).then_some(-gap),
         message: None,
         ..Answer::without_numbers(status, "")
     });
-    let verdict = judged(shapes.each_ref().map(String::as_str), &reply, terms);
-    let classified = |kind: &Kind| matches!(kind, Kind::MissedOverlap | Kind::FalseOverlap);
-    let kinds = verdict.failures.into_iter().filter(classified);
-    (kinds.collect(), verdict.contested)
+    judged(shapes.each_ref().map(String::as_str), &reply, terms)
 }
 
 #[test]
@@ -265,14 +297,36 @@ fn hit_or_miss_binds_where_the_rounding_of_the_input_does_not_decide_it() {
             assert_eq!(of(gap, status), (vec![], true), "{gap} {status:?}");
         }
     }
-    assert_eq!(
-        of(18.0 * ulp, Penetrating),
-        (vec![Kind::FalseOverlap], false)
-    );
-    assert_eq!(
-        of(-10.0 * ulp, Separated),
-        (vec![Kind::MissedOverlap], false)
-    );
+    // Beyond it the status is wrong by so much, which is graded as a depth is.
+    let tier = |gap, status| verdict_on_status(gap, status, &plain()).tier;
+    for (gap, status) in [(18.0 * ulp, Penetrating), (-10.0 * ulp, Separated)] {
+        assert_eq!(of(gap, status), (vec![], false));
+        assert_eq!(tier(gap, status), Tier::Numeric);
+    }
+    // A billionth of a scale of 2.
+    assert_eq!(of(2.1e-9, Penetrating), (vec![Kind::FalseOverlap], false));
+    assert_eq!(of(-2.1e-9, Separated), (vec![Kind::MissedOverlap], false));
+    assert_eq!(of(1.9e-9, Penetrating).0, []);
+    assert_eq!(of(-1.9e-9, Separated).0, []);
+    assert_eq!(tier(0.1, Penetrating), Tier::Sane);
+    assert_eq!(tier(-0.5, Separated), Tier::Wrong);
+}
+
+#[test]
+fn a_status_that_is_wrong_has_the_size_of_what_it_misses() {
+    let silent = Answer::without_numbers(Status::Separated, "");
+    let missed = of_squares(silent);
+    assert_eq!(missed.failures, [Kind::MissedOverlap]);
+    let one = Rational::from_integer(1.into());
+    assert_eq!(missed.measures.status_error, Some(one));
+    assert_eq!(missed.worst_ulps, 1.0 / ULP);
+    let invented = verdict_on_status(0.5, Status::Touching, &plain());
+    let half = || Some(Rational::new(1.into(), 2.into()));
+    assert_eq!(invented.measures.status_error, half());
+    let margin = Rational::new(1.into(), 4.into());
+    let within = verdict_on_status(0.75, Status::Touching, &Terms { margin, ..plain() });
+    assert_eq!(within.measures.status_error, half());
+    assert_eq!(of_squares(right()).measures.status_error, None);
 }
 
 #[test]
@@ -316,43 +370,20 @@ fn a_margin_allows_hits_from_a_distance() {
 }
 
 #[test]
-fn a_contested_depth_is_held_to_the_band() {
-    let gap = f64::EPSILON * 2.0;
-    let shapes = apart(gap);
-    let own = [Rational::new(1.into(), 1000.into()), Rational::zero()];
-    let of = |depth: f64, ignored: &[Kind]| {
-        let terms = Terms {
-            own: own.clone(),
-            ignored: ignored.iter().copied().collect(),
-            ..plain()
-        };
+fn a_contested_depth_is_graded_as_any_other() {
+    let shapes = apart(f64::EPSILON * 2.0);
+    let of = |depth: f64| {
         let reply = Reply::Answer(answer(Status::Touching, depth, [1.0, 0.0]));
-        let verdict = judged(shapes.each_ref().map(String::as_str), &reply, &terms);
+        let verdict = judged(shapes.each_ref().map(String::as_str), &reply, &plain());
         assert!(verdict.contested);
         (verdict.tier, verdict.failures)
     };
-    assert_eq!(of(0.0009, &[]), (Tier::Numeric, vec![]));
-    assert_eq!(of(0.0011, &[]), (Tier::Sane, vec![Kind::DepthHigh]));
-    assert_eq!(of(0.0011, &[Kind::DepthHigh]).1, []);
-    let low = of(-0.0011, &[]).1;
-    assert_eq!(
-        low.iter().filter(|kind| **kind == Kind::DepthLow).count(),
-        1
-    );
-    assert!(!low.contains(&Kind::DepthHigh));
-    // Without an admitted error the band is narrower than `numeric`.
-    let reply = Reply::Answer(answer(Status::Touching, 1e-10, [1.0, 0.0]));
-    let verdict = judged(shapes.each_ref().map(String::as_str), &reply, &plain());
-    assert_eq!(
-        (verdict.tier, verdict.failures),
-        (Tier::Sane, vec![Kind::DepthHigh])
-    );
-    let reply = Reply::Answer(answer(Status::Touching, -1e-10, [1.0, 0.0]));
-    let verdict = judged(shapes.each_ref().map(String::as_str), &reply, &plain());
-    assert_eq!(
-        (verdict.tier, verdict.failures),
-        (Tier::Sane, vec![Kind::DepthLow])
-    );
+    assert_eq!(of(1e-15), (Tier::Tight, vec![]));
+    assert_eq!(of(1e-10), (Tier::Numeric, vec![]));
+    assert_eq!(of(-1e-10), (Tier::Numeric, vec![]));
+    assert_eq!(of(2.1e-9), (Tier::Sane, vec![Kind::DepthHigh]));
+    let low = vec![Kind::DepthLow, Kind::ResidualOverlap];
+    assert_eq!(of(-2.1e-9), (Tier::Sane, low));
 }
 
 #[test]
@@ -411,6 +442,58 @@ fn a_subject_that_inflates_answers_about_larger_shapes() {
     assert!(wrong.contains(&Kind::MissedOverlap) && wrong.contains(&Kind::DepthLow));
 }
 
+/// A box in an ellipsoid, with an enclosure from 1000 on that is made as wide as is asked for:
+/// what is said of a depth.
+fn in_a_wide_enclosure(width: f64) -> impl Fn(f64) -> Verdict {
+    let case = case(
+        3,
+        [
+            r#""ellipsoid":{"radii":[1000,1000,999]}"#,
+            r#""box":{"half_extents":[1,1,1]}"#,
+        ],
+    );
+    let curves = Curves::of_case(&case);
+    let Ok(Truth::Enclosed(mut truth)) = truth::solve(&case, 0) else {
+        panic!("curved shapes");
+    };
+    let end = |x: f64| {
+        let x = crate::number::rational_from_f64(x).expect("finite");
+        crate::number::Surd::from_signed_square(&(&x * &x))
+    };
+    truth.depth = [end(1000.0), end(1000.0 + width)];
+    assert!(!truth.is_exact());
+    move |depth| {
+        let answer = Answer {
+            depth: Some(depth),
+            ..Answer::without_numbers(Status::Penetrating, "")
+        };
+        let ground = Ground::Enclosed {
+            curves: &curves,
+            truth: &truth,
+        };
+        judge(ground, &Reply::Answer(answer), &plain())
+    }
+}
+
+#[test]
+fn no_tier_is_awarded_that_is_narrower_than_the_truth() {
+    // The scale is 1000: tight is 8·2⁻⁴³ = 9.1e-13, numeric 1e-6.
+    let of = |width: f64, depth: f64| {
+        let verdict = in_a_wide_enclosure(width)(depth);
+        (verdict.tier, verdict.decided, verdict.is_conformant())
+    };
+    assert_eq!(of(5e-13, 1000.0), (Tier::Tight, true, true));
+    assert_eq!(of(1e-12, 1000.0), (Tier::Numeric, true, true));
+    assert_eq!(of(9e-7, 1000.0), (Tier::Numeric, true, true));
+    // Inside an enclosure that is too wide nothing is said.
+    assert_eq!(of(2.5, 1001.0), (Tier::Sane, false, false));
+    assert_eq!(of(250.0, 1001.0), (Tier::Wrong, false, false));
+    // Beside it the answer is wrong wherever the truth lies.
+    assert_eq!(of(2.5, 1003.0), (Tier::Sane, true, false));
+    let beside = in_a_wide_enclosure(2.5)(999.0);
+    assert_eq!(beside.failures, [Kind::DepthLow]);
+}
+
 /// A cylinder and a ball of radius 1 so high above its middle: what is said of a depth, upwards.
 /// Without depth the shapes are said to overlap.
 fn ball_above_cylinder(height: i32) -> impl Fn(f64, &Terms) -> Verdict {
@@ -438,7 +521,6 @@ fn ball_above_cylinder(height: i32) -> impl Fn(f64, &Terms) -> Verdict {
     }
 }
 
-/// Of polytopes a contested depth is held to 8 ulps, of curved shapes to its tier.
 #[test]
 fn curved_shapes_that_touch() {
     let judged = ball_above_cylinder(2);

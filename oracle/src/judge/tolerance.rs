@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 
 use num_bigint::BigInt;
 
-use crate::number::{FloatType, Fraction, Rational, larger};
+use super::Tier;
+use crate::number::{FloatType, Fraction, Rational, compare, larger};
 
 /// `tight`: this many coordinate ulps (for the unit length: machine epsilons).
 ///
@@ -88,6 +89,21 @@ impl Tolerances {
             numeric,
             sane,
             own: rational((0, 1)),
+        }
+    }
+
+    /// The best tier that an error allows, the exact one aside.
+    #[must_use]
+    pub fn tier_of(&self, error: &Rational) -> Tier {
+        let within = |limit| compare(error, limit).is_le();
+        if within(&self.tight) {
+            Tier::Tight
+        } else if within(&self.numeric) {
+            Tier::Numeric
+        } else if within(&self.sane) {
+            Tier::Sane
+        } else {
+            Tier::Wrong
         }
     }
 

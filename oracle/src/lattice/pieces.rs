@@ -4,9 +4,9 @@ use epa::check::Vertices;
 use epa::{Piece, Pieces};
 use num_bigint::BigInt;
 
-use super::Lattice;
+use super::{Lattice, on_finer_grid};
 use crate::case::{Case, WorldPiece, world_pieces};
-use crate::number::{CommonDenominator, Fraction, Rational};
+use crate::number::{CommonDenominator, Fraction, GridVector, Rational};
 
 /// The pieces of both cores as integers, with the radii.
 #[derive(Clone, Debug)]
@@ -63,6 +63,25 @@ impl Curves {
         }
     }
 
+    /// The shapes with B moved by a vector.
+    pub(crate) fn with_b_moved(&self, by: &GridVector) -> Self {
+        let Pieces { a, b, scale } = &self.pieces;
+        let (fine, way) = on_finer_grid(scale, by);
+        let mut b = finer(b, fine);
+        for piece in &mut b {
+            piece.centre.iter_mut().zip(&way).for_each(|(x, t)| *x += t);
+        }
+        Curves {
+            dim: self.dim,
+            pieces: Pieces {
+                a: finer(a, fine),
+                b,
+                scale: scale << fine,
+            },
+            radii: self.radii.clone(),
+        }
+    }
+
     /// Both radii together.
     #[must_use]
     pub fn radius(&self) -> Rational {
@@ -92,6 +111,16 @@ impl Curves {
             .fold(Fraction::zero(), Fraction::larger)
             .to_rational()
     }
+}
+
+/// Pieces on a lattice that is finer by so many bits.
+pub(crate) fn finer(pieces: &[Piece], bits: u64) -> Vec<Piece> {
+    let finer = |v: &Vec<BigInt>| v.iter().map(|x| x << bits).collect();
+    let piece = |piece: &Piece| Piece {
+        centre: finer(&piece.centre),
+        columns: piece.columns.iter().map(finer).collect(),
+    };
+    pieces.iter().map(piece).collect()
 }
 
 /// A piece that is one point.

@@ -55,6 +55,14 @@ impl GridVector {
         self.integers.iter().map(coordinate)
     }
 
+    /// The vector times a float; `None` if that is infinite or not a number.
+    pub fn times(&self, factor: f64) -> Option<Self> {
+        let (mantissa, exponent) = float_parts(factor)?;
+        let integers: Vec<BigInt> = self.integers.iter().map(|x| x * mantissa).collect();
+        let exponent = self.exponent + exponent;
+        Some(Self { integers, exponent })
+    }
+
     /// The square of the length.
     pub fn norm_squared(&self) -> Fraction {
         let square = self.integers.iter().map(|x| x * x).sum();

@@ -136,6 +136,20 @@ impl Surd {
         }
     }
 
+    /// The number as text, exactly: `-17/4`, `sqrt(36/41)`, or with a radius `-sqrt(2)+1/2`.
+    #[must_use]
+    pub fn exact_text(&self) -> String {
+        if let Some(x) = self.is_rational() {
+            return x.to_string();
+        }
+        let sign = if self.core_sign() < 0 { "-" } else { "" };
+        let root = format!("{sign}sqrt({})", self.square);
+        match self.radius.is_zero() {
+            true => root,
+            false => format!("{root}+{}", self.radius),
+        }
+    }
+
     /// The number in decimal, with at most `digits` significant digits (at least one), cut towards zero; a final `…`
     /// means that the number has more.
     ///

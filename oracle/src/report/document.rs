@@ -262,7 +262,7 @@ fn on_or_off(on: bool) -> &'static str {
 /// The reasons for not judging, those that occur, with their counts.
 pub(super) fn not_judged(row: &Row) -> String {
     let reasons = [
-        (row.undecided, "undecided"),
+        (row.not_decided, "not decided"),
         (row.unsupported, "unsupported"),
         (row.out_of_range, "out of range"),
     ];

@@ -60,7 +60,7 @@ struct Line<'r> {
 
 #[derive(Serialize)]
 struct NotJudged {
-    undecided: u64,
+    not_decided: u64,
     unsupported: u64,
     out_of_range: u64,
 }
@@ -211,7 +211,7 @@ fn line<'r>(stratum: Option<&'r str>, subject: &'r str, row: &Row, failures: Cou
         subject,
         judged: row.judged,
         not_judged: NotJudged {
-            undecided: row.undecided,
+            not_decided: row.not_decided,
             unsupported: row.unsupported,
             out_of_range: row.out_of_range,
         },

@@ -40,13 +40,13 @@ pub(super) const COORDINATE_ULP: &str = "Errors are given in coordinate ulps: th
      Rounding the coordinates alone costs a few of them. A unit length is given in machine epsilons.";
 
 /// What contested means.
-pub(super) const CONTESTED: &str = "A case is contested where the shapes are so close to touching that rounding the coordinates alone decides whether they overlap: \
-     either answer passes, the numbers still have to be right.";
+pub(super) const CONTESTED: &str = "A case is contested where the shapes are so close to touching that rounding the coordinates alone decides whether they overlap. \
+     Either status passes there, and the numbers have to be right as elsewhere.";
 
 /// What the quantiles are.
 pub(super) const QUANTILES: &str = "p50, p90 and p99 bound the largest error of half, 90 % and 99 % of the judged cases from above, to within a factor of 1.19; max is exact.";
 
-const EXPLANATIONS: [Explanation; 17] = [
+const EXPLANATIONS: [Explanation; 18] = [
     Explanation {
         kind: Kind::MissedOverlap,
         wrong: "The shapes overlap, and the answer says that they do not.",
@@ -80,11 +80,16 @@ const EXPLANATIONS: [Explanation; 17] = [
     Explanation {
         kind: Kind::NormalNonunit,
         wrong: "The normal is not a unit vector.",
-        cause: "Usually it was not normalised, was normalised from a vector too short to have a direction, or is zero.",
+        cause: "Usually it was not normalised, or was normalised from a vector too short to have a direction.",
+    },
+    Explanation {
+        kind: Kind::NormalZero,
+        wrong: "The normal is zero: it names no direction.",
+        cause: "Usually the difference of two equal points was to be normalised: the shapes touch, are concentric, or the distance is exactly 0.",
     },
     Explanation {
         kind: Kind::ResidualOverlap,
-        wrong: "After moving B by depth · normal the shapes still overlap along the normal.",
+        wrong: "After moving B by depth · normal the shapes still overlap.",
         cause: "Usually the depth and the normal come from different facets, or the depth is too small.",
     },
     Explanation {

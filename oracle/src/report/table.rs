@@ -236,6 +236,12 @@ pub fn finding(name: &str, entry: &Entry, standing: Standing) -> String {
     if let Some(ulps) = graded.ulps.filter(|&ulps| ulps > 0.0) {
         let _ = write!(line, ", up to {ulps:.3e} ulp");
     }
+    if let (Some(_), Some(s)) = (graded.errors.status, &entry.signed_depth) {
+        let s = s
+            .f64
+            .map_or_else(|| "beyond f64".to_owned(), |s| format!("{s:?}"));
+        let _ = write!(line, "; the signed depth is {s}");
+    }
     if let Some(message) = &graded.message {
         let _ = write!(line, "; {}", visible(message));
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::judge::{Kind, Measures, Tier, Verdict};
-use crate::number::{FloatType, Rational, in_ulps, round_rational};
+use crate::number::{FloatType, Rational, Surd, in_ulps, round_rational};
 use crate::policy::Policy;
 use crate::validate::{Outcome, Record};
 
@@ -29,6 +29,9 @@ pub struct Entry {
     /// The id of the case as it was given, if that is another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub original: Option<String>,
+    /// The signed depth of the case as it was run; absent if that was not solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signed_depth: Option<SignedDepth>,
     /// Why it was not judged, if it was not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_judged: Option<NotJudged>,
@@ -40,14 +43,39 @@ pub struct Entry {
     pub answer: Option<Map<String, Value>>,
 }
 
+/// The true signed depth of a case: an exact number, or the two ends of its enclosure.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignedDepth {
+    /// Rounded; of an enclosure the upper end. Absent beyond the range of f64.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub f64: Option<f64>,
+    /// One number or two, as [`Surd::exact_text`] writes them.
+    pub exact: Vec<String>,
+}
+
+impl SignedDepth {
+    fn of(ends: &[Surd; 2]) -> Self {
+        let [lo, hi] = ends;
+        let mut exact = vec![lo.exact_text()];
+        if lo != hi {
+            exact.push(hi.exact_text());
+        }
+        SignedDepth {
+            f64: hi.round(FloatType::F64).to_f64(),
+            exact,
+        }
+    }
+}
+
 /// Why a case was not judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NotJudged {
     /// The subject does not handle these shapes.
     Unsupported,
-    /// The oracle cannot decide the case yet.
-    Undecided,
+    /// The truth is known too vaguely to tell whether the answer is right.
+    NotDecided,
     /// The float type of the subject cannot hold the case, not even baked.
     OutOfRange,
 }
@@ -81,6 +109,9 @@ pub struct Graded {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Errors {
+    /// The overlap that the status misses, or the gap that it takes for one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<f64>,
     /// depth − s, or depth − the way out along the normal, with its sign.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<f64>,
@@ -120,6 +151,7 @@ impl Errors {
         };
         let one = Rational::from_integer(1.into());
         Errors {
+            status: in_units(&m.status_error, ulp),
             depth: in_units(&m.depth_error, ulp),
             normal: in_units(&m.normal_regret, ulp),
             residual: in_units(&m.residual_overlap, ulp),
@@ -134,8 +166,9 @@ impl Errors {
 
     /// Every error: its name, its value where there is one, and its unit.
     #[must_use]
-    pub fn measures(&self) -> [(&'static str, Option<f64>, &'static str); 8] {
+    pub fn measures(&self) -> [(&'static str, Option<f64>, &'static str); 9] {
         [
+            ("wrong status", self.status, "ulp"),
             ("depth error", self.depth, "ulp"),
             ("normal regret", self.normal, "ulp"),
             ("residual overlap", self.residual, "ulp"),
@@ -203,7 +236,7 @@ impl Entry {
         let (not_judged, verdict) = match &record.result {
             Outcome::Judged(verdict) => (None, Some(Graded::of(verdict, ty))),
             Outcome::Unsupported => (Some(NotJudged::Unsupported), None),
-            Outcome::Undecided => (Some(NotJudged::Undecided), None),
+            Outcome::NotDecided => (Some(NotJudged::NotDecided), None),
             Outcome::OutOfRange => (Some(NotJudged::OutOfRange), None),
         };
         let bad = verdict.as_ref().is_some_and(|v| !v.is_conformant());
@@ -216,6 +249,7 @@ impl Entry {
             flags: record.flags.clone(),
             id: record.id.to_string(),
             original: (record.original != record.id).then(|| record.original.to_string()),
+            signed_depth: record.signed_depth.as_deref().map(SignedDepth::of),
             not_judged,
             verdict,
             answer: answer.map(crate::subject::Answer::to_fields),

@@ -14,7 +14,7 @@ pub struct Row {
     /// Cases that the subject does not support.
     pub unsupported: u64,
     /// Cases that the oracle cannot decide yet.
-    pub undecided: u64,
+    pub not_decided: u64,
     /// Cases out of the subject's range.
     pub out_of_range: u64,
     /// Judged cases by tier.
@@ -51,7 +51,7 @@ impl Row {
             (Some(graded), _) => self.add_graded(entry, graded),
             (None, Some(NotJudged::Unsupported)) => self.unsupported += 1,
             (None, Some(NotJudged::OutOfRange)) => self.out_of_range += 1,
-            (None, _) => self.undecided += 1,
+            (None, _) => self.not_decided += 1,
         }
     }
 
@@ -84,7 +84,7 @@ impl Row {
     fn merge(&mut self, other: &Row) {
         self.judged += other.judged;
         self.unsupported += other.unsupported;
-        self.undecided += other.undecided;
+        self.not_decided += other.not_decided;
         self.out_of_range += other.out_of_range;
         self.failed += other.failed;
         self.contested += other.contested;
@@ -105,7 +105,7 @@ impl Row {
     /// Cases that were not judged, for whatever reason.
     #[must_use]
     pub fn not_judged(&self) -> u64 {
-        self.unsupported + self.undecided + self.out_of_range
+        self.unsupported + self.not_decided + self.out_of_range
     }
 }
 

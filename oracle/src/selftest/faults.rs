@@ -71,7 +71,7 @@ pub(super) const FAULTS: &[Fault] = &[
     fault!(
         "zero-normal",
         "the normal of a degenerate facet is left zero",
-        NormalNonunit,
+        NormalZero,
         |_, a, _| {
             Answer {
                 normal: a.normal.map(|n| vec![0.0; n.len()]),

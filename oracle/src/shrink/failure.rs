@@ -55,6 +55,7 @@ impl Failure {
 /// wrong, or for answers that only differ from each other, sane.
 fn severity(verdict: &Verdict, kind: Kind, scalar: FloatType) -> Tier {
     let Measures {
+        status_error,
         depth_error,
         normal_regret,
         residual_overlap,
@@ -76,18 +77,16 @@ fn severity(verdict: &Verdict, kind: Kind, scalar: FloatType) -> Tier {
     match kind {
         Kind::DepthLow | Kind::DepthHigh => graded(depth_error, lengths),
         Kind::NormalSuboptimal | Kind::NormalSign => graded(normal_regret, lengths),
+        Kind::MissedOverlap | Kind::FalseOverlap => graded(status_error, lengths),
         Kind::NormalNonunit => graded(unit_length, Tolerances::for_unit_length(scalar)),
         Kind::ResidualOverlap => graded(residual_overlap, lengths),
         Kind::WitnessOffA => graded(witness_a, lengths),
         Kind::WitnessOffB => graded(witness_b, lengths),
         Kind::WitnessInconsistent => graded(witness_gap, lengths),
         Kind::Metamorphic | Kind::Nondeterministic => Tier::Sane,
-        Kind::MissedOverlap
-        | Kind::FalseOverlap
-        | Kind::Nonfinite
-        | Kind::Crash
-        | Kind::Timeout
-        | Kind::Protocol => Tier::Wrong,
+        Kind::NormalZero | Kind::Nonfinite | Kind::Crash | Kind::Timeout | Kind::Protocol => {
+            Tier::Wrong
+        }
     }
 }
 
@@ -130,7 +129,7 @@ impl<'r> Bench<'r> {
             Ok(())
         })?;
         // One subject and one case make one record.
-        Ok(found.map_or(Outcome::Undecided, |record| record.result))
+        Ok(found.map_or(Outcome::NotDecided, |record| record.result))
     }
 }
 

@@ -272,7 +272,7 @@ fn judged(outcome: Outcome) -> Result<Verdict, NotShrunk> {
     Err(NotShrunk::NotJudged(match outcome {
         Outcome::Judged(verdict) => return Ok(*verdict),
         Outcome::Unsupported => "the subject does not handle these shapes",
-        Outcome::Undecided => "no verdict came",
+        Outcome::NotDecided => "the truth is known too vaguely to judge this answer",
         Outcome::OutOfRange => "the subject's float type cannot hold it",
     }))
 }

@@ -155,6 +155,10 @@ fn difference(
             base.status.name()
         ));
     }
+    if answer.status.is_hit() != base.status.is_hit() && answer.depth.is_none() {
+        // Once touching, once apart, where rounding decides: a miss need not have a depth.
+        return None;
+    }
     let back = variant.back(answer.clone());
     let second = judge_form(form, &Reply::Answer(back), terms);
     beyond_rounding(first, &second, &allowance(first, variant, terms))

@@ -19,6 +19,7 @@ pub use replies::judge_replies;
 use self::prepare::{Form, Prepared, prepare};
 use crate::case::{Case, CaseId};
 use crate::judge::{Terms, Verdict, judge};
+use crate::number::Surd;
 use crate::policy::Policy;
 use crate::subject::{Answer, InProcess, Lost, Reply, Runner, Status, Subject};
 use crate::truth::LegsDisagree;
@@ -49,6 +50,8 @@ pub struct Record {
     pub id: CaseId,
     /// The id of the case as it was given.
     pub original: CaseId,
+    /// The ends of what is known of the signed depth of the case as it was run.
+    pub signed_depth: Option<Box<[Surd; 2]>>,
     /// What the subject answered, in this project's conventions.
     pub answer: Option<Answer>,
     /// What came of it.
@@ -62,11 +65,21 @@ pub enum Outcome {
     Judged(Box<Verdict>),
     /// The subject does not handle these shapes.
     Unsupported,
-    /// No verdict came.
-    Undecided,
+    /// The truth is enclosed, wider than `numeric`, and the answer lies inside.
+    NotDecided,
     /// The float type of the subject cannot hold the case, not even baked, or not the
     /// depth.
     OutOfRange,
+}
+
+impl Outcome {
+    fn of(verdict: Verdict) -> Self {
+        if verdict.decided {
+            Outcome::Judged(Box::new(verdict))
+        } else {
+            Outcome::NotDecided
+        }
+    }
 }
 
 /// Why a run stopped before its end.
@@ -188,7 +201,7 @@ fn ask(
     let replies = translated(subject, &cases)?;
     let judged = |(form, reply): (&&Form, &Reply)| match reply {
         Reply::Answer(answer) if answer.status == Status::Unsupported => Outcome::Unsupported,
-        reply => Outcome::Judged(Box::new(judge_form(form, reply, terms))),
+        reply => Outcome::of(judge_form(form, reply, terms)),
     };
     let mut outcomes: Vec<Outcome> = forms.par_iter().zip(&replies).map(judged).collect();
     if metamorphic {

@@ -50,13 +50,13 @@ impl Prepared {
         subject: usize,
         answered: Option<(Option<Answer>, Outcome)>,
     ) -> Record {
-        let id = self
-            .asked(subject)
-            .map_or(&self.original, |form| form.known.id());
+        let asked = self.asked(subject);
+        let id = asked.map_or(&self.original, |form| form.known.id());
+        let depth = asked.map(|form| Box::new(form.known.ends().map(Clone::clone)));
         let (answer, result) = match (answered, &self.subjects[subject]) {
             (Some(answered), _) => answered,
             (None, Err(outcome)) => (None, outcome.clone()),
-            (None, Ok(_)) => (None, Outcome::Undecided),
+            (None, Ok(_)) => (None, Outcome::NotDecided),
         };
         Record {
             index: self.index,
@@ -66,6 +66,7 @@ impl Prepared {
             flags: self.flags.clone(),
             id: id.clone(),
             original: self.original.clone(),
+            signed_depth: depth,
             answer,
             result,
         }

@@ -133,6 +133,7 @@ impl Case {
             flags: Vec::new(),
             id: id(&self.name),
             original: None,
+            signed_depth: None,
             not_judged: verdict.is_none().then_some(NotJudged::Unsupported),
             verdict: verdict.clone(),
             answer: None,

@@ -59,14 +59,15 @@ fn gross_failures_of_published_versions_become_small() {
 }
 
 /// Subjects that are wrong on purpose, by the kind that they are charged with.
-const FAULTS: [(Kind, &str); 15] = [
+const FAULTS: [(Kind, &str); 16] = [
     (Kind::MissedOverlap, "faulty-missed-contact"),
     (Kind::FalseOverlap, "faulty-false-overlap"),
     (Kind::DepthLow, "faulty-early-exit"),
     (Kind::DepthHigh, "faulty-depth-high"),
     (Kind::NormalSuboptimal, "faulty-centre-to-centre"),
     (Kind::NormalSign, "faulty-flipped-normal"),
-    (Kind::NormalNonunit, "faulty-zero-normal"),
+    (Kind::NormalNonunit, "faulty-nonunit-normal"),
+    (Kind::NormalZero, "faulty-zero-normal"),
     (Kind::ResidualOverlap, "faulty-short-push"),
     (Kind::WitnessOffA, "faulty-witness-off-a"),
     (Kind::WitnessOffB, "faulty-witness-off-b"),

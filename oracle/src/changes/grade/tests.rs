@@ -18,7 +18,7 @@ fn entry(tier: Tier, kinds: &[Kind], depth: f64) -> Entry {
     Entry {
         verdict: Some(graded),
         not_judged: None,
-        ..not_judged(NotJudged::Undecided)
+        ..not_judged(NotJudged::NotDecided)
     }
 }
 
@@ -31,6 +31,7 @@ fn not_judged(why: NotJudged) -> Entry {
         flags: Vec::new(),
         id: "e1-a".to_owned(),
         original: None,
+        signed_depth: None,
         not_judged: Some(why),
         verdict: None,
         answer: None,

@@ -106,7 +106,7 @@ pub(super) fn verdict(entry: &Entry) -> String {
         }
         (None, Some(NotJudged::Unsupported)) => "unsupported".to_owned(),
         (None, Some(NotJudged::OutOfRange)) => "out of range".to_owned(),
-        (None, _) => "undecided".to_owned(),
+        (None, _) => "not decided".to_owned(),
     }
 }
 

@@ -136,6 +136,7 @@ fn errors(graded: &Graded) -> Markup {
 /// The measure that a kind of failure is about, by its name in the reports.
 pub(crate) fn blamed(kind: Kind) -> Option<&'static str> {
     match kind {
+        Kind::MissedOverlap | Kind::FalseOverlap => Some("wrong status"),
         Kind::DepthLow | Kind::DepthHigh => Some("depth error"),
         Kind::NormalSuboptimal | Kind::NormalSign => Some("normal regret"),
         Kind::NormalNonunit => Some("unit length"),
