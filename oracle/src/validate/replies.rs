@@ -55,7 +55,7 @@ fn record(prepared: &Prepared, reply: Reply, declaration: &Declaration, terms: &
     };
     let outcome = match &answer {
         Some(answer) if answer.status == Status::Unsupported => Outcome::Unsupported,
-        _ => Outcome::Judged(Box::new(judge_form(form, &reply, terms))),
+        _ => Outcome::of(judge_form(form, &reply, terms)),
     };
     prepared.record(0, Some((answer, outcome)))
 }
