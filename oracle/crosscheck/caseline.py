@@ -14,6 +14,7 @@ from typing import NamedTuple, Optional
 
 FLOATS = {"f64": (53, -1022, 1023), "f32": (24, -126, 127)}  # precision, least and greatest exponent
 MAX_DIGITS, MAX_ENTRIES, MAX_EXPONENT_OF_2, MAX_EXPONENT_OF_10 = 5000, 100_000, 16_384, 5000
+MAX_DEPTH, MAX_NAME, MAX_FLAGS = 64, 1000, 100
 DYADIC = re.compile(r"(-?)(?:0x([0-9a-fA-F]+)(?:\.([0-9a-fA-F]+))?|([0-9]+))p([+-]?[0-9]+)")
 RATIONAL = re.compile(r"-?[0-9]+(?:/0*[1-9][0-9]*|(?:\.[0-9]+)?(?:[eE]([+-]?[0-9]+))?)")
 getattr(sys, "set_int_max_str_digits", lambda _: None)(0)  # lengths are held to MAX_DIGITS here
@@ -29,13 +30,19 @@ class Num(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A posed case. The radius is that of both shapes together."""
+    """A posed case."""
     id: str
+    name: Optional[str]
     a: Optional[list]  # world vertices of A (of its core), times scale: integer vectors; None if A or B is curved
     b: Optional[list]
     scale: int
-    radius: Fraction
+    radii: tuple  # of A and of B
     pieces: Optional[tuple] = None  # if A or B is curved, those of A and of B, times scale: centre and columns
+
+    @property
+    def radius(self):
+        """That of both shapes together."""
+        return sum(self.radii)
 
 
 def demand(condition, reason):
@@ -52,7 +59,7 @@ def numbered_lines(path):
 
 
 def read_json(line):
-    """The value of a line of bytes, with its numbers as Num; a repeated field is refused."""
+    """The value of a line of bytes, with its numbers as Num; a repeated field and deep nesting are refused."""
     def once(pairs):
         demand(len(dict(pairs)) == len(pairs), "repeated field")
         return dict(pairs)
@@ -60,9 +67,16 @@ def read_json(line):
         value = json.loads(line.decode(), object_pairs_hook=once, parse_int=Num, parse_float=Num,
                            parse_constant=lambda text: demand(False, f"{text} is not JSON"))
         json.dumps(value, ensure_ascii=False).encode()  # a lone surrogate is not text
+        demand(nesting(value) <= MAX_DEPTH, "nested too deeply")
         return value
     except (ValueError, RecursionError) as error:
         raise Refused(f"not JSON: {type(error).__name__}") from None
+
+
+def nesting(x):
+    """The levels of lists and objects of a value that read_json has read."""
+    inner = x.values() if type(x) is dict else x if type(x) is list else None
+    return 0 if inner is None else 1 + max(map(nesting, inner), default=0)
 
 
 def fields(x, required, optional=()):
@@ -266,8 +280,10 @@ def parse_case(x):
     fields(x, ("v", "dim", "scalar", "a", "b"), ("name", "flags", "why", "source"))
     demand(x["v"] == Num("1") and x["dim"] in (Num("2"), Num("3")), "v must be 1, and dim 2 or 3")
     demand(x["scalar"] in list(FLOATS), "scalar must be f64 or f32")
-    demand(type(x.get("name", "")) is str and type(x.get("why", "")) is str, "name and why are text")
-    demand(all(type(f) is str for f in listed(x.get("flags", []))), "flags are words")
+    demand(type(x.get("why", "")) is str, "why is text")
+    demand(len(listed(x.get("flags", []))) <= MAX_FLAGS, "too many flags")
+    demand(all(type(f) is str and len(f) <= MAX_NAME for f in (x.get("name", ""), *x.get("flags", []))),
+           "name and flags are short text")
     demand(type(x.get("source", {})) is dict, "source is an object")
 
     def num(v):
@@ -283,9 +299,9 @@ def parse_case(x):
         return tuple(int(e * scale) for e in v)
     a, b = ([(scaled(c), tuple(map(scaled, columns))) for c, columns in side] for side in (a, b))
     if any(is_curved(x[side]) for side in "ab"):
-        return Case(ident, None, None, scale, radius_a + radius_b, (a, b))
+        return Case(ident, x.get("name"), None, None, scale, (radius_a, radius_b), (a, b))
     a, b = ([c for c, _ in side] for side in (a, b))
-    return Case(ident, a, b, scale, radius_a + radius_b)
+    return Case(ident, x.get("name"), a, b, scale, (radius_a, radius_b))
 
 
 def is_curved(shape):

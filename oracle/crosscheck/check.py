@@ -28,7 +28,6 @@ import argparse
 import re
 import sys
 from collections import Counter
-from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb, gcd, isqrt, lcm
@@ -38,9 +37,14 @@ sys.dont_write_bytecode = True  # leaves no __pycache__ beside the sources
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import curved
 from caseline import (FLOATS, MAX_DIGITS, Num, Refused, binade, bound, canonical, canonical_vector, cross, demand, dot,
-                      entries, fields, index, integer, json_int, listed, numbered_lines, parse_case, read_json, sub)
+                      entries, exact, fields, index, integer, json_int, listed, numbered_lines, parse_case, read_json, sub)
 
-CUT_DECIMAL = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?(…?)(?:e([+-]?[0-9]{1,5}))?(…?)")
+CUT_DECIMAL = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?(?:e(-?[0-9]{1,5}))?(…?)")
+DIGITS = 40  # significant digits of a printed decimal
+BRUTE_FORCE = re.compile(r"agrees|not run: (?:0|[1-9][0-9]{0,19}) candidates")
+UNDECIDED = "curved shapes: the enclosure contains 0"
+ALL_LINES = ("id", "class", "signed_depth", "normals")
+UNCHECKED = ("minimisers", "second", "regions", "regions_cut")  # what --full adds, but for the radii
 
 
 def support(n, a, b):
@@ -155,14 +159,13 @@ def check_numbers(depth, kind, c, radius):
     demand(kind == ("touching", "penetrating", "separated")[sign], f"the class is wrong: s has sign {sign}")
     square = canonical(abs(c))
     due = {"core_squared": square, "radius": canonical(radius)} if radius else {"squared": square}
-    demand(type(depth) is dict, "no signed_depth")
-    for name in ("squared", "core_squared", "radius"):
-        demand(depth.get(name) == due.get(name), f"{name} is not {due.get(name, 'due')}")
-    demand(json_int(depth.get("core_sign")) == (c > 0) - (c < 0) if radius else "core_sign" not in depth,
-           "core_sign is wrong")
+    fields(depth, (*due, *FLOATS, "decimal", *(("core_sign",) if radius else ())))
+    for name in due:
+        demand(depth[name] == due[name], f"{name} is not {due[name]}")
+    demand(not radius or json_int(depth["core_sign"]) == (c > 0) - (c < 0), "core_sign is wrong")
     for name in FLOATS:
-        check_float(name, depth.get(name), sign, above)
-    check_decimal(depth.get("decimal"), sign, above)
+        check_float(name, depth[name], sign, above)
+    check_decimal(depth["decimal"], sign, above)
 
 
 def check_float(name, x, sign, above):
@@ -174,7 +177,8 @@ def check_float(name, x, sign, above):
         return
     demand(type(x) is Num, f"{name} is not a number")
     value = float(x.text)
-    demand(abs(value) < float("inf") and Decimal(x.text) == Decimal(repr(value)), f"{name}: {x.text} is not shortest")
+    demand(abs(value) < float("inf") and exact(x.text) == exact(repr(value)), f"{name}: {x.text} is not shortest")
+    demand(value or not x.text.startswith("-"), f"{name}: zero has no sign")
     size = abs(Fraction(value))
     e = binade(size, least)
     unit = Fraction(2) ** (e - precision + 1)
@@ -185,17 +189,56 @@ def check_float(name, x, sign, above):
     demand(above(below) >= odd and above(size + unit / 2) <= -odd, f"{name}: {x.text} is not s correctly rounded")
 
 
-def check_decimal(text, sign, above, is_shared=False):
-    """text is s cut towards zero; above(t) is the sign of |s| - t. Where it is_shared with other numbers, s may end where
-    they go on."""
+def check_decimal(text, sign, above):
+    """text is s cut towards zero; above(t) is the sign of |s| - t."""
     m = CUT_DECIMAL.fullmatch(text) if type(text) is str and len(text) <= MAX_DIGITS else None
     demand(m, "decimal is not a decimal number")
-    minus, whole, places, cut, exponent, cut_after = m.groups(default="")
-    digits, more, unit = whole + places, cut or cut_after, Fraction(10) ** (int(exponent or 0) - len(places))
-    demand(len(digits.lstrip("0") if more else digits.strip("0")) <= 40, "decimal has over 40 significant digits")
-    demand(bool(minus) == (sign < 0), "decimal has the wrong sign")
-    at, next_up = above(int(digits) * unit), above((int(digits) + 1) * unit)
-    demand(at >= (not is_shared) and next_up < 0 if more else at == 0, "decimal is not s cut towards zero")
+    _, whole, places, exponent, more = m.groups(default="")
+    digits, unit = int(whole + places), Fraction(10) ** (int(exponent or 0) - len(places))
+    demand(text == decimal_text(sign, digits, unit, bool(more)), "decimal is written in another form")
+    at, next_up = above(digits * unit), above((digits + 1) * unit)
+    demand(at > 0 and next_up < 0 and len(str(digits)) == DIGITS if more else at == 0, "decimal is not s cut towards zero")
+    demand(len(str(digits).rstrip("0")) <= DIGITS, f"decimal has over {DIGITS} significant digits")
+
+
+def decimal_text(sign, digits, unit, more):
+    """The text of an integer of digits times a power of ten, behind which there may be more."""
+    if not digits:
+        return "0"
+    text = str(digits) if more else str(digits).rstrip("0")
+    exponent = len(str(digits)) - 1 + power_of_ten(unit)  # of the first digit
+    minus, end = "-" if sign < 0 else "", "…" if more else ""
+    if -7 <= exponent < 0:
+        return f"{minus}0.{'0' * (-exponent - 1)}{text}{end}"
+    if 0 <= exponent < 21 and (exponent + 1 <= len(text) or not more):
+        whole, places = text[:exponent + 1].ljust(exponent + 1, "0"), text[exponent + 1:]
+        return f"{minus}{whole}{'.' if places else ''}{places}{end}"
+    return f"{minus}{text[0]}{'.' if text[1:] else ''}{text[1:]}e{exponent}{end}"
+
+
+def power_of_ten(unit):
+    """The k of 10^k."""
+    return len(str(unit.numerator)) - len(str(unit.denominator))
+
+
+def shared_decimal(ends):
+    """The most digits that two rational numbers begin with, as text; None if there are none."""
+    for count in range(DIGITS, 0, -1):
+        lo, hi = (cut(x, count) for x in ends)
+        if lo.rstrip("…") == hi.rstrip("…"):
+            return lo if lo.endswith("…") else hi
+    return None
+
+
+def cut(x, count):
+    """A rational number, cut to so many significant digits."""
+    if not x:
+        return "0"
+    size, k = abs(x), len(str(abs(x.numerator))) - len(str(x.denominator)) - count  # the power of the last digit
+    while size >= Fraction(10) ** (k + count):
+        k += 1
+    unit = Fraction(10) ** k
+    return decimal_text(1 if x > 0 else -1, int(size / unit), unit, size % unit > 0)
 
 
 def root(square):
@@ -217,18 +260,42 @@ def check_enclosure(truth, lo, hi, radius):
     signs = {(x > 0) - (x < 0) for x in ends}
     demand(kind == (("touching", "penetrating", "separated")[min(signs)] if len(signs) == 1 else "undecided"),
            "the class is not that of the enclosure")
-    fields(depth, ("lo", "hi"), ("f64", "f32", "decimal"))
+    demand(depth.keys() <= {"lo", "hi", "f64", "f32", "decimal"}, "unknown field in signed_depth")
     for name, end in zip(("lo", "hi"), ends):
-        demand(depth[name] == canonical(end), f"{name} is not {canonical(end)}")
+        demand(depth.get(name) == canonical(end), f"{name} is not {canonical(end)}")
         sign = (end > 0) - (end < 0)
 
         def above(t, size=abs(end)):
             return (size > t) - (size < t)
-        for name in FLOATS.keys() & depth.keys():
-            demand(depth[name] is not None or len(signs) == 1, f"{name} is missing, and the sign is open")
-            check_float(name, depth[name], sign, above)
-        if "decimal" in depth:
-            check_decimal(depth["decimal"], sign, above, is_shared=True)
+        for ty in FLOATS.keys() & depth.keys():
+            check_float(ty, depth[ty], sign, above)
+    for ty in FLOATS:
+        demand((ty in depth) == (rounded(ends[0], ty) == rounded(ends[1], ty)), f"{ty} is there, or missing, wrongly")
+    demand(depth.get("decimal") == shared_decimal(ends) and depth.get("decimal", "") is not None,
+           "decimal is not what both ends begin with")
+
+
+def rounded(x, scalar):
+    """A number rounded to a float type, infinity as text, and whether it is 0 without being rounded."""
+    precision, least, greatest = FLOATS[scalar]
+    unit = Fraction(2) ** (binade(abs(x), least) - precision + 1)
+    nearest = round(x / unit) * unit
+    if abs(nearest) >= 2 ** (greatest + 1):
+        return "infinity" if x > 0 else "-infinity"
+    return nearest, x == 0
+
+
+def check_closed(closed, lo, hi, case):
+    """closed says whether the bounds are at most 2^-60 of the scale apart: the largest coordinate that a shape reaches."""
+    reach = 0 if lo == hi else 2 ** 60 * (root(hi) - root(lo))
+    is_closed = False
+    for pieces, radius in zip(case.pieces, case.radii):
+        most = (reach - radius) * case.scale  # of a core, times the scale
+        for centre, columns in pieces:
+            for t, c in enumerate(centre):
+                rest = most - abs(c)
+                is_closed |= rest <= 0 or rest ** 2 <= sum(column[t] ** 2 for column in columns)
+    demand(closed is is_closed, f"closed is not {is_closed}")
 
 
 def check_directions(truth, case, c, limit):
@@ -265,13 +332,34 @@ def check_witness(name, point, vertices, n, scale, limit):
     return least is not None
 
 
+def check_fields(truth, case, counts):
+    """The line has the fields of docs/formats.md. Those that need no proof are checked, and those counted of whose values
+    nothing is known."""
+    everywhere = (*ALL_LINES, "certificate", *(("name",) if case.name is not None else ()))
+    if case.pieces:
+        undecided = ("reason",) if truth.get("class") == "undecided" else ()
+        fields(truth, (*everywhere, "closed", *undecided), ("case",))
+        demand(truth.get("reason", UNDECIDED) == UNDECIDED, "the reason is another one")
+    else:
+        full = truth.keys() & {*UNCHECKED, "radii"}
+        radii = ("radii",) if full and case.radius else ()
+        due = ("witness", "brute_force", *radii, *(("minimisers", "regions") if full else ()))
+        fields(truth, (*everywhere, *due), ("case", *UNCHECKED))
+        demand(truth.get("radii") == ([canonical(r) for r in case.radii] if radii else None), "radii are wrong")
+        brute = truth["brute_force"]
+        demand(type(brute) is str and BRUTE_FORCE.fullmatch(brute), "brute_force: `agrees` or `not run: N candidates` is due")
+        counts.update(f"{name} not checked" for name in ("brute_force", *UNCHECKED) if name in truth)
+    demand(truth.get("name") == case.name, "the name is not that of the case")
+
+
 def check_line(raw, number_of_line, line, options, counts):
     """Refuses the truth in a line, given the line of its case (None if the truth has it embedded), or counts it."""
     truth = read_json(line)
     demand(type(truth) is dict, "the truth is not an object")
     if "error" in truth:
-        counts["error lines"] += 1
         fields(truth, ("line", "error"))
+        demand(0 < json_int(truth["line"]) < 2 ** 64 and type(truth["error"]) is str, "a malformed line of an error")
+        counts["error lines"] += 1
         demand(raw is None or json_int(truth["line"]) == number_of_line, "the error names another line")
         try:
             parse_case(read_json(raw or b""))
@@ -282,18 +370,17 @@ def check_line(raw, number_of_line, line, options, counts):
     case = parse_case(read_json(raw) if raw else truth["case"])
     demand("case" not in truth or parse_case(truth["case"]).id == case.id, "the embedded case is another case")
     demand(options.certificates_only or truth.get("id") == case.id, f"the id is not {case.id}")
-    if truth.get("class") == "undecided":
-        counts["undecided"] += 1
-        demand(case.pieces, "undecided, but without a cylinder, cone or ellipsoid")
-        demand(type(truth.get("reason")) is str, "undecided without a reason")
     demand("certificate" in truth, "no certificate")
-    counts["checked"] += truth.get("class") != "undecided"
+    counts["undecided" if truth.get("class") == "undecided" else "checked"] += 1
+    if not options.certificates_only:
+        check_fields(truth, case, counts)
     lo, hi = check_certificate(truth["certificate"], case)
     if options.certificates_only:
         return
     if case.pieces:
         counts["enclosed"] += 1
         check_enclosure(truth, lo, hi, case.radius)
+        check_closed(truth["closed"], lo, hi, case)
         normals = [canonical_vector(normal, len(case.pieces[0][0][0])) for normal in listed(truth.get("normals"), 1)]
         curved.check_normals(normals, case, hi, len(truth["certificate"]["upper"]["n"]) < len(normals[0]))
         return
@@ -339,6 +426,9 @@ def main():
         print("certificates only: no id, class, number, normal, witness or minimum of a truth was checked")
     if embedded and counts["error lines"]:
         print("error lines were not checked: their cases are known from CASES.jsonl only")
+    unchecked = [f"{name} ({counts[f'{name} not checked']})" for name in ("brute_force", *UNCHECKED) if counts[f"{name} not checked"]]
+    if unchecked:
+        print(f"fields not checked (lines): {', '.join(unchecked)}")
     print(", ".join(f"{name} {counts[name]}" for name in (
         "checked", "brute-forced", "not brute-forced", "witness membership not checked", "enclosed", "undecided", "error lines",
         "disagreements")))

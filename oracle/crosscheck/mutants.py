@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Turns truths with certificates into mutants, for verdicts.py.
 
-    mutants.py [--longest BYTES] TRUTHS.jsonl > MUTANTS.jsonl
+    mutants.py [--longest BYTES] TRUTHS.jsonl FACTS.jsonl > MUTANTS.jsonl
 
 Each truth gives one line for every change that applies to it. None of the changes
 below leaves a proof of the printed value, so `epa-oracle check` and `check.py` must
 refuse every line. Of curved shapes some changes may leave one: curved_mutants.py.
-The field `mutant` says whether the line must be refused, and what the bounds were.
+FACTS.jsonl has a line for each that says whether it must be refused, and what the bounds were.
 """
 
 import argparse
@@ -138,11 +138,12 @@ def mutants(truth, unused):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("truths", metavar="TRUTHS.jsonl")
+    parser.add_argument("facts", metavar="FACTS.jsonl")
     parser.add_argument("--longest", type=int, metavar="BYTES", help="leave out curved truths of longer lines, and say how many")
     parser.add_argument("--complete", action="store_true", help="exit code 1 if a change applies to none of the truths")
     options = parser.parse_args()
     left_out, unused = 0, {*ALWAYS, *FACETS, *POINTS, *curved_mutants.REFUSED, *curved_mutants.EITHER}
-    with open(options.truths, encoding="utf-8") as lines:
+    with open(options.truths, encoding="utf-8") as lines, open(options.facts, "w", encoding="utf-8") as facts:
         for line in lines:
             truth = json.loads(line)
             cert = truth.get("certificate")
@@ -152,7 +153,7 @@ def main():
                 left_out += 1
                 continue
             for mutant, must in mutants(truth, unused) if cert else ():
-                mutant["mutant"] = {"refused": must, "curved": "q" in cert, "lo": cert["lo"], "hi": cert["hi"]}
+                print(json.dumps({"refused": must, "curved": "q" in cert, "lo": cert["lo"], "hi": cert["hi"]}), file=facts)
                 print(json.dumps(mutant, ensure_ascii=False))
     if left_out:
         print(f"{left_out} curved truths of more than {options.longest} bytes left out", file=sys.stderr)

@@ -149,7 +149,8 @@ def objections_are_wrong():
     def of(must, lo, hi, *verdicts):
         bounds = {"lo": [1, str(lo), "1"], "hi": [1, str(hi), "1"]}
         was = {"refused": must, "lo": [1, "1", "1"], "hi": [1, "16", "1"]}
-        return bool(verdicts_of.objection(read_json(json.dumps({"certificate": bounds, "mutant": was}).encode()), *verdicts))
+        mutant, before = (read_json(json.dumps(x).encode()) for x in ({"certificate": bounds}, was))
+        return bool(verdicts_of.objection(mutant, before, *verdicts))
     good = (True, 2, 2, True, True), (False, 2, 2, True, True), (False, 9, 25, False, False)
     bad = ((True, 2, 2, False, True), (True, 2, 2, True, False), (False, 2, 2, True, False), (False, 2, 2, False, True),
            (False, 17, 25, False, False))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares what the two checkers say of mutants.
 
-    verdicts.py MUTANTS.jsonl RUST.txt PYTHON.txt   the lines of mutants.py, and what `epa-oracle check` and
-                                                    `check.py --brute 0` print of them
+    verdicts.py MUTANTS.jsonl FACTS.jsonl RUST.txt PYTHON.txt   the lines of mutants.py, and what `epa-oracle check`
+                                                                and `check.py --brute 0` print of them
 
 Demands that both refuse every line that must be refused, that they agree about all others, and that what both accept
 is still true: its bounds lo <= s <= hi and those before the change have a number in common.
@@ -32,9 +32,8 @@ def refused(path, total):
     return numbers
 
 
-def objection(mutant, by_rust, by_python):
-    """What is wrong about the verdicts on a mutant; nothing if they are right."""
-    before = mutant["mutant"]
+def objection(mutant, before, by_rust, by_python):
+    """What is wrong about the verdicts on a mutant of a line with such bounds before; nothing if they are right."""
     if before["refused"]:
         return None if by_rust and by_python else "has no proof, and is accepted"
     if by_rust != by_python:
@@ -46,20 +45,20 @@ def objection(mutant, by_rust, by_python):
 
 
 def main():
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 5:
         sys.stderr.write(__doc__)
         return 2
-    by_rust, by_python = (refused(path, total) for path, total in zip(sys.argv[2:], (RUST, PYTHON)))
+    by_rust, by_python = (refused(path, total) for path, total in zip(sys.argv[3:], (RUST, PYTHON)))
     must = either = accepted = wrong = curved = 0
-    with open(sys.argv[1], "rb") as lines:
-        for number, line in enumerate(lines, 1):
-            mutant = read_json(line)
+    with open(sys.argv[1], "rb") as lines, open(sys.argv[2], "rb") as facts:
+        for number, (line, fact) in enumerate(zip(lines, facts, strict=True), 1):
+            mutant, before = read_json(line), read_json(fact)
             verdicts = number in by_rust, number in by_python
-            must += mutant["mutant"]["refused"]
-            either += not mutant["mutant"]["refused"]
+            must += before["refused"]
+            either += not before["refused"]
             accepted += not any(verdicts)
-            curved += mutant["mutant"]["curved"]
-            if reason := objection(mutant, *verdicts):
+            curved += before["curved"]
+            if reason := objection(mutant, before, *verdicts):
                 wrong += 1
                 print(f"line {number}: {reason} (refused by epa-oracle check: {verdicts[0]}, by check.py: {verdicts[1]})")
     print(f"{must + either} mutants, {curved} of curved shapes: {must} without a proof, {either} that may have one, {accepted} accepted by both and "

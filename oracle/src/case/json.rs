@@ -57,14 +57,71 @@ pub(super) fn parse(line: &str) -> Result<Value<'_>, CaseError> {
     Ok(tree)
 }
 
-/// The text of a line that is JSON within the limits of lines, nesting and values, and
+/// The value of a line that is JSON within the limits of lines, nesting and values, and
 /// repeats no field of an object.
+///
+/// An object stays an object, whatever its fields are called. `serde_json` itself would take
+/// `{"$serde_json::private::Number":"1"}` for a number.
 ///
 /// # Errors
 /// [`CaseError`]: what is wrong, where, and how to mend it.
-pub fn well_formed(line: &[u8]) -> Result<&str, CaseError> {
-    let text = text(line)?;
-    parse(text).map(|_| text)
+pub fn value(line: &[u8]) -> Result<serde_json::Value, CaseError> {
+    as_given(&parse(text(line)?)?, &Path::ROOT)
+}
+
+/// Whether an object somewhere in a value has a field that `serde_json` reads as something else
+/// when the value is turned into a type of Rust.
+#[must_use]
+pub fn has_reserved_name(value: &serde_json::Value) -> bool {
+    match value {
+        serde_json::Value::Object(fields) => fields
+            .iter()
+            .any(|(name, value)| name.starts_with(RESERVED) || has_reserved_name(value)),
+        serde_json::Value::Array(entries) => entries.iter().any(has_reserved_name),
+        _ => false,
+    }
+}
+
+/// How the names begin that `serde_json` uses inside.
+const RESERVED: &str = "$serde_json::private::";
+
+/// The fields of an object as they stand.
+pub(super) fn fields_as_given(
+    object: &Object<'_>,
+    path: &Path<'_>,
+) -> Result<serde_json::Map<String, serde_json::Value>, CaseError> {
+    let field = |(name, value)| Ok((String::from(name), as_given(value, &path.field(name))?));
+    object
+        .fields
+        .iter()
+        .map(|given| field((&*given.name.text, &given.value)))
+        .collect()
+}
+
+/// A value as it stands, the text of numbers included.
+fn as_given(value: &Value<'_>, path: &Path<'_>) -> Result<serde_json::Value, CaseError> {
+    Ok(match &value.kind {
+        Kind::Null => serde_json::Value::Null,
+        Kind::Boolean(literal) => (*literal).into(),
+        Kind::String(text) => text.to_string().into(),
+        Kind::Number(number) => {
+            let number: Result<serde_json::Number, _> = number.text().parse();
+            let refused = |_| {
+                path.error(
+                    value,
+                    "this is not a JSON number",
+                    "put it in quotation marks",
+                )
+            };
+            serde_json::Value::Number(number.map_err(refused)?)
+        }
+        Kind::Object(object) => serde_json::Value::Object(fields_as_given(object, path)?),
+        Kind::Array(array) => {
+            let element = |(i, value)| as_given(value, &path.index(i));
+            let elements: Result<_, _> = array.iter().enumerate().map(element).collect();
+            serde_json::Value::Array(elements?)
+        }
+    })
 }
 
 /// Why a line has no tree.

@@ -29,7 +29,7 @@ mod write;
 pub use bake::BakeError;
 pub use error::CaseError;
 pub use identity::CaseId;
-pub use json::well_formed;
+pub use json::{has_reserved_name, value};
 pub use model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
 pub use text::TextError;
 pub use world::{Curved, WorldShape, world_shape};

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use num_traits::Signed;
 
 use super::fields::{Parsed, array, known_fields, object, optional, required, text, wrong_type};
-use super::json;
+use super::json::{self, fields_as_given};
 use super::model::{Case, Coordinates, Dim};
 use super::place::{Path, shown};
 use super::size::Size;
@@ -125,44 +125,6 @@ fn source(
     let path = path.field("source");
     let source = object(value, &path, "{\"project\":\"…\",\"ref\":\"…\"}")?;
     fields_as_given(source, &path).map(Some)
-}
-
-fn fields_as_given(
-    object: &Object<'_>,
-    path: &Path<'_>,
-) -> Parsed<serde_json::Map<String, serde_json::Value>> {
-    let field = |(name, value)| Ok((String::from(name), as_given(value, &path.field(name))?));
-    object
-        .fields
-        .iter()
-        .map(|given| field((&*given.name.text, &given.value)))
-        .collect()
-}
-
-/// A value as it stands, the text of numbers included.
-fn as_given(value: &Value<'_>, path: &Path<'_>) -> Parsed<serde_json::Value> {
-    Ok(match &value.kind {
-        Kind::Null => serde_json::Value::Null,
-        Kind::Boolean(literal) => (*literal).into(),
-        Kind::String(text) => text.to_string().into(),
-        Kind::Number(number) => {
-            let number: Result<serde_json::Number, _> = number.text().parse();
-            let refused = |_| {
-                path.error(
-                    value,
-                    "this is not a JSON number",
-                    "put it in quotation marks",
-                )
-            };
-            serde_json::Value::Number(number.map_err(refused)?)
-        }
-        Kind::Object(object) => serde_json::Value::Object(fields_as_given(object, path)?),
-        Kind::Array(array) => {
-            let element = |(i, value)| as_given(value, &path.index(i));
-            let elements: Parsed<_> = array.iter().enumerate().map(element).collect();
-            serde_json::Value::Array(elements?)
-        }
-    })
 }
 
 /// What the numbers of a case are read under.

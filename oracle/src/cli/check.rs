@@ -1,5 +1,6 @@
 //! `epa-oracle check`: certificates, without solving.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::{Ending, input};
@@ -26,6 +27,8 @@ struct Counts {
     refused: usize,
     undecided: usize,
     errors: usize,
+    /// In how many lines a field stands whose value is not checked.
+    unchecked: BTreeMap<&'static str, usize>,
 }
 
 pub(super) fn run(
@@ -42,7 +45,15 @@ pub(super) fn run(
         refused,
         undecided,
         errors,
+        unchecked,
     } = counts;
+    if !unchecked.is_empty() {
+        let fields: Vec<_> = unchecked
+            .iter()
+            .map(|(field, lines)| format!("{field} ({lines})"))
+            .collect();
+        writeln!(out, "fields not checked (lines): {}", fields.join(", "))?;
+    }
     writeln!(
         out,
         "{accepted} certificates accepted, {refused} refused; {undecided} undecided, {errors} error lines"
@@ -70,8 +81,15 @@ fn check_one(
         ))),
     };
     match checked {
-        Ok(Accepted::Proven { id, class }) => {
+        Ok(Accepted::Proven {
+            id,
+            class,
+            unchecked,
+        }) => {
             counts.accepted += 1;
+            for field in unchecked {
+                *counts.unchecked.entry(field).or_default() += 1;
+            }
             if arguments.verbose {
                 writeln!(out, "{number}: {id} accepted: {class}")?;
             }

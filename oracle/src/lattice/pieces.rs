@@ -3,6 +3,7 @@
 use epa::check::Vertices;
 use epa::{Piece, Pieces};
 use num_bigint::BigInt;
+use num_traits::Signed;
 
 use super::{Lattice, on_finer_grid};
 use crate::case::{Case, WorldPiece, world_pieces};
@@ -86,6 +87,25 @@ impl Curves {
     #[must_use]
     pub fn radius(&self) -> Rational {
         (&Fraction::from(&self.radii[0]) + &Fraction::from(&self.radii[1])).to_rational()
+    }
+
+    /// Whether some |world coordinate| of either shape is at least a length. No root is taken.
+    #[must_use]
+    pub fn reaches(&self, length: &Rational) -> bool {
+        let scale = Rational::from_integer(self.pieces.scale.clone());
+        let along = |piece: &Piece, axis: usize, core: &Rational| {
+            let centre = BigInt::from(piece.centre[axis].magnitude().clone());
+            let rest = core - Rational::from_integer(centre);
+            let square: BigInt = piece.columns.iter().map(|c| &c[axis] * &c[axis]).sum();
+            !rest.is_positive() || &rest * &rest <= Rational::from_integer(square)
+        };
+        let sides = [&self.pieces.a, &self.pieces.b];
+        sides.into_iter().zip(&self.radii).any(|(pieces, radius)| {
+            // What a core has to reach, on the lattice.
+            let core = (length - radius) * &scale;
+            let reaches = |piece| (0..self.dim).any(|axis| along(piece, axis, &core));
+            pieces.iter().any(reaches)
+        })
     }
 
     /// The largest |world coordinate| that either shape reaches, from above: exact where it

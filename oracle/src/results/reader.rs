@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::error::io_error;
 use super::writer::End;
 use super::{Coverage, Entry, Header, ResultsError, Shard};
-use crate::case::CaseId;
+use crate::case::{self, CaseId, has_reserved_name};
 use crate::limits::MAX_RESULT;
 
 /// The longest last line.
@@ -117,6 +117,13 @@ impl Reader {
     fn parse_entry(&self, bytes: &[u8], case: &[Entry]) -> Result<Entry, String> {
         let entry: Entry =
             serde_json::from_slice(bytes).map_err(|error| format!("not a verdict: {error}"))?;
+        // Only an answer holds values of any type.
+        if entry.answer.is_some() {
+            let line = case::value(bytes).map_err(|error| error.to_string())?;
+            if has_reserved_name(&line) {
+                return Err("a number of the answer is written as an object".to_owned());
+            }
+        }
         let in_order = match case.first() {
             Some(first) => entry.n == first.n,
             None => self.before.is_none_or(|before| entry.n > before),

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::manifold::{PointPair, manifold};
-use crate::case::well_formed;
+use crate::case;
 
 /// How a subject ended on a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -248,17 +248,9 @@ pub(super) fn not_finite(word: &str) -> Option<f64> {
 pub(super) fn object(line: &str) -> Result<Map<String, Value>, AnswerError> {
     let mended = quoted_words(line);
     let text = mended.as_deref().unwrap_or(line);
-    match serde_json::from_str(text) {
-        Ok(Value::Object(fields)) => no_repeats(text).map(|()| fields),
+    match case::value(text.as_bytes()) {
+        Ok(Value::Object(fields)) => Ok(fields),
         Ok(_) => Err(AnswerError::NotAnObject("another JSON value".into())),
-        Err(error) => Err(AnswerError::NotAnObject(error.to_string())),
-    }
-}
-
-/// Refuses a repeated field: one reader may see the first, another the last.
-fn no_repeats(text: &str) -> Result<(), AnswerError> {
-    match well_formed(text.as_bytes()) {
-        Ok(_) => Ok(()),
         Err(error) => Err(AnswerError::NotAnObject(error.to_string())),
     }
 }

@@ -11,7 +11,7 @@ use super::error::TraceError;
 use super::model::{
     Change, End, Ending, Header, Line, Measure, MinkowskiVertex, Number, Start, Step,
 };
-use crate::case::{Case, Coordinates, well_formed};
+use crate::case::{self, Case, Coordinates, has_reserved_name};
 pub use crate::limits::MAX_TRACE_LINE;
 use crate::number::{NumberError, Rational, parse_exact, parse_rounded};
 
@@ -24,13 +24,14 @@ pub fn line(bytes: &[u8], header: Option<&Header>) -> Result<Line, TraceError> {
     if bytes.len() > MAX_TRACE_LINE {
         return Err(TraceError::TooLong(bytes.len()));
     }
-    let text = std::str::from_utf8(bytes).map_err(|e| TraceError::NotUtf8(e.valid_up_to()))?;
-    let value: Value = serde_json::from_str(text).map_err(json)?;
-    // Of a field that is repeated, `value` has the last.
-    well_formed(bytes).map_err(|error| TraceError::Json(error.to_string()))?;
+    std::str::from_utf8(bytes).map_err(|e| TraceError::NotUtf8(e.valid_up_to()))?;
+    let value = case::value(bytes).map_err(|error| TraceError::Json(error.to_string()))?;
     let has = |field: &str| value.get(field).is_some();
     if has("trace") {
         return read_header(value).map(|header| Line::Header(Box::new(header)));
+    }
+    if has_reserved_name(&value) {
+        return Err(TraceError::Json("a number is written as an object".into()));
     }
     let Some(header) = header else {
         return Err(TraceError::Order(
@@ -62,13 +63,19 @@ struct RawHeader {
     trace: u64,
     by: String,
     scalar: String,
-    case: Value,
     ulps: Option<u32>,
     oriented: Option<bool>,
 }
 
-fn read_header(value: Value) -> Result<Header, TraceError> {
+fn read_header(mut value: Value) -> Result<Header, TraceError> {
+    // `serde_json` would turn some objects of a case into numbers.
+    let case = value
+        .as_object_mut()
+        .and_then(|fields| fields.shift_remove("case"));
     let raw: RawHeader = serde_json::from_value(value).map_err(json)?;
+    let Some(case) = case else {
+        return Err(TraceError::Json("missing field `case`".into()));
+    };
     if raw.trace != 1 {
         return Err(TraceError::Version(raw.trace));
     }
@@ -80,7 +87,7 @@ fn read_header(value: Value) -> Result<Header, TraceError> {
     Ok(Header {
         by: raw.by,
         scalar,
-        case: Case::parse(&raw.case.to_string()).map_err(TraceError::Case)?,
+        case: Case::parse(&case.to_string()).map_err(TraceError::Case)?,
         ulps: raw.ulps,
         oriented: raw.oriented.unwrap_or(true),
     })

@@ -2,9 +2,11 @@
 
 use epa::{Class, Enclosure};
 use num_bigint::BigInt;
+use num_traits::One;
 
 use crate::case::CaseId;
 use crate::curved;
+use crate::lattice::Curves;
 use crate::number::{FloatType, Fraction, Rational, Rounded, Surd};
 
 /// An enclosure of the signed depth, with its proof.
@@ -28,19 +30,19 @@ pub struct Enclosed {
 
 impl Enclosed {
     /// The truth that a checked enclosure of the cores proves.
-    pub(crate) fn new(id: CaseId, solved: curved::Solved, radius: &Rational) -> Self {
+    pub(crate) fn new(id: CaseId, solved: curved::Solved, curves: &Curves) -> Self {
+        let radius = curves.radius();
         let depth = [&solved.enclosure.lo, &solved.enclosure.hi]
             .map(|root| Surd::of_root(root, radius.clone()));
-        let mut truth = Enclosed {
+        let [lo, hi] = &depth;
+        Enclosed {
             id,
-            class: None,
+            class: class_of(&depth),
+            is_closed: is_closed(curves, lo, hi),
             depth,
             normal: solved.normal,
             enclosure: solved.enclosure,
-            is_closed: solved.is_closed,
-        };
-        truth.class = class_of(&truth.depth);
-        truth
+        }
     }
 
     /// Whether the signed depth is known exactly.
@@ -61,12 +63,7 @@ impl Enclosed {
     #[must_use]
     pub fn decimal(&self, digits: usize) -> Option<String> {
         let [lo, hi] = &self.depth;
-        let cut = |digits| {
-            let [lo, hi] = [lo, hi].map(|end| end.decimal(digits));
-            let same = lo.trim_end_matches('…') == hi.trim_end_matches('…');
-            same.then(|| if lo.ends_with('…') { lo } else { hi })
-        };
-        (1..=digits).rev().find_map(cut)
+        shared_decimal(lo, hi, digits)
     }
 
     /// How far the ends are apart at most.
@@ -105,6 +102,30 @@ impl Enclosed {
         lo.cmp_rational(limit).is_gt() || hi.cmp_rational(&minus).is_lt()
     }
 }
+
+/// The decimal digits that two numbers begin with, at most so many. `None` if there are none.
+pub(crate) fn shared_decimal(lo: &Surd, hi: &Surd, digits: usize) -> Option<String> {
+    let cut = |digits| {
+        let [lo, hi] = [lo, hi].map(|end| end.decimal(digits));
+        let same = lo.trim_end_matches('…') == hi.trim_end_matches('…');
+        same.then(|| if lo.ends_with('…') { lo } else { hi })
+    };
+    (1..=digits).rev().find_map(cut)
+}
+
+/// Whether the ends of an enclosure of the signed depth are at most 2^-60 of the scale apart.
+pub(crate) fn is_closed(curves: &Curves, lo: &Surd, hi: &Surd) -> bool {
+    match (lo.is_rational(), hi.is_rational()) {
+        (Some(lo), Some(hi)) => {
+            let gap = hi - lo;
+            curves.reaches(&(gap * Rational::from_integer(BigInt::one() << CLOSED_BITS)))
+        }
+        _ => lo == hi,
+    }
+}
+
+/// The bits of the scale that the ends of a closed enclosure share.
+const CLOSED_BITS: u32 = 60;
 
 /// Bits of a gap that is only shown.
 const BITS: u32 = 1200;

@@ -16,7 +16,10 @@ use crate::number::{
 };
 
 /// Significant digits of `signed_depth.decimal`.
-const DIGITS: usize = 40;
+pub(crate) const DIGITS: usize = 40;
+
+/// Why a class is undecided.
+pub(crate) const UNDECIDED: &str = "curved shapes: the enclosure contains 0";
 
 /// Bytes that a line has room for from the start.
 const ROOM: usize = 1 << 14;

@@ -21,6 +21,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 pub use self::enclosed::Enclosed;
+pub(crate) use self::enclosed::{is_closed, shared_decimal};
 pub use self::known::Known;
 pub use self::witness::Witness;
 use crate::brute::{self, BruteForce};
@@ -162,7 +163,7 @@ pub(crate) fn enclose_as(
     id: CaseId,
 ) -> Result<Enclosed, LegsDisagree> {
     match curved::enclose(curves) {
-        Ok(solved) => Ok(Enclosed::new(id, solved, &curves.radius())),
+        Ok(solved) => Ok(Enclosed::new(id, solved, curves)),
         Err(refusal) => Err(LegsDisagree {
             id,
             line: case.to_canonical_text(),

@@ -74,9 +74,15 @@ fn get<'o>(object: &'o Map<String, Value>, at: &str, name: &str) -> Result<&'o V
         .map_or_else(|| refuse(&format!("{at}.{name}"), "there"), Ok)
 }
 
-fn known_fields(object: &Map<String, Value>, at: &str, known: &[&str]) -> Result<(), Refused> {
+/// That an object, at an empty place the line itself, has none but these fields.
+pub(super) fn known_fields(
+    object: &Map<String, Value>,
+    at: &str,
+    known: &[&str],
+) -> Result<(), Refused> {
+    let dot = if at.is_empty() { "" } else { "." };
     match object.keys().find(|key| !known.contains(&key.as_str())) {
-        Some(key) => refuse(&format!("{at}.{key}"), "absent: the field is unknown"),
+        Some(key) => refuse(&format!("{at}{dot}{key}"), "absent: the field is unknown"),
         None => Ok(()),
     }
 }

@@ -3,13 +3,15 @@
 use epa::{Class, check};
 use serde_json::{Map, Value};
 
-use super::certificate::parse_enclosure;
+use super::certificate::{known_fields, parse_enclosure};
 use super::{
-    Accepted, Refused, field, is_about, is_root, is_rounded_like, printed, printed_depth, rounding,
+    Accepted, Refused, check_root, field, fields, is_about, is_rounded_like, printed,
+    printed_depth, rounding,
 };
 use crate::case::Case;
 use crate::lattice::Curves;
 use crate::number::{FloatType, Surd, canonical};
+use crate::truth::is_closed;
 use crate::truth::json::class_name;
 
 /// Checks the enclosure and what is printed of it.
@@ -19,6 +21,7 @@ pub(super) fn check(
     id: String,
 ) -> Result<Accepted, Refused> {
     let curves = Curves::of_case(case);
+    fields::check_enclosed(truth, case)?;
     let given = parse_enclosure(field(truth, "certificate", "the certificate")?)?;
     is_about(truth, &given.id, &id)?;
     let radius = curves.radius();
@@ -31,28 +34,37 @@ pub(super) fn check(
     if truth.get("class").and_then(Value::as_str) != Some(class) {
         return Err(Refused::Class { proven: class });
     }
+    fields::check_reason(truth, proven.is_some())?;
     check_depth(printed_depth(truth)?, proof.lo == proof.hi, [&lo, &hi])?;
+    if truth.get("closed") != Some(&is_closed(&curves, &lo, &hi).into()) {
+        return Err(Refused::Value { field: "closed" });
+    }
     printed::check_curved_normal(truth, &curves, proof)?;
     Ok(match proven {
-        Some(class) => Accepted::Proven { id, class },
+        Some(class) => Accepted::Proven {
+            id,
+            class,
+            unchecked: Vec::new(),
+        },
         None => Accepted::Undecided,
     })
 }
 
-fn is_null(value: Option<&Value>) -> bool {
-    value.is_some_and(Value::is_null)
-}
-
 /// The numbers of `signed_depth`: the root where the bounds are one, and otherwise the
-/// rational ends; a float where both ends are rounded to it.
+/// rational ends; a float exactly where both ends are rounded to it.
 fn check_depth(
     printed: &Map<String, Value>,
     is_exact: bool,
     ends: [&Surd; 2],
 ) -> Result<(), Refused> {
     if is_exact {
-        is_root(printed, ends[0])?;
+        check_root(printed, ends[0])?;
     } else {
+        known_fields(
+            printed,
+            "signed_depth",
+            &["lo", "hi", "f64", "f32", "decimal"],
+        )?;
         for (field, end) in ["lo", "hi"].into_iter().zip(ends) {
             let found = printed.get(field).and_then(Value::as_str);
             let proven = end.is_rational().map(|x| canonical(&x));
@@ -62,15 +74,14 @@ fn check_depth(
         }
     }
     for (field, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
-        let is_right = |end| rounding::is_correct(printed.get(field), end, ty);
-        // An overflow to both sides is no float.
-        let is_one = ends[0].signum() == ends[1].signum() || !is_null(printed.get(field));
-        let is_printed = is_exact || printed.contains_key(field);
-        if is_printed && !(is_one && ends.into_iter().all(is_right)) {
+        let found = printed.get(field);
+        let is_right = |end| rounding::is_correct(found, end, ty);
+        let is_due = ends[0].round(ty) == ends[1].round(ty);
+        if found.is_some() != is_due || is_due && !ends.into_iter().all(is_right) {
             return Err(Refused::Value { field });
         }
     }
-    printed::check_decimal(printed, &ends)
+    printed::check_decimal(printed, ends)
 }
 
 #[cfg(test)]
@@ -104,17 +115,25 @@ mod tests {
 
     #[test]
     fn a_float_beside_an_enclosure_is_that_of_both_ends() {
-        let wrong = || Err("`f64` is not the proven value".to_owned());
+        let wrong = |field| Err(format!("`{field}` is not the proven value"));
         let around = |exponent| [power(-1, exponent), power(1, exponent)];
-        let null = [("f64", Value::Null)];
-        assert_eq!(judged(&around(1100), &[]), Ok(()));
-        assert_eq!(judged(&[power(1, 1100), power(1, 1101)], &null), Ok(()));
-        assert_eq!(judged(&[power(-1, 1101), power(-1, 1100)], &null), Ok(()));
+        let with = |f64: &Value, f32: &Value| [("f64", f64.clone()), ("f32", f32.clone())];
+        let (null, zero) = (Value::Null, json!(0.0));
+        for sign in [1, -1] {
+            let mut ends = [power(sign, 1100), power(sign, 1101)];
+            ends.sort();
+            assert_eq!(judged(&ends, &with(&null, &null)), Ok(()));
+            assert_eq!(judged(&ends, &with(&zero, &null)), wrong("f64"));
+            assert_eq!(judged(&ends, &[]), wrong("f64"));
+        }
         // Too large on both sides of 0 is no float.
-        assert_eq!(judged(&around(1100), &null), wrong());
-        assert_eq!(judged(&around(-1100), &[("f64", json!(0.0))]), Ok(()));
-        assert_eq!(judged(&around(-1100), &null), wrong());
-        assert_eq!(judged(&around(-1000), &[("f64", json!(0.0))]), wrong());
-        assert_eq!(judged(&around(-1000), &[("f32", json!(0.0))]), Ok(()));
+        assert_eq!(judged(&around(1100), &[]), Ok(()));
+        assert_eq!(judged(&around(1100), &with(&null, &null)), wrong("f64"));
+        assert_eq!(judged(&around(-1100), &with(&zero, &zero)), Ok(()));
+        assert_eq!(judged(&around(-1100), &with(&null, &zero)), wrong("f64"));
+        assert_eq!(judged(&around(-1100), &with(&zero, &null)), wrong("f32"));
+        assert_eq!(judged(&around(-1000), &[("f32", zero.clone())]), Ok(()));
+        assert_eq!(judged(&around(-1000), &with(&zero, &zero)), wrong("f64"));
+        assert_eq!(judged(&around(-1000), &[]), wrong("f32"));
     }
 }

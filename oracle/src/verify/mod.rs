@@ -6,6 +6,7 @@
 
 mod certificate;
 mod enclosed;
+mod fields;
 mod printed;
 mod rounding;
 
@@ -16,7 +17,8 @@ use epa::check::{self, Refusal};
 use num_traits::Signed;
 use serde_json::{Map, Value};
 
-use crate::case::{Case, CaseError, well_formed};
+use self::certificate::known_fields;
+use crate::case::{self, Case, CaseError};
 use crate::lattice::Lattice;
 use crate::number::{FloatType, Rational, Surd, canonical};
 use crate::truth::json::class_name;
@@ -30,6 +32,8 @@ pub enum Accepted {
         id: String,
         /// The class in words.
         class: &'static str,
+        /// The fields of the line whose values nothing is known of.
+        unchecked: Vec<&'static str>,
     },
     /// The line claims no class: the enclosure of curved shapes contains 0.
     Undecided,
@@ -107,15 +111,12 @@ pub fn check_line(line: &str) -> Result<Accepted, Refused> {
 /// # Errors
 /// As for [`check_line`], and for bytes that are not UTF-8.
 pub fn check_bytes(line: &[u8]) -> Result<Accepted, Refused> {
-    // Of a field that is repeated, one reader may see the first and another the last.
-    let line = well_formed(line).map_err(|error| Refused::NotAnObject(error.to_string()))?;
-    let value: Value =
-        serde_json::from_str(line).map_err(|error| Refused::NotAnObject(error.to_string()))?;
+    let value = case::value(line).map_err(|error| Refused::NotAnObject(error.to_string()))?;
     let Value::Object(truth) = value else {
         return Err(Refused::NotAnObject("another JSON value".into()));
     };
-    if truth.contains_key("error") && truth.contains_key("line") {
-        return Ok(Accepted::Error);
+    if truth.contains_key("error") {
+        return fields::check_error(&truth).map(|()| Accepted::Error);
     }
     let case = Case::parse(&field(&truth, "case", "the case")?.to_string())
         .map_err(|error| Refused::Case(Box::new(error)))?;
@@ -123,6 +124,7 @@ pub fn check_bytes(line: &[u8]) -> Result<Accepted, Refused> {
     let Ok(lattice) = Lattice::of_case(&case) else {
         return enclosed::check(&truth, &case, id);
     };
+    let unchecked = fields::check_decided(&truth, &case, &lattice)?;
     let given = certificate::parse(field(&truth, "certificate", "the certificate")?)?;
     is_about(&truth, &given.id, &id)?;
     is_rounded_like(given.rounded, &lattice.radius())?;
@@ -135,7 +137,11 @@ pub fn check_bytes(line: &[u8]) -> Result<Accepted, Refused> {
     let depth = Surd::of_root(&proof.lo, lattice.radius());
     let class = check_values(&truth, &depth)?;
     printed::check_contact(&truth, &lattice, &proof.lo)?;
-    Ok(Accepted::Proven { id, class })
+    Ok(Accepted::Proven {
+        id,
+        class,
+        unchecked,
+    })
 }
 
 /// That a truth and its certificate are about the case with this id.
@@ -184,17 +190,26 @@ fn printed_depth(truth: &Map<String, Value>) -> Result<&Map<String, Value>, Refu
     })
 }
 
-/// That the exact number is printed as the root it is.
-fn is_root(printed: &Map<String, Value>, depth: &Surd) -> Result<(), Refused> {
-    let text = |key: &str| printed.get(key).and_then(Value::as_str);
+/// That an exact number is printed as the root it is, with no other fields.
+fn check_root(printed: &Map<String, Value>, depth: &Surd) -> Result<(), Refused> {
+    let text = |x: &Rational| Value::from(canonical(x));
+    let square = text(&depth.square);
     let exact = if depth.radius.is_positive() {
-        text("core_squared") == Some(&canonical(&depth.square))
-            && text("radius") == Some(&canonical(&depth.radius))
-            && printed.get("core_sign").and_then(Value::as_i64) == Some(depth.sign.into())
+        vec![
+            ("core_squared", square),
+            ("core_sign", depth.sign.into()),
+            ("radius", text(&depth.radius)),
+        ]
     } else {
-        text("squared") == Some(&canonical(&depth.square))
+        vec![("squared", square)]
     };
-    if exact {
+    let names = exact.iter().map(|(name, _)| *name);
+    let known: Vec<_> = names.chain(["f64", "f32", "decimal"]).collect();
+    known_fields(printed, "signed_depth", &known)?;
+    if exact
+        .iter()
+        .all(|(name, due)| printed.get(*name) == Some(due))
+    {
         return Ok(());
     }
     Err(Refused::Value {
@@ -209,13 +224,13 @@ fn check_values(truth: &Map<String, Value>, depth: &Surd) -> Result<&'static str
         return Err(Refused::Class { proven: class });
     }
     let printed = printed_depth(truth)?;
-    is_root(printed, depth)?;
+    check_root(printed, depth)?;
     for (field, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
         if !rounding::is_correct(printed.get(field), depth, ty) {
             return Err(Refused::Value { field });
         }
     }
-    printed::check_decimal(printed, &[depth])?;
+    printed::check_decimal(printed, [depth, depth])?;
     Ok(class)
 }
 

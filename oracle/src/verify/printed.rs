@@ -16,12 +16,12 @@ use num_traits::{One, Zero};
 use serde_json::{Map, Value};
 
 use super::Refused;
+use super::certificate::known_fields;
 use crate::lattice::vector::{dot, is_zero, opposite};
 use crate::lattice::{Curves, Face, Lattice};
 use crate::number::{Rational, Surd, canonical, parse_exact, primitive_integers};
-
-/// The most significant digits of a printed decimal number.
-const MOST_DIGITS: usize = 64;
+use crate::truth::json::DIGITS;
+use crate::truth::shared_decimal;
 
 /// Bits behind which the root of a curved shape's height is cut.
 const ROOT_BITS: u64 = 256;
@@ -34,21 +34,17 @@ const SLACK_BITS: u32 = 190;
 /// rounded.
 const COAXIAL_SLACK_BITS: u32 = 80;
 
-/// All numbers between the ends begin with the printed decimal digits, if there are some.
-pub(super) fn check_decimal(printed: &Map<String, Value>, ends: &[&Surd]) -> Result<(), Refused> {
-    let Some(text) = printed.get("decimal") else {
+/// The decimal digits are those that both ends begin with, as many as are printed; none if there
+/// are none.
+pub(super) fn check_decimal(
+    printed: &Map<String, Value>,
+    [lo, hi]: [&Surd; 2],
+) -> Result<(), Refused> {
+    let due = shared_decimal(lo, hi, DIGITS).map(Value::from);
+    if printed.get("decimal") == due.as_ref() {
         return Ok(());
-    };
-    let text = text.as_str().unwrap_or_default().trim_end_matches('…');
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    // All digits but leading zeros count: longest first.
-    let is_cut = |end: &Surd, digits| end.decimal(digits).trim_end_matches('…') == text;
-    let begins = |end: &&Surd| (1..=digits).rev().any(|digits| is_cut(end, digits));
-    if digits <= MOST_DIGITS && ends.iter().all(begins) {
-        Ok(())
-    } else {
-        Err(Refused::Value { field: "decimal" })
     }
+    Err(Refused::Value { field: "decimal" })
 }
 
 /// Polytopes: along every listed normal h_D(n)/|n| is the proven depth of the cores, and the
@@ -63,6 +59,9 @@ pub(super) fn check_contact(
         return Err(Refused::Value { field: "normals" });
     }
     let points = ["a", "b"].map(|side| witness(truth, side, lattice.dim));
+    if let Some(Value::Object(both)) = truth.get("witness") {
+        known_fields(both, "witness", &["a", "b"])?;
+    }
     let [Some(a), Some(b)] = points else {
         return Err(Refused::Value { field: "witness" });
     };

@@ -8,18 +8,29 @@ use num_bigint::BigInt;
 use num_traits::One;
 use serde_json::Value;
 
-use crate::number::{FloatType, Rational, Surd, rational_from_f64};
+use crate::number::{FloatType, Rational, Surd, parse_exact, rational_from_f64};
+use crate::truth::json::json_number;
 
 /// Whether `printed`, a JSON number or `null` for overflow, stands for `value`
 /// in the float type.
 pub(super) fn is_correct(printed: Option<&Value>, value: &Surd, ty: FloatType) -> bool {
     match printed {
         Some(Value::Null) => beyond(value, &overflow_midpoint(ty)),
-        Some(Value::Number(number)) => number
-            .as_f64()
-            .is_some_and(|x| x.is_finite() && is_nearest(x, value, ty)),
+        Some(Value::Number(number)) => {
+            shortest(number.as_str()).is_some_and(|x| is_nearest(x, value, ty))
+        }
         _ => false,
     }
+}
+
+/// The float that a text stands for, if its value is that of the printed text, the shortest
+/// decimal number which reads back as the float. Zeros at the end and the form of the exponent
+/// are free: programs that copy a line write them in their own ways. Zero has no sign.
+fn shortest(text: &str) -> Option<f64> {
+    let x: f64 = text.parse().ok()?;
+    let is_unsigned_or_not_zero = x != 0.0 || x.is_sign_positive();
+    let is_shortest = parse_exact(text).ok()? == parse_exact(&json_number(x).to_string()).ok()?;
+    (is_unsigned_or_not_zero && is_shortest).then_some(x)
 }
 
 fn is_nearest(x: f64, value: &Surd, ty: FloatType) -> bool {

@@ -1,6 +1,6 @@
 //! Lines of cases: every oddity of bytes and JSON, and every limit, at it and one beyond.
 
-use epa_oracle::case::{Case, CaseError, well_formed};
+use epa_oracle::case::{self, Case, CaseError};
 use epa_oracle::limits::{
     MAX_DEPTH, MAX_FLAGS, MAX_LINE, MAX_NAME, MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT,
     MAX_VALUES,
@@ -116,12 +116,12 @@ fn a_line_is_read_to_its_limit() {
 #[test]
 fn nesting_and_values_have_their_limits() {
     let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
-    assert!(well_formed(nested(MAX_DEPTH).as_bytes()).is_ok());
-    let error = well_formed(nested(MAX_DEPTH + 1).as_bytes()).expect_err("too deep");
+    assert!(case::value(nested(MAX_DEPTH).as_bytes()).is_ok());
+    let error = case::value(nested(MAX_DEPTH + 1).as_bytes()).expect_err("too deep");
     assert!(error.message.contains("deeper than 64 levels"), "{error}");
     let list = |commas: usize| format!("[{}1]", "1,".repeat(commas));
-    assert!(well_formed(list(MAX_VALUES).as_bytes()).is_ok());
-    let error = well_formed(list(MAX_VALUES + 1).as_bytes()).expect_err("too many");
+    assert!(case::value(list(MAX_VALUES).as_bytes()).is_ok());
+    let error = case::value(list(MAX_VALUES + 1).as_bytes()).expect_err("too many");
     assert!(
         error.message.contains("more than 10000000 values"),
         "{error}"

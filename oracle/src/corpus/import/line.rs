@@ -7,6 +7,7 @@ use super::angle::Scalar;
 use super::error::{ImportError, Problem};
 use super::fields::Fields;
 use super::shape::Placed;
+use crate::case;
 
 /// A raw case, read but not yet written.
 pub(super) struct Raw {
@@ -31,7 +32,7 @@ struct Source {
 
 /// Reads a line; every field must be known.
 pub(super) fn read(text: &str) -> Result<Raw, ImportError> {
-    let line: Value = serde_json::from_str(text)
+    let line = case::value(text.as_bytes())
         .map_err(|error| ImportError::new("line", Problem::Json(error.to_string())))?;
     let mut raw = Fields::new("", line)?;
     let dim = read_dim(&mut raw)?;

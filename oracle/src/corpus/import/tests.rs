@@ -257,7 +257,7 @@ fn a_line_that_is_not_understood_is_refused() {
         r#""subtitle":"","title":"#,
         "subtitle: unknown field",
     );
-    assert!(imported("{").starts_with("line: EOF while parsing"));
+    assert!(imported("{").contains("EOF while parsing"));
     assert_eq!(imported("[]"), "line: expected an object");
 }
 

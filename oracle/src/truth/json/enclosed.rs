@@ -7,8 +7,8 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 
 use super::{
-    DIGITS, array, class_name, field, float, push_bounds, push_decimal, push_field, push_index,
-    push_lower, push_normals, push_root,
+    DIGITS, UNDECIDED, array, class_name, field, float, push_bounds, push_decimal, push_field,
+    push_index, push_lower, push_normals, push_root,
 };
 use crate::number::FloatType;
 use crate::truth::Enclosed;
@@ -19,8 +19,7 @@ pub(super) fn push(text: &mut String, truth: &Enclosed, with_certificate: bool) 
         Some(class) => field(text, "class", format_args!("\"{}\"", class_name(class))),
         None => {
             field(text, "class", "\"undecided\"");
-            let reason = "curved shapes: the enclosure contains 0";
-            field(text, "reason", format_args!("\"{reason}\""));
+            field(text, "reason", format_args!("\"{UNDECIDED}\""));
         }
     }
     push_depth(text, truth);
