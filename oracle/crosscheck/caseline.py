@@ -33,6 +33,7 @@ class Case(NamedTuple):
     """A posed case."""
     id: str
     name: Optional[str]
+    words: list  # the fields that are for people, by name
     a: Optional[list]  # world vertices of A (of its core), times scale: integer vectors; None if A or B is curved
     b: Optional[list]
     scale: int
@@ -297,11 +298,12 @@ def parse_case(x):
 
     def scaled(v):
         return tuple(int(e * scale) for e in v)
+    words = [f"case.{name}" for name in ("flags", "source", "why") if name in x and x[name] != []]
     a, b = ([(scaled(c), tuple(map(scaled, columns))) for c, columns in side] for side in (a, b))
     if any(is_curved(x[side]) for side in "ab"):
-        return Case(ident, x.get("name"), None, None, scale, (radius_a, radius_b), (a, b))
+        return Case(ident, x.get("name"), words, None, None, scale, (radius_a, radius_b), (a, b))
     a, b = ([c for c, _ in side] for side in (a, b))
-    return Case(ident, x.get("name"), a, b, scale, (radius_a, radius_b))
+    return Case(ident, x.get("name"), words, a, b, scale, (radius_a, radius_b))
 
 
 def is_curved(shape):

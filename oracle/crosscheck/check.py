@@ -44,7 +44,8 @@ DIGITS = 40  # significant digits of a printed decimal
 BRUTE_FORCE = re.compile(r"agrees|not run: (?:0|[1-9][0-9]{0,19}) candidates")
 UNDECIDED = "curved shapes: the enclosure contains 0"
 ALL_LINES = ("id", "class", "signed_depth", "normals")
-UNCHECKED = ("minimisers", "second", "regions", "regions_cut")  # what --full adds, but for the radii
+FULL = ("minimisers", "second", "regions", "regions_cut")  # what --full adds, but for the radii
+UNCHECKED = ("brute_force", "case.flags", "case.source", "case.why", "minimisers", "regions", "regions_cut", "second")
 
 
 def support(n, a, b):
@@ -341,15 +342,16 @@ def check_fields(truth, case, counts):
         fields(truth, (*everywhere, "closed", *undecided), ("case",))
         demand(truth.get("reason", UNDECIDED) == UNDECIDED, "the reason is another one")
     else:
-        full = truth.keys() & {*UNCHECKED, "radii"}
+        full = truth.keys() & {*FULL, "radii"}
         radii = ("radii",) if full and case.radius else ()
         due = ("witness", "brute_force", *radii, *(("minimisers", "regions") if full else ()))
-        fields(truth, (*everywhere, *due), ("case", *UNCHECKED))
+        fields(truth, (*everywhere, *due), ("case", *FULL))
         demand(truth.get("radii") == ([canonical(r) for r in case.radii] if radii else None), "radii are wrong")
         brute = truth["brute_force"]
         demand(type(brute) is str and BRUTE_FORCE.fullmatch(brute), "brute_force: `agrees` or `not run: N candidates` is due")
-        counts.update(f"{name} not checked" for name in ("brute_force", *UNCHECKED) if name in truth)
+        counts.update(f"{name} not checked" for name in UNCHECKED if name in truth)
     demand(truth.get("name") == case.name, "the name is not that of the case")
+    counts.update(f"{name} not checked" for name in case.words)
 
 
 def check_line(raw, number_of_line, line, options, counts):
@@ -426,7 +428,7 @@ def main():
         print("certificates only: no id, class, number, normal, witness or minimum of a truth was checked")
     if embedded and counts["error lines"]:
         print("error lines were not checked: their cases are known from CASES.jsonl only")
-    unchecked = [f"{name} ({counts[f'{name} not checked']})" for name in ("brute_force", *UNCHECKED) if counts[f"{name} not checked"]]
+    unchecked = [f"{name} ({counts[f'{name} not checked']})" for name in UNCHECKED if counts[f"{name} not checked"]]
     if unchecked:
         print(f"fields not checked (lines): {', '.join(unchecked)}")
     print(", ".join(f"{name} {counts[name]}" for name in (

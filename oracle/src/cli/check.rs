@@ -31,6 +31,14 @@ struct Counts {
     unchecked: BTreeMap<&'static str, usize>,
 }
 
+impl Counts {
+    fn add_unchecked(&mut self, fields: Vec<&'static str>) {
+        for field in fields {
+            *self.unchecked.entry(field).or_default() += 1;
+        }
+    }
+}
+
 pub(super) fn run(
     arguments: &Arguments,
     out: &mut impl Write,
@@ -87,14 +95,15 @@ fn check_one(
             unchecked,
         }) => {
             counts.accepted += 1;
-            for field in unchecked {
-                *counts.unchecked.entry(field).or_default() += 1;
-            }
+            counts.add_unchecked(unchecked);
             if arguments.verbose {
                 writeln!(out, "{number}: {id} accepted: {class}")?;
             }
         }
-        Ok(Accepted::Undecided) => counts.undecided += 1,
+        Ok(Accepted::Undecided { unchecked }) => {
+            counts.undecided += 1;
+            counts.add_unchecked(unchecked);
+        }
         Ok(Accepted::Error) => counts.errors += 1,
         Err(refused) => {
             counts.refused += 1;

@@ -21,7 +21,7 @@ pub(super) fn check(
     id: String,
 ) -> Result<Accepted, Refused> {
     let curves = Curves::of_case(case);
-    fields::check_enclosed(truth, case)?;
+    let unchecked = fields::check_enclosed(truth, case)?;
     let given = parse_enclosure(field(truth, "certificate", "the certificate")?)?;
     is_about(truth, &given.id, &id)?;
     let radius = curves.radius();
@@ -44,9 +44,9 @@ pub(super) fn check(
         Some(class) => Accepted::Proven {
             id,
             class,
-            unchecked: Vec::new(),
+            unchecked,
         },
-        None => Accepted::Undecided,
+        None => Accepted::Undecided { unchecked },
     })
 }
 

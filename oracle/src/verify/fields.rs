@@ -58,13 +58,31 @@ pub(super) fn check_decided(
     }
     check_full(truth, lattice)?;
     let unchecked = FULL.into_iter().chain(["brute_force"]);
-    Ok(unchecked.filter(|name| truth.contains_key(*name)).collect())
+    let there = unchecked.filter(|name| truth.contains_key(*name));
+    Ok(there.chain(words_of(case)).collect())
 }
 
-/// The fields of the line of curved shapes.
-pub(super) fn check_enclosed(truth: &Map<String, Value>, case: &Case) -> Result<(), Refused> {
+/// The fields of the line of curved shapes. Returns those whose values nothing is known of.
+pub(super) fn check_enclosed(
+    truth: &Map<String, Value>,
+    case: &Case,
+) -> Result<Vec<&'static str>, Refused> {
     known_fields(truth, "", &[&ALL[..], &ENCLOSED].concat())?;
-    check_name(truth, case)
+    check_name(truth, case)?;
+    Ok(words_of(case).collect())
+}
+
+/// The fields of a case that are for people.
+fn words_of(case: &Case) -> impl Iterator<Item = &'static str> {
+    let words = [
+        ("case.flags", !case.flags.is_empty()),
+        ("case.why", case.why.is_some()),
+        ("case.source", case.source.is_some()),
+    ];
+    words
+        .into_iter()
+        .filter(|(_, is_there)| *is_there)
+        .map(|(name, _)| name)
 }
 
 /// That the reason is there exactly where the class is undecided.

@@ -36,7 +36,10 @@ pub enum Accepted {
         unchecked: Vec<&'static str>,
     },
     /// The line claims no class: the enclosure of curved shapes contains 0.
-    Undecided,
+    Undecided {
+        /// The fields of the line whose values nothing is known of.
+        unchecked: Vec<&'static str>,
+    },
     /// The line reports bad input, which has no truth.
     Error,
 }

@@ -55,7 +55,7 @@ fn forged_truths_are_refused() {
     ] {
         as_expected(file, |line| match check_line(line) {
             Ok(Accepted::Proven { .. }) => "accepted",
-            Ok(Accepted::Undecided) => "undecided",
+            Ok(Accepted::Undecided { .. }) => "undecided",
             Ok(Accepted::Error) => "error line",
             Err(_) => "refused",
         });
