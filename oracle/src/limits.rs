@@ -78,8 +78,8 @@ limits! {
         "a program that does not read must not fill the memory";
     MAX_DEMANDED: usize = 200_000, "cases of `judge --cases`, with numbers of `MAX_BITS` together",
         "answers come in any order, so all of them are in memory";
-    KEPT_STDERR: usize = 2_048, "bytes of a program's standard error that are kept",
-        "its last line is quoted";
+    KEPT_STDERR: usize = 65_536, "bytes of a program's standard error that are kept",
+        "its error is quoted, behind which a long trace of the stack may stand";
     // Files that are read as a whole.
     MAX_LISTS: u64 = 64 << 20, "bytes of a file of names or of known failures",
         "more than a million lines";

@@ -47,13 +47,19 @@ pub(super) struct Wanted {
     /// `.f32` its twin for that type; may be repeated.
     #[arg(long = "stratum", value_name = "NAME")]
     strata: Vec<String>,
-    /// How many cases of each stratum.
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    count: u64,
-    /// The seed of the strata.
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    /// How many cases of each stratum: 100 unless told.
+    #[arg(long, value_name = "N")]
+    count: Option<u64>,
+    /// The seed of the strata: 1 unless told.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
 }
+
+/// How many cases of a stratum are run, unless told.
+const COUNT: u64 = 100;
+
+/// The seed of the strata, unless told.
+const SEED: u64 = 1;
 
 impl Wanted {
     /// Whether what is embedded is wanted.
@@ -65,6 +71,7 @@ impl Wanted {
 
     /// Where the cases come from.
     pub(super) fn source(&self) -> Result<Source, String> {
+        self.check_numbers()?;
         if self.is_embedded() {
             return Source::embedded().map_err(|e| format!("the embedded corpus is broken: {e}"));
         }
@@ -86,9 +93,27 @@ impl Wanted {
         }
         Ok(Source::Strata {
             parts,
-            seed: self.seed,
-            count: self.count,
+            seed: self.seed.unwrap_or(SEED),
+            count: self.count.unwrap_or(COUNT),
         })
+    }
+
+    /// Only strata have a count and a seed: everything else is a fixed list.
+    fn check_numbers(&self) -> Result<(), String> {
+        let flags = [("--count", self.count), ("--seed", self.seed)];
+        let given = flags.iter().find(|(_, number)| number.is_some());
+        let Some((flag, _)) = given.filter(|_| self.strata.is_empty()) else {
+            return Ok(());
+        };
+        let fixed = match (&self.level, self.files.is_empty()) {
+            (Some(level), _) => format!("level {level} is a fixed list of cases"),
+            (None, true) => "the embedded cases are a fixed list".to_owned(),
+            (None, false) => "a file has the cases that it has".to_owned(),
+        };
+        Err(format!(
+            "{flag} is for generated strata, and {fixed}. Name strata (--stratum NAME, --stratum all), \
+             or leave {flag} out; --shard hash:1/100 runs a hundredth of any list"
+        ))
     }
 }
 

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, Write};
 
+use super::declared::Declared;
+use super::named::{ambiguous, listed};
 use super::outcome::{self, Demands, Findings, Output};
 use super::{Brute, Ending, input};
 use crate::case::Case;
@@ -13,7 +15,7 @@ use crate::number::FloatType;
 use crate::policy::Policy;
 use crate::report::{KnownFailing, Reckoning, clipped};
 use crate::results::{Cases, Entry, Header};
-use crate::subject::{Conventions, Declaration, DepthSign, Named, NormalDirection, Reply};
+use crate::subject::{Declaration, Named, Reply};
 use crate::validate::{Placed, judge_replies};
 
 /// How much of a name is repeated in a message, in characters.
@@ -40,32 +42,14 @@ pub(super) struct Arguments {
     /// The name of the subject in the report.
     #[arg(long, value_name = "NAME", default_value = "subject")]
     name: String,
-    /// The float type that the subject computes in.
-    #[arg(long, value_name = "TYPE", value_parser = scalar, default_value = "f64")]
-    scalar: FloatType,
-    /// The subject's conventions, as in its declaration: a JSON object.
-    #[arg(long, value_name = "JSON", value_parser = conventions)]
-    conventions: Option<Conventions>,
-    /// The normal points from B to A.
-    #[arg(long)]
-    normal_b_to_a: bool,
-    /// Penetration is negative, a distance positive.
-    #[arg(long)]
-    depth_negative: bool,
+    #[command(flatten)]
+    declared: Declared,
     #[command(flatten)]
     demands: Demands,
     #[command(flatten)]
     output: Output,
     #[command(flatten)]
     brute: Brute,
-}
-
-fn scalar(name: &str) -> Result<FloatType, String> {
-    FloatType::from_name(name).ok_or_else(|| "there are f64 and f32".to_owned())
-}
-
-fn conventions(text: &str) -> Result<Conventions, String> {
-    serde_json::from_str(text).map_err(|error| error.to_string())
 }
 
 pub(super) fn run(
@@ -125,19 +109,11 @@ impl Arguments {
     /// A driver in a pipe is asked the cases as they are generated, with their
     /// poses; in plain text it is asked hulls.
     fn declaration(&self) -> Declaration {
-        let mut declaration = Declaration::everything(self.name.clone(), self.scalar);
+        let mut declaration = self.declared.declaration(&self.name, FloatType::F64);
         if self.text {
             declaration.shapes = vec!["hull".to_owned()];
             declaration.poses = false;
         }
-        let mut conventions = self.conventions.clone().unwrap_or_default();
-        if self.normal_b_to_a {
-            conventions.normal = NormalDirection::BToA;
-        }
-        if self.depth_negative {
-            conventions.depth = DepthSign::Negative;
-        }
-        declaration.conventions = conventions;
         declaration
     }
 
@@ -161,7 +137,8 @@ impl Arguments {
 
 /// The cases that answers may refer to by id or by name.
 struct Known {
-    by_name: BTreeMap<String, usize>,
+    /// The cases of an id or a name: several, if a name stands for several.
+    by_name: BTreeMap<String, Vec<usize>>,
     cases: Vec<(Placed, bool)>,
     /// How many of the first cases must be answered.
     demanded: usize,
@@ -208,22 +185,37 @@ impl Known {
         let index = self.cases.len();
         let id = case.id().to_string();
         let name = case.name.clone();
-        for key in name.into_iter().chain([id]) {
-            self.by_name.entry(key).or_insert(index);
+        for key in name.into_iter().chain([id.clone()]) {
+            let called = self.by_name.entry(key).or_default();
+            // A case of a file goes before an embedded one.
+            let is_new = |&other: &usize| {
+                let is_of_file = other < self.demanded;
+                !is_of_file && self.cases[other].0.case.id().as_str() != id
+            };
+            if called.iter().all(is_new) {
+                called.push(index);
+            }
         }
         let stratum = stratum.to_owned();
         self.cases.push((Placed { stratum, case }, false));
     }
 
-    fn find(&mut self, name: &str) -> Option<Placed> {
-        if let Some(&index) = self.by_name.get(name) {
+    /// The case of this id or name, or why there is none.
+    fn find(&mut self, name: &str) -> Result<Placed, String> {
+        let called = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
+        if let [index] = *called {
             let (placed, answered) = &mut self.cases[index];
             *answered = true;
-            return Some(placed.clone());
+            return Ok(placed.clone());
         }
-        let reference: Reference = name.parse().ok()?;
-        let (stratum, _) = name.split_once('/')?;
-        Some(Placed {
+        if !called.is_empty() {
+            let cases = called.iter().map(|index| &self.cases[*index].0.case);
+            return Err(ambiguous(name, &listed(cases)));
+        }
+        let generated = name.parse::<Reference>().ok().zip(name.split_once('/'));
+        let (reference, (stratum, _)) =
+            generated.ok_or_else(|| format!("there is no case `{}`", clipped(name, LONGEST)))?;
+        Ok(Placed {
             stratum: stratum.to_owned(),
             case: reference.case(),
         })
@@ -298,10 +290,12 @@ impl<'a> Answers<'a> {
             }
         };
         let name = named.name.clone();
-        let Some(mut placed) = self.known.find(&name) else {
-            let name = clipped(&name, LONGEST);
-            self.stray(number, format!("there is no case `{name}`"));
-            return None;
+        let mut placed = match self.known.find(&name) {
+            Ok(placed) => placed,
+            Err(why) => {
+                self.stray(number, why);
+                return None;
+            }
         };
         if self.arguments.text {
             // What was asked in plain text: world vertices in the type of the case.

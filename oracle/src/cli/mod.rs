@@ -5,6 +5,7 @@ mod audit;
 mod cases;
 mod check;
 mod corpus;
+mod declared;
 mod diff;
 mod files;
 mod generate;

@@ -4,8 +4,10 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::declared::Declared;
 use super::files::replace;
 use super::named::OneCase;
+use super::show::NAMELESS;
 use super::subjects::One;
 use super::{Brute, Ending, show};
 use crate::case::Case;
@@ -18,9 +20,11 @@ pub(super) struct Arguments {
     case: OneCase,
     #[command(flatten)]
     subject: One,
-    /// An answer, as a subject gives it, with the normal from A to B; instead of a subject.
+    /// An answer, as a subject gives it; instead of a subject.
     #[arg(long, value_name = "JSON", conflicts_with_all = ["name", "command"])]
     answer: Option<String>,
+    #[command(flatten)]
+    declared: Declared,
     /// Ask the subject again, and swapped, reordered, turned, scaled and moved variants too.
     #[arg(long)]
     metamorphic: bool,
@@ -58,18 +62,22 @@ impl Arguments {
     /// What is known of the case; on the outside: what is wrong with the arguments.
     fn dossier(&self, case: &Case) -> Result<Result<Dossier, NoDossier>, (Ending, String)> {
         let limit = self.brute.brute_limit;
+        let declared = self.declared.is_for(self.answer.is_some());
+        declared.map_err(|why| (Ending::BadInput, why))?;
         if let Some(line) = &self.answer {
             let answer = Answer::from_line(line);
             let answer = answer.map_err(|why| (Ending::BadInput, format!("--answer: {why}")))?;
-            return Ok(Dossier::of_answer(case, &answer, limit));
+            let declaration = self.declared.declaration(NAMELESS, case.scalar);
+            return Ok(Dossier::of_answer(case, &answer, &declaration, limit));
         }
         if self.subject.is_none() {
             return Ok(Dossier::of(case, limit));
         }
         let built_in = self.subject.built_in();
         let subject = self.subject.runner(&built_in, 1);
-        let subject = subject.map_err(|none| (none.ending, none.why))?;
-        Ok(Dossier::of_subject(case, subject, self.metamorphic, limit))
+        let mut subject = subject.map_err(|none| (none.ending, none.why))?;
+        let again = self.metamorphic;
+        Ok(Dossier::of_subject(case, subject.as_mut(), again, limit))
     }
 
     fn write(

@@ -253,7 +253,12 @@ impl Dossier {
             };
             format!(
                 ", {}",
-                examined.subject.chars().map(plain).collect::<String>()
+                examined
+                    .declaration
+                    .name
+                    .chars()
+                    .map(plain)
+                    .collect::<String>()
             )
         });
         format!("{}{whose}", self.case.id())

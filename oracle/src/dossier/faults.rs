@@ -106,6 +106,7 @@ impl Words<'_> {
                 let epsilon = float(
                     &self
                         .examined
+                        .declaration
                         .scalar
                         .ulp_of(&crate::number::Rational::from_integer(1.into())),
                 );

@@ -5,7 +5,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::code::Language;
 use super::faults::{heading, kinds};
-use super::{Dossier, Examined, facts, faults};
+use super::{Dossier, Examined, facts, faults, hints};
 use crate::report::{clipped, framed, in_words, ulps, visible};
 
 const STYLE: &str = include_str!("page.css");
@@ -38,7 +38,7 @@ fn headline(dossier: &Dossier) -> String {
     let Some(examined) = &dossier.examined else {
         return "The truth of a case".to_owned();
     };
-    let subject = shown(&examined.subject);
+    let subject = shown(&examined.declaration.name);
     match kinds(examined).next() {
         Some((kind, ..)) => format!("{subject}: {kind}"),
         None => format!("{subject} is right"),
@@ -56,7 +56,7 @@ fn wrong(dossier: &Dossier, examined: &Examined) -> Markup {
             @if let Some(message) = &verdict.message { p { code { (shown(message)) } } }
             p.aside {
                 "tier " (verdict.tier) @if verdict.contested { ", contested" }
-                "; computing in " (examined.scalar.name())
+                "; computing in " (examined.declaration.scalar.name())
                 @if let Some(given) = &dossier.given { "; baked from " code { (given) } }
             }
             @if !faults.is_empty() {
@@ -72,9 +72,16 @@ fn wrong(dossier: &Dossier, examined: &Examined) -> Markup {
                     }
                 }
                 p.aside {
-                    "Errors are in coordinate ulps, the spacing of " (examined.scalar.name())
+                    "Errors are in coordinate ulps, the spacing of " (examined.declaration.scalar.name())
                     " at the size of the coordinates, here " (format!("{:e}", examined.ulp))
                     "; that of the unit length in machine epsilons."
+                }
+            }
+            @for hint in hints(dossier) { p { b { (hint) } } }
+            @if let Some(given) = examined.given().filter(|given| Some(given) != examined.answer.as_ref()) {
+                details {
+                    summary { "The answer, in the conventions of its subject" }
+                    pre { (shown(&serde_json::Value::Object(given.to_fields()).to_string())) }
                 }
             }
             @if let Some(answer) = &examined.answer {

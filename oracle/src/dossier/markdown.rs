@@ -6,8 +6,9 @@ use std::fmt::Write;
 
 use super::code::Language;
 use super::faults::{heading, kinds};
-use super::{Dossier, Examined, facts, faults};
+use super::{Dossier, Examined, facts, faults, hints};
 use crate::report::{code, in_words, ulps};
+use crate::subject::Answer;
 
 /// Programs with more lines than this are left out: the case itself says the same.
 const LONGEST: usize = 400;
@@ -38,7 +39,7 @@ fn headline(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
     let Some(examined) = &dossier.examined else {
         return writeln!(text, "# The truth of `{id}`\n");
     };
-    let subject = code(&examined.subject);
+    let subject = code(&examined.declaration.name);
     match kinds(examined).next() {
         Some((kind, wrong, _)) => writeln!(text, "# {subject}: {kind}\n\n{wrong}\n"),
         None => writeln!(text, "# {subject} is right on `{id}`\n"),
@@ -55,8 +56,8 @@ fn wrong(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt:
     writeln!(
         text,
         "| subject | {}, computing in {} |",
-        cell(&examined.subject),
-        examined.scalar.name()
+        cell(&examined.declaration.name),
+        examined.declaration.scalar.name()
     )?;
     writeln!(text, "| tier | {} |", verdict.tier)?;
     for (kind, _, cause) in kinds(examined) {
@@ -66,15 +67,31 @@ fn wrong(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt:
         writeln!(text, "| message | {} |", cell(message))?;
     }
     measured(text, dossier, examined)?;
-    if let Some(answer) = &examined.answer {
-        let answer = serde_json::Value::Object(answer.to_fields()).to_string();
+    for hint in hints(dossier) {
+        writeln!(text, "\n**{hint}**")?;
+    }
+    answered(text, examined)
+}
+
+/// The answer as it was given and, if that is not the same, as it was judged.
+fn answered(text: &mut String, examined: &Examined) -> std::fmt::Result {
+    let Some((answer, given)) = examined.answer.as_ref().zip(examined.given()) else {
+        return Ok(());
+    };
+    if given != *answer {
+        let json = json(&given);
         writeln!(
             text,
-            "\nThe answer, with the normal from A to B:\n\n{}",
-            block("json", &answer)
+            "\nThe answer, in the conventions of its subject:\n\n{}",
+            block("json", &json)
         )?;
     }
-    Ok(())
+    let json = json(answer);
+    writeln!(
+        text,
+        "\nThe answer, with the normal from A to B:\n\n{}",
+        block("json", &json)
+    )
 }
 
 /// The measures, if there was anything to measure.
@@ -102,7 +119,7 @@ fn measured(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::f
     writeln!(
         text,
         "\nErrors are in coordinate ulps, the spacing of {} at the size of the coordinates, here {:e}; that of the unit length in machine epsilons.",
-        examined.scalar.name(),
+        examined.declaration.scalar.name(),
         examined.ulp
     )
 }
@@ -110,6 +127,10 @@ fn measured(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::f
 fn name(dossier: &Dossier) -> String {
     let name = dossier.case.name.as_deref();
     name.map_or_else(String::new, |name| format!(", {}", cell(name)))
+}
+
+fn json(answer: &Answer) -> String {
+    serde_json::Value::Object(answer.to_fields()).to_string()
 }
 
 /// A string of others in a table.

@@ -5,12 +5,14 @@
 //!     case ──► truth ──┬─► facts: what the shapes are, what meets, why it is hard
 //!                      ├─► pictures
 //!     answer ─► verdict┴─► faults: what is wrong, by how much, what it costs
+//!                      ├─► hints: under which conventions the answer would be right
 //!                      └─► code: programs that show it without this oracle
 //! ```
 
 mod code;
 mod facts;
 mod faults;
+mod hints;
 mod html;
 mod markdown;
 mod number;
@@ -20,13 +22,14 @@ use sha2::{Digest, Sha256};
 pub use self::code::Language;
 pub use self::facts::{Fact, facts};
 pub use self::faults::{Fault, cover, faults};
+pub use self::hints::hints;
 use crate::case::{Case, CaseId};
-use crate::judge::{Ground, Terms, judge};
+use crate::judge::{Ground, Reading, Terms, judge, other_readings};
 use crate::number::FloatType;
 use crate::picture::{Claim, Scene};
 use crate::policy::Policy;
 use crate::results::{Entry, Graded};
-use crate::subject::{Answer, Declaration, Reply, Runner};
+use crate::subject::{Answer, Declaration, Reply, Runner, Status};
 use crate::truth::{Known, LegsDisagree, json};
 use crate::validate::{Outcome, Placed, Record, Run, Stop};
 
@@ -46,16 +49,49 @@ pub struct Dossier {
 /// An answer and its verdict.
 #[derive(Debug)]
 pub struct Examined {
-    /// Whose answer it is.
-    pub subject: String,
-    /// What the subject computes in.
-    pub scalar: FloatType,
+    /// What the subject says of itself: its name, what it computes in, what its numbers mean.
+    pub declaration: Declaration,
     /// The answer, in this project's conventions; none came if it crashed or hung.
     pub answer: Option<Answer>,
     /// The verdict.
     pub verdict: Graded,
     /// A coordinate ulp, in world units.
     pub ulp: f64,
+    /// Under which other conventions the answer would be right, if it is wrong.
+    pub readings: Vec<Reading>,
+}
+
+impl Examined {
+    fn new(
+        dossier: &Dossier,
+        declaration: &Declaration,
+        answer: Option<Answer>,
+        verdict: Graded,
+    ) -> Self {
+        let ground = Ground::from(&dossier.known);
+        let terms = terms(declaration, &dossier.case);
+        let given = answer.as_ref().map(|answer| as_given(answer, declaration));
+        let readings = given.map(|given| other_readings(ground, &given, declaration, &terms));
+        Examined {
+            declaration: declaration.clone(),
+            answer,
+            verdict,
+            ulp: number::float(&declaration.scalar.ulp_of(&ground.scale())),
+            readings: readings.unwrap_or_default(),
+        }
+    }
+
+    /// The answer in the conventions of its subject.
+    #[must_use]
+    pub fn given(&self) -> Option<Answer> {
+        let answer = self.answer.as_ref()?;
+        Some(as_given(answer, &self.declaration))
+    }
+}
+
+/// An answer in the conventions of its subject: each translation undoes itself.
+fn as_given(answer: &Answer, declaration: &Declaration) -> Answer {
+    declaration.conventions.translate(answer.clone())
 }
 
 /// Why nothing is known of a case.
@@ -74,6 +110,20 @@ pub enum NoDossier {
     /// The oracle's own legs disagree, or the subject cannot be run.
     #[error(transparent)]
     Stopped(#[from] Stop),
+}
+
+/// Why a case is not judged that a subject does not handle.
+const UNSUPPORTED: &str = "it does not handle these shapes";
+
+/// Why an answer is not judged that lies inside of a wide enclosure.
+const NOT_DECIDED: &str = "the truth is known too vaguely to judge this answer";
+
+/// The terms of answers of a subject to a case.
+fn terms(declaration: &Declaration, case: &Case) -> Terms {
+    Terms {
+        posed: case.posed(),
+        ..Policy::default().terms(declaration)
+    }
 }
 
 impl From<LegsDisagree> for NoDossier {
@@ -115,27 +165,42 @@ impl Dossier {
         })
     }
 
-    /// The same with an answer in this project's conventions, of an implementation that
-    /// computes in the float type of the case.
+    /// The same with an answer in the conventions of a declaration. It is taken for an answer
+    /// to the case as it stands or, if the float type that is declared does not hold it, to its
+    /// baked twin, if there is one.
     ///
     /// # Errors
-    /// As for [`of`](Self::of).
-    pub fn of_answer(case: &Case, answer: &Answer, brute_limit: usize) -> Result<Self, NoDossier> {
-        let known = Dossier::of(case, brute_limit)?;
-        let terms = Terms::plain(case.scalar, case.posed());
+    /// As for [`of`](Self::of), and [`NoDossier::NotJudged`].
+    pub fn of_answer(
+        case: &Case,
+        answer: &Answer,
+        declaration: &Declaration,
+        brute_limit: usize,
+    ) -> Result<Self, NoDossier> {
+        let scalar = declaration.scalar;
+        let twin = match case.is_exact_in(scalar) {
+            true => None,
+            false => case.baked(scalar).ok().map(|twin| twin.id()),
+        };
+        let id = twin.unwrap_or_else(|| case.id());
+        let known = Dossier::of_asked(case, id.as_str(), scalar, brute_limit)?;
+        let answer = declaration.conventions.translate(answer.clone());
+        let terms = terms(declaration, &known.case);
         let reply = Reply::Answer(answer.clone());
         let verdict = judge(Ground::from(&known.known), &reply, &terms);
-        let examined = Examined {
-            subject: "the answer".to_owned(),
-            scalar: case.scalar,
-            answer: Some(answer.clone()),
-            verdict: Graded::of(&verdict, case.scalar),
-            ulp: number::float(&verdict.tolerances.ulp),
+        let not_judged = |reason| NoDossier::NotJudged {
+            subject: declaration.name.clone(),
+            id: case.id(),
+            reason,
         };
-        Ok(Dossier {
-            examined: Some(examined),
-            ..known
-        })
+        if answer.status == Status::Unsupported {
+            return Err(not_judged(UNSUPPORTED));
+        }
+        if !verdict.decided {
+            return Err(not_judged(NOT_DECIDED));
+        }
+        let verdict = Graded::of(&verdict, scalar);
+        Ok(known.with(declaration, Some(answer), verdict))
     }
 
     /// The same with the answer of a subject, asked as `validate` asks it; `metamorphic`
@@ -145,44 +210,40 @@ impl Dossier {
     /// As for [`of`](Self::of), and [`NoDossier::NotJudged`].
     pub fn of_subject(
         case: &Case,
-        subject: Box<dyn Runner + '_>,
+        subject: &mut dyn Runner,
         metamorphic: bool,
         brute_limit: usize,
     ) -> Result<Self, NoDossier> {
-        let (name, scalar) = {
-            let declaration = subject.declaration();
-            (declaration.name.clone(), declaration.scalar)
-        };
+        let declaration = subject.declaration().clone();
         let record = ask(case, subject, metamorphic, brute_limit)?;
+        Dossier::of_record(case, &declaration, record, brute_limit)
+    }
+
+    /// The same with what came of a subject on the case.
+    fn of_record(
+        case: &Case,
+        declaration: &Declaration,
+        record: Option<Record>,
+        brute_limit: usize,
+    ) -> Result<Self, NoDossier> {
         let not_judged = |reason| NoDossier::NotJudged {
-            subject: name.clone(),
+            subject: declaration.name.clone(),
             id: case.id(),
             reason,
         };
+        let record = record.ok_or_else(|| not_judged("no verdict came"))?;
         let verdict = match record.result {
             Outcome::Judged(verdict) => verdict,
-            Outcome::Unsupported => return Err(not_judged("it does not handle these shapes")),
-            Outcome::NotDecided => {
-                return Err(not_judged(
-                    "the truth is known too vaguely to judge this answer",
-                ));
-            }
+            Outcome::Unsupported => return Err(not_judged(UNSUPPORTED)),
+            Outcome::NotDecided => return Err(not_judged(NOT_DECIDED)),
             Outcome::OutOfRange => {
                 return Err(not_judged("its floats cannot hold the case, or its depth"));
             }
         };
+        let scalar = declaration.scalar;
         let known = Dossier::of_asked(case, record.id.as_str(), scalar, brute_limit)?;
-        let examined = Examined {
-            subject: name,
-            scalar,
-            answer: record.answer,
-            verdict: Graded::of(&verdict, scalar),
-            ulp: number::float(&verdict.tolerances.ulp),
-        };
-        Ok(Dossier {
-            examined: Some(examined),
-            ..known
-        })
+        let verdict = Graded::of(&verdict, scalar);
+        Ok(known.with(declaration, record.answer, verdict))
     }
 
     /// What is known of a case together with a verdict that was kept, and the answer if that
@@ -196,24 +257,21 @@ impl Dossier {
         entry: &Entry,
         brute_limit: usize,
     ) -> Result<Self, NoDossier> {
-        let scalar = declaration.scalar;
-        let known = Dossier::of_asked(given, &entry.id, scalar, brute_limit)?;
+        let known = Dossier::of_asked(given, &entry.id, declaration.scalar, brute_limit)?;
         let Some(verdict) = entry.verdict.clone() else {
             return Ok(known);
         };
         let answer = entry.answer.as_ref();
-        let ulp = scalar.ulp_of(&Ground::from(&known.known).scale());
-        let examined = Examined {
-            subject: declaration.name.clone(),
-            scalar,
-            answer: answer.and_then(|fields| Answer::from_fields(fields, &[]).ok()),
-            verdict,
-            ulp: number::float(&ulp),
-        };
-        Ok(Dossier {
+        let answer = answer.and_then(|fields| Answer::from_fields(fields, &[]).ok());
+        Ok(known.with(declaration, answer, verdict))
+    }
+
+    fn with(self, declaration: &Declaration, answer: Option<Answer>, verdict: Graded) -> Self {
+        let examined = Examined::new(&self, declaration, answer, verdict);
+        Dossier {
             examined: Some(examined),
-            ..known
-        })
+            ..self
+        }
     }
 
     /// The report for an issue tracker, as Markdown. `pictures` are paths of the two
@@ -289,29 +347,21 @@ impl Dossier {
 /// The record of one subject on one case.
 fn ask(
     case: &Case,
-    subject: Box<dyn Runner + '_>,
+    subject: &mut dyn Runner,
     metamorphic: bool,
     brute_limit: usize,
-) -> Result<Record, NoDossier> {
+) -> Result<Option<Record>, NoDossier> {
     let policy = Policy::default();
     let mut run = Run {
-        subjects: vec![subject],
+        subjects: vec![Box::new(subject)],
         policy: &policy,
         brute_limit,
         metamorphic,
     };
-    let placed = Placed {
-        stratum: String::new(),
-        case: case.clone(),
-    };
     let mut found = None;
-    run.all([(0, placed)].into_iter(), |record| {
+    run.all(std::iter::once((0, Placed::alone(case))), |record| {
         found = Some(record);
         Ok(())
     })?;
-    found.ok_or_else(|| NoDossier::NotJudged {
-        subject: "the subject".to_owned(),
-        id: case.id(),
-        reason: "no verdict came",
-    })
+    Ok(found)
 }

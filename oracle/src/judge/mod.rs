@@ -9,6 +9,7 @@ mod grading;
 mod ground;
 mod measure;
 mod points;
+mod reading;
 mod terms;
 pub mod tolerance;
 
@@ -21,6 +22,7 @@ use num_traits::Zero;
 
 pub use ground::Ground;
 pub use measure::Measures;
+pub use reading::{Reading, other_readings};
 pub use terms::Terms;
 pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
 

@@ -7,7 +7,7 @@ use crate::case::Case;
 use crate::judge::{Kind, Measures, Tier, Tolerances, Verdict};
 use crate::number::{FloatType, Rational, compare};
 use crate::policy::Policy;
-use crate::subject::{Declaration, Lost, Reply, Runner};
+use crate::subject::{Declaration, Runner};
 use crate::validate::{Outcome, Placed, Record, Run, Stop};
 
 /// A failure: what has to stay while the case becomes smaller.
@@ -102,7 +102,7 @@ impl<'r> Bench<'r> {
         let declaration = subject.declaration().clone();
         Bench {
             run: Run {
-                subjects: vec![Box::new(Lent(subject))],
+                subjects: vec![Box::new(subject)],
                 policy,
                 // What is accepted in the end is brute-forced; candidates have a
                 // certificate that was checked.
@@ -119,30 +119,14 @@ impl<'r> Bench<'r> {
 
     /// The outcome of a case.
     pub(super) fn ask(&mut self, case: &Case) -> Result<Outcome, Stop> {
-        let placed = Placed {
-            stratum: String::new(),
-            case: case.clone(),
-        };
         let mut found: Option<Record> = None;
-        self.run.all(std::iter::once((0, placed)), |record| {
-            found = Some(record);
-            Ok(())
-        })?;
+        self.run
+            .all(std::iter::once((0, Placed::alone(case))), |record| {
+                found = Some(record);
+                Ok(())
+            })?;
         // One subject and one case make one record.
         Ok(found.map_or(Outcome::NotDecided, |record| record.result))
-    }
-}
-
-/// A runner that is given back.
-struct Lent<'r>(&'r mut dyn Runner);
-
-impl Runner for Lent<'_> {
-    fn declaration(&self) -> &Declaration {
-        self.0.declaration()
-    }
-
-    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
-        self.0.run(cases)
     }
 }
 

@@ -84,6 +84,16 @@ pub trait Runner: Send {
     fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost>;
 }
 
+impl<R: Runner + ?Sized> Runner for &mut R {
+    fn declaration(&self) -> &Declaration {
+        (**self).declaration()
+    }
+
+    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+        (**self).run(cases)
+    }
+}
+
 /// A subject in this process, run on all processors. A panic costs its case.
 pub struct InProcess<'s> {
     subject: &'s dyn Subject,

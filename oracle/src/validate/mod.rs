@@ -33,6 +33,16 @@ pub struct Placed {
     pub case: Case,
 }
 
+impl Placed {
+    /// A case of no stratum.
+    pub(crate) fn alone(case: &Case) -> Self {
+        Placed {
+            stratum: String::new(),
+            case: case.clone(),
+        }
+    }
+}
+
 /// How one subject did on one case.
 #[derive(Clone, Debug)]
 pub struct Record {

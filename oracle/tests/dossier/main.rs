@@ -1,6 +1,8 @@
 //! Bug reports: that the commands of docs/interpreting.md show what they are said to show,
 //! that the programs of a report run and agree, that nothing foreign is markup.
 
+mod asking;
+mod choosing;
 mod curved;
 mod program;
 

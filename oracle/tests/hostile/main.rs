@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod doors;
+mod last_words;
 mod lines;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -8,6 +8,7 @@
 
 mod flight;
 mod process;
+mod words;
 
 use std::time::{Duration, Instant};
 
@@ -81,6 +82,8 @@ pub struct Child {
     process: Option<Process>,
     restarts: usize,
     next_seq: u64,
+    /// Whether any question has been answered, since the first start.
+    has_answered: bool,
 }
 
 impl Child {
@@ -97,6 +100,7 @@ impl Child {
             process: Some(process),
             restarts: 0,
             next_seq: 0,
+            has_answered: false,
         })
     }
 
@@ -141,6 +145,7 @@ impl Child {
             .collect::<Vec<_>>()
             .into_iter();
         let first = self.next_seq;
+        let mut has_answered = self.has_answered;
         let process = self.process()?;
         let mut flight = Flight::new(first, window);
         let mut deadline = Instant::now() + budget;
@@ -162,10 +167,13 @@ impl Child {
             }
             match process.next(deadline) {
                 Event::Line(line) => match flight.take(&line, replies) {
-                    Ok(true) => deadline = Instant::now() + budget,
+                    Ok(true) => {
+                        has_answered = true;
+                        deadline = Instant::now() + budget;
+                    }
                     // However much is written: the time is for an answer.
                     Ok(false) if Instant::now() >= deadline => {
-                        break Err(timed_out(process, budget));
+                        break Err(timed_out(process, budget, has_answered));
                     }
                     Ok(false) => {}
                     Err(what) => break Err(Trouble::Protocol(what)),
@@ -174,11 +182,12 @@ impl Child {
                     let what = format!("it wrote a line of more than {MAX_ANSWER} bytes");
                     break Err(Trouble::Protocol(what));
                 }
-                Event::Deadline => break Err(timed_out(process, budget)),
+                Event::Deadline => break Err(timed_out(process, budget, has_answered)),
                 Event::Closed => break Err(Trouble::Crash(String::new())),
             }
         };
         self.next_seq = flight.next;
+        self.has_answered = has_answered;
         Ok(ended.map_err(|trouble| self.break_off(trouble)))
     }
 
@@ -198,18 +207,17 @@ impl Child {
 }
 
 /// What is said of a program from which no answer came in time.
-fn timed_out(process: &mut Process, budget: Duration) -> Trouble {
+fn timed_out(process: &mut Process, budget: Duration, has_answered: bool) -> Trouble {
     if let Some(how) = process.how_ended() {
         let held = "what it started holds its output open, so that this was noticed late";
         return Trouble::Gone(format!("{how}; {held}"));
     }
     let seconds = budget.as_secs_f64();
-    // The first line was the reply to hello.
-    let hint = if process.received > 1 { "" } else { FLUSH_HINT };
+    let hint = if has_answered { "" } else { FLUSH_HINT };
     Trouble::Timeout(format!("no answer within {seconds} s{hint}"))
 }
 
-const FLUSH_HINT: &str = "; nothing has arrived at all: does it write a line break and flush its output after \
+const FLUSH_HINT: &str = "; no answer has arrived at all: does it write a line break and flush its output after \
     every answer? (Python: print(…, flush=True); C: fflush(stdout))";
 
 impl Runner for Child {

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::excerpt;
+use super::words::{Words, words};
 use crate::limits::{KEPT_STDERR, MAX_ANSWER, MAX_QUEUED};
 
 /// How long a child that closed its output is given to end.
@@ -34,8 +35,6 @@ pub(super) struct Process {
     to_child: Option<Sender<Vec<u8>>>,
     stderr: Arc<Mutex<VecDeque<u8>>>,
     stderr_reader: Option<thread::JoinHandle<()>>,
-    /// How many lines have come.
-    pub(super) received: usize,
 }
 
 impl Process {
@@ -88,7 +87,6 @@ impl Process {
             to_child: Some(to_child),
             stderr,
             stderr_reader,
-            received: 0,
         })
     }
 
@@ -104,10 +102,7 @@ impl Process {
     pub(super) fn next(&mut self, deadline: Instant) -> Event {
         let wait = deadline.saturating_duration_since(Instant::now());
         match self.lines.recv_timeout(wait) {
-            Ok(event) => {
-                self.received += usize::from(matches!(event, Event::Line(_)));
-                event
-            }
+            Ok(event) => event,
             Err(RecvTimeoutError::Timeout) => Event::Deadline,
             Err(RecvTimeoutError::Disconnected) => Event::Closed,
         }
@@ -134,7 +129,7 @@ impl Process {
             None => "it closed its output without ending".to_owned(),
         };
         match self.last_words() {
-            Some(words) => format!("{how}; its last words on stderr: {words}"),
+            Some(words) => format!("{how}; {words}"),
             None => how,
         }
     }
@@ -175,18 +170,16 @@ impl Process {
         }
     }
 
-    /// The last line of its standard error, if it wrote any.
-    pub(super) fn last_words(&self) -> Option<String> {
+    /// What it wrote on its standard error before it ended, in a few words.
+    fn last_words(&self) -> Option<String> {
         let kept = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = kept.iter().copied().collect();
         drop(kept);
         let text = String::from_utf8_lossy(&bytes);
-        let line = text
-            .lines()
-            .rev()
-            .map(str::trim)
-            .find(|line| !line.is_empty());
-        line.map(|line| format!("`{}`", excerpt(line)))
+        Some(match words(&text)? {
+            Words::Error(line) => format!("its error on stderr: `{}`", excerpt(line)),
+            Words::Last(line) => format!("its last words on stderr: `{}`", excerpt(line)),
+        })
     }
 }
 

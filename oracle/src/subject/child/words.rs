@@ -1,0 +1,124 @@
+//! What a program that failed wrote on its standard error: the line with its error, which is
+//! seldom the last one.
+
+/// What a line of standard error is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Words<'t> {
+    /// It says what went wrong, in the form of a well-known language or tool.
+    Error(&'t str),
+    /// It is the last line that says anything.
+    Last(&'t str),
+}
+
+/// The last error of a text, or its last line; `None` if there is no line.
+pub(super) fn words(text: &str) -> Option<Words<'_>> {
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    let error = (0..lines.len())
+        .rev()
+        .find_map(|at| error_at(lines[at], &lines[at + 1..]));
+    let said = |line: &&&str| !line.is_empty() && !is_added(line);
+    let last = || {
+        let said = lines.iter().rev().find(said);
+        said.or_else(|| lines.iter().rev().find(|line| !line.is_empty()))
+    };
+    match error {
+        Some(error) => Some(Words::Error(error)),
+        None => last().map(|line| Words::Last(line.trim())),
+    }
+}
+
+/// The error that begins at a line: the line itself, or one that follows.
+fn error_at<'t>(line: &'t str, rest: &[&'t str]) -> Option<&'t str> {
+    let follows = |is_it: fn(&str) -> bool| rest.iter().copied().find(|line| is_it(line));
+    // Python: the frames are indented, the error is not.
+    if line == "Traceback (most recent call last):" {
+        return follows(|line| !line.is_empty() && !line.starts_with(' '));
+    }
+    // Rust: the message is in the next line, before Rust 1.73 in the same one.
+    if let Some((_, place)) = line.split_once(" panicked at ") {
+        return match place.ends_with(':') {
+            true => follows(|line| !line.is_empty()).map(str::trim),
+            false => Some(line.trim()),
+        };
+    }
+    // C++: the message is in the next line, if the exception has one.
+    if line.starts_with("terminate called ") {
+        let what = rest.first().map(|line| line.trim());
+        return what
+            .filter(|what| what.starts_with("what():"))
+            .or(Some(line));
+    }
+    names_an_error(line).then_some(line)
+}
+
+/// What runtimes write before the message of an error that ends the program.
+const PREFIXES: [&str; 9] = [
+    "Uncaught ",
+    "panic: ",
+    "fatal error: ",
+    "error: ",
+    "ERROR: ",
+    "Exception in thread ",
+    "Unhandled exception",
+    "Unhandled Exception",
+    "Assertion failed",
+];
+
+/// Whether a line says what went wrong: `TypeError: …`, `java.lang.Error`, `panic: …`.
+fn names_an_error(line: &str) -> bool {
+    let first = line.split([':', ' ']).next().unwrap_or("");
+    let is_path = |c: char| c.is_alphanumeric() || "._$".contains(c);
+    let is_type = (first.ends_with("Error") || first.ends_with("Exception"))
+        && first.chars().all(is_path)
+        && (line.len() == first.len() || line[first.len()..].starts_with([':', ' ']));
+    is_type
+        || PREFIXES.iter().any(|prefix| line.starts_with(prefix))
+        || line.contains("==ERROR: ")
+        || line.contains(": Assertion `")
+}
+
+/// Whether a line is what runtimes add behind an error: frames of the stack, versions, hints.
+fn is_added(line: &str) -> bool {
+    let text = line.trim_start();
+    let is_indented = text.len() < line.len();
+    is_indented && text.starts_with("at ")
+        || text.starts_with("Node.js v")
+        || text.starts_with("note: run with `RUST_BACKTRACE")
+        || text.starts_with("Aborted")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What programs wrote, and the line that says why they ended: a file with a block for
+    /// each, its name behind `#`, the line behind `>`.
+    const WRITTEN: &str = include_str!("words.txt");
+
+    #[test]
+    fn the_error_of_every_language_is_found() {
+        let blocks: Vec<&str> = WRITTEN.split("\n# ").skip(1).collect();
+        assert!(blocks.len() > 10, "{}", blocks.len());
+        for block in blocks {
+            let (name, rest) = block.split_once("\n> ").expect("a line that is wanted");
+            let (wanted, text) = rest.split_once('\n').expect("a text");
+            assert_eq!(words(text), Some(Words::Error(wanted)), "{name}");
+        }
+    }
+
+    #[test]
+    fn without_an_error_it_is_the_last_line_that_says_anything() {
+        assert_eq!(words(""), None);
+        assert_eq!(words("\n \n"), None);
+        let last = |text| words(text).expect("a line");
+        assert_eq!(last("one\n  two  \n\n"), Words::Last("two"));
+        assert_eq!(
+            last("out of luck\nNode.js v20.1.0\n"),
+            Words::Last("out of luck")
+        );
+        assert_eq!(last("Node.js v20.1.0"), Words::Last("Node.js v20.1.0"));
+        // A word that only looks like one.
+        assert_eq!(last("ErrorBars: 3\ndone"), Words::Last("done"));
+        assert_eq!(last("no é"), Words::Last("no é"));
+    }
+}
