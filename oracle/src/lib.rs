@@ -18,6 +18,7 @@ pub mod conformance;
 pub mod corpus;
 pub mod curved;
 pub mod dossier;
+pub mod edition;
 pub mod generate;
 pub mod hardness;
 pub mod import;

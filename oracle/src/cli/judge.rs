@@ -14,7 +14,7 @@ use crate::limits::{MAX_ANSWER, MAX_BITS, MAX_DEMANDED};
 use crate::number::FloatType;
 use crate::policy::Policy;
 use crate::report::{KnownFailing, Reckoning, clipped};
-use crate::results::{Cases, Entry, Header};
+use crate::results::{Asked, Cases, Entry, Header};
 use crate::subject::{Declaration, Named, Reply};
 use crate::validate::{Placed, judge_replies};
 
@@ -121,12 +121,14 @@ impl Arguments {
         Header {
             epa_oracle_results: 1,
             oracle: env!("CARGO_PKG_VERSION").to_owned(),
+            edition: crate::edition::edition().to_owned(),
             cases: Cases {
                 what: "the cases that were answered".to_owned(),
                 count: self.expect,
                 manifest: None,
             },
             subjects: vec![declaration],
+            asked: vec![Asked::default()],
             policy: policy.to_owned(),
             metamorphic: false,
             shards: Vec::new(),

@@ -241,6 +241,7 @@ impl Arguments {
 fn go_together(first: &Header, other: &Header) -> Result<(), String> {
     let other_subjects = Header {
         subjects: first.subjects.clone(),
+        asked: first.asked.clone(),
         ..other.clone()
     };
     let shards = (first.shards != other.shards).then_some("the shard");

@@ -32,6 +32,7 @@ mod validate;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::{Args, Parser, Subcommand};
 
@@ -77,10 +78,19 @@ impl Ending {
 /// Judges EPA implementations against exact, certified truth, and prints that
 /// truth for any pair of convex shapes.
 #[derive(Debug, Parser)]
-#[command(name = "epa-oracle", version)]
+#[command(name = "epa-oracle", version = version())]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+}
+
+/// The version, with the edition.
+fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let (version, edition) = (env!("CARGO_PKG_VERSION"), crate::edition::edition());
+        format!("{version} (edition {edition})")
+    });
+    &VERSION
 }
 
 #[derive(Debug, Subcommand)]

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::Ending;
 use crate::literature;
+use crate::results::Asked;
 use crate::selftest;
 use crate::subject::child::{Child, Options};
 use crate::subject::{InProcess, Lost, Runner, Subject, builtin};
@@ -163,6 +164,25 @@ impl Chosen {
             runners.push(self.child(self.command.clone())?);
         }
         Ok(runners)
+    }
+
+    /// The programs behind the runners, in the same order.
+    pub(super) fn asked(&self, built_in: usize) -> Result<Vec<Asked>, NoRunner> {
+        let of = |command: &[String]| {
+            Asked::of(command).map_err(|error| {
+                NoRunner::usage(format!("cannot read a file of the command: {error}"))
+            })
+        };
+        let mut asked = vec![Asked::default(); built_in];
+        for name in &self.names {
+            if in_process(name).is_none() {
+                asked.push(of(&[adapter(name)?, name.clone()])?);
+            }
+        }
+        if !self.command.is_empty() {
+            asked.push(of(&self.command)?);
+        }
+        Ok(asked)
     }
 
     fn child(&self, command: Vec<String>) -> Result<Box<dyn Runner>, NoRunner> {

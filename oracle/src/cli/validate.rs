@@ -9,12 +9,12 @@ use super::cases::{Complaints, Source, Wanted};
 use super::outcome::{self, Demands, Output};
 use super::subjects::Chosen;
 use super::{Brute, Ending};
-use crate::corpus;
 use crate::policy::Policy;
 use crate::report::{KnownFailing, Reckoning, Standing};
-use crate::results::{self, End, Entry, Header, ResultsError, Shard, Writer};
+use crate::results::{self, Asked, End, Entry, Header, ResultsError, Shard, Writer};
 use crate::subject::{Runner, Subject};
 use crate::validate::{Placed, Run, Stop};
+use crate::{corpus, edition};
 
 /// After how many verdicts, at the latest, the results are on the disk's way.
 const FLUSHED: u64 = 256;
@@ -36,9 +36,13 @@ pub(super) struct Arguments {
     /// Write every verdict to this file as it is found.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Go on where the results file of a run that was killed ends.
+    /// Go on where the results file of a run that was killed ends. Refused if anything that
+    /// the verdicts rest on has changed since, the program under test included.
     #[arg(long, requires = "results")]
     resume: bool,
+    /// Replace the results file if there is one.
+    #[arg(long, requires = "results", conflicts_with = "resume")]
+    overwrite: bool,
     /// Run part I of N of the cases only, chosen by the hash of each case.
     #[arg(long, value_name = "hash:I/N")]
     shard: Option<Shard>,
@@ -85,8 +89,15 @@ pub(super) fn run(
             return Ok(none.ending);
         }
     };
+    let asked = match arguments.subjects.asked(built_in.len()) {
+        Ok(asked) => asked,
+        Err(none) => {
+            writeln!(err, "epa-oracle: {}", none.why)?;
+            return Ok(none.ending);
+        }
+    };
     Campaign {
-        header: arguments.header(&source, &subjects, &policy),
+        header: arguments.header(&source, &subjects, asked, &policy),
         arguments,
         source,
         policy,
@@ -118,16 +129,19 @@ impl Arguments {
         &self,
         source: &Source,
         subjects: &[Box<dyn Runner + '_>],
+        asked: Vec<Asked>,
         policy: &Policy,
     ) -> Header {
         Header {
             epa_oracle_results: 1,
             oracle: env!("CARGO_PKG_VERSION").to_owned(),
+            edition: edition::edition().to_owned(),
             cases: source.describe(),
             subjects: subjects
                 .iter()
                 .map(|subject| subject.declaration().clone())
                 .collect(),
+            asked,
             policy: policy.text().to_owned(),
             metamorphic: self.metamorphic,
             shards: self.part().into_iter().collect(),
@@ -166,6 +180,7 @@ impl Campaign<'_> {
             Ok(kept) => kept,
             Err(error) => return outcome::refused(&error, err),
         };
+        let found = kept.found;
         let mut stopped = Ok(());
         let mut not_cases = kept.end.as_ref().map_or(0, |end| end.not_cases);
         if kept.end.is_none() {
@@ -180,6 +195,11 @@ impl Campaign<'_> {
             Ok(()) => kept.close(not_cases, err)?,
             Err(stop) => outcome::stopped_by(stop, err)?,
         };
+        if let (true, Some(path)) = (self.arguments.resume, &self.arguments.results) {
+            let new = reckoning.tally.entries - found;
+            let path = path.display();
+            writeln!(err, "epa-oracle: {found} verdicts from {path}, {new} new")?;
+        }
         let (output, complete) = (&self.arguments.output, stopped.is_ok());
         let ended = outcome::finish(&self.header, &reckoning, complete, output, out, err)?;
         Ok(ending.max(kept).max(ended))
@@ -265,6 +285,8 @@ struct Kept {
     next: u64,
     /// Its last line, if nothing is left to do.
     end: Option<End>,
+    /// How many verdicts were in it.
+    found: u64,
 }
 
 impl Kept {
@@ -284,9 +306,21 @@ impl Kept {
                 });
                 resumed.map(|run| (Some(run.writer), run.next, run.end))
             }
-            Some(path) => Writer::create(path, header).map(|writer| (Some(writer), 0, None)),
+            Some(path) => {
+                let create = match arguments.overwrite {
+                    true => Writer::replace,
+                    false => Writer::create,
+                };
+                create(path, header).map(|writer| (Some(writer), 0, None))
+            }
         };
-        resumed.map(|(writer, next, end)| Kept { writer, next, end })
+        let found = account.reckoning.tally.entries;
+        resumed.map(|(writer, next, end)| Kept {
+            writer,
+            next,
+            end,
+            found,
+        })
     }
 
     fn flush(&mut self) -> io::Result<()> {

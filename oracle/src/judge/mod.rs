@@ -61,6 +61,17 @@ pub enum Tier {
     Wrong,
 }
 
+impl Tier {
+    /// Every tier, the best first.
+    pub const ALL: [Tier; 5] = [
+        Tier::Exact,
+        Tier::Tight,
+        Tier::Numeric,
+        Tier::Sane,
+        Tier::Wrong,
+    ];
+}
+
 impl fmt::Display for Tier {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -36,6 +36,20 @@ const POSED: (i64, i64) = (7, 4);
 /// case: each of them may be off by [`TIGHT_ULPS`] in its own direction.
 pub const METAMORPHIC_ULPS: i64 = 2 * TIGHT_ULPS;
 
+/// Every entry of the table by its name, for the [edition](crate::edition).
+#[must_use]
+pub fn table() -> Vec<(&'static str, String)> {
+    let ratio = |(numerator, denominator): (i64, i64)| format!("{numerator}/{denominator}");
+    vec![
+        ("TIGHT_ULPS", TIGHT_ULPS.to_string()),
+        ("NUMERIC_F64", ratio(NUMERIC_F64)),
+        ("NUMERIC_F32", ratio(NUMERIC_F32)),
+        ("SANE", ratio(SANE)),
+        ("POSED", ratio(POSED)),
+        ("METAMORPHIC_ULPS", METAMORPHIC_ULPS.to_string()),
+    ]
+}
+
 fn rational((numerator, denominator): (i64, i64)) -> Rational {
     Rational::new(BigInt::from(numerator), BigInt::from(denominator))
 }

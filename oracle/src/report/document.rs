@@ -6,17 +6,7 @@ use std::str::FromStr;
 use super::text::{counted, grouped, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use super::{html, json, junit, markdown};
-use crate::judge::Tier;
 use crate::results::{Errors, Graded, Header, Row};
-
-/// Every tier, the best first.
-pub(super) const TIERS: [Tier; 5] = [
-    Tier::Exact,
-    Tier::Tight,
-    Tier::Numeric,
-    Tier::Sane,
-    Tier::Wrong,
-];
 
 /// A run, to be reported.
 #[derive(Clone, Copy, Debug)]
@@ -214,7 +204,10 @@ impl<'r> Report<'r> {
     pub(super) fn facts(&self) -> Vec<(&'static str, String)> {
         let header = self.header;
         let cases = &header.cases;
-        let mut facts = vec![("oracle", format!("epa-oracle {}", header.oracle))];
+        let mut facts = vec![
+            ("oracle", format!("epa-oracle {}", header.oracle)),
+            ("edition", header.edition.clone()),
+        ];
         let count = cases.count.map(|n| format!(" ({})", counted(n, "case")));
         facts.push((
             "cases",

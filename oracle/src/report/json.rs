@@ -5,10 +5,10 @@ use std::io;
 
 use serde::Serialize;
 
-use super::document::{Report, TIERS};
+use super::document::Report;
 use super::{Failures, Finding, KnownFailing, Listed, Standing};
 use crate::judge::{Kind, Tier};
-use crate::results::{Cases, Entry, Header, Row, Shard, Worst};
+use crate::results::{Asked, Cases, Entry, Header, Row, Shard, Worst};
 use crate::subject::Declaration;
 
 /// The version of the format.
@@ -33,8 +33,10 @@ struct Document<'r> {
 #[derive(Serialize)]
 struct Facts<'r> {
     oracle: &'r str,
+    edition: &'r str,
     cases: &'r Cases,
     subjects: &'r [Declaration],
+    asked: &'r [Asked],
     policy: &'r str,
     shards: &'r [Shard],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -162,8 +164,10 @@ fn document<'r>(report: &Report<'r>) -> Document<'r> {
 fn facts(header: &Header) -> Facts<'_> {
     Facts {
         oracle: &header.oracle,
+        edition: &header.edition,
         cases: &header.cases,
         subjects: &header.subjects,
+        asked: &header.asked,
         policy: &header.policy,
         shards: &header.shards,
         begun: &header.begun,
@@ -215,7 +219,7 @@ fn line<'r>(stratum: Option<&'r str>, subject: &'r str, row: &Row, failures: Cou
             unsupported: row.unsupported,
             out_of_range: row.out_of_range,
         },
-        tiers: TIERS.into_iter().map(|tier| (tier, of(tier))).collect(),
+        tiers: Tier::ALL.into_iter().map(|tier| (tier, of(tier))).collect(),
         not_conformant: row.failed,
         contested: row.contested,
         kinds: row.failures.clone(),

@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::document::{self, Conclusion, Report, TIERS, errors, not_judged, tiers, what};
+use super::document::{self, Conclusion, Report, errors, not_judged, tiers, what};
 use super::kinds::{COORDINATE_ULP, QUANTILES, explain, meaning};
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use super::{Finding, Look, Standing};
 use crate::judge::Kind;
+use crate::judge::Tier;
 use crate::results::Row;
 
 /// How many failures are shown; a comment has room for 65,536 characters.
@@ -172,7 +173,7 @@ fn explanations(text: &mut String, report: &Report<'_>) {
         text.push('\n');
     }
     text.push_str("<details><summary>Tiers and units</summary>\n\n");
-    for tier in TIERS {
+    for tier in Tier::ALL {
         let _ = writeln!(text, "- **{tier}**: {}", meaning(tier));
     }
     let _ = writeln!(text, "\n{COORDINATE_ULP} {QUANTILES}\n\n</details>\n");

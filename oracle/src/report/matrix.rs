@@ -10,7 +10,7 @@ use super::document::{Report, not_judged, standings};
 use super::html::{STYLE, bar, findings, framed, quantiles, shown, swatch};
 use super::kinds::{COORDINATE_ULP, meaning};
 use super::text::{counted, grouped, visible};
-use crate::report::document::TIERS;
+use crate::judge::Tier;
 use crate::results::{Entry, Row};
 use crate::subject::Declaration;
 
@@ -243,7 +243,7 @@ fn legend(reports: &[Report<'_>]) -> Markup {
         section.legend {
             h2 { "How to read this" }
             dl.facts {
-                @for tier in TIERS { div { dt { (swatch(tier)) (tier) } dd { (meaning(tier)) } } }
+                @for tier in Tier::ALL { div { dt { (swatch(tier)) (tier) } dd { (meaning(tier)) } } }
             }
             h2 { "What was run" }
             dl.facts {

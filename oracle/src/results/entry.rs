@@ -38,7 +38,7 @@ pub struct Entry {
     /// The verdict, if it was judged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Graded>,
-    /// The answer, where it is not conformant.
+    /// The answer in this project's conventions, if one came.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<Map<String, Value>>,
 }
@@ -239,8 +239,7 @@ impl Entry {
             Outcome::NotDecided => (Some(NotJudged::NotDecided), None),
             Outcome::OutOfRange => (Some(NotJudged::OutOfRange), None),
         };
-        let bad = verdict.as_ref().is_some_and(|v| !v.is_conformant());
-        let answer = record.answer.as_ref().filter(|_| bad);
+        let answer = record.answer.as_ref();
         Entry {
             n: record.index,
             subject: record.subject,

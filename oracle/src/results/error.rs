@@ -23,9 +23,9 @@ pub enum ResultsError {
         /// Why not.
         error: io::Error,
     },
-    /// The file is there already, and nothing is ever overwritten.
+    /// The file is there already.
     #[error(
-        "{path}: there is such a file already; name another, or go on with it (`validate --resume`)"
+        "{path}: there is such a file already; name another, go on with it (--resume), or replace it (--overwrite)"
     )]
     Exists {
         /// The file.
@@ -50,6 +50,16 @@ pub enum ResultsError {
     /// The runs are not of the same suite, subjects and policy.
     #[error("{path}: another run: {what} differs")]
     Mixed {
+        /// The file.
+        path: PathBuf,
+        /// In what.
+        what: &'static str,
+    },
+    /// What was to go on is another run.
+    #[error(
+        "{path}: {what} differs from that of this file, so its verdicts are not those of this run; name another file, or replace it (--overwrite)"
+    )]
+    Changed {
         /// The file.
         path: PathBuf,
         /// In what.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Shard;
+use super::{Asked, Shard};
 use crate::subject::Declaration;
 
 /// The first line: what was run.
@@ -13,10 +13,14 @@ pub struct Header {
     pub epa_oracle_results: u32,
     /// The version of the oracle.
     pub oracle: String,
+    /// The [edition](crate::edition) that it judges by.
+    pub edition: String,
     /// Which cases.
     pub cases: Cases,
     /// What the subjects say of themselves.
     pub subjects: Vec<Declaration>,
+    /// The programs behind the subjects, in the same order.
+    pub asked: Vec<Asked>,
     /// What was demanded, as text.
     pub policy: String,
     /// Whether metamorphic mode was on.
@@ -43,6 +47,10 @@ pub struct Cases {
     pub manifest: Option<String>,
 }
 
+fn hashes(header: &Header) -> Vec<Vec<Option<&String>>> {
+    header.asked.iter().map(Asked::hashes).collect()
+}
+
 impl Header {
     /// What differs from another header, shards aside.
     #[must_use]
@@ -53,10 +61,15 @@ impl Header {
                 self.epa_oracle_results == other.epa_oracle_results,
             ),
             ("the version of the oracle", self.oracle == other.oracle),
+            ("the edition", self.edition == other.edition),
             ("the set of cases", self.cases == other.cases),
             (
                 "a subject or what it declares",
                 self.subjects == other.subjects,
+            ),
+            (
+                "a program or a file of its command",
+                hashes(self) == hashes(other),
             ),
             ("the policy", self.policy == other.policy),
             ("metamorphic mode", self.metamorphic == other.metamorphic),

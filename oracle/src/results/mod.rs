@@ -5,6 +5,7 @@
 //! came to its end. A run that was killed has no such line and can be resumed;
 //! files of several shards can be merged. See docs/formats.md, *Results*.
 
+mod asked;
 mod entry;
 mod error;
 mod header;
@@ -15,6 +16,7 @@ mod shard;
 mod tally;
 mod writer;
 
+pub use asked::Asked;
 pub use entry::{Entry, Errors, Graded, NotJudged};
 pub use error::ResultsError;
 pub(crate) use error::unwritten;

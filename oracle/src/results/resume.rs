@@ -65,9 +65,10 @@ pub fn resume(
 fn refuse_another(found: &Header, header: &Header, path: &Path) -> Result<(), ResultsError> {
     let parts = |header: &Header| (header.shards.clone(), header.begun.clone());
     let part = (parts(found) != parts(header)).then_some("the shard");
-    match found.difference(header).or(part) {
+    let command = (found.asked != header.asked).then_some("the command");
+    match found.difference(header).or(part).or(command) {
         None => Ok(()),
-        Some(what) => Err(ResultsError::Mixed {
+        Some(what) => Err(ResultsError::Changed {
             path: path.to_owned(),
             what,
         }),

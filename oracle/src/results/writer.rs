@@ -55,6 +55,23 @@ impl Writer {
         })
     }
 
+    /// Starts a file anew, whatever was in it.
+    ///
+    /// # Errors
+    /// As for [`create`](Self::create), but for [`ResultsError::Exists`]; and
+    /// [`ResultsError::Busy`] where another run writes it.
+    pub fn replace(path: &Path, header: &Header) -> Result<Self, ResultsError> {
+        let opened = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(path);
+        let file = opened.map_err(io_error(path))?;
+        lock(&file, path)?;
+        file.set_len(0).map_err(unwritten(path))?;
+        Self::start(file, path, header)
+    }
+
     /// Writes the header into an empty file.
     pub(super) fn start(file: File, path: &Path, header: &Header) -> Result<Self, ResultsError> {
         let mut writer = Self::go_on(file, path, 0);

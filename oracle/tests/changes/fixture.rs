@@ -6,7 +6,7 @@ use std::process::Output;
 
 use epa_oracle::judge::{Kind, Tier};
 use epa_oracle::number::FloatType;
-use epa_oracle::results::{Cases, Entry, Errors, Graded, Header, NotJudged, Writer};
+use epa_oracle::results::{Asked, Cases, Entry, Errors, Graded, Header, NotJudged, Writer};
 use epa_oracle::subject::Declaration;
 
 use crate::common::{self, code, text};
@@ -92,12 +92,14 @@ pub(crate) fn run_of(subjects: &[&str], cases: &[Case]) -> Run {
     let header = Header {
         epa_oracle_results: 1,
         oracle: "0.1.0".to_owned(),
+        edition: "0".repeat(64),
         cases: Cases {
             what: "by hand".to_owned(),
             count: None,
             manifest: None,
         },
         subjects: subjects.iter().map(declared).collect(),
+        asked: vec![Asked::default(); subjects.len()],
         policy: "{}".to_owned(),
         metamorphic: false,
         shards: Vec::new(),

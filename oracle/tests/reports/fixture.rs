@@ -4,7 +4,7 @@ use epa_oracle::case::Case;
 use epa_oracle::number::FloatType;
 use epa_oracle::policy::Policy;
 use epa_oracle::report::{Format, KnownFailing, Reckoning, Report};
-use epa_oracle::results::{Cases, Entry, Header};
+use epa_oracle::results::{Asked, Cases, Entry, Header};
 use epa_oracle::subject::{Answer, Declaration, InProcess, Status, Subject, builtin};
 use epa_oracle::validate::{Placed, Run};
 use serde_json::{Value, json};
@@ -72,11 +72,13 @@ pub(super) fn header(subjects: Vec<Declaration>, policy: &Policy) -> Header {
     Header {
         epa_oracle_results: 1,
         oracle: "1.2.3".to_owned(),
+        edition: "0".repeat(64),
         cases: Cases {
             what: "of the test".to_owned(),
             count: None,
             manifest: None,
         },
+        asked: vec![Asked::default(); subjects.len()],
         subjects,
         policy: policy.text().to_owned(),
         metamorphic: false,

@@ -6,7 +6,8 @@ use maud::{Markup, html};
 
 use super::swatch;
 use crate::judge::Kind;
-use crate::report::document::{Report, TIERS};
+use crate::judge::Tier;
+use crate::report::document::Report;
 use crate::report::kinds::{CONTESTED, COORDINATE_ULP, QUANTILES, explain, meaning};
 
 /// Tiers, units and kinds of failure; the kinds that occur come first, unfolded.
@@ -21,7 +22,7 @@ pub(super) fn section(report: &Report<'_>) -> Markup {
             p { (CONTESTED) }
             h3 { "Tiers" }
             dl.facts {
-                @for tier in TIERS {
+                @for tier in Tier::ALL {
                     div { dt { (swatch(tier)) (tier) } dd { (meaning(tier)) } }
                 }
             }

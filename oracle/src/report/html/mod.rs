@@ -7,7 +7,7 @@ pub(crate) use self::findings::blamed;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Look;
-use super::document::{Conclusion, Report, TIERS, not_judged, standings};
+use super::document::{Conclusion, Report, not_judged, standings};
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use crate::judge::Tier;
 use crate::results::Row;
@@ -109,7 +109,7 @@ fn card(report: &Report<'_>, subject: usize) -> Markup {
             h2 { (shown(report.name(subject))) " " small { (report.declared(subject)) } }
             (bar(&total))
             ul.tiers {
-                @for tier in TIERS.into_iter().filter(|tier| total.tiers.contains_key(tier)) {
+                @for tier in Tier::ALL.into_iter().filter(|tier| total.tiers.contains_key(tier)) {
                     li { (swatch(tier)) (tier) " " b { (grouped(total.tiers[&tier])) } }
                 }
             }
