@@ -182,8 +182,11 @@ fn snapshot_of_the_validation() {
     let records = validate(&cases, &subjects, 0).expect("the legs agree");
     let known = KnownFailing::parse_lines(corpus::KNOWN_FAILING).expect("a well-formed list");
     let policy = Policy::built_in().expect("a policy");
-    let names = builtin::NAMES.map(String::from).to_vec();
-    let mut reckoning = Reckoning::new(names, policy, known);
+    let declarations = subjects
+        .iter()
+        .map(|subject| subject.declaration())
+        .collect();
+    let mut reckoning = Reckoning::new(declarations, policy, known);
     for record in &records {
         reckoning.add(&Entry::of(record, subjects[record.subject].float_type()));
     }

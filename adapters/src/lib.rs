@@ -13,7 +13,7 @@ mod span;
 
 use epa_oracle::case::{Case, Dim};
 use epa_oracle::number::FloatType;
-use epa_oracle::subject::{Answer, Declaration, OwnTolerance, Status, Subject};
+use epa_oracle::subject::{Answer, Declaration, DeclaredTolerance, Status, Subject};
 
 use self::form::Unsupported;
 use self::parry::Route;
@@ -236,9 +236,9 @@ impl Subject for Adapter {
         };
         let refuses = |shape: &String| self.refuses.contains(&shape.as_str());
         declaration.shapes.retain(|shape| !refuses(shape));
-        declaration.conventions.tolerance = OwnTolerance {
+        declaration.conventions.tolerance = DeclaredTolerance {
             absolute: self.tolerance,
-            relative: 0.0,
+            ..DeclaredTolerance::default()
         };
         declaration
     }

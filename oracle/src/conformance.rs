@@ -32,9 +32,11 @@ use crate::{brute, corpus, generate};
 pub enum NotConformant {
     /// It fails; shown with its first failures, each with the id of its case.
     Fails(Box<Reckoning>),
+    /// Nothing fails, but too little of what its declaration covers was judged.
+    Partial(Box<Reckoning>),
     /// The run did not come to its end.
     Stopped(Stop),
-    /// Nothing was judged: every case is unsupported or undecided.
+    /// Nothing was judged: every case is unsupported or not decided.
     NothingJudged,
     /// A stratum that does not exist.
     NoSuchStratum(String),
@@ -52,6 +54,7 @@ impl fmt::Display for NotConformant {
                 }
                 write!(f, "{}", summary(reckoning))
             }
+            NotConformant::Partial(reckoning) => f.write_str(&summary(reckoning)),
             NotConformant::Stopped(stop) => write!(f, "{stop}"),
             NotConformant::NothingJudged => {
                 f.write_str("no case was judged: the subject supports none of them")
@@ -103,8 +106,8 @@ pub fn conforms(
     known: Vec<KnownFailing>,
 ) -> Result<Reckoning, NotConformant> {
     let declaration = subject.declaration();
-    let names = vec![declaration.name.clone()];
-    let mut reckoning = Reckoning::new(names, policy.clone(), known);
+    let subjects = vec![declaration.clone()];
+    let mut reckoning = Reckoning::new(subjects, policy.clone(), known);
     let mut run = Run {
         subjects: vec![Box::new(InProcess::new(subject))],
         policy,
@@ -118,10 +121,12 @@ pub fn conforms(
     .map_err(NotConformant::Stopped)?;
     if reckoning.tally.total(0).judged == 0 {
         Err(NotConformant::NothingJudged)
-    } else if reckoning.conforms() {
-        Ok(reckoning)
-    } else {
+    } else if !reckoning.conforms() {
         Err(NotConformant::Fails(Box::new(reckoning)))
+    } else if reckoning.is_partial() {
+        Err(NotConformant::Partial(Box::new(reckoning)))
+    } else {
+        Ok(reckoning)
     }
 }
 

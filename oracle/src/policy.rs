@@ -7,12 +7,15 @@ use num_traits::Zero;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::judge::{Kind, Terms, Tier};
+use crate::judge::{Accepted, Kind, Terms, Tier};
 use crate::number::{Rational, compare, rational_from_f64};
 use crate::subject::{Declaration, OwnTolerance, Touching};
 
 /// Between a policy and a tier that is required instead of its own.
 const REQUIRING: &str = " requiring ";
+
+/// Behind a policy that accepts what is declared.
+const ACCEPTING: &str = " accepting what is declared";
 
 /// What a user demands.
 #[derive(Clone, Debug)]
@@ -30,8 +33,11 @@ pub struct Policy {
     pub flags: Vec<(Pattern, Tier)>,
     /// Tiers required in strata whose names match; the first match counts.
     pub strata: Vec<(Pattern, Tier)>,
-    /// The most that a subject may admit as its own error; no limit if absent.
+    /// The most that a subject may admit as its own error. Absent: no more than `numeric`, but
+    /// for what `accept_declared` says.
     pub max_own_tolerance: Option<OwnTolerance>,
+    /// Whether tolerance, margin and inflation count as declared, however large.
+    pub accept_declared: bool,
     text: String,
 }
 
@@ -60,6 +66,7 @@ struct File {
     flags: BTreeMap<String, Tier>,
     strata: BTreeMap<String, Tier>,
     max_own_tolerance: Option<OwnTolerance>,
+    accept_declared: bool,
 }
 
 impl Default for File {
@@ -72,6 +79,7 @@ impl Default for File {
             flags: BTreeMap::new(),
             strata: BTreeMap::new(),
             max_own_tolerance: None,
+            accept_declared: false,
         }
     }
 }
@@ -109,6 +117,7 @@ impl Default for Policy {
             flags: Vec::new(),
             strata: Vec::new(),
             max_own_tolerance: None,
+            accept_declared: false,
             text: "{}".to_owned(),
         }
     }
@@ -162,6 +171,7 @@ impl Policy {
             flags: tiers(&file.flags)?,
             strata: tiers(&file.strata)?,
             max_own_tolerance: file.max_own_tolerance,
+            accept_declared: file.accept_declared,
             text: canonical.to_string(),
         })
     }
@@ -178,6 +188,16 @@ impl Policy {
         }
     }
 
+    /// The policy of a user who accepts whatever tolerance, margin and inflation is declared.
+    #[must_use]
+    pub fn accepting_declared(self) -> Self {
+        Policy {
+            accept_declared: true,
+            text: format!("{}{ACCEPTING}", self.text),
+            ..self
+        }
+    }
+
     /// The policy that [`Policy::text`] describes.
     ///
     /// # Errors
@@ -185,17 +205,23 @@ impl Policy {
     pub fn from_text(text: &str) -> Result<Self, PolicyError> {
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
         values.next().transpose()?;
-        let (file, requiring) = text.split_at(values.byte_offset());
+        let (file, rest) = text.split_at(values.byte_offset());
+        let (requiring, accepting) = match rest.strip_suffix(ACCEPTING) {
+            Some(requiring) => (requiring, true),
+            None => (rest, false),
+        };
         if !requiring.is_empty() && !requiring.starts_with(REQUIRING) {
             return Policy::parse(text);
         }
-        let tiers = requiring.split(REQUIRING).skip(1);
-        tiers
-            .map(str::trim)
-            .try_fold(Policy::parse(file)?, |policy, tier| {
-                let tier = serde_json::from_value(tier.into())?;
-                Ok(policy.requiring(tier))
-            })
+        let mut tiers = requiring.split(REQUIRING).skip(1).map(str::trim);
+        let policy = tiers.try_fold(Policy::parse(file)?, |policy, tier| {
+            let tier = serde_json::from_value(tier.into())?;
+            Ok::<_, PolicyError>(policy.requiring(tier))
+        })?;
+        Ok(match accepting {
+            true => policy.accepting_declared(),
+            false => policy,
+        })
     }
 
     /// Whether verdicts given under another policy are those of this one: the two may
@@ -205,6 +231,7 @@ impl Policy {
         self.touching == other.touching
             && self.ignore == other.ignore
             && self.max_own_tolerance == other.max_own_tolerance
+            && self.accept_declared == other.accept_declared
     }
 
     /// The policy as text: equal for equal policies.
@@ -242,13 +269,20 @@ impl Policy {
                 TouchingRule::Miss => Touching::Miss,
             },
             ignored: self.ignore.clone(),
+            accepted: match (self.accept_declared, &self.max_own_tolerance) {
+                (true, _) => Accepted::All,
+                (false, Some(_)) => Accepted::Tolerance,
+                (false, None) => Accepted::Nothing,
+            },
             ..Terms::of(conventions, declaration.scalar)
         };
         if let Some(most) = &self.max_own_tolerance {
-            for (own, most) in terms.own.iter_mut().zip([most.absolute, most.relative]) {
-                let most = rational_from_f64(most).unwrap_or_else(Rational::zero);
-                if compare(own, &most).is_gt() {
-                    *own = most;
+            for own in &mut terms.own {
+                for (own, most) in own.iter_mut().zip([most.absolute, most.relative]) {
+                    let most = rational_from_f64(most).unwrap_or_else(Rational::zero);
+                    if compare(own, &most).is_gt() {
+                        *own = most;
+                    }
                 }
             }
         }
@@ -315,11 +349,14 @@ mod tests {
         declaration.conventions.tolerance.relative = 0.5;
         let policy = Policy::parse(r#"{"max_own_tolerance":{"relative":0.25}}"#).expect("fine");
         let own = policy.terms(&declaration).own;
-        assert_eq!(own[1], Rational::new(1.into(), 4.into()));
-        assert_eq!(
-            Policy::default().terms(&declaration).own[1],
-            Rational::new(1.into(), 2.into())
-        );
+        assert_eq!(own[0][1], Rational::new(1.into(), 4.into()));
+        let terms = Policy::default().terms(&declaration);
+        assert_eq!(terms.own[0][1], Rational::new(1.into(), 2.into()));
+        assert_eq!(terms.accepted, Accepted::Nothing);
+        let accepting = Policy::default().accepting_declared();
+        assert_eq!(accepting.terms(&declaration).accepted, Accepted::All);
+        let again = Policy::from_text(accepting.text()).expect("a policy");
+        assert!(again.accept_declared && again.judges_like(&accepting));
     }
 
     #[test]

@@ -142,8 +142,9 @@ impl fmt::Display for Cause {
         match self {
             Cause::Kind(kind) => write!(f, "{kind}"),
             Cause::Tier { before, after } => write!(f, "{before}-to-{after}"),
+            Cause::NotJudged(NotJudged::DeclaredOut) => f.write_str("declared-out"),
             Cause::NotJudged(NotJudged::Unsupported) => f.write_str("unsupported"),
-            Cause::NotJudged(NotJudged::NotDecided) => f.write_str("not decided"),
+            Cause::NotJudged(NotJudged::NotDecided) => f.write_str("not-decided"),
             Cause::NotJudged(NotJudged::OutOfRange) => f.write_str("out-of-range"),
             Cause::Nothing => Ok(()),
         }

@@ -15,7 +15,7 @@ use crate::number::FloatType;
 use crate::policy::Policy;
 use crate::report::{KnownFailing, Reckoning, clipped};
 use crate::results::{Asked, Cases, Entry, Header};
-use crate::subject::{Declaration, Named, Reply};
+use crate::subject::{Declaration, Named, Poses, Reply};
 use crate::validate::{Placed, judge_replies};
 
 /// How much of a name is repeated in a message, in characters.
@@ -72,7 +72,7 @@ pub(super) fn run(
             return Ok(Ending::BadInput);
         }
     };
-    let mut reckoning = Reckoning::new(vec![arguments.name.clone()], policy.clone(), known_failing);
+    let mut reckoning = Reckoning::new(vec![declaration.clone()], policy.clone(), known_failing);
     let mut answers = Answers::new(arguments, known);
     let mut findings = Findings::new(&arguments.output);
     let replies = lines.map_while(|line| answers.take(line)).flatten();
@@ -112,7 +112,7 @@ impl Arguments {
         let mut declaration = self.declared.declaration(&self.name, FloatType::F64);
         if self.text {
             declaration.shapes = vec!["hull".to_owned()];
-            declaration.poses = false;
+            declaration.poses = Poses::None;
         }
         declaration
     }

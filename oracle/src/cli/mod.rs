@@ -48,6 +48,8 @@ pub enum Ending {
     Conformant,
     /// A case listed as known-failing passes.
     ListedButPasses,
+    /// Too little of what is covered was judged.
+    Partial,
     /// A subject failed, or a certificate was refused.
     NotConformant,
     /// Bad input.
@@ -69,6 +71,7 @@ impl Ending {
             Ending::Incomplete => 3,
             Ending::LegsDisagree => 4,
             Ending::ListedButPasses => 5,
+            Ending::Partial => 6,
         }
     }
 }

@@ -11,7 +11,8 @@ use crate::judge::Tier;
 use crate::limits::{MAX_LISTS, MAX_POLICY};
 use crate::policy::Policy;
 use crate::report::{
-    Format, KnownFailing, Reckoning, Report, Standing, finding, overview, summary, table,
+    Format, KnownFailing, Reckoning, Report, Standing, finding, first_lines, overview, summary,
+    table,
 };
 use crate::results::{Entry, Header, ResultsError};
 use crate::subject::{Declaration, builtin};
@@ -30,6 +31,10 @@ pub(super) struct Demands {
     /// A JSON file that says what binds; see docs/judging.md.
     #[arg(long, value_name = "FILE")]
     policy: Option<PathBuf>,
+    /// Accept the tolerance, margin and inflation that the subjects declare, however large.
+    /// Without it they count for no more than the bound of `numeric`.
+    #[arg(long)]
+    accept_declared: bool,
     /// A list of known failures, one JSON object a line; may be repeated.
     #[arg(long, value_name = "FILE")]
     known_failing: Vec<PathBuf>,
@@ -37,7 +42,7 @@ pub(super) struct Demands {
 
 impl Demands {
     pub(super) fn is_default(&self) -> bool {
-        self.require.is_none() && self.policy.is_none()
+        self.require.is_none() && self.policy.is_none() && !self.accept_declared
     }
 
     /// Reads the files.
@@ -48,6 +53,9 @@ impl Demands {
         };
         if let Some(tier) = self.require {
             policy = policy.requiring(tier);
+        }
+        if self.accept_declared {
+            policy = policy.accepting_declared();
         }
         let mut known = Vec::new();
         for path in &self.known_failing {
@@ -75,8 +83,7 @@ impl Demands {
             let embedded = KnownFailing::parse_lines(corpus::KNOWN_FAILING);
             known.extend(embedded.map_err(|error| error.to_string())?);
         }
-        let names = header.subjects.iter().map(|s| s.name.clone()).collect();
-        Ok(Reckoning::new(names, policy, known))
+        Ok(Reckoning::new(header.subjects.clone(), policy, known))
     }
 }
 
@@ -221,6 +228,7 @@ pub(super) fn finish(
     let written = output.reports.write(render, out, err)?;
     let judged = if output.reports.take_stdout() {
         hint(reckoning, output, err)?;
+        write!(err, "{}", first_lines(reckoning))?;
         last_lines(reckoning, complete, err)?;
         nothing_judged(header, reckoning, err)?
     } else {
@@ -230,6 +238,7 @@ pub(super) fn finish(
             false => overview(reckoning, width),
         };
         hint(reckoning, output, out)?;
+        write!(out, "{}", first_lines(reckoning))?;
         writeln!(out, "{table}")?;
         last_lines(reckoning, complete, out)?;
         nothing_judged(header, reckoning, out)?
@@ -306,6 +315,8 @@ fn ending(reckoning: &Reckoning, complete: bool) -> Ending {
         Ending::Incomplete
     } else if !reckoning.conforms() {
         Ending::NotConformant
+    } else if reckoning.is_partial() {
+        Ending::Partial
     } else if !reckoning.fixed().is_empty() {
         Ending::ListedButPasses
     } else {
@@ -324,10 +335,14 @@ mod tests {
             Ending::Incomplete,
             Ending::BadInput,
             Ending::NotConformant,
+            Ending::Partial,
             Ending::ListedButPasses,
             Ending::Conformant,
         ];
-        assert!(order.is_sorted_by(|a, b| a > b), "4 > 3 > 2 > 1 > 5 > 0");
-        assert_eq!(order.map(Ending::code), [4, 3, 2, 1, 5, 0]);
+        assert!(
+            order.is_sorted_by(|a, b| a > b),
+            "4 > 3 > 2 > 1 > 6 > 5 > 0"
+        );
+        assert_eq!(order.map(Ending::code), [4, 3, 2, 1, 6, 5, 0]);
     }
 }

@@ -166,14 +166,9 @@ impl Campaign<'_> {
         out: &mut (impl Write + Send),
         err: &mut (impl Write + Send),
     ) -> io::Result<Ending> {
-        let names = self
-            .header
-            .subjects
-            .iter()
-            .map(|subject| subject.name.clone())
-            .collect();
+        let declared = self.header.subjects.clone();
         let mut account = Account {
-            reckoning: Reckoning::new(names, self.policy.clone(), known),
+            reckoning: Reckoning::new(declared, self.policy.clone(), known),
             findings: outcome::Findings::new(&self.arguments.output),
         };
         let mut kept = match Kept::open(self, &mut account, out) {

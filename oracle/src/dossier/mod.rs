@@ -199,7 +199,7 @@ impl Dossier {
         if !verdict.decided {
             return Err(not_judged(NOT_DECIDED));
         }
-        let verdict = Graded::of(&verdict, scalar);
+        let verdict = Graded::of(&verdict, Some(&answer), scalar);
         Ok(known.with(declaration, Some(answer), verdict))
     }
 
@@ -234,7 +234,9 @@ impl Dossier {
         let record = record.ok_or_else(|| not_judged("no verdict came"))?;
         let verdict = match record.result {
             Outcome::Judged(verdict) => verdict,
-            Outcome::Unsupported => return Err(not_judged(UNSUPPORTED)),
+            Outcome::Unsupported(_) | Outcome::DeclaredOut(_) => {
+                return Err(not_judged(UNSUPPORTED));
+            }
             Outcome::NotDecided => return Err(not_judged(NOT_DECIDED)),
             Outcome::OutOfRange => {
                 return Err(not_judged("its floats cannot hold the case, or its depth"));
@@ -242,7 +244,7 @@ impl Dossier {
         };
         let scalar = declaration.scalar;
         let known = Dossier::of_asked(case, record.id.as_str(), scalar, brute_limit)?;
-        let verdict = Graded::of(&verdict, scalar);
+        let verdict = Graded::of(&verdict, record.answer.as_ref(), scalar);
         Ok(known.with(declaration, record.answer, verdict))
     }
 

@@ -11,7 +11,8 @@ use crate::subject::{Status, Touching};
 
 /// Collects the worst tier and the failures.
 pub(super) struct Grading<'t> {
-    tolerances: &'t Tolerances,
+    /// Of the depth, of the normal, and of witness points.
+    tolerances: &'t [Tolerances; 3],
     ignored: &'t BTreeSet<Kind>,
     pub(super) tier: Tier,
     pub(super) failures: Vec<Kind>,
@@ -19,7 +20,7 @@ pub(super) struct Grading<'t> {
 }
 
 impl<'t> Grading<'t> {
-    pub(super) fn new(tolerances: &'t Tolerances, ignored: &'t BTreeSet<Kind>) -> Self {
+    pub(super) fn new(tolerances: &'t [Tolerances; 3], ignored: &'t BTreeSet<Kind>) -> Self {
         // `Exact` is granted at the end, on the depth alone.
         Grading {
             tolerances,
@@ -56,7 +57,7 @@ impl<'t> Grading<'t> {
     /// What is only known to lie between two numbers earns no tier whose bound is below the
     /// distance of these; whether that leaves any.
     pub(super) fn allow_for_width(&mut self, width: &Rational) -> bool {
-        let tier = self.tolerances.tier_of(width);
+        let tier = self.tolerances[0].tier_of(width);
         self.tier = self.tier.max(tier);
         tier <= Tier::Numeric
     }
@@ -67,14 +68,15 @@ impl<'t> Grading<'t> {
         } else {
             Kind::MissedOverlap
         };
-        self.length(m.status_error.as_ref(), status_kind);
+        let [depths, normals, points] = self.tolerances;
+        self.compare(m.status_error.as_ref(), depths, status_kind);
         let depth_kind = match &m.depth_error {
             Some(error) if error.is_negative() => Kind::DepthLow,
             _ => Kind::DepthHigh,
         };
         let depth = m.depth_error.as_ref().map(Signed::abs);
-        self.length(depth.as_ref(), depth_kind);
-        let numeric = &self.tolerances.numeric;
+        self.compare(depth.as_ref(), depths, depth_kind);
+        let numeric = &normals.numeric;
         let flipped = m
             .opposite_regret
             .as_ref()
@@ -84,17 +86,13 @@ impl<'t> Grading<'t> {
         } else {
             Kind::NormalSuboptimal
         };
-        self.length(m.normal_regret.as_ref(), normal_kind);
-        self.length(m.residual_overlap.as_ref(), Kind::ResidualOverlap);
-        self.length(m.witness_a.as_ref(), Kind::WitnessOffA);
-        self.length(m.witness_b.as_ref(), Kind::WitnessOffB);
-        self.length(m.witness_gap.as_ref(), Kind::WitnessInconsistent);
+        self.compare(m.normal_regret.as_ref(), normals, normal_kind);
+        self.compare(m.residual_overlap.as_ref(), depths, Kind::ResidualOverlap);
+        self.compare(m.witness_a.as_ref(), points, Kind::WitnessOffA);
+        self.compare(m.witness_b.as_ref(), points, Kind::WitnessOffB);
+        self.compare(m.witness_gap.as_ref(), points, Kind::WitnessInconsistent);
         let unit = Tolerances::for_unit_length(ty);
         self.compare(m.unit_length.as_ref(), unit, Kind::NormalNonunit);
-    }
-
-    fn length(&mut self, error: Option<&Rational>, kind: Kind) {
-        self.compare(error, self.tolerances, kind);
     }
 
     /// Grades one error; a missing measure is not held against the answer.

@@ -10,6 +10,7 @@ mod ground;
 mod measure;
 mod points;
 mod reading;
+mod recognise;
 mod terms;
 pub mod tolerance;
 
@@ -23,7 +24,8 @@ use num_traits::Zero;
 pub use ground::Ground;
 pub use measure::Measures;
 pub use reading::{Reading, other_readings};
-pub use terms::Terms;
+pub use recognise::{Fit, fits};
+pub use terms::{Accepted, Terms};
 pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
 
 use self::along::Along;
@@ -31,7 +33,7 @@ use self::grading::Grading;
 use self::measure::{Exact, fine_bits, measure};
 use crate::lattice::Lattice;
 use crate::number::{Fraction, GridVector, Rational};
-use crate::subject::{Reply, Status};
+use crate::subject::{Answer, Reply, Status};
 
 /// How good an answer is: the worst over the measures it reports.
 #[derive(
@@ -208,8 +210,16 @@ pub struct Verdict {
     pub worst_ulps: f64,
     /// All measures, in world units.
     pub measures: Measures,
-    /// The tolerances it was judged by.
+    /// The tolerances it was judged by, those of the depth.
     pub tolerances: Tolerances,
+    /// Whether a tolerance, margin or inflation that the subject declares makes it better.
+    pub bent: bool,
+    /// Whether such a length goes beyond `numeric`, and was not accepted.
+    pub capped: bool,
+    /// Whether no normal is due, because the subject declares so where shapes touch.
+    pub normal_excused: bool,
+    /// Under which other declaration the answer would be right, if it is wrong.
+    pub fits: Option<Fit>,
     /// What happened, where there is more to say than the kind.
     pub message: Option<String>,
 }
@@ -225,6 +235,21 @@ impl Verdict {
 /// Judges what came back for a case, in this project's conventions.
 #[must_use]
 pub fn judge(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
+    let (allowed, capped) = terms.at(&ground.scale());
+    let verdict = judge_on(ground, reply, &allowed);
+    let bent = allowed.bends() && {
+        let unbent = judge_on(ground, reply, &terms.unbent());
+        (unbent.tier, &unbent.failures) != (verdict.tier, &verdict.failures)
+    };
+    Verdict {
+        bent,
+        capped,
+        ..verdict
+    }
+}
+
+/// Judges on terms that hold at the scale of the shapes.
+fn judge_on(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     if terms.inflation.is_zero() {
         return judge_shapes(ground, reply, terms);
     }
@@ -253,7 +278,8 @@ pub fn judge(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
 }
 
 fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
-    let tolerances = terms.tolerances(ground.scale());
+    let apart = terms.tolerances(&ground.scale());
+    let tolerances = apart[0].clone();
     // The rounding of the input alone may decide the class.
     let contested = !ground.is_beyond(&tolerances.band());
     let refuse = |kind, message: Option<String>| Verdict {
@@ -264,6 +290,10 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         worst_ulps: f64::INFINITY,
         measures: Measures::default(),
         tolerances: tolerances.clone(),
+        bent: false,
+        capped: false,
+        normal_excused: false,
+        fits: None,
         message,
     };
     let answer = match reply {
@@ -284,6 +314,12 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         let message = format!("a vector has not {} entries", ground.dim());
         return refuse(Kind::Protocol, Some(message));
     }
+    let normal_excused = contested && terms.touching_normal.excuses(answer.normal.as_deref());
+    let silent = normal_excused.then(|| Answer {
+        normal: None,
+        ..answer.clone()
+    });
+    let answer = silent.as_ref().unwrap_or(answer);
     let Some(exact) = Exact::of(answer) else {
         return refuse(Kind::Nonfinite, None);
     };
@@ -294,7 +330,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         measures = along.measures(&exact, measures);
         ignored = Cow::Owned(along.ignored(&terms.ignored));
     }
-    let mut grading = Grading::new(&tolerances, &ignored);
+    let mut grading = Grading::new(&apart, &ignored);
     grading.classify(ground.class(), answer.status, terms.touching);
     grading.grade(&measures, answer.status, terms.ty);
     if exact.normal.as_ref().is_some_and(GridVector::is_zero) {
@@ -316,6 +352,10 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         contested,
         worst_ulps: grading.worst_ulps,
         measures,
+        bent: false,
+        capped: false,
+        normal_excused,
+        fits: None,
         message: along.as_ref().and_then(Along::doubt),
         tolerances,
     }

@@ -36,6 +36,37 @@ const POSED: (i64, i64) = (7, 4);
 /// case: each of them may be off by [`TIGHT_ULPS`] in its own direction.
 pub const METAMORPHIC_ULPS: i64 = 2 * TIGHT_ULPS;
 
+/// A shape that is shrunk by a margin and rounded by as much loses so much of its margin at a
+/// corner of three right angles at most, as (numerator, denominator): √3 − 1, from above.
+/// Sharper corners lose more, and have to be declared as a tolerance.
+pub const CORNER: (i64, i64) = (7321, 10_000);
+
+/// One case in so many is asked a second time, chosen by the hash of its id: of a thousand
+/// cases some sixty, which finds what fails in one answer of twenty with 95 %, for a
+/// sixteenth of the time.
+pub const ASKED_AGAIN: u64 = 16;
+
+/// Another declaration is named if it would make right at least this share of the failing
+/// answers, as (numerator, denominator): more than half of them have this one cause.
+pub const RECOGNISED: (u64, u64) = (1, 2);
+
+/// And at least so many answers: fewer may agree by chance.
+pub const RECOGNISED_FROM: u64 = 8;
+
+/// Of what is covered so much must be judged, as (numerator, denominator), or the verdict is
+/// partial. 95 % leaves room for the odd case that an engine cannot take, and none for a kind
+/// of case that it always refuses.
+pub const COVERED: (u64, u64) = (95, 100);
+
+/// So many cases of a dimension, a kind of shape, a stratum or a number make a share: of
+/// fewer, one refusal could be more than the rest allows.
+pub const COVERED_FROM: u64 = 100;
+
+/// Rows of a matrix that are orthonormal to so many machine epsilons are those of a rotation:
+/// each entry is rounded once, three products and two sums of them are off by at most 4, and
+/// twice that leaves room for entries that were computed.
+pub const RIGID_EPSILONS: i64 = 8;
+
 /// Every entry of the table by its name, for the [edition](crate::edition).
 #[must_use]
 pub fn table() -> Vec<(&'static str, String)> {
@@ -47,6 +78,13 @@ pub fn table() -> Vec<(&'static str, String)> {
         ("SANE", ratio(SANE)),
         ("POSED", ratio(POSED)),
         ("METAMORPHIC_ULPS", METAMORPHIC_ULPS.to_string()),
+        ("CORNER", ratio(CORNER)),
+        ("ASKED_AGAIN", ASKED_AGAIN.to_string()),
+        ("RECOGNISED", format!("{}/{}", RECOGNISED.0, RECOGNISED.1)),
+        ("RECOGNISED_FROM", RECOGNISED_FROM.to_string()),
+        ("COVERED", format!("{}/{}", COVERED.0, COVERED.1)),
+        ("COVERED_FROM", COVERED_FROM.to_string()),
+        ("RIGID_EPSILONS", RIGID_EPSILONS.to_string()),
     ]
 }
 

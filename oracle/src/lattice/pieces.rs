@@ -108,6 +108,41 @@ impl Curves {
         })
     }
 
+    /// The longest side of the box around A, or around B, along the axes of the world: exact
+    /// where it is rational, and otherwise by no more than 2^-60 of it too large.
+    #[must_use]
+    pub fn extent(&self, of_a: bool) -> Rational {
+        let (pieces, radius) = match of_a {
+            true => (&self.pieces.a, &self.radii[0]),
+            false => (&self.pieces.b, &self.radii[1]),
+        };
+        let side = |axis: usize| {
+            let end = |sign: i32| {
+                let along = |piece: &Piece| {
+                    let centre = &piece.centre[axis] * sign;
+                    let centre = Fraction::quotient(centre, &self.pieces.scale);
+                    &centre + &self.half_width(piece, axis)
+                };
+                let ends = pieces.iter().map(along);
+                ends.reduce(Fraction::larger).unwrap_or_else(Fraction::zero)
+            };
+            &end(1) + &end(-1)
+        };
+        let core = (0..self.dim)
+            .map(side)
+            .fold(Fraction::zero(), Fraction::larger);
+        let radius = Fraction::from(radius);
+        (&core + &(&radius + &radius)).to_rational()
+    }
+
+    /// How far a piece reaches from its centre along an axis, from above.
+    fn half_width(&self, piece: &Piece, axis: usize) -> Fraction {
+        let square: BigInt = piece.columns.iter().map(|c| &c[axis] * &c[axis]).sum();
+        let bits = 64 + u32::try_from(self.pieces.scale.bits()).unwrap_or(u32::MAX - 64);
+        let unit = &self.pieces.scale * &self.pieces.scale;
+        Fraction::quotient(square, &unit).signed_root(bits).1
+    }
+
     /// The largest |world coordinate| that either shape reaches, from above: exact where it
     /// is rational, and otherwise by no more than 2^-60 of it too large.
     #[must_use]
@@ -115,10 +150,7 @@ impl Curves {
         let sides = [&self.pieces.a, &self.pieces.b];
         let reaches = sides.into_iter().zip(&self.radii).map(|(pieces, radius)| {
             let along = |piece: &Piece, axis: usize| {
-                let square: BigInt = piece.columns.iter().map(|c| &c[axis] * &c[axis]).sum();
-                let bits = 64 + u32::try_from(self.pieces.scale.bits()).unwrap_or(u32::MAX - 64);
-                let unit = &self.pieces.scale * &self.pieces.scale;
-                let half = Fraction::quotient(square, &unit).signed_root(bits).1;
+                let half = self.half_width(piece, axis);
                 let centre = BigInt::from(piece.centre[axis].magnitude().clone());
                 &Fraction::quotient(centre, &self.pieces.scale) + &half
             };

@@ -4,7 +4,7 @@ use super::{Difference, Ending, Found, Run, bittle_2d, bittle_2d_estimates, wint
 use super::{bittle_3d, chou_3d, msd_sim_3d, winter_3d};
 use crate::case::Case;
 use crate::number::FloatType;
-use crate::subject::{Answer, Conventions, Declaration, OwnTolerance, Reply, Status, Subject};
+use crate::subject::{Answer, Conventions, Declaration, DeclaredTolerance, Reply, Status, Subject};
 use crate::trace::Trace;
 
 /// The shapes of the format that are vertex lists in world coordinates.
@@ -185,9 +185,9 @@ impl Subject for Published {
             Solve::Space(_) => 3,
         };
         let conventions = Conventions {
-            tolerance: OwnTolerance {
+            tolerance: DeclaredTolerance {
                 absolute: self.0.tolerance,
-                relative: 0.0,
+                ..DeclaredTolerance::default()
             },
             ..Conventions::default()
         };

@@ -1,12 +1,15 @@
 //! What all formats of a report have in common.
 
+use std::fmt::Write;
 use std::io;
 use std::str::FromStr;
 
 use super::text::{counted, grouped, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use super::{html, json, junit, markdown};
-use crate::results::{Errors, Graded, Header, Row};
+use crate::number::FloatType;
+use crate::results::{Errors, Graded, Header, NotJudged, Row};
+use crate::subject::Declaration;
 
 /// A run, to be reported.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +29,9 @@ pub enum Conclusion {
     Conformant,
     /// An answer is not.
     NotConformant,
-    /// Not everything that should have been judged was.
+    /// Every answer is, but too little of what is covered was judged.
+    Partial,
+    /// The run did not come to its end, or judged nothing.
     Incomplete,
 }
 
@@ -37,6 +42,7 @@ impl Conclusion {
         match self {
             Conclusion::Conformant => "conformant",
             Conclusion::NotConformant => "not conformant",
+            Conclusion::Partial => "partial",
             Conclusion::Incomplete => "incomplete",
         }
     }
@@ -102,10 +108,12 @@ impl<'r> Report<'r> {
     pub fn conclusion(&self) -> Conclusion {
         if !self.missing().is_empty() {
             Conclusion::Incomplete
-        } else if self.reckoning.conforms() {
-            Conclusion::Conformant
-        } else {
+        } else if !self.reckoning.conforms() {
             Conclusion::NotConformant
+        } else if self.reckoning.is_partial() {
+            Conclusion::Partial
+        } else {
+            Conclusion::Conformant
         }
     }
 
@@ -257,6 +265,7 @@ pub(super) fn not_judged(row: &Row) -> String {
     let reasons = [
         (row.not_decided, "not decided"),
         (row.unsupported, "unsupported"),
+        (row.declared_out, "declared out"),
         (row.out_of_range, "out of range"),
     ];
     let counted = reasons.iter().filter(|(count, _)| *count > 0);
@@ -264,6 +273,124 @@ pub(super) fn not_judged(row: &Row) -> String {
         .map(|(count, why)| format!("{} {why}", grouped(*count)))
         .collect::<Vec<_>>()
         .join(", ")
+}
+
+/// What a subject was judged on: "judged 960 of 2,470, 1,500 declared out (a flat shape 1,500),
+/// 10 unsupported (no reason given 10)".
+pub(super) fn coverage(row: &Row) -> String {
+    let mut text = format!("judged {} of {}", grouped(row.judged), grouped(row.cases()));
+    let reasons = |why| {
+        let reasons = row.reasons(why).into_iter();
+        let reasons = reasons.map(|(reason, n)| format!("{} {}", visible(reason), grouped(n)));
+        format!(" ({})", reasons.collect::<Vec<_>>().join(", "))
+    };
+    for (count, what, why) in [
+        (
+            row.declared_out,
+            "declared out",
+            Some(NotJudged::DeclaredOut),
+        ),
+        (row.out_of_range, "out of range", None),
+        (row.not_decided, "not decided", None),
+        (row.unsupported, "unsupported", Some(NotJudged::Unsupported)),
+    ] {
+        if count > 0 {
+            let why = why.map_or_else(String::new, reasons);
+            let _ = write!(text, ", {} {what}{why}", grouped(count));
+        }
+    }
+    text
+}
+
+/// The numbers that no answer of a subject gives, in a phrase; empty if there are none.
+pub(super) fn absent(reckoning: &Reckoning, subject: usize) -> String {
+    let absent = reckoning.tally.reach(subject).absent();
+    let names: Vec<&str> = absent.iter().map(|given| given.name()).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        names => format!("{} never given and not judged", names.join(" and ")),
+    }
+}
+
+/// What has to be said of the subjects before anything else, in sentences that begin with
+/// their names: that a declaration seems to be wrong, and by which declared lengths verdicts
+/// are bent.
+pub(super) fn notes(reckoning: &Reckoning) -> Vec<String> {
+    let of = |(subject, declaration): (usize, &Declaration)| {
+        let first = recognised(reckoning, subject);
+        let lengths = declared_lengths(reckoning, subject, declaration);
+        let name = visible(&declaration.name).into_owned();
+        let notes = first.into_iter().chain(lengths);
+        notes
+            .map(move |note| format!("{name}: {note}"))
+            .collect::<Vec<_>>()
+    };
+    reckoning.subjects.iter().enumerate().flat_map(of).collect()
+}
+
+/// What the verdicts of a subject rest on besides the judge's own tolerances.
+fn declared_lengths(
+    reckoning: &Reckoning,
+    subject: usize,
+    declaration: &Declaration,
+) -> Vec<String> {
+    let lengths = declaration.conventions.bends();
+    if lengths.is_empty() {
+        return Vec::new();
+    }
+    let total = reckoning.tally.total(subject);
+    let rest = match total.bent {
+        0 => "no verdict is better for it".to_owned(),
+        1 => "1 verdict is better for it".to_owned(),
+        n => format!("{} verdicts are better for it", grouped(n)),
+    };
+    let accepted = match reckoning.policy.accept_declared {
+        true => ", which is accepted",
+        false => "",
+    };
+    let mut sentences = vec![format!("it declares {lengths}{accepted}; {rest}")];
+    if total.capped > 0 {
+        sentences.push(format!(
+            "in {} that goes beyond numeric, and counts for no more than numeric; --accept-declared accepts it",
+            counted(total.capped, "case")
+        ));
+    }
+    sentences
+}
+
+/// That a subject declares something else than it does, if most of its failures say so.
+pub(super) fn recognised(reckoning: &Reckoning, subject: usize) -> Option<String> {
+    let total = reckoning.tally.total(subject);
+    let (fit, count) = total.recognised()?;
+    let (count, failed) = (grouped(count), grouped(total.failed));
+    let (what, mend) = (fit.name(), fit.mend());
+    Some(format!(
+        "{what} in {count} of {failed} failing answers: {mend}"
+    ))
+}
+
+/// What "conformant" rests on: "within 1e-9 of the scale (f64)".
+#[must_use]
+pub(super) fn within(reckoning: &Reckoning) -> String {
+    let mut all: Vec<String> = Vec::new();
+    for subject in &reckoning.subjects {
+        let bound = match subject.scalar {
+            FloatType::F64 => "1e-9",
+            FloatType::F32 => "1e-4",
+        };
+        let lengths = subject.conventions.bends();
+        let or = match (lengths.is_empty(), reckoning.policy.accept_declared) {
+            (true, _) => String::new(),
+            (false, true) => format!(" or {lengths}, declared and accepted"),
+            (false, false) => format!(" or {lengths}, declared, if that is less"),
+        };
+        let scalar = subject.scalar.name();
+        let phrase = format!("{bound} of the scale ({scalar}){or}");
+        if !all.contains(&phrase) {
+            all.push(phrase);
+        }
+    }
+    format!("within {}", all.join(" and "))
 }
 
 /// From the worst tier to the best, with the number of cases in each.

@@ -5,10 +5,12 @@ use std::io;
 
 use serde::Serialize;
 
-use super::document::Report;
+use super::document::{Report, notes, within};
 use super::{Failures, Finding, KnownFailing, Listed, Standing};
-use crate::judge::{Kind, Tier};
-use crate::results::{Asked, Cases, Entry, Header, Row, Shard, Worst};
+use crate::judge::{Fit, Kind, Tier};
+use crate::results::{
+    Asked, Cases, Entry, Gap, Given, Header, NotJudged as Why, Row, Shard, Worst,
+};
 use crate::subject::Declaration;
 
 /// The version of the format.
@@ -18,6 +20,11 @@ const VERSION: u32 = 1;
 struct Document<'r> {
     epa_oracle_report: u32,
     verdict: &'static str,
+    /// What "conformant" rests on.
+    within: String,
+    /// What has to be said of the subjects first.
+    notes: Vec<String>,
+    gaps: Vec<GapOf<'r>>,
     complete: bool,
     bad_input: bool,
     run: Facts<'r>,
@@ -51,6 +58,12 @@ struct Line<'r> {
     subject: &'r str,
     judged: u64,
     not_judged: NotJudged,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    absent: Option<Vec<Given>>,
+    reasons: Vec<Reason>,
+    bent: u64,
+    capped: u64,
+    fits: BTreeMap<Fit, u64>,
     tiers: BTreeMap<Tier, u64>,
     not_conformant: u64,
     contested: u64,
@@ -62,9 +75,25 @@ struct Line<'r> {
 
 #[derive(Serialize)]
 struct NotJudged {
+    declared_out: u64,
     not_decided: u64,
     unsupported: u64,
     out_of_range: u64,
+}
+
+#[derive(Serialize)]
+struct Reason {
+    why: Why,
+    reason: String,
+    count: u64,
+}
+
+#[derive(Serialize)]
+struct GapOf<'r> {
+    subject: &'r str,
+    group: String,
+    judged: u64,
+    covered: u64,
 }
 
 #[derive(Serialize)]
@@ -133,6 +162,9 @@ fn document<'r>(report: &Report<'r>) -> Document<'r> {
     Document {
         epa_oracle_report: VERSION,
         verdict: report.conclusion().name(),
+        within: within(reckoning),
+        notes: notes(reckoning),
+        gaps: gaps(report),
         complete: report.complete,
         bad_input: reckoning.bad_input,
         run: facts(report.header),
@@ -191,12 +223,29 @@ fn total<'r>(report: &Report<'r>, subject: usize) -> Line<'r> {
     let findings = reckoning.findings.iter();
     let kept = findings.filter(|f| f.entry.subject == subject).count() as u64;
     let counts = counts(failures, failures.all() - kept);
-    line(
-        None,
-        report.name(subject),
-        &reckoning.tally.total(subject),
-        counts,
-    )
+    let total = reckoning.tally.total(subject);
+    Line {
+        absent: Some(reckoning.tally.reach(subject).absent()),
+        ..line(None, report.name(subject), &total, counts)
+    }
+}
+
+fn gaps<'r>(report: &Report<'r>) -> Vec<GapOf<'r>> {
+    let gap = |(subject, gap): (usize, Gap)| GapOf {
+        subject: report.name(subject),
+        group: gap.group.to_string(),
+        judged: gap.share.judged,
+        covered: gap.share.covered,
+    };
+    report.reckoning.gaps().into_iter().map(gap).collect()
+}
+
+fn reason(((why, reason), count): (&(Why, String), &u64)) -> Reason {
+    Reason {
+        why: *why,
+        reason: reason.clone(),
+        count: *count,
+    }
 }
 
 fn counts(failures: Failures, not_listed: u64) -> Counts {
@@ -215,11 +264,17 @@ fn line<'r>(stratum: Option<&'r str>, subject: &'r str, row: &Row, failures: Cou
         subject,
         judged: row.judged,
         not_judged: NotJudged {
+            declared_out: row.declared_out,
             not_decided: row.not_decided,
             unsupported: row.unsupported,
             out_of_range: row.out_of_range,
         },
         tiers: Tier::ALL.into_iter().map(|tier| (tier, of(tier))).collect(),
+        absent: None,
+        reasons: row.reasons.iter().map(reason).collect(),
+        bent: row.bent,
+        capped: row.capped,
+        fits: row.fits.clone(),
         not_conformant: row.failed,
         contested: row.contested,
         kinds: row.failures.clone(),

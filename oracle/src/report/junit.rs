@@ -5,8 +5,11 @@ use std::io;
 
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
 
-use super::document::{Report, errors, kinds, measures, not_judged, tiers, what};
+use super::document::{
+    Conclusion, Report, errors, kinds, measures, not_judged, notes, tiers, what, within,
+};
 use super::kinds::explain;
+use super::table::shown_gaps;
 use super::text::{counted, ulps, ulps_or_dash, visible};
 use super::{Failures, Finding, Standing};
 use crate::results::{Graded, Row};
@@ -39,15 +42,39 @@ fn run(report: &Report<'_>) -> TestSuite {
         let message = "Listed as known-failing, but they pass; remove them from the list.";
         non_success(NonSuccessKind::Failure, "fixed", message, &lines.join("\n"))
     };
+    let gaps = shown_gaps(report.reckoning);
+    let covered = if gaps.is_empty() {
+        TestCaseStatus::success()
+    } else {
+        let line = |(subject, gaps): &(usize, String)| {
+            format!("{}: {gaps}", visible(report.name(*subject)))
+        };
+        let lines: Vec<String> = gaps.iter().map(line).collect();
+        let message = "Too little of what is covered was judged.";
+        non_success(
+            NonSuccessKind::Failure,
+            "partial",
+            message,
+            &lines.join("\n"),
+        )
+    };
     for (name, status) in [
         ("everything was judged", ended),
+        ("enough was judged", covered),
         ("listed failures still fail", listed),
     ] {
         let mut case = TestCase::new(name, status);
         case.set_classname("run");
         suite.add_test_case(case);
     }
-    let mut text = format!("{}: {}\n", report.conclusion().name(), report.counts());
+    let mut text = match report.conclusion() {
+        Conclusion::Conformant => format!("conformant {}", within(report.reckoning)),
+        other => other.name().to_owned(),
+    };
+    let _ = writeln!(text, ": {}", report.counts());
+    for note in notes(report.reckoning) {
+        let _ = writeln!(text, "note: {}", visible(&note));
+    }
     for (name, fact) in report.facts() {
         let _ = writeln!(text, "{name}: {}", visible(&fact));
     }

@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::document::{self, Conclusion, Report, errors, not_judged, tiers, what};
+use super::document::{self, Conclusion, Report, errors, not_judged, notes, tiers, what, within};
 use super::kinds::{COORDINATE_ULP, QUANTILES, explain, meaning};
+use super::table::shown_gaps;
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use super::{Finding, Look, Standing};
 use crate::judge::Kind;
@@ -39,11 +40,15 @@ pub(super) fn render(report: &Report<'_>) -> String {
 fn headline(text: &mut String, report: &Report<'_>) {
     let conclusion = report.conclusion();
     let mark = match conclusion {
-        Conclusion::Conformant => "✅ **Conformant**",
+        Conclusion::Conformant => &format!("✅ **Conformant** {}", within(report.reckoning)),
         Conclusion::NotConformant => "❌ **Not conformant**",
+        Conclusion::Partial => "⚠️ **Partial**",
         Conclusion::Incomplete => "⚠️ **Incomplete**",
     };
     let _ = writeln!(text, "{mark}: {}\n", report.counts());
+    for note in notes(report.reckoning) {
+        let _ = writeln!(text, "> **Note**: {}\n", cell(&note));
+    }
     for (sentence, name) in report.missing() {
         let name = name.map_or_else(String::new, |name| format!(" {}", code(name)));
         let _ = writeln!(text, "> {sentence}{name}\n");
@@ -61,12 +66,21 @@ fn table(text: &mut String, report: &Report<'_>, subject: usize) {
     );
     let _ = writeln!(
         text,
-        "{} judged ({}), {} of them contested; {} not judged.\n",
-        counted(total.judged, "case"),
+        "{}: {}; {} contested.\n",
+        document::coverage(&total),
         tiers(&total),
         grouped(total.contested),
-        grouped(total.not_judged())
     );
+    let absent = document::absent(report.reckoning, subject);
+    if !absent.is_empty() {
+        let _ = writeln!(text, "{absent}.\n");
+    }
+    for (_, gaps) in shown_gaps(report.reckoning)
+        .iter()
+        .filter(|(of, _)| *of == subject)
+    {
+        let _ = writeln!(text, "> Too little is judged: {}\n", cell(gaps));
+    }
     rows(text, report, subject, &report.rows_of(subject, Look::Loud));
     let quiet = report.rows_of(subject, Look::Quiet);
     if !quiet.is_empty() {

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use super::KnownFailing;
 use crate::judge::Tier;
 use crate::policy::Policy;
-use crate::results::{Entry, Row, Tally, Worst};
+use crate::results::{Entry, Gap, Row, Tally, Worst};
+use crate::subject::Declaration;
 
 /// How many failures of a subject in a stratum are kept in full: so many that are
 /// unexpected, and so many others.
@@ -76,7 +77,9 @@ pub enum Look {
 /// The reckoning of a run.
 #[derive(Clone, Debug)]
 pub struct Reckoning {
-    /// The names of the subjects.
+    /// What the subjects say of themselves.
+    pub subjects: Vec<Declaration>,
+    /// Their names.
     pub names: Vec<String>,
     /// What is demanded.
     pub policy: Policy,
@@ -103,9 +106,13 @@ pub struct Reckoning {
 impl Reckoning {
     /// The reckoning of nothing yet.
     #[must_use]
-    pub fn new(names: Vec<String>, policy: Policy, known: Vec<KnownFailing>) -> Self {
+    pub fn new(subjects: Vec<Declaration>, policy: Policy, known: Vec<KnownFailing>) -> Self {
         Reckoning {
-            names,
+            names: subjects
+                .iter()
+                .map(|subject| subject.name.clone())
+                .collect(),
+            subjects,
             policy,
             listed: vec![[0; 2]; known.len()],
             known,
@@ -229,6 +236,22 @@ impl Reckoning {
             .collect()
     }
 
+    /// Where too little of what is covered was judged, by subject.
+    #[must_use]
+    pub fn gaps(&self) -> Vec<(usize, Gap)> {
+        let of = |subject| {
+            let gaps = self.tally.reach(subject).gaps().into_iter();
+            gaps.map(move |gap| (subject, gap))
+        };
+        (0..self.names.len()).flat_map(of).collect()
+    }
+
+    /// Whether there is such a gap.
+    #[must_use]
+    pub fn is_partial(&self) -> bool {
+        !self.gaps().is_empty()
+    }
+
     /// Whether nothing failed unexpectedly.
     #[must_use]
     pub fn conforms(&self) -> bool {
@@ -262,7 +285,8 @@ mod tests {
     fn reckon(entries: &[Entry], list: &str, tier: Tier) -> [usize; 3] {
         let known = KnownFailing::parse_lines(list).expect("a list");
         let policy = Policy::default().requiring(tier);
-        let mut reckoning = Reckoning::new(vec!["epa-f64".into()], policy, known);
+        let subject = builtin::by_name("epa-f64").expect("built in").declaration();
+        let mut reckoning = Reckoning::new(vec![subject], policy, known);
         for entry in entries {
             reckoning.add(entry);
         }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
-use super::document::{failures, not_judged, tiers};
+use super::document::{absent, coverage, failures, not_judged, notes, tiers, within};
 use super::text::{grouped, ulps_or_dash, visible};
 use super::{Look, Reckoning, Standing};
 use crate::results::{Entry, Row};
@@ -248,43 +248,77 @@ pub fn finding(name: &str, entry: &Entry, standing: Standing) -> String {
     line
 }
 
+/// How many gaps of a subject are named.
+const GAPS: usize = 6;
+
+/// The gaps of each subject that has some, the largest first.
+pub(super) fn shown_gaps(reckoning: &Reckoning) -> Vec<(usize, String)> {
+    let mut all: Vec<(usize, Vec<String>)> = Vec::new();
+    for (subject, gap) in reckoning.gaps() {
+        match all.last_mut().filter(|(last, _)| *last == subject) {
+            Some((_, gaps)) => gaps.push(visible(&gap.to_string()).into_owned()),
+            None => all.push((subject, vec![visible(&gap.to_string()).into_owned()])),
+        }
+    }
+    let in_words = |(subject, mut gaps): (usize, Vec<String>)| {
+        let more = gaps.len().saturating_sub(GAPS);
+        gaps.truncate(GAPS);
+        if more > 0 {
+            gaps.push(format!("and {more} more"));
+        }
+        (subject, gaps.join("; "))
+    };
+    all.into_iter().map(in_words).collect()
+}
+
+/// What has to be said before the table: of declarations that seem to be wrong, and of declared
+/// lengths by which verdicts are bent.
+#[must_use]
+pub fn first_lines(reckoning: &Reckoning) -> String {
+    let note = |note: String| format!("NOTE      {note}\n");
+    notes(reckoning).into_iter().map(note).collect()
+}
+
 /// The last lines: what was run, and whether all of it conforms.
 #[must_use]
 pub fn summary(reckoning: &Reckoning) -> String {
     let mut text = String::new();
     for (index, name) in reckoning.names.iter().enumerate() {
         let total = reckoning.tally.total(index);
-        let tiers: Vec<String> = total
-            .tiers
-            .iter()
-            .map(|(t, n)| format!("{n} {t}"))
-            .collect();
-        let tiers = match tiers.as_slice() {
-            [] => String::new(),
-            tiers => format!(" ({})", tiers.join(", ")),
-        };
-        let _ = writeln!(
-            text,
-            "{}: {} cases judged{tiers}, {} of them contested; {} not judged",
-            visible(name),
-            total.judged,
-            total.contested,
-            total.not_judged(),
-        );
+        let _ = write!(text, "{}: {}", visible(name), coverage(&total));
+        if total.judged > 0 {
+            let tiers = total.tiers.iter();
+            let tiers = tiers.map(|(tier, n)| format!("{} {tier}", grouped(*n)));
+            let tiers: Vec<String> = tiers.collect();
+            let contested = grouped(total.contested);
+            let _ = write!(text, ": {}; {contested} contested", tiers.join(", "));
+        }
+        let absent = absent(reckoning, index);
+        if !absent.is_empty() {
+            let _ = write!(text, "; {absent}");
+        }
+        text.push('\n');
+    }
+    for (subject, gaps) in shown_gaps(reckoning) {
+        let name = visible(&reckoning.names[subject]);
+        let _ = writeln!(text, "PARTIAL   {name}: too little is judged: {gaps}");
     }
     let advisory = match reckoning.advisory {
         0 => String::new(),
         n => format!(", {n} failures on cases that do not bind"),
     };
+    let conformant = format!("conformant {}", within(reckoning));
     let _ = writeln!(
         text,
         "{}: {} unexpected failures, {} known failures, {} listed as failing but passing{advisory}",
         if !reckoning.conforms() {
             "NOT conformant"
-        } else if reckoning.not_judged_at_all().is_empty() {
-            "conformant"
-        } else {
+        } else if !reckoning.not_judged_at_all().is_empty() {
             "not known to be conformant"
+        } else if reckoning.is_partial() {
+            "partial"
+        } else {
+            &conformant
         },
         reckoning.unexpected,
         reckoning.expected,

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::judge::{Kind, Measures, Tier, Verdict};
+use crate::judge::{Fit, Kind, Measures, Tier, Verdict};
 use crate::number::{FloatType, Rational, Surd, in_ulps, round_rational};
 use crate::policy::Policy;
+use crate::subject::{Answer, Status, excerpt};
 use crate::validate::{Outcome, Record};
 
 /// How one subject did on one case.
@@ -32,9 +33,16 @@ pub struct Entry {
     /// The signed depth of the case as it was run; absent if that was not solved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signed_depth: Option<SignedDepth>,
+    /// The dimension, 2 or 3.
+    pub dim: u8,
+    /// The kinds of A and of B, as the case was given.
+    pub shapes: [String; 2],
     /// Why it was not judged, if it was not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_judged: Option<NotJudged>,
+    /// More about that: what the declaration leaves out, or what the subject says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// The verdict, if it was judged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Graded>,
@@ -72,12 +80,52 @@ impl SignedDepth {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum NotJudged {
-    /// The subject does not handle these shapes.
+    /// The subject declares that it is not for such cases.
+    DeclaredOut,
+    /// The subject answers that it does not handle the case.
     Unsupported,
     /// The truth is known too vaguely to tell whether the answer is right.
     NotDecided,
     /// The float type of the subject cannot hold the case, not even baked.
     OutOfRange,
+}
+
+/// A number that an answer may give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Given {
+    /// The depth.
+    Depth,
+    /// The normal.
+    Normal,
+    /// Both witness points, or a manifold.
+    Witnesses,
+}
+
+impl Given {
+    /// Every number.
+    pub const ALL: [Given; 3] = [Given::Depth, Given::Normal, Given::Witnesses];
+
+    /// The word in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Given::Depth => "depth",
+            Given::Normal => "normal",
+            Given::Witnesses => "witness points",
+        }
+    }
+
+    fn of(answer: &Answer) -> Vec<Self> {
+        let has = |given: &Given| match given {
+            Given::Depth => answer.depth.is_some(),
+            Given::Normal => answer.normal.is_some(),
+            Given::Witnesses => {
+                answer.manifold.is_some() || (answer.a.is_some() && answer.b.is_some())
+            }
+        };
+        Given::ALL.into_iter().filter(has).collect()
+    }
 }
 
 /// A verdict as it is kept: errors in ulps, as floats.
@@ -89,9 +137,28 @@ pub struct Graded {
     /// What is wrong; empty means conformant.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kinds: Vec<Kind>,
-    /// Whether hit or miss is not binding.
+    /// Whether the rounding of the coordinates decides hit or miss.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub contested: bool,
+    /// Whether the status is a hit or a miss; absent where no answer came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hit: Option<bool>,
+    /// Whether a tolerance, margin or inflation that the subject declares makes it better.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bent: bool,
+    /// Whether such a length goes beyond `numeric` and was not accepted, so that it counts for
+    /// no more than that.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub capped: bool,
+    /// Whether no normal is due: the subject declares so where shapes touch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub normal_excused: bool,
+    /// Under which other declaration the answer would be right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fits: Option<Fit>,
+    /// Which numbers the answer gives.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<Given>,
     /// The largest error in coordinate ulps; `None` if it cannot be measured.
     pub ulps: Option<f64>,
     /// All errors.
@@ -182,13 +249,20 @@ impl Errors {
 }
 
 impl Graded {
-    /// The verdict on an answer of a subject that computes in `ty`.
+    /// The verdict on an answer of a subject that computes in `ty`; without one nothing came.
     #[must_use]
-    pub fn of(verdict: &Verdict, ty: FloatType) -> Self {
+    pub fn of(verdict: &Verdict, answer: Option<&Answer>, ty: FloatType) -> Self {
+        let answer = answer.filter(|answer| answer.status != Status::Error);
         Graded {
             tier: verdict.tier,
             kinds: verdict.failures.clone(),
             contested: verdict.contested,
+            hit: answer.map(|answer| answer.status.is_hit()),
+            bent: verdict.bent,
+            capped: verdict.capped,
+            normal_excused: verdict.normal_excused,
+            fits: verdict.fits,
+            given: answer.map_or_else(Vec::new, Given::of),
             ulps: Some(verdict.worst_ulps).filter(|x| x.is_finite()),
             errors: Errors::of(&verdict.measures, &verdict.tolerances.ulp, ty),
             way_out: verdict
@@ -233,11 +307,16 @@ impl Entry {
     /// The entry of a record of a subject that computes in `ty`.
     #[must_use]
     pub fn of(record: &Record, ty: FloatType) -> Self {
-        let (not_judged, verdict) = match &record.result {
-            Outcome::Judged(verdict) => (None, Some(Graded::of(verdict, ty))),
-            Outcome::Unsupported => (Some(NotJudged::Unsupported), None),
+        let (not_judged, reason) = match &record.result {
+            Outcome::Judged(_) => (None, None),
+            Outcome::DeclaredOut(what) => (Some(NotJudged::DeclaredOut), Some(what.name())),
+            Outcome::Unsupported(why) => (Some(NotJudged::Unsupported), why.as_deref()),
             Outcome::NotDecided => (Some(NotJudged::NotDecided), None),
             Outcome::OutOfRange => (Some(NotJudged::OutOfRange), None),
+        };
+        let verdict = match &record.result {
+            Outcome::Judged(verdict) => Some(Graded::of(verdict, record.answer.as_ref(), ty)),
+            _ => None,
         };
         let answer = record.answer.as_ref();
         Entry {
@@ -249,9 +328,12 @@ impl Entry {
             id: record.id.to_string(),
             original: (record.original != record.id).then(|| record.original.to_string()),
             signed_depth: record.signed_depth.as_deref().map(SignedDepth::of),
+            dim: record.dim,
+            shapes: record.shapes.map(str::to_owned),
             not_judged,
+            reason: reason.map(excerpt),
             verdict,
-            answer: answer.map(crate::subject::Answer::to_fields),
+            answer: answer.map(Answer::to_fields),
         }
     }
 

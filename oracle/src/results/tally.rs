@@ -3,20 +3,32 @@
 
 use std::collections::BTreeMap;
 
-use super::{Entry, Graded, NotJudged};
-use crate::judge::{Kind, Tier};
+use super::{Entry, Graded, NotJudged, Reach};
+use crate::judge::tolerance::{RECOGNISED, RECOGNISED_FROM};
+use crate::judge::{Fit, Kind, Tier};
+
+/// How many different reasons are told apart in a row.
+const REASONS: usize = 32;
+
+/// The others together.
+const OTHER_REASONS: &str = "other reasons";
 
 /// The line of a table: one subject on one stratum.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
     /// Cases run and judged.
     pub judged: u64,
-    /// Cases that the subject does not support.
+    /// Cases that the subject declares it is not for.
+    pub declared_out: u64,
+    /// Cases that the subject answers it does not handle.
     pub unsupported: u64,
-    /// Cases that the oracle cannot decide yet.
+    /// Cases whose truth is known too vaguely to judge the answer.
     pub not_decided: u64,
-    /// Cases out of the subject's range.
+    /// Cases that the subject's float type cannot hold.
     pub out_of_range: u64,
+    /// Why cases were declared out or are unsupported, with counts: at most [`REASONS`]
+    /// different ones, and the others together.
+    pub reasons: BTreeMap<(NotJudged, String), u64>,
     /// Judged cases by tier.
     pub tiers: BTreeMap<Tier, u64>,
     /// Failed cases by kind; a case may count for several.
@@ -25,6 +37,12 @@ pub struct Row {
     pub failed: u64,
     /// Judged cases whose hit or miss is contested.
     pub contested: u64,
+    /// Judged cases that a declared tolerance, margin or inflation makes better.
+    pub bent: u64,
+    /// Judged cases in which such a length was not accepted.
+    pub capped: u64,
+    /// Failing answers that would be right under another declaration, by which.
+    pub fits: BTreeMap<Fit, u64>,
     /// The largest errors of the judged cases, in coordinate ulps.
     pub errors: Histogram,
     /// The case with the worst tier, and among those the largest error.
@@ -47,12 +65,27 @@ pub struct Worst {
 impl Row {
     /// Adds an entry.
     pub fn add(&mut self, entry: &Entry) {
+        if let Some(why @ (NotJudged::DeclaredOut | NotJudged::Unsupported)) = entry.not_judged {
+            let reason = entry.reason.as_deref().filter(|reason| !reason.is_empty());
+            self.give_reason(why, reason.unwrap_or("no reason given"), 1);
+        }
         match (&entry.verdict, entry.not_judged) {
             (Some(graded), _) => self.add_graded(entry, graded),
+            (None, Some(NotJudged::DeclaredOut)) => self.declared_out += 1,
             (None, Some(NotJudged::Unsupported)) => self.unsupported += 1,
             (None, Some(NotJudged::OutOfRange)) => self.out_of_range += 1,
             (None, _) => self.not_decided += 1,
         }
+    }
+
+    fn give_reason(&mut self, why: NotJudged, reason: &str, count: u64) {
+        let key = (why, reason.to_owned());
+        let is_new = !self.reasons.contains_key(&key);
+        let key = match is_new && self.reasons.len() >= REASONS {
+            true => (why, OTHER_REASONS.to_owned()),
+            false => key,
+        };
+        *self.reasons.entry(key).or_default() += count;
     }
 
     fn add_graded(&mut self, entry: &Entry, graded: &Graded) {
@@ -60,6 +93,11 @@ impl Row {
         self.judged += 1;
         self.failed += u64::from(!graded.is_conformant());
         self.contested += u64::from(graded.contested);
+        self.bent += u64::from(graded.bent);
+        self.capped += u64::from(graded.capped);
+        if let Some(fit) = graded.fits {
+            *self.fits.entry(fit).or_default() += 1;
+        }
         self.errors.add(ulps);
         *self.tiers.entry(graded.tier).or_default() += 1;
         for kind in &graded.kinds {
@@ -83,11 +121,20 @@ impl Row {
     /// Adds all that another row counts; of two worst cases alike the first stays.
     fn merge(&mut self, other: &Row) {
         self.judged += other.judged;
+        self.declared_out += other.declared_out;
         self.unsupported += other.unsupported;
+        for ((why, reason), count) in &other.reasons {
+            self.give_reason(*why, reason, *count);
+        }
         self.not_decided += other.not_decided;
         self.out_of_range += other.out_of_range;
         self.failed += other.failed;
         self.contested += other.contested;
+        self.bent += other.bent;
+        self.capped += other.capped;
+        for (fit, count) in &other.fits {
+            *self.fits.entry(*fit).or_default() += count;
+        }
         self.errors.merge(&other.errors);
         for (tier, count) in &other.tiers {
             *self.tiers.entry(*tier).or_default() += count;
@@ -105,7 +152,32 @@ impl Row {
     /// Cases that were not judged, for whatever reason.
     #[must_use]
     pub fn not_judged(&self) -> u64 {
-        self.unsupported + self.not_decided + self.out_of_range
+        self.declared_out + self.unsupported + self.not_decided + self.out_of_range
+    }
+
+    /// The declaration that would make most of the failing answers right, if there is one, and
+    /// how many.
+    #[must_use]
+    pub fn recognised(&self) -> Option<(Fit, u64)> {
+        let (share, of) = RECOGNISED;
+        let (fit, count) = self.fits.iter().max_by_key(|(_, count)| **count)?;
+        let is_most = count * of > self.failed * share && *count >= RECOGNISED_FROM;
+        is_most.then_some((*fit, *count))
+    }
+
+    /// All cases.
+    #[must_use]
+    pub fn cases(&self) -> u64 {
+        self.judged + self.not_judged()
+    }
+
+    /// The reasons of one sort with their counts, the commonest first.
+    #[must_use]
+    pub fn reasons(&self, why: NotJudged) -> Vec<(&str, u64)> {
+        let mine = self.reasons.iter().filter(|((sort, _), _)| *sort == why);
+        let mut mine: Vec<_> = mine.map(|((_, reason), n)| (reason.as_str(), *n)).collect();
+        mine.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        mine
     }
 }
 
@@ -209,14 +281,23 @@ pub struct Tally {
     pub rows: BTreeMap<(String, usize), Row>,
     /// How many entries were added.
     pub entries: u64,
+    /// The coverage of each subject.
+    reaches: BTreeMap<usize, Reach>,
 }
 
 impl Tally {
     /// Adds an entry.
     pub fn add(&mut self, entry: &Entry) {
         self.entries += 1;
+        self.reaches.entry(entry.subject).or_default().add(entry);
         let key = (entry.stratum.clone(), entry.subject);
         self.rows.entry(key).or_default().add(entry);
+    }
+
+    /// The coverage of a subject.
+    #[must_use]
+    pub fn reach(&self, subject: usize) -> Reach {
+        self.reaches.get(&subject).cloned().unwrap_or_default()
     }
 
     /// A subject's counts, errors and worst case over all strata.

@@ -6,7 +6,7 @@ use num_traits::Zero;
 use crate::case::{Case, Geometry, Shape};
 use crate::number::{FloatType, Rational};
 use crate::subject::{
-    Answer, Declaration, DepthSign, NormalDirection, Status, Subject, Touching, builtin,
+    Answer, Declaration, DepthSign, NormalDirection, Poses, Status, Subject, Touching, builtin,
 };
 
 /// A subject that is right under its own conventions.
@@ -70,7 +70,7 @@ pub(super) fn all() -> Vec<Honest> {
             touching_misses,
             |d| {
                 // Poses and radii are rounded, and with them whether shapes touch.
-                (d.shapes, d.poses) = (vec!["hull".into()], false);
+                (d.shapes, d.poses) = (vec!["hull".into()], Poses::None);
                 d.conventions.touching = Touching::Miss;
             },
             0,
@@ -88,7 +88,7 @@ pub(super) fn all() -> Vec<Honest> {
             |a| a,
             |d| {
                 d.shapes = vec!["hull".into(), "rounded".into()];
-                d.poses = false;
+                d.poses = Poses::None;
                 d.stateful = true;
             },
             0,

@@ -271,7 +271,9 @@ fn first(
 fn judged(outcome: Outcome) -> Result<Verdict, NotShrunk> {
     Err(NotShrunk::NotJudged(match outcome {
         Outcome::Judged(verdict) => return Ok(*verdict),
-        Outcome::Unsupported => "the subject does not handle these shapes",
+        Outcome::Unsupported(_) | Outcome::DeclaredOut(_) => {
+            "the subject does not handle these shapes"
+        }
         Outcome::NotDecided => "the truth is known too vaguely to judge this answer",
         Outcome::OutOfRange => "the subject's float type cannot hold it",
     }))

@@ -2,10 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::scope::{NotFor, Omission, Poses, Range, omits_shapes};
 use super::{Answer, Status};
 use crate::case::{Case, Dim, Geometry};
+use crate::judge::{Ground, Tolerances};
 use crate::limits::MAX_NAME;
 use crate::number::FloatType;
+use crate::truth::Known;
 
 /// The names of all shapes of the format.
 pub const ALL_SHAPES: [&str; 11] = [
@@ -42,9 +45,15 @@ pub struct Declaration {
     /// not handle are sent as their hulls. Only `hull` when missing.
     #[serde(default = "hull_only")]
     pub shapes: Vec<String>,
-    /// Whether it applies poses itself; otherwise it is sent world vertices.
+    /// Which poses it applies itself; otherwise it is sent world vertices.
     #[serde(default)]
-    pub poses: bool,
+    pub poses: Poses,
+    /// What it is not for: such cases are not asked, and count as declared out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not_for: Vec<NotFor>,
+    /// The sizes that it answers in: other cases are not asked, and count as declared out.
+    #[serde(default, skip_serializing_if = "is_everything")]
+    pub range: Range,
     /// What its numbers mean.
     #[serde(default)]
     pub conventions: Conventions,
@@ -52,6 +61,10 @@ pub struct Declaration {
     /// sent one at a time, in order, and repetition is not held against it.
     #[serde(default)]
     pub stateful: bool,
+}
+
+fn is_everything(range: &Range) -> bool {
+    *range == Range::default()
 }
 
 fn both() -> Vec<u8> {
@@ -74,14 +87,19 @@ pub struct Conventions {
     pub depth_along: DepthAlong,
     /// What it says of shapes that touch exactly.
     pub touching: Touching,
+    /// Whether there is a normal where the shapes touch.
+    pub touching_normal: TouchingNormal,
     /// Shapes that are closer than this are reported as hits, with a negative
     /// depth; in world units.
     pub margin: f64,
     /// The radius by which it rounds each of the two shapes, in world units: its
     /// answers are about the inflated shapes.
     pub inflation: f64,
-    /// The error that its author claims, on top of the judge's own tolerance.
-    pub tolerance: OwnTolerance,
+    /// The margin by which it rounds corners and edges inwards, in world units: its shapes are
+    /// shrunk by it and rounded by as much, so that faces stay.
+    pub corner_margin: f64,
+    /// The error that its author claims.
+    pub tolerance: DeclaredTolerance,
 }
 
 /// Which way a subject's normal points.
@@ -132,6 +150,66 @@ pub enum Touching {
     Miss,
 }
 
+/// What a subject gives for a normal where shapes touch, up to the rounding of their
+/// coordinates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TouchingNormal {
+    /// A direction, as elsewhere.
+    #[default]
+    Given,
+    /// Nothing.
+    Absent,
+    /// Zero.
+    Zero,
+    /// Not numbers.
+    Nan,
+}
+
+impl TouchingNormal {
+    /// Whether this is what was declared for a normal where shapes touch.
+    pub(crate) fn excuses(self, normal: Option<&[f64]>) -> bool {
+        match (self, normal) {
+            (TouchingNormal::Absent, None) => true,
+            (TouchingNormal::Zero, Some(normal)) => normal.iter().all(|x| *x == 0.0),
+            (TouchingNormal::Nan, Some(normal)) => normal.iter().any(|x| x.is_nan()),
+            _ => false,
+        }
+    }
+}
+
+/// The error that a subject admits, of all measures or apart for some.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DeclaredTolerance {
+    /// In world units.
+    pub absolute: f64,
+    /// As a share of the scale.
+    pub relative: f64,
+    /// Instead of these, for the status, the depth, and what is left after the push.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<OwnTolerance>,
+    /// Instead of these, for what the normal costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub normal: Option<OwnTolerance>,
+    /// Instead of these, for witness points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<OwnTolerance>,
+}
+
+impl DeclaredTolerance {
+    /// What is admitted of the depth, the normal, and witness points.
+    #[must_use]
+    pub fn apart(&self) -> [OwnTolerance; 3] {
+        let all = OwnTolerance {
+            absolute: self.absolute,
+            relative: self.relative,
+        };
+        let parts = [&self.depth, &self.normal, &self.witness];
+        parts.map(|part| part.clone().unwrap_or_else(|| all.clone()))
+    }
+}
+
 /// An error that a subject admits: `absolute + relative · scale`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -152,7 +230,7 @@ pub enum DeclarationError {
     #[error("`dims` may hold 2 and 3, not {0}")]
     Dim(u8),
     /// A negative or non-finite number.
-    #[error("`conventions.{0}` must be finite and at least 0")]
+    #[error("`{0}` must be finite and at least 0")]
     Number(&'static str),
     /// A name that is empty, or too long for a report.
     #[error("`name` must have 1 to 80 characters, none of them a control character")]
@@ -172,7 +250,9 @@ impl Declaration {
             scalar,
             dims: both(),
             shapes: ALL_SHAPES.map(String::from).to_vec(),
-            poses: true,
+            poses: Poses::All,
+            not_for: Vec::new(),
+            range: Range::default(),
             conventions: Conventions::default(),
             stateful: false,
         }
@@ -198,12 +278,21 @@ impl Declaration {
         if let Some(shape) = self.shapes.iter().find(unknown) {
             return Err(DeclarationError::Shape(shape.clone()));
         }
+        self.range.check()?;
         let c = &self.conventions;
+        let [depth, normal, witness] = c.tolerance.apart();
         for (name, x) in [
-            ("margin", c.margin),
-            ("inflation", c.inflation),
-            ("tolerance.absolute", c.tolerance.absolute),
-            ("tolerance.relative", c.tolerance.relative),
+            ("conventions.margin", c.margin),
+            ("conventions.inflation", c.inflation),
+            ("conventions.corner_margin", c.corner_margin),
+            ("conventions.tolerance.absolute", c.tolerance.absolute),
+            ("conventions.tolerance.relative", c.tolerance.relative),
+            ("conventions.tolerance.depth.absolute", depth.absolute),
+            ("conventions.tolerance.depth.relative", depth.relative),
+            ("conventions.tolerance.normal.absolute", normal.absolute),
+            ("conventions.tolerance.normal.relative", normal.relative),
+            ("conventions.tolerance.witness.absolute", witness.absolute),
+            ("conventions.tolerance.witness.relative", witness.relative),
         ] {
             if !x.is_finite() || x < 0.0 {
                 return Err(DeclarationError::Number(name));
@@ -223,8 +312,36 @@ impl Declaration {
     #[must_use]
     pub fn takes(&self, case: &Case) -> bool {
         self.handles_shapes(case)
-            && (self.poses || case.posed() == 0)
+            && self.poses.take(case, self.scalar)
             && case.is_exact_in(self.scalar)
+    }
+
+    /// Why it is not for the shapes of a case, if it declares that.
+    #[must_use]
+    pub fn omits(&self, case: &Case) -> Option<Omission> {
+        if !self.handles_dim(case.dim) {
+            return Some(Omission::Dimension);
+        }
+        omits_shapes(&self.not_for, &self.range, case)
+    }
+
+    /// Why it is not for a pair as it would be asked, if it declares that: whether the shapes
+    /// touch is told by their truth.
+    pub(crate) fn omits_pair(&self, case: &Case, known: &Known) -> Option<Omission> {
+        if self.not_for.is_empty() {
+            return None;
+        }
+        let scale = Ground::from(known).scale();
+        let tight = Tolerances::new(self.scalar, scale, case.posed()).tight;
+        let [lo, hi] = known.ends();
+        let omission = if hi.cmp_rational(&-&tight).is_lt() {
+            (NotFor::Separated, Omission::Separated)
+        } else if lo.cmp_rational(&tight).is_gt() {
+            return None;
+        } else {
+            (NotFor::Touching, Omission::Touching)
+        };
+        self.not_for.contains(&omission.0).then_some(omission.1)
     }
 
     /// Whether it handles the shapes of a case, poses aside.
@@ -243,6 +360,44 @@ impl Declaration {
 }
 
 impl Conventions {
+    /// The lengths by which a verdict may be bent, in a phrase: "a tolerance of 0.002, a margin
+    /// of 0.1". Empty if there are none.
+    #[must_use]
+    pub fn bends(&self) -> String {
+        let mut parts = Vec::new();
+        let own = |own: &OwnTolerance| match (own.absolute, own.relative) {
+            (absolute, 0.0) => format!("{absolute:?}"),
+            (0.0, relative) => format!("{relative:?} of the scale"),
+            (absolute, relative) => format!("{absolute:?} + {relative:?} of the scale"),
+        };
+        let is_nothing = |own: &OwnTolerance| *own == OwnTolerance::default();
+        let all = OwnTolerance {
+            absolute: self.tolerance.absolute,
+            relative: self.tolerance.relative,
+        };
+        let tolerance = &self.tolerance;
+        for (what, given) in [
+            ("a tolerance", Some(&all)),
+            ("a depth tolerance", tolerance.depth.as_ref()),
+            ("a normal tolerance", tolerance.normal.as_ref()),
+            ("a witness tolerance", tolerance.witness.as_ref()),
+        ] {
+            if let Some(given) = given.filter(|given| !is_nothing(given)) {
+                parts.push(format!("{what} of {}", own(given)));
+            }
+        }
+        for (what, x) in [
+            ("a margin", self.margin),
+            ("an inflation", self.inflation),
+            ("a corner margin", self.corner_margin),
+        ] {
+            if x > 0.0 {
+                parts.push(format!("{what} of {x:?}"));
+            }
+        }
+        parts.join(", ")
+    }
+
     /// The answer as this project would give it: normal from A to B, penetration
     /// positive.
     #[must_use]
@@ -274,7 +429,7 @@ mod tests {
         assert_eq!(declaration.shapes, ["hull"]);
         assert_eq!(
             (declaration.dims.as_slice(), declaration.poses),
-            (&[2, 3][..], false)
+            (&[2, 3][..], Poses::None)
         );
         assert_eq!(declaration.check(), Ok(()));
         let typo = serde_json::from_str::<Declaration>(r#"{"name":"m","scalar":"f32","sclar":1}"#);
@@ -305,11 +460,11 @@ mod tests {
         );
         assert_eq!(
             with(&|d| d.conventions.margin = -1.0),
-            DeclarationError::Number("margin")
+            DeclarationError::Number("conventions.margin")
         );
         assert_eq!(
             with(&|d| d.conventions.tolerance.relative = f64::NAN),
-            DeclarationError::Number("tolerance.relative")
+            DeclarationError::Number("conventions.tolerance.relative")
         );
     }
 

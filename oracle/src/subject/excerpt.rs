@@ -4,7 +4,7 @@
 const LONGEST: usize = 160;
 
 /// The start of a text, without control characters.
-pub(super) fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     let mut chars = text.trim().chars();
     let visible = |c: char| if c.is_control() { ' ' } else { c };
     let mut start: String = chars.by_ref().take(LONGEST).map(visible).collect();

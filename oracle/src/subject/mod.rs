@@ -11,6 +11,7 @@ mod declaration;
 mod excerpt;
 mod manifold;
 mod piped;
+mod scope;
 mod serve;
 pub(crate) mod shapes;
 
@@ -18,13 +19,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rayon::prelude::*;
 
+pub(crate) use excerpt::excerpt;
+
 pub use answer::{Answer, AnswerError, Status};
 pub use declaration::{
-    ALL_SHAPES, Conventions, Declaration, DeclarationError, DepthAlong, DepthSign, NormalDirection,
-    OwnTolerance, Touching,
+    ALL_SHAPES, Conventions, Declaration, DeclarationError, DeclaredTolerance, DepthAlong,
+    DepthSign, NormalDirection, OwnTolerance, Touching, TouchingNormal,
 };
 pub use manifold::{MOST_POINTS, PointPair};
 pub use piped::Named;
+pub use scope::{NotFor, Omission, Poses, Range};
 pub use serve::serve;
 
 use crate::case::Case;

@@ -5,15 +5,50 @@ use num_traits::Signed;
 use rayon::prelude::*;
 
 use super::{Form, Outcome, judge_form, translated};
-use crate::case::Case;
+use crate::case::{Case, CaseId};
+use crate::judge::tolerance::ASKED_AGAIN;
 use crate::judge::{Kind, METAMORPHIC_ULPS, Terms, Tier, Verdict};
 use crate::lattice::Curves;
 use crate::metamorphic::{Relation, Variant};
 use crate::number::{Rational, compare as compare_numbers, larger};
 use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status};
 
-/// Asks the forms again in the reverse order, and their variants, and marks what
-/// differs.
+/// Asks forms a second time, in the reverse order, after all of them were asked, and marks
+/// what is answered otherwise: all of them, or a sample that depends on nothing but their ids.
+pub(super) fn ask_again(
+    subject: &mut dyn Runner,
+    all: bool,
+    forms: &[&Form],
+    replies: &[Reply],
+    outcomes: &mut [Outcome],
+) -> Result<(), Lost> {
+    if subject.declaration().stateful {
+        return Ok(());
+    }
+    let chosen = |index: &usize| all || is_asked_again(forms[*index].id());
+    let again: Vec<usize> = (0..forms.len()).rev().filter(chosen).collect();
+    let cases: Vec<&Case> = again.iter().map(|index| &forms[*index].case).collect();
+    if cases.is_empty() {
+        return Ok(());
+    }
+    for (index, reply) in again.iter().zip(&translated(subject, &cases)?) {
+        if differs_in_a_bit(&replies[*index], reply) {
+            let what = "asked again, it answered otherwise".to_owned();
+            mark(&mut outcomes[*index], Kind::Nondeterministic, what);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a case belongs to the sample that is asked twice: one in [`ASKED_AGAIN`], by the
+/// hash that its id is.
+fn is_asked_again(id: &CaseId) -> bool {
+    let last = id.as_str().bytes().rev().take(8);
+    let sum = last.fold(0, |sum: u64, byte| sum * 31 + u64::from(byte));
+    sum.is_multiple_of(ASKED_AGAIN)
+}
+
+/// Asks variants of the forms, and marks what differs.
 pub(super) fn compare(
     subject: &mut dyn Runner,
     terms: &Terms,
@@ -21,23 +56,11 @@ pub(super) fn compare(
     replies: &[Reply],
     outcomes: &mut [Outcome],
 ) -> Result<(), Lost> {
-    if !subject.declaration().stateful {
-        let backwards: Vec<&Case> = forms.iter().rev().map(|form| &form.case).collect();
-        let again = translated(subject, &backwards)?;
-        for (index, reply) in (0..forms.len()).rev().zip(&again) {
-            if differs_in_a_bit(&replies[index], reply) {
-                mark(
-                    &mut outcomes[index],
-                    Kind::Nondeterministic,
-                    "asked again, it answered otherwise".into(),
-                );
-            }
-        }
-    }
     let declaration = subject.declaration().clone();
     // Lengths that a subject declares do not grow with the shapes.
-    let has_lengths =
-        terms.margin.is_positive() || terms.inflation.is_positive() || terms.own[0].is_positive();
+    let has_lengths = terms.margin.is_positive()
+        || terms.inflation.is_positive()
+        || terms.own.iter().any(|own| own[0].is_positive());
     for relation in Relation::ALL {
         if relation == Relation::Scale && has_lengths {
             continue;
@@ -171,7 +194,7 @@ fn allowance(first: &Verdict, variant: &Variant, terms: &Terms) -> Rational {
     let ulp = match variant.relation {
         Relation::Translate => {
             let reach = Curves::of_case(&variant.case).reach();
-            larger(base.ulp.clone(), terms.tolerances(reach).ulp)
+            larger(base.ulp.clone(), terms.ty.ulp_of(&reach))
         }
         _ => base.ulp.clone(),
     };

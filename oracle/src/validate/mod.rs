@@ -18,10 +18,10 @@ pub use replies::judge_replies;
 
 use self::prepare::{Form, Prepared, prepare};
 use crate::case::{Case, CaseId};
-use crate::judge::{Terms, Verdict, judge};
+use crate::judge::{Terms, Verdict, fits, judge};
 use crate::number::Surd;
 use crate::policy::Policy;
-use crate::subject::{Answer, InProcess, Lost, Reply, Runner, Status, Subject};
+use crate::subject::{Answer, InProcess, Lost, Omission, Reply, Runner, Status, Subject};
 use crate::truth::LegsDisagree;
 
 /// A case with the stratum it belongs to.
@@ -56,6 +56,10 @@ pub struct Record {
     pub name: Option<String>,
     /// The flags of the case.
     pub flags: Vec<String>,
+    /// The dimension, 2 or 3.
+    pub dim: u8,
+    /// The kinds of A and of B, as the case was given.
+    pub shapes: [&'static str; 2],
     /// The id of the case as it was run: of its baked twin, if it was baked.
     pub id: CaseId,
     /// The id of the case as it was given.
@@ -73,8 +77,10 @@ pub struct Record {
 pub enum Outcome {
     /// It was judged.
     Judged(Box<Verdict>),
-    /// The subject does not handle these shapes.
-    Unsupported,
+    /// The subject declares that it is not for such a case: it was not asked.
+    DeclaredOut(Omission),
+    /// The subject answers that it does not handle the case, perhaps with a reason.
+    Unsupported(Option<String>),
     /// The truth is enclosed, wider than `numeric`, and the answer lies inside.
     NotDecided,
     /// The float type of the subject cannot hold the case, not even baked, or not the
@@ -210,10 +216,13 @@ fn ask(
     let cases: Vec<&Case> = forms.iter().map(|form| &form.case).collect();
     let replies = translated(subject, &cases)?;
     let judged = |(form, reply): (&&Form, &Reply)| match reply {
-        Reply::Answer(answer) if answer.status == Status::Unsupported => Outcome::Unsupported,
+        Reply::Answer(answer) if answer.status == Status::Unsupported => {
+            Outcome::Unsupported(answer.message.clone())
+        }
         reply => Outcome::of(judge_form(form, reply, terms)),
     };
     let mut outcomes: Vec<Outcome> = forms.par_iter().zip(&replies).map(judged).collect();
+    compare::ask_again(subject, metamorphic, forms, &replies, &mut outcomes)?;
     if metamorphic {
         compare::compare(subject, terms, forms, &replies, &mut outcomes)?;
     }
@@ -239,7 +248,14 @@ fn judge_form(form: &Form, reply: &Reply, terms: &Terms) -> Verdict {
         posed: form.case.posed(),
         ..terms.clone()
     };
-    judge(form.ground(), reply, &terms)
+    let verdict = judge(form.ground(), reply, &terms);
+    let fits = match reply {
+        Reply::Answer(answer) if !verdict.failures.is_empty() => {
+            fits(form.ground(), answer, &terms)
+        }
+        _ => None,
+    };
+    Verdict { fits, ..verdict }
 }
 
 /// Runs subjects of this process on cases and collects the records: for tests and

@@ -3,10 +3,10 @@
 use rayon::prelude::*;
 
 use super::{Outcome, Placed, Record};
-use crate::case::{BakeError, Case, CaseId};
+use crate::case::{BakeError, Case, CaseId, Dim};
 use crate::judge::Ground;
 use crate::number::FloatType;
-use crate::subject::{Answer, Declaration};
+use crate::subject::{Answer, Declaration, Omission};
 use crate::truth::{Known, LegsDisagree};
 
 /// A case in a form that subjects are asked in, with its truth.
@@ -18,6 +18,11 @@ pub(super) struct Form {
 }
 
 impl Form {
+    /// The id of the case in this form.
+    pub(super) fn id(&self) -> &CaseId {
+        self.known.id()
+    }
+
     /// What answers are judged against.
     pub(super) fn ground(&self) -> Ground<'_> {
         Ground::from(&self.known)
@@ -30,6 +35,8 @@ pub(super) struct Prepared {
     stratum: String,
     name: Option<String>,
     flags: Vec<String>,
+    dim: u8,
+    shapes: [&'static str; 2],
     /// The id of the case as it was given.
     original: CaseId,
     forms: Vec<Form>,
@@ -64,6 +71,8 @@ impl Prepared {
             subject,
             name: self.name.clone(),
             flags: self.flags.clone(),
+            dim: self.dim,
+            shapes: self.shapes,
             id: id.clone(),
             original: self.original.clone(),
             signed_depth: depth,
@@ -106,6 +115,8 @@ fn prepare_one(
     }
     let Forms { id, ready, .. } = forms;
     Ok(Prepared {
+        dim: if case.dim == Dim::Two { 2 } else { 3 },
+        shapes: [&case.a, &case.b].map(|shape| shape.geometry.name()),
         index,
         stratum,
         original: id,
@@ -128,23 +139,27 @@ struct Forms<'c> {
 type Asked = Result<Result<usize, Outcome>, Box<LegsDisagree>>;
 
 impl Forms<'_> {
-    /// The form that a subject is asked, if its float type can also hold the answer.
+    /// The form that a subject is asked, if it is for such cases, and its float type can also
+    /// hold the answer.
     fn asked(&mut self, declaration: &Declaration) -> Asked {
+        if let Some(omission) = declaration.omits(self.case) {
+            return Ok(Err(Outcome::DeclaredOut(omission)));
+        }
         let asked = self.form(declaration)?;
         Ok(asked.and_then(|form| {
-            if self.ready[form].known.has_depth_in(declaration.scalar) {
-                Ok(form)
-            } else {
-                Err(Outcome::OutOfRange)
+            let Form { case, known, .. } = &self.ready[form];
+            if !known.has_depth_in(declaration.scalar) {
+                return Err(Outcome::OutOfRange);
+            }
+            match declaration.omits_pair(case, known) {
+                Some(omission) => Err(Outcome::DeclaredOut(omission)),
+                None => Ok(form),
             }
         }))
     }
 
     /// The case as it stands, or baked.
     fn form(&mut self, declaration: &Declaration) -> Asked {
-        if !declaration.handles_dim(self.case.dim) {
-            return Ok(Err(Outcome::Unsupported));
-        }
         if declaration.takes(self.case) {
             return match self.position(None) {
                 Some(found) => Ok(Ok(found)),
@@ -157,7 +172,7 @@ impl Forms<'_> {
             return Ok(if handled {
                 Ok(found)
             } else {
-                Err(Outcome::Unsupported)
+                Err(Outcome::DeclaredOut(Omission::Shape))
             });
         }
         match self.case.baked_as(&self.id, ty) {
@@ -165,12 +180,12 @@ impl Forms<'_> {
                 let id = twin.id();
                 self.solve(twin, id, Some(ty))
             }
-            Ok(_) => Ok(Err(Outcome::Unsupported)),
+            Ok(_) => Ok(Err(Outcome::DeclaredOut(Omission::Shape))),
             Err(BakeError::Curved(_)) if declaration.handles_shapes(self.case) => {
                 // What is curved cannot be baked.
                 Ok(Err(Outcome::OutOfRange))
             }
-            Err(BakeError::Curved(_)) => Ok(Err(Outcome::Unsupported)),
+            Err(BakeError::Curved(_)) => Ok(Err(Outcome::DeclaredOut(Omission::Shape))),
             Err(_) => Ok(Err(Outcome::OutOfRange)),
         }
     }

@@ -54,7 +54,9 @@ fn record(prepared: &Prepared, reply: Reply, declaration: &Declaration, terms: &
         other => (None, other),
     };
     let outcome = match &answer {
-        Some(answer) if answer.status == Status::Unsupported => Outcome::Unsupported,
+        Some(answer) if answer.status == Status::Unsupported => {
+            Outcome::Unsupported(answer.message.clone())
+        }
         _ => Outcome::of(judge_form(form, &reply, terms)),
     };
     prepared.record(0, Some((answer, outcome)))

@@ -94,9 +94,8 @@ pub(super) fn run(
     known: &str,
 ) -> (Header, Reckoning) {
     let declarations: Vec<_> = subjects.iter().map(|s| s.declaration()).collect();
-    let names = declarations.iter().map(|d| d.name.clone()).collect();
     let known = KnownFailing::parse_lines(known).expect("a list");
-    let mut reckoning = Reckoning::new(names, policy.clone(), known);
+    let mut reckoning = Reckoning::new(declarations.clone(), policy.clone(), known);
     let mut run = Run {
         subjects: Vec::new(),
         policy: &policy,

@@ -104,6 +104,7 @@ pub(super) fn verdict(entry: &Entry) -> String {
             let words: Vec<&str> = std::iter::once(tier.as_str()).chain(kinds).collect();
             words.join(" ")
         }
+        (None, Some(NotJudged::DeclaredOut)) => "declared out".to_owned(),
         (None, Some(NotJudged::Unsupported)) => "unsupported".to_owned(),
         (None, Some(NotJudged::OutOfRange)) => "out of range".to_owned(),
         (None, _) => "not decided".to_owned(),

@@ -7,7 +7,8 @@ pub(crate) use self::findings::blamed;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Look;
-use super::document::{Conclusion, Report, not_judged, standings};
+use super::document::{Conclusion, Report, absent, coverage, not_judged, notes, standings, within};
+use super::table::shown_gaps;
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use crate::judge::Tier;
 use crate::results::Row;
@@ -76,12 +77,17 @@ fn headline(report: &Report<'_>) -> Markup {
     let (class, word) = match report.conclusion() {
         Conclusion::Conformant => ("good", "Conformant"),
         Conclusion::NotConformant => ("bad", "Not conformant"),
+        Conclusion::Partial => ("open", "Partial"),
         Conclusion::Incomplete => ("open", "Incomplete"),
     };
     html! {
         header class=(class) {
             p.program { "epa-oracle " (report.header.oracle) " · penetration depth, judged against exact truth" }
             h1 { (word) }
+            @if report.conclusion() == Conclusion::Conformant {
+                p { (shown(&within(report.reckoning))) "." }
+            }
+            @for note in notes(report.reckoning) { p { strong { "Note: " } (shown(&note)) "." } }
             p { (report.counts()) "." }
             @for sentence in report.missing_in_plain_text() {
                 p { strong { (sentence) } }
@@ -114,8 +120,12 @@ fn card(report: &Report<'_>, subject: usize) -> Markup {
                 }
             }
             p {
-                (counted(total.judged, "case")) " judged, " (grouped(total.contested)) " of them contested. "
-                @if total.not_judged() > 0 { "Not judged: " (not_judged(&total)) ". " }
+                (shown(&coverage(&total))) "; " (grouped(total.contested)) " contested. "
+                @let absent = absent(report.reckoning, subject);
+                @if !absent.is_empty() { (absent) ". " }
+            }
+            @for (_, gaps) in shown_gaps(report.reckoning).iter().filter(|(of, _)| *of == subject) {
+                p { b.bad { "Too little is judged: " } (shown(gaps)) "." }
             }
             p {
                 @if failures.unexpected > 0 {

@@ -1,0 +1,158 @@
+//! What part of the cases a subject was judged on: coverage is part of the verdict.
+//!
+//! ```text
+//!     all cases ─┬─ declared out, out of range ............ not covered
+//!                └─ covered ─┬─ judged
+//!                            └─ unsupported, not decided .. a gap where they are many
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::{Entry, Given, NotJudged};
+use crate::judge::tolerance::{COVERED, COVERED_FROM};
+
+/// A group of cases, or of answers, of which a share has to be there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// Cases of a dimension.
+    Dimension(u8),
+    /// Cases with a kind of shape.
+    Shape(String),
+    /// Cases of a stratum.
+    Stratum(String),
+    /// Answers that say hit (`true`) or miss, and whether they give a number.
+    Number(Given, bool),
+}
+
+impl fmt::Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Group::Dimension(dim) => write!(f, "{dim}D"),
+            Group::Shape(name) => write!(f, "shape {name}"),
+            Group::Stratum(name) => write!(f, "stratum {name}"),
+            Group::Number(given, true) => write!(f, "{} of hits", given.name()),
+            Group::Number(given, false) => write!(f, "{} of misses", given.name()),
+        }
+    }
+}
+
+/// How much of a group there is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// How many are covered: are to be there.
+    pub covered: u64,
+    /// How many are there.
+    pub judged: u64,
+}
+
+impl Share {
+    /// Whether too little is there of a group that is large enough to tell.
+    #[must_use]
+    pub fn is_gap(self) -> bool {
+        let (share, of) = COVERED;
+        let (judged, due) = (u128::from(self.judged), u128::from(self.covered));
+        self.covered >= COVERED_FROM && judged * u128::from(of) < due * u128::from(share)
+    }
+}
+
+/// A group of which too little is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// Which group.
+    pub group: Group,
+    /// How much of it there is.
+    pub share: Share,
+}
+
+impl fmt::Display for Gap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Share { covered, judged } = self.share;
+        write!(f, "{}: {judged} of {covered}", self.group)
+    }
+}
+
+/// The coverage of one subject.
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    groups: BTreeMap<Group, Share>,
+}
+
+impl Reach {
+    /// Adds an entry of the subject.
+    pub(super) fn add(&mut self, entry: &Entry) {
+        let out = [NotJudged::DeclaredOut, NotJudged::OutOfRange];
+        if entry.not_judged.is_some_and(|why| out.contains(&why)) {
+            return;
+        }
+        let judged = entry.verdict.is_some();
+        self.count(Group::Dimension(entry.dim), judged);
+        self.count(Group::Stratum(entry.stratum.clone()), judged);
+        let [a, b] = &entry.shapes;
+        self.count(Group::Shape(a.clone()), judged);
+        if a != b {
+            self.count(Group::Shape(b.clone()), judged);
+        }
+        let Some(graded) = &entry.verdict else { return };
+        let Some(hit) = graded.hit else { return };
+        for given in Given::ALL {
+            let is_due = given != Given::Normal || !graded.normal_excused;
+            if is_due {
+                self.count(Group::Number(given, hit), graded.given.contains(&given));
+            }
+        }
+    }
+
+    fn count(&mut self, group: Group, judged: bool) {
+        let share = self.groups.entry(group).or_default();
+        share.covered += 1;
+        share.judged += u64::from(judged);
+    }
+
+    /// Where too little was judged, the largest gaps first. A number that is never given, of
+    /// hits or of misses, is absent and no gap.
+    #[must_use]
+    pub fn gaps(&self) -> Vec<Gap> {
+        let is_absent =
+            |group: &Group, share: &Share| matches!(group, Group::Number(..)) && share.judged == 0;
+        let gaps = self.groups.iter();
+        let gaps = gaps.filter(|(group, share)| share.is_gap() && !is_absent(group, share));
+        let mut gaps: Vec<Gap> = gaps
+            .map(|(group, share)| Gap {
+                group: group.clone(),
+                share: *share,
+            })
+            .collect();
+        gaps.sort_by_key(|gap| std::cmp::Reverse(gap.share.covered - gap.share.judged));
+        gaps
+    }
+
+    /// The numbers that no answer gives.
+    #[must_use]
+    pub fn absent(&self) -> Vec<Given> {
+        let given = |given: Given| {
+            let sides = [true, false].map(|hit| self.groups.get(&Group::Number(given, hit)));
+            sides.into_iter().flatten().any(|share| share.judged > 0)
+        };
+        let answered = self
+            .groups
+            .keys()
+            .any(|group| matches!(group, Group::Number(..)));
+        let absent = Given::ALL.into_iter().filter(|number| !given(*number));
+        absent.filter(|_| answered).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_a_gap_below_95_of_100() {
+        let gap = |judged, covered| Share { covered, judged }.is_gap();
+        assert!(!gap(0, 99));
+        assert!(gap(94, 100) && !gap(95, 100) && !gap(100, 100));
+        assert!(gap(949, 1000) && !gap(950, 1000));
+        assert!(gap(u64::MAX / 2, u64::MAX));
+    }
+}

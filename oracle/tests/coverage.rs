@@ -1,0 +1,211 @@
+//! Coverage is part of the verdict: what is not judged is counted, named, and too much of it
+//! makes a run partial.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use common::{code, run_in, text};
+
+/// A driver that hands every question to `epa-oracle serve epa-f64`, and spoils the answers.
+const SPOILER: &str = r#"
+import json, subprocess, sys
+
+mode, program = sys.argv[1:3]
+honest = subprocess.Popen([program, "serve", "epa-f64"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+def spoiled(question, answer):
+    n, case = question["seq"], question["case"]
+    kinds = [list(case[side])[0] for side in "ab"]
+    if mode == "one-in-a-thousand" and n % 1000 != 7:
+        return {"seq": n, "status": "unsupported"}
+    if mode == "no-balls" and "ball" in kinds:
+        return {"seq": n, "status": "unsupported", "message": "balls are not done yet"}
+    if mode == "some-normals" and n % 2:
+        answer.pop("normal", None)
+    if mode == "depth-only":
+        for name in ("normal", "a", "b"):
+            answer.pop(name, None)
+    if mode == "never-flat" and any(len({p[2] for p in case[s].get("hull", [[0, 0, 0], [0, 0, 1]])}) == 1 for s in "ab"):
+        sys.exit("asked a flat shape")
+    return answer
+
+for line in sys.stdin:
+    question = json.loads(line)
+    honest.stdin.write(line)
+    honest.stdin.flush()
+    if question["cmd"] == "stop":
+        break
+    answer = json.loads(honest.stdout.readline())
+    if question["cmd"] == "hello":
+        answer.update({"name": mode}, **json.loads(sys.argv[3]) if len(sys.argv) > 3 else {})
+    else:
+        answer = spoiled(question, answer)
+    print(json.dumps(answer), flush=True)
+"#;
+
+/// A folder of a test, removed at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let name = format!("epa-oracle-coverage-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        fs::create_dir_all(&folder).expect("a folder");
+        fs::write(folder.join("spoiler.py"), SPOILER).expect("a driver");
+        Folder(folder)
+    }
+
+    /// `validate` with the driver in some mode, and with what it declares besides.
+    fn validate(&self, arguments: &[&str], mode: &str, declared: &str) -> Output {
+        let program = env!("CARGO_BIN_EXE_epa-oracle");
+        let command = ["--", "python3", "spoiler.py", mode, program, declared];
+        let all = [&["validate", "--no-progress"], arguments, &command].concat();
+        run_in(&self.0, &all, "")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const LATTICES: [&str; 6] = [
+    "--stratum",
+    "lattice-3d",
+    "--stratum",
+    "lattice-2d",
+    "--count",
+    "120",
+];
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("a file")
+}
+
+#[test]
+fn who_answers_one_case_in_a_thousand_is_partial() {
+    let folder = Folder::new("thousand");
+    let formats = ["json", "junit", "markdown", "html"];
+    let reports: Vec<String> = formats
+        .iter()
+        .map(|f| format!("--report={f}={f}"))
+        .collect();
+    let mut arguments = LATTICES.to_vec();
+    arguments.extend(["--results", "all.jsonl"]);
+    arguments.extend(reports.iter().map(String::as_str));
+    let output = folder.validate(&arguments, "one-in-a-thousand", "{}");
+    let said = text(&output.stdout);
+    assert_eq!(code(&output), 6, "{said}");
+    for line in [
+        "judged 1 of 240, 239 unsupported (no reason given 239)",
+        "PARTIAL   one-in-a-thousand: too little is judged: ",
+        "2D: 0 of 120",
+        "stratum lattice-3d: 1 of 120",
+        "\npartial: 0 unexpected failures",
+    ] {
+        assert!(said.contains(line), "{line}\n{said}");
+    }
+    for format in formats {
+        let report = read(&folder.0.join(format)).to_lowercase();
+        assert!(report.contains("partial"), "{format}");
+        assert!(report.contains("no reason given"), "{format}");
+    }
+    // The file alone says the same, and so do its parts.
+    let merged = run_in(
+        &folder.0,
+        &["merge", "all.jsonl", "--out", "again.jsonl"],
+        "",
+    );
+    assert_eq!(code(&merged), 6, "{}", text(&merged.stdout));
+}
+
+#[test]
+fn a_kind_of_shape_that_is_always_refused_is_a_gap_with_its_reason() {
+    let folder = Folder::new("balls");
+    let arguments = [
+        "--stratum",
+        "lattice-3d",
+        "--stratum",
+        "balls-3d",
+        "--count",
+        "200",
+    ];
+    let listed = run_in(&folder.0, &["generate", "--list"], "");
+    assert!(text(&listed.stdout).contains("lattice-3d"));
+    let output = folder.validate(&arguments, "no-balls", "{}");
+    let said = text(&output.stdout);
+    assert_eq!(code(&output), 6, "{said}{}", text(&output.stderr));
+    assert!(said.contains("balls are not done yet"), "{said}");
+    assert!(said.contains("shape ball: 0 of "), "{said}");
+}
+
+#[test]
+fn a_number_that_is_given_now_and_then_is_a_gap_and_one_that_never_is_absent() {
+    let folder = Folder::new("numbers");
+    let some = folder.validate(&LATTICES, "some-normals", "{}");
+    let said = text(&some.stdout);
+    assert_eq!(code(&some), 6, "{said}");
+    assert!(said.contains("normal of misses: "), "{said}");
+    let none = folder.validate(&LATTICES, "depth-only", "{}");
+    let said = text(&none.stdout);
+    assert_eq!(code(&none), 0, "{said}");
+    assert!(
+        said.contains("normal and witness points never given and not judged"),
+        "{said}"
+    );
+}
+
+#[test]
+fn what_is_declared_out_is_not_asked_and_not_covered() {
+    let folder = Folder::new("declared");
+    let declared = r#"{"not_for": ["flat", "touching", "separated"], "dims": [3]}"#;
+    let arguments = [
+        "--stratum",
+        "flat-3d",
+        "--stratum",
+        "lattice-3d",
+        "--stratum",
+        "lattice-2d",
+        "--count",
+        "120",
+    ];
+    let output = folder.validate(&arguments, "never-flat", declared);
+    let said = text(&output.stdout);
+    assert_eq!(code(&output), 0, "{said}{}", text(&output.stderr));
+    for reason in [
+        "the dimension 120",
+        "a flat shape ",
+        "touching ",
+        "separated ",
+    ] {
+        assert!(said.contains(reason), "{reason}: {said}");
+    }
+    assert!(said.contains(" declared out ("), "{said}");
+}
+
+#[test]
+fn a_range_and_rigid_poses_are_declared() {
+    let folder = Folder::new("range");
+    let declared = r#"{"range": {"largest_coordinate": 3}, "poses": "rigid"}"#;
+    let output = folder.validate(&LATTICES, "ranged", declared);
+    let said = text(&output.stdout);
+    assert_eq!(code(&output), 0, "{said}{}", text(&output.stderr));
+    assert!(said.contains("farther out than its range "), "{said}");
+    for (declared, mend) in [
+        (
+            r#"{"range": {"largest_coordinate": -3}}"#,
+            "range.largest_coordinate",
+        ),
+        (r#"{"poses": "ridgid"}"#, "rigid"),
+        (r#"{"not_for": ["flats"]}"#, "flat"),
+    ] {
+        let output = folder.validate(&LATTICES, "wrong", declared);
+        assert_eq!(code(&output), 3, "{declared}");
+        let said = text(&output.stderr);
+        assert!(said.contains(mend), "{said}");
+    }
+}
