@@ -33,7 +33,7 @@ pub use json::{has_reserved_name, value};
 pub use model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
 pub use text::TextError;
 pub use world::{Curved, WorldShape, world_shape};
-pub(crate) use world::{WorldPiece, world_core, world_pieces};
+pub(crate) use world::{WorldPiece, posed_pieces, world_core, world_pieces};
 
 pub use crate::limits::{MAX_BITS, MAX_DEPTH, MAX_LINE, MAX_VALUES, MAX_VERTICES};
 

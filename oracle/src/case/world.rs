@@ -86,6 +86,31 @@ pub(crate) fn world_pieces(shape: &Shape, dim: Dim) -> (Vec<WorldPiece>, Rationa
     (pieces, radius)
 }
 
+/// A shape as it was given: its pieces in its own coordinates, and the pose.
+#[derive(Clone, Debug)]
+pub(crate) struct PosedPieces {
+    pub(crate) pieces: Vec<WorldPiece>,
+    pub(crate) radius: Rational,
+    /// The rows of the linear part.
+    pub(crate) linear: Vec<Coordinates>,
+    pub(crate) translation: Coordinates,
+}
+
+/// The pieces of a shape before it is posed, with its pose.
+pub(crate) fn posed_pieces(shape: &Shape, dim: Dim) -> PosedPieces {
+    let (pieces, radius) = local_pieces(&shape.geometry, dim.get());
+    let zero = vec![Rational::zero(); dim.get()];
+    let pose = shape.pose.as_ref();
+    let linear = pose.map_or_else(|| identity(dim.get()), |pose| linear(pose, dim.get()));
+    let translation = pose.and_then(|pose| pose.translation.clone());
+    PosedPieces {
+        pieces,
+        radius,
+        linear,
+        translation: translation.unwrap_or(zero),
+    }
+}
+
 /// The pieces of the core in the shape's own coordinates, and the radius.
 fn local_pieces(geometry: &Geometry, dim: usize) -> (Vec<WorldPiece>, Rational) {
     let point = |centre: &Coordinates| WorldPiece {
@@ -213,12 +238,7 @@ struct Placement {
 
 impl Placement {
     fn of(pose: &Pose, dim: usize) -> Self {
-        let rows = match &pose.rotation {
-            Rotation::None => identity(dim),
-            Rotation::Matrix(rows) => rows.clone(),
-            Rotation::CosSin([c, s]) => vec![vec![c.clone(), -s], vec![s.clone(), c.clone()]],
-            Rotation::Quaternion(q) => rotation(q),
-        };
+        let rows = linear(pose, dim);
         let translation = pose
             .translation
             .clone()
@@ -249,6 +269,16 @@ impl Placement {
                 .to_rational()
         };
         self.rows.iter().zip(offset).map(coordinate).collect()
+    }
+}
+
+/// The rows of the linear part of a pose.
+fn linear(pose: &Pose, dim: usize) -> Vec<Coordinates> {
+    match &pose.rotation {
+        Rotation::None => identity(dim),
+        Rotation::Matrix(rows) => rows.clone(),
+        Rotation::CosSin([c, s]) => vec![vec![c.clone(), -s], vec![s.clone(), c.clone()]],
+        Rotation::Quaternion(q) => rotation(q),
     }
 }
 

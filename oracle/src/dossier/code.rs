@@ -1,22 +1,20 @@
 //! Programs that show what is wrong without this oracle.
 //!
 //! Pushing B along a direction n parts the shapes after `(max n·a − min n·b)/|n|`, over all
-//! vertices a of A and b of B; so *any* direction bounds the depth from above, and a few lines
-//! in any language can compute it. Each program does so for the best direction and for that of
-//! the answer. A curved shape is the convex hull of pieces `c + A·u`, |u| ≤ 1, and reaches
-//! `max c·n + |Aᵀn|`.
+//! points a of A and b of B; so *any* direction bounds the depth from above, and a few lines
+//! in any language can compute it. Each program prints the truth and the answer, tests the
+//! measures that failed, and ends with exit code 1 if one of them still fails.
 //!
-//! The numbers of a program are those of the case, wherever they are floats; where one is not,
-//! after a rotation mostly, it is rounded once, and a comment says so.
+//! Shapes and poses are those of the case. A curved shape is the convex hull of pieces
+//! `c + A·u`, |u| ≤ 1, and reaches `max c·n + |Aᵀn|`. Where a number is no float, as in the
+//! matrix of a quaternion mostly, it is rounded once, and a comment says so.
 
-use num_bigint::BigInt;
+mod contents;
+mod words;
 
+use self::contents::{Contents, Piece, Value};
 use super::Dossier;
 use super::number::hexadecimal;
-use crate::lattice::Curves;
-use crate::number::{FloatType, Rational, round_rational};
-use crate::picture::unit_direction;
-use crate::truth::Known;
 
 /// A language of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,21 +55,52 @@ impl Language {
         }
     }
 
-    /// The program, with names between at signs for what belongs to the case.
+    /// The program, with names between at signs for what belongs to the case. C++ has the
+    /// program of C with other headers.
     fn template(self) -> &'static str {
         match self {
-            Language::C => include_str!("code/program.c"),
-            Language::Cpp => include_str!("code/program.cpp"),
+            Language::C | Language::Cpp => include_str!("code/program.c"),
             Language::Rust => include_str!("code/program.rs.txt"),
             Language::Python => include_str!("code/program.py"),
         }
     }
 
+    /// A value as the language writes it.
+    fn text(self, value: &Value) -> String {
+        match value {
+            Value::Text(text) => text.clone(),
+            Value::Count(count) => count.to_string(),
+            Value::Truth(truth) => self.truth(*truth).to_owned(),
+            Value::Number(x) => self.number(*x),
+            Value::Vector(numbers) => self.list(numbers),
+            Value::Vectors(lists) => self.lists(lists),
+            Value::Pieces(pieces) => self.rows(pieces, false),
+            Value::Points(pieces) => self.rows(pieces, true),
+        }
+    }
+
+    fn truth(self, truth: bool) -> &'static str {
+        match (self, truth) {
+            (Language::C | Language::Cpp, true) => "1",
+            (Language::C | Language::Cpp, false) => "0",
+            (Language::Rust, true) => "true",
+            (Language::Rust, false) => "false",
+            (Language::Python, true) => "True",
+            (Language::Python, false) => "False",
+        }
+    }
+
     /// A float, losing nothing.
     fn number(self, x: f64) -> String {
+        let sign = if x.is_sign_negative() { "-" } else { "" };
         match self {
+            Language::C | Language::Cpp if x.is_nan() => "NAN".to_owned(),
+            Language::C | Language::Cpp if x.is_infinite() => format!("{sign}INFINITY"),
             Language::C | Language::Cpp => hexadecimal(x),
-            // The shortest digits that are read back exactly.
+            Language::Rust if x.is_nan() => "f64::NAN".to_owned(),
+            Language::Rust if x.is_infinite() => format!("{sign}f64::INFINITY"),
+            Language::Python if x.is_nan() => "nan".to_owned(),
+            // The shortest digits that are read back exactly; `inf` and `-inf` in Python.
             Language::Rust | Language::Python => format!("{x:?}"),
         }
     }
@@ -92,188 +121,60 @@ impl Language {
         lists.join(", ")
     }
 
-    /// A piece with its axes.
-    fn piece(self, piece: &Piece) -> String {
+    /// A piece with its axes, or without any.
+    fn piece(self, piece: &Piece, is_point: bool) -> String {
         let (centre, axes) = (self.list(&piece.centre), self.lists(&piece.axes));
-        match self {
+        match (self, is_point) {
+            (Language::C | Language::Cpp, true) => format!("{{{centre}}}"),
             // An empty list is no C.
-            Language::C if axes.is_empty() => format!("{{{centre}, {{{{0}}}}}}"),
-            Language::C | Language::Cpp => format!("{{{centre}, {{{axes}}}}}"),
-            Language::Rust => format!("Piece {{ centre: {centre}, axes: &[{axes}] }}"),
-            Language::Python => format!("({centre}, [{axes}])"),
+            (Language::C | Language::Cpp, _) if axes.is_empty() => {
+                format!("{{{centre}, {{{{0}}}}}}")
+            }
+            (Language::C | Language::Cpp, false) => format!("{{{centre}, {{{axes}}}}}"),
+            (Language::Rust, true) => format!("Piece {{ centre: {centre} }}"),
+            (Language::Rust, false) => format!("Piece {{ centre: {centre}, axes: &[{axes}] }}"),
+            (Language::Python, true) => centre,
+            (Language::Python, false) => format!("({centre}, [{axes}])"),
         }
     }
 
-    /// Pieces, a line each; as points if none of the shapes has others.
+    /// Pieces, a line each.
     fn rows(self, pieces: &[Piece], are_points: bool) -> String {
-        let row = |piece: &Piece| match are_points {
-            true => format!("    {},", self.list(&piece.centre)),
-            false => format!("    {},", self.piece(piece)),
+        let indent = match self {
+            Language::C | Language::Cpp => "    ",
+            Language::Rust | Language::Python => "        ",
         };
+        let row = |piece: &Piece| format!("{indent}{},", self.piece(piece, are_points));
         pieces.iter().map(row).collect::<Vec<_>>().join("\n")
     }
 }
 
-/// The points `centre + Σ u_k · axes[k]` with |u| ≤ 1.
-struct Piece {
-    centre: Vec<f64>,
-    axes: Vec<Vec<f64>>,
-}
-
-/// What the programs are made of.
-struct Numbers {
-    a: Vec<Piece>,
-    b: Vec<Piece>,
-    /// Both radii together.
-    radius: f64,
-    /// Whether a number of the shapes was rounded.
-    are_rounded: bool,
-    /// The best direction, of length 1 up to rounding.
-    best: Vec<f64>,
-    depth: f64,
-    /// The direction and the depth of the answer.
-    answer: Option<(Vec<f64>, f64)>,
-}
-
-impl Numbers {
-    /// The most axes that a piece has.
-    fn axes(&self) -> usize {
-        let pieces = self.a.iter().chain(&self.b);
-        pieces.map(|piece| piece.axes.len()).max().unwrap_or(0)
-    }
-
-    /// The parts of the template that are wanted.
-    fn parts(&self) -> Vec<&'static str> {
-        let shapes = if self.axes() == 0 {
-            "@points"
-        } else {
-            "@round"
-        };
-        let answer = self.answer.is_some().then_some("@answer");
-        let rounded = self.are_rounded.then_some("@rounded");
-        [Some(shapes), answer, rounded]
-            .into_iter()
-            .flatten()
-            .collect()
-    }
-}
-
-/// Numbers as floats; whether all of them were floats.
-#[derive(Default)]
-struct Floats {
-    are_rounded: bool,
-}
-
-impl Floats {
-    /// The nearest float. `None` beyond their range.
-    fn number(&mut self, x: &Rational) -> Option<f64> {
-        self.are_rounded |= !FloatType::F64.is_exact(x);
-        round_rational(x, FloatType::F64).to_f64()
-    }
-
-    fn vector(&mut self, vector: &[BigInt], scale: &BigInt) -> Option<Vec<f64>> {
-        let coordinate = |x: &BigInt| Rational::new(x.clone(), scale.clone());
-        vector.iter().map(|x| self.number(&coordinate(x))).collect()
-    }
-
-    fn pieces(&mut self, pieces: &[epa::Piece], scale: &BigInt) -> Option<Vec<Piece>> {
-        let mut piece = |piece: &epa::Piece| {
-            let axes = piece.columns.iter();
-            Some(Piece {
-                centre: self.vector(&piece.centre, scale)?,
-                axes: axes
-                    .map(|axis| self.vector(axis, scale))
-                    .collect::<Option<_>>()?,
-            })
-        };
-        pieces.iter().map(&mut piece).collect()
-    }
-}
-
 impl Dossier {
-    /// The program in a language. `None` if a number is beyond the range of f64: then only the
-    /// case itself holds the shapes.
-    #[must_use]
-    pub fn program(&self, language: Language) -> Option<String> {
-        let numbers = self.numbers()?;
-        let mut text = with_parts(language.template(), &numbers.parts());
-        let mut put = |name: &str, value: String| text = text.replace(name, &value);
-        if let Some((normal, depth)) = &numbers.answer {
-            put("@normal@", language.list(normal));
-            put("@claimed@", language.number(*depth));
+    /// The program in a language, or why there is none.
+    ///
+    /// # Errors
+    /// The reason, in a few words.
+    pub fn program(&self, language: Language) -> Result<String, &'static str> {
+        let contents = Contents::of(self)?;
+        let mut parts = contents.parts;
+        parts.push(language.tag());
+        let mut text = with_parts(language.template(), &parts);
+        for (name, value) in &contents.values {
+            text = text.replace(&format!("@{name}@"), &language.text(value));
         }
-        let are_points = numbers.axes() == 0;
-        put("@dim@", self.known.dim().to_string());
-        put("@axes@", numbers.axes().to_string());
-        put("@a@", language.rows(&numbers.a, are_points));
-        put("@b@", language.rows(&numbers.b, are_points));
-        put("@radius@", language.number(numbers.radius));
-        put("@best@", language.list(&numbers.best));
-        put("@known@", self.known_depth().to_owned());
-        put("@depth@", language.number(numbers.depth));
-        put("@headline@", self.headline());
-        Some(text)
-    }
-
-    fn numbers(&self) -> Option<Numbers> {
-        let curves = Curves::of_case(&self.case);
-        let (mut floats, scale) = (Floats::default(), &curves.pieces.scale);
-        let [a, b] = &curves.radii;
-        let claim = self.claim();
-        Some(Numbers {
-            radius: floats.number(a)? + floats.number(b)?,
-            a: floats.pieces(&curves.pieces.a, scale)?,
-            b: floats.pieces(&curves.pieces.b, scale)?,
-            are_rounded: floats.are_rounded,
-            best: unit_direction(self.known.normal()),
-            depth: self.known.depth()?,
-            answer: claim.map(|claim| (claim.normal, claim.depth)),
-        })
-    }
-
-    /// What the depth is that a program prints.
-    fn known_depth(&self) -> &'static str {
-        match &self.known {
-            Known::Exact(_) => "exact depth",
-            Known::Enclosed(known) if known.1.round(FloatType::F64).is_some() => "certified depth",
-            Known::Enclosed(_) => "depth at most",
-        }
-    }
-
-    /// What the program is about, for its first line.
-    fn headline(&self) -> String {
-        let whose = self.examined.as_ref().map_or_else(String::new, |examined| {
-            // Nothing in a name ends a comment.
-            let plain = |c: char| {
-                if c.is_alphanumeric() || "-_. ".contains(c) {
-                    c
-                } else {
-                    '_'
-                }
-            };
-            format!(
-                ", {}",
-                examined
-                    .declaration
-                    .name
-                    .chars()
-                    .map(plain)
-                    .collect::<String>()
-            )
-        });
-        format!("{}{whose}", self.case.id())
+        Ok(text)
     }
 }
 
-/// The template without the parts that are not wanted. A part begins with its name on a line
-/// and ends with `@end`.
+/// The template without the parts that are not wanted. A part begins with its name on a line,
+/// behind an at sign, and ends with `@end`.
 fn with_parts(template: &str, wanted: &[&str]) -> String {
     let mut text = String::with_capacity(template.len());
     let mut is_kept = true;
     for line in template.lines() {
-        match line {
-            "@end" => is_kept = true,
-            "@answer" | "@points" | "@round" | "@rounded" => is_kept = wanted.contains(&line),
+        match line.strip_prefix('@') {
+            Some("end") => is_kept = true,
+            Some(part) if !line.ends_with('@') => is_kept = wanted.contains(&part),
             _ if !is_kept => {}
             _ => {
                 text.push_str(line);
@@ -282,4 +183,29 @@ fn with_parts(template: &str, wanted: &[&str]) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_that_are_not_wanted_are_left_out() {
+        let template = "one\n@a\ntwo\n@end\n@b\nthree\n@end\n@value@\n";
+        assert_eq!(with_parts(template, &["a"]), "one\ntwo\n@value@\n");
+        assert_eq!(with_parts(template, &[]), "one\n@value@\n");
+    }
+
+    #[test]
+    fn numbers_that_are_not_finite_have_names() {
+        let text = |language: Language| {
+            [f64::NAN, f64::INFINITY, f64::NEG_INFINITY].map(|x| language.number(x))
+        };
+        assert_eq!(text(Language::C), ["NAN", "INFINITY", "-INFINITY"]);
+        assert_eq!(
+            text(Language::Rust),
+            ["f64::NAN", "f64::INFINITY", "-f64::INFINITY"]
+        );
+        assert_eq!(text(Language::Python), ["nan", "inf", "-inf"]);
+    }
 }

@@ -153,8 +153,8 @@ fn reproduce(dossier: &Dossier) -> Markup {
         details open { summary { "The case as JSON" } pre { (dossier.case.to_canonical_text()) } }
         @for language in Language::ALL {
             @match dossier.program(language) {
-                Some(program) => details { summary { (language.name()) } pre { (program) } },
-                None => p.aside { (language.name()) ": left out, because a number is beyond the range of f64" },
+                Ok(program) => details { summary { (language.name()) } pre { (program) } },
+                Err(why) => p.aside { (language.name()) ": left out, because " (why) },
             }
         }
     }

@@ -191,29 +191,28 @@ fn reproduce(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
     };
     writeln!(
         text,
-        "\n## Reproduce it\n\nMoving B along a direction n parts the shapes after `(max n·a − min n·b)/|n|`, so any n bounds the depth from above.{pieces} Each program computes that for the best direction{}.",
-        if dossier.claim().is_some() {
-            " and for the answer's"
-        } else {
-            ""
+        "\n## Reproduce it\n\nMoving B along a direction n parts the shapes after `(max n·a − min n·b)/|n|`, so any n bounds the depth from above.{pieces} Each program has the shapes and their poses as the case has them, prints the truth{}.",
+        match &dossier.examined {
+            Some(examined) if !examined.verdict.kinds.is_empty() => {
+                " and the answer, tests what failed, and ends with exit code 1 while it fails"
+            }
+            Some(_) => " and the answer",
+            None => "",
         }
     )?;
     for language in Language::ALL {
         let name = language.name();
         match dossier.program(language) {
-            Some(program) if program.lines().count() <= LONGEST => writeln!(
+            Ok(program) if program.lines().count() <= LONGEST => writeln!(
                 text,
                 "\n<details><summary>{name}</summary>\n\n{}\n\n</details>",
                 block(language.tag(), &program)
             )?,
-            Some(_) => writeln!(
+            Ok(_) => writeln!(
                 text,
                 "\n{name}: left out, because the shapes have so many vertices; they stand in the case above."
             )?,
-            None => writeln!(
-                text,
-                "\n{name}: left out, because a number is beyond the range of f64; it stands in the case above."
-            )?,
+            Err(why) => writeln!(text, "\n{name}: left out, because {why}.")?,
         }
     }
     Ok(())

@@ -24,8 +24,9 @@ pub use self::facts::{Fact, facts};
 pub use self::faults::{Fault, cover, faults};
 pub use self::hints::hints;
 use crate::case::{Case, CaseId};
-use crate::judge::{Ground, Reading, Terms, judge, other_readings};
+use crate::judge::{Ground, Other, Reading, Terms, judge, other_readings};
 use crate::number::FloatType;
+use crate::number::Rational;
 use crate::picture::{Claim, Scene};
 use crate::policy::Policy;
 use crate::results::{Entry, Graded};
@@ -59,6 +60,8 @@ pub struct Examined {
     pub ulp: f64,
     /// Under which other conventions the answer would be right, if it is wrong.
     pub readings: Vec<Reading>,
+    /// Another answer that must be the same and is not.
+    pub other: Option<Box<Other>>,
 }
 
 impl Examined {
@@ -78,6 +81,7 @@ impl Examined {
             verdict,
             ulp: number::float(&declaration.scalar.ulp_of(&ground.scale())),
             readings: readings.unwrap_or_default(),
+            other: None,
         }
     }
 
@@ -244,8 +248,12 @@ impl Dossier {
         };
         let scalar = declaration.scalar;
         let known = Dossier::of_asked(case, record.id.as_str(), scalar, brute_limit)?;
-        let verdict = Graded::of(&verdict, record.answer.as_ref(), scalar);
-        Ok(known.with(declaration, record.answer, verdict))
+        let graded = Graded::of(&verdict, record.answer.as_ref(), scalar);
+        let mut dossier = known.with(declaration, record.answer, graded);
+        if let Some(examined) = &mut dossier.examined {
+            examined.other = verdict.other;
+        }
+        Ok(dossier)
     }
 
     /// What is known of a case together with a verdict that was kept, and the answer if that
@@ -296,6 +304,16 @@ impl Dossier {
         let title = self.name();
         let scene = self.scene(claim.as_ref(), &title);
         [scene.shapes(), scene.difference()]
+    }
+
+    /// The terms of answers of a subject, at the scale of the shapes.
+    fn terms(&self, declaration: &Declaration) -> Terms {
+        terms(declaration, &self.case).at(&self.scale()).0
+    }
+
+    /// The largest |world coordinate| that either shape reaches.
+    fn scale(&self) -> Rational {
+        Ground::from(&self.known).scale()
     }
 
     fn scene<'d>(&'d self, claim: Option<&'d Claim>, title: &'d str) -> Scene<'d> {

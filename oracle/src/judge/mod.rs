@@ -31,6 +31,7 @@ pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
 use self::along::Along;
 use self::grading::Grading;
 use self::measure::{Exact, fine_bits, measure};
+use crate::case::Case;
 use crate::lattice::Lattice;
 use crate::number::{Fraction, GridVector, Rational};
 use crate::subject::{Answer, Reply, Status};
@@ -222,6 +223,19 @@ pub struct Verdict {
     pub fits: Option<Fit>,
     /// What happened, where there is more to say than the kind.
     pub message: Option<String>,
+    /// Another answer that must be the same and is not.
+    pub other: Option<Box<Other>>,
+}
+
+/// The answer to the same question, asked again, or to a variant of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Other {
+    /// The variant that was asked; `None` if it was the same question.
+    pub variant: Option<Case>,
+    /// The answer in the coordinates of the case; `None` if none came.
+    pub answer: Option<Answer>,
+    /// By how much the depths, and what the normals cost, may differ, in world units.
+    pub allowed: f64,
 }
 
 impl Verdict {
@@ -295,6 +309,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         normal_excused: false,
         fits: None,
         message,
+        other: None,
     };
     let answer = match reply {
         Reply::Answer(answer) => answer,
@@ -357,6 +372,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         normal_excused,
         fits: None,
         message: along.as_ref().and_then(Along::doubt),
+        other: None,
         tolerances,
     }
 }

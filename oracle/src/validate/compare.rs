@@ -7,10 +7,10 @@ use rayon::prelude::*;
 use super::{Form, Outcome, judge_form, translated};
 use crate::case::{Case, CaseId};
 use crate::judge::tolerance::ASKED_AGAIN;
-use crate::judge::{Kind, METAMORPHIC_ULPS, Terms, Tier, Verdict};
+use crate::judge::{Kind, METAMORPHIC_ULPS, Other, Terms, Tier, Verdict};
 use crate::lattice::Curves;
 use crate::metamorphic::{Relation, Variant};
-use crate::number::{Rational, compare as compare_numbers, larger};
+use crate::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
 use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status};
 
 /// Asks forms a second time, in the reverse order, after all of them were asked, and marks
@@ -34,7 +34,12 @@ pub(super) fn ask_again(
     for (index, reply) in again.iter().zip(&translated(subject, &cases)?) {
         if differs_in_a_bit(&replies[*index], reply) {
             let what = "asked again, it answered otherwise".to_owned();
-            mark(&mut outcomes[*index], Kind::Nondeterministic, what);
+            mark(
+                &mut outcomes[*index],
+                Kind::Nondeterministic,
+                what,
+                other(None, reply, 0.0),
+            );
         }
     }
     Ok(())
@@ -90,12 +95,16 @@ pub(super) fn compare(
                 )
             })
             .collect();
-        for ((index, _), difference) in variants.iter().zip(differences) {
-            if let Some(what) = difference {
+        for (((index, variant), reply), difference) in
+            variants.iter().zip(&answers).zip(differences)
+        {
+            if let (Some(what), Outcome::Judged(verdict)) = (difference, &outcomes[*index]) {
+                let allowed = in_floats(&allowance(verdict, variant, terms));
                 mark(
                     &mut outcomes[*index],
                     Kind::Metamorphic,
                     format!("{}: {what}", relation.name()),
+                    other(Some(variant), reply, allowed),
                 );
             }
         }
@@ -103,10 +112,28 @@ pub(super) fn compare(
     Ok(())
 }
 
-fn mark(outcome: &mut Outcome, kind: Kind, message: String) {
+/// The answer that must be the same, brought back from its variant.
+fn other(variant: Option<&Variant>, reply: &Reply, allowed: f64) -> Other {
+    let answer = match reply {
+        Reply::Answer(answer) if answer.status != Status::Error => Some(answer.clone()),
+        _ => None,
+    };
+    Other {
+        answer: match variant {
+            Some(variant) => answer.map(|answer| variant.back(answer)),
+            None => answer,
+        },
+        variant: variant.map(|variant| variant.case.clone()),
+        allowed,
+    }
+}
+
+/// Marks what differs. Of several other answers the first is kept.
+fn mark(outcome: &mut Outcome, kind: Kind, message: String, other: Other) {
     let Outcome::Judged(verdict) = outcome else {
         return;
     };
+    verdict.other.get_or_insert_with(|| Box::new(other));
     if !verdict.failures.contains(&kind) {
         verdict.failures.push(kind);
         verdict.tier = verdict.tier.max(Tier::Sane);
@@ -185,6 +212,13 @@ fn difference(
     let back = variant.back(answer.clone());
     let second = judge_form(form, &Reply::Answer(back), terms);
     beyond_rounding(first, &second, &allowance(first, variant, terms))
+}
+
+/// The nearest f64; infinite beyond their range.
+fn in_floats(x: &Rational) -> f64 {
+    round_rational(x, FloatType::F64)
+        .to_f64()
+        .unwrap_or(f64::INFINITY)
 }
 
 /// Coordinate ulps of the coarser of the two cases.

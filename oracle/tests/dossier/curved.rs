@@ -90,7 +90,7 @@ fn the_programs_of_curved_shapes_run_and_agree() {
         let folder = Path::new(&path).parent().expect("a folder");
         let printed = program::printed(folder, &report);
         for (language, numbers) in &printed {
-            let [known, best, claimed, along] = numbers[..] else {
+            let [known, best, claimed, along, ..] = numbers[..] else {
                 panic!("{language} printed {numbers:?}");
             };
             for number in [known, best] {

@@ -5,25 +5,44 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::Command;
 
+/// How a program ended, and what it printed.
+pub(crate) struct Ended {
+    pub(crate) code: i32,
+    pub(crate) printed: String,
+}
+
 /// What the programs of a report print: the language, and the numbers.
 pub(crate) fn printed(folder: &Path, report: &str) -> Vec<(&'static str, Vec<f64>)> {
-    let mut printed = Vec::new();
+    let ended = all(folder, report).into_iter();
+    ended
+        .map(|(language, ended)| (language, numbers(&ended.printed)))
+        .collect()
+}
+
+/// Runs the programs of a report. A folder is given, or a file in it.
+pub(crate) fn all(folder: &Path, report: &str) -> Vec<(&'static str, Ended)> {
+    let folder = if folder.is_file() {
+        folder.parent().expect("a folder")
+    } else {
+        folder
+    };
+    let mut all = Vec::new();
     for language in ["python", "c", "rust", "cpp"] {
         let program = fenced(report, language);
-        if let Some(text) = run_program(folder, language, &program) {
-            printed.push((language, numbers(&text)));
+        if let Some(ended) = run(folder, language, &program) {
+            all.push((language, ended));
         }
     }
     assert!(
-        printed.len() >= 3,
+        all.len() >= 3,
         "Python, C and Rust are there wherever the tests are"
     );
-    printed
+    all
 }
 
-/// What a program prints. `None` if there is no C++ compiler; the others are there wherever
-/// these tests are.
-fn run_program(folder: &Path, language: &str, program: &str) -> Option<String> {
+/// Builds a program without a warning, and runs it. `None` if there is no C++ compiler; the
+/// others are there wherever these tests are.
+pub(crate) fn run(folder: &Path, language: &str, program: &str) -> Option<Ended> {
     let (file, build): (&str, Option<&[&str]>) = match language {
         "python" => ("program.py", None),
         "c" => (
@@ -76,7 +95,7 @@ fn run_program(folder: &Path, language: &str, program: &str) -> Option<String> {
                 let built = built.expect("a compiler");
                 assert!(
                     built.status.success(),
-                    "{}",
+                    "{}\n{program}",
                     String::from_utf8_lossy(&built.stderr)
                 );
             }
@@ -87,12 +106,12 @@ fn run_program(folder: &Path, language: &str, program: &str) -> Option<String> {
         None => in_folder(&["python3", file]),
     };
     let output = output.expect("the program runs");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    Some(String::from_utf8(output.stdout).expect("UTF-8"))
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.is_empty(), "{language}: {errors}\n{program}");
+    Some(Ended {
+        code: output.status.code().expect("no signal"),
+        printed: String::from_utf8(output.stdout).expect("UTF-8"),
+    })
 }
 
 /// The fenced block of a language.
