@@ -10,6 +10,7 @@
 //! matrix of a quaternion mostly, it is rounded once, and a comment says so.
 
 mod contents;
+mod directions;
 mod words;
 
 use self::contents::{Contents, Piece, Value};

@@ -134,7 +134,7 @@ impl Ground<'_> {
     /// Of the bounds that [`shortest`](Self::shortest) gives, those that an overlap and a gap are
     /// measured by: of an exact depth the far ones, so that nothing is understated, of an
     /// enclosure the near ones, which are certain.
-    pub(super) fn far_ends<'b>(self, [lo, hi]: &'b [Fraction; 2]) -> [&'b Fraction; 2] {
+    pub(super) fn far_ends(self, [lo, hi]: &[Fraction; 2]) -> [&Fraction; 2] {
         match self {
             Ground::Exact { .. } => [hi, lo],
             Ground::Enclosed { .. } => [lo, hi],

@@ -1,11 +1,11 @@
 //! What a program is made of: the parts of its template, and the values of their names.
 
+use super::directions::{outwards, rest};
 use super::words::{described, plain};
-use crate::case::{Case, Geometry, Shape, posed_pieces};
+use crate::case::{Case, posed_pieces};
 use crate::dossier::{Dossier, Examined};
 use crate::judge::{Kind, Tolerances};
-use crate::metamorphic::translate;
-use crate::number::{FloatType, Rational, rational_from_f64, round_rational};
+use crate::number::{FloatType, Rational, round_rational};
 use crate::picture::unit_direction;
 use crate::subject::Answer;
 use crate::truth::Known;
@@ -328,7 +328,7 @@ impl Contents {
 }
 
 /// The depth that an answer is held to: of a hit without one 0.
-fn depth_of(answer: &Answer) -> Option<f64> {
+pub(super) fn depth_of(answer: &Answer) -> Option<f64> {
     answer.depth.or(answer.status.is_hit().then_some(0.0))
 }
 
@@ -357,39 +357,6 @@ fn numbers(answer: &Answer) -> Vec<f64> {
         .chain(normal)
         .chain(points)
         .collect()
-}
-
-/// The direction along which B, pushed as an answer says, leaves A soonest.
-fn rest(case: &Case, answer: &Answer) -> Option<Vec<f64>> {
-    let depth = rational_from_f64(depth_of(answer)?)?;
-    let entry = |x: &f64| Some(rational_from_f64(*x)? * &depth);
-    let push: Vec<Rational> = answer
-        .normal
-        .as_ref()?
-        .iter()
-        .map(entry)
-        .collect::<Option<_>>()?;
-    let mut moved = case.clone();
-    translate(&mut moved.b, &push);
-    let known = Known::of(&moved, 0).ok()?;
-    Some(unit_direction(known.normal()))
-}
-
-/// The direction from a shape to the point that is farthest from it.
-fn outwards(case: &Case, shape: &Shape, points: &[Vec<f64>]) -> Option<Vec<f64>> {
-    let known = points.iter().filter_map(|point| {
-        let coordinates = point.iter().map(|x| rational_from_f64(*x));
-        let point = Shape {
-            geometry: Geometry::Point(coordinates.collect::<Option<_>>()?),
-            pose: None,
-        };
-        let mut pair = case.clone();
-        (pair.a, pair.b) = (shape.clone(), point);
-        Known::of(&pair, 0).ok()
-    });
-    let depth = |known: &Known| known.depth().unwrap_or(f64::NEG_INFINITY);
-    let farthest = known.min_by(|x, y| depth(x).total_cmp(&depth(y)))?;
-    Some(unit_direction(farthest.normal()))
 }
 
 impl Dossier {
