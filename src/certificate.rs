@@ -207,8 +207,8 @@ fn integers(numbers: impl Iterator<Item = impl Into<BigRational>>) -> Vec<BigInt
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::epa::Termination;
     use crate::error::QueryError;
+    use crate::expand::Termination;
     use crate::kernel::{Plain, Push};
     use crate::minkowski::ConvexSet;
     use crate::support::SupportPoint;

@@ -24,20 +24,28 @@ use crate::gjk::{self, Goal, off_face};
 use crate::kernel::Push;
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::polytope::Polytope;
 use crate::scalar::Scalar;
 use crate::vector::{Vector, cramer};
 
-/// Floats: the contact that is found around a push, of that or a shorter push. `None` if no
-/// point is found.
+/// From so many of the facets that a push has not excluded a shorter one is sought.
+const STARTS: usize = 24;
+
+/// Floats: the contact that is found around a push, and around facets of the polytope that are
+/// nearer than it, of that or a shorter push. `None` if no point is found.
 #[cold]
 #[inline(never)]
 pub(crate) fn close_in<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: &Push<S, D>,
+    polytope: &Polytope<S, D>,
 ) -> Result<Option<Candidate<S, D>>, QueryError> {
-    let mut best = Some(push.clone());
-    for reach in reaches::<S>() {
-        keep_shorter_near(set, &mut best, &reach)?;
+    let mut best = shortest_near(set, Some(push.clone()))?;
+    if let Some(push) = best.clone() {
+        for normal in apart(polytope, &push) {
+            let found = shortest_near(set, Push::along(set, &normal)?)?;
+            Push::keep_shorter(&mut best, found.as_ref());
+        }
     }
     let (Some(push), Some(nearest)) = (best, reaches().last()) else {
         return Ok(None);
@@ -45,6 +53,51 @@ pub(crate) fn close_in<S: Scalar, const D: usize>(
     // The last step may have been a long one.
     let points = Around::of(set, &push.normal, &nearest)?.points();
     Candidate::at_foot(points.iter(), &push)
+}
+
+/// The shortest push that is found step by step from one.
+fn shortest_near<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    mut best: Option<Push<S, D>>,
+) -> Result<Option<Push<S, D>>, QueryError> {
+    for reach in reaches::<S>() {
+        keep_shorter_near(set, &mut best, &reach)?;
+    }
+    Ok(best)
+}
+
+/// The normals of facets nearer than a push, each in turn the one that is farthest from
+/// it and from those before: a shorter push in another place is near one of them.
+fn apart<S: Scalar, const D: usize>(
+    polytope: &Polytope<S, D>,
+    push: &Push<S, D>,
+) -> Vec<Vector<S, D>> {
+    let no_more = S::zero();
+    let near = polytope.facets_within(&push.distance, &no_more);
+    let normals: Vec<_> = near
+        .map(|id| polytope.facet(id).plane.normal.clone().balanced())
+        .collect();
+    // Ordered as the cosine of the angle between them is.
+    let nearness = |n: &Vector<S, D>, m: &Vector<S, D>| {
+        S::key(&n.dot(m), &n.norm_squared().mul(&m.norm_squared()))
+    };
+    let first = push.normal.clone().balanced();
+    let mut nearest: Vec<_> = normals
+        .iter()
+        .map(|normal| nearness(normal, &first))
+        .collect();
+    let mut picked = Vec::new();
+    for _ in 0..STARTS.min(normals.len()) {
+        let next = S::least(&nearest);
+        for (known, normal) in nearest.iter_mut().zip(&normals) {
+            let new = nearness(normal, &normals[next]);
+            if new > *known {
+                *known = new;
+            }
+        }
+        picked.push(normals[next].clone());
+    }
+    picked
 }
 
 /// Keeps the shortest of a push, if there is one, and of those that points within `reach` of
@@ -56,7 +109,8 @@ fn keep_shorter_near<S: Scalar, const D: usize>(
 ) -> Result<(), QueryError> {
     let Some(push) = best else { return Ok(()) };
     let around = Around::of(set, &push.normal, reach)?;
-    let directions = directions_to(&around.points())?;
+    let is_inside = push.height.sign().is_gt();
+    let directions = directions_to(&around.points(), is_inside)?;
     for normal in directions.into_iter().chain(around.newton()) {
         Push::keep_shorter(best, Push::along(set, &normal.balanced())?.as_ref());
     }
@@ -74,16 +128,18 @@ fn reaches<S: Scalar>() -> impl Iterator<Item = S> {
     })
 }
 
-/// Directions from the origin to the point of the hull that is nearest to it: those of the
-/// point itself, and of the face that holds it.
+/// Directions from the origin to the point of the hull that is nearest to it, or the other way
+/// round where it lies outside of the set: those of the point itself, and of the face that holds it.
 fn directions_to<S: Scalar, const D: usize>(
     points: &[MinkowskiPoint<S, D>],
+    is_inside: bool,
 ) -> Result<Vec<Vector<S, D>>, QueryError> {
     let set = PointSet::of(points);
     let gjk = gjk::run(&set, Goal::Distance, &Limits::default())?;
     let to_point = Some(gjk.nearest.clone()).filter(|nearest| !nearest.is_zero());
     let off = off_face(&set, &gjk.simplex, &gjk.nearest).map(|normal| normal.neg());
-    Ok(to_point.into_iter().chain(off).collect())
+    let all = to_point.into_iter().chain(off);
+    Ok(all.map(|n| if is_inside { n } else { n.neg() }).collect())
 }
 
 /// The support points along a direction and along others near it, on every side.
@@ -182,7 +238,9 @@ mod tests {
         let set = MinkowskiDifference::new(shape, &origin).expect("finite");
         let push = Push::along(&set, &Vector(normal)).expect("finite");
         let push = push.expect("a direction");
-        let found = close_in(&set, &push).expect("finite").expect("points");
+        let found = close_in(&set, &push, &Polytope::empty())
+            .expect("finite")
+            .expect("points");
         assert!(found.is_consistent && found.push.norm_squared.is_ordinary());
         let unit = set.unit().unwrap_or([S::one(); 2]);
         [push.distance, found.push.distance].map(|d| unit.iter().fold(d, |d, unit| d.mul(unit)))

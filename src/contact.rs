@@ -4,7 +4,8 @@ use core::array;
 use core::cmp::Ordering;
 use core::ops::Deref;
 
-use crate::epa;
+use crate::expand;
+use crate::finite::Finite;
 use crate::gjk;
 use crate::kernel::Push;
 use crate::minkowski::MinkowskiPoint;
@@ -118,7 +119,7 @@ pub struct Contact<S, const D: usize> {
     /// How GJK ended, if it was needed.
     pub gjk: Option<gjk::Termination>,
     /// How EPA ended: with a separating axis where GJK measured the distance.
-    pub epa: epa::Termination,
+    pub epa: expand::Termination,
     /// Support points that GJK asked for, and vertices that EPA added.
     pub iterations: (usize, usize),
 }
@@ -131,7 +132,7 @@ pub(crate) struct Reading<'s, S: Scalar, const D: usize> {
     pub(crate) combination: &'s [(MinkowskiPoint<S, D>, S)],
     pub(crate) unit: Option<&'s [S; 2]>,
     pub(crate) gjk: Option<gjk::Termination>,
-    pub(crate) epa: epa::Termination,
+    pub(crate) epa: expand::Termination,
     pub(crate) iterations: (usize, usize),
 }
 
@@ -181,7 +182,8 @@ impl<S: Float, const D: usize> Contact<S, D> {
         Contact {
             class: Class::of_sign(depth.partial_cmp(&S::zero()).unwrap_or(Ordering::Equal)),
             depth,
-            lower_bound: if lower < depth { lower } else { depth },
+            // Not `lower < depth`: a NaN is to show.
+            lower_bound: if lower >= depth { depth } else { lower },
             normal,
             translation: normal.scale(&depth),
             a: on_surface(a, core_a, normal.scale(&radii[0])),
@@ -191,6 +193,25 @@ impl<S: Float, const D: usize> Contact<S, D> {
             epa: reading.epa,
             iterations: reading.iterations,
         }
+    }
+}
+
+impl<S: Float, const D: usize> Finite for Witness<S, D> {
+    fn is_finite(&self) -> bool {
+        self.world.is_finite() && self.local.is_finite()
+    }
+}
+
+impl<S: Float, const D: usize> Finite for Contact<S, D> {
+    fn is_finite(&self) -> bool {
+        let numbers = [&self.depth, &self.lower_bound].into_iter();
+        let weights = self.features.iter().map(|feature| &feature.weight);
+        numbers.chain(weights).all(|x| x.is_finite())
+            && [&self.normal, &self.translation]
+                .into_iter()
+                .all(Vector::is_finite)
+            && self.a.is_finite()
+            && self.b.is_finite()
     }
 }
 

@@ -34,6 +34,7 @@
 use core::cmp::Ordering;
 
 use crate::error::QueryError;
+use crate::finite::{Finite, checked};
 use crate::gjk::{self, Goal};
 use crate::limits::Limits;
 use crate::minkowski::MinkowskiDifference;
@@ -166,6 +167,15 @@ pub enum Shallow<S, const D: usize> {
     IterationLimit,
 }
 
+impl<S: Float, const D: usize> Finite for Shallow<S, D> {
+    fn is_finite(&self) -> bool {
+        match self {
+            Shallow::Measured { depth, normal } => depth.is_finite() && normal.is_finite(),
+            Shallow::CoresOverlap | Shallow::IterationLimit => true,
+        }
+    }
+}
+
 /// Depth and normal of two rounded shapes by GJK's distance of their cores, without
 /// EPA: the sum of the radii minus the distance.
 ///
@@ -191,7 +201,8 @@ pub enum Shallow<S, const D: usize> {
 /// ```
 ///
 /// # Errors
-/// [`QueryError::NonFiniteSupport`]; [`QueryError::TooFewIterations`].
+/// [`QueryError::NonFiniteSupport`]; [`QueryError::TooFewIterations`];
+/// [`QueryError::OutOfRange`].
 pub fn shallow<S: Float, const D: usize>(
     a: &(impl Support<S, D> + ?Sized),
     b: &(impl Support<S, D> + ?Sized),
@@ -212,7 +223,7 @@ pub fn shallow<S: Float, const D: usize>(
     let unit = difference.unit();
     let unit = unit.as_ref().map_or(&[][..], |unit| unit);
     let depth = axis.distance.add(&radii);
-    Ok(Shallow::Measured {
+    checked(Shallow::Measured {
         depth: unit.iter().fold(depth, |x, factor| x.mul(factor)),
         normal: axis.normal.normalized(),
     })

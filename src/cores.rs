@@ -19,8 +19,8 @@ use core::cmp::Ordering;
 use core::mem;
 
 use crate::closing::close_in;
-use crate::epa::{self, Observer, Until, doubt, separates_surely};
 use crate::error::QueryError;
+use crate::expand::{self, Observer, Until, doubt, separates_surely};
 use crate::foot::{Candidate, no_distance, rounding};
 use crate::gjk::{self, Goal};
 use crate::kernel::{Plain, Push, rises};
@@ -36,7 +36,7 @@ pub(crate) struct Cores<S: Scalar, const D: usize> {
     /// How GJK ended, if it was asked, and after how many support points.
     pub(crate) gjk: Option<(gjk::Termination, usize)>,
     /// How EPA ended, and after how many added vertices.
-    pub(crate) epa: (epa::Termination, usize),
+    pub(crate) epa: (expand::Termination, usize),
     /// A lower bound on the signed depth.
     pub(crate) lower: S::Distance,
     /// Whether the combination gives the foot of the push, up to rounding.
@@ -47,7 +47,7 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
     fn new(
         contact: Candidate<S, D>,
         gjk: Option<&gjk::Outcome<S, D>>,
-        epa: &epa::Outcome<S, D>,
+        epa: &expand::Outcome<S, D>,
         lower: S::Distance,
     ) -> Self {
         Cores {
@@ -73,7 +73,7 @@ impl<S: Scalar, const D: usize> Cores<S, D> {
     /// Whether a limit on the iterations cut the run short.
     pub(crate) fn reached_limit(&self) -> bool {
         self.gjk_ending() == Some(gjk::Termination::IterationLimit)
-            || self.epa.0 == epa::Termination::IterationLimit
+            || self.epa.0 == expand::Termination::IterationLimit
     }
 
     /// Exact scalars: whether the push is as long as the lower bound, and the contact
@@ -134,7 +134,7 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
     observer: &mut impl Observer<S, D>,
 ) -> Result<Cores<S, D>, QueryError> {
     let (mut kernel, polytope) = (Plain(set), &mut workspace.polytope);
-    let mut epa = epa::run_until(
+    let mut epa = expand::run_until(
         Until::Separated,
         &mut kernel,
         &[],
@@ -151,7 +151,7 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
     // Where EPA met a plane that separates, its points lead there. On a curved surface they are
     // none of those that GJK ends with.
     let start = workspace.polytope.vertices();
-    let leads = epa.termination == epa::Termination::SeparatingAxis
+    let leads = epa.termination == expand::Termination::SeparatingAxis
         && !start.iter().any(MinkowskiPoint::is_curved);
     let start = if leads { start } else { &[] };
     let memory = mem::take(&mut workspace.gjk);
@@ -161,10 +161,10 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
         workspace.gjk = gjk.into_memory();
         return Ok(cores);
     }
-    if epa.termination == epa::Termination::SeparatingAxis {
+    if epa.termination == expand::Termination::SeparatingAxis {
         // The axis is known, but GJK could not measure how far: the nearest facet tells.
         let (start, polytope) = (&gjk.simplex, &mut workspace.polytope);
-        epa = epa::run_until(Until::Final, &mut kernel, start, limits, polytope, observer)?;
+        epa = expand::run_until(Until::Final, &mut kernel, start, limits, polytope, observer)?;
     }
     let cores = overlapping(set, Some(&gjk), &epa, workspace)?;
     workspace.gjk = gjk.into_memory();
@@ -172,9 +172,9 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
 }
 
 /// Whether EPA found the origin inside beyond any doubt of rounding.
-fn is_certainly_inside<S: Scalar, const D: usize>(epa: &epa::Outcome<S, D>) -> bool {
+fn is_certainly_inside<S: Scalar, const D: usize>(epa: &expand::Outcome<S, D>) -> bool {
     let push = epa.push.as_ref();
-    epa.termination == epa::Termination::Converged
+    epa.termination == expand::Termination::Converged
         && push.is_some_and(|push| rises(&push.height, &doubt(), &push.normal))
 }
 
@@ -182,13 +182,13 @@ fn is_certainly_inside<S: Scalar, const D: usize>(epa: &epa::Outcome<S, D>) -> b
 /// its push: then the push bounds the signed depth from above, and the foot, a point of
 /// the set as far away as the push is long, from below. `None` if no facet does.
 fn touching<S: Scalar, const D: usize>(
-    epa: &epa::Outcome<S, D>,
+    epa: &expand::Outcome<S, D>,
     workspace: &mut Workspace<S, D>,
 ) -> Option<Cores<S, D>> {
     let (push, lower) = (epa.push.as_ref()?, epa.lower.as_ref()?);
     let tolerance = rounding(workspace.polytope.vertices().iter());
     let have_met = S::have_met(&push.distance, lower, &tolerance);
-    if epa.termination != epa::Termination::Converged || !have_met {
+    if epa.termination != expand::Termination::Converged || !have_met {
         return None;
     }
     let memory = mem::take(&mut workspace.combination);
@@ -209,7 +209,7 @@ pub(crate) fn is_certainly_separated<S: Scalar, const D: usize>(gjk: &gjk::Outco
 fn separated<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &gjk::Outcome<S, D>,
-    epa: &epa::Outcome<S, D>,
+    epa: &expand::Outcome<S, D>,
     workspace: &mut Workspace<S, D>,
 ) -> Result<Option<Cores<S, D>>, QueryError> {
     if !is_certainly_separated(gjk) {
@@ -284,7 +284,7 @@ fn distance_of<S: Scalar, const D: usize>(gjk: &gjk::Outcome<S, D>) -> S::Distan
 fn overlapping<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: Option<&gjk::Outcome<S, D>>,
-    epa: &epa::Outcome<S, D>,
+    epa: &expand::Outcome<S, D>,
     workspace: &mut Workspace<S, D>,
 ) -> Result<Cores<S, D>, QueryError> {
     let mut push = epa.push.clone();
@@ -297,8 +297,32 @@ fn overlapping<S: Scalar, const D: usize>(
     let push = push.ok_or(QueryError::OutOfRange)?;
     let memory = mem::take(&mut workspace.combination);
     let lower = lower_bound(gjk, epa.lower.clone());
-    let best = contact_at(set, push, gjk, &workspace.polytope, memory)?;
+    let best = match closed_in(set, &push, epa, &workspace.polytope)? {
+        Some(closed) => closed,
+        None => contact_at(set, push, gjk, &workspace.polytope, memory)?,
+    };
     Ok(Cores::new(best, gjk, epa, lower))
+}
+
+/// On a curved surface, if the bounds have not met: the contact that is closed in on from
+/// wherever the polytope does not exclude a shorter push. `None` if it is not the foot.
+fn closed_in<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    push: &Push<S, D>,
+    epa: &expand::Outcome<S, D>,
+    polytope: &Polytope<S, D>,
+) -> Result<Option<Candidate<S, D>>, QueryError> {
+    use expand::Termination::{IterationLimit, Slow, Stalled};
+    let is_open = matches!(epa.termination, Slow | Stalled | IterationLimit);
+    if S::EXACT || !is_open || !is_curved(polytope) {
+        return Ok(None);
+    }
+    let closed = close_in(set, push, polytope)?;
+    Ok(closed.filter(|closed| closed.is_consistent))
+}
+
+fn is_curved<S: Scalar, const D: usize>(polytope: &Polytope<S, D>) -> bool {
+    polytope.vertices().iter().any(MinkowskiPoint::is_curved)
 }
 
 /// The contact of a push: on the facet that holds the foot, or else the best that
@@ -323,9 +347,8 @@ fn contact_at<S: Scalar, const D: usize>(
     if !best.is_consistent {
         best.keep_better_of_tied(set, polytope)?;
     }
-    if !S::EXACT && !best.is_consistent && polytope.vertices().iter().any(MinkowskiPoint::is_curved)
-    {
-        best.keep_better(close_in(set, &push)?);
+    if !S::EXACT && !best.is_consistent && is_curved(polytope) {
+        best.keep_better(close_in(set, &push, polytope)?);
     }
     Ok(best)
 }

@@ -34,8 +34,9 @@ pub use self::crossing::{Crossing, Inside, Place};
 use self::exactly::{is_in_doubt, on_lattice};
 pub use self::line::{Ray, Span};
 use self::surface::Surface;
-use crate::epa::Termination;
 use crate::error::QueryError;
+use crate::expand::Termination;
+use crate::finite::{Finite, checked};
 use crate::limits::Limits;
 use crate::minkowski::MinkowskiDifference;
 use crate::polytope::Polytope;
@@ -138,7 +139,7 @@ pub fn directional<S: Float, const D: usize>(
     limits: &Limits<S>,
 ) -> Result<Movement<S, D>, QueryError> {
     check(a, b, limits)?;
-    let direction = checked(direction.into())?.normalized();
+    let direction = direction_of(direction.into())?.normalized();
     let (a, b) = (Surface::of(a), Surface::of(b));
     let difference = MinkowskiDifference::new(&a, &b)?;
     let mut ray = flat::ray(&difference, &direction, limits, &mut Polytope::empty())?;
@@ -149,17 +150,12 @@ pub fn directional<S: Float, const D: usize>(
     }
     let unit = difference.unit();
     let in_units = |x: S| unscale(unit.as_ref(), x);
-    let movement = Movement {
+    checked(Movement {
         directional: measured(&ray.span, in_units),
         direction,
         termination: ray.termination,
         iterations: ray.iterations,
-    };
-    if is_finite(&movement.directional) {
-        Ok(movement)
-    } else {
-        Err(QueryError::OutOfRange)
-    }
+    })
 }
 
 /// The span of the ray `{ t·d : t ≥ 0 }` in the Minkowski difference of the *cores* of two
@@ -190,12 +186,15 @@ pub fn along<S: Scalar, const D: usize>(
     limits: &Limits<S>,
 ) -> Result<Ray<S, D>, QueryError> {
     check(a, b, limits)?;
-    let direction = checked(direction.into())?;
+    let direction = direction_of(direction.into())?;
     let difference = MinkowskiDifference::new(a, b)?;
-    flat::ray(&difference, &direction, limits, &mut Polytope::empty())
+    let ray = flat::ray(&difference, &direction, limits, &mut Polytope::empty())?;
+    checked(ray)
 }
 
-fn checked<S: Scalar, const D: usize>(direction: Vector<S, D>) -> Result<Vector<S, D>, QueryError> {
+fn direction_of<S: Scalar, const D: usize>(
+    direction: Vector<S, D>,
+) -> Result<Vector<S, D>, QueryError> {
     if direction.is_zero() || !direction.is_finite() {
         return Err(QueryError::BadDirection);
     }
@@ -235,12 +234,23 @@ fn measured<S: Float, const D: usize>(
     }
 }
 
-fn is_finite<S: Float, const D: usize>(answer: &Directional<S, D>) -> bool {
-    let is_finite = |touch: &Touch<S, D>| touch.distance.is_finite() && touch.inner.is_finite();
-    match answer {
-        Directional::Exit(exit) => is_finite(exit),
-        Directional::Ahead { enter, exit } => is_finite(enter) && is_finite(exit),
-        Directional::Never { gap, .. } => gap.is_finite(),
-        Directional::Undecided => true,
+impl<S: Float, const D: usize> Finite for Touch<S, D> {
+    fn is_finite(&self) -> bool {
+        [self.distance, self.inner].iter().all(Scalar::is_finite)
+            && [&self.normal, &self.a, &self.b]
+                .into_iter()
+                .all(Vector::is_finite)
+    }
+}
+
+impl<S: Float, const D: usize> Finite for Movement<S, D> {
+    fn is_finite(&self) -> bool {
+        self.direction.is_finite()
+            && match &self.directional {
+                Directional::Exit(exit) => exit.is_finite(),
+                Directional::Ahead { enter, exit } => enter.is_finite() && exit.is_finite(),
+                Directional::Never { normal, gap } => normal.is_finite() && gap.is_finite(),
+                Directional::Undecided => true,
+            }
     }
 }

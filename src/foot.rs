@@ -24,6 +24,10 @@ use crate::polytope::{Polytope, infinitely_far};
 use crate::scalar::Scalar;
 use crate::vector::{Vector, cramer};
 
+/// The most tied facets that are tried: a limit for sets that are none, or of which no facet
+/// holds the foot.
+const MOST_TIED: usize = 64;
+
 /// A push and the point of D, as a convex combination, that should be the foot
 /// of the origin on its plane.
 pub(crate) struct Candidate<S: Scalar, const D: usize> {
@@ -158,6 +162,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         for (_, facet) in polytope
             .facets()
             .filter(|(_, facet)| is_tied(&facet.plane.distance()))
+            .take(MOST_TIED)
         {
             let Some(push) = Push::along(set, &facet.plane.normal)? else {
                 continue;

@@ -13,6 +13,7 @@ use core::cell::RefCell;
 
 use crate::error::QueryError;
 use crate::integer::Integer;
+use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
 use crate::support::SupportPoint;
@@ -20,6 +21,23 @@ use crate::vector::Vector;
 
 /// How much finer the lattice is than ε, in bits.
 const FINER: i32 = 12;
+
+/// A lattice point has at most so many bits: the pre-images of a set are at most ε⁻² times as
+/// large as the set, which reaches 1. More has a shape that lies beyond its own bounds.
+const MOST_BITS: u32 = 256;
+
+/// The most support points of GJK, and the most vertices of EPA, on integers: hulls of a
+/// thousand vertices need some dozens.
+const MOST_ITERATIONS: usize = 1_000;
+
+/// The limits of a run on the lattice: exact, and no longer than one on floats.
+pub(crate) fn limits_on_lattice<S>(limits: &Limits<S>) -> Limits<Integer> {
+    Limits {
+        tolerance: Integer::zero(),
+        gjk_iterations: limits.gjk_iterations.min(MOST_ITERATIONS),
+        epa_iterations: limits.epa_iterations.min(MOST_ITERATIONS),
+    }
+}
 
 /// A set of floats on the lattice. It asks the set itself for support points, in
 /// directions that are rounded to floats, and remembers them all: a farther one
@@ -127,7 +145,11 @@ impl<S: Scalar, const D: usize> ConvexSet<Integer, D> for OnLattice<'_, S, D> {
         let float = self.set.support(&towards)?;
         // A curved shape has no vertices to move to lattice points.
         let numbered = float.vertices().and_then(|_| on_lattice(&float));
-        let integer = numbered.ok_or(QueryError::OutOfRange)?;
+        let fits = |p: &MinkowskiPoint<Integer, D>| {
+            let mut all = p.a.world.0.iter().chain(&p.b.world.0);
+            all.all(|x| x.bits() <= MOST_BITS)
+        };
+        let integer = numbered.filter(fits).ok_or(QueryError::OutOfRange)?;
         let mut met = self.met.borrow_mut();
         let mut best = (normal.dot(&integer.point), &integer);
         for known in met.iter() {
@@ -137,8 +159,13 @@ impl<S: Scalar, const D: usize> ConvexSet<Integer, D> for OnLattice<'_, S, D> {
             }
         }
         let best = best.1.clone();
-        if !met.iter().any(|m| m.integer.is_same_as(&integer)) {
-            met.push(Met { float, integer });
+        match met.iter().find(|m| m.integer.is_same_as(&integer)) {
+            None => met.push(Met { float, integer }),
+            // One number for two points: the shape has not the vertices that it says.
+            Some(known) if known.integer.point != integer.point => {
+                return Err(QueryError::OutOfRange);
+            }
+            Some(_) => {}
         }
         Ok(best)
     }

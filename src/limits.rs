@@ -4,6 +4,17 @@ use crate::scalar::Scalar;
 
 /// Tolerance and iteration limits of a query. There is no hidden epsilon: this
 /// is the only place where the caller and the algorithms agree on accuracy.
+///
+/// Every query ends, also on a shape that breaks the promises of [`Support`](crate::Support).
+/// With n = `epa_iterations` and g = `gjk_iterations` it asks each shape for at most
+///
+/// | query | support points |
+/// |---|---|
+/// | [`contact`](crate::contact()), [`solve`](crate::solve), [`intersects`](crate::intersects), [`shallow`](crate::core_shapes::shallow) | 20 n + 6 g + 5,000 |
+/// | [`directional`](crate::directional::directional), [`along`](crate::directional::along) | 8 n + 500 |
+///
+/// [`certified`](crate::certified()) and [`manifold`](crate::manifold::manifold) ask for none:
+/// they ask for vertices, or corners, once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits<S> {
     /// EPA ends when its upper and lower bound on the signed depth differ by at
@@ -24,8 +35,7 @@ impl<S: Scalar> Default for Limits<S> {
     /// Rounding-level tolerance for floats, zero for exact scalars; 1,000 GJK and
     /// 10,000 EPA iterations. Boxes need about ten, hulls of 1000 vertices
     /// about thirty, curved shapes some hundreds: a limit that is reached says that something
-    /// is wrong, or that curved shapes are coaxial or concentric, so that the bounds close slowly.
-    /// Their contacts are as good after some dozens; only the lower bound is not.
+    /// is wrong.
     fn default() -> Self {
         Limits {
             tolerance: S::default_tolerance(),

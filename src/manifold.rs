@@ -25,14 +25,16 @@
 
 mod clip;
 mod face;
+mod numbers;
 mod reduce;
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::contact::Contact;
-use crate::epa::doubt;
 use crate::error::{QueryError, Which};
+use crate::expand::doubt;
+use crate::finite::{Finite, checked};
 use crate::scalar::{Field, Float};
 use crate::vector::Vector;
 
@@ -149,7 +151,8 @@ pub struct Manifold<S, const D: usize> {
 ///
 /// # Errors
 /// [`QueryError::BadTolerance`] for a lean or a margin that is not a finite number of at
-/// least 0.
+/// least 0; [`QueryError::NonFiniteSupport`] for a face with a number that is NaN or infinite;
+/// [`QueryError::OutOfRange`] if a number of the answer would be.
 pub fn manifold<S: Float, const D: usize>(
     a: &(impl Faces<S, D> + ?Sized),
     b: &(impl Faces<S, D> + ?Sized),
@@ -165,6 +168,11 @@ pub fn manifold<S: Float, const D: usize>(
         b: contact.b.world,
         depth: contact.depth,
     };
+    for (face, which) in [(&face_a, Which::A), (&face_b, Which::B)] {
+        if !face.vertices.iter().all(Vector::is_finite) || !face.normal.is_finite() {
+            return Err(QueryError::NonFiniteSupport(which));
+        }
+    }
     let faces = [raised(face_a, &a.radius()), raised(face_b, &b.radius())];
     clipped(&faces, &normal, witness, limits)
 }
@@ -215,7 +223,7 @@ pub fn clipped<S: Field, const D: usize>(
     limits.check()?;
     let which = reference(faces, normal);
     let (meeting, points) = points(faces, normal, which, witness, &limits.margin);
-    Ok(Manifold {
+    checked(Manifold {
         normal: normal.clone(),
         points,
         meeting,
@@ -249,7 +257,7 @@ fn points<S: Field, const D: usize>(
     let corners = reference.cut(&incident, normal, &margin);
     let pair = |x: &Vector<S, D>| unit.unscaled(reference.paired(x, normal, which));
     let points: Vec<_> = corners.iter().map(pair).collect();
-    if points.is_empty() || points.iter().any(|point| !point.depth.is_finite()) {
+    if points.is_empty() || !points.iter().all(Finite::is_finite) {
         return (Meeting::Witness, vec![witness]);
     }
     let points = with_deepest(points, witness, &doubt::<S>().mul(&unit.size));

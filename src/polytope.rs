@@ -302,6 +302,16 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.closed.push(id);
     }
 
+    /// How many facets were made since the start.
+    pub(crate) fn facets_made(&self) -> usize {
+        self.facets.len()
+    }
+
+    /// How many of them were closed.
+    pub(crate) fn facets_closed(&self) -> usize {
+        self.closed.len()
+    }
+
     /// Whether the point is one of the polytope's vertices.
     pub fn has_vertex(&self, point: &MinkowskiPoint<S, D>) -> bool {
         self.vertices.iter().any(|v| v.is_same_as(point))

@@ -11,20 +11,23 @@ use core::cmp::Ordering;
 
 use crate::contact::{Contact, Reading};
 use crate::cores::{self, Cores, Workspace, is_certainly_separated};
-use crate::epa::Observer;
 use crate::error::{QueryError, Which};
+use crate::expand::Observer;
+use crate::finite::{Finite, checked};
 use crate::gjk::{self, Goal};
 use crate::integer::Integer;
 use crate::kernel::Push;
-use crate::lattice::{OnLattice, direction, rounded};
+use crate::lattice::{OnLattice, direction, limits_on_lattice, rounded};
 use crate::limits::Limits;
-use crate::minkowski::{ConvexSet, MinkowskiDifference};
+use crate::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use crate::polytope::Polytope;
 use crate::scalar::{Float, Scalar};
 use crate::solution::{Class, Solution};
-use crate::support::Support;
+use crate::support::{Support, SupportPoint};
 
-/// Signed depth, normal and witness points of two shapes, on floats.
+/// Signed depth, normal and witness points of two shapes, on floats. All numbers are finite.
+///
+/// How many support points that may take, also of a shape that lies, is stated at [`Limits`].
 ///
 /// ```
 /// use epa::{contact, Class, Hull, Limits};
@@ -86,12 +89,28 @@ pub fn contact_in<S: Float, const D: usize>(
         iterations: cores.iterations(),
     };
     // Shapes may be farther apart than any float is large.
-    let depth = reading.depth(a, b);
-    let contact = depth
-        .is_finite()
-        .then(|| Contact::of(a, b, depth, &reading));
+    let contact = Contact::of(a, b, reading.depth(a, b), &reading);
+    let contact = checked(contact).map_err(|error| blamed(error, &cores.combination));
     workspace.combination = cores.combination;
-    contact.ok_or(QueryError::OutOfRange)
+    contact
+}
+
+/// A support mapping may be to blame: world coordinates are looked at where they are used,
+/// local ones only here.
+#[cold]
+fn blamed<S: Scalar, const D: usize>(
+    error: QueryError,
+    combination: &[(MinkowskiPoint<S, D>, S)],
+) -> QueryError {
+    let has = |of: fn(&MinkowskiPoint<S, D>) -> &SupportPoint<S, D>| {
+        let mut points = combination.iter().map(|(point, _)| of(point));
+        points.any(|point| !point.local.is_finite())
+    };
+    match (has(|p| &p.a), has(|p| &p.b)) {
+        (true, _) => QueryError::NonFiniteSupport(Which::A),
+        (_, true) => QueryError::NonFiniteSupport(Which::B),
+        _ => error,
+    }
 }
 
 /// The contacts of many pairs, one after the other, in the same memory: nothing is computed
@@ -144,7 +163,7 @@ pub fn intersects<S: Scalar, const D: usize>(
             return Ok(false);
         }
     }
-    Ok(solve(a, b, limits)?.class() != Class::Separated)
+    Ok(solved(a, b, limits, &mut ())?.class() != Class::Separated)
 }
 
 /// The answer in ring numbers, on any scalar.
@@ -164,7 +183,7 @@ pub fn solve<S: Scalar, const D: usize>(
 /// itself is not told.
 ///
 /// ```
-/// use epa::epa::Observer;
+/// use epa::expand::Observer;
 /// use epa::polytope::{Expansion, Polytope};
 /// use epa::{Cuboid, Limits, Pose, Posed, solve_observed};
 ///
@@ -195,6 +214,22 @@ pub fn solve<S: Scalar, const D: usize>(
 /// # Errors
 /// See [`QueryError`].
 pub fn solve_observed<S: Scalar, const D: usize>(
+    a: &(impl Support<S, D> + ?Sized),
+    b: &(impl Support<S, D> + ?Sized),
+    limits: &Limits<S>,
+    observer: &mut impl Observer<S, D>,
+) -> Result<Solution<S, D>, QueryError> {
+    let solution = solved(a, b, limits, observer)?;
+    if solution.is_finite() {
+        Ok(solution)
+    } else {
+        Err(blamed(QueryError::OutOfRange, &solution.combination))
+    }
+}
+
+/// The same with numbers that may not be finite: radii far beyond the size of the cores, whose
+/// class is known all the same.
+fn solved<S: Scalar, const D: usize>(
     a: &(impl Support<S, D> + ?Sized),
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
@@ -265,11 +300,7 @@ fn on_lattice<S: Scalar, const D: usize>(
 ) -> Option<Cores<S, D>> {
     let lattice = OnLattice::new(set);
     let integers: &dyn ConvexSet<Integer, D> = &lattice;
-    let exactly = Limits {
-        tolerance: Integer::zero(),
-        gjk_iterations: limits.gjk_iterations,
-        epa_iterations: limits.epa_iterations,
-    };
+    let exactly = limits_on_lattice(limits);
     // A support query in a rounded direction may miss the farthest vertex, so that a
     // push seems shorter than it is. The lattice remembers every vertex that it met:
     // then it knows better when it is asked again.

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 
-use crate::epa;
+use crate::expand;
+use crate::finite::{Finite, is_distance};
 use crate::gjk;
 use crate::kernel::Push;
 use crate::minkowski::MinkowskiPoint;
@@ -49,7 +50,7 @@ pub struct Solution<S: Scalar, const D: usize> {
     /// How GJK ended, if it was needed.
     pub gjk: Option<gjk::Termination>,
     /// How EPA ended: with a separating axis where GJK measured the distance.
-    pub epa: epa::Termination,
+    pub epa: expand::Termination,
     /// Support points that GJK asked for, and vertices that EPA added.
     pub iterations: (usize, usize),
     /// A lower bound on s_core, up to rounding on floats: the distance of the
@@ -98,6 +99,18 @@ impl<S: Field, const D: usize> Solution<S, D> {
     /// scalars.
     pub fn core_witness(&self) -> [Witness<S, D>; 2] {
         core_witness(&self.combination, self.unit.as_ref())
+    }
+}
+
+impl<S: Scalar, const D: usize> Finite for Solution<S, D> {
+    fn is_finite(&self) -> bool {
+        let push = &self.push;
+        let numbers = [&push.height, &push.norm_squared].into_iter();
+        numbers.chain(&self.radii).all(Scalar::is_finite)
+            && push.normal.is_finite()
+            && is_distance::<S>(&push.distance)
+            && is_distance::<S>(&self.lower)
+            && self.combination.is_finite()
     }
 }
 

@@ -18,8 +18,8 @@ use core::cmp::Ordering;
 
 use super::pair::{Of, Pair, Pre};
 use super::tier::Tier;
-use crate::epa::separates_surely;
 use crate::error::QueryError;
+use crate::expand::separates_surely;
 use crate::kernel::{
     Degenerate, Found, Kernel, Plane, Push, Side, Verdict, completes_parallelogram,
 };

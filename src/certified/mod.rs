@@ -45,8 +45,8 @@ pub use self::rational::certified_with_proof;
 use self::tier::{Large, Small, Tier, Tiny};
 pub use self::vertices::{Dyadic, Vertices};
 use crate::cores::Workspace;
-use crate::epa::{self, Observer, Termination, Until, separates_surely};
 use crate::error::QueryError;
+use crate::expand::{self, Observer, Termination, Until, separates_surely};
 use crate::limits::Limits;
 use crate::polytope::{FacetId, Polytope};
 use crate::scalar::Scalar;
@@ -121,7 +121,7 @@ fn filtered<T: Tier<D>, const D: usize>(
     // It ends in exact arithmetic, so no limit is set.
     let limits = unlimited();
     let until = Until::Separated;
-    let outcome = epa::run_until(until, &mut kernel, &[], &limits, polytope, &mut complete)?;
+    let outcome = expand::run_until(until, &mut kernel, &[], &limits, polytope, &mut complete)?;
     if outcome.termination == Termination::IterationLimit || !complete.0 {
         return Ok(None);
     }

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 
+use crate::finite::Finite;
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::{FacetId, Polytope};
 use crate::scalar::{Field, Scalar};
@@ -73,6 +74,24 @@ pub struct Inside<S: Scalar, const D: usize> {
     /// The point as a convex combination of points of the set: positive weights, which sum
     /// up to any number.
     pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
+}
+
+impl<S: Scalar> Finite for Place<S> {
+    fn is_finite(&self) -> bool {
+        self.numerator.is_finite() && self.denominator.is_finite()
+    }
+}
+
+impl<S: Scalar, const D: usize> Finite for Inside<S, D> {
+    fn is_finite(&self) -> bool {
+        self.place.is_finite() && self.combination.is_finite()
+    }
+}
+
+impl<S: Scalar, const D: usize> Finite for Crossing<S, D> {
+    fn is_finite(&self) -> bool {
+        self.normal.is_finite() && self.place.is_finite() && self.inner.is_finite()
+    }
 }
 
 /// The facet that the line crosses when it leaves the polytope, or with `Less` when it

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use super::crossing::{Crossing, Inside, Place};
 use super::flat;
 use super::line::{Ray, Span};
-use crate::epa::Termination;
+use crate::expand::Termination;
 use crate::integer::Integer;
-use crate::lattice::{OnLattice, direction as float_direction, rounded};
+use crate::lattice::{OnLattice, direction as float_direction, limits_on_lattice, rounded};
 use crate::limits::Limits;
 use crate::minkowski::ConvexSet;
 use crate::polytope::Polytope;
@@ -40,11 +40,7 @@ pub(super) fn on_lattice<S: Float, const D: usize>(
     limits: &Limits<S>,
 ) -> Option<Ray<S, D>> {
     let lattice = OnLattice::new(set);
-    let exactly = Limits {
-        tolerance: Integer::zero(),
-        gjk_iterations: limits.gjk_iterations,
-        epa_iterations: limits.epa_iterations,
-    };
+    let exactly = limits_on_lattice(limits);
     let towards = integers(direction)?;
     let set_of_integers: &dyn ConvexSet<Integer, D> = &lattice;
     let ray = flat::ray(&set_of_integers, &towards, &exactly, &mut Polytope::empty()).ok()?;

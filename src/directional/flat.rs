@@ -12,8 +12,8 @@ use core::cell::RefCell;
 
 use super::crossing::{Crossing, Inside, Place};
 use super::line::{Ray, Search, Span};
-use crate::epa::{Termination, first_simplex};
 use crate::error::QueryError;
+use crate::expand::{Termination, first_simplex};
 use crate::kernel::{Plain, rises};
 use crate::limits::Limits;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};

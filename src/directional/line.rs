@@ -19,12 +19,13 @@
 //!
 //! Exact arithmetic ends: every step adds one of finitely many vertices, or settles a facet.
 
-use alloc::vec::Vec;
+use alloc::collections::BTreeSet;
 use core::cmp::Ordering;
 
 use super::crossing::{Crossing, Inside, Place, crossing};
-use crate::epa::Termination;
 use crate::error::QueryError;
+use crate::expand::{Termination, is_worn};
+use crate::finite::Finite;
 use crate::kernel::{Found, Kernel, Plain, Push, Verdict};
 use crate::limits::Limits;
 use crate::minkowski::ConvexSet;
@@ -76,6 +77,17 @@ pub struct Ray<S: Scalar, const D: usize> {
     pub iterations: usize,
 }
 
+impl<S: Scalar, const D: usize> Finite for Ray<S, D> {
+    fn is_finite(&self) -> bool {
+        match &self.span {
+            Span::Exit { exit, start } => exit.is_finite() && start.is_finite(),
+            Span::Ahead { enter, exit } => enter.is_finite() && exit.is_finite(),
+            Span::Never { normal, height } => normal.is_finite() && height.is_finite(),
+            Span::Undecided => true,
+        }
+    }
+}
+
 /// A plane that bounds the line, and where.
 #[derive(Clone)]
 struct Bound<S: Scalar, const D: usize> {
@@ -97,7 +109,7 @@ pub(super) struct Search<'s, C, S: Scalar, const D: usize> {
     direction: &'s Vector<S, D>,
     limits: &'s Limits<S>,
     /// Facets that are not to be expanded any more.
-    settled: Vec<FacetId>,
+    settled: BTreeSet<FacetId>,
     exit: Option<Bound<S, D>>,
     enter: Option<Bound<S, D>>,
     is_stalled: bool,
@@ -116,7 +128,7 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
             polytope,
             direction,
             limits,
-            settled: Vec::new(),
+            settled: BTreeSet::new(),
             exit: None,
             enter: None,
             is_stalled: false,
@@ -127,7 +139,7 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
     /// Expands the polytope until the span is known.
     pub(super) fn run(mut self) -> Result<Ray<S, D>, QueryError> {
         loop {
-            if self.iterations >= self.limits.epa_iterations {
+            if self.iterations >= self.limits.epa_iterations || self.is_worn() {
                 let span = self.concluded();
                 return Ok(self.ended(span, Termination::IterationLimit));
             }
@@ -152,6 +164,11 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
             },
             iterations: self.iterations,
         }
+    }
+
+    /// As [`is_worn`] of EPA, whose closed facets are the settled ones here.
+    fn is_worn(&self) -> bool {
+        is_worn(self.polytope, self.limits, self.settled.len())
     }
 
     /// The facet to be expanded next; `None` if no other would tell more.
@@ -214,10 +231,10 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
         let is_known = verdict == Verdict::Near && self.polytope.has_vertex(&support);
         let is_final = matches!(verdict, Verdict::Final | Verdict::Closed);
         if is_final {
-            self.settled.push(id);
+            self.settled.insert(id);
         } else if is_known || self.polytope.add(&self.kernel, id, &support).is_err() {
             // Rounding: no facet of an exact polytope has one of its vertices above it.
-            self.settled.push(id);
+            self.settled.insert(id);
             self.is_stalled = true;
         } else {
             self.iterations += 1;

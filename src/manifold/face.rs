@@ -144,6 +144,13 @@ fn face_of<S: Scalar, const D: usize>(
             normal: direction.clone(),
         };
     }
+    // Not a face: the caller of the query is told.
+    if let Some(bad) = points.iter().find(|point| !point.is_finite()) {
+        return Face {
+            vertices: vec![bad.clone()],
+            normal: direction.clone(),
+        };
+    }
     // Floats are brought to about 1, so that products neither overflow nor underflow.
     let larger = |size: S, own: S| if own.exceeds(&size) { own } else { size };
     let size = points.iter().map(Vector::max_abs).fold(S::zero(), larger);

@@ -2,7 +2,7 @@
 //! polytope is the hull of the points found, as in the incremental algorithm, only that
 //! points are chosen by the nearest facet and the search stops early.
 
-use epa::epa::run;
+use epa::expand::run;
 use epa::minkowski::MinkowskiDifference;
 use epa::polytope::Polytope;
 use epa::{Limits, Scalar};
@@ -49,7 +49,7 @@ fn king_the_polytope_is_a_convex_hull_at_every_size() {
             largest = largest.max(vertices.len());
             let push = outcome.push.expect("a push");
             unfinished += usize::from(
-                outcome.termination == epa::epa::Termination::IterationLimit
+                outcome.termination == epa::expand::Termination::IterationLimit
                     && push.height.is_positive()
                     && !push.norm_squared.is_zero(),
             );

@@ -1,6 +1,6 @@
 //! Normals of faces: Asylum's boxes, Evan's code, three faces or four.
 
-use epa::epa::{Termination, run as exact_epa};
+use epa::expand::{Termination, run as exact_epa};
 use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::Polytope;
 use epa::{Limits, SupportPoint};

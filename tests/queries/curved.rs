@@ -4,7 +4,7 @@
 //! More pairs by the environment variable EPA_TEST_CASES.
 
 use crate::common::contact;
-use epa::epa::Termination;
+use epa::expand::Termination;
 use epa::{
     Ball, Capsule, Cone, Contact, Cuboid, Cylinder, Ellipsoid, Float, Hull, Limits, Pose, Posed,
     Rounded, Support,
@@ -257,7 +257,7 @@ fn the_bounds_of_random_pairs_meet() {
                 let [a, b] = pair(&mut random, kinds, reach.cast_signed());
                 let found = depth_of(&a, &b);
                 all += 1;
-                if found.epa == Termination::IterationLimit {
+                if found.epa == Termination::Slow {
                     slow += 1;
                     assert!(gap(&found) < 0.1, "{kinds:?}: {found:?}");
                     continue;
@@ -270,7 +270,7 @@ fn the_bounds_of_random_pairs_meet() {
             }
         }
     }
-    assert!(slow * 1000 <= all, "{slow} of {all} reached the limit");
+    assert!(slow * 1000 <= all, "{slow} of {all} are slow");
     assert!(loose * 1000 <= all, "{loose} of {all} are loose");
 }
 
@@ -321,7 +321,7 @@ fn rounding_moving_and_scaling() {
         let kinds = [random.below(3), random.below(9)];
         let [a, b] = pair(&mut random, kinds, 24);
         let plain = depth_of(&a, &b);
-        if plain.epa == Termination::IterationLimit {
+        if plain.epa == Termination::Slow {
             continue;
         }
         let rounded = Rounded::new(&a, 0.375).expect("a radius");
@@ -381,7 +381,7 @@ fn slow_closings() -> [(Shape<f64, 3>, Shape<f64, 3>, f64); 7] {
 }
 
 /// The answer is a push that parts them, not shorter than the depth, and the interval holds
-/// the depth. How many iterations that takes is bounded. The contact is closed in on: it is
+/// the depth. The ending says that the bounds have not met. The contact is closed in on: it is
 /// much nearer than the bounds tell, and hardly farther after a few iterations.
 #[test]
 fn slow_closings_are_honest() {
@@ -398,8 +398,12 @@ fn slow_closings_are_honest() {
             );
             assert!(found.depth - depth < 2e-11, "{depth}: {found:?}");
             assert!(misfit(&found) < 2e-11, "{found:?}");
-            assert!(epa_iterations < 100 || gap(&found) < 1e-2, "{found:?}");
-            assert!(found.iterations.0 + found.iterations.1 <= 1_000 + epa_iterations);
+            assert!(epa_iterations < 100 || gap(&found) < 1e-1, "{found:?}");
+            let is_short = epa_iterations < 100;
+            let open = [Termination::Slow, Termination::IterationLimit][usize::from(is_short)];
+            let endings = [open, Termination::Converged];
+            assert!(endings.contains(&found.epa), "{found:?}");
+            assert!(found.iterations.1 <= epa_iterations.min(128), "{found:?}");
         }
     }
 }

@@ -10,6 +10,7 @@ mod curved;
 mod degenerate;
 mod directional_depth;
 mod doubt;
+mod ends;
 mod estimates;
 mod far_vertices;
 mod lattice;

@@ -2,7 +2,7 @@
 //! with the same depth.
 
 use crate::common::{Points, Random, exact, lattice_pair, rational_hull, signed_square};
-use epa::epa::{Outcome, Termination, run};
+use epa::expand::{Outcome, Termination, run};
 use epa::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::Polytope;
 use epa::{Class, Limits, Vector};

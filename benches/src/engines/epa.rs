@@ -129,7 +129,7 @@ impl<S: Real, const D: usize> Engine<D> for Epa<S, D> {
     }
 
     fn query(&mut self, (difference, simplex): &Self::Pair) -> Answer {
-        let found = black_box(epa::epa::run(
+        let found = black_box(epa::expand::run(
             difference,
             simplex,
             &self.limits,

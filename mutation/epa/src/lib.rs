@@ -18,8 +18,9 @@ mod sources {
     pub mod cores;
     pub mod divisor;
     pub mod enclosure;
-    pub mod epa;
     pub mod error;
+    pub mod expand;
+    pub mod finite;
     pub mod foot;
     pub mod gjk;
     pub mod integer;

@@ -6,7 +6,7 @@
 //! constant factor in a few steps, as long as the difference is less curved than the ball
 //! at its nearest point.
 
-use epa::epa::run;
+use epa::expand::run;
 use epa::gjk::{self, Goal};
 use epa::kernel::Push;
 use epa::polytope::Polytope;

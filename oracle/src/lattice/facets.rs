@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use epa::Limits;
-use epa::epa::run;
+use epa::expand::run;
 use epa::kernel::{Kernel, Plain, Side};
 use epa::minkowski::{ConvexSet, MinkowskiDifference};
 use epa::polytope::{FacetId, Polytope};

@@ -1,6 +1,6 @@
 //! The built-in subjects: the float builds of `epa`.
 
-use epa::epa as expand;
+use epa::expand;
 use epa::{Contact, Limits, Pose, QueryError, ShapeError, Vector, contact, gjk};
 
 use super::shapes::{FromCase, NoShape, PoseFromCase, PoseOf, shapes};
@@ -74,8 +74,8 @@ fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
 fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
     let reached_limit = contact.gjk == Some(gjk::Termination::IterationLimit)
         || contact.epa == expand::Termination::IterationLimit;
-    // On a curved surface the bounds may close slowly: the answer is still a push that parts
-    // the shapes, and is passed on with the interval. Elsewhere a limit is a failure.
+    // On a curved surface the answer is still a push that parts the shapes, and is passed on with
+    // the interval. Elsewhere a limit is a failure.
     let is_curved = contact
         .features
         .iter()
@@ -83,9 +83,10 @@ fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
     if reached_limit && !is_curved {
         return Answer::without_numbers(Status::Error, "an iteration limit was reached");
     }
+    let is_open = reached_limit || contact.epa == expand::Termination::Slow;
     let interval = || {
         format!(
-            "an iteration limit was reached: the signed depth is from {} to {}",
+            "the bounds have not met: the signed depth is from {} to {}",
             contact.lower_bound.to_f64(),
             contact.depth.to_f64()
         )
@@ -103,6 +104,6 @@ fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
         b: vector(&contact.b.world),
         manifold: None,
         iterations: Some(contact.iterations.0 + contact.iterations.1),
-        message: reached_limit.then(interval),
+        message: is_open.then(interval),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use epa::epa::{Observer, Outcome, Termination};
+use epa::expand::{Observer, Outcome, Termination};
 use epa::gjk;
 use epa::kernel::{Plane, Push};
 use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
@@ -383,7 +383,8 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
             Termination::Converged => Ending::Converged,
             Termination::SeparatingAxis => Ending::SeparatingAxis,
             Termination::Flat => Ending::Flat,
-            Termination::Stalled => Ending::Stalled,
+            // Only curved shapes end slowly, and they have no trace.
+            Termination::Stalled | Termination::Slow => Ending::Stalled,
             Termination::IterationLimit => Ending::IterationLimit,
         };
         let end = match &outcome.push {

@@ -26,7 +26,7 @@ use crate::scalar::Scalar;
 /// [`MinkowskiDifference::unit`](crate::minkowski::MinkowskiDifference::unit).
 ///
 /// ```
-/// use epa::epa::{run_observed, Observer, Outcome, Termination};
+/// use epa::expand::{run_observed, Observer, Outcome, Termination};
 /// use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
 /// use epa::polytope::{Expansion, FacetId, Polytope};
 /// use epa::{Hull, Limits};

@@ -35,11 +35,13 @@
 //! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\]; see docs/references.md.
 
 mod observer;
+mod pace;
 mod start;
 
 use core::cmp::Ordering;
 
 pub use self::observer::Observer;
+use self::pace::Pace;
 pub(crate) use self::start::first_simplex;
 use self::start::{Start, direction_off, starting_simplex};
 use crate::error::QueryError;
@@ -67,6 +69,11 @@ pub enum Termination {
     /// Floats only: no facet can be expanded any more, and the bounds have not
     /// met. The push is valid; the true depth lies between the bounds.
     Stalled,
+    /// Floats only: on a curved surface the bounds come together too slowly to go on, as where
+    /// a whole circle or sphere of directions is equally short. The push is valid; the true
+    /// depth lies between the bounds. A query then closes in on the shortest
+    /// push from wherever the polytope has not excluded it.
+    Slow,
     /// The iteration limit was reached; as for `Stalled`, the push is valid.
     IterationLimit,
 }
@@ -200,6 +207,23 @@ fn flat<S: Scalar, const D: usize>(
 /// is added again. After so many iterations that is taken to go round in circles.
 const PATIENCE: usize = 64;
 
+/// A limit for sets that are none, because support points contradict each other: beside the
+/// vertices that may be added so many facets may be closed, and for each vertex so many made.
+/// Convex sets make some six for each, and close hardly any.
+const MOST_CLOSED: usize = 64;
+const MOST_MADE: usize = 16;
+
+/// Whether more facets were closed, or made, than those of convex sets are.
+pub(crate) fn is_worn<S: Scalar, const D: usize>(
+    polytope: &Polytope<S, D>,
+    limits: &Limits<S>,
+    closed: usize,
+) -> bool {
+    let made = polytope.facets_made();
+    let vertices = limits.epa_iterations.saturating_add(MOST_CLOSED);
+    closed >= vertices || made >= vertices.saturating_mul(MOST_MADE)
+}
+
 fn expand<S: Scalar, const D: usize>(
     until: Until,
     kernel: &mut impl Kernel<S, D>,
@@ -209,7 +233,7 @@ fn expand<S: Scalar, const D: usize>(
 ) -> Result<Outcome<S, D>, QueryError> {
     observer.started(polytope);
     let mut push: Option<Push<S, D>> = None;
-    let mut iterations = 0;
+    let (mut iterations, mut pace) = (0, Pace::default());
     let mut open;
     let ending = loop {
         open = polytope.nearest_open();
@@ -238,8 +262,14 @@ fn expand<S: Scalar, const D: usize>(
         match verdict {
             Verdict::Final => break Termination::Converged,
             _ if is_enough => break Termination::Converged,
+            _ if is_worn(polytope, limits, polytope.facets_closed()) => {
+                break Termination::IterationLimit;
+            }
             Verdict::Closed => polytope.close(nearest),
             _ if iterations >= limits.epa_iterations => break Termination::IterationLimit,
+            _ if support.is_curved() && pace.is_slow(iterations, push.as_ref(), plane) => {
+                break Termination::Slow;
+            }
             // Rounding: no facet of an exact polytope has one of its vertices above it.
             Verdict::Near if polytope.has_vertex(&support) => close(polytope, nearest, observer),
             Verdict::Above if iterations >= PATIENCE && is_again(polytope, &support) => {

@@ -1,0 +1,84 @@
+//! Whether every number of an answer is finite: seen to in one place, where answers are made.
+
+use alloc::vec::Vec;
+
+use crate::error::QueryError;
+use crate::minkowski::MinkowskiPoint;
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+
+/// An answer whose numbers can be looked at.
+pub(crate) trait Finite {
+    /// Whether none of them is NaN or infinite.
+    fn is_finite(&self) -> bool;
+}
+
+/// The answer, if all of its numbers are finite.
+///
+/// # Errors
+/// [`QueryError::OutOfRange`].
+#[inline]
+pub(crate) fn checked<T: Finite>(answer: T) -> Result<T, QueryError> {
+    if answer.is_finite() {
+        Ok(answer)
+    } else {
+        Err(QueryError::OutOfRange)
+    }
+}
+
+impl<S: Scalar, const D: usize> Finite for Vector<S, D> {
+    fn is_finite(&self) -> bool {
+        Vector::is_finite(self)
+    }
+}
+
+/// A distance lies between those of a plane infinitely far away on either side.
+pub(crate) fn is_distance<S: Scalar>(distance: &S::Distance) -> bool {
+    let infinite = |sign: &S| S::distance(sign, &S::zero());
+    S::EXACT || infinite(&S::one().neg()) < *distance && *distance < infinite(&S::one())
+}
+
+/// A convex combination of points of the set, in world and in local coordinates.
+impl<S: Scalar, const D: usize> Finite for Vec<(MinkowskiPoint<S, D>, S)> {
+    fn is_finite(&self) -> bool {
+        let is_point = |p: &MinkowskiPoint<S, D>| {
+            let all = [&p.point, &p.a.world, &p.a.local, &p.b.world, &p.b.local];
+            all.into_iter().all(Vector::is_finite)
+        };
+        self.iter()
+            .all(|(p, weight)| is_point(p) && weight.is_finite())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::support::SupportPoint;
+
+    #[test]
+    fn what_is_not_finite_is_refused_by_name() {
+        assert_eq!(checked(Vector([1.0, -2.0])), Ok(Vector([1.0, -2.0])));
+        for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            let refused = checked(Vector([1.0, bad]));
+            assert_eq!(refused, Err(QueryError::OutOfRange));
+            assert!(!is_distance::<f64>(&bad));
+            let point = SupportPoint::surface(Vector([bad, 0.0]));
+            let of = |world: &SupportPoint<f64, 2>, weight| {
+                let zero = SupportPoint::surface(Vector([0.0, 0.0]));
+                let point = MinkowskiPoint {
+                    point: Vector([0.0, 0.0]),
+                    a: zero.clone(),
+                    b: SupportPoint {
+                        local: world.local,
+                        ..zero
+                    },
+                };
+                Vec::from([(point, weight)])
+            };
+            assert!(!of(&point, 1.0).is_finite());
+            assert!(!of(&SupportPoint::surface(Vector([0.0, 0.0])), bad).is_finite());
+            assert!(of(&SupportPoint::surface(Vector([0.0, 0.0])), 1.0).is_finite());
+        }
+        assert!(is_distance::<f64>(&f64::MAX) && is_distance::<f64>(&f64::MIN));
+    }
+}
