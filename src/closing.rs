@@ -40,13 +40,14 @@ pub(crate) fn close_in<S: Scalar, const D: usize>(
     push: &Push<S, D>,
     polytope: &Polytope<S, D>,
 ) -> Result<Option<Candidate<S, D>>, QueryError> {
-    let mut best = shortest_near(set, Some(push.clone()))?;
+    let mut best = shortest_near(set, Some(push.clone()), usize::MAX)?;
     if let Some(push) = best.clone() {
         for normal in apart(polytope, &push) {
-            let found = shortest_near(set, Push::along(set, &normal)?)?;
+            let found = shortest_near(set, Push::along(set, &normal)?, ROUGHLY)?;
             Push::keep_shorter(&mut best, found.as_ref());
         }
     }
+    best = shortest_near(set, best, usize::MAX)?;
     let (Some(push), Some(nearest)) = (best, reaches().last()) else {
         return Ok(None);
     };
@@ -55,13 +56,26 @@ pub(crate) fn close_in<S: Scalar, const D: usize>(
     Candidate::at_foot(points.iter(), &push)
 }
 
-/// The shortest push that is found step by step from one.
+/// So many rounds tell which of several places has the shortest push.
+const ROUGHLY: usize = 3;
+
+/// The most steps of a round, each of which brings a shorter push.
+const STEPS: usize = 8;
+
+/// The shortest push that is found step by step from one, in some rounds.
 fn shortest_near<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     mut best: Option<Push<S, D>>,
+    rounds: usize,
 ) -> Result<Option<Push<S, D>>, QueryError> {
-    for reach in reaches::<S>() {
-        keep_shorter_near(set, &mut best, &reach)?;
+    for reach in reaches::<S>().take(rounds) {
+        for _ in 0..STEPS {
+            let before = best.as_ref().map(|push| push.distance.clone());
+            keep_shorter_near(set, &mut best, &reach)?;
+            if best.as_ref().map(|push| &push.distance) == before.as_ref() {
+                break;
+            }
+        }
     }
     Ok(best)
 }
@@ -111,17 +125,20 @@ fn keep_shorter_near<S: Scalar, const D: usize>(
     let around = Around::of(set, &push.normal, reach)?;
     let is_inside = push.height.sign().is_gt();
     let directions = directions_to(&around.points(), is_inside)?;
+    for tested in around.pushes() {
+        Push::keep_shorter(best, tested.as_ref());
+    }
     for normal in directions.into_iter().chain(around.newton()) {
         Push::keep_shorter(best, Push::along(set, &normal.balanced())?.as_ref());
     }
     Ok(())
 }
 
-/// How far directions are looked at, round by round: 2^-6 of the length of the one in the
+/// How far directions are looked at, round by round: 2^-3 of the length of the one in the
 /// middle, and then an eighth each time, until its square is the accuracy of curved surfaces.
 fn reaches<S: Scalar>() -> impl Iterator<Item = S> {
     let eighth = S::from_dyadic(1, -3);
-    iter::successors(S::from_dyadic(1, -6), move |reach| {
+    iter::successors(S::from_dyadic(1, -3), move |reach| {
         let is_last = !reach.mul(reach).exceeds(&S::curved_tolerance());
         let next = eighth.as_ref().map(|eighth| reach.mul(eighth));
         next.filter(|_| !is_last)
@@ -180,6 +197,15 @@ impl<S: Scalar, const D: usize> Around<S, D> {
                 .collect::<Result<_, _>>()?,
             point: set.support(&direction)?,
             direction,
+        })
+    }
+
+    /// The pushes along the other directions.
+    fn pushes(&self) -> impl Iterator<Item = Option<Push<S, D>>> {
+        self.tilts.iter().flat_map(|(tilt, [one, other])| {
+            let along = [self.direction.add(tilt), self.direction.sub(tilt)];
+            let [plus, minus] = along;
+            [Push::to(plus, &one.point), Push::to(minus, &other.point)]
         })
     }
 
@@ -250,9 +276,9 @@ mod tests {
     fn directions_come_nearer_by_eighths() {
         let powers = |all: Vec<f64>| all.iter().map(|x| x.log2()).collect::<Vec<_>>();
         let of_doubles = powers(reaches::<f64>().collect());
-        assert_eq!(of_doubles, [-6.0, -9.0, -12.0, -15.0, -18.0]);
+        assert_eq!(of_doubles, [-3.0, -6.0, -9.0, -12.0, -15.0, -18.0]);
         let of_singles = powers(reaches::<f32>().map(f64::from).collect());
-        assert_eq!(of_singles, [-6.0, -9.0]);
+        assert_eq!(of_singles, [-3.0, -6.0, -9.0]);
     }
 
     /// The least push of an ellipse, by Newton's method, and of a cylinder, whose mantle lies

@@ -297,15 +297,16 @@ fn overlapping<S: Scalar, const D: usize>(
     let push = push.ok_or(QueryError::OutOfRange)?;
     let memory = mem::take(&mut workspace.combination);
     let lower = lower_bound(gjk, epa.lower.clone());
-    let best = match closed_in(set, &push, epa, &workspace.polytope)? {
-        Some(closed) => closed,
-        None => contact_at(set, push, gjk, &workspace.polytope, memory)?,
+    let closed = closed_in(set, &push, epa, &workspace.polytope)?;
+    let best = match closed {
+        Some(closed) if closed.is_consistent => closed,
+        closed => contact_at(set, push, gjk, &workspace.polytope, memory, closed)?,
     };
     Ok(Cores::new(best, gjk, epa, lower))
 }
 
 /// On a curved surface, if the bounds have not met: the contact that is closed in on from
-/// wherever the polytope does not exclude a shorter push. `None` if it is not the foot.
+/// wherever the polytope does not exclude a shorter push.
 fn closed_in<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: &Push<S, D>,
@@ -317,8 +318,7 @@ fn closed_in<S: Scalar, const D: usize>(
     if S::EXACT || !is_open || !is_curved(polytope) {
         return Ok(None);
     }
-    let closed = close_in(set, push, polytope)?;
-    Ok(closed.filter(|closed| closed.is_consistent))
+    close_in(set, push, polytope)
 }
 
 fn is_curved<S: Scalar, const D: usize>(polytope: &Polytope<S, D>) -> bool {
@@ -335,6 +335,7 @@ fn contact_at<S: Scalar, const D: usize>(
     gjk: Option<&gjk::Outcome<S, D>>,
     polytope: &Polytope<S, D>,
     memory: Vec<(MinkowskiPoint<S, D>, S)>,
+    closed: Option<Candidate<S, D>>,
 ) -> Result<Candidate<S, D>, QueryError> {
     let push = match Candidate::on_facet(polytope, push, memory) {
         Ok(candidate) => return Ok(candidate),
@@ -348,7 +349,11 @@ fn contact_at<S: Scalar, const D: usize>(
         best.keep_better_of_tied(set, polytope)?;
     }
     if !S::EXACT && !best.is_consistent && is_curved(polytope) {
-        best.keep_better(close_in(set, &push, polytope)?);
+        let closed = match closed {
+            Some(closed) => Some(closed),
+            None => close_in(set, &push, polytope)?,
+        };
+        best.keep_better(closed);
     }
     Ok(best)
 }

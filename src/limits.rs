@@ -10,7 +10,7 @@ use crate::scalar::Scalar;
 ///
 /// | query | support points |
 /// |---|---|
-/// | [`contact`](crate::contact()), [`solve`](crate::solve), [`intersects`](crate::intersects), [`shallow`](crate::core_shapes::shallow) | 20 n + 6 g + 5,000 |
+/// | [`contact`](crate::contact()), [`solve`](crate::solve), [`intersects`](crate::intersects), [`shallow`](crate::core_shapes::shallow) | 20 n + 6 g + 10,000 |
 /// | [`directional`](crate::directional::directional), [`along`](crate::directional::along) | 8 n + 500 |
 ///
 /// [`certified`](crate::certified()) and [`manifold`](crate::manifold::manifold) ask for none:
