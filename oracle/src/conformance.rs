@@ -49,8 +49,8 @@ impl fmt::Display for NotConformant {
         match self {
             NotConformant::Fails(reckoning) => {
                 for failure in &reckoning.findings {
-                    let name = &reckoning.names[failure.entry.subject];
-                    writeln!(f, "{}", finding(name, &failure.entry, failure.standing))?;
+                    let subject = &reckoning.subjects[failure.entry.subject];
+                    writeln!(f, "{}", finding(subject, &failure.entry, failure.standing))?;
                 }
                 write!(f, "{}", summary(reckoning))
             }

@@ -154,7 +154,7 @@ fn a_number_that_is_given_now_and_then_is_a_gap_and_one_that_never_is_absent() {
     let said = text(&none.stdout);
     assert_eq!(code(&none), 0, "{said}");
     assert!(
-        said.contains("normal and witness points never given and not judged"),
+        said.contains("normal and witness points never given: not judged, and no part of exact"),
         "{said}"
     );
 }

@@ -80,7 +80,7 @@ pub(super) fn run(
     let ended = judge_replies(&declaration, &policy, limit, replies, |record| {
         let entry = Entry::of(&record, declaration.scalar);
         let standing = reckoning.add(&entry);
-        findings.show(&arguments.name, &entry, standing, out);
+        findings.show(&declaration, &entry, standing, out);
         findings.go_on()
     });
     findings.ended()?;

@@ -42,7 +42,7 @@ pub(super) fn run(
     let mut findings = Findings::new(&arguments.output);
     let merged = merge.write(&arguments.out, |entry| {
         let standing = reckoning.add(entry);
-        findings.show(&reckoning.names[entry.subject], entry, standing, out);
+        findings.show(&reckoning.subjects[entry.subject], entry, standing, out);
     });
     findings.ended()?;
     let header = match merged {

@@ -138,7 +138,7 @@ impl Findings {
     /// `--verbose` only.
     pub(super) fn show(
         &mut self,
-        name: &str,
+        subject: &Declaration,
         entry: &Entry,
         standing: Standing,
         out: &mut impl Write,
@@ -150,7 +150,7 @@ impl Findings {
         };
         self.shown += u64::from(standing == Standing::Failed);
         if show && self.unread.is_none() {
-            let line = finding(name, entry, standing);
+            let line = finding(subject, entry, standing);
             self.unread = self.print(&line, out).err();
         }
     }

@@ -180,8 +180,7 @@ fn tell_answer(examined: &Examined, out: &mut impl Write) -> io::Result<()> {
 
 fn tell_verdict(dossier: &Dossier, examined: &Examined, out: &mut impl Write) -> io::Result<()> {
     let verdict = &examined.verdict;
-    let contested = if verdict.contested { ", contested" } else { "" };
-    writeln!(out, "  answer        {}{contested}", verdict.tier)?;
+    writeln!(out, "  answer        {}", examined.grade())?;
     for kind in &verdict.kinds {
         let wrong = explain(*kind).wrong;
         writeln!(out, "  {:<13} {kind}: {wrong}", "wrong")?;

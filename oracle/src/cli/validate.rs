@@ -266,8 +266,8 @@ impl Account {
     /// Counts a verdict, and shows it if it is a failure.
     fn add(&mut self, entry: &Entry, out: &mut impl Write) -> Standing {
         let standing = self.reckoning.add(entry);
-        let name = &self.reckoning.names[entry.subject];
-        self.findings.show(name, entry, standing, out);
+        let subject = &self.reckoning.subjects[entry.subject];
+        self.findings.show(subject, entry, standing, out);
         standing
     }
 }

@@ -55,7 +55,7 @@ fn wrong(dossier: &Dossier, examined: &Examined) -> Markup {
             }
             @if let Some(message) = &verdict.message { p { code { (shown(message)) } } }
             p.aside {
-                "tier " (verdict.tier) @if verdict.contested { ", contested" }
+                "tier " (examined.grade())
                 "; computing in " (examined.declaration.scalar.name())
                 @if let Some(given) = &dossier.given { "; baked from " code { (given) } }
             }

@@ -59,7 +59,7 @@ fn wrong(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt:
         cell(&examined.declaration.name),
         examined.declaration.scalar.name()
     )?;
-    writeln!(text, "| tier | {} |", verdict.tier)?;
+    writeln!(text, "| tier | {} |", examined.grade())?;
     for (kind, _, cause) in kinds(examined) {
         writeln!(text, "| **{kind}** | {cause} |")?;
     }

@@ -85,6 +85,19 @@ impl Examined {
         }
     }
 
+    /// The tier in words: whether the case is contested, and what declared lengths made of it.
+    #[must_use]
+    pub fn grade(&self) -> String {
+        let contested = if self.verdict.contested {
+            ", contested"
+        } else {
+            ""
+        };
+        let bends = crate::report::bends(&self.declaration, &self.verdict);
+        let bends = bends.map_or_else(String::new, |bends| format!("; {bends}"));
+        format!("{}{contested}{bends}", self.verdict.tier)
+    }
+
     /// The answer in the conventions of its subject.
     #[must_use]
     pub fn given(&self) -> Option<Answer> {

@@ -24,8 +24,12 @@ fn case(dim: usize, [a, b]: [&str; 2]) -> Case {
     Case::parse(&line).expect("a case")
 }
 
+/// Whatever is declared is accepted.
 fn plain() -> Terms {
-    Terms::plain(FloatType::F64, 0)
+    Terms {
+        accepted: Accepted::All,
+        ..Terms::plain(FloatType::F64, 0)
+    }
 }
 
 fn judged(shapes: [&str; 2], reply: &Reply, terms: &Terms) -> Verdict {
@@ -405,6 +409,25 @@ fn ignored_kinds_count_for_nothing() {
     let miss = || Answer::without_numbers(Status::Separated, "");
     assert_eq!(with(&[], miss()), (Tier::Wrong, vec![Kind::MissedOverlap]));
     assert_eq!(with(&[Kind::MissedOverlap], miss()), (Tier::Tight, vec![]));
+}
+
+#[test]
+fn a_declared_length_bends_a_verdict_only_if_it_is_accepted() {
+    let declared = Terms {
+        margin: Rational::new(3.into(), 4.into()),
+        ..plain()
+    };
+    let invented = |terms: &Terms| {
+        let verdict = verdict_on_status(0.5, Status::Penetrating, terms);
+        let charged = verdict.failures.contains(&Kind::FalseOverlap);
+        (charged, verdict.bent, verdict.capped)
+    };
+    assert_eq!(invented(&declared), (false, true, false));
+    let unasked = Terms {
+        accepted: Accepted::Nothing,
+        ..declared
+    };
+    assert_eq!(invented(&unasked), (true, false, true));
 }
 
 #[test]

@@ -7,8 +7,10 @@ use std::str::FromStr;
 use super::text::{counted, grouped, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use super::{html, json, junit, markdown};
+use crate::judge::Tier;
 use crate::number::FloatType;
-use crate::results::{Errors, Graded, Header, NotJudged, Row};
+use crate::policy::Policy;
+use crate::results::{Entry, Errors, Graded, Group, Header, NotJudged, Row};
 use crate::subject::Declaration;
 
 /// A run, to be reported.
@@ -123,6 +125,11 @@ impl<'r> Report<'r> {
             .names
             .get(subject)
             .map_or("?", String::as_str)
+    }
+
+    /// What a subject says of itself.
+    pub(super) fn declaration(&self, subject: usize) -> Option<&'r Declaration> {
+        self.reckoning.subjects.get(subject)
     }
 
     /// The rows of a subject.
@@ -302,13 +309,24 @@ pub(super) fn coverage(row: &Row) -> String {
     text
 }
 
-/// The numbers that no answer of a subject gives, in a phrase; empty if there are none.
+/// The numbers that no answer of a subject gives: "normal", "depth of misses".
+pub(super) fn absent_numbers(reckoning: &Reckoning, subject: usize) -> Vec<String> {
+    let absent = reckoning.tally.reach(subject).absent().into_iter();
+    let named = absent.map(|(given, hit)| match hit {
+        None => given.name().to_owned(),
+        Some(hit) => Group::Number(given, hit).to_string(),
+    });
+    named.collect()
+}
+
+/// The same in a phrase; empty if there are none.
 pub(super) fn absent(reckoning: &Reckoning, subject: usize) -> String {
-    let absent = reckoning.tally.reach(subject).absent();
-    let names: Vec<&str> = absent.iter().map(|given| given.name()).collect();
-    match names.as_slice() {
+    match absent_numbers(reckoning, subject).as_slice() {
         [] => String::new(),
-        names => format!("{} never given and not judged", names.join(" and ")),
+        names => format!(
+            "{} never given: not judged, and no part of exact",
+            names.join(" and ")
+        ),
     }
 }
 
@@ -344,14 +362,11 @@ fn declared_lengths(
         1 => "1 verdict is better for it".to_owned(),
         n => format!("{} verdicts are better for it", grouped(n)),
     };
-    let accepted = match reckoning.policy.accept_declared {
-        true => ", which is accepted",
-        false => "",
-    };
-    let mut sentences = vec![format!("it declares {lengths}{accepted}; {rest}")];
+    let accepted = accepted(&reckoning.policy);
+    let mut sentences = vec![format!("it declares {lengths}, {accepted}; {rest}")];
     if total.capped > 0 {
         sentences.push(format!(
-            "in {} that goes beyond numeric, and counts for no more than numeric; --accept-declared accepts it",
+            "in {} that goes beyond numeric, which nobody accepted; --accept-declared accepts it",
             counted(total.capped, "case")
         ));
     }
@@ -369,35 +384,108 @@ pub(super) fn recognised(reckoning: &Reckoning, subject: usize) -> Option<String
     ))
 }
 
-/// What "conformant" rests on: "within 1e-9 of the scale (f64)".
+/// How far declared lengths count under a policy.
+fn accepted(policy: &Policy) -> String {
+    match (policy.accept_declared, &policy.max_own_tolerance) {
+        (true, _) => "which is accepted".to_owned(),
+        (false, Some(most)) => {
+            format!("of which a tolerance is accepted up to {most}, the rest up to numeric")
+        }
+        (false, None) => "which counts up to numeric".to_owned(),
+    }
+}
+
+/// The bound of a tier.
+fn bound(tier: Tier, scalar: FloatType) -> String {
+    match (tier, scalar) {
+        (Tier::Exact, _) => "the rounding of the depth, and 8 coordinate ulps",
+        (Tier::Tight, _) => "8 coordinate ulps",
+        (Tier::Numeric, FloatType::F64) => "1e-9 of the scale (f64)",
+        (Tier::Numeric, FloatType::F32) => "1e-4 of the scale (f32)",
+        (Tier::Sane, _) => "a tenth of the scale",
+        (Tier::Wrong, _) => "no bound at all",
+    }
+    .to_owned()
+}
+
+/// What "conformant" rests on: "within 1e-9 of the scale (f64)"; with what the subjects
+/// declare, and what the policy demands of some cases only, or does not hold against them.
 #[must_use]
 pub(super) fn within(reckoning: &Reckoning) -> String {
-    let mut all: Vec<String> = Vec::new();
-    for subject in &reckoning.subjects {
-        let bound = match subject.scalar {
-            FloatType::F64 => "1e-9",
-            FloatType::F32 => "1e-4",
-        };
-        let lengths = subject.conventions.bends();
-        let or = match (lengths.is_empty(), reckoning.policy.accept_declared) {
-            (true, _) => String::new(),
-            (false, true) => format!(" or {lengths}, declared and accepted"),
-            (false, false) => format!(" or {lengths}, declared, if that is less"),
-        };
-        let scalar = subject.scalar.name();
-        let phrase = format!("{bound} of the scale ({scalar}){or}");
-        if !all.contains(&phrase) {
-            all.push(phrase);
+    let policy = &reckoning.policy;
+    let all = |phrase: &dyn Fn(&Declaration) -> String| {
+        let mut all: Vec<String> = Vec::new();
+        for subject in &reckoning.subjects {
+            let phrase = phrase(subject);
+            if !all.contains(&phrase) {
+                all.push(phrase);
+            }
         }
+        all.join(" and ")
+    };
+    let required = |subject: &Declaration| {
+        let bound = bound(policy.require, subject.scalar);
+        match subject.conventions.bends() {
+            lengths if lengths.is_empty() => bound,
+            lengths => format!("{bound} or {lengths}, {}", accepted(policy)),
+        }
+    };
+    let mut text = format!("within {}", all(&required));
+    for (glob, tier) in policy.flags.iter().chain(&policy.strata) {
+        let bounds = all(&|subject| bound(*tier, subject.scalar));
+        let _ = write!(text, "; on {}: {bounds}", glob.as_str());
     }
-    format!("within {}", all.join(" and "))
+    if !policy.ignore.is_empty() {
+        let kinds: Vec<&str> = policy.ignore.iter().map(|kind| kind.name()).collect();
+        let _ = write!(text, "; {} not held against it", kinds.join(", "));
+    }
+    text
+}
+
+/// What is to be said of an answer besides its errors: how large an overlap is missed or
+/// invented, and what the declared lengths make of it.
+pub(super) fn remarks(declaration: Option<&Declaration>, entry: &Entry) -> Vec<String> {
+    let Some(graded) = &entry.verdict else {
+        return Vec::new();
+    };
+    let mut remarks = Vec::new();
+    if let (Some(_), Some(s)) = (graded.errors.status, &entry.signed_depth) {
+        let s = s.f64.map_or_else(|| "beyond f64".to_owned(), number);
+        remarks.push(format!("the signed depth is {s}"));
+    }
+    remarks.extend(declaration.and_then(|declaration| bends(declaration, graded)));
+    remarks
+}
+
+/// What the declared lengths make of a verdict, in a phrase.
+pub(crate) fn bends(declaration: &Declaration, graded: &Graded) -> Option<String> {
+    let lengths = declaration.conventions.bends();
+    match (graded.bent, graded.capped) {
+        (_, true) => Some(format!("it declares {lengths}, counted up to numeric")),
+        (true, false) => Some(format!("better because it declares {lengths}")),
+        (false, false) => None,
+    }
+}
+
+/// A number of the case, in its units.
+pub(super) fn number(x: f64) -> String {
+    format!("{x:?}")
 }
 
 /// From the worst tier to the best, with the number of cases in each.
 pub(super) fn tiers(row: &Row) -> String {
     let counts = row.tiers.iter().rev();
     let counts = counts.map(|(tier, count)| format!("{tier} {}", grouped(*count)));
-    counts.collect::<Vec<_>>().join(", ")
+    let counts = counts.collect::<Vec<_>>().join(", ");
+    format!("{counts}{}", bent(row))
+}
+
+/// How many verdicts of a row are better by what the subject declares.
+pub(super) fn bent(row: &Row) -> String {
+    match row.bent {
+        0 => String::new(),
+        n => format!("; {} by what it declares", grouped(n)),
+    }
 }
 
 /// The kinds of failure of a row, with the number of answers of each.

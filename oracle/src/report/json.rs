@@ -5,12 +5,10 @@ use std::io;
 
 use serde::Serialize;
 
-use super::document::{Report, notes, within};
+use super::document::{Report, absent_numbers, notes, within};
 use super::{Failures, Finding, KnownFailing, Listed, Standing};
 use crate::judge::{Fit, Kind, Tier};
-use crate::results::{
-    Asked, Cases, Entry, Gap, Given, Header, NotJudged as Why, Row, Shard, Worst,
-};
+use crate::results::{Asked, Cases, Entry, Gap, Header, NotJudged as Why, Row, Shard, Worst};
 use crate::subject::Declaration;
 
 /// The version of the format.
@@ -59,7 +57,7 @@ struct Line<'r> {
     judged: u64,
     not_judged: NotJudged,
     #[serde(skip_serializing_if = "Option::is_none")]
-    absent: Option<Vec<Given>>,
+    absent: Option<Vec<String>>,
     reasons: Vec<Reason>,
     bent: u64,
     capped: u64,
@@ -119,6 +117,9 @@ struct WorstCase {
     name: Option<String>,
     tier: Tier,
     ulps: Option<f64>,
+    /// Of an overlap that is missed or invented.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signed_depth: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -225,7 +226,7 @@ fn total<'r>(report: &Report<'r>, subject: usize) -> Line<'r> {
     let counts = counts(failures, failures.all() - kept);
     let total = reckoning.tally.total(subject);
     Line {
-        absent: Some(reckoning.tally.reach(subject).absent()),
+        absent: Some(absent_numbers(reckoning, subject)),
         ..line(None, report.name(subject), &total, counts)
     }
 }
@@ -302,6 +303,7 @@ fn worst(worst: &Worst) -> WorstCase {
         name: worst.name.clone(),
         tier: worst.tier,
         ulps: Some(worst.ulps).filter(|x| x.is_finite()),
+        signed_depth: worst.signed_depth,
     }
 }
 

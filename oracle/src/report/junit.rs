@@ -6,7 +6,7 @@ use std::io;
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
 
 use super::document::{
-    Conclusion, Report, errors, kinds, measures, not_judged, notes, tiers, what, within,
+    Conclusion, Report, errors, kinds, measures, not_judged, notes, remarks, tiers, what, within,
 };
 use super::kinds::explain;
 use super::table::shown_gaps;
@@ -148,7 +148,7 @@ fn test_case(report: &Report<'_>, finding: &Finding) -> TestCase {
     let entry = &finding.entry;
     let name = entry.name.as_deref().unwrap_or("(no name)");
     let name = format!("{} {}", visible(name), entry.id);
-    let details = details(finding);
+    let details = details(report, finding);
     let message = entry.verdict.as_ref().map(message).unwrap_or_default();
     let status = match finding.standing {
         Standing::Known(_) => {
@@ -175,7 +175,7 @@ fn message(graded: &Graded) -> String {
     }
 }
 
-fn details(finding: &Finding) -> String {
+fn details(report: &Report<'_>, finding: &Finding) -> String {
     let entry = &finding.entry;
     let mut text = format!("case {}\n", entry.id);
     if let Some(original) = &entry.original {
@@ -191,6 +191,9 @@ fn details(finding: &Finding) -> String {
     }
     for (name, value, unit) in measures(&graded.errors) {
         let _ = writeln!(text, "{name} {} {unit}", ulps(value));
+    }
+    for remark in remarks(report.declaration(entry.subject), entry) {
+        let _ = writeln!(text, "{}", visible(&remark));
     }
     if let Some(message) = &graded.message {
         let _ = writeln!(text, "message {}", visible(message));

@@ -25,7 +25,9 @@ pub fn explain(kind: Kind) -> Explanation {
 #[must_use]
 pub fn meaning(tier: Tier) -> &'static str {
     match tier {
-        Tier::Exact => "the depth is the true one, rounded correctly, and the rest is tight",
+        Tier::Exact => {
+            "the depth is the true one, rounded correctly, and the rest that is given is tight"
+        }
         Tier::Tight => "every error is within 8 coordinate ulps",
         Tier::Numeric => "every error is within 1e-9 (f64) or 1e-4 (f32) of the scale",
         Tier::Sane => "every error is within a tenth of the scale",

@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use super::document::{self, Conclusion, Report, errors, not_judged, notes, tiers, what, within};
+use super::document::{
+    self, Conclusion, Report, errors, not_judged, notes, remarks, tiers, what, within,
+};
 use super::kinds::{COORDINATE_ULP, QUANTILES, explain, meaning};
 use super::table::shown_gaps;
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
@@ -167,6 +169,9 @@ fn failure(text: &mut String, report: &Report<'_>, finding: &Finding) {
     let errors = errors(graded);
     if !errors.is_empty() {
         let _ = write!(text, "; {errors}");
+    }
+    for remark in remarks(report.declaration(entry.subject), entry) {
+        let _ = write!(text, "; {}", visible(&remark));
     }
     if let Some(message) = &graded.message {
         let _ = write!(text, "; {}", code(message));

@@ -18,8 +18,8 @@ mod words;
 
 pub use changes::{changed, changes, group, render_changes, runs};
 pub use contact::contact_in_words;
-pub(crate) use document::measures;
 pub use document::{Conclusion, Format, Report};
+pub(crate) use document::{bends, measures};
 pub(crate) use html::{blamed, framed};
 pub use kinds::{Explanation, explain, meaning};
 pub use known::{KnownFailing, KnownFailingError, Listed};

@@ -4,10 +4,13 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
-use super::document::{absent, coverage, failures, not_judged, notes, tiers, within};
+use super::document::{
+    absent, bent, coverage, failures, not_judged, notes, number, remarks, tiers, within,
+};
 use super::text::{grouped, ulps_or_dash, visible};
 use super::{Look, Reckoning, Standing};
 use crate::results::{Entry, Row};
+use crate::subject::Declaration;
 
 const HEADER: [&str; 9] = [
     "stratum",
@@ -208,15 +211,19 @@ fn worst_case(row: &Row, with_name: bool) -> String {
     let Some(worst) = &row.worst else {
         return String::new();
     };
-    match worst.name.as_ref().filter(|_| with_name) {
-        Some(name) => format!("{}  {}", worst.id, visible(name)),
-        None => worst.id.clone(),
+    let mut text = worst.id.clone();
+    if let Some(name) = worst.name.as_ref().filter(|_| with_name) {
+        let _ = write!(text, "  {}", visible(name));
     }
+    if let Some(s) = worst.signed_depth {
+        let _ = write!(text, "  s = {}", number(s));
+    }
+    text
 }
 
 /// A failure on one line.
 #[must_use]
-pub fn finding(name: &str, entry: &Entry, standing: Standing) -> String {
+pub fn finding(declaration: &Declaration, entry: &Entry, standing: Standing) -> String {
     let Some(graded) = &entry.verdict else {
         return String::new();
     };
@@ -232,15 +239,13 @@ pub fn finding(name: &str, entry: &Entry, standing: Standing) -> String {
         _ => "FAILED  ",
     };
     let case = visible(entry.name.as_deref().unwrap_or("(no name)"));
-    let mut line = format!("{word}  {}  {}  {case}: {what}", visible(name), entry.id);
+    let name = visible(&declaration.name);
+    let mut line = format!("{word}  {name}  {}  {case}: {what}", entry.id);
     if let Some(ulps) = graded.ulps.filter(|&ulps| ulps > 0.0) {
         let _ = write!(line, ", up to {ulps:.3e} ulp");
     }
-    if let (Some(_), Some(s)) = (graded.errors.status, &entry.signed_depth) {
-        let s = s
-            .f64
-            .map_or_else(|| "beyond f64".to_owned(), |s| format!("{s:?}"));
-        let _ = write!(line, "; the signed depth is {s}");
+    for remark in remarks(Some(declaration), entry) {
+        let _ = write!(line, "; {remark}");
     }
     if let Some(message) = &graded.message {
         let _ = write!(line, "; {}", visible(message));
@@ -290,8 +295,9 @@ pub fn summary(reckoning: &Reckoning) -> String {
             let tiers = total.tiers.iter();
             let tiers = tiers.map(|(tier, n)| format!("{} {tier}", grouped(*n)));
             let tiers: Vec<String> = tiers.collect();
+            let (tiers, bent) = (tiers.join(", "), bent(&total));
             let contested = grouped(total.contested);
-            let _ = write!(text, ": {}; {contested} contested", tiers.join(", "));
+            let _ = write!(text, ": {tiers}{bent}; {contested} contested");
         }
         let absent = absent(reckoning, index);
         if !absent.is_empty() {

@@ -110,7 +110,7 @@ impl Reach {
     }
 
     /// Where too little was judged, the largest gaps first. A number that is never given, of
-    /// hits or of misses, is absent and no gap.
+    /// hits or of misses, is [absent](Self::absent) and no gap.
     #[must_use]
     pub fn gaps(&self) -> Vec<Gap> {
         let is_absent =
@@ -127,19 +127,24 @@ impl Reach {
         gaps
     }
 
-    /// The numbers that no answer gives.
+    /// The numbers that no answer gives, or none that says hit (`true`), or miss.
     #[must_use]
-    pub fn absent(&self) -> Vec<Given> {
-        let given = |given: Given| {
-            let sides = [true, false].map(|hit| self.groups.get(&Group::Number(given, hit)));
-            sides.into_iter().flatten().any(|share| share.judged > 0)
-        };
-        let answered = self
-            .groups
-            .keys()
-            .any(|group| matches!(group, Group::Number(..)));
-        let absent = Given::ALL.into_iter().filter(|number| !given(*number));
-        absent.filter(|_| answered).collect()
+    pub fn absent(&self) -> Vec<(Given, Option<bool>)> {
+        let mut absent = Vec::new();
+        for given in Given::ALL {
+            let share = |hit| self.groups.get(&Group::Number(given, hit));
+            let sides = [true, false]
+                .into_iter()
+                .filter(|hit| share(*hit).is_some());
+            let (never, some): (Vec<bool>, Vec<bool>) =
+                sides.partition(|hit| share(*hit).is_none_or(|share| share.judged == 0));
+            match (never.as_slice(), some.as_slice()) {
+                ([], _) => {}
+                (_, []) => absent.push((given, None)),
+                _ => absent.extend(never.into_iter().map(|hit| (given, Some(hit)))),
+            }
+        }
+        absent
     }
 }
 
@@ -154,5 +159,26 @@ mod tests {
         assert!(gap(94, 100) && !gap(95, 100) && !gap(100, 100));
         assert!(gap(949, 1000) && !gap(950, 1000));
         assert!(gap(u64::MAX / 2, u64::MAX));
+    }
+
+    #[test]
+    fn numbers_that_only_hits_or_only_misses_lack_are_absent_too() {
+        let mut reach = Reach::default();
+        for (given, hit, judged) in [
+            (Given::Depth, true, true),
+            (Given::Depth, false, false),
+            (Given::Normal, true, false),
+            (Given::Normal, false, true),
+            (Given::Witnesses, true, false),
+        ] {
+            reach.count(Group::Number(given, hit), judged);
+        }
+        let expected = [
+            (Given::Depth, Some(false)),
+            (Given::Normal, Some(true)),
+            (Given::Witnesses, None),
+        ];
+        assert_eq!(reach.absent(), expected);
+        assert_eq!(Reach::default().absent(), []);
     }
 }

@@ -56,6 +56,8 @@ pub struct Worst {
     pub tier: Tier,
     /// Its largest error in coordinate ulps.
     pub ulps: f64,
+    /// Its signed depth, if an overlap is missed or invented.
+    pub signed_depth: Option<f64>,
     /// Its id, as it was run.
     pub id: String,
     /// Its name.
@@ -104,9 +106,12 @@ impl Row {
             *self.failures.entry(*kind).or_default() += 1;
         }
         if self.is_worse(graded.tier, ulps) {
+            let s = entry.signed_depth.as_ref().and_then(|s| s.f64);
+            let missed = graded.errors.status.and(s);
             self.worst = Some(Worst {
                 tier: graded.tier,
                 ulps,
+                signed_depth: missed,
                 id: entry.id.clone(),
                 name: entry.name.clone(),
             });

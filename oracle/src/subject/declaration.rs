@@ -1,5 +1,7 @@
 //! What a subject says of itself, and under which conventions it is judged.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use super::scope::{NotFor, Omission, Poses, Range, omits_shapes};
@@ -220,6 +222,16 @@ pub struct OwnTolerance {
     pub relative: f64,
 }
 
+impl fmt::Display for OwnTolerance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.absolute, self.relative) {
+            (absolute, 0.0) => write!(f, "{absolute:?}"),
+            (0.0, relative) => write!(f, "{relative:?} of the scale"),
+            (absolute, relative) => write!(f, "{absolute:?} + {relative:?} of the scale"),
+        }
+    }
+}
+
 /// Why a declaration cannot be accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DeclarationError {
@@ -365,11 +377,6 @@ impl Conventions {
     #[must_use]
     pub fn bends(&self) -> String {
         let mut parts = Vec::new();
-        let own = |own: &OwnTolerance| match (own.absolute, own.relative) {
-            (absolute, 0.0) => format!("{absolute:?}"),
-            (0.0, relative) => format!("{relative:?} of the scale"),
-            (absolute, relative) => format!("{absolute:?} + {relative:?} of the scale"),
-        };
         let is_nothing = |own: &OwnTolerance| *own == OwnTolerance::default();
         let all = OwnTolerance {
             absolute: self.tolerance.absolute,
@@ -383,7 +390,7 @@ impl Conventions {
             ("a witness tolerance", tolerance.witness.as_ref()),
         ] {
             if let Some(given) = given.filter(|given| !is_nothing(given)) {
-                parts.push(format!("{what} of {}", own(given)));
+                parts.push(format!("{what} of {given}"));
             }
         }
         for (what, x) in [

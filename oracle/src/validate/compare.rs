@@ -17,6 +17,7 @@ use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status};
 /// what is answered otherwise: all of them, or a sample that depends on nothing but their ids.
 pub(super) fn ask_again(
     subject: &mut dyn Runner,
+    terms: &Terms,
     all: bool,
     forms: &[&Form],
     replies: &[Reply],
@@ -32,14 +33,19 @@ pub(super) fn ask_again(
         return Ok(());
     }
     for (index, reply) in again.iter().zip(&translated(subject, &cases)?) {
-        if differs_in_a_bit(&replies[*index], reply) {
-            let what = "asked again, it answered otherwise".to_owned();
-            mark(
-                &mut outcomes[*index],
-                Kind::Nondeterministic,
-                what,
-                other(None, reply, 0.0),
-            );
+        if let Some(what) = answered_otherwise(&replies[*index], reply) {
+            let outcome = &mut outcomes[*index];
+            if !matches!(outcome, Outcome::Judged(_)) {
+                // Neither "unsupported" nor a vague truth hides that there are two answers.
+                let answered = match &replies[*index] {
+                    Reply::Answer(first) if first.status == Status::Unsupported => reply,
+                    first => first,
+                };
+                let verdict = judge_form(forms[*index], answered, terms);
+                *outcome = Outcome::Judged(Box::new(verdict));
+            }
+            let other = other(None, reply, 0.0);
+            mark(outcome, Kind::Nondeterministic, what, other);
         }
     }
     Ok(())
@@ -144,12 +150,17 @@ fn mark(outcome: &mut Outcome, kind: Kind, message: String, other: Other) {
     });
 }
 
-/// Whether two replies to the same question differ, iterations and messages aside.
-fn differs_in_a_bit(first: &Reply, second: &Reply) -> bool {
+/// In what two replies to the same question differ, iterations and messages aside.
+fn answered_otherwise(first: &Reply, second: &Reply) -> Option<String> {
     match (first, second) {
-        (Reply::Answer(a), Reply::Answer(b)) => bits(a) != bits(b),
+        (Reply::Answer(a), Reply::Answer(b)) => {
+            (bits(a) != bits(b)).then(|| "asked again, it answered otherwise".to_owned())
+        }
+        (Reply::Answer(_), Reply::Crash(how) | Reply::Timeout(how) | Reply::Protocol(how)) => {
+            Some(format!("asked again, it did not answer: {how}"))
+        }
         // How a subject breaks is judged by itself.
-        _ => false,
+        _ => None,
     }
 }
 
@@ -205,13 +216,12 @@ fn difference(
             base.status.name()
         ));
     }
-    if answer.status.is_hit() != base.status.is_hit() && answer.depth.is_none() {
-        // Once touching, once apart, where rounding decides: a miss need not have a depth.
-        return None;
-    }
     let back = variant.back(answer.clone());
     let second = judge_form(form, &Reply::Answer(back), terms);
-    beyond_rounding(first, &second, &allowance(first, variant, terms))
+    // Once touching, once apart, where rounding decides: a miss need not have numbers.
+    let may_lack = answer.status.is_hit() != base.status.is_hit();
+    let allowed = allowance(first, variant, terms);
+    beyond_rounding(first, &second, &allowed, may_lack)
 }
 
 /// The nearest f64; infinite beyond their range.
@@ -236,7 +246,12 @@ fn allowance(first: &Verdict, variant: &Variant, terms: &Terms) -> Rational {
     ulps * ulp + two * &base.allowance
 }
 
-fn beyond_rounding(first: &Verdict, second: &Verdict, allowed: &Rational) -> Option<String> {
+fn beyond_rounding(
+    first: &Verdict,
+    second: &Verdict,
+    allowed: &Rational,
+    may_lack: bool,
+) -> Option<String> {
     let (m, n) = (&first.measures, &second.measures);
     // Along a normal of its own choice a subject may go another way.
     let chooses = m.way_out.is_some() || n.way_out.is_some();
@@ -252,7 +267,7 @@ fn beyond_rounding(first: &Verdict, second: &Verdict, allowed: &Rational) -> Opt
                     return Some(format!("{what} differs by {ulps:.3e} ulp"));
                 }
             }
-            (Some(_), None) => return Some(format!("{what} is missing")),
+            (Some(_), None) if !may_lack => return Some(format!("{what} is missing")),
             _ => {}
         }
     }

@@ -222,7 +222,7 @@ fn ask(
         reply => Outcome::of(judge_form(form, reply, terms)),
     };
     let mut outcomes: Vec<Outcome> = forms.par_iter().zip(&replies).map(judged).collect();
-    compare::ask_again(subject, metamorphic, forms, &replies, &mut outcomes)?;
+    compare::ask_again(subject, terms, metamorphic, forms, &replies, &mut outcomes)?;
     if metamorphic {
         compare::compare(subject, terms, forms, &replies, &mut outcomes)?;
     }
@@ -251,7 +251,7 @@ fn judge_form(form: &Form, reply: &Reply, terms: &Terms) -> Verdict {
     let verdict = judge(form.ground(), reply, &terms);
     let fits = match reply {
         Reply::Answer(answer) if !verdict.failures.is_empty() => {
-            fits(form.ground(), answer, &terms)
+            fits(form.ground(), &form.case, answer, &terms)
         }
         _ => None,
     };

@@ -1,7 +1,7 @@
 use super::*;
 use crate::brute;
 use crate::case::Case;
-use crate::judge::{Tier, Verdict, judge};
+use crate::judge::{Accepted, Tier, Verdict, judge};
 use crate::lattice::Lattice;
 use crate::number::{rational_from_f64, round_rational};
 use crate::subject::{Answer, Reply};
@@ -22,6 +22,7 @@ fn known(case: &str) -> (Lattice, Decided) {
 fn terms(depth_along: DepthAlong) -> Terms {
     Terms {
         depth_along,
+        accepted: Accepted::All,
         ..Terms::plain(FloatType::F64, 0)
     }
 }

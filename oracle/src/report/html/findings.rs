@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::shown;
 use crate::judge::Kind;
-use crate::report::document::{Report, measures, standings, what};
+use crate::report::document::{Report, measures, remarks, standings, what};
 use crate::report::kinds::explain;
 use crate::report::text::{counted, ulps, visible};
 use crate::report::{Finding, Standing};
@@ -81,6 +81,9 @@ pub(in crate::report) fn case(report: &Report<'_>, finding: &Finding) -> Markup 
             }
             @if finding.standing == Standing::Advisory {
                 p { "The case does not bind under the policy." }
+            }
+            @for remark in remarks(report.declaration(entry.subject), entry) {
+                p { (shown(&remark)) }
             }
             @if let Some(graded) = &entry.verdict { (verdict(entry, graded)) }
         }
