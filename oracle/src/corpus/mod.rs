@@ -1,12 +1,9 @@
 //! The corpus: the cases the oracle is shipped with, and where they come from.
 //!
-//! `oracle/corpus/STRATUM.jsonl` holds the cases of a stratum, a line each. The
-//! strata named after projects are made from `oracle/corpus/raw/` by
-//! `epa-oracle corpus import`; the `degenerate-*` ones are written by hand, each
-//! case a situation that breaks implementations; the `found-*` ones broke an earlier
-//! state of `epa` itself, and say why.
-
-pub mod import;
+//! `oracle/corpus/STRATUM.jsonl` holds the cases of a stratum, a line each. The strata
+//! named after projects come from their test suites and bug reports; the `degenerate-*`
+//! ones are written by hand, each case a situation that breaks implementations; the
+//! `found-*` ones broke an earlier state of `epa` itself, and say why.
 
 use std::fmt;
 
@@ -73,9 +70,6 @@ pub fn core() -> Result<Vec<(String, Case)>, CorpusError> {
         })
         .collect()
 }
-
-/// The files under `raw/` that the import reads, in their order.
-pub const RAW_FILES: [&str; 2] = ["games.jsonl", "robotics.jsonl"];
 
 /// The failures of the built-in subjects that are known, with their causes.
 pub const KNOWN_FAILING: &str = include_str!("../../corpus/known/failing.jsonl");

@@ -128,6 +128,7 @@ fn results_survive_a_reader_that_has_gone() {
 #[test]
 fn input_that_cannot_be_read_is_no_shorter_input() {
     let folder = folder("closed-input");
+    std::fs::create_dir(folder.join("corpus")).expect("a folder");
     for arguments in [
         "judge corpus",
         "solve corpus",

@@ -106,7 +106,6 @@ pub(crate) const CALLS: &[Call] = &[
     writes("init javascript --dir new"),
     writes("init rust --dir new"),
     prints("corpus print"),
-    writes("corpus import corpus"),
     reads("answers.jsonl", "judge"),
     prints("judge answers.jsonl --cases cases.jsonl --expect 9"),
     writes("merge --out new.jsonl part0.jsonl part1.jsonl"),

@@ -148,13 +148,9 @@ fn given() -> Files {
     for (name, from) in [
         ("cube.obj", "tests/import/cube.obj"),
         ("shifted.ply", "tests/import/shifted.ply"),
-        ("corpus/raw/games.jsonl", "corpus/raw/games.jsonl"),
-        ("corpus/raw/robotics.jsonl", "corpus/raw/robotics.jsonl"),
-        ("corpus/contradictions.json", "corpus/contradictions.json"),
     ] {
         put(name, fs::read(root.join(from)).expect(from));
     }
-    put("corpus/box3d-3d.jsonl", b"as it was before\n".to_vec());
     files
 }
 
