@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release --example stacked_boxes`
 
-use epa::manifold::{ManifoldLimits, manifold};
+use epa::extras::manifold::{ManifoldLimits, manifold};
 use epa::{Contact, Cuboid, Limits, Pose, Posed, ShapeError, Vector, contact};
 
 type V = Vector<f64, 3>;
@@ -165,7 +165,7 @@ impl Pair {
             Source::Cache => self.remembered(cubes, &found),
             Source::Clipped => {
                 let points = manifold(&a, &b, &found, &limits).map(|manifold| manifold.points);
-                let point = |p: epa::manifold::ManifoldPoint<f64, 3>| Point {
+                let point = |p: epa::extras::manifold::ManifoldPoint<f64, 3>| Point {
                     a: p.a,
                     b: p.b,
                     normal,

@@ -9,20 +9,17 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::contact::{Contact, Reading};
-use crate::cores::{self, Cores, Workspace, is_certainly_separated};
+use crate::answer::contact::Reading;
+use crate::answer::cores::{self, Cores, is_certainly_separated};
+use crate::answer::{Class, Contact, Finite, Solution, Workspace, checked};
 use crate::error::{QueryError, Which};
 use crate::expand::Observer;
-use crate::finite::{Finite, checked};
 use crate::gjk::{self, Goal};
-use crate::integer::Integer;
 use crate::kernel::Push;
-use crate::lattice::{OnLattice, direction, limits_on_lattice, rounded};
-use crate::limits::Limits;
+use crate::minkowski::lattice::{OnLattice, direction, limits_on_lattice, rounded};
 use crate::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use crate::polytope::Polytope;
-use crate::scalar::{Float, Scalar};
-use crate::solution::{Class, Solution};
+use crate::scalar::{Float, Integer, Limits, Scalar};
 use crate::support::{Support, SupportPoint};
 
 /// Signed depth, normal and witness points of two shapes, on floats. All numbers are finite.

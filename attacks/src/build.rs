@@ -1,8 +1,8 @@
 //! The shapes of a case as those of `epa`, on floats and on exact numbers.
 
+use epa::certified::Vertices;
 use epa::{
     Ball, Capsule, Cuboid, Field, Float, Hull, Pose, Posed, Rounded, ShapeError, Support, Vector,
-    Vertices,
 };
 use epa_oracle::case::{Axis, Geometry, Rotation, Shape};
 use epa_oracle::number::{Rational, f64_from_rational};

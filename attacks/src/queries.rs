@@ -8,8 +8,8 @@
 use std::cell::Cell;
 
 use arbitrary::{Result, Unstructured};
-use epa::directional::{Directional, directional};
-use epa::manifold::{Faces, ManifoldLimits, Meeting, manifold};
+use epa::extras::directional::{Directional, directional};
+use epa::extras::manifold::{Faces, ManifoldLimits, Meeting, manifold};
 use epa::{
     Ball, Capsule, Class, Contact, Cuboid, Float, Hull, Limits, Pose, Posed, Rounded, ShapeError,
     Support, SupportPoint, Vector, contact, intersects,

@@ -4,7 +4,8 @@
 //! rounded to `f64` and to `f32`, and the contact, a convex combination of vertices that
 //! must be the foot of the origin on the supporting plane, exactly.
 
-use epa::{Certified, Class, ExactHull, Field, Float, Hull, Scalar, SignedRoot, Workspace};
+use epa::certified::ExactHull;
+use epa::{Certified, Class, Field, Float, Hull, Scalar, SignedRoot, Workspace};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
@@ -54,7 +55,8 @@ fn check<const D: usize>(
         ExactHull::new(&hull).ok()
     };
     let (a, b) = hull(&case.a).zip(hull(&case.b)).ok_or("no exact hull")?;
-    let answer = epa::certified_in(workspace, &a, &b).map_err(|_| "no certified answer")?;
+    let answer =
+        epa::certified::certified_in(workspace, &a, &b).map_err(|_| "no certified answer")?;
     let truth = exact::on_integers(case).ok_or("no answer on integers")?;
     if answer.class() != class(&truth) {
         return Err("another class than on integers");

@@ -20,8 +20,9 @@ pub(crate) mod vector;
 use std::array;
 use std::sync::OnceLock;
 
+use epa::certified::{ExactHull, certified_in};
 use epa::check::Vertices;
-use epa::{ExactHull, QueryError, SignedRoot, certified_in};
+use epa::{QueryError, SignedRoot};
 use num_bigint::BigInt;
 
 pub use self::cone::Cone;

@@ -11,15 +11,13 @@ use super::pair::Pre;
 use super::rounding::Surd;
 use super::twofold;
 use super::vertices::Dyadic;
-use crate::contact::{Feature, Features};
+use crate::answer::{Class, Feature, Features};
 use crate::error::QueryError;
-use crate::integer::Integer;
-use crate::lattice::{rounded, rounded_words};
+use crate::minkowski::lattice::{rounded, rounded_words};
 use crate::polytope::Polytope;
-use crate::scalar::{Float, Scalar};
-use crate::solution::Class;
+use crate::scalar::wide::Wide;
+use crate::scalar::{Float, Integer, Scalar};
 use crate::vector::Vector;
-use crate::wide::Wide;
 
 /// The exact answer for two hulls.
 ///

@@ -5,11 +5,10 @@ use alloc::vec::Vec;
 
 use super::answer::{Contact, Cores, Push};
 use super::pair::{Pair, Pre};
-use crate::cores::{self, Workspace};
+use crate::answer::{Workspace, cores};
 use crate::error::QueryError;
-use crate::integer::Integer;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::scalar::Scalar;
+use crate::scalar::{Integer, Scalar};
 use crate::support::{SupportPoint, farthest};
 use crate::vector::Vector;
 

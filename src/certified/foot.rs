@@ -16,11 +16,10 @@ use core::cmp::Ordering;
 
 use super::pair::{Of, Pair, Pre};
 use super::tier::{Large, Small, Tier};
-use crate::integer::Integer;
-use crate::scalar::Scalar;
-use crate::simplex;
+use crate::gjk::simplex;
+use crate::scalar::wide::{Quad, Wide, determinant};
+use crate::scalar::{Integer, Scalar};
 use crate::vector::Vector;
-use crate::wide::{Quad, Wide, determinant};
 
 /// See the module.
 pub(super) struct Foot<const D: usize> {

@@ -12,18 +12,17 @@ use core::array;
 
 use super::vertices::{Dyadic, Vertices};
 use crate::error::QueryError;
-use crate::integer::Integer;
-use crate::scalar::Scalar;
+use crate::scalar::{Integer, Scalar};
 use crate::shape::{Hull, PreparedHull};
 use crate::support::{Diagonal, Support};
 use crate::vector::Vector;
 
 /// The most bits of a coordinate, without its sign, for which
-/// [`wide`](crate::wide) has room.
+/// [`wide`](crate::scalar::wide) has room.
 pub(super) const MOST_BITS: i32 = 61;
 
 /// The most bits of a coordinate, without its sign, for which a normal has room in
-/// [`Quad`](crate::wide::Quad): edges have two bits more, and products of two of them are
+/// [`Quad`](crate::scalar::wide::Quad): edges have two bits more, and products of two of them are
 /// summed.
 pub(super) const LONG_BITS: i32 = 122;
 

@@ -44,12 +44,11 @@ use self::pair::Pair;
 pub use self::rational::certified_with_proof;
 use self::tier::{Large, Small, Tier, Tiny};
 pub use self::vertices::{Dyadic, Vertices};
-use crate::cores::Workspace;
+use crate::answer::Workspace;
 use crate::error::QueryError;
 use crate::expand::{self, Observer, Termination, Until, separates_surely};
-use crate::limits::Limits;
 use crate::polytope::{FacetId, Polytope};
-use crate::scalar::Scalar;
+use crate::scalar::{Limits, Scalar};
 
 /// The exact signed depth of two shapes with vertices, rounded or not.
 ///

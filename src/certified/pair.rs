@@ -5,9 +5,8 @@ use core::cmp::Ordering;
 
 use super::hull::{ExactHull, LONG_BITS, MOST_BITS, TINY_BITS};
 use crate::error::QueryError;
-use crate::integer::Integer;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::scalar::Scalar;
+use crate::scalar::{Integer, Scalar};
 use crate::support::{Diagonal, SupportPoint};
 use crate::vector::Vector;
 

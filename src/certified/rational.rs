@@ -10,13 +10,10 @@ use super::answer::Certified;
 use super::certified_in;
 use super::hull::ExactHull;
 use super::vertices::Dyadic;
+use crate::answer::Workspace;
 use crate::certificate::{Certificate, Lower};
-use crate::cores::Workspace;
-use crate::divisor::{self, common_divisor};
 use crate::error::QueryError;
-use crate::integer::Integer;
-use crate::root::SignedRoot;
-use crate::scalar::Scalar;
+use crate::scalar::{Integer, Scalar, SignedRoot, common_divisor, divisor};
 
 /// As [`certified_in`], with a certificate that
 /// [`check`](crate::check) accepts, in the units of the shapes. It speaks of the cores:

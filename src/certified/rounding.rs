@@ -8,8 +8,7 @@
 use core::cmp::Ordering;
 
 use super::vertices::Dyadic;
-use crate::integer::Integer;
-use crate::scalar::{Float, Scalar};
+use crate::scalar::{Float, Integer, Scalar};
 
 /// How far ordinary floats are off, in units of the last place, where nothing cancels.
 const MOST_STEPS: usize = 8;

@@ -11,11 +11,11 @@ use super::answer::{Contact, Cores, Push};
 use super::foot::Foot;
 use super::kernel::numbers;
 use super::pair::{Of, Pair, Pre};
-use crate::cores::Workspace;
+use crate::answer::Workspace;
 use crate::error::QueryError;
 use crate::gjk::{self, Goal};
-use crate::lattice::direction;
-use crate::limits::Limits;
+use crate::minkowski::lattice::direction;
+use crate::scalar::Limits;
 use crate::vector::Vector;
 
 /// How far floats may be off in a height, relative to the size of the coordinates: the sum of

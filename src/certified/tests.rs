@@ -13,10 +13,10 @@ use super::vertices::Dyadic;
 use crate::error::QueryError;
 use crate::expand::{Until, run_until};
 use crate::kernel::{Degenerate, Found, Kernel, Plane, Push, Side, Verdict, edges_of};
-use crate::limits::Limits;
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::Polytope;
 use crate::random::Random;
+use crate::scalar::Limits;
 use crate::shape::Hull;
 use crate::vector::Vector;
 

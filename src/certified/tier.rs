@@ -6,11 +6,9 @@ use core::cmp::Ordering;
 
 use super::answer::Push;
 use super::pair::{Of, Pair, Pre};
-use crate::integer::Integer;
-use crate::root::SignedRoot;
-use crate::scalar::Scalar;
+use crate::scalar::wide::{Quad, Wide, determinant};
+use crate::scalar::{Integer, Scalar, SignedRoot};
 use crate::vector::Vector;
-use crate::wide::{Quad, Wide, determinant};
 
 use super::twofold;
 

@@ -4,11 +4,9 @@
 //! a generous error interval round to the same float; otherwise, about once in 2⁷ for
 //! numbers without structure, exact comparisons decide ([`rounding`](super::rounding)).
 
-use crate::integer::Integer;
-use crate::scalar::{Float, Scalar};
-use crate::twofold::Twofold;
+use crate::scalar::wide::Wide;
+use crate::scalar::{Float, Integer, Scalar, Twofold};
 use crate::vector::Vector;
-use crate::wide::Wide;
 
 impl From<i128> for Twofold {
     /// Within 2⁻¹⁰³ of a number that is less than 2¹²⁷ − 2⁶⁴ in size, relatively: both words

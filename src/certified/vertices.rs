@@ -9,8 +9,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
-use crate::integer::Integer;
-use crate::scalar::{Float, Scalar};
+use crate::scalar::{Float, Integer, Scalar};
 use crate::shape::{Ball, Capsule, Cuboid, Hull, Posed, Rounded};
 use crate::support::Support;
 use crate::vector::Vector;

@@ -4,8 +4,7 @@ use core::cell::Cell;
 
 use super::*;
 use crate::error::Which;
-use crate::integer::Integer;
-use crate::root::SignedRoot;
+use crate::scalar::{Integer, SignedRoot};
 use crate::support::SupportPoint;
 
 /// The difference of vertex `i` of A and vertex `j` of B.

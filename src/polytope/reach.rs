@@ -19,8 +19,8 @@ use core::cmp::Ordering;
 
 use super::{FacetId, Polytope};
 use crate::kernel::{Plane, Push};
-use crate::lattice::{direction, on_lattice};
 use crate::minkowski::MinkowskiPoint;
+use crate::minkowski::lattice::{direction, on_lattice};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 

@@ -6,11 +6,10 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::error::QueryError;
-use crate::integer::Integer;
 use crate::kernel::{Plain, edges_of};
 use crate::minkowski::ConvexSet;
 use crate::random::Random;
-use crate::root::SignedRoot;
+use crate::scalar::{Integer, SignedRoot};
 use crate::support::SupportPoint;
 use crate::vector::Vector;
 

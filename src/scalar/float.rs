@@ -178,8 +178,8 @@ macro_rules! float_scalar {
     };
 }
 
-float_scalar!(f32, u32, 23, 127, 1.0, 16, crate::sqrt::sqrt_f32);
-float_scalar!(f64, u64, 52, 1023, 1.0, 36, crate::sqrt::sqrt);
+float_scalar!(f32, u32, 23, 127, 1.0, 16, crate::scalar::sqrt::sqrt_f32);
+float_scalar!(f64, u64, 52, 1023, 1.0, 36, crate::scalar::sqrt::sqrt);
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! Claims of the article, measured: sampling, and core shapes.
 
-use epa::core_shapes::{Core, Shallow, shallow};
-use epa::sampling::{circle, edge_normals, least_push};
+use epa::extras::core_shapes::{Core, Shallow, shallow};
+use epa::extras::sampling::{circle, edge_normals, least_push};
 use epa::{Hull, Limits, Vector};
 use epa_oracle::generate::Random;
 use epa_oracle::literature::Difference;

@@ -1,6 +1,6 @@
 //! The cases of the article's readers.
 
-use epa::sampling::least_push;
+use epa::extras::sampling::least_push;
 use epa::{Hull, Vector};
 use epa_oracle::literature::bittle_2d::{self, Normals};
 use epa_oracle::literature::bittle_gjk::{Intersection, Segment, intersection};

@@ -9,10 +9,11 @@ use std::array;
 use crate::common::{
     Points, Random, big, float_hull, integer_hull, lattice_pair, small_float_hull,
 };
+use epa::certified::{ExactHull, certified_in, certified_with_proof};
 use epa::check::{Vertices, check};
 use epa::{
-    Capsule, Certificate, Certified, Cuboid, ExactHull, Float, Hull, Limits, Pose, Posed, Rounded,
-    Vector, Workspace, certified, certified_in, certified_with_proof, solve,
+    Capsule, Certificate, Certified, Cuboid, Float, Hull, Limits, Pose, Posed, Rounded, Vector,
+    Workspace, certified, solve,
 };
 use epa_oracle::number::{FloatType, Rational, Surd, rational_from_f64};
 use num_bigint::BigInt;

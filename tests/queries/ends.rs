@@ -5,8 +5,8 @@ use std::array;
 use std::cell::Cell;
 
 use crate::common::{contact, directional, solve};
-use epa::core_shapes::shallow;
-use epa::directional::along;
+use epa::extras::core_shapes::shallow;
+use epa::extras::directional::along;
 use epa::{
     Ball, Contact, Diagonal, Field, Float, Hull, Limits, Pose, Posed, QueryError, Rounded, Scalar,
     Support, SupportPoint, Vector, intersects,

@@ -5,8 +5,8 @@ use crate::common::{
     Random, Seen, as_float, exact, float_hull, integer_hull, is_flat, lattice_pair, on_f64,
     rational_hull, signed_square,
 };
-use epa::core_shapes::{Core, Shallow, shallow};
-use epa::sampling::{between_centres, edge_normals, lattice, least_push};
+use epa::extras::core_shapes::{Core, Shallow, shallow};
+use epa::extras::sampling::{between_centres, edge_normals, lattice, least_push};
 use epa::{Class, Limits, Scalar, Vector};
 use num_bigint::BigInt;
 use num_rational::BigRational;

@@ -1,7 +1,9 @@
 //! Contact manifolds: every way in which shapes meet, and laws on random pairs.
 
 use crate::common::{Random, contact};
-use epa::manifold::{Faces, Manifold, ManifoldLimits, ManifoldPoint, Meeting, clipped, manifold};
+use epa::extras::manifold::{
+    Faces, Manifold, ManifoldLimits, ManifoldPoint, Meeting, clipped, manifold,
+};
 use epa::{
     Ball, Capsule, Class, Contact, Cuboid, Hull, Limits, Pose, Posed, QueryError, Rounded, Vector,
 };

@@ -2,10 +2,11 @@
 
 use std::hint::black_box;
 
+use epa::certified::ExactHull;
 use epa::gjk::{self, Goal};
 use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::Polytope;
-use epa::{ExactHull, Float, Hull, Limits, PreparedHull, Workspace};
+use epa::{Float, Hull, Limits, PreparedHull, Workspace};
 
 use super::{Answer, Engine};
 use crate::families::{Case, Points};
@@ -75,7 +76,7 @@ impl<const D: usize> Engine<D> for Certified<D> {
     }
 
     fn query(&mut self, [a, b]: &Self::Pair) -> Answer {
-        let Ok(answer) = epa::certified_in(&mut self.workspace, a, b) else {
+        let Ok(answer) = epa::certified::certified_in(&mut self.workspace, a, b) else {
             return Answer::Failure;
         };
         black_box((answer.normal::<f64>(), answer.core_witness(a, b)));

@@ -1,7 +1,8 @@
 //! Pieces that are all points: polytopes, as the profiles of cylinders and cones are. The
 //! answer is exact.
 
-use epa::{Enclosure, ExactHull, Lower, Piece, Pieces, RoundPoint, certified_with_proof};
+use epa::certified::{ExactHull, certified_with_proof};
+use epa::{Enclosure, Lower, Piece, Pieces, RoundPoint};
 use num_bigint::BigInt;
 
 use super::bounds::in_the_world;

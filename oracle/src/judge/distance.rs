@@ -2,8 +2,9 @@
 
 use std::array;
 
+use epa::certified::{ExactHull, certified_in};
 use epa::check::Vertices;
-use epa::{ExactHull, SignedRoot, Vector, certified_in, simplex};
+use epa::{SignedRoot, Vector, simplex};
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::ToPrimitive;

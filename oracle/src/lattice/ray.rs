@@ -3,7 +3,7 @@
 use std::array;
 use std::fmt;
 
-use epa::directional::{self, Span, along};
+use epa::extras::directional::{self, Span, along};
 use epa::{Limits, QueryError, Vector};
 use num_bigint::BigInt;
 

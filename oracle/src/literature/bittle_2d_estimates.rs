@@ -4,7 +4,7 @@
 //! **Sampling**, after GJK has found an overlap: "Generate a sample of directions. Find the
 //! distance from the origin to the surface of the Minkowski Difference (like we do in EPA)
 //! along each direction. Use the one with the smallest distance." That is
-//! [`epa::sampling::least_push`], with three of the lists that he names:
+//! [`epa::extras::sampling::least_push`], with three of the lists that he names:
 //!
 //! | directions | defect |
 //! |---|---|
@@ -15,12 +15,12 @@
 //! **Core shapes**: "using smaller versions of the colliding shapes (called core shapes) and
 //! performing a GJK distance check. Once the distance between the core shapes is found,
 //! subtract it from the sum of the radial shinkage applied to the shapes." That is
-//! [`epa::core_shapes::shallow`]. His text gives no share: here three quarters of a shape
+//! [`epa::extras::core_shapes::shallow`]. His text gives no share: here three quarters of a shape
 //! are kept, about the mean of its vertices. Defects: **not deep enough** where corners
 //! meet, and no answer where the cores overlap; flat shapes have no core.
 
-use epa::core_shapes::{Core, Shallow, shallow};
-use epa::sampling::{Estimate, between_centres, circle, edge_normals, least_push};
+use epa::extras::core_shapes::{Core, Shallow, shallow};
+use epa::extras::sampling::{Estimate, between_centres, circle, edge_normals, least_push};
 use epa::{Hull, Limits, Vector};
 
 use super::bittle_gjk::{Intersection, Segment, intersection, mean};

@@ -15,8 +15,9 @@ mod witness;
 
 use std::fmt;
 
+use epa::certified::{ExactHull, certified_with_proof};
 use epa::check::{self, Refusal};
-use epa::{Certificate, Class, ExactHull, SignedRoot, certified_with_proof};
+use epa::{Certificate, Class, SignedRoot};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 

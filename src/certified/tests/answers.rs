@@ -4,20 +4,15 @@
 use core::array;
 use core::cmp::Ordering;
 
+use crate::answer::{Class, Feature, Workspace};
 use crate::certified::answer::Certified;
-use crate::certified::certified_in;
-use crate::certified::exact;
 use crate::certified::hull::ExactHull;
 use crate::certified::pair::Pair;
 use crate::certified::vertices::Dyadic;
-use crate::contact::Feature;
-use crate::cores::Workspace;
-use crate::integer::Integer;
-use crate::lattice::rounded;
+use crate::certified::{certified_in, exact};
+use crate::minkowski::lattice::rounded;
 use crate::random::Random;
-use crate::root::SignedRoot;
-use crate::scalar::{Float, Scalar};
-use crate::solution::Class;
+use crate::scalar::{Float, Integer, Scalar, SignedRoot};
 use crate::vector::Vector;
 
 /// The bits of coordinates: floats are exact up to 10, machine words up to 61, two words up

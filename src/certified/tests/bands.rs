@@ -5,9 +5,9 @@ use crate::certified::kernel::{Certifier, Claim};
 use crate::certified::pair::{Pair, Pre};
 use crate::certified::tier::Small;
 use crate::kernel::{Kernel, Plane, Push, Verdict, edges_of};
+use crate::scalar::wide::Wide;
 use crate::shape::Hull;
 use crate::vector::Vector;
-use crate::wide::Wide;
 
 /// 128 times 2⁻⁵³.
 const U: f64 = f64::EPSILON * 64.0;

@@ -1,14 +1,13 @@
 //! Answers for pairs that random ones do not meet, and what certified runs are made of.
 
 use super::answers::assert_exact;
+use crate::answer::{Class, Workspace};
 use crate::certified::answer::{Certified, Contact};
 use crate::certified::hull::ExactHull;
 use crate::certified::pair::Pair;
 use crate::certified::vertices::Dyadic;
 use crate::certified::{certified_in, exact, unlimited};
-use crate::cores::Workspace;
-use crate::integer::Integer;
-use crate::solution::Class;
+use crate::scalar::Integer;
 
 /// A hull of points on the grid of integers.
 fn hull<const D: usize>(places: &[[i64; D]]) -> ExactHull<D> {

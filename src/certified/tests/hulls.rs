@@ -6,10 +6,9 @@ use super::answers::{BITS, hull};
 use crate::certified::hull::ExactHull;
 use crate::certified::pair::{Of, Pair};
 use crate::certified::vertices::Dyadic;
-use crate::integer::Integer;
 use crate::minkowski::ConvexSet;
 use crate::random::Random;
-use crate::scalar::Scalar;
+use crate::scalar::{Integer, Scalar};
 use crate::support::Diagonal;
 use crate::vector::Vector;
 

@@ -6,19 +6,15 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 
 use super::answers::{BITS, hull};
+use crate::answer::{Class, Workspace};
 use crate::certificate::{Certificate, Lower};
-use crate::certified::certified_with_proof;
-use crate::certified::exact;
 use crate::certified::hull::ExactHull;
 use crate::certified::pair::{Pair, Pre};
+use crate::certified::{certified_with_proof, exact};
 use crate::check::{Vertices, check};
-use crate::cores::Workspace;
-use crate::divisor::common_divisor;
-use crate::integer::Integer;
 use crate::minkowski::MinkowskiPoint;
 use crate::random::Random;
-use crate::scalar::Scalar;
-use crate::solution::Class;
+use crate::scalar::{Integer, Scalar, common_divisor};
 use crate::vector::Vector;
 
 /// The vertices in the units of the shapes: integers over a power of two.

@@ -5,10 +5,8 @@ use core::cmp::Ordering;
 use super::answers::{BITS, hull};
 use crate::certified::pair::{Of, Pair, Pre};
 use crate::certified::tier::{Large, Small, Tier, Tiny};
-use crate::integer::Integer;
 use crate::random::Random;
-use crate::root::SignedRoot;
-use crate::scalar::Scalar;
+use crate::scalar::{Integer, Scalar, SignedRoot};
 use crate::vector::Vector;
 
 /// A plane by its corners, with its normal and its height.

@@ -4,8 +4,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::grid::{compare, doubles, integers};
-use crate::scalar::Scalar;
-use crate::twofold::Twofold;
+use crate::scalar::{Scalar, Twofold};
 use crate::vector::Vector;
 
 /// Half the distance from one to the next double: the relative rounding error.

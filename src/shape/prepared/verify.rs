@@ -227,7 +227,7 @@ impl Paired {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::integer::Integer;
+    use crate::scalar::Integer;
     use crate::shape::prepared::quickhull::hull;
     use crate::vector::Vector;
 

@@ -1,7 +1,7 @@
 //! Shared by the integration tests: integer scenes and how to run them on every
 //! scalar.
 
-use epa::directional::Movement;
+use epa::extras::directional::Movement;
 use epa::{Class, Contact, Float, Hull, Limits, QueryError, SignedRoot, Solution, Support, Vector};
 pub(crate) use epa_oracle::generate::{Random, lattice_pair};
 use num_bigint::BigInt;
@@ -28,14 +28,14 @@ pub(crate) fn solve<S: epa::Scalar, const D: usize>(
     epa::solve(a, b, limits)
 }
 
-/// As [`epa::directional::directional`], of shapes that are known only when it runs.
+/// As [`epa::extras::directional::directional`], of shapes that are known only when it runs.
 pub(crate) fn directional<S: Float, const D: usize>(
     a: &dyn Support<S, D>,
     b: &dyn Support<S, D>,
     direction: impl Into<Vector<S, D>>,
     limits: &Limits<S>,
 ) -> Result<Movement<S, D>, QueryError> {
-    epa::directional::directional(a, b, direction, limits)
+    epa::extras::directional::directional(a, b, direction, limits)
 }
 
 /// Points with small integer coordinates: every float type holds them, and ties,

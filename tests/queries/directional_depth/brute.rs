@@ -2,7 +2,7 @@
 
 use crate::common::{Points, Random};
 use epa::Vector;
-use epa::directional::Crossing;
+use epa::extras::directional::Crossing;
 use num_bigint::BigInt;
 use num_rational::Ratio;
 use num_traits::{Signed, ToPrimitive, Zero};

@@ -1,6 +1,6 @@
 //! The exact search against brute force.
 
-use epa::directional::{Span, along};
+use epa::extras::directional::{Span, along};
 use epa::{Limits, Vector};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};

@@ -1,6 +1,6 @@
 //! The float library against the exact search.
 
-use epa::directional::{Crossing, Directional, Movement, Span, Touch, along};
+use epa::extras::directional::{Crossing, Directional, Movement, Span, Touch, along};
 use epa::{Float, Limits};
 use num_bigint::BigInt;
 use num_traits::{ToPrimitive, Zero};

@@ -1,6 +1,6 @@
 //! Rounded, touching and flat shapes by name.
 
-use epa::directional::{Directional, Touch};
+use epa::extras::directional::{Directional, Touch};
 use epa::{Ball, Capsule, Cuboid, Hull, Limits, Pose, Posed, QueryError, Rounded, Support, Vector};
 
 use crate::common::{Random, contact, directional};

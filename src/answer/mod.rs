@@ -1,0 +1,13 @@
+//! The answer: from what EPA and GJK find in a convex set to lengths and points of two shapes.
+
+pub(crate) mod contact;
+pub(crate) mod cores;
+mod finite;
+mod refine;
+pub(crate) mod solution;
+mod witness;
+
+pub use self::contact::{Contact, Feature, Features};
+pub use self::cores::Workspace;
+pub(crate) use self::finite::{Finite, checked};
+pub use self::solution::{Class, Solution, Witness};

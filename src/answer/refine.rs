@@ -1,0 +1,296 @@
+//! Closing in on a contact of curved surfaces that EPA came near to.
+//!
+//! ```text
+//!         p₁  p  p₂
+//!       ___●__●__●___       Where a whole ring of directions is equally good, as of shapes
+//!      /    \ | /    \      about one axis, EPA has to refine all of it before its bounds
+//!     |  n₁  \|/  n₂  |     meet, and a limit may be reached first. Its direction n is nearly
+//!      \      O      /      right by then, and the support points p along n and along
+//!       \___________/       directions around it are near to the foot.
+//! ```
+//!
+//! Where the surface has an edge there, or lies flat, the point of their hull that is nearest
+//! to O gives the next n, or the normal of the face that holds it; where it is curved on every
+//! side, a step of Newton's method does. Then directions an eighth as far from n are looked
+//! at. Points that lie r off along the surface are about r² below the plane, so that the last
+//! of them are as near to it as the bounds of EPA come to each other on curved surfaces.
+
+use alloc::vec::Vec;
+use core::iter;
+
+use crate::answer::witness::{Candidate, PointSet};
+use crate::error::QueryError;
+use crate::gjk::{self, Goal, off_face};
+use crate::kernel::Push;
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::polytope::Polytope;
+use crate::scalar::{Limits, Scalar};
+use crate::vector::{Vector, cramer};
+
+/// From so many of the facets that a push has not excluded a shorter one is sought.
+const STARTS: usize = 24;
+
+/// Floats: the contact that is found around a push, and around facets of the polytope that are
+/// nearer than it, of that or a shorter push. `None` if no point is found.
+#[cold]
+#[inline(never)]
+pub(crate) fn close_in<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    push: &Push<S, D>,
+    polytope: &Polytope<S, D>,
+) -> Result<Option<Candidate<S, D>>, QueryError> {
+    let mut best = shortest_near(set, Some(push.clone()), usize::MAX)?;
+    if let Some(push) = best.clone() {
+        for normal in apart(polytope, &push) {
+            let found = shortest_near(set, Push::along(set, &normal)?, ROUGHLY)?;
+            Push::keep_shorter(&mut best, found.as_ref());
+        }
+    }
+    best = shortest_near(set, best, usize::MAX)?;
+    let (Some(push), Some(nearest)) = (best, reaches().last()) else {
+        return Ok(None);
+    };
+    // The last step may have been a long one.
+    let points = Around::of(set, &push.normal, &nearest)?.points();
+    Candidate::at_foot(points.iter(), &push)
+}
+
+/// So many rounds tell which of several places has the shortest push.
+const ROUGHLY: usize = 3;
+
+/// The most steps of a round, each of which brings a shorter push.
+const STEPS: usize = 8;
+
+/// The shortest push that is found step by step from one, in some rounds.
+fn shortest_near<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    mut best: Option<Push<S, D>>,
+    rounds: usize,
+) -> Result<Option<Push<S, D>>, QueryError> {
+    for reach in reaches::<S>().take(rounds) {
+        for _ in 0..STEPS {
+            let before = best.as_ref().map(|push| push.distance.clone());
+            keep_shorter_near(set, &mut best, &reach)?;
+            if best.as_ref().map(|push| &push.distance) == before.as_ref() {
+                break;
+            }
+        }
+    }
+    Ok(best)
+}
+
+/// The normals of facets nearer than a push, each in turn the one that is farthest from
+/// it and from those before: a shorter push in another place is near one of them.
+fn apart<S: Scalar, const D: usize>(
+    polytope: &Polytope<S, D>,
+    push: &Push<S, D>,
+) -> Vec<Vector<S, D>> {
+    let no_more = S::zero();
+    let near = polytope.facets_within(&push.distance, &no_more);
+    let normals: Vec<_> = near
+        .map(|id| polytope.facet(id).plane.normal.clone().balanced())
+        .collect();
+    // Ordered as the cosine of the angle between them is.
+    let nearness = |n: &Vector<S, D>, m: &Vector<S, D>| {
+        S::key(&n.dot(m), &n.norm_squared().mul(&m.norm_squared()))
+    };
+    let first = push.normal.clone().balanced();
+    let mut nearest: Vec<_> = normals
+        .iter()
+        .map(|normal| nearness(normal, &first))
+        .collect();
+    let mut picked = Vec::new();
+    for _ in 0..STARTS.min(normals.len()) {
+        let next = S::least(&nearest);
+        for (known, normal) in nearest.iter_mut().zip(&normals) {
+            let new = nearness(normal, &normals[next]);
+            if new > *known {
+                *known = new;
+            }
+        }
+        picked.push(normals[next].clone());
+    }
+    picked
+}
+
+/// Keeps the shortest of a push, if there is one, and of those that points within `reach` of
+/// it lead to.
+fn keep_shorter_near<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    best: &mut Option<Push<S, D>>,
+    reach: &S,
+) -> Result<(), QueryError> {
+    let Some(push) = best else { return Ok(()) };
+    let around = Around::of(set, &push.normal, reach)?;
+    let is_inside = push.height.sign().is_gt();
+    let directions = directions_to(&around.points(), is_inside)?;
+    for tested in around.pushes() {
+        Push::keep_shorter(best, tested.as_ref());
+    }
+    for normal in directions.into_iter().chain(around.newton()) {
+        Push::keep_shorter(best, Push::along(set, &normal.balanced())?.as_ref());
+    }
+    Ok(())
+}
+
+/// How far directions are looked at, round by round: 2^-3 of the length of the one in the
+/// middle, and then an eighth each time, until its square is the accuracy of curved surfaces.
+fn reaches<S: Scalar>() -> impl Iterator<Item = S> {
+    let eighth = S::from_dyadic(1, -3);
+    iter::successors(S::from_dyadic(1, -3), move |reach| {
+        let is_last = !reach.mul(reach).exceeds(&S::curved_tolerance());
+        let next = eighth.as_ref().map(|eighth| reach.mul(eighth));
+        next.filter(|_| !is_last)
+    })
+}
+
+/// Directions from the origin to the point of the hull that is nearest to it, or the other way
+/// round where it lies outside of the set: those of the point itself, and of the face that holds it.
+fn directions_to<S: Scalar, const D: usize>(
+    points: &[MinkowskiPoint<S, D>],
+    is_inside: bool,
+) -> Result<Vec<Vector<S, D>>, QueryError> {
+    let set = PointSet::of(points);
+    let gjk = gjk::run(&set, Goal::Distance, &Limits::default())?;
+    let to_point = Some(gjk.nearest.clone()).filter(|nearest| !nearest.is_zero());
+    let off = off_face(&set, &gjk.simplex, &gjk.nearest).map(|normal| normal.neg());
+    let all = to_point.into_iter().chain(off);
+    Ok(all.map(|n| if is_inside { n } else { n.neg() }).collect())
+}
+
+/// The support points along a direction and along others near it, on every side.
+struct Around<S, const D: usize> {
+    direction: Vector<S, D>,
+    point: MinkowskiPoint<S, D>,
+    /// What the other directions differ by, one way and the other, with the points along
+    /// these: the first D − 1 at right angles to each other, then the diagonals.
+    tilts: Vec<(Vector<S, D>, [MinkowskiPoint<S, D>; 2])>,
+}
+
+impl<S: Scalar, const D: usize> Around<S, D> {
+    /// Along a direction and others that are about as far from it as `reach` says.
+    fn of(
+        set: &impl ConvexSet<S, D>,
+        direction: &Vector<S, D>,
+        reach: &S,
+    ) -> Result<Self, QueryError> {
+        let direction = direction.clone().balanced();
+        let mut known = Vec::from([direction.clone()]);
+        for _ in 1..D {
+            known.push(Vector::some_orthogonal_to(&known).balanced().scale(reach));
+        }
+        if let [_, x, y] = &known[..] {
+            let diagonals = [x.add(y), x.sub(y)];
+            known.extend(diagonals);
+        }
+        let along = |tilt: Vector<S, D>| {
+            let (one, other) = (direction.add(&tilt), direction.sub(&tilt));
+            let points = [set.support(&one)?, set.support(&other)?];
+            Ok((tilt, points))
+        };
+        Ok(Around {
+            tilts: known
+                .into_iter()
+                .skip(1)
+                .map(along)
+                .collect::<Result<_, _>>()?,
+            point: set.support(&direction)?,
+            direction,
+        })
+    }
+
+    /// The pushes along the other directions.
+    fn pushes(&self) -> impl Iterator<Item = Option<Push<S, D>>> {
+        self.tilts.iter().flat_map(|(tilt, [one, other])| {
+            let along = [self.direction.add(tilt), self.direction.sub(tilt)];
+            let [plus, minus] = along;
+            [Push::to(plus, &one.point), Push::to(minus, &other.point)]
+        })
+    }
+
+    /// All of the points.
+    fn points(&self) -> Vec<MinkowskiPoint<S, D>> {
+        let around = self.tilts.iter().flat_map(|(_, points)| points);
+        iter::once(&self.point).chain(around).cloned().collect()
+    }
+
+    /// The direction n + Σ xᵢtᵢ in which the distance h(n)/|n| of the supporting plane is least,
+    /// if it changes as its first and second derivatives say: with p the support point, and p₊
+    /// and p₋ those along n ± tⱼ, they are p·tᵢ and (p₊ − p₋)·tᵢ/2 − h·tᵢ·tⱼ/|n|², here times
+    /// 2|n|². `None` if that is no minimum.
+    fn newton(&self) -> Option<Vector<S, D>> {
+        let n = &self.direction;
+        let (square, height) = (n.norm_squared(), n.dot(&self.point.point));
+        let slope = |i: usize| {
+            let once = square.mul(&self.point.point.dot(&self.tilts[i].0));
+            once.add(&once)
+        };
+        let bend = |i: usize, j: usize| {
+            let (tilt, (other, [plus, minus])) = (&self.tilts[i].0, &self.tilts[j]);
+            let once = height.mul(&tilt.dot(other));
+            let rise = minus.edge_to(plus).dot(tilt);
+            square.mul(&rise).sub(&once).sub(&once)
+        };
+        // All terms times the determinant.
+        let (det, steps) = if D == 2 {
+            (bend(0, 0), Vec::from([slope(0)]))
+        } else {
+            let bends = [0, 1].map(|i| [0, 1].map(|j| bend(i, j)));
+            let (det, steps) = cramer(&bends, &[0, 1].map(slope));
+            (det, Vec::from(steps))
+        };
+        if !(bend(0, 0).sign().is_gt() && det.sign().is_gt()) {
+            return None;
+        }
+        let stepped = steps.iter().zip(&self.tilts);
+        let middle = n.scale(&det);
+        Some(stepped.fold(middle, |m, (step, (tilt, _))| m.sub(&tilt.scale(step))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::minkowski::MinkowskiDifference;
+    use crate::scalar::Float;
+    use crate::shape::{Cylinder, Ellipsoid, Hull};
+    use crate::support::Support;
+
+    /// How far a shape reaches along a direction, and along the one that closing in ends with,
+    /// which is of ordinary length.
+    fn closed<S: Float, const D: usize>(shape: &impl Support<S, D>, normal: [S; D]) -> [S; 2] {
+        let origin = Hull::point([S::zero(); D]).expect("a point");
+        let set = MinkowskiDifference::new(shape, &origin).expect("finite");
+        let push = Push::along(&set, &Vector(normal)).expect("finite");
+        let push = push.expect("a direction");
+        let found = close_in(&set, &push, &Polytope::empty())
+            .expect("finite")
+            .expect("points");
+        assert!(found.is_consistent && found.push.norm_squared.is_ordinary());
+        let unit = set.unit().unwrap_or([S::one(); 2]);
+        [push.distance, found.push.distance].map(|d| unit.iter().fold(d, |d, unit| d.mul(unit)))
+    }
+
+    #[test]
+    fn directions_come_nearer_by_eighths() {
+        let powers = |all: Vec<f64>| all.iter().map(|x| x.log2()).collect::<Vec<_>>();
+        let of_doubles = powers(reaches::<f64>().collect());
+        assert_eq!(of_doubles, [-3.0, -6.0, -9.0, -12.0, -15.0, -18.0]);
+        let of_singles = powers(reaches::<f32>().map(f64::from).collect());
+        assert_eq!(of_singles, [-3.0, -6.0, -9.0]);
+    }
+
+    /// The least push of an ellipse, by Newton's method, and of a cylinder, whose mantle lies
+    /// flat along its axis.
+    #[test]
+    fn a_shorter_push_near_by_is_found() {
+        let is_found = |[given, found]: [f64; 2]| given > 1.0001 && (found - 1.0).abs() < 1e-10;
+        let egg = Ellipsoid::new([2.0, 1.0]).expect("radii");
+        assert!(is_found(closed(&egg, [0.01, 1.0])));
+        let barrel = Cylinder::new(2.0, 1.0, 2).expect("sizes");
+        assert!(is_found(closed(&barrel, [3.0, 4.0, 0.01])));
+        let egg = Ellipsoid::new([2.0, 1.0, 1.5]).expect("radii");
+        let [given, found] = closed(&egg, [0.01, 1.0, 0.02f32]);
+        assert!(given > 1.0001 && (found - 1.0).abs() < 1e-5);
+    }
+}

@@ -1,0 +1,161 @@
+//! The answer in ring numbers, before any root.
+
+use alloc::vec::Vec;
+use core::array;
+use core::cmp::Ordering;
+
+use crate::answer::finite::{Finite, is_distance};
+use crate::expand;
+use crate::gjk;
+use crate::kernel::Push;
+use crate::minkowski::MinkowskiPoint;
+use crate::polytope::Polytope;
+use crate::scalar::{Field, Scalar};
+use crate::vector::Vector;
+
+/// Whether two shapes overlap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// A positive distance apart: s < 0.
+    Separated,
+    /// Common points, but a depth of zero: s = 0.
+    Touching,
+    /// A positive penetration depth: s > 0.
+    Penetrating,
+}
+
+impl Class {
+    /// The class of a signed depth with this sign.
+    pub fn of_sign(sign: Ordering) -> Self {
+        match sign {
+            Ordering::Less => Class::Separated,
+            Ordering::Equal => Class::Touching,
+            Ordering::Greater => Class::Penetrating,
+        }
+    }
+}
+
+/// The answer in ring numbers, before any root or division: exact on exact
+/// scalars. [`contact`](crate::contact()) turns it into lengths and points on floats.
+#[derive(Clone, Debug)]
+pub struct Solution<S: Scalar, const D: usize> {
+    /// The shortest push of the *cores*: `s_core = height/|normal|`.
+    pub push: Push<S, D>,
+    /// The radius of A and of B, to be added: `s = s_core + radii`.
+    pub radii: [S; 2],
+    /// The contact of the cores as a convex combination: points of D with
+    /// positive weights. `Σ weight·point / Σ weight` is the point of D at
+    /// `s_core` along the normal, if the run has converged.
+    pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
+    /// How GJK ended, if it was needed.
+    pub gjk: Option<gjk::Termination>,
+    /// How EPA ended: with a separating axis where GJK measured the distance.
+    pub epa: expand::Termination,
+    /// Support points that GJK asked for, and vertices that EPA added.
+    pub iterations: (usize, usize),
+    /// A lower bound on s_core, up to rounding on floats: the distance of the
+    /// nearest facet if the origin is inside the polytope, otherwise −|v| for a
+    /// point v of D.
+    pub lower: S::Distance,
+    /// EPA's polytope at the end, without facets for flat sets. Where the answer was in
+    /// doubt, and comes from an integer lattice, that of the run before on floats.
+    pub polytope: Polytope<S, D>,
+    /// From the units of the computation to those of the shapes: multiply by
+    /// both, in this order. `None` when they are the same, as on exact scalars.
+    pub unit: Option<[S; 2]>,
+}
+
+impl<S: Scalar, const D: usize> Solution<S, D> {
+    /// The class: the sign of `s_core + radii`.
+    pub fn class(&self) -> Class {
+        let radius = self.radii[0].add(&self.radii[1]);
+        Class::of_sign(S::sign_of_sum(&self.push.distance, &radius))
+    }
+
+    /// A length in the units of the shapes.
+    pub(crate) fn unscale(&self, x: S) -> S {
+        unscale(self.unit.as_ref(), x)
+    }
+
+    /// Whether the push and the lower bound have met: exactly for exact scalars,
+    /// up to the rounding of a height for floats.
+    pub fn has_converged(&self) -> bool {
+        S::have_met(&self.push.distance, &self.lower, &S::flatness())
+    }
+}
+
+/// A witness point: where a shape touches, or comes nearest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Witness<S, const D: usize> {
+    /// In world coordinates.
+    pub world: Vector<S, D>,
+    /// In the coordinates of the shape.
+    pub local: Vector<S, D>,
+}
+
+impl<S: Field, const D: usize> Solution<S, D> {
+    /// The witness points of the *cores*, on A and on B: the convex combination
+    /// of the vertices, with `a − b = s_core · normal/|normal|`, exactly on exact
+    /// scalars.
+    pub fn core_witness(&self) -> [Witness<S, D>; 2] {
+        core_witness(&self.combination, self.unit.as_ref())
+    }
+}
+
+impl<S: Scalar, const D: usize> Finite for Solution<S, D> {
+    fn is_finite(&self) -> bool {
+        let push = &self.push;
+        let numbers = [&push.height, &push.norm_squared].into_iter();
+        numbers.chain(&self.radii).all(Scalar::is_finite)
+            && push.normal.is_finite()
+            && is_distance::<S>(&push.distance)
+            && is_distance::<S>(&self.lower)
+            && self.combination.is_finite()
+    }
+}
+
+/// A length in the units of the shapes, from those of the computation.
+pub(crate) fn unscale<S: Scalar>(unit: Option<&[S; 2]>, x: S) -> S {
+    let unit = unit.map_or(&[][..], |unit| unit);
+    unit.iter().fold(x, |x, factor| x.mul(factor))
+}
+
+/// The witness points that a combination of points of D stands for, on A and on B.
+pub(crate) fn core_witness<S: Field, const D: usize>(
+    combination: &[(MinkowskiPoint<S, D>, S)],
+    unit: Option<&[S; 2]>,
+) -> [Witness<S, D>; 2] {
+    let [a, local_a, b, local_b] = weighted_means(combination);
+    let witness = |world: Vector<S, D>, local| Witness {
+        world: Vector(world.0.map(|x| unscale(unit, x))),
+        local,
+    };
+    [witness(a, local_a), witness(b, local_b)]
+}
+
+/// The four points that a point of D stands for: on A and on B, in world and in local
+/// coordinates.
+#[inline]
+fn pre_images<S, const D: usize>(p: &MinkowskiPoint<S, D>) -> [&Vector<S, D>; 4] {
+    [&p.a.world, &p.a.local, &p.b.world, &p.b.local]
+}
+
+/// `p₀ + Σ w_i (p_i − p₀) / Σ w_i` of each pre-image p: far from the origin this keeps
+/// more digits than the plain mean, and equal points give that point exactly.
+pub(crate) fn weighted_means<S: Field, const D: usize>(
+    combination: &[(MinkowskiPoint<S, D>, S)],
+) -> [Vector<S, D>; 4] {
+    let Some(((first, weight), others)) = combination.split_first() else {
+        return array::from_fn(|_| Vector::zero());
+    };
+    let (origins, mut total) = (pre_images(first), weight.clone());
+    let mut sums: [Vector<S, D>; 4] = array::from_fn(|_| Vector::zero());
+    for (point, weight) in others {
+        total = total.add(weight);
+        let points = pre_images(point);
+        for (i, sum) in sums.iter_mut().enumerate() {
+            *sum = sum.add(&points[i].sub(origins[i]).scale(weight));
+        }
+    }
+    array::from_fn(|i| origins[i].add(&sums[i].div(&total)))
+}

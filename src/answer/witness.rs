@@ -1,0 +1,347 @@
+//! The foot of the origin on a supporting plane, and the contact there.
+//!
+//! ```text
+//!        D   ________________
+//!           /   F   ●        \        the push n with its height h gives the plane
+//!          /        | foot    \       n·x = h; the foot is h·n/|n|², and the contact
+//!         /         O          \      is the convex combination of vertices of D
+//!        /                      \     that gives it: the witness points follow
+//! ```
+//!
+//! On exact scalars the foot of a shortest push is a point of D, and the weights are
+//! exact. On floats the candidates are measured by how far their point lies from
+//! the foot, and the best one is kept.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use crate::error::QueryError;
+use crate::gjk::{self, Goal};
+use crate::kernel::Push;
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::polytope::{Polytope, infinitely_far};
+use crate::scalar::{Limits, Scalar};
+use crate::vector::{Vector, cramer};
+
+/// The most tied facets that are tried: a limit for sets that are none, or of which no facet
+/// holds the foot.
+const MOST_TIED: usize = 64;
+
+/// A push and the point of D, as a convex combination, that should be the foot
+/// of the origin on its plane.
+pub(crate) struct Candidate<S: Scalar, const D: usize> {
+    pub(crate) push: Push<S, D>,
+    pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
+    /// How far the point lies from the foot.
+    residual: S::Distance,
+    /// Whether it is the foot: exactly, or up to rounding on floats.
+    pub(crate) is_consistent: bool,
+}
+
+impl<S: Scalar, const D: usize> Candidate<S, D> {
+    /// The candidate with its weights as given, or refined if its point is not the
+    /// foot already and that brings it nearer, as it does on floats when the weights
+    /// come from a sliver. A second step follows the points that the first one
+    /// dropped.
+    pub(crate) fn new(push: Push<S, D>, mut combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
+        let given = combination.iter().map(|(p, w)| (p, w));
+        let mut residual = residual(&push, given);
+        for _ in 0..if S::EXACT { 0 } else { 2 } {
+            if S::have_met(&residual, &no_distance::<S>(), &S::default_tolerance()) {
+                break;
+            }
+            let Some(weights) = refined(&push, &combination) else {
+                break;
+            };
+            let points = combination.iter().map(|(p, _)| p);
+            let next = self::residual(&push, points.zip(&weights));
+            if next >= residual {
+                break;
+            }
+            residual = next;
+            for ((_, weight), refined) in combination.iter_mut().zip(weights) {
+                *weight = refined;
+            }
+            combination.retain(|(_, weight)| weight.sign().is_gt());
+        }
+        let tolerance = rounding(combination.iter().map(|(point, _)| point));
+        Candidate {
+            is_consistent: S::have_met(&residual, &no_distance::<S>(), &tolerance),
+            push,
+            combination,
+            residual,
+        }
+    }
+
+    /// The foot on the facet in the supporting plane that holds it, with its
+    /// barycentric coordinates there, in the memory given. Gives the push back if no
+    /// facet does, up to rounding.
+    #[inline(always)]
+    pub(crate) fn on_facet(
+        polytope: &Polytope<S, D>,
+        push: Push<S, D>,
+        mut memory: Vec<(MinkowskiPoint<S, D>, S)>,
+    ) -> Result<Self, Push<S, D>> {
+        let least = push.distance.clone();
+        let mut push = push;
+        for id in polytope.facets_within(&least, &rounding(polytope.vertices().iter())) {
+            let corners = polytope.corners(id);
+            let Some(weights) = barycentric(corners, &push) else {
+                continue;
+            };
+            memory.clear();
+            let weighted = corners.into_iter().zip(weights);
+            memory.extend(weighted.map(|(corner, weight)| (corner.clone(), weight)));
+            memory.retain(|(_, weight)| weight.sign() == Ordering::Greater);
+            let candidate = Candidate::new(push, memory);
+            if candidate.is_consistent {
+                return Ok(candidate);
+            }
+            (push, memory) = (candidate.push, candidate.combination);
+        }
+        Err(push)
+    }
+
+    /// The point nearest to the foot in the hull of some vertices.
+    ///
+    /// Several coplanar facets may share the supporting plane, and the nearest
+    /// one need not hold the foot. So GJK looks for it among all vertices in the
+    /// plane: on exact scalars it is there, on floats the nearest point stands for
+    /// it, and weights are never negative.
+    pub(crate) fn at_foot<'v>(
+        vertices: impl Iterator<Item = &'v MinkowskiPoint<S, D>>,
+        push: &Push<S, D>,
+    ) -> Result<Option<Self>, QueryError> {
+        let points: Vec<_> = vertices.map(|v| project(v, push)).collect();
+        if points.is_empty() {
+            return Ok(None);
+        }
+        let seen_from_foot = PointSet {
+            points,
+            stretch: push.norm_squared.clone(),
+        };
+        let gjk = gjk::run(&seen_from_foot, Goal::Distance, &Limits::default())?;
+        // Back from the foot to the points of D.
+        let restore = |(p, w): (MinkowskiPoint<S, D>, S)| {
+            (
+                MinkowskiPoint {
+                    point: p.a.world.sub(&p.b.world),
+                    ..p
+                },
+                w,
+            )
+        };
+        let combination = gjk.combination().map(restore).collect();
+        Ok(Some(Candidate::new(push.clone(), combination)))
+    }
+
+    /// Whether the point is nearer to the foot than that of another candidate.
+    pub(crate) fn fits_better_than(&self, other: &Self) -> bool {
+        self.residual < other.residual
+    }
+
+    pub(crate) fn keep_better(&mut self, other: Option<Self>) {
+        if let Some(other) = other
+            && other.fits_better_than(self)
+        {
+            *self = other;
+        }
+    }
+
+    /// Floats: several facets may be equally near up to rounding, as when two
+    /// faces are almost parallel, but only one of them holds its foot.
+    pub(crate) fn keep_better_of_tied(
+        &mut self,
+        set: &impl ConvexSet<S, D>,
+        polytope: &Polytope<S, D>,
+    ) -> Result<(), QueryError> {
+        let least = self.push.distance.clone();
+        let tolerance = rounding(polytope.vertices().iter());
+        let is_tied = |distance: &S::Distance| S::have_met(distance, &least, &tolerance);
+        for (_, facet) in polytope
+            .facets()
+            .filter(|(_, facet)| is_tied(&facet.plane.distance()))
+            .take(MOST_TIED)
+        {
+            let Some(push) = Push::along(set, &facet.plane.normal)? else {
+                continue;
+            };
+            if is_tied(&push.distance) {
+                let corners = facet.corners(polytope.vertices()).into_iter();
+                let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
+                self.keep_better(Candidate::at_foot(corners.chain(in_plane), &push)?);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The barycentric coordinates of the foot among D points in its plane, up to a
+/// common factor: the signed lengths or areas that it spans with all points but
+/// one. `None` if it lies outside of them.
+fn barycentric<S: Scalar, const D: usize>(
+    corners: [&MinkowskiPoint<S, D>; D],
+    push: &Push<S, D>,
+) -> Option<[S; D]> {
+    let seen = corners.map(|corner| seen_from_foot(&corner.point, push));
+    let weights = core::array::from_fn(|omitted| {
+        let others: [_; D] = core::array::from_fn(|i| seen[(omitted + 1 + i) % D].clone());
+        match D {
+            // Along the edge, to the right of the normal: (−n.y, n.x).
+            2 => Vector::orthogonal_to(&[push.normal.neg()]).dot(&others[0]),
+            _ => Vector::orthogonal_to(&others[..2]).dot(&push.normal),
+        }
+    });
+    let mut weights: [S; D] = weights;
+    if D == 2 {
+        weights[1] = weights[1].neg();
+    }
+    let is_inside = weights
+        .iter()
+        .all(|w| w.sign() != Ordering::Less && w.is_finite());
+    let is_nothing = weights.iter().all(|w| w.sign().is_eq());
+    S::balance(&mut weights);
+    (is_inside && !is_nothing).then_some(weights)
+}
+
+/// How far a convex combination lies from the foot.
+fn residual<'p, S: Scalar, const D: usize>(
+    push: &Push<S, D>,
+    combination: impl Iterator<Item = (&'p MinkowskiPoint<S, D>, &'p S)>,
+) -> S::Distance {
+    let (miss, total) = miss(push, combination);
+    let unit = total.mul(&push.norm_squared);
+    let square = miss.norm_squared();
+    match square.sign() {
+        // No point at all is not near to anything.
+        _ if total.sign().is_eq() => infinitely_far::<S>(),
+        Ordering::Greater => S::distance(&square, &square.mul(&unit).mul(&unit)),
+        _ => no_distance::<S>(),
+    }
+}
+
+/// `(Σ w·x / W) − h·n/|n|²`, times `W·|n|²`: zero if the point is the foot; and W.
+fn miss<'p, S: Scalar, const D: usize>(
+    push: &Push<S, D>,
+    combination: impl Iterator<Item = (&'p MinkowskiPoint<S, D>, &'p S)>,
+) -> (Vector<S, D>, S) {
+    let none = (Vector::zero(), S::zero());
+    combination.fold(none, |(miss, total): (Vector<S, D>, S), (p, w)| {
+        let seen = seen_from_foot(&p.point, push);
+        (miss.add(&seen.scale(w)), total.add(w))
+    })
+}
+
+/// One step of iterative refinement: the change of the weights that moves the
+/// point by −miss along the edges e, f of the simplex (least squares, by Cramer's
+/// rule; all terms times `W·|n|²·det`). A weight that does not stay positive becomes
+/// zero: the foot lies on a smaller face. `None` for a vertex, for more points than a
+/// face has, and if no weight stays.
+fn refined<S: Scalar, const D: usize>(
+    push: &Push<S, D>,
+    combination: &[(MinkowskiPoint<S, D>, S)],
+) -> Option<[S; 3]> {
+    let (miss, _) = miss(push, combination.iter().map(|(p, w)| (p, w)));
+    let (det, steps) = match combination {
+        [o, e] => {
+            let e = o.0.edge_to(&e.0);
+            (e.norm_squared(), [miss.dot(&e).neg(), S::zero()])
+        }
+        [o, e, f] => {
+            let edges = [e, f].map(|corner| o.0.edge_to(&corner.0));
+            let products = edges.each_ref().map(|e| edges.each_ref().map(|f| e.dot(f)));
+            let (det, steps) = cramer(&products, &edges.each_ref().map(|e| miss.dot(e)));
+            (det, steps.map(|step| step.neg()))
+        }
+        _ => return None,
+    };
+    let [e, f] = steps;
+    let steps = [S::zero().sub(&e).sub(&f), e, f];
+    let stretch = det.mul(&push.norm_squared);
+    let mut weights = core::array::from_fn(|i| {
+        let moved = combination
+            .get(i)
+            .map(|(_, w)| w.mul(&stretch).add(&steps[i]));
+        let stays = moved.filter(|w| w.sign() == Ordering::Greater && w.is_finite());
+        stays.unwrap_or_else(S::zero)
+    });
+    S::balance(&mut weights);
+    let is_any = |weights: &[S; 3]| weights.iter().any(|w| w.sign().is_gt());
+    Some(weights).filter(is_any)
+}
+
+/// The distance zero.
+pub(crate) fn no_distance<S: Scalar>() -> S::Distance {
+    S::distance(&S::zero(), &S::one())
+}
+
+/// `|n|²·w − h·n`: the vertex seen from the foot point `h·n/|n|²`, times |n|².
+fn project<S: Scalar, const D: usize>(
+    vertex: &MinkowskiPoint<S, D>,
+    push: &Push<S, D>,
+) -> MinkowskiPoint<S, D> {
+    MinkowskiPoint {
+        point: seen_from_foot(&vertex.point, push),
+        ..vertex.clone()
+    }
+}
+
+fn seen_from_foot<S: Scalar, const D: usize>(
+    point: &Vector<S, D>,
+    push: &Push<S, D>,
+) -> Vector<S, D> {
+    let stretched = point.scale(&push.norm_squared);
+    stretched.sub(&push.normal.scale(&push.height))
+}
+
+/// The convex hull of some points of the Minkowski difference, not empty, as they are or
+/// seen from the foot and stretched.
+pub(crate) struct PointSet<S, const D: usize> {
+    points: Vec<MinkowskiPoint<S, D>>,
+    stretch: S,
+}
+
+impl<S: Scalar, const D: usize> PointSet<S, D> {
+    /// That of points as they are.
+    pub(crate) fn of(points: &[MinkowskiPoint<S, D>]) -> Self {
+        PointSet {
+            points: points.to_vec(),
+            stretch: S::one(),
+        }
+    }
+}
+
+impl<S: Scalar, const D: usize> ConvexSet<S, D> for PointSet<S, D> {
+    fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        let mut best = (&self.points[0], self.points[0].point.dot(direction));
+        for point in &self.points[1..] {
+            let height = point.point.dot(direction);
+            if height.exceeds(&best.1) {
+                best = (point, height);
+            }
+        }
+        Ok(best.0.clone())
+    }
+
+    fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
+        from.edge_to(to).scale(&self.stretch)
+    }
+
+    /// There are finitely many.
+    fn is_curved_at(&self, _: &MinkowskiPoint<S, D>) -> bool {
+        false
+    }
+}
+
+/// How far two float computations of the same distance may be apart: twice the
+/// rounding unit at the extent of D, and as far as the bounds may be where one of the points that
+/// it was computed from lies on a curved surface. Zero for exact scalars.
+pub(crate) fn rounding<'p, S: Scalar, const D: usize>(
+    mut points: impl Iterator<Item = &'p MinkowskiPoint<S, D>>,
+) -> S {
+    if !S::EXACT && points.any(MinkowskiPoint::is_curved) {
+        return S::curved_tolerance();
+    }
+    let unit = S::default_tolerance();
+    unit.add(&unit)
+}

@@ -1,0 +1,13 @@
+//! What stands beside EPA: other ways to a depth, and other questions than the depth.
+//!
+//! | module | what it answers |
+//! |---|---|
+//! | [`core_shapes`] | the depth of shallow contacts from GJK's distance of shrunken shapes |
+//! | [`directional`] | how far a shape has to move along a given direction |
+//! | [`manifold`] | a few contact points instead of one, where shapes touch along a face |
+//! | [`sampling`] | the least push over a list of directions, and such lists |
+
+pub mod core_shapes;
+pub mod directional;
+pub mod manifold;
+pub mod sampling;

@@ -1,0 +1,333 @@
+//! Sampling: the depth estimated from a list of directions.
+//!
+//! ```text
+//!          n₁ ↑                 Along every direction n the difference D = A ⊖ B
+//!        ____|____              reaches h(n)/|n| from the origin O. Pushing B so far
+//!       /    |    \             along n parts the shapes, so
+//!      |     O-----|-→ n₂
+//!       \_________/                 s = min over all n  ≤  min over the list
+//! ```
+//!
+//! The estimate is therefore **never too small**: the push that comes with it parts the
+//! shapes, but need not be the shortest. How much too large it is depends on the list:
+//!
+//! | directions | for | error |
+//! |---|---|---|
+//! | [`edge_normals`] of A, and those of B reversed | polygons that overlap | none |
+//! | [`lattice`], [`circle`] | any shapes | at most R·δ |
+//! | [`between_centres`] | any shapes | none for balls; otherwise not bounded by less than the extent |
+//!
+//! R is the largest distance from O to a point of D, and δ the largest distance from any
+//! unit vector to the nearest unit vector of the list: h is Lipschitz on unit vectors,
+//! |h(m) − h(n)| ≤ R·|m − n|.
+//!
+//! The loop over directions is the alternative to EPA that \[Bit10\] names; the function
+//! itself is the definition of \[CC86\] with a shorter list.
+
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use crate::error::QueryError;
+use crate::kernel::Push;
+use crate::minkowski::MinkowskiDifference;
+use crate::scalar::{Float, Scalar};
+use crate::support::Support;
+use crate::vector::Vector;
+
+/// The shortest push among the directions tried.
+#[derive(Clone, Debug)]
+pub struct Estimate<S: Scalar, const D: usize> {
+    /// The push of the *cores*, in the units of the computation.
+    pub push: Push<S, D>,
+    /// Its direction's position in the list: the first, if several are equal.
+    pub index: usize,
+    /// How many directions were tried; those that are zero or leave the range of a
+    /// float push nowhere and are not counted.
+    pub tried: usize,
+    /// The radius of A and of B, which the push of the cores is short of; in the units
+    /// of the computation too.
+    pub radii: [S; 2],
+    /// From the units of the computation to those of the shapes: multiply by both, in
+    /// this order. `None` when they are the same, as on exact scalars.
+    pub unit: Option<[S; 2]>,
+}
+
+/// The shortest push among `directions`; `None` if none of them pushes anywhere. Takes
+/// one support query of each shape a direction.
+///
+/// ```
+/// use epa::extras::sampling::{edge_normals, least_push};
+/// use epa::Hull;
+///
+/// let a = Hull::new([[4.0, 11.0], [4.0, 5.0], [9.0, 9.0]])?;
+/// let b = Hull::new([[5.0, 7.0], [12.0, 7.0], [10.0, 2.0], [7.0, 3.0]])?;
+/// let of_b = edge_normals(b.points()).into_iter().map(|n| n.neg());
+/// let directions: Vec<_> = edge_normals(a.points()).into_iter().chain(of_b).collect();
+/// let estimate = least_push(&a, &b, directions)?.expect("polygons have edges");
+/// assert_eq!(estimate.tried, 7);
+/// assert!((estimate.depth() - 6.0 / 41f64.sqrt()).abs() < 1e-15); // exact: polygons
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`QueryError::NonFiniteSupport`].
+pub fn least_push<S: Scalar, const D: usize>(
+    a: &(impl Support<S, D> + ?Sized),
+    b: &(impl Support<S, D> + ?Sized),
+    directions: impl IntoIterator<Item = Vector<S, D>>,
+) -> Result<Option<Estimate<S, D>>, QueryError> {
+    let difference = MinkowskiDifference::new(a, b)?;
+    let mut best: Option<(Push<S, D>, usize)> = None;
+    let mut tried = 0;
+    for (index, direction) in directions.into_iter().enumerate() {
+        let direction = direction.balanced();
+        if direction.is_zero() || !direction.is_finite() {
+            continue;
+        }
+        let Some(push) = Push::along(&difference, &direction)? else {
+            continue;
+        };
+        tried += 1;
+        if best
+            .as_ref()
+            .is_none_or(|(b, _)| push.distance < b.distance)
+        {
+            best = Some((push, index));
+        }
+    }
+    Ok(best.map(|(push, index)| Estimate {
+        push,
+        index,
+        tried,
+        radii: [a.radius(), b.radius()].map(|radius| difference.scaled(&radius)),
+        unit: difference.unit(),
+    }))
+}
+
+impl<S: Float, const D: usize> Estimate<S, D> {
+    /// The estimated signed depth in the units of the shapes, radii included: no less
+    /// than the signed depth, up to rounding. If it is negative, the shapes are apart,
+    /// by at least as much.
+    pub fn depth(&self) -> S {
+        let depth = self.push.distance.add(&self.radii[0]).add(&self.radii[1]);
+        let unit = self.unit.as_ref().map_or(&[][..], |unit| unit);
+        unit.iter().fold(depth, |x, factor| x.mul(factor))
+    }
+
+    /// The unit vector to push B along.
+    pub fn normal(&self) -> Vector<S, D> {
+        self.push.normal.normalized()
+    }
+}
+
+/// The outward normals of the edges of the convex hull of some points, counter-clockwise;
+/// not normalised. None for a single point, both perpendiculars for a segment.
+///
+/// **Exact for polygons.** Those of A together with those of B reversed hold the normals
+/// of all edges of D = A ⊖ B: an edge of D is where D reaches farthest along its normal n,
+/// hence the difference of where A reaches farthest along n and B along −n; as it is no
+/// point, one of the two is an edge. If the polygons overlap, O lies in D and the depth
+/// is the distance of O from the line of some edge of D, which is h(n)/|n|. Apart, the
+/// estimate can be too high: the shortest way between two corners is no edge normal.
+///
+/// ```
+/// use epa::extras::sampling::edge_normals;
+/// use epa::Vector;
+///
+/// let square = [[0, 0], [2, 2], [2, 0], [0, 2], [1, 1]].map(|p| Vector(p.map(f64::from)));
+/// let normals = edge_normals(&square);
+/// assert_eq!(normals, [[0.0, -2.0], [2.0, 0.0], [0.0, 2.0], [-2.0, 0.0]].map(Vector));
+/// ```
+pub fn edge_normals<S: Scalar>(points: &[Vector<S, 2>]) -> Vec<Vector<S, 2>> {
+    let hull = hull(points);
+    let next = |i: usize| &hull[(i + 1) % hull.len()];
+    let edges = hull.iter().enumerate().map(|(i, p)| next(i).sub(p));
+    edges
+        .filter(|e| !e.is_zero())
+        .map(|e| Vector::orthogonal_to(&[e]))
+        .collect()
+}
+
+/// The corners of the convex hull, counter-clockwise from the leftmost (Andrew's
+/// monotone chain): the lower chain, then the upper one.
+fn hull<S: Scalar>(points: &[Vector<S, 2>]) -> Vec<&Vector<S, 2>> {
+    let mut sorted: Vec<_> = points.iter().collect();
+    let order = |p: &S, q: &S| p.sub(q).sign();
+    sorted.sort_by(|p, q| order(&p[0], &q[0]).then(order(&p[1], &q[1])));
+    let mut corners = chain(sorted.iter().copied());
+    let upper = chain(sorted.iter().copied().rev());
+    // Both ends of the upper chain are ends of the lower one.
+    corners.extend(upper.iter().skip(1).take(upper.len().saturating_sub(2)));
+    corners
+}
+
+/// The points on the right of which no other lies, for points sorted by x and y.
+fn chain<'p, S: Scalar>(points: impl Iterator<Item = &'p Vector<S, 2>>) -> Vec<&'p Vector<S, 2>> {
+    let mut corners: Vec<&Vector<S, 2>> = Vec::new();
+    for point in points {
+        while let [.., p, q] = corners[..]
+            && !turns_left(p, q, point)
+        {
+            corners.pop();
+        }
+        corners.push(point);
+    }
+    corners
+}
+
+fn turns_left<S: Scalar>(p: &Vector<S, 2>, q: &Vector<S, 2>, r: &Vector<S, 2>) -> bool {
+    let right_of_pq = Vector::orthogonal_to(&[q.sub(p)]);
+    right_of_pq.dot(&r.sub(q)).sign() == Ordering::Less
+}
+
+/// The direction from one point to another, as a list of one, or of none if they
+/// coincide: the guess of most engines, and the contact normal of two balls.
+pub fn between_centres<S: Scalar, const D: usize>(
+    a: &Vector<S, D>,
+    b: &Vector<S, D>,
+) -> Option<Vector<S, D>> {
+    let direction = b.sub(a);
+    (!direction.is_zero()).then_some(direction)
+}
+
+/// The directions from the centre of a cube to the points of a square lattice on its
+/// faces, 2m intervals to an edge: 8m in the plane, 24m² + 2 in space, with integer
+/// coordinates up to m, hence exact on every scalar. `m` = 0 gives none.
+///
+/// Every unit vector, seen on the cube of half edge 1, is within 1/(2m) of a lattice point
+/// in D − 1 coordinates, and no two points of the cube are seen under a greater
+/// difference of unit vectors than their own: **δ ≤ √(D − 1)/(2m)**. They are not quite
+/// evenly spread: up to twice as dense towards the corners in the plane, 3√3 times in
+/// space.
+///
+/// ```
+/// use epa::extras::sampling::lattice;
+/// use epa::Vector;
+///
+/// assert_eq!(lattice::<f64, 2>(4).len(), 32);
+/// assert_eq!(lattice::<f64, 3>(1).len(), 26);
+/// assert!(lattice::<f64, 2>(1).contains(&Vector([1.0, -1.0])));
+/// ```
+pub fn lattice<S: Scalar, const D: usize>(m: u32) -> Vec<Vector<S, D>> {
+    let side = 2 * u64::from(m) + 1;
+    let numbers: Vec<S> = integers(m);
+    let is_on_surface = |digits: &[u64; D]| digits.iter().any(|&d| d == 0 || d == side - 1);
+    let digits = |code: u64| -> [u64; D] {
+        core::array::from_fn(|axis| (0..axis).fold(code, |rest, _| rest / side) % side)
+    };
+    let codes = (0..D).fold(1, |count: u64, _| count.saturating_mul(side));
+    (0..codes)
+        .map(digits)
+        .filter(|digits| m > 0 && is_on_surface(digits))
+        .map(|digits| Vector(digits.map(|d| numbers[d as usize].clone())))
+        .collect()
+}
+
+/// −m, …, m.
+fn integers<S: Scalar>(m: u32) -> Vec<S> {
+    let lowest = (0..m).fold(S::zero(), |x, _| x.sub(&S::one()));
+    let next = |x: &S| Some(x.add(&S::one()));
+    core::iter::successors(Some(lowest), next)
+        .take(2 * m as usize + 1)
+        .collect()
+}
+
+/// 4·2^k unit vectors, evenly spread around the circle from the first axis on,
+/// counter-clockwise, each correct to a few roundings: the four axis directions, then k
+/// times the bisectors of neighbours. δ ≤ π/2^(k + 2).
+///
+/// ```
+/// use epa::extras::sampling::circle;
+///
+/// let directions = circle::<f64>(1);
+/// assert_eq!(directions.len(), 8);
+/// assert!((directions[1][0] - 0.5f64.sqrt()).abs() < 1e-15);
+/// ```
+pub fn circle<S: Float>(k: u32) -> Vec<Vector<S, 2>> {
+    let (x, y) = (Vector::axis(0), Vector::axis(1));
+    let mut directions = vec![x, y, x.neg(), y.neg()];
+    for _ in 0..k {
+        let count = directions.len();
+        let with_bisector = |i: usize| {
+            let (u, v) = (directions[i], directions[(i + 1) % count]);
+            [u, u.add(&v).normalized()]
+        };
+        directions = (0..count).flat_map(with_bisector).collect();
+    }
+    directions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shape::{Ball, Hull, Pose, Posed};
+
+    fn vectors<const N: usize, const D: usize>(points: [[f64; D]; N]) -> [Vector<f64, D>; N] {
+        points.map(Vector)
+    }
+
+    #[test]
+    fn the_hull_needs_neither_order_nor_general_position() {
+        let messy = vectors([[1.0, 0.0], [0.0, 0.0], [2.0, 0.0], [0.0, 1.0], [0.0, 0.0]]);
+        assert_eq!(
+            edge_normals(&messy),
+            vectors([[0.0, -2.0], [1.0, 2.0], [-1.0, 0.0]])
+        );
+        let segment = vectors([[0.0, 0.0], [1.0, 1.0], [3.0, 3.0]]);
+        assert_eq!(edge_normals(&segment), vectors([[3.0, -3.0], [-3.0, 3.0]]));
+        assert!(edge_normals(&vectors([[1.0, 2.0], [1.0, 2.0]])).is_empty());
+        assert!(edge_normals::<f64>(&[]).is_empty());
+    }
+
+    #[test]
+    fn lattice_directions_lie_on_the_cube_and_are_as_near_as_promised() {
+        let directions = lattice::<f64, 3>(3);
+        assert_eq!(directions.len(), 24 * 9 + 2);
+        assert!(directions.iter().all(|n| n.max_abs() == 3.0));
+        assert!(lattice::<f64, 2>(0).is_empty());
+        let delta = 2f64.sqrt() / 6.0;
+        for probe in vectors([[1.0, 2.0, 3.0], [-0.3, 0.2, 0.9], [5.0, 4.9, -4.8]]) {
+            let m = probe.normalized();
+            let gap = |n: &Vector<f64, 3>| n.normalized().sub(&m).norm();
+            let nearest = directions.iter().map(gap).fold(f64::MAX, f64::min);
+            assert!(nearest <= delta, "{nearest} from {m:?}");
+        }
+    }
+
+    #[test]
+    fn the_circle_is_even() {
+        let directions = circle::<f64>(4);
+        assert_eq!(directions.len(), 64);
+        // 2 sin(π/64)
+        let chord = 0.098_135_348_654_835_58;
+        for (i, n) in directions.iter().enumerate() {
+            let next = &directions[(i + 1) % 64];
+            assert!((next.sub(n).norm() - chord).abs() < 1e-15);
+        }
+    }
+
+    #[test]
+    fn balls_are_answered_by_their_centres_and_nothing_by_no_direction() {
+        let ball = Ball::new(1.0).expect("a radius");
+        let pose = Pose::translation([1.5, 2.0]).expect("finite");
+        let b = Posed::new(Ball::new(2.0).expect("a radius"), pose);
+        let along = between_centres(&Vector([0.0, 0.0]), &Vector([1.5, 2.0]));
+        let estimate = least_push(&ball, &b, along).expect("finite").expect("one");
+        assert_eq!((estimate.depth(), estimate.tried), (0.5, 1));
+        assert_eq!(estimate.normal(), Vector([0.6, 0.8]));
+        let none = least_push(&ball, &b, [Vector::zero()]).expect("finite");
+        assert!(none.is_none());
+    }
+
+    #[test]
+    fn the_estimate_is_in_the_units_of_the_shapes() {
+        let square = |x: f64| Hull::new([[x, 0.0], [x + 1e-3, 0.0], [x, 1e-3], [x + 1e-3, 1e-3]]);
+        let (a, b) = (square(0.0).expect("finite"), square(7e-4).expect("finite"));
+        let estimate = least_push(&a, &b, lattice(1))
+            .expect("finite")
+            .expect("one");
+        assert!((estimate.depth() - 3e-4).abs() < 1e-18);
+        assert_eq!(estimate.normal(), Vector([1.0, 0.0]));
+    }
+}

@@ -1,0 +1,397 @@
+//! GJK: does a convex set contain the origin, and if not, which of its points is
+//! nearest?
+//!
+//! ```text
+//!        the set, here D = A ⊖ B
+//!          ________
+//!         /        \
+//!   w ●  /          \     1. v: the point of the simplex nearest to the origin O
+//!     |\/            \    2. w: the support point of the set along −v
+//!   v ● \            /    3. v·(v − w) = 0? Then the plane through v orthogonal to v
+//!    /|\ \__________/        bounds the whole set: v is the nearest point. End.
+//!   / O \                 4. Otherwise keep the face of the simplex that holds v,
+//!                            add w, and go to 1.
+//! ```
+//!
+//! v is kept as numerator and positive denominator, so that step 3 is a sign of
+//! ring operations and the algorithm is exact on exact scalars. There |v|
+//! shrinks at every step and the set has finitely many faces, so it ends.
+//!
+//! Departures from \[GJK88\] and \[vdB99\]: the common denominator; in floats the end by
+//! a repeated vertex or a |v| that no longer shrinks is named
+//! ([`Termination::Stalled`]) instead of being read as convergence.
+//!
+//! References: \[GJK88\]; \[vdB99 §3, §4\]; see docs/references.md.
+
+pub mod simplex;
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use self::simplex::{MOST, Nearest, Weights};
+use crate::error::QueryError;
+use crate::kernel::{Plane, Push};
+use crate::minkowski::{ConvexSet, MinkowskiPoint};
+use crate::scalar::{Limits, Scalar};
+use crate::vector::Vector;
+
+/// What GJK is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Only whether the set contains the origin: stop at the first separating
+    /// axis.
+    Intersection,
+    /// The nearest point of the set.
+    Distance,
+}
+
+/// How GJK ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Termination {
+    /// The origin lies in the simplex, up to rounding on floats.
+    Enclosed,
+    /// v is the nearest point within the tolerance.
+    Converged,
+    /// Only with [`Goal::Intersection`]: the last direction separates.
+    SeparatingAxis,
+    /// Floats only: the next support point is already there, or does not bring
+    /// v nearer. v is the nearest point up to rounding.
+    Stalled,
+    /// The iteration limit was reached.
+    IterationLimit,
+}
+
+/// What GJK found.
+#[derive(Clone, Debug)]
+pub struct Outcome<S: Scalar, const D: usize> {
+    /// How it ended.
+    pub termination: Termination,
+    /// The terminating simplex: the smallest face that holds v. It may have
+    /// fewer than D + 1 points even if the origin is enclosed.
+    pub simplex: Vec<MinkowskiPoint<S, D>>,
+    /// The weights of its points in v, positive.
+    pub weights: Vec<S>,
+    /// v as numerator over the sum of the weights. Zero if the origin lies in
+    /// the simplex.
+    pub nearest: Vector<S, D>,
+    /// The shortest push among the directions that were tested; a separating
+    /// axis if its height is negative.
+    pub push: Option<Push<S, D>>,
+    /// The push along −v, the direction tested last.
+    pub axis: Option<Push<S, D>>,
+    /// Support points asked for.
+    pub iterations: usize,
+}
+
+impl<S: Scalar, const D: usize> Outcome<S, D> {
+    /// v as a convex combination: the points of the simplex with their weights, which are
+    /// divided by a power of two where the squares of their sum would leave the range of a
+    /// float.
+    pub fn combination(&self) -> impl Iterator<Item = (MinkowskiPoint<S, D>, S)> {
+        let sum = self.weights.iter().fold(S::zero(), |sum, w| sum.add(w));
+        let scale = (!sum.is_ordinary()).then(|| S::unit_scale(&sum)).flatten();
+        let sized = move |w: &S| {
+            let scale = scale.as_ref();
+            scale.map_or_else(|| w.clone(), |(scale, _)| w.mul(scale))
+        };
+        let weights = self.weights.iter().map(sized);
+        self.simplex.iter().cloned().zip(weights)
+    }
+
+    /// The memory of the simplex, for the next run.
+    pub(crate) fn into_memory(self) -> Memory<S, D> {
+        Memory {
+            simplex: self.simplex,
+            weights: self.weights,
+        }
+    }
+}
+
+/// Memory for the simplex and its weights, which one run after another uses.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory<S, const D: usize> {
+    simplex: Vec<MinkowskiPoint<S, D>>,
+    weights: Vec<S>,
+}
+
+impl<S, const D: usize> Default for Memory<S, D> {
+    fn default() -> Self {
+        Memory {
+            simplex: Vec::new(),
+            weights: Vec::new(),
+        }
+    }
+}
+
+/// Runs GJK from one support point along the first axis.
+///
+/// Cost: O(D) arithmetic and one support query an iteration; typically 3 to 10
+/// iterations.
+///
+/// # Errors
+/// [`QueryError::NonFiniteSupport`]; the limits are checked by the caller.
+pub fn run<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    goal: Goal,
+    limits: &Limits<S>,
+) -> Result<Outcome<S, D>, QueryError> {
+    run_from(&[], Memory::default(), set, goal, limits)
+}
+
+/// As [`run`], in memory that is used again, from the last D + 1 of some points of the set;
+/// from one support point if there are none.
+///
+/// # Errors
+/// As for [`run`].
+pub(crate) fn run_from<S: Scalar, const D: usize>(
+    start: &[MinkowskiPoint<S, D>],
+    memory: Memory<S, D>,
+    set: &impl ConvexSet<S, D>,
+    goal: Goal,
+    limits: &Limits<S>,
+) -> Result<Outcome<S, D>, QueryError> {
+    let mut iterations = usize::from(start.is_empty());
+    let mut state = match start.split_last() {
+        Some((newest, others)) => State::of_points(newest, others, memory, set),
+        None => State::along_first_axis(memory, set)?,
+    };
+    let termination = loop {
+        if state.nearest.face.len() > D || state.nearest.numerator.is_zero() {
+            break Termination::Enclosed;
+        }
+        if iterations >= limits.gjk_iterations {
+            break Termination::IterationLimit;
+        }
+        let toward_origin = state.toward_origin(set);
+        let support = set.support(&toward_origin)?;
+        iterations += 1;
+        let separates = state.tested(toward_origin, &support.point);
+        if goal == Goal::Intersection && separates {
+            break Termination::SeparatingAxis;
+        }
+        let is_final = if set.is_curved_at(&support) {
+            state.have_bounds_met(&limits.tolerance)
+        } else {
+            cannot_shrink(&state.nearest, &support.point, &limits.tolerance)
+        };
+        if is_final {
+            break Termination::Converged;
+        }
+        // Rounding: a vertex of the face that holds v cannot lie beyond it, and v comes
+        // nearer at every step.
+        if !state.brings_nearer(set, support) {
+            break Termination::Stalled;
+        }
+    };
+    Ok(state.outcome(termination, iterations))
+}
+
+/// The direction orthogonal to the face of the set that holds v, turned to the origin: the
+/// normal of a facet; in space, for an edge u, the part of v orthogonal to it,
+/// `u × (v × u)`. `None` at a vertex.
+///
+/// That is −v again, but where the corners of the face are near to each other, v is
+/// rounded much more along the face than this is.
+pub(crate) fn off_face<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    simplex: &[MinkowskiPoint<S, D>],
+    nearest: &Vector<S, D>,
+) -> Option<Vector<S, D>> {
+    let corners: Result<&[_; D], _> = simplex.try_into();
+    let normal = match (corners, simplex) {
+        (Ok(corners), _) => Plane::through(corners.each_ref()).ok()?.normal,
+        (_, [from, to]) => {
+            let (u, v) = (set.edge(from, to).balanced(), nearest.clone().balanced());
+            let across = Vector::orthogonal_to(&[v, u.clone()]).balanced();
+            Vector::orthogonal_to(&[u, across])
+        }
+        _ => return None,
+    };
+    let away = nearest.dot(&normal).sign() == Ordering::Greater;
+    let turned = if away { normal.neg() } else { normal };
+    (!turned.is_zero()).then_some(turned)
+}
+
+/// `v·(v − w) ≤ tolerance · v·v`: no point of the set is nearer than v, to within
+/// the tolerance. With v = V/W this is `V·V − W·(V·w) ≤ tolerance · V·V`.
+fn cannot_shrink<S: Scalar, const D: usize>(
+    nearest: &Nearest<S, D>,
+    support: &Vector<S, D>,
+    tolerance: &S,
+) -> bool {
+    let square = nearest.numerator.norm_squared();
+    let gap = square.sub(&nearest.denominator.mul(&nearest.numerator.dot(support)));
+    !gap.exceeds(&tolerance.mul(&square))
+}
+
+struct State<S: Scalar, const D: usize> {
+    /// The face that holds v.
+    simplex: Vec<MinkowskiPoint<S, D>>,
+    weights: Vec<S>,
+    nearest: Nearest<S, D>,
+    push: Option<Push<S, D>>,
+    axis: Option<Push<S, D>>,
+}
+
+impl<S: Scalar, const D: usize> State<S, D> {
+    /// Begins with the support point along the first axis. Where this is the origin, no other
+    /// direction will be tested.
+    fn along_first_axis(
+        memory: Memory<S, D>,
+        set: &impl ConvexSet<S, D>,
+    ) -> Result<Self, QueryError> {
+        let axis = Vector::axis(0);
+        let first = set.support(&axis)?;
+        let push = Push::to(axis, &first.point);
+        let state = Self::of_point(first, memory);
+        Ok(State { push, ..state })
+    }
+
+    /// Begins with the newest of some points, and adds the D before it that bring v nearer.
+    fn of_points(
+        newest: &MinkowskiPoint<S, D>,
+        others: &[MinkowskiPoint<S, D>],
+        memory: Memory<S, D>,
+        set: &impl ConvexSet<S, D>,
+    ) -> Self {
+        let mut state = Self::of_point(newest.clone(), memory);
+        for point in others.iter().rev().take(D) {
+            if !cannot_shrink(&state.nearest, &point.point, &S::zero()) {
+                state.brings_nearer(set, point.clone());
+            }
+        }
+        state
+    }
+
+    fn of_point(point: MinkowskiPoint<S, D>, memory: Memory<S, D>) -> Self {
+        let Memory {
+            mut simplex,
+            weights,
+        } = memory;
+        let nearest = simplex::nearest(&[&point.point], |_, _| Vector::zero());
+        simplex.clear();
+        simplex.push(point);
+        State {
+            simplex,
+            weights,
+            nearest,
+            push: None,
+            axis: None,
+        }
+    }
+
+    /// −v, on a curved surface as precisely as its face allows.
+    fn toward_origin(&self, set: &impl ConvexSet<S, D>) -> Vector<S, D> {
+        let nearest = &self.nearest.numerator;
+        let is_curved = self.simplex.iter().any(|point| set.is_curved_at(point));
+        let precise = is_curved.then(|| off_face(set, &self.simplex, nearest));
+        let direction = precise.flatten().unwrap_or_else(|| nearest.neg());
+        direction.balanced()
+    }
+
+    /// Whether the push tested last separates by as much as v is long, up to the accuracy
+    /// of curved surfaces, or to what is asked for.
+    fn have_bounds_met(&self, tolerance: &S) -> bool {
+        let (lower, least) = (self.nearest.minus_length(), S::curved_tolerance());
+        let tolerance = if tolerance.exceeds(&least) {
+            tolerance
+        } else {
+            &least
+        };
+        let have_met = |push: &Push<S, D>| S::have_met(&push.distance, &lower, tolerance);
+        self.axis.as_ref().is_some_and(have_met)
+    }
+
+    /// Notes the push along a direction, and tells whether it separates.
+    fn tested(&mut self, direction: Vector<S, D>, support: &Vector<S, D>) -> bool {
+        self.axis = Push::to(direction, support);
+        Push::keep_shorter(&mut self.push, self.axis.as_ref());
+        let axis = self.axis.as_ref();
+        axis.is_some_and(|axis| axis.height.sign() == Ordering::Less)
+    }
+
+    /// Adds a point, and keeps the face of the simplex that holds its point nearest to
+    /// the origin. If that does not bring v nearer, nothing is changed.
+    fn brings_nearer(&mut self, set: &impl ConvexSet<S, D>, support: MinkowskiPoint<S, D>) -> bool {
+        if self.simplex.iter().any(|p| p.is_same_as(&support)) {
+            return false;
+        }
+        let last = self.simplex.len();
+        let corner = |i: usize| self.simplex.get(i).unwrap_or(&support);
+        let points: [_; MOST] = core::array::from_fn(|i| &corner(i).point);
+        let edge = |j: usize, k: usize| set.edge(corner(j), corner(k));
+        let is_curved = (0..=last).any(|i| corner(i).is_curved());
+        let weights = if is_curved {
+            Weights::ByVolume
+        } else {
+            Weights::ByRecursion
+        };
+        let next = simplex::nearest_with_last(&points[..=last], edge, weights);
+        if !next.is_nearer_than(&self.nearest) {
+            return false;
+        }
+        let mut index = 0..;
+        self.simplex
+            .retain(|_| index.next().is_some_and(|i| next.face.holds(i)));
+        if next.face.holds(last) {
+            self.simplex.push(support);
+        }
+        self.nearest = next;
+        true
+    }
+
+    fn outcome(mut self, termination: Termination, iterations: usize) -> Outcome<S, D> {
+        self.weights.clear();
+        let weights = self.nearest.weights().map(|(_, weight)| weight.clone());
+        self.weights.extend(weights);
+        Outcome {
+            termination,
+            simplex: self.simplex,
+            weights: self.weights,
+            nearest: self.nearest.numerator,
+            push: self.push,
+            axis: self.axis,
+            iterations,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::minkowski::MinkowskiDifference;
+    use crate::random::Random;
+    use crate::shape::Hull;
+
+    /// On small integers floats do not round.
+    #[test]
+    fn any_points_lead_to_the_same_distance() {
+        let (mut random, mut apart) = (Random(1), 0);
+        for _ in 0..400 {
+            let mut vector = || Vector::<f64, 3>(core::array::from_fn(|_| random.whole(4)));
+            let mut points = |by: f64| -> Vec<_> {
+                (0..6)
+                    .map(|_| vector().add(&Vector([by, 0.0, by])))
+                    .collect()
+            };
+            let [a, b] = [0.0, 5.0].map(|by| Hull::new(points(by)).expect("six points"));
+            let set = MinkowskiDifference::new(&a, &b).expect("of ordinary size");
+            let limits = Limits::default();
+            let distance = |start: &[MinkowskiPoint<f64, 3>]| {
+                let gjk = run_from(start, Memory::default(), &set, Goal::Distance, &limits);
+                let gjk = gjk.expect("finite support points");
+                assert!(gjk.simplex.len() == gjk.weights.len());
+                let weight: f64 = gjk.weights.iter().sum();
+                gjk.nearest.norm_squared() / (weight * weight)
+            };
+            let cold = distance(&[]);
+            let start = [(); 6].map(|()| set.support(&vector()).expect("a finite point"));
+            for count in 1..=6 {
+                let warm = distance(&start[..count]);
+                assert!((warm - cold).abs() <= 1e-15 * cold, "{warm} {cold}");
+            }
+            apart += usize::from(cold > 0.0);
+        }
+        assert!((100..400).contains(&apart), "{apart} pairs are apart");
+    }
+}

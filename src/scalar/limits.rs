@@ -1,0 +1,46 @@
+//! How exact an answer has to be, and how long it may take.
+
+use crate::scalar::Scalar;
+
+/// Tolerance and iteration limits of a query. There is no hidden epsilon: this
+/// is the only place where the caller and the algorithms agree on accuracy.
+///
+/// Every query ends, also on a shape that breaks the promises of [`Support`](crate::Support).
+/// With n = `epa_iterations` and g = `gjk_iterations` it asks each shape for at most
+///
+/// | query | support points |
+/// |---|---|
+/// | [`contact`](crate::contact()), [`solve`](crate::solve), [`intersects`](crate::intersects), [`shallow`](crate::extras::core_shapes::shallow) | 20 n + 6 g + 10,000 |
+/// | [`directional`](crate::extras::directional::directional), [`along`](crate::extras::directional::along) | 8 n + 500 |
+///
+/// [`certified`](crate::certified()) and [`manifold`](crate::extras::manifold::manifold) ask for none:
+/// they ask for vertices, or corners, once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits<S> {
+    /// EPA ends when its upper and lower bound on the signed depth differ by at
+    /// most this: absolute for exact scalars; for floats relative to the extent
+    /// of the Minkowski difference rounded up to a power of two (the largest
+    /// |coordinate| of A ⊖ B), and on curved surfaces never less than
+    /// [`Scalar::curved_tolerance`]. GJK ends when the squared distance can shrink by no
+    /// more than this fraction. Zero means exact, and is the value for exact
+    /// scalars that want an exact answer.
+    pub tolerance: S,
+    /// The most support points GJK may ask for; at least 1.
+    pub gjk_iterations: usize,
+    /// The most vertices EPA may add; at least 1.
+    pub epa_iterations: usize,
+}
+
+impl<S: Scalar> Default for Limits<S> {
+    /// Rounding-level tolerance for floats, zero for exact scalars; 1,000 GJK and
+    /// 10,000 EPA iterations. Boxes need about ten, hulls of 1000 vertices
+    /// about thirty, curved shapes some hundreds: a limit that is reached says that something
+    /// is wrong.
+    fn default() -> Self {
+        Limits {
+            tolerance: S::default_tolerance(),
+            gjk_iterations: 1_000,
+            epa_iterations: 10_000,
+        }
+    }
+}
