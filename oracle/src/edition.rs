@@ -24,10 +24,10 @@ pub fn edition() -> &'static str {
     include_str!("../corpus/edition.txt").trim_ascii()
 }
 
-/// Its first digits, for people.
+/// The first digits of an edition, for people.
 #[must_use]
-pub fn short() -> &'static str {
-    &edition()[..12]
+pub fn short(edition: &str) -> &str {
+    edition.get(..12).unwrap_or(edition)
 }
 
 /// Why an edition cannot be computed.

@@ -134,6 +134,14 @@ fn hostile_bytes_are_diagnosed_in_bounded_time() {
 }
 
 #[test]
+fn the_version_names_the_edition() {
+    let said = text(&run(&["--version"], "").stdout);
+    let version = env!("CARGO_PKG_VERSION");
+    let edition = epa_oracle::edition::edition();
+    assert_eq!(said, format!("epa-oracle {version} (edition {edition})\n"));
+}
+
+#[test]
 fn a_missing_file_and_wrong_usage_exit_with_2() {
     for arguments in [
         &["solve", "/no/such/file"][..],

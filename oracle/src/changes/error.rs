@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::edition;
 use crate::policy::PolicyError;
 use crate::results::ResultsError;
 
@@ -35,6 +36,23 @@ pub enum ChangesError {
         /// What it was.
         old: String,
         /// What it is.
+        new: String,
+    },
+    /// The verdicts were given on other truths, or by other tolerances.
+    #[error(
+        "{after}: judged under edition {}, {before} under {}: `epa-oracle rejudge` judges the older \
+         answers anew, `epa-oracle diff --any-edition` compares all the same",
+        edition::short(new),
+        edition::short(old)
+    )]
+    Editions {
+        /// The older results.
+        before: PathBuf,
+        /// The newer results.
+        after: PathBuf,
+        /// The older edition.
+        old: String,
+        /// The newer edition.
         new: String,
     },
     /// A subject that is to be compared is not there.

@@ -232,6 +232,7 @@ fn notes(headers: [&Header; 2], subjects: &[Subjects]) -> Vec<Note> {
     };
     let mut notes = vec![
         both("the version of the oracle", &|header| header.oracle.clone()),
+        both("the edition", &|header| header.edition.clone()),
         both("the set of cases", &in_words),
         both("the policy", &|header| header.policy.clone()),
         both("the shard", &|header| shards(&header.shards)),

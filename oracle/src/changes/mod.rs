@@ -133,7 +133,7 @@ pub struct Seen<'e> {
 }
 
 /// Compares two files, and hands over every verdict that changed, with the name of its
-/// subject.
+/// subject. Files of two editions are compared only where `any_edition` says so.
 ///
 /// # Errors
 /// [`ChangesError`].
@@ -141,10 +141,19 @@ pub fn compare(
     before: &Path,
     after: &Path,
     renamed: &[Renamed],
+    any_edition: bool,
     mut each: impl FnMut(&str, &Seen<'_>),
 ) -> Result<Comparison, ChangesError> {
     let readers = (Reader::open(before)?, Reader::open(after)?);
     let headers = [readers.0.header.clone(), readers.1.header.clone()];
+    if headers[0].edition != headers[1].edition && !any_edition {
+        return Err(ChangesError::Editions {
+            before: before.to_owned(),
+            after: after.to_owned(),
+            old: headers[0].edition.clone(),
+            new: headers[1].edition.clone(),
+        });
+    }
     let matched = Matched::of([before, after], [&headers[0], &headers[1]], renamed)?;
     let (mut ledger, mut reordered) = (Ledger::default(), false);
     let mut pairs = Pairs::new(readers.0, readers.1, after);

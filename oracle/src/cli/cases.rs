@@ -1,5 +1,6 @@
 //! Where the cases of a run come from.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -13,8 +14,9 @@ use super::input;
 use crate::case::Case;
 use crate::corpus;
 use crate::generate::{Level, Reference, Stratum, strata, stratum_and_scalar};
+use crate::limits::{MAX_BITS, MAX_DEMANDED};
 use crate::number::FloatType;
-use crate::results::Cases;
+use crate::results::{Cases, Entry};
 use crate::validate::Placed;
 
 /// Which cases to run.
@@ -211,6 +213,55 @@ impl Source {
                     .flat_map(|file| cases_of_file(file, complaints)),
             ),
         }
+    }
+}
+
+/// The cases of files, all in memory, each with its file.
+pub(super) fn cases_of(files: &[String]) -> Result<Vec<(&str, Case)>, String> {
+    let (mut cases, mut bits) = (Vec::new(), 0);
+    for file in files {
+        let unread = |error| format!("cannot read {file}: {error}");
+        for line in input::Lines::open(file).map_err(unread)? {
+            let (number, line) = line.map_err(unread)?;
+            let mut diagnosis = Vec::new();
+            let parsed = input::parse_case(&mut diagnosis, file, number, &line);
+            let Some(case) = parsed.ok().and_then(Result::ok) else {
+                return Err(String::from_utf8_lossy(&diagnosis).into_owned());
+            };
+            bits += case.weight();
+            cases.push((file.as_str(), case));
+            if cases.len() > MAX_DEMANDED || bits > MAX_BITS {
+                return Err(format!(
+                    "{file}:{number}: --cases takes at most {MAX_DEMANDED} cases, with numbers of \
+                     {MAX_BITS} bits together; judge them in parts"
+                ));
+            }
+        }
+    }
+    Ok(cases)
+}
+
+/// The cases that verdicts of a file of results may be of.
+pub(super) struct AtHand(BTreeMap<String, Case>);
+
+impl AtHand {
+    /// The embedded cases, and others.
+    pub(super) fn new(others: impl Iterator<Item = Case>) -> Result<Self, corpus::CorpusError> {
+        let core = corpus::core()?.into_iter().map(|(_, case)| case);
+        let all = corpus::embedded()?.into_iter().map(|(_, case)| case);
+        let by_id = |case: Case| (case.id().to_string(), case);
+        Ok(AtHand(all.chain(core).chain(others).map(by_id).collect()))
+    }
+
+    /// The case of a verdict: by its id, a generated one by its name.
+    pub(super) fn case(&self, entry: &Entry) -> Option<Case> {
+        let [_, given] = entry.ids();
+        if let Some(case) = self.0.get(given) {
+            return Some(case.clone());
+        }
+        let reference: Reference = entry.name.as_ref()?.parse().ok()?;
+        // A name alone proves nothing: the id does.
+        Some(reference.case()).filter(|case| case.id().as_str() == given)
     }
 }
 

@@ -21,6 +21,10 @@ pub(super) struct Arguments {
     /// repeated. Without it subjects of the same name are compared.
     #[arg(long = "subjects", value_name = "OLD=NEW")]
     subjects: Vec<Renamed>,
+    /// Compare results that were judged under two editions: on other truths, or by other
+    /// tolerances.
+    #[arg(long)]
+    any_edition: bool,
     /// Show every verdict that became worse or better, and every row of the table.
     #[arg(long, short)]
     verbose: bool,
@@ -69,7 +73,8 @@ impl Arguments {
     /// Compares the files, and shows what changed as it is found, if that is wanted.
     fn compare(&self, to: &mut impl Write) -> io::Result<Result<Comparison, ChangesError>> {
         let mut shown = Ok(());
-        let compared = compare(&self.before, &self.after, &self.subjects, |name, seen| {
+        let (before, after, renamed) = (&self.before, &self.after, &self.subjects);
+        let compared = compare(before, after, renamed, self.any_edition, |name, seen| {
             let neutral = seen.change.transition.direction() == Direction::Neutral;
             if self.verbose && !neutral && shown.is_ok() {
                 shown = writeln!(to, "{}", changed(name, seen));

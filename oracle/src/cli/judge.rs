@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, Write};
 
+use super::cases::cases_of;
 use super::declared::Declared;
 use super::named::{ambiguous, listed};
 use super::outcome::{self, Demands, Findings, Output};
@@ -10,7 +11,7 @@ use super::{Brute, Ending, input};
 use crate::case::Case;
 use crate::corpus;
 use crate::generate::Reference;
-use crate::limits::{MAX_ANSWER, MAX_BITS, MAX_DEMANDED};
+use crate::limits::MAX_ANSWER;
 use crate::number::FloatType;
 use crate::policy::Policy;
 use crate::report::{KnownFailing, Reckoning, clipped};
@@ -76,8 +77,13 @@ pub(super) fn run(
     let mut answers = Answers::new(arguments, known);
     let mut findings = Findings::new(&arguments.output);
     let replies = lines.map_while(|line| answers.take(line)).flatten();
-    let limit = arguments.brute.brute_limit;
-    let ended = judge_replies(&declaration, &policy, limit, replies, |record| {
+    let replies = (0..).zip(replies);
+    let replies = replies.map(|(n, (placed, reply))| (n, placed, vec![Some(reply)]));
+    let (limit, declared) = (
+        arguments.brute.brute_limit,
+        std::slice::from_ref(&declaration),
+    );
+    let ended = judge_replies(declared, &policy, limit, replies, |record| {
         let entry = Entry::of(&record, declaration.scalar);
         let standing = reckoning.add(&entry);
         findings.show(&declaration, &entry, standing, out);
@@ -154,24 +160,8 @@ impl Known {
             cases: Vec::new(),
             demanded: 0,
         };
-        let mut bits = 0;
-        for file in files {
-            let lines = input::Lines::open(file).map_err(|e| format!("cannot read {file}: {e}"))?;
-            for line in lines {
-                let (number, line) = line.map_err(|e| format!("cannot read {file}: {e}"))?;
-                let mut diagnosis = Vec::new();
-                let parsed = input::parse_case(&mut diagnosis, file, number, &line);
-                match parsed.ok().and_then(Result::ok) {
-                    Some(case) => {
-                        bits += case.weight();
-                        known.add(file, case);
-                        if known.cases.len() > MAX_DEMANDED || bits > MAX_BITS {
-                            return Err(too_many(file, number));
-                        }
-                    }
-                    None => return Err(String::from_utf8_lossy(&diagnosis).into_owned()),
-                }
-            }
+        for (file, case) in cases_of(files)? {
+            known.add(file, case);
         }
         known.demanded = known.cases.len();
         for (stratum, case) in corpus::embedded().map_err(|error| error.to_string())? {
@@ -222,13 +212,6 @@ impl Known {
             case: reference.case(),
         })
     }
-}
-
-/// The cases of files are all in memory.
-fn too_many(file: &str, line: usize) -> String {
-    format!(
-        "{file}:{line}: --cases takes at most {MAX_DEMANDED} cases, with numbers of {MAX_BITS} bits together; judge them in parts"
-    )
 }
 
 /// Reads answers and finds their cases.

@@ -1,7 +1,7 @@
 //! `epa-oracle matrix`: results of several subjects as a folder of pages.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -9,13 +9,12 @@ use std::path::{Path, PathBuf};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
+use super::cases::AtHand;
 use super::files::create;
 use super::outcome::Demands;
 use super::{Brute, Ending};
-use crate::case::Case;
-use crate::corpus::{self, CorpusError};
+use crate::corpus::CorpusError;
 use crate::dossier::Dossier;
-use crate::generate::Reference;
 use crate::report::{Matrix, Reckoning, Report};
 use crate::results::{Entry, Header, Reader};
 use crate::subject::Declaration;
@@ -110,8 +109,7 @@ fn write_all(matrix: &Matrix<'_>, pages: &CasePages<'_>, folder: &Path) -> io::R
 /// The pages of single cases, each written when it is first asked for.
 struct CasePages<'m> {
     folder: &'m Path,
-    /// The embedded cases, by their ids and names.
-    embedded: BTreeMap<String, Case>,
+    cases: AtHand,
     brute_limit: usize,
     written: RefCell<BTreeSet<String>>,
     error: RefCell<Option<io::Error>>,
@@ -119,30 +117,13 @@ struct CasePages<'m> {
 
 impl<'m> CasePages<'m> {
     fn new(folder: &'m Path, brute_limit: usize) -> Result<Self, CorpusError> {
-        let core = corpus::core()?.into_iter().map(|(_, case)| case);
-        let all = corpus::embedded()?.into_iter().map(|(_, case)| case);
-        let mut embedded = BTreeMap::new();
-        for case in all.chain(core) {
-            embedded.insert(case.id().to_string(), case);
-        }
         Ok(CasePages {
             folder,
-            embedded,
+            cases: AtHand::new(std::iter::empty())?,
             brute_limit,
             written: RefCell::default(),
             error: RefCell::default(),
         })
-    }
-
-    /// The case of an entry: an embedded one by its id, a generated one by its name.
-    fn case(&self, entry: &Entry) -> Option<Case> {
-        let [_, given] = entry.ids();
-        if let Some(case) = self.embedded.get(given) {
-            return Some(case.clone());
-        }
-        let reference: Reference = entry.name.as_ref()?.parse().ok()?;
-        // A name alone proves nothing: the id does.
-        Some(reference.case()).filter(|case| case.id().as_str() == given)
     }
 
     /// The name of the page of a case, which is written if it is not there yet.
@@ -153,7 +134,7 @@ impl<'m> CasePages<'m> {
             return None;
         }
         if self.written.borrow_mut().insert(name.clone()) {
-            let case = self.case(entry)?;
+            let case = self.cases.case(entry)?;
             let dossier = Dossier::of_entry(&case, declaration, entry, self.brute_limit).ok()?;
             if let Err(error) = create(&self.folder.join(&name), dossier.html().as_bytes()) {
                 *self.error.borrow_mut() = Some(error);

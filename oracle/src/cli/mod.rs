@@ -18,6 +18,7 @@ mod matrix;
 mod merge;
 mod named;
 mod outcome;
+mod rejudge;
 mod report;
 mod reports;
 mod review;
@@ -128,6 +129,8 @@ enum Command {
     Adapters,
     /// Judge answers that come through a pipe: `generate … | ./driver | epa-oracle judge`.
     Judge(Box<judge::Arguments>),
+    /// Judge the answers in a file of results again, by the rules of this program.
+    Rejudge(Box<rejudge::Arguments>),
     /// Make one file of results of those of several shards or pieces of a run.
     Merge(merge::Arguments),
     /// Show what changed between two files of results: what became worse, what better.
@@ -216,6 +219,7 @@ fn carry_out(
         Command::Corpus(arguments) => corpus::run(&arguments, out, err),
         Command::Adapters => adapters(out, err),
         Command::Judge(arguments) => judge::run(&arguments, out, err),
+        Command::Rejudge(arguments) => rejudge::run(&arguments, out, err),
         Command::Merge(arguments) => merge::run(&arguments, out, err),
         Command::Diff(arguments) => diff::run(&arguments, out, err),
         Command::Review(arguments) => review::run(&arguments, out, err),

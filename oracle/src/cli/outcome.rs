@@ -68,23 +68,37 @@ impl Demands {
     /// Reckons with results of an earlier run, under the policy that they were judged
     /// under, or under another that would have given the same verdicts.
     pub(super) fn reckoning(&self, header: &Header) -> Result<Reckoning, String> {
-        let (mut policy, mut known) = self.read()?;
-        let judged = Policy::from_text(&header.policy)
-            .map_err(|error| format!("the header of the results: {error}"))?;
-        if self.is_default() {
-            policy = judged;
-        } else if !policy.judges_like(&judged) {
+        let (policy, known) = self.of_results(header)?;
+        if !policy.judges_like(&judged_under(header)?) {
             let (asked, found) = (policy.text(), &header.policy);
             return Err(format!(
                 "judged under the policy `{found}`, the verdicts are not those of `{asked}`"
             ));
         }
+        Ok(Reckoning::new(header.subjects.clone(), policy, known))
+    }
+
+    /// What is demanded of results of an earlier run, what was unless told, and which of their
+    /// failures are known.
+    pub(super) fn of_results(
+        &self,
+        header: &Header,
+    ) -> Result<(Policy, Vec<KnownFailing>), String> {
+        let (mut policy, mut known) = self.read()?;
+        if self.is_default() {
+            policy = judged_under(header)?;
+        }
         if is_embedded(header) {
             let embedded = KnownFailing::parse_lines(corpus::KNOWN_FAILING);
             known.extend(embedded.map_err(|error| error.to_string())?);
         }
-        Ok(Reckoning::new(header.subjects.clone(), policy, known))
+        Ok((policy, known))
     }
+}
+
+fn judged_under(header: &Header) -> Result<Policy, String> {
+    let judged = Policy::from_text(&header.policy);
+    judged.map_err(|error| format!("the header of the results: {error}"))
 }
 
 /// Whether these are results of the built-in subjects on the embedded corpus, some of

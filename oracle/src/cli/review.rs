@@ -43,7 +43,13 @@ pub(super) fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    let compared = compare(&arguments.baseline, &arguments.results, &[], |_, _| {});
+    let compared = compare(
+        &arguments.baseline,
+        &arguments.results,
+        &[],
+        false,
+        |_, _| {},
+    );
     let checked = compared.and_then(|comparison| {
         check_reviewable(&comparison)?;
         Ok(comparison)

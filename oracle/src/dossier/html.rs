@@ -6,6 +6,7 @@ use maud::{Markup, PreEscaped, html};
 use super::code::Language;
 use super::faults::{heading, kinds};
 use super::{Dossier, Examined, facts, faults, hints};
+use crate::edition;
 use crate::report::{clipped, framed, in_words, ulps, visible};
 
 const STYLE: &str = include_str!("page.css");
@@ -18,7 +19,7 @@ pub(super) fn render(dossier: &Dossier) -> String {
     let title = headline(dossier);
     let look = html! { style { (PreEscaped(STYLE)) } };
     let content = html! {
-        p.program { "epa-oracle " (env!("CARGO_PKG_VERSION")) " · penetration depth, judged against exact truth" }
+        p.program { "epa-oracle " (env!("CARGO_PKG_VERSION")) ", edition " (edition::edition()) " · penetration depth, judged against exact truth" }
         h1 { (title) }
         p { code { (dossier.case.id()) } " " (shown(dossier.case.name.as_deref().unwrap_or(""))) }
         @if let Some(examined) = &dossier.examined { (wrong(dossier, examined)) }

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use super::code::Language;
 use super::faults::{heading, kinds};
 use super::{Dossier, Examined, facts, faults, hints};
+use crate::edition;
 use crate::report::{code, in_words, ulps};
 use crate::subject::Answer;
 
@@ -230,7 +231,8 @@ fn proof(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
     )?;
     writeln!(
         text,
-        "\n<sub>epa-oracle {}</sub>",
-        env!("CARGO_PKG_VERSION")
+        "\n<sub>epa-oracle {}, edition {}</sub>",
+        env!("CARGO_PKG_VERSION"),
+        edition::edition()
     )
 }

@@ -97,7 +97,7 @@ impl<'m> Matrix<'m> {
     fn index(&self, strata: &BTreeSet<&str>, columns: &[Column<'_>]) -> String {
         let content = html! {
             header {
-                p.program { "epa-oracle · penetration depth, judged against exact truth" }
+                p.program { "epa-oracle" @if let Some(report) = self.reports.first() { ", edition " (shown(&report.header.edition)) } " · penetration depth, judged against exact truth" }
                 h1 { (counted(columns.len() as u64, "subject")) ", " (strata.len()) " strata" }
                 p { "Each cell is coloured by the worst tier of its answers, and counts those that are not as good as demanded" @if columns.len() > ROOMY { "; an empty one has none, a grey one was not judged" } "." }
                 @for report in self.reports {

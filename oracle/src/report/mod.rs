@@ -26,7 +26,7 @@ pub use known::{KnownFailing, KnownFailingError, Listed};
 pub(crate) use markdown::code;
 pub use matrix::{CasePage, Matrix};
 pub use reckoning::{Failures, Finding, KEPT, Look, Reckoning, Standing};
-pub(crate) use text::{clipped, is_hidden, ulps, visible};
+pub(crate) use text::{clipped, counted, is_hidden, ulps, visible};
 
 pub use table::{finding, first_lines, overview, summary, table};
 pub use words::in_words;

@@ -68,7 +68,7 @@ pub(super) fn ulps_or_dash(x: Option<f64>) -> String {
 
 /// A count and what is counted: `1 failure`, `2,000 failures`.
 #[must_use]
-pub(super) fn counted(n: u64, what: &str) -> String {
+pub(crate) fn counted(n: u64, what: &str) -> String {
     let plural = if n == 1 { "" } else { "s" };
     format!("{} {what}{plural}", grouped(n))
 }

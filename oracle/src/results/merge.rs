@@ -94,7 +94,7 @@ impl Merge {
             .write_all(&mut writer, out, each)
             .and_then(|()| match ended {
                 true => writer.end(self.not_cases()),
-                false => writer.flush().map_err(unwritten(out)),
+                false => writer.stop(),
             });
         if written.is_err() {
             // It was made above, and half of it is of no use.

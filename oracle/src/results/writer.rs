@@ -111,6 +111,14 @@ impl Writer {
         self.file.flush()
     }
 
+    /// Leaves the file without a last line: the run did not come to its end.
+    ///
+    /// # Errors
+    /// [`ResultsError::Unwritten`].
+    pub fn stop(mut self) -> Result<(), ResultsError> {
+        self.flush().map_err(unwritten(&self.path))
+    }
+
     /// How many verdicts there are.
     pub(super) fn verdicts(&self) -> u64 {
         self.verdicts

@@ -11,40 +11,57 @@ use crate::judge::Terms;
 use crate::policy::Policy;
 use crate::subject::{Answer, Declaration, Reply, Status};
 
-/// Judges replies to cases, in their order, on the terms of a declaration.
+/// Judges replies to cases, in their order, on the terms of the declarations: of each case one
+/// reply a subject, `None` of one that was not asked.
 ///
 /// # Errors
 /// [`Stop`]. Everything handed over before is sound.
 pub fn judge_replies(
-    declaration: &Declaration,
+    declarations: &[Declaration],
     policy: &Policy,
     brute_limit: usize,
-    replies: impl Iterator<Item = (Placed, Reply)>,
+    replies: impl Iterator<Item = (u64, Placed, Vec<Option<Reply>>)>,
     mut each: impl FnMut(Record) -> io::Result<()>,
 ) -> Result<(), Stop> {
-    let terms = policy.terms(declaration);
-    let mut replies = (0..).zip(replies).peekable();
+    let terms: Vec<Terms> = declarations.iter().map(|d| policy.terms(d)).collect();
+    let mut replies = replies.peekable();
     while replies.peek().is_some() {
         let (mut chunk, mut said) = (Vec::new(), Vec::new());
-        for (n, (placed, reply)) in chunk::next(&mut replies, |(_, (placed, _))| placed) {
+        for (n, placed, replies) in chunk::next(&mut replies, |(_, placed, _)| placed) {
             chunk.push((n, placed));
-            said.push(reply);
+            said.push(replies);
         }
-        let prepared = prepare(chunk, std::slice::from_ref(declaration), brute_limit)
-            .map_err(Stop::LegsDisagree)?;
-        let records: Vec<Record> = prepared
+        let prepared = prepare(chunk, declarations, brute_limit).map_err(Stop::LegsDisagree)?;
+        let judged: Vec<Vec<Record>> = prepared
             .par_iter()
             .zip(said)
-            .map(|(prepared, reply)| record(prepared, reply, declaration, &terms))
+            .map(|(prepared, replies)| {
+                let subjects = replies
+                    .into_iter()
+                    .zip(declarations)
+                    .zip(&terms)
+                    .enumerate();
+                subjects
+                    .map(|(subject, ((reply, declaration), terms))| {
+                        record(prepared, subject, reply, declaration, terms)
+                    })
+                    .collect()
+            })
             .collect();
-        records.into_iter().try_for_each(&mut each)?;
+        judged.into_iter().flatten().try_for_each(&mut each)?;
     }
     Ok(())
 }
 
-fn record(prepared: &Prepared, reply: Reply, declaration: &Declaration, terms: &Terms) -> Record {
-    let Some(form) = prepared.asked(0) else {
-        return prepared.record(0, None);
+fn record(
+    prepared: &Prepared,
+    subject: usize,
+    reply: Option<Reply>,
+    declaration: &Declaration,
+    terms: &Terms,
+) -> Record {
+    let Some((form, reply)) = prepared.asked(subject).zip(reply) else {
+        return prepared.record(subject, None);
     };
     let (answer, reply): (Option<Answer>, Reply) = match reply {
         Reply::Answer(answer) => {
@@ -59,5 +76,5 @@ fn record(prepared: &Prepared, reply: Reply, declaration: &Declaration, terms: &
         }
         _ => Outcome::of(judge_form(form, &reply, terms)),
     };
-    prepared.record(0, Some((answer, outcome)))
+    prepared.record(subject, Some((answer, outcome)))
 }

@@ -2,9 +2,11 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod edited;
 mod killing;
 mod merging;
 mod refusing;
+mod rejudging;
 mod resuming;
 
 use std::fs;

@@ -141,6 +141,36 @@ fn cases_are_found_by_their_ids_in_any_order() {
 }
 
 #[test]
+fn two_editions_are_compared_on_demand_only() {
+    let new = run(&[case("s/1", &[tight(0.5)])]);
+    let mut old = new.clone();
+    old.header.edition = "1".repeat(64);
+    let ended = diff("editions", &old, &new, &[]);
+    assert_eq!((ended.code, ended.out.as_str()), (2, ""), "{}", ended.err);
+    for words in [
+        "under edition 000000000000",
+        "under 111111111111",
+        "rejudge",
+        "--any-edition",
+    ] {
+        assert!(ended.err.contains(words), "{words}: {}", ended.err);
+    }
+    let asked = diff("editions-asked", &old, &new, &["--any-edition"]);
+    assert_eq!(asked.code, 0, "{}", asked.err);
+    assert!(
+        asked.out.contains("differs: the edition: 1111"),
+        "{}",
+        asked.out
+    );
+    let folder = Folder::new("editions-reviewed");
+    folder.results("before.jsonl", &old);
+    folder.results("after.jsonl", &new);
+    let reviewed = folder.run(&["review", "before.jsonl", "after.jsonl", "--accept-all"]);
+    assert_eq!(reviewed.code, 2);
+    assert!(reviewed.err.contains("rejudge"), "{}", reviewed.err);
+}
+
+#[test]
 fn a_run_that_did_not_come_to_its_end_is_incomplete() {
     let whole = run(&[case("s/1", &[tight(0.5)])]);
     let mut begun = whole.clone();
@@ -292,7 +322,7 @@ fn on_a_narrow_terminal_groups_are_paragraphs() {
     folder.results("after.jsonl", &run(&[case("s/1", &[wrong(1e9)])]));
     let [before, after] = ["before.jsonl", "after.jsonl"].map(|name| folder.path().join(name));
     let mut seen = 0;
-    let comparison = compare(&before, &after, &[], |name, _| {
+    let comparison = compare(&before, &after, &[], false, |name, _| {
         assert_eq!(name, "mine");
         seen += 1;
     });

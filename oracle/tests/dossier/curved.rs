@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use epa_oracle::case::Case;
+use epa_oracle::edition::edition;
 use epa_oracle::number::{FloatType, Surd};
 use epa_oracle::truth::Known;
 use serde_json::Value;
@@ -57,7 +58,8 @@ fn a_report_on_a_cylinder_is_reviewed() {
         prepend_module_to_snapshot => false,
         omit_expression => true,
     }, {
-        insta::assert_snapshot!("cylinder-on-box", text.replace(hash, "(the hash)"));
+        let text = text.replace(hash, "(the hash)").replace(edition(), "(the edition)");
+        insta::assert_snapshot!("cylinder-on-box", text);
         insta::assert_snapshot!("cylinder-on-box-shapes", read("report-shapes.svg"));
         insta::assert_snapshot!("cylinder-on-box-difference", read("report-difference.svg"));
     });

@@ -108,6 +108,8 @@ pub(crate) const CALLS: &[Call] = &[
     prints("corpus print"),
     reads("answers.jsonl", "judge"),
     prints("judge answers.jsonl --cases cases.jsonl --expect 9"),
+    writes("rejudge before.jsonl --results new.jsonl --brute-limit 0"),
+    prints("rejudge cut.jsonl --brute-limit 0"),
     writes("merge --out new.jsonl part0.jsonl part1.jsonl"),
     writes("merge --out new.jsonl --report html=new.html part1.jsonl"),
     prints("diff before.jsonl after.jsonl --verbose"),
@@ -142,5 +144,5 @@ fn every_command_is_called() {
         assert!(called.contains(name), "`{name}` is in no list");
         count += 1;
     }
-    assert!(count >= 23, "{help}");
+    assert!(count >= 24, "{help}");
 }

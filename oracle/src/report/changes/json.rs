@@ -39,6 +39,7 @@ struct File<'c> {
     file: String,
     ended: bool,
     oracle: &'c str,
+    edition: &'c str,
     cases: &'c Cases,
 }
 
@@ -132,6 +133,7 @@ fn file(side: &Side) -> File<'_> {
         file: side.path.display().to_string(),
         ended: side.ended,
         oracle: &side.header.oracle,
+        edition: &side.header.edition,
         cases: &side.header.cases,
     }
 }

@@ -1,0 +1,223 @@
+//! `rejudge`: the answers of an earlier run under today's rules, without asking anyone.
+
+use epa_oracle::edition::edition;
+use epa_oracle::judge::{Kind, Tier};
+use epa_oracle::results::{Reader, Writer};
+
+use crate::{code, entries, folder, read, run, stderr, undivided, validate, write};
+
+/// A driver with conventions of its own, half right.
+const TURNED: &str = r#"
+import json, sys
+ours = {"normal": "b-to-a", "depth": "negative"}
+print(json.dumps({"name": "turned", "scalar": "f64", "dims": [2], "conventions": ours}), flush=True)
+sys.stdin.readline()
+for line in sys.stdin:
+    question = json.loads(line)
+    if question["cmd"] == "run":
+        answer = {"seq": question["seq"], "status": "penetrating", "depth": -0.5, "normal": [0, -1]}
+        print(json.dumps(answer), flush=True)
+"#;
+
+/// A copy of results as of another edition, all of whose verdicts are forged.
+fn forged(folder: &std::path::Path, from: &str, to: &str) {
+    let header = Reader::open(&folder.join(from)).expect("results").header;
+    let header = epa_oracle::results::Header {
+        edition: "0".repeat(64),
+        oracle: "0.0.1".to_owned(),
+        ..header
+    };
+    let mut writer = Writer::create(&folder.join(to), &header).expect("a new file");
+    for mut entry in entries(&folder.join(from)).0 {
+        if let (Some(verdict), Some(_)) = (&mut entry.verdict, &entry.answer) {
+            // What rests on further answers is kept.
+            let compared = [Kind::Metamorphic, Kind::Nondeterministic];
+            verdict.kinds.retain(|kind| compared.contains(kind));
+            verdict.kinds.insert(0, Kind::NormalSign);
+            verdict.tier = Tier::Wrong;
+            verdict.ulps = Some(1e9);
+        }
+        entry.signed_depth = None;
+        writer.add(&entry).expect("it can be written");
+    }
+    writer.end(0).expect("it can be written");
+}
+
+/// A run that is judged anew is the run of today, byte for byte: with answers in JSON and none,
+/// floats that JSON does not have, crashes, baked twins, f32, conventions of its own, curved
+/// shapes, cases that are not handled, and answers that differ when they are asked for again.
+#[test]
+fn answers_are_judged_anew_to_the_bytes_of_a_run_of_today() {
+    let folder = folder("rejudged");
+    let program = env!("CARGO_BIN_EXE_epa-oracle");
+    let rogue = |name: &'static str| ["--", program, "rogue", name];
+    let strata = [
+        "--stratum",
+        "lattice-2d",
+        "--stratum",
+        "random-3d.f32",
+        "--stratum",
+        "curved-3d",
+        "--stratum",
+        "overflow-2d",
+        "--count",
+        "9",
+        "--brute-limit",
+        "0",
+    ];
+    let subjects = |names: &[&'static str]| {
+        names
+            .iter()
+            .flat_map(|name| ["--subject", name])
+            .collect::<Vec<_>>()
+    };
+    let named = subjects(&["epa-f64", "epa-f32", "winter-2d", "faulty-flipped-normal"]);
+    let compared = subjects(&["faulty-nondeterministic", "faulty-order-dependent"]);
+    write(&folder, "turned.py", TURNED);
+    for (name, more) in [
+        ("named", named.clone()),
+        ("nan", rogue("prints-nan").to_vec()),
+        ("aborts", rogue("aborts").to_vec()),
+        ("garbage", rogue("garbage").to_vec()),
+        ("turned", vec!["--", "python3", "turned.py"]),
+        ("compared", [vec!["--metamorphic"], compared].concat()),
+        ("strict", [named, vec!["--require", "tight"]].concat()),
+    ] {
+        let first = validate(&folder, name, &strata, &more);
+        assert!(code(&first) < 2, "{name}: {}", stderr(&first));
+        let (old, new) = (format!("{name}.old"), format!("{name}.new"));
+        forged(&folder, name, &old);
+        let again = ["rejudge", &old, "--results", &new, "--brute-limit", "0"];
+        let again = run(&folder, &again);
+        assert!(
+            read(&folder, &new) == read(&folder, name),
+            "{name}: {}",
+            stderr(&again)
+        );
+        assert_eq!(
+            again.stdout, first.stdout,
+            "{name}: the same findings and table"
+        );
+        assert_eq!(code(&again), code(&first), "{name}");
+        let says = stderr(&again);
+        let under = format!(
+            "judged under edition {}; before, edition 000000000000",
+            &edition()[..12]
+        );
+        assert!(says.contains(&under), "{says}");
+        assert_eq!(
+            says.contains("NONDETERMINISTIC"),
+            name == "compared",
+            "{says}"
+        );
+    }
+    // Another policy needs no new answers.
+    let strict = run(
+        &folder,
+        &[
+            "rejudge",
+            "named.old",
+            "--require",
+            "tight",
+            "--brute-limit",
+            "0",
+        ],
+    );
+    assert_eq!(
+        strict.stdout,
+        run(&folder, &["rejudge", "strict.old", "--brute-limit", "0"]).stdout
+    );
+}
+
+#[test]
+fn what_cannot_be_judged_anew_is_said() {
+    let folder = folder("not-rejudged");
+    let cases = [
+        "generate",
+        "--stratum",
+        "lattice-2d",
+        "--count",
+        "4",
+        "--seed",
+        "7",
+    ];
+    let cases = String::from_utf8(run(&folder, &cases).stdout).expect("UTF-8");
+    // Without the names that they could be generated by.
+    write(
+        &folder,
+        "cases.jsonl",
+        cases.replace(r#""name":"lattice"#, r#""name":"mine"#),
+    );
+    validate(&folder, "old", &["cases.jsonl"], &["--subject", "epa-f64"]);
+    let output = run(&folder, &["rejudge", "old", "--results", "without"]);
+    assert_eq!(code(&output), 3, "{}", stderr(&output));
+    for words in [
+        "4 cases neither embedded nor generated",
+        "--cases FILE",
+        "e1-",
+    ] {
+        assert!(stderr(&output).contains(words), "{}", stderr(&output));
+    }
+    let given = ["rejudge", "old", "--cases", "cases.jsonl", "--results"];
+    let with = run(&folder, &[&given[..], &["with"]].concat());
+    assert_eq!(code(&with), 0, "{}", stderr(&with));
+    assert!(read(&folder, "with") == read(&folder, "old"));
+    // Some of them: the verdicts that there are, and no last line.
+    let half: String = cases
+        .lines()
+        .take(2)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    write(&folder, "half.jsonl", half);
+    let some = run(
+        &folder,
+        &[
+            "rejudge",
+            "old",
+            "--cases",
+            "half.jsonl",
+            "--results",
+            "some",
+        ],
+    );
+    assert_eq!(code(&some), 3, "{}", stderr(&some));
+    let (found, ended) = entries(&folder.join("some"));
+    assert_eq!((found.len(), ended), (2, false));
+    // Nothing is overwritten, not even the file itself.
+    for taken in ["old", "with"] {
+        let before = read(&folder, taken);
+        let output = run(&folder, &[&given[..], &[taken]].concat());
+        assert_eq!(code(&output), 2, "{}", stderr(&output));
+        assert!(read(&folder, taken) == before);
+    }
+    let text = String::from_utf8(read(&folder, "old")).expect("UTF-8");
+    write(
+        &folder,
+        "broken",
+        text.replace(r#""answer":{"#, r#""answer":{"depht":1,"#),
+    );
+    let output = [&["rejudge", "broken", "--results", "new"], &given[2..4]].concat();
+    let output = run(&folder, &output);
+    assert_eq!((code(&output), folder.join("new").exists()), (2, false));
+    assert!(
+        stderr(&output).contains("`depht` is not a field"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+/// A run that was killed is judged anew as far as it went, and gone on with.
+#[test]
+fn a_part_stays_a_part() {
+    let folder = folder("rejudged-part");
+    let whole = undivided(&folder);
+    write(&folder, "cut", &whole[..whole.len() / 2]);
+    let output = run(
+        &folder,
+        &["rejudge", "cut", "--results", "part", "--brute-limit", "0"],
+    );
+    assert_eq!(code(&output), 3, "{}", stderr(&output));
+    assert!(whole.starts_with(&read(&folder, "part")));
+    validate(&folder, "part", &["--resume"], crate::CAMPAIGN);
+    assert!(read(&folder, "part") == whole);
+}
