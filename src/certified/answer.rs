@@ -3,11 +3,11 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::array;
-use core::cmp::Ordering;
 
 use super::foot::facet_weights;
 use super::hull::ExactHull;
 use super::pair::Pre;
+use super::push::Push;
 use super::rounding::Surd;
 use super::twofold;
 use super::vertices::Dyadic;
@@ -15,7 +15,6 @@ use crate::answer::{Class, Feature, Features};
 use crate::error::QueryError;
 use crate::minkowski::lattice::{rounded, rounded_words};
 use crate::polytope::Polytope;
-use crate::scalar::wide::Wide;
 use crate::scalar::{Float, Integer, Scalar};
 use crate::vector::Vector;
 
@@ -46,43 +45,6 @@ pub(super) struct Cores<const D: usize> {
     pub(super) push: Push<D>,
     pub(super) contact: Contact<D>,
     pub(super) surface: Option<Box<Polytope<Integer, D>>>,
-}
-
-/// The shortest push of the cores: a direction from A to B, and how far their difference
-/// reaches along it, both on the grid.
-#[derive(Clone, Debug)]
-pub(super) enum Push<const D: usize> {
-    Small { normal: [i128; D], height: Wide },
-    Large(Box<Large<D>>),
-}
-
-/// A push of any size.
-#[derive(Clone, Debug)]
-pub(super) struct Large<const D: usize> {
-    pub(super) normal: Vector<Integer, D>,
-    pub(super) height: Integer,
-}
-
-impl<const D: usize> Push<D> {
-    pub(super) fn large(normal: Vector<Integer, D>, height: Integer) -> Self {
-        Push::Large(Box::new(Large { normal, height }))
-    }
-
-    pub(super) fn sign(&self) -> Ordering {
-        match self {
-            Push::Small { height, .. } => height.sign(),
-            Push::Large(push) => push.height.sign(),
-        }
-    }
-
-    pub(super) fn integers(&self) -> (Vector<Integer, D>, Integer) {
-        match self {
-            Push::Small { normal, height } => {
-                (Vector(normal.map(Integer::from)), Integer::from(*height))
-            }
-            Push::Large(push) => (push.normal.clone(), push.height.clone()),
-        }
-    }
 }
 
 /// Where the cores touch.

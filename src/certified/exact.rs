@@ -3,12 +3,13 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::answer::{Contact, Cores, Push};
+use super::answer::{Contact, Cores};
 use super::pair::{Pair, Pre};
+use super::push::Push;
 use crate::answer::{Workspace, cores};
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::scalar::{Integer, Scalar};
+use crate::scalar::{Integer, Limits, Scalar};
 use crate::support::{SupportPoint, farthest};
 use crate::vector::Vector;
 
@@ -57,7 +58,7 @@ impl<const D: usize> ConvexSet<Integer, D> for OnGrid<D> {
 pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<Cores<D>, QueryError> {
     let (set, mut workspace) = (OnGrid::new(pair), Workspace::new());
     let set: &dyn ConvexSet<Integer, D> = &set;
-    let cores = cores::solve(&set, &super::unlimited(), &mut workspace, &mut ())?;
+    let cores = cores::solve(&set, &Limits::none(), &mut workspace, &mut ())?;
     let pre = |p: &MinkowskiPoint<Integer, D>| -> Pre { p.vertices().unwrap_or((0, 0)) };
     if cores.reached_limit() || !cores.is_exact() {
         return Err(QueryError::OutOfRange);

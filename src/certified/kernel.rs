@@ -19,9 +19,9 @@ use core::cmp::Ordering;
 use super::pair::{Of, Pair, Pre};
 use super::tier::Tier;
 use crate::error::QueryError;
-use crate::expand::separates_surely;
 use crate::kernel::{
     Degenerate, Found, Kernel, Plane, Push, Side, Verdict, completes_parallelogram,
+    separates_surely,
 };
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Float, Scalar};

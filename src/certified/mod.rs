@@ -23,6 +23,7 @@ mod foot;
 mod hull;
 mod kernel;
 mod pair;
+mod push;
 #[cfg(feature = "rational")]
 mod rational;
 mod rounding;
@@ -46,9 +47,10 @@ use self::tier::{Large, Small, Tier, Tiny};
 pub use self::vertices::{Dyadic, Vertices};
 use crate::answer::Workspace;
 use crate::error::QueryError;
-use crate::expand::{self, Observer, Termination, Until, separates_surely};
+use crate::expand::{self, Observer, Termination, Until};
+use crate::kernel::separates_surely;
 use crate::polytope::{FacetId, Polytope};
-use crate::scalar::{Limits, Scalar};
+use crate::scalar::Limits;
 
 /// The exact signed depth of two shapes with vertices, rounded or not.
 ///
@@ -118,7 +120,7 @@ fn filtered<T: Tier<D>, const D: usize>(
     let (mut kernel, mut complete) = (Certifier::<T, D>::new(pair), Complete(true));
     let polytope = &mut workspace.polytope;
     // It ends in exact arithmetic, so no limit is set.
-    let limits = unlimited();
+    let limits = Limits::none();
     let until = Until::Separated;
     let outcome = expand::run_until(until, &mut kernel, &[], &limits, polytope, &mut complete)?;
     if outcome.termination == Termination::IterationLimit || !complete.0 {
@@ -137,14 +139,5 @@ fn filtered<T: Tier<D>, const D: usize>(
             }))
         }
         _ => separated::solve(workspace, pair, &limits),
-    }
-}
-
-/// No limits but those of memory: exact runs end.
-fn unlimited<S: Scalar>() -> Limits<S> {
-    Limits {
-        gjk_iterations: usize::MAX,
-        epa_iterations: usize::MAX,
-        ..Limits::default()
     }
 }

@@ -7,10 +7,11 @@
 use alloc::vec::Vec;
 use core::mem;
 
-use super::answer::{Contact, Cores, Push};
+use super::answer::{Contact, Cores};
 use super::foot::Foot;
 use super::kernel::numbers;
 use super::pair::{Of, Pair, Pre};
+use super::push::Push;
 use crate::answer::Workspace;
 use crate::error::QueryError;
 use crate::gjk::{self, Goal};

@@ -4,8 +4,8 @@
 use core::array;
 use core::cmp::Ordering;
 
-use super::answer::Push;
 use super::pair::{Of, Pair, Pre};
+use super::push::Push;
 use crate::scalar::wide::{Quad, Wide, determinant};
 use crate::scalar::{Integer, Scalar, SignedRoot};
 use crate::vector::Vector;

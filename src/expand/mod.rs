@@ -35,73 +35,24 @@
 //! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\]; see docs/references.md.
 
 mod observer;
+mod outcome;
 mod pace;
 mod start;
 
 use core::cmp::Ordering;
 
 pub use self::observer::Observer;
+pub(crate) use self::outcome::Until;
+pub use self::outcome::{Outcome, Termination};
 use self::pace::Pace;
 pub(crate) use self::start::first_simplex;
 use self::start::{Start, direction_off, starting_simplex};
 use crate::error::QueryError;
-use crate::kernel::{Found, Kernel, Plain, Push, Verdict, rises};
+use crate::kernel::{Found, Kernel, Plain, Push, Verdict, separates_surely};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::polytope::{FacetId, Polytope};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
-
-/// How EPA ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Termination {
-    /// The bounds met: the push is the shortest, within the tolerance.
-    Converged,
-    /// The set lies strictly on one side of a plane through the origin: the
-    /// shapes are separated. The push is the best axis among the facet normals
-    /// that were tested, not in general the shortest push.
-    SeparatingAxis,
-    /// The set lies in a plane: up to rounding for floats, exactly for exact
-    /// scalars. If the plane misses the origin the push is a separating axis.
-    /// Otherwise the signed depth is at most 0, and whether the origin lies in
-    /// the set is decided inside the plane: by GJK.
-    Flat,
-    /// Floats only: no facet can be expanded any more, and the bounds have not
-    /// met. The push is valid; the true depth lies between the bounds.
-    Stalled,
-    /// Floats only: on a curved surface the bounds come together too slowly to go on, as where
-    /// a whole circle or sphere of directions is equally short. The push is valid; the true
-    /// depth lies between the bounds. A query then closes in on the shortest
-    /// push from wherever the polytope has not excluded it.
-    Slow,
-    /// The iteration limit was reached; as for `Stalled`, the push is valid.
-    IterationLimit,
-}
-
-/// What EPA found.
-#[derive(Clone, Debug)]
-pub struct Outcome<S: Scalar, const D: usize> {
-    /// How it ended.
-    pub termination: Termination,
-    /// The shortest push tested: an upper bound on the signed depth, with the
-    /// direction that attains it. `None` only if no direction could be tested
-    /// in a float's range.
-    pub push: Option<Push<S, D>>,
-    /// The distance of the nearest facet at the end, if there are facets. When it is not
-    /// negative, it is a lower bound on the signed depth (up to rounding on floats).
-    pub lower: Option<S::Distance>,
-    /// Vertices added to the first simplex.
-    pub iterations: usize,
-}
-
-/// When EPA has done enough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Until {
-    /// The nearest facet is final, on whichever side of the origin.
-    Final,
-    /// The same, or a plane has the whole set on its far side beyond any doubt of
-    /// rounding: then the distance is for GJK to measure.
-    Separated,
-}
 
 /// Runs EPA from any points of the set: the terminating simplex of GJK, or a
 /// point, a segment, a triangle, with the origin inside, on, or outside of it.
@@ -332,20 +283,4 @@ fn named<S: Scalar, const D: usize>(
         Termination::Converged if !have_met => Termination::Stalled,
         other => other,
     }
-}
-
-/// How near to zero a height per unit of length may be made of rounding errors.
-pub(crate) fn doubt<S: Scalar>() -> S {
-    (0..6).fold(S::flatness(), |doubt, _| doubt.add(&doubt))
-}
-
-/// Whether a push separates the set from the origin beyond any doubt of rounding.
-pub(crate) fn separates_surely<S: Scalar, const D: usize>(push: &Push<S, D>) -> bool {
-    is_surely_below(&push.height, &push.normal)
-}
-
-/// Whether a plane at this height along a direction leaves the origin above it beyond any
-/// doubt of rounding.
-fn is_surely_below<S: Scalar, const D: usize>(height: &S, direction: &Vector<S, D>) -> bool {
-    height.sign() == Ordering::Less && rises(&height.neg(), &doubt(), direction)
 }

@@ -14,7 +14,7 @@
 //! The observer is a type parameter. For `()`, which does nothing, the calls are
 //! compiled away.
 
-use super::Outcome;
+use super::outcome::Outcome;
 use crate::gjk;
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::{Expansion, FacetId, Polytope};

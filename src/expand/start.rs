@@ -30,9 +30,9 @@ use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 
-use super::{Until, is_surely_below};
+use super::outcome::Until;
 use crate::error::QueryError;
-use crate::kernel::{Kernel, Push, rises};
+use crate::kernel::{Kernel, Push, is_surely_below, rises};
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::Polytope;
 use crate::scalar::Scalar;

@@ -11,7 +11,7 @@ mod push;
 pub(crate) use self::plane::edges_of;
 pub use self::plane::{Degenerate, Plane, Side};
 pub use self::push::Push;
-pub(crate) use self::push::rises;
+pub(crate) use self::push::{doubt, is_surely_below, rises, separates_surely};
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;

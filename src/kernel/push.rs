@@ -116,3 +116,22 @@ pub(crate) fn rises<S: Scalar, const D: usize>(
             .mul(height)
             .exceeds(&limit.mul(limit).mul(&direction.norm_squared()))
 }
+
+/// How near to zero a height per unit of length may be made of rounding errors.
+pub(crate) fn doubt<S: Scalar>() -> S {
+    (0..6).fold(S::flatness(), |doubt, _| doubt.add(&doubt))
+}
+
+/// Whether a push separates the set from the origin beyond any doubt of rounding.
+pub(crate) fn separates_surely<S: Scalar, const D: usize>(push: &Push<S, D>) -> bool {
+    is_surely_below(&push.height, &push.normal)
+}
+
+/// Whether a plane at this height along a direction leaves the origin above it beyond any
+/// doubt of rounding.
+pub(crate) fn is_surely_below<S: Scalar, const D: usize>(
+    height: &S,
+    direction: &Vector<S, D>,
+) -> bool {
+    height.sign() == Ordering::Less && rises(&height.neg(), &doubt(), direction)
+}

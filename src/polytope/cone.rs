@@ -7,24 +7,39 @@
 
 use core::array;
 
-use super::facet::{Sight, after};
-use super::queue::{Place, Queue};
-use super::reach::note;
-use super::{Broken, Facet, FacetId, Polytope, Ridge, VertexId};
-use crate::kernel::{Kernel, Plane, Side, edges_of};
+use super::Polytope;
+use super::facet::{Border, Facet, FacetId, Place, Ridge, Sight, VertexId, after, note};
+use super::queue::Queue;
+use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_of};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
-/// A ridge of a visible facet, from both sides. Of the horizon, if the facet across is
-/// kept.
+/// More facets or vertices than this are not numbered.
+const MOST: usize = 1 << 29;
+
+/// Whether no number is left for another facet, or for another vertex.
+pub(super) fn is_full(facets: usize, vertices: usize) -> bool {
+    facets >= MOST || vertices >= MOST
+}
+
+/// Why a point cannot be added. Exact arithmetic never gives one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Border {
-    visible: Ridge,
-    kept: Ridge,
-    /// Where it begins and ends, counter-clockwise around the visible facet; in the plane
-    /// a ridge is one vertex.
-    ends: [VertexId; 2],
+pub enum Broken {
+    /// Every facet is visible: there is no horizon.
+    NoHorizon,
+    /// The horizon is not one closed cycle.
+    HorizonNotACycle,
+    /// The point and a horizon ridge do not span a plane.
+    DegenerateFacet,
+    /// There are no numbers left for more facets.
+    Full,
+}
+
+impl From<Degenerate> for Broken {
+    fn from(_: Degenerate) -> Self {
+        Broken::DegenerateFacet
+    }
 }
 
 /// The slots of a facet, counter-clockwise from one of them.
@@ -55,12 +70,38 @@ impl<S: Scalar, const D: usize> Facet<S, D> {
 }
 
 impl<S: Scalar, const D: usize> Polytope<S, D> {
+    /// Adds a point above a facet: removes the facets that see it, starting from
+    /// `seed`, and joins the point to the horizon.
+    ///
+    /// # Errors
+    /// [`Broken`]; the facets are then unchanged.
+    pub fn add(
+        &mut self,
+        kernel: &impl Kernel<S, D>,
+        seed: FacetId,
+        point: &MinkowskiPoint<S, D>,
+    ) -> Result<(), Broken> {
+        let first = self.facets.len();
+        if is_full(first, self.vertices.len()) {
+            return Err(Broken::Full);
+        }
+        self.walk_horizon(kernel, seed, point);
+        let apex = VertexId(self.vertices.len() as u32);
+        self.vertices.push(point.clone());
+        if let Err(broken) = self.build_cone(kernel, apex) {
+            self.take_back(first);
+            return Err(broken);
+        }
+        self.bury_rest();
+        Ok(())
+    }
+
     /// Walks around the patch of facets that a point sees, starting from `seed`,
     /// which counts as seen: crosses the ridges of every visible facet in turn,
     /// counter-clockwise, and notes those beyond which nothing is visible. There, the facet
     /// that is kept gets the one of the cone as its neighbour that is to be made of this
     /// ridge.
-    pub(super) fn walk_horizon(
+    fn walk_horizon(
         &mut self,
         kernel: &impl Kernel<S, D>,
         seed: FacetId,
@@ -108,11 +149,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// that holds the apex: in space the edge to the horizon's vertex between them, which
     /// spans the planes of both. They take the places of the visible facets, of the one seen
     /// last first.
-    pub(super) fn build_cone(
-        &mut self,
-        kernel: &impl Kernel<S, D>,
-        apex: VertexId,
-    ) -> Result<(), Broken> {
+    fn build_cone(&mut self, kernel: &impl Kernel<S, D>, apex: VertexId) -> Result<(), Broken> {
         let Some(border) = self.horizon.last() else {
             return Err(Broken::NoHorizon);
         };
@@ -161,7 +198,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 
     /// Buries the visible facets whose places no facet of a finished cone has taken.
-    pub(super) fn bury_rest(&mut self) {
+    fn bury_rest(&mut self) {
         let left = self.visible.len().saturating_sub(self.horizon.len());
         for dead in &self.visible[..left] {
             self.open.remove(self.facets[dead.index()].bury());
@@ -169,7 +206,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 
     /// Undoes a cone that could not be finished: it was made from facet `first` on.
-    pub(super) fn take_back(&mut self, first: usize) {
+    fn take_back(&mut self, first: usize) {
         for border in &self.horizon {
             let kept = &mut self.facets[border.kept.facet().index()];
             kept.neighbours[border.kept.omits()] = border.visible;

@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 use core::array;
 
-use super::queue::Place;
 use crate::kernel::Plane;
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
@@ -70,6 +69,26 @@ pub struct Facet<S: Scalar, const D: usize> {
     pub(super) place: Place,
 }
 
+/// The place of a facet in the queue of open facets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place(pub(super) u32);
+
+impl Place {
+    /// Of a facet that has none yet.
+    pub(super) const NONE: Place = Place(u32::MAX);
+}
+
+/// A ridge of a visible facet, from both sides. Of the horizon, if the facet across is
+/// kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Border {
+    pub(super) visible: Ridge,
+    pub(super) kept: Ridge,
+    /// Where it begins and ends, counter-clockwise around the visible facet; in the plane
+    /// a ridge is one vertex.
+    pub(super) ends: [VertexId; 2],
+}
+
 /// The walk in which a facet was looked at last, and what was seen: twice the
 /// number of the walk, and one more if the facet was visible; or that it is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,4 +135,12 @@ impl<S: Scalar, const D: usize> Facet<S, D> {
 #[inline(always)]
 pub(super) fn after<const D: usize>(slot: usize, turn: usize) -> usize {
     (slot + turn) % D
+}
+
+/// Floats: notes how long the normal of a new facet is.
+#[inline(always)]
+pub(super) fn note<S: Scalar, const D: usize>(thinnest: &mut S, plane: &Plane<S, D>) {
+    if !S::EXACT && thinnest.exceeds(&plane.norm_squared) {
+        *thinnest = plane.norm_squared.clone();
+    }
 }

@@ -39,42 +39,15 @@ use alloc::vec::Vec;
 use core::array;
 use core::ops::Range;
 
-use self::cone::Border;
-use self::facet::Sight;
+pub use self::cone::Broken;
+use self::facet::{Border, Place, Sight, note};
 pub use self::facet::{Facet, FacetId, Ridge, VertexId};
+use self::queue::Queue;
 pub(crate) use self::queue::infinitely_far;
-use self::queue::{Place, Queue};
 
 use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_of};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
-
-/// More facets or vertices than this are not numbered.
-const MOST: usize = 1 << 29;
-
-/// Whether no number is left for another facet, or for another vertex.
-fn is_full(facets: usize, vertices: usize) -> bool {
-    facets >= MOST || vertices >= MOST
-}
-
-/// Why a point cannot be added. Exact arithmetic never gives one of these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Broken {
-    /// Every facet is visible: there is no horizon.
-    NoHorizon,
-    /// The horizon is not one closed cycle.
-    HorizonNotACycle,
-    /// The point and a horizon ridge do not span a plane.
-    DegenerateFacet,
-    /// There are no numbers left for more facets.
-    Full,
-}
-
-impl From<Degenerate> for Broken {
-    fn from(_: Degenerate) -> Self {
-        Broken::DegenerateFacet
-    }
-}
 
 /// What adding a point changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -180,7 +153,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             is_first_turned.get_or_insert(facet.vertices[0] > facet.vertices[1]);
             let (id, key) = (FacetId(omitted as u32), facet.plane.key.clone());
             facet.place = self.open.insert(id, key);
-            reach::note(&mut self.thinnest, &facet.plane);
+            note(&mut self.thinnest, &facet.plane);
             self.facets.push(facet);
         }
         for facet in 0..=D {
@@ -315,32 +288,6 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// Whether the point is one of the polytope's vertices.
     pub fn has_vertex(&self, point: &MinkowskiPoint<S, D>) -> bool {
         self.vertices.iter().any(|v| v.is_same_as(point))
-    }
-
-    /// Adds a point above a facet: removes the facets that see it, starting from
-    /// `seed`, and joins the point to the horizon.
-    ///
-    /// # Errors
-    /// [`Broken`]; the facets are then unchanged.
-    pub fn add(
-        &mut self,
-        kernel: &impl Kernel<S, D>,
-        seed: FacetId,
-        point: &MinkowskiPoint<S, D>,
-    ) -> Result<(), Broken> {
-        let first = self.facets.len();
-        if is_full(first, self.vertices.len()) {
-            return Err(Broken::Full);
-        }
-        self.walk_horizon(kernel, seed, point);
-        let apex = VertexId(self.vertices.len() as u32);
-        self.vertices.push(point.clone());
-        if let Err(broken) = self.build_cone(kernel, apex) {
-            self.take_back(first);
-            return Err(broken);
-        }
-        self.bury_rest();
-        Ok(())
     }
 
     /// What the last point that was added has changed.

@@ -7,17 +7,8 @@
 
 use alloc::vec::Vec;
 
-use super::FacetId;
+use super::facet::{FacetId, Place};
 use crate::scalar::Scalar;
-
-/// The place of a facet in the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place(u32);
-
-impl Place {
-    /// Of a facet that has none yet.
-    pub(super) const NONE: Place = Place(u32::MAX);
-}
 
 /// Facets with the keys of their distances.
 #[derive(Clone, Debug)]

@@ -18,7 +18,7 @@ use core::array;
 use core::cmp::Ordering;
 
 use super::{FacetId, Polytope};
-use crate::kernel::{Plane, Push};
+use crate::kernel::{Plane, Push, doubt};
 use crate::minkowski::MinkowskiPoint;
 use crate::minkowski::lattice::{direction, on_lattice};
 use crate::scalar::Scalar;
@@ -32,7 +32,9 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// Cost: a few operations a facet, some dozens more for those as near as the push, and
     /// integers for those of which floats do not know on which side the origin is.
     pub(crate) fn surely_reaches(&self, push: &Push<S, D>, tolerance: &S) -> bool {
-        let lost = most_lost::<S>();
+        // How much lower a plane may lie than its offset says, if its normal was not multiplied
+        // and its edges are as long as the set.
+        let lost = doubt::<S>();
         let is_beyond = |id: FacetId| {
             let plane = &self.facet(id).plane;
             let height = plane.offset.sub(&lost);
@@ -50,21 +52,6 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             None => self.facets().all(|(id, _)| is_beyond(id)),
         }
     }
-}
-
-/// Floats: notes how long the normal of a new facet is.
-#[inline(always)]
-pub(super) fn note<S: Scalar, const D: usize>(thinnest: &mut S, plane: &Plane<S, D>) {
-    if !S::EXACT && thinnest.exceeds(&plane.norm_squared) {
-        *thinnest = plane.norm_squared.clone();
-    }
-}
-
-/// How much lower a plane may lie than its offset says, if its normal was not multiplied
-/// and its edges are as long as the set.
-#[inline(always)]
-fn most_lost<S: Scalar>() -> S {
-    (0..6).fold(S::flatness(), |most, _| most.add(&most))
 }
 
 /// `height/|normal|` is more than the length of a push.
@@ -97,7 +84,7 @@ fn is_beyond<S: Scalar, const D: usize>(
     };
     let is_left = |normal: &Vector<S, D>| leaves(&push.normal) || leaves(normal);
     let is_ordinary = !plane.norm_squared.sign().is_eq();
-    if is_ordinary && plane.offset.exceeds(&most_lost()) && is_left(&plane.normal) {
+    if is_ordinary && plane.offset.exceeds(&doubt()) && is_left(&plane.normal) {
         return true;
     }
     let normal = normal_of(corners);

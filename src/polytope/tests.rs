@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
+use super::cone::is_full;
 use super::*;
 use crate::error::QueryError;
 use crate::kernel::{Plain, edges_of};

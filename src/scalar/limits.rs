@@ -44,3 +44,14 @@ impl<S: Scalar> Default for Limits<S> {
         }
     }
 }
+
+impl<S: Scalar> Limits<S> {
+    /// No limits but those of memory: exact runs end.
+    pub(crate) fn none() -> Self {
+        Limits {
+            gjk_iterations: usize::MAX,
+            epa_iterations: usize::MAX,
+            ..Limits::default()
+        }
+    }
+}

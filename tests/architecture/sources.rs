@@ -289,6 +289,8 @@ impl<'ast> Visit<'ast> for Reader {
         visit::visit_path(self, path);
     }
 
+    fn visit_vis_restricted(&mut self, _: &'ast syn::VisRestricted) {}
+
     fn visit_attribute(&mut self, attribute: &'ast Attribute) {
         if attribute.path().is_ident("path") {
             self.module.includes.push("#[path]".into());

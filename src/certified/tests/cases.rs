@@ -6,8 +6,8 @@ use crate::certified::answer::{Certified, Contact};
 use crate::certified::hull::ExactHull;
 use crate::certified::pair::Pair;
 use crate::certified::vertices::Dyadic;
-use crate::certified::{certified_in, exact, unlimited};
-use crate::scalar::Integer;
+use crate::certified::{certified_in, exact};
+use crate::scalar::{Integer, Limits};
 
 /// A hull of points on the grid of integers.
 fn hull<const D: usize>(places: &[[i64; D]]) -> ExactHull<D> {
@@ -99,7 +99,7 @@ fn vertices_of_prepared_hulls_keep_their_numbers() {
 
 #[test]
 fn exact_runs_have_no_limits() {
-    let limits = unlimited::<f64>();
+    let limits = Limits::<f64>::none();
     let most = usize::MAX;
     assert_eq!((limits.gjk_iterations, limits.epa_iterations), (most, most));
 }

@@ -5,8 +5,19 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::grid::Grid;
-use super::quickhull::Facet;
 use crate::scalar::Scalar;
+
+/// A triangle of the hull.
+pub(super) struct Facet {
+    /// Its corners, to the left as seen from outside.
+    pub(super) corners: [usize; 3],
+    /// The facets across its sides; side k is from corner k to the next.
+    pub(super) neighbours: [usize; 3],
+    /// Whether it is part of the hull still.
+    pub(super) is_alive: bool,
+    /// Points above it, with their rough heights.
+    pub(super) outside: Vec<(usize, f64)>,
+}
 
 /// The corners of the faces of a triangulated convex surface, to the left as seen
 /// from outside.

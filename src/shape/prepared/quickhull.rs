@@ -12,21 +12,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::boundary::Boundary;
-use super::faces::merged;
+use super::faces::{Facet, merged};
 use super::grid::Grid;
 use crate::scalar::Scalar;
-
-/// A triangle of the hull.
-pub(super) struct Facet {
-    /// Its corners, to the left as seen from outside.
-    pub(super) corners: [usize; 3],
-    /// The facets across its sides; side k is from corner k to the next.
-    pub(super) neighbours: [usize; 3],
-    /// Whether it is part of the hull still.
-    pub(super) is_alive: bool,
-    /// Points above it, with their rough heights.
-    outside: Vec<(usize, f64)>,
-}
 
 /// The hull of points that are distinct and in lexicographic order.
 pub(super) fn hull<E: Scalar, const D: usize>(grid: &Grid<E, D>) -> Boundary {
