@@ -5,6 +5,7 @@
 //! evaluates the conditions of docs/certificate.md, where their sufficiency is
 //! proved. What it accepts is true, whoever made it.
 
+mod balls;
 mod bands;
 mod ellipsoid;
 mod enclosure;

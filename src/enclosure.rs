@@ -125,6 +125,42 @@ pub struct Bands {
     pub bands: Vec<Band>,
 }
 
+/// A ball in an ellipsoid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InnerBall {
+    /// The number of the piece.
+    pub piece: usize,
+    /// How far its centre is from that of the piece, times `scale · q`.
+    pub offset: Vec<BigInt>,
+    /// λ as a fraction between 0 and 1, for which a matrix has no negative eigenvalue.
+    pub share: [BigInt; 2],
+}
+
+/// What spans a polytope inside of a shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inside {
+    /// Points of the shape.
+    Points(Vec<RoundPoint>),
+    /// The centres of balls of one radius that lie in the shape.
+    Balls {
+        /// Times `scale · q`; not negative.
+        radius: BigInt,
+        /// The balls.
+        balls: Vec<InnerBall>,
+    },
+}
+
+/// A lower bound by polytopes of which one or both are rounded by balls.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Balls {
+    /// What spans the polytope in A, and that in B.
+    pub sides: [Inside; 2],
+    /// No more than the signed depth of the polytopes, times `scale · q`.
+    pub bound: BigInt,
+    /// The proof of that, about these points and centres by their numbers.
+    pub lower: Lower,
+}
+
 /// Why the signed depth of curved shapes is at least `lo`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RoundLower {
@@ -138,6 +174,9 @@ pub enum RoundLower {
         /// The proof, about these points by their numbers.
         lower: Lower,
     },
+    /// Polytopes rounded by balls lie in the shapes: their signed depth is that of the polytopes,
+    /// and the radii.
+    Balls(Box<Balls>),
     /// The difference of two parts holds an ellipsoid that holds the ball of radius `lo`.
     Ellipsoid {
         /// The parts of A and of B.

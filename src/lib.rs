@@ -84,7 +84,10 @@ pub use vector::Vector;
 #[cfg(feature = "rational")]
 pub use certificate::{Certificate, CertificateError, Lower};
 #[cfg(feature = "rational")]
-pub use enclosure::{Band, Bands, Enclosure, Inset, Part, Piece, Pieces, RoundLower, RoundPoint};
+pub use enclosure::{
+    Balls, Band, Bands, Enclosure, InnerBall, Inset, Inside, Part, Piece, Pieces, RoundLower,
+    RoundPoint,
+};
 #[cfg(feature = "rational")]
 pub use scalar::common_divisor;
 // The checkers use these names.

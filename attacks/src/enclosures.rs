@@ -5,7 +5,7 @@
 
 use arbitrary::{Result, Unstructured};
 use epa::check::check_enclosure;
-use epa::{Band, Bands, Enclosure, Inset, Lower, Part, RoundLower, RoundPoint};
+use epa::{Band, Bands, Enclosure, Inset, Inside, Lower, Part, RoundLower, RoundPoint};
 use epa_oracle::case::Case;
 use epa_oracle::curved::{self, Solved};
 use epa_oracle::lattice::Curves;
@@ -117,6 +117,14 @@ fn lower(bytes: &mut Unstructured<'_>, lower: &mut RoundLower) -> Result<()> {
             1 => list(bytes, b, &mut round_point),
             _ => polytope(bytes, lower),
         },
+        RoundLower::Balls(balls) => match bytes.int_in_range(0..=2)? {
+            0 => number(bytes, &mut balls.bound),
+            1 => polytope(bytes, &mut balls.lower),
+            _ => {
+                let side = usize::from(bytes.arbitrary::<bool>()?);
+                inside(bytes, &mut balls.sides[side])
+            }
+        },
         RoundLower::Ellipsoid {
             parts,
             contraction,
@@ -139,6 +147,23 @@ fn lower(bytes: &mut Unstructured<'_>, lower: &mut RoundLower) -> Result<()> {
             },
         },
         RoundLower::Bands(bands) => self::bands(bytes, bands),
+    }
+}
+
+fn inside(bytes: &mut Unstructured<'_>, side: &mut Inside) -> Result<()> {
+    match side {
+        Inside::Points(points) => list(bytes, points, &mut round_point),
+        Inside::Balls { radius, .. } if bytes.arbitrary()? => number(bytes, radius),
+        Inside::Balls { balls, .. } => list(bytes, balls, &mut |bytes, ball| {
+            match bytes.int_in_range(0..=2)? {
+                0 => {
+                    ball.piece = index(bytes)?;
+                    Ok(())
+                }
+                1 => numbers(bytes, &mut ball.offset),
+                _ => one_of_two(bytes, &mut ball.share),
+            }
+        }),
     }
 }
 

@@ -9,7 +9,7 @@ import json
 import re
 import sys
 from fractions import Fraction
-from math import lcm
+from math import isqrt, lcm
 from typing import NamedTuple, Optional
 
 FLOATS = {"f64": (53, -1022, 1023), "f32": (24, -126, 127)}  # precision, least and greatest exponent
@@ -242,8 +242,20 @@ def parse_shape(x, dim, num, posed=True):
             pieces = [(low, disk), (high, disk)] if kind == "cylinder" else [(high, []), (low, disk)]
     matrix, shift = parse_pose(x.get("pose", {}), dim, vector)
     pieces = pieces or [(v, []) for v in vertices]
-    return [(tuple(dot(row, c) + t for row, t in zip(matrix, shift)),
-             tuple(tuple(dot(row, column) for row in matrix) for column in columns)) for c, columns in pieces], radius
+    pieces = [(tuple(dot(row, c) + t for row, t in zip(matrix, shift)),
+               tuple(tuple(dot(row, column) for row in matrix) for column in columns)) for c, columns in pieces]
+    ball = ball_radius(*pieces[0]) if posed else None
+    return (pieces, radius) if ball is None else ([(pieces[0][0], ())], radius + ball)
+
+
+def ball_radius(centre, columns):
+    """The radius of an ellipsoid that is a ball of a rational radius; None of all others."""
+    if len(columns) != len(centre):
+        return None
+    square = dot(columns[0], columns[0])
+    root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
+    is_ball = all(dot(u, v) == (square if i == j else 0) for i, u in enumerate(columns) for j, v in enumerate(columns))
+    return root if is_ball and root ** 2 == square else None
 
 
 def parse_pose(pose, dim, vector):
@@ -300,14 +312,7 @@ def parse_case(x):
         return tuple(int(e * scale) for e in v)
     words = [f"case.{name}" for name in ("flags", "source", "why") if name in x and x[name] != []]
     a, b = ([(scaled(c), tuple(map(scaled, columns))) for c, columns in side] for side in (a, b))
-    if any(is_curved(x[side]) for side in "ab"):
+    if any(columns for _, columns in a + b):
         return Case(ident, x.get("name"), words, None, None, scale, (radius_a, radius_b), (a, b))
     a, b = ([c for c, _ in side] for side in (a, b))
     return Case(ident, x.get("name"), words, a, b, scale, (radius_a, radius_b))
-
-
-def is_curved(shape):
-    """Whether the core of a shape is a cylinder, cone or ellipsoid."""
-    while "rounded" in shape:
-        shape = shape["rounded"]["core"]
-    return bool(shape.keys() & {"cylinder", "cone", "ellipsoid"})

@@ -27,10 +27,17 @@ def check(cert, case, check_lower):
         check_bands(lower, lo, a, b, scale)
         return lo, hi
     demand("a" in lower and "b" in lower, "lower: the round points are missing")
-    points = [[round_point(x, pieces, q) for x in entries(lower[side])] for side, pieces in (("a", a), ("b", b))]
-    demand(all(points), "lower: no round points")
-    rest = {name: value for name, value in lower.items() if name not in ("a", "b")}
-    check_lower(rest, lo * (scale * q) ** 2, *points)
+    (points_a, radius_a), (points_b, radius_b) = (inside(lower[side], pieces, q) for side, pieces in (("a", a), ("b", b)))
+    demand(points_a and points_b, "lower: no round points")
+    rest = {name: value for name, value in lower.items() if name not in ("a", "b", "x")}
+    bound_of = lo * (scale * q) ** 2
+    demand(("x" in lower) == ((radius_a, radius_b) != (None, None)), "lower: x is due exactly with balls")
+    if "x" in lower:
+        x = integer(lower["x"])
+        proven = x + (radius_a or 0) + (radius_b or 0)
+        demand(proven * abs(proven) >= bound_of, "lower: x and the radii are below lo")
+        bound_of = Fraction(x * abs(x))
+    check_lower(rest, bound_of, points_a, points_b)
     return lo, hi
 
 
@@ -121,6 +128,29 @@ def check_normals(normals, case, hi, is_coaxial):
     most = root(hi * case.scale ** 2 * dot(n, n))
     slack = (size << bits >> (80 if is_coaxial else 190)) + 4
     demand(height <= most + slack, "the normal costs more than hi")
+
+
+def inside(x, pieces, q):
+    """Points of a shape, times q, and None; or the centres of balls that lie in the shape, times q, and their radius."""
+    if type(x) is list:
+        return [round_point(point, pieces, q) for point in entries(x)], None
+    fields(x, ("radius", "balls"))
+    radius = integer(x["radius"])
+    demand(radius >= 0, "lower: the radius of the balls is negative")
+    return [ball(entry, pieces, radius, q) for entry in entries(x["balls"])], radius
+
+
+def ball(x, pieces, radius, q):
+    """The centre of a ball [i, x..., p, r] in piece i, times q."""
+    dim = len(pieces[0][0])
+    i, *x = entries(x, dim + 3)
+    centre, columns = pieces[index(i, len(pieces))]
+    *x, p, r = map(integer, x)
+    demand(0 < p < r, "lower: lambda of a ball is not between 0 and 1")
+    rest = [[p * (r - p) * q * q * sum(column[i] * column[j] for column in columns) - p * r * x[i] * x[j]
+             - (i == j) * r * (r - p) * radius ** 2 for j in range(dim)] for i in range(dim)]
+    demand(is_semidefinite(rest), "lower: a ball is not inside of its piece")
+    return tuple(q * c + e for c, e in zip(centre, x))
 
 
 def round_point(x, pieces, q):

@@ -4,7 +4,7 @@ Most of them leave no proof, whatever the case: those of `REFUSED`. Others, thos
 same bounds or of wider ones: a part a little smaller, a height that had some room, a surface the other way up. Which
 of them do, depends on the case; the two checkers must say the same of each.
 
-A change that does not apply to a truth raises KeyError or IndexError, or changes nothing.
+A change that does not apply to a truth raises KeyError, IndexError or AttributeError, or changes nothing.
 """
 
 import copy
@@ -174,6 +174,19 @@ def piece_of_part(k, piece):
     def change(part):
         part[k] = piece
     return change
+
+
+# Balls
+
+def of_balls(change):
+    """A change of the balls of a side."""
+    def of_truth(truth):
+        lower = truth["certificate"]["lower"]
+        sides = [lower[side] for side in "ab" if type(lower.get(side)) is dict]
+        if not sides:
+            raise KeyError("balls")
+        change(sides[0])
+    return of_truth
 
 
 # Bands
@@ -404,6 +417,11 @@ REFUSED = [
         edit(*LOWER, "bands", 0, side, 0, 1, lambda w: w + 1), of_insets(side, step_inset(2, 0, None)),
         of_insets(side, lambda inset: inset[2].pop()), of_insets(side, lambda inset: inset[3].pop()),
         of_insets(side, lambda inset: inset[3][0].pop()))),
+    *(of_balls(change) for change in (
+        put("radius", "-1"), put("radius", 1), drop("radius"), put("balls", []), drop("balls"), put("balls", 0, 0, 10**6),
+        put("balls", 0, 0, -1), put("balls", 0, 0, True), drop("balls", 0, 1), drop("balls", 0, -1),
+        put("balls", 0, -1, "0"), put("balls", 0, -2, "0"), edit("balls", 0, -1, lambda r: -r),
+        lambda side: side["balls"][0].insert(1, "0"))),
     put("certificate", "reduce", []), reversed_steps, repeated_step,
     drop("certificate", "reduce"), put("certificate", "reduce", 0, {"kind": "belief"}), add("certificate", "reduce", []),
     coaxial(lambda g: [0, 0, 0]), coaxial(lambda g: g[:2]),
@@ -442,6 +460,9 @@ EITHER = [
     *(of_bands(turned_form(name)) for name in ("own", "low", "high")),
     *(of_insets(side, step_inset(*path)) for side in "ab" for path in ((2, 0, 1), (3, 0, 0, 1), (3, 1, 1, -1), (4, 1), (4, -1), (4, None))),
     *(of_insets(side, lambda inset: inset[3].reverse()) for side in "ab"),
+    *(of_balls(edit(*path, f)) for path in (("radius",), ("balls", 0, 1), ("balls", 0, 2), ("balls", 0, -2), ("balls", 0, -1))
+      for f in (lambda x: x + 1, lambda x: x - 1, lambda x: 2 * x, lambda x: x // 2)),
+    of_balls(turn("balls")), of_balls(turn("balls", 0)),
     added_axis, *(coaxial(f) for f in (lambda g: [-x for x in g], lambda g: [2 * x for x in g], lambda g: g[1:] + g[:1])),
     coaxial(lambda g: [x + 7**k for k, x in enumerate(g)]),
     *(shift(name, by) for name in ("lo", "hi") for by in (OFF, -OFF, 2, -2)), to_middle("lo"), to_middle("hi"),
@@ -457,7 +478,7 @@ def mutants(truth, unused):
             mutant = copy.deepcopy(truth)
             try:
                 change(mutant)
-            except (KeyError, IndexError):
+            except (KeyError, IndexError, AttributeError):
                 continue
             if mutant != truth:
                 unused.discard(change)

@@ -147,8 +147,8 @@ def main():
         for line in lines:
             truth = json.loads(line)
             cert = truth.get("certificate")
-            # Bands are always long.
-            is_long = options.longest and cert and len(line) > options.longest and cert["lower"]["kind"] != "bands"
+            # Bands and balls are always long.
+            is_long = options.longest and cert and len(line) > options.longest and "x" not in cert["lower"]
             if is_long and "q" in cert:
                 left_out += 1
                 continue

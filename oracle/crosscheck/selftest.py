@@ -77,6 +77,16 @@ def coaxial():
     return pair, certificate(pair, {"n": ["2", "1"], "u": ["0", "1"]}, lower, [1, "1", "5"], [1, "1", "5"], "1", reduce)
 
 
+def balls():
+    """A point at the centre of an ellipse with the radii 5/2 and 2, by balls of radius 3/2 about (1, 0) and (0, 1/2), in 20ths."""
+    pair = case('{"ellipsoid":{"radii":[2.5,2]}}', '{"point":[0,0]}', 2)
+    around = {"radius": "30", "balls": [[0, "20", "0", "3", "5"], [0, "0", "10", "3", "4"], [0, "-20", "0", "3", "5"],
+                                        [0, "0", "-10", "3", "4"]]}
+    lower = {"kind": "facets", "a": around, "b": [0], "x": "8", "points": [[k, 0] for k in range(4)],
+             "facets": [[0, 1], [1, 2], [2, 3], [3, 0]]}
+    return pair, certificate(pair, {"n": ["0", "1"], "u": ["40", "0"]}, lower, [1, "361", "100"], [1, "4", "1"], "10")
+
+
 def bands():
     """A point in a cone, 5/4 below its apex: 3/4 from its side. Above the parallel 3/5 the apex, below it the base, below
     -2/5 the middle of the base. In quarters, and fifths of them."""
@@ -118,6 +128,11 @@ MUTANTS = [
     put("lower", "weights", ["0", "0"]), put("lower", "s", 0, 0, "2"), put("lower", "d", "0"),
     put("lower", "lambda", ["2", "1"]), put("lower", "lambda", ["9", "10"]), put("lower", "a", 2, "2"),
     put("lower", "a", 4, "0"), put("reduce", []), put("reduce", 1, "axis", ["1", "0", "0"]),
+    put("lower", "x", "7"), put("lower", "x", "9"), put("lower", "x", 8), put("lower", "a", "radius", "31"),
+    put("lower", "a", "radius", "29"), put("lower", "a", "radius", "-30"), put("lower", "a", "balls", []),
+    put("lower", "a", "balls", 0, 0, 1), put("lower", "a", "balls", 0, 1, "21"), put("lower", "a", "balls", 0, 2, "1"),
+    put("lower", "a", "balls", 0, [0, "20", "3", "5"]), put("lower", "a", "balls", 0, 3, "4"),
+    put("lower", "a", "balls", 0, 3, "0"), put("lower", "a", "balls", 0, 4, "3"), put("lower", "a", "balls", 0, 4, "2"),
     put("reduce", 1, "axis", ["0", "0", "0"]), put("reduce", 0, {"kind": "coaxial", "axis": ["0", "0", "1"]}),
 ]
 
@@ -167,7 +182,7 @@ def verdict(pair, cert):
 
 def main():
     accepted, refused, wrong = 0, 0, []
-    for make in (touching, inside, ellipsoid, shifted, coaxial, bands):
+    for make in (touching, inside, ellipsoid, shifted, coaxial, balls, bands):
         pair, cert = make()
         bounds, reason = verdict(pair, cert)
         accepted += 1

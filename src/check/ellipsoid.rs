@@ -24,7 +24,7 @@ use crate::root::SignedRoot;
 const COLUMNS: usize = 3;
 
 /// The rows of a matrix.
-type Matrix = Vec<Vec<BigInt>>;
+pub(super) type Matrix = Vec<Vec<BigInt>>;
 
 /// That the ellipsoid made of two parts and a contraction holds the ball of radius `lo`.
 pub(super) fn holds(
@@ -76,7 +76,7 @@ pub(super) fn holds(
 
 /// A positive multiple of `Q − (lo²/λ)·I − c·cᵀ/(1 − λ)`; without λ of `Q − lo²·I`, where
 /// c is zero.
-fn remainder(
+pub(super) fn remainder(
     shape: &Matrix,
     centre: &[BigInt],
     share: Option<&[BigInt; 2]>,

@@ -11,7 +11,9 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::profile::profile;
-use super::{Refusal, Vertices, bands, compare, ellipsoid, lower_holds, on_lattice, stopped};
+use super::{
+    Refusal, Vertices, balls, bands, compare, ellipsoid, lower_holds, on_lattice, stopped,
+};
 use crate::certificate::Lower;
 use crate::enclosure::{Enclosure, Piece, Pieces, RoundLower, RoundPoint};
 
@@ -39,6 +41,7 @@ pub fn check_enclosure(pieces: &Pieces, enclosure: &Enclosure) -> Result<(), Ref
     upper_holds(&pieces, dim, enclosure)?;
     match &enclosure.lower {
         RoundLower::Inner { a, b, lower } => inner_holds(&pieces, enclosure, [a, b], lower),
+        RoundLower::Balls(balls) => balls::hold(&pieces, &enclosure.q, balls, &enclosure.lo),
         RoundLower::Ellipsoid {
             parts,
             contraction,
@@ -116,19 +119,24 @@ fn inner_holds(
     [a, b]: [&Vec<RoundPoint>; 2],
     lower: &Lower,
 ) -> Result<(), Refusal> {
-    let points = |pieces: &[Piece], points: &[RoundPoint]| {
-        let point = |p: &RoundPoint| point_of(pieces, p, &enclosure.q);
-        points.iter().map(point).collect::<Result<Vec<_>, _>>()
-    };
     let inner = Vertices {
-        a: points(&pieces.a, a)?,
-        b: points(&pieces.b, b)?,
+        a: points_of(&pieces.a, a, &enclosure.q)?,
+        b: points_of(&pieces.b, b, &enclosure.q)?,
         scale: &pieces.scale * &enclosure.q,
     };
     if inner.a.is_empty() || inner.b.is_empty() {
         return Err(Refusal::WrongLength);
     }
     stopped(lower_holds(&inner, lower, &enclosure.lo))
+}
+
+/// Round points times q, if they lie in their pieces.
+pub(super) fn points_of(
+    pieces: &[Piece],
+    points: &[RoundPoint],
+    q: &BigInt,
+) -> Result<Vec<Vec<BigInt>>, Refusal> {
+    points.iter().map(|p| point_of(pieces, p, q)).collect()
 }
 
 /// A round point times q, if it lies in its piece.

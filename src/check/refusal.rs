@@ -39,6 +39,8 @@ pub enum Refusal {
     BadDenominator,
     /// A point of a piece has the wrong number of coordinates, or |t| > q.
     OutsideOfPiece,
+    /// A ball does not lie in its piece, or its radius is negative.
+    BadBall,
     /// A shape reaches farther along the direction than its height says.
     HeightTooSmall,
     /// The shapes are not bodies of revolution about one line of the given direction,
@@ -86,6 +88,7 @@ impl fmt::Display for Refusal {
             Refusal::NotClosed => "the facets do not form a closed surface",
             Refusal::BadDenominator => "a denominator is not positive, or a share not in (0, 1)",
             Refusal::OutsideOfPiece => "a point does not lie in its piece",
+            Refusal::BadBall => "a ball does not lie in its piece",
             Refusal::HeightTooSmall => "a shape reaches farther along n than its height says",
             Refusal::NotCoaxial => {
                 "the shapes are not bodies of revolution about one line with rational radii"

@@ -16,7 +16,8 @@ pub struct WorldShape {
     pub radius: Rational,
 }
 
-/// The shape is not a polytope, not even a rounded one: a cylinder, a cone or an ellipsoid.
+/// The shape is not a polytope, not even a rounded one: a cylinder, a cone, or an ellipsoid that
+/// is no ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("curved shape: {shape}")]
 pub struct Curved {
@@ -56,7 +57,8 @@ impl Case {
 /// The world vertices of a shape's core, and its radius.
 ///
 /// # Errors
-/// [`Curved`] for cylinder, cone and ellipsoid, rounded or not.
+/// [`Curved`] for cylinder, cone and ellipsoid, rounded or not; but not for an ellipsoid that is
+/// a ball of a rational radius where it stands.
 pub fn world_shape(shape: &Shape, dim: Dim) -> Result<WorldShape, Curved> {
     let (vertices, radius) = world_core(shape, dim)?;
     let vertices = vertices.into_owned();
@@ -71,9 +73,9 @@ pub(crate) struct WorldPiece {
 }
 
 /// The pieces in world coordinates whose convex hull a shape's core is, in the order of
-/// docs/certificate.md, and the radius.
+/// docs/certificate.md, and the radius. An ellipsoid that is a ball is its centre, rounded.
 pub(crate) fn world_pieces(shape: &Shape, dim: Dim) -> (Vec<WorldPiece>, Rational) {
-    let (mut pieces, radius) = local_pieces(&shape.geometry, dim.get());
+    let (mut pieces, mut radius) = local_pieces(&shape.geometry, dim.get());
     if let Some(pose) = &shape.pose {
         let placement = Placement::of(pose, dim.get());
         for piece in &mut pieces {
@@ -83,7 +85,36 @@ pub(crate) fn world_pieces(shape: &Shape, dim: Dim) -> (Vec<WorldPiece>, Rationa
             }
         }
     }
+    for piece in &mut pieces {
+        if let Some(ball) = ball_radius(piece) {
+            radius += ball;
+            piece.columns.clear();
+        }
+    }
     (pieces, radius)
+}
+
+/// The radius of an ellipsoid that is a ball, if it is rational: all columns are orthogonal to
+/// each other and of that length.
+fn ball_radius(piece: &WorldPiece) -> Option<Rational> {
+    let columns = &piece.columns;
+    let product = |u: &Coordinates, v: &Coordinates| -> Rational {
+        u.iter().zip(v).map(|(x, y)| x * y).sum()
+    };
+    let square = product(columns.first()?, columns.first()?);
+    let is_due = |i: usize, j: usize| {
+        let found = product(&columns[i], &columns[j]);
+        if i == j {
+            found == square
+        } else {
+            found.is_zero()
+        }
+    };
+    let count = columns.len();
+    let is_ball = count == piece.centre.len() && (0..count).all(|i| (0..=i).all(|j| is_due(i, j)));
+    let [numerator, denominator] = [square.numer(), square.denom()].map(|x| x.sqrt());
+    let radius = Rational::new(numerator, denominator);
+    (is_ball && &radius * &radius == square).then_some(radius)
 }
 
 /// A shape as it was given: its pieces in its own coordinates, and the pose.
@@ -177,12 +208,24 @@ type Core<'s> = (Cow<'s, [Coordinates]>, Rational);
 
 /// The same as [`world_shape`], with the vertices that stand in the shape as they are.
 pub(crate) fn world_core(shape: &Shape, dim: Dim) -> Result<Core<'_>, Curved> {
-    let (mut vertices, radius) = local_core(&shape.geometry, dim.get())?;
+    let (mut vertices, radius) = match local_core(&shape.geometry, dim.get()) {
+        Ok(core) => core,
+        Err(curved) => return ball_core(shape, dim).ok_or(curved),
+    };
     if let Some(pose) = &shape.pose {
         let placement = Placement::of(pose, dim.get());
         vertices = vertices.iter().map(|x| placement.apply(x)).collect();
     }
     Ok((vertices, radius))
+}
+
+/// The centre and the radius of an ellipsoid, rounded or not, that is a ball.
+fn ball_core(shape: &Shape, dim: Dim) -> Option<Core<'_>> {
+    let (pieces, radius) = world_pieces(shape, dim);
+    let centres = pieces
+        .into_iter()
+        .map(|piece| piece.columns.is_empty().then_some(piece.centre));
+    Some((centres.collect::<Option<Vec<_>>>()?.into(), radius))
 }
 
 /// The vertices of the core in the shape's own coordinates, and the radius.

@@ -163,7 +163,7 @@ impl Bounds {
 }
 
 /// The integer below a root, or 1 less.
-fn floor_of(root: &SignedRoot<BigInt>) -> BigInt {
+pub(super) fn floor_of(root: &SignedRoot<BigInt>) -> BigInt {
     let floor = (root.numerator.abs() / &root.denominator).sqrt();
     match root.numerator.sign() {
         Sign::Minus => -floor - 1,

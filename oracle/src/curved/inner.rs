@@ -3,15 +3,24 @@
 //! A support point of a piece `c + A·u` is `c + A·t/q` with `t ≈ q·Aᵀn/|Aᵀn|`, cut towards
 //! zero so that it stays in the piece. What is cut off is at most 1/q of the piece; the
 //! exact height, from above, comes from a root that is rounded up.
+//!
+//! In an ellipsoid a ball of radius ρ can roll to every place if its surface is nowhere more
+//! curved than the ball. What the centre of the ball reaches then stands for the ellipsoid: it
+//! is as much smaller as the ball is large, and of a nearly round ellipsoid hardly anything is
+//! left that a polytope would have to come near.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use epa::minkowski::{ConvexSet, MinkowskiPoint};
-use epa::{Piece, Pieces, QueryError, RoundPoint, SupportPoint, Vector};
+use epa::{
+    Balls, InnerBall, Inside, Lower, Piece, Pieces, QueryError, RoundLower, RoundPoint, SignedRoot,
+    SupportPoint, Vector,
+};
 use num_bigint::{BigInt, Sign};
-use num_traits::Zero;
+use num_traits::{Signed, Zero};
 
+use super::bounds::{floor_of, inner_proof};
 use super::grid::Grid;
 pub(super) use crate::lattice::vector::{cross, dot, opposite};
 
@@ -22,6 +31,8 @@ pub(super) struct Inner<'p> {
     pub(super) bits: u64,
     /// Directions are cut to so many bits.
     query: u64,
+    /// The radii of the balls that roll in A and in B, on the grid.
+    rolling: [Option<BigInt>; 2],
     met: RefCell<[Met; 2]>,
 }
 
@@ -49,8 +60,66 @@ impl<'p> Inner<'p> {
             pieces,
             bits,
             query: bits,
+            rolling: [None, None],
             met: RefCell::default(),
         }
+    }
+
+    /// The same shapes with a ball rolling in each ellipsoid. `None` if there is none.
+    pub(super) fn rolling(&self) -> Option<Self> {
+        let radius = |pieces: &[Piece]| match pieces {
+            [piece] if piece.columns.len() == piece.centre.len() => {
+                rolling_radius(piece, self.bits)
+            }
+            _ => None,
+        };
+        let rolling = [radius(&self.pieces.a), radius(&self.pieces.b)];
+        rolling.iter().any(Option::is_some).then(|| Inner {
+            rolling,
+            ..Inner::new(self.pieces, self.bits)
+        })
+    }
+
+    /// A lower bound of the polytopes as one of the shapes.
+    pub(super) fn proof(
+        &self,
+        lower: Lower,
+        value: SignedRoot<BigInt>,
+    ) -> (RoundLower, SignedRoot<BigInt>) {
+        let proof = inner_proof(self.points(), lower);
+        let RoundLower::Inner { a, b, lower } = proof else {
+            return (proof, value);
+        };
+        if self.rolling.iter().all(Option::is_none) {
+            return (RoundLower::Inner { a, b, lower }, value);
+        }
+        let bound = floor_of(&value);
+        let mut sum = bound.clone();
+        let mut side = |side: usize, points: Vec<RoundPoint>| {
+            let Some(nominal) = &self.rolling[side] else {
+                return Inside::Points(points);
+            };
+            let radius = nominal - SLACK;
+            sum += &radius;
+            let ball = |mut point: RoundPoint| InnerBall {
+                piece: point.piece,
+                share: [nominal.clone(), point.place.pop().unwrap_or_default()],
+                offset: point.place,
+            };
+            let balls = points.into_iter().map(ball).collect();
+            Inside::Balls { radius, balls }
+        };
+        let sides = [side(0, a), side(1, b)];
+        let value = SignedRoot {
+            numerator: &sum * sum.abs(),
+            denominator: 1.into(),
+        };
+        let balls = Balls {
+            sides,
+            bound,
+            lower,
+        };
+        (RoundLower::Balls(Box::new(balls)), value)
     }
 
     /// q.
@@ -97,6 +166,13 @@ impl<'p> Inner<'p> {
     /// The support point of a shape on its grid: its number, and its place times q.
     fn farthest(&self, side: usize, n: &[BigInt]) -> (usize, Vec<BigInt>) {
         let pieces = [&self.pieces.a, &self.pieces.b][side];
+        if let Some(radius) = &self.rolling[side] {
+            let place = self.rolled(&pieces[0], n, radius);
+            let centre = pieces[0].centre.iter().zip(&place);
+            let world = centre.map(|(c, x)| (c << self.bits) + x).collect();
+            let point = RoundPoint { piece: 0, place };
+            return (self.met.borrow_mut()[side].number(point), world);
+        }
         let (mut best, mut highest) = (0, None);
         for (number, piece) in pieces.iter().enumerate() {
             let height = Some(self.height(piece, n));
@@ -109,6 +185,26 @@ impl<'p> Inner<'p> {
         let world = place_of(piece, &place, self.bits);
         let point = RoundPoint { piece: best, place };
         (self.met.borrow_mut()[side].number(point), world)
+    }
+
+    /// Where the centre of the rolling ball is when it touches the ellipsoid at the point with
+    /// this normal, from the centre of the ellipsoid, and behind it the height of that point.
+    fn rolled(&self, piece: &Piece, n: &[BigInt], radius: &BigInt) -> Vec<BigInt> {
+        let slopes = slopes(piece, n);
+        // So many bits behind the point that nothing but the last step of the grid is cut.
+        let fine = radius.bits() + 64;
+        let root = |square: BigInt| ceil_root(&(square << (2 * fine))).max(1.into());
+        let (across, length) = (root(square_of(&slopes)), root(square_of(n)));
+        let mut place: Vec<BigInt> = (0..n.len())
+            .map(|axis| {
+                let terms = slopes.iter().zip(&piece.columns);
+                let touched: BigInt = terms.map(|(slope, column)| slope * &column[axis]).sum();
+                (touched << (fine + self.bits)) / &across - ((&n[axis] * radius) << fine) / &length
+            })
+            .collect();
+        let height = (across << self.bits) / length;
+        place.push(height.max(radius + 1));
+        place
     }
 
     /// t, cut towards zero. Empty for a point, and where the piece lies across the direction.
@@ -141,6 +237,29 @@ impl<const D: usize> ConvexSet<Grid, D> for Inner<'_> {
             b,
         })
     }
+}
+
+/// By how many steps of the grid a ball is smaller than the one that rolls, so that it stays
+/// inside where its centre has been rounded.
+const SLACK: u32 = 64;
+
+/// The radius of a ball that is nowhere less curved than the ellipsoid, on the grid: r²/R, where
+/// no half axis is shorter than r or longer than R. `None` if that is not known to be positive.
+fn rolling_radius(piece: &Piece, bits: u64) -> Option<BigInt> {
+    // Squares of half axes are eigenvalues of the products of columns, which lie in Gershgorin's
+    // disks.
+    let disks = piece.columns.iter().enumerate().map(|(i, u)| {
+        let others = piece.columns.iter().enumerate().filter(|(j, _)| *j != i);
+        let reach: BigInt = others.map(|(_, v)| dot(u, v).abs()).sum();
+        let middle = square_of(u);
+        [&middle - &reach, middle + reach]
+    });
+    let [least, greatest] = disks.reduce(|[a, b], [c, d]| [a.min(c), b.max(d)])?;
+    if !least.is_positive() {
+        return None;
+    }
+    let radius = (((&least * &least) << (2 * bits)) / greatest).sqrt();
+    (radius > SLACK.into()).then_some(radius)
 }
 
 /// `c + A·t/q` times q.

@@ -1,7 +1,7 @@
 //! Certified enclosures of the signed depth of curved shapes.
 //!
 //! ```text
-//!    lo ≤ s ≤ hi     lo: a polytope, or an ellipsoid, inside of the difference
+//!    lo ≤ s ≤ hi     lo: a polytope, rounded or not, or an ellipsoid, inside of the difference
 //!                    hi: the heights of both shapes along one direction
 //! ```
 //!
@@ -148,6 +148,9 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     if !bounds.are_within(&goal) {
         search::search::<D>(&inner, &goal, STEPS, &mut bounds);
     }
+    if !bounds.are_within(&goal) {
+        close_by_balls::<D>(&inner, &goal, &mut bounds);
+    }
     if !bounds.have_met() && bounds.may_be_apart() {
         let exact = bounds
             .simple_direction()
@@ -189,6 +192,23 @@ fn close_by_ellipsoids(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) ->
         }
     }
     Some(())
+}
+
+/// Closes by polytopes rounded by balls what is nearly round.
+fn close_by_balls<const D: usize>(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
+    let Some(rolling) = inner.rolling() else {
+        return;
+    };
+    let mut found = Bounds::default();
+    found.offer(bounds.upper.clone());
+    search::search::<D>(&rolling, goal, STEPS, &mut found);
+    bounds.offer(found.upper);
+    let proven = found.lower.zip(bounds.upper.as_ref());
+    if let Some(((lower, lo), upper)) = proven
+        && upper.proves(inner, lower.clone(), &lo)
+    {
+        bounds.raise(lower, lo);
+    }
 }
 
 /// `h_D(n)` and `h_D(−n)` of two cores, in units of the number that comes with them: not

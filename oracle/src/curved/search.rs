@@ -13,7 +13,7 @@ use epa::polytope::Polytope;
 use epa::{Limits, Lower, SignedRoot, Vector};
 use num_bigint::{BigInt, Sign};
 
-use super::bounds::{Bounds, Upper, inner_proof, root_of};
+use super::bounds::{Bounds, Upper, root_of};
 use super::grid::Grid;
 use super::inner::{Inner, square_of};
 
@@ -45,7 +45,8 @@ pub(super) fn search<const D: usize>(
             numerator: -distance.numerator,
             ..distance
         };
-        bounds.raise(inner_proof(inner.points(), lower), value);
+        let (proof, value) = inner.proof(lower, value);
+        bounds.raise(proof, value);
     }
     if bounds.are_within(goal) || apart.termination == gjk::Termination::Converged {
         return;
@@ -116,7 +117,8 @@ fn raise_by_facets<const D: usize>(
         return;
     };
     if let Ok(lower) = Lower::of_polytope(polytope) {
-        bounds.raise(inner_proof(inner.points(), lower), least);
+        let (proof, least) = inner.proof(lower, least);
+        bounds.raise(proof, least);
     }
 }
 

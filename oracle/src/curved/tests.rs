@@ -2,6 +2,7 @@ mod bands;
 mod families;
 mod mutants;
 mod random;
+mod round;
 
 use epa::SignedRoot;
 use num_traits::Signed;

@@ -55,6 +55,7 @@ fn describe_enclosure(text: &mut String, truth: &Enclosed) {
     let _ = writeln!(text, "  normal A→B    {}", normal(&truth.normal));
     let certificate = match &truth.enclosure.lower {
         RoundLower::Inner { lower, .. } => facets_or_points(lower),
+        RoundLower::Balls(balls) => format!("{}, rounded by balls", facets_or_points(&balls.lower)),
         RoundLower::Ellipsoid { .. } => "an ellipsoid around the origin".to_owned(),
         RoundLower::Bands(bands) => {
             let count = bands.bands.len();

@@ -1,5 +1,6 @@
 //! Enclosures that are worked by hand, and each condition of theirs broken.
 
+mod balls;
 mod bands;
 mod profiles;
 

@@ -92,6 +92,70 @@ fn poses_move_cores_exactly() {
 }
 
 #[test]
+fn an_ellipsoid_that_is_a_ball_is_one() {
+    let radius = |shape: &str, pose: &str| {
+        let posed = format!(r#"{{{shape},"pose":{pose}}}"#);
+        let line = if shape.matches(',').count() == 1 {
+            plane(&posed, POINT)
+        } else {
+            space(&posed)
+        };
+        let [a, _] = parsed(&line).world().ok()?;
+        Some((vertices(&a), a.radius.to_string()))
+    };
+    let about = |centre: &[&str], radius: &str| {
+        let centre = centre.iter().map(|x| (*x).to_owned()).collect();
+        Some((vec![centre], radius.to_owned()))
+    };
+    let (round, long) = (
+        r#""ellipsoid":{"radii":[2,2,2]}"#,
+        r#""ellipsoid":{"radii":[1,2,4]}"#,
+    );
+    let rounded = r#""rounded":{"core":{"ellipsoid":{"radii":[2,2,2]}},"radius":1}"#;
+    let circle = r#""ellipsoid":{"radii":[5,5]}"#;
+    let at = ["1", "2", "3"];
+    for (shape, pose, expected) in [
+        (
+            round,
+            r#"{"translation":[1,2,3],"quaternion":[1,2,3,4]}"#,
+            about(&at, "2"),
+        ),
+        (
+            round,
+            r#"{"translation":[1,2,3],"matrix":[[0,-3,0],[3,0,0],[0,0,-3]]}"#,
+            about(&at, "6"),
+        ),
+        (
+            long,
+            r#"{"translation":[1,2,3],"matrix":[[4,0,0],[0,2,0],[0,0,1]]}"#,
+            about(&at, "4"),
+        ),
+        (
+            rounded,
+            r#"{"translation":[1,2,3],"matrix":[[2,0,0],[0,2,0],[0,0,2]]}"#,
+            about(&at, "5"),
+        ),
+        (
+            circle,
+            r#"{"rotation":["3/5","4/5"],"translation":[1,2]}"#,
+            about(&at[..2], "5"),
+        ),
+        (circle, r#"{"rotation":[3,4]}"#, about(&["0", "0"], "25")),
+        // No ball, and a ball whose radius is irrational.
+        (rounded, r#"{"matrix":[[2,0,0],[0,2,0],[0,0,3]]}"#, None),
+        (round, r#"{"matrix":[[1,0.5,0],[0,1,0],[0,0,1]]}"#, None),
+        (
+            round,
+            r#"{"matrix":[[0.6,-0.8,0],[0.8,0.6,0],[0,0,1]]}"#,
+            None,
+        ),
+        (circle, r#"{"rotation":[1,1]}"#, None),
+    ] {
+        assert_eq!(radius(shape, pose), expected, "{shape} {pose}");
+    }
+}
+
+#[test]
 fn a_rotation_keeps_lengths() {
     let shape = r#"{"point":[2,-1,5],"pose":{"quaternion":[0.3,-0.2,0.7,0.1]}}"#;
     let shape = world(&space(shape));
@@ -107,7 +171,7 @@ fn curved_shapes_are_named() {
             r#"{"cone":{"half_height":1,"radius":1,"axis":"z"}}"#,
             "cone",
         ),
-        (r#"{"ellipsoid":{"radii":[1,1,1]}}"#, "ellipsoid"),
+        (r#"{"ellipsoid":{"radii":[1,1,2]}}"#, "ellipsoid"),
         (
             r#"{"rounded":{"core":{"cone":{"half_height":1,"radius":1}},"radius":1}}"#,
             "cone",

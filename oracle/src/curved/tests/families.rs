@@ -10,6 +10,7 @@ fn kind(enclosure: &Enclosure) -> &'static str {
     match &enclosure.lower {
         RoundLower::Ellipsoid { .. } => "ellipsoid",
         RoundLower::Bands(_) => "bands",
+        RoundLower::Balls(_) => "balls",
         RoundLower::Inner {
             lower: Lower::Facets { .. },
             ..

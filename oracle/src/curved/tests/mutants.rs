@@ -1,7 +1,7 @@
 //! Changed certificates are refused, or still true.
 
 use epa::check::check_enclosure;
-use epa::{Lower, RoundLower};
+use epa::{InnerBall, Inside, Lower, RoundLower};
 
 use super::*;
 
@@ -44,6 +44,11 @@ fn cases() -> Vec<Curves> {
             2,
             r#""ellipsoid":{"radii":[2,1]}"#,
             r#""ellipsoid":{"radii":[1,2]},"pose":{"translation":[1,0.5]}"#,
+        ),
+        curves(
+            3,
+            r#""ellipsoid":{"radii":[1000,1000,999]}"#,
+            r#""box":{"half_extents":[1,1,1]},"pose":{"translation":[0.125,0.25,0.5]}"#,
         ),
     ]
 }
@@ -189,6 +194,36 @@ fn mutants(sound: &Enclosure) -> Vec<(&'static str, Enclosure)> {
             &round(|_, _, _, share| *share = Some([1, 2].map(BigInt::from))),
         );
         add("no share", &round(|_, _, _, share| *share = None));
+    }
+    if let RoundLower::Balls(_) = &sound.lower {
+        let first = |change: fn(&mut BigInt, &mut Vec<InnerBall>)| {
+            move |m: &mut Enclosure| {
+                if let RoundLower::Balls(of) = &mut m.lower
+                    && let Inside::Balls { radius, balls } = &mut of.sides[0]
+                {
+                    change(radius, balls);
+                }
+            }
+        };
+        add("balls too large", &first(|radius, _| *radius *= 2));
+        add("radius < 0", &first(|radius, _| *radius = -&*radius));
+        add("no balls", &first(|_, balls| balls.clear()));
+        add("balls turned", &first(|_, balls| balls.rotate_left(1)));
+        add(
+            "balls outside",
+            &first(|_, balls| balls.iter_mut().for_each(|b| b.offset[0] *= 2)),
+        );
+        add("a ball of no piece", &first(|_, balls| balls[0].piece = 1));
+        add(
+            "a share of 1",
+            &first(|_, balls| balls[0].share[0] = balls[0].share[1].clone()),
+        );
+        add("another share", &first(|_, balls| balls[0].share[1] *= 2));
+        add("x raised", &|m| {
+            if let RoundLower::Balls(of) = &mut m.lower {
+                of.bound *= 2;
+            }
+        });
     }
     all
 }

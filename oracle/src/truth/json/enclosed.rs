@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use epa::{Band, Bands, Enclosure, Inset, Part, RoundLower, RoundPoint};
+use epa::{Band, Bands, Enclosure, InnerBall, Inset, Inside, Part, RoundLower, RoundPoint};
 use num_bigint::BigInt;
 use num_traits::Signed;
 
@@ -85,6 +85,14 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
                 let _ = write!(text, ",\"{name}\":");
                 array(text, points, push_round_point);
             }
+        }
+        RoundLower::Balls(balls) => {
+            push_lower(text, &balls.lower);
+            for (name, side) in ["a", "b"].into_iter().zip(&balls.sides) {
+                let _ = write!(text, ",\"{name}\":");
+                push_inside(text, side);
+            }
+            push_numbers(text, [("x", &balls.bound)]);
         }
         RoundLower::Ellipsoid {
             parts,
@@ -186,6 +194,23 @@ fn push_round_point(text: &mut String, point: &RoundPoint) {
     text.push('[');
     push_index(text, &point.piece);
     push_rest(text, &point.place);
+}
+
+fn push_inside(text: &mut String, side: &Inside) {
+    match side {
+        Inside::Points(points) => array(text, points, push_round_point),
+        Inside::Balls { radius, balls } => {
+            text.push_str("{\"radius\":");
+            push_decimal(text, radius);
+            text.push_str(",\"balls\":");
+            array(text, balls, |text, ball: &InnerBall| {
+                text.push('[');
+                push_index(text, &ball.piece);
+                push_rest(text, ball.offset.iter().chain(&ball.share));
+            });
+            text.push('}');
+        }
+    }
 }
 
 fn push_part(text: &mut String, part: &Part) {

@@ -2,7 +2,7 @@
 
 mod bands;
 
-use epa::{Enclosure, Part, RoundLower, RoundPoint};
+use epa::{Balls, Enclosure, InnerBall, Inside, Part, RoundLower, RoundPoint};
 use num_bigint::BigInt;
 use serde_json::{Map, Value};
 
@@ -79,8 +79,8 @@ fn reductions(value: Option<&Value>) -> Result<(bool, Option<Vec<BigInt>>), Refu
 fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
     let at = "certificate.lower";
     let known: &[&str] = match get(object, at, "kind")?.as_str() {
-        Some("points") => &["kind", "a", "b", "points", "weights"],
-        Some("facets") => &["kind", "a", "b", "points", "facets"],
+        Some("points") => &["kind", "a", "b", "points", "weights", "x"],
+        Some("facets") => &["kind", "a", "b", "points", "facets", "x"],
         Some("ellipsoid") => &["kind", "a", "b", "s", "d", "lambda"],
         Some("bands") => return bands::parse(object).map(RoundLower::Bands),
         _ => {
@@ -95,11 +95,60 @@ fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
     if known.contains(&"s") {
         return ellipsoid(object);
     }
+    if let Some(bound) = object.get("x") {
+        let balls = Balls {
+            sides: [
+                inside(field("a")?, "certificate.lower.a")?,
+                inside(field("b")?, "certificate.lower.b")?,
+            ],
+            bound: integer(bound, "certificate.lower.x")?,
+            lower: lower_of(object)?,
+        };
+        if balls
+            .sides
+            .iter()
+            .all(|side| matches!(side, Inside::Points(_)))
+        {
+            return refuse("certificate.lower.x", "absent without balls");
+        }
+        return Ok(RoundLower::Balls(Box::new(balls)));
+    }
     Ok(RoundLower::Inner {
         a: list(field("a")?, "certificate.lower.a", round_point)?,
         b: list(field("b")?, "certificate.lower.b", round_point)?,
         lower: lower_of(object)?,
     })
+}
+
+/// Round points, or balls of one radius.
+fn inside(value: &Value, at: &str) -> Result<Inside, Refused> {
+    if value.is_array() {
+        return list(value, at, round_point).map(Inside::Points);
+    }
+    let side = object(value, at)?;
+    known_fields(side, at, &["radius", "balls"])?;
+    Ok(Inside::Balls {
+        radius: integer(get(side, at, "radius")?, at)?,
+        balls: list(get(side, at, "balls")?, at, ball)?,
+    })
+}
+
+/// A piece's number, as many coordinates as axes, and λ.
+fn ball(value: &Value, at: &str) -> Result<InnerBall, Refused> {
+    match value.as_array().map(Vec::as_slice) {
+        Some([piece, offset @ .., p, r]) if matches!(offset.len(), 2 | 3) => Ok(InnerBall {
+            piece: index(piece, at)?,
+            offset: offset
+                .iter()
+                .map(|x| integer(x, at))
+                .collect::<Result<_, _>>()?,
+            share: [integer(p, at)?, integer(r, at)?],
+        }),
+        _ => refuse(
+            at,
+            "a list of the number of a piece, a point and two integers",
+        ),
+    }
 }
 
 fn ellipsoid(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
