@@ -242,9 +242,13 @@ def parse_shape(x, dim, num, posed=True):
             pieces = [(low, disk), (high, disk)] if kind == "cylinder" else [(high, []), (low, disk)]
     matrix, shift = parse_pose(x.get("pose", {}), dim, vector)
     pieces = pieces or [(v, []) for v in vertices]
-    pieces = [(tuple(dot(row, c) + t for row, t in zip(matrix, shift)),
-               tuple(tuple(dot(row, column) for row in matrix) for column in columns)) for c, columns in pieces]
-    ball = ball_radius(*pieces[0]) if posed else None
+    return [(tuple(dot(row, c) + t for row, t in zip(matrix, shift)),
+             tuple(tuple(dot(row, column) for row in matrix) for column in columns)) for c, columns in pieces], radius
+
+
+def without_balls(pieces, radius):
+    """Pieces and radius of a shape, an ellipsoid that is a ball as its centre, rounded."""
+    ball = ball_radius(*pieces[0])
     return (pieces, radius) if ball is None else ([(pieces[0][0], ())], radius + ball)
 
 
@@ -302,7 +306,10 @@ def parse_case(x):
     def num(v):
         return number(v, x["scalar"])
     dim = int(x["dim"].text)
-    (a, radius_a), (b, radius_b) = (parse_shape(x[side], dim, num) for side in "ab")
+    sides = [parse_shape(x[side], dim, num) for side in "ab"]
+    polytopes = [without_balls(*side) for side in sides]
+    is_curved = any(columns for pieces, _ in polytopes for _, columns in pieces)
+    (a, radius_a), (b, radius_b) = sides if is_curved else polytopes
     text = json.dumps({"a": canonical_form(x["a"], num), "b": canonical_form(x["b"], num), "dim": dim,
                        "scalar": x["scalar"], "v": 1}, sort_keys=True, separators=(",", ":"))
     ident = "e1-" + base64.b32encode(hashlib.sha256(text.encode()).digest())[:26].decode().lower()
@@ -312,7 +319,7 @@ def parse_case(x):
         return tuple(int(e * scale) for e in v)
     words = [f"case.{name}" for name in ("flags", "source", "why") if name in x and x[name] != []]
     a, b = ([(scaled(c), tuple(map(scaled, columns))) for c, columns in side] for side in (a, b))
-    if any(columns for _, columns in a + b):
+    if is_curved:
         return Case(ident, x.get("name"), words, None, None, scale, (radius_a, radius_b), (a, b))
     a, b = ([c for c, _ in side] for side in (a, b))
     return Case(ident, x.get("name"), words, a, b, scale, (radius_a, radius_b))

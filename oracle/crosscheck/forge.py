@@ -33,6 +33,7 @@ PARTS = {
     "a point beside an ellipse": ("signed_depth.f64", "signed_depth.decimal"),
     "an enclosure of a cylinder and a cone that says nothing": ("reason", "closed"),
     "a ball and a point, with all fields of --full": ("radii", "regions"),
+    "a cone near the centre of a nearly round ellipsoid": ("certificate.lower.a", "certificate.lower.x"),
     "a line of bad input": ("line", "error"),
 }
 

@@ -73,9 +73,9 @@ pub(crate) struct WorldPiece {
 }
 
 /// The pieces in world coordinates whose convex hull a shape's core is, in the order of
-/// docs/certificate.md, and the radius. An ellipsoid that is a ball is its centre, rounded.
+/// docs/certificate.md, and the radius.
 pub(crate) fn world_pieces(shape: &Shape, dim: Dim) -> (Vec<WorldPiece>, Rational) {
-    let (mut pieces, mut radius) = local_pieces(&shape.geometry, dim.get());
+    let (mut pieces, radius) = local_pieces(&shape.geometry, dim.get());
     if let Some(pose) = &shape.pose {
         let placement = Placement::of(pose, dim.get());
         for piece in &mut pieces {
@@ -83,12 +83,6 @@ pub(crate) fn world_pieces(shape: &Shape, dim: Dim) -> (Vec<WorldPiece>, Rationa
             for column in &mut piece.columns {
                 *column = placement.turn(column);
             }
-        }
-    }
-    for piece in &mut pieces {
-        if let Some(ball) = ball_radius(piece) {
-            radius += ball;
-            piece.columns.clear();
         }
     }
     (pieces, radius)
@@ -221,11 +215,10 @@ pub(crate) fn world_core(shape: &Shape, dim: Dim) -> Result<Core<'_>, Curved> {
 
 /// The centre and the radius of an ellipsoid, rounded or not, that is a ball.
 fn ball_core(shape: &Shape, dim: Dim) -> Option<Core<'_>> {
-    let (pieces, radius) = world_pieces(shape, dim);
-    let centres = pieces
-        .into_iter()
-        .map(|piece| piece.columns.is_empty().then_some(piece.centre));
-    Some((centres.collect::<Option<Vec<_>>>()?.into(), radius))
+    let (mut pieces, radius) = world_pieces(shape, dim);
+    let piece = pieces.pop().filter(|_| pieces.is_empty())?;
+    let ball = ball_radius(&piece)?;
+    Some((vec![piece.centre].into(), radius + ball))
 }
 
 /// The vertices of the core in the shape's own coordinates, and the radius.
