@@ -154,15 +154,15 @@ fn inside(bytes: &mut Unstructured<'_>, side: &mut Inside) -> Result<()> {
     match side {
         Inside::Points(points) => list(bytes, points, &mut round_point),
         Inside::Balls { radius, .. } if bytes.arbitrary()? => number(bytes, radius),
-        Inside::Balls { balls, .. } => list(bytes, balls, &mut |bytes, ball| {
-            match bytes.int_in_range(0..=2)? {
-                0 => {
-                    ball.piece = index(bytes)?;
-                    Ok(())
-                }
-                1 => numbers(bytes, &mut ball.offset),
-                _ => one_of_two(bytes, &mut ball.share),
+        Inside::Balls { balls, .. } => list(bytes, balls, &mut |bytes, ball| match bytes
+            .int_in_range(0..=2)?
+        {
+            0 => {
+                ball.piece = index(bytes)?;
+                Ok(())
             }
+            1 => numbers(bytes, &mut ball.offset),
+            _ => one_of_two(bytes, &mut ball.share),
         }),
     }
 }
