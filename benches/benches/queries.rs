@@ -1,10 +1,12 @@
 //! Every engine on every family, as ordinary benchmarks of criterion.
 //!
-//! A benchmark is called `PART/FAMILY/ENGINE`; its time is that of all cases of the family.
+//! A benchmark is called `PART/FAMILY/ENGINE`; its time is that of all cases of the family. Those of
+//! curved pairs are of this project alone, and called `curved/PAIR`.
 
 use std::time::Duration;
 
 use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main};
+use epa::{Cone, Cylinder, Ellipsoid, Limits, Pose, Posed, Support};
 use epa_benches::clock::CpuTime;
 use epa_benches::engines::{self, Entry, Part};
 use epa_benches::families::{self, Family};
@@ -17,7 +19,7 @@ criterion_group! {
         .measurement_time(Duration::from_secs(1))
         .without_plots()
         .with_measurement(CpuTime);
-    targets = space, plane
+    targets = space, plane, curved
 }
 criterion_main!(queries);
 
@@ -27,6 +29,47 @@ fn space(criterion: &mut Criterion<CpuTime>) {
 
 fn plane(criterion: &mut Criterion<CpuTime>) {
     all(criterion, families::PLANE, &engines::plane());
+}
+
+type Shape = Box<dyn Support<f64, 3>>;
+
+/// Curved pairs about one axis, where the bounds of EPA close slowly, and one pair that has none.
+fn curved(criterion: &mut Criterion<CpuTime>) {
+    let cylinder = |height, radius| Cylinder::new(height, radius, 1).expect("sizes");
+    let cone = || Cone::new(1.0, 0.8, 1).expect("sizes");
+    let ellipsoid = || Ellipsoid::new([1.0, 2.0, 1.0]).expect("radii");
+    let at = |t| Pose::translation(t).expect("finite");
+    let pairs: [(&str, [Shape; 2]); 5] = [
+        (
+            "concentric-cylinders",
+            [Box::new(cylinder(2.0, 0.5)), Box::new(cylinder(2.0, 0.5))],
+        ),
+        ("concentric-cones", [Box::new(cone()), Box::new(cone())]),
+        (
+            "concentric-ellipsoids",
+            [Box::new(ellipsoid()), Box::new(ellipsoid())],
+        ),
+        (
+            "coaxial-cone-in-cylinder",
+            [
+                Box::new(cylinder(1.0, 1.0)),
+                Box::new(Posed::new(cone(), at([0.0, 0.25, 0.0]))),
+            ],
+        ),
+        (
+            "cone-beside-ellipsoid",
+            [
+                Box::new(cone()),
+                Box::new(Posed::new(ellipsoid(), at([1.25, 0.5, 0.375]))),
+            ],
+        ),
+    ];
+    let mut group = criterion.benchmark_group("curved");
+    for (name, [a, b]) in &pairs {
+        group.bench_function(*name, |bencher| {
+            bencher.iter(|| epa::contact(a.as_ref(), b.as_ref(), &Limits::default()));
+        });
+    }
 }
 
 fn all<const D: usize>(

@@ -107,3 +107,97 @@ fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
         message: is_open.then(interval),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use epa::{Diagonal, Field, Support, SupportPoint};
+    use rayon::prelude::*;
+
+    use super::*;
+    use crate::generate;
+    use crate::judge::{Ground, Terms, judge};
+    use crate::subject::Reply;
+    use crate::truth::Known;
+
+    /// A shape, and how many support points it was asked for.
+    struct Counted<'s>(&'s dyn Support<f64, 3>, Cell<usize>);
+
+    impl Counted<'_> {
+        fn count(&self) {
+            self.1.set(self.1.get() + 1);
+        }
+    }
+
+    impl Support<f64, 3> for Counted<'_> {
+        fn support(&self, direction: &Vector<f64, 3>) -> SupportPoint<f64, 3> {
+            self.count();
+            self.0.support(direction)
+        }
+
+        fn along_diagonal(&self, diagonal: Diagonal<3>) -> SupportPoint<f64, 3> {
+            self.count();
+            self.0.along_diagonal(diagonal)
+        }
+
+        fn bounds(&self) -> [Vector<f64, 3>; 2] {
+            self.0.bounds()
+        }
+
+        fn radius(&self) -> f64 {
+            self.0.radius()
+        }
+
+        fn to_local(&self, offset: &Vector<f64, 3>) -> Vector<f64, 3>
+        where
+            f64: Field,
+        {
+            self.0.to_local(offset)
+        }
+    }
+
+    /// 4,000 pairs: the first of each stratum for seed 1.
+    const CURVED: [(&str, usize); 3] = [
+        ("curved-3d", 1_500),
+        ("curved-rounded-3d", 900),
+        ("curved-coaxial-3d", 1_600),
+    ];
+
+    /// The most support points of a shape that one of them takes.
+    const MOST: usize = 7_000;
+
+    #[test]
+    fn random_and_coaxial_curved_pairs_end_before_the_limit_within_numeric() {
+        let strata = CURVED.map(|(name, count)| (generate::by_name(name).expect(name), count));
+        let cases = strata
+            .iter()
+            .flat_map(|(stratum, count)| stratum.cases(1).take(*count));
+        let cases: Vec<Case> = cases.collect();
+        assert_eq!(cases.len(), 4_000);
+        let asked = cases.par_iter().map(|case| {
+            let pair = shapes(case, Pose::<f64, 3>::of)
+                .ok()
+                .expect("shapes of f64");
+            let pair = [&pair[0], &pair[1]].map(|shape| Counted(shape.as_ref(), Cell::new(0)));
+            let found = contact(&pair[0], &pair[1], &Limits::default()).expect("finite shapes");
+            let name = case.name.as_deref().unwrap_or_default();
+            assert_ne!(found.epa, expand::Termination::IterationLimit, "{name}");
+            assert_ne!(found.gjk, Some(gjk::Termination::IterationLimit), "{name}");
+            let known = Known::of(case, 0).expect("a truth");
+            let terms = Terms::plain(FloatType::F64, case.posed());
+            let verdict = judge(Ground::from(&known), &Reply::Answer(answer(&found)), &terms);
+            assert!(
+                verdict.failures.is_empty(),
+                "{name}: {:?}",
+                verdict.failures
+            );
+            pair.map(|shape| shape.1.get())
+                .into_iter()
+                .max()
+                .unwrap_or(0)
+        });
+        let most = asked.max().expect("cases");
+        assert!(most <= MOST, "{most} support points");
+    }
+}
