@@ -178,6 +178,8 @@ fn the_example_by_each_normal() {
         assert!((depth(&run) - exact).abs() < 1e-15);
         snapshot(name, &format!("{run}\n{}\n", in_words(&pair)));
     }
+    let printed = bittle_2d::expand(&pair, triangle, Normals::TripleProduct);
+    assert_eq!(bittle_2d::triple_along_x(&pair).steps, printed.steps);
     let run = winter_2d::expand(&pair, triangle);
     assert!((depth(&run) - winter_2d::BIAS - exact).abs() < 1e-15);
     snapshot(

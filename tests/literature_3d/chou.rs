@@ -1,7 +1,7 @@
 //! A. Chou, and what his readers asked.
 
 use epa_oracle::literature::chou_3d::{
-    BlowUp, MENDED, Reading, Stop, Winding, blow_up, contact_points, expand, wind,
+    Again, BlowUp, MENDED, Reading, Stop, Winding, blow_up, contact_points, expand, wind,
 };
 use epa_oracle::literature::gjk::terminating_simplex;
 use epa_oracle::literature::table::{columns, vector};
@@ -83,6 +83,16 @@ fn the_winding_fix_turns_the_tetrahedron_inside_out() {
     assert_eq!(wind(flipped, Winding::AsPrinted), flipped);
     assert_eq!(wind(flipped, Winding::Mended), start);
     assert_eq!(wind(start, Winding::Mended), start);
+
+    // The text has no list of faces. Ours is I. Winter's; with its mirror image, in which
+    // the first face is 0-2-1, the printed exchange makes all normals point outwards.
+    for (rule, ours) in [(Winding::AsPrinted, -1), (Winding::Mended, 1)] {
+        for faces in [start, flipped].map(|from| wind(from, rule)) {
+            assert_eq!(determinant(&faces).signum(), ours, "outwards by our list");
+            let mirrored = [0, 2, 1, 3].map(|i| faces[i]);
+            assert_eq!(determinant(&mirrored).signum(), -ours, "by the other");
+        }
+    }
 
     // Four points suffice: nothing has to be expanded, and still the answer is wrong.
     let smallest = around_the_origin(&[
@@ -376,4 +386,5 @@ fn the_mended_reading() {
         (MENDED.blow_up, MENDED.winding, MENDED.stop),
         (BlowUp::LineAndPlane, Winding::Mended, Stop::BySupport)
     );
+    assert_eq!(MENDED.again, Again::SameVertex);
 }

@@ -8,7 +8,7 @@ use epa_oracle::literature::bittle_3d;
 use epa_oracle::literature::chou_3d::{self, MENDED};
 use epa_oracle::literature::table::columns;
 use epa_oracle::literature::winter_3d::{self, NoEdges, Removal};
-use epa_oracle::literature::{Difference, Ending, Vertex};
+use epa_oracle::literature::{Difference, Ending, Run, Vertex};
 use num_rational::BigRational;
 use num_traits::Zero;
 
@@ -31,29 +31,21 @@ fn unit_boxes(shift: [f64; 3]) -> Difference<3> {
     )
 }
 
-/// The printed points as differences of corners; `None` if one is none, or not on the
-/// boundary of the difference, where all support points are.
+/// The printed points as differences of corners; `None` if one is none.
 fn printed_simplex(pair: &Difference<3>) -> Option<[Vertex<3>; 4]> {
-    let all: Vec<Vertex<3>> = (0..64).map(|k| pair.vertex([k / 8, k % 8])).collect();
-    let extent = |axis: usize| {
-        let along = all.iter().map(|vertex| vertex.point[axis]);
-        (
-            along.clone().fold(f64::MAX, f64::min),
-            along.fold(f64::MIN, f64::max),
-        )
-    };
-    let on_the_boundary = |p: &[f64; 3]| {
-        (0..3).any(|axis| {
-            let (low, high) = extent(axis);
-            p[axis] == low || p[axis] == high
-        })
-    };
-    let find = |p: &[f64; 3]| {
-        let found = all.iter().find(|vertex| vertex.point == *p)?;
-        on_the_boundary(p).then_some(*found)
-    };
+    let all = || (0..64).map(|k| pair.vertex([k / 8, k % 8]));
+    let find = |p: &[f64; 3]| all().find(|vertex| vertex.point == *p);
     let found: Option<Vec<Vertex<3>>> = PRINTED.iter().map(find).collect();
     found?.try_into().ok()
+}
+
+/// Whether points lie on the boundary of the difference of two unit boxes, as all support
+/// points do.
+fn are_support_points(simplex: &[Vertex<3>; 4], shift: [f64; 3]) -> bool {
+    simplex.iter().all(|vertex| {
+        let from_the_middle = vertex.point.iter().zip(shift).map(|(x, s)| (x + s).abs());
+        from_the_middle.fold(0.0, f64::max) == 1.0
+    })
 }
 
 /// A simplex for exact EPA.
@@ -72,24 +64,26 @@ fn exact_start(pair: &Difference<3>, simplex: &[Vertex<3>]) -> Vec<MinkowskiPoin
     simplex.iter().map(point).collect()
 }
 
-/// Where the second box can be; the truth of every placement.
-fn placements() -> String {
-    let mut text = String::new();
+/// Where the second box can be, if all four points are support points; the truth of every
+/// placement.
+fn placements() -> Vec<String> {
+    let mut lines = Vec::new();
     for k in 0..27 {
         let shift = [k % 3 - 1, k / 3 % 3 - 1, k / 9 - 1].map(f64::from);
         let boxes = unit_boxes(shift);
-        if printed_simplex(&boxes).is_some() {
+        if printed_simplex(&boxes).is_some_and(|simplex| are_support_points(&simplex, shift)) {
             let truth = truth(&boxes);
             let depth = truth.depth.is_rational();
             assert!(depth.is_some_and(|x| x.is_zero()), "{shift:?}");
-            text += &format!("  shifted by {shift:?}: {}\n", describe(&truth));
+            lines.push(format!("  shifted by {shift:?}: {}\n", describe(&truth)));
         }
     }
-    text
+    lines
 }
 
-/// What exact EPA does from the printed simplex.
-fn exactly(boxes: &Difference<3>, simplex: &[Vertex<3>]) -> String {
+/// What exact EPA does from the printed simplex: after how many expansions it ends, and in
+/// words.
+fn exactly(boxes: &Difference<3>, simplex: &[Vertex<3>]) -> (usize, String) {
     let (a, b) = (hull(&boxes.a), hull(&boxes.b));
     let set = MinkowskiDifference::new(&a, &b).expect("finite");
     let start = exact_start(boxes, simplex);
@@ -97,48 +91,85 @@ fn exactly(boxes: &Difference<3>, simplex: &[Vertex<3>]) -> String {
         exact_epa(&set, &start, &Limits::default(), &mut Polytope::empty()).expect("finite");
     let push = outcome.push.expect("a push");
     assert_eq!(outcome.termination, Termination::Converged);
-    assert!(push.height.is_zero());
-    format!(
+    let text = format!(
         "exact EPA from this simplex: {:?} after {} expansions, height {} along {}\n",
         outcome.termination,
         outcome.iterations,
         push.height,
         tuple(&push.normal.0)
-    )
+    );
+    (outcome.iterations, text)
+}
+
+/// Every version from the printed simplex.
+fn from_the_printed_simplex(boxes: &Difference<3>) -> ([Run<3>; 4], String) {
+    let simplex = printed_simplex(boxes).expect("differences of corners");
+    let from = |removal| winter_3d::expand(boxes, simplex, removal, NoEdges::OutOfBounds);
+    let runs = [
+        from(Removal::ByDirection),
+        from(Removal::Nearest),
+        chou_3d::expand(boxes, &simplex, MENDED),
+        bittle_3d::expand(boxes, simplex),
+    ];
+    let [published, three, chou, split] = &runs;
+    let text = format!(
+        "winter-3d, as published, from this simplex\n{published}\n\n\
+         one face out, three in\n{three}\n\n\
+         chou-3d, the winding kept\n{chou}\n\n\
+         bittle-3d-split, the winding kept\n{split}\n\n{}",
+        exactly(boxes, &simplex).1
+    );
+    (runs, text)
 }
 
 /// "two 1×1 boxes sitting exactly on eachother", and "The algorithm finds the first face to
 /// be the best (0, 1, 2). Normal vector is (-1, -1, 1), therefore the support vertex
-/// obtained in this direction will be vertex 4".
+/// obtained in this direction will be vertex 4". One box on top of the other, all four points are
+/// support points; the boxes in the same place, (0, 0, 0) is not: it is the support point of the
+/// direction zero, from centre to centre, with which GJK may begin.
 #[test]
 fn asylum_the_printed_simplex() {
-    let boxes = unit_boxes([0.0, -1.0, 0.0]);
-    let simplex = printed_simplex(&boxes).expect("B one unit below A along y");
-    let from = |removal| winter_3d::expand(&boxes, simplex, removal, NoEdges::OutOfBounds);
-    let [published, three] = [Removal::ByDirection, Removal::Nearest].map(from);
-
+    let stacked = unit_boxes([0.0, -1.0, 0.0]);
+    let ([_, three, ..], text) = from_the_printed_simplex(&stacked);
     let first = &three.steps[0];
     let third = 1.0 / 3f64.sqrt();
     let along = first.normal.iter().zip([-third, -third, third]);
     assert!(along.into_iter().all(|(x, y)| (x - y).abs() < 1e-15));
     assert_eq!((&first.nearest[..], first.distance), (&[0, 1, 2][..], 0.0));
-    assert_eq!(first.support, 3, "found again");
-
+    let found_again = three.vertices[first.support];
+    assert_eq!(found_again.numbers, three.vertices[3].numbers);
+    let placed = placements();
+    assert_eq!(placed.len(), 4);
     let text = format!(
         "Where box B can be for these four to be support points (A = [0, 1]^3):\n{}\n\
          B one unit below A along y. Face 0-1-2: (v1 - v0) x (v2 - v0) = (-1, -1, 1), at distance 0.\n\
-         Along it v3 reaches 2: it points into the tetrahedron, and the support point is v3, his vertex 4.\n\
-         The outward normal is (1, 1, -1).\n\n\
-         winter-3d, as published, from this simplex\n{published}\n\n\
-         one face out, three in\n{three}\n\n\
-         chou-3d, the winding kept\n{}\n\n\
-         bittle-3d-split, the winding kept\n{}\n\n{}",
-        placements(),
-        chou_3d::expand(&boxes, &simplex, MENDED),
-        bittle_3d::expand(&boxes, simplex),
-        exactly(&boxes, &simplex)
+         Along it v3 reaches 2: it points into the tetrahedron, and the support point is v3 again.\n\
+         The outward normal is (1, 1, -1).\n\n{text}",
+        placed.concat()
     );
     snapshot("asylum-two-unit-boxes", &text);
+
+    let coincident = unit_boxes([0.0; 3]);
+    assert_eq!(coincident.support(&[0.0; 3]).point, PRINTED[0]);
+    let ([_, three, _, split], text) = from_the_printed_simplex(&coincident);
+    for run in [three, split] {
+        assert_eq!(run.ending, Ending::Endless);
+        assert_eq!(after(&run, 150), [154, 304]);
+    }
+    let text = format!(
+        "A = B = [0, 1]^3. (0, 0, 0) is the support point of the direction (0, 0, 0).\n\
+         One face out, three in: after 150 steps there are 154 vertices and 304 faces.\n{}\n\n{text}",
+        in_words(&coincident)
+    );
+    snapshot("asylum-coincident-boxes", &text);
+}
+
+/// The vertices and faces of a run after so many steps, each of which appends a vertex.
+fn after(run: &Run<3>, steps: usize) -> [usize; 2] {
+    let faces = run.steps.iter().take(steps).fold(4, |faces, step| {
+        faces + step.added.len() - step.removed.len()
+    });
+    [run.steps[steps - 1].support + 1, faces]
 }
 
 fn cross(u: [i64; 3], v: [i64; 3]) -> [i64; 3] {

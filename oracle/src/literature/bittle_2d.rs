@@ -13,11 +13,17 @@
 //! | [`Normals::PerProduct`]: to the right of a counter-clockwise edge | normalised, compared by floats | none but the tolerance |
 //! | [`Normals::PerProductAsPrinted`]: `(-y, x)` for a counter-clockwise polygon | the two labels are exchanged | **every normal points inwards**, the distances are negative, and the farthest edge counts as the nearest. Each expansion there turns a part of the polygon inside out, until all of it runs clockwise, for which the label is right: the answer, after more steps |
 //!
+//! *Exchanged labels* is one way to read `e.right() // (-y, x)` under "if the winding is
+//! counter-clockwise then we want to use the right per-product". The other one is that the labels
+//! are meant, and left and right are exchanged in the sentence: the printed code and the reply to
+//! Quentin, which have the same labels, fit that as well. Either way the vector that is printed for
+//! a counter-clockwise polygon points inwards, and the mend is (y, −x).
+//!
 //! The tolerance is absolute. Of shapes about as small it says nothing; and for large ones
 //! it is less than the rounding of d: the far end of the nearest edge then seems to lie
 //! beyond it, and is **added for ever**.
 
-use super::bittle_gjk::{Intersection, Segment, intersection, triple_product};
+use super::bittle_gjk::{Intersection, Segment, intersection, intersection_from, triple_product};
 use super::polygon::{self, Text};
 use super::vectors::{dot, sub};
 use super::{Difference, Ending, Run, Vertex};
@@ -42,6 +48,14 @@ pub fn triple(pair: &Difference<2>) -> Run<2> {
     run(pair, Segment::Mended, Normals::TripleProduct)
 }
 
+/// The triple product, after a GJK whose first direction is the first axis: on his example it
+/// comes to the triangle that he prints.
+#[must_use]
+pub fn triple_along_x(pair: &Difference<2>) -> Run<2> {
+    let found = intersection_from(pair, [1.0, 0.0], Segment::Mended);
+    after(pair, found, Normals::TripleProduct)
+}
+
 /// The triple product after GJK as it stood when Quentin asked.
 #[must_use]
 pub fn triple_before_quentin(pair: &Difference<2>) -> Run<2> {
@@ -61,7 +75,11 @@ pub fn per_product_as_printed(pair: &Difference<2>) -> Run<2> {
 }
 
 fn run(pair: &Difference<2>, segment: Segment, normals: Normals) -> Run<2> {
-    match intersection(pair, segment) {
+    after(pair, intersection(pair, segment), normals)
+}
+
+fn after(pair: &Difference<2>, found: Intersection, normals: Normals) -> Run<2> {
+    match found {
         Intersection::Triangle(triangle) => expand(pair, triangle, normals),
         Intersection::NoOverlap => Run::without_steps(Ending::NoOverlap),
         Intersection::Endless => Run::without_steps(Ending::Endless),

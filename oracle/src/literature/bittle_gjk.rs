@@ -5,7 +5,9 @@
 //! the reply to Quentin; the triangle case asks, by triple products, about the two edges
 //! at the last point. The first direction is centre of A − centre of B, as in Quentin's
 //! example, the first axis if the centres (the means of the vertices) coincide; the second
-//! one is opposite. A support point that does not pass the origin ends the test: no overlap.
+//! one is opposite. That is our assumption for all pairs: the article does not say how its
+//! simplex (4, 2), (−8, −2), (−1, −2) came about, and in this order it comes from the first axis
+//! or from (3.5, −3.5), not from the centres ([`intersection_from`]). A support point that does not pass the origin ends the test: no overlap.
 //!
 //! Departures from the reference:
 //!
@@ -47,7 +49,12 @@ pub enum Intersection {
 /// The intersection test.
 #[must_use]
 pub fn intersection(pair: &Difference<2>, segment: Segment) -> Intersection {
-    let first = first_direction(pair);
+    intersection_from(pair, first_direction(pair), segment)
+}
+
+/// The same from a given first direction.
+#[must_use]
+pub fn intersection_from(pair: &Difference<2>, first: [f64; 2], segment: Segment) -> Intersection {
     let mut simplex = vec![pair.support(&first)];
     let mut direction = scale(&first, -1.0);
     for _ in 0..STEP_BUDGET {
@@ -133,6 +140,24 @@ mod tests {
         assert_eq!(published, Intersection::NoOverlap);
         let mended = intersection(&pair, Segment::Mended);
         assert!(matches!(mended, Intersection::Triangle(_)), "{mended:?}");
+    }
+
+    /// The triangle of the article's example, in its order.
+    #[test]
+    fn the_printed_simplex_comes_from_the_first_axis_and_not_from_the_centres() {
+        let pair = Difference {
+            a: vec![[4.0, 11.0], [4.0, 5.0], [9.0, 9.0]],
+            b: vec![[5.0, 7.0], [12.0, 7.0], [10.0, 2.0], [7.0, 3.0]],
+        };
+        let is_printed = |first| match intersection_from(&pair, first, Segment::Mended) {
+            Intersection::Triangle(triangle) => {
+                let points = triangle.map(|vertex| vertex.point);
+                points == [[4.0, 2.0], [-8.0, -2.0], [-1.0, -2.0]]
+            }
+            other => panic!("{other:?}"),
+        };
+        let directions = [[1.0, 0.0], [3.5, -3.5], first_direction(&pair)];
+        assert_eq!(directions.map(is_printed), [true, true, false]);
     }
 
     #[test]

@@ -15,8 +15,16 @@
 //! | [`Stop::NoFarther`]: the end is when it is no *farther*, which the pictures suggest | two triangles that tie: **the second is returned unexamined** |
 //! | [`Stop::BySupport`]: the end is when the support point is no farther, which the text beside the last picture says | only the threshold: absolute, no number is given, and it is `k_epsilon` here |
 //!
-//! [`as_printed`] has all three as printed; [`mended`] the version against line and plane, with
+//! [`AS_PRINTED`] has all three as printed; [`MENDED`] the version against line and plane, with
 //! the winding and the stop that work.
+//!
+//! Two assumptions are ours, because the text does not say:
+//!
+//! * *The faces.* Which four triangles the tetrahedron has, and from which side 0-1-2 is
+//!   counter-clockwise. Taken are the faces that I. Winter prints ([`FACES`]), whose normals
+//!   are those of det > 0. With the mirrored list the printed exchange is the right one.
+//! * *The vertices.* Whether a support point that was found before is the same vertex
+//!   ([`Again`]); both readings are subjects where they differ.
 
 use super::gjk::{least_axis, terminating_simplex};
 use super::nearest::{mean, triangle};
@@ -58,6 +66,16 @@ pub enum Stop {
     BySupport,
 }
 
+/// What a support point is whose pre-images were found before. The text does not say
+/// how the ends of two edges are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Again {
+    /// The vertex that it was before: edges cancel by their points.
+    SameVertex,
+    /// One more vertex of the list: edges cancel by their indices.
+    NewVertex,
+}
+
 /// The readings of the text that a run follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
@@ -67,6 +85,8 @@ pub struct Reading {
     pub winding: Winding,
     /// The stop rule.
     pub stop: Stop,
+    /// The list of vertices.
+    pub again: Again,
 }
 
 /// The reading that works.
@@ -74,54 +94,26 @@ pub const MENDED: Reading = Reading {
     blow_up: BlowUp::LineAndPlane,
     winding: Winding::Mended,
     stop: Stop::BySupport,
+    again: Again::SameVertex,
 };
 
 /// Everything as printed.
-#[must_use]
-pub fn as_printed(pair: &Difference<3>) -> Run<3> {
-    let reading = Reading {
-        blow_up: BlowUp::AsPrinted,
-        winding: Winding::AsPrinted,
-        stop: Stop::AsPrinted,
-    };
-    run(pair, reading)
-}
+pub const AS_PRINTED: Reading = Reading {
+    blow_up: BlowUp::AsPrinted,
+    winding: Winding::AsPrinted,
+    stop: Stop::AsPrinted,
+    ..MENDED
+};
 
 /// The printed winding alone.
-#[must_use]
-pub fn winding_as_printed(pair: &Difference<3>) -> Run<3> {
-    let winding = Winding::AsPrinted;
-    run(pair, Reading { winding, ..MENDED })
-}
+pub const WINDING_AS_PRINTED: Reading = Reading {
+    winding: Winding::AsPrinted,
+    ..MENDED
+};
 
-/// The printed stop rule alone.
+/// GJK and his EPA in one of its readings.
 #[must_use]
-pub fn stop_as_printed(pair: &Difference<3>) -> Run<3> {
-    let stop = Stop::AsPrinted;
-    run(pair, Reading { stop, ..MENDED })
-}
-
-/// The stop rule of the pictures alone.
-#[must_use]
-pub fn no_farther(pair: &Difference<3>) -> Run<3> {
-    let stop = Stop::NoFarther;
-    run(pair, Reading { stop, ..MENDED })
-}
-
-/// The printed test of new points alone.
-#[must_use]
-pub fn blow_up_as_printed(pair: &Difference<3>) -> Run<3> {
-    let blow_up = BlowUp::AsPrinted;
-    run(pair, Reading { blow_up, ..MENDED })
-}
-
-/// The version that works.
-#[must_use]
-pub fn mended(pair: &Difference<3>) -> Run<3> {
-    run(pair, MENDED)
-}
-
-fn run(pair: &Difference<3>, reading: Reading) -> Run<3> {
+pub fn run(pair: &Difference<3>, reading: Reading) -> Run<3> {
     terminating_simplex(pair).map_or_else(Run::without_steps, |simplex| {
         expand(pair, &simplex, reading)
     })
@@ -132,7 +124,7 @@ fn run(pair: &Difference<3>, reading: Reading) -> Run<3> {
 pub fn expand(pair: &Difference<3>, simplex: &[Vertex<3>], reading: Reading) -> Run<3> {
     let tetrahedron = blow_up(pair, simplex, reading.blow_up);
     let tetrahedron = wind(tetrahedron, reading.winding);
-    polyhedron::expand(pair, tetrahedron, FACES, &Chou(reading.stop))
+    polyhedron::expand(pair, tetrahedron, FACES, &Chou(reading))
 }
 
 /// "Blowing up simplex to tetrahedron". From no point at all it starts at the support
@@ -248,7 +240,7 @@ pub fn contact_points([a, b]: [&[[f64; 3]]; 2], corners: [&Vertex<3>; 3]) -> Opt
     Some([on(a, 0)?, on(b, 1)?])
 }
 
-struct Chou(Stop);
+struct Chou(Reading);
 
 impl Text for Chou {
     fn face(&self, vertices: [usize; 3], corners: [&[f64; 3]; 3]) -> Option<Face> {
@@ -262,7 +254,7 @@ impl Text for Chou {
 
     fn is_final(&self, look: &Look) -> bool {
         let distance = look.face.distance;
-        match self.0 {
+        match self.0.stop {
             Stop::AsPrinted => look
                 .previous
                 .is_some_and(|last| distance > last - K_EPSILON),
@@ -271,6 +263,10 @@ impl Text for Chou {
                 .is_some_and(|last| distance < last + K_EPSILON),
             Stop::BySupport => look.reach - distance < K_EPSILON,
         }
+    }
+
+    fn keeps_numbers(&self) -> bool {
+        self.0.again == Again::SameVertex
     }
 
     /// `normal.Dot(point - face.v0)`, where the normal is the plain cross product, "greater

@@ -38,3 +38,7 @@ pub use vectors::{Difference, Vertex};
 /// The most expansions of a published loop that need not end: far more than any
 /// of its cases takes that ends at all.
 pub const STEP_BUDGET: usize = 1000;
+
+/// The most triangles of a published polytope. One that gives up one for three has 2004 after
+/// the last step; one whose edges no longer cancel can double with every step.
+pub const TRIANGLE_BUDGET: usize = 3000;

@@ -7,6 +7,10 @@
 //! `maxIterations`; 1e-6 and 64 are those of the program beside it, which also gives
 //! the plane test its `> epsilon`.
 //!
+//! The support point is appended, and edges are compared by index. What is counted for
+//! these versions is counted from the start that [`super::gjk`] gives them; the example program of the
+//! tutorial refuses a tetrahedron that does not hold the origin.
+//!
 //! | what differs from the reference | defect |
 //! |---|---|
 //! | the origin orients a normal | with the origin on a face, the winding of the moment decides: the normal may point **inwards**, the face is then seen from inside, and the wrong ones go |

@@ -9,9 +9,14 @@
 //!       \  \_/  /             5. join p to the edges that only one of them had; go to 1
 //!        ●──O──●
 //! ```
+//!
+//! p is appended to the list of vertices, whether or not the same point is in it, and
+//! edges are compared by index: so I. Winter prints it (`newFaces.push_back(polytope.size())`,
+//! `polytope.push_back(support)`), and so does msd-sim (`addVertex`, `newPointIndex`). An edge to a point
+//! that was found before does not cancel against the edge that it had then.
 
 use super::vectors::{cross, dot, scale, sub};
-use super::{Difference, Ending, Found, Run, STEP_BUDGET, Step, Vertex};
+use super::{Difference, Ending, Found, Run, STEP_BUDGET, Step, TRIANGLE_BUDGET, Vertex};
 
 /// A triangle of the list.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,6 +47,12 @@ pub(super) trait Text {
     fn is_final(&self, look: &Look) -> bool;
     /// Whether p takes the triangle away. `corner` is its first vertex.
     fn sees(&self, face: &Face, corner: &[f64; 3], p: &[f64; 3]) -> bool;
+    /// Whether a point of the same pre-images as one that was found before keeps that
+    /// one's number, so that edges cancel by their points. Otherwise it is appended as
+    /// another vertex, and edges cancel by their indices.
+    fn keeps_numbers(&self) -> bool {
+        false
+    }
     /// Whether only the nearest triangle is taken away, whatever p sees.
     fn splits(&self) -> bool {
         false
@@ -164,22 +175,27 @@ impl Polyhedron {
         let mut previous = None;
         let (limit, at_the_limit) = text.limit();
         for _ in 0..limit {
+            if self.faces.len() > TRIANGLE_BUDGET {
+                return Ending::Overgrown;
+            }
             let Some(face) = self.nearest() else {
                 return Ending::GaveUp("no triangle has a distance: none is left, or all are NaN");
             };
             let support = pair.support(&face.normal);
-            let number = self.number(support);
             let look = Look {
                 face: &face,
                 previous,
                 reach: dot(&support.point, &face.normal),
             };
             if text.is_final(&look) {
+                // Nothing is joined to it: its number is only shown.
+                let number = self.number(support, true);
                 self.record(&face, number, Vec::new(), Vec::new());
                 let corners = face.vertices.map(|i| &self.vertices[i]);
                 return Ending::Found(text.found(pair, &face, corners));
             }
             previous = Some(face.distance);
+            let number = self.number(support, text.keeps_numbers());
             if let Some(ending) = self.add(text, &face, number) {
                 return ending;
             }
@@ -199,10 +215,9 @@ impl Polyhedron {
         })
     }
 
-    /// The number of a support point, new or not. No text looks whether it is new: what
-    /// is found again is only not numbered again.
-    fn number(&mut self, support: Vertex<3>) -> usize {
-        let same = |vertex: &Vertex<3>| vertex.numbers == support.numbers;
+    /// The number of a support point: the next one, or the one that it has already.
+    fn number(&mut self, support: Vertex<3>, is_kept: bool) -> usize {
+        let same = |vertex: &Vertex<3>| is_kept && vertex.numbers == support.numbers;
         self.vertices.iter().position(same).unwrap_or_else(|| {
             self.vertices.push(support);
             self.vertices.len() - 1

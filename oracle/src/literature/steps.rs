@@ -13,8 +13,9 @@ pub struct Step {
     pub normal: Vec<f64>,
     /// Its distance from the origin as the algorithm computed it.
     pub distance: f64,
-    /// The number of the support point; one that exists already if it was found again
-    /// and the algorithm noticed.
+    /// The number of the support point: the next one, whether or not the point was found
+    /// before. It has its old number in the last step of a run, which joins nothing to it, in the
+    /// plane, and in versions that look for it.
     pub support: usize,
     /// The facets that it removed.
     pub removed: Vec<Vec<usize>>,
@@ -44,6 +45,8 @@ pub enum Ending {
     GaveUp(&'static str),
     /// It would not have ended: the step budget is spent.
     Endless,
+    /// It would not have ended: the triangle budget is spent.
+    Overgrown,
 }
 
 /// A run of a published algorithm.

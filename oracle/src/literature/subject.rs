@@ -1,5 +1,6 @@
 //! The published versions as subjects of the judge.
 
+use super::chou_3d::{AS_PRINTED, Again, BlowUp, MENDED, Reading, Stop, WINDING_AS_PRINTED};
 use super::{Difference, Ending, Found, Run, bittle_2d, bittle_2d_estimates, winter_2d};
 use super::{bittle_3d, chou_3d, msd_sim_3d, winter_3d};
 use crate::case::Case;
@@ -36,6 +37,10 @@ impl Variant {
             solve,
         }
     }
+
+    const fn chou(name: &'static str, run: fn(&Difference<3>) -> Run<3>) -> Self {
+        Variant::space(name, chou_3d::K_EPSILON, run)
+    }
 }
 
 /// An algorithm of one dimension.
@@ -45,8 +50,13 @@ enum Solve {
     Space(fn(&Difference<3>) -> Run<3>),
 }
 
-const VARIANTS: [Variant; 22] = [
+const VARIANTS: [Variant; 25] = [
     Variant::plane("bittle-2d-triple", bittle_2d::TOLERANCE, bittle_2d::triple),
+    Variant::plane(
+        "bittle-2d-triple-along-x",
+        bittle_2d::TOLERANCE,
+        bittle_2d::triple_along_x,
+    ),
     Variant::plane(
         "bittle-2d-triple-before-quentin",
         bittle_2d::TOLERANCE,
@@ -80,32 +90,43 @@ const VARIANTS: [Variant; 22] = [
     Variant::plane("bittle-2d-core-shapes", 0.0, bittle_2d_estimates::cores),
     Variant::plane("winter-2d", 2.0 * winter_2d::BIAS, winter_2d::run),
     Variant::space("bittle-3d-split", bittle_2d::TOLERANCE, bittle_3d::split),
-    Variant::space("chou-3d", chou_3d::K_EPSILON, chou_3d::mended),
-    Variant::space(
-        "chou-3d-as-printed",
-        chou_3d::K_EPSILON,
-        chou_3d::as_printed,
-    ),
-    Variant::space(
-        "chou-3d-winding-as-printed",
-        chou_3d::K_EPSILON,
-        chou_3d::winding_as_printed,
-    ),
-    Variant::space(
-        "chou-3d-stop-as-printed",
-        chou_3d::K_EPSILON,
-        chou_3d::stop_as_printed,
-    ),
-    Variant::space(
-        "chou-3d-stop-no-farther",
-        chou_3d::K_EPSILON,
-        chou_3d::no_farther,
-    ),
-    Variant::space(
-        "chou-3d-blow-up-as-printed",
-        chou_3d::K_EPSILON,
-        chou_3d::blow_up_as_printed,
-    ),
+    Variant::chou("chou-3d", |pair| chou_3d::run(pair, MENDED)),
+    Variant::chou("chou-3d-as-printed", |pair| chou_3d::run(pair, AS_PRINTED)),
+    Variant::chou("chou-3d-as-printed-by-index", |pair| {
+        let again = Again::NewVertex;
+        chou_3d::run(
+            pair,
+            Reading {
+                again,
+                ..AS_PRINTED
+            },
+        )
+    }),
+    Variant::chou("chou-3d-winding-as-printed", |pair| {
+        chou_3d::run(pair, WINDING_AS_PRINTED)
+    }),
+    Variant::chou("chou-3d-winding-as-printed-by-index", |pair| {
+        let again = Again::NewVertex;
+        chou_3d::run(
+            pair,
+            Reading {
+                again,
+                ..WINDING_AS_PRINTED
+            },
+        )
+    }),
+    Variant::chou("chou-3d-stop-as-printed", |pair| {
+        let stop = Stop::AsPrinted;
+        chou_3d::run(pair, Reading { stop, ..MENDED })
+    }),
+    Variant::chou("chou-3d-stop-no-farther", |pair| {
+        let stop = Stop::NoFarther;
+        chou_3d::run(pair, Reading { stop, ..MENDED })
+    }),
+    Variant::chou("chou-3d-blow-up-as-printed", |pair| {
+        let blow_up = BlowUp::AsPrinted;
+        chou_3d::run(pair, Reading { blow_up, ..MENDED })
+    }),
     Variant::space("winter-3d", 2.0 * winter_2d::BIAS, winter_3d::as_published),
     Variant::space(
         "winter-3d-early-out",
@@ -246,10 +267,9 @@ fn reply<const D: usize>(run: Run<D>) -> Reply {
             ..Answer::without_numbers(Status::Separated, "")
         }),
         Ending::GaveUp(why) => Reply::Answer(Answer::without_numbers(Status::Error, why)),
-        Ending::Endless => Reply::Timeout(format!(
-            "the published loop does not end: {} steps",
-            super::STEP_BUDGET
-        )),
+        Ending::Endless | Ending::Overgrown => {
+            Reply::Timeout(format!("the published loop {}", run.ending))
+        }
     }
 }
 

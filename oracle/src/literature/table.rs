@@ -6,19 +6,23 @@ use super::{Ending, Run, Step};
 pub use crate::trace::plain::{columns, number, vector};
 
 /// Of a long run, this many steps are shown from its beginning and from its end.
-const SHOWN: [usize; 2] = [12, 2];
+const STEPS: [usize; 2] = [12, 2];
+
+/// And this many vertices.
+const VERTICES: [usize; 2] = [24, 2];
 
 impl<const D: usize> Display for Run<D> {
     /// The vertices with their pre-images, the steps, and the ending. The middle of a
     /// long run is left out, and how much.
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if !self.vertices.is_empty() {
-            let vertices: Vec<_> = (self.vertices.iter().enumerate())
+            let mut vertices: Vec<_> = (self.vertices.iter().enumerate())
                 .map(|(i, v)| {
                     let [a, b] = v.numbers;
                     [i.to_string(), vector(&v.point), format!("a{a} - b{b}")]
                 })
                 .collect();
+            leave_out(&mut vertices, VERTICES, "vertices");
             let head = ["vertex", "point", "pre-images"];
             writeln!(f, "{}", columns(head, &vertices))?;
             writeln!(f, "start facets: {}\n", facets(&self.start))?;
@@ -37,13 +41,7 @@ impl<const D: usize> Run<D> {
     fn rows(&self) -> Vec<[String; 8]> {
         let row = |(i, step): (usize, &Step)| self.row(i, step);
         let mut rows: Vec<_> = self.steps.iter().enumerate().map(row).collect();
-        let [first, last] = SHOWN;
-        if rows.len() > first + last {
-            let left_out = rows.len() - first - last;
-            let mut gap: [String; 8] = Default::default();
-            gap[0] = format!("… {left_out} steps …");
-            rows.splice(first..first + left_out, [gap]);
-        }
+        leave_out(&mut rows, STEPS, "steps");
         rows
     }
 
@@ -63,6 +61,16 @@ impl<const D: usize> Run<D> {
     }
 }
 
+/// Puts a line in the place of the middle of a long list.
+fn leave_out<const N: usize>(rows: &mut Vec<[String; N]>, [first, last]: [usize; 2], what: &str) {
+    if rows.len() > first + last {
+        let left_out = rows.len() - first - last;
+        let mut gap = [const { String::new() }; N];
+        gap[0] = format!("… {left_out} {what} …");
+        rows.splice(first..first + left_out, [gap]);
+    }
+}
+
 impl Display for Ending {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
@@ -77,6 +85,7 @@ impl Display for Ending {
             Ending::NoOverlap => write!(f, "no overlap"),
             Ending::GaveUp(why) => write!(f, "gave up: {why}"),
             Ending::Endless => write!(f, "does not end: {} steps", super::STEP_BUDGET),
+            Ending::Overgrown => write!(f, "does not end: {} triangles", super::TRIANGLE_BUDGET),
         }
     }
 }

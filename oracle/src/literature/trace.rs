@@ -107,6 +107,6 @@ fn end(ending: &Ending) -> End {
             message: Some((*why).to_owned()),
             ..End::new(trace::Ending::GaveUp)
         },
-        Ending::Endless => End::new(trace::Ending::Endless),
+        Ending::Endless | Ending::Overgrown => End::new(trace::Ending::Endless),
     }
 }

@@ -6,6 +6,9 @@
 //! triangle is replaced by the last of the list, as printed (the three indices are
 //! popped in reverse and written in reverse, so the last triangle keeps its winding).
 //!
+//! The support point is appended, and edges are compared by index, as printed. What is counted for
+//! these versions is counted from the start that [`super::gjk`] gives them: the article prints no GJK.
+//!
 //! | what differs from the reference | defect |
 //! |---|---|
 //! | [`Removal::ByDirection`]: the triangles that go are those whose *normal* has a positive product with the *support point*, `SameDirection(normals[i], support)`, wherever their planes are | triangles go that p lies below, and with them vertices that nothing replaces: **the polytope shrinks**, the distance falls again, what was found is found again; or the edges all cancel |
