@@ -152,9 +152,9 @@ const COMPUTED: &[Phrase] = &[
         &["Converged after 1 expansions"],
     ),
     (
-        "154 vertices and 304 faces after 150 steps",
+        "after 150 steps there are 154 vertices and 304 faces",
         "asylum-coincident-boxes",
-        &["there are 154 vertices and 304 faces after 150 steps"],
+        &["after 150 steps there are 154 vertices and 304 faces"],
     ),
     (
         "the loop ends with the depth 1.",

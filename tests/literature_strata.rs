@@ -31,6 +31,28 @@ fn failures_are_counted_and_the_smallest_is_kept() {
     );
 }
 
+/// What the document says about appended points is what its table of all versions says.
+#[test]
+fn the_counts_after_are_those_of_the_table() {
+    let document = include_str!("../docs/literature-strata.md");
+    let (changed, all) = document.split_once("## All versions").expect("two parts");
+    let rows = changed.lines().filter(|line| line.starts_with("| `"));
+    let rows: Vec<Vec<&str>> = rows
+        .map(|row| row.split('|').map(str::trim).collect())
+        .collect();
+    assert_eq!(rows.len(), 5);
+    for row in rows {
+        let [_, name, _, _, failed, how, _] = row[..] else {
+            panic!("{row:?}");
+        };
+        let same = |line: &str| {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            cells.len() > 4 && cells[1] == name && cells[3..5] == [failed, how]
+        };
+        assert!(all.lines().any(same), "{name}");
+    }
+}
+
 /// A reader finds every worked example from the document.
 #[test]
 fn the_document_names_every_snapshot() {
