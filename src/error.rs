@@ -37,29 +37,22 @@ pub enum QueryError {
 impl fmt::Display for QueryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            QueryError::NonFiniteSupport(which) => {
-                write!(
-                    f,
-                    "the support mapping of shape {which:?} returned a NaN or an infinity"
-                )
-            }
-            QueryError::BadRadius(which) => {
-                write!(
-                    f,
-                    "the radius of shape {which:?} is not a finite number of at least 0"
-                )
-            }
-            QueryError::BadTolerance => {
-                write!(f, "the tolerance is not a finite number of at least 0")
-            }
-            QueryError::OutOfRange => write!(
+            QueryError::NonFiniteSupport(which) => write!(
                 f,
-                "the answer is outside of the range of the scalar; scale the shapes"
+                "the support mapping of shape {which:?} returned a NaN or an infinity"
             ),
-            QueryError::TooFewIterations => write!(f, "iteration limits must be at least 1"),
-            QueryError::BadDirection => {
-                write!(f, "the direction must be finite, and not zero")
+            QueryError::BadRadius(which) => write!(
+                f,
+                "the radius of shape {which:?} is not a finite number of at least 0"
+            ),
+            QueryError::BadTolerance => {
+                f.write_str("the tolerance is not a finite number of at least 0")
             }
+            QueryError::OutOfRange => {
+                f.write_str("the answer is outside of the range of the scalar; scale the shapes")
+            }
+            QueryError::TooFewIterations => f.write_str("iteration limits must be at least 1"),
+            QueryError::BadDirection => f.write_str("the direction must be finite, and not zero"),
         }
     }
 }

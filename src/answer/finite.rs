@@ -65,15 +65,11 @@ mod tests {
             let point = SupportPoint::surface(Vector([bad, 0.0]));
             let of = |world: &SupportPoint<f64, 2>, weight| {
                 let zero = SupportPoint::surface(Vector([0.0, 0.0]));
-                let point = MinkowskiPoint {
-                    point: Vector([0.0, 0.0]),
-                    a: zero.clone(),
-                    b: SupportPoint {
-                        local: world.local,
-                        ..zero
-                    },
+                let b = SupportPoint {
+                    local: world.local,
+                    ..zero
                 };
-                Vec::from([(point, weight)])
+                Vec::from([(MinkowskiPoint::new(zero, b), weight)])
             };
             assert!(!of(&point, 1.0).is_finite());
             assert!(!of(&SupportPoint::surface(Vector([0.0, 0.0])), bad).is_finite());

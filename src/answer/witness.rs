@@ -122,15 +122,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         };
         let gjk = gjk::run(&seen_from_foot, Goal::Distance, &Limits::default())?;
         // Back from the foot to the points of D.
-        let restore = |(p, w): (MinkowskiPoint<S, D>, S)| {
-            (
-                MinkowskiPoint {
-                    point: p.a.world.sub(&p.b.world),
-                    ..p
-                },
-                w,
-            )
-        };
+        let restore = |(p, w): (MinkowskiPoint<S, D>, S)| (MinkowskiPoint::new(p.a, p.b), w);
         let combination = gjk.combination().map(restore).collect();
         Ok(Some(Candidate::new(push.clone(), combination)))
     }

@@ -151,7 +151,7 @@ impl<const D: usize> Certified<D> {
         match &self.push {
             Push::Small { normal, .. } => facet_weights(normal, corners).map(Integer::from),
             Push::Large(push) => {
-                let place = |x: i64| Integer::from(i128::from(x));
+                let place = |x: i64| Integer::from(x);
                 weights(&push.normal, &corners.map(|at| Vector(at.map(place))))
             }
         }

@@ -46,11 +46,7 @@ impl<const D: usize> ConvexSet<Integer, D> for OnGrid<D> {
         };
         let a = numbered(farthest(&self.a, direction), &self.numbers[0]);
         let b = numbered(farthest(&self.b, &direction.neg()), &self.numbers[1]);
-        Ok(MinkowskiPoint {
-            point: a.world.sub(&b.world),
-            a,
-            b,
-        })
+        Ok(MinkowskiPoint::new(a, b))
     }
 }
 

@@ -249,7 +249,7 @@ impl<const D: usize> ExactHull<D> {
     pub(super) fn integers(&self, vertex: usize, finer: i32) -> Vector<Integer, D> {
         let shift = u32::try_from(self.low - finer).unwrap_or(0);
         Vector(array::from_fn(|axis| match self.small.get(vertex) {
-            Some(small) => Integer::from(i128::from(small[axis])).shifted(shift),
+            Some(small) => Integer::from(small[axis]).shifted(shift),
             None => self.large[vertex][axis].shifted(shift),
         }))
     }

@@ -140,11 +140,7 @@ impl<'h, const D: usize> Pair<'h, D> {
     #[inline(always)]
     pub(super) fn point(&self, (i, j): Pre) -> MinkowskiPoint<f64, D> {
         let (a, b) = (self.a.float(i), self.b.float(j));
-        MinkowskiPoint {
-            point: a.sub(&b),
-            a: SupportPoint::vertex(i, a),
-            b: SupportPoint::vertex(j, b),
-        }
+        MinkowskiPoint::new(SupportPoint::vertex(i, a), SupportPoint::vertex(j, b))
     }
 
     /// The step from one vertex of a hull to another, on the grid.

@@ -124,10 +124,7 @@ impl<const D: usize> ExactHull<D> {
         {
             return Ok(hull);
         }
-        let dyadic = |x: &I| Dyadic {
-            mantissa: Integer::from(x.borrow()),
-            exponent,
-        };
+        let dyadic = |x: &I| Dyadic::new(x.borrow(), exponent);
         let vertices = points.iter().map(|point| point.each_ref().map(dyadic));
         ExactHull::of(vertices.collect(), Dyadic::zero())
     }

@@ -8,6 +8,7 @@
 use core::cmp::Ordering;
 
 use super::vertices::Dyadic;
+use crate::scalar::wide::signed;
 use crate::scalar::{Float, Integer, Scalar};
 
 /// How far ordinary floats are off, in units of the last place, where nothing cancels.
@@ -25,24 +26,15 @@ pub(super) struct Surd {
 impl Surd {
     /// On which side of a dyadic number it lies.
     pub(super) fn compare(&self, number: &Dyadic) -> Ordering {
-        let minus_radius = Dyadic {
-            mantissa: self.radius.mantissa.neg(),
-            exponent: self.radius.exponent,
-        };
-        let t = number.plus(&minus_radius);
+        let t = number.plus(&self.radius.negated());
         let signs = (self.height.sign(), t.mantissa.sign());
         if signs.0 != signs.1 {
             return signs.0.cmp(&signs.1);
         }
         // Both sides squared, times |n|², over the smaller power of two.
-        let left = Dyadic {
-            mantissa: self.height.mul(&self.height),
-            exponent: 2 * self.low,
-        };
-        let right = Dyadic {
-            mantissa: t.mantissa.mul(&t.mantissa).mul(&self.norm_squared),
-            exponent: 2 * t.exponent,
-        };
+        let left = Dyadic::new(self.height.mul(&self.height), 2 * self.low);
+        let square = t.mantissa.mul(&t.mantissa);
+        let right = Dyadic::new(square.mul(&self.norm_squared), 2 * t.exponent);
         let exponent = left.exponent.min(right.exponent);
         let (left, right) = (left.at(exponent), right.at(exponent));
         let squares = left.partial_cmp(&right).unwrap_or(Ordering::Equal);
@@ -68,8 +60,7 @@ impl Surd {
         let guess = self.guess(&format);
         let found = guess.and_then(|guess| self.step(guess, &format, is_negative));
         let (mantissa, exponent) = found.unwrap_or_else(|| self.search(&format, is_negative));
-        let signed = if is_negative { -mantissa } else { mantissa };
-        S::from_dyadic(signed, exponent).filter(Scalar::is_finite)
+        S::from_dyadic(signed(is_negative, mantissa), exponent).filter(Scalar::is_finite)
     }
 
     /// The magnitude on which floats agree, as a mantissa and an exponent.
@@ -127,11 +118,7 @@ impl Surd {
 
     /// How the magnitude compares with a positive dyadic number.
     fn magnitude(&self, mantissa: i64, exponent: i32, is_negative: bool) -> Ordering {
-        let signed = if is_negative { -mantissa } else { mantissa };
-        let ordering = self.compare(&Dyadic {
-            mantissa: Integer::from(i128::from(signed)),
-            exponent,
-        });
+        let ordering = self.compare(&Dyadic::new(signed(is_negative, mantissa), exponent));
         if is_negative {
             ordering.reverse()
         } else {

@@ -189,61 +189,49 @@ fn sphere(random: &mut Random, at: Vector<f64, 3>) -> Points<3> {
         .collect()
 }
 
-/// Rounded to multiples of a power of two.
-fn snapped(points: Points<3>, unit: f64) -> Points<3> {
-    let snap = |p: Vector<f64, 3>| Vector(p.0.map(|x| (x / unit).round() * unit));
-    points.into_iter().map(snap).collect()
-}
-
 /// One of seven kinds of scenes.
 fn scene(kind: usize, random: &mut Random) -> [Points<3>; 2] {
+    let snapped = |unit: f64| move |x: f64| (x / unit).round() * unit;
     let near = Vector(array::from_fn(|_| 0.4 * random.unit()));
-    let origin = Vector::zero();
-    let grid = |x: f64| (x * 32.0).round() / 32.0;
-    let near_on_grid = Vector(near.0.map(grid));
-    match kind {
-        0 => [sphere(random, origin), sphere(random, near)],
-        1 => [sphere(random, origin), sphere(random, near)].map(|p| snapped(p, 2f64.powi(-40))),
-        2 => [cuboid(random, true, origin), cuboid(random, true, near)],
-        3 => [cuboid(random, true, origin), cuboid(random, true, near)]
-            .map(|p| snapped(p, 2f64.powi(-40))),
-        4 => [cuboid(random, true, origin), cuboid(random, true, near)].map(|p| {
-            p.into_iter()
-                .map(|p| Vector(p.0.map(|x| f64::from(x as f32))))
-                .collect()
-        }),
-        5 => [sphere(random, origin), sphere(random, near)].map(|p| snapped(p, 2f64.powi(-9))),
-        _ => [
-            cuboid(random, false, origin),
-            cuboid(random, false, near_on_grid),
-        ],
-    }
+    let fine = snapped(2f64.powi(-40));
+    let (near, round): (_, &dyn Fn(f64) -> f64) = match kind {
+        0 | 2 => (near, &|x| x),
+        1 | 3 => (near, &fine),
+        4 => (near, &|x| f64::from(x as f32)),
+        5 => (near, &snapped(2f64.powi(-9))),
+        _ => (Vector(near.0.map(snapped(1.0 / 32.0))), &|x| x),
+    };
+    let body = |at| match kind {
+        0 | 1 | 5 => sphere(random, at),
+        _ => cuboid(random, kind < 6, at),
+    };
+    let rounded = |points: Points<3>| points.into_iter().map(|p| Vector(p.0.map(round))).collect();
+    [Vector::zero(), near].map(body).map(rounded)
 }
 
-/// Runs EPA on a pair with every decision checked.
-fn check<const D: usize>(a: Points<D>, b: Points<D>, counts: &Counts) {
-    let exact = |points| {
+/// Runs EPA on a tier with every decision checked.
+fn check_on<T: Tier<D>, const D: usize>(pair: &Pair<'_, D>, counts: &Counts) {
+    let kernel = Certifier::<T, D>::new(pair);
+    let (checked, memory) = (&mut Checked { kernel, counts }, &mut Polytope::empty());
+    let limits = Limits::default();
+    run_until(Until::Separated, checked, &[], &limits, memory, &mut ()).expect("an ending");
+}
+
+/// Runs EPA on a pair, on every tier that has room for it.
+fn check<const D: usize>(points: [Points<D>; 2], counts: &Counts) {
+    let [a, b] = points.map(|points| {
         let hull = Hull::<f64, D>::new(points).expect("finite points");
         ExactHull::new(&hull).expect("a hull")
-    };
-    let (a, b) = (exact(a), exact(b));
+    });
     let pair = Pair::new(&a, &b);
-    let limits = Limits::default();
-    let memory = &mut Polytope::empty();
     if pair.is_tiny() {
-        let kernel = Certifier::<Tiny, D>::new(&pair);
-        let checked = &mut Checked { kernel, counts };
-        run_until(Until::Separated, checked, &[], &limits, memory, &mut ()).expect("an ending");
+        check_on::<Tiny, D>(&pair, counts);
         count(&counts.tiny);
     }
     if pair.is_small() {
-        let kernel = Certifier::<Small, D>::new(&pair);
-        let checked = &mut Checked { kernel, counts };
-        run_until(Until::Separated, checked, &[], &limits, memory, &mut ()).expect("an ending");
+        check_on::<Small, D>(&pair, counts);
     }
-    let kernel = Certifier::<Large, D>::new(&pair);
-    let checked = &mut Checked { kernel, counts };
-    run_until(Until::Separated, checked, &[], &limits, memory, &mut ()).expect("an ending");
+    check_on::<Large, D>(&pair, counts);
 }
 
 /// In space, over seven kinds of scenes, scales from 2⁻²⁰⁰ to 2²⁰⁰, and offsets up to 2²⁰
@@ -251,7 +239,7 @@ fn check<const D: usize>(a: Points<D>, b: Points<D>, counts: &Counts) {
 fn decide_in_space(decisions: usize, counts: &Counts) -> usize {
     let (mut random, mut rounds) = (Random(1), 0);
     while counts.certain.get() + counts.planes.get() < decisions {
-        let [a, b] = scene(rounds % 7, &mut random);
+        let scene = scene(rounds % 7, &mut random);
         let exponent = random.below(401) as i32 - 200;
         let far = if rounds % 5 == 0 {
             2f64.powi(random.below(21) as i32)
@@ -265,7 +253,7 @@ fn decide_in_space(decisions: usize, counts: &Counts) -> usize {
                 .map(|p| move_to(p).scale(&2f64.powi(exponent)))
                 .collect()
         };
-        check(moved(a), moved(b), counts);
+        check(scene.map(moved), counts);
         rounds += 1;
     }
     rounds
@@ -299,8 +287,7 @@ fn decide_in_the_plane(rounds: u64, counts: &Counts) {
                 .map(|_| Vector(array::from_fn(|_| snap(random.unit()))))
                 .collect()
         };
-        let (a, b) = (points(), points());
-        check(a, b, counts);
+        check([points(), points()], counts);
     }
 }
 

@@ -25,17 +25,16 @@ impl Dyadic {
     /// The exact value of a float; zero for what is not finite, which no shape holds.
     pub fn of<S: Float>(number: S) -> Self {
         let (mantissa, exponent) = number.to_dyadic().unwrap_or((0, 0));
-        Dyadic {
-            mantissa: Integer::from(i128::from(mantissa)),
-            exponent,
-        }
+        Dyadic::new(mantissa, exponent)
+    }
+
+    pub(crate) fn new(mantissa: impl Into<Integer>, exponent: i32) -> Self {
+        let mantissa = mantissa.into();
+        Dyadic { mantissa, exponent }
     }
 
     pub(crate) fn zero() -> Self {
-        Dyadic {
-            mantissa: Integer::zero(),
-            exponent: 0,
-        }
+        Dyadic::new(Integer::zero(), 0)
     }
 
     pub(crate) fn is_zero(&self) -> bool {
@@ -63,18 +62,18 @@ impl Dyadic {
             return self.clone();
         }
         let exponent = self.exponent.min(other.exponent);
-        Dyadic {
-            mantissa: self.at(exponent).add(&other.at(exponent)),
-            exponent,
-        }
+        Dyadic::new(self.at(exponent).add(&other.at(exponent)), exponent)
+    }
+
+    /// `−self`.
+    pub(crate) fn negated(&self) -> Self {
+        Dyadic::new(self.mantissa.neg(), self.exponent)
     }
 
     /// `self · other`.
     pub(crate) fn times(&self, other: &Self) -> Self {
-        Dyadic {
-            mantissa: self.mantissa.mul(&other.mantissa),
-            exponent: self.exponent + other.exponent,
-        }
+        let exponent = self.exponent + other.exponent;
+        Dyadic::new(self.mantissa.mul(&other.mantissa), exponent)
     }
 
     /// The exponents of its lowest bit and just above its highest; `None` for zero.

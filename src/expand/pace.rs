@@ -78,10 +78,8 @@ mod tests {
     fn ends(gap: impl Fn(usize) -> f64) -> Option<usize> {
         let mut pace = Pace::default();
         let corner = |x: f64, y: f64| {
-            let point = Vector([x, y]);
             let zero = SupportPoint::surface(Vector([0.0, 0.0]));
-            let a = SupportPoint::surface(point);
-            MinkowskiPoint { point, a, b: zero }
+            MinkowskiPoint::new(SupportPoint::surface(Vector([x, y])), zero)
         };
         let push = Push::to(Vector([0.0, 1.0]), &Vector([0.0, 1.0])).expect("a push");
         // Where the gap is as small as that, the nearest facet is final.

@@ -13,16 +13,12 @@ fn difference<S: Scalar, const D: usize>(
     (j, b): (usize, [S; D]),
 ) -> MinkowskiPoint<S, D> {
     let (a, b) = (Vector(a), Vector(b));
-    MinkowskiPoint {
-        point: a.sub(&b),
-        a: SupportPoint::vertex(i, a),
-        b: SupportPoint::vertex(j, b),
-    }
+    MinkowskiPoint::new(SupportPoint::vertex(i, a), SupportPoint::vertex(j, b))
 }
 
 /// A vertex of A, less the origin as B.
 fn vertex<S: Scalar, const D: usize>(number: usize, place: [S; D]) -> MinkowskiPoint<S, D> {
-    difference((number, place), (0, Vector::zero().0))
+    MinkowskiPoint::vertex(number, Vector(place))
 }
 
 /// A point of a curved surface, less the origin as B.
@@ -34,7 +30,7 @@ fn surface<const D: usize>(place: [f64; D]) -> MinkowskiPoint<f64, D> {
 }
 
 fn integers<const D: usize>(place: [i64; D]) -> [Integer; D] {
-    place.map(|x| Integer::from(i128::from(x)))
+    place.map(|x| Integer::from(x))
 }
 
 /// The plane through the points that 2 is the distance of along the axes, times `unit`.

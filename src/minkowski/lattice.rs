@@ -73,15 +73,8 @@ pub(crate) fn on_lattice<S: Scalar, const D: usize>(
 ) -> Option<MinkowskiPoint<Integer, D>> {
     let (mantissa, exponent) = S::default_tolerance().to_dyadic()?;
     let epsilon = exponent + i32::try_from(mantissa.checked_ilog2()?).ok()?;
-    let (a, b) = (
-        snapped(&point.a, FINER - epsilon)?,
-        snapped(&point.b, FINER - epsilon)?,
-    );
-    Some(MinkowskiPoint {
-        point: a.world.sub(&b.world),
-        a,
-        b,
-    })
+    let [a, b] = [&point.a, &point.b].map(|p| snapped(p, FINER - epsilon));
+    Some(MinkowskiPoint::new(a?, b?))
 }
 
 /// The nearest lattice point, where one in the units of the set is 2 to a power. Local

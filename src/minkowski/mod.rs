@@ -26,6 +26,19 @@ pub struct MinkowskiPoint<S, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> MinkowskiPoint<S, D> {
+    /// The difference of a point of A and a point of B.
+    #[inline]
+    pub fn new(a: SupportPoint<S, D>, b: SupportPoint<S, D>) -> Self {
+        let point = a.world.sub(&b.world);
+        MinkowskiPoint { point, a, b }
+    }
+
+    /// A vertex of A, less the origin as vertex 0 of B.
+    pub(crate) fn vertex(number: usize, place: Vector<S, D>) -> Self {
+        let origin = SupportPoint::vertex(0, Vector::zero());
+        MinkowskiPoint::new(SupportPoint::vertex(number, place), origin)
+    }
+
     /// The vertex numbers of the pre-images, if both shapes have vertices.
     pub fn vertices(&self) -> Option<(usize, usize)> {
         Some((self.a.vertex?, self.b.vertex?))

@@ -1,7 +1,6 @@
 //! Polytopes with known facets, added to point by point on exact numbers, and what is
 //! refused.
 
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use super::cone::is_full;
@@ -11,7 +10,6 @@ use crate::kernel::{Plain, edges_of};
 use crate::minkowski::ConvexSet;
 use crate::random::Random;
 use crate::scalar::{Integer, SignedRoot};
-use crate::support::SupportPoint;
 use crate::vector::Vector;
 
 /// No set at all: the polytope never asks for support points.
@@ -26,17 +24,12 @@ impl<const D: usize> ConvexSet<Integer, D> for Nothing {
 const KERNEL: Plain<'_, Nothing> = Plain(&Nothing);
 
 fn integer(x: i64) -> Integer {
-    Integer::from(i128::from(x))
+    Integer::from(x)
 }
 
 /// Vertex `number` of A at a place, less the origin as B.
 fn point<const D: usize>(number: usize, place: [i64; D]) -> MinkowskiPoint<Integer, D> {
-    let place = Vector(place.map(integer));
-    MinkowskiPoint {
-        point: place.clone(),
-        a: SupportPoint::vertex(number, place),
-        b: SupportPoint::vertex(0, Vector::zero()),
-    }
+    MinkowskiPoint::vertex(number, Vector(place.map(integer)))
 }
 
 fn points<const D: usize>(places: &[[i64; D]]) -> Vec<MinkowskiPoint<Integer, D>> {
@@ -128,139 +121,77 @@ fn points_in_a_plane_or_too_few_of_them_are_no_simplex() {
     assert!(Polytope::simplex(&KERNEL, line).is_err());
 }
 
-/// Two more corners, each above one facet, then one that hides several facets.
-#[test]
-fn points_are_joined_to_the_horizon_in_space() {
-    let mut polytope = simplex(&[[-4, -4, -1], [9, 0, -1], [0, 9, -1], [0, 0, 9]]);
-    let below = polytope.nearest_open().expect("an open facet");
-    assert_eq!(polytope.facet(below).plane.distance(), square(1));
-    polytope
-        .add(&KERNEL, below, &point(4, [0, 0, -4]))
-        .expect("a point above");
-    assert_sound(&polytope);
-    let change = polytope.expansion();
-    assert_eq!((change.vertex.index(), change.removed), (4, &[below][..]));
-    assert_eq!(
-        change.added().map(FacetId::index).collect::<Vec<_>>(),
-        [4, 5, 6]
-    );
-    assert_eq!(polytope.facets().count(), 6);
-    assert!(polytope.facets().all(|(id, _)| id != below));
-    // Above two facets that share an edge.
-    let seed = polytope
-        .facets()
-        .find(|(_, facet)| facet.plane.side(&Vector([9, 9, 0].map(integer))) == Side::Above);
-    let (seed, _) = seed.expect("a visible facet");
-    polytope
-        .add(&KERNEL, seed, &point(5, [9, 9, 0]))
-        .expect("a point above");
-    assert_sound(&polytope);
-    let change = polytope.expansion();
-    assert_eq!(change.removed.len() + 2, change.added().len());
-    assert_eq!(change.vertex.index(), 5);
-    let added: BTreeSet<_> = change.added().collect();
-    let with_apex = polytope
-        .facets()
-        .filter(|(_, f)| f.vertices.contains(&change.vertex));
-    assert_eq!(with_apex.map(|(id, _)| id).collect::<BTreeSet<_>>(), added);
-    // Euler: 2V − 4 triangles, of the vertices on the surface.
-    let on_surface: BTreeSet<_> = polytope.facets().flat_map(|(_, f)| f.vertices).collect();
-    assert_eq!(polytope.facets().count(), 2 * on_surface.len() - 4);
-}
-
-/// A point above three of four edges of a rectangle: its two far corners end up inside.
-#[test]
-fn points_are_joined_to_the_horizon_in_the_plane() {
-    let mut polytope = simplex(&[[-2, -1], [2, -1], [2, 1]]);
-    let edge = |polytope: &Polytope<Integer, 2>, pair: [usize; 2]| {
-        let mut all = polytope.facets();
-        let found = all.find(|(_, f)| {
-            pair.iter()
-                .all(|i| f.vertices.iter().any(|v| v.index() == *i))
-        });
-        found.expect("an edge").0
-    };
-    let long = edge(&polytope, [0, 2]);
-    polytope
-        .add(&KERNEL, long, &point(3, [-2, 1]))
-        .expect("a point above");
-    assert_sound(&polytope);
-    let sides = [vec![0, 1], vec![0, 3], vec![1, 2], vec![2, 3]];
-    assert_eq!(faces(&polytope), BTreeSet::from(sides));
-    let right = edge(&polytope, [1, 2]);
-    polytope
-        .add(&KERNEL, right, &point(4, [9, 0]))
-        .expect("a point above");
-    assert_sound(&polytope);
-    let right = edge(&polytope, [1, 4]);
-    polytope
-        .add(&KERNEL, right, &point(5, [9, -8]))
-        .expect("a point above");
-    assert_sound(&polytope);
-    let sides = [vec![0, 3], vec![0, 5], vec![2, 3], vec![2, 4], vec![4, 5]];
-    assert_eq!(faces(&polytope), BTreeSet::from(sides));
-    polytope
-        .add(&KERNEL, edge(&polytope, [2, 4]), &point(6, [99, 50]))
-        .expect("a point above");
-    assert_sound(&polytope);
-    let sides = [vec![0, 3], vec![0, 5], vec![3, 6], vec![5, 6]];
-    assert_eq!(faces(&polytope), BTreeSet::from(sides));
-    // More was removed than added: the places are free, and taken again.
-    assert_eq!(
-        (polytope.expansion().removed.len(), polytope.open.nearest()),
-        (3, polytope.nearest_open())
-    );
-    polytope
-        .add(&KERNEL, edge(&polytope, [0, 3]), &point(7, [-4, 0]))
-        .expect("a point above");
-    assert_sound(&polytope);
-    let listed: BTreeSet<_> = polytope
-        .facets_within(&square(1 << 40), &integer(0))
-        .collect();
-    assert_eq!(listed, polytope.facets().map(|(id, _)| id).collect());
-}
-
 /// Random points of a small lattice, ties and coplanar ones among them: the polytope stays
-/// sound, and the list of open facets holds just those that are alive.
-#[test]
-fn many_points_one_after_the_other() {
+/// sound, what changes is what the new vertex sees, and the list of open facets holds just
+/// those that are alive.
+fn many_points_one_after_the_other<const D: usize>(corners: &[[i64; D]]) {
     let mut random = Random(1);
-    let mut next = |most: i64| random.below(2 * most as u64 + 1) as i64 - most;
-    let mut polytope = Polytope::<Integer, 3>::empty();
+    let mut next = || random.below(7) as i64 - 3;
+    let mut polytope = Polytope::<Integer, D>::empty();
     for _ in 0..12 {
-        polytope
-            .start()
-            .extend(points(&[[-1, -1, -1], [2, 0, 0], [0, 2, 0], [0, 0, 2]]));
+        polytope.start().extend(points(corners));
         polytope.close_simplex(&KERNEL).expect("a simplex");
-        for number in 4..14 {
-            let new = point(number, [next(3), next(3), next(3)]);
-            let above = |f: &Facet<Integer, 3>| f.plane.side(&new.point) == Side::Above;
-            let Some(seed) = polytope.facets().find(|(_, f)| above(f)).map(|(id, _)| id) else {
+        for number in corners.len()..14 {
+            let new = point(number, array::from_fn(|_| next()));
+            let above = |f: &Facet<Integer, D>| f.plane.side(&new.point) == Side::Above;
+            let seen = polytope.facets().filter(|(_, f)| above(f));
+            let seen: BTreeSet<_> = seen.map(|(id, _)| id).collect();
+            let Some(seed) = seen.first() else {
                 continue;
             };
-            let seen: BTreeSet<_> = polytope
-                .facets()
-                .filter(|(_, f)| above(f))
-                .map(|(id, _)| id)
-                .collect();
-            polytope.add(&KERNEL, seed, &new).expect("exact numbers");
+            let made = polytope.facets_made();
+            polytope.add(&KERNEL, *seed, &new).expect("exact numbers");
             assert_sound(&polytope);
-            let removed: BTreeSet<_> = polytope.expansion().removed.iter().copied().collect();
-            assert_eq!(removed, seen);
-            let (far, exactly) = (square(1 << 40), integer(0));
-            let mut listed: Vec<_> = polytope.facets_within(&far, &exactly).collect();
-            listed.sort_unstable();
+            let change = polytope.expansion();
             assert_eq!(
-                listed,
-                polytope.facets().map(|(id, _)| id).collect::<Vec<_>>()
+                change.removed.iter().copied().collect::<BTreeSet<_>>(),
+                seen
             );
-            let least = polytope.facets().map(|(_, f)| &f.plane.key);
-            let least = least.reduce(|x, y| if y < x { y } else { x }).cloned();
+            assert_eq!(change.vertex.index() + 1, polytope.vertices().len());
+            assert!(polytope.vertices()[change.vertex.index()].is_same_as(&new));
+            let at_vertex = polytope.facets();
+            let at_vertex = at_vertex.filter(|(_, f)| f.vertices.contains(&change.vertex));
+            let added: Vec<_> = change.added().collect();
+            assert_eq!(at_vertex.map(|(id, _)| id).collect::<Vec<_>>(), added);
+            assert!(
+                added
+                    .iter()
+                    .map(|id| id.index())
+                    .eq(made..made + added.len())
+            );
+            let on_surface = polytope.facets().flat_map(|(_, f)| f.vertices);
+            let on_surface = on_surface.collect::<BTreeSet<_>>().len();
+            // Euler, in space: 2V − 4 triangles.
+            let expected = if D == 2 {
+                on_surface
+            } else {
+                2 * on_surface - 4
+            };
+            assert_eq!(polytope.facets().count(), expected);
+            let mut listed: Vec<_> = polytope
+                .facets_within(&square(1 << 40), &integer(0))
+                .collect();
+            listed.sort_unstable();
+            let alive: Vec<_> = polytope.facets().map(|(id, _)| id).collect();
+            assert_eq!(listed, alive);
             let nearest = polytope.nearest_open();
-            assert_eq!(polytope.least_distance(nearest), least);
-            assert_eq!(nearest.map(|id| polytope.facet(id).plane.distance()), least);
+            assert_eq!(polytope.least_distance(nearest), least_distance(&polytope));
+            let open = nearest.map(|id| polytope.facet(id).plane.distance());
+            assert_eq!(open, least_distance(&polytope));
         }
     }
+}
+
+#[test]
+fn points_are_joined_to_the_horizon() {
+    many_points_one_after_the_other(&[[-1, -1], [2, 0], [0, 2]]);
+    many_points_one_after_the_other(&[[-1, -1, -1], [2, 0, 0], [0, 2, 0], [0, 0, 2]]);
+}
+
+/// The least distance of the facets of a polytope, one by one.
+fn least_distance<const D: usize>(polytope: &Polytope<Integer, D>) -> Option<SignedRoot<Integer>> {
+    let all = polytope.facets().map(|(_, facet)| facet.plane.distance());
+    all.reduce(|x, y| if y < x { y } else { x })
 }
 
 #[test]
@@ -292,16 +223,8 @@ fn closed_facets_are_not_the_nearest_open_but_count_for_the_bound() {
         .expect("a point above");
     assert_eq!(polytope.least_distance(None), Some(square(4)));
     assert_eq!(polytope.facets_within(&square(1), &integer(0)).count(), 0);
-    assert_eq!(
-        polytope.least_distance(polytope.nearest_open()),
-        distance_of_new(&polytope)
-    );
-}
-
-/// The least distance of the facets of a polytope, one by one.
-fn distance_of_new(polytope: &Polytope<Integer, 2>) -> Option<SignedRoot<Integer>> {
-    let all = polytope.facets().map(|(_, facet)| facet.plane.distance());
-    all.reduce(|x, y| if y < x { y } else { x })
+    let nearest = polytope.nearest_open();
+    assert_eq!(polytope.least_distance(nearest), least_distance(&polytope));
 }
 
 #[test]
@@ -444,14 +367,8 @@ fn breaks_without_a_trace(mut polytope: Polytope<Integer, 3>) {
     }
     // A ring of visible facets around the z axis, with a hole at either end.
     let is_upright = |plane: &Plane, _: &MinkowskiPoint<Integer, 3>| {
-        plane
-            .normal
-            .0
-            .iter()
-            .filter(|x| x.sign() == Ordering::Less)
-            .count()
-            % 3
-            != 0
+        let negative = plane.normal.0.iter().filter(|x| x.sign().is_lt());
+        negative.count() % 3 != 0
     };
     assert_eq!(attempt(&is_upright, 99), Err(Broken::HorizonNotACycle));
 }

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::{Deref, DerefMut};
 
-use crate::scalar::wide::{Quad, Wide, bits_from};
+use crate::scalar::wide::{Quad, Wide, bits_from, signed};
 use crate::scalar::{Scalar, SignedRoot};
 
 /// An integer of any size.
@@ -164,11 +164,7 @@ impl Integer {
             [word] => i64::try_from(word).ok()?,
             _ => return None,
         };
-        Some(if self.is_negative {
-            -magnitude
-        } else {
-            magnitude
-        })
+        Some(signed(self.is_negative, magnitude))
     }
 
     /// How many bits the magnitude has.
@@ -182,12 +178,8 @@ impl Integer {
         let drop = self.bits().saturating_sub(63);
         let top = bits_from(&self.words, drop as usize);
         let mantissa = i64::try_from(top).unwrap_or(i64::MAX);
-        let signed = if self.is_negative {
-            -mantissa
-        } else {
-            mantissa
-        };
-        (signed, i32::try_from(drop).unwrap_or(i32::MAX))
+        let mantissa = signed(self.is_negative, mantissa);
+        (mantissa, i32::try_from(drop).unwrap_or(i32::MAX))
     }
 
     /// The number as `mantissa · 2^exponent`, cut off after 126 bits.
@@ -195,12 +187,7 @@ impl Integer {
         let drop = self.bits().saturating_sub(126);
         let half = |place: u32| u128::from(bits_from(&self.words, place as usize));
         let magnitude = (half(drop) | half(drop + 64) << 64) as i128;
-        let signed = if self.is_negative {
-            -magnitude
-        } else {
-            magnitude
-        };
-        (signed, drop)
+        (signed(self.is_negative, magnitude), drop)
     }
 
     /// The sum of two numbers, the second with this sign.
@@ -220,6 +207,12 @@ impl From<i128> for Integer {
         let magnitude = number.unsigned_abs();
         let words = Words::of(&[low(magnitude), low(magnitude >> 64)]);
         Integer::new(number < 0, words)
+    }
+}
+
+impl From<i64> for Integer {
+    fn from(number: i64) -> Self {
+        Integer::from(i128::from(number))
     }
 }
 

@@ -13,6 +13,7 @@
 //! their largest entries (Hadamard). No result overflows within these bounds.
 
 use core::cmp::Ordering;
+use core::ops::Neg;
 
 /// `high·2⁶⁴ + low`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -58,6 +59,11 @@ impl From<i64> for Wide {
             low: number as u64,
         }
     }
+}
+
+/// A number by its sign and its magnitude.
+pub(crate) fn signed<T: Neg<Output = T>>(is_negative: bool, magnitude: T) -> T {
+    if is_negative { -magnitude } else { magnitude }
 }
 
 /// `high·2¹²⁸ + low`: what the weights of a facet need.
@@ -124,7 +130,7 @@ impl Quad {
         let cut = words.get(skip).is_some_and(is_cut) || words[..skip].iter().any(|w| *w != 0);
         let mantissa = bits_from(&words, shift as usize) as i64 | i64::from(cut);
         let rounded = mantissa as f64 * f64::from_bits(u64::from(1023 + shift) << 52);
-        if is_negative { -rounded } else { rounded }
+        signed(is_negative, rounded)
     }
 
     /// Whether it is negative, and its magnitude from the lowest word up.

@@ -5,10 +5,9 @@ use super::*;
 use crate::random::Random;
 
 fn surd(height: i64, norm_squared: i64, low: i32, radius: f64) -> Surd {
-    let integer = |x: i64| Integer::from(i128::from(x));
     Surd {
-        height: integer(height),
-        norm_squared: integer(norm_squared),
+        height: height.into(),
+        norm_squared: norm_squared.into(),
         low,
         radius: Dyadic::of(radius),
     }
@@ -153,18 +152,14 @@ fn surd_less_its_float(height: i64, norm_squared: i64, low: i32) -> Surd {
 /// Numbers of more bits than a word, and of even and odd ones.
 #[test]
 fn guesses_for_long_numbers_lead_to_the_nearest_float() {
-    let long = |word: i64, shift: u32, rest: i64| {
-        let integer = |x: i64| Integer::from(i128::from(x));
-        integer(word).shifted(shift).add(&integer(rest))
-    };
+    let long =
+        |word: i64, shift: u32, rest: i64| Integer::from(word).shifted(shift).add(&rest.into());
     for shift in (0..260).step_by(13) {
         for more in [0, 1, 40, 77] {
             let height = long(0x2b5c_9d13_77f1, shift, 12_345);
             let norm_squared = long(0x1f_3a77_0c51, shift + more, 77);
-            let radius = Dyadic {
-                mantissa: long(0x5_5aa1, shift, 3),
-                exponent: -10 - i32::try_from(shift + more / 2).expect("small"),
-            };
+            let exponent = -10 - i32::try_from(shift + more / 2).expect("small");
+            let radius = Dyadic::new(long(0x5_5aa1, shift, 3), exponent);
             for radius in [Dyadic::zero(), radius] {
                 let surd = Surd {
                     height: height.clone(),

@@ -57,10 +57,8 @@ pub(super) fn hull<const D: usize>(
     });
     let count = 1 + random.below(7);
     let mut vertex = || -> [Dyadic; D] {
-        array::from_fn(|axis| Dyadic {
-            mantissa: number(random, bits - 1, is_plain).add(&far[axis]),
-            exponent: low,
-        })
+        let mut mantissa = |axis: usize| number(random, bits - 1, is_plain).add(&far[axis]);
+        array::from_fn(|axis| Dyadic::new(mantissa(axis), low))
     };
     let mut vertices: Vec<[Dyadic; D]> = (0..count).map(|_| vertex()).collect();
     if side.is_ne() {
@@ -123,15 +121,8 @@ fn assert_rounded<S: Float, const D: usize>(answer: &Certified<D>) {
     let depth: S = answer.depth().expect("in range");
     let (mantissa, exponent) = depth.to_dyadic().expect("finite");
     let against = |units: i64| {
-        let middle = Dyadic {
-            mantissa: Integer::from(i128::from(2 * mantissa + units)),
-            exponent: exponent - 1,
-        };
-        let minus_radius = Dyadic {
-            mantissa: answer.radius.mantissa.neg(),
-            exponent: answer.radius.exponent,
-        };
-        let middle = on_grid(&middle.plus(&minus_radius), answer.low);
+        let middle = Dyadic::new(2 * mantissa + units, exponent - 1);
+        let middle = on_grid(&middle.plus(&answer.radius.negated()), answer.low);
         core.partial_cmp(&middle).expect("numbers")
     };
     let (above, below) = (against(1), against(-1));

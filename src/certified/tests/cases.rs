@@ -7,15 +7,14 @@ use crate::certified::hull::ExactHull;
 use crate::certified::pair::Pair;
 use crate::certified::vertices::Dyadic;
 use crate::certified::{certified_in, exact};
-use crate::scalar::{Integer, Limits};
+use crate::scalar::Limits;
 
 /// A hull of points on the grid of integers.
 fn hull<const D: usize>(places: &[[i64; D]]) -> ExactHull<D> {
-    let number = |x: i64| Dyadic {
-        mantissa: Integer::from(i128::from(x)),
-        exponent: 0,
-    };
-    let vertices = places.iter().map(|place| place.map(number)).collect();
+    let vertices = places.iter();
+    let vertices = vertices
+        .map(|place| place.map(|x| Dyadic::new(x, 0)))
+        .collect();
     ExactHull::of(vertices, Dyadic::zero()).expect("a hull")
 }
 

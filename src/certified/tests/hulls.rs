@@ -12,16 +12,9 @@ use crate::scalar::{Integer, Scalar};
 use crate::support::Diagonal;
 use crate::vector::Vector;
 
-fn dyadic(mantissa: i128, exponent: i32) -> Dyadic {
-    Dyadic {
-        mantissa: Integer::from(mantissa),
-        exponent,
-    }
-}
-
 /// A hull of multiples of 2^exponent.
 fn exact<const D: usize>(places: &[[i128; D]], exponent: i32) -> ExactHull<D> {
-    let vertex = |place: &[i128; D]| place.map(|x| dyadic(x, exponent));
+    let vertex = |place: &[i128; D]| place.map(|x| Dyadic::new(x, exponent));
     ExactHull::of(places.iter().map(vertex).collect(), Dyadic::zero()).expect("a hull")
 }
 
@@ -39,7 +32,10 @@ fn a_hull_has_its_own_grid_and_floats_up_to_one() {
         (2, false, 0)
     );
     assert_eq!(hull.world(0), Vector([0.375, -2.5]));
-    assert_eq!(hull.integers(0, -5), Vector([12, -80].map(Integer::from)));
+    assert_eq!(
+        hull.integers(0, -5),
+        Vector([12i64, -80].map(Integer::from))
+    );
     assert_eq!(hull.long(0, -5), [12, -80]);
     // A long one has the same numbers.
     let long = exact(&[[3 << 80, -20], [0, 1 << 90]], -3);
@@ -47,7 +43,7 @@ fn a_hull_has_its_own_grid_and_floats_up_to_one() {
     assert_eq!(long.long(0, -2), [3 << 79, -10]);
     assert_eq!(
         long.integers(0, -2),
-        Vector([3 << 79, -10].map(Integer::from))
+        Vector([3i128 << 79, -10].map(Integer::from))
     );
     assert_eq!(long.world(1), Vector([0.0, 2f64.powi(87)]));
     // The origin alone.
@@ -147,9 +143,9 @@ fn many_vertices_are_prepared_where_floats_hold_them() {
     let with_unit = |exponent: i32| {
         let mut points: Vec<[Dyadic; 2]> = parabola(100, 20)
             .iter()
-            .map(|p| p.map(|x| dyadic(x, 0)))
+            .map(|p| p.map(|x| Dyadic::new(x, 0)))
             .collect();
-        points[0][0] = dyadic(1, exponent);
+        points[0][0] = Dyadic::new(1i64, exponent);
         let hull = ExactHull::of(points, Dyadic::zero()).expect("a hull");
         !hull.scans()
     };
@@ -213,7 +209,7 @@ fn assert_pair<const D: usize>(pair: &Pair<'_, D>) {
     };
     let count = [pair.a.hull.len(), pair.b.hull.len()];
     let edge = |from, to| pair.integers(to).sub(&pair.integers(from));
-    let wide = |place: [i64; D]| Vector(place.map(|x| Integer::from(i128::from(x))));
+    let wide = |place: [i64; D]| Vector(place.map(|x| Integer::from(x)));
     for i in 0..count[0] {
         for j in 0..count[1] {
             let (from, to) = ((i, j), (count[0] - 1 - i, (j + 1) % count[1]));
@@ -355,12 +351,12 @@ fn integers_of_other_crates_keep_their_signs_and_all_their_words() {
         }
     }
     let long = Integer::from(&(BigInt::from(-5) << 900));
-    assert_eq!(long, Integer::from(-5).shifted(900));
+    assert_eq!(long, Integer::from(-5i64).shifted(900));
     let points = [[BigInt::from(-3) << 70, BigInt::from(8)]];
     let hull = ExactHull::of_multiples(&points, -2).expect("a hull");
     assert_eq!((hull.low, hull.top), (1, 70));
     assert_eq!(
         hull.integers(0, 0),
-        Vector([-3 << 68, 2].map(Integer::from))
+        Vector([-3i128 << 68, 2].map(Integer::from))
     );
 }

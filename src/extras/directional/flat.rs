@@ -18,7 +18,6 @@ use crate::kernel::{Plain, rises};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::polytope::Polytope;
 use crate::scalar::{Limits, Scalar};
-use crate::support::SupportPoint;
 use crate::vector::Vector;
 
 /// `{ scale·x − shift : x ∈ D }`, and from every point as far as the ways to both sides.
@@ -113,11 +112,7 @@ impl<S: Scalar, const D: usize> ConvexSet<S, D> for Thick<'_, S, D> {
             };
             number = number << 1 | usize::from(is_along);
         }
-        Ok(MinkowskiPoint {
-            point: point.clone(),
-            a: SupportPoint::vertex(number, point),
-            b: SupportPoint::vertex(0, Vector::zero()),
-        })
+        Ok(MinkowskiPoint::vertex(number, point))
     }
 }
 

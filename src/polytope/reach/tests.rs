@@ -5,7 +5,6 @@ use super::*;
 use crate::error::QueryError;
 use crate::kernel::Plain;
 use crate::minkowski::ConvexSet;
-use crate::support::SupportPoint;
 
 /// No set at all: the polytope never asks for support points.
 struct Nothing;
@@ -16,17 +15,8 @@ impl<S: Scalar> ConvexSet<S, 2> for Nothing {
     }
 }
 
-/// Vertex `number` of A at a place, less the origin as B.
-fn point(number: usize, place: [f64; 2]) -> MinkowskiPoint<f64, 2> {
-    MinkowskiPoint {
-        point: Vector(place),
-        a: SupportPoint::vertex(number, Vector(place)),
-        b: SupportPoint::vertex(0, Vector::zero()),
-    }
-}
-
 fn triangle(places: [[f64; 2]; 3]) -> Polytope<f64, 2> {
-    let points = [0, 1, 2].map(|i| point(i, places[i]));
+    let points = [0, 1, 2].map(|i| MinkowskiPoint::vertex(i, Vector(places[i])));
     Polytope::simplex(&Plain(&Nothing), points).expect("a triangle")
 }
 
@@ -86,7 +76,7 @@ struct Side2 {
 }
 
 fn side(ends: [[f64; 2]; 2]) -> Side2 {
-    let ends = [0, 1].map(|i| point(i, ends[i]));
+    let ends = [0, 1].map(|i| MinkowskiPoint::vertex(i, Vector(ends[i])));
     let plane = Plane::through(ends.each_ref()).expect("a plane");
     Side2 { ends, plane }
 }

@@ -24,7 +24,7 @@ fn small_integers_calculate_like_machine_words() {
 fn text(x: &Integer) -> i128 {
     let word = |i: usize| i128::from(x.words.get(i).copied().unwrap_or(0));
     let magnitude = word(0) + (word(1) << 64);
-    if x.is_negative { -magnitude } else { magnitude }
+    signed(x.is_negative, magnitude)
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn slowly(normal: &[i128; 3], edge: &[i64; 3]) -> Integer {
         .iter()
         .zip(edge)
         .fold(Integer::zero(), |sum, (n, e)| {
-            sum.add(&Integer::from(*n).mul(&Integer::from(i128::from(*e))))
+            sum.add(&Integer::from(*n).mul(&Integer::from(*e)))
         })
 }
 
@@ -156,7 +156,7 @@ fn wide_sums_are_exact_up_to_the_bounds() {
 fn words_of_the_machine_are_wide_numbers() {
     for x in [0, 1, -1, 7, -7, i64::MAX, i64::MIN] {
         assert_eq!(Wide::from(x), Wide::dot(&[i128::from(x)], &[1]));
-        assert_eq!(Integer::from(Wide::from(x)), Integer::from(i128::from(x)));
+        assert_eq!(Integer::from(Wide::from(x)), Integer::from(x));
     }
 }
 
@@ -182,7 +182,7 @@ fn zeros_at_the_end_are_counted_and_cut_off() {
 #[test]
 fn what_fits_into_a_word_is_one() {
     for x in [0, 1, -1, 77, -77, i64::MAX, -i64::MAX] {
-        assert_eq!(Integer::from(i128::from(x)).to_i64(), Some(x));
+        assert_eq!(Integer::from(x).to_i64(), Some(x));
     }
     for x in [1i128 << 63, -1 << 63, 1 << 64, (3 << 64) + 5] {
         assert_eq!(Integer::from(x).to_i64(), None);
