@@ -99,10 +99,7 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     /// The largest |coordinate|.
     #[inline]
     pub fn max_abs(&self) -> S {
-        self.0
-            .iter()
-            .map(Scalar::abs)
-            .fold(S::zero(), |m, x| if x.exceeds(&m) { x } else { m })
+        largest(self.0.iter().map(Scalar::abs))
     }
 
     /// The vector orthogonal to D − 1 others: in the plane `(e.y, −e.x)`, which
@@ -186,6 +183,13 @@ impl<S: Float, const D: usize> Vector<S, D> {
         let balanced = self.balanced();
         balanced.div(&balanced.norm())
     }
+}
+
+/// The largest of some numbers, and at least 0.
+#[inline]
+pub(crate) fn largest<S: Scalar>(numbers: impl IntoIterator<Item = S>) -> S {
+    let larger = |most: S, x: S| if x.exceeds(&most) { x } else { most };
+    numbers.into_iter().fold(S::zero(), larger)
 }
 
 /// Cramer's rule for two unknowns: the determinant of a matrix, given by its rows, and what the

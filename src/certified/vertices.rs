@@ -124,18 +124,9 @@ impl<S: Float, const D: usize> Vertices<D> for Hull<S, D> {
 
 impl<S: Float, const D: usize> Vertices<D> for Cuboid<S, D> {
     fn vertices(&self) -> Vec<[Dyadic; D]> {
-        let half = self.half_extents();
-        let corner = |k: usize| {
-            array::from_fn(|axis| {
-                let is_upper = k >> axis & 1 == 1;
-                Dyadic::of(if is_upper {
-                    half[axis]
-                } else {
-                    half[axis].neg()
-                })
-            })
-        };
-        (0..1 << D).map(corner).collect()
+        self.corners()
+            .map(|corner| corner.0.map(Dyadic::of))
+            .collect()
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) mod lattice;
 use crate::error::{QueryError, Which};
 use crate::scalar::Scalar;
 use crate::support::{Diagonal, Support, SupportPoint};
-use crate::vector::Vector;
+use crate::vector::{Vector, largest};
 
 /// A point of the Minkowski difference with its pre-images.
 #[derive(Clone, Debug)]
@@ -216,8 +216,7 @@ impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
         let b = bounds(self.b.bounds(), Which::B)?;
         let far = a.iter().chain(&b).map(|corner| corner.max_abs().mul(&tiny));
         let reach = [a[1].sub(&b[0]), a[0].sub(&b[1])].map(|corner| corner.max_abs());
-        let larger = |m: S, x: S| if x.exceeds(&m) { x } else { m };
-        Ok(far.chain(reach).fold(S::zero(), larger))
+        Ok(largest(far.chain(reach)))
     }
 
     /// The scale when the coordinates of the shapes are finite, but not those of

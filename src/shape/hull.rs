@@ -168,25 +168,35 @@ impl<S: Scalar, const D: usize> Cuboid<S, D> {
     pub fn half_extents(&self) -> &Vector<S, D> {
         &self.half_extents
     }
+
+    /// The corners, by their numbers.
+    pub(crate) fn corners(&self) -> impl Iterator<Item = Vector<S, D>> {
+        (0..1 << D).map(|number: usize| self.corner(|t| number >> t & 1 == 1))
+    }
+
+    /// The corner on the positive side of some axes.
+    #[inline]
+    fn corner(&self, is_upper: impl Fn(usize) -> bool) -> Vector<S, D> {
+        let half = &self.half_extents;
+        let along = |t: usize| {
+            if is_upper(t) {
+                half[t].clone()
+            } else {
+                half[t].neg()
+            }
+        };
+        Vector(array::from_fn(along))
+    }
 }
 
 impl<S: Scalar, const D: usize> Support<S, D> for Cuboid<S, D> {
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         // As for a hull, ties go to the smaller index: the negative side.
-        let positive = |axis: usize| direction[axis].sign().is_gt();
-        let corner = Vector(array::from_fn(|axis| {
-            let half = &self.half_extents[axis];
-            if positive(axis) {
-                half.clone()
-            } else {
-                half.neg()
-            }
-        }));
-        let index = (0..D)
-            .filter(|&axis| positive(axis))
-            .map(|axis| 1 << axis)
-            .sum();
-        SupportPoint::vertex(index, corner)
+        let is_upper = |t: usize| direction[t].sign().is_gt();
+        SupportPoint::vertex(
+            Diagonal::nearest_to(direction).index(),
+            self.corner(is_upper),
+        )
     }
 
     fn bounds(&self) -> [Vector<S, D>; 2] {

@@ -235,10 +235,8 @@ fn measured<S: Float, const D: usize>(
 
 impl<S: Float, const D: usize> Finite for Touch<S, D> {
     fn is_finite(&self) -> bool {
-        [self.distance, self.inner].iter().all(Scalar::is_finite)
-            && [&self.normal, &self.a, &self.b]
-                .into_iter()
-                .all(Vector::is_finite)
+        let numbers = [self.distance, self.inner].iter().all(Scalar::is_finite);
+        numbers && [self.normal, self.a, self.b].iter().all(Vector::is_finite)
     }
 }
 

@@ -23,7 +23,7 @@ use alloc::vec::Vec;
 use crate::scalar::Scalar;
 use crate::shape::{Ball, Capsule, Cuboid, Hull, Posed, PreparedHull, Rounded};
 use crate::support::Support;
-use crate::vector::Vector;
+use crate::vector::{Vector, largest};
 
 /// A face of a polytope: a vertex, an edge, or a convex polygon.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,7 +52,7 @@ pub trait Faces<S: Scalar, const D: usize>: Support<S, D> {
     /// largest dimension that does not lean by an angle with a sine above `lean`.
     ///
     /// ```
-    /// use epa::{Cuboid, Vector, manifold::Faces};
+    /// use epa::{Cuboid, Vector, extras::manifold::Faces};
     /// let plate = Cuboid::new([3.0, 2.0, 1.0])?;
     /// let top = plate.face(&Vector([0.01, 0.0, 1.0]), &0.1);
     /// assert_eq!(top.vertices.len(), 4);
@@ -92,18 +92,7 @@ impl<S: Scalar, const D: usize> Faces<S, D> for PreparedHull<S, D> {
 
 impl<S: Scalar, const D: usize> Faces<S, D> for Cuboid<S, D> {
     fn corners(&self) -> Vec<Vector<S, D>> {
-        let half = self.half_extents();
-        let corner = |k: usize| {
-            Vector(core::array::from_fn(|axis| {
-                let is_upper = k >> axis & 1 == 1;
-                if is_upper {
-                    half[axis].clone()
-                } else {
-                    half[axis].neg()
-                }
-            }))
-        };
-        (0..1 << D).map(corner).collect()
+        self.corners().collect()
     }
 }
 
@@ -152,8 +141,7 @@ fn face_of<S: Scalar, const D: usize>(
         };
     }
     // Floats are brought to about 1, so that products neither overflow nor underflow.
-    let larger = |size: S, own: S| if own.exceeds(&size) { own } else { size };
-    let size = points.iter().map(Vector::max_abs).fold(S::zero(), larger);
+    let size = largest(points.iter().map(Vector::max_abs));
     let Some((scale, inverse)) = S::unit_scale(&size) else {
         return unit_face(points, direction, lean);
     };

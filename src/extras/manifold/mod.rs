@@ -35,7 +35,7 @@ use crate::answer::{Contact, Finite, checked};
 use crate::error::{QueryError, Which};
 use crate::kernel::doubt;
 use crate::scalar::{Field, Float};
-use crate::vector::Vector;
+use crate::vector::{Vector, largest};
 
 pub use self::face::{Face, Faces};
 pub use self::points::{Manifold, ManifoldPoint, Meeting};
@@ -246,8 +246,7 @@ struct Unit<S> {
 impl<S: Field> Unit<S> {
     fn of<const D: usize>(faces: &[Face<S, D>; 2]) -> Self {
         let points = faces.iter().flat_map(|face| &face.vertices);
-        let larger = |size: S, own: S| if own.exceeds(&size) { own } else { size };
-        let size = points.map(Vector::max_abs).fold(S::zero(), larger);
+        let size = largest(points.map(Vector::max_abs));
         let (scale, inverse) = S::unit_scale(&size).unwrap_or((S::one(), S::one()));
         Unit {
             size,

@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 
 use super::ManifoldPoint;
 use crate::scalar::Field;
-use crate::vector::Vector;
+use crate::vector::{Vector, largest};
 
 /// The points that are kept, the deepest first: all if there are at most four.
 pub(super) fn reduced<S: Field, const D: usize>(
@@ -52,8 +52,7 @@ pub(super) fn reduced<S: Field, const D: usize>(
     let adds = |p: &ManifoldPoint<S, D>| {
         let sides = [(0, 1), (1, 2), (2, 0)];
         let outside = sides.map(|(i, j)| area(&kept[i], &kept[j], p).neg());
-        let most = |most: S, x: S| if x.exceeds(&most) { x } else { most };
-        let most = outside.into_iter().fold(S::zero(), most);
+        let most = largest(outside);
         most.sign().is_gt().then_some(most)
     };
     let fourth = (kept.len() == 3).then(|| best(&points, adds)).flatten();
