@@ -110,7 +110,7 @@ impl<const D: usize> Tier<D> for Tiny {
     }
 
     fn vector(normal: &[i64; D]) -> Vector<Integer, D> {
-        Vector(normal.map(|x| Integer::from(x)))
+        Vector(normal.map(Integer::from))
     }
 
     fn push(normal: [i64; D], height: i64) -> Push<D> {

@@ -30,7 +30,7 @@ fn surface<const D: usize>(place: [f64; D]) -> MinkowskiPoint<f64, D> {
 }
 
 fn integers<const D: usize>(place: [i64; D]) -> [Integer; D] {
-    place.map(|x| Integer::from(x))
+    place.map(Integer::from)
 }
 
 /// The plane through the points that 2 is the distance of along the axes, times `unit`.

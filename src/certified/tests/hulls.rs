@@ -209,7 +209,7 @@ fn assert_pair<const D: usize>(pair: &Pair<'_, D>) {
     };
     let count = [pair.a.hull.len(), pair.b.hull.len()];
     let edge = |from, to| pair.integers(to).sub(&pair.integers(from));
-    let wide = |place: [i64; D]| Vector(place.map(|x| Integer::from(x)));
+    let wide = |place: [i64; D]| Vector(place.map(Integer::from));
     for i in 0..count[0] {
         for j in 0..count[1] {
             let (from, to) = ((i, j), (count[0] - 1 - i, (j + 1) % count[1]));
