@@ -50,7 +50,7 @@ fn enclosed() -> impl Iterator<Item = (&'static Case, &'static Enclosed)> {
 }
 
 fn folder() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/oracle/corpus"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../oracle/corpus"))
 }
 
 #[test]

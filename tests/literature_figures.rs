@@ -378,7 +378,7 @@ fn every_figure_of_the_document_is_computed_or_given() {
     for (phrase, snapshot, pieces) in COMPUTED {
         assert_eq!(rest.matches(phrase).count(), 1, "{phrase}");
         rest = rest.replacen(phrase, "", 1);
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/literature");
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../snapshots/literature");
         let shown = std::fs::read_to_string(format!("{folder}/{snapshot}.snap"));
         let shown = shown.expect("a snapshot");
         let mut computed = Vec::new();

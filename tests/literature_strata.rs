@@ -57,7 +57,7 @@ fn the_counts_after_are_those_of_the_table() {
 #[test]
 fn the_document_names_every_snapshot() {
     let document = include_str!("../docs/literature.md");
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/snapshots/literature");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../snapshots/literature");
     let files = std::fs::read_dir(folder).expect("the snapshots");
     let names = files.map(|file| file.expect("a file").file_name().into_string());
     let mut names: Vec<String> = names.map(|name| name.expect("UTF-8")).collect();

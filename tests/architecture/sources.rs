@@ -40,16 +40,16 @@ pub(crate) struct Crate {
     pub(crate) uses: BTreeMap<Names, BTreeSet<Names>>,
 }
 
-/// All crates below a folder that have sources in a folder `src`.
+/// All crates below a folder with their sources in a folder `src` or beside the manifest.
 pub(crate) fn crates(root: &Path) -> Vec<Crate> {
     let (mut folders, mut crates) = (vec![root.to_path_buf()], Vec::new());
     while let Some(folder) = folders.pop() {
         let has_manifest = folder.join("Cargo.toml").exists();
-        for file in ["lib.rs", "main.rs"] {
-            let path = folder.join("src").join(file);
+        for file in ["src/lib.rs", "src/main.rs", "lib.rs", "main.rs"] {
+            let path = folder.join(file);
             if has_manifest && path.exists() {
                 let below = folder.strip_prefix(root).expect("a folder of the root");
-                let name = below.join("src").join(file);
+                let name = below.join(file);
                 crates.push(Crate::read(name.display().to_string(), &path));
             }
         }

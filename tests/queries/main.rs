@@ -13,6 +13,7 @@ mod doubt;
 mod ends;
 mod estimates;
 mod far_vertices;
+mod glob;
 mod lattice;
 mod laws;
 mod manifold;

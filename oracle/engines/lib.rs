@@ -1,0 +1,207 @@
+//! # epa-adapters
+//!
+//! Existing EPA implementations of crates.io as subjects of [`epa_oracle`]: parry and `collision`, in both dimensions
+//! and both float types. docs/adapters.md says what each of them calls, and what it cannot be asked.
+
+#![forbid(unsafe_code)]
+
+mod collision;
+mod form;
+mod guard;
+mod parry;
+mod span;
+
+use epa_oracle::case::{Case, Dim};
+use epa_oracle::number::FloatType;
+use epa_oracle::subject::{Answer, Declaration, DeclaredTolerance, Status, Subject};
+
+use self::form::Unsupported;
+use Dim::{Three, Two};
+use FloatType::{F32, F64};
+
+type Run = fn(&Case) -> Result<Answer, Unsupported>;
+
+/// One implementation behind a subject.
+#[derive(Clone, Copy, Debug)]
+pub struct Adapter {
+    /// The name of the subject.
+    pub name: &'static str,
+    /// The crate that it calls.
+    pub package: &'static str,
+    /// The version of that crate.
+    pub version: &'static str,
+    /// What it calls, in a line.
+    pub about: &'static str,
+    dim: Dim,
+    ty: FloatType,
+    /// The shapes it refuses, by their names in the format.
+    refuses: &'static [&'static str],
+    /// What it claims of its depths, in world units.
+    tolerance: f64,
+    run: Run,
+}
+
+/// The default of its EPA.
+const COLLISION_TOLERANCE: f64 = 1e-5;
+
+const fn parry(names: [&'static str; 2], dim: Dim, ty: FloatType, run: Run) -> Adapter {
+    Adapter {
+        name: names[0],
+        package: names[1],
+        version: "0.31.1",
+        about: "`query::contact` on native shapes, hulls by its own builder",
+        dim,
+        ty,
+        refuses: match dim {
+            Two => &["cylinder", "cone", "ellipsoid"],
+            Three => &["ellipsoid"],
+        },
+        tolerance: 0.0,
+        run,
+    }
+}
+
+const fn parry_epa(names: [&'static str; 2], dim: Dim, ty: FloatType, run: Run) -> Adapter {
+    Adapter {
+        about: "its GJK and EPA on support mappings of the vertices as they stand",
+        ..parry(names, dim, ty, run)
+    }
+}
+
+const fn collision(name: &'static str, dim: Dim, ty: FloatType, run: Run) -> Adapter {
+    Adapter {
+        name,
+        package: "collision",
+        version: "0.20.1",
+        about: match dim {
+            Two => "`GJK2` with its default EPA2, `distance` where they are apart",
+            Three => "`GJK3` with its default EPA3, `distance` where they are apart",
+        },
+        dim,
+        ty,
+        refuses: match dim {
+            Two => &["capsule", "cylinder", "cone", "ellipsoid"],
+            Three => &["cone", "ellipsoid"],
+        },
+        tolerance: COLLISION_TOLERANCE,
+        run,
+    }
+}
+
+/// All adapters.
+pub const ADAPTERS: [Adapter; 12] = [
+    parry(
+        ["parry2d-f32", "parry2d"],
+        Two,
+        F32,
+        parry::plane_f32::contact,
+    ),
+    parry(
+        ["parry2d-f64", "parry2d-f64"],
+        Two,
+        F64,
+        parry::plane_f64::contact,
+    ),
+    parry(
+        ["parry3d-f32", "parry3d"],
+        Three,
+        F32,
+        parry::space_f32::contact,
+    ),
+    parry(
+        ["parry3d-f64", "parry3d-f64"],
+        Three,
+        F64,
+        parry::space_f64::contact,
+    ),
+    parry_epa(
+        ["parry2d-f32-epa", "parry2d"],
+        Two,
+        F32,
+        parry::plane_f32::expansion,
+    ),
+    parry_epa(
+        ["parry2d-f64-epa", "parry2d-f64"],
+        Two,
+        F64,
+        parry::plane_f64::expansion,
+    ),
+    parry_epa(
+        ["parry3d-f32-epa", "parry3d"],
+        Three,
+        F32,
+        parry::space_f32::expansion,
+    ),
+    parry_epa(
+        ["parry3d-f64-epa", "parry3d-f64"],
+        Three,
+        F64,
+        parry::space_f64::expansion,
+    ),
+    collision("collision2d-f32", Two, F32, collision::plane::<f32>),
+    collision("collision2d-f64", Two, F64, collision::plane::<f64>),
+    collision("collision3d-f32", Three, F32, collision::space::<f32>),
+    collision("collision3d-f64", Three, F64, collision::space::<f64>),
+];
+
+/// The names of the subjects.
+pub const NAMES: [&str; ADAPTERS.len()] = {
+    let mut names = [""; ADAPTERS.len()];
+    let mut i = 0;
+    while i < names.len() {
+        names[i] = ADAPTERS[i].name;
+        i += 1;
+    }
+    names
+};
+
+/// The subject of a name.
+#[must_use]
+pub fn by_name(name: &str) -> Option<Box<dyn Subject>> {
+    let adapter = ADAPTERS.into_iter().find(|adapter| adapter.name == name)?;
+    Some(Box::new(adapter))
+}
+
+/// All subjects, in the order of [`NAMES`].
+#[must_use]
+pub fn all() -> Vec<Box<dyn Subject>> {
+    let subject = |adapter| Box::new(adapter) as Box<dyn Subject>;
+    ADAPTERS.into_iter().map(subject).collect()
+}
+
+impl Subject for Adapter {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn float_type(&self) -> FloatType {
+        self.ty
+    }
+
+    fn answer(&self, case: &Case) -> Answer {
+        if case.dim != self.dim {
+            let reason = format!("cases in {}D", case.dim.get());
+            return Answer::without_numbers(Status::Unsupported, reason);
+        }
+        guard::guarded(|| match (self.run)(case) {
+            Ok(answer) => answer,
+            Err(Unsupported(reason)) => Answer::without_numbers(Status::Unsupported, reason),
+        })
+    }
+
+    fn declaration(&self) -> Declaration {
+        let mut declaration = Declaration::everything(self.name, self.ty);
+        declaration.version = Some(format!("{} {}", self.package, self.version));
+        declaration.dims = match self.dim {
+            Dim::Two => vec![2],
+            Dim::Three => vec![3],
+        };
+        let refuses = |shape: &String| self.refuses.contains(&shape.as_str());
+        declaration.shapes.retain(|shape| !refuses(shape));
+        declaration.conventions.tolerance = DeclaredTolerance {
+            absolute: self.tolerance,
+            ..DeclaredTolerance::default()
+        };
+        declaration
+    }
+}

@@ -1,0 +1,134 @@
+//! The checker of `along` on changed proofs.
+//!
+//! What it still accepts is true: brute force, asked about B moved by the claimed times and
+//! a little before and after them, finds the shapes in contact and apart as claimed.
+
+use arbitrary::{Result, Unstructured};
+use epa_oracle::brute::{self, BruteForce};
+use epa_oracle::lattice::Lattice;
+use epa_oracle::number::Rational;
+use epa_oracle::ray_check::{Claim, RayCertificate, World, check};
+use num_bigint::{BigInt, Sign};
+use num_traits::Zero;
+
+use crate::change::Change;
+use crate::draw::{self, Kinds, Size};
+
+/// The target.
+pub(crate) fn attack(bytes: &[u8]) {
+    let mut bytes = Unstructured::new(bytes);
+    let size = Size {
+        kinds: Kinds::Sharp,
+        points: 4,
+        wild: false,
+    };
+    let Some(case) = draw::case(&mut bytes, size) else {
+        return;
+    };
+    let lattice = Lattice::of_case(&case).expect("a polytope");
+    let Ok(direction) = direction(&mut bytes, lattice.dim) else {
+        return;
+    };
+    let mut proof = match lattice.ray(&direction) {
+        Ok(proof) => proof,
+        Err(why) => {
+            assert!(
+                !why.is_defect(),
+                "{why}: {direction:?}, {}",
+                case.to_canonical_text()
+            );
+            return;
+        }
+    };
+    let path = Path { lattice: &lattice };
+    path.holds(&proof);
+    while !bytes.is_empty() && proof.change(&mut bytes).is_ok() {
+        if check(path.world(), &proof).is_ok() {
+            path.holds(&proof);
+        }
+    }
+}
+
+fn direction(bytes: &mut Unstructured<'_>, dim: usize) -> Result<Vec<BigInt>> {
+    (0..dim)
+        .map(|_| Ok(BigInt::from(bytes.int_in_range(-5..=5)?)))
+        .collect()
+}
+
+/// B on its way.
+struct Path<'l> {
+    lattice: &'l Lattice,
+}
+
+impl Path<'_> {
+    fn world(&self) -> World<'_> {
+        let vertices = &self.lattice.vertices;
+        World {
+            a: &vertices.a,
+            b: &vertices.b,
+            scale: &vertices.scale,
+        }
+    }
+
+    /// The sign of the signed depth when B has moved by `time · d`.
+    fn sign(&self, direction: &[BigInt], time: &Rational) -> Sign {
+        let vertices = &self.lattice.vertices;
+        let by = time.numer() * &vertices.scale;
+        let grown =
+            |v: &Vec<BigInt>| -> Vec<BigInt> { v.iter().map(|x| x * time.denom()).collect() };
+        let moved = |v: &Vec<BigInt>| -> Vec<BigInt> {
+            grown(v)
+                .iter()
+                .zip(direction)
+                .map(|(x, d)| x + &by * d)
+                .collect()
+        };
+        let a: Vec<_> = vertices.a.iter().map(grown).collect();
+        let b: Vec<_> = vertices.b.iter().map(moved).collect();
+        match brute::signed_depth(&a, &b, usize::MAX) {
+            BruteForce::SignedDepth(depth) => depth.numerator.sign(),
+            BruteForce::NotRun { .. } => unreachable!("there is no limit"),
+        }
+    }
+
+    fn holds(&self, proof: &RayCertificate) {
+        let d = &proof.direction;
+        let little = Rational::new(1.into(), BigInt::from(1) << 30);
+        let sign = |time: &Rational| self.sign(d, time);
+        let meets = |time: &Rational| sign(time) != Sign::Minus;
+        let is_true = match &proof.claim {
+            Claim::Exit { exit, .. } => {
+                let end = &exit.inside.time;
+                meets(&Rational::zero()) && meets(end) && !meets(&(end + &little))
+            }
+            Claim::Ahead { enter, exit } => {
+                let (begin, end) = (&enter.inside.time, &exit.inside.time);
+                !meets(&Rational::zero())
+                    && [begin, end].into_iter().all(meets)
+                    && !meets(&(begin - &little))
+                    && !meets(&(end + &little))
+            }
+            Claim::Never { .. } => {
+                let times = [0, 1, 3, 17].map(|x| Rational::new(x.into(), 4.into()));
+                !times.iter().any(meets) && self.never(d)
+            }
+        };
+        assert!(
+            is_true,
+            "accepted: {proof:?} of {:?}",
+            self.lattice.vertices
+        );
+    }
+
+    /// The search agrees that the ray does not meet D.
+    fn never(&self, direction: &[BigInt]) -> bool {
+        let found = self.lattice.ray(direction);
+        matches!(
+            found,
+            Ok(RayCertificate {
+                claim: Claim::Never { .. },
+                ..
+            })
+        )
+    }
+}
