@@ -101,7 +101,8 @@ fn what_is_embedded_is_packaged() {
     let mut found = 0;
     for folder in PUBLISHED {
         let home = root().join(folder).canonicalize().expect("a folder");
-        for file in sources(home.join("src")) {
+        let src = home.join("src");
+        for file in sources(if src.is_dir() { src } else { home.clone() }) {
             let text = fs::read_to_string(&file).expect("a source file");
             for path in text
                 .split("include_str!(")
