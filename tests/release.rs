@@ -155,3 +155,17 @@ fn no_other_package_is_published() {
         );
     }
 }
+
+/// What is not listed is not run.
+#[test]
+fn every_test_of_the_laws_is_listed() {
+    let manifest = manifest("tests");
+    for entry in fs::read_dir(root().join("tests")).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().expect("a name").to_string_lossy();
+        if path.extension().is_some_and(|end| end == "rs") || path.join("main.rs").exists() {
+            let line = format!("name = \"{name}\"");
+            assert!(manifest.lines().any(|l| l == line), "{name} is not listed");
+        }
+    }
+}
