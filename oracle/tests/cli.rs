@@ -211,8 +211,8 @@ fn validate_judges_cases_from_a_file() {
     assert_eq!(code(&output), 0, "{stdout}");
     for part in [
         "epa-f64",
-        "2 cases judged",
-        "conformant: 0 unexpected failures",
+        "judged 2 of 2",
+        "conformant within 1e-9 of the scale (f64): 0 unexpected failures",
     ] {
         assert!(stdout.contains(part), "{part} in {stdout}");
     }

@@ -23,7 +23,7 @@ def spoiled(question, answer):
         return {"seq": n, "status": "unsupported"}
     if mode == "no-balls" and "ball" in kinds:
         return {"seq": n, "status": "unsupported", "message": "balls are not done yet"}
-    if mode == "some-normals" and n % 2:
+    if mode == "some-normals" and len(json.dumps(case)) % 2:
         answer.pop("normal", None)
     if mode == "depth-only":
         for name in ("normal", "a", "b"):

@@ -6,7 +6,7 @@ use std::io;
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
 
 use super::document::{
-    Conclusion, Report, errors, kinds, measures, not_judged, notes, remarks, tiers, what, within,
+    Conclusion, Report, absent, coverage, errors, kinds, measures, not_judged, notes, remarks, tiers, what, within,
 };
 use super::kinds::explain;
 use super::table::shown_gaps;
@@ -72,6 +72,14 @@ fn run(report: &Report<'_>) -> TestSuite {
         other => other.name().to_owned(),
     };
     let _ = writeln!(text, ": {}", report.counts());
+    for subject in 0..report.reckoning.names.len() {
+        let reckoning = report.reckoning;
+        let covered = coverage(&reckoning.tally.total(subject));
+        let _ = write!(text, "{}: {covered}", visible(report.name(subject)));
+        let absent = absent(reckoning, subject);
+        let semicolon = if absent.is_empty() { "" } else { "; " };
+        let _ = writeln!(text, "{semicolon}{absent}");
+    }
     for note in notes(report.reckoning) {
         let _ = writeln!(text, "note: {}", visible(&note));
     }

@@ -103,7 +103,7 @@ fn the_example_of_the_quick_start_is_judged_as_the_document_says() {
 
     let output = judge(&declared, &last);
     assert_eq!(code(&output), 0, "{}", text(&output.stdout));
-    assert!(text(&output.stdout).contains("my-epa: 300 cases judged"));
+    assert!(text(&output.stdout).contains("my-epa: judged 300 of 300"));
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn runs_as_written(language: &'static Language) {
         "{judge}\n{stdout}{}",
         text(&output.stderr)
     );
-    for part in ["my-epa: 0 cases judged", "3 unsupported", "NOTHING JUDGED"] {
+    for part in ["my-epa: judged 0 of 3", "3 unsupported", "NOTHING JUDGED"] {
         assert!(stdout.contains(part), "{part} in {stdout}");
     }
 }
