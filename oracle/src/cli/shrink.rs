@@ -13,6 +13,7 @@ use super::subjects::One;
 use super::{Brute, Ending, outcome};
 use crate::case::Case;
 use crate::judge::Kind;
+use crate::number::{FloatType, round_rational};
 use crate::policy::Policy;
 use crate::shrink::{Ended, NotShrunk, Options, Progress, Shrunk, Size, shrink_observed};
 use crate::subject::Runner;
@@ -201,6 +202,9 @@ fn summary(
         ulps(shrunk.verdict_before.worst_ulps),
         ulps(shrunk.verdict.worst_ulps)
     )?;
+    if let [Some(before), Some(after)] = wrong_by(shrunk) {
+        writeln!(err, "  wrong by      {before:?} → {after:?}")?;
+    }
     if let Some(message) = &shrunk.verdict.message {
         writeln!(err, "  message       {message}")?;
     }
@@ -222,6 +226,14 @@ fn summary(
         Some(path) => writeln!(err, "  show it       epa-oracle show {}", path.display()),
         None => Ok(()),
     }
+}
+
+/// The overlap that the status misses or invents, in units of the case: before and after.
+fn wrong_by(shrunk: &Shrunk) -> [Option<f64>; 2] {
+    [&shrunk.verdict_before, &shrunk.verdict].map(|verdict| {
+        let error = verdict.measures.status_error.as_ref()?;
+        round_rational(error, FloatType::F64).to_f64()
+    })
 }
 
 fn ulps(x: f64) -> String {
@@ -256,6 +268,7 @@ fn as_json(subject: &str, shrunk: &Shrunk) -> Value {
         "id": shrunk.case.id().as_str(),
         "kind": shrunk.failure.kind.name(),
         "tier": shrunk.failure.tier.to_string(),
+        "wrong_by": wrong_by(shrunk)[1],
         "before": size(&shrunk.before),
         "after": size(&shrunk.after),
         "worst_ulps": shrunk.verdict.worst_ulps,

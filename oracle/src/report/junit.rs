@@ -6,7 +6,8 @@ use std::io;
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
 
 use super::document::{
-    Conclusion, Report, absent, coverage, errors, kinds, measures, not_judged, notes, remarks, tiers, what, within,
+    Conclusion, Report, absent, coverage, errors, kinds, measures, not_judged, notes, remarks,
+    tiers, what, within,
 };
 use super::kinds::explain;
 use super::table::shown_gaps;

@@ -121,7 +121,10 @@ fn a_report_without_a_file_has_standard_output_to_itself() {
     assert_eq!(folder.names(), ["r.html"]);
     let output = folder.validate(&["--report", "markdown=-"]);
     assert_eq!(code(&output), 0);
-    assert!(text(&output.stdout).starts_with("✅ **Conformant** within 1e-9 of the scale (f64): 0 unexpected"));
+    assert!(
+        text(&output.stdout)
+            .starts_with("✅ **Conformant** within 1e-4 of the scale (f32): 0 unexpected")
+    );
 }
 
 #[test]
@@ -165,7 +168,7 @@ fn a_report_that_cannot_be_written_is_named_and_the_others_are_written() {
             "{stderr}"
         );
         assert!(
-            text(&output.stdout).contains("(f64): 0 unexpected"),
+            text(&output.stdout).contains("(f32): 0 unexpected"),
             "the table is shown"
         );
         assert_eq!(folder.names(), ["r.html", "taken"]);
