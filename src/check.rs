@@ -11,6 +11,7 @@ mod ellipsoid;
 mod enclosure;
 mod leading;
 mod number;
+mod pieces;
 mod profile;
 mod refusal;
 

@@ -15,7 +15,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 use super::ellipsoid::{Matrix, remainder};
-use super::enclosure::{is_semidefinite, points_of};
+use super::pieces::{is_semidefinite, points_of};
 use super::{Refusal, Vertices, compare, lower_holds, on_lattice, stopped};
 use crate::enclosure::{Balls, InnerBall, Inside, Piece, Pieces};
 use crate::root::SignedRoot;

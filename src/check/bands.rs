@@ -17,7 +17,7 @@ use core::cmp::Ordering;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-use super::enclosure::{dot, is_semidefinite};
+use super::pieces::{dot, is_semidefinite};
 use super::{Refusal, compare, on_lattice};
 use crate::enclosure::{Band, Bands, Inset, Piece, Pieces};
 use crate::root::SignedRoot;

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-use super::enclosure::{dot, is_semidefinite};
+use super::pieces::{dot, is_semidefinite};
 use super::{Refusal, on_lattice};
 use crate::enclosure::{Part, Piece, Pieces};
 use crate::root::SignedRoot;

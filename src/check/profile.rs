@@ -17,7 +17,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::Refusal;
-use super::enclosure::{dimension, dot};
+use super::pieces::{dimension, dot};
 use crate::enclosure::{Piece, Pieces};
 
 /// The profiles in the plane of two shapes in space: across the axis, then along it.
