@@ -38,7 +38,11 @@ pub(super) fn points_of(
 }
 
 /// A round point times q, if it lies in its piece.
-fn point_of(pieces: &[Piece], point: &RoundPoint, q: &BigInt) -> Result<Vec<BigInt>, Refusal> {
+pub(super) fn point_of(
+    pieces: &[Piece],
+    point: &RoundPoint,
+    q: &BigInt,
+) -> Result<Vec<BigInt>, Refusal> {
     let piece = pieces.get(point.piece).ok_or(Refusal::NoSuchVertex)?;
     let place = &point.place;
     let fits = place.is_empty() || place.len() == piece.columns.len();
@@ -68,7 +72,7 @@ pub(super) fn is_semidefinite(m: &[Vec<BigInt>]) -> bool {
 }
 
 /// The determinant of as many rows as columns, expanded along the first row.
-fn determinant(m: &[Vec<BigInt>], rows: &[usize], columns: &[usize]) -> BigInt {
+pub(super) fn determinant(m: &[Vec<BigInt>], rows: &[usize], columns: &[usize]) -> BigInt {
     let Some((first, below)) = rows.split_first() else {
         return BigInt::one();
     };

@@ -4,6 +4,7 @@ mod balls;
 mod bands;
 mod profiles;
 
+use super::super::pieces::{is_semidefinite, point_of};
 use super::*;
 use crate::enclosure::Part;
 use crate::root::SignedRoot;

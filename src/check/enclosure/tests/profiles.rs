@@ -1,5 +1,6 @@
 //! Profiles of bodies of revolution, and the signs of small matrices.
 
+use super::super::super::pieces::determinant;
 use super::*;
 
 #[test]
