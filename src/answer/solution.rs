@@ -157,5 +157,29 @@ pub(crate) fn weighted_means<S: Field, const D: usize>(
             *sum = sum.add(&points[i].sub(origins[i]).scale(weight));
         }
     }
-    array::from_fn(|i| origins[i].add(&sums[i].div(&total)))
+    array::from_fn(|i| {
+        let mean = origins[i].add(&sums[i].div(&total));
+        if mean.is_finite() {
+            return mean;
+        }
+        // Points farther apart than any float is large: their mean is not.
+        let terms = combination
+            .iter()
+            .map(|(p, weight)| pre_images(p)[i].scale(&weight.div(&total)));
+        terms.fold(Vector::zero(), |sum, term| sum.add(&term))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::support::SupportPoint;
+
+    #[test]
+    fn points_farther_apart_than_any_float_have_a_finite_mean() {
+        let at = |x: f32| SupportPoint::surface(Vector([x, 1.0]));
+        let point = |x| (MinkowskiPoint::new(at(x), at(0.0)), 1.0);
+        let [a, ..] = weighted_means(&[point(3e38), point(-3e38), point(3e38)]);
+        assert!((a[0] / 1e38 - 1.0).abs() < 1e-6 && a[1] == 1.0, "{a:?}");
+    }
 }
