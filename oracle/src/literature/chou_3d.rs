@@ -21,7 +21,7 @@
 //! Two assumptions are ours, because the text does not say:
 //!
 //! * *The faces.* Which four triangles the tetrahedron has, and from which side 0-1-2 is
-//!   counter-clockwise. Taken are the faces that I. Winter prints ([`FACES`]), whose normals
+//!   counter-clockwise. Taken are the faces that I. Winter prints (`FACES`), whose normals
 //!   are those of det > 0. With the mirrored list the printed exchange is the right one.
 //! * *The vertices.* Whether a support point that was found before is the same vertex
 //!   ([`Again`]); both readings are subjects where they differ.

@@ -26,7 +26,7 @@ pub struct Row {
     pub not_decided: u64,
     /// Cases that the subject's float type cannot hold.
     pub out_of_range: u64,
-    /// Why cases were declared out or are unsupported, with counts: at most [`REASONS`]
+    /// Why cases were declared out or are unsupported, with counts: at most `REASONS`
     /// different ones, and the others together.
     pub reasons: BTreeMap<(NotJudged, String), u64>,
     /// Judged cases by tier.
