@@ -17,7 +17,7 @@ use crate::minkowski::MinkowskiPoint;
 use crate::polytope::Polytope;
 use crate::random::Random;
 use crate::scalar::Limits;
-use crate::shape::Hull;
+use crate::shape::{Cuboid, Hull};
 use crate::vector::Vector;
 
 mod answers;
@@ -169,17 +169,11 @@ fn cuboid(random: &mut Random, is_rotated: bool, at: Vector<f64, 3>) -> Points<3
         array::from_fn(Vector::axis)
     };
     let half: [f64; 3] = array::from_fn(|_| (1 + random.below(16)) as f64 / 32.0);
-    let corner = |k: usize| {
-        let signed = |axis: usize| {
-            if k >> axis & 1 == 1 {
-                half[axis]
-            } else {
-                -half[axis]
-            }
-        };
-        (0..3).fold(at, |sum, axis| sum.add(&axes[axis].scale(&signed(axis))))
+    let turned = |corner: Vector<f64, 3>| {
+        (0..3).fold(at, |sum, axis| sum.add(&axes[axis].scale(&corner[axis])))
     };
-    (0..8).map(corner).collect()
+    let cuboid = Cuboid::new(half).expect("sizes");
+    cuboid.corners().map(turned).collect()
 }
 
 fn sphere(random: &mut Random, at: Vector<f64, 3>) -> Points<3> {
@@ -217,12 +211,14 @@ fn check_on<T: Tier<D>, const D: usize>(pair: &Pair<'_, D>, counts: &Counts) {
     run_until(Until::Separated, checked, &[], &limits, memory, &mut ()).expect("an ending");
 }
 
+fn exact_hull<const D: usize>(points: Points<D>) -> ExactHull<D> {
+    let hull = Hull::<f64, D>::new(points).expect("finite points");
+    ExactHull::new(&hull).expect("a hull")
+}
+
 /// Runs EPA on a pair, on every tier that has room for it.
 fn check<const D: usize>(points: [Points<D>; 2], counts: &Counts) {
-    let [a, b] = points.map(|points| {
-        let hull = Hull::<f64, D>::new(points).expect("finite points");
-        ExactHull::new(&hull).expect("a hull")
-    });
+    let [a, b] = points.map(exact_hull);
     let pair = Pair::new(&a, &b);
     if pair.is_tiny() {
         check_on::<Tiny, D>(&pair, counts);

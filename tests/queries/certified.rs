@@ -9,7 +9,7 @@ use std::array;
 use crate::common::{
     Points, Random, big, float_hull, integer_hull, lattice_pair, small_float_hull,
 };
-use epa::certified::{ExactHull, certified_in, certified_with_proof};
+use epa::certified::{ExactHull, certified_with_proof};
 use epa::check::{Vertices, check};
 use epa::{
     Capsule, Certificate, Certified, Cuboid, Float, Hull, Limits, Pose, Posed, Rounded, Vector,
@@ -94,128 +94,6 @@ fn lattice_pairs_in_3d() {
 /// −1 to 1.
 fn unit(random: &mut Random) -> f64 {
     random.below(1 << 53) as f64 / (1u64 << 52) as f64 - 1.0
-}
-
-fn rotation(random: &mut Random) -> [Vector<f64, 3>; 3] {
-    let mut draw = || Vector::<f64, 3>(array::from_fn(|_| unit(random))).normalized();
-    let (x, y) = (draw(), draw());
-    let z = Vector::orthogonal_to(&[x, y]).normalized();
-    [x, Vector::orthogonal_to(&[z, x]), z]
-}
-
-fn turned_box(random: &mut Random, half: [f64; 3], at: Vector<f64, 3>) -> Vec<Vector<f64, 3>> {
-    let axes = rotation(random);
-    let corner = |k: usize| {
-        let signed = |axis: usize| {
-            if k >> axis & 1 == 1 {
-                half[axis]
-            } else {
-                -half[axis]
-            }
-        };
-        (0..3).fold(at, |sum, axis| sum.add(&axes[axis].scale(&signed(axis))))
-    };
-    (0..8).map(corner).collect()
-}
-
-fn sphere(random: &mut Random, count: usize, at: Vector<f64, 3>) -> Vec<Vector<f64, 3>> {
-    let stretch: [f64; 3] = array::from_fn(|_| 0.75 + 0.25 * unit(random));
-    let mut point = || Vector::<f64, 3>(array::from_fn(|_| unit(random))).normalized();
-    let stretched = |p: Vector<f64, 3>| Vector(array::from_fn(|axis| p[axis] * stretch[axis]));
-    (0..count).map(|_| at.add(&stretched(point()))).collect()
-}
-
-/// Families of float scenes; not baked to any grid.
-fn family(kind: usize, random: &mut Random) -> [Vec<Vector<f64, 3>>; 2] {
-    let at = |random: &mut Random, reach: f64| Vector(array::from_fn(|_| reach * unit(random)));
-    let sizes = |random: &mut Random| array::from_fn(|_| 1.0 + 0.5 * unit(random));
-    let origin = Vector::zero();
-    match kind {
-        0 => {
-            let (h, g, t) = (sizes(random), sizes(random), at(random, 1.0));
-            [turned_box(random, h, origin), turned_box(random, g, t)]
-        }
-        1 => {
-            let t = at(random, 0.5);
-            [sphere(random, 8, origin), sphere(random, 8, t)]
-        }
-        2 => {
-            let t = at(random, 0.5);
-            [sphere(random, 32, origin), sphere(random, 32, t)]
-        }
-        3 => {
-            let ([x, y, _], [p, q, _]): ([f64; 3], [f64; 3]) = (sizes(random), sizes(random));
-            let t = at(random, 0.3);
-            [
-                turned_box(random, [x, y, 1e-3], origin),
-                turned_box(random, [p, q, 1e-3], t),
-            ]
-        }
-        4 => {
-            let (h, g, t) = (sizes(random), sizes(random), at(random, 1.0));
-            let small = 10f64.powi(-(random.below(5) as i32));
-            [
-                turned_box(random, h, origin),
-                turned_box(random, g.map(|x: f64| x * small), t),
-            ]
-        }
-        _ => {
-            // Far away, and apart or touching as it comes.
-            let far = Vector([1e6, -3e5, 7e5]);
-            let t = far.add(&at(random, 3.0));
-            [sphere(random, 6, far), sphere(random, 6, t)]
-        }
-    }
-}
-
-/// Coordinates as integers, all over one power of two.
-fn on_grid(pair: &[Vec<Vector<f64, 3>>; 2]) -> ([Hull<BigInt, 3>; 2], BigInt) {
-    let exact = |x: &f64| rational_from_f64(*x).expect("finite");
-    let all = pair.iter().flatten().flat_map(|p| &p.0).map(exact);
-    let scale = all.map(|x| x.denom().clone()).max().expect("coordinates");
-    let integer = |x: f64| (exact(&x) * &scale).to_integer();
-    let hull = |points: &Vec<Vector<f64, 3>>| {
-        Hull::new(points.iter().map(|p| Vector(p.0.map(integer)))).expect("points")
-    };
-    ([hull(&pair[0]), hull(&pair[1])], scale)
-}
-
-#[test]
-fn families_of_floats_equal_exact_epa_on_integers() {
-    let mut workspace = Workspace::new();
-    for kind in 0..6 {
-        let mut random = Random::new(100 + kind as u64);
-        for _ in 0..cases(150) {
-            let pair = family(kind, &mut random);
-            let ([a, b], scale) = on_grid(&pair);
-            let truth = solve(&a, &b, &Limits::default()).expect("finite shapes");
-            let hull = |points: &Vec<Vector<f64, 3>>| {
-                ExactHull::new(&Hull::new(points.iter().copied()).expect("points")).expect("a hull")
-            };
-            let answer =
-                certified_in(&mut workspace, &hull(&pair[0]), &hull(&pair[1])).expect("exact");
-            let push = &truth.push;
-            let signed = &push.height * Signed::abs(&push.height);
-            let expected = Rational::new(signed, &push.norm_squared * &scale * &scale);
-            assert_eq!(square(&answer), expected, "{pair:?}");
-            assert_eq!(answer.class(), truth.class());
-            let surd = Surd::from_signed_square(&expected);
-            assert_rounded(&answer, &surd);
-            let weights: Vec<f64> = answer.features().iter().map(|f| f.weight).collect();
-            assert!(weights.iter().all(|w| *w > 0.0));
-            assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-15);
-            assert_witness(&answer, [&hull(&pair[0]), &hull(&pair[1])]);
-        }
-    }
-}
-
-/// The witness points must differ by the depth along the normal, up to their rounding.
-fn assert_witness(answer: &Certified<3>, [a, b]: [&ExactHull<3>; 2]) {
-    let [on_a, on_b] = answer.core_witness(a, b);
-    let depth: f64 = answer.depth().expect("in range");
-    let miss = on_a.sub(&on_b).sub(&answer.normal().scale(&depth));
-    let size = on_a.max_abs().max(on_b.max_abs()).max(1e-3);
-    assert!(miss.max_abs() <= 16.0 * f64::EPSILON * size, "{answer:?}");
 }
 
 /// The floats must be those that the oracle rounds, by integer square roots.

@@ -4,6 +4,7 @@
 use core::array;
 use core::cmp::Ordering;
 
+use super::{exact_hull, scene};
 use crate::answer::{Class, Feature, Workspace};
 use crate::certified::answer::Certified;
 use crate::certified::hull::ExactHull;
@@ -191,6 +192,19 @@ fn answers_are_exact<const D: usize>(rounds: u64) {
         seen.iter().zip(least).all(|(n, least)| *n > least),
         "{seen:?}"
     );
+}
+
+#[test]
+fn answers_for_scenes_of_floats_are_exact() {
+    let (mut random, mut workspace) = (Random(23), Workspace::new());
+    for round in 0..140 {
+        let [a, b] = scene(round % 7, &mut random).map(exact_hull);
+        let answer = certified_in(&mut workspace, &a, &b).expect("an answer");
+        assert_exact(&answer, &Pair::new(&a, &b));
+        assert_rounded::<f64, 3>(&answer);
+        assert_rounded::<f32, 3>(&answer);
+        assert_features(&answer, [&a, &b]);
+    }
 }
 
 #[test]

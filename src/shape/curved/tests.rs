@@ -25,9 +25,12 @@ fn direction(random: &mut Random) -> Vector<f64, 3> {
     Vector(array::from_fn(|_| any(random)))
 }
 
+fn at(shape: &dyn Support<f64, 3>, n: [f64; 3]) -> [f64; 3] {
+    shape.support(&Vector(n)).world.0
+}
+
 #[test]
 fn support_points_of_known_directions() {
-    let at = |shape: &dyn Support<f64, 3>, n: [f64; 3]| shape.support(&Vector(n)).world.0;
     // Along an axis, across it, and where both tie.
     assert_eq!(at(&cylinder(), [0.0, 1.0, 0.0]), [0.0, 2.0, -5.0]);
     assert_eq!(at(&cylinder(), [0.0, -1.0, 0.0]), [0.0, -2.0, -5.0]);
@@ -134,19 +137,10 @@ fn a_direction_that_is_no_direction_gets_a_finite_point() {
 #[test]
 fn flat_shapes_have_support_points() {
     let disc = Cylinder::new(0.0, 5.0, 1).expect("sizes");
-    assert_eq!(
-        disc.support(&Vector([3.0, 9.0, 4.0])).world.0,
-        [3.0, 0.0, 4.0]
-    );
+    assert_eq!(at(&disc, [3.0, 9.0, 4.0]), [3.0, 0.0, 4.0]);
     let rod = Cone::new(2.0, 0.0, 1).expect("sizes");
-    assert_eq!(
-        rod.support(&Vector([3.0, 1.0, 4.0])).world.0,
-        [0.0, 2.0, 0.0]
-    );
-    assert_eq!(
-        rod.support(&Vector([3.0, -1.0, 4.0])).world.0,
-        [0.0, -2.0, 0.0]
-    );
+    assert_eq!(at(&rod, [3.0, 1.0, 4.0]), [0.0, 2.0, 0.0]);
+    assert_eq!(at(&rod, [3.0, -1.0, 4.0]), [0.0, -2.0, 0.0]);
     let plate = Ellipsoid::new([0.0, 2.0]).expect("sizes");
     assert_eq!(plate.support(&Vector([1.0, 1e-300])).world.0, [0.0, 2.0]);
     assert_eq!(plate.support(&Vector([1.0, 0.0])).world.0, [0.0, -2.0]);
@@ -186,26 +180,22 @@ fn posed_and_rounded_over_them() {
 
 #[test]
 fn bad_sizes_are_refused() {
-    assert_eq!(
-        Cylinder::new(1.0, 1.0, 3),
-        Err(ShapeError::NoSuchAxis { axis: 3 })
-    );
-    assert_eq!(
-        Cylinder::new(-1.0, 1.0, 0),
-        Err(ShapeError::Negative { index: 0 })
-    );
-    assert_eq!(
-        Cone::new(1.0f32, f32::NAN, 0),
-        Err(ShapeError::NonFinite { index: 1 })
-    );
-    assert_eq!(
-        Cone::new(1.0, -1.0, 0),
-        Err(ShapeError::Negative { index: 1 })
-    );
-    let infinite = Ellipsoid::new([1.0, f64::INFINITY]);
-    assert_eq!(infinite, Err(ShapeError::NonFinite { index: 1 }));
-    assert_eq!(
-        Ellipsoid::new([1.0, 2.0, -1e-300]),
-        Err(ShapeError::Negative { index: 2 })
-    );
+    use ShapeError::{Negative, NoSuchAxis, NonFinite};
+    let refused = [
+        (Cylinder::new(1.0, 1.0, 3).err(), NoSuchAxis { axis: 3 }),
+        (Cylinder::new(-1.0, 1.0, 0).err(), Negative { index: 0 }),
+        (Cone::new(1.0f32, f32::NAN, 0).err(), NonFinite { index: 1 }),
+        (Cone::new(1.0, -1.0, 0).err(), Negative { index: 1 }),
+        (
+            Ellipsoid::new([1.0, f64::INFINITY]).err(),
+            NonFinite { index: 1 },
+        ),
+        (
+            Ellipsoid::new([1.0, 2.0, -1e-300]).err(),
+            Negative { index: 2 },
+        ),
+    ];
+    for (found, expected) in refused {
+        assert_eq!(found, Some(expected));
+    }
 }
