@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use common::{run_in, text};
+use common::{call, has, run_in, text};
 use serde_json::Value;
 
 /// The folder of the files that are imported.
@@ -14,8 +14,12 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/import")
 }
 
-fn import(arguments: &[&str]) -> Output {
-    run_in(&folder(), &[&["import"], arguments].concat(), b"")
+/// `epa-oracle import` with these words; those of one argument are joined by underscores.
+fn import(words: &str) -> Output {
+    let words = words.split_whitespace().map(|word| word.replace('_', " "));
+    let words: Vec<String> = ["import".to_owned()].into_iter().chain(words).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    run_in(&folder(), &words, b"")
 }
 
 /// The truth that `solve` gives for what was imported.
@@ -41,65 +45,35 @@ fn has_depth(imported: &Output, squared: &str) {
 
 #[test]
 fn two_files_are_a_pair() {
-    has_depth(&import(&["cube.obj", "shifted.ply"]), "1p-4");
-    has_depth(
-        &import(&["shifted.ply", "cube.obj", "--scalar", "f32"]),
-        "1p-4",
-    );
-    // The same cubes, one as a shape and one with a pose.
-    has_depth(
-        &import(&[
-            "--a",
-            "box 1 1 1",
-            "--b",
-            "hull cube.obj",
-            "--b-pose",
-            "t=1.75,0.5,0.25",
-        ]),
-        "1p-4",
-    );
-    let moved = [
-        "cube.obj",
-        "cube.obj",
-        "--b-pose",
-        "1 0 0 1.75 0 1 0 .5 0 0 1 .25",
-    ];
-    has_depth(&import(&moved), "1p-4");
+    for words in [
+        "cube.obj shifted.ply",
+        "shifted.ply cube.obj --scalar f32",
+        // The same cubes, one as a shape and one with a pose.
+        "--a box_1_1_1 --b hull_cube.obj --b-pose t=1.75,0.5,0.25",
+        "cube.obj cube.obj --b-pose 1_0_0_1.75_0_1_0_.5_0_0_1_.25",
+    ] {
+        has_depth(&import(words), "1p-4");
+    }
 }
 
 #[test]
 fn an_object_of_a_file_is_a_shape() {
-    let objects = [
-        "scene.obj",
-        "scene.obj",
-        "--a-object",
-        "Left",
-        "--b-object",
-        "Right",
-    ];
-    has_depth(&import(&objects), "1p-6");
-    let whole = import(&["scene.obj", "cube.obj"]);
+    let objects = import("scene.obj scene.obj --a-object Left --b-object Right");
+    has_depth(&objects, "1p-6");
+    let whole = import("scene.obj cube.obj");
     assert_eq!(whole.status.code(), Some(0));
-    let note = text(&whole.stderr);
-    assert!(
-        note.contains("note:") && note.contains("Left, Right"),
-        "{note}"
-    );
-    assert!(text(&whole.stdout).matches("0\"]").count() > 0);
+    has(&text(&whole.stderr), &["note:", "Left, Right"]);
+    has(&text(&whole.stdout), &["0\"]"]);
 }
 
 #[test]
 fn two_blocks_of_points_are_a_pair() {
-    let plane = import(&["--points", "printed.txt", "--dim", "2", "--name", "example"]);
+    let plane = import("--points printed.txt --dim 2 --name example");
     let truth = truth(&plane);
     assert_eq!(truth["signed_depth"]["squared"], "36/41");
     assert_eq!(truth["name"], "example");
     let printed = fs::read(folder().join("printed.txt")).expect("a file");
-    let again = run_in(
-        &folder(),
-        &["import", "--points", "-", "--dim", "2", "--name", "example"],
-        &printed,
-    );
+    let again = call("import --points - --dim 2 --name example", &printed);
     assert_eq!(again.stdout, plane.stdout);
 }
 
@@ -130,81 +104,67 @@ fn binary(big_endian: bool) -> Vec<u8> {
 
 #[test]
 fn binary_files_are_the_same_as_text() {
-    let cube = import(&["cube.obj", "shifted.ply"]);
+    let cube = import("cube.obj shifted.ply");
     for big_endian in [false, true] {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("shifted-{big_endian}.ply"));
         fs::write(&path, binary(big_endian)).expect("a file is written");
         let path = path.to_str().expect("UTF-8");
-        assert_eq!(import(&["cube.obj", path]).stdout, cube.stdout);
+        let imported = run_in(&folder(), &["import", "cube.obj", path], b"");
+        assert_eq!(imported.stdout, cube.stdout);
     }
 }
 
 #[test]
 fn every_error_says_what_where_and_how() {
-    for (arguments, parts) in [
+    for (words, parts) in [
         (
-            &["cube.obj", "no-such.obj"][..],
+            "cube.obj no-such.obj",
             &["no-such.obj", "cannot be read"][..],
         ),
-        (&["cube.obj", "import.rs"], &["import.rs"]),
-        (&["cube.obj"], &["2 values required"]),
-        (&[], &["required"]),
+        ("cube.obj import.rs", &["import.rs"]),
+        ("cube.obj", &["2 values required"]),
+        ("", &["required"]),
+        ("cube.obj shifted.ply --points -", &["cannot be used with"]),
+        ("--a ball_1", &["--b"]),
         (
-            &["cube.obj", "shifted.ply", "--points", "-"],
-            &["cannot be used with"],
-        ),
-        (&["--a", "ball 1"], &["--b"]),
-        (
-            &["--a", "box 1 1 1", "--b", "ball 1", "--b-pose", "t=1,2"],
+            "--a box_1_1_1 --b ball_1 --b-pose t=1,2",
             &["different dimensions"],
         ),
         (
-            &[
-                "--a",
-                "box 1 1",
-                "--b",
-                "ball 1",
-                "--b-pose",
-                "t=1,2 angle=3",
-            ],
+            "--a box_1_1 --b ball_1 --b-pose t=1,2_angle=3",
             &["--b-pose:1:7", "rotation=c,s"],
         ),
         (
-            &["cube.obj", "shifted.ply", "--dim", "2"],
+            "cube.obj shifted.ply --dim 2",
             &["cube.obj", "z other than 0", "--dim 3"],
         ),
         (
-            &["cube.obj", "scene.obj", "--b-object", "Middle"],
+            "cube.obj scene.obj --b-object Middle",
             &["`Middle`", "Left, Right"],
         ),
         (
-            &["cube.obj", "shifted.ply", "--b-object", "Cube"],
+            "cube.obj shifted.ply --b-object Cube",
             &["--b-object", "only OBJ"],
         ),
         (
-            &["--points", "printed.txt", "--a-object", "Cube"],
+            "--points printed.txt --a-object Cube",
             &["--a-object", "only OBJ"],
         ),
-        (&["--points", "-"], &["<stdin>", "no points", "blank line"]),
+        ("--points -", &["<stdin>", "no points", "blank line"]),
     ] {
-        let output = import(arguments);
+        let output = import(words);
         let errors = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
-        for part in parts {
-            assert!(
-                errors.contains(part),
-                "{part:?} for {arguments:?} in\n{errors}"
-            );
-        }
+        assert_eq!(output.status.code(), Some(2), "{words}: {errors}");
+        assert!(output.stdout.is_empty(), "{words}");
+        has(&errors, parts);
     }
 }
 
 #[test]
 fn solve_prints_the_truth_beside_the_case() {
-    let output = import(&["cube.obj", "shifted.ply", "--solve"]);
+    let output = import("cube.obj shifted.ply --solve");
     has_depth(&output, "1p-4");
-    assert!(text(&output.stderr).contains("penetrating   depth 0.25"));
+    has(&text(&output.stderr), &["penetrating   depth 0.25"]);
 }
 
 /// The commands of the document give what it says.

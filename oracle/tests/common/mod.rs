@@ -14,6 +14,19 @@ pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     run_in(Path::new("."), arguments, input)
 }
 
+/// The same, from the words of a command.
+pub(crate) fn call(words: &str, input: impl AsRef<[u8]>) -> Output {
+    run(&words.split(' ').collect::<Vec<_>>(), input)
+}
+
+/// Holds that a text has all these parts.
+#[track_caller]
+pub(crate) fn has(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} in\n{text}");
+    }
+}
+
 /// The same in a folder.
 pub(crate) fn run_in(folder: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_epa-oracle"))
