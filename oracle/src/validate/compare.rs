@@ -253,8 +253,9 @@ fn beyond_rounding(
     may_lack: bool,
 ) -> Option<String> {
     let (m, n) = (&first.measures, &second.measures);
-    // Along a normal of its own choice a subject may go another way.
-    let chooses = m.way_out.is_some() || n.way_out.is_some();
+    // Along a normal of its own choice a subject may go another way; where shapes touch it may
+    // declare that there is none.
+    let chooses = m.way_out.is_some() || n.way_out.is_some() || second.normal_excused;
     let cost = ("what the normal costs", &m.normal_regret, &n.normal_regret);
     let depth = ("the depth", &m.depth_error, &n.depth_error);
     let cost = (!chooses).then_some(cost);
@@ -272,4 +273,78 @@ fn beyond_rounding(
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::Policy;
+    use crate::subject::{Declaration, InProcess, Subject, TouchingNormal, builtin};
+    use crate::validate::{Placed, Run};
+
+    /// Its normal is zero of every pair but this one.
+    struct Choosy(Case, TouchingNormal);
+
+    impl Subject for Choosy {
+        fn name(&self) -> &str {
+            "choosy"
+        }
+
+        fn float_type(&self) -> FloatType {
+            FloatType::F64
+        }
+
+        fn declaration(&self) -> Declaration {
+            let mut declaration = Declaration::everything(self.name(), self.float_type());
+            declaration.conventions.touching_normal = self.1;
+            declaration
+        }
+
+        fn answer(&self, case: &Case) -> Answer {
+            let answer = builtin::by_name("epa-f64").expect("built in").answer(case);
+            let normal = (case.id() != self.0.id()).then(|| vec![0.0, 0.0]);
+            Answer {
+                normal: normal.or(answer.normal),
+                ..answer
+            }
+        }
+    }
+
+    #[test]
+    fn a_normal_that_is_declared_to_be_zero_where_shapes_touch_is_not_missing() {
+        let squares = |x: u32| {
+            let line = format!(
+                r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":[[0,0],[4,0],[4,4],[0,4]]}},
+                "b":{{"hull":[[{x},1],[6,1],[6,3],[{x},3]]}}}}"#
+            );
+            Case::parse(&line).expect("a case")
+        };
+        for (x, declared, conforms) in [
+            (4, TouchingNormal::Zero, true),
+            (4, TouchingNormal::Given, false),
+            (3, TouchingNormal::Zero, false),
+        ] {
+            let case = squares(x);
+            let subject = Choosy(case.clone(), declared);
+            let mut run = Run {
+                subjects: vec![Box::new(InProcess::new(&subject))],
+                policy: &Policy::default(),
+                brute_limit: 0,
+                metamorphic: true,
+            };
+            run.all([(0, Placed::alone(&case))].into_iter(), |record| {
+                let Outcome::Judged(verdict) = record.result else {
+                    panic!("{x} is not judged");
+                };
+                let kinds = if conforms {
+                    vec![]
+                } else {
+                    vec![Kind::Metamorphic]
+                };
+                assert_eq!(verdict.failures, kinds, "{x}, {declared:?}");
+                Ok(())
+            })
+            .expect("a run");
+        }
+    }
 }
