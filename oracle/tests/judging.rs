@@ -206,6 +206,35 @@ fn a_known_failure_that_passes_is_exit_5_and_a_glob_of_flags_lists_failures() {
     );
 }
 
+/// The first that is said is that the declaration seems to be wrong, before any failure, however
+/// many there are.
+#[test]
+fn a_wrong_declaration_is_named_before_the_failures_that_it_explains() {
+    for (count, more) in [("20", ""), ("300", ""), ("300", "--verbose")] {
+        let call = format!(
+            "validate --no-progress --brute-limit 0 --subject faulty-flipped-normal \
+             --stratum box-grid-2d --count {count} {more}"
+        );
+        let output = run(&call.split_whitespace().collect::<Vec<_>>(), "");
+        assert_eq!(code(&output), 1, "{}", text(&output.stderr));
+        let said = text(&output.stdout);
+        let first = said.lines().next().expect("lines");
+        for part in [
+            "NOTE      ",
+            "the opposite normal would be right in ",
+            "b-to-a",
+        ] {
+            assert!(first.contains(part), "{call}: {said}");
+        }
+        assert!(said.contains("\nFAILED    "), "{said}");
+        // With the count of the whole run, before the table.
+        let (before, _) = said.split_once('┌').expect("a table");
+        let notes = before.lines().filter(|line| line.starts_with("NOTE"));
+        let last = notes.last().expect("a note");
+        assert!(!last.contains("so far"), "{said}");
+    }
+}
+
 #[test]
 fn a_program_that_speaks_the_protocol_is_judged_like_a_built_in_one() {
     let strata = [

@@ -324,6 +324,7 @@ mod tests {
             not_judged: None,
             verdict: Some(graded),
             answer: None,
+            asked_twice: false,
         }
     }
 

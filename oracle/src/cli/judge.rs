@@ -14,7 +14,7 @@ use crate::generate::Reference;
 use crate::limits::MAX_ANSWER;
 use crate::number::FloatType;
 use crate::policy::Policy;
-use crate::report::{KnownFailing, Reckoning, clipped};
+use crate::report::{KnownFailing, Reckoning, Report, clipped};
 use crate::results::{Asked, Cases, Entry, Header};
 use crate::subject::{Declaration, Named, Poses, Reply};
 use crate::validate::{Placed, judge_replies};
@@ -86,10 +86,10 @@ pub(super) fn run(
     let ended = judge_replies(declared, &policy, limit, replies, |record| {
         let entry = Entry::of(&record, declaration.scalar);
         let standing = reckoning.add(&entry);
-        findings.show(&declaration, &entry, standing, out);
+        findings.show(&reckoning, &entry, standing, out);
         findings.go_on()
     });
-    findings.ended()?;
+    let findings = findings.ended()?;
     let mut ending = answers.report(err)?;
     reckoning.bad_input = ending == Ending::BadInput;
     if let Err(stop) = &ended {
@@ -97,7 +97,12 @@ pub(super) fn run(
     }
     let complete = ended.is_ok() && answers.are_all_there(arguments.expect, err)?;
     let header = arguments.header(declaration, policy.text());
-    let finished = outcome::finish(&header, &reckoning, complete, &arguments.output, out, err)?;
+    let report = Report {
+        header: &header,
+        reckoning: &reckoning,
+        complete,
+    };
+    let finished = findings.finish(&report, &arguments.output, out, err)?;
     Ok(ending.max(finished))
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::Ending;
 use super::outcome::{self, Demands, Findings, Output};
-use crate::report::Reckoning;
+use crate::report::{Reckoning, Report};
 use crate::results::{Merge, Shard};
 
 /// How many missing parts are named.
@@ -42,15 +42,20 @@ pub(super) fn run(
     let mut findings = Findings::new(&arguments.output);
     let merged = merge.write(&arguments.out, |entry| {
         let standing = reckoning.add(entry);
-        findings.show(&reckoning.subjects[entry.subject], entry, standing, out);
+        findings.show(&reckoning, entry, standing, out);
     });
-    findings.ended()?;
+    let findings = findings.ended()?;
     let header = match merged {
         Ok(header) => header,
         Err(error) => return outcome::refused(&error, err),
     };
     let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
-    let ended = outcome::finish(&header, &reckoning, complete, &arguments.output, out, err)?;
+    let report = Report {
+        header: &header,
+        reckoning: &reckoning,
+        complete,
+    };
+    let ended = findings.finish(&report, &arguments.output, out, err)?;
     if !complete {
         writeln!(err, "epa-oracle: {}", in_words(&missing))?;
     }

@@ -11,8 +11,8 @@ use crate::judge::Tier;
 use crate::limits::{MAX_LISTS, MAX_POLICY};
 use crate::policy::Policy;
 use crate::report::{
-    Format, KnownFailing, Reckoning, Report, Standing, finding, first_lines, overview, summary,
-    table,
+    Format, KnownFailing, Reckoning, Report, Standing, finding, first_lines, overview,
+    recognitions, summary, table,
 };
 use crate::results::{Entry, Header, ResultsError};
 use crate::subject::{Declaration, builtin};
@@ -20,6 +20,9 @@ use crate::validate::Stop;
 
 /// How many failures are shown without `--verbose`.
 const SHOWN: u64 = 10;
+/// From so many failing answers it is told whether a declaration is wrong. Until then, or to the
+/// end of the run, none of them is shown.
+const HELD: u64 = 64;
 
 /// What is demanded of the subjects.
 #[derive(Debug, clap::Args)]
@@ -128,12 +131,15 @@ pub(super) struct Output {
     pub(super) reports: Reports,
 }
 
-/// Shows failures as they are found; on standard error where a report has standard
-/// output to itself.
+/// Shows failures as they are found, after the first [`HELD`]: what these say of the declaration
+/// stands before them. On standard error where a report has standard output to itself.
 pub(super) struct Findings {
     verbose: bool,
     aside: bool,
     shown: u64,
+    failing: u64,
+    /// The first failures that are to be shown, as long as they are held back.
+    held: Option<String>,
     /// Why nothing more can be shown, if so.
     unread: Option<io::Error>,
 }
@@ -144,6 +150,8 @@ impl Findings {
             verbose: output.verbose,
             aside: output.reports.take_stdout(),
             shown: 0,
+            failing: 0,
+            held: Some(String::new()),
             unread: None,
         }
     }
@@ -152,28 +160,43 @@ impl Findings {
     /// `--verbose` only.
     pub(super) fn show(
         &mut self,
-        subject: &Declaration,
+        reckoning: &Reckoning,
         entry: &Entry,
         standing: Standing,
         out: &mut impl Write,
     ) {
+        if matches!(standing, Standing::NotJudged | Standing::Passed) {
+            return;
+        }
         let show = match standing {
             Standing::Failed => self.verbose || self.shown < SHOWN,
-            Standing::Known(_) | Standing::Advisory => self.verbose,
-            Standing::NotJudged | Standing::Passed => false,
+            _ => self.verbose,
         };
         self.shown += u64::from(standing == Standing::Failed);
-        if show && self.unread.is_none() {
-            let line = finding(subject, entry, standing);
-            self.unread = self.print(&line, out).err();
+        self.failing += 1;
+        let mut text = String::new();
+        if show {
+            let subject = &reckoning.subjects[entry.subject];
+            text = format!("{}\n", finding(subject, entry, standing));
+        }
+        if let Some(mut held) = self.held.take() {
+            held += &text;
+            if self.failing < HELD {
+                self.held = Some(held);
+                return;
+            }
+            text = recognitions(reckoning) + &held;
+        }
+        if !text.is_empty() && self.unread.is_none() {
+            self.unread = self.print(&text, out).err();
         }
     }
 
-    fn print(&self, line: &str, out: &mut impl Write) -> io::Result<()> {
+    fn print(&self, text: &str, out: &mut impl Write) -> io::Result<()> {
         if self.aside {
-            return writeln!(io::stderr(), "{line}");
+            return write!(io::stderr(), "{text}");
         }
-        writeln!(out, "{line}")?;
+        write!(out, "{text}")?;
         out.flush()
     }
 
@@ -185,9 +208,59 @@ impl Findings {
         }
     }
 
-    /// Whether all that was to be shown could be; if not, nothing more can be said there.
-    pub(super) fn ended(self) -> io::Result<()> {
-        self.unread.map_or(Ok(()), Err)
+    /// What is left to be shown, if all before could be; if not, nothing more can be said there.
+    pub(super) fn ended(self) -> io::Result<Held> {
+        let held = self.held;
+        self.unread.map_or(Ok(Held(held)), Err)
+    }
+}
+
+/// The failures that are shown at the end; `None` if they have been shown.
+pub(super) struct Held(Option<String>);
+
+impl Held {
+    /// What stands before the table: what is to be said first, the failures, and that there are
+    /// more.
+    fn first(&self, reckoning: &Reckoning, output: &Output, to: &mut impl Write) -> io::Result<()> {
+        let Some(failures) = &self.0 else {
+            hint(reckoning, output, to)?;
+            return write!(to, "{}", first_lines(reckoning));
+        };
+        write!(to, "{}{failures}", first_lines(reckoning))?;
+        hint(reckoning, output, to)
+    }
+
+    /// Writes the reports, shows the failures, the table, the entries that pass, and the last
+    /// lines; gives the ending.
+    pub(super) fn finish(
+        &self,
+        report: &Report<'_>,
+        output: &Output,
+        out: &mut impl Write,
+        err: &mut impl Write,
+    ) -> io::Result<Ending> {
+        let render = |format: Format| format.render(report);
+        let written = output.reports.write(render, out, err)?;
+        let judged = if output.reports.take_stdout() {
+            self.first(report.reckoning, output, err)?;
+            last_lines(report, err)?
+        } else {
+            let width = terminal_width();
+            let table = match output.verbose {
+                true => table(report.reckoning, width),
+                false => overview(report.reckoning, width),
+            };
+            self.first(report.reckoning, output, out)?;
+            writeln!(out, "{table}")?;
+            last_lines(report, out)?
+        };
+        let unwritten = if written {
+            Ending::Conformant
+        } else {
+            Ending::Incomplete
+        };
+        let ending = ending(report.reckoning, report.complete);
+        Ok(unwritten.max(judged).max(ending))
     }
 }
 
@@ -223,50 +296,10 @@ pub(super) fn stopped_by(stop: &Stop, err: &mut impl Write) -> io::Result<Ending
     })
 }
 
-/// Writes the reports, shows the table, the entries that pass, and the last lines;
-/// gives the ending.
-pub(super) fn finish(
-    header: &Header,
-    reckoning: &Reckoning,
-    complete: bool,
-    output: &Output,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let report = Report {
-        header,
-        reckoning,
-        complete,
-    };
-    let render = |format: Format| format.render(&report);
-    let written = output.reports.write(render, out, err)?;
-    let judged = if output.reports.take_stdout() {
-        hint(reckoning, output, err)?;
-        write!(err, "{}", first_lines(reckoning))?;
-        last_lines(reckoning, complete, err)?;
-        nothing_judged(header, reckoning, err)?
-    } else {
-        let width = terminal_width();
-        let table = match output.verbose {
-            true => table(reckoning, width),
-            false => overview(reckoning, width),
-        };
-        hint(reckoning, output, out)?;
-        write!(out, "{}", first_lines(reckoning))?;
-        writeln!(out, "{table}")?;
-        last_lines(reckoning, complete, out)?;
-        nothing_judged(header, reckoning, out)?
-    };
-    let unwritten = if written {
-        Ending::Conformant
-    } else {
-        Ending::Incomplete
-    };
-    Ok(unwritten.max(judged).max(ending(reckoning, complete)))
-}
-
-/// The entries that pass, what was run, and whether all of it conforms.
-fn last_lines(reckoning: &Reckoning, complete: bool, to: &mut impl Write) -> io::Result<()> {
+/// The entries that pass, what was run, whether all of it conforms, and whether anything was
+/// judged.
+fn last_lines(report: &Report<'_>, to: &mut impl Write) -> io::Result<Ending> {
+    let reckoning = report.reckoning;
     for entry in reckoning.fixed() {
         writeln!(
             to,
@@ -275,10 +308,10 @@ fn last_lines(reckoning: &Reckoning, complete: bool, to: &mut impl Write) -> io:
         )?;
     }
     write!(to, "{}", summary(reckoning))?;
-    if !complete {
+    if !report.complete {
         writeln!(to, "INCOMPLETE: the run did not come to its end")?;
     }
-    Ok(())
+    nothing_judged(report.header, reckoning, to)
 }
 
 /// Says of which subjects no answer was judged: such a run has shown nothing. A

@@ -13,7 +13,7 @@ use crate::case::Case;
 use crate::edition;
 use crate::judge::{Kind, Tier};
 use crate::number::FloatType;
-use crate::report::{Reckoning, counted};
+use crate::report::{Reckoning, Report, counted};
 use crate::results::{Entry, Header, Reader, Writer};
 use crate::subject::{Answer, AnswerError, Conventions, Declaration, Reply};
 use crate::validate::{Placed, Record, judge_replies};
@@ -78,15 +78,19 @@ pub(super) fn run(
             .borrow_mut()
             .pop_front()
             .ok_or(io::ErrorKind::UnexpectedEof)?;
-        let was_asked = before.answer.is_some() || before.verdict.is_some();
-        let (entry, keeps) = renewed(before, &record, header.subjects[record.subject].scalar);
-        judged += u64::from(was_asked);
+        let renewal = renewed(before, &record, header.subjects[record.subject].scalar);
+        let Renewal {
+            entry,
+            asked,
+            keeps,
+        } = renewal;
+        judged += u64::from(asked);
         kept += u64::from(keeps);
         if let Some(writer) = &mut writer {
             writer.add(&entry)?;
         }
         let standing = reckoning.add(&entry);
-        findings.show(&header.subjects[entry.subject], &entry, standing, out);
+        findings.show(&reckoning, &entry, standing, out);
         findings.go_on()
     });
     let discard = || {
@@ -96,7 +100,7 @@ pub(super) fn run(
             .iter()
             .for_each(|path| drop(fs::remove_file(path)));
     };
-    findings.ended().inspect_err(|_| discard())?;
+    let findings = findings.ended().inspect_err(|_| discard())?;
     let mut ending = earlier.report(err)?;
     if let Err(stop) = &ended {
         ending = ending.max(outcome::stopped_by(stop, err)?);
@@ -133,7 +137,12 @@ pub(super) fn run(
         )?;
     }
     let complete = end.is_some();
-    let finished = outcome::finish(&header, &reckoning, complete, &arguments.output, out, err)?;
+    let report = Report {
+        header: &header,
+        reckoning: &reckoning,
+        complete,
+    };
+    let finished = findings.finish(&report, &arguments.output, out, err)?;
     Ok(ending.max(finished))
 }
 
@@ -150,13 +159,29 @@ fn as_kept(declaration: &Declaration) -> Declaration {
     }
 }
 
-/// The verdict under the rules of this program, and whether a part of it is that of before. Of a
-/// case that was not asked, or was asked in another form, there is no answer to judge.
-fn renewed(before: Entry, record: &Record, ty: FloatType) -> (Entry, bool) {
-    let was_asked = before.answer.is_some() || before.verdict.is_some();
-    let mut entry = Entry::of(record, ty);
-    if !was_asked || (entry.signed_depth.is_some() && entry.id != before.id) {
-        return (before, was_asked);
+/// A verdict under the rules of this program.
+struct Renewal {
+    entry: Entry,
+    /// Whether the subject was asked at all.
+    asked: bool,
+    /// Whether a part of it is that of before.
+    keeps: bool,
+}
+
+/// Of a case that was not asked, or was asked in another form, there is no answer to judge.
+fn renewed(before: Entry, record: &Record, ty: FloatType) -> Renewal {
+    let asked = before.answer.is_some() || before.verdict.is_some();
+    let renewal = |entry, keeps| Renewal {
+        entry,
+        asked,
+        keeps,
+    };
+    let mut entry = Entry {
+        asked_twice: before.asked_twice,
+        ..Entry::of(record, ty)
+    };
+    if !asked || (entry.signed_depth.is_some() && entry.id != before.id) {
+        return renewal(before, asked);
     }
     let compared = [Kind::Metamorphic, Kind::Nondeterministic];
     let of_before = |kind: &Kind| compared.contains(kind);
@@ -170,11 +195,11 @@ fn renewed(before: Entry, record: &Record, ty: FloatType) -> (Entry, bool) {
             new.kinds.extend(found);
             new.tier = new.tier.max(Tier::Sane);
             new.message.clone_from(&old.message);
-            (entry, true)
+            renewal(entry, true)
         }
         // Judged only because of them.
-        (Some(_), None) if !found.is_empty() => (before, true),
-        _ => (entry, false),
+        (Some(_), None) if !found.is_empty() => renewal(before, true),
+        _ => renewal(entry, false),
     }
 }
 

@@ -10,7 +10,7 @@ use super::outcome::{self, Demands, Output};
 use super::subjects::Chosen;
 use super::{Brute, Ending};
 use crate::policy::Policy;
-use crate::report::{KnownFailing, Reckoning, Standing};
+use crate::report::{KnownFailing, Reckoning, Report, Standing, counted};
 use crate::results::{self, Asked, End, Entry, Header, ResultsError, Shard, Writer};
 use crate::subject::{Runner, Subject};
 use crate::validate::{Placed, Run, Stop};
@@ -183,7 +183,7 @@ impl Campaign<'_> {
             stopped = self.judge(subjects, &mut kept, &mut account, &complaints, out);
             not_cases = complaints.count();
         }
-        account.findings.ended()?;
+        let findings = account.findings.ended()?;
         let mut reckoning = account.reckoning;
         let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
         let kept = match &stopped {
@@ -195,8 +195,12 @@ impl Campaign<'_> {
             let path = path.display();
             writeln!(err, "epa-oracle: {found} verdicts from {path}, {new} new")?;
         }
-        let (output, complete) = (&self.arguments.output, stopped.is_ok());
-        let ended = outcome::finish(&self.header, &reckoning, complete, output, out, err)?;
+        let report = Report {
+            header: &self.header,
+            reckoning: &reckoning,
+            complete: stopped.is_ok(),
+        };
+        let ended = findings.finish(&report, &self.arguments.output, out, err)?;
         Ok(ending.max(kept).max(ended))
     }
 
@@ -231,6 +235,10 @@ impl Campaign<'_> {
             if standing == Standing::Failed || due {
                 kept.flush()?;
             }
+            if standing == Standing::Failed {
+                let failures = counted(account.reckoning.unexpected, "failure");
+                bar.set_message(format!(", {failures}"));
+            }
             bar.inc(1);
             account.findings.go_on()
         });
@@ -242,7 +250,7 @@ impl Campaign<'_> {
 
     fn progress(&self, subjects: u64) -> ProgressBar {
         let style = ProgressStyle::with_template(
-            "{bar:30} {human_pos}/{human_len} verdicts, {per_sec}, {eta} left",
+            "{bar:30} {human_pos}/{human_len} verdicts{msg}, {per_sec}, {eta} left",
         );
         let length = self.header.cases.count.map(|count| count * subjects);
         let bar = match (length, style) {
@@ -266,8 +274,7 @@ impl Account {
     /// Counts a verdict, and shows it if it is a failure.
     fn add(&mut self, entry: &Entry, out: &mut impl Write) -> Standing {
         let standing = self.reckoning.add(entry);
-        let subject = &self.reckoning.subjects[entry.subject];
-        self.findings.show(subject, entry, standing, out);
+        self.findings.show(&self.reckoning, entry, standing, out);
         standing
     }
 }

@@ -11,8 +11,9 @@ use crate::subject::{Status, Touching};
 
 /// Collects the worst tier and the failures.
 pub(super) struct Grading<'t> {
-    /// Of the depth, of the normal, and of witness points.
-    tolerances: &'t [Tolerances; 3],
+    /// Of a depth that is too small, of the normal, of witness points, and of a depth that is
+    /// too large.
+    tolerances: &'t [Tolerances; 4],
     ignored: &'t BTreeSet<Kind>,
     pub(super) tier: Tier,
     pub(super) failures: Vec<Kind>,
@@ -20,7 +21,7 @@ pub(super) struct Grading<'t> {
 }
 
 impl<'t> Grading<'t> {
-    pub(super) fn new(tolerances: &'t [Tolerances; 3], ignored: &'t BTreeSet<Kind>) -> Self {
+    pub(super) fn new(tolerances: &'t [Tolerances; 4], ignored: &'t BTreeSet<Kind>) -> Self {
         // `Exact` is granted at the end, on the depth alone.
         Grading {
             tolerances,
@@ -63,19 +64,18 @@ impl<'t> Grading<'t> {
     }
 
     pub(super) fn grade(&mut self, m: &Measures, status: Status, ty: FloatType) {
-        let status_kind = if status.is_hit() {
-            Kind::FalseOverlap
-        } else {
-            Kind::MissedOverlap
+        let [shallow, normals, points, deep] = self.tolerances;
+        let (bounds, kind) = match status.is_hit() {
+            true => (deep, Kind::FalseOverlap),
+            false => (shallow, Kind::MissedOverlap),
         };
-        let [depths, normals, points] = self.tolerances;
-        self.compare(m.status_error.as_ref(), depths, status_kind);
-        let depth_kind = match &m.depth_error {
-            Some(error) if error.is_negative() => Kind::DepthLow,
-            _ => Kind::DepthHigh,
+        self.compare(m.status_error.as_ref(), bounds, kind);
+        let (bounds, kind) = match &m.depth_error {
+            Some(error) if error.is_negative() => (shallow, Kind::DepthLow),
+            _ => (deep, Kind::DepthHigh),
         };
         let depth = m.depth_error.as_ref().map(Signed::abs);
-        self.compare(depth.as_ref(), depths, depth_kind);
+        self.compare(depth.as_ref(), bounds, kind);
         let numeric = &normals.numeric;
         let flipped = m
             .opposite_regret
@@ -87,7 +87,7 @@ impl<'t> Grading<'t> {
             Kind::NormalSuboptimal
         };
         self.compare(m.normal_regret.as_ref(), normals, normal_kind);
-        self.compare(m.residual_overlap.as_ref(), depths, Kind::ResidualOverlap);
+        self.compare(m.residual_overlap.as_ref(), shallow, Kind::ResidualOverlap);
         self.compare(m.witness_a.as_ref(), points, Kind::WitnessOffA);
         self.compare(m.witness_b.as_ref(), points, Kind::WitnessOffB);
         self.compare(m.witness_gap.as_ref(), points, Kind::WitnessInconsistent);

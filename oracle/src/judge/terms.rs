@@ -21,9 +21,9 @@ pub struct Terms {
     pub margin: Rational,
     /// The radius by which the subject rounds each shape.
     pub inflation: Rational,
-    /// The error it admits of the depth, of the normal, and of witness points: absolute, and as
-    /// a share of the scale.
-    pub own: [[Rational; 2]; 3],
+    /// The error it admits of a depth that is too small, of the normal, of witness points, and
+    /// of a depth that is too large: absolute, and as a share of the scale.
+    pub own: [[Rational; 2]; 4],
     /// What of these lengths the user accepts.
     pub accepted: Accepted,
     /// What an answer to shapes that touch exactly must be.
@@ -75,13 +75,16 @@ impl Terms {
         // Both shapes lose their corners.
         let corner = Rational::new((2 * CORNER.0).into(), CORNER.1.into());
         let corners = exact(conventions.corner_margin) * corner;
-        let own = |own: OwnTolerance| [exact(own.absolute) + &corners, exact(own.relative)];
+        let plain = |own: &OwnTolerance| [exact(own.absolute), exact(own.relative)];
+        let cut = |own: &OwnTolerance| [exact(own.absolute) + &corners, exact(own.relative)];
+        let [depth, normal, witness] = conventions.tolerance.apart();
         Terms {
             margin: exact(conventions.margin),
             inflation: exact(conventions.inflation),
             depth_along: conventions.depth_along,
             touching_normal: conventions.touching_normal,
-            own: conventions.tolerance.apart().map(own),
+            // Without its corners a shape is smaller: no depth is larger for it.
+            own: [cut(&depth), cut(&normal), cut(&witness), plain(&depth)],
             ..Terms::plain(ty, 0)
         }
     }
@@ -130,9 +133,9 @@ impl Terms {
         (terms, capped)
     }
 
-    /// The tolerances at a scale, of the depth, of the normal, and of witness points.
+    /// The tolerances at a scale, in the order of what it admits.
     #[must_use]
-    pub fn tolerances(&self, scale: &Rational) -> [Tolerances; 3] {
+    pub fn tolerances(&self, scale: &Rational) -> [Tolerances; 4] {
         let plain = Tolerances::new(self.ty, scale.clone(), self.posed);
         self.own
             .each_ref()
@@ -182,7 +185,7 @@ mod tests {
             margin: ratio(1, 2),
             inflation: ratio(1, 4),
             depth_along: DepthAlong::Normal,
-            own: [all.clone(), all, [ratio(1, 2), ratio(0, 1)]],
+            own: [all.clone(), all.clone(), [ratio(1, 2), ratio(0, 1)], all],
             ..Terms::plain(FloatType::F32, 0)
         };
         assert_eq!(terms, expected);
@@ -190,7 +193,7 @@ mod tests {
         assert_eq!(plain, Terms::plain(FloatType::F64, 0));
         assert!(terms.bends() && !plain.bends() && !terms.unbent().bends());
         // 1/8 + 4/16, and half a unit for witness points.
-        let [depth, normal, witness] = terms.tolerances(&ratio(4, 1));
+        let [depth, normal, witness, _] = terms.tolerances(&ratio(4, 1));
         let numeric = [depth.numeric, normal.numeric, witness.numeric];
         assert_eq!(numeric, [ratio(3, 8), ratio(3, 8), ratio(1, 2)]);
         assert_eq!((witness.scale, witness.sane), (ratio(4, 1), ratio(1, 2)));
@@ -225,6 +228,7 @@ mod tests {
         let little = Terms {
             own: [
                 [ratio(1, 10_000), ratio(0, 1)],
+                Default::default(),
                 Default::default(),
                 Default::default(),
             ],

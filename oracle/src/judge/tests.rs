@@ -8,7 +8,7 @@ use crate::brute;
 use crate::case::Case;
 use crate::lattice::Curves;
 use crate::number::FloatType;
-use crate::subject::{Answer, Touching};
+use crate::subject::{Answer, Conventions, Touching};
 use crate::truth::{self, Truth};
 
 /// The square from 0 to 4, and one from (3, 1) to (5, 3): out along x by 1. Coordinates reach
@@ -428,6 +428,32 @@ fn a_declared_length_bends_a_verdict_only_if_it_is_accepted() {
         ..declared
     };
     assert_eq!(invented(&unasked), (true, false, true));
+}
+
+/// What has lost its corners is smaller: an answer may be shallower for it, and never deeper.
+#[test]
+fn a_corner_margin_excuses_shallow_answers_only() {
+    let conventions = Conventions {
+        corner_margin: 0.25,
+        ..Conventions::default()
+    };
+    let terms = Terms {
+        accepted: Accepted::All,
+        ..Terms::of(&conventions, FloatType::F64)
+    };
+    let deep = |depth| {
+        let answer = answer(Status::Penetrating, depth, [1.0, 0.0]);
+        judged(SQUARES, &Reply::Answer(answer), &terms).failures
+    };
+    // 2 (√3 − 1)/4 is 0.366.
+    assert_eq!(deep(0.7), []);
+    assert_eq!(deep(1.1), [Kind::DepthHigh]);
+    assert_eq!(deep(0.6), [Kind::DepthLow, Kind::ResidualOverlap]);
+    assert_eq!(said(-0.3, Status::Separated, &terms).0, []);
+    assert_eq!(
+        said(0.3, Status::Penetrating, &terms).0,
+        [Kind::FalseOverlap]
+    );
 }
 
 #[test]

@@ -306,6 +306,9 @@ pub(super) fn coverage(row: &Row) -> String {
             let _ = write!(text, ", {} {what}{why}", grouped(count));
         }
     }
+    if row.asked_twice > 0 {
+        let _ = write!(text, "; {} asked twice", grouped(row.asked_twice));
+    }
     text
 }
 
@@ -328,6 +331,16 @@ pub(super) fn absent(reckoning: &Reckoning, subject: usize) -> String {
             names.join(" and ")
         ),
     }
+}
+
+/// Which declarations seem to be wrong so far, in sentences that begin with names.
+pub(super) fn recognitions(reckoning: &Reckoning) -> Vec<String> {
+    let names = reckoning.subjects.iter().enumerate();
+    let of = |(subject, declaration): (usize, &Declaration)| {
+        let note = recognised(reckoning, subject)?;
+        Some(format!("{}: so far, {note}", visible(&declaration.name)))
+    };
+    names.filter_map(of).collect()
 }
 
 /// What has to be said of the subjects before anything else, in sentences that begin with
@@ -374,7 +387,7 @@ fn declared_lengths(
 }
 
 /// That a subject declares something else than it does, if most of its failures say so.
-pub(super) fn recognised(reckoning: &Reckoning, subject: usize) -> Option<String> {
+fn recognised(reckoning: &Reckoning, subject: usize) -> Option<String> {
     let total = reckoning.tally.total(subject);
     let (fit, count) = total.recognised()?;
     let (count, failed) = (grouped(count), grouped(total.failed));

@@ -28,5 +28,5 @@ pub use matrix::{CasePage, Matrix};
 pub use reckoning::{Failures, Finding, KEPT, Look, Reckoning, Standing};
 pub(crate) use text::{clipped, counted, is_hidden, ulps, visible};
 
-pub use table::{finding, first_lines, overview, summary, table};
+pub use table::{finding, first_lines, overview, recognitions, summary, table};
 pub use words::in_words;

@@ -49,6 +49,9 @@ pub struct Entry {
     /// The answer in this project's conventions, if one came.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer: Option<Map<String, Value>>,
+    /// Whether the subject was asked a second time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asked_twice: bool,
 }
 
 /// The true signed depth of a case: an exact number, or the two ends of its enclosure.
@@ -334,6 +337,7 @@ impl Entry {
             reason: reason.map(excerpt),
             verdict,
             answer: answer.map(Answer::to_fields),
+            asked_twice: record.asked_twice,
         }
     }
 

@@ -43,6 +43,8 @@ pub struct Row {
     pub capped: u64,
     /// Failing answers that would be right under another declaration, by which.
     pub fits: BTreeMap<Fit, u64>,
+    /// Cases that were asked a second time.
+    pub asked_twice: u64,
     /// The largest errors of the judged cases, in coordinate ulps.
     pub errors: Histogram,
     /// The case with the worst tier, and among those the largest error.
@@ -67,6 +69,7 @@ pub struct Worst {
 impl Row {
     /// Adds an entry.
     pub fn add(&mut self, entry: &Entry) {
+        self.asked_twice += u64::from(entry.asked_twice);
         if let Some(why @ (NotJudged::DeclaredOut | NotJudged::Unsupported)) = entry.not_judged {
             let reason = entry.reason.as_deref().filter(|reason| !reason.is_empty());
             self.give_reason(why, reason.unwrap_or("no reason given"), 1);
@@ -140,6 +143,7 @@ impl Row {
         for (fit, count) in &other.fits {
             *self.fits.entry(*fit).or_default() += count;
         }
+        self.asked_twice += other.asked_twice;
         self.errors.merge(&other.errors);
         for (tier, count) in &other.tiers {
             *self.tiers.entry(*tier).or_default() += count;

@@ -1,6 +1,8 @@
 //! Metamorphic mode: the same question again, and questions that must have the
 //! same answer.
 
+use std::collections::BTreeSet;
+
 use num_traits::Signed;
 use rayon::prelude::*;
 
@@ -13,8 +15,9 @@ use crate::metamorphic::{Relation, Variant};
 use crate::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
 use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status};
 
-/// Asks forms a second time, in the reverse order, after all of them were asked, and marks
-/// what is answered otherwise: all of them, or a sample that depends on nothing but their ids.
+/// Asks forms a second time, after all of them were asked, and marks what is answered
+/// otherwise: all of them, or a sample that depends on nothing but their ids. Gives the places
+/// of those.
 pub(super) fn ask_again(
     subject: &mut dyn Runner,
     terms: &Terms,
@@ -22,17 +25,22 @@ pub(super) fn ask_again(
     forms: &[&Form],
     replies: &[Reply],
     outcomes: &mut [Outcome],
-) -> Result<(), Lost> {
+) -> Result<BTreeSet<usize>, Lost> {
     if subject.declaration().stateful {
-        return Ok(());
+        return Ok(BTreeSet::new());
     }
     let chosen = |index: &usize| all || is_asked_again(forms[*index].id());
-    let again: Vec<usize> = (0..forms.len()).rev().filter(chosen).collect();
-    let cases: Vec<&Case> = again.iter().map(|index| &forms[*index].case).collect();
-    if cases.is_empty() {
-        return Ok(());
-    }
-    for (index, reply) in again.iter().zip(&translated(subject, &cases)?) {
+    let again = late((0..forms.len()).rev().filter(chosen).collect());
+    let Some(first) = again.first() else {
+        return Ok(BTreeSet::new());
+    };
+    // The last one is not asked twice in a row: another one comes between, for nothing.
+    let between = (first + 1 == forms.len() && *first > 0).then_some(0);
+    let order: Vec<usize> = between.into_iter().chain(again.iter().copied()).collect();
+    let cases: Vec<&Case> = order.iter().map(|index| &forms[*index].case).collect();
+    let replies_again = translated(subject, &cases)?;
+    let skipped = order.len() - again.len();
+    for (index, reply) in again.iter().zip(&replies_again[skipped..]) {
         if let Some(what) = answered_otherwise(&replies[*index], reply) {
             let outcome = &mut outcomes[*index];
             if !matches!(outcome, Outcome::Judged(_)) {
@@ -48,7 +56,15 @@ pub(super) fn ask_again(
             mark(outcome, Kind::Nondeterministic, what, other);
         }
     }
-    Ok(())
+    Ok(again.into_iter().collect())
+}
+
+/// The earlier half in the reverse order, then the later half, so that many questions stand
+/// between the first time and the second, and another one before each.
+fn late(mut reversed: Vec<usize>) -> Vec<usize> {
+    let half = reversed.len() / 2;
+    reversed.rotate_left(half);
+    reversed
 }
 
 /// Whether a case belongs to the sample that is asked twice: one in [`ASKED_AGAIN`], by the
@@ -346,5 +362,182 @@ mod tests {
             })
             .expect("a run");
         }
+    }
+}
+
+#[cfg(test)]
+mod second_questions {
+    use std::sync::Mutex;
+
+    use super::*;
+    use crate::policy::Policy;
+    use crate::subject::Declaration;
+    use crate::validate::{Placed, Record, Run};
+
+    /// A runner that counts how often it was asked which case.
+    struct Counting<F> {
+        declaration: Declaration,
+        asked: Mutex<Vec<String>>,
+        answer: F,
+    }
+
+    impl<F: Fn(&Case, usize) -> Answer + Send> Runner for Counting<F> {
+        fn declaration(&self) -> &Declaration {
+            &self.declaration
+        }
+        fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+            let ask = |case: &&Case| {
+                let id = case.id().to_string();
+                let mut asked = self.asked.lock().expect("one thread");
+                let before = asked.iter().filter(|other| **other == id).count();
+                asked.push(id);
+                Reply::Answer((self.answer)(case, before))
+            };
+            Ok(cases.iter().map(ask).collect())
+        }
+    }
+
+    fn counting<F: Fn(&Case, usize) -> Answer>(stateful: bool, answer: F) -> Counting<F> {
+        Counting {
+            declaration: Declaration {
+                stateful,
+                ..Declaration::everything("counting", FloatType::F64)
+            },
+            asked: Mutex::new(Vec::new()),
+            answer,
+        }
+    }
+
+    /// A square of side 2, and another that is moved to the right by x.
+    fn squares(x: f64) -> Placed {
+        let square = |x: f64| format!("[[{x},0],[{},0],[{},2],[{x},2]]", x + 2.0, x + 2.0);
+        let line = format!(
+            r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":{}}},"b":{{"hull":{}}}}}"#,
+            square(0.0),
+            square(x)
+        );
+        Placed::alone(&Case::parse(&line).expect("a case"))
+    }
+
+    fn records<F: Fn(&Case, usize) -> Answer + Send>(
+        subject: &mut Counting<F>,
+        cases: &[Placed],
+        metamorphic: bool,
+    ) -> Vec<Record> {
+        let mut records = Vec::new();
+        let mut run = Run {
+            subjects: vec![Box::new(subject)],
+            policy: &Policy::default(),
+            brute_limit: 0,
+            metamorphic,
+        };
+        let ended = run.all((0..).zip(cases.iter().cloned()), |record| {
+            records.push(record);
+            Ok(())
+        });
+        ended.expect("the legs agree");
+        records
+    }
+
+    fn is_charged(record: &Record, kind: Kind) -> bool {
+        matches!(&record.result, Outcome::Judged(verdict) if verdict.failures.contains(&kind))
+    }
+
+    /// Right the first time; the second time the depth differs in its last bit, or there is none.
+    #[test]
+    fn exactly_those_who_are_asked_twice_and_answer_otherwise_are_charged() {
+        let cases: Vec<Placed> = (0..100).map(|n| squares(f64::from(n) / 64.0)).collect();
+        let right = |case: &Case, _| {
+            crate::subject::builtin::by_name("epa-f64")
+                .expect("built in")
+                .answer(case)
+        };
+        let otherwise = |case: &Case, before: usize| {
+            let mut answer = right(case, 0);
+            answer.depth = answer
+                .depth
+                .map(|x| if before > 0 { x.next_up() } else { x });
+            answer
+        };
+        let unsupported = |case: &Case, before: usize| match before {
+            0 => Answer::without_numbers(Status::Unsupported, ""),
+            _ => right(case, 0),
+        };
+        let sample: Vec<bool> = cases
+            .iter()
+            .map(|placed| is_asked_again(&placed.case.id()))
+            .collect();
+        let count = sample.iter().filter(|twice| **twice).count();
+        assert!((2..20).contains(&count), "{count}");
+        let charged = |records: &[Record]| -> Vec<bool> {
+            records
+                .iter()
+                .map(|record| is_charged(record, Kind::Nondeterministic))
+                .collect()
+        };
+        let same = records(&mut counting(false, right), &cases, false);
+        assert_eq!(charged(&same), [false; 100]);
+        let twice: Vec<bool> = same.iter().map(|record| record.asked_twice).collect();
+        assert_eq!(twice, sample);
+        assert_eq!(
+            charged(&records(&mut counting(false, otherwise), &cases, false)),
+            sample
+        );
+        assert_eq!(
+            charged(&records(&mut counting(false, unsupported), &cases, false)),
+            sample
+        );
+        assert_eq!(
+            charged(&records(&mut counting(false, otherwise), &cases, true)),
+            [true; 100]
+        );
+        // What has a state may answer otherwise, and is not asked.
+        let stateful = records(&mut counting(true, otherwise), &cases, false);
+        assert!(stateful.iter().all(|record| !record.asked_twice));
+    }
+
+    /// The second question never follows the first, whichever cases are chosen.
+    #[test]
+    fn the_second_question_comes_late() {
+        let right = |_: &Case, _| Answer::without_numbers(Status::Unsupported, "");
+        for count in 2..40 {
+            for (start, metamorphic) in [(0, false), (100, false), (200, true)] {
+                let cases: Vec<Placed> = (start..start + count)
+                    .map(|n| squares(f64::from(n) / 64.0))
+                    .collect();
+                let mut subject = counting(false, right);
+                records(&mut subject, &cases, metamorphic);
+                let asked = subject.asked.into_inner().expect("one thread");
+                assert!(
+                    asked.windows(2).all(|pair| pair[0] != pair[1]),
+                    "{count} from {start}"
+                );
+            }
+        }
+    }
+
+    /// Where rounding decides, one variant may be touching at 0 and another apart, without numbers.
+    #[test]
+    fn a_contested_pair_may_touch_once_and_be_apart_once() {
+        let answer = |case: &Case, _| {
+            let first = case
+                .a
+                .geometry
+                .points()
+                .first()
+                .map(|point| point[0].clone());
+            match first {
+                Some(x) if x == Rational::from_integer(0.into()) => Answer {
+                    depth: Some(0.0),
+                    ..Answer::without_numbers(Status::Touching, "")
+                },
+                _ => Answer::without_numbers(Status::Separated, ""),
+            }
+        };
+        let touching = records(&mut counting(false, answer), &[squares(2.0)], true);
+        assert!(!is_charged(&touching[0], Kind::Metamorphic), "{touching:?}");
+        // Where rounding does not decide it is a failure.
+        let apart = records(&mut counting(false, answer), &[squares(2.5)], true);
+        assert!(is_charged(&apart[0], Kind::Metamorphic), "{apart:?}");
     }
 }

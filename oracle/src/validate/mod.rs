@@ -68,8 +68,18 @@ pub struct Record {
     pub signed_depth: Option<Box<[Surd; 2]>>,
     /// What the subject answered, in this project's conventions.
     pub answer: Option<Answer>,
+    /// Whether it was asked a second time.
+    pub asked_twice: bool,
     /// What came of it.
     pub result: Outcome,
+}
+
+/// What a subject said of a case.
+struct Answered {
+    /// In this project's conventions, if an answer came.
+    answer: Option<Answer>,
+    asked_twice: bool,
+    outcome: Outcome,
 }
 
 /// What came of running a subject on a case.
@@ -212,7 +222,7 @@ fn ask(
     terms: &Terms,
     forms: &[&Form],
     metamorphic: bool,
-) -> Result<Vec<(Option<Answer>, Outcome)>, Lost> {
+) -> Result<Vec<Answered>, Lost> {
     let cases: Vec<&Case> = forms.iter().map(|form| &form.case).collect();
     let replies = translated(subject, &cases)?;
     let judged = |(form, reply): (&&Form, &Reply)| match reply {
@@ -222,7 +232,7 @@ fn ask(
         reply => Outcome::of(judge_form(form, reply, terms)),
     };
     let mut outcomes: Vec<Outcome> = forms.par_iter().zip(&replies).map(judged).collect();
-    compare::ask_again(subject, terms, metamorphic, forms, &replies, &mut outcomes)?;
+    let twice = compare::ask_again(subject, terms, metamorphic, forms, &replies, &mut outcomes)?;
     if metamorphic {
         compare::compare(subject, terms, forms, &replies, &mut outcomes)?;
     }
@@ -230,7 +240,13 @@ fn ask(
         Reply::Answer(answer) => Some(answer),
         _ => None,
     });
-    Ok(answers.zip(outcomes).collect())
+    let answered = answers.zip(outcomes).enumerate();
+    let answered = answered.map(|(index, (answer, outcome))| Answered {
+        answer,
+        asked_twice: twice.contains(&index),
+        outcome,
+    });
+    Ok(answered.collect())
 }
 
 fn translated(subject: &mut dyn Runner, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {

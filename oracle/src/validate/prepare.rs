@@ -2,11 +2,11 @@
 
 use rayon::prelude::*;
 
-use super::{Outcome, Placed, Record};
+use super::{Answered, Outcome, Placed, Record};
 use crate::case::{BakeError, Case, CaseId, Dim};
 use crate::judge::Ground;
 use crate::number::FloatType;
-use crate::subject::{Answer, Declaration, Omission};
+use crate::subject::{Declaration, Omission};
 use crate::truth::{Known, LegsDisagree};
 
 /// A case in a form that subjects are asked in, with its truth.
@@ -52,19 +52,22 @@ impl Prepared {
     }
 
     /// The record of a subject.
-    pub(super) fn record(
-        &self,
-        subject: usize,
-        answered: Option<(Option<Answer>, Outcome)>,
-    ) -> Record {
+    pub(super) fn record(&self, subject: usize, answered: Option<Answered>) -> Record {
         let asked = self.asked(subject);
         let id = asked.map_or(&self.original, |form| form.known.id());
         let depth = asked.map(|form| Box::new(form.known.ends().map(Clone::clone)));
-        let (answer, result) = match (answered, &self.subjects[subject]) {
-            (Some(answered), _) => answered,
-            (None, Err(outcome)) => (None, outcome.clone()),
-            (None, Ok(_)) => (None, Outcome::NotDecided),
-        };
+        let Answered {
+            answer,
+            asked_twice,
+            outcome,
+        } = answered.unwrap_or_else(|| Answered {
+            answer: None,
+            asked_twice: false,
+            outcome: match &self.subjects[subject] {
+                Err(outcome) => outcome.clone(),
+                Ok(_) => Outcome::NotDecided,
+            },
+        });
         Record {
             index: self.index,
             stratum: self.stratum.clone(),
@@ -77,7 +80,8 @@ impl Prepared {
             original: self.original.clone(),
             signed_depth: depth,
             answer,
-            result,
+            asked_twice,
+            result: outcome,
         }
     }
 }

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::chunk;
 use super::prepare::{Prepared, prepare};
-use super::{Outcome, Placed, Record, Stop, judge_form};
+use super::{Answered, Outcome, Placed, Record, Stop, judge_form};
 use crate::judge::Terms;
 use crate::policy::Policy;
 use crate::subject::{Answer, Declaration, Reply, Status};
@@ -76,5 +76,10 @@ fn record(
         }
         _ => Outcome::of(judge_form(form, &reply, terms)),
     };
-    prepared.record(subject, Some((answer, outcome)))
+    let answered = Answered {
+        answer,
+        asked_twice: false,
+        outcome,
+    };
+    prepared.record(subject, Some(answered))
 }

@@ -15,6 +15,13 @@
 typedef double real;
 
 /* What it handles and what its numbers mean: it is judged by this. */
+/* More can be declared, see docs/plug-in.md, Conventions. What it is not for, beside "shapes":
+ *   "not_for": ["flat", "touching", "separated"], "poses": "rigid",
+ *   "range": {"smallest_extent": 0.01, "largest_extent": 100, "largest_coordinate": 1000};
+ * and beside "touching":
+ *   "touching_normal": "absent" (or "zero", "nan"),
+ *   "margin": 0.01, "inflation": 0.01, "corner_margin": 0.01,
+ *   "tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01}, "witness": {"absolute": 0.01}}. */
 #define JSON(...) #__VA_ARGS__
 static const char DECLARATION[] = JSON({
     "name": "my-epa",          /* in reports */
@@ -34,6 +41,7 @@ typedef struct {
     real depth;      /* how far to push; in the sign declared above */
     real normal[3];  /* in which direction; a unit vector */
     real a[3], b[3]; /* points of A and B with a - b = depth * normal, from A to B */
+    const char *message; /* why, with "unsupported" and "error"; or NULL */
 } Answer;
 
 /* FILL IN: the penetration depth of the convex hulls of a and b.
@@ -140,6 +148,12 @@ static void answer_question(const char *line)
     if (answer.has_witnesses) {
         print_vector("a", answer.a, dim);
         print_vector("b", answer.b, dim);
+    }
+    if (answer.message) {
+        printf(",\"message\":\"");
+        for (const char *c = answer.message; *c; c++)
+            putchar(*c == '"' || *c == '\\' || (unsigned char)*c < ' ' ? '\'' : *c);
+        putchar('"');
     }
     printf("}\n");
 }

@@ -18,6 +18,13 @@
 using Real = double;
 
 // What it handles and what its numbers mean: it is judged by this.
+// More can be declared, see docs/plug-in.md, Conventions. What it is not for, beside "shapes":
+//   "not_for": ["flat", "touching", "separated"], "poses": "rigid",
+//   "range": {"smallest_extent": 0.01, "largest_extent": 100, "largest_coordinate": 1000};
+// and beside "touching":
+//   "touching_normal": "absent" (or "zero", "nan"),
+//   "margin": 0.01, "inflation": 0.01, "corner_margin": 0.01,
+//   "tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01}, "witness": {"absolute": 0.01}}.
 #define JSON(...) #__VA_ARGS__
 const char *const DECLARATION = JSON({
     "name": "my-epa",         // in reports
@@ -38,6 +45,7 @@ struct Answer {
     std::optional<Real> depth{};  // how far to push; in the sign declared above
     std::optional<Point> normal{};  // in which direction; a unit vector
     std::optional<Point> a{}, b{};  // witnesses: a - b = depth * normal, from A to B
+    std::string message{};  // why, with "unsupported" and "error"
 };
 
 // FILL IN: the penetration depth of the convex hulls of a and b.
@@ -98,6 +106,12 @@ void answer_question(const std::string &line) {
     print("normal", answer.normal, dim);
     print("a", answer.a, dim);
     print("b", answer.b, dim);
+    if (!answer.message.empty()) {
+        std::printf(",\"message\":\"");
+        for (const char c : answer.message)
+            std::putchar(c == '"' || c == '\\' || (unsigned char)c < ' ' ? '\'' : c);
+        std::putchar('"');
+    }
     std::printf("}\n");
 }
 

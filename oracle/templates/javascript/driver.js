@@ -7,6 +7,13 @@
 "use strict";
 
 // What the implementation handles and what its numbers mean: it is judged by this.
+// More can be declared, see docs/plug-in.md, Conventions. What it is not for, beside "shapes":
+//   "not_for": ["flat", "touching", "separated"], "poses": "rigid",
+//   "range": {"smallest_extent": 0.01, "largest_extent": 100, "largest_coordinate": 1000};
+// and beside "touching":
+//   "touching_normal": "absent" (or "zero", "nan"),
+//   "margin": 0.01, "inflation": 0.01, "corner_margin": 0.01,
+//   "tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01}, "witness": {"absolute": 0.01}}.
 const DECLARATION = {
   name: "my-epa", // in reports
   scalar: "f64", // the floats it computes in; "f32" for Float32Array
@@ -29,6 +36,8 @@ const DECLARATION = {
 //       normal: [0.6, 0.8],    // in which direction; a unit vector
 //       a: [1.3, 2.4],         // the witness points, on A and on B:
 //       b: [1.0, 2.0] }        // a - b = depth * normal, from A to B
+//
+// With "unsupported", `message` says why.
 function penetration(a, b) {
   return { status: "unsupported" };
 }

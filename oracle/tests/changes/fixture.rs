@@ -142,6 +142,7 @@ impl Case {
             not_judged: verdict.is_none().then_some(NotJudged::Unsupported),
             verdict: verdict.clone(),
             answer: None,
+            asked_twice: false,
         }
     }
 }

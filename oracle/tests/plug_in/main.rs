@@ -119,6 +119,39 @@ fn every_language_is_tested() {
     );
 }
 
+/// Where there is nothing to say but why.
+#[test]
+fn what_is_unsupported_has_its_reason() {
+    for (name, answer) in [
+        (
+            "c",
+            r#"Answer answer = {.status = "unsupported", .message = "no \"2D\""};"#,
+        ),
+        (
+            "cpp",
+            r#"return {"unsupported", {}, {}, {}, {}, "no \"2D\""};"#,
+        ),
+        (
+            "rust",
+            r#"status: "unsupported", message: Some("no '2D'".into()),"#,
+        ),
+    ] {
+        let language = bench::language(name);
+        let Some(bench) = Bench::of(language, "reason") else {
+            continue;
+        };
+        let printed = bench.init();
+        bench.change(&[(language.body, answer)]);
+        if !bench.build(&printed) {
+            continue;
+        }
+        for reply in &bench.converse(&printed, &schema::questions(CASES))[1..] {
+            schema::holds_for(reply, "answer");
+            assert_eq!(reply["message"], "no '2D'", "{name}: {reply}");
+        }
+    }
+}
+
 #[test]
 fn one_line_makes_a_driver_of_f32() {
     let Some(bench) = Bench::of(bench::language("c"), "f32") else {

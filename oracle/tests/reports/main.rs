@@ -6,6 +6,7 @@ mod common;
 mod fixture;
 mod hostile;
 mod option;
+mod promises;
 
 use epa_oracle::judge::Tier;
 use epa_oracle::policy::Policy;

@@ -44,6 +44,7 @@ fn not_judged(why: NotJudged) -> Entry {
         not_judged: Some(why),
         verdict: None,
         answer: None,
+        asked_twice: false,
     }
 }
 

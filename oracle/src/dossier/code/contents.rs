@@ -226,7 +226,7 @@ impl Contents {
             .any(|part| Kind::from_name(part).is_some())
         {
             self.parts.push("failed");
-            self.bounds(dossier, examined);
+            self.bounds(dossier, examined, kinds);
         } else if !kinds.is_empty() {
             return Err(NOT_KEPT);
         }
@@ -234,15 +234,17 @@ impl Contents {
     }
 
     /// What is allowed.
-    fn bounds(&mut self, dossier: &Dossier, examined: &Examined) {
+    fn bounds(&mut self, dossier: &Dossier, examined: &Examined, kinds: &[Kind]) {
         let terms = dossier.terms(&examined.declaration);
-        let [depth, normal, points] = terms.tolerances(&dossier.scale());
+        let [shallow, normal, points, deep] = terms.tolerances(&dossier.scale());
+        let is_deep = kinds.contains(&Kind::DepthHigh);
+        let depth = if is_deep { &deep } else { &shallow };
         let unit = Tolerances::for_unit_length(terms.ty);
         let float = crate::dossier::number::float;
         self.number("bound", float(&depth.numeric));
         self.number("bound_normal", float(&normal.numeric));
         self.number("bound_points", float(&points.numeric));
-        self.number("beyond", float(&depth.numeric) + float(&terms.margin));
+        self.number("beyond", float(&deep.numeric) + float(&terms.margin));
         self.number("unit", float(&unit.numeric));
     }
 

@@ -14,6 +14,14 @@ use serde_json::{json, Value};
 type Real = f64;
 
 /// What it handles and what its numbers mean: it is judged by this.
+///
+/// More can be declared, see docs/plug-in.md, Conventions. What it is not for, beside "shapes":
+///   "not_for": ["flat", "touching", "separated"], "poses": "rigid",
+///   "range": {"smallest_extent": 0.01, "largest_extent": 100, "largest_coordinate": 1000};
+/// and beside "touching":
+///   "touching_normal": "absent" (or "zero", "nan"),
+///   "margin": 0.01, "inflation": 0.01, "corner_margin": 0.01,
+///   "tolerance": {"absolute": 0, "relative": 1e-6, "normal": {"absolute": 0.01}, "witness": {"absolute": 0.01}}.
 fn declaration() -> Value {
     json!({
         "name": "my-epa", // in reports
@@ -40,6 +48,8 @@ struct Answer {
     /// The witness points, on A and on B: a − b = depth · normal, from A to B.
     a: Option<Vec<Real>>,
     b: Option<Vec<Real>>,
+    /// Why, with "unsupported" and "error".
+    message: Option<String>,
 }
 
 /// FILL IN: the penetration depth of the convex hulls of a and b, points of 2 or 3
@@ -64,6 +74,9 @@ fn answer(message: &Value) -> String {
     let mut text = format!(r#"{{"seq":{},"status":"{}""#, message["seq"], answer.status);
     if let Some(depth) = answer.depth {
         text += &format!(r#","depth":{:?}"#, depth as f64);
+    }
+    if let Some(message) = answer.message {
+        text += &format!(r#","message":{}"#, json!(message));
     }
     for (name, vector) in [("normal", answer.normal), ("a", answer.a), ("b", answer.b)] {
         if let Some(vector) = vector {

@@ -1,0 +1,240 @@
+//! What every format says with a verdict: the bounds that it rests on, the lengths that bend it,
+//! and how many cases were asked twice.
+
+use epa_oracle::case::Case;
+use epa_oracle::number::FloatType;
+use epa_oracle::policy::Policy;
+use epa_oracle::report::{Format, finding, first_lines, overview, summary};
+use epa_oracle::subject::{Answer, Conventions, Declaration, Subject, builtin};
+
+use crate::fixture::{json_of, placed, render, run};
+
+/// Answers that are too deep by a tenth, of a subject that declares lengths.
+struct Declares {
+    good: Box<dyn Subject>,
+    conventions: &'static str,
+}
+
+impl Subject for Declares {
+    fn name(&self) -> &str {
+        "declares"
+    }
+    fn float_type(&self) -> FloatType {
+        FloatType::F64
+    }
+    fn declaration(&self) -> Declaration {
+        let conventions: Conventions = serde_json::from_str(self.conventions).expect("conventions");
+        Declaration {
+            name: self.name().to_owned(),
+            conventions,
+            ..self.good.declaration()
+        }
+    }
+    fn answer(&self, case: &Case) -> Answer {
+        let mut answer = self.good.answer(case);
+        answer.depth = answer.depth.map(|depth| depth + 0.1);
+        answer
+    }
+}
+
+/// The text of a document: tags away, entities back.
+fn words(document: &str) -> String {
+    let mut text = String::new();
+    let mut in_tag = false;
+    for c in document.chars() {
+        match c {
+            '<' => in_tag = true,
+            '>' if in_tag => {
+                in_tag = false;
+                text.push(' ');
+            }
+            _ if !in_tag => text.push(c),
+            _ => {}
+        }
+    }
+    let text = text
+        .replace("&quot;", "\"")
+        .replace("&gt;", ">")
+        .replace("**", "");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What a run says in each of the five formats: the terminal's text, Markdown, HTML, XML and JSON.
+fn said(
+    run: &(epa_oracle::results::Header, epa_oracle::report::Reckoning),
+) -> [(&'static str, String); 5] {
+    let reckoning = &run.1;
+    let findings = reckoning.findings.iter().map(|found| {
+        let subject = &reckoning.subjects[found.entry.subject];
+        finding(subject, &found.entry, found.standing)
+    });
+    let findings: Vec<String> = findings.collect();
+    let terminal = [
+        first_lines(reckoning),
+        findings.join("\n"),
+        overview(reckoning, None),
+        summary(reckoning),
+    ];
+    [
+        ("text", words(&terminal.join("\n"))),
+        ("markdown", words(&render(Format::Markdown, run, true))),
+        ("html", words(&render(Format::Html, run, true))),
+        ("junit", words(&render(Format::Junit, run, true))),
+        (
+            "json",
+            render(Format::Json, run, true).replace("\\\"", "\""),
+        ),
+    ]
+}
+
+#[test]
+fn conformant_never_stands_without_the_bounds_it_rests_on() {
+    let declared = r#"{"tolerance":{"absolute":0.2,"relative":0}}"#;
+    for (policy, conventions, bounds) in [
+        ("{}", "{}", "within 1e-9 of the scale (f64)"),
+        (r#"{"require":"tight"}"#, "{}", "within 8 coordinate ulps"),
+        (
+            r#"{"require":"exact"}"#,
+            "{}",
+            "within the rounding of the depth, and 8 coordinate ulps",
+        ),
+        (r#"{"require":"sane"}"#, "{}", "within a tenth of the scale"),
+        (
+            r#"{"ignore":["DEPTH_HIGH"]}"#,
+            "{}",
+            "within 1e-9 of the scale (f64); DEPTH_HIGH not held against it",
+        ),
+        (
+            r#"{"strata":{"go*":"sane"}}"#,
+            "{}",
+            "within 1e-9 of the scale (f64); on go*: a tenth of the scale",
+        ),
+        (
+            r#"{"accept_declared":true}"#,
+            declared,
+            "within 1e-9 of the scale (f64) or a tolerance of 0.2, which is accepted",
+        ),
+        (
+            r#"{"max_own_tolerance":{"absolute":0.15,"relative":0}}"#,
+            declared,
+            "within 1e-9 of the scale (f64) or a tolerance of 0.2, of which a tolerance is accepted up to 0.15, the rest up to numeric",
+        ),
+    ] {
+        let good = builtin::by_name("epa-f64").expect("built in");
+        let declaring = Declares {
+            good: builtin::by_name("epa-f64").expect("built in"),
+            conventions,
+        };
+        let subject: &dyn Subject = if conventions == "{}" {
+            good.as_ref()
+        } else {
+            &declaring
+        };
+        let cases = vec![placed("good", "plain", &[], 0)];
+        let run = run(
+            &[subject],
+            cases,
+            Policy::parse(policy).expect("a policy"),
+            "",
+        );
+        for (format, text) in said(&run) {
+            if format == "json" {
+                assert_eq!(json_of(&run, true)["verdict"], "conformant");
+                assert_eq!(json_of(&run, true)["within"], bounds, "{policy}");
+                continue;
+            }
+            let lower = text.replace("Conformant", "conformant");
+            let mut rest = lower.split("conformant").skip(1).peekable();
+            assert!(rest.peek().is_some(), "{format}: {text}");
+            for rest in rest.filter(|_| format != "html") {
+                assert!(
+                    rest.trim_start().starts_with(bounds),
+                    "{format}, {policy}: {rest}"
+                );
+            }
+            assert!(
+                lower.contains(&format!("conformant {bounds}")),
+                "{format}, {policy}: {text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn declared_lengths_stand_beside_the_verdicts_that_they_bend_in_every_format() {
+    let accepting = r#"{"accept_declared":true,"require":"tight"}"#;
+    for (conventions, policy, length, remark) in [
+        (
+            r#"{"tolerance":{"absolute":0.2,"relative":0}}"#,
+            accepting,
+            "a tolerance of 0.2",
+            "better because it declares ",
+        ),
+        (
+            r#"{"inflation":0.05}"#,
+            accepting,
+            "an inflation of 0.05",
+            "better because it declares ",
+        ),
+        (
+            r#"{"tolerance":{"absolute":0.2,"relative":0}}"#,
+            "{}",
+            "a tolerance of 0.2",
+            "it declares ",
+        ),
+        (
+            r#"{"inflation":0.05}"#,
+            "{}",
+            "an inflation of 0.05",
+            "it declares ",
+        ),
+        (r#"{"margin":0.5}"#, "{}", "a margin of 0.5", "it declares "),
+    ] {
+        let subject = Declares {
+            good: builtin::by_name("epa-f64").expect("built in"),
+            conventions,
+        };
+        let cases = vec![placed("good", "plain", &[], 0)];
+        let run = run(
+            &[&subject],
+            cases,
+            Policy::parse(policy).expect("a policy"),
+            "",
+        );
+        let counted = match policy {
+            "{}" => "it, counted up to numeric",
+            _ => "it",
+        };
+        for (format, text) in said(&run) {
+            let note = format!("declares {length}, which ");
+            assert!(text.contains(&note), "{format}, {conventions}: {text}");
+            // An entry in JSON has the fact, and the header what is declared.
+            let beside = match (format, counted) {
+                ("json", "it") => "\"bent\": true".to_owned(),
+                ("json", _) => "\"capped\": true".to_owned(),
+                _ if policy == "{}" => format!("{remark}{length}, counted up to numeric"),
+                _ => format!("{remark}{length}"),
+            };
+            assert!(
+                text.contains(&beside),
+                "{format}, {conventions}: {beside}\n{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn how_many_cases_were_asked_twice_stands_in_every_format() {
+    let good = builtin::by_name("epa-f64").expect("built in");
+    let cases = (0..100).map(|n| placed("good", "plain", &[], n));
+    let run = run(&[good.as_ref()], cases.collect(), Policy::default(), "");
+    let twice = run.1.tally.total(0).asked_twice;
+    assert!((2..20).contains(&twice), "{twice}");
+    for (format, text) in said(&run) {
+        let phrase = match format {
+            "json" => format!("\"asked_twice\": {twice}"),
+            _ => format!("{twice} asked twice"),
+        };
+        assert!(text.contains(&phrase), "{format}: {text}");
+    }
+}
