@@ -14,6 +14,7 @@ mod number;
 mod pieces;
 mod profile;
 mod refusal;
+mod shrunk;
 
 use alloc::vec::Vec;
 use core::array;
@@ -28,6 +29,7 @@ use self::number::Number;
 pub use self::profile::profile;
 pub use self::refusal::Refusal;
 use self::refusal::Stop;
+pub use self::shrunk::shrunken;
 use crate::certificate::{Certificate, Lower};
 use crate::root::SignedRoot;
 

@@ -79,10 +79,29 @@ fn centre(
     q: &BigInt,
 ) -> Result<Vec<BigInt>, Refusal> {
     let piece = pieces.get(ball.piece).ok_or(Refusal::BadBall)?;
-    let places = 0..piece.centre.len();
-    if ball.offset.len() != places.len() {
+    if ball.offset.len() != piece.centre.len() {
         return Err(Refusal::BadBall);
     }
+    stays(
+        piece,
+        q,
+        core::slice::from_ref(&ball.offset),
+        &ball.share,
+        radius,
+    )?;
+    let offset = ball.offset.iter();
+    Ok(offset.zip(&piece.centre).map(|(x, c)| c * q + x).collect())
+}
+
+/// That an ellipsoid about the centre of a piece, rounded by a ball, lies in the piece.
+pub(super) fn stays(
+    piece: &Piece,
+    q: &BigInt,
+    columns: &[Vec<BigInt>],
+    share: &[BigInt; 2],
+    radius: &BigInt,
+) -> Result<(), Refusal> {
+    let places = 0..piece.centre.len();
     // Q, times q².
     let entry = |i: usize, j: usize| {
         let products = piece.columns.iter().map(|column| &column[i] * &column[j]);
@@ -90,14 +109,12 @@ fn centre(
     };
     let row = |i: usize| places.clone().map(|j| entry(i, j)).collect();
     let shape: Matrix = places.clone().map(row).collect();
-    let ball_of = SignedRoot {
+    let ball = SignedRoot {
         numerator: radius * radius,
         denominator: BigInt::one(),
     };
-    let rest = remainder(&shape, &ball.offset, Some(&ball.share), &ball_of)?;
-    if !is_semidefinite(&rest) {
-        return Err(Refusal::BadBall);
+    match is_semidefinite(&remainder(&shape, columns, Some(share), &ball)?) {
+        true => Ok(()),
+        false => Err(Refusal::BadBall),
     }
-    let offset = ball.offset.iter();
-    Ok(offset.zip(&piece.centre).map(|(x, c)| c * q + x).collect())
 }

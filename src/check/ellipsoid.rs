@@ -67,25 +67,25 @@ pub(super) fn holds(
         .map(|u| rows.iter().map(|v| dot(u, v)).collect())
         .collect();
     let lo = on_lattice(lo, &unit);
-    if is_semidefinite(&remainder(&shape, &centre, share, &lo)?) {
+    if is_semidefinite(&remainder(&shape, &[centre], share, &lo)?) {
         Ok(())
     } else {
         Err(Refusal::EllipsoidTooSmall)
     }
 }
 
-/// A positive multiple of `Q − (lo²/λ)·I − c·cᵀ/(1 − λ)`; without λ of `Q − lo²·I`, where
-/// c is zero.
+/// A positive multiple of `Q − (lo²/λ)·I − Σ c·cᵀ/(1 − λ)`; without λ of `Q − lo²·I`, where
+/// every c is zero.
 pub(super) fn remainder(
     shape: &Matrix,
-    centre: &[BigInt],
+    columns: &[Vec<BigInt>],
     share: Option<&[BigInt; 2]>,
     lo: &SignedRoot<BigInt>,
 ) -> Result<Matrix, Refusal> {
     let (p, r) = match share {
         Some([p, r]) if p.is_positive() && p < r => (p.clone(), r.clone()),
         Some(_) => return Err(Refusal::BadDenominator),
-        None if centre.iter().all(Zero::is_zero) => (BigInt::one(), BigInt::one()),
+        None if columns.iter().flatten().all(Zero::is_zero) => (BigInt::one(), BigInt::one()),
         None => return Err(Refusal::EllipsoidTooSmall),
     };
     // Times Q·p·(r − p), or without λ just times Q.
@@ -96,13 +96,14 @@ pub(super) fn remainder(
     let (whole, ball) = (&lo.denominator * &p * &rest, &lo.numerator * &r * &rest);
     let off = &lo.denominator * &p * &r;
     let entry = |i: usize, j: usize| {
-        let mut entry = &whole * &shape[i][j] - &off * &centre[i] * &centre[j];
+        let products = columns.iter().map(|c| &c[i] * &c[j]);
+        let mut entry = &whole * &shape[i][j] - &off * products.sum::<BigInt>();
         if i == j {
             entry -= &ball;
         }
         entry
     };
-    let places = 0..centre.len();
+    let places = 0..shape.len();
     Ok(places
         .clone()
         .map(|i| places.clone().map(|j| entry(i, j)).collect())

@@ -13,10 +13,11 @@ use num_traits::{Signed, Zero};
 use super::pieces::{dimension, dot, points_of};
 use super::profile::profile;
 use super::{
-    Refusal, Vertices, balls, bands, compare, ellipsoid, lower_holds, on_lattice, stopped,
+    Refusal, Vertices, balls, bands, compare, ellipsoid, lower_holds, on_lattice, shrunk, stopped,
 };
 use crate::certificate::Lower;
 use crate::enclosure::{Enclosure, Piece, Pieces, RoundLower, RoundPoint};
+use crate::root::SignedRoot;
 
 /// Checks that the enclosure proves `lo ≤ s ≤ hi` for the hulls of the pieces.
 ///
@@ -40,22 +41,40 @@ pub fn check_enclosure(pieces: &Pieces, enclosure: &Enclosure) -> Result<(), Ref
         return Err(Refusal::BadDenominator);
     }
     upper_holds(&pieces, dim, enclosure)?;
-    match &enclosure.lower {
-        RoundLower::Inner { a, b, lower } => inner_holds(&pieces, enclosure, [a, b], lower),
-        RoundLower::Balls(balls) => balls::hold(&pieces, &enclosure.q, balls, &enclosure.lo),
+    let Enclosure { q, lower, lo, .. } = enclosure;
+    match lower {
+        RoundLower::Shrunk(shrunk) => {
+            let (pieces, bound) = shrunk::hold(&pieces, dim, q, shrunk, lo)?;
+            round_lower_holds(&pieces, dim, q, (&shrunk.lower, &bound))
+        }
+        _ => round_lower_holds(&pieces, dim, q, (lower, lo)),
+    }
+}
+
+/// That what is no shrunk shape proves `lo`.
+fn round_lower_holds(
+    pieces: &Pieces,
+    dim: usize,
+    q: &BigInt,
+    (lower, lo): (&RoundLower, &SignedRoot<BigInt>),
+) -> Result<(), Refusal> {
+    match lower {
+        RoundLower::Inner { a, b, lower } => inner_holds(pieces, q, [a, b], (lower, lo)),
+        RoundLower::Balls(balls) => balls::hold(pieces, q, balls, lo),
+        RoundLower::Shrunk(_) => Err(Refusal::BadBall),
         RoundLower::Ellipsoid {
             parts,
             contraction,
             denominator,
             share,
         } => ellipsoid::holds(
-            &pieces,
+            pieces,
             parts,
             (contraction, denominator),
             share.as_ref(),
-            &enclosure.lo,
+            lo,
         ),
-        RoundLower::Bands(bands) => bands::hold(&pieces, dim, bands, &enclosure.lo),
+        RoundLower::Bands(bands) => bands::hold(pieces, dim, bands, lo),
     }
 }
 
@@ -96,19 +115,19 @@ fn reaches_above(piece: &Piece, n: &[BigInt], q: &BigInt, height: &BigInt) -> bo
 /// That the points lie in the pieces, and that the polytopes they span prove `lo`.
 fn inner_holds(
     pieces: &Pieces,
-    enclosure: &Enclosure,
+    q: &BigInt,
     [a, b]: [&Vec<RoundPoint>; 2],
-    lower: &Lower,
+    (lower, lo): (&Lower, &SignedRoot<BigInt>),
 ) -> Result<(), Refusal> {
     let inner = Vertices {
-        a: points_of(&pieces.a, a, &enclosure.q)?,
-        b: points_of(&pieces.b, b, &enclosure.q)?,
-        scale: &pieces.scale * &enclosure.q,
+        a: points_of(&pieces.a, a, q)?,
+        b: points_of(&pieces.b, b, q)?,
+        scale: &pieces.scale * q,
     };
     if inner.a.is_empty() || inner.b.is_empty() {
         return Err(Refusal::WrongLength);
     }
-    stopped(lower_holds(&inner, lower, &enclosure.lo))
+    stopped(lower_holds(&inner, lower, lo))
 }
 
 #[cfg(test)]

@@ -23,6 +23,7 @@ mod grid;
 mod inner;
 mod polytopes;
 mod search;
+mod shrunk;
 mod snap;
 mod turn;
 
@@ -143,13 +144,12 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     } + 1;
     let closed = &goal << (bits - CLOSED_BITS - 1).unsigned_abs();
     let mut bounds = Bounds::default();
-    search::search::<D>(&inner, &goal, FEW_STEPS, &mut bounds);
-    close_by_ellipsoids(&inner, &goal, &mut bounds)?;
-    if !bounds.are_within(&goal) {
-        search::search::<D>(&inner, &goal, STEPS, &mut bounds);
-    }
+    narrow::<D>(&inner, &goal, &mut bounds)?;
     if !bounds.are_within(&goal) {
         close_by_balls::<D>(&inner, &goal, &mut bounds);
+    }
+    if !bounds.are_within(&goal) {
+        shrunk::close::<D>(&inner, &goal, &mut bounds);
     }
     if !bounds.have_met() && bounds.may_be_apart() {
         let exact = bounds
@@ -163,6 +163,16 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     bounds
         .certificate(&inner, digits + 4)
         .map(|enclosure| (enclosure, is_closed))
+}
+
+/// Narrows by polytopes, ellipsoids and bands. `None` if no direction is found.
+fn narrow<const D: usize>(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) -> Option<()> {
+    search::search::<D>(inner, goal, FEW_STEPS, bounds);
+    close_by_ellipsoids(inner, goal, bounds)?;
+    if !bounds.are_within(goal) {
+        search::search::<D>(inner, goal, STEPS, bounds);
+    }
+    Some(())
 }
 
 /// Closes by one ellipsoid for all directions, or by one for each band of them, what polytopes

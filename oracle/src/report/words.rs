@@ -53,15 +53,7 @@ fn describe_enclosure(text: &mut String, truth: &Enclosed) {
     let [double, single] = [FloatType::F64, FloatType::F32].map(float);
     let _ = writeln!(text, "  as floats     f64 {double}, f32 {single}");
     let _ = writeln!(text, "  normal A→B    {}", normal(&truth.normal));
-    let certificate = match &truth.enclosure.lower {
-        RoundLower::Inner { lower, .. } => facets_or_points(lower),
-        RoundLower::Balls(balls) => format!("{}, rounded by balls", facets_or_points(&balls.lower)),
-        RoundLower::Ellipsoid { .. } => "an ellipsoid around the origin".to_owned(),
-        RoundLower::Bands(bands) => {
-            let count = bands.bands.len();
-            format!("ellipsoids for {count} bands of directions")
-        }
-    };
+    let certificate = round_lower(&truth.enclosure.lower);
     let profile = match truth.enclosure.axis {
         Some(_) => " of the profiles about the common axis",
         None => "",
@@ -74,6 +66,21 @@ fn describe_enclosure(text: &mut String, truth: &Enclosed) {
         text,
         "  proof         {certificate}{profile}, accepted by the checker{wide}"
     );
+}
+
+fn round_lower(lower: &RoundLower) -> String {
+    match lower {
+        RoundLower::Inner { lower, .. } => facets_or_points(lower),
+        RoundLower::Balls(balls) => format!("{}, rounded by balls", facets_or_points(&balls.lower)),
+        RoundLower::Ellipsoid { .. } => "an ellipsoid around the origin".to_owned(),
+        RoundLower::Bands(bands) => {
+            let count = bands.bands.len();
+            format!("ellipsoids for {count} bands of directions")
+        }
+        RoundLower::Shrunk(shrunk) => {
+            format!("{}, a ball taken off one shape", round_lower(&shrunk.lower))
+        }
+    }
 }
 
 fn describe(text: &mut String, truth: &Decided) {

@@ -81,9 +81,21 @@ pub(super) fn whole(piece: &RealPiece, n: &Vector, circle: &Circle) -> Image {
     }
 }
 
+/// A slice of an ellipsoid by the plane that its rim, turned to a disk, stays closest to.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Cut<'n> {
+    /// That of the points that are farthest along directions near the first one.
+    Osculating,
+    /// The rim turns as fast as the directions do.
+    AsFast,
+    /// The rim also holds the point that is farthest along another direction of the circle, and
+    /// turns by as much on the way there as the directions do.
+    Through(&'n Vector),
+}
+
 /// The slice of an ellipsoid at the points that are farthest along a circle of directions.
 /// `None` for what is no ellipsoid, and where the slice is too small.
-pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Image> {
+pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle, cut: Cut<'_>) -> Option<Image> {
     if piece.columns.len() != 3 {
         return None;
     }
@@ -99,7 +111,38 @@ pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Imag
         (&sum - &(&to[i] + &to[i])).over(&(&step * &step))
     });
     let across = unit(&cross(&side, &bend))?;
-    let offset = scaled(&across, &dot(&to, &across));
+    let osculating = scaled(&across, &dot(&to, &across));
+    let (offset, side) = match cut {
+        Cut::Osculating => (osculating, side),
+        Cut::AsFast => {
+            let [sine, chord] = [&step + &step, length(&minus(&after, &before))];
+            let sine = sine.over(&(&Real::integer(1) + &(&step * &step)));
+            let radius = chord.over(&(&sine + &sine));
+            (centre(&to, &side, &radius, &osculating)?, side)
+        }
+        Cut::Through(other) => {
+            let place = unit(&slopes(piece, other))?;
+            let chord = minus(&place, &to);
+            let square = &Real::integer(1) - &(t * t);
+            let sine =
+                (&(&Real::integer(1) - &dot(&n, other)).over(&square) * &Real::tiny(1)).sqrt();
+            let radius = length(&chord).over(&(&sine + &sine));
+            let middle = along(&to, &chord, &Real::tiny(1));
+            let offset = centre(&middle, &unit(&chord)?, &radius, &osculating)?;
+            let [radial, to_other] = [minus(&to, &offset), minus(&place, &offset)];
+            let radial = unit(&radial)?;
+            let tangent = unit(&along(&to_other, &radial, &-&dot(&to_other, &radial)))?;
+            let is_turned = dot(&tangent, &side) < Real::default();
+            (
+                offset,
+                if is_turned {
+                    tangent.map(|x| -&x)
+                } else {
+                    tangent
+                },
+            )
+        }
+    };
     let rest = minus(&to, &offset);
     let factor = length(&rest);
     if factor.float() < LEAST {
@@ -112,6 +155,25 @@ pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Imag
             .collect(),
         offset: offset.to_vec(),
         factor,
+    })
+}
+
+/// The centre of a circle of a radius on the unit sphere, whose plane holds a point and a direction
+/// across it: of the two that there are, the one nearer to a point. `None` if the radius is too
+/// large.
+fn centre(point: &Vector, way: &Vector, radius: &Real, near: &Vector) -> Option<Vector> {
+    let square = &Real::integer(1) - &(radius * radius);
+    let share = square.over(&dot(point, point));
+    let foot = scaled(point, &share);
+    let rest = &square - &(&share * &square);
+    if square < Real::default() || rest < Real::default() {
+        return None;
+    }
+    let beside = scaled(&unit(&cross(point, way))?, &rest.sqrt());
+    let is_turned = dot(&beside, near) < Real::default();
+    Some(match is_turned {
+        true => minus(&foot, &beside),
+        false => along(&foot, &beside, &Real::integer(1)),
     })
 }
 
@@ -310,19 +372,19 @@ mod tests {
             columns: vectors(&[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         };
         let t = Real::ratio(&3.into(), &5.into());
-        let image = slice(&ball, &t, &circle()).expect("a slice");
+        let image = slice(&ball, &t, &circle(), Cut::Osculating).expect("a slice");
         near(&image.factor, 0.8);
         near(&image.offset[2], 0.6);
         near(&image.map[0][0], 0.8);
         near(&image.map[1][1], 0.8);
         near(&image.map[2][2], 0.0);
         // At the pole there is none, and none of a disk.
-        assert!(slice(&ball, &Real::integer(1), &circle()).is_none());
+        assert!(slice(&ball, &Real::integer(1), &circle(), Cut::Osculating).is_none());
         let disk = RealPiece {
             columns: vectors(&[[1, 0, 0], [0, 1, 0]]),
             ..ball
         };
-        assert!(slice(&disk, &t, &circle()).is_none());
+        assert!(slice(&disk, &t, &circle(), Cut::Osculating).is_none());
     }
 
     #[test]
@@ -332,7 +394,7 @@ mod tests {
             columns: vectors(&[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         };
         let t = Real::ratio(&3.into(), &5.into());
-        let image = slice(&ball, &t, &circle()).expect("a slice");
+        let image = slice(&ball, &t, &circle(), Cut::Osculating).expect("a slice");
         let term = |share: Real| Term {
             piece: 0,
             share,

@@ -4,7 +4,7 @@ use epa::{Band, Bands};
 use num_bigint::BigInt;
 use num_traits::One;
 
-use super::body::{Body, Circle, Image, Term, slice, whole};
+use super::body::{Body, Circle, Cut, Image, Term, slice, whole};
 use super::cover::{Cover, Stretch, between};
 use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
 use super::real::{Real, Vector, dot, length};
@@ -43,6 +43,8 @@ pub(super) struct Claim<'c, 's, 'p> {
     pub(super) less: Real,
     /// What is to be proven, over the denominator.
     pub(super) bound: BigInt,
+    /// How an ellipsoid is cut at the parallel of least height.
+    pub(super) cut: Cut<'c>,
 }
 
 impl Claim<'_, '_, '_> {
@@ -194,7 +196,7 @@ impl Claim<'_, '_, '_> {
             let one = |k: usize, share: Real| {
                 let piece = &pieces[other][choice[other][k]];
                 let sliced = if is_disk {
-                    slice(piece, t, circle)
+                    slice(piece, t, circle, self.cut)
                 } else {
                     None
                 };
@@ -231,8 +233,9 @@ impl Claim<'_, '_, '_> {
             let of_piece = |&k: &usize| {
                 let piece = &pieces[k];
                 let slices = slices.iter().enumerate();
-                let slices =
-                    slices.filter_map(move |(i, t)| Some((k, Some(i), slice(piece, t, circle)?)));
+                let slices = slices.filter_map(move |(i, t)| {
+                    Some((k, Some(i), slice(piece, t, circle, Cut::Osculating)?))
+                });
                 std::iter::once((k, None, whole(piece, n, circle))).chain(slices)
             };
             order

@@ -23,7 +23,7 @@ use epa::{Piece, RoundLower};
 use num_bigint::BigInt;
 use num_traits::One;
 
-use self::body::Circle;
+use self::body::{Circle, Cut};
 use self::claim::Claim;
 use self::real::{Real, Vector, dot, unit};
 use self::stationary::{Active, RealPiece, Stationary, stationary};
@@ -51,6 +51,9 @@ const SURE: u64 = 16;
 /// The half tangents of the turns that directions on a circle are tried at: sevenths of it.
 const TURNS: [f64; 7] = [0.0, 0.4816, -0.4816, 1.254, -1.254, 4.381, -4.381];
 
+/// Directions are two if they are farther apart than 2 to minus this power.
+const APART: u64 = 30;
+
 /// The height over the centre of a small circle of directions about one.
 const NEAR: f64 = 0.98;
 
@@ -66,19 +69,27 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
     // What is farther out than the best direction so far is not the least.
     let same = Real::tiny(inner.bits + SURE);
     let highest = &scene.height(&start) + &same;
+    let mut tied = Vec::new();
     for choice in scene.choices(&start) {
+        let lows: Vec<Stationary> = scene.lows(&choice, &start).collect();
         let mut tried: Vec<Real> = Vec::new();
-        for found in scene.lows(&choice, &start) {
+        for found in &lows {
             let is_tried = |depth: &Real| (&found.depth - depth).abs() < same;
             if found.depth > highest || tried.iter().any(is_tried) {
                 continue;
             }
-            scene.prove(&choice, &found, bounds);
+            scene.prove(&choice, found, Cut::Osculating, bounds);
             if bounds.are_within(goal) {
                 return;
             }
-            tried.push(found.depth);
+            tried.push(found.depth.clone());
         }
+        if choice.iter().any(|side| side.len() == 2) {
+            tied.push((choice, lows));
+        }
+    }
+    for (choice, lows) in tied {
+        scene.prove_again(&choice, lows, bounds);
     }
 }
 
@@ -245,8 +256,28 @@ impl<'s, 'p> Scene<'s, 'p> {
         }
     }
 
+    /// Tries to prove the least of some depths with slices that are cut otherwise, by the
+    /// next one too.
+    fn prove_again(&self, choice: &Choice, mut lows: Vec<Stationary>, bounds: &mut Bounds) {
+        lows.sort_by(|x, y| x.depth.cmp(&y.depth));
+        let Some((found, others)) = lows.split_first() else {
+            return;
+        };
+        let is_other = |low: &&Stationary| {
+            let apart = real::minus(&low.normal, &found.normal);
+            real::length(&apart) > Real::tiny(APART)
+        };
+        let other = others.iter().find(is_other);
+        let through = other.map(|other| Cut::Through(&other.normal));
+        for cut in [Cut::AsFast].into_iter().chain(through) {
+            if !bounds.are_within(self.goal) {
+                self.prove(choice, found, cut, bounds);
+            }
+        }
+    }
+
     /// Tries to prove the depth at a direction.
-    fn prove(&self, choice: &Choice, found: &Stationary, bounds: &mut Bounds) {
+    fn prove(&self, choice: &Choice, found: &Stationary, cut: Cut<'_>, bounds: &mut Bounds) {
         let fine = BigInt::one() << (self.inner.bits + EXTRA);
         let normal: Vec<BigInt> = found.normal.iter().map(|x| x.times_unit(&fine)).collect();
         let Some(upper) = Upper::along(self.inner, &normal) else {
@@ -260,6 +291,7 @@ impl<'s, 'p> Scene<'s, 'p> {
             found,
             less: &found.depth - &Real::ratio(&bound, &grid),
             bound: &bound << EXTRA,
+            cut,
         };
         let Some(bands) = claim.bands(choice) else {
             return;

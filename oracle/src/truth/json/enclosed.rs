@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use epa::{Band, Bands, Enclosure, InnerBall, Inset, Inside, Part, RoundLower, RoundPoint};
+use epa::{Band, Bands, Enclosure, InnerBall, Inset, Inside, Part, RoundLower, RoundPoint, Shrunk};
 use num_bigint::BigInt;
 use num_traits::Signed;
 
@@ -78,6 +78,13 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
     array(text, normal, push_decimal);
     push_vectors(text, [("u", heights)]);
     text.push_str("},\"lower\":{");
+    push_round_lower(text, lower);
+    text.push('}');
+    push_bounds(text, lo, hi);
+    text.push('}');
+}
+
+fn push_round_lower(text: &mut String, lower: &RoundLower) {
     match lower {
         RoundLower::Inner { a, b, lower } => {
             push_lower(text, lower);
@@ -114,10 +121,20 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
             }
         }
         RoundLower::Bands(bands) => push_bands(text, bands),
+        RoundLower::Shrunk(shrunk) => {
+            let Shrunk { core, bound, lower } = &**shrunk;
+            let _ = write!(text, "\"kind\":\"shrunk\",\"side\":{}", core.side);
+            push_numbers(text, [("radius", &core.radius), ("x", bound)]);
+            text.push_str(",\"columns\":");
+            array(text, &core.columns, |text, column| {
+                array(text, column, push_decimal)
+            });
+            push_vectors(text, [("lambda", &core.share)]);
+            text.push_str(",\"lower\":{");
+            push_round_lower(text, lower);
+            text.push('}');
+        }
     }
-    text.push('}');
-    push_bounds(text, lo, hi);
-    text.push('}');
 }
 
 fn push_bands(text: &mut String, bands: &Bands) {

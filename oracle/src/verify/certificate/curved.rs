@@ -2,7 +2,7 @@
 
 mod bands;
 
-use epa::{Balls, Enclosure, InnerBall, Inside, Part, RoundLower, RoundPoint};
+use epa::{Balls, Core, Enclosure, InnerBall, Inside, Part, RoundLower, RoundPoint, Shrunk};
 use num_bigint::BigInt;
 use serde_json::{Map, Value};
 
@@ -83,10 +83,11 @@ fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
         Some("facets") => &["kind", "a", "b", "points", "facets", "x"],
         Some("ellipsoid") => &["kind", "a", "b", "s", "d", "lambda"],
         Some("bands") => return bands::parse(object).map(RoundLower::Bands),
+        Some("shrunk") => return shrunk(object),
         _ => {
             return refuse(
                 "certificate.lower.kind",
-                "`points`, `facets`, `ellipsoid` or `bands`",
+                "`points`, `facets`, `ellipsoid`, `bands` or `shrunk`",
             );
         }
     };
@@ -118,6 +119,29 @@ fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
         b: list(field("b")?, "certificate.lower.b", round_point)?,
         lower: lower_of(object)?,
     })
+}
+
+/// A smaller ellipsoid, and a proof of another kind with it.
+fn shrunk(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
+    let at = "certificate.lower";
+    let known = ["kind", "side", "radius", "x", "columns", "lambda", "lower"];
+    known_fields(object, at, &known)?;
+    let field = |name: &str| get(object, at, name);
+    let column = |value: &Value, at: &str| list(value, at, integer);
+    let share = list(field("lambda")?, "certificate.lower.lambda", integer)?;
+    let core = Core {
+        side: index(field("side")?, "certificate.lower.side")?,
+        radius: integer(field("radius")?, "certificate.lower.radius")?,
+        columns: list(field("columns")?, "certificate.lower.columns", column)?,
+        share: exactly(share, "certificate.lower.lambda", "two integers")?,
+    };
+    let bound = integer(field("x")?, "certificate.lower.x")?;
+    let inner = super::object(field("lower")?, "certificate.lower.lower")?;
+    if inner.get("kind").is_some_and(|kind| kind == "shrunk") {
+        return refuse("certificate.lower.lower.kind", "not `shrunk` again");
+    }
+    let lower = lower(inner)?;
+    Ok(RoundLower::Shrunk(Box::new(Shrunk { core, bound, lower })))
 }
 
 /// Round points, or balls of one radius.
