@@ -148,6 +148,9 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     if !bounds.are_within(&goal) {
         close_by_balls::<D>(&inner, &goal, &mut bounds);
     }
+    if !bounds.are_within(&goal) && !bounds.may_be_apart() {
+        bands::close_again(&inner, &goal, &mut bounds);
+    }
     if !bounds.are_within(&goal) {
         shrunk::close::<D>(&inner, &goal, &mut bounds);
     }

@@ -18,7 +18,7 @@ use num_traits::{Signed, Zero};
 
 use super::bounds::{Bounds, Upper, floor_of, root_of};
 use super::inner::{Inner, ceil_root, slopes, square_of};
-use super::narrow;
+use super::{bands, narrow};
 use crate::lattice::vector::minus;
 
 /// A direction that is found with a smaller ellipsoid tells a better one, so many times.
@@ -45,11 +45,11 @@ fn attempt<const D: usize>(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds
     let core = core(inner, bounds.upper.as_ref()?)?;
     let pieces = shrunken(inner.pieces, &inner.q(), &core).ok()?;
     let mut found = Bounds::default();
-    narrow::<D>(
-        &Inner::new(&pieces, inner.bits),
-        &(goal << inner.bits),
-        &mut found,
-    )?;
+    let (finer, fine) = (Inner::new(&pieces, inner.bits), goal << inner.bits);
+    narrow::<D>(&finer, &fine, &mut found)?;
+    if !found.are_within(&fine) && !found.may_be_apart() {
+        bands::close_again(&finer, &fine, &mut found);
+    }
     bounds.offer(Upper::along(inner, &found.upper?.normal));
     let (lower, value) = found.lower?;
     let bound = floor_of(&value) >> inner.bits;

@@ -59,38 +59,49 @@ const NEAR: f64 = 0.98;
 
 /// Improves the bounds by bands, until they are no farther apart than `goal`.
 pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
-    let Some(best) = bounds.upper.clone().filter(|best| best.normal.len() == 3) else {
-        return;
-    };
+    let Some(start) = start(bounds) else { return };
     let scene = Scene::new(inner, goal);
-    let size = longest(&best.normal);
-    let start: Vector = std::array::from_fn(|i| Real::ratio(&best.normal[i], &size));
-    let Some(start) = unit(&start) else { return };
     // What is farther out than the best direction so far is not the least.
     let same = Real::tiny(inner.bits + SURE);
     let highest = &scene.height(&start) + &same;
-    let mut tied = Vec::new();
     for choice in scene.choices(&start) {
-        let lows: Vec<Stationary> = scene.lows(&choice, &start).collect();
         let mut tried: Vec<Real> = Vec::new();
-        for found in &lows {
+        for found in scene.lows(&choice, &start) {
             let is_tried = |depth: &Real| (&found.depth - depth).abs() < same;
             if found.depth > highest || tried.iter().any(is_tried) {
                 continue;
             }
-            scene.prove(&choice, found, Cut::Osculating, bounds);
+            scene.prove(&choice, &found, Cut::Osculating, bounds);
             if bounds.are_within(goal) {
                 return;
             }
-            tried.push(found.depth.clone());
+            tried.push(found.depth);
         }
+    }
+}
+
+/// The same with slices that are cut otherwise, where pieces tie.
+pub(super) fn close_again(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
+    let Some(start) = start(bounds) else { return };
+    let scene = Scene::new(inner, goal);
+    for choice in scene.choices(&start) {
         if choice.iter().any(|side| side.len() == 2) {
-            tied.push((choice, lows));
+            let lows = scene.lows(&choice, &start).collect();
+            scene.prove_again(&choice, lows, bounds);
+        }
+        if bounds.are_within(goal) {
+            return;
         }
     }
-    for (choice, lows) in tied {
-        scene.prove_again(&choice, lows, bounds);
-    }
+}
+
+/// The best direction so far, in space.
+fn start(bounds: &Bounds) -> Option<Vector> {
+    let best = &bounds.upper.as_ref()?.normal;
+    let size = longest(best);
+    let ratio = |x: &BigInt| Real::ratio(x, &size);
+    let [x, y, z] = &best[..] else { return None };
+    unit(&[ratio(x), ratio(y), ratio(z)])
 }
 
 /// Some directions of a circle.
