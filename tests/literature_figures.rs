@@ -235,6 +235,23 @@ const COMPUTED: &[Phrase] = &[
     ("| 4, 6, 8 faces |", "msd-sim-growth", &["faces: 4, 6, 8,"]),
     ("size of 1/1024", "msd-sim-small", &["cube of side 1/1024"]),
     (
+        "or along (1, −1, −1)",
+        "asylum-two-unit-boxes",
+        &["shifted by [1.0, -1.0, -1.0]"],
+    ),
+    (
+        "normal (−1, −1, 1)",
+        "asylum-two-unit-boxes",
+        &["= (-1, -1, 1),"],
+    ),
+    (
+        "outward one is (1, 1, −1)",
+        "asylum-two-unit-boxes",
+        &["normal is (1, 1, -1)"],
+    ),
+    ("appended as vertex 4", "asylum-two-unit-boxes", &["\n4  "]),
+    ("steps 4 and on", "lin-wang-all-visible-faces", &["\n4 "]),
+    (
         "64 are not enough for a ball of 2000 points",
         "msd-sim-did-not-converge",
         &["step 64", "2000 points"],
@@ -243,6 +260,10 @@ const COMPUTED: &[Phrase] = &[
 
 /// The coordinates of an example, and what a text prints.
 const GIVEN: &[&str] = &[
+    // Asserted by `the_tetrahedron_grows_from_four_faces_to_six_to_eight`, step by step.
+    "k + 2",
+    "F = 4 + 2 I",
+    "v3 once more",
     "A = (4, 11) (4, 5) (9, 9), B = (5, 7) (12, 7) (10, 2) (7, 3)",
     "the simplex (4, 2), (−8, −2), (−1, −2)",
     "the direction (1, 0), and from (3.5, −3.5)",
@@ -261,11 +282,7 @@ const GIVEN: &[&str] = &[
     "0-1-2",
     "det(v0 − v3, v1 − v3, v2 − v3) > 0",
     "(0,0,0) (0,1,1) (−1,1,0) (−1,0,1)",
-    "(1, −1, −1)",
     "(0,0,0) is then",
-    "(−1, −1, 1)",
-    "(1, 1, −1)",
-    "v3 once more, appended as vertex 4",
     "1 to 4 points",
     "1 to 4 expansions",
     "coordinates −1, 0, 1",
@@ -274,9 +291,6 @@ const GIVEN: &[&str] = &[
     "t1 is",
     "step 8",
     "a distance of 0 turns",
-    "steps 4 and on",
-    "k + 2",
-    "F = 4 + 2 I",
     "O(I²)",
     "section 9.5",
     "joncol79",

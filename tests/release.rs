@@ -5,7 +5,19 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates that are published, by their folders.
-const PUBLISHED: [&str; 3] = [".", "oracle", "oracle/engines"];
+const PUBLISHED: &[&str] = &[
+    ".",
+    "oracle/format",
+    "oracle/truth",
+    "oracle/corpus",
+    "oracle/judge",
+    "oracle/trace",
+    "oracle/literature",
+    "oracle/report",
+    "oracle/selftest",
+    "oracle/cli",
+    "oracle/engines",
+];
 
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
@@ -32,14 +44,14 @@ fn every_place_names_the_same_version() {
         ),
         (
             &manifest("oracle/engines"),
-            format!("epa-oracle = {{ path = \"..\", version = \"{version}\" }}"),
+            format!("epa-oracle = {{ path = \"../cli\", version = \"{version}\" }}"),
         ),
         (&manifest("benches"), format!("version = \"{version}\"")),
         (&read("CITATION.cff"), format!("version: {version}")),
     ] {
         assert!(text.lines().any(|l| l == line), "no line `{line}`");
     }
-    for folder in PUBLISHED {
+    for &folder in PUBLISHED {
         assert!(
             manifest(folder).contains("version.workspace = true"),
             "{folder}"
@@ -49,7 +61,7 @@ fn every_place_names_the_same_version() {
 
 #[test]
 fn every_published_crate_has_its_licences_and_says_what_it_is() {
-    for folder in PUBLISHED {
+    for &folder in PUBLISHED {
         for licence in ["LICENSE-APACHE", "LICENSE-MIT"] {
             assert_eq!(read(&format!("{folder}/{licence}")), read(licence));
         }
@@ -99,10 +111,14 @@ fn sources(folder: PathBuf) -> Vec<PathBuf> {
 #[test]
 fn what_is_embedded_is_packaged() {
     let mut found = 0;
-    for folder in PUBLISHED {
+    for &folder in PUBLISHED {
         let home = root().join(folder).canonicalize().expect("a folder");
         let src = home.join("src");
         for file in sources(if src.is_dir() { src } else { home.clone() }) {
+            // What unit tests read is not needed where the crate is used.
+            if file.components().any(|part| part.as_os_str() == "tests") {
+                continue;
+            }
             let text = fs::read_to_string(&file).expect("a source file");
             for path in text
                 .split("include_str!(")
@@ -127,7 +143,7 @@ fn what_is_embedded_is_packaged() {
             }
         }
     }
-    assert!(found > 20, "{found} files");
+    assert!(found > 15, "{found} files");
 }
 
 #[test]

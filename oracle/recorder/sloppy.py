@@ -7,7 +7,7 @@ DECLARATION = {
     "scalar": "f32",
     "dims": [3],
     "shapes": ["hull", "box", "ball"],
-    "conventions": {"tolerance": {"absolute": 0.5, "relative": 0}, "normal_from": "b_to_a"},
+    "conventions": {"tolerance": {"absolute": 0.5, "relative": 0}, "normal": "b-to-a"},
 }
 for line in sys.stdin:
     message = json.loads(line)

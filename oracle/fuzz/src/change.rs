@@ -223,6 +223,15 @@ impl Change for RoundLower {
             }
             RoundLower::Balls(balls) => balls.change(bytes),
             RoundLower::Bands(bands) => bands.change(bytes),
+            RoundLower::Shrunk(shrunk) => {
+                let epa::Shrunk { core, bound, lower } = &mut **shrunk;
+                let (radius, columns, share) =
+                    (&mut core.radius, &mut core.columns, &mut core.share);
+                one_of(
+                    bytes,
+                    &mut [&mut core.side, radius, columns, share, bound, lower],
+                )
+            }
         }
     }
 }

@@ -6,7 +6,6 @@
 //! depth by brute force, along a direction that costs no more, and it is a hit where it has
 //! to be one.
 
-use std::slice;
 use std::sync::LazyLock;
 
 use epa_oracle::case::Case;
@@ -63,13 +62,20 @@ pub(crate) fn attack(bytes: &[u8]) {
     let mut lines = text.split('\n').take(4);
     let declaration = declared(lines.next().unwrap_or_default());
     let replies: Vec<Reply> = lines.flat_map(|line| replies(line, question)).collect();
-    let asked = (0..).zip(replies);
-    let asked = asked.map(|(number, reply)| (number, question.placed.clone(), vec![Some(reply)]));
-    let declarations = slice::from_ref(&declaration);
-    let judged = judge_replies(declarations, &Policy::default(), 0, asked, |record| {
-        is_fair(&record, question, &declaration);
-        Ok(())
-    });
+    let asked = replies
+        .into_iter()
+        .zip(0..)
+        .map(|(reply, turn)| (turn, question.placed.clone(), vec![Some(reply)]));
+    let judged = judge_replies(
+        std::slice::from_ref(&declaration),
+        &Policy::default(),
+        0,
+        asked,
+        |record| {
+            is_fair(&record, question, &declaration);
+            Ok(())
+        },
+    );
     if let Err(stop) = judged {
         panic!("{stop}");
     }

@@ -1,0 +1,26 @@
+//! # epa-oracle
+//!
+//! An exact test oracle for penetration depth. For a pair of convex shapes it
+//! gives the signed depth exactly and correctly rounded, with a certificate that a
+//! small independent checker accepts, and it judges the answers of
+//! implementations against that truth.
+//!
+//! Built on `epa`, the same generic source that runs on floats. See
+//! docs/judging.md, docs/formats.md and docs/certificate.md.
+
+#![forbid(unsafe_code)]
+
+pub mod cli;
+
+pub use epa_corpus::{corpus, generate, import};
+pub use epa_format::{case, limits, number};
+pub use epa_judge::assert_conforms;
+pub use epa_judge::{
+    changes, conformance, edition, judge, metamorphic, policy, reckoning, results, shrink, subject,
+    validate,
+};
+pub use epa_literature::{literature, study};
+pub use epa_report::{dossier, hardness, report};
+pub use epa_selftest::selftest;
+pub use epa_trace::{picture, trace};
+pub use epa_truth::{brute, curved, lattice, ray_check, truth, verify};

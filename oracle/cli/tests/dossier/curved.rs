@@ -1,0 +1,234 @@
+//! Reports on cylinders, cones and ellipsoids: the same as on polytopes, without what is not
+//! known of them.
+
+use std::fs;
+use std::path::Path;
+
+use epa_oracle::case::Case;
+use epa_oracle::edition::edition;
+use epa_oracle::number::{FloatType, Surd};
+use epa_oracle::truth::Known;
+use serde_json::Value;
+
+use crate::{folder, oracle, program, stdout};
+
+/// A cylinder on a box, turned by a quaternion, so that no coordinate of it is a float.
+const ON_BOX: &str = r#"{"v":1,"dim":3,"scalar":"f64","name":"cylinder-on-box","a":{"box":{"half_extents":[2,1.5,1]}},"b":{"cylinder":{"half_height":1,"radius":0.75,"axis":"y"},"pose":{"translation":[0.5,0.25,1.5],"quaternion":[3,1,0,0.5]}}}"#;
+const TOO_DEEP: &str = r#"{"status":"penetrating","depth":0.75,"normal":[0,0.6,0.8],"a":[0.5,0.25,1],"b":[0.5,0.25,0.25]}"#;
+
+/// An ellipse against a polygon.
+const ELLIPSE: &str = r#"{"v":1,"dim":2,"scalar":"f64","name":"ellipse","a":{"ellipsoid":{"radii":[2,1]}},"b":{"hull":[[1,0.25],[3,0.5],[2,2],[1.25,1.5]]}}"#;
+
+/// A rounded cylinder and a cone: every coordinate is a float.
+const ROUNDED: &str = r#"{"v":1,"dim":3,"scalar":"f64","name":"rounded","a":{"rounded":{"core":{"cylinder":{"half_height":1,"radius":0.5,"axis":"z"}},"radius":0.25}},"b":{"cone":{"half_height":0.5,"radius":0.5},"pose":{"translation":[1,0.25,0.5]}}}"#;
+
+/// An ellipse and a point 2⁻³⁰⁰ inside of it, nearer than any search decides.
+const A_HAIR: &str = r#"{"v":1,"dim":2,"scalar":"f64","name":"hair","a":{"ellipsoid":{"radii":[2,1]}},"b":{"point":[1,"1764124903928501520343367326890579666985448525254359479261095336888665998220644649600469751p-300"]}}"#;
+
+/// A file with a case in a folder of its own.
+fn file(name: &str, case: &str) -> String {
+    let file = folder(name).join("case.jsonl");
+    fs::write(&file, format!("{case}\n")).expect("the case is written");
+    file.to_str().expect("UTF-8").to_owned()
+}
+
+/// The ends of the enclosure as floats.
+fn enclosure(case: &str) -> [f64; 2] {
+    let known = Known::of(&Case::parse(case).expect("a case"), 0).expect("a truth");
+    let float = |end: &Surd| end.round(FloatType::F64).to_f64().expect("in range");
+    known.ends().map(float)
+}
+
+#[test]
+fn a_report_on_a_cylinder_is_reviewed() {
+    let path = file("curved", ON_BOX);
+    let report = Path::new(&path).with_file_name("report.md");
+    let output = report.to_str().expect("UTF-8");
+    stdout(&["report", &path, "--answer", TOO_DEEP, "--output", output]);
+    let read = |name: &str| fs::read_to_string(report.with_file_name(name)).expect("it is there");
+    let text = read("report.md");
+    // Its digits follow from every bit of the certificate.
+    let is_hash = |word: &&str| word.len() == 64 && word.bytes().all(|b| b.is_ascii_hexdigit());
+    let hash = text
+        .split('`')
+        .find(is_hash)
+        .expect("the hash of the proof");
+    insta::with_settings!({
+        snapshot_path => "../../../../snapshots/dossier",
+        prepend_module_to_snapshot => false,
+        omit_expression => true,
+    }, {
+        let text = text.replace(hash, "(the hash)").replace(edition(), "(the edition)");
+        insta::assert_snapshot!("cylinder-on-box", text);
+        insta::assert_snapshot!("cylinder-on-box-shapes", read("report-shapes.svg"));
+        insta::assert_snapshot!("cylinder-on-box-difference", read("report-difference.svg"));
+    });
+}
+
+#[test]
+fn its_proof_is_checked_and_has_the_hash() {
+    use sha2::{Digest, Sha256};
+    let path = file("curved-hash", ON_BOX);
+    let line = stdout(&["solve", "--json", "--certificate", &path]);
+    let hash = data_encoding::HEXLOWER.encode(&Sha256::digest(line.as_bytes()));
+    let report = stdout(&["report", &path]);
+    assert!(report.contains(&hash), "{hash} is not in\n{report}");
+}
+
+#[test]
+fn the_programs_of_curved_shapes_run_and_agree() {
+    for (name, case, dim) in [
+        ("programs-on-box", ON_BOX, 3),
+        ("programs-ellipse", ELLIPSE, 2),
+        ("programs-rounded", ROUNDED, 3),
+    ] {
+        let path = file(name, case);
+        let normal = ["[0.6,-0.8]", "[0,0.6,0.8]"][dim - 2];
+        let answer = format!(r#"{{"status":"penetrating","depth":0.75,"normal":{normal}}}"#);
+        let report = stdout(&["report", &path, "--answer", &answer]);
+        let is_said = report.contains("each is the nearest one");
+        assert_eq!(is_said, case == ON_BOX, "{report}");
+        let [lo, hi] = enclosure(case);
+        let folder = Path::new(&path).parent().expect("a folder");
+        let printed = program::printed(folder, &report);
+        for (language, numbers) in &printed {
+            let [known, best, claimed, along, ..] = numbers[..] else {
+                panic!("{language} printed {numbers:?}");
+            };
+            for number in [known, best] {
+                let is_inside = (lo - 1e-9..=hi + 1e-9).contains(&number);
+                assert!(is_inside, "{language}: {number} is not from {lo} to {hi}");
+            }
+            assert_eq!(claimed, 0.75, "{language}");
+            assert!(
+                along >= lo - 1e-9,
+                "{language}: a push of {along} parts them"
+            );
+            for (number, other) in numbers.iter().zip(&printed[0].1) {
+                assert!((number - other).abs() < 1e-12, "{language} and Python");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_not_known_is_not_told() {
+    let path = file("hair", A_HAIR);
+    let hit =
+        r#"{"status":"penetrating","depth":0,"normal":[0.2773500981126146,0.9607689228305228]}"#;
+    let miss = r#"{"status":"separated","depth":0}"#;
+    for answer in [hit, miss] {
+        let text = stdout(&["show", &path, answer]);
+        assert!(!text.contains("\n  wrong "), "{text}");
+        for words in [
+            "undecided     the enclosure contains 0",
+            "neither hit nor miss is held against an answer",
+            "it is not known whether the shapes touch",
+        ] {
+            assert!(text.contains(words), "{words} is not in\n{text}");
+        }
+        for unknown in ["\n  meet ", "\n  directions ", "\n  witness "] {
+            assert!(!text.contains(unknown), "{unknown} is in\n{text}");
+        }
+    }
+    let deep = r#"{"status":"penetrating","depth":0.5,"normal":[0,1]}"#;
+    let report = stdout(&["report", &path, "--answer", deep]);
+    let words = "The depth is 0.5 too large: whoever applies it throws the shapes that much apart.";
+    assert!(report.contains(words), "{report}");
+    assert!(report.contains("\"depth at most\""), "{report}");
+}
+
+#[test]
+fn an_answer_about_curved_shapes_is_judged_in_words() {
+    let text = stdout(&["show", &file("in-words", ON_BOX), TOO_DEEP]);
+    for words in [
+        "  B             cylinder, with a pose",
+        "two bounds of the signed depth, with a proof; not where the shapes touch",
+        "a surface is curved",
+        "WITNESS_OFF_B",
+    ] {
+        assert!(text.contains(words), "{words} is not in\n{text}");
+    }
+    let stacked = r#"{"v":1,"dim":3,"scalar":"f64","a":{"cylinder":{"half_height":1,"radius":1}},"b":{"cylinder":{"half_height":1,"radius":1},"pose":{"translation":[0,1.5,0]}}}"#;
+    let answer = r#"{"status":"penetrating","depth":1,"normal":[0,1,0]}"#;
+    let text = stdout(&["show", &file("stacked", stacked), answer]);
+    let words = "The depth is 0.5 too large, 100 % of the true one: whoever applies it throws the shapes that much apart.";
+    assert!(text.contains(words), "{text}");
+    assert!(
+        text.contains("the signed depth exactly, with a proof"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_subject_is_asked_about_curved_shapes() {
+    let report = stdout(&["report", "curved-3d/1/3", "--subject", "epa-f64"]);
+    assert!(report.contains("`epa-f64` is right"), "{report}");
+    let report = oracle(&["report", "curved-3d/1/3", "--subject", "winter-3d"]);
+    let errors = String::from_utf8_lossy(&report.stderr);
+    assert_eq!(report.status.code(), Some(2), "{errors}");
+    assert!(errors.contains("does not handle these shapes"), "{errors}");
+}
+
+#[test]
+fn the_page_turns_curved_shapes_and_their_difference() {
+    for case in ["curved-3d/1/0", "curved-3d/1/1", "curved-rounded-3d/1/2"] {
+        let page = stdout(&["report", case, "--html"]);
+        let model = page.split("id=\"model\">").nth(1).expect("a model");
+        let model: Value =
+            serde_json::from_str(model.split("</script>").next().expect("its end")).expect("JSON");
+        let views = model["views"].as_array().expect("views");
+        let names: Vec<&str> = views
+            .iter()
+            .filter_map(|view| view["name"].as_str())
+            .collect();
+        assert_eq!(names, ["the shapes", "their difference"], "{case}");
+        assert_eq!(views[1]["bodies"][0]["fine"], true, "{case}");
+        assert!(
+            page.contains("Curved surfaces are drawn as polytopes."),
+            "{case}"
+        );
+    }
+}
+
+#[test]
+fn a_matrix_has_pages_of_curved_cases() {
+    let folder = folder("curved-matrix");
+    let path = |name: &str| folder.join(name).to_str().expect("UTF-8").to_owned();
+    let (results, pages) = (path("results.jsonl"), path("pages"));
+    let mut validate = vec!["validate", "--stratum", "curved-3d", "--count", "4"];
+    validate.extend([
+        "--subject",
+        "epa-f32",
+        "--no-progress",
+        "--results",
+        &results,
+    ]);
+    stdout(&validate);
+    // What is only tight counts as a failure here.
+    stdout(&[
+        "matrix",
+        &results,
+        "--require",
+        "exact",
+        "--pages",
+        "4",
+        "--output",
+        &pages,
+    ]);
+    let files = fs::read_dir(&pages).expect("a folder");
+    let names = files.map(|file| file.expect("a file").file_name());
+    let names: Vec<_> = names.filter_map(|name| name.into_string().ok()).collect();
+    let cases: Vec<_> = names
+        .iter()
+        .filter(|name| name.starts_with("case-"))
+        .collect();
+    assert!(!cases.is_empty(), "{names:?}");
+    for case in cases {
+        let page = fs::read_to_string(folder.join("pages").join(case)).expect("the page");
+        assert!(
+            page.contains("The truth") && page.contains("data:image/svg"),
+            "{case}"
+        );
+    }
+}

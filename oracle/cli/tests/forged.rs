@@ -1,0 +1,82 @@
+//! The stored forgeries of `oracle/crosscheck/forged/`, which `oracle/crosscheck/forge.py` gives
+//! to the Python checker too: each line says what is expected of it.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+use epa_oracle::case::Case;
+use epa_oracle::subject::{Answer, Declaration};
+use epa_oracle::trace;
+use epa_oracle::verify::{Accepted, check_line};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Forged {
+    what: String,
+    line: String,
+    expect: String,
+}
+
+fn stored(file: &str) -> Vec<Forged> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crosscheck/forged");
+    let text = std::fs::read_to_string(folder.join(file)).expect("a stored file");
+    let lines = text.lines();
+    lines
+        .map(|line| serde_json::from_str(line).expect("a stored line"))
+        .collect()
+}
+
+/// That of each line of a file that is said which is expected, and that some are refused.
+fn as_expected(file: &str, says: impl Fn(&str) -> &'static str) {
+    let all = stored(file);
+    let said = |forged: &Forged| says(&forged.line);
+    let wrong: Vec<_> = all
+        .iter()
+        .filter(|forged| said(forged) != forged.expect)
+        .map(|forged| format!("{}: {}, not {}", forged.what, said(forged), forged.expect))
+        .collect();
+    assert!(wrong.is_empty(), "{file}: {wrong:#?}");
+    let refused = all.iter().filter(|forged| forged.expect == "refused");
+    assert_eq!(refused.count() == 0, file == "sound.jsonl", "{file}");
+}
+
+fn word<T, E>(result: Result<T, E>) -> &'static str {
+    result.map_or("refused", |_| "accepted")
+}
+
+#[test]
+fn forged_truths_are_refused() {
+    for file in [
+        "sound.jsonl",
+        "reproducers.jsonl",
+        "systematic.jsonl",
+        "texts.jsonl",
+    ] {
+        as_expected(file, |line| match check_line(line) {
+            Ok(Accepted::Proven { .. }) => "accepted",
+            Ok(Accepted::Undecided { .. }) => "undecided",
+            Ok(Accepted::Error) => "error line",
+            Err(_) => "refused",
+        });
+    }
+}
+
+#[test]
+fn an_object_is_no_number_in_any_line_from_outside() {
+    as_expected("cases.jsonl", |line| word(Case::parse(line)));
+    as_expected("answers.jsonl", |line| word(Answer::from_line(line)));
+    as_expected("declarations.jsonl", |line| {
+        word(serde_json::from_str::<Declaration>(line))
+    });
+    let header = stored("traces.jsonl");
+    let header = header
+        .iter()
+        .find_map(|forged| match trace::line(forged.line.as_bytes(), None) {
+            Ok(trace::Line::Header(header)) => Some(header),
+            _ => None,
+        });
+    as_expected("traces.jsonl", |line| {
+        word(trace::line(line.as_bytes(), header.as_deref()))
+    });
+}

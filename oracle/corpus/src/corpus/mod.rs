@@ -1,0 +1,114 @@
+//! The corpus: the cases the oracle is shipped with, and where they come from.
+//!
+//! `oracle/corpus/STRATUM.jsonl` holds the cases of a stratum, a line each. The strata
+//! named after projects come from their test suites and bug reports; the `degenerate-*`
+//! ones are written by hand, each case a situation that breaks implementations; the
+//! `found-*` ones broke an earlier state of `epa` itself, and say why.
+
+use std::fmt;
+
+use epa_format::case::{Case, CaseError};
+
+macro_rules! embed {
+    ($($stratum:literal,)*) => {
+        &[$(($stratum, include_str!(concat!("../../", $stratum, ".jsonl"))),)*]
+    };
+}
+
+/// The embedded strata, by name, with their lines.
+pub const FILES: &[(&str, &str)] = embed![
+    "box3d-3d",
+    "bullet-3d",
+    "coal-3d",
+    "collision-gjk-epa-2d",
+    "collision-rs-2d",
+    "collision-rs-3d",
+    "cute-c2-2d",
+    "degenerate-2d",
+    "degenerate-3d",
+    "distance3d-3d",
+    "drake-3d",
+    "dyn4j-2d",
+    "fcl-3d",
+    "found-2d",
+    "found-3d",
+    "goblin-3d",
+    "jitter2-3d",
+    "jolt-3d",
+    "libccd-3d",
+    "mujoco-3d",
+    "mujoco-warp-3d",
+    "ncollide-2d",
+    "omath-3d",
+    "opengjk-3d",
+    "others-2d",
+    "others-3d",
+    "parry-2d",
+    "parry-3d",
+];
+
+/// The core set: a few cases of every generated stratum and its twin, chosen because
+/// they tell implementations apart; see `oracle/corpus/measure-strata`.
+const CORE: &str = include_str!("../../core.jsonl");
+
+/// The edition of what verdicts rest on, 64 hexadecimal digits and a line end.
+pub const EDITION: &str = include_str!("../../edition.txt");
+
+/// The cases of the core set with their strata.
+///
+/// # Errors
+/// The first line that is not a case; a test holds that there is none.
+pub fn core() -> Result<Vec<(String, Case)>, CorpusError> {
+    let lines = CORE.lines().enumerate();
+    lines
+        .map(|(i, line)| {
+            let case = Case::parse(line).map_err(|error| CorpusError {
+                stratum: "core",
+                line: i + 1,
+                error,
+            })?;
+            let name = case.name.as_deref().unwrap_or_default();
+            let stratum = name.split('/').next().unwrap_or_default().to_owned();
+            Ok((stratum, case))
+        })
+        .collect()
+}
+
+/// The failures of the built-in subjects that are known, with their causes.
+pub const KNOWN_FAILING: &str = include_str!("../../known/failing.jsonl");
+
+/// An embedded line that is not a case.
+#[derive(Debug)]
+pub struct CorpusError {
+    stratum: &'static str,
+    line: usize,
+    error: CaseError,
+}
+
+impl fmt::Display for CorpusError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.jsonl:{}: {}", self.stratum, self.line, self.error)
+    }
+}
+
+impl std::error::Error for CorpusError {}
+
+/// All embedded cases with their strata, in the order of the files.
+///
+/// # Errors
+/// The first line that is not a case; a test holds that there is none.
+pub fn embedded() -> Result<Vec<(&'static str, Case)>, CorpusError> {
+    let lines = |(stratum, text): &(&'static str, &'static str)| {
+        let stratum = *stratum;
+        text.lines().enumerate().map(move |(i, line)| {
+            let case = Case::parse(line);
+            case.map(|case| (stratum, case))
+                .map_err(|error| CorpusError {
+                    stratum,
+                    line: i + 1,
+                    error,
+                })
+        })
+    };
+    FILES.iter().flat_map(lines).collect()
+}

@@ -1,0 +1,204 @@
+//! Points, segments, flat polygons; and hulls with points that are no vertices.
+
+use super::super::draw::{Draw, Point};
+use super::super::pair::{Frame, Matrix, Pair, add, skew, times};
+use super::super::sketch::{Promise, Sketch, fixed, hull, point};
+use super::super::{Kind, Stratum, Twin};
+use super::USUAL;
+use epa_format::case::{Geometry, Shape};
+
+const POINTS: Kind = Kind {
+    about: "a point against a point, a segment or a hull: inside, on the border, in the same place, or outside",
+    why: "a support mapping that always gives the same point: loops end only if they notice, and a first simplex cannot be \
+          filled up",
+    flags: &["point"],
+    twin: Twin::Baked,
+    share: USUAL,
+    make: points,
+};
+
+const SEGMENTS: Kind = Kind {
+    about: "a segment against a segment or a hull: crossing, parallel, on one line, or apart",
+    why: "in space the difference of two segments is flat, so that they touch at best and no polytope encloses the origin",
+    flags: &["segment"],
+    twin: Twin::Baked,
+    share: USUAL,
+    make: segments,
+};
+
+const FLAT: Kind = Kind {
+    about: "two flat polygons in space: in one plane, in parallel planes, or crossing; or one of them against a hull",
+    why: "the difference of polygons in one plane is flat: the depth is 0 whatever their overlap in that plane; \
+          a fourth vertex of the first simplex does not exist",
+    flags: &["flat"],
+    twin: Twin::Baked,
+    share: USUAL,
+    make: flat,
+};
+
+const REDUNDANT: Kind = Kind {
+    about: "hulls with points given twice, in the middle of edges and faces, and inside",
+    why: "support points tie with copies of themselves: a test for a new vertex by its coordinates, and one by its index, \
+          come to different ends, and facets of area 0 are made",
+    flags: &["redundant"],
+    twin: Twin::Baked,
+    share: USUAL,
+    make: redundant,
+};
+
+pub(super) const STRATA: &[Stratum] = &[
+    POINTS.plane("points-2d", "ncollide PR #334: a first simplex of one point had no direction to go on; one is searched for since"),
+    POINTS.space("points-3d", "parry issue #315: GJK ends with a single point, and EPA answers with a constant normal"),
+    SEGMENTS.plane("segments-2d", "dyn4j SegmentSegmentTest: for crossing segments only the overlap is asserted, the answer of EPA is left out"),
+    SEGMENTS.space("segments-3d", "distance3d test_mpr.py: a depth of 1.0 for two segments, which are 0 deep in space"),
+    FLAT.space("flat-3d", "distance3d issue #87 and openGJK issue #3: flat squares, and hulls in the plane z = 0"),
+    REDUNDANT.plane("redundant-2d", "dyn4j: a first simplex with a point twice has no winding, and is accepted silently"),
+    REDUNDANT.space("redundant-3d", "FCL issue #395: the support point is the middle of a face, and the polytope gets a face of area 0"),
+];
+
+/// Turned or skewed, moved and scaled; segments and points as such now and then.
+fn finished(draw: &mut Draw, pair: Pair) -> Sketch {
+    let matrix: Matrix = if draw.one_in(2) {
+        Frame::any(draw).matrix
+    } else {
+        skew(draw)
+    };
+    let pair = pair.mapped(&matrix);
+    let at = draw.vector(pair.largest());
+    let mut pair = pair.moved(&at);
+    let exponent = draw.between(-8, 3);
+    draw.shuffle(&mut pair.a);
+    draw.shuffle(&mut pair.b);
+    let [a, b] = [pair.a, pair.b].map(|points| named(draw, &points, exponent));
+    Sketch::of(draw, a, b)
+}
+
+/// A hull, or for up to three points by half a point, segment or triangle.
+fn named(draw: &mut Draw, points: &[Point], exponent: i64) -> Shape {
+    let exact = |p: &Point| point(p, exponent);
+    match points {
+        _ if draw.one_in(2) => hull(points, exponent),
+        [p] => fixed(Geometry::Point(exact(p))),
+        [p, q] => fixed(Geometry::Segment([p, q].map(exact))),
+        [p, q, r] => fixed(Geometry::Triangle([p, q, r].map(exact))),
+        _ => hull(points, exponent),
+    }
+}
+
+fn points(draw: &mut Draw) -> Sketch {
+    let reach = draw.pick(&[2, 6, 300]);
+    let count = draw.pick(&[1, 2, 3, 6]);
+    let a = draw.vectors(count, 2 * reach);
+    let p = match draw.turn(&[0, 1, 2]) {
+        0 => a[0].clone(),
+        // In the middle of two points, or of as many as there are.
+        1 => halfway(&a[0], &a[a.len() - 1]),
+        _ => draw.vector(2 * reach),
+    };
+    let doubled = a.iter().map(|x| times(2, x)).collect();
+    let b = if draw.turn(&[0, 1, 2]) == 1 {
+        p
+    } else {
+        times(2, &p)
+    };
+    finished(
+        draw,
+        Pair {
+            a: doubled,
+            b: vec![b],
+        },
+    )
+}
+
+/// Twice the middle.
+fn halfway(p: &Point, q: &Point) -> Point {
+    let mut sum = p.clone();
+    add(&mut sum, q);
+    sum
+}
+
+fn segments(draw: &mut Draw) -> Sketch {
+    let reach = draw.pick(&[2, 6, 300]);
+    let along = draw.vector(reach);
+    let a = vec![
+        times(-draw.between(0, 3), &along),
+        times(draw.between(1, 3), &along),
+    ];
+    let b = match draw.turn(&[0, 1, 2, 3, 4]) {
+        // Crossing in the origin, which is a point of A.
+        0 => {
+            let across = draw.vector(reach);
+            vec![
+                times(-draw.between(0, 2), &across),
+                times(draw.between(0, 2), &across),
+            ]
+        }
+        // On one line.
+        1 => vec![
+            times(draw.between(-4, 4), &along),
+            times(draw.between(-4, 4), &along),
+        ],
+        // Parallel.
+        2 => {
+            let mut b = vec![
+                times(draw.between(-4, 4), &along),
+                times(draw.between(-4, 4), &along),
+            ];
+            let at = draw.vector(reach);
+            b.iter_mut().for_each(|p| add(p, &at));
+            b
+        }
+        3 => draw.vectors(2, reach),
+        _ => draw.vectors(draw.dim as i64 + 2, reach),
+    };
+    let thin = b.len() == 2 && draw.dim == 3;
+    finished(draw, Pair { a, b }).flagged_if(thin, "flat")
+}
+
+fn flat(draw: &mut Draw) -> Sketch {
+    let reach = draw.pick(&[2, 6, 300]);
+    let polygon = |draw: &mut Draw| {
+        let count = draw.between(3, 6);
+        let mut points = draw.vectors(count, reach);
+        points.iter_mut().for_each(|p| p[2] = 0);
+        points
+    };
+    let a = polygon(draw);
+    let (b, coplanar) = match draw.turn(&[0, 1, 2, 3]) {
+        0 => (polygon(draw), true),
+        1 => {
+            let mut b = polygon(draw);
+            b.iter_mut().for_each(|p| p[2] = 1);
+            (b, false)
+        }
+        2 => {
+            let mut b = polygon(draw);
+            b.iter_mut().for_each(|p| p.rotate_left(1));
+            (b, false)
+        }
+        _ => (draw.vectors(6, reach), false),
+    };
+    finished(draw, Pair { a, b }).flagged_if(coplanar, "coplanar")
+}
+
+fn redundant(draw: &mut Draw) -> Sketch {
+    let reach = draw.pick(&[2, 6, 60]);
+    let shape = |draw: &mut Draw| {
+        let corners = draw.vectors(draw.dim as i64 + 2, reach);
+        let mut points: Vec<Point> = corners.iter().map(|p| times(6, p)).collect();
+        for _ in 0..draw.between(2, 6) {
+            let mut any = || draw.below(corners.len() as i64) as usize;
+            let [p, q, r] = [any(), any(), any()].map(|i| &corners[i]);
+            let mut sum = times(2, p);
+            add(&mut sum, &times(2, q));
+            // The same point again (p = q = r), a point of an edge, of a triangle, or inside.
+            add(&mut sum, &times(2, r));
+            points.push(sum);
+        }
+        points.push(points[0].clone());
+        points
+    };
+    let (a, b) = (shape(draw), shape(draw));
+    let at = times(6, &draw.vector(reach));
+    finished(draw, Pair { a, b }.b_moved(&at)).promising(Promise::Nothing)
+}

@@ -1,0 +1,223 @@
+//! Shapes with poses.
+
+use num_bigint::BigInt;
+
+use super::super::draw::{Draw, Point};
+use super::super::pair::{Matrix, Pair, apply, corners, rotation};
+use super::super::sketch::{Promise, Sketch, number, placed, point};
+use super::super::{Kind, Stratum, Twin};
+use super::{DEAR, USUAL};
+use epa_format::case::{Geometry, Rotation};
+use epa_format::number::{FloatType, Rational, Rounded, dyadic, round_rational};
+
+const QUATERNION: Kind = Kind {
+    about: "boxes and hulls turned by quaternions of small integers, such as [1, 2, 3, 4]: exact in every float type, though the world \
+            vertices are not",
+    why: "poses are normalised, converted to matrices and multiplied, each with a rounding, before EPA sees a vertex; \
+          a quaternion that is taken for a unit one scales the shape",
+    flags: &["posed"],
+    twin: Twin::Baked,
+    share: DEAR,
+    make: quaternion,
+};
+
+const MATRIX: Kind = Kind {
+    about: "boxes and hulls turned by matrices whose entries are rounded: orthogonal but for an ulp (in the plane by \
+            a rounded cosine and sine)",
+    why: "a box becomes slightly sheared, parallel faces of two boxes with the same pose stay parallel, those of boxes with \
+          nearly the same pose do not",
+    flags: &["posed"],
+    twin: Twin::Baked,
+    share: DEAR,
+    make: matrix,
+};
+
+const RIGHT_ANGLE: Kind = Kind {
+    about: "boxes on one another, one of them turned by 90 degrees with the cosine 6.1e-17 that `cos` gives (in f32: -4.4e-8)",
+    why: "faces that should be parallel are not, by less than an ulp: cross products of their edges are residues, and so are \
+          the normals made of them",
+    flags: &["posed", "near-parallel"],
+    twin: Twin::Native,
+    share: DEAR,
+    make: right_angle,
+};
+
+const BARS: Kind = Kind {
+    about: "two long bars, each in a frame of its own, that cross deeply",
+    why: "the least depth is along the cross product of two long edges; face normals come close, and a search that looks at faces \
+          only is content with them",
+    flags: &["crossing", "deep"],
+    twin: Twin::Baked,
+    share: USUAL,
+    make: bars,
+};
+
+pub(super) const STRATA: &[Stratum] = &[
+    QUATERNION.space("quaternion-3d", "FCL issue #293: a quaternion that is not of unit length, and NaN witness points"),
+    MATRIX.plane("rotation-2d", "Jolt issue #671: the same pair under 60 rotations, the sign of the normal changes"),
+    MATRIX.space("matrix-3d", "FCL issue #408: a rotation with an entry of 1.0000000000000008882, a sphere that touches a box"),
+    RIGHT_ANGLE.plane("right-angle-2d", "ncollide issue #181: after 300 steps of rotation the sides are parallel again, nearly"),
+    RIGHT_ANGLE.space("right-angle-3d", "MuJoCo engine_collision_box_test.cc, NearAlignedManifoldIsExact: boxes 1e-9 out of line"),
+    BARS.space("crossing-bars-3d", "MuJoCo issue #1800: boxes that cross deeply have a negative distance but no contact"),
+];
+
+/// A box, or a hull of small integers.
+fn geometry(draw: &mut Draw) -> Geometry {
+    if draw.one_in(2) {
+        let half: Point = (0..draw.dim).map(|_| draw.between(1, 12)).collect();
+        return Geometry::Box {
+            half_extents: point(&half, -2),
+        };
+    }
+    let points = draw.vectors(draw.dim as i64 + 2, 12);
+    Geometry::Hull(points.iter().map(|p| point(p, -2)).collect())
+}
+
+/// Two shapes with these rotations, close to each other.
+fn turned(draw: &mut Draw, rotations: [Rotation; 2]) -> Sketch {
+    let centre = draw.vector(40);
+    let [a, b] = rotations.map(|rotation| {
+        let at: Point = centre.iter().map(|x| x + draw.between(-8, 8)).collect();
+        placed(geometry(draw), rotation, point(&at, -3))
+    });
+    Sketch::of(draw, a, b)
+}
+
+/// Small integers, not all 0.
+fn small_quaternion(draw: &mut Draw) -> [i64; 4] {
+    let most = draw.pick(&[1, 4, 9]);
+    let mut q = [0; 4].map(|_: i64| draw.between(-most, most));
+    if q == [0; 4] {
+        q[0] = 1;
+    }
+    q
+}
+
+fn quaternion(draw: &mut Draw) -> Sketch {
+    let first = small_quaternion(draw);
+    let second = if draw.one_in(4) {
+        first
+    } else {
+        small_quaternion(draw)
+    };
+    let rotations = [first, second].map(|q| Rotation::Quaternion(q.map(|x| number(x, 0))));
+    turned(draw, rotations)
+}
+
+fn matrix(draw: &mut Draw) -> Sketch {
+    let first = rounded_rotation(draw, 9);
+    let rotations = match draw.turn(&[0, 1, 2]) {
+        // Parallel, nearly parallel, and any.
+        0 => [first.clone(), first],
+        1 => [first.clone(), nudged(draw, first)],
+        _ => [first, rounded_rotation(draw, 9)],
+    };
+    turned(draw, rotations)
+}
+
+/// A rotation with rational entries, each rounded.
+fn rounded_rotation(draw: &mut Draw, most: i64) -> Rotation {
+    let ty = draw.ty;
+    let nearest = |numerator: i64, denominator: i64| {
+        let x = Rational::new(BigInt::from(numerator), BigInt::from(denominator));
+        match round_rational(&x, ty) {
+            Rounded::Finite(x) => x,
+            _ => number(0, 0),
+        }
+    };
+    if draw.dim == 2 {
+        let (x, y) = (draw.between(1, most), draw.between(-most, most));
+        let length = x * x + y * y;
+        return Rotation::CosSin([nearest(x * x - y * y, length), nearest(2 * x * y, length)]);
+    }
+    let q = [
+        draw.between(1, most),
+        draw.between(-most, most),
+        draw.between(-most, most),
+        draw.between(-most, most),
+    ];
+    let length = q.iter().map(|x| x * x).sum();
+    let row = |row: &Point| row.iter().map(|x| nearest(*x, length)).collect();
+    Rotation::Matrix(rotation(q).iter().map(row).collect())
+}
+
+/// One entry moved by an ulp.
+fn nudged(draw: &mut Draw, rotation: Rotation) -> Rotation {
+    let ty = draw.ty;
+    let nudge = |x: &mut Rational| {
+        // Away from zero there is always a float.
+        *x = &*x + ty.ulp_of(x) * number(if *x < number(0, 0) { -1 } else { 1 }, 0);
+    };
+    match rotation {
+        Rotation::Matrix(mut rows) => {
+            let (i, j) = (draw.below(3) as usize, draw.below(3) as usize);
+            nudge(&mut rows[i][j]);
+            Rotation::Matrix(rows)
+        }
+        Rotation::CosSin([c, mut s]) => {
+            nudge(&mut s);
+            Rotation::CosSin([c, s])
+        }
+        other => other,
+    }
+}
+
+/// cos(π/2) as computed from the nearest float to π/2.
+fn cosine_of_a_right_angle(ty: FloatType) -> Rational {
+    match ty {
+        FloatType::F64 => dyadic(BigInt::from(0x11_A626_3314_5C07_i64), -106),
+        FloatType::F32 => dyadic(BigInt::from(-0xBB_BD2E_i64), -48),
+    }
+}
+
+/// Boxes in units of 1/2; the upper one is sunk in by 1/2, stands on the lower, or
+/// hangs above it, but for the rounding of the rotation.
+fn right_angle(draw: &mut Draw) -> Sketch {
+    let up = draw.dim - 1;
+    let mut half = || -> Point { (0..draw.dim).map(|_| draw.between(1, 8)).collect() };
+    let (low, high) = (half(), half());
+    let mut at: Point = (0..draw.dim).map(|_| draw.between(-4, 4)).collect();
+    at[up] = low[up] + high[up] + draw.turn(&[-1, 0, 1]);
+    let (turn, [i, j]) = quarter_turn(draw);
+    let mut unturned = high;
+    unturned.swap(i, j);
+    let cuboid = |half: &[i64]| Geometry::Box {
+        half_extents: point(half, -1),
+    };
+    let a = placed(cuboid(&low), Rotation::None, point(&vec![0; draw.dim], -1));
+    let b = placed(cuboid(&unturned), turn, point(&at, -1));
+    Sketch::of(draw, a, b)
+}
+
+/// A rotation by 90 degrees, nearly, and the axes that it exchanges.
+fn quarter_turn(draw: &mut Draw) -> (Rotation, [usize; 2]) {
+    let c = cosine_of_a_right_angle(draw.ty);
+    let sine = number(draw.sign(), 0);
+    if draw.dim == 2 {
+        return (Rotation::CosSin([c, sine]), [0, 1]);
+    }
+    let axis = draw.below(3) as usize;
+    let (i, j) = ((axis + 1) % 3, (axis + 2) % 3);
+    let mut rows: Vec<Vec<Rational>> = (0..3).map(|_| point(&[0, 0, 0], 0)).collect();
+    rows[axis][axis] = number(1, 0);
+    (rows[i][i], rows[i][j]) = (c.clone(), -sine.clone());
+    (rows[j][i], rows[j][j]) = (sine, c);
+    (Rotation::Matrix(rows), [i, j])
+}
+
+/// Two bars through the same place.
+fn bars(draw: &mut Draw) -> Sketch {
+    let bar = |draw: &mut Draw| -> Vec<Point> {
+        let wide = draw.between(2, 8);
+        let half = [wide * draw.between(4, 12), wide, draw.between(2, 8)];
+        let matrix: Matrix = rotation(small_quaternion(draw));
+        let mut points = corners(&half);
+        points.iter_mut().for_each(|p| *p = apply(&matrix, p));
+        points
+    };
+    let (a, b) = (bar(draw), bar(draw));
+    // Inside of both, whatever their directions: the thinnest bar is 2 across.
+    let at = draw.vector(1);
+    let exponent = draw.between(-8, 0);
+    Sketch::hulls(draw, Pair { a, b }.b_moved(&at), exponent).promising(Promise::Penetrating)
+}

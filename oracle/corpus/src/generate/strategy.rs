@@ -1,0 +1,40 @@
+//! Generated cases as proptest strategies (feature `proptest`).
+//!
+//! Shrinking goes to small seeds and indices: another case of the same stratum, not
+//! a smaller one. What fails can be named, and generated again, by its `name`.
+//!
+//! ```
+//! use epa_corpus::generate::{by_name, strategy};
+//! use proptest::prelude::*;
+//!
+//! let stratum = by_name("near-touch-3d").expect("a stratum");
+//! proptest!(|(case in strategy::cases(stratum))| {
+//!     // Ask the implementation under test, and judge its answer.
+//!     prop_assert!(case.name.is_some());
+//! });
+//! ```
+
+use proptest::prelude::{Strategy, any};
+use proptest::sample::select;
+
+use super::{Stratum, strata};
+use epa_format::case::Case;
+use epa_format::number::FloatType;
+
+/// Cases of a stratum for `f64`.
+pub fn cases(stratum: &'static Stratum) -> impl Strategy<Value = Case> {
+    cases_for(stratum, FloatType::F64)
+}
+
+/// Cases of a stratum, or of its twin.
+pub fn cases_for(stratum: &'static Stratum, scalar: FloatType) -> impl Strategy<Value = Case> {
+    let position = (any::<u64>(), any::<u64>());
+    position.prop_map(move |(seed, index)| stratum.reference(scalar, seed, index).case())
+}
+
+/// Cases of all strata for `f64`, evenly.
+pub fn any_case() -> impl Strategy<Value = Case> {
+    let all: Vec<&'static Stratum> = strata().collect();
+    (select(all), any::<u64>(), any::<u64>())
+        .prop_map(|(stratum, seed, index)| stratum.case(seed, index))
+}

@@ -1,0 +1,51 @@
+//! Points that were read from a file or a printout.
+
+use num_traits::Zero;
+
+use super::error::{ImportError, Read};
+use epa_format::case::{Coordinates, Dim, MAX_VERTICES};
+
+/// The points of a shape, and what a user should know about how they were read.
+#[derive(Debug)]
+pub(super) struct Cloud {
+    pub(super) dim: Dim,
+    pub(super) points: Vec<Coordinates>,
+    pub(super) notes: Vec<String>,
+}
+
+impl Cloud {
+    /// The same points in a dimension that is asked for: the plane has those whose
+    /// z are all 0.
+    pub(super) fn into_dim(mut self, dim: Dim, source: &str) -> Read<Vec<Coordinates>> {
+        let refused = |message: String, help: &str| Err(ImportError::whole(source, message, help));
+        match (self.dim, dim) {
+            (Dim::Two, Dim::Three) => refused(
+                "the points have 2 coordinates, but the case is in 3D".into(),
+                "give --dim 2, or points with a z of 0",
+            ),
+            (Dim::Three, Dim::Two) => {
+                let raised = |point: &Coordinates| point.get(2).is_some_and(|z| !z.is_zero());
+                if let Some(index) = self.points.iter().position(raised) {
+                    let message = format!(
+                        "point {index} (counted from 0) has a z other than 0, but the case is in 2D"
+                    );
+                    return refused(message, "give --dim 3, or points in the plane z = 0");
+                }
+                self.points.iter_mut().for_each(|point| point.truncate(2));
+                Ok(self.points)
+            }
+            _ => Ok(self.points),
+        }
+    }
+}
+
+/// Refuses more points than a shape may have; `error` gives the place.
+pub(super) fn check_count(count: usize, error: impl FnOnce() -> ImportError) -> Read<()> {
+    if count <= MAX_VERTICES {
+        return Ok(());
+    }
+    let place = error().place;
+    let message = format!("a shape has at most {MAX_VERTICES} vertices");
+    let help = "leave out points inside the hull";
+    Err(ImportError::new(place, message, help))
+}

@@ -1,0 +1,122 @@
+//! Files: reading them, and finding out what they are.
+
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::Path;
+
+use super::cloud::Cloud;
+use super::error::{ImportError, Read};
+use super::number::Numbers;
+use super::points::blocks;
+use super::shape::refuse_object;
+use super::{obj, ply};
+pub use epa_format::limits::MAX_FILE;
+
+/// The first words of the lines of an OBJ file.
+const OBJ_WORDS: [&str; 13] = [
+    "v", "vn", "vt", "vp", "o", "g", "f", "l", "p", "s", "mtllib", "usemtl", "usemap",
+];
+/// Formats of meshes that are not read.
+const OTHERS: [&str; 9] = [
+    "stl", "off", "gltf", "glb", "fbx", "dae", "3ds", "blend", "json",
+];
+
+/// The bytes of a file; `-` is standard input.
+pub(super) fn bytes(source: &str) -> Read<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let limit = MAX_FILE as u64 + 1;
+    let read = match source {
+        "-" => io::stdin().lock().take(limit).read_to_end(&mut bytes),
+        path => File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes)),
+    };
+    let name = name(source);
+    if let Err(error) = read {
+        let help = "check the name of the file, and whether it may be read";
+        return Err(ImportError::whole(
+            name,
+            format!("the file cannot be read: {error}"),
+            help,
+        ));
+    }
+    if bytes.len() > MAX_FILE {
+        let message = format!("the file has more than {MAX_FILE} bytes");
+        return Err(ImportError::whole(
+            name,
+            message,
+            "leave out points inside the hull",
+        ));
+    }
+    Ok(bytes)
+}
+
+/// What messages call a file.
+pub(super) fn name(source: &str) -> &str {
+    if source == "-" { "<stdin>" } else { source }
+}
+
+/// The points of a file of one shape: PLY, OBJ, or a list of points. `object` is the
+/// option that selects an object, and its name.
+pub(super) fn cloud(source: &str, object: (&str, Option<&str>), numbers: &Numbers) -> Read<Cloud> {
+    let bytes = bytes(source)?;
+    of_bytes(name(source), &bytes, object, numbers)
+}
+
+pub(super) fn of_bytes(
+    source: &str,
+    bytes: &[u8],
+    (option, object): (&str, Option<&str>),
+    numbers: &Numbers,
+) -> Read<Cloud> {
+    let extension = Path::new(source).extension().and_then(|e| e.to_str());
+    let extension = extension.unwrap_or_default().to_ascii_lowercase();
+    let is_ply = ply::is_ply(bytes);
+    if extension == "obj" || !is_ply && looks_like_obj(bytes) {
+        return obj::read(source, bytes, object, numbers);
+    }
+    refuse_object((option, object))?;
+    if is_ply {
+        return ply::read(source, bytes, numbers);
+    }
+    if extension == "ply" {
+        let help = "the first line of a PLY file is `ply`";
+        return Err(ImportError::whole(source, "this is not a PLY file", help));
+    }
+    if OTHERS.contains(&extension.as_str()) || bytes.contains(&0) {
+        let help = "export the shape as OBJ or PLY, or print its points as text";
+        return Err(ImportError::whole(
+            source,
+            "files of this kind are not read",
+            help,
+        ));
+    }
+    only(source, blocks(source, bytes, numbers)?)
+}
+
+/// The one block of points of a file.
+fn only(source: &str, blocks: Vec<super::points::Block>) -> Read<Cloud> {
+    let mut blocks = blocks.into_iter();
+    match (blocks.next(), blocks.next()) {
+        (Some(block), None) => Ok(block.cloud),
+        (None, _) => {
+            let help = "give an OBJ or PLY file, or text with one point a line";
+            Err(ImportError::whole(source, "the file has no points", help))
+        }
+        (_, Some(second)) => {
+            let message = format!(
+                "the file has several blocks of points, the second from line {}",
+                second.line
+            );
+            let help = "a file of one shape has no blank lines between its points; --points FILE reads both shapes from one file";
+            Err(ImportError::whole(source, message, help))
+        }
+    }
+}
+
+/// Whether the first line that says something is one of an OBJ file.
+fn looks_like_obj(bytes: &[u8]) -> bool {
+    let mut lines = bytes.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"));
+    let mut words = first.unwrap_or_default().split(u8::is_ascii_whitespace);
+    let word = words.next().unwrap_or_default();
+    OBJ_WORDS.iter().any(|known| known.as_bytes() == word)
+}

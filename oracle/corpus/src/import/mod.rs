@@ -1,0 +1,248 @@
+//! A user's own pair as a case: from two files, from printed points, or from shapes
+//! and printed poses. What is accepted stands in docs/import.md.
+//!
+//! Numbers are never rounded twice: decimals go from their text to the scalar of
+//! the case, or stay exact.
+
+mod cloud;
+mod error;
+mod file;
+mod json;
+mod lexer;
+mod number;
+mod obj;
+mod ply;
+mod points;
+mod pose;
+mod shape;
+#[cfg(test)]
+mod tests;
+
+pub use error::{ImportError, Place};
+pub use file::MAX_FILE;
+pub use pose::Order;
+
+use error::{Read, Text};
+use number::Numbers;
+
+use epa_format::case::{Case, CaseError, Dim, Shape};
+use epa_format::number::FloatType;
+
+/// Where the two shapes come from.
+#[derive(Clone, Debug)]
+pub enum Pair {
+    /// Two OBJ or PLY files, or texts with the points of one shape each.
+    Files([String; 2]),
+    /// A text with two blocks of points; `-` is standard input.
+    Points(String),
+    /// Two shapes as text, `box 1 1 1` or JSON.
+    Shapes([String; 2]),
+}
+
+/// What to import, and how.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The shapes.
+    pub pair: Pair,
+    /// Their poses, as text.
+    pub poses: [Option<String>; 2],
+    /// Which object of an OBJ file is taken.
+    pub objects: [Option<String>; 2],
+    /// The dimension; without it, the one that shows.
+    pub dim: Option<Dim>,
+    /// The float type that decimals are rounded to.
+    pub scalar: FloatType,
+    /// Whether decimals are kept as they are written instead.
+    pub exact: bool,
+    /// How the poses are printed.
+    pub order: Order,
+    /// A readable name.
+    pub name: Option<String>,
+    /// Words to select cases by.
+    pub flags: Vec<String>,
+    /// Why the case exists.
+    pub why: Option<String>,
+}
+
+/// A case, and what a user should know about how it was read.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The case.
+    pub case: Case,
+    /// Sentences.
+    pub notes: Vec<String>,
+}
+
+/// Imports a pair.
+///
+/// # Errors
+/// [`ImportError`]: what is wrong, where, and how to mend it.
+pub fn import(request: &Request) -> Result<Imported, ImportError> {
+    let numbers = Numbers::new(request.scalar, request.exact);
+    let [a, b] = shapes(request, &numbers)?;
+    let [pose_a, pose_b] = [
+        pose("--a-pose", &request.poses[0], request.order, &numbers)?,
+        pose("--b-pose", &request.poses[1], request.order, &numbers)?,
+    ];
+    let notes = [a.notes(), b.notes()].concat();
+    let pose_dim = |pose: &Option<pose::Draft>| pose.as_ref().and_then(|pose| pose.dim);
+    let dim = dim(
+        request.dim,
+        [a.dim, pose_dim(&pose_a)],
+        [b.dim, pose_dim(&pose_b)],
+    )?;
+    let case = Case {
+        dim,
+        scalar: request.scalar,
+        a: posed(a, pose_a, dim, request.scalar)?,
+        b: posed(b, pose_b, dim, request.scalar)?,
+        name: request.name.clone(),
+        flags: request.flags.clone(),
+        why: request.why.clone(),
+        source: None,
+    };
+    let case = checked(&case)?;
+    Ok(Imported { case, notes })
+}
+
+fn shapes(request: &Request, numbers: &Numbers) -> Read<[shape::Draft; 2]> {
+    let [a, b] = request.objects.each_ref().map(Option::as_deref);
+    let (a, b) = (("--a-object", a), ("--b-object", b));
+    match &request.pair {
+        Pair::Files([first, second]) => {
+            let draft = |path: &str, object| {
+                let cloud = file::cloud(path, object, numbers)?;
+                Ok(shape::Draft::of_cloud(file::name(path), cloud))
+            };
+            Ok([draft(first, a)?, draft(second, b)?])
+        }
+        Pair::Shapes([first, second]) => {
+            let draft = |option, shape, object| {
+                shape::read(&Text::of_option(option, shape), object, numbers)
+            };
+            Ok([draft("--a", first, a)?, draft("--b", second, b)?])
+        }
+        Pair::Points(path) => {
+            shape::refuse_object(a)?;
+            shape::refuse_object(b)?;
+            two_blocks(file::name(path), &file::bytes(path)?, numbers)
+        }
+    }
+}
+
+/// The two blocks of points of a text.
+fn two_blocks(source: &str, bytes: &[u8], numbers: &Numbers) -> Read<[shape::Draft; 2]> {
+    let blocks = points::blocks(source, bytes, numbers)?;
+    let lines: Vec<String> = blocks.iter().take(5).map(|b| b.line.to_string()).collect();
+    let count = blocks.len();
+    let blocks: Result<[points::Block; 2], _> = blocks.try_into();
+    let Ok(blocks) = blocks else {
+        let message = match count {
+            0 => "there are no points".to_owned(),
+            1 => format!(
+                "there is one block of points only, from line {}",
+                lines.join("")
+            ),
+            _ => format!(
+                "there are {count} blocks of points, from lines {}",
+                lines.join(", ")
+            ),
+        };
+        let help = "write the points of one shape, a blank line or a line like `# B`, and the points of the other";
+        return Err(ImportError::whole(source, message, help));
+    };
+    Ok(blocks.map(|block| {
+        let name = format!("{source}, points from line {}", block.line);
+        shape::Draft::of_cloud(&name, block.cloud)
+    }))
+}
+
+fn pose(
+    option: &str,
+    text: &Option<String>,
+    order: Order,
+    numbers: &Numbers,
+) -> Read<Option<pose::Draft>> {
+    let read = |text: &String| pose::read(&Text::of_option(option, text), order, numbers);
+    text.as_ref().map(read).transpose()
+}
+
+/// The dimension that is asked for, or the one that the shapes and poses show.
+fn dim(asked: Option<Dim>, a: [Option<Dim>; 2], b: [Option<Dim>; 2]) -> Read<Dim> {
+    if let Some(dim) = asked {
+        return Ok(dim);
+    }
+    let mut shown = [a, b].into_iter().flatten().flatten();
+    match shown.next() {
+        None => {
+            let message = "nothing tells whether the case is in 2D or in 3D";
+            Err(ImportError::whole(
+                "--dim",
+                message,
+                "give --dim 2 or --dim 3",
+            ))
+        }
+        Some(first) if shown.any(|other| other != first) => {
+            let of = |of: [Option<Dim>; 2]| {
+                let dims: Vec<String> = of
+                    .iter()
+                    .flatten()
+                    .map(|d| format!("{}D", d.get()))
+                    .collect();
+                if dims.is_empty() {
+                    "open".to_owned()
+                } else {
+                    dims.join(" and ")
+                }
+            };
+            let message = format!(
+                "shapes and poses are of different dimensions: A is {}, B is {}",
+                of(a),
+                of(b)
+            );
+            let help = "give both in one dimension; --dim 2 takes points whose z are 0";
+            Err(ImportError::whole("--dim", message, help))
+        }
+        Some(first) => Ok(first),
+    }
+}
+
+fn posed(
+    shape: shape::Draft,
+    pose: Option<pose::Draft>,
+    dim: Dim,
+    scalar: FloatType,
+) -> Read<Shape> {
+    let mut shape = shape.into_shape(dim, scalar)?;
+    let Some(pose) = pose else {
+        return Ok(shape);
+    };
+    if shape.pose.is_some() {
+        let help = "leave one of them out";
+        return Err(ImportError::whole(
+            pose.source(),
+            "the shape has a pose already",
+            help,
+        ));
+    }
+    shape.pose = pose.into_pose(dim, scalar)?;
+    Ok(shape)
+}
+
+/// The case, held to all the rules of the format.
+fn checked(case: &Case) -> Read<Case> {
+    let line = case.to_canonical_json().to_string();
+    Case::parse(&line).map_err(|error| {
+        let CaseError {
+            path,
+            message,
+            help,
+            ..
+        } = error;
+        let place = match path.as_str() {
+            "" => "the case".to_owned(),
+            path => format!("the case, `{path}`"),
+        };
+        ImportError::whole(place, message, help)
+    })
+}

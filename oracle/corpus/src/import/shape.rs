@@ -1,0 +1,313 @@
+//! Shapes in a line: `box 1 1 1`, `capsule 1 0.5 z`, `hull FILE`, or JSON.
+
+use std::ops::Range;
+
+use num_traits::Signed;
+
+use super::cloud::Cloud;
+use super::error::{ImportError, Read, Text, shown};
+use super::lexer::{Kind, Words};
+use super::number::Numbers;
+use super::{file, json};
+use epa_format::case::{Axis, Coordinates, Dim, Geometry, Shape};
+use epa_format::number::{FloatType, Rational};
+
+/// The kinds of shapes, and how each is written.
+const KINDS: [(&str, &str); 10] = [
+    ("box", "box hx hy hz (2D: box hx hy), half extents"),
+    ("ball", "ball radius"),
+    ("capsule", "capsule half_height radius [axis]"),
+    ("cylinder", "cylinder half_height radius [axis]"),
+    ("cone", "cone half_height radius [axis]"),
+    ("ellipsoid", "ellipsoid rx ry rz (2D: ellipsoid rx ry)"),
+    ("hull", "hull FILE"),
+    ("segment", "segment x y z x y z (2D: segment x y x y)"),
+    ("triangle", "triangle and three points"),
+    ("point", "point x y z (2D: point x y)"),
+];
+
+/// A shape of which the dimension may still be open.
+#[derive(Debug)]
+pub(super) struct Draft {
+    /// What errors call it: a file or an option.
+    source: String,
+    content: Content,
+    /// The dimension that shows.
+    pub(super) dim: Option<Dim>,
+}
+
+#[derive(Debug)]
+enum Content {
+    Geometry(Geometry),
+    Cloud(Cloud),
+    Json(String),
+}
+
+impl Draft {
+    pub(super) fn of_cloud(source: &str, cloud: Cloud) -> Self {
+        Draft {
+            source: source.to_owned(),
+            dim: Some(cloud.dim),
+            content: Content::Cloud(cloud),
+        }
+    }
+
+    /// What a user should know about how it was read.
+    pub(super) fn notes(&self) -> &[String] {
+        match &self.content {
+            Content::Cloud(cloud) => &cloud.notes,
+            _ => &[],
+        }
+    }
+
+    pub(super) fn into_shape(self, dim: Dim, scalar: FloatType) -> Read<Shape> {
+        let geometry = match self.content {
+            Content::Json(text) => {
+                return json::shape(&Text::of_option(&self.source, &text), dim, scalar);
+            }
+            Content::Cloud(cloud) => Geometry::Hull(cloud.into_dim(dim, &self.source)?),
+            Content::Geometry(geometry) => geometry,
+        };
+        if self.dim.is_some_and(|own| own != dim) && !matches!(geometry, Geometry::Hull(_)) {
+            let message = format!("this shape is not one of a {}D case", dim.get());
+            let help = "leave --dim out, or give the shape in that dimension";
+            return Err(ImportError::whole(self.source, message, help));
+        }
+        Ok(Shape {
+            geometry,
+            pose: None,
+        })
+    }
+}
+
+/// Reads the shape that is given with an option; `object` is the option for objects of files.
+pub(super) fn read(
+    text: &Text<'_>,
+    object: (&str, Option<&str>),
+    numbers: &Numbers,
+) -> Read<Draft> {
+    if text.text.trim_start().starts_with('{') {
+        refuse_object(object)?;
+        return Ok(Draft {
+            source: text.source.to_owned(),
+            dim: json::dim(text)?,
+            content: Content::Json(text.text.to_owned()),
+        });
+    }
+    let mut words = Words::new(text.text);
+    let kind = words.next();
+    let name = kind
+        .as_ref()
+        .map_or("", |kind| kind.text)
+        .to_ascii_lowercase();
+    let Some((kind, usage)) = KINDS.iter().find(|(kind, _)| *kind == name) else {
+        let span = kind.map_or(0..text.text.len(), |kind| kind.span);
+        return Err(unknown(text, span, &name));
+    };
+    if *kind == "hull" {
+        let path = text.text[words.position()..].trim();
+        if path.is_empty() {
+            let message = "the name of the file is missing";
+            return Err(text.error_here(message, format!("write {usage}")));
+        }
+        let cloud = file::cloud(path, object, numbers)?;
+        return Ok(Draft::of_cloud(file::name(path), cloud));
+    }
+    refuse_object(object)?;
+    let sizes = Sizes::read(text, words, numbers, usage)?;
+    let (geometry, dim) = sizes.geometry(kind)?;
+    Ok(Draft {
+        source: text.source.to_owned(),
+        content: Content::Geometry(geometry),
+        dim,
+    })
+}
+
+/// The option for objects of files says nothing about other shapes.
+pub(super) fn refuse_object((option, object): (&str, Option<&str>)) -> Read<()> {
+    match object {
+        None => Ok(()),
+        Some(_) => {
+            let message = "only OBJ files have named objects";
+            Err(ImportError::whole(option, message, "leave the option out"))
+        }
+    }
+}
+
+fn unknown(text: &Text<'_>, span: Range<usize>, name: &str) -> ImportError {
+    let distance = |kind: &str| strsim::damerau_levenshtein(&shown(name), kind);
+    let nearest = KINDS.iter().min_by_key(|(kind, _)| distance(kind));
+    let help = match (name, nearest) {
+        ("sphere" | "circle", _) => "did you mean `ball`?".to_owned(),
+        ("cuboid" | "cube", _) => "did you mean `box`, with half extents?".to_owned(),
+        (_, Some((kind, _))) if distance(kind) <= 2 => format!("did you mean `{kind}`?"),
+        _ => {
+            let kinds = KINDS.map(|(kind, _)| kind).join(", ");
+            format!("write one of {kinds} and its numbers, or a shape as JSON")
+        }
+    };
+    text.error(span, format!("`{}` is not a shape", shown(name)), help)
+}
+
+/// The numbers of a shape, and its axis.
+struct Sizes<'t> {
+    text: Text<'t>,
+    usage: &'static str,
+    numbers: Vec<(Rational, Range<usize>)>,
+    axis: Option<Axis>,
+}
+
+impl<'t> Sizes<'t> {
+    fn read(
+        text: &Text<'t>,
+        words: Words<'t>,
+        numbers: &Numbers,
+        usage: &'static str,
+    ) -> Read<Self> {
+        let mut sizes = Sizes {
+            text: *text,
+            usage,
+            numbers: Vec::new(),
+            axis: None,
+        };
+        for word in words {
+            let axes = [Axis::X, Axis::Y, Axis::Z];
+            let axis = axes.into_iter().find(|axis| axis.name() == word.text);
+            match word.kind {
+                // Ten are enough to know that there are too many.
+                Kind::Number if sizes.numbers.len() < 10 => {
+                    let number = numbers.read(text, word.span.clone())?;
+                    sizes.numbers.push((number, word.span));
+                }
+                Kind::Number | Kind::Bracket | Kind::Call => {}
+                Kind::Key if word.text == "axis" => {}
+                Kind::Name if axis.is_some() && sizes.axis.is_none() => sizes.axis = axis,
+                _ => return Err(sizes.wrong(word.span, "this word is not expected here")),
+            }
+        }
+        Ok(sizes)
+    }
+
+    fn wrong(&self, span: Range<usize>, message: &str) -> ImportError {
+        self.text
+            .error(span, message, format!("write {}", self.usage))
+    }
+
+    fn geometry(self, kind: &str) -> Read<(Geometry, Option<Dim>)> {
+        let along_axis = matches!(kind, "capsule" | "cylinder" | "cone");
+        if self.axis.is_some() && !along_axis {
+            return Err(self.wrong(0..self.text.text.len(), "this shape has no axis"));
+        }
+        Ok(match kind {
+            "ball" => {
+                let [radius] = self.sizes()?;
+                (Geometry::Ball { radius }, None)
+            }
+            "box" | "ellipsoid" => self.extents(kind)?,
+            "point" | "segment" | "triangle" => self.simplex(kind)?,
+            _ => {
+                let axis = self.axis;
+                let [half_height, radius] = self.sizes()?;
+                along(kind, half_height, radius, axis)
+            }
+        })
+    }
+
+    /// Exactly `N` sizes of at least 0.
+    fn sizes<const N: usize>(&self) -> Read<[Rational; N]> {
+        let sizes: Vec<Rational> = self.not_negative()?;
+        let count = sizes.len();
+        sizes.try_into().map_err(|_| {
+            let message = format!("this shape has {N} sizes, not {count}");
+            self.wrong(0..self.text.text.len(), &message)
+        })
+    }
+
+    fn not_negative(&self) -> Read<Vec<Rational>> {
+        let size = |(size, span): &(Rational, Range<usize>)| {
+            if size.is_negative() {
+                let help = "give a size of at least 0";
+                return Err(self
+                    .text
+                    .error(span.clone(), "a size must not be negative", help));
+            }
+            Ok(size.clone())
+        };
+        self.numbers.iter().map(size).collect()
+    }
+
+    fn extents(&self, kind: &str) -> Read<(Geometry, Option<Dim>)> {
+        let (dim, sizes) = (self.dim(1)?, self.not_negative()?);
+        let geometry = match kind {
+            "box" => Geometry::Box {
+                half_extents: sizes,
+            },
+            _ => Geometry::Ellipsoid { radii: sizes },
+        };
+        Ok((geometry, Some(dim)))
+    }
+
+    fn simplex(&self, kind: &str) -> Read<(Geometry, Option<Dim>)> {
+        let corners = match kind {
+            "point" => 1,
+            "segment" => 2,
+            _ => 3,
+        };
+        let dim = self.dim(corners)?;
+        let numbers: Coordinates = self.numbers.iter().map(|(x, _)| x.clone()).collect();
+        let points: Vec<Coordinates> = numbers.chunks(dim.get()).map(<[_]>::to_vec).collect();
+        let geometry = match points.as_slice() {
+            [p] => Geometry::Point(p.clone()),
+            [p, q] => Geometry::Segment([p.clone(), q.clone()]),
+            [p, q, r] => Geometry::Triangle([p.clone(), q.clone(), r.clone()]),
+            _ => return Err(self.wrong(0..self.text.text.len(), "these are not its points")),
+        };
+        Ok((geometry, Some(dim)))
+    }
+
+    /// The dimension in which the numbers are so many vectors.
+    fn dim(&self, vectors: usize) -> Read<Dim> {
+        let dims = [Dim::Two, Dim::Three].into_iter();
+        let count = self.numbers.len();
+        let mut fitting = dims.filter(|dim| dim.get() * vectors == count);
+        fitting.next().ok_or_else(|| {
+            let (two, three) = (2 * vectors, 3 * vectors);
+            let message = format!("this shape has {three} numbers (2D: {two}), not {count}");
+            self.wrong(0..self.text.text.len(), &message)
+        })
+    }
+}
+
+fn along(
+    kind: &str,
+    half_height: Rational,
+    radius: Rational,
+    axis: Option<Axis>,
+) -> (Geometry, Option<Dim>) {
+    match kind {
+        "capsule" => {
+            let capsule = Geometry::Capsule {
+                half_height,
+                radius,
+                axis,
+            };
+            (capsule, (axis == Some(Axis::Z)).then_some(Dim::Three))
+        }
+        "cylinder" => {
+            let cylinder = Geometry::Cylinder {
+                half_height,
+                radius,
+                axis,
+            };
+            (cylinder, Some(Dim::Three))
+        }
+        _ => {
+            let cone = Geometry::Cone {
+                half_height,
+                radius,
+                axis,
+            };
+            (cone, Some(Dim::Three))
+        }
+    }
+}

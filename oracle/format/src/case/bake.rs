@@ -1,0 +1,100 @@
+//! Baked twins: a case as floats of one type hold it.
+
+use num_traits::Zero;
+use serde_json::Map;
+
+use super::identity::CaseId;
+use super::model::{Case, Geometry, Shape};
+use super::world::{Curved, WorldShape};
+use crate::number::{FloatType, Rational, Rounded, round_rational};
+
+/// Why a case has no baked twin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BakeError {
+    /// A shape has no vertices to round.
+    #[error(transparent)]
+    Curved(#[from] Curved),
+    /// A coordinate overflows the float type.
+    #[error("vertex {vertex} of `{shape}` is too large for {}", .ty.name())]
+    Vertex {
+        /// `a` or `b`.
+        shape: &'static str,
+        /// The index of the vertex.
+        vertex: usize,
+        /// The float type.
+        ty: FloatType,
+    },
+    /// A radius overflows the float type.
+    #[error("the radius of `{shape}` is too large for {}", .ty.name())]
+    Radius {
+        /// `a` or `b`.
+        shape: &'static str,
+        /// The float type.
+        ty: FloatType,
+    },
+}
+
+impl Case {
+    /// The baked twin: the exact world vertices and radii rounded to the float type, as hulls without poses, rounded
+    /// where a radius is left. Name, flags and reason stay; of the source it has `twin_of`, the id of this case, only,
+    /// because what else a source says is about the case it was given with. A case that is its own twin is returned as
+    /// it is.
+    ///
+    /// # Errors
+    /// [`BakeError`] for curved shapes, and for what overflows.
+    pub fn baked(&self, ty: FloatType) -> Result<Case, BakeError> {
+        self.baked_as(&self.id(), ty)
+    }
+
+    /// The same where the id of this case is known.
+    pub fn baked_as(&self, id: &CaseId, ty: FloatType) -> Result<Case, BakeError> {
+        let [a, b] = self.world()?;
+        let twin_of = ("twin_of".to_owned(), id.as_str().into());
+        let twin = Case {
+            scalar: ty,
+            a: baked_shape("a", &a, ty)?,
+            b: baked_shape("b", &b, ty)?,
+            source: Some(Map::from_iter([twin_of])),
+            dim: self.dim,
+            name: self.name.clone(),
+            flags: self.flags.clone(),
+            why: self.why.clone(),
+        };
+        // The id covers the scalar too.
+        let is_twin = self.scalar != ty || twin.id() != *id;
+        Ok(if is_twin { twin } else { self.clone() })
+    }
+}
+
+fn baked_shape(shape: &'static str, world: &WorldShape, ty: FloatType) -> Result<Shape, BakeError> {
+    let vertex = |(vertex, point): (usize, &Vec<Rational>)| {
+        let coordinates: Option<Vec<Rational>> = point.iter().map(|x| nearest(x, ty)).collect();
+        coordinates.ok_or(BakeError::Vertex { shape, vertex, ty })
+    };
+    let points: Result<_, _> = world.vertices.iter().enumerate().map(vertex).collect();
+    let hull = Geometry::Hull(points?);
+    let radius = nearest(&world.radius, ty).ok_or(BakeError::Radius { shape, ty })?;
+    let geometry = if radius.is_zero() {
+        hull
+    } else {
+        let core = Box::new(hull);
+        Geometry::Rounded { core, radius }
+    };
+    Ok(Shape {
+        geometry,
+        pose: None,
+    })
+}
+
+/// The nearest number of the float type, ties to even; `None` if that is infinite.
+fn nearest(x: &Rational, ty: FloatType) -> Option<Rational> {
+    if ty.is_exact(x) {
+        return Some(x.clone());
+    }
+    match round_rational(x, ty) {
+        Rounded::Finite(x) => Some(x),
+        Rounded::Zero | Rounded::Underflow => Some(Rational::zero()),
+        Rounded::Overflow { .. } => None,
+    }
+}

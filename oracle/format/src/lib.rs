@@ -1,0 +1,11 @@
+//! Exact numbers as text and the case format.
+//!
+//! `number` has exact rationals, their decimals, correct rounding to `f32` and `f64`, and
+//! numbers ±√q + r. `case` reads a case, names it by its id, and poses its shapes in the
+//! world. `limits` says how large anything from outside may be.
+
+#![forbid(unsafe_code)]
+
+pub mod case;
+pub mod limits;
+pub mod number;

@@ -1,0 +1,265 @@
+use num_traits::One;
+
+use super::super::Random;
+use super::super::tests::{power, ratio};
+use super::*;
+use crate::number::rational_from_f64;
+
+/// How `s` compares with `t`, written down anew: signed squares keep the order.
+fn compare_by_squares(s: &Surd, t: &Rational) -> Ordering {
+    let rest = t - &s.radius;
+    let core = &s.square * Rational::from_integer(s.sign.into());
+    let rest = &rest * rest.abs();
+    (core.numer() * rest.denom()).cmp(&(rest.numer() * core.denom()))
+}
+
+/// The value of a float of this type, with the power of two that follows the largest for infinity.
+fn value(x: f64, ty: FloatType) -> Rational {
+    rational_from_f64(x).unwrap_or_else(|| {
+        let end = power(ty.max_exponent() + 1);
+        if x > 0.0 { end } else { -end }
+    })
+}
+
+fn neighbours(x: f64, ty: FloatType) -> [f64; 2] {
+    match ty {
+        FloatType::F32 => [(x as f32).next_down().into(), (x as f32).next_up().into()],
+        FloatType::F64 => [x.next_down(), x.next_up()],
+    }
+}
+
+fn is_even(x: f64, ty: FloatType) -> bool {
+    match ty {
+        FloatType::F32 => (x as f32).to_bits() & 1 == 0,
+        FloatType::F64 => x.to_bits() & 1 == 0,
+    }
+}
+
+/// Holds that the number rounds to what it must: it lies between the midpoints to both neighbours of the result.
+fn check_rounding(s: &Surd, ty: FloatType) {
+    let rounded = s.round(ty);
+    let x = match rounded {
+        Rounded::Overflow { positive: true } => f64::INFINITY,
+        Rounded::Overflow { positive: false } => f64::NEG_INFINITY,
+        ref other => other.to_f64().expect("finite"),
+    };
+    let zero = compare_by_squares(s, &Rational::zero()).is_eq();
+    assert_eq!(rounded == Rounded::Zero, zero, "{s:?}");
+    assert_eq!(rounded == Rounded::Underflow, x == 0.0 && !zero, "{s:?}");
+    let two = ratio(2, 1);
+    let [below, above] = neighbours(x, ty);
+    // Infinity is even: the largest finite number has an odd mantissa.
+    let even = !x.is_finite() || is_even(x, ty);
+    if x > f64::NEG_INFINITY {
+        let midpoint = (value(below, ty) + value(x, ty)) / &two;
+        let order = compare_by_squares(s, &midpoint);
+        assert!(
+            order.is_gt() || order.is_eq() && even,
+            "{s:?} to {ty:?} {x:e}"
+        );
+    }
+    if x < f64::INFINITY {
+        let midpoint = (value(above, ty) + value(x, ty)) / &two;
+        let order = compare_by_squares(s, &midpoint);
+        assert!(
+            order.is_lt() || order.is_eq() && even,
+            "{s:?} to {ty:?} {x:e}"
+        );
+    }
+}
+
+/// A root of any magnitude that the float type has, and some beyond.
+fn any_root(random: &mut Random, ty: FloatType) -> Surd {
+    let reach = 2 * (ty.max_exponent() + 30);
+    let scale = power(random.between(-reach, reach));
+    let square = Rational::new(random.integer(120), random.integer(120)) * scale;
+    let sign = if random.below(2) == 0 { -1 } else { 1 };
+    Surd::new(sign, square, Rational::zero()).expect("a positive square")
+}
+
+/// A radius that leaves the root alone, or nearly cancels it, or is like it.
+fn any_radius(random: &mut Random, root: &Surd) -> Rational {
+    let bits = random.below(200) as u32;
+    match random.below(4) {
+        0 => Rational::zero(),
+        1 => -root.enclose(bits).0,
+        2 => root.enclose(bits).1,
+        _ => Rational::new(random.integer(60), random.integer(60)),
+    }
+}
+
+#[test]
+fn random_surds_round_correctly() {
+    let mut random = Random::new(5);
+    for i in 0..24_000 {
+        let ty = [FloatType::F32, FloatType::F64][i % 2];
+        let root = any_root(&mut random, ty);
+        let radius = any_radius(&mut random, &root);
+        check_rounding(&Surd { radius, ..root }, ty);
+    }
+}
+
+#[test]
+fn surds_next_to_midpoints_round_correctly() {
+    let mut random = Random::new(6);
+    for i in 0..4_000 {
+        let ty = [FloatType::F32, FloatType::F64][i % 2];
+        let float = match ty {
+            FloatType::F32 => f64::from(f32::from_bits(random.bits() as u32 & 0x7fff_ffff)),
+            FloatType::F64 => f64::from_bits(random.bits() & (u64::MAX >> 1)),
+        };
+        if !float.is_finite() {
+            continue;
+        }
+        let [_, above] = neighbours(float, ty);
+        let midpoint = (value(float, ty) + value(above, ty)) / ratio(2, 1);
+        let radius = [Rational::zero(), ratio(-1, 3), &midpoint * ratio(5, 7)][i % 3].clone();
+        let root = &midpoint - &radius;
+        // On the midpoint, and off it by little.
+        for nudge in [ratio(0, 1), power(-400), -power(-400)] {
+            let square = &root * &root * (Rational::one() + nudge);
+            let sign = sign_of(&root);
+            check_rounding(
+                &Surd::new(sign, square, radius.clone()).expect("a square"),
+                ty,
+            );
+        }
+    }
+}
+
+#[test]
+fn known_roots_round_to_known_floats() {
+    let root = Surd::from_signed_square(&ratio(36, 41));
+    assert_eq!(
+        root.round(FloatType::F64).to_f64(),
+        Some(0.937_042_571_331_636_4)
+    );
+    assert_eq!(
+        root.round(FloatType::F32).to_f64(),
+        Some(0.937_042_593_955_993_7)
+    );
+    let two = Surd::from_signed_square(&ratio(-2, 1));
+    assert_eq!(
+        two.round(FloatType::F64).to_f64(),
+        Some(-std::f64::consts::SQRT_2)
+    );
+    for (square, root) in [(ratio(9, 16), ratio(3, 4)), (power(-2148), power(-1074))] {
+        let surd = Surd::from_signed_square(&square);
+        assert_eq!(surd.round(FloatType::F64), Rounded::Finite(root));
+    }
+    let third = Surd::from_signed_square(&ratio(1, 9));
+    assert_eq!(third.round(FloatType::F64).to_f64(), Some(1.0 / 3.0));
+    assert_eq!(
+        Surd::from_signed_square(&power(-2151)).round(FloatType::F64),
+        Rounded::Underflow
+    );
+    let positive = true;
+    assert_eq!(
+        Surd::from_signed_square(&power(2049)).round(FloatType::F64),
+        Rounded::Overflow { positive }
+    );
+}
+
+#[test]
+fn exact_cancellation_is_zero() {
+    let s = Surd::new(-1, ratio(25, 4), ratio(5, 2)).expect("a positive square");
+    assert_eq!(s.round(FloatType::F64), Rounded::Zero);
+    assert_eq!(s.signum(), Ordering::Equal);
+    assert_eq!(s.decimal(40), "0");
+    let s = Surd::new(
+        -1,
+        ratio(2, 1),
+        ratio(1_414_213_562_373_095_048, 1_000_000_000_000_000_000),
+    );
+    assert_eq!(s.expect("a positive square").signum(), Ordering::Less);
+}
+
+#[test]
+fn surds_compare_exactly_with_rationals() {
+    let mut random = Random::new(7);
+    for _ in 0..4_000 {
+        let root = any_root(&mut random, FloatType::F32);
+        let radius = any_radius(&mut random, &root);
+        let s = Surd { radius, ..root };
+        let (lo, hi) = s.enclose(random.below(300) as u32);
+        for t in [Rational::zero(), lo, hi, s.radius.clone()] {
+            assert_eq!(
+                s.cmp_rational(&t),
+                compare_by_squares(&s, &t),
+                "{s:?} and {t}"
+            );
+        }
+        assert_eq!(s.signum(), compare_by_squares(&s, &Rational::zero()));
+    }
+}
+
+#[test]
+fn enclosures_are_as_narrow_as_asked() {
+    let mut random = Random::new(8);
+    for _ in 0..1_000 {
+        let root = any_root(&mut random, FloatType::F32);
+        let radius = any_radius(&mut random, &root);
+        let s = Surd { radius, ..root };
+        let bits = random.below(300) as u32;
+        let (lo, hi) = s.enclose(bits);
+        assert!(compare_by_squares(&s, &lo).is_ge() && compare_by_squares(&s, &hi).is_le());
+        assert!(&hi - &lo <= power(-i64::from(bits)));
+        assert_eq!(s.is_rational().is_some(), compare(&lo, &hi).is_eq());
+    }
+    let s = Surd::new(1, ratio(4, 9), ratio(1, 3)).expect("a positive square");
+    assert_eq!(s.enclose(0), (ratio(1, 1), ratio(1, 1)));
+}
+
+#[test]
+fn perfect_squares_are_rational() {
+    let rational =
+        |sign, square, radius| Surd::new(sign, square, radius).and_then(|s| s.is_rational());
+    assert_eq!(rational(1, ratio(4, 9), ratio(0, 1)), Some(ratio(2, 3)));
+    assert_eq!(rational(-1, ratio(4, 9), ratio(1, 1)), Some(ratio(1, 3)));
+    assert_eq!(rational(0, ratio(7, 1), ratio(1, 2)), Some(ratio(1, 2)));
+    assert_eq!(rational(1, ratio(0, 1), ratio(-1, 2)), Some(ratio(-1, 2)));
+    assert_eq!(rational(1, ratio(2, 1), ratio(0, 1)), None);
+    assert_eq!(rational(1, ratio(1, 2), ratio(0, 1)), None);
+    // Not in lowest terms, but still a square.
+    let raw = Rational::new_raw(8.into(), 2.into());
+    let s = Surd {
+        sign: 1,
+        square: raw,
+        radius: ratio(0, 1),
+    };
+    assert_eq!(s.is_rational(), Some(ratio(2, 1)));
+}
+
+#[test]
+fn what_is_no_surd_is_refused() {
+    assert_eq!(Surd::new(1, ratio(-1, 1), ratio(0, 1)), None);
+    assert_eq!(Surd::new(2, ratio(1, 1), ratio(0, 1)), None);
+    let zero = Surd::new(1, ratio(0, 1), ratio(0, 1)).expect("zero");
+    assert_eq!(zero, Surd::from_signed_square(&ratio(0, 1)));
+    assert_eq!((zero.sign, zero.round(FloatType::F32)), (0, Rounded::Zero));
+}
+
+#[test]
+fn decimals_of_irrational_numbers_are_cut() {
+    let root = Surd::from_signed_square(&ratio(36, 41));
+    assert_eq!(
+        root.decimal(40),
+        "0.9370425713316363931446172206763629167590…"
+    );
+    assert_eq!(root.decimal(0), "0.9…");
+    let minus = Surd::new(-1, ratio(2, 1), ratio(1, 1)).expect("a positive square");
+    assert_eq!(minus.decimal(12), "-0.414213562373…");
+    assert_eq!(
+        Surd::from_signed_square(&power(-200)).decimal(5),
+        "7.8886e-31…"
+    );
+    assert_eq!(
+        Surd::from_signed_square(&(power(-200) * ratio(2, 1))).decimal(5),
+        "1.1156e-30…"
+    );
+    // Nine thousand times nine and then a little: no digit may be carried up.
+    let nearly = Surd::from_signed_square(&(Rational::one() - power(-3000)));
+    assert_eq!(nearly.decimal(20), "0.99999999999999999999…");
+    let little_more = Surd::from_signed_square(&(Rational::one() + power(-3000)));
+    assert_eq!(little_more.decimal(4), "1.000…");
+}

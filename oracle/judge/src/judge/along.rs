@@ -1,0 +1,134 @@
+//! Depths along the subject's own normal, held against the exact way out along that normal.
+//!
+//! ```text
+//!            _______                 D = A ⊖ B. The shortest way out ends at the foot. A
+//!     D     /       \                subject that goes along a normal m of its own choice
+//!          /   O─────●──→ m          answers how far it is to the exit: t·|d|, for m as a
+//!         |    |     exit            vector d of integers. It is never shorter than s, and
+//!          \   ● foot                never longer than h_D(m)/|m|.
+//!           \__|____/
+//! ```
+//!
+//! Only where the shapes have corners and no radius, overlap or touch, and the answer is a hit
+//! with a direction: everywhere else the depth is held against s.
+
+use std::collections::BTreeSet;
+
+use epa::Class;
+use num_bigint::BigInt;
+use num_traits::Zero;
+
+use super::ground::{difference, outside};
+use super::measure::{Exact, Measures, fine_bits};
+use super::{Ground, Kind, Terms, Tolerances};
+use crate::subject::{DepthAlong, Status};
+use epa_format::number::{FloatType, Fraction, GridVector, Rational, Surd};
+use epa_truth::lattice::NoRay;
+use epa_truth::ray_check::{Claim, RayCertificate};
+
+/// The way out along the normal of an answer.
+pub(super) struct Along {
+    /// Between these its length lies, in world units.
+    bounds: [Fraction; 2],
+    /// The length; without it only the bounds are known.
+    found: Result<Surd, NoRay>,
+}
+
+impl Along {
+    /// The way out that the depth of an answer is held against; `None` if that is s.
+    pub(super) fn of(
+        ground: Ground<'_>,
+        status: Status,
+        answer: &Exact,
+        terms: &Terms,
+        tolerances: &Tolerances,
+    ) -> Option<Self> {
+        let normal = answer.normal.as_ref().filter(|m| !m.is_zero())?;
+        let Ground::Exact { lattice, truth } = ground else {
+            return None;
+        };
+        let meets = truth.class != Class::Separated && lattice.radius().is_zero();
+        if terms.depth_along != DepthAlong::Normal || !status.is_hit() || !meets {
+            return None;
+        }
+        let found = lattice.ray(&normal.integers);
+        Some(Along::with(
+            ground,
+            normal,
+            found,
+            fine_bits(&tolerances.ulp),
+        ))
+    }
+
+    /// A way out that was found; or not, and then it lies between s and the height of D.
+    fn with(
+        ground: Ground<'_>,
+        normal: &GridVector,
+        found: Result<RayCertificate, NoRay>,
+        bits: u32,
+    ) -> Self {
+        let found = found.and_then(|ray| length(&ray));
+        let bounds = match &found {
+            Ok(length) => length.core().signed_root(bits).into(),
+            Err(_) => [
+                ground.shortest(bits)[0].clone(),
+                ground.heights(normal, bits)[0].clone(),
+            ],
+        };
+        Along { bounds, found }
+    }
+
+    /// The measures of the answer, with those that the depth is part of taken along the normal.
+    pub(super) fn measures(&self, answer: &Exact, measures: Measures) -> Measures {
+        let [lo, hi] = &self.bounds;
+        let error = |depth: &Fraction| match self.found {
+            Ok(_) => difference(depth, lo, hi),
+            Err(_) => outside(depth, lo, hi),
+        };
+        let depth = answer.depth.as_ref();
+        Measures {
+            depth_error: depth.map(|depth| error(depth).to_rational()),
+            way_out: Some(hi.to_rational()),
+            ..measures
+        }
+    }
+
+    /// The length of the way out, rounded, if it is known exactly.
+    pub(super) fn rounded(&self, ty: FloatType) -> Option<f64> {
+        self.found.as_ref().ok()?.round(ty).to_f64()
+    }
+
+    /// What is not held against the answer: besides what a policy says, that there are better
+    /// directions.
+    pub(super) fn ignored(&self, ignored: &BTreeSet<Kind>) -> BTreeSet<Kind> {
+        let direction = [Kind::NormalSuboptimal, Kind::NormalSign];
+        ignored.iter().copied().chain(direction).collect()
+    }
+
+    /// Why only bounds are known, if that is so.
+    pub(super) fn doubt(&self) -> Option<String> {
+        let reason = self.found.as_ref().err()?;
+        Some(format!(
+            "the way out along the normal is not known exactly: {reason}"
+        ))
+    }
+}
+
+/// `t·|d|`.
+fn length(ray: &RayCertificate) -> Result<Surd, NoRay> {
+    // Of shapes that meet, B is on its way out from the start.
+    let Claim::Exit { exit, .. } = &ray.claim else {
+        return Err(NoRay::Undecided);
+    };
+    let time = &exit.inside.time;
+    let norm: BigInt = ray.direction.iter().map(|x| x * x).sum();
+    let square = Fraction::quotient(
+        time.numer() * time.numer() * norm,
+        &(time.denom() * time.denom()),
+    );
+    let square: Rational = square.to_rational();
+    Ok(Surd::from_signed_square(&square))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,317 @@
+//! How far a reported point lies from a shape.
+
+use std::array;
+
+use epa::certified::{ExactHull, certified_in};
+use epa::check::Vertices;
+use epa::{SignedRoot, Vector, simplex};
+use num_bigint::{BigInt, Sign};
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+
+use epa_format::number::{Fraction, GridVector};
+use epa_truth::lattice::{Hulls, Lattice, in_workspace};
+
+/// The distance of a point from shape A or B, 0 inside: the exact distance from the core, less
+/// the radius. Enclosed from above to 2^-bits. The numbers of the vertices between which the
+/// point probably lies only make it faster.
+pub(super) fn distance_to_hull(
+    lattice: &Lattice,
+    of_a: bool,
+    point: &GridVector,
+    face: &[usize],
+    bits: u32,
+) -> Fraction {
+    let which = usize::from(!of_a);
+    let distance = match lattice.hulls() {
+        Ok(Hulls::Plane(hulls)) => squared_distance(lattice, of_a, &hulls[which], face, point),
+        Ok(Hulls::Space(hulls)) => squared_distance(lattice, of_a, &hulls[which], face, point),
+        Err(_) => None,
+    };
+    // There is a distance: the shapes have vertices, and no number is too large.
+    let distance = distance.unwrap_or_else(Fraction::zero);
+    let radius = Fraction::from(&lattice.radii[which]);
+    (&distance.signed_root(bits).1 - &radius).positive_part()
+}
+
+/// The squared distance of a point from the core of A or B, in world units.
+fn squared_distance<const D: usize>(
+    lattice: &Lattice,
+    of_a: bool,
+    hull: &ExactHull<D>,
+    face: &[usize],
+    point: &GridVector,
+) -> Option<Fraction> {
+    let Vertices { a, b, scale } = &lattice.vertices;
+    // scale = 2^twos · odd, so the point has the lattice coordinates integers · odd · 2^up.
+    let twos = scale.trailing_zeros().unwrap_or(0);
+    let odd = scale >> twos;
+    let up = point.exponent + twos as i64;
+    let coordinates: [BigInt; D] = array::from_fn(|i| &point.integers[i] * &odd);
+    let vertices = if of_a { a } else { b };
+    let (square, exponent) = distance_by_face(vertices, face, &coordinates, up)
+        .or_else(|| certified_distance(hull, coordinates, up))?;
+    let in_units = Fraction::quotient(square.numerator, &(square.denominator * scale * scale));
+    Some(&in_units * &Fraction::dyadic(1.into(), 2 * exponent))
+}
+
+/// The squared distance from a hull, and the exponent of the unit that it is in.
+type Square = (SignedRoot<BigInt>, i64);
+
+/// The distance of a point, whose coordinates are given in units of 2^up, as the certified
+/// kernel finds it.
+fn certified_distance<const D: usize>(
+    hull: &ExactHull<D>,
+    coordinates: [BigInt; D],
+    up: i64,
+) -> Option<Square> {
+    let point = ExactHull::of_multiples(&[coordinates], i32::try_from(up).ok()?).ok()?;
+    let answer = in_workspace(|memory| certified_in(memory, hull, &point)).ok()?;
+    let (mut distance, exponent) = answer.core_depth();
+    // A negative depth is a distance.
+    distance.numerator = match distance.numerator.sign() {
+        Sign::Minus => -distance.numerator,
+        _ => BigInt::ZERO,
+    };
+    Some((distance, exponent.into()))
+}
+
+/// The same, if the point of the hull that is nearest lies between the given vertices. It does
+/// if no vertex lies beyond the plane through it that is orthogonal to the way there.
+fn distance_by_face<const D: usize>(
+    vertices: &[Vec<BigInt>],
+    face: &[usize],
+    coordinates: &[BigInt; D],
+    up: i64,
+) -> Option<Square> {
+    if face.is_empty() || face.len() > D + 1 {
+        return None;
+    }
+    // One grid for both: that of the vertices, or that of the point if it is finer.
+    let (fine, raised) = (up.min(0).unsigned_abs(), up.max(0).unsigned_abs());
+    let point = coordinates.each_ref().map(|x| x << raised);
+    let way = |to: &[BigInt]| Vector::<BigInt, D>(array::from_fn(|i| (&to[i] << fine) - &point[i]));
+    let ways: Vec<_> = face.iter().map(|corner| way(&vertices[*corner])).collect();
+    let edge = |j: usize, k: usize| ways[k].sub(&ways[j]);
+    let nearest = simplex::nearest(&ways.iter().collect::<Vec<_>>(), edge);
+    let (v, weight) = (nearest.numerator, nearest.denominator);
+    let numerator = v.norm_squared();
+    // The nearest point is v/weight away. A vertex with v·way·weight < |v|² lies beyond its
+    // plane; its way is the vertex times 2^fine less the point, which leaves a bound of v·vertex.
+    let bound = numerator.div_ceil(&weight) + v.dot(&Vector(point.clone()));
+    let bound = -(-bound >> fine);
+    let rough = Rough::of(&v.0, &bound);
+    let height = |vertex: &[BigInt]| v.0.iter().zip(vertex).map(|(x, y)| x * y).sum::<BigInt>();
+    let is_beyond = |vertex: &Vec<BigInt>| !rough.is_reached(vertex) && height(vertex) < bound;
+    if numerator.sign() != Sign::NoSign && vertices.iter().any(is_beyond) {
+        return None;
+    }
+    let denominator = &weight * &weight;
+    Some((
+        SignedRoot {
+            numerator,
+            denominator,
+        },
+        up.min(0),
+    ))
+}
+
+/// A bound of the heights of vertices along a direction, on floats.
+struct Rough<const D: usize> {
+    direction: [f64; D],
+    bound: f64,
+}
+
+impl<const D: usize> Rough<D> {
+    /// Seven roundings, each of at most 2⁻⁵³ of the sum of the magnitudes, four times over.
+    const DOUBT: f64 = 1.0 / (1u64 << 48) as f64;
+
+    fn of(direction: &[BigInt; D], bound: &BigInt) -> Self {
+        Rough {
+            direction: direction.each_ref().map(float),
+            bound: float(bound),
+        }
+    }
+
+    /// Whether the bound is not above the height of a vertex, for sure.
+    fn is_reached(&self, vertex: &[BigInt]) -> bool {
+        let (mut height, mut size) = (0.0, self.bound.abs());
+        for (x, y) in self.direction.iter().zip(vertex) {
+            let term = x * float(y);
+            height += term;
+            size += term.abs();
+        }
+        // False where a number is too large for floats.
+        height - self.bound > size * Self::DOUBT
+    }
+}
+
+/// The nearest float, or infinity.
+fn float(x: &BigInt) -> f64 {
+    x.to_f64().unwrap_or(f64::INFINITY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use epa::gjk::{self, Goal};
+    use epa::minkowski::MinkowskiDifference;
+    use epa::{Hull, Limits};
+
+    use epa_format::case::WorldShape;
+    use epa_format::number::{Random, Rational};
+
+    fn ratio(p: i64, q: i64) -> Rational {
+        Rational::new(p.into(), q.into())
+    }
+
+    fn distance(unit: &Rational, radius: Rational, point: &[f64]) -> Rational {
+        let corners = [[0, 0, 0], [3, 0, 0], [0, 3, 0], [0, 0, 3]];
+        let vertex = |v: &[i64; 3]| {
+            v[..point.len()]
+                .iter()
+                .map(|x| unit * ratio(*x, 1))
+                .collect()
+        };
+        let shape = WorldShape {
+            vertices: corners.iter().map(vertex).collect(),
+            radius,
+        };
+        let lattice = Lattice::new(point.len(), &shape, &shape);
+        let point = GridVector::from_floats(point).expect("finite");
+        let found = distance_to_hull(&lattice, true, &point, &[], 80).to_rational();
+        for face in [&[0][..], &[1, 3], &[0, 1, 2]] {
+            let by_face = distance_to_hull(&lattice, true, &point, face, 80);
+            assert_eq!(by_face.to_rational(), found, "{face:?}");
+        }
+        found
+    }
+
+    #[test]
+    fn the_distance_of_points_outside_inside_and_on_the_surface() {
+        let one = ratio(1, 1);
+        let zero = || ratio(0, 1);
+        assert_eq!(distance(&one, zero(), &[0.5, 0.25, 0.125]), zero());
+        assert_eq!(distance(&one, zero(), &[1.0, 1.0, 1.0]), zero());
+        assert_eq!(distance(&one, zero(), &[-2.0, -1.0, -2.0]), ratio(3, 1));
+        assert_eq!(
+            distance(&one, ratio(1, 3), &[-2.0, -1.0, -2.0]),
+            ratio(8, 3)
+        );
+        assert_eq!(distance(&one, zero(), &[1.0, -0.75]), ratio(3, 4));
+        assert_eq!(distance(&one, ratio(4, 5), &[1.0, -0.75]), zero());
+        // A seventh of the size: no lattice of powers of two holds the vertices.
+        assert_eq!(distance(&ratio(1, 7), zero(), &[1.0, 0.0]), ratio(4, 7));
+        assert_eq!(
+            distance(&ratio(1 << 40, 1), zero(), &[-0.5, -0.0]),
+            ratio(1, 2)
+        );
+    }
+
+    #[test]
+    fn an_irrational_distance_is_not_understated() {
+        let found = distance(&ratio(1, 1), ratio(0, 1), &[-1.0, -1.0, 0.0]);
+        let two = ratio(2, 1);
+        let next = &found - Rational::new(1.into(), num_bigint::BigInt::from(1) << 80);
+        assert!(&found * &found > two && &next * &next < two);
+    }
+
+    /// From the square from 0 to 4, on grids that are coarser and finer than that of the point.
+    #[test]
+    fn a_face_tells_the_distance_on_the_finer_grid() {
+        let big = |v: [i64; 2]| v.map(BigInt::from);
+        let corners = [[0, 0], [4, 0], [4, 4], [0, 4]].map(|v| big(v).to_vec());
+        let square = |face: &[usize], point: [i64; 2], up: i64| {
+            let (root, exponent) = distance_by_face(&corners, face, &big(point), up)?;
+            let unit = Rational::new(1.into(), BigInt::from(1) << (-2 * exponent));
+            Some(Rational::new(root.numerator, root.denominator) * unit)
+        };
+        // (11/2, 2), (8, 4) and (5, 7).
+        assert_eq!(square(&[1, 2], [11, 4], -1), Some(ratio(9, 4)));
+        assert_eq!(square(&[1, 2], [2, 1], 2), Some(ratio(16, 1)));
+        assert_eq!(square(&[2], [2, 1], 2), Some(ratio(16, 1)));
+        assert_eq!(square(&[1, 2, 3], [5, 7], 0), Some(ratio(10, 1)));
+        // In the square, and on its side.
+        assert_eq!(square(&[0, 1, 2], [3, 1], 0), Some(ratio(0, 1)));
+        assert_eq!(square(&[0, 1], [3, 0], 0), Some(ratio(0, 1)));
+        // Between other vertices it is longer, or there are too few or too many.
+        for face in [&[0][..], &[1], &[0, 3], &[], &[0, 1, 2, 3]] {
+            assert_eq!(square(face, [2, 1], 2), None, "{face:?}");
+        }
+    }
+
+    /// Exactly the height is −1, of the nearest floats it is 4.
+    #[test]
+    fn what_floats_may_round_is_not_sure() {
+        let reached = |direction: [i64; 2], bound: i64, vertex: [i64; 2]| {
+            let [direction, vertex] = [direction, vertex].map(|v| v.map(BigInt::from));
+            Rough::of(&direction, &bound.into()).is_reached(&vertex)
+        };
+        let big = 1 << 53;
+        assert!(!reached([3, 1], 0, [big + 3, -3 * big - 10]));
+        assert!(!reached([3, 1], 2, [big + 3, -3 * big - 10]));
+        assert!(!reached([3, 1], -2, [big + 3, -3 * big - 10]));
+        // Beyond 2⁻⁴⁸ of what is added it is.
+        assert!(reached([3, 1], 0, [big, 0]) && !reached([3, 1], 0, [-big, 0]));
+        assert!(reached([1, 1], 10, [6, 5]) && !reached([1, 1], 10, [5, 4]));
+        assert!(reached([1, -2], -9, [0, 4]) && !reached([1, -2], -9, [0, 5]));
+        let huge: [BigInt; 2] = [BigInt::from(1) << 2000, 0.into()];
+        assert!(!Rough::of(&huge, &0.into()).is_reached(&huge));
+    }
+
+    /// The squared distance by GJK on integers of any size.
+    fn by_exact_gjk<const D: usize>(hull: &[[BigInt; D]], point: &[BigInt; D]) -> Rational {
+        let of = |points: &[[BigInt; D]]| {
+            Hull::<BigInt, D>::new(points.iter().cloned()).expect("points")
+        };
+        let (a, b) = (of(hull), of(std::slice::from_ref(point)));
+        let set = MinkowskiDifference::new::<D>(&a, &b).expect("points");
+        let limits = Limits {
+            gjk_iterations: usize::MAX,
+            ..Limits::default()
+        };
+        let nearest = gjk::run(&set, Goal::Distance, &limits).expect("exact numbers");
+        let weight: BigInt = nearest.weights.iter().sum();
+        Rational::new(nearest.nearest.norm_squared(), &weight * &weight)
+    }
+
+    fn agrees_with_gjk<const D: usize>(seed: u64) {
+        let mut random = Random::new(seed);
+        let (mut outside, mut by_face) = (0, 0);
+        for round in 0..400 {
+            let bits = [3, 8, 30, 50, 70, 200][round % 6];
+            let mut coordinate = || BigInt::from(random.between(-1, 1)) * random.integer(bits);
+            let mut vertex = || std::array::from_fn(|_| coordinate());
+            let points: Vec<[BigInt; D]> = (0..6).map(|_| vertex()).collect();
+            // Some points are vertices, the middle of an edge, or next to it.
+            let mut point: [BigInt; D] = match round % 4 {
+                0 => points[0].clone(),
+                1 => std::array::from_fn(|i| (&points[1][i] + &points[2][i]) / 2),
+                _ => vertex(),
+            };
+            point[0] += round % 3;
+            let expected = by_exact_gjk(&points, &point);
+            outside += usize::from(expected > Rational::from_integer(0.into()));
+            let hull = ExactHull::of_integers(&points).expect("points");
+            let (square, _) = certified_distance(&hull, point.clone(), 0).expect("a distance");
+            let found = Rational::new(square.numerator, square.denominator);
+            assert_eq!(found, expected, "{points:?} {point:?}");
+            let vertices: Vec<Vec<BigInt>> = points.iter().map(|p| p.to_vec()).collect();
+            for face in [&[0][..], &[1, 2], &[0, 1, 2], &[3, 4, 5]] {
+                if let Some((square, _)) = distance_by_face(&vertices, face, &point, 0) {
+                    let found = Rational::new(square.numerator, square.denominator);
+                    assert_eq!(found, expected, "{face:?} {points:?} {point:?}");
+                    by_face += 1;
+                }
+            }
+        }
+        assert!((100..350).contains(&outside), "{outside}");
+        assert!(by_face > 200, "{by_face}");
+    }
+
+    #[test]
+    fn distances_are_those_of_exact_gjk() {
+        agrees_with_gjk::<2>(1);
+        agrees_with_gjk::<3>(2);
+    }
+}

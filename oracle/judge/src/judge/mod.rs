@@ -1,0 +1,394 @@
+//! Judging an answer: tiers, failures and their kinds.
+//!
+//! The definitions stand in docs/judging.md, the tolerances in
+//! [`tolerance`].
+
+mod along;
+mod distance;
+mod grading;
+mod ground;
+mod measure;
+mod points;
+mod reading;
+mod recognise;
+mod terms;
+pub mod tolerance;
+
+use std::borrow::Cow;
+use std::fmt;
+
+use epa::Class;
+use num_bigint::BigInt;
+use num_traits::Zero;
+
+pub use ground::Ground;
+pub use measure::Measures;
+pub use reading::{Reading, other_readings};
+pub use recognise::{Fit, fits};
+pub use terms::{Accepted, Terms};
+pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
+
+use self::along::Along;
+use self::grading::Grading;
+use self::measure::{Exact, fine_bits, measure};
+use crate::subject::{Answer, Reply, Status};
+use epa_format::case::Case;
+use epa_format::number::{Fraction, GridVector, Rational};
+use epa_truth::lattice::Lattice;
+
+/// How good an answer is: the worst over the measures it reports.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Tier {
+    /// The depth is correctly rounded, the rest tight.
+    Exact,
+    /// Within 8 coordinate ulps.
+    Tight,
+    /// Within 1e-9 (f64) or 1e-4 (f32) of the scale.
+    Numeric,
+    /// Finite, and within a tenth of the scale.
+    Sane,
+    /// Anything else.
+    Wrong,
+}
+
+impl Tier {
+    /// Every tier, the best first.
+    pub const ALL: [Tier; 5] = [
+        Tier::Exact,
+        Tier::Tight,
+        Tier::Numeric,
+        Tier::Sane,
+        Tier::Wrong,
+    ];
+
+    /// As policies and results write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tier::Exact => "exact",
+            Tier::Tight => "tight",
+            Tier::Numeric => "numeric",
+            Tier::Sane => "sane",
+            Tier::Wrong => "wrong",
+        }
+    }
+
+    /// The tier of this name; `None` if there is none.
+    pub fn from_name(name: &str) -> Option<Tier> {
+        Tier::ALL.into_iter().find(|tier| tier.name() == name)
+    }
+}
+
+impl fmt::Display for Tier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// What is wrong with an answer.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[non_exhaustive]
+pub enum Kind {
+    /// The shapes overlap; the answer says they do not.
+    MissedOverlap,
+    /// The shapes are apart; the answer says they are not.
+    FalseOverlap,
+    /// The depth is too small (a distance too large).
+    DepthLow,
+    /// The depth is too large (a distance too small).
+    DepthHigh,
+    /// The direction costs more than the shortest push.
+    NormalSuboptimal,
+    /// The opposite direction would have been right.
+    NormalSign,
+    /// The direction is not a unit vector.
+    NormalNonunit,
+    /// The direction is the zero vector.
+    NormalZero,
+    /// The push does not separate the shapes.
+    ResidualOverlap,
+    /// The witness point a is not on A.
+    WitnessOffA,
+    /// The witness point b is not on B.
+    WitnessOffB,
+    /// a − b is not depth · normal.
+    WitnessInconsistent,
+    /// The answer to a case that is only moved, scaled or reordered differs by more
+    /// than rounding.
+    Metamorphic,
+    /// The same question again has another answer.
+    Nondeterministic,
+    /// A number is NaN or infinite.
+    Nonfinite,
+    /// The subject died, or answered with an error.
+    Crash,
+    /// No answer came within the time budget.
+    Timeout,
+    /// What came is no answer to the case.
+    Protocol,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 18] = [
+        Kind::MissedOverlap,
+        Kind::FalseOverlap,
+        Kind::DepthLow,
+        Kind::DepthHigh,
+        Kind::NormalSuboptimal,
+        Kind::NormalSign,
+        Kind::NormalNonunit,
+        Kind::NormalZero,
+        Kind::ResidualOverlap,
+        Kind::WitnessOffA,
+        Kind::WitnessOffB,
+        Kind::WitnessInconsistent,
+        Kind::Metamorphic,
+        Kind::Nondeterministic,
+        Kind::Nonfinite,
+        Kind::Crash,
+        Kind::Timeout,
+        Kind::Protocol,
+    ];
+
+    /// The kind of this name, the inverse of [`name`](Self::name).
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The name in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::MissedOverlap => "MISSED_OVERLAP",
+            Kind::FalseOverlap => "FALSE_OVERLAP",
+            Kind::DepthLow => "DEPTH_LOW",
+            Kind::DepthHigh => "DEPTH_HIGH",
+            Kind::NormalSuboptimal => "NORMAL_SUBOPTIMAL",
+            Kind::NormalSign => "NORMAL_SIGN",
+            Kind::NormalNonunit => "NORMAL_NONUNIT",
+            Kind::NormalZero => "NORMAL_ZERO",
+            Kind::ResidualOverlap => "RESIDUAL_OVERLAP",
+            Kind::WitnessOffA => "WITNESS_OFF_A",
+            Kind::WitnessOffB => "WITNESS_OFF_B",
+            Kind::WitnessInconsistent => "WITNESS_INCONSISTENT",
+            Kind::Metamorphic => "METAMORPHIC",
+            Kind::Nondeterministic => "NONDETERMINISTIC",
+            Kind::Nonfinite => "NONFINITE",
+            Kind::Crash => "CRASH",
+            Kind::Timeout => "TIMEOUT",
+            Kind::Protocol => "PROTOCOL",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The verdict on one answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The worst tier over the measures.
+    pub tier: Tier,
+    /// What is not within `numeric`; empty means conformant.
+    pub failures: Vec<Kind>,
+    /// Whether |s| is so small that the rounding of the input decides hit or miss.
+    pub contested: bool,
+    /// Whether the truth is known well enough to say that the answer is right: its enclosure is
+    /// no wider than `numeric`, or the answer is wrong wherever in it the signed depth lies.
+    pub decided: bool,
+    /// The largest of all errors in coordinate ulps; infinite if it cannot be
+    /// measured.
+    pub worst_ulps: f64,
+    /// All measures, in world units.
+    pub measures: Measures,
+    /// The tolerances it was judged by, those of the depth.
+    pub tolerances: Tolerances,
+    /// Whether a tolerance, margin or inflation that the subject declares makes it better.
+    pub bent: bool,
+    /// Whether such a length goes beyond `numeric`, and was not accepted.
+    pub capped: bool,
+    /// Whether no normal is due, because the subject declares so where shapes touch.
+    pub normal_excused: bool,
+    /// Under which other declaration the answer would be right, if it is wrong.
+    pub fits: Option<Fit>,
+    /// What happened, where there is more to say than the kind.
+    pub message: Option<String>,
+    /// Another answer that must be the same and is not.
+    pub other: Option<Box<Other>>,
+}
+
+/// The answer to the same question, asked again, or to a variant of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Other {
+    /// The variant that was asked; `None` if it was the same question.
+    pub variant: Option<Case>,
+    /// The answer in the coordinates of the case; `None` if none came.
+    pub answer: Option<Answer>,
+    /// By how much the depths, and what the normals cost, may differ, in world units.
+    pub allowed: f64,
+}
+
+impl Verdict {
+    /// Whether every measure is within `numeric`, for sure.
+    #[must_use]
+    pub fn is_conformant(&self) -> bool {
+        self.failures.is_empty() && self.decided
+    }
+}
+
+/// Judges what came back for a case, in this project's conventions.
+#[must_use]
+pub fn judge(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
+    let (allowed, capped) = terms.at(&ground.scale());
+    let verdict = judge_on(ground, reply, &allowed);
+    let bent = allowed.bends() && {
+        let unbent = judge_on(ground, reply, &terms.unbent());
+        (unbent.tier, &unbent.failures) != (verdict.tier, &verdict.failures)
+    };
+    Verdict {
+        bent,
+        capped,
+        ..verdict
+    }
+}
+
+/// Judges on terms that hold at the scale of the shapes.
+fn judge_on(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
+    if terms.inflation.is_zero() {
+        return judge_shapes(ground, reply, terms);
+    }
+    // A subject that rounds each shape by a radius answers about larger shapes.
+    let inflate = |radii: &mut [Rational; 2]| {
+        radii
+            .iter_mut()
+            .for_each(|radius| *radius += &terms.inflation);
+    };
+    match ground {
+        Ground::Exact { lattice, truth } => {
+            let (mut lattice, mut truth) = (lattice.clone(), truth.clone());
+            inflate(&mut lattice.radii);
+            truth.depth.radius += &terms.inflation + &terms.inflation;
+            truth.class = Class::of_sign(truth.depth.signum());
+            let (lattice, truth) = (&lattice, &truth);
+            judge_shapes(Ground::Exact { lattice, truth }, reply, terms)
+        }
+        Ground::Enclosed { curves, truth } => {
+            let mut curves = curves.clone();
+            inflate(&mut curves.radii);
+            let (curves, truth) = (&curves, &truth.inflated(&terms.inflation));
+            judge_shapes(Ground::Enclosed { curves, truth }, reply, terms)
+        }
+    }
+}
+
+fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
+    let apart = terms.tolerances(&ground.scale());
+    let tolerances = apart[0].clone();
+    // The rounding of the input alone may decide the class.
+    let contested = !ground.is_beyond(&tolerances.band());
+    let refuse = |kind, message: Option<String>| Verdict {
+        tier: Tier::Wrong,
+        failures: vec![kind],
+        contested,
+        decided: true,
+        worst_ulps: f64::INFINITY,
+        measures: Measures::default(),
+        tolerances: tolerances.clone(),
+        bent: false,
+        capped: false,
+        normal_excused: false,
+        fits: None,
+        message,
+        other: None,
+    };
+    let answer = match reply {
+        Reply::Answer(answer) => answer,
+        Reply::Crash(how) => return refuse(Kind::Crash, Some(how.clone())),
+        Reply::Timeout(how) => return refuse(Kind::Timeout, Some(how.clone())),
+        Reply::Protocol(how) => return refuse(Kind::Protocol, Some(how.clone())),
+    };
+    if answer.status == Status::Error {
+        return refuse(Kind::Crash, answer.message.clone());
+    }
+    if let Some(message) = points::miscounted(answer) {
+        return refuse(Kind::Protocol, Some(message));
+    }
+    let vectors = [&answer.normal, &answer.a, &answer.b].into_iter().flatten();
+    let fits = |v: &Vec<f64>| v.len() == ground.dim();
+    if !vectors.chain(points::vectors(answer)).all(fits) {
+        let message = format!("a vector has not {} entries", ground.dim());
+        return refuse(Kind::Protocol, Some(message));
+    }
+    let normal_excused = contested && terms.touching_normal.excuses(answer.normal.as_deref());
+    let silent = normal_excused.then(|| Answer {
+        normal: None,
+        ..answer.clone()
+    });
+    let answer = silent.as_ref().unwrap_or(answer);
+    let Some(exact) = Exact::of(answer) else {
+        return refuse(Kind::Nonfinite, None);
+    };
+    let mut measures = measure(ground, &exact, &terms.margin, &tolerances);
+    let along = Along::of(ground, answer.status, &exact, terms, &tolerances);
+    let mut ignored = Cow::Borrowed(&terms.ignored);
+    if let Some(along) = &along {
+        measures = along.measures(&exact, measures);
+        ignored = Cow::Owned(along.ignored(&terms.ignored));
+    }
+    let mut grading = Grading::new(&apart, &ignored);
+    grading.classify(ground.class(), answer.status, terms.touching);
+    grading.grade(&measures, answer.status, terms.ty);
+    if exact.normal.as_ref().is_some_and(GridVector::is_zero) {
+        grading.refuse_zero_normal();
+    }
+    let width = ground.width(fine_bits(&tolerances.ulp)).to_rational();
+    let is_narrow = grading.allow_for_width(&width);
+    let rounded = || match &along {
+        Some(along) => along.rounded(terms.ty),
+        None => ground.rounded(terms.ty),
+    };
+    if grading.tier == Tier::Tight && answer.depth.is_some() && answer.depth == rounded() {
+        grading.tier = Tier::Exact;
+    }
+    Verdict {
+        tier: grading.tier,
+        decided: is_narrow || !grading.failures.is_empty(),
+        failures: grading.failures,
+        contested,
+        worst_ulps: grading.worst_ulps,
+        measures,
+        bent: false,
+        capped: false,
+        normal_excused,
+        fits: None,
+        message: along.as_ref().and_then(Along::doubt),
+        other: None,
+        tolerances,
+    }
+}
+
+/// The largest |world coordinate| that either shape reaches.
+pub fn scale(lattice: &Lattice) -> Rational {
+    let vertices = &lattice.vertices;
+    let reach = |points: &[Vec<BigInt>], radius: &Rational| {
+        let magnitudes = points.iter().flatten().map(BigInt::magnitude);
+        let largest = magnitudes.max().cloned().unwrap_or_default();
+        &Fraction::quotient(largest.into(), &vertices.scale) + &Fraction::from(radius)
+    };
+    let a = reach(&vertices.a, &lattice.radii[0]);
+    a.larger(reach(&vertices.b, &lattice.radii[1]))
+        .to_rational()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,222 @@
+//! Other readings of an answer: under which conventions it would be right.
+
+use super::{Ground, Terms, judge};
+use crate::subject::{Answer, Conventions, Declaration, DepthSign, NormalDirection, Reply};
+use epa_format::number::FloatType;
+
+/// What the numbers of an answer may mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Which way the normal points.
+    pub normal: NormalDirection,
+    /// What the sign of the depth means.
+    pub depth: DepthSign,
+    /// Whether the point a lies on B, and b on A.
+    pub exchanged: bool,
+    /// The float type that it was computed in.
+    pub scalar: FloatType,
+}
+
+impl Reading {
+    /// What is declared.
+    #[must_use]
+    pub fn declared(declaration: &Declaration) -> Self {
+        Reading {
+            normal: declaration.conventions.normal,
+            depth: declaration.conventions.depth,
+            exchanged: false,
+            scalar: declaration.scalar,
+        }
+    }
+
+    /// All of them.
+    fn all() -> impl Iterator<Item = Reading> {
+        let normals = [NormalDirection::AToB, NormalDirection::BToA];
+        let depths = [
+            DepthSign::Positive,
+            DepthSign::Negative,
+            DepthSign::Magnitude,
+        ];
+        normals.into_iter().flat_map(move |normal| {
+            depths.into_iter().flat_map(move |depth| {
+                [false, true].into_iter().flat_map(move |exchanged| {
+                    [FloatType::F64, FloatType::F32].map(|scalar| Reading {
+                        normal,
+                        depth,
+                        exchanged,
+                        scalar,
+                    })
+                })
+            })
+        })
+    }
+
+    /// In how many points it differs from another one.
+    fn differences(&self, other: &Reading) -> usize {
+        [
+            self.normal != other.normal,
+            self.depth != other.depth,
+            self.exchanged != other.exchanged,
+            self.scalar != other.scalar,
+        ]
+        .into_iter()
+        .filter(|differs| *differs)
+        .count()
+    }
+
+    /// An answer, read so, in this project's conventions.
+    fn of(&self, given: &Answer) -> Answer {
+        let conventions = Conventions {
+            normal: self.normal,
+            depth: self.depth,
+            ..Conventions::default()
+        };
+        let mut answer = conventions.translate(given.clone());
+        if self.exchanged {
+            std::mem::swap(&mut answer.a, &mut answer.b);
+            let pairs = answer.manifold.iter_mut().flatten();
+            pairs.for_each(|pair| std::mem::swap(&mut pair.a, &mut pair.b));
+        }
+        answer
+    }
+}
+
+/// The readings under which an answer that is wrong as declared would be right: those that
+/// differ least from the declared one. `given` is the answer in the conventions of its
+/// subject. A reading that changes nothing of this answer is none of them.
+#[must_use]
+pub fn other_readings(
+    ground: Ground<'_>,
+    given: &Answer,
+    declaration: &Declaration,
+    terms: &Terms,
+) -> Vec<Reading> {
+    let declared = Reading::declared(declaration);
+    let fits = |reading: &Reading| {
+        let terms = Terms {
+            ty: reading.scalar,
+            ..terms.clone()
+        };
+        judge(ground, &Reply::Answer(reading.of(given)), &terms).is_conformant()
+    };
+    if fits(&declared) {
+        return Vec::new();
+    }
+    let mut readings: Vec<Reading> = Reading::all()
+        .filter(|reading| *reading != declared)
+        .collect();
+    readings.sort_by_key(|reading| reading.differences(&declared));
+    let mut least = usize::MAX;
+    readings.retain(|reading| {
+        let differences = reading.differences(&declared);
+        let is_one = differences <= least && fits(reading);
+        if is_one {
+            least = differences;
+        }
+        is_one
+    });
+    readings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use epa_format::case::Case;
+    use epa_truth::truth::Known;
+
+    /// The readings of an answer to two overlapping boxes, or to two that are apart; each
+    /// with what it differs in.
+    fn readings(x: &str, answer: &str, declaration: &Declaration) -> Vec<Reading> {
+        let line = format!(
+            r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":[[0,0],[4,0],[4,4],[0,4]]}},"b":{{"hull":[[{x},1],[9,1],[9,2],[{x},2]]}}}}"#
+        );
+        let case = Case::parse(&line).expect("a case");
+        let known = Known::of(&case, 0).expect("a truth");
+        let answer = Answer::from_line(answer).expect("an answer");
+        let terms = Terms::of(&declaration.conventions, declaration.scalar);
+        other_readings(Ground::from(&known), &answer, declaration, &terms)
+    }
+
+    #[test]
+    fn the_least_change_that_makes_an_answer_right_is_found() {
+        let plain = Declaration::everything("x", FloatType::F64);
+        let declared = Reading::declared(&plain);
+        let (back, negative, magnitude) = (
+            NormalDirection::BToA,
+            DepthSign::Negative,
+            DepthSign::Magnitude,
+        );
+        let hit = |rest: &str| {
+            readings(
+                "3",
+                &format!(r#"{{"status":"penetrating",{rest}}}"#),
+                &plain,
+            )
+        };
+        let miss =
+            |rest: &str| readings("6", &format!(r#"{{"status":"separated",{rest}}}"#), &plain);
+        assert_eq!(hit(r#""depth":1,"normal":[1,0]"#), []);
+        let normal = Reading {
+            normal: back,
+            ..declared
+        };
+        assert_eq!(hit(r#""depth":1,"normal":[-1,0]"#), [normal]);
+        let depth = Reading {
+            depth: negative,
+            ..declared
+        };
+        assert_eq!(hit(r#""depth":-1,"normal":[1,0]"#), [depth]);
+        let unsigned = Reading {
+            depth: magnitude,
+            ..declared
+        };
+        assert_eq!(miss(r#""depth":2,"normal":[1,0]"#), [depth, unsigned]);
+        let both = Reading {
+            normal: back,
+            ..depth
+        };
+        assert_eq!(hit(r#""depth":-1,"normal":[-1,0]"#), [both]);
+        let single = Reading {
+            scalar: FloatType::F32,
+            ..declared
+        };
+        assert_eq!(hit(r#""depth":1.00002,"normal":[1,0]"#), [single]);
+        let swapped = Reading {
+            exchanged: true,
+            ..declared
+        };
+        assert_eq!(
+            hit(r#""depth":1,"normal":[1,0],"a":[3,1],"b":[4,1]"#),
+            [swapped]
+        );
+        let turned = Reading {
+            exchanged: true,
+            ..normal
+        };
+        assert_eq!(
+            hit(r#""depth":1,"normal":[-1,0],"a":[3,1],"b":[4,1]"#),
+            [turned]
+        );
+        // Nothing helps a depth that is wrong.
+        assert_eq!(hit(r#""depth":2,"normal":[1,0]"#), []);
+        assert_eq!(miss(r#""depth":1,"normal":[1,0]"#), []);
+    }
+
+    #[test]
+    fn a_declaration_that_is_wrong_is_seen_too() {
+        let mut bullet = Declaration::everything("x", FloatType::F64);
+        bullet.conventions.normal = NormalDirection::BToA;
+        bullet.conventions.depth = DepthSign::Negative;
+        let declared = Reading::declared(&bullet);
+        let plain = r#"{"status":"penetrating","depth":1,"normal":[-1,0]}"#;
+        // Both signs of a hit without a sign of its own.
+        let found = readings("3", plain, &bullet);
+        let with = |depth| Reading { depth, ..declared };
+        assert_eq!(
+            found,
+            [with(DepthSign::Positive), with(DepthSign::Magnitude)]
+        );
+        let right = r#"{"status":"penetrating","depth":-1,"normal":[-1,0]}"#;
+        assert_eq!(readings("3", right, &bullet), []);
+    }
+}

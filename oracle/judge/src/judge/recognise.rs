@@ -1,0 +1,267 @@
+//! Under which other declaration a wrong answer would be right.
+//!
+//! Of one answer that says little: of most failing answers of a run, that the declaration is
+//! wrong, and not the subject.
+
+use num_traits::Zero;
+
+use super::{Ground, Terms, judge_on};
+use crate::subject::{Answer, Reply, Status};
+use epa_format::case::{Case, Dim, Geometry, Pose, Shape, world_shape};
+use epa_format::number::{FloatType, Rational, rational_from_f64, round_rational};
+
+/// A declaration that would make an answer right.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fit {
+    /// Numbers of f32, where f64 is declared.
+    Single,
+    /// The opposite normal.
+    Normal,
+    /// The negative depth.
+    Depth,
+    /// Of shapes that are apart, the negative depth.
+    Magnitude,
+    /// Both the opposite normal and the negative depth.
+    NormalAndDepth,
+    /// A and B exchanged: witness points, and the normal that goes with them.
+    Order,
+    /// The witness points exchanged.
+    Points,
+    /// Each witness point in the frame of its shape.
+    OwnFrames,
+    /// Points and normal in the frame of A.
+    FrameOfA,
+    /// Points and normal in the frame of B.
+    FrameOfB,
+}
+
+impl Fit {
+    /// Every fit, in the order in which they are tried.
+    const ALL: [Fit; 10] = [
+        Fit::Normal,
+        Fit::Magnitude,
+        Fit::Depth,
+        Fit::NormalAndDepth,
+        Fit::Order,
+        Fit::Points,
+        Fit::OwnFrames,
+        Fit::FrameOfA,
+        Fit::FrameOfB,
+        Fit::Single,
+    ];
+
+    /// What would be right instead, as the start of a sentence.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Fit::Single => "the numbers are as good as f32 allows",
+            Fit::Normal => "the opposite normal would be right",
+            Fit::Depth => "the negative depth would be right",
+            Fit::Magnitude => "the negative depth would be right where the shapes are apart",
+            Fit::NormalAndDepth => "the opposite normal and the negative depth would be right",
+            Fit::Order => "A and B exchanged would be right",
+            Fit::Points => "the points a and b exchanged would be right",
+            Fit::OwnFrames => "each point taken in the frame of its shape would be right",
+            Fit::FrameOfA => "points and normal taken in the frame of A would be right",
+            Fit::FrameOfB => "points and normal taken in the frame of B would be right",
+        }
+    }
+
+    /// The mend: what to declare, or to do.
+    #[must_use]
+    pub fn mend(self) -> &'static str {
+        match self {
+            Fit::Single => "declare \"scalar\":\"f32\"",
+            Fit::Normal => "declare \"conventions\":{\"normal\":\"b-to-a\"}",
+            Fit::Depth => "declare \"conventions\":{\"depth\":\"negative\"}",
+            Fit::Magnitude => "declare \"conventions\":{\"depth\":\"magnitude\"}",
+            Fit::NormalAndDepth => {
+                "declare \"conventions\":{\"normal\":\"b-to-a\",\"depth\":\"negative\"}"
+            }
+            Fit::Order => "hand over the shapes, or the answer, in the other order",
+            Fit::Points => "exchange a and b in the driver",
+            Fit::OwnFrames | Fit::FrameOfA | Fit::FrameOfB => {
+                "bring them into world coordinates in the driver"
+            }
+        }
+    }
+
+    /// The answer under this declaration. `None` if that changes nothing.
+    fn apply(self, case: &Case, answer: &Answer) -> Option<Answer> {
+        let opposite = || {
+            answer
+                .normal
+                .as_ref()
+                .map(|n| n.iter().map(|x| -x).collect::<Vec<_>>())
+        };
+        let negative = || {
+            answer
+                .depth
+                .filter(|depth| *depth != 0.0)
+                .map(|depth| -depth)
+        };
+        let apart = answer.status == Status::Separated;
+        let mut other = answer.clone();
+        match self {
+            Fit::Single => {}
+            Fit::Normal => other.normal = Some(opposite()?),
+            Fit::Magnitude if !apart => return None,
+            Fit::Depth if apart && answer.depth.is_some_and(|depth| depth > 0.0) => return None,
+            Fit::Depth | Fit::Magnitude => other.depth = Some(negative()?),
+            Fit::NormalAndDepth => {
+                (other.normal, other.depth) = (Some(opposite()?), Some(negative()?));
+            }
+            Fit::Order => {
+                std::mem::swap(&mut other.a, &mut other.b);
+                other.normal = opposite();
+                other.a.as_ref()?;
+            }
+            Fit::Points => {
+                std::mem::swap(&mut other.a, &mut other.b);
+                other.a.as_ref()?;
+            }
+            Fit::OwnFrames => {
+                other.a = Some(Frame::of(case, true)?.point(answer.a.as_ref()?)?);
+                other.b = Some(Frame::of(case, false)?.point(answer.b.as_ref()?)?);
+            }
+            Fit::FrameOfA | Fit::FrameOfB => {
+                let frame = Frame::of(case, self == Fit::FrameOfA)?;
+                for point in [&mut other.a, &mut other.b].into_iter().flatten() {
+                    *point = frame.point(point)?;
+                }
+                if let Some(normal) = &mut other.normal {
+                    *normal = frame.direction(normal)?;
+                }
+            }
+        }
+        Some(other)
+    }
+}
+
+/// The frame of a shape that has a pose.
+struct Frame<'c> {
+    pose: &'c Pose,
+    dim: Dim,
+}
+
+impl<'c> Frame<'c> {
+    /// That of A or of B. Without a pose it is that of the world.
+    fn of(case: &'c Case, of_a: bool) -> Option<Self> {
+        let shape = if of_a { &case.a } else { &case.b };
+        let pose = shape.pose.as_ref()?;
+        Some(Frame {
+            pose,
+            dim: case.dim,
+        })
+    }
+
+    /// A point in the world, exactly.
+    fn exact(&self, point: &[f64]) -> Option<Vec<Rational>> {
+        let point: Option<Vec<Rational>> = point.iter().map(|x| rational_from_f64(*x)).collect();
+        let shape = Shape {
+            geometry: Geometry::Point(point.filter(|point| point.len() == self.dim.get())?),
+            pose: Some(self.pose.clone()),
+        };
+        world_shape(&shape, self.dim).ok()?.vertices.pop()
+    }
+
+    fn point(&self, point: &[f64]) -> Option<Vec<f64>> {
+        self.exact(point)?.iter().map(rounded).collect()
+    }
+
+    fn direction(&self, direction: &[f64]) -> Option<Vec<f64>> {
+        let origin = self.exact(&vec![0.0; direction.len()])?;
+        let ends = self.exact(direction)?.into_iter().zip(origin);
+        ends.map(|(end, start)| rounded(&(end - start))).collect()
+    }
+}
+
+fn rounded(x: &Rational) -> Option<f64> {
+    round_rational(x, FloatType::F64).to_f64()
+}
+
+/// The first declaration under which an answer would be right: conformant for its floats, or
+/// tight for those of f32.
+#[must_use]
+pub fn fits(ground: Ground<'_>, case: &Case, answer: &Answer, terms: &Terms) -> Option<Fit> {
+    let terms = &terms.at(&ground.scale()).0;
+    let is_right = |fit: &Fit| {
+        if *fit == Fit::Single && terms.ty == FloatType::F32 {
+            return false;
+        }
+        let Some(other) = fit.apply(case, answer) else {
+            return false;
+        };
+        let single = Terms {
+            ty: FloatType::F32,
+            ..terms.clone()
+        };
+        let terms = if *fit == Fit::Single { &single } else { terms };
+        let verdict = judge_on(ground, &Reply::Answer(other), terms);
+        let limit = match fit {
+            Fit::Single => super::Tier::Tight,
+            _ => super::Tier::Numeric,
+        };
+        verdict.is_conformant() && verdict.tier <= limit
+    };
+    let is_plain = answer.normal.is_some() || answer.depth.is_some_and(|x| !x.is_zero());
+    let mut all = Fit::ALL.into_iter().filter(|_| is_plain);
+    all.find(is_right)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use epa_truth::truth::Known;
+
+    /// A square of side 4 about (10, 0), and one about (13, 0) that is turned by a right angle.
+    const POSED: &str = r#"{"v":1,"dim":2,"scalar":"f64",
+        "a":{"box":{"half_extents":[2,2]},"pose":{"translation":[10,0]}},
+        "b":{"box":{"half_extents":[2,2]},"pose":{"translation":[13,0],"rotation":[0,1]}}}"#;
+
+    fn fit(answer: &str) -> Option<Fit> {
+        let case = Case::parse(&POSED.replace('\n', "")).expect("a case");
+        let known = Known::of(&case, 0).expect("a truth");
+        let answer = format!(r#"{{"status":"penetrating",{answer}}}"#);
+        let answer = Answer::from_line(&answer).expect("an answer");
+        let terms = Terms::plain(FloatType::F64, 2);
+        fits(Ground::from(&known), &case, &answer, &terms)
+    }
+
+    #[test]
+    fn the_declaration_that_would_make_an_answer_right_is_found() {
+        for (answer, expected) in [
+            (r#""depth":1,"normal":[-1,0]"#, Some(Fit::Normal)),
+            (r#""depth":-1,"normal":[1,0]"#, Some(Fit::Depth)),
+            (r#""depth":-1,"normal":[-1,0]"#, Some(Fit::NormalAndDepth)),
+            (r#""depth":1.000002,"normal":[1,0]"#, Some(Fit::Single)),
+            (r#""depth":1.1,"normal":[1,0]"#, None),
+            (
+                r#""depth":1,"normal":[-1,0],"a":[11,0],"b":[12,0]"#,
+                Some(Fit::Order),
+            ),
+            (
+                r#""depth":1,"normal":[1,0],"a":[11,0],"b":[12,0]"#,
+                Some(Fit::Points),
+            ),
+            // B's own (0, 2) is (11, 0).
+            (
+                r#""depth":1,"normal":[1,0],"a":[2,0],"b":[0,2]"#,
+                Some(Fit::OwnFrames),
+            ),
+            (
+                r#""depth":1,"normal":[1,0],"a":[2,0],"b":[1,0]"#,
+                Some(Fit::FrameOfA),
+            ),
+            (
+                r#""depth":1,"normal":[0,-1],"a":[0,1],"b":[0,2]"#,
+                Some(Fit::FrameOfB),
+            ),
+        ] {
+            assert_eq!(fit(answer), expected, "{answer}");
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! The terms on which an answer is judged: what its subject declares, and what
+//! the policy makes of that.
+
+use std::collections::BTreeSet;
+
+use num_traits::Zero;
+
+use super::tolerance::CORNER;
+use super::{Kind, Tolerances};
+use crate::subject::{Conventions, DepthAlong, OwnTolerance, Touching, TouchingNormal};
+use epa_format::number::{FloatType, Fraction, Rational, compare, rational_from_f64};
+
+/// The terms on which an answer is judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Terms {
+    /// The float type in whose ulps errors are measured.
+    pub ty: FloatType,
+    /// How many of the two shapes the subject poses itself.
+    pub posed: usize,
+    /// Shapes closer than this may be reported as hits.
+    pub margin: Rational,
+    /// The radius by which the subject rounds each shape.
+    pub inflation: Rational,
+    /// The error it admits of a depth that is too small, of the normal, of witness points, and
+    /// of a depth that is too large: absolute, and as a share of the scale.
+    pub own: [[Rational; 2]; 4],
+    /// What of these lengths the user accepts.
+    pub accepted: Accepted,
+    /// What an answer to shapes that touch exactly must be.
+    pub touching: Touching,
+    /// What the normal is where they touch.
+    pub touching_normal: TouchingNormal,
+    /// Along which direction its depths are ways out.
+    pub depth_along: DepthAlong,
+    /// Kinds of failure that the policy does not hold against an answer.
+    pub ignored: BTreeSet<Kind>,
+}
+
+/// Which of the declared lengths count where they go beyond `numeric`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Accepted {
+    /// None: nobody has consented.
+    #[default]
+    Nothing,
+    /// The tolerance, as far as the policy allows it.
+    Tolerance,
+    /// All that is declared.
+    All,
+}
+
+impl Terms {
+    /// The terms of a subject with this project's conventions.
+    #[must_use]
+    pub fn plain(ty: FloatType, posed: usize) -> Self {
+        Terms {
+            ty,
+            posed,
+            margin: Rational::zero(),
+            inflation: Rational::zero(),
+            own: Default::default(),
+            accepted: Accepted::Nothing,
+            touching: Touching::Either,
+            touching_normal: TouchingNormal::Given,
+            depth_along: DepthAlong::Shortest,
+            ignored: BTreeSet::new(),
+        }
+    }
+
+    /// The terms of a subject with these conventions; the meaning of touching, and what is
+    /// accepted, are the policy's to set.
+    #[must_use]
+    pub fn of(conventions: &Conventions, ty: FloatType) -> Self {
+        // Declarations are checked: these are finite.
+        let exact = |x: f64| rational_from_f64(x).unwrap_or_else(Rational::zero);
+        // Both shapes lose their corners.
+        let corner = Rational::new((2 * CORNER.0).into(), CORNER.1.into());
+        let corners = exact(conventions.corner_margin) * corner;
+        let plain = |own: &OwnTolerance| [exact(own.absolute), exact(own.relative)];
+        let cut = |own: &OwnTolerance| [exact(own.absolute) + &corners, exact(own.relative)];
+        let [depth, normal, witness] = conventions.tolerance.apart();
+        Terms {
+            margin: exact(conventions.margin),
+            inflation: exact(conventions.inflation),
+            depth_along: conventions.depth_along,
+            touching_normal: conventions.touching_normal,
+            // Without its corners a shape is smaller: no depth is larger for it.
+            own: [cut(&depth), cut(&normal), cut(&witness), plain(&depth)],
+            ..Terms::plain(ty, 0)
+        }
+    }
+
+    /// Whether a length is declared that may bend a verdict.
+    #[must_use]
+    pub fn bends(&self) -> bool {
+        let lengths = [&self.margin, &self.inflation];
+        let mut all = lengths.into_iter().chain(self.own.iter().flatten());
+        all.any(|length| !length.is_zero())
+    }
+
+    /// The same without these lengths.
+    #[must_use]
+    pub fn unbent(&self) -> Self {
+        let plain = Terms::plain(self.ty, self.posed);
+        Terms {
+            margin: plain.margin,
+            inflation: plain.inflation,
+            own: plain.own,
+            ..self.clone()
+        }
+    }
+
+    /// The same at a scale: what goes beyond `numeric` and is not accepted counts for no more
+    /// than that, an inflation for nothing. Also whether there is such a length.
+    #[must_use]
+    pub fn at(&self, scale: &Rational) -> (Self, bool) {
+        let numeric = Tolerances::new(self.ty, scale.clone(), self.posed).numeric;
+        let is_beyond = |length: &Rational| compare(length, &numeric).is_gt();
+        let (mut terms, mut capped) = (self.clone(), false);
+        if self.accepted != Accepted::All {
+            if is_beyond(&self.margin) {
+                (terms.margin, capped) = (numeric.clone(), true);
+            }
+            if is_beyond(&self.inflation) {
+                (terms.inflation, capped) = (Rational::zero(), true);
+            }
+        }
+        for own in &mut terms.own {
+            let length = admitted(own, scale);
+            if self.accepted == Accepted::Nothing && is_beyond(&length) {
+                (*own, capped) = ([numeric.clone(), Rational::zero()], true);
+            }
+        }
+        (terms, capped)
+    }
+
+    /// The tolerances at a scale, in the order of what it admits.
+    #[must_use]
+    pub fn tolerances(&self, scale: &Rational) -> [Tolerances; 4] {
+        let plain = Tolerances::new(self.ty, scale.clone(), self.posed);
+        self.own
+            .each_ref()
+            .map(|own| plain.clone().admitting(admitted(own, scale)))
+    }
+}
+
+/// The length that is admitted at a scale.
+fn admitted([absolute, relative]: &[Rational; 2], scale: &Rational) -> Rational {
+    let [absolute, relative, reach] = [absolute, relative, scale].map(Fraction::from);
+    (&absolute + &(&relative * &reach)).to_rational()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::DeclaredTolerance;
+
+    fn ratio(p: i64, q: i64) -> Rational {
+        Rational::new(p.into(), q.into())
+    }
+
+    fn declared() -> Terms {
+        let conventions = Conventions {
+            margin: 0.5,
+            inflation: 0.25,
+            depth_along: DepthAlong::Normal,
+            tolerance: DeclaredTolerance {
+                absolute: 0.125,
+                relative: 0.0625,
+                witness: Some(OwnTolerance {
+                    absolute: 0.5,
+                    relative: 0.0,
+                }),
+                ..DeclaredTolerance::default()
+            },
+            ..Conventions::default()
+        };
+        Terms::of(&conventions, FloatType::F32)
+    }
+
+    #[test]
+    fn terms_are_those_that_a_subject_declares() {
+        let terms = declared();
+        let all = [ratio(1, 8), ratio(1, 16)];
+        let expected = Terms {
+            margin: ratio(1, 2),
+            inflation: ratio(1, 4),
+            depth_along: DepthAlong::Normal,
+            own: [all.clone(), all.clone(), [ratio(1, 2), ratio(0, 1)], all],
+            ..Terms::plain(FloatType::F32, 0)
+        };
+        assert_eq!(terms, expected);
+        let plain = Terms::of(&Conventions::default(), FloatType::F64);
+        assert_eq!(plain, Terms::plain(FloatType::F64, 0));
+        assert!(terms.bends() && !plain.bends() && !terms.unbent().bends());
+        // 1/8 + 4/16, and half a unit for witness points.
+        let [depth, normal, witness, _] = terms.tolerances(&ratio(4, 1));
+        let numeric = [depth.numeric, normal.numeric, witness.numeric];
+        assert_eq!(numeric, [ratio(3, 8), ratio(3, 8), ratio(1, 2)]);
+        assert_eq!((witness.scale, witness.sane), (ratio(4, 1), ratio(1, 2)));
+    }
+
+    #[test]
+    fn what_nobody_accepts_counts_for_no_more_than_numeric() {
+        let numeric = ratio(4, 10_000);
+        let (terms, capped) = declared().at(&ratio(4, 1));
+        assert!(capped);
+        assert_eq!((&terms.margin, &terms.inflation), (&numeric, &ratio(0, 1)));
+        for tolerances in terms.tolerances(&ratio(4, 1)) {
+            assert_eq!(tolerances.numeric, numeric);
+        }
+        let accepted = |accepted| {
+            Terms {
+                accepted,
+                ..declared()
+            }
+            .at(&ratio(4, 1))
+        };
+        let (tolerance, capped) = accepted(Accepted::Tolerance);
+        assert_eq!(
+            (&tolerance.own, &tolerance.margin),
+            (&declared().own, &numeric)
+        );
+        assert!(capped);
+        let (all, capped) = accepted(Accepted::All);
+        assert_eq!(all.margin, ratio(1, 2));
+        assert!(!capped);
+        // What does not go beyond needs nobody.
+        let little = Terms {
+            own: [
+                [ratio(1, 10_000), ratio(0, 1)],
+                Default::default(),
+                Default::default(),
+                Default::default(),
+            ],
+            ..Terms::plain(FloatType::F32, 0)
+        };
+        let (same, capped) = little.at(&ratio(4, 1));
+        assert_eq!((same, capped), (little, false));
+    }
+
+    #[test]
+    fn rounded_corners_are_an_error_of_both_shapes() {
+        let conventions = Conventions {
+            corner_margin: 0.5,
+            ..Conventions::default()
+        };
+        let terms = Terms::of(&conventions, FloatType::F64);
+        // Twice √3 − 1 halves.
+        assert_eq!(terms.own[0][0], ratio(7321, 10_000));
+    }
+}

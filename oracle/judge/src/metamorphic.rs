@@ -1,0 +1,360 @@
+//! Cases that must have the same answer: swapped, reordered, turned, scaled and
+//! moved, each exactly.
+//!
+//! The signed depth of a variant equals that of its case (times the scale), with no
+//! rounding anywhere, because a variant exists only where the float type holds
+//! every number of it. A subject rounds differently on it, so its depths may differ
+//! by a few coordinate ulps; see docs/judging.md, *Metamorphic mode*.
+
+use num_traits::Zero;
+
+use crate::subject::{Answer, PointPair};
+use epa_format::case::{Case, Coordinates, Geometry, Pose, Rotation, Shape};
+use epa_format::number::{FloatType, Rational};
+
+/// How a variant follows from its case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Relation {
+    /// A and B change places.
+    Swap,
+    /// The vertices of hulls in another order.
+    Permute,
+    /// The axes change places, one of them reversed.
+    TurnAxes,
+    /// Every length times 8.
+    Scale,
+    /// Everything moved by one vector.
+    Translate,
+}
+
+/// By what `Scale` multiplies lengths.
+const FACTOR: f64 = 8.0;
+
+impl Relation {
+    /// Every relation.
+    pub const ALL: [Relation; 5] = [
+        Relation::Swap,
+        Relation::Permute,
+        Relation::TurnAxes,
+        Relation::Scale,
+        Relation::Translate,
+    ];
+
+    /// Its name in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Relation::Swap => "swap",
+            Relation::Permute => "permute",
+            Relation::TurnAxes => "turn-axes",
+            Relation::Scale => "scale",
+            Relation::Translate => "translate",
+        }
+    }
+
+    /// The variant of a case that a float type holds; `None` where there is none:
+    /// a number would have to be rounded, or a shape does not allow it.
+    #[must_use]
+    pub fn variant(self, case: &Case, ty: FloatType) -> Option<Variant> {
+        let mut variant = case.clone();
+        match self {
+            Relation::Swap => std::mem::swap(&mut variant.a, &mut variant.b),
+            Relation::Permute => {
+                let [a, b] = [&mut variant.a, &mut variant.b].map(permute);
+                if !a && !b {
+                    return None;
+                }
+            }
+            Relation::TurnAxes => {
+                turn(&mut variant.a)?;
+                turn(&mut variant.b)?;
+            }
+            Relation::Scale => {
+                let eight = Rational::from_integer(8.into());
+                for shape in [&mut variant.a, &mut variant.b] {
+                    scale(shape, &eight);
+                }
+            }
+            Relation::Translate => {
+                let offset = offset_for(case);
+                translate(&mut variant.a, &offset);
+                translate(&mut variant.b, &offset);
+            }
+        }
+        variant.is_exact_in(ty).then_some(Variant {
+            relation: self,
+            case: variant,
+        })
+    }
+}
+
+/// A case that follows from another.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// How.
+    pub relation: Relation,
+    /// The case.
+    pub case: Case,
+}
+
+impl Variant {
+    /// An answer to the variant as an answer to the case. Witness points of a moved
+    /// case are left out: moving them back would round them.
+    #[must_use]
+    pub fn back(&self, mut answer: Answer) -> Answer {
+        match self.relation {
+            Relation::Swap => {
+                std::mem::swap(&mut answer.a, &mut answer.b);
+                let swap = |pair: &mut PointPair| std::mem::swap(&mut pair.a, &mut pair.b);
+                answer.manifold.iter_mut().flatten().for_each(swap);
+                answer.normal.iter_mut().flatten().for_each(|x| *x = -*x);
+            }
+            Relation::Permute => {}
+            Relation::TurnAxes => {
+                answer.normal.iter_mut().for_each(|v| turn_back(v));
+                points(&mut answer).for_each(|v| turn_back(v));
+            }
+            Relation::Scale => {
+                let divide = |x: &mut f64| *x /= FACTOR;
+                answer.depth.iter_mut().for_each(divide);
+                points(&mut answer).flatten().for_each(divide);
+            }
+            Relation::Translate => {
+                (answer.a, answer.b, answer.manifold) = (None, None, None);
+            }
+        }
+        answer
+    }
+}
+
+/// The witness points of an answer, those of a manifold too.
+fn points(answer: &mut Answer) -> impl Iterator<Item = &mut Vec<f64>> {
+    let manifold = answer.manifold.iter_mut().flatten();
+    let pairs = manifold.flat_map(|pair| [&mut pair.a, &mut pair.b]);
+    answer.a.iter_mut().chain(answer.b.iter_mut()).chain(pairs)
+}
+
+/// Reverses the vertices and starts elsewhere; whether there were any to reorder.
+fn permute(shape: &mut Shape) -> bool {
+    let mut geometry = &mut shape.geometry;
+    while let Geometry::Rounded { core, .. } = geometry {
+        geometry = core;
+    }
+    let points: &mut [Coordinates] = match geometry {
+        Geometry::Hull(points) => points,
+        Geometry::Segment(ends) => ends,
+        Geometry::Triangle(corners) => corners,
+        _ => return false,
+    };
+    points.reverse();
+    let third = points.len() / 3;
+    points.rotate_left(third);
+    points.len() > 1
+}
+
+/// (x, y, z) ↦ (−z, x, y), in the plane (x, y) ↦ (−y, x). Shapes with a pose are
+/// left alone: their rotation would have to be rewritten.
+fn turn(shape: &mut Shape) -> Option<()> {
+    shape
+        .pose
+        .is_none()
+        .then(|| turn_geometry(&mut shape.geometry))?
+}
+
+fn turn_geometry(geometry: &mut Geometry) -> Option<()> {
+    match geometry {
+        Geometry::Hull(points) => points.iter_mut().for_each(turn_point),
+        Geometry::Segment(ends) => ends.iter_mut().for_each(turn_point),
+        Geometry::Triangle(corners) => corners.iter_mut().for_each(turn_point),
+        Geometry::Point(point) => turn_point(point),
+        Geometry::Box {
+            half_extents: sizes,
+        }
+        | Geometry::Ellipsoid { radii: sizes } => {
+            sizes.rotate_right(1);
+        }
+        Geometry::Ball { .. } => {}
+        Geometry::Rounded { core, .. } => turn_geometry(core)?,
+        Geometry::Capsule { .. } | Geometry::Cylinder { .. } | Geometry::Cone { .. } => {
+            return None;
+        }
+    }
+    Some(())
+}
+
+fn turn_point(point: &mut Coordinates) {
+    point.rotate_right(1);
+    point[0] = -&point[0];
+}
+
+fn turn_back(v: &mut [f64]) {
+    if let Some(first) = v.first_mut() {
+        *first = -*first;
+    }
+    if !v.is_empty() {
+        v.rotate_left(1);
+    }
+}
+
+/// Every length times a factor.
+pub fn scale(shape: &mut Shape, factor: &Rational) {
+    shape.geometry.for_each_number_mut(&mut |x| *x *= factor);
+    if let Some(pose) = &mut shape.pose {
+        pose.translation
+            .iter_mut()
+            .flatten()
+            .for_each(|x| *x *= factor);
+    }
+}
+
+/// A vector that many numbers can be moved by without rounding: the power of two
+/// just above the largest coordinate, times 1, −2, 4.
+fn offset_for(case: &Case) -> Coordinates {
+    let mut largest = 0;
+    for shape in [&case.a, &case.b] {
+        let mut size = |x: &Rational| {
+            let bits = |n: &num_bigint::BigInt| i64::try_from(n.bits()).unwrap_or(i64::MAX / 4);
+            if !x.is_zero() {
+                largest = largest.max(bits(x.numer()) - bits(x.denom()) + 1);
+            }
+        };
+        shape.geometry.for_each_number(&mut size);
+        shape
+            .pose
+            .iter()
+            .flat_map(|pose| pose.translation.iter().flatten())
+            .for_each(size);
+    }
+    let power = |k: i64| {
+        let two = |k: i64| num_bigint::BigInt::from(1) << usize::try_from(k).unwrap_or(0);
+        Rational::new(two(k), two(-k))
+    };
+    let factors = [1, -2, 4].map(|f| Rational::from_integer(f.into()));
+    factors
+        .iter()
+        .take(case.dim.get())
+        .map(|f| f * power(largest))
+        .collect()
+}
+
+/// Moves a shape: its points or, where it has none or has a pose, the pose.
+pub fn translate(shape: &mut Shape, offset: &[Rational]) {
+    let add = |point: &mut Coordinates| {
+        for (x, t) in point.iter_mut().zip(offset) {
+            *x += t;
+        }
+    };
+    if let Some(pose) = &mut shape.pose {
+        match &mut pose.translation {
+            Some(translation) => add(translation),
+            None => pose.translation = Some(offset.to_vec()),
+        }
+        return;
+    }
+    let mut geometry = &mut shape.geometry;
+    while let Geometry::Rounded { core, .. } = geometry {
+        geometry = core;
+    }
+    match geometry {
+        Geometry::Hull(points) => points.iter_mut().for_each(add),
+        Geometry::Segment(ends) => ends.iter_mut().for_each(add),
+        Geometry::Triangle(corners) => corners.iter_mut().for_each(add),
+        Geometry::Point(point) => add(point),
+        // A shape about the origin needs a pose to stand elsewhere.
+        _ => {
+            shape.pose = Some(Pose {
+                translation: Some(offset.to_vec()),
+                rotation: Rotation::None,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::Status;
+    use epa_truth::brute;
+    use epa_truth::truth::{self, Truth};
+
+    fn case() -> Case {
+        let line = r#"{"v":1,"dim":3,"scalar":"f64",
+            "a":{"hull":[[0,0,0],[2,0,0],[0,3,0],[0,0,5]]},
+            "b":{"rounded":{"core":{"hull":[[1,0.5,0],[3,1,1],[1,4,0.25]]},"radius":0.125}}}"#;
+        Case::parse(line).expect("a case")
+    }
+
+    fn depth(case: &Case) -> f64 {
+        match truth::solve(case, brute::DEFAULT_LIMIT) {
+            Ok(Truth::Decided(truth)) => {
+                truth.depth.round(FloatType::F64).to_f64().expect("finite")
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn every_relation_keeps_the_signed_depth() {
+        let s = depth(&case());
+        for relation in Relation::ALL {
+            let variant = relation
+                .variant(&case(), FloatType::F64)
+                .expect("small numbers");
+            assert_ne!(variant.case, case(), "{relation:?}");
+            let factor = if relation == Relation::Scale {
+                FACTOR
+            } else {
+                1.0
+            };
+            assert_eq!(depth(&variant.case), s * factor, "{relation:?}");
+        }
+    }
+
+    #[test]
+    fn answers_are_turned_back() {
+        let answer = |v: [f64; 3]| Answer {
+            depth: Some(8.0),
+            normal: Some(v.to_vec()),
+            a: Some(v.to_vec()),
+            b: Some(vec![0.0; 3]),
+            manifold: Some(vec![PointPair {
+                a: v.to_vec(),
+                b: vec![0.0; 3],
+            }]),
+            ..Answer::without_numbers(Status::Penetrating, "")
+        };
+        let back = |relation: Relation| {
+            let variant = relation.variant(&case(), FloatType::F64).expect("exists");
+            variant.back(answer([1.0, 2.0, 3.0]))
+        };
+        let first = |relation: Relation| back(relation).manifold.map(|points| points[0].clone());
+        let pair = |a: [f64; 3], b: [f64; 3]| {
+            let [a, b] = [a, b].map(|v| v.to_vec());
+            Some(PointPair { a, b })
+        };
+        assert_eq!(
+            first(Relation::TurnAxes),
+            pair([2.0, 3.0, -1.0], [0.0, 0.0, -0.0])
+        );
+        assert_eq!(first(Relation::Swap), pair([0.0; 3], [1.0, 2.0, 3.0]));
+        assert_eq!(first(Relation::Scale), pair([0.125, 0.25, 0.375], [0.0; 3]));
+        assert_eq!(first(Relation::Translate), None);
+        // turn: (x, y, z) ↦ (−z, x, y); (2, 3, −1) ↦ (1, 2, 3).
+        assert_eq!(back(Relation::TurnAxes).normal, Some(vec![2.0, 3.0, -1.0]));
+        assert_eq!(back(Relation::Swap).normal, Some(vec![-1.0, -2.0, -3.0]));
+        assert_eq!(back(Relation::Swap).a, Some(vec![0.0; 3]));
+        assert_eq!(back(Relation::Scale).depth, Some(1.0));
+        assert_eq!(back(Relation::Translate).a, None);
+        assert_eq!(back(Relation::Permute), answer([1.0, 2.0, 3.0]));
+    }
+
+    #[test]
+    fn where_a_number_would_be_rounded_there_is_no_variant() {
+        let line =
+            r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[1e-300,1]]},"b":{"hull":[[1,1e308]]}}"#;
+        let case = Case::parse(line).expect("a case");
+        assert!(Relation::Translate.variant(&case, FloatType::F64).is_none());
+        assert!(Relation::Scale.variant(&case, FloatType::F64).is_none());
+        assert!(Relation::Swap.variant(&case, FloatType::F64).is_some());
+    }
+}

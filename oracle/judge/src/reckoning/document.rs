@@ -1,0 +1,498 @@
+//! What all formats of a report have in common.
+
+use std::fmt::Write;
+
+use super::text::{counted, grouped, ulps, visible};
+use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
+use crate::judge::Tier;
+use crate::policy::Policy;
+use crate::results::{Entry, Errors, Graded, Group, Header, NotJudged, Row};
+use crate::subject::Declaration;
+use epa_format::number::FloatType;
+
+/// A run, to be reported.
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'r> {
+    /// What was run.
+    pub header: &'r Header,
+    /// What it comes to.
+    pub reckoning: &'r Reckoning,
+    /// Whether the run came to its end.
+    pub complete: bool,
+}
+
+/// What a run comes to, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conclusion {
+    /// Every answer is as good as demanded, or is listed as known-failing.
+    Conformant,
+    /// An answer is not.
+    NotConformant,
+    /// Every answer is, but too little of what is covered was judged.
+    Partial,
+    /// The run did not come to its end, or judged nothing.
+    Incomplete,
+}
+
+impl Conclusion {
+    /// The word in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Conclusion::Conformant => "conformant",
+            Conclusion::NotConformant => "not conformant",
+            Conclusion::Partial => "partial",
+            Conclusion::Incomplete => "incomplete",
+        }
+    }
+}
+
+impl<'r> Report<'r> {
+    /// What the run comes to.
+    #[must_use]
+    pub fn conclusion(&self) -> Conclusion {
+        if !self.missing().is_empty() {
+            Conclusion::Incomplete
+        } else if !self.reckoning.conforms() {
+            Conclusion::NotConformant
+        } else if self.reckoning.is_partial() {
+            Conclusion::Partial
+        } else {
+            Conclusion::Conformant
+        }
+    }
+
+    /// The name of a subject.
+    pub fn name(&self, subject: usize) -> &'r str {
+        self.reckoning
+            .names
+            .get(subject)
+            .map_or("?", String::as_str)
+    }
+
+    /// What a subject says of itself.
+    pub fn declaration(&self, subject: usize) -> Option<&'r Declaration> {
+        self.reckoning.subjects.get(subject)
+    }
+
+    /// The rows of a subject.
+    pub fn rows(&self, subject: usize) -> impl Iterator<Item = (&'r str, &'r Row)> {
+        let rows = self.reckoning.tally.rows.iter();
+        rows.filter(move |((_, s), _)| *s == subject)
+            .map(|((stratum, _), row)| (stratum.as_str(), row))
+    }
+
+    /// The findings of a subject in a stratum.
+    pub fn findings(&self, stratum: &str, subject: usize) -> impl Iterator<Item = &'r Finding> {
+        let mine = move |finding: &&Finding| {
+            finding.entry.subject == subject && finding.entry.stratum == stratum
+        };
+        self.reckoning.findings.iter().filter(mine)
+    }
+
+    /// The entry of the list in which a finding stands.
+    pub fn known(&self, finding: &Finding) -> Option<&'r KnownFailing> {
+        match finding.standing {
+            Standing::Known(index) => self.reckoning.known.get(index),
+            _ => None,
+        }
+    }
+
+    /// The rows of a subject in which there is as much to see.
+    pub fn rows_of(&self, subject: usize, look: Look) -> Vec<(&'r str, &'r Row)> {
+        let rows = self.rows(subject);
+        rows.filter(|(stratum, row)| self.reckoning.look(stratum, subject, row) == look)
+            .collect()
+    }
+
+    /// What is missing from a run that is incomplete, in sentences; the name of a
+    /// subject ends some of them.
+    pub fn missing(&self) -> Vec<(&'static str, Option<&'r str>)> {
+        let mut missing = Vec::new();
+        if !self.complete {
+            let part = "The run did not come to its end: this is about a part of it.";
+            missing.push((part, None));
+        }
+        if self.reckoning.bad_input {
+            missing.push(("Lines of the input cannot be read and were left out.", None));
+        }
+        // A shard may well be without a case: only the whole run tells.
+        if self.header.shards.is_empty() {
+            let idle = self.reckoning.not_judged_at_all().into_iter();
+            missing.extend(idle.map(|name| ("Not one answer was judged of", Some(name))));
+        }
+        missing
+    }
+
+    /// The same as plain text.
+    pub fn missing_in_plain_text(&self) -> Vec<String> {
+        let missing = self.missing().into_iter();
+        missing
+            .map(|(text, name)| match name {
+                Some(name) => format!("{text} {}.", visible(name)),
+                None => text.to_owned(),
+            })
+            .collect()
+    }
+
+    /// The failures of the run, counted, in a phrase.
+    pub fn counts(&self) -> String {
+        let r = self.reckoning;
+        let mut parts = vec![counted(r.unexpected, "unexpected failure")];
+        if r.expected > 0 {
+            parts.push(counted(r.expected, "known failure"));
+        }
+        if r.advisory > 0 {
+            let failures = counted(r.advisory, "failure");
+            parts.push(format!("{failures} on cases that do not bind"));
+        }
+        match r.fixed().len() {
+            0 => {}
+            1 => parts.push("1 entry listed as known-failing passes".to_owned()),
+            n => parts.push(format!("{n} entries listed as known-failing pass")),
+        }
+        parts.join(", ")
+    }
+
+    /// What was run: names of facts, and the facts.
+    pub fn facts(&self) -> Vec<(&'static str, String)> {
+        let header = self.header;
+        let cases = &header.cases;
+        let mut facts = vec![
+            ("oracle", format!("epa-oracle {}", header.oracle)),
+            ("edition", header.edition.clone()),
+        ];
+        let count = cases.count.map(|n| format!(" ({})", counted(n, "case")));
+        facts.push((
+            "cases",
+            format!("{}{}", cases.what, count.unwrap_or_default()),
+        ));
+        if let Some(manifest) = &cases.manifest {
+            facts.push(("manifest", manifest.clone()));
+        }
+        for (name, shards) in [("shards", &header.shards), ("begun", &header.begun)] {
+            if !shards.is_empty() {
+                let shards: Vec<String> = shards.iter().map(ToString::to_string).collect();
+                facts.push((name, shards.join(" ")));
+            }
+        }
+        facts.push(("policy", plain(&header.policy)));
+        if self.reckoning.policy.text() != header.policy {
+            facts.push(("policy of this report", plain(self.reckoning.policy.text())));
+        }
+        facts.push(("metamorphic mode", on_or_off(header.metamorphic).to_owned()));
+        facts
+    }
+
+    /// A subject in a phrase: its version and float type.
+    pub fn declared(&self, subject: usize) -> String {
+        let Some(declaration) = self.header.subjects.get(subject) else {
+            return String::new();
+        };
+        let version = declaration.version.as_ref();
+        let version = version.map(|version| format!("version {}, ", visible(version)));
+        let scalar = declaration.scalar.name();
+        format!("{}{scalar}", version.unwrap_or_default())
+    }
+}
+
+/// A policy for a person: the text of the default one says nothing.
+fn plain(policy: &str) -> String {
+    let rest = policy.strip_prefix("{}");
+    rest.map_or_else(|| policy.to_owned(), |rest| format!("default{rest}"))
+}
+
+fn on_or_off(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
+}
+
+/// The reasons for not judging, those that occur, with their counts.
+pub fn not_judged(row: &Row) -> String {
+    let reasons = [
+        (row.not_decided, "not decided"),
+        (row.unsupported, "unsupported"),
+        (row.declared_out, "declared out"),
+        (row.out_of_range, "out of range"),
+    ];
+    let counted = reasons.iter().filter(|(count, _)| *count > 0);
+    counted
+        .map(|(count, why)| format!("{} {why}", grouped(*count)))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// What a subject was judged on: "judged 960 of 2,470, 1,500 declared out (a flat shape 1,500),
+/// 10 unsupported (no reason given 10)".
+pub fn coverage(row: &Row) -> String {
+    let mut text = format!("judged {} of {}", grouped(row.judged), grouped(row.cases()));
+    let reasons = |why| {
+        let reasons = row.reasons(why).into_iter();
+        let reasons = reasons.map(|(reason, n)| format!("{} {}", visible(reason), grouped(n)));
+        format!(" ({})", reasons.collect::<Vec<_>>().join(", "))
+    };
+    for (count, what, why) in [
+        (
+            row.declared_out,
+            "declared out",
+            Some(NotJudged::DeclaredOut),
+        ),
+        (row.out_of_range, "out of range", None),
+        (row.not_decided, "not decided", None),
+        (row.unsupported, "unsupported", Some(NotJudged::Unsupported)),
+    ] {
+        if count > 0 {
+            let why = why.map_or_else(String::new, reasons);
+            let _ = write!(text, ", {} {what}{why}", grouped(count));
+        }
+    }
+    if row.asked_twice > 0 {
+        let _ = write!(text, "; {} asked twice", grouped(row.asked_twice));
+    }
+    text
+}
+
+/// The numbers that no answer of a subject gives: "normal", "depth of misses".
+pub fn absent_numbers(reckoning: &Reckoning, subject: usize) -> Vec<String> {
+    let absent = reckoning.tally.reach(subject).absent().into_iter();
+    let named = absent.map(|(given, hit)| match hit {
+        None => given.name().to_owned(),
+        Some(hit) => Group::Number(given, hit).to_string(),
+    });
+    named.collect()
+}
+
+/// The same in a phrase; empty if there are none.
+pub fn absent(reckoning: &Reckoning, subject: usize) -> String {
+    match absent_numbers(reckoning, subject).as_slice() {
+        [] => String::new(),
+        names => format!(
+            "{} never given: not judged, and no part of exact",
+            names.join(" and ")
+        ),
+    }
+}
+
+/// Which declarations seem to be wrong so far, in sentences that begin with names.
+pub(super) fn recognitions(reckoning: &Reckoning) -> Vec<String> {
+    let names = reckoning.subjects.iter().enumerate();
+    let of = |(subject, declaration): (usize, &Declaration)| {
+        let note = recognised(reckoning, subject)?;
+        Some(format!("{}: so far, {note}", visible(&declaration.name)))
+    };
+    names.filter_map(of).collect()
+}
+
+/// What has to be said of the subjects before anything else, in sentences that begin with
+/// their names: that a declaration seems to be wrong, and by which declared lengths verdicts
+/// are bent.
+pub fn notes(reckoning: &Reckoning) -> Vec<String> {
+    let of = |(subject, declaration): (usize, &Declaration)| {
+        let first = recognised(reckoning, subject);
+        let lengths = declared_lengths(reckoning, subject, declaration);
+        let name = visible(&declaration.name).into_owned();
+        let notes = first.into_iter().chain(lengths);
+        notes
+            .map(move |note| format!("{name}: {note}"))
+            .collect::<Vec<_>>()
+    };
+    reckoning.subjects.iter().enumerate().flat_map(of).collect()
+}
+
+/// What the verdicts of a subject rest on besides the judge's own tolerances.
+fn declared_lengths(
+    reckoning: &Reckoning,
+    subject: usize,
+    declaration: &Declaration,
+) -> Vec<String> {
+    let lengths = declaration.conventions.bends();
+    if lengths.is_empty() {
+        return Vec::new();
+    }
+    let total = reckoning.tally.total(subject);
+    let rest = match total.bent {
+        0 => "no verdict is better for it".to_owned(),
+        1 => "1 verdict is better for it".to_owned(),
+        n => format!("{} verdicts are better for it", grouped(n)),
+    };
+    let accepted = accepted(&reckoning.policy);
+    let mut sentences = vec![format!("it declares {lengths}, {accepted}; {rest}")];
+    if total.capped > 0 {
+        sentences.push(format!(
+            "in {} that goes beyond numeric, which nobody accepted; --accept-declared accepts it",
+            counted(total.capped, "case")
+        ));
+    }
+    sentences
+}
+
+/// That a subject declares something else than it does, if most of its failures say so.
+pub fn recognised(reckoning: &Reckoning, subject: usize) -> Option<String> {
+    let total = reckoning.tally.total(subject);
+    let (fit, count) = total.recognised()?;
+    let (count, failed) = (grouped(count), grouped(total.failed));
+    let (what, mend) = (fit.name(), fit.mend());
+    Some(format!(
+        "{what} in {count} of {failed} failing answers: {mend}"
+    ))
+}
+
+/// How far declared lengths count under a policy.
+fn accepted(policy: &Policy) -> String {
+    match (policy.accept_declared, &policy.max_own_tolerance) {
+        (true, _) => "which is accepted".to_owned(),
+        (false, Some(most)) => {
+            format!("of which a tolerance is accepted up to {most}, the rest up to numeric")
+        }
+        (false, None) => "which counts up to numeric".to_owned(),
+    }
+}
+
+/// The bound of a tier.
+fn bound(tier: Tier, scalar: FloatType) -> String {
+    match (tier, scalar) {
+        (Tier::Exact, _) => "the rounding of the depth, and 8 coordinate ulps",
+        (Tier::Tight, _) => "8 coordinate ulps",
+        (Tier::Numeric, FloatType::F64) => "1e-9 of the scale (f64)",
+        (Tier::Numeric, FloatType::F32) => "1e-4 of the scale (f32)",
+        (Tier::Sane, _) => "a tenth of the scale",
+        (Tier::Wrong, _) => "no bound at all",
+    }
+    .to_owned()
+}
+
+/// What "conformant" rests on: "within 1e-9 of the scale (f64)"; with what the subjects
+/// declare, and what the policy demands of some cases only, or does not hold against them.
+#[must_use]
+pub fn within(reckoning: &Reckoning) -> String {
+    let policy = &reckoning.policy;
+    let all = |phrase: &dyn Fn(&Declaration) -> String| {
+        let mut all: Vec<String> = Vec::new();
+        for subject in &reckoning.subjects {
+            let phrase = phrase(subject);
+            if !all.contains(&phrase) {
+                all.push(phrase);
+            }
+        }
+        all.join(" and ")
+    };
+    let required = |subject: &Declaration| {
+        let bound = bound(policy.require, subject.scalar);
+        match subject.conventions.bends() {
+            lengths if lengths.is_empty() => bound,
+            lengths => format!("{bound} or {lengths}, {}", accepted(policy)),
+        }
+    };
+    let mut text = format!("within {}", all(&required));
+    for (glob, tier) in policy.flags.iter().chain(&policy.strata) {
+        let bounds = all(&|subject| bound(*tier, subject.scalar));
+        let _ = write!(text, "; on {}: {bounds}", glob.as_str());
+    }
+    if !policy.ignore.is_empty() {
+        let kinds: Vec<&str> = policy.ignore.iter().map(|kind| kind.name()).collect();
+        let _ = write!(text, "; {} not held against it", kinds.join(", "));
+    }
+    text
+}
+
+/// What is to be said of an answer besides its errors: how large an overlap is missed or
+/// invented, and what the declared lengths make of it.
+pub fn remarks(declaration: Option<&Declaration>, entry: &Entry) -> Vec<String> {
+    let Some(graded) = &entry.verdict else {
+        return Vec::new();
+    };
+    let mut remarks = Vec::new();
+    if let (Some(_), Some(s)) = (graded.errors.status, &entry.signed_depth) {
+        let s = s.f64.map_or_else(|| "beyond f64".to_owned(), number);
+        remarks.push(format!("the signed depth is {s}"));
+    }
+    remarks.extend(declaration.and_then(|declaration| bends(declaration, graded)));
+    remarks
+}
+
+/// What the declared lengths make of a verdict, in a phrase.
+pub fn bends(declaration: &Declaration, graded: &Graded) -> Option<String> {
+    let lengths = declaration.conventions.bends();
+    match (graded.bent, graded.capped) {
+        (_, true) => Some(format!("it declares {lengths}, counted up to numeric")),
+        (true, false) => Some(format!("better because it declares {lengths}")),
+        (false, false) => None,
+    }
+}
+
+/// A number of the case, in its units.
+pub fn number(x: f64) -> String {
+    format!("{x:?}")
+}
+
+/// From the worst tier to the best, with the number of cases in each.
+pub fn tiers(row: &Row) -> String {
+    let counts = row.tiers.iter().rev();
+    let counts = counts.map(|(tier, count)| format!("{tier} {}", grouped(*count)));
+    let counts = counts.collect::<Vec<_>>().join(", ");
+    format!("{counts}{}", bent(row))
+}
+
+/// How many verdicts of a row are better by what the subject declares.
+pub fn bent(row: &Row) -> String {
+    match row.bent {
+        0 => String::new(),
+        n => format!("; {} by what it declares", grouped(n)),
+    }
+}
+
+/// The kinds of failure of a row, with the number of answers of each.
+pub fn kinds(row: &Row) -> String {
+    let counts = row.failures.iter();
+    let counts = counts.map(|(kind, count)| format!("{kind} {}", grouped(*count)));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// How many failures of which standing; empty if there are none.
+pub fn standings(failures: Failures) -> String {
+    let parts = [
+        (failures.unexpected, "unexpected"),
+        (failures.known, "known"),
+        (failures.advisory, "not binding"),
+    ];
+    let parts = parts.iter().filter(|(n, _)| *n > 0);
+    let parts = parts.map(|(n, what)| format!("{} {what}", grouped(*n)));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// The failures of a row: how many of which standing, and of which kinds.
+pub fn failures(failures: Failures, row: &Row) -> String {
+    let (standings, kinds) = (standings(failures), kinds(row));
+    match (standings.is_empty(), kinds.is_empty()) {
+        (true, true) if row.judged == 0 => String::new(),
+        (true, true) => "none".to_owned(),
+        (true, false) => format!("{kinds} (passed)"),
+        (false, true) => standings,
+        (false, false) => format!("{standings}: {kinds}"),
+    }
+}
+
+/// What is wrong with an answer: its kinds, or its tier.
+pub fn what(finding: &Finding) -> String {
+    match &finding.entry.verdict {
+        None => String::new(),
+        Some(graded) if graded.kinds.is_empty() => format!("only {}", graded.tier),
+        Some(graded) => {
+            let kinds: Vec<&str> = graded.kinds.iter().map(|kind| kind.name()).collect();
+            kinds.join(", ")
+        }
+    }
+}
+
+/// The errors of an answer that are not zero, on one line; empty if there are none.
+pub fn errors(graded: &Graded) -> String {
+    let some = measures(&graded.errors).into_iter();
+    let some = some.filter(|(_, value, _)| *value != 0.0);
+    let some = some.map(|(name, value, unit)| format!("{name} {} {unit}", ulps(value)));
+    some.collect::<Vec<_>>().join(", ")
+}
+
+/// The measures of an answer with their names and units, those that were taken.
+pub fn measures(errors: &Errors) -> Vec<(&'static str, f64, &'static str)> {
+    let given = |(name, value, unit): (_, Option<f64>, _)| Some((name, value?, unit));
+    errors.measures().into_iter().filter_map(given).collect()
+}

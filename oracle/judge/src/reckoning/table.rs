@@ -1,0 +1,345 @@
+//! The table of a validation.
+
+use std::fmt::Write;
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+use super::document::{
+    absent, bent, coverage, failures, not_judged, notes, number, remarks, tiers, within,
+};
+use super::text::{grouped, ulps_or_dash, visible};
+use super::{Look, Reckoning, Standing};
+use crate::results::{Entry, Row};
+use crate::subject::Declaration;
+
+const HEADER: [&str; 9] = [
+    "stratum",
+    "subject",
+    "cases",
+    "not judged",
+    "tier",
+    "median (ulp)",
+    "worst (ulp)",
+    "failures",
+    "worst case",
+];
+
+/// The columns of numbers.
+const NUMBERS: [usize; 4] = [2, 3, 5, 6];
+
+/// The columns that have room on a narrow terminal; the others go below the row.
+const NARROW: [usize; 5] = [0, 1, 2, 5, 6];
+
+/// So many rows in which there is nothing to see are still shown.
+const FEW: usize = 12;
+
+/// How wide a text is where nobody says.
+const WIDTH: usize = 120;
+
+type Line<'r> = (&'r str, usize, &'r Row);
+
+/// One line a stratum and subject: how many cases, how many in each tier, the
+/// errors in coordinate ulps, failures, and the worst case with its id. What is
+/// wider than `width` columns loses the name of the worst case; if that is not
+/// enough, all but numbers stands below the row.
+#[must_use]
+pub fn table(reckoning: &Reckoning, width: Option<u16>) -> String {
+    render(reckoning, &lines(reckoning), width)
+}
+
+/// The table without the rows in which there is nothing to see, if they are many:
+/// the names of their strata follow.
+#[must_use]
+pub fn overview(reckoning: &Reckoning, width: Option<u16>) -> String {
+    let all = lines(reckoning);
+    let look = |line: &Line<'_>| reckoning.look(line.0, line.1, line.2);
+    let (loud, others): (Vec<_>, Vec<_>) = all
+        .iter()
+        .copied()
+        .partition(|line| look(line) == Look::Loud);
+    if others.len() <= FEW {
+        return render(reckoning, &all, width);
+    }
+    let mut text = String::new();
+    if !loud.is_empty() {
+        let _ = writeln!(text, "{}", render(reckoning, &loud, width));
+    }
+    for (which, what) in [
+        (Look::Quiet, "tight or exact throughout"),
+        (Look::NotJudged, "not judged"),
+    ] {
+        let these: Vec<Line<'_>> = others
+            .iter()
+            .copied()
+            .filter(|l| look(l) == which)
+            .collect();
+        names(&mut text, reckoning, &these, what, width);
+    }
+    text.push_str("(--verbose shows them as rows)");
+    text
+}
+
+fn lines(reckoning: &Reckoning) -> Vec<Line<'_>> {
+    let rows = reckoning.tally.rows.iter();
+    rows.map(|((stratum, subject), row)| (stratum.as_str(), *subject, row))
+        .collect()
+}
+
+/// The names of strata, for each subject.
+fn names(
+    text: &mut String,
+    reckoning: &Reckoning,
+    lines: &[Line<'_>],
+    what: &str,
+    width: Option<u16>,
+) {
+    let width = width.map_or(WIDTH, usize::from).min(WIDTH);
+    for (subject, name) in reckoning.names.iter().enumerate() {
+        let mine = lines.iter().filter(|line| line.1 == subject);
+        let strata: Vec<_> = mine.map(|line| visible(line.0)).collect();
+        if strata.is_empty() {
+            continue;
+        }
+        let _ = write!(text, "{}, {what}: {} strata", visible(name), strata.len());
+        let mut column = usize::MAX;
+        for (i, stratum) in strata.iter().enumerate() {
+            let comma = if i + 1 < strata.len() { "," } else { "" };
+            let length = stratum.chars().count() + comma.len() + 1;
+            if column.saturating_add(length) > width {
+                text.push_str("\n ");
+                column = 1;
+            }
+            let _ = write!(text, " {stratum}{comma}");
+            column += length;
+        }
+        text.push('\n');
+    }
+}
+
+fn render(reckoning: &Reckoning, lines: &[Line<'_>], width: Option<u16>) -> String {
+    let fits = |text: &String| {
+        let longest = text.lines().map(|line| line.chars().count()).max();
+        width.is_none_or(|width| longest.unwrap_or_default() <= usize::from(width))
+    };
+    let mut rows: Vec<[String; 9]> = lines
+        .iter()
+        .map(|(stratum, subject, row)| cells(reckoning, stratum, *subject, row))
+        .collect();
+    let named = framed(&rows, lines, true);
+    if fits(&named) {
+        return named;
+    }
+    let ids = framed(&rows, lines, false);
+    if fits(&ids) {
+        return ids;
+    }
+    narrow(&mut rows, lines)
+}
+
+fn framed(rows: &[[String; 9]], lines: &[Line<'_>], with_names: bool) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_FULL_CONDENSED);
+    table.set_header(HEADER);
+    for (row, (.., counts)) in rows.iter().zip(lines) {
+        let mut row = row.clone();
+        row[8] = worst_case(counts, with_names);
+        table.add_row(row);
+    }
+    align(&mut table, &NUMBERS);
+    table.to_string()
+}
+
+fn align(table: &mut Table, numbers: &[usize]) {
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    for column in numbers {
+        if let Some(column) = table.column_mut(*column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+}
+
+/// The numbers in columns, and below each row what is too wide for one.
+fn narrow(rows: &mut [[String; 9]], lines: &[Line<'_>]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(NARROW.map(|column| HEADER[column]));
+    for row in &mut *rows {
+        table.add_row(NARROW.map(|column| std::mem::take(&mut row[column])));
+    }
+    align(&mut table, &[2, 3, 4]);
+    let table = table.to_string();
+    let mut drawn = table.lines();
+    let mut text = drawn.next().unwrap_or_default().trim_end().to_owned();
+    for ((line, row), (.., counts)) in drawn.zip(rows).zip(lines) {
+        let _ = write!(text, "\n{}", line.trim_end());
+        let [.., not_judged, tier, _, _, failures, _] = row;
+        let not_judged = match not_judged.as_str() {
+            "" => String::new(),
+            why => format!("not judged: {why}"),
+        };
+        let failures = match failures.as_str() {
+            "none" => "no failures",
+            some => some,
+        };
+        let below = [tier.as_str(), not_judged.as_str(), failures];
+        let below: Vec<&str> = below.into_iter().filter(|part| !part.is_empty()).collect();
+        let _ = write!(text, "\n   {}", below.join("; "));
+        let worst = worst_case(counts, true);
+        if !worst.is_empty() {
+            let _ = write!(text, "\n   {worst}");
+        }
+    }
+    text
+}
+
+/// The cells of a row, but for the worst case.
+fn cells(reckoning: &Reckoning, stratum: &str, subject: usize, row: &Row) -> [String; 9] {
+    [
+        visible(stratum).into_owned(),
+        visible(&reckoning.names[subject]).into_owned(),
+        grouped(row.judged),
+        not_judged(row),
+        tiers(row),
+        ulps_or_dash(row.errors.quantile(0.5)),
+        ulps_or_dash(row.errors.largest()),
+        failures(reckoning.failures(stratum, subject), row),
+        String::new(),
+    ]
+}
+
+fn worst_case(row: &Row, with_name: bool) -> String {
+    let Some(worst) = &row.worst else {
+        return String::new();
+    };
+    let mut text = worst.id.clone();
+    if let Some(name) = worst.name.as_ref().filter(|_| with_name) {
+        let _ = write!(text, "  {}", visible(name));
+    }
+    if let Some(s) = worst.signed_depth {
+        let _ = write!(text, "  s = {}", number(s));
+    }
+    text
+}
+
+/// A failure on one line.
+#[must_use]
+pub fn finding(declaration: &Declaration, entry: &Entry, standing: Standing) -> String {
+    let Some(graded) = &entry.verdict else {
+        return String::new();
+    };
+    let kinds: Vec<&str> = graded.kinds.iter().map(|kind| kind.name()).collect();
+    let what = if kinds.is_empty() {
+        format!("only {}", graded.tier)
+    } else {
+        kinds.join(" ")
+    };
+    let word = match standing {
+        Standing::Known(_) => "KNOWN   ",
+        Standing::Advisory => "ADVISORY",
+        _ => "FAILED  ",
+    };
+    let case = visible(entry.name.as_deref().unwrap_or("(no name)"));
+    let name = visible(&declaration.name);
+    let mut line = format!("{word}  {name}  {}  {case}: {what}", entry.id);
+    if let Some(ulps) = graded.ulps.filter(|&ulps| ulps > 0.0) {
+        let _ = write!(line, ", up to {ulps:.3e} ulp");
+    }
+    for remark in remarks(Some(declaration), entry) {
+        let _ = write!(line, "; {remark}");
+    }
+    if let Some(message) = &graded.message {
+        let _ = write!(line, "; {}", visible(message));
+    }
+    line
+}
+
+/// How many gaps of a subject are named.
+const GAPS: usize = 6;
+
+/// The gaps of each subject that has some, the largest first.
+pub fn shown_gaps(reckoning: &Reckoning) -> Vec<(usize, String)> {
+    let mut all: Vec<(usize, Vec<String>)> = Vec::new();
+    for (subject, gap) in reckoning.gaps() {
+        match all.last_mut().filter(|(last, _)| *last == subject) {
+            Some((_, gaps)) => gaps.push(visible(&gap.to_string()).into_owned()),
+            None => all.push((subject, vec![visible(&gap.to_string()).into_owned()])),
+        }
+    }
+    let in_words = |(subject, mut gaps): (usize, Vec<String>)| {
+        let more = gaps.len().saturating_sub(GAPS);
+        gaps.truncate(GAPS);
+        if more > 0 {
+            gaps.push(format!("and {more} more"));
+        }
+        (subject, gaps.join("; "))
+    };
+    all.into_iter().map(in_words).collect()
+}
+
+/// What has to be said before the table: of declarations that seem to be wrong, and of declared
+/// lengths by which verdicts are bent.
+#[must_use]
+pub fn first_lines(reckoning: &Reckoning) -> String {
+    noted(notes(reckoning))
+}
+
+/// What has to be said before the first failures, while a run goes on: which declarations seem
+/// to be wrong.
+#[must_use]
+pub fn recognitions(reckoning: &Reckoning) -> String {
+    noted(super::document::recognitions(reckoning))
+}
+
+fn noted(notes: Vec<String>) -> String {
+    let note = |note: String| format!("NOTE      {note}\n");
+    notes.into_iter().map(note).collect()
+}
+
+/// The last lines: what was run, and whether all of it conforms.
+#[must_use]
+pub fn summary(reckoning: &Reckoning) -> String {
+    let mut text = String::new();
+    for (index, name) in reckoning.names.iter().enumerate() {
+        let total = reckoning.tally.total(index);
+        let _ = write!(text, "{}: {}", visible(name), coverage(&total));
+        if total.judged > 0 {
+            let tiers = total.tiers.iter();
+            let tiers = tiers.map(|(tier, n)| format!("{} {tier}", grouped(*n)));
+            let tiers: Vec<String> = tiers.collect();
+            let (tiers, bent) = (tiers.join(", "), bent(&total));
+            let contested = grouped(total.contested);
+            let _ = write!(text, ": {tiers}{bent}; {contested} contested");
+        }
+        let absent = absent(reckoning, index);
+        if !absent.is_empty() {
+            let _ = write!(text, "; {absent}");
+        }
+        text.push('\n');
+    }
+    for (subject, gaps) in shown_gaps(reckoning) {
+        let name = visible(&reckoning.names[subject]);
+        let _ = writeln!(text, "PARTIAL   {name}: too little is judged: {gaps}");
+    }
+    let advisory = match reckoning.advisory {
+        0 => String::new(),
+        n => format!(", {n} failures on cases that do not bind"),
+    };
+    let conformant = format!("conformant {}", within(reckoning));
+    let _ = writeln!(
+        text,
+        "{}: {} unexpected failures, {} known failures, {} listed as failing but passing{advisory}",
+        if !reckoning.conforms() {
+            "NOT conformant"
+        } else if !reckoning.not_judged_at_all().is_empty() {
+            "not known to be conformant"
+        } else if reckoning.is_partial() {
+            "partial"
+        } else {
+            &conformant
+        },
+        reckoning.unexpected,
+        reckoning.expected,
+        reckoning.fixed().len(),
+    );
+    text
+}

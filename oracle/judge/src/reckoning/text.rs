@@ -1,0 +1,126 @@
+//! Strings of others, and numbers, made fit for a person's eyes.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// A string of others on one line: characters that a terminal would act on, or that
+/// do not show, are written as escapes.
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(is_hidden) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' => shown.push_str("\\n"),
+            '\t' => shown.push_str("\\t"),
+            c if is_hidden(c) => {
+                let _ = write!(shown, "\\u{{{:x}}}", u32::from(c));
+            }
+            c => shown.push(c),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// Control characters, separators of lines, and what changes direction or has no
+/// width.
+#[must_use]
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+        || matches!(
+            c,
+            '\u{61c}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{fffe}' | '\u{ffff}'
+        )
+}
+
+/// The start of a long text, and how long it is.
+#[must_use]
+pub fn clipped(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        None => Cow::Borrowed(text),
+        Some((end, _)) => {
+            let all = text.chars().count();
+            Cow::Owned(format!("{}… ({all} characters)", &text[..end]))
+        }
+    }
+}
+
+/// An error in ulps: three significant digits are plenty.
+#[must_use]
+pub fn ulps(x: f64) -> String {
+    if x.is_infinite() {
+        "∞".to_owned()
+    } else if x.abs() < 1e4 {
+        format!("{x:.2}")
+    } else {
+        format!("{x:.2e}")
+    }
+}
+
+/// The same, or a dash.
+#[must_use]
+pub fn ulps_or_dash(x: Option<f64>) -> String {
+    x.map_or_else(|| "–".to_owned(), ulps)
+}
+
+/// A count and what is counted: `1 failure`, `2,000 failures`.
+#[must_use]
+pub fn counted(n: u64, what: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{} {what}{plural}", grouped(n))
+}
+
+/// Digits in groups of three.
+#[must_use]
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_show_is_written_out() {
+        assert_eq!(visible("plain √ <b>"), "plain √ <b>");
+        assert_eq!(
+            visible("a\u{0}b\nc\u{1b}[31m\u{202e}"),
+            "a\\u{0}b\\nc\\u{1b}[31m\\u{202e}"
+        );
+    }
+
+    #[test]
+    fn long_texts_say_how_long_they_are() {
+        assert_eq!(clipped("ééé", 3), "ééé");
+        assert_eq!(clipped("éééé", 3), "ééé… (4 characters)");
+    }
+
+    #[test]
+    fn numbers_for_people() {
+        assert_eq!(
+            [0, 999, 1000, 1_234_567].map(grouped),
+            ["0", "999", "1,000", "1,234,567"]
+        );
+        assert_eq!(
+            [1, 2000].map(|n| counted(n, "case")),
+            ["1 case", "2,000 cases"]
+        );
+        assert_eq!(
+            [0.0, 9_999.0, -1.5, 1.25e6].map(ulps),
+            ["0.00", "9999.00", "-1.50", "1.25e6"]
+        );
+        assert_eq!(ulps_or_dash(Some(f64::INFINITY)), "∞");
+        assert_eq!(ulps_or_dash(None), "–");
+    }
+}

@@ -1,0 +1,117 @@
+//! What was asked: the program behind a subject, so that another one is recognised.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use data_encoding::HEXLOWER;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// The program that answers as a subject. A built-in subject has none: it is named by the
+/// version of the oracle and the edition.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Asked {
+    /// The program and its arguments, as they were given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub command: Vec<String>,
+    /// The SHA-256 of the program, and of every file that an argument names, by the name that
+    /// stands there.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
+}
+
+impl Asked {
+    /// A command with the hashes of its files.
+    ///
+    /// # Errors
+    /// A file that is there and cannot be read.
+    pub fn of(command: &[String]) -> io::Result<Self> {
+        let mut files = BTreeMap::new();
+        let program = command.first().and_then(|program| resolved(program));
+        let program = program.map(|path| (command[0].clone(), path));
+        let arguments = command.iter().skip(1).flat_map(|word| named_files(word));
+        for (name, path) in program.into_iter().chain(arguments) {
+            files.insert(name, hash(&path)?);
+        }
+        let command = command.to_vec();
+        Ok(Asked { command, files })
+    }
+
+    /// The hashes alone, in the order of the command: the same program under another path.
+    pub(super) fn hashes(&self) -> Vec<Vec<&String>> {
+        let of = |word: &String| match self.files.get(word) {
+            Some(hash) => vec![hash],
+            None => parts(word)
+                .filter_map(|part| self.files.get(part))
+                .collect(),
+        };
+        self.command.iter().map(of).collect()
+    }
+}
+
+/// The file that a program's name stands for, as the system looks for it.
+fn resolved(program: &str) -> Option<PathBuf> {
+    if program.contains(std::path::is_separator) {
+        return Some(PathBuf::from(program)).filter(|path| path.is_file());
+    }
+    let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(&name))
+        .find(|path| path.is_file())
+}
+
+/// The files that an argument names: all of it, or parts of it, as in `--settings=FILE` and in
+/// `sh -c 'exec ./driver FILE'`.
+fn named_files(word: &str) -> Vec<(String, PathBuf)> {
+    let is_file = |name: &&str| Path::new(name).is_file();
+    let named: Vec<&str> = match is_file(&word) {
+        true => vec![word],
+        false => parts(word).filter(is_file).collect(),
+    };
+    let pair = |name: &str| (name.to_owned(), PathBuf::from(name));
+    named.into_iter().map(pair).collect()
+}
+
+/// An argument, taken apart where a shell or an option would.
+fn parts(word: &str) -> impl Iterator<Item = &str> {
+    let ends = |letter: char| letter.is_whitespace() || "=:,;&|()<>'\"`$".contains(letter);
+    word.split(ends).filter(|part| !part.is_empty())
+}
+
+fn hash(path: &Path) -> io::Result<String> {
+    let mut hash = Sha256::new();
+    let mut file = BufReader::with_capacity(1 << 16, File::open(path)?);
+    loop {
+        let read = file.fill_buf()?;
+        if read.is_empty() {
+            break;
+        }
+        hash.update(read);
+        let read = read.len();
+        file.consume(read);
+    }
+    Ok(HEXLOWER.encode(&hash.finalize()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_a_command_is_hashed() {
+        let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        let flag = format!("--settings={here}");
+        let script = format!("exec python3 '{here}'; true");
+        let words = ["sh", here, "--verbose", &flag, "/no/such/file", &script];
+        let asked = Asked::of(&words.map(String::from)).expect("readable");
+        let hashed: Vec<&str> = asked.files.keys().map(String::as_str).collect();
+        assert_eq!(hashed, [here, "sh"]);
+        assert_eq!(asked.files[here].len(), 64);
+        let counts: Vec<usize> = asked.hashes().iter().map(Vec::len).collect();
+        assert_eq!(counts, [1, 1, 0, 1, 0, 1]);
+    }
+}

@@ -1,0 +1,349 @@
+//! One verdict as it is kept.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::judge::{Fit, Kind, Measures, Tier, Verdict};
+use crate::policy::Policy;
+use crate::subject::{Answer, Status, excerpt};
+use crate::validate::{Outcome, Record};
+use epa_format::number::{FloatType, Rational, Surd, in_ulps, round_rational};
+
+/// How one subject did on one case.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The place of the case among those run, from 0.
+    pub n: u64,
+    /// Which of the subjects.
+    pub subject: usize,
+    /// The stratum of the case.
+    pub stratum: String,
+    /// The name of the case.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The flags of the case.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flags: Vec<String>,
+    /// The id of the case as it was run: of its baked twin, if it was baked.
+    pub id: String,
+    /// The id of the case as it was given, if that is another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub original: Option<String>,
+    /// The signed depth of the case as it was run; absent if that was not solved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signed_depth: Option<SignedDepth>,
+    /// The dimension, 2 or 3.
+    pub dim: u8,
+    /// The kinds of A and of B, as the case was given.
+    pub shapes: [String; 2],
+    /// Why it was not judged, if it was not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_judged: Option<NotJudged>,
+    /// More about that: what the declaration leaves out, or what the subject says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// The verdict, if it was judged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Graded>,
+    /// The answer in this project's conventions, if one came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Map<String, Value>>,
+    /// Whether the subject was asked a second time.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub asked_twice: bool,
+}
+
+/// The true signed depth of a case: an exact number, or the two ends of its enclosure.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignedDepth {
+    /// Rounded; of an enclosure the upper end. Absent beyond the range of f64.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub f64: Option<f64>,
+    /// One number or two, as [`Surd::exact_text`] writes them.
+    pub exact: Vec<String>,
+}
+
+impl SignedDepth {
+    fn of(ends: &[Surd; 2]) -> Self {
+        let [lo, hi] = ends;
+        let mut exact = vec![lo.exact_text()];
+        if lo != hi {
+            exact.push(hi.exact_text());
+        }
+        SignedDepth {
+            f64: hi.round(FloatType::F64).to_f64(),
+            exact,
+        }
+    }
+}
+
+/// Why a case was not judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NotJudged {
+    /// The subject declares that it is not for such cases.
+    DeclaredOut,
+    /// The subject answers that it does not handle the case.
+    Unsupported,
+    /// The truth is known too vaguely to tell whether the answer is right.
+    NotDecided,
+    /// The float type of the subject cannot hold the case, not even baked.
+    OutOfRange,
+}
+
+/// A number that an answer may give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Given {
+    /// The depth.
+    Depth,
+    /// The normal.
+    Normal,
+    /// Both witness points, or a manifold.
+    Witnesses,
+}
+
+impl Given {
+    /// Every number.
+    pub const ALL: [Given; 3] = [Given::Depth, Given::Normal, Given::Witnesses];
+
+    /// The word in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Given::Depth => "depth",
+            Given::Normal => "normal",
+            Given::Witnesses => "witness points",
+        }
+    }
+
+    fn of(answer: &Answer) -> Vec<Self> {
+        let has = |given: &Given| match given {
+            Given::Depth => answer.depth.is_some(),
+            Given::Normal => answer.normal.is_some(),
+            Given::Witnesses => {
+                answer.manifold.is_some() || (answer.a.is_some() && answer.b.is_some())
+            }
+        };
+        Given::ALL.into_iter().filter(has).collect()
+    }
+}
+
+/// A verdict as it is kept: errors in ulps, as floats.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Graded {
+    /// The worst tier over the measures.
+    pub tier: Tier,
+    /// What is wrong; empty means conformant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kinds: Vec<Kind>,
+    /// Whether the rounding of the coordinates decides hit or miss.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub contested: bool,
+    /// Whether the status is a hit or a miss; absent where no answer came.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hit: Option<bool>,
+    /// Whether a tolerance, margin or inflation that the subject declares makes it better.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bent: bool,
+    /// Whether such a length goes beyond `numeric` and was not accepted, so that it counts for
+    /// no more than that.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub capped: bool,
+    /// Whether no normal is due: the subject declares so where shapes touch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub normal_excused: bool,
+    /// Under which other declaration the answer would be right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fits: Option<Fit>,
+    /// Which numbers the answer gives.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<Given>,
+    /// The largest error in coordinate ulps; `None` if it cannot be measured.
+    pub ulps: Option<f64>,
+    /// All errors.
+    pub errors: Errors,
+    /// The way out along the normal, in world units, if the depth was held against that and
+    /// not against the shortest one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub way_out: Option<f64>,
+    /// What happened, where there is more to say than the kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+/// The measures of an answer in coordinate ulps; the unit length in machine ε.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Errors {
+    /// The overlap that the status misses, or the gap that it takes for one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<f64>,
+    /// depth − s, or depth − the way out along the normal, with its sign.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<f64>,
+    /// What the normal costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub normal: Option<f64>,
+    /// What remains after the push.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub residual: Option<f64>,
+    /// The distance of a from A.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness_a: Option<f64>,
+    /// The distance of b from B.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness_b: Option<f64>,
+    /// |a − b − depth·m|.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness_gap: Option<f64>,
+    /// | |m| − 1 |.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit_length: Option<f64>,
+    /// How far the points of a manifold lie from the contact region.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manifold_off: Option<f64>,
+    /// The share of the region that they cover, from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub manifold_cover: Option<f64>,
+}
+
+impl Errors {
+    fn of(m: &Measures, ulp: &Rational, ty: FloatType) -> Self {
+        // Beyond f64 an error cannot be written; the tier says how bad it is.
+        let in_units = |x: &Option<Rational>, unit: &Rational| {
+            x.as_ref()
+                .map(|x| in_ulps(x, unit))
+                .filter(|x| x.is_finite())
+        };
+        let one = Rational::from_integer(1.into());
+        Errors {
+            status: in_units(&m.status_error, ulp),
+            depth: in_units(&m.depth_error, ulp),
+            normal: in_units(&m.normal_regret, ulp),
+            residual: in_units(&m.residual_overlap, ulp),
+            witness_a: in_units(&m.witness_a, ulp),
+            witness_b: in_units(&m.witness_b, ulp),
+            witness_gap: in_units(&m.witness_gap, ulp),
+            unit_length: in_units(&m.unit_length, &ty.ulp_of(&one)),
+            manifold_off: in_units(&m.manifold_off, ulp),
+            manifold_cover: in_units(&m.manifold_cover, &one),
+        }
+    }
+
+    /// Every error: its name, its value where there is one, and its unit.
+    #[must_use]
+    pub fn measures(&self) -> [(&'static str, Option<f64>, &'static str); 9] {
+        [
+            ("wrong status", self.status, "ulp"),
+            ("depth error", self.depth, "ulp"),
+            ("normal regret", self.normal, "ulp"),
+            ("residual overlap", self.residual, "ulp"),
+            ("a off A", self.witness_a, "ulp"),
+            ("b off B", self.witness_b, "ulp"),
+            ("witness gap", self.witness_gap, "ulp"),
+            ("unit length", self.unit_length, "ε"),
+            ("off the region", self.manifold_off, "ulp"),
+        ]
+    }
+}
+
+impl Graded {
+    /// The verdict on an answer of a subject that computes in `ty`; without one nothing came.
+    #[must_use]
+    pub fn of(verdict: &Verdict, answer: Option<&Answer>, ty: FloatType) -> Self {
+        let answer = answer.filter(|answer| answer.status != Status::Error);
+        Graded {
+            tier: verdict.tier,
+            kinds: verdict.failures.clone(),
+            contested: verdict.contested,
+            hit: answer.map(|answer| answer.status.is_hit()),
+            bent: verdict.bent,
+            capped: verdict.capped,
+            normal_excused: verdict.normal_excused,
+            fits: verdict.fits,
+            given: answer.map_or_else(Vec::new, Given::of),
+            ulps: Some(verdict.worst_ulps).filter(|x| x.is_finite()),
+            errors: Errors::of(&verdict.measures, &verdict.tolerances.ulp, ty),
+            way_out: verdict
+                .measures
+                .way_out
+                .as_ref()
+                .and_then(|x| round_rational(x, FloatType::F64).to_f64()),
+            message: verdict.message.clone(),
+        }
+    }
+
+    /// Whether every measure is within `numeric`.
+    #[must_use]
+    pub fn is_conformant(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// Whether there was an answer with numbers to measure.
+    #[must_use]
+    pub fn has_answer(&self) -> bool {
+        let none = [Kind::Nonfinite, Kind::Crash, Kind::Timeout, Kind::Protocol];
+        !self.kinds.iter().any(|kind| none.contains(kind))
+    }
+
+    /// Whether it is as good as a policy demands of a case with these flags in a stratum.
+    #[must_use]
+    pub fn passes(&self, policy: &Policy, stratum: &str, flags: &[String]) -> bool {
+        let required = policy.required(stratum, flags);
+        // A policy may ask for less than conformance, but always for an answer.
+        let conforms = self.is_conformant() || required > Tier::Numeric && self.has_answer();
+        conforms && self.tier <= required
+    }
+
+    /// The largest error in coordinate ulps, infinite if it cannot be measured.
+    #[must_use]
+    pub fn worst_ulps(&self) -> f64 {
+        self.ulps.unwrap_or(f64::INFINITY)
+    }
+}
+
+impl Entry {
+    /// The entry of a record of a subject that computes in `ty`.
+    #[must_use]
+    pub fn of(record: &Record, ty: FloatType) -> Self {
+        let (not_judged, reason) = match &record.result {
+            Outcome::Judged(_) => (None, None),
+            Outcome::DeclaredOut(what) => (Some(NotJudged::DeclaredOut), Some(what.name())),
+            Outcome::Unsupported(why) => (Some(NotJudged::Unsupported), why.as_deref()),
+            Outcome::NotDecided => (Some(NotJudged::NotDecided), None),
+            Outcome::OutOfRange => (Some(NotJudged::OutOfRange), None),
+        };
+        let verdict = match &record.result {
+            Outcome::Judged(verdict) => Some(Graded::of(verdict, record.answer.as_ref(), ty)),
+            _ => None,
+        };
+        let answer = record.answer.as_ref();
+        Entry {
+            n: record.index,
+            subject: record.subject,
+            stratum: record.stratum.clone(),
+            name: record.name.clone(),
+            flags: record.flags.clone(),
+            id: record.id.to_string(),
+            original: (record.original != record.id).then(|| record.original.to_string()),
+            signed_depth: record.signed_depth.as_deref().map(SignedDepth::of),
+            dim: record.dim,
+            shapes: record.shapes.map(str::to_owned),
+            not_judged,
+            reason: reason.map(excerpt),
+            verdict,
+            answer: answer.map(Answer::to_fields),
+            asked_twice: record.asked_twice,
+        }
+    }
+
+    /// The ids of the case: as it was run, and as it was given.
+    #[must_use]
+    pub fn ids(&self) -> [&str; 2] {
+        [&self.id, self.original.as_deref().unwrap_or(&self.id)]
+    }
+}

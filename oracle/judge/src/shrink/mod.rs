@@ -1,0 +1,307 @@
+//! From a failing case to the smallest one that fails in the same way.
+//!
+//! A greedy search: transformations of the geometry, from large to small, are tried
+//! on the smallest failing case so far. A candidate takes its place if it costs less
+//! in an order without endless descent (`cost`), is a case by the rules of the format,
+//! can be sent to the subject without rounding, has a certified truth, and the answer
+//! to it fails in the same way ([`Failure`]), twice in a row. When no transformation
+//! finds anything any more, the case is a local minimum.
+//!
+//! ```
+//! use epa_literature::literature;
+//! use epa_judge::shrink::{Ended, Options, shrink};
+//! use epa_judge::subject::InProcess;
+//!
+//! let case = "box-grid-3d/1/1".parse::<epa_corpus::generate::Reference>()?.case();
+//! let subject = literature::by_name("winter-3d").ok_or("no such subject")?;
+//! let shrunk = shrink(&case, &mut InProcess::new(subject.as_ref()), &Options::default())?;
+//! assert_eq!((shrunk.before.numbers, shrunk.after.numbers), (48, 15));
+//! assert_eq!(shrunk.ended, Ended::LocalMinimum);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! docs/shrinking.md says what each transformation does and what is promised.
+
+mod cost;
+mod failure;
+mod layout;
+mod numbers;
+mod place;
+mod search;
+mod shapes;
+mod vertices;
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, json};
+
+pub use cost::Size;
+pub use failure::Failure;
+pub use search::Progress;
+
+use self::failure::{Bench, Same};
+use self::search::{Budget, Halt, Search};
+use crate::judge::{Kind, Verdict};
+use crate::policy::Policy;
+use crate::subject::Runner;
+use crate::validate::{Outcome, Stop};
+use epa_format::case::{Case, CaseId};
+use epa_format::limits::MAX_NAME;
+use epa_truth::brute;
+use epa_truth::truth;
+
+/// How to shrink.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The kind of failure to keep; without it the worst that the case shows.
+    pub kind: Option<Kind>,
+    /// How many candidates the subject may be asked, at most.
+    pub steps: usize,
+    /// How long the search may take; without it the result does not depend on a clock.
+    pub time: Option<Duration>,
+    /// Brute-force the case at the beginning and at the end, if it has up to this many
+    /// candidate directions.
+    pub brute_limit: usize,
+    /// What is a failure.
+    pub policy: Policy,
+}
+
+impl Default for Options {
+    /// 20,000 steps, no limit of time, and the default policy.
+    fn default() -> Self {
+        Options {
+            kind: None,
+            steps: 20_000,
+            time: None,
+            brute_limit: brute::DEFAULT_LIMIT,
+            policy: Policy::default(),
+        }
+    }
+}
+
+/// Why a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// No transformation leads to a smaller case that fails in the same way.
+    LocalMinimum,
+    /// The steps are spent.
+    Steps,
+    /// The time is over.
+    Time,
+    /// The subject cannot be run any more, and why.
+    Lost(String),
+}
+
+/// A failing case made smaller.
+#[derive(Clone, Debug)]
+pub struct Shrunk {
+    /// The smallest case that was found. Its source names the case it came from, the
+    /// subject and the kind.
+    pub case: Case,
+    /// The case it came from, as it was given.
+    pub from: CaseId,
+    /// The failure that was kept.
+    pub failure: Failure,
+    /// The verdict on the case as it was sent at the beginning.
+    pub verdict_before: Verdict,
+    /// The verdict on the smallest case.
+    pub verdict: Verdict,
+    /// How far the search came.
+    pub progress: Progress,
+    /// The size at the beginning.
+    pub before: Size,
+    /// The size at the end.
+    pub after: Size,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+/// Why there is nothing to shrink, or no end of it.
+#[derive(Debug, thiserror::Error)]
+pub enum NotShrunk {
+    /// The answer conforms.
+    #[error("the answer to this case conforms: there is nothing to shrink")]
+    Conformant,
+    /// The answer fails, but not in the wanted way.
+    #[error("the answer does not fail with {wanted}, but with {}", names(found))]
+    OtherKinds {
+        /// The wanted kind.
+        wanted: Kind,
+        /// The kinds that it fails with.
+        found: Vec<Kind>,
+    },
+    /// There is no verdict.
+    #[error("the case is not judged: {0}")]
+    NotJudged(&'static str),
+    /// Asked again, it did not fail in the same way.
+    #[error("{0} did not show when the case was asked again; only what repeats can be shrunk")]
+    NotRepeated(Kind),
+    /// The subject cannot be run, or the oracle's own legs disagree.
+    #[error("{0}")]
+    Stopped(#[from] Stop),
+}
+
+fn names(kinds: &[Kind]) -> String {
+    let names: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
+    names.join(", ")
+}
+
+/// Makes a failing case smaller. A case that the subject cannot be sent as it stands is
+/// replaced by its baked twin first, as in every run.
+///
+/// # Errors
+/// [`NotShrunk`]. A subject that is lost on the way is no error: what was found stays.
+pub fn shrink(
+    case: &Case,
+    subject: &mut dyn Runner,
+    options: &Options,
+) -> Result<Shrunk, NotShrunk> {
+    shrink_observed(case, subject, options, |_| ())
+}
+
+/// The same, telling `each` after every step how far it has come.
+///
+/// # Errors
+/// As [`shrink`].
+pub fn shrink_observed(
+    case: &Case,
+    subject: &mut dyn Runner,
+    options: &Options,
+    mut each: impl FnMut(&Progress),
+) -> Result<Shrunk, NotShrunk> {
+    let budget = options.budget();
+    let mut bench = Bench::new(subject, &options.policy, options.asks_again());
+    let sent = as_sent(case, &bench);
+    confirm(&sent, options)?;
+    let (failure, verdict_before) = first(&sent, &mut bench, options)?;
+    let name = bench.declaration().name.clone();
+    let mut trial = Same {
+        bench: &mut bench,
+        failure: failure.clone(),
+        verdict: verdict_before.clone(),
+    };
+    let mut search = Search::new(&sent, &mut trial, budget, &mut each);
+    let ended = ended(search.run())?;
+    let (progress, smallest) = (search.progress(), search.best().clone());
+    let verdict = trial.verdict;
+    confirm(&smallest, options)?;
+    Ok(Shrunk {
+        case: labelled(smallest, case, &name, &failure),
+        from: case.id(),
+        failure,
+        verdict_before,
+        verdict,
+        before: progress.before,
+        after: progress.now,
+        progress,
+        ended,
+    })
+}
+
+impl Options {
+    fn budget(&self) -> Budget {
+        let end = |time| Instant::now().checked_add(time);
+        Budget {
+            steps: self.steps,
+            deadline: self.time.and_then(end),
+        }
+    }
+
+    /// Whether the failure shows only when cases are asked again.
+    fn asks_again(&self) -> bool {
+        matches!(self.kind, Some(Kind::Metamorphic | Kind::Nondeterministic))
+    }
+}
+
+/// Why the search ended; legs that disagree are no end of it.
+fn ended(run: Result<(), Halt>) -> Result<Ended, NotShrunk> {
+    Ok(match run {
+        Ok(()) => Ended::LocalMinimum,
+        Err(Halt::Steps) => Ended::Steps,
+        Err(Halt::Time) => Ended::Time,
+        Err(Halt::Lost(why)) => Ended::Lost(why),
+        Err(Halt::LegsDisagree(disagreement)) => {
+            return Err(Stop::LegsDisagree(disagreement).into());
+        }
+    })
+}
+
+/// The case as the subject is sent it: as it stands, or baked. A case without a baked
+/// twin is left to the judge, who says why there is no verdict.
+fn as_sent(case: &Case, bench: &Bench<'_>) -> Case {
+    let declaration = bench.declaration();
+    if declaration.takes(case) {
+        return case.clone();
+    }
+    case.baked(declaration.scalar)
+        .unwrap_or_else(|_| case.clone())
+}
+
+/// Brute force too has to agree on the case, at the beginning and at the end.
+fn confirm(case: &Case, options: &Options) -> Result<(), NotShrunk> {
+    truth::solve(case, options.brute_limit)
+        .map(|_| ())
+        .map_err(|disagreement| Stop::LegsDisagree(Box::new(disagreement)).into())
+}
+
+/// The failure of the case, if it shows twice.
+fn first(
+    case: &Case,
+    bench: &mut Bench<'_>,
+    options: &Options,
+) -> Result<(Failure, Verdict), NotShrunk> {
+    let scalar = bench.declaration().scalar;
+    let verdict = judged(bench.ask(case)?)?;
+    let Some(failure) = Failure::of(&verdict, scalar, options.kind) else {
+        return Err(match options.kind {
+            Some(wanted) if !verdict.is_conformant() => NotShrunk::OtherKinds {
+                wanted,
+                found: verdict.failures,
+            },
+            _ => NotShrunk::Conformant,
+        });
+    };
+    let second = judged(bench.ask(case)?)?;
+    if !failure.is_shown_by(&second, scalar) {
+        return Err(NotShrunk::NotRepeated(failure.kind));
+    }
+    Ok((failure, verdict))
+}
+
+fn judged(outcome: Outcome) -> Result<Verdict, NotShrunk> {
+    Err(NotShrunk::NotJudged(match outcome {
+        Outcome::Judged(verdict) => return Ok(*verdict),
+        Outcome::Unsupported(_) | Outcome::DeclaredOut(_) => {
+            "the subject does not handle these shapes"
+        }
+        Outcome::NotDecided => "the truth is known too vaguely to judge this answer",
+        Outcome::OutOfRange => "the subject's float type cannot hold it",
+    }))
+}
+
+/// What is added to the name of a case that was shrunk.
+const SHRUNK: &str = ", shrunk";
+
+/// The case with a name and a source of its own: what was said of the case it came
+/// from need not be true of it.
+fn labelled(case: Case, from: &Case, subject: &str, failure: &Failure) -> Case {
+    let id = from.id();
+    let name = from.name.as_deref().unwrap_or(id.as_str());
+    let name: String = name.chars().take(MAX_NAME - SHRUNK.len()).collect();
+    let kind = failure.kind.name();
+    let source = [
+        ("shrunk_from", json!(id.as_str())),
+        ("subject", json!(subject)),
+        ("failure", json!(kind)),
+        ("tier", json!(failure.tier.to_string())),
+    ];
+    Case {
+        name: Some(name + SHRUNK),
+        why: Some(format!("{subject} fails with {kind}")),
+        source: Some(Map::from_iter(
+            source.map(|(key, value)| (key.to_owned(), value)),
+        )),
+        flags: Vec::new(),
+        ..case
+    }
+}

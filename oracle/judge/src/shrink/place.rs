@@ -1,0 +1,224 @@
+//! The pair as a whole: moved, scaled by powers of two, the shapes exchanged.
+
+use std::collections::BTreeSet;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
+
+use super::cost::{Cost, exponent, leading};
+use super::layout::{Part, numbers, slots};
+use super::search::{Halt, Search};
+use crate::metamorphic;
+use epa_format::case::Case;
+use epa_format::number::{Rational, compare, dyadic};
+
+/// How many offsets and factors are tried.
+const MOST: usize = 64;
+
+/// Moves the pair so that a point, or a coordinate, comes to lie at zero.
+pub(super) fn translate(search: &mut Search) -> Result<(), Halt> {
+    let whole = points(search.best()).into_iter().take(MOST);
+    for offset in whole.collect::<Vec<_>>() {
+        let moved = moved(search.best(), &offset);
+        search.offer(moved)?;
+    }
+    for axis in 0..search.best().dim.get() {
+        for value in along(search.best(), axis) {
+            let mut offset = vec![Rational::zero(); search.best().dim.get()];
+            offset[axis] = -value;
+            let moved = moved(search.best(), &offset);
+            search.offer(moved)?;
+        }
+    }
+    Ok(())
+}
+
+/// Multiplies every length by a power of two, or divides it by a common factor; what
+/// costs least comes first.
+pub(super) fn rescale(search: &mut Search) -> Result<(), Halt> {
+    loop {
+        let factors = factors(search.best());
+        let mut candidates: Vec<Case> = factors.iter().map(|f| scaled(search.best(), f)).collect();
+        candidates.sort_by_cached_key(Cost::of);
+        if !search.offer_first(candidates)? {
+            return Ok(());
+        }
+    }
+}
+
+/// Exchanges A and B, if A has more numbers.
+pub(super) fn swap(search: &mut Search) -> Result<(), Halt> {
+    let mut swapped = search.best().clone();
+    std::mem::swap(&mut swapped.a, &mut swapped.b);
+    search.offer(swapped)?;
+    Ok(())
+}
+
+fn moved(case: &Case, offset: &[Rational]) -> Case {
+    let mut moved = case.clone();
+    metamorphic::translate(&mut moved.a, offset);
+    metamorphic::translate(&mut moved.b, offset);
+    moved
+}
+
+fn scaled(case: &Case, factor: &Rational) -> Case {
+    let mut scaled = case.clone();
+    metamorphic::scale(&mut scaled.a, factor);
+    metamorphic::scale(&mut scaled.b, factor);
+    scaled
+}
+
+/// The offsets that bring a point or the centre of a shape to zero.
+fn points(case: &Case) -> Vec<Vec<Rational>> {
+    let mut offsets: Vec<Vec<Rational>> = Vec::new();
+    let mut before = None;
+    for (slot, x) in slots(case).into_iter().zip(numbers(case)) {
+        if !slot.is_position() {
+            continue;
+        }
+        if before.replace((slot.shape, slot.part)) != Some((slot.shape, slot.part)) {
+            offsets.push(Vec::new());
+        }
+        if let Some(offset) = offsets.last_mut() {
+            offset.push(-x);
+        }
+    }
+    offsets
+}
+
+/// The different coordinates along an axis.
+fn along(case: &Case, axis: usize) -> Vec<Rational> {
+    let all = slots(case).into_iter().zip(numbers(case));
+    let mut values: Vec<Rational> = all
+        .filter(|(slot, x)| slot.is_position() && slot.axis == axis && !x.is_zero())
+        .map(|(_, x)| x)
+        .collect();
+    values.sort_by(compare);
+    values.dedup();
+    values.truncate(MOST);
+    values
+}
+
+/// The factors that bring a length near 1 or make it an odd integer, and the one that
+/// takes the common divisor out of all of them.
+fn factors(case: &Case) -> Vec<Rational> {
+    let all = slots(case).into_iter().zip(numbers(case));
+    let lengths: Vec<Rational> = all
+        .filter(|(slot, x)| slot.part != Part::Rotation && !x.is_zero())
+        .map(|(_, x)| x)
+        .collect();
+    let exponents = |x: &Rational| [Some(exponent(x)), leading([x])];
+    let exponents: BTreeSet<i64> = lengths.iter().flat_map(exponents).flatten().collect();
+    let powers = exponents.into_iter().take(MOST);
+    let mut factors: Vec<Rational> = powers.map(|e| dyadic(1.into(), -e)).collect();
+    let integers = lengths.iter().map(|x| {
+        let power = dyadic(1.into(), -exponent(x));
+        (x * power).numer().abs()
+    });
+    let common = integers.fold(BigInt::zero(), |gcd, x| gcd.gcd(&x));
+    if common > BigInt::one() {
+        factors.push(Rational::new(BigInt::one(), common));
+    }
+    factors
+}
+
+/// Whether a shape has numbers that say where it is; for tests.
+#[cfg(test)]
+fn world(case: &Case) -> [Vec<Vec<Rational>>; 2] {
+    [&case.a, &case.b].map(|shape| {
+        epa_format::case::world_shape(shape, case.dim)
+            .expect("not curved")
+            .vertices
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cost::{Size, bits};
+    use super::super::layout::tests::cases;
+    use super::super::search::{Shown, tests::run};
+    use super::*;
+
+    /// The vectors from the first vertex of A to all vertices.
+    fn differences(case: &Case) -> Vec<Vec<Rational>> {
+        let world = world(case);
+        let first = world[0][0].clone();
+        let from = |v: &Vec<Rational>| v.iter().zip(&first).map(|(x, o)| x - o).collect();
+        world.iter().flatten().map(from).collect()
+    }
+
+    #[test]
+    fn moving_changes_no_difference() {
+        let mut tried = 0;
+        for case in cases() {
+            let (_, asked, _) = run(&case, usize::MAX, &[translate], |_| Shown::Other);
+            tried += asked.len();
+            for candidate in asked {
+                assert_eq!(differences(&candidate), differences(&case));
+            }
+        }
+        assert!(tried > 20, "{tried}");
+    }
+
+    #[test]
+    fn moving_brings_far_pairs_to_the_origin() {
+        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[1000001,77777],[1000003,77777],[1000001,77779]]},"b":{"ball":{"radius":1},"pose":{"translation":[1000002,77778]}}}"#;
+        let case = Case::parse(line).expect("a case");
+        let (best, ..) = run(&case, usize::MAX, &[translate], |_| Shown::Failure);
+        assert_eq!(Size::of(&best).bits, 1, "{best:?}");
+        assert_eq!(differences(&best), differences(&case));
+    }
+
+    #[test]
+    fn scaling_multiplies_every_length_and_nothing_else() {
+        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"segment":[[12,0],[0,36]]},"b":{"ball":{"radius":24},"pose":{"translation":[12,12],"rotation":[3,1]}}}"#;
+        let case = Case::parse(line).expect("a case");
+        let (best, ..) = run(&case, usize::MAX, &[rescale], |_| Shown::Failure);
+        let factor = Rational::new(1.into(), 12.into());
+        for ((slot, x), y) in slots(&case)
+            .into_iter()
+            .zip(numbers(&case))
+            .zip(numbers(&best))
+        {
+            let expected = if slot.part == Part::Rotation {
+                x
+            } else {
+                x * &factor
+            };
+            assert_eq!(y, expected, "{slot:?}");
+        }
+        assert!(numbers(&best).iter().all(|x| bits(x) <= 2));
+    }
+
+    #[test]
+    fn scaling_brings_numbers_near_1_whatever_their_last_bits_are() {
+        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"segment":[[0.1,0],[0,1e-3]]},"b":{"point":[1e-4,1e-4]}}"#;
+        let case = Case::parse(line).expect("a case");
+        let (best, ..) = run(&case, usize::MAX, &[rescale], |_| Shown::Failure);
+        let far = |case: &Case| -> u64 {
+            let all = numbers(case);
+            let exponents = all.iter().filter_map(|x| leading([x]));
+            exponents.map(i64::unsigned_abs).sum()
+        };
+        assert!(far(&best) < far(&case) / 2, "{best:?}");
+        assert!(
+            numbers(&best)
+                .iter()
+                .all(|x| *x < Rational::from_integer(2000.into()))
+        );
+    }
+
+    #[test]
+    fn the_shape_with_fewer_numbers_comes_first() {
+        let line =
+            r#"{"v":1,"dim":2,"scalar":"f64","a":{"segment":[[1,0],[0,1]]},"b":{"point":[1,1]}}"#;
+        let case = Case::parse(line).expect("a case");
+        let (best, asked, _) = run(&case, usize::MAX, &[swap, swap], |_| Shown::Failure);
+        assert_eq!(asked.len(), 1, "and stays so");
+        assert_eq!(
+            (best.a.geometry.name(), best.b.geometry.name()),
+            ("point", "segment")
+        );
+    }
+}

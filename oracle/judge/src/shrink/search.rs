@@ -1,0 +1,352 @@
+//! The search: the smallest failing case so far, and what may take its place.
+
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+use super::cost::{Cost, Size};
+use super::{numbers, place, shapes, vertices};
+use epa_format::case::{Case, CaseId};
+use epa_format::number::FloatType;
+use epa_truth::truth::LegsDisagree;
+
+/// Whether a case still shows the failure.
+pub(super) trait Trial {
+    /// The float type that every number has to fit.
+    fn scalar(&self) -> FloatType;
+
+    /// Whether the subject can be sent the case as it stands.
+    fn takes(&self, case: &Case) -> bool;
+
+    /// What came of asking.
+    ///
+    /// # Errors
+    /// [`Halt`]: nothing can be asked any more.
+    fn ask(&mut self, case: &Case) -> Result<Shown, Halt>;
+}
+
+/// What came of asking a candidate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// The failure, twice.
+    Failure,
+    /// The failure, but not again.
+    Once,
+    /// Another failure, none, or no verdict.
+    Other,
+}
+
+/// Why a search stops before it has tried everything.
+#[derive(Debug)]
+pub(super) enum Halt {
+    /// The steps are spent.
+    Steps,
+    /// The time is over.
+    Time,
+    /// The subject cannot be run any more.
+    Lost(String),
+    /// The oracle's own legs disagree on a candidate.
+    LegsDisagree(Box<LegsDisagree>),
+}
+
+/// What a search may spend.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budget {
+    pub(super) steps: usize,
+    pub(super) deadline: Option<Instant>,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The size of the case at the beginning.
+    pub before: Size,
+    /// The size of the smallest case so far.
+    pub now: Size,
+    /// Candidates that the subject was asked.
+    pub steps: usize,
+    /// Those that took the place of the case.
+    pub accepted: usize,
+    /// Those that failed once, and not when asked again.
+    pub unrepeated: usize,
+}
+
+/// A transformation, applied wherever it leads to a smaller case.
+type Pass = fn(&mut Search) -> Result<(), Halt>;
+
+/// The transformations, from large to small.
+pub(super) const PASSES: [(&str, Pass); 12] = [
+    ("simplify shapes", shapes::simplify),
+    ("drop vertices", vertices::drop_chunks),
+    ("merge vertices", vertices::merge),
+    ("translate", place::translate),
+    ("rescale", place::rescale),
+    ("flatten", numbers::flatten),
+    ("round together", numbers::round_together),
+    ("drop vertices one by one", vertices::drop_single),
+    ("round each", numbers::round_each),
+    ("replace each", numbers::replace_each),
+    ("share values", numbers::share),
+    ("swap", place::swap),
+];
+
+pub(super) struct Search<'s> {
+    best: Case,
+    cost: Cost,
+    trial: &'s mut dyn Trial,
+    budget: Budget,
+    /// What was asked before: the answer would be the same.
+    asked: BTreeSet<CaseId>,
+    progress: Progress,
+    each: &'s mut dyn FnMut(&Progress),
+}
+
+impl<'s> Search<'s> {
+    pub(super) fn new(
+        case: &Case,
+        trial: &'s mut dyn Trial,
+        budget: Budget,
+        each: &'s mut dyn FnMut(&Progress),
+    ) -> Self {
+        let size = Size::of(case);
+        Search {
+            best: case.clone(),
+            cost: Cost::of(case),
+            trial,
+            budget,
+            asked: BTreeSet::from([case.id()]),
+            progress: Progress {
+                before: size,
+                now: size,
+                steps: 0,
+                accepted: 0,
+                unrepeated: 0,
+            },
+            each,
+        }
+    }
+
+    /// Applies all passes, again and again, until none of them finds anything.
+    pub(super) fn run(&mut self) -> Result<(), Halt> {
+        loop {
+            let before = self.progress.accepted;
+            for (_, pass) in PASSES {
+                pass(self)?;
+            }
+            if self.progress.accepted == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The smallest failing case so far.
+    pub(super) fn best(&self) -> &Case {
+        &self.best
+    }
+
+    /// How far it has come.
+    pub(super) fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// The float type of the subject.
+    pub(super) fn scalar(&self) -> FloatType {
+        self.trial.scalar()
+    }
+
+    /// Tries a candidate; whether it took the place of the case.
+    pub(super) fn offer(&mut self, mut candidate: Case) -> Result<bool, Halt> {
+        if self
+            .budget
+            .deadline
+            .is_some_and(|end| Instant::now() >= end)
+        {
+            return Err(Halt::Time);
+        }
+        shapes::drop_empty_poses(&mut candidate);
+        let cost = Cost::of(&candidate);
+        if cost >= self.cost || !self.trial.takes(&candidate) {
+            return Ok(false);
+        }
+        // The same rules as for a case from outside: a singular matrix or a negative
+        // radius is no case.
+        let Ok(candidate) = Case::parse(&candidate.to_canonical_text()) else {
+            return Ok(false);
+        };
+        if !self.asked.insert(candidate.id()) {
+            return Ok(false);
+        }
+        if self.progress.steps >= self.budget.steps {
+            return Err(Halt::Steps);
+        }
+        self.progress.steps += 1;
+        let shown = self.trial.ask(&candidate)?;
+        match shown {
+            Shown::Failure => {
+                self.progress.accepted += 1;
+                self.progress.now = Size::of(&candidate);
+                (self.best, self.cost) = (candidate, cost);
+            }
+            Shown::Once => self.progress.unrepeated += 1,
+            Shown::Other => {}
+        }
+        (self.each)(&self.progress);
+        Ok(shown == Shown::Failure)
+    }
+
+    /// Tries candidates in turn until one of them is taken; whether one was.
+    pub(super) fn offer_first(
+        &mut self,
+        candidates: impl IntoIterator<Item = Case>,
+    ) -> Result<bool, Halt> {
+        for candidate in candidates {
+            if self.offer(candidate)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::layout::{self, tests::cases};
+    use super::*;
+
+    /// Fails by a rule, and keeps what it was asked.
+    pub(in crate::shrink) struct Rule<F> {
+        pub(in crate::shrink) fails: F,
+        pub(in crate::shrink) asked: Vec<Case>,
+    }
+
+    impl<F: FnMut(&Case) -> Shown> Trial for Rule<F> {
+        fn scalar(&self) -> FloatType {
+            FloatType::F64
+        }
+        fn takes(&self, case: &Case) -> bool {
+            case.is_exact_in(FloatType::F64)
+        }
+        fn ask(&mut self, case: &Case) -> Result<Shown, Halt> {
+            self.asked.push(case.clone());
+            Ok((self.fails)(case))
+        }
+    }
+
+    /// Runs passes under a rule; the case they lead to, all that was asked, and how
+    /// they ended.
+    pub(in crate::shrink) fn run(
+        case: &Case,
+        steps: usize,
+        passes: &[Pass],
+        fails: impl FnMut(&Case) -> Shown,
+    ) -> (Case, Vec<Case>, Result<(), Halt>) {
+        let mut trial = Rule {
+            fails,
+            asked: Vec::new(),
+        };
+        let budget = Budget {
+            steps,
+            deadline: None,
+        };
+        let mut nothing = |_: &Progress| {};
+        let mut search = Search::new(case, &mut trial, budget, &mut nothing);
+        let ended = passes.iter().try_for_each(|pass| pass(&mut search));
+        (search.best().clone(), trial.asked, ended)
+    }
+
+    fn all(search: &mut Search) -> Result<(), Halt> {
+        search.run()
+    }
+
+    #[test]
+    fn every_candidate_of_every_pass_is_smaller_and_a_case() {
+        for case in cases() {
+            for (name, pass) in PASSES {
+                let (best, asked, ended) = run(&case, usize::MAX, &[pass], |_| Shown::Other);
+                assert!(ended.is_ok());
+                assert_eq!(best, case, "{name}: nothing was taken");
+                for candidate in asked {
+                    assert!(
+                        Cost::of(&candidate) < Cost::of(&case),
+                        "{name}: {candidate:?}"
+                    );
+                    let read = Case::parse(&candidate.to_canonical_text());
+                    assert_eq!(read.expect("a case"), candidate, "{name}");
+                    assert_eq!((candidate.dim, candidate.scalar), (case.dim, case.scalar));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_accepted_case_is_smaller_than_the_one_before() {
+        for case in cases() {
+            for (name, pass) in PASSES {
+                let mut costs = vec![Cost::of(&case)];
+                let (best, asked, _) = run(&case, usize::MAX, &[pass], |_| Shown::Failure);
+                costs.extend(asked.iter().map(Cost::of));
+                assert!(costs.is_sorted_by(|a, b| a > b), "{name}");
+                assert_eq!(asked.last().unwrap_or(&case), &best, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_always_fails_ends_with_nothing_but_zeros() {
+        for case in cases() {
+            let (best, _, ended) = run(&case, usize::MAX, &[all], |_| Shown::Failure);
+            assert!(ended.is_ok());
+            assert_eq!(Size::of(&best).bits, 0, "{best:?}");
+            assert!(Size::of(&best).numbers <= 6, "{best:?}");
+        }
+    }
+
+    #[test]
+    fn the_steps_are_a_limit_and_what_was_reached_is_kept() {
+        let case = &cases()[0];
+        let (best, asked, ended) = run(case, 3, &[all], |_| Shown::Failure);
+        assert!(matches!(ended, Err(Halt::Steps)));
+        assert_eq!(asked.len(), 3);
+        assert_eq!(asked.last(), Some(&best));
+    }
+
+    #[test]
+    fn what_fails_only_once_is_not_taken() {
+        let case = &cases()[0];
+        let (best, asked, _) = run(case, usize::MAX, &[all], |_| Shown::Once);
+        assert!(!asked.is_empty());
+        assert_eq!(&best, case);
+    }
+
+    #[test]
+    fn nothing_is_asked_twice() {
+        // Fails where the two shapes together have at least seven points.
+        let fails = |case: &Case| {
+            let points: usize = Size::of(case).vertices.iter().sum();
+            if points >= 7 {
+                Shown::Failure
+            } else {
+                Shown::Other
+            }
+        };
+        let (best, asked, _) = run(&cases()[0], usize::MAX, &[all], fails);
+        let ids: BTreeSet<CaseId> = asked.iter().map(Case::id).collect();
+        assert_eq!(ids.len(), asked.len());
+        assert_eq!(Size::of(&best).vertices.iter().sum::<usize>(), 7);
+        assert_eq!(Size::of(&best).bits, 0, "all in the origin: {best:?}");
+    }
+
+    #[test]
+    fn the_same_search_takes_the_same_steps() {
+        let sum = |case: &Case| {
+            let sum: epa_format::number::Rational = layout::numbers(case).iter().sum();
+            if sum > epa_format::number::Rational::from_integer(12.into()) {
+                Shown::Failure
+            } else {
+                Shown::Other
+            }
+        };
+        let [first, second] = [(), ()].map(|()| run(&cases()[0], usize::MAX, &[all], sum));
+        assert_eq!(first.0, second.0);
+        assert_eq!(first.1, second.1);
+    }
+}

@@ -1,0 +1,382 @@
+//! Answers, and their JSON.
+
+use serde_json::{Map, Value, json};
+
+use super::manifold::{PointPair, manifold};
+use epa_format::case;
+
+/// How a subject ended on a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The shapes overlap.
+    Penetrating,
+    /// They touch: an overlap of depth zero.
+    Touching,
+    /// They do not overlap.
+    Separated,
+    /// The subject does not handle these shapes; never a failure.
+    Unsupported,
+    /// The subject gave up.
+    Error,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: [Status; 5] = [
+        Status::Penetrating,
+        Status::Touching,
+        Status::Separated,
+        Status::Unsupported,
+        Status::Error,
+    ];
+
+    /// Whether it says that the shapes have common points.
+    #[must_use]
+    pub fn is_hit(self) -> bool {
+        matches!(self, Status::Penetrating | Status::Touching)
+    }
+
+    /// The word in answers.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Penetrating => "penetrating",
+            Status::Touching => "touching",
+            Status::Separated => "separated",
+            Status::Unsupported => "unsupported",
+            Status::Error => "error",
+        }
+    }
+}
+
+/// What a subject says of a case; see docs/formats.md, *Answer*.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// Overlap or not.
+    pub status: Status,
+    /// Signed depth.
+    pub depth: Option<f64>,
+    /// Contact normal, from A to B.
+    pub normal: Option<Vec<f64>>,
+    /// Witness point on A, in world coordinates.
+    pub a: Option<Vec<f64>>,
+    /// Witness point on B.
+    pub b: Option<Vec<f64>>,
+    /// All points of the contact, from 1 to [`MOST_POINTS`](super::MOST_POINTS).
+    pub manifold: Option<Vec<PointPair>>,
+    /// Iterations spent.
+    pub iterations: Option<usize>,
+    /// Why, for [`Status::Error`] and [`Status::Unsupported`].
+    pub message: Option<String>,
+}
+
+/// Why a line is not an answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AnswerError {
+    /// Not a JSON object.
+    #[error("not a JSON object: {0}")]
+    NotAnObject(String),
+    /// A field has the wrong form.
+    #[error("`{field}` must be {expected}")]
+    Field {
+        /// Which field.
+        field: String,
+        /// What is expected there.
+        expected: &'static str,
+    },
+    /// A field that answers do not have.
+    #[error("`{0}` is not a field of an answer")]
+    Unknown(String),
+}
+
+impl Answer {
+    /// An answer without numbers.
+    #[must_use]
+    pub fn without_numbers(status: Status, message: impl Into<String>) -> Self {
+        Answer {
+            status,
+            depth: None,
+            normal: None,
+            a: None,
+            b: None,
+            manifold: None,
+            iterations: None,
+            message: Some(message.into()),
+        }
+    }
+
+    /// Reads a line with an answer, which may name its case too.
+    ///
+    /// # Errors
+    /// [`AnswerError`], the first that is found.
+    pub fn from_line(line: &str) -> Result<Self, AnswerError> {
+        Self::from_fields(&object(line)?, &["seq", "id", "name"])
+    }
+
+    /// Reads an answer from the fields of a JSON object, all but those named in
+    /// `aside`. `null` means that a number is not given. Numbers beyond f64, and
+    /// the strings that stand for `NaN` and infinities, become
+    /// such floats, so that the judge can name them.
+    ///
+    /// # Errors
+    /// [`AnswerError`], the first that is found.
+    pub fn from_fields(fields: &Map<String, Value>, aside: &[&str]) -> Result<Self, AnswerError> {
+        const KNOWN: [&str; 8] = [
+            "status",
+            "depth",
+            "normal",
+            "a",
+            "b",
+            "manifold",
+            "iterations",
+            "message",
+        ];
+        let unknown =
+            |name: &&String| !KNOWN.contains(&name.as_str()) && !aside.contains(&name.as_str());
+        if let Some(name) = fields.keys().find(unknown) {
+            return Err(AnswerError::Unknown(name.clone()));
+        }
+        let given = |name: &str| fields.get(name).filter(|value| !value.is_null());
+        let wrong = |field: &str, expected| AnswerError::Field {
+            field: field.to_owned(),
+            expected,
+        };
+        let word = given("status").and_then(Value::as_str);
+        let status = Status::ALL
+            .into_iter()
+            .find(|status| Some(status.name()) == word);
+        let vector = |name: &str| {
+            let list = given(name).map(floats);
+            list.map(|list| list.ok_or_else(|| wrong(name, "a list of numbers")))
+                .transpose()
+        };
+        let depth = given("depth").map(|x| float(x).ok_or_else(|| wrong("depth", "a number")));
+        let iterations = given("iterations").map(|x| {
+            let count = x.as_u64().and_then(|n| usize::try_from(n).ok());
+            count.ok_or_else(|| wrong("iterations", "a whole number, at least 0"))
+        });
+        let message = given("message").map(|x| {
+            let text = x.as_str().map(|text| text.chars().take(500).collect());
+            text.ok_or_else(|| wrong("message", "a string"))
+        });
+        Ok(Answer {
+            status: status.ok_or_else(|| {
+                wrong(
+                    "status",
+                    "\"penetrating\", \"touching\", \"separated\", \"unsupported\" or \"error\"",
+                )
+            })?,
+            depth: depth.transpose()?,
+            normal: vector("normal")?,
+            a: vector("a")?,
+            b: vector("b")?,
+            manifold: given("manifold").map(manifold).transpose()?,
+            iterations: iterations.transpose()?,
+            message: message.transpose()?,
+        })
+    }
+
+    /// The fields of the answer as JSON; floats that JSON cannot hold are strings.
+    #[must_use]
+    pub fn to_fields(&self) -> Map<String, Value> {
+        let number = |x: &f64| {
+            serde_json::Number::from_f64(*x).map_or_else(|| json!(x.to_string()), Value::Number)
+        };
+        let vector = |v: &Vec<f64>| Value::Array(v.iter().map(number).collect());
+        let point = |point: &PointPair| json!({"a": vector(&point.a), "b": vector(&point.b)});
+        let points = |points: &Vec<PointPair>| Value::Array(points.iter().map(point).collect());
+        let fields = [
+            ("status", Some(json!(self.status.name()))),
+            ("depth", self.depth.as_ref().map(number)),
+            ("normal", self.normal.as_ref().map(vector)),
+            ("a", self.a.as_ref().map(vector)),
+            ("b", self.b.as_ref().map(vector)),
+            ("manifold", self.manifold.as_ref().map(points)),
+            ("iterations", self.iterations.map(|n| json!(n))),
+            ("message", self.message.as_ref().map(|text| json!(text))),
+        ];
+        let given = fields
+            .into_iter()
+            .filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        given.collect()
+    }
+}
+
+/// A list of numbers.
+pub(super) fn floats(value: &Value) -> Option<Vec<f64>> {
+    value.as_array()?.iter().map(float).collect()
+}
+
+/// A JSON number, or a string that stands for what JSON cannot hold.
+fn float(value: &Value) -> Option<f64> {
+    match value {
+        // Parsed by Rust, which rounds correctly, and to infinity beyond the range.
+        Value::Number(number) => number.to_string().parse().ok(),
+        Value::String(text) => not_finite(text),
+        _ => None,
+    }
+}
+
+/// The float that a word means, in any of the spellings of common languages.
+pub(super) fn not_finite(word: &str) -> Option<f64> {
+    let (sign, name) = match word.strip_prefix('-') {
+        Some(rest) => (-1.0, rest),
+        None => (1.0, word.strip_prefix('+').unwrap_or(word)),
+    };
+    let is = |names: &[&str]| names.iter().any(|n| n.eq_ignore_ascii_case(name));
+    if is(&[
+        "nan",
+        "nan(ind)",
+        "nan(snan)",
+        "1.#ind",
+        "1.#qnan",
+        "1.#snan",
+    ]) {
+        Some(f64::NAN)
+    } else if is(&["inf", "infinity", "1.#inf"]) {
+        Some(sign * f64::INFINITY)
+    } else {
+        None
+    }
+}
+
+/// Parses a line as a JSON object. Drivers print `NaN` and `Infinity` where a
+/// number is not finite, which JSON does not have: they are read as strings.
+///
+/// # Errors
+/// [`AnswerError::NotAnObject`].
+pub(super) fn object(line: &str) -> Result<Map<String, Value>, AnswerError> {
+    let mended = quoted_words(line);
+    let text = mended.as_deref().unwrap_or(line);
+    match case::value(text.as_bytes()) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        Ok(_) => Err(AnswerError::NotAnObject("another JSON value".into())),
+        Err(error) => Err(AnswerError::NotAnObject(error.to_string())),
+    }
+}
+
+/// The line with every bare `NaN`, `-inf` … in quotation marks; `None` if there is none.
+fn quoted_words(line: &str) -> Option<String> {
+    let mut mended = String::with_capacity(line.len() + 16);
+    let (mut found, mut in_string, mut escaped) = (false, false, false);
+    let mut rest = line;
+    while let Some(c) = rest.chars().next() {
+        let of_word = |c: char| c.is_ascii_alphanumeric() || "+-.#()".contains(c);
+        // Not in a string, where every character of a long word would look for its end.
+        if !in_string && of_word(c) {
+            let end = rest.find(|c| !of_word(c)).unwrap_or(rest.len());
+            let word = &rest[..end];
+            if not_finite(word).is_some() {
+                found = true;
+                mended.extend(['"'].into_iter().chain(word.chars()).chain(['"']));
+            } else {
+                mended.push_str(word);
+            }
+            rest = &rest[end..];
+            continue;
+        }
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if in_string => escaped = true,
+            '"' => in_string = !in_string,
+            _ => {}
+        }
+        mended.push(c);
+        rest = &rest[c.len_utf8()..];
+    }
+    found.then_some(mended)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Answer, AnswerError> {
+        Answer::from_fields(&object(line)?, &["seq"])
+    }
+
+    #[test]
+    fn an_answer_reads_back_as_it_was_written() {
+        let answer = Answer {
+            status: Status::Penetrating,
+            depth: Some(0.1),
+            normal: Some(vec![1.0, -0.0]),
+            a: Some(vec![f64::INFINITY, 1e-300]),
+            b: None,
+            manifold: Some(vec![PointPair {
+                a: vec![0.5, f64::NEG_INFINITY],
+                b: vec![-0.0, 1e300],
+            }]),
+            iterations: Some(3),
+            message: None,
+        };
+        let line = Value::Object(answer.to_fields()).to_string();
+        assert_eq!(parse(&line), Ok(answer));
+    }
+
+    #[test]
+    fn floats_that_json_does_not_have_are_read_in_every_spelling() {
+        for (word, infinite) in [
+            ("NaN", false),
+            ("-nan", false),
+            ("inf", true),
+            ("-Infinity", true),
+            ("1e999", true),
+        ] {
+            let line = format!(
+                r#"{{"seq":1,"status":"touching","depth":{word},"message":"NaN \" here"}}"#
+            );
+            let answer = parse(&line).expect(&line);
+            let depth = answer.depth.expect("given");
+            assert_eq!(
+                (depth.is_infinite(), depth.is_nan()),
+                (infinite, !infinite),
+                "{line}"
+            );
+            assert_eq!(answer.message.as_deref(), Some("NaN \" here"));
+        }
+    }
+
+    #[test]
+    fn what_is_not_an_answer_is_named() {
+        let message = |line| parse(line).expect_err(line).to_string();
+        assert!(message("hello").starts_with("not a JSON object"));
+        assert!(message("[1]").contains("another JSON value"));
+        assert!(message("{}").starts_with("`status` must be"));
+        assert!(
+            message(r#"{"status":"touching","depth":"x"}"#).contains("`depth` must be a number")
+        );
+        assert!(message(r#"{"status":"touching","normal":[1,"a"]}"#).contains("`normal`"));
+        assert!(message(r#"{"status":"touching","dept":1}"#).contains("`dept` is not a field"));
+    }
+
+    #[test]
+    fn a_repeated_field_is_refused() {
+        for line in [
+            r#"{"seq":1,"seq":2,"status":"touching"}"#,
+            r#"{"status":"touching","depth":NaN,"depth":0}"#,
+            r#"{"status":"touching","manifold":[{"a":[0],"b":[0],"b":[1]}]}"#,
+        ] {
+            let message = parse(line).expect_err(line).to_string();
+            assert!(message.contains("occurs twice"), "{message}");
+        }
+    }
+
+    #[test]
+    fn a_long_word_in_a_string_is_read_in_good_time() {
+        let start = std::time::Instant::now();
+        let word = "a".repeat(1 << 20);
+        assert!(parse(&format!(r#"{{"message":"{word}","depth":x}}"#)).is_err());
+        let answer = parse(&format!(
+            r#"{{"status":"touching","message":"{word}","depth":nan}}"#
+        ));
+        assert!(answer.is_ok_and(|answer| answer.depth.is_some_and(f64::is_nan)));
+        assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+    }
+
+    #[test]
+    fn null_is_not_given() {
+        let answer = parse(r#"{"status":"separated","depth":null,"normal":null}"#).expect("fine");
+        assert_eq!((answer.depth, answer.normal), (None, None));
+    }
+}

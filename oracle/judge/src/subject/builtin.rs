@@ -1,0 +1,203 @@
+//! The built-in subjects: the float builds of `epa`.
+
+use epa::expand;
+use epa::{Contact, Limits, Pose, QueryError, ShapeError, Vector, contact, gjk};
+
+use super::shapes::{FromCase, NoShape, PoseFromCase, PoseOf, shapes};
+use super::{Answer, Status, Subject};
+use epa_format::case::Case;
+use epa_format::number::FloatType;
+
+/// The names of the built-in subjects.
+pub const NAMES: [&str; 2] = ["epa-f64", "epa-f32"];
+
+/// A built-in subject by its name.
+#[must_use]
+pub fn by_name(name: &str) -> Option<Box<dyn Subject>> {
+    match name {
+        "epa-f64" => Some(Box::new(Epa(FloatType::F64))),
+        "epa-f32" => Some(Box::new(Epa(FloatType::F32))),
+        _ => None,
+    }
+}
+
+/// `epa` on one of the float types.
+struct Epa(FloatType);
+
+impl Subject for Epa {
+    fn name(&self) -> &str {
+        match self.0 {
+            FloatType::F64 => "epa-f64",
+            FloatType::F32 => "epa-f32",
+        }
+    }
+
+    fn float_type(&self) -> FloatType {
+        self.0
+    }
+
+    fn answer(&self, case: &Case) -> Answer {
+        match (self.0, case.dim.get()) {
+            (FloatType::F64, 2) => run(case, Pose::<f64, 2>::of),
+            (FloatType::F64, _) => run(case, Pose::<f64, 3>::of),
+            (FloatType::F32, 2) => run(case, Pose::<f32, 2>::of),
+            (FloatType::F32, _) => run(case, Pose::<f32, 3>::of),
+        }
+    }
+}
+
+fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
+    let [a, b] = match shapes(case, pose) {
+        Ok(shapes) => shapes,
+        Err(NoShape::Unsupported) => {
+            return Answer::without_numbers(Status::Unsupported, "a shape of space in the plane");
+        }
+        // A matrix that this float type cannot tell from one that flattens: of cases, which
+        // are regular, that is what does not fit it.
+        Err(NoShape::Invalid(error @ ShapeError::SingularMatrix)) => {
+            return Answer::without_numbers(Status::Unsupported, error.to_string());
+        }
+        Err(NoShape::Invalid(error)) => {
+            return Answer::without_numbers(Status::Error, error.to_string());
+        }
+    };
+    match contact(a.as_ref(), b.as_ref(), &Limits::default()) {
+        Ok(contact) => answer(&contact),
+        // Shapes are finite: their poses have left the range of the floats, if only on the way.
+        Err(error @ QueryError::NonFiniteSupport(_)) => {
+            Answer::without_numbers(Status::Unsupported, error.to_string())
+        }
+        Err(error) => Answer::without_numbers(Status::Error, error.to_string()),
+    }
+}
+
+fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
+    let reached_limit = contact.gjk == Some(gjk::Termination::IterationLimit)
+        || contact.epa == expand::Termination::IterationLimit;
+    // On a curved surface the answer is still a push that parts the shapes, and is passed on with
+    // the interval. Elsewhere a limit is a failure.
+    let is_curved = contact
+        .features
+        .iter()
+        .any(|f| f.a.is_none() || f.b.is_none());
+    if reached_limit && !is_curved {
+        return Answer::without_numbers(Status::Error, "an iteration limit was reached");
+    }
+    let is_open = reached_limit || contact.epa == expand::Termination::Slow;
+    let interval = || {
+        format!(
+            "the bounds have not met: the signed depth is from {} to {}",
+            contact.lower_bound.to_f64(),
+            contact.depth.to_f64()
+        )
+    };
+    let vector = |v: &Vector<S, D>| Some(v.0.iter().map(|x| x.to_f64()).collect());
+    Answer {
+        status: match contact.class {
+            epa::Class::Separated => Status::Separated,
+            epa::Class::Touching => Status::Touching,
+            epa::Class::Penetrating => Status::Penetrating,
+        },
+        depth: Some(contact.depth.to_f64()),
+        normal: vector(&contact.normal),
+        a: vector(&contact.a.world),
+        b: vector(&contact.b.world),
+        manifold: None,
+        iterations: Some(contact.iterations.0 + contact.iterations.1),
+        message: is_open.then(interval),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use epa::{Diagonal, Field, Support, SupportPoint};
+    use rayon::prelude::*;
+
+    use super::*;
+    use crate::judge::{Ground, Terms, judge};
+    use crate::subject::Reply;
+    use epa_corpus::generate;
+    use epa_truth::truth::Known;
+
+    /// A shape, and how many support points it was asked for.
+    struct Counted<'s>(&'s dyn Support<f64, 3>, Cell<usize>);
+
+    impl Counted<'_> {
+        fn count(&self) {
+            self.1.set(self.1.get() + 1);
+        }
+    }
+
+    impl Support<f64, 3> for Counted<'_> {
+        fn support(&self, direction: &Vector<f64, 3>) -> SupportPoint<f64, 3> {
+            self.count();
+            self.0.support(direction)
+        }
+
+        fn along_diagonal(&self, diagonal: Diagonal<3>) -> SupportPoint<f64, 3> {
+            self.count();
+            self.0.along_diagonal(diagonal)
+        }
+
+        fn bounds(&self) -> [Vector<f64, 3>; 2] {
+            self.0.bounds()
+        }
+
+        fn radius(&self) -> f64 {
+            self.0.radius()
+        }
+
+        fn to_local(&self, offset: &Vector<f64, 3>) -> Vector<f64, 3>
+        where
+            f64: Field,
+        {
+            self.0.to_local(offset)
+        }
+    }
+
+    /// 4,000 pairs: the first of each stratum for seed 1.
+    const CURVED: [(&str, usize); 3] = [
+        ("curved-3d", 1_500),
+        ("curved-rounded-3d", 900),
+        ("curved-coaxial-3d", 1_600),
+    ];
+
+    /// The most support points of a shape that one of them takes.
+    const MOST: usize = 7_000;
+
+    #[test]
+    fn random_and_coaxial_curved_pairs_end_before_the_limit_within_numeric() {
+        let strata = CURVED.map(|(name, count)| (generate::by_name(name).expect(name), count));
+        let cases = strata
+            .iter()
+            .flat_map(|(stratum, count)| stratum.cases(1).take(*count));
+        let cases: Vec<Case> = cases.collect();
+        assert_eq!(cases.len(), 4_000);
+        let asked = cases.par_iter().map(|case| {
+            let pair = shapes(case, Pose::<f64, 3>::of)
+                .ok()
+                .expect("shapes of f64");
+            let pair = [&pair[0], &pair[1]].map(|shape| Counted(shape.as_ref(), Cell::new(0)));
+            let found = contact(&pair[0], &pair[1], &Limits::default()).expect("finite shapes");
+            let name = case.name.as_deref().unwrap_or_default();
+            assert_ne!(found.epa, expand::Termination::IterationLimit, "{name}");
+            assert_ne!(found.gjk, Some(gjk::Termination::IterationLimit), "{name}");
+            let known = Known::of(case, 0).expect("a truth");
+            let terms = Terms::plain(FloatType::F64, case.posed());
+            let verdict = judge(Ground::from(&known), &Reply::Answer(answer(&found)), &terms);
+            assert!(
+                verdict.failures.is_empty(),
+                "{name}: {:?}",
+                verdict.failures
+            );
+            pair.map(|shape| shape.1.get())
+                .into_iter()
+                .max()
+                .unwrap_or(0)
+        });
+        let most = asked.max().expect("cases");
+        assert!(most <= MOST, "{most} support points");
+    }
+}

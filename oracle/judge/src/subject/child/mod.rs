@@ -1,0 +1,349 @@
+//! A subject that is a program: started once, asked many cases, restarted when it
+//! breaks.
+//!
+//! Questions are sent in batches and answers come in any order. When the child
+//! dies, hangs, or writes what is no answer, it is not known which of the cases
+//! in flight did it: the child is restarted and each of them is asked again,
+//! alone, so that the failure is charged to its case and the others are answered.
+
+mod flight;
+mod process;
+mod words;
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use self::flight::{Flight, question};
+use self::process::{Event, Process};
+use super::excerpt::excerpt;
+use super::{Answer, Declaration, Lost, Reply, Runner, Status};
+use epa_format::case::Case;
+use epa_format::limits::MAX_ANSWER;
+
+/// How a child is run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// The longest a case may take.
+    pub per_case: Duration,
+    /// The longest a start may take, up to the reply to `hello`.
+    pub start: Duration,
+    /// How many cases are in flight.
+    pub window: usize,
+    /// How often it may be restarted before the run is given up.
+    pub restarts: usize,
+    /// Whether its standard error passes through.
+    pub pass_stderr: bool,
+}
+
+impl Options {
+    /// The defaults for a command: 10 s a case and a start, 64 cases in flight,
+    /// 1,000 restarts.
+    #[must_use]
+    pub fn new(command: Vec<String>) -> Self {
+        Options {
+            command,
+            per_case: Duration::from_secs(10),
+            start: Duration::from_secs(10),
+            window: 64,
+            restarts: 1000,
+            pass_stderr: false,
+        }
+    }
+}
+
+/// What breaks a batch: it cannot be told whose fault it is.
+#[derive(Clone)]
+enum Trouble {
+    /// It closed its output; how it ended is found out when it is ended.
+    Crash(String),
+    /// It had ended, though its output was open.
+    Gone(String),
+    Timeout(String),
+    Protocol(String),
+}
+
+impl From<Trouble> for Reply {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Crash(how) | Trouble::Gone(how) => Reply::Crash(how),
+            Trouble::Timeout(how) => Reply::Timeout(how),
+            Trouble::Protocol(how) => Reply::Protocol(how),
+        }
+    }
+}
+
+/// A subject that is a program.
+pub struct Child {
+    options: Options,
+    declaration: Declaration,
+    process: Option<Process>,
+    restarts: usize,
+    next_seq: u64,
+    /// Whether any question has been answered, since the first start.
+    has_answered: bool,
+}
+
+impl Child {
+    /// Starts the program and shakes hands.
+    ///
+    /// # Errors
+    /// [`Lost`] if it cannot be started, or does not reply to `hello` with a
+    /// declaration.
+    pub fn start(options: Options) -> Result<Self, Lost> {
+        let (process, declaration) = shake_hands(&options)?;
+        Ok(Child {
+            options,
+            declaration,
+            process: Some(process),
+            restarts: 0,
+            next_seq: 0,
+            has_answered: false,
+        })
+    }
+
+    fn process(&mut self) -> Result<&mut Process, Lost> {
+        if self.process.is_none() {
+            self.restarts += 1;
+            if self.restarts > self.options.restarts {
+                let most = self.options.restarts;
+                return Err(Lost(format!(
+                    "`{}` had to be restarted more than {most} times",
+                    self.declaration.name
+                )));
+            }
+            let (process, declaration) = shake_hands(&self.options)?;
+            if declaration != self.declaration {
+                let name = &self.declaration.name;
+                return Err(Lost(format!(
+                    "`{name}` declares something else after a restart"
+                )));
+            }
+            self.process = Some(process);
+        }
+        self.process
+            .as_mut()
+            .ok_or_else(|| Lost("the subject is not running".into()))
+    }
+
+    /// Asks the cases with up to `window` of them in flight. `replies` has the
+    /// answers so far; the cases in flight at the trouble have none.
+    fn batch(
+        &mut self,
+        cases: &[&Case],
+        replies: &mut [Option<Reply>],
+        window: usize,
+    ) -> Result<Result<(), Trouble>, Lost> {
+        let budget = self.options.per_case;
+        let mut waiting = replies
+            .iter()
+            .enumerate()
+            .filter(|(_, r)| r.is_none())
+            .map(|(i, _)| i)
+            .collect::<Vec<_>>()
+            .into_iter();
+        let first = self.next_seq;
+        let mut has_answered = self.has_answered;
+        let process = self.process()?;
+        let mut flight = Flight::new(first, window);
+        let mut deadline = Instant::now() + budget;
+        let ended = loop {
+            while flight.has_room()
+                && let Some(index) = waiting.next()
+            {
+                match question(flight.next, cases[index]) {
+                    Some(question) => {
+                        flight.ask(index, question.len());
+                        process.send(question);
+                    }
+                    None => replies[index] = Some(no_floats()),
+                }
+            }
+            if flight.is_empty() {
+                flight.take_strays(process, replies);
+                break Ok(());
+            }
+            match process.next(deadline) {
+                Event::Line(line) => match flight.take(&line, replies) {
+                    Ok(true) => {
+                        has_answered = true;
+                        deadline = Instant::now() + budget;
+                    }
+                    // However much is written: the time is for an answer.
+                    Ok(false) if Instant::now() >= deadline => {
+                        break Err(timed_out(process, budget, has_answered));
+                    }
+                    Ok(false) => {}
+                    Err(what) => break Err(Trouble::Protocol(what)),
+                },
+                Event::TooLong => {
+                    let what = format!("it wrote a line of more than {MAX_ANSWER} bytes");
+                    break Err(Trouble::Protocol(what));
+                }
+                Event::Deadline => break Err(timed_out(process, budget, has_answered)),
+                Event::Closed => break Err(Trouble::Crash(String::new())),
+            }
+        };
+        self.next_seq = flight.next;
+        self.has_answered = has_answered;
+        Ok(ended.map_err(|trouble| self.break_off(trouble)))
+    }
+
+    /// Ends a child that is in trouble, and says how a dead one died.
+    fn break_off(&mut self, trouble: Trouble) -> Trouble {
+        let process = self.process.take();
+        match (trouble, process) {
+            (Trouble::Crash(_), Some(process)) => Trouble::Crash(process.end()),
+            (trouble, process) => {
+                if let Some(mut process) = process {
+                    process.kill();
+                }
+                trouble
+            }
+        }
+    }
+}
+
+/// What is said of a program from which no answer came in time.
+fn timed_out(process: &mut Process, budget: Duration, has_answered: bool) -> Trouble {
+    if let Some(how) = process.how_ended() {
+        let held = "what it started holds its output open, so that this was noticed late";
+        return Trouble::Gone(format!("{how}; {held}"));
+    }
+    let seconds = budget.as_secs_f64();
+    let hint = if has_answered { "" } else { FLUSH_HINT };
+    Trouble::Timeout(format!("no answer within {seconds} s{hint}"))
+}
+
+const FLUSH_HINT: &str = "; no answer has arrived at all: does it write a line break and flush its output after \
+    every answer? (Python: print(…, flush=True); C: fflush(stdout))";
+
+impl Runner for Child {
+    fn declaration(&self) -> &Declaration {
+        &self.declaration
+    }
+
+    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+        let mut replies: Vec<Option<Reply>> = vec![None; cases.len()];
+        let window = if self.declaration.stateful {
+            1
+        } else {
+            self.options.window
+        };
+        while replies.iter().any(Option::is_none) {
+            let Err(trouble) = self.batch(cases, &mut replies, window)? else {
+                break;
+            };
+            self.find_culprit(trouble, cases, &mut replies, window)?;
+        }
+        Ok(replies
+            .into_iter()
+            .map(|reply| reply.unwrap_or_else(no_floats))
+            .collect())
+    }
+}
+
+impl Child {
+    /// Asks the cases that were in flight again, each alone. If none of them is in
+    /// trouble now, the first is charged with what happened.
+    fn find_culprit(
+        &mut self,
+        trouble: Trouble,
+        cases: &[&Case],
+        replies: &mut [Option<Reply>],
+        window: usize,
+    ) -> Result<(), Lost> {
+        let open = (0..cases.len()).filter(|&i| replies[i].is_none());
+        let suspects: Vec<usize> = open.take(window).collect();
+        if let [only] = suspects[..] {
+            replies[only] = Some(trouble.into());
+            return Ok(());
+        }
+        let mut found = false;
+        for &index in &suspects {
+            let mut alone = [None];
+            if let Err(trouble) = self.batch(&cases[index..=index], &mut alone, 1)? {
+                found = true;
+                alone = [Some(trouble.into())];
+            }
+            [replies[index]] = alone;
+        }
+        if let (false, Some(&first)) = (found, suspects.first()) {
+            replies[first] = Some(charged(trouble, suspects.len()).into());
+        }
+        Ok(())
+    }
+}
+
+fn charged(trouble: Trouble, suspects: usize) -> Trouble {
+    let add = |how: String| {
+        format!(
+            "{how}; {suspects} cases were in flight, and each was answered when asked again alone"
+        )
+    };
+    match trouble {
+        Trouble::Crash(how) | Trouble::Gone(how) => Trouble::Crash(add(how)),
+        Trouble::Timeout(how) => Trouble::Timeout(add(how)),
+        Trouble::Protocol(how) => Trouble::Protocol(add(how)),
+    }
+}
+
+impl Drop for Child {
+    fn drop(&mut self) {
+        if let Some(process) = self.process.take() {
+            process.stop();
+        }
+    }
+}
+
+/// For a case that floats cannot hold; it should have been baked.
+fn no_floats() -> Reply {
+    Reply::Answer(Answer::without_numbers(
+        Status::Unsupported,
+        "a number that is no f64",
+    ))
+}
+
+fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
+    let program = options.command.first().map_or("", String::as_str);
+    let mut process = Process::start(&options.command, options.pass_stderr)
+        .map_err(|error| Lost(format!("cannot start `{program}`: {error}")))?;
+    process.send(json!({"cmd": "hello", "protocol": 1}).to_string());
+    let event = process.next(Instant::now() + options.start);
+    let declared = match event {
+        Event::Line(line) => declaration(&line),
+        Event::TooLong => Err(format!("it wrote a line of more than {MAX_ANSWER} bytes")),
+        Event::Deadline => {
+            let seconds = options.start.as_secs_f64();
+            process.kill();
+            return Err(Lost(format!(
+                "`{program}` did not reply to hello within {seconds} s{FLUSH_HINT}"
+            )));
+        }
+        Event::Closed => {
+            let how = process.end();
+            return Err(Lost(format!("`{program}` did not reply to hello: {how}")));
+        }
+    };
+    match declared {
+        Ok(declaration) => Ok((process, declaration)),
+        Err(why) => {
+            process.kill();
+            Err(Lost(format!("`{program}` replied to hello, but {why}")))
+        }
+    }
+}
+
+fn declaration(line: &[u8]) -> Result<Declaration, String> {
+    let text = String::from_utf8_lossy(line);
+    let declaration: Declaration = serde_json::from_str(&text).map_err(|error| {
+        let error = excerpt(&error.to_string());
+        format!("not with a declaration ({error}): `{}`", excerpt(&text))
+    })?;
+    declaration
+        .check()
+        .map_err(|error| excerpt(&error.to_string()))?;
+    Ok(declaration)
+}

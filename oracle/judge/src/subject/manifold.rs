@@ -1,0 +1,75 @@
+//! The points of a contact manifold in an answer, and how they are read.
+
+use serde_json::Value;
+
+use super::AnswerError;
+use super::answer::floats;
+pub use epa_format::limits::MOST_POINTS;
+
+/// A point of a contact manifold: a pair of witness points.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PointPair {
+    /// On A, in world coordinates.
+    pub a: Vec<f64>,
+    /// On B.
+    pub b: Vec<f64>,
+}
+
+/// The points of a manifold.
+pub(super) fn manifold(value: &Value) -> Result<Vec<PointPair>, AnswerError> {
+    let wrong = |field: String, expected| AnswerError::Field { field, expected };
+    let list = value
+        .as_array()
+        .filter(|list| (1..=MOST_POINTS).contains(&list.len()))
+        .ok_or_else(|| wrong("manifold".to_owned(), "a list of 1 to 64 points"))?;
+    let point = |(number, value): (usize, &Value)| {
+        let fields = value.as_object().filter(|fields| fields.len() == 2);
+        let fields = fields.ok_or_else(|| {
+            let field = format!("manifold[{number}]");
+            wrong(field, "an object with `a` and `b` and nothing else")
+        })?;
+        let vector = |name: &str| {
+            let list = fields.get(name).and_then(floats);
+            list.ok_or_else(|| wrong(format!("manifold[{number}].{name}"), "a list of numbers"))
+        };
+        Ok(PointPair {
+            a: vector("a")?,
+            b: vector("b")?,
+        })
+    };
+    list.iter().enumerate().map(point).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Answer;
+
+    #[test]
+    fn a_malformed_manifold_is_refused_with_its_place() {
+        let refused = |manifold: &str| {
+            let line = format!(r#"{{"status":"touching","manifold":{manifold}}}"#);
+            Answer::from_line(&line).expect_err(&line).to_string()
+        };
+        let size = "`manifold` must be a list of 1 to 64 points";
+        let many = format!("[{}]", vec![r#"{"a":[0],"b":[0]}"#; 65].join(","));
+        for manifold in ["{}", "3", "[]", &many] {
+            assert_eq!(refused(manifold), size, "{manifold}");
+        }
+        let fields = "`manifold[1]` must be an object with `a` and `b` and nothing else";
+        for second in [r#"{"a":[0,0]}"#, r#"{"a":[0],"b":[0],"c":0}"#, "[0]"] {
+            let manifold = format!(r#"[{{"a":[0,0],"b":[0,0]}},{second}]"#);
+            assert_eq!(refused(&manifold), fields, "{manifold}");
+        }
+        let numbers = "`manifold[0].b` must be a list of numbers";
+        assert_eq!(refused(r#"[{"a":[0],"b":null}]"#), numbers);
+        assert_eq!(refused(r#"[{"a":[0],"b":["x"]}]"#), numbers);
+        assert_eq!(refused(r#"[{"a":[0],"c":[0]}]"#), numbers);
+        let most = format!("[{}]", vec![r#"{"a":[0],"b":[0]}"#; 64].join(","));
+        let line = format!(r#"{{"status":"touching","manifold":{most}}}"#);
+        let points = Answer::from_line(&line)
+            .expect("64 points")
+            .manifold
+            .expect("given");
+        assert_eq!(points.len(), 64);
+    }
+}

@@ -1,0 +1,144 @@
+//! Subjects: the implementations that are judged.
+//!
+//! A subject is Rust code that implements [`Subject`], or a program that speaks
+//! the protocol of docs/formats.md on its standard input and output: [`child`]
+//! runs such a program, [`serve`] turns a `Subject` into one.
+
+mod answer;
+pub mod builtin;
+pub mod child;
+mod declaration;
+mod excerpt;
+mod manifold;
+mod piped;
+mod scope;
+mod serve;
+pub mod shapes;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rayon::prelude::*;
+
+pub use excerpt::excerpt;
+
+pub use answer::{Answer, AnswerError, Status};
+pub use declaration::{
+    ALL_SHAPES, Conventions, Declaration, DeclarationError, DeclaredTolerance, DepthAlong,
+    DepthSign, NormalDirection, OwnTolerance, Touching, TouchingNormal,
+};
+pub use manifold::{MOST_POINTS, PointPair};
+pub use piped::Named;
+pub use scope::{NotFor, Omission, Poses, Range};
+pub use serve::serve;
+
+use epa_format::case::Case;
+use epa_format::number::FloatType;
+
+/// An implementation of penetration depth, called in this process.
+pub trait Subject: Send + Sync {
+    /// Its name in reports.
+    fn name(&self) -> &str;
+
+    /// The float type it computes in: cases that this type cannot hold are
+    /// baked first, and errors are measured in its ulps.
+    fn float_type(&self) -> FloatType;
+
+    /// Answers a case whose every number the float type holds exactly.
+    fn answer(&self, case: &Case) -> Answer;
+
+    /// As [`Subject::answer`], for a subject that can tell that it would never end.
+    fn reply(&self, case: &Case) -> Reply {
+        Reply::Answer(self.answer(case))
+    }
+
+    /// What it handles and what its numbers mean: by default every shape with
+    /// poses, and this project's conventions.
+    fn declaration(&self) -> Declaration {
+        Declaration::everything(self.name(), self.float_type())
+    }
+}
+
+/// What came back for a case.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// An answer, in the subject's own conventions.
+    Answer(Answer),
+    /// The subject died, and how.
+    Crash(String),
+    /// No answer came within the time budget of a case.
+    Timeout(String),
+    /// What came is not an answer, and why.
+    Protocol(String),
+}
+
+/// The run cannot go on: exit code 3.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Lost(pub String);
+
+/// Something that answers many cases: a subject in this process, or a child.
+pub trait Runner: Send {
+    /// What the subject says of itself.
+    fn declaration(&self) -> &Declaration;
+
+    /// One reply a case, in their order.
+    ///
+    /// # Errors
+    /// [`Lost`] if the subject cannot be run any more.
+    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost>;
+}
+
+impl<R: Runner + ?Sized> Runner for &mut R {
+    fn declaration(&self) -> &Declaration {
+        (**self).declaration()
+    }
+
+    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+        (**self).run(cases)
+    }
+}
+
+/// A subject in this process, run on all processors. A panic costs its case.
+pub struct InProcess<'s> {
+    subject: &'s dyn Subject,
+    declaration: Declaration,
+}
+
+impl<'s> InProcess<'s> {
+    /// Runs this subject.
+    #[must_use]
+    pub fn new(subject: &'s dyn Subject) -> Self {
+        let declaration = subject.declaration();
+        InProcess {
+            subject,
+            declaration,
+        }
+    }
+
+    fn reply(&self, case: &Case) -> Reply {
+        let answer = catch_unwind(AssertUnwindSafe(|| self.subject.reply(case)));
+        answer.unwrap_or_else(|panic| {
+            Reply::Crash(format!("it panicked: {}", panic_message(panic.as_ref())))
+        })
+    }
+}
+
+impl Runner for InProcess<'_> {
+    fn declaration(&self) -> &Declaration {
+        &self.declaration
+    }
+
+    fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+        Ok(if self.declaration.stateful {
+            cases.iter().map(|case| self.reply(case)).collect()
+        } else {
+            cases.par_iter().map(|case| self.reply(case)).collect()
+        })
+    }
+}
+
+fn panic_message(panic: &(dyn std::any::Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied())
+        .unwrap_or("without a message")
+}

@@ -1,0 +1,543 @@
+//! Metamorphic mode: the same question again, and questions that must have the
+//! same answer.
+
+use std::collections::BTreeSet;
+
+use num_traits::Signed;
+use rayon::prelude::*;
+
+use super::{Form, Outcome, judge_form, translated};
+use crate::judge::tolerance::ASKED_AGAIN;
+use crate::judge::{Kind, METAMORPHIC_ULPS, Other, Terms, Tier, Verdict};
+use crate::metamorphic::{Relation, Variant};
+use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status};
+use epa_format::case::{Case, CaseId};
+use epa_format::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
+use epa_truth::lattice::Curves;
+
+/// Asks forms a second time, after all of them were asked, and marks what is answered
+/// otherwise: all of them, or a sample that depends on nothing but their ids. Gives the places
+/// of those.
+pub(super) fn ask_again(
+    subject: &mut dyn Runner,
+    terms: &Terms,
+    all: bool,
+    forms: &[&Form],
+    replies: &[Reply],
+    outcomes: &mut [Outcome],
+) -> Result<BTreeSet<usize>, Lost> {
+    if subject.declaration().stateful {
+        return Ok(BTreeSet::new());
+    }
+    let chosen = |index: &usize| all || is_asked_again(forms[*index].id());
+    let again = late((0..forms.len()).rev().filter(chosen).collect());
+    let Some(first) = again.first() else {
+        return Ok(BTreeSet::new());
+    };
+    // The last one is not asked twice in a row: another one comes between, for nothing.
+    let between = (first + 1 == forms.len() && *first > 0).then_some(0);
+    let order: Vec<usize> = between.into_iter().chain(again.iter().copied()).collect();
+    let cases: Vec<&Case> = order.iter().map(|index| &forms[*index].case).collect();
+    let replies_again = translated(subject, &cases)?;
+    let skipped = order.len() - again.len();
+    for (index, reply) in again.iter().zip(&replies_again[skipped..]) {
+        if let Some(what) = answered_otherwise(&replies[*index], reply) {
+            let outcome = &mut outcomes[*index];
+            if !matches!(outcome, Outcome::Judged(_)) {
+                // Neither "unsupported" nor a vague truth hides that there are two answers.
+                let answered = match &replies[*index] {
+                    Reply::Answer(first) if first.status == Status::Unsupported => reply,
+                    first => first,
+                };
+                let verdict = judge_form(forms[*index], answered, terms);
+                *outcome = Outcome::Judged(Box::new(verdict));
+            }
+            let other = other(None, reply, 0.0);
+            mark(outcome, Kind::Nondeterministic, what, other);
+        }
+    }
+    Ok(again.into_iter().collect())
+}
+
+/// The earlier half in the reverse order, then the later half, so that many questions stand
+/// between the first time and the second, and another one before each.
+fn late(mut reversed: Vec<usize>) -> Vec<usize> {
+    let half = reversed.len() / 2;
+    reversed.rotate_left(half);
+    reversed
+}
+
+/// Whether a case belongs to the sample that is asked twice: one in [`ASKED_AGAIN`], by the
+/// hash that its id is.
+fn is_asked_again(id: &CaseId) -> bool {
+    let last = id.as_str().bytes().rev().take(8);
+    let sum = last.fold(0, |sum: u64, byte| sum * 31 + u64::from(byte));
+    sum.is_multiple_of(ASKED_AGAIN)
+}
+
+/// Asks variants of the forms, and marks what differs.
+pub(super) fn compare(
+    subject: &mut dyn Runner,
+    terms: &Terms,
+    forms: &[&Form],
+    replies: &[Reply],
+    outcomes: &mut [Outcome],
+) -> Result<(), Lost> {
+    let declaration = subject.declaration().clone();
+    // Lengths that a subject declares do not grow with the shapes.
+    let has_lengths = terms.margin.is_positive()
+        || terms.inflation.is_positive()
+        || terms.own.iter().any(|own| own[0].is_positive());
+    for relation in Relation::ALL {
+        if relation == Relation::Scale && has_lengths {
+            continue;
+        }
+        let variants: Vec<(usize, Variant)> = forms
+            .par_iter()
+            .enumerate()
+            .filter_map(|(index, form)| {
+                Some((index, relation.variant(&form.case, declaration.scalar)?))
+            })
+            .filter(|(_, variant)| declaration.takes(&variant.case))
+            .collect();
+        let cases: Vec<&Case> = variants.iter().map(|(_, variant)| &variant.case).collect();
+        let answers = translated(subject, &cases)?;
+        let differences: Vec<Option<String>> = variants
+            .par_iter()
+            .zip(&answers)
+            .map(|((index, variant), reply)| {
+                let form = forms[*index];
+                difference(
+                    form,
+                    terms,
+                    &replies[*index],
+                    variant,
+                    reply,
+                    &outcomes[*index],
+                )
+            })
+            .collect();
+        for (((index, variant), reply), difference) in
+            variants.iter().zip(&answers).zip(differences)
+        {
+            if let (Some(what), Outcome::Judged(verdict)) = (difference, &outcomes[*index]) {
+                let allowed = in_floats(&allowance(verdict, variant, terms));
+                mark(
+                    &mut outcomes[*index],
+                    Kind::Metamorphic,
+                    format!("{}: {what}", relation.name()),
+                    other(Some(variant), reply, allowed),
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The answer that must be the same, brought back from its variant.
+fn other(variant: Option<&Variant>, reply: &Reply, allowed: f64) -> Other {
+    let answer = match reply {
+        Reply::Answer(answer) if answer.status != Status::Error => Some(answer.clone()),
+        _ => None,
+    };
+    Other {
+        answer: match variant {
+            Some(variant) => answer.map(|answer| variant.back(answer)),
+            None => answer,
+        },
+        variant: variant.map(|variant| variant.case.clone()),
+        allowed,
+    }
+}
+
+/// Marks what differs. Of several other answers the first is kept.
+fn mark(outcome: &mut Outcome, kind: Kind, message: String, other: Other) {
+    let Outcome::Judged(verdict) = outcome else {
+        return;
+    };
+    verdict.other.get_or_insert_with(|| Box::new(other));
+    if !verdict.failures.contains(&kind) {
+        verdict.failures.push(kind);
+        verdict.tier = verdict.tier.max(Tier::Sane);
+    }
+    verdict.message = Some(match verdict.message.take() {
+        Some(before) => format!("{before}; {message}"),
+        None => message,
+    });
+}
+
+/// In what two replies to the same question differ, iterations and messages aside.
+fn answered_otherwise(first: &Reply, second: &Reply) -> Option<String> {
+    match (first, second) {
+        (Reply::Answer(a), Reply::Answer(b)) => {
+            (bits(a) != bits(b)).then(|| "asked again, it answered otherwise".to_owned())
+        }
+        (Reply::Answer(_), Reply::Crash(how) | Reply::Timeout(how) | Reply::Protocol(how)) => {
+            Some(format!("asked again, it did not answer: {how}"))
+        }
+        // How a subject breaks is judged by itself.
+        _ => None,
+    }
+}
+
+/// The last are the vectors of a manifold.
+type Bits = (
+    Status,
+    Option<u64>,
+    [Option<Vec<u64>>; 3],
+    Option<Vec<[Vec<u64>; 2]>>,
+);
+
+fn bits(answer: &Answer) -> Bits {
+    let of = |v: &Vec<f64>| v.iter().map(|x| x.to_bits()).collect::<Vec<u64>>();
+    let vectors = [&answer.normal, &answer.a, &answer.b].map(|v| v.as_ref().map(of));
+    let pair = |pair: &PointPair| [of(&pair.a), of(&pair.b)];
+    let manifold = answer.manifold.as_ref();
+    let manifold = manifold.map(|points| points.iter().map(pair).collect());
+    (
+        answer.status,
+        answer.depth.map(f64::to_bits),
+        vectors,
+        manifold,
+    )
+}
+
+/// What is different between the answer to a case and to its variant, beyond
+/// rounding.
+fn difference(
+    form: &Form,
+    terms: &Terms,
+    base: &Reply,
+    variant: &Variant,
+    reply: &Reply,
+    outcome: &Outcome,
+) -> Option<String> {
+    let (Reply::Answer(base), Outcome::Judged(first)) = (base, outcome) else {
+        return None;
+    };
+    let answer = match reply {
+        Reply::Answer(answer) if answer.status == Status::Unsupported => return None,
+        Reply::Answer(answer) => answer,
+        Reply::Crash(how) | Reply::Timeout(how) | Reply::Protocol(how) => {
+            return Some(format!("no answer: {how}"));
+        }
+    };
+    if answer.status == Status::Error && base.status != Status::Error {
+        return Some("an error instead of an answer".into());
+    }
+    if answer.status.is_hit() != base.status.is_hit() && !first.contested {
+        return Some(format!(
+            "{} instead of {}",
+            answer.status.name(),
+            base.status.name()
+        ));
+    }
+    let back = variant.back(answer.clone());
+    let second = judge_form(form, &Reply::Answer(back), terms);
+    // Once touching, once apart, where rounding decides: a miss need not have numbers.
+    let may_lack = answer.status.is_hit() != base.status.is_hit();
+    let allowed = allowance(first, variant, terms);
+    beyond_rounding(first, &second, &allowed, may_lack)
+}
+
+/// The nearest f64; infinite beyond their range.
+fn in_floats(x: &Rational) -> f64 {
+    round_rational(x, FloatType::F64)
+        .to_f64()
+        .unwrap_or(f64::INFINITY)
+}
+
+/// Coordinate ulps of the coarser of the two cases.
+fn allowance(first: &Verdict, variant: &Variant, terms: &Terms) -> Rational {
+    let ulps = Rational::from_integer(METAMORPHIC_ULPS.into());
+    let base = &first.tolerances;
+    let ulp = match variant.relation {
+        Relation::Translate => {
+            let reach = Curves::of_case(&variant.case).reach();
+            larger(base.ulp.clone(), terms.ty.ulp_of(&reach))
+        }
+        _ => base.ulp.clone(),
+    };
+    let two = Rational::from_integer(2.into());
+    ulps * ulp + two * &base.allowance
+}
+
+fn beyond_rounding(
+    first: &Verdict,
+    second: &Verdict,
+    allowed: &Rational,
+    may_lack: bool,
+) -> Option<String> {
+    let (m, n) = (&first.measures, &second.measures);
+    // Along a normal of its own choice a subject may go another way; where shapes touch it may
+    // declare that there is none.
+    let chooses = m.way_out.is_some() || n.way_out.is_some() || second.normal_excused;
+    let cost = ("what the normal costs", &m.normal_regret, &n.normal_regret);
+    let depth = ("the depth", &m.depth_error, &n.depth_error);
+    let cost = (!chooses).then_some(cost);
+    for (what, x, y) in std::iter::once(depth).chain(cost) {
+        match (x, y) {
+            (Some(x), Some(y)) => {
+                let gap = (x - y).abs();
+                if compare_numbers(&gap, allowed).is_gt() {
+                    let ulps = epa_format::number::in_ulps(&gap, &first.tolerances.ulp);
+                    return Some(format!("{what} differs by {ulps:.3e} ulp"));
+                }
+            }
+            (Some(_), None) if !may_lack => return Some(format!("{what} is missing")),
+            _ => {}
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::policy::Policy;
+    use crate::subject::{Declaration, InProcess, Subject, TouchingNormal, builtin};
+    use crate::validate::{Placed, Run};
+
+    /// Its normal is zero of every pair but this one.
+    struct Choosy(Case, TouchingNormal);
+
+    impl Subject for Choosy {
+        fn name(&self) -> &str {
+            "choosy"
+        }
+
+        fn float_type(&self) -> FloatType {
+            FloatType::F64
+        }
+
+        fn declaration(&self) -> Declaration {
+            let mut declaration = Declaration::everything(self.name(), self.float_type());
+            declaration.conventions.touching_normal = self.1;
+            declaration
+        }
+
+        fn answer(&self, case: &Case) -> Answer {
+            let answer = builtin::by_name("epa-f64").expect("built in").answer(case);
+            let normal = (case.id() != self.0.id()).then(|| vec![0.0, 0.0]);
+            Answer {
+                normal: normal.or(answer.normal),
+                ..answer
+            }
+        }
+    }
+
+    #[test]
+    fn a_normal_that_is_declared_to_be_zero_where_shapes_touch_is_not_missing() {
+        let squares = |x: u32| {
+            let line = format!(
+                r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":[[0,0],[4,0],[4,4],[0,4]]}},
+                "b":{{"hull":[[{x},1],[6,1],[6,3],[{x},3]]}}}}"#
+            );
+            Case::parse(&line).expect("a case")
+        };
+        for (x, declared, conforms) in [
+            (4, TouchingNormal::Zero, true),
+            (4, TouchingNormal::Given, false),
+            (3, TouchingNormal::Zero, false),
+        ] {
+            let case = squares(x);
+            let subject = Choosy(case.clone(), declared);
+            let mut run = Run {
+                subjects: vec![Box::new(InProcess::new(&subject))],
+                policy: &Policy::default(),
+                brute_limit: 0,
+                metamorphic: true,
+            };
+            run.all([(0, Placed::alone(&case))].into_iter(), |record| {
+                let Outcome::Judged(verdict) = record.result else {
+                    panic!("{x} is not judged");
+                };
+                let kinds = if conforms {
+                    vec![]
+                } else {
+                    vec![Kind::Metamorphic]
+                };
+                assert_eq!(verdict.failures, kinds, "{x}, {declared:?}");
+                Ok(())
+            })
+            .expect("a run");
+        }
+    }
+}
+
+#[cfg(test)]
+mod second_questions {
+    use std::sync::Mutex;
+
+    use super::*;
+    use crate::policy::Policy;
+    use crate::subject::Declaration;
+    use crate::validate::{Placed, Record, Run};
+
+    /// A runner that counts how often it was asked which case.
+    struct Counting<F> {
+        declaration: Declaration,
+        asked: Mutex<Vec<String>>,
+        answer: F,
+    }
+
+    impl<F: Fn(&Case, usize) -> Answer + Send> Runner for Counting<F> {
+        fn declaration(&self) -> &Declaration {
+            &self.declaration
+        }
+        fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
+            let ask = |case: &&Case| {
+                let id = case.id().to_string();
+                let mut asked = self.asked.lock().expect("one thread");
+                let before = asked.iter().filter(|other| **other == id).count();
+                asked.push(id);
+                Reply::Answer((self.answer)(case, before))
+            };
+            Ok(cases.iter().map(ask).collect())
+        }
+    }
+
+    fn counting<F: Fn(&Case, usize) -> Answer>(stateful: bool, answer: F) -> Counting<F> {
+        Counting {
+            declaration: Declaration {
+                stateful,
+                ..Declaration::everything("counting", FloatType::F64)
+            },
+            asked: Mutex::new(Vec::new()),
+            answer,
+        }
+    }
+
+    /// A square of side 2, and another that is moved to the right by x.
+    fn squares(x: f64) -> Placed {
+        let square = |x: f64| format!("[[{x},0],[{},0],[{},2],[{x},2]]", x + 2.0, x + 2.0);
+        let line = format!(
+            r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":{}}},"b":{{"hull":{}}}}}"#,
+            square(0.0),
+            square(x)
+        );
+        Placed::alone(&Case::parse(&line).expect("a case"))
+    }
+
+    fn records<F: Fn(&Case, usize) -> Answer + Send>(
+        subject: &mut Counting<F>,
+        cases: &[Placed],
+        metamorphic: bool,
+    ) -> Vec<Record> {
+        let mut records = Vec::new();
+        let mut run = Run {
+            subjects: vec![Box::new(subject)],
+            policy: &Policy::default(),
+            brute_limit: 0,
+            metamorphic,
+        };
+        let ended = run.all((0..).zip(cases.iter().cloned()), |record| {
+            records.push(record);
+            Ok(())
+        });
+        ended.expect("the legs agree");
+        records
+    }
+
+    fn is_charged(record: &Record, kind: Kind) -> bool {
+        matches!(&record.result, Outcome::Judged(verdict) if verdict.failures.contains(&kind))
+    }
+
+    /// Right the first time; the second time the depth differs in its last bit, or there is none.
+    #[test]
+    fn exactly_those_who_are_asked_twice_and_answer_otherwise_are_charged() {
+        let cases: Vec<Placed> = (0..100).map(|n| squares(f64::from(n) / 64.0)).collect();
+        let right = |case: &Case, _| {
+            crate::subject::builtin::by_name("epa-f64")
+                .expect("built in")
+                .answer(case)
+        };
+        let otherwise = |case: &Case, before: usize| {
+            let mut answer = right(case, 0);
+            answer.depth = answer
+                .depth
+                .map(|x| if before > 0 { x.next_up() } else { x });
+            answer
+        };
+        let unsupported = |case: &Case, before: usize| match before {
+            0 => Answer::without_numbers(Status::Unsupported, ""),
+            _ => right(case, 0),
+        };
+        let sample: Vec<bool> = cases
+            .iter()
+            .map(|placed| is_asked_again(&placed.case.id()))
+            .collect();
+        let count = sample.iter().filter(|twice| **twice).count();
+        assert!((2..20).contains(&count), "{count}");
+        let charged = |records: &[Record]| -> Vec<bool> {
+            records
+                .iter()
+                .map(|record| is_charged(record, Kind::Nondeterministic))
+                .collect()
+        };
+        let same = records(&mut counting(false, right), &cases, false);
+        assert_eq!(charged(&same), [false; 100]);
+        let twice: Vec<bool> = same.iter().map(|record| record.asked_twice).collect();
+        assert_eq!(twice, sample);
+        assert_eq!(
+            charged(&records(&mut counting(false, otherwise), &cases, false)),
+            sample
+        );
+        assert_eq!(
+            charged(&records(&mut counting(false, unsupported), &cases, false)),
+            sample
+        );
+        assert_eq!(
+            charged(&records(&mut counting(false, otherwise), &cases, true)),
+            [true; 100]
+        );
+        // What has a state may answer otherwise, and is not asked.
+        let stateful = records(&mut counting(true, otherwise), &cases, false);
+        assert!(stateful.iter().all(|record| !record.asked_twice));
+    }
+
+    /// The second question never follows the first, whichever cases are chosen.
+    #[test]
+    fn the_second_question_comes_late() {
+        let right = |_: &Case, _| Answer::without_numbers(Status::Unsupported, "");
+        for count in 2..40 {
+            for (start, metamorphic) in [(0, false), (100, false), (200, true)] {
+                let cases: Vec<Placed> = (start..start + count)
+                    .map(|n| squares(f64::from(n) / 64.0))
+                    .collect();
+                let mut subject = counting(false, right);
+                records(&mut subject, &cases, metamorphic);
+                let asked = subject.asked.into_inner().expect("one thread");
+                assert!(
+                    asked.windows(2).all(|pair| pair[0] != pair[1]),
+                    "{count} from {start}"
+                );
+            }
+        }
+    }
+
+    /// Where rounding decides, one variant may be touching at 0 and another apart, without numbers.
+    #[test]
+    fn a_contested_pair_may_touch_once_and_be_apart_once() {
+        let answer = |case: &Case, _| {
+            let first = case
+                .a
+                .geometry
+                .points()
+                .first()
+                .map(|point| point[0].clone());
+            match first {
+                Some(x) if x == Rational::from_integer(0.into()) => Answer {
+                    depth: Some(0.0),
+                    ..Answer::without_numbers(Status::Touching, "")
+                },
+                _ => Answer::without_numbers(Status::Separated, ""),
+            }
+        };
+        let touching = records(&mut counting(false, answer), &[squares(2.0)], true);
+        assert!(!is_charged(&touching[0], Kind::Metamorphic), "{touching:?}");
+        // Where rounding does not decide it is a failure.
+        let apart = records(&mut counting(false, answer), &[squares(2.5)], true);
+        assert!(is_charged(&apart[0], Kind::Metamorphic), "{apart:?}");
+    }
+}

@@ -1,0 +1,210 @@
+//! From a case to the forms in which subjects are asked, with their truths.
+
+use rayon::prelude::*;
+
+use super::{Answered, Outcome, Placed, Record};
+use crate::judge::Ground;
+use crate::subject::{Declaration, Omission};
+use epa_format::case::{BakeError, Case, CaseId, Dim};
+use epa_format::number::FloatType;
+use epa_truth::truth::{Known, LegsDisagree};
+
+/// A case in a form that subjects are asked in, with its truth.
+pub(super) struct Form {
+    pub(super) case: Case,
+    known: Known,
+    /// The float type it was baked to; `None` as it was given.
+    baked_to: Option<FloatType>,
+}
+
+impl Form {
+    /// The id of the case in this form.
+    pub(super) fn id(&self) -> &CaseId {
+        self.known.id()
+    }
+
+    /// What answers are judged against.
+    pub(super) fn ground(&self) -> Ground<'_> {
+        Ground::from(&self.known)
+    }
+}
+
+/// A case with its forms, and which of them each subject is asked.
+pub(super) struct Prepared {
+    index: u64,
+    stratum: String,
+    name: Option<String>,
+    flags: Vec<String>,
+    dim: u8,
+    shapes: [&'static str; 2],
+    /// The id of the case as it was given.
+    original: CaseId,
+    forms: Vec<Form>,
+    /// A subject's form, or why it is not asked.
+    subjects: Vec<Result<usize, Outcome>>,
+}
+
+impl Prepared {
+    /// The form that a subject is asked, if it is.
+    pub(super) fn asked(&self, subject: usize) -> Option<&Form> {
+        let form = self.subjects[subject].as_ref().ok()?;
+        self.forms.get(*form)
+    }
+
+    /// The record of a subject.
+    pub(super) fn record(&self, subject: usize, answered: Option<Answered>) -> Record {
+        let asked = self.asked(subject);
+        let id = asked.map_or(&self.original, |form| form.known.id());
+        let depth = asked.map(|form| Box::new(form.known.ends().map(Clone::clone)));
+        let Answered {
+            answer,
+            asked_twice,
+            outcome,
+        } = answered.unwrap_or_else(|| Answered {
+            answer: None,
+            asked_twice: false,
+            outcome: match &self.subjects[subject] {
+                Err(outcome) => outcome.clone(),
+                Ok(_) => Outcome::NotDecided,
+            },
+        });
+        Record {
+            index: self.index,
+            stratum: self.stratum.clone(),
+            subject,
+            name: self.name.clone(),
+            flags: self.flags.clone(),
+            dim: self.dim,
+            shapes: self.shapes,
+            id: id.clone(),
+            original: self.original.clone(),
+            signed_depth: depth,
+            answer,
+            asked_twice,
+            result: outcome,
+        }
+    }
+}
+
+/// Prepares a chunk on all processors.
+pub(super) fn prepare(
+    chunk: Vec<(u64, Placed)>,
+    declarations: &[Declaration],
+    brute_limit: usize,
+) -> Result<Vec<Prepared>, Box<LegsDisagree>> {
+    let prepared: Vec<_> = chunk
+        .into_par_iter()
+        .map(|(index, placed)| prepare_one(index, placed, declarations, brute_limit))
+        .collect();
+    // In order, so that it is always the first disagreement that is reported.
+    prepared.into_iter().collect()
+}
+
+fn prepare_one(
+    index: u64,
+    placed: Placed,
+    declarations: &[Declaration],
+    brute_limit: usize,
+) -> Result<Prepared, Box<LegsDisagree>> {
+    let Placed { stratum, case } = placed;
+    let mut forms = Forms {
+        case: &case,
+        id: case.id(),
+        brute_limit,
+        ready: Vec::new(),
+    };
+    let mut subjects = Vec::with_capacity(declarations.len());
+    for declaration in declarations {
+        subjects.push(forms.asked(declaration)?);
+    }
+    let Forms { id, ready, .. } = forms;
+    Ok(Prepared {
+        dim: if case.dim == Dim::Two { 2 } else { 3 },
+        shapes: [&case.a, &case.b].map(|shape| shape.geometry.name()),
+        index,
+        stratum,
+        original: id,
+        name: case.name,
+        flags: case.flags,
+        forms: ready,
+        subjects,
+    })
+}
+
+/// The forms of a case, each solved once, when the first subject needs it.
+struct Forms<'c> {
+    case: &'c Case,
+    id: CaseId,
+    brute_limit: usize,
+    ready: Vec<Form>,
+}
+
+/// The place of a form, or why a subject is not asked; an error ends the run.
+type Asked = Result<Result<usize, Outcome>, Box<LegsDisagree>>;
+
+impl Forms<'_> {
+    /// The form that a subject is asked, if it is for such cases, and its float type can also
+    /// hold the answer.
+    fn asked(&mut self, declaration: &Declaration) -> Asked {
+        if let Some(omission) = declaration.omits(self.case) {
+            return Ok(Err(Outcome::DeclaredOut(omission)));
+        }
+        let asked = self.form(declaration)?;
+        Ok(asked.and_then(|form| {
+            let Form { case, known, .. } = &self.ready[form];
+            if !known.has_depth_in(declaration.scalar) {
+                return Err(Outcome::OutOfRange);
+            }
+            match declaration.omits_pair(case, known) {
+                Some(omission) => Err(Outcome::DeclaredOut(omission)),
+                None => Ok(form),
+            }
+        }))
+    }
+
+    /// The case as it stands, or baked.
+    fn form(&mut self, declaration: &Declaration) -> Asked {
+        if declaration.takes(self.case) {
+            return match self.position(None) {
+                Some(found) => Ok(Ok(found)),
+                None => self.solve(self.case.clone(), self.id.clone(), None),
+            };
+        }
+        let ty = declaration.scalar;
+        if let Some(found) = self.position(Some(ty)) {
+            let handled = declaration.handles_shapes(&self.ready[found].case);
+            return Ok(if handled {
+                Ok(found)
+            } else {
+                Err(Outcome::DeclaredOut(Omission::Shape))
+            });
+        }
+        match self.case.baked_as(&self.id, ty) {
+            Ok(twin) if declaration.handles_shapes(&twin) => {
+                let id = twin.id();
+                self.solve(twin, id, Some(ty))
+            }
+            Ok(_) => Ok(Err(Outcome::DeclaredOut(Omission::Shape))),
+            Err(BakeError::Curved(_)) if declaration.handles_shapes(self.case) => {
+                // What is curved cannot be baked.
+                Ok(Err(Outcome::OutOfRange))
+            }
+            Err(BakeError::Curved(_)) => Ok(Err(Outcome::DeclaredOut(Omission::Shape))),
+            Err(_) => Ok(Err(Outcome::OutOfRange)),
+        }
+    }
+
+    fn position(&self, baked_to: Option<FloatType>) -> Option<usize> {
+        self.ready.iter().position(|form| form.baked_to == baked_to)
+    }
+
+    fn solve(&mut self, case: Case, id: CaseId, baked_to: Option<FloatType>) -> Asked {
+        let known = Known::with_id(&case, id, self.brute_limit).map_err(Box::new)?;
+        self.ready.push(Form {
+            case,
+            known,
+            baked_to,
+        });
+        Ok(Ok(self.ready.len() - 1))
+    }
+}

@@ -1,0 +1,225 @@
+//! What an answer got wrong, by how much, and what that costs whoever uses it.
+
+use epa::Class;
+
+use super::number::{brief, float, percent};
+use super::{Dossier, Examined};
+use crate::report::{blamed, measures};
+use epa_judge::judge::Kind;
+use epa_judge::judge::tolerance::TIGHT_ULPS;
+
+/// One measure of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// Its name in the reports.
+    pub measure: &'static str,
+    /// The error in coordinate ulps; of the unit length in machine epsilons.
+    pub ulps: f64,
+    /// `ulp` or `ε`.
+    pub unit: &'static str,
+    /// What it means: a sentence.
+    pub text: String,
+    /// Whether a failure is blamed on it.
+    pub is_blamed: bool,
+}
+
+/// The measures of the answer, in words. Empty without an answer, or if nothing of it can be
+/// measured.
+#[must_use]
+pub fn faults(dossier: &Dossier) -> Vec<Fault> {
+    let Some(examined) = &dossier.examined else {
+        return Vec::new();
+    };
+    let blamed: Vec<&str> = examined
+        .verdict
+        .kinds
+        .iter()
+        .filter_map(|kind| blamed(*kind))
+        .collect();
+    let measures = measures(&examined.verdict.errors).into_iter();
+    let fault = |(measure, ulps, unit): (&'static str, f64, &'static str)| Fault {
+        measure,
+        ulps,
+        unit,
+        text: Words { dossier, examined }.of(measure, ulps),
+        is_blamed: blamed.contains(&measure),
+    };
+    measures.map(fault).collect()
+}
+
+/// How much of the contact region a manifold covers: a sentence, where it was measured.
+#[must_use]
+pub fn cover(dossier: &Dossier) -> Option<String> {
+    let share = dossier.examined.as_ref()?.verdict.errors.manifold_cover?;
+    Some(format!(
+        "The points of the manifold span {} of the contact region.",
+        percent(share)
+    ))
+}
+
+/// What stands over the measures of an answer.
+pub(super) fn heading(examined: &Examined) -> &'static str {
+    if examined.verdict.is_conformant() {
+        "What was measured"
+    } else {
+        "What is wrong, and what it costs"
+    }
+}
+
+struct Words<'d> {
+    dossier: &'d Dossier,
+    examined: &'d Examined,
+}
+
+impl Words<'_> {
+    fn of(&self, measure: &str, ulps: f64) -> String {
+        if ulps == 0.0 {
+            return "None.".to_owned();
+        }
+        let size = brief(ulps.abs() * self.examined.ulp);
+        if ulps.abs() <= TIGHT_ULPS as f64 {
+            return "Rounding.".to_owned();
+        }
+        match measure {
+            "wrong status" => self.status(&size),
+            "depth error" => self.depth(ulps),
+            "normal regret" => self.normal(ulps),
+            "residual overlap" => {
+                format!("After moving B by depth · normal, the shapes still overlap by {size}.")
+            }
+            "a off A" if self.has_manifold() => {
+                format!("Of the points on A the farthest lies {size} outside A.")
+            }
+            "b off B" if self.has_manifold() => {
+                format!("Of the points on B the farthest lies {size} outside B.")
+            }
+            "a off A" => format!("The point a lies {size} outside A."),
+            "b off B" => format!("The point b lies {size} outside B."),
+            "off the region" => format!(
+                "A point of the manifold lies {size} beside the exact contact region; this alone is not held against it."
+            ),
+            "witness gap" if self.has_manifold() => {
+                format!("Of some pair of points, a − b and depth · normal are {size} apart.")
+            }
+            "witness gap" => format!("a − b and depth · normal are {size} apart."),
+            _ => {
+                let epsilon = float(
+                    &self
+                        .examined
+                        .declaration
+                        .scalar
+                        .ulp_of(&epa_format::number::Rational::from_integer(1.into())),
+                );
+                format!(
+                    "The length of the normal is off by {}.",
+                    brief(ulps * epsilon)
+                )
+            }
+        }
+    }
+
+    /// What the depth is held against: the way out along the normal, or the signed depth.
+    fn due(&self) -> f64 {
+        let way_out = self.examined.verdict.way_out;
+        way_out.unwrap_or_else(|| self.truth())
+    }
+
+    fn has_manifold(&self) -> bool {
+        let answer = self.examined.answer.as_ref();
+        answer.is_some_and(|answer| answer.manifold.is_some())
+    }
+
+    /// The true signed depth; 0 where that may be true.
+    fn truth(&self) -> f64 {
+        let known = &self.dossier.known;
+        match known.class() {
+            None => 0.0,
+            Some(_) => known.depth().unwrap_or(f64::INFINITY),
+        }
+    }
+
+    /// A length as a share of the depth that is due, where that is a number.
+    fn share(&self, length: f64) -> String {
+        let share = length / self.due().abs();
+        if share.is_finite() && share >= 1e-6 {
+            format!(", {} of the true one", percent(share))
+        } else {
+            String::new()
+        }
+    }
+
+    fn status(&self, size: &str) -> String {
+        match self.dossier.known.class() {
+            Some(Class::Separated) => {
+                format!("The shapes are {size} apart, and the status says that they overlap.")
+            }
+            _ => format!("The shapes overlap by {size}, and the status says that they do not."),
+        }
+    }
+
+    fn depth(&self, ulps: f64) -> String {
+        let error = ulps * self.examined.ulp;
+        let truth = self.due();
+        // The claim, as far as words need it.
+        let claim = truth + error;
+        let (size, share) = (brief(error.abs()), self.share(error.abs()));
+        match self.dossier.known.class() {
+            Some(Class::Separated) if claim > 0.0 => format!(
+                "The shapes are {} apart, and the answer says that they overlap by {}.",
+                brief(-truth),
+                brief(claim)
+            ),
+            Some(Class::Separated) if error > 0.0 => format!(
+                "The distance is {size} too small{share}: shapes are stopped before they touch."
+            ),
+            Some(Class::Separated) => format!(
+                "The distance is {size} too large{share}: a step that trusts it ends inside the other shape."
+            ),
+            Some(Class::Penetrating) if claim < 0.0 => format!(
+                "The shapes overlap by {}, and the answer says that they are {} apart.",
+                brief(truth),
+                brief(-claim)
+            ),
+            _ if error > 0.0 => format!(
+                "The depth is {size} too large{share}: whoever applies it throws the shapes that much apart."
+            ),
+            _ => format!(
+                "The depth is {size} too small{share}: whoever applies it leaves the shapes overlapping."
+            ),
+        }
+    }
+
+    fn normal(&self, ulps: f64) -> String {
+        let best = self.truth();
+        let way_out = self.examined.verdict.way_out;
+        let cost = way_out.unwrap_or(best + ulps * self.examined.ulp);
+        let (found, best) = (brief(cost.abs()), brief(best.abs()));
+        match (self.dossier.known.class(), cost > 0.0) {
+            (Some(Class::Separated), false) => {
+                format!(
+                    "Along this normal the shapes are only {found} apart, along the best one {best}."
+                )
+            }
+            (Some(Class::Separated), true) => {
+                format!(
+                    "Along this normal the shapes overlap by {found}, along the best one they are {best} apart."
+                )
+            }
+            _ => format!(
+                "Along this normal the shapes part after {found}, along the best one after {best}."
+            ),
+        }
+    }
+}
+
+/// The failures of a verdict in words, the gravest first; what is wrong, and what usually
+/// causes it.
+pub(super) fn kinds(
+    examined: &Examined,
+) -> impl Iterator<Item = (Kind, &'static str, &'static str)> + '_ {
+    let explained = |kind: &Kind| {
+        let words = crate::report::explain(*kind);
+        (*kind, words.wrong, words.cause)
+    };
+    examined.verdict.kinds.iter().map(explained)
+}

@@ -1,0 +1,162 @@
+//! The report as a page that needs nothing but itself, with the shapes to be turned.
+
+use data_encoding::BASE64;
+use maud::{Markup, PreEscaped, html};
+
+use super::code::Language;
+use super::faults::{heading, kinds};
+use super::{Dossier, Examined, facts, faults, hints};
+use crate::report::{clipped, framed, in_words, ulps, visible};
+use epa_judge::edition;
+
+const STYLE: &str = include_str!("page.css");
+const TURN: &str = include_str!("turn.js");
+
+/// How much of a foreign text is shown.
+const LONGEST: usize = 2000;
+
+pub(super) fn render(dossier: &Dossier) -> String {
+    let title = headline(dossier);
+    let look = html! { style { (PreEscaped(STYLE)) } };
+    let content = html! {
+        p.program { "epa-oracle " (env!("CARGO_PKG_VERSION")) ", edition " (edition::edition()) " · penetration depth, judged against exact truth" }
+        h1 { (title) }
+        p { code { (dossier.case.id()) } " " (shown(dossier.case.name.as_deref().unwrap_or(""))) }
+        @if let Some(examined) = &dossier.examined { (wrong(dossier, examined)) }
+        (pictures(dossier))
+        (truth(dossier))
+        (reproduce(dossier))
+    };
+    framed(&title, &look, &content)
+}
+
+/// A string of others, fit to be shown; maud escapes it.
+fn shown(text: &str) -> String {
+    clipped(&visible(text), LONGEST).into_owned()
+}
+
+fn headline(dossier: &Dossier) -> String {
+    let Some(examined) = &dossier.examined else {
+        return "The truth of a case".to_owned();
+    };
+    let subject = shown(&examined.declaration.name);
+    match kinds(examined).next() {
+        Some((kind, ..)) => format!("{subject}: {kind}"),
+        None => format!("{subject} is right"),
+    }
+}
+
+fn wrong(dossier: &Dossier, examined: &Examined) -> Markup {
+    let verdict = &examined.verdict;
+    let faults = faults(dossier);
+    html! {
+        section {
+            @for (kind, wrong, cause) in kinds(examined) {
+                p { b.bad { (kind) } " " (wrong) " " span.aside { (cause) } }
+            }
+            @if let Some(message) = &verdict.message { p { code { (shown(message)) } } }
+            p.aside {
+                "tier " (examined.grade())
+                "; computing in " (examined.declaration.scalar.name())
+                @if let Some(given) = &dossier.given { "; baked from " code { (given) } }
+            }
+            @if !faults.is_empty() {
+                h2 { (heading(examined)) }
+                table {
+                    tr { th { "measure" } th { "error" } th { "meaning" } }
+                    @for fault in faults {
+                        tr.blamed[fault.is_blamed] {
+                            th scope="row" { (fault.measure) }
+                            td.n { (ulps(fault.ulps)) " " (fault.unit) }
+                            td { (fault.text) }
+                        }
+                    }
+                }
+                p.aside {
+                    "Errors are in coordinate ulps, the spacing of " (examined.declaration.scalar.name())
+                    " at the size of the coordinates, here " (format!("{:e}", examined.ulp))
+                    "; that of the unit length in machine epsilons."
+                }
+            }
+            @for hint in hints(dossier) { p { b { (hint) } } }
+            @if let Some(given) = examined.given().filter(|given| Some(given) != examined.answer.as_ref()) {
+                details {
+                    summary { "The answer, in the conventions of its subject" }
+                    pre { (shown(&serde_json::Value::Object(given.to_fields()).to_string())) }
+                }
+            }
+            @if let Some(answer) = &examined.answer {
+                details {
+                    summary { "The answer, with the normal from A to B" }
+                    pre { (shown(&serde_json::Value::Object(answer.to_fields()).to_string())) }
+                }
+            }
+        }
+    }
+}
+
+fn pictures(dossier: &Dossier) -> Markup {
+    let pictures = dossier.pictures();
+    let about = [
+        "The shapes, and where the pushes put B",
+        "Their difference, with the origin",
+    ];
+    let claim = dossier.claim();
+    let title = dossier.name();
+    let model = dossier.scene(claim.as_ref(), &title).model();
+    html! {
+        h2 { "Pictures" }
+        div.pictures {
+            @for (picture, about) in pictures.iter().zip(about) {
+                figure {
+                    img alt=(about) src=(format!("data:image/svg+xml;base64,{}", BASE64.encode(picture.as_bytes())));
+                    figcaption { (about) }
+                }
+            }
+            @if let Some(model) = &model {
+                @for (number, name) in model.names.iter().enumerate() {
+                    figure {
+                        canvas id=(format!("stage-{number}")) tabindex="0" role="img" aria-label=(name) {}
+                        figcaption { (name) ": drag to turn, or use the arrow keys; scroll to zoom; double click to reset" }
+                    }
+                }
+            }
+        }
+        @if dossier.is_curved() { p.aside { "Curved surfaces are drawn as polytopes." } }
+        @if let Some(model) = model {
+            script type="application/json" id="model" { (PreEscaped(model.json)) }
+            script { (PreEscaped(TURN)) }
+        }
+    }
+}
+
+fn truth(dossier: &Dossier) -> Markup {
+    html! {
+        h2 { "The truth" }
+        pre { (in_words(&dossier.case, &dossier.known.truth())) }
+        table {
+            @for fact in facts(dossier) {
+                tr { th scope="row" { (fact.about) } td { (fact.text) } }
+            }
+        }
+        p.aside {
+            "Certified, and the certificate accepted by an independent checker. With the case in "
+            code { "case.jsonl" } ", " code { "epa-oracle solve --json --certificate case.jsonl > truth.jsonl" }
+            " writes a file with the SHA-256 " code { (dossier.certificate_hash()) }
+            ", and " code { "epa-oracle check truth.jsonl" } " checks its proof without solving anything."
+        }
+    }
+}
+
+fn reproduce(dossier: &Dossier) -> Markup {
+    html! {
+        h2 { "Reproduce it" }
+        details open { summary { "The case as JSON" } pre { (dossier.case.to_canonical_text()) } }
+        @for language in Language::ALL {
+            @match dossier.program(language) {
+                Ok(program) => details { summary { (language.name()) } pre { (program) } },
+                Err(why) => p.aside { (language.name()) ": left out, because " (why) },
+            }
+        }
+    }
+}

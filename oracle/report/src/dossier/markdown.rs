@@ -1,0 +1,238 @@
+//! The report for an issue tracker.
+//!
+//! Every text of others is set as code, so that nothing in it is markup, a link or a mention.
+
+use std::fmt::Write;
+
+use super::code::Language;
+use super::faults::{heading, kinds};
+use super::{Dossier, Examined, facts, faults, hints};
+use crate::report::{code, in_words, ulps};
+use epa_judge::edition;
+use epa_judge::subject::Answer;
+
+/// Programs with more lines than this are left out: the case itself says the same.
+const LONGEST: usize = 400;
+
+pub(super) fn render(dossier: &Dossier, pictures: Option<&[String; 2]>) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = headline(&mut text, dossier);
+    if let Some(examined) = &dossier.examined {
+        let _ = wrong(&mut text, dossier, examined);
+    }
+    let _ = truth(&mut text, dossier);
+    let _ = outlines(&mut text, dossier);
+    if let Some([shapes, difference]) = pictures {
+        let _ = write!(
+            text,
+            "\n![The shapes, and B after the push](<{shapes}>)\n\n![Their difference with the origin](<{difference}>)\n"
+        );
+    }
+    let _ = case(&mut text, dossier);
+    let _ = reproduce(&mut text, dossier);
+    let _ = proof(&mut text, dossier);
+    text
+}
+
+fn headline(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    let id = dossier.case.id();
+    let Some(examined) = &dossier.examined else {
+        return writeln!(text, "# The truth of `{id}`\n");
+    };
+    let subject = code(&examined.declaration.name);
+    match kinds(examined).next() {
+        Some((kind, wrong, _)) => writeln!(text, "# {subject}: {kind}\n\n{wrong}\n"),
+        None => writeln!(text, "# {subject} is right on `{id}`\n"),
+    }
+}
+
+fn wrong(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt::Result {
+    let verdict = &examined.verdict;
+    writeln!(text, "| | |\n|---|---|")?;
+    writeln!(text, "| case | `{}`{} |", dossier.case.id(), name(dossier))?;
+    if let Some(given) = &dossier.given {
+        writeln!(text, "| baked from | `{given}` |")?;
+    }
+    writeln!(
+        text,
+        "| subject | {}, computing in {} |",
+        cell(&examined.declaration.name),
+        examined.declaration.scalar.name()
+    )?;
+    writeln!(text, "| tier | {} |", examined.grade())?;
+    for (kind, _, cause) in kinds(examined) {
+        writeln!(text, "| **{kind}** | {cause} |")?;
+    }
+    if let Some(message) = &verdict.message {
+        writeln!(text, "| message | {} |", cell(message))?;
+    }
+    measured(text, dossier, examined)?;
+    for hint in hints(dossier) {
+        writeln!(text, "\n**{hint}**")?;
+    }
+    answered(text, examined)
+}
+
+/// The answer as it was given and, if that is not the same, as it was judged.
+fn answered(text: &mut String, examined: &Examined) -> std::fmt::Result {
+    let Some((answer, given)) = examined.answer.as_ref().zip(examined.given()) else {
+        return Ok(());
+    };
+    if given != *answer {
+        let json = json(&given);
+        writeln!(
+            text,
+            "\nThe answer, in the conventions of its subject:\n\n{}",
+            block("json", &json)
+        )?;
+    }
+    let json = json(answer);
+    writeln!(
+        text,
+        "\nThe answer, with the normal from A to B:\n\n{}",
+        block("json", &json)
+    )
+}
+
+/// The measures, if there was anything to measure.
+fn measured(text: &mut String, dossier: &Dossier, examined: &Examined) -> std::fmt::Result {
+    let faults = faults(dossier);
+    if faults.is_empty() {
+        return Ok(());
+    }
+    writeln!(
+        text,
+        "\n## {}\n\n| measure | error | meaning |\n|---|---:|---|",
+        heading(examined)
+    )?;
+    for fault in faults {
+        let mark = if fault.is_blamed { "**" } else { "" };
+        writeln!(
+            text,
+            "| {mark}{}{mark} | {} {} | {} |",
+            fault.measure,
+            ulps(fault.ulps),
+            fault.unit,
+            fault.text
+        )?;
+    }
+    writeln!(
+        text,
+        "\nErrors are in coordinate ulps, the spacing of {} at the size of the coordinates, here {:e}; that of the unit length in machine epsilons.",
+        examined.declaration.scalar.name(),
+        examined.ulp
+    )
+}
+
+fn name(dossier: &Dossier) -> String {
+    let name = dossier.case.name.as_deref();
+    name.map_or_else(String::new, |name| format!(", {}", cell(name)))
+}
+
+fn json(answer: &Answer) -> String {
+    serde_json::Value::Object(answer.to_fields()).to_string()
+}
+
+/// A string of others in a table.
+fn cell(text: &str) -> String {
+    code(text).replace('|', "\\|")
+}
+
+/// A fenced block; the fence is longer than any in the text.
+fn block(tag: &str, text: &str) -> String {
+    let mut fence = "```".to_owned();
+    while text.contains(&fence) {
+        fence.push('`');
+    }
+    format!("{fence}{tag}\n{}\n{fence}", text.trim_end())
+}
+
+fn truth(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    let words = in_words(&dossier.case, &dossier.known.truth());
+    writeln!(text, "\n## The truth\n\n{}\n", block("text", &words))?;
+    for fact in facts(dossier) {
+        let foreign = matches!(fact.about, "flags" | "why" | "from");
+        let words = if foreign { code(&fact.text) } else { fact.text };
+        writeln!(text, "- {}: {words}", fact.about)?;
+    }
+    Ok(())
+}
+
+/// The shapes in characters, for where pictures are not shown.
+fn outlines(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    let (claim, title) = (dossier.claim(), dossier.name());
+    let outlines = dossier.scene(claim.as_ref(), &title).text();
+    let more = if dossier.is_curved() {
+        ", B after the shortest push dotted; curved surfaces are drawn as polytopes"
+    } else {
+        ", B after the shortest push dotted, and the points a and b where they then touch"
+    };
+    writeln!(
+        text,
+        "\n## Pictures\n\nThe outlines of A and B{more}:\n\n{}",
+        block("text", &outlines)
+    )
+}
+
+fn case(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    let line = dossier.case.to_canonical_text();
+    writeln!(
+        text,
+        "\n## The case\n\nEvery number is exactly what is meant.\n\n{}",
+        block("json", &line)
+    )
+}
+
+fn reproduce(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    let pieces = if dossier.is_curved() {
+        " A curved shape is the convex hull of disks, ellipsoids and points: one with the centre c and the half axes m reaches `n·c + √Σ(n·m)²` along n."
+    } else {
+        ""
+    };
+    writeln!(
+        text,
+        "\n## Reproduce it\n\nMoving B along a direction n parts the shapes after `(max n·a − min n·b)/|n|`, so any n bounds the depth from above.{pieces} Each program has the shapes and their poses as the case has them, prints the truth{}.",
+        match &dossier.examined {
+            Some(examined) if !examined.verdict.kinds.is_empty() => {
+                " and the answer, tests what failed, and ends with exit code 1 while it fails"
+            }
+            Some(_) => " and the answer",
+            None => "",
+        }
+    )?;
+    for language in Language::ALL {
+        let name = language.name();
+        match dossier.program(language) {
+            Ok(program) if program.lines().count() <= LONGEST => writeln!(
+                text,
+                "\n<details><summary>{name}</summary>\n\n{}\n\n</details>",
+                block(language.tag(), &program)
+            )?,
+            Ok(_) => writeln!(
+                text,
+                "\n{name}: left out, because the shapes have so many vertices; they stand in the case above."
+            )?,
+            Err(why) => writeln!(text, "\n{name}: left out, because {why}.")?,
+        }
+    }
+    Ok(())
+}
+
+fn proof(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+    writeln!(
+        text,
+        "\n## The proof\n\nThe truth above was certified, and the certificate accepted by an independent checker. With the case in `case.jsonl`:\n\n{}\n\nThe second line checks the proof without solving anything; `sha256sum truth.jsonl` is\n`{}`.",
+        block(
+            "console",
+            "$ epa-oracle solve --json --certificate case.jsonl > truth.jsonl\n$ epa-oracle check truth.jsonl"
+        ),
+        dossier.certificate_hash()
+    )?;
+    writeln!(
+        text,
+        "\n<sub>epa-oracle {}, edition {}</sub>",
+        env!("CARGO_PKG_VERSION"),
+        edition::edition()
+    )
+}

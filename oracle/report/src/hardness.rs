@@ -1,0 +1,372 @@
+//! Why a case is hard: the facts about it that break implementations, each exact.
+
+use epa::{Class, Lower};
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+
+use epa_corpus::generate::Reference;
+use epa_format::case::Case;
+use epa_format::number::{FloatType, Rational, Surd, compare, round_rational};
+use epa_judge::judge::Ground;
+use epa_truth::lattice::Lattice;
+use epa_truth::lattice::vector::are_parallel;
+use epa_truth::truth::{Decided, Enclosed, Known};
+
+/// What makes a case hard, a sentence each, the gravest first; empty for a case in
+/// general position.
+#[must_use]
+pub fn facts(case: &Case, known: &Known) -> Vec<String> {
+    let scale = Ground::from(known).scale();
+    let mut found = vec![stratum(case), nearness(case, known, &scale)];
+    match known {
+        Known::Exact(known) => found.extend(of_polytopes(&known.0, &known.1)),
+        Known::Enclosed(known) => found.extend(of_curves(&known.1)),
+    }
+    found.push(exponents(case, &scale));
+    found.into_iter().flatten().collect()
+}
+
+fn of_polytopes(lattice: &Lattice, truth: &Decided) -> Vec<Option<String>> {
+    vec![
+        ties(lattice, truth),
+        coplanar_facets(lattice, truth),
+        concentric(lattice),
+        shared_vertices(lattice),
+        flat("A", &lattice.vertices.a, lattice.dim),
+        flat("B", &lattice.vertices.b, lattice.dim),
+        duplicates("A", &lattice.vertices.a),
+        duplicates("B", &lattice.vertices.b),
+        sizes(lattice),
+        thin("A", &lattice.vertices.a),
+        thin("B", &lattice.vertices.b),
+        far_away(lattice),
+    ]
+}
+
+/// What is hard about a surface that is curved, and about a common axis.
+fn of_curves(truth: &Enclosed) -> Vec<Option<String>> {
+    let axis = truth.enclosure.axis.as_ref();
+    let circle = axis.filter(|axis| !are_parallel(axis, &truth.normal));
+    vec![
+        circle.map(|_| {
+            "both shapes turn about the same axis: a whole circle of directions is equally good, and the answer may name any of them".to_owned()
+        }),
+        Some(
+            "a surface is curved: each support point may be a new one, so that bounds of the depth meet in the limit only".to_owned(),
+        ),
+    ]
+}
+
+/// What the stratum of a generated case is about.
+fn stratum(case: &Case) -> Option<String> {
+    let reference: Reference = case.name.as_ref()?.parse().ok()?;
+    let stratum = reference.stratum;
+    Some(format!(
+        "it is of the stratum {}: {}",
+        stratum.name, stratum.why
+    ))
+}
+
+/// How near the shapes are to touching, in coordinate ulps.
+fn nearness(case: &Case, known: &Known, scale: &Rational) -> Option<String> {
+    let Some(class) = known.class() else {
+        return Some(
+            "it is not known whether the shapes touch: the signed depth is 0, or nearer to it than the enclosure is wide"
+                .to_owned(),
+        );
+    };
+    if class == Class::Touching {
+        return Some(
+            "the shapes touch exactly: the origin lies on the border of the difference, and rounding decides hit or miss"
+                .to_owned(),
+        );
+    }
+    let [_, depth] = known.ends();
+    let ulp = case.scalar.ulp_of(scale);
+    let magnitude = Surd {
+        sign: depth.sign.abs(),
+        ..depth.clone()
+    };
+    let ulps = |n: i64| Rational::from_integer(n.into()) * &ulp;
+    let within =
+        |n: i64| depth.cmp_rational(&ulps(n)).is_le() && depth.cmp_rational(&-ulps(n)).is_ge();
+    if !within(1024) {
+        return None;
+    }
+    let (low, _) = magnitude.enclose(4096);
+    let count = round_rational(&(low / ulp), FloatType::F64).to_f64()?;
+    let (word, verb) = match class {
+        Class::Separated => ("apart", "are"),
+        _ => ("deep", "overlap"),
+    };
+    Some(format!(
+        "the shapes {verb} only {count:.2} coordinate ulps of {} {word}",
+        case.scalar.name()
+    ))
+}
+
+/// How many directions are equally good, and how near the next one comes.
+fn ties(lattice: &Lattice, truth: &Decided) -> Option<String> {
+    if truth.core_class() != Class::Penetrating {
+        return None;
+    }
+    let nearest = lattice.nearest_facets()?;
+    if nearest.count > 1 {
+        let n = nearest.count;
+        return Some(format!(
+            "{n} directions part the shapes by the same depth: the answer may name any of them, and rounding chooses"
+        ));
+    }
+    let more = nearest.next_costs(&Rational::zero())?;
+    (more < 0.001)
+        .then(|| format!("the second best direction costs only {more:.1e} of the depth more"))
+}
+
+/// Whether several facets of the polytope lie in the nearest plane.
+fn coplanar_facets(lattice: &Lattice, truth: &Decided) -> Option<String> {
+    let Lower::Facets { points, facets } = &truth.certificate.lower else {
+        return None;
+    };
+    let vertices = &lattice.vertices;
+    let n = &truth.certificate.upper;
+    let height = |&(i, j): &(usize, usize)| -> Option<BigInt> {
+        let (a, b) = (vertices.a.get(i)?, vertices.b.get(j)?);
+        Some(n.iter().zip(a).zip(b).map(|((n, a), b)| n * (a - b)).sum())
+    };
+    let heights: Vec<BigInt> = points.iter().map(height).collect::<Option<_>>()?;
+    let highest = heights.iter().max()?;
+    let in_plane = |facet: &&Vec<usize>| facet.iter().all(|&v| heights.get(v) == Some(highest));
+    let count = facets.iter().filter(in_plane).count();
+    (count > 1).then(|| {
+        format!("{count} facets of the polytope lie in the nearest plane, and only some of them hold the point nearest to the origin")
+    })
+}
+
+fn concentric(lattice: &Lattice) -> Option<String> {
+    let centre = |points: &[Vec<BigInt>]| -> Vec<BigInt> {
+        boxed(points)
+            .into_iter()
+            .map(|(low, high)| low + high)
+            .collect()
+    };
+    let same = centre(&lattice.vertices.a) == centre(&lattice.vertices.b);
+    same.then(|| {
+        "the shapes have the same centre: the direction between the centres is zero, and the origin is the centre of the difference".to_owned()
+    })
+}
+
+fn shared_vertices(lattice: &Lattice) -> Option<String> {
+    let (a, b) = (&lattice.vertices.a, &lattice.vertices.b);
+    let mut sorted: Vec<&Vec<BigInt>> = b.iter().collect();
+    sorted.sort_unstable();
+    let shared = a.iter().filter(|p| sorted.binary_search(p).is_ok()).count();
+    (shared > 0).then(|| {
+        format!(
+            "{shared} vertices of A are vertices of B too: the origin is a difference of vertices"
+        )
+    })
+}
+
+fn flat(name: &str, points: &[Vec<BigInt>], dim: usize) -> Option<String> {
+    let rank = affine_rank(points);
+    let word = match (rank, dim) {
+        (0, _) => "a point",
+        (1, _) => "a segment",
+        (2, 3) => "a flat polygon",
+        _ => return None,
+    };
+    Some(format!(
+        "the core of {name} is {word}: a simplex may have no volume"
+    ))
+}
+
+/// The dimension of the affine hull, by fraction-free elimination.
+fn affine_rank(points: &[Vec<BigInt>]) -> usize {
+    let Some((first, rest)) = points.split_first() else {
+        return 0;
+    };
+    let mut basis: Vec<(usize, Vec<BigInt>)> = Vec::new();
+    for p in rest {
+        let mut row: Vec<BigInt> = p.iter().zip(first).map(|(x, y)| x - y).collect();
+        for (pivot, b) in &basis {
+            let (factor, lead) = (row[*pivot].clone(), &b[*pivot]);
+            row = row
+                .iter()
+                .zip(b)
+                .map(|(x, y)| x * lead - &factor * y)
+                .collect();
+        }
+        if let Some(pivot) = row.iter().position(|x| !x.is_zero()) {
+            basis.push((pivot, row));
+        }
+    }
+    basis.len()
+}
+
+fn duplicates(name: &str, points: &[Vec<BigInt>]) -> Option<String> {
+    let mut sorted: Vec<&Vec<BigInt>> = points.iter().collect();
+    sorted.sort_unstable();
+    sorted.dedup();
+    let twice = points.len() - sorted.len();
+    (twice > 0).then(|| format!("{twice} vertices of {name} are given more than once"))
+}
+
+/// The least and the greatest coordinate along each axis.
+fn boxed(points: &[Vec<BigInt>]) -> Vec<(BigInt, BigInt)> {
+    let dim = points.first().map_or(0, Vec::len);
+    let extent = |i: usize| {
+        let low = points
+            .iter()
+            .map(|p| &p[i])
+            .min()
+            .cloned()
+            .unwrap_or_default();
+        let high = points
+            .iter()
+            .map(|p| &p[i])
+            .max()
+            .cloned()
+            .unwrap_or_default();
+        (low, high)
+    };
+    (0..dim).map(extent).collect()
+}
+
+fn largest_side(points: &[Vec<BigInt>]) -> BigInt {
+    boxed(points)
+        .iter()
+        .map(|(low, high)| high - low)
+        .max()
+        .unwrap_or_default()
+}
+
+fn times(large: &BigInt, small: &BigInt) -> Option<f64> {
+    let ratio = Rational::new(
+        large.clone(),
+        if small.is_zero() {
+            return None;
+        } else {
+            small.clone()
+        },
+    );
+    round_rational(&ratio, FloatType::F64).to_f64()
+}
+
+fn sizes(lattice: &Lattice) -> Option<String> {
+    let (a, b) = (
+        largest_side(&lattice.vertices.a),
+        largest_side(&lattice.vertices.b),
+    );
+    let (large, small) = if a > b { (a, b) } else { (b, a) };
+    let ratio = times(&large, &small).filter(|ratio| *ratio >= 64.0)?;
+    Some(format!(
+        "one shape is {ratio:.0} times as large as the other"
+    ))
+}
+
+fn thin(name: &str, points: &[Vec<BigInt>]) -> Option<String> {
+    let mut sides: Vec<BigInt> = boxed(points)
+        .into_iter()
+        .map(|(low, high)| high - low)
+        .collect();
+    sides.sort_unstable();
+    let ratio = times(sides.last()?, sides.first()?).filter(|ratio| *ratio >= 64.0)?;
+    Some(format!("{name} is {ratio:.0} times as long as it is thin"))
+}
+
+fn far_away(lattice: &Lattice) -> Option<String> {
+    let (a, b) = (&lattice.vertices.a, &lattice.vertices.b);
+    let side = largest_side(a).max(largest_side(b));
+    let reach = a.iter().chain(b).flatten().map(Signed::abs).max()?;
+    let ratio = times(&reach, &side).filter(|ratio| *ratio >= 64.0)?;
+    Some(format!(
+        "the shapes are {ratio:.0} times their size away from the origin of the world, where coordinates are coarse"
+    ))
+}
+
+/// Whether squares of coordinates leave the range of the float type.
+fn exponents(case: &Case, reach: &Rational) -> Option<String> {
+    let square = reach * reach;
+    let square = &square * &square;
+    let ty = case.scalar;
+    let power = |k: i64| {
+        let two = |k: i64| BigInt::from(1) << usize::try_from(k).unwrap_or(0);
+        Rational::new(two(k), two(-k))
+    };
+    if compare(&square, &power(ty.max_exponent())).is_gt() {
+        Some(format!(
+            "products of four coordinates overflow {}",
+            ty.name()
+        ))
+    } else if !reach.is_zero() && compare(&square, &power(ty.min_normal_exponent())).is_lt() {
+        Some(format!(
+            "products of four coordinates underflow in {}",
+            ty.name()
+        ))
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts_of(line: &str) -> String {
+        let case = Case::parse(line).expect("a case");
+        let known = Known::of(&case, 0).expect("a truth");
+        facts(&case, &known).join("\n")
+    }
+
+    fn boxes(half: &str, at: &str) -> String {
+        format!(
+            r#"{{"v":1,"dim":3,"scalar":"f64","a":{{"box":{{"half_extents":[1,1,1]}}}},
+            "b":{{"box":{{"half_extents":{half}}},"pose":{{"translation":{at}}}}}}}"#
+        )
+    }
+
+    #[test]
+    fn concentric_boxes_tie_in_six_directions() {
+        let facts = facts_of(&boxes("[1,1,1]", "[0,0,0]"));
+        for part in [
+            "6 directions",
+            "facets of the polytope lie",
+            "same centre",
+            "8 vertices of A",
+        ] {
+            assert!(facts.contains(part), "{part} in {facts}");
+        }
+    }
+
+    #[test]
+    fn touching_near_thin_large_and_far_are_named() {
+        assert!(facts_of(&boxes("[1,1,1]", "[2,0.5,0.25]")).contains("touch exactly"));
+        let near = facts_of(&boxes("[1,1,1]", "[\"0x1.0000000000002p1\",0.5,0.25]"));
+        assert!(
+            near.contains("apart") && near.contains("ulps of f64"),
+            "{near}"
+        );
+        assert!(facts_of(&boxes("[100,0.5,0.5]", "[0,0.25,0.75]")).contains("times as long"));
+        assert!(facts_of(&boxes("[100,100,100]", "[0,0.25,0.75]")).contains("times as large"));
+        assert!(facts_of(&boxes("[1e200,1e200,1e200]", "[0,0,0]")).contains("overflow"));
+    }
+
+    #[test]
+    fn general_position_is_not_hard() {
+        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[4,11],[4,5],[9,9]]},"b":{"hull":[[5,7],[12,7],[10,2],[7,3]]}}"#;
+        assert_eq!(facts_of(line), "");
+    }
+    #[test]
+    fn a_common_axis_is_named_where_the_best_direction_leaves_it() {
+        let coaxial = |half_height: u8, at: u8| {
+            facts_of(&format!(
+                r#"{{"v":1,"dim":3,"scalar":"f64","a":{{"cylinder":{{"half_height":{half_height},"radius":1}}}},
+                "b":{{"cylinder":{{"half_height":{half_height},"radius":1}},"pose":{{"translation":[0,{at},0]}}}}}}"#
+            ))
+        };
+        assert!(coaxial(9, 1).contains("circle of directions"));
+        let stacked = coaxial(1, 1);
+        assert!(!stacked.contains("circle"), "{stacked}");
+        assert!(stacked.contains("a surface is curved"));
+    }
+}

@@ -1,0 +1,157 @@
+//! A comparison as a page that needs nothing but itself.
+
+use maud::{Markup, html};
+
+use super::phrases::{
+    counts, headline, missing, moved, one_sided, path, row, run, subjects, verdicts,
+};
+use crate::report::html::{findings, page, shown};
+use crate::report::text::{counted, grouped};
+use epa_judge::changes::{Comparison, Conclusion, Direction, Group, Key, OneSided, Sample};
+use epa_judge::results::Entry;
+
+/// The report.
+pub(super) fn render(comparison: &Comparison) -> String {
+    let title = format!(
+        "{} and {}: {}",
+        path(&comparison.before),
+        path(&comparison.after),
+        comparison.conclusion().name()
+    );
+    let ledger = &comparison.ledger;
+    let content = html! {
+        (conclusion(comparison))
+        @for subject in 0..comparison.matched.subjects.len() { (of_subject(comparison, subject)) }
+        (strays(&ledger.missing, "before"))
+        (strays(&ledger.added, "after"))
+        (facts(comparison))
+    };
+    page(&shown(&title), &content)
+}
+
+fn conclusion(comparison: &Comparison) -> Markup {
+    let class = match comparison.conclusion() {
+        Conclusion::Regressed => "bad",
+        Conclusion::Improved | Conclusion::Unchanged => "good",
+        Conclusion::Incomplete => "open",
+    };
+    html! {
+        header class=(class) {
+            p.program { "epa-oracle · what changed between two results" }
+            h1 { (headline(comparison)) }
+            p { (counts(comparison)) "." }
+            @for sentence in missing(comparison) { p { strong { (shown(&sentence)) } } }
+        }
+    }
+}
+
+fn of_subject(comparison: &Comparison, subject: usize) -> Markup {
+    let names = subjects(&comparison.matched.subjects[subject]);
+    let total = comparison.ledger.total(subject);
+    let groups = |direction| comparison.ledger.groups_of(subject, direction);
+    html! {
+        section {
+            h2 { (shown(&names)) }
+            p { (row(&total)) "." }
+            @for (direction, title) in [
+                (Direction::Regressed, "Regressions"),
+                (Direction::Improved, "Improvements"),
+            ] {
+                @if groups(direction).next().is_some() {
+                    h3 { (title) }
+                    @for (key, group) in groups(direction) { (of_group(key, group)) }
+                }
+            }
+        }
+    }
+}
+
+fn of_group(key: &Key, group: &Group) -> Markup {
+    let more = group.count - group.worst.len() as u64;
+    let class = match key.direction {
+        Direction::Regressed => "unexpected",
+        _ => "known",
+    };
+    html! {
+        details.case.(class) {
+            summary {
+                span.name { (shown(&key.stratum)) }
+                " " (key.transition.words()) " "
+                span.kind { (key.cause) } " " b { (grouped(group.count)) }
+                @if let Some(sample) = group.worst.first() {
+                    " " span.aside { (moved(&sample.before, &sample.after)) }
+                }
+            }
+            @for sample in &group.worst { (case(sample)) }
+            @if more > 0 { p.aside { "… and " (counted(more, "more verdict")) ", not as bad." } }
+        }
+    }
+}
+
+fn case(sample: &Sample) -> Markup {
+    let entry = &sample.after;
+    let name = entry.name.as_deref().unwrap_or("(no name)");
+    html! {
+        details {
+            summary {
+                span.name { (shown(name)) } " " code { (shown(&entry.id)) }
+                " " (verdicts(sample)) " " span.aside { (moved(&sample.before, entry)) }
+            }
+            (verdict("before", &sample.before))
+            (verdict("after", entry))
+        }
+    }
+}
+
+fn verdict(when: &str, entry: &Entry) -> Markup {
+    html! {
+        h3 { (when) }
+        @match &entry.verdict {
+            Some(graded) => (findings::verdict(entry, graded)),
+            None => p { "Not judged: " (super::phrases::verdict(entry)) "." },
+        }
+    }
+}
+
+fn strays(cases: &OneSided, place: &str) -> Markup {
+    let more = cases.cases - cases.first.len() as u64;
+    html! {
+        @if cases.cases > 0 {
+            section {
+                h2 { (one_sided(cases, place)) }
+                ul {
+                    @for stray in &cases.first {
+                        li {
+                            code { (shown(&stray.id)) } " "
+                            (shown(stray.name.as_deref().unwrap_or("(no name)")))
+                        }
+                    }
+                    @if more > 0 { li { "… and " (grouped(more)) " more" } }
+                }
+            }
+        }
+    }
+}
+
+fn facts(comparison: &Comparison) -> Markup {
+    let sides = [("before", &comparison.before), ("after", &comparison.after)];
+    html! {
+        section {
+            h2 { "What was compared" }
+            dl.facts {
+                @for (word, side) in sides {
+                    div { dt { (word) } dd { (shown(&path(side))) ": " (shown(&run(side))) } }
+                }
+                @for note in &comparison.matched.notes {
+                    div {
+                        dt { "differs: " (shown(&note.what)) }
+                        dd { (shown(&note.before)) " → " (shown(&note.after)) }
+                    }
+                }
+                @for name in &comparison.matched.added {
+                    div { dt { "not compared" } dd { (shown(name)) ", which was not there before" } }
+                }
+            }
+        }
+    }
+}

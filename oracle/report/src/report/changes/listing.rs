@@ -1,0 +1,57 @@
+//! Groups of changes, one by one: what `review` shows.
+
+use std::fmt::Write;
+
+use super::phrases::{case, moved, one_sided, verdicts};
+use crate::report::text::{clipped, counted, visible};
+use epa_judge::changes::{Comparison, Group, Key, Transition};
+
+/// How much of a fact that differs is shown.
+const LONGEST: usize = 100;
+
+/// A group of changes with its worst cases, each on a line; of those that moved by
+/// rounding their number is enough.
+#[must_use]
+pub fn group(comparison: &Comparison, key: &Key, group: &Group) -> String {
+    let path = key.path(comparison.matched.name(key.subject));
+    let count = counted(group.count, "verdict");
+    let mut text = format!("{}  {count}\n", visible(&path));
+    if key.transition == Transition::Jitter {
+        return text;
+    }
+    for sample in &group.worst {
+        let moved = moved(&sample.before, &sample.after);
+        let (case, verdicts) = (case(&sample.after), verdicts(sample));
+        let _ = writeln!(text, "    {case}: {verdicts}; {moved}");
+    }
+    let more = group.count - group.worst.len() as u64;
+    if more > 0 {
+        let _ = writeln!(text, "    … and {}", counted(more, "more verdict"));
+    }
+    text
+}
+
+/// What differs between the runs: the group `run`.
+#[must_use]
+pub fn runs(comparison: &Comparison) -> String {
+    let mut text = "run  the header, and which cases there are\n".to_owned();
+    for note in &comparison.matched.notes {
+        let [what, old, new] = [&note.what, &note.before, &note.after].map(|part| visible(part));
+        let (old, new) = (clipped(&old, LONGEST), clipped(&new, LONGEST));
+        let _ = writeln!(text, "    {what}: {old} → {new}");
+    }
+    let ledger = &comparison.ledger;
+    for (cases, place) in [
+        (&ledger.missing, "in the baseline"),
+        (&ledger.added, "in the results"),
+    ] {
+        let sentence = one_sided(cases, place);
+        if !sentence.is_empty() {
+            let _ = writeln!(text, "    {sentence}");
+        }
+    }
+    if comparison.reordered {
+        text.push_str("    some cases have other places in the run\n");
+    }
+    text
+}

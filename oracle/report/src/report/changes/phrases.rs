@@ -1,0 +1,170 @@
+//! What all formats say of a comparison, in the same words.
+
+use crate::report::text::{counted, grouped, visible};
+use epa_judge::changes::{
+    Comparison, Conclusion, Direction, Group, Key, Moved, OneSided, Row, Sample, Side, Subjects,
+};
+use epa_judge::results::{Entry, NotJudged};
+
+/// The word that a comparison begins with.
+pub(super) fn headline(comparison: &Comparison) -> &'static str {
+    match comparison.conclusion() {
+        Conclusion::Regressed => "Regressed",
+        Conclusion::Improved => "Improved",
+        Conclusion::Unchanged => "Unchanged",
+        Conclusion::Incomplete => "Incomplete",
+    }
+}
+
+/// How many changes of which direction, in a phrase.
+pub(super) fn counts(comparison: &Comparison) -> String {
+    let of = |direction| comparison.count(direction);
+    format!(
+        "{}, {}, {} as good as before",
+        counted(of(Direction::Regressed), "regression"),
+        counted(of(Direction::Improved), "improvement"),
+        counted(of(Direction::Neutral), "verdict"),
+    )
+}
+
+/// Why a comparison is incomplete, in sentences.
+pub(super) fn missing(comparison: &Comparison) -> Vec<String> {
+    let mut missing = Vec::new();
+    for side in [&comparison.before, &comparison.after] {
+        if !side.ended {
+            let path = path(side);
+            missing.push(format!("{path} does not have all of its run."));
+        }
+    }
+    let cases = comparison.ledger.missing.cases;
+    if cases > 0 {
+        let (cases, path) = (counted(cases, "case"), path(&comparison.after));
+        missing.push(format!("Missing from {path}: {cases}."));
+    }
+    missing.extend(comparison.matched.missing.iter().map(|name| {
+        let (name, path) = (visible(name), path(&comparison.after));
+        format!("Missing from {path}: the subject {name}.")
+    }));
+    missing
+}
+
+/// A file as it was named.
+pub(super) fn path(side: &Side) -> String {
+    visible(&side.path.display().to_string()).into_owned()
+}
+
+/// What was run for a file.
+pub(super) fn run(side: &Side) -> String {
+    let cases = &side.header.cases;
+    let count = cases.count.map(|n| format!(", {}", counted(n, "case")));
+    format!(
+        "{}{}; epa-oracle {}, edition {}",
+        visible(&cases.what),
+        count.unwrap_or_default(),
+        visible(&side.header.oracle),
+        visible(&side.header.edition)
+    )
+}
+
+/// Two subjects, or one that kept its name.
+pub(super) fn subjects(pair: &Subjects) -> String {
+    let (old, new) = (&pair.names.before, &pair.names.after);
+    match old == new {
+        true => visible(new).into_owned(),
+        false => format!("{} → {}", visible(old), visible(new)),
+    }
+}
+
+/// What became of the verdicts on a subject, counted.
+pub(super) fn row(row: &Row) -> String {
+    let not_binding = match row.not_binding {
+        0 => String::new(),
+        n => format!(", {} worse without binding", grouped(n)),
+    };
+    format!(
+        "{} compared: {} worse, {} better, {} as good as before ({} the same, {} moved by rounding, \
+         {} with another error{not_binding}); {} failed before, {} fail now",
+        counted(row.compared, "verdict"),
+        grouped(row.regressed),
+        grouped(row.improved),
+        grouped(row.of(Direction::Neutral)),
+        grouped(row.same),
+        grouped(row.jitter),
+        grouped(row.drift),
+        grouped(row.failed_before),
+        grouped(row.fail_after),
+    )
+}
+
+/// A verdict in a phrase: its tier, and what is wrong.
+pub(super) fn verdict(entry: &Entry) -> String {
+    match (&entry.verdict, entry.not_judged) {
+        (Some(graded), _) => {
+            let kinds = graded.kinds.iter().map(|kind| kind.name());
+            let tier = graded.tier.to_string();
+            let words: Vec<&str> = std::iter::once(tier.as_str()).chain(kinds).collect();
+            words.join(" ")
+        }
+        (None, Some(NotJudged::DeclaredOut)) => "declared out".to_owned(),
+        (None, Some(NotJudged::Unsupported)) => "unsupported".to_owned(),
+        (None, Some(NotJudged::OutOfRange)) => "out of range".to_owned(),
+        (None, _) => "not decided".to_owned(),
+    }
+}
+
+/// The two verdicts of a change.
+pub(super) fn verdicts(sample: &Sample) -> String {
+    format!("{} → {}", verdict(&sample.before), verdict(&sample.after))
+}
+
+/// The error that moved most, before and after, exactly as recorded.
+pub(super) fn moved(before: &Entry, after: &Entry) -> String {
+    let Some(moved) = Moved::most(before, after) else {
+        return String::new();
+    };
+    let exact = |entry: &Entry, value: Option<f64>| match (&entry.verdict, value) {
+        (None, _) => "–".to_owned(),
+        (_, None) => "∞".to_owned(),
+        (_, Some(value)) => format!("{value:?}"),
+    };
+    let (old, new) = (exact(before, moved.before), exact(after, moved.after));
+    format!("{} {old} → {new} {}", moved.measure, moved.unit)
+}
+
+/// Id and name of a case.
+pub(super) fn case(entry: &Entry) -> String {
+    let name = entry.name.as_deref().unwrap_or("(no name)");
+    format!("{} {}", visible(&entry.id), visible(name))
+}
+
+/// The worst regression of a subject.
+pub(super) fn worst_regression(
+    comparison: &Comparison,
+    subject: usize,
+) -> Option<(&Key, &Group, &Sample)> {
+    let groups = comparison
+        .ledger
+        .groups_of(subject, Direction::Regressed)
+        .filter_map(|(key, group)| Some((key, group, group.worst.first()?)));
+    let rank = |sample: &Sample| {
+        let graded = sample.after.verdict.as_ref();
+        graded.map_or((None, 0.0), |g| (Some(g.tier), g.worst_ulps()))
+    };
+    // Of two as bad, the first.
+    groups.reduce(|worst, next| match rank(next.2) > rank(worst.2) {
+        true => next,
+        false => worst,
+    })
+}
+
+/// What the cases of one file only are, in a sentence; empty if there are none.
+pub(super) fn one_sided(cases: &OneSided, place: &str) -> String {
+    let failing = match cases.failing {
+        0 => String::new(),
+        n => format!(", {} of them failing", grouped(n)),
+    };
+    match cases.cases {
+        0 => String::new(),
+        n => format!("{} only {place}{failing}", counted(n, "case")),
+    }
+}

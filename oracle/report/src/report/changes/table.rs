@@ -1,0 +1,247 @@
+//! A comparison in the terminal.
+
+use std::fmt::Write;
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+
+use super::phrases::{
+    case, counts, headline, missing, moved, one_sided, path, row, run, subjects, verdicts,
+    worst_regression,
+};
+use crate::report::text::{clipped, counted, grouped, visible};
+use epa_judge::changes::{Comparison, Direction, Group, Key, OneSided, Sample, Seen, Transition};
+
+/// So many groups of improvements are shown without `verbose`.
+const FEW: usize = 12;
+
+/// How many cases are offered to be looked at.
+const OFFERED: usize = 5;
+
+/// How much of a fact that differs is shown.
+const LONGEST: usize = 100;
+
+const HEADER: [&str; 7] = [
+    "stratum",
+    "change",
+    "by",
+    "verdicts",
+    "worst case",
+    "before → after",
+    "its error",
+];
+
+/// A comparison: the conclusion, and for each subject a table of what became worse or
+/// better. On a terminal that is too narrow the groups are paragraphs.
+#[must_use]
+pub fn changes(comparison: &Comparison, verbose: bool, width: Option<u16>) -> String {
+    let mut text = String::new();
+    let headline = headline(comparison).to_uppercase();
+    let _ = writeln!(text, "{headline}: {}", counts(comparison));
+    for sentence in missing(comparison) {
+        let _ = writeln!(text, "{sentence}");
+    }
+    facts(&mut text, comparison);
+    for subject in 0..comparison.matched.subjects.len() {
+        of_subject(&mut text, comparison, subject, verbose, width);
+    }
+    let ledger = &comparison.ledger;
+    let [old, new] = [path(&comparison.before), path(&comparison.after)];
+    strays(&mut text, &ledger.missing, &format!("in {old}"));
+    strays(&mut text, &ledger.added, &format!("in {new}"));
+    text
+}
+
+/// What was run, and what differs.
+fn facts(text: &mut String, comparison: &Comparison) {
+    for (word, side) in [
+        ("before", &comparison.before),
+        ("after ", &comparison.after),
+    ] {
+        let _ = writeln!(text, "{word}  {}: {}", path(side), run(side));
+    }
+    for note in &comparison.matched.notes {
+        let [what, old, new] = [&note.what, &note.before, &note.after].map(|part| visible(part));
+        let (old, new) = (clipped(&old, LONGEST), clipped(&new, LONGEST));
+        let _ = writeln!(text, "differs: {what}: {old} → {new}");
+    }
+    for name in &comparison.matched.added {
+        let name = visible(name);
+        let _ = writeln!(text, "not compared: {name}, which was not there before");
+    }
+}
+
+fn of_subject(
+    text: &mut String,
+    comparison: &Comparison,
+    subject: usize,
+    verbose: bool,
+    width: Option<u16>,
+) {
+    let pair = &comparison.matched.subjects[subject];
+    let total = comparison.ledger.total(subject);
+    let _ = writeln!(text, "\n{}: {}", subjects(pair), row(&total));
+    let of = |direction| -> Vec<Line<'_>> {
+        let groups = comparison.ledger.groups_of(subject, direction);
+        groups.collect()
+    };
+    let (worse, mut better) = (of(Direction::Regressed), of(Direction::Improved));
+    let hidden = match verbose {
+        true => 0,
+        false => better.len().saturating_sub(FEW),
+    };
+    better.truncate(better.len() - hidden);
+    let lines = [worse, better].concat();
+    if !lines.is_empty() {
+        let _ = writeln!(text, "{}", fitted(&lines, width));
+    }
+    if hidden > 0 {
+        let groups = counted(hidden as u64, "more group");
+        let _ = writeln!(
+            text,
+            "… and {groups} of improvements (--verbose shows them)"
+        );
+    }
+    worst(text, comparison, subject);
+    drift(text, comparison, subject);
+}
+
+type Line<'c> = (&'c Key, &'c Group);
+
+fn cells((key, group): &Line<'_>) -> [String; 7] {
+    let sample = group.worst.first();
+    let of = |words: &dyn Fn(&Sample) -> String| sample.map_or_else(String::new, words);
+    [
+        visible(&key.stratum).into_owned(),
+        key.transition.words(),
+        key.cause.to_string(),
+        grouped(group.count),
+        of(&|sample| case(&sample.after)),
+        of(&verdicts),
+        of(&|sample| moved(&sample.before, &sample.after)),
+    ]
+}
+
+/// A table, or paragraphs if it does not fit.
+fn fitted(lines: &[Line<'_>], width: Option<u16>) -> String {
+    let rows: Vec<[String; 7]> = lines.iter().map(cells).collect();
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_FULL_CONDENSED);
+    table.set_header(HEADER);
+    table.add_rows(&rows);
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    if let Some(numbers) = table.column_mut(3) {
+        numbers.set_cell_alignment(CellAlignment::Right);
+    }
+    let table = table.to_string();
+    let longest = table.lines().map(|line| line.chars().count()).max();
+    match width {
+        Some(width) if longest > Some(usize::from(width)) => paragraphs(&rows),
+        _ => table,
+    }
+}
+
+fn paragraphs(rows: &[[String; 7]]) -> String {
+    let paragraph = |[stratum, change, by, count, case, verdicts, error]: &[String; 7]| {
+        format!("{stratum}: {change}, {by}: {count}\n   {case}\n   {verdicts}\n   {error}")
+    };
+    rows.iter().map(paragraph).collect::<Vec<_>>().join("\n")
+}
+
+/// The worst regression, and how to look at those that are the worst of their groups.
+fn worst(text: &mut String, comparison: &Comparison, subject: usize) {
+    let Some((key, _, sample)) = worst_regression(comparison, subject) else {
+        return;
+    };
+    let _ = writeln!(
+        text,
+        "worst regression: {} in {}: {}; {}; {}",
+        case(&sample.after),
+        visible(&key.stratum),
+        key.transition.words(),
+        verdicts(sample),
+        moved(&sample.before, &sample.after),
+    );
+    let groups = comparison.ledger.groups_of(subject, Direction::Regressed);
+    let mut ids: Vec<&str> = Vec::new();
+    for sample in groups.filter_map(|(_, group)| group.worst.first()) {
+        let handle = handle(&sample.after.id, sample.after.name.as_deref());
+        if ids.len() < OFFERED && !ids.contains(&handle) {
+            ids.push(handle);
+        }
+    }
+    let _ = writeln!(text, "look: epa-oracle show {}", ids.join(" "));
+}
+
+/// What `show` finds a case by: its name, which it knows of generated cases too, or
+/// its id, where the name would have to be quoted.
+fn handle<'e>(id: &'e str, name: Option<&'e str>) -> &'e str {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
+    let fits = |name: &&str| name.chars().all(plain) && name.starts_with(char::is_alphanumeric);
+    name.filter(fits).unwrap_or(id)
+}
+
+/// The largest growth of an error that counts as neutral.
+fn drift(text: &mut String, comparison: &Comparison, subject: usize) {
+    let mut groups = comparison.ledger.groups_of(subject, Direction::Neutral);
+    let drift = groups.find(|(key, _)| key.transition == Transition::Drift);
+    let Some((count, sample)) =
+        drift.and_then(|(_, group)| Some((group.count, group.worst.first()?)))
+    else {
+        return;
+    };
+    let _ = writeln!(
+        text,
+        "another error in the same tier: {}, {}: {}",
+        counted(count, "verdict"),
+        case(&sample.after),
+        moved(&sample.before, &sample.after),
+    );
+}
+
+/// Cases that are in one file only, the first of them by name.
+fn strays(text: &mut String, cases: &OneSided, place: &str) {
+    if cases.cases == 0 {
+        return;
+    }
+    let _ = writeln!(text, "\n{}:", one_sided(cases, place));
+    for stray in &cases.first {
+        let name = stray.name.as_deref().unwrap_or("(no name)");
+        let _ = writeln!(text, "  {} {}", visible(&stray.id), visible(name));
+    }
+    let more = cases.cases - cases.first.len() as u64;
+    if more > 0 {
+        let strata = cases.strata.iter();
+        let strata = strata.map(|(name, n)| format!("{} {}", visible(name), grouped(*n)));
+        let strata = strata.collect::<Vec<_>>().join(", ");
+        let _ = writeln!(text, "  … and {} more; by stratum: {strata}", grouped(more));
+    }
+}
+
+/// A change on one line.
+#[must_use]
+pub fn changed(name: &str, seen: &Seen<'_>) -> String {
+    format!(
+        "{:9}  {}  {}  {}: {}; {} → {}; {}",
+        seen.change.transition.direction().name().to_uppercase(),
+        visible(name),
+        visible(&seen.after.stratum),
+        case(seen.after),
+        seen.change.transition.words(),
+        super::phrases::verdict(seen.before),
+        super::phrases::verdict(seen.after),
+        moved(seen.before, seen.after),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_case_is_shown_by_its_name_if_that_needs_no_quotes() {
+        assert_eq!(handle("e1-a", Some("box-grid-3d/1/17")), "box-grid-3d/1/17");
+        for name in [None, Some("two words"), Some("-x"), Some("a;b"), Some("")] {
+            assert_eq!(handle("e1-a", name), "e1-a");
+        }
+    }
+}

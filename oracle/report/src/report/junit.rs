@@ -1,0 +1,261 @@
+//! The report as JUnit's XML: a test suite for each stratum and subject.
+
+use std::fmt::Write;
+use std::io;
+
+use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
+
+use super::document::{
+    Conclusion, Report, absent, coverage, errors, kinds, measures, not_judged, notes, remarks,
+    tiers, what, within,
+};
+use super::kinds::explain;
+use super::table::shown_gaps;
+use super::text::{counted, ulps, ulps_or_dash, visible};
+use super::{Failures, Finding, Standing};
+use epa_judge::results::{Graded, Row};
+
+/// The report; without times, so that equal runs give equal bytes.
+pub(super) fn render(report: &Report<'_>) -> io::Result<String> {
+    let mut xml = Xml::new("epa-oracle");
+    xml.add_test_suite(run(report));
+    for ((stratum, subject), row) in &report.reckoning.tally.rows {
+        xml.add_test_suite(suite(report, stratum, *subject, row));
+    }
+    xml.to_string().map_err(io::Error::other)
+}
+
+/// What concerns the run as a whole.
+fn run(report: &Report<'_>) -> TestSuite {
+    let mut suite = TestSuite::new("run");
+    let missing = report.missing_in_plain_text();
+    let ended = if missing.is_empty() {
+        TestCaseStatus::success()
+    } else {
+        let message = missing.join(" ");
+        non_success(NonSuccessKind::Error, "incomplete", &message, &message)
+    };
+    let fixed = report.reckoning.fixed();
+    let listed = if fixed.is_empty() {
+        TestCaseStatus::success()
+    } else {
+        let lines: Vec<String> = fixed.iter().map(ToString::to_string).collect();
+        let message = "Listed as known-failing, but they pass; remove them from the list.";
+        non_success(NonSuccessKind::Failure, "fixed", message, &lines.join("\n"))
+    };
+    let gaps = shown_gaps(report.reckoning);
+    let covered = if gaps.is_empty() {
+        TestCaseStatus::success()
+    } else {
+        let line = |(subject, gaps): &(usize, String)| {
+            format!("{}: {gaps}", visible(report.name(*subject)))
+        };
+        let lines: Vec<String> = gaps.iter().map(line).collect();
+        let message = "Too little of what is covered was judged.";
+        non_success(
+            NonSuccessKind::Failure,
+            "partial",
+            message,
+            &lines.join("\n"),
+        )
+    };
+    for (name, status) in [
+        ("everything was judged", ended),
+        ("enough was judged", covered),
+        ("listed failures still fail", listed),
+    ] {
+        let mut case = TestCase::new(name, status);
+        case.set_classname("run");
+        suite.add_test_case(case);
+    }
+    let mut text = match report.conclusion() {
+        Conclusion::Conformant => format!("conformant {}", within(report.reckoning)),
+        other => other.name().to_owned(),
+    };
+    let _ = writeln!(text, ": {}", report.counts());
+    for subject in 0..report.reckoning.names.len() {
+        let reckoning = report.reckoning;
+        let covered = coverage(&reckoning.tally.total(subject));
+        let _ = write!(text, "{}: {covered}", visible(report.name(subject)));
+        let absent = absent(reckoning, subject);
+        let semicolon = if absent.is_empty() { "" } else { "; " };
+        let _ = writeln!(text, "{semicolon}{absent}");
+    }
+    for note in notes(report.reckoning) {
+        let _ = writeln!(text, "note: {}", visible(&note));
+    }
+    for (name, fact) in report.facts() {
+        let _ = writeln!(text, "{name}: {}", visible(&fact));
+    }
+    suite.set_system_out(text);
+    suite
+}
+
+fn suite(report: &Report<'_>, stratum: &str, subject: usize, row: &Row) -> TestSuite {
+    let name = format!("{}.{}", visible(report.name(subject)), visible(stratum));
+    let mut suite = TestSuite::new(name.as_str());
+    let failures = report.reckoning.failures(stratum, subject);
+    let mut cases = vec![TestCase::new("conforms", conforms(row, failures))];
+    if row.judged > 0 && row.not_judged() > 0 {
+        let status = skipped("not judged", &not_judged(row));
+        cases.push(TestCase::new("not judged", status));
+    }
+    for finding in report.findings(stratum, subject) {
+        cases.push(test_case(report, finding));
+    }
+    cases.extend(further(report, stratum, subject, failures));
+    for mut case in cases {
+        case.set_classname(name.as_str());
+        suite.add_test_case(case);
+    }
+    suite.set_system_out(described(row));
+    suite
+}
+
+/// Whether nothing failed unexpectedly, with counts.
+fn conforms(row: &Row, failures: Failures) -> TestCaseStatus {
+    if row.judged == 0 {
+        return skipped("not judged", &not_judged(row));
+    }
+    if failures.unexpected == 0 {
+        return TestCaseStatus::success();
+    }
+    let judged = counted(row.judged, "answer");
+    let message = format!(
+        "{} of {judged} are not as good as demanded; {}",
+        failures.unexpected,
+        tiers(row)
+    );
+    let text = described(row);
+    non_success(NonSuccessKind::Failure, "not conformant", &message, &text)
+}
+
+fn described(row: &Row) -> String {
+    let mut text = format!("judged {}, contested {}\n", row.judged, row.contested);
+    if row.not_judged() > 0 {
+        let _ = writeln!(text, "not judged: {}", not_judged(row));
+    }
+    if let Some(worst) = &row.worst {
+        let _ = writeln!(text, "tiers: {}", tiers(row));
+        if row.failed > 0 {
+            let _ = writeln!(text, "failures: {}", kinds(row));
+        }
+        let [p50, p90, p99] = [0.5, 0.9, 0.99].map(|q| ulps_or_dash(row.errors.quantile(q)));
+        let max = ulps_or_dash(row.errors.largest());
+        let _ = writeln!(
+            text,
+            "errors in ulps: p50 {p50}, p90 {p90}, p99 {p99}, max {max}"
+        );
+        let name = worst.name.as_deref().unwrap_or("(no name)");
+        let _ = writeln!(text, "worst case: {}  {}", worst.id, visible(name));
+    }
+    text
+}
+
+/// A finding: a failure if it is unexpected, skipped if it is not.
+fn test_case(report: &Report<'_>, finding: &Finding) -> TestCase {
+    let entry = &finding.entry;
+    let name = entry.name.as_deref().unwrap_or("(no name)");
+    let name = format!("{} {}", visible(name), entry.id);
+    let details = details(report, finding);
+    let message = entry.verdict.as_ref().map(message).unwrap_or_default();
+    let status = match finding.standing {
+        Standing::Known(_) => {
+            let cause = report.known(finding).map_or("", |known| &known.cause);
+            skipped_with("known-failing", &visible(cause), &details)
+        }
+        Standing::Advisory => {
+            let message = "The case does not bind under the policy.";
+            skipped_with("advisory", message, &details)
+        }
+        _ => non_success(NonSuccessKind::Failure, &what(finding), &message, &details),
+    };
+    TestCase::new(name, status)
+}
+
+/// The errors on one line, and what the subject said.
+fn message(graded: &Graded) -> String {
+    let errors = errors(graded);
+    match &graded.message {
+        Some(message) if errors.is_empty() => visible(message).into_owned(),
+        Some(message) => format!("{errors}; {}", visible(message)),
+        None if errors.is_empty() => "nothing to measure".to_owned(),
+        None => errors,
+    }
+}
+
+fn details(report: &Report<'_>, finding: &Finding) -> String {
+    let entry = &finding.entry;
+    let mut text = format!("case {}\n", entry.id);
+    if let Some(original) = &entry.original {
+        let _ = writeln!(text, "baked from {original}");
+    }
+    let Some(graded) = &entry.verdict else {
+        return text;
+    };
+    let _ = writeln!(text, "tier {}", graded.tier);
+    for kind in &graded.kinds {
+        let words = explain(*kind);
+        let _ = writeln!(text, "{kind}: {} {}", words.wrong, words.cause);
+    }
+    for (name, value, unit) in measures(&graded.errors) {
+        let _ = writeln!(text, "{name} {} {unit}", ulps(value));
+    }
+    for remark in remarks(report.declaration(entry.subject), entry) {
+        let _ = writeln!(text, "{}", visible(&remark));
+    }
+    if let Some(message) = &graded.message {
+        let _ = writeln!(text, "message {}", visible(message));
+    }
+    if let Some(answer) = &entry.answer {
+        let answer = serde_json::Value::Object(answer.clone()).to_string();
+        let _ = writeln!(text, "answer {}", visible(&answer));
+    }
+    text
+}
+
+/// What is counted but not listed.
+fn further(
+    report: &Report<'_>,
+    stratum: &str,
+    subject: usize,
+    failures: Failures,
+) -> Option<TestCase> {
+    let not_listed = failures.not_kept();
+    if not_listed == 0 {
+        return None;
+    }
+    let listed = report.findings(stratum, subject);
+    let unexpected = listed.filter(|f| f.standing == Standing::Failed).count() as u64;
+    let message = format!(
+        "{} more, counted but not listed here",
+        counted(not_listed, "failure")
+    );
+    let status = if failures.unexpected > unexpected {
+        non_success(NonSuccessKind::Failure, "not listed", &message, &message)
+    } else {
+        skipped("not listed", &message)
+    };
+    Some(TestCase::new("further failures", status))
+}
+
+fn non_success(kind: NonSuccessKind, ty: &str, message: &str, text: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::non_success(kind);
+    status
+        .set_type(ty)
+        .set_message(message)
+        .set_description(text);
+    status
+}
+
+fn skipped(ty: &str, message: &str) -> TestCaseStatus {
+    let mut status = TestCaseStatus::skipped();
+    status.set_type(ty).set_message(message);
+    status
+}
+
+fn skipped_with(ty: &str, message: &str, text: &str) -> TestCaseStatus {
+    let mut status = skipped(ty, message);
+    status.set_description(text);
+    status
+}

@@ -1,0 +1,265 @@
+//! Subjects against strata: a folder of pages, one for all of them and one for each
+//! cell in which something fails.
+
+use std::collections::BTreeSet;
+use std::io;
+
+use maud::{Markup, html};
+
+use super::document::{Report, not_judged, standings};
+use super::html::{STYLE, bar, findings, framed, quantiles, shown, swatch};
+use super::kinds::{COORDINATE_ULP, meaning};
+use super::text::{counted, grouped, visible};
+use epa_judge::judge::Tier;
+use epa_judge::results::{Entry, Row};
+use epa_judge::subject::Declaration;
+
+/// The page of all cells.
+const INDEX: &str = "index.html";
+
+/// What all pages look like.
+const LOOK: &str = "style.css";
+
+/// With more subjects than these, a cell shows a number only.
+const ROOMY: usize = 6;
+
+/// How many characters of a name stand in the name of a file.
+const SLUG: usize = 40;
+
+/// Where the page about a failing case alone is, with its pictures, if there is one:
+/// relative to the folder of the matrix.
+pub type CasePage<'p> = &'p dyn Fn(&Declaration, &Entry) -> Option<String>;
+
+/// Runs of several subjects on the same cases.
+#[derive(Clone, Copy)]
+pub struct Matrix<'m> {
+    /// The runs.
+    pub reports: &'m [Report<'m>],
+    /// Where the page of a case is.
+    pub case_page: CasePage<'m>,
+    /// For how many failing cases of a cell it is asked.
+    pub pages: usize,
+}
+
+/// A subject of a run.
+#[derive(Clone, Copy)]
+struct Column<'m> {
+    report: &'m Report<'m>,
+    subject: usize,
+}
+
+impl<'m> Column<'m> {
+    fn row(&self, stratum: &str) -> Option<&'m Row> {
+        let rows = &self.report.reckoning.tally.rows;
+        rows.get(&(stratum.to_owned(), self.subject))
+    }
+}
+
+impl<'m> Matrix<'m> {
+    /// Hands over the name and the text of each file: equal ones for equal results.
+    ///
+    /// # Errors
+    /// What `each` gives.
+    pub fn write(&self, mut each: impl FnMut(&str, &str) -> io::Result<()>) -> io::Result<()> {
+        let (strata, columns) = (self.strata(), self.columns());
+        for (i, column) in columns.iter().enumerate() {
+            for (j, stratum) in strata.iter().enumerate() {
+                let failures = column.report.reckoning.failures(stratum, column.subject);
+                if let (Some(row), true) = (column.row(stratum), failures.all() > 0) {
+                    let page = self.cell_page(column, stratum, row);
+                    each(&file_name([i, j], column, stratum), &page)?;
+                }
+            }
+        }
+        each(LOOK, &format!("{STYLE}{}", include_str!("matrix.css")))?;
+        // Last: when it is there, all that it links to is.
+        each(INDEX, &self.index(&strata, &columns))
+    }
+
+    fn strata(&self) -> BTreeSet<&'m str> {
+        let mut strata = BTreeSet::new();
+        for report in self.reports {
+            let rows = report.reckoning.tally.rows.keys();
+            strata.extend(rows.map(|(stratum, _)| stratum.as_str()));
+        }
+        strata
+    }
+
+    fn columns(&self) -> Vec<Column<'m>> {
+        let mut columns = Vec::new();
+        for report in self.reports {
+            let subjects = 0..report.reckoning.names.len();
+            columns.extend(subjects.map(|subject| Column { report, subject }));
+        }
+        columns
+    }
+
+    fn index(&self, strata: &BTreeSet<&str>, columns: &[Column<'_>]) -> String {
+        let content = html! {
+            header {
+                p.program { "epa-oracle" @if let Some(report) = self.reports.first() { ", edition " (shown(&report.header.edition)) } " · penetration depth, judged against exact truth" }
+                h1 { (counted(columns.len() as u64, "subject")) ", " (strata.len()) " strata" }
+                p { "Each cell is coloured by the worst tier of its answers, and counts those that are not as good as demanded" @if columns.len() > ROOMY { "; an empty one has none, a grey one was not judged" } "." }
+                @for report in self.reports {
+                    @for sentence in report.missing_in_plain_text() { p { strong { (shown(&sentence)) } } }
+                }
+            }
+            div.wide { (table(strata, columns)) }
+            (legend(self.reports))
+        };
+        page("Subjects against strata", &content)
+    }
+
+    fn cell_page(&self, column: &Column<'_>, stratum: &str, row: &Row) -> String {
+        let (report, subject) = (column.report, column.subject);
+        let failures = report.reckoning.failures(stratum, subject);
+        let name = shown(report.name(subject));
+        let content = html! {
+            p { a href=(INDEX) { "all subjects and strata" } }
+            header.bad {
+                p.program { (name) " (" (report.declared(subject)) ")" }
+                h1 { (shown(stratum)) }
+                p { (counted(row.judged, "case")) " judged; failures: " (standings(failures)) "." }
+            }
+            div.cards {
+                div.card {
+                    (bar(row))
+                    ul.tiers {
+                        @for (tier, count) in &row.tiers {
+                            li { (swatch(*tier)) (tier) " " b { (grouped(*count)) } }
+                        }
+                    }
+                    dl.quantiles { (quantiles(row)) }
+                }
+            }
+            h2 { "Failing cases" }
+            p.aside { code { "epa-oracle report CASE" } " writes a bug report of one of them, with pictures." }
+            @for (place, finding) in report.findings(stratum, subject).enumerate() {
+                div id=(finding.entry.id) {
+                    (findings::case(report, finding))
+                    @let declaration = report.header.subjects.get(subject);
+                    @let declaration = declaration.filter(|_| place < self.pages);
+                    @if let Some(page) = declaration.and_then(|d| (self.case_page)(d, &finding.entry)) {
+                        p { a href=(page) { "this case alone, with pictures and programs" } }
+                    }
+                }
+            }
+            @if failures.not_kept() > 0 {
+                p.aside { "… and " (counted(failures.not_kept(), "more failure")) ", counted but not kept." }
+            }
+            p.aside { (COORDINATE_ULP) }
+        };
+        page(&format!("{name}: {}", shown(stratum)), &content)
+    }
+}
+
+fn page(title: &str, content: &Markup) -> String {
+    let look = html! { link rel="stylesheet" href=(LOOK); };
+    framed(title, &look, content)
+}
+
+fn table(strata: &BTreeSet<&str>, columns: &[Column<'_>]) -> Markup {
+    let is_dense = columns.len() > ROOMY;
+    html! {
+        table.matrix.dense[is_dense] {
+            thead {
+                tr {
+                    th { "stratum" }
+                    @for column in columns {
+                        th scope="col" {
+                            (shown(column.report.name(column.subject))) " "
+                            span.aside { (column.report.declared(column.subject)) }
+                        }
+                    }
+                }
+            }
+            tbody {
+                @for (j, stratum) in strata.iter().enumerate() {
+                    tr {
+                        th scope="row" { (shown(stratum)) }
+                        @for (i, column) in columns.iter().enumerate() {
+                            @let file = file_name([i, j], column, stratum);
+                            (cell(column, stratum, &file, is_dense))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn cell(column: &Column<'_>, stratum: &str, file: &str, is_dense: bool) -> Markup {
+    let failures = column.report.reckoning.failures(stratum, column.subject);
+    let Some(row) = column.row(stratum) else {
+        return html! { td.none { "–" } };
+    };
+    let Some(worst) = &row.worst else {
+        return match is_dense {
+            true => html! { td.none title=(not_judged(row)) {} },
+            false => html! { td.none { (not_judged(row)) } },
+        };
+    };
+    let judged = grouped(row.judged);
+    if is_dense {
+        let counts = format!("{}, {} of {judged}", worst.tier, grouped(failures.all()));
+        return html! {
+            td.(worst.tier.to_string()) title=(counts) {
+                @if failures.all() > 0 { a href=(file) { (grouped(failures.all())) } }
+            }
+        };
+    }
+    html! {
+        td.(worst.tier.to_string()) {
+            b { (worst.tier) } " "
+            @if failures.all() > 0 {
+                a href=(file) { (grouped(failures.all())) " of " (judged) }
+            } @else {
+                span.aside { "0 of " (judged) }
+            }
+        }
+    }
+}
+
+/// The file of a cell: by its place, with names that a person recognises.
+fn file_name([i, j]: [usize; 2], column: &Column<'_>, stratum: &str) -> String {
+    let name = slug(column.report.name(column.subject));
+    format!("cell-{i}-{j}-{name}-{}.html", slug(stratum))
+}
+
+/// What of a name can stand in the name of a file anywhere: no separators, no dots.
+fn slug(name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    name.chars().map(plain).take(SLUG).collect()
+}
+
+fn legend(reports: &[Report<'_>]) -> Markup {
+    let mut facts: Vec<(&str, String)> = Vec::new();
+    for fact in reports.iter().flat_map(Report::facts) {
+        if !facts.contains(&fact) {
+            facts.push(fact);
+        }
+    }
+    html! {
+        section.legend {
+            h2 { "How to read this" }
+            dl.facts {
+                @for tier in Tier::ALL { div { dt { (swatch(tier)) (tier) } dd { (meaning(tier)) } } }
+            }
+            h2 { "What was run" }
+            dl.facts {
+                @for (name, fact) in &facts { div { dt { (name) } dd { (shown(&visible(fact))) } } }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_hold_no_paths() {
+        assert_eq!(slug("../a b/c.html"), "---a-b-c-html");
+        assert_eq!(slug(&"x".repeat(100)).len(), SLUG);
+    }
+}

@@ -1,0 +1,30 @@
+//! What a person reads: the table of a validation, reports of a run in the formats
+//! of docs/reports.md, and a truth in words.
+
+mod changes;
+mod contact;
+mod format;
+mod html;
+mod json;
+mod junit;
+mod markdown;
+mod matrix;
+mod words;
+
+pub use changes::{changed, changes, group, render_changes, runs};
+pub use epa_judge::reckoning::document::{bends, measures};
+pub use epa_judge::reckoning::text::{clipped, counted, is_hidden, ulps, visible};
+pub use epa_judge::reckoning::{
+    Conclusion, Explanation, Failures, Finding, KEPT, KnownFailing, KnownFailingError, Listed,
+    Look, Reckoning, Report, Standing, explain, finding, first_lines, meaning, overview,
+    recognitions, summary, table,
+};
+use epa_judge::reckoning::{document, kinds, text};
+
+pub use self::format::Format;
+pub use contact::contact_in_words;
+pub use html::{blamed, framed};
+pub use markdown::code;
+pub use matrix::{CasePage, Matrix};
+
+pub use words::in_words;

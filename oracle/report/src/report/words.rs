@@ -1,0 +1,228 @@
+//! A truth in words.
+
+use std::fmt::Write;
+
+use epa::{Class, Lower, RoundLower};
+use num_bigint::BigInt;
+use num_traits::Signed;
+
+use epa_format::case::Case;
+use epa_format::number::{FloatType, Rational, Rounded, Surd, canonical, round_rational};
+use epa_truth::truth::{Confirmation, Decided, Enclosed, Truth};
+
+/// Digits of the values in the text.
+pub(super) const DIGITS: usize = 20;
+
+/// The truth of a case for a person: a few lines, each a fact.
+#[must_use]
+pub fn in_words(case: &Case, truth: &Truth) -> String {
+    let mut text = String::new();
+    let name = case.name.as_deref().unwrap_or("(no name)");
+    let _ = writeln!(text, "{}  {name}", case.id());
+    match truth {
+        Truth::Enclosed(enclosed) => describe_enclosure(&mut text, enclosed),
+        Truth::Decided(decided) => describe(&mut text, decided),
+    }
+    text
+}
+
+/// What is known of curved shapes.
+fn describe_enclosure(text: &mut String, truth: &Enclosed) {
+    let [lo, hi] = &truth.depth;
+    let nearly = || approximate(&truth.depth[1].round(FloatType::F64));
+    let known = truth.decimal(DIGITS).unwrap_or_else(nearly);
+    let distance = known.strip_prefix('-').unwrap_or(&known);
+    let _ = match truth.class {
+        Some(Class::Penetrating) => writeln!(text, "  penetrating   depth {known}"),
+        Some(Class::Touching) => writeln!(text, "  touching      depth 0, exactly"),
+        Some(Class::Separated) => writeln!(text, "  separated     distance {distance}"),
+        None => writeln!(text, "  undecided     the enclosure contains 0"),
+    };
+    let _ = if truth.is_exact() {
+        writeln!(text, "  signed depth  {}", exact(lo))
+    } else {
+        let gap = approximate(&round_rational(&truth.gap(), FloatType::F64));
+        let [lo, hi] = [lo, hi].map(|end| end.decimal(DIGITS));
+        writeln!(text, "  signed depth  from {lo} to {hi}, {gap} apart")
+    };
+    let float = |ty| match truth.round(ty) {
+        Some(Rounded::Overflow { .. }) => "out of range".to_owned(),
+        Some(rounded) => approximate(&rounded),
+        None => "in doubt".to_owned(),
+    };
+    let [double, single] = [FloatType::F64, FloatType::F32].map(float);
+    let _ = writeln!(text, "  as floats     f64 {double}, f32 {single}");
+    let _ = writeln!(text, "  normal A→B    {}", normal(&truth.normal));
+    let certificate = round_lower(&truth.enclosure.lower);
+    let profile = match truth.enclosure.axis {
+        Some(_) => " of the profiles about the common axis",
+        None => "",
+    };
+    let wide = match truth.is_closed {
+        true => "",
+        false => "; wider than 2^-60 of the scale, which is all that the search reached",
+    };
+    let _ = writeln!(
+        text,
+        "  proof         {certificate}{profile}, accepted by the checker{wide}"
+    );
+}
+
+fn round_lower(lower: &RoundLower) -> String {
+    match lower {
+        RoundLower::Inner { lower, .. } => facets_or_points(lower),
+        RoundLower::Balls(balls) => format!("{}, rounded by balls", facets_or_points(&balls.lower)),
+        RoundLower::Ellipsoid { .. } => "an ellipsoid around the origin".to_owned(),
+        RoundLower::Bands(bands) => {
+            let count = bands.bands.len();
+            format!("ellipsoids for {count} bands of directions")
+        }
+        RoundLower::Shrunk(shrunk) => {
+            format!("{}, a ball taken off one shape", round_lower(&shrunk.lower))
+        }
+    }
+}
+
+fn describe(text: &mut String, truth: &Decided) {
+    let depth = &truth.depth;
+    let _ = match truth.class {
+        Class::Penetrating => {
+            writeln!(text, "  penetrating   depth {}", depth.decimal(DIGITS))
+        }
+        Class::Touching => writeln!(text, "  touching      depth 0, exactly"),
+        Class::Separated => {
+            let distance = depth.decimal(DIGITS);
+            let distance = distance.strip_prefix('-').unwrap_or(&distance);
+            writeln!(text, "  separated     distance {distance}")
+        }
+    };
+    let _ = writeln!(text, "  signed depth  {}", exact(&truth.depth));
+    let float = |ty| match depth.round(ty) {
+        Rounded::Overflow { .. } => "out of range".to_owned(),
+        other => other.to_f64().map_or_else(String::new, readable),
+    };
+    let _ = writeln!(
+        text,
+        "  as floats     f64 {}, f32 {}",
+        float(FloatType::F64),
+        float(FloatType::F32)
+    );
+    for n in &truth.normals {
+        let _ = writeln!(text, "  normal A→B    {}", normal(n));
+    }
+    let cores = if truth.is_rounded() {
+        " (of the cores)"
+    } else {
+        ""
+    };
+    let [a, b] = truth.witness.points().map(|p| point(&p));
+    let _ = writeln!(text, "  witness       a {a}, b {b}{cores}");
+    let _ = writeln!(text, "  proof         {}", proof(truth));
+}
+
+/// The exact value: a root, a rational, or a root and a radius.
+fn exact(depth: &Surd) -> String {
+    if let Some(rational) = depth.is_rational() {
+        return plain(&rational);
+    }
+    let sign = if depth.sign < 0 { "−" } else { "" };
+    let root = format!("{sign}√({})", plain(&depth.square));
+    if depth.radius.is_positive() {
+        format!("{root} + {}", plain(&depth.radius))
+    } else {
+        root
+    }
+}
+
+/// A fraction people can read, the canonical text when it is long, or what it is
+/// when that is long too.
+fn plain(x: &Rational) -> String {
+    let text = x.to_string();
+    if text.len() <= 24 {
+        return text;
+    }
+    let canonical = canonical(x);
+    if canonical.len() <= 48 {
+        return canonical;
+    }
+    let digits = |n: &BigInt| n.magnitude().to_string().len();
+    format!(
+        "P/Q of {} and {} digits, printed by --json",
+        digits(x.numer()),
+        digits(x.denom())
+    )
+}
+
+/// The integer vector when it is short, and the unit vector.
+fn normal(n: &[BigInt]) -> String {
+    match short(n) {
+        Some(integers) => format!("{integers}, {}", unit(n)),
+        None => unit(n),
+    }
+}
+
+/// The integer vector when it is short, otherwise the unit vector.
+pub(super) fn integers_or_unit(n: &[BigInt]) -> String {
+    short(n).unwrap_or_else(|| unit(n))
+}
+
+fn short(n: &[BigInt]) -> Option<String> {
+    let integers: Vec<String> = n.iter().map(BigInt::to_string).collect();
+    let integers = integers.join(", ");
+    (integers.len() <= 40).then(|| format!("({integers})"))
+}
+
+fn unit(n: &[BigInt]) -> String {
+    let square: BigInt = n.iter().map(|x| x * x).sum();
+    let unit = n.iter().map(|x| {
+        let coordinate = Surd::from_signed_square(&Rational::new(
+            x * BigInt::from(x.magnitude().clone()),
+            square.clone(),
+        ));
+        approximate(&coordinate.round(FloatType::F64))
+    });
+    format!("unit ({})", unit.collect::<Vec<_>>().join(", "))
+}
+
+pub(super) fn point(p: &[Rational]) -> String {
+    let coordinates: Vec<String> = p
+        .iter()
+        .map(|x| approximate(&round_rational(x, FloatType::F64)))
+        .collect();
+    format!("({})", coordinates.join(", "))
+}
+
+fn approximate(x: &Rounded) -> String {
+    x.to_f64()
+        .map_or_else(|| "out of range".to_owned(), readable)
+}
+
+/// The shortest text that reads back, with an exponent for very small and very
+/// large numbers.
+fn readable(x: f64) -> String {
+    if x == 0.0 || (1e-5..1e16).contains(&x.abs()) {
+        x.to_string()
+    } else {
+        format!("{x:e}")
+    }
+}
+
+fn proof(truth: &Decided) -> String {
+    let certificate = facets_or_points(&truth.certificate.lower);
+    let brute_force = match truth.brute_force {
+        Confirmation::Agrees => "brute force agrees".to_owned(),
+        Confirmation::NotRun { candidates } => {
+            format!("not brute-forced ({candidates} candidate directions)")
+        }
+    };
+    format!("{certificate}, accepted by the checker; {brute_force}")
+}
+
+fn facets_or_points(lower: &Lower) -> String {
+    match lower {
+        Lower::Facets { facets, .. } => format!("{} facets around the origin", facets.len()),
+        Lower::Points { points, .. } => {
+            format!("a mean of {} points of the difference", points.len())
+        }
+    }
+}

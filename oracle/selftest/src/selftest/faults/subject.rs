@@ -1,0 +1,82 @@
+//! A subject that spoils right answers.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::Fault;
+use epa_format::case::{Case, CaseId};
+use epa_format::number::FloatType;
+use epa_judge::subject::{Answer, Declaration, Status, Subject, builtin};
+
+impl Fault {
+    /// A subject with this fault.
+    pub(in crate::selftest) fn subject(&'static self) -> Option<Faulty> {
+        Some(Faulty {
+            fault: self,
+            name: format!("faulty-{}", self.name),
+            right: builtin::by_name("epa-f64")?,
+            state: State::default(),
+        })
+    }
+}
+
+/// A subject with a fault.
+pub(in crate::selftest) struct Faulty {
+    fault: &'static Fault,
+    name: String,
+    right: Box<dyn Subject>,
+    state: State,
+}
+
+impl Subject for Faulty {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn float_type(&self) -> FloatType {
+        FloatType::F64
+    }
+
+    fn answer(&self, case: &Case) -> Answer {
+        let right = self.right.answer(case);
+        if right.status == Status::Unsupported {
+            return right;
+        }
+        (self.fault.spoil)(case, right, &self.state)
+    }
+
+    fn declaration(&self) -> Declaration {
+        let mut declaration = Declaration::everything(self.name(), self.float_type());
+        (self.fault.declare)(&mut declaration);
+        declaration
+    }
+}
+
+/// What a faulty subject remembers.
+#[derive(Default)]
+pub(in crate::selftest) struct State {
+    calls: AtomicU64,
+    last: Mutex<Option<Answer>>,
+    /// How often each case was asked, whichever thread asked it.
+    asked: Mutex<BTreeMap<CaseId, u64>>,
+}
+
+impl State {
+    pub(super) fn count(&self) -> u64 {
+        self.calls.fetch_add(1, Ordering::Relaxed)
+    }
+
+    pub(super) fn swap(&self, answer: &Answer) -> Option<Answer> {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        last.replace(answer.clone())
+    }
+
+    /// How often the case was asked before.
+    pub(super) fn times(&self, case: &Case) -> u64 {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        let times = asked.entry(case.id()).or_default();
+        *times += 1;
+        *times - 1
+    }
+}

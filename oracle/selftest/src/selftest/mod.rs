@@ -1,0 +1,340 @@
+//! The self-audit: would the judge notice?
+//!
+//! Subjects that are wrong on purpose must be charged with the right kind of
+//! failure, subjects that are right under other conventions with none, programs
+//! that break the protocol on exactly the cases on which they do, and the checker
+//! must refuse every changed truth.
+
+mod faults;
+mod honest;
+mod mutants;
+mod rogue;
+mod toy;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+pub use faults::{by_name, names};
+pub use rogue::run as run_rogue;
+
+use self::faults::FAULTS;
+use self::mutants::MUTATIONS;
+use self::rogue::{Expected, ROGUES, Rogue};
+use epa_corpus::corpus;
+use epa_format::case::Case;
+use epa_judge::conformance;
+use epa_judge::judge::Kind;
+use epa_judge::policy::{Policy, TouchingRule};
+use epa_judge::subject::child::{Child, Options};
+use epa_judge::subject::{InProcess, Lost, Runner, Subject};
+use epa_judge::validate::{Outcome, Placed, Record, Run, Stop};
+
+/// One thing that was tried, and whether it came out as it must.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// What was tried.
+    pub name: String,
+    /// What it does.
+    pub about: &'static str,
+    /// What must come of it.
+    pub expected: String,
+    /// What came of it.
+    pub found: String,
+    /// Whether that is what must come of it.
+    pub passed: bool,
+}
+
+/// Why the audit could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum AuditError {
+    /// A run did not come to its end.
+    #[error("{0}")]
+    Stopped(#[from] Stop),
+    /// There are no cases.
+    #[error("{0}")]
+    Cases(#[from] conformance::NotConformant),
+}
+
+/// Makes the audit. `rogue_program` starts the rogue program whose name is added
+/// to it; `each` is told of every trial as it ends.
+///
+/// # Errors
+/// [`AuditError`], which is not a trial that failed but an audit that was not made.
+pub fn audit(
+    rogue_program: &[String],
+    mut each: impl FnMut(&Trial),
+) -> Result<Vec<Trial>, AuditError> {
+    let mut trials = Vec::new();
+    let mut add = |found: Vec<Trial>| {
+        found.iter().for_each(&mut each);
+        trials.extend(found);
+    };
+    add(audit_answers()?);
+    add(audit_programs(rogue_program)?);
+    add(audit_checker()?);
+    Ok(trials)
+}
+
+/// The cases of the corpus, without the core set.
+fn corpus_cases() -> Result<Vec<Placed>, AuditError> {
+    let cases = corpus::embedded().map_err(conformance::NotConformant::Corpus)?;
+    let place = |(stratum, case): (&str, Case)| Placed {
+        stratum: stratum.to_owned(),
+        case,
+    };
+    Ok(cases.into_iter().map(place).collect())
+}
+
+/// Whether a kind shows only when cases are asked again.
+fn needs_repetition(kind: Kind) -> bool {
+    matches!(kind, Kind::Metamorphic | Kind::Nondeterministic)
+}
+
+/// Faulty and honest subjects on the corpus and on generated cases.
+fn audit_answers() -> Result<Vec<Trial>, AuditError> {
+    let faults: Vec<_> = FAULTS.iter().filter_map(|fault| fault.subject()).collect();
+    let honest = honest::all();
+    let plain = FAULTS
+        .iter()
+        .zip(&faults)
+        .filter(|(fault, _)| !needs_repetition(fault.kind));
+    let again = FAULTS
+        .iter()
+        .zip(&faults)
+        .filter(|(fault, _)| needs_repetition(fault.kind));
+    let mut cases = corpus_cases()?;
+    // The built-in subjects, which the honest ones repeat, have known failures.
+    let is_known = |name: &String| corpus::KNOWN_FAILING.contains(name.as_str());
+    cases.retain(|placed| !placed.case.name.as_ref().is_some_and(is_known));
+    for stratum in ["lattice-2d", "lattice-3d"] {
+        cases.extend(conformance::generated(stratum, 1, 150)?);
+    }
+    let few: Vec<Placed> = ["lattice-2d", "lattice-3d"]
+        .into_iter()
+        .map(|stratum| conformance::generated(stratum, 2, 60))
+        .collect::<Result<Vec<_>, _>>()?
+        .concat();
+    let mut trials = Vec::new();
+    for (metamorphic, cases, faults) in [
+        (false, &cases, plain.collect::<Vec<_>>()),
+        (true, &few, again.collect()),
+    ] {
+        let mut subjects: Vec<&dyn Subject> =
+            faults.iter().map(|(_, s)| *s as &dyn Subject).collect();
+        subjects.extend(honest.iter().map(|subject| subject as &dyn Subject));
+        let charged = charge(cases, &subjects, metamorphic)?;
+        for (index, (fault, subject)) in faults.iter().enumerate() {
+            trials.push(trial_of_fault(subject.name(), fault, &charged[index]));
+        }
+        for (subject, charged) in honest.iter().zip(&charged[faults.len()..]) {
+            trials.push(trial_of_honest(subject.name(), metamorphic, charged));
+        }
+    }
+    Ok(trials)
+}
+
+/// What a subject was charged with: cases by kind, how many were judged, and the
+/// first case that was charged.
+#[derive(Default)]
+struct Charged {
+    kinds: BTreeMap<Kind, usize>,
+    judged: usize,
+    first: Option<String>,
+}
+
+impl Charged {
+    fn add(&mut self, record: &Record) {
+        let Outcome::Judged(verdict) = &record.result else {
+            return;
+        };
+        self.judged += 1;
+        for kind in &verdict.failures {
+            *self.kinds.entry(*kind).or_default() += 1;
+            self.first
+                .get_or_insert_with(|| format!("{kind} on {}", record.id));
+        }
+    }
+
+    fn text(&self) -> String {
+        let kinds: Vec<String> = self.kinds.iter().map(|(k, n)| format!("{k} {n}")).collect();
+        match kinds.is_empty() {
+            true => format!("nothing in {} cases", self.judged),
+            false => kinds.join(", "),
+        }
+    }
+}
+
+fn charge(
+    cases: &[Placed],
+    subjects: &[&dyn Subject],
+    metamorphic: bool,
+) -> Result<Vec<Charged>, Stop> {
+    // Whether margins and inflations are what they are declared to be is part of the audit.
+    let mut policy = Policy::default().accepting_declared();
+    policy.touching = TouchingRule::AsDeclared;
+    let mut run = Run {
+        subjects: Vec::new(),
+        policy: &policy,
+        brute_limit: 0,
+        metamorphic,
+    };
+    for subject in subjects {
+        run.subjects.push(Box::new(InProcess::new(*subject)));
+    }
+    let mut charged: Vec<Charged> = subjects.iter().map(|_| Charged::default()).collect();
+    run.all((0..).zip(cases.iter().cloned()), |record| {
+        charged[record.subject].add(&record);
+        Ok(())
+    })?;
+    Ok(charged)
+}
+
+fn trial_of_fault(name: &str, fault: &faults::Fault, charged: &Charged) -> Trial {
+    Trial {
+        name: name.to_owned(),
+        about: fault.about,
+        expected: fault.kind.name().to_owned(),
+        found: charged.text(),
+        passed: charged.kinds.contains_key(&fault.kind),
+    }
+}
+
+fn trial_of_honest(name: &str, metamorphic: bool, charged: &Charged) -> Trial {
+    let first = charged
+        .first
+        .as_ref()
+        .map_or_else(String::new, |first| format!("; {first}"));
+    Trial {
+        name: name.to_owned(),
+        about: if metamorphic {
+            "is right, asked again and transformed"
+        } else {
+            "is right under its conventions"
+        },
+        expected: "nothing".to_owned(),
+        found: format!("{}{first}", charged.text()),
+        passed: charged.kinds.is_empty() && charged.judged > 0,
+    }
+}
+
+/// Programs that break the protocol.
+fn audit_programs(program: &[String]) -> Result<Vec<Trial>, AuditError> {
+    let cases: Vec<Case> = conformance::generated("lattice-2d", 3, 60)?
+        .into_iter()
+        .map(|placed| placed.case)
+        .collect();
+    Ok(ROGUES
+        .iter()
+        .map(|rogue| trial_of_rogue(rogue, program, &cases))
+        .collect())
+}
+
+fn trial_of_rogue(rogue: &Rogue, program: &[String], cases: &[Case]) -> Trial {
+    // What is said of a program begins with its path, which is another one on every machine.
+    let path = program.first().map_or("", String::as_str);
+    let found = run_child(rogue.name, program, cases)
+        .map_err(|lost| Lost(lost.0.replacen(path, "epa-oracle", 1)));
+    let (passed, found) = match (rogue.expected, found) {
+        (Expected::Lost, Err(lost)) => (true, lost.0),
+        (_, Err(lost)) => (false, lost.0),
+        (Expected::Lost, Ok(_)) => (false, "the run went on".to_owned()),
+        (Expected::Clean, Ok(charged)) => compared(&charged, &[], cases),
+        (Expected::Charged(kind), Ok(charged)) => compared(&charged, &[kind], cases),
+    };
+    Trial {
+        name: format!("rogue-{}", rogue.name),
+        about: rogue.about,
+        expected: match rogue.expected {
+            Expected::Charged(kind) => format!("{} exactly where it breaks", kind.name()),
+            Expected::Clean => "nothing".to_owned(),
+            Expected::Lost => "the run is given up".to_owned(),
+        },
+        found,
+        passed,
+    }
+}
+
+/// The kinds that a rogue is charged with, case by case.
+fn run_child(name: &str, program: &[String], cases: &[Case]) -> Result<Vec<Vec<Kind>>, Lost> {
+    let command = program.iter().cloned().chain([name.to_owned()]).collect();
+    let child = Child::start(Options {
+        per_case: Duration::from_millis(700),
+        start: Duration::from_secs(2),
+        restarts: 40,
+        ..Options::new(command)
+    })?;
+    let policy = Policy::default();
+    let mut run = Run {
+        subjects: vec![Box::new(child) as Box<dyn Runner>],
+        policy: &policy,
+        brute_limit: 0,
+        metamorphic: false,
+    };
+    let place = |case: &Case| Placed {
+        stratum: "rogue".to_owned(),
+        case: case.clone(),
+    };
+    let mut charged = Vec::new();
+    let ended = run.all((0..).zip(cases.iter().map(place)), |record| {
+        charged.push(match record.result {
+            Outcome::Judged(verdict) => verdict.failures,
+            _ => Vec::new(),
+        });
+        Ok(())
+    });
+    match ended {
+        Ok(()) => Ok(charged),
+        Err(stop) => Err(Lost(stop.to_string())),
+    }
+}
+
+/// Whether the cases that set a rogue off, and only they, are charged with `kinds`.
+fn compared(charged: &[Vec<Kind>], kinds: &[Kind], cases: &[Case]) -> (bool, String) {
+    let mut wrong = Vec::new();
+    let mut right = 0;
+    for (case, found) in cases.iter().zip(charged) {
+        let expected: &[Kind] = if rogue::is_set_off(case) { kinds } else { &[] };
+        if found == expected {
+            right += usize::from(!expected.is_empty());
+        } else {
+            wrong.push(format!("{} has {found:?}", case.id()));
+        }
+    }
+    let enough = charged.len() == cases.len() && (kinds.is_empty() || right > 0);
+    match wrong.first() {
+        Some(first) => (
+            false,
+            format!("{} cases wrongly charged: {first}", wrong.len()),
+        ),
+        None if enough => (true, format!("{right} of {} cases charged", charged.len())),
+        None => (false, "not every case was judged".to_owned()),
+    }
+}
+
+/// Every mutant of truths of the corpus and of generated cases.
+fn audit_checker() -> Result<Vec<Trial>, AuditError> {
+    let mut cases = conformance::generated("lattice-2d", 4, 12)?;
+    cases.extend(conformance::generated("lattice-3d", 4, 12)?);
+    let rounded = |placed: &Placed| {
+        placed.case.a.geometry.name() == "capsule" || placed.case.a.geometry.name() == "ball"
+    };
+    cases.extend(
+        corpus_cases()?
+            .into_iter()
+            .filter(rounded)
+            .filter(|p| p.case.world().is_ok())
+            .take(12),
+    );
+    let found = mutants::check_mutants(cases.iter().map(|placed| &placed.case));
+    let trial = |(mutation, found): (&mutants::Mutation, &mutants::Refusals)| Trial {
+        name: format!("mutant: {}", mutation.name),
+        about: "a truth line with one thing changed",
+        expected: "every one refused".to_owned(),
+        found: match found.wrong.first() {
+            Some(first) => format!("{} wrong: {first}", found.wrong.len()),
+            None => format!("{} refused", found.refused),
+        },
+        passed: found.wrong.is_empty() && found.refused > 0,
+    };
+    Ok(MUTATIONS.iter().zip(&found).map(trial).collect())
+}

@@ -1,0 +1,170 @@
+//! A picture under way: a map from the plane to the paper, and the elements on it.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::camera::Flat;
+
+const WIDTH: f64 = 720.0;
+const HEIGHT: f64 = 540.0;
+/// Around the drawing; the caption stands above.
+const MARGIN: f64 = 36.0;
+const CAPTION: f64 = 48.0;
+
+/// How text looks; what a picture adds; and what is on all of them.
+const TEXT: &str = "text{font:13px sans-serif;fill:#222}.title{font-size:16px;font-weight:bold}";
+const COMMON: &str =
+    ".origin{stroke:#000;stroke-width:1.6}.halo{paint-order:stroke;stroke:#fff;stroke-width:3px}";
+
+/// A picture under way.
+pub struct Canvas {
+    least: Flat,
+    most: Flat,
+    scale: f64,
+    /// How the classes of its elements look.
+    style: &'static str,
+    body: String,
+}
+
+impl Canvas {
+    /// A canvas that shows all these points, with a style for the classes of its elements.
+    pub fn around<'p>(points: impl Iterator<Item = &'p Flat>, style: &'static str) -> Self {
+        let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+        for point in points {
+            for axis in 0..2 {
+                least[axis] = least[axis].min(point[axis]);
+                most[axis] = most[axis].max(point[axis]);
+            }
+        }
+        let wide = (WIDTH - 2.0 * MARGIN) / (most[0] - least[0]);
+        let high = (HEIGHT - 2.0 * MARGIN - CAPTION) / (most[1] - least[1]);
+        let scale = wide.min(high);
+        Canvas {
+            least,
+            most,
+            scale: if scale.is_finite() { scale } else { 1.0 },
+            style,
+            body: String::new(),
+        }
+    }
+
+    /// A length on the paper.
+    pub fn length(&self, length: f64) -> f64 {
+        length * self.scale
+    }
+
+    /// Where a point is on the paper.
+    fn place(&self, point: Flat) -> Flat {
+        let middle = [0, 1].map(|axis| self.least[axis] / 2.0 + self.most[axis] / 2.0);
+        let x = WIDTH / 2.0 + (point[0] - middle[0]) * self.scale;
+        let y = (HEIGHT + CAPTION) / 2.0 - (point[1] - middle[1]) * self.scale;
+        [x, y]
+    }
+
+    fn at(&self, point: Flat) -> [String; 2] {
+        self.place(point).map(fixed)
+    }
+
+    /// An element of its own making.
+    pub fn put(&mut self, element: Markup) {
+        self.body.push_str(&element.into_string());
+        self.body.push('\n');
+    }
+
+    /// The corners of a polygon as an attribute.
+    pub fn corners(&self, corners: &[Flat]) -> String {
+        let corners: Vec<String> = corners.iter().map(|p| self.at(*p).join(",")).collect();
+        corners.join(" ")
+    }
+
+    /// Draws a polygon.
+    pub fn polygon(&mut self, corners: &[Flat], class: &str) {
+        let points = self.corners(corners);
+        self.put(html! { polygon class=(class) points=(points) {} });
+    }
+
+    /// Draws a line through points.
+    pub fn line(&mut self, points: &[Flat], class: &str) {
+        let [from, to] = points[..] else { return };
+        let ([x1, y1], [x2, y2]) = (self.at(from), self.at(to));
+        self.put(html! { line class=(class) x1=(x1) y1=(y1) x2=(x2) y2=(y2) {} });
+    }
+
+    /// An arrow. One that would be shorter than `least` on the paper is drawn as long as
+    /// that, and the answer is false.
+    pub fn arrow(&mut self, [from, to]: [Flat; 2], least: f64, class: &str) -> bool {
+        let (tail, tip) = (self.place(from), self.place(to));
+        let along = [tip[0] - tail[0], tip[1] - tail[1]];
+        let length = (along[0] * along[0] + along[1] * along[1]).sqrt();
+        if length == 0.0 {
+            return false;
+        }
+        let unit = along.map(|x| x / length);
+        let drawn = length.max(least);
+        let at = |forward: f64, left: f64| {
+            let x = tail[0] + unit[0] * forward + unit[1] * left;
+            let y = tail[1] + unit[1] * forward - unit[0] * left;
+            [x, y].map(fixed).join(" ")
+        };
+        let (start, end, neck) = (at(0.0, 0.0), at(drawn, 0.0), drawn - 9.0);
+        let head = format!("M{} L{end} L{}", at(neck, 4.5), at(neck, -4.5));
+        self.put(html! {
+            path class=(class) d=(format!("M{start} L{end} {head}")) {}
+        });
+        length >= least
+    }
+
+    /// Draws a dot with a label.
+    pub fn dot(&mut self, point: Flat, class: &str, radius: f64, label: &str) {
+        let [x, y] = self.at(point);
+        self.put(html! { circle class=(class) cx=(x) cy=(y) r=(radius) {} });
+        self.label(point, [7.0, 7.0], label);
+    }
+
+    /// A text beside a point, so far to the right and up.
+    pub fn label(&mut self, point: Flat, by: Flat, label: &str) {
+        let [x, y] = self.at(self.moved(point, by));
+        self.put(html! { text class="halo" x=(x) y=(y) { (label) } });
+    }
+
+    /// A point moved by so much on the paper.
+    fn moved(&self, point: Flat, by: Flat) -> Flat {
+        [0, 1].map(|axis| point[axis] + by[axis] / self.scale)
+    }
+
+    /// The origin.
+    pub fn cross(&mut self, point: Flat) {
+        for by in [[7.0, 0.0], [0.0, 7.0]] {
+            let [x1, y1] = self.at(self.moved(point, by));
+            let [x2, y2] = self.at(self.moved(point, by.map(|x| -x)));
+            self.put(html! { line class="origin" x1=(x1) y1=(y1) x2=(x2) y2=(y2) {} });
+        }
+        self.label(point, [8.0, -16.0], "O");
+    }
+
+    /// The picture as SVG, with a title and a line below it.
+    pub fn finish(self, [title, line]: &[String; 2]) -> String {
+        let view = format!("0 0 {WIDTH} {HEIGHT}");
+        let style = [TEXT, self.style, COMMON].concat();
+        let svg = html! {
+            svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(WIDTH) height=(HEIGHT) {
+                title { (title) ": " (line) }
+                style { (PreEscaped(style)) }
+                rect width="100%" height="100%" fill="#fff" {}
+                text class="title" x="16" y="24" { (title) }
+                text x="16" y="43" { (line) }
+                (PreEscaped(self.body))
+            }
+        };
+        svg.into_string() + "\n"
+    }
+}
+
+/// Two decimals; never −0.
+pub(super) fn fixed(x: f64) -> String {
+    let text = format!("{x:.2}");
+    if text == "-0.00" {
+        "0.00".to_owned()
+    } else {
+        text
+    }
+}

@@ -1,0 +1,93 @@
+//! The Minkowski difference: the origin in it, and the pushes that bring it to the border.
+
+use num_bigint::BigInt;
+
+use super::Scene;
+use super::canvas::Canvas;
+use super::draw::{Body, STYLE, faces};
+use super::frame::Frame;
+use super::key::{key, line};
+use super::outline::hull;
+use super::shapes::LEAST;
+use epa_truth::lattice::Face as LatticeFace;
+
+/// More differences of vertices than these are not looked at one by one.
+const MOST: usize = 40_000;
+
+pub(super) fn draw(scene: &Scene<'_>) -> String {
+    let vertices = &scene.drawn.vertices;
+    let (a, b) = (&vertices.a, &vertices.b);
+    let camera = scene.camera();
+    let faces = faces(scene.dim(), a, b);
+    let corners = faces.iter().flatten().flat_map(|face| face.corners.clone());
+    let mut points: Vec<Vec<BigInt>> = corners.collect();
+    if points.is_empty() {
+        points = differences(a, b);
+    }
+    let origin = vec![BigInt::ZERO; scene.dim()];
+    let frame = Frame::around(points.iter().chain([&origin]));
+    let radius = scene.radius(&scene.drawn.radius(), &frame);
+    let mut body = Body::new(&points, faces.as_deref(), &frame, &camera, radius);
+    body.is_fine = scene.are_curved().contains(&true);
+    let at = camera.view(&frame.point(&origin)).flat;
+    let steps = scene.steps(&frame).map(|step| {
+        let by = camera.view(&step?).flat;
+        Some([at[0] + by[0], at[1] + by[1]])
+    });
+    let mut seen = body.border([0.0, 0.0]);
+    seen.push(at);
+    seen.extend(steps.iter().flatten());
+    let mut canvas = Canvas::around(seen.iter(), STYLE);
+    body.draw(&mut canvas, "d");
+    canvas.polygon(&body.border([0.0, 0.0]), "edge d");
+    if let Some(meeting) = scene.meeting() {
+        canvas.polygon(&best(scene, &frame, &meeting), "best");
+    }
+    let mut to_scale = true;
+    for (tip, class) in steps.into_iter().zip(["push true", "push claimed"]).rev() {
+        if let Some(tip) = tip {
+            to_scale &= canvas.arrow([at, tip], LEAST, class);
+        }
+    }
+    canvas.cross(at);
+    key(&mut canvas, scene, to_scale, &KEYS);
+    let title = format!("{}: the difference of A and B", scene.title);
+    canvas.finish(&[title, line(scene)])
+}
+
+/// What the colours mean.
+const KEYS: [(&str, &str); 4] = [
+    ("edge d", "A minus B"),
+    ("best", "where the origin leaves it first"),
+    ("push true", "the shortest push"),
+    ("push claimed", "the push of the answer"),
+];
+
+/// The differences of all vertices, or of some evenly chosen pairs if there are too many.
+fn differences(a: &[Vec<BigInt>], b: &[Vec<BigInt>]) -> Vec<Vec<BigInt>> {
+    let every = (a.len() * b.len()).div_ceil(MOST).max(1);
+    let minus = |p: &Vec<BigInt>, q: &Vec<BigInt>| p.iter().zip(q).map(|(x, y)| x - y).collect();
+    let pairs = a.iter().flat_map(|p| b.iter().map(move |q| (p, q)));
+    pairs.step_by(every).map(|(p, q)| minus(p, q)).collect()
+}
+
+/// The face of the difference that holds the answer: the differences of the vertices that
+/// lie farthest along the direction.
+fn best(scene: &Scene<'_>, frame: &Frame, [a, b]: &[LatticeFace; 2]) -> Vec<[f64; 2]> {
+    let camera = scene.camera();
+    let vertices = &scene.drawn.vertices;
+    let of = |numbers: &[usize], points: &[Vec<BigInt>]| -> Vec<Vec<BigInt>> {
+        numbers
+            .iter()
+            .take(200)
+            .map(|&i| points[i].clone())
+            .collect()
+    };
+    let corners = differences(&of(&a.vertices, &vertices.a), &of(&b.vertices, &vertices.b));
+    hull(
+        corners
+            .iter()
+            .map(|p| camera.view(&frame.point(p)).flat)
+            .collect(),
+    )
+}

@@ -1,0 +1,267 @@
+//! Two runs side by side, as text: up to the step at which they part, with the decision
+//! that differed, its exact value, and what each run had for it.
+
+use std::cmp::Ordering;
+
+use super::audit::{Exactly, exactly, root_text};
+use super::model::{Change, Step, Trace};
+use super::part::{Parting, first_parting};
+use super::plain::{columns, wrapped};
+use super::text::{brief, dashed, distance, gain, head, pre_images};
+use epa_format::number::{Rational, compare};
+
+/// Both runs side by side up to where they part, why they do, and both endings.
+#[must_use]
+pub fn side_by_side(left: &Trace, right: &Trace) -> String {
+    let parting = first_parting(left, right);
+    let mut text = format!("{}against\n{}\n", head(&left.header), head(&right.header));
+    text += &rows(left, right, parting.as_ref());
+    match &parting {
+        Some(parting) => text += &explained(left, right, parting),
+        None => text += "they never part: every decision is the same\n",
+    }
+    text += "\n";
+    let width = label_width(left, right);
+    for trace in [left, right] {
+        let (end, steps) = (trace.end.ending, trace.steps.len());
+        let what = format!("{} after {steps} steps: {}", end.name(), end.meaning());
+        text += &line(&trace.header.by, width, &what);
+    }
+    text
+}
+
+/// The steps of both, the one at which they part marked with `>`.
+fn rows(left: &Trace, right: &Trace, parting: Option<&Parting>) -> String {
+    let steps = left.steps.len().max(right.steps.len());
+    let until = match parting {
+        Some(Parting::Start) => 0,
+        Some(parting) => parting.step().unwrap_or(steps),
+        None => steps,
+    };
+    let marked = parting.and_then(Parting::step);
+    let row = |index: usize| {
+        let number = index + 1;
+        let mark = if marked == Some(number) { ">" } else { " " };
+        let [a, b] =
+            [left, right].map(|trace| trace.steps.get(index).map_or_else(Default::default, cells));
+        let ([a, b, c, d], [e, f, g, h]) = (a, b);
+        [format!("{mark} {number}"), a, b, c, d, e, f, g, h]
+    };
+    if until == 0 {
+        return String::new();
+    }
+    let name = |trace: &Trace| -> String { trace.header.by.chars().take(14).collect() };
+    let (mine, theirs) = (name(left), name(right));
+    let head = [
+        "  step", &mine, "distance", "gain", "verdict", &theirs, "distance", "gain", "verdict",
+    ];
+    let rows: Vec<_> = (0..until.min(steps)).map(row).collect();
+    columns(head, &rows) + "\n"
+}
+
+/// The facet, its distance, the gain, and what became of the support point.
+fn cells(step: &Step) -> [String; 4] {
+    let [distance, gain] = brief(&step.measure);
+    [dashed(&step.facet), distance, gain, verdict(step)]
+}
+
+fn verdict(step: &Step) -> String {
+    match (&step.change, step.vertex) {
+        (Change::Expanded { .. }, Some(vertex)) => format!("adds {vertex}"),
+        (Change::Expanded { .. }, None) => "adds".to_owned(),
+        (Change::Closed, _) => "closes".to_owned(),
+        (Change::Nothing, _) => "ends".to_owned(),
+    }
+}
+
+fn label_width(left: &Trace, right: &Trace) -> usize {
+    let width = |trace: &Trace| trace.header.by.chars().count() + 2;
+    width(left).max(width(right))
+}
+
+fn line(label: &str, width: usize, text: &str) -> String {
+    let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    wrapped(&format!("{label:<width$}"), &words, width)
+}
+
+/// Where they part, over what, and what each run says.
+fn explained(left: &Trace, right: &Trace, parting: &Parting) -> String {
+    let place = match parting.step() {
+        Some(step) => format!("step {step}"),
+        None if *parting == Parting::Start => "the start".to_owned(),
+        None => "the end".to_owned(),
+    };
+    let decision = exactly(left).map_or_else(
+        |_| Decision::over("decisions that cannot be computed exactly"),
+        |exact| Pair { left, right, exact }.decision(parting),
+    );
+    let mut text = format!("They part at {place}, over {}.\n", decision.over);
+    let width = label_width(left, right);
+    for (trace, what) in [left, right].into_iter().zip(decision.runs) {
+        if let Some(what) = what {
+            text += &line(&trace.header.by, width, &what);
+        }
+    }
+    text
+}
+
+/// A decision that differed, and what each run made of it.
+struct Decision {
+    over: String,
+    runs: [Option<String>; 2],
+}
+
+impl Decision {
+    fn over(what: &str) -> Self {
+        Decision {
+            over: what.to_owned(),
+            runs: [None, None],
+        }
+    }
+}
+
+/// Both runs, and their facets in exact numbers.
+struct Pair<'t> {
+    left: &'t Trace,
+    right: &'t Trace,
+    exact: Box<dyn Exactly>,
+}
+
+impl Pair<'_> {
+    fn decision(&self, parting: &Parting) -> Decision {
+        let (over, runs) = match *parting {
+            Parting::Start => (
+                "the first simplex".to_owned(),
+                self.both(|t| Some(points(t))),
+            ),
+            Parting::Nearest(step) => {
+                let tie = self.tie(step, |exact, mine, theirs| {
+                    [&mine.facet, &theirs.facet].map(|facet| exact.distance(facet))
+                });
+                let told = self.both(|trace| self.nearest(trace, at(trace, step)?));
+                (format!("the nearest facet{tie}"), told)
+            }
+            Parting::Support(step) => {
+                let tie = self.tie(step, |exact, mine, theirs| {
+                    [mine, theirs].map(|other| exact.height(&mine.facet, &other.support))
+                });
+                let told = self.both(|trace| {
+                    let images = pre_images(&at(trace, step)?.support);
+                    Some(format!(
+                        "finds {images}, {}",
+                        self.height(trace, at(trace, step)?)
+                    ))
+                });
+                (format!("the support point{tie}"), told)
+            }
+            Parting::Verdict(step) => {
+                let told = self.both(|trace| {
+                    let step = at(trace, step)?;
+                    Some(format!(
+                        "{}; the point is {}",
+                        verdict(step),
+                        self.height(trace, step)
+                    ))
+                });
+                ("what to do with the support point".to_owned(), told)
+            }
+            Parting::Visible(step) => {
+                let pairs = [(self.left, self.right), (self.right, self.left)];
+                let told =
+                    pairs.map(|(mine, theirs)| self.seen_alone(at(mine, step)?, at(theirs, step)?));
+                ("which facets see the new vertex".to_owned(), told)
+            }
+            Parting::Length(step) => {
+                let told = self.both(|trace| self.last(trace, step));
+                ("whether that is the end".to_owned(), told)
+            }
+            Parting::End => ("the verdict on the same steps".to_owned(), [None, None]),
+        };
+        Decision { over, runs }
+    }
+
+    /// What each run says.
+    fn both(&self, tell: impl Fn(&Trace) -> Option<String>) -> [Option<String>; 2] {
+        [tell(self.left), tell(self.right)]
+    }
+
+    fn last(&self, trace: &Trace, step: usize) -> Option<String> {
+        match at(trace, step) {
+            Some(step) => Some(format!("goes on: {}", self.nearest(trace, step)?)),
+            None => Some(format!("has ended: {}", trace.end.ending.name())),
+        }
+    }
+
+    /// Says so if two lengths, one of each run, are exactly equal.
+    fn tie(
+        &self,
+        step: usize,
+        lengths: impl Fn(&dyn Exactly, &Step, &Step) -> [Option<Rational>; 2],
+    ) -> String {
+        let steps = at(self.left, step).zip(at(self.right, step));
+        let lengths = steps.map(|(mine, theirs)| lengths(self.exact.as_ref(), mine, theirs));
+        match lengths {
+            Some([Some(a), Some(b)]) if compare(&a, &b) == Ordering::Equal => {
+                ", where there is a tie: both are right".to_owned()
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn nearest(&self, trace: &Trace, step: &Step) -> Option<String> {
+        let value = distance(&step.measure, trace.header.scalar)?;
+        let exact = length(self.exact.distance(&step.facet));
+        Some(format!(
+            "takes facet {} at {value}; exactly {exact}",
+            dashed(&step.facet)
+        ))
+    }
+
+    fn height(&self, trace: &Trace, step: &Step) -> String {
+        let exact = length(self.exact.height(&step.facet, &step.support));
+        let facet = dashed(&step.facet);
+        match gain(&step.measure, trace.header.scalar) {
+            Some(gain) => format!("{gain} above facet {facet}; exactly {exact}"),
+            None => format!("exactly {exact} above facet {facet}"),
+        }
+    }
+
+    fn seen_alone(&self, mine: &Step, theirs: &Step) -> Option<String> {
+        let [
+            Change::Expanded { removed, .. },
+            Change::Expanded {
+                removed: others, ..
+            },
+        ] = [&mine.change, &theirs.change]
+        else {
+            return None;
+        };
+        let alone = removed.iter().filter(|facet| !others.contains(facet));
+        let told: Vec<String> = alone
+            .map(|facet| {
+                let height = length(self.exact.height(facet, &mine.support));
+                format!(
+                    "{}, over which the new vertex is exactly {height} high",
+                    dashed(facet)
+                )
+            })
+            .collect();
+        (!told.is_empty()).then(|| format!("removes also {}", told.join("; ")))
+    }
+}
+
+fn points(trace: &Trace) -> String {
+    let points: Vec<String> = trace.start.points.iter().map(pre_images).collect();
+    format!("starts from {}", points.join(", "))
+}
+
+fn at(trace: &Trace, step: usize) -> Option<&Step> {
+    trace.steps.get(step.checked_sub(1)?)
+}
+
+fn length(signed_square: Option<Rational>) -> String {
+    signed_square.map_or_else(
+        || "undefined, it spans no plane".to_owned(),
+        |x| root_text(&x),
+    )
+}

@@ -1,0 +1,307 @@
+//! What the audit keeps of a trace, and what it does with a margin.
+
+use epa::Vector;
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
+
+use super::facet::{Exact, Facet, Ridge, Slack};
+use super::finding::{Excess, Kind, Margin, Place, Rounding, Violation};
+use super::surface::{Surface, name};
+use super::{DEFAULT_ULPS, Replayed};
+use crate::trace::model::{End, Header, MinkowskiVertex, Number, Start, Step};
+use crate::trace::text::dashed;
+use epa_format::case::{Curved, WorldShape};
+use epa_format::number::{FloatType, Rational, compare, in_ulps, larger};
+use epa_truth::lattice::{Lattice, LatticeHull};
+
+/// Nothing, or the violation.
+pub(super) type Checked = Result<(), Violation>;
+
+/// A replay.
+pub(super) struct Replay<const D: usize> {
+    pub(super) a: LatticeHull<D>,
+    pub(super) b: LatticeHull<D>,
+    /// How many vertices A and B have.
+    pub(super) counts: [usize; 2],
+    /// Lattice units per unit of the case.
+    pub(super) scale: Rational,
+    /// How far rounding may move things.
+    pub(super) slack: Slack,
+    pub(super) is_oriented: bool,
+    /// The vertices of the polytope by their numbers.
+    pub(super) vertices: Vec<Exact<D>>,
+    pub(super) surface: Surface<D>,
+    /// The mean of the start's vertices: inside every later polytope.
+    pub(super) inside: Exact<D>,
+    pub(super) place: Place,
+    pub(super) rounding: Rounding,
+}
+
+impl<const D: usize> Replay<D> {
+    pub(super) fn new(header: &Header) -> Result<Self, Curved> {
+        let [a, b] = header.case.world()?;
+        let lattice = Lattice::new(D, &a, &b);
+        let scale = Rational::from_integer(lattice.vertices.scale.clone());
+        let (float, ulps) = match header.scalar {
+            Number::Float(float) => (float, header.ulps.unwrap_or(DEFAULT_ULPS)),
+            Number::Rational => (header.case.scalar, header.ulps.unwrap_or(0)),
+        };
+        let ulp = coordinate_ulp(&a, &b, float) * &scale;
+        Ok(Replay {
+            counts: [a.vertices.len(), b.vertices.len()],
+            a: LatticeHull::of_coordinates(&lattice.vertices.a),
+            b: LatticeHull::of_coordinates(&lattice.vertices.b),
+            slack: Slack {
+                delta: &ulp * Rational::from_integer(ulps.into()),
+                ulp,
+            },
+            scale,
+            is_oriented: header.oriented,
+            vertices: Vec::new(),
+            surface: Surface::default(),
+            inside: zero(),
+            place: Place::Start,
+            rounding: Rounding::default(),
+        })
+    }
+
+    /// A violation that is not a length.
+    pub(super) fn broken(&self, kind: Kind, what: impl Into<String>) -> Violation {
+        Violation {
+            place: self.place,
+            kind,
+            what: what.into(),
+            margin: None,
+        }
+    }
+
+    /// A length that should be zero, in world units, against a bound on the lattice:
+    /// `None` if rounding can be of any size.
+    pub(super) fn weigh(
+        &mut self,
+        kind: Kind,
+        margin: Margin,
+        bound: Option<&Rational>,
+        what: impl FnOnce() -> String,
+    ) -> Checked {
+        let (low, high) = margin.enclose(self.bits());
+        let ulp = &self.slack.ulp / &self.scale;
+        let ulps = in_ulps(&((&low + &high) / Rational::from_integer(2.into())), &ulp);
+        let is_rounding = !self.slack.is_none()
+            && bound.is_none_or(|bound| compare(&(&low * &self.scale), bound).is_le());
+        if is_rounding {
+            self.rounding.add(kind, ulps);
+            return Ok(());
+        }
+        Err(Violation {
+            margin: Some(Box::new(Excess { margin, ulps })),
+            ..self.broken(kind, what())
+        })
+    }
+
+    /// Enough bits for a small part of an ulp.
+    fn bits(&self) -> u32 {
+        let ulp = &self.slack.ulp / &self.scale;
+        let below = ulp.denom().bits().saturating_sub(ulp.numer().bits());
+        u32::try_from(below).unwrap_or(u32::MAX / 2) + 40
+    }
+
+    /// A point of the trace: the difference of two vertices where it has their numbers,
+    /// otherwise as it is given. `None` for numbers that do not exist.
+    pub(super) fn named(&self, vertex: &MinkowskiVertex) -> Option<Exact<D>> {
+        match vertex.numbers {
+            None => Some(self.on_lattice(&vertex.point)),
+            Some([i, j]) if i < self.counts[0] && j < self.counts[1] => {
+                Some(rational(self.a.point(i)).sub(&rational(self.b.point(j))))
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// As [`named`](Self::named), held to the difference and to the point that is given.
+    pub(super) fn point(&mut self, vertex: &MinkowskiVertex) -> Result<Exact<D>, Violation> {
+        let given = self.on_lattice(&vertex.point);
+        let Some([i, j]) = vertex.numbers else {
+            super::step::lies_in_difference(self, &given)?;
+            return Ok(given);
+        };
+        let Some(exact) = self.named(vertex) else {
+            let [m, n] = self.counts;
+            let what = format!("vertices a{i} and b{j} of shapes that have {m} and {n}");
+            return Err(self.broken(Kind::WrongVertices, what));
+        };
+        let off = exact.sub(&given).max_abs();
+        if !off.is_zero() {
+            let bound = self.slack.delta.clone();
+            let margin = Margin::Plain(&off / &self.scale);
+            let what =
+                || format!("the point is not a{i} - b{j}; a coordinate is off by the margin");
+            self.weigh(Kind::NotInDifference, margin, Some(&bound), what)?;
+        }
+        Ok(exact)
+    }
+
+    pub(super) fn on_lattice(&self, world: &[Rational]) -> Exact<D> {
+        // The reader has held the number of coordinates to the dimension.
+        let zero = Rational::zero();
+        Vector(std::array::from_fn(|i| {
+            world.get(i).unwrap_or(&zero) * &self.scale
+        }))
+    }
+
+    /// The facet of these vertices, turned outward if their order says nothing.
+    pub(super) fn facet(&self, vertices: &[usize]) -> Result<Facet<D>, Violation> {
+        let corner = |&v: &usize| self.vertices.get(v).cloned().ok_or(v);
+        let corners: Result<Vec<_>, _> = vertices.iter().map(corner).collect();
+        let corners = corners.map_err(|v| {
+            let what = format!(
+                "facet {} has vertex {v}; there are {}",
+                dashed(vertices),
+                self.vertices.len()
+            );
+            self.broken(Kind::WrongVertices, what)
+        })?;
+        let corners: [Exact<D>; D] = corners.try_into().map_err(|_| {
+            self.broken(
+                Kind::WrongVertices,
+                format!("facet {} has not {D} vertices", dashed(vertices)),
+            )
+        })?;
+        let facet = Facet::new(vertices.to_vec(), corners);
+        let is_inward = facet.rise(&self.inside).is_positive();
+        Ok(if !self.is_oriented && is_inward {
+            facet.turned()
+        } else {
+            facet
+        })
+    }
+
+    /// Adds facets, and holds the ridges that change to their other sides.
+    pub(super) fn add(&mut self, added: &[Vec<usize>], mut ridges: Vec<Ridge>) -> Checked {
+        for vertices in added {
+            let facet = self.facet(vertices)?;
+            self.stands(&facet)?;
+            ridges.extend(facet.ridges());
+            if !self.surface.add(name(vertices, self.is_oriented), facet) {
+                let what = format!("facet {} is there already", dashed(vertices));
+                return Err(self.broken(Kind::WrongVertices, what));
+            }
+        }
+        match self.surface.hole(&ridges) {
+            None => Ok(()),
+            Some((ridge, here, there)) => Err(self.broken(
+                Kind::Hole,
+                format!(
+                    "ridge {} has {here} facets on one side and {there} on the other",
+                    dashed(&ridge.vertices())
+                ),
+            )),
+        }
+    }
+
+    /// A facet spans a plane and has the inside below it.
+    fn stands(&mut self, facet: &Facet<D>) -> Checked {
+        let mut corners = facet.corners.iter().enumerate();
+        if corners.any(|(i, corner)| facet.corners[..i].contains(corner)) {
+            let what = format!(
+                "two vertices of facet {} are the same",
+                dashed(&facet.vertices)
+            );
+            return Err(self.broken(Kind::Degenerate, what));
+        }
+        if facet.squared.is_zero() {
+            let margin = Margin::Plain(Rational::zero());
+            let what = || {
+                format!(
+                    "the vertices of facet {} span no plane",
+                    dashed(&facet.vertices)
+                )
+            };
+            return self.weigh(Kind::Degenerate, margin, None, what);
+        }
+        let rise = facet.rise(&self.inside);
+        if !rise.is_positive() {
+            return Ok(());
+        }
+        let bound = facet.blur(&self.inside, &self.slack);
+        let margin = facet.margin(&rise, &self.scale);
+        let what = || {
+            format!(
+                "facet {} has the inside of the start above it",
+                dashed(&facet.vertices)
+            )
+        };
+        self.weigh(Kind::TurnedInward, margin, bound.as_ref(), what)
+    }
+
+    /// The vertices of A and of B.
+    pub(super) fn coordinates(&self) -> [Vec<Exact<D>>; 2] {
+        let points =
+            |hull: &LatticeHull<D>, count| (0..count).map(|i| rational(hull.point(i))).collect();
+        let [m, n] = self.counts;
+        [points(&self.a, m), points(&self.b, n)]
+    }
+
+    /// The farthest the difference reaches along a direction: `max n·x`.
+    pub(super) fn reach(&self, normal: &Exact<D>) -> Rational {
+        let along = Vector(integers(normal));
+        let [a, b] = [
+            self.a.point(self.a.farthest(&along)),
+            self.b.point(self.b.farthest(&along.neg())),
+        ]
+        .map(rational);
+        normal.dot(&a.sub(&b))
+    }
+}
+
+impl<const D: usize> Replayed for Replay<D> {
+    fn start(&mut self, start: &Start) -> Checked {
+        let points: Result<Vec<_>, _> = start.points.iter().map(|v| self.point(v)).collect();
+        self.vertices = points?;
+        if let Ok(count) = u64::try_from(self.vertices.len())
+            && count > 0
+        {
+            let sum = self
+                .vertices
+                .iter()
+                .fold(zero(), |sum: Exact<D>, v| sum.add(v));
+            self.inside = sum.div(&Rational::from_integer(count.into()));
+        }
+        self.add(&start.facets, Vec::new())
+    }
+
+    fn step(&mut self, step: &Step) -> Checked {
+        self.place = Place::Step(step.number);
+        super::step::check(self, step)
+    }
+
+    fn end(&mut self, end: &End) -> Checked {
+        self.place = Place::End;
+        super::end::check(self, end)
+    }
+
+    fn rounding(&self) -> &Rounding {
+        &self.rounding
+    }
+}
+
+/// The ulp of the largest |world coordinate| of either core.
+fn coordinate_ulp(a: &WorldShape, b: &WorldShape, float: FloatType) -> Rational {
+    let coordinates = a.vertices.iter().chain(&b.vertices).flatten();
+    let largest = coordinates.fold(Rational::zero(), |m, x| larger(m, x.abs()));
+    float.ulp_of(&largest)
+}
+
+/// A positive multiple of a vector, in integers.
+fn integers<const D: usize>(vector: &Exact<D>) -> [BigInt; D] {
+    let primitive = epa_format::number::primitive(&vector.0).unwrap_or_default();
+    std::array::from_fn(|i| primitive.get(i).cloned().unwrap_or_default())
+}
+
+fn rational<const D: usize>(point: &Vector<BigInt, D>) -> Exact<D> {
+    Vector(point.0.clone().map(Rational::from_integer))
+}
+
+pub(super) fn zero<const D: usize>() -> Exact<D> {
+    Vector::zero()
+}

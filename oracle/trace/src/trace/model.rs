@@ -1,0 +1,265 @@
+//! The parts of a trace.
+
+use epa_format::case::{Case, Coordinates};
+use epa_format::number::{FloatType, Rational};
+
+/// The numbers a run computed on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// Floats of this type.
+    Float(FloatType),
+    /// Exact numbers.
+    Rational,
+}
+
+impl Number {
+    /// The name in traces: `f32`, `f64` or `rational`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Number::Float(float) => float.name(),
+            Number::Rational => "rational",
+        }
+    }
+
+    /// The numbers of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        match name {
+            "rational" => Some(Number::Rational),
+            _ => FloatType::from_name(name).map(Number::Float),
+        }
+    }
+}
+
+/// The first line: which run this is.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// What ran.
+    pub by: String,
+    /// What it computed on.
+    pub scalar: Number,
+    /// The case.
+    pub case: Case,
+    /// How many coordinate ulps are rounding and no violation, if the trace says so.
+    pub ulps: Option<u32>,
+    /// Whether the order of a facet's vertices tells its outside.
+    pub oriented: bool,
+}
+
+/// A point of the Minkowski difference.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MinkowskiVertex {
+    /// The point.
+    pub point: Coordinates,
+    /// The numbers of the vertices of A and of B whose difference it is.
+    pub numbers: Option<[usize; 2]>,
+}
+
+/// What the run started from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Start {
+    /// The vertices of the first polytope, in the order of their numbers.
+    pub points: Vec<MinkowskiVertex>,
+    /// Its facets; none if there was no polytope.
+    pub facets: Vec<Vec<usize>>,
+}
+
+/// The distance of a facet, and how far the support point rises above it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Measure {
+    /// The facet's signed distance from the origin. In an exact run only where it is
+    /// rational.
+    pub distance: Option<Rational>,
+    /// Exact runs: the distance times the length of the normal.
+    pub offset: Option<Rational>,
+    /// Exact runs: the squared length of the normal.
+    pub squared_norm: Option<Rational>,
+    /// How far the support point rises above the facet; in an exact run times the
+    /// length of the normal.
+    pub gain: Option<Rational>,
+}
+
+/// What became of the support point.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Change {
+    /// It was added.
+    Expanded {
+        /// The facets that were removed.
+        removed: Vec<Vec<usize>>,
+        /// The ridges between removed and kept facets.
+        horizon: Option<Vec<Vec<usize>>>,
+        /// The facets that were added.
+        added: Vec<Vec<usize>>,
+    },
+    /// The facet was put aside, and the search went on with the others.
+    Closed,
+    /// Nothing: the run ended here.
+    Nothing,
+}
+
+/// One query of a support point.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Counts from 1.
+    pub number: usize,
+    /// The facet that was taken for the nearest.
+    pub facet: Vec<usize>,
+    /// The direction of the query.
+    pub normal: Option<Coordinates>,
+    /// Distances along it.
+    pub measure: Measure,
+    /// The support point.
+    pub support: MinkowskiVertex,
+    /// The number of the support point among the vertices.
+    pub vertex: Option<usize>,
+    /// What became of it.
+    pub change: Change,
+}
+
+/// How a run ended, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// With the shortest push.
+    Converged,
+    /// With a plane that has the whole set on its far side.
+    SeparatingAxis,
+    /// The set lies in a plane.
+    Flat,
+    /// No facet can be expanded any more, and the bounds have not met.
+    Stalled,
+    /// The iteration limit was reached.
+    IterationLimit,
+    /// The implementation gave up.
+    GaveUp,
+    /// It would have gone on for ever.
+    Endless,
+}
+
+impl Ending {
+    /// All of them.
+    pub const ALL: [Ending; 7] = [
+        Ending::Converged,
+        Ending::SeparatingAxis,
+        Ending::Flat,
+        Ending::Stalled,
+        Ending::IterationLimit,
+        Ending::GaveUp,
+        Ending::Endless,
+    ];
+
+    /// The word in traces.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ending::Converged => "converged",
+            Ending::SeparatingAxis => "separating-axis",
+            Ending::Flat => "flat",
+            Ending::Stalled => "stalled",
+            Ending::IterationLimit => "iteration-limit",
+            Ending::GaveUp => "gave-up",
+            Ending::Endless => "endless",
+        }
+    }
+
+    /// The ending of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|ending| ending.name() == name)
+    }
+
+    /// What it means.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Ending::Converged => "the bounds met: no push is shorter",
+            Ending::SeparatingAxis => "the whole difference lies beyond this plane: no overlap",
+            Ending::Flat => "the difference lies in a plane; inside that plane GJK decides",
+            Ending::Stalled => "no facet can be expanded, and the bounds have not met",
+            Ending::IterationLimit => {
+                "too many iterations: the push is valid, perhaps not the shortest"
+            }
+            Ending::GaveUp => "the implementation gave up",
+            Ending::Endless => "it would have gone on for ever",
+        }
+    }
+}
+
+/// The last line: how the run ended, and with what.
+#[derive(Clone, Debug, PartialEq)]
+pub struct End {
+    /// In a word.
+    pub ending: Ending,
+    /// The facet it ended with.
+    pub facet: Option<Vec<usize>>,
+    /// The direction of the push, from A to B.
+    pub normal: Option<Coordinates>,
+    /// Its signed length, of the cores. In an exact run only where it is rational.
+    pub depth: Option<Rational>,
+    /// Exact runs: the depth times the length of the normal.
+    pub offset: Option<Rational>,
+    /// Exact runs: the squared length of the normal.
+    pub squared_norm: Option<Rational>,
+    /// The witness point on A's core.
+    pub a: Option<Coordinates>,
+    /// The witness point on B's core.
+    pub b: Option<Coordinates>,
+    /// What else there is to say.
+    pub message: Option<String>,
+}
+
+impl End {
+    /// An ending about which nothing else is known.
+    #[must_use]
+    pub fn new(ending: Ending) -> Self {
+        End {
+            ending,
+            facet: None,
+            normal: None,
+            depth: None,
+            offset: None,
+            squared_norm: None,
+            a: None,
+            b: None,
+            message: None,
+        }
+    }
+}
+
+/// A run from beginning to end.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// Which run this is.
+    pub header: Header,
+    /// What it started from.
+    pub start: Start,
+    /// Its steps.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub end: End,
+}
+
+impl Trace {
+    /// A vertex by its number: of the start, or found by a step.
+    #[must_use]
+    pub fn vertex(&self, number: usize) -> Option<&MinkowskiVertex> {
+        let found = || self.steps.iter().find(|step| step.vertex == Some(number));
+        self.start
+            .points
+            .get(number)
+            .or_else(|| found().map(|step| &step.support))
+    }
+}
+
+/// A line of a trace.
+#[derive(Clone, Debug)]
+pub enum Line {
+    /// The first.
+    Header(Box<Header>),
+    /// The second.
+    Start(Start),
+    /// Those between.
+    Step(Step),
+    /// The last.
+    End(End),
+}

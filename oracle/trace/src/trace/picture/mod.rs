@@ -1,0 +1,296 @@
+//! Pictures of a trace: one for the start, one for each step.
+//!
+//! ```text
+//!     ┌──────────────────────┐     faint: the outline of the whole difference
+//!     │ step 2: …            │     the polytope before the step, its vertices numbered
+//!     │     ___________      │     +: the origin
+//!     │    /  .·····.··\●    │     orange: the nearest facet, and the others that the
+//!     │   |  ·   +   ·: |    │       new vertex sees (their rim, the horizon, in space)
+//!     │    \_____________/   │     ●: the support point, dashed lines to the horizon
+//!     └──────────────────────┘
+//! ```
+//!
+//! Coordinates are computed in `f64` with the four basic operations, and written with
+//! two decimals: the same trace gives the same bytes.
+
+mod pen;
+
+use num_traits::ToPrimitive;
+
+use self::pen::{Pen, STYLE};
+use super::model::{Change, End, Measure, Step, Trace};
+use super::text::{brief, dashed};
+use crate::picture::{Camera, Canvas, Flat, View, flat, outline};
+use epa_format::number::Rational;
+
+/// A picture: the name of its file, and its text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// `start.svg`, `step-001.svg`, …
+    pub name: String,
+    /// The picture, as SVG.
+    pub svg: String,
+}
+
+/// The pictures of a trace, one after the other.
+pub fn pictures(trace: &Trace) -> impl Iterator<Item = Picture> + '_ {
+    let scene = Scene::new(trace);
+    let mut polytope = trace.start.facets.clone();
+    let start = Picture {
+        name: "start.svg".to_owned(),
+        svg: scene.draw(&polytope, None),
+    };
+    let steps = trace.steps.iter().map(move |step| {
+        let svg = scene.draw(&polytope, Some(step));
+        if let Change::Expanded { removed, added, .. } = &step.change {
+            polytope.retain(|facet| !removed.iter().any(|gone| is_same(gone, facet)));
+            polytope.extend(added.iter().cloned());
+        }
+        Picture {
+            name: format!("step-{:03}.svg", step.number),
+            svg,
+        }
+    });
+    std::iter::once(start).chain(steps)
+}
+
+fn is_same(one: &[usize], other: &[usize]) -> bool {
+    one.len() == other.len() && one.iter().all(|vertex| other.contains(vertex))
+}
+
+/// What is the same in all pictures of a trace.
+struct Scene<'t> {
+    trace: &'t Trace,
+    outline: Vec<Flat>,
+    /// The vertices by their numbers.
+    vertices: Vec<View>,
+}
+
+impl<'t> Scene<'t> {
+    fn new(trace: &'t Trace) -> Self {
+        let world = trace.header.case.world().ok();
+        let outline = world.map_or_else(Vec::new, |[a, b]| {
+            let flat = |points: &[Vec<Rational>]| points.iter().map(|p| view(p).flat).collect();
+            outline(flat(&a.vertices), flat(&b.vertices))
+        });
+        let known = (0..).map_while(|number| trace.vertex(number));
+        Scene {
+            trace,
+            outline,
+            vertices: known.map(|v| view(&v.point)).collect(),
+        }
+    }
+
+    /// The polytope before a step, and the step.
+    fn draw(&self, polytope: &[Vec<usize>], step: Option<&Step>) -> String {
+        let origin = [0.0, 0.0];
+        let support = step.map(|step| view(&step.support.point));
+        let seen = self
+            .outline
+            .iter()
+            .chain(self.vertices.iter().map(|v| &v.flat));
+        let mut canvas = Canvas::around(
+            seen.chain(support.iter().map(|v| &v.flat)).chain([&origin]),
+            STYLE,
+        );
+        canvas.polygon(&self.outline, Pen::Outline.class());
+        for facet in step.into_iter().flat_map(highlighted) {
+            canvas.polygon(&self.corners(facet), Pen::Patch.class());
+        }
+        self.edges(&mut canvas, polytope, step);
+        if let (Some(step), Some(support)) = (step, &support) {
+            self.expansion(&mut canvas, step, support.flat);
+        }
+        canvas.cross(origin);
+        self.labels(&mut canvas, polytope);
+        canvas.finish(&self.caption(step))
+    }
+
+    fn corners(&self, facet: &[usize]) -> Vec<Flat> {
+        facet
+            .iter()
+            .filter_map(|&v| Some(self.vertices.get(v)?.flat))
+            .collect()
+    }
+
+    /// All edges, faint where every facet beside them looks away.
+    fn edges(&self, canvas: &mut Canvas, polytope: &[Vec<usize>], step: Option<&Step>) {
+        let removed = |facet: &[usize]| {
+            step.into_iter()
+                .flat_map(highlighted)
+                .any(|other| is_same(other, facet))
+        };
+        let mut edges: Vec<([usize; 2], bool, bool)> = Vec::new();
+        for facet in polytope {
+            let is_front = self.is_front(facet);
+            for edge in edges_of(facet) {
+                let known = edges.iter_mut().find(|(other, ..)| *other == edge);
+                match known {
+                    Some((_, front, patch)) => {
+                        *front = *front || is_front;
+                        *patch = *patch || removed(facet);
+                    }
+                    None => edges.push((edge, is_front, removed(facet))),
+                }
+            }
+        }
+        // Front edges are drawn over those behind.
+        edges.sort_by_key(|(_, is_front, is_patch)| (*is_front, *is_patch));
+        for (edge, is_front, is_patch) in edges {
+            let pen = match (is_front, is_patch) {
+                (true, true) => Pen::PatchEdge,
+                (false, true) => Pen::HiddenPatchEdge,
+                (true, false) => Pen::Edge,
+                (false, false) => Pen::HiddenEdge,
+            };
+            canvas.line(&self.corners(&edge), pen.class());
+        }
+    }
+
+    /// Whether a facet looks at the viewer: in the plane all do.
+    fn is_front(&self, facet: &[usize]) -> bool {
+        let corners: Vec<&View> = facet.iter().filter_map(|&v| self.vertices.get(v)).collect();
+        let [a, b, c] = corners[..] else { return true };
+        let (e, f) = (flat(a, b), flat(a, c));
+        let turn = e[0] * f[1] - e[1] * f[0];
+        if self.trace.header.oriented {
+            return turn > 0.0;
+        }
+        // Without an orientation: by the side of the start's centre.
+        let centre = self.centre();
+        let depth = |v: &View| v.toward - a.toward;
+        let across = [centre.flat[0] - a.flat[0], centre.flat[1] - a.flat[1]];
+        let minors = [
+            e[1] * depth(c) - depth(b) * f[1],
+            depth(b) * f[0] - e[0] * depth(c),
+        ];
+        let side =
+            minors[0] * across[0] + minors[1] * across[1] + turn * (centre.toward - a.toward);
+        turn * side < 0.0
+    }
+
+    fn centre(&self) -> View {
+        let start = self.trace.start.points.len().min(self.vertices.len());
+        let count = start.max(1) as f64;
+        let mean = |coordinate: fn(&View) -> f64| {
+            self.vertices[..start].iter().map(coordinate).sum::<f64>() / count
+        };
+        View {
+            flat: [mean(|v| v.flat[0]), mean(|v| v.flat[1])],
+            toward: mean(|v| v.toward),
+        }
+    }
+
+    /// The horizon, and dashed lines from it to the support point.
+    fn expansion(&self, canvas: &mut Canvas, step: &Step, support: Flat) {
+        if let Change::Expanded { horizon, added, .. } = &step.change {
+            for ridge in horizon.iter().flatten() {
+                canvas.line(&self.corners(ridge), Pen::Horizon.class());
+            }
+            let others = added.iter().flatten().filter(|v| Some(**v) != step.vertex);
+            let mut rim: Vec<usize> = others.copied().collect();
+            rim.sort_unstable();
+            rim.dedup();
+            for vertex in self.corners(&rim) {
+                canvas.line(&[vertex, support], Pen::New.class());
+            }
+        }
+        if self.trace.header.case.dim.get() == 2 {
+            canvas.line(&self.corners(&step.facet), Pen::PatchEdge.class());
+        }
+        let number = step.vertex.map_or_else(String::new, |v| v.to_string());
+        canvas.dot(support, "support", 5.5, &number);
+    }
+
+    fn labels(&self, canvas: &mut Canvas, polytope: &[Vec<usize>]) {
+        let mut used: Vec<usize> = polytope.iter().flatten().copied().collect();
+        if polytope.is_empty() {
+            used = (0..self.trace.start.points.len()).collect();
+        }
+        used.sort_unstable();
+        used.dedup();
+        for vertex in used {
+            if let Some(view) = self.vertices.get(vertex) {
+                canvas.dot(view.flat, "vertex", 3.5, &vertex.to_string());
+            }
+        }
+    }
+
+    fn caption(&self, step: Option<&Step>) -> [String; 2] {
+        let header = &self.trace.header;
+        let name = header
+            .case
+            .name
+            .clone()
+            .unwrap_or_else(|| header.case.id().to_string());
+        let Some(step) = step else {
+            let end = &self.trace.end;
+            let steps = self.trace.steps.len();
+            return [
+                format!("{name}: start"),
+                format!("{}; {steps} steps, then {}", header.by, end.ending.name()),
+            ];
+        };
+        let [at, gain] =
+            brief(&step.measure).map(|x| if x.is_empty() { "?".to_owned() } else { x });
+        let verdict = match &step.change {
+            Change::Expanded { removed, added, .. } => {
+                format!("{} removed, {} added", removed.len(), added.len())
+            }
+            Change::Closed => "the facet is closed".to_owned(),
+            Change::Nothing => format!("{}{}", self.trace.end.ending.name(), self.depth()),
+        };
+        [
+            format!("{name}: step {}", step.number),
+            format!(
+                "nearest facet {} at {at}; gain {gain}; {verdict}",
+                dashed(&step.facet)
+            ),
+        ]
+    }
+
+    fn depth(&self) -> String {
+        let End {
+            depth,
+            offset,
+            squared_norm,
+            ..
+        } = &self.trace.end;
+        let (distance, offset) = (depth.clone(), offset.clone());
+        let measure = Measure {
+            distance,
+            offset,
+            squared_norm: squared_norm.clone(),
+            gain: None,
+        };
+        let [depth, _] = brief(&measure);
+        if depth.is_empty() {
+            depth
+        } else {
+            format!(", depth {depth}")
+        }
+    }
+}
+
+/// The facets that a step is about: those it removes, or the nearest.
+fn highlighted(step: &Step) -> Vec<&Vec<usize>> {
+    match &step.change {
+        Change::Expanded { removed, .. } if !removed.is_empty() => removed.iter().collect(),
+        _ => vec![&step.facet],
+    }
+}
+
+/// The edges of a facet, each with the lesser number first.
+fn edges_of(facet: &[usize]) -> Vec<[usize; 2]> {
+    let sorted = |a: usize, b: usize| [a.min(b), a.max(b)];
+    match *facet {
+        [a, b] => vec![sorted(a, b)],
+        [a, b, c] => vec![sorted(a, b), sorted(b, c), sorted(c, a)],
+        _ => Vec::new(),
+    }
+}
+
+fn view(point: &[Rational]) -> View {
+    let floats: Vec<f64> = point.iter().map(|x| x.to_f64().unwrap_or(0.0)).collect();
+    Camera::FIXED.view(&floats)
+}

@@ -1,0 +1,309 @@
+//! Lines of traces, however broken they are.
+//!
+//! A line is bounded in length, so that its tree is bounded in memory; its numbers
+//! follow the limits of docs/formats.md. Whether what it says is *true* is the audit's
+//! affair.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::error::TraceError;
+use super::model::{
+    Change, End, Ending, Header, Line, Measure, MinkowskiVertex, Number, Start, Step,
+};
+use epa_format::case::{self, Case, Coordinates, has_reserved_name};
+pub use epa_format::limits::MAX_TRACE_LINE;
+use epa_format::number::{NumberError, Rational, parse_exact, parse_rounded};
+
+/// Reads a line. The numbers of all but the first need the header: a JSON number is
+/// rounded to its `scalar`.
+///
+/// # Errors
+/// [`TraceError`]: what is wrong with it.
+pub fn line(bytes: &[u8], header: Option<&Header>) -> Result<Line, TraceError> {
+    if bytes.len() > MAX_TRACE_LINE {
+        return Err(TraceError::TooLong(bytes.len()));
+    }
+    std::str::from_utf8(bytes).map_err(|e| TraceError::NotUtf8(e.valid_up_to()))?;
+    let value = case::value(bytes).map_err(|error| TraceError::Json(error.to_string()))?;
+    let has = |field: &str| value.get(field).is_some();
+    if has("trace") {
+        return read_header(value).map(|header| Line::Header(Box::new(header)));
+    }
+    if has_reserved_name(&value) {
+        return Err(TraceError::Json("a number is written as an object".into()));
+    }
+    let Some(header) = header else {
+        return Err(TraceError::Order(
+            "the first line is a header: {\"trace\":1,…}".into(),
+        ));
+    };
+    let reader = Reader {
+        scalar: header.scalar,
+        dim: header.case.dim.get(),
+    };
+    if has("start") {
+        reader.start(value).map(Line::Start)
+    } else if has("step") {
+        reader.step(value).map(Line::Step)
+    } else if has("end") {
+        reader.end(value).map(Line::End)
+    } else {
+        Err(TraceError::Kind)
+    }
+}
+
+fn json(error: serde_json::Error) -> TraceError {
+    TraceError::Json(error.to_string())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawHeader {
+    trace: u64,
+    by: String,
+    scalar: String,
+    ulps: Option<u32>,
+    oriented: Option<bool>,
+}
+
+fn read_header(mut value: Value) -> Result<Header, TraceError> {
+    // `serde_json` would turn some objects of a case into numbers.
+    let case = value
+        .as_object_mut()
+        .and_then(|fields| fields.shift_remove("case"));
+    let raw: RawHeader = serde_json::from_value(value).map_err(json)?;
+    let Some(case) = case else {
+        return Err(TraceError::Json("missing field `case`".into()));
+    };
+    if raw.trace != 1 {
+        return Err(TraceError::Version(raw.trace));
+    }
+    let scalar = Number::from_name(&raw.scalar).ok_or_else(|| TraceError::Word {
+        field: "scalar",
+        known: "f32, f64, rational".into(),
+        given: raw.scalar.clone(),
+    })?;
+    Ok(Header {
+        by: raw.by,
+        scalar,
+        case: Case::parse(&case.to_string()).map_err(TraceError::Case)?,
+        ulps: raw.ulps,
+        oriented: raw.oriented.unwrap_or(true),
+    })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStart {
+    start: RawPolytope,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPolytope {
+    points: Vec<RawVertex>,
+    facets: Vec<Vec<usize>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawVertex {
+    p: Vec<Value>,
+    i: Option<[usize; 2]>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStep {
+    step: usize,
+    facet: Vec<usize>,
+    normal: Option<Vec<Value>>,
+    distance: Option<Value>,
+    offset: Option<Value>,
+    squared_norm: Option<Value>,
+    support: RawVertex,
+    gain: Option<Value>,
+    vertex: Option<usize>,
+    removed: Option<Vec<Vec<usize>>>,
+    horizon: Option<Vec<Vec<usize>>>,
+    added: Option<Vec<Vec<usize>>>,
+    closed: Option<bool>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawEnd {
+    end: String,
+    facet: Option<Vec<usize>>,
+    normal: Option<Vec<Value>>,
+    depth: Option<Value>,
+    offset: Option<Value>,
+    squared_norm: Option<Value>,
+    a: Option<Vec<Value>>,
+    b: Option<Vec<Value>>,
+    message: Option<String>,
+}
+
+/// How the numbers of a trace are read.
+struct Reader {
+    scalar: Number,
+    dim: usize,
+}
+
+impl Reader {
+    fn start(&self, value: Value) -> Result<Start, TraceError> {
+        let RawStart { start } = serde_json::from_value(value).map_err(json)?;
+        let points: Result<_, _> = start.points.into_iter().map(|v| self.vertex(v)).collect();
+        self.facets("facets", &start.facets, self.dim)?;
+        Ok(Start {
+            points: points?,
+            facets: start.facets,
+        })
+    }
+
+    fn step(&self, value: Value) -> Result<Step, TraceError> {
+        let raw: RawStep = serde_json::from_value(value).map_err(json)?;
+        self.facets("facet", std::slice::from_ref(&raw.facet), self.dim)?;
+        let change = self.change(raw.removed, raw.horizon, raw.added, raw.closed)?;
+        if matches!(change, Change::Expanded { .. }) && raw.vertex.is_none() {
+            return Err(TraceError::Fields(
+                "a step that adds facets needs a `vertex`",
+            ));
+        }
+        Ok(Step {
+            number: raw.step,
+            facet: raw.facet,
+            normal: self.vector("normal", raw.normal)?,
+            measure: Measure {
+                distance: self.number("distance", raw.distance)?,
+                offset: self.number("offset", raw.offset)?,
+                squared_norm: self.number("squared_norm", raw.squared_norm)?,
+                gain: self.number("gain", raw.gain)?,
+            },
+            support: self.vertex(raw.support)?,
+            vertex: raw.vertex,
+            change,
+        })
+    }
+
+    fn change(
+        &self,
+        removed: Option<Vec<Vec<usize>>>,
+        horizon: Option<Vec<Vec<usize>>>,
+        added: Option<Vec<Vec<usize>>>,
+        closed: Option<bool>,
+    ) -> Result<Change, TraceError> {
+        match (removed, added, closed.unwrap_or(false)) {
+            (Some(removed), Some(added), false) => {
+                self.facets("removed", &removed, self.dim)?;
+                self.facets("added", &added, self.dim)?;
+                if let Some(horizon) = &horizon {
+                    self.facets("horizon", horizon, self.dim - 1)?;
+                }
+                Ok(Change::Expanded {
+                    removed,
+                    horizon,
+                    added,
+                })
+            }
+            (None, None, true) if horizon.is_none() => Ok(Change::Closed),
+            (None, None, false) if horizon.is_none() => Ok(Change::Nothing),
+            _ => Err(TraceError::Fields(
+                "a step has `removed` and `added`, or `closed`, or none of them if it is the last",
+            )),
+        }
+    }
+
+    fn end(&self, value: Value) -> Result<End, TraceError> {
+        let raw: RawEnd = serde_json::from_value(value).map_err(json)?;
+        let ending = Ending::from_name(&raw.end).ok_or_else(|| TraceError::Word {
+            field: "end",
+            known: Ending::ALL.map(Ending::name).join(", "),
+            given: raw.end.clone(),
+        })?;
+        if let Some(facet) = &raw.facet {
+            self.facets("facet", std::slice::from_ref(facet), self.dim)?;
+        }
+        Ok(End {
+            ending,
+            facet: raw.facet,
+            normal: self.vector("normal", raw.normal)?,
+            depth: self.number("depth", raw.depth)?,
+            offset: self.number("offset", raw.offset)?,
+            squared_norm: self.number("squared_norm", raw.squared_norm)?,
+            a: self.vector("a", raw.a)?,
+            b: self.vector("b", raw.b)?,
+            message: raw.message,
+        })
+    }
+
+    fn facets(
+        &self,
+        field: &'static str,
+        facets: &[Vec<usize>],
+        wanted: usize,
+    ) -> Result<(), TraceError> {
+        match facets.iter().find(|facet| facet.len() != wanted) {
+            Some(facet) => Err(TraceError::Vertices {
+                field,
+                found: facet.len(),
+                wanted,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    fn vertex(&self, raw: RawVertex) -> Result<MinkowskiVertex, TraceError> {
+        let point = self.vector("p", Some(raw.p))?;
+        Ok(MinkowskiVertex {
+            point: point.unwrap_or_default(),
+            numbers: raw.i,
+        })
+    }
+
+    fn vector(
+        &self,
+        field: &'static str,
+        given: Option<Vec<Value>>,
+    ) -> Result<Option<Coordinates>, TraceError> {
+        let Some(given) = given else { return Ok(None) };
+        if given.len() != self.dim {
+            return Err(TraceError::Coordinates {
+                field,
+                found: given.len(),
+                dim: self.dim,
+            });
+        }
+        given
+            .iter()
+            .map(|x| self.value(field, x))
+            .collect::<Result<_, _>>()
+            .map(Some)
+    }
+
+    fn number(
+        &self,
+        field: &'static str,
+        given: Option<Value>,
+    ) -> Result<Option<Rational>, TraceError> {
+        given.map(|value| self.value(field, &value)).transpose()
+    }
+
+    /// A JSON number, rounded once to the type of the run; a string is exact.
+    fn value(&self, field: &'static str, value: &Value) -> Result<Rational, TraceError> {
+        let parsed = match (value, self.scalar) {
+            (Value::Number(number), Number::Float(float)) => {
+                match parse_rounded(&number.to_string(), float) {
+                    // What is below the smallest float is zero in the run.
+                    Err(NumberError::Underflow(_)) => Ok(Rational::from_integer(0.into())),
+                    other => other,
+                }
+            }
+            (Value::Number(number), Number::Rational) => parse_exact(&number.to_string()),
+            (Value::String(text), _) => parse_exact(text),
+            _ => return Err(TraceError::NotANumber(field)),
+        };
+        parsed.map_err(|error| TraceError::Number { field, error })
+    }
+}

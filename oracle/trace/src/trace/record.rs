@@ -1,0 +1,407 @@
+//! Traces of `epa` itself: an observer that writes down what it is told.
+
+use std::cmp::Ordering;
+
+use epa::expand::{Observer, Outcome, Termination};
+use epa::gjk;
+use epa::kernel::{Plane, Push};
+use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
+use epa::polytope::{Expansion, FacetId, Polytope, VertexId};
+use epa::{Limits, Pose, QueryError, Scalar, Vector, solve_observed};
+use num_bigint::BigInt;
+
+use super::model::{
+    Change, End, Ending, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace,
+};
+use epa_format::case::{BakeError, Case, Coordinates, Curved};
+use epa_format::number::{FloatType, Rational, Surd, rational_from_f64};
+use epa_judge::subject::shapes::{FromCase, NoShape, PoseFromCase, PoseOf, shapes};
+use epa_truth::lattice::{Lattice, LatticeHull};
+
+/// How many coordinate ulps of a float run are rounding: its bounds meet within 8 ε of
+/// the extent of the difference, which is at most twice that of the shapes, rounded up
+/// to a power of two; an ulp may be as small as ε/2 of its coordinate.
+const FLOAT_ULPS: u32 = 64;
+
+/// Why there is no trace of a case.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoTrace {
+    /// EPA runs on polytopes and their roundings.
+    #[error("{0}")]
+    Curved(#[from] Curved),
+    /// The float type cannot hold the case, not even rounded.
+    #[error("{0}")]
+    OutOfRange(#[from] BakeError),
+    /// The shapes cannot be made, or the query is refused.
+    #[error("{0}")]
+    Query(String),
+}
+
+impl From<QueryError> for NoTrace {
+    fn from(error: QueryError) -> Self {
+        NoTrace::Query(error.to_string())
+    }
+}
+
+impl From<NoShape> for NoTrace {
+    fn from(error: NoShape) -> Self {
+        match error {
+            NoShape::Unsupported => NoTrace::Query("a shape of space in the plane".to_owned()),
+            NoShape::Invalid(error) => NoTrace::Query(error.to_string()),
+        }
+    }
+}
+
+/// The trace of the whole query, as [`epa::contact`] makes it. A case that the float
+/// type cannot hold is replaced by its baked twin.
+///
+/// # Errors
+/// [`NoTrace`].
+pub fn of_case(case: &Case, scalar: Number) -> Result<Trace, NoTrace> {
+    let Number::Float(float) = scalar else {
+        return exact(case);
+    };
+    case.world()?;
+    let case = match case.is_exact_in(float) {
+        true => case.clone(),
+        false => case.baked(float)?,
+    };
+    match (float, case.dim.get()) {
+        (FloatType::F64, 2) => on_floats(case, float, Pose::<f64, 2>::of),
+        (FloatType::F64, _) => on_floats(case, float, Pose::<f64, 3>::of),
+        (FloatType::F32, 2) => on_floats(case, float, Pose::<f32, 2>::of),
+        (FloatType::F32, _) => on_floats(case, float, Pose::<f32, 3>::of),
+    }
+}
+
+fn on_floats<S: FromCase, const D: usize>(
+    case: Case,
+    float: FloatType,
+    pose: PoseOf<S, D>,
+) -> Result<Trace, NoTrace> {
+    let [a, b] = shapes(&case, pose)?;
+    let (a, b) = (a.as_ref(), b.as_ref());
+    let factors = MinkowskiDifference::new(a, b)?
+        .unit()
+        .unwrap_or([S::one(), S::one()]);
+    // In exact numbers, so that nothing leaves the range of the floats.
+    let factors = factors.map(|factor| rational_from_f64(factor.to_f64()).unwrap_or_default());
+    let unit = &factors[0] * &factors[1];
+    let units = Units {
+        length: Box::new(move |x: &S| Some(rational_from_f64(x.to_f64())? * &unit)),
+        direction: |x| rational_from_f64(x.to_f64()),
+        distance: Some(|distance: &S| *distance),
+    };
+    let mut recorder = Recorder::new(units);
+    let solution = solve_observed(a, b, &Limits::default(), &mut recorder)?;
+    let mut recorded = recorder.finish(&solution.push);
+    if recorded.is_answer {
+        let [a, b] = solution.core_witness();
+        let exact = |x: &Vector<S, D>| x.0.iter().map(|x| rational_from_f64(x.to_f64())).collect();
+        (recorded.end.a, recorded.end.b) = (exact(&a.world), exact(&b.world));
+    }
+    let header = Header {
+        by: format!("epa-{}", float.name()),
+        scalar: Number::Float(float),
+        case,
+        ulps: Some(FLOAT_ULPS),
+        oriented: true,
+    };
+    Ok(recorded.trace(header))
+}
+
+fn exact(case: &Case) -> Result<Trace, NoTrace> {
+    let lattice = Lattice::of_case(case)?;
+    let recorded = match lattice.dim {
+        2 => on_lattice::<2>(&lattice),
+        _ => on_lattice::<3>(&lattice),
+    }?;
+    let header = Header {
+        by: "epa-rational".to_owned(),
+        scalar: Number::Rational,
+        case: case.clone(),
+        ulps: None,
+        oriented: true,
+    };
+    Ok(recorded.trace(header))
+}
+
+fn on_lattice<const D: usize>(lattice: &Lattice) -> Result<Recorded, NoTrace> {
+    let scale = lattice.vertices.scale.clone();
+    let units = Units {
+        length: Box::new(move |x: &BigInt| Some(Rational::new(x.clone(), scale.clone()))),
+        direction: |x| Some(Rational::from_integer(x.clone())),
+        distance: None,
+    };
+    let mut recorder = Recorder::<BigInt, D>::new(units);
+    let hull = LatticeHull::<D>::of_coordinates;
+    let (a, b) = (hull(&lattice.vertices.a), hull(&lattice.vertices.b));
+    let solution = solve_observed(&a, &b, &Limits::default(), &mut recorder)?;
+    Ok(recorder.finish(&solution.push))
+}
+
+/// The exact value of a length of a run; `None` if it is not finite.
+type Length<S> = Box<dyn Fn(&S) -> Option<Rational>>;
+
+/// From the numbers of a run to exact ones, in the units of the case.
+struct Units<S: Scalar> {
+    length: Length<S>,
+    direction: fn(&S) -> Option<Rational>,
+    /// How a distance is one number; `None` on exact scalars, where it is a root.
+    distance: Option<fn(&S::Distance) -> S>,
+}
+
+impl<S: Scalar> Units<S> {
+    fn point<const D: usize>(&self, point: &Vector<S, D>) -> Coordinates {
+        // Points of a difference whose support points are finite are finite too.
+        point
+            .0
+            .iter()
+            .map(|x| (self.length)(x).unwrap_or_default())
+            .collect()
+    }
+
+    fn direction<const D: usize>(&self, normal: &Vector<S, D>) -> Option<Coordinates> {
+        normal.0.iter().map(self.direction).collect()
+    }
+
+    fn vertex<const D: usize>(&self, vertex: &MinkowskiPoint<S, D>) -> MinkowskiVertex {
+        MinkowskiVertex {
+            point: self.point(&vertex.point),
+            numbers: vertex.vertices().map(|(a, b)| [a, b]),
+        }
+    }
+
+    /// A height `o` over a plane or the origin, along a normal with this square.
+    fn measure(&self, offset: &S, squared: &S) -> [Option<Rational>; 3] {
+        match self.distance {
+            Some(metric) => {
+                let distance = metric(&S::distance(offset, squared));
+                [(self.length)(&distance), None, None]
+            }
+            None => {
+                let (offset, squared) = ((self.length)(offset), (self.direction)(squared));
+                [root(offset.as_ref(), squared.as_ref()), offset, squared]
+            }
+        }
+    }
+
+    fn step<const D: usize>(&self, plane: &Plane<S, D>, support: &MinkowskiPoint<S, D>) -> Measure {
+        let squared = plane.normal.norm_squared();
+        let [distance, offset, squared_norm] = self.measure(&plane.offset, &squared);
+        let rise = plane.normal.dot(&support.point).sub(&plane.offset);
+        let [metric, numerator, _] = self.measure(&rise, &squared);
+        let gain = if S::EXACT { numerator } else { metric };
+        Measure {
+            distance,
+            offset,
+            squared_norm,
+            gain,
+        }
+    }
+}
+
+/// `offset/√squared` if it is rational.
+fn root(offset: Option<&Rational>, squared: Option<&Rational>) -> Option<Rational> {
+    let (offset, squared) = (offset?, squared?);
+    let negative = offset.numer().sign() == num_bigint::Sign::Minus;
+    let square = offset * offset / squared;
+    Surd::from_signed_square(&if negative { -square } else { square }).is_rational()
+}
+
+/// Writes down what EPA does.
+struct Recorder<S: Scalar, const D: usize> {
+    units: Units<S>,
+    /// Where GJK ended, if it was asked.
+    gjk: Vec<MinkowskiVertex>,
+    /// Whether it was asked, and EPA did not run again after that.
+    is_measured: bool,
+    start: Option<Start>,
+    steps: Vec<Step>,
+    end: Option<End>,
+    is_recomputed: bool,
+}
+
+/// What a recorder has written down.
+struct Recorded {
+    start: Start,
+    steps: Vec<Step>,
+    end: End,
+    /// Whether the run ended with the answer to the query.
+    is_answer: bool,
+}
+
+impl Recorded {
+    fn trace(self, header: Header) -> Trace {
+        let Recorded {
+            start, steps, end, ..
+        } = self;
+        Trace {
+            header,
+            start,
+            steps,
+            end,
+        }
+    }
+}
+
+/// EPA had not to find the nearest point, and the end is that of the query.
+const MEASURED_BEYOND_A_PLANE: &str =
+    "EPA stopped at a plane that separates; GJK measured the distance of the cores";
+/// The set is flat, or EPA could not tell; the end is that of the query.
+const MEASURED: &str = "GJK measured the distance of the cores";
+/// The end is that of the run on floats.
+const RECOMPUTED: &str = "rounding left this in doubt: the answer was computed again on integers";
+
+impl<S: Scalar, const D: usize> Recorder<S, D> {
+    fn new(units: Units<S>) -> Self {
+        Recorder {
+            units,
+            gjk: Vec::new(),
+            is_measured: false,
+            start: None,
+            steps: Vec::new(),
+            end: None,
+            is_recomputed: false,
+        }
+    }
+
+    /// EPA stops at any plane that separates: where GJK then measured the distance, the
+    /// end is the answer of the query.
+    fn finish(self, answer: &Push<S, D>) -> Recorded {
+        let is_apart = answer.height.sign() == Ordering::Less;
+        let is_measured = self.is_measured && is_apart && !self.is_recomputed;
+        let (start, ended) = (self.start, self.end);
+        let mut end = match ended {
+            Some(end) if !is_measured => end,
+            ended => {
+                let stopped = ended.is_some_and(|end| end.ending == Ending::SeparatingAxis);
+                let message = match stopped {
+                    true => MEASURED_BEYOND_A_PLANE,
+                    false => MEASURED,
+                };
+                End {
+                    message: Some(message.to_owned()),
+                    ..push_end(&self.units, Ending::SeparatingAxis, answer)
+                }
+            }
+        };
+        if self.is_recomputed {
+            end.message = Some(RECOMPUTED.to_owned());
+        }
+        Recorded {
+            start: start.unwrap_or(Start {
+                points: self.gjk,
+                facets: Vec::new(),
+            }),
+            steps: self.steps,
+            is_answer: is_measured || !self.is_recomputed && end.ending == Ending::Converged,
+            end,
+        }
+    }
+}
+
+fn push_end<S: Scalar, const D: usize>(units: &Units<S>, ending: Ending, push: &Push<S, D>) -> End {
+    let [depth, offset, squared_norm] = units.measure(&push.height, &push.norm_squared);
+    let normal = units.direction(&push.normal);
+    End {
+        normal,
+        depth,
+        offset,
+        squared_norm,
+        ..End::new(ending)
+    }
+}
+
+impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
+    fn measured(&mut self, gjk: &gjk::Outcome<S, D>) {
+        self.gjk = gjk.simplex.iter().map(|v| self.units.vertex(v)).collect();
+        self.is_measured = true;
+    }
+
+    fn started(&mut self, polytope: &Polytope<S, D>) {
+        // A query may start again, from what GJK found.
+        self.steps.clear();
+        self.start = Some(Start {
+            points: polytope
+                .vertices()
+                .iter()
+                .map(|v| self.units.vertex(v))
+                .collect(),
+            facets: polytope
+                .facets()
+                .map(|(_, facet)| numbers(&facet.vertices))
+                .collect(),
+        });
+    }
+
+    fn found(
+        &mut self,
+        nearest: FacetId,
+        support: &MinkowskiPoint<S, D>,
+        polytope: &Polytope<S, D>,
+    ) {
+        let facet = polytope.facet(nearest);
+        self.steps.push(Step {
+            number: self.steps.len() + 1,
+            facet: numbers(&facet.vertices),
+            normal: self.units.direction(&facet.plane.normal),
+            measure: self.units.step(&facet.plane, support),
+            support: self.units.vertex(support),
+            vertex: polytope
+                .vertices()
+                .iter()
+                .position(|v| v.is_same_as(support)),
+            change: Change::Nothing,
+        });
+    }
+
+    fn expanded(&mut self, expansion: &Expansion<'_>, polytope: &Polytope<S, D>) {
+        let Some(step) = self.steps.last_mut() else {
+            return;
+        };
+        let named = |id: &FacetId| numbers(&polytope.facet(*id).vertices);
+        let ridge = |id: FacetId| polytope.facet(id).beside(expansion.vertex);
+        let horizon = expansion.added().filter_map(ridge);
+        step.vertex = Some(expansion.vertex.index());
+        step.change = Change::Expanded {
+            removed: expansion.removed.iter().map(named).collect(),
+            horizon: Some(horizon.map(|ridge| numbers(&ridge)).collect()),
+            added: expansion.added().map(|id| named(&id)).collect(),
+        };
+    }
+
+    fn closed(&mut self, _: FacetId, _: &Polytope<S, D>) {
+        if let Some(step) = self.steps.last_mut() {
+            step.change = Change::Closed;
+        }
+    }
+
+    fn ended(&mut self, outcome: &Outcome<S, D>, polytope: &Polytope<S, D>) {
+        let ending = match outcome.termination {
+            Termination::Converged => Ending::Converged,
+            Termination::SeparatingAxis => Ending::SeparatingAxis,
+            Termination::Flat => Ending::Flat,
+            // Only curved shapes end slowly, and they have no trace.
+            Termination::Stalled | Termination::Slow => Ending::Stalled,
+            Termination::IterationLimit => Ending::IterationLimit,
+        };
+        let end = match &outcome.push {
+            Some(push) => push_end(&self.units, ending, push),
+            None => End::new(ending),
+        };
+        let nearest = polytope.nearest_open().map(|id| polytope.facet(id));
+        let facet = nearest.map(|facet| numbers(&facet.vertices));
+        self.end = Some(End { facet, ..end });
+        self.is_measured = false;
+    }
+
+    fn recomputed(&mut self) {
+        self.is_recomputed = true;
+    }
+}
+
+fn numbers(vertices: &[VertexId]) -> Vec<usize> {
+    vertices.iter().map(|vertex| vertex.index()).collect()
+}

@@ -1,0 +1,252 @@
+//! Bounds of the signed depth on a grid, and the certificate they end in.
+
+use epa::check::check_enclosure;
+use epa::{Enclosure, Lower, RoundLower, RoundPoint, SignedRoot};
+use num_bigint::{BigInt, Sign};
+use num_traits::{One, Signed, ToPrimitive};
+
+use super::inner::{Inner, square_of};
+use super::snap::simple_ratios;
+use epa_format::number::{Rational, primitive_integers};
+
+/// A direction with the heights of both shapes along it.
+#[derive(Clone, Debug)]
+pub(super) struct Upper {
+    pub(super) normal: Vec<BigInt>,
+    pub(super) heights: [BigInt; 2],
+}
+
+impl Upper {
+    /// `None` if the direction is zero.
+    pub(super) fn along(inner: &Inner<'_>, direction: &[BigInt]) -> Option<Self> {
+        let normal = primitive_integers(direction)?;
+        let heights = inner.heights(&normal);
+        Some(Upper { normal, heights })
+    }
+
+    /// The certificate of bounds along this direction, the ends in world units.
+    fn enclosure(
+        self,
+        inner: &Inner<'_>,
+        lower: RoundLower,
+        [lo, hi]: [SignedRoot<BigInt>; 2],
+    ) -> Enclosure {
+        Enclosure {
+            axis: None,
+            q: inner.q(),
+            normal: self.normal,
+            heights: self.heights,
+            lower,
+            lo,
+            hi,
+        }
+    }
+
+    /// Whether the checker accepts a lower bound, which is on the grid, below this height.
+    pub(super) fn proves(
+        &self,
+        inner: &Inner<'_>,
+        lower: RoundLower,
+        lo: &SignedRoot<BigInt>,
+    ) -> bool {
+        // The checker does not ask for lowest terms.
+        let square = inner.unit() * inner.unit();
+        let ends = [lo, &self.value()].map(|end| SignedRoot {
+            numerator: end.numerator.clone(),
+            denominator: &end.denominator * &square,
+        });
+        let enclosure = self.clone().enclosure(inner, lower, ends);
+        check_enclosure(inner.pieces, &enclosure).is_ok()
+    }
+
+    /// `h/|n|`, on the grid.
+    pub(super) fn value(&self) -> SignedRoot<BigInt> {
+        let [a, b] = &self.heights;
+        root_of(&(a + b), square_of(&self.normal))
+    }
+}
+
+/// `x/√square`.
+pub(super) fn root_of(x: &BigInt, square: BigInt) -> SignedRoot<BigInt> {
+    SignedRoot {
+        numerator: x * x.abs(),
+        denominator: square,
+    }
+}
+
+/// The best bounds so far, on the grid.
+#[derive(Debug, Default)]
+pub(super) struct Bounds {
+    pub(super) upper: Option<Upper>,
+    pub(super) lower: Option<(RoundLower, SignedRoot<BigInt>)>,
+}
+
+impl Bounds {
+    /// Keeps the direction along which less has to be pushed; the earlier one of two that
+    /// are equally good.
+    pub(super) fn offer(&mut self, upper: Option<Upper>) {
+        let Some(upper) = upper else { return };
+        if self
+            .upper
+            .as_ref()
+            .is_none_or(|best| upper.value() < best.value())
+        {
+            self.upper = Some(upper);
+        }
+    }
+
+    /// Keeps the larger lower bound.
+    pub(super) fn raise(&mut self, lower: RoundLower, value: SignedRoot<BigInt>) {
+        if self.lower.as_ref().is_none_or(|(_, best)| value > *best) {
+            self.lower = Some((lower, value));
+        }
+    }
+
+    /// Whether the bounds are no farther apart than a length on the grid.
+    pub(super) fn are_within(&self, length: &BigInt) -> bool {
+        let (Some(upper), Some((_, lower))) = (&self.upper, &self.lower) else {
+            return false;
+        };
+        let [hi, lo] = [upper.value(), lower.clone()].map(|root| floor_of(&root));
+        // Both are cut, by less than one.
+        self.have_met() || &(hi - lo + 1) <= length
+    }
+
+    /// Whether the shapes may touch or be apart.
+    pub(super) fn may_be_apart(&self) -> bool {
+        let lower = self.lower.as_ref().map(|(_, value)| value);
+        lower.is_some_and(|value| !value.numerator.is_positive())
+    }
+
+    /// Whether the shapes overlap by a length that may be rational, and is not known exactly.
+    pub(super) fn may_meet(&self) -> bool {
+        !self.have_met() && !self.may_be_apart() && self.simple_direction().is_some()
+    }
+
+    /// The best direction, if it is nearly one of small integers.
+    pub(super) fn simple_direction(&self) -> Option<Vec<BigInt>> {
+        let normal = &self.upper.as_ref()?.normal;
+        let longest = normal.iter().map(BigInt::bits).max()?;
+        // A float is good enough where the direction is good to half its bits.
+        let float = |x: &BigInt| (x >> longest.saturating_sub(100)).to_f64();
+        let floats: Option<Vec<f64>> = normal.iter().map(float).collect();
+        primitive_integers(&simple_ratios(&floats?)?)
+    }
+
+    /// Whether the bounds are one.
+    pub(super) fn have_met(&self) -> bool {
+        let lower = self.lower.as_ref().map(|(_, value)| value);
+        let upper = self.upper.as_ref().map(Upper::value);
+        upper
+            .zip(lower)
+            .is_some_and(|(upper, lower)| upper == *lower)
+    }
+
+    /// The certificate, in world units: exact where the bounds meet, and otherwise with
+    /// bounds that are multiples of 2^-digits. `None` where a bound is missing.
+    pub(super) fn certificate(self, inner: &Inner<'_>, digits: i64) -> Option<Enclosure> {
+        let upper = self.upper?;
+        let (lower, lo) = self.lower?;
+        let hi = upper.value();
+        let unit = inner.unit();
+        let ends = if lo == hi {
+            let exact = in_the_world(&hi, &unit);
+            [exact.clone(), exact]
+        } else {
+            [
+                outward(&lo, &unit, digits, false),
+                outward(&hi, &unit, digits, true),
+            ]
+        };
+        Some(upper.enclosure(inner, lower, ends))
+    }
+}
+
+/// The integer below a root, or 1 less.
+pub(super) fn floor_of(root: &SignedRoot<BigInt>) -> BigInt {
+    let floor = (root.numerator.abs() / &root.denominator).sqrt();
+    match root.numerator.sign() {
+        Sign::Minus => -floor - 1,
+        _ => floor,
+    }
+}
+
+/// A root on the grid in world units, its square in lowest terms.
+pub(super) fn in_the_world(root: &SignedRoot<BigInt>, unit: &BigInt) -> SignedRoot<BigInt> {
+    let square = Rational::new(root.numerator.clone(), &root.denominator * unit * unit);
+    let (numerator, denominator) = square.into_raw();
+    SignedRoot {
+        numerator,
+        denominator,
+    }
+}
+
+/// The next multiple of 2^-digits, downwards or upwards, as a root.
+fn outward(root: &SignedRoot<BigInt>, unit: &BigInt, digits: i64, up: bool) -> SignedRoot<BigInt> {
+    let (raise, lower) = (digits.max(0).unsigned_abs(), digits.min(0).unsigned_abs());
+    let square =
+        (root.numerator.abs() << (2 * raise)) / ((&root.denominator * unit * unit) << (2 * lower));
+    let floor = square.sqrt();
+    let is_positive = root.numerator.is_positive();
+    // Away from zero where that is outward; a whole step more than needed at the worst.
+    let steps = match (is_positive, up) {
+        (true, true) => floor + 1,
+        (true, false) => floor,
+        (false, true) => -floor,
+        (false, false) => -floor - 1,
+    };
+    signed_square(&steps, digits)
+}
+
+/// `steps · 2^-digits` as a root, its square in lowest terms.
+pub(super) fn signed_square(steps: &BigInt, digits: i64) -> SignedRoot<BigInt> {
+    let zeros = steps.trailing_zeros().unwrap_or(0);
+    let down = digits.max(0).unsigned_abs();
+    let common = zeros.min(down);
+    let steps = (steps >> common) << digits.min(0).unsigned_abs();
+    let denominator = match steps.sign() {
+        Sign::NoSign => BigInt::one(),
+        _ => BigInt::one() << (2 * (down - common)),
+    };
+    SignedRoot {
+        numerator: &steps * steps.abs(),
+        denominator,
+    }
+}
+
+/// The proof with the round points that it speaks of, numbered anew.
+pub(super) fn inner_proof([a, b]: [Vec<RoundPoint>; 2], lower: Lower) -> RoundLower {
+    let pairs = match &lower {
+        Lower::Points { points, .. } | Lower::Facets { points, .. } => points,
+    };
+    let used = |place: fn(&(usize, usize)) -> usize| {
+        let mut used: Vec<usize> = pairs.iter().map(place).collect();
+        used.sort_unstable();
+        used.dedup();
+        used
+    };
+    let (used_a, used_b) = (used(|pair| pair.0), used(|pair| pair.1));
+    // Every number is among the used ones, so the search succeeds.
+    let new = |used: &[usize], number: usize| used.binary_search(&number).unwrap_or_default();
+    let renumbered = pairs
+        .iter()
+        .map(|&(i, j)| (new(&used_a, i), new(&used_b, j)))
+        .collect();
+    let keep = |points: &[RoundPoint], used: &[usize]| {
+        used.iter().map(|&number| points[number].clone()).collect()
+    };
+    RoundLower::Inner {
+        a: keep(&a, &used_a),
+        b: keep(&b, &used_b),
+        lower: match lower {
+            Lower::Points { weights, .. } => Lower::Points {
+                points: renumbered,
+                weights,
+            },
+            Lower::Facets { facets, .. } => Lower::Facets {
+                points: renumbered,
+                facets,
+            },
+        },
+    }
+}

@@ -1,0 +1,143 @@
+//! Random pairs: all of them are closed, and where there is a closed form, it is inside.
+
+use std::env;
+
+use super::*;
+use crate::brute::{self, BruteForce};
+use crate::lattice::Lattice;
+use epa_format::number::Random;
+
+/// Pairs of each combination: `EPA_CURVED_CASES` for more.
+fn count() -> usize {
+    env::var("EPA_CURVED_CASES").map_or(6, |text| text.parse().expect("a number"))
+}
+
+/// From 1/2 to 2, in sixteenths.
+fn size(random: &mut Random) -> f64 {
+    random.between(8, 32) as f64 / 16.0
+}
+
+fn shape(random: &mut Random, kind: &str) -> String {
+    let [x, y, z] = [(); 3].map(|()| size(random));
+    match kind {
+        "box" => format!(r#""box":{{"half_extents":[{x},{y},{z}]}}"#),
+        "ellipsoid" => format!(r#""ellipsoid":{{"radii":[{x},{y},{z}]}}"#),
+        _ => format!(r#""{kind}":{{"half_height":{x},"radius":{y}}}"#),
+    }
+}
+
+fn pose(random: &mut Random) -> String {
+    let [x, y, z] = [(); 3].map(|()| random.between(-24, 24) as f64 / 16.0);
+    let [p, q, r, s] = [(); 4].map(|()| random.between(-9, 9));
+    let p = if [p, q, r, s] == [0; 4] { 1 } else { p };
+    format!(r#""pose":{{"translation":[{x},{y},{z}],"quaternion":[{p},{q},{r},{s}]}}"#)
+}
+
+#[test]
+fn every_combination_is_closed() {
+    let (mut random, mut classes) = (Random::new(11), [0; 3]);
+    for a in ["cylinder", "cone", "ellipsoid"] {
+        for b in ["box", "cylinder", "cone", "ellipsoid"] {
+            for _ in 0..count() {
+                let a = format!("{},{}", shape(&mut random, a), pose(&mut random));
+                let b = format!("{},{}", shape(&mut random, b), pose(&mut random));
+                let solved = enclose(&curves(3, &a, &b)).expect("accepted");
+                assert!(solved.is_closed && is_narrow(&solved.enclosure), "{a} {b}");
+                let sign = solved.enclosure.hi.numerator.sign();
+                classes[sign as usize] += 1;
+            }
+        }
+    }
+    assert!(classes[0] > 0 && classes[2] > classes[0], "{classes:?}");
+}
+
+#[test]
+fn polytopes_have_the_exact_answer_of_brute_force() {
+    let mut random = Random::new(12);
+    for _ in 0..count() {
+        let [a, b] =
+            [(); 2].map(|()| format!("{},{}", shape(&mut random, "box"), pose(&mut random)));
+        let line = format!(r#"{{"v":1,"dim":3,"scalar":"f64","a":{{{a}}},"b":{{{b}}}}}"#);
+        let case = Case::parse(&line).expect("a case");
+        let lattice = Lattice::of_case(&case).expect("polytopes");
+        let (a, b) = (&lattice.vertices.a, &lattice.vertices.b);
+        let BruteForce::SignedDepth(mut expected) = brute::signed_depth(a, b, usize::MAX) else {
+            panic!("there is no limit");
+        };
+        expected.denominator *= &lattice.vertices.scale * &lattice.vertices.scale;
+        let solved = enclose(&Curves::of_case(&case)).expect("accepted");
+        assert_eq!(solved.enclosure.lo, expected, "{line}");
+        assert_eq!(solved.enclosure.hi, expected, "{line}");
+    }
+}
+
+/// Round ellipsoids are balls: s = r₁ + r₂ − |c₁ − c₂|.
+#[test]
+fn ellipsoids_of_equal_radii_are_balls() {
+    let mut random = Random::new(13);
+    for dim in [2u8, 3] {
+        for _ in 0..2 * count() {
+            let place = |random: &mut Random| -> Vec<f64> {
+                (0..dim)
+                    .map(|_| random.between(-32, 32) as f64 / 16.0)
+                    .collect()
+            };
+            let (r, s) = (size(&mut random), size(&mut random));
+            let (p, q) = (place(&mut random), place(&mut random));
+            let ball = |r: f64, p: &[f64]| {
+                let radii = vec![r; p.len()];
+                format!(r#""ellipsoid":{{"radii":{radii:?}}},"pose":{{"translation":{p:?}}}"#)
+            };
+            let solved = enclose(&curves(dim, &ball(r, &p), &ball(s, &q))).expect("accepted");
+            let exact = |x: f64| epa_format::number::rational_from_f64(x).expect("finite");
+            let square: f64 = p.iter().zip(&q).map(|(x, y)| (x - y) * (x - y)).sum();
+            let expected = Surd::new(-1, exact(square), exact(r + s)).expect("a surd");
+            assert!(holds(&solved.enclosure, &expected), "{r} {p:?} {s} {q:?}");
+            assert!(solved.is_closed, "{r} {p:?} {s} {q:?}");
+        }
+    }
+}
+
+/// A cylinder lies between the prisms inside of it and around it.
+#[test]
+fn a_cylinder_is_between_its_prisms() {
+    let mut random = Random::new(14);
+    // Twelve points of a circle of radius 65, one multiple of that for the prism around it.
+    let rim = [
+        (65, 0),
+        (63, 16),
+        (56, 33),
+        (39, 52),
+        (33, 56),
+        (16, 63),
+        (0, 65),
+    ];
+    let quarter = |(x, y): (i64, i64)| [(x, y), (-y, x), (-x, -y), (y, -x)];
+    let points: Vec<(i64, i64)> = rim.iter().flat_map(|p| quarter(*p)).collect();
+    for _ in 0..2 * count() {
+        let b = format!("{},{}", shape(&mut random, "cone"), pose(&mut random));
+        let prism = |grow: &str| {
+            let vertex = |(x, z): &(i64, i64), y: i64| {
+                let wide = |x: i64| {
+                    let x = Rational::new(x.into(), 65.into())
+                        * epa_format::number::parse_exact(grow).expect("a number");
+                    format!("\"{}\"", canonical(&x))
+                };
+                format!("[{},{y},{}]", wide(*x), wide(*z))
+            };
+            let corners: Vec<String> = points
+                .iter()
+                .flat_map(|p| [vertex(p, -1), vertex(p, 1)])
+                .collect();
+            format!(r#""hull":[{}]"#, corners.join(","))
+        };
+        let depth = |a: &str| enclose(&curves(3, a, &b)).expect("accepted").enclosure;
+        let (inside, round, around) = (
+            depth(&prism("1")),
+            depth(r#""cylinder":{"half_height":1,"radius":1}"#),
+            // No side of the prism is nearer to the axis than 9/10 of its corners.
+            depth(&prism("10/9")),
+        );
+        assert!(inside.lo <= round.hi && round.lo <= around.hi, "{b}");
+    }
+}

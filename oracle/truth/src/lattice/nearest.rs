@@ -1,0 +1,158 @@
+//! All facet planes of a Minkowski difference that are nearest to the origin, exactly.
+//!
+//! ```text
+//!      _______            EPA ends at the first nearest facet that is one of the set.
+//!     |  | 1  |           Here that is put aside, and the search goes on with the
+//!     |2 O  2 |   2       nearest of the others, until that is farther away. All
+//!     |__|____|           facets of the polytope P that are as near as the nearest
+//!        1                are then facets of the set D.
+//! ```
+//!
+//! None is missed. If the depth s is positive, the ball of radius s lies in P; a nearest
+//! plane of D touches it at a point that P, a part of D, has on its rim; so the plane of
+//! that facet of P touches the ball there too, and is the same one. If s is 0, the planes
+//! of P through the origin bound D. So there P is as wide as D, which it is a part of, and
+//! both have the same facets there.
+
+use std::collections::BTreeSet;
+
+use epa::Limits;
+use epa::expand::run;
+use epa::kernel::{Kernel, Plain, Side};
+use epa::minkowski::{ConvexSet, MinkowskiDifference};
+use epa::polytope::Polytope;
+use num_bigint::BigInt;
+
+use super::vector::Integers;
+use super::{Lattice, LatticeHull};
+use epa_format::number::primitive_integers;
+
+/// Searches for all nearest facets take at most so many support points.
+const MOST_STEPS: usize = 100_000;
+
+/// A search that took too long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("given up after {steps} support points")]
+pub struct GivenUp {
+    /// How many support points it took.
+    pub steps: usize,
+}
+
+impl Lattice {
+    /// The outer normals of all facets of the difference D of the cores whose planes are
+    /// nearest to the origin, which D contains: primitive, from A to B, in the order of
+    /// their coordinates. None if D has no inside.
+    ///
+    /// If the cores penetrate, these are all directions in which they are parted soonest;
+    /// if they touch, these and the sums of their multiples.
+    ///
+    /// Cost: a search among the vertices and some comparisons for each facet.
+    ///
+    /// # Errors
+    /// [`GivenUp`] after 100,000 support points.
+    pub fn nearest_normals(&self) -> Result<Vec<Vec<BigInt>>, GivenUp> {
+        self.nearest_normals_within(MOST_STEPS)
+    }
+
+    fn nearest_normals_within(&self, steps: usize) -> Result<Vec<Integers>, GivenUp> {
+        let (a, b) = (&self.vertices.a, &self.vertices.b);
+        match self.dim {
+            2 => of_pair::<2>(a, b, steps),
+            _ => of_pair::<3>(a, b, steps),
+        }
+    }
+}
+
+fn of_pair<const D: usize>(
+    a: &[Integers],
+    b: &[Integers],
+    steps: usize,
+) -> Result<Vec<Integers>, GivenUp> {
+    let hull = LatticeHull::<D>::of_coordinates;
+    let (a, b) = (hull(a), hull(b));
+    match MinkowskiDifference::new(&a, &b) {
+        Ok(difference) => of_set(&difference, steps),
+        Err(_) => Err(GivenUp { steps: 0 }),
+    }
+}
+
+fn of_set<const D: usize>(
+    set: &impl ConvexSet<BigInt, D>,
+    steps: usize,
+) -> Result<Vec<Integers>, GivenUp> {
+    let (kernel, mut polytope) = (Plain(set), Polytope::empty());
+    let stopped = |steps| move |_| GivenUp { steps };
+    run(set, &[], &Limits::default(), &mut polytope).map_err(|_| GivenUp { steps: 0 })?;
+    let (mut nearest, mut normals) = (None, BTreeSet::new());
+    for step in 0..steps {
+        let Some(id) = polytope.nearest_open() else {
+            return Ok(normals.into_iter().collect());
+        };
+        let plane = polytope.facet(id).plane.clone();
+        if nearest.as_ref().is_some_and(|least| plane.key > *least) {
+            return Ok(normals.into_iter().collect());
+        }
+        let support = kernel
+            .support(&plane.normal)
+            .map_err(|_| GivenUp { steps: step })?;
+        if plane.side(&support.point) == Side::Above {
+            polytope.add(&kernel, id, &support).map_err(stopped(step))?;
+            continue;
+        }
+        polytope.close(id);
+        normals.extend(primitive_integers(&plane.normal.0));
+        nearest = Some(plane.key);
+    }
+    Err(GivenUp { steps })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use epa_format::case::Case;
+
+    fn cubes(x: &str) -> Lattice {
+        let line = format!(
+            r#"{{"v":1,"dim":3,"scalar":"f64","a":{{"box":{{"half_extents":[1,1,1]}}}},"b":{{"box":{{"half_extents":[1,1,1]}},"pose":{{"translation":["{x}",0,0]}}}}}}"#
+        );
+        let case = Case::parse(&line).expect("a case");
+        Lattice::of_case(&case).expect("polytopes")
+    }
+
+    fn integers(normals: &[[i64; 3]]) -> Vec<Integers> {
+        let vector = |n: &[i64; 3]| n.map(BigInt::from).to_vec();
+        normals.iter().map(vector).collect()
+    }
+
+    #[test]
+    fn every_tie_is_found_once() {
+        let all = cubes("0").nearest_normals().expect("few facets");
+        let axes = [
+            [-1, 0, 0],
+            [0, -1, 0],
+            [0, 0, -1],
+            [0, 0, 1],
+            [0, 1, 0],
+            [1, 0, 0],
+        ];
+        assert_eq!(all, integers(&axes));
+        let one = cubes("1").nearest_normals().expect("few facets");
+        assert_eq!(one, integers(&[[1, 0, 0]]));
+    }
+
+    #[test]
+    fn the_planes_through_the_origin_are_those_of_touching_shapes() {
+        let one = cubes("2").nearest_normals().expect("few facets");
+        assert_eq!(one, integers(&[[1, 0, 0]]));
+    }
+
+    #[test]
+    fn a_search_that_takes_too_long_says_so() {
+        let stopped = cubes("0").nearest_normals_within(3);
+        assert_eq!(stopped, Err(GivenUp { steps: 3 }));
+        assert_eq!(
+            GivenUp { steps: 3 }.to_string(),
+            "given up after 3 support points"
+        );
+    }
+}

@@ -1,0 +1,14 @@
+//! The exact truth of a case.
+//!
+//! `truth::solve` gives the signed depth, its directions and witness points, with a certificate.
+//! `verify` checks a printed truth without solving. `curved` encloses cylinders, cones and
+//! ellipsoids. Whoever only wants exact truth needs this crate and nothing above it.
+
+#![forbid(unsafe_code)]
+
+pub mod brute;
+pub mod curved;
+pub mod lattice;
+pub mod ray_check;
+pub mod truth;
+pub mod verify;

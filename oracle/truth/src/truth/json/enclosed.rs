@@ -1,0 +1,248 @@
+//! The truth of curved shapes as a JSON line.
+
+use std::fmt::Write as _;
+
+use epa::{Band, Bands, Enclosure, InnerBall, Inset, Inside, Part, RoundLower, RoundPoint, Shrunk};
+use num_bigint::BigInt;
+use num_traits::Signed;
+
+use super::{
+    DIGITS, UNDECIDED, array, class_name, field, float, push_bounds, push_decimal, push_field,
+    push_index, push_lower, push_normals, push_root,
+};
+use crate::truth::Enclosed;
+use epa_format::number::FloatType;
+
+/// Writes the fields of an enclosure, but for the last bracket.
+pub(super) fn push(text: &mut String, truth: &Enclosed, with_certificate: bool) {
+    match truth.class {
+        Some(class) => field(text, "class", format_args!("\"{}\"", class_name(class))),
+        None => {
+            field(text, "class", "\"undecided\"");
+            field(text, "reason", format_args!("\"{UNDECIDED}\""));
+        }
+    }
+    push_depth(text, truth);
+    field(text, "closed", truth.is_closed);
+    push_normals(text, std::slice::from_ref(&truth.normal));
+    if with_certificate {
+        push_certificate(text, truth);
+    }
+}
+
+/// The floats are there where the enclosure leaves no doubt of them.
+fn push_depth(text: &mut String, truth: &Enclosed) {
+    let [lo, hi] = &truth.depth;
+    text.push_str(",\"signed_depth\":{");
+    if truth.is_exact() {
+        // Without the comma of a field that is not the first.
+        let start = text.len();
+        push_root(text, lo);
+        text.remove(start);
+    } else {
+        let start = text.len();
+        for (name, end) in [("lo", lo), ("hi", hi)] {
+            // The ends of an enclosure are rational.
+            if let Some(end) = end.is_rational() {
+                push_field(text, name, &end);
+            }
+        }
+        text.remove(start);
+    }
+    for (name, ty) in [("f64", FloatType::F64), ("f32", FloatType::F32)] {
+        if let Some(rounded) = truth.round(ty) {
+            field(text, name, float(&rounded));
+        }
+    }
+    if let Some(decimal) = truth.decimal(DIGITS) {
+        field(text, "decimal", format_args!("\"{decimal}\""));
+    }
+    text.push('}');
+}
+
+fn push_certificate(text: &mut String, truth: &Enclosed) {
+    let Enclosure {
+        axis,
+        q,
+        normal,
+        heights,
+        lower,
+        lo,
+        hi,
+    } = &truth.enclosure;
+    // Writing to a string cannot fail.
+    let _ = write!(text, ",\"certificate\":{{\"v\":1,\"id\":\"{}\"", truth.id);
+    push_reductions(text, truth.depth[0].radius.is_positive(), axis.as_deref());
+    push_numbers(text, [("q", q)]);
+    text.push_str(",\"upper\":{\"n\":");
+    array(text, normal, push_decimal);
+    push_vectors(text, [("u", heights)]);
+    text.push_str("},\"lower\":{");
+    push_round_lower(text, lower);
+    text.push('}');
+    push_bounds(text, lo, hi);
+    text.push('}');
+}
+
+fn push_round_lower(text: &mut String, lower: &RoundLower) {
+    match lower {
+        RoundLower::Inner { a, b, lower } => {
+            push_lower(text, lower);
+            for (name, points) in [("a", a), ("b", b)] {
+                let _ = write!(text, ",\"{name}\":");
+                array(text, points, push_round_point);
+            }
+        }
+        RoundLower::Balls(balls) => {
+            push_lower(text, &balls.lower);
+            for (name, side) in ["a", "b"].into_iter().zip(&balls.sides) {
+                let _ = write!(text, ",\"{name}\":");
+                push_inside(text, side);
+            }
+            push_numbers(text, [("x", &balls.bound)]);
+        }
+        RoundLower::Ellipsoid {
+            parts,
+            contraction,
+            denominator,
+            share,
+        } => {
+            text.push_str("\"kind\":\"ellipsoid\",\"a\":");
+            push_part(text, &parts[0]);
+            text.push_str(",\"b\":");
+            push_part(text, &parts[1]);
+            text.push_str(",\"s\":");
+            array(text, contraction.iter(), |text, row| {
+                array(text, row, push_decimal)
+            });
+            push_numbers(text, [("d", denominator)]);
+            if let Some(share) = share {
+                push_vectors(text, [("lambda", share)]);
+            }
+        }
+        RoundLower::Bands(bands) => push_bands(text, bands),
+        RoundLower::Shrunk(shrunk) => {
+            let Shrunk { core, bound, lower } = &**shrunk;
+            let _ = write!(text, "\"kind\":\"shrunk\",\"side\":{}", core.side);
+            push_numbers(text, [("radius", &core.radius), ("x", bound)]);
+            text.push_str(",\"columns\":");
+            array(text, &core.columns, |text, column| {
+                array(text, column, push_decimal)
+            });
+            push_vectors(text, [("lambda", &core.share)]);
+            text.push_str(",\"lower\":{");
+            push_round_lower(text, lower);
+            text.push('}');
+        }
+    }
+}
+
+fn push_bands(text: &mut String, bands: &Bands) {
+    text.push_str("\"kind\":\"bands\"");
+    push_numbers(text, [("d", &bands.denominator), ("x", &bands.bound)]);
+    push_vectors(text, [("g", &bands.axis), ("t", &bands.parallels)]);
+    text.push_str(",\"bands\":");
+    array(text, &bands.bands, push_band);
+}
+
+fn push_band(text: &mut String, band: &Band) {
+    text.push_str("{\"a\":");
+    array(text, &band.insets[0], push_inset);
+    text.push_str(",\"b\":");
+    array(text, &band.insets[1], push_inset);
+    let [alpha, beta, tau] = [&band.square, &band.sphere, &band.both];
+    push_numbers(text, [("alpha", alpha), ("beta", beta), ("tau", tau)]);
+    let [own, low, high] = &band.forms;
+    push_vectors(text, [("own", own), ("low", low), ("high", high)]);
+    text.push('}');
+}
+
+fn push_numbers<const N: usize>(text: &mut String, fields: [(&str, &BigInt); N]) {
+    for (name, number) in fields {
+        let _ = write!(text, ",\"{name}\":");
+        push_decimal(text, number);
+    }
+}
+
+fn push_vectors<const N: usize>(text: &mut String, fields: [(&str, &[BigInt]); N]) {
+    for (name, numbers) in fields {
+        let _ = write!(text, ",\"{name}\":");
+        array(text, numbers, push_decimal);
+    }
+}
+
+fn push_inset(text: &mut String, inset: &Inset) {
+    text.push('[');
+    push_index(text, &inset.piece);
+    text.push(',');
+    push_decimal(text, &inset.weight);
+    text.push(',');
+    array(text, &inset.offset, push_decimal);
+    text.push(',');
+    array(text, &inset.map, |text, row| array(text, row, push_decimal));
+    text.push(',');
+    push_decimal(text, &inset.rest);
+    text.push(']');
+}
+
+fn push_reductions(text: &mut String, is_rounded: bool, axis: Option<&[BigInt]>) {
+    if !is_rounded && axis.is_none() {
+        return;
+    }
+    text.push_str(",\"reduce\":[");
+    if is_rounded {
+        text.push_str("{\"kind\":\"round\"}");
+    }
+    if let Some(axis) = axis {
+        if is_rounded {
+            text.push(',');
+        }
+        text.push_str("{\"kind\":\"coaxial\",\"axis\":");
+        array(text, axis, push_decimal);
+        text.push('}');
+    }
+    text.push(']');
+}
+
+fn push_round_point(text: &mut String, point: &RoundPoint) {
+    if point.place.is_empty() {
+        return push_index(text, &point.piece);
+    }
+    text.push('[');
+    push_index(text, &point.piece);
+    push_rest(text, &point.place);
+}
+
+fn push_inside(text: &mut String, side: &Inside) {
+    match side {
+        Inside::Points(points) => array(text, points, push_round_point),
+        Inside::Balls { radius, balls } => {
+            text.push_str("{\"radius\":");
+            push_decimal(text, radius);
+            text.push_str(",\"balls\":");
+            array(text, balls, |text, ball: &InnerBall| {
+                text.push('[');
+                push_index(text, &ball.piece);
+                push_rest(text, ball.offset.iter().chain(&ball.share));
+            });
+            text.push('}');
+        }
+    }
+}
+
+fn push_part(text: &mut String, part: &Part) {
+    text.push('[');
+    push_index(text, &part.pieces[0]);
+    text.push(',');
+    push_index(text, &part.pieces[1]);
+    push_rest(text, [&part.shift, &part.reach, &part.denominator]);
+}
+
+/// Writes the integers behind the first places of an array, and the bracket at its end.
+fn push_rest<'n>(text: &mut String, integers: impl IntoIterator<Item = &'n BigInt>) {
+    for x in integers {
+        text.push(',');
+        push_decimal(text, x);
+    }
+    text.push(']');
+}

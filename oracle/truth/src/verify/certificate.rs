@@ -1,0 +1,203 @@
+//! Reading a certificate from JSON, strictly: what does not have the form of
+//! docs/certificate.md is refused.
+
+mod curved;
+
+use epa::{Certificate, Lower, SignedRoot};
+use num_bigint::BigInt;
+use num_traits::Zero;
+use serde_json::{Map, Value};
+
+use super::Refused;
+use epa_format::limits::{MOST_DIGITS, MOST_ENTRIES};
+
+/// A certificate as it stands in a truth line.
+pub(super) struct Given {
+    pub(super) id: String,
+    /// Whether the bounds are those of the cores.
+    pub(super) rounded: bool,
+    pub(super) proof: Certificate,
+}
+
+pub(super) use self::curved::parse_enclosure;
+
+pub(super) fn parse(value: &Value) -> Result<Given, Refused> {
+    let at = "certificate";
+    let object = object(value, at)?;
+    known_fields(
+        object,
+        at,
+        &["v", "id", "reduce", "upper", "lower", "lo", "hi"],
+    )?;
+    if index(get(object, at, "v")?, "certificate.v")? != 1 {
+        return refuse("certificate.v", "1");
+    }
+    let id = get(object, at, "id")?.as_str().map(str::to_owned);
+    let upper = self::object(get(object, at, "upper")?, "certificate.upper")?;
+    known_fields(upper, "certificate.upper", &["n"])?;
+    let proof = Certificate {
+        upper: list(
+            get(upper, "certificate.upper", "n")?,
+            "certificate.upper.n",
+            integer,
+        )?,
+        lower: lower(get(object, at, "lower")?)?,
+        lo: bound(get(object, at, "lo")?, "certificate.lo")?,
+        hi: bound(get(object, at, "hi")?, "certificate.hi")?,
+    };
+    let Some(id) = id else {
+        return refuse("certificate.id", "a string");
+    };
+    Ok(Given {
+        id,
+        rounded: reduce(object.get("reduce"))?,
+        proof,
+    })
+}
+
+fn refuse<T>(field: &str, expected: &'static str) -> Result<T, Refused> {
+    Err(Refused::Field {
+        field: field.to_owned(),
+        expected,
+    })
+}
+
+fn object<'v>(value: &'v Value, at: &str) -> Result<&'v Map<String, Value>, Refused> {
+    value
+        .as_object()
+        .map_or_else(|| refuse(at, "an object"), Ok)
+}
+
+fn get<'o>(object: &'o Map<String, Value>, at: &str, name: &str) -> Result<&'o Value, Refused> {
+    object
+        .get(name)
+        .map_or_else(|| refuse(&format!("{at}.{name}"), "there"), Ok)
+}
+
+/// That an object, at an empty place the line itself, has none but these fields.
+pub(super) fn known_fields(
+    object: &Map<String, Value>,
+    at: &str,
+    known: &[&str],
+) -> Result<(), Refused> {
+    let dot = if at.is_empty() { "" } else { "." };
+    match object.keys().find(|key| !known.contains(&key.as_str())) {
+        Some(key) => refuse(&format!("{at}{dot}{key}"), "absent: the field is unknown"),
+        None => Ok(()),
+    }
+}
+
+/// Absent, or exactly `[{"kind":"round"}]`.
+fn reduce(value: Option<&Value>) -> Result<bool, Refused> {
+    match value {
+        None => Ok(false),
+        Some(value) if *value == serde_json::json!([{"kind": "round"}]) => Ok(true),
+        Some(_) => refuse("certificate.reduce", "absent or `[{\"kind\":\"round\"}]`"),
+    }
+}
+
+fn lower(value: &Value) -> Result<Lower, Refused> {
+    let at = "certificate.lower";
+    let object = object(value, at)?;
+    let known: &[&str] = match get(object, at, "kind")?.as_str() {
+        Some("points") => &["kind", "points", "weights"],
+        _ => &["kind", "points", "facets"],
+    };
+    known_fields(object, at, known)?;
+    lower_of(object)
+}
+
+/// The proof of a lower bound by the fields of this kind, whatever else there is.
+fn lower_of(object: &Map<String, Value>) -> Result<Lower, Refused> {
+    let at = "certificate.lower";
+    let points = || list(get(object, at, "points")?, "certificate.lower.points", pair);
+    match get(object, at, "kind")?.as_str() {
+        Some("points") => {
+            let weights = get(object, at, "weights")?;
+            let weights = list(weights, "certificate.lower.weights", integer)?;
+            Ok(Lower::Points {
+                points: points()?,
+                weights,
+            })
+        }
+        Some("facets") => {
+            let facet = |value: &Value, at: &str| list(value, at, index);
+            let facets = list(
+                get(object, at, "facets")?,
+                "certificate.lower.facets",
+                facet,
+            )?;
+            Ok(Lower::Facets {
+                points: points()?,
+                facets,
+            })
+        }
+        _ => refuse("certificate.lower.kind", "`points` or `facets`"),
+    }
+}
+
+fn list<T>(
+    value: &Value,
+    at: &str,
+    entry: impl Fn(&Value, &str) -> Result<T, Refused>,
+) -> Result<Vec<T>, Refused> {
+    match value.as_array() {
+        Some(entries) if entries.len() <= MOST_ENTRIES => entries
+            .iter()
+            .enumerate()
+            .map(|(i, v)| entry(v, &format!("{at}[{i}]")))
+            .collect(),
+        _ => refuse(at, "a list of at most 100,000 entries"),
+    }
+}
+
+fn pair(value: &Value, at: &str) -> Result<(usize, usize), Refused> {
+    match list(value, at, index)?[..] {
+        [i, j] => Ok((i, j)),
+        _ => refuse(at, "a pair of vertex indices"),
+    }
+}
+
+/// A JSON integer, at least 0, written without fraction or exponent.
+fn index(value: &Value, at: &str) -> Result<usize, Refused> {
+    let small = value.as_number().and_then(|n| n.as_str().parse().ok());
+    small.map_or_else(|| refuse(at, "an index: an integer of at least 0"), Ok)
+}
+
+/// A decimal string.
+fn integer(value: &Value, at: &str) -> Result<BigInt, Refused> {
+    let text = value.as_str().unwrap_or_default();
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let well_formed = !digits.is_empty()
+        && digits.len() <= MOST_DIGITS
+        && digits.bytes().all(|b| b.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if well_formed => Ok(number),
+        _ => refuse(at, "an integer of at most 5,000 digits, as a string"),
+    }
+}
+
+/// `[sign, "P", "Q"]` for sign·√(P/Q).
+fn bound(value: &Value, at: &str) -> Result<SignedRoot<BigInt>, Refused> {
+    let expected =
+        "[sign, \"P\", \"Q\"] with sign −1, 0 or 1, P ≥ 0, Q > 0, and sign 0 exactly if P is 0";
+    let Some([sign, numerator, denominator]) = value.as_array().map(Vec::as_slice) else {
+        return refuse(at, expected);
+    };
+    let numerator = integer(numerator, at)?;
+    let denominator = integer(denominator, at)?;
+    let sign = match sign.as_number().map(|n| n.as_str()) {
+        Some("-1") => -1,
+        Some("0") => 0,
+        Some("1") => 1,
+        _ => return refuse(at, expected),
+    };
+    let zero = BigInt::zero();
+    if numerator < zero || denominator <= zero || (sign == 0) != (numerator == zero) {
+        return refuse(at, expected);
+    }
+    Ok(SignedRoot {
+        numerator: numerator * sign,
+        denominator,
+    })
+}
