@@ -287,6 +287,7 @@ const GIVEN: &[&str] = &[
     "1 to 4 expansions",
     "coordinates −1, 0, 1",
     "step 4",
+    "step 5",
     "(−4, 1) (−1, −5) (3, −3) (4, 1) (0, 3)",
     "t1 is",
     "step 8",

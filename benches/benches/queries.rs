@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main};
-use epa::{Cone, Cylinder, Ellipsoid, Limits, Pose, Posed, Support};
+use epa::{Cone, Cylinder, Ellipsoid, Limits, Pose, Posed, Support, SupportPoint, Vector};
 use epa_benches::clock::CpuTime;
 use epa_benches::engines::{self, Entry, Part};
 use epa_benches::families::{self, Family};
@@ -33,13 +33,24 @@ fn plane(criterion: &mut Criterion<CpuTime>) {
 
 type Shape = Box<dyn Support<f64, 3>>;
 
-/// Curved pairs about one axis, where the bounds of EPA close slowly, and one pair that has none.
+/// A ball of this radius that calls all of its points one vertex, which they are not.
+struct OneVertex(f64);
+
+impl Support<f64, 3> for OneVertex {
+    fn support(&self, direction: &Vector<f64, 3>) -> SupportPoint<f64, 3> {
+        let length = direction.0.iter().map(|x| x * x).sum::<f64>().sqrt();
+        SupportPoint::vertex(0, Vector(direction.0.map(|x| self.0 * x / length)))
+    }
+}
+
+/// Curved pairs about one axis, where the bounds of EPA close slowly, one pair that has none, one
+/// of sizes whose squares overflow, and one of shapes that lie.
 fn curved(criterion: &mut Criterion<CpuTime>) {
     let cylinder = |height, radius| Cylinder::new(height, radius, 1).expect("sizes");
     let cone = || Cone::new(1.0, 0.8, 1).expect("sizes");
     let ellipsoid = || Ellipsoid::new([1.0, 2.0, 1.0]).expect("radii");
     let at = |t| Pose::translation(t).expect("finite");
-    let pairs: [(&str, [Shape; 2]); 5] = [
+    let pairs: [(&str, [Shape; 2]); 7] = [
         (
             "concentric-cylinders",
             [Box::new(cylinder(2.0, 0.5)), Box::new(cylinder(2.0, 0.5))],
@@ -62,6 +73,17 @@ fn curved(criterion: &mut Criterion<CpuTime>) {
                 Box::new(cone()),
                 Box::new(Posed::new(ellipsoid(), at([1.25, 0.5, 0.375]))),
             ],
+        ),
+        (
+            "flat-cone-in-huge-cylinder",
+            [
+                Box::new(Cone::new(0.0, 0.8, 0).expect("sizes")),
+                Box::new(cylinder(1e300, 1e300)),
+            ],
+        ),
+        (
+            "balls-of-one-vertex",
+            [Box::new(OneVertex(1.0)), Box::new(OneVertex(0.75))],
         ),
     ];
     let mut group = criterion.benchmark_group("curved");

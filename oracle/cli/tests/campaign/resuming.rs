@@ -3,6 +3,8 @@
 use std::fs::File;
 use std::path::Path;
 
+use epa_oracle::edition::edition;
+
 use crate::{CAMPAIGN, code, folder, read, run, stderr, undivided, validate, write};
 
 fn resume(folder: &Path, name: &str) -> std::process::Output {
@@ -116,6 +118,10 @@ fn broken_files_are_named_with_the_line_and_left_alone() {
         (
             whole.replacen("results\":1", "results\":2", 1),
             ":1: an unknown version",
+        ),
+        (
+            whole.replacen(&format!("\"edition\":\"{}\",", edition()), "", 1),
+            ":1: an older program wrote this file, which names no edition: run `epa-oracle validate` again",
         ),
         (lines[1..].concat(), ":1: not the header"),
         ("an essay\n".to_owned(), ":1: not the header"),

@@ -83,6 +83,11 @@ fn a_cell_with_failures_has_a_page_with_its_cases() {
     ] {
         assert!(page.contains(words), "{words}\n{page}");
     }
+    let edition = format!("dition {}", "0".repeat(64));
+    for name in linked.iter().filter(|name| name.ends_with(".html")) {
+        let page = folder.read(&format!("out/m/{name}"));
+        assert!(page.contains(&edition), "{name} names no edition\n{page}");
+    }
     folder.run(&["matrix", "one.jsonl", "two.jsonl", "--output", "again"]);
     for name in &linked {
         assert_eq!(

@@ -200,6 +200,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_table_has_every_number_of_this_file() {
+        let numbers = include_str!("tolerance.rs").lines().filter_map(|line| {
+            let line = line.strip_prefix("pub ").unwrap_or(line);
+            Some(line.strip_prefix("const ")?.split_once(':')?.0)
+        });
+        let table = table();
+        let names = table.iter().map(|(name, _)| *name);
+        assert_eq!(names.collect::<Vec<_>>(), numbers.collect::<Vec<_>>());
+    }
+
+    #[test]
     fn the_table_is_ordered_and_relative() {
         for ty in [FloatType::F32, FloatType::F64] {
             for scale in [1, 3, 1_000_000] {

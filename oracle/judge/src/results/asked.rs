@@ -76,10 +76,15 @@ fn named_files(word: &str) -> Vec<(String, PathBuf)> {
     named.into_iter().map(pair).collect()
 }
 
-/// An argument, taken apart where a shell or an option would.
+/// An argument, taken apart where a shell or an option would; what has blanks between quotes is
+/// a part too.
 fn parts(word: &str) -> impl Iterator<Item = &str> {
     let ends = |letter: char| letter.is_whitespace() || "=:,;&|()<>'\"`$".contains(letter);
-    word.split(ends).filter(|part| !part.is_empty())
+    let has_blanks = |part: &&str| part.contains(char::is_whitespace);
+    let quoted = word.split(['\'', '"']).filter(has_blanks);
+    word.split(ends)
+        .filter(|part| !part.is_empty())
+        .chain(quoted)
 }
 
 fn hash(path: &Path) -> io::Result<String> {
@@ -113,5 +118,18 @@ mod tests {
         assert_eq!(asked.files[here].len(), 64);
         let counts: Vec<usize> = asked.hashes().iter().map(Vec::len).collect();
         assert_eq!(counts, [1, 1, 0, 1, 0, 1]);
+    }
+
+    #[test]
+    fn a_file_with_blanks_in_its_name_is_hashed() {
+        let name = format!("epa-oracle asked {}.py", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        std::fs::write(&path, "pass").expect("written");
+        let script = format!("exec python3 -u '{}' --fast", path.display());
+        let asked = Asked::of(&["sh".to_owned(), "-c".to_owned(), script]);
+        std::fs::remove_file(&path).expect("removed");
+        let asked = asked.expect("readable");
+        assert!(asked.files.contains_key(&*path.to_string_lossy()));
+        assert_eq!(asked.hashes()[2].len(), 1);
     }
 }

@@ -13,7 +13,8 @@ pub struct Header {
     pub epa_oracle_results: u32,
     /// The version of the oracle.
     pub oracle: String,
-    /// The [edition](crate::edition) that it judges by.
+    /// The [edition](crate::edition) that it judges by; readers refuse a file without it.
+    #[serde(default)]
     pub edition: String,
     /// Which cases.
     pub cases: Cases,

@@ -206,6 +206,12 @@ fn parse_header(line: &[u8]) -> Result<Header, String> {
     if header.epa_oracle_results != 1 {
         return Err("an unknown version of the format".to_owned());
     }
+    if header.edition.is_empty() {
+        let mend = "run `epa-oracle validate` again, and the new results name it";
+        return Err(format!(
+            "an older program wrote this file, which names no edition: {mend}"
+        ));
+    }
     if header.subjects.is_empty() {
         return Err("the header names no subject".to_owned());
     }

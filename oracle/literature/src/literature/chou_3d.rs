@@ -18,13 +18,16 @@
 //! [`AS_PRINTED`] has all three as printed; [`MENDED`] the version against line and plane, with
 //! the winding and the stop that work.
 //!
-//! Two assumptions are ours, because the text does not say:
+//! Three assumptions are ours, because the text does not say, or says two things:
 //!
 //! * *The faces.* Which four triangles the tetrahedron has, and from which side 0-1-2 is
 //!   counter-clockwise. Taken are the faces that I. Winter prints (`FACES`), whose normals
 //!   are those of det > 0. With the mirrored list the printed exchange is the right one.
 //! * *The vertices.* Whether a support point that was found before is the same vertex
 //!   ([`Again`]); both readings are subjects where they differ.
+//! * *The nearest face.* Step 5 removes it before the support point is sought; the section on the
+//!   three lists removes what the point sees, and nothing else. Taken is the latter. The two
+//!   differ where the point does not see the nearest face, and then [`Stop::BySupport`] ends.
 
 use super::gjk::{least_axis, terminating_simplex};
 use super::nearest::{mean, triangle};

@@ -7,7 +7,8 @@
 //! `maxIterations`; 1e-6 and 64 are those of the program beside it, which also gives
 //! the plane test its `> epsilon`.
 //!
-//! The support point is appended, and edges are compared by index. What is counted for
+//! The support point is appended, and edges are compared by index, as in the pseudocode. The notes
+//! name "duplicate detection" as a use of epsilon, and do not say of what; nothing is done for it. What is counted for
 //! these versions is counted from the start that [`super::gjk`] gives them; the example program of the
 //! tutorial refuses a tetrahedron that does not hold the origin.
 //!

@@ -147,7 +147,7 @@ impl<'m> Matrix<'m> {
             @if failures.not_kept() > 0 {
                 p.aside { "… and " (counted(failures.not_kept(), "more failure")) ", counted but not kept." }
             }
-            p.aside { (COORDINATE_ULP) }
+            p.aside { (COORDINATE_ULP) " Edition " (shown(&report.header.edition)) "." }
         };
         page(&format!("{name}: {}", shown(stratum)), &content)
     }
