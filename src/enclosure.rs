@@ -91,6 +91,22 @@ pub struct Inset {
     pub rest: BigInt,
 }
 
+/// A disk across the axis of the [`Bands`], between two parallels: there it reaches at least as
+/// far as a ball whose centre is shifted along the axis. Over the denominator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rim {
+    /// 0 for A, 1 for B.
+    pub side: usize,
+    /// The number of the disk.
+    pub piece: usize,
+    /// What it counts for among the insets of its side; not negative.
+    pub weight: BigInt,
+    /// The radius of the ball, any number.
+    pub radius: BigInt,
+    /// What the shift is, in axes.
+    pub shift: BigInt,
+}
+
 /// Why `h_D(n) ≥ x·|n|` for the directions between two parallels: a form in n and m = |n| that
 /// would be positive otherwise, and is nowhere positive.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,6 +114,8 @@ pub struct Band {
     /// An ellipsoid in A, and one in B: convex combinations, whose weights add up to the
     /// denominator.
     pub insets: [Vec<Inset>; 2],
+    /// A disk in the place of one of them.
+    pub rim: Option<Rim>,
     /// What the square of `x·m − c·n`, less that of `|Eᵀn|`, is multiplied by; not negative.
     pub square: BigInt,
     /// What `|n|² − m²` is multiplied by, any number.

@@ -85,8 +85,8 @@ pub use vector::Vector;
 pub use certificate::{Certificate, CertificateError, Lower};
 #[cfg(feature = "rational")]
 pub use enclosure::{
-    Balls, Band, Bands, Core, Enclosure, InnerBall, Inset, Inside, Part, Piece, Pieces, RoundLower,
-    RoundPoint, Shrunk,
+    Balls, Band, Bands, Core, Enclosure, InnerBall, Inset, Inside, Part, Piece, Pieces, Rim,
+    RoundLower, RoundPoint, Shrunk,
 };
 #[cfg(feature = "rational")]
 pub use scalar::common_divisor;

@@ -251,8 +251,11 @@ def check_bands(lower, lo, a, b, scale):
     demand(bands and len(t) == len(bands) + 1, "bands: there must be one parallel more than bands, and a band")
     demand(t[0] < 0 < t[-1] and min(t[0] ** 2, t[-1] ** 2) >= d * d * dot(g, g), "bands: a pole is left out")
     for k, band in enumerate(bands):
-        fields(band, ("a", "b", "alpha", "beta", "tau", "own", "low", "high"))
-        (c_a, e_a), (c_b, e_b) = (ellipsoid_of(band[side], pieces, d) for side, pieces in (("a", a), ("b", b)))
+        fields(band, ("a", "b", "alpha", "beta", "tau", "own", "low", "high"), ("rim",))
+        side, middle, weight, radius, shift = rim_of(band, (a, b), d, g, t[k:k + 2])
+        (c_a, e_a), (c_b, e_b) = (
+            ellipsoid_of(band[name], pieces, d - weight * (side == k), [weight * (side == k) * x for x in middle])
+            for k, (name, pieces) in enumerate((("a", a), ("b", b))))
         alpha, beta, tau = (integer(band[name]) for name in ("alpha", "beta", "tau"))
         demand(alpha >= 0 and tau >= 0, "bands: alpha or tau is negative")
         forms = {name: [integer(entry) for entry in entries(band[name], dim + 1)] for name in ("own", "low", "high")}
@@ -261,7 +264,7 @@ def check_bands(lower, lo, a, b, scale):
         own, *rest = forms["own"]
         demand(alpha > 0 or own ** 2 > dot(rest, rest), "bands: nothing is positive")
         # Linear forms in (n, m). F is the sum of products of two of them, each with a factor.
-        left = [q - p for p, q in zip(c_a, c_b)] + [x]
+        left = [q - p - shift * e for p, q, e in zip(c_a, c_b, g)] + [x - radius]
         low, high = [d * e for e in g] + [-t[k]], [-d * e for e in g] + [t[k + 1]]
         unit = [[int(i == j) for j in range(dim + 1)] for i in range(dim + 1)]
         products = [(alpha, left, left), (tau, low, high)]
@@ -275,10 +278,30 @@ def check_bands(lower, lo, a, b, scale):
         demand(is_semidefinite(negative), "bands: the form of a band is positive somewhere")
 
 
-def ellipsoid_of(insets, pieces, d):
-    """Centre and three columns, times d, of the sum of the insets of a shape."""
+def rim_of(band, sides, d, g, ends):
+    """Side, centre, weight, radius and shift of the disk of a band, if it has one: it must be across g, and at both ends of
+    the band, so between them too, be as high as the ball."""
+    if "rim" not in band:
+        return 0, [0] * len(g), 0, 0, 0
+    side, i, weight, radius, shift = entries(band["rim"], 5)
+    side = index(side, 2)
+    pieces = sides[side]
+    c, columns = pieces[index(i, len(pieces))]
+    weight, radius, shift = integer(weight), integer(radius), integer(shift)
+    demand(weight >= 0 and len(columns) == 2, "bands: a rim is none of a disk")
+    u, v = columns
+    demand(dot(u, u) == dot(v, v) and not any((dot(u, v), dot(u, g), dot(v, g))), "bands: a rim is not round about the axis")
+    for t in ends:
+        wide, ball = d * d * dot(g, g) - t * t, radius * d + shift * t
+        demand(wide >= 0 and (ball <= 0 or ball ** 2 * dot(g, g) <= weight ** 2 * dot(u, u) * wide),
+               "bands: a disk is lower than its ball")
+    return side, c, weight, radius, shift
+
+
+def ellipsoid_of(insets, pieces, d, centre):
+    """Centre and three columns, times d, of the sum of the insets of a shape, and of a point that is there already."""
     dim, weights = len(pieces[0][0]), 0
-    centre, e = [0] * dim, [[0] * dim for _ in range(3)]
+    e = [[0] * dim for _ in range(3)]
     for inset in entries(insets):
         i, mu, f, rows, rest = entries(inset, 5)
         c, columns = pieces[index(i, len(pieces))]

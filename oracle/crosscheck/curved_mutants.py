@@ -410,6 +410,8 @@ REFUSED = [
     *(put(*LOWER, "bands", 0, name, value) for name in ("alpha", "tau") for value in ("-1", 1)),
     *(put(*LOWER, "bands", 0, name, value) for name in ("own", "low", "high")
       for value in (["-1", "0", "0", "0"], ["2", "1", "2", "2"], ["1", "0", "0"])),
+    *(put(*LOWER, "bands", 1, "rim", place, value) for place, value in ((0, 2), (0, "0"), (1, 10**6), (1, -1), (1, True))),
+    *(edit(*LOWER, "bands", 1, "rim", place, f) for place, f in ((2, lambda w: w + 1), (2, lambda w: -w), (3, lambda p: 2 * abs(p) + 9))),
     add(*LOWER, "bands", 0, "trust", "me"), drop(*LOWER, "bands", 0, "beta"), of_bands(nothing_positive),
     *(change for side in "ab" for change in (
         put(*LOWER, "bands", 0, side, []), put(*LOWER, "bands", 0, side, 0, 0, 10**6), put(*LOWER, "bands", 0, side, 0, 0, -1),
@@ -453,6 +455,8 @@ EITHER = [
     drop(*LOWER, "lambda"), edit(*LOWER, "lambda", 0, lambda p: p + 1), edit(*LOWER, "lambda", 0, lambda p: p - 1),
     *(edit(*LOWER, "x", f) for f in (lambda x: x + 1, lambda x: x - 1, lambda x: 2 * x)), turn(*LOWER, "t"), turn(*LOWER, "g"),
     *(edit(*LOWER, "t", k, f) for k in (0, 1, -1) for f in (lambda t: t + 1, lambda t: t - 1, lambda t: -t, lambda t: 2 * t)),
+    *(edit(*LOWER, "bands", 1, "rim", place, f) for place in (3, 4)
+      for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x)), drop(*LOWER, "bands", 1, "rim"),
     opposite_axis, turn(*LOWER, "bands"), of_bands(swap_shapes),
     *(edit(*LOWER, "bands", 1, name, f) for name in ("alpha", "beta", "tau")
       for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x)),

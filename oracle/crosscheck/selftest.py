@@ -115,6 +115,14 @@ def bands():
     return pair, certificate(pair, {"n": ["4", "0", "3"], "u": ["24", "-9"]}, lower, [1, "9", "16"], [1, "9", "16"])
 
 
+def rim():
+    """The same with the base seen as a ball between the parallels -2/5 and 3/5: 5·51 - 5·3 = 240 and 5·51 + 5·2 = 265."""
+    pair, cert = bands()
+    cert["lower"]["bands"][1] |= {"a": [], "rim": [0, 1, "5", "51", "-5"], "alpha": "0", "beta": "0", "tau": "0",
+                                  "own": ["1", "0", "0", "0"], "high": ["12", "0", "0", "0"]}
+    return pair, cert
+
+
 def put(*path):
     """The change that puts the last of the arguments where the others lead; nothing if there is no such place."""
     *keys, last, value = path
@@ -148,6 +156,9 @@ MUTANTS = [
     put("lower", "columns", 0, ["30", "0"]), put("lower", "columns", 1, ["0", "21"]), put("lower", "columns", [["29"]]),
     put("lower", "columns", [["1", "0"], ["0", "1"], ["0", "0"]]), put("lower", "lambda", ["2", "2"]),
     put("lower", "lambda", ["-1", "2"]), put("lower", "lambda", ["3", "5"]), put("lower", "lower", {"kind": "shrunk"}),
+    *(put("lower", "bands", 1, "rim", rim) for rim in (
+        [0, 1, "5", "52", "-5"], [0, 1, "5", "50", "-5"], [0, 1, "5", "51", "-4"], [0, 1, "5", "51", "-6"], [0, 1, "4", "51", "-5"],
+        [0, 0, "5", "51", "-5"], [1, 0, "5", "51", "-5"], [2, 1, "5", "51", "-5"], [0, 1, "5", "51"], [0, 1, 5, "51", "-5"])),
     put("lower", "lower", []), put("lower", "lower", "kind", "belief"),
     put("reduce", 1, "axis", ["0", "0", "0"]), put("reduce", 0, {"kind": "coaxial", "axis": ["0", "0", "1"]}),
 ]
@@ -198,7 +209,7 @@ def verdict(pair, cert):
 
 def main():
     accepted, refused, wrong = 0, 0, []
-    for make in (touching, inside, ellipsoid, shifted, coaxial, balls, shrunk, bands):
+    for make in (touching, inside, ellipsoid, shifted, coaxial, balls, shrunk, bands, rim):
         pair, cert = make()
         bounds, reason = verdict(pair, cert)
         accepted += 1

@@ -19,7 +19,7 @@ use num_traits::{One, Signed, Zero};
 
 use super::pieces::{dot, is_semidefinite};
 use super::{Refusal, compare, on_lattice};
-use crate::enclosure::{Band, Bands, Inset, Piece, Pieces};
+use crate::enclosure::{Band, Bands, Inset, Piece, Pieces, Rim};
 use crate::root::SignedRoot;
 
 /// Columns of an ellipsoid.
@@ -86,12 +86,21 @@ fn holds(pieces: &Pieces, bands: &Bands, between: &[BigInt], band: &Band) -> Res
     if band.square.is_zero() && !slack(own).is_positive() {
         return Err(Refusal::BadMultiplier);
     }
-    let a = Ellipsoid::of(&pieces.a, &band.insets[0], d, dim)?;
-    let b = Ellipsoid::of(&pieces.b, &band.insets[1], d, dim)?;
+    let ellipsoid = |side: usize| Ellipsoid::of(pieces, side, band, d, dim);
+    let (a, b) = (ellipsoid(0)?, ellipsoid(1)?);
     let mut sum = FormSum::new(dim + 1);
     // x·m − c·n
     let mut left: Form = a.centre.iter().zip(&b.centre).map(|(a, b)| b - a).collect();
     left.push(bands.bound.clone());
+    if let Some(rim) = &band.rim {
+        if !reaches(pieces, rim, bands, between) {
+            return Err(Refusal::BadInset);
+        }
+        for (x, g) in left.iter_mut().zip(&bands.axis) {
+            *x -= g * &rim.shift;
+        }
+        left[dim] -= &rim.radius;
+    }
     sum.add(&band.square, &left, &left);
     for (u, v) in a.columns.iter().zip(&b.columns) {
         let mut column: Form = u.iter().zip(v).map(|(u, v)| u + v).collect();
@@ -109,6 +118,37 @@ fn holds(pieces: &Pieces, bands: &Bands, between: &[BigInt], band: &Band) -> Res
     match sum.is_nowhere_positive() {
         true => Ok(()),
         false => Err(Refusal::BandTooLow),
+    }
+}
+
+/// Whether a disk across the axis is as high as its ball between two parallels: its height is a
+/// concave function of d·g·n/|n|, and that of the ball a linear one.
+fn reaches(pieces: &Pieces, rim: &Rim, bands: &Bands, between: &[BigInt]) -> bool {
+    let (axis, d) = (&bands.axis, &bands.denominator);
+    let [u, v] = match disk(pieces, rim).map(|piece| &piece.columns[..]) {
+        Some([u, v]) => [u, v],
+        _ => return false,
+    };
+    let (length, square) = (dot(axis, axis), dot(u, u));
+    let is_across = [dot(u, axis), dot(v, axis), dot(u, v)]
+        .iter()
+        .all(Zero::is_zero);
+    if !is_across || dot(v, v) != square || rim.weight.is_negative() {
+        return false;
+    }
+    between.iter().all(|t| {
+        let wide = d * d * &length - t * t;
+        let ball = &rim.radius * d + &rim.shift * t;
+        let is_as_high = &ball * &ball * &length <= &rim.weight * &rim.weight * &square * &wide;
+        !wide.is_negative() && (!ball.is_positive() || is_as_high)
+    })
+}
+
+fn disk<'p>(pieces: &'p Pieces, rim: &Rim) -> Option<&'p Piece> {
+    match rim.side {
+        0 => pieces.a.get(rim.piece),
+        1 => pieces.b.get(rim.piece),
+        _ => None,
     }
 }
 
@@ -169,22 +209,30 @@ impl FormSum {
     }
 }
 
-/// An ellipsoid in a shape, times the denominator.
+/// An ellipsoid in a shape, and the centre of a disk, times the denominator.
 struct Ellipsoid {
     centre: Vec<BigInt>,
     columns: Vec<Vec<BigInt>>,
 }
 
 impl Ellipsoid {
-    fn of(pieces: &[Piece], insets: &[Inset], d: &BigInt, dim: usize) -> Result<Self, Refusal> {
-        let weights: BigInt = insets.iter().map(|inset| &inset.weight).sum();
-        if weights != *d {
-            return Err(Refusal::BadInset);
-        }
+    fn of(all: &Pieces, side: usize, band: &Band, d: &BigInt, dim: usize) -> Result<Self, Refusal> {
+        let (pieces, insets) = ([&all.a, &all.b][side], &band.insets[side]);
+        let mut weights: BigInt = insets.iter().map(|inset| &inset.weight).sum();
         let mut sum = Ellipsoid {
             centre: vec![BigInt::zero(); dim],
             columns: vec![vec![BigInt::zero(); dim]; COLUMNS],
         };
+        if let Some(rim) = band.rim.as_ref().filter(|rim| rim.side == side) {
+            let piece = disk(all, rim).ok_or(Refusal::BadInset)?;
+            weights += &rim.weight;
+            for (sum, x) in sum.centre.iter_mut().zip(&piece.centre) {
+                *sum += x * &rim.weight;
+            }
+        }
+        if weights != *d {
+            return Err(Refusal::BadInset);
+        }
         for inset in insets {
             let piece = pieces.get(inset.piece).ok_or(Refusal::BadInset)?;
             if !stays(piece, inset) {

@@ -7,7 +7,7 @@
 
 use arbitrary::{Result, Unstructured};
 use epa::{
-    Balls, Band, Bands, Certificate, Enclosure, InnerBall, Inset, Lower, Part, RoundLower,
+    Balls, Band, Bands, Certificate, Enclosure, InnerBall, Inset, Lower, Part, Rim, RoundLower,
     RoundPoint,
 };
 use epa_oracle::number::{Rational, canonical, parse_exact};
@@ -283,8 +283,19 @@ impl Change for Band {
         if bytes.arbitrary()? {
             return self.insets.change(bytes);
         }
+        if let Some(rim) = self.rim.as_mut().filter(|_| bytes.ratio(1, 4) == Ok(true)) {
+            return rim.change(bytes);
+        }
         let (square, sphere, both) = (&mut self.square, &mut self.sphere, &mut self.both);
         one_of(bytes, &mut [square, sphere, both, &mut self.forms])
+    }
+}
+
+impl Change for Rim {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let (side, piece, weight) = (&mut self.side, &mut self.piece, &mut self.weight);
+        let (radius, shift) = (&mut self.radius, &mut self.shift);
+        one_of(bytes, &mut [side, piece, weight, radius, shift])
     }
 }
 

@@ -23,7 +23,6 @@ mod grid;
 mod inner;
 mod polytopes;
 mod search;
-mod shrunk;
 mod snap;
 mod turn;
 
@@ -149,10 +148,7 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
         close_by_balls::<D>(&inner, &goal, &mut bounds);
     }
     if !bounds.are_within(&goal) && !bounds.may_be_apart() {
-        bands::close_again(&inner, &goal, &mut bounds);
-    }
-    if !bounds.are_within(&goal) {
-        shrunk::close::<D>(&inner, &goal, &mut bounds);
+        bands::close_by_rims(&inner, &goal, &mut bounds);
     }
     if !bounds.have_met() && bounds.may_be_apart() {
         let exact = bounds

@@ -1,7 +1,7 @@
 //! Bounds by bands of directions, worked by hand.
 
 use super::*;
-use crate::enclosure::{Band, Bands, Inset};
+use crate::enclosure::{Band, Bands, Inset, Rim};
 
 fn inset<const M: usize>(piece: usize, weight: i64, map: [[i64; 3]; M], rest: i64) -> Inset {
     Inset {
@@ -18,6 +18,7 @@ fn band(a: Inset, [alpha, beta, tau]: [i64; 3], [own, low, high]: [i64; 3]) -> B
     let form = |first: i64| vector([first, 0, 0, 0]);
     Band {
         insets: [vec![a], vec![inset(0, 5, [], 0)]],
+        rim: None,
         square: alpha.into(),
         sphere: beta.into(),
         both: tau.into(),
@@ -325,4 +326,58 @@ fn a_slice_of_a_ball_is_a_disk_off_its_centre() {
         ..slice
     };
     assert_eq!(check(higher, 2), Err(Refusal::BadInset));
+}
+
+#[test]
+fn between_two_parallels_a_disk_is_as_high_as_a_ball() {
+    // Five times the base reaches 240 at the parallel 3 and 12·√21·5 at −2; the ball reaches
+    // 5·51 − 5·3 = 240 and 5·51 + 5·2 = 265. (15 − 51)·m + (55 + 5)·z + 12·(3·m − 5·z) = 0.
+    let rim = |[side, piece]: [usize; 2], [weight, radius, shift]: [i64; 3]| {
+        move |b: &mut Bands| {
+            b.bands[1] = Band {
+                insets: [Vec::new(), vec![inset(0, 5, [], 0)]],
+                rim: Some(Rim {
+                    side,
+                    piece,
+                    weight: weight.into(),
+                    radius: radius.into(),
+                    shift: shift.into(),
+                }),
+                ..band(inset(0, 5, [], 0), [0, 0, 0], [1, 0, 12])
+            };
+        }
+    };
+    let sound = rim([0, 1], [5, 51, -5]);
+    assert_eq!(refusal(sound), Ok(()));
+    let (bad, low) = (Err(Refusal::BadInset), Err(Refusal::BandTooLow));
+    for (place, numbers, due) in [
+        ([0, 1], [5, 52, -5], &bad),
+        ([0, 1], [5, 51, -4], &bad),
+        ([0, 1], [5, 57, -11], &bad),
+        ([0, 1], [4, 51, -5], &bad),
+        ([0, 1], [-5, 51, -5], &bad),
+        ([0, 0], [5, 51, -5], &bad),
+        ([0, 2], [5, 51, -5], &bad),
+        ([1, 0], [5, 51, -5], &bad),
+        ([2, 1], [5, 51, -5], &bad),
+        ([0, 1], [5, 50, -5], &low),
+        ([0, 1], [5, 51, -6], &low),
+    ] {
+        assert_eq!(refusal(rim(place, numbers)), *due, "{place:?} {numbers:?}");
+    }
+    // A disk has no height beyond the pole.
+    let beyond = |b: &mut Bands| {
+        sound(b);
+        b.parallels[1] = (-6).into();
+    };
+    assert_eq!(refusal(beyond), bad);
+    // Neither an ellipse nor a disk that leans is round about the axis.
+    for columns in [[[12, 0, 0], [0, 11, 0]], [[12, 0, 0], [0, 0, 12]]] {
+        let (mut pieces, mut enclosure) = cone_and_point();
+        sound(bands(&mut enclosure));
+        pieces.a[1] = piece([0, 0, -8], &columns);
+        let found =
+            super::super::super::bands::hold(&pieces, 3, bands(&mut enclosure), &root(9, 16));
+        assert_eq!(found, bad, "{columns:?}");
+    }
 }

@@ -81,21 +81,9 @@ pub(super) fn whole(piece: &RealPiece, n: &Vector, circle: &Circle) -> Image {
     }
 }
 
-/// A slice of an ellipsoid by the plane that its rim, turned to a disk, stays closest to.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Cut<'n> {
-    /// That of the points that are farthest along directions near the first one.
-    Osculating,
-    /// The rim turns as fast as the directions do.
-    AsFast,
-    /// The rim also holds the point that is farthest along another direction of the circle, and
-    /// turns by as much on the way there as the directions do.
-    Through(&'n Vector),
-}
-
 /// The slice of an ellipsoid at the points that are farthest along a circle of directions.
 /// `None` for what is no ellipsoid, and where the slice is too small.
-pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle, cut: Cut<'_>) -> Option<Image> {
+pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Image> {
     if piece.columns.len() != 3 {
         return None;
     }
@@ -111,38 +99,7 @@ pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle, cut: Cut<'_>) 
         (&sum - &(&to[i] + &to[i])).over(&(&step * &step))
     });
     let across = unit(&cross(&side, &bend))?;
-    let osculating = scaled(&across, &dot(&to, &across));
-    let (offset, side) = match cut {
-        Cut::Osculating => (osculating, side),
-        Cut::AsFast => {
-            let [sine, chord] = [&step + &step, length(&minus(&after, &before))];
-            let sine = sine.over(&(&Real::integer(1) + &(&step * &step)));
-            let radius = chord.over(&(&sine + &sine));
-            (centre(&to, &side, &radius, &osculating)?, side)
-        }
-        Cut::Through(other) => {
-            let place = unit(&slopes(piece, other))?;
-            let chord = minus(&place, &to);
-            let square = &Real::integer(1) - &(t * t);
-            let sine =
-                (&(&Real::integer(1) - &dot(&n, other)).over(&square) * &Real::tiny(1)).sqrt();
-            let radius = length(&chord).over(&(&sine + &sine));
-            let middle = along(&to, &chord, &Real::tiny(1));
-            let offset = centre(&middle, &unit(&chord)?, &radius, &osculating)?;
-            let [radial, to_other] = [minus(&to, &offset), minus(&place, &offset)];
-            let radial = unit(&radial)?;
-            let tangent = unit(&along(&to_other, &radial, &-&dot(&to_other, &radial)))?;
-            let is_turned = dot(&tangent, &side) < Real::default();
-            (
-                offset,
-                if is_turned {
-                    tangent.map(|x| -&x)
-                } else {
-                    tangent
-                },
-            )
-        }
-    };
+    let offset = scaled(&across, &dot(&to, &across));
     let rest = minus(&to, &offset);
     let factor = length(&rest);
     if factor.float() < LEAST {
@@ -155,25 +112,6 @@ pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle, cut: Cut<'_>) 
             .collect(),
         offset: offset.to_vec(),
         factor,
-    })
-}
-
-/// The centre of a circle of a radius on the unit sphere, whose plane holds a point and a direction
-/// across it: of the two that there are, the one nearer to a point. `None` if the radius is too
-/// large.
-fn centre(point: &Vector, way: &Vector, radius: &Real, near: &Vector) -> Option<Vector> {
-    let square = &Real::integer(1) - &(radius * radius);
-    let share = square.over(&dot(point, point));
-    let foot = scaled(point, &share);
-    let rest = &square - &(&share * &square);
-    if square < Real::default() || rest < Real::default() {
-        return None;
-    }
-    let beside = scaled(&unit(&cross(point, way))?, &rest.sqrt());
-    let is_turned = dot(&beside, near) < Real::default();
-    Some(match is_turned {
-        true => minus(&foot, &beside),
-        false => along(&foot, &beside, &Real::integer(1)),
     })
 }
 
@@ -254,10 +192,23 @@ impl Term {
     }
 }
 
-/// An ellipsoid in the difference.
+/// A disk across the axis, which is as high between two parallels as a ball that is shifted
+/// along the axis: both are equally high at the parallels.
+#[derive(Clone, Debug)]
+pub(super) struct Disk {
+    pub(super) side: usize,
+    pub(super) piece: usize,
+    pub(super) radius: Real,
+    /// The radius of the ball, and its shift.
+    pub(super) ball: Real,
+    pub(super) shift: Real,
+}
+
+/// An ellipsoid in the difference, or in that of another disk.
 #[derive(Clone, Debug)]
 pub(super) struct Body {
     pub(super) terms: [Vec<Term>; 2],
+    pub(super) disk: Option<Disk>,
     pub(super) centre: Vector,
     pub(super) columns: [Vector; 3],
 }
@@ -267,6 +218,7 @@ impl Body {
     pub(super) fn new(pieces: &[Vec<RealPiece>; 2], terms: [Vec<Term>; 2]) -> Self {
         let mut body = Body {
             terms: [Vec::new(), Vec::new()],
+            disk: None,
             centre: Vector::default(),
             columns: Default::default(),
         };
@@ -291,6 +243,50 @@ impl Body {
         body
     }
 
+    /// The sum of a disk of a side and images in the other shape.
+    pub(super) fn with_disk(
+        pieces: &[Vec<RealPiece>; 2],
+        (side, piece): (usize, usize),
+        others: Vec<Term>,
+    ) -> Self {
+        let mut terms = [Vec::new(), Vec::new()];
+        terms[1 - side] = others;
+        let disk = &pieces[side][piece];
+        let body = Body::new(pieces, terms);
+        Body {
+            centre: along(&body.centre, &disk.centre, &Real::integer(1)),
+            disk: Some(Disk {
+                side,
+                piece,
+                radius: length(&disk.columns[0]),
+                ball: Real::default(),
+                shift: Real::default(),
+            }),
+            ..body
+        }
+    }
+
+    /// The same with the disk as it is between two parallels.
+    pub(super) fn between(&self, axis: &Vector, [from, to]: [&Real; 2]) -> Self {
+        let mut body = self.clone();
+        if let Some(disk) = &mut body.disk {
+            let height = |t: &Real| &disk.radius * &(&Real::integer(1) - &(t * t)).sqrt();
+            let [low, high] = [height(from), height(to)];
+            disk.shift = (&high - &low).over(&(to - from));
+            disk.ball = &low - &(&disk.shift * from);
+            body.centre = along(&body.centre, axis, &disk.shift);
+        }
+        body
+    }
+
+    /// What is left of a depth without the ball.
+    pub(super) fn left(&self, depth: &Real) -> Real {
+        match &self.disk {
+            Some(disk) => depth - &disk.ball,
+            None => depth.clone(),
+        }
+    }
+
     /// Whether it is a point.
     pub(super) fn is_point(&self) -> bool {
         self.columns.iter().flatten().all(Real::is_zero)
@@ -311,6 +307,7 @@ impl Body {
                 .terms
                 .each_ref()
                 .map(|terms| terms.iter().map(still).collect()),
+            disk: self.disk.clone(),
             centre: self.centre.clone(),
             columns: Default::default(),
         }
@@ -372,19 +369,19 @@ mod tests {
             columns: vectors(&[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         };
         let t = Real::ratio(&3.into(), &5.into());
-        let image = slice(&ball, &t, &circle(), Cut::Osculating).expect("a slice");
+        let image = slice(&ball, &t, &circle()).expect("a slice");
         near(&image.factor, 0.8);
         near(&image.offset[2], 0.6);
         near(&image.map[0][0], 0.8);
         near(&image.map[1][1], 0.8);
         near(&image.map[2][2], 0.0);
         // At the pole there is none, and none of a disk.
-        assert!(slice(&ball, &Real::integer(1), &circle(), Cut::Osculating).is_none());
+        assert!(slice(&ball, &Real::integer(1), &circle()).is_none());
         let disk = RealPiece {
             columns: vectors(&[[1, 0, 0], [0, 1, 0]]),
             ..ball
         };
-        assert!(slice(&disk, &t, &circle(), Cut::Osculating).is_none());
+        assert!(slice(&disk, &t, &circle()).is_none());
     }
 
     #[test]
@@ -394,7 +391,7 @@ mod tests {
             columns: vectors(&[[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         };
         let t = Real::ratio(&3.into(), &5.into());
-        let image = slice(&ball, &t, &circle(), Cut::Osculating).expect("a slice");
+        let image = slice(&ball, &t, &circle()).expect("a slice");
         let term = |share: Real| Term {
             piece: 0,
             share,

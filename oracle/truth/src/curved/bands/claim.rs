@@ -1,10 +1,10 @@
 //! The bands that are to prove a depth.
 
-use epa::{Band, Bands};
+use epa::{Band, Bands, Rim};
 use num_bigint::BigInt;
 use num_traits::One;
 
-use super::body::{Body, Circle, Cut, Image, Term, slice, whole};
+use super::body::{Body, Circle, Disk, Image, Term, slice, whole};
 use super::cover::{Cover, Stretch, between};
 use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
 use super::real::{Real, Vector, dot, length};
@@ -28,6 +28,9 @@ const CUTS: u32 = 6;
 /// Two pieces tie on a circle if they do so to this many bits, at two more of its directions.
 const SAME: u64 = 200;
 
+/// Bits of a step of the denominator that the ball of a disk is made smaller by.
+const SPARE: u32 = 16;
+
 /// Which sums of pieces are asked for: all, or those with a slice.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Others {
@@ -43,8 +46,8 @@ pub(super) struct Claim<'c, 's, 'p> {
     pub(super) less: Real,
     /// What is to be proven, over the denominator.
     pub(super) bound: BigInt,
-    /// How an ellipsoid is cut at the parallel of least height.
-    pub(super) cut: Cut<'c>,
+    /// Whether a disk across the axis is to be as high as a ball in each band.
+    pub(super) rims: bool,
 }
 
 impl Claim<'_, '_, '_> {
@@ -72,7 +75,7 @@ impl Claim<'_, '_, '_> {
         let axis: Vec<BigInt> = (0..3).map(|i| BigInt::from(u8::from(i == k))).collect();
         let written = Written::new(self, axis, Real::ratio(&BigInt::one(), &self.scene.size));
         let ends = [-1, 1].map(Real::integer);
-        Some(written.bands(&ends, vec![(&body, numbers)]))
+        Some(written.bands(&ends, vec![(body, numbers)]))
     }
 
     /// Bands about the axis between two pieces of a side that tie.
@@ -91,7 +94,7 @@ impl Claim<'_, '_, '_> {
         for stretch in &stretches {
             let [from, to] = [stretch.from, stretch.to].map(height);
             let body = &bodies[stretch.body];
-            for (to, numbers) in self.cut(body, &circle, [&from, &to], CUTS)? {
+            for (to, body, numbers) in self.cut(body, &circle, [&from, &to], CUTS)? {
                 heights.push(to);
                 bands.push((body, numbers));
             }
@@ -110,6 +113,7 @@ impl Claim<'_, '_, '_> {
     ) -> Option<(Vec<Body>, Vec<Stretch>)> {
         let mut bodies = self.active(side, choice, circle, t);
         bodies.extend(self.others(circle, &SLICES.map(Real::of_float), Others::All));
+        bodies.extend(self.with_disks(side, circle));
         let [first, second] = [0, 1].map(|k| {
             let piece = &self.scene.pieces[side][choice[side][k]];
             dot(&circle.axis, &piece.foot(&self.found.normal))
@@ -159,9 +163,10 @@ impl Claim<'_, '_, '_> {
         circle: &Circle,
         [from, to]: [&Real; 2],
         cuts: u32,
-    ) -> Option<Vec<(Real, Multipliers)>> {
-        if let Some(numbers) = self.numbers(body, circle, [from, to]) {
-            return Some(vec![(to.clone(), numbers)]);
+    ) -> Option<Vec<(Real, Body, Multipliers)>> {
+        let here = body.between(&circle.axis, [from, to]);
+        if let Some(numbers) = self.numbers(&here, circle, [from, to]) {
+            return Some(vec![(to.clone(), here, numbers)]);
         }
         let cuts = cuts.checked_sub(1)?;
         let middle = Real::of_float(between(from.float(), to.float())?);
@@ -196,7 +201,7 @@ impl Claim<'_, '_, '_> {
             let one = |k: usize, share: Real| {
                 let piece = &pieces[other][choice[other][k]];
                 let sliced = if is_disk {
-                    slice(piece, t, circle, self.cut)
+                    slice(piece, t, circle)
                 } else {
                     None
                 };
@@ -215,12 +220,36 @@ impl Claim<'_, '_, '_> {
         };
         let body = |&k: &usize| {
             let piece = &pieces[side][k];
+            if self.is_rim(side, k, circle) {
+                return Body::with_disk(pieces, (side, k), of_other(false));
+            }
             let mut terms = [Vec::new(), Vec::new()];
             terms[side] = vec![term(k, whole(piece, n, circle))];
             terms[other] = of_other(!piece.columns.is_empty());
             Body::new(pieces, terms)
         };
         choice[side].iter().map(body).collect()
+    }
+
+    /// Whether a piece is a disk across the axis, and is to be one in bands.
+    fn is_rim(&self, side: usize, piece: usize, circle: &Circle) -> bool {
+        let columns = &self.scene.pieces[side][piece].columns;
+        let is_across = |u: &Vector| dot(u, &circle.axis).abs() < Real::tiny(SAME);
+        self.rims && columns.len() == 2 && columns.iter().all(is_across)
+    }
+
+    /// The disks across the axis with each piece of the other shape.
+    fn with_disks(&self, side: usize, circle: &Circle) -> Vec<Body> {
+        let (pieces, other) = (&self.scene.pieces, 1 - side);
+        let disks = (0..pieces[side].len()).filter(|&k| self.is_rim(side, k, circle));
+        let body = |k: usize, j: usize| {
+            let image = whole(&pieces[other][j], &self.found.normal, circle);
+            Body::with_disk(pieces, (side, k), vec![term(j, image)])
+        };
+        disks
+            .flat_map(|k| (0..pieces[other].len()).map(move |j| (k, j)))
+            .map(|(k, j)| body(k, j))
+            .collect()
     }
 
     /// All pieces of both shapes together, ellipsoids also in slices.
@@ -233,9 +262,8 @@ impl Claim<'_, '_, '_> {
             let of_piece = |&k: &usize| {
                 let piece = &pieces[k];
                 let slices = slices.iter().enumerate();
-                let slices = slices.filter_map(move |(i, t)| {
-                    Some((k, Some(i), slice(piece, t, circle, Cut::Osculating)?))
-                });
+                let slices =
+                    slices.filter_map(move |(i, t)| Some((k, Some(i), slice(piece, t, circle)?)));
                 std::iter::once((k, None, whole(piece, n, circle))).chain(slices)
             };
             order
@@ -321,7 +349,7 @@ impl<'w, 'c, 's, 'p> Written<'w, 'c, 's, 'p> {
         }
     }
 
-    fn bands(&self, heights: &[Real], bands: Vec<(&Body, Multipliers)>) -> Bands {
+    fn bands(&self, heights: &[Real], bands: Vec<(Body, Multipliers)>) -> Bands {
         let long = &self.claim.scene.size * &self.denominator;
         let parallel = |t: &Real| (t * &self.length).times_unit(&long);
         let mut parallels: Vec<BigInt> = heights.iter().map(parallel).collect();
@@ -350,10 +378,23 @@ impl<'w, 'c, 's, 'p> Written<'w, 'c, 's, 'p> {
         let along = |form: &[Real; 4]| form.each_ref().map(|x| x.over(&self.length));
         Band {
             insets: body.insets(self.bits),
+            rim: body.disk.as_ref().map(|disk| self.rim(disk, &long)),
             square: numbers.square.times_unit(d),
             sphere: numbers.sphere.times_unit(&(&long * &long * d)),
             both: numbers.both.over(&square).times_unit(d),
             forms: [own.clone(), along(low), along(high)].map(|form| self.form(&form, &long)),
+        }
+    }
+
+    /// A disk that is no lower than its ball by what is cut.
+    fn rim(&self, disk: &Disk, long: &BigInt) -> Rim {
+        let spare = self.length.times_unit(&self.claim.scene.size) + 2;
+        Rim {
+            side: disk.side,
+            piece: disk.piece,
+            weight: self.denominator.clone(),
+            radius: disk.ball.times_unit(long) - (spare << SPARE),
+            shift: disk.shift.over(&self.length).times_unit(&self.denominator),
         }
     }
 

@@ -240,6 +240,8 @@ fn stretch(body: usize, from: f64, to: f64) -> Stretch {
 struct Flat {
     centre: [f64; 3],
     columns: [[f64; 3]; 3],
+    /// The radius of the disk, if there is one.
+    disk: Option<f64>,
 }
 
 impl Flat {
@@ -253,6 +255,7 @@ impl Flat {
         Flat {
             centre: seen(&body.centre),
             columns: body.columns.each_ref().map(|column| seen(column)),
+            disk: body.disk.as_ref().map(|disk| disk.radius.float()),
         }
     }
 
@@ -261,12 +264,16 @@ impl Flat {
     /// `c·n − x`.
     fn least(&self, t: f64, depth: f64) -> f64 {
         let wide = (1.0 - t * t).max(0.0).sqrt();
+        let disk = wide * self.disk.unwrap_or(0.0);
+        if self.disk.is_some() && wide == 0.0 {
+            return f64::NEG_INFINITY;
+        }
         let is_point = self.columns.iter().flatten().all(|x| *x == 0.0);
         let reach = |[x, y]: [f64; 2]| {
             let n = [t, wide * x, wide * y];
             let along = |v: &[f64; 3]| v[0] * n[0] + v[1] * n[1] + v[2] * n[2];
             let square: f64 = self.columns.iter().map(|c| along(c) * along(c)).sum();
-            let beyond = along(&self.centre) - depth;
+            let beyond = along(&self.centre) + disk - depth;
             square.sqrt() - if is_point { -beyond } else { beyond.abs() }
         };
         around().map(reach).fold(f64::INFINITY, f64::min)

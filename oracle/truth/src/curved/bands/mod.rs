@@ -23,7 +23,7 @@ use epa::{Piece, RoundLower};
 use num_bigint::BigInt;
 use num_traits::One;
 
-use self::body::{Circle, Cut};
+use self::body::Circle;
 use self::claim::Claim;
 use self::real::{Real, Vector, dot, unit};
 use self::stationary::{Active, RealPiece, Stationary, stationary};
@@ -51,9 +51,6 @@ const SURE: u64 = 16;
 /// The half tangents of the turns that directions on a circle are tried at: sevenths of it.
 const TURNS: [f64; 7] = [0.0, 0.4816, -0.4816, 1.254, -1.254, 4.381, -4.381];
 
-/// Directions are two if they are farther apart than 2 to minus this power.
-const APART: u64 = 30;
-
 /// The height over the centre of a small circle of directions about one.
 const NEAR: f64 = 0.98;
 
@@ -71,7 +68,7 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
             if found.depth > highest || tried.iter().any(is_tried) {
                 continue;
             }
-            scene.prove(&choice, &found, Cut::Osculating, bounds);
+            scene.prove(&choice, &found, false, bounds);
             if bounds.are_within(goal) {
                 return;
             }
@@ -80,14 +77,17 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
     }
 }
 
-/// The same with slices that are cut otherwise, where pieces tie.
-pub(super) fn close_again(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
+/// The same with disks that are seen as balls in each band, where pieces tie.
+pub(super) fn close_by_rims(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
     let Some(start) = start(bounds) else { return };
     let scene = Scene::new(inner, goal);
-    for choice in scene.choices(&start) {
-        if choice.iter().any(|side| side.len() == 2) {
-            let lows = scene.lows(&choice, &start).collect();
-            scene.prove_again(&choice, lows, bounds);
+    let choices = scene.choices(&start).into_iter();
+    for choice in choices.filter(|choice| choice.iter().any(|side| side.len() == 2)) {
+        let lowest = scene
+            .lows(&choice, &start)
+            .min_by(|x, y| x.depth.cmp(&y.depth));
+        if let Some(found) = lowest {
+            scene.prove(&choice, &found, true, bounds);
         }
         if bounds.are_within(goal) {
             return;
@@ -267,28 +267,8 @@ impl<'s, 'p> Scene<'s, 'p> {
         }
     }
 
-    /// Tries to prove the least of some depths with slices that are cut otherwise, by the
-    /// next one too.
-    fn prove_again(&self, choice: &Choice, mut lows: Vec<Stationary>, bounds: &mut Bounds) {
-        lows.sort_by(|x, y| x.depth.cmp(&y.depth));
-        let Some((found, others)) = lows.split_first() else {
-            return;
-        };
-        let is_other = |low: &&Stationary| {
-            let apart = real::minus(&low.normal, &found.normal);
-            real::length(&apart) > Real::tiny(APART)
-        };
-        let other = others.iter().find(is_other);
-        let through = other.map(|other| Cut::Through(&other.normal));
-        for cut in [Cut::AsFast].into_iter().chain(through) {
-            if !bounds.are_within(self.goal) {
-                self.prove(choice, found, cut, bounds);
-            }
-        }
-    }
-
-    /// Tries to prove the depth at a direction.
-    fn prove(&self, choice: &Choice, found: &Stationary, cut: Cut<'_>, bounds: &mut Bounds) {
+    /// Tries to prove the depth at a direction, with or without rims.
+    fn prove(&self, choice: &Choice, found: &Stationary, rims: bool, bounds: &mut Bounds) {
         let fine = BigInt::one() << (self.inner.bits + EXTRA);
         let normal: Vec<BigInt> = found.normal.iter().map(|x| x.times_unit(&fine)).collect();
         let Some(upper) = Upper::along(self.inner, &normal) else {
@@ -302,7 +282,7 @@ impl<'s, 'p> Scene<'s, 'p> {
             found,
             less: &found.depth - &Real::ratio(&bound, &grid),
             bound: &bound << EXTRA,
-            cut,
+            rims,
         };
         let Some(bands) = claim.bands(choice) else {
             return;

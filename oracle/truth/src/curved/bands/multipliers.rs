@@ -58,6 +58,7 @@ pub(super) struct Tight<'t> {
 /// The form of an ellipsoid at a depth x: the square, or for a point the product with m.
 fn form(body: &Body, depth: &Real) -> Matrix {
     let c = &body.centre;
+    let depth = &body.left(depth);
     let half = Real::tiny(1);
     let is_point = body.is_point();
     let entry = |i: usize, j: usize| match (i == 3, j == 3) {
@@ -126,7 +127,7 @@ pub(super) fn tight(body: &Body, at: &Tight<'_>) -> Option<Multipliers> {
     let [x, y, z] = beside;
     let share = match body.is_point() {
         true => Real::tiny(1),
-        false => (at.depth - &dot(&body.centre, at.normal)).over(&wide),
+        false => (&body.left(at.depth) - &dot(&body.centre, at.normal)).over(&wide),
     };
     let mut numbers = Multipliers::of(body, &sphere - &(&share * at.less), both);
     numbers.forms[1] = [aside, x, y, z];

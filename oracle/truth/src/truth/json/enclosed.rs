@@ -150,6 +150,15 @@ fn push_band(text: &mut String, band: &Band) {
     array(text, &band.insets[0], push_inset);
     text.push_str(",\"b\":");
     array(text, &band.insets[1], push_inset);
+    if let Some(rim) = &band.rim {
+        let _ = write!(text, ",\"rim\":[{},", rim.side);
+        push_index(text, &rim.piece);
+        for number in [&rim.weight, &rim.radius, &rim.shift] {
+            text.push(',');
+            push_decimal(text, number);
+        }
+        text.push(']');
+    }
     let [alpha, beta, tau] = [&band.square, &band.sphere, &band.both];
     push_numbers(text, [("alpha", alpha), ("beta", beta), ("tau", tau)]);
     let [own, low, high] = &band.forms;

@@ -1,6 +1,6 @@
 //! Reading a lower bound by bands of directions.
 
-use epa::{Band, Bands, Inset};
+use epa::{Band, Bands, Inset, Rim};
 use num_bigint::BigInt;
 use serde_json::{Map, Value};
 
@@ -25,18 +25,40 @@ pub(super) fn parse(object: &Map<String, Value>) -> Result<Bands, Refused> {
 
 fn band(value: &Value, at: &str) -> Result<Band, Refused> {
     let fields = object(value, at)?;
-    let known = ["a", "b", "alpha", "beta", "tau", "own", "low", "high"];
+    let known = [
+        "a", "b", "rim", "alpha", "beta", "tau", "own", "low", "high",
+    ];
     known_fields(fields, at, &known)?;
     let insets = |name: &str| list(get(fields, at, name)?, &format!("{at}.{name}"), inset);
     let number = |name: &str| integer(get(fields, at, name)?, &format!("{at}.{name}"));
     let form = |name: &str| list(get(fields, at, name)?, &format!("{at}.{name}"), integer);
     Ok(Band {
         insets: [insets("a")?, insets("b")?],
+        rim: fields
+            .get("rim")
+            .map(|value| rim(value, &format!("{at}.rim")))
+            .transpose()?,
         square: number("alpha")?,
         sphere: number("beta")?,
         both: number("tau")?,
         forms: [form("own")?, form("low")?, form("high")?],
     })
+}
+
+fn rim(value: &Value, at: &str) -> Result<Rim, Refused> {
+    match value.as_array().map(Vec::as_slice) {
+        Some([side, piece, weight, radius, shift]) => Ok(Rim {
+            side: index(side, at)?,
+            piece: index(piece, at)?,
+            weight: integer(weight, at)?,
+            radius: integer(radius, at)?,
+            shift: integer(shift, at)?,
+        }),
+        _ => refuse(
+            at,
+            "a side, the number of a piece, a weight, a radius and a shift",
+        ),
+    }
 }
 
 fn inset(value: &Value, at: &str) -> Result<Inset, Refused> {
@@ -71,6 +93,7 @@ mod tests {
             "bands": [{
                 "a": [[4, "6", ["7", "8"], [["1", "2", "3"], ["4", "5", "6"]], "-10"]],
                 "b": [],
+                "rim": [1, 3, "17", "-18", "19"],
                 "alpha": "11", "beta": "-12", "tau": "13",
                 "own": ["14"], "low": ["15", "16"], "high": [],
             }],
@@ -97,6 +120,13 @@ mod tests {
         };
         let band = Band {
             insets: [vec![inset], Vec::new()],
+            rim: Some(Rim {
+                side: 1,
+                piece: 3,
+                weight: 17.into(),
+                radius: BigInt::from(-18),
+                shift: 19.into(),
+            }),
             square: 11.into(),
             sphere: BigInt::from(-12),
             both: 13.into(),
@@ -126,6 +156,7 @@ mod tests {
         assert!(refused("/bands/0/a/0/1", json!(6)));
         assert!(refused("/bands/0/a/0/3/1", json!(["4", "5"])));
         assert!(refused("/bands/0/a/0", json!([4, "6", ["7"], []])));
+        assert!(refused("/bands/0/rim", json!([1, 3, "17", "-18"])));
         assert!(refused("/bands/0/low", json!("15")));
         assert!(refused("/bands/0", json!({})));
         assert!(refused("/t", json!(["1", 2])));
