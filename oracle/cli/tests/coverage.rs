@@ -25,6 +25,14 @@ def spoiled(question, answer):
         return {"seq": n, "status": "unsupported", "message": "balls are not done yet"}
     if mode == "some-normals" and len(json.dumps(case)) % 2:
         answer.pop("normal", None)
+    if mode.startswith("negated") and "depth" in answer:
+        answer["depth"] = -answer["depth"]
+    if mode == "magnitude" and "depth" in answer:
+        answer["depth"] = abs(answer["depth"])
+    if mode == "negated-with-misses" and answer["status"] == "penetrating" and n % 5 == 0:
+        return {"seq": n, "status": "separated"}
+    if mode == "no-depth":
+        answer.pop("depth", None)
     if mode == "depth-only":
         for name in ("normal", "a", "b"):
             answer.pop(name, None)
@@ -157,6 +165,52 @@ fn a_number_that_is_given_now_and_then_is_a_gap_and_one_that_never_is_absent() {
         said.contains("normal and witness points never given: not judged, and no part of exact"),
         "{said}"
     );
+}
+
+#[test]
+fn a_hit_without_a_depth_is_said_to_count_as_depth_0() {
+    let folder = Folder::new("no-depth");
+    let output = folder.validate(&LATTICES, "no-depth", "{}");
+    let said = text(&output.stdout);
+    assert_eq!(code(&output), 1, "{said}");
+    let words = "; depth never given: a hit without it counts as depth 0, \
+                 a miss without it is not judged on it";
+    assert!(said.contains(words), "{said}");
+    assert!(!said.contains("given: not judged"), "{said}");
+}
+
+/// The reading that mends most is named, before any failure, whatever the mix of hits and misses.
+#[test]
+fn a_depth_with_another_sign_is_recognised_before_any_failure() {
+    let folder = Folder::new("sign");
+    let mixed = ["--stratum", "lattice-3d", "--stratum", "box-grid-2d"];
+    for (mode, sign, mends_all) in [
+        ("negated", "negative", true),
+        ("negated-with-misses", "negative", false),
+        ("magnitude", "magnitude", true),
+    ] {
+        let arguments = [&mixed[..], &["--count", "200"]].concat();
+        let output = folder.validate(&arguments, mode, "{}");
+        let said = text(&output.stdout);
+        assert_eq!(code(&output), 1, "{said}");
+        let mend = format!(r#"declare "conventions":{{"depth":"{sign}"}}"#);
+        let first = said.lines().next().expect("lines");
+        assert!(
+            first.starts_with("NOTE ") && first.contains(&mend),
+            "{said}"
+        );
+        let mut notes = said.lines().filter(|line| line.starts_with("NOTE "));
+        let last = notes.next_back().expect("a note");
+        let words: Vec<&str> = last
+            .split(" in ")
+            .nth(1)
+            .expect("a count")
+            .split(' ')
+            .collect();
+        let [count, failed] = [words[0], words[2]];
+        assert!(last.contains(&mend), "{said}");
+        assert_eq!(count == failed, mends_all, "{last}");
+    }
 }
 
 #[test]

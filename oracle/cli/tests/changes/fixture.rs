@@ -178,7 +178,7 @@ pub(crate) fn graded(tier: Tier, kinds: &[Kind], depth: f64) -> Option<Graded> {
         bent: false,
         capped: false,
         normal_excused: false,
-        fits: None,
+        fits: Vec::new(),
         given: Vec::new(),
         ulps: Some(depth.abs()),
         way_out: None,

@@ -144,6 +144,14 @@ fn conformant_never_stands_without_the_bounds_it_rests_on() {
                 continue;
             }
             let lower = text.replace("Conformant", "conformant");
+            if format == "html" {
+                let html = render(Format::Html, &run, true);
+                let (title, _) = html.split_once("</title>").expect("a title");
+                assert!(
+                    title.ends_with(&format!(": conformant {bounds}")),
+                    "{title}"
+                );
+            }
             let mut rest = lower.split("conformant").skip(1).peekable();
             assert!(rest.peek().is_some(), "{format}: {text}");
             for rest in rest.filter(|_| format != "html") {

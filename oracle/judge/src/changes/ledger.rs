@@ -300,7 +300,7 @@ mod tests {
             bent: false,
             capped: false,
             normal_excused: false,
-            fits: None,
+            fits: Vec::new(),
             given: Vec::new(),
             ulps: Some(depth.abs()),
             way_out: None,

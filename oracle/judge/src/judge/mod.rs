@@ -219,8 +219,8 @@ pub struct Verdict {
     pub capped: bool,
     /// Whether no normal is due, because the subject declares so where shapes touch.
     pub normal_excused: bool,
-    /// Under which other declaration the answer would be right, if it is wrong.
-    pub fits: Option<Fit>,
+    /// Under which other declarations the answer would be right, if it is wrong.
+    pub fits: Vec<Fit>,
     /// What happened, where there is more to say than the kind.
     pub message: Option<String>,
     /// Another answer that must be the same and is not.
@@ -307,7 +307,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         bent: false,
         capped: false,
         normal_excused: false,
-        fits: None,
+        fits: Vec::new(),
         message,
         other: None,
     };
@@ -370,7 +370,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         bent: false,
         capped: false,
         normal_excused,
-        fits: None,
+        fits: Vec::new(),
         message: along.as_ref().and_then(Along::doubt),
         other: None,
         tolerances,

@@ -16,8 +16,6 @@ use epa_format::number::{FloatType, Rational, rational_from_f64, round_rational}
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Fit {
-    /// Numbers of f32, where f64 is declared.
-    Single,
     /// The opposite normal.
     Normal,
     /// The negative depth.
@@ -36,14 +34,16 @@ pub enum Fit {
     FrameOfA,
     /// Points and normal in the frame of B.
     FrameOfB,
+    /// Numbers of f32, where f64 is declared.
+    Single,
 }
 
 impl Fit {
-    /// Every fit, in the order in which they are tried.
+    /// Every fit, in their order: the simplest first.
     const ALL: [Fit; 10] = [
         Fit::Normal,
-        Fit::Magnitude,
         Fit::Depth,
+        Fit::Magnitude,
         Fit::NormalAndDepth,
         Fit::Order,
         Fit::Points,
@@ -109,10 +109,10 @@ impl Fit {
             Fit::Single => {}
             Fit::Normal => other.normal = Some(opposite()?),
             Fit::Magnitude if !apart => return None,
-            Fit::Depth if apart && answer.depth.is_some_and(|depth| depth > 0.0) => return None,
             Fit::Depth | Fit::Magnitude => other.depth = Some(negative()?),
             Fit::NormalAndDepth => {
-                (other.normal, other.depth) = (Some(opposite()?), Some(negative()?));
+                // A depth of 0 has no sign: it refutes no reading.
+                (other.normal, other.depth) = (Some(opposite()?), negative().or(other.depth));
             }
             Fit::Order => {
                 std::mem::swap(&mut other.a, &mut other.b);
@@ -183,10 +183,10 @@ fn rounded(x: &Rational) -> Option<f64> {
     round_rational(x, FloatType::F64).to_f64()
 }
 
-/// The first declaration under which an answer would be right: conformant for its floats, or
-/// tight for those of f32.
+/// Every declaration under which an answer would be right: conformant for its floats, or tight
+/// for those of f32.
 #[must_use]
-pub fn fits(ground: Ground<'_>, case: &Case, answer: &Answer, terms: &Terms) -> Option<Fit> {
+pub fn fits(ground: Ground<'_>, case: &Case, answer: &Answer, terms: &Terms) -> Vec<Fit> {
     let terms = &terms.at(&ground.scale()).0;
     let is_right = |fit: &Fit| {
         if *fit == Fit::Single && terms.ty == FloatType::F32 {
@@ -208,8 +208,8 @@ pub fn fits(ground: Ground<'_>, case: &Case, answer: &Answer, terms: &Terms) -> 
         verdict.is_conformant() && verdict.tier <= limit
     };
     let is_plain = answer.normal.is_some() || answer.depth.is_some_and(|x| !x.is_zero());
-    let mut all = Fit::ALL.into_iter().filter(|_| is_plain);
-    all.find(is_right)
+    let all = Fit::ALL.into_iter().filter(|_| is_plain);
+    all.filter(is_right).collect()
 }
 
 #[cfg(test)]
@@ -222,7 +222,7 @@ mod tests {
         "a":{"box":{"half_extents":[2,2]},"pose":{"translation":[10,0]}},
         "b":{"box":{"half_extents":[2,2]},"pose":{"translation":[13,0],"rotation":[0,1]}}}"#;
 
-    fn fit(answer: &str) -> Option<Fit> {
+    fn fit(answer: &str) -> Vec<Fit> {
         let case = Case::parse(&POSED.replace('\n', "")).expect("a case");
         let known = Known::of(&case, 0).expect("a truth");
         let answer = format!(r#"{{"status":"penetrating",{answer}}}"#);
@@ -232,33 +232,33 @@ mod tests {
     }
 
     #[test]
-    fn the_declaration_that_would_make_an_answer_right_is_found() {
+    fn the_declarations_that_would_make_an_answer_right_are_found() {
         for (answer, expected) in [
-            (r#""depth":1,"normal":[-1,0]"#, Some(Fit::Normal)),
-            (r#""depth":-1,"normal":[1,0]"#, Some(Fit::Depth)),
-            (r#""depth":-1,"normal":[-1,0]"#, Some(Fit::NormalAndDepth)),
-            (r#""depth":1.000002,"normal":[1,0]"#, Some(Fit::Single)),
-            (r#""depth":1.1,"normal":[1,0]"#, None),
+            (r#""depth":1,"normal":[-1,0]"#, &[Fit::Normal][..]),
+            (r#""depth":-1,"normal":[1,0]"#, &[Fit::Depth][..]),
+            (r#""depth":-1,"normal":[-1,0]"#, &[Fit::NormalAndDepth][..]),
+            (r#""depth":1.000002,"normal":[1,0]"#, &[Fit::Single][..]),
+            (r#""depth":1.1,"normal":[1,0]"#, &[]),
             (
                 r#""depth":1,"normal":[-1,0],"a":[11,0],"b":[12,0]"#,
-                Some(Fit::Order),
+                &[Fit::Order][..],
             ),
             (
                 r#""depth":1,"normal":[1,0],"a":[11,0],"b":[12,0]"#,
-                Some(Fit::Points),
+                &[Fit::Points][..],
             ),
             // B's own (0, 2) is (11, 0).
             (
                 r#""depth":1,"normal":[1,0],"a":[2,0],"b":[0,2]"#,
-                Some(Fit::OwnFrames),
+                &[Fit::OwnFrames][..],
             ),
             (
                 r#""depth":1,"normal":[1,0],"a":[2,0],"b":[1,0]"#,
-                Some(Fit::FrameOfA),
+                &[Fit::FrameOfA][..],
             ),
             (
                 r#""depth":1,"normal":[0,-1],"a":[0,1],"b":[0,2]"#,
-                Some(Fit::FrameOfB),
+                &[Fit::FrameOfB][..],
             ),
         ] {
             assert_eq!(fit(answer), expected, "{answer}");

@@ -263,13 +263,21 @@ pub fn absent_numbers(reckoning: &Reckoning, subject: usize) -> Vec<String> {
 
 /// The same in a phrase; empty if there are none.
 pub fn absent(reckoning: &Reckoning, subject: usize) -> String {
-    match absent_numbers(reckoning, subject).as_slice() {
-        [] => String::new(),
-        names => format!(
-            "{} never given: not judged, and no part of exact",
-            names.join(" and ")
-        ),
-    }
+    let is_due = |name: &String| ["depth", "depth of hits"].contains(&name.as_str());
+    let (depths, others): (Vec<_>, Vec<_>) = absent_numbers(reckoning, subject)
+        .into_iter()
+        .partition(is_due);
+    let depths = depths.into_iter().map(|name| {
+        let rest = match name.as_str() {
+            "depth" => ", a miss without it is not judged on it",
+            _ => "",
+        };
+        format!("{name} never given: a hit without it counts as depth 0{rest}")
+    });
+    let others = Some(others.join(" and ")).filter(|names| !names.is_empty());
+    let others =
+        others.map(|names| format!("{names} never given: not judged, and no part of exact"));
+    depths.chain(others).collect::<Vec<_>>().join("; ")
 }
 
 /// Which declarations seem to be wrong so far, in sentences that begin with names.

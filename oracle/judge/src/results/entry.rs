@@ -156,9 +156,9 @@ pub struct Graded {
     /// Whether no normal is due: the subject declares so where shapes touch.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub normal_excused: bool,
-    /// Under which other declaration the answer would be right.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fits: Option<Fit>,
+    /// Under which other declarations the answer would be right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fits: Vec<Fit>,
     /// Which numbers the answer gives.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<Given>,
@@ -264,7 +264,7 @@ impl Graded {
             bent: verdict.bent,
             capped: verdict.capped,
             normal_excused: verdict.normal_excused,
-            fits: verdict.fits,
+            fits: verdict.fits.clone(),
             given: answer.map_or_else(Vec::new, Given::of),
             ulps: Some(verdict.worst_ulps).filter(|x| x.is_finite()),
             errors: Errors::of(&verdict.measures, &verdict.tolerances.ulp, ty),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Entry, Graded, NotJudged, Reach};
+use super::{Entry, Given, Graded, NotJudged, Reach};
 use crate::judge::tolerance::{RECOGNISED, RECOGNISED_FROM};
 use crate::judge::{Fit, Kind, Tier};
 
@@ -41,8 +41,11 @@ pub struct Row {
     pub bent: u64,
     /// Judged cases in which such a length was not accepted.
     pub capped: u64,
-    /// Failing answers that would be right under another declaration, by which.
+    /// Failing answers that would be right under another declaration, by which; an answer may
+    /// count for several.
     pub fits: BTreeMap<Fit, u64>,
+    /// Overlaps that are answered with the right depth: its negative would be wrong.
+    pub right_hits: u64,
     /// Cases that were asked a second time.
     pub asked_twice: u64,
     /// The largest errors of the judged cases, in coordinate ulps.
@@ -100,9 +103,14 @@ impl Row {
         self.contested += u64::from(graded.contested);
         self.bent += u64::from(graded.bent);
         self.capped += u64::from(graded.capped);
-        if let Some(fit) = graded.fits {
-            *self.fits.entry(fit).or_default() += 1;
+        for fit in &graded.fits {
+            *self.fits.entry(*fit).or_default() += 1;
         }
+        let is_right_hit = graded.is_conformant()
+            && !graded.contested
+            && graded.hit == Some(true)
+            && graded.given.contains(&Given::Depth);
+        self.right_hits += u64::from(is_right_hit);
         self.errors.add(ulps);
         *self.tiers.entry(graded.tier).or_default() += 1;
         for kind in &graded.kinds {
@@ -143,6 +151,7 @@ impl Row {
         for (fit, count) in &other.fits {
             *self.fits.entry(*fit).or_default() += count;
         }
+        self.right_hits += other.right_hits;
         self.asked_twice += other.asked_twice;
         self.errors.merge(&other.errors);
         for (tier, count) in &other.tiers {
@@ -165,11 +174,17 @@ impl Row {
     }
 
     /// The declaration that would make most of the failing answers right, if there is one, and
-    /// how many.
+    /// how many: of all such the one that mends most, the simplest of equals. The negative depth
+    /// of all answers is held against the overlaps that are right already.
     #[must_use]
     pub fn recognised(&self) -> Option<(Fit, u64)> {
         let (share, of) = RECOGNISED;
-        let (fit, count) = self.fits.iter().max_by_key(|(_, count)| **count)?;
+        let gain = |(fit, count): &(&Fit, &u64)| match fit {
+            Fit::Depth => count.saturating_sub(self.right_hits),
+            _ => **count,
+        };
+        // Of equals the last is taken.
+        let (fit, count) = self.fits.iter().rev().max_by_key(gain)?;
         let is_most = count * of > self.failed * share && *count >= RECOGNISED_FROM;
         is_most.then_some((*fit, *count))
     }
@@ -358,6 +373,32 @@ mod tests {
             "no more than the largest"
         );
         assert_eq!(of(&errors).largest(), Some(f64::INFINITY));
+    }
+
+    #[test]
+    fn the_declaration_that_mends_most_is_recognised() {
+        use Fit::{Depth, Magnitude, Normal, NormalAndDepth};
+        let negated = [(Depth, 100), (Magnitude, 60)];
+        for (fits, right_hits, expected) in [
+            (&negated[..], 0, Some((Depth, 100))),
+            (&[(Depth, 60), (Magnitude, 60)], 0, Some((Depth, 60))),
+            (&[(Depth, 60), (Magnitude, 60)], 40, Some((Magnitude, 60))),
+            (
+                &[(Normal, 30), (NormalAndDepth, 90)],
+                0,
+                Some((NormalAndDepth, 90)),
+            ),
+            (&[(Normal, 90), (NormalAndDepth, 90)], 0, Some((Normal, 90))),
+            (&[(Normal, 50)], 0, None),
+        ] {
+            let row = Row {
+                failed: 100,
+                fits: fits.iter().copied().collect(),
+                right_hits,
+                ..Row::default()
+            };
+            assert_eq!(row.recognised(), expected, "{fits:?}, {right_hits}");
+        }
     }
 
     #[test]

@@ -269,7 +269,7 @@ fn judge_form(form: &Form, reply: &Reply, terms: &Terms) -> Verdict {
         Reply::Answer(answer) if !verdict.failures.is_empty() => {
             fits(form.ground(), &form.case, answer, &terms)
         }
-        _ => None,
+        _ => Vec::new(),
     };
     Verdict { fits, ..verdict }
 }

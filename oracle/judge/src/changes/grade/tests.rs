@@ -10,7 +10,7 @@ fn entry(tier: Tier, kinds: &[Kind], depth: f64) -> Entry {
         bent: false,
         capped: false,
         normal_excused: false,
-        fits: None,
+        fits: Vec::new(),
         given: Vec::new(),
         ulps: Some(depth.abs()),
         way_out: None,

@@ -20,7 +20,10 @@ const LONGEST: usize = 400;
 
 /// The report.
 pub(super) fn render(report: &Report<'_>) -> String {
-    let conclusion = report.conclusion().name();
+    let conclusion = match report.conclusion() {
+        Conclusion::Conformant => format!("conformant {}", shown(&within(report.reckoning))),
+        other => other.name().to_owned(),
+    };
     let names: Vec<String> = report
         .reckoning
         .names
