@@ -216,6 +216,9 @@ fn declared_lengths_stand_beside_the_verdicts_that_they_bend_in_every_format() {
         for (format, text) in said(&run) {
             let note = format!("declares {length}, which ");
             assert!(text.contains(&note), "{format}, {conventions}: {text}");
+            let row = format!("1 better by {length}");
+            let is_named = format == "json" || policy == "{}" || text.contains(&row);
+            assert!(is_named, "{format}, {conventions}: {text}");
             // An entry in JSON has the fact, and the header what is declared.
             let beside = match (format, counted) {
                 ("json", "it") => "\"bent\": true".to_owned(),

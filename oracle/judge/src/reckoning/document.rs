@@ -433,18 +433,18 @@ pub fn number(x: f64) -> String {
 }
 
 /// From the worst tier to the best, with the number of cases in each.
-pub fn tiers(row: &Row) -> String {
+pub fn tiers(declaration: Option<&Declaration>, row: &Row) -> String {
     let counts = row.tiers.iter().rev();
     let counts = counts.map(|(tier, count)| format!("{tier} {}", grouped(*count)));
     let counts = counts.collect::<Vec<_>>().join(", ");
-    format!("{counts}{}", bent(row))
+    format!("{counts}{}", bent(declaration, row))
 }
 
-/// How many verdicts of a row are better by what the subject declares.
-pub fn bent(row: &Row) -> String {
-    match row.bent {
-        0 => String::new(),
-        n => format!("; {} by what it declares", grouped(n)),
+/// How many verdicts of a row are better by what the subject declares, and by what.
+pub fn bent(declaration: Option<&Declaration>, row: &Row) -> String {
+    match (row.bent, declaration) {
+        (0, _) | (_, None) => String::new(),
+        (n, Some(it)) => format!("; {} better by {}", grouped(n), it.conventions.bends()),
     }
 }
 

@@ -199,7 +199,7 @@ fn cells(reckoning: &Reckoning, stratum: &str, subject: usize, row: &Row) -> [St
         visible(&reckoning.names[subject]).into_owned(),
         grouped(row.judged),
         not_judged(row),
-        tiers(row),
+        tiers(reckoning.subjects.get(subject), row),
         ulps_or_dash(row.errors.quantile(0.5)),
         ulps_or_dash(row.errors.largest()),
         failures(reckoning.failures(stratum, subject), row),
@@ -306,7 +306,10 @@ pub fn summary(reckoning: &Reckoning) -> String {
             let tiers = total.tiers.iter();
             let tiers = tiers.map(|(tier, n)| format!("{} {tier}", grouped(*n)));
             let tiers: Vec<String> = tiers.collect();
-            let (tiers, bent) = (tiers.join(", "), bent(&total));
+            let (tiers, bent) = (
+                tiers.join(", "),
+                bent(reckoning.subjects.get(index), &total),
+            );
             let contested = grouped(total.contested);
             let _ = write!(text, ": {tiers}{bent}; {contested} contested");
         }

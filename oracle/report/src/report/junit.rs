@@ -14,6 +14,7 @@ use super::table::shown_gaps;
 use super::text::{counted, ulps, ulps_or_dash, visible};
 use super::{Failures, Finding, Standing};
 use epa_judge::results::{Graded, Row};
+use epa_judge::subject::Declaration;
 
 /// The report; without times, so that equal runs give equal bytes.
 pub(super) fn render(report: &Report<'_>) -> io::Result<String> {
@@ -95,7 +96,11 @@ fn suite(report: &Report<'_>, stratum: &str, subject: usize, row: &Row) -> TestS
     let name = format!("{}.{}", visible(report.name(subject)), visible(stratum));
     let mut suite = TestSuite::new(name.as_str());
     let failures = report.reckoning.failures(stratum, subject);
-    let mut cases = vec![TestCase::new("conforms", conforms(row, failures))];
+    let declaration = report.declaration(subject);
+    let mut cases = vec![TestCase::new(
+        "conforms",
+        conforms(declaration, row, failures),
+    )];
     if row.judged > 0 && row.not_judged() > 0 {
         let status = skipped("not judged", &not_judged(row));
         cases.push(TestCase::new("not judged", status));
@@ -108,12 +113,12 @@ fn suite(report: &Report<'_>, stratum: &str, subject: usize, row: &Row) -> TestS
         case.set_classname(name.as_str());
         suite.add_test_case(case);
     }
-    suite.set_system_out(described(row));
+    suite.set_system_out(described(declaration, row));
     suite
 }
 
 /// Whether nothing failed unexpectedly, with counts.
-fn conforms(row: &Row, failures: Failures) -> TestCaseStatus {
+fn conforms(declaration: Option<&Declaration>, row: &Row, failures: Failures) -> TestCaseStatus {
     if row.judged == 0 {
         return skipped("not judged", &not_judged(row));
     }
@@ -124,19 +129,19 @@ fn conforms(row: &Row, failures: Failures) -> TestCaseStatus {
     let message = format!(
         "{} of {judged} are not as good as demanded; {}",
         failures.unexpected,
-        tiers(row)
+        tiers(declaration, row)
     );
-    let text = described(row);
+    let text = described(declaration, row);
     non_success(NonSuccessKind::Failure, "not conformant", &message, &text)
 }
 
-fn described(row: &Row) -> String {
+fn described(declaration: Option<&Declaration>, row: &Row) -> String {
     let mut text = format!("judged {}, contested {}\n", row.judged, row.contested);
     if row.not_judged() > 0 {
         let _ = writeln!(text, "not judged: {}", not_judged(row));
     }
     if let Some(worst) = &row.worst {
-        let _ = writeln!(text, "tiers: {}", tiers(row));
+        let _ = writeln!(text, "tiers: {}", tiers(declaration, row));
         if row.failed > 0 {
             let _ = writeln!(text, "failures: {}", kinds(row));
         }

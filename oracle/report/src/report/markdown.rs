@@ -70,7 +70,7 @@ fn table(text: &mut String, report: &Report<'_>, subject: usize) {
         text,
         "{}: {}; {} contested.\n",
         document::coverage(&total),
-        tiers(&total),
+        tiers(report.declaration(subject), &total),
         grouped(total.contested),
     );
     let absent = document::absent(report.reckoning, subject);
@@ -111,7 +111,7 @@ fn rows(text: &mut String, report: &Report<'_>, subject: usize, rows: &[(&str, &
             "| {} | {} | {} | {} | {} | {} | {} | {} |",
             cell(stratum),
             grouped(row.judged),
-            tiers(row),
+            tiers(report.declaration(subject), row),
             ulps_or_dash(row.errors.quantile(0.5)),
             ulps_or_dash(row.errors.quantile(0.99)),
             ulps_or_dash(row.errors.largest()),

@@ -7,7 +7,9 @@ pub use self::findings::blamed;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Look;
-use super::document::{Conclusion, Report, absent, coverage, not_judged, notes, standings, within};
+use super::document::{
+    Conclusion, Report, absent, bent, coverage, not_judged, notes, standings, within,
+};
 use super::table::shown_gaps;
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use epa_judge::judge::Tier;
@@ -226,7 +228,7 @@ fn line(report: &Report<'_>, subject: usize, stratum: &str, row: &Row) -> Markup
                 (grouped(row.judged))
                 @if row.not_judged() > 0 { span.aside { (not_judged(row)) } }
             }
-            td data-label="tiers" { (bar(row)) span.aside { (tiers(row)) } }
+            td data-label="tiers" { (bar(row)) span.aside { (tiers(row)) (bent(report.declaration(subject), row)) } }
             td.n.q data-label="p50" { (of(0.5)) }
             td.n.q data-label="p90" { (of(0.9)) }
             td.n.q data-label="p99" { (of(0.99)) }
