@@ -29,6 +29,8 @@ def spoiled(question, answer):
         answer["depth"] = -answer["depth"]
     if mode == "magnitude" and "depth" in answer:
         answer["depth"] = abs(answer["depth"])
+    if mode == "negated-late" and n < 70:
+        return {"seq": n, "status": "separated" if answer["status"] == "penetrating" else "penetrating"}
     if mode == "negated-with-misses" and answer["status"] == "penetrating" and n % 5 == 0:
         return {"seq": n, "status": "separated"}
     if mode == "no-depth":
@@ -187,6 +189,7 @@ fn a_depth_with_another_sign_is_recognised_before_any_failure() {
     for (mode, sign, mends_all) in [
         ("negated", "negative", true),
         ("negated-with-misses", "negative", false),
+        ("negated-late", "negative", false),
         ("magnitude", "magnitude", true),
     ] {
         let arguments = [&mixed[..], &["--count", "200"]].concat();

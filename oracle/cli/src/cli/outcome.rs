@@ -21,8 +21,8 @@ use epa_report::report::{
 
 /// How many failures are shown without `--verbose`.
 const SHOWN: u64 = 10;
-/// From so many failing answers it is told whether a declaration is wrong. Until then, or to the
-/// end of the run, none of them is shown.
+/// With `--verbose`, from so many failing answers it is told whether a declaration is wrong. Until
+/// then none of them is shown; without it none before the end of the run.
 const HELD: u64 = 64;
 
 /// What is demanded of the subjects.
@@ -138,8 +138,9 @@ pub(super) struct Output {
     pub(super) reports: Reports,
 }
 
-/// Shows failures as they are found, after the first [`HELD`]: what these say of the declaration
-/// stands before them. On standard error where a report has standard output to itself.
+/// Shows failures at the end, after what they say of the declaration. With `--verbose`, when they
+/// are many, as they are found after the first [`HELD`]. On standard error where a report has
+/// standard output to itself.
 pub(super) struct Findings {
     verbose: bool,
     aside: bool,
@@ -188,7 +189,7 @@ impl Findings {
         }
         if let Some(mut held) = self.held.take() {
             held += &text;
-            if self.failing < HELD {
+            if !self.verbose || self.failing < HELD {
                 self.held = Some(held);
                 return;
             }
