@@ -1,8 +1,7 @@
 //! Certificates: the proof that comes with an exact answer.
 //!
-//! The statement, the form and the proof stand in docs/certificate.md; the
-//! checker is [`check`](crate::check), which shares this module's types, but no code
-//! with the algorithms.
+//! The statement, the form and the proof stand in docs/certificate.md; the checker is the crate
+//! `epa-check`, which shares nothing with this one.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -14,12 +13,10 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed};
 
+use crate::answer::Solution;
 use crate::minkowski::MinkowskiPoint;
 use crate::polytope::{Facet, Polytope};
-use crate::rational::common_divisor;
-use crate::root::SignedRoot;
-use crate::scalar::Scalar;
-use crate::solution::Solution;
+use crate::scalar::{Scalar, SignedRoot, common_divisor};
 
 /// A proof of `lo ≤ s ≤ hi` for the cores of two shapes.
 #[derive(Clone, Debug, PartialEq)]

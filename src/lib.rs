@@ -63,10 +63,6 @@ mod vector;
 
 #[cfg(feature = "rational")]
 mod certificate;
-#[cfg(feature = "rational")]
-pub mod check;
-#[cfg(feature = "rational")]
-mod enclosure;
 
 pub use answer::{Class, Contact, Feature, Features, Solution, Witness, Workspace};
 pub use certified::{Certified, certified};
@@ -84,12 +80,4 @@ pub use vector::Vector;
 #[cfg(feature = "rational")]
 pub use certificate::{Certificate, CertificateError, Lower};
 #[cfg(feature = "rational")]
-pub use enclosure::{
-    Balls, Band, Bands, Core, Enclosure, InnerBall, Inset, Inside, Part, Piece, Pieces, Rim,
-    RoundLower, RoundPoint, Shrunk,
-};
-#[cfg(feature = "rational")]
 pub use scalar::common_divisor;
-// The checkers use these names.
-#[cfg(feature = "rational")]
-use {answer::solution, scalar::rational, scalar::root};

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 const PUBLISHED: &[&str] = &[
     ".",
     "oracle/format",
+    "oracle/check",
     "oracle/truth",
     "oracle/corpus",
     "oracle/judge",

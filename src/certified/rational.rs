@@ -15,8 +15,8 @@ use crate::certificate::{Certificate, Lower};
 use crate::error::QueryError;
 use crate::scalar::{Integer, Scalar, SignedRoot, common_divisor, divisor};
 
-/// As [`certified_in`], with a certificate that
-/// [`check`](crate::check) accepts, in the units of the shapes. It speaks of the cores:
+/// As [`certified_in`], with a certificate that the crate `epa-check` accepts, in the units of
+/// the shapes. It speaks of the cores:
 /// radii are to be added.
 ///
 /// # Errors

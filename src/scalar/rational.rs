@@ -11,7 +11,6 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
-pub(crate) use crate::scalar::divisor::common_divisor;
 use crate::scalar::{Field, Scalar, SignedRoot};
 
 macro_rules! exact_scalar {

@@ -1,8 +1,10 @@
 //! Random changes of certificates: the checker refuses them, or what they say is still true.
 
 use crate::common::{Points, Random, as_float, big, exact, lattice_pair, signed_square};
-use epa::check::{Vertices, check};
-use epa::{Certificate, Lower, SignedRoot};
+use epa_oracle::certificate::{Certificate, Lower};
+use epa_oracle::check::{Vertices, check};
+use epa_oracle::number::SignedRoot;
+use epa_oracle::proof;
 use num_bigint::BigInt;
 
 fn certified<const D: usize>(a: &Points<D>, b: &Points<D>) -> (Vertices, Certificate) {
@@ -11,10 +13,8 @@ fn certified<const D: usize>(a: &Points<D>, b: &Points<D>) -> (Vertices, Certifi
         b: big(b),
         scale: 1.into(),
     };
-    (
-        vertices,
-        Certificate::new(&exact(a, b)).expect("an exact run converges"),
-    )
+    let certificate = epa::Certificate::new(&exact(a, b)).expect("an exact run converges");
+    (vertices, proof::certificate(certificate))
 }
 
 /// Random changes anywhere: whatever is accepted still encloses the true value.
@@ -33,7 +33,7 @@ fn survivors_are_true<const D: usize>(seed: u64, pairs: usize) -> [usize; 2] {
                 continue;
             }
             accepted += 1;
-            let value = |root: &SignedRoot<BigInt>| {
+            let value = |root: &SignedRoot| {
                 as_float(&num_rational::BigRational::new(
                     root.numerator.clone(),
                     root.denominator.clone(),

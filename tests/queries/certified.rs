@@ -10,12 +10,13 @@ use crate::common::{
     Points, Random, big, float_hull, integer_hull, lattice_pair, small_float_hull,
 };
 use epa::certified::{ExactHull, certified_with_proof};
-use epa::check::{Vertices, check};
 use epa::{
     Capsule, Certificate, Certified, Cuboid, Float, Hull, Limits, Pose, Posed, Rounded, Vector,
     Workspace, certified, solve,
 };
+use epa_oracle::check::{Vertices, check};
 use epa_oracle::number::{FloatType, Rational, Surd, rational_from_f64};
+use epa_oracle::proof;
 use num_bigint::BigInt;
 use num_traits::{One, Signed};
 
@@ -47,7 +48,8 @@ fn proves<const D: usize>(a: &Points<D>, b: &Points<D>, certificate: &Certificat
         b: big(b),
         scale: BigInt::one(),
     };
-    assert_eq!(check(&vertices, certificate), Ok(()), "{a:?} {b:?}");
+    let proof = proof::certificate(certificate.clone());
+    assert_eq!(check(&vertices, &proof), Ok(()), "{a:?} {b:?}");
     assert_eq!(certificate.lo, certificate.hi);
 }
 

@@ -6,9 +6,10 @@ use crate::common::{
     Random, Seen, as_float, big, exact, integer_hull, is_flat, lattice_pair, on_f32, on_f64,
     root_of, signed_square,
 };
-use epa::check::{Vertices, check};
 use epa::{Certificate, Class, Limits, solve};
 use epa_oracle::brute::{self, BruteForce};
+use epa_oracle::check::{Vertices, check};
+use epa_oracle::proof;
 use num_traits::Signed;
 
 const SIZES: [i64; 4] = [2, 3, 5, 9];
@@ -30,6 +31,7 @@ fn agree<const D: usize>(seed: u64, pairs: usize) {
         );
 
         let certificate = Certificate::new(&solution).expect("an exact run converges");
+        let certificate = proof::certificate(certificate);
         let vertices = Vertices {
             a: big(&a),
             b: big(&b),

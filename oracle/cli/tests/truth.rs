@@ -1,11 +1,14 @@
 //! The truth against the references: exact EPA on `BigInt` over the lattice for every
 //! embedded case, and on `BigRational`, the named reference, for a part of them.
 
-use epa::{Certificate, Class, Hull, Limits, Scalar, SignedRoot, Vector, solve};
+use epa::{Class, Hull, Limits, Scalar, Vector, solve};
 use epa_oracle::case::Case;
+use epa_oracle::certificate::Certificate;
 use epa_oracle::corpus;
 use epa_oracle::lattice::Lattice;
 use epa_oracle::number::Rational;
+use epa_oracle::number::SignedRoot;
+use epa_oracle::proof;
 use epa_oracle::truth::{Decided, solve_on};
 use num_bigint::BigInt;
 
@@ -23,7 +26,7 @@ fn reference<S: Scalar + Into<Rational>, const D: usize>(
     };
     let (a, b) = (hull(&lattice.vertices.a), hull(&lattice.vertices.b));
     let solution = solve(&a, &b, &Limits::default()).expect("exact numbers");
-    Certificate::new(&solution).expect("exact EPA ends")
+    proof::certificate(epa::Certificate::new(&solution).expect("exact EPA ends"))
 }
 
 fn by_reference(lattice: &Lattice, on_rationals: bool) -> Certificate {

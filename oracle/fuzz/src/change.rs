@@ -6,11 +6,11 @@
 //! ```
 
 use arbitrary::{Result, Unstructured};
-use epa::{
-    Balls, Band, Bands, Certificate, Enclosure, InnerBall, Inset, Lower, Part, Rim, RoundLower,
-    RoundPoint,
+use epa_oracle::certificate::{Certificate, Lower};
+use epa_oracle::enclosure::{
+    Balls, Band, Bands, Enclosure, InnerBall, Inset, Part, Rim, RoundLower, RoundPoint,
 };
-use epa_oracle::number::{Rational, canonical, parse_exact};
+use epa_oracle::number::{Rational, SignedRoot, canonical, parse_exact};
 use epa_oracle::ray_check::{Claim, Crossing, Inside, RayCertificate};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
@@ -68,7 +68,7 @@ impl Change for Rational {
 }
 
 /// Moved by a part of itself, large or tiny, or changed number by number.
-impl Change for epa::SignedRoot<BigInt> {
+impl Change for SignedRoot {
     fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
         let by = BigInt::from(bytes.arbitrary::<i8>()?);
         match bytes.int_in_range(0..=4)? {
@@ -224,7 +224,7 @@ impl Change for RoundLower {
             RoundLower::Balls(balls) => balls.change(bytes),
             RoundLower::Bands(bands) => bands.change(bytes),
             RoundLower::Shrunk(shrunk) => {
-                let epa::Shrunk { core, bound, lower } = &mut **shrunk;
+                let epa_oracle::enclosure::Shrunk { core, bound, lower } = &mut **shrunk;
                 let (radius, columns, share) =
                     (&mut core.radius, &mut core.columns, &mut core.share);
                 one_of(
@@ -251,11 +251,13 @@ impl Change for Balls {
     }
 }
 
-impl Change for epa::Inside {
+impl Change for epa_oracle::enclosure::Inside {
     fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
         match self {
-            epa::Inside::Points(points) => points.change(bytes),
-            epa::Inside::Balls { radius, balls } => one_of(bytes, &mut [radius, balls]),
+            epa_oracle::enclosure::Inside::Points(points) => points.change(bytes),
+            epa_oracle::enclosure::Inside::Balls { radius, balls } => {
+                one_of(bytes, &mut [radius, balls])
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What is true, from brute force: what claims are held against.
 
-use epa::SignedRoot;
 use epa_oracle::brute::{self, BruteForce};
 use epa_oracle::lattice::Lattice;
+use epa_oracle::number::SignedRoot;
 use epa_oracle::number::Surd;
 use num_bigint::BigInt;
 
@@ -11,7 +11,7 @@ const CANDIDATES: usize = 20_000;
 
 /// The signed depth of the cores in lattice units, from its definition; `None` for more
 /// vertices than a fuzzer has time for.
-pub(crate) fn core_depth(lattice: &Lattice) -> Option<SignedRoot<BigInt>> {
+pub(crate) fn core_depth(lattice: &Lattice) -> Option<SignedRoot> {
     let (a, b) = (&lattice.vertices.a, &lattice.vertices.b);
     match brute::signed_depth(a, b, CANDIDATES) {
         BruteForce::SignedDepth(depth) => Some(depth),
@@ -20,7 +20,7 @@ pub(crate) fn core_depth(lattice: &Lattice) -> Option<SignedRoot<BigInt>> {
 }
 
 /// From lattice units to those of the world.
-pub(crate) fn in_world(depth: &SignedRoot<BigInt>, scale: &BigInt) -> SignedRoot<BigInt> {
+pub(crate) fn in_world(depth: &SignedRoot, scale: &BigInt) -> SignedRoot {
     SignedRoot {
         numerator: depth.numerator.clone(),
         denominator: &depth.denominator * scale * scale,

@@ -7,7 +7,8 @@
 //!
 //! On floats, from the definition of the pieces alone; what it says is held with a margin.
 
-use epa::{Piece, Pieces, SignedRoot};
+use epa_oracle::enclosure::{Piece, Pieces};
+use epa_oracle::number::SignedRoot;
 use num_bigint::BigInt;
 use num_traits::ToPrimitive;
 
@@ -159,7 +160,7 @@ pub(crate) fn quotient(x: &BigInt, y: &BigInt) -> f64 {
 }
 
 /// A root with a sign, on floats.
-pub(crate) fn float_of(root: &SignedRoot<BigInt>) -> f64 {
+pub(crate) fn float_of(root: &SignedRoot) -> f64 {
     let square = quotient(&root.numerator, &root.denominator);
     square.signum() * square.abs().sqrt()
 }

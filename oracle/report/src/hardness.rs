@@ -1,6 +1,7 @@
 //! Why a case is hard: the facts about it that break implementations, each exact.
 
-use epa::{Class, Lower};
+use epa::Class;
+use epa_check::certificate::Lower;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 

@@ -15,7 +15,7 @@
 
 use std::collections::HashSet;
 
-use epa::SignedRoot;
+use epa_format::number::SignedRoot;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, Zero};
@@ -28,7 +28,7 @@ pub const DEFAULT_LIMIT: usize = 30_000;
 #[derive(Clone, Debug, PartialEq)]
 pub enum BruteForce {
     /// The signed depth of the integer vertices.
-    SignedDepth(SignedRoot<BigInt>),
+    SignedDepth(SignedRoot),
     /// There are more candidate directions than the limit, or so long coordinates that
     /// they count for more.
     NotRun {
@@ -87,13 +87,13 @@ fn count(a: usize, b: usize, dim: usize) -> usize {
 }
 
 /// The smaller of `h(n)/|n|` and `h(−n)/|n|`, as a signed root.
-fn least_height(a: &[Point], b: &[Point], n: &Point) -> SignedRoot<BigInt> {
+fn least_height(a: &[Point], b: &[Point], n: &Point) -> SignedRoot {
     let [along, against] = both_heights(a, b, n);
     if against < along { against } else { along }
 }
 
 /// `h(n)/|n|` and `h(−n)/|n|`, as signed roots.
-fn both_heights(a: &[Point], b: &[Point], n: &Point) -> [SignedRoot<BigInt>; 2] {
+fn both_heights(a: &[Point], b: &[Point], n: &Point) -> [SignedRoot; 2] {
     let (a_low, a_high) = extent(a, n);
     let (b_low, b_high) = extent(b, n);
     [a_high - b_low, b_high - a_low].map(|height| SignedRoot {

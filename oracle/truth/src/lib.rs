@@ -1,7 +1,7 @@
 //! The exact truth of a case.
 //!
 //! `truth::solve` gives the signed depth, its directions and witness points, with a certificate.
-//! `verify` checks a printed truth without solving. `curved` encloses cylinders, cones and
+//! `epa-check` checks a printed truth without solving. `curved` encloses cylinders, cones and
 //! ellipsoids. Whoever only wants exact truth needs this crate and nothing above it.
 
 #![forbid(unsafe_code)]
@@ -9,6 +9,5 @@
 pub mod brute;
 pub mod curved;
 pub mod lattice;
-pub mod ray_check;
+pub mod proof;
 pub mod truth;
-pub mod verify;

@@ -11,31 +11,10 @@ use crate::certificate::{Certificate, Lower};
 use crate::certified::hull::ExactHull;
 use crate::certified::pair::{Pair, Pre};
 use crate::certified::{certified_with_proof, exact};
-use crate::check::{Vertices, check};
 use crate::minkowski::MinkowskiPoint;
 use crate::random::Random;
 use crate::scalar::{Integer, Scalar, common_divisor};
 use crate::vector::Vector;
-
-/// The vertices in the units of the shapes: integers over a power of two.
-fn vertices<const D: usize>([a, b]: [&ExactHull<D>; 2]) -> Vertices {
-    let low = a.low.min(b.low);
-    let all = |hull: &ExactHull<D>| {
-        let vertex = |k| {
-            let place = hull.integers(k, low).0;
-            place
-                .iter()
-                .map(|x| BigInt::from(x) << low.max(0).unsigned_abs())
-                .collect()
-        };
-        (0..hull.len()).map(vertex).collect()
-    };
-    Vertices {
-        a: all(a),
-        b: all(b),
-        scale: BigInt::from(1) << low.min(0).unsigned_abs(),
-    }
-}
 
 fn has_common_divisor(numbers: &[BigInt]) -> bool {
     use num_integer::Integer;
@@ -43,15 +22,41 @@ fn has_common_divisor(numbers: &[BigInt]) -> bool {
     divisor != BigInt::from(1)
 }
 
-fn assert_proved<const D: usize>(hulls: [&ExactHull<D>; 2], proof: &Certificate) {
-    let vertices = vertices(hulls);
-    assert_eq!(check(&vertices, proof), Ok(()));
+fn dot(u: &[BigInt], v: &[BigInt]) -> BigInt {
+    u.iter().zip(v).map(|(x, y)| x * y).sum()
+}
+
+fn square(v: &[BigInt]) -> BigInt {
+    dot(v, v)
+}
+
+fn place<const D: usize>(pair: &Pair<'_, D>, pre: Pre) -> [BigInt; D] {
+    pair.integers(pre).0.each_ref().map(BigInt::from)
+}
+
+fn assert_proved<const D: usize>([a, b]: [&ExactHull<D>; 2], proof: &Certificate) {
+    let pair = Pair::new(a, b);
     assert_eq!(proof.lo, proof.hi);
+    let pairs = (0..a.len()).flat_map(|i| (0..b.len()).map(move |j| (i, j)));
+    let along = |pre| dot(&place(&pair, pre), &proof.upper);
+    let height = pairs.map(along).max().expect("vertices");
     let root = [proof.lo.numerator.clone(), proof.lo.denominator.clone()];
     assert!(!has_common_divisor(&root) && !has_common_divisor(&proof.upper));
     match &proof.lower {
-        Lower::Points { weights, .. } => {
+        Lower::Points { points, weights } => {
             assert!(!has_common_divisor(weights) && weights.iter().all(Signed::is_positive));
+            // The mean is as far away as the shapes are along the normal.
+            let total: BigInt = weights.iter().sum();
+            let mean = points
+                .iter()
+                .zip(weights)
+                .map(|(pre, w)| place(&pair, *pre).map(|x| x * w));
+            let zero = core::array::from_fn(|_| BigInt::ZERO);
+            let sum = |p: [BigInt; D], q: [BigInt; D]| core::array::from_fn(|k| &p[k] + &q[k]);
+            let mean = mean.fold(zero, sum);
+            assert!(!height.is_positive());
+            let apart = &height * &height * &total * &total;
+            assert_eq!(square(&mean) * square(&proof.upper), apart);
         }
         // Every point is a corner, and stands there once.
         Lower::Facets { points, facets } => {
@@ -60,6 +65,9 @@ fn assert_proved<const D: usize>(hulls: [&ExactHull<D>; 2], proof: &Certificate)
             used.sort_unstable();
             used.dedup();
             assert_eq!(used.len(), points.len());
+            let corners = |facet: &Vec<usize>| core::array::from_fn(|i| points[facet[i]]);
+            let facets: Vec<[Pre; D]> = facets.iter().map(corners).collect();
+            assert_surface(&pair, &facets, [height, square(&proof.upper)]);
         }
     }
 }
@@ -105,7 +113,7 @@ fn proofs_hold_before_the_checker() {
 
 /// The facets that GJK and EPA on integers leave: closed, with every point on one side, and
 /// none nearer than the depth.
-fn assert_surface<const D: usize>(pair: &Pair<'_, D>, facets: &[[Pre; D]], depth: [&Integer; 2]) {
+fn assert_surface<const D: usize>(pair: &Pair<'_, D>, facets: &[[Pre; D]], depth: [BigInt; 2]) {
     let mut ridges: Vec<Vec<Pre>> = Vec::new();
     for facet in facets {
         let places = facet.map(|pre| pair.integers(pre));
@@ -113,8 +121,8 @@ fn assert_surface<const D: usize>(pair: &Pair<'_, D>, facets: &[[Pre; D]], depth
         let normal = Vector::orthogonal_to(&edges[1..]);
         let height = normal.dot(&places[0]);
         assert!(height.sign().is_gt());
-        let left = height.mul(&height).mul(depth[1]);
-        assert!(left >= depth[0].mul(depth[0]).mul(&normal.norm_squared()));
+        let (height, unit) = (BigInt::from(&height), BigInt::from(&normal.norm_squared()));
+        assert!(&height * &height * &depth[1] >= &depth[0] * &depth[0] * unit);
         for omitted in 0..D {
             let mut ridge = facet.to_vec();
             ridge.remove(omitted);
@@ -143,7 +151,7 @@ fn surfaces_close<const D: usize>(rounds: usize) {
             assert_surface(
                 &pair,
                 &facets.collect::<Vec<_>>(),
-                [&height, &normal.norm_squared()],
+                [&height, &normal.norm_squared()].map(BigInt::from),
             );
             overlaps += 1;
         }

@@ -2,8 +2,9 @@
 //! scalar.
 
 use epa::extras::directional::Movement;
-use epa::{Class, Contact, Float, Hull, Limits, QueryError, SignedRoot, Solution, Support, Vector};
+use epa::{Class, Contact, Float, Hull, Limits, QueryError, Solution, Support, Vector};
 pub(crate) use epa_oracle::generate::{Random, lattice_pair};
+use epa_oracle::number::SignedRoot;
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{Signed, ToPrimitive};
@@ -83,7 +84,7 @@ pub(crate) fn signed_square<const D: usize>(solution: &Solution<BigRational, D>)
     &push.height * push.height.abs() / &push.norm_squared
 }
 
-pub(crate) fn root_of(square: &BigRational) -> SignedRoot<BigInt> {
+pub(crate) fn root_of(square: &BigRational) -> SignedRoot {
     SignedRoot {
         numerator: square.numer().clone(),
         denominator: square.denom().clone(),

@@ -7,13 +7,13 @@ use num_traits::Signed;
 use serde_json::{Map, Value, json};
 
 use super::{Ending, named};
+use epa_check::form::json_number;
+use epa_check::ray_check::{Claim, Combination, Crossing, Inside, RayCertificate};
 use epa_format::case::Case;
 use epa_format::number::{
     FloatType, Rational, Rounded, Surd, canonical, canonical_integer, parse_exact, primitive,
 };
 use epa_truth::lattice::{Lattice, NoRay};
-use epa_truth::ray_check::{Claim, Combination, Crossing, Inside, RayCertificate};
-use epa_truth::truth::json::json_number;
 
 /// Significant digits of a distance in words, and in JSON.
 const DIGITS: [usize; 2] = [20, 40];

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::{Ending, input};
+use epa_check::verify::{Accepted, Refused, check_bytes};
 use epa_format::limits::MAX_LINE;
 use epa_report::report::clipped;
-use epa_truth::verify::{Accepted, Refused, check_bytes};
 
 /// How much of a reason is shown, in characters: it may repeat a name of the line.
 const LONGEST: usize = 1_000;

@@ -10,6 +10,7 @@ mod fraction;
 mod grid;
 mod json;
 mod random;
+mod root;
 mod rounding;
 mod square;
 mod surd;
@@ -28,6 +29,7 @@ pub use grid::GridVector;
 pub use json::JsonNumber;
 #[doc(hidden)]
 pub use random::Random;
+pub use root::SignedRoot;
 pub use rounding::in_ulps;
 pub use rounding::{
     FloatType, Rounded, f64_from_rational, rational_from_f64, round_quotient, round_rational,

@@ -2,13 +2,14 @@
 
 use std::cmp::Ordering;
 
-use epa::SignedRoot;
-use num_bigint::{BigInt, Sign};
+use num_bigint::Sign;
 use num_traits::{Signed, Zero};
 
 use super::decimal::Decimal;
 use super::square::square_root;
-use super::{FloatType, Fraction, Rational, Rounded, compare, log2_floor, round_rational};
+use super::{
+    FloatType, Fraction, Rational, Rounded, SignedRoot, compare, log2_floor, round_rational,
+};
 
 /// By how many bits the first enclosure is finer than the steps that are looked for: one in a billion of these lies
 /// within.
@@ -75,7 +76,7 @@ impl Surd {
     }
 
     /// A root that is kept as its signed square, plus a radius.
-    pub fn of_root(root: &SignedRoot<BigInt>, radius: Rational) -> Self {
+    pub fn of_root(root: &SignedRoot, radius: Rational) -> Self {
         let square = Rational::new(root.numerator.clone(), root.denominator.clone());
         Self {
             radius,

@@ -5,11 +5,11 @@
 //! signed depth by brute force lies between the bounds.
 
 use arbitrary::Unstructured;
-use epa::check::check;
-use epa::{Certificate, SignedRoot};
+use epa_oracle::certificate::Certificate;
+use epa_oracle::check::check;
 use epa_oracle::lattice::Lattice;
+use epa_oracle::number::SignedRoot;
 use epa_oracle::truth;
-use num_bigint::BigInt;
 
 use crate::change::Change;
 use crate::claims;
@@ -44,7 +44,7 @@ pub(crate) fn attack(bytes: &[u8]) {
     }
 }
 
-fn holds(lattice: &Lattice, claim: &Certificate, depth: &SignedRoot<BigInt>) {
+fn holds(lattice: &Lattice, claim: &Certificate, depth: &SignedRoot) {
     let is_true = claim.lo <= *depth && *depth <= claim.hi;
     assert!(
         is_true,

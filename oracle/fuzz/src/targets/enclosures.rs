@@ -4,10 +4,10 @@
 //! meets the enclosure that was found before, and the one that sampled directions give.
 
 use arbitrary::Unstructured;
-use epa::Enclosure;
-use epa::check::check_enclosure;
 use epa_oracle::case::Case;
+use epa_oracle::check::check_enclosure;
 use epa_oracle::curved::{self, Solved};
+use epa_oracle::enclosure::Enclosure;
 use epa_oracle::lattice::Curves;
 
 use crate::change::Change;

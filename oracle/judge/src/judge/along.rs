@@ -22,9 +22,9 @@ use super::ground::{difference, outside};
 use super::measure::{Exact, Measures, fine_bits};
 use super::{Ground, Kind, Terms, Tolerances};
 use crate::subject::{DepthAlong, Status};
+use epa_check::ray_check::{Claim, RayCertificate};
 use epa_format::number::{FloatType, Fraction, GridVector, Rational, Surd};
 use epa_truth::lattice::NoRay;
-use epa_truth::ray_check::{Claim, RayCertificate};
 
 /// The way out along the normal of an answer.
 pub(super) struct Along {

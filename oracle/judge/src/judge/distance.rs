@@ -3,14 +3,16 @@
 use std::array;
 
 use epa::certified::{ExactHull, certified_in};
-use epa::check::Vertices;
-use epa::{SignedRoot, Vector, simplex};
+use epa::{Vector, simplex};
+use epa_check::check::Vertices;
+use epa_format::number::SignedRoot;
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use epa_format::number::{Fraction, GridVector};
 use epa_truth::lattice::{Hulls, Lattice, in_workspace};
+use epa_truth::proof;
 
 /// The distance of a point from shape A or B, 0 inside: the exact distance from the core, less
 /// the radius. Enclosed from above to 2^-bits. The numbers of the vertices between which the
@@ -56,7 +58,7 @@ fn squared_distance<const D: usize>(
 }
 
 /// The squared distance from a hull, and the exponent of the unit that it is in.
-type Square = (SignedRoot<BigInt>, i64);
+type Square = (SignedRoot, i64);
 
 /// The distance of a point, whose coordinates are given in units of 2^up, as the certified
 /// kernel finds it.
@@ -67,7 +69,8 @@ fn certified_distance<const D: usize>(
 ) -> Option<Square> {
     let point = ExactHull::of_multiples(&[coordinates], i32::try_from(up).ok()?).ok()?;
     let answer = in_workspace(|memory| certified_in(memory, hull, &point)).ok()?;
-    let (mut distance, exponent) = answer.core_depth();
+    let (distance, exponent) = answer.core_depth();
+    let mut distance = proof::root(distance);
     // A negative depth is a distance.
     distance.numerator = match distance.numerator.sign() {
         Sign::Minus => -distance.numerator,

@@ -268,15 +268,11 @@ fn judge_on(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         return judge_shapes(ground, reply, terms);
     }
     // A subject that rounds each shape by a radius answers about larger shapes.
-    let inflate = |radii: &mut [Rational; 2]| {
-        radii
-            .iter_mut()
-            .for_each(|radius| *radius += &terms.inflation);
-    };
+    let inflated = |radii: &[Rational; 2]| radii.each_ref().map(|radius| radius + &terms.inflation);
     match ground {
         Ground::Exact { lattice, truth } => {
-            let (mut lattice, mut truth) = (lattice.clone(), truth.clone());
-            inflate(&mut lattice.radii);
+            let (lattice, mut truth) =
+                (lattice.with_radii(inflated(&lattice.radii)), truth.clone());
             truth.depth.radius += &terms.inflation + &terms.inflation;
             truth.class = Class::of_sign(truth.depth.signum());
             let (lattice, truth) = (&lattice, &truth);
@@ -284,7 +280,7 @@ fn judge_on(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         }
         Ground::Enclosed { curves, truth } => {
             let mut curves = curves.clone();
-            inflate(&mut curves.radii);
+            curves.radii = inflated(&curves.radii);
             let (curves, truth) = (&curves, &truth.inflated(&terms.inflation));
             judge_shapes(Ground::Enclosed { curves, truth }, reply, terms)
         }

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use epa::{Class, Lower, RoundLower};
+use epa::Class;
+use epa_check::certificate::Lower;
+use epa_check::enclosure::RoundLower;
 use num_bigint::BigInt;
 use num_traits::Signed;
 

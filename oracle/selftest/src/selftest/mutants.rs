@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
+use epa_check::verify::{Accepted, check_line};
 use epa_format::case::Case;
 use epa_truth::brute;
 use epa_truth::truth;
-use epa_truth::verify::{Accepted, check_line};
 
 /// A way to change a truth line into one that is not true or proves nothing.
 pub(super) struct Mutation {

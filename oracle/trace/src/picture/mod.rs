@@ -30,7 +30,7 @@ mod text;
 
 use std::borrow::Cow;
 
-use epa::Piece;
+use epa_check::enclosure::Piece;
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
@@ -71,7 +71,7 @@ impl<'s> Scene<'s> {
     pub fn new(known: &'s Known, claim: Option<&'s Claim>, title: &'s str) -> Self {
         let drawn = match known {
             Known::Exact(known) => Cow::Borrowed(&known.0),
-            Known::Enclosed(known) => Cow::Owned(known.0.inscribed()),
+            Known::Enclosed(known) => Cow::Owned(Lattice::inscribed(&known.0)),
         };
         Scene {
             known,

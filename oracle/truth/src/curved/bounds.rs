@@ -1,7 +1,9 @@
 //! Bounds of the signed depth on a grid, and the certificate they end in.
 
-use epa::check::check_enclosure;
-use epa::{Enclosure, Lower, RoundLower, RoundPoint, SignedRoot};
+use epa_check::certificate::Lower;
+use epa_check::check::check_enclosure;
+use epa_check::enclosure::{Enclosure, RoundLower, RoundPoint};
+use epa_format::number::SignedRoot;
 use num_bigint::{BigInt, Sign};
 use num_traits::{One, Signed, ToPrimitive};
 
@@ -29,7 +31,7 @@ impl Upper {
         self,
         inner: &Inner<'_>,
         lower: RoundLower,
-        [lo, hi]: [SignedRoot<BigInt>; 2],
+        [lo, hi]: [SignedRoot; 2],
     ) -> Enclosure {
         Enclosure {
             axis: None,
@@ -43,12 +45,7 @@ impl Upper {
     }
 
     /// Whether the checker accepts a lower bound, which is on the grid, below this height.
-    pub(super) fn proves(
-        &self,
-        inner: &Inner<'_>,
-        lower: RoundLower,
-        lo: &SignedRoot<BigInt>,
-    ) -> bool {
+    pub(super) fn proves(&self, inner: &Inner<'_>, lower: RoundLower, lo: &SignedRoot) -> bool {
         // The checker does not ask for lowest terms.
         let square = inner.unit() * inner.unit();
         let ends = [lo, &self.value()].map(|end| SignedRoot {
@@ -60,14 +57,14 @@ impl Upper {
     }
 
     /// `h/|n|`, on the grid.
-    pub(super) fn value(&self) -> SignedRoot<BigInt> {
+    pub(super) fn value(&self) -> SignedRoot {
         let [a, b] = &self.heights;
         root_of(&(a + b), square_of(&self.normal))
     }
 }
 
 /// `x/√square`.
-pub(super) fn root_of(x: &BigInt, square: BigInt) -> SignedRoot<BigInt> {
+pub(super) fn root_of(x: &BigInt, square: BigInt) -> SignedRoot {
     SignedRoot {
         numerator: x * x.abs(),
         denominator: square,
@@ -78,7 +75,7 @@ pub(super) fn root_of(x: &BigInt, square: BigInt) -> SignedRoot<BigInt> {
 #[derive(Debug, Default)]
 pub(super) struct Bounds {
     pub(super) upper: Option<Upper>,
-    pub(super) lower: Option<(RoundLower, SignedRoot<BigInt>)>,
+    pub(super) lower: Option<(RoundLower, SignedRoot)>,
 }
 
 impl Bounds {
@@ -96,7 +93,7 @@ impl Bounds {
     }
 
     /// Keeps the larger lower bound.
-    pub(super) fn raise(&mut self, lower: RoundLower, value: SignedRoot<BigInt>) {
+    pub(super) fn raise(&mut self, lower: RoundLower, value: SignedRoot) {
         if self.lower.as_ref().is_none_or(|(_, best)| value > *best) {
             self.lower = Some((lower, value));
         }
@@ -163,7 +160,7 @@ impl Bounds {
 }
 
 /// The integer below a root, or 1 less.
-pub(super) fn floor_of(root: &SignedRoot<BigInt>) -> BigInt {
+pub(super) fn floor_of(root: &SignedRoot) -> BigInt {
     let floor = (root.numerator.abs() / &root.denominator).sqrt();
     match root.numerator.sign() {
         Sign::Minus => -floor - 1,
@@ -172,7 +169,7 @@ pub(super) fn floor_of(root: &SignedRoot<BigInt>) -> BigInt {
 }
 
 /// A root on the grid in world units, its square in lowest terms.
-pub(super) fn in_the_world(root: &SignedRoot<BigInt>, unit: &BigInt) -> SignedRoot<BigInt> {
+pub(super) fn in_the_world(root: &SignedRoot, unit: &BigInt) -> SignedRoot {
     let square = Rational::new(root.numerator.clone(), &root.denominator * unit * unit);
     let (numerator, denominator) = square.into_raw();
     SignedRoot {
@@ -182,7 +179,7 @@ pub(super) fn in_the_world(root: &SignedRoot<BigInt>, unit: &BigInt) -> SignedRo
 }
 
 /// The next multiple of 2^-digits, downwards or upwards, as a root.
-fn outward(root: &SignedRoot<BigInt>, unit: &BigInt, digits: i64, up: bool) -> SignedRoot<BigInt> {
+fn outward(root: &SignedRoot, unit: &BigInt, digits: i64, up: bool) -> SignedRoot {
     let (raise, lower) = (digits.max(0).unsigned_abs(), digits.min(0).unsigned_abs());
     let square =
         (root.numerator.abs() << (2 * raise)) / ((&root.denominator * unit * unit) << (2 * lower));
@@ -199,7 +196,7 @@ fn outward(root: &SignedRoot<BigInt>, unit: &BigInt, digits: i64, up: bool) -> S
 }
 
 /// `steps · 2^-digits` as a root, its square in lowest terms.
-pub(super) fn signed_square(steps: &BigInt, digits: i64) -> SignedRoot<BigInt> {
+pub(super) fn signed_square(steps: &BigInt, digits: i64) -> SignedRoot {
     let zeros = steps.trailing_zeros().unwrap_or(0);
     let down = digits.max(0).unsigned_abs();
     let common = zeros.min(down);

@@ -1,7 +1,7 @@
 //! Bodies of revolution about one line.
 
-use epa::check::profile;
-use epa::{Piece, Pieces};
+use epa_check::check::profile;
+use epa_check::enclosure::{Piece, Pieces};
 use num_bigint::BigInt;
 use num_traits::Zero;
 

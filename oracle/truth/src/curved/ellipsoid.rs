@@ -8,7 +8,8 @@
 
 use std::collections::BTreeSet;
 
-use epa::{Part, Piece, RoundLower, SignedRoot};
+use epa_check::enclosure::{Part, Piece, RoundLower};
+use epa_format::number::SignedRoot;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
@@ -303,7 +304,7 @@ impl<'g, 'p> Guess<'g, 'p> {
 
     /// The bound to be proven, on the grid: the height itself, if it is rational, or a
     /// little less.
-    fn lower_bound(&self, upper: &Upper, aim: Aim) -> Option<SignedRoot<BigInt>> {
+    fn lower_bound(&self, upper: &Upper, aim: Aim) -> Option<SignedRoot> {
         let is_exact = aim == Aim::Exact;
         let [a, b] = &upper.heights;
         let (height, square) = (a + b, inner::square_of(&upper.normal));

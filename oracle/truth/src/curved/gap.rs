@@ -5,8 +5,10 @@
 //! a sum of roots is rational only if each is. The points of A and of B that lie farthest
 //! are then rational too; one of A and one of B must lie opposite to each other.
 
+use crate::proof;
+use epa::Limits;
 use epa::gjk::{self, Goal};
-use epa::{Enclosure, Limits, Lower, Piece, Pieces, RoundPoint};
+use epa_check::enclosure::{Enclosure, Piece, Pieces, RoundPoint};
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, Zero};
@@ -52,7 +54,7 @@ pub(super) fn close<const D: usize>(
         return None;
     }
     let combination: Vec<_> = met.combination().collect();
-    let lower = Lower::of_combination(&combination).ok()?;
+    let lower = proof::lower(epa::Lower::of_combination(&combination).ok()?);
     let [a, b] = inner.points();
     let lower = inner_proof(
         [

@@ -13,10 +13,10 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use epa::minkowski::{ConvexSet, MinkowskiPoint};
-use epa::{
-    Balls, InnerBall, Inside, Lower, Piece, Pieces, QueryError, RoundLower, RoundPoint, SignedRoot,
-    SupportPoint, Vector,
-};
+use epa::{QueryError, SupportPoint, Vector};
+use epa_check::certificate::Lower;
+use epa_check::enclosure::{Balls, InnerBall, Inside, Piece, Pieces, RoundLower, RoundPoint};
+use epa_format::number::SignedRoot;
 use num_bigint::{BigInt, Sign};
 use num_traits::{Signed, Zero};
 
@@ -81,11 +81,7 @@ impl<'p> Inner<'p> {
     }
 
     /// A lower bound of the polytopes as one of the shapes.
-    pub(super) fn proof(
-        &self,
-        lower: Lower,
-        value: SignedRoot<BigInt>,
-    ) -> (RoundLower, SignedRoot<BigInt>) {
+    pub(super) fn proof(&self, lower: Lower, value: SignedRoot) -> (RoundLower, SignedRoot) {
         let proof = inner_proof(self.points(), lower);
         let RoundLower::Inner { a, b, lower } = proof else {
             return (proof, value);

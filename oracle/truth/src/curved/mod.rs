@@ -26,8 +26,8 @@ mod search;
 mod snap;
 mod turn;
 
-use epa::check::{Refusal, check_enclosure};
-use epa::{Enclosure, Piece, Pieces};
+use epa_check::check::{Refusal, check_enclosure};
+use epa_check::enclosure::{Enclosure, Piece, Pieces};
 use num_bigint::BigInt;
 use num_traits::Zero;
 

@@ -1,8 +1,10 @@
 //! Pieces that are all points: polytopes, as the profiles of cylinders and cones are. The
 //! answer is exact.
 
+use crate::proof;
 use epa::certified::{ExactHull, certified_with_proof};
-use epa::{Enclosure, Lower, Piece, Pieces, RoundPoint};
+use epa_check::certificate::Lower;
+use epa_check::enclosure::{Enclosure, Piece, Pieces, RoundPoint};
 use num_bigint::BigInt;
 
 use super::bounds::in_the_world;
@@ -18,6 +20,7 @@ pub(super) fn solve<const D: usize>(pieces: &Pieces) -> Option<Enclosure> {
     };
     let (a, b) = (hull(&pieces.a)?, hull(&pieces.b)?);
     let (_, certificate) = in_workspace(|memory| certified_with_proof(memory, &a, &b)).ok()?;
+    let certificate = proof::certificate(certificate);
     let normal = certificate.upper;
     let height = |pieces: &[Piece], n: &[BigInt]| {
         pieces
@@ -42,7 +45,7 @@ pub(super) fn solve<const D: usize>(pieces: &Pieces) -> Option<Enclosure> {
 }
 
 /// A proof about vertices as one about the centres of pieces.
-fn centres(pieces: [&[Piece]; 2], lower: Lower) -> epa::RoundLower {
+fn centres(pieces: [&[Piece]; 2], lower: Lower) -> epa_check::enclosure::RoundLower {
     let points = pieces.map(|pieces| {
         let centre = |piece| RoundPoint {
             piece,

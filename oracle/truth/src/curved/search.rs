@@ -6,11 +6,13 @@
 //! constant factor in a few steps, as long as the difference is less curved than the ball
 //! at its nearest point.
 
+use crate::proof;
 use epa::expand::run;
 use epa::gjk::{self, Goal};
 use epa::kernel::Push;
 use epa::polytope::Polytope;
-use epa::{Limits, Lower, SignedRoot, Vector};
+use epa::{Limits, Vector};
+use epa_format::number::SignedRoot;
 use num_bigint::{BigInt, Sign};
 
 use super::bounds::{Bounds, Upper, root_of};
@@ -39,7 +41,8 @@ pub(super) fn search<const D: usize>(
         inner,
         &inner.cut(&integers(&apart.nearest.neg())),
     ));
-    if let Ok(lower) = Lower::of_combination(&combination) {
+    if let Ok(lower) = epa::Lower::of_combination(&combination) {
+        let lower = proof::lower(lower);
         let distance = length(&apart);
         let value = SignedRoot {
             numerator: -distance.numerator,
@@ -69,7 +72,7 @@ pub(super) fn search<const D: usize>(
 }
 
 /// The distance of the shapes' grids, which is not less than that of the shapes.
-pub(super) fn distance<const D: usize>(inner: &Inner<'_>) -> SignedRoot<BigInt> {
+pub(super) fn distance<const D: usize>(inner: &Inner<'_>) -> SignedRoot {
     let nearest = nearest::<D>(inner);
     nearest.map_or_else(
         || root_of(&BigInt::ZERO, BigInt::from(1)),
@@ -89,7 +92,7 @@ fn nearest<const D: usize>(inner: &Inner<'_>) -> Option<gjk::Outcome<Grid, D>> {
 }
 
 /// How far the nearest point is from the origin.
-fn length<const D: usize>(found: &gjk::Outcome<Grid, D>) -> SignedRoot<BigInt> {
+fn length<const D: usize>(found: &gjk::Outcome<Grid, D>) -> SignedRoot {
     let weight: BigInt = found.weights.iter().map(|weight| &weight.0).sum();
     SignedRoot {
         numerator: square_of(&integers(&found.nearest)),
@@ -116,8 +119,8 @@ fn raise_by_facets<const D: usize>(
     let Some(least) = least.filter(|least| least.numerator.sign() == Sign::Plus) else {
         return;
     };
-    if let Ok(lower) = Lower::of_polytope(polytope) {
-        let (proof, least) = inner.proof(lower, least);
+    if let Ok(lower) = epa::Lower::of_polytope(polytope) {
+        let (proof, least) = inner.proof(proof::lower(lower), least);
         bounds.raise(proof, least);
     }
 }

@@ -4,7 +4,7 @@ mod mutants;
 mod random;
 mod round;
 
-use epa::SignedRoot;
+use epa_format::number::SignedRoot;
 use num_traits::Signed;
 
 use super::*;
@@ -17,7 +17,7 @@ fn curves(dim: u8, a: &str, b: &str) -> Curves {
     Curves::of_case(&Case::parse(&line).expect("a case"))
 }
 
-fn surd(root: &SignedRoot<BigInt>) -> Surd {
+fn surd(root: &SignedRoot) -> Surd {
     let square = Rational::new(root.numerator.clone(), root.denominator.clone());
     Surd::from_signed_square(&square)
 }

@@ -8,11 +8,11 @@
 //!         ---
 //! ```
 
-use epa::check::Vertices;
-use epa::{Piece, Pieces};
+use epa_check::check::Vertices;
+use epa_check::enclosure::{Piece, Pieces};
 use num_bigint::BigInt;
 
-use super::{Curves, Lattice};
+use super::{Curves, Lattice, Polytopes};
 
 /// The unit of the table.
 const BITS: u32 = 12;
@@ -29,21 +29,25 @@ const AROUND: usize = 48;
 /// latitude between the poles.
 const COARSE: usize = 2;
 
-impl Curves {
+impl Lattice {
     /// A polytope inside of each core, its vertices on the surface or hardly below it. A
     /// piece that is a point stays what it is, so that a polytope is itself.
     ///
     /// At most 48 points for each disk and ellipse, and 266 for each ellipsoid.
     #[must_use]
-    pub fn inscribed(&self) -> Lattice {
-        let Pieces { a, b, scale } = &self.pieces;
+    pub fn inscribed(curves: &Curves) -> Self {
+        let Pieces { a, b, scale } = &curves.pieces;
         let points = |pieces: &[Piece]| pieces.iter().flat_map(points_of).collect();
         let vertices = Vertices {
             a: points(a),
             b: points(b),
             scale: scale << (2 * BITS),
         };
-        Lattice::of_integers(self.dim, vertices, self.radii.clone())
+        Lattice::from(Polytopes {
+            dim: curves.dim,
+            vertices,
+            radii: curves.radii.clone(),
+        })
     }
 }
 
@@ -106,7 +110,9 @@ mod tests {
 
     fn inscribed(dim: u8, a: &str, b: &str) -> Lattice {
         let line = format!(r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{a},"b":{b}}}"#);
-        Curves::of_case(&epa_format::case::Case::parse(&line).expect("a case")).inscribed()
+        Lattice::inscribed(&Curves::of_case(
+            &epa_format::case::Case::parse(&line).expect("a case"),
+        ))
     }
 
     fn square(point: &[BigInt]) -> BigInt {

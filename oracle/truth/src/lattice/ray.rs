@@ -8,7 +8,7 @@ use epa::{Limits, QueryError, Vector};
 use num_bigint::BigInt;
 
 use super::{Lattice, LatticeHull};
-use crate::ray_check::{
+use epa_check::ray_check::{
     Claim, Combination, Crossing, Inside, RayCertificate, RayRefusal, World, check,
 };
 use epa_format::number::{Rational, primitive_integers};

@@ -1,8 +1,9 @@
 //! The truth of curved shapes: a certified enclosure.
 
-use epa::{Class, Enclosure};
+use epa::Class;
+use epa_check::enclosure::Enclosure;
+use epa_check::form::{is_closed, shared_decimal};
 use num_bigint::BigInt;
-use num_traits::One;
 
 use crate::curved;
 use crate::lattice::Curves;
@@ -102,30 +103,6 @@ impl Enclosed {
         lo.cmp_rational(limit).is_gt() || hi.cmp_rational(&minus).is_lt()
     }
 }
-
-/// The decimal digits that two numbers begin with, at most so many. `None` if there are none.
-pub fn shared_decimal(lo: &Surd, hi: &Surd, digits: usize) -> Option<String> {
-    let cut = |digits| {
-        let [lo, hi] = [lo, hi].map(|end| end.decimal(digits));
-        let same = lo.trim_end_matches('…') == hi.trim_end_matches('…');
-        same.then(|| if lo.ends_with('…') { lo } else { hi })
-    };
-    (1..=digits).rev().find_map(cut)
-}
-
-/// Whether the ends of an enclosure of the signed depth are at most 2^-60 of the scale apart.
-pub fn is_closed(curves: &Curves, lo: &Surd, hi: &Surd) -> bool {
-    match (lo.is_rational(), hi.is_rational()) {
-        (Some(lo), Some(hi)) => {
-            let gap = hi - lo;
-            curves.reaches(&(gap * Rational::from_integer(BigInt::one() << CLOSED_BITS)))
-        }
-        _ => lo == hi,
-    }
-}
-
-/// The bits of the scale that the ends of a closed enclosure share.
-const CLOSED_BITS: u32 = 60;
 
 /// Bits of a gap that is only shown.
 const BITS: u32 = 1200;

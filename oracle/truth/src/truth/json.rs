@@ -4,22 +4,19 @@ mod enclosed;
 
 use std::fmt::{Display, Write as _};
 
-use epa::{Certificate, Class, Lower, SignedRoot};
+use epa::Class;
+use epa_check::certificate::{Certificate, Lower};
+use epa_check::form::{DIGITS, UNDECIDED, json_number};
+use epa_format::number::SignedRoot;
 use num_bigint::{BigInt, Sign};
 use num_traits::Signed;
-use serde_json::{Number, Value};
+use serde_json::Value;
 
 use super::{Confirmation, Decided, Truth};
 use epa_format::case::Case;
 use epa_format::number::{
     Rational, Rounded, Surd, push_canonical, push_integer, push_magnitude, push_word,
 };
-
-/// Significant digits of `signed_depth.decimal`.
-pub const DIGITS: usize = 40;
-
-/// Why a class is undecided.
-pub const UNDECIDED: &str = "curved shapes: the enclosure contains 0";
 
 /// Bytes that a line has room for from the start.
 const ROOM: usize = 1 << 14;
@@ -171,13 +168,6 @@ fn float(rounded: &Rounded) -> Value {
     rounded.to_f64().map_or(Value::Null, json_number)
 }
 
-/// The shortest text that reads back as the same f64; integers without a point.
-#[must_use]
-pub fn json_number(x: f64) -> Value {
-    // Negative zero is zero; `Number::from_f64` refuses only NaN and infinities.
-    Number::from_f64(x + 0.0).map_or(Value::Null, Value::Number)
-}
-
 /// Writes a number as its canonical text, in quotation marks.
 pub(super) fn push_exact(text: &mut String, x: &Rational) {
     text.push('"');
@@ -228,7 +218,7 @@ fn push_lower(text: &mut String, lower: &Lower) {
 }
 
 /// Writes the fields of both bounds.
-fn push_bounds(text: &mut String, lo: &SignedRoot<BigInt>, hi: &SignedRoot<BigInt>) {
+fn push_bounds(text: &mut String, lo: &SignedRoot, hi: &SignedRoot) {
     text.push_str(",\"lo\":");
     let start = text.len();
     push_bound(text, lo);
@@ -255,7 +245,7 @@ pub(super) fn push_index(text: &mut String, index: &usize) {
 }
 
 /// Writes `[sign, P, Q]` for sign·√(P/Q).
-fn push_bound(text: &mut String, root: &SignedRoot<BigInt>) {
+fn push_bound(text: &mut String, root: &SignedRoot) {
     text.push_str(match root.numerator.sign() {
         Sign::Minus => "[-1,\"",
         Sign::NoSign => "[0,\"",

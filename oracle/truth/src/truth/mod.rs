@@ -15,14 +15,16 @@ mod witness;
 
 use std::fmt;
 
+use crate::proof;
+use epa::Class;
 use epa::certified::{ExactHull, certified_with_proof};
-use epa::check::{self, Refusal};
-use epa::{Certificate, Class, SignedRoot};
+use epa_check::certificate::Certificate;
+use epa_check::check::{self, Refusal};
+use epa_format::number::SignedRoot;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
 pub use self::enclosed::Enclosed;
-pub use self::enclosed::{is_closed, shared_decimal};
 pub use self::known::Known;
 pub use self::witness::Witness;
 use crate::brute::{self, BruteForce};
@@ -209,8 +211,9 @@ fn decide<const D: usize>(
     [a, b]: [&ExactHull<D>; 2],
     brute_limit: usize,
 ) -> Result<Decided, Disagreement> {
-    let (answer, mut certificate) = in_workspace(|memory| certified_with_proof(memory, a, b))
+    let (answer, certificate) = in_workspace(|memory| certified_with_proof(memory, a, b))
         .map_err(|error| Disagreement::DidNotConverge(error.to_string()))?;
+    let mut certificate = proof::certificate(certificate);
     let brute_force = confirm(lattice, &certificate.lo, brute_limit)?;
     let witness = Witness::of(&answer.exact_combination(), &certificate, &lattice.vertices);
     certificate.lo = in_the_world(certificate.lo, &lattice.vertices.scale);
@@ -237,7 +240,7 @@ fn decide<const D: usize>(
 
 /// From the lattice back to the world: s² shrinks by scale². A bound in lowest terms
 /// stays so.
-fn in_the_world(bound: SignedRoot<BigInt>, scale: &BigInt) -> SignedRoot<BigInt> {
+fn in_the_world(bound: SignedRoot, scale: &BigInt) -> SignedRoot {
     let (numerator, denominator) = (bound.numerator, bound.denominator);
     let square = match (power_of_two(scale), numerator.trailing_zeros()) {
         (Some(power), Some(zeros)) => {
@@ -256,14 +259,14 @@ fn in_the_world(bound: SignedRoot<BigInt>, scale: &BigInt) -> SignedRoot<BigInt>
 
 fn confirm(
     lattice: &Lattice,
-    by_epa: &SignedRoot<BigInt>,
+    by_epa: &SignedRoot,
     limit: usize,
 ) -> Result<Confirmation, Disagreement> {
     match brute::signed_depth(&lattice.vertices.a, &lattice.vertices.b, limit) {
         BruteForce::NotRun { candidates } => Ok(Confirmation::NotRun { candidates }),
         BruteForce::SignedDepth(value) if value == *by_epa => Ok(Confirmation::Agrees),
         BruteForce::SignedDepth(value) => {
-            let text = |x: &SignedRoot<BigInt>| format!("{}/{}", x.numerator, x.denominator);
+            let text = |x: &SignedRoot| format!("{}/{}", x.numerator, x.denominator);
             Err(Disagreement::BruteForce {
                 epa: text(by_epa),
                 brute_force: text(&value),

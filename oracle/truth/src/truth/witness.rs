@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
-use epa::check::Vertices;
-use epa::{Certificate, SignedRoot, common_divisor};
+use epa::common_divisor;
+use epa_check::certificate::Certificate;
+use epa_check::check::Vertices;
+use epa_format::number::SignedRoot;
 use num_bigint::{BigInt, Sign};
 use num_traits::{One, Signed};
 
@@ -164,7 +166,7 @@ impl<'v> Side<'v> {
 
 /// Whether `v/weight = s · n/|n|`, that is v lies along n and `v/weight` has the signed
 /// length s.
-fn is_push(v: &[BigInt], weight: &BigInt, n: &[BigInt], s: &SignedRoot<BigInt>) -> bool {
+fn is_push(v: &[BigInt], weight: &BigInt, n: &[BigInt], s: &SignedRoot) -> bool {
     let Some(pivot) = n.iter().position(|x| x.sign() != Sign::NoSign) else {
         return false;
     };

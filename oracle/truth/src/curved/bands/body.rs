@@ -11,7 +11,7 @@
 //! of three axes, and moves along the second one when n goes about the axis: then the lengths
 //! of A's and of B's add up.
 
-use epa::Inset;
+use epa_check::enclosure::Inset;
 use num_bigint::BigInt;
 
 use super::real::{Real, Vector, along, cross, dot, length, minus, scaled, unit};

@@ -1,6 +1,6 @@
 //! The bands that are to prove a depth.
 
-use epa::{Band, Bands, Rim};
+use epa_check::enclosure::{Band, Bands, Rim};
 use num_bigint::BigInt;
 use num_traits::One;
 

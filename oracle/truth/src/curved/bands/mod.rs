@@ -19,7 +19,7 @@ mod multipliers;
 mod real;
 mod stationary;
 
-use epa::{Piece, RoundLower};
+use epa_check::enclosure::{Piece, RoundLower};
 use num_bigint::BigInt;
 use num_traits::One;
 

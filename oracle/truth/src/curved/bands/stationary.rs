@@ -31,7 +31,7 @@ pub(super) struct RealPiece {
 
 impl RealPiece {
     /// A piece divided by a size; `sign` is −1 for B.
-    pub(super) fn of(piece: &epa::Piece, size: &BigInt, sign: i32) -> Self {
+    pub(super) fn of(piece: &epa_check::enclosure::Piece, size: &BigInt, sign: i32) -> Self {
         let vector =
             |v: &[BigInt], sign: i32| std::array::from_fn(|i| Real::ratio(&(&v[i] * sign), size));
         RealPiece {

@@ -1,6 +1,6 @@
 //! Shapes that have nearly an axis in common: proven band by band.
 
-use epa::{Band, Bands, Inset, RoundLower};
+use epa_check::enclosure::{Band, Bands, Inset, RoundLower};
 
 use super::*;
 

@@ -1,7 +1,8 @@
 //! Shapes whose difference is as curved as the ball at the nearest point, or that touch in a
 //! rational direction: all of them are closed, most of them exactly.
 
-use epa::{Lower, RoundLower};
+use epa_check::certificate::Lower;
+use epa_check::enclosure::RoundLower;
 
 use super::*;
 

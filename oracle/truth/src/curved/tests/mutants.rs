@@ -1,7 +1,8 @@
 //! Changed certificates are refused, or still true.
 
-use epa::check::check_enclosure;
-use epa::{InnerBall, Inside, Lower, RoundLower};
+use epa_check::certificate::Lower;
+use epa_check::check::check_enclosure;
+use epa_check::enclosure::{InnerBall, Inside, RoundLower};
 
 use super::*;
 
@@ -54,7 +55,12 @@ fn cases() -> Vec<Curves> {
 }
 
 /// A change of the parts, the map, its denominator and the share of an ellipsoid.
-type Change = fn(&mut [epa::Part; 2], &mut [[BigInt; 3]; 3], &mut BigInt, &mut Option<[BigInt; 2]>);
+type Change = fn(
+    &mut [epa_check::enclosure::Part; 2],
+    &mut [[BigInt; 3]; 3],
+    &mut BigInt,
+    &mut Option<[BigInt; 2]>,
+);
 
 /// Changes of a certificate, each by its name.
 fn mutants(sound: &Enclosure) -> Vec<(&'static str, Enclosure)> {
@@ -66,7 +72,7 @@ fn mutants(sound: &Enclosure) -> Vec<(&'static str, Enclosure)> {
             all.push((name, mutant));
         }
     };
-    let shifted = |root: &SignedRoot<BigInt>, by: i32| {
+    let shifted = |root: &SignedRoot, by: i32| {
         // A 2^40th part more or less.
         let size = root.numerator.magnitude().clone().max(1u8.into());
         SignedRoot {
@@ -98,19 +104,24 @@ fn mutants(sound: &Enclosure) -> Vec<(&'static str, Enclosure)> {
         m.axis = Some([0, 0, 0].map(BigInt::from).to_vec())
     });
     if let RoundLower::Inner { .. } = &sound.lower {
-        let inner =
-            |change: fn(&mut Vec<epa::RoundPoint>, &mut Vec<epa::RoundPoint>, &mut Lower)| {
-                move |m: &mut Enclosure| {
-                    if let RoundLower::Inner { a, b, lower } = &mut m.lower {
-                        change(a, b, lower);
-                    }
+        let inner = |change: fn(
+            &mut Vec<epa_check::enclosure::RoundPoint>,
+            &mut Vec<epa_check::enclosure::RoundPoint>,
+            &mut Lower,
+        )| {
+            move |m: &mut Enclosure| {
+                if let RoundLower::Inner { a, b, lower } = &mut m.lower {
+                    change(a, b, lower);
                 }
-            };
+            }
+        };
         add("no points of A", &inner(|a, _, _| a.clear()));
         add(
             "a point off its piece",
             &inner(|a, b, _| {
-                let off = |p: &mut epa::RoundPoint| p.place.iter_mut().for_each(|t| *t *= 2);
+                let off = |p: &mut epa_check::enclosure::RoundPoint| {
+                    p.place.iter_mut().for_each(|t| *t *= 2)
+                };
                 a.iter_mut().chain(b).for_each(off);
             }),
         );

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::truth::{self, Truth};
-use crate::verify::{Accepted, check_line};
+use epa_check::verify::{Accepted, check_line};
 
 /// Nearly round ellipsoids, large and small, with shapes of every kind near their centres and far
 /// from them; `oracle/crosscheck/run` gives them to the Python checker too.
@@ -17,8 +17,10 @@ fn nearly_round_ellipsoids_are_closed() {
         if let Truth::Enclosed(enclosed) = &truth {
             assert!(enclosed.is_closed, "{line}");
             match &enclosed.enclosure.lower {
-                epa::RoundLower::Balls(_) => rounded += 1,
-                epa::RoundLower::Bands(bands) if bands.bands.iter().any(|b| b.rim.is_some()) => {
+                epa_check::enclosure::RoundLower::Balls(_) => rounded += 1,
+                epa_check::enclosure::RoundLower::Bands(bands)
+                    if bands.bands.iter().any(|b| b.rim.is_some()) =>
+                {
                     rims += 1;
                 }
                 _ => {}

@@ -20,8 +20,8 @@ use num_bigint::{BigInt, Sign};
 
 use self::planar::{Planar, hull};
 use self::sweep::common;
+use super::Face;
 use super::Lattice;
-use super::face::Face;
 use super::vector::{Integers, dot};
 use epa_format::number::{Rational, compare};
 

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use epa::{Band, Bands, Enclosure, InnerBall, Inset, Inside, Part, RoundLower, RoundPoint, Shrunk};
+use epa_check::enclosure::{
+    Band, Bands, Enclosure, InnerBall, Inset, Inside, Part, RoundLower, RoundPoint, Shrunk,
+};
 use num_bigint::BigInt;
 use num_traits::Signed;
 

@@ -1,0 +1,124 @@
+//! Why a certificate is refused, condition by condition.
+
+use std::fmt;
+
+/// Why a certificate is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The shapes are not lists of vertices of one dimension, 2 or 3, with a
+    /// positive scale.
+    BadVertices,
+    /// A bound is not of the form sign·√(P/Q) with Q > 0.
+    BadBound,
+    /// The direction is zero or of the wrong dimension.
+    BadDirection,
+    /// h(n)/|n| is greater than `hi`.
+    UpperBoundFails,
+    /// A point refers to a vertex that does not exist.
+    NoSuchVertex,
+    /// No points, or not one weight a point.
+    WrongLength,
+    /// A weight is negative.
+    NegativeWeight,
+    /// All weights are zero.
+    ZeroWeights,
+    /// The mean of the points is farther from the origin than −`lo`.
+    MeanTooFar,
+    /// The facet list is empty.
+    NoFacets,
+    /// A facet has not D vertices, or one that does not exist.
+    BadFacet,
+    /// A facet does not have the origin strictly on its inner side.
+    FacetNotAroundOrigin,
+    /// A facet's plane is nearer to the origin than `lo`.
+    FacetTooNear,
+    /// The facets do not close up: a ridge without its reverse, or twice.
+    NotClosed,
+    /// A denominator is not positive, or a share not between 0 and 1.
+    BadDenominator,
+    /// A point of a piece has the wrong number of coordinates, or |t| > q.
+    OutsideOfPiece,
+    /// A ball does not lie in its piece, or its radius is negative.
+    BadBall,
+    /// A shape reaches farther along the direction than its height says.
+    HeightTooSmall,
+    /// The shapes are not bodies of revolution about one line of the given direction,
+    /// with rational radii.
+    NotCoaxial,
+    /// A part has pieces that do not exist or whose columns differ, or leaves its shape.
+    BadPart,
+    /// The map of an ellipsoid lengthens something.
+    NotAContraction,
+    /// The ellipsoid does not hold the ball of radius `lo`.
+    EllipsoidTooSmall,
+    /// An inset leaves its piece, has the wrong form, or the weights do not add up to the
+    /// denominator.
+    BadInset,
+    /// A multiplier of a band is negative, or may be so for some direction.
+    BadMultiplier,
+    /// The bands leave directions out.
+    NotCovered,
+    /// The form of a band is positive somewhere.
+    BandTooLow,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::BadVertices => "the shapes are not vertex lists of one dimension, 2 or 3",
+            Refusal::BadBound => "a bound is not of the form sign·√(P/Q) with Q > 0",
+            Refusal::BadDirection => "the direction is zero or of the wrong dimension",
+            Refusal::UpperBoundFails => {
+                "the shapes reach farther along n than the upper bound says"
+            }
+            Refusal::NoSuchVertex => "a point refers to a vertex that does not exist",
+            Refusal::WrongLength => "there must be as many weights as points, and at least one",
+            Refusal::NegativeWeight => "a weight is negative",
+            Refusal::ZeroWeights => "all weights are zero",
+            Refusal::MeanTooFar => {
+                "the mean of the points is farther from 0 than the lower bound says"
+            }
+            Refusal::NoFacets => "the facet list is empty",
+            Refusal::BadFacet => {
+                "a facet has the wrong number of points, or one that does not exist"
+            }
+            Refusal::FacetNotAroundOrigin => "a facet does not have 0 strictly on its inner side",
+            Refusal::FacetTooNear => "a facet is nearer to 0 than the lower bound says",
+            Refusal::NotClosed => "the facets do not form a closed surface",
+            Refusal::BadDenominator => "a denominator is not positive, or a share not in (0, 1)",
+            Refusal::OutsideOfPiece => "a point does not lie in its piece",
+            Refusal::BadBall => "a ball does not lie in its piece",
+            Refusal::HeightTooSmall => "a shape reaches farther along n than its height says",
+            Refusal::NotCoaxial => {
+                "the shapes are not bodies of revolution about one line with rational radii"
+            }
+            Refusal::BadPart => "a part of a shape has no such pieces, or leaves the shape",
+            Refusal::NotAContraction => "the map of the ellipsoid lengthens something",
+            Refusal::EllipsoidTooSmall => "the ellipsoid does not hold a ball of the lower bound",
+            Refusal::BadInset => "an inset of a band is not one of its shape",
+            Refusal::BadMultiplier => "a multiplier of a band may be negative",
+            Refusal::NotCovered => "the bands do not hold every direction",
+            Refusal::BandTooLow => {
+                "the ellipsoid of a band does not reach as far as the lower bound"
+            }
+        })
+    }
+}
+
+impl core::error::Error for Refusal {}
+
+/// Why a check ends early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// The certificate is refused.
+    Refused(Refusal),
+    /// A number is too long for the integers that are checked on.
+    TooLong,
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Stop::Refused(refusal)
+    }
+}

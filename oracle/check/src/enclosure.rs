@@ -1,0 +1,261 @@
+//! Enclosures: the proof that comes with the signed depth of curved shapes.
+//!
+//! ```text
+//!        ______
+//!      /·      ·\        The shape is the convex hull of a few *pieces*, each a point,
+//!     /          \       a disk or an ellipsoid: c + A·u with |u| ≤ 1.
+//!    ·            ·      Points of pieces span a polytope inside the shape, which gives
+//!     \          /       a lower bound; the height of the pieces along a direction
+//!      \·______·/        gives an upper one.
+//! ```
+//!
+//! The statement, the form and the proof stand in docs/certificate.md; the checker is
+//! [`check::check_enclosure`](crate::check::check_enclosure).
+
+use std::boxed::Box;
+use std::vec::Vec;
+
+use num_bigint::BigInt;
+
+use crate::certificate::Lower;
+use epa_format::number::SignedRoot;
+
+/// The image of a unit ball: the points `centre + Σ u_k · columns[k]` with |u| ≤ 1.
+///
+/// Without columns it is a point, with two orthogonal ones of one length in space a
+/// disk, with as many as axes an ellipsoid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The centre, an integer an axis.
+    pub centre: Vec<BigInt>,
+    /// At most as many columns as axes, an integer an axis each.
+    pub columns: Vec<Vec<BigInt>>,
+}
+
+/// The cores of two shapes, each the convex hull of its pieces, as integers: world
+/// coordinates times `scale`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pieces {
+    /// The pieces of A; not empty.
+    pub a: Vec<Piece>,
+    /// The pieces of B; not empty.
+    pub b: Vec<Piece>,
+    /// Positive.
+    pub scale: BigInt,
+}
+
+/// A point of a piece: `centre + Σ t_k · columns[k] / q`, where q belongs to the
+/// [`Enclosure`], and |t| ≤ q. Without numbers t it is the centre.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RoundPoint {
+    /// The number of the piece.
+    pub piece: usize,
+    /// t: an integer a column of the piece, or none at all.
+    pub place: Vec<BigInt>,
+}
+
+/// An ellipsoid inside a shape: a piece, or one that has slid from a piece towards
+/// another one with the same columns, and reaches some way to both sides.
+///
+/// Its centre is `c_i + m·(c_j − c_i)`, its columns are those of piece i and
+/// `w·(c_j − c_i)`, where m and w are shift and reach over `denominator`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// i and j; the same number for a piece alone.
+    pub pieces: [usize; 2],
+    /// m times the denominator; |w| ≤ m ≤ 1 − |w|.
+    pub shift: BigInt,
+    /// w times the denominator.
+    pub reach: BigInt,
+    /// Positive.
+    pub denominator: BigInt,
+}
+
+/// A convex combination of images of the unit ball inside of pieces is a point set inside of
+/// the shape; this is one of its terms, over the denominator of the [`Bands`].
+///
+/// It stands for the points `weight · centre + Σ_k (offset + map·u)_k · columns[k]` with
+/// |u| ≤ 1, for which `|offset + map·u| ≤ weight`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Inset {
+    /// The number of the piece.
+    pub piece: usize,
+    /// Not negative.
+    pub weight: BigInt,
+    /// A number a column of the piece.
+    pub offset: Vec<BigInt>,
+    /// A row of three numbers a column of the piece.
+    pub map: Vec<[BigInt; 3]>,
+    /// Why `offset + map·u` is no longer than the weight: a matrix with this number in it has
+    /// no negative eigenvalue. The square of the weight where the offset is zero.
+    pub rest: BigInt,
+}
+
+/// A disk across the axis of the [`Bands`], between two parallels: there it reaches at least as
+/// far as a ball whose centre is shifted along the axis. Over the denominator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rim {
+    /// 0 for A, 1 for B.
+    pub side: usize,
+    /// The number of the disk.
+    pub piece: usize,
+    /// What it counts for among the insets of its side; not negative.
+    pub weight: BigInt,
+    /// The radius of the ball, any number.
+    pub radius: BigInt,
+    /// What the shift is, in axes.
+    pub shift: BigInt,
+}
+
+/// Why `h_D(n) ≥ x·|n|` for the directions between two parallels: a form in n and m = |n| that
+/// would be positive otherwise, and is nowhere positive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// An ellipsoid in A, and one in B: convex combinations, whose weights add up to the
+    /// denominator.
+    pub insets: [Vec<Inset>; 2],
+    /// A disk in the place of one of them.
+    pub rim: Option<Rim>,
+    /// What the square of `x·m − c·n`, less that of `|Eᵀn|`, is multiplied by; not negative.
+    pub square: BigInt,
+    /// What `|n|² − m²` is multiplied by, any number.
+    pub sphere: BigInt,
+    /// What the product of the distances from both parallels is multiplied by; not negative.
+    pub both: BigInt,
+    /// What `x·m − c·n`, and the distances from the lower and from the upper parallel, are
+    /// multiplied by: the forms k₀·m + k·n with k₀ ≥ |k|, their numbers in this order.
+    pub forms: [Vec<BigInt>; 3],
+}
+
+/// A lower bound for every direction, band by band about an axis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bands {
+    /// g, not zero.
+    pub axis: Vec<BigInt>,
+    /// d: what insets and parallels are over; positive.
+    pub denominator: BigInt,
+    /// x: the bound, times `scale · denominator`.
+    pub bound: BigInt,
+    /// t, one more than bands: band i holds the directions with
+    /// `t_i·|n| ≤ d·g·n ≤ t_(i+1)·|n|`; the first and the last leave none out.
+    pub parallels: Vec<BigInt>,
+    /// From one parallel to the next.
+    pub bands: Vec<Band>,
+}
+
+/// A ball in an ellipsoid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InnerBall {
+    /// The number of the piece.
+    pub piece: usize,
+    /// How far its centre is from that of the piece, times `scale · q`.
+    pub offset: Vec<BigInt>,
+    /// λ as a fraction between 0 and 1, for which a matrix has no negative eigenvalue.
+    pub share: [BigInt; 2],
+}
+
+/// What spans a polytope inside of a shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inside {
+    /// Points of the shape.
+    Points(Vec<RoundPoint>),
+    /// The centres of balls of one radius that lie in the shape.
+    Balls {
+        /// Times `scale · q`; not negative.
+        radius: BigInt,
+        /// The balls.
+        balls: Vec<InnerBall>,
+    },
+}
+
+/// A lower bound by polytopes of which one or both are rounded by balls.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Balls {
+    /// What spans the polytope in A, and that in B.
+    pub sides: [Inside; 2],
+    /// No more than the signed depth of the polytopes, times `scale · q`.
+    pub bound: BigInt,
+    /// The proof of that, about these points and centres by their numbers.
+    pub lower: Lower,
+}
+
+/// What is left of an ellipsoid when a ball is taken off: an ellipsoid about the same centre that,
+/// rounded by the ball, lies in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Core {
+    /// 0 if A is the ellipsoid, 1 if B is.
+    pub side: usize,
+    /// Of the ball, times `scale · q`; not negative.
+    pub radius: BigInt,
+    /// The columns of what is left, times `scale · q`.
+    pub columns: Vec<Vec<BigInt>>,
+    /// λ as a fraction between 0 and 1, for which a matrix has no negative eigenvalue.
+    pub share: [BigInt; 2],
+}
+
+/// A lower bound with a ball taken off one of the shapes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shrunk {
+    /// What takes the place of the shape.
+    pub core: Core,
+    /// No more than the signed depth with it, times `scale · q`.
+    pub bound: BigInt,
+    /// The proof of that, about pieces times q; itself not shrunk.
+    pub lower: RoundLower,
+}
+
+/// Why the signed depth of curved shapes is at least `lo`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RoundLower {
+    /// The polytopes that the points `a` and `b` span lie in the shapes, and their
+    /// signed depth is no smaller, by the proof for polytopes.
+    Inner {
+        /// Points of A.
+        a: Vec<RoundPoint>,
+        /// Points of B.
+        b: Vec<RoundPoint>,
+        /// The proof, about these points by their numbers.
+        lower: Lower,
+    },
+    /// Polytopes rounded by balls lie in the shapes: their signed depth is that of the polytopes,
+    /// and the radii.
+    Balls(Box<Balls>),
+    /// A smaller ellipsoid, rounded by a ball, lies in one of the shapes: the signed depth is that
+    /// with the smaller one, and the radius.
+    Shrunk(Box<Shrunk>),
+    /// The difference of two parts holds an ellipsoid that holds the ball of radius `lo`.
+    Ellipsoid {
+        /// The parts of A and of B.
+        parts: Box<[Part; 2]>,
+        /// A linear map that lengthens nothing, from the columns of B's part to those of
+        /// A's: 3 rows of 3 integers, over `denominator`.
+        contraction: Box<[[BigInt; 3]; 3]>,
+        /// Positive.
+        denominator: BigInt,
+        /// λ as a fraction between 0 and 1; none where the centres coincide.
+        share: Option<[BigInt; 2]>,
+    },
+    /// All directions lie in bands about an axis, and in each of them an ellipsoid in the
+    /// difference reaches far enough.
+    Bands(Bands),
+}
+
+/// A proof of `lo ≤ s ≤ hi` for the cores of two shapes made of pieces.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Enclosure {
+    /// Both shapes are bodies of revolution about one line of this direction, and the
+    /// proof is about their profiles in the plane.
+    pub axis: Option<Vec<BigInt>>,
+    /// q: what the numbers of round points and the heights are over; positive.
+    pub q: BigInt,
+    /// A direction n: `s ≤ h_D(n)/|n|`.
+    pub normal: Vec<BigInt>,
+    /// No less than `h_A(n)` and `h_{−B}(n)`, times `scale · q`.
+    pub heights: [BigInt; 2],
+    /// Why s is not smaller.
+    pub lower: RoundLower,
+    /// The proven lower bound, in the units of the shapes.
+    pub lo: SignedRoot,
+    /// The proven upper bound.
+    pub hi: SignedRoot,
+}

@@ -1,0 +1,16 @@
+//! The checkers: what they accept is true, whoever made it.
+//!
+//! `verify` takes a printed truth line and recomputes from the case in it whatever the line
+//! claims. `check` is the geometry of it: a certificate about integers, accepted or refused.
+//! `ray_check` does the same for depths along a direction. Nothing is solved, and nothing is
+//! shared with what solves: this crate depends neither on `epa` nor on `epa-truth`.
+
+#![forbid(unsafe_code)]
+
+pub mod certificate;
+pub mod check;
+pub mod enclosure;
+pub mod form;
+pub mod lattice;
+pub mod ray_check;
+pub mod verify;
