@@ -174,7 +174,16 @@ impl Campaign<'_> {
         };
         let mut kept = match Kept::open(self, &mut account, out) {
             Ok(kept) => kept,
-            Err(error) => return outcome::refused(&error, err),
+            Err(error) => {
+                let ending = outcome::refused(&error, err)?;
+                if matches!(error, ResultsError::Exists { .. }) {
+                    writeln!(
+                        err,
+                        "  or go on with it (--resume), or replace it (--overwrite)"
+                    )?;
+                }
+                return Ok(ending);
+            }
         };
         let found = kept.found;
         let mut stopped = Ok(());

@@ -196,7 +196,12 @@ fn the_command_reports_as_the_undivided_run_and_names_what_is_missing() {
     );
     let output = merge("m", &["0.jsonl"]);
     assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("there is such a file already"));
+    let told = stderr(&output);
+    assert!(told.contains("there is such a file already; name another"));
+    assert!(
+        !told.contains("--resume"),
+        "`merge` has no such flag: {told}"
+    );
 }
 
 /// The built-in subjects are held to more on the corpus, and some of their failures

@@ -24,9 +24,7 @@ pub enum ResultsError {
         error: io::Error,
     },
     /// The file is there already.
-    #[error(
-        "{path}: there is such a file already; name another, go on with it (--resume), or replace it (--overwrite)"
-    )]
+    #[error("{path}: there is such a file already; name another")]
     Exists {
         /// The file.
         path: PathBuf,
