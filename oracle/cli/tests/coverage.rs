@@ -33,6 +33,10 @@ def spoiled(question, answer):
         return {"seq": n, "status": "separated" if answer["status"] == "penetrating" else "penetrating"}
     if mode == "negated-with-misses" and answer["status"] == "penetrating" and n % 5 == 0:
         return {"seq": n, "status": "separated"}
+    if mode == "nan-normal":
+        answer["normal"] = ["NaN"] * case["dim"]
+    if mode == "markup":
+        return {"seq": n, "status": "unsupported", "message": "</details> [a](http://x)"}
     if mode == "no-depth":
         answer.pop("depth", None)
     if mode == "depth-only":
@@ -265,4 +269,36 @@ fn a_range_and_rigid_poses_are_declared() {
         let said = text(&output.stderr);
         assert!(said.contains(mend), "{said}");
     }
+}
+
+#[test]
+fn a_normal_that_never_comes_is_absent_though_it_is_excused() {
+    let folder = Folder::new("excused");
+    let touching = ["--stratum", "touch-faces-3d", "--count", "30"];
+    let declared = |normal| format!(r#"{{"conventions":{{"touching_normal":"{normal}"}}}}"#);
+    let output = folder.validate(&touching, "depth-only", &declared("absent"));
+    let said = text(&output.stdout);
+    assert_eq!(code(&output), 0, "{said}");
+    assert!(
+        said.contains("normal and witness points never given"),
+        "{said}"
+    );
+    let output = folder.validate(&touching, "nan-normal", &declared("nan"));
+    assert_eq!(code(&output), 0, "{}", text(&output.stdout));
+    for other in ["zero", "absent", "given"] {
+        let output = folder.validate(&touching, "nan-normal", &declared(other));
+        assert_eq!(code(&output), 1, "{other}: {}", text(&output.stdout));
+    }
+}
+
+#[test]
+fn reasons_of_a_subject_are_no_markup() {
+    let folder = Folder::new("markup");
+    let arguments = [&LATTICES[..], &["--report", "markdown=m.md"]].concat();
+    folder.validate(&arguments, "markup", "{}");
+    let report = read(&folder.0.join("m.md"));
+    assert!(
+        report.contains("`</details> [a](http://x)` 240"),
+        "{report}"
+    );
 }

@@ -224,10 +224,15 @@ pub fn not_judged(row: &Row) -> String {
 /// What a subject was judged on: "judged 960 of 2,470, 1,500 declared out (a flat shape 1,500),
 /// 10 unsupported (no reason given 10)".
 pub fn coverage(row: &Row) -> String {
+    coverage_with(row, |reason| visible(reason).into_owned())
+}
+
+/// The same, with each reason, which may be a subject's own words, written in some way.
+pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
     let mut text = format!("judged {} of {}", grouped(row.judged), grouped(row.cases()));
     let reasons = |why| {
         let reasons = row.reasons(why).into_iter();
-        let reasons = reasons.map(|(reason, n)| format!("{} {}", visible(reason), grouped(n)));
+        let reasons = reasons.map(|(reason, n)| format!("{} {}", written(reason), grouped(n)));
         format!(" ({})", reasons.collect::<Vec<_>>().join(", "))
     };
     for (count, what, why) in [

@@ -97,8 +97,13 @@ impl Reach {
         let Some(hit) = graded.hit else { return };
         for given in Given::ALL {
             let is_due = given != Given::Normal || !graded.normal_excused;
-            if is_due {
-                self.count(Group::Number(given, hit), graded.given.contains(&given));
+            let group = Group::Number(given, hit);
+            match graded.given.contains(&given) {
+                false if !is_due => {
+                    // Not missing here; and absent, if no other answer has it.
+                    self.groups.entry(group).or_default();
+                }
+                is_given => self.count(group, is_given),
             }
         }
     }

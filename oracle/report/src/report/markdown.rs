@@ -69,7 +69,7 @@ fn table(text: &mut String, report: &Report<'_>, subject: usize) {
     let _ = writeln!(
         text,
         "{}: {}; {} contested.\n",
-        document::coverage(&total),
+        document::coverage_with(&total, code),
         tiers(report.declaration(subject), &total),
         grouped(total.contested),
     );
