@@ -37,7 +37,7 @@
 //!
 //! * `std`, the default: square roots are taken by the processor. Without it the crate
 //!   needs `alloc` only, takes them on integers, and gives the same bits.
-//! * `rational`: exact scalars, certificates and their checker.
+//! * `rational`: exact scalars, and certificates, which the crate `epa-check` checks.
 
 #![cfg_attr(not(any(test, feature = "std")), no_std)]
 #![forbid(unsafe_code)]
