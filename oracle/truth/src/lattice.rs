@@ -32,7 +32,9 @@ pub use self::nearest::GivenUp;
 pub use self::ray::NoRay;
 pub use self::region::ContactRegion;
 use epa_format::case::{Case, Curved, WorldShape};
-use epa_format::number::{Fraction, GridVector, Rational};
+use epa_format::number::{Fraction, GridVector, Rational, SignedRoot};
+
+use crate::proof;
 
 /// Two polytopes with what certified queries need, made when it is first asked for.
 #[derive(Clone, Debug)]
@@ -99,6 +101,11 @@ impl Lattice {
     /// The signed depth of the cores, enclosed to 2^-bits. `None` if a certified query refuses
     /// the numbers.
     pub fn core_depth(&self, bits: u32) -> Option<(Fraction, Fraction)> {
+        Some(self.core_square()?.signed_root(bits))
+    }
+
+    /// The square of the signed depth of the cores, with the sign of the depth.
+    pub fn core_square(&self) -> Option<Fraction> {
         let (depth, exponent) = match self.hulls().ok()? {
             Hulls::Plane([a, b]) => certified_depth(a, b)?,
             Hulls::Space([a, b]) => certified_depth(a, b)?,
@@ -106,7 +113,27 @@ impl Lattice {
         let scale = &self.vertices.scale;
         let square = Fraction::quotient(depth.numerator, &(depth.denominator * scale * scale));
         let unit = Fraction::dyadic(1.into(), 2 * i64::from(exponent));
-        Some((&square * &unit).signed_root(bits))
+        Some(&square * &unit)
+    }
+
+    /// The squared distance of a point from the core of A or B, 0 inside. The coordinates are
+    /// given in units of 2^up of the lattice, the result in the unit of the exponent beside it.
+    /// `None` if a certified query refuses the numbers.
+    pub fn squared_distance(
+        &self,
+        of_a: bool,
+        point: &[BigInt],
+        up: i64,
+    ) -> Option<(SignedRoot, i64)> {
+        let up = i32::try_from(up).ok()?;
+        let (depth, exponent) = match self.hulls().ok()? {
+            Hulls::Plane([a, b]) => point_depth(if of_a { a } else { b }, point, up)?,
+            Hulls::Space([a, b]) => point_depth(if of_a { a } else { b }, point, up)?,
+        };
+        let mut distance = proof::root(depth);
+        // A negative depth is a distance.
+        distance.numerator = (-distance.numerator).max(BigInt::ZERO);
+        Some((distance, exponent.into()))
     }
 
     /// Both cores for certified queries.
@@ -132,6 +159,15 @@ fn certified_depth<const D: usize>(
 ) -> Option<(epa::SignedRoot<BigInt>, i32)> {
     let answer = in_workspace(|memory| certified_in(memory, a, b)).ok()?;
     Some(answer.core_depth())
+}
+
+fn point_depth<const D: usize>(
+    hull: &ExactHull<D>,
+    point: &[BigInt],
+    up: i32,
+) -> Option<(epa::SignedRoot<BigInt>, i32)> {
+    let point: [BigInt; D] = array::from_fn(|axis| point[axis].clone());
+    certified_depth(hull, &ExactHull::of_multiples(&[point], up).ok()?)
 }
 
 fn exact_hull<const D: usize>(points: &[Vec<BigInt>]) -> Result<Box<ExactHull<D>>, QueryError> {

@@ -2,7 +2,6 @@
 
 use std::array;
 
-use epa::certified::{ExactHull, certified_in};
 use epa::{Vector, simplex};
 use epa_check::check::Vertices;
 use epa_format::number::SignedRoot;
@@ -11,8 +10,7 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 use epa_format::number::{Fraction, GridVector};
-use epa_truth::lattice::{Hulls, Lattice, in_workspace};
-use epa_truth::proof;
+use epa_truth::lattice::Lattice;
 
 /// The distance of a point from shape A or B, 0 inside: the exact distance from the core, less
 /// the radius. Enclosed from above to 2^-bits. The numbers of the vertices between which the
@@ -25,10 +23,9 @@ pub(super) fn distance_to_hull(
     bits: u32,
 ) -> Fraction {
     let which = usize::from(!of_a);
-    let distance = match lattice.hulls() {
-        Ok(Hulls::Plane(hulls)) => squared_distance(lattice, of_a, &hulls[which], face, point),
-        Ok(Hulls::Space(hulls)) => squared_distance(lattice, of_a, &hulls[which], face, point),
-        Err(_) => None,
+    let distance = match lattice.dim {
+        2 => squared_distance::<2>(lattice, of_a, face, point),
+        _ => squared_distance::<3>(lattice, of_a, face, point),
     };
     // There is a distance: the shapes have vertices, and no number is too large.
     let distance = distance.unwrap_or_else(Fraction::zero);
@@ -40,7 +37,6 @@ pub(super) fn distance_to_hull(
 fn squared_distance<const D: usize>(
     lattice: &Lattice,
     of_a: bool,
-    hull: &ExactHull<D>,
     face: &[usize],
     point: &GridVector,
 ) -> Option<Fraction> {
@@ -52,7 +48,7 @@ fn squared_distance<const D: usize>(
     let coordinates: [BigInt; D] = array::from_fn(|i| &point.integers[i] * &odd);
     let vertices = if of_a { a } else { b };
     let (square, exponent) = distance_by_face(vertices, face, &coordinates, up)
-        .or_else(|| certified_distance(hull, coordinates, up))?;
+        .or_else(|| lattice.squared_distance(of_a, &coordinates, up))?;
     let in_units = Fraction::quotient(square.numerator, &(square.denominator * scale * scale));
     Some(&in_units * &Fraction::dyadic(1.into(), 2 * exponent))
 }
@@ -60,27 +56,8 @@ fn squared_distance<const D: usize>(
 /// The squared distance from a hull, and the exponent of the unit that it is in.
 type Square = (SignedRoot, i64);
 
-/// The distance of a point, whose coordinates are given in units of 2^up, as the certified
-/// kernel finds it.
-fn certified_distance<const D: usize>(
-    hull: &ExactHull<D>,
-    coordinates: [BigInt; D],
-    up: i64,
-) -> Option<Square> {
-    let point = ExactHull::of_multiples(&[coordinates], i32::try_from(up).ok()?).ok()?;
-    let answer = in_workspace(|memory| certified_in(memory, hull, &point)).ok()?;
-    let (distance, exponent) = answer.core_depth();
-    let mut distance = proof::root(distance);
-    // A negative depth is a distance.
-    distance.numerator = match distance.numerator.sign() {
-        Sign::Minus => -distance.numerator,
-        _ => BigInt::ZERO,
-    };
-    Some((distance, exponent.into()))
-}
-
-/// The same, if the point of the hull that is nearest lies between the given vertices. It does
-/// if no vertex lies beyond the plane through it that is orthogonal to the way there.
+/// The distance of a point in units of 2^up, if the nearest point of the hull lies between the
+/// given vertices. It does if no vertex lies beyond the plane through it that is orthogonal to the way there.
 fn distance_by_face<const D: usize>(
     vertices: &[Vec<BigInt>],
     face: &[usize],
@@ -278,6 +255,15 @@ mod tests {
         Rational::new(nearest.nearest.norm_squared(), &weight * &weight)
     }
 
+    fn on_lattice<const D: usize>(points: &[[BigInt; D]]) -> Lattice {
+        let vertex = |point: &[BigInt; D]| point.iter().cloned().map(Rational::from).collect();
+        let shape = WorldShape {
+            vertices: points.iter().map(vertex).collect(),
+            radius: ratio(0, 1),
+        };
+        Lattice::new(D, &shape, &shape)
+    }
+
     fn agrees_with_gjk<const D: usize>(seed: u64) {
         let mut random = Random::new(seed);
         let (mut outside, mut by_face) = (0, 0);
@@ -295,8 +281,10 @@ mod tests {
             point[0] += round % 3;
             let expected = by_exact_gjk(&points, &point);
             outside += usize::from(expected > Rational::from_integer(0.into()));
-            let hull = ExactHull::of_integers(&points).expect("points");
-            let (square, _) = certified_distance(&hull, point.clone(), 0).expect("a distance");
+            let lattice = on_lattice(&points);
+            let (square, _) = lattice
+                .squared_distance(true, &point, 0)
+                .expect("a distance");
             let found = Rational::new(square.numerator, square.denominator);
             assert_eq!(found, expected, "{points:?} {point:?}");
             let vertices: Vec<Vec<BigInt>> = points.iter().map(|p| p.to_vec()).collect();

@@ -8,7 +8,7 @@ use num_traits::{Signed, Zero};
 use super::facet::{Exact, Facet};
 use super::finding::{Kind, Margin, root_text, signed_square};
 use super::replay::{Checked, Replay, zero};
-use super::step::{depth, is_equal};
+use super::step::is_equal;
 use super::surface::name;
 use crate::trace::model::{End, Ending};
 use crate::trace::text::dashed;
@@ -106,7 +106,7 @@ fn claims<const D: usize>(
 fn separates<const D: usize>(replay: &mut Replay<D>, push: Option<&Rational>) -> Checked {
     let (reach, what) = match push {
         Some(push) => (Some(push.clone()), "the axis does not separate"),
-        None => (depth(replay), "the shapes overlap"),
+        None => (replay.depth_square(), "the shapes overlap"),
     };
     let overlap = |square: &Rational| push.is_none() && square.is_zero();
     match reach {

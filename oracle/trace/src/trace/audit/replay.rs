@@ -19,6 +19,7 @@ pub(super) type Checked = Result<(), Violation>;
 
 /// A replay.
 pub(super) struct Replay<const D: usize> {
+    pub(super) lattice: Lattice,
     pub(super) a: LatticeHull<D>,
     pub(super) b: LatticeHull<D>,
     /// How many vertices A and B have.
@@ -56,6 +57,7 @@ impl<const D: usize> Replay<D> {
                 ulp,
             },
             scale,
+            lattice,
             is_oriented: header.oriented,
             vertices: Vec::new(),
             surface: Surface::default(),
@@ -232,6 +234,11 @@ impl<const D: usize> Replay<D> {
             )
         };
         self.weigh(Kind::TurnedInward, margin, bound.as_ref(), what)
+    }
+
+    /// How deep the shapes are, exactly, as a signed square; `None` if that cannot be computed.
+    pub(super) fn depth_square(&self) -> Option<Rational> {
+        Some(self.lattice.core_square()?.to_rational())
     }
 
     /// The vertices of A and of B.

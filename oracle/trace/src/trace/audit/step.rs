@@ -1,6 +1,5 @@
 //! One step of a trace against the invariants.
 
-use epa::{Hull, Limits, SignedRoot, solve};
 use num_traits::{Signed, Zero};
 
 use super::facet::{Exact, Facet, Ridge};
@@ -9,7 +8,9 @@ use super::replay::{Checked, Replay};
 use super::surface::name;
 use crate::trace::model::{Change, Step};
 use crate::trace::text::dashed;
+use epa_format::case::WorldShape;
 use epa_format::number::{Rational, compare, larger};
+use epa_truth::lattice::Lattice;
 
 /// Checks a step, and takes its change over.
 pub(super) fn check<const D: usize>(replay: &mut Replay<D>, step: &Step) -> Checked {
@@ -377,26 +378,13 @@ pub(super) fn lies_in_difference<const D: usize>(
 
 /// The squared distance of a point from the difference; `None` if it lies in it.
 fn distance<const D: usize>(replay: &Replay<D>, point: &Exact<D>) -> Option<Rational> {
+    let shape = |vertices: Vec<Exact<D>>| WorldShape {
+        vertices: vertices.into_iter().map(|vertex| vertex.0.into()).collect(),
+        radius: Rational::zero(),
+    };
     let [a, b] = replay.coordinates();
-    let seen = a.iter().map(|vertex| vertex.sub(point));
-    let (a, b) = (Hull::new(seen).ok()?, Hull::new(b).ok()?);
-    let solution = solve(&a, &b, &Limits::default()).ok()?;
-    let SignedRoot {
-        numerator,
-        denominator,
-    } = solution.push.distance;
-    let square = numerator / denominator;
+    let seen = a.iter().map(|vertex| vertex.sub(point)).collect();
+    let square = Lattice::new(D, &shape(seen), &shape(b)).core_square()?;
+    let square = square.to_rational();
     square.is_negative().then(|| -square)
-}
-
-/// How deep the shapes are, exactly, as a signed square; `None` if that cannot be
-/// computed.
-pub(super) fn depth<const D: usize>(replay: &Replay<D>) -> Option<Rational> {
-    let solution = solve(&replay.a, &replay.b, &Limits::default()).ok()?;
-    let SignedRoot {
-        numerator,
-        denominator,
-    } = solution.push.distance;
-    let scale = replay.scale.numer();
-    Some(Rational::new(numerator, denominator * scale * scale))
 }
