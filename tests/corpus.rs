@@ -168,11 +168,11 @@ fn snapshot_of_the_validation() {
     assert!(reckoning.conforms() && reckoning.fixed().is_empty());
     let text = format!("{}\n{}", table(&reckoning, None), summary(&reckoning));
     insta::with_settings!({
-        snapshot_path => "../snapshots",
+        snapshot_path => "../snapshots/reports",
         prepend_module_to_snapshot => false,
         omit_expression => true,
     }, {
-        insta::assert_snapshot!("validate", text);
+        insta::assert_snapshot!("corpus", text);
     });
 }
 

@@ -231,16 +231,11 @@ pub fn shallow<S: Float, const D: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::Contact;
-    use crate::query::contact;
-
-    fn triangle(x: f64) -> Hull<f64, 2> {
-        Hull::triangle([[x, 0.0], [x + 4.0, 0.0], [x, 3.0]]).expect("finite")
-    }
 
     #[test]
     fn shares_and_centres_are_checked() {
-        let about = |centre, keep| Core::about(triangle(0.0), centre, keep, &Limits::default());
+        let triangle = Hull::triangle([[0.0, 0.0], [4.0, 0.0], [0.0, 3.0]]).expect("finite");
+        let about = |centre, keep| Core::about(triangle.clone(), centre, keep, &Limits::default());
         let error = |centre, keep| about(centre, keep).expect_err("refused");
         assert_eq!(error([1.0, 1.0], 1.0), CoreError::BadShare);
         assert_eq!(error([1.0, 1.0], -0.5), CoreError::BadShare);
@@ -249,22 +244,5 @@ mod tests {
         assert_eq!(error([f64::NAN, 1.0], 0.5), CoreError::NonFinite);
         // The incircle of the 3-4-5 triangle has radius 1.
         assert_eq!(*about([1.0, 1.0], 0.5).expect("inside").shrinkage(), 0.5);
-    }
-
-    #[test]
-    fn the_estimate_is_the_depth_of_the_rounded_shapes_and_never_too_large() {
-        let limits = Limits::default();
-        let core = |x: f64| Core::about(triangle(x), [x + 1.0, 1.0], 0.5, &limits);
-        let a = core(0.0).expect("a core");
-        for x in [2.75, 3.0, 3.5] {
-            let b = core(x).expect("a core");
-            let Ok(Shallow::Measured { depth, .. }) = shallow(&a, &b, &limits) else {
-                panic!("the cores are apart at {x}");
-            };
-            let rounded: Contact<f64, 2> = contact(&a, &b, &limits).expect("finite");
-            assert!((depth - rounded.depth).abs() < 1e-14);
-            let exact = contact(&triangle(0.0), &triangle(x), &limits).expect("finite");
-            assert!(depth <= exact.depth + 1e-14, "{depth} at {x}");
-        }
     }
 }

@@ -2,6 +2,8 @@
 //! no room with too many modules, no code that is included by a path; and what docs/architecture.md
 //! says of them.
 
+mod release;
+mod snapshots;
 mod sources;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,5 @@
 //! Exact values as text: truths of pairs, roots, and rounded prints held against them.
 
-#![allow(dead_code, reason = "each test binary uses its own part")]
-
 use epa::{Class, Hull, Limits, Solution, Vector, solve};
 use epa_oracle::brute;
 use epa_oracle::case::Case;

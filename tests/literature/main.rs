@@ -1,13 +1,16 @@
-//! The 2D documents of docs/literature.md, worked: their examples, the cases of their
-//! readers, and their claims, each a snapshot beside the exact values.
+//! The documents of docs/literature.md, worked: their examples, the cases of their readers,
+//! and their claims, each a snapshot beside the exact values. Those of space are in `space`.
 
 mod exact;
 mod example;
 mod failures;
+mod figures;
 mod measured;
 mod operations;
 mod readers;
 mod shared;
+mod space;
+mod strata;
 
 use epa_oracle::literature::Difference;
 

@@ -1,22 +1,16 @@
-//! The certified answer against exact EPA on integers, the checker, and the oracle's own
-//! rounding.
+//! The certified answer of shapes on floats against exact EPA on rationals and the oracle's own
+//! rounding. Lattice pairs are in `lattice`.
 //!
-//! `EPA_CERTIFIED_CASES=100000 cargo test --release --test certified` asks for more cases of
-//! each family than the few hundred by default.
+//! `EPA_CERTIFIED_CASES=100000 cargo test -p epa-laws --test queries certified` asks for more
+//! cases.
 
 use std::array;
 
-use crate::common::{
-    Points, Random, big, float_hull, integer_hull, lattice_pair, small_float_hull,
-};
-use epa::certified::{ExactHull, certified_with_proof};
+use crate::common::{Random, share};
 use epa::{
-    Capsule, Certificate, Certified, Cuboid, Float, Hull, Limits, Pose, Posed, Rounded, Vector,
-    Workspace, certified, solve,
+    Capsule, Certified, Cuboid, Float, Hull, Limits, Pose, Posed, Rounded, Vector, certified, solve,
 };
-use epa_oracle::check::{Vertices, check};
 use epa_oracle::number::{FloatType, Rational, Surd, rational_from_f64};
-use epa_oracle::proof;
 use num_bigint::BigInt;
 use num_traits::{One, Signed};
 
@@ -25,13 +19,8 @@ fn cases(default: usize) -> usize {
     asked.map_or(default, |text| text.parse().expect("a number of cases"))
 }
 
-fn exact_hull<const D: usize>(points: &Points<D>) -> ExactHull<D> {
-    let integers: Vec<_> = points.iter().map(|p| p.map(BigInt::from)).collect();
-    ExactHull::of_integers(&integers).expect("a hull")
-}
-
 /// The signed square of the depth of the cores.
-fn square<const D: usize>(answer: &Certified<D>) -> Rational {
+pub(crate) fn square<const D: usize>(answer: &Certified<D>) -> Rational {
     let (root, exponent) = answer.core_depth();
     let two = BigInt::one() << (2 * u64::from(exponent.unsigned_abs()));
     let square = Rational::new(root.numerator, root.denominator);
@@ -40,62 +29,6 @@ fn square<const D: usize>(answer: &Certified<D>) -> Rational {
     } else {
         square * two
     }
-}
-
-fn proves<const D: usize>(a: &Points<D>, b: &Points<D>, certificate: &Certificate) {
-    let vertices = Vertices {
-        a: big(a),
-        b: big(b),
-        scale: BigInt::one(),
-    };
-    let proof = proof::certificate(certificate.clone());
-    assert_eq!(check(&vertices, &proof), Ok(()), "{a:?} {b:?}");
-    assert_eq!(certificate.lo, certificate.hi);
-}
-
-/// Lattice pairs: ties, coplanar faces, touching and flat differences are everywhere.
-fn lattice_pairs<const D: usize>(seed: u64) {
-    let (mut random, mut seen) = (Random::new(seed), crate::common::Seen::default());
-    let mut workspace = Workspace::new();
-    for _ in 0..cases(1_500) {
-        let [a, b] = lattice_pair::<D>(&mut random, 5);
-        let truth = solve(&integer_hull(&a), &integer_hull(&b), &Limits::default());
-        let truth = truth.expect("finite shapes");
-        let (answer, proof) =
-            certified_with_proof(&mut workspace, &exact_hull(&a), &exact_hull(&b)).expect("exact");
-        assert_eq!(answer.class(), truth.class(), "{a:?} {b:?}");
-        let push = &truth.push;
-        let expected = Rational::new(
-            &push.height * Signed::abs(&push.height),
-            push.norm_squared.clone(),
-        );
-        assert_eq!(square(&answer), expected, "{a:?} {b:?}");
-        proves(&a, &b, &proof);
-        for hull in [
-            certified(&float_hull(&a), &float_hull(&b)),
-            certified(&small_float_hull(&a), &small_float_hull(&b)),
-        ] {
-            assert_eq!(square(&hull.expect("exact")), expected, "{a:?} {b:?}");
-        }
-        seen.class(answer.class());
-        seen.flat += usize::from(crate::common::is_flat(&a, &b));
-    }
-    seen.assert_each(20);
-}
-
-#[test]
-fn lattice_pairs_in_2d() {
-    lattice_pairs::<2>(31);
-}
-
-#[test]
-fn lattice_pairs_in_3d() {
-    lattice_pairs::<3>(32);
-}
-
-/// −1 to 1.
-fn unit(random: &mut Random) -> f64 {
-    random.below(1 << 53) as f64 / (1u64 << 52) as f64 - 1.0
 }
 
 /// The floats must be those that the oracle rounds, by integer square roots.
@@ -113,7 +46,7 @@ fn assert_rounded<const D: usize>(answer: &Certified<D>, surd: &Surd) {
 fn posed<S: Float + Into<f64>>(random: &mut Random, narrow: impl Fn(f64) -> S) {
     let number = |x: S| rational_from_f64(x.into()).expect("finite");
     let mut draw = |least: f64| {
-        let x = unit(random);
+        let x = share(random);
         narrow(x + if x < 0.0 { -least } else { least })
     };
     let rows: [[S; 3]; 3] =

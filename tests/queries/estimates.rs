@@ -2,8 +2,8 @@
 //! with the edge normals of polygons; core shapes are never too large.
 
 use crate::common::{
-    Random, Seen, as_float, exact, float_hull, integer_hull, is_flat, lattice_pair, on_f64,
-    rational_hull, signed_square,
+    Random, Seen, as_float, contact, exact, float_hull, integer_hull, is_flat, lattice_pair,
+    on_f64, rational_hull, signed_square,
 };
 use epa::extras::core_shapes::{Core, Shallow, shallow};
 use epa::extras::sampling::{between_centres, edge_normals, lattice, least_push};
@@ -108,6 +108,9 @@ fn cores_are_never_too_large<const D: usize>(seed: u64) {
                 let truth = on_f64(&a, &b).depth;
                 assert!(depth <= truth + 1e-12, "{a:?} {b:?}: {depth} > {truth}");
                 assert!((normal.norm() - 1.0).abs() < 1e-14);
+                // It is the depth of the cores with their radii.
+                let rounded = contact(&core_a, &core_b, &limits).expect("finite");
+                assert!((depth - rounded.depth).abs() < 1e-12, "{a:?} {b:?}");
                 measured += 1;
             }
             Shallow::CoresOverlap => overlapping += 1,

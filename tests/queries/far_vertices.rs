@@ -5,7 +5,7 @@
 //! `EPA_FAR_CASES=20000 cargo test --release --test queries far_vertices` asks for more pairs of
 //! each kind than the hundred or so by default.
 
-use crate::common::Random;
+use crate::common::{Random, share};
 use epa::{Hull, Vector, certified};
 use epa_oracle::case::Case;
 use epa_oracle::judge::{Tier, Verdict};
@@ -39,11 +39,6 @@ fn rows<const D: usize>(points: &Floats<D>) -> Vec<Vec<f64>> {
     points.iter().map(|p| p.to_vec()).collect()
 }
 
-/// −1 to 1.
-fn unit(random: &mut Random) -> f64 {
-    random.below(1 << 53) as f64 / (1u64 << 52) as f64 - 1.0
-}
-
 impl Family {
     /// What the float type makes of a number.
     fn held(&self, x: f64) -> f64 {
@@ -61,8 +56,8 @@ impl Family {
         let (kind, axis) = (random.below(3), random.below(D as i64) as usize);
         std::array::from_fn(|i| match kind {
             0 if i == axis => size,
-            0 => 20.0 * unit(random),
-            1 => size * unit(random),
+            0 => 20.0 * share(random),
+            1 => size * share(random),
             _ => size * (random.below(3) as f64 - 1.0) + random.below(41) as f64 - 20.0,
         })
     }
@@ -71,7 +66,7 @@ impl Family {
         let is_integer = random.below(2) == 0;
         let near = |random: &mut Random| match is_integer {
             true => random.below(41) as f64 - 20.0,
-            false => 20.0 * unit(random),
+            false => 20.0 * share(random),
         };
         let count = 1 + random.below(4);
         let mut points: Floats<D> = (0..count)
@@ -101,9 +96,9 @@ impl Family {
         );
         let gap = match random.below(4) {
             0 => 0.0,
-            1 => unit(random),
-            2 => 20.0 * unit(random),
-            _ => unit(random) * 2f64.powi(-(random.below(40) as i32)),
+            1 => share(random),
+            2 => 20.0 * share(random),
+            _ => share(random) * 2f64.powi(-(random.below(40) as i32)),
         };
         Some(normal.scale(&(depth - gap)).0)
     }

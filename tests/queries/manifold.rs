@@ -1,6 +1,6 @@
 //! Contact manifolds: every way in which shapes meet, and laws on random pairs.
 
-use crate::common::{Random, contact};
+use crate::common::{Random, contact, share};
 use epa::extras::manifold::{
     Faces, Manifold, ManifoldLimits, ManifoldPoint, Meeting, clipped, manifold,
 };
@@ -381,11 +381,6 @@ fn limits_that_are_no_sizes_are_refused() {
             assert_eq!(refused, Err(QueryError::BadTolerance));
         }
     }
-}
-
-/// A number from −1 to 1.
-fn share(random: &mut Random) -> f64 {
-    random.below(1 << 40) as f64 / (1u64 << 39) as f64 - 1.0
 }
 
 fn any_shape(random: &mut Random) -> Box<dyn Faces<f64, 3>> {

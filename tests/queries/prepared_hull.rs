@@ -7,34 +7,22 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::FromPrimitive;
 
-/// A linear congruence generator.
-struct Random(u64);
+use crate::common::{Random, share};
 
-impl Random {
-    fn word(&mut self) -> u32 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1);
-        (self.0 >> 32) as u32
-    }
-    /// Between −1 and 1.
-    fn float(&mut self) -> f64 {
-        f64::from(self.word()) / f64::from(1u32 << 31) - 1.0
-    }
-    /// Between −`size` and `size`.
-    fn whole(&mut self, size: u32) -> f64 {
-        f64::from(self.word() % (2 * size + 1)) - f64::from(size)
-    }
-    fn vector<const D: usize>(&mut self) -> Vector<f64, D> {
-        Vector([(); D].map(|()| self.float()))
-    }
-    fn lattice<const D: usize>(&mut self, size: u32) -> Vector<f64, D> {
-        Vector([(); D].map(|()| self.whole(size)))
-    }
-    fn on_sphere<const D: usize>(&mut self) -> Vector<f64, D> {
-        loop {
-            let v = self.vector();
-            if (0.01..1.0).contains(&v.norm_squared()) {
-                return v.normalized();
-            }
+fn vector<const D: usize>(random: &mut Random) -> Vector<f64, D> {
+    Vector([(); D].map(|()| share(random)))
+}
+
+/// Whole coordinates between −`size` and `size`.
+fn lattice<const D: usize>(random: &mut Random, size: i64) -> Vector<f64, D> {
+    Vector([(); D].map(|()| (random.below(2 * size + 1) - size) as f64))
+}
+
+fn on_sphere<const D: usize>(random: &mut Random) -> Vector<f64, D> {
+    loop {
+        let v = vector(random);
+        if (0.01..1.0).contains(&v.norm_squared()) {
+            return v.normalized();
         }
     }
 }
@@ -62,12 +50,12 @@ fn directions<const D: usize>(
 ) -> Vec<Vector<f64, D>> {
     let mut all = Vec::new();
     for _ in 0..count {
-        all.push(random.vector());
-        let small = random.lattice(2);
+        all.push(vector(random));
+        let small = lattice(random, 2);
         if !small.is_zero() {
             all.push(small);
         }
-        let mut any = || &points[random.word() as usize % points.len()];
+        let mut any = || &points[random.below(points.len() as i64) as usize];
         let base = any();
         let edges: Vec<_> = (1..D).map(|_| any().sub(base)).collect();
         let normal = Vector::orthogonal_to(&edges);
@@ -89,7 +77,7 @@ fn check<const D: usize>(
     let hull = PreparedHull::new(points.to_vec()).expect(name);
     let wholes: Vec<_> = points.iter().map(exact).collect();
     let reach = points.iter().map(Vector::max_abs).fold(0.0, f64::max);
-    let random = &mut Random(7);
+    let random = &mut Random::new(7);
     for d in directions(points, random, count) {
         let along = exact(&d);
         let heights: Vec<_> = wholes.iter().map(|p| p.dot(&along)).collect();
@@ -115,8 +103,8 @@ fn check<const D: usize>(
 }
 
 fn sphere(count: usize, seed: u64) -> Vec<Vector<f64, 3>> {
-    let mut random = Random(seed);
-    (0..count).map(|_| random.on_sphere()).collect()
+    let mut random = Random::new(seed);
+    (0..count).map(|_| on_sphere(&mut random)).collect()
 }
 
 #[test]
@@ -135,14 +123,14 @@ fn points_on_a_sphere_are_all_vertices() {
 
 #[test]
 fn points_of_a_ball_a_cube_and_a_lattice() {
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for count in [5, 60, 1500] {
-        let cube: Vec<Vector<f64, 3>> = (0..count).map(|_| random.vector()).collect();
+        let cube: Vec<Vector<f64, 3>> = (0..count).map(|_| vector(&mut random)).collect();
         check("cube", &cube, 100);
-        let lattice: Vec<Vector<f64, 3>> = (0..count).map(|_| random.lattice(3)).collect();
+        let lattice: Vec<Vector<f64, 3>> = (0..count).map(|_| lattice(&mut random, 3)).collect();
         check("lattice", &lattice, 100);
         let ball: Vec<_> = (0..count)
-            .map(|_| random.on_sphere::<3>().scale(&random.float()))
+            .map(|_| on_sphere::<3>(&mut random).scale(&share(&mut random)))
             .collect();
         check("ball", &ball, 100);
     }
@@ -274,13 +262,13 @@ fn polygons_of_the_plane() {
         let same = check("polygon with middles", &doubled, 100);
         assert_eq!(same.numbers(), hull.numbers());
     }
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for count in [1, 2, 3, 10, 1000] {
-        let points: Vec<Vector<f64, 2>> = (0..count).map(|_| random.vector()).collect();
+        let points: Vec<Vector<f64, 2>> = (0..count).map(|_| vector(&mut random)).collect();
         check("random points", &points, 200);
-        let points: Vec<Vector<f64, 2>> = (0..count).map(|_| random.lattice(3)).collect();
+        let points: Vec<Vector<f64, 2>> = (0..count).map(|_| lattice(&mut random, 3)).collect();
         check("lattice points", &points, 200);
-        let circle: Vec<Vector<f64, 2>> = (0..count).map(|_| random.on_sphere()).collect();
+        let circle: Vec<Vector<f64, 2>> = (0..count).map(|_| on_sphere(&mut random)).collect();
         check("circle", &circle, 200);
     }
 }
@@ -375,11 +363,11 @@ fn directions_that_are_none_get_some_vertex() {
 /// The vertices of floats and of the same numbers as rationals and integers.
 #[test]
 fn all_scalars_find_the_same_vertices() {
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     for (count, size) in [(30, 2), (150, 40), (300, 4000)] {
         let points: Vec<_> = (0..count)
             .map(|_| {
-                let far = random.on_sphere::<3>().scale(&f64::from(size));
+                let far = on_sphere::<3>(&mut random).scale(&f64::from(size));
                 Vector(far.0.map(f64::round))
             })
             .collect();
@@ -416,9 +404,9 @@ fn singles_are_as_exact_as_doubles() {
         .collect();
     let hull = PreparedHull::new(points.clone()).expect("finite");
     let wide = |v: &Vector<f32, 3>| exact(&Vector(v.0.map(f64::from)));
-    let mut random = Random(22);
+    let mut random = Random::new(22);
     for _ in 0..300 {
-        let [a, b, c] = [(); 3].map(|()| points[random.word() as usize % 400]);
+        let [a, b, c] = [(); 3].map(|()| points[random.below(400) as usize]);
         let d = Vector::orthogonal_to(&[b.sub(&a), c.sub(&a)]);
         let heights: Vec<_> = points.iter().map(|p| wide(p).dot(&wide(&d))).collect();
         let vertex = hull.support(&d).vertex.expect("a number");
@@ -497,11 +485,11 @@ fn support_points_along_diagonals_are_known() {
             );
         }
     }
-    let mut random = Random(51);
+    let mut random = Random::new(51);
     for count in (1..40).chain([95, 96, 200]) {
-        check_all::<2>(&Vec::from_iter((0..count).map(|_| random.vector())));
-        check_all::<3>(&Vec::from_iter((0..count).map(|_| random.vector())));
-        check_all::<3>(&Vec::from_iter((0..count).map(|_| random.lattice(2))));
+        check_all::<2>(&Vec::from_iter((0..count).map(|_| vector(&mut random))));
+        check_all::<3>(&Vec::from_iter((0..count).map(|_| vector(&mut random))));
+        check_all::<3>(&Vec::from_iter((0..count).map(|_| lattice(&mut random, 2))));
     }
     // A box has the corners that the diagonals lead to.
     let cube = Cuboid::new([1.0; 3]).expect("a box");

@@ -207,8 +207,8 @@ fn names_mean_the_same_cases_forever() {
         );
         format!("{:<24} {first} {later} {twin}\n", stratum.name)
     });
-    insta::with_settings!({snapshot_path => "../../../snapshots", prepend_module_to_snapshot => false}, {
-        insta::assert_snapshot!("strata", ids.collect::<String>());
+    insta::with_settings!({snapshot_path => "../../../snapshots/strata", prepend_module_to_snapshot => false}, {
+        insta::assert_snapshot!("names", ids.collect::<String>());
     });
 }
 

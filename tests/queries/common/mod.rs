@@ -39,6 +39,11 @@ pub(crate) fn directional<S: Float, const D: usize>(
     epa::extras::directional::directional(a, b, direction, limits)
 }
 
+/// A number from −1 up to, not including, 1.
+pub(crate) fn share(random: &mut Random) -> f64 {
+    random.below(1 << 53) as f64 / (1u64 << 52) as f64 - 1.0
+}
+
 /// Points with small integer coordinates: every float type holds them, and ties,
 /// coplanarity and touching are everywhere.
 pub(crate) type Points<const D: usize> = Vec<[i64; D]>;

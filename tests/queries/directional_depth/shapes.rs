@@ -3,7 +3,7 @@
 use epa::extras::directional::{Directional, Touch};
 use epa::{Ball, Capsule, Cuboid, Hull, Limits, Pose, Posed, QueryError, Rounded, Support, Vector};
 
-use crate::common::{Random, contact, directional};
+use crate::common::{Random, contact, directional, share};
 
 fn exit_of<const D: usize>(
     a: &impl Support<f64, D>,
@@ -20,7 +20,7 @@ fn exit_of<const D: usize>(
 #[test]
 fn balls_part_where_the_quadratic_equation_says() {
     let mut random = Random::new(21);
-    let mut share = || random.below(1 << 40) as f64 / (1u64 << 39) as f64 - 1.0;
+    let mut share = || share(&mut random);
     let (a, r) = (Ball::new(1.0).expect("a ball"), 0.5);
     let (mut worst, mut exits, mut hits, mut misses) = (0f64, 0, 0, 0);
     for _ in 0..400 {
@@ -64,7 +64,7 @@ fn balls_part_where_the_quadratic_equation_says() {
 #[test]
 fn rounded_shapes_only_touch_after_the_movement() {
     let mut random = Random::new(22);
-    let mut share = || random.below(1 << 40) as f64 / (1u64 << 39) as f64 - 1.0;
+    let mut share = || share(&mut random);
     let rounded = Rounded::new(Cuboid::new([1.0, 0.5, 0.75]).expect("a box"), 0.25);
     let a = rounded.expect("a radius");
     for _ in 0..200 {

@@ -123,7 +123,7 @@ pub(crate) const CALLS: &[Call] = &[
 
 /// Those that need more than a folder: the adapters' program, and what is tested where
 /// the protocol is. Of `literature` the output is held elsewhere, by `.ci/run` in the
-/// optimised program and by `tests/literature_strata.rs`.
+/// optimised program and by `tests/literature/strata.rs`.
 const ELSEWHERE: [&str; 4] = ["adapters", "literature", "rogue", "help"];
 
 #[test]

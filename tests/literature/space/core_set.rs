@@ -8,7 +8,7 @@ use epa_oracle::literature::{Ending, by_name, gjk};
 use epa_oracle::subject::Subject;
 use epa_oracle::validate::{Outcome, Placed, validate};
 
-use crate::{around_the_origin, run, snapshot};
+use super::{around_the_origin, run, snapshot};
 
 /// The failures of a variant, by stratum, and how many cases were judged.
 fn failures(name: &str) -> (BTreeMap<String, Vec<String>>, usize) {

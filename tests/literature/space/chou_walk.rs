@@ -5,8 +5,8 @@ use epa_oracle::literature::Ending;
 use epa_oracle::literature::bittle_2d::{Normals, expand};
 use epa_oracle::literature::table::vector;
 
+use super::{pair, snapshot};
 use crate::exact::in_words;
-use crate::{pair, snapshot};
 
 #[test]
 fn the_walk_in_the_plane() {

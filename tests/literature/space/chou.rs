@@ -10,8 +10,8 @@ use epa_oracle::literature::tangents::{
 };
 use epa_oracle::literature::{Difference, Ending, Vertex};
 
+use super::{around_the_origin, cuboid, error, octahedron, pair, run, show, snapshot};
 use crate::exact::{depth, in_words, truth};
-use crate::{around_the_origin, cuboid, error, octahedron, pair, run, show, snapshot};
 
 /// Six times the signed volume of a tetrahedron of integers, exactly.
 fn determinant(tetrahedron: &[Vertex<3>; 4]) -> i64 {

@@ -2,7 +2,9 @@
 //! nothing published by mistake.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use super::root;
 
 /// The crates that are published, by their folders.
 const PUBLISHED: &[&str] = &[
@@ -19,10 +21,6 @@ const PUBLISHED: &[&str] = &[
     "oracle/cli",
     "oracle/engines",
 ];
-
-fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-}
 
 fn read(path: &str) -> String {
     let path = root().join(path);

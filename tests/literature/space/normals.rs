@@ -12,8 +12,8 @@ use epa_oracle::literature::{Difference, Ending, Run, Vertex};
 use num_rational::BigRational;
 use num_traits::Zero;
 
+use super::{around_the_origin, cuboid, pair, snapshot};
 use crate::exact::{describe, hull, in_words, truth, tuple};
-use crate::{around_the_origin, cuboid, pair, snapshot};
 
 /// The simplex that Asylum printed.
 const PRINTED: [[f64; 3]; 4] = [

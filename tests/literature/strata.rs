@@ -34,7 +34,7 @@ fn failures_are_counted_and_the_smallest_is_kept() {
 /// What the document says about appended points is what its table of all versions says.
 #[test]
 fn the_counts_after_are_those_of_the_table() {
-    let document = include_str!("../docs/literature-strata.md");
+    let document = include_str!("../../docs/literature-strata.md");
     let (changed, all) = document.split_once("## All versions").expect("two parts");
     let rows = changed.lines().filter(|line| line.starts_with("| `"));
     let rows: Vec<Vec<&str>> = rows
@@ -56,7 +56,7 @@ fn the_counts_after_are_those_of_the_table() {
 /// A reader finds every worked example from the document.
 #[test]
 fn the_document_names_every_snapshot() {
-    let document = include_str!("../docs/literature.md");
+    let document = include_str!("../../docs/literature.md");
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../snapshots/literature");
     let files = std::fs::read_dir(folder).expect("the snapshots");
     let names = files.map(|file| file.expect("a file").file_name().into_string());

@@ -4,8 +4,8 @@ use epa_oracle::literature::Difference;
 use epa_oracle::literature::table::{columns, number};
 use epa_oracle::number::{Rational, Surd};
 
+use super::{cuboid, octahedron, pair, run, snapshot};
 use crate::exact::{depth, describe, in_words, rational, surd, truth, truth_of, tuple};
-use crate::{cuboid, octahedron, pair, run, snapshot};
 
 fn root(numerator: i64, denominator: i64) -> Surd {
     Surd::from_signed_square(&Rational::new(numerator.into(), denominator.into()))

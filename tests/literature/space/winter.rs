@@ -2,8 +2,8 @@
 
 use epa_oracle::literature::Ending;
 
+use super::{around_the_origin, error, pair, run, show, snapshot};
 use crate::exact::in_words;
-use crate::{around_the_origin, error, pair, run, show, snapshot};
 
 /// No smaller one is among all hulls of grid points with coordinates -1, 0 and 1 around a
 /// point.
@@ -121,8 +121,8 @@ fn the_bias_is_absolute() {
         let low = [-size; 3];
         let shifted = [1.5, 1.375, 1.25].map(|x| (x - 1.0) * size);
         pair(
-            &crate::cuboid(low, [size; 3]),
-            &crate::cuboid(shifted, shifted.map(|x| x + 2.0 * size)),
+            &super::cuboid(low, [size; 3]),
+            &super::cuboid(shifted, shifted.map(|x| x + 2.0 * size)),
         )
     };
     let mut text = String::from("Cubes of side 2s, shifted by (3/2, 11/8, 5/4) s: depth s/2.\n");

@@ -5,14 +5,10 @@
 mod chou;
 mod chou_walk;
 mod core_set;
-#[path = "../literature/exact.rs"]
-mod exact;
 mod growth;
 mod measured;
 mod msd_sim;
 mod normals;
-#[path = "../literature/shared.rs"]
-mod shared;
 mod stacked;
 mod wider;
 mod winter;

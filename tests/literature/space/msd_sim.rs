@@ -4,8 +4,8 @@ use epa_oracle::literature::msd_sim_3d::{MAX_ITERATIONS, expand};
 use epa_oracle::literature::table::{number, vector};
 use epa_oracle::literature::{Difference, Ending, Run, Vertex};
 
+use super::{around_the_origin, cuboid, pair, run, show, snapshot};
 use crate::exact::{in_words, rational, tuple};
-use crate::{around_the_origin, cuboid, pair, run, show, snapshot};
 
 /// "4 faces, 6 faces, 8 faces": every point takes k faces away and brings k + 2.
 #[test]

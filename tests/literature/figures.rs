@@ -5,7 +5,7 @@
 
 use epa_oracle::literature::{bittle_2d, bittle_2d_estimates, chou_3d, msd_sim_3d, winter_2d};
 
-const DOCUMENT: &str = include_str!("../docs/literature.md");
+const DOCUMENT: &str = include_str!("../../docs/literature.md");
 
 /// A phrase of the document, a snapshot, and the pieces of it that have the figures of the
 /// phrase, in their order.

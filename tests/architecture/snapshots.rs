@@ -1,0 +1,70 @@
+//! Snapshots stand in a folder for each topic, and each is held by a test.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::root;
+
+#[test]
+fn every_snapshot_is_held_by_the_test_that_it_names() {
+    let mut found = 0;
+    for topic in entries(&root().join("snapshots")) {
+        assert!(topic.is_dir(), "{}: in no folder", topic.display());
+        for file in entries(&topic) {
+            found += 1;
+            if let Err(why) = is_held(&topic, &file) {
+                panic!("{}: {why}", file.display());
+            }
+        }
+    }
+    assert!(found > 90, "{found} snapshots");
+}
+
+/// Whether a test beside the source of a snapshot asserts it by its name, or, a truth, its
+/// stratum is embedded.
+fn is_held(topic: &Path, file: &Path) -> Result<(), String> {
+    let (topic, name) = (last(topic), last(file));
+    let name = name.strip_suffix(".snap").ok_or("no snapshot")?;
+    let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let header = text.lines().find_map(|line| line.strip_prefix("source: "));
+    let source = root().join(header.ok_or("no source")?);
+    let code = fs::read_to_string(&source).map_err(|error| format!("its source: {error}"))?;
+    if !code.contains(&format!("snapshots/{topic}\"")) {
+        return Err(format!("{} writes no snapshots there", source.display()));
+    }
+    let is_named = names_in(source.parent().ok_or("no folder")?).contains(name);
+    let is_stratum = topic == "truths" && epa_oracle::corpus::FILES.iter().any(|(s, _)| *s == name);
+    (is_named || is_stratum)
+        .then_some(())
+        .ok_or_else(|| "no test asserts it".to_owned())
+}
+
+/// The string literals of the files below a folder that assert snapshots.
+fn names_in(folder: &Path) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for path in entries(folder) {
+        if path.is_dir() {
+            names.extend(names_in(&path));
+        } else if let Ok(code) = fs::read_to_string(&path)
+            && (code.contains("snapshot(") || code.contains("assert_snapshot!("))
+        {
+            names.extend(code.split('"').map(str::to_owned));
+        }
+    }
+    names
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.sort_unstable();
+    paths
+}
+
+fn last(path: &Path) -> String {
+    let name = path.file_name().expect("a name");
+    name.to_string_lossy().into_owned()
+}
