@@ -92,219 +92,149 @@ impl<const D: usize> Family<D> {
     }
 }
 
+/// Boxes, or rectangles in the plane, that overlap or touch.
+const fn boxes<const D: usize>(
+    name: &'static str,
+    about: &'static str,
+    make: fn(&mut Random, usize) -> [Points<D>; 2],
+) -> Family<D> {
+    Family {
+        name,
+        about,
+        vertices: 1 << D,
+        count: 400,
+        is_apart: false,
+        is_box: true,
+        make,
+    }
+}
+
+/// Random hulls that overlap.
+const fn hulls<const D: usize>(
+    name: &'static str,
+    about: &'static str,
+    vertices: usize,
+    count: usize,
+) -> Family<D> {
+    Family {
+        vertices,
+        count,
+        is_box: false,
+        ..boxes(name, about, random_hulls)
+    }
+}
+
+/// The same shapes with a gap along some direction.
+const fn apart<const D: usize>(family: Family<D>) -> Family<D> {
+    Family {
+        is_apart: true,
+        ..family
+    }
+}
+
 /// The families in space.
 pub const SPACE: &[Family<3>] = &[
-    Family {
-        name: "box_rand",
-        about: "boxes of any orientation, half extents 1/2 to 3/2, that overlap deeply: the everyday query",
-        vertices: 8,
-        count: 400,
-        is_apart: false,
-        is_box: true,
-        make: |r, _| random_boxes(r),
-    },
-    Family {
-        name: "box_grid",
-        about: "axis-parallel boxes on a half-integer grid, overlapping or touching: every tie there is",
-        vertices: 8,
-        count: 400,
-        is_apart: false,
-        is_box: true,
-        make: |r, _| grid_boxes(r),
-    },
-    Family {
-        name: "hull_8",
-        about: "8 random points on squeezed spheres: general position",
-        vertices: 8,
-        count: 400,
-        is_apart: false,
-        is_box: false,
-        make: random_hulls,
-    },
-    Family {
-        name: "hull_32",
-        about: "as hull_8, with 32 vertices",
-        vertices: 32,
-        count: 200,
-        is_apart: false,
-        is_box: false,
-        make: random_hulls,
-    },
-    Family {
-        name: "hull_128",
-        about: "as hull_8, with 128 vertices",
-        vertices: 128,
-        count: 60,
-        is_apart: false,
-        is_box: false,
-        make: random_hulls,
-    },
-    Family {
-        name: "hull_1000",
-        about: "as hull_8, with 1,000 vertices: support queries begin to dominate",
-        vertices: 1_000,
-        count: 16,
-        is_apart: false,
-        is_box: false,
-        make: random_hulls,
-    },
-    Family {
-        name: "hull_10000",
-        about: "as hull_8, with 10,000 vertices",
-        vertices: 10_000,
-        count: 4,
-        is_apart: false,
-        is_box: false,
-        make: random_hulls,
-    },
-    Family {
-        name: "near_touch",
-        about: "a corner in a face by 2⁻⁴⁰ to 2⁻⁹: resting contact, where rounding is as large as the depth",
-        vertices: 8,
-        count: 400,
-        is_apart: false,
-        is_box: true,
-        make: |r, _| near_touch(r),
-    },
-    Family {
-        name: "near_edge",
-        about: "two edges that cross, 2⁻⁴⁰ to 2⁻⁹ deep: the other way for boxes to rest on each other",
-        vertices: 8,
-        count: 400,
-        is_apart: false,
-        is_box: true,
-        make: |r, _| near_edge(r),
-    },
-    Family {
-        name: "scale_ratio",
-        about: "a box in another one that is up to 2¹³ times as large",
-        vertices: 8,
-        count: 400,
-        is_apart: false,
-        is_box: true,
-        make: |r, _| scale_ratio(r),
-    },
-    Family {
-        name: "far_offset",
-        about: "box_rand, 2²⁰ away from the origin: coordinates lose 20 bits",
-        vertices: 8,
-        count: 400,
-        is_apart: false,
-        is_box: true,
-        make: |r, _| far_offset(r),
-    },
-    Family {
-        name: "thin_plate",
-        about: "plates 2⁻⁹ thick that cross each other: slivers, and many nearly equal depths",
-        vertices: 8,
-        count: 400,
-        is_apart: false,
-        is_box: true,
-        make: |r, _| thin_plates(r),
-    },
-    Family {
-        name: "near_parallel",
-        about: "boxes stacked with faces that are 2⁻³³ to 2⁻⁶ off parallel: nearly coplanar facets",
-        vertices: 8,
-        count: 400,
-        is_apart: false,
-        is_box: true,
-        make: |r, _| near_parallel(r),
-    },
-    Family {
-        name: "separated_box",
-        about: "boxes of any orientation with a gap along some direction",
-        vertices: 8,
-        count: 400,
-        is_apart: true,
-        is_box: true,
-        make: |r, _| separated([random_box(r), random_box(r)], r),
-    },
-    Family {
-        name: "separated_hull",
-        about: "hulls of 32 vertices with a gap along some direction",
-        vertices: 32,
-        count: 200,
-        is_apart: true,
-        is_box: false,
+    boxes(
+        "box_rand",
+        "boxes of any orientation, half extents 1/2 to 3/2, that overlap deeply: the everyday query",
+        |r, _| random_boxes(r),
+    ),
+    boxes(
+        "box_grid",
+        "axis-parallel boxes on a half-integer grid, overlapping or touching: every tie there is",
+        |r, _| grid_boxes(r),
+    ),
+    hulls(
+        "hull_8",
+        "8 random points on squeezed spheres: general position",
+        8,
+        400,
+    ),
+    hulls("hull_32", "as hull_8, with 32 vertices", 32, 200),
+    hulls("hull_128", "as hull_8, with 128 vertices", 128, 60),
+    hulls(
+        "hull_1000",
+        "as hull_8, with 1,000 vertices: support queries begin to dominate",
+        1_000,
+        16,
+    ),
+    hulls("hull_10000", "as hull_8, with 10,000 vertices", 10_000, 4),
+    boxes(
+        "near_touch",
+        "a corner in a face by 2⁻⁴⁰ to 2⁻⁹: resting contact, where rounding is as large as the depth",
+        |r, _| near_touch(r),
+    ),
+    boxes(
+        "near_edge",
+        "two edges that cross, 2⁻⁴⁰ to 2⁻⁹ deep: the other way for boxes to rest on each other",
+        |r, _| near_edge(r),
+    ),
+    boxes(
+        "scale_ratio",
+        "a box in another one that is up to 2¹³ times as large",
+        |r, _| scale_ratio(r),
+    ),
+    boxes(
+        "far_offset",
+        "box_rand, 2²⁰ away from the origin: coordinates lose 20 bits",
+        |r, _| far_offset(r),
+    ),
+    boxes(
+        "thin_plate",
+        "plates 2⁻⁹ thick that cross each other: slivers, and many nearly equal depths",
+        |r, _| thin_plates(r),
+    ),
+    boxes(
+        "near_parallel",
+        "boxes stacked with faces that are 2⁻³³ to 2⁻⁶ off parallel: nearly coplanar facets",
+        |r, _| near_parallel(r),
+    ),
+    apart(boxes(
+        "separated_box",
+        "boxes of any orientation with a gap along some direction",
+        |r, _| separated([random_box(r), random_box(r)], r),
+    )),
+    apart(Family {
         make: |r, n| separated([hull(r, n), hull(r, n)], r),
-    },
+        ..hulls(
+            "separated_hull",
+            "hulls of 32 vertices with a gap along some direction",
+            32,
+            200,
+        )
+    }),
 ];
 
 /// The families in the plane.
 pub const PLANE: &[Family<2>] = &[
-    Family {
-        name: "polygon_4",
-        about: "4 random points on squeezed circles",
-        vertices: 4,
-        count: 400,
-        is_apart: false,
-        is_box: false,
-        make: random_hulls,
-    },
-    Family {
-        name: "polygon_8",
-        about: "as polygon_4, with 8 vertices",
-        vertices: 8,
-        count: 400,
-        is_apart: false,
-        is_box: false,
-        make: random_hulls,
-    },
-    Family {
-        name: "polygon_32",
-        about: "as polygon_4, with 32 vertices",
-        vertices: 32,
-        count: 400,
-        is_apart: false,
-        is_box: false,
-        make: random_hulls,
-    },
-    Family {
-        name: "polygon_128",
-        about: "as polygon_4, with 128 vertices",
-        vertices: 128,
-        count: 200,
-        is_apart: false,
-        is_box: false,
-        make: random_hulls,
-    },
-    Family {
-        name: "rect_grid",
-        about: "axis-parallel rectangles on a half-integer grid, overlapping or touching",
-        vertices: 4,
-        count: 400,
-        is_apart: false,
-        is_box: true,
-        make: |r, _| grid_boxes(r),
-    },
-    Family {
-        name: "rect_near_touch",
-        about: "a corner in an edge by 2⁻⁴⁰ to 2⁻⁹",
-        vertices: 4,
-        count: 400,
-        is_apart: false,
-        is_box: true,
-        make: |r, _| near_touch(r),
-    },
-    Family {
-        name: "rect_separated",
-        about: "rectangles of any orientation with a gap along some direction",
-        vertices: 4,
-        count: 400,
-        is_apart: true,
-        is_box: true,
-        make: |r, _| separated([random_box(r), random_box(r)], r),
-    },
-    Family {
-        name: "polygon_separated",
-        about: "polygons of 32 vertices with a gap along some direction",
-        vertices: 32,
-        count: 400,
-        is_apart: true,
-        is_box: false,
+    hulls("polygon_4", "4 random points on squeezed circles", 4, 400),
+    hulls("polygon_8", "as polygon_4, with 8 vertices", 8, 400),
+    hulls("polygon_32", "as polygon_4, with 32 vertices", 32, 400),
+    hulls("polygon_128", "as polygon_4, with 128 vertices", 128, 200),
+    boxes(
+        "rect_grid",
+        "axis-parallel rectangles on a half-integer grid, overlapping or touching",
+        |r, _| grid_boxes(r),
+    ),
+    boxes(
+        "rect_near_touch",
+        "a corner in an edge by 2⁻⁴⁰ to 2⁻⁹",
+        |r, _| near_touch(r),
+    ),
+    apart(boxes(
+        "rect_separated",
+        "rectangles of any orientation with a gap along some direction",
+        |r, _| separated([random_box(r), random_box(r)], r),
+    )),
+    apart(Family {
         make: |r, n| separated([hull(r, n), hull(r, n)], r),
-    },
+        ..hulls(
+            "polygon_separated",
+            "polygons of 32 vertices with a gap along some direction",
+            32,
+            400,
+        )
+    }),
 ];
 
 fn random_boxes<const D: usize>(r: &mut Random) -> [Points<D>; 2] {
