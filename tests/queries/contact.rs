@@ -201,22 +201,18 @@ fn queries_refuse_what_they_cannot_answer() {
         ask(Liar(0.0, f64::NAN), &limits()),
         Some(QueryError::BadRadius(Which::B))
     );
-    let few = Limits {
+    let no_epa = Limits {
         epa_iterations: 0,
         ..limits()
     };
-    assert_eq!(
-        ask(Liar(0.0, 0.0), &few),
-        Some(QueryError::TooFewIterations)
-    );
-    let few = Limits {
+    let no_gjk = Limits {
         gjk_iterations: 0,
         ..limits()
     };
-    assert_eq!(
-        ask(Liar(0.0, 0.0), &few),
-        Some(QueryError::TooFewIterations)
-    );
+    for few in [no_epa, no_gjk] {
+        let refused = ask(Liar(0.0, 0.0), &few);
+        assert_eq!(refused, Some(QueryError::TooFewIterations));
+    }
     for tolerance in [-1.0, f64::NAN, f64::INFINITY] {
         let bad = Limits {
             tolerance,
@@ -226,14 +222,15 @@ fn queries_refuse_what_they_cannot_answer() {
     }
 }
 
+/// Points of a sphere: integer directions, normalised.
+fn sphere(count: i32) -> Hull<f64, 3> {
+    let points = (0..count).flat_map(|i| (0..count).map(move |j| [i, j, count - i - j]));
+    let points = points.map(|p| Vector(p.map(f64::from)).normalized());
+    Hull::new(points.flat_map(|p| [p, p.neg()])).expect("finite")
+}
+
 #[test]
 fn a_limit_that_is_reached_is_reported() {
-    let sphere = |count: i32| {
-        // Points of a sphere: integer directions, normalised.
-        let points = (0..count).flat_map(|i| (0..count).map(move |j| [i, j, count - i - j]));
-        let points = points.map(|p| Vector(p.map(f64::from)).normalized());
-        Hull::new(points.flat_map(|p| [p, p.neg()])).expect("finite")
-    };
     let few = Limits {
         epa_iterations: 2,
         ..limits()
@@ -249,14 +246,9 @@ fn a_limit_that_is_reached_is_reported() {
 /// workspace held before changes no answer.
 #[test]
 fn memory_used_again_holds_nothing_over() {
-    let ball = |count: i32| {
-        let points = (0..count).flat_map(|i| (0..count).map(move |j| [i, j, count - i - j]));
-        let points = points.map(|p| Vector(p.map(f64::from)).normalized());
-        Hull::new(points.flat_map(|p| [p, p.neg()])).expect("finite")
-    };
     let plate = Hull::triangle([[-1.0, -1.0, 0.0], [2.0, 0.0, 0.0], [0.0, 2.0, 0.0]]);
     let shapes: [Box<dyn Support<f64, 3>>; 4] = [
-        Box::new(ball(7)),
+        Box::new(sphere(7)),
         Box::new(cube()),
         Box::new(plate.expect("finite")),
         Box::new(Ellipsoid([1.0, 0.5, 0.75])),

@@ -330,7 +330,7 @@ fn one_number_for_all_points_is_found_out() {
     assert!(calls < 2_000, "{calls}");
 }
 
-/// Finite shapes whose witness points no float holds: finding 9 of the attacks of November.
+/// Finite shapes whose witness points no float holds.
 #[test]
 fn witness_points_beyond_the_floats_are_an_error() {
     let far = |x: f64| Hull::new([[x, 0.0, 0.0]]).expect("finite");
