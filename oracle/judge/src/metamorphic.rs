@@ -6,14 +6,18 @@
 //! every number of it. A subject rounds differently on it, so its depths may differ
 //! by a few coordinate ulps; see docs/judging.md, *Metamorphic mode*.
 
+use std::collections::BTreeMap;
+
 use num_traits::Zero;
+use serde::{Deserialize, Serialize};
 
 use crate::subject::{Answer, PointPair};
 use epa_format::case::{Case, Coordinates, Geometry, Pose, Rotation, Shape};
 use epa_format::number::{FloatType, Rational};
 
 /// How a variant follows from its case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Relation {
     /// A and B change places.
     Swap,
@@ -26,6 +30,10 @@ pub enum Relation {
     /// Everything moved by one vector.
     Translate,
 }
+
+/// The variants of a case that a subject was asked: why it did not answer one, `None` where it
+/// did.
+pub type Compared = BTreeMap<Relation, Option<String>>;
 
 /// By what `Scale` multiplies lengths.
 const FACTOR: f64 = 8.0;

@@ -86,10 +86,9 @@ pub(super) fn run(
     let ended = judge_replies(declared, &policy, limit, replies, |record| {
         let entry = Entry::of(&record, declaration.scalar);
         let standing = reckoning.add(&entry);
-        findings.show(&reckoning, &entry, standing, out);
-        findings.go_on()
+        findings.add(&reckoning, &entry, standing);
+        Ok(())
     });
-    let findings = findings.ended()?;
     let mut ending = answers.report(err)?;
     reckoning.bad_input = ending == Ending::BadInput;
     if let Err(stop) = &ended {

@@ -42,9 +42,8 @@ pub(super) fn run(
     let mut findings = Findings::new(&arguments.output);
     let merged = merge.write(&arguments.out, |entry| {
         let standing = reckoning.add(entry);
-        findings.show(&reckoning, entry, standing, out);
+        findings.add(&reckoning, entry, standing);
     });
-    let findings = findings.ended()?;
     let header = match merged {
         Ok(header) => header,
         Err(error) => return outcome::refused(&error, err),

@@ -15,15 +15,12 @@ use epa_judge::results::{Entry, Header, ResultsError};
 use epa_judge::subject::{Declaration, builtin};
 use epa_judge::validate::Stop;
 use epa_report::report::{
-    Format, KnownFailing, Reckoning, Report, Standing, finding, first_lines, overview,
-    recognitions, summary, table,
+    Format, KnownFailing, Reckoning, Report, Standing, finding, first_lines, overview, summary,
+    table,
 };
 
 /// How many failures are shown without `--verbose`.
 const SHOWN: u64 = 10;
-/// With `--verbose`, from so many failing answers it is told whether a declaration is wrong. Until
-/// then none of them is shown; without it none before the end of the run.
-const HELD: u64 = 64;
 
 /// What is demanded of the subjects.
 #[derive(Debug, clap::Args)]
@@ -138,103 +135,38 @@ pub(super) struct Output {
     pub(super) reports: Reports,
 }
 
-/// Shows failures at the end, after what they say of the declaration. With `--verbose`, when they
-/// are many, as they are found after the first [`HELD`]. On standard error where a report has
-/// standard output to itself.
+/// The failures that are shown, at the end: after what they say of the declaration.
 pub(super) struct Findings {
     verbose: bool,
-    aside: bool,
     shown: u64,
-    failing: u64,
-    /// The first failures that are to be shown, as long as they are held back.
-    held: Option<String>,
-    /// Why nothing more can be shown, if so.
-    unread: Option<io::Error>,
+    text: String,
 }
 
 impl Findings {
     pub(super) fn new(output: &Output) -> Self {
         Findings {
             verbose: output.verbose,
-            aside: output.reports.take_stdout(),
             shown: 0,
-            failing: 0,
-            held: Some(String::new()),
-            unread: None,
+            text: String::new(),
         }
     }
 
-    /// Shows a failure, unless an earlier one could not be; known and advisory ones with
-    /// `--verbose` only.
-    pub(super) fn show(
-        &mut self,
-        reckoning: &Reckoning,
-        entry: &Entry,
-        standing: Standing,
-        out: &mut impl Write,
-    ) {
-        if matches!(standing, Standing::NotJudged | Standing::Passed) {
-            return;
-        }
-        let show = match standing {
-            Standing::Failed => self.verbose || self.shown < SHOWN,
-            _ => self.verbose,
-        };
-        self.shown += u64::from(standing == Standing::Failed);
-        self.failing += 1;
-        let mut text = String::new();
-        if show {
+    /// Keeps a failure: of those that count the first ten, with `--verbose` all, also known and
+    /// advisory ones.
+    pub(super) fn add(&mut self, reckoning: &Reckoning, entry: &Entry, standing: Standing) {
+        let counts = standing == Standing::Failed;
+        let passes = matches!(standing, Standing::NotJudged | Standing::Passed);
+        if !passes && (self.verbose || counts && self.shown < SHOWN) {
             let subject = &reckoning.subjects[entry.subject];
-            text = format!("{}\n", finding(subject, entry, standing));
+            self.text += &format!("{}\n", finding(subject, entry, standing));
         }
-        if let Some(mut held) = self.held.take() {
-            held += &text;
-            if !self.verbose || self.failing < HELD {
-                self.held = Some(held);
-                return;
-            }
-            text = recognitions(reckoning) + &held;
-        }
-        if !text.is_empty() && self.unread.is_none() {
-            self.unread = self.print(&text, out).err();
-        }
+        self.shown += u64::from(counts);
     }
 
-    fn print(&self, text: &str, out: &mut impl Write) -> io::Result<()> {
-        if self.aside {
-            return write!(io::stderr(), "{text}");
-        }
-        write!(out, "{text}")?;
-        out.flush()
-    }
-
-    /// Ends a run where nobody reads what it shows.
-    pub(super) fn go_on(&self) -> io::Result<()> {
-        match &self.unread {
-            None => Ok(()),
-            Some(error) => Err(error.kind().into()),
-        }
-    }
-
-    /// What is left to be shown, if all before could be; if not, nothing more can be said there.
-    pub(super) fn ended(self) -> io::Result<Held> {
-        let held = self.held;
-        self.unread.map_or(Ok(Held(held)), Err)
-    }
-}
-
-/// The failures that are shown at the end; `None` if they have been shown.
-pub(super) struct Held(Option<String>);
-
-impl Held {
     /// What stands before the table: what is to be said first, the failures, and that there are
     /// more.
     fn first(&self, reckoning: &Reckoning, output: &Output, to: &mut impl Write) -> io::Result<()> {
-        let Some(failures) = &self.0 else {
-            hint(reckoning, output, to)?;
-            return write!(to, "{}", first_lines(reckoning));
-        };
-        write!(to, "{}{failures}", first_lines(reckoning))?;
+        write!(to, "{}{}", first_lines(reckoning), self.text)?;
         hint(reckoning, output, to)
     }
 

@@ -90,8 +90,8 @@ pub(super) fn run(
             writer.add(&entry)?;
         }
         let standing = reckoning.add(&entry);
-        findings.show(&reckoning, &entry, standing, out);
-        findings.go_on()
+        findings.add(&reckoning, &entry, standing);
+        Ok(())
     });
     let discard = || {
         // What was made above can be made again.
@@ -100,7 +100,6 @@ pub(super) fn run(
             .iter()
             .for_each(|path| drop(fs::remove_file(path)));
     };
-    let findings = findings.ended().inspect_err(|_| discard())?;
     let mut ending = earlier.report(err)?;
     if let Err(stop) = &ended {
         ending = ending.max(outcome::stopped_by(stop, err)?);
@@ -178,6 +177,7 @@ fn renewed(before: Entry, record: &Record, ty: FloatType) -> Renewal {
     };
     let mut entry = Entry {
         asked_twice: before.asked_twice,
+        variants: before.variants.clone(),
         ..Entry::of(record, ty)
     };
     if !asked || (entry.signed_depth.is_some() && entry.id != before.id) {

@@ -172,7 +172,7 @@ impl Campaign<'_> {
             reckoning: Reckoning::new(declared, self.policy.clone(), known),
             findings: outcome::Findings::new(&self.arguments.output),
         };
-        let mut kept = match Kept::open(self, &mut account, out) {
+        let mut kept = match Kept::open(self, &mut account) {
             Ok(kept) => kept,
             Err(error) => {
                 let ending = outcome::refused(&error, err)?;
@@ -190,11 +190,13 @@ impl Campaign<'_> {
         let mut not_cases = kept.end.as_ref().map_or(0, |end| end.not_cases);
         if kept.end.is_none() {
             let complaints = Complaints::new(&mut *err);
-            stopped = self.judge(subjects, &mut kept, &mut account, &complaints, out);
+            stopped = self.judge(subjects, &mut kept, &mut account, &complaints);
             not_cases = complaints.count();
         }
-        let findings = account.findings.ended()?;
-        let mut reckoning = account.reckoning;
+        let Account {
+            mut reckoning,
+            findings,
+        } = account;
         let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
         let kept = match &stopped {
             Ok(()) => kept.close(not_cases, err)?,
@@ -220,7 +222,6 @@ impl Campaign<'_> {
         kept: &mut Kept,
         account: &mut Account,
         complaints: &Complaints<W>,
-        out: &mut (impl Write + Send),
     ) -> Result<(), Stop> {
         let bar = self.progress(subjects.len() as u64);
         let mut run = Run {
@@ -240,7 +241,7 @@ impl Campaign<'_> {
             if let Some(writer) = &mut kept.writer {
                 writer.add(&entry)?;
             }
-            let standing = bar.suspend(|| account.add(&entry, out));
+            let standing = account.add(&entry);
             let due = account.reckoning.tally.entries.is_multiple_of(FLUSHED);
             if standing == Standing::Failed || due {
                 kept.flush()?;
@@ -250,7 +251,7 @@ impl Campaign<'_> {
                 bar.set_message(format!(", {failures}"));
             }
             bar.inc(1);
-            account.findings.go_on()
+            Ok(())
         });
         bar.finish_and_clear();
         let flushed = kept.flush();
@@ -281,10 +282,10 @@ struct Account {
 }
 
 impl Account {
-    /// Counts a verdict, and shows it if it is a failure.
-    fn add(&mut self, entry: &Entry, out: &mut impl Write) -> Standing {
+    /// Counts a verdict, and keeps it to be shown if it is a failure.
+    fn add(&mut self, entry: &Entry) -> Standing {
         let standing = self.reckoning.add(entry);
-        self.findings.show(&self.reckoning, entry, standing, out);
+        self.findings.add(&self.reckoning, entry, standing);
         standing
     }
 }
@@ -304,17 +305,13 @@ struct Kept {
 impl Kept {
     /// Starts or goes on with the file, if one is wanted. What it has counts, and its
     /// failures are shown, as if it were found now.
-    fn open(
-        campaign: &Campaign<'_>,
-        account: &mut Account,
-        out: &mut impl Write,
-    ) -> Result<Self, ResultsError> {
+    fn open(campaign: &Campaign<'_>, account: &mut Account) -> Result<Self, ResultsError> {
         let (header, arguments) = (&campaign.header, campaign.arguments);
         let resumed = match &arguments.results {
             None => Ok((None, 0, None)),
             Some(path) if arguments.resume && results::exists(path) => {
                 let resumed = results::resume(path, header, |entry| {
-                    account.add(&entry, out);
+                    account.add(&entry);
                 });
                 resumed.map(|run| (Some(run.writer), run.next, run.end))
             }

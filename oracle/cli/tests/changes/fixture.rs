@@ -143,6 +143,7 @@ impl Case {
             verdict: verdict.clone(),
             answer: None,
             asked_twice: false,
+            variants: Default::default(),
         }
     }
 }

@@ -5,9 +5,9 @@ use epa_oracle::case::Case;
 use epa_oracle::number::FloatType;
 use epa_oracle::policy::Policy;
 use epa_oracle::report::{Format, finding, first_lines, overview, summary};
-use epa_oracle::subject::{Answer, Conventions, Declaration, Subject, builtin};
+use epa_oracle::subject::{Answer, Conventions, Declaration, Status, Subject, builtin};
 
-use crate::fixture::{json_of, placed, render, run};
+use crate::fixture::{json_of, placed, render, run, run_in_mode};
 
 /// Answers that are too deep by a tenth, of a subject that declares lengths.
 struct Declares {
@@ -247,5 +247,56 @@ fn how_many_cases_were_asked_twice_stands_in_every_format() {
             _ => format!("{twice} asked twice"),
         };
         assert!(text.contains(&phrase), "{format}: {text}");
+    }
+}
+
+/// Answers the given cases, and handles nothing else.
+struct Picky {
+    good: Box<dyn Subject>,
+    cases: Vec<Case>,
+}
+
+impl Subject for Picky {
+    fn name(&self) -> &str {
+        "picky"
+    }
+    fn float_type(&self) -> FloatType {
+        FloatType::F64
+    }
+    fn answer(&self, case: &Case) -> Answer {
+        match self.cases.contains(case) {
+            true => self.good.answer(case),
+            false => Answer::without_numbers(Status::Unsupported, "another case"),
+        }
+    }
+}
+
+/// Who answers no variant is not shown to be conformant in metamorphic mode.
+#[test]
+fn variants_that_are_not_answered_make_a_run_partial_and_stand_in_every_format() {
+    let cases: Vec<_> = (0..100).map(|n| placed("good", "plain", &[], n)).collect();
+    let picky = Picky {
+        good: builtin::by_name("epa-f64").expect("built in"),
+        cases: cases.iter().map(|placed| placed.case.clone()).collect(),
+    };
+    let run = run_in_mode(true, &[&picky], cases, Policy::default(), "");
+    assert!(run.1.conforms() && run.1.is_partial());
+    for (format, text) in said(&run) {
+        let phrases = match format {
+            "json" => ["\"asked\": 500", "\"compared\": 0", "\"another case\": 500"],
+            "text" => [
+                "0 of 500 variants compared",
+                "another case 500",
+                "swap variants: 0 of 100",
+            ],
+            _ => [
+                "0 of 500 variants compared",
+                "500",
+                "swap variants: 0 of 100",
+            ],
+        };
+        for phrase in phrases {
+            assert!(text.contains(phrase), "{format}: {phrase}: {text}");
+        }
     }
 }

@@ -101,7 +101,7 @@ fn output_that_is_closed_from_the_start_goes_nowhere() {
     assert!(files["open.jsonl"] == files["closed.jsonl"]);
 }
 
-/// A run whose findings nobody reads keeps what it has found, and goes on later.
+/// A run whose findings nobody reads keeps what it has found.
 #[test]
 fn results_survive_a_reader_that_has_gone() {
     let call = "validate --no-progress --brute-limit 0 --verbose --stratum random-3d --count 400 --subject winter-3d --results";
@@ -118,7 +118,7 @@ fn results_survive_a_reader_that_has_gone() {
     assert_eq!(run("kept.jsonl", "", writer.into()), Some(3));
     let read = |name: &str| files(&folder).remove(name).expect("a file");
     let (whole, kept) = (read("whole.jsonl"), read("kept.jsonl"));
-    assert!(whole.starts_with(&kept) && kept.len() < whole.len());
+    assert!(whole == kept);
     assert_eq!(run("kept.jsonl", "--resume", Stdio::null()), Some(1));
     assert!(read("kept.jsonl") == whole);
 }

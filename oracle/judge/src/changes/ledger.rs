@@ -326,6 +326,7 @@ mod tests {
             verdict: Some(graded),
             answer: None,
             asked_twice: false,
+            variants: Default::default(),
         }
     }
 

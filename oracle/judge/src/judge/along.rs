@@ -9,8 +9,10 @@
 //!           \__|____/
 //! ```
 //!
-//! Only where the shapes have corners and no radius, overlap or touch, and the answer is a hit
-//! with a direction: everywhere else the depth is held against s.
+//! Only where the shapes have corners and no radius, and the answer is a hit with a direction:
+//! everywhere else the depth is held against s. The shapes must overlap or touch, or be apart by
+//! so little that rounding decides. Then the origin lies just outside of D, and the way out along
+//! m is known to lie between s and h_D(m)/|m| only.
 
 use std::collections::BTreeSet;
 
@@ -47,11 +49,16 @@ impl Along {
         let Ground::Exact { lattice, truth } = ground else {
             return None;
         };
-        let meets = truth.class != Class::Separated && lattice.radius().is_zero();
-        if terms.depth_along != DepthAlong::Normal || !status.is_hit() || !meets {
+        let is_apart = truth.class == Class::Separated;
+        let meets = !is_apart || !ground.is_beyond(&tolerances.band());
+        let asked = terms.depth_along == DepthAlong::Normal && status.is_hit();
+        if !asked || !meets || !lattice.radius().is_zero() {
             return None;
         }
-        let found = lattice.ray(&normal.integers);
+        let found = match is_apart {
+            true => Err(NoRay::Apart),
+            false => lattice.ray(&normal.integers),
+        };
         Some(Along::with(
             ground,
             normal,

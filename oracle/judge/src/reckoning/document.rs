@@ -6,7 +6,7 @@ use super::text::{counted, grouped, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use crate::judge::Tier;
 use crate::policy::Policy;
-use crate::results::{Entry, Errors, Graded, Group, Header, NotJudged, Row};
+use crate::results::{Entry, Errors, Graded, Group, Header, NotJudged, Row, Share};
 use crate::subject::Declaration;
 use epa_format::number::FloatType;
 
@@ -253,6 +253,16 @@ pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
     if row.asked_twice > 0 {
         let _ = write!(text, "; {} asked twice", grouped(row.asked_twice));
     }
+    let Share { covered, judged } = row.variants;
+    if covered > 0 {
+        let (judged, all) = (grouped(judged), grouped(covered));
+        let _ = write!(text, "; {judged} of {all} variants compared");
+    }
+    if !row.variant_reasons.is_empty() {
+        let reasons = row.variant_reasons.iter();
+        let reasons = reasons.map(|(reason, n)| format!("{} {}", written(reason), grouped(*n)));
+        let _ = write!(text, " ({})", reasons.collect::<Vec<_>>().join(", "));
+    }
     text
 }
 
@@ -283,16 +293,6 @@ pub fn absent(reckoning: &Reckoning, subject: usize) -> String {
     let others =
         others.map(|names| format!("{names} never given: not judged, and no part of exact"));
     depths.chain(others).collect::<Vec<_>>().join("; ")
-}
-
-/// Which declarations seem to be wrong so far, in sentences that begin with names.
-pub(super) fn recognitions(reckoning: &Reckoning) -> Vec<String> {
-    let names = reckoning.subjects.iter().enumerate();
-    let of = |(subject, declaration): (usize, &Declaration)| {
-        let note = recognised(reckoning, subject)?;
-        Some(format!("{}: so far, {note}", visible(&declaration.name)))
-    };
-    names.filter_map(of).collect()
 }
 
 /// What has to be said of the subjects before anything else, in sentences that begin with

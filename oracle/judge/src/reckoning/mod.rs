@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub use self::document::{Conclusion, Report};
 pub use self::kinds::{Explanation, explain, meaning};
 pub use self::known::{KnownFailing, KnownFailingError, Listed};
-pub use self::table::{finding, first_lines, overview, recognitions, summary, table};
+pub use self::table::{finding, first_lines, overview, summary, table};
 use crate::judge::Tier;
 use crate::policy::Policy;
 use crate::results::{Entry, Gap, Row, Tally, Worst};

@@ -280,19 +280,8 @@ pub fn shown_gaps(reckoning: &Reckoning) -> Vec<(usize, String)> {
 /// lengths by which verdicts are bent.
 #[must_use]
 pub fn first_lines(reckoning: &Reckoning) -> String {
-    noted(notes(reckoning))
-}
-
-/// What has to be said before the first failures, while a run goes on: which declarations seem
-/// to be wrong.
-#[must_use]
-pub fn recognitions(reckoning: &Reckoning) -> String {
-    noted(super::document::recognitions(reckoning))
-}
-
-fn noted(notes: Vec<String>) -> String {
     let note = |note: String| format!("NOTE      {note}\n");
-    notes.into_iter().map(note).collect()
+    notes(reckoning).into_iter().map(note).collect()
 }
 
 /// The last lines: what was run, and whether all of it conforms.

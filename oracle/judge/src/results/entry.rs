@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::judge::{Fit, Kind, Measures, Tier, Verdict};
+use crate::metamorphic::Compared;
 use crate::policy::Policy;
 use crate::subject::{Answer, Status, excerpt};
 use crate::validate::{Outcome, Record};
@@ -52,6 +53,9 @@ pub struct Entry {
     /// Whether the subject was asked a second time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub asked_twice: bool,
+    /// The variants that it was asked: why it does not handle one, null where it does.
+    #[serde(default, skip_serializing_if = "Compared::is_empty")]
+    pub variants: Compared,
 }
 
 /// The true signed depth of a case: an exact number, or the two ends of its enclosure.
@@ -338,6 +342,7 @@ impl Entry {
             verdict,
             answer: answer.map(Answer::to_fields),
             asked_twice: record.asked_twice,
+            variants: record.variants.clone(),
         }
     }
 

@@ -11,6 +11,7 @@ use std::fmt;
 
 use super::{Entry, Given, NotJudged};
 use crate::judge::tolerance::{COVERED, COVERED_FROM};
+use crate::metamorphic::Relation;
 
 /// A group of cases, or of answers, of which a share has to be there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,6 +24,8 @@ pub enum Group {
     Stratum(String),
     /// Answers that say hit (`true`) or miss, and whether they give a number.
     Number(Given, bool),
+    /// Variants of one sort of the judged cases.
+    Variants(Relation),
 }
 
 impl fmt::Display for Group {
@@ -32,6 +35,7 @@ impl fmt::Display for Group {
             Group::Shape(name) => write!(f, "shape {name}"),
             Group::Stratum(name) => write!(f, "stratum {name}"),
             Group::Number(given, true) => write!(f, "{} of hits", given.name()),
+            Group::Variants(relation) => write!(f, "{} variants", relation.name()),
             Group::Number(given, false) => write!(f, "{} of misses", given.name()),
         }
     }
@@ -92,6 +96,9 @@ impl Reach {
         self.count(Group::Shape(a.clone()), judged);
         if a != b {
             self.count(Group::Shape(b.clone()), judged);
+        }
+        for (relation, unsupported) in &entry.variants {
+            self.count(Group::Variants(*relation), unsupported.is_none());
         }
         let Some(graded) = &entry.verdict else { return };
         let Some(hit) = graded.hit else { return };

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Entry, Given, Graded, NotJudged, Reach};
+use super::{Entry, Given, Graded, NotJudged, Reach, Share};
 use crate::judge::tolerance::{RECOGNISED, RECOGNISED_FROM};
 use crate::judge::{Fit, Kind, Tier};
 
@@ -48,6 +48,10 @@ pub struct Row {
     pub right_hits: u64,
     /// Cases that were asked a second time.
     pub asked_twice: u64,
+    /// Variants of judged cases: asked, and compared.
+    pub variants: Share,
+    /// Why variants are unsupported, with counts, as many as of `reasons`.
+    pub variant_reasons: BTreeMap<String, u64>,
     /// The largest errors of the judged cases, in coordinate ulps.
     pub errors: Histogram,
     /// The case with the worst tier, and among those the largest error.
@@ -74,8 +78,20 @@ impl Row {
     pub fn add(&mut self, entry: &Entry) {
         self.asked_twice += u64::from(entry.asked_twice);
         if let Some(why @ (NotJudged::DeclaredOut | NotJudged::Unsupported)) = entry.not_judged {
-            let reason = entry.reason.as_deref().filter(|reason| !reason.is_empty());
-            self.give_reason(why, reason.unwrap_or("no reason given"), 1);
+            let reason = given(entry.reason.as_deref());
+            give(&mut self.reasons, |reason| (why, reason), reason, 1);
+        }
+        for unsupported in entry.variants.values() {
+            self.variants.covered += 1;
+            match unsupported {
+                None => self.variants.judged += 1,
+                Some(reason) => give(
+                    &mut self.variant_reasons,
+                    |reason| reason,
+                    given(Some(reason)),
+                    1,
+                ),
+            }
         }
         match (&entry.verdict, entry.not_judged) {
             (Some(graded), _) => self.add_graded(entry, graded),
@@ -84,16 +100,6 @@ impl Row {
             (None, Some(NotJudged::OutOfRange)) => self.out_of_range += 1,
             (None, _) => self.not_decided += 1,
         }
-    }
-
-    fn give_reason(&mut self, why: NotJudged, reason: &str, count: u64) {
-        let key = (why, reason.to_owned());
-        let is_new = !self.reasons.contains_key(&key);
-        let key = match is_new && self.reasons.len() >= REASONS {
-            true => (why, OTHER_REASONS.to_owned()),
-            false => key,
-        };
-        *self.reasons.entry(key).or_default() += count;
     }
 
     fn add_graded(&mut self, entry: &Entry, graded: &Graded) {
@@ -140,8 +146,13 @@ impl Row {
         self.declared_out += other.declared_out;
         self.unsupported += other.unsupported;
         for ((why, reason), count) in &other.reasons {
-            self.give_reason(*why, reason, *count);
+            give(&mut self.reasons, |reason| (*why, reason), reason, *count);
         }
+        for (reason, count) in &other.variant_reasons {
+            give(&mut self.variant_reasons, |reason| reason, reason, *count);
+        }
+        self.variants.covered += other.variants.covered;
+        self.variants.judged += other.variants.judged;
         self.not_decided += other.not_decided;
         self.out_of_range += other.out_of_range;
         self.failed += other.failed;
@@ -203,6 +214,26 @@ impl Row {
         mine.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         mine
     }
+}
+
+/// A reason, or that there is none.
+fn given(reason: Option<&str>) -> &str {
+    let reason = reason.filter(|reason| !reason.is_empty());
+    reason.unwrap_or("no reason given")
+}
+
+/// Counts a reason; of too many different ones, the others together.
+fn give<K: Ord>(
+    reasons: &mut BTreeMap<K, u64>,
+    key: impl Fn(String) -> K,
+    reason: &str,
+    count: u64,
+) {
+    let mut kept = key(reason.to_owned());
+    if !reasons.contains_key(&kept) && reasons.len() >= REASONS {
+        kept = key(OTHER_REASONS.to_owned());
+    }
+    *reasons.entry(kept).or_default() += count;
 }
 
 /// Errors counted by size: quantiles to within a quarter of a power of two.

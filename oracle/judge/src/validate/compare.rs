@@ -9,8 +9,8 @@ use rayon::prelude::*;
 use super::{Form, Outcome, judge_form, translated};
 use crate::judge::tolerance::ASKED_AGAIN;
 use crate::judge::{Kind, METAMORPHIC_ULPS, Other, Terms, Tier, Verdict};
-use crate::metamorphic::{Relation, Variant};
-use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status};
+use crate::metamorphic::{Compared, Relation, Variant};
+use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status, excerpt};
 use epa_format::case::{Case, CaseId};
 use epa_format::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
 use epa_truth::lattice::Curves;
@@ -75,14 +75,16 @@ fn is_asked_again(id: &CaseId) -> bool {
     sum.is_multiple_of(ASKED_AGAIN)
 }
 
-/// Asks variants of the forms, and marks what differs.
+/// Asks variants of the forms, and marks what differs. Gives the variants of each form that was
+/// judged.
 pub(super) fn compare(
     subject: &mut dyn Runner,
     terms: &Terms,
     forms: &[&Form],
     replies: &[Reply],
     outcomes: &mut [Outcome],
-) -> Result<(), Lost> {
+) -> Result<Vec<Compared>, Lost> {
+    let mut asked = vec![Compared::new(); forms.len()];
     let declaration = subject.declaration().clone();
     // Lengths that a subject declares do not grow with the shapes.
     let has_lengths = terms.margin.is_positive()
@@ -120,7 +122,11 @@ pub(super) fn compare(
         for (((index, variant), reply), difference) in
             variants.iter().zip(&answers).zip(differences)
         {
-            if let (Some(what), Outcome::Judged(verdict)) = (difference, &outcomes[*index]) {
+            let Outcome::Judged(verdict) = &outcomes[*index] else {
+                continue;
+            };
+            asked[*index].insert(relation, unsupported(reply));
+            if let Some(what) = difference {
                 let allowed = in_floats(&allowance(verdict, variant, terms));
                 mark(
                     &mut outcomes[*index],
@@ -131,7 +137,17 @@ pub(super) fn compare(
             }
         }
     }
-    Ok(())
+    Ok(asked)
+}
+
+/// Why a subject does not handle what it was asked; `None` if it does.
+fn unsupported(reply: &Reply) -> Option<String> {
+    match reply {
+        Reply::Answer(answer) if answer.status == Status::Unsupported => {
+            Some(excerpt(answer.message.as_deref().unwrap_or_default()))
+        }
+        _ => None,
+    }
 }
 
 /// The answer that must be the same, brought back from its variant.

@@ -18,6 +18,7 @@ pub use replies::judge_replies;
 
 use self::prepare::{Form, Prepared, prepare};
 use crate::judge::{Terms, Verdict, fits, judge};
+use crate::metamorphic::Compared;
 use crate::policy::Policy;
 use crate::subject::{Answer, InProcess, Lost, Omission, Reply, Runner, Status, Subject};
 use epa_format::case::{Case, CaseId};
@@ -70,6 +71,8 @@ pub struct Record {
     pub answer: Option<Answer>,
     /// Whether it was asked a second time.
     pub asked_twice: bool,
+    /// The variants that it was asked.
+    pub variants: Compared,
     /// What came of it.
     pub result: Outcome,
 }
@@ -79,6 +82,7 @@ struct Answered {
     /// In this project's conventions, if an answer came.
     answer: Option<Answer>,
     asked_twice: bool,
+    variants: Compared,
     outcome: Outcome,
 }
 
@@ -233,17 +237,19 @@ fn ask(
     };
     let mut outcomes: Vec<Outcome> = forms.par_iter().zip(&replies).map(judged).collect();
     let twice = compare::ask_again(subject, terms, metamorphic, forms, &replies, &mut outcomes)?;
-    if metamorphic {
-        compare::compare(subject, terms, forms, &replies, &mut outcomes)?;
-    }
+    let variants = match metamorphic {
+        true => compare::compare(subject, terms, forms, &replies, &mut outcomes)?,
+        false => vec![Compared::new(); forms.len()],
+    };
     let answers = replies.into_iter().map(|reply| match reply {
         Reply::Answer(answer) => Some(answer),
         _ => None,
     });
-    let answered = answers.zip(outcomes).enumerate();
-    let answered = answered.map(|(index, (answer, outcome))| Answered {
+    let answered = answers.zip(variants).zip(outcomes).enumerate();
+    let answered = answered.map(|(index, ((answer, variants), outcome))| Answered {
         answer,
         asked_twice: twice.contains(&index),
+        variants,
         outcome,
     });
     Ok(answered.collect())

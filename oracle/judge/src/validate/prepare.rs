@@ -4,6 +4,7 @@ use rayon::prelude::*;
 
 use super::{Answered, Outcome, Placed, Record};
 use crate::judge::Ground;
+use crate::metamorphic::Compared;
 use crate::subject::{Declaration, Omission};
 use epa_format::case::{BakeError, Case, CaseId, Dim};
 use epa_format::number::FloatType;
@@ -59,10 +60,12 @@ impl Prepared {
         let Answered {
             answer,
             asked_twice,
+            variants,
             outcome,
         } = answered.unwrap_or_else(|| Answered {
             answer: None,
             asked_twice: false,
+            variants: Compared::new(),
             outcome: match &self.subjects[subject] {
                 Err(outcome) => outcome.clone(),
                 Ok(_) => Outcome::NotDecided,
@@ -81,6 +84,7 @@ impl Prepared {
             signed_depth: depth,
             answer,
             asked_twice,
+            variants,
             result: outcome,
         }
     }

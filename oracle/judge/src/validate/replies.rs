@@ -8,6 +8,7 @@ use super::chunk;
 use super::prepare::{Prepared, prepare};
 use super::{Answered, Outcome, Placed, Record, Stop, judge_form};
 use crate::judge::Terms;
+use crate::metamorphic::Compared;
 use crate::policy::Policy;
 use crate::subject::{Answer, Declaration, Reply, Status};
 
@@ -79,6 +80,7 @@ fn record(
     let answered = Answered {
         answer,
         asked_twice: false,
+        variants: Compared::new(),
         outcome,
     };
     prepared.record(subject, Some(answered))

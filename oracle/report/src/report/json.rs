@@ -8,7 +8,9 @@ use serde::Serialize;
 use super::document::{Report, absent_numbers, notes, within};
 use super::{Failures, Finding, KnownFailing, Listed, Standing};
 use epa_judge::judge::{Fit, Kind, Tier};
-use epa_judge::results::{Asked, Cases, Entry, Gap, Header, NotJudged as Why, Row, Shard, Worst};
+use epa_judge::results::{
+    Asked, Cases, Entry, Gap, Header, NotJudged as Why, Row, Shard, Share, Worst,
+};
 use epa_judge::subject::Declaration;
 
 /// The version of the format.
@@ -49,6 +51,14 @@ struct Facts<'r> {
     metamorphic: bool,
 }
 
+/// Questions that must have the answer of their case.
+#[derive(Serialize)]
+struct Variants {
+    asked: u64,
+    compared: u64,
+    unsupported: BTreeMap<String, u64>,
+}
+
 #[derive(Serialize)]
 struct Line<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,6 +72,8 @@ struct Line<'r> {
     bent: u64,
     capped: u64,
     asked_twice: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variants: Option<Variants>,
     fits: BTreeMap<Fit, u64>,
     tiers: BTreeMap<Tier, u64>,
     not_conformant: u64,
@@ -277,6 +289,7 @@ fn line<'r>(stratum: Option<&'r str>, subject: &'r str, row: &Row, failures: Cou
         bent: row.bent,
         capped: row.capped,
         asked_twice: row.asked_twice,
+        variants: variants(row),
         fits: row.fits.clone(),
         not_conformant: row.failed,
         contested: row.contested,
@@ -285,6 +298,15 @@ fn line<'r>(stratum: Option<&'r str>, subject: &'r str, row: &Row, failures: Cou
         ulps: quantiles(row),
         worst: row.worst.as_ref().map(worst),
     }
+}
+
+fn variants(row: &Row) -> Option<Variants> {
+    let Share { covered, judged } = row.variants;
+    (covered > 0).then(|| Variants {
+        asked: covered,
+        compared: judged,
+        unsupported: row.variant_reasons.clone(),
+    })
 }
 
 /// Infinite errors are `null`: they cannot be measured.

@@ -45,6 +45,7 @@ fn not_judged(why: NotJudged) -> Entry {
         verdict: None,
         answer: None,
         asked_twice: false,
+        variants: Default::default(),
     }
 }
 

@@ -153,6 +153,26 @@ fn shapes_that_touch_are_asked_for_the_way_out_along_the_normal_too() {
     }
 }
 
+/// Apart by one unit in the last place, which rounding takes for touching.
+#[test]
+fn a_hit_where_rounding_decides_is_asked_for_the_way_out_along_the_normal_too() {
+    let next = r#""4503599627370497/1125899906842624""#;
+    let apart = SQUARES
+        .replace("[3,", &format!("[{next},"))
+        .replace("[5", "[6");
+    let up = |depth| answer(Status::Penetrating, Some(depth), Some([0.0, 1.0]));
+    let own = |depth| judged(&apart, up(depth), DepthAlong::Normal);
+    assert!(own(3.0).is_conformant(), "{:?}", own(3.0));
+    assert!(
+        own(3.0)
+            .message
+            .is_some_and(|why| why.ends_with("the shapes are apart"))
+    );
+    assert_eq!(own(3.5).failures, [Kind::DepthHigh]);
+    let shortest = judged(&apart, up(3.0), DepthAlong::Shortest);
+    assert!(shortest.failures.contains(&Kind::DepthHigh));
+}
+
 #[test]
 fn a_radius_that_is_declared_makes_the_shapes_round() {
     let (lattice, truth) = known(SQUARES);
