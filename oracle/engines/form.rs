@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use epa_oracle::case::{Coordinates, Dim, Geometry, Pose, Rotation, Shape, world_shape};
+use epa_oracle::case::{self, Coordinates, Dim, Geometry, Pose, Rotation, Shape, world_shape};
 use epa_oracle::number::{FloatType, Rational, f64_from_rational, round_rational};
 
 /// Why a library is not asked.
@@ -159,40 +159,28 @@ fn solid<const D: usize>(
             *rounding += radius;
             Solid::Points(vec![[0.0; D]])
         }
-        Geometry::Capsule {
-            half_height,
-            radius,
-            axis,
-        } => {
-            *rounding += radius;
+        Geometry::Capsule(capsule) => {
+            *rounding += &capsule.radius;
             Solid::Capsule {
-                half_height: exact(half_height)?,
-                axis: axis.unwrap_or_default().index(),
+                half_height: exact(&capsule.half_height)?,
+                axis: capsule.axis.unwrap_or_default().index(),
             }
         }
         Geometry::Rounded { core, radius } => {
             *rounding += radius;
             solid(core, rounding)?
         }
-        Geometry::Cylinder {
-            half_height,
-            radius,
-            axis,
-        } => Solid::Cylinder(Axial {
-            half_height: exact(half_height)?,
-            radius: exact(radius)?,
-            axis: axis.unwrap_or_default().index(),
-        }),
-        Geometry::Cone {
-            half_height,
-            radius,
-            axis,
-        } => Solid::Cone(Axial {
-            half_height: exact(half_height)?,
-            radius: exact(radius)?,
-            axis: axis.unwrap_or_default().index(),
-        }),
+        Geometry::Cylinder(given) => Solid::Cylinder(axial(given)?),
+        Geometry::Cone(given) => Solid::Cone(axial(given)?),
         Geometry::Ellipsoid { .. } => return Err(Unsupported::new("no ellipsoids")),
+    })
+}
+
+fn axial(given: &case::Axial) -> Result<Axial, Unsupported> {
+    Ok(Axial {
+        half_height: exact(&given.half_height)?,
+        radius: exact(&given.radius)?,
+        axis: given.axis.unwrap_or_default().index(),
     })
 }
 

@@ -20,7 +20,6 @@ const MOST: usize = 14;
 const LARGE_ROOMS: &[(&str, usize)] = &[
     ("src/", 17),
     ("oracle/cli/", 30),
-    ("oracle/format/", 15),
     ("oracle/literature/", 18),
 ];
 
@@ -29,8 +28,6 @@ const LARGE_ROOMS: &[(&str, usize)] = &[
 const CIRCLES: &[(&str, usize)] = &[
     ("benches/", 5),
     ("oracle/cli/", 27),
-    ("oracle/corpus/", 20),
-    ("oracle/format/", 10),
     ("oracle/judge/", 43),
     ("oracle/report/", 11),
     ("oracle/selftest/", 2),

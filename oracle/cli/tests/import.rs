@@ -77,43 +77,6 @@ fn two_blocks_of_points_are_a_pair() {
     assert_eq!(again.stdout, plane.stdout);
 }
 
-/// shifted.ply in binary.
-fn binary(big_endian: bool) -> Vec<u8> {
-    let ascii = fs::read_to_string(folder().join("shifted.ply")).expect("a file");
-    let (header, body) = ascii.split_once("end_header\n").expect("a header");
-    let order = if big_endian {
-        "binary_big_endian"
-    } else {
-        "binary_little_endian"
-    };
-    let mut file = format!("{}end_header\n", header.replacen("ascii", order, 1)).into_bytes();
-    for line in body.lines().take(8) {
-        let words: Vec<&str> = line.split(' ').collect();
-        for word in &words[..3] {
-            let x: f32 = word.parse().expect("a float");
-            file.extend(if big_endian {
-                x.to_be_bytes()
-            } else {
-                x.to_le_bytes()
-            });
-        }
-        file.push(words[3].parse().expect("a byte"));
-    }
-    file
-}
-
-#[test]
-fn binary_files_are_the_same_as_text() {
-    let cube = import("cube.obj shifted.ply");
-    for big_endian in [false, true] {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("shifted-{big_endian}.ply"));
-        fs::write(&path, binary(big_endian)).expect("a file is written");
-        let path = path.to_str().expect("UTF-8");
-        let imported = run_in(&folder(), &["import", "cube.obj", path], b"");
-        assert_eq!(imported.stdout, cube.stdout);
-    }
-}
-
 #[test]
 fn every_error_says_what_where_and_how() {
     for (words, parts) in [

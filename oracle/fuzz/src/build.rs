@@ -4,7 +4,7 @@ use epa::certified::Vertices;
 use epa::{
     Ball, Capsule, Cuboid, Field, Float, Hull, Pose, Posed, Rounded, ShapeError, Support, Vector,
 };
-use epa_oracle::case::{Axis, Geometry, Rotation, Shape};
+use epa_oracle::case::{Axial, Geometry, Rotation, Shape};
 use epa_oracle::number::{Rational, f64_from_rational};
 
 /// A scalar that the numbers of a case become.
@@ -68,10 +68,6 @@ fn vector<S: Number, const D: usize>(coordinates: &[Rational]) -> Vector<S, D> {
     Vector(std::array::from_fn(|axis| S::of(&coordinates[axis])))
 }
 
-fn axis(axis: &Option<Axis>) -> usize {
-    axis.unwrap_or_default().index()
-}
-
 macro_rules! builder {
     ($(#[$doc:meta])* $shape:ident, $core:ident, $number:path, $body:ty) => {
         $(#[$doc])*
@@ -103,9 +99,10 @@ macro_rules! builder {
                     Box::new(Cuboid::<S, D>::new(vector(half_extents))?)
                 }
                 Geometry::Ball { radius } => Box::new(Ball::new(S::of(radius))?),
-                Geometry::Capsule { half_height, radius, axis: along } => {
+                Geometry::Capsule(Axial { half_height, radius, axis }) => {
                     let (half_height, radius) = (S::of(half_height), S::of(radius));
-                    Box::new(Capsule::<S, D>::new(half_height, radius, axis(along))?)
+                    let axis = axis.unwrap_or_default().index();
+                    Box::new(Capsule::<S, D>::new(half_height, radius, axis)?)
                 }
                 Geometry::Rounded { core, radius } => {
                     Box::new(Rounded::new($core::<S, D>(core)?, S::of(radius))?)

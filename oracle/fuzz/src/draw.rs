@@ -32,6 +32,24 @@ pub(crate) struct Size {
     pub(crate) wild: bool,
 }
 
+impl Size {
+    /// Numbers of ordinary magnitudes.
+    pub(crate) const fn new(kinds: Kinds, points: usize) -> Self {
+        let wild = false;
+        Size {
+            kinds,
+            points,
+            wild,
+        }
+    }
+
+    /// Numbers of any magnitude.
+    pub(crate) const fn wild(mut self) -> Self {
+        self.wild = true;
+        self
+    }
+}
+
 /// Which numbers a pair has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Palette {

@@ -1,5 +1,5 @@
 //! The targets without a fuzzer: the committed seeds, the finds of the past, and a fixed
-//! budget of random bytes, the same in every run.
+//! budget of changed seeds and of random bytes, the same in every run.
 
 use std::fs;
 use std::panic::catch_unwind;
@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use epa_fuzz::{TARGETS, attack};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 /// The files of a folder, in the order of their names; none if there is no such folder.
@@ -41,7 +42,30 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// So many random inputs, of up to so many bytes, after seeds and finds.
+/// The targets whose inputs are texts and files: of random bytes hardly any is one.
+const WRITTEN: [&str; 3] = ["cases", "texts", "truth_lines"];
+
+/// One of these with some bytes replaced, left out, put in or repeated from elsewhere.
+fn changed(seeds: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
+    let change = (any::<Index>(), any::<Index>(), any::<u8>(), 0..4u8);
+    (select(seeds), vec(change, 1..5)).prop_map(|(mut bytes, changes)| {
+        for (at, from, byte, kind) in changes {
+            let [at, from] = [at, from].map(|place| place.index(bytes.len() + 1));
+            match kind {
+                0 if at < bytes.len() => bytes[at] = byte,
+                1 if at < bytes.len() => drop(bytes.remove(at)),
+                2 => {
+                    let piece = bytes[at.min(from)..at.max(from)].to_vec();
+                    drop(bytes.splice(at..at, piece));
+                }
+                _ => bytes.insert(at, byte),
+            }
+        }
+        bytes
+    })
+}
+
+/// So many inputs after seeds and finds: random bytes, so many at most, and changed seeds.
 fn budget(target: &str, count: u32, length: usize) {
     let seeds = replay(target, &root().join("seeds"));
     assert!(seeds > 0, "{target} has no seeds");
@@ -53,7 +77,14 @@ fn budget(target: &str, count: u32, length: usize) {
     };
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let mut runner = TestRunner::new_with_rng(config, rng);
-    let run = runner.run(&vec(any::<u8>(), 0..length), |bytes| {
+    let seeds = files(&root().join("seeds").join(target));
+    let seeds = seeds.iter().map(|file| fs::read(file).expect("a file"));
+    let random = vec(any::<u8>(), 0..length);
+    let inputs = match WRITTEN.contains(&target) {
+        true => prop_oneof![changed(seeds.collect()), random].boxed(),
+        false => random.boxed(),
+    };
+    let run = runner.run(&inputs, |bytes| {
         attack(target, &bytes);
         Ok(())
     });

@@ -183,7 +183,7 @@ fn turn_geometry(geometry: &mut Geometry) -> Option<()> {
         }
         Geometry::Ball { .. } => {}
         Geometry::Rounded { core, .. } => turn_geometry(core)?,
-        Geometry::Capsule { .. } | Geometry::Cylinder { .. } | Geometry::Cone { .. } => {
+        Geometry::Capsule(_) | Geometry::Cylinder(_) | Geometry::Cone(_) => {
             return None;
         }
     }

@@ -1,7 +1,6 @@
 //! What a stratum draws from.
 
-use super::Random;
-use epa_format::number::FloatType;
+use epa_format::number::{FloatType, Random};
 
 /// A point with integer coordinates.
 pub(super) type Point = Vec<i64>;

@@ -1,6 +1,6 @@
 //! Pairs of hulls on a small lattice.
 
-use super::Random;
+use epa_format::number::Random;
 
 /// The points of A and of B.
 pub type LatticePair<const D: usize> = [Vec<[i64; D]>; 2];

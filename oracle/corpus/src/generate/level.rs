@@ -5,7 +5,9 @@ use std::fmt;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-use super::{Reference, Stratum, strata};
+use super::reference::Reference;
+use super::strata::strata;
+use super::stratum::Stratum;
 use epa_format::number::FloatType;
 
 /// The seed of all levels.

@@ -1,6 +1,8 @@
 //! docs/strata.md, from the table of strata.
 
-use super::{Level, Stratum, Twin, strata};
+use super::level::Level;
+use super::strata::strata;
+use super::stratum::{Stratum, Twin};
 use epa_format::case::Dim;
 
 const INTRODUCTION: &str = "\

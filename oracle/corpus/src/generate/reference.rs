@@ -3,8 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Stratum, by_name, strata};
-use epa_format::number::FloatType;
+use super::draw::Draw;
+use super::sketch::{Promise, Sketch};
+use super::strata::{by_name, strata};
+use super::stratum::{Stratum, Twin};
+use epa_format::case::{Case, WorldShape};
+use epa_format::number::{FloatType, compare};
 
 /// Which generated case: `STRATUM/SEED/INDEX`, or `STRATUM.f32/SEED/INDEX` for the
 /// twin. It is all that is needed to make the case again.
@@ -92,6 +96,121 @@ pub fn stratum_and_scalar(name: &str) -> Result<(&'static Stratum, FloatType), R
         }
     })?;
     Ok((stratum, scalar))
+}
+
+/// A case with what is known of it beforehand.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// The case.
+    pub case: Case,
+    /// What is known by its construction.
+    pub promise: Promise,
+}
+
+impl Stratum {
+    /// The cases for `f64` of a seed, one after the other; endless.
+    pub fn cases(&'static self, seed: u64) -> impl Iterator<Item = Case> {
+        (0..=u64::MAX).map(move |index| self.case(seed, index))
+    }
+
+    /// The case for `f64` of a seed at an index.
+    #[must_use]
+    pub fn case(&'static self, seed: u64, index: u64) -> Case {
+        self.reference(FloatType::F64, seed, index).case()
+    }
+
+    /// The name of a case of this stratum.
+    #[must_use]
+    pub fn reference(&'static self, scalar: FloatType, seed: u64, index: u64) -> Reference {
+        Reference {
+            stratum: self,
+            scalar,
+            seed,
+            index,
+        }
+    }
+
+    fn sketch(&self, ty: FloatType, seed: u64, index: u64) -> Sketch {
+        let mut draw = Draw::new(self.name, self.dim.get(), ty, seed, index);
+        let sketch = (self.kind.make)(&mut draw);
+        let flags = self.kind.flags.iter();
+        flags.fold(sketch, |sketch, flag| sketch.flagged(flag))
+    }
+}
+
+impl Reference {
+    /// The case of this name.
+    #[must_use]
+    pub fn case(&self) -> Case {
+        self.twin(self.original()).case
+    }
+
+    /// The case of this name, and what is known of it without solving it.
+    #[must_use]
+    pub fn sample(&self) -> Sample {
+        let original = self.original();
+        let mut sample = self.twin(original.clone());
+        let is_baked = original.case.scalar != sample.case.scalar;
+        let rounded = || is_baked && !same_world(&original.case, &sample.case).unwrap_or(false);
+        if sample.promise != Promise::Nothing && rounded() {
+            sample.promise = Promise::Nothing;
+        }
+        sample
+    }
+
+    /// The case before it is baked.
+    fn original(&self) -> Sample {
+        match self.stratum.twin() {
+            Twin::Native => self.made_for(self.scalar),
+            Twin::Baked => self.made_for(FloatType::F64),
+        }
+    }
+
+    /// The case as this scalar has it.
+    fn twin(&self, original: Sample) -> Sample {
+        if original.case.scalar == self.scalar {
+            return original;
+        }
+        match original.case.baked(self.scalar) {
+            Ok(case) => Sample { case, ..original },
+            // No stratum has baked twins that are out of range; a test holds it.
+            Err(_) => self.made_for(self.scalar),
+        }
+    }
+
+    fn made_for(&self, ty: FloatType) -> Sample {
+        let sketch = self.stratum.sketch(ty, self.seed, self.index);
+        let [a, b] = sketch.shapes;
+        let case = Case {
+            dim: self.stratum.dim,
+            scalar: ty,
+            a,
+            b,
+            name: Some(self.to_string()),
+            flags: sketch.flags.into_iter().map(str::to_owned).collect(),
+            why: sketch.why,
+            source: None,
+        };
+        Sample {
+            case,
+            promise: sketch.promise,
+        }
+    }
+}
+
+/// Whether two cases are the same sets, vertex by vertex; `None` for curved shapes.
+fn same_world(a: &Case, b: &Case) -> Option<bool> {
+    let (a, b) = (a.world().ok()?, b.world().ok()?);
+    let numbers = |shapes: &[WorldShape; 2]| {
+        let all = shapes.iter().flat_map(|shape| {
+            let vertices = shape.vertices.iter().flatten();
+            vertices.chain([&shape.radius]).cloned().collect::<Vec<_>>()
+        });
+        all.collect::<Vec<_>>()
+    };
+    let (a, b) = (numbers(&a), numbers(&b));
+    let same = a.iter().zip(&b).all(|(x, y)| compare(x, y).is_eq());
+    Some(a.len() == b.len() && same)
 }
 
 #[cfg(test)]

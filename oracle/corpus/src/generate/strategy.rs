@@ -17,7 +17,8 @@
 use proptest::prelude::{Strategy, any};
 use proptest::sample::select;
 
-use super::{Stratum, strata};
+use super::strata::strata;
+use super::stratum::Stratum;
 use epa_format::case::Case;
 use epa_format::number::FloatType;
 

@@ -1,6 +1,8 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use epa_format::case::{Case, Dim};
+use epa_format::number::FloatType;
 
 const SCALARS: [FloatType; 2] = [FloatType::F64, FloatType::F32];
 

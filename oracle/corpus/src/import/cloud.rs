@@ -49,3 +49,14 @@ pub(super) fn check_count(count: usize, error: impl FnOnce() -> ImportError) -> 
     let help = "leave out points inside the hull";
     Err(ImportError::new(place, message, help))
 }
+
+/// The option for objects of files says nothing about other shapes.
+pub(super) fn refuse_object((option, object): (&str, Option<&str>)) -> Read<()> {
+    match object {
+        None => Ok(()),
+        Some(_) => {
+            let message = "only OBJ files have named objects";
+            Err(ImportError::whole(option, message, "leave the option out"))
+        }
+    }
+}

@@ -7,9 +7,6 @@ use annotate_snippets::normalize_untrusted_str;
 
 use epa_format::case::CaseError;
 
-/// How much of a name from outside a message repeats, in characters.
-const SHOWN: usize = 40;
-
 pub(super) type Read<T> = Result<T, ImportError>;
 
 /// Why something cannot be imported.
@@ -157,14 +154,4 @@ impl<'t> Text<'t> {
     ) -> ImportError {
         self.error(0..self.text.len(), message, help)
     }
-}
-
-/// The start of a name from outside, fit for a message: not long, and without control characters.
-pub(super) fn shown(text: &str) -> String {
-    let start = text.chars().take(SHOWN);
-    let mut shown: String = start.flat_map(char::escape_debug).collect();
-    if text.chars().nth(SHOWN).is_some() {
-        shown.push('…');
-    }
-    shown
 }

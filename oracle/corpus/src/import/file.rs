@@ -4,11 +4,10 @@ use std::fs::File;
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use super::cloud::Cloud;
+use super::cloud::{Cloud, refuse_object};
 use super::error::{ImportError, Read};
 use super::number::Numbers;
-use super::points::blocks;
-use super::shape::refuse_object;
+use super::points::{Block, blocks};
 use super::{obj, ply};
 pub use epa_format::limits::MAX_FILE;
 
@@ -93,7 +92,7 @@ pub(super) fn of_bytes(
 }
 
 /// The one block of points of a file.
-fn only(source: &str, blocks: Vec<super::points::Block>) -> Read<Cloud> {
+fn only(source: &str, blocks: Vec<Block>) -> Read<Cloud> {
     let mut blocks = blocks.into_iter();
     match (blocks.next(), blocks.next()) {
         (Some(block), None) => Ok(block.cloud),

@@ -3,26 +3,13 @@
 use serde_json::Value;
 
 use super::error::{ImportError, Read, Text};
-use epa_format::case::{Case, CaseError, Dim, Shape};
+use epa_format::case::{self, Case, CaseError, Dim, Shape};
 use epa_format::number::FloatType;
 
 /// The dimension that a shape or pose is written for, if it shows.
 pub(super) fn dim(text: &Text<'_>) -> Read<Option<Dim>> {
-    match serde_json::from_str::<Value>(text.text) {
-        Ok(value) => Ok(shown_dim(&value)),
-        Err(error) => {
-            let lines = text.text.split_inclusive('\n');
-            let before: usize = lines
-                .take(error.line().saturating_sub(1))
-                .map(str::len)
-                .sum();
-            let at = (before + error.column().saturating_sub(1)).min(text.text.len());
-            let message = error.to_string();
-            let reason = message.split(" at line ").next().unwrap_or_default();
-            let help = "write one JSON object, as in a case: {\"ball\":{\"radius\":1}}";
-            Err(text.error(at..at + 1, format!("JSON syntax error: {reason}"), help))
-        }
-    }
+    let value = case::value(text.text.as_bytes()).map_err(|error| moved(text, 0, error))?;
+    Ok(shown_dim(&value))
 }
 
 fn shown_dim(value: &Value) -> Option<Dim> {

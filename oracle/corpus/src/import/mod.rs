@@ -123,8 +123,8 @@ fn shapes(request: &Request, numbers: &Numbers) -> Read<[shape::Draft; 2]> {
             Ok([draft("--a", first, a)?, draft("--b", second, b)?])
         }
         Pair::Points(path) => {
-            shape::refuse_object(a)?;
-            shape::refuse_object(b)?;
+            cloud::refuse_object(a)?;
+            cloud::refuse_object(b)?;
             two_blocks(file::name(path), &file::bytes(path)?, numbers)
         }
     }

@@ -10,9 +10,9 @@ use std::ops::Range;
 use num_traits::One;
 
 use super::cloud::{Cloud, check_count};
-use super::error::{ImportError, Read, Text, shown};
+use super::error::{ImportError, Read, Text};
 use super::number::Numbers;
-use epa_format::case::{Coordinates, Dim, MAX_VERTICES};
+use epa_format::case::{Coordinates, Dim, MAX_VERTICES, shown};
 
 /// How many names of objects a message lists.
 const LISTED: usize = 10;

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use num_traits::{One, Zero};
 
-use super::error::{ImportError, Read, Text, shown};
+use super::error::{ImportError, Read, Text};
 use super::json;
 use super::lexer::{Kind, Word, Words};
 use super::number::Numbers;
 use super::points::{Labelled, in_order};
-use epa_format::case::{Coordinates, Dim, Pose, Rotation};
+use epa_format::case::{Coordinates, Dim, Pose, Rotation, shown};
 use epa_format::number::{FloatType, Rational};
 
 const USAGE: &str = "write t=x,y,z q=w,x,y,z (2D: t=x,y rotation=c,s), a matrix of 12 or 16 numbers (2D: 6 or 9), or JSON";

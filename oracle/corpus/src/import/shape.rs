@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use num_traits::Signed;
 
-use super::cloud::Cloud;
-use super::error::{ImportError, Read, Text, shown};
+use super::cloud::{Cloud, refuse_object};
+use super::error::{ImportError, Read, Text};
 use super::lexer::{Kind, Words};
 use super::number::Numbers;
 use super::{file, json};
-use epa_format::case::{Axis, Coordinates, Dim, Geometry, Shape};
+use epa_format::case::{Axial, Axis, Coordinates, Dim, Geometry, Shape, shown};
 use epa_format::number::{FloatType, Rational};
 
 /// The kinds of shapes, and how each is written.
@@ -123,17 +123,6 @@ pub(super) fn read(
     })
 }
 
-/// The option for objects of files says nothing about other shapes.
-pub(super) fn refuse_object((option, object): (&str, Option<&str>)) -> Read<()> {
-    match object {
-        None => Ok(()),
-        Some(_) => {
-            let message = "only OBJ files have named objects";
-            Err(ImportError::whole(option, message, "leave the option out"))
-        }
-    }
-}
-
 fn unknown(text: &Text<'_>, span: Range<usize>, name: &str) -> ImportError {
     let distance = |kind: &str| strsim::damerau_levenshtein(&shown(name), kind);
     let nearest = KINDS.iter().min_by_key(|(kind, _)| distance(kind));
@@ -208,7 +197,18 @@ impl<'t> Sizes<'t> {
             _ => {
                 let axis = self.axis;
                 let [half_height, radius] = self.sizes()?;
-                along(kind, half_height, radius, axis)
+                let axial = Axial {
+                    half_height,
+                    radius,
+                    axis,
+                };
+                let in_plane = axis != Some(Axis::Z);
+                match kind {
+                    "capsule" if in_plane => (Geometry::Capsule(axial), None),
+                    "capsule" => (Geometry::Capsule(axial), Some(Dim::Three)),
+                    "cylinder" => (Geometry::Cylinder(axial), Some(Dim::Three)),
+                    _ => (Geometry::Cone(axial), Some(Dim::Three)),
+                }
             }
         })
     }
@@ -275,39 +275,5 @@ impl<'t> Sizes<'t> {
             let message = format!("this shape has {three} numbers (2D: {two}), not {count}");
             self.wrong(0..self.text.text.len(), &message)
         })
-    }
-}
-
-fn along(
-    kind: &str,
-    half_height: Rational,
-    radius: Rational,
-    axis: Option<Axis>,
-) -> (Geometry, Option<Dim>) {
-    match kind {
-        "capsule" => {
-            let capsule = Geometry::Capsule {
-                half_height,
-                radius,
-                axis,
-            };
-            (capsule, (axis == Some(Axis::Z)).then_some(Dim::Three))
-        }
-        "cylinder" => {
-            let cylinder = Geometry::Cylinder {
-                half_height,
-                radius,
-                axis,
-            };
-            (cylinder, Some(Dim::Three))
-        }
-        _ => {
-            let cone = Geometry::Cone {
-                half_height,
-                radius,
-                axis,
-            };
-            (cone, Some(Dim::Three))
-        }
     }
 }

@@ -1,6 +1,5 @@
-//! What the readers accept, refuse, and never do.
+//! What the readers accept and refuse. The target `texts` of `epa-fuzz` gives them anything.
 
-mod bytes;
 mod files;
 mod numbers;
 mod points;
@@ -52,16 +51,4 @@ fn refuses<T: std::fmt::Debug>(read: Read<T>, parts: &[&str]) {
         assert!(text.contains(part), "{part:?} in\n{text}");
     }
     assert!(!error.help.is_empty() && text.contains("help:"), "{text}");
-}
-
-/// The same cases on every run; other seeds and more cases by the environment
-/// variables EPA_TEST_SEED and EPA_TEST_CASES.
-fn proptest_config(cases: u32) -> proptest::test_runner::Config {
-    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
-    proptest::test_runner::Config {
-        cases: number("EPA_TEST_CASES").map_or(cases, |n: u64| n.try_into().unwrap_or(u32::MAX)),
-        rng_seed: proptest::test_runner::RngSeed::Fixed(number("EPA_TEST_SEED").unwrap_or(1)),
-        failure_persistence: None,
-        ..proptest::test_runner::Config::default()
-    }
 }

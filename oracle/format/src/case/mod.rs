@@ -21,17 +21,16 @@ mod shape;
 mod size;
 #[cfg(test)]
 mod tests;
-mod text;
 mod tree;
 mod world;
 mod write;
 
-pub use bake::BakeError;
+pub use bake::{BakeError, TextError};
 pub use error::CaseError;
 pub use identity::CaseId;
 pub use json::{has_reserved_name, value};
-pub use model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
-pub use text::TextError;
+pub use model::{Axial, Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
+pub use place::shown;
 pub use world::{Curved, WorldShape, world_shape};
 pub use world::{WorldPiece, posed_pieces, world_core, world_pieces};
 

@@ -56,14 +56,6 @@ pub struct Case {
     pub source: Option<Map<String, Value>>,
 }
 
-impl PartialEq for Case {
-    /// Equality of every field, numbers by value.
-    fn eq(&self, other: &Self) -> bool {
-        // Not derived: comparing rationals directly can overflow the stack, see [`crate::number::compare`].
-        self.to_canonical_json() == other.to_canonical_json()
-    }
-}
-
 /// A shape and where it stands.
 #[derive(Clone, Debug)]
 pub struct Shape {
@@ -102,14 +94,7 @@ pub enum Geometry {
         radius: Rational,
     },
     /// A segment on an axis, rounded.
-    Capsule {
-        /// Half the length of the segment.
-        half_height: Rational,
-        /// The radius of the rounding.
-        radius: Rational,
-        /// Along which axis; y if missing.
-        axis: Option<Axis>,
-    },
+    Capsule(Axial),
     /// Another shape, rounded.
     Rounded {
         /// The shape; without a pose.
@@ -118,28 +103,25 @@ pub enum Geometry {
         radius: Rational,
     },
     /// A solid cylinder (3D).
-    Cylinder {
-        /// Half its height.
-        half_height: Rational,
-        /// Its radius.
-        radius: Rational,
-        /// Along which axis; y if missing.
-        axis: Option<Axis>,
-    },
+    Cylinder(Axial),
     /// A solid cone (3D), centred, its apex at +half_height.
-    Cone {
-        /// Half its height.
-        half_height: Rational,
-        /// The radius of its base.
-        radius: Rational,
-        /// Along which axis; y if missing.
-        axis: Option<Axis>,
-    },
+    Cone(Axial),
     /// An ellipsoid, in 2D an ellipse.
     Ellipsoid {
         /// Along each axis.
         radii: Coordinates,
     },
+}
+
+/// The sizes of a body along an axis.
+#[derive(Clone, Debug)]
+pub struct Axial {
+    /// Half the height; of a capsule half the length of its segment.
+    pub half_height: Rational,
+    /// The radius; of a cone that of its base.
+    pub radius: Rational,
+    /// Along which axis; y if missing.
+    pub axis: Option<Axis>,
 }
 
 impl Geometry {
@@ -153,10 +135,10 @@ impl Geometry {
             Geometry::Triangle(_) => "triangle",
             Geometry::Box { .. } => "box",
             Geometry::Ball { .. } => "ball",
-            Geometry::Capsule { .. } => "capsule",
+            Geometry::Capsule(_) => "capsule",
             Geometry::Rounded { .. } => "rounded",
-            Geometry::Cylinder { .. } => "cylinder",
-            Geometry::Cone { .. } => "cone",
+            Geometry::Cylinder(_) => "cylinder",
+            Geometry::Cone(_) => "cone",
             Geometry::Ellipsoid { .. } => "ellipsoid",
         }
     }
@@ -183,23 +165,9 @@ impl Geometry {
                 sizes.iter().for_each(each);
             }
             Geometry::Ball { radius } => each(radius),
-            Geometry::Capsule {
-                half_height,
-                radius,
-                ..
-            }
-            | Geometry::Cylinder {
-                half_height,
-                radius,
-                ..
-            }
-            | Geometry::Cone {
-                half_height,
-                radius,
-                ..
-            } => {
-                each(half_height);
-                each(radius);
+            Geometry::Capsule(axial) | Geometry::Cylinder(axial) | Geometry::Cone(axial) => {
+                each(&axial.half_height);
+                each(&axial.radius);
             }
             Geometry::Rounded { core, radius } => {
                 each(radius);
@@ -223,23 +191,9 @@ impl Geometry {
             }
             | Geometry::Ellipsoid { radii: sizes } => sizes.iter_mut().for_each(each),
             Geometry::Ball { radius } => each(radius),
-            Geometry::Capsule {
-                half_height,
-                radius,
-                ..
-            }
-            | Geometry::Cylinder {
-                half_height,
-                radius,
-                ..
-            }
-            | Geometry::Cone {
-                half_height,
-                radius,
-                ..
-            } => {
-                each(half_height);
-                each(radius);
+            Geometry::Capsule(axial) | Geometry::Cylinder(axial) | Geometry::Cone(axial) => {
+                each(&mut axial.half_height);
+                each(&mut axial.radius);
             }
             Geometry::Rounded { core, radius } => {
                 each(radius);

@@ -10,7 +10,8 @@ use super::tree::Spanned;
 const SHOWN: usize = 40;
 
 /// The start of a text from outside, fit for a message: not long, and without control characters.
-pub(super) fn shown(text: &str) -> String {
+#[must_use]
+pub fn shown(text: &str) -> String {
     let mut shown: String = text
         .chars()
         .take(SHOWN)

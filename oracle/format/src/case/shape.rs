@@ -1,7 +1,7 @@
 //! Reading shapes.
 
 use super::fields::{Parsed, array, known_fields, object, optional, required, wrong_type};
-use super::model::{Axis, Coordinates, Dim, Geometry, Shape};
+use super::model::{Axial, Axis, Coordinates, Dim, Geometry, Shape};
 use super::parse::Reader;
 use super::place::Path;
 use super::tree::{Object, Value};
@@ -138,22 +138,15 @@ impl Reader<'_> {
         let axis = optional(fields, "axis")
             .map(|axis| self.axis(axis, &path.field("axis")))
             .transpose()?;
+        let axial = Axial {
+            half_height,
+            radius,
+            axis,
+        };
         Ok(match name {
-            "capsule" => Geometry::Capsule {
-                half_height,
-                radius,
-                axis,
-            },
-            "cylinder" => Geometry::Cylinder {
-                half_height,
-                radius,
-                axis,
-            },
-            _ => Geometry::Cone {
-                half_height,
-                radius,
-                axis,
-            },
+            "capsule" => Geometry::Capsule(axial),
+            "cylinder" => Geometry::Cylinder(axial),
+            _ => Geometry::Cone(axial),
         })
     }
 

@@ -44,7 +44,7 @@ fn a_case_with_everything_is_read() {
     };
     assert_eq!(points[1][0], parse_exact("13421773p-27").expect("a number"));
     assert_eq!(points[1][1], parse_exact("1/3").expect("a number"));
-    let Geometry::Capsule { axis, .. } = &case.b.geometry else {
+    let Geometry::Capsule(Axial { axis, .. }) = &case.b.geometry else {
         panic!("not a capsule: {:?}", case.b.geometry);
     };
     assert_eq!(*axis, Some(Axis::X));

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use num_traits::{One, Zero};
 
-use super::model::{Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
+use super::model::{Axial, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
 use crate::number::{FloatType, Fraction, Rational, round_rational};
 
 /// A polytope, rounded or not, in world coordinates.
@@ -149,22 +149,13 @@ fn local_pieces(geometry: &Geometry, dim: usize) -> (Vec<WorldPiece>, Rational) 
             let (pieces, inner) = local_pieces(core, dim);
             (pieces, inner + radius)
         }
-        Geometry::Cylinder {
-            half_height,
-            radius,
-            axis,
-        } => {
-            let ends = axis_ends(half_height, *axis, dim);
-            let disks = ends.into_iter().map(|end| disk(end, radius, *axis));
-            (disks.collect(), Rational::zero())
+        Geometry::Cylinder(axial) => {
+            let disks = axis_ends(axial, dim).map(|end| disk(end, axial));
+            (disks.to_vec(), Rational::zero())
         }
-        Geometry::Cone {
-            half_height,
-            radius,
-            axis,
-        } => {
-            let [base, apex] = axis_ends(half_height, *axis, dim);
-            let pieces = vec![point(&apex), disk(base, radius, *axis)];
+        Geometry::Cone(axial) => {
+            let [base, apex] = axis_ends(axial, dim);
+            let pieces = vec![point(&apex), disk(base, axial)];
             (pieces, Rational::zero())
         }
         Geometry::Ellipsoid { radii } => {
@@ -180,10 +171,10 @@ fn local_pieces(geometry: &Geometry, dim: usize) -> (Vec<WorldPiece>, Rational) 
     }
 }
 
-/// The disk about a point, across an axis.
-fn disk(centre: Coordinates, radius: &Rational, axis: Option<Axis>) -> WorldPiece {
-    let (axis, dim) = (axis.unwrap_or_default().index(), centre.len());
-    let across = [1, 2].map(|k| along((axis + k) % dim, radius, dim));
+/// The disk about a point, across the axis of a body.
+fn disk(centre: Coordinates, axial: &Axial) -> WorldPiece {
+    let (axis, dim) = (axial.axis.unwrap_or_default().index(), centre.len());
+    let across = [1, 2].map(|k| along((axis + k) % dim, &axial.radius, dim));
     WorldPiece {
         centre,
         columns: across.to_vec(),
@@ -234,19 +225,12 @@ fn local_core(geometry: &Geometry, dim: usize) -> Result<Core<'_>, Curved> {
         }
         Geometry::Box { half_extents } => (corners(half_extents).into(), Rational::zero()),
         Geometry::Ball { radius } => (vec![vec![Rational::zero(); dim]].into(), radius.clone()),
-        Geometry::Capsule {
-            half_height,
-            radius,
-            axis,
-        } => (
-            axis_ends(half_height, *axis, dim).to_vec().into(),
-            radius.clone(),
-        ),
+        Geometry::Capsule(axial) => (axis_ends(axial, dim).to_vec().into(), axial.radius.clone()),
         Geometry::Rounded { core, radius } => {
             let (vertices, inner) = local_core(core, dim)?;
             (vertices, inner + radius)
         }
-        Geometry::Cylinder { .. } | Geometry::Cone { .. } | Geometry::Ellipsoid { .. } => {
+        Geometry::Cylinder(_) | Geometry::Cone(_) | Geometry::Ellipsoid { .. } => {
             return Err(curved);
         }
     })
@@ -263,9 +247,9 @@ fn corners(half_extents: &[Rational]) -> Vec<Coordinates> {
 }
 
 /// The points at −half_height and at +half_height on the axis.
-fn axis_ends(half_height: &Rational, axis: Option<Axis>, dim: usize) -> [Coordinates; 2] {
-    let axis = axis.unwrap_or_default().index();
-    [-half_height, half_height.clone()].map(|height| along(axis, &height, dim))
+fn axis_ends(axial: &Axial, dim: usize) -> [Coordinates; 2] {
+    let axis = axial.axis.unwrap_or_default().index();
+    [-&axial.half_height, axial.half_height.clone()].map(|height| along(axis, &height, dim))
 }
 
 /// A pose as a matrix and a translation, exactly.

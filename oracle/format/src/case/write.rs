@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use serde_json::{Map, Number, Value};
 
-use super::model::{Axis, Case, Coordinates, Geometry, Pose, Rotation, Shape};
+use super::model::{Axial, Axis, Case, Coordinates, Geometry, Pose, Rotation, Shape};
 use crate::number::{Rational, compare, f64_from_rational, push_canonical};
 
 /// Bytes that a text has room for from the start: most shapes need no more.
@@ -39,6 +39,14 @@ pub(super) fn exact(x: &Rational, text: &mut String) -> Result<(), Infallible> {
     push_canonical(text, x);
     text.push('"');
     Ok(())
+}
+
+impl PartialEq for Case {
+    /// Equality of every field, numbers by value.
+    fn eq(&self, other: &Self) -> bool {
+        // Not derived: comparing rationals directly can overflow the stack, see [`crate::number::compare`].
+        self.to_canonical_json() == other.to_canonical_json()
+    }
 }
 
 impl Case {
@@ -201,30 +209,18 @@ impl<E, F: Fn(&Rational, &mut String) -> Result<(), E>> Writer<F> {
                 })),
                 Some(("radius", &|w| w.number(radius))),
             ]),
-            Geometry::Capsule {
-                half_height,
-                radius,
-                axis,
+            Geometry::Capsule(axial) | Geometry::Cylinder(axial) | Geometry::Cone(axial) => {
+                self.along_axis(axial)
             }
-            | Geometry::Cylinder {
-                half_height,
-                radius,
-                axis,
-            }
-            | Geometry::Cone {
-                half_height,
-                radius,
-                axis,
-            } => self.along_axis(half_height, radius, *axis),
         }
     }
 
-    fn along_axis(
-        &mut self,
-        half_height: &Rational,
-        radius: &Rational,
-        axis: Option<Axis>,
-    ) -> Result<(), E> {
+    fn along_axis(&mut self, axial: &Axial) -> Result<(), E> {
+        let Axial {
+            half_height,
+            radius,
+            axis,
+        } = axial;
         let write_axis = |w: &mut Self| {
             w.text.push_str(&json(axis.map(Axis::name)));
             Ok(())

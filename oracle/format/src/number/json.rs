@@ -2,7 +2,7 @@
 
 use num_traits::Zero;
 
-use super::text::{MAX_POWER_OF_TEN, MAX_TEXT, NumberError, parse_exponent};
+use super::text::{MAX_POWER_OF_TEN, MAX_TEXT, NumberError, is_not_finite, parse_exponent};
 use super::{FloatType, Rational, rational_from_f64};
 
 /// The text of a JSON number.
@@ -65,6 +65,21 @@ impl<'t> JsonNumber<'t> {
             Some(x) => Ok(x),
             None => Err(NumberError::Overflow(scalar)),
         }
+    }
+}
+
+/// Reads a JSON number and rounds it once to the float type.
+///
+/// # Errors
+/// [`NumberError`]; overflow, and underflow of a number other than zero, too.
+pub fn parse_rounded(text: &str, scalar: FloatType) -> Result<Rational, NumberError> {
+    if text.len() > MAX_TEXT {
+        return Err(NumberError::TooLong);
+    }
+    match JsonNumber::at_start_of(text) {
+        Some(number) if number.text() == text => number.rounded(scalar),
+        _ if is_not_finite(text.strip_prefix('-').unwrap_or(text)) => Err(NumberError::NotFinite),
+        _ => Err(NumberError::Syntax),
     }
 }
 

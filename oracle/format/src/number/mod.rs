@@ -26,8 +26,7 @@ pub use common::CommonDenominator;
 pub use digits::{push_integer, push_magnitude, push_word};
 pub use fraction::Fraction;
 pub use grid::GridVector;
-pub use json::JsonNumber;
-#[doc(hidden)]
+pub use json::{JsonNumber, parse_rounded};
 pub use random::Random;
 pub use root::SignedRoot;
 pub use rounding::in_ulps;
@@ -37,7 +36,7 @@ pub use rounding::{
 pub use surd::{RoundedSurd, Surd};
 pub use text::{
     MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT, NumberError, canonical, canonical_integer,
-    parse_exact, parse_rounded, push_canonical,
+    parse_exact, push_canonical,
 };
 
 /// An exact rational number of any size.

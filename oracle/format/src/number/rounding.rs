@@ -4,7 +4,6 @@ use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero};
 
-use super::text::one_word;
 use super::{Rational, dyadic, log2_floor, power_of_two};
 
 /// An IEEE 754 binary float type.
@@ -226,6 +225,11 @@ pub fn f64_from_rational(x: &Rational) -> Option<f64> {
     } else {
         magnitude
     })
+}
+
+/// The number, if it is a word of the machine.
+fn one_word(x: &BigUint) -> Option<u64> {
+    (x.bits() <= 64).then(|| x.iter_u64_digits().next().unwrap_or(0))
 }
 
 /// A length in ulps, as a float for display; infinite if an ulp is nothing.

@@ -1,11 +1,10 @@
 //! Numbers as text: the exact strings of the formats, JSON numbers that are rounded once, and the canonical text.
 
-use num_bigint::{BigInt, BigUint};
+use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{Signed, ToPrimitive, Zero, pow};
 
 use super::digits::{push_integer, push_magnitude, push_word};
-use super::json::JsonNumber;
 use super::{FloatType, Rational, dyadic, dyadic_word, power_of_two};
 pub use crate::limits::{MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT};
 
@@ -131,23 +130,8 @@ fn parse_unsigned(text: &str) -> Result<Rational, NumberError> {
     }
 }
 
-/// Reads a JSON number and rounds it once to the float type.
-///
-/// # Errors
-/// [`NumberError`]; overflow, and underflow of a number other than zero, too.
-pub fn parse_rounded(text: &str, scalar: FloatType) -> Result<Rational, NumberError> {
-    if text.len() > MAX_TEXT {
-        return Err(NumberError::TooLong);
-    }
-    match JsonNumber::at_start_of(text) {
-        Some(number) if number.text() == text => number.rounded(scalar),
-        _ if is_not_finite(text.strip_prefix('-').unwrap_or(text)) => Err(NumberError::NotFinite),
-        _ => Err(NumberError::Syntax),
-    }
-}
-
 /// Whether this is how some language prints infinity or not-a-number.
-fn is_not_finite(unsigned: &str) -> bool {
+pub(super) fn is_not_finite(unsigned: &str) -> bool {
     ["nan", "inf", "infinity"]
         .iter()
         .any(|word| unsigned.eq_ignore_ascii_case(word))
@@ -200,11 +184,6 @@ fn push_exponent(text: &mut String, zeros: u64, down: u64) {
         text.push('-');
     }
     push_word(text, zeros.abs_diff(down));
-}
-
-/// The number, if it is a word of the machine.
-pub(super) fn one_word(x: &BigUint) -> Option<u64> {
-    (x.bits() <= 64).then(|| x.iter_u64_digits().next().unwrap_or(0))
 }
 
 /// The canonical text of an integer.

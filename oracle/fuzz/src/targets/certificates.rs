@@ -18,11 +18,7 @@ use crate::draw::{self, Kinds, Size};
 /// The target.
 pub(crate) fn attack(bytes: &[u8]) {
     let mut bytes = Unstructured::new(bytes);
-    let size = Size {
-        kinds: Kinds::Polytopes,
-        points: 5,
-        wild: false,
-    };
+    let size = Size::new(Kinds::Polytopes, 5);
     let Some(case) = draw::case(&mut bytes, size) else {
         return;
     };

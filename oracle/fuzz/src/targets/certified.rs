@@ -20,11 +20,7 @@ const CANDIDATES: usize = 1_000;
 
 /// The target.
 pub(crate) fn attack(bytes: &[u8]) {
-    let size = Size {
-        kinds: Kinds::Polytopes,
-        points: 6,
-        wild: true,
-    };
+    let size = Size::new(Kinds::Polytopes, 6).wild();
     let Some(case) = draw::case(&mut Unstructured::new(bytes), size) else {
         return;
     };

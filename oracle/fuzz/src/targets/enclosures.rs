@@ -17,11 +17,7 @@ use crate::sampled::{Sampled, float_of};
 /// The target.
 pub(crate) fn attack(bytes: &[u8]) {
     let mut bytes = Unstructured::new(bytes);
-    let size = Size {
-        kinds: Kinds::All,
-        points: 4,
-        wild: false,
-    };
+    let size = Size::new(Kinds::All, 4);
     let Some(case) = draw::case(&mut bytes, size) else {
         return;
     };

@@ -18,18 +18,10 @@ use crate::draw::{self, Kinds, Size};
 const CANDIDATES: usize = 1_500;
 
 /// Pairs of polytopes, rounded or not.
-const POLYTOPES: Size = Size {
-    kinds: Kinds::Polytopes,
-    points: 10,
-    wild: true,
-};
+const POLYTOPES: Size = Size::new(Kinds::Polytopes, 10).wild();
 
 /// The same with cylinders, cones and ellipsoids, whose enclosures take longer.
-const ALL: Size = Size {
-    kinds: Kinds::All,
-    points: 6,
-    wild: false,
-};
+const ALL: Size = Size::new(Kinds::All, 6);
 
 /// The target: pairs of polytopes, rounded or not.
 pub(crate) fn attack(bytes: &[u8]) {

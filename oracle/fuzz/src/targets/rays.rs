@@ -17,11 +17,7 @@ use crate::draw::{self, Kinds, Size};
 /// The target.
 pub(crate) fn attack(bytes: &[u8]) {
     let mut bytes = Unstructured::new(bytes);
-    let size = Size {
-        kinds: Kinds::Sharp,
-        points: 4,
-        wild: false,
-    };
+    let size = Size::new(Kinds::Sharp, 4);
     let Some(case) = draw::case(&mut bytes, size) else {
         return;
     };

@@ -24,11 +24,7 @@ pub(crate) fn attack(bytes: &[u8]) {
     let Ok(subject) = Faulty::drawn(&mut bytes) else {
         return;
     };
-    let size = Size {
-        kinds: Kinds::Polytopes,
-        points: 6,
-        wild: true,
-    };
+    let size = Size::new(Kinds::Polytopes, 6).wild();
     let Some(case) = draw::case(&mut bytes, size) else {
         return;
     };

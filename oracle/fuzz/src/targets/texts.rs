@@ -79,10 +79,11 @@ fn rounds_as_rust_does(text: &str, ty: FloatType, found: Option<f64>) {
 }
 
 fn request(pair: Pair, choice: u8) -> Request {
+    let object = (choice & 32 != 0).then(|| "Left".to_owned());
     Request {
         pair,
         poses: [None, None],
-        objects: [None, None],
+        objects: [object, None],
         dim: None,
         scalar: if choice & 8 == 0 {
             FloatType::F64

@@ -52,11 +52,7 @@ fn audit<'l>(lines: impl Iterator<Item = &'l [u8]>) -> Option<Report> {
 }
 
 fn changed(bytes: &mut Unstructured<'_>) {
-    let size = Size {
-        kinds: Kinds::Polytopes,
-        points: 5,
-        wild: false,
-    };
+    let size = Size::new(Kinds::Polytopes, 5);
     let Some(case) = draw::case(bytes, size) else {
         return;
     };

@@ -4,7 +4,7 @@ use num_traits::Zero;
 
 use super::layout::{shapes, with_shape};
 use super::search::{Halt, Search};
-use epa_format::case::{Case, Geometry, Pose, Rotation, Shape};
+use epa_format::case::{Axial, Case, Geometry, Pose, Rotation, Shape};
 use epa_format::number::Rational;
 
 /// Tries the baked twin of the case, then simpler forms of each shape.
@@ -116,7 +116,7 @@ fn simpler_geometries(geometry: &Geometry) -> Vec<Geometry> {
             }
             forms
         }
-        Geometry::Capsule { radius, .. } => vec![Geometry::Ball {
+        Geometry::Capsule(Axial { radius, .. }) => vec![Geometry::Ball {
             radius: radius.clone(),
         }],
         _ => Vec::new(),

@@ -5,7 +5,7 @@ use epa::{
     ShapeError, Support, SupportPoint, Vector,
 };
 
-use epa_format::case::{Axis, Case, Geometry, Rotation, Shape};
+use epa_format::case::{Axial, Case, Geometry, Rotation, Shape};
 use epa_format::number::{Rational, f64_from_rational};
 
 /// Between the rationals of a case and a float type that holds them.
@@ -134,11 +134,11 @@ fn geometry<S: FromCase, const D: usize>(geometry: &Geometry) -> Result<DynShape
         Geometry::Triangle(corners) => Box::new(hull(corners)?),
         Geometry::Box { half_extents } => Box::new(Cuboid::<S, D>::new(vector(half_extents))?),
         Geometry::Ball { radius } => Box::new(Ball::new(S::of(radius))?),
-        Geometry::Capsule {
+        Geometry::Capsule(Axial {
             half_height,
             radius,
             axis,
-        } => Box::new(Capsule::<S, D>::new(
+        }) => Box::new(Capsule::<S, D>::new(
             S::of(half_height),
             S::of(radius),
             axis.unwrap_or_default().index(),
@@ -147,31 +147,21 @@ fn geometry<S: FromCase, const D: usize>(geometry: &Geometry) -> Result<DynShape
             Box::new(Rounded::new(self::geometry::<S, D>(core)?, S::of(radius))?)
         }
         Geometry::Ellipsoid { radii } => Box::new(Ellipsoid::<S, D>::new(vector(radii))?),
-        Geometry::Cylinder {
-            half_height,
-            radius,
-            axis,
-        } => in_space(Cylinder::new, half_height, radius, *axis)?,
-        Geometry::Cone {
-            half_height,
-            radius,
-            axis,
-        } => in_space(Cone::new, half_height, radius, *axis)?,
+        Geometry::Cylinder(axial) => in_space(Cylinder::new, axial)?,
+        Geometry::Cone(axial) => in_space(Cone::new, axial)?,
     })
 }
 
 /// A body of revolution, which there is in space only.
 fn in_space<S: FromCase, T: Support<S, 3> + 'static, const D: usize>(
     new: fn(S, S, usize) -> Result<T, ShapeError>,
-    half_height: &Rational,
-    radius: &Rational,
-    axis: Option<Axis>,
+    axial: &Axial,
 ) -> Result<DynShape<S, D>, NoShape> {
     if D != 3 {
         return Err(NoShape::Unsupported);
     }
-    let axis = axis.unwrap_or_default().index();
-    let shape = new(S::of(half_height), S::of(radius), axis)?;
+    let axis = axial.axis.unwrap_or_default().index();
+    let shape = new(S::of(&axial.half_height), S::of(&axial.radius), axis)?;
     Ok(Box::new(InSpace(shape)))
 }
 

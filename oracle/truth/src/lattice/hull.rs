@@ -103,7 +103,7 @@ mod tests {
     use epa::Hull;
     use epa_format::number::Random;
 
-    fn vector<const D: usize>(random: &mut Random, bits: u64) -> Vector<BigInt, D> {
+    fn vector<const D: usize>(random: &mut Random, bits: i64) -> Vector<BigInt, D> {
         Vector(std::array::from_fn(|_| {
             BigInt::from(random.between(-1, 1)) * random.integer(bits)
         }))

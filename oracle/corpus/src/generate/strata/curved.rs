@@ -5,91 +5,78 @@
 
 mod coaxial;
 mod contact;
+mod shapes;
 
 use super::super::draw::{Draw, Point};
-use super::super::pair::{Matrix, apply, rotation};
 use super::super::sketch::{Sketch, number, placed, point};
-use super::super::{Kind, Stratum, Twin};
-use super::USUAL;
-use epa_format::case::{Axis, Geometry, Rotation, Shape};
+use super::super::stratum::{Kind, Stratum};
+use epa_format::case::{Axial, Axis, Geometry, Rotation, Shape};
+use shapes::UNIT;
 
-/// Lengths are multiples of this power of two.
-const UNIT: i64 = -4;
-
-const fn kind(
-    about: &'static str,
-    why: &'static str,
-    flags: &'static [&'static str],
-    make: fn(&mut Draw) -> Sketch,
-) -> Kind {
-    Kind {
-        about,
-        why,
-        flags,
-        // There are no vertices to be rounded.
-        twin: Twin::Native,
-        share: USUAL,
-        make,
-    }
-}
-
-const RANDOM: Kind = kind(
+const RANDOM: Kind = Kind::new(
     "a cylinder, cone or ellipsoid against another one, or a ball, capsule, box, hull, segment or point; apart, overlapping and \
      deep, with any rotations",
     "every support point is a new one, so that the bounds meet in the limit only: facets shrink until their normals are noise, \
      and an expansion that waits for equality runs into its limit",
     &["curved", "posed"],
     random,
-);
+)
+.native();
 
-const ELLIPSES: Kind = kind(
+const ELLIPSES: Kind = Kind::new(
     "an ellipse against an ellipse, polygon, circle, capsule, segment or point, turned, some of them rounded",
     "the nearest edge of the polygon gets shorter at every step and never becomes final; in the plane without the help \
      of coplanar facets",
     &["curved", "posed"],
     random,
-);
+)
+.native();
 
-const ROUNDED: Kind = kind(
+const ROUNDED: Kind = Kind::new(
     "rounded cylinders, cones and ellipsoids against shapes of every kind, rounded or not",
     "a core that is curved itself: the radius is neither a vertex's nor nothing, and shallow contacts need the distance of \
      curved cores",
     &["curved", "rounded", "posed"],
     rounded,
-);
+)
+.native();
 
-const RESTING: Kind = kind(
+const RESTING: Kind = Kind::new(
     "a cylinder or cone on its base on a box, a cylinder lying on one, parallel cylinders side by side; sunk in, touching or \
      just above",
     "a flat base whose rim has no corners: every direction of the facet's noise finds another point of the rim, all of them equally far",
     &["curved", "resting"],
     contact::resting,
-);
+)
+.native();
 
-const TOUCHING: Kind = kind(
+const TOUCHING: Kind = Kind::new(
     "a hull that has one point in common with a cylinder, cone or ellipsoid; the normal there is rational, so that the \
      signed depth is 0 exactly",
     "the origin lies on the boundary of a smooth set: the sign of the depth is that of a rounding error, at every step",
     &["curved", "touching"],
     contact::touching,
-);
+)
+.native();
 
-const COAXIAL: Kind = kind(
+const COAXIAL: Kind = Kind::new(
     "cylinders, cones and ellipsoids of revolution on one axis, concentric or shifted along it, and a vertex on such an axis",
     "a whole circle of directions, or a sphere, is equally good: the bounds close by O(1/√ε) facets on a circle and O(1/ε) on a \
      sphere, not by O(log 1/ε)",
     &["curved", "coaxial", "ties"],
     coaxial::coaxial,
-);
+)
+.native();
 
-const NEAR_COAXIAL: Kind = kind(
+const NEAR_COAXIAL: Kind = Kind::new(
     "parallel cylinders a tiny distance off one axis, concentric shapes tilted by a tiny angle, ellipsoids that are nearly round, \
      and a point on the evolute of an ellipsoid",
     "the shortest push is unique, but hardly shorter than a circle of others: an expansion either stops too soon, or grows \
      facets until its limit",
     &["curved", "near-tie"],
     coaxial::near,
-);
+)
+.native();
 
 pub(super) const STRATA: &[Stratum] = &[
     ELLIPSES.plane("ellipses-2d", "dyn4j TriangleEllipseTest, detectGjk: how far a triangle and an ellipse overlap"),
@@ -122,46 +109,18 @@ fn axis(draw: &mut Draw) -> Axis {
     draw.pick(&axes[..draw.dim])
 }
 
-/// A cylinder along z, in units.
-fn cylinder(half_height: i64, radius: i64) -> Geometry {
-    Geometry::Cylinder {
-        half_height: number(half_height, UNIT),
-        radius: number(radius, UNIT),
-        axis: Some(Axis::Z),
-    }
-}
-
-/// A cone along z, in units.
-fn cone(half_height: i64, radius: i64) -> Geometry {
-    Geometry::Cone {
-        half_height: number(half_height, UNIT),
-        radius: number(radius, UNIT),
-        axis: Some(Axis::Z),
-    }
-}
-
-fn ellipsoid(radii: &[i64]) -> Geometry {
-    Geometry::Ellipsoid {
-        radii: point(radii, UNIT),
-    }
-}
-
 /// A curved shape; all kinds in turn.
 fn curved(draw: &mut Draw) -> Geometry {
     let kind = if draw.dim == 2 { 2 } else { draw.below(3) };
     let (half_height, radius) = (number(size(draw), UNIT), number(size(draw), UNIT));
-    let along = Some(axis(draw));
+    let axial = Axial {
+        half_height,
+        radius,
+        axis: Some(axis(draw)),
+    };
     match kind {
-        0 => Geometry::Cylinder {
-            half_height,
-            radius,
-            axis: along,
-        },
-        1 => Geometry::Cone {
-            half_height,
-            radius,
-            axis: along,
-        },
+        0 => Geometry::Cylinder(axial),
+        1 => Geometry::Cone(axial),
         _ => Geometry::Ellipsoid { radii: sizes(draw) },
     }
 }
@@ -176,11 +135,11 @@ fn other(draw: &mut Draw) -> Geometry {
         0 => Geometry::Ball {
             radius: number(size(draw), UNIT),
         },
-        1 => Geometry::Capsule {
+        1 => Geometry::Capsule(Axial {
             half_height: number(size(draw), UNIT),
             radius: number(size(draw), UNIT),
             axis: Some(axis(draw)),
-        },
+        }),
         2 => Geometry::Box {
             half_extents: sizes(draw),
         },
@@ -240,51 +199,4 @@ fn rounded(draw: &mut Draw) -> Sketch {
     };
     let [a, b] = [first, second].map(|geometry| anywhere(draw, geometry, reach));
     Sketch::of(draw, a, b)
-}
-
-/// A rotation by a quaternion of integers, and the same times its squared length: lengths
-/// that are multiples of it stay integers.
-struct Turn {
-    quaternion: [i64; 4],
-    matrix: Matrix,
-    length: i64,
-}
-
-impl Turn {
-    /// In space one of a few; in the plane none.
-    fn any(draw: &mut Draw) -> Self {
-        let mut quaternion = draw.pick(&[
-            [1, 0, 0, 0],
-            [1, 1, 0, 0],
-            [1, 1, 1, 0],
-            [2, 1, 0, 0],
-            [2, 1, 1, 1],
-        ]);
-        draw.shuffle(&mut quaternion);
-        if draw.dim == 2 {
-            quaternion = [1, 0, 0, 0];
-        }
-        Turn {
-            quaternion,
-            matrix: rotation(quaternion),
-            length: quaternion.iter().map(|x| x * x).sum(),
-        }
-    }
-
-    fn of(&self, v: &[i64]) -> Point {
-        if v.len() == 2 {
-            return v.to_vec();
-        }
-        apply(&self.matrix, v)
-    }
-
-    /// A shape whose sizes are multiples of the length, turned, its centre at `at` before.
-    fn placed(&self, geometry: Geometry, at: &[i64]) -> Shape {
-        let turn = if at.len() == 2 {
-            Rotation::None
-        } else {
-            Rotation::Quaternion(self.quaternion.map(|x| number(x, 0)))
-        };
-        placed(geometry, turn, point(&self.of(at), UNIT))
-    }
 }

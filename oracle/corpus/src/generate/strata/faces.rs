@@ -4,66 +4,53 @@
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Frame, Matrix, Pair, add, corners, skew, times};
 use super::super::sketch::{Promise, Sketch};
-use super::super::{Kind, Stratum, Twin};
-use super::USUAL;
+use super::super::stratum::{Kind, Stratum};
 
-const FLUSH: Kind = Kind {
-    about: "overlapping prisms (in the plane trapezoids) with end faces in the same planes",
-    why: "the difference has large faces at equal distances on both sides, made of many coplanar triangles, and support points \
+const FLUSH: Kind = Kind::new(
+    "overlapping prisms (in the plane trapezoids) with end faces in the same planes",
+    "the difference has large faces at equal distances on both sides, made of many coplanar triangles, and support points \
           along the axis of the prisms tie by the dozen",
-    flags: &["coplanar"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: flush,
-};
+    &["coplanar"],
+    flush,
+);
 
-const PARALLEL: Kind = Kind {
-    about: "a hull and its own copy: moved, mirrored, or twice the size",
-    why: "every face is parallel to one of the other shape, so that faces of the difference are sums of two and none is \
+const PARALLEL: Kind = Kind::new(
+    "a hull and its own copy: moved, mirrored, or twice the size",
+    "every face is parallel to one of the other shape, so that faces of the difference are sums of two and none is \
           a triangle; of a hull and its moved copy the difference is symmetric, and minima come in pairs",
-    flags: &["parallel"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: parallel,
-};
+    &["parallel"],
+    parallel,
+);
 
-const NEAR_PARALLEL: Kind = Kind {
-    about: "two wide plates whose facing sides are tilted against each other by 1 to 2¹² coordinate ulps over their width, and which overlap or are \
+const NEAR_PARALLEL: Kind = Kind::new(
+    "two wide plates whose facing sides are tilted against each other by 1 to 2¹² coordinate ulps over their width, and which overlap or are \
             apart by as little",
-    why: "the cross product of two edges that are nearly parallel is noise, the facets of the difference are nearly coplanar, and \
+    "the cross product of two edges that are nearly parallel is noise, the facets of the difference are nearly coplanar, and \
           a facet with a wrong normal looks converged",
-    flags: &["near-parallel"],
-    twin: Twin::Native,
-    share: USUAL,
-    make: near_parallel,
-};
+    &["near-parallel"],
+    near_parallel,
+).native();
 
-const PLATES: Kind = Kind {
-    about: "boxes as thin as 2⁻¹⁰ to 2⁻¹⁶ of their width, crossing or lying on one another",
-    why: "the depth is a small fraction of the size, facets are slivers, and tolerances relative to the size take the plate for flat",
-    flags: &["thin"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: |draw| thin(draw, 1),
-};
+const PLATES: Kind = Kind::new(
+    "boxes as thin as 2⁻¹⁰ to 2⁻¹⁶ of their width, crossing or lying on one another",
+    "the depth is a small fraction of the size, facets are slivers, and tolerances relative to the size take the plate for flat",
+    &["thin"],
+    |draw| thin(draw, 1),
+);
 
-const NEEDLES: Kind = Kind {
-    about: "hulls long in one direction and thin in the others, crossing at any angle",
-    why: "the least depth is along a cross product of long edges; nearly parallel needles make it out of rounding errors",
-    flags: &["thin", "needle"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: |draw| thin(draw, 2),
-};
+const NEEDLES: Kind = Kind::new(
+    "hulls long in one direction and thin in the others, crossing at any angle",
+    "the least depth is along a cross product of long edges; nearly parallel needles make it out of rounding errors",
+    &["thin", "needle"],
+    |draw| thin(draw, 2),
+);
 
-const SLIVERS: Kind = Kind {
-    about: "triangles and tetrahedra with a vertex one grid unit off an edge or a face",
-    why: "areas and volumes vanish against tolerances that are compared with squares of lengths: facets are dropped as degenerate",
-    flags: &["thin", "sliver"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: slivers,
-};
+const SLIVERS: Kind = Kind::new(
+    "triangles and tetrahedra with a vertex one grid unit off an edge or a face",
+    "areas and volumes vanish against tolerances that are compared with squares of lengths: facets are dropped as degenerate",
+    &["thin", "sliver"],
+    slivers,
+);
 
 pub(super) const STRATA: &[Stratum] = &[
     FLUSH.plane("flush-faces-2d", "cute_headers issue #404: polygons with edges on one line, contact and no contact"),

@@ -3,48 +3,39 @@
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Frame, Matrix, Pair, add, skew, times};
 use super::super::sketch::{Promise, Sketch, fixed, hull, point};
-use super::super::{Kind, Stratum, Twin};
-use super::USUAL;
+use super::super::stratum::{Kind, Stratum};
 use epa_format::case::{Geometry, Shape};
 
-const POINTS: Kind = Kind {
-    about: "a point against a point, a segment or a hull: inside, on the border, in the same place, or outside",
-    why: "a support mapping that always gives the same point: loops end only if they notice, and a first simplex cannot be \
+const POINTS: Kind = Kind::new(
+    "a point against a point, a segment or a hull: inside, on the border, in the same place, or outside",
+    "a support mapping that always gives the same point: loops end only if they notice, and a first simplex cannot be \
           filled up",
-    flags: &["point"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: points,
-};
+    &["point"],
+    points,
+);
 
-const SEGMENTS: Kind = Kind {
-    about: "a segment against a segment or a hull: crossing, parallel, on one line, or apart",
-    why: "in space the difference of two segments is flat, so that they touch at best and no polytope encloses the origin",
-    flags: &["segment"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: segments,
-};
+const SEGMENTS: Kind = Kind::new(
+    "a segment against a segment or a hull: crossing, parallel, on one line, or apart",
+    "in space the difference of two segments is flat, so that they touch at best and no polytope encloses the origin",
+    &["segment"],
+    segments,
+);
 
-const FLAT: Kind = Kind {
-    about: "two flat polygons in space: in one plane, in parallel planes, or crossing; or one of them against a hull",
-    why: "the difference of polygons in one plane is flat: the depth is 0 whatever their overlap in that plane; \
+const FLAT: Kind = Kind::new(
+    "two flat polygons in space: in one plane, in parallel planes, or crossing; or one of them against a hull",
+    "the difference of polygons in one plane is flat: the depth is 0 whatever their overlap in that plane; \
           a fourth vertex of the first simplex does not exist",
-    flags: &["flat"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: flat,
-};
+    &["flat"],
+    flat,
+);
 
-const REDUNDANT: Kind = Kind {
-    about: "hulls with points given twice, in the middle of edges and faces, and inside",
-    why: "support points tie with copies of themselves: a test for a new vertex by its coordinates, and one by its index, \
+const REDUNDANT: Kind = Kind::new(
+    "hulls with points given twice, in the middle of edges and faces, and inside",
+    "support points tie with copies of themselves: a test for a new vertex by its coordinates, and one by its index, \
           come to different ends, and facets of area 0 are made",
-    flags: &["redundant"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: redundant,
-};
+    &["redundant"],
+    redundant,
+);
 
 pub(super) const STRATA: &[Stratum] = &[
     POINTS.plane("points-2d", "ncollide PR #334: a first simplex of one point had no direction to go on; one is searched for since"),

@@ -4,62 +4,52 @@ use super::super::draw::{Draw, Point};
 use super::super::lattice::lattice_pair;
 use super::super::pair::{Frame, Pair, add, corners, times};
 use super::super::sketch::{Promise, Sketch, placed, point};
-use super::super::{Kind, Stratum, Twin};
-use super::{DEAREST, USUAL};
+use super::super::stratum::{DEAREST, Kind, Stratum};
 use epa_format::case::{Geometry, Rotation};
 
-const RANDOM: Kind = Kind {
-    about: "hulls of up to 12 points with all bits of the coordinates random",
-    why: "the ordinary case, and a control: no two facets tie, and nothing is degenerate; \
+const RANDOM: Kind = Kind::new(
+    "hulls of up to 12 points with all bits of the coordinates random",
+    "the ordinary case, and a control: no two facets tie, and nothing is degenerate; \
           what fails here fails anywhere",
-    flags: &["generic"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: random,
-};
+    &["generic"],
+    random,
+);
 
-const LATTICE: Kind = Kind {
-    about: "hulls of 1 to 7 points on a small lattice, some of them flat",
-    why: "ties, coplanar facets, touching and flat differences in every combination: \
+const LATTICE: Kind = Kind::new(
+    "hulls of 1 to 7 points on a small lattice, some of them flat",
+    "ties, coplanar facets, touching and flat differences in every combination: \
           a facet whose plane holds the next support point, and a horizon with zero areas beside it",
-    flags: &["lattice"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: lattice,
-};
+    &["lattice"],
+    lattice,
+);
 
-const BOX_GRID: Kind = Kind {
-    about: "axis-aligned boxes whose half extents and centres are multiples of 1/2; \
+const BOX_GRID: Kind = Kind::new(
+    "axis-aligned boxes whose half extents and centres are multiples of 1/2; \
             overlapping, touching, concentric or the same box twice",
-    why: "every face of the difference is split into coplanar triangles that tie, the origin often lies \
+    "every face of the difference is split into coplanar triangles that tie, the origin often lies \
           in the plane, on the edge or on the vertex of a first simplex, and an algorithm that sorts \
           facets by whether the origin projects into them finds none",
-    flags: &["box", "axis-aligned"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: box_grid,
-};
+    &["box", "axis-aligned"],
+    box_grid,
+);
 
-const CONTAINED: Kind = Kind {
-    about: "a small hull deep inside a large one",
-    why: "every direction separates equally badly at first, the polytope has to grow on all sides \
+const CONTAINED: Kind = Kind::new(
+    "a small hull deep inside a large one",
+    "every direction separates equally badly at first, the polytope has to grow on all sides \
           before the nearest facet is known, and a depth beyond the size of the smaller shape looks wrong \
           to plausibility checks",
-    flags: &["contained", "deep"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: contained,
-};
+    &["contained", "deep"],
+    contained,
+);
 
-const MANY: Kind = Kind {
-    about: "32 to 256 points near a sphere or an ellipsoid (in the plane a circle or an ellipse)",
-    why: "many facets at nearly the same distance: limits on iterations, facets and horizon edges \
+const MANY: Kind = Kind::new(
+    "32 to 256 points near a sphere or an ellipsoid (in the plane a circle or an ellipse)",
+    "many facets at nearly the same distance: limits on iterations, facets and horizon edges \
           are reached, and a tolerance ends the expansion early",
-    flags: &["many-vertices"],
-    twin: Twin::Baked,
-    share: DEAREST,
-    make: many,
-};
+    &["many-vertices"],
+    many,
+)
+.with_share(DEAREST);
 
 pub(super) const STRATA: &[Stratum] = &[
     RANDOM.plane("random-2d", "cute_headers issue #36: a wrong manifold for an ordinary box and quadrilateral"),

@@ -12,10 +12,10 @@ mod scale;
 mod ties;
 mod touching;
 
-use super::Stratum;
+use super::stratum::Stratum;
 
 /// All of them.
-pub(super) const ALL: [&[Stratum]; 11] = [
+const ALL: [&[Stratum]; 11] = [
     general::STRATA,
     touching::STRATA,
     origin::STRATA,
@@ -29,9 +29,13 @@ pub(super) const ALL: [&[Stratum]; 11] = [
     curved::STRATA,
 ];
 
-/// The share of a level that strata of small hulls have.
-const USUAL: u64 = 3;
-/// The share of strata whose truth is a few times as dear.
-const DEAR: u64 = 2;
-/// The share of strata whose truth is dearest.
-const DEAREST: u64 = 1;
+/// All strata, in the order of levels and of docs/strata.md.
+pub fn strata() -> impl Iterator<Item = &'static Stratum> {
+    ALL.iter().copied().flatten()
+}
+
+/// A stratum by its name, without `.f32`.
+#[must_use]
+pub fn by_name(name: &str) -> Option<&'static Stratum> {
+    strata().find(|stratum| stratum.name == name)
+}

@@ -6,60 +6,51 @@ use super::super::contact::{Feature, Meeting};
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Frame, Pair, corners, times};
 use super::super::sketch::{Promise, Sketch, hull, number, placed, point};
-use super::super::{Kind, Stratum, Twin};
-use super::USUAL;
+use super::super::stratum::{Kind, Stratum};
 use epa_format::case::{Geometry, Rotation};
 
-const NEAR_TOUCH: Kind = Kind {
-    about: "hulls that overlap or are apart by exactly k coordinate ulps (0, ±1, ±2 … ±64) along an axis; every feature \
+const NEAR_TOUCH: Kind = Kind::new(
+    "hulls that overlap or are apart by exactly k coordinate ulps (0, ±1, ±2 … ±64) along an axis; every feature \
             against every feature, all bits of the other coordinates random",
-    why: "the depth is as small as the rounding of the coordinates: GJK and EPA decide differently on which side the \
+    "the depth is as small as the rounding of the coordinates: GJK and EPA decide differently on which side the \
           origin is, and normals are made of rounding errors",
-    flags: &["near-touch"],
-    twin: Twin::Native,
-    share: USUAL,
-    make: |draw| near_touch(draw, false),
-};
+    &["near-touch"],
+    |draw| near_touch(draw, false),
+).native();
 
-const NEAR_TOUCH_TILTED: Kind = Kind {
-    about: "hulls that overlap or are apart by a few coordinate ulps along a rational direction such as (3, 4)/5 or \
+const NEAR_TOUCH_TILTED: Kind = Kind::new(
+    "hulls that overlap or are apart by a few coordinate ulps along a rational direction such as (3, 4)/5 or \
             (1, 2, 2)/3: exactly k times the length of the integer vector",
-    why: "no coordinate of the normal is a float, so that even the right facet has a rounded normal, and its offset \
+    "no coordinate of the normal is a float, so that even the right facet has a rounded normal, and its offset \
           is a difference of large products",
-    make: |draw| near_touch(draw, true),
-    ..NEAR_TOUCH
-};
+    &["near-touch"],
+    |draw| near_touch(draw, true),
+).native();
 
-const PLANTED: Kind = Kind {
-    about: "hulls built around a depth (or distance) and a normal, along the axes or a rational direction",
-    why: "a control whose answer is known without any solver: by construction the difference holds a ball of the depth's \
+const PLANTED: Kind = Kind::new(
+    "hulls built around a depth (or distance) and a normal, along the axes or a rational direction",
+    "a control whose answer is known without any solver: by construction the difference holds a ball of the depth's \
           radius, and the normal's plane is at that distance",
-    flags: &["planted"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: planted,
-};
+    &["planted"],
+    planted,
+);
 
-const SCALE_RATIO: Kind = Kind {
-    about: "a small hull that dips into a face or an edge of a hull 2⁸ to 2³⁶ times its size (for f32: up to 2¹²), to a depth \
+const SCALE_RATIO: Kind = Kind::new(
+    "a small hull that dips into a face or an edge of a hull 2⁸ to 2³⁶ times its size (for f32: up to 2¹²), to a depth \
             known beforehand",
-    why: "tolerances relative to the larger shape swallow the smaller one, and facets of the difference are long \
+    "tolerances relative to the larger shape swallow the smaller one, and facets of the difference are long \
           slivers with the origin at one end",
-    flags: &["scale-ratio"],
-    twin: Twin::Native,
-    share: USUAL,
-    make: scale_ratio,
-};
+    &["scale-ratio"],
+    scale_ratio,
+).native();
 
-const RESTING: Kind = Kind {
-    about: "a box that stands on a wide floor: sunk in by at most 2⁻⁶ of its size, as much above it, or just touching",
-    why: "what a simulation asks in every step: a shallow contact of two large coplanar faces, far from the floor's \
+const RESTING: Kind = Kind::new(
+    "a box that stands on a wide floor: sunk in by at most 2⁻⁶ of its size, as much above it, or just touching",
+    "what a simulation asks in every step: a shallow contact of two large coplanar faces, far from the floor's \
           centre, whose depth is small against all coordinates",
-    flags: &["box", "axis-aligned", "resting"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: resting,
-};
+    &["box", "axis-aligned", "resting"],
+    resting,
+);
 
 pub(super) const STRATA: &[Stratum] = &[
     NEAR_TOUCH.plane("near-touch-2d", "dyn4j, test nearZeroDistance1: a gap of 1.8e-15 between polygons"),

@@ -3,30 +3,25 @@
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Frame, Matrix, Pair, add, skew, times};
 use super::super::sketch::{Promise, Sketch};
-use super::super::{Kind, Stratum, Twin};
-use super::USUAL;
+use super::super::stratum::{Kind, Stratum};
 
-const ON_DIFFERENCE: Kind = Kind {
-    about: "a simplex and a point on one of its vertices, edges or faces; the difference is the simplex, \
+const ON_DIFFERENCE: Kind = Kind::new(
+    "a simplex and a point on one of its vertices, edges or faces; the difference is the simplex, \
             and so is every first simplex",
-    why: "the origin lies on the border of the difference and of the first simplex at once: the orientation of a facet \
+    "the origin lies on the border of the difference and of the first simplex at once: the orientation of a facet \
           cannot be told from the side on which the origin is",
-    flags: &["touching", "origin-on-simplex"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: on_difference,
-};
+    &["touching", "origin-on-simplex"],
+    on_difference,
+);
 
-const IN_SIMPLEX: Kind = Kind {
-    about: "a point or a segment inside a hull, such that the origin lies on the segment between two vertices of the difference, \
+const IN_SIMPLEX: Kind = Kind::new(
+    "a point or a segment inside a hull, such that the origin lies on the segment between two vertices of the difference, \
             or in the triangle of three",
-    why: "GJK ends with a segment or a triangle that holds the origin, while the shapes overlap deeply; EPA has to make a \
+    "GJK ends with a segment or a triangle that holds the origin, while the shapes overlap deeply; EPA has to make a \
           first polytope of it, some of whose facets have the distance 0",
-    flags: &["origin-on-simplex"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: in_simplex,
-};
+    &["origin-on-simplex"],
+    in_simplex,
+);
 
 pub(super) const STRATA: &[Stratum] = &[
     ON_DIFFERENCE.plane("origin-on-difference-2d", "collision-rs simplex2d.rs, tests of check_origin: triangles made by hand around the origin"),

@@ -5,52 +5,43 @@ use num_bigint::BigInt;
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Matrix, Pair, apply, corners, rotation};
 use super::super::sketch::{Promise, Sketch, number, placed, point};
-use super::super::{Kind, Stratum, Twin};
-use super::{DEAR, USUAL};
+use super::super::stratum::{DEAR, Kind, Stratum};
 use epa_format::case::{Geometry, Rotation};
 use epa_format::number::{FloatType, Rational, Rounded, dyadic, round_rational};
 
-const QUATERNION: Kind = Kind {
-    about: "boxes and hulls turned by quaternions of small integers, such as [1, 2, 3, 4]: exact in every float type, though the world \
+const QUATERNION: Kind = Kind::new(
+    "boxes and hulls turned by quaternions of small integers, such as [1, 2, 3, 4]: exact in every float type, though the world \
             vertices are not",
-    why: "poses are normalised, converted to matrices and multiplied, each with a rounding, before EPA sees a vertex; \
+    "poses are normalised, converted to matrices and multiplied, each with a rounding, before EPA sees a vertex; \
           a quaternion that is taken for a unit one scales the shape",
-    flags: &["posed"],
-    twin: Twin::Baked,
-    share: DEAR,
-    make: quaternion,
-};
+    &["posed"],
+    quaternion,
+).with_share(DEAR);
 
-const MATRIX: Kind = Kind {
-    about: "boxes and hulls turned by matrices whose entries are rounded: orthogonal but for an ulp (in the plane by \
+const MATRIX: Kind = Kind::new(
+    "boxes and hulls turned by matrices whose entries are rounded: orthogonal but for an ulp (in the plane by \
             a rounded cosine and sine)",
-    why: "a box becomes slightly sheared, parallel faces of two boxes with the same pose stay parallel, those of boxes with \
+    "a box becomes slightly sheared, parallel faces of two boxes with the same pose stay parallel, those of boxes with \
           nearly the same pose do not",
-    flags: &["posed"],
-    twin: Twin::Baked,
-    share: DEAR,
-    make: matrix,
-};
+    &["posed"],
+    matrix,
+).with_share(DEAR);
 
-const RIGHT_ANGLE: Kind = Kind {
-    about: "boxes on one another, one of them turned by 90 degrees with the cosine 6.1e-17 that `cos` gives (in f32: -4.4e-8)",
-    why: "faces that should be parallel are not, by less than an ulp: cross products of their edges are residues, and so are \
+const RIGHT_ANGLE: Kind = Kind::new(
+    "boxes on one another, one of them turned by 90 degrees with the cosine 6.1e-17 that `cos` gives (in f32: -4.4e-8)",
+    "faces that should be parallel are not, by less than an ulp: cross products of their edges are residues, and so are \
           the normals made of them",
-    flags: &["posed", "near-parallel"],
-    twin: Twin::Native,
-    share: DEAR,
-    make: right_angle,
-};
+    &["posed", "near-parallel"],
+    right_angle,
+).native().with_share(DEAR);
 
-const BARS: Kind = Kind {
-    about: "two long bars, each in a frame of its own, that cross deeply",
-    why: "the least depth is along the cross product of two long edges; face normals come close, and a search that looks at faces \
+const BARS: Kind = Kind::new(
+    "two long bars, each in a frame of its own, that cross deeply",
+    "the least depth is along the cross product of two long edges; face normals come close, and a search that looks at faces \
           only is content with them",
-    flags: &["crossing", "deep"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: bars,
-};
+    &["crossing", "deep"],
+    bars,
+);
 
 pub(super) const STRATA: &[Stratum] = &[
     QUATERNION.space("quaternion-3d", "FCL issue #293: a quaternion that is not of unit length, and NaN witness points"),

@@ -2,40 +2,33 @@
 
 use super::super::draw::{Draw, Point};
 use super::super::sketch::{Promise, Sketch, fixed, number, placed, point};
-use super::super::{Kind, Stratum, Twin};
-use super::USUAL;
-use epa_format::case::{Axis, Geometry, Rotation, Shape};
+use super::super::stratum::{Kind, Stratum};
+use epa_format::case::{Axial, Axis, Geometry, Rotation, Shape};
 
-const BALLS: Kind = Kind {
-    about: "a ball against a ball, box or hull: apart, touching, deep and concentric; the distances of centres are \
+const BALLS: Kind = Kind::new(
+    "a ball against a ball, box or hull: apart, touching, deep and concentric; the distances of centres are \
             rational, so that balls touch exactly",
-    why: "the core is a point: a first simplex made of it is no simplex, and EPA on the ball itself never ends, as every support \
+    "the core is a point: a first simplex made of it is no simplex, and EPA on the ball itself never ends, as every support \
           point is a new one",
-    flags: &["rounded", "ball"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: balls,
-};
+    &["rounded", "ball"],
+    balls,
+);
 
-const CAPSULES: Kind = Kind {
-    about: "capsules against capsules, balls, boxes and hulls; upright, lying or turned",
-    why: "the cores are segments: two of them have a flat difference, and where the cores cross the depth is at least the \
+const CAPSULES: Kind = Kind::new(
+    "capsules against capsules, balls, boxes and hulls; upright, lying or turned",
+    "the cores are segments: two of them have a flat difference, and where the cores cross the depth is at least the \
           radius while the direction of GJK is the zero vector",
-    flags: &["rounded", "capsule"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: capsules,
-};
+    &["rounded", "capsule"],
+    capsules,
+);
 
-const ROUNDED_HULLS: Kind = Kind {
-    about: "rounded hulls and boxes whose cores are apart, touch or overlap",
-    why: "three ways to an answer, by GJK, by neither, by EPA, which have to agree where they meet; the margin is forgotten or \
+const ROUNDED_HULLS: Kind = Kind::new(
+    "rounded hulls and boxes whose cores are apart, touch or overlap",
+    "three ways to an answer, by GJK, by neither, by EPA, which have to agree where they meet; the margin is forgotten or \
           counted twice",
-    flags: &["rounded"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: rounded_hulls,
-};
+    &["rounded"],
+    rounded_hulls,
+);
 
 pub(super) const STRATA: &[Stratum] = &[
     BALLS.plane("balls-2d", "dyn4j CircleCircleTest: concentric circles are 1.5 deep in the direction (0, 0)"),
@@ -137,11 +130,11 @@ fn polytope(draw: &mut Draw, exponent: i64) -> Shape {
 fn capsule(draw: &mut Draw, exponent: i64) -> Geometry {
     let axes = [Axis::X, Axis::Y, Axis::Z];
     let axis = draw.pick(&axes[..draw.dim]);
-    Geometry::Capsule {
+    Geometry::Capsule(Axial {
         half_height: number(draw.below(13), exponent),
         radius: number(draw.between(1, 9), exponent),
         axis: (axis != Axis::Y || draw.one_in(2)).then_some(axis),
-    }
+    })
 }
 
 /// A rotation that is exact in every float type, now and then none.

@@ -4,69 +4,56 @@
 use super::super::draw::{Draw, Point};
 use super::super::pair::Pair;
 use super::super::sketch::{Promise, Sketch, fixed, number};
-use super::super::{Kind, Stratum, Twin};
-use super::{DEAR, USUAL};
+use super::super::stratum::{DEAR, Kind, Stratum};
 use epa_format::case::Geometry;
 use epa_format::number::FloatType;
 
-const SMALL: Kind = Kind {
-    about: "whole scenes 2⁻⁶ to 2⁻¹³⁰ in size (for f32: to 2⁻²⁸)",
-    why: "absolute tolerances: everything is closer than 1e-6, every facet has an area below 1e-10, and nothing is left to \
+const SMALL: Kind = Kind::new(
+    "whole scenes 2⁻⁶ to 2⁻¹³⁰ in size (for f32: to 2⁻²⁸)",
+    "absolute tolerances: everything is closer than 1e-6, every facet has an area below 1e-10, and nothing is left to \
           compare",
-    flags: &["small"],
-    twin: Twin::Native,
-    share: USUAL,
-    make: |draw| scene(draw, [(-130, -6), (-28, -6)]),
-};
+    &["small"],
+    |draw| scene(draw, [(-130, -6), (-28, -6)]),
+).native();
 
-const LARGE: Kind = Kind {
-    about: "whole scenes 2⁶ to 2¹³⁰ in size (for f32: to 2²⁸)",
-    why: "absolute tolerances are below the rounding of a single product, so that loops do not end; products of three edges \
+const LARGE: Kind = Kind::new(
+    "whole scenes 2⁶ to 2¹³⁰ in size (for f32: to 2²⁸)",
+    "absolute tolerances are below the rounding of a single product, so that loops do not end; products of three edges \
           come near to overflow",
-    flags: &["large"],
-    twin: Twin::Native,
-    share: USUAL,
-    make: |draw| scene(draw, [(6, 130), (6, 28)]),
-};
+    &["large"],
+    |draw| scene(draw, [(6, 130), (6, 28)]),
+).native();
 
-const SUBNORMAL: Kind = Kind {
-    about: "coordinates that are small integers times the smallest subnormal number",
-    why: "squares and products are 0: every cross product is the zero vector, every length 0, every division NaN",
-    flags: &["extreme", "subnormal"],
-    twin: Twin::Native,
-    share: DEAR,
-    make: |draw| scene(draw, [(-1074, -1040), (-149, -135)]),
-};
+const SUBNORMAL: Kind = Kind::new(
+    "coordinates that are small integers times the smallest subnormal number",
+    "squares and products are 0: every cross product is the zero vector, every length 0, every division NaN",
+    &["extreme", "subnormal"],
+    |draw| scene(draw, [(-1074, -1040), (-149, -135)]),
+).native().with_share(DEAR);
 
-const OVERFLOW: Kind = Kind {
-    about: "coordinates around 2⁵²⁰ to 2⁹⁸⁰ (for f32: 2⁶⁶ to 2¹⁰⁰)",
-    why: "squares are infinite: lengths are infinite, unit vectors 0 or NaN, and differences of products NaN",
-    flags: &["extreme", "overflow"],
-    twin: Twin::Native,
-    share: DEAR,
-    make: |draw| scene(draw, [(520, 980), (66, 100)]),
-};
+const OVERFLOW: Kind = Kind::new(
+    "coordinates around 2⁵²⁰ to 2⁹⁸⁰ (for f32: 2⁶⁶ to 2¹⁰⁰)",
+    "squares are infinite: lengths are infinite, unit vectors 0 or NaN, and differences of products NaN",
+    &["extreme", "overflow"],
+    |draw| scene(draw, [(520, 980), (66, 100)]),
+).native().with_share(DEAR);
 
-const MIXED: Kind = Kind {
-    about: "axes scaled apart by up to 2¹², 2⁴⁸ or 2³⁰⁰ (for f32: 2⁶, 2²⁰ or 2⁴⁰)",
-    why: "products of a large and a small coordinate vanish beside those of two large ones; no exact arithmetic of fixed width \
+const MIXED: Kind = Kind::new(
+    "axes scaled apart by up to 2¹², 2⁴⁸ or 2³⁰⁰ (for f32: 2⁶, 2²⁰ or 2⁴⁰)",
+    "products of a large and a small coordinate vanish beside those of two large ones; no exact arithmetic of fixed width \
           holds all coordinates on one grid",
-    flags: &["extreme", "mixed-exponents"],
-    twin: Twin::Native,
-    share: DEAR,
-    make: mixed,
-};
+    &["extreme", "mixed-exponents"],
+    mixed,
+).native().with_share(DEAR);
 
-const FAR: Kind = Kind {
-    about: "small shapes at a distance from the origin of up to 2³⁸ times their size (for f32: 2¹³), every coordinate \
+const FAR: Kind = Kind::new(
+    "small shapes at a distance from the origin of up to 2³⁸ times their size (for f32: 2¹³), every coordinate \
             a float",
-    why: "support points computed in world coordinates lose the bits in which the shapes differ; a tolerance relative to \
+    "support points computed in world coordinates lose the bits in which the shapes differ; a tolerance relative to \
           the coordinates is larger than the shapes",
-    flags: &["far"],
-    twin: Twin::Native,
-    share: USUAL,
-    make: far,
-};
+    &["far"],
+    far,
+).native();
 
 pub(super) const STRATA: &[Stratum] = &[
     SMALL.plane("small-2d", "IwEngine and its copies: 0.001 is added to every depth and is the tolerance as well"),

@@ -3,37 +3,30 @@
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Frame, Pair, add, corners, times};
 use super::super::sketch::{Promise, Sketch};
-use super::super::{Kind, Stratum, Twin};
-use super::USUAL;
+use super::super::stratum::{Kind, Stratum};
 
-const CONCENTRIC: Kind = Kind {
-    about: "two hulls, each symmetric about the same point",
-    why: "the difference of the centres is the zero vector, so a first direction made of it is 0/0; the first two support points are \
+const CONCENTRIC: Kind = Kind::new(
+    "two hulls, each symmetric about the same point",
+    "the difference of the centres is the zero vector, so a first direction made of it is 0/0; the first two support points are \
           opposite, and the origin lies in the middle of the segment between them",
-    flags: &["concentric", "deep"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: concentric,
-};
+    &["concentric", "deep"],
+    concentric,
+);
 
-const TIES: Kind = Kind {
-    about: "cubes, octahedra, cuboctahedra and tetrahedra (squares and octagons) about one point or moved along a diagonal: \
+const TIES: Kind = Kind::new(
+    "cubes, octahedra, cuboctahedra and tetrahedra (squares and octagons) about one point or moved along a diagonal: \
             the least depth is reached in several directions",
-    why: "which of the tied facets comes first is decided by order or rounding; each is right, but a mixture of them is not",
-    flags: &["ties", "deep"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: ties,
-};
+    "which of the tied facets comes first is decided by order or rounding; each is right, but a mixture of them is not",
+    &["ties", "deep"],
+    ties,
+);
 
-const NEAR_TIES: Kind = Kind {
-    about: "boxes whose depths along the axes (of the world or of a turned frame) differ by 0 to 4 coordinate ulps",
-    why: "the second best direction is as good as the best but for a rounding: depth and normal may be taken from different facets",
-    flags: &["near-ties", "box"],
-    twin: Twin::Native,
-    share: USUAL,
-    make: near_ties,
-};
+const NEAR_TIES: Kind = Kind::new(
+    "boxes whose depths along the axes (of the world or of a turned frame) differ by 0 to 4 coordinate ulps",
+    "the second best direction is as good as the best but for a rounding: depth and normal may be taken from different facets",
+    &["near-ties", "box"],
+    near_ties,
+).native();
 
 pub(super) const STRATA: &[Stratum] = &[
     CONCENTRIC.plane("concentric-2d", "collision-rs issue #51: no overlap for two rectangles in the same place, and a panic for two cuboids"),

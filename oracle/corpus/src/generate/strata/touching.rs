@@ -5,70 +5,61 @@ use super::super::contact::{Feature, Meeting};
 use super::super::draw::Draw;
 use super::super::pair::{Frame, skew};
 use super::super::sketch::{Promise, Sketch};
-use super::super::{Kind, Stratum, Twin};
-use super::USUAL;
+use super::super::stratum::{Kind, Stratum};
 
-const TOUCHING: Kind = Kind {
-    about: "",
-    why: "",
-    flags: &["touching"],
-    twin: Twin::Baked,
-    share: USUAL,
-    make: |draw| touch(draw, [Vertex, Vertex], false),
-};
-
-const VERTICES: Kind = Kind {
-    about: "two hulls that share one point, a vertex of both",
-    why: "the origin is a vertex of the difference: every normal of a whole cone is right, the first simplex has \
+const VERTICES: Kind = Kind::new(
+    "two hulls that share one point, a vertex of both",
+    "the origin is a vertex of the difference: every normal of a whole cone is right, the first simplex has \
           a vertex at the origin, and a normalised direction is 0/0",
-    ..TOUCHING
-};
+    &["touching"],
+    |draw| touch(draw, [Vertex, Vertex], false),
+);
 
-const VERTEX_EDGE: Kind = Kind {
-    about: "a vertex of one hull in the middle of an edge of the other",
-    why: "the origin is on an edge of the difference: the nearest feature of the simplex has distance 0, so that \
+const VERTEX_EDGE: Kind = Kind::new(
+    "a vertex of one hull in the middle of an edge of the other",
+    "the origin is on an edge of the difference: the nearest feature of the simplex has distance 0, so that \
           the next direction is the zero vector",
-    make: |draw| touch(draw, [Vertex, Edge], false),
-    ..TOUCHING
-};
+    &["touching"],
+    |draw| touch(draw, [Vertex, Edge], false),
+);
 
-const EDGES_ON_A_LINE: Kind = Kind {
-    about: "edges that lie on one line and overlap",
-    why: "a whole interval of witness points, and support points that tie in pairs",
-    make: |draw| touch(draw, [Edge, Edge], true),
-    ..TOUCHING
-};
+const EDGES_ON_A_LINE: Kind = Kind::new(
+    "edges that lie on one line and overlap",
+    "a whole interval of witness points, and support points that tie in pairs",
+    &["touching"],
+    |draw| touch(draw, [Edge, Edge], true),
+);
 
-const CROSSING_EDGES: Kind = Kind {
-    about: "two edges that cross in one point",
-    why: "the normal is the cross product of two edges and belongs to neither shape; the face of the difference that \
+const CROSSING_EDGES: Kind = Kind::new(
+    "two edges that cross in one point",
+    "the normal is the cross product of two edges and belongs to neither shape; the face of the difference that \
           holds the origin has no face of A or B behind it",
-    make: |draw| touch(draw, [Edge, Edge], false),
-    ..TOUCHING
-};
+    &["touching"],
+    |draw| touch(draw, [Edge, Edge], false),
+);
 
-const VERTEX_FACE: Kind = Kind {
-    about: "a vertex of one hull inside a face of the other",
-    why: "the origin lies inside a facet: GJK and EPA decide by rounding on which side",
-    make: |draw| touch(draw, [Vertex, Face], false),
-    ..TOUCHING
-};
+const VERTEX_FACE: Kind = Kind::new(
+    "a vertex of one hull inside a face of the other",
+    "the origin lies inside a facet: GJK and EPA decide by rounding on which side",
+    &["touching"],
+    |draw| touch(draw, [Vertex, Face], false),
+);
 
-const EDGE_FACE: Kind = Kind {
-    about: "an edge of one hull in a face of the other",
-    why: "the face of the difference that holds the origin is not a triangle; the triangles it is split into tie, and \
+const EDGE_FACE: Kind = Kind::new(
+    "an edge of one hull in a face of the other",
+    "the face of the difference that holds the origin is not a triangle; the triangles it is split into tie, and \
           most of them do not hold the origin",
-    make: |draw| touch(draw, [Edge, Face], false),
-    ..TOUCHING
-};
+    &["touching"],
+    |draw| touch(draw, [Edge, Face], false),
+);
 
-const FACES: Kind = Kind {
-    about: "two faces in one plane that overlap, in part or only at their borders",
-    why: "stacked boxes: the most frequent contact of all, with a large face of the difference through the origin and \
+const FACES: Kind = Kind::new(
+    "two faces in one plane that overlap, in part or only at their borders",
+    "stacked boxes: the most frequent contact of all, with a large face of the difference through the origin and \
           no unique support point anywhere near it",
-    make: |draw| touch(draw, [Face, Face], false),
-    ..TOUCHING
-};
+    &["touching"],
+    |draw| touch(draw, [Face, Face], false),
+);
 
 pub(super) const STRATA: &[Stratum] = &[
     VERTICES.plane("touch-vertices-2d", "Hardon Collider (HC, Lua): where vertices touch, the zero direction is normalised to NaN"),

@@ -169,17 +169,7 @@ impl Binary<'_> {
         if self.big_endian {
             bytes[..size].reverse();
         }
-        let bits = u64::from_le_bytes(bytes);
-        Ok(match ty {
-            Type::I8 => f64::from(bits as i8),
-            Type::U8 => f64::from(bits as u8),
-            Type::I16 => f64::from(bits as i16),
-            Type::U16 => f64::from(bits as u16),
-            Type::I32 => f64::from(bits as i32),
-            Type::U32 => f64::from(bits as u32),
-            Type::F32 => f64::from(f32::from_bits(bits as u32)),
-            Type::F64 => f64::from_bits(bits),
-        })
+        Ok(ty.value(u64::from_le_bytes(bytes)))
     }
 
     fn take(&mut self, count: usize) -> Read<&[u8]> {

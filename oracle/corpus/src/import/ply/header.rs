@@ -1,8 +1,8 @@
 //! The header: which elements come, how many of each, with which properties.
 
-use super::super::error::{ImportError, Read, Text, shown};
+use super::super::error::{ImportError, Read, Text};
 use super::super::obj::fields;
-use epa_format::case::Dim;
+use epa_format::case::{Dim, shown};
 use epa_format::limits::{MAX_HEADER_LINE, MAX_HEADER_PARTS, MAX_VERTICES};
 
 /// How the elements are stored.
@@ -15,43 +15,46 @@ pub(super) enum Encoding {
 /// The type of a stored number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Type {
-    I8,
-    U8,
-    I16,
-    U16,
-    I32,
-    U32,
-    F32,
-    F64,
+    /// An integer of so many bytes.
+    Integer { size: usize, signed: bool },
+    /// A float of four or eight bytes.
+    Float { size: usize },
 }
 
 impl Type {
     fn from_name(name: &str) -> Option<Self> {
-        Some(match name {
-            "char" | "int8" => Type::I8,
-            "uchar" | "uint8" => Type::U8,
-            "short" | "int16" => Type::I16,
-            "ushort" | "uint16" => Type::U16,
-            "int" | "int32" => Type::I32,
-            "uint" | "uint32" => Type::U32,
-            "float" | "float32" => Type::F32,
-            "double" | "float64" => Type::F64,
-            _ => return None,
-        })
+        let integer = |size, signed| Some(Type::Integer { size, signed });
+        match name {
+            "char" | "int8" => integer(1, true),
+            "uchar" | "uint8" => integer(1, false),
+            "short" | "int16" => integer(2, true),
+            "ushort" | "uint16" => integer(2, false),
+            "int" | "int32" => integer(4, true),
+            "uint" | "uint32" => integer(4, false),
+            "float" | "float32" => Some(Type::Float { size: 4 }),
+            "double" | "float64" => Some(Type::Float { size: 8 }),
+            _ => None,
+        }
     }
 
     /// In bytes.
     pub(super) fn size(self) -> usize {
-        match self {
-            Type::I8 | Type::U8 => 1,
-            Type::I16 | Type::U16 => 2,
-            Type::I32 | Type::U32 | Type::F32 => 4,
-            Type::F64 => 8,
-        }
+        let (Type::Integer { size, .. } | Type::Float { size }) = self;
+        size
     }
 
-    fn is_integer(self) -> bool {
-        !matches!(self, Type::F32 | Type::F64)
+    /// The number that the lowest bits are.
+    pub(super) fn value(self, bits: u64) -> f64 {
+        match self {
+            Type::Float { size: 4 } => f32::from_bits(bits as u32).into(),
+            Type::Float { .. } => f64::from_bits(bits),
+            // At most four bytes, which floats hold.
+            Type::Integer { signed: false, .. } => bits as f64,
+            Type::Integer { size, .. } => {
+                let unused = 64 - 8 * size;
+                (((bits << unused) as i64) >> unused) as f64
+            }
+        }
     }
 }
 
@@ -204,7 +207,7 @@ fn property(text: &Text<'_>, words: &[&str]) -> Read<Property> {
             return Err(text.error_here("this is not a property", help));
         }
     };
-    if length.is_some_and(|length| !length.is_integer()) {
+    if matches!(length, Some(Type::Float { .. })) {
         let help = "the length of a list is an integer, like uchar or int";
         return Err(text.error_here("the length of a list is no integer", help));
     }

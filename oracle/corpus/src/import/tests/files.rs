@@ -78,13 +78,13 @@ fn ply(bytes: &[u8]) -> Read<cloud::Cloud> {
     of_bytes("a.ply", bytes, ("--a-object", None), &numbers())
 }
 
-pub(super) fn ascii_ply() -> Vec<u8> {
+fn ascii_ply() -> Vec<u8> {
     let body = "2 5 6 1\n0 2\n\n200 -0.75 0 .5 -7\n1 0.25 3 1 2 3 -8 2147483647\n3 0 1 2\n";
     format!("ply\nformat ascii 1.0\ncomment hello\nobj_info x\n{HEADER}{body}").into_bytes()
 }
 
 /// The file of [`ascii_ply`] in binary.
-pub(super) fn binary_ply(big_endian: bool) -> Vec<u8> {
+fn binary_ply(big_endian: bool) -> Vec<u8> {
     let order = if big_endian { "big" } else { "little" };
     let mut file = format!(
         "ply\r\nformat binary_{order}_endian 1.0\r\n{}",

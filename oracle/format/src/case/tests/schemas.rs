@@ -55,6 +55,16 @@ fn accepts(validator: &Validator, value: &Value) {
     assert!(errors.is_empty(), "{value}\n{}", errors.join("\n"));
 }
 
+/// Refuses a sound value once it has a wrong field.
+#[track_caller]
+fn refuses<const N: usize>(schema: &Validator, sound: &Value, wrong: [(&str, Value); N]) {
+    for (pointer, wrong) in wrong {
+        let mut mutant = sound.clone();
+        *mutant.pointer_mut(pointer).expect("a field") = wrong;
+        assert!(!schema.is_valid(&mutant), "{pointer}");
+    }
+}
+
 #[test]
 fn cases_of_the_vectors_follow_their_schema() {
     let schema = validator("case");
@@ -90,17 +100,14 @@ fn truths_follow_their_schema() {
         "signed_depth": {"lo": "-1p-70", "hi": "1p-70"}, "closed": true, "normals": [["1p0", "0"]],
     });
     accepts(&schema, &enclosed);
-    for (pointer, wrong) in [
+    let wrong = [
         ("/class", json!("touching")),
         ("/signed_depth/lo", json!("0.5")),
         ("/signed_depth", json!({"lo": "0"})),
         ("/closed", json!("yes")),
-    ] {
-        let mut mutant = enclosed.clone();
-        *mutant.pointer_mut(pointer).expect("a field") = wrong;
-        assert!(!schema.is_valid(&mutant), "{pointer}");
-    }
-    for (pointer, wrong) in [
+    ];
+    refuses(&schema, &enclosed, wrong);
+    let wrong = [
         ("/id", json!("e1-short")),
         ("/class", json!("undecided")),
         ("/signed_depth/squared", json!("-1p0")),
@@ -111,11 +118,8 @@ fn truths_follow_their_schema() {
         ("/normals/0/0", json!("1p-1")),
         ("/witness/a/0", json!("0.5")),
         ("/brute_force", json!("disagrees")),
-    ] {
-        let mut mutant = truth.clone();
-        *mutant.pointer_mut(pointer).expect("a field") = wrong;
-        assert!(!schema.is_valid(&mutant), "{pointer}");
-    }
+    ];
+    refuses(&schema, &truth, wrong);
 }
 
 #[test]
@@ -129,7 +133,7 @@ fn certificates_follow_their_schema() {
         "lo": [1, "36", "41"], "hi": [1, "36", "41"],
     });
     accepts(&schema, &certificate);
-    for (pointer, wrong) in [
+    let wrong = [
         ("/v", json!(2)),
         ("/reduce", json!([])),
         ("/upper/n/0", json!(4)),
@@ -143,11 +147,8 @@ fn certificates_follow_their_schema() {
         ("/lo", json!([1, "-1", "1"])),
         ("/lo", json!([1, "1"])),
         ("/hi", json!([1, "1", "1", "1"])),
-    ] {
-        let mut mutant = certificate.clone();
-        *mutant.pointer_mut(pointer).expect("a field") = wrong;
-        assert!(!schema.is_valid(&mutant), "{pointer}");
-    }
+    ];
+    refuses(&schema, &certificate, wrong);
     let mut points = certificate;
     points["lower"] = json!({"kind": "points", "points": [[0, 0]], "weights": ["1"]});
     accepts(&schema, &points);
@@ -162,16 +163,15 @@ fn answers_follow_their_schema() {
     let answer = json!({"seq": 9, "status": "penetrating", "depth": 0.937, "normal": [0.62, 0.78],
         "a": [1, 2], "b": [1.5, 2], "iterations": 3});
     accepts(&schema, &answer);
-    for (field, wrong) in [
-        ("seq", json!(null)),
-        ("status", json!("hit")),
-        ("depth", json!("0.9")),
-        ("normal", json!([1])),
-        ("iterations", json!(-1)),
-        ("dept", json!(1)),
-    ] {
-        let mut mutant = answer.clone();
-        mutant[field] = wrong;
-        assert!(!schema.is_valid(&mutant), "{field}");
-    }
+    let wrong = [
+        ("/seq", json!(null)),
+        ("/status", json!("hit")),
+        ("/depth", json!("0.9")),
+        ("/normal", json!([1])),
+        ("/iterations", json!(-1)),
+    ];
+    refuses(&schema, &answer, wrong);
+    let mut misspelt = answer;
+    misspelt["dept"] = json!(1);
+    assert!(!schema.is_valid(&misspelt));
 }

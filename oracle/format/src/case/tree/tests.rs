@@ -23,9 +23,9 @@ const PIECES: [&str; 20] = [
 fn changed(random: &mut Random) -> String {
     let mut text: Vec<char> = SEEDS[random.below(4) as usize].chars().collect();
     for _ in 0..random.below(4) {
-        let at = random.below(text.len() as u64) as usize;
+        let at = random.below(text.len() as i64) as usize;
         let end = at + usize::from(random.below(2) == 0);
-        let piece = PIECES[random.below(PIECES.len() as u64) as usize];
+        let piece = PIECES[random.below(PIECES.len() as i64) as usize];
         text.splice(at..end, piece.chars());
     }
     text.into_iter().collect()

@@ -11,7 +11,7 @@ fn any(random: &mut Random) -> (Fraction, Rational) {
     if random.below(2) == 0 {
         let exponent = random.between(-200, 200);
         let fraction = Fraction::dyadic(&numer << up, exponent);
-        return (fraction, dyadic(numer, exponent + up as i64));
+        return (fraction, dyadic(numer, exponent + up));
     }
     let denom = random.integer(90);
     let common = random.integer(20);

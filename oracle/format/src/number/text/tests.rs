@@ -1,7 +1,7 @@
 use super::super::Random;
 use super::super::tests::{power, ratio};
 use super::*;
-use crate::number::{Rounded, rational_from_f64, round_rational};
+use crate::number::{FloatType, Rounded, parse_rounded, rational_from_f64, round_rational};
 
 #[test]
 fn every_exact_form_is_read() {

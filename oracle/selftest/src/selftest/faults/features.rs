@@ -1,6 +1,6 @@
 //! What faulty subjects look at: sizes, centres and axes of a case, on floats.
 
-use epa_format::case::{Case, Geometry, Shape, WorldShape};
+use epa_format::case::{Axial, Case, Geometry, Shape, WorldShape};
 use epa_format::number::{Rational, f64_from_rational};
 
 /// The largest world coordinate, or 1.
@@ -47,7 +47,7 @@ pub(super) fn main_axis(n: &[f64]) -> Vec<f64> {
 pub(super) fn radius(shape: &Shape) -> f64 {
     match &shape.geometry {
         Geometry::Ball { radius }
-        | Geometry::Capsule { radius, .. }
+        | Geometry::Capsule(Axial { radius, .. })
         | Geometry::Rounded { radius, .. } => f64_from_rational(radius).unwrap_or(0.0),
         _ => 0.0,
     }

@@ -2,7 +2,7 @@
 
 use super::super::super::draw::{Draw, Point};
 use super::super::super::sketch::{Sketch, fixed, hull, number, placed, point};
-use super::{Turn, UNIT, cone, cylinder, ellipsoid};
+use super::shapes::{Turn, UNIT, cone, cylinder, ellipsoid};
 use epa_format::case::{Geometry, Rotation, Shape};
 use epa_format::number::{FloatType, Rational};
 

@@ -3,8 +3,8 @@
 use super::super::super::draw::{Draw, Point};
 use super::super::super::pair::times;
 use super::super::super::sketch::{Promise, Sketch, hull, point};
-use super::{Turn, UNIT, cone, cylinder, ellipsoid};
-use epa_format::case::Geometry;
+use super::shapes::{Turn, UNIT, along, cone, cylinder, ellipsoid};
+use epa_format::case::{Axis, Geometry};
 
 /// Something on a box, or beside a cylinder, `sunk` units deep.
 ///
@@ -45,18 +45,7 @@ pub(super) fn resting(draw: &mut Draw) -> Sketch {
 
 /// A cylinder along x.
 fn lying(half_height: i64, radius: i64) -> Geometry {
-    match cylinder(half_height, radius) {
-        Geometry::Cylinder {
-            half_height,
-            radius,
-            ..
-        } => Geometry::Cylinder {
-            half_height,
-            radius,
-            axis: Some(epa_format::case::Axis::X),
-        },
-        other => other,
-    }
+    Geometry::Cylinder(along(Axis::X, half_height, radius))
 }
 
 /// A curved shape, a point of its surface, and a normal there, all of integers. The shape is as

@@ -1,0 +1,147 @@
+//! What a stratum is.
+
+use super::draw::Draw;
+use super::sketch::Sketch;
+use epa_format::case::Dim;
+
+/// The share of a level that strata of small hulls have.
+const USUAL: u64 = 3;
+/// The share of strata whose truth is a few times as dear.
+pub(super) const DEAR: u64 = 2;
+/// The share of strata whose truth is dearest.
+pub(super) const DEAREST: u64 = 1;
+
+/// Which subjects each stratum makes fail, as measured by `oracle/corpus/measure-strata`.
+const DISCRIMINATES: &str = include_str!("../../discriminates.tsv");
+
+/// A kind of generated case.
+#[derive(Clone, Copy, Debug)]
+pub struct Stratum {
+    /// Its name; ends in `-2d` or `-3d`.
+    pub name: &'static str,
+    /// The plane or space.
+    pub dim: Dim,
+    /// What it is.
+    pub about: &'static str,
+    /// Why implementations of EPA fail there.
+    pub why: &'static str,
+    /// A report of such a failure: the project, and where.
+    pub report: &'static str,
+    pub(super) kind: Kind,
+}
+
+impl PartialEq for Stratum {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Stratum {}
+
+/// What strata of the plane and of space share.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kind {
+    about: &'static str,
+    why: &'static str,
+    /// Flags of every case.
+    pub(super) flags: &'static [&'static str],
+    twin: Twin,
+    /// Its share of a level, against those of other strata: less where truth is dear.
+    pub(super) share: u64,
+    pub(super) make: fn(&mut Draw) -> Sketch,
+}
+
+impl Kind {
+    /// A kind with baked twins and the usual share: what it is, why implementations fail
+    /// there, the flags of every case, and what makes one.
+    pub(super) const fn new(
+        about: &'static str,
+        why: &'static str,
+        flags: &'static [&'static str],
+        make: fn(&mut Draw) -> Sketch,
+    ) -> Kind {
+        Kind {
+            about,
+            why,
+            flags,
+            twin: Twin::Baked,
+            share: USUAL,
+            make,
+        }
+    }
+
+    pub(super) const fn native(mut self) -> Kind {
+        self.twin = Twin::Native;
+        self
+    }
+
+    pub(super) const fn with_share(mut self, share: u64) -> Kind {
+        self.share = share;
+        self
+    }
+
+    const fn stratum(self, name: &'static str, dim: Dim, report: &'static str) -> Stratum {
+        Stratum {
+            name,
+            dim,
+            about: self.about,
+            why: self.why,
+            report,
+            kind: self,
+        }
+    }
+
+    pub(super) const fn plane(self, name: &'static str, report: &'static str) -> Stratum {
+        self.stratum(name, Dim::Two, report)
+    }
+
+    pub(super) const fn space(self, name: &'static str, report: &'static str) -> Stratum {
+        self.stratum(name, Dim::Three, report)
+    }
+}
+
+/// How the cases for `f32` are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Twin {
+    /// The cases for `f64`, their world vertices rounded.
+    Baked,
+    /// In the same way as those for `f64`, with the ulps and exponents of `f32`.
+    Native,
+}
+
+impl Twin {
+    /// In a sentence.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Twin::Baked => "the same shapes, their world vertices rounded to f32",
+            Twin::Native => "made in the same way, with the ulps and exponents of f32",
+        }
+    }
+}
+
+impl Stratum {
+    /// The subjects that it makes fail, with the share of their answers that fail, as
+    /// measured; `control` where none of them fails.
+    #[must_use]
+    pub fn discriminates(&self) -> &'static str {
+        let mut lines = DISCRIMINATES
+            .lines()
+            .filter_map(|line| line.split_once('\t'));
+        let found = lines.find(|(name, _)| *name == self.name);
+        found.map_or("", |(_, subjects)| subjects)
+    }
+
+    /// Whether it is one of cylinders, cones and ellipsoids, whose truth is an enclosure.
+    /// They have a level of their own.
+    #[must_use]
+    pub fn is_curved(&self) -> bool {
+        self.kind.flags.contains(&"curved")
+    }
+
+    /// How the cases for `f32` are made.
+    #[must_use]
+    pub fn twin(&self) -> Twin {
+        self.kind.twin
+    }
+}
