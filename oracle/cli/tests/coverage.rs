@@ -248,6 +248,50 @@ fn what_is_declared_out_is_not_asked_and_not_covered() {
     assert!(said.contains(" declared out ("), "{said}");
 }
 
+/// No gap is partial below 100 cases, so the line beside the verdict must show it.
+#[test]
+fn what_became_of_a_small_run_stands_in_every_format() {
+    let folder = Folder::new("small");
+    for (mode, stratum, declared, why, reason) in [
+        (
+            "no-balls",
+            "balls-3d",
+            "{}",
+            "unsupported",
+            "balls are not done yet",
+        ),
+        (
+            "posed",
+            "curved-3d",
+            r#"{"poses": false}"#,
+            "declared out",
+            "the pose of a curved shape",
+        ),
+    ] {
+        let mut arguments = vec!["--stratum", "lattice-3d", "--stratum", stratum];
+        arguments.extend([
+            "--count",
+            "40",
+            "--report=json=json",
+            "--report=junit=junit",
+        ]);
+        arguments.extend(["--report=markdown=markdown", "--report=html=html"]);
+        let output = folder.validate(&arguments, mode, declared);
+        let said = text(&output.stdout);
+        assert_eq!(code(&output), 0, "{said}{}", text(&output.stderr));
+        let line = format!("judged 40 of 80, 40 {why} ({reason} 40)");
+        assert!(said.contains(&line), "{line}\n{said}");
+        for format in ["junit", "markdown", "html"] {
+            let report = read(&folder.0.join(format)).replace('`', "");
+            assert!(report.contains(&line), "{format}: {line}");
+        }
+        let json = read(&folder.0.join("json"));
+        let why = why.replace(' ', "-");
+        let listed = json.contains(&format!("\"why\": \"{why}\""));
+        assert!(listed && json.contains(reason), "{json}");
+    }
+}
+
 #[test]
 fn a_range_and_rigid_poses_are_declared() {
     let folder = Folder::new("range");

@@ -9,7 +9,7 @@ use serde::de::IgnoredAny;
 
 use crate::judge::{Accepted, Kind, Terms, Tier};
 use crate::subject::{Declaration, OwnTolerance, Touching};
-use epa_format::number::{Rational, compare, rational_from_f64};
+use epa_format::number::{Rational, rational_from_f64};
 
 /// Between a policy and a tier that is required instead of its own.
 const REQUIRING: &str = " requiring ";
@@ -261,7 +261,9 @@ impl Policy {
     #[must_use]
     pub fn terms(&self, declaration: &Declaration) -> Terms {
         let conventions = &declaration.conventions;
-        let mut terms = Terms {
+        let exact = |x: f64| rational_from_f64(x).unwrap_or_else(Rational::zero);
+        let most = self.max_own_tolerance.as_ref();
+        Terms {
             touching: match self.touching {
                 TouchingRule::Either => Touching::Either,
                 TouchingRule::AsDeclared => conventions.touching,
@@ -274,19 +276,9 @@ impl Policy {
                 (false, Some(_)) => Accepted::Tolerance,
                 (false, None) => Accepted::Nothing,
             },
+            most: most.map(|most| [exact(most.absolute), exact(most.relative)]),
             ..Terms::of(conventions, declaration.scalar)
-        };
-        if let Some(most) = &self.max_own_tolerance {
-            for own in &mut terms.own {
-                for (own, most) in own.iter_mut().zip([most.absolute, most.relative]) {
-                    let most = rational_from_f64(most).unwrap_or_else(Rational::zero);
-                    if compare(own, &most).is_gt() {
-                        *own = most;
-                    }
-                }
-            }
         }
-        terms
     }
 }
 
@@ -348,7 +340,8 @@ mod tests {
         let mut declaration = Declaration::everything("x", FloatType::F64);
         declaration.conventions.tolerance.relative = 0.5;
         let policy = Policy::parse(r#"{"max_own_tolerance":{"relative":0.25}}"#).expect("fine");
-        let own = policy.terms(&declaration).own;
+        let one = Rational::from_integer(1.into());
+        let own = policy.terms(&declaration).at(&one).0.own;
         assert_eq!(own[0][1], Rational::new(1.into(), 4.into()));
         let terms = Policy::default().terms(&declaration);
         assert_eq!(terms.own[0][1], Rational::new(1.into(), 2.into()));

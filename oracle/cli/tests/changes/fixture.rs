@@ -176,7 +176,7 @@ pub(crate) fn graded(tier: Tier, kinds: &[Kind], depth: f64) -> Option<Graded> {
         kinds: kinds.to_vec(),
         contested: false,
         hit: Some(true),
-        bent: false,
+        bent: Vec::new(),
         capped: false,
         normal_excused: false,
         fits: Vec::new(),

@@ -213,18 +213,27 @@ fn declared_lengths_stand_beside_the_verdicts_that_they_bend_in_every_format() {
             "{}" => "it, counted up to numeric",
             _ => "it",
         };
+        // A depth that is too large also sets the witness points apart.
+        let names = match length {
+            "an inflation of 0.05" => r#""inflation""#,
+            _ => r#""depth_tolerance","witness_tolerance""#,
+        };
         for (format, text) in said(&run) {
             let note = format!("declares {length}, which ");
             assert!(text.contains(&note), "{format}, {conventions}: {text}");
             let row = format!("1 better by {length}");
             let is_named = format == "json" || policy == "{}" || text.contains(&row);
             assert!(is_named, "{format}, {conventions}: {text}");
-            // An entry in JSON has the fact, and the header what is declared.
+            // An entry in JSON has the names, and the header how much is declared.
             let beside = match (format, counted) {
-                ("json", "it") => "\"bent\": true".to_owned(),
-                ("json", _) => "\"capped\": true".to_owned(),
+                ("json", "it") => format!("\"bent\":[{names}]"),
+                ("json", _) => "\"capped\":true".to_owned(),
                 _ if policy == "{}" => format!("{remark}{length}, counted up to numeric"),
                 _ => format!("{remark}{length}"),
+            };
+            let text = match format {
+                "json" => text.replace([' ', '\n'], ""),
+                _ => text,
             };
             assert!(
                 text.contains(&beside),

@@ -297,7 +297,7 @@ mod tests {
             kinds: fails.then_some(Kind::DepthHigh).into_iter().collect(),
             contested: false,
             hit: Some(true),
-            bent: false,
+            bent: Vec::new(),
             capped: false,
             normal_excused: false,
             fits: Vec::new(),

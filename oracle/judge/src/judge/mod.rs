@@ -31,7 +31,7 @@ pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
 use self::along::Along;
 use self::grading::Grading;
 use self::measure::{Exact, fine_bits, measure};
-use crate::subject::{Answer, Reply, Status};
+use crate::subject::{Answer, Length, Reply, Status};
 use epa_format::case::Case;
 use epa_format::number::{Fraction, GridVector, Rational};
 use epa_truth::lattice::Lattice;
@@ -213,8 +213,8 @@ pub struct Verdict {
     pub measures: Measures,
     /// The tolerances it was judged by, those of the depth.
     pub tolerances: Tolerances,
-    /// Whether a tolerance, margin or inflation that the subject declares makes it better.
-    pub bent: bool,
+    /// The lengths that the subject declares, and that make it better.
+    pub bent: Vec<Length>,
     /// Whether such a length goes beyond `numeric`, and was not accepted.
     pub capped: bool,
     /// Whether no normal is due, because the subject declares so where shapes touch.
@@ -251,15 +251,35 @@ impl Verdict {
 pub fn judge(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     let (allowed, capped) = terms.at(&ground.scale());
     let verdict = judge_on(ground, reply, &allowed);
-    let bent = allowed.bends() && {
-        let unbent = judge_on(ground, reply, &terms.unbent());
-        (unbent.tier, &unbent.failures) != (verdict.tier, &verdict.failures)
-    };
     Verdict {
-        bent,
+        bent: bending(ground, reply, terms, &verdict),
         capped,
         ..verdict
     }
+}
+
+/// The declared lengths that a verdict needs: all of them together make it, and none of them
+/// can go. Of two that would each do it is the later.
+fn bending(ground: Ground<'_>, reply: &Reply, terms: &Terms, verdict: &Verdict) -> Vec<Length> {
+    let scale = ground.scale();
+    let is_same_without = |lengths: &[Length]| {
+        let other = judge_on(ground, reply, &terms.without(lengths).at(&scale).0);
+        (other.tier, &other.failures) == (verdict.tier, &verdict.failures)
+    };
+    let mut needed = terms.lengths();
+    if needed.is_empty() || is_same_without(&needed) {
+        return Vec::new();
+    }
+    let mut idle = Vec::new();
+    needed.retain(|length| {
+        idle.push(*length);
+        let is_needed = !is_same_without(&idle);
+        if is_needed {
+            idle.pop();
+        }
+        is_needed
+    });
+    needed
 }
 
 /// Judges on terms that hold at the scale of the shapes.
@@ -300,7 +320,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         worst_ulps: f64::INFINITY,
         measures: Measures::default(),
         tolerances: tolerances.clone(),
-        bent: false,
+        bent: Vec::new(),
         capped: false,
         normal_excused: false,
         fits: Vec::new(),
@@ -363,7 +383,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         contested,
         worst_ulps: grading.worst_ulps,
         measures,
-        bent: false,
+        bent: Vec::new(),
         capped: false,
         normal_excused,
         fits: Vec::new(),

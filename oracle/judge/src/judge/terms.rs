@@ -7,7 +7,7 @@ use num_traits::Zero;
 
 use super::tolerance::CORNER;
 use super::{Kind, Tolerances};
-use crate::subject::{Conventions, DepthAlong, OwnTolerance, Touching, TouchingNormal};
+use crate::subject::{Conventions, DepthAlong, Length, OwnTolerance, Touching, TouchingNormal};
 use epa_format::number::{FloatType, Fraction, Rational, compare, rational_from_f64};
 
 /// The terms on which an answer is judged.
@@ -24,6 +24,11 @@ pub struct Terms {
     /// The error it admits of a depth that is too small, of the normal, of witness points, and
     /// of a depth that is too large: absolute, and as a share of the scale.
     pub own: [[Rational; 2]; 4],
+    /// What lost corners add to these, except to the last: without its corners a shape is
+    /// smaller, and no depth is larger for it.
+    pub corners: Rational,
+    /// The largest tolerance that the policy allows, corners included.
+    pub most: Option<[Rational; 2]>,
     /// What of these lengths the user accepts.
     pub accepted: Accepted,
     /// What an answer to shapes that touch exactly must be.
@@ -58,6 +63,8 @@ impl Terms {
             margin: Rational::zero(),
             inflation: Rational::zero(),
             own: Default::default(),
+            corners: Rational::zero(),
+            most: None,
             accepted: Accepted::Nothing,
             touching: Touching::Either,
             touching_normal: TouchingNormal::Given,
@@ -74,43 +81,55 @@ impl Terms {
         let exact = |x: f64| rational_from_f64(x).unwrap_or_else(Rational::zero);
         // Both shapes lose their corners.
         let corner = Rational::new((2 * CORNER.0).into(), CORNER.1.into());
-        let corners = exact(conventions.corner_margin) * corner;
-        let plain = |own: &OwnTolerance| [exact(own.absolute), exact(own.relative)];
-        let cut = |own: &OwnTolerance| [exact(own.absolute) + &corners, exact(own.relative)];
-        let [depth, normal, witness] = conventions.tolerance.apart();
+        let own = |own: OwnTolerance| [exact(own.absolute), exact(own.relative)];
+        let [depth, normal, witness] = conventions.tolerance.apart().map(own);
         Terms {
             margin: exact(conventions.margin),
             inflation: exact(conventions.inflation),
             depth_along: conventions.depth_along,
             touching_normal: conventions.touching_normal,
-            // Without its corners a shape is smaller: no depth is larger for it.
-            own: [cut(&depth), cut(&normal), cut(&witness), plain(&depth)],
+            own: [depth.clone(), normal, witness, depth],
+            corners: exact(conventions.corner_margin) * corner,
             ..Terms::plain(ty, 0)
         }
     }
 
-    /// Whether a length is declared that may bend a verdict.
+    /// The lengths that are declared, and may bend a verdict.
     #[must_use]
-    pub fn bends(&self) -> bool {
-        let lengths = [&self.margin, &self.inflation];
-        let mut all = lengths.into_iter().chain(self.own.iter().flatten());
-        all.any(|length| !length.is_zero())
+    pub fn lengths(&self) -> Vec<Length> {
+        let is_declared = |length: &Length| match length {
+            Length::DepthTolerance => self.own[0] != <[Rational; 2]>::default(),
+            Length::NormalTolerance => self.own[1] != <[Rational; 2]>::default(),
+            Length::WitnessTolerance => self.own[2] != <[Rational; 2]>::default(),
+            Length::Margin => !self.margin.is_zero(),
+            Length::Inflation => !self.inflation.is_zero(),
+            Length::CornerMargin => !self.corners.is_zero(),
+        };
+        Length::ALL.into_iter().filter(is_declared).collect()
     }
 
     /// The same without these lengths.
     #[must_use]
-    pub fn unbent(&self) -> Self {
-        let plain = Terms::plain(self.ty, self.posed);
-        Terms {
-            margin: plain.margin,
-            inflation: plain.inflation,
-            own: plain.own,
-            ..self.clone()
+    pub fn without(&self, lengths: &[Length]) -> Self {
+        let mut rest = self.clone();
+        for length in lengths {
+            match length {
+                Length::DepthTolerance => {
+                    [rest.own[0], rest.own[3]] = Default::default();
+                }
+                Length::NormalTolerance => rest.own[1] = Default::default(),
+                Length::WitnessTolerance => rest.own[2] = Default::default(),
+                Length::Margin => rest.margin = Rational::zero(),
+                Length::Inflation => rest.inflation = Rational::zero(),
+                Length::CornerMargin => rest.corners = Rational::zero(),
+            }
         }
+        rest
     }
 
     /// The same at a scale: what goes beyond `numeric` and is not accepted counts for no more
-    /// than that, an inflation for nothing. Also whether there is such a length.
+    /// than that, an inflation for nothing; corners are part of the tolerances. Also whether
+    /// there is such a length.
     #[must_use]
     pub fn at(&self, scale: &Rational) -> (Self, bool) {
         let numeric = Tolerances::new(self.ty, scale.clone(), self.posed).numeric;
@@ -124,7 +143,16 @@ impl Terms {
                 (terms.inflation, capped) = (Rational::zero(), true);
             }
         }
-        for own in &mut terms.own {
+        let (corners, most) = (std::mem::take(&mut terms.corners), terms.most.take());
+        for (measure, own) in terms.own.iter_mut().enumerate() {
+            if measure < 3 {
+                own[0] += &corners;
+            }
+            for (own, most) in own.iter_mut().zip(most.iter().flatten()) {
+                if compare(own, most).is_gt() {
+                    own.clone_from(most);
+                }
+            }
             let length = admitted(own, scale);
             if self.accepted == Accepted::Nothing && is_beyond(&length) {
                 (*own, capped) = ([numeric.clone(), Rational::zero()], true);
@@ -191,7 +219,15 @@ mod tests {
         assert_eq!(terms, expected);
         let plain = Terms::of(&Conventions::default(), FloatType::F64);
         assert_eq!(plain, Terms::plain(FloatType::F64, 0));
-        assert!(terms.bends() && !plain.bends() && !terms.unbent().bends());
+        let all = [
+            Length::DepthTolerance,
+            Length::NormalTolerance,
+            Length::WitnessTolerance,
+            Length::Margin,
+            Length::Inflation,
+        ];
+        assert_eq!((terms.lengths(), plain.lengths()), (all.to_vec(), vec![]));
+        assert_eq!(terms.without(&all).lengths(), []);
         // 1/8 + 4/16, and half a unit for witness points.
         let [depth, normal, witness, _] = terms.tolerances(&ratio(4, 1));
         let numeric = [depth.numeric, normal.numeric, witness.numeric];
@@ -245,7 +281,18 @@ mod tests {
             ..Conventions::default()
         };
         let terms = Terms::of(&conventions, FloatType::F64);
-        // Twice √3 − 1 halves.
-        assert_eq!(terms.own[0][0], ratio(7321, 10_000));
+        assert_eq!(terms.lengths(), [Length::CornerMargin]);
+        let accepting = Terms {
+            accepted: Accepted::All,
+            ..terms
+        };
+        // Twice √3 − 1 halves, and nothing for a depth that is too large.
+        let own = accepting
+            .at(&ratio(1, 1))
+            .0
+            .own
+            .map(|[absolute, _]| absolute);
+        let lost = || ratio(7321, 10_000);
+        assert_eq!(own, [lost(), lost(), lost(), ratio(0, 1)]);
     }
 }

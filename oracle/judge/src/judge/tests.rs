@@ -4,7 +4,7 @@
 mod measures;
 
 use super::*;
-use crate::subject::{Answer, Conventions, Touching};
+use crate::subject::{Answer, Conventions, DeclaredTolerance, Length, OwnTolerance, Touching};
 use epa_format::case::Case;
 use epa_format::number::FloatType;
 use epa_truth::brute;
@@ -420,7 +420,11 @@ fn a_declared_length_bends_a_verdict_only_if_it_is_accepted() {
     let invented = |terms: &Terms| {
         let verdict = verdict_on_status(0.5, Status::Penetrating, terms);
         let charged = verdict.failures.contains(&Kind::FalseOverlap);
-        (charged, verdict.bent, verdict.capped)
+        (
+            charged,
+            verdict.bent.as_slice() == [Length::Margin],
+            verdict.capped,
+        )
     };
     assert_eq!(invented(&declared), (false, true, false));
     let unasked = Terms {
@@ -428,6 +432,68 @@ fn a_declared_length_bends_a_verdict_only_if_it_is_accepted() {
         ..declared
     };
     assert_eq!(invented(&unasked), (true, false, true));
+}
+
+#[test]
+fn tolerances_apart_admit_errors_of_their_own_measure_only() {
+    let deep = answer(Status::Penetrating, 1.005, [1.0, 0.0]);
+    let tilted = answer(Status::Penetrating, 1.0, [1.0, 1e-5]);
+    let off = Answer {
+        a: Some(vec![4.005, 2.0]),
+        ..right()
+    };
+    let own = OwnTolerance {
+        absolute: 0.01,
+        relative: 0.0,
+    };
+    let of = |[depth, normal, witness]: [bool; 3]| DeclaredTolerance {
+        depth: depth.then(|| own.clone()),
+        normal: normal.then(|| own.clone()),
+        witness: witness.then(|| own.clone()),
+        ..DeclaredTolerance::default()
+    };
+    let names = [
+        Length::DepthTolerance,
+        Length::NormalTolerance,
+        Length::WitnessTolerance,
+    ];
+    for declared in [
+        [false, false, false],
+        [true, false, false],
+        [false, true, false],
+        [false, false, true],
+        [true, true, true],
+    ] {
+        let conventions = Conventions {
+            tolerance: of(declared),
+            margin: 0.75,
+            ..Conventions::default()
+        };
+        let terms = Terms {
+            accepted: Accepted::All,
+            ..Terms::of(&conventions, FloatType::F64)
+        };
+        let judged = |answer: &Answer| judged(SQUARES, &Reply::Answer(answer.clone()), &terms);
+        for ((answer, is_admitted), name) in
+            [&deep, &tilted, &off].into_iter().zip(declared).zip(names)
+        {
+            let verdict = judged(answer);
+            assert_eq!(
+                verdict.is_conformant(),
+                is_admitted,
+                "{declared:?}, {name:?}"
+            );
+            assert_eq!(
+                verdict.bent.contains(&name),
+                is_admitted,
+                "{declared:?}, {name:?}"
+            );
+            assert!(verdict.bent.len() <= 1, "{:?}", verdict.bent);
+        }
+        assert_eq!(judged(&right()).bent, []);
+        let invented = verdict_on_status(0.5, Status::Penetrating, &terms).bent;
+        assert!(invented.contains(&Length::Margin), "{invented:?}");
+    }
 }
 
 /// What has lost its corners is smaller: an answer may be shallower for it, and never deeper.

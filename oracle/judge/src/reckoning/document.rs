@@ -7,7 +7,7 @@ use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use crate::judge::Tier;
 use crate::policy::Policy;
 use crate::results::{Entry, Errors, Graded, Group, Header, NotJudged, Row, Share};
-use crate::subject::Declaration;
+use crate::subject::{Declaration, Length};
 use epa_format::number::FloatType;
 
 /// A run, to be reported.
@@ -424,11 +424,15 @@ pub fn remarks(declaration: Option<&Declaration>, entry: &Entry) -> Vec<String> 
 
 /// What the declared lengths make of a verdict, in a phrase.
 pub fn bends(declaration: &Declaration, graded: &Graded) -> Option<String> {
-    let lengths = declaration.conventions.bends();
-    match (graded.bent, graded.capped) {
-        (_, true) => Some(format!("it declares {lengths}, counted up to numeric")),
-        (true, false) => Some(format!("better because it declares {lengths}")),
-        (false, false) => None,
+    let conventions = &declaration.conventions;
+    let (all, bent) = (conventions.bends(), conventions.phrase(&graded.bent));
+    match (graded.bent.is_empty(), graded.capped) {
+        (true, true) => Some(format!("it declares {all}, counted up to numeric")),
+        (false, true) => Some(format!(
+            "it declares {all}, counted up to numeric; better by {bent}"
+        )),
+        (false, false) => Some(format!("better because it declares {bent}")),
+        (true, false) => None,
     }
 }
 
@@ -447,10 +451,12 @@ pub fn tiers(declaration: Option<&Declaration>, row: &Row) -> String {
 
 /// How many verdicts of a row are better by what the subject declares, and by what.
 pub fn bent(declaration: Option<&Declaration>, row: &Row) -> String {
-    match (row.bent, declaration) {
-        (0, _) | (_, None) => String::new(),
-        (n, Some(it)) => format!("; {} better by {}", grouped(n), it.conventions.bends()),
-    }
+    let Some(declaration) = declaration.filter(|_| row.bent > 0) else {
+        return String::new();
+    };
+    let lengths: Vec<Length> = row.bent_by.keys().copied().collect();
+    let lengths = declaration.conventions.phrase(&lengths);
+    format!("; {} better by {lengths}", grouped(row.bent))
 }
 
 /// The kinds of failure of a row, with the number of answers of each.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::judge::{Fit, Kind, Measures, Tier, Verdict};
 use crate::metamorphic::Compared;
 use crate::policy::Policy;
-use crate::subject::{Answer, Status, excerpt};
+use crate::subject::{Answer, Length, Status, excerpt};
 use crate::validate::{Outcome, Record};
 use epa_format::number::{FloatType, Rational, Surd, in_ulps, round_rational};
 
@@ -150,9 +150,9 @@ pub struct Graded {
     /// Whether the status is a hit or a miss; absent where no answer came.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hit: Option<bool>,
-    /// Whether a tolerance, margin or inflation that the subject declares makes it better.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub bent: bool,
+    /// The lengths that the subject declares, and that make it better.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bent: Vec<Length>,
     /// Whether such a length goes beyond `numeric` and was not accepted, so that it counts for
     /// no more than that.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -265,7 +265,7 @@ impl Graded {
             kinds: verdict.failures.clone(),
             contested: verdict.contested,
             hit: answer.map(|answer| answer.status.is_hit()),
-            bent: verdict.bent,
+            bent: verdict.bent.clone(),
             capped: verdict.capped,
             normal_excused: verdict.normal_excused,
             fits: verdict.fits.clone(),

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::{Entry, Given, Graded, NotJudged, Reach, Share};
 use crate::judge::tolerance::{RECOGNISED, RECOGNISED_FROM};
 use crate::judge::{Fit, Kind, Tier};
+use crate::subject::Length;
 
 /// How many different reasons are told apart in a row.
 const REASONS: usize = 32;
@@ -37,8 +38,10 @@ pub struct Row {
     pub failed: u64,
     /// Judged cases whose hit or miss is contested.
     pub contested: u64,
-    /// Judged cases that a declared tolerance, margin or inflation makes better.
+    /// Judged cases that a declared length makes better.
     pub bent: u64,
+    /// The same by the length; a case may count for several.
+    pub bent_by: BTreeMap<Length, u64>,
     /// Judged cases in which such a length was not accepted.
     pub capped: u64,
     /// Failing answers that would be right under another declaration, by which; an answer may
@@ -107,7 +110,10 @@ impl Row {
         self.judged += 1;
         self.failed += u64::from(!graded.is_conformant());
         self.contested += u64::from(graded.contested);
-        self.bent += u64::from(graded.bent);
+        self.bent += u64::from(!graded.bent.is_empty());
+        for length in &graded.bent {
+            *self.bent_by.entry(*length).or_default() += 1;
+        }
         self.capped += u64::from(graded.capped);
         for fit in &graded.fits {
             *self.fits.entry(*fit).or_default() += 1;
@@ -158,6 +164,9 @@ impl Row {
         self.failed += other.failed;
         self.contested += other.contested;
         self.bent += other.bent;
+        for (length, count) in &other.bent_by {
+            *self.bent_by.entry(*length).or_default() += count;
+        }
         self.capped += other.capped;
         for (fit, count) in &other.fits {
             *self.fits.entry(*fit).or_default() += count;

@@ -323,9 +323,13 @@ impl Declaration {
     /// number, and it handles the shapes and the poses.
     #[must_use]
     pub fn takes(&self, case: &Case) -> bool {
-        self.handles_shapes(case)
-            && self.poses.take(case, self.scalar)
-            && case.is_exact_in(self.scalar)
+        self.handles_shapes(case) && self.takes_poses(case) && case.is_exact_in(self.scalar)
+    }
+
+    /// Whether it handles the poses of a case.
+    #[must_use]
+    pub fn takes_poses(&self, case: &Case) -> bool {
+        self.poses.take(case, self.scalar)
     }
 
     /// Why it is not for the shapes of a case, if it declares that.
@@ -372,39 +376,6 @@ impl Declaration {
 }
 
 impl Conventions {
-    /// The lengths by which a verdict may be bent, in a phrase: "a tolerance of 0.002, a margin
-    /// of 0.1". Empty if there are none.
-    #[must_use]
-    pub fn bends(&self) -> String {
-        let mut parts = Vec::new();
-        let is_nothing = |own: &OwnTolerance| *own == OwnTolerance::default();
-        let all = OwnTolerance {
-            absolute: self.tolerance.absolute,
-            relative: self.tolerance.relative,
-        };
-        let tolerance = &self.tolerance;
-        for (what, given) in [
-            ("a tolerance", Some(&all)),
-            ("a depth tolerance", tolerance.depth.as_ref()),
-            ("a normal tolerance", tolerance.normal.as_ref()),
-            ("a witness tolerance", tolerance.witness.as_ref()),
-        ] {
-            if let Some(given) = given.filter(|given| !is_nothing(given)) {
-                parts.push(format!("{what} of {given}"));
-            }
-        }
-        for (what, x) in [
-            ("a margin", self.margin),
-            ("an inflation", self.inflation),
-            ("a corner margin", self.corner_margin),
-        ] {
-            if x > 0.0 {
-                parts.push(format!("{what} of {x:?}"));
-            }
-        }
-        parts.join(", ")
-    }
-
     /// The answer as this project would give it: normal from A to B, penetration
     /// positive.
     #[must_use]

@@ -9,6 +9,7 @@ pub mod builtin;
 pub mod child;
 mod declaration;
 mod excerpt;
+mod length;
 mod manifold;
 mod piped;
 mod scope;
@@ -26,6 +27,7 @@ pub use declaration::{
     ALL_SHAPES, Conventions, Declaration, DeclarationError, DeclaredTolerance, DepthAlong,
     DepthSign, NormalDirection, OwnTolerance, Touching, TouchingNormal,
 };
+pub use length::Length;
 pub use manifold::{MOST_POINTS, PointPair};
 pub use piped::Named;
 pub use scope::{NotFor, Omission, Poses, Range};

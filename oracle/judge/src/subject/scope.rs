@@ -178,6 +178,8 @@ pub enum Omission {
     Dimension,
     /// A kind of shape.
     Shape,
+    /// A pose that it does not take, of a curved shape that cannot be baked.
+    Pose,
     /// A flat shape.
     Flat,
     /// A touching pair.
@@ -199,6 +201,7 @@ impl Omission {
         match self {
             Omission::Dimension => "the dimension",
             Omission::Shape => "a kind of shape",
+            Omission::Pose => "the pose of a curved shape",
             Omission::Flat => "a flat shape",
             Omission::Touching => "touching",
             Omission::Separated => "separated",

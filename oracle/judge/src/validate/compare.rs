@@ -89,6 +89,7 @@ pub(super) fn compare(
     // Lengths that a subject declares do not grow with the shapes.
     let has_lengths = terms.margin.is_positive()
         || terms.inflation.is_positive()
+        || terms.corners.is_positive()
         || terms.own.iter().any(|own| own[0].is_positive());
     for relation in Relation::ALL {
         if relation == Relation::Scale && has_lengths {

@@ -191,7 +191,11 @@ impl Forms<'_> {
             Ok(_) => Ok(Err(Outcome::DeclaredOut(Omission::Shape))),
             Err(BakeError::Curved(_)) if declaration.handles_shapes(self.case) => {
                 // What is curved cannot be baked.
-                Ok(Err(Outcome::OutOfRange))
+                Ok(Err(if declaration.takes_poses(self.case) {
+                    Outcome::OutOfRange
+                } else {
+                    Outcome::DeclaredOut(Omission::Pose)
+                }))
             }
             Err(BakeError::Curved(_)) => Ok(Err(Outcome::DeclaredOut(Omission::Shape))),
             Err(_) => Ok(Err(Outcome::OutOfRange)),
@@ -210,5 +214,43 @@ impl Forms<'_> {
             baked_to,
         });
         Ok(Ok(self.ready.len() - 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::Poses;
+
+    #[test]
+    fn a_curved_shape_in_a_pose_that_is_not_taken_is_declared_out() {
+        let case = |radius: &str| {
+            let line = format!(
+                r#"{{"v":1,"dim":3,"scalar":"f64","a":{{"cylinder":{{"half_height":1,"radius":{radius},"axis":"z"}},"pose":{{"translation":[1,0,0]}}}},"b":{{"point":[0,0,0]}}}}"#
+            );
+            Case::parse(&line).expect("a case")
+        };
+        let outcome = |case: &Case, poses| {
+            let declaration = Declaration {
+                poses,
+                ..Declaration::everything("posed", FloatType::F32)
+            };
+            let mut forms = Forms {
+                case,
+                id: case.id(),
+                brute_limit: 0,
+                ready: Vec::new(),
+            };
+            forms.form(&declaration).expect("no disagreement").err()
+        };
+        let (posed, not_f32) = (case("1"), case("0.1"));
+        assert!(matches!(
+            outcome(&posed, Poses::None),
+            Some(Outcome::DeclaredOut(Omission::Pose))
+        ));
+        assert!(matches!(
+            outcome(&not_f32, Poses::All),
+            Some(Outcome::OutOfRange)
+        ));
     }
 }

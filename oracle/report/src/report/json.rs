@@ -11,7 +11,7 @@ use epa_judge::judge::{Fit, Kind, Tier};
 use epa_judge::results::{
     Asked, Cases, Entry, Gap, Header, NotJudged as Why, Row, Shard, Share, Worst,
 };
-use epa_judge::subject::Declaration;
+use epa_judge::subject::{Declaration, Length};
 
 /// The version of the format.
 const VERSION: u32 = 1;
@@ -70,6 +70,8 @@ struct Line<'r> {
     absent: Option<Vec<String>>,
     reasons: Vec<Reason>,
     bent: u64,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    bent_by: BTreeMap<Length, u64>,
     capped: u64,
     asked_twice: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -287,6 +289,7 @@ fn line<'r>(stratum: Option<&'r str>, subject: &'r str, row: &Row, failures: Cou
         absent: None,
         reasons: row.reasons.iter().map(reason).collect(),
         bent: row.bent,
+        bent_by: row.bent_by.clone(),
         capped: row.capped,
         asked_twice: row.asked_twice,
         variants: variants(row),

@@ -7,7 +7,7 @@ fn entry(tier: Tier, kinds: &[Kind], depth: f64) -> Entry {
         kinds: kinds.to_vec(),
         contested: false,
         hit: Some(true),
-        bent: false,
+        bent: Vec::new(),
         capped: false,
         normal_excused: false,
         fits: Vec::new(),
