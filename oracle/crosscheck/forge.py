@@ -34,7 +34,6 @@ PARTS = {
     "an enclosure of a cylinder and a cone that says nothing": ("reason", "closed"),
     "a ball and a point, with all fields of --full": ("radii", "regions"),
     "a cone near the centre of a nearly round ellipsoid": ("certificate.lower.a", "certificate.lower.x"),
-    "an ellipse about a point, a ball taken off": ("certificate.lower",),
     "a line of bad input": ("line", "error"),
 }
 
@@ -44,7 +43,6 @@ FREE = {
     ("form", "error"), ("form", "certificate.upper.n[0]"), ("form", "certificate.lower.weights[0]"),
     ("value", "certificate.lower.weights[0]"), ("form", "certificate.lo[1]"), ("form", "certificate.lo[2]"),
     ("form", "certificate.hi[1]"), ("form", "certificate.hi[2]"), ("form", "case.a.ball.radius"),
-    ("form", "certificate.lower.columns[0][0]"),
     *((kind, "regions") for kind in ("value", "type", "form", "null")),
 }
 

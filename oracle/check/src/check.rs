@@ -14,7 +14,6 @@ mod number;
 mod pieces;
 mod profile;
 mod refusal;
-mod shrunk;
 
 use std::array;
 use std::cmp::Ordering;
@@ -29,7 +28,6 @@ use self::number::Number;
 pub use self::profile::profile;
 pub use self::refusal::Refusal;
 use self::refusal::Stop;
-pub use self::shrunk::shrunken;
 use crate::certificate::{Certificate, Lower};
 use epa_format::number::SignedRoot;
 

@@ -179,31 +179,6 @@ pub struct Balls {
     pub lower: Lower,
 }
 
-/// What is left of an ellipsoid when a ball is taken off: an ellipsoid about the same centre that,
-/// rounded by the ball, lies in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Core {
-    /// 0 if A is the ellipsoid, 1 if B is.
-    pub side: usize,
-    /// Of the ball, times `scale · q`; not negative.
-    pub radius: BigInt,
-    /// The columns of what is left, times `scale · q`.
-    pub columns: Vec<Vec<BigInt>>,
-    /// λ as a fraction between 0 and 1, for which a matrix has no negative eigenvalue.
-    pub share: [BigInt; 2],
-}
-
-/// A lower bound with a ball taken off one of the shapes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Shrunk {
-    /// What takes the place of the shape.
-    pub core: Core,
-    /// No more than the signed depth with it, times `scale · q`.
-    pub bound: BigInt,
-    /// The proof of that, about pieces times q; itself not shrunk.
-    pub lower: RoundLower,
-}
-
 /// Why the signed depth of curved shapes is at least `lo`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RoundLower {
@@ -220,9 +195,6 @@ pub enum RoundLower {
     /// Polytopes rounded by balls lie in the shapes: their signed depth is that of the polytopes,
     /// and the radii.
     Balls(Box<Balls>),
-    /// A smaller ellipsoid, rounded by a ball, lies in one of the shapes: the signed depth is that
-    /// with the smaller one, and the radius.
-    Shrunk(Box<Shrunk>),
     /// The difference of two parts holds an ellipsoid that holds the ball of radius `lo`.
     Ellipsoid {
         /// The parts of A and of B.

@@ -223,15 +223,6 @@ impl Change for RoundLower {
             }
             RoundLower::Balls(balls) => balls.change(bytes),
             RoundLower::Bands(bands) => bands.change(bytes),
-            RoundLower::Shrunk(shrunk) => {
-                let epa_oracle::enclosure::Shrunk { core, bound, lower } = &mut **shrunk;
-                let (radius, columns, share) =
-                    (&mut core.radius, &mut core.columns, &mut core.share);
-                one_of(
-                    bytes,
-                    &mut [&mut core.side, radius, columns, share, bound, lower],
-                )
-            }
         }
     }
 }

@@ -9,6 +9,7 @@
 //! ```
 
 use std::cmp::Ordering;
+use std::slice;
 use std::vec::Vec;
 
 use num_bigint::BigInt;
@@ -82,25 +83,13 @@ fn centre(
     if ball.offset.len() != piece.centre.len() {
         return Err(Refusal::BadBall);
     }
-    stays(
-        piece,
-        q,
-        core::slice::from_ref(&ball.offset),
-        &ball.share,
-        radius,
-    )?;
+    stays(piece, ball, radius, q)?;
     let offset = ball.offset.iter();
     Ok(offset.zip(&piece.centre).map(|(x, c)| c * q + x).collect())
 }
 
-/// That an ellipsoid about the centre of a piece, rounded by a ball, lies in the piece.
-pub(super) fn stays(
-    piece: &Piece,
-    q: &BigInt,
-    columns: &[Vec<BigInt>],
-    share: &[BigInt; 2],
-    radius: &BigInt,
-) -> Result<(), Refusal> {
+/// That a ball lies in its piece.
+fn stays(piece: &Piece, ball: &InnerBall, radius: &BigInt, q: &BigInt) -> Result<(), Refusal> {
     let places = 0..piece.centre.len();
     // Q, times q².
     let entry = |i: usize, j: usize| {
@@ -109,11 +98,12 @@ pub(super) fn stays(
     };
     let row = |i: usize| places.clone().map(|j| entry(i, j)).collect();
     let shape: Matrix = places.clone().map(row).collect();
-    let ball = SignedRoot {
+    let square = SignedRoot {
         numerator: radius * radius,
         denominator: BigInt::one(),
     };
-    match is_semidefinite(&remainder(&shape, columns, Some(share), &ball)?) {
+    let offset = slice::from_ref(&ball.offset);
+    match is_semidefinite(&remainder(&shape, offset, Some(&ball.share), &square)?) {
         true => Ok(()),
         false => Err(Refusal::BadBall),
     }

@@ -13,7 +13,7 @@ use num_traits::{Signed, Zero};
 use super::pieces::{dimension, dot, points_of};
 use super::profile::profile;
 use super::{
-    Refusal, Vertices, balls, bands, compare, ellipsoid, lower_holds, on_lattice, shrunk, stopped,
+    Refusal, Vertices, balls, bands, compare, ellipsoid, lower_holds, on_lattice, stopped,
 };
 use crate::certificate::Lower;
 use crate::enclosure::{Enclosure, Piece, Pieces, RoundLower, RoundPoint};
@@ -43,38 +43,21 @@ pub fn check_enclosure(pieces: &Pieces, enclosure: &Enclosure) -> Result<(), Ref
     upper_holds(&pieces, dim, enclosure)?;
     let Enclosure { q, lower, lo, .. } = enclosure;
     match lower {
-        RoundLower::Shrunk(shrunk) => {
-            let (pieces, bound) = shrunk::hold(&pieces, dim, q, shrunk, lo)?;
-            round_lower_holds(&pieces, dim, q, (&shrunk.lower, &bound))
-        }
-        _ => round_lower_holds(&pieces, dim, q, (lower, lo)),
-    }
-}
-
-/// That what is no shrunk shape proves `lo`.
-fn round_lower_holds(
-    pieces: &Pieces,
-    dim: usize,
-    q: &BigInt,
-    (lower, lo): (&RoundLower, &SignedRoot),
-) -> Result<(), Refusal> {
-    match lower {
-        RoundLower::Inner { a, b, lower } => inner_holds(pieces, q, [a, b], (lower, lo)),
-        RoundLower::Balls(balls) => balls::hold(pieces, q, balls, lo),
-        RoundLower::Shrunk(_) => Err(Refusal::BadBall),
+        RoundLower::Inner { a, b, lower } => inner_holds(&pieces, q, [a, b], (lower, lo)),
+        RoundLower::Balls(balls) => balls::hold(&pieces, q, balls, lo),
         RoundLower::Ellipsoid {
             parts,
             contraction,
             denominator,
             share,
         } => ellipsoid::holds(
-            pieces,
+            &pieces,
             parts,
             (contraction, denominator),
             share.as_ref(),
             lo,
         ),
-        RoundLower::Bands(bands) => bands::hold(pieces, dim, bands, lo),
+        RoundLower::Bands(bands) => bands::hold(&pieces, dim, bands, lo),
     }
 }
 

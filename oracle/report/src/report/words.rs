@@ -79,9 +79,6 @@ fn round_lower(lower: &RoundLower) -> String {
             let count = bands.bands.len();
             format!("ellipsoids for {count} bands of directions")
         }
-        RoundLower::Shrunk(shrunk) => {
-            format!("{}, a ball taken off one shape", round_lower(&shrunk.lower))
-        }
     }
 }
 

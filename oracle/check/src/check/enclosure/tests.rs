@@ -3,7 +3,6 @@
 mod balls;
 mod bands;
 mod profiles;
-mod shrunk;
 
 use super::super::pieces::{is_semidefinite, point_of};
 use super::*;

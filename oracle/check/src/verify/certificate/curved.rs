@@ -2,9 +2,7 @@
 
 mod bands;
 
-use crate::enclosure::{
-    Balls, Core, Enclosure, InnerBall, Inside, Part, RoundLower, RoundPoint, Shrunk,
-};
+use crate::enclosure::{Balls, Enclosure, InnerBall, Inside, Part, RoundLower, RoundPoint};
 use num_bigint::BigInt;
 use serde_json::{Map, Value};
 
@@ -87,11 +85,10 @@ fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
         Some("facets") => &["kind", "a", "b", "points", "facets", "x"],
         Some("ellipsoid") => &["kind", "a", "b", "s", "d", "lambda"],
         Some("bands") => return bands::parse(object).map(RoundLower::Bands),
-        Some("shrunk") => return shrunk(object),
         _ => {
             return refuse(
                 "certificate.lower.kind",
-                "`points`, `facets`, `ellipsoid`, `bands` or `shrunk`",
+                "`points`, `facets`, `ellipsoid` or `bands`",
             );
         }
     };
@@ -123,29 +120,6 @@ fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
         b: list(field("b")?, "certificate.lower.b", round_point)?,
         lower: lower_of(object)?,
     })
-}
-
-/// A smaller ellipsoid, and a proof of another kind with it.
-fn shrunk(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
-    let at = "certificate.lower";
-    let known = ["kind", "side", "radius", "x", "columns", "lambda", "lower"];
-    known_fields(object, at, &known)?;
-    let field = |name: &str| get(object, at, name);
-    let column = |value: &Value, at: &str| list(value, at, integer);
-    let share = list(field("lambda")?, "certificate.lower.lambda", integer)?;
-    let core = Core {
-        side: index(field("side")?, "certificate.lower.side")?,
-        radius: integer(field("radius")?, "certificate.lower.radius")?,
-        columns: list(field("columns")?, "certificate.lower.columns", column)?,
-        share: exactly(share, "certificate.lower.lambda", "two integers")?,
-    };
-    let bound = integer(field("x")?, "certificate.lower.x")?;
-    let inner = crate::verify::reading::object(field("lower")?, "certificate.lower.lower")?;
-    if inner.get("kind").is_some_and(|kind| kind == "shrunk") {
-        return refuse("certificate.lower.lower.kind", "not `shrunk` again");
-    }
-    let lower = lower(inner)?;
-    Ok(RoundLower::Shrunk(Box::new(Shrunk { core, bound, lower })))
 }
 
 /// Round points, or balls of one radius.

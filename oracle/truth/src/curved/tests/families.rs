@@ -12,7 +12,6 @@ fn kind(enclosure: &Enclosure) -> &'static str {
         RoundLower::Ellipsoid { .. } => "ellipsoid",
         RoundLower::Bands(_) => "bands",
         RoundLower::Balls(_) => "balls",
-        RoundLower::Shrunk(_) => "shrunk",
         RoundLower::Inner {
             lower: Lower::Facets { .. },
             ..

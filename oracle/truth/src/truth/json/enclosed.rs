@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use epa_check::enclosure::{
-    Band, Bands, Enclosure, InnerBall, Inset, Inside, Part, RoundLower, RoundPoint, Shrunk,
+    Band, Bands, Enclosure, InnerBall, Inset, Inside, Part, RoundLower, RoundPoint,
 };
 use num_bigint::BigInt;
 use num_traits::Signed;
@@ -123,19 +123,6 @@ fn push_round_lower(text: &mut String, lower: &RoundLower) {
             }
         }
         RoundLower::Bands(bands) => push_bands(text, bands),
-        RoundLower::Shrunk(shrunk) => {
-            let Shrunk { core, bound, lower } = &**shrunk;
-            let _ = write!(text, "\"kind\":\"shrunk\",\"side\":{}", core.side);
-            push_numbers(text, [("radius", &core.radius), ("x", bound)]);
-            text.push_str(",\"columns\":");
-            array(text, &core.columns, |text, column| {
-                array(text, column, push_decimal)
-            });
-            push_vectors(text, [("lambda", &core.share)]);
-            text.push_str(",\"lower\":{");
-            push_round_lower(text, lower);
-            text.push('}');
-        }
     }
 }
 
