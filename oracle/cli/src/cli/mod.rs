@@ -9,6 +9,7 @@ mod declared;
 mod diff;
 mod files;
 mod generate;
+mod help;
 mod import;
 mod init;
 mod input;
@@ -35,7 +36,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, FromArgMatches, Parser, Subcommand};
 
 use self::screen::Screen;
 use epa_judge::subject::{builtin, serve};
@@ -143,14 +144,17 @@ enum Command {
     Literature(literature::Arguments),
     /// Audit the judge itself: wrong subjects and changed truths must be noticed.
     Selftest(selftest::Arguments),
+    /// Print completions for a shell.
+    Completions(help::Completions),
+    /// Print a man page.
+    Man(help::Man),
     /// Break the protocol, for the audit.
     #[command(hide = true)]
     Rogue {
         /// How.
         name: String,
     },
-    /// Answer questions as a built-in subject, on standard input and output: an
-    /// example of the protocol of docs/formats.md.
+    /// Answer questions as a built-in subject, by the protocol of docs/formats.md.
     Serve {
         /// Which subject.
         #[arg(value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(builtin::NAMES))]
@@ -173,7 +177,8 @@ pub fn run() -> ExitCode {
         Screen(io::BufWriter::with_capacity(input::AT_ONCE, io::stdout())),
         Screen(io::stderr()),
     );
-    let ending = match Cli::try_parse() {
+    let parsed = help::command().try_get_matches();
+    let ending = match parsed.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => carry_out(cli.command, &mut out, &mut err),
         Err(said) => say(&said),
     };
@@ -226,6 +231,8 @@ fn carry_out(
         Command::Matrix(arguments) => matrix::run(&arguments, out, err),
         Command::Literature(arguments) => literature::run(&arguments, out, err),
         Command::Selftest(arguments) => selftest::run(&arguments, out, err),
+        Command::Completions(arguments) => help::completions(&arguments, out),
+        Command::Man(arguments) => help::man(&arguments, out, err),
         Command::Rogue { name } => {
             epa_selftest::selftest::run_rogue(&name).map(|()| Ending::Conformant)
         }
