@@ -6,9 +6,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use clap::{Command, CommandFactory};
-use clap_complete::Shell;
 
-use super::{Cli, Ending};
+use super::command::{Cli, Completions, Man};
+use super::shared::ending::Ending;
 use epa_report::report::visible;
 
 /// What a command is for: its group, its name, and an example.
@@ -110,18 +110,6 @@ pub(super) fn command() -> Command {
         "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}Options:\n\
          {{options}}\n\nepa-oracle help COMMAND tells more about a command.{{after-help}}"
     ))
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Completions {
-    /// The shell.
-    shell: Shell,
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Man {
-    /// The page of this command; without it that of the program.
-    command: Option<String>,
 }
 
 /// Prints completions for a shell.

@@ -5,6 +5,7 @@
 
 mod along;
 mod distance;
+mod grades;
 mod grading;
 mod ground;
 mod measure;
@@ -15,12 +16,12 @@ mod terms;
 pub mod tolerance;
 
 use std::borrow::Cow;
-use std::fmt;
 
 use epa::Class;
 use num_bigint::BigInt;
 use num_traits::Zero;
 
+pub use grades::{Kind, Tier};
 pub use ground::Ground;
 pub use measure::Measures;
 pub use reading::{Reading, other_readings};
@@ -35,164 +36,6 @@ use crate::subject::{Answer, Length, Reply, Status};
 use epa_format::case::Case;
 use epa_format::number::{Fraction, GridVector, Rational};
 use epa_truth::lattice::Lattice;
-
-/// How good an answer is: the worst over the measures it reports.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Tier {
-    /// The depth is correctly rounded, the rest tight.
-    Exact,
-    /// Within 8 coordinate ulps.
-    Tight,
-    /// Within 1e-9 (f64) or 1e-4 (f32) of the scale.
-    Numeric,
-    /// Finite, and within a tenth of the scale.
-    Sane,
-    /// Anything else.
-    Wrong,
-}
-
-impl Tier {
-    /// Every tier, the best first.
-    pub const ALL: [Tier; 5] = [
-        Tier::Exact,
-        Tier::Tight,
-        Tier::Numeric,
-        Tier::Sane,
-        Tier::Wrong,
-    ];
-
-    /// As policies and results write it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Tier::Exact => "exact",
-            Tier::Tight => "tight",
-            Tier::Numeric => "numeric",
-            Tier::Sane => "sane",
-            Tier::Wrong => "wrong",
-        }
-    }
-
-    /// The tier of this name; `None` if there is none.
-    pub fn from_name(name: &str) -> Option<Tier> {
-        Tier::ALL.into_iter().find(|tier| tier.name() == name)
-    }
-}
-
-impl fmt::Display for Tier {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// What is wrong with an answer.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[non_exhaustive]
-pub enum Kind {
-    /// The shapes overlap; the answer says they do not.
-    MissedOverlap,
-    /// The shapes are apart; the answer says they are not.
-    FalseOverlap,
-    /// The depth is too small (a distance too large).
-    DepthLow,
-    /// The depth is too large (a distance too small).
-    DepthHigh,
-    /// The direction costs more than the shortest push.
-    NormalSuboptimal,
-    /// The opposite direction would have been right.
-    NormalSign,
-    /// The direction is not a unit vector.
-    NormalNonunit,
-    /// The direction is the zero vector.
-    NormalZero,
-    /// The push does not separate the shapes.
-    ResidualOverlap,
-    /// The witness point a is not on A.
-    WitnessOffA,
-    /// The witness point b is not on B.
-    WitnessOffB,
-    /// a − b is not depth · normal.
-    WitnessInconsistent,
-    /// The answer to a case that is only moved, scaled or reordered differs by more
-    /// than rounding.
-    Metamorphic,
-    /// The same question again has another answer.
-    Nondeterministic,
-    /// A number is NaN or infinite.
-    Nonfinite,
-    /// The subject died, or answered with an error.
-    Crash,
-    /// No answer came within the time budget.
-    Timeout,
-    /// What came is no answer to the case.
-    Protocol,
-}
-
-impl Kind {
-    /// Every kind.
-    pub const ALL: [Kind; 18] = [
-        Kind::MissedOverlap,
-        Kind::FalseOverlap,
-        Kind::DepthLow,
-        Kind::DepthHigh,
-        Kind::NormalSuboptimal,
-        Kind::NormalSign,
-        Kind::NormalNonunit,
-        Kind::NormalZero,
-        Kind::ResidualOverlap,
-        Kind::WitnessOffA,
-        Kind::WitnessOffB,
-        Kind::WitnessInconsistent,
-        Kind::Metamorphic,
-        Kind::Nondeterministic,
-        Kind::Nonfinite,
-        Kind::Crash,
-        Kind::Timeout,
-        Kind::Protocol,
-    ];
-
-    /// The kind of this name, the inverse of [`name`](Self::name).
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
-    /// The name in reports.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::MissedOverlap => "MISSED_OVERLAP",
-            Kind::FalseOverlap => "FALSE_OVERLAP",
-            Kind::DepthLow => "DEPTH_LOW",
-            Kind::DepthHigh => "DEPTH_HIGH",
-            Kind::NormalSuboptimal => "NORMAL_SUBOPTIMAL",
-            Kind::NormalSign => "NORMAL_SIGN",
-            Kind::NormalNonunit => "NORMAL_NONUNIT",
-            Kind::NormalZero => "NORMAL_ZERO",
-            Kind::ResidualOverlap => "RESIDUAL_OVERLAP",
-            Kind::WitnessOffA => "WITNESS_OFF_A",
-            Kind::WitnessOffB => "WITNESS_OFF_B",
-            Kind::WitnessInconsistent => "WITNESS_INCONSISTENT",
-            Kind::Metamorphic => "METAMORPHIC",
-            Kind::Nondeterministic => "NONDETERMINISTIC",
-            Kind::Nonfinite => "NONFINITE",
-            Kind::Crash => "CRASH",
-            Kind::Timeout => "TIMEOUT",
-            Kind::Protocol => "PROTOCOL",
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
 
 /// The verdict on one answer.
 #[derive(Clone, Debug, PartialEq)]

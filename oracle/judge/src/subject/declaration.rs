@@ -6,11 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::scope::{NotFor, Omission, Poses, Range, omits_shapes};
 use super::{Answer, Status};
-use crate::judge::{Ground, Tolerances};
 use epa_format::case::{Case, Dim, Geometry};
 use epa_format::limits::MAX_NAME;
 use epa_format::number::FloatType;
-use epa_truth::truth::Known;
 
 /// The names of all shapes of the format.
 pub const ALL_SHAPES: [&str; 11] = [
@@ -339,25 +337,6 @@ impl Declaration {
             return Some(Omission::Dimension);
         }
         omits_shapes(&self.not_for, &self.range, case)
-    }
-
-    /// Why it is not for a pair as it would be asked, if it declares that: whether the shapes
-    /// touch is told by their truth.
-    pub fn omits_pair(&self, case: &Case, known: &Known) -> Option<Omission> {
-        if self.not_for.is_empty() {
-            return None;
-        }
-        let scale = Ground::from(known).scale();
-        let tight = Tolerances::new(self.scalar, scale, case.posed()).tight;
-        let [lo, hi] = known.ends();
-        let omission = if hi.cmp_rational(&-&tight).is_lt() {
-            (NotFor::Separated, Omission::Separated)
-        } else if lo.cmp_rational(&tight).is_gt() {
-            return None;
-        } else {
-            (NotFor::Touching, Omission::Touching)
-        };
-        self.not_for.contains(&omission.0).then_some(omission.1)
     }
 
     /// Whether it handles the shapes of a case, poses aside.

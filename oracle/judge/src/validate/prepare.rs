@@ -3,9 +3,9 @@
 use rayon::prelude::*;
 
 use super::{Answered, Outcome, Placed, Record};
-use crate::judge::Ground;
+use crate::judge::{Ground, Tolerances};
 use crate::metamorphic::Compared;
-use crate::subject::{Declaration, Omission};
+use crate::subject::{Declaration, NotFor, Omission};
 use epa_format::case::{BakeError, Case, CaseId, Dim};
 use epa_format::number::FloatType;
 use epa_truth::truth::{Known, LegsDisagree};
@@ -90,6 +90,25 @@ impl Prepared {
     }
 }
 
+/// Why a subject is not for a pair as it would be asked, if it declares that: whether the shapes
+/// touch is told by their truth.
+fn omits_pair(declaration: &Declaration, case: &Case, known: &Known) -> Option<Omission> {
+    if declaration.not_for.is_empty() {
+        return None;
+    }
+    let scale = Ground::from(known).scale();
+    let tight = Tolerances::new(declaration.scalar, scale, case.posed()).tight;
+    let [lo, hi] = known.ends();
+    let (what, omission) = if hi.cmp_rational(&-&tight).is_lt() {
+        (NotFor::Separated, Omission::Separated)
+    } else if lo.cmp_rational(&tight).is_gt() {
+        return None;
+    } else {
+        (NotFor::Touching, Omission::Touching)
+    };
+    declaration.not_for.contains(&what).then_some(omission)
+}
+
 /// Prepares a chunk on all processors.
 pub(super) fn prepare(
     chunk: Vec<(u64, Placed)>,
@@ -159,7 +178,7 @@ impl Forms<'_> {
             if !known.has_depth_in(declaration.scalar) {
                 return Err(Outcome::OutOfRange);
             }
-            match declaration.omits_pair(case, known) {
+            match omits_pair(declaration, case, known) {
                 Some(omission) => Err(Outcome::DeclaredOut(omission)),
                 None => Ok(form),
             }

@@ -1,0 +1,214 @@
+//! `epa-oracle generate`: cases by the kind of situation, or by level.
+
+use std::io::{self, Write};
+
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::input;
+use epa_corpus::generate::{Level, Reference, Stratum, markdown, strata, stratum_and_scalar};
+use epa_format::limits::MAX_LISTS;
+use epa_format::number::FloatType;
+
+#[derive(Debug, clap::Args)]
+#[group(id = "what", required = true, multiple = true)]
+pub(crate) struct Arguments {
+    /// List the strata, one a line.
+    #[arg(long, group = "what", conflicts_with_all = ["stratum", "level", "describe", "markdown"])]
+    list: bool,
+    /// Say what a stratum is and why EPA fails there, with a report and an example.
+    #[arg(long, group = "what", value_name = "NAME", conflicts_with_all = ["stratum", "level", "markdown"])]
+    describe: Option<String>,
+    /// Print docs/strata.md.
+    #[arg(long, group = "what", hide = true, conflicts_with_all = ["stratum", "level"])]
+    markdown: bool,
+    /// Which kind of cases: a name, `NAME.f32` for its twin, or `all`. Repeatable.
+    #[arg(long, group = "what", value_name = "NAME", conflicts_with = "level")]
+    stratum: Vec<String>,
+    /// A fixed list of cases: `standard` (100,000), `full` (10,000,000) or `curved` (20,000).
+    #[arg(long, group = "what", value_name = "LEVEL", value_parser = level)]
+    level: Option<Level>,
+    /// The cases whose names stand in a file, one a line.
+    #[arg(long, group = "what", value_name = "FILE", conflicts_with_all = ["stratum", "level"])]
+    names: Option<std::path::PathBuf>,
+    /// Print the number of cases of the level and the hash of their ids, and compare it with the stored one.
+    #[arg(long, requires = "level")]
+    manifest: bool,
+    /// How many cases of each stratum.
+    #[arg(long, value_name = "N", default_value_t = 10, conflicts_with = "level")]
+    count: u64,
+    /// Which sequence; the same seed gives the same cases on every machine.
+    #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "level")]
+    seed: u64,
+    /// The index of the first case.
+    #[arg(long, value_name = "I", default_value_t = 0, conflicts_with = "level")]
+    start: u64,
+    /// The float type of the cases; `f32` for the twins.
+    #[arg(long, value_name = "TYPE", value_parser = scalar, conflicts_with = "level")]
+    scalar: Option<FloatType>,
+    /// One line of decimals per pair of hulls instead of JSON; see docs/formats.md.
+    #[arg(long, conflicts_with = "manifest")]
+    text: bool,
+    /// JSON with floats for numbers, as subjects are sent it, for a driver in a pipe.
+    #[arg(long, conflicts_with_all = ["text", "manifest"])]
+    floats: bool,
+    /// Canonical JSON, the default.
+    #[arg(long, conflicts_with_all = ["text", "floats", "manifest"])]
+    json: bool,
+}
+
+fn level(name: &str) -> Result<Level, String> {
+    let names = Level::ALL.map(Level::name).join(", ");
+    Level::from_name(name).ok_or_else(|| format!("there are {names}"))
+}
+
+fn scalar(name: &str) -> Result<FloatType, String> {
+    FloatType::from_name(name).ok_or_else(|| "there are f64 and f32".to_owned())
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    if arguments.list {
+        for stratum in strata() {
+            writeln!(out, "{:<26} {}", stratum.name, stratum.about)?;
+        }
+        return Ok(Ending::Conformant);
+    }
+    if arguments.markdown {
+        write!(out, "{}", markdown())?;
+        return Ok(Ending::Conformant);
+    }
+    if let Some(name) = &arguments.describe {
+        return match stratum_and_scalar(name) {
+            Ok((stratum, scalar)) => describe(stratum, scalar, out),
+            Err(error) => unknown(&error, err),
+        };
+    }
+    if let Some(path) = &arguments.names {
+        return match named(path) {
+            Ok(references) => print(arguments, references.into_iter(), out, err),
+            Err(why) => {
+                writeln!(err, "epa-oracle: {why}")?;
+                Ok(Ending::BadInput)
+            }
+        };
+    }
+    match arguments.level {
+        Some(level) if arguments.manifest => manifest(level, out),
+        Some(level) => print(arguments, level.references(), out, err),
+        None => match chosen(arguments) {
+            Ok(references) => print(arguments, references, out, err),
+            Err(error) => unknown(&error, err),
+        },
+    }
+}
+
+/// The references of a file of names.
+fn named(path: &std::path::Path) -> Result<Vec<Reference>, String> {
+    let text = input::whole(path, MAX_LISTS)?;
+    let lines = (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty());
+    lines
+        .map(|(number, line)| {
+            let reference = line.trim().parse::<Reference>();
+            reference.map_err(|error| format!("{}:{number}: {error}", path.display()))
+        })
+        .collect()
+}
+
+fn unknown(error: &impl std::fmt::Display, err: &mut impl Write) -> io::Result<Ending> {
+    writeln!(err, "epa-oracle: {error}; --list names them all")?;
+    Ok(Ending::BadInput)
+}
+
+/// The cases of the strata that were asked for.
+fn chosen(
+    arguments: &Arguments,
+) -> Result<impl Iterator<Item = Reference>, epa_corpus::generate::ReferenceError> {
+    let mut wanted = Vec::new();
+    for name in &arguments.stratum {
+        let scalar = arguments.scalar;
+        if name == "all" {
+            wanted.extend(strata().map(|stratum| (stratum, scalar.unwrap_or(FloatType::F64))));
+        } else {
+            let (stratum, named) = stratum_and_scalar(name)?;
+            wanted.push((stratum, scalar.unwrap_or(named)));
+        }
+    }
+    let (seed, start, count) = (arguments.seed, arguments.start, arguments.count);
+    Ok(wanted.into_iter().flat_map(move |(stratum, scalar)| {
+        let indices = start..start.saturating_add(count);
+        indices.map(move |index| stratum.reference(scalar, seed, index))
+    }))
+}
+
+fn print(
+    arguments: &Arguments,
+    references: impl Iterator<Item = Reference>,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let mut left_out = 0_u64;
+    for reference in references {
+        let case = reference.case();
+        if arguments.floats
+            && let Some(json) = case.to_subject_json()
+        {
+            writeln!(out, "{json}")?;
+        } else if !arguments.text && !arguments.floats {
+            writeln!(out, "{}", case.to_canonical_text())?;
+        } else if arguments.text
+            && let Ok(line) = case.to_plain_text(&reference.to_string())
+        {
+            writeln!(out, "{line}")?;
+        } else {
+            left_out += 1;
+        }
+    }
+    if left_out > 0 {
+        writeln!(
+            err,
+            "epa-oracle: {left_out} cases left out: they are no pairs of hulls, which is all that a line of text can hold, or have numbers that are no floats"
+        )?;
+    }
+    Ok(Ending::Conformant)
+}
+
+fn describe(
+    stratum: &'static Stratum,
+    scalar: FloatType,
+    out: &mut impl Write,
+) -> io::Result<Ending> {
+    writeln!(out, "{}", stratum.name)?;
+    writeln!(out, "  what     {}", stratum.about)?;
+    writeln!(out, "  why      {}", stratum.why)?;
+    writeln!(out, "  report   {}", stratum.report)?;
+    if !stratum.discriminates().is_empty() {
+        writeln!(out, "  fails    {}", stratum.discriminates())?;
+    }
+    writeln!(out, "  f32      {}", stratum.twin().in_words())?;
+    let example = stratum.reference(scalar, 1, 0).case();
+    writeln!(out, "  example  {}", example.to_canonical_json())?;
+    Ok(Ending::Conformant)
+}
+
+fn manifest(level: Level, out: &mut impl Write) -> io::Result<Ending> {
+    let manifest = level.manifest();
+    writeln!(out, "{}: {manifest}", level.name())?;
+    match level.stored_sha256() {
+        None => {
+            writeln!(out, "no hash is stored for this level")?;
+            Ok(Ending::Conformant)
+        }
+        Some(stored) if stored == manifest.sha256 => {
+            writeln!(out, "the same as the stored hash")?;
+            Ok(Ending::Conformant)
+        }
+        Some(stored) => {
+            writeln!(out, "not the stored hash, {stored}")?;
+            Ok(Ending::LegsDisagree)
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! `epa-oracle judge`: answers that come through a pipe, without the protocol.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io::{self, Write};
+
+use crate::cli::shared::cases::cases_of;
+use crate::cli::shared::declared::Declared;
+use crate::cli::shared::ending::Brute;
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::input;
+use crate::cli::shared::named::{ambiguous, listed};
+use crate::cli::shared::outcome::{self, Demands, Findings, Output};
+use epa_corpus::corpus;
+use epa_corpus::generate::Reference;
+use epa_format::case::Case;
+use epa_format::limits::MAX_ANSWER;
+use epa_format::number::FloatType;
+use epa_judge::policy::Policy;
+use epa_judge::results::{Asked, Cases, Entry, Header};
+use epa_judge::subject::{Declaration, Named, Poses, Reply};
+use epa_judge::validate::{Placed, judge_replies};
+use epa_report::report::{KnownFailing, Reckoning, Report, clipped};
+
+/// How much of a name is repeated in a message, in characters.
+const LONGEST: usize = 100;
+/// How many answers back a case may not be answered again.
+const REMEMBERED: usize = 4096;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// A file of answers, one a line; standard input without it.
+    #[arg(value_name = "FILE", default_value = "-")]
+    answers: String,
+    /// Answers are lines of words and decimals, not JSON; see docs/formats.md,
+    /// *Plain text*.
+    #[arg(long)]
+    text: bool,
+    /// A file of cases that answers refer to by id or name, besides generated and
+    /// embedded ones; may be repeated. Each of them must be answered.
+    #[arg(long, value_name = "FILE")]
+    cases: Vec<String>,
+    /// How many answers there must be; fewer make the run incomplete.
+    #[arg(long, value_name = "N")]
+    expect: Option<u64>,
+    /// The name of the subject in the report.
+    #[arg(long, value_name = "NAME", default_value = "subject")]
+    name: String,
+    #[command(flatten)]
+    declared: Declared,
+    #[command(flatten)]
+    demands: Demands,
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    brute: Brute,
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let declaration = arguments.declaration();
+    let (policy, known_failing, known) = match arguments.read(&declaration) {
+        Ok(read) => read,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let lines = match input::Lines::with_limit(&arguments.answers, MAX_ANSWER) {
+        Ok(lines) => lines,
+        Err(error) => {
+            input::report_unreadable(err, &arguments.answers, &error)?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let mut reckoning = Reckoning::new(vec![declaration.clone()], policy.clone(), known_failing);
+    let mut answers = Answers::new(arguments, known);
+    let mut findings = Findings::new(&arguments.output);
+    let replies = lines.map_while(|line| answers.take(line)).flatten();
+    let replies = (0..).zip(replies);
+    let replies = replies.map(|(n, (placed, reply))| (n, placed, vec![Some(reply)]));
+    let (limit, declared) = (
+        arguments.brute.brute_limit,
+        std::slice::from_ref(&declaration),
+    );
+    let ended = judge_replies(declared, &policy, limit, replies, |record| {
+        let entry = Entry::of(&record, declaration.scalar);
+        let standing = reckoning.add(&entry);
+        findings.add(&reckoning, &entry, standing);
+        Ok(())
+    });
+    let mut ending = answers.report(err)?;
+    reckoning.bad_input = ending == Ending::BadInput;
+    if let Err(stop) = &ended {
+        ending = ending.max(outcome::stopped_by(stop, err)?);
+    }
+    let complete = ended.is_ok() && answers.are_all_there(arguments.expect, err)?;
+    let header = arguments.header(declaration, policy.text());
+    let report = Report {
+        header: &header,
+        reckoning: &reckoning,
+        complete,
+    };
+    let finished = findings.finish(&report, &arguments.output, out, err)?;
+    Ok(ending.max(finished))
+}
+
+impl Arguments {
+    /// What is demanded, which failures are known, and the cases that may be answered.
+    fn read(
+        &self,
+        declaration: &Declaration,
+    ) -> Result<(Policy, Vec<KnownFailing>, Known), String> {
+        let (policy, known_failing) = self.demands.read()?;
+        declaration.check().map_err(|error| error.to_string())?;
+        Ok((policy, known_failing, Known::new(&self.cases)?))
+    }
+
+    /// A driver in a pipe is asked the cases as they are generated, with their
+    /// poses; in plain text it is asked hulls.
+    fn declaration(&self) -> Declaration {
+        let mut declaration = self.declared.declaration(&self.name, FloatType::F64);
+        if self.text {
+            declaration.shapes = vec!["hull".to_owned()];
+            declaration.poses = Poses::None;
+        }
+        declaration
+    }
+
+    fn header(&self, declaration: Declaration, policy: &str) -> Header {
+        Header {
+            epa_oracle_results: 1,
+            oracle: env!("CARGO_PKG_VERSION").to_owned(),
+            edition: epa_judge::edition::edition().to_owned(),
+            cases: Cases {
+                what: "the cases that were answered".to_owned(),
+                count: self.expect,
+                manifest: None,
+            },
+            subjects: vec![declaration],
+            asked: vec![Asked::default()],
+            policy: policy.to_owned(),
+            metamorphic: false,
+            shards: Vec::new(),
+            begun: Vec::new(),
+        }
+    }
+}
+
+/// The cases that answers may refer to by id or by name.
+struct Known {
+    /// The cases of an id or a name: several, if a name stands for several.
+    by_name: BTreeMap<String, Vec<usize>>,
+    cases: Vec<(Placed, bool)>,
+    /// How many of the first cases must be answered.
+    demanded: usize,
+}
+
+impl Known {
+    /// The cases of files, which must be answered, and the embedded ones.
+    fn new(files: &[String]) -> Result<Self, String> {
+        let mut known = Known {
+            by_name: BTreeMap::new(),
+            cases: Vec::new(),
+            demanded: 0,
+        };
+        for (file, case) in cases_of(files)? {
+            known.add(file, case);
+        }
+        known.demanded = known.cases.len();
+        for (stratum, case) in corpus::embedded().map_err(|error| error.to_string())? {
+            known.add(stratum, case);
+        }
+        for (stratum, case) in corpus::core().map_err(|error| error.to_string())? {
+            known.add(&stratum, case);
+        }
+        Ok(known)
+    }
+
+    fn add(&mut self, stratum: &str, case: Case) {
+        let index = self.cases.len();
+        let id = case.id().to_string();
+        let name = case.name.clone();
+        for key in name.into_iter().chain([id.clone()]) {
+            let called = self.by_name.entry(key).or_default();
+            // A case of a file goes before an embedded one.
+            let is_new = |&other: &usize| {
+                let is_of_file = other < self.demanded;
+                !is_of_file && self.cases[other].0.case.id().as_str() != id
+            };
+            if called.iter().all(is_new) {
+                called.push(index);
+            }
+        }
+        let stratum = stratum.to_owned();
+        self.cases.push((Placed { stratum, case }, false));
+    }
+
+    /// The case of this id or name, or why there is none.
+    fn find(&mut self, name: &str) -> Result<Placed, String> {
+        let called = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
+        if let [index] = *called {
+            let (placed, answered) = &mut self.cases[index];
+            *answered = true;
+            return Ok(placed.clone());
+        }
+        if !called.is_empty() {
+            let cases = called.iter().map(|index| &self.cases[*index].0.case);
+            return Err(ambiguous(name, &listed(cases)));
+        }
+        let generated = name.parse::<Reference>().ok().zip(name.split_once('/'));
+        let (reference, (stratum, _)) =
+            generated.ok_or_else(|| format!("there is no case `{}`", clipped(name, LONGEST)))?;
+        Ok(Placed {
+            stratum: stratum.to_owned(),
+            case: reference.case(),
+        })
+    }
+}
+
+/// Reads answers and finds their cases.
+struct Answers<'a> {
+    arguments: &'a Arguments,
+    known: Known,
+    recent: VecDeque<String>,
+    count: u64,
+    /// The first lines that belong to no case.
+    strays: Vec<String>,
+    stray_count: u64,
+    /// Why not all lines could be read, if so.
+    unread: Option<io::Error>,
+}
+
+impl<'a> Answers<'a> {
+    fn new(arguments: &'a Arguments, known: Known) -> Self {
+        Answers {
+            arguments,
+            known,
+            recent: VecDeque::new(),
+            count: 0,
+            strays: Vec::new(),
+            stray_count: 0,
+            unread: None,
+        }
+    }
+
+    /// The next line; `None` after the last that can be read.
+    fn take(&mut self, line: io::Result<(usize, input::Line)>) -> Option<Option<(Placed, Reply)>> {
+        match line {
+            Ok((number, line)) => Some(self.read(number, &line)),
+            Err(error) => {
+                self.unread = Some(error);
+                None
+            }
+        }
+    }
+
+    /// The case of a line and what was said of it; `None` for a line that belongs to
+    /// no case.
+    fn read(&mut self, number: usize, line: &input::Line) -> Option<(Placed, Reply)> {
+        let input::Line::Bytes(bytes) = line else {
+            self.stray(
+                number,
+                format!("the line is longer than {MAX_ANSWER} bytes"),
+            );
+            return None;
+        };
+        let text = String::from_utf8_lossy(bytes);
+        let parsed = if self.arguments.text {
+            Named::from_text(&text)
+        } else {
+            Named::from_json(&text)
+        };
+        let named = match parsed {
+            Ok(named) => named,
+            Err(why) => {
+                self.stray(number, why);
+                return None;
+            }
+        };
+        let name = named.name.clone();
+        let mut placed = match self.known.find(&name) {
+            Ok(placed) => placed,
+            Err(why) => {
+                self.stray(number, why);
+                return None;
+            }
+        };
+        if self.arguments.text {
+            // What was asked in plain text: world vertices in the type of the case.
+            if let Ok(asked) = placed.case.baked(placed.case.scalar) {
+                placed.case = asked;
+            }
+        }
+        let reply = named.reply(placed.case.dim.get());
+        self.count += 1;
+        if self.recent.contains(&name) {
+            return Some((placed, Reply::Protocol("it answered twice".to_owned())));
+        }
+        self.recent.push_back(name);
+        if self.recent.len() > REMEMBERED {
+            self.recent.pop_front();
+        }
+        Some((placed, reply))
+    }
+
+    fn stray(&mut self, number: usize, why: String) {
+        self.stray_count += 1;
+        if self.strays.len() < 10 {
+            self.strays
+                .push(format!("{}:{number}: {why}", self.arguments.answers));
+        }
+    }
+
+    /// Says which lines belong to no case, and whether there are more than could be read.
+    fn report(&self, err: &mut impl Write) -> io::Result<Ending> {
+        for stray in &self.strays {
+            writeln!(err, "epa-oracle: {stray}")?;
+        }
+        let more = self.stray_count - self.strays.len() as u64;
+        if more > 0 {
+            writeln!(
+                err,
+                "epa-oracle: … and {more} more lines that belong to no case"
+            )?;
+        }
+        if let Some(error) = &self.unread {
+            input::report_unreadable(err, &self.arguments.answers, error)?;
+        }
+        Ok(match (self.stray_count, &self.unread) {
+            (0, None) => Ending::Conformant,
+            _ => Ending::BadInput,
+        })
+    }
+
+    /// Whether no answer is missing, as far as is known; says how many are.
+    fn are_all_there(&self, expected: Option<u64>, err: &mut impl Write) -> io::Result<bool> {
+        let demanded = &self.known.cases[..self.known.demanded];
+        let unanswered = demanded.iter().filter(|(_, answered)| !answered).count() as u64;
+        let missing = expected
+            .unwrap_or(0)
+            .saturating_sub(self.count)
+            .max(unanswered);
+        if missing > 0 {
+            writeln!(err, "epa-oracle: {missing} cases have no answer")?;
+        }
+        Ok(missing == 0 && self.unread.is_none())
+    }
+}

@@ -1,0 +1,6 @@
+//! Commands that find a bug.
+
+pub(crate) mod generate;
+pub(crate) mod init;
+pub(crate) mod judge;
+pub(crate) mod validate;

@@ -1,0 +1,348 @@
+//! `epa-oracle validate`: subjects against exact truth.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::cli::shared::cases::{Complaints, Source, Wanted};
+use crate::cli::shared::ending::Brute;
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::outcome::{self, Demands, Output};
+use crate::cli::shared::subjects::Chosen;
+use epa_corpus::corpus;
+use epa_judge::edition;
+use epa_judge::policy::Policy;
+use epa_judge::results::{self, Asked, End, Entry, Header, ResultsError, Shard, Writer};
+use epa_judge::subject::{Runner, Subject};
+use epa_judge::validate::{Placed, Run, Stop};
+use epa_report::report::{KnownFailing, Reckoning, Report, Standing, counted};
+
+/// After how many verdicts, at the latest, the results are on the disk's way.
+const FLUSHED: u64 = 256;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    wanted: Wanted,
+    #[command(flatten)]
+    subjects: Chosen,
+    #[command(flatten)]
+    demands: Demands,
+    #[command(flatten)]
+    output: Output,
+    /// Ask every case again, and its swapped, reordered, turned, scaled and moved
+    /// variants too, and compare the answers.
+    #[arg(long)]
+    metamorphic: bool,
+    /// Write every verdict to this file as it is found.
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Go on where the results file of a run that was killed ends. Refused if anything that
+    /// the verdicts rest on has changed since, the program under test included.
+    #[arg(long, requires = "results")]
+    resume: bool,
+    /// Replace the results file if there is one.
+    #[arg(long, requires = "results", conflicts_with = "resume")]
+    overwrite: bool,
+    /// Run part I of N of the cases only, chosen by the hash of each case.
+    #[arg(long, value_name = "hash:I/N")]
+    shard: Option<Shard>,
+    /// How many threads to use; all processors without it.
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Show no progress bar.
+    #[arg(long)]
+    no_progress: bool,
+    #[command(flatten)]
+    brute: Brute,
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut (impl Write + Send),
+    err: &mut (impl Write + Send),
+) -> io::Result<Ending> {
+    if let Some(jobs) = arguments.jobs {
+        // Fails only if the pool has been used: it has not.
+        let _ = rayon::ThreadPoolBuilder::new()
+            .num_threads(jobs)
+            .build_global();
+    }
+    let source = match arguments.wanted.source() {
+        Ok(source) => source,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let (policy, known) = match arguments.demanded() {
+        Ok(demanded) => demanded,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let built_in: Vec<Box<dyn Subject>> = arguments.subjects.built_in();
+    let subjects = match arguments.subjects.runners(&built_in) {
+        Ok(subjects) => subjects,
+        Err(none) => {
+            writeln!(err, "epa-oracle: {}", none.why)?;
+            return Ok(none.ending);
+        }
+    };
+    let asked = match arguments.subjects.asked(built_in.len()) {
+        Ok(asked) => asked,
+        Err(none) => {
+            writeln!(err, "epa-oracle: {}", none.why)?;
+            return Ok(none.ending);
+        }
+    };
+    Campaign {
+        header: arguments.header(&source, &subjects, asked, &policy),
+        arguments,
+        source,
+        policy,
+    }
+    .run(subjects, known, out, err)
+}
+
+impl Arguments {
+    /// What is demanded of the subjects, and which of their failures are known. The
+    /// built-in subjects are held to more on the embedded corpus.
+    fn demanded(&self) -> Result<(Policy, Vec<KnownFailing>), String> {
+        let (mut policy, mut known) = self.demands.read()?;
+        if self.wanted.is_embedded() && self.subjects.only_built_in() {
+            let embedded = KnownFailing::parse_lines(corpus::KNOWN_FAILING);
+            known.extend(embedded.map_err(|error| error.to_string())?);
+            if self.demands.is_default() {
+                policy = Policy::built_in().map_err(|error| error.to_string())?;
+            }
+        }
+        Ok((policy, known))
+    }
+
+    /// The part of the cases that is run; `None` if that is all of them.
+    fn part(&self) -> Option<Shard> {
+        self.shard.filter(|shard| *shard != Shard::WHOLE)
+    }
+
+    fn header(
+        &self,
+        source: &Source,
+        subjects: &[Box<dyn Runner + '_>],
+        asked: Vec<Asked>,
+        policy: &Policy,
+    ) -> Header {
+        Header {
+            epa_oracle_results: 1,
+            oracle: env!("CARGO_PKG_VERSION").to_owned(),
+            edition: edition::edition().to_owned(),
+            cases: source.describe(),
+            subjects: subjects
+                .iter()
+                .map(|subject| subject.declaration().clone())
+                .collect(),
+            asked,
+            policy: policy.text().to_owned(),
+            metamorphic: self.metamorphic,
+            shards: self.part().into_iter().collect(),
+            begun: Vec::new(),
+        }
+    }
+}
+
+/// A run of `validate`.
+struct Campaign<'a> {
+    arguments: &'a Arguments,
+    source: Source,
+    policy: Policy,
+    header: Header,
+}
+
+impl Campaign<'_> {
+    fn run(
+        &self,
+        subjects: Vec<Box<dyn Runner + '_>>,
+        known: Vec<KnownFailing>,
+        out: &mut (impl Write + Send),
+        err: &mut (impl Write + Send),
+    ) -> io::Result<Ending> {
+        let declared = self.header.subjects.clone();
+        let mut account = Account {
+            reckoning: Reckoning::new(declared, self.policy.clone(), known),
+            findings: outcome::Findings::new(&self.arguments.output),
+        };
+        let mut kept = match Kept::open(self, &mut account) {
+            Ok(kept) => kept,
+            Err(error) => {
+                let ending = outcome::refused(&error, err)?;
+                if matches!(error, ResultsError::Exists { .. }) {
+                    writeln!(
+                        err,
+                        "  or go on with it (--resume), or replace it (--overwrite)"
+                    )?;
+                }
+                return Ok(ending);
+            }
+        };
+        let found = kept.found;
+        let mut stopped = Ok(());
+        let mut not_cases = kept.end.as_ref().map_or(0, |end| end.not_cases);
+        if kept.end.is_none() {
+            let complaints = Complaints::new(&mut *err);
+            stopped = self.judge(subjects, &mut kept, &mut account, &complaints);
+            not_cases = complaints.count();
+        }
+        let Account {
+            mut reckoning,
+            findings,
+        } = account;
+        let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
+        let kept = match &stopped {
+            Ok(()) => kept.close(not_cases, err)?,
+            Err(stop) => outcome::stopped_by(stop, err)?,
+        };
+        if let (true, Some(path)) = (self.arguments.resume, &self.arguments.results) {
+            let new = reckoning.tally.entries - found;
+            let path = path.display();
+            writeln!(err, "epa-oracle: {found} verdicts from {path}, {new} new")?;
+        }
+        let report = Report {
+            header: &self.header,
+            reckoning: &reckoning,
+            complete: stopped.is_ok(),
+        };
+        let ended = findings.finish(&report, &self.arguments.output, out, err)?;
+        Ok(ending.max(kept).max(ended))
+    }
+
+    fn judge<W: Write + Send>(
+        &self,
+        subjects: Vec<Box<dyn Runner + '_>>,
+        kept: &mut Kept,
+        account: &mut Account,
+        complaints: &Complaints<W>,
+    ) -> Result<(), Stop> {
+        let bar = self.progress(subjects.len() as u64);
+        let mut run = Run {
+            subjects,
+            policy: &self.policy,
+            brute_limit: self.arguments.brute.brute_limit,
+            metamorphic: self.arguments.metamorphic,
+        };
+        let (shard, next) = (self.arguments.part(), kept.next);
+        let mine =
+            |placed: &Placed| shard.is_none_or(|shard| shard.holds(placed.case.id().as_str()));
+        let cases = (0..)
+            .zip(self.source.cases(complaints))
+            .filter(|(n, placed)| *n >= next && mine(placed));
+        let ended = run.all(cases, |record| {
+            let entry = Entry::of(&record, self.header.subjects[record.subject].scalar);
+            if let Some(writer) = &mut kept.writer {
+                writer.add(&entry)?;
+            }
+            let standing = account.add(&entry);
+            let due = account.reckoning.tally.entries.is_multiple_of(FLUSHED);
+            if standing == Standing::Failed || due {
+                kept.flush()?;
+            }
+            if standing == Standing::Failed {
+                let failures = counted(account.reckoning.unexpected, "failure");
+                bar.set_message(format!(", {failures}"));
+            }
+            bar.inc(1);
+            Ok(())
+        });
+        bar.finish_and_clear();
+        let flushed = kept.flush();
+        ended?;
+        Ok(flushed?)
+    }
+
+    fn progress(&self, subjects: u64) -> ProgressBar {
+        let style = ProgressStyle::with_template(
+            "{bar:30} {human_pos}/{human_len} verdicts{msg}, {per_sec}, {eta} left",
+        );
+        let length = self.header.cases.count.map(|count| count * subjects);
+        let bar = match (length, style) {
+            (Some(length), Ok(style)) => ProgressBar::new(length).with_style(style),
+            _ => ProgressBar::new_spinner(),
+        };
+        if self.arguments.no_progress {
+            bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        bar
+    }
+}
+
+/// What a run comes to, and what has been shown of it.
+struct Account {
+    reckoning: Reckoning,
+    findings: outcome::Findings,
+}
+
+impl Account {
+    /// Counts a verdict, and keeps it to be shown if it is a failure.
+    fn add(&mut self, entry: &Entry) -> Standing {
+        let standing = self.reckoning.add(entry);
+        self.findings.add(&self.reckoning, entry, standing);
+        standing
+    }
+}
+
+/// The results file of a run.
+struct Kept {
+    /// Goes on where the file ends.
+    writer: Option<Writer>,
+    /// The first case that is not in it.
+    next: u64,
+    /// Its last line, if nothing is left to do.
+    end: Option<End>,
+    /// How many verdicts were in it.
+    found: u64,
+}
+
+impl Kept {
+    /// Starts or goes on with the file, if one is wanted. What it has counts, and its
+    /// failures are shown, as if it were found now.
+    fn open(campaign: &Campaign<'_>, account: &mut Account) -> Result<Self, ResultsError> {
+        let (header, arguments) = (&campaign.header, campaign.arguments);
+        let resumed = match &arguments.results {
+            None => Ok((None, 0, None)),
+            Some(path) if arguments.resume && results::exists(path) => {
+                let resumed = results::resume(path, header, |entry| {
+                    account.add(&entry);
+                });
+                resumed.map(|run| (Some(run.writer), run.next, run.end))
+            }
+            Some(path) => {
+                let create = match arguments.overwrite {
+                    true => Writer::replace,
+                    false => Writer::create,
+                };
+                create(path, header).map(|writer| (Some(writer), 0, None))
+            }
+        };
+        let found = account.reckoning.tally.entries;
+        resumed.map(|(writer, next, end)| Kept {
+            writer,
+            next,
+            end,
+            found,
+        })
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.as_mut().map_or(Ok(()), Writer::flush)
+    }
+
+    /// Writes the last line, if it is not there.
+    fn close(self, not_cases: u64, err: &mut impl Write) -> io::Result<Ending> {
+        let writer = self.writer.filter(|_| self.end.is_none());
+        match writer.map_or(Ok(()), |writer| writer.end(not_cases)) {
+            Ok(()) => Ok(Ending::Conformant),
+            Err(error) => outcome::refused(&error, err),
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! `epa-oracle along`: how far B moves along a direction, exactly.
+
+use std::io::{self, Write};
+
+use num_bigint::BigInt;
+use num_traits::Signed;
+use serde_json::{Map, Value, json};
+
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::named;
+use epa_check::form::json_number;
+use epa_check::ray_check::{Claim, Combination, Crossing, Inside, RayCertificate};
+use epa_format::case::Case;
+use epa_format::number::{
+    FloatType, Rational, Rounded, Surd, canonical, canonical_integer, parse_exact, primitive,
+};
+use epa_truth::lattice::{Lattice, NoRay};
+
+/// Significant digits of a distance in words, and in JSON.
+const DIGITS: [usize; 2] = [20, 40];
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    case: named::OneCase,
+    /// The direction in which B moves: as many exact numbers as the case has dimensions, with
+    /// commas between them, like `1,0,-1/3`. Its length does not matter.
+    #[arg(long, value_name = "X,Y,Z", allow_hyphen_values = true)]
+    direction: String,
+    /// One JSON line instead of words, with the proof.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let direction = match parsed(&arguments.direction) {
+        Ok(direction) => direction,
+        Err(why) => {
+            writeln!(err, "epa-oracle: --direction: {why}")?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let Some(case) = arguments.case.find(err)? else {
+        return Ok(Ending::BadInput);
+    };
+    let found = Lattice::of_case(&case)
+        .map_err(|curved| curved.to_string())
+        .map(|lattice| lattice.ray(&direction));
+    let ray = match found {
+        Ok(Ok(ray)) => ray,
+        Ok(Err(NoRay::Rounded)) => {
+            return undecided(arguments, &case, &NoRay::Rounded.to_string(), out);
+        }
+        Err(why) => return undecided(arguments, &case, &why, out),
+        Ok(Err(error)) => {
+            writeln!(err, "epa-oracle: {}: {error}", case.id())?;
+            return Ok(if error.is_defect() {
+                Ending::LegsDisagree
+            } else {
+                Ending::BadInput
+            });
+        }
+    };
+    if arguments.json {
+        writeln!(out, "{}", Value::Object(line(&case, &ray)))?;
+    } else {
+        in_words(&case, &ray, out)?;
+    }
+    Ok(Ending::Conformant)
+}
+
+/// The primitive integer vector of a direction.
+fn parsed(text: &str) -> Result<Vec<BigInt>, String> {
+    let number = |part: &str| {
+        let part = part.trim();
+        parse_exact(part).map_err(|error| format!("`{part}`: {error}"))
+    };
+    let numbers: Vec<Rational> = text.split(',').map(number).collect::<Result<_, _>>()?;
+    primitive(&numbers).ok_or_else(|| "it is zero; B has to move somewhere".to_owned())
+}
+
+fn undecided(
+    arguments: &Arguments,
+    case: &Case,
+    why: &str,
+    out: &mut impl Write,
+) -> io::Result<Ending> {
+    if arguments.json {
+        let mut line = header(case);
+        line.insert("class".to_owned(), json!("undecided"));
+        line.insert("reason".to_owned(), json!(why));
+        writeln!(out, "{}", Value::Object(line))?;
+    } else {
+        writeln!(out, "{}  {}", case.id(), name(case))?;
+        writeln!(out, "  undecided     {why}")?;
+    }
+    Ok(Ending::Conformant)
+}
+
+fn name(case: &Case) -> &str {
+    case.name.as_deref().unwrap_or("(no name)")
+}
+
+/// A length along a direction: `time · |d|`.
+fn distance(time: &Rational, direction: &[BigInt]) -> Surd {
+    let square: BigInt = direction.iter().map(|x| x * x).sum();
+    Surd::from_signed_square(&(time * time.abs() * Rational::from_integer(square)))
+}
+
+fn in_words(case: &Case, ray: &RayCertificate, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}  {}", case.id(), name(case))?;
+    writeln!(out, "  direction     {}", vector(&ray.direction))?;
+    match &ray.claim {
+        Claim::Exit { exit, .. } => {
+            writeln!(out, "  exit          B is free of A after")?;
+            crossing_in_words(exit, ray, out)?;
+        }
+        Claim::Ahead { enter, exit } => {
+            writeln!(out, "  ahead         B meets A after")?;
+            crossing_in_words(enter, ray, out)?;
+            writeln!(out, "  exit          and is free of it after")?;
+            crossing_in_words(exit, ray, out)?;
+        }
+        Claim::Never { normal } => {
+            writeln!(out, "  never         B does not meet A on its way")?;
+            writeln!(out, "  normal A→B    {}", vector(normal))?;
+        }
+    }
+    writeln!(out, "  proof         accepted by the checker")
+}
+
+fn crossing_in_words(
+    crossing: &Crossing,
+    ray: &RayCertificate,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let time = &crossing.inside.time;
+    let distance = distance(time, &ray.direction);
+    let float = |ty| match distance.round(ty) {
+        Rounded::Overflow { .. } => "out of range".to_owned(),
+        other => other.to_f64().map_or_else(String::new, |x| x.to_string()),
+    };
+    writeln!(out, "  exactly       {time} times the direction")?;
+    writeln!(out, "  distance      {}", distance.decimal(DIGITS[0]))?;
+    let (f64, f32) = (float(FloatType::F64), float(FloatType::F32));
+    writeln!(out, "  as floats     f64 {f64}, f32 {f32}")?;
+    writeln!(out, "  normal A→B    {}", vector(&crossing.normal))
+}
+
+fn vector(v: &[BigInt]) -> String {
+    let numbers: Vec<String> = v.iter().map(BigInt::to_string).collect();
+    format!("({})", numbers.join(", "))
+}
+
+fn header(case: &Case) -> Map<String, Value> {
+    let mut line = Map::new();
+    line.insert("id".to_owned(), json!(case.id().as_str()));
+    if let Some(name) = &case.name {
+        line.insert("name".to_owned(), json!(name));
+    }
+    line
+}
+
+/// The answer as one JSON object: `oracle/schema/along.schema.json`.
+fn line(case: &Case, ray: &RayCertificate) -> Map<String, Value> {
+    let mut line = header(case);
+    let mut put = |field: &str, value: Value| {
+        line.insert(field.to_owned(), value);
+    };
+    put("direction", integers(&ray.direction));
+    match &ray.claim {
+        Claim::Exit { start, exit } => {
+            put("class", json!("exit"));
+            put("exit", crossing(exit, ray));
+            put("start", inside(start));
+        }
+        Claim::Ahead { enter, exit } => {
+            put("class", json!("ahead"));
+            put("enter", crossing(enter, ray));
+            put("exit", crossing(exit, ray));
+        }
+        Claim::Never { normal } => {
+            put("class", json!("never"));
+            put("normal", integers(normal));
+        }
+    }
+    line
+}
+
+fn crossing(crossing: &Crossing, ray: &RayCertificate) -> Value {
+    let mut object = inside(&crossing.inside);
+    let distance = distance(&crossing.inside.time, &ray.direction);
+    let rounded = distance.rounded(DIGITS[1]);
+    let float = |x: &Rounded| x.to_f64().map_or(Value::Null, json_number);
+    object["distance"] = json!({
+        "f64": float(&rounded.f64),
+        "f32": float(&rounded.f32),
+        "squared": canonical(&distance.square),
+        "decimal": rounded.decimal,
+    });
+    object["normal"] = integers(&crossing.normal);
+    object
+}
+
+fn inside(inside: &Inside) -> Value {
+    let Combination { points, weights } = &inside.combination;
+    let weights: Vec<String> = weights.iter().map(BigInt::to_string).collect();
+    json!({
+        "time": canonical(&inside.time),
+        "points": points,
+        "weights": weights,
+    })
+}
+
+fn integers(v: &[BigInt]) -> Value {
+    v.iter().map(canonical_integer).collect()
+}

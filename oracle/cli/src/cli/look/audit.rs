@@ -1,0 +1,118 @@
+//! `epa-oracle audit`: traces, replayed exactly.
+
+use std::io::{self, Write};
+
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::input;
+use epa_trace::trace::TraceError;
+use epa_trace::trace::audit::{Audit, NoAudit, Report};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// A file of traces made by `trace --json`, or by another implementation
+    /// (docs/traces.md); `-` for standard input.
+    #[arg(value_name = "TRACE")]
+    file: String,
+}
+
+/// The traces of a file, one after the other.
+#[derive(Default)]
+struct Auditor {
+    /// The trace that is being read; `None` between traces.
+    audit: Option<Audit>,
+    /// Where it began.
+    begun: usize,
+    traces: usize,
+    /// Whether what comes may be the rest of a trace that is done with.
+    skipping: bool,
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let file = &arguments.file;
+    let mut auditor = Auditor::default();
+    let ending = input::for_each_line(file, err, |number, line, err| {
+        match auditor.take(number, line) {
+            Ok(Some(report)) => tell(auditor.begun, &report, out),
+            Ok(None) => Ok(Ending::Conformant),
+            Err(error) => {
+                writeln!(err, "epa-oracle: {file}:{number}: {error}")?;
+                Ok(Ending::BadInput)
+            }
+        }
+    })?;
+    let complaint = match &auditor {
+        Auditor {
+            audit: Some(_),
+            begun,
+            ..
+        } => format!("{begun}: this trace has no end"),
+        Auditor { traces: 0, .. } if ending == Ending::Conformant => {
+            " there is no trace in it".to_owned()
+        }
+        _ => return Ok(ending),
+    };
+    writeln!(err, "epa-oracle: {file}:{complaint}")?;
+    Ok(ending.max(Ending::BadInput))
+}
+
+impl Auditor {
+    /// Takes a line; gives a report at the end of a trace.
+    fn take(&mut self, number: usize, line: &input::Line) -> Result<Option<Report>, NoAudit> {
+        let is_first = self.audit.is_none();
+        let mut audit = self.audit.take().unwrap_or_default();
+        let taken = match line {
+            input::Line::Bytes(bytes) => audit.line(bytes),
+            input::Line::TooLong => Err(TraceError::TooLong(epa_format::case::MAX_LINE).into()),
+        };
+        let is_over = match taken {
+            Err(NoAudit::Line(TraceError::Order(_))) if is_first && self.skipping => {
+                return Ok(None);
+            }
+            Err(error) => {
+                self.skipping = true;
+                return Err(error);
+            }
+            Ok(is_over) => is_over,
+        };
+        if is_first {
+            self.begun = number;
+            self.traces += 1;
+        }
+        if !is_over {
+            self.audit = Some(audit);
+            return Ok(None);
+        }
+        let report = audit.finish();
+        self.skipping = report
+            .as_ref()
+            .is_some_and(|report| report.violation.is_some());
+        Ok(report)
+    }
+}
+
+/// What came of a trace.
+fn tell(begun: usize, report: &Report, out: &mut impl Write) -> io::Result<Ending> {
+    let steps = report.steps;
+    let ending = match &report.violation {
+        Some(violation) => {
+            writeln!(out, "{begun}: {violation}")?;
+            Ending::NotConformant
+        }
+        None => {
+            writeln!(out, "{begun}: sound, {steps} steps")?;
+            Ending::Conformant
+        }
+    };
+    for (kind, count, worst) in &report.rounding.kinds {
+        let name = kind.name();
+        writeln!(
+            out,
+            "  rounding: {name} {count} times, {worst:.3} coordinate ulps at most"
+        )?;
+    }
+    Ok(ending)
+}

@@ -1,0 +1,7 @@
+//! Commands that look into one.
+
+pub(crate) mod along;
+pub(crate) mod audit;
+pub(crate) mod show;
+pub(crate) mod shrink;
+pub(crate) mod trace;

@@ -1,0 +1,204 @@
+//! `epa-oracle show`: a case, its truth, why it is hard, and what an answer to it got wrong.
+
+use std::io::{self, Write};
+
+use crate::cli::shared::declared::Declared;
+use crate::cli::shared::ending::Brute;
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::named;
+use crate::cli::shared::subjects::One;
+use epa_format::case::Case;
+use epa_judge::subject::{Answer, Runner};
+use epa_judge::validate::Stop;
+use epa_report::dossier::{Dossier, Examined, NoDossier, cover, facts, faults, hints};
+use epa_report::report::{explain, in_words, ulps};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The id or name of an embedded case, the name of a generated one
+    /// (`box-grid-3d/1/17`), or files of cases; `-` for standard input. What begins with `{`
+    /// is an answer to the case before it, as a subject gives it; without --subject or a
+    /// command.
+    #[arg(value_name = "CASE [ANSWER]", required = true)]
+    cases: Vec<String>,
+    #[command(flatten)]
+    subject: One,
+    #[command(flatten)]
+    declared: Declared,
+    #[command(flatten)]
+    brute: Brute,
+}
+
+/// The name of an answer without a subject.
+pub(crate) const NAMELESS: &str = "the answer";
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let asked = match arguments.questions() {
+        Ok(asked) => asked,
+        Err(why) => {
+            writeln!(err, "epa-oracle: {why}")?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let built_in = arguments.subject.built_in();
+    let mut subject = None;
+    if !arguments.subject.is_none() {
+        match arguments.subject.runner(&built_in, 1) {
+            Ok(runner) => subject = Some(runner),
+            Err(none) => {
+                writeln!(err, "epa-oracle: {}", none.why)?;
+                return Ok(none.ending);
+            }
+        }
+    }
+    let mut ending = Ending::Conformant;
+    for (name, answer) in &asked {
+        let found = named::for_each(name, err, |case, err| {
+            let dossier = match (&mut subject, answer) {
+                (Some(subject), _) => arguments.of_subject(case, subject.as_mut()),
+                (None, Some(answer)) => arguments.of_answer(case, answer),
+                (None, None) => Dossier::of(case, arguments.brute.brute_limit),
+            };
+            arguments.show(case, dossier, out, err)
+        })?;
+        ending = ending.max(found);
+    }
+    Ok(ending)
+}
+
+/// The name of a case, and an answer to it.
+type Question<'a> = (&'a str, Option<Answer>);
+
+impl Arguments {
+    /// Cases and answers, or what is wrong with them.
+    fn questions(&self) -> Result<Vec<Question<'_>>, String> {
+        let mut asked: Vec<Question<'_>> = Vec::new();
+        for word in &self.cases {
+            if !word.trim_start().starts_with('{') {
+                asked.push((word, None));
+                continue;
+            }
+            let Some((name, answer @ None)) = asked.last_mut() else {
+                return Err("an answer comes after its case: show CASE ANSWER".to_owned());
+            };
+            let read = Answer::from_line(word);
+            *answer = Some(read.map_err(|error| format!("the answer to {name}: {error}"))?);
+        }
+        let has_answer = asked.iter().any(|(_, answer)| answer.is_some());
+        if has_answer && !self.subject.is_none() {
+            return Err("the answer is given, or a subject is asked: not both".to_owned());
+        }
+        self.declared.is_for(has_answer)?;
+        Ok(asked)
+    }
+
+    fn of_subject(&self, case: &Case, subject: &mut dyn Runner) -> Result<Dossier, NoDossier> {
+        Dossier::of_subject(case, subject, false, self.brute.brute_limit)
+    }
+
+    fn of_answer(&self, case: &Case, answer: &Answer) -> Result<Dossier, NoDossier> {
+        let declaration = self.declared.declaration(NAMELESS, case.scalar);
+        Dossier::of_answer(case, answer, &declaration, self.brute.brute_limit)
+    }
+
+    /// Writes what is known of a case; of one that was not judged the truth, and why.
+    fn show(
+        &self,
+        case: &Case,
+        dossier: Result<Dossier, NoDossier>,
+        out: &mut impl Write,
+        err: &mut impl Write,
+    ) -> io::Result<Ending> {
+        let (dossier, reason) = match dossier {
+            Err(NoDossier::NotJudged { reason, .. }) => {
+                (Dossier::of(case, self.brute.brute_limit), Some(reason))
+            }
+            dossier => (dossier, None),
+        };
+        match dossier {
+            Ok(dossier) => tell(&dossier, reason, out)?,
+            Err(error) => return refuse(&error, err),
+        }
+        Ok(Ending::Conformant)
+    }
+}
+
+/// Says why there is nothing to show.
+pub(crate) fn refuse(error: &NoDossier, err: &mut impl Write) -> io::Result<Ending> {
+    writeln!(err, "epa-oracle: {error}")?;
+    Ok(match error {
+        NoDossier::Stopped(Stop::LegsDisagree(_)) => Ending::LegsDisagree,
+        NoDossier::Stopped(_) => Ending::Incomplete,
+        _ => Ending::BadInput,
+    })
+}
+
+fn tell(dossier: &Dossier, not_judged: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+    let truth = dossier.known.truth();
+    write!(out, "{}", in_words(&dossier.case, &truth))?;
+    for fact in facts(dossier) {
+        writeln!(out, "  {:<13} {}", fact.about, fact.text)?;
+    }
+    if let Some(given) = &dossier.given {
+        writeln!(out, "  baked from    {given}")?;
+    }
+    if let Some(examined) = &dossier.examined {
+        tell_answer(examined, out)?;
+        tell_verdict(dossier, examined, out)?;
+    }
+    if let Some(reason) = not_judged {
+        writeln!(out, "  answer        not judged: {reason}")?;
+    }
+    writeln!(out, "  case          {}", dossier.case.to_canonical_text())
+}
+
+/// Who answered what: as it was given and, if that is not the same, as it was judged.
+fn tell_answer(examined: &Examined, out: &mut impl Write) -> io::Result<()> {
+    let declaration = &examined.declaration;
+    writeln!(
+        out,
+        "  subject       {}, computing in {}",
+        declaration.name,
+        declaration.scalar.name()
+    )?;
+    let Some((answer, given)) = examined.answer.as_ref().zip(examined.given()) else {
+        return Ok(());
+    };
+    let json = |answer: &Answer| serde_json::Value::Object(answer.to_fields());
+    writeln!(out, "  said          {}", json(&given))?;
+    if given != *answer {
+        writeln!(
+            out,
+            "  which means   {}, in this project's conventions",
+            json(answer)
+        )?;
+    }
+    Ok(())
+}
+
+fn tell_verdict(dossier: &Dossier, examined: &Examined, out: &mut impl Write) -> io::Result<()> {
+    let verdict = &examined.verdict;
+    writeln!(out, "  answer        {}", examined.grade())?;
+    for kind in &verdict.kinds {
+        let wrong = explain(*kind).wrong;
+        writeln!(out, "  {:<13} {kind}: {wrong}", "wrong")?;
+    }
+    for fault in faults(dossier) {
+        let error = format!("{} {}", ulps(fault.ulps), fault.unit);
+        writeln!(out, "  {:<17} {error:>14}  {}", fault.measure, fault.text)?;
+    }
+    if let Some(share) = cover(dossier) {
+        writeln!(out, "  manifold      {share}")?;
+    }
+    for hint in hints(dossier) {
+        writeln!(out, "  hint          {hint}")?;
+    }
+    if let Some(message) = &verdict.message {
+        writeln!(out, "  message       {message}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,303 @@
+//! `epa-oracle shrink`: a failing case made small.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Value, json};
+
+use crate::cli::shared::ending::Brute;
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::files::replace;
+use crate::cli::shared::named::OneCase;
+use crate::cli::shared::outcome;
+use crate::cli::shared::subjects::One;
+use epa_format::case::Case;
+use epa_format::number::{FloatType, round_rational};
+use epa_judge::judge::Kind;
+use epa_judge::policy::Policy;
+use epa_judge::shrink::{Ended, NotShrunk, Options, Progress, Shrunk, Size, shrink_observed};
+use epa_judge::subject::Runner;
+use epa_judge::validate::Stop;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    case: OneCase,
+    #[command(flatten)]
+    subject: One,
+    /// The kind of failure to keep, as `validate` names it; without it the worst.
+    /// METAMORPHIC and NONDETERMINISTIC show only if they are asked for.
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    kind: Option<Kind>,
+    /// What is a failure, as for `validate`.
+    #[arg(long, value_name = "FILE")]
+    policy: Option<PathBuf>,
+    /// Ask the subject about so many candidates at most.
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    steps: usize,
+    /// Search for so many seconds at most.
+    #[arg(long, value_name = "SECONDS", default_value_t = 600.0)]
+    time: f64,
+    /// Write the shrunk case to this file instead of standard output.
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write what came of it to standard output as JSON, with the case in it.
+    #[arg(long)]
+    json: bool,
+    /// Show no progress.
+    #[arg(long)]
+    no_progress: bool,
+    #[command(flatten)]
+    brute: Brute,
+}
+
+fn kind(name: &str) -> Result<Kind, String> {
+    let upper = name.to_ascii_uppercase().replace('-', "_");
+    Kind::from_name(&upper).ok_or_else(|| {
+        let names = Kind::ALL.map(Kind::name).join(", ");
+        format!("there is no such kind; the kinds are {names}")
+    })
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let options = match arguments.options() {
+        Ok(options) => options,
+        Err(why) => {
+            writeln!(err, "epa-oracle: {why}")?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let case = match arguments.case.find(err)? {
+        Some(case) => case,
+        // It was reported why.
+        None => return Ok(Ending::BadInput),
+    };
+    let built_in = arguments.subject.built_in();
+    let mut subject = match arguments.subject.runner(&built_in, arguments.steps) {
+        Ok(subject) => subject,
+        Err(none) => {
+            writeln!(err, "epa-oracle: {}", none.why)?;
+            return Ok(none.ending);
+        }
+    };
+    let bar = progress(arguments.no_progress);
+    let each = |progress: &Progress| show_progress(&bar, progress);
+    let found = shrink_observed(&case, subject.as_mut(), &options, each);
+    bar.finish_and_clear();
+    match found {
+        Ok(shrunk) => arguments.finish(&case, subject.as_ref(), &shrunk, out, err),
+        Err(why) => refuse(&why, &case, subject.as_ref(), err),
+    }
+}
+
+impl Arguments {
+    fn options(&self) -> Result<Options, String> {
+        let time = Duration::try_from_secs_f64(self.time)
+            .map_err(|error| format!("--time {}: {error}", self.time))?;
+        let policy = match &self.policy {
+            None => Policy::default(),
+            Some(path) => outcome::policy(path)?,
+        };
+        Ok(Options {
+            kind: self.kind,
+            steps: self.steps,
+            time: Some(time),
+            brute_limit: self.brute.brute_limit,
+            policy,
+        })
+    }
+
+    /// Writes the case and what came of it.
+    fn finish(
+        &self,
+        given: &Case,
+        subject: &dyn Runner,
+        shrunk: &Shrunk,
+        out: &mut impl Write,
+        err: &mut impl Write,
+    ) -> io::Result<Ending> {
+        let name = &subject.declaration().name;
+        let line = shrunk.case.to_canonical_text();
+        if let Some(path) = &self.output
+            && let Err(error) = replace(path, format!("{line}\n").as_bytes())
+        {
+            writeln!(err, "epa-oracle: cannot write {}: {error}", path.display())?;
+            return Ok(Ending::Incomplete);
+        }
+        if self.json {
+            writeln!(out, "{}", as_json(name, shrunk))?;
+        } else if self.output.is_none() {
+            writeln!(out, "{line}")?;
+        }
+        // The case first, so that a terminal shows them in this order.
+        out.flush()?;
+        summary(given, name, shrunk, self.output.as_deref(), err)?;
+        Ok(match shrunk.ended {
+            Ended::Lost(_) => Ending::Incomplete,
+            Ended::LocalMinimum | Ended::Steps | Ended::Time => Ending::Conformant,
+        })
+    }
+}
+
+/// Says why there is no smaller case.
+fn refuse(
+    why: &NotShrunk,
+    case: &Case,
+    subject: &dyn Runner,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let name = &subject.declaration().name;
+    writeln!(err, "epa-oracle: {name} on {}: {why}", called(case))?;
+    Ok(match why {
+        NotShrunk::Conformant => {
+            writeln!(
+                err,
+                "(what shows only when a case is asked again or transformed needs --kind METAMORPHIC or --kind NONDETERMINISTIC)"
+            )?;
+            Ending::NotConformant
+        }
+        NotShrunk::OtherKinds { .. } | NotShrunk::NotRepeated(_) => Ending::NotConformant,
+        NotShrunk::Stopped(Stop::LegsDisagree(_)) => Ending::LegsDisagree,
+        NotShrunk::NotJudged(_) | NotShrunk::Stopped(_) => Ending::Incomplete,
+    })
+}
+
+fn called(case: &Case) -> String {
+    let id = case.id();
+    match &case.name {
+        Some(name) => format!("{name} ({id})"),
+        None => id.to_string(),
+    }
+}
+
+fn summary(
+    given: &Case,
+    subject: &str,
+    shrunk: &Shrunk,
+    file: Option<&Path>,
+    err: &mut impl Write,
+) -> io::Result<()> {
+    let (before, after, progress) = (&shrunk.before, &shrunk.after, &shrunk.progress);
+    let pair = |size: &Size| format!("{} + {}", size.vertices[0], size.vertices[1]);
+    let (kind, tier) = (shrunk.failure.kind, shrunk.failure.tier);
+    writeln!(err, "{subject} on {}: {kind}, {tier}", called(given))?;
+    writeln!(
+        err,
+        "  numbers       {} → {}",
+        before.numbers, after.numbers
+    )?;
+    writeln!(err, "  vertices      {} → {}", pair(before), pair(after))?;
+    writeln!(
+        err,
+        "  bits          {} → {} at most a number",
+        before.bits, after.bits
+    )?;
+    writeln!(
+        err,
+        "  worst error   {} → {} ulp",
+        ulps(shrunk.verdict_before.worst_ulps),
+        ulps(shrunk.verdict.worst_ulps)
+    )?;
+    if let [Some(before), Some(after)] = wrong_by(shrunk) {
+        writeln!(err, "  wrong by      {before:?} → {after:?}")?;
+    }
+    if let Some(message) = &shrunk.verdict.message {
+        writeln!(err, "  message       {message}")?;
+    }
+    writeln!(
+        err,
+        "  steps         {} tried, {} accepted",
+        progress.steps, progress.accepted
+    )?;
+    if progress.unrepeated > 0 {
+        writeln!(
+            err,
+            "  unrepeated    {} failed once, but not when asked again: not accepted",
+            progress.unrepeated
+        )?;
+    }
+    writeln!(err, "  ended         {}", ended(&shrunk.ended))?;
+    writeln!(err, "  case          {}", shrunk.case.id())?;
+    match file {
+        Some(path) => writeln!(err, "  show it       epa-oracle show {}", path.display()),
+        None => Ok(()),
+    }
+}
+
+/// The overlap that the status misses or invents, in units of the case: before and after.
+fn wrong_by(shrunk: &Shrunk) -> [Option<f64>; 2] {
+    [&shrunk.verdict_before, &shrunk.verdict].map(|verdict| {
+        let error = verdict.measures.status_error.as_ref()?;
+        round_rational(error, FloatType::F64).to_f64()
+    })
+}
+
+fn ulps(x: f64) -> String {
+    if x.is_finite() {
+        format!("{x:.3e}")
+    } else {
+        "∞".to_owned()
+    }
+}
+
+fn ended(ended: &Ended) -> String {
+    match ended {
+        Ended::LocalMinimum => "a local minimum: no single change makes it smaller".to_owned(),
+        Ended::Steps => "--steps spent: it may not be the smallest".to_owned(),
+        Ended::Time => "--time over: it may not be the smallest".to_owned(),
+        Ended::Lost(why) => format!("the subject was lost: {why}"),
+    }
+}
+
+fn as_json(subject: &str, shrunk: &Shrunk) -> Value {
+    let size = |size: &Size| json!({"numbers": size.numbers, "vertices": size.vertices, "bits": size.bits});
+    let word = match &shrunk.ended {
+        Ended::LocalMinimum => "local-minimum",
+        Ended::Steps => "steps",
+        Ended::Time => "time",
+        Ended::Lost(_) => "lost",
+    };
+    // JSON has no infinity: an error that cannot be measured is null.
+    json!({
+        "subject": subject,
+        "from": shrunk.from.as_str(),
+        "id": shrunk.case.id().as_str(),
+        "kind": shrunk.failure.kind.name(),
+        "tier": shrunk.failure.tier.to_string(),
+        "wrong_by": wrong_by(shrunk)[1],
+        "before": size(&shrunk.before),
+        "after": size(&shrunk.after),
+        "worst_ulps": shrunk.verdict.worst_ulps,
+        "message": shrunk.verdict.message,
+        "steps": shrunk.progress.steps,
+        "accepted": shrunk.progress.accepted,
+        "unrepeated": shrunk.progress.unrepeated,
+        "ended": word,
+        "case": shrunk.case.to_canonical_json(),
+    })
+}
+
+fn progress(hidden: bool) -> ProgressBar {
+    let bar = ProgressBar::new_spinner();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}, {elapsed}") {
+        bar.set_style(style);
+    }
+    if hidden {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+    bar
+}
+
+fn show_progress(bar: &ProgressBar, progress: &Progress) {
+    bar.tick();
+    bar.set_message(format!(
+        "{} numbers → {}, {} steps, {} accepted",
+        progress.before.numbers, progress.now.numbers, progress.steps, progress.accepted
+    ));
+}

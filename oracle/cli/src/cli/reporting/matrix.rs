@@ -1,0 +1,236 @@
+//! `epa-oracle matrix`: results of several subjects as a folder of pages.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
+
+use crate::cli::shared::cases::AtHand;
+use crate::cli::shared::ending::Brute;
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::files::create;
+use crate::cli::shared::outcome::Demands;
+use epa_corpus::corpus::CorpusError;
+use epa_judge::results::{Entry, Header, Reader};
+use epa_judge::subject::Declaration;
+use epa_report::dossier::Dossier;
+use epa_report::report::{Matrix, Reckoning, Report};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Results of whole runs on the same cases, each of other subjects.
+    #[arg(value_name = "RESULTS", required = true)]
+    files: Vec<PathBuf>,
+    /// The folder to write; must not exist, or be empty.
+    #[arg(long, short, value_name = "DIR")]
+    output: PathBuf,
+    /// How many failing cases of each cell get a page of their own, with pictures and
+    /// programs; not those of files that are not at hand.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pages: usize,
+    #[command(flatten)]
+    demands: Demands,
+    #[command(flatten)]
+    brute: Brute,
+}
+
+/// What a file of results comes to.
+struct Run {
+    header: Header,
+    reckoning: Reckoning,
+    complete: bool,
+}
+
+impl Run {
+    fn report(&self) -> Report<'_> {
+        Report {
+            header: &self.header,
+            reckoning: &self.reckoning,
+            complete: self.complete,
+        }
+    }
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let read = arguments.free().and_then(|()| arguments.read());
+    let runs = match read {
+        Ok(runs) => runs,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let reports: Vec<Report<'_>> = runs.iter().map(Run::report).collect();
+    let folder = &arguments.output;
+    let pages = match CasePages::new(folder, arguments.brute.brute_limit) {
+        Ok(pages) => pages,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::Incomplete);
+        }
+    };
+    let matrix = Matrix {
+        reports: &reports,
+        case_page: &|declaration, entry| pages.page(declaration, entry),
+        pages: arguments.pages,
+    };
+    if let Err(error) = write_all(&matrix, &pages, folder) {
+        let folder = folder.display();
+        writeln!(err, "epa-oracle: cannot write all of {folder}: {error}")?;
+        return Ok(Ending::Incomplete);
+    }
+    writeln!(out, "wrote {}", folder.join("index.html").display())?;
+    if runs.iter().all(|run| run.complete) {
+        return Ok(Ending::Conformant);
+    }
+    writeln!(
+        err,
+        "epa-oracle: a run did not come to its end; the pages say so"
+    )?;
+    Ok(Ending::Incomplete)
+}
+
+fn write_all(matrix: &Matrix<'_>, pages: &CasePages<'_>, folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    matrix.write(|name, text| {
+        // Not without the pages that it links to.
+        pages.written()?;
+        create(&folder.join(name), text.as_bytes())
+    })
+}
+
+/// The pages of single cases, each written when it is first asked for.
+struct CasePages<'m> {
+    folder: &'m Path,
+    cases: AtHand,
+    brute_limit: usize,
+    written: RefCell<BTreeSet<String>>,
+    error: RefCell<Option<io::Error>>,
+}
+
+impl<'m> CasePages<'m> {
+    fn new(folder: &'m Path, brute_limit: usize) -> Result<Self, CorpusError> {
+        Ok(CasePages {
+            folder,
+            cases: AtHand::new(std::iter::empty())?,
+            brute_limit,
+            written: RefCell::default(),
+            error: RefCell::default(),
+        })
+    }
+
+    /// The name of the page of a case, which is written if it is not there yet.
+    fn page(&self, declaration: &Declaration, entry: &Entry) -> Option<String> {
+        let subject = file_part(&declaration.name);
+        let name = format!("case-{}-{}-{subject}.html", entry.id, entry.subject);
+        if self.error.borrow().is_some() {
+            return None;
+        }
+        if self.written.borrow_mut().insert(name.clone()) {
+            let case = self.cases.case(entry)?;
+            let dossier = Dossier::of_entry(&case, declaration, entry, self.brute_limit).ok()?;
+            if let Err(error) = create(&self.folder.join(&name), dossier.html().as_bytes()) {
+                *self.error.borrow_mut() = Some(error);
+            }
+        }
+        self.folder.join(&name).is_file().then_some(name)
+    }
+
+    /// Whether all of them could be written.
+    fn written(&self) -> io::Result<()> {
+        self.error.borrow_mut().take().map_or(Ok(()), Err)
+    }
+}
+
+/// A name as part of the name of a file; with a hash if it cannot stand there as it is.
+fn file_part(name: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let part: String = name.chars().filter(|c| is_plain(*c)).take(60).collect();
+    if part == name {
+        return part;
+    }
+    let hash = Sha256::digest(name.as_bytes());
+    format!("{part}-{}", HEXLOWER.encode(&hash[..8]))
+}
+
+impl Arguments {
+    /// Sees that nothing is overwritten.
+    fn free(&self) -> Result<(), String> {
+        let folder = self.output.display();
+        let there = match fs::read_dir(&self.output) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            entries => entries.map(|mut entries| entries.next().is_some()),
+        };
+        match there {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(format!("{folder}: the folder is not empty; name another")),
+            Err(error) => Err(format!("{folder}: {error}")),
+        }
+    }
+
+    /// Reads all files: the same cases, policy and oracle, and no subject twice.
+    fn read(&self) -> Result<Vec<Run>, String> {
+        let mut runs: Vec<Run> = Vec::with_capacity(self.files.len());
+        for path in &self.files {
+            let reader = Reader::open(path).map_err(|error| error.to_string())?;
+            if let Some(first) = runs.first() {
+                go_together(&first.header, &reader.header)
+                    .map_err(|what| format!("{}: {what}", path.display()))?;
+            }
+            let subjects = |run: &Run| run.header.subjects.clone();
+            for subject in runs.iter().flat_map(subjects) {
+                if reader
+                    .header
+                    .subjects
+                    .iter()
+                    .any(|s| s.name == subject.name)
+                {
+                    let (path, name) = (path.display(), &subject.name);
+                    return Err(format!("{path}: the subject {name} is in a file before"));
+                }
+            }
+            runs.push(self.reckon(reader)?);
+        }
+        Ok(runs)
+    }
+
+    fn reckon(&self, mut reader: Reader) -> Result<Run, String> {
+        let mut reckoning = self.demands.reckoning(&reader.header)?;
+        while let Some(case) = reader.next_case().map_err(|error| error.to_string())? {
+            for entry in &case {
+                reckoning.add(entry);
+            }
+        }
+        reckoning.bad_input = reader.end().is_some_and(|end| end.not_cases > 0);
+        let header = reader.header.clone();
+        Ok(Run {
+            complete: reader.end().is_some() && header.begun.is_empty(),
+            header,
+            reckoning,
+        })
+    }
+}
+
+/// Whether two runs are of the same suite, whatever their subjects.
+fn go_together(first: &Header, other: &Header) -> Result<(), String> {
+    let other_subjects = Header {
+        subjects: first.subjects.clone(),
+        asked: first.asked.clone(),
+        ..other.clone()
+    };
+    let shards = (first.shards != other.shards).then_some("the shard");
+    match first.difference(&other_subjects).or(shards) {
+        None => Ok(()),
+        Some(what) => Err(format!(
+            "another run than those before: {what} differs; run all subjects on the same"
+        )),
+    }
+}

@@ -1,0 +1,83 @@
+//! `epa-oracle merge`: the results of several runs as one.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::outcome::{self, Demands, Findings, Output};
+use epa_judge::results::{Merge, Shard};
+use epa_report::report::{Reckoning, Report};
+
+/// How many missing parts are named.
+const MISSING_SHOWN: usize = 8;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Results of shards or pieces of the same run, written by `validate --results`.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Where to write the merged results; must not exist.
+    #[arg(long, short, value_name = "FILE")]
+    out: PathBuf,
+    #[command(flatten)]
+    demands: Demands,
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let (merge, mut reckoning) = match open(arguments) {
+        Ok(opened) => opened,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let (complete, not_cases) = (merge.coverage().is_whole(), merge.not_cases());
+    let missing = merge.coverage().missing(MISSING_SHOWN + 1);
+    let mut findings = Findings::new(&arguments.output);
+    let merged = merge.write(&arguments.out, |entry| {
+        let standing = reckoning.add(entry);
+        findings.add(&reckoning, entry, standing);
+    });
+    let header = match merged {
+        Ok(header) => header,
+        Err(error) => return outcome::refused(&error, err),
+    };
+    let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
+    let report = Report {
+        header: &header,
+        reckoning: &reckoning,
+        complete,
+    };
+    let ended = findings.finish(&report, &arguments.output, out, err)?;
+    if !complete {
+        writeln!(err, "epa-oracle: {}", in_words(&missing))?;
+    }
+    Ok(ending.max(ended))
+}
+
+/// Opens the files, and reckons under the policy that they were judged under, or under
+/// another that would have given the same verdicts.
+fn open(arguments: &Arguments) -> Result<(Merge, Reckoning), String> {
+    let merge = Merge::open(&arguments.files).map_err(|error| error.to_string())?;
+    let reckoning = arguments.demands.reckoning(merge.header())?;
+    Ok((merge, reckoning))
+}
+
+/// Says which parts are not there.
+fn in_words(missing: &[(Shard, bool)]) -> String {
+    let part = |(shard, begun): &(Shard, bool)| match begun {
+        true => format!("{shard} (not finished)"),
+        false => shard.to_string(),
+    };
+    let mut parts: Vec<String> = missing.iter().take(MISSING_SHOWN).map(part).collect();
+    if missing.len() > MISSING_SHOWN {
+        parts.push("…".to_owned());
+    }
+    format!("missing: {}", parts.join(", "))
+}

@@ -1,0 +1,8 @@
+//! Commands that report bugs, and what changed.
+
+pub(crate) mod diff;
+pub(crate) mod matrix;
+pub(crate) mod merge;
+pub(crate) mod rejudge;
+pub(crate) mod report;
+pub(crate) mod review;

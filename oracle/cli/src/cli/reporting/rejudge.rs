@@ -1,0 +1,313 @@
+//! `epa-oracle rejudge`: the answers of an earlier run under the rules of this program.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use crate::cli::shared::cases::{AtHand, cases_of};
+use crate::cli::shared::ending::Brute;
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::outcome::{self, Demands, Findings, Output};
+use epa_format::case::Case;
+use epa_format::number::FloatType;
+use epa_judge::edition;
+use epa_judge::judge::{Kind, Tier};
+use epa_judge::results::{Entry, Header, Reader, Writer};
+use epa_judge::subject::{Answer, AnswerError, Conventions, Declaration, Reply};
+use epa_judge::validate::{Placed, Record, judge_replies};
+use epa_report::report::{Reckoning, Report, counted};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The results of an earlier run, written by `validate --results` or `merge`.
+    #[arg(value_name = "RESULTS")]
+    earlier: PathBuf,
+    /// Write the new verdicts to this file; must not exist.
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// A file with cases of the earlier run that are neither embedded nor generated; may be
+    /// repeated.
+    #[arg(long, value_name = "FILE")]
+    cases: Vec<String>,
+    #[command(flatten)]
+    demands: Demands,
+    #[command(flatten)]
+    output: Output,
+    #[command(flatten)]
+    brute: Brute,
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let waiting = RefCell::new(VecDeque::new());
+    let opened = Earlier::open(arguments, &waiting).and_then(|earlier| {
+        Ok((
+            arguments.demands.of_results(&earlier.reader.header)?,
+            earlier,
+        ))
+    });
+    let ((policy, known), mut earlier) = match opened {
+        Ok(opened) => opened,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    let header = Header {
+        oracle: env!("CARGO_PKG_VERSION").to_owned(),
+        edition: edition::edition().to_owned(),
+        policy: policy.text().to_owned(),
+        ..earlier.reader.header.clone()
+    };
+    let create = |path| Writer::create(path, &header);
+    let mut writer = match arguments.results.as_deref().map(create).transpose() {
+        Ok(writer) => writer,
+        Err(error) => return outcome::refused(&error, err),
+    };
+    let mut reckoning = Reckoning::new(header.subjects.clone(), policy.clone(), known);
+    let mut findings = Findings::new(&arguments.output);
+    let (mut judged, mut kept) = (0, 0);
+    let declared: Vec<Declaration> = header.subjects.iter().map(as_kept).collect();
+    let limit = arguments.brute.brute_limit;
+    let ended = judge_replies(&declared, &policy, limit, earlier.by_ref(), |record| {
+        let before = waiting
+            .borrow_mut()
+            .pop_front()
+            .ok_or(io::ErrorKind::UnexpectedEof)?;
+        let renewal = renewed(before, &record, header.subjects[record.subject].scalar);
+        let Renewal {
+            entry,
+            asked,
+            keeps,
+        } = renewal;
+        judged += u64::from(asked);
+        kept += u64::from(keeps);
+        if let Some(writer) = &mut writer {
+            writer.add(&entry)?;
+        }
+        let standing = reckoning.add(&entry);
+        findings.add(&reckoning, &entry, standing);
+        Ok(())
+    });
+    let discard = || {
+        // What was made above can be made again.
+        arguments
+            .results
+            .iter()
+            .for_each(|path| drop(fs::remove_file(path)));
+    };
+    let mut ending = earlier.report(err)?;
+    if let Err(stop) = &ended {
+        ending = ending.max(outcome::stopped_by(stop, err)?);
+    }
+    let end = earlier.reader.end().filter(|_| earlier.is_whole());
+    let not_cases = end.map_or(0, |end| end.not_cases);
+    let written = match (writer, end) {
+        _ if ending != Ending::Conformant => Ok(()),
+        (Some(writer), Some(_)) => writer.end(not_cases),
+        (Some(writer), None) => writer.stop(),
+        (None, _) => Ok(()),
+    };
+    if let Err(error) = written {
+        ending = outcome::refused(&error, err)?;
+    }
+    if ending != Ending::Conformant {
+        discard();
+        return Ok(ending);
+    }
+    ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
+    let [now, then] =
+        [&header.edition, &earlier.reader.header.edition].map(|text| edition::short(text));
+    let answers = counted(judged, "answer");
+    writeln!(
+        err,
+        "epa-oracle: {answers} judged under edition {now}; before, edition {then}"
+    )?;
+    if kept > 0 {
+        writeln!(
+            err,
+            "epa-oracle: {} as before: METAMORPHIC and NONDETERMINISTIC rest on further answers, \
+             which no results keep",
+            counted(kept, "verdict")
+        )?;
+    }
+    let complete = end.is_some();
+    let report = Report {
+        header: &header,
+        reckoning: &reckoning,
+        complete,
+    };
+    let finished = findings.finish(&report, &arguments.output, out, err)?;
+    Ok(ending.max(finished))
+}
+
+/// A declaration with the conventions that kept answers are in.
+fn as_kept(declaration: &Declaration) -> Declaration {
+    let ours = Conventions::default();
+    Declaration {
+        conventions: Conventions {
+            normal: ours.normal,
+            depth: ours.depth,
+            ..declaration.conventions.clone()
+        },
+        ..declaration.clone()
+    }
+}
+
+/// A verdict under the rules of this program.
+struct Renewal {
+    entry: Entry,
+    /// Whether the subject was asked at all.
+    asked: bool,
+    /// Whether a part of it is that of before.
+    keeps: bool,
+}
+
+/// Of a case that was not asked, or was asked in another form, there is no answer to judge.
+fn renewed(before: Entry, record: &Record, ty: FloatType) -> Renewal {
+    let asked = before.answer.is_some() || before.verdict.is_some();
+    let renewal = |entry, keeps| Renewal {
+        entry,
+        asked,
+        keeps,
+    };
+    let mut entry = Entry {
+        asked_twice: before.asked_twice,
+        variants: before.variants.clone(),
+        ..Entry::of(record, ty)
+    };
+    if !asked || (entry.signed_depth.is_some() && entry.id != before.id) {
+        return renewal(before, asked);
+    }
+    let compared = [Kind::Metamorphic, Kind::Nondeterministic];
+    let of_before = |kind: &Kind| compared.contains(kind);
+    let kinds = before
+        .verdict
+        .iter()
+        .flat_map(|old| old.kinds.iter().copied());
+    let found: Vec<Kind> = kinds.filter(of_before).collect();
+    match (&before.verdict, &mut entry.verdict) {
+        (Some(old), Some(new)) if !found.is_empty() => {
+            new.kinds.extend(found);
+            new.tier = new.tier.max(Tier::Sane);
+            new.message.clone_from(&old.message);
+            renewal(entry, true)
+        }
+        // Judged only because of them.
+        (Some(_), None) if !found.is_empty() => renewal(before, true),
+        _ => renewal(entry, false),
+    }
+}
+
+/// What came back then; `None` where nothing was asked.
+fn reply(entry: &Entry) -> Result<Option<Reply>, AnswerError> {
+    if let Some(fields) = &entry.answer {
+        return Answer::from_fields(fields, &[]).map(|answer| Some(Reply::Answer(answer)));
+    }
+    let Some(verdict) = &entry.verdict else {
+        return Ok(None);
+    };
+    let how = || verdict.message.clone().unwrap_or_default();
+    let none_came = |kind: &Kind| match kind {
+        Kind::Crash => Some(Reply::Crash(how())),
+        Kind::Timeout => Some(Reply::Timeout(how())),
+        Kind::Protocol => Some(Reply::Protocol(how())),
+        _ => None,
+    };
+    Ok(verdict.kinds.iter().find_map(none_came))
+}
+
+/// The replies of an earlier run, from its results; their verdicts wait for the new ones.
+struct Earlier<'w> {
+    reader: Reader,
+    cases: AtHand,
+    waiting: &'w RefCell<VecDeque<Entry>>,
+    /// How many cases are not at hand, and the first of them.
+    absent: u64,
+    first_absent: String,
+    /// Why not all could be read, if so.
+    broken: Option<String>,
+}
+
+impl<'w> Earlier<'w> {
+    fn open(arguments: &Arguments, waiting: &'w RefCell<VecDeque<Entry>>) -> Result<Self, String> {
+        let others = cases_of(&arguments.cases)?;
+        let others = others.into_iter().map(|(_, case)| case);
+        Ok(Earlier {
+            reader: Reader::open(&arguments.earlier).map_err(|error| error.to_string())?,
+            cases: AtHand::new(others).map_err(|error| error.to_string())?,
+            waiting,
+            absent: 0,
+            first_absent: String::new(),
+            broken: None,
+        })
+    }
+
+    /// Whether every verdict of the file is renewed.
+    fn is_whole(&self) -> bool {
+        self.absent == 0 && self.broken.is_none()
+    }
+
+    /// Says which verdicts are not renewed, and why.
+    fn report(&self, err: &mut impl Write) -> io::Result<Ending> {
+        if let Some(why) = &self.broken {
+            writeln!(err, "epa-oracle: {why}")?;
+            return Ok(Ending::BadInput);
+        }
+        if self.absent > 0 {
+            writeln!(
+                err,
+                "epa-oracle: {} neither embedded nor generated, and left out (the first is {}): \
+                 name the files that they are from, --cases FILE",
+                counted(self.absent, "case"),
+                self.first_absent
+            )?;
+        }
+        Ok(Ending::Conformant)
+    }
+}
+
+impl Iterator for Earlier<'_> {
+    type Item = (u64, Placed, Vec<Option<Reply>>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let read = self.reader.next_case().map_err(|error| error.to_string());
+            let read = read.and_then(|verdicts| {
+                let verdicts = verdicts.unwrap_or_default();
+                let replies = verdicts.iter().map(reply).collect::<Result<Vec<_>, _>>();
+                let id = verdicts.first().map_or("", |first| &first.id);
+                let replies = replies.map_err(|error| format!("the answer to {id}: {error}"))?;
+                Ok((verdicts, replies))
+            });
+            let (verdicts, replies) = match read {
+                Ok(read) => read,
+                Err(why) => {
+                    self.broken = Some(why);
+                    return None;
+                }
+            };
+            let first = verdicts.first()?;
+            let Some(case) = self.cases.case(first) else {
+                if self.absent == 0 {
+                    self.first_absent = first.ids()[1].to_owned();
+                }
+                self.absent += 1;
+                continue;
+            };
+            let case = Case {
+                name: first.name.clone(),
+                flags: first.flags.clone(),
+                ..case
+            };
+            let (n, stratum) = (first.n, first.stratum.clone());
+            self.waiting.borrow_mut().extend(verdicts);
+            return Some((n, Placed { stratum, case }, replies));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! `epa-oracle report`: a bug report of one case.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::cli::look::show;
+use crate::cli::look::show::NAMELESS;
+use crate::cli::shared::declared::Declared;
+use crate::cli::shared::ending::Brute;
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::files::replace;
+use crate::cli::shared::named::OneCase;
+use crate::cli::shared::subjects::One;
+use epa_format::case::Case;
+use epa_judge::subject::Answer;
+use epa_report::dossier::{Dossier, NoDossier};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    case: OneCase,
+    #[command(flatten)]
+    subject: One,
+    /// An answer, as a subject gives it; instead of a subject.
+    #[arg(long, value_name = "JSON", conflicts_with_all = ["name", "command"])]
+    answer: Option<String>,
+    #[command(flatten)]
+    declared: Declared,
+    /// Ask the subject again, and swapped, reordered, turned, scaled and moved variants too.
+    #[arg(long)]
+    metamorphic: bool,
+    /// A page with pictures that can be turned, instead of Markdown.
+    #[arg(long)]
+    html: bool,
+    /// Write to this file. The pictures of a report in Markdown are written beside it.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    brute: Brute,
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let case = match arguments.case.find(err)? {
+        Some(case) => case,
+        // It was reported why.
+        None => return Ok(Ending::BadInput),
+    };
+    match arguments.dossier(&case) {
+        Ok(Ok(dossier)) => arguments.write(&dossier, out, err),
+        Ok(Err(error)) => show::refuse(&error, err),
+        Err((ending, why)) => {
+            writeln!(err, "epa-oracle: {why}")?;
+            Ok(ending)
+        }
+    }
+}
+
+impl Arguments {
+    /// What is known of the case; on the outside: what is wrong with the arguments.
+    fn dossier(&self, case: &Case) -> Result<Result<Dossier, NoDossier>, (Ending, String)> {
+        let limit = self.brute.brute_limit;
+        let declared = self.declared.is_for(self.answer.is_some());
+        declared.map_err(|why| (Ending::BadInput, why))?;
+        if let Some(line) = &self.answer {
+            let answer = Answer::from_line(line);
+            let answer = answer.map_err(|why| (Ending::BadInput, format!("--answer: {why}")))?;
+            let declaration = self.declared.declaration(NAMELESS, case.scalar);
+            return Ok(Dossier::of_answer(case, &answer, &declaration, limit));
+        }
+        if self.subject.is_none() {
+            return Ok(Dossier::of(case, limit));
+        }
+        let built_in = self.subject.built_in();
+        let subject = self.subject.runner(&built_in, 1);
+        let mut subject = subject.map_err(|none| (none.ending, none.why))?;
+        let again = self.metamorphic;
+        Ok(Dossier::of_subject(case, subject.as_mut(), again, limit))
+    }
+
+    fn write(
+        &self,
+        dossier: &Dossier,
+        out: &mut impl Write,
+        err: &mut impl Write,
+    ) -> io::Result<Ending> {
+        let Some(path) = &self.output else {
+            let text = if self.html {
+                dossier.html()
+            } else {
+                dossier.markdown(None)
+            };
+            out.write_all(text.as_bytes())?;
+            return Ok(Ending::Conformant);
+        };
+        let mut files = Vec::new();
+        if self.html {
+            files.push((path.clone(), dossier.html()));
+        } else {
+            let paths = ["shapes", "difference"].map(|what| beside(path, what));
+            let names = paths.each_ref().map(|path| file_name(path));
+            files.extend(paths.into_iter().zip(dossier.pictures()));
+            // The report last: when it is there, its pictures are.
+            files.push((path.clone(), dossier.markdown(Some(&names))));
+        }
+        for (path, text) in files {
+            if let Err(error) = replace(&path, text.as_bytes()) {
+                writeln!(err, "epa-oracle: cannot write {}: {error}", path.display())?;
+                return Ok(Ending::Incomplete);
+            }
+            writeln!(err, "wrote {}", path.display())?;
+        }
+        Ok(Ending::Conformant)
+    }
+}
+
+/// `report-shapes.svg` for `report.md`.
+fn beside(path: &Path, what: &str) -> PathBuf {
+    let mut name = path.file_stem().map_or_else(OsString::new, OsString::from);
+    name.push(format!("-{what}.svg"));
+    path.with_file_name(name)
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name();
+    name.map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}

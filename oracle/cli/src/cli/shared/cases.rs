@@ -1,0 +1,361 @@
+//! Where the cases of a run come from.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
+
+use crate::cli::shared::input;
+use epa_corpus::corpus;
+use epa_corpus::generate::{Level, Reference, Stratum, strata, stratum_and_scalar};
+use epa_format::case::Case;
+use epa_format::limits::{MAX_BITS, MAX_DEMANDED};
+use epa_format::number::FloatType;
+use epa_judge::results::{Cases, Entry};
+use epa_judge::validate::Placed;
+
+/// Which cases to run.
+pub(crate) enum Source {
+    /// What is embedded.
+    Embedded(Vec<(String, Case)>),
+    /// A level of generated cases.
+    Level(Level),
+    /// The first cases of some strata, in turn.
+    Strata {
+        parts: Vec<(&'static Stratum, FloatType)>,
+        seed: u64,
+        count: u64,
+    },
+    /// Files, or standard input; each a stratum by its name.
+    Files(Vec<String>),
+}
+
+/// Which cases to run.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Wanted {
+    /// Files of cases to run instead of the embedded corpus; `-` for standard input.
+    #[arg(value_name = "FILE", conflicts_with_all = ["level", "strata"])]
+    files: Vec<String>,
+    /// Which fixed list of cases: `core` is what is embedded, `standard` has 100,000
+    /// generated cases, `full` 10,000,000, `curved` 20,000 of cylinders, cones and ellipsoids.
+    #[arg(long, value_name = "LEVEL", value_parser = ["core", "curved", "standard", "full"], conflicts_with = "strata")]
+    level: Option<String>,
+    /// A stratum of generated cases (`epa-oracle generate --list` names them); with
+    /// `.f32` its twin for that type; may be repeated.
+    #[arg(long = "stratum", value_name = "NAME")]
+    strata: Vec<String>,
+    /// How many cases of each stratum: 100 unless told.
+    #[arg(long, value_name = "N")]
+    count: Option<u64>,
+    /// The seed of the strata: 1 unless told.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+}
+
+/// How many cases of a stratum are run, unless told.
+const COUNT: u64 = 100;
+
+/// The seed of the strata, unless told.
+const SEED: u64 = 1;
+
+impl Wanted {
+    /// Whether what is embedded is wanted.
+    pub(crate) fn is_embedded(&self) -> bool {
+        self.files.is_empty()
+            && self.strata.is_empty()
+            && self.level.as_ref().is_none_or(|l| l == "core")
+    }
+
+    /// Where the cases come from.
+    pub(crate) fn source(&self) -> Result<Source, String> {
+        self.check_numbers()?;
+        if self.is_embedded() {
+            return Source::embedded().map_err(|e| format!("the embedded corpus is broken: {e}"));
+        }
+        if let Some(level) = self.level.as_deref().and_then(Level::from_name) {
+            return Ok(Source::Level(level));
+        }
+        if self.strata.is_empty() {
+            return Ok(Source::Files(self.files.clone()));
+        }
+        let mut parts = Vec::new();
+        for name in &self.strata {
+            if name == "all" {
+                for scalar in [FloatType::F64, FloatType::F32] {
+                    parts.extend(strata().map(|stratum| (stratum, scalar)));
+                }
+            } else {
+                parts.push(stratum_and_scalar(name).map_err(|error| error.to_string())?);
+            }
+        }
+        Ok(Source::Strata {
+            parts,
+            seed: self.seed.unwrap_or(SEED),
+            count: self.count.unwrap_or(COUNT),
+        })
+    }
+
+    /// Only strata have a count and a seed: everything else is a fixed list.
+    fn check_numbers(&self) -> Result<(), String> {
+        let flags = [("--count", self.count), ("--seed", self.seed)];
+        let given = flags.iter().find(|(_, number)| number.is_some());
+        let Some((flag, _)) = given.filter(|_| self.strata.is_empty()) else {
+            return Ok(());
+        };
+        let fixed = match (&self.level, self.files.is_empty()) {
+            (Some(level), _) => format!("level {level} is a fixed list of cases"),
+            (None, true) => "the embedded cases are a fixed list".to_owned(),
+            (None, false) => "a file has the cases that it has".to_owned(),
+        };
+        Err(format!(
+            "{flag} is for generated strata, and {fixed}. Name strata (--stratum NAME, --stratum all), \
+             or leave {flag} out; --shard hash:1/100 runs a hundredth of any list"
+        ))
+    }
+}
+
+/// Where lines that are not cases are reported.
+pub(crate) struct Complaints<W> {
+    err: Mutex<W>,
+    count: AtomicU64,
+}
+
+impl<W: Write> Complaints<W> {
+    pub(crate) fn new(err: W) -> Self {
+        Complaints {
+            err: Mutex::new(err),
+            count: AtomicU64::new(0),
+        }
+    }
+
+    /// How many there were.
+    pub(crate) fn count(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
+    }
+
+    fn report(&self, write: impl FnOnce(&mut W)) {
+        self.count.fetch_add(1, Ordering::Relaxed);
+        write(&mut self.err.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+impl Source {
+    /// The embedded cases.
+    pub(crate) fn embedded() -> Result<Self, corpus::CorpusError> {
+        let owned = |(stratum, case): (&str, Case)| (stratum.to_owned(), case);
+        let corpus = corpus::embedded()?.into_iter().map(owned);
+        Ok(Source::Embedded(corpus.chain(corpus::core()?).collect()))
+    }
+
+    /// What the header of the results says of them.
+    pub(crate) fn describe(&self) -> Cases {
+        match self {
+            Source::Embedded(cases) => Cases {
+                what: "level core".to_owned(),
+                count: Some(cases.len() as u64),
+                manifest: Some(hash_of_ids(cases)),
+            },
+            Source::Level(level) => Cases {
+                what: format!("level {}", level.name()),
+                count: Some(level.count()),
+                manifest: level.stored_sha256().map(str::to_owned),
+            },
+            Source::Strata { parts, seed, count } => {
+                let names = parts
+                    .iter()
+                    .map(|(stratum, scalar)| twin_name(stratum, *scalar));
+                Cases {
+                    what: format!(
+                        "{} of each of {}, seed {seed}",
+                        count,
+                        names.collect::<Vec<_>>().join(" ")
+                    ),
+                    count: Some(parts.len() as u64 * count),
+                    manifest: None,
+                }
+            }
+            Source::Files(files) => Cases {
+                what: files.join(" "),
+                count: None,
+                manifest: hash_of_files(files),
+            },
+        }
+    }
+
+    /// The cases one after the other; lines that are not cases are reported and
+    /// left out.
+    pub(crate) fn cases<'s, W: Write + Send>(
+        &'s self,
+        complaints: &'s Complaints<W>,
+    ) -> Box<dyn Iterator<Item = Placed> + Send + 's> {
+        match self {
+            Source::Embedded(cases) => Box::new(cases.iter().map(|(stratum, case)| Placed {
+                stratum: stratum.clone(),
+                case: case.clone(),
+            })),
+            Source::Level(level) => {
+                Box::new(level.references().map(|reference| placed(&reference)))
+            }
+            Source::Strata { parts, seed, count } => {
+                Box::new(parts.iter().flat_map(move |(stratum, scalar)| {
+                    let case = move |index| placed(&stratum.reference(*scalar, *seed, index));
+                    (0..*count).map(case)
+                }))
+            }
+            Source::Files(files) => Box::new(
+                files
+                    .iter()
+                    .flat_map(|file| cases_of_file(file, complaints)),
+            ),
+        }
+    }
+}
+
+/// The cases of files, all in memory, each with its file.
+pub(crate) fn cases_of(files: &[String]) -> Result<Vec<(&str, Case)>, String> {
+    let (mut cases, mut bits) = (Vec::new(), 0);
+    for file in files {
+        let unread = |error| format!("cannot read {file}: {error}");
+        for line in input::Lines::open(file).map_err(unread)? {
+            let (number, line) = line.map_err(unread)?;
+            let mut diagnosis = Vec::new();
+            let parsed = input::parse_case(&mut diagnosis, file, number, &line);
+            let Some(case) = parsed.ok().and_then(Result::ok) else {
+                return Err(String::from_utf8_lossy(&diagnosis).into_owned());
+            };
+            bits += case.weight();
+            cases.push((file.as_str(), case));
+            if cases.len() > MAX_DEMANDED || bits > MAX_BITS {
+                return Err(format!(
+                    "{file}:{number}: --cases takes at most {MAX_DEMANDED} cases, with numbers of \
+                     {MAX_BITS} bits together; judge them in parts"
+                ));
+            }
+        }
+    }
+    Ok(cases)
+}
+
+/// The cases that verdicts of a file of results may be of.
+pub(crate) struct AtHand(BTreeMap<String, Case>);
+
+impl AtHand {
+    /// The embedded cases, and others.
+    pub(crate) fn new(others: impl Iterator<Item = Case>) -> Result<Self, corpus::CorpusError> {
+        let core = corpus::core()?.into_iter().map(|(_, case)| case);
+        let all = corpus::embedded()?.into_iter().map(|(_, case)| case);
+        let by_id = |case: Case| (case.id().to_string(), case);
+        Ok(AtHand(all.chain(core).chain(others).map(by_id).collect()))
+    }
+
+    /// The case of a verdict: by its id, a generated one by its name.
+    pub(crate) fn case(&self, entry: &Entry) -> Option<Case> {
+        let [_, given] = entry.ids();
+        if let Some(case) = self.0.get(given) {
+            return Some(case.clone());
+        }
+        let reference: Reference = entry.name.as_ref()?.parse().ok()?;
+        // A name alone proves nothing: the id does.
+        Some(reference.case()).filter(|case| case.id().as_str() == given)
+    }
+}
+
+/// The SHA-256 of the ids in order, a line each.
+fn hash_of_ids(cases: &[(String, Case)]) -> String {
+    let mut hash = Sha256::new();
+    for (_, case) in cases {
+        hash.update(case.id().as_str());
+        hash.update("\n");
+    }
+    HEXLOWER.encode(&hash.finalize())
+}
+
+/// The SHA-256 of the bytes of all files; `None` if one of them can be read only once,
+/// or not at all.
+fn hash_of_files(files: &[String]) -> Option<String> {
+    let mut hash = Sha256::new();
+    for name in files {
+        let mut file = File::open(name).ok()?;
+        if name == "-" || !file.metadata().ok()?.is_file() {
+            return None;
+        }
+        let mut block = [0; 1 << 14];
+        loop {
+            match file.read(&mut block).ok()? {
+                0 => break,
+                n => hash.update(&block[..n]),
+            }
+        }
+    }
+    Some(HEXLOWER.encode(&hash.finalize()))
+}
+
+fn placed(reference: &Reference) -> Placed {
+    Placed {
+        stratum: twin_name(reference.stratum, reference.scalar),
+        case: reference.case(),
+    }
+}
+
+/// The name of a stratum for a float type.
+fn twin_name(stratum: &Stratum, scalar: FloatType) -> String {
+    match scalar {
+        FloatType::F64 => stratum.name.to_owned(),
+        FloatType::F32 => format!("{}.f32", stratum.name),
+    }
+}
+
+fn cases_of_file<'s, W: Write + Send>(
+    file: &'s str,
+    complaints: &'s Complaints<W>,
+) -> impl Iterator<Item = Placed> + Send + 's {
+    let stratum = Path::new(file).file_stem().map_or_else(
+        || file.to_owned(),
+        |stem| stem.to_string_lossy().into_owned(),
+    );
+    let unreadable = move |error: std::io::Error| {
+        complaints.report(|err| {
+            let _ = input::report_unreadable(err, file, &error);
+        });
+    };
+    let lines = match input::Lines::open(file) {
+        Ok(lines) => Some(lines),
+        Err(error) => {
+            unreadable(error);
+            None
+        }
+    };
+    let case = move |line: std::io::Result<(usize, input::Line)>| match line {
+        Ok((number, line)) => {
+            let mut parsed = None;
+            let mut diagnosis = Vec::new();
+            if let Ok(result) = input::parse_case(&mut diagnosis, file, number, &line) {
+                parsed = result.ok();
+            }
+            if parsed.is_none() {
+                complaints.report(|err| {
+                    let _ = err.write_all(&diagnosis);
+                });
+            }
+            Some(parsed)
+        }
+        Err(error) => {
+            unreadable(error);
+            None
+        }
+    };
+    lines
+        .into_iter()
+        .flatten()
+        .map_while(case)
+        .flatten()
+        .map(move |case| Placed {
+            stratum: stratum.clone(),
+            case,
+        })
+}

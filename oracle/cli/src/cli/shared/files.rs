@@ -1,0 +1,133 @@
+//! Files that are there as a whole or not at all.
+//!
+//! What is written goes into `.NAME.PID.part` beside the file, and takes its place when
+//! all of it is on the disk: a kill, a full disk or a power cut leaves the file as it was.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// How many parts that others left behind are passed by.
+const MAX_PARTS: u32 = 1000;
+
+/// Puts a text in a file's place at one stroke, so that there is never half of it.
+/// What is no ordinary file, a pipe or a terminal, is written to as it is.
+pub(crate) fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return fs::write(path, text);
+    }
+    at_one_stroke(path, |part| {
+        let mut file = File::create_new(part)?;
+        file.write_all(text)?;
+        file.sync_all()
+    })
+}
+
+/// The same for a file that must not be there yet; its folders are made.
+pub(crate) fn create(path: &Path, text: &[u8]) -> io::Result<()> {
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
+    if path.symlink_metadata().is_ok() {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    replace(path, text)
+}
+
+/// Puts what `write` writes into a new file in the place of another, with its
+/// permissions; if that fails, the other is as it was.
+pub(crate) fn at_one_stroke<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&Path) -> Result<(), E>,
+) -> Result<(), E> {
+    // Behind links, so that they stay links.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let part = beside(&path)?;
+    let replaced = write(&part).and_then(|()| {
+        if let Ok(before) = fs::metadata(&path) {
+            fs::set_permissions(&part, before.permissions())?;
+        }
+        Ok(fs::rename(&part, &path)?)
+    });
+    if replaced.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    replaced
+}
+
+/// A name in the same folder that no other run uses. One that was killed may have had
+/// the same number, in a container it always has, so its part is passed by.
+fn beside(path: &Path) -> io::Result<PathBuf> {
+    let name = path.file_name();
+    let name = name.ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?;
+    let part = |again: u32| {
+        let mut part = OsString::from(".");
+        part.push(name);
+        part.push(format!(".{}", std::process::id()));
+        if again > 0 {
+            part.push(format!("-{again}"));
+        }
+        part.push(".part");
+        path.with_file_name(part)
+    };
+    let free = |part: &PathBuf| part.symlink_metadata().is_err();
+    let found = (0..MAX_PARTS).map(part).find(free);
+    found.ok_or_else(|| io::Error::other("too many parts of it are left behind: `.NAME.….part`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("epa-files-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder");
+        let name = |entry: io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
+        let mut names: Vec<String> = entries
+            .map(|entry| name(entry).to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn parts_of_killed_runs_are_passed_by() {
+        let folder = folder("passed-by");
+        let path = folder.join("report");
+        for _ in 0..3 {
+            let left = beside(&path).expect("a free name");
+            fs::write(left, "hal").expect("it can be written");
+        }
+        replace(&path, b"whole").expect("it can be written");
+        assert_eq!(fs::read(&path).expect("a file"), b"whole");
+        assert_eq!(names(&folder).len(), 4, "nothing new is left behind");
+        fs::remove_dir_all(folder).expect("its own folder");
+    }
+
+    #[test]
+    fn what_fails_halfway_leaves_the_file_as_it_was() {
+        let folder = folder("halfway");
+        let path = folder.join("report");
+        fs::write(&path, "before").expect("it can be written");
+        let written = at_one_stroke(&path, |part| {
+            fs::write(part, "hal")?;
+            Err(io::Error::from(io::ErrorKind::StorageFull))
+        });
+        assert_eq!(
+            written.expect_err("full").kind(),
+            io::ErrorKind::StorageFull
+        );
+        assert_eq!(fs::read(&path).expect("a file"), b"before");
+        assert_eq!(names(&folder), ["report"]);
+        let again = create(&path, b"again").expect_err("it is there");
+        assert_eq!(again.kind(), io::ErrorKind::AlreadyExists);
+        fs::remove_dir_all(folder).expect("its own folder");
+    }
+}

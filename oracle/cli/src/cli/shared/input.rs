@@ -1,0 +1,198 @@
+//! Reading lines of cases or truths, however broken they are.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::mem;
+use std::path::Path;
+
+use crate::cli::shared::ending::Ending;
+use epa_format::case::Case;
+use epa_format::limits::{MAX_LINE, MAX_SKIPPED};
+
+/// Bytes that are read or written at once. In blocks of a few lines, the calls of the system
+/// take a tenth of the time of `solve`.
+pub(crate) const AT_ONCE: usize = 1 << 16;
+
+/// A line of input, or why it cannot be one.
+pub(crate) enum Line {
+    /// The bytes, without the line break.
+    Bytes(Vec<u8>),
+    /// Longer than the limit; skipped.
+    TooLong,
+}
+
+/// The lines of a file that are not blank, with their numbers from 1. Never holds
+/// more than one line of at most `limit` bytes.
+pub(crate) struct Lines {
+    reader: Box<dyn BufRead + Send>,
+    number: usize,
+    limit: usize,
+    /// The memory of a line that is done with.
+    spare: Vec<u8>,
+}
+
+impl Lines {
+    /// Opens a file of cases or truths; `-` is standard input.
+    pub(crate) fn open(source: &str) -> io::Result<Self> {
+        Self::with_limit(source, MAX_LINE)
+    }
+
+    /// Opens a file whose lines have at most so many bytes.
+    pub(crate) fn with_limit(source: &str, limit: usize) -> io::Result<Self> {
+        let reader: Box<dyn BufRead + Send> = match source {
+            "-" => Box::new(BufReader::new(io::stdin())),
+            path => Box::new(BufReader::with_capacity(AT_ONCE, File::open(path)?)),
+        };
+        Ok(Lines {
+            reader,
+            number: 0,
+            limit,
+            spare: Vec::new(),
+        })
+    }
+
+    fn read(&mut self) -> io::Result<Option<Line>> {
+        let mut line = mem::take(&mut self.spare);
+        line.clear();
+        let limit = self.limit as u64 + 1;
+        let read = self
+            .reader
+            .by_ref()
+            .take(limit)
+            .read_until(b'\n', &mut line)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        if line.last() != Some(&b'\n') && read as u64 == limit {
+            skip_line(&mut self.reader, self.number)?;
+            return Ok(Some(Line::TooLong));
+        }
+        while matches!(line.last(), Some(b'\n' | b'\r')) {
+            line.pop();
+        }
+        Ok(Some(Line::Bytes(line)))
+    }
+
+    /// Takes back a line that is done with: the next one takes its place in memory.
+    fn reuse(&mut self, line: Line) {
+        if let Line::Bytes(bytes) = line {
+            self.spare = bytes;
+        }
+    }
+}
+
+impl Iterator for Lines {
+    type Item = io::Result<(usize, Line)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.read() {
+                Ok(Some(Line::Bytes(line))) if line.iter().all(u8::is_ascii_whitespace) => {}
+                Ok(line) => return line.map(|line| Ok((self.number, line))),
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+}
+
+/// Calls `each` with the number and text of every line that is not blank, and gives
+/// the worst of its endings. A file that cannot be read is reported; what `each`
+/// fails with, output that cannot be written, is passed on.
+pub(crate) fn for_each_line<E: Write>(
+    source: &str,
+    err: &mut E,
+    mut each: impl FnMut(usize, &Line, &mut E) -> io::Result<Ending>,
+) -> io::Result<Ending> {
+    let mut ending = Ending::Conformant;
+    let mut lines = match Lines::open(source) {
+        Ok(lines) => lines,
+        Err(error) => {
+            report_unreadable(err, source, &error)?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    while let Some(line) = lines.next() {
+        match line {
+            Ok((number, line)) => {
+                ending = ending.max(each(number, &line, err)?);
+                lines.reuse(line);
+            }
+            Err(error) => {
+                report_unreadable(err, source, &error)?;
+                return Ok(ending.max(Ending::BadInput));
+            }
+        }
+    }
+    Ok(ending)
+}
+
+/// Reads over the rest of a line that is too long.
+fn skip_line(reader: &mut dyn BufRead, number: usize) -> io::Result<()> {
+    let mut skipped = 0;
+    while skipped <= MAX_SKIPPED {
+        let buffer = reader.fill_buf()?;
+        let (length, end) = match buffer.iter().position(|b| *b == b'\n') {
+            Some(at) => (at + 1, true),
+            None => (buffer.len(), buffer.is_empty()),
+        };
+        reader.consume(length);
+        skipped += length as u64;
+        if end {
+            return Ok(());
+        }
+    }
+    let message = format!(
+        "line {number} has no end within {MAX_SKIPPED} bytes, and what follows is not read; is it a text file?"
+    );
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
+}
+
+/// The text of a file that is read as a whole, of at most `limit` bytes.
+pub(crate) fn whole(path: &Path, limit: u64) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));
+    let name = path.display();
+    read.map_err(|error| format!("cannot read {name}: {error}"))?;
+    if bytes.len() as u64 > limit {
+        return Err(format!(
+            "cannot read {name}: it has more than {limit} bytes; is it the right file?"
+        ));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("cannot read {name}: byte {at} (counted from 0) is not UTF-8; save it as UTF-8")
+    })
+}
+
+/// Says on stderr that a file cannot be read, with its name.
+pub(crate) fn report_unreadable(
+    err: &mut impl Write,
+    source: &str,
+    error: &io::Error,
+) -> io::Result<()> {
+    writeln!(err, "epa-oracle: cannot read {source}: {error}")
+}
+
+/// Parses a case, or writes the diagnosis to stderr and gives its first line.
+pub(crate) fn parse_case(
+    err: &mut impl Write,
+    source: &str,
+    number: usize,
+    line: &Line,
+) -> io::Result<Result<Case, String>> {
+    let source = if source == "-" { "<stdin>" } else { source };
+    let Line::Bytes(bytes) = line else {
+        let message = format!("the line is longer than {MAX_LINE} bytes");
+        writeln!(err, "error: {message}\n --> {source}:{number}")?;
+        return Ok(Err(message));
+    };
+    match Case::parse_bytes(bytes) {
+        Ok(case) => Ok(Ok(case)),
+        Err(error) => {
+            let text = String::from_utf8_lossy(bytes);
+            writeln!(err, "{}", error.render(source, number, &text))?;
+            Ok(Err(error.to_string()))
+        }
+    }
+}

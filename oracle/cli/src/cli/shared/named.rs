@@ -1,0 +1,169 @@
+//! Cases by their names: embedded, generated, or in files.
+
+use std::io::{self, Write};
+
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::input;
+use epa_corpus::corpus;
+use epa_corpus::generate::Reference;
+use epa_format::case::Case;
+use epa_format::number::FloatType;
+
+/// The one case that a command is about.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OneCase {
+    /// The id or name of an embedded case, the name of a generated one
+    /// (`box-grid-3d/1/17`), or a file with one case; `-` for standard input.
+    #[arg(value_name = "CASE")]
+    case: String,
+    /// Which case of the file: its id, or its name.
+    #[arg(long, value_name = "ID")]
+    id: Option<String>,
+}
+
+impl OneCase {
+    /// The case. `None` if there is no such case, or more than one; why was reported.
+    pub(crate) fn find(&self, err: &mut impl Write) -> io::Result<Option<Case>> {
+        only(&self.case, self.id.as_deref(), err)
+    }
+}
+
+/// Calls `each` with the case of this id or name, or with every case of the file, and
+/// gives the worst of its endings. What is no case is reported.
+pub(crate) fn for_each<E: Write>(
+    named: &str,
+    err: &mut E,
+    mut each: impl FnMut(&Case, &mut E) -> io::Result<Ending>,
+) -> io::Result<Ending> {
+    match find(named) {
+        Ok(Some(case)) => each(&case, err),
+        Ok(None) => {
+            input::for_each_line(named, err, |number, line, err| {
+                match input::parse_case(err, named, number, line)? {
+                    Ok(case) => each(&case, err),
+                    Err(_) => Ok(Ending::BadInput),
+                }
+            })
+        }
+        Err(why) => {
+            writeln!(err, "epa-oracle: {why}")?;
+            Ok(Ending::BadInput)
+        }
+    }
+}
+
+/// The one case that is meant: with an id or name for a file of many. `None` if there
+/// is no such case, or more than one; why was reported.
+fn only<E: Write>(named: &str, wanted: Option<&str>, err: &mut E) -> io::Result<Option<Case>> {
+    let mut matching = Matching::default();
+    let mut read = 0_usize;
+    let ending = for_each(named, err, |case, _| {
+        read += 1;
+        // Of many cases without a name the first is enough: there are too many.
+        if wanted.map_or(read == 1, |wanted| is_called(case, wanted)) {
+            matching.add(case);
+        }
+        Ok(Ending::Conformant)
+    })?;
+    if ending != Ending::Conformant {
+        return Ok(None);
+    }
+    let why = match (matching.only(), wanted) {
+        (_, None) if read == 0 => format!("there is no case in {named}"),
+        (_, None) if read > 1 => {
+            format!("{named} has {read} cases; choose one with --id, by its id or name")
+        }
+        (Ok(case), _) => return Ok(Some(case)),
+        (Err(list), Some(wanted)) if !list.is_empty() => ambiguous(wanted, &list),
+        (Err(_), wanted) => {
+            let wanted = wanted.unwrap_or(named);
+            format!("none of the {read} cases of {named} is called {wanted}")
+        }
+    };
+    writeln!(err, "epa-oracle: {why}")?;
+    Ok(None)
+}
+
+/// Says that a name stands for several cases.
+pub(crate) fn ambiguous(name: &str, list: &str) -> String {
+    format!("{name} stands for several cases; say which one by its id:{list}")
+}
+
+/// Cases as a list of their ids, a line each, with what tells them apart.
+pub(crate) fn listed<'c>(cases: impl Iterator<Item = &'c Case>) -> String {
+    let line = |case: &Case| format!("\n  {}  {}D", case.id(), case.dim.get());
+    cases.map(line).collect()
+}
+
+/// Cases of which one is meant, each once.
+#[derive(Default)]
+struct Matching(Vec<Case>);
+
+impl Matching {
+    fn add(&mut self, case: &Case) {
+        if self.0.iter().all(|other| other.id() != case.id()) {
+            self.0.push(case.clone());
+        }
+    }
+
+    /// The case, or a list of those there are.
+    fn only(mut self) -> Result<Case, String> {
+        match self.0.pop() {
+            Some(case) if self.0.is_empty() => Ok(case),
+            last => Err(listed(self.0.iter().chain(&last))),
+        }
+    }
+}
+
+/// Whether this is the id or the name of a case.
+fn is_called(case: &Case, wanted: &str) -> bool {
+    case.name.as_deref() == Some(wanted) || case.id().as_str() == wanted
+}
+
+/// An embedded or a generated case; `None` for what must be a file.
+fn find(named: &str) -> Result<Option<Case>, String> {
+    if let Some(case) = embedded(named)? {
+        return Ok(Some(case));
+    }
+    if named == "-" || std::path::Path::new(named).exists() {
+        return Ok(None);
+    }
+    match named.parse::<Reference>() {
+        Ok(reference) => Ok(Some(reference.case())),
+        Err(error) if named.contains('/') => Err(error.to_string()),
+        Err(_) if named.starts_with("e1-") => Err(format!(
+            "{named} is not embedded; give the name of a generated case or a file with the case"
+        )),
+        Err(_) => Ok(None),
+    }
+}
+
+/// The embedded case of this id or name, or the baked twin of this id.
+fn embedded(named: &str) -> Result<Option<Case>, String> {
+    let embedded = corpus::embedded().map_err(|error| error.to_string())?;
+    let core = corpus::core().map_err(|error| error.to_string())?;
+    let embedded = embedded.into_iter().map(|(_, case)| case);
+    let cases: Vec<Case> = embedded
+        .chain(core.into_iter().map(|(_, case)| case))
+        .collect();
+    let mut called = Matching::default();
+    cases
+        .iter()
+        .filter(|case| is_called(case, named))
+        .for_each(|case| called.add(case));
+    match called.only() {
+        Ok(case) => return Ok(Some(case)),
+        Err(list) if list.is_empty() => {}
+        Err(list) => return Err(ambiguous(named, &list)),
+    }
+    if !named.starts_with("e1-") {
+        return Ok(None);
+    }
+    let twins = cases.iter().flat_map(|case| {
+        let twin = |ty| case.baked(ty).ok();
+        [FloatType::F32, FloatType::F64]
+            .into_iter()
+            .filter_map(twin)
+    });
+    Ok(twins.into_iter().find(|twin| twin.id().as_str() == named))
+}

@@ -1,0 +1,336 @@
+//! What every command that judges has in common: what is demanded, what is shown,
+//! and how it ends.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::cli::shared::ending::Ending;
+use crate::cli::shared::input;
+use crate::cli::shared::reports::Reports;
+use epa_corpus::corpus;
+use epa_format::limits::{MAX_LISTS, MAX_POLICY};
+use epa_judge::judge::Tier;
+use epa_judge::policy::Policy;
+use epa_judge::results::{Entry, Header, ResultsError};
+use epa_judge::subject::{Declaration, builtin};
+use epa_judge::validate::Stop;
+use epa_report::report::{
+    Format, KnownFailing, Reckoning, Report, Standing, finding, first_lines, overview, summary,
+    table,
+};
+
+/// How many failures are shown without `--verbose`.
+const SHOWN: u64 = 10;
+
+/// What is demanded of the subjects.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Demands {
+    /// Fail answers worse than this tier: `numeric` without it. The built-in
+    /// subjects are held to `tight` on the embedded corpus.
+    #[arg(long, value_parser = tiers(), value_name = "TIER")]
+    require: Option<Tier>,
+    /// A JSON file that says what binds; see docs/judging.md.
+    #[arg(long, value_name = "FILE")]
+    policy: Option<PathBuf>,
+    /// Accept the tolerance, margin and inflation that the subjects declare, however large.
+    /// Without it they count for no more than the bound of `numeric`.
+    #[arg(long)]
+    accept_declared: bool,
+    /// A list of known failures, one JSON object a line; may be repeated.
+    #[arg(long, value_name = "FILE")]
+    known_failing: Vec<PathBuf>,
+}
+
+/// The tiers by their names.
+fn tiers() -> impl TypedValueParser<Value = Tier> {
+    PossibleValuesParser::new(Tier::ALL.map(Tier::name))
+        .try_map(|name| Tier::from_name(&name).ok_or("there is no such tier"))
+}
+
+impl Demands {
+    pub(crate) fn is_default(&self) -> bool {
+        self.require.is_none() && self.policy.is_none() && !self.accept_declared
+    }
+
+    /// Reads the files.
+    pub(crate) fn read(&self) -> Result<(Policy, Vec<KnownFailing>), String> {
+        let mut policy = match &self.policy {
+            None => Policy::default(),
+            Some(path) => self::policy(path)?,
+        };
+        if let Some(tier) = self.require {
+            policy = policy.requiring(tier);
+        }
+        if self.accept_declared {
+            policy = policy.accepting_declared();
+        }
+        let mut known = Vec::new();
+        for path in &self.known_failing {
+            let list = KnownFailing::parse_lines(&input::whole(path, MAX_LISTS)?);
+            known.extend(list.map_err(|error| format!("{}: {error}", path.display()))?);
+        }
+        Ok((policy, known))
+    }
+
+    /// Reckons with results of an earlier run, under the policy that they were judged
+    /// under, or under another that would have given the same verdicts.
+    pub(crate) fn reckoning(&self, header: &Header) -> Result<Reckoning, String> {
+        let (policy, known) = self.of_results(header)?;
+        if !policy.judges_like(&judged_under(header)?) {
+            let (asked, found) = (policy.text(), &header.policy);
+            return Err(format!(
+                "judged under the policy `{found}`, the verdicts are not those of `{asked}`"
+            ));
+        }
+        Ok(Reckoning::new(header.subjects.clone(), policy, known))
+    }
+
+    /// What is demanded of results of an earlier run, what was unless told, and which of their
+    /// failures are known.
+    pub(crate) fn of_results(
+        &self,
+        header: &Header,
+    ) -> Result<(Policy, Vec<KnownFailing>), String> {
+        let (mut policy, mut known) = self.read()?;
+        if self.is_default() {
+            policy = judged_under(header)?;
+        }
+        if is_embedded(header) {
+            let embedded = KnownFailing::parse_lines(corpus::KNOWN_FAILING);
+            known.extend(embedded.map_err(|error| error.to_string())?);
+        }
+        Ok((policy, known))
+    }
+}
+
+fn judged_under(header: &Header) -> Result<Policy, String> {
+    let judged = Policy::from_text(&header.policy);
+    judged.map_err(|error| format!("the header of the results: {error}"))
+}
+
+/// Whether these are results of the built-in subjects on the embedded corpus, some of
+/// whose failures are listed.
+fn is_embedded(header: &Header) -> bool {
+    let is_built_in = |declaration: &Declaration| {
+        let subject = builtin::by_name(&declaration.name);
+        subject.is_some_and(|subject| subject.declaration() == *declaration)
+    };
+    let cases = &header.cases;
+    cases.what == "level core" && cases.count.is_some() && header.subjects.iter().all(is_built_in)
+}
+
+/// Reads a policy.
+pub(crate) fn policy(path: &Path) -> Result<Policy, String> {
+    Policy::parse(&input::whole(path, MAX_POLICY)?)
+        .map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// What is shown.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Output {
+    /// Show every failure and every row of the table, not only what matters most.
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+    #[command(flatten)]
+    pub(crate) reports: Reports,
+}
+
+/// The failures that are shown, at the end: after what they say of the declaration.
+pub(crate) struct Findings {
+    verbose: bool,
+    shown: u64,
+    text: String,
+}
+
+impl Findings {
+    pub(crate) fn new(output: &Output) -> Self {
+        Findings {
+            verbose: output.verbose,
+            shown: 0,
+            text: String::new(),
+        }
+    }
+
+    /// Keeps a failure: of those that count the first ten, with `--verbose` all, also known and
+    /// advisory ones.
+    pub(crate) fn add(&mut self, reckoning: &Reckoning, entry: &Entry, standing: Standing) {
+        let counts = standing == Standing::Failed;
+        let passes = matches!(standing, Standing::NotJudged | Standing::Passed);
+        if !passes && (self.verbose || counts && self.shown < SHOWN) {
+            let subject = &reckoning.subjects[entry.subject];
+            self.text += &format!("{}\n", finding(subject, entry, standing));
+        }
+        self.shown += u64::from(counts);
+    }
+
+    /// What stands before the table: what is to be said first, the failures, and that there are
+    /// more.
+    fn first(&self, reckoning: &Reckoning, output: &Output, to: &mut impl Write) -> io::Result<()> {
+        write!(to, "{}{}", first_lines(reckoning), self.text)?;
+        hint(reckoning, output, to)
+    }
+
+    /// Writes the reports, shows the failures, the table, the entries that pass, and the last
+    /// lines; gives the ending.
+    pub(crate) fn finish(
+        &self,
+        report: &Report<'_>,
+        output: &Output,
+        out: &mut impl Write,
+        err: &mut impl Write,
+    ) -> io::Result<Ending> {
+        let render = |format: Format| format.render(report);
+        let written = output.reports.write(render, out, err)?;
+        let judged = if output.reports.take_stdout() {
+            self.first(report.reckoning, output, err)?;
+            last_lines(report, err)?
+        } else {
+            let width = terminal_width();
+            let table = match output.verbose {
+                true => table(report.reckoning, width),
+                false => overview(report.reckoning, width),
+            };
+            self.first(report.reckoning, output, out)?;
+            writeln!(out, "{table}")?;
+            last_lines(report, out)?
+        };
+        let unwritten = if written {
+            Ending::Conformant
+        } else {
+            Ending::Incomplete
+        };
+        let ending = ending(report.reckoning, report.complete);
+        Ok(unwritten.max(judged).max(ending))
+    }
+}
+
+/// Says how many lines of the input were no cases; they were diagnosed as they came.
+pub(crate) fn not_cases(
+    count: u64,
+    reckoning: &mut Reckoning,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    if count == 0 {
+        return Ok(Ending::Conformant);
+    }
+    reckoning.bad_input = true;
+    writeln!(err, "epa-oracle: lines or files that are no cases: {count}")?;
+    Ok(Ending::BadInput)
+}
+
+/// Says what is wrong with files of results.
+pub(crate) fn refused(error: &ResultsError, err: &mut impl Write) -> io::Result<Ending> {
+    writeln!(err, "epa-oracle: {error}")?;
+    Ok(match error.is_unwritten() {
+        true => Ending::Incomplete,
+        false => Ending::BadInput,
+    })
+}
+
+/// Says why a run did not come to its end.
+pub(crate) fn stopped_by(stop: &Stop, err: &mut impl Write) -> io::Result<Ending> {
+    writeln!(err, "epa-oracle: {stop}")?;
+    Ok(match stop {
+        Stop::LegsDisagree(_) => Ending::LegsDisagree,
+        Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
+    })
+}
+
+/// The entries that pass, what was run, whether all of it conforms, and whether anything was
+/// judged.
+fn last_lines(report: &Report<'_>, to: &mut impl Write) -> io::Result<Ending> {
+    let reckoning = report.reckoning;
+    for entry in reckoning.fixed() {
+        writeln!(
+            to,
+            "PASSES    {entry}: listed as known-failing ({}); remove it from the list",
+            entry.cause
+        )?;
+    }
+    write!(to, "{}", summary(reckoning))?;
+    if !report.complete {
+        writeln!(to, "INCOMPLETE: the run did not come to its end")?;
+    }
+    nothing_judged(report.header, reckoning, to)
+}
+
+/// Says of which subjects no answer was judged: such a run has shown nothing. A
+/// shard may hold no case that a subject handles.
+fn nothing_judged(
+    header: &Header,
+    reckoning: &Reckoning,
+    to: &mut impl Write,
+) -> io::Result<Ending> {
+    if !header.shards.is_empty() {
+        return Ok(Ending::Conformant);
+    }
+    if reckoning.tally.entries == 0 {
+        writeln!(to, "NOTHING JUDGED: there is no case")?;
+        return Ok(Ending::BadInput);
+    }
+    let idle = reckoning.not_judged_at_all();
+    for name in &idle {
+        writeln!(
+            to,
+            "NOTHING JUDGED: {name} has no verdict on any of these cases"
+        )?;
+    }
+    Ok(if idle.is_empty() {
+        Ending::Conformant
+    } else {
+        Ending::Incomplete
+    })
+}
+
+/// That not all failures were shown, if so.
+fn hint(reckoning: &Reckoning, output: &Output, to: &mut impl Write) -> io::Result<()> {
+    let hidden = reckoning.unexpected.saturating_sub(SHOWN);
+    if !output.verbose && hidden > 0 {
+        writeln!(to, "… and {hidden} more; --verbose shows them all")?;
+    }
+    Ok(())
+}
+
+/// The width of the terminal that standard output is, if it is one.
+pub(crate) fn terminal_width() -> Option<u16> {
+    let (_, columns) = console::Term::stdout().size_checked()?;
+    io::IsTerminal::is_terminal(&io::stdout()).then_some(columns)
+}
+
+fn ending(reckoning: &Reckoning, complete: bool) -> Ending {
+    if !complete {
+        Ending::Incomplete
+    } else if !reckoning.conforms() {
+        Ending::NotConformant
+    } else if reckoning.is_partial() {
+        Ending::Partial
+    } else if !reckoning.fixed().is_empty() {
+        Ending::ListedButPasses
+    } else {
+        Ending::Conformant
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_endings_count_as_the_gravest() {
+        let order = [
+            Ending::LegsDisagree,
+            Ending::Incomplete,
+            Ending::BadInput,
+            Ending::NotConformant,
+            Ending::Partial,
+            Ending::ListedButPasses,
+            Ending::Conformant,
+        ];
+        assert!(
+            order.is_sorted_by(|a, b| a > b),
+            "4 > 3 > 2 > 1 > 6 > 5 > 0"
+        );
+        assert_eq!(order.map(Ending::code), [4, 3, 2, 1, 6, 5, 0]);
+    }
+}

@@ -1,0 +1,258 @@
+//! From the names and commands of subjects to what runs them.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::cli::shared::ending::Ending;
+use epa_judge::results::Asked;
+use epa_judge::subject::child::{Child, Options};
+use epa_judge::subject::{InProcess, Lost, Runner, Subject, builtin};
+use epa_literature::literature;
+use epa_selftest::selftest;
+
+/// The program of the adapters, beside this one or on the path.
+pub(crate) const ADAPTERS: &str = "epa-adapters";
+
+/// Which subjects to judge, and how to run those that are programs.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Chosen {
+    /// A built-in subject, an adapter (`epa-oracle adapters` lists them), or one of
+    /// the faulty subjects of the self-audit (`faulty-…`); may be repeated. Without subject and command: the built-in ones.
+    #[arg(long = "subject", value_name = "NAME")]
+    names: Vec<String>,
+    /// The longest a program may take for a case, in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    timeout: f64,
+    /// How many cases a program is sent before it has answered them.
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    in_flight: usize,
+    /// How often a program may be restarted before the run is given up.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    restarts: usize,
+    /// Show what a program writes to its standard error.
+    #[arg(long)]
+    stderr: bool,
+    /// A program that speaks the protocol of docs/formats.md, with its arguments.
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// The one subject that a command is about.
+#[derive(Debug, clap::Args)]
+pub(crate) struct One {
+    /// A built-in subject, a published version, an adapter (`epa-oracle adapters`
+    /// lists them), or one of the faulty subjects of the self-audit (`faulty-…`).
+    #[arg(long = "subject", value_name = "NAME", conflicts_with = "command")]
+    name: Option<String>,
+    /// The longest a program may take for a case, in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    timeout: f64,
+    /// Show what a program writes to its standard error.
+    #[arg(long)]
+    stderr: bool,
+    /// A program that speaks the protocol of docs/formats.md, with its arguments.
+    #[arg(last = true, value_name = "COMMAND")]
+    command: Vec<String>,
+}
+
+/// How often a program may break for a candidate: it is asked twice, and for the
+/// kinds that need it again and in every variant.
+const BREAKS: usize = 16;
+
+impl One {
+    /// Whether no subject was named.
+    pub(crate) fn is_none(&self) -> bool {
+        self.name.is_none() && self.command.is_empty()
+    }
+
+    /// The subject, if it is built in.
+    pub(crate) fn built_in(&self) -> Vec<Box<dyn Subject>> {
+        self.name
+            .as_deref()
+            .and_then(in_process)
+            .into_iter()
+            .collect()
+    }
+
+    /// What runs the subject. A program may break on each of so many candidates.
+    pub(crate) fn runner<'s>(
+        &self,
+        built_in: &'s [Box<dyn Subject>],
+        candidates: usize,
+    ) -> Result<Box<dyn Runner + 's>, NoRunner> {
+        let chosen = Chosen {
+            names: self.name.clone().into_iter().collect(),
+            timeout: self.timeout,
+            in_flight: 1,
+            restarts: candidates.saturating_add(1).saturating_mul(BREAKS),
+            stderr: self.stderr,
+            command: self.command.clone(),
+        };
+        let runners = chosen.runners(built_in)?;
+        let none = || {
+            NoRunner::usage(
+                "name a subject, --subject NAME, or give a command behind --".to_owned(),
+            )
+        };
+        runners.into_iter().next().ok_or_else(none)
+    }
+}
+
+/// Why a subject is not run.
+pub(crate) struct NoRunner {
+    pub(crate) ending: Ending,
+    pub(crate) why: String,
+}
+
+impl NoRunner {
+    fn usage(why: String) -> Self {
+        NoRunner {
+            ending: Ending::BadInput,
+            why,
+        }
+    }
+}
+
+impl From<Lost> for NoRunner {
+    fn from(Lost(why): Lost) -> Self {
+        NoRunner {
+            ending: Ending::Incomplete,
+            why,
+        }
+    }
+}
+
+impl Chosen {
+    /// Whether only built-in subjects take part.
+    pub(crate) fn only_built_in(&self) -> bool {
+        self.command.is_empty()
+            && self
+                .names
+                .iter()
+                .all(|name| builtin::by_name(name).is_some())
+    }
+
+    /// The built-in subjects among the chosen ones, in the order of the runners.
+    pub(crate) fn built_in(&self) -> Vec<Box<dyn Subject>> {
+        let all = self.names.is_empty() && self.command.is_empty();
+        let defaults: &[&str] = if all { &builtin::NAMES } else { &[] };
+        let names = self
+            .names
+            .iter()
+            .map(String::as_str)
+            .chain(defaults.iter().copied());
+        names.filter_map(in_process).collect()
+    }
+
+    /// What runs the subjects: the built-in ones, the adapters, the command.
+    pub(crate) fn runners<'s>(
+        &self,
+        built_in: &'s [Box<dyn Subject>],
+    ) -> Result<Vec<Box<dyn Runner + 's>>, NoRunner> {
+        let mut runners: Vec<Box<dyn Runner + 's>> = Vec::new();
+        for subject in built_in {
+            runners.push(Box::new(InProcess::new(subject.as_ref())));
+        }
+        for name in &self.names {
+            if in_process(name).is_none() {
+                let program = adapter(name)?;
+                runners.push(self.child(vec![program, name.clone()])?);
+            }
+        }
+        if !self.command.is_empty() {
+            runners.push(self.child(self.command.clone())?);
+        }
+        Ok(runners)
+    }
+
+    /// The programs behind the runners, in the same order.
+    pub(crate) fn asked(&self, built_in: usize) -> Result<Vec<Asked>, NoRunner> {
+        let of = |command: &[String]| {
+            Asked::of(command).map_err(|error| {
+                NoRunner::usage(format!("cannot read a file of the command: {error}"))
+            })
+        };
+        let mut asked = vec![Asked::default(); built_in];
+        for name in &self.names {
+            if in_process(name).is_none() {
+                asked.push(of(&[adapter(name)?, name.clone()])?);
+            }
+        }
+        if !self.command.is_empty() {
+            asked.push(of(&self.command)?);
+        }
+        Ok(asked)
+    }
+
+    fn child(&self, command: Vec<String>) -> Result<Box<dyn Runner>, NoRunner> {
+        let per_case = Duration::try_from_secs_f64(self.timeout)
+            .map_err(|error| NoRunner::usage(format!("--timeout {}: {error}", self.timeout)))?;
+        let child = Child::start(Options {
+            per_case,
+            window: self.in_flight.max(1),
+            restarts: self.restarts,
+            pass_stderr: self.stderr,
+            ..Options::new(command)
+        })?;
+        Ok(Box::new(child))
+    }
+}
+
+/// A built-in subject, or one of those that are wrong on purpose.
+fn in_process(name: &str) -> Option<Box<dyn Subject>> {
+    builtin::by_name(name)
+        .or_else(|| literature::by_name(name))
+        .or_else(|| selftest::by_name(name))
+}
+
+/// The program that runs an adapter of this name.
+fn adapter(name: &str) -> Result<String, NoRunner> {
+    let (program, list) = adapters().map_err(|why| {
+        NoRunner::usage(format!(
+            "`{name}` is no built-in subject ({}), and {why}",
+            builtin::NAMES.join(", ")
+        ))
+    })?;
+    let names = list
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    let mut names: Vec<&str> = names.collect();
+    if names.contains(&name) {
+        return Ok(program);
+    }
+    names.extend(builtin::NAMES);
+    let nearest = names
+        .iter()
+        .max_by(|a, b| strsim::jaro_winkler(a, name).total_cmp(&strsim::jaro_winkler(b, name)));
+    let hint = nearest.map_or_else(String::new, |nearest| {
+        format!("; did you mean `{nearest}`?")
+    });
+    Err(NoRunner::usage(format!(
+        "there is no subject `{name}`{hint} (`epa-oracle adapters` lists them all)"
+    )))
+}
+
+/// The program of the adapters, and what it lists.
+pub(crate) fn adapters() -> Result<(String, String), String> {
+    let name = format!("{ADAPTERS}{}", std::env::consts::EXE_SUFFIX);
+    let beside = std::env::current_exe()
+        .ok()
+        .and_then(|me| Some(me.parent()?.join(&name)))
+        .filter(|path| path.is_file());
+    let program = beside.unwrap_or_else(|| PathBuf::from(&name));
+    let missing = |error: &dyn std::fmt::Display| {
+        format!(
+            "the adapters cannot be started ({error}); build them with: cargo build --release -p {ADAPTERS}"
+        )
+    };
+    let output = Command::new(&program)
+        .arg("--list")
+        .output()
+        .map_err(|error| missing(&error))?;
+    if !output.status.success() {
+        return Err(missing(&output.status));
+    }
+    let list = String::from_utf8_lossy(&output.stdout).into_owned();
+    Ok((program.to_string_lossy().into_owned(), list))
+}

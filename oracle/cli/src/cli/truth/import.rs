@@ -1,0 +1,161 @@
+//! `epa-oracle import`: a user's own pair as a case.
+
+use std::io::{self, Write};
+
+use crate::cli::shared::ending::Brute;
+use crate::cli::shared::ending::Ending;
+use epa_corpus::import::{self, Imported, Order, Pair, Request};
+use epa_format::case::{Case, Dim, Geometry, Shape};
+use epa_format::number::FloatType;
+use epa_report::report::in_words;
+use epa_truth::truth;
+
+/// Make a case of your own pair: two files, printed points, or shapes with poses.
+///
+/// The case goes to standard output, what is said about it to standard error.
+/// docs/import.md shows all forms.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Two OBJ or PLY files, or texts with one point a line; the convex hulls of their vertices are meant.
+    #[arg(value_names = ["A", "B"], num_args = 2, required_unless_present_any = ["points", "a"])]
+    files: Vec<String>,
+    /// A text with the points of both shapes, with a blank line or a heading between them; `-` for standard input.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["files", "a", "b"])]
+    points: Option<String>,
+    /// Shape A: `box 1 1 1`, `ball 0.5`, `capsule 1 0.5 z`, `hull FILE`, …, or JSON.
+    #[arg(long, value_name = "SHAPE", requires = "b", conflicts_with = "files")]
+    a: Option<String>,
+    /// Shape B.
+    #[arg(long, value_name = "SHAPE", requires = "a", conflicts_with = "files")]
+    b: Option<String>,
+    /// The pose of A: `t=x,y,z q=w,x,y,z`, 12 or 16 numbers of a matrix, or JSON.
+    #[arg(long, value_name = "POSE", allow_hyphen_values = true)]
+    a_pose: Option<String>,
+    /// The pose of B.
+    #[arg(long, value_name = "POSE", allow_hyphen_values = true)]
+    b_pose: Option<String>,
+    /// Take this object or group of the OBJ file of A, instead of all vertices.
+    #[arg(long, value_name = "NAME")]
+    a_object: Option<String>,
+    /// Take this object or group of the OBJ file of B.
+    #[arg(long, value_name = "NAME")]
+    b_object: Option<String>,
+    /// The order in which quaternions without names are printed.
+    #[arg(long, value_name = "ORDER", default_value = "wxyz", value_parser = ["wxyz", "xyzw"])]
+    quaternion_order: String,
+    /// Matrices are printed column by column.
+    #[arg(long)]
+    column_major: bool,
+    /// The float type of the case, to which decimals are rounded, once.
+    #[arg(long, value_name = "TYPE", default_value = "f64", value_parser = ["f32", "f64"])]
+    scalar: String,
+    /// Keep decimals exactly as they are written, instead of rounding them.
+    #[arg(long)]
+    exact: bool,
+    /// The dimension, if it does not show or is to be 2 for points whose z are 0.
+    #[arg(long, value_name = "D", value_parser = ["2", "3"])]
+    dim: Option<String>,
+    /// A readable name for the case.
+    #[arg(long)]
+    name: Option<String>,
+    /// Why the case exists.
+    #[arg(long)]
+    why: Option<String>,
+    /// A word to select the case by; may be repeated.
+    #[arg(long = "flag", value_name = "WORD")]
+    flags: Vec<String>,
+    /// Print the truth in words too, to standard error.
+    #[arg(long)]
+    solve: bool,
+    #[command(flatten)]
+    brute: Brute,
+}
+
+impl Arguments {
+    fn request(&self) -> Option<Request> {
+        let pair = match (&self.files[..], &self.points, &self.a, &self.b) {
+            (_, Some(points), ..) => Pair::Points(points.clone()),
+            (_, None, Some(a), Some(b)) => Pair::Shapes([a.clone(), b.clone()]),
+            ([a, b], ..) => Pair::Files([a.clone(), b.clone()]),
+            // clap has seen to it that one of them is there.
+            _ => return None,
+        };
+        Some(Request {
+            pair,
+            poses: [self.a_pose.clone(), self.b_pose.clone()],
+            objects: [self.a_object.clone(), self.b_object.clone()],
+            dim: self.dim.as_deref().map(|dim| match dim {
+                "2" => Dim::Two,
+                _ => Dim::Three,
+            }),
+            scalar: FloatType::from_name(&self.scalar)?,
+            exact: self.exact,
+            order: Order {
+                xyzw: self.quaternion_order == "xyzw",
+                column_major: self.column_major,
+            },
+            name: self.name.clone(),
+            flags: self.flags.clone(),
+            why: self.why.clone(),
+        })
+    }
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let Some(request) = arguments.request() else {
+        writeln!(err, "epa-oracle: give two files, --points, or --a and --b")?;
+        return Ok(Ending::BadInput);
+    };
+    let Imported { case, notes } = match import::import(&request) {
+        Ok(imported) => imported,
+        Err(error) => {
+            writeln!(err, "{}", error.render())?;
+            return Ok(Ending::BadInput);
+        }
+    };
+    writeln!(out, "{}", case.to_canonical_json())?;
+    // On a terminal the case comes before what is said about it.
+    out.flush()?;
+    for note in notes {
+        writeln!(err, "note: {note}")?;
+    }
+    writeln!(err, "{}", sentence(&case))?;
+    if arguments.solve {
+        return solve(&case, arguments.brute.brute_limit, err);
+    }
+    Ok(Ending::Conformant)
+}
+
+fn solve(case: &Case, brute_limit: usize, err: &mut impl Write) -> io::Result<Ending> {
+    match truth::solve(case, brute_limit) {
+        Ok(truth) => {
+            writeln!(err, "{}", in_words(case, &truth))?;
+            Ok(Ending::Conformant)
+        }
+        Err(disagreement) => {
+            writeln!(err, "{disagreement}")?;
+            Ok(Ending::LegsDisagree)
+        }
+    }
+}
+
+/// What the case is, after its id.
+fn sentence(case: &Case) -> String {
+    let (id, dim, scalar) = (case.id(), case.dim.get(), case.scalar.name());
+    let [a, b] = [&case.a, &case.b].map(shape);
+    format!("{id}  {a} and {b}, {dim}D, {scalar}")
+}
+
+fn shape(shape: &Shape) -> String {
+    let posed = if shape.pose.is_some() { ", posed" } else { "" };
+    match &shape.geometry {
+        Geometry::Hull(points) if points.len() == 1 => format!("a hull of 1 point{posed}"),
+        Geometry::Hull(points) => format!("a hull of {} points{posed}", points.len()),
+        other @ Geometry::Ellipsoid { .. } => format!("an {}{posed}", other.name()),
+        other => format!("a {}{posed}", other.name()),
+    }
+}

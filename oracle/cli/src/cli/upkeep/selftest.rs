@@ -1,0 +1,70 @@
+//! `epa-oracle selftest`: would the judge notice?
+
+use std::io::{self, Write};
+use std::panic;
+
+use crate::cli::shared::ending::Ending;
+use epa_selftest::selftest::{self, Trial};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Show every trial, not only those that failed.
+    #[arg(long, short)]
+    verbose: bool,
+}
+
+pub(crate) fn run(
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let me = std::env::current_exe()?;
+    let program = [me.to_string_lossy().into_owned(), "rogue".to_owned()];
+    // One of the subjects panics on purpose; that is not news for the terminal.
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let mut written = Ok(());
+    let audit = selftest::audit(&program, |trial| {
+        if arguments.verbose || !trial.passed {
+            written = written
+                .as_ref()
+                .map_or_else(|_| Ok(()), |()| show(trial, out));
+        }
+    });
+    panic::set_hook(hook);
+    written?;
+    let trials = match audit {
+        Ok(trials) => trials,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::Incomplete);
+        }
+    };
+    let failed = trials.iter().filter(|trial| !trial.passed).count();
+    let count = |prefix: &str| trials.iter().filter(|t| t.name.starts_with(prefix)).count();
+    writeln!(
+        out,
+        "{} faulty subjects, {} honest ones, {} rogue programs, {} kinds of mutants: {} as they must be, {failed} not",
+        count("faulty-"),
+        count("honest-"),
+        count("rogue-"),
+        count("mutant"),
+        trials.len() - failed,
+    )?;
+    Ok(if failed == 0 {
+        Ending::Conformant
+    } else {
+        Ending::LegsDisagree
+    })
+}
+
+fn show(trial: &Trial, out: &mut impl Write) -> io::Result<()> {
+    let word = if trial.passed { "ok    " } else { "FAILED" };
+    writeln!(out, "{word}  {}: {}", trial.name, trial.about)?;
+    writeln!(
+        out,
+        "        expected {}; found {}",
+        trial.expected, trial.found
+    )?;
+    out.flush()
+}
