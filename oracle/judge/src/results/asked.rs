@@ -65,15 +65,27 @@ fn resolved(program: &str) -> Option<PathBuf> {
 }
 
 /// The files that an argument names: all of it, or parts of it, as in `--settings=FILE` and in
-/// `sh -c 'exec ./driver FILE'`.
+/// `sh -c 'cd FOLDER && exec ./driver FILE'`. A part is a file here or in the folder behind `cd`,
+/// or a program.
 fn named_files(word: &str) -> Vec<(String, PathBuf)> {
-    let is_file = |name: &&str| Path::new(name).is_file();
-    let named: Vec<&str> = match is_file(&word) {
-        true => vec![word],
-        false => parts(word).filter(is_file).collect(),
-    };
-    let pair = |name: &str| (name.to_owned(), PathBuf::from(name));
-    named.into_iter().map(pair).collect()
+    if Path::new(word).is_file() {
+        return vec![(word.to_owned(), PathBuf::from(word))];
+    }
+    let mut folder = Path::new("");
+    let mut before = "";
+    let mut named = Vec::new();
+    for part in parts(word) {
+        if before == "cd" {
+            folder = Path::new(part);
+        }
+        before = part;
+        let found = [folder.join(part), PathBuf::from(part)]
+            .into_iter()
+            .find(|path| path.is_file())
+            .or_else(|| resolved(part));
+        named.extend(found.map(|path| (part.to_owned(), path)));
+    }
+    named
 }
 
 /// An argument, taken apart where a shell or an option would; what has blanks between quotes is
@@ -110,14 +122,23 @@ mod tests {
     fn every_file_of_a_command_is_hashed() {
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         let flag = format!("--settings={here}");
-        let script = format!("exec python3 '{here}'; true");
-        let words = ["sh", here, "--verbose", &flag, "/no/such/file", &script];
+        let script = format!("exec sh '{here}'; exit");
+        let source = concat!("cd '", env!("CARGO_MANIFEST_DIR"), "/src' && exec ./lib.rs");
+        let words = [
+            "sh",
+            here,
+            "--verbose",
+            &flag,
+            "/no/such/file",
+            &script,
+            source,
+        ];
         let asked = Asked::of(&words.map(String::from)).expect("readable");
         let hashed: Vec<&str> = asked.files.keys().map(String::as_str).collect();
-        assert_eq!(hashed, [here, "sh"]);
+        assert_eq!(hashed, ["./lib.rs", here, "sh"]);
         assert_eq!(asked.files[here].len(), 64);
         let counts: Vec<usize> = asked.hashes().iter().map(Vec::len).collect();
-        assert_eq!(counts, [1, 1, 0, 1, 0, 1]);
+        assert_eq!(counts, [1, 1, 0, 1, 0, 2, 1]);
     }
 
     #[test]
@@ -125,11 +146,11 @@ mod tests {
         let name = format!("epa-oracle asked {}.py", std::process::id());
         let path = std::env::temp_dir().join(name);
         std::fs::write(&path, "pass").expect("written");
-        let script = format!("exec python3 -u '{}' --fast", path.display());
+        let script = format!("exec sh -u '{}' --fast", path.display());
         let asked = Asked::of(&["sh".to_owned(), "-c".to_owned(), script]);
         std::fs::remove_file(&path).expect("removed");
         let asked = asked.expect("readable");
         assert!(asked.files.contains_key(&*path.to_string_lossy()));
-        assert_eq!(asked.hashes()[2].len(), 1);
+        assert_eq!(asked.hashes()[2].len(), 2);
     }
 }

@@ -6,17 +6,17 @@
 pub(super) enum Words<'t> {
     /// It says what went wrong, in the form of a well-known language or tool.
     Error(&'t str),
-    /// It is the last line that says anything.
+    /// It is the last line that says anything, and not a trace of the stack behind it.
     Last(&'t str),
 }
 
-/// The last error of a text, or its last line; `None` if there is no line.
+/// The last error of a text, or the last line that begins a message; `None` if there is no line.
 pub(super) fn words(text: &str) -> Option<Words<'_>> {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let error = (0..lines.len())
         .rev()
         .find_map(|at| error_at(lines[at], &lines[at + 1..]));
-    let said = |line: &&&str| !line.is_empty() && !is_added(line);
+    let said = |line: &&&str| !line.is_empty() && !continues(line) && !is_added(line);
     let last = || {
         let said = lines.iter().rev().find(said);
         said.or_else(|| lines.iter().rev().find(|line| !line.is_empty()))
@@ -52,7 +52,9 @@ fn error_at<'t>(line: &'t str, rest: &[&'t str]) -> Option<&'t str> {
 }
 
 /// What runtimes write before the message of an error that ends the program.
-const PREFIXES: [&str; 9] = [
+const PREFIXES: [&str; 11] = [
+    "Fatal Python error: ",
+    "UnhandledPromiseRejection: ",
     "Uncaught ",
     "panic: ",
     "fatal error: ",
@@ -74,17 +76,21 @@ fn names_an_error(line: &str) -> bool {
     is_type
         || PREFIXES.iter().any(|prefix| line.starts_with(prefix))
         || line.contains("==ERROR: ")
+        || line.contains(": runtime error: ")
         || line.contains(": Assertion `")
 }
 
-/// Whether a line is what runtimes add behind an error: frames of the stack, versions, hints.
+/// Whether a line belongs to the one in front of it, or heads a trace: `stack traceback:`.
+fn continues(line: &str) -> bool {
+    line.starts_with([' ', '\t', '}']) || line.ends_with(':')
+}
+
+/// Whether a line is what runtimes add behind an error: versions, hints.
 fn is_added(line: &str) -> bool {
-    let text = line.trim_start();
-    let is_indented = text.len() < line.len();
-    is_indented && text.starts_with("at ")
-        || text.starts_with("Node.js v")
-        || text.starts_with("note: run with `RUST_BACKTRACE")
-        || text.starts_with("Aborted")
+    line.starts_with("Node.js v")
+        || line.starts_with("(Use `node ")
+        || line.starts_with("note: run with `RUST_BACKTRACE")
+        || line.starts_with("Aborted")
 }
 
 #[cfg(test)]
@@ -102,7 +108,10 @@ mod tests {
         for block in blocks {
             let (name, rest) = block.split_once("\n> ").expect("a line that is wanted");
             let (wanted, text) = rest.split_once('\n').expect("a text");
-            assert_eq!(words(text), Some(Words::Error(wanted)), "{name}");
+            let Some(Words::Error(line) | Words::Last(line)) = words(text) else {
+                panic!("{name}: no line");
+            };
+            assert_eq!(line, wanted, "{name}");
         }
     }
 
@@ -111,7 +120,9 @@ mod tests {
         assert_eq!(words(""), None);
         assert_eq!(words("\n \n"), None);
         let last = |text| words(text).expect("a line");
-        assert_eq!(last("one\n  two  \n\n"), Words::Last("two"));
+        assert_eq!(last("one\ntwo  \n\n"), Words::Last("two"));
+        assert_eq!(last("two\n  of a trace\n"), Words::Last("two"));
+        assert_eq!(last("  two  \n"), Words::Last("two"));
         assert_eq!(
             last("out of luck\nNode.js v20.1.0\n"),
             Words::Last("out of luck")
