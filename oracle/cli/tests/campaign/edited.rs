@@ -71,6 +71,35 @@ fn an_edited_program_does_not_go_on_with_the_verdicts_of_the_old_one() {
     assert!(String::from_utf8_lossy(&read(&folder, "q.jsonl")).contains("unsupported"));
 }
 
+/// A driver that stands in the command, but is no word of it.
+#[test]
+fn a_driver_behind_a_shell_a_module_or_a_folder_is_compared_too() {
+    let folder = folder("behind");
+    std::fs::create_dir(folder.join("sub")).expect("a folder");
+    for (command, file) in [
+        (["sh", "-c", "cd sub && python3 driver.py"], "sub/driver.py"),
+        (["sh", "-c", "cd sub; python3 -m mine"], "sub/mine.py"),
+        (["python3", "-m", "sub.other"], "sub/other.py"),
+        (["python3", "-u", "sub"], "sub/__main__.py"),
+    ] {
+        let run = |more| {
+            let strata = ["--stratum", "lattice-2d", "--count", "6", more];
+            validate(
+                &folder,
+                "q.jsonl",
+                &strata,
+                &[&["--"], &command[..]].concat(),
+            )
+        };
+        write(&folder, file, MISSES);
+        assert_eq!(code(&run("--overwrite")), 1, "{file}");
+        assert_eq!(code(&run("--resume")), 1, "{file}");
+        write(&folder, file, MISSES.replace("-1", "-2"));
+        let output = run("--resume");
+        assert_eq!(code(&output), 2, "{file}: {}", stderr(&output));
+    }
+}
+
 /// Where the command stays and the name leads to another program.
 #[cfg(unix)]
 #[test]

@@ -44,12 +44,44 @@ fn a_driver_is_asked_one_case() {
 
 #[test]
 fn a_driver_that_dies_or_does_not_handle_the_case_is_shown_too() {
-    let dies = r#"read -r h; echo '{"name":"mine","scalar":"f64"}'; read -r q; echo 'TypeError: no face' >&2; exit 1"#;
-    let text = stdout(&["show", "random-3d/1/3", "--", "sh", "-c", dies]);
-    has(
-        &text,
-        &["CRASH", "its error on stderr: `TypeError: no face`"],
-    );
+    let python = "import sys\n\
+        input()\n\
+        print('{\"name\":\"mine\",\"scalar\":\"f64\"}', flush=True)\n\
+        input()\n";
+    let raises = format!("{python}raise ValueError('no face\\nafter 12 steps')");
+    let exits = format!("{python}sys.exit('ready\\n1 of 2\\nno face\\nsee the manual')");
+    let throws = r#"console.log('{"name":"mine","scalar":"f64"}');
+        const later = (f) => process.stdin.once("data", f);
+        later(() => later(() => { throw new RangeError("no face"); }));"#;
+    for (program, flag, source, shown) in [
+        (
+            "python3",
+            "-c",
+            &*raises,
+            "its error on stderr: `ValueError: no face`",
+        ),
+        (
+            "python3",
+            "-c",
+            &*exits,
+            "its words on stderr: `ready` … `no face` … `see the manual`",
+        ),
+        (
+            "node",
+            "-e",
+            throws,
+            "its error on stderr: `RangeError: no face`",
+        ),
+    ] {
+        let is_there = std::process::Command::new(program)
+            .arg("--version")
+            .output();
+        if program == "node" && is_there.is_err() {
+            continue;
+        }
+        let text = stdout(&["show", "random-3d/1/3", "--", program, flag, source]);
+        has(&text, &["CRASH", shown]);
+    }
     let text = stdout(&["show", "random-3d/1/3", "--subject", "winter-2d"]);
     has(
         &text,

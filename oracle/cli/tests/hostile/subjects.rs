@@ -305,7 +305,7 @@ fn it_dies() {
     let killed = "it was ended by signal 9";
     let costs = [Run(killed), Crash(killed), Crash(killed), Nothing, Nothing];
     check("dies", "kill -9 $$", costs);
-    let left = "it ended with exit code 3; its last words on stderr: `out of luck`";
+    let left = "it ended with exit code 3; its words on stderr: `out of luck`";
     let costs = [Run(left), Crash(left), Crash(left), Nothing, Nothing];
     check("exits", "echo out of luck >&2; exit 3", costs);
 }

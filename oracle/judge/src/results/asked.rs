@@ -66,26 +66,41 @@ fn resolved(program: &str) -> Option<PathBuf> {
 
 /// The files that an argument names: all of it, or parts of it, as in `--settings=FILE` and in
 /// `sh -c 'cd FOLDER && exec ./driver FILE'`. A part is a file here or in the folder behind `cd`,
-/// or a program.
+/// a module, or a program.
 fn named_files(word: &str) -> Vec<(String, PathBuf)> {
     if Path::new(word).is_file() {
         return vec![(word.to_owned(), PathBuf::from(word))];
     }
-    let mut folder = Path::new("");
+    let mut folder = PathBuf::new();
     let mut before = "";
     let mut named = Vec::new();
     for part in parts(word) {
         if before == "cd" {
-            folder = Path::new(part);
+            folder.push(part);
         }
         before = part;
-        let found = [folder.join(part), PathBuf::from(part)]
-            .into_iter()
-            .find(|path| path.is_file())
+        let found = run_as(&folder, part)
+            .or_else(|| run_as(Path::new(""), part))
             .or_else(|| resolved(part));
         named.extend(found.map(|path| (part.to_owned(), path)));
     }
     named
+}
+
+/// The file of a folder that runs by a name: the file itself, a module (`python3 -m package.driver`),
+/// or what stands for a folder (`python3 FOLDER`, `node FOLDER`).
+fn run_as(folder: &Path, name: &str) -> Option<PathBuf> {
+    let module = name.replace('.', "/");
+    [
+        name,
+        &format!("{module}.py"),
+        &format!("{module}/__main__.py"),
+        &format!("{name}/__main__.py"),
+        &format!("{name}/index.js"),
+    ]
+    .map(|file| folder.join(file))
+    .into_iter()
+    .find(|path| path.is_file())
 }
 
 /// An argument, taken apart where a shell or an option would; what has blanks between quotes is

@@ -38,8 +38,13 @@ pub(crate) struct Arguments {
     /// Write every verdict to this file as it is found.
     #[arg(long, value_name = "FILE")]
     results: Option<PathBuf>,
-    /// Go on where the results file of a run that was killed ends. Refused if anything that
-    /// the verdicts rest on has changed since, the program under test included.
+    /// Go on where the results file of a run that was killed ends.
+    ///
+    /// Refused if anything that the verdicts rest on has changed since: the declaration, the rules,
+    /// the edition, the command, and every program and file that the command names. Not compared is
+    /// what these load (imported modules, libraries, the interpreter behind a wrapper), the other
+    /// files of a folder, what a shell finds by a variable or a pattern, and the sources of a
+    /// command that builds (`cargo run`). If one of these changed, give --overwrite.
     #[arg(long, requires = "results")]
     resume: bool,
     /// Replace the results file if there is one.

@@ -178,7 +178,10 @@ impl Process {
         let text = String::from_utf8_lossy(&bytes);
         Some(match words(&text)? {
             Words::Error(line) => format!("its error on stderr: `{}`", excerpt(line)),
-            Words::Last(line) => format!("its last words on stderr: `{}`", excerpt(line)),
+            Words::Unclear(lines) => {
+                let lines: Vec<String> = lines.into_iter().map(excerpt).collect();
+                format!("its words on stderr: `{}`", lines.join("` … `"))
+            }
         })
     }
 }

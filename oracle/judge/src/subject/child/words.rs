@@ -1,30 +1,36 @@
 //! What a program that failed wrote on its standard error: the line with its error, which is
 //! seldom the last one.
 
-/// What a line of standard error is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is shown of a standard error.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Words<'t> {
-    /// It says what went wrong, in the form of a well-known language or tool.
+    /// The line that says what went wrong, in the form of a well-known language or tool.
     Error(&'t str),
-    /// It is the last line that says anything, and not a trace of the stack behind it.
-    Last(&'t str),
+    /// No line has such a form. Of the lines that begin a message the first and the last two, so
+    /// that an error is shown that has something in front of it or a hint behind it.
+    Unclear(Vec<&'t str>),
 }
 
-/// The last error of a text, or the last line that begins a message; `None` if there is no line.
+/// The last error of a text, or the lines one of which may be it; `None` if there is no line.
 pub(super) fn words(text: &str) -> Option<Words<'_>> {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     let error = (0..lines.len())
         .rev()
         .find_map(|at| error_at(lines[at], &lines[at + 1..]));
-    let said = |line: &&&str| !line.is_empty() && !continues(line) && !is_added(line);
-    let last = || {
-        let said = lines.iter().rev().find(said);
-        said.or_else(|| lines.iter().rev().find(|line| !line.is_empty()))
-    };
-    match error {
-        Some(error) => Some(Words::Error(error)),
-        None => last().map(|line| Words::Last(line.trim())),
+    if let Some(error) = error {
+        return Some(Words::Error(error));
     }
+    let filled = || lines.iter().copied().filter(|line| !line.is_empty());
+    let mut said: Vec<&str> = filled()
+        .filter(|line| !continues(line) && !is_added(line))
+        .collect();
+    if said.is_empty() {
+        said.push(filled().next_back()?.trim());
+    }
+    if said.len() > 3 {
+        said.drain(1..said.len() - 2);
+    }
+    Some(Words::Unclear(said))
 }
 
 /// The error that begins at a line: the line itself, or one that follows.
@@ -108,28 +114,33 @@ mod tests {
         for block in blocks {
             let (name, rest) = block.split_once("\n> ").expect("a line that is wanted");
             let (wanted, text) = rest.split_once('\n').expect("a text");
-            let Some(Words::Error(line) | Words::Last(line)) = words(text) else {
-                panic!("{name}: no line");
+            let is_shown = match words(text).expect("a line") {
+                Words::Error(line) => line == wanted,
+                Words::Unclear(lines) => lines.contains(&wanted),
             };
-            assert_eq!(line, wanted, "{name}");
+            assert!(is_shown, "{name}");
         }
     }
 
     #[test]
-    fn without_an_error_it_is_the_last_line_that_says_anything() {
+    fn where_no_line_is_known_to_be_the_error_several_are_shown() {
         assert_eq!(words(""), None);
         assert_eq!(words("\n \n"), None);
-        let last = |text| words(text).expect("a line");
-        assert_eq!(last("one\ntwo  \n\n"), Words::Last("two"));
-        assert_eq!(last("two\n  of a trace\n"), Words::Last("two"));
-        assert_eq!(last("  two  \n"), Words::Last("two"));
-        assert_eq!(
-            last("out of luck\nNode.js v20.1.0\n"),
-            Words::Last("out of luck")
-        );
-        assert_eq!(last("Node.js v20.1.0"), Words::Last("Node.js v20.1.0"));
-        // A word that only looks like one.
-        assert_eq!(last("ErrorBars: 3\ndone"), Words::Last("done"));
-        assert_eq!(last("no é"), Words::Last("no é"));
+        for (text, shown) in [
+            ("one\ntwo  \n\n", &["one", "two"][..]),
+            ("two\n  of a trace\n", &["two"]),
+            ("  two  \n", &["two"]),
+            ("out of luck\nNode.js v20.1.0\n", &["out of luck"]),
+            ("Node.js v20.1.0", &["Node.js v20.1.0"]),
+            (
+                "start\none\ntwo\nbad hull\nhint",
+                &["start", "bad hull", "hint"],
+            ),
+            // A word that only looks like one.
+            ("ErrorBars: 3\ndone", &["ErrorBars: 3", "done"]),
+            ("no é", &["no é"]),
+        ] {
+            assert_eq!(words(text), Some(Words::Unclear(shown.to_vec())));
+        }
     }
 }
