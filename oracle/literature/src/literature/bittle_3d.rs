@@ -43,8 +43,8 @@ impl Text for Bittle {
         look.reach - look.face.distance < TOLERANCE
     }
 
-    fn splits(&self) -> bool {
-        true
+    fn removes(&self, is_nearest: bool, _is_seen: bool) -> bool {
+        is_nearest
     }
 
     fn sees(&self, face: &Face, corner: &[f64; 3], p: &[f64; 3]) -> bool {

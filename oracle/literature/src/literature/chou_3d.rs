@@ -18,16 +18,17 @@
 //! [`AS_PRINTED`] has all three as printed; [`MENDED`] the version against line and plane, with
 //! the winding and the stop that work.
 //!
-//! Three assumptions are ours, because the text does not say, or says two things:
+//! The text does not say two things, and says two in two ways; both readings are subjects:
 //!
 //! * *The faces.* Which four triangles the tetrahedron has, and from which side 0-1-2 is
 //!   counter-clockwise. Taken are the faces that I. Winter prints (`FACES`), whose normals
-//!   are those of det > 0. With the mirrored list the printed exchange is the right one.
-//! * *The vertices.* Whether a support point that was found before is the same vertex
-//!   ([`Again`]); both readings are subjects where they differ.
+//!   are those of det > 0. With the mirrored list the printed exchange is the right one
+//!   ([`Reading::mirrored`]).
+//! * *The vertices.* Whether a support point that was found before is the same vertex ([`Again`]).
+//! * *The direction.* Along the normal of the face or towards its closest point ([`Along`]).
 //! * *The nearest face.* Step 5 removes it before the support point is sought; the section on the
-//!   three lists removes what the point sees, and nothing else. Taken is the latter. The two
-//!   differ where the point does not see the nearest face, and then [`Stop::BySupport`] ends.
+//!   three lists removes what the point sees, and nothing else ([`Removed`]). The two differ where
+//!   the point does not see the nearest face, and then [`Stop::BySupport`] ends.
 
 use super::gjk::{least_axis, terminating_simplex};
 use super::nearest::{mean, triangle};
@@ -79,6 +80,26 @@ pub enum Again {
     NewVertex,
 }
 
+/// Along what the support point is taken. Step 5 says the one, the visual example and a reply the
+/// other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Along {
+    /// The normal of the nearest triangle.
+    Normal,
+    /// The direction from the origin to the closest point of the nearest triangle. If that is the
+    /// origin there is none: the zero vector is taken.
+    ClosestPoint,
+}
+
+/// Which triangles go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Removed {
+    /// What the support point sees, as the section on the three lists says.
+    Seen,
+    /// The nearest triangle too, as step 5 says.
+    NearestToo,
+}
+
 /// The readings of the text that a run follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
@@ -90,6 +111,41 @@ pub struct Reading {
     pub stop: Stop,
     /// The list of vertices.
     pub again: Again,
+    /// The direction of the search.
+    pub along: Along,
+    /// The triangles that go.
+    pub removed: Removed,
+}
+
+impl Reading {
+    /// The same, where points found again are appended.
+    #[must_use]
+    pub const fn by_index(self) -> Self {
+        let again = Again::NewVertex;
+        Reading { again, ..self }
+    }
+
+    /// The same with the mirrored list of faces, by which the printed exchange of vertices is the
+    /// right one. It differs from the mended winding in the order of the faces alone.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        let winding = Winding::Mended;
+        Reading { winding, ..self }
+    }
+
+    /// The same along the closest point.
+    #[must_use]
+    pub const fn along_closest_point(self) -> Self {
+        let along = Along::ClosestPoint;
+        Reading { along, ..self }
+    }
+
+    /// The same, where the nearest triangle always goes.
+    #[must_use]
+    pub const fn nearest_removed(self) -> Self {
+        let removed = Removed::NearestToo;
+        Reading { removed, ..self }
+    }
 }
 
 /// The reading that works.
@@ -98,6 +154,8 @@ pub const MENDED: Reading = Reading {
     winding: Winding::Mended,
     stop: Stop::BySupport,
     again: Again::SameVertex,
+    along: Along::Normal,
+    removed: Removed::Seen,
 };
 
 /// Everything as printed.
@@ -266,6 +324,20 @@ impl Text for Chou {
                 .is_some_and(|last| distance < last + K_EPSILON),
             Stop::BySupport => look.reach - distance < K_EPSILON,
         }
+    }
+
+    fn direction(&self, face: &Face, corners: [&[f64; 3]; 3]) -> [f64; 3] {
+        let [a, b, c] = corners;
+        let closest = mean(corners, &triangle(a, b, c));
+        match self.0.along {
+            Along::Normal => face.normal,
+            Along::ClosestPoint if face.distance > 0.0 => scale(&closest, 1.0 / face.distance),
+            Along::ClosestPoint => closest,
+        }
+    }
+
+    fn removes(&self, is_nearest: bool, is_seen: bool) -> bool {
+        is_seen || is_nearest && self.0.removed == Removed::NearestToo
     }
 
     fn keeps_numbers(&self) -> bool {

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!         p ●                 1. the nearest triangle, by the text's distance
-//!         .' '.               2. p: the support point along its normal
+//!         .' '.               2. p: the support point along the text's direction
 //!       .'/‾‾‾\'.             3. p no farther than the triangle, by the text's rule: the end
 //!      ●──┤ △ ├──●            4. remove the triangles that the text says p sees
 //!       \  \_/  /             5. join p to the edges that only one of them had; go to 1
@@ -35,7 +35,7 @@ pub(super) struct Look<'a> {
     pub(super) face: &'a Face,
     /// The distance of the triangle that was taken for the nearest before.
     pub(super) previous: Option<f64>,
-    /// p·n.
+    /// How far p is along the direction of the search.
     pub(super) reach: f64,
 }
 
@@ -45,6 +45,10 @@ pub(super) trait Text {
     fn face(&self, vertices: [usize; 3], corners: [&[f64; 3]; 3]) -> Option<Face>;
     /// Whether the loop ends with this triangle as the answer.
     fn is_final(&self, look: &Look) -> bool;
+    /// Along what the support point above the nearest triangle is sought.
+    fn direction(&self, face: &Face, _corners: [&[f64; 3]; 3]) -> [f64; 3] {
+        face.normal
+    }
     /// Whether p takes the triangle away. `corner` is its first vertex.
     fn sees(&self, face: &Face, corner: &[f64; 3], p: &[f64; 3]) -> bool;
     /// Whether a point of the same pre-images as one that was found before keeps that
@@ -53,9 +57,9 @@ pub(super) trait Text {
     fn keeps_numbers(&self) -> bool {
         false
     }
-    /// Whether only the nearest triangle is taken away, whatever p sees.
-    fn splits(&self) -> bool {
-        false
+    /// Whether the triangle is taken away, the nearest one or another that p sees or not.
+    fn removes(&self, _is_nearest: bool, is_seen: bool) -> bool {
+        is_seen
     }
     /// Those edges of the triangles that went that p is joined to.
     fn horizon(&self, edges: &[[usize; 2]]) -> Vec<[usize; 2]> {
@@ -181,11 +185,13 @@ impl Polyhedron {
             let Some(face) = self.nearest() else {
                 return Ending::GaveUp("no triangle has a distance: none is left, or all are NaN");
             };
-            let support = pair.support(&face.normal);
+            let corners = face.vertices.map(|i| &self.vertices[i].point);
+            let direction = text.direction(&face, corners);
+            let support = pair.support(&direction);
             let look = Look {
                 face: &face,
                 previous,
-                reach: dot(&support.point, &face.normal),
+                reach: dot(&support.point, &direction),
             };
             if text.is_final(&look) {
                 // Nothing is joined to it: its number is only shown.
@@ -236,11 +242,8 @@ impl Polyhedron {
         let (mut edges, mut removed) = (Vec::new(), Vec::new());
         let (vertices, p) = (&self.vertices, self.vertices[number].point);
         let goes = |face: &Face| {
-            if text.splits() {
-                face.vertices == nearest.vertices
-            } else {
-                text.sees(face, &vertices[face.vertices[0]].point, &p)
-            }
+            let is_seen = text.sees(face, &vertices[face.vertices[0]].point, &p);
+            text.removes(face.vertices == nearest.vertices, is_seen)
         };
         text.remove(&mut self.faces, &goes, &mut |face| {
             let [i, j, k] = face.vertices;

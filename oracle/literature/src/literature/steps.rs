@@ -9,7 +9,8 @@ use super::Vertex;
 pub struct Step {
     /// The vertices of the facet that it took for the nearest.
     pub nearest: Vec<usize>,
-    /// Its normal as the algorithm computed it: the direction of the support query.
+    /// Its normal as the algorithm computed it: the direction of the support query, unless the
+    /// text takes another.
     pub normal: Vec<f64>,
     /// Its distance from the origin as the algorithm computed it.
     pub distance: f64,

@@ -1,6 +1,6 @@
 //! The published versions as subjects of the judge.
 
-use super::chou_3d::{AS_PRINTED, Again, BlowUp, MENDED, Reading, Stop, WINDING_AS_PRINTED};
+use super::chou_3d::{AS_PRINTED, BlowUp, MENDED, Reading, Stop, WINDING_AS_PRINTED};
 use super::{Difference, Ending, Found, Run, bittle_2d, bittle_2d_estimates, winter_2d};
 use super::{bittle_3d, chou_3d, msd_sim_3d, winter_3d};
 use epa_format::case::Case;
@@ -52,7 +52,7 @@ enum Solve {
     Space(fn(&Difference<3>) -> Run<3>),
 }
 
-const VARIANTS: [Variant; 25] = [
+const VARIANTS: [Variant; 31] = [
     Variant::plane("bittle-2d-triple", bittle_2d::TOLERANCE, bittle_2d::triple),
     Variant::plane(
         "bittle-2d-triple-along-x",
@@ -93,29 +93,30 @@ const VARIANTS: [Variant; 25] = [
     Variant::plane("winter-2d", 2.0 * winter_2d::BIAS, winter_2d::run),
     Variant::space("bittle-3d-split", bittle_2d::TOLERANCE, bittle_3d::split),
     Variant::chou("chou-3d", |pair| chou_3d::run(pair, MENDED)),
+    Variant::chou("chou-3d-along-closest-point", |pair| {
+        chou_3d::run(pair, MENDED.along_closest_point())
+    }),
     Variant::chou("chou-3d-as-printed", |pair| chou_3d::run(pair, AS_PRINTED)),
     Variant::chou("chou-3d-as-printed-by-index", |pair| {
-        let again = Again::NewVertex;
-        chou_3d::run(
-            pair,
-            Reading {
-                again,
-                ..AS_PRINTED
-            },
-        )
+        chou_3d::run(pair, AS_PRINTED.by_index())
+    }),
+    Variant::chou("chou-3d-as-printed-along-closest-point", |pair| {
+        chou_3d::run(pair, AS_PRINTED.along_closest_point())
+    }),
+    Variant::chou("chou-3d-as-printed-nearest-removed", |pair| {
+        chou_3d::run(pair, AS_PRINTED.nearest_removed())
+    }),
+    Variant::chou("chou-3d-as-printed-mirrored", |pair| {
+        chou_3d::run(pair, AS_PRINTED.mirrored())
     }),
     Variant::chou("chou-3d-winding-as-printed", |pair| {
         chou_3d::run(pair, WINDING_AS_PRINTED)
     }),
     Variant::chou("chou-3d-winding-as-printed-by-index", |pair| {
-        let again = Again::NewVertex;
-        chou_3d::run(
-            pair,
-            Reading {
-                again,
-                ..WINDING_AS_PRINTED
-            },
-        )
+        chou_3d::run(pair, WINDING_AS_PRINTED.by_index())
+    }),
+    Variant::chou("chou-3d-winding-as-printed-along-closest-point", |pair| {
+        chou_3d::run(pair, WINDING_AS_PRINTED.along_closest_point())
     }),
     Variant::chou("chou-3d-stop-as-printed", |pair| {
         let stop = Stop::AsPrinted;
@@ -124,6 +125,10 @@ const VARIANTS: [Variant; 25] = [
     Variant::chou("chou-3d-stop-no-farther", |pair| {
         let stop = Stop::NoFarther;
         chou_3d::run(pair, Reading { stop, ..MENDED })
+    }),
+    Variant::chou("chou-3d-stop-no-farther-nearest-removed", |pair| {
+        let stop = Stop::NoFarther;
+        chou_3d::run(pair, Reading { stop, ..MENDED }.nearest_removed())
     }),
     Variant::chou("chou-3d-blow-up-as-printed", |pair| {
         let blow_up = BlowUp::AsPrinted;

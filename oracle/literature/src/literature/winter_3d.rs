@@ -116,8 +116,11 @@ impl Text for Winter {
         }
     }
 
-    fn splits(&self) -> bool {
-        self.removal == Removal::Nearest
+    fn removes(&self, is_nearest: bool, is_seen: bool) -> bool {
+        match self.removal {
+            Removal::Nearest => is_nearest,
+            Removal::ByDirection | Removal::PlaneSide => is_seen,
+        }
     }
 
     /// The last triangle takes the place of each that goes.
