@@ -17,10 +17,7 @@ use sources::{Crate, Names};
 const MOST: usize = 14;
 
 /// What is not yet so: crates below a folder, and the most modules in one of their rooms. To shrink.
-const LARGE_ROOMS: &[(&str, usize)] = &[
-    ("src/", 17),
-    ("oracle/literature/", 18),
-];
+const LARGE_ROOMS: &[(&str, usize)] = &[("src/", 17), ("oracle/literature/", 18)];
 
 /// What is not yet so: crates below a folder, and how many modules of each lie on circles. To
 /// shrink.

@@ -176,13 +176,13 @@ fn declared_lengths_stand_beside_the_verdicts_that_they_bend_in_every_format() {
             r#"{"tolerance":{"absolute":0.2,"relative":0}}"#,
             accepting,
             "a tolerance of 0.2",
-            "better because it declares ",
+            "the verdict depends on ",
         ),
         (
             r#"{"inflation":0.05}"#,
             accepting,
             "an inflation of 0.05",
-            "better because it declares ",
+            "the verdict depends on ",
         ),
         (
             r#"{"tolerance":{"absolute":0.2,"relative":0}}"#,

@@ -323,9 +323,9 @@ fn declared_lengths(
     }
     let total = reckoning.tally.total(subject);
     let rest = match total.bent {
-        0 => "no verdict is better for it".to_owned(),
-        1 => "1 verdict is better for it".to_owned(),
-        n => format!("{} verdicts are better for it", grouped(n)),
+        0 => "no verdict depends on it".to_owned(),
+        1 => "1 verdict depends on it".to_owned(),
+        n => format!("{} verdicts depend on it", grouped(n)),
     };
     let accepted = accepted(&reckoning.policy);
     let mut sentences = vec![format!("it declares {lengths}, {accepted}; {rest}")];
@@ -429,9 +429,9 @@ pub fn bends(declaration: &Declaration, graded: &Graded) -> Option<String> {
     match (graded.bent.is_empty(), graded.capped) {
         (true, true) => Some(format!("it declares {all}, counted up to numeric")),
         (false, true) => Some(format!(
-            "it declares {all}, counted up to numeric; better by {bent}"
+            "it declares {all}, counted up to numeric; the verdict depends on {bent}"
         )),
-        (false, false) => Some(format!("better because it declares {bent}")),
+        (false, false) => Some(format!("the verdict depends on {bent}, which it declares")),
         (true, false) => None,
     }
 }
