@@ -35,32 +35,23 @@ impl CaseError {
     /// `source` is the name of the file, `line_number` counts from 1, and `line` is the text that was parsed (for bytes
     /// that are not UTF-8, the lossy conversion). A long line is cut to a window around the place.
     pub fn render(&self, source: &str, line_number: usize, line: &str) -> String {
-        self.render_with(&Renderer::plain(), source, line_number, line)
-    }
-
-    /// As [`render`](Self::render), with ANSI colours for a terminal.
-    pub fn render_in_colour(&self, source: &str, line_number: usize, line: &str) -> String {
-        self.render_with(&Renderer::styled(), source, line_number, line)
-    }
-
-    fn render_with(&self, renderer: &Renderer, source: &str, number: usize, line: &str) -> String {
         let window = Window::around(&self.span, line);
         let label = (!self.path.is_empty()).then_some(self.path.as_str());
         let place = AnnotationKind::Primary.span(window.span).label(label);
         let snippet = Snippet::source(window.text)
-            .line_start(number)
+            .line_start(line_number)
             .annotation(place);
         let report = Level::ERROR
             .primary_title(self.message.as_str())
             .element(snippet)
             .element(Level::HELP.message(self.help.as_str()));
-        let text = renderer.render(&[report]);
+        let text = Renderer::plain().render(&[report]);
         // The renderer would count the column in the window; the line of the origin is put in here.
         let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
-        let margin = " ".repeat(number.to_string().len());
+        let margin = " ".repeat(line_number.to_string().len());
         let source = normalize_untrusted_str(source);
         format!(
-            "{title}\n{margin}--> {source}:{number}:{}\n{rest}",
+            "{title}\n{margin}--> {source}:{line_number}:{}\n{rest}",
             window.column
         )
     }

@@ -68,17 +68,6 @@ fn any_span_of_any_line_is_shown() {
 }
 
 #[test]
-fn colours_are_for_those_who_ask() {
-    let line = "{}";
-    assert!(!error(0..2).render("c", 1, line).contains('\u{1b}'));
-    assert!(
-        error(0..2)
-            .render_in_colour("c", 1, line)
-            .contains('\u{1b}')
-    );
-}
-
-#[test]
 fn an_error_is_one_line_of_text() {
     assert_eq!(
         error(0..0).to_string(),
