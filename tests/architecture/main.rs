@@ -23,7 +23,6 @@ const LARGE_ROOMS: &[(&str, usize)] = &[("src/", 17), ("oracle/literature/", 18)
 /// shrink.
 const CIRCLES: &[(&str, usize)] = &[
     ("benches/", 5),
-    ("oracle/judge/", 40),
     ("oracle/report/", 11),
     ("oracle/selftest/", 2),
     ("oracle/trace/", 17),

@@ -13,7 +13,8 @@
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
-use crate::judge::{Kind, Tier, tolerance};
+use crate::judge::{Kind, Tier};
+use crate::tolerance;
 use epa_corpus::corpus;
 use epa_corpus::generate::Level;
 use epa_truth::brute;

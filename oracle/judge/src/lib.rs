@@ -10,6 +10,7 @@
 pub mod changes;
 pub mod conformance;
 pub mod edition;
+mod grades;
 pub mod judge;
 pub mod metamorphic;
 pub mod policy;
@@ -17,4 +18,5 @@ pub mod reckoning;
 pub mod results;
 pub mod shrink;
 pub mod subject;
+pub mod tolerance;
 pub mod validate;

@@ -337,5 +337,19 @@ fn widest(before: &Errors, after: &Errors) -> Option<Moved> {
     moved.reduce(|most, next| if next.by() > most.by() { next } else { most })
 }
 
+/// A changed verdict, as it is found: the place of its subjects in
+/// [`Matched::subjects`](super::Matched::subjects), what became of it, and the verdicts before and after.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'e> {
+    /// Which subjects.
+    pub subject: usize,
+    /// What became of it.
+    pub change: Change,
+    /// The older verdict.
+    pub before: &'e Entry,
+    /// The newer verdict.
+    pub after: &'e Entry,
+}
+
 #[cfg(test)]
 mod tests;

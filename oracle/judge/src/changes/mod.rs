@@ -15,14 +15,14 @@ mod review;
 use std::path::{Path, PathBuf};
 
 pub use error::ChangesError;
-pub use grade::{Cause, Change, Direction, Moved, Transition, change};
+pub use grade::{Cause, Change, Direction, Moved, Seen, Transition, change};
 pub use ledger::{Group, Key, Ledger, OneSided, Row, SHOWN, Sample, Stray, WORST};
 pub use matched::{Matched, Note, Renamed, Subjects};
 pub use review::{Accepted, check_reviewable, rewrite, run_changed};
 
 use self::pairs::{Pair, Pairs};
 
-use crate::results::{End, Entry, Header, Reader};
+use crate::results::{End, Header, Reader};
 
 /// One of the two files.
 #[derive(Clone, Debug)]
@@ -116,20 +116,6 @@ impl Comparison {
             Conclusion::Unchanged
         }
     }
-}
-
-/// A changed verdict, as it is found: the place of its subjects in
-/// [`Matched::subjects`], what became of it, and the verdicts before and after.
-#[derive(Clone, Copy, Debug)]
-pub struct Seen<'e> {
-    /// Which subjects.
-    pub subject: usize,
-    /// What became of it.
-    pub change: Change,
-    /// The older verdict.
-    pub before: &'e Entry,
-    /// The newer verdict.
-    pub after: &'e Entry,
 }
 
 /// Compares two files, and hands over every verdict that changed, with the name of its

@@ -21,8 +21,8 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 
 use super::ground::{difference, outside};
-use super::measure::{Exact, Measures, fine_bits};
-use super::{Ground, Kind, Terms, Tolerances};
+use super::measure::{Exact, fine_bits};
+use super::{Ground, Kind, Measures, Terms, Tolerances};
 use crate::subject::{DepthAlong, Status};
 use epa_check::ray_check::{Claim, RayCertificate};
 use epa_format::number::{FloatType, Fraction, GridVector, Rational, Surd};

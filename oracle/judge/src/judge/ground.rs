@@ -3,7 +3,7 @@
 
 use epa::Class;
 use num_bigint::BigInt;
-use num_traits::Zero;
+use num_traits::{ToPrimitive, Zero};
 
 use epa_format::number::{FloatType, Fraction, GridVector, Rational, Surd};
 use epa_truth::curved;
@@ -11,7 +11,6 @@ use epa_truth::lattice::{Curves, Lattice};
 use epa_truth::truth::{Decided, Enclosed, Known};
 
 use super::distance::distance_to_hull;
-use super::measure::extent;
 
 /// What is known of a case.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +58,7 @@ impl Ground<'_> {
     /// The largest |world coordinate| that either shape reaches.
     pub fn scale(self) -> Rational {
         match self {
-            Ground::Exact { lattice, .. } => super::scale(lattice),
+            Ground::Exact { lattice, .. } => scale(lattice),
             Ground::Enclosed { curves, .. } => curves.reach(),
         }
     }
@@ -221,4 +220,45 @@ pub(super) fn outside(x: &Fraction, lo: &Fraction, hi: &Fraction) -> Fraction {
         (_, -1) => under,
         _ => Fraction::zero(),
     }
+}
+
+/// The largest |world coordinate| that either shape reaches.
+pub fn scale(lattice: &Lattice) -> Rational {
+    let vertices = &lattice.vertices;
+    let reach = |points: &[Vec<BigInt>], radius: &Rational| {
+        let magnitudes = points.iter().flatten().map(BigInt::magnitude);
+        let largest = magnitudes.max().cloned().unwrap_or_default();
+        &Fraction::quotient(largest.into(), &vertices.scale) + &Fraction::from(radius)
+    };
+    let a = reach(&vertices.a, &lattice.radii[0]);
+    a.larger(reach(&vertices.b, &lattice.radii[1]))
+        .to_rational()
+}
+
+/// The least and the largest of `n·v`.
+pub(super) fn extent(n: &[BigInt], points: &[Vec<BigInt>]) -> [BigInt; 2] {
+    if let Some(ends) = extent_of_words(n, points) {
+        return ends.map(BigInt::from);
+    }
+    let height = |v: &Vec<BigInt>| n.iter().zip(v).map(|(x, y)| x * y).sum::<BigInt>();
+    let heights: Vec<BigInt> = points.iter().map(height).collect();
+    let ends = [heights.iter().min(), heights.iter().max()];
+    ends.map(|end| end.cloned().unwrap_or_default())
+}
+
+/// The same on integers of the machine; `None` if some number is too long, or there is none.
+fn extent_of_words(n: &[BigInt], points: &[Vec<BigInt>]) -> Option<[i128; 2]> {
+    // Three products of 62 and 63 bits have room in 127.
+    let short = |x: &BigInt| (x.bits() <= 62).then(|| x.to_i64()).flatten();
+    let n: Vec<i64> = n.iter().map(short).collect::<Option<_>>()?;
+    let mut ends: Option<[i128; 2]> = None;
+    for point in points {
+        let mut height = 0;
+        for (x, y) in n.iter().zip(point) {
+            height += i128::from(*x) * i128::from(y.to_i64()?);
+        }
+        let [least, most] = ends.unwrap_or([height; 2]);
+        ends = Some([least.min(height), most.max(height)]);
+    }
+    ends
 }

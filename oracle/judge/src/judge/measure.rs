@@ -7,46 +7,11 @@
 //! overlap can be overstated by more where coordinates are large (docs/judging.md).
 
 use epa::Class;
-use num_bigint::BigInt;
-use num_traits::ToPrimitive;
 
 use super::points::Points;
-use super::{Ground, Tolerances};
+use super::{Ground, Measures, Tolerances};
 use crate::subject::{Answer, Status};
 use epa_format::number::{Fraction, GridVector, Rational};
-
-/// The measures of one answer, in world units; `None` where the answer does not
-/// report what it takes.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Measures {
-    /// How large an overlap the status misses, or how wide a gap it takes for an overlap: |s|,
-    /// less a margin that is declared. `None` if the status is right.
-    pub status_error: Option<Rational>,
-    /// depth − s, or depth − the way out along m.
-    pub depth_error: Option<Rational>,
-    /// The way out along m, from above, if the depth is held against that instead of s:
-    /// `t·|m|`, where B moved by `t·m` only touches A. No error, and not graded.
-    pub way_out: Option<Rational>,
-    /// `h_D(m)/|m| − s ≥ 0`: the extra push that the reported direction costs.
-    pub normal_regret: Option<Rational>,
-    /// The same for the opposite direction: small if only the sign is wrong.
-    pub opposite_regret: Option<Rational>,
-    /// The overlap that remains after B was pushed by depth · m: the signed depth then, or 0 if
-    /// that is negative. Up to `tight` it may be `h_D(m)/|m| − depth·|m|`, which is never less.
-    pub residual_overlap: Option<Rational>,
-    /// The distance of the witness point a from A: the largest, of several points.
-    pub witness_a: Option<Rational>,
-    /// The distance of the witness point b from B, likewise.
-    pub witness_b: Option<Rational>,
-    /// `|a − b − depth·m|`, likewise.
-    pub witness_gap: Option<Rational>,
-    /// `| |m| − 1 |`, a pure number.
-    pub unit_length: Option<Rational>,
-    /// How far the points of a manifold lie from the contact region at most; reported only.
-    pub manifold_off: Option<Rational>,
-    /// The share of the contact region that their hull covers, from 0 to 1; reported only.
-    pub manifold_cover: Option<Rational>,
-}
 
 /// The exact numbers of an answer.
 pub(super) struct Exact {
@@ -237,34 +202,6 @@ fn left_along(
         shortest
     };
     (reach - &(depth * length)).positive_part()
-}
-
-/// The least and the largest of `n·v`.
-pub(super) fn extent(n: &[BigInt], points: &[Vec<BigInt>]) -> [BigInt; 2] {
-    if let Some(ends) = extent_of_words(n, points) {
-        return ends.map(BigInt::from);
-    }
-    let height = |v: &Vec<BigInt>| n.iter().zip(v).map(|(x, y)| x * y).sum::<BigInt>();
-    let heights: Vec<BigInt> = points.iter().map(height).collect();
-    let ends = [heights.iter().min(), heights.iter().max()];
-    ends.map(|end| end.cloned().unwrap_or_default())
-}
-
-/// The same on integers of the machine; `None` if some number is too long, or there is none.
-fn extent_of_words(n: &[BigInt], points: &[Vec<BigInt>]) -> Option<[i128; 2]> {
-    // Three products of 62 and 63 bits have room in 127.
-    let short = |x: &BigInt| (x.bits() <= 62).then(|| x.to_i64()).flatten();
-    let n: Vec<i64> = n.iter().map(short).collect::<Option<_>>()?;
-    let mut ends: Option<[i128; 2]> = None;
-    for point in points {
-        let mut height = 0;
-        for (x, y) in n.iter().zip(point) {
-            height += i128::from(*x) * i128::from(y.to_i64()?);
-        }
-        let [least, most] = ends.unwrap_or([height; 2]);
-        ends = Some([least.min(height), most.max(height)]);
-    }
-    ends
 }
 
 /// `| |m| − 1 |`.

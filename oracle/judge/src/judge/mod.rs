@@ -1,253 +1,30 @@
 //! Judging an answer: tiers, failures and their kinds.
 //!
 //! The definitions stand in docs/judging.md, the tolerances in
-//! [`tolerance`].
+//! [`tolerance`](crate::tolerance).
 
 mod along;
 mod distance;
-mod grades;
 mod grading;
 mod ground;
+mod judging;
 mod measure;
+mod measures;
 mod points;
 mod reading;
 mod recognise;
 mod terms;
-pub mod tolerance;
+mod verdict;
 
-use std::borrow::Cow;
-
-use epa::Class;
-use num_bigint::BigInt;
-use num_traits::Zero;
-
-pub use grades::{Kind, Tier};
-pub use ground::Ground;
-pub use measure::Measures;
+pub use crate::grades::{Fit, Kind, Tier};
+pub use crate::tolerance::{METAMORPHIC_ULPS, Tolerances};
+pub use ground::{Ground, scale};
+pub use judging::judge;
+pub use measures::Measures;
 pub use reading::{Reading, other_readings};
-pub use recognise::{Fit, fits};
+pub use recognise::fits;
 pub use terms::{Accepted, Terms};
-pub use tolerance::{METAMORPHIC_ULPS, Tolerances};
-
-use self::along::Along;
-use self::grading::Grading;
-use self::measure::{Exact, fine_bits, measure};
-use crate::subject::{Answer, Length, Reply, Status};
-use epa_format::case::Case;
-use epa_format::number::{Fraction, GridVector, Rational};
-use epa_truth::lattice::Lattice;
-
-/// The verdict on one answer.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
-    /// The worst tier over the measures.
-    pub tier: Tier,
-    /// What is not within `numeric`; empty means conformant.
-    pub failures: Vec<Kind>,
-    /// Whether |s| is so small that the rounding of the input decides hit or miss.
-    pub contested: bool,
-    /// Whether the truth is known well enough to say that the answer is right: its enclosure is
-    /// no wider than `numeric`, or the answer is wrong wherever in it the signed depth lies.
-    pub decided: bool,
-    /// The largest of all errors in coordinate ulps; infinite if it cannot be
-    /// measured.
-    pub worst_ulps: f64,
-    /// All measures, in world units.
-    pub measures: Measures,
-    /// The tolerances it was judged by, those of the depth.
-    pub tolerances: Tolerances,
-    /// The lengths that the subject declares, and that make it better.
-    pub bent: Vec<Length>,
-    /// Whether such a length goes beyond `numeric`, and was not accepted.
-    pub capped: bool,
-    /// Whether no normal is due, because the subject declares so where shapes touch.
-    pub normal_excused: bool,
-    /// Under which other declarations the answer would be right, if it is wrong.
-    pub fits: Vec<Fit>,
-    /// What happened, where there is more to say than the kind.
-    pub message: Option<String>,
-    /// Another answer that must be the same and is not.
-    pub other: Option<Box<Other>>,
-}
-
-/// The answer to the same question, asked again, or to a variant of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Other {
-    /// The variant that was asked; `None` if it was the same question.
-    pub variant: Option<Case>,
-    /// The answer in the coordinates of the case; `None` if none came.
-    pub answer: Option<Answer>,
-    /// By how much the depths, and what the normals cost, may differ, in world units.
-    pub allowed: f64,
-}
-
-impl Verdict {
-    /// Whether every measure is within `numeric`, for sure.
-    #[must_use]
-    pub fn is_conformant(&self) -> bool {
-        self.failures.is_empty() && self.decided
-    }
-}
-
-/// Judges what came back for a case, in this project's conventions.
-#[must_use]
-pub fn judge(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
-    let (allowed, capped) = terms.at(&ground.scale());
-    let verdict = judge_on(ground, reply, &allowed);
-    Verdict {
-        bent: bending(ground, reply, terms, &verdict),
-        capped,
-        ..verdict
-    }
-}
-
-/// The declared lengths that a verdict needs: all of them together make it, and none of them
-/// can go. Of two that would each do it is the later.
-fn bending(ground: Ground<'_>, reply: &Reply, terms: &Terms, verdict: &Verdict) -> Vec<Length> {
-    let scale = ground.scale();
-    let is_same_without = |lengths: &[Length]| {
-        let other = judge_on(ground, reply, &terms.without(lengths).at(&scale).0);
-        (other.tier, &other.failures) == (verdict.tier, &verdict.failures)
-    };
-    let mut needed = terms.lengths();
-    if needed.is_empty() || is_same_without(&needed) {
-        return Vec::new();
-    }
-    let mut idle = Vec::new();
-    needed.retain(|length| {
-        idle.push(*length);
-        let is_needed = !is_same_without(&idle);
-        if is_needed {
-            idle.pop();
-        }
-        is_needed
-    });
-    needed
-}
-
-/// Judges on terms that hold at the scale of the shapes.
-fn judge_on(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
-    if terms.inflation.is_zero() {
-        return judge_shapes(ground, reply, terms);
-    }
-    // A subject that rounds each shape by a radius answers about larger shapes.
-    let inflated = |radii: &[Rational; 2]| radii.each_ref().map(|radius| radius + &terms.inflation);
-    match ground {
-        Ground::Exact { lattice, truth } => {
-            let (lattice, mut truth) =
-                (lattice.with_radii(inflated(&lattice.radii)), truth.clone());
-            truth.depth.radius += &terms.inflation + &terms.inflation;
-            truth.class = Class::of_sign(truth.depth.signum());
-            let (lattice, truth) = (&lattice, &truth);
-            judge_shapes(Ground::Exact { lattice, truth }, reply, terms)
-        }
-        Ground::Enclosed { curves, truth } => {
-            let mut curves = curves.clone();
-            curves.radii = inflated(&curves.radii);
-            let (curves, truth) = (&curves, &truth.inflated(&terms.inflation));
-            judge_shapes(Ground::Enclosed { curves, truth }, reply, terms)
-        }
-    }
-}
-
-fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
-    let apart = terms.tolerances(&ground.scale());
-    let tolerances = apart[0].clone();
-    // The rounding of the input alone may decide the class.
-    let contested = !ground.is_beyond(&tolerances.band());
-    let refuse = |kind, message: Option<String>| Verdict {
-        tier: Tier::Wrong,
-        failures: vec![kind],
-        contested,
-        decided: true,
-        worst_ulps: f64::INFINITY,
-        measures: Measures::default(),
-        tolerances: tolerances.clone(),
-        bent: Vec::new(),
-        capped: false,
-        normal_excused: false,
-        fits: Vec::new(),
-        message,
-        other: None,
-    };
-    let answer = match reply {
-        Reply::Answer(answer) => answer,
-        Reply::Crash(how) => return refuse(Kind::Crash, Some(how.clone())),
-        Reply::Timeout(how) => return refuse(Kind::Timeout, Some(how.clone())),
-        Reply::Protocol(how) => return refuse(Kind::Protocol, Some(how.clone())),
-    };
-    if answer.status == Status::Error {
-        return refuse(Kind::Crash, answer.message.clone());
-    }
-    if let Some(message) = points::miscounted(answer) {
-        return refuse(Kind::Protocol, Some(message));
-    }
-    let vectors = [&answer.normal, &answer.a, &answer.b].into_iter().flatten();
-    let fits = |v: &Vec<f64>| v.len() == ground.dim();
-    if !vectors.chain(points::vectors(answer)).all(fits) {
-        let message = format!("a vector has not {} entries", ground.dim());
-        return refuse(Kind::Protocol, Some(message));
-    }
-    let normal_excused = contested && terms.touching_normal.excuses(answer.normal.as_deref());
-    let silent = normal_excused.then(|| Answer {
-        normal: None,
-        ..answer.clone()
-    });
-    let answer = silent.as_ref().unwrap_or(answer);
-    let Some(exact) = Exact::of(answer) else {
-        return refuse(Kind::Nonfinite, None);
-    };
-    let mut measures = measure(ground, &exact, &terms.margin, &tolerances);
-    let along = Along::of(ground, answer.status, &exact, terms, &tolerances);
-    let mut ignored = Cow::Borrowed(&terms.ignored);
-    if let Some(along) = &along {
-        measures = along.measures(&exact, measures);
-        ignored = Cow::Owned(along.ignored(&terms.ignored));
-    }
-    let mut grading = Grading::new(&apart, &ignored);
-    grading.classify(ground.class(), answer.status, terms.touching);
-    grading.grade(&measures, answer.status, terms.ty);
-    if exact.normal.as_ref().is_some_and(GridVector::is_zero) {
-        grading.refuse_zero_normal();
-    }
-    let width = ground.width(fine_bits(&tolerances.ulp)).to_rational();
-    let is_narrow = grading.allow_for_width(&width);
-    let rounded = || match &along {
-        Some(along) => along.rounded(terms.ty),
-        None => ground.rounded(terms.ty),
-    };
-    if grading.tier == Tier::Tight && answer.depth.is_some() && answer.depth == rounded() {
-        grading.tier = Tier::Exact;
-    }
-    Verdict {
-        tier: grading.tier,
-        decided: is_narrow || !grading.failures.is_empty(),
-        failures: grading.failures,
-        contested,
-        worst_ulps: grading.worst_ulps,
-        measures,
-        bent: Vec::new(),
-        capped: false,
-        normal_excused,
-        fits: Vec::new(),
-        message: along.as_ref().and_then(Along::doubt),
-        other: None,
-        tolerances,
-    }
-}
-
-/// The largest |world coordinate| that either shape reaches.
-pub fn scale(lattice: &Lattice) -> Rational {
-    let vertices = &lattice.vertices;
-    let reach = |points: &[Vec<BigInt>], radius: &Rational| {
-        let magnitudes = points.iter().flatten().map(BigInt::magnitude);
-        let largest = magnitudes.max().cloned().unwrap_or_default();
-        &Fraction::quotient(largest.into(), &vertices.scale) + &Fraction::from(radius)
-    };
-    let a = reach(&vertices.a, &lattice.radii[0]);
-    a.larger(reach(&vertices.b, &lattice.radii[1]))
-        .to_rational()
-}
+pub use verdict::{Other, Verdict};
 
 #[cfg(test)]
 mod tests;

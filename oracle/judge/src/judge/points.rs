@@ -11,7 +11,7 @@
 use num_traits::Zero;
 
 use super::Ground;
-use super::measure::Measures;
+use super::Measures;
 use crate::subject::{Answer, MOST_POINTS, PointPair};
 use epa_format::number::{Fraction, GridVector, Rational};
 use epa_truth::lattice::ContactRegion;

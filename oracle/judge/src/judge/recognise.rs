@@ -5,141 +5,11 @@
 
 use num_traits::Zero;
 
-use super::{Ground, Terms, judge_on};
+use super::judging::judge_on;
+use super::{Fit, Ground, Terms};
 use crate::subject::{Answer, Reply, Status};
 use epa_format::case::{Case, Dim, Geometry, Pose, Shape, world_shape};
 use epa_format::number::{FloatType, Rational, rational_from_f64, round_rational};
-
-/// A declaration that would make an answer right.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Fit {
-    /// The opposite normal.
-    Normal,
-    /// The negative depth.
-    Depth,
-    /// Of shapes that are apart, the negative depth.
-    Magnitude,
-    /// Both the opposite normal and the negative depth.
-    NormalAndDepth,
-    /// A and B exchanged: witness points, and the normal that goes with them.
-    Order,
-    /// The witness points exchanged.
-    Points,
-    /// Each witness point in the frame of its shape.
-    OwnFrames,
-    /// Points and normal in the frame of A.
-    FrameOfA,
-    /// Points and normal in the frame of B.
-    FrameOfB,
-    /// Numbers of f32, where f64 is declared.
-    Single,
-}
-
-impl Fit {
-    /// Every fit, in their order: the simplest first.
-    const ALL: [Fit; 10] = [
-        Fit::Normal,
-        Fit::Depth,
-        Fit::Magnitude,
-        Fit::NormalAndDepth,
-        Fit::Order,
-        Fit::Points,
-        Fit::OwnFrames,
-        Fit::FrameOfA,
-        Fit::FrameOfB,
-        Fit::Single,
-    ];
-
-    /// What would be right instead, as the start of a sentence.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Fit::Single => "the numbers are as good as f32 allows",
-            Fit::Normal => "the opposite normal would be right",
-            Fit::Depth => "the negative depth would be right",
-            Fit::Magnitude => "the negative depth would be right where the shapes are apart",
-            Fit::NormalAndDepth => "the opposite normal and the negative depth would be right",
-            Fit::Order => "A and B exchanged would be right",
-            Fit::Points => "the points a and b exchanged would be right",
-            Fit::OwnFrames => "each point taken in the frame of its shape would be right",
-            Fit::FrameOfA => "points and normal taken in the frame of A would be right",
-            Fit::FrameOfB => "points and normal taken in the frame of B would be right",
-        }
-    }
-
-    /// The mend: what to declare, or to do.
-    #[must_use]
-    pub fn mend(self) -> &'static str {
-        match self {
-            Fit::Single => "declare \"scalar\":\"f32\"",
-            Fit::Normal => "declare \"conventions\":{\"normal\":\"b-to-a\"}",
-            Fit::Depth => "declare \"conventions\":{\"depth\":\"negative\"}",
-            Fit::Magnitude => "declare \"conventions\":{\"depth\":\"magnitude\"}",
-            Fit::NormalAndDepth => {
-                "declare \"conventions\":{\"normal\":\"b-to-a\",\"depth\":\"negative\"}"
-            }
-            Fit::Order => "hand over the shapes, or the answer, in the other order",
-            Fit::Points => "exchange a and b in the driver",
-            Fit::OwnFrames | Fit::FrameOfA | Fit::FrameOfB => {
-                "bring them into world coordinates in the driver"
-            }
-        }
-    }
-
-    /// The answer under this declaration. `None` if that changes nothing.
-    fn apply(self, case: &Case, answer: &Answer) -> Option<Answer> {
-        let opposite = || {
-            answer
-                .normal
-                .as_ref()
-                .map(|n| n.iter().map(|x| -x).collect::<Vec<_>>())
-        };
-        let negative = || {
-            answer
-                .depth
-                .filter(|depth| *depth != 0.0)
-                .map(|depth| -depth)
-        };
-        let apart = answer.status == Status::Separated;
-        let mut other = answer.clone();
-        match self {
-            Fit::Single => {}
-            Fit::Normal => other.normal = Some(opposite()?),
-            Fit::Magnitude if !apart => return None,
-            Fit::Depth | Fit::Magnitude => other.depth = Some(negative()?),
-            Fit::NormalAndDepth => {
-                // A depth of 0 has no sign: it refutes no reading.
-                (other.normal, other.depth) = (Some(opposite()?), negative().or(other.depth));
-            }
-            Fit::Order => {
-                std::mem::swap(&mut other.a, &mut other.b);
-                other.normal = opposite();
-                other.a.as_ref()?;
-            }
-            Fit::Points => {
-                std::mem::swap(&mut other.a, &mut other.b);
-                other.a.as_ref()?;
-            }
-            Fit::OwnFrames => {
-                other.a = Some(Frame::of(case, true)?.point(answer.a.as_ref()?)?);
-                other.b = Some(Frame::of(case, false)?.point(answer.b.as_ref()?)?);
-            }
-            Fit::FrameOfA | Fit::FrameOfB => {
-                let frame = Frame::of(case, self == Fit::FrameOfA)?;
-                for point in [&mut other.a, &mut other.b].into_iter().flatten() {
-                    *point = frame.point(point)?;
-                }
-                if let Some(normal) = &mut other.normal {
-                    *normal = frame.direction(normal)?;
-                }
-            }
-        }
-        Some(other)
-    }
-}
 
 /// The frame of a shape that has a pose.
 struct Frame<'c> {
@@ -192,7 +62,7 @@ pub fn fits(ground: Ground<'_>, case: &Case, answer: &Answer, terms: &Terms) -> 
         if *fit == Fit::Single && terms.ty == FloatType::F32 {
             return false;
         }
-        let Some(other) = fit.apply(case, answer) else {
+        let Some(other) = apply(*fit, case, answer) else {
             return false;
         };
         let single = Terms {
@@ -210,6 +80,57 @@ pub fn fits(ground: Ground<'_>, case: &Case, answer: &Answer, terms: &Terms) -> 
     let is_plain = answer.normal.is_some() || answer.depth.is_some_and(|x| !x.is_zero());
     let all = Fit::ALL.into_iter().filter(|_| is_plain);
     all.filter(is_right).collect()
+}
+
+/// The answer under this declaration. `None` if that changes nothing.
+fn apply(fit: Fit, case: &Case, answer: &Answer) -> Option<Answer> {
+    let opposite = || {
+        answer
+            .normal
+            .as_ref()
+            .map(|n| n.iter().map(|x| -x).collect::<Vec<_>>())
+    };
+    let negative = || {
+        answer
+            .depth
+            .filter(|depth| *depth != 0.0)
+            .map(|depth| -depth)
+    };
+    let apart = answer.status == Status::Separated;
+    let mut other = answer.clone();
+    match fit {
+        Fit::Single => {}
+        Fit::Normal => other.normal = Some(opposite()?),
+        Fit::Magnitude if !apart => return None,
+        Fit::Depth | Fit::Magnitude => other.depth = Some(negative()?),
+        Fit::NormalAndDepth => {
+            // A depth of 0 has no sign: it refutes no reading.
+            (other.normal, other.depth) = (Some(opposite()?), negative().or(other.depth));
+        }
+        Fit::Order => {
+            std::mem::swap(&mut other.a, &mut other.b);
+            other.normal = opposite();
+            other.a.as_ref()?;
+        }
+        Fit::Points => {
+            std::mem::swap(&mut other.a, &mut other.b);
+            other.a.as_ref()?;
+        }
+        Fit::OwnFrames => {
+            other.a = Some(Frame::of(case, true)?.point(answer.a.as_ref()?)?);
+            other.b = Some(Frame::of(case, false)?.point(answer.b.as_ref()?)?);
+        }
+        Fit::FrameOfA | Fit::FrameOfB => {
+            let frame = Frame::of(case, fit == Fit::FrameOfA)?;
+            for point in [&mut other.a, &mut other.b].into_iter().flatten() {
+                *point = frame.point(point)?;
+            }
+            if let Some(normal) = &mut other.normal {
+                *normal = frame.direction(normal)?;
+            }
+        }
+    }
+    Some(other)
 }
 
 #[cfg(test)]

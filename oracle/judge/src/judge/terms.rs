@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use num_traits::Zero;
 
-use super::tolerance::CORNER;
 use super::{Kind, Tolerances};
 use crate::subject::{Conventions, DepthAlong, Length, OwnTolerance, Touching, TouchingNormal};
+use crate::tolerance::CORNER;
 use epa_format::number::{FloatType, Fraction, Rational, compare, rational_from_f64};
 
 /// The terms on which an answer is judged.

@@ -4,12 +4,16 @@
 mod measures;
 
 use super::*;
-use crate::subject::{Answer, Conventions, DeclaredTolerance, Length, OwnTolerance, Touching};
+use crate::subject::{
+    Answer, Conventions, DeclaredTolerance, Length, OwnTolerance, Reply, Status, Touching,
+};
 use epa_format::case::Case;
-use epa_format::number::FloatType;
+use epa_format::number::{FloatType, Rational};
 use epa_truth::brute;
 use epa_truth::lattice::Curves;
+use epa_truth::lattice::Lattice;
 use epa_truth::truth::{self, Truth};
+use num_bigint::BigInt;
 
 /// The square from 0 to 4, and one from (3, 1) to (5, 3): out along x by 1. Coordinates reach
 /// 5, so an ulp is 2⁻⁵⁰.

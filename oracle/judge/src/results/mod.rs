@@ -6,6 +6,7 @@
 //! files of several shards can be merged. See docs/formats.md, *Results*.
 
 mod asked;
+mod coverage;
 mod entry;
 mod error;
 mod header;
@@ -18,6 +19,7 @@ mod tally;
 mod writer;
 
 pub use asked::Asked;
+pub use coverage::Coverage;
 pub use entry::{Entry, Errors, Given, Graded, NotJudged, SignedDepth};
 pub use error::ResultsError;
 pub use error::unwritten;
@@ -27,6 +29,6 @@ pub use reach::{Gap, Group, Reach, Share};
 pub use reader::Reader;
 pub use resume::exists;
 pub use resume::{Resumed, resume};
-pub use shard::{Coverage, Shard};
+pub use shard::Shard;
 pub use tally::{Histogram, Row, Tally, Worst};
 pub use writer::{End, Writer};

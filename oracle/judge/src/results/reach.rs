@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{Entry, Given, NotJudged};
-use crate::judge::tolerance::{COVERED, COVERED_FROM};
 use crate::metamorphic::Relation;
+use crate::tolerance::{COVERED, COVERED_FROM};
 
 /// A group of cases, or of answers, of which a share has to be there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::{Entry, Given, Graded, NotJudged, Reach, Share};
-use crate::judge::tolerance::{RECOGNISED, RECOGNISED_FROM};
 use crate::judge::{Fit, Kind, Tier};
 use crate::subject::Length;
+use crate::tolerance::{RECOGNISED, RECOGNISED_FROM};
 
 /// How many different reasons are told apart in a row.
 const REASONS: usize = 32;

@@ -1,5 +1,7 @@
 //! The numbers of a case in one list, and what each of them is.
 
+use num_traits::Zero;
+
 use epa_format::case::{Case, Geometry, Pose, Rotation, Shape};
 use epa_format::number::Rational;
 
@@ -117,6 +119,21 @@ fn push_pose(pose: &Pose, parts: &mut Vec<(Part, usize)>) {
     parts.extend((0..linear).map(|place| (Part::Rotation, place)));
 }
 
+/// Removes translations by zero, and poses in which nothing is left.
+pub(super) fn drop_empty_poses(case: &mut Case) {
+    for shape in [&mut case.a, &mut case.b] {
+        if let Some(pose) = &mut shape.pose {
+            pose.translation = pose
+                .translation
+                .take()
+                .filter(|t| !t.iter().all(Zero::is_zero));
+            if pose.translation.is_none() && matches!(pose.rotation, Rotation::None) {
+                shape.pose = None;
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -160,5 +177,15 @@ pub(super) mod tests {
             assert_eq!(numbers(&changed), doubled);
             assert_eq!(slots(&changed), slots(&case));
         }
+    }
+
+    #[test]
+    fn a_pose_that_does_nothing_is_dropped() {
+        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"ball":{"radius":1},"pose":{"translation":[0,0]}},"b":{"ball":{"radius":1},"pose":{"translation":[0,0],"rotation":[1,0]}}}"#;
+        let mut case = Case::parse(line).expect("a case");
+        drop_empty_poses(&mut case);
+        assert!(case.a.pose.is_none());
+        let pose = case.b.pose.expect("a rotation is left");
+        assert!(pose.translation.is_none());
     }
 }

@@ -26,6 +26,7 @@ mod cost;
 mod failure;
 mod layout;
 mod numbers;
+mod passes;
 mod place;
 mod search;
 mod shapes;
@@ -40,6 +41,7 @@ pub use failure::Failure;
 pub use search::Progress;
 
 use self::failure::{Bench, Same};
+use self::passes::PASSES;
 use self::search::{Budget, Halt, Search};
 use crate::judge::{Kind, Verdict};
 use crate::policy::Policy;
@@ -181,7 +183,7 @@ pub fn shrink_observed(
         verdict: verdict_before.clone(),
     };
     let mut search = Search::new(&sent, &mut trial, budget, &mut each);
-    let ended = ended(search.run())?;
+    let ended = ended(search.run(&PASSES))?;
     let (progress, smallest) = (search.progress(), search.best().clone());
     let verdict = trial.verdict;
     confirm(&smallest, options)?;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Instant;
 
 use super::cost::{Cost, Size};
-use super::{numbers, place, shapes, vertices};
+use super::layout::drop_empty_poses;
 use epa_format::case::{Case, CaseId};
 use epa_format::number::FloatType;
 use epa_truth::truth::LegsDisagree;
@@ -71,23 +71,7 @@ pub struct Progress {
 }
 
 /// A transformation, applied wherever it leads to a smaller case.
-type Pass = fn(&mut Search) -> Result<(), Halt>;
-
-/// The transformations, from large to small.
-pub(super) const PASSES: [(&str, Pass); 12] = [
-    ("simplify shapes", shapes::simplify),
-    ("drop vertices", vertices::drop_chunks),
-    ("merge vertices", vertices::merge),
-    ("translate", place::translate),
-    ("rescale", place::rescale),
-    ("flatten", numbers::flatten),
-    ("round together", numbers::round_together),
-    ("drop vertices one by one", vertices::drop_single),
-    ("round each", numbers::round_each),
-    ("replace each", numbers::replace_each),
-    ("share values", numbers::share),
-    ("swap", place::swap),
-];
+pub(super) type Pass = fn(&mut Search) -> Result<(), Halt>;
 
 pub(super) struct Search<'s> {
     best: Case,
@@ -125,11 +109,11 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Applies all passes, again and again, until none of them finds anything.
-    pub(super) fn run(&mut self) -> Result<(), Halt> {
+    /// Applies passes, again and again, until none of them finds anything.
+    pub(super) fn run(&mut self, passes: &[(&str, Pass)]) -> Result<(), Halt> {
         loop {
             let before = self.progress.accepted;
-            for (_, pass) in PASSES {
+            for (_, pass) in passes {
                 pass(self)?;
             }
             if self.progress.accepted == before {
@@ -162,7 +146,7 @@ impl<'s> Search<'s> {
         {
             return Err(Halt::Time);
         }
-        shapes::drop_empty_poses(&mut candidate);
+        drop_empty_poses(&mut candidate);
         let cost = Cost::of(&candidate);
         if cost >= self.cost || !self.trial.takes(&candidate) {
             return Ok(false);
@@ -210,6 +194,7 @@ impl<'s> Search<'s> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::super::layout::{self, tests::cases};
+    use super::super::passes::PASSES;
     use super::*;
 
     /// Fails by a rule, and keeps what it was asked.
@@ -254,7 +239,7 @@ pub(super) mod tests {
     }
 
     fn all(search: &mut Search) -> Result<(), Halt> {
-        search.run()
+        search.run(&PASSES)
     }
 
     #[test]

@@ -25,21 +25,6 @@ pub(super) fn simplify(search: &mut Search) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Removes translations by zero, and poses in which nothing is left.
-pub(super) fn drop_empty_poses(case: &mut Case) {
-    for shape in [&mut case.a, &mut case.b] {
-        if let Some(pose) = &mut shape.pose {
-            pose.translation = pose
-                .translation
-                .take()
-                .filter(|t| !t.iter().all(Zero::is_zero));
-            if pose.translation.is_none() && matches!(pose.rotation, Rotation::None) {
-                shape.pose = None;
-            }
-        }
-    }
-}
-
 fn without_poses(case: &Case) -> Case {
     let mut bare = case.clone();
     (bare.a.pose, bare.b.pose) = (None, None);
@@ -195,15 +180,5 @@ mod tests {
         let sum = Rational::from_integer(3.into());
         let together = |form: &Case| matches!(&form.a.geometry, Geometry::Rounded { radius, .. } if *radius == sum);
         assert!(forms.iter().any(together));
-    }
-
-    #[test]
-    fn a_pose_that_does_nothing_is_dropped() {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"ball":{"radius":1},"pose":{"translation":[0,0]}},"b":{"ball":{"radius":1},"pose":{"translation":[0,0],"rotation":[1,0]}}}"#;
-        let mut case = Case::parse(line).expect("a case");
-        drop_empty_poses(&mut case);
-        assert!(case.a.pose.is_none());
-        let pose = case.b.pose.expect("a rotation is left");
-        assert!(pose.translation.is_none());
     }
 }

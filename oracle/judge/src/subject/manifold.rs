@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-use super::AnswerError;
-use super::answer::floats;
+use super::fields::{AnswerError, floats};
 pub use epa_format::limits::MOST_POINTS;
 
 /// A point of a contact manifold: a pair of witness points.

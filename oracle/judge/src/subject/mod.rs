@@ -9,9 +9,11 @@ pub mod builtin;
 pub mod child;
 mod declaration;
 mod excerpt;
+mod fields;
 mod length;
 mod manifold;
 mod piped;
+mod refusal;
 mod scope;
 mod serve;
 pub mod shapes;
@@ -22,14 +24,16 @@ use rayon::prelude::*;
 
 pub use excerpt::excerpt;
 
-pub use answer::{Answer, AnswerError, Status};
+pub use answer::{Answer, Status};
 pub use declaration::{
-    ALL_SHAPES, Conventions, Declaration, DeclarationError, DeclaredTolerance, DepthAlong,
-    DepthSign, NormalDirection, OwnTolerance, Touching, TouchingNormal,
+    ALL_SHAPES, Conventions, Declaration, DeclaredTolerance, DepthAlong, DepthSign,
+    NormalDirection, OwnTolerance, Touching, TouchingNormal,
 };
+pub use fields::AnswerError;
 pub use length::Length;
 pub use manifold::{MOST_POINTS, PointPair};
 pub use piped::Named;
+pub use refusal::DeclarationError;
 pub use scope::{NotFor, Omission, Poses, Range};
 pub use serve::serve;
 

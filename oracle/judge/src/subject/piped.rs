@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 
-use super::answer::{not_finite, object};
+use super::answer::object;
 use super::excerpt::excerpt;
+use super::fields::not_finite;
 use super::{Answer, Reply, Status};
 
 /// An answer with the name of its case.

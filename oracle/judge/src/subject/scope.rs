@@ -7,8 +7,8 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use serde::{Deserialize, Serialize};
 
-use super::declaration::DeclarationError;
-use crate::judge::tolerance::RIGID_EPSILONS;
+use super::refusal::DeclarationError;
+use crate::tolerance::RIGID_EPSILONS;
 use epa_format::case::{Case, Pose, Rotation, Shape};
 use epa_format::number::{FloatType, Rational, compare, rational_from_f64};
 use epa_truth::lattice::Curves;

@@ -6,11 +6,13 @@ use std::collections::BTreeSet;
 use num_traits::Signed;
 use rayon::prelude::*;
 
-use super::{Form, Outcome, judge_form, translated};
-use crate::judge::tolerance::ASKED_AGAIN;
+use super::Outcome;
+use super::judging::{judge_form, translated};
+use super::prepare::Form;
 use crate::judge::{Kind, METAMORPHIC_ULPS, Other, Terms, Tier, Verdict};
 use crate::metamorphic::{Compared, Relation, Variant};
 use crate::subject::{Answer, Lost, PointPair, Reply, Runner, Status, excerpt};
+use crate::tolerance::ASKED_AGAIN;
 use epa_format::case::{Case, CaseId};
 use epa_format::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
 use epa_truth::lattice::Curves;

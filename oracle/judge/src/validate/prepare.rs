@@ -2,7 +2,8 @@
 
 use rayon::prelude::*;
 
-use super::{Answered, Outcome, Placed, Record};
+use super::record::Answered;
+use super::{Outcome, Placed, Record};
 use crate::judge::{Ground, Tolerances};
 use crate::metamorphic::Compared;
 use crate::subject::{Declaration, NotFor, Omission};

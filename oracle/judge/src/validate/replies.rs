@@ -5,8 +5,10 @@ use std::io;
 use rayon::prelude::*;
 
 use super::chunk;
+use super::judging::judge_form;
 use super::prepare::{Prepared, prepare};
-use super::{Answered, Outcome, Placed, Record, Stop, judge_form};
+use super::record::Answered;
+use super::{Outcome, Placed, Record, Stop};
 use crate::judge::Terms;
 use crate::metamorphic::Compared;
 use crate::policy::Policy;

@@ -6,7 +6,7 @@ use super::number::{brief, float, percent};
 use super::{Dossier, Examined};
 use crate::report::{blamed, measures};
 use epa_judge::judge::Kind;
-use epa_judge::judge::tolerance::TIGHT_ULPS;
+use epa_judge::tolerance::TIGHT_ULPS;
 
 /// One measure of an answer.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! Measures of rounded shapes, and of numbers that no machine word holds.
 
 use super::*;
-use crate::judge::measure;
+use crate::judge::ground;
 
 #[test]
 fn what_is_left_of_an_overlap_is_that_of_the_rounded_shapes() {
@@ -23,9 +23,9 @@ fn the_extent_of_points_of_any_size() {
         let points = [n.clone(), vec![most.clone(), 0.into(), 0.into()]];
         let opposite = n.iter().map(|x| -x).collect();
         let square = &most * &most;
-        let ends = measure::extent(&n, &[&points[..], &[opposite]].concat());
+        let ends = ground::extent(&n, &[&points[..], &[opposite]].concat());
         assert_eq!(ends, [&square * -3, &square * 3], "{bits}");
-        assert_eq!(measure::extent(&n, &points), [square.clone(), square * 3]);
+        assert_eq!(ground::extent(&n, &points), [square.clone(), square * 3]);
     }
     // 2⁻⁶⁰ of 2⁻⁵⁰, and two bits for the rounding of both.
     let ulp = Rational::new(1.into(), BigInt::from(1) << 50u8);

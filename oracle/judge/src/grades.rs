@@ -159,3 +159,83 @@ impl fmt::Display for Kind {
         f.pad(self.name())
     }
 }
+
+/// A declaration that would make an answer right.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fit {
+    /// The opposite normal.
+    Normal,
+    /// The negative depth.
+    Depth,
+    /// Of shapes that are apart, the negative depth.
+    Magnitude,
+    /// Both the opposite normal and the negative depth.
+    NormalAndDepth,
+    /// A and B exchanged: witness points, and the normal that goes with them.
+    Order,
+    /// The witness points exchanged.
+    Points,
+    /// Each witness point in the frame of its shape.
+    OwnFrames,
+    /// Points and normal in the frame of A.
+    FrameOfA,
+    /// Points and normal in the frame of B.
+    FrameOfB,
+    /// Numbers of f32, where f64 is declared.
+    Single,
+}
+
+impl Fit {
+    /// Every fit, in their order: the simplest first.
+    pub(super) const ALL: [Fit; 10] = [
+        Fit::Normal,
+        Fit::Depth,
+        Fit::Magnitude,
+        Fit::NormalAndDepth,
+        Fit::Order,
+        Fit::Points,
+        Fit::OwnFrames,
+        Fit::FrameOfA,
+        Fit::FrameOfB,
+        Fit::Single,
+    ];
+
+    /// What would be right instead, as the start of a sentence.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Fit::Single => "the numbers are as good as f32 allows",
+            Fit::Normal => "the opposite normal would be right",
+            Fit::Depth => "the negative depth would be right",
+            Fit::Magnitude => "the negative depth would be right where the shapes are apart",
+            Fit::NormalAndDepth => "the opposite normal and the negative depth would be right",
+            Fit::Order => "A and B exchanged would be right",
+            Fit::Points => "the points a and b exchanged would be right",
+            Fit::OwnFrames => "each point taken in the frame of its shape would be right",
+            Fit::FrameOfA => "points and normal taken in the frame of A would be right",
+            Fit::FrameOfB => "points and normal taken in the frame of B would be right",
+        }
+    }
+
+    /// The mend: what to declare, or to do.
+    #[must_use]
+    pub fn mend(self) -> &'static str {
+        match self {
+            Fit::Single => "declare \"scalar\":\"f32\"",
+            Fit::Normal => "declare \"conventions\":{\"normal\":\"b-to-a\"}",
+            Fit::Depth => "declare \"conventions\":{\"depth\":\"negative\"}",
+            Fit::Magnitude => "declare \"conventions\":{\"depth\":\"magnitude\"}",
+            Fit::NormalAndDepth => {
+                "declare \"conventions\":{\"normal\":\"b-to-a\",\"depth\":\"negative\"}"
+            }
+            Fit::Order => "hand over the shapes, or the answer, in the other order",
+            Fit::Points => "exchange a and b in the driver",
+            Fit::OwnFrames | Fit::FrameOfA | Fit::FrameOfB => {
+                "bring them into world coordinates in the driver"
+            }
+        }
+    }
+}

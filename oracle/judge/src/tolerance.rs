@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use num_bigint::BigInt;
 
-use super::grades::Tier;
+use crate::grades::Tier;
 use epa_format::number::{FloatType, Fraction, Rational, compare, larger};
 
 /// `tight`: this many coordinate ulps (for the unit length: machine epsilons).

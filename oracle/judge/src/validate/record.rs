@@ -1,0 +1,94 @@
+//! What is run, and what came of it.
+
+use crate::judge::Verdict;
+use crate::metamorphic::Compared;
+use crate::subject::{Answer, Omission};
+use epa_format::case::{Case, CaseId};
+use epa_format::number::Surd;
+
+/// A case with the stratum it belongs to.
+#[derive(Clone, Debug)]
+pub struct Placed {
+    /// The stratum.
+    pub stratum: String,
+    /// The case.
+    pub case: Case,
+}
+
+impl Placed {
+    /// A case of no stratum.
+    pub fn alone(case: &Case) -> Self {
+        Placed {
+            stratum: String::new(),
+            case: case.clone(),
+        }
+    }
+}
+
+/// How one subject did on one case.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The place of the case among those run, from 0.
+    pub index: u64,
+    /// The stratum of the case.
+    pub stratum: String,
+    /// Which of the subjects.
+    pub subject: usize,
+    /// The name of the case, if it has one.
+    pub name: Option<String>,
+    /// The flags of the case.
+    pub flags: Vec<String>,
+    /// The dimension, 2 or 3.
+    pub dim: u8,
+    /// The kinds of A and of B, as the case was given.
+    pub shapes: [&'static str; 2],
+    /// The id of the case as it was run: of its baked twin, if it was baked.
+    pub id: CaseId,
+    /// The id of the case as it was given.
+    pub original: CaseId,
+    /// The ends of what is known of the signed depth of the case as it was run.
+    pub signed_depth: Option<Box<[Surd; 2]>>,
+    /// What the subject answered, in this project's conventions.
+    pub answer: Option<Answer>,
+    /// Whether it was asked a second time.
+    pub asked_twice: bool,
+    /// The variants that it was asked.
+    pub variants: Compared,
+    /// What came of it.
+    pub result: Outcome,
+}
+
+/// What a subject said of a case.
+pub(super) struct Answered {
+    /// In this project's conventions, if an answer came.
+    pub(super) answer: Option<Answer>,
+    pub(super) asked_twice: bool,
+    pub(super) variants: Compared,
+    pub(super) outcome: Outcome,
+}
+
+/// What came of running a subject on a case.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It was judged.
+    Judged(Box<Verdict>),
+    /// The subject declares that it is not for such a case: it was not asked.
+    DeclaredOut(Omission),
+    /// The subject answers that it does not handle the case, perhaps with a reason.
+    Unsupported(Option<String>),
+    /// The truth is enclosed, wider than `numeric`, and the answer lies inside.
+    NotDecided,
+    /// The float type of the subject cannot hold the case, not even baked, or not the
+    /// depth.
+    OutOfRange,
+}
+
+impl Outcome {
+    pub(super) fn of(verdict: Verdict) -> Self {
+        if verdict.decided {
+            Outcome::Judged(Box::new(verdict))
+        } else {
+            Outcome::NotDecided
+        }
+    }
+}
