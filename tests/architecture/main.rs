@@ -26,7 +26,7 @@ const CIRCLES: &[(&str, usize)] = &[
     ("oracle/report/", 11),
     ("oracle/selftest/", 2),
     ("oracle/trace/", 17),
-    ("oracle/truth/", 10),
+    ("oracle/truth/", 2),
 ];
 
 /// The modules that a certificate is checked with must not know the algorithms

@@ -2,6 +2,10 @@
 
 use super::Vertex;
 
+/// The most expansions of a published loop that need not end: far more than any
+/// of its cases takes that ends at all.
+pub const STEP_BUDGET: usize = 1000;
+
 /// One expansion: what the algorithm held for the nearest facet, what it found
 /// above it, and how it changed its surface. Vertices are numbered in the order in
 /// which they were found: those of the start first.

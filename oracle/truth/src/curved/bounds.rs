@@ -1,13 +1,12 @@
 //! Bounds of the signed depth on a grid, and the certificate they end in.
 
-use epa_check::certificate::Lower;
 use epa_check::check::check_enclosure;
-use epa_check::enclosure::{Enclosure, RoundLower, RoundPoint};
+use epa_check::enclosure::{Enclosure, RoundLower};
 use epa_format::number::SignedRoot;
 use num_bigint::{BigInt, Sign};
 use num_traits::{One, Signed, ToPrimitive};
 
-use super::inner::{Inner, square_of};
+use super::inner::{Inner, floor_of, square_of};
 use super::snap::simple_ratios;
 use epa_format::number::{Rational, primitive_integers};
 
@@ -159,15 +158,6 @@ impl Bounds {
     }
 }
 
-/// The integer below a root, or 1 less.
-pub(super) fn floor_of(root: &SignedRoot) -> BigInt {
-    let floor = (root.numerator.abs() / &root.denominator).sqrt();
-    match root.numerator.sign() {
-        Sign::Minus => -floor - 1,
-        _ => floor,
-    }
-}
-
 /// A root on the grid in world units, its square in lowest terms.
 pub(super) fn in_the_world(root: &SignedRoot, unit: &BigInt) -> SignedRoot {
     let square = Rational::new(root.numerator.clone(), &root.denominator * unit * unit);
@@ -208,42 +198,5 @@ pub(super) fn signed_square(steps: &BigInt, digits: i64) -> SignedRoot {
     SignedRoot {
         numerator: &steps * steps.abs(),
         denominator,
-    }
-}
-
-/// The proof with the round points that it speaks of, numbered anew.
-pub(super) fn inner_proof([a, b]: [Vec<RoundPoint>; 2], lower: Lower) -> RoundLower {
-    let pairs = match &lower {
-        Lower::Points { points, .. } | Lower::Facets { points, .. } => points,
-    };
-    let used = |place: fn(&(usize, usize)) -> usize| {
-        let mut used: Vec<usize> = pairs.iter().map(place).collect();
-        used.sort_unstable();
-        used.dedup();
-        used
-    };
-    let (used_a, used_b) = (used(|pair| pair.0), used(|pair| pair.1));
-    // Every number is among the used ones, so the search succeeds.
-    let new = |used: &[usize], number: usize| used.binary_search(&number).unwrap_or_default();
-    let renumbered = pairs
-        .iter()
-        .map(|&(i, j)| (new(&used_a, i), new(&used_b, j)))
-        .collect();
-    let keep = |points: &[RoundPoint], used: &[usize]| {
-        used.iter().map(|&number| points[number].clone()).collect()
-    };
-    RoundLower::Inner {
-        a: keep(&a, &used_a),
-        b: keep(&b, &used_b),
-        lower: match lower {
-            Lower::Points { weights, .. } => Lower::Points {
-                points: renumbered,
-                weights,
-            },
-            Lower::Facets { facets, .. } => Lower::Facets {
-                points: renumbered,
-                facets,
-            },
-        },
     }
 }

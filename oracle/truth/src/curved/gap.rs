@@ -13,8 +13,9 @@ use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, Zero};
 
-use super::bounds::{in_the_world, inner_proof, root_of};
+use super::bounds::{in_the_world, root_of};
 use super::grid::Grid;
+use super::inner::inner_proof;
 use super::inner::{Inner, ceil_root, dot, opposite, slopes, square_of};
 
 /// The exact certificate along a direction, if the shapes are not deeper than it says, and

@@ -20,7 +20,6 @@ use epa_format::number::SignedRoot;
 use num_bigint::{BigInt, Sign};
 use num_traits::{Signed, Zero};
 
-use super::bounds::{floor_of, inner_proof};
 use super::grid::Grid;
 pub(super) use crate::lattice::vector::{cross, dot, opposite};
 
@@ -282,4 +281,50 @@ pub(super) fn square_of(v: &[BigInt]) -> BigInt {
 pub(super) fn ceil_root(x: &BigInt) -> BigInt {
     let root = x.sqrt();
     if &root * &root == *x { root } else { root + 1 }
+}
+
+/// The integer below a root, or 1 less.
+pub(super) fn floor_of(root: &SignedRoot) -> BigInt {
+    let floor = (root.numerator.abs() / &root.denominator).sqrt();
+    match root.numerator.sign() {
+        Sign::Minus => -floor - 1,
+        _ => floor,
+    }
+}
+
+/// The proof with the round points that it speaks of, numbered anew.
+pub(super) fn inner_proof([a, b]: [Vec<RoundPoint>; 2], lower: Lower) -> RoundLower {
+    let pairs = match &lower {
+        Lower::Points { points, .. } | Lower::Facets { points, .. } => points,
+    };
+    let used = |place: fn(&(usize, usize)) -> usize| {
+        let mut used: Vec<usize> = pairs.iter().map(place).collect();
+        used.sort_unstable();
+        used.dedup();
+        used
+    };
+    let (used_a, used_b) = (used(|pair| pair.0), used(|pair| pair.1));
+    // Every number is among the used ones, so the search succeeds.
+    let new = |used: &[usize], number: usize| used.binary_search(&number).unwrap_or_default();
+    let renumbered = pairs
+        .iter()
+        .map(|&(i, j)| (new(&used_a, i), new(&used_b, j)))
+        .collect();
+    let keep = |points: &[RoundPoint], used: &[usize]| {
+        used.iter().map(|&number| points[number].clone()).collect()
+    };
+    RoundLower::Inner {
+        a: keep(&a, &used_a),
+        b: keep(&b, &used_b),
+        lower: match lower {
+            Lower::Points { weights, .. } => Lower::Points {
+                points: renumbered,
+                weights,
+            },
+            Lower::Facets { facets, .. } => Lower::Facets {
+                points: renumbered,
+                facets,
+            },
+        },
+    }
 }

@@ -53,5 +53,5 @@ fn centres(pieces: [&[Piece]; 2], lower: Lower) -> epa_check::enclosure::RoundLo
         };
         (0..pieces.len()).map(centre).collect()
     });
-    super::bounds::inner_proof(points, lower)
+    super::inner::inner_proof(points, lower)
 }

@@ -8,7 +8,8 @@
 use epa::Class;
 use num_bigint::BigInt;
 
-use super::{Decided, Enclosed, LegsDisagree, Truth, enclose_as, solve_on_as};
+use super::deciding::{Decided, LegsDisagree, Truth, enclose_as, solve_on_as};
+use super::enclosed::Enclosed;
 use crate::lattice::{Curves, Lattice};
 use epa_format::case::{Case, CaseId};
 use epa_format::number::{FloatType, Rounded, Surd};
@@ -140,4 +141,20 @@ impl Known {
             }
         }
     }
+}
+
+/// The truth of a case. Brute force runs up to `brute_limit` candidates.
+///
+/// # Errors
+/// [`LegsDisagree`], which means a bug in the oracle.
+pub fn solve(case: &Case, brute_limit: usize) -> Result<Truth, LegsDisagree> {
+    solve_as(case, case.id(), brute_limit)
+}
+
+/// The truth of a case whose id is known.
+///
+/// # Errors
+/// As for [`solve`].
+pub fn solve_as(case: &Case, id: CaseId, brute_limit: usize) -> Result<Truth, LegsDisagree> {
+    Known::with_id(case, id, brute_limit).map(Known::into_truth)
 }

@@ -8,7 +8,7 @@ use epa_check::enclosure::{
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use super::{
+use super::decided::{
     DIGITS, UNDECIDED, array, class_name, field, float, push_bounds, push_decimal, push_field,
     push_index, push_lower, push_normals, push_root,
 };

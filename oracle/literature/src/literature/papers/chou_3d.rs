@@ -30,11 +30,11 @@
 //!   three lists removes what the point sees, and nothing else ([`Removed`]). The two differ where
 //!   the point does not see the nearest face, and then [`Stop::BySupport`] ends.
 
-use super::gjk::{least_axis, terminating_simplex};
-use super::nearest::{mean, triangle};
-use super::polyhedron::{self, FACES, Face, Look, Text};
-use super::vectors::{add, cross, dot, scale, sub};
-use super::{Difference, Found, Run, Vertex};
+use crate::literature::gjk::{least_axis, terminating_simplex};
+use crate::literature::nearest::{mean, triangle};
+use crate::literature::polyhedron::{self, FACES, Face, Look, Text};
+use crate::literature::vectors::{add, cross, dot, scale, sub};
+use crate::literature::{Difference, Found, Run, Vertex};
 
 /// `k_epsilon`; also the threshold of the stop rule.
 pub const K_EPSILON: f64 = 0.00001;

@@ -15,9 +15,9 @@
 //!   with the normal zero, and is the answer.
 
 use super::bittle_gjk::{Intersection, Segment, intersection};
-use super::polygon::{self, Text};
-use super::vectors::{dot, scale, sub};
-use super::{Difference, Ending, Run, Vertex};
+use crate::literature::polygon::{self, Text};
+use crate::literature::vectors::{dot, scale, sub};
+use crate::literature::{Difference, Ending, Run, Vertex};
 
 /// The loop ends when the support point is no farther than this from the edge, and the
 /// depth is larger by as much.

@@ -12,10 +12,10 @@
 //! and the search can end on a plane that does not bound the difference, or circle.
 
 use super::bittle_2d::TOLERANCE;
-use super::gjk;
-use super::polyhedron::{self, FACES, Face, Look, Text};
-use super::vectors::{dot, sub};
-use super::{Difference, Found, Run, Vertex};
+use crate::literature::gjk;
+use crate::literature::polyhedron::{self, FACES, Face, Look, Text};
+use crate::literature::vectors::{dot, sub};
+use crate::literature::{Difference, Found, Run, Vertex};
 
 /// Split the nearest face into three.
 #[must_use]

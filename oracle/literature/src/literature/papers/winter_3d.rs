@@ -1,13 +1,13 @@
 //! I. Winter, *EPA: Collision response algorithm for 2D/3D* \[Win20\]: the 3D program.
 //!
 //! Triangles as index triples, a list of unit normals with distances beside it, edges that
-//! cancel against their reverse (`AddIfUniqueEdge`). The tetrahedron is that of [`super::gjk`], newest point
+//! cancel against their reverse (`AddIfUniqueEdge`). The tetrahedron is that of [`crate::literature::gjk`], newest point
 //! first, as his GJK keeps it. Here the 3D program is the loop of `polyhedron`; a removed
 //! triangle is replaced by the last of the list, as printed (the three indices are
 //! popped in reverse and written in reverse, so the last triangle keeps its winding).
 //!
 //! The support point is appended, and edges are compared by index, as printed. What is counted for
-//! these versions is counted from the start that [`super::gjk`] gives them: the article prints no GJK.
+//! these versions is counted from the start that [`crate::literature::gjk`] gives them: the article prints no GJK.
 //!
 //! | what differs from the reference | defect |
 //! |---|---|
@@ -19,11 +19,11 @@
 //! | no edge is left: `newNormals[newMinFace]` of an empty list is read, [`NoEdges::OutOfBounds`] | undefined behaviour; here the run gives up |
 //! | [`NoEdges::LeavesTheLoop`]: Foxar's check and `break`, "returning empty penetration vector" | **the overlap is lost**, and his box falls through |
 
-use super::gjk;
-use super::polyhedron::{self, FACES, Face, Look, Text};
-use super::vectors::{dot, sub};
 use super::winter_2d::BIAS;
-use super::{Difference, Ending, Found, Run, Vertex};
+use crate::literature::gjk;
+use crate::literature::polyhedron::{self, FACES, Face, Look, Text};
+use crate::literature::vectors::{dot, sub};
+use crate::literature::{Difference, Ending, Found, Run, Vertex};
 
 /// Which triangles a support point takes away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

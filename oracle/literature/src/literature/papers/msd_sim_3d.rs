@@ -9,7 +9,7 @@
 //!
 //! The support point is appended, and edges are compared by index, as in the pseudocode. The notes
 //! name "duplicate detection" as a use of epsilon, and do not say of what; nothing is done for it. What is counted for
-//! these versions is counted from the start that [`super::gjk`] gives them; the example program of the
+//! these versions is counted from the start that [`crate::literature::gjk`] gives them; the example program of the
 //! tutorial refuses a tetrahedron that does not hold the origin.
 //!
 //! | what differs from the reference | defect |
@@ -20,10 +20,10 @@
 //! | "contactPoint = centroid(closestFace)" | a point of A ⊖ B, not of the world; taken kindly, as the means of the pre-images ([`with_centroid`]), **a − b is not depth · normal** unless the origin is seen through the middle of the face |
 //! | `maxIterations` | curved and finely faceted shapes **do not converge**, which it says |
 
-use super::gjk;
-use super::polyhedron::{self, Face, Look, Text};
-use super::vectors::{add, dot, scale, sub};
-use super::{Difference, Ending, Found, Run, Vertex};
+use crate::literature::gjk;
+use crate::literature::polyhedron::{self, Face, Look, Text};
+use crate::literature::vectors::{add, dot, scale, sub};
+use crate::literature::{Difference, Ending, Found, Run, Vertex};
 
 /// For convergence, visibility and degenerate faces.
 pub const EPSILON: f64 = 1e-6;

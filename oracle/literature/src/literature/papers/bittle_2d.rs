@@ -24,9 +24,9 @@
 //! beyond it, and is **added for ever**.
 
 use super::bittle_gjk::{Intersection, Segment, intersection, intersection_from, triple_product};
-use super::polygon::{self, Text};
-use super::vectors::{dot, sub};
-use super::{Difference, Ending, Run, Vertex};
+use crate::literature::polygon::{self, Text};
+use crate::literature::vectors::{dot, sub};
+use crate::literature::{Difference, Ending, Run, Vertex};
 
 /// "the tolerance should be something positive close to zero (ex. 0.00001)"
 pub const TOLERANCE: f64 = 0.00001;

@@ -23,8 +23,8 @@
 //!   overlap**; or **an overlap that is not there**, because a triangle with a repeated
 //!   corner passes the triangle case.
 
-use super::vectors::{add, dot, scale, sub};
-use super::{Difference, STEP_BUDGET, Vertex};
+use crate::literature::vectors::{add, dot, scale, sub};
+use crate::literature::{Difference, STEP_BUDGET, Vertex};
 
 /// What the segment case does if the origin lies on the segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

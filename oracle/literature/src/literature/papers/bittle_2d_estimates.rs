@@ -24,7 +24,7 @@ use epa::extras::sampling::{Estimate, between_centres, circle, edge_normals, lea
 use epa::{Hull, Limits, Vector};
 
 use super::bittle_gjk::{Intersection, Segment, intersection, mean};
-use super::{Difference, Ending, Found, Run};
+use crate::literature::{Difference, Ending, Found, Run};
 
 /// The share of a shape that its core keeps.
 pub const KEPT: f64 = 0.75;
