@@ -309,3 +309,33 @@ fn variants_that_are_not_answered_make_a_run_partial_and_stand_in_every_format()
         }
     }
 }
+
+/// Without a second question, which a declaration can rule out, every format says so.
+#[test]
+fn a_subject_with_a_state_is_said_to_be_asked_once() {
+    struct Stateful(Box<dyn Subject>);
+    impl Subject for Stateful {
+        fn name(&self) -> &str {
+            "stateful"
+        }
+        fn float_type(&self) -> FloatType {
+            FloatType::F64
+        }
+        fn declaration(&self) -> Declaration {
+            Declaration {
+                stateful: true,
+                ..self.0.declaration()
+            }
+        }
+        fn answer(&self, case: &Case) -> Answer {
+            self.0.answer(case)
+        }
+    }
+    let subject = Stateful(builtin::by_name("epa-f64").expect("built in"));
+    let cases = (0..100).map(|n| placed("good", "plain", &[], n));
+    let run = run(&[&subject], cases.collect(), Policy::default(), "");
+    assert_eq!(run.1.tally.total(0).asked_twice, 0);
+    for (format, text) in said(&run) {
+        assert!(text.contains("no case is asked twice"), "{format}: {text}");
+    }
+}

@@ -296,14 +296,19 @@ pub fn absent(reckoning: &Reckoning, subject: usize) -> String {
 }
 
 /// What has to be said of the subjects before anything else, in sentences that begin with
-/// their names: that a declaration seems to be wrong, and by which declared lengths verdicts
-/// are bent.
+/// their names: that a declaration seems to be wrong, that nothing is asked twice, and by
+/// which declared lengths verdicts are bent.
 pub fn notes(reckoning: &Reckoning) -> Vec<String> {
     let of = |(subject, declaration): (usize, &Declaration)| {
         let first = recognised(reckoning, subject);
+        let state = declaration.stateful.then(|| {
+            "it declares that it has a state: no case is asked twice, and two answers to one \
+             question would not be noticed"
+                .to_owned()
+        });
         let lengths = declared_lengths(reckoning, subject, declaration);
         let name = visible(&declaration.name).into_owned();
-        let notes = first.into_iter().chain(lengths);
+        let notes = first.into_iter().chain(state).chain(lengths);
         notes
             .map(move |note| format!("{name}: {note}"))
             .collect::<Vec<_>>()
