@@ -207,7 +207,7 @@ impl Fit {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Fit::Single => "the numbers are as good as f32 allows",
+            Fit::Single => "the numbers would be good in f32",
             Fit::Normal => "the opposite normal would be right",
             Fit::Depth => "the negative depth would be right",
             Fit::Magnitude => "the negative depth would be right where the shapes are apart",
@@ -224,7 +224,7 @@ impl Fit {
     #[must_use]
     pub fn mend(self) -> &'static str {
         match self {
-            Fit::Single => "declare \"scalar\":\"f32\"",
+            Fit::Single => "if it computes in f32, declare \"scalar\":\"f32\"",
             Fit::Normal => "declare \"conventions\":{\"normal\":\"b-to-a\"}",
             Fit::Depth => "declare \"conventions\":{\"depth\":\"negative\"}",
             Fit::Magnitude => "declare \"conventions\":{\"depth\":\"magnitude\"}",

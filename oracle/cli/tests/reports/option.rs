@@ -78,7 +78,7 @@ fn reports_are_written_besides_the_table() {
     let junit = quick_junit::Report::deserialize_from_str(&folder.read("r.xml")).expect("XML");
     assert!(junit.failures > 1 && junit.errors == 0);
     assert!(folder.read("r.md").starts_with(&format!(
-        "❌ **Not conformant**: {failures} unexpected failures\n"
+        "❌ **Not conformant** within the rounding of the depth, and 8 coordinate ulps: {failures} unexpected failures\n"
     )));
     assert!(folder.read("r.html").contains("<h1>Not conformant</h1>"));
     assert_eq!(

@@ -7,7 +7,7 @@ use epa_oracle::policy::Policy;
 use epa_oracle::report::{Format, finding, first_lines, overview, summary};
 use epa_oracle::subject::{Answer, Conventions, Declaration, Status, Subject, builtin};
 
-use crate::fixture::{json_of, placed, render, run, run_in_mode};
+use crate::fixture::{Spoiled, json_of, placed, render, run, run_in_mode};
 
 /// Answers that are too deep by a tenth, of a subject that declares lengths.
 struct Declares {
@@ -119,6 +119,11 @@ fn conformant_never_stands_without_the_bounds_it_rests_on() {
             declared,
             "within 1e-9 of the scale (f64) or a tolerance of 0.2, of which a tolerance is accepted up to 0.15, the rest up to numeric",
         ),
+        (
+            "{}",
+            declared,
+            "within 1e-9 of the scale (f64) or a tolerance of 0.2, which counts up to numeric",
+        ),
     ] {
         let good = builtin::by_name("epa-f64").expect("built in");
         let declaring = Declares {
@@ -138,19 +143,21 @@ fn conformant_never_stands_without_the_bounds_it_rests_on() {
             "",
         );
         for (format, text) in said(&run) {
+            let verdict = match run.1.conforms() {
+                true => "conformant",
+                false => "not conformant",
+            };
             if format == "json" {
-                assert_eq!(json_of(&run, true)["verdict"], "conformant");
+                assert_eq!(json_of(&run, true)["verdict"], verdict);
                 assert_eq!(json_of(&run, true)["within"], bounds, "{policy}");
                 continue;
             }
             let lower = text.replace("Conformant", "conformant");
+            let lower = lower.replace("Not ", "not ").replace("NOT ", "not ");
             if format == "html" {
                 let html = render(Format::Html, &run, true);
                 let (title, _) = html.split_once("</title>").expect("a title");
-                assert!(
-                    title.ends_with(&format!(": conformant {bounds}")),
-                    "{title}"
-                );
+                assert!(title.ends_with(&format!(": {verdict} {bounds}")), "{title}");
             }
             let mut rest = lower.split("conformant").skip(1).peekable();
             assert!(rest.peek().is_some(), "{format}: {text}");
@@ -161,7 +168,7 @@ fn conformant_never_stands_without_the_bounds_it_rests_on() {
                 );
             }
             assert!(
-                lower.contains(&format!("conformant {bounds}")),
+                lower.contains(&format!("{verdict} {bounds}")),
                 "{format}, {policy}: {text}"
             );
         }
@@ -197,6 +204,12 @@ fn declared_lengths_stand_beside_the_verdicts_that_they_bend_in_every_format() {
             "it declares ",
         ),
         (r#"{"margin":0.5}"#, "{}", "a margin of 0.5", "it declares "),
+        (
+            r#"{"tolerance":{"absolute":0.2,"relative":0}}"#,
+            r#"{"max_own_tolerance":{"absolute":0.05,"relative":0}}"#,
+            "a tolerance of 0.2",
+            "it declares ",
+        ),
     ] {
         let subject = Declares {
             good: builtin::by_name("epa-f64").expect("built in"),
@@ -209,27 +222,24 @@ fn declared_lengths_stand_beside_the_verdicts_that_they_bend_in_every_format() {
             Policy::parse(policy).expect("a policy"),
             "",
         );
-        let counted = match policy {
-            "{}" => "it, counted up to numeric",
-            _ => "it",
-        };
+        let in_part = policy != accepting;
         // A depth that is too large also sets the witness points apart.
         let names = match length {
             "an inflation of 0.05" => r#""inflation""#,
             _ => r#""depth_tolerance","witness_tolerance""#,
         };
         for (format, text) in said(&run) {
-            let note = format!("declares {length}, which ");
+            let note = format!("declares {length}, ");
             assert!(text.contains(&note), "{format}, {conventions}: {text}");
             let row = format!("1 better by {length}");
-            let is_named = format == "json" || policy == "{}" || text.contains(&row);
+            let is_named = format == "json" || in_part || text.contains(&row);
             assert!(is_named, "{format}, {conventions}: {text}");
             // An entry in JSON has the names, and the header how much is declared.
-            let beside = match (format, counted) {
-                ("json", "it") => format!("\"bent\":[{names}]"),
+            let beside = match (format, in_part) {
+                ("json", false) => format!("\"bent\":[{names}]"),
                 ("json", _) => "\"capped\":true".to_owned(),
-                _ if policy == "{}" => format!("{remark}{length}, counted up to numeric"),
-                _ => format!("{remark}{length}"),
+                (_, true) => format!("{remark}{length}, counted in part"),
+                (_, false) => format!("{remark}{length}"),
             };
             let text = match format {
                 "json" => text.replace([' ', '\n'], ""),
@@ -250,12 +260,35 @@ fn how_many_cases_were_asked_twice_stands_in_every_format() {
     let run = run(&[good.as_ref()], cases.collect(), Policy::default(), "");
     let twice = run.1.tally.total(0).asked_twice;
     assert!((2..20).contains(&twice), "{twice}");
+    let cases = vec![placed("good", "plain", &[], 0)];
+    let one = self::run(&[good.as_ref()], cases, Policy::default(), "");
+    for (run, twice) in [(&run, twice), (&one, 0)] {
+        for (format, text) in said(run) {
+            let phrase = match format {
+                "json" => format!("\"asked_twice\": {twice}"),
+                _ => format!("; {twice} asked twice"),
+            };
+            assert!(text.contains(&phrase), "{format}: {text}");
+        }
+    }
+}
+
+/// An overlap that is missed says how deep it is, also where only the worst case of a row is shown.
+#[test]
+fn the_worst_case_has_its_name_and_its_depth_in_every_format() {
+    let spoiled = Spoiled::new("spoiled");
+    let cases = vec![placed("mixed", "missed", &[], 0)];
+    let id = cases[0].case.id().to_string();
+    let run = run(&[&spoiled], cases, Policy::default(), "");
     for (format, text) in said(&run) {
-        let phrase = match format {
-            "json" => format!("\"asked_twice\": {twice}"),
-            _ => format!("{twice} asked twice"),
+        let row = match format {
+            "text" => format!("{id} missed s = 1.0"),
+            "markdown" => format!("`{id}` `missed` s = 1.0"),
+            "html" => format!("{id} missed s = 1.0"),
+            "junit" => format!("worst case: {id} missed s = 1.0"),
+            _ => "\"signed_depth\": 1".to_owned(),
         };
-        assert!(text.contains(&phrase), "{format}: {text}");
+        assert!(text.contains(&row), "{format}: {row}: {text}");
     }
 }
 

@@ -128,8 +128,8 @@ impl Terms {
     }
 
     /// The same at a scale: what goes beyond `numeric` and is not accepted counts for no more
-    /// than that, an inflation for nothing; corners are part of the tolerances. Also whether
-    /// there is such a length.
+    /// than that, an inflation for nothing; a tolerance also for no more than the policy allows;
+    /// corners are part of the tolerances. Also whether any length is cut.
     #[must_use]
     pub fn at(&self, scale: &Rational) -> (Self, bool) {
         let numeric = Tolerances::new(self.ty, scale.clone(), self.posed).numeric;
@@ -151,6 +151,7 @@ impl Terms {
             for (own, most) in own.iter_mut().zip(most.iter().flatten()) {
                 if compare(own, most).is_gt() {
                     own.clone_from(most);
+                    capped = true;
                 }
             }
             let length = admitted(own, scale);

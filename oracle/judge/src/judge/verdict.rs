@@ -25,7 +25,7 @@ pub struct Verdict {
     pub tolerances: Tolerances,
     /// The lengths that the subject declares, and that make it better.
     pub bent: Vec<Length>,
-    /// Whether such a length goes beyond `numeric`, and was not accepted.
+    /// Whether not all of such a length is accepted, so that it counts in part.
     pub capped: bool,
     /// Whether no normal is due, because the subject declares so where shapes touch.
     pub normal_excused: bool,

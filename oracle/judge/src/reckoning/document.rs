@@ -6,7 +6,7 @@ use super::text::{counted, grouped, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
 use crate::judge::Tier;
 use crate::policy::Policy;
-use crate::results::{Entry, Errors, Graded, Group, Header, NotJudged, Row, Share};
+use crate::results::{Entry, Errors, Graded, Group, Header, NotJudged, Row, Share, Worst};
 use crate::subject::{Declaration, Length};
 use epa_format::number::FloatType;
 
@@ -59,6 +59,18 @@ impl<'r> Report<'r> {
             Conclusion::Partial
         } else {
             Conclusion::Conformant
+        }
+    }
+
+    /// The same in words: "conformant" never stands without the bounds that it rests on.
+    #[must_use]
+    pub fn verdict(&self) -> String {
+        let conclusion = self.conclusion();
+        match conclusion {
+            Conclusion::Conformant | Conclusion::NotConformant => {
+                format!("{} {}", conclusion.name(), within(self.reckoning))
+            }
+            Conclusion::Partial | Conclusion::Incomplete => conclusion.name().to_owned(),
         }
     }
 
@@ -250,7 +262,7 @@ pub fn coverage_with(row: &Row, written: impl Fn(&str) -> String) -> String {
             let _ = write!(text, ", {} {what}{why}", grouped(count));
         }
     }
-    if row.asked_twice > 0 {
+    if row.judged + row.asked_twice > 0 {
         let _ = write!(text, "; {} asked twice", grouped(row.asked_twice));
     }
     let Share { covered, judged } = row.variants;
@@ -336,7 +348,7 @@ fn declared_lengths(
     let mut sentences = vec![format!("it declares {lengths}, {accepted}; {rest}")];
     if total.capped > 0 {
         sentences.push(format!(
-            "in {} that goes beyond numeric, which nobody accepted; --accept-declared accepts it",
+            "in {} not all of it is accepted; --accept-declared accepts it",
             counted(total.capped, "case")
         ));
     }
@@ -432,9 +444,9 @@ pub fn bends(declaration: &Declaration, graded: &Graded) -> Option<String> {
     let conventions = &declaration.conventions;
     let (all, bent) = (conventions.bends(), conventions.phrase(&graded.bent));
     match (graded.bent.is_empty(), graded.capped) {
-        (true, true) => Some(format!("it declares {all}, counted up to numeric")),
+        (true, true) => Some(format!("it declares {all}, counted in part")),
         (false, true) => Some(format!(
-            "it declares {all}, counted up to numeric; the verdict depends on {bent}"
+            "it declares {all}, counted in part; the verdict depends on {bent}"
         )),
         (false, false) => Some(format!("the verdict depends on {bent}, which it declares")),
         (true, false) => None,
@@ -444,6 +456,11 @@ pub fn bends(declaration: &Declaration, graded: &Graded) -> Option<String> {
 /// A number of the case, in its units.
 pub fn number(x: f64) -> String {
     format!("{x:?}")
+}
+
+/// How deep the case of the worst answer is, if that answer misses or invents an overlap.
+pub fn depth_of(worst: &Worst) -> Option<String> {
+    worst.signed_depth.map(|s| format!("s = {}", number(s)))
 }
 
 /// From the worst tier to the best, with the number of cases in each.

@@ -232,12 +232,8 @@ impl Reckoning {
     }
 
     /// The subjects of which no answer at all was judged: nothing can be said of them.
-    /// None, if there was no case to judge because the input has none that can be read.
     #[must_use]
     pub fn not_judged_at_all(&self) -> Vec<&str> {
-        if self.bad_input && self.tally.entries == 0 {
-            return Vec::new();
-        }
         let idle = |subject: &usize| self.tally.total(*subject).judged == 0;
         let subjects = (0..self.names.len()).filter(idle);
         subjects

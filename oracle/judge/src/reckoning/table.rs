@@ -5,7 +5,7 @@ use std::fmt::Write;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use super::document::{
-    absent, bent, coverage, failures, not_judged, notes, number, remarks, tiers, within,
+    absent, bent, coverage, depth_of, failures, not_judged, notes, remarks, tiers, within,
 };
 use super::text::{grouped, ulps_or_dash, visible};
 use super::{Look, Reckoning, Standing};
@@ -215,8 +215,8 @@ fn worst_case(row: &Row, with_name: bool) -> String {
     if let Some(name) = worst.name.as_ref().filter(|_| with_name) {
         let _ = write!(text, "  {}", visible(name));
     }
-    if let Some(s) = worst.signed_depth {
-        let _ = write!(text, "  s = {}", number(s));
+    if let Some(depth) = depth_of(worst) {
+        let _ = write!(text, "  {depth}");
     }
     text
 }
@@ -316,19 +316,19 @@ pub fn summary(reckoning: &Reckoning) -> String {
         0 => String::new(),
         n => format!(", {n} failures on cases that do not bind"),
     };
-    let conformant = format!("conformant {}", within(reckoning));
+    let within = within(reckoning);
+    let verdict = if !reckoning.conforms() {
+        format!("NOT conformant {within}")
+    } else if !reckoning.not_judged_at_all().is_empty() {
+        format!("not known to be conformant {within}")
+    } else if reckoning.is_partial() {
+        "partial".to_owned()
+    } else {
+        format!("conformant {within}")
+    };
     let _ = writeln!(
         text,
-        "{}: {} unexpected failures, {} known failures, {} listed as failing but passing{advisory}",
-        if !reckoning.conforms() {
-            "NOT conformant"
-        } else if !reckoning.not_judged_at_all().is_empty() {
-            "not known to be conformant"
-        } else if reckoning.is_partial() {
-            "partial"
-        } else {
-            &conformant
-        },
+        "{verdict}: {} unexpected failures, {} known failures, {} listed as failing but passing{advisory}",
         reckoning.unexpected,
         reckoning.expected,
         reckoning.fixed().len(),

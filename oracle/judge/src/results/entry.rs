@@ -153,8 +153,7 @@ pub struct Graded {
     /// The lengths that the subject declares, and that make it better.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bent: Vec<Length>,
-    /// Whether such a length goes beyond `numeric` and was not accepted, so that it counts for
-    /// no more than that.
+    /// Whether not all of such a length is accepted, so that it counts in part.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub capped: bool,
     /// Whether no normal is due: the subject declares so where shapes touch.

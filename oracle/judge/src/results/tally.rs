@@ -42,7 +42,7 @@ pub struct Row {
     pub bent: u64,
     /// The same by the length; a case may count for several.
     pub bent_by: BTreeMap<Length, u64>,
-    /// Judged cases in which such a length was not accepted.
+    /// Judged cases in which not all of such a length is accepted.
     pub capped: u64,
     /// Failing answers that would be right under another declaration, by which; an answer may
     /// count for several.

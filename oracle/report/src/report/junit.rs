@@ -6,8 +6,8 @@ use std::io;
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
 
 use super::document::{
-    Conclusion, Report, absent, coverage, errors, kinds, measures, not_judged, notes, remarks,
-    tiers, what, within,
+    Report, absent, coverage, depth_of, errors, kinds, measures, not_judged, notes, remarks, tiers,
+    what,
 };
 use super::kinds::explain;
 use super::table::shown_gaps;
@@ -69,11 +69,7 @@ fn run(report: &Report<'_>) -> TestSuite {
         case.set_classname("run");
         suite.add_test_case(case);
     }
-    let mut text = match report.conclusion() {
-        Conclusion::Conformant => format!("conformant {}", within(report.reckoning)),
-        other => other.name().to_owned(),
-    };
-    let _ = writeln!(text, ": {}", report.counts());
+    let mut text = format!("{}: {}\n", report.verdict(), report.counts());
     for subject in 0..report.reckoning.names.len() {
         let reckoning = report.reckoning;
         let covered = coverage(&reckoning.tally.total(subject));
@@ -132,7 +128,12 @@ fn conforms(declaration: Option<&Declaration>, row: &Row, failures: Failures) ->
         tiers(declaration, row)
     );
     let text = described(declaration, row);
-    non_success(NonSuccessKind::Failure, "not conformant", &message, &text)
+    non_success(
+        NonSuccessKind::Failure,
+        "not as good as demanded",
+        &message,
+        &text,
+    )
 }
 
 fn described(declaration: Option<&Declaration>, row: &Row) -> String {
@@ -152,7 +153,8 @@ fn described(declaration: Option<&Declaration>, row: &Row) -> String {
             "errors in ulps: p50 {p50}, p90 {p90}, p99 {p99}, max {max}"
         );
         let name = worst.name.as_deref().unwrap_or("(no name)");
-        let _ = writeln!(text, "worst case: {}  {}", worst.id, visible(name));
+        let depth = depth_of(worst).map_or_else(String::new, |depth| format!("  {depth}"));
+        let _ = writeln!(text, "worst case: {}  {}{depth}", worst.id, visible(name));
     }
     text
 }

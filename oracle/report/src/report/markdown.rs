@@ -13,7 +13,7 @@ use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use super::{Finding, Look, Standing};
 use epa_judge::judge::Kind;
 use epa_judge::judge::Tier;
-use epa_judge::results::Row;
+use epa_judge::results::{Row, Worst};
 
 /// How many failures are shown; a comment has room for 65,536 characters.
 const SHOWN: usize = 50;
@@ -43,7 +43,7 @@ fn headline(text: &mut String, report: &Report<'_>) {
     let conclusion = report.conclusion();
     let mark = match conclusion {
         Conclusion::Conformant => &format!("✅ **Conformant** {}", within(report.reckoning)),
-        Conclusion::NotConformant => "❌ **Not conformant**",
+        Conclusion::NotConformant => &format!("❌ **Not conformant** {}", within(report.reckoning)),
         Conclusion::Partial => "⚠️ **Partial**",
         Conclusion::Incomplete => "⚠️ **Incomplete**",
     };
@@ -66,13 +66,15 @@ fn table(text: &mut String, report: &Report<'_>, subject: usize) {
         code(report.name(subject)),
         code(&report.declared(subject))
     );
-    let _ = writeln!(
-        text,
-        "{}: {}; {} contested.\n",
-        document::coverage_with(&total, code),
-        tiers(report.declaration(subject), &total),
-        grouped(total.contested),
-    );
+    let _ = write!(text, "{}", document::coverage_with(&total, code));
+    if total.judged > 0 {
+        let (tiers, contested) = (
+            tiers(report.declaration(subject), &total),
+            grouped(total.contested),
+        );
+        let _ = write!(text, ": {tiers}; {contested} contested");
+    }
+    text.push_str(".\n\n");
     let absent = document::absent(report.reckoning, subject);
     if !absent.is_empty() {
         let _ = writeln!(text, "{absent}.\n");
@@ -116,10 +118,17 @@ fn rows(text: &mut String, report: &Report<'_>, subject: usize, rows: &[(&str, &
             ulps_or_dash(row.errors.quantile(0.99)),
             ulps_or_dash(row.errors.largest()),
             document::failures(report.reckoning.failures(stratum, subject), row),
-            worst.map_or_else(String::new, |worst| cell(&worst.id)),
+            worst.map_or_else(String::new, worst_case),
         );
     }
     text.push('\n');
+}
+
+/// The id of the worst case, its name, and how deep it is, those that are known.
+fn worst_case(worst: &Worst) -> String {
+    let name = worst.name.as_deref().map(cell);
+    let parts = [Some(cell(&worst.id)), name, document::depth_of(worst)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// The first failure of each stratum and subject.

@@ -8,7 +8,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Look;
 use super::document::{
-    Conclusion, Report, absent, bent, coverage, not_judged, notes, standings, within,
+    Conclusion, Report, absent, bent, coverage, depth_of, not_judged, notes, standings, within,
 };
 use super::table::shown_gaps;
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
@@ -22,17 +22,13 @@ const LONGEST: usize = 400;
 
 /// The report.
 pub(super) fn render(report: &Report<'_>) -> String {
-    let conclusion = match report.conclusion() {
-        Conclusion::Conformant => format!("conformant {}", shown(&within(report.reckoning))),
-        other => other.name().to_owned(),
-    };
     let names: Vec<String> = report
         .reckoning
         .names
         .iter()
         .map(|name| shown(name))
         .collect();
-    let title = format!("{}: {conclusion}", names.join(", "));
+    let title = format!("{}: {}", names.join(", "), shown(&report.verdict()));
     let content = html! {
         (headline(report))
         (subjects(report))
@@ -89,7 +85,7 @@ fn headline(report: &Report<'_>) -> Markup {
         header class=(class) {
             p.program { "epa-oracle " (report.header.oracle) " · penetration depth, judged against exact truth" }
             h1 { (word) }
-            @if report.conclusion() == Conclusion::Conformant {
+            @if matches!(report.conclusion(), Conclusion::Conformant | Conclusion::NotConformant) {
                 p { (shown(&within(report.reckoning))) "." }
             }
             @for note in notes(report.reckoning) { p { strong { "Note: " } (shown(&note)) "." } }
@@ -247,6 +243,7 @@ fn line(report: &Report<'_>, subject: usize, stratum: &str, row: &Row) -> Markup
                 @if let Some(worst) = &row.worst {
                     code { (worst.id) }
                     @if let Some(name) = &worst.name { span.aside { (shown(name)) } }
+                    @if let Some(depth) = depth_of(worst) { span.aside { (depth) } }
                 }
             }
         }
