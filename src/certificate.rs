@@ -14,8 +14,8 @@ use num_rational::BigRational;
 use num_traits::{One, Signed};
 
 use crate::answer::Solution;
+use crate::expand::polytope::{Facet, Polytope};
 use crate::minkowski::MinkowskiPoint;
-use crate::polytope::{Facet, Polytope};
 use crate::scalar::{Scalar, SignedRoot, common_divisor};
 
 /// A proof of `lo ≤ s ≤ hi` for the cores of two shapes.

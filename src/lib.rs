@@ -52,7 +52,6 @@ pub mod extras;
 pub mod gjk;
 pub mod kernel;
 pub mod minkowski;
-pub mod polytope;
 mod query;
 #[cfg(test)]
 mod random;
@@ -67,6 +66,7 @@ mod certificate;
 pub use answer::{Class, Contact, Feature, Features, Solution, Witness, Workspace};
 pub use certified::{Certified, certified};
 pub use error::{QueryError, Which};
+pub use expand::polytope;
 pub use gjk::simplex;
 pub use query::{contact, contact_in, contacts, intersects, solve, solve_observed};
 pub use scalar::{Field, Float, Limits, Scalar, SignedRoot};

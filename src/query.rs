@@ -14,11 +14,11 @@ use crate::answer::cores::{self, Cores, is_certainly_separated};
 use crate::answer::{Class, Contact, Finite, Solution, Workspace, checked};
 use crate::error::{QueryError, Which};
 use crate::expand::Observer;
+use crate::expand::polytope::Polytope;
 use crate::gjk::{self, Goal};
 use crate::kernel::Push;
 use crate::minkowski::lattice::{OnLattice, direction, limits_on_lattice, rounded};
 use crate::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
-use crate::polytope::Polytope;
 use crate::scalar::{Float, Integer, Limits, Scalar};
 use crate::support::{Support, SupportPoint};
 

@@ -21,11 +21,11 @@ use core::mem;
 use crate::answer::refine::close_in;
 use crate::answer::witness::{Candidate, no_distance, rounding};
 use crate::error::QueryError;
+use crate::expand::polytope::Polytope;
 use crate::expand::{self, Observer, Until};
 use crate::gjk::{self, Goal};
 use crate::kernel::{Plain, Push, doubt, rises, separates_surely};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::polytope::Polytope;
 use crate::scalar::{Limits, Scalar};
 
 /// The answer for a convex set: the difference of two cores.

@@ -20,10 +20,10 @@ use core::iter;
 
 use crate::answer::witness::{Candidate, PointSet};
 use crate::error::QueryError;
+use crate::expand::polytope::Polytope;
 use crate::gjk::{self, Goal, off_face};
 use crate::kernel::Push;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::polytope::Polytope;
 use crate::scalar::{Limits, Scalar};
 use crate::vector::{Vector, cramer};
 

@@ -6,10 +6,10 @@ use core::cmp::Ordering;
 
 use crate::answer::finite::{Finite, is_distance};
 use crate::expand;
+use crate::expand::polytope::Polytope;
 use crate::gjk;
 use crate::kernel::Push;
 use crate::minkowski::MinkowskiPoint;
-use crate::polytope::Polytope;
 use crate::scalar::{Field, Scalar};
 use crate::vector::Vector;
 

@@ -16,10 +16,10 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::error::QueryError;
+use crate::expand::polytope::{Polytope, infinitely_far};
 use crate::gjk::{self, Goal};
 use crate::kernel::Push;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::polytope::{Polytope, infinitely_far};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::{Vector, cramer};
 

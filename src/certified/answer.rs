@@ -13,8 +13,8 @@ use super::twofold;
 use super::vertices::Dyadic;
 use crate::answer::{Class, Feature, Features};
 use crate::error::QueryError;
+use crate::expand::polytope::Polytope;
 use crate::minkowski::lattice::{rounded, rounded_words};
-use crate::polytope::Polytope;
 use crate::scalar::{Float, Integer, Scalar};
 use crate::vector::Vector;
 

@@ -4,9 +4,9 @@ use super::answer::{Contact, weights};
 use super::kernel::{Certifier, Claim, numbers};
 use super::pair::Pre;
 use super::tier::Tier;
+use crate::expand::polytope::Polytope;
 use crate::kernel::Plane;
 use crate::minkowski::MinkowskiPoint;
-use crate::polytope::Polytope;
 use crate::scalar::Scalar;
 
 /// The contact when the polytope holds the origin, and the claim is its nearest facet.

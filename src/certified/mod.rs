@@ -47,9 +47,9 @@ use self::tier::{Large, Small, Tier, Tiny};
 pub use self::vertices::{Dyadic, Vertices};
 use crate::answer::Workspace;
 use crate::error::QueryError;
+use crate::expand::polytope::{FacetId, Polytope};
 use crate::expand::{self, Observer, Termination, Until};
 use crate::kernel::separates_surely;
-use crate::polytope::{FacetId, Polytope};
 use crate::scalar::Limits;
 
 /// The exact signed depth of two shapes with vertices, rounded or not.

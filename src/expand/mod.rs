@@ -28,7 +28,7 @@
 //!
 //! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain
 //! the origin; visibility by the side of the plane, strictly, and inherited
-//! orientation (see [`polytope`](crate::polytope)); facets whose projection of the
+//! orientation (see [`polytope`]); facets whose projection of the
 //! origin lies outside them are kept, because with coplanar facets the nearest
 //! need not contain it.
 //!
@@ -37,6 +37,7 @@
 mod observer;
 mod outcome;
 mod pace;
+pub mod polytope;
 mod start;
 
 use core::cmp::Ordering;
@@ -48,9 +49,9 @@ use self::pace::Pace;
 pub(crate) use self::start::first_simplex;
 use self::start::{Start, direction_off, starting_simplex};
 use crate::error::QueryError;
+use crate::expand::polytope::{FacetId, Polytope};
 use crate::kernel::{Found, Kernel, Plain, Push, Verdict, separates_surely};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::polytope::{FacetId, Polytope};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
 

@@ -15,9 +15,9 @@
 //! compiled away.
 
 use super::outcome::Outcome;
+use crate::expand::polytope::{Expansion, FacetId, Polytope};
 use crate::gjk;
 use crate::minkowski::MinkowskiPoint;
-use crate::polytope::{Expansion, FacetId, Polytope};
 use crate::scalar::Scalar;
 
 /// Told what EPA does. Every method does nothing unless it is overridden.
@@ -83,7 +83,7 @@ pub trait Observer<S: Scalar, const D: usize> {
 
     /// The support point was added. The removed facets can still be looked at; the
     /// horizon is what the added ones hold besides the new vertex, see
-    /// [`Facet::beside`](crate::polytope::Facet::beside).
+    /// [`Facet::beside`](crate::expand::polytope::Facet::beside).
     fn expanded(&mut self, _expansion: &Expansion<'_>, _polytope: &Polytope<S, D>) {}
 
     /// Floats only: the support point could not be added, the facet was closed, and

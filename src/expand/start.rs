@@ -32,9 +32,9 @@ use core::cmp::Ordering;
 
 use super::outcome::Until;
 use crate::error::QueryError;
+use crate::expand::polytope::Polytope;
 use crate::kernel::{Kernel, Push, is_surely_below, rises};
 use crate::minkowski::MinkowskiPoint;
-use crate::polytope::Polytope;
 use crate::scalar::Scalar;
 use crate::support::Diagonal;
 use crate::vector::Vector;

@@ -9,8 +9,8 @@ use collision::CollisionStrategy::FullResolution;
 use collision::algorithm::minkowski::{GJK2, GJK3, SupportPoint};
 use collision::primitive::{ConvexPolygon, ConvexPolyhedron};
 
+use super::engine::{Answer, Engine};
 use super::epa::Real;
-use super::{Answer, Engine};
 use crate::families::{Case, Points};
 
 type Pose3<S> = Decomposed<Vector3<S>, Quaternion<S>>;

@@ -8,7 +8,7 @@ use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::Polytope;
 use epa::{Float, Hull, Limits, PreparedHull, Workspace};
 
-use super::{Answer, Engine};
+use super::engine::{Answer, Engine};
 use crate::families::{Case, Points};
 
 /// A float type.

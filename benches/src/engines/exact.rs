@@ -7,7 +7,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{FromPrimitive, Signed, ToPrimitive};
 
-use super::{Answer, Engine};
+use super::engine::{Answer, Engine};
 use crate::families::{Case, Points};
 
 /// `solve` on an integer lattice: all coordinates of a case, divided by the largest power

@@ -6,7 +6,7 @@
 
 use std::hint::black_box;
 
-use super::{Answer, Engine};
+use super::engine::{Answer, Engine};
 use crate::families::{Case, Points};
 
 /// The engines of one crate: whole queries, GJK alone, EPA alone.

@@ -5,8 +5,8 @@ use core::array;
 use core::cmp::Ordering;
 
 use crate::answer::Finite;
+use crate::expand::polytope::{FacetId, Polytope};
 use crate::minkowski::MinkowskiPoint;
-use crate::polytope::{FacetId, Polytope};
 use crate::scalar::{Field, Scalar};
 use crate::vector::Vector;
 

@@ -6,11 +6,11 @@ use super::crossing::{Crossing, Inside, Place};
 use super::flat;
 use super::line::{Ray, Span};
 use crate::expand::Termination;
+use crate::expand::polytope::Polytope;
 use crate::minkowski::ConvexSet;
 use crate::minkowski::lattice::{
     OnLattice, direction as float_direction, limits_on_lattice, rounded,
 };
-use crate::polytope::Polytope;
 use crate::scalar::{Float, Integer, Limits, Scalar};
 use crate::vector::Vector;
 

@@ -13,10 +13,10 @@ use core::cell::RefCell;
 use super::crossing::{Crossing, Inside, Place};
 use super::line::{Ray, Search, Span};
 use crate::error::QueryError;
+use crate::expand::polytope::Polytope;
 use crate::expand::{Termination, first_simplex};
 use crate::kernel::{Plain, rises};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::polytope::Polytope;
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
 

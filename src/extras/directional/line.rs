@@ -25,10 +25,10 @@ use core::cmp::Ordering;
 use super::crossing::{Crossing, Inside, Place, crossing};
 use crate::answer::Finite;
 use crate::error::QueryError;
+use crate::expand::polytope::{FacetId, Polytope};
 use crate::expand::{Termination, is_worn};
 use crate::kernel::{Found, Kernel, Plain, Push, Verdict};
 use crate::minkowski::ConvexSet;
-use crate::polytope::{FacetId, Polytope};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
 

@@ -14,7 +14,7 @@ mod directions;
 mod words;
 
 use self::contents::{Contents, Piece, Value};
-use super::Dossier;
+use super::known::Dossier;
 use super::number::hexadecimal;
 
 /// A language of a program.

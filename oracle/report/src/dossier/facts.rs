@@ -3,7 +3,7 @@
 
 use epa::Class;
 
-use super::Dossier;
+use super::known::Dossier;
 use super::number::percent;
 use crate::hardness;
 use crate::report::{clipped, visible};

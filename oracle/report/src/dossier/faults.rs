@@ -2,8 +2,8 @@
 
 use epa::Class;
 
+use super::known::{Dossier, Examined};
 use super::number::{brief, float, percent};
-use super::{Dossier, Examined};
 use crate::report::{blamed, measures};
 use epa_judge::judge::Kind;
 use epa_judge::tolerance::TIGHT_ULPS;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Dossier, Examined};
+use super::known::{Dossier, Examined};
 use epa_format::number::FloatType;
 use epa_judge::judge::Reading;
 use epa_judge::subject::DepthSign;

@@ -5,7 +5,8 @@ use maud::{Markup, PreEscaped, html};
 
 use super::code::Language;
 use super::faults::{heading, kinds};
-use super::{Dossier, Examined, facts, faults, hints};
+use super::known::{Dossier, Examined};
+use super::{facts, faults, hints};
 use crate::report::{clipped, framed, in_words, ulps, visible};
 use epa_judge::edition;
 

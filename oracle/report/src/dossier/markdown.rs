@@ -6,7 +6,8 @@ use std::fmt::Write;
 
 use super::code::Language;
 use super::faults::{heading, kinds};
-use super::{Dossier, Examined, facts, faults, hints};
+use super::known::{Dossier, Examined};
+use super::{facts, faults, hints};
 use crate::report::{code, in_words, ulps};
 use epa_judge::edition;
 use epa_judge::subject::Answer;

@@ -7,25 +7,12 @@ mod features;
 mod subject;
 
 use self::features::{centre_to_centre, first_number, is_small, main_axis, radius, size};
-use self::subject::State;
+pub(super) use self::subject::Fault;
 use super::toy::{self, Mistake};
-use epa_format::case::Case;
 use epa_judge::judge::Kind;
 use epa_judge::subject::{
     Answer, Declaration, DepthAlong, DepthSign, NormalDirection, Status, Subject, Touching,
 };
-
-/// A way to be wrong.
-pub(super) struct Fault {
-    /// Its name; the subject is `faulty-NAME`.
-    pub(super) name: &'static str,
-    /// What it does, as a report of the bug would put it.
-    pub(super) about: &'static str,
-    /// The kind of failure that it must be charged with.
-    pub(super) kind: Kind,
-    spoil: fn(&Case, Answer, &State) -> Answer,
-    declare: fn(&mut Declaration),
-}
 
 fn honest(_: &mut Declaration) {}
 

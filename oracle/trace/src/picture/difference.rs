@@ -2,12 +2,12 @@
 
 use num_bigint::BigInt;
 
-use super::Scene;
 use super::canvas::Canvas;
 use super::draw::{Body, STYLE, faces};
 use super::frame::Frame;
 use super::key::{key, line};
 use super::outline::hull;
+use super::scene::Scene;
 use super::shapes::LEAST;
 use epa_truth::lattice::Face as LatticeFace;
 

@@ -3,8 +3,8 @@
 use epa::Class;
 use maud::html;
 
-use super::Scene;
 use super::canvas::Canvas;
+use super::scene::Scene;
 
 /// What the colours mean, at the bottom of the picture.
 pub(super) fn key(

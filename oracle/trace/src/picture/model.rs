@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::Scene;
 use super::body::Face;
 use super::draw::{faces, faces_of};
 use super::frame::{Frame, unit_direction};
+use super::scene::Scene;
 
 /// The shapes and their faces, for a page that turns them.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,12 +3,12 @@
 use num_bigint::BigInt;
 use num_traits::Signed;
 
-use super::Scene;
 use super::camera::{Camera, Flat};
 use super::canvas::Canvas;
 use super::draw::{Body, STYLE, faces_of};
 use super::frame::Frame;
 use super::key::{key, line};
+use super::scene::Scene;
 
 /// Arrows are at least so long on the paper.
 pub(super) const LEAST: f64 = 34.0;

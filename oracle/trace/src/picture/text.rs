@@ -4,7 +4,8 @@
 //! after the shortest push dotted, with letters for what is what.
 
 use super::camera::Flat;
-use super::{Scene, shapes};
+use super::scene::Scene;
+use super::shapes;
 
 const COLUMNS: usize = 76;
 const ROWS: usize = 30;

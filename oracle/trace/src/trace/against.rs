@@ -3,11 +3,11 @@
 
 use std::cmp::Ordering;
 
-use super::audit::{Exactly, exactly, root_text};
+use super::audit::{Exactly, exactly};
 use super::model::{Change, Step, Trace};
 use super::part::{Parting, first_parting};
-use super::plain::{columns, wrapped};
-use super::text::{brief, dashed, distance, gain, head, pre_images};
+use super::plain::{columns, dashed, root_text, wrapped};
+use super::text::{brief, distance, gain, head, pre_images};
 use epa_format::number::{Rational, compare};
 
 /// Both runs side by side up to where they part, why they do, and both endings.

@@ -1,5 +1,9 @@
 //! Numbers, vectors and columns as plain text.
 
+use num_traits::Signed;
+
+use epa_format::number::{Rational, Surd, canonical};
+
 /// The widest line of a table of steps.
 pub const WIDTH: usize = 100;
 
@@ -25,6 +29,62 @@ pub fn number(x: f64) -> String {
 pub fn vector(coordinates: &[f64]) -> String {
     let texts: Vec<String> = coordinates.iter().map(|x| number(*x)).collect();
     format!("({})", texts.join(", "))
+}
+
+/// A signed root as text: exactly if that is short, otherwise its first digits.
+#[must_use]
+pub fn root_text(signed_square: &Rational) -> String {
+    let root = Surd::from_signed_square(signed_square);
+    match root.is_rational() {
+        Some(x) => short(&x),
+        None if by_hand(signed_square).len() <= LONGEST => {
+            let sign = if signed_square.is_negative() { "-" } else { "" };
+            format!("{sign}√({})", by_hand(&signed_square.abs()))
+        }
+        None => root.decimal(DIGITS),
+    }
+}
+
+/// Digits of numbers that are too long to be shown exactly.
+const DIGITS: usize = 17;
+/// The longest exact text that is shown.
+const LONGEST: usize = 24;
+
+/// A rational number as text: exactly if that is short, otherwise its first digits.
+#[must_use]
+pub fn short(x: &Rational) -> String {
+    within(x, LONGEST, DIGITS)
+}
+
+/// A rational number as text: exactly if that has at most so many characters, otherwise
+/// its first digits.
+#[must_use]
+pub fn within(x: &Rational, longest: usize, digits: usize) -> String {
+    let text = by_hand(x);
+    if text.len() <= longest {
+        return text;
+    }
+    let square = x * x;
+    Surd::from_signed_square(&if x.is_negative() { -square } else { square }).decimal(digits)
+}
+
+/// Integers and fractions as they are written by hand; other dyadic numbers as in the
+/// formats.
+fn by_hand(x: &Rational) -> String {
+    if x.is_integer() {
+        x.numer().to_string()
+    } else if x.denom().bits() <= 64 {
+        format!("{}/{}", x.numer(), x.denom())
+    } else {
+        canonical(x)
+    }
+}
+
+/// A facet or ridge by its vertices.
+#[must_use]
+pub fn dashed(vertices: &[usize]) -> String {
+    let texts: Vec<String> = vertices.iter().map(usize::to_string).collect();
+    texts.join("-")
 }
 
 /// Rows under a head, in columns as wide as their widest cell. The cells of a row

@@ -2,9 +2,8 @@
 
 use num_traits::{Signed, ToPrimitive};
 
-use super::audit::{root_text, short, within};
 use super::model::{Change, End, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace};
-use super::plain::{columns, number, vector, wrapped};
+use super::plain::{columns, dashed, number, root_text, short, vector, within, wrapped};
 use epa_format::number::{FloatType, Rational};
 
 /// The width of the labels of a block.
@@ -230,13 +229,6 @@ pub fn pre_images(vertex: &MinkowskiVertex) -> String {
     vertex
         .numbers
         .map_or_else(String::new, |[a, b]| format!("a{a} - b{b}"))
-}
-
-/// A facet or ridge by its vertices.
-#[must_use]
-pub fn dashed(vertices: &[usize]) -> String {
-    let texts: Vec<String> = vertices.iter().map(usize::to_string).collect();
-    texts.join("-")
 }
 
 fn facets(facets: &[Vec<usize>]) -> Vec<String> {

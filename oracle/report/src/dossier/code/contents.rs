@@ -1,8 +1,8 @@
 //! What a program is made of: the parts of its template, and the values of their names.
 
-use super::directions::{outwards, rest};
+use super::directions::{depth_of, outwards, rest};
 use super::words::{described, plain};
-use crate::dossier::{Dossier, Examined};
+use crate::dossier::known::{Dossier, Examined};
 use epa_format::case::{Case, posed_pieces};
 use epa_format::number::{FloatType, Rational, round_rational};
 use epa_judge::judge::{Kind, Tolerances};
@@ -327,11 +327,6 @@ impl Contents {
             self.parts.extend(is_of_variant.then_some("differ_normal"));
         }
     }
-}
-
-/// The depth that an answer is held to: of a hit without one 0.
-pub(super) fn depth_of(answer: &Answer) -> Option<f64> {
-    answer.depth.or(answer.status.is_hit().then_some(0.0))
 }
 
 fn has_direction(normal: &[f64]) -> bool {

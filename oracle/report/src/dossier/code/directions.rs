@@ -1,12 +1,16 @@
 //! Directions that show a failure, from exact truths of other pairs.
 
-use super::contents::depth_of;
 use epa_format::case::{Case, Geometry, Shape};
 use epa_format::number::{Rational, rational_from_f64};
 use epa_judge::metamorphic::translate;
 use epa_judge::subject::Answer;
 use epa_trace::picture::unit_direction;
 use epa_truth::truth::Known;
+
+/// The depth that an answer is held to: of a hit without one 0.
+pub(super) fn depth_of(answer: &Answer) -> Option<f64> {
+    answer.depth.or(answer.status.is_hit().then_some(0.0))
+}
 
 /// The direction along which B, pushed as an answer says, leaves A soonest.
 pub(super) fn rest(case: &Case, answer: &Answer) -> Option<Vec<f64>> {

@@ -4,10 +4,22 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::Fault;
 use epa_format::case::{Case, CaseId};
 use epa_format::number::FloatType;
+use epa_judge::judge::Kind;
 use epa_judge::subject::{Answer, Declaration, Status, Subject, builtin};
+
+/// A way to be wrong.
+pub(in crate::selftest) struct Fault {
+    /// Its name; the subject is `faulty-NAME`.
+    pub(in crate::selftest) name: &'static str,
+    /// What it does, as a report of the bug would put it.
+    pub(in crate::selftest) about: &'static str,
+    /// The kind of failure that it must be charged with.
+    pub(in crate::selftest) kind: Kind,
+    pub(super) spoil: fn(&Case, Answer, &State) -> Answer,
+    pub(super) declare: fn(&mut Declaration),
+}
 
 impl Fault {
     /// A subject with this fault.

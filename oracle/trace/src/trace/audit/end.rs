@@ -6,12 +6,12 @@
 use num_traits::{Signed, Zero};
 
 use super::facet::{Exact, Facet};
-use super::finding::{Kind, Margin, root_text, signed_square};
+use super::finding::{Kind, Margin, Violation, signed_square};
 use super::replay::{Checked, Replay, zero};
 use super::step::is_equal;
 use super::surface::name;
 use crate::trace::model::{End, Ending};
-use crate::trace::text::dashed;
+use crate::trace::plain::{dashed, root_text};
 use epa_format::number::{Rational, compare};
 
 /// Checks the last line.
@@ -44,10 +44,7 @@ pub(super) fn check<const D: usize>(replay: &mut Replay<D>, end: &End) -> Checke
         .try_for_each(|depth| nothing_nearer(replay, depth))
 }
 
-fn facet<const D: usize>(
-    replay: &Replay<D>,
-    end: &End,
-) -> Result<Option<Facet<D>>, super::Violation> {
+fn facet<const D: usize>(replay: &Replay<D>, end: &End) -> Result<Option<Facet<D>>, Violation> {
     let Some(vertices) = &end.facet else {
         return Ok(None);
     };
@@ -65,7 +62,7 @@ fn normal<const D: usize>(
     replay: &Replay<D>,
     end: &End,
     facet: Option<&Facet<D>>,
-) -> Result<Option<Exact<D>>, super::Violation> {
+) -> Result<Option<Exact<D>>, Violation> {
     let given = end.normal.as_ref().map(|normal| {
         epa::Vector(std::array::from_fn(|i| {
             normal.get(i).cloned().unwrap_or_default()
@@ -91,7 +88,7 @@ fn claims<const D: usize>(
     replay: &Replay<D>,
     end: &End,
     normal: Option<&Exact<D>>,
-) -> Result<Vec<Rational>, super::Violation> {
+) -> Result<Vec<Rational>, Violation> {
     if let (Some(given), Some(normal)) = (&end.squared_norm, normal) {
         is_equal(replay, "squared_norm", Some(given), &normal.norm_squared())?;
     }

@@ -4,7 +4,8 @@ use std::fmt;
 
 use num_traits::Signed;
 
-use epa_format::number::{Rational, Surd, canonical};
+use crate::trace::plain::{root_text, short};
+use epa_format::number::{Rational, Surd};
 
 /// An invariant of EPA that a step broke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -111,55 +112,6 @@ impl fmt::Display for Margin {
                 write!(f, "{} - {}", root_text(more), root_text(less))
             }
         }
-    }
-}
-
-/// A signed root as text: exactly if that is short, otherwise its first digits.
-#[must_use]
-pub fn root_text(signed_square: &Rational) -> String {
-    let root = Surd::from_signed_square(signed_square);
-    match root.is_rational() {
-        Some(x) => short(&x),
-        None if plain(signed_square).len() <= LONGEST => {
-            let sign = if signed_square.is_negative() { "-" } else { "" };
-            format!("{sign}√({})", plain(&signed_square.abs()))
-        }
-        None => root.decimal(DIGITS),
-    }
-}
-
-/// Digits of numbers that are too long to be shown exactly.
-const DIGITS: usize = 17;
-/// The longest exact text that is shown.
-const LONGEST: usize = 24;
-
-/// A rational number as text: exactly if that is short, otherwise its first digits.
-#[must_use]
-pub fn short(x: &Rational) -> String {
-    within(x, LONGEST, DIGITS)
-}
-
-/// A rational number as text: exactly if that has at most so many characters, otherwise
-/// its first digits.
-#[must_use]
-pub fn within(x: &Rational, longest: usize, digits: usize) -> String {
-    let text = plain(x);
-    if text.len() <= longest {
-        return text;
-    }
-    let square = x * x;
-    Surd::from_signed_square(&if x.is_negative() { -square } else { square }).decimal(digits)
-}
-
-/// Integers and fractions as they are written by hand; other dyadic numbers as in the
-/// formats.
-fn plain(x: &Rational) -> String {
-    if x.is_integer() {
-        x.numer().to_string()
-    } else if x.denom().bits() <= 64 {
-        format!("{}/{}", x.numer(), x.denom())
-    } else {
-        canonical(x)
     }
 }
 

@@ -22,16 +22,16 @@ mod step;
 mod surface;
 
 pub use exactly::{Exactly, exactly};
-pub use finding::{Excess, Kind, Margin, Place, Rounding, Violation, root_text, short, within};
+pub use finding::{Excess, Kind, Margin, Place, Rounding, Violation};
+pub use replay::DEFAULT_ULPS;
 
-use self::replay::Replay;
+use self::facet::Exact;
+use self::replay::{Checked, Replay, zero};
 use super::error::TraceError;
 use super::model::{Change, End, Header, Line, Start, Step};
 use epa_format::case::Curved;
 pub use epa_format::limits::MAX_STEPS;
-
-/// The bound of rounding where a float trace names none, in coordinate ulps.
-pub const DEFAULT_ULPS: u32 = 8;
+use epa_format::number::Rational;
 
 /// What came of an audit.
 #[derive(Clone, Debug, Default)]
@@ -80,10 +80,41 @@ enum Phase {
 
 /// The replay of a trace in one dimension.
 trait Replayed {
-    fn start(&mut self, start: &Start) -> Result<(), Violation>;
-    fn step(&mut self, step: &Step) -> Result<(), Violation>;
-    fn end(&mut self, end: &End) -> Result<(), Violation>;
+    fn start(&mut self, start: &Start) -> Checked;
+    fn step(&mut self, step: &Step) -> Checked;
+    fn end(&mut self, end: &End) -> Checked;
     fn rounding(&self) -> &Rounding;
+}
+
+impl<const D: usize> Replayed for Replay<D> {
+    fn start(&mut self, start: &Start) -> Checked {
+        let points: Result<Vec<_>, _> = start.points.iter().map(|v| self.point(v)).collect();
+        self.vertices = points?;
+        if let Ok(count) = u64::try_from(self.vertices.len())
+            && count > 0
+        {
+            let sum = self
+                .vertices
+                .iter()
+                .fold(zero(), |sum: Exact<D>, v| sum.add(v));
+            self.inside = sum.div(&Rational::from_integer(count.into()));
+        }
+        self.add(&start.facets, Vec::new())
+    }
+
+    fn step(&mut self, step: &Step) -> Checked {
+        self.place = Place::Step(step.number);
+        step::check(self, step)
+    }
+
+    fn end(&mut self, end: &End) -> Checked {
+        self.place = Place::End;
+        end::check(self, end)
+    }
+
+    fn rounding(&self) -> &Rounding {
+        &self.rounding
+    }
 }
 
 impl Default for Audit {

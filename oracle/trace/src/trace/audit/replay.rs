@@ -7,12 +7,14 @@ use num_traits::{Signed, Zero};
 use super::facet::{Exact, Facet, Ridge, Slack};
 use super::finding::{Excess, Kind, Margin, Place, Rounding, Violation};
 use super::surface::{Surface, name};
-use super::{DEFAULT_ULPS, Replayed};
-use crate::trace::model::{End, Header, MinkowskiVertex, Number, Start, Step};
-use crate::trace::text::dashed;
+use crate::trace::model::{Header, MinkowskiVertex, Number};
+use crate::trace::plain::dashed;
 use epa_format::case::{Curved, WorldShape};
 use epa_format::number::{FloatType, Rational, compare, in_ulps, larger};
 use epa_truth::lattice::{Lattice, LatticeHull};
+
+/// The bound of rounding where a float trace names none, in coordinate ulps.
+pub const DEFAULT_ULPS: u32 = 8;
 
 /// Nothing, or the violation.
 pub(super) type Checked = Result<(), Violation>;
@@ -124,7 +126,7 @@ impl<const D: usize> Replay<D> {
     pub(super) fn point(&mut self, vertex: &MinkowskiVertex) -> Result<Exact<D>, Violation> {
         let given = self.on_lattice(&vertex.point);
         let Some([i, j]) = vertex.numbers else {
-            super::step::lies_in_difference(self, &given)?;
+            lies_in_difference(self, &given)?;
             return Ok(given);
         };
         let Some(exact) = self.named(vertex) else {
@@ -261,35 +263,33 @@ impl<const D: usize> Replay<D> {
     }
 }
 
-impl<const D: usize> Replayed for Replay<D> {
-    fn start(&mut self, start: &Start) -> Checked {
-        let points: Result<Vec<_>, _> = start.points.iter().map(|v| self.point(v)).collect();
-        self.vertices = points?;
-        if let Ok(count) = u64::try_from(self.vertices.len())
-            && count > 0
-        {
-            let sum = self
-                .vertices
-                .iter()
-                .fold(zero(), |sum: Exact<D>, v| sum.add(v));
-            self.inside = sum.div(&Rational::from_integer(count.into()));
-        }
-        self.add(&start.facets, Vec::new())
-    }
+/// A point without vertex numbers must lie in the difference.
+fn lies_in_difference<const D: usize>(replay: &mut Replay<D>, point: &Exact<D>) -> Checked {
+    let Some(distance) = distance(replay, point) else {
+        return Ok(());
+    };
+    let square = distance / (&replay.scale * &replay.scale);
+    let bound = replay.slack.delta.clone();
+    let what = || "the point lies outside of the difference".to_owned();
+    replay.weigh(
+        Kind::NotInDifference,
+        Margin::Root(square),
+        Some(&bound),
+        what,
+    )
+}
 
-    fn step(&mut self, step: &Step) -> Checked {
-        self.place = Place::Step(step.number);
-        super::step::check(self, step)
-    }
-
-    fn end(&mut self, end: &End) -> Checked {
-        self.place = Place::End;
-        super::end::check(self, end)
-    }
-
-    fn rounding(&self) -> &Rounding {
-        &self.rounding
-    }
+/// The squared distance of a point from the difference; `None` if it lies in it.
+fn distance<const D: usize>(replay: &Replay<D>, point: &Exact<D>) -> Option<Rational> {
+    let shape = |vertices: Vec<Exact<D>>| WorldShape {
+        vertices: vertices.into_iter().map(|vertex| vertex.0.into()).collect(),
+        radius: Rational::zero(),
+    };
+    let [a, b] = replay.coordinates();
+    let seen = a.iter().map(|vertex| vertex.sub(point)).collect();
+    let square = Lattice::new(D, &shape(seen), &shape(b)).core_square()?;
+    let square = square.to_rational();
+    square.is_negative().then(|| -square)
 }
 
 /// The ulp of the largest |world coordinate| of either core.

@@ -3,14 +3,12 @@
 use num_traits::{Signed, Zero};
 
 use super::facet::{Exact, Facet, Ridge};
-use super::finding::{Kind, Margin, root_text, short, signed_square};
-use super::replay::{Checked, Replay};
+use super::finding::{Kind, Margin, Violation, signed_square};
+use super::replay::{Checked, Replay, zero};
 use super::surface::name;
 use crate::trace::model::{Change, Step};
-use crate::trace::text::dashed;
-use epa_format::case::WorldShape;
+use crate::trace::plain::{dashed, root_text, short};
 use epa_format::number::{Rational, compare, larger};
-use epa_truth::lattice::Lattice;
 
 /// Checks a step, and takes its change over.
 pub(super) fn check<const D: usize>(replay: &mut Replay<D>, step: &Step) -> Checked {
@@ -45,10 +43,7 @@ pub(super) fn check<const D: usize>(replay: &mut Replay<D>, step: &Step) -> Chec
 }
 
 /// A facet that is there and open.
-fn known<const D: usize>(
-    replay: &Replay<D>,
-    vertices: &[usize],
-) -> Result<Facet<D>, super::Violation> {
+fn known<const D: usize>(replay: &Replay<D>, vertices: &[usize]) -> Result<Facet<D>, Violation> {
     let facet = replay.surface.get(&name(vertices, replay.is_oriented));
     match facet {
         Some(facet) if !facet.is_closed => Ok(facet.clone()),
@@ -75,7 +70,7 @@ fn is_nearest<const D: usize>(replay: &mut Replay<D>, facet: &Facet<D>) -> Check
     let mut nearer: Vec<Facet<D>> = open.filter(|f| f.is_nearer_than(facet)).cloned().collect();
     nearer.sort_by(|f, g| g.is_nearer_than(f).cmp(&f.is_nearer_than(g)));
     for other in nearer {
-        let origin = super::replay::zero();
+        let origin = zero();
         let blurs = [facet, &other].map(|f| f.blur(&origin, &replay.slack));
         let bound = match blurs {
             [Some(mine), Some(theirs)] => Some(mine + theirs),
@@ -102,7 +97,7 @@ fn direction<const D: usize>(
     replay: &mut Replay<D>,
     step: &Step,
     facet: &Facet<D>,
-) -> Result<Exact<D>, super::Violation> {
+) -> Result<Exact<D>, Violation> {
     let Some(normal) = &step.normal else {
         return Ok(facet.normal.clone());
     };
@@ -189,7 +184,7 @@ fn measures<const D: usize>(
     let offset = normal.dot(&facet.corners[0]) / &replay.scale;
     let rise = (normal.dot(support)) / &replay.scale - &offset;
     let distance = facet.distance() / (&replay.scale * &replay.scale);
-    let bound = facet.blur(&super::replay::zero(), &replay.slack);
+    let bound = facet.blur(&zero(), &replay.slack);
     let gain =
         signed_square(&facet.rise(support)) / (&facet.squared * &replay.scale * &replay.scale);
     let above = facet.blur(support, &replay.slack);
@@ -268,7 +263,7 @@ fn remove<const D: usize>(
     replay: &mut Replay<D>,
     removed: &[Vec<usize>],
     support: &Exact<D>,
-) -> Result<Vec<Facet<D>>, super::Violation> {
+) -> Result<Vec<Facet<D>>, Violation> {
     let mut gone = Vec::with_capacity(removed.len());
     for vertices in removed {
         let Some(facet) = replay.surface.remove(&name(vertices, replay.is_oriented)) else {
@@ -355,36 +350,4 @@ fn is_horizon<const D: usize>(
     };
     let what = format!("the horizon is {}, not {}", list(&rim), list(&given));
     Err(replay.broken(Kind::WrongNumber, what))
-}
-
-/// A point without vertex numbers must lie in the difference.
-pub(super) fn lies_in_difference<const D: usize>(
-    replay: &mut Replay<D>,
-    point: &Exact<D>,
-) -> Checked {
-    let Some(distance) = distance(replay, point) else {
-        return Ok(());
-    };
-    let square = distance / (&replay.scale * &replay.scale);
-    let bound = replay.slack.delta.clone();
-    let what = || "the point lies outside of the difference".to_owned();
-    replay.weigh(
-        Kind::NotInDifference,
-        Margin::Root(square),
-        Some(&bound),
-        what,
-    )
-}
-
-/// The squared distance of a point from the difference; `None` if it lies in it.
-fn distance<const D: usize>(replay: &Replay<D>, point: &Exact<D>) -> Option<Rational> {
-    let shape = |vertices: Vec<Exact<D>>| WorldShape {
-        vertices: vertices.into_iter().map(|vertex| vertex.0.into()).collect(),
-        radius: Rational::zero(),
-    };
-    let [a, b] = replay.coordinates();
-    let seen = a.iter().map(|vertex| vertex.sub(point)).collect();
-    let square = Lattice::new(D, &shape(seen), &shape(b)).core_square()?;
-    let square = square.to_rational();
-    square.is_negative().then(|| -square)
 }

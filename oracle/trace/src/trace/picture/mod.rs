@@ -19,7 +19,8 @@ use num_traits::ToPrimitive;
 
 use self::pen::{Pen, STYLE};
 use super::model::{Change, End, Measure, Step, Trace};
-use super::text::{brief, dashed};
+use super::plain::dashed;
+use super::text::brief;
 use crate::picture::{Camera, Canvas, Flat, View, flat, outline};
 use epa_format::number::Rational;
 
@@ -34,7 +35,7 @@ pub struct Picture {
 
 /// The pictures of a trace, one after the other.
 pub fn pictures(trace: &Trace) -> impl Iterator<Item = Picture> + '_ {
-    let scene = Scene::new(trace);
+    let scene = TraceScene::new(trace);
     let mut polytope = trace.start.facets.clone();
     let start = Picture {
         name: "start.svg".to_owned(),
@@ -59,14 +60,14 @@ fn is_same(one: &[usize], other: &[usize]) -> bool {
 }
 
 /// What is the same in all pictures of a trace.
-struct Scene<'t> {
+struct TraceScene<'t> {
     trace: &'t Trace,
     outline: Vec<Flat>,
     /// The vertices by their numbers.
     vertices: Vec<View>,
 }
 
-impl<'t> Scene<'t> {
+impl<'t> TraceScene<'t> {
     fn new(trace: &'t Trace) -> Self {
         let world = trace.header.case.world().ok();
         let outline = world.map_or_else(Vec::new, |[a, b]| {
@@ -74,7 +75,7 @@ impl<'t> Scene<'t> {
             outline(flat(&a.vertices), flat(&b.vertices))
         });
         let known = (0..).map_while(|number| trace.vertex(number));
-        Scene {
+        TraceScene {
             trace,
             outline,
             vertices: known.map(|v| view(&v.point)).collect(),
