@@ -79,6 +79,7 @@ fn a_file_without_end_comes_to_one() {
 }
 
 #[test]
+#[ignore = "takes long: run by .ci/full"]
 fn files_that_are_read_as_a_whole_have_their_limits() {
     let folder = folder("whole");
     let blank = |name: &str, text: &str, size: u64| {
@@ -271,6 +272,7 @@ fn traces_are_refused_with_a_reason() {
 }
 
 #[test]
+#[ignore = "takes long: run by .ci/full"]
 fn files_to_import_have_their_limits() {
     let folder = folder("import");
     let path = folder.join("large.txt");

@@ -114,6 +114,7 @@ fn a_line_is_read_to_its_limit() {
 }
 
 #[test]
+#[ignore = "takes long: run by .ci/full"]
 fn nesting_and_values_have_their_limits() {
     let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
     assert!(case::value(nested(MAX_DEPTH).as_bytes()).is_ok());
