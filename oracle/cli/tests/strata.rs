@@ -212,14 +212,14 @@ fn names_mean_the_same_cases_forever() {
     });
 }
 
-/// docs/strata.md is what `epa-oracle generate --markdown` prints.
+/// docs/strata.md says, wrapped, what `epa-oracle generate --markdown` prints.
 #[test]
 fn the_documentation_is_that_of_the_source() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/strata.md");
     let page = std::fs::read_to_string(path).expect("docs/strata.md");
     assert!(
-        page == markdown(),
-        "run: epa-oracle generate --markdown >docs/strata.md"
+        page.split_whitespace().eq(markdown().split_whitespace()),
+        "run: epa-oracle generate --markdown >docs/strata.md, and wrap the lines"
     );
 }
 
