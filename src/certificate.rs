@@ -13,7 +13,7 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{One, Signed};
 
-use crate::answer::Solution;
+use crate::answer::SignedDepth;
 use crate::expand::polytope::{Facet, Polytope};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::{Scalar, SignedRoot, common_divisor};
@@ -84,7 +84,7 @@ impl Certificate {
     ///
     /// # Errors
     /// [`CertificateError`].
-    pub fn new<S, const D: usize>(solution: &Solution<S, D>) -> Result<Self, CertificateError>
+    pub fn new<S, const D: usize>(solution: &SignedDepth<S, D>) -> Result<Self, CertificateError>
     where
         S: Scalar + Into<BigRational>,
     {
@@ -205,8 +205,8 @@ fn integers(numbers: impl Iterator<Item = impl Into<BigRational>>) -> Vec<BigInt
 mod tests {
     use super::*;
     use crate::error::QueryError;
-    use crate::expand::Termination;
-    use crate::kernel::{Plain, Push};
+    use crate::expand::EpaTermination;
+    use crate::kernel::{Plain, SupportPlane};
     use crate::minkowski::ConvexSet;
     use crate::support::SupportPoint;
     use crate::vector::Vector;
@@ -246,7 +246,7 @@ mod tests {
 
     /// A triangle with its lower side at y = −1, and the push out of it, or out of the half
     /// plane above y = 1.
-    fn solution(is_inside: bool) -> Solution<BigRational, 2> {
+    fn solution(is_inside: bool) -> SignedDepth<BigRational, 2> {
         let low = if is_inside { -1 } else { 1 };
         let corners = [
             ((4, 7), [-3, low]),
@@ -254,15 +254,15 @@ mod tests {
             ((9, 0), [0, low + 4]),
         ];
         let corners = corners.map(|(numbers, place)| point(numbers, place));
-        let push = Push::to(vector([(0, 1), (-3, 2)]), &corners[0].point).expect("a push");
+        let push = SupportPlane::to(vector([(0, 1), (-3, 2)]), &corners[0].point).expect("a push");
         let combination = corners[..2].iter().cloned();
-        Solution {
+        SignedDepth {
             lower: push.distance.clone(),
             push,
             radii: [ratio(0, 1), ratio(0, 1)],
             combination: combination.zip([ratio(1, 2), ratio(1, 3)]).collect(),
             gjk: None,
-            epa: Termination::Converged,
+            epa: EpaTermination::Converged,
             iterations: (0, 0),
             polytope: Polytope::simplex(&Plain(&Nothing), corners.to_vec()).expect("a simplex"),
             unit: None,
@@ -293,7 +293,8 @@ mod tests {
         assert_eq!(outside.lower, contact);
         // Shapes that touch have no facets around the origin.
         let mut touching = solution(false);
-        touching.push = Push::to(vector([(0, 1), (-1, 1)]), &Vector::zero()).expect("a push");
+        touching.push =
+            SupportPlane::to(vector([(0, 1), (-1, 1)]), &Vector::zero()).expect("a push");
         touching.lower = touching.push.distance.clone();
         let touching = Certificate::new(&touching).expect("converged");
         assert_eq!((touching.lower, touching.lo), (contact, one(0)));

@@ -63,11 +63,11 @@ mod vector;
 #[cfg(feature = "rational")]
 mod certificate;
 
-pub use answer::{Class, Contact, Feature, Features, Solution, Witness, Workspace};
+pub use answer::{Class, Contact, Feature, Features, SignedDepth, Witness, Workspace};
 pub use certified::{Certified, certified};
 pub use error::{QueryError, Which};
-pub use expand::polytope;
-pub use gjk::simplex;
+pub use expand::{DepthBounds, EpaTermination, polytope};
+pub use gjk::{GjkTermination, NearestPoint, simplex};
 pub use query::{contact, contact_in, contacts, intersects, solve, solve_observed};
 pub use scalar::{Field, Float, Limits, Scalar, SignedRoot};
 pub use shape::{

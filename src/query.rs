@@ -8,15 +8,15 @@
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::mem;
 
-use crate::answer::contact::Reading;
-use crate::answer::cores::{self, Cores, is_certainly_separated};
-use crate::answer::{Class, Contact, Finite, Solution, Workspace, checked};
+use crate::answer::cores::{self, CoreDepth, is_certainly_separated};
+use crate::answer::{Class, Contact, Finite, SignedDepth, Workspace, checked};
 use crate::error::{QueryError, Which};
 use crate::expand::Observer;
 use crate::expand::polytope::Polytope;
 use crate::gjk::{self, Goal};
-use crate::kernel::Push;
+use crate::kernel::SupportPlane;
 use crate::minkowski::lattice::{OnLattice, direction, limits_on_lattice, rounded};
 use crate::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use crate::scalar::{Float, Integer, Limits, Scalar};
@@ -72,23 +72,11 @@ pub fn contact_in<S: Float, const D: usize>(
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
 ) -> Result<Contact<S, D>, QueryError> {
-    check(a, b, limits)?;
-    let difference = MinkowskiDifference::new(a, b)?;
-    let cores = solve_in(workspace, &difference, limits, &mut ())?;
-    let unit = difference.unit();
-    let reading = Reading {
-        push: &cores.push,
-        lower: cores.lower,
-        combination: &cores.combination,
-        unit: unit.as_ref(),
-        gjk: cores.gjk_ending(),
-        epa: cores.epa.0,
-        iterations: cores.iterations(),
-    };
+    let found = signed_depth(workspace, a, b, limits, &mut ())?;
     // Shapes may be farther apart than any float is large.
-    let contact = Contact::of(a, b, reading.depth(a, b), &reading);
-    let contact = checked(contact).map_err(|error| blamed(error, &cores.combination));
-    workspace.combination = cores.combination;
+    let contact = checked(Contact::new(a, b, &found));
+    let contact = contact.map_err(|error| blamed(error, &found.combination));
+    workspace.take_back(found);
     contact
 }
 
@@ -160,7 +148,8 @@ pub fn intersects<S: Scalar, const D: usize>(
             return Ok(false);
         }
     }
-    Ok(solved(a, b, limits, &mut ())?.class() != Class::Separated)
+    let found = signed_depth(&mut Workspace::new(), a, b, limits, &mut ())?;
+    Ok(found.class() != Class::Separated)
 }
 
 /// The answer in ring numbers, on any scalar.
@@ -171,7 +160,7 @@ pub fn solve<S: Scalar, const D: usize>(
     a: &(impl Support<S, D> + ?Sized),
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
-) -> Result<Solution<S, D>, QueryError> {
+) -> Result<SignedDepth<S, D>, QueryError> {
     solve_observed(a, b, limits, &mut ())
 }
 
@@ -215,28 +204,28 @@ pub fn solve_observed<S: Scalar, const D: usize>(
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
-) -> Result<Solution<S, D>, QueryError> {
-    let solution = solved(a, b, limits, observer)?;
-    if solution.is_finite() {
-        Ok(solution)
+) -> Result<SignedDepth<S, D>, QueryError> {
+    let found = signed_depth(&mut Workspace::new(), a, b, limits, observer)?;
+    if found.is_finite() {
+        Ok(found)
     } else {
-        Err(blamed(QueryError::OutOfRange, &solution.combination))
+        Err(blamed(QueryError::OutOfRange, &found.combination))
     }
 }
 
-/// The same with numbers that may not be finite: radii far beyond the size of the cores, whose
-/// class is known all the same.
-fn solved<S: Scalar, const D: usize>(
+/// The signed depth, in the memory of a workspace. Its numbers may not be finite: radii far
+/// beyond the size of the cores, whose class is known all the same.
+fn signed_depth<S: Scalar, const D: usize>(
+    workspace: &mut Workspace<S, D>,
     a: &(impl Support<S, D> + ?Sized),
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
-) -> Result<Solution<S, D>, QueryError> {
-    let mut workspace = Workspace::new();
+) -> Result<SignedDepth<S, D>, QueryError> {
     check(a, b, limits)?;
     let difference = MinkowskiDifference::new(a, b)?;
-    let cores = solve_in(&mut workspace, &difference, limits, observer)?;
-    Ok(Solution {
+    let cores = solve_in(workspace, &difference, limits, observer)?;
+    Ok(SignedDepth {
         radii: [a.radius(), b.radius()].map(|radius| difference.scaled(&radius)),
         gjk: cores.gjk_ending(),
         epa: cores.epa.0,
@@ -244,7 +233,7 @@ fn solved<S: Scalar, const D: usize>(
         push: cores.push,
         combination: cores.combination,
         lower: cores.lower,
-        polytope: workspace.polytope,
+        polytope: mem::replace(&mut workspace.polytope, Polytope::empty()),
         unit: difference.unit(),
     })
 }
@@ -255,7 +244,7 @@ fn solve_in<S: Scalar, const D: usize>(
     difference: &impl ConvexSet<S, D>,
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
-) -> Result<Cores<S, D>, QueryError> {
+) -> Result<CoreDepth<S, D>, QueryError> {
     let cores = cores::solve(difference, limits, workspace, observer);
     if is_in_doubt(&cores, &workspace.polytope, limits)
         && let Some(exact) = on_lattice(difference, limits)
@@ -271,7 +260,7 @@ fn solve_in<S: Scalar, const D: usize>(
 /// digits that the polytope may not reach as far, or no direction could be evaluated.
 /// Not if the caller asked for less accuracy, or a limit was reached.
 fn is_in_doubt<S: Scalar, const D: usize>(
-    cores: &Result<Cores<S, D>, QueryError>,
+    cores: &Result<CoreDepth<S, D>, QueryError>,
     polytope: &Polytope<S, D>,
     limits: &Limits<S>,
 ) -> bool {
@@ -294,7 +283,7 @@ const LATTICE_RUNS: usize = 4;
 fn on_lattice<S: Scalar, const D: usize>(
     set: &dyn ConvexSet<S, D>,
     limits: &Limits<S>,
-) -> Option<Cores<S, D>> {
+) -> Option<CoreDepth<S, D>> {
     let lattice = OnLattice::new(set);
     let integers: &dyn ConvexSet<Integer, D> = &lattice;
     let exactly = limits_on_lattice(limits);
@@ -304,14 +293,14 @@ fn on_lattice<S: Scalar, const D: usize>(
     let mut memory = Workspace::new();
     let mut solved = (0..LATTICE_RUNS)
         .map_while(|_| cores::solve(&integers, &exactly, &mut memory, &mut ()).ok());
-    let exact = solved.find(Cores::is_exact)?;
-    let push = Push::along(set, &direction(&exact.push.normal)?).ok()??;
+    let exact = solved.find(CoreDepth::is_exact)?;
+    let push = SupportPlane::along(set, &direction(&exact.push.normal)?).ok()??;
     let (points, weights): (Vec<_>, Vec<_>) = exact.combination.into_iter().unzip();
     let points: Option<Vec<_>> = points.iter().map(|p| lattice.float(p)).collect();
     // A weight far below the others may round to zero.
     let is_positive = |(_, weight): &(_, S)| weight.sign() == Ordering::Greater;
     let combination = points?.into_iter().zip(rounded(&weights)?);
-    Some(Cores {
+    Some(CoreDepth {
         lower: push.distance.clone(),
         push,
         combination: combination.filter(is_positive).collect(),

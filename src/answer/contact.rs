@@ -5,12 +5,11 @@ use core::cmp::Ordering;
 use core::ops::Deref;
 
 use crate::answer::finite::Finite;
-use crate::answer::solution::{Class, Solution, Witness, core_witness, unscale};
-use crate::expand;
-use crate::gjk;
-use crate::kernel::Push;
+use crate::answer::signed_depth::{Class, SignedDepth, Witness, core_witness};
+use crate::expand::EpaTermination;
+use crate::gjk::GjkTermination;
 use crate::minkowski::MinkowskiPoint;
-use crate::scalar::{Float, Scalar};
+use crate::scalar::Float;
 use crate::support::Support;
 use crate::vector::Vector;
 
@@ -117,68 +116,26 @@ pub struct Contact<S, const D: usize> {
     /// Which vertices of the cores the witness points combine.
     pub features: Features<S>,
     /// How GJK ended, if it was needed.
-    pub gjk: Option<gjk::Termination>,
+    pub gjk: Option<GjkTermination>,
     /// How EPA ended: with a separating axis where GJK measured the distance.
-    pub epa: expand::Termination,
+    pub epa: EpaTermination,
     /// Support points that GJK asked for, and vertices that EPA added.
     pub iterations: (usize, usize),
 }
 
-/// What a contact is read off: the answer for the cores, and how to get from there to the
-/// shapes.
-pub(crate) struct Reading<'s, S: Scalar, const D: usize> {
-    pub(crate) push: &'s Push<S, D>,
-    pub(crate) lower: S::Distance,
-    pub(crate) combination: &'s [(MinkowskiPoint<S, D>, S)],
-    pub(crate) unit: Option<&'s [S; 2]>,
-    pub(crate) gjk: Option<gjk::Termination>,
-    pub(crate) epa: expand::Termination,
-    pub(crate) iterations: (usize, usize),
-}
-
-impl<S: Float, const D: usize> Reading<'_, S, D> {
-    /// The signed depth of the shapes.
-    #[inline]
-    pub(crate) fn depth(
-        &self,
-        a: &(impl Support<S, D> + ?Sized),
-        b: &(impl Support<S, D> + ?Sized),
-    ) -> S {
-        unscale(self.unit, self.push.distance).add(&a.radius().add(&b.radius()))
-    }
-}
-
 impl<S: Float, const D: usize> Contact<S, D> {
-    /// Reads the metric answer off a solution for the same two shapes.
+    /// Lengths and points of a signed depth of the same two shapes.
     pub fn new(
         a: &(impl Support<S, D> + ?Sized),
         b: &(impl Support<S, D> + ?Sized),
-        solution: &Solution<S, D>,
-    ) -> Self {
-        let reading = Reading {
-            push: &solution.push,
-            lower: solution.lower,
-            combination: &solution.combination,
-            unit: solution.unit.as_ref(),
-            gjk: solution.gjk,
-            epa: solution.epa,
-            iterations: solution.iterations,
-        };
-        Contact::of(a, b, reading.depth(a, b), &reading)
-    }
-
-    /// The same from its parts, with the [depth](Reading::depth) that they have.
-    #[inline]
-    pub(crate) fn of(
-        a: &(impl Support<S, D> + ?Sized),
-        b: &(impl Support<S, D> + ?Sized),
-        depth: S,
-        reading: &Reading<'_, S, D>,
+        found: &SignedDepth<S, D>,
     ) -> Self {
         let radii = [a.radius(), b.radius()];
-        let lower = unscale(reading.unit, reading.lower).add(&radii[0].add(&radii[1]));
-        let normal = reading.push.normal.normalized();
-        let [core_a, core_b] = core_witness(reading.combination, reading.unit);
+        let radius = radii[0].add(&radii[1]);
+        let depth = found.unscale(found.push.distance).add(&radius);
+        let lower = found.unscale(found.lower).add(&radius);
+        let normal = found.push.normal.normalized();
+        let [core_a, core_b] = core_witness(&found.combination, found.unit.as_ref());
         Contact {
             class: Class::of_sign(depth.partial_cmp(&S::zero()).unwrap_or(Ordering::Equal)),
             depth,
@@ -188,10 +145,10 @@ impl<S: Float, const D: usize> Contact<S, D> {
             translation: normal.scale(&depth),
             a: on_surface(a, core_a, normal.scale(&radii[0])),
             b: on_surface(b, core_b, normal.scale(&radii[1]).neg()),
-            features: Features::of(reading.combination),
-            gjk: reading.gjk,
-            epa: reading.epa,
-            iterations: reading.iterations,
+            features: Features::of(&found.combination),
+            gjk: found.gjk,
+            epa: found.epa,
+            iterations: found.iterations,
         }
     }
 }

@@ -4,10 +4,10 @@ pub(crate) mod contact;
 pub(crate) mod cores;
 mod finite;
 mod refine;
-pub(crate) mod solution;
+pub(crate) mod signed_depth;
 mod witness;
 
 pub use self::contact::{Contact, Feature, Features};
 pub use self::cores::Workspace;
 pub(crate) use self::finite::{Finite, checked};
-pub use self::solution::{Class, Solution, Witness};
+pub use self::signed_depth::{Class, SignedDepth, Witness};

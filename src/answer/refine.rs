@@ -6,7 +6,7 @@
 //!      /    \ | /    \      about one axis, EPA has to refine all of it before its bounds
 //!     |  n₁  \|/  n₂  |     meet, and a limit may be reached first. Its direction n is nearly
 //!      \      O      /      right by then, and the support points p along n and along
-//!       \___________/       directions around it are near to the foot.
+//!       \___________/       directions around it are near to the witness point.
 //! ```
 //!
 //! Where the surface has an edge there, or lies flat, the point of their hull that is nearest
@@ -18,11 +18,11 @@
 use alloc::vec::Vec;
 use core::iter;
 
-use crate::answer::witness::{Candidate, PointSet};
+use crate::answer::witness::{PointSet, WitnessPoint};
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
 use crate::gjk::{self, Goal, off_face};
-use crate::kernel::Push;
+use crate::kernel::SupportPlane;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::{Vector, cramer};
@@ -34,16 +34,16 @@ const STARTS: usize = 24;
 /// nearer than it, of that or a shorter push. `None` if no point is found.
 #[cold]
 #[inline(never)]
-pub(crate) fn close_in<S: Scalar, const D: usize>(
+pub(crate) fn refine<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
-    push: &Push<S, D>,
+    push: &SupportPlane<S, D>,
     polytope: &Polytope<S, D>,
-) -> Result<Option<Candidate<S, D>>, QueryError> {
+) -> Result<Option<WitnessPoint<S, D>>, QueryError> {
     let mut best = shortest_near(set, Some(push.clone()), usize::MAX)?;
     if let Some(push) = best.clone() {
         for normal in apart(polytope, &push) {
-            let found = shortest_near(set, Push::along(set, &normal)?, ROUGHLY)?;
-            Push::keep_shorter(&mut best, found.as_ref());
+            let found = shortest_near(set, SupportPlane::along(set, &normal)?, ROUGHLY)?;
+            SupportPlane::keep_shorter(&mut best, found.as_ref());
         }
     }
     best = shortest_near(set, best, usize::MAX)?;
@@ -52,7 +52,7 @@ pub(crate) fn close_in<S: Scalar, const D: usize>(
     };
     // The last step may have been a long one.
     let points = Around::of(set, &push.normal, &nearest)?.points();
-    Candidate::at_foot(points.iter(), &push)
+    WitnessPoint::nearest_of(points.iter(), &push)
 }
 
 /// So many rounds tell which of several places has the shortest push.
@@ -64,9 +64,9 @@ const STEPS: usize = 8;
 /// The shortest push that is found step by step from one, in some rounds.
 fn shortest_near<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
-    mut best: Option<Push<S, D>>,
+    mut best: Option<SupportPlane<S, D>>,
     rounds: usize,
-) -> Result<Option<Push<S, D>>, QueryError> {
+) -> Result<Option<SupportPlane<S, D>>, QueryError> {
     for reach in reaches::<S>().take(rounds) {
         for _ in 0..STEPS {
             let before = best.as_ref().map(|push| push.distance.clone());
@@ -83,7 +83,7 @@ fn shortest_near<S: Scalar, const D: usize>(
 /// it and from those before: a shorter push in another place is near one of them.
 fn apart<S: Scalar, const D: usize>(
     polytope: &Polytope<S, D>,
-    push: &Push<S, D>,
+    push: &SupportPlane<S, D>,
 ) -> Vec<Vector<S, D>> {
     let no_more = S::zero();
     let near = polytope.facets_within(&push.distance, &no_more);
@@ -117,7 +117,7 @@ fn apart<S: Scalar, const D: usize>(
 /// it lead to.
 fn keep_shorter_near<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
-    best: &mut Option<Push<S, D>>,
+    best: &mut Option<SupportPlane<S, D>>,
     reach: &S,
 ) -> Result<(), QueryError> {
     let Some(push) = best else { return Ok(()) };
@@ -125,10 +125,10 @@ fn keep_shorter_near<S: Scalar, const D: usize>(
     let is_inside = push.height.sign().is_gt();
     let directions = directions_to(&around.points(), is_inside)?;
     for tested in around.pushes() {
-        Push::keep_shorter(best, tested.as_ref());
+        SupportPlane::keep_shorter(best, tested.as_ref());
     }
     for normal in directions.into_iter().chain(around.newton()) {
-        Push::keep_shorter(best, Push::along(set, &normal.balanced())?.as_ref());
+        SupportPlane::keep_shorter(best, SupportPlane::along(set, &normal.balanced())?.as_ref());
     }
     Ok(())
 }
@@ -200,11 +200,14 @@ impl<S: Scalar, const D: usize> Around<S, D> {
     }
 
     /// The pushes along the other directions.
-    fn pushes(&self) -> impl Iterator<Item = Option<Push<S, D>>> {
+    fn pushes(&self) -> impl Iterator<Item = Option<SupportPlane<S, D>>> {
         self.tilts.iter().flat_map(|(tilt, [one, other])| {
             let along = [self.direction.add(tilt), self.direction.sub(tilt)];
             let [plus, minus] = along;
-            [Push::to(plus, &one.point), Push::to(minus, &other.point)]
+            [
+                SupportPlane::to(plus, &one.point),
+                SupportPlane::to(minus, &other.point),
+            ]
         })
     }
 
@@ -261,9 +264,9 @@ mod tests {
     fn closed<S: Float, const D: usize>(shape: &impl Support<S, D>, normal: [S; D]) -> [S; 2] {
         let origin = Hull::point([S::zero(); D]).expect("a point");
         let set = MinkowskiDifference::new(shape, &origin).expect("finite");
-        let push = Push::along(&set, &Vector(normal)).expect("finite");
+        let push = SupportPlane::along(&set, &Vector(normal)).expect("finite");
         let push = push.expect("a direction");
-        let found = close_in(&set, &push, &Polytope::empty())
+        let found = refine(&set, &push, &Polytope::empty())
             .expect("finite")
             .expect("points");
         assert!(found.is_consistent && found.push.norm_squared.is_ordinary());

@@ -1,16 +1,16 @@
-//! The foot of the origin on a supporting plane, and the contact there.
+//! The witness point on a supporting plane, and the contact there.
 //!
 //! ```text
 //!        D   ________________
 //!           /   F   ●        \        the push n with its height h gives the plane
-//!          /        | foot    \       n·x = h; the foot is h·n/|n|², and the contact
+//!          /        | witness point    \       n·x = h; the witness point is h·n/|n|², and the contact
 //!         /         O          \      is the convex combination of vertices of D
 //!        /                      \     that gives it: the witness points follow
 //! ```
 //!
-//! On exact scalars the foot of a shortest push is a point of D, and the weights are
+//! On exact scalars the witness point of a shortest push is a point of D, and the weights are
 //! exact. On floats the candidates are measured by how far their point lies from
-//! the foot, and the best one is kept.
+//! the witness point, and the best one is kept.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -18,32 +18,35 @@ use core::cmp::Ordering;
 use crate::error::QueryError;
 use crate::expand::polytope::{Polytope, infinitely_far};
 use crate::gjk::{self, Goal};
-use crate::kernel::Push;
+use crate::kernel::SupportPlane;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::{Vector, cramer};
 
 /// The most tied facets that are tried: a limit for sets that are none, or of which no facet
-/// holds the foot.
+/// holds the witness point.
 const MOST_TIED: usize = 64;
 
-/// A push and the point of D, as a convex combination, that should be the foot
+/// A push and the point of D, as a convex combination, that should be the witness point
 /// of the origin on its plane.
-pub(crate) struct Candidate<S: Scalar, const D: usize> {
-    pub(crate) push: Push<S, D>,
+pub(crate) struct WitnessPoint<S: Scalar, const D: usize> {
+    pub(crate) push: SupportPlane<S, D>,
     pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    /// How far the point lies from the foot.
+    /// How far the point lies from the witness point.
     residual: S::Distance,
-    /// Whether it is the foot: exactly, or up to rounding on floats.
+    /// Whether it is the witness point: exactly, or up to rounding on floats.
     pub(crate) is_consistent: bool,
 }
 
-impl<S: Scalar, const D: usize> Candidate<S, D> {
+impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
     /// The candidate with its weights as given, or refined if its point is not the
-    /// foot already and that brings it nearer, as it does on floats when the weights
+    /// witness point already and that brings it nearer, as it does on floats when the weights
     /// come from a sliver. A second step follows the points that the first one
     /// dropped.
-    pub(crate) fn new(push: Push<S, D>, mut combination: Vec<(MinkowskiPoint<S, D>, S)>) -> Self {
+    pub(crate) fn new(
+        push: SupportPlane<S, D>,
+        mut combination: Vec<(MinkowskiPoint<S, D>, S)>,
+    ) -> Self {
         let given = combination.iter().map(|(p, w)| (p, w));
         let mut residual = residual(&push, given);
         for _ in 0..if S::EXACT { 0 } else { 2 } {
@@ -65,7 +68,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
             combination.retain(|(_, weight)| weight.sign().is_gt());
         }
         let tolerance = rounding(combination.iter().map(|(point, _)| point));
-        Candidate {
+        WitnessPoint {
             is_consistent: S::have_met(&residual, &no_distance::<S>(), &tolerance),
             push,
             combination,
@@ -73,15 +76,15 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         }
     }
 
-    /// The foot on the facet in the supporting plane that holds it, with its
+    /// The witness point on the facet in the supporting plane that holds it, with its
     /// barycentric coordinates there, in the memory given. Gives the push back if no
     /// facet does, up to rounding.
     #[inline(always)]
     pub(crate) fn on_facet(
         polytope: &Polytope<S, D>,
-        push: Push<S, D>,
+        push: SupportPlane<S, D>,
         mut memory: Vec<(MinkowskiPoint<S, D>, S)>,
-    ) -> Result<Self, Push<S, D>> {
+    ) -> Result<Self, SupportPlane<S, D>> {
         let least = push.distance.clone();
         let mut push = push;
         for id in polytope.facets_within(&least, &rounding(polytope.vertices().iter())) {
@@ -93,7 +96,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
             let weighted = corners.into_iter().zip(weights);
             memory.extend(weighted.map(|(corner, weight)| (corner.clone(), weight)));
             memory.retain(|(_, weight)| weight.sign() == Ordering::Greater);
-            let candidate = Candidate::new(push, memory);
+            let candidate = WitnessPoint::new(push, memory);
             if candidate.is_consistent {
                 return Ok(candidate);
             }
@@ -102,32 +105,32 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
         Err(push)
     }
 
-    /// The point nearest to the foot in the hull of some vertices.
+    /// The point nearest to the witness point in the hull of some vertices.
     ///
     /// Several coplanar facets may share the supporting plane, and the nearest
-    /// one need not hold the foot. So GJK looks for it among all vertices in the
+    /// one need not hold the witness point. So GJK looks for it among all vertices in the
     /// plane: on exact scalars it is there, on floats the nearest point stands for
     /// it, and weights are never negative.
-    pub(crate) fn at_foot<'v>(
+    pub(crate) fn nearest_of<'v>(
         vertices: impl Iterator<Item = &'v MinkowskiPoint<S, D>>,
-        push: &Push<S, D>,
+        push: &SupportPlane<S, D>,
     ) -> Result<Option<Self>, QueryError> {
         let points: Vec<_> = vertices.map(|v| project(v, push)).collect();
         if points.is_empty() {
             return Ok(None);
         }
-        let seen_from_foot = PointSet {
+        let seen_from_witness = PointSet {
             points,
             stretch: push.norm_squared.clone(),
         };
-        let gjk = gjk::run(&seen_from_foot, Goal::Distance, &Limits::default())?;
-        // Back from the foot to the points of D.
+        let gjk = gjk::run(&seen_from_witness, Goal::Distance, &Limits::default())?;
+        // Back from the witness point to the points of D.
         let restore = |(p, w): (MinkowskiPoint<S, D>, S)| (MinkowskiPoint::new(p.a, p.b), w);
         let combination = gjk.combination().map(restore).collect();
-        Ok(Some(Candidate::new(push.clone(), combination)))
+        Ok(Some(WitnessPoint::new(push.clone(), combination)))
     }
 
-    /// Whether the point is nearer to the foot than that of another candidate.
+    /// Whether the point is nearer to the witness point than that of another candidate.
     pub(crate) fn fits_better_than(&self, other: &Self) -> bool {
         self.residual < other.residual
     }
@@ -141,7 +144,7 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
     }
 
     /// Floats: several facets may be equally near up to rounding, as when two
-    /// faces are almost parallel, but only one of them holds its foot.
+    /// faces are almost parallel, but only one of them holds its witness point.
     pub(crate) fn keep_better_of_tied(
         &mut self,
         set: &impl ConvexSet<S, D>,
@@ -155,27 +158,27 @@ impl<S: Scalar, const D: usize> Candidate<S, D> {
             .filter(|(_, facet)| is_tied(&facet.plane.distance()))
             .take(MOST_TIED)
         {
-            let Some(push) = Push::along(set, &facet.plane.normal)? else {
+            let Some(push) = SupportPlane::along(set, &facet.plane.normal)? else {
                 continue;
             };
             if is_tied(&push.distance) {
                 let corners = facet.corners(polytope.vertices()).into_iter();
                 let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
-                self.keep_better(Candidate::at_foot(corners.chain(in_plane), &push)?);
+                self.keep_better(WitnessPoint::nearest_of(corners.chain(in_plane), &push)?);
             }
         }
         Ok(())
     }
 }
 
-/// The barycentric coordinates of the foot among D points in its plane, up to a
+/// The barycentric coordinates of the witness point among D points in its plane, up to a
 /// common factor: the signed lengths or areas that it spans with all points but
 /// one. `None` if it lies outside of them.
 fn barycentric<S: Scalar, const D: usize>(
     corners: [&MinkowskiPoint<S, D>; D],
-    push: &Push<S, D>,
+    push: &SupportPlane<S, D>,
 ) -> Option<[S; D]> {
-    let seen = corners.map(|corner| seen_from_foot(&corner.point, push));
+    let seen = corners.map(|corner| seen_from_witness(&corner.point, push));
     let weights = core::array::from_fn(|omitted| {
         let others: [_; D] = core::array::from_fn(|i| seen[(omitted + 1 + i) % D].clone());
         match D {
@@ -196,9 +199,9 @@ fn barycentric<S: Scalar, const D: usize>(
     (is_inside && !is_nothing).then_some(weights)
 }
 
-/// How far a convex combination lies from the foot.
+/// How far a convex combination lies from the witness point.
 fn residual<'p, S: Scalar, const D: usize>(
-    push: &Push<S, D>,
+    push: &SupportPlane<S, D>,
     combination: impl Iterator<Item = (&'p MinkowskiPoint<S, D>, &'p S)>,
 ) -> S::Distance {
     let (miss, total) = miss(push, combination);
@@ -212,14 +215,14 @@ fn residual<'p, S: Scalar, const D: usize>(
     }
 }
 
-/// `(Σ w·x / W) − h·n/|n|²`, times `W·|n|²`: zero if the point is the foot; and W.
+/// `(Σ w·x / W) − h·n/|n|²`, times `W·|n|²`: zero if the point is the witness point; and W.
 fn miss<'p, S: Scalar, const D: usize>(
-    push: &Push<S, D>,
+    push: &SupportPlane<S, D>,
     combination: impl Iterator<Item = (&'p MinkowskiPoint<S, D>, &'p S)>,
 ) -> (Vector<S, D>, S) {
     let none = (Vector::zero(), S::zero());
     combination.fold(none, |(miss, total): (Vector<S, D>, S), (p, w)| {
-        let seen = seen_from_foot(&p.point, push);
+        let seen = seen_from_witness(&p.point, push);
         (miss.add(&seen.scale(w)), total.add(w))
     })
 }
@@ -227,10 +230,10 @@ fn miss<'p, S: Scalar, const D: usize>(
 /// One step of iterative refinement: the change of the weights that moves the
 /// point by −miss along the edges e, f of the simplex (least squares, by Cramer's
 /// rule; all terms times `W·|n|²·det`). A weight that does not stay positive becomes
-/// zero: the foot lies on a smaller face. `None` for a vertex, for more points than a
+/// zero: the witness point lies on a smaller face. `None` for a vertex, for more points than a
 /// face has, and if no weight stays.
 fn refined<S: Scalar, const D: usize>(
-    push: &Push<S, D>,
+    push: &SupportPlane<S, D>,
     combination: &[(MinkowskiPoint<S, D>, S)],
 ) -> Option<[S; 3]> {
     let (miss, _) = miss(push, combination.iter().map(|(p, w)| (p, w)));
@@ -267,27 +270,27 @@ pub(crate) fn no_distance<S: Scalar>() -> S::Distance {
     S::distance(&S::zero(), &S::one())
 }
 
-/// `|n|²·w − h·n`: the vertex seen from the foot point `h·n/|n|²`, times |n|².
+/// `|n|²·w − h·n`: the vertex seen from the witness point point `h·n/|n|²`, times |n|².
 fn project<S: Scalar, const D: usize>(
     vertex: &MinkowskiPoint<S, D>,
-    push: &Push<S, D>,
+    push: &SupportPlane<S, D>,
 ) -> MinkowskiPoint<S, D> {
     MinkowskiPoint {
-        point: seen_from_foot(&vertex.point, push),
+        point: seen_from_witness(&vertex.point, push),
         ..vertex.clone()
     }
 }
 
-fn seen_from_foot<S: Scalar, const D: usize>(
+fn seen_from_witness<S: Scalar, const D: usize>(
     point: &Vector<S, D>,
-    push: &Push<S, D>,
+    push: &SupportPlane<S, D>,
 ) -> Vector<S, D> {
     let stretched = point.scale(&push.norm_squared);
     stretched.sub(&push.normal.scale(&push.height))
 }
 
 /// The convex hull of some points of the Minkowski difference, not empty, as they are or
-/// seen from the foot and stretched.
+/// seen from the witness point and stretched.
 pub(crate) struct PointSet<S, const D: usize> {
     points: Vec<MinkowskiPoint<S, D>>,
     stretch: S,

@@ -4,12 +4,12 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::array;
 
-use super::foot::facet_weights;
+use super::double_double;
+use super::grid_plane::GridPlane;
 use super::hull::ExactHull;
+use super::nearest::facet_weights;
 use super::pair::Pre;
-use super::push::Push;
 use super::rounding::Surd;
-use super::twofold;
 use super::vertices::Dyadic;
 use crate::answer::{Class, Feature, Features};
 use crate::error::QueryError;
@@ -24,8 +24,8 @@ use crate::vector::Vector;
 /// they are asked for.
 #[derive(Clone, Debug)]
 pub struct Certified<const D: usize> {
-    pub(super) push: Push<D>,
-    pub(super) contact: Contact<D>,
+    pub(super) push: GridPlane<D>,
+    pub(super) contact: Combination<D>,
     /// The power of two that is one on the grid.
     pub(super) low: i32,
     /// The sum of the radii.
@@ -41,16 +41,16 @@ pub struct Certified<const D: usize> {
 }
 
 /// What a query finds out about two cores.
-pub(super) struct Cores<const D: usize> {
-    pub(super) push: Push<D>,
-    pub(super) contact: Contact<D>,
+pub(super) struct ExactDepth<const D: usize> {
+    pub(super) push: GridPlane<D>,
+    pub(super) contact: Combination<D>,
     pub(super) surface: Option<Box<Polytope<Integer, D>>>,
 }
 
 /// Where the cores touch.
 #[derive(Clone, Debug)]
-pub(super) enum Contact<const D: usize> {
-    /// In a facet that holds the foot of the origin: its corners, by their numbers and on
+pub(super) enum Combination<const D: usize> {
+    /// In a facet that holds witness point: its corners, by their numbers and on
     /// the grid.
     Facet([(Pre, [i64; D]); D]),
     /// The same, with weights that are not negative, on floats that hold them exactly.
@@ -60,8 +60,8 @@ pub(super) enum Contact<const D: usize> {
 }
 
 impl<const D: usize> Certified<D> {
-    pub(super) fn new(cores: Cores<D>, low: i32, radius: Dyadic) -> Self {
-        let Cores {
+    pub(super) fn new(cores: ExactDepth<D>, low: i32, radius: Dyadic) -> Self {
+        let ExactDepth {
             push,
             contact,
             surface,
@@ -103,8 +103,12 @@ impl<const D: usize> Certified<D> {
     pub fn depth<S: Float>(&self) -> Result<S, QueryError> {
         let quickly = match &self.push {
             _ if !self.radius.is_zero() => None,
-            Push::Small { normal, height } => twofold::nearest(normal, *height, self.low),
-            Push::Large(push) => twofold::nearest_of_large(&push.normal, &push.height, self.low),
+            GridPlane::Small { normal, height } => {
+                double_double::nearest(normal, *height, self.low)
+            }
+            GridPlane::Large(push) => {
+                double_double::nearest_of_large(&push.normal, &push.height, self.low)
+            }
         };
         if let Some(depth) = quickly {
             return Ok(depth);
@@ -115,8 +119,10 @@ impl<const D: usize> Certified<D> {
     /// The unit contact normal, from A to B, within a few units in the last place.
     pub fn normal<S: Float>(&self) -> Vector<S, D> {
         let rounded: Option<[S; D]> = match &self.push {
-            Push::Small { normal, .. } => rounded_words(normal),
-            Push::Large(push) => rounded(&push.normal.0).and_then(|n: Vec<S>| n.try_into().ok()),
+            GridPlane::Small { normal, .. } => rounded_words(normal),
+            GridPlane::Large(push) => {
+                rounded(&push.normal.0).and_then(|n: Vec<S>| n.try_into().ok())
+            }
         };
         rounded.map_or(Vector::axis(0), |n| Vector(n).normalized())
     }
@@ -125,8 +131,8 @@ impl<const D: usize> Certified<D> {
     /// with a positive weight.
     pub(super) fn combination(&self) -> Vec<(Pre, Integer)> {
         match &self.contact {
-            Contact::Mean(combination) => combination.clone(),
-            Contact::Floats(weighted) => {
+            Combination::Mean(combination) => combination.clone(),
+            Combination::Floats(weighted) => {
                 // All over one power of two: their exponents, from the bits of the largest.
                 let dyadic = weighted.map(|(pre, w)| (pre, w.to_dyadic().unwrap_or((0, 0))));
                 let positive = dyadic
@@ -138,7 +144,7 @@ impl<const D: usize> Certified<D> {
                 };
                 positive.map(|(pre, w)| (pre, integer(w))).collect()
             }
-            Contact::Facet(corners) => {
+            Combination::Facet(corners) => {
                 let weights = self.facet_weights(&corners.map(|(_, at)| at));
                 let weighted = corners.iter().map(|(pre, _)| *pre).zip(weights);
                 weighted.filter(|(_, w)| w.sign().is_gt()).collect()
@@ -149,8 +155,8 @@ impl<const D: usize> Certified<D> {
     /// The [`weights`] of the corners of a facet.
     fn facet_weights(&self, corners: &[[i64; D]; D]) -> [Integer; D] {
         match &self.push {
-            Push::Small { normal, .. } => facet_weights(normal, corners).map(Integer::from),
-            Push::Large(push) => {
+            GridPlane::Small { normal, .. } => facet_weights(normal, corners).map(Integer::from),
+            GridPlane::Large(push) => {
                 let place = |x: i64| Integer::from(x);
                 weights(&push.normal, &corners.map(|at| Vector(at.map(place))))
             }
@@ -163,14 +169,14 @@ impl<const D: usize> Certified<D> {
     pub fn features(&self) -> Features<f64> {
         let mut pairs = [((0, 0), 0.0); 4];
         match (&self.contact, &self.push) {
-            (Contact::Facet(corners), Push::Small { normal, .. }) => {
+            (Combination::Facet(corners), GridPlane::Small { normal, .. }) => {
                 let weights = facet_weights(normal, &corners.map(|(_, place)| place));
                 for (pair, ((pre, _), weight)) in pairs.iter_mut().zip(corners.iter().zip(weights))
                 {
                     *pair = (*pre, weight.to_float());
                 }
             }
-            (Contact::Floats(weighted), _) => pairs[..D].copy_from_slice(weighted),
+            (Combination::Floats(weighted), _) => pairs[..D].copy_from_slice(weighted),
             _ => {
                 let (pres, weights): (Vec<Pre>, Vec<Integer>) =
                     self.combination().into_iter().unzip();
@@ -201,8 +207,8 @@ impl<const D: usize> Certified<D> {
     }
 }
 
-/// The weights of the foot of the origin among D coplanar points, up to a common factor:
-/// `n·(v_j × v_k)` in space, as the foot lies along n; in the plane the projections on
+/// The weights of witness point among D coplanar points, up to a common factor:
+/// `n·(v_j × v_k)` in space, as the witness point lies along n; in the plane the projections on
 /// the edge. The sum is positive if the points turn as n does.
 pub(super) fn weights<S: Scalar, const D: usize>(
     normal: &Vector<S, D>,

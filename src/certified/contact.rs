@@ -1,6 +1,6 @@
-//! The contact of a claim: the facet in its plane that holds the foot of the origin.
+//! The contact of a claim: the facet in its plane that holds witness point.
 
-use super::answer::{Contact, weights};
+use super::answer::{Combination, weights};
 use super::kernel::{Certifier, Claim, numbers};
 use super::pair::Pre;
 use super::tier::Tier;
@@ -14,7 +14,7 @@ pub(super) fn of_claim<T: Tier<D>, const D: usize>(
     kernel: &Certifier<'_, '_, T, D>,
     claim: &Claim<T, D>,
     polytope: &Polytope<f64, D>,
-) -> Option<Contact<D>> {
+) -> Option<Combination<D>> {
     let near = |plane: &Plane<f64, D>| plane.key <= claim.upper;
     let mut near = polytope.facets().filter(|(_, facet)| near(&facet.plane));
     near.find_map(|(id, facet)| on_facet(kernel, claim, &facet.plane, polytope.corners(id)))
@@ -24,14 +24,14 @@ pub(super) fn of_claim<T: Tier<D>, const D: usize>(
 /// of either shape is at most 1.
 const MOST_SIZE: f64 = 2.0;
 
-/// The contact on a facet, if it lies in the plane of the claim and holds the foot.
+/// The contact on a facet, if it lies in the plane of the claim and holds the witness point.
 /// Weights that are certainly positive or negative as floats are not computed again.
 fn on_facet<T: Tier<D>, const D: usize>(
     kernel: &Certifier<'_, '_, T, D>,
     claim: &Claim<T, D>,
     plane: &Plane<f64, D>,
     corners: [&MinkowskiPoint<f64, D>; D],
-) -> Option<Contact<D>> {
+) -> Option<Combination<D>> {
     let pair = kernel.pair;
     let floats = weights(&plane.normal, &corners.map(|corner| corner.point));
     let doubt = match T::FLOATS_ARE_EXACT {
@@ -44,10 +44,12 @@ fn on_facet<T: Tier<D>, const D: usize>(
     }
     if T::FLOATS_ARE_EXACT {
         let weight = |i: usize| (numbered[i], floats[i]);
-        return Some(Contact::Floats(core::array::from_fn(weight)));
+        return Some(Combination::Floats(core::array::from_fn(weight)));
     }
     if pair.is_small() && floats.iter().all(|w| *w > doubt) {
-        return Some(Contact::Facet(numbered.map(|pre| (pre, pair.place(pre)))));
+        return Some(Combination::Facet(
+            numbered.map(|pre| (pre, pair.place(pre))),
+        ));
     }
     exactly::<T, D>(kernel, numbered)
 }
@@ -57,7 +59,7 @@ fn on_facet<T: Tier<D>, const D: usize>(
 fn exactly<T: Tier<D>, const D: usize>(
     kernel: &Certifier<'_, '_, T, D>,
     corners: [Pre; D],
-) -> Option<Contact<D>> {
+) -> Option<Combination<D>> {
     let pair = kernel.pair;
     let normal = T::vector(&T::normal(pair, &corners));
     let weights = weights(&normal, &corners.map(|pre| pair.integers(pre)));
@@ -66,5 +68,5 @@ fn exactly<T: Tier<D>, const D: usize>(
     }
     let weighted = corners.into_iter().zip(weights);
     let positive = weighted.filter(|(_, w)| Scalar::sign(w).is_gt());
-    Some(Contact::Mean(positive.collect()))
+    Some(Combination::Mean(positive.collect()))
 }

@@ -3,9 +3,9 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use super::answer::{Contact, Cores};
+use super::answer::{Combination, ExactDepth};
+use super::grid_plane::GridPlane;
 use super::pair::{Pair, Pre};
-use super::push::Push;
 use crate::answer::{Workspace, cores};
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -51,7 +51,7 @@ impl<const D: usize> ConvexSet<Integer, D> for OnGrid<D> {
 }
 
 /// The exact answer.
-pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<Cores<D>, QueryError> {
+pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<ExactDepth<D>, QueryError> {
     let (set, mut workspace) = (OnGrid::new(pair), Workspace::new());
     let set: &dyn ConvexSet<Integer, D> = &set;
     let cores = cores::solve(&set, &Limits::none(), &mut workspace, &mut ())?;
@@ -60,11 +60,11 @@ pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<Cores<D>, Quer
         return Err(QueryError::OutOfRange);
     }
     let weighted = cores.combination.into_iter();
-    Ok(Cores {
+    Ok(ExactDepth {
         surface: Scalar::sign(&cores.push.height)
             .is_gt()
             .then(|| Box::new(workspace.polytope)),
-        push: Push::large(cores.push.normal, cores.push.height),
-        contact: Contact::Mean(weighted.map(|(p, w)| (pre(&p), w)).collect()),
+        push: GridPlane::large(cores.push.normal, cores.push.height),
+        contact: Combination::Mean(weighted.map(|(p, w)| (pre(&p), w)).collect()),
     })
 }

@@ -22,7 +22,7 @@ use crate::vector::Vector;
 pub(super) const MOST_BITS: i32 = 61;
 
 /// The most bits of a coordinate, without its sign, for which a normal has room in
-/// [`Quad`](crate::scalar::wide::Quad): edges have two bits more, and products of two of them are
+/// [`I256`](crate::scalar::wide::I256): edges have two bits more, and products of two of them are
 /// summed.
 pub(super) const LONG_BITS: i32 = 122;
 

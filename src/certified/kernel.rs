@@ -20,7 +20,7 @@ use super::pair::{Of, Pair, Pre};
 use super::tier::Tier;
 use crate::error::QueryError;
 use crate::kernel::{
-    Degenerate, Found, Kernel, Plane, Push, Side, Verdict, completes_parallelogram,
+    Decision, Degenerate, Found, Kernel, Plane, Side, SupportPlane, completes_parallelogram,
     separates_surely,
 };
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -182,7 +182,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
     }
 
     #[inline(always)]
-    fn is_beyond(&self, plane: &Plane<f64, D>, _: &Push<f64, D>) -> bool {
+    fn is_beyond(&self, plane: &Plane<f64, D>, _: &SupportPlane<f64, D>) -> bool {
         self.claim
             .as_ref()
             .is_some_and(|claim| plane.key >= claim.upper)
@@ -207,12 +207,12 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         };
         if height - plane.offset > slack {
             let push = (height < 0.0)
-                .then(|| Push::to(plane.normal, &support.point))
+                .then(|| SupportPlane::to(plane.normal, &support.point))
                 .flatten()
                 .filter(separates_surely);
             return Found {
                 push,
-                verdict: Verdict::Above,
+                decision: Decision::Above,
             };
         }
         self.decide(plane, corners(), support)
@@ -248,7 +248,7 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
         let numbered = corners.map(numbers);
         let closed = |push| Found {
             push,
-            verdict: Verdict::Closed,
+            decision: Decision::Closed,
         };
         if let Some(claim) = &self.claim
             && self.is_in(claim, &numbered)
@@ -263,13 +263,13 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
                 *support = self.pair.point(farthest);
                 return Found {
                     push: None,
-                    verdict: Verdict::Above,
+                    decision: Decision::Above,
                 };
             }
         }
         let push = self
             .claim(plane, numbered, normal)
-            .then(|| Push::to(plane.normal, &support.point))
+            .then(|| SupportPlane::to(plane.normal, &support.point))
             .flatten();
         closed(push)
     }

@@ -18,12 +18,13 @@
 
 mod answer;
 mod contact;
+mod double_double;
 mod exact;
-mod foot;
+mod grid_plane;
 mod hull;
 mod kernel;
+mod nearest;
 mod pair;
-mod push;
 #[cfg(feature = "rational")]
 mod rational;
 mod rounding;
@@ -31,13 +32,12 @@ mod separated;
 #[cfg(test)]
 mod tests;
 mod tier;
-mod twofold;
 mod vertices;
 
 use core::cmp::Ordering;
 
 pub use self::answer::Certified;
-use self::answer::Cores;
+use self::answer::ExactDepth;
 pub use self::hull::ExactHull;
 use self::kernel::Certifier;
 use self::pair::Pair;
@@ -48,7 +48,7 @@ pub use self::vertices::{Dyadic, Vertices};
 use crate::answer::Workspace;
 use crate::error::QueryError;
 use crate::expand::polytope::{FacetId, Polytope};
-use crate::expand::{self, Observer, Termination, Until};
+use crate::expand::{self, EpaTermination, Observer, Until};
 use crate::kernel::separates_surely;
 use crate::scalar::Limits;
 
@@ -116,14 +116,14 @@ impl<const D: usize> Observer<f64, D> for Complete {
 fn filtered<T: Tier<D>, const D: usize>(
     workspace: &mut Workspace<f64, D>,
     pair: &Pair<'_, D>,
-) -> Result<Option<Cores<D>>, QueryError> {
+) -> Result<Option<ExactDepth<D>>, QueryError> {
     let (mut kernel, mut complete) = (Certifier::<T, D>::new(pair), Complete(true));
     let polytope = &mut workspace.polytope;
     // It ends in exact arithmetic, so no limit is set.
     let limits = Limits::none();
     let until = Until::Separated;
     let outcome = expand::run_until(until, &mut kernel, &[], &limits, polytope, &mut complete)?;
-    if outcome.termination == Termination::IterationLimit || !complete.0 {
+    if outcome.termination == EpaTermination::IterationLimit || !complete.0 {
         return Ok(None);
     }
     // Where the search met a plane with the origin clearly above it, it has ended there, and
@@ -132,7 +132,7 @@ fn filtered<T: Tier<D>, const D: usize>(
     match kernel.claim.take() {
         Some(claim) if !is_separated && T::sign(&claim.height) != Ordering::Less => {
             let contact = contact::of_claim(&kernel, &claim, polytope);
-            Ok(contact.map(|contact| Cores {
+            Ok(contact.map(|contact| ExactDepth {
                 push: T::push(claim.normal, claim.height),
                 contact,
                 surface: None,

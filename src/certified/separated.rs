@@ -1,4 +1,4 @@
-//! Cores that are apart: GJK on floats proposes the nearest feature, integers check it.
+//! ExactDepth that are apart: GJK on floats proposes the nearest feature, integers check it.
 //!
 //! v is the point of a face of D nearest to the origin, exactly; it is nearest in all of
 //! D if no point of D lies beyond the plane through v orthogonal to it. A point that does
@@ -7,11 +7,11 @@
 use alloc::vec::Vec;
 use core::mem;
 
-use super::answer::{Contact, Cores};
-use super::foot::Foot;
+use super::answer::{Combination, ExactDepth};
+use super::grid_plane::GridPlane;
 use super::kernel::numbers;
+use super::nearest::ExactNearest;
 use super::pair::{Of, Pair, Pre};
-use super::push::Push;
 use crate::answer::Workspace;
 use crate::error::QueryError;
 use crate::gjk::{self, Goal};
@@ -30,29 +30,30 @@ pub(super) fn solve<const D: usize>(
     workspace: &mut Workspace<f64, D>,
     pair: &Pair<'_, D>,
     limits: &Limits<f64>,
-) -> Result<Option<Cores<D>>, QueryError> {
+) -> Result<Option<ExactDepth<D>>, QueryError> {
     let memory = mem::take(&mut workspace.gjk);
     let gjk = gjk::run_from(&[], memory, pair, Goal::Distance, limits)?;
     let mut simplex: Vec<Pre> = gjk.simplex.iter().map(numbers).collect();
     workspace.gjk = gjk.into_memory();
     loop {
-        let foot = Foot::of(pair, &simplex);
-        if foot.numerator.is_zero() {
+        let nearest = ExactNearest::of(pair, &simplex);
+        if nearest.numerator.is_zero() {
             return Ok(None);
         }
-        let Some(towards) = direction::<f64, D>(&foot.numerator.neg()) else {
+        let Some(towards) = direction::<f64, D>(&nearest.numerator.neg()) else {
             return Ok(None);
         };
-        let farthest = farthest(pair, &foot, &towards);
-        let corners = || foot.weights.iter().map(|(pre, _)| *pre);
+        let farthest = farthest(pair, &nearest, &towards);
+        let corners = || nearest.weights.iter().map(|(pre, _)| *pre);
         // Every corner lies in the plane, because its weight is positive.
         let Some(first) = corners().next() else {
             return Ok(None);
         };
-        if corners().any(|corner| corner == farthest) || foot.rise(pair, first, farthest).is_le() {
-            return Ok(Some(Cores {
-                push: Push::large(foot.numerator.neg(), foot.height),
-                contact: Contact::Mean(foot.weights),
+        if corners().any(|corner| corner == farthest) || nearest.rise(pair, first, farthest).is_le()
+        {
+            return Ok(Some(ExactDepth {
+                push: GridPlane::large(nearest.numerator.neg(), nearest.height),
+                contact: Combination::Mean(nearest.weights),
                 surface: None,
             }));
         }
@@ -61,11 +62,15 @@ pub(super) fn solve<const D: usize>(
 }
 
 /// The first points of A and of B that are farthest against v, exactly.
-fn farthest<const D: usize>(pair: &Pair<'_, D>, foot: &Foot<D>, towards: &Vector<f64, D>) -> Pre {
+fn farthest<const D: usize>(
+    pair: &Pair<'_, D>,
+    nearest: &ExactNearest<D>,
+    towards: &Vector<f64, D>,
+) -> Pre {
     let [slack_a, slack_b] = [&pair.a, &pair.b].map(|body| SLACK * body.size());
     let away = towards.neg();
-    let rise = |from, to| foot.step(pair, Of::A, from, to);
-    let drop = |from, to| foot.step(pair, Of::B, from, to).reverse();
+    let rise = |from, to| nearest.step(pair, Of::A, from, to);
+    let drop = |from, to| nearest.step(pair, Of::B, from, to).reverse();
     let (i, j) = (pair.a.hull.farthest(towards), pair.b.hull.farthest(&away));
     let a = pair.a.farthest(towards, i, slack_a, rise);
     let b = pair.b.farthest(&away, j, slack_b, drop);

@@ -13,7 +13,7 @@ use super::vertices::Dyadic;
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
 use crate::expand::{Until, run_until};
-use crate::kernel::{Degenerate, Found, Kernel, Plane, Push, Side, Verdict, edges_of};
+use crate::kernel::{Decision, Degenerate, Found, Kernel, Plane, Side, SupportPlane, edges_of};
 use crate::minkowski::MinkowskiPoint;
 use crate::random::Random;
 use crate::scalar::Limits;
@@ -119,7 +119,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
         side
     }
 
-    fn is_beyond(&self, plane: &Plane<f64, D>, push: &Push<f64, D>) -> bool {
+    fn is_beyond(&self, plane: &Plane<f64, D>, push: &SupportPlane<f64, D>) -> bool {
         self.kernel.is_beyond(plane, push)
     }
 
@@ -134,8 +134,8 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
         let found = self.kernel.judge(plane, || corners, support, tolerance);
         let numbered = corners.map(numbers);
         let rise = self.side_of(&numbered, numbers(support));
-        match found.verdict {
-            Verdict::Above => assert_eq!(rise, Ordering::Greater, "{plane:?}"),
+        match found.decision {
+            Decision::Above => assert_eq!(rise, Ordering::Greater, "{plane:?}"),
             // Nothing at all lies above it, or it lies in the plane of the claim.
             _ => {
                 let count = |body: &super::pair::Body<'_, D>| body.hull.len();

@@ -4,13 +4,13 @@
 use core::array;
 use core::cmp::Ordering;
 
+use super::grid_plane::GridPlane;
 use super::pair::{Of, Pair, Pre};
-use super::push::Push;
-use crate::scalar::wide::{Quad, Wide, determinant};
+use crate::scalar::wide::{I192, I256, determinant};
 use crate::scalar::{Integer, Scalar, SignedRoot};
 use crate::vector::Vector;
 
-use super::twofold;
+use super::double_double;
 
 /// Exact decisions about the points of a pair, by their numbers.
 pub(super) trait Tier<const D: usize> {
@@ -50,7 +50,7 @@ pub(super) trait Tier<const D: usize> {
     fn vector(normal: &Self::Normal) -> Vector<Integer, D>;
 
     /// The push along a normal.
-    fn push(normal: Self::Normal, height: Self::Height) -> Push<D>;
+    fn push(normal: Self::Normal, height: Self::Height) -> GridPlane<D>;
 }
 
 /// Coordinates of 10 bits, signs apart.
@@ -113,10 +113,10 @@ impl<const D: usize> Tier<D> for Tiny {
         Vector(normal.map(Integer::from))
     }
 
-    fn push(normal: [i64; D], height: i64) -> Push<D> {
-        Push::Small {
+    fn push(normal: [i64; D], height: i64) -> GridPlane<D> {
+        GridPlane::Small {
             normal: normal.map(i128::from),
-            height: Wide::from(height),
+            height: I192::from(height),
         }
     }
 }
@@ -131,7 +131,7 @@ pub(super) struct Small;
 
 impl<const D: usize> Tier<D> for Small {
     type Normal = [i128; D];
-    type Height = Wide;
+    type Height = I192;
 
     #[inline]
     fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> [i128; D] {
@@ -147,25 +147,25 @@ impl<const D: usize> Tier<D> for Small {
     }
 
     #[inline]
-    fn height(pair: &Pair<'_, D>, normal: &[i128; D], point: Pre) -> Wide {
-        Wide::dot(normal, &pair.place(point))
+    fn height(pair: &Pair<'_, D>, normal: &[i128; D], point: Pre) -> I192 {
+        I192::dot(normal, &pair.place(point))
     }
 
     #[inline]
     fn rise(pair: &Pair<'_, D>, normal: &[i128; D], from: Pre, to: Pre) -> Ordering {
-        Wide::dot(normal, &pair.edge(from, to)).sign()
+        I192::dot(normal, &pair.edge(from, to)).sign()
     }
 
     #[inline]
     fn step(pair: &Pair<'_, D>, normal: &[i128; D], of: Of, from: usize, to: usize) -> Ordering {
-        Wide::dot(normal, &pair.step(of, from, to)).sign()
+        I192::dot(normal, &pair.step(of, from, to)).sign()
     }
 
-    /// In twofold precision, and exactly where that is not enough.
-    fn is_nearer(one: (&[i128; D], &Wide), other: (&[i128; D], &Wide)) -> bool {
+    /// In double-double precision, and exactly where that is not enough.
+    fn is_nearer(one: (&[i128; D], &I192), other: (&[i128; D], &I192)) -> bool {
         match one.1.sign().cmp(&other.1.sign()) {
-            Ordering::Equal => twofold::is_less(one, other).unwrap_or_else(|| {
-                let integers = |(normal, height): (&[i128; D], &Wide)| {
+            Ordering::Equal => double_double::is_less(one, other).unwrap_or_else(|| {
+                let integers = |(normal, height): (&[i128; D], &I192)| {
                     <Small as Tier<D>>::push(*normal, *height).integers()
                 };
                 let (one, other) = (integers(one), integers(other));
@@ -175,7 +175,7 @@ impl<const D: usize> Tier<D> for Small {
         }
     }
 
-    fn sign(height: &Wide) -> Ordering {
+    fn sign(height: &I192) -> Ordering {
         height.sign()
     }
 
@@ -183,8 +183,8 @@ impl<const D: usize> Tier<D> for Small {
         Vector(normal.map(Integer::from))
     }
 
-    fn push(normal: [i128; D], height: Wide) -> Push<D> {
-        Push::Small { normal, height }
+    fn push(normal: [i128; D], height: I192) -> GridPlane<D> {
+        GridPlane::Small { normal, height }
     }
 }
 
@@ -215,7 +215,7 @@ impl<const D: usize> Tier<D> for Large {
             let f = pair.long_edge(corners[0], corners[D - 1]);
             return Vector(array::from_fn(|axis| {
                 let (i, j) = ((axis + 1) % D, (axis + 2) % D);
-                Integer::from(Quad::dot(&[e[i], -e[j]], &[f[j], f[i]]))
+                Integer::from(I256::dot(&[e[i], -e[j]], &[f[j], f[i]]))
             }));
         }
         let edges: [_; D] = array::from_fn(|i| pair.edge_of_any_size(corners[0], corners[i]));
@@ -239,7 +239,7 @@ impl<const D: usize> Tier<D> for Large {
     }
 
     fn is_nearer(one: (&Self::Normal, &Integer), other: (&Self::Normal, &Integer)) -> bool {
-        twofold::is_large_less(one, other).unwrap_or_else(|| is_root_less(one, other))
+        double_double::is_large_less(one, other).unwrap_or_else(|| is_root_less(one, other))
     }
 
     fn sign(height: &Integer) -> Ordering {
@@ -250,7 +250,7 @@ impl<const D: usize> Tier<D> for Large {
         normal.clone()
     }
 
-    fn push(normal: Self::Normal, height: Integer) -> Push<D> {
-        Push::large(normal, height)
+    fn push(normal: Self::Normal, height: Integer) -> GridPlane<D> {
+        GridPlane::large(normal, height)
     }
 }

@@ -24,7 +24,7 @@
 //! It ends in exact arithmetic because each p is a new one of the finitely many
 //! differences of vertices. On floats a facet above which nothing can be added any
 //! more (p is there already, or the horizon is broken) is closed, the search goes on
-//! with the others, and the gap that remains is reported ([`Termination::Stalled`]).
+//! with the others, and the gap that remains is reported ([`EpaTermination::Stalled`]).
 //!
 //! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain
 //! the origin; visibility by the side of the plane, strictly, and inherited
@@ -34,23 +34,23 @@
 //!
 //! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\]; see docs/references.md.
 
+mod bounds;
 mod observer;
-mod outcome;
 mod pace;
 pub mod polytope;
 mod start;
 
 use core::cmp::Ordering;
 
+pub(crate) use self::bounds::Until;
+pub use self::bounds::{DepthBounds, EpaTermination};
 pub use self::observer::Observer;
-pub(crate) use self::outcome::Until;
-pub use self::outcome::{Outcome, Termination};
 use self::pace::Pace;
 pub(crate) use self::start::first_simplex;
 use self::start::{Start, direction_off, starting_simplex};
 use crate::error::QueryError;
 use crate::expand::polytope::{FacetId, Polytope};
-use crate::kernel::{Found, Kernel, Plain, Push, Verdict, separates_surely};
+use crate::kernel::{Decision, Found, Kernel, Plain, SupportPlane, separates_surely};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
@@ -74,7 +74,7 @@ pub fn run<S: Scalar, const D: usize>(
     start: &[MinkowskiPoint<S, D>],
     limits: &Limits<S>,
     polytope: &mut Polytope<S, D>,
-) -> Result<Outcome<S, D>, QueryError> {
+) -> Result<DepthBounds<S, D>, QueryError> {
     run_observed(set, start, limits, polytope, &mut ())
 }
 
@@ -88,7 +88,7 @@ pub fn run_observed<S: Scalar, const D: usize>(
     limits: &Limits<S>,
     polytope: &mut Polytope<S, D>,
     observer: &mut impl Observer<S, D>,
-) -> Result<Outcome<S, D>, QueryError> {
+) -> Result<DepthBounds<S, D>, QueryError> {
     run_until(
         Until::Final,
         &mut Plain(set),
@@ -110,12 +110,12 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
     limits: &Limits<S>,
     polytope: &mut Polytope<S, D>,
     observer: &mut impl Observer<S, D>,
-) -> Result<Outcome<S, D>, QueryError> {
+) -> Result<DepthBounds<S, D>, QueryError> {
     let started = starting_simplex(until, kernel, start, polytope.start())?;
     let outcome = match started {
-        Start::Flat(normal) => flat(kernel, &normal, Termination::Flat)?,
-        Start::Separated(push) => Outcome {
-            termination: Termination::SeparatingAxis,
+        Start::Flat(normal) => flat(kernel, &normal, EpaTermination::Flat)?,
+        Start::Separated(push) => DepthBounds {
+            termination: EpaTermination::SeparatingAxis,
             push: Some(push),
             lower: None,
             iterations: 0,
@@ -127,7 +127,7 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
             Err(_) => {
                 let last = direction_off(polytope.vertices());
                 polytope.start();
-                flat(kernel, &last, Termination::Stalled)?
+                flat(kernel, &last, EpaTermination::Stalled)?
             }
         },
     };
@@ -139,14 +139,14 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
 fn flat<S: Scalar, const D: usize>(
     kernel: &impl Kernel<S, D>,
     normal: &Vector<S, D>,
-    termination: Termination,
-) -> Result<Outcome<S, D>, QueryError> {
+    termination: EpaTermination,
+) -> Result<DepthBounds<S, D>, QueryError> {
     let mut push = None;
     for normal in [normal.clone(), normal.neg()] {
         let support = kernel.support(&normal)?;
-        Push::keep_shorter(&mut push, Push::to(normal, &support.point).as_ref());
+        SupportPlane::keep_shorter(&mut push, SupportPlane::to(normal, &support.point).as_ref());
     }
-    Ok(Outcome {
+    Ok(DepthBounds {
         termination,
         push,
         lower: None,
@@ -181,9 +181,9 @@ fn expand<S: Scalar, const D: usize>(
     polytope: &mut Polytope<S, D>,
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
-) -> Result<Outcome<S, D>, QueryError> {
+) -> Result<DepthBounds<S, D>, QueryError> {
     observer.started(polytope);
-    let mut push: Option<Push<S, D>> = None;
+    let mut push: Option<SupportPlane<S, D>> = None;
     let (mut iterations, mut pace) = (0, Pace::default());
     let mut open;
     let ending = loop {
@@ -191,14 +191,14 @@ fn expand<S: Scalar, const D: usize>(
         // Without one, rounding closed every facet; whether the bounds met is decided
         // below.
         let Some(nearest) = open else {
-            break Termination::Converged;
+            break EpaTermination::Converged;
         };
         let plane = &polytope.facet(nearest).plane;
         if push
             .as_ref()
             .is_some_and(|push| kernel.is_beyond(plane, push))
         {
-            break Termination::Converged;
+            break EpaTermination::Converged;
         }
         let mut support = kernel.support(&plane.normal)?;
         let corners = || polytope.corners(nearest);
@@ -206,27 +206,27 @@ fn expand<S: Scalar, const D: usize>(
         observer.found(nearest, &support, polytope);
         let Found {
             push: tested,
-            verdict,
+            decision,
         } = found;
         let is_enough = until == Until::Separated && tested.as_ref().is_some_and(separates_surely);
-        Push::keep_shorter(&mut push, tested.as_ref());
-        match verdict {
-            Verdict::Final => break Termination::Converged,
-            _ if is_enough => break Termination::Converged,
+        SupportPlane::keep_shorter(&mut push, tested.as_ref());
+        match decision {
+            Decision::Final => break EpaTermination::Converged,
+            _ if is_enough => break EpaTermination::Converged,
             _ if is_worn(polytope, limits, polytope.facets_closed()) => {
-                break Termination::IterationLimit;
+                break EpaTermination::IterationLimit;
             }
-            Verdict::Closed => polytope.close(nearest),
-            _ if iterations >= limits.epa_iterations => break Termination::IterationLimit,
+            Decision::Closed => polytope.close(nearest),
+            _ if iterations >= limits.epa_iterations => break EpaTermination::IterationLimit,
             _ if support.is_curved() && pace.is_slow(iterations, push.as_ref(), plane) => {
-                break Termination::Slow;
+                break EpaTermination::Slow;
             }
             // Rounding: no facet of an exact polytope has one of its vertices above it.
-            Verdict::Near if polytope.has_vertex(&support) => close(polytope, nearest, observer),
-            Verdict::Above if iterations >= PATIENCE && is_again(polytope, &support) => {
+            Decision::Near if polytope.has_vertex(&support) => close(polytope, nearest, observer),
+            Decision::Above if iterations >= PATIENCE && is_again(polytope, &support) => {
                 close(polytope, nearest, observer);
             }
-            Verdict::Above | Verdict::Near => match polytope.add(kernel, nearest, &support) {
+            Decision::Above | Decision::Near => match polytope.add(kernel, nearest, &support) {
                 Ok(()) => {
                     iterations += 1;
                     observer.expanded(&polytope.expansion(), polytope);
@@ -237,7 +237,7 @@ fn expand<S: Scalar, const D: usize>(
         }
     };
     let lower = polytope.least_distance(open);
-    Ok(Outcome {
+    Ok(DepthBounds {
         termination: named(ending, push.as_ref(), lower.as_ref(), polytope.vertices()),
         push,
         lower,
@@ -266,11 +266,11 @@ fn close<S: Scalar, const D: usize>(
 /// their vertex numbers, may lie deeper than the push: then the bounds have not met, up
 /// to the rounding of the heights they are made of.
 fn named<S: Scalar, const D: usize>(
-    ending: Termination,
-    push: Option<&Push<S, D>>,
+    ending: EpaTermination,
+    push: Option<&SupportPlane<S, D>>,
     lower: Option<&S::Distance>,
     points: &[MinkowskiPoint<S, D>],
-) -> Termination {
+) -> EpaTermination {
     let separates = push.is_some_and(|push| push.height.sign() == Ordering::Less);
     let are_within = |tolerance: &S| {
         push.zip(lower)
@@ -280,8 +280,8 @@ fn named<S: Scalar, const D: usize>(
     let is_curved = || points.iter().any(MinkowskiPoint::is_curved);
     let have_met = are_within(&S::flatness()) || is_curved() && are_within(&S::curved_tolerance());
     match ending {
-        Termination::Converged if separates => Termination::SeparatingAxis,
-        Termination::Converged if !have_met => Termination::Stalled,
+        EpaTermination::Converged if separates => EpaTermination::SeparatingAxis,
+        EpaTermination::Converged if !have_met => EpaTermination::Stalled,
         other => other,
     }
 }

@@ -14,9 +14,9 @@
 //! The observer is a type parameter. For `()`, which does nothing, the calls are
 //! compiled away.
 
-use super::outcome::Outcome;
+use super::bounds::DepthBounds;
 use crate::expand::polytope::{Expansion, FacetId, Polytope};
-use crate::gjk;
+use crate::gjk::NearestPoint;
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 
@@ -26,7 +26,7 @@ use crate::scalar::Scalar;
 /// [`MinkowskiDifference::unit`](crate::minkowski::MinkowskiDifference::unit).
 ///
 /// ```
-/// use epa::expand::{run_observed, Observer, Outcome, Termination};
+/// use epa::expand::{run_observed, Observer, DepthBounds, EpaTermination};
 /// use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
 /// use epa::polytope::{Expansion, FacetId, Polytope};
 /// use epa::{Hull, Limits};
@@ -53,7 +53,7 @@ use crate::scalar::Scalar;
 /// let mut bounds = Bounds::default();
 /// let mut polytope = Polytope::empty();
 /// let outcome = run_observed(&set, &[], &Limits::default(), &mut polytope, &mut bounds)?;
-/// assert_eq!(outcome.termination, Termination::Converged);
+/// assert_eq!(outcome.termination, EpaTermination::Converged);
 ///
 /// // From nothing EPA makes its own start, a triangle around the origin. Its nearest
 /// // edge is 2/√10 away, and the set reaches 33/√10. The next edge is final: the depth
@@ -91,11 +91,11 @@ pub trait Observer<S: Scalar, const D: usize> {
     fn closed(&mut self, _facet: FacetId, _polytope: &Polytope<S, D>) {}
 
     /// EPA ended.
-    fn ended(&mut self, _outcome: &Outcome<S, D>, _polytope: &Polytope<S, D>) {}
+    fn ended(&mut self, _outcome: &DepthBounds<S, D>, _polytope: &Polytope<S, D>) {}
 
     /// Of a whole query: EPA did not find the origin certainly inside, and GJK measured
     /// its distance. If rounding blurs that too, EPA may start once more.
-    fn measured(&mut self, _gjk: &gjk::Outcome<S, D>) {}
+    fn measured(&mut self, _gjk: &NearestPoint<S, D>) {}
 
     /// Of a whole query: rounding left the answer in doubt, and it was computed
     /// again on integers. What was told before is the run on floats.

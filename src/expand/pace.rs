@@ -10,7 +10,7 @@
 //!
 //! So the gap is looked at whenever the number of vertices has doubled.
 
-use crate::kernel::{Plane, Push};
+use crate::kernel::{Plane, SupportPlane};
 use crate::scalar::Scalar;
 
 /// The number of added vertices at which the gap is looked at first: nearly all curved pairs have
@@ -39,7 +39,7 @@ impl<S: Scalar> Pace<S> {
     pub(super) fn is_slow<const D: usize>(
         &mut self,
         vertices: usize,
-        push: Option<&Push<S, D>>,
+        push: Option<&SupportPlane<S, D>>,
         nearest: &Plane<S, D>,
     ) -> bool {
         if vertices < self.next {
@@ -81,7 +81,7 @@ mod tests {
             let zero = SupportPoint::surface(Vector([0.0, 0.0]));
             MinkowskiPoint::new(SupportPoint::surface(Vector([x, y])), zero)
         };
-        let push = Push::to(Vector([0.0, 1.0]), &Vector([0.0, 1.0])).expect("a push");
+        let push = SupportPlane::to(Vector([0.0, 1.0]), &Vector([0.0, 1.0])).expect("a push");
         // Where the gap is as small as that, the nearest facet is final.
         let open = (0..10_000).take_while(|&n| gap(n) > f64::curved_tolerance());
         open.into_iter().find(|&n| {

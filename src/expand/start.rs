@@ -30,10 +30,10 @@ use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 
-use super::outcome::Until;
+use super::bounds::Until;
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
-use crate::kernel::{Kernel, Push, is_surely_below, rises};
+use crate::kernel::{Kernel, SupportPlane, is_surely_below, rises};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 use crate::support::Diagonal;
@@ -64,7 +64,7 @@ pub(super) enum Start<S: Scalar, const D: usize> {
     /// The set lies in a plane with this normal.
     Flat(Vector<S, D>),
     /// A direction that separates was met, and is enough.
-    Separated(Push<S, D>),
+    Separated(SupportPlane<S, D>),
 }
 
 /// The most steps of the walk toward the origin: boxes and hulls that rest on each other need
@@ -206,11 +206,11 @@ fn separating<S: Scalar, const D: usize>(
     until: Until,
     direction: &Vector<S, D>,
     highest: &MinkowskiPoint<S, D>,
-) -> Option<Push<S, D>> {
+) -> Option<SupportPlane<S, D>> {
     let is_enough =
         until == Until::Separated && is_surely_below(&direction.dot(&highest.point), direction);
     is_enough
-        .then(|| Push::to(direction.clone(), &highest.point))
+        .then(|| SupportPlane::to(direction.clone(), &highest.point))
         .flatten()
 }
 

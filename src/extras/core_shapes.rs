@@ -35,7 +35,7 @@ use core::cmp::Ordering;
 
 use crate::answer::{Finite, checked};
 use crate::error::QueryError;
-use crate::gjk::{self, Goal};
+use crate::gjk::{self, GjkTermination, Goal};
 use crate::minkowski::MinkowskiDifference;
 use crate::query::solve;
 use crate::scalar::{Float, Limits, Scalar};
@@ -212,7 +212,7 @@ pub fn shallow<S: Float, const D: usize>(
     }
     let difference = MinkowskiDifference::new(a, b)?;
     let gjk = gjk::run(&difference, Goal::Distance, limits)?;
-    if gjk.termination == gjk::Termination::IterationLimit {
+    if gjk.termination == GjkTermination::IterationLimit {
         return Ok(Shallow::IterationLimit);
     }
     let Some(axis) = gjk.axis.filter(|axis| axis.height < S::zero()) else {

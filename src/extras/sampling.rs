@@ -29,7 +29,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use crate::error::QueryError;
-use crate::kernel::Push;
+use crate::kernel::SupportPlane;
 use crate::minkowski::MinkowskiDifference;
 use crate::scalar::{Float, Scalar};
 use crate::support::Support;
@@ -39,7 +39,7 @@ use crate::vector::Vector;
 #[derive(Clone, Debug)]
 pub struct Estimate<S: Scalar, const D: usize> {
     /// The push of the *cores*, in the units of the computation.
-    pub push: Push<S, D>,
+    pub push: SupportPlane<S, D>,
     /// Its direction's position in the list: the first, if several are equal.
     pub index: usize,
     /// How many directions were tried; those that are zero or leave the range of a
@@ -78,14 +78,14 @@ pub fn least_push<S: Scalar, const D: usize>(
     directions: impl IntoIterator<Item = Vector<S, D>>,
 ) -> Result<Option<Estimate<S, D>>, QueryError> {
     let difference = MinkowskiDifference::new(a, b)?;
-    let mut best: Option<(Push<S, D>, usize)> = None;
+    let mut best: Option<(SupportPlane<S, D>, usize)> = None;
     let mut tried = 0;
     for (index, direction) in directions.into_iter().enumerate() {
         let direction = direction.balanced();
         if direction.is_zero() || !direction.is_finite() {
             continue;
         }
-        let Some(push) = Push::along(&difference, &direction)? else {
+        let Some(push) = SupportPlane::along(&difference, &direction)? else {
             continue;
         };
         tried += 1;

@@ -19,7 +19,7 @@
 //!
 //! Departures from \[GJK88\] and \[vdB99\]: the common denominator; in floats the end by
 //! a repeated vertex or a |v| that no longer shrinks is named
-//! ([`Termination::Stalled`]) instead of being read as convergence.
+//! ([`GjkTermination::Stalled`]) instead of being read as convergence.
 //!
 //! References: \[GJK88\]; \[vdB99 §3, §4\]; see docs/references.md.
 
@@ -30,7 +30,7 @@ use core::cmp::Ordering;
 
 use self::simplex::{MOST, Nearest, Weights};
 use crate::error::QueryError;
-use crate::kernel::{Plane, Push};
+use crate::kernel::{Plane, SupportPlane};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
@@ -47,7 +47,7 @@ pub enum Goal {
 
 /// How GJK ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Termination {
+pub enum GjkTermination {
     /// The origin lies in the simplex, up to rounding on floats.
     Enclosed,
     /// v is the nearest point within the tolerance.
@@ -63,9 +63,9 @@ pub enum Termination {
 
 /// What GJK found.
 #[derive(Clone, Debug)]
-pub struct Outcome<S: Scalar, const D: usize> {
+pub struct NearestPoint<S: Scalar, const D: usize> {
     /// How it ended.
-    pub termination: Termination,
+    pub termination: GjkTermination,
     /// The terminating simplex: the smallest face that holds v. It may have
     /// fewer than D + 1 points even if the origin is enclosed.
     pub simplex: Vec<MinkowskiPoint<S, D>>,
@@ -76,14 +76,14 @@ pub struct Outcome<S: Scalar, const D: usize> {
     pub nearest: Vector<S, D>,
     /// The shortest push among the directions that were tested; a separating
     /// axis if its height is negative.
-    pub push: Option<Push<S, D>>,
+    pub push: Option<SupportPlane<S, D>>,
     /// The push along −v, the direction tested last.
-    pub axis: Option<Push<S, D>>,
+    pub axis: Option<SupportPlane<S, D>>,
     /// Support points asked for.
     pub iterations: usize,
 }
 
-impl<S: Scalar, const D: usize> Outcome<S, D> {
+impl<S: Scalar, const D: usize> NearestPoint<S, D> {
     /// v as a convex combination: the points of the simplex with their weights, which are
     /// divided by a power of two where the squares of their sum would leave the range of a
     /// float.
@@ -134,7 +134,7 @@ pub fn run<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     goal: Goal,
     limits: &Limits<S>,
-) -> Result<Outcome<S, D>, QueryError> {
+) -> Result<NearestPoint<S, D>, QueryError> {
     run_from(&[], Memory::default(), set, goal, limits)
 }
 
@@ -149,7 +149,7 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     goal: Goal,
     limits: &Limits<S>,
-) -> Result<Outcome<S, D>, QueryError> {
+) -> Result<NearestPoint<S, D>, QueryError> {
     let mut iterations = usize::from(start.is_empty());
     let mut state = match start.split_last() {
         Some((newest, others)) => State::of_points(newest, others, memory, set),
@@ -157,17 +157,17 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
     };
     let termination = loop {
         if state.nearest.face.len() > D || state.nearest.numerator.is_zero() {
-            break Termination::Enclosed;
+            break GjkTermination::Enclosed;
         }
         if iterations >= limits.gjk_iterations {
-            break Termination::IterationLimit;
+            break GjkTermination::IterationLimit;
         }
         let toward_origin = state.toward_origin(set);
         let support = set.support(&toward_origin)?;
         iterations += 1;
         let separates = state.tested(toward_origin, &support.point);
         if goal == Goal::Intersection && separates {
-            break Termination::SeparatingAxis;
+            break GjkTermination::SeparatingAxis;
         }
         let is_final = if set.is_curved_at(&support) {
             state.have_bounds_met(&limits.tolerance)
@@ -175,12 +175,12 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
             cannot_shrink(&state.nearest, &support.point, &limits.tolerance)
         };
         if is_final {
-            break Termination::Converged;
+            break GjkTermination::Converged;
         }
         // Rounding: a vertex of the face that holds v cannot lie beyond it, and v comes
         // nearer at every step.
         if !state.brings_nearer(set, support) {
-            break Termination::Stalled;
+            break GjkTermination::Stalled;
         }
     };
     Ok(state.outcome(termination, iterations))
@@ -229,8 +229,8 @@ struct State<S: Scalar, const D: usize> {
     simplex: Vec<MinkowskiPoint<S, D>>,
     weights: Vec<S>,
     nearest: Nearest<S, D>,
-    push: Option<Push<S, D>>,
-    axis: Option<Push<S, D>>,
+    push: Option<SupportPlane<S, D>>,
+    axis: Option<SupportPlane<S, D>>,
 }
 
 impl<S: Scalar, const D: usize> State<S, D> {
@@ -242,7 +242,7 @@ impl<S: Scalar, const D: usize> State<S, D> {
     ) -> Result<Self, QueryError> {
         let axis = Vector::axis(0);
         let first = set.support(&axis)?;
-        let push = Push::to(axis, &first.point);
+        let push = SupportPlane::to(axis, &first.point);
         let state = Self::of_point(first, memory);
         Ok(State { push, ..state })
     }
@@ -298,14 +298,14 @@ impl<S: Scalar, const D: usize> State<S, D> {
         } else {
             &least
         };
-        let have_met = |push: &Push<S, D>| S::have_met(&push.distance, &lower, tolerance);
+        let have_met = |push: &SupportPlane<S, D>| S::have_met(&push.distance, &lower, tolerance);
         self.axis.as_ref().is_some_and(have_met)
     }
 
     /// Notes the push along a direction, and tells whether it separates.
     fn tested(&mut self, direction: Vector<S, D>, support: &Vector<S, D>) -> bool {
-        self.axis = Push::to(direction, support);
-        Push::keep_shorter(&mut self.push, self.axis.as_ref());
+        self.axis = SupportPlane::to(direction, support);
+        SupportPlane::keep_shorter(&mut self.push, self.axis.as_ref());
         let axis = self.axis.as_ref();
         axis.is_some_and(|axis| axis.height.sign() == Ordering::Less)
     }
@@ -340,11 +340,11 @@ impl<S: Scalar, const D: usize> State<S, D> {
         true
     }
 
-    fn outcome(mut self, termination: Termination, iterations: usize) -> Outcome<S, D> {
+    fn outcome(mut self, termination: GjkTermination, iterations: usize) -> NearestPoint<S, D> {
         self.weights.clear();
         let weights = self.nearest.weights().map(|(_, weight)| weight.clone());
         self.weights.extend(weights);
-        Outcome {
+        NearestPoint {
             termination,
             simplex: self.simplex,
             weights: self.weights,

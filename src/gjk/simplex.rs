@@ -157,7 +157,7 @@ pub enum Weights {
 /// points; they may coincide or be affinely dependent.
 ///
 /// `edge(j, k)` is `w_k − w_j`, for j < k. It is asked for because on floats the caller may
-/// know it better than the difference of the rounded points: the foot of the
+/// know it better than the difference of the rounded points: the witness point of the
 /// origin on a short edge far away turns with every rounding of the edge.
 pub fn nearest<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
@@ -285,7 +285,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
 }
 
 /// The coefficients of a triangle or tetrahedron: Δ_i is the area or volume that the
-/// others span with the foot of the origin, times that of the whole.
+/// others span with witness point, times that of the whole.
 fn by_volume<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edges: &[[Vector<S, D>; MOST]; MOST],

@@ -10,7 +10,7 @@ mod push;
 
 pub(crate) use self::plane::edges_of;
 pub use self::plane::{Degenerate, Plane, Side};
-pub use self::push::Push;
+pub use self::push::SupportPlane;
 pub(crate) use self::push::{doubt, is_surely_below, rises, separates_surely};
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -21,14 +21,14 @@ use crate::vector::Vector;
 /// What the support point along the normal of a facet tells.
 pub struct Found<S: Scalar, const D: usize> {
     /// The push along that normal.
-    pub push: Option<Push<S, D>>,
+    pub push: Option<SupportPlane<S, D>>,
     /// What to do with the point.
-    pub verdict: Verdict,
+    pub decision: Decision,
 }
 
 /// What to do with a support point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Decision {
     /// It lies above the facet: add it.
     Above,
     /// It hardly rises above the facet: add it, unless it is a vertex already, which
@@ -80,7 +80,7 @@ pub trait Kernel<S: Scalar, const D: usize> {
 
     /// Whether a facet is so far from the origin that neither it nor any farther one
     /// can give a shorter push.
-    fn is_beyond(&self, plane: &Plane<S, D>, push: &Push<S, D>) -> bool;
+    fn is_beyond(&self, plane: &Plane<S, D>, push: &SupportPlane<S, D>) -> bool;
 
     /// What to do with the support point along the normal of the nearest facet. A kernel
     /// that is not sure of a point may put another one in its place.
@@ -133,9 +133,9 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
 
     /// On floats beyond the rounding of both. A facet that is only as near as the push
     /// must be tried itself: where faces are nearly coplanar, the facet that holds the
-    /// foot of the origin shows up only then.
+    /// witness point shows up only then.
     #[inline(always)]
-    fn is_beyond(&self, plane: &Plane<S, D>, push: &Push<S, D>) -> bool {
+    fn is_beyond(&self, plane: &Plane<S, D>, push: &SupportPlane<S, D>) -> bool {
         if S::EXACT {
             S::have_met(&push.distance, &plane.key, &S::zero())
         } else {
@@ -154,7 +154,7 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
     where
         S: 'v,
     {
-        let push = Push::off(plane, &support.point);
+        let push = SupportPlane::off(plane, &support.point);
         let distance = plane.distance();
         let is_within = |t: &S| {
             push.as_ref()
@@ -162,16 +162,16 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
         };
         let is_final =
             is_within(tolerance) || support.is_curved() && is_within(&S::curved_tolerance());
-        let verdict = if is_final {
-            Verdict::Final
+        let decision = if is_final {
+            Decision::Final
         } else if !is_within(&S::sliver()) {
-            Verdict::Above
+            Decision::Above
         } else if completes_parallelogram(corners(), support) {
-            Verdict::Final
+            Decision::Final
         } else {
-            Verdict::Near
+            Decision::Near
         };
-        Found { push, verdict }
+        Found { push, decision }
     }
 }
 

@@ -14,7 +14,7 @@ use crate::vector::Vector;
 /// signed depth, for *any* n: pushing B that far along n separates the shapes
 /// (or, if negative, n separates them already).
 #[derive(Clone, Debug)]
-pub struct Push<S: Scalar, const D: usize> {
+pub struct SupportPlane<S: Scalar, const D: usize> {
     /// The direction n, from A to B; not normalised, not zero.
     pub normal: Vector<S, D>,
     /// `h(n)`, the largest `n·x`.
@@ -25,7 +25,7 @@ pub struct Push<S: Scalar, const D: usize> {
     pub distance: S::Distance,
 }
 
-impl<S: Scalar, const D: usize> Push<S, D> {
+impl<S: Scalar, const D: usize> SupportPlane<S, D> {
     /// The push along `normal` when `support` is a farthest point that way;
     /// `None` if the direction is zero or its length leaves the range of a
     /// float, so that it pushes nowhere.
@@ -37,7 +37,7 @@ impl<S: Scalar, const D: usize> Push<S, D> {
         if !is_length {
             return None;
         }
-        Push::reaching(normal, norm_squared, support)
+        SupportPlane::reaching(normal, norm_squared, support)
     }
 
     /// The push along the normal of a plane.
@@ -45,9 +45,9 @@ impl<S: Scalar, const D: usize> Push<S, D> {
     pub(crate) fn off(plane: &Plane<S, D>, support: &Vector<S, D>) -> Option<Self> {
         let (normal, norm_squared) = (plane.normal.clone(), &plane.norm_squared);
         if norm_squared.sign().is_eq() {
-            Push::to(normal, support)
+            SupportPlane::to(normal, support)
         } else {
-            Push::reaching(normal, norm_squared.clone(), support)
+            SupportPlane::reaching(normal, norm_squared.clone(), support)
         }
     }
 
@@ -56,7 +56,7 @@ impl<S: Scalar, const D: usize> Push<S, D> {
     #[inline(always)]
     fn reaching(normal: Vector<S, D>, norm_squared: S, support: &Vector<S, D>) -> Option<Self> {
         let height = normal.dot(support);
-        height.is_finite().then(|| Push {
+        height.is_finite().then(|| SupportPlane {
             distance: S::distance(&height, &norm_squared),
             normal,
             height,
@@ -73,7 +73,7 @@ impl<S: Scalar, const D: usize> Push<S, D> {
         normal: &Vector<S, D>,
     ) -> Result<Option<Self>, QueryError> {
         let support = set.support(normal)?;
-        Ok(Push::to(normal.clone(), &support.point))
+        Ok(SupportPlane::to(normal.clone(), &support.point))
     }
 
     /// Keeps the shorter of two pushes; the earlier one when they are equal.
@@ -123,7 +123,7 @@ pub(crate) fn doubt<S: Scalar>() -> S {
 }
 
 /// Whether a push separates the set from the origin beyond any doubt of rounding.
-pub(crate) fn separates_surely<S: Scalar, const D: usize>(push: &Push<S, D>) -> bool {
+pub(crate) fn separates_surely<S: Scalar, const D: usize>(push: &SupportPlane<S, D>) -> bool {
     is_surely_below(&push.height, &push.normal)
 }
 

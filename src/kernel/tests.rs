@@ -89,12 +89,12 @@ fn the_push_off_a_plane_is_that_along_its_normal() {
     for unit in [1.0, 2f64.powi(-100), 2f64.powi(100)] {
         let plane = octant(unit).expect("a plane");
         let support = Vector([3.0 * unit, -unit, 2.5 * unit]);
-        let off = Push::off(&plane, &support).expect("a push");
-        let to = Push::to(plane.normal, &support).expect("a push");
+        let off = SupportPlane::off(&plane, &support).expect("a push");
+        let to = SupportPlane::to(plane.normal, &support).expect("a push");
         assert_eq!((off.height, off.distance), (to.height, to.distance));
         assert_eq!(off.norm_squared, to.norm_squared);
         let nowhere = Vector([f64::MAX; 3]).scale(&4.0);
-        assert!(Push::off(&plane, &nowhere).is_none());
+        assert!(SupportPlane::off(&plane, &nowhere).is_none());
     }
 }
 
@@ -144,17 +144,17 @@ fn square() -> Set {
 
 #[test]
 fn a_push_is_as_long_as_the_set_reaches() {
-    let push = Push::to(Vector([3.0, 4.0]), &Vector([2.0, 1.0])).expect("a push");
+    let push = SupportPlane::to(Vector([3.0, 4.0]), &Vector([2.0, 1.0])).expect("a push");
     assert_eq!(
         (push.height, push.norm_squared, push.distance),
         (10.0, 25.0, 2.0)
     );
     let at = Vector([1.0, 1.0]);
-    assert!(Push::to(Vector([0.0, 0.0]), &at).is_none());
-    assert!(Push::to(Vector([1e-200, 0.0]), &at).is_none());
-    assert!(Push::to(Vector([1e200, 0.0]), &at).is_none());
-    assert!(Push::to(Vector([1e100, 0.0]), &Vector([1e300, 0.0])).is_none());
-    let along = |set: &Set, n| Push::along(set, &Vector(n));
+    assert!(SupportPlane::to(Vector([0.0, 0.0]), &at).is_none());
+    assert!(SupportPlane::to(Vector([1e-200, 0.0]), &at).is_none());
+    assert!(SupportPlane::to(Vector([1e200, 0.0]), &at).is_none());
+    assert!(SupportPlane::to(Vector([1e100, 0.0]), &Vector([1e300, 0.0])).is_none());
+    let along = |set: &Set, n| SupportPlane::along(set, &Vector(n));
     let push = along(&square(), [0.0, -2.0]).expect("a point");
     let push = push.expect("a push");
     assert_eq!((push.height, push.distance), (2.0, 1.0));
@@ -164,19 +164,19 @@ fn a_push_is_as_long_as_the_set_reaches() {
 
 #[test]
 fn the_shorter_push_is_kept() {
-    let to = |x: f64| Push::to(Vector([x, 0.0]), &Vector([1.0, 0.0]));
+    let to = |x: f64| SupportPlane::to(Vector([x, 0.0]), &Vector([1.0, 0.0]));
     let mut best = None;
-    Push::keep_shorter(&mut best, None);
+    SupportPlane::keep_shorter(&mut best, None);
     assert!(best.is_none());
     // Both go as far; the second, then the third is not shorter.
-    let kept = |best: &Option<Push<f64, 2>>| best.as_ref().map(|push| push.normal.0[0]);
-    Push::keep_shorter(&mut best, to(2.0).as_ref());
-    Push::keep_shorter(&mut best, to(4.0).as_ref());
-    Push::keep_shorter(&mut best, None);
+    let kept = |best: &Option<SupportPlane<f64, 2>>| best.as_ref().map(|push| push.normal.0[0]);
+    SupportPlane::keep_shorter(&mut best, to(2.0).as_ref());
+    SupportPlane::keep_shorter(&mut best, to(4.0).as_ref());
+    SupportPlane::keep_shorter(&mut best, None);
     assert_eq!(kept(&best), Some(2.0));
-    Push::keep_shorter(&mut best, to(-3.0).as_ref());
+    SupportPlane::keep_shorter(&mut best, to(-3.0).as_ref());
     assert_eq!(kept(&best), Some(-3.0));
-    Push::keep_shorter(&mut best, to(2.0).as_ref());
+    SupportPlane::keep_shorter(&mut best, to(2.0).as_ref());
     assert_eq!(kept(&best), Some(-3.0));
 }
 
@@ -184,7 +184,7 @@ fn the_shorter_push_is_kept() {
 fn what_touches_a_push_is_as_near_as_its_coordinates_are_rounded() {
     let push = |height: f64| {
         let normal = Vector([2.0, 0.0]);
-        Push::to(normal, &Vector([height, 0.0])).expect("a push")
+        SupportPlane::to(normal, &Vector([height, 0.0])).expect("a push")
     };
     // Coordinates up to 7, in A or in B: 8 units in the last place of 8.
     let limit = 64.0 * f64::EPSILON;
@@ -204,7 +204,7 @@ fn what_touches_a_push_is_as_near_as_its_coordinates_are_rounded() {
     assert!(!push(far + 2f64.powi(-28)).touches(&curved(far)));
     // Integers touch exactly.
     let at = |x: i64| Vector(integers([x, 5]));
-    let push = Push::to(Vector(integers([3, 0])), &at(7)).expect("a push");
+    let push = SupportPlane::to(Vector(integers([3, 0])), &at(7)).expect("a push");
     assert!(push.touches(&vertex(0, at(7).0)) && !push.touches(&vertex(0, at(6).0)));
 }
 
@@ -240,7 +240,7 @@ fn a_facet_is_beyond_a_push_that_is_shorter_by_more_than_rounding() {
         [0.5, 1.0, 1.5].map(side),
         [Side::Below, Side::On, Side::Above]
     );
-    let push = |x: f64| Push::to(Vector([1.0, 0.0]), &Vector([x, 0.0])).expect("a push");
+    let push = |x: f64| SupportPlane::to(Vector([1.0, 0.0]), &Vector([x, 0.0])).expect("a push");
     let is_beyond = |x: f64| kernel.is_beyond(&plane, &push(x));
     assert!(is_beyond(0.5) && is_beyond(1.0 - 2.0 * f64::flatness()));
     assert!(!is_beyond(1.0) && !is_beyond(1.0 - f64::EPSILON) && !is_beyond(1.5));
@@ -258,23 +258,23 @@ fn a_support_point_is_judged_by_how_far_it_rises() {
         };
         let found = Plain(&set).judge(&plane, corners, &mut support, &tolerance);
         assert_eq!(found.push.expect("a push").distance, support.point[0]);
-        found.verdict
+        found.decision
     };
     let numbered = |number, rise: f64| judge(vertex(number, [1.0 + rise, 0.0]));
-    assert_eq!(numbered(7, 0.0), Verdict::Final);
-    assert_eq!(numbered(7, 8e-16), Verdict::Final);
-    assert_eq!(numbered(7, -0.5), Verdict::Final);
+    assert_eq!(numbered(7, 0.0), Decision::Final);
+    assert_eq!(numbered(7, 8e-16), Decision::Final);
+    assert_eq!(numbered(7, -0.5), Decision::Final);
     assert_eq!(asked.get(), 0);
     // Within a root of the rounding unit vertex numbers decide, where there are some.
-    assert_eq!(numbered(7, 1e-12), Verdict::Near);
-    assert_eq!(numbered(1, 1e-12), Verdict::Final);
+    assert_eq!(numbered(7, 1e-12), Decision::Near);
+    assert_eq!(numbered(1, 1e-12), Decision::Final);
     assert_eq!(asked.get(), 2);
-    assert_eq!(judge(surface([1.0 + 1e-12, 0.0])), Verdict::Final);
-    assert_eq!(judge(surface([1.0 + 1e-10, 0.0])), Verdict::Near);
+    assert_eq!(judge(surface([1.0 + 1e-12, 0.0])), Decision::Final);
+    assert_eq!(judge(surface([1.0 + 1e-10, 0.0])), Decision::Near);
     // Beyond that it lies above.
-    assert_eq!(numbered(7, 1e-7), Verdict::Above);
-    assert_eq!(numbered(1, 1e-7), Verdict::Above);
-    assert_eq!(judge(surface([1.0 + 1e-7, 0.0])), Verdict::Above);
+    assert_eq!(numbered(7, 1e-7), Decision::Above);
+    assert_eq!(numbered(1, 1e-7), Decision::Above);
+    assert_eq!(judge(surface([1.0 + 1e-7, 0.0])), Decision::Above);
     // A push that leaves the range of a float.
     let long = Plane {
         normal: Vector([f64::MAX, 0.0]),
@@ -282,7 +282,7 @@ fn a_support_point_is_judged_by_how_far_it_rises() {
     };
     let mut support = vertex(7, [2.0, 0.0]);
     let found = Plain(&set).judge(&long, || corners.each_ref(), &mut support, &tolerance);
-    assert!(found.push.is_none() && found.verdict == Verdict::Above);
+    assert!(found.push.is_none() && found.decision == Decision::Above);
 }
 
 #[test]

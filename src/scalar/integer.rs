@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::{Deref, DerefMut};
 
-use crate::scalar::wide::{Quad, Wide, bits_from, signed};
+use crate::scalar::wide::{I192, I256, bits_from, signed};
 use crate::scalar::{Scalar, SignedRoot};
 
 /// An integer of any size.
@@ -216,15 +216,15 @@ impl From<i64> for Integer {
     }
 }
 
-impl From<Quad> for Integer {
-    fn from(number: Quad) -> Self {
+impl From<I256> for Integer {
+    fn from(number: I256) -> Self {
         let (is_negative, words) = number.words();
         Integer::of_words(is_negative, &words)
     }
 }
 
-impl From<Wide> for Integer {
-    fn from(number: Wide) -> Self {
+impl From<I192> for Integer {
+    fn from(number: I192) -> Self {
         let (high, lowest) = number.parts();
         let low = Integer::from(i128::from(lowest));
         Integer::from(high).shifted(64).plus(&low, false)

@@ -16,6 +16,7 @@
 
 #[cfg(feature = "rational")]
 pub(crate) mod divisor;
+mod double_double;
 mod float;
 pub(crate) mod integer;
 mod limits;
@@ -24,7 +25,6 @@ pub(crate) mod rational;
 pub(crate) mod root;
 #[cfg(any(test, not(feature = "std")))]
 mod sqrt;
-mod twofold;
 pub(crate) mod wide;
 
 use core::cmp::Ordering;
@@ -32,10 +32,10 @@ use core::fmt::Debug;
 
 #[cfg(feature = "rational")]
 pub use self::divisor::common_divisor;
+pub(crate) use self::double_double::DoubleDouble;
 pub(crate) use self::integer::Integer;
 pub use self::limits::Limits;
 pub use self::root::SignedRoot;
-pub(crate) use self::twofold::Twofold;
 
 /// An ordered ring with by-reference operations.
 ///

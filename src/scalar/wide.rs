@@ -6,8 +6,8 @@
 //! | w = a − b | 1 | below 2⁶² |
 //! | edge w − w′ | 1 | below 2⁶³: `i64` |
 //! | normal of a triangle | 2 | below 2¹²⁷: `i128` |
-//! | height of a normal over an edge or a point | 3 | below 2¹⁹¹: [`Wide`] |
-//! | normal times a minor `v × v′` of points | 4 | below 2²⁵⁴: [`Quad`] |
+//! | height of a normal over an edge or a point | 3 | below 2¹⁹¹: [`I192`] |
+//! | normal times a minor `v × v′` of points | 4 | below 2²⁵⁴: [`I256`] |
 //!
 //! A height over an edge is a determinant of three edges, at most 4 times the product of
 //! their largest entries (Hadamard). No result overflows within these bounds.
@@ -17,12 +17,12 @@ use core::ops::Neg;
 
 /// `high·2⁶⁴ + low`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Wide {
+pub(crate) struct I192 {
     high: i128,
     low: u64,
 }
 
-impl Wide {
+impl I192 {
     /// `Σ normal · edge`, over two or three axes. Sums wrap around where only the result
     /// fits.
     pub(crate) fn dot<const D: usize>(normal: &[i128; D], edge: &[i64; D]) -> Self {
@@ -35,7 +35,7 @@ impl Wide {
             high = high.wrapping_add(upper * e + (partial >> 64));
             low += (partial & i128::from(u64::MAX)) as u128;
         }
-        Wide {
+        I192 {
             high: high.wrapping_add((low >> 64) as i128),
             low: low as u64,
         }
@@ -52,9 +52,9 @@ impl Wide {
     }
 }
 
-impl From<i64> for Wide {
+impl From<i64> for I192 {
     fn from(number: i64) -> Self {
-        Wide {
+        I192 {
             high: i128::from(number >> 63),
             low: number as u64,
         }
@@ -68,19 +68,19 @@ pub(crate) fn signed<T: Neg<Output = T>>(is_negative: bool, magnitude: T) -> T {
 
 /// `high·2¹²⁸ + low`: what the weights of a facet need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Quad {
+pub(crate) struct I256 {
     high: i128,
     low: u128,
 }
 
-impl Quad {
+impl I256 {
     /// `Σ x·y`, over two or three axes.
     pub(crate) fn dot<const D: usize>(x: &[i128; D], y: &[i128; D]) -> Self {
-        let products = x.iter().zip(y).map(|(x, y)| Quad::product(*x, *y));
-        products.fold(Quad { high: 0, low: 0 }, |sum, term| {
+        let products = x.iter().zip(y).map(|(x, y)| I256::product(*x, *y));
+        products.fold(I256 { high: 0, low: 0 }, |sum, term| {
             let (low, carry) = sum.low.overflowing_add(term.low);
             let high = sum.high + term.high + i128::from(carry);
-            Quad { high, low }
+            I256 { high, low }
         })
     }
 
@@ -94,7 +94,7 @@ impl Quad {
             let (upper, middle) = word(b * c + middle);
             (upper + carry, middle)
         };
-        let magnitude = Quad {
+        let magnitude = I256 {
             high: (a * c + upper) as i128,
             low: middle << 64 | lowest,
         };
@@ -108,7 +108,7 @@ impl Quad {
     fn negated(self) -> Self {
         let (low, borrow) = 0u128.overflowing_sub(self.low);
         let high = -self.high - i128::from(borrow);
-        Quad { high, low }
+        I256 { high, low }
     }
 
     /// Whether it is positive, zero or negative.
@@ -136,15 +136,15 @@ impl Quad {
     /// Whether it is negative, and its magnitude from the lowest word up.
     pub(crate) fn words(self) -> (bool, [u64; 4]) {
         let is_negative = self.high < 0;
-        let Quad { high, low } = if is_negative { self.negated() } else { self };
+        let I256 { high, low } = if is_negative { self.negated() } else { self };
         let words = [low, low >> 64, high as u128, high as u128 >> 64];
         (is_negative, words.map(|word| word as u64))
     }
 }
 
-impl From<i128> for Quad {
+impl From<i128> for I256 {
     fn from(number: i128) -> Self {
-        Quad {
+        I256 {
             high: number >> 127,
             low: number as u128,
         }

@@ -69,6 +69,24 @@ fn code_stands_where_its_module_is() {
     }
 }
 
+/// One name stands for one type, so that a reader of the library never asks which is meant.
+#[test]
+fn no_type_of_the_library_shares_its_name() {
+    let of_library = crates().iter().find(|of| of.name == "src/lib.rs");
+    let mut homes: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (path, module) in &of_library.expect("the library").modules {
+        for name in &module.items {
+            // Types are written like this, functions and constants are not.
+            if name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase) {
+                homes.entry(name).or_default().push(shown(path));
+            }
+        }
+    }
+    assert!(homes.len() > 100, "{} types", homes.len());
+    homes.retain(|_, homes| homes.len() > 1);
+    assert_eq!(homes, BTreeMap::new());
+}
+
 /// The document names what each room uses, from the top down, and what is said there is so.
 #[test]
 fn the_document_lists_what_each_room_uses() {

@@ -15,7 +15,7 @@ pub(crate) type Names = Vec<String>;
 #[derive(Default)]
 pub(crate) struct Module {
     pub(crate) children: Vec<String>,
-    items: BTreeSet<String>,
+    pub(crate) items: BTreeSet<String>,
     /// Every name that is brought into the module, and what it stands for.
     names: BTreeMap<String, Names>,
     globs: Vec<Names>,

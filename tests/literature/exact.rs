@@ -1,6 +1,6 @@
 //! Exact values as text: truths of pairs, roots, and rounded prints held against them.
 
-use epa::{Class, Hull, Limits, Solution, Vector, solve};
+use epa::{Class, Hull, Limits, SignedDepth, Vector, solve};
 use epa_oracle::brute;
 use epa_oracle::case::Case;
 use epa_oracle::literature::Difference;
@@ -83,6 +83,6 @@ pub(crate) fn hull<const D: usize>(points: &[[f64; D]]) -> Hull<Rational, D> {
 }
 
 /// The exact EPA on a pair, with everything it knows.
-pub(crate) fn rational<const D: usize>(pair: &Difference<D>) -> Solution<Rational, D> {
+pub(crate) fn rational<const D: usize>(pair: &Difference<D>) -> SignedDepth<Rational, D> {
     solve(&hull(&pair.a), &hull(&pair.b), &Limits::default()).expect("finite shapes")
 }

@@ -236,10 +236,10 @@ fn a_limit_that_is_reached_is_reported() {
         ..limits()
     };
     let found = contact(&sphere(8), &at(sphere(9), [0.3, 0.2, 0.1]), &few).expect("finite");
-    assert_eq!(found.epa, epa::expand::Termination::IterationLimit);
+    assert_eq!(found.epa, epa::EpaTermination::IterationLimit);
     assert!(found.lower_bound < found.depth, "the gap is reported too");
     let found = contact(&sphere(8), &at(sphere(9), [0.3, 0.2, 0.1]), &limits()).expect("finite");
-    assert_eq!(found.epa, epa::expand::Termination::Converged);
+    assert_eq!(found.epa, epa::EpaTermination::Converged);
 }
 
 /// Deep, shallow, touching, apart, flat, and a polytope larger than the next one: what a

@@ -4,7 +4,7 @@
 //! More pairs by the environment variable EPA_TEST_CASES.
 
 use crate::common::contact;
-use epa::expand::Termination;
+use epa::EpaTermination;
 use epa::{
     Ball, Capsule, Cone, Contact, Cuboid, Cylinder, Ellipsoid, Float, Hull, Limits, Pose, Posed,
     Rounded, Support,
@@ -257,7 +257,7 @@ fn the_bounds_of_random_pairs_meet() {
                 let [a, b] = pair(&mut random, kinds, reach.cast_signed());
                 let found = depth_of(&a, &b);
                 all += 1;
-                if found.epa == Termination::Slow {
+                if found.epa == EpaTermination::Slow {
                     slow += 1;
                     assert!(gap(&found) < 0.1, "{kinds:?}: {found:?}");
                     continue;
@@ -321,7 +321,7 @@ fn rounding_moving_and_scaling() {
         let kinds = [random.below(3), random.below(9)];
         let [a, b] = pair(&mut random, kinds, 24);
         let plain = depth_of(&a, &b);
-        if plain.epa == Termination::Slow {
+        if plain.epa == EpaTermination::Slow {
             continue;
         }
         let rounded = Rounded::new(&a, 0.375).expect("a radius");
@@ -400,8 +400,9 @@ fn slow_closings_are_honest() {
             assert!(misfit(&found) < 2e-11, "{found:?}");
             assert!(epa_iterations < 100 || gap(&found) < 1e-1, "{found:?}");
             let is_short = epa_iterations < 100;
-            let open = [Termination::Slow, Termination::IterationLimit][usize::from(is_short)];
-            let endings = [open, Termination::Converged];
+            let open =
+                [EpaTermination::Slow, EpaTermination::IterationLimit][usize::from(is_short)];
+            let endings = [open, EpaTermination::Converged];
             assert!(endings.contains(&found.epa), "{found:?}");
             assert!(found.iterations.1 <= epa_iterations.min(128), "{found:?}");
         }

@@ -10,6 +10,6 @@ fn everything_can_be_imported_at_once() {
     let far = Pose::translation([1.5, 0.0]).expect("finite");
     let b = Posed::new(Cuboid::new([1.0, 1.0]).expect("half extents"), far);
     let found = contact(&a, &b, &Limits::<f64>::default()).expect("finite shapes");
-    assert_eq!(found.epa, epa::expand::Termination::Converged);
+    assert_eq!(found.epa, epa::EpaTermination::Converged);
     assert_eq!((found.class, found.depth), (epa::Class::Penetrating, 0.5));
 }

@@ -7,7 +7,7 @@ use crate::common::{
     on_f32, on_f64, root_of, signed_square, small_float_hull,
 };
 use epa::certified::{ExactHull, certified_with_proof};
-use epa::{Certificate, Certified, Class, Limits, Solution, Workspace, certified, solve};
+use epa::{Certificate, Certified, Class, Limits, SignedDepth, Workspace, certified, solve};
 use epa_oracle::brute::{self, BruteForce};
 use epa_oracle::check::{Vertices, check};
 use epa_oracle::proof;
@@ -19,7 +19,7 @@ use crate::certified::square;
 
 const SIZES: [i64; 4] = [2, 3, 5, 9];
 
-type Exact<const D: usize> = Solution<BigRational, D>;
+type Exact<const D: usize> = SignedDepth<BigRational, D>;
 
 fn agree<const D: usize>(seed: u64, pairs: usize) {
     let (mut random, mut seen) = (Random::new(seed), Seen::default());

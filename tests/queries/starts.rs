@@ -2,7 +2,7 @@
 //! with the same depth.
 
 use crate::common::{Points, Random, exact, lattice_pair, rational_hull, signed_square};
-use epa::expand::{Outcome, Termination, run};
+use epa::expand::{DepthBounds, EpaTermination, run};
 use epa::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::Polytope;
 use epa::{Class, Limits, Vector};
@@ -20,7 +20,7 @@ fn from_directions<const D: usize>(
     a: &Points<D>,
     b: &Points<D>,
     directions: &[[i64; D]],
-) -> Outcome<Rational, D> {
+) -> DepthBounds<Rational, D> {
     let (a, b) = (rational_hull(a), rational_hull(b));
     let set = MinkowskiDifference::new(&a, &b).expect("finite");
     let support = |d: &[i64; D]| set.support(&direction(*d)).expect("finite");
@@ -32,23 +32,23 @@ fn from_directions<const D: usize>(
 fn fits<const D: usize>(
     a: &Points<D>,
     b: &Points<D>,
-    outcome: &Outcome<Rational, D>,
-) -> Termination {
+    outcome: &DepthBounds<Rational, D>,
+) -> EpaTermination {
     let truth = exact(a, b);
     let push = outcome.push.as_ref().expect("a push");
     let square = &push.height * push.height.abs() / &push.norm_squared;
     match (outcome.termination, truth.class()) {
-        (Termination::Converged, Class::Penetrating | Class::Touching) => {
+        (EpaTermination::Converged, Class::Penetrating | Class::Touching) => {
             assert_eq!(square, signed_square(&truth), "{a:?} {b:?}");
         }
-        (Termination::SeparatingAxis, Class::Separated) => {
+        (EpaTermination::SeparatingAxis, Class::Separated) => {
             assert!(push.height.is_negative(), "{a:?} {b:?}");
             assert!(
                 square >= signed_square(&truth),
                 "no axis separates by more: {a:?} {b:?}"
             );
         }
-        (Termination::Flat, _) => assert!(!square.is_positive(), "{a:?} {b:?}"),
+        (EpaTermination::Flat, _) => assert!(!square.is_positive(), "{a:?} {b:?}"),
         other => panic!("{other:?}: {a:?} {b:?}"),
     }
     outcome.termination
@@ -66,8 +66,8 @@ fn any_start<const D: usize>(seed: u64, pairs: usize) {
                 .filter(nonzero)
                 .collect();
             seen[match fits(&a, &b, &from_directions(&a, &b, &directions)) {
-                Termination::Converged => 0,
-                Termination::SeparatingAxis => 1,
+                EpaTermination::Converged => 0,
+                EpaTermination::SeparatingAxis => 1,
                 _ => 2,
             }] += 1;
         }
@@ -100,7 +100,7 @@ fn cubes() -> [Points<3>; 2] {
 
 /// Points of the difference of the cubes, which reaches from −5 to 3 along x and
 /// from −4 to 4 along y and z, given by their vertex numbers.
-fn start_from(pairs: &[(usize, usize)]) -> Termination {
+fn start_from(pairs: &[(usize, usize)]) -> EpaTermination {
     let [a, b] = cubes();
     let (hull_a, hull_b) = (rational_hull(&a), rational_hull(&b));
     let set = MinkowskiDifference::new(&hull_a, &hull_b).expect("finite");
@@ -140,7 +140,11 @@ fn a_point_a_segment_a_triangle_and_starts_without_the_origin() {
         &[(0, 0), (3, 3), (5, 5), (6, 6)],
     ];
     for start in starts {
-        assert_eq!(start_from(start), Termination::Converged, "from {start:?}");
+        assert_eq!(
+            start_from(start),
+            EpaTermination::Converged,
+            "from {start:?}"
+        );
     }
 }
 
@@ -162,7 +166,7 @@ fn square_from(start: &[[i64; 2]]) {
     };
     let start: Vec<_> = start.iter().map(point).collect();
     let outcome = run(&set, &start, &Limits::default(), &mut Polytope::empty()).expect("finite");
-    assert_eq!(outcome.termination, Termination::Converged);
+    assert_eq!(outcome.termination, EpaTermination::Converged);
     let push = outcome.push.expect("a push");
     assert_eq!(
         &push.height * &push.height / push.norm_squared,

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use epa::certified::ExactHull;
-use epa::gjk::{self, Goal};
+use epa::gjk::{self, GjkTermination, Goal};
 use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::Polytope;
 use epa::{Float, Hull, Limits, PreparedHull, Workspace};
@@ -107,7 +107,7 @@ impl<S: Real, const D: usize> Engine<D> for Gjk<S> {
 
     fn query(&mut self, difference: &Self::Pair) -> Answer {
         match black_box(gjk::run(difference, Goal::Intersection, &self.limits)) {
-            Ok(found) => Answer::Overlap(found.termination != gjk::Termination::SeparatingAxis),
+            Ok(found) => Answer::Overlap(found.termination != GjkTermination::SeparatingAxis),
             Err(_) => Answer::Failure,
         }
     }

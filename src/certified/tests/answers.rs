@@ -17,7 +17,7 @@ use crate::scalar::{Float, Integer, Scalar, SignedRoot};
 use crate::vector::Vector;
 
 /// The bits of coordinates: floats are exact up to 10, machine words up to 61, two words up
-/// to 122, and twofold floats up to about 120, the normals in space being longer.
+/// to 122, and double-double floats up to about 120, the normals in space being longer.
 pub(super) const BITS: [u32; 8] = [3, 9, 10, 11, 30, 60, 110, 170];
 
 /// A number below 2^bits in size: any, or a few steps of the largest power of two and one
@@ -81,7 +81,7 @@ fn distance<const D: usize>(normal: &Vector<Integer, D>, height: &Integer) -> Si
 }
 
 /// The push is as long as that of exact EPA and GJK, no point lies above its plane, and the
-/// contact is the foot of the origin in it.
+/// contact is witness point in it.
 pub(super) fn assert_exact<const D: usize>(answer: &Certified<D>, pair: &Pair<'_, D>) {
     let (normal, height) = answer.push.integers();
     let truth = exact::solve(pair).expect("an answer").push.integers();
@@ -99,8 +99,8 @@ pub(super) fn assert_exact<const D: usize>(answer: &Certified<D>, pair: &Pair<'_
         total = total.add(&weight);
     }
     assert!(total.sign().is_gt());
-    let foot = normal.scale(&height.mul(&total));
-    assert_eq!(sum.scale(&normal.norm_squared()), foot);
+    let witness = normal.scale(&height.mul(&total));
+    assert_eq!(sum.scale(&normal.norm_squared()), witness);
 }
 
 /// A dyadic number in units of the grid, as the root of its square.
@@ -160,7 +160,7 @@ fn assert_features<const D: usize>(answer: &Certified<D>, hulls: [&ExactHull<D>;
     assert!(gap.max_abs() <= 16.0 * f64::EPSILON * size, "{answer:?}");
 }
 
-/// Random pairs of hulls on grids from a few bits to more than twofold floats hold.
+/// Random pairs of hulls on grids from a few bits to more than double-double floats hold.
 fn answers_are_exact<const D: usize>(rounds: u64) {
     let (mut random, mut seen, mut slow) = (Random(D as u64), [0u32; 3], 0);
     let mut workspace = Workspace::new();

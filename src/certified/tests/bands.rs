@@ -4,8 +4,8 @@ use crate::certified::hull::ExactHull;
 use crate::certified::kernel::{Certifier, Claim};
 use crate::certified::pair::{Pair, Pre};
 use crate::certified::tier::Small;
-use crate::kernel::{Kernel, Plane, Push, Verdict, edges_of};
-use crate::scalar::wide::Wide;
+use crate::kernel::{Decision, Kernel, Plane, SupportPlane, edges_of};
+use crate::scalar::wide::I192;
 use crate::shape::Hull;
 use crate::vector::Vector;
 
@@ -74,12 +74,12 @@ fn facets_beyond_a_claim_are_done_with() {
         slack: 0.0,
         norm_squared: 0.25,
     };
-    let push = Push::to(Vector([0.0, 1.0]), &Vector([0.0, 0.0])).expect("a push");
+    let push = SupportPlane::to(Vector([0.0, 1.0]), &Vector([0.0, 0.0])).expect("a push");
     assert!(!kernel.is_beyond(&at(9.0), &push));
     kernel.claim = Some(Claim {
         corners: [(0, 0), (1, 0)],
         normal: [0, -4],
-        height: Wide::from(4),
+        height: I192::from(4),
         upper: 0.125,
     });
     let is_beyond = [0.0, 0.124, 0.125, 0.5].map(|x| kernel.is_beyond(&at(x), &push));
@@ -103,7 +103,7 @@ fn points_below_the_origin_separate() {
         };
         let mut kernel = Certifier::<Small, 2>::new(&pair);
         let found = kernel.judge(&plane, || corners.each_ref(), &mut support, &0.0);
-        assert_eq!(found.verdict, Verdict::Above);
+        assert_eq!(found.decision, Decision::Above);
         found.push.map(|push| push.height)
     };
     // −1 and 1 along x, in floats a quarter of that.

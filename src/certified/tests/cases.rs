@@ -2,7 +2,7 @@
 
 use super::answers::assert_exact;
 use crate::answer::{Class, Workspace};
-use crate::certified::answer::{Certified, Contact};
+use crate::certified::answer::{Certified, Combination};
 use crate::certified::hull::ExactHull;
 use crate::certified::pair::Pair;
 use crate::certified::vertices::Dyadic;
@@ -26,7 +26,7 @@ fn answer<const D: usize>(places: &[[i64; D]]) -> Certified<D> {
     answer
 }
 
-/// A sliver that holds the foot of the origin in its plane is claimed before the search meets
+/// A sliver that holds witness point in its plane is claimed before the search meets
 /// a plane that separates: its distance is not the depth.
 #[test]
 fn a_claim_of_before_a_plane_that_separates_is_not_the_answer() {
@@ -52,7 +52,7 @@ fn the_weights_of_a_facet_are_rounded_once() {
         [-645_645_819_737_041_557, 272_570_389_207_756_012],
     ] {
         let found = answer(&[[left, 1], [right, 1], [0, -(1 << 58)]]);
-        assert!(matches!(found.contact, Contact::Facet(_)));
+        assert!(matches!(found.contact, Combination::Facet(_)));
         let length = i128::from(right - left);
         let weights = [right, -left].map(|x| (length * i128::from(x)) as f64);
         for feature in found.features().iter() {
@@ -75,7 +75,7 @@ fn a_foot_on_the_edge_between_two_facets_lies_on_both() {
         assert_eq!(found.combination().len(), 2);
         // Integers of any size were not asked, and would leave their facets.
         assert!(found.surface.is_none());
-        let is_float = matches!(found.contact, Contact::Floats(_));
+        let is_float = matches!(found.contact, Combination::Floats(_));
         assert_eq!(is_float, half == 2);
     }
 }

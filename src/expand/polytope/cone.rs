@@ -8,7 +8,7 @@
 use core::array;
 
 use super::Polytope;
-use super::facet::{Border, Facet, FacetId, Place, Ridge, Sight, VertexId, after, note};
+use super::facet::{Border, Facet, FacetId, QueuePlace, Ridge, Sight, VertexId, after, note};
 use super::queue::Queue;
 use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_of};
 use crate::minkowski::MinkowskiPoint;
@@ -63,7 +63,7 @@ impl<S: Scalar, const D: usize> Facet<S, D> {
 
     /// Marks it as dead. Gives its place, for another one.
     #[inline(always)]
-    fn bury(&mut self) -> Place {
+    fn bury(&mut self) -> QueuePlace {
         self.sight = Sight::DEAD;
         self.place
     }
@@ -234,7 +234,7 @@ fn enqueue<S: Scalar, const D: usize>(
     id: FacetId,
     plane: &Plane<S, D>,
     dead: Option<&mut Facet<S, D>>,
-) -> Place {
+) -> QueuePlace {
     let key = plane.key.clone();
     let Some(dead) = dead else {
         return open.insert(id, key);

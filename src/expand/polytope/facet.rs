@@ -66,16 +66,16 @@ pub struct Facet<S: Scalar, const D: usize> {
     pub plane: Plane<S, D>,
     pub(super) sight: Sight,
     /// Its place in the queue, while it is alive.
-    pub(super) place: Place,
+    pub(super) place: QueuePlace,
 }
 
 /// The place of a facet in the queue of open facets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place(pub(super) u32);
+pub(super) struct QueuePlace(pub(super) u32);
 
-impl Place {
+impl QueuePlace {
     /// Of a facet that has none yet.
-    pub(super) const NONE: Place = Place(u32::MAX);
+    pub(super) const NONE: QueuePlace = QueuePlace(u32::MAX);
 }
 
 /// A ridge of a visible facet, from both sides. Of the horizon, if the facet across is

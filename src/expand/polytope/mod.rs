@@ -40,7 +40,7 @@ use core::array;
 use core::ops::Range;
 
 pub use self::cone::Broken;
-use self::facet::{Border, Place, Sight, note};
+use self::facet::{Border, QueuePlace, Sight, note};
 pub use self::facet::{Facet, FacetId, Ridge, VertexId};
 use self::queue::Queue;
 pub(crate) use self::queue::infinitely_far;
@@ -192,7 +192,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             neighbours: [Ridge::new(FacetId(omitted as u32), 0); D],
             plane,
             sight: Sight::NEVER,
-            place: Place::NONE,
+            place: QueuePlace::NONE,
         })
     }
 

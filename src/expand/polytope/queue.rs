@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use super::facet::{FacetId, Place};
+use super::facet::{FacetId, QueuePlace};
 use crate::scalar::Scalar;
 
 /// Facets with the keys of their distances.
@@ -15,7 +15,7 @@ use crate::scalar::Scalar;
 pub(super) struct Queue<S: Scalar> {
     keys: Vec<S::Distance>,
     facets: Vec<FacetId>,
-    free: Vec<Place>,
+    free: Vec<QueuePlace>,
 }
 
 impl<S: Scalar> Queue<S> {
@@ -36,12 +36,12 @@ impl<S: Scalar> Queue<S> {
 
     /// Adds a facet, and tells its place.
     #[inline(always)]
-    pub(super) fn insert(&mut self, facet: FacetId, key: S::Distance) -> Place {
+    pub(super) fn insert(&mut self, facet: FacetId, key: S::Distance) -> QueuePlace {
         if let Some(place) = self.free.pop() {
             self.replace(place, facet, key);
             return place;
         }
-        let place = Place(self.facets.len() as u32);
+        let place = QueuePlace(self.facets.len() as u32);
         self.facets.push(facet);
         self.keys.push(key);
         place
@@ -49,19 +49,19 @@ impl<S: Scalar> Queue<S> {
 
     /// Puts a facet at the place of another one.
     #[inline(always)]
-    pub(super) fn replace(&mut self, place: Place, facet: FacetId, key: S::Distance) {
+    pub(super) fn replace(&mut self, place: QueuePlace, facet: FacetId, key: S::Distance) {
         self.facets[place.0 as usize] = facet;
         self.keys[place.0 as usize] = key;
     }
 
     /// Closes the facet at a place, which it keeps.
     #[inline]
-    pub(super) fn close(&mut self, place: Place) {
+    pub(super) fn close(&mut self, place: QueuePlace) {
         self.keys[place.0 as usize] = infinitely_far::<S>();
     }
 
     /// Takes the facet from its place, for another one.
-    pub(super) fn remove(&mut self, place: Place) {
+    pub(super) fn remove(&mut self, place: QueuePlace) {
         self.close(place);
         self.free.push(place);
     }

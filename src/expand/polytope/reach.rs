@@ -18,7 +18,7 @@ use core::array;
 use core::cmp::Ordering;
 
 use super::{FacetId, Polytope};
-use crate::kernel::{Plane, Push, doubt};
+use crate::kernel::{Plane, SupportPlane, doubt};
 use crate::minkowski::MinkowskiPoint;
 use crate::minkowski::lattice::{direction, on_lattice};
 use crate::scalar::Scalar;
@@ -31,7 +31,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     ///
     /// Cost: a few operations a facet, some dozens more for those as near as the push, and
     /// integers for those of which floats do not know on which side the origin is.
-    pub(crate) fn surely_reaches(&self, push: &Push<S, D>, tolerance: &S) -> bool {
+    pub(crate) fn surely_reaches(&self, push: &SupportPlane<S, D>, tolerance: &S) -> bool {
         // How much lower a plane may lie than its offset says, if its normal was not multiplied
         // and its edges are as long as the set.
         let lost = doubt::<S>();
@@ -59,7 +59,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
 fn is_longer<S: Scalar, const D: usize>(
     height: &S,
     normal: &Vector<S, D>,
-    push: &Push<S, D>,
+    push: &SupportPlane<S, D>,
 ) -> bool {
     let mine = height.mul(height).mul(&push.norm_squared);
     let other = push.height.mul(&push.height).mul(&normal.norm_squared());
@@ -72,7 +72,7 @@ fn is_longer<S: Scalar, const D: usize>(
 fn is_beyond<S: Scalar, const D: usize>(
     plane: &Plane<S, D>,
     corners: [&MinkowskiPoint<S, D>; D],
-    push: &Push<S, D>,
+    push: &SupportPlane<S, D>,
     tolerance: &S,
 ) -> bool {
     // Any plane that leaves the corners on its far side will do.

@@ -294,7 +294,7 @@ impl Kernel<Integer, 3> for Wrong<'_> {
             Side::Below
         }
     }
-    fn is_beyond(&self, _: &Plane, _: &crate::kernel::Push<Integer, 3>) -> bool {
+    fn is_beyond(&self, _: &Plane, _: &crate::kernel::SupportPlane<Integer, 3>) -> bool {
         false
     }
     fn judge<'v>(
@@ -306,7 +306,7 @@ impl Kernel<Integer, 3> for Wrong<'_> {
     ) -> crate::kernel::Found<Integer, 3> {
         crate::kernel::Found {
             push: None,
-            verdict: crate::kernel::Verdict::Closed,
+            decision: crate::kernel::Decision::Closed,
         }
     }
 }

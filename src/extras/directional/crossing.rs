@@ -142,11 +142,11 @@ fn weights<S: Scalar, const D: usize>(
     let mut ratio = [polytope.facet(id).plane.offset.clone(), along.clone()];
     S::balance(&mut ratio);
     let [offset, along] = ratio;
-    let foot = direction.scale(&offset);
+    let crossing = direction.scale(&offset);
     // Seen from the point itself, which floats would lose among larger coordinates.
     let corners = polytope
         .corners(id)
-        .map(|v| v.point.scale(&along).sub(&foot));
+        .map(|v| v.point.scale(&along).sub(&crossing));
     let part = |i: usize| {
         let others: [_; D] = array::from_fn(|k| corners[(i + 1 + k) % D].clone());
         let part = Vector::orthogonal_to(&others[..D - 1]).dot(direction);

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::crossing::{Crossing, Inside, Place};
 use super::flat;
 use super::line::{Ray, Span};
-use crate::expand::Termination;
+use crate::expand::EpaTermination;
 use crate::expand::polytope::Polytope;
 use crate::minkowski::ConvexSet;
 use crate::minkowski::lattice::{
@@ -17,7 +17,8 @@ use crate::vector::Vector;
 /// Whether the bounds of a float answer have not met, up to rounding, although nobody
 /// asked for less.
 pub(super) fn is_in_doubt<S: Float, const D: usize>(ray: &Ray<S, D>, limits: &Limits<S>) -> bool {
-    if limits.tolerance.exceeds(&S::flatness()) || ray.termination == Termination::IterationLimit {
+    if limits.tolerance.exceeds(&S::flatness()) || ray.termination == EpaTermination::IterationLimit
+    {
         return false;
     }
     let is_open = |crossing: &Crossing<S, D>| {

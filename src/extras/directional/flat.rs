@@ -11,10 +11,10 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use super::crossing::{Crossing, Inside, Place};
-use super::line::{Ray, Search, Span};
+use super::line::{Ray, RaySearch, Span};
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
-use crate::expand::{Termination, first_simplex};
+use crate::expand::{EpaTermination, first_simplex};
 use crate::kernel::{Plain, rises};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
@@ -124,7 +124,7 @@ pub(super) fn ray<S: Scalar, const D: usize>(
     polytope: &mut Polytope<S, D>,
 ) -> Result<Ray<S, D>, QueryError> {
     match first_simplex(&Plain(set), polytope)? {
-        None => Search::new(set, polytope, direction, limits).run(),
+        None => RaySearch::new(set, polytope, direction, limits).run(),
         Some(normal) => flat(set, normal, direction, limits, polytope),
     }
 }
@@ -165,7 +165,7 @@ fn flat<S: Scalar, const D: usize>(
 fn flat_ray<S: Scalar, const D: usize>(span: Span<S, D>, iterations: usize) -> Ray<S, D> {
     Ray {
         span,
-        termination: Termination::Flat,
+        termination: EpaTermination::Flat,
         iterations,
     }
 }
@@ -182,10 +182,10 @@ fn along<S: Scalar, const D: usize>(
     if let Some((normal, height)) = planes.iter().find(misses) {
         return Ok(flat_ray(behind(normal, height), 0));
     }
-    let ray = Search::new(thick, polytope, direction, limits).run()?;
+    let ray = RaySearch::new(thick, polytope, direction, limits).run()?;
     let span = thick.thin(ray.span)?;
     let termination = match ray.termination {
-        Termination::Converged => Termination::Flat,
+        EpaTermination::Converged => EpaTermination::Flat,
         other => other,
     };
     Ok(Ray {
@@ -297,7 +297,7 @@ fn across<S: Scalar, const D: usize>(
     if first_simplex(&Plain(&thick), polytope)?.is_some() {
         return Ok(flat_ray(Span::Undecided, 0));
     }
-    let ray = Search::new(&thick, polytope, &line.n, limits).run()?;
+    let ray = RaySearch::new(&thick, polytope, &line.n, limits).run()?;
     let span = match ray.span {
         Span::Exit { exit: cap, .. } | Span::Ahead { exit: cap, .. } => {
             line.hit(&thick.originals(&cap.inner.combination))

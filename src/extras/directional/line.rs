@@ -26,8 +26,8 @@ use super::crossing::{Crossing, Inside, Place, crossing};
 use crate::answer::Finite;
 use crate::error::QueryError;
 use crate::expand::polytope::{FacetId, Polytope};
-use crate::expand::{Termination, is_worn};
-use crate::kernel::{Found, Kernel, Plain, Push, Verdict};
+use crate::expand::{EpaTermination, is_worn};
+use crate::kernel::{Decision, Found, Kernel, Plain, SupportPlane};
 use crate::minkowski::ConvexSet;
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
@@ -59,8 +59,8 @@ pub enum Span<S: Scalar, const D: usize> {
         height: S,
     },
     /// The search ended before it was known which: only with
-    /// [`IterationLimit`](Termination::IterationLimit), or on floats with
-    /// [`Stalled`](Termination::Stalled).
+    /// [`IterationLimit`](EpaTermination::IterationLimit), or on floats with
+    /// [`Stalled`](EpaTermination::Stalled).
     Undecided,
 }
 
@@ -71,7 +71,7 @@ pub struct Ray<S: Scalar, const D: usize> {
     pub span: Span<S, D>,
     /// How the search ended: `Converged`, `Flat` for a set without an inside, `Stalled`
     /// where floats could not expand a facet any more, or `IterationLimit`.
-    pub termination: Termination,
+    pub termination: EpaTermination,
     /// Vertices added to the first simplex.
     pub iterations: usize,
 }
@@ -102,7 +102,7 @@ impl<S: Scalar, const D: usize> Bound<S, D> {
 }
 
 /// A search for the span of a ray, on a polytope that has facets.
-pub(super) struct Search<'s, C, S: Scalar, const D: usize> {
+pub(super) struct RaySearch<'s, C, S: Scalar, const D: usize> {
     kernel: Plain<'s, C>,
     polytope: &'s mut Polytope<S, D>,
     direction: &'s Vector<S, D>,
@@ -115,14 +115,14 @@ pub(super) struct Search<'s, C, S: Scalar, const D: usize> {
     iterations: usize,
 }
 
-impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
+impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> RaySearch<'s, C, S, D> {
     pub(super) fn new(
         set: &'s C,
         polytope: &'s mut Polytope<S, D>,
         direction: &'s Vector<S, D>,
         limits: &'s Limits<S>,
     ) -> Self {
-        Search {
+        RaySearch {
             kernel: Plain(set),
             polytope,
             direction,
@@ -140,24 +140,24 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
         loop {
             if self.iterations >= self.limits.epa_iterations || self.is_worn() {
                 let span = self.concluded();
-                return Ok(self.ended(span, Termination::IterationLimit));
+                return Ok(self.ended(span, EpaTermination::IterationLimit));
             }
             let Some(facet) = self.next() else {
                 let span = self.concluded();
-                return Ok(self.ended(span, Termination::Converged));
+                return Ok(self.ended(span, EpaTermination::Converged));
             };
             if let Some(never) = self.test(facet)? {
-                return Ok(self.ended(never, Termination::Converged));
+                return Ok(self.ended(never, EpaTermination::Converged));
             }
         }
     }
 
-    fn ended(&self, span: Span<S, D>, termination: Termination) -> Ray<S, D> {
-        let is_stalled = self.is_stalled && termination == Termination::Converged;
+    fn ended(&self, span: Span<S, D>, termination: EpaTermination) -> Ray<S, D> {
+        let is_stalled = self.is_stalled && termination == EpaTermination::Converged;
         Ray {
             span,
             termination: if is_stalled {
-                Termination::Stalled
+                EpaTermination::Stalled
             } else {
                 termination
             },
@@ -219,7 +219,7 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
         let mut support = self.kernel.support(&plane.normal)?;
         let corners = || self.polytope.corners(id);
         let tolerance = &self.limits.tolerance;
-        let Found { push, verdict } = self.kernel.judge(plane, corners, &mut support, tolerance);
+        let Found { push, decision } = self.kernel.judge(plane, corners, &mut support, tolerance);
         if let Some(normal) = push.and_then(|push| self.learn(push)) {
             let height = normal.dot(&self.kernel.support(&normal)?.point);
             // Floats: two planes may cross so near to the line that rounding hides the gap.
@@ -227,8 +227,8 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
                 return Ok(Some(Span::Never { normal, height }));
             }
         }
-        let is_known = verdict == Verdict::Near && self.polytope.has_vertex(&support);
-        let is_final = matches!(verdict, Verdict::Final | Verdict::Closed);
+        let is_known = decision == Decision::Near && self.polytope.has_vertex(&support);
+        let is_final = matches!(decision, Decision::Final | Decision::Closed);
         if is_final {
             self.settled.insert(id);
         } else if is_known || self.polytope.add(&self.kernel, id, &support).is_err() {
@@ -243,7 +243,7 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> Search<'s, C, S, D> {
 
     /// Takes in how far the set reaches along a direction. Gives a direction that proves
     /// that the ray misses the set, if there is one now.
-    fn learn(&mut self, push: Push<S, D>) -> Option<Vector<S, D>> {
+    fn learn(&mut self, push: SupportPlane<S, D>) -> Option<Vector<S, D>> {
         let along = push.normal.dot(self.direction);
         let (normal, height) = (push.normal, push.height);
         let side = along.sign();

@@ -6,7 +6,7 @@
 //!     D     /       \                overlaps A exactly if t·d lies in D.
 //!          /   O─────●──→ d
 //!         |    |     exit            The depth is the shortest way out of D, in any
-//!          \   ● foot                direction; the directional depth the way out along
+//!          \   ● witness point                direction; the directional depth the way out along
 //!           \__|____/                one. It is never shorter than the depth.
 //!              n
 //! ```
@@ -34,10 +34,10 @@ pub use self::crossing::{Crossing, Inside, Place};
 use self::exactly::{is_in_doubt, on_lattice};
 pub use self::line::{Ray, Span};
 use self::surface::Surface;
-use crate::answer::solution::{unscale, weighted_means};
+use crate::answer::signed_depth::{unscale, weighted_means};
 use crate::answer::{Finite, checked};
 use crate::error::QueryError;
-use crate::expand::Termination;
+use crate::expand::EpaTermination;
 use crate::expand::polytope::Polytope;
 use crate::minkowski::MinkowskiDifference;
 use crate::query::check;
@@ -84,8 +84,8 @@ pub enum Directional<S, const D: usize> {
         /// The width of the gap along the normal: positive, or 0 where rounding hides it.
         gap: S,
     },
-    /// The search ended too early to know ([`Termination::IterationLimit`]), or rounding
-    /// hides the answer ([`Termination::Stalled`]): a line that grazes a flat set.
+    /// The search ended too early to know ([`EpaTermination::IterationLimit`]), or rounding
+    /// hides the answer ([`EpaTermination::Stalled`]): a line that grazes a flat set.
     Undecided,
 }
 
@@ -97,7 +97,7 @@ pub struct Movement<S, const D: usize> {
     /// The unit vector of the direction: distances are measured along it.
     pub direction: Vector<S, D>,
     /// How the search ended; `Stalled` where rounding keeps the bounds apart.
-    pub termination: Termination,
+    pub termination: EpaTermination,
     /// Vertices added to the first simplex.
     pub iterations: usize,
 }

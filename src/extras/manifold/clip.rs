@@ -9,7 +9,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::Face;
+use super::ContactFace;
 use crate::scalar::{Field, Scalar};
 use crate::vector::Vector;
 
@@ -34,7 +34,7 @@ impl<S: Scalar, const D: usize> Half<S, D> {
     }
 }
 
-impl<S: Field, const D: usize> Face<S, D> {
+impl<S: Field, const D: usize> ContactFace<S, D> {
     /// The part of the incident face across from this one, at most a margin above it.
     pub(super) fn cut(
         &self,

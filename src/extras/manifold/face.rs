@@ -27,7 +27,7 @@ use crate::vector::{Vector, largest};
 
 /// A face of a polytope: a vertex, an edge, or a convex polygon.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Face<S, const D: usize> {
+pub struct ContactFace<S, const D: usize> {
     /// The corners, none for a shape without any; of a polygon counter-clockwise seen from outside, of an edge in the
     /// plane with the inside to the left.
     pub vertices: Vec<Vector<S, D>>,
@@ -36,7 +36,7 @@ pub struct Face<S, const D: usize> {
     pub normal: Vector<S, D>,
 }
 
-impl<S, const D: usize> Face<S, D> {
+impl<S, const D: usize> ContactFace<S, D> {
     /// 0 for a vertex, 1 for an edge, 2 for a polygon.
     pub fn dimension(&self) -> usize {
         self.vertices.len().saturating_sub(1).min(2)
@@ -61,7 +61,7 @@ pub trait Faces<S: Scalar, const D: usize>: Support<S, D> {
     /// assert_eq!(plate.face(&Vector([0.5, 0.5, 1.0]), &0.1).dimension(), 0);
     /// # Ok::<(), epa::ShapeError>(())
     /// ```
-    fn face(&self, direction: &Vector<S, D>, lean: &S) -> Face<S, D> {
+    fn face(&self, direction: &Vector<S, D>, lean: &S) -> ContactFace<S, D> {
         face_of(&self.corners(), direction, lean)
     }
 }
@@ -126,16 +126,16 @@ fn face_of<S: Scalar, const D: usize>(
     points: &[Vector<S, D>],
     direction: &Vector<S, D>,
     lean: &S,
-) -> Face<S, D> {
+) -> ContactFace<S, D> {
     if points.is_empty() {
-        return Face {
+        return ContactFace {
             vertices: Vec::new(),
             normal: direction.clone(),
         };
     }
     // Not a face: the caller of the query is told.
     if let Some(bad) = points.iter().find(|point| !point.is_finite()) {
-        return Face {
+        return ContactFace {
             vertices: vec![bad.clone()],
             normal: direction.clone(),
         };
@@ -148,15 +148,15 @@ fn face_of<S: Scalar, const D: usize>(
     let scaled: Vec<_> = points.iter().map(|p| p.scale(&scale)).collect();
     let face = unit_face(&scaled, direction, lean);
     let vertices = face.vertices.iter().map(|p| p.scale(&inverse)).collect();
-    Face { vertices, ..face }
+    ContactFace { vertices, ..face }
 }
 
 fn unit_face<S: Scalar, const D: usize>(
     points: &[Vector<S, D>],
     direction: &Vector<S, D>,
     lean: &S,
-) -> Face<S, D> {
-    let search = Search::new(points, direction.clone().balanced(), lean);
+) -> ContactFace<S, D> {
+    let search = FaceSearch::new(points, direction.clone().balanced(), lean);
     let Some(end) = search.flattest() else {
         return search.vertex();
     };
@@ -170,7 +170,7 @@ fn unit_face<S: Scalar, const D: usize>(
     }
 }
 
-struct Search<'p, S, const D: usize> {
+struct FaceSearch<'p, S, const D: usize> {
     points: &'p [Vector<S, D>],
     direction: Vector<S, D>,
     lean: &'p S,
@@ -180,10 +180,10 @@ struct Search<'p, S, const D: usize> {
     slack: S,
 }
 
-impl<'p, S: Scalar, const D: usize> Search<'p, S, D> {
+impl<'p, S: Scalar, const D: usize> FaceSearch<'p, S, D> {
     fn new(points: &'p [Vector<S, D>], direction: Vector<S, D>, lean: &'p S) -> Self {
         let top = crate::support::farthest(points, &direction).world;
-        Search {
+        FaceSearch {
             points,
             direction,
             lean,
@@ -192,8 +192,8 @@ impl<'p, S: Scalar, const D: usize> Search<'p, S, D> {
         }
     }
 
-    fn vertex(&self) -> Face<S, D> {
-        Face {
+    fn vertex(&self) -> ContactFace<S, D> {
+        ContactFace {
             vertices: vec![self.top.clone()],
             normal: self.direction.clone(),
         }
@@ -234,7 +234,7 @@ impl<'p, S: Scalar, const D: usize> Search<'p, S, D> {
     }
 
     /// The points in line with an edge at the top: its ends.
-    fn edge(&self, edge: &Vector<S, D>) -> Face<S, D> {
+    fn edge(&self, edge: &Vector<S, D>) -> ContactFace<S, D> {
         let length = edge.norm_squared();
         let limit = self.slack.mul(&length);
         let is_in_line = |step: &Vector<S, D>| {
@@ -260,7 +260,7 @@ impl<'p, S: Scalar, const D: usize> Search<'p, S, D> {
         if D == 2 && turned().sign().is_lt() {
             ends.reverse();
         }
-        Face {
+        ContactFace {
             vertices: ends,
             normal: away,
         }
@@ -318,7 +318,7 @@ impl<'p, S: Scalar, const D: usize> Search<'p, S, D> {
     }
 
     /// The points in a plane through the top, as a polygon.
-    fn polygon(&self, normal: Vector<S, D>, edge: &Vector<S, D>) -> Face<S, D> {
+    fn polygon(&self, normal: Vector<S, D>, edge: &Vector<S, D>) -> ContactFace<S, D> {
         let limit = self.slack.mul(&self.slack).mul(&normal.norm_squared());
         let is_in_plane = |p: &&Vector<S, D>| {
             let height = normal.dot(&p.sub(&self.top));
@@ -329,7 +329,7 @@ impl<'p, S: Scalar, const D: usize> Search<'p, S, D> {
         if corners.len() < 3 {
             return self.edge(edge);
         }
-        Face {
+        ContactFace {
             vertices: corners,
             normal: normal.balanced(),
         }

@@ -37,7 +37,7 @@ use crate::kernel::doubt;
 use crate::scalar::{Field, Float};
 use crate::vector::{Vector, largest};
 
-pub use self::face::{Face, Faces};
+pub use self::face::{ContactFace, Faces};
 pub use self::points::{Manifold, ManifoldPoint, Meeting};
 
 /// What counts as contact.
@@ -135,13 +135,13 @@ pub fn manifold<S: Float, const D: usize>(
 }
 
 /// A face of a core, moved out by a radius.
-fn raised<S: Float, const D: usize>(face: Face<S, D>, radius: &S) -> Face<S, D> {
+fn raised<S: Float, const D: usize>(face: ContactFace<S, D>, radius: &S) -> ContactFace<S, D> {
     if radius.sign().is_eq() || face.normal.is_zero() {
         return face;
     }
     let offset = face.normal.normalized().scale(radius);
     let vertices = face.vertices.iter().map(|p| p.add(&offset)).collect();
-    Face { vertices, ..face }
+    ContactFace { vertices, ..face }
 }
 
 /// The manifold of two faces that meet along a normal from A to B, on any field: on exact
@@ -149,7 +149,7 @@ fn raised<S: Float, const D: usize>(face: Face<S, D>, radius: &S) -> Face<S, D> 
 /// `witness` is the point of the contact.
 ///
 /// ```
-/// use epa::extras::manifold::{Face, ManifoldLimits, ManifoldPoint, clipped};
+/// use epa::extras::manifold::{ContactFace, ManifoldLimits, ManifoldPoint, clipped};
 /// use epa::Vector;
 /// use num_bigint::BigInt;
 /// use num_rational::BigRational;
@@ -157,8 +157,8 @@ fn raised<S: Float, const D: usize>(face: Face<S, D>, radius: &S) -> Face<S, D> 
 /// let x = |n: i64| BigRational::new(BigInt::from(n), BigInt::from(3));
 /// let v = |p: [i64; 2]| Vector(p.map(x));
 /// // The upper side of A from 0 to 2, the lower side of B from 1/3 to 3, sunk by 1/3.
-/// let a = Face { vertices: vec![v([6, 3]), v([0, 3])], normal: v([0, 3]) };
-/// let b = Face { vertices: vec![v([1, 2]), v([9, 2])], normal: v([0, -3]) };
+/// let a = ContactFace { vertices: vec![v([6, 3]), v([0, 3])], normal: v([0, 3]) };
+/// let b = ContactFace { vertices: vec![v([1, 2]), v([9, 2])], normal: v([0, -3]) };
 /// let witness = ManifoldPoint { a: v([3, 3]), b: v([3, 2]), depth: x(1) };
 /// let limits = ManifoldLimits { lean: x(0), margin: x(0) };
 /// let manifold = clipped(&[a, b], &v([0, 3]), witness, &limits)?;
@@ -172,7 +172,7 @@ fn raised<S: Float, const D: usize>(face: Face<S, D>, radius: &S) -> Face<S, D> 
 /// # Errors
 /// As for [`manifold`].
 pub fn clipped<S: Field, const D: usize>(
-    faces: &[Face<S, D>; 2],
+    faces: &[ContactFace<S, D>; 2],
     normal: &Vector<S, D>,
     witness: ManifoldPoint<S, D>,
     limits: &ManifoldLimits<S>,
@@ -190,7 +190,7 @@ pub fn clipped<S: Field, const D: usize>(
 
 /// How two faces meet, and in which points.
 fn points<S: Field, const D: usize>(
-    faces: &[Face<S, D>; 2],
+    faces: &[ContactFace<S, D>; 2],
     normal: &Vector<S, D>,
     which: Which,
     witness: ManifoldPoint<S, D>,
@@ -244,7 +244,7 @@ struct Unit<S> {
 }
 
 impl<S: Field> Unit<S> {
-    fn of<const D: usize>(faces: &[Face<S, D>; 2]) -> Self {
+    fn of<const D: usize>(faces: &[ContactFace<S, D>; 2]) -> Self {
         let points = faces.iter().flat_map(|face| &face.vertices);
         let size = largest(points.map(Vector::max_abs));
         let (scale, inverse) = S::unit_scale(&size).unwrap_or((S::one(), S::one()));
@@ -255,9 +255,9 @@ impl<S: Field> Unit<S> {
         }
     }
 
-    fn scaled<const D: usize>(&self, face: &Face<S, D>) -> Face<S, D> {
+    fn scaled<const D: usize>(&self, face: &ContactFace<S, D>) -> ContactFace<S, D> {
         let vertices = face.vertices.iter().map(|p| p.scale(&self.scale)).collect();
-        Face {
+        ContactFace {
             vertices,
             normal: face.normal.clone().balanced(),
         }
@@ -274,11 +274,14 @@ impl<S: Field> Unit<S> {
 
 /// Whose face is the reference: of the higher dimension, or the one that faces the normal
 /// more squarely beyond rounding; otherwise A's.
-fn reference<S: Field, const D: usize>(faces: &[Face<S, D>; 2], normal: &Vector<S, D>) -> Which {
+fn reference<S: Field, const D: usize>(
+    faces: &[ContactFace<S, D>; 2],
+    normal: &Vector<S, D>,
+) -> Which {
     let [a, b] = [&faces[0], &faces[1]];
     let (of_a, of_b) = (a.dimension(), b.dimension());
     // cos² of the angle to the normal, as a fraction.
-    let square = |face: &Face<S, D>| {
+    let square = |face: &ContactFace<S, D>| {
         let along = face.normal.dot(normal);
         (along.mul(&along), face.normal.norm_squared())
     };
@@ -298,8 +301,8 @@ fn reference<S: Field, const D: usize>(faces: &[Face<S, D>; 2], normal: &Vector<
 
 /// How two faces meet; the reference face is of no lower dimension.
 fn meeting<S: Field, const D: usize>(
-    reference: &Face<S, D>,
-    incident: &Face<S, D>,
+    reference: &ContactFace<S, D>,
+    incident: &ContactFace<S, D>,
     normal: &Vector<S, D>,
 ) -> Meeting {
     let is_facing = reference.normal.dot(normal).sign().is_ne();
@@ -313,7 +316,7 @@ fn meeting<S: Field, const D: usize>(
     }
 }
 
-impl<S: Field, const D: usize> Face<S, D> {
+impl<S: Field, const D: usize> ContactFace<S, D> {
     /// A point of the incident face with the point of this face across from it.
     fn paired(
         &self,

@@ -92,7 +92,7 @@ fn sums_of_four_words_are_exact() {
         for y in numbers {
             for z in numbers {
                 let (left, right) = ([x, y, z], [z, x, y]);
-                let sum = Quad::dot(&left, &right);
+                let sum = I256::dot(&left, &right);
                 let terms = left.iter().zip(&right).map(|(x, y)| (*x, *y));
                 let exact = terms.fold(Integer::zero(), |sum, (x, y)| {
                     sum.add(&Integer::from(x).mul(&Integer::from(y)))
@@ -103,10 +103,10 @@ fn sums_of_four_words_are_exact() {
                 // Half a unit in the last place at most.
                 let error = exact.sub(&Integer::dyadic(mantissa, exponent));
                 assert!(error.bits() <= exact.bits().saturating_sub(53), "{sum:?}");
-                assert_eq!(Quad::from(x).to_float(), x as f64);
+                assert_eq!(I256::from(x).to_float(), x as f64);
             }
         }
-        assert_eq!(Integer::from(Quad::from(x)), Integer::from(x));
+        assert_eq!(Integer::from(I256::from(x)), Integer::from(x));
     }
 }
 
@@ -128,7 +128,7 @@ fn wide_sums_are_exact_up_to_the_bounds() {
     let (most, root) = ((1i128 << 126) - 1, i64::MAX);
     let extreme = ([-2 * most, 2 * most, 1], [root, -root, root]);
     let exact = slowly(&extreme.0, &extreme.1);
-    assert_eq!(Integer::from(Wide::dot(&extreme.0, &extreme.1)), exact);
+    assert_eq!(Integer::from(I192::dot(&extreme.0, &extreme.1)), exact);
     let mut signs = [0usize; 3];
     for round in 0..20_000u32 {
         let normal: [i128; 3] = core::array::from_fn(|_| {
@@ -144,7 +144,7 @@ fn wide_sums_are_exact_up_to_the_bounds() {
             1 => (random.word() as i64) >> (2 + random.word() % 60),
             _ => (random.word() as i64) >> 2,
         });
-        let (sum, exact) = (Wide::dot(&normal, &edge), slowly(&normal, &edge));
+        let (sum, exact) = (I192::dot(&normal, &edge), slowly(&normal, &edge));
         assert_eq!(sum.sign(), exact.sign(), "{normal:?} {edge:?}");
         assert_eq!(Integer::from(sum), exact, "{normal:?} {edge:?}");
         signs[(sum.sign() as i8 + 1) as usize] += 1;
@@ -155,8 +155,8 @@ fn wide_sums_are_exact_up_to_the_bounds() {
 #[test]
 fn words_of_the_machine_are_wide_numbers() {
     for x in [0, 1, -1, 7, -7, i64::MAX, i64::MIN] {
-        assert_eq!(Wide::from(x), Wide::dot(&[i128::from(x)], &[1]));
-        assert_eq!(Integer::from(Wide::from(x)), Integer::from(x));
+        assert_eq!(I192::from(x), I192::dot(&[i128::from(x)], &[1]));
+        assert_eq!(Integer::from(I192::from(x)), Integer::from(x));
     }
 }
 
@@ -200,7 +200,7 @@ fn ties_of_four_words_are_broken_by_the_last_bit() {
     let odd = (1i128 << 53) + 1;
     let float = |units: i128| units as f64 * f64::from_bits((1023 + 120) << 52);
     let of = |last: i128, factor: i128| {
-        let sum = |sign: i128| Quad::dot(&[(sign * odd) << 60, last], &[1 << 60, sign * factor]);
+        let sum = |sign: i128| I256::dot(&[(sign * odd) << 60, last], &[1 << 60, sign * factor]);
         assert_eq!(sum(-1).to_float(), -sum(1).to_float());
         sum(1).to_float()
     };
@@ -211,7 +211,7 @@ fn ties_of_four_words_are_broken_by_the_last_bit() {
         assert_eq!(of(-last, factor), float(odd - 1), "{bit}");
         // Beside the last of the 62 bits that are looked at.
         let next = (odd << 8) + 1;
-        let sum = Quad::dot(&[next << 60, last], &[1 << 52, factor]);
+        let sum = I256::dot(&[next << 60, last], &[1 << 52, factor]);
         assert_eq!(sum.to_float(), float(odd + 1), "{bit}");
     }
 }

@@ -8,7 +8,7 @@ use super::grid::Grid;
 use crate::scalar::Scalar;
 
 /// A triangle of the hull.
-pub(super) struct Facet {
+pub(super) struct HullFacet {
     /// Its corners, to the left as seen from outside.
     pub(super) corners: [usize; 3],
     /// The facets across its sides; side k is from corner k to the next.
@@ -28,7 +28,7 @@ pub(super) struct Facet {
 /// one more.
 pub(super) fn merged<E: Scalar, const D: usize>(
     grid: &Grid<E, D>,
-    facets: &[Facet],
+    facets: &[HullFacet],
 ) -> Vec<Vec<usize>> {
     let sharp: Vec<[bool; 3]> = facets
         .iter()
@@ -58,8 +58,8 @@ pub(super) fn merged<E: Scalar, const D: usize>(
 /// Which sides of a facet bend the surface.
 fn sharp_sides<E: Scalar, const D: usize>(
     grid: &Grid<E, D>,
-    facets: &[Facet],
-    facet: &Facet,
+    facets: &[HullFacet],
+    facet: &HullFacet,
 ) -> [bool; 3] {
     facet.neighbours.map(|beyond| {
         let others = facets[beyond].corners;
@@ -70,7 +70,7 @@ fn sharp_sides<E: Scalar, const D: usize>(
 
 /// All points on the boundary of the face that a sharp side belongs to.
 fn cycle(
-    facets: &[Facet],
+    facets: &[HullFacet],
     sharp: &[[bool; 3]],
     start: [usize; 2],
     is_done: &mut [[bool; 3]],

@@ -4,14 +4,14 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::grid::{compare, doubles, integers};
-use crate::scalar::{Scalar, Twofold};
+use crate::scalar::{DoubleDouble, Scalar};
 use crate::vector::Vector;
 
 /// Half the distance from one to the next double: the relative rounding error.
 const UNIT: f64 = f64::EPSILON / 2.0;
 
 /// What compares the heights of points. Floats are first compared in doubles of
-/// twofold precision, then in integers.
+/// double-double precision, then in integers.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Heights<const D: usize>(Option<Vec<[f64; D]>>);
 
@@ -58,7 +58,7 @@ impl<const D: usize> Heights<D> {
             return compare(&direction.dot(&points[w]), &direction.dot(&points[v]));
         }
         let doubles = self.0.as_ref().zip(along.as_ref());
-        let fast = doubles.and_then(|(p, along)| twofold(along, &p[w], &p[v]));
+        let fast = doubles.and_then(|(p, along)| double_double(along, &p[w], &p[v]));
         fast.unwrap_or_else(|| {
             let along = integers(core::slice::from_ref(*direction));
             let ends = integers(&[points[w].clone(), points[v].clone()]);
@@ -68,26 +68,26 @@ impl<const D: usize> Heights<D> {
 }
 
 /// The sign of `d·(w − v)`, for coordinates up to 1 in size, if it can be told in
-/// twofold precision: the compensated dot product \[ORO05\].
+/// double-double precision: the compensated dot product \[ORO05\].
 ///
 /// With u the unit of rounding and A = Σ |dᵢ (wᵢ − vᵢ)|, every term of `rest` is at
 /// most u·A: the error of the products, what the errors of the differences
 /// contribute, and the errors of the sums. It has three per coordinate, together
 /// within 4u·A, and is rounded in less than ten operations: its error is below 64u²·A.
 /// Numbers below the normal ones lose less than 2⁻¹⁰⁰⁰.
-fn twofold<const D: usize>(d: &[f64; D], w: &[f64; D], v: &[f64; D]) -> Option<Ordering> {
+fn double_double<const D: usize>(d: &[f64; D], w: &[f64; D], v: &[f64; D]) -> Option<Ordering> {
     let (mut sum, mut rest, mut size) = (0.0, 0.0, 0.0);
     let mut is_exact = true;
     for axis in 0..D {
-        let Twofold {
+        let DoubleDouble {
             high: side,
             low: lost,
-        } = Twofold::sum(w[axis], -v[axis]);
-        let Twofold { high: product, low } = Twofold::product(d[axis], side);
-        let Twofold {
+        } = DoubleDouble::sum(w[axis], -v[axis]);
+        let DoubleDouble { high: product, low } = DoubleDouble::product(d[axis], side);
+        let DoubleDouble {
             high: next,
             low: carry,
-        } = Twofold::sum(sum, product);
+        } = DoubleDouble::sum(sum, product);
         let is_whole = lost == 0.0 && low == 0.0 && (side == 0.0 || product.abs() > TINY);
         is_exact &= carry == 0.0 && (d[axis] == 0.0 || is_whole);
         rest += low + d[axis] * lost + carry;
@@ -110,22 +110,22 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// Sums of which so much cancels that the rounding of what twofold precision keeps
+    /// Sums of which so much cancels that the rounding of what double-double precision keeps
     /// is larger than what is left: it must know that it cannot tell the sign.
     #[test]
-    fn what_twofold_precision_cannot_tell_is_left_to_integers() {
+    fn what_double_double_precision_cannot_tell_is_left_to_integers() {
         let (mut random, mut undecided) = (Random(1), 0);
         let mut number = || 1.0 + random.bits(52) as f64 * f64::EPSILON;
         for _ in 0..100_000 {
             let [start, end, y, z, w] = [(); 5].map(|()| number());
             // The side along x, and what it is rounded by.
-            let Twofold { high: x, low: lost } = Twofold::sum(64.0 * end, start);
-            let Twofold { high: p, low } = Twofold::product(x, y);
+            let DoubleDouble { high: x, low: lost } = DoubleDouble::sum(64.0 * end, start);
+            let DoubleDouble { high: p, low } = DoubleDouble::product(x, y);
             let v = -p / z;
-            let Twofold {
+            let DoubleDouble {
                 high: q,
                 low: other,
-            } = Twofold::product(v, z);
+            } = DoubleDouble::product(v, z);
             let rest = (p + q) + (low + other + y * lost);
             if rest.abs() > UNIT {
                 continue;
@@ -138,7 +138,7 @@ mod tests {
             let heights = Heights::of(&points);
             let along = Along::new(&direction).expect("finite");
             assert_eq!(heights.compare(&points, &along, [0, 1]), expected);
-            let fast = twofold(&direction.0, &points[0].0, &points[1].0);
+            let fast = double_double(&direction.0, &points[0].0, &points[1].0);
             undecided += usize::from(fast.is_none());
         }
         assert!(undecided > 20, "{undecided}");
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn exact_products_and_sums_need_no_integers() {
-        let sign = |d, w, v| twofold::<2>(&d, &w, &v);
+        let sign = |d, w, v| double_double::<2>(&d, &w, &v);
         assert_eq!(
             sign([0.5, -0.25], [0.25, 0.5], [0.0; 2]),
             Some(Ordering::Equal)

@@ -85,14 +85,14 @@ pub struct PreparedHull<S, const D: usize> {
     neighbours: Vec<Vec<usize>>,
     dimension: usize,
     bounds: [Vector<S, D>; 2],
-    search: Search<S, D>,
+    search: VertexSearch<S, D>,
     /// The positions of the farthest vertices along all diagonals, by their numbers.
     diagonals: Vec<usize>,
 }
 
 /// How a farthest vertex is found.
 #[derive(Clone, Debug, PartialEq)]
-enum Search<S, const D: usize> {
+enum VertexSearch<S, const D: usize> {
     Scan(Blocks<S, D>),
     Climb(Climber<S, D>),
 }
@@ -139,9 +139,9 @@ impl<S: Scalar, const D: usize> PreparedHull<S, D> {
             neighbours[position[u]].push(position[v]);
         }
         let search = if vertices.len() < MANY {
-            Search::Scan(Blocks::of(&vertices))
+            VertexSearch::Scan(Blocks::of(&vertices))
         } else {
-            Search::Climb(Climber::new(&vertices, &neighbours))
+            VertexSearch::Climb(Climber::new(&vertices, &neighbours))
         };
         let mut hull = PreparedHull {
             bounds: array::from_fn(|_| vertices[0].clone()),
@@ -188,8 +188,8 @@ impl<S: Scalar, const D: usize> PreparedHull<S, D> {
     #[inline(always)]
     fn farthest(&self, direction: &Vector<S, D>) -> usize {
         match &self.search {
-            Search::Scan(blocks) => blocks.farthest(direction),
-            Search::Climb(climber) => climber.farthest(direction),
+            VertexSearch::Scan(blocks) => blocks.farthest(direction),
+            VertexSearch::Climb(climber) => climber.farthest(direction),
         }
     }
 

@@ -12,7 +12,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::boundary::Boundary;
-use super::faces::{Facet, merged};
+use super::faces::{HullFacet, merged};
 use super::grid::Grid;
 use crate::scalar::Scalar;
 
@@ -73,7 +73,7 @@ fn chain<E: Scalar, const D: usize>(grid: &Grid<E, D>, axes: [usize; 2]) -> Vec<
 
 struct Quickhull<'g, E, const D: usize> {
     grid: &'g Grid<E, D>,
-    facets: Vec<Facet>,
+    facets: Vec<HullFacet>,
     /// Facets that may have points above them.
     pending: Vec<usize>,
     /// For each point, the new facet whose horizon edge starts there.
@@ -114,7 +114,7 @@ impl<'g, E: Scalar, const D: usize> Quickhull<'g, E, D> {
     }
 
     fn add(&mut self, corners: [usize; 3], neighbours: [usize; 3]) {
-        self.facets.push(Facet {
+        self.facets.push(HullFacet {
             corners,
             neighbours,
             is_alive: true,
@@ -140,7 +140,7 @@ impl<'g, E: Scalar, const D: usize> Quickhull<'g, E, D> {
             .extend(all.filter(|&f| !self.facets[f].outside.is_empty()));
     }
 
-    fn run(mut self) -> Vec<Facet> {
+    fn run(mut self) -> Vec<HullFacet> {
         while let Some(facet) = self.pending.pop() {
             let outside = self.facets[facet].outside.iter();
             let farthest = outside
@@ -185,7 +185,7 @@ impl<'g, E: Scalar, const D: usize> Quickhull<'g, E, D> {
         while let Some(facet) = stack.pop() {
             let outside = core::mem::take(&mut self.facets[facet].outside);
             left.extend(outside.into_iter().map(|(p, _)| p).filter(|&p| p != point));
-            let Facet {
+            let HullFacet {
                 corners,
                 neighbours,
                 ..

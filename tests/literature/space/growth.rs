@@ -49,7 +49,7 @@ fn king_the_polytope_is_a_convex_hull_at_every_size() {
             largest = largest.max(vertices.len());
             let push = outcome.push.expect("a push");
             unfinished += usize::from(
-                outcome.termination == epa::expand::Termination::IterationLimit
+                outcome.termination == epa::EpaTermination::IterationLimit
                     && push.height.is_positive()
                     && !push.norm_squared.is_zero(),
             );

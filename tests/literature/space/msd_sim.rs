@@ -159,7 +159,7 @@ fn a_finely_faceted_shape_does_not_converge() {
         "{}",
         contact.depth
     );
-    assert_eq!(contact.epa, epa::expand::Termination::Converged);
+    assert_eq!(contact.epa, epa::EpaTermination::Converged);
     let text = format!(
         "2000 points of a unit sphere around a point at its centre.\n{}\nepa on f64: depth {}\n",
         growth(&run),

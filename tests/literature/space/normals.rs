@@ -1,6 +1,6 @@
 //! Normals of faces: Asylum's boxes, Evan's code, three faces or four.
 
-use epa::expand::{Termination, run as exact_epa};
+use epa::expand::{EpaTermination, run as exact_epa};
 use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::Polytope;
 use epa::{Limits, SupportPoint};
@@ -90,7 +90,7 @@ fn exactly(boxes: &Difference<3>, simplex: &[Vertex<3>]) -> (usize, String) {
     let outcome =
         exact_epa(&set, &start, &Limits::default(), &mut Polytope::empty()).expect("finite");
     let push = outcome.push.expect("a push");
-    assert_eq!(outcome.termination, Termination::Converged);
+    assert_eq!(outcome.termination, EpaTermination::Converged);
     let text = format!(
         "exact EPA from this simplex: {:?} after {} expansions, height {} along {}\n",
         outcome.termination,

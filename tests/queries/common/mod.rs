@@ -2,7 +2,7 @@
 //! scalar.
 
 use epa::extras::directional::Movement;
-use epa::{Class, Contact, Float, Hull, Limits, QueryError, Solution, Support, Vector};
+use epa::{Class, Contact, Float, Hull, Limits, QueryError, SignedDepth, Support, Vector};
 pub(crate) use epa_oracle::generate::{Random, lattice_pair};
 use epa_oracle::number::SignedRoot;
 use num_bigint::BigInt;
@@ -25,7 +25,7 @@ pub(crate) fn solve<S: epa::Scalar, const D: usize>(
     a: &dyn Support<S, D>,
     b: &dyn Support<S, D>,
     limits: &Limits<S>,
-) -> Result<Solution<S, D>, QueryError> {
+) -> Result<SignedDepth<S, D>, QueryError> {
     epa::solve(a, b, limits)
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn small_float_hull<const D: usize>(points: &Points<D>) -> Hull<f32, 
     Hull::new(points.iter().map(|p| Vector(p.map(|x| x as f32)))).expect("finite points")
 }
 
-pub(crate) fn exact<const D: usize>(a: &Points<D>, b: &Points<D>) -> Solution<BigRational, D> {
+pub(crate) fn exact<const D: usize>(a: &Points<D>, b: &Points<D>) -> SignedDepth<BigRational, D> {
     solve(&rational_hull(a), &rational_hull(b), &Limits::default()).expect("finite shapes")
 }
 
@@ -84,7 +84,7 @@ pub(crate) fn on_f32<const D: usize>(a: &Points<D>, b: &Points<D>) -> Contact<f3
 }
 
 /// sign(s)·s², reduced.
-pub(crate) fn signed_square<const D: usize>(solution: &Solution<BigRational, D>) -> BigRational {
+pub(crate) fn signed_square<const D: usize>(solution: &SignedDepth<BigRational, D>) -> BigRational {
     let push = &solution.push;
     &push.height * push.height.abs() / &push.norm_squared
 }

@@ -1,7 +1,8 @@
 //! The built-in subjects: the float builds of `epa`.
 
-use epa::expand;
-use epa::{Contact, Limits, Pose, QueryError, ShapeError, Vector, contact, gjk};
+use epa::{
+    Contact, EpaTermination, GjkTermination, Limits, Pose, QueryError, ShapeError, Vector, contact,
+};
 
 use super::shapes::{FromCase, NoShape, PoseFromCase, PoseOf, shapes};
 use super::{Answer, Status, Subject};
@@ -72,8 +73,8 @@ fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
 }
 
 fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
-    let reached_limit = contact.gjk == Some(gjk::Termination::IterationLimit)
-        || contact.epa == expand::Termination::IterationLimit;
+    let reached_limit = contact.gjk == Some(GjkTermination::IterationLimit)
+        || contact.epa == EpaTermination::IterationLimit;
     // On a curved surface the answer is still a push that parts the shapes, and is passed on with
     // the interval. Elsewhere a limit is a failure.
     let is_curved = contact
@@ -83,7 +84,7 @@ fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
     if reached_limit && !is_curved {
         return Answer::without_numbers(Status::Error, "an iteration limit was reached");
     }
-    let is_open = reached_limit || contact.epa == expand::Termination::Slow;
+    let is_open = reached_limit || contact.epa == EpaTermination::Slow;
     let interval = || {
         format!(
             "the bounds have not met: the signed depth is from {} to {}",
@@ -182,8 +183,8 @@ mod tests {
             let pair = [&pair[0], &pair[1]].map(|shape| Counted(shape.as_ref(), Cell::new(0)));
             let found = contact(&pair[0], &pair[1], &Limits::default()).expect("finite shapes");
             let name = case.name.as_deref().unwrap_or_default();
-            assert_ne!(found.epa, expand::Termination::IterationLimit, "{name}");
-            assert_ne!(found.gjk, Some(gjk::Termination::IterationLimit), "{name}");
+            assert_ne!(found.epa, EpaTermination::IterationLimit, "{name}");
+            assert_ne!(found.gjk, Some(GjkTermination::IterationLimit), "{name}");
             let known = Known::of(case, 0).expect("a truth");
             let terms = Terms::plain(FloatType::F64, case.posed());
             let verdict = judge(Ground::from(&known), &Reply::Answer(answer(&found)), &terms);

@@ -2,9 +2,9 @@
 
 use std::cmp::Ordering;
 
-use epa::expand::{Observer, Outcome, Termination};
-use epa::gjk;
-use epa::kernel::{Plane, Push};
+use epa::expand::{DepthBounds, EpaTermination, Observer};
+use epa::gjk::NearestPoint;
+use epa::kernel::{Plane, SupportPlane};
 use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::{Expansion, FacetId, Polytope, VertexId};
 use epa::{Limits, Pose, QueryError, Scalar, Vector, solve_observed};
@@ -269,7 +269,7 @@ impl<S: Scalar, const D: usize> Recorder<S, D> {
 
     /// EPA stops at any plane that separates: where GJK then measured the distance, the
     /// end is the answer of the query.
-    fn finish(self, answer: &Push<S, D>) -> Recorded {
+    fn finish(self, answer: &SupportPlane<S, D>) -> Recorded {
         let is_apart = answer.height.sign() == Ordering::Less;
         let is_measured = self.is_measured && is_apart && !self.is_recomputed;
         let (start, ended) = (self.start, self.end);
@@ -302,7 +302,11 @@ impl<S: Scalar, const D: usize> Recorder<S, D> {
     }
 }
 
-fn push_end<S: Scalar, const D: usize>(units: &Units<S>, ending: Ending, push: &Push<S, D>) -> End {
+fn push_end<S: Scalar, const D: usize>(
+    units: &Units<S>,
+    ending: Ending,
+    push: &SupportPlane<S, D>,
+) -> End {
     let [depth, offset, squared_norm] = units.measure(&push.height, &push.norm_squared);
     let normal = units.direction(&push.normal);
     End {
@@ -315,7 +319,7 @@ fn push_end<S: Scalar, const D: usize>(units: &Units<S>, ending: Ending, push: &
 }
 
 impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
-    fn measured(&mut self, gjk: &gjk::Outcome<S, D>) {
+    fn measured(&mut self, gjk: &NearestPoint<S, D>) {
         self.gjk = gjk.simplex.iter().map(|v| self.units.vertex(v)).collect();
         self.is_measured = true;
     }
@@ -378,14 +382,14 @@ impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
         }
     }
 
-    fn ended(&mut self, outcome: &Outcome<S, D>, polytope: &Polytope<S, D>) {
+    fn ended(&mut self, outcome: &DepthBounds<S, D>, polytope: &Polytope<S, D>) {
         let ending = match outcome.termination {
-            Termination::Converged => Ending::Converged,
-            Termination::SeparatingAxis => Ending::SeparatingAxis,
-            Termination::Flat => Ending::Flat,
+            EpaTermination::Converged => Ending::Converged,
+            EpaTermination::SeparatingAxis => Ending::SeparatingAxis,
+            EpaTermination::Flat => Ending::Flat,
             // Only curved shapes end slowly, and they have no trace.
-            Termination::Stalled | Termination::Slow => Ending::Stalled,
-            Termination::IterationLimit => Ending::IterationLimit,
+            EpaTermination::Stalled | EpaTermination::Slow => Ending::Stalled,
+            EpaTermination::IterationLimit => Ending::IterationLimit,
         };
         let end = match &outcome.push {
             Some(push) => push_end(&self.units, ending, push),

@@ -9,9 +9,9 @@
 use crate::proof;
 use epa::expand::run;
 use epa::gjk::{self, Goal};
-use epa::kernel::Push;
+use epa::kernel::SupportPlane;
 use epa::polytope::Polytope;
-use epa::{Limits, Vector};
+use epa::{GjkTermination, Limits, NearestPoint, Vector};
 use epa_format::number::SignedRoot;
 use num_bigint::{BigInt, Sign};
 
@@ -51,7 +51,7 @@ pub(super) fn search<const D: usize>(
         let (proof, value) = inner.proof(lower, value);
         bounds.raise(proof, value);
     }
-    if bounds.are_within(goal) || apart.termination == gjk::Termination::Converged {
+    if bounds.are_within(goal) || apart.termination == GjkTermination::Converged {
         return;
     }
     let limits = Limits {
@@ -82,7 +82,7 @@ pub(super) fn distance<const D: usize>(inner: &Inner<'_>) -> SignedRoot {
 
 /// The point of the difference of the grids that is nearest to the origin. `None` only if a
 /// point were not finite, as all points of a grid are.
-fn nearest<const D: usize>(inner: &Inner<'_>) -> Option<gjk::Outcome<Grid, D>> {
+fn nearest<const D: usize>(inner: &Inner<'_>) -> Option<NearestPoint<Grid, D>> {
     let limits = Limits {
         tolerance: Grid(BigInt::ZERO),
         gjk_iterations: GJK_STEPS,
@@ -92,7 +92,7 @@ fn nearest<const D: usize>(inner: &Inner<'_>) -> Option<gjk::Outcome<Grid, D>> {
 }
 
 /// How far the nearest point is from the origin.
-fn length<const D: usize>(found: &gjk::Outcome<Grid, D>) -> SignedRoot {
+fn length<const D: usize>(found: &NearestPoint<Grid, D>) -> SignedRoot {
     let weight: BigInt = found.weights.iter().map(|weight| &weight.0).sum();
     SignedRoot {
         numerator: square_of(&integers(&found.nearest)),
@@ -101,7 +101,7 @@ fn length<const D: usize>(found: &gjk::Outcome<Grid, D>) -> SignedRoot {
 }
 
 /// Offers the direction of a push, cut to as many bits as the grid has.
-fn offer<const D: usize>(inner: &Inner<'_>, push: &Push<Grid, D>, bounds: &mut Bounds) {
+fn offer<const D: usize>(inner: &Inner<'_>, push: &SupportPlane<Grid, D>, bounds: &mut Bounds) {
     bounds.offer(Upper::along(inner, &inner.cut(&integers(&push.normal))));
 }
 

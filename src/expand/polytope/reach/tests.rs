@@ -21,8 +21,8 @@ fn triangle(places: [[f64; 2]; 3]) -> Polytope<f64, 2> {
 }
 
 /// A push along a direction, to the height of a point.
-fn push(normal: [f64; 2], place: [f64; 2]) -> Push<f64, 2> {
-    Push::to(Vector(normal), &Vector(place)).expect("a push")
+fn push(normal: [f64; 2], place: [f64; 2]) -> SupportPlane<f64, 2> {
+    SupportPlane::to(Vector(normal), &Vector(place)).expect("a push")
 }
 
 const EPSILON: f64 = f64::EPSILON;
@@ -31,7 +31,7 @@ const EPSILON: f64 = f64::EPSILON;
 fn a_triangle_around_the_origin_reaches_as_far_as_its_nearest_side() {
     // Two sides at 1/4, and x + y = 1/2 at 1/√8.
     let polytope = triangle([[-0.25, -0.25], [0.75, -0.25], [-0.25, 0.75]]);
-    let reaches = |push: Push<f64, 2>| polytope.surely_reaches(&push, &EPSILON);
+    let reaches = |push: SupportPlane<f64, 2>| polytope.surely_reaches(&push, &EPSILON);
     assert!(reaches(push([0.0, -3.0], [0.0, -0.25])));
     assert!(reaches(push([1.0, 0.0], [0.125, 0.0])));
     assert!(!reaches(push([1.0, 1.0], [0.25, 0.25])));
@@ -82,7 +82,7 @@ fn side(ends: [[f64; 2]; 2]) -> Side2 {
 }
 
 impl Side2 {
-    fn is_beyond(&self, push: &Push<f64, 2>) -> bool {
+    fn is_beyond(&self, push: &SupportPlane<f64, 2>) -> bool {
         is_beyond(&self.plane, self.ends.each_ref(), push, &EPSILON)
     }
 

@@ -5,10 +5,10 @@ use core::array;
 use core::cmp::Ordering;
 
 use crate::answer::finite::{Finite, is_distance};
-use crate::expand;
+use crate::expand::EpaTermination;
 use crate::expand::polytope::Polytope;
-use crate::gjk;
-use crate::kernel::Push;
+use crate::gjk::GjkTermination;
+use crate::kernel::SupportPlane;
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::{Field, Scalar};
 use crate::vector::Vector;
@@ -38,9 +38,9 @@ impl Class {
 /// The answer in ring numbers, before any root or division: exact on exact
 /// scalars. [`contact`](crate::contact()) turns it into lengths and points on floats.
 #[derive(Clone, Debug)]
-pub struct Solution<S: Scalar, const D: usize> {
+pub struct SignedDepth<S: Scalar, const D: usize> {
     /// The shortest push of the *cores*: `s_core = height/|normal|`.
-    pub push: Push<S, D>,
+    pub push: SupportPlane<S, D>,
     /// The radius of A and of B, to be added: `s = s_core + radii`.
     pub radii: [S; 2],
     /// The contact of the cores as a convex combination: points of D with
@@ -48,9 +48,9 @@ pub struct Solution<S: Scalar, const D: usize> {
     /// `s_core` along the normal, if the run has converged.
     pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
     /// How GJK ended, if it was needed.
-    pub gjk: Option<gjk::Termination>,
+    pub gjk: Option<GjkTermination>,
     /// How EPA ended: with a separating axis where GJK measured the distance.
-    pub epa: expand::Termination,
+    pub epa: EpaTermination,
     /// Support points that GJK asked for, and vertices that EPA added.
     pub iterations: (usize, usize),
     /// A lower bound on s_core, up to rounding on floats: the distance of the
@@ -65,7 +65,7 @@ pub struct Solution<S: Scalar, const D: usize> {
     pub unit: Option<[S; 2]>,
 }
 
-impl<S: Scalar, const D: usize> Solution<S, D> {
+impl<S: Scalar, const D: usize> SignedDepth<S, D> {
     /// The class: the sign of `s_core + radii`.
     pub fn class(&self) -> Class {
         let radius = self.radii[0].add(&self.radii[1]);
@@ -93,7 +93,7 @@ pub struct Witness<S, const D: usize> {
     pub local: Vector<S, D>,
 }
 
-impl<S: Field, const D: usize> Solution<S, D> {
+impl<S: Field, const D: usize> SignedDepth<S, D> {
     /// The witness points of the *cores*, on A and on B: the convex combination
     /// of the vertices, with `a − b = s_core · normal/|normal|`, exactly on exact
     /// scalars.
@@ -102,7 +102,7 @@ impl<S: Field, const D: usize> Solution<S, D> {
     }
 }
 
-impl<S: Scalar, const D: usize> Finite for Solution<S, D> {
+impl<S: Scalar, const D: usize> Finite for SignedDepth<S, D> {
     fn is_finite(&self) -> bool {
         let push = &self.push;
         let numbers = [&push.height, &push.norm_squared].into_iter();

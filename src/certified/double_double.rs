@@ -1,14 +1,14 @@
-//! Correct rounding at the speed of floats: `o/|n|` in twofold precision, about 100 bits.
+//! Correct rounding at the speed of floats: `o/|n|` in double-double precision, about 100 bits.
 //!
 //! A number is a sum `high + low` of two floats. The result is taken only if both ends of
 //! a generous error interval round to the same float; otherwise, about once in 2⁷ for
 //! numbers without structure, exact comparisons decide ([`rounding`](super::rounding)).
 
-use crate::scalar::wide::Wide;
-use crate::scalar::{Float, Integer, Scalar, Twofold};
+use crate::scalar::wide::I192;
+use crate::scalar::{DoubleDouble, Float, Integer, Scalar};
 use crate::vector::Vector;
 
-impl From<i128> for Twofold {
+impl From<i128> for DoubleDouble {
     /// Within 2⁻¹⁰³ of a number that is less than 2¹²⁷ − 2⁶⁴ in size, relatively: both words
     /// lose at most 2⁻⁵³ of the number to their rests, whose sum is rounded.
     fn from(number: i128) -> Self {
@@ -16,8 +16,8 @@ impl From<i128> for Twofold {
         let lower = number as i64;
         let upper = (number.wrapping_sub(i128::from(lower)) >> 64) as i64;
         let ((high, high_rest), (low, low_rest)) = (split(upper), split(lower));
-        let sum = Twofold::sum(high * WORD, low);
-        Twofold::sorted(sum.high, sum.low + (high_rest * WORD + low_rest))
+        let sum = DoubleDouble::sum(high * WORD, low);
+        DoubleDouble::sorted(sum.high, sum.low + (high_rest * WORD + low_rest))
     }
 }
 
@@ -40,29 +40,29 @@ fn power(exponent: u32) -> f64 {
     f64::from_bits(u64::from(1023 + exponent) << 52)
 }
 
-impl From<Wide> for Twofold {
-    fn from(number: Wide) -> Self {
+impl From<I192> for DoubleDouble {
+    fn from(number: I192) -> Self {
         // The lower word with a sign, so that a small number has no upper one.
         let (upper, lower) = number.parts();
         let lower = lower as i64;
-        let upper = Twofold::from(upper + i128::from(lower < 0));
-        let shifted = Twofold {
+        let upper = DoubleDouble::from(upper + i128::from(lower < 0));
+        let shifted = DoubleDouble {
             high: upper.high * WORD,
             low: upper.low * WORD,
         };
-        shifted.plus(Twofold::from(i128::from(lower)))
+        shifted.plus(DoubleDouble::from(i128::from(lower)))
     }
 }
 
 /// 2⁶⁴.
 const WORD: f64 = 18_446_744_073_709_551_616.0;
 
-impl Twofold {
+impl DoubleDouble {
     /// A number of any size up to [`MOST_BITS`], cut off far below what two floats hold.
     fn of(number: &Integer) -> Option<Self> {
         let (top, exponent) = number.top();
-        let (Twofold { high, low }, unit) = (Twofold::from(top), power(exponent));
-        (number.bits() <= MOST_BITS).then_some(Twofold {
+        let (DoubleDouble { high, low }, unit) = (DoubleDouble::from(top), power(exponent));
+        (number.bits() <= MOST_BITS).then_some(DoubleDouble {
             high: high * unit,
             low: low * unit,
         })
@@ -73,8 +73,8 @@ impl Twofold {
 const MOST_BITS: u32 = 480;
 
 /// `height/|normal|`, for a height and a normal that are not zero.
-fn distance<const D: usize>(normal: [Twofold; D], height: Twofold) -> Twofold {
-    let squares = normal.map(Twofold::squared);
+fn distance<const D: usize>(normal: [DoubleDouble; D], height: DoubleDouble) -> DoubleDouble {
+    let squares = normal.map(DoubleDouble::squared);
     let norm_squared = squares[1..].iter().fold(squares[0], |sum, x| sum.plus(*x));
     height.over(norm_squared.root())
 }
@@ -82,26 +82,26 @@ fn distance<const D: usize>(normal: [Twofold; D], height: Twofold) -> Twofold {
 /// The same for integers of any size up to [`MOST_BITS`].
 fn large_distance<const D: usize>(
     (normal, height): (&Vector<Integer, D>, &Integer),
-) -> Option<Twofold> {
-    let mut twofold = [Twofold::from(0); D];
-    for (to, n) in twofold.iter_mut().zip(&normal.0) {
-        *to = Twofold::of(n)?;
+) -> Option<DoubleDouble> {
+    let mut double_double = [DoubleDouble::from(0); D];
+    for (to, n) in double_double.iter_mut().zip(&normal.0) {
+        *to = DoubleDouble::of(n)?;
     }
-    Some(distance(twofold, Twofold::of(height)?))
+    Some(distance(double_double, DoubleDouble::of(height)?))
 }
 
 /// Whether one `height/|normal|` is less than another, if that is certain.
 pub(super) fn is_less<const D: usize>(
-    one: (&[i128; D], &Wide),
-    other: (&[i128; D], &Wide),
+    one: (&[i128; D], &I192),
+    other: (&[i128; D], &I192),
 ) -> Option<bool> {
     if [one.1, other.1].iter().any(|height| height.sign().is_eq()) {
         return None;
     }
-    let twofold = |(normal, height): (&[i128; D], &Wide)| {
-        distance(normal.map(Twofold::from), Twofold::from(*height))
+    let double_double = |(normal, height): (&[i128; D], &I192)| {
+        distance(normal.map(DoubleDouble::from), DoubleDouble::from(*height))
     };
-    is_certainly_less(twofold(one), twofold(other))
+    is_certainly_less(double_double(one), double_double(other))
 }
 
 /// The same for integers of any size.
@@ -115,27 +115,27 @@ pub(super) fn is_large_less<const D: usize>(
     is_certainly_less(large_distance(one)?, large_distance(other)?)
 }
 
-fn is_certainly_less(one: Twofold, other: Twofold) -> Option<bool> {
+fn is_certainly_less(one: DoubleDouble, other: DoubleDouble) -> Option<bool> {
     let gap = (one.high - other.high) + (one.low - other.low);
     let is_certain = gap.abs() > DOUBT * one.high.abs().max(other.high.abs());
     is_certain.then_some(gap < 0.0)
 }
 
 /// How far two distances may be off together, relative to the larger: 2⁻⁸⁰, far more than
-/// the errors of twofold arithmetic, which docs/exactness.md derives.
+/// the errors of double-double arithmetic, which docs/exactness.md derives.
 const DOUBT: f64 = 1.0 / (1u64 << 40) as f64 / (1u64 << 40) as f64;
 
 /// `height/|normal| · 2^low`, correctly rounded, if that is certain and no subnormal
 /// number.
 pub(super) fn nearest<S: Float, const D: usize>(
     normal: &[i128; D],
-    height: Wide,
+    height: I192,
     low: i32,
 ) -> Option<S> {
     if height.sign().is_eq() {
         return Some(S::zero());
     }
-    round(distance(normal.map(Twofold::from), height.into()), low)
+    round(distance(normal.map(DoubleDouble::from), height.into()), low)
 }
 
 /// The same for integers of any size.
@@ -151,7 +151,7 @@ pub(super) fn nearest_of_large<S: Float, const D: usize>(
 }
 
 /// A number that is not zero, times 2^low, as a float.
-fn round<S: Float>(depth: Twofold, low: i32) -> Option<S> {
+fn round<S: Float>(depth: DoubleDouble, low: i32) -> Option<S> {
     // As an integer of 62 bits and the rest: the numbers of the grid are far from the
     // ends of the range, so these powers of two are exact.
     let exponent = i32::try_from(depth.high.abs().to_bits() >> 52).ok()? - 1023;
@@ -166,7 +166,7 @@ fn round<S: Float>(depth: Twofold, low: i32) -> Option<S> {
     (last > smallest).then_some(nearest)
 }
 
-/// How far the integer may be off: the error of twofold arithmetic is below 2⁻⁹⁹ of it,
+/// How far the integer may be off: the error of double-double arithmetic is below 2⁻⁹⁹ of it,
 /// and cutting both parts off loses less than two.
 const ROUNDING: i64 = 3;
 
@@ -183,7 +183,7 @@ mod tests {
     fn depth(normal: [i128; 3], height: i64, low: i32) -> Option<f64> {
         nearest(
             &normal,
-            Wide::dot(&[i128::from(height), 0, 0], &[1, 0, 0]),
+            I192::dot(&[i128::from(height), 0, 0], &[1, 0, 0]),
             low,
         )
     }
@@ -205,8 +205,8 @@ mod tests {
             [1 << 61, -(1 << 60) - 7, -1],
             [0, 0, 1 << 40],
         ] {
-            let wide = Wide::dot(&normal, &edge);
-            let Twofold { high, low } = Twofold::from(wide);
+            let wide = I192::dot(&normal, &edge);
+            let DoubleDouble { high, low } = DoubleDouble::from(wide);
             let parts = [high, low].map(integer);
             let error = Integer::from(wide).sub(&parts[0]).sub(&parts[1]);
             assert!(error.bits() == 0 || error.bits() + 100 < Integer::from(wide).bits());
@@ -214,8 +214,8 @@ mod tests {
         // Between words that are zero, and that have the bit of a sign.
         for word in [0, 1, -1, i128::from(i64::MIN), i128::from(i64::MAX)] {
             for upper in [5i128 << 64, -5 << 64] {
-                let wide = Wide::dot(&[upper, word, 0], &[1, 1, 0]);
-                let Twofold { high, low } = Twofold::from(wide);
+                let wide = I192::dot(&[upper, word, 0], &[1, 1, 0]);
+                let DoubleDouble { high, low } = DoubleDouble::from(wide);
                 let sum = integer(high).add(&integer(low));
                 assert_eq!(sum, Integer::from(upper + word));
             }
@@ -230,7 +230,7 @@ mod tests {
                 let number = (1i128 << exponent) + (1 << below) + offset;
                 let far = (i128::MAX - (1 << 64) - number).max(0);
                 for number in [number.min(far), -number.min(far), far, -far] {
-                    let Twofold { high, low } = Twofold::from(number);
+                    let DoubleDouble { high, low } = DoubleDouble::from(number);
                     let parts = [high, low].map(integer);
                     let error = Integer::from(number).sub(&parts[0]).sub(&parts[1]);
                     let bits = Integer::from(number).bits();
@@ -249,7 +249,7 @@ mod tests {
     #[test]
     fn distances_are_told_apart_where_that_is_certain() {
         let of = |one: ([i128; 2], i64), other: ([i128; 2], i64)| {
-            let (height, less) = (Wide::from(one.1), Wide::from(other.1));
+            let (height, less) = (I192::from(one.1), I192::from(other.1));
             let quickly = is_less((&one.0, &height), (&other.0, &less));
             let large = |n: [i128; 2]| Vector(n.map(Integer::from));
             let (normal, below) = (large(one.0), large(other.0));
@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(of(([3, 4], 10), ([0, 2], 4)), None);
         assert_eq!(of(([3, 4], 0), ([0, 2], 4)), None);
         assert_eq!(of(([3, 4], 10), ([0, 2], 0)), None);
-        let pair = |high, low| Twofold { high, low };
+        let pair = |high, low| DoubleDouble { high, low };
         for (one, other) in [(1.0, 1.0), (-4.0, -4.0), (0.125, 0.125)] {
             let unit: f64 = one;
             let gap = |part: f64| {
@@ -294,12 +294,13 @@ mod tests {
     fn long_numbers_are_cut_off_far_below_two_floats() {
         for bits in [2, 60, 126, 127, 128, 200, 479, 480] {
             for number in [long(bits), long(bits).neg()] {
-                let Twofold { high, low } = Twofold::of(&number).expect("480 bits at most");
+                let DoubleDouble { high, low } =
+                    DoubleDouble::of(&number).expect("480 bits at most");
                 let error = number.sub(&integer(high)).sub(&integer(low));
                 assert!(error.bits() == 0 || error.bits() + 100 < bits, "{bits}");
             }
         }
-        assert!(Twofold::of(&long(481)).is_none());
+        assert!(DoubleDouble::of(&long(481)).is_none());
         let up = Vector([Integer::zero(), long(300), Integer::zero()]);
         let nearest = |height: &Integer| nearest_of_large::<f64, 3>(&up, height, 3);
         assert_eq!(

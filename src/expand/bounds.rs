@@ -1,11 +1,11 @@
 //! How EPA ends, and with what.
 
-use crate::kernel::Push;
+use crate::kernel::SupportPlane;
 use crate::scalar::Scalar;
 
 /// How EPA ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Termination {
+pub enum EpaTermination {
     /// The bounds met: the push is the shortest, within the tolerance.
     Converged,
     /// The set lies strictly on one side of a plane through the origin: the
@@ -22,7 +22,7 @@ pub enum Termination {
     Stalled,
     /// Floats only: on a curved surface the bounds come together too slowly to go on, as where
     /// a whole circle or sphere of directions is equally short. The push is valid; the true
-    /// depth lies between the bounds. A query then closes in on the shortest
+    /// depth lies between the bounds. A query then refines the shortest
     /// push from wherever the polytope has not excluded it.
     Slow,
     /// The iteration limit was reached; as for `Stalled`, the push is valid.
@@ -31,13 +31,13 @@ pub enum Termination {
 
 /// What EPA found.
 #[derive(Clone, Debug)]
-pub struct Outcome<S: Scalar, const D: usize> {
+pub struct DepthBounds<S: Scalar, const D: usize> {
     /// How it ended.
-    pub termination: Termination,
+    pub termination: EpaTermination,
     /// The shortest push tested: an upper bound on the signed depth, with the
     /// direction that attains it. `None` only if no direction could be tested
     /// in a float's range.
-    pub push: Option<Push<S, D>>,
+    pub push: Option<SupportPlane<S, D>>,
     /// The distance of the nearest facet at the end, if there are facets. When it is not
     /// negative, it is a lower bound on the signed depth (up to rounding on floats).
     pub lower: Option<S::Distance>,

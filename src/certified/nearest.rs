@@ -17,12 +17,12 @@ use core::cmp::Ordering;
 use super::pair::{Of, Pair, Pre};
 use super::tier::{Large, Small, Tier};
 use crate::gjk::simplex;
-use crate::scalar::wide::{Quad, Wide, determinant};
+use crate::scalar::wide::{I192, I256, determinant};
 use crate::scalar::{Integer, Scalar};
 use crate::vector::Vector;
 
 /// See the module.
-pub(super) struct Foot<const D: usize> {
+pub(super) struct ExactNearest<const D: usize> {
     /// The corners of the smallest face that holds it, with positive weights.
     pub(super) weights: Vec<(Pre, Integer)>,
     /// V: the sum of the weighted corners.
@@ -33,7 +33,7 @@ pub(super) struct Foot<const D: usize> {
     normal: Option<[i128; D]>,
 }
 
-impl<const D: usize> Foot<D> {
+impl<const D: usize> ExactNearest<D> {
     /// The nearest point of a simplex.
     pub(super) fn of(pair: &Pair<'_, D>, simplex: &[Pre]) -> Self {
         let directly = pair.is_small().then(|| Self::face(pair, simplex));
@@ -49,7 +49,7 @@ impl<const D: usize> Foot<D> {
         let nearest = simplex::nearest(&places.iter().collect::<Vec<_>>(), edge);
         let first = nearest.weights().next().map_or(0, |(i, _)| i);
         let weighted = nearest.weights();
-        Foot {
+        ExactNearest {
             height: nearest.numerator.dot(&places[first]).neg(),
             weights: weighted.map(|(i, w)| (simplex[i], w.clone())).collect(),
             numerator: nearest.numerator,
@@ -67,10 +67,10 @@ impl<const D: usize> Foot<D> {
         // From the largest face down.
         let subsets = (1..1usize << simplex.len()).rev();
         let mut faces = subsets.filter_map(|subset| {
-            let foot = Self::directly(pair, &member(subset).collect::<Vec<_>>())?;
-            let first = foot.weights.first()?.0;
-            let is_above = |corner| foot.rise(pair, first, corner).is_gt();
-            (!member(!subset).any(is_above)).then_some(foot)
+            let nearest = Self::directly(pair, &member(subset).collect::<Vec<_>>())?;
+            let first = nearest.weights.first()?.0;
+            let is_above = |corner| nearest.rise(pair, first, corner).is_gt();
+            (!member(!subset).any(is_above)).then_some(nearest)
         });
         faces.next()
     }
@@ -87,10 +87,10 @@ impl<const D: usize> Foot<D> {
     fn vertex(pair: &Pair<'_, D>, corner: Pre) -> Self {
         let place = pair.place(corner);
         let wide = place.map(i128::from);
-        Foot {
+        ExactNearest {
             weights: vec![(corner, Integer::one())],
             numerator: Vector(wide.map(Integer::from)),
-            height: Integer::from(Wide::dot(&wide, &place)).neg(),
+            height: Integer::from(I192::dot(&wide, &place)).neg(),
             normal: Some(wide.map(|x| -x)),
         }
     }
@@ -107,7 +107,7 @@ impl<const D: usize> Foot<D> {
         let term = |p: i128, w: &Integer| Integer::from(p).mul(w);
         let sum = |axis| term(from[axis], &weights[0]).add(&term(to[axis], &weights[1]));
         let numerator = Vector(array::from_fn(sum));
-        Some(Foot {
+        Some(ExactNearest {
             height: numerator.dot(&Vector(from.map(Integer::from))).neg(),
             numerator,
             weights: corners.into_iter().zip(weights).collect(),
@@ -124,7 +124,7 @@ impl<const D: usize> Foot<D> {
         let height = <Small as Tier<D>>::height(pair, &normal, corners[0]);
         let away = height.sign().is_gt();
         let height = Integer::from(height);
-        Some(Foot {
+        Some(ExactNearest {
             weights: corners
                 .into_iter()
                 .zip(weights.map(Integer::from))
@@ -152,24 +152,24 @@ impl<const D: usize> Foot<D> {
     }
 }
 
-/// The [`weights`](super::answer::weights) of the foot among the corners of a facet, of
+/// The [`weights`](super::answer::weights) of the nearest among the corners of a facet, of
 /// machine integers.
 pub(super) fn facet_weights<const D: usize>(
     normal: &[i128; D],
     corners: &[[i64; D]; D],
-) -> [Quad; D] {
+) -> [I256; D] {
     array::from_fn(|i| {
         let (p, q) = (corners[(i + 1) % D], corners[(i + 2) % D]);
         if D == 2 {
             let edge: [i64; D] = array::from_fn(|axis| corners[1][axis] - corners[0][axis]);
             let along = determinant([edge[0], edge[1]], [-p[1], p[0]]);
-            return Quad::from(if i == 0 { along } else { -along });
+            return I256::from(if i == 0 { along } else { -along });
         }
         let minors = array::from_fn(|axis| {
             let (j, k) = ((axis + 1) % D, (axis + 2) % D);
             determinant([p[j], p[k]], [q[j], q[k]])
         });
-        Quad::dot(normal, &minors)
+        I256::dot(normal, &minors)
     })
 }
 
@@ -189,17 +189,26 @@ mod tests {
         let (a, b) = (a.expect("a hull"), b.expect("a hull"));
         let pair = Pair::new(&a, &b);
         let simplex: Vec<Pre> = (0..count).map(|i| (i, 0)).collect();
-        let (found, expected) = (Foot::of(&pair, &simplex), Foot::search(&pair, &simplex));
+        let (found, expected) = (
+            ExactNearest::of(&pair, &simplex),
+            ExactNearest::search(&pair, &simplex),
+        );
         // W is the sum of the weights: the same point, and as high.
-        let total = |foot: &Foot<D>| {
-            let weights = foot.weights.iter().map(|(_, w)| w);
+        let total = |nearest: &ExactNearest<D>| {
+            let weights = nearest.weights.iter().map(|(_, w)| w);
             weights.fold(Integer::zero(), |sum, w| sum.add(w))
         };
         let (w, v) = (total(&found), total(&expected));
         assert!(w.sign().is_gt() && v.sign().is_gt());
         assert_eq!(found.numerator.scale(&v), expected.numerator.scale(&w));
         assert_eq!(found.height.mul(&v), expected.height.mul(&w));
-        let corners = |foot: &Foot<D>| foot.weights.iter().map(|(pre, _)| *pre).collect::<Vec<_>>();
+        let corners = |nearest: &ExactNearest<D>| {
+            nearest
+                .weights
+                .iter()
+                .map(|(pre, _)| *pre)
+                .collect::<Vec<_>>()
+        };
         if corners(&found) == corners(&expected) {
             assert_eq!(found.weights, expected.weights);
             return true;
