@@ -91,10 +91,10 @@ impl Certificate {
         if !solution.has_converged() {
             return Err(CertificateError::NotConverged);
         }
-        let push = &solution.push;
+        let push = &solution.core.push;
         let lower = match (push.height.sign(), &solution.polytope) {
             (Ordering::Greater, polytope) => Lower::of_polytope(polytope)?,
-            _ => Lower::of_combination(&solution.combination)?,
+            _ => Lower::of_combination(&solution.core.combination)?,
         };
         let bound = signed_root(
             &push.height.clone().into(),
@@ -204,6 +204,7 @@ fn integers(numbers: impl Iterator<Item = impl Into<BigRational>>) -> Vec<BigInt
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answer::CoreDepth;
     use crate::error::QueryError;
     use crate::expand::EpaTermination;
     use crate::kernel::{Plain, SupportPlane};
@@ -257,13 +258,16 @@ mod tests {
         let push = SupportPlane::to(vector([(0, 1), (-3, 2)]), &corners[0].point).expect("a push");
         let combination = corners[..2].iter().cloned();
         SignedDepth {
-            lower: push.distance.clone(),
-            push,
+            core: CoreDepth {
+                lower: push.distance.clone(),
+                push,
+                combination: combination.zip([ratio(1, 2), ratio(1, 3)]).collect(),
+                gjk: None,
+                epa: EpaTermination::Converged,
+                iterations: (0, 0),
+                is_consistent: true,
+            },
             radii: [ratio(0, 1), ratio(0, 1)],
-            combination: combination.zip([ratio(1, 2), ratio(1, 3)]).collect(),
-            gjk: None,
-            epa: EpaTermination::Converged,
-            iterations: (0, 0),
             polytope: Polytope::simplex(&Plain(&Nothing), corners.to_vec()).expect("a simplex"),
             unit: None,
         }
@@ -293,9 +297,9 @@ mod tests {
         assert_eq!(outside.lower, contact);
         // Shapes that touch have no facets around the origin.
         let mut touching = solution(false);
-        touching.push =
+        touching.core.push =
             SupportPlane::to(vector([(0, 1), (-1, 1)]), &Vector::zero()).expect("a push");
-        touching.lower = touching.push.distance.clone();
+        touching.core.lower = touching.core.push.distance.clone();
         let touching = Certificate::new(&touching).expect("converged");
         assert_eq!((touching.lower, touching.lo), (contact, one(0)));
     }
@@ -303,14 +307,14 @@ mod tests {
     #[test]
     fn what_is_not_exact_has_no_certificate() {
         let mut short = solution(true);
-        short.lower = solution(false).lower;
+        short.core.lower = solution(false).core.lower;
         assert_eq!(
             Certificate::new(&short),
             Err(CertificateError::NotConverged)
         );
         for is_inside in [true, false] {
             let mut curved = solution(is_inside);
-            for (point, _) in &mut curved.combination {
+            for (point, _) in &mut curved.core.combination {
                 point.a.vertex = None;
             }
             let mut corners = curved.polytope.vertices().to_vec();

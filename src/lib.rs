@@ -63,7 +63,7 @@ mod vector;
 #[cfg(feature = "rational")]
 mod certificate;
 
-pub use answer::{Class, Contact, Feature, Features, SignedDepth, Witness, Workspace};
+pub use answer::{Class, Contact, CoreDepth, Feature, Features, SignedDepth, Witness, Workspace};
 pub use certified::{Certified, certified};
 pub use error::{QueryError, Which};
 pub use expand::{DepthBounds, EpaTermination, polytope};

@@ -8,7 +8,6 @@
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
-use core::mem;
 
 use crate::answer::cores::{self, CoreDepth, is_certainly_separated};
 use crate::answer::{Class, Contact, Finite, SignedDepth, Workspace, checked};
@@ -72,11 +71,13 @@ pub fn contact_in<S: Float, const D: usize>(
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
 ) -> Result<Contact<S, D>, QueryError> {
-    let found = signed_depth(workspace, a, b, limits, &mut ())?;
+    check(a, b, limits)?;
+    let difference = MinkowskiDifference::new(a, b)?;
+    let core = solve_in(workspace, &difference, limits, &mut ())?;
     // Shapes may be farther apart than any float is large.
-    let contact = checked(Contact::new(a, b, &found));
-    let contact = contact.map_err(|error| blamed(error, &found.combination));
-    workspace.take_back(found);
+    let contact = checked(Contact::of(a, b, &core, difference.unit().as_ref()));
+    let contact = contact.map_err(|error| blamed(error, &core.combination));
+    workspace.combination = core.combination;
     contact
 }
 
@@ -148,7 +149,7 @@ pub fn intersects<S: Scalar, const D: usize>(
             return Ok(false);
         }
     }
-    let found = signed_depth(&mut Workspace::new(), a, b, limits, &mut ())?;
+    let found = signed_depth(a, b, limits, &mut ())?;
     Ok(found.class() != Class::Separated)
 }
 
@@ -193,7 +194,7 @@ pub fn solve<S: Scalar, const D: usize>(
 /// let mut sizes = Sizes::default();
 /// let solution = solve_observed(&a, &b, &Limits::default(), &mut sizes)?;
 /// assert_eq!(sizes.of_start, 4); // a tetrahedron
-/// assert_eq!(sizes.vertices, 4 + solution.iterations.1);
+/// assert_eq!(sizes.vertices, 4 + solution.core.iterations.1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -205,35 +206,29 @@ pub fn solve_observed<S: Scalar, const D: usize>(
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<SignedDepth<S, D>, QueryError> {
-    let found = signed_depth(&mut Workspace::new(), a, b, limits, observer)?;
+    let found = signed_depth(a, b, limits, observer)?;
     if found.is_finite() {
         Ok(found)
     } else {
-        Err(blamed(QueryError::OutOfRange, &found.combination))
+        Err(blamed(QueryError::OutOfRange, &found.core.combination))
     }
 }
 
-/// The signed depth, in the memory of a workspace. Its numbers may not be finite: radii far
-/// beyond the size of the cores, whose class is known all the same.
+/// The signed depth. Its numbers may not be finite: radii far beyond the size of the cores, whose
+/// class is known all the same.
 fn signed_depth<S: Scalar, const D: usize>(
-    workspace: &mut Workspace<S, D>,
     a: &(impl Support<S, D> + ?Sized),
     b: &(impl Support<S, D> + ?Sized),
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<SignedDepth<S, D>, QueryError> {
     check(a, b, limits)?;
+    let mut workspace = Workspace::new();
     let difference = MinkowskiDifference::new(a, b)?;
-    let cores = solve_in(workspace, &difference, limits, observer)?;
     Ok(SignedDepth {
+        core: solve_in(&mut workspace, &difference, limits, observer)?,
         radii: [a.radius(), b.radius()].map(|radius| difference.scaled(&radius)),
-        gjk: cores.gjk_ending(),
-        epa: cores.epa.0,
-        iterations: cores.iterations(),
-        push: cores.push,
-        combination: cores.combination,
-        lower: cores.lower,
-        polytope: mem::replace(&mut workspace.polytope, Polytope::empty()),
+        polytope: workspace.polytope,
         unit: difference.unit(),
     })
 }
@@ -306,6 +301,7 @@ fn on_lattice<S: Scalar, const D: usize>(
         combination: combination.filter(is_positive).collect(),
         gjk: exact.gjk,
         epa: exact.epa,
+        iterations: exact.iterations,
         is_consistent: true,
     })
 }

@@ -4,8 +4,9 @@ use core::array;
 use core::cmp::Ordering;
 use core::ops::Deref;
 
+use crate::answer::cores::CoreDepth;
 use crate::answer::finite::Finite;
-use crate::answer::signed_depth::{Class, SignedDepth, Witness, core_witness};
+use crate::answer::signed_depth::{Class, SignedDepth, Witness, core_witness, unscale};
 use crate::expand::EpaTermination;
 use crate::gjk::GjkTermination;
 use crate::minkowski::MinkowskiPoint;
@@ -130,12 +131,22 @@ impl<S: Float, const D: usize> Contact<S, D> {
         b: &(impl Support<S, D> + ?Sized),
         found: &SignedDepth<S, D>,
     ) -> Self {
+        Contact::of(a, b, &found.core, found.unit.as_ref())
+    }
+
+    /// The same from the signed depth of the cores, and from its units to those of the shapes.
+    pub(crate) fn of(
+        a: &(impl Support<S, D> + ?Sized),
+        b: &(impl Support<S, D> + ?Sized),
+        core: &CoreDepth<S, D>,
+        unit: Option<&[S; 2]>,
+    ) -> Self {
         let radii = [a.radius(), b.radius()];
         let radius = radii[0].add(&radii[1]);
-        let depth = found.unscale(found.push.distance).add(&radius);
-        let lower = found.unscale(found.lower).add(&radius);
-        let normal = found.push.normal.normalized();
-        let [core_a, core_b] = core_witness(&found.combination, found.unit.as_ref());
+        let [depth, lower] =
+            [core.push.distance, core.lower].map(|s| unscale(unit, s).add(&radius));
+        let normal = core.push.normal.normalized();
+        let [core_a, core_b] = core_witness(&core.combination, unit);
         Contact {
             class: Class::of_sign(depth.partial_cmp(&S::zero()).unwrap_or(Ordering::Equal)),
             depth,
@@ -145,10 +156,10 @@ impl<S: Float, const D: usize> Contact<S, D> {
             translation: normal.scale(&depth),
             a: on_surface(a, core_a, normal.scale(&radii[0])),
             b: on_surface(b, core_b, normal.scale(&radii[1]).neg()),
-            features: Features::of(&found.combination),
-            gjk: found.gjk,
-            epa: found.epa,
-            iterations: found.iterations,
+            features: Features::of(&core.combination),
+            gjk: core.gjk,
+            epa: core.epa,
+            iterations: core.iterations,
         }
     }
 }

@@ -1,24 +1,19 @@
-//! The signed depth of the origin in a convex set: GJK, EPA, and the contact.
+//! The signed depth of the origin in a convex set, from EPA and GJK.
 //!
-//! EPA starts from nothing, grows toward the origin, and encloses it if the set does;
-//! then it has measured the depth. If it meets a plane that clearly separates, or ends
-//! so near to zero that rounding blurs the sign and no facet holds the witness point of its push,
-//! GJK measures the distance. The answer is the *shortest push* that either of them
-//! tested, with the point of the set that fits it best.
+//! EPA starts from nothing, grows toward the origin, and encloses it if the set does. Where the
+//! origin lies decides which of the two algorithms answers:
 //!
-//! | the origin | who answers | direction |
-//! |---|---|---|
-//! | inside | EPA | facet normal |
-//! | outside, and GJK's axis separates by as much as v is long | GJK | −v, or the normal of the facet that holds v |
-//! | so near to the boundary that rounding blurs the sign | EPA, if a facet holds the witness point | facet normal |
-//! | the same, if none does | both | facet normal, unless GJK's axis is better |
-//! | in a flat set | GJK in the plane | normal of the plane |
+//! | the origin | what decides it | what computes it | direction |
+//! |---|---|---|---|
+//! | `Inside` | EPA's bounds met, clearly above zero | EPA | facet normal |
+//! | `OnFacet`: so near to the boundary that rounding blurs the sign | EPA's bounds met, and a facet holds the witness point | EPA | facet normal |
+//! | `Outside` | GJK's axis separates by as much as v is long | GJK | −v, or the normal of the facet that holds v |
+//! | `InDoubt`: none of these, as in a flat set | – | both: the shortest push that either tested | facet normal, unless GJK's axis is better |
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::mem;
 
-use crate::answer::SignedDepth;
 use crate::answer::refine::refine;
 use crate::answer::witness::{WitnessPoint, no_distance, rounding};
 use crate::error::QueryError;
@@ -29,51 +24,50 @@ use crate::kernel::{Plain, SupportPlane, doubt, rises, separates_surely};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 
-/// The answer for a convex set: the difference of two cores.
-pub(crate) struct CoreDepth<S: Scalar, const D: usize> {
-    pub(crate) push: SupportPlane<S, D>,
-    pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    /// How GJK ended, if it was asked, and after how many support points.
-    pub(crate) gjk: Option<(GjkTermination, usize)>,
-    /// How EPA ended, and after how many added vertices.
-    pub(crate) epa: (EpaTermination, usize),
-    /// A lower bound on the signed depth.
-    pub(crate) lower: S::Distance,
+/// The signed depth of two cores, in ring numbers: what GJK and EPA found in their difference D.
+#[derive(Clone, Debug)]
+pub struct CoreDepth<S: Scalar, const D: usize> {
+    /// The shortest push: `s_core = height/|normal|`.
+    pub push: SupportPlane<S, D>,
+    /// The witness point of D as a convex combination: points of D with positive weights.
+    /// `Σ weight·point / Σ weight` is the point of D at `s_core` along the normal, if the run
+    /// has converged.
+    pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
+    /// How GJK ended, if it was needed.
+    pub gjk: Option<GjkTermination>,
+    /// How EPA ended: with a separating axis where GJK measured the distance.
+    pub epa: EpaTermination,
+    /// Support points that GJK asked for, and vertices that EPA added.
+    pub iterations: (usize, usize),
+    /// A lower bound on s_core, up to rounding on floats: the distance of the nearest facet if
+    /// the origin is inside the polytope, otherwise −|v| for a point v of D.
+    pub lower: S::Distance,
     /// Whether the combination gives the witness point of the push, up to rounding.
     pub(crate) is_consistent: bool,
 }
 
 impl<S: Scalar, const D: usize> CoreDepth<S, D> {
     fn new(
-        contact: WitnessPoint<S, D>,
+        witness: WitnessPoint<S, D>,
         gjk: Option<&NearestPoint<S, D>>,
         epa: &DepthBounds<S, D>,
         lower: S::Distance,
     ) -> Self {
         CoreDepth {
-            is_consistent: contact.is_consistent,
-            push: contact.push,
-            combination: contact.combination,
-            gjk: gjk.map(|gjk| (gjk.termination, gjk.iterations)),
-            epa: (epa.termination, epa.iterations),
+            is_consistent: witness.is_consistent,
+            push: witness.push,
+            combination: witness.combination,
+            gjk: gjk.map(|gjk| gjk.termination),
+            epa: epa.termination,
+            iterations: (gjk.map_or(0, |gjk| gjk.iterations), epa.iterations),
             lower,
         }
     }
 
-    /// How GJK ended, if it was asked.
-    pub(crate) fn gjk_ending(&self) -> Option<GjkTermination> {
-        self.gjk.as_ref().map(|(ending, _)| *ending)
-    }
-
-    /// Support points that GJK asked for, and vertices that EPA added.
-    pub(crate) fn iterations(&self) -> (usize, usize) {
-        (self.gjk.as_ref().map_or(0, |(_, asked)| *asked), self.epa.1)
-    }
-
     /// Whether a limit on the iterations cut the run short.
     pub(crate) fn reached_limit(&self) -> bool {
-        self.gjk_ending() == Some(GjkTermination::IterationLimit)
-            || self.epa.0 == EpaTermination::IterationLimit
+        self.gjk == Some(GjkTermination::IterationLimit)
+            || self.epa == EpaTermination::IterationLimit
     }
 
     /// Exact scalars: whether the push is as long as the lower bound, and the contact
@@ -115,12 +109,6 @@ impl<S: Scalar, const D: usize> Workspace<S, D> {
             gjk: gjk::Memory::default(),
         }
     }
-
-    /// Takes back the memory of an answer that is not needed any more.
-    pub(crate) fn take_back(&mut self, answer: SignedDepth<S, D>) {
-        self.polytope = answer.polytope;
-        self.combination = answer.combination;
-    }
 }
 
 impl<S: Scalar, const D: usize> Default for Workspace<S, D> {
@@ -139,42 +127,82 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
     workspace: &mut Workspace<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<CoreDepth<S, D>, QueryError> {
-    let (mut kernel, polytope) = (Plain(set), &mut workspace.polytope);
-    let mut epa = expand::run_until(
-        Until::Separated,
-        &mut kernel,
-        &[],
-        limits,
-        polytope,
-        observer,
-    )?;
-    if is_certainly_inside(&epa) {
-        return overlapping(set, None, &epa, workspace);
+    let polytope = &mut workspace.polytope;
+    let until = Until::Separated;
+    let epa = expand::run_until(until, &mut Plain(set), &[], limits, polytope, observer)?;
+    match locate(set, &epa, limits, workspace, observer)? {
+        Origin::Inside => overlapping(set, None, &epa, workspace),
+        Origin::OnFacet(witness, lower) => Ok(CoreDepth::new(witness, None, &epa, lower)),
+        Origin::Outside(witness, gjk) => {
+            let depth = CoreDepth::new(witness, Some(&gjk), &epa, distance_of(&gjk));
+            workspace.gjk = gjk.into_memory();
+            Ok(depth)
+        }
+        Origin::InDoubt(gjk) => in_doubt(set, gjk, epa, limits, workspace, observer),
     }
-    if let Some(cores) = touching(&epa, workspace) {
-        return Ok(cores);
+}
+
+/// Where the origin lies; see the table of the module.
+enum Origin<S: Scalar, const D: usize> {
+    Inside,
+    /// With the lower bound on the signed depth.
+    OnFacet(WitnessPoint<S, D>, S::Distance),
+    Outside(WitnessPoint<S, D>, NearestPoint<S, D>),
+    InDoubt(NearestPoint<S, D>),
+}
+
+/// Finds out where the origin lies: from what EPA found, if that is enough, or by GJK.
+fn locate<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    epa: &DepthBounds<S, D>,
+    limits: &Limits<S>,
+    workspace: &mut Workspace<S, D>,
+    observer: &mut impl Observer<S, D>,
+) -> Result<Origin<S, D>, QueryError> {
+    if is_certainly_inside(epa) {
+        return Ok(Origin::Inside);
     }
-    // Where EPA met a plane that separates, its points lead there. On a curved surface they are
-    // none of those that GJK ends with.
-    let start = workspace.polytope.vertices();
-    let leads = epa.termination == EpaTermination::SeparatingAxis
-        && !start.iter().any(MinkowskiPoint::is_curved);
-    let start = if leads { start } else { &[] };
+    if let Some((witness, lower)) = on_facet(epa, workspace) {
+        return Ok(Origin::OnFacet(witness, lower));
+    }
+    let start = start_of_gjk(epa, &workspace.polytope);
     let memory = mem::take(&mut workspace.gjk);
     let gjk = gjk::run_from(start, memory, set, Goal::Distance, limits)?;
     observer.measured(&gjk);
-    if let Some(cores) = separated(set, &gjk, &epa, workspace)? {
-        workspace.gjk = gjk.into_memory();
-        return Ok(cores);
-    }
+    Ok(match separated(set, &gjk, workspace)? {
+        Some(witness) => Origin::Outside(witness, gjk),
+        None => Origin::InDoubt(gjk),
+    })
+}
+
+/// The points of EPA, where it met a plane that separates: they lead to the nearest point. On
+/// a curved surface they are none of those that GJK ends with.
+fn start_of_gjk<'p, S: Scalar, const D: usize>(
+    epa: &DepthBounds<S, D>,
+    polytope: &'p Polytope<S, D>,
+) -> &'p [MinkowskiPoint<S, D>] {
+    let leads = epa.termination == EpaTermination::SeparatingAxis && !is_curved(polytope);
+    if leads { polytope.vertices() } else { &[] }
+}
+
+/// The answer where neither algorithm is certain.
+fn in_doubt<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    gjk: NearestPoint<S, D>,
+    mut epa: DepthBounds<S, D>,
+    limits: &Limits<S>,
+    workspace: &mut Workspace<S, D>,
+    observer: &mut impl Observer<S, D>,
+) -> Result<CoreDepth<S, D>, QueryError> {
     if epa.termination == EpaTermination::SeparatingAxis {
         // The axis is known, but GJK could not measure how far: the nearest facet tells.
         let (start, polytope) = (&gjk.simplex, &mut workspace.polytope);
-        epa = expand::run_until(Until::Final, &mut kernel, start, limits, polytope, observer)?;
+        let until = Until::Final;
+        epa = expand::run_until(until, &mut Plain(set), start, limits, polytope, observer)?;
     }
-    let cores = overlapping(set, Some(&gjk), &epa, workspace)?;
+    let depth = overlapping(set, Some(&gjk), &epa, workspace)?;
     workspace.gjk = gjk.into_memory();
-    Ok(cores)
+    Ok(depth)
 }
 
 /// Whether EPA found the origin inside beyond any doubt of rounding.
@@ -187,10 +215,10 @@ fn is_certainly_inside<S: Scalar, const D: usize>(epa: &DepthBounds<S, D>) -> bo
 /// EPA ended so near to zero that rounding blurs the sign, but a facet holds the witness point of
 /// its push: then the push bounds the signed depth from above, and the witness point, a point of
 /// the set as far away as the push is long, from below. `None` if no facet does.
-fn touching<S: Scalar, const D: usize>(
+fn on_facet<S: Scalar, const D: usize>(
     epa: &DepthBounds<S, D>,
     workspace: &mut Workspace<S, D>,
-) -> Option<CoreDepth<S, D>> {
+) -> Option<(WitnessPoint<S, D>, S::Distance)> {
     let (push, lower) = (epa.push.as_ref()?, epa.lower.as_ref()?);
     let tolerance = rounding(workspace.polytope.vertices().iter());
     let have_met = S::have_met(&push.distance, lower, &tolerance);
@@ -198,8 +226,8 @@ fn touching<S: Scalar, const D: usize>(
         return None;
     }
     let memory = mem::take(&mut workspace.combination);
-    let contact = WitnessPoint::on_facet(&workspace.polytope, push.clone(), memory).ok()?;
-    Some(CoreDepth::new(contact, None, epa, lower.clone()))
+    let witness = WitnessPoint::on_facet(&workspace.polytope, push.clone(), memory).ok()?;
+    Some((witness, lower.clone()))
 }
 
 /// Whether GJK found an axis that separates beyond any doubt of rounding. Nearer
@@ -215,9 +243,8 @@ pub(crate) fn is_certainly_separated<S: Scalar, const D: usize>(gjk: &NearestPoi
 fn separated<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &NearestPoint<S, D>,
-    epa: &DepthBounds<S, D>,
     workspace: &mut Workspace<S, D>,
-) -> Result<Option<CoreDepth<S, D>>, QueryError> {
+) -> Result<Option<WitnessPoint<S, D>>, QueryError> {
     if !is_certainly_separated(gjk) {
         return Ok(None);
     }
@@ -247,8 +274,7 @@ fn separated<S: Scalar, const D: usize>(
         workspace.other = other.combination;
     }
     // Where v does not fit any direction, EPA looks for a better contact.
-    let is_consistent = best.is_consistent;
-    Ok(is_consistent.then(|| CoreDepth::new(best, Some(gjk), epa, lower)))
+    Ok(best.is_consistent.then_some(best))
 }
 
 /// v as a convex combination, in the memory given.

@@ -8,6 +8,6 @@ pub(crate) mod signed_depth;
 mod witness;
 
 pub use self::contact::{Contact, Feature, Features};
-pub use self::cores::Workspace;
+pub use self::cores::{CoreDepth, Workspace};
 pub(crate) use self::finite::{Finite, checked};
 pub use self::signed_depth::{Class, SignedDepth, Witness};

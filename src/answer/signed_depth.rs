@@ -1,14 +1,11 @@
 //! The answer in ring numbers, before any root.
 
-use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 
+use crate::answer::cores::CoreDepth;
 use crate::answer::finite::{Finite, is_distance};
-use crate::expand::EpaTermination;
 use crate::expand::polytope::Polytope;
-use crate::gjk::GjkTermination;
-use crate::kernel::SupportPlane;
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::{Field, Scalar};
 use crate::vector::Vector;
@@ -39,24 +36,10 @@ impl Class {
 /// scalars. [`contact`](crate::contact()) turns it into lengths and points on floats.
 #[derive(Clone, Debug)]
 pub struct SignedDepth<S: Scalar, const D: usize> {
-    /// The shortest push of the *cores*: `s_core = height/|normal|`.
-    pub push: SupportPlane<S, D>,
+    /// That of the cores, in the units of the computation.
+    pub core: CoreDepth<S, D>,
     /// The radius of A and of B, to be added: `s = s_core + radii`.
     pub radii: [S; 2],
-    /// The contact of the cores as a convex combination: points of D with
-    /// positive weights. `Σ weight·point / Σ weight` is the point of D at
-    /// `s_core` along the normal, if the run has converged.
-    pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    /// How GJK ended, if it was needed.
-    pub gjk: Option<GjkTermination>,
-    /// How EPA ended: with a separating axis where GJK measured the distance.
-    pub epa: EpaTermination,
-    /// Support points that GJK asked for, and vertices that EPA added.
-    pub iterations: (usize, usize),
-    /// A lower bound on s_core, up to rounding on floats: the distance of the
-    /// nearest facet if the origin is inside the polytope, otherwise −|v| for a
-    /// point v of D.
-    pub lower: S::Distance,
     /// EPA's polytope at the end, without facets for flat sets. Where the answer was in
     /// doubt, and comes from an integer lattice, that of the run before on floats.
     pub polytope: Polytope<S, D>,
@@ -69,18 +52,13 @@ impl<S: Scalar, const D: usize> SignedDepth<S, D> {
     /// The class: the sign of `s_core + radii`.
     pub fn class(&self) -> Class {
         let radius = self.radii[0].add(&self.radii[1]);
-        Class::of_sign(S::sign_of_sum(&self.push.distance, &radius))
-    }
-
-    /// A length in the units of the shapes.
-    pub(crate) fn unscale(&self, x: S) -> S {
-        unscale(self.unit.as_ref(), x)
+        Class::of_sign(S::sign_of_sum(&self.core.push.distance, &radius))
     }
 
     /// Whether the push and the lower bound have met: exactly for exact scalars,
     /// up to the rounding of a height for floats.
     pub fn has_converged(&self) -> bool {
-        S::have_met(&self.push.distance, &self.lower, &S::flatness())
+        S::have_met(&self.core.push.distance, &self.core.lower, &S::flatness())
     }
 }
 
@@ -98,19 +76,20 @@ impl<S: Field, const D: usize> SignedDepth<S, D> {
     /// of the vertices, with `a − b = s_core · normal/|normal|`, exactly on exact
     /// scalars.
     pub fn core_witness(&self) -> [Witness<S, D>; 2] {
-        core_witness(&self.combination, self.unit.as_ref())
+        core_witness(&self.core.combination, self.unit.as_ref())
     }
 }
 
 impl<S: Scalar, const D: usize> Finite for SignedDepth<S, D> {
     fn is_finite(&self) -> bool {
-        let push = &self.push;
+        let core = &self.core;
+        let push = &core.push;
         let numbers = [&push.height, &push.norm_squared].into_iter();
         numbers.chain(&self.radii).all(Scalar::is_finite)
             && push.normal.is_finite()
             && is_distance::<S>(&push.distance)
-            && is_distance::<S>(&self.lower)
-            && self.combination.is_finite()
+            && is_distance::<S>(&core.lower)
+            && core.combination.is_finite()
     }
 }
 

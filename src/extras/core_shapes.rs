@@ -33,6 +33,7 @@
 
 use core::cmp::Ordering;
 
+use crate::answer::signed_depth::unscale;
 use crate::answer::{Finite, checked};
 use crate::error::QueryError;
 use crate::gjk::{self, GjkTermination, Goal};
@@ -110,7 +111,7 @@ where
         let centre = centre.into();
         let point = Hull::point(centre)?;
         let depth = solve(&shape, &point, limits).map_err(CoreError::Query)?;
-        let inner = depth.unscale(depth.push.distance).add(&shape.radius());
+        let inner = unscale(depth.unit.as_ref(), depth.core.push.distance).add(&shape.radius());
         if inner.sign() != Ordering::Greater {
             return Err(CoreError::CentreOutside);
         }

@@ -72,7 +72,7 @@ fn posed<S: Float + Into<f64>>(random: &mut Random, narrow: impl Fn(f64) -> S) {
     let exact_b = Rounded::new(exact_b, number(radii[1])).expect("a radius");
     let truth = solve(&exact_a, &exact_b, &Limits::default()).expect("exact");
     assert_eq!(answer.class(), truth.class());
-    let push = &truth.push;
+    let push = &truth.core.push;
     let core = &push.height * &push.height / &push.norm_squared;
     let sign = if push.height.is_negative() {
         -1

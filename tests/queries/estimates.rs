@@ -16,7 +16,7 @@ fn edge_normals_of_polygons_that_overlap_are_exact() {
     let (mut random, mut seen) = (Random::new(11), Seen::default());
     for i in 0..3_000 {
         let [a, b] = lattice_pair::<2>(&mut random, [2, 3, 5, 9][i % 4]);
-        let truth = exact(&a, &b).push.distance;
+        let truth = exact(&a, &b).core.push.distance;
         let class = exact(&a, &b).class();
         let (hull_a, hull_b) = (rational_hull(&a), rational_hull(&b));
         let of_b = edge_normals(hull_b.points()).into_iter().map(|n| n.neg());
@@ -77,7 +77,7 @@ fn exact_distance(a: &[[i64; 3]], b: &[[i64; 3]]) -> <BigInt as Scalar>::Distanc
         &integer_hull(&b.to_vec()),
         &Limits::default(),
     );
-    solution.expect("finite").push.distance
+    solution.expect("finite").core.push.distance
 }
 
 #[test]

@@ -59,10 +59,10 @@ fn agrees_with_brute_force<const D: usize>(a: &Points<D>, b: &Points<D>, solutio
     proves(a, b, &certificate, &square);
 
     let [on_a, on_b] = solution.core_witness();
-    let push = &solution.push;
+    let push = &solution.core.push;
     let step = push.normal.scale(&(&push.height / &push.norm_squared));
     assert_eq!(on_a.world.sub(&on_b.world), step, "{a:?} {b:?}");
-    let mut weights = solution.combination.iter().map(|(_, weight)| weight);
+    let mut weights = solution.core.combination.iter().map(|(_, weight)| weight);
     assert!(weights.all(Signed::is_positive), "{a:?} {b:?}");
 }
 
@@ -88,10 +88,22 @@ fn proves<const D: usize>(
 fn integers_agree<const D: usize>(a: &Points<D>, b: &Points<D>, rational: &Exact<D>) {
     let integer = solve(&integer_hull(a), &integer_hull(b), &Limits::default());
     let integer = integer.expect("finite shapes");
-    assert_eq!(rational.iterations, integer.iterations, "{a:?} {b:?}");
-    assert_eq!((rational.gjk, rational.epa), (integer.gjk, integer.epa));
-    let normal = rational.push.normal.0.each_ref().map(|x| x.to_integer());
-    assert_eq!(normal, integer.push.normal.0);
+    assert_eq!(
+        rational.core.iterations, integer.core.iterations,
+        "{a:?} {b:?}"
+    );
+    assert_eq!(
+        (rational.core.gjk, rational.core.epa),
+        (integer.core.gjk, integer.core.epa)
+    );
+    let normal = rational
+        .core
+        .push
+        .normal
+        .0
+        .each_ref()
+        .map(|x| x.to_integer());
+    assert_eq!(normal, integer.core.push.normal.0);
 }
 
 /// Lattice coordinates are below 20, so 1e-14 is about 4 ulps of the coordinates

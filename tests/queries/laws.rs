@@ -135,14 +135,14 @@ fn rounding_law<const D: usize>(a: &Points<D>, b: &Points<D>, r: f64, t: f64) {
 /// Moving B by the translation brings the shapes to touch.
 fn translation_vector_law<const D: usize>(a: &Points<D>, b: &Points<D>) {
     let solution = exact(a, b);
-    let push = &solution.push;
+    let push = &solution.core.push;
     let step = push.normal.scale(&(&push.height / &push.norm_squared));
     let pose = Pose::translation(step).expect("finite");
     let moved = Posed::new(crate::common::rational_hull(b), pose);
     let touching =
         solve(&crate::common::rational_hull(a), &moved, &Limits::default()).expect("finite");
     assert_eq!(touching.class(), epa::Class::Touching, "{a:?} {b:?}");
-    assert!(touching.push.height.is_zero() && !touching.push.norm_squared.is_zero());
+    assert!(touching.core.push.height.is_zero() && !touching.core.push.norm_squared.is_zero());
 }
 
 proptest! {

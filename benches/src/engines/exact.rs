@@ -111,7 +111,7 @@ fn solve_integers<const D: usize>(pair: &OnLattice<D>, limits: &Limits<BigInt>) 
     let [a, b] = &pair.shapes;
     let solution = epa::solve(a, b, limits).ok()?;
     solution.has_converged().then_some(Depth {
-        root: solution.push.distance,
+        root: solution.core.push.distance,
         exponent: pair.exponent,
     })
 }
@@ -126,7 +126,7 @@ fn solve_rationals<const D: usize>(
     let SignedRoot {
         numerator,
         denominator,
-    } = solution.push.distance;
+    } = solution.core.push.distance;
     let root = SignedRoot {
         numerator: numerator.numer() * denominator.denom(),
         denominator: numerator.denom() * denominator.numer(),

@@ -24,8 +24,13 @@ fn stack(middle: [f64; 2], turn: impl Fn(f64, f64) -> f64) -> Difference<3> {
 fn combination(pair: &Difference<3>) -> Vec<(String, BigRational)> {
     let found = rational(pair);
     let mut corners: Vec<(String, BigRational)> = Vec::new();
-    let total: BigRational = found.combination.iter().map(|(_, weight)| weight).sum();
-    for (point, weight) in &found.combination {
+    let total: BigRational = found
+        .core
+        .combination
+        .iter()
+        .map(|(_, weight)| weight)
+        .sum();
+    for (point, weight) in &found.core.combination {
         let corner = tuple(&point.b.world.0);
         match corners.iter_mut().find(|(known, _)| *known == corner) {
             Some((_, sum)) => *sum += weight / &total,

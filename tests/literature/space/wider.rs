@@ -188,7 +188,7 @@ fn cameron_and_culley_the_translation_brings_the_shapes_to_touch() {
     for distance in [-1.0, 0.5, 1.0, 4.0] {
         let b = cuboid([distance; 3], [distance + 2.0; 3]);
         let found = rational(&pair(&corner, &b));
-        let push = &found.push;
+        let push = &found.core.push;
         let shift = push
             .normal
             .0

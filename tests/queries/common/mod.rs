@@ -85,7 +85,7 @@ pub(crate) fn on_f32<const D: usize>(a: &Points<D>, b: &Points<D>) -> Contact<f3
 
 /// sign(s)·s², reduced.
 pub(crate) fn signed_square<const D: usize>(solution: &SignedDepth<BigRational, D>) -> BigRational {
-    let push = &solution.push;
+    let push = &solution.core.push;
     &push.height * push.height.abs() / &push.norm_squared
 }
 

@@ -57,7 +57,7 @@ where
 {
     let [a, b] = [&case.a, &case.b].map(|shape| support::<Rational, D>(shape).expect("a shape"));
     let found = solve(&a, &b, &Limits::default()).expect("exact numbers have an answer");
-    let push = &found.push;
+    let push = &found.core.push;
     let core = &push.height * Signed::abs(&push.height) / &push.norm_squared;
     let known = &truth.certificate.lo;
     let same = core.numer() * &known.denominator == &known.numerator * core.denom();

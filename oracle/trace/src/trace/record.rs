@@ -95,7 +95,7 @@ fn on_floats<S: FromCase, const D: usize>(
     };
     let mut recorder = Recorder::new(units);
     let solution = solve_observed(a, b, &Limits::default(), &mut recorder)?;
-    let mut recorded = recorder.finish(&solution.push);
+    let mut recorded = recorder.finish(&solution.core.push);
     if recorded.is_answer {
         let [a, b] = solution.core_witness();
         let exact = |x: &Vector<S, D>| x.0.iter().map(|x| rational_from_f64(x.to_f64())).collect();
@@ -138,7 +138,7 @@ fn on_lattice<const D: usize>(lattice: &Lattice) -> Result<Recorded, NoTrace> {
     let hull = LatticeHull::<D>::of_coordinates;
     let (a, b) = (hull(&lattice.vertices.a), hull(&lattice.vertices.b));
     let solution = solve_observed(&a, &b, &Limits::default(), &mut recorder)?;
-    Ok(recorder.finish(&solution.push))
+    Ok(recorder.finish(&solution.core.push))
 }
 
 /// The exact value of a length of a run; `None` if it is not finite.
