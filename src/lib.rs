@@ -69,7 +69,7 @@ pub use error::{QueryError, Which};
 pub use expand::{DepthBounds, EpaTermination, polytope};
 pub use gjk::{GjkTermination, NearestPoint, simplex};
 pub use query::{contact, contact_in, contacts, intersects, solve, solve_observed};
-pub use scalar::{Field, Float, Limits, Scalar, SignedRoot};
+pub use scalar::{Field, Float, Limits, Ring, Rounding, Scalar, SignedRoot};
 pub use shape::{
     Ball, Capsule, Cone, Cuboid, Cylinder, Ellipsoid, Hull, HullFlaw, Pose, Posed, PreparedHull,
     Rounded, ShapeError,

@@ -1,13 +1,15 @@
 //! Vectors of the plane and of space, over any [`Scalar`].
 //!
-//! The one formula that differs between the dimensions is the vector
-//! orthogonal to D − 1 others, [`Vector::orthogonal_to`]: the perpendicular in
-//! the plane, the cross product in space.
+//! EPA needs one formula of its own in each dimension: the vector orthogonal to D − 1 others,
+//! [`Vector::orthogonal_to`], is the perpendicular in the plane and the cross product in space.
+//! Beside the formulas of this file the dimension shows where a horizon is a cycle of edges or
+//! two points (`polytope/cone.rs`), in the first simplex (`expand/start.rs`), and in the weights
+//! of a point among others (`simplex.rs`, `witness.rs`).
 
 use core::array;
 use core::ops::{Index, IndexMut};
 
-use crate::scalar::{Field, Float, Scalar};
+use crate::scalar::{Field, Float, Ring, Scalar};
 
 /// A vector or point with `D` coordinates, `D` = 2 or 3.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,7 +101,7 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     /// The largest |coordinate|.
     #[inline]
     pub fn max_abs(&self) -> S {
-        largest(self.0.iter().map(Scalar::abs))
+        largest(self.0.iter().map(Ring::abs))
     }
 
     /// The vector orthogonal to D − 1 others: in the plane `(e.y, −e.x)`, which
@@ -143,8 +145,20 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
         }
     }
 
+    /// A vector orthogonal to `edge`, and in space to `self × edge` too: `edge × (self × edge)`
+    /// is the part of `self` orthogonal to the edge, times its squared length. In the plane it
+    /// may point either way.
+    #[inline]
+    pub(crate) fn off_edge(&self, edge: Self) -> Self {
+        if D == 2 {
+            return Self::orthogonal_to(&[edge]);
+        }
+        let across = Self::orthogonal_to(&[self.clone(), edge.clone()]);
+        Self::orthogonal_to(&[edge, across])
+    }
+
     /// The same direction with coordinates of ordinary size; see
-    /// [`Scalar::balance`].
+    /// [`Rounding::balance`].
     #[must_use]
     #[inline]
     pub fn balanced(mut self) -> Self {
@@ -153,7 +167,7 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     }
 
     /// The same direction: [balanced](Self::balanced) if its length is not of
-    /// [ordinary size](Scalar::is_ordinary).
+    /// [ordinary size](Rounding::is_ordinary).
     #[must_use]
     #[inline]
     pub(crate) fn ordinary(self) -> Self {

@@ -5,7 +5,7 @@
 //! must be the foot of the origin on the supporting plane, exactly.
 
 use epa::certified::ExactHull;
-use epa::{Certified, Class, Field, Float, Hull, Scalar, SignedRoot, Workspace};
+use epa::{Certified, Class, Field, Float, Hull, Ring, SignedRoot, Workspace};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{Signed, Zero};
@@ -90,7 +90,7 @@ fn check<const D: usize>(
 }
 
 fn class(depth: &Depth) -> Class {
-    Class::of_sign(Scalar::sign(&depth.root.numerator))
+    Class::of_sign(Ring::sign(&depth.root.numerator))
 }
 
 /// Whether two depths are equal, by cross multiplication.

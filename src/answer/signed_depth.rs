@@ -7,7 +7,7 @@ use crate::answer::cores::CoreDepth;
 use crate::answer::finite::{Finite, is_distance};
 use crate::expand::polytope::Polytope;
 use crate::minkowski::MinkowskiPoint;
-use crate::scalar::{Field, Scalar};
+use crate::scalar::{Field, Ring, Scalar};
 use crate::vector::Vector;
 
 /// Whether two shapes overlap.
@@ -85,7 +85,7 @@ impl<S: Scalar, const D: usize> Finite for SignedDepth<S, D> {
         let core = &self.core;
         let push = &core.push;
         let numbers = [&push.height, &push.norm_squared].into_iter();
-        numbers.chain(&self.radii).all(Scalar::is_finite)
+        numbers.chain(&self.radii).all(Ring::is_finite)
             && push.normal.is_finite()
             && is_distance::<S>(&push.distance)
             && is_distance::<S>(&core.lower)

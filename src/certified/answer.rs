@@ -15,7 +15,7 @@ use crate::answer::{Class, Feature, Features};
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
 use crate::minkowski::lattice::{rounded, rounded_words};
-use crate::scalar::{Float, Integer, Scalar};
+use crate::scalar::{Float, Integer, Ring, Rounding, Scalar};
 use crate::vector::Vector;
 
 /// The exact answer for two hulls.

@@ -7,7 +7,7 @@ use super::tier::Tier;
 use crate::expand::polytope::Polytope;
 use crate::kernel::Plane;
 use crate::minkowski::MinkowskiPoint;
-use crate::scalar::Scalar;
+use crate::scalar::Ring;
 
 /// The contact when the polytope holds the origin, and the claim is its nearest facet.
 pub(super) fn of_claim<T: Tier<D>, const D: usize>(
@@ -63,10 +63,10 @@ fn exactly<T: Tier<D>, const D: usize>(
     let pair = kernel.pair;
     let normal = T::vector(&T::normal(pair, &corners));
     let weights = weights(&normal, &corners.map(|pre| pair.integers(pre)));
-    if weights.iter().any(|w| Scalar::sign(w).is_lt()) {
+    if weights.iter().any(|w| Ring::sign(w).is_lt()) {
         return None;
     }
     let weighted = corners.into_iter().zip(weights);
-    let positive = weighted.filter(|(_, w)| Scalar::sign(w).is_gt());
+    let positive = weighted.filter(|(_, w)| Ring::sign(w).is_gt());
     Some(Combination::Mean(positive.collect()))
 }

@@ -5,7 +5,7 @@
 //! numbers without structure, exact comparisons decide ([`rounding`](super::rounding)).
 
 use crate::scalar::wide::I192;
-use crate::scalar::{DoubleDouble, Float, Integer, Scalar};
+use crate::scalar::{DoubleDouble, Float, Integer, Ring};
 use crate::vector::Vector;
 
 impl From<i128> for DoubleDouble {
@@ -173,6 +173,7 @@ const ROUNDING: i64 = 3;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scalar::Rounding;
 
     fn integer(x: f64) -> Integer {
         let (mantissa, exponent) = x.to_dyadic().expect("finite");

@@ -9,7 +9,7 @@ use super::pair::{Pair, Pre};
 use crate::answer::{Workspace, cores};
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::scalar::{Integer, Limits, Scalar};
+use crate::scalar::{Integer, Limits, Ring};
 use crate::support::{SupportPoint, farthest};
 use crate::vector::Vector;
 
@@ -61,7 +61,7 @@ pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<ExactDepth<D>,
     }
     let weighted = cores.combination.into_iter();
     Ok(ExactDepth {
-        surface: Scalar::sign(&cores.push.height)
+        surface: Ring::sign(&cores.push.height)
             .is_gt()
             .then(|| Box::new(workspace.polytope)),
         push: GridPlane::large(cores.push.normal, cores.push.height),

@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 use core::cmp::Ordering;
 
 use crate::scalar::wide::I192;
-use crate::scalar::{Integer, Scalar};
+use crate::scalar::{Integer, Ring};
 use crate::vector::Vector;
 
 /// The shortest push of the cores: a direction from A to B, and how far their difference

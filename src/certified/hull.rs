@@ -12,7 +12,7 @@ use core::array;
 
 use super::vertices::{Dyadic, Vertices};
 use crate::error::QueryError;
-use crate::scalar::{Integer, Scalar};
+use crate::scalar::{Integer, Rounding};
 use crate::shape::{Hull, PreparedHull};
 use crate::support::{Diagonal, Support};
 use crate::vector::Vector;

@@ -24,7 +24,7 @@ use crate::kernel::{
     separates_surely,
 };
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::scalar::{Float, Scalar};
+use crate::scalar::{Float, Rounding};
 use crate::support::Diagonal;
 use crate::vector::Vector;
 

@@ -18,7 +18,7 @@ use super::pair::{Of, Pair, Pre};
 use super::tier::{Large, Small, Tier};
 use crate::gjk::simplex;
 use crate::scalar::wide::{I192, I256, determinant};
-use crate::scalar::{Integer, Scalar};
+use crate::scalar::{Integer, Ring};
 use crate::vector::Vector;
 
 /// See the module.

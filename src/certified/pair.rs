@@ -6,7 +6,7 @@ use core::cmp::Ordering;
 use super::hull::{ExactHull, LONG_BITS, MOST_BITS, TINY_BITS};
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::scalar::{Integer, Scalar};
+use crate::scalar::{Integer, Rounding};
 use crate::support::{Diagonal, SupportPoint};
 use crate::vector::Vector;
 

@@ -13,7 +13,7 @@ use super::vertices::Dyadic;
 use crate::answer::Workspace;
 use crate::certificate::{Certificate, Lower};
 use crate::error::QueryError;
-use crate::scalar::{Integer, Scalar, SignedRoot, common_divisor, divisor};
+use crate::scalar::{Integer, Ring, SignedRoot, common_divisor, divisor};
 
 /// As [`certified_in`], with a certificate that the crate `epa-check` accepts, in the units of
 /// the shapes. It speaks of the cores:

@@ -9,7 +9,7 @@ use core::cmp::Ordering;
 
 use super::vertices::Dyadic;
 use crate::scalar::wide::signed;
-use crate::scalar::{Float, Integer, Scalar};
+use crate::scalar::{Float, Integer, Ring, Rounding};
 
 /// How far ordinary floats are off, in units of the last place, where nothing cancels.
 const MOST_STEPS: usize = 8;
@@ -60,7 +60,7 @@ impl Surd {
         let guess = self.guess(&format);
         let found = guess.and_then(|guess| self.step(guess, &format, is_negative));
         let (mantissa, exponent) = found.unwrap_or_else(|| self.search(&format, is_negative));
-        S::from_dyadic(signed(is_negative, mantissa), exponent).filter(Scalar::is_finite)
+        S::from_dyadic(signed(is_negative, mantissa), exponent).filter(Ring::is_finite)
     }
 
     /// The magnitude on which floats agree, as a mantissa and an exponent.

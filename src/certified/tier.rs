@@ -7,7 +7,7 @@ use core::cmp::Ordering;
 use super::grid_plane::GridPlane;
 use super::pair::{Of, Pair, Pre};
 use crate::scalar::wide::{I192, I256, determinant};
-use crate::scalar::{Integer, Scalar, SignedRoot};
+use crate::scalar::{Integer, Ring, SignedRoot};
 use crate::vector::Vector;
 
 use super::double_double;
@@ -243,7 +243,7 @@ impl<const D: usize> Tier<D> for Large {
     }
 
     fn sign(height: &Integer) -> Ordering {
-        Scalar::sign(height)
+        Ring::sign(height)
     }
 
     fn vector(normal: &Self::Normal) -> Vector<Integer, D> {

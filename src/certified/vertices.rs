@@ -9,7 +9,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
 
-use crate::scalar::{Float, Integer, Scalar};
+use crate::scalar::{Float, Integer, Ring};
 use crate::shape::{Ball, Capsule, Cuboid, Hull, Posed, Rounded};
 use crate::support::Support;
 use crate::vector::Vector;
@@ -186,6 +186,7 @@ impl<T: Vertices<D>, S: Float, const D: usize> Vertices<D> for Posed<T, S, D> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scalar::Rounding;
     use crate::shape::Pose;
 
     fn value(x: &Dyadic) -> f64 {

@@ -71,6 +71,7 @@ impl<S: Scalar> Pace<S> {
 mod tests {
     use super::*;
     use crate::minkowski::MinkowskiPoint;
+    use crate::scalar::Rounding;
     use crate::support::SupportPoint;
     use crate::vector::Vector;
 

@@ -276,11 +276,7 @@ fn is_independent<S: Scalar, const D: usize>(
     let edges = edges_of(simplex);
     let direction = match &edges[..] {
         [] => offset.clone(),
-        // In space u × (d × u) is the part of d orthogonal to u, times |u|².
-        [u] if D == 3 => {
-            let across = Vector::orthogonal_to(&[offset.clone(), u.clone()]);
-            Vector::orthogonal_to(&[u.clone(), across])
-        }
+        [edge] => offset.off_edge(edge.clone()),
         all => Vector::orthogonal_to(all),
     };
     let direction = direction.ordinary();
@@ -299,19 +295,16 @@ pub(super) fn direction_off<S: Scalar, const D: usize>(
     let direction = match simplex {
         [_] if !first.is_zero() => first.neg(),
         [_] => Vector::axis(0),
-        [p, q, ..] if D == 2 => Vector::orthogonal_to(&[p.edge_to(q)]),
-        [p, q] => {
-            // u × (p × u) is the part of p orthogonal to u, times |u|².
-            let u = p.edge_to(q);
-            let across = Vector::orthogonal_to(&[first.clone(), u.clone()]);
-            let away = Vector::orthogonal_to(&[u.clone(), across]);
+        [p, q, r, ..] if D == 3 => Vector::orthogonal_to(&[p.edge_to(q), p.edge_to(r)]),
+        [p, q, ..] => {
+            let edge = p.edge_to(q);
+            let away = first.off_edge(edge.clone());
             if away.is_zero() {
-                Vector::some_orthogonal_to(&[u])
+                Vector::some_orthogonal_to(&[edge])
             } else {
                 away
             }
         }
-        [p, q, r, ..] => Vector::orthogonal_to(&[p.edge_to(q), p.edge_to(r)]),
         [] => Vector::axis(0),
     };
     let direction = direction.ordinary();

@@ -4,7 +4,7 @@ use core::cell::Cell;
 
 use super::*;
 use crate::error::Which;
-use crate::scalar::{Integer, SignedRoot};
+use crate::scalar::{Integer, Rounding, SignedRoot};
 use crate::support::SupportPoint;
 
 /// The difference of vertex `i` of A and vertex `j` of B.

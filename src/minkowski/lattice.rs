@@ -13,7 +13,7 @@ use core::cell::RefCell;
 
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
-use crate::scalar::{Integer, Limits, Scalar};
+use crate::scalar::{Integer, Limits, Ring, Scalar};
 use crate::support::SupportPoint;
 use crate::vector::Vector;
 

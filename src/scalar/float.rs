@@ -2,14 +2,12 @@
 
 use core::cmp::Ordering;
 
-use super::{Field, Float, Scalar};
+use super::{Field, Float, Ring, Rounding, Scalar};
 
 macro_rules! float_scalar {
     ($float:ident, $bits:ident, $mantissa_bits:literal, $bias:literal, $tolerance:literal, $curved_bits:literal, $root:path) => {
-        impl Scalar for $float {
-            type Distance = $float;
+        impl Ring for $float {
             const EXACT: bool = false;
-
             #[inline]
             fn zero() -> Self {
                 0.0
@@ -42,45 +40,9 @@ macro_rules! float_scalar {
             fn abs(&self) -> Self {
                 $float::abs(*self)
             }
-            #[inline]
-            fn distance(offset: &Self, norm_squared: &Self) -> Self {
-                offset / Float::sqrt(*norm_squared)
-            }
-            #[inline]
-            fn key(offset: &Self, norm_squared: &Self) -> Self {
-                offset / norm_squared * offset.abs()
-            }
-            /// The square of the sum, and what it and the key may be rounded.
-            #[inline]
-            fn is_near(key: &Self, distance: &Self, tolerance: &Self) -> bool {
-                let most = distance + tolerance;
-                let square = most * most.abs();
-                *key <= square + square.abs() * Self::flatness()
-            }
-            /// First the least value, four at a time, then where it is: this is most of the
-            /// search for the nearest facet, and has no branches to guess.
-            #[inline]
-            fn least(distances: &[Self]) -> usize {
-                let smaller = |x: $float, y: $float| if y < x { y } else { x };
-                let (fours, rest) = distances.as_chunks::<4>();
-                let lanes = fours.iter().fold([$float::INFINITY; 4], |least, four| {
-                    core::array::from_fn(|lane| smaller(least[lane], four[lane]))
-                });
-                let least = lanes
-                    .iter()
-                    .chain(rest)
-                    .copied()
-                    .fold($float::INFINITY, smaller);
-                distances.iter().position(|x| *x <= least).unwrap_or(0)
-            }
-            #[inline]
-            fn sign_of_sum(distance: &Self, radius: &Self) -> Ordering {
-                (distance + radius).sign()
-            }
-            #[inline]
-            fn have_met(upper: &Self, lower: &Self, tolerance: &Self) -> bool {
-                upper - lower <= *tolerance
-            }
+        }
+
+        impl Rounding for $float {
             #[inline]
             fn is_ordinary(&self) -> bool {
                 // The exponent within an eighth of the range of either end of it; a
@@ -150,6 +112,49 @@ macro_rules! float_scalar {
                     left -= step;
                 }
                 Some(x)
+            }
+        }
+
+        impl Scalar for $float {
+            type Distance = $float;
+            #[inline]
+            fn distance(offset: &Self, norm_squared: &Self) -> Self {
+                offset / Float::sqrt(*norm_squared)
+            }
+            #[inline]
+            fn key(offset: &Self, norm_squared: &Self) -> Self {
+                offset / norm_squared * offset.abs()
+            }
+            /// The square of the sum, and what it and the key may be rounded.
+            #[inline]
+            fn is_near(key: &Self, distance: &Self, tolerance: &Self) -> bool {
+                let most = distance + tolerance;
+                let square = most * most.abs();
+                *key <= square + square.abs() * Self::flatness()
+            }
+            /// First the least value, four at a time, then where it is: this is most of the
+            /// search for the nearest facet, and has no branches to guess.
+            #[inline]
+            fn least(distances: &[Self]) -> usize {
+                let smaller = |x: $float, y: $float| if y < x { y } else { x };
+                let (fours, rest) = distances.as_chunks::<4>();
+                let lanes = fours.iter().fold([$float::INFINITY; 4], |least, four| {
+                    core::array::from_fn(|lane| smaller(least[lane], four[lane]))
+                });
+                let least = lanes
+                    .iter()
+                    .chain(rest)
+                    .copied()
+                    .fold($float::INFINITY, smaller);
+                distances.iter().position(|x| *x <= least).unwrap_or(0)
+            }
+            #[inline]
+            fn sign_of_sum(distance: &Self, radius: &Self) -> Ordering {
+                (distance + radius).sign()
+            }
+            #[inline]
+            fn have_met(upper: &Self, lower: &Self, tolerance: &Self) -> bool {
+                upper - lower <= *tolerance
             }
         }
 

@@ -9,7 +9,7 @@ use core::cmp::Ordering;
 use core::ops::{Deref, DerefMut};
 
 use crate::scalar::wide::{I192, I256, bits_from, signed};
-use crate::scalar::{Scalar, SignedRoot};
+use crate::scalar::{Ring, Rounding, Scalar, SignedRoot};
 
 /// An integer of any size.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -300,10 +300,8 @@ impl PartialOrd for Integer {
     }
 }
 
-impl Scalar for Integer {
-    type Distance = SignedRoot<Integer>;
+impl Ring for Integer {
     const EXACT: bool = true;
-
     fn zero() -> Self {
         Integer::new(false, Words::zeros(0))
     }
@@ -330,6 +328,12 @@ impl Scalar for Integer {
             (_, false) => Ordering::Greater,
         }
     }
+}
+
+impl Rounding for Integer {}
+
+impl Scalar for Integer {
+    type Distance = SignedRoot<Integer>;
     fn distance(offset: &Self, norm_squared: &Self) -> Self::Distance {
         SignedRoot::distance(offset, norm_squared)
     }

@@ -11,14 +11,12 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
-use crate::scalar::{Field, Scalar, SignedRoot};
+use crate::scalar::{Field, Ring, Rounding, Scalar, SignedRoot};
 
 macro_rules! exact_scalar {
     ($number:ty, $add:expr, $sub:expr, $mul:expr, $exceeds:expr) => {
-        impl Scalar for $number {
-            type Distance = SignedRoot<$number>;
+        impl Ring for $number {
             const EXACT: bool = true;
-
             fn zero() -> Self {
                 Zero::zero()
             }
@@ -49,6 +47,12 @@ macro_rules! exact_scalar {
             fn exceeds(&self, other: &Self) -> bool {
                 $exceeds(self, other)
             }
+        }
+
+        impl Rounding for $number {}
+
+        impl Scalar for $number {
+            type Distance = SignedRoot<$number>;
             fn sign_of_sum(distance: &Self::Distance, radius: &Self) -> Ordering {
                 distance.sign_of_sum(radius)
             }

@@ -86,6 +86,7 @@ impl<S: Scalar> SignedRoot<S> {
 mod tests {
     use super::*;
     use crate::scalar::Integer;
+    use crate::scalar::Ring;
 
     fn root(signed_square: i64) -> SignedRoot<Integer> {
         SignedRoot {

@@ -1,8 +1,9 @@
 //! `epa` on exact numbers.
 
+use epa::Rounding;
 use std::hint::black_box;
 
-use epa::{Hull, Limits, Scalar, SignedRoot, Witness};
+use epa::{Hull, Limits, SignedRoot, Witness};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{FromPrimitive, Signed, ToPrimitive};
@@ -28,7 +29,7 @@ impl<const D: usize> OnLattice<D> {
     /// The pair, with all its bits; `None` if a coordinate is not finite.
     fn new(case: &Case<D>) -> Option<Self> {
         let coordinates = case.a.iter().chain(&case.b).flatten();
-        let parts: Option<Vec<_>> = coordinates.map(Scalar::to_dyadic).collect();
+        let parts: Option<Vec<_>> = coordinates.map(Rounding::to_dyadic).collect();
         let lowest = |(mantissa, exponent): (i64, i32)| {
             (mantissa != 0).then(|| exponent + mantissa.trailing_zeros().cast_signed())
         };

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::random::Random;
+use crate::scalar::{Ring, Rounding};
 
 fn surd(height: i64, norm_squared: i64, low: i32, radius: f64) -> Surd {
     Surd {

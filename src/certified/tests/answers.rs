@@ -13,7 +13,7 @@ use crate::certified::vertices::Dyadic;
 use crate::certified::{certified_in, exact};
 use crate::minkowski::lattice::rounded;
 use crate::random::Random;
-use crate::scalar::{Float, Integer, Scalar, SignedRoot};
+use crate::scalar::{Float, Integer, Ring, SignedRoot};
 use crate::vector::Vector;
 
 /// The bits of coordinates: floats are exact up to 10, machine words up to 61, two words up

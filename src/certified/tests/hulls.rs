@@ -8,7 +8,7 @@ use crate::certified::pair::{Of, Pair};
 use crate::certified::vertices::Dyadic;
 use crate::minkowski::ConvexSet;
 use crate::random::Random;
-use crate::scalar::{Integer, Scalar};
+use crate::scalar::{Integer, Rounding};
 use crate::support::Diagonal;
 use crate::vector::Vector;
 

@@ -13,7 +13,7 @@ use crate::certified::pair::{Pair, Pre};
 use crate::certified::{certified_with_proof, exact};
 use crate::minkowski::MinkowskiPoint;
 use crate::random::Random;
-use crate::scalar::{Integer, Scalar, common_divisor};
+use crate::scalar::{Integer, Ring, common_divisor};
 use crate::vector::Vector;
 
 fn has_common_divisor(numbers: &[BigInt]) -> bool {

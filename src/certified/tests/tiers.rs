@@ -6,7 +6,7 @@ use super::answers::{BITS, hull};
 use crate::certified::pair::{Of, Pair, Pre};
 use crate::certified::tier::{Large, Small, Tier, Tiny};
 use crate::random::Random;
-use crate::scalar::{Integer, Scalar, SignedRoot};
+use crate::scalar::{Integer, Ring, SignedRoot};
 use crate::vector::Vector;
 
 /// A plane by its corners, with its normal and its height.

@@ -21,7 +21,7 @@ use super::{FacetId, Polytope};
 use crate::kernel::{Plane, SupportPlane, doubt};
 use crate::minkowski::MinkowskiPoint;
 use crate::minkowski::lattice::{direction, on_lattice};
-use crate::scalar::Scalar;
+use crate::scalar::{Ring, Scalar};
 use crate::vector::Vector;
 
 impl<S: Scalar, const D: usize> Polytope<S, D> {

@@ -9,7 +9,7 @@ use crate::error::QueryError;
 use crate::kernel::{Plain, edges_of};
 use crate::minkowski::ConvexSet;
 use crate::random::Random;
-use crate::scalar::{Integer, SignedRoot};
+use crate::scalar::{Integer, Ring, SignedRoot};
 use crate::vector::Vector;
 
 /// No set at all: the polytope never asks for support points.

@@ -11,7 +11,7 @@ use crate::minkowski::ConvexSet;
 use crate::minkowski::lattice::{
     OnLattice, direction as float_direction, limits_on_lattice, rounded,
 };
-use crate::scalar::{Float, Integer, Limits, Scalar};
+use crate::scalar::{Float, Integer, Limits, Rounding, Scalar};
 use crate::vector::Vector;
 
 /// Whether the bounds of a float answer have not met, up to rounding, although nobody
@@ -121,7 +121,7 @@ impl<S: Float, const D: usize> Back<'_, S, D> {
 
 /// A multiple of a float vector by a power of two that has no fractions.
 fn integers<S: Scalar, const D: usize>(vector: &Vector<S, D>) -> Option<Vector<Integer, D>> {
-    let parts: Option<Vec<_>> = vector.0.iter().map(Scalar::to_dyadic).collect();
+    let parts: Option<Vec<_>> = vector.0.iter().map(Rounding::to_dyadic).collect();
     let parts = parts?;
     let least = parts.iter().map(|(_, exponent)| *exponent).min()?;
     let integer = |(mantissa, exponent): &(i64, i32)| Integer::dyadic(*mantissa, exponent - least);

@@ -41,7 +41,7 @@ use crate::expand::EpaTermination;
 use crate::expand::polytope::Polytope;
 use crate::minkowski::MinkowskiDifference;
 use crate::query::check;
-use crate::scalar::{Float, Limits, Scalar};
+use crate::scalar::{Float, Limits, Ring, Scalar};
 use crate::support::Support;
 use crate::vector::Vector;
 
@@ -235,7 +235,7 @@ fn measured<S: Float, const D: usize>(
 
 impl<S: Float, const D: usize> Finite for Touch<S, D> {
     fn is_finite(&self) -> bool {
-        let numbers = [self.distance, self.inner].iter().all(Scalar::is_finite);
+        let numbers = [self.distance, self.inner].iter().all(Ring::is_finite);
         numbers && [self.normal, self.a, self.b].iter().all(Vector::is_finite)
     }
 }

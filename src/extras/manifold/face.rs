@@ -12,7 +12,7 @@
 //! there: what is left is an edge, or the vertex v alone.
 //!
 //! **Tolerance.** Corners of posed shapes are rounded: what lies within
-//! [`Scalar::flatness`] of the largest coordinate of a plane counts as lying in it. That is
+//! [`Rounding::flatness`] of the largest coordinate of a plane counts as lying in it. That is
 //! 8 ε, the bound that the crate holds for the rounding of heights everywhere; it is 0 for
 //! exact scalars.
 

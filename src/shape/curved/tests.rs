@@ -1,6 +1,6 @@
 use super::*;
 use crate::random::Random;
-use crate::scalar::Scalar;
+use crate::scalar::Rounding;
 use crate::shape::{Ball, Pose, Posed, Rounded};
 
 fn cylinder() -> Cylinder<f64> {

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use core::array;
 use core::cmp::Ordering;
 
-use crate::scalar::{Integer, Scalar};
+use crate::scalar::{Integer, Ring, Rounding, Scalar};
 use crate::vector::Vector;
 
 /// Coordinates below 2³⁶ are short: in a [`Star`] they are below 2³⁹, in the row of

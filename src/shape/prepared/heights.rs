@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 
 use super::grid::{compare, doubles, integers};
-use crate::scalar::{DoubleDouble, Scalar};
+use crate::scalar::{DoubleDouble, Ring, Rounding, Scalar};
 use crate::vector::Vector;
 
 /// Half the distance from one to the next double: the relative rounding error.

@@ -5,7 +5,7 @@
 use epa::expand::run;
 use epa::minkowski::MinkowskiDifference;
 use epa::polytope::Polytope;
-use epa::{Limits, Scalar};
+use epa::{Limits, Ring};
 use epa_oracle::generate::{Random, lattice_pair};
 use epa_oracle::literature::Difference;
 use num_rational::BigRational;
@@ -41,7 +41,7 @@ fn king_the_polytope_is_a_convex_hull_at_every_size() {
             for (_, facet) in polytope.facets() {
                 let above = vertices.iter().any(|vertex| {
                     let height = facet.plane.normal.dot(&vertex.point) - &facet.plane.offset;
-                    Scalar::sign(&height).is_gt()
+                    Ring::sign(&height).is_gt()
                 });
                 assert!(!above, "a vertex above a facet: {pair:?}");
             }

@@ -111,6 +111,7 @@ fn what_is_no_truth_line_is_said_so() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of changed lines")]
 fn a_line_is_about_its_case_and_prints_what_is_proven() {
     let other = json!("e1-aaaaaaaaaaaaaaaaaaaaaaaaaa");
     all_refused(
@@ -178,6 +179,7 @@ fn a_line_is_about_its_case_and_prints_what_is_proven() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of changed lines")]
 fn the_form_of_a_certificate_is_checked_field_by_field() {
     let digits = "1".repeat(5_001);
     all_refused(
@@ -348,6 +350,7 @@ fn weights_of_points_are_read_too() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of changed lines")]
 fn curved_shapes_have_their_own_form() {
     let line = stacked();
     all_refused(

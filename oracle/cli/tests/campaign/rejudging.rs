@@ -47,6 +47,7 @@ fn forged(folder: &std::path::Path, from: &str, to: &str) {
 /// floats that JSON does not have, crashes, baked twins, f32, conventions of its own, curved
 /// shapes, cases that are not handled, and answers that differ when they are asked for again.
 #[test]
+#[expect(clippy::too_many_lines, reason = "one story, told once")]
 fn answers_are_judged_anew_to_the_bytes_of_a_run_of_today() {
     let folder = folder("rejudged");
     let program = env!("CARGO_BIN_EXE_epa-oracle");
@@ -130,6 +131,7 @@ fn answers_are_judged_anew_to_the_bytes_of_a_run_of_today() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "one story, told once")]
 fn what_cannot_be_judged_anew_is_said() {
     let folder = folder("not-rejudged");
     let cases = [

@@ -42,6 +42,7 @@ pub(crate) fn all(folder: &Path, report: &str) -> Vec<(&'static str, Ended)> {
 
 /// Builds a program without a warning, and runs it. `None` if there is no C++ compiler; the
 /// others are there wherever these tests are.
+#[expect(clippy::too_many_lines, reason = "a table of languages")]
 pub(crate) fn run(folder: &Path, language: &str, program: &str) -> Option<Ended> {
     let (file, build): (&str, Option<&[&str]>) = match language {
         "python" => ("program.py", None),

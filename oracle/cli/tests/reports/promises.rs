@@ -88,6 +88,7 @@ fn said(
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of formats")]
 fn conformant_never_stands_without_the_bounds_it_rests_on() {
     let declared = r#"{"tolerance":{"absolute":0.2,"relative":0}}"#;
     for (policy, conventions, bounds) in [
@@ -176,6 +177,7 @@ fn conformant_never_stands_without_the_bounds_it_rests_on() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table of formats")]
 fn declared_lengths_stand_beside_the_verdicts_that_they_bend_in_every_format() {
     let accepting = r#"{"accept_declared":true,"require":"tight"}"#;
     for (conventions, policy, length, remark) in [

@@ -11,6 +11,7 @@ use super::measure::{Exact, fine_bits, measure};
 use super::points;
 use super::{Ground, Kind, Measures, Terms, Tier, Verdict};
 use crate::subject::{Answer, Length, Reply, Status};
+use crate::tolerance::Tolerances;
 use epa_format::number::{GridVector, Rational};
 
 /// Judges what came back for a case, in this project's conventions.
@@ -74,44 +75,63 @@ pub(super) fn judge_on(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verd
     }
 }
 
-fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
-    let apart = terms.tolerances(&ground.scale());
-    let tolerances = apart[0].clone();
-    // The rounding of the input alone may decide the class.
-    let contested = !ground.is_beyond(&tolerances.band());
-    let refuse = |kind, message: Option<String>| Verdict {
+/// The answer in a reply, if there is one with vectors of so many entries; why not otherwise.
+fn readable(reply: &Reply, dim: usize) -> Result<&Answer, (Kind, Option<String>)> {
+    let answer = match reply {
+        Reply::Answer(answer) => answer,
+        Reply::Crash(how) => return Err((Kind::Crash, Some(how.clone()))),
+        Reply::Timeout(how) => return Err((Kind::Timeout, Some(how.clone()))),
+        Reply::Protocol(how) => return Err((Kind::Protocol, Some(how.clone()))),
+    };
+    if answer.status == Status::Error {
+        return Err((Kind::Crash, answer.message.clone()));
+    }
+    if let Some(message) = points::miscounted(answer) {
+        return Err((Kind::Protocol, Some(message)));
+    }
+    let vectors = [&answer.normal, &answer.a, &answer.b].into_iter().flatten();
+    let mut vectors = vectors.chain(points::vectors(answer));
+    if vectors.any(|v| v.len() != dim) {
+        let message = format!("a vector has not {dim} entries");
+        return Err((Kind::Protocol, Some(message)));
+    }
+    Ok(answer)
+}
+
+/// The verdict on a reply of which nothing can be measured.
+fn refused(
+    kind: Kind,
+    message: Option<String>,
+    contested: bool,
+    tolerances: Tolerances,
+) -> Verdict {
+    Verdict {
         tier: Tier::Wrong,
         failures: vec![kind],
         contested,
         decided: true,
         worst_ulps: f64::INFINITY,
         measures: Measures::default(),
-        tolerances: tolerances.clone(),
+        tolerances,
         bent: Vec::new(),
         capped: false,
         normal_excused: false,
         fits: Vec::new(),
         message,
         other: None,
+    }
+}
+
+fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
+    let apart = terms.tolerances(&ground.scale());
+    let tolerances = apart[0].clone();
+    // The rounding of the input alone may decide the class.
+    let contested = !ground.is_beyond(&tolerances.band());
+    let refuse = |kind, message| refused(kind, message, contested, tolerances.clone());
+    let answer = match readable(reply, ground.dim()) {
+        Ok(answer) => answer,
+        Err((kind, message)) => return refuse(kind, message),
     };
-    let answer = match reply {
-        Reply::Answer(answer) => answer,
-        Reply::Crash(how) => return refuse(Kind::Crash, Some(how.clone())),
-        Reply::Timeout(how) => return refuse(Kind::Timeout, Some(how.clone())),
-        Reply::Protocol(how) => return refuse(Kind::Protocol, Some(how.clone())),
-    };
-    if answer.status == Status::Error {
-        return refuse(Kind::Crash, answer.message.clone());
-    }
-    if let Some(message) = points::miscounted(answer) {
-        return refuse(Kind::Protocol, Some(message));
-    }
-    let vectors = [&answer.normal, &answer.a, &answer.b].into_iter().flatten();
-    let fits = |v: &Vec<f64>| v.len() == ground.dim();
-    if !vectors.chain(points::vectors(answer)).all(fits) {
-        let message = format!("a vector has not {} entries", ground.dim());
-        return refuse(Kind::Protocol, Some(message));
-    }
     let normal_excused = contested && terms.touching_normal.excuses(answer.normal.as_deref());
     let silent = normal_excused.then(|| Answer {
         normal: None,

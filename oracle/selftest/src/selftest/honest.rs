@@ -20,6 +20,7 @@ pub(super) struct Honest {
 }
 
 /// All of them.
+#[expect(clippy::too_many_lines, reason = "a table of subjects")]
 pub(super) fn all() -> Vec<Honest> {
     let right = |name| builtin::by_name(name);
     let from = |name, ty, translate, declare, inflation| {

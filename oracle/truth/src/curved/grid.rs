@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use epa::Scalar;
+use epa::{Ring, Rounding, Scalar};
 use num_bigint::{BigInt, Sign};
 use num_rational::BigRational;
 use num_traits::Signed;
@@ -30,10 +30,8 @@ pub(super) enum Distance {
     Infinite,
 }
 
-impl Scalar for Grid {
-    type Distance = Distance;
+impl Ring for Grid {
     const EXACT: bool = true;
-
     fn zero() -> Self {
         Grid(BigInt::ZERO)
     }
@@ -55,6 +53,12 @@ impl Scalar for Grid {
     fn sign(&self) -> Ordering {
         self.0.sign().cmp(&Sign::NoSign)
     }
+}
+
+impl Rounding for Grid {}
+
+impl Scalar for Grid {
+    type Distance = Distance;
     fn distance(offset: &Self, norm_squared: &Self) -> Self::Distance {
         if norm_squared.0.is_positive() {
             Distance::Floor(floor_distance(&offset.0, &norm_squared.0))

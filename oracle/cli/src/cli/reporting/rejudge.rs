@@ -14,10 +14,11 @@ use epa_format::case::Case;
 use epa_format::number::FloatType;
 use epa_judge::edition;
 use epa_judge::judge::{Kind, Tier};
-use epa_judge::results::{Entry, Header, Reader, Writer};
+use epa_judge::policy::Policy;
+use epa_judge::results::{Entry, Header, Reader, ResultsError, Writer};
 use epa_judge::subject::{Answer, AnswerError, Conventions, Declaration, Reply};
 use epa_judge::validate::{Placed, Record, judge_replies};
-use epa_report::report::{Reckoning, Report, counted};
+use epa_report::report::{KnownFailing, Reckoning, Report, counted};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -46,18 +47,26 @@ pub(crate) fn run(
 ) -> io::Result<Ending> {
     let waiting = RefCell::new(VecDeque::new());
     let opened = Earlier::open(arguments, &waiting).and_then(|earlier| {
-        Ok((
-            arguments.demands.of_results(&earlier.reader.header)?,
-            earlier,
-        ))
+        let demands = arguments.demands.of_results(&earlier.reader.header)?;
+        Ok((demands, earlier))
     });
-    let ((policy, known), mut earlier) = match opened {
-        Ok(opened) => opened,
+    match opened {
+        Ok((demands, earlier)) => judge_anew(arguments, demands, earlier, &waiting, out, err),
         Err(error) => {
             writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
+            Ok(Ending::BadInput)
         }
-    };
+    }
+}
+
+fn judge_anew(
+    arguments: &Arguments,
+    (policy, known): (Policy, Vec<KnownFailing>),
+    mut earlier: Earlier<'_>,
+    waiting: &RefCell<VecDeque<Entry>>,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
     let header = Header {
         oracle: env!("CARGO_PKG_VERSION").to_owned(),
         edition: edition::edition().to_owned(),
@@ -79,50 +88,61 @@ pub(crate) fn run(
             .borrow_mut()
             .pop_front()
             .ok_or(io::ErrorKind::UnexpectedEof)?;
-        let renewal = renewed(before, &record, header.subjects[record.subject].scalar);
-        let Renewal {
-            entry,
-            asked,
-            keeps,
-        } = renewal;
-        judged += u64::from(asked);
-        kept += u64::from(keeps);
+        let scalar = header.subjects[record.subject].scalar;
+        let renewal = renewed(before, &record, scalar);
+        judged += u64::from(renewal.asked);
+        kept += u64::from(renewal.keeps);
         if let Some(writer) = &mut writer {
-            writer.add(&entry)?;
+            writer.add(&renewal.entry)?;
         }
-        let standing = reckoning.add(&entry);
-        findings.add(&reckoning, &entry, standing);
+        let standing = reckoning.add(&renewal.entry);
+        findings.add(&reckoning, &renewal.entry, standing);
         Ok(())
     });
-    let discard = || {
-        // What was made above can be made again.
-        arguments
-            .results
-            .iter()
-            .for_each(|path| drop(fs::remove_file(path)));
-    };
     let mut ending = earlier.report(err)?;
     if let Err(stop) = &ended {
         ending = ending.max(outcome::stopped_by(stop, err)?);
     }
     let end = earlier.reader.end().filter(|_| earlier.is_whole());
     let not_cases = end.map_or(0, |end| end.not_cases);
-    let written = match (writer, end) {
-        _ if ending != Ending::Conformant => Ok(()),
-        (Some(writer), Some(_)) => writer.end(not_cases),
-        (Some(writer), None) => writer.stop(),
-        (None, _) => Ok(()),
-    };
-    if let Err(error) = written {
+    if ending == Ending::Conformant
+        && let Err(error) = finished(writer, end.is_some(), not_cases)
+    {
         ending = outcome::refused(&error, err)?;
     }
     if ending != Ending::Conformant {
-        discard();
+        // What was made above can be made again.
+        let made = arguments.results.iter();
+        made.for_each(|path| drop(fs::remove_file(path)));
         return Ok(ending);
     }
     ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
-    let [now, then] =
-        [&header.edition, &earlier.reader.header.edition].map(|text| edition::short(text));
+    say_what_was_judged([&header, &earlier.reader.header], [judged, kept], err)?;
+    let report = Report {
+        header: &header,
+        reckoning: &reckoning,
+        complete: end.is_some(),
+    };
+    let finished = findings.finish(&report, &arguments.output, out, err)?;
+    Ok(ending.max(finished))
+}
+
+/// Finishes the file of results, if there is one, as complete or as cut short.
+fn finished(writer: Option<Writer>, is_complete: bool, not_cases: u64) -> Result<(), ResultsError> {
+    match writer {
+        Some(writer) if is_complete => writer.end(not_cases),
+        Some(writer) => writer.stop(),
+        None => Ok(()),
+    }
+}
+
+/// How many answers were judged again and how many verdicts kept, under which editions.
+fn say_what_was_judged(
+    headers: [&Header; 2],
+    [judged, kept]: [u64; 2],
+    err: &mut impl Write,
+) -> io::Result<()> {
+    let [now, then] = headers.map(|header| edition::short(&header.edition));
     let answers = counted(judged, "answer");
     writeln!(
         err,
@@ -136,14 +156,7 @@ pub(crate) fn run(
             counted(kept, "verdict")
         )?;
     }
-    let complete = end.is_some();
-    let report = Report {
-        header: &header,
-        reckoning: &reckoning,
-        complete,
-    };
-    let finished = findings.finish(&report, &arguments.output, out, err)?;
-    Ok(ending.max(finished))
+    Ok(())
 }
 
 /// A declaration with the conventions that kept answers are in.
