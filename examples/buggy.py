@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """A driver with a planted bug, for the five minutes of README.md: the penetration depth of convex
 polygons by separating axes, in the plane. It reads questions and writes answers, one JSON object
 a line (docs/formats.md, *Protocol*).

@@ -1,12 +1,5 @@
-//! # epa
-//!
-//! The Expanding Polytope Algorithm (EPA) with GJK, in 2D and 3D, generic over the
-//! scalar: how deep two overlapping convex shapes are, in which direction to part
-//! them, and at which points they touch.
-//!
-//! The same source runs on `f32`, `f64` and, with the feature `rational`, on exact
-//! rationals and integers: every decision of the algorithms is a sign of ring
-//! operations, so the exact build is an oracle for the fast ones.
+//! How deep two overlapping convex shapes are, in which direction to part them, and at which points
+//! they touch: GJK and the Expanding Polytope Algorithm (EPA), in the plane and in space.
 //!
 //! ```
 //! use epa::{contact, Class, Cuboid, Limits, Pose, Posed};
@@ -22,6 +15,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! ## Three ways to ask
+//!
+//! | call | shapes | answer | use it for |
+//! |---|---|---|---|
+//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`], right up to the rounding of one height | a simulation |
+//! | [`certified()`] | hulls of floats | a [`Certified`] depth, correctly rounded, with an exact direction and witness points | what must not depend on luck: planning, tests |
+//! | [`solve`] | exact numbers (feature `rational`) | a [`SignedDepth`] without any rounding, and its `Certificate` | an oracle, a proof |
+//!
+//! All three run the same source. Every decision of GJK and EPA is the sign of a few products and
+//! sums, so that exact numbers make it an exact algorithm: see [`Scalar`].
+//! [`intersects`] only tells whether two shapes overlap, [`contact_in`] and [`contacts`] use
+//! memory again, [`extras`] has contact manifolds and depths along a given direction.
+//!
 //! ## Conventions
 //!
 //! * The normal points **from A to B**. Moving B by `depth · normal` brings the
@@ -29,9 +35,15 @@
 //! * `depth` is signed: positive when the shapes overlap, minus the distance when
 //!   they are apart.
 //! * Witness points satisfy `a − b = depth · normal`.
-//! * Lengths are in the units of the input; nothing is normalised or rescaled
-//!   visibly.
-
+//! * Lengths are in the units of the input.
+//! * The *Minkowski difference* D of A and B is also known as the configuration space obstacle
+//!   (CSO). A *push* is a translation of B that makes the shapes touch: a supporting plane of D,
+//!   [`SupportPlane`](kernel::SupportPlane). The signed depth is the length of the shortest push.
+//!
+//! ## To read the algorithm
+//!
+//! [`gjk`], [`simplex`], [`expand`] (EPA), [`polytope`], [`kernel`] (its decisions), and then
+//! `query.rs` with `answer/cores.rs`, which puts them together.
 //!
 //! ## Features
 //!

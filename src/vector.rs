@@ -158,7 +158,7 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     }
 
     /// The same direction with coordinates of ordinary size; see
-    /// [`Rounding::balance`].
+    /// [`Rounding::balance`](crate::Rounding::balance).
     #[must_use]
     #[inline]
     pub fn balanced(mut self) -> Self {

@@ -6,12 +6,12 @@
 //! scalar; a kernel may also be written by hand, to decide exactly what floats cannot.
 
 mod plane;
-mod push;
+mod support_plane;
 
 pub(crate) use self::plane::edges_of;
 pub use self::plane::{Degenerate, Plane, Side};
-pub use self::push::SupportPlane;
-pub(crate) use self::push::{doubt, is_surely_below, rises, separates_surely};
+pub use self::support_plane::SupportPlane;
+pub(crate) use self::support_plane::{doubt, is_surely_below, rises, separates_surely};
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;

@@ -21,7 +21,7 @@ pub struct Limits<S> {
     /// most this: absolute for exact scalars; for floats relative to the extent
     /// of the Minkowski difference rounded up to a power of two (the largest
     /// |coordinate| of A ⊖ B), and on curved surfaces never less than
-    /// [`Rounding::curved_tolerance`]. GJK ends when the squared distance can shrink by no
+    /// [`Rounding::curved_tolerance`](crate::Rounding::curved_tolerance). GJK ends when the squared distance can shrink by no
     /// more than this fraction. Zero means exact, and is the value for exact
     /// scalars that want an exact answer.
     pub tolerance: S,

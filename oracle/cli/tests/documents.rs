@@ -1,19 +1,93 @@
-//! The pages: the console blocks of README.md are run, and print what it says; every link leads
+//! The pages: their console blocks are run, and print what the pages say; every link leads
 //! somewhere; prose is wrapped.
 //!
-//! The blocks are run in their order, in one folder that holds the files of [`FILES`] at first. A
-//! line `…` stands for any lines.
+//! The blocks of a page are run in their order, in one folder outside of the repository that holds
+//! the files of [`FILES`] at first. A line `…` stands for any lines,
+//! and in a line for anything. A command below which nothing
+//! stands is run, and must not be refused.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
 
-/// How a block begins that is not run: it builds the program.
-const NOT_RUN: &str = "cargo run";
+/// The blocks that are not run: the page, how the block begins, and why.
+const NOT_RUN: [(&str, &str, &str); 15] = [
+    ("README.md", "cargo run", "builds the program"),
+    ("CONTRIBUTING.md", "cargo test", "runs these tests"),
+    ("CONTRIBUTING.md", "cargo insta", "asks a person"),
+    ("CONTRIBUTING.md", "git stash", "changes the clone"),
+    (
+        "docs/contact-region.md",
+        "epa-oracle solve",
+        "run by `regions::documents`",
+    ),
+    (
+        "docs/contacts.md",
+        "epa-oracle along",
+        "run by `depth_along`",
+    ),
+    (
+        "docs/plug-in.md",
+        "epa-oracle validate",
+        "run by `plug_in::document`, which edits the driver",
+    ),
+    ("docs/plug-in.md", "cc ", "run by `plug_in::document`"),
+    ("docs/reviewing.md", "cargo test", "runs these tests"),
+    (
+        "docs/shrinking.md",
+        "epa-oracle validate",
+        "takes ten minutes, and needs the adapters",
+    ),
+    (
+        "docs/testing.md",
+        "cargo test -p epa-oracle --test campaign",
+        "runs these tests",
+    ),
+    (
+        "docs/testing.md",
+        "cargo test -p epa-oracle --test survival",
+        "runs these tests",
+    ),
+    ("docs/testing.md", "cargo package", "builds the packages"),
+    ("docs/testing.md", ".ci/full", "takes an hour"),
+    (
+        "docs/testing.md",
+        "cargo install cargo-fuzz",
+        "installs a tool, and runs for ever",
+    ),
+];
 
-/// What stands beside the commands, from the folder of the repository.
-const FILES: [&str; 1] = ["examples/buggy.py"];
+/// What stands beside the commands of a page: the file of the repository, and its name there.
+const FILES: [(&str, &str, &str); 10] = [
+    ("README.md", "examples/buggy.py", "examples/buggy.py"),
+    ("docs/bug-reports.md", "examples/buggy.py", "my-driver"),
+    ("docs/reports.md", "examples/buggy.py", "my-driver"),
+    ("docs/reviewing.md", "examples/buggy.py", "driver"),
+    ("docs/reviewing.md", "examples/buggy.py", "old-driver"),
+    ("docs/reviewing.md", "examples/buggy.py", "new-driver"),
+    (
+        "docs/import.md",
+        "oracle/cli/tests/import/cube.obj",
+        "cube.obj",
+    ),
+    (
+        "docs/import.md",
+        "oracle/cli/tests/import/shifted.ply",
+        "shifted.ply",
+    ),
+    (
+        "docs/import.md",
+        "oracle/cli/tests/import/scene.obj",
+        "scene.obj",
+    ),
+    (
+        "docs/import.md",
+        "oracle/cli/tests/import/printed.txt",
+        "printed.txt",
+    ),
+];
 
 /// The longest line of prose, in characters.
 const WIDTH: usize = 100;
@@ -73,8 +147,11 @@ fn blocks(text: &str) -> Vec<Vec<Step>> {
                 blocks.push(Vec::new());
             }
         } else if is_open && let Some(block) = blocks.last_mut() {
-            let goes_on =
-                |step: &Step| step.command.ends_with(['\\', '|']) && step.printed.is_empty();
+            let is_quoted = |step: &Step| step.command.matches('\'').count() % 2 == 1;
+            let goes_on = |step: &Step| {
+                let is_unfinished = step.command.ends_with(['\\', '|']) || is_quoted(step);
+                is_unfinished && step.printed.is_empty()
+            };
             match (content.strip_prefix("$ "), block.last_mut()) {
                 (Some(command), _) => block.push(Step {
                     line,
@@ -87,7 +164,21 @@ fn blocks(text: &str) -> Vec<Vec<Step>> {
             }
         }
     }
+    for step in blocks.iter_mut().flatten() {
+        while step.printed.pop_if(|line| line.is_empty()).is_some() {}
+    }
     blocks
+}
+
+/// Whether a line is the one that is expected, where `…` stands for anything.
+fn is_like(expected: &str, found: &str) -> bool {
+    match expected.split_once('…') {
+        None => expected == found,
+        Some((start, rest)) => found.strip_prefix(start).is_some_and(|found| {
+            let mut ends = found.char_indices().map(|(i, _)| i).chain([found.len()]);
+            ends.any(|i| is_like(rest, &found[i..]))
+        }),
+    }
 }
 
 /// Whether lines are those that are expected, where `…` stands for any.
@@ -97,18 +188,22 @@ fn fits(expected: &[String], found: &[&str]) -> bool {
         Some((any, rest)) if any == "…" => {
             (0..=found.len()).any(|from| fits(rest, &found[from..]))
         }
-        Some((line, rest)) => found.first() == Some(&line.as_str()) && fits(rest, &found[1..]),
+        Some((line, rest)) => {
+            found.first().is_some_and(|first| is_like(line, first)) && fits(rest, &found[1..])
+        }
     }
 }
 
-/// A folder with the files.
-fn folder() -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("documents");
+/// A folder with the files of a page.
+fn folder(page: &str) -> PathBuf {
+    let name = format!("epa-oracle-documents-{}", std::process::id());
+    let folder = std::env::temp_dir().join(name).join(page);
     let _ = fs::remove_dir_all(&folder);
-    for file in FILES {
-        let to = folder.join(file);
+    fs::create_dir_all(&folder).expect("a folder");
+    for (_, from, to) in FILES.iter().filter(|(of, ..)| *of == page) {
+        let to = folder.join(to);
         fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
-        fs::copy(root().join(file), to).expect("a file");
+        fs::copy(root().join(from), to).expect("a file");
     }
     folder
 }
@@ -126,26 +221,72 @@ fn run(step: &Step, folder: &Path) -> Option<String> {
         .output()
         .expect("a shell");
     let text = String::from_utf8_lossy(&output.stdout);
-    let found: Vec<&str> = text.lines().map(str::trim_end).collect();
-    let is_right = fits(&step.printed, &found);
+    let found: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
+    let is_right = if step.printed.is_empty() {
+        // 2 is the program's code for what it refuses, and 126 and more are the shell's.
+        output
+            .status
+            .code()
+            .is_some_and(|code| code != 2 && code < 126)
+    } else {
+        fits(&step.printed, &found)
+    };
     (!is_right).then(|| format!("line {}: $ {}\n{text}", step.line, step.command))
 }
 
+/// What became of the blocks of a page.
+#[derive(Default)]
+struct Ran {
+    /// What is wrong with them.
+    wrong: Vec<String>,
+    /// How many commands were run.
+    count: usize,
+    /// The rows of [`NOT_RUN`] that some of them are.
+    left_out: BTreeSet<usize>,
+}
+
+/// Runs the blocks of a page.
+fn run_page(page: &str, text: &str) -> Ran {
+    let (folder, mut ran) = (folder(page), Ran::default());
+    for block in blocks(text) {
+        let is_of = |(of, start, _): &(&str, &str, &str)| {
+            *of == page && block[0].command.starts_with(start)
+        };
+        if let Some(row) = NOT_RUN.iter().position(is_of) {
+            ran.left_out.insert(row);
+            continue;
+        }
+        ran.count += block.len();
+        let found = block.iter().filter_map(|step| run(step, &folder));
+        ran.wrong
+            .extend(found.map(|found| format!("{page}, {found}")));
+    }
+    let _ = fs::remove_dir_all(&folder);
+    ran
+}
+
 #[test]
-fn the_console_blocks_of_the_first_page_print_what_it_says() {
-    let text = fs::read_to_string(root().join("README.md")).expect("a page");
-    let blocks = blocks(&text);
-    let (left_out, run_ones): (Vec<_>, Vec<_>) = blocks
-        .iter()
-        .partition(|block| block[0].command.starts_with(NOT_RUN));
-    let folder = folder();
-    let steps = run_ones.into_iter().flatten();
-    let wrong: Vec<String> = steps
-        .clone()
-        .filter_map(|step| run(step, &folder))
-        .collect();
+fn the_console_blocks_of_the_pages_print_what_they_say() {
+    let (mut wrong, mut count, mut left_out) = (Vec::new(), 0, BTreeSet::new());
+    let pages = pages();
+    let ran: Vec<Ran> = thread::scope(|scope| {
+        let started = pages
+            .iter()
+            .map(|(page, text)| scope.spawn(|| run_page(page, text)));
+        let started: Vec<_> = started.collect();
+        let ended = started.into_iter().map(|thread| thread.join());
+        ended.map(|ran| ran.expect("no panic")).collect()
+    });
+    for ran in ran {
+        wrong.extend(ran.wrong);
+        left_out.extend(ran.left_out);
+        count += ran.count;
+    }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!((steps.count(), left_out.len()), (3, 1));
+    let rows = (0..NOT_RUN.len()).filter(|row| !left_out.contains(row));
+    let idle: Vec<_> = rows.map(|row| NOT_RUN[row]).collect();
+    assert!(idle.is_empty(), "no block: {idle:?}");
+    assert!(count > 60, "{count} commands");
 }
 
 /// The anchors of the headings of a page, as they are made of their texts.

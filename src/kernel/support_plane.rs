@@ -8,11 +8,11 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
-/// A push: a direction and how far the set reaches along it.
+/// A supporting plane of the set: a direction n, and how far the set reaches along it.
 ///
-/// `height = max n·x` over the set, so `height/|n|` is an upper bound on the
-/// signed depth, for *any* n: pushing B that far along n separates the shapes
-/// (or, if negative, n separates them already).
+/// It stands for a *push*: moving B by `height/|n|` along n makes the shapes touch, since
+/// `height = max n·x` over the set. So every push is an upper bound on the signed depth, and the
+/// shortest one is the signed depth. If the height is negative, n is a separating axis.
 #[derive(Clone, Debug)]
 pub struct SupportPlane<S: Scalar, const D: usize> {
     /// The direction n, from A to B; not normalised, not zero.
