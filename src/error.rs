@@ -14,8 +14,7 @@ pub enum Which {
 /// Why a query has no answer. Built-in shapes are checked when they are made,
 /// so the first two come from support mappings written by the caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-// As wide as a word: what holds it is then moved word by word. Moved in other pieces than it
-// was written in, it would have to wait until these are in memory.
+// As wide as a word: docs/performance.md, *Where the time goes*.
 #[repr(align(8))]
 #[non_exhaustive]
 pub enum QueryError {

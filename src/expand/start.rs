@@ -138,8 +138,7 @@ fn walk<S: Scalar, const D: usize>(
 ) -> Result<Start<S, D>, QueryError> {
     // The last point was looked for on the side of the origin.
     let mut newest = D;
-    // At hand as well as in the simplex, from where it would have to be read right after it is
-    // written.
+    // A copy of it, at hand: docs/performance.md, *Where the time goes*.
     let mut apex = simplex[D].clone();
     for _ in 0..STEPS {
         let Some((opposite, normal)) = facet_before_origin(simplex, newest, &apex) else {

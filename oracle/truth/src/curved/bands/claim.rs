@@ -8,8 +8,8 @@ use super::body::{Body, Circle, Disk, Image, Term, slice, whole};
 use super::cover::{Cover, Stretch, between};
 use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
 use super::real::{Real, Vector, dot, length};
+use super::scene::{Choice, EXTRA, Scene};
 use super::stationary::Stationary;
-use super::{Choice, EXTRA, Scene};
 
 /// The heights of the parallels at which an ellipsoid is cut into slices.
 const SLICES: [f64; 11] = [

@@ -17,42 +17,20 @@ mod claim;
 mod cover;
 mod multipliers;
 mod real;
+mod scene;
 mod stationary;
 
-use epa_check::enclosure::{Piece, RoundLower};
+use epa_check::enclosure::RoundLower;
 use num_bigint::BigInt;
 use num_traits::One;
 
-use self::body::Circle;
 use self::claim::Claim;
-use self::real::{Real, Vector, dot, unit};
-use self::stationary::{Active, RealPiece, Stationary, stationary};
+use self::real::{Real, Vector, unit};
+use self::scene::{Choice, EXTRA, SURE, Scene};
+use self::stationary::Stationary;
 use super::approximate::longest;
 use super::bounds::{Bounds, Upper, root_of};
 use super::inner::Inner;
-use crate::lattice::vector::minus;
-
-/// Bits of the denominator behind those of the grid.
-const EXTRA: u64 = 48;
-
-/// Pieces of a shape that may tie with the highest one, and by how much they may be lower.
-const TIED: usize = 4;
-const NEARLY: u64 = 9;
-
-/// Pieces that are the highest ones where the search for polytopes ends are so near to it.
-const TIGHTLY: u64 = 14;
-
-/// So many choices of pieces are tried.
-const CHOICES: usize = 24;
-
-/// A direction must be the one of least height to so many bits more than the grid has.
-const SURE: u64 = 16;
-
-/// The half tangents of the turns that directions on a circle are tried at: sevenths of it.
-const TURNS: [f64; 7] = [0.0, 0.4816, -0.4816, 1.254, -1.254, 4.381, -4.381];
-
-/// The height over the centre of a small circle of directions about one.
-const NEAR: f64 = 0.98;
 
 /// Improves the bounds by bands, until they are no farther apart than `goal`.
 pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
@@ -68,7 +46,7 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
             if found.depth > highest || tried.iter().any(is_tried) {
                 continue;
             }
-            scene.prove(&choice, &found, false, bounds);
+            prove(&scene, &choice, &found, false, bounds);
             if bounds.are_within(goal) {
                 return;
             }
@@ -87,7 +65,7 @@ pub(super) fn close_by_rims(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bound
             .lows(&choice, &start)
             .min_by(|x, y| x.depth.cmp(&y.depth));
         if let Some(found) = lowest {
-            scene.prove(&choice, &found, true, bounds);
+            prove(&scene, &choice, &found, true, bounds);
         }
         if bounds.are_within(goal) {
             return;
@@ -104,193 +82,35 @@ fn start(bounds: &Bounds) -> Option<Vector> {
     unit(&[ratio(x), ratio(y), ratio(z)])
 }
 
-/// Some directions of a circle.
-fn turned(circle: &Circle, t: Real) -> impl Iterator<Item = Vector> + '_ {
-    TURNS
-        .iter()
-        .map(move |h| circle.direction(&t, &Real::of_float(*h)))
-}
-
-/// The numbers of one piece of each shape, or of two that tie.
-type Choice = [Vec<usize>; 2];
-
-/// A piece of a shape, or two, that may be the highest ones.
-struct Tied {
-    pieces: Vec<usize>,
-    /// How many others are nearly as high as the highest one, or of these are not.
-    unlike: usize,
-}
-
-/// The pieces of a shape that may be highest near a direction: each, and each two of them.
-fn choices_of(pieces: &[RealPiece], n: &Vector) -> Vec<Tied> {
-    let heights: Vec<Real> = pieces.iter().map(|piece| piece.height(n)).collect();
-    let highest = heights.iter().max().cloned().unwrap_or_default();
-    let is_within = |i: &usize, bits: u64| heights[*i] >= &highest - &Real::tiny(bits);
-    let mut tied: Vec<usize> = (0..pieces.len()).filter(|i| is_within(i, NEARLY)).collect();
-    tied.sort_by(|&i, &j| heights[j].cmp(&heights[i]));
-    tied.truncate(TIED);
-    let as_high: Vec<usize> = (0..pieces.len())
-        .filter(|i| is_within(i, TIGHTLY))
-        .collect();
-    let choice = |pieces: Vec<usize>| {
-        let common = pieces.iter().filter(|&i| as_high.contains(i)).count();
-        Tied {
-            unlike: pieces.len() + as_high.len() - 2 * common,
-            pieces,
-        }
+/// Tries to prove the depth at a direction, with or without rims.
+fn prove(
+    scene: &Scene<'_, '_>,
+    choice: &Choice,
+    found: &Stationary,
+    rims: bool,
+    bounds: &mut Bounds,
+) {
+    let fine = BigInt::one() << (scene.inner.bits + EXTRA);
+    let normal: Vec<BigInt> = found.normal.iter().map(|x| x.times_unit(&fine)).collect();
+    let Some(upper) = Upper::along(scene.inner, &normal) else {
+        return;
     };
-    let single = tied.iter().map(|&i| vec![i]);
-    let pairs = (0..tied.len()).flat_map(|i| (0..i).map(move |j| [j, i]));
-    let pairs = pairs.map(|pair| pair.map(|k| tied[k]).to_vec());
-    single.chain(pairs).map(choice).collect()
-}
-
-/// The pieces of two shapes, divided by a size that brings all numbers to about 1.
-struct Scene<'s, 'p> {
-    inner: &'s Inner<'p>,
-    goal: &'s BigInt,
-    size: BigInt,
-    pieces: [Vec<RealPiece>; 2],
-}
-
-impl<'s, 'p> Scene<'s, 'p> {
-    fn new(inner: &'s Inner<'p>, goal: &'s BigInt) -> Self {
-        let sides = [&inner.pieces.a, &inner.pieces.b];
-        // Where the shapes are does not matter, only where they are to each other.
-        let origin = inner.pieces.a[0].centre.clone();
-        let moved = sides.map(|pieces| {
-            let piece = |piece: &Piece| Piece {
-                centre: minus(&piece.centre, &origin),
-                columns: piece.columns.clone(),
-            };
-            pieces.iter().map(piece).collect::<Vec<_>>()
-        });
-        let vectors = moved
-            .iter()
-            .flatten()
-            .flat_map(|piece| piece.columns.iter().chain([&piece.centre]));
-        let size = vectors.map(|v| longest(v)).max().unwrap_or_default();
-        let size = size.max(BigInt::one());
-        let real = |side: usize, sign: i32| {
-            let pieces = moved[side].iter();
-            pieces
-                .map(|piece| RealPiece::of(piece, &size, sign))
-                .collect()
-        };
-        Scene {
-            inner,
-            goal,
-            pieces: [real(0, 1), real(1, -1)],
-            size,
-        }
-    }
-
-    /// The height of the difference.
-    fn height(&self, n: &Vector) -> Real {
-        let highest = |side: &Vec<RealPiece>| {
-            let heights = side.iter().map(|piece| piece.height(n));
-            heights.max().unwrap_or_default()
-        };
-        &highest(&self.pieces[0]) + &highest(&self.pieces[1])
-    }
-
-    /// The pieces that may be highest at the direction of least height: one of each shape, or
-    /// two of one of them, or of both. Those first that are highest near it.
-    fn choices(&self, n: &Vector) -> Vec<Choice> {
-        let of_sides = self.pieces.each_ref().map(|pieces| choices_of(pieces, n));
-        let [a, b] = &of_sides;
-        let all = a.iter().flat_map(|a| b.iter().map(move |b| [a, b]));
-        let mut all: Vec<[&Tied; 2]> = all.collect();
-        // One tie first, then both, then none.
-        all.sort_by_key(|[a, b]| {
-            let ties = match [a.pieces.len(), b.pieces.len()] {
-                [1, 1] => 2,
-                [2, 2] => 1,
-                _ => 0,
-            };
-            (a.unlike + b.unlike, ties)
-        });
-        all.truncate(CHOICES);
-        let pieces = |sides: [&Tied; 2]| sides.map(|side| side.pieces.clone());
-        all.into_iter().map(pieces).collect()
-    }
-
-    fn active(&self, choice: &Choice) -> Active<'_> {
-        [0, 1].map(|side| {
-            choice[side]
-                .iter()
-                .map(|&i| &self.pieces[side][i])
-                .collect()
-        })
-    }
-
-    /// Directions of least height near one, at which these pieces are the highest ones.
-    fn lows(&self, choice: &Choice, near: &Vector) -> impl Iterator<Item = Stationary> {
-        let active = self.active(choice);
-        let starts = self.starts(choice, near).unwrap_or_default();
-        let sure = Real::tiny(self.inner.bits + SURE);
-        let found = starts
-            .into_iter()
-            .filter_map(move |start| stationary(&active, &start));
-        found.filter(move |found| &self.height(&found.normal) - &found.depth < sure)
-    }
-
-    /// Directions to search from: about the axis of a tie, or else on a small circle about
-    /// the direction itself.
-    fn starts(&self, choice: &Choice, near: &Vector) -> Option<Vec<Vector>> {
-        if let Some(side) = choice.iter().position(|side| side.len() == 2) {
-            let circle = Circle::new(&self.axis(side, choice), near)?;
-            let t = dot(&circle.axis, near);
-            return Some(turned(&circle, t).collect());
-        }
-        let k = (0..3).min_by(|&i, &j| near[i].abs().cmp(&near[j].abs()))?;
-        let across = std::array::from_fn(|i| Real::integer(i64::from(i == k)));
-        let circle = Circle::new(near, &across)?;
-        let beside = turned(&circle, Real::of_float(NEAR));
-        Some(std::iter::once(near.clone()).chain(beside).collect())
-    }
-
-    /// From the second to the first of two pieces that tie.
-    fn axis(&self, side: usize, choice: &Choice) -> Vector {
-        let [first, second] = [0, 1].map(|k| &self.pieces[side][choice[side][k]].centre);
-        real::minus(first, second)
-    }
-
-    /// The same, as integers.
-    fn lattice_axis(&self, side: usize, choice: &Choice) -> Vec<BigInt> {
-        let pieces = [&self.inner.pieces.a, &self.inner.pieces.b][side];
-        let [first, second] = [0, 1].map(|k| &pieces[choice[side][k]].centre);
-        // B is seen from the other side.
-        match side {
-            0 => minus(first, second),
-            _ => minus(second, first),
-        }
-    }
-
-    /// Tries to prove the depth at a direction, with or without rims.
-    fn prove(&self, choice: &Choice, found: &Stationary, rims: bool, bounds: &mut Bounds) {
-        let fine = BigInt::one() << (self.inner.bits + EXTRA);
-        let normal: Vec<BigInt> = found.normal.iter().map(|x| x.times_unit(&fine)).collect();
-        let Some(upper) = Upper::along(self.inner, &normal) else {
-            return;
-        };
-        bounds.offer(Some(upper.clone()));
-        let grid = &self.size << self.inner.bits;
-        let bound = found.depth.times_unit(&grid) - (self.goal >> 1u8) - 1;
-        let claim = Claim {
-            scene: self,
-            found,
-            less: &found.depth - &Real::ratio(&bound, &grid),
-            bound: &bound << EXTRA,
-            rims,
-        };
-        let Some(bands) = claim.bands(choice) else {
-            return;
-        };
-        let lo = root_of(&bound, BigInt::one());
-        let lower = RoundLower::Bands(bands);
-        if upper.proves(self.inner, lower.clone(), &lo) {
-            bounds.raise(lower, lo);
-        }
+    bounds.offer(Some(upper.clone()));
+    let grid = &scene.size << scene.inner.bits;
+    let bound = found.depth.times_unit(&grid) - (scene.goal >> 1u8) - 1;
+    let claim = Claim {
+        scene,
+        found,
+        less: &found.depth - &Real::ratio(&bound, &grid),
+        bound: &bound << EXTRA,
+        rims,
+    };
+    let Some(bands) = claim.bands(choice) else {
+        return;
+    };
+    let lo = root_of(&bound, BigInt::one());
+    let lower = RoundLower::Bands(bands);
+    if upper.proves(scene.inner, lower.clone(), &lo) {
+        bounds.raise(lower, lo);
     }
 }
