@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 use common::{call, has, run_in, text};
 use serde_json::Value;
@@ -128,63 +128,4 @@ fn solve_prints_the_truth_beside_the_case() {
     let output = import("cube.obj shifted.ply --solve");
     has_depth(&output, "1p-4");
     has(&text(&output.stderr), &["penetrating   depth 0.25"]);
-}
-
-/// The commands of the document give what it says.
-#[cfg(unix)]
-#[test]
-fn the_examples_of_the_document_are_true() {
-    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/import.md");
-    let document = fs::read_to_string(document).expect("the document");
-    let blocks = document.split("```console\n").skip(1);
-    let blocks = blocks.filter_map(|rest| rest.split("```").next());
-    let mut commands = 0;
-    for example in blocks
-        .flat_map(|block| block.strip_prefix("$ ").map(|b| b.split("\n$ ")))
-        .flatten()
-    {
-        let (command, expected) = command_and_output(example);
-        let output = shell(&command);
-        assert_eq!(settled(&output), settled(&expected), "{command}");
-        commands += 1;
-    }
-    assert!(commands >= 5, "{commands} examples");
-}
-
-/// A command goes on as long as its lines end in backslashes or a quotation mark is open.
-#[cfg(unix)]
-fn command_and_output(example: &str) -> (String, String) {
-    let mut command = String::new();
-    let mut lines = example.lines();
-    for line in lines.by_ref() {
-        command.push_str(line);
-        command.push('\n');
-        if !line.ends_with('\\') && command.matches('\'').count().is_multiple_of(2) {
-            break;
-        }
-    }
-    (command, lines.map(|line| format!("{line}\n")).collect())
-}
-
-/// The lines without those that another proof of the same truth would change.
-#[cfg(unix)]
-fn settled(output: &str) -> Vec<&str> {
-    let free = ["  witness ", "  proof "];
-    let settled = |line: &&str| !free.iter().any(|word| line.starts_with(word));
-    output.trim_end().lines().filter(settled).collect()
-}
-
-/// What a command prints: its output, and then its errors.
-#[cfg(unix)]
-fn shell(command: &str) -> String {
-    let binary = Path::new(env!("CARGO_BIN_EXE_epa-oracle"));
-    let path = std::env::var("PATH").unwrap_or_default();
-    let bin = binary.parent().expect("a folder").display();
-    let output = Command::new("sh")
-        .args(["-c", command])
-        .env("PATH", format!("{bin}:{path}"))
-        .current_dir(folder())
-        .output()
-        .expect("a shell");
-    text(&output.stdout) + &text(&output.stderr)
 }
