@@ -100,25 +100,45 @@ impl<S: Scalar, const D: usize> Pose<S, D> {
 }
 
 impl<S: Field, const D: usize> Pose<S, D> {
-    /// `M⁻¹·v`, by Cramer's rule: column i of the adjugate is orthogonal to all
-    /// rows but row i.
+    /// `M⁻¹·v`. Where the determinant is so near to an end of the range of a float that it has
+    /// lost digits, each equation is first multiplied by a power of two.
     fn unapply_linear(&self, v: &Vector<S, D>) -> Vector<S, D> {
-        let cofactors: [Vector<S, D>; D] = array::from_fn(|i| {
-            let others: Vec<_> = (1..D).map(|k| self.rows[(i + k) % D].clone()).collect();
-            let column = Vector::orthogonal_to(&others);
-            if D == 2 && i == 1 {
-                column.neg()
-            } else {
-                column
-            }
+        let (numerators, determinant) = solve_by_cofactors(&self.rows, v);
+        if S::EXACT || determinant.abs().is_ordinary() {
+            return numerators.div(&determinant);
+        }
+        let scales: [S; D] = array::from_fn(|i| {
+            let scale = S::unit_scale(&self.rows[i].max_abs());
+            scale.map_or_else(S::one, |(scale, _)| scale)
         });
-        let determinant = self.rows[0].dot(&cofactors[0]);
-        let sum = cofactors
-            .iter()
-            .zip(&v.0)
-            .fold(Vector::zero(), |sum, (column, x)| sum.add(&column.scale(x)));
-        sum.div(&determinant)
+        let rows = array::from_fn(|i| self.rows[i].scale(&scales[i]));
+        let right = Vector(array::from_fn(|i| v[i].mul(&scales[i])));
+        let (numerators, determinant) = solve_by_cofactors(&rows, &right);
+        numerators.div(&determinant)
     }
+}
+
+/// The solution of `M·x = v` times the determinant of M, and the determinant, by Cramer's rule:
+/// column i of the adjugate is orthogonal to all rows but row i.
+fn solve_by_cofactors<S: Field, const D: usize>(
+    rows: &[Vector<S, D>; D],
+    v: &Vector<S, D>,
+) -> (Vector<S, D>, S) {
+    let cofactors: [Vector<S, D>; D] = array::from_fn(|i| {
+        let others: Vec<_> = (1..D).map(|k| rows[(i + k) % D].clone()).collect();
+        let column = Vector::orthogonal_to(&others);
+        if D == 2 && i == 1 {
+            column.neg()
+        } else {
+            column
+        }
+    });
+    let scaled = cofactors
+        .iter()
+        .zip(&v.0)
+        .map(|(column, x)| column.scale(x));
+    let numerators = scaled.fold(Vector::zero(), |sum, column| sum.add(&column));
+    (numerators, rows[0].dot(&cofactors[0]))
 }
 
 impl<S: Field> Pose<S, 3> {
@@ -257,6 +277,22 @@ mod tests {
         let v = Vector([3.0, -2.0, 5.0]);
         assert_eq!(space.unapply_linear(&space.apply(&v)), v);
         let plane = Pose::matrix([[1.0, 2.0], [-3.0, 2.0]]).expect("regular");
+        let v = Vector([3.0, -2.0]);
+        assert_eq!(plane.unapply_linear(&plane.apply(&v)), v);
+    }
+
+    /// Their determinants are beyond the floats, below and above.
+    #[test]
+    fn matrices_at_the_ends_of_the_range_are_inverted() {
+        let v = Vector([3.0f32, -2.0, 5.0]);
+        let huge = f32::from_bits((127 + 100) << 23);
+        for size in [f32::MIN_POSITIVE, 1.0 / huge, huge] {
+            let rows = [[size, 0.0, size], [0.0, size, 0.0], [-size, 0.0, size]];
+            let pose = Pose::matrix(rows).expect("regular");
+            assert_eq!(pose.unapply_linear(&pose.apply(&v)), v, "{size}");
+            assert_eq!(pose.unapply_linear(&Vector::zero()), Vector::zero());
+        }
+        let plane = Pose::matrix([[1e-40f32, 0.0], [0.0, 1.0]]).expect("regular");
         let v = Vector([3.0, -2.0]);
         assert_eq!(plane.unapply_linear(&plane.apply(&v)), v);
     }

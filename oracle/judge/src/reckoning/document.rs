@@ -233,7 +233,7 @@ pub fn not_judged(row: &Row) -> String {
         .join(", ")
 }
 
-/// What a subject was judged on: "judged 960 of 2,470, 1,500 declared out (a flat shape 1,500),
+/// What a subject was judged on: "judged 960 of 2,471, 1,500 declared out (a flat shape 1,500),
 /// 10 unsupported (no reason given 10)".
 pub fn coverage(row: &Row) -> String {
     coverage_with(row, |reason| visible(reason).into_owned())
