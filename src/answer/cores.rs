@@ -329,10 +329,10 @@ fn overlapping<S: Scalar, const D: usize>(
     let push = push.ok_or(QueryError::OutOfRange)?;
     let memory = mem::take(&mut workspace.combination);
     let lower = lower_bound(gjk, epa.lower.clone());
-    let closed = refined(set, &push, epa, &workspace.polytope)?;
-    let best = match closed {
-        Some(closed) if closed.is_consistent => closed,
-        closed => contact_at(set, push, gjk, &workspace.polytope, memory, closed)?,
+    let refined = refined(set, &push, epa, &workspace.polytope)?;
+    let best = match refined {
+        Some(refined) if refined.is_consistent => refined,
+        refined => contact_at(set, push, gjk, &workspace.polytope, memory, refined)?,
     };
     Ok(CoreDepth::new(best, gjk, epa, lower))
 }
@@ -359,7 +359,7 @@ fn is_curved<S: Scalar, const D: usize>(polytope: &Polytope<S, D>) -> bool {
 
 /// The contact of a push: on the facet that holds the witness point, or else the best that
 /// GJK, all vertices in the supporting plane, and tied facets give. On a curved surface none of
-/// these may be near when a limit was reached: then what refining it finds.
+/// these may be near when a limit was reached: then what [`refine`] finds.
 #[inline(always)]
 fn contact_at<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
@@ -367,10 +367,10 @@ fn contact_at<S: Scalar, const D: usize>(
     gjk: Option<&NearestPoint<S, D>>,
     polytope: &Polytope<S, D>,
     memory: Vec<(MinkowskiPoint<S, D>, S)>,
-    closed: Option<WitnessPoint<S, D>>,
+    refined: Option<WitnessPoint<S, D>>,
 ) -> Result<WitnessPoint<S, D>, QueryError> {
     let push = match WitnessPoint::on_facet(polytope, push, memory) {
-        Ok(candidate) => return Ok(candidate),
+        Ok(witness) => return Ok(witness),
         Err(push) => push,
     };
     let combination = gjk.map_or(Vec::new(), |gjk| gjk.combination().collect());
@@ -381,11 +381,11 @@ fn contact_at<S: Scalar, const D: usize>(
         best.keep_better_of_tied(set, polytope)?;
     }
     if !S::EXACT && !best.is_consistent && is_curved(polytope) {
-        let closed = match closed {
-            Some(closed) => Some(closed),
+        let refined = match refined {
+            Some(refined) => Some(refined),
             None => refine(set, &push, polytope)?,
         };
-        best.keep_better(closed);
+        best.keep_better(refined);
     }
     Ok(best)
 }

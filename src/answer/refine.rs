@@ -1,4 +1,4 @@
-//! Closing in on a contact of curved surfaces that EPA came near to.
+//! The contact of curved surfaces that EPA came near to, refined.
 //!
 //! ```text
 //!         p₁  p  p₂
@@ -259,7 +259,7 @@ mod tests {
     use crate::shape::{Cylinder, Ellipsoid, Hull};
     use crate::support::Support;
 
-    /// How far a shape reaches along a direction, and along the one that closing in ends with,
+    /// How far a shape reaches along a direction, and along the one that refining ends with,
     /// which is of ordinary length.
     fn closed<S: Float, const D: usize>(shape: &impl Support<S, D>, normal: [S; D]) -> [S; 2] {
         let origin = Hull::point([S::zero(); D]).expect("a point");

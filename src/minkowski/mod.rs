@@ -1,5 +1,5 @@
-//! The Minkowski difference `A ⊖ B = { a − b }`, seen through its support
-//! mapping.
+//! The Minkowski difference `A ⊖ B = { a − b }`, also known as the configuration space obstacle
+//! (CSO), seen through its support mapping.
 //!
 //! The shapes overlap exactly if the origin lies in it; the penetration depth is
 //! the distance of the origin from its boundary. Every point travels with its

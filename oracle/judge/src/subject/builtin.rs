@@ -169,6 +169,7 @@ mod tests {
     const MOST: usize = 7_000;
 
     #[test]
+    #[ignore = "takes long: run by .ci/full"]
     fn random_and_coaxial_curved_pairs_end_before_the_limit_within_numeric() {
         let strata = CURVED.map(|(name, count)| (generate::by_name(name).expect(name), count));
         let cases = strata
