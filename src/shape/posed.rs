@@ -100,45 +100,30 @@ impl<S: Scalar, const D: usize> Pose<S, D> {
 }
 
 impl<S: Field, const D: usize> Pose<S, D> {
-    /// `M⁻¹·v`. Where the determinant is so near to an end of the range of a float that it has
-    /// lost digits, each equation is first multiplied by a power of two.
+    /// `M⁻¹·v`, by Cramer's rule: column i of the adjugate is orthogonal to all
+    /// rows but row i. Each equation is first multiplied by a power of two, so that the
+    /// determinant of floats stays in their range.
     fn unapply_linear(&self, v: &Vector<S, D>) -> Vector<S, D> {
-        let (numerators, determinant) = solve_by_cofactors(&self.rows, v);
-        if S::EXACT || determinant.abs().is_ordinary() {
-            return numerators.div(&determinant);
-        }
         let scales: [S; D] = array::from_fn(|i| {
             let scale = S::unit_scale(&self.rows[i].max_abs());
             scale.map_or_else(S::one, |(scale, _)| scale)
         });
-        let rows = array::from_fn(|i| self.rows[i].scale(&scales[i]));
-        let right = Vector(array::from_fn(|i| v[i].mul(&scales[i])));
-        let (numerators, determinant) = solve_by_cofactors(&rows, &right);
-        numerators.div(&determinant)
+        let rows: [Vector<S, D>; D] = array::from_fn(|i| self.rows[i].scale(&scales[i]));
+        let cofactors: [Vector<S, D>; D] = array::from_fn(|i| {
+            let others: Vec<_> = (1..D).map(|k| rows[(i + k) % D].clone()).collect();
+            let column = Vector::orthogonal_to(&others);
+            if D == 2 && i == 1 {
+                column.neg()
+            } else {
+                column
+            }
+        });
+        let determinant = rows[0].dot(&cofactors[0]);
+        let sum = (0..D).fold(Vector::zero(), |sum, i| {
+            sum.add(&cofactors[i].scale(&v[i].mul(&scales[i])))
+        });
+        sum.div(&determinant)
     }
-}
-
-/// The solution of `M·x = v` times the determinant of M, and the determinant, by Cramer's rule:
-/// column i of the adjugate is orthogonal to all rows but row i.
-fn solve_by_cofactors<S: Field, const D: usize>(
-    rows: &[Vector<S, D>; D],
-    v: &Vector<S, D>,
-) -> (Vector<S, D>, S) {
-    let cofactors: [Vector<S, D>; D] = array::from_fn(|i| {
-        let others: Vec<_> = (1..D).map(|k| rows[(i + k) % D].clone()).collect();
-        let column = Vector::orthogonal_to(&others);
-        if D == 2 && i == 1 {
-            column.neg()
-        } else {
-            column
-        }
-    });
-    let scaled = cofactors
-        .iter()
-        .zip(&v.0)
-        .map(|(column, x)| column.scale(x));
-    let numerators = scaled.fold(Vector::zero(), |sum, column| sum.add(&column));
-    (numerators, rows[0].dot(&cofactors[0]))
 }
 
 impl<S: Field> Pose<S, 3> {
