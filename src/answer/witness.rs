@@ -2,10 +2,10 @@
 //!
 //! ```text
 //!        D   ________________
-//!           /   F   ●        \        the push n with its height h gives the plane
-//!          /        | witness point    \       n·x = h; the witness point is h·n/|n|², and the contact
-//!         /         O          \      is the convex combination of vertices of D
-//!        /                      \     that gives it: the witness points follow
+//!           /   F   ● p      \        the push n with its height h gives the plane
+//!          /        |         \       n·x = h; the witness point p is h·n/|n|², and the
+//!         /         O          \      contact is the convex combination of vertices of D
+//!        /                      \     that gives it: the witness points on A and B follow
 //! ```
 //!
 //! On exact scalars the witness point of a shortest push is a point of D, and the weights are
@@ -270,7 +270,7 @@ pub(crate) fn no_distance<S: Scalar>() -> S::Distance {
     S::distance(&S::zero(), &S::one())
 }
 
-/// `|n|²·w − h·n`: the vertex seen from the witness point point `h·n/|n|²`, times |n|².
+/// `|n|²·w − h·n`: the vertex seen from the witness point `h·n/|n|²`, times |n|².
 fn project<S: Scalar, const D: usize>(
     vertex: &MinkowskiPoint<S, D>,
     push: &SupportPlane<S, D>,

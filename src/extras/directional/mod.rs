@@ -6,7 +6,7 @@
 //!     D     /       \                overlaps A exactly if t·d lies in D.
 //!          /   O─────●──→ d
 //!         |    |     exit            The depth is the shortest way out of D, in any
-//!          \   ● witness point                direction; the directional depth the way out along
+//!          \   ● witness point    direction; the directional depth the way out along
 //!           \__|____/                one. It is never shorter than the depth.
 //!              n
 //! ```
