@@ -2,9 +2,8 @@
 //! somewhere; prose is wrapped.
 //!
 //! The blocks of a page are run in their order, in one folder outside of the repository that holds
-//! the files of [`FILES`] at first. A line `…` stands for any lines,
-//! and in a line for anything. A command below which nothing
-//! stands is run, and must not be refused.
+//! the files of [`FILES`] at first. A line `…` stands for any lines, and in a line for anything. A
+//! command below which nothing stands is run, and must not be refused.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 /// The blocks that are not run: the page, how the block begins, and why.
-const NOT_RUN: [(&str, &str, &str); 15] = [
+const NOT_RUN: [(&str, &str, &str); 14] = [
     ("README.md", "cargo run", "builds the program"),
     ("CONTRIBUTING.md", "cargo test", "runs these tests"),
     ("CONTRIBUTING.md", "cargo insta", "asks a person"),
@@ -22,11 +21,6 @@ const NOT_RUN: [(&str, &str, &str); 15] = [
         "docs/contact-region.md",
         "epa-oracle solve",
         "run by `regions::documents`",
-    ),
-    (
-        "docs/contacts.md",
-        "epa-oracle along",
-        "run by `depth_along`",
     ),
     (
         "docs/plug-in.md",

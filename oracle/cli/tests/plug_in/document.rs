@@ -31,6 +31,14 @@ fn block(language: &str, part: &str, n: usize) -> String {
     fitting.nth(n).expect(part).1
 }
 
+/// What the n-th console block with this text in it shows below its last command.
+fn shown(part: &str, n: usize) -> String {
+    let block = block("console", part, n);
+    let (_, command) = block.rsplit_once("$ ").expect("a command");
+    let (_, printed) = command.split_once('\n').expect("what it prints");
+    printed.to_owned()
+}
+
 /// The example of the quick start, step by step: the failures that the document
 /// explains are found, each step mends what it says it mends, and the last is
 /// conformant.
@@ -55,8 +63,17 @@ fn the_example_of_the_quick_start_is_judged_as_the_document_says() {
     let found = |output: &Output, kind: &str| text(&output.stdout).contains(&format!(" {kind}"));
     let [first, last] = [0, 1].map(|n| block("python", "best = push, nx, ny", n));
 
+    let output = bench.shell(&command);
+    assert_eq!(
+        (code(&output), text(&output.stdout)),
+        (3, shown("--count 300", 0))
+    );
+
     let output = judge(head, &first);
-    assert_eq!(code(&output), 1);
+    assert_eq!(
+        (code(&output), text(&output.stdout)),
+        (1, shown("--count 300", 1))
+    );
     for kind in [
         "NORMAL_SIGN",
         "RESIDUAL_OVERLAP",
@@ -74,12 +91,16 @@ fn the_example_of_the_quick_start_is_judged_as_the_document_says() {
     let declared = head.replacen(&from, &to, 1);
     assert_ne!(declared, head);
     let output = judge(&declared, &first);
-    assert_eq!(code(&output), 1);
+    assert_eq!(
+        (code(&output), text(&output.stdout)),
+        (1, shown("--count 300", 2))
+    );
     assert!(!found(&output, "NORMAL_SIGN") && !found(&output, "RESIDUAL_OVERLAP"));
     assert!(found(&output, "FALSE_OVERLAP") && found(&output, "NORMAL_SUBOPTIMAL"));
 
     let output = judge(&declared, &last);
     assert_eq!(code(&output), 0, "{}", text(&output.stdout));
+    assert_eq!(text(&output.stdout), shown("--count 300", 3));
     assert!(text(&output.stdout).contains("my-epa: judged 300 of 300"));
 }
 
@@ -103,5 +124,6 @@ fn the_driver_in_plain_text_compiles_and_answers() {
     let output = bench.shell(&format!("{EXE} generate{pipe}"));
     let stdout = text(&output.stdout);
     assert_eq!(code(&output), 3, "{stdout}{}", text(&output.stderr));
+    assert_eq!(stdout, shown("judge --text", 0));
     assert!(stdout.contains("1,000 unsupported") && stdout.contains("NOTHING JUDGED"));
 }

@@ -106,7 +106,7 @@ fn judge_anew(
     let end = earlier.reader.end().filter(|_| earlier.is_whole());
     let not_cases = end.map_or(0, |end| end.not_cases);
     if ending == Ending::Conformant
-        && let Err(error) = finished(writer, end.is_some(), not_cases)
+        && let Err(error) = finish_results(writer, end.is_some(), not_cases)
     {
         ending = outcome::refused(&error, err)?;
     }
@@ -128,7 +128,11 @@ fn judge_anew(
 }
 
 /// Finishes the file of results, if there is one, as complete or as cut short.
-fn finished(writer: Option<Writer>, is_complete: bool, not_cases: u64) -> Result<(), ResultsError> {
+fn finish_results(
+    writer: Option<Writer>,
+    is_complete: bool,
+    not_cases: u64,
+) -> Result<(), ResultsError> {
     match writer {
         Some(writer) if is_complete => writer.end(not_cases),
         Some(writer) => writer.stop(),
