@@ -58,6 +58,11 @@ fn an_edited_program_does_not_go_on_with_the_verdicts_of_the_old_one() {
         }
         write(&folder, file, before);
     }
+    // What took too long for one run is no verdict of another, which waits longer.
+    let output = run(&folder, &["--resume", "--timeout", "20"]);
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
+    let what = "the timeout differs";
+    assert!(stderr(&output).contains(what), "{}", stderr(&output));
     let resumed = run(&folder, &["--resume"]);
     assert!(!stderr(&resumed).contains(" 0 new"), "{}", stderr(&resumed));
     assert!(read(&folder, "q.jsonl") == old);

@@ -21,14 +21,17 @@ pub struct Asked {
     /// stands there.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
+    /// The longest that it may take for a case, in seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timeout: Option<f64>,
 }
 
 impl Asked {
-    /// A command with the hashes of its files.
+    /// A command with the hashes of its files, and the seconds that it has for a case.
     ///
     /// # Errors
     /// A file that is there and cannot be read.
-    pub fn of(command: &[String]) -> io::Result<Self> {
+    pub fn of(command: &[String], timeout: f64) -> io::Result<Self> {
         let mut files = BTreeMap::new();
         let program = command.first().and_then(|program| resolved(program));
         let program = program.map(|path| (command[0].clone(), path));
@@ -37,7 +40,11 @@ impl Asked {
             files.insert(name, hash(&path)?);
         }
         let command = command.to_vec();
-        Ok(Asked { command, files })
+        Ok(Asked {
+            command,
+            files,
+            timeout: Some(timeout),
+        })
     }
 
     /// The hashes alone, in the order of the command: the same program under another path.
@@ -148,7 +155,7 @@ mod tests {
             &script,
             source,
         ];
-        let asked = Asked::of(&words.map(String::from)).expect("readable");
+        let asked = Asked::of(&words.map(String::from), 10.0).expect("readable");
         let hashed: Vec<&str> = asked.files.keys().map(String::as_str).collect();
         assert_eq!(hashed, ["./lib.rs", here, "sh"]);
         assert_eq!(asked.files[here].len(), 64);
@@ -162,7 +169,7 @@ mod tests {
         let path = std::env::temp_dir().join(name);
         std::fs::write(&path, "pass").expect("written");
         let script = format!("exec sh -u '{}' --fast", path.display());
-        let asked = Asked::of(&["sh".to_owned(), "-c".to_owned(), script]);
+        let asked = Asked::of(&["sh".to_owned(), "-c".to_owned(), script], 10.0);
         std::fs::remove_file(&path).expect("removed");
         let asked = asked.expect("readable");
         assert!(asked.files.contains_key(&*path.to_string_lossy()));

@@ -52,6 +52,10 @@ fn hashes(header: &Header) -> Vec<Vec<Vec<&String>>> {
     header.asked.iter().map(Asked::hashes).collect()
 }
 
+fn timeouts(header: &Header) -> Vec<Option<f64>> {
+    header.asked.iter().map(|asked| asked.timeout).collect()
+}
+
 impl Header {
     /// What differs from another header, shards aside.
     #[must_use]
@@ -72,6 +76,7 @@ impl Header {
                 "a program or a file of its command",
                 hashes(self) == hashes(other),
             ),
+            ("the timeout", timeouts(self) == timeouts(other)),
             ("the policy", self.policy == other.policy),
             ("metamorphic mode", self.metamorphic == other.metamorphic),
         ];

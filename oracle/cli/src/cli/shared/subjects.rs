@@ -169,7 +169,7 @@ impl Chosen {
     /// The programs behind the runners, in the same order.
     pub(crate) fn asked(&self, built_in: usize) -> Result<Vec<Asked>, NoRunner> {
         let of = |command: &[String]| {
-            Asked::of(command).map_err(|error| {
+            Asked::of(command, self.timeout).map_err(|error| {
                 NoRunner::usage(format!("cannot read a file of the command: {error}"))
             })
         };
