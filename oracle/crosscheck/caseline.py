@@ -252,6 +252,14 @@ def without_balls(pieces, radius):
     return (pieces, radius) if ball is None else ([(pieces[0][0], ())], radius + ball)
 
 
+def with_balls(case):
+    """A curved case with ellipsoids that are balls as their centres, rounded."""
+    sides = [without_balls(pieces, Fraction(0)) for pieces in case.pieces]
+    demand(any(ball for _, ball in sides), "reduce: no ellipsoid of the case is a ball")
+    return case._replace(pieces=tuple(pieces for pieces, _ in sides),
+                         radii=tuple(radius + ball / case.scale for radius, (_, ball) in zip(case.radii, sides)))
+
+
 def ball_radius(centre, columns):
     """The radius of an ellipsoid that is a ball of a rational radius; None of all others."""
     if len(columns) != len(centre):

@@ -37,7 +37,8 @@ sys.dont_write_bytecode = True  # leaves no __pycache__ beside the sources
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import curved
 from caseline import (FLOATS, MAX_DIGITS, Num, Refused, binade, bound, canonical, canonical_vector, cross, demand, dot,
-                      entries, exact, fields, index, integer, json_int, listed, numbered_lines, parse_case, read_json, sub)
+                      entries, exact, fields, index, integer, json_int, listed, numbered_lines, parse_case, read_json, sub,
+                      with_balls)
 
 CUT_DECIMAL = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?(?:e(-?[0-9]{1,5}))?(…?)")
 DIGITS = 40  # significant digits of a printed decimal
@@ -376,6 +377,8 @@ def check_line(raw, number_of_line, line, options, counts):
     counts["undecided" if truth.get("class") == "undecided" else "checked"] += 1
     if not options.certificates_only:
         check_fields(truth, case, counts)
+    if case.pieces and curved.reads_balls(truth["certificate"]):
+        case = with_balls(case)
     lo, hi = check_certificate(truth["certificate"], case)
     if options.certificates_only:
         return

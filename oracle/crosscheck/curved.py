@@ -10,6 +10,16 @@ from math import gcd, isqrt
 from caseline import bound, cross, demand, dot, entries, fields, index, integer, sub
 
 
+ROUND = {"kind": "round"}
+BALLS = {"kind": "round", "balls": True}
+
+
+def reads_balls(cert):
+    """Whether the certificate takes ellipsoids that are balls as rounded points."""
+    reduce = cert.get("reduce") if type(cert) is dict else None
+    return type(reduce) is list and bool(reduce) and reduce[0] == BALLS
+
+
 def check(cert, case, check_lower):
     """Refuses the certificate, or returns lo and hi as signed squares. check_lower is that of polytopes."""
     fields(cert, ("v", "id", "q", "upper", "lower", "lo", "hi"), ("reduce",))
@@ -50,7 +60,7 @@ def reduced(reduce, case):
     demand(reduce == () or entries(reduce), "reduce: an empty list")
     reduce = list(reduce)
     if case.radius:
-        demand(reduce and reduce[0] == {"kind": "round"}, "reduce must begin with round: there is a radius")
+        demand(reduce and reduce[0] in (ROUND, BALLS), "reduce must begin with round: there is a radius")
         reduce = reduce[1:]
     a, b = case.pieces
     if not reduce:

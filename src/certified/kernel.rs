@@ -193,7 +193,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         &mut self,
         plane: &Plane<f64, D>,
         corners: impl FnOnce() -> [&'v MinkowskiPoint<f64, D>; D],
-        support: &mut MinkowskiPoint<f64, D>,
+        support: &MinkowskiPoint<f64, D>,
         _: &f64,
     ) -> Found<f64, D>
     where
@@ -213,6 +213,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
             return Found {
                 push,
                 decision: Decision::Above,
+                instead: None,
             };
         }
         self.decide(plane, corners(), support)
@@ -243,12 +244,13 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
         &mut self,
         plane: &Plane<f64, D>,
         corners: [&MinkowskiPoint<f64, D>; D],
-        support: &mut MinkowskiPoint<f64, D>,
+        support: &MinkowskiPoint<f64, D>,
     ) -> Found<f64, D> {
         let numbered = corners.map(numbers);
         let closed = |push| Found {
             push,
             decision: Decision::Closed,
+            instead: None,
         };
         if let Some(claim) = &self.claim
             && self.is_in(claim, &numbered)
@@ -260,10 +262,10 @@ impl<T: Tier<D>, const D: usize> Certifier<'_, '_, T, D> {
             let farthest = self.farthest(plane, &normal, numbers(support));
             let is_corner = numbered.contains(&farthest);
             if !is_corner && T::rise(self.pair, &normal, numbered[0], farthest).is_gt() {
-                *support = self.pair.point(farthest);
                 return Found {
                     push: None,
                     decision: Decision::Above,
+                    instead: Some(self.pair.point(farthest)),
                 };
             }
         }

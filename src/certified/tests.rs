@@ -127,13 +127,14 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
         &mut self,
         plane: &Plane<f64, D>,
         corners: impl FnOnce() -> [&'v MinkowskiPoint<f64, D>; D],
-        support: &mut MinkowskiPoint<f64, D>,
+        support: &MinkowskiPoint<f64, D>,
         tolerance: &f64,
     ) -> Found<f64, D> {
         let corners = corners();
         let found = self.kernel.judge(plane, || corners, support, tolerance);
         let numbered = corners.map(numbers);
-        let rise = self.side_of(&numbered, numbers(support));
+        let farthest = found.instead.as_ref().unwrap_or(support);
+        let rise = self.side_of(&numbered, numbers(farthest));
         match found.decision {
             Decision::Above => assert_eq!(rise, Ordering::Greater, "{plane:?}"),
             // Nothing at all lies above it, or it lies in the plane of the claim.

@@ -200,14 +200,15 @@ fn expand<S: Scalar, const D: usize>(
         {
             break EpaTermination::Converged;
         }
-        let mut support = kernel.support(&plane.normal)?;
+        let support = kernel.support(&plane.normal)?;
         let corners = || polytope.corners(nearest);
-        let found = kernel.judge(plane, corners, &mut support, &limits.tolerance);
-        observer.found(nearest, &support, polytope);
         let Found {
             push: tested,
             decision,
-        } = found;
+            instead,
+        } = kernel.judge(plane, corners, &support, &limits.tolerance);
+        let support = instead.as_ref().unwrap_or(&support);
+        observer.found(nearest, support, polytope);
         let is_enough = until == Until::Separated && tested.as_ref().is_some_and(separates_surely);
         SupportPlane::keep_shorter(&mut push, tested.as_ref());
         match decision {
@@ -222,11 +223,11 @@ fn expand<S: Scalar, const D: usize>(
                 break EpaTermination::Slow;
             }
             // Rounding: no facet of an exact polytope has one of its vertices above it.
-            Decision::Near if polytope.has_vertex(&support) => close(polytope, nearest, observer),
-            Decision::Above if iterations >= PATIENCE && is_again(polytope, &support) => {
+            Decision::Near if polytope.has_vertex(support) => close(polytope, nearest, observer),
+            Decision::Above if iterations >= PATIENCE && is_again(polytope, support) => {
                 close(polytope, nearest, observer);
             }
-            Decision::Above | Decision::Near => match polytope.add(kernel, nearest, &support) {
+            Decision::Above | Decision::Near => match polytope.add(kernel, nearest, support) {
                 Ok(()) => {
                     iterations += 1;
                     observer.expanded(&polytope.expansion(), polytope);

@@ -24,6 +24,8 @@ pub struct Found<S: Scalar, const D: usize> {
     pub push: Option<SupportPlane<S, D>>,
     /// What to do with the point.
     pub decision: Decision,
+    /// Another point that is the farthest one, where the kernel was not sure of the first.
+    pub instead: Option<MinkowskiPoint<S, D>>,
 }
 
 /// What to do with a support point.
@@ -82,13 +84,12 @@ pub trait Kernel<S: Scalar, const D: usize> {
     /// can give a shorter push.
     fn is_beyond(&self, plane: &Plane<S, D>, push: &SupportPlane<S, D>) -> bool;
 
-    /// What to do with the support point along the normal of the nearest facet. A kernel
-    /// that is not sure of a point may put another one in its place.
+    /// What to do with the support point along the normal of the nearest facet.
     fn judge<'v>(
         &mut self,
         plane: &Plane<S, D>,
         corners: impl FnOnce() -> [&'v MinkowskiPoint<S, D>; D],
-        support: &mut MinkowskiPoint<S, D>,
+        support: &MinkowskiPoint<S, D>,
         tolerance: &S,
     ) -> Found<S, D>
     where
@@ -148,7 +149,7 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
         &mut self,
         plane: &Plane<S, D>,
         corners: impl FnOnce() -> [&'v MinkowskiPoint<S, D>; D],
-        support: &mut MinkowskiPoint<S, D>,
+        support: &MinkowskiPoint<S, D>,
         tolerance: &S,
     ) -> Found<S, D>
     where
@@ -171,7 +172,11 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
         } else {
             Decision::Near
         };
-        Found { push, decision }
+        Found {
+            push,
+            decision,
+            instead: None,
+        }
     }
 }
 

@@ -251,12 +251,12 @@ fn a_support_point_is_judged_by_how_far_it_rises() {
     let (plane, corners) = right_side();
     let (set, tolerance) = (square(), 1e-15);
     let asked = Cell::new(0);
-    let judge = |mut support: MinkowskiPoint<f64, 2>| {
+    let judge = |support: MinkowskiPoint<f64, 2>| {
         let corners = || {
             asked.set(asked.get() + 1);
             corners.each_ref()
         };
-        let found = Plain(&set).judge(&plane, corners, &mut support, &tolerance);
+        let found = Plain(&set).judge(&plane, corners, &support, &tolerance);
         assert_eq!(found.push.expect("a push").distance, support.point[0]);
         found.decision
     };
@@ -280,8 +280,8 @@ fn a_support_point_is_judged_by_how_far_it_rises() {
         normal: Vector([f64::MAX, 0.0]),
         ..plane.clone()
     };
-    let mut support = vertex(7, [2.0, 0.0]);
-    let found = Plain(&set).judge(&long, || corners.each_ref(), &mut support, &tolerance);
+    let support = vertex(7, [2.0, 0.0]);
+    let found = Plain(&set).judge(&long, || corners.each_ref(), &support, &tolerance);
     assert!(found.push.is_none() && found.decision == Decision::Above);
 }
 

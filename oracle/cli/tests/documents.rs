@@ -259,6 +259,17 @@ fn run_page(page: &str, text: &str) -> Ran {
     ran
 }
 
+/// `.ci/full` makes the tables anew, which takes a minute; here a new edition asks for that.
+#[test]
+fn the_tables_of_published_versions_are_of_this_edition() {
+    let page = include_str!("../../../docs/literature-strata.md");
+    let edition = include_str!("../../corpus/edition.txt").trim();
+    assert!(
+        page.contains(&format!("Made under edition `{edition}`.")),
+        "put what `epa-oracle literature --count 20` prints into docs/literature-strata.md, and the edition {edition}"
+    );
+}
+
 #[test]
 fn the_console_blocks_of_the_pages_print_what_they_say() {
     let (mut wrong, mut count, mut left_out) = (Vec::new(), 0, BTreeSet::new());

@@ -93,7 +93,7 @@ fn points_below_the_origin_separate() {
     let pair = Pair::new(&a, &b);
     let judge = |vertex: usize| {
         let corners = [pair.point((0, 0)), pair.point((1, 0))];
-        let mut support = pair.point((vertex, 0));
+        let support = pair.point((vertex, 0));
         let plane = Plane {
             normal: Vector([1.0, 0.0]),
             offset: -1.0,
@@ -102,7 +102,7 @@ fn points_below_the_origin_separate() {
             norm_squared: 1.0,
         };
         let mut kernel = Certifier::<Small, 2>::new(&pair);
-        let found = kernel.judge(&plane, || corners.each_ref(), &mut support, &0.0);
+        let found = kernel.judge(&plane, || corners.each_ref(), &support, &0.0);
         assert_eq!(found.decision, Decision::Above);
         found.push.map(|push| push.height)
     };

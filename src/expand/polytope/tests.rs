@@ -301,12 +301,13 @@ impl Kernel<Integer, 3> for Wrong<'_> {
         &mut self,
         _: &Plane,
         _: impl FnOnce() -> [&'v MinkowskiPoint<Integer, 3>; 3],
-        _: &mut MinkowskiPoint<Integer, 3>,
+        _: &MinkowskiPoint<Integer, 3>,
         _: &Integer,
     ) -> crate::kernel::Found<Integer, 3> {
         crate::kernel::Found {
             push: None,
             decision: crate::kernel::Decision::Closed,
+            instead: None,
         }
     }
 }

@@ -216,10 +216,15 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> RaySearch<'s, C, S, D> {
     /// [`Span::Never`] if that is proven now.
     fn test(&mut self, id: FacetId) -> Result<Option<Span<S, D>>, QueryError> {
         let plane = &self.polytope.facet(id).plane;
-        let mut support = self.kernel.support(&plane.normal)?;
+        let support = self.kernel.support(&plane.normal)?;
         let corners = || self.polytope.corners(id);
         let tolerance = &self.limits.tolerance;
-        let Found { push, decision } = self.kernel.judge(plane, corners, &mut support, tolerance);
+        let Found {
+            push,
+            decision,
+            instead,
+        } = self.kernel.judge(plane, corners, &support, tolerance);
+        let support = instead.unwrap_or(support);
         if let Some(normal) = push.and_then(|push| self.learn(push)) {
             let height = normal.dot(&self.kernel.support(&normal)?.point);
             // Floats: two planes may cross so near to the line that rounding hides the gap.

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 
 use super::polytopes::{Polytopes, on_finer_grid};
-use epa_format::case::{Case, WorldPiece, world_pieces};
+use epa_format::case::{Case, WorldPiece, world_ball, world_pieces};
 use epa_format::number::{CommonDenominator, Fraction, GridVector, Rational};
 
 /// The pieces of both cores as integers, with the radii.
@@ -18,14 +18,40 @@ pub struct Curves {
     pub pieces: Pieces,
     /// The radii of A and of B, in world units.
     pub radii: [Rational; 2],
+    /// Whether ellipsoids that are balls are points here, with a radius.
+    pub with_balls: bool,
 }
+
+/// The pieces of a shape in the world, and its radius.
+type Side = (Vec<WorldPiece>, Rational);
 
 impl Curves {
     /// The pieces of a case, which may be curved or not.
     #[must_use]
     pub fn of_case(case: &Case) -> Self {
-        let (a, a_radius) = world_pieces(&case.a, case.dim);
-        let (b, b_radius) = world_pieces(&case.b, case.dim);
+        Curves::of_sides(case, Curves::sides(case), false)
+    }
+
+    /// The same with ellipsoids that are balls as their centres, rounded; `None` if there are
+    /// none.
+    #[must_use]
+    pub fn with_balls(case: &Case) -> Option<Self> {
+        let sides = Curves::sides(case);
+        let balls = sides.each_ref().map(|(p, radius)| world_ball(p, radius));
+        if balls.iter().all(Option::is_none) {
+            return None;
+        }
+        let [a, b] = sides;
+        let [ball_a, ball_b] = balls.map(|ball| ball.map(|(centre, r)| (vec![centre], r)));
+        let sides = [ball_a.unwrap_or(a), ball_b.unwrap_or(b)];
+        Some(Curves::of_sides(case, sides, true))
+    }
+
+    fn sides(case: &Case) -> [Side; 2] {
+        [&case.a, &case.b].map(|shape| world_pieces(shape, case.dim))
+    }
+
+    fn of_sides(case: &Case, [(a, a_radius), (b, b_radius)]: [Side; 2], with_balls: bool) -> Self {
         let vectors = |piece: &WorldPiece| {
             let columns = piece.columns.iter().cloned();
             columns.chain([piece.centre.clone()]).collect::<Vec<_>>()
@@ -45,6 +71,7 @@ impl Curves {
                 scale: common.value(),
             },
             radii: [a_radius, b_radius],
+            with_balls,
         }
     }
 
@@ -61,6 +88,7 @@ impl Curves {
                 scale: scale.clone(),
             },
             radii: lattice.radii.clone(),
+            with_balls: false,
         }
     }
 
@@ -80,6 +108,7 @@ impl Curves {
                 scale: scale << fine,
             },
             radii: self.radii.clone(),
+            with_balls: self.with_balls,
         }
     }
 

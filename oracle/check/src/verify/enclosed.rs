@@ -4,7 +4,7 @@ use crate::check;
 use serde_json::{Map, Value};
 
 use super::certificate::parse_enclosure;
-use super::reading::known_fields;
+use super::reading::{known_fields, refuse};
 use super::refused::{Accepted, Refused};
 use super::values::{check_root, field, is_about, is_rounded_like, printed_depth};
 use super::{fields, printed, rounding};
@@ -20,10 +20,15 @@ pub(super) fn check(
     case: &Case,
     id: String,
 ) -> Result<Accepted, Refused> {
-    let curves = Curves::of_case(case);
     let unchecked = fields::check_enclosed(truth, case)?;
     let given = parse_enclosure(field(truth, "certificate", "the certificate")?)?;
     is_about(truth, &given.id, &id)?;
+    let curves = match given.with_balls {
+        true => {
+            Curves::with_balls(case).map_or_else(|| refuse("certificate.reduce", NO_BALL), Ok)?
+        }
+        false => Curves::of_case(case),
+    };
     let radius = curves.radius();
     is_rounded_like(given.rounded, &radius)?;
     let proof = &given.proof;
@@ -49,6 +54,8 @@ pub(super) fn check(
         None => Accepted::Undecided { unchecked },
     })
 }
+
+const NO_BALL: &str = "without `balls`: no ellipsoid of the case is a ball";
 
 /// The numbers of `signed_depth`: the root where the bounds are one, and otherwise the
 /// rational ends; a float exactly where both ends are rounded to it.

@@ -356,6 +356,7 @@ mod tests {
                     scale: 2.into(),
                 },
                 radii: [Rational::zero(), Rational::zero()],
+                with_balls: false,
             };
             // The height over 256, and over 10, the length of n in halves.
             let hi = SignedRoot {

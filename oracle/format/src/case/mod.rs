@@ -32,7 +32,7 @@ pub use json::{has_reserved_name, value};
 pub use model::{Axial, Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
 pub use place::shown;
 pub use world::{Curved, WorldShape, world_shape};
-pub use world::{WorldPiece, posed_pieces, world_core, world_pieces};
+pub use world::{WorldPiece, posed_pieces, world_ball, world_core, world_pieces};
 
 pub use crate::limits::{MAX_BITS, MAX_DEPTH, MAX_LINE, MAX_VALUES, MAX_VERTICES};
 

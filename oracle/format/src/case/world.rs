@@ -90,6 +90,18 @@ pub fn world_pieces(shape: &Shape, dim: Dim) -> (Vec<WorldPiece>, Rational) {
     (pieces, radius)
 }
 
+/// Pieces and radius of a shape, an ellipsoid that is a ball as its centre, rounded. `None` of all
+/// other shapes.
+pub fn world_ball(pieces: &[WorldPiece], radius: &Rational) -> Option<(WorldPiece, Rational)> {
+    let [piece] = pieces else { return None };
+    let ball = ball_radius(piece)?;
+    let centre = WorldPiece {
+        centre: piece.centre.clone(),
+        columns: Vec::new(),
+    };
+    Some((centre, radius + ball))
+}
+
 /// The radius of an ellipsoid that is a ball, if it is rational: all columns are orthogonal to
 /// each other and of that length.
 fn ball_radius(piece: &WorldPiece) -> Option<Rational> {
@@ -208,10 +220,9 @@ pub fn world_core(shape: &Shape, dim: Dim) -> Result<Core<'_>, Curved> {
 
 /// The centre and the radius of an ellipsoid, rounded or not, that is a ball.
 fn ball_core(shape: &Shape, dim: Dim) -> Option<Core<'_>> {
-    let (mut pieces, radius) = world_pieces(shape, dim);
-    let piece = pieces.pop().filter(|_| pieces.is_empty())?;
-    let ball = ball_radius(&piece)?;
-    Some((vec![piece.centre].into(), radius + ball))
+    let (pieces, radius) = world_pieces(shape, dim);
+    let (ball, radius) = world_ball(&pieces, &radius)?;
+    Some((vec![ball.centre].into(), radius))
 }
 
 /// The vertices of the core in the shape's own coordinates, and the radius.

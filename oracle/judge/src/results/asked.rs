@@ -1,6 +1,6 @@
 //! What was asked: the program behind a subject, so that another one is recognised.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub struct Asked {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub command: Vec<String>,
     /// The SHA-256 of the program, and of every file that an argument names, by the name that
-    /// stands there.
+    /// stands there, behind the folder that another argument names.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
     /// The longest that it may take for a case, in seconds.
@@ -32,30 +32,25 @@ impl Asked {
     /// # Errors
     /// A file that is there and cannot be read.
     pub fn of(command: &[String], timeout: f64) -> io::Result<Self> {
+        let parts: Vec<String> = command.iter().flat_map(|word| parts(word)).collect();
+        let folders = folders(&parts);
         let mut files = BTreeMap::new();
         let program = command.first().and_then(|program| resolved(program));
         let program = program.map(|path| (command[0].clone(), path));
-        let arguments = command.iter().skip(1).flat_map(|word| named_files(word));
+        let arguments = parts.iter().flat_map(|part| named_files(&folders, part));
         for (name, path) in program.into_iter().chain(arguments) {
             files.insert(name, hash(&path)?);
         }
-        let command = command.to_vec();
         Ok(Asked {
-            command,
+            command: command.to_vec(),
             files,
             timeout: Some(timeout),
         })
     }
 
-    /// The hashes alone, in the order of the command: the same program under another path.
-    pub(super) fn hashes(&self) -> Vec<Vec<&String>> {
-        let of = |word: &String| match self.files.get(word) {
-            Some(hash) => vec![hash],
-            None => parts(word)
-                .filter_map(|part| self.files.get(part))
-                .collect(),
-        };
-        self.command.iter().map(of).collect()
+    /// The hashes alone: the same program under another path.
+    pub(super) fn hashes(&self) -> BTreeSet<&String> {
+        self.files.values().collect()
     }
 }
 
@@ -71,25 +66,32 @@ fn resolved(program: &str) -> Option<PathBuf> {
         .find(|path| path.is_file())
 }
 
-/// The files that an argument names: all of it, or parts of it, as in `--settings=FILE` and in
-/// `sh -c 'cd FOLDER && exec ./driver FILE'`. A part is a file here or in the folder behind `cd`,
-/// a module, or a program.
-fn named_files(word: &str) -> Vec<(String, PathBuf)> {
-    if Path::new(word).is_file() {
-        return vec![(word.to_owned(), PathBuf::from(word))];
-    }
-    let mut folder = PathBuf::new();
-    let mut before = "";
-    let mut named = Vec::new();
-    for part in parts(word) {
-        if before == "cd" {
-            folder.push(part);
+/// The folder that a command runs in, and those that it names: behind `cd`, `env -C`, or anywhere.
+fn folders(parts: &[String]) -> Vec<PathBuf> {
+    let mut folders = vec![PathBuf::new()];
+    for part in parts {
+        let inside = folders.iter().map(|folder| folder.join(part));
+        let inside: Vec<PathBuf> = inside.filter(|folder| folder.is_dir()).collect();
+        for folder in inside {
+            if !folders.contains(&folder) {
+                folders.push(folder);
+            }
         }
-        before = part;
-        let found = run_as(&folder, part)
-            .or_else(|| run_as(Path::new(""), part))
-            .or_else(|| resolved(part));
-        named.extend(found.map(|path| (part.to_owned(), path)));
+    }
+    folders
+}
+
+/// The files that a part of a command may stand for, in each of the folders; without one, the
+/// program of this name.
+fn named_files(folders: &[PathBuf], part: &str) -> Vec<(String, PathBuf)> {
+    let named = folders.iter().filter_map(|folder| {
+        let path = run_as(folder, part)?;
+        let name = folder.join(part).to_string_lossy().into_owned();
+        Some((name, path))
+    });
+    let mut named: Vec<(String, PathBuf)> = named.collect();
+    if named.is_empty() {
+        named.extend(resolved(part).map(|path| (part.to_owned(), path)));
     }
     named
 }
@@ -110,15 +112,32 @@ fn run_as(folder: &Path, name: &str) -> Option<PathBuf> {
     .find(|path| path.is_file())
 }
 
-/// An argument, taken apart where a shell or an option would; what has blanks between quotes is
-/// a part too.
-fn parts(word: &str) -> impl Iterator<Item = &str> {
-    let ends = |letter: char| letter.is_whitespace() || "=:,;&|()<>'\"`$".contains(letter);
-    let has_blanks = |part: &&str| part.contains(char::is_whitespace);
-    let quoted = word.split(['\'', '"']).filter(has_blanks);
-    word.split(ends)
-        .filter(|part| !part.is_empty())
-        .chain(quoted)
+/// An argument, and what it is taken apart into by a shell (`sh -c 'cd FOLDER && exec ./driver'`)
+/// and by options: `--settings=FILE`, `-IFILE`, `@FILE`.
+fn parts(word: &str) -> Vec<String> {
+    let ends = |letter: char| "=:,;&|()<>'\"`$".contains(letter);
+    let mut words = vec![word.to_owned()];
+    words.extend(word.split_whitespace().map(str::to_owned));
+    words.extend(shlex::split(word).unwrap_or_default());
+    let mut parts: Vec<String> = Vec::new();
+    for part in words
+        .iter()
+        .flat_map(|word| word.split(ends).chain([word.as_str()]))
+    {
+        let mut letters = part.chars();
+        let flag = (letters.next() == Some('-')).then(|| letters.next());
+        let bare = [
+            Some(part),
+            part.strip_prefix('@'),
+            flag.map(|_| letters.as_str()),
+        ];
+        for part in bare.into_iter().flatten().filter(|part| !part.is_empty()) {
+            if !parts.iter().any(|known| known == part) {
+                parts.push(part.to_owned());
+            }
+        }
+    }
+    parts
 }
 
 fn hash(path: &Path) -> io::Result<String> {
@@ -159,8 +178,6 @@ mod tests {
         let hashed: Vec<&str> = asked.files.keys().map(String::as_str).collect();
         assert_eq!(hashed, ["./lib.rs", here, "sh"]);
         assert_eq!(asked.files[here].len(), 64);
-        let counts: Vec<usize> = asked.hashes().iter().map(Vec::len).collect();
-        assert_eq!(counts, [1, 1, 0, 1, 0, 2, 1]);
     }
 
     #[test]
@@ -173,6 +190,35 @@ mod tests {
         std::fs::remove_file(&path).expect("removed");
         let asked = asked.expect("readable");
         assert!(asked.files.contains_key(&*path.to_string_lossy()));
-        assert_eq!(asked.hashes()[2].len(), 2);
+    }
+
+    #[test]
+    fn a_file_is_hashed_however_an_option_names_it() {
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        let (manifest, lib) = (
+            concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
+            concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs"),
+        );
+        for (words, file) in [
+            (vec![format!("@{manifest}")], manifest),
+            (vec![format!("-I{manifest}")], manifest),
+            (
+                vec!["-C".to_owned(), source.to_owned(), "lib.rs".to_owned()],
+                lib,
+            ),
+        ] {
+            let command: Vec<String> = ["env".to_owned()].into_iter().chain(words).collect();
+            let asked = Asked::of(&command, 1.0).expect("readable");
+            assert!(asked.files.contains_key(file), "{command:?}: {asked:?}");
+        }
+        let folder = std::env::temp_dir().join(format!("epa-oracle-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("made");
+        let path = folder.join("a b.py");
+        std::fs::write(&path, "pass").expect("written");
+        let script = format!("exec sh {}/a\\ b.py", folder.display());
+        let asked = Asked::of(&["sh".to_owned(), "-c".to_owned(), script], 1.0);
+        std::fs::remove_dir_all(&folder).expect("removed");
+        let asked = asked.expect("readable");
+        assert!(asked.files.contains_key(&*path.to_string_lossy()));
     }
 }

@@ -1,5 +1,7 @@
 //! The first line of a file of results: what was run.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Asked, Shard};
@@ -48,7 +50,7 @@ pub struct Cases {
     pub manifest: Option<String>,
 }
 
-fn hashes(header: &Header) -> Vec<Vec<Vec<&String>>> {
+fn hashes(header: &Header) -> Vec<BTreeSet<&String>> {
     header.asked.iter().map(Asked::hashes).collect()
 }
 

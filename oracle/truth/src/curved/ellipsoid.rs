@@ -234,14 +234,18 @@ impl<'g, 'p> Guess<'g, 'p> {
         let across = self.ways.first().map(|way| floats(way, &longest(way)));
         let critical = across.and_then(|way| unit(&foot::cross(&n, &way)));
         let turns = turns(&columns, &n, critical);
-        let framed = (aim == Aim::Exact).then(|| self.framed(&parts)).flatten();
+        let framed = self.framed(&parts);
+        let (first, last) = match aim {
+            Aim::Exact => (framed, None),
+            Aim::Near => (None, framed),
+        };
         let lower = |(contraction, denominator): &Turn| RoundLower::Ellipsoid {
             parts: Box::new(parts.clone()),
             contraction: Box::new(contraction.clone()),
             denominator: denominator.clone(),
             share: share.clone(),
         };
-        for lower in framed.iter().chain(&turns).map(lower) {
+        for lower in first.iter().chain(&turns).chain(&last).map(lower) {
             if upper.proves(self.inner, lower.clone(), &lo) {
                 return bounds.raise(lower, lo);
             }

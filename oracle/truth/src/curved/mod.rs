@@ -150,6 +150,9 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     if !bounds.are_within(&goal) && !bounds.may_be_apart() {
         bands::close_by_rims(&inner, &goal, &mut bounds);
     }
+    if !bounds.are_within(&closed) && !bounds.may_be_apart() {
+        close_on_a_circle(&inner, &closed, &mut bounds);
+    }
     if !bounds.have_met() && bounds.may_be_apart() {
         let exact = bounds
             .simple_direction()
@@ -201,6 +204,14 @@ fn close_by_ellipsoids(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) ->
         }
     }
     Some(())
+}
+
+/// Closes by one ellipsoid, and no more than that, what is hardly higher in all directions of a
+/// circle than in the lowest: floats do not find that one to the goal.
+fn close_on_a_circle(inner: &Inner<'_>, closed: &BigInt, bounds: &mut Bounds) {
+    if let Some(start) = bounds.upper.clone() {
+        ellipsoid::close(Aim::Near, &start, inner, closed, bounds);
+    }
 }
 
 /// Closes by polytopes rounded by balls what is nearly round.

@@ -25,6 +25,8 @@ pub struct Enclosed {
     pub normal: Vec<BigInt>,
     /// The proof, in world units; for shapes with a radius about the cores.
     pub enclosure: Enclosure,
+    /// Whether the cores are those without the radii of ellipsoids that are balls.
+    pub with_balls: bool,
     /// Whether the bounds are as near to each other as is asked for.
     pub is_closed: bool,
 }
@@ -43,6 +45,7 @@ impl Enclosed {
             depth,
             normal: solved.normal,
             enclosure: solved.enclosure,
+            with_balls: curves.with_balls,
         }
     }
 

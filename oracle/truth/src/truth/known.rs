@@ -44,7 +44,15 @@ impl Known {
             }
             Err(_) => {
                 let curves = Curves::of_case(case);
-                let truth = enclose_as(&curves, case, id)?;
+                let truth = enclose_as(&curves, case, id.clone())?;
+                // A ball that is written as an ellipsoid is exact where the ball is.
+                let balls = Curves::with_balls(case).filter(|_| !truth.is_exact());
+                if let Some(balls) = balls {
+                    let of_balls = enclose_as(&balls, case, id)?;
+                    if of_balls.is_exact() {
+                        return Ok(Known::Enclosed(Box::new((balls, of_balls))));
+                    }
+                }
                 Known::Enclosed(Box::new((curves, truth)))
             }
         })

@@ -16,6 +16,8 @@ pub(in super::super) struct GivenEnclosure {
     pub(in super::super) id: String,
     /// Whether the bounds are those of the cores.
     pub(in super::super) rounded: bool,
+    /// Whether ellipsoids that are balls count as rounded points.
+    pub(in super::super) with_balls: bool,
     pub(in super::super) proof: Enclosure,
 }
 
@@ -36,7 +38,11 @@ pub(in super::super) fn parse_enclosure(value: &Value) -> Result<GivenEnclosure,
         let at = format!("certificate.upper.{name}");
         list(get(upper, "certificate.upper", name)?, &at, integer)
     };
-    let (rounded, axis) = reductions(object.get("reduce"))?;
+    let Reductions {
+        rounded,
+        with_balls,
+        axis,
+    } = reductions(object.get("reduce"))?;
     let proof = Enclosure {
         axis,
         q: integer(get(object, at, "q")?, "certificate.q")?,
@@ -49,33 +55,67 @@ pub(in super::super) fn parse_enclosure(value: &Value) -> Result<GivenEnclosure,
         lo: bound(get(object, at, "lo")?, "certificate.lo")?,
         hi: bound(get(object, at, "hi")?, "certificate.hi")?,
     };
-    Ok(GivenEnclosure { id, rounded, proof })
+    Ok(GivenEnclosure {
+        id,
+        rounded,
+        with_balls,
+        proof,
+    })
 }
 
-/// Whether radii were left out, and the axis of revolution.
-fn reductions(value: Option<&Value>) -> Result<(bool, Option<Vec<BigInt>>), Refused> {
+#[derive(Debug, Default, PartialEq)]
+struct Reductions {
+    /// Whether radii were left out.
+    rounded: bool,
+    /// Whether those of ellipsoids that are balls were, too.
+    with_balls: bool,
+    /// The axis of revolution.
+    axis: Option<Vec<BigInt>>,
+}
+
+/// A step of a reduction.
+enum Step {
+    Round { with_balls: bool },
+    Coaxial(Vec<BigInt>),
+}
+
+fn reductions(value: Option<&Value>) -> Result<Reductions, Refused> {
     let at = "certificate.reduce";
     let Some(value) = value else {
-        return Ok((false, None));
+        return Ok(Reductions::default());
     };
     let steps = list(value, at, |step, at| {
         let step = object(step, at)?;
         match get(step, at, "kind")?.as_str() {
-            Some("round") => known_fields(step, at, &["kind"]).map(|()| None),
+            Some("round") => {
+                known_fields(step, at, &["kind", "balls"])?;
+                match step.get("balls") {
+                    None => Ok(Step::Round { with_balls: false }),
+                    Some(Value::Bool(true)) => Ok(Step::Round { with_balls: true }),
+                    Some(_) => refuse(&format!("{at}.balls"), "true, or absent"),
+                }
+            }
             Some("coaxial") => {
                 known_fields(step, at, &["kind", "axis"])?;
                 let axis = get(step, at, "axis")?;
-                list(axis, &format!("{at}.axis"), integer).map(Some)
+                list(axis, &format!("{at}.axis"), integer).map(Step::Coaxial)
             }
             _ => refuse(at, "of kind `round` or `coaxial`"),
         }
     })?;
-    match &steps[..] {
-        [None] => Ok((true, None)),
-        [Some(axis)] => Ok((false, Some(axis.clone()))),
-        [None, Some(axis)] => Ok((true, Some(axis.clone()))),
-        _ => refuse(at, "absent, or `round`, `coaxial`, or both in this order"),
-    }
+    let (round, axis) = match &steps[..] {
+        [Step::Round { with_balls }] => (Some(*with_balls), None),
+        [Step::Coaxial(axis)] => (None, Some(axis.clone())),
+        [Step::Round { with_balls }, Step::Coaxial(axis)] => {
+            (Some(*with_balls), Some(axis.clone()))
+        }
+        _ => return refuse(at, "absent, or `round`, `coaxial`, or both in this order"),
+    };
+    Ok(Reductions {
+        rounded: round.is_some(),
+        with_balls: round == Some(true),
+        axis,
+    })
 }
 
 fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
@@ -285,15 +325,21 @@ mod tests {
         let round = || json!({"kind": "round"});
         let of = |reduce| {
             let given = with(inner(json!([0])), Some(reduce))?;
-            Ok::<_, String>((given.rounded, given.proof.axis))
+            Ok::<_, String>((given.rounded, given.with_balls, given.proof.axis))
         };
         let along = || Some(integers([0, 2]).to_vec());
-        assert_eq!(of(json!([round()])), Ok((true, None)));
-        assert_eq!(of(json!([axis()])), Ok((false, along())));
-        assert_eq!(of(json!([round(), axis()])), Ok((true, along())));
+        assert_eq!(of(json!([round()])), Ok((true, false, None)));
+        assert_eq!(of(json!([axis()])), Ok((false, false, along())));
+        assert_eq!(of(json!([round(), axis()])), Ok((true, false, along())));
+        let balls = || json!({"kind": "round", "balls": true});
+        assert_eq!(of(json!([balls()])), Ok((true, true, None)));
+        assert_eq!(of(json!([balls(), axis()])), Ok((true, true, along())));
         for wrong in [
             json!([axis(), round()]),
             json!([round(), round()]),
+            json!([{"kind": "round", "balls": false}]),
+            json!([{"kind": "round", "balls": 1}]),
+            json!([axis(), balls()]),
             json!([]),
         ] {
             assert!(of(wrong.clone()).is_err(), "{wrong}");

@@ -31,3 +31,37 @@ fn nearly_round_ellipsoids_are_closed() {
     }
     assert!(rounded >= 20 && rims >= 3, "{rounded} {rims}");
 }
+
+/// A ball, and the same ball as an ellipsoid, rounded or not, turned or not.
+#[test]
+fn a_ball_written_as_an_ellipsoid_is_exact_where_the_ball_is() {
+    let balls = [
+        r#"{"ball":{"radius":2}}"#,
+        r#"{"ellipsoid":{"radii":[2,2,2]}}"#,
+        r#"{"ellipsoid":{"radii":[2,2,2]},"pose":{"quaternion":[1,2,3,4]}}"#,
+        r#"{"rounded":{"radius":"1/2","core":{"ellipsoid":{"radii":[1.5,1.5,1.5]}}}}"#,
+    ];
+    let others = [
+        r#"{"cylinder":{"half_height":1,"radius":0.5,"axis":"z"}}"#,
+        r#"{"cone":{"half_height":1,"radius":0.5,"axis":"z"},"pose":{"translation":[0,0,1]}}"#,
+        r#"{"cylinder":{"half_height":2,"radius":3,"axis":"x"},"pose":{"translation":[1,"1/4",0]}}"#,
+        r#"{"rounded":{"radius":1,"core":{"cone":{"half_height":3,"radius":4,"axis":"y"}}}}"#,
+    ];
+    for other in others {
+        let depth = |ball: &str| {
+            let line = format!(r#"{{"v":1,"dim":3,"scalar":"f64","a":{ball},"b":{other}}}"#);
+            let case = Case::parse(&line).expect("a case");
+            let truth = truth::solve(&case, 0).expect("a truth");
+            let accepted = check_line(&truth::json::text(&case, &truth, true));
+            assert!(matches!(accepted, Ok(Accepted::Proven { .. })), "{line}");
+            match truth {
+                Truth::Enclosed(enclosed) if enclosed.is_exact() => enclosed.depth[0].decimal(40),
+                _ => panic!("not exact: {line}"),
+            }
+        };
+        let exact = depth(balls[0]);
+        for ball in &balls[1..] {
+            assert_eq!(depth(ball), exact, "{ball} {other}");
+        }
+    }
+}

@@ -74,7 +74,12 @@ fn push_certificate(text: &mut String, truth: &Enclosed) {
     } = &truth.enclosure;
     // Writing to a string cannot fail.
     let _ = write!(text, ",\"certificate\":{{\"v\":1,\"id\":\"{}\"", truth.id);
-    push_reductions(text, truth.depth[0].radius.is_positive(), axis.as_deref());
+    let rounded = match (truth.depth[0].radius.is_positive(), truth.with_balls) {
+        (false, _) => None,
+        (true, false) => Some("{\"kind\":\"round\"}"),
+        (true, true) => Some("{\"kind\":\"round\",\"balls\":true}"),
+    };
+    push_reductions(text, rounded, axis.as_deref());
     push_numbers(text, [("q", q)]);
     text.push_str(",\"upper\":{\"n\":");
     array(text, normal, push_decimal);
@@ -183,16 +188,14 @@ fn push_inset(text: &mut String, inset: &Inset) {
     text.push(']');
 }
 
-fn push_reductions(text: &mut String, is_rounded: bool, axis: Option<&[BigInt]>) {
-    if !is_rounded && axis.is_none() {
+fn push_reductions(text: &mut String, rounded: Option<&str>, axis: Option<&[BigInt]>) {
+    if rounded.is_none() && axis.is_none() {
         return;
     }
     text.push_str(",\"reduce\":[");
-    if is_rounded {
-        text.push_str("{\"kind\":\"round\"}");
-    }
+    text.push_str(rounded.unwrap_or_default());
     if let Some(axis) = axis {
-        if is_rounded {
+        if rounded.is_some() {
             text.push(',');
         }
         text.push_str("{\"kind\":\"coaxial\",\"axis\":");
