@@ -50,7 +50,7 @@ pub(crate) use self::start::first_simplex;
 use self::start::{Start, direction_off, starting_simplex};
 use crate::error::QueryError;
 use crate::expand::polytope::{FacetId, Polytope};
-use crate::kernel::{Decision, Found, Kernel, Plain, SupportPlane, separates_surely};
+use crate::kernel::{Decision, Kernel, Plain, SupportPlane, separates_surely};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
@@ -202,16 +202,13 @@ fn expand<S: Scalar, const D: usize>(
         }
         let support = kernel.support(&plane.normal)?;
         let corners = || polytope.corners(nearest);
-        let Found {
-            push: tested,
-            decision,
-            instead,
-        } = kernel.judge(plane, corners, &support, &limits.tolerance);
-        let support = instead.as_ref().unwrap_or(&support);
+        let found = kernel.judge(plane, corners, &support, &limits.tolerance);
+        let support = found.instead.as_ref().unwrap_or(&support);
         observer.found(nearest, support, polytope);
-        let is_enough = until == Until::Separated && tested.as_ref().is_some_and(separates_surely);
-        SupportPlane::keep_shorter(&mut push, tested.as_ref());
-        match decision {
+        let tested = found.push.as_ref();
+        let is_enough = until == Until::Separated && tested.is_some_and(separates_surely);
+        SupportPlane::keep_shorter(&mut push, tested);
+        match found.decision {
             Decision::Final => break EpaTermination::Converged,
             _ if is_enough => break EpaTermination::Converged,
             _ if is_worn(polytope, limits, polytope.facets_closed()) => {

@@ -36,7 +36,16 @@ pub(super) enum Aim {
     Exact,
     /// That the depth is hardly less.
     Near,
+    /// The same of heights that are nearly the same in all directions of a circle, of which floats
+    /// do not find the least: λ may be off, where that costs little.
+    Enough,
 }
+
+/// By what 1 − λ is multiplied, as a fraction over 2^20, where it may be off.
+const WIDER: [u32; 3] = [1 << 20, (1 << 20) + 1, 1 << 21];
+
+/// And the least that it is then: 2^-64, of which a depth is off by half.
+const LEAST_BITS: u32 = 64;
 
 /// Improves the bounds by ellipsoids, until they meet, or are no farther apart than `goal`.
 pub(super) fn close(aim: Aim, best: &Upper, inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
@@ -49,7 +58,7 @@ pub(super) fn close(aim: Aim, best: &Upper, inner: &Inner<'_>, goal: &BigInt, bo
                 guess.attempt(aim, upper, bounds);
                 let is_reached = match aim {
                     Aim::Exact => bounds.have_met(),
-                    Aim::Near => bounds.are_within(goal),
+                    Aim::Near | Aim::Enough => bounds.are_within(goal),
                 };
                 if is_reached {
                     return;
@@ -227,9 +236,7 @@ impl<'g, 'p> Guess<'g, 'p> {
         };
         let parts = self.slid(&n);
         let columns = [0, 1].map(|side| self.columns(side, &parts[side]));
-        let Some(share) = self.share(&parts, &upper) else {
-            return;
-        };
+        let shares = self.shares(&parts, &upper, aim);
         // Where parts slide, the difference is only as curved as the ball across their way.
         let across = self.ways.first().map(|way| floats(way, &longest(way)));
         let critical = across.and_then(|way| unit(&foot::cross(&n, &way)));
@@ -237,15 +244,20 @@ impl<'g, 'p> Guess<'g, 'p> {
         let framed = self.framed(&parts);
         let (first, last) = match aim {
             Aim::Exact => (framed, None),
-            Aim::Near => (None, framed),
+            Aim::Near | Aim::Enough => (None, framed),
         };
-        let lower = |(contraction, denominator): &Turn| RoundLower::Ellipsoid {
-            parts: Box::new(parts.clone()),
-            contraction: Box::new(contraction.clone()),
-            denominator: denominator.clone(),
-            share: share.clone(),
-        };
-        for lower in first.iter().chain(&turns).chain(&last).map(lower) {
+        let turns = || first.iter().chain(&turns).chain(&last);
+        let tried = shares
+            .iter()
+            .flat_map(|share| turns().map(move |turn| (turn, share)));
+        let lower =
+            |((contraction, denominator), share): (&Turn, &Option<_>)| RoundLower::Ellipsoid {
+                parts: Box::new(parts.clone()),
+                contraction: Box::new(contraction.clone()),
+                denominator: denominator.clone(),
+                share: share.clone(),
+            };
+        for lower in tried.map(lower) {
             if upper.proves(self.inner, lower.clone(), &lo) {
                 return bounds.raise(lower, lo);
             }
@@ -324,9 +336,9 @@ impl<'g, 'p> Guess<'g, 'p> {
         less.is_positive().then(|| root_of(&less, BigInt::one()))
     }
 
-    /// λ = h/(h − c·n) for the height h along n, on the inside none where c = 0. `None` if
-    /// the centre is not on the far side of the origin.
-    fn share(&self, parts: &[Part; 2], upper: &Upper) -> Option<Option<[BigInt; 2]>> {
+    /// λ = h/(h − c·n) for the height h along n, without a value where c = 0; none if the centre
+    /// is not on the far side of the origin. More of them where λ may be off.
+    fn shares(&self, parts: &[Part; 2], upper: &Upper, aim: Aim) -> Vec<Option<[BigInt; 2]>> {
         let [[a, to_a], [b, to_b]] = self.pieces;
         let [of_a, of_b] = parts;
         let slid = |from: &Piece, to: &Piece, part: &Part, other: &Part| {
@@ -338,15 +350,28 @@ impl<'g, 'p> Guess<'g, 'p> {
         let (a, b) = (slid(a, to_a, of_a, of_b), slid(b, to_b, of_b, of_a));
         let centre = minus(&a, &b);
         if is_zero(&centre) {
-            return Some(None);
+            return vec![None];
         }
         let [a, b] = &upper.heights;
         let height = (a + b) * &of_a.denominator * &of_b.denominator;
         let along = inner::dot(&centre, &upper.normal) << self.inner.bits;
-        let whole = &height - &along;
+        let share = |along: &BigInt, over: u32| {
+            let part = &height << 20u8;
+            let whole = &part - along * over;
+            let divisor = part.gcd(&whole);
+            Some([part / &divisor, whole / divisor])
+        };
         let is_beyond = along.is_negative() && height.is_positive();
-        let divisor = height.gcd(&whole);
-        is_beyond.then(|| Some([height / &divisor, whole / divisor]))
+        let factors = match (is_beyond, aim) {
+            (false, _) => &[],
+            (true, Aim::Enough) => &WIDER[..],
+            (true, _) => &WIDER[..1],
+        };
+        let mut shares: Vec<_> = factors.iter().map(|over| share(&along, *over)).collect();
+        if aim == Aim::Enough && height.is_positive() {
+            shares.push(share(&-(&height >> LEAST_BITS), 1 << 20));
+        }
+        shares
     }
 }
 

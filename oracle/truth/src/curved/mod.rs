@@ -210,7 +210,7 @@ fn close_by_ellipsoids(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) ->
 /// circle than in the lowest: floats do not find that one to the goal.
 fn close_on_a_circle(inner: &Inner<'_>, closed: &BigInt, bounds: &mut Bounds) {
     if let Some(start) = bounds.upper.clone() {
-        ellipsoid::close(Aim::Near, &start, inner, closed, bounds);
+        ellipsoid::close(Aim::Enough, &start, inner, closed, bounds);
     }
 }
 

@@ -8,6 +8,9 @@ use epa_check::verify::{Accepted, check_line};
 /// from them; `oracle/crosscheck/run` gives them to the Python checker too.
 const CASES: &str = include_str!("../../../../crosscheck/round.jsonl");
 
+/// What stays open, as docs/limits.md lists it.
+const OPEN: &str = include_str!("../../../../crosscheck/open.jsonl");
+
 #[test]
 fn nearly_round_ellipsoids_are_closed() {
     let (mut rounded, mut rims) = (0, 0);
@@ -63,5 +66,23 @@ fn a_ball_written_as_an_ellipsoid_is_exact_where_the_ball_is() {
         for ball in &balls[1..] {
             assert_eq!(depth(ball), exact, "{ball} {other}");
         }
+    }
+}
+
+/// Each has an enclosure that the checker accepts, and stands in docs/limits.md. One that can be
+/// closed goes to round.jsonl.
+#[test]
+fn what_stays_open_is_listed() {
+    let page = include_str!("../../../../../docs/limits.md");
+    for line in OPEN.lines() {
+        let case = Case::parse(line).expect("a case");
+        let truth = truth::solve(&case, 0).expect("a truth");
+        let accepted = check_line(&truth::json::text(&case, &truth, true));
+        assert!(matches!(accepted, Ok(Accepted::Proven { .. })), "{line}");
+        assert!(
+            matches!(&truth, Truth::Enclosed(enclosed) if !enclosed.is_closed),
+            "{line}"
+        );
+        assert!(page.contains(&case.id().to_string()), "{line}");
     }
 }
