@@ -206,6 +206,45 @@ fn a_known_failure_that_passes_is_exit_5_and_a_glob_of_flags_lists_failures() {
     );
 }
 
+/// A status that is wrong by no more than the bound of a tier belongs to that tier, and is named.
+#[test]
+fn a_status_within_a_tier_is_named_beside_it() {
+    let scratch = Scratch::new("status");
+    for (gap, status, said) in [
+        (
+            "1.0000000001",
+            "penetrating",
+            "only numeric, an overlap invented within it",
+        ),
+        (
+            "0.9999999999",
+            "separated",
+            "only numeric, an overlap missed within it",
+        ),
+        ("1.0000000001", "separated", "only numeric, up to"),
+    ] {
+        let squares = SQUARES
+            .replace("0.5,", &format!("{gap},"))
+            .replace("1.5,", "3,");
+        let cases = scratch.file("cases.jsonl", &squares);
+        let depth = match status {
+            "penetrating" => "1e-10",
+            _ => "-3e-10",
+        };
+        let answer =
+            format!(r#"{{"name":"squares","status":"{status}","depth":{depth},"normal":[1,0]}}"#);
+        let judge =
+            |more: &[&str]| run(&[&["judge", "--cases", &cases][..], more].concat(), &answer);
+        assert_eq!(code(&judge(&[])), 0, "{}", text(&judge(&[]).stdout));
+        let strict = judge(&["--require", "tight"]);
+        let found = text(&strict.stdout);
+        assert!(
+            code(&strict) == 1 && found.contains(said),
+            "{said}: {found}"
+        );
+    }
+}
+
 /// The first that is said is that the declaration seems to be wrong, before any failure, however
 /// many there are.
 #[test]

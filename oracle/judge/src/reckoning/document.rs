@@ -516,12 +516,23 @@ pub fn failures(failures: Failures, row: &Row) -> String {
 pub fn what(finding: &Finding) -> String {
     match &finding.entry.verdict {
         None => String::new(),
-        Some(graded) if graded.kinds.is_empty() => format!("only {}", graded.tier),
+        Some(graded) if graded.kinds.is_empty() => only(graded),
         Some(graded) => {
             let kinds: Vec<&str> = graded.kinds.iter().map(|kind| kind.name()).collect();
             kinds.join(", ")
         }
     }
+}
+
+/// The tier of an answer in which nothing is wrong by that tier; a status that is wrong by no more
+/// than its bound is named.
+pub(super) fn only(graded: &Graded) -> String {
+    let status = match (graded.errors.status, graded.hit) {
+        (None, _) => "",
+        (Some(_), Some(true)) => ", an overlap invented within it",
+        (Some(_), _) => ", an overlap missed within it",
+    };
+    format!("only {}{status}", graded.tier)
 }
 
 /// The errors of an answer that are not zero, on one line; empty if there are none.

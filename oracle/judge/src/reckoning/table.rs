@@ -5,7 +5,7 @@ use std::fmt::Write;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use super::document::{
-    absent, bent, coverage, depth_of, failures, not_judged, notes, remarks, tiers, within,
+    absent, bent, coverage, depth_of, failures, not_judged, notes, only, remarks, tiers, within,
 };
 use super::text::{grouped, ulps_or_dash, visible};
 use super::{Look, Reckoning, Standing};
@@ -229,7 +229,7 @@ pub fn finding(declaration: &Declaration, entry: &Entry, standing: Standing) -> 
     };
     let kinds: Vec<&str> = graded.kinds.iter().map(|kind| kind.name()).collect();
     let what = if kinds.is_empty() {
-        format!("only {}", graded.tier)
+        only(graded)
     } else {
         kinds.join(" ")
     };
