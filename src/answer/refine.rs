@@ -39,20 +39,79 @@ pub(crate) fn refine<S: Scalar, const D: usize>(
     push: &SupportPlane<S, D>,
     polytope: &Polytope<S, D>,
 ) -> Result<Option<WitnessPoint<S, D>>, QueryError> {
-    let mut best = shortest_near(set, Some(push.clone()), usize::MAX)?;
+    let mut best = shortest_near(set, Some(push.clone()), reaches())?;
     if let Some(push) = best.clone() {
         for normal in apart(polytope, &push) {
-            let found = shortest_near(set, SupportPlane::along(set, &normal)?, ROUGHLY)?;
+            let found = shortest_near(
+                set,
+                SupportPlane::along(set, &normal)?,
+                reaches().take(ROUGHLY),
+            )?;
             SupportPlane::keep_shorter(&mut best, found.as_ref());
         }
     }
-    best = shortest_near(set, best, usize::MAX)?;
-    let (Some(push), Some(nearest)) = (best, reaches().last()) else {
+    best = shortest_near(set, best, reaches().chain(finer()))?;
+    match best {
+        Some(push) => witness_near(set, push),
+        None => Ok(None),
+    }
+}
+
+/// The witness point of a push, or of one as short beside it that fits better: a direction that
+/// is off by δ costs δ² of the height, which floats do not see from √ε on, but δ of the point. On
+/// a slender shape directions must be very near, so that their points are in the plane.
+fn witness_near<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    push: SupportPlane<S, D>,
+) -> Result<Option<WitnessPoint<S, D>>, QueryError> {
+    let mut best = WitnessPoint::new(push, Vec::new());
+    for reach in finer::<S>() {
+        for _ in 0..FITS {
+            let around = Around::of(set, &best.push.normal, &reach)?;
+            let points = around.points();
+            best.keep_better(WitnessPoint::nearest_of(points.iter(), &best.push)?);
+            let directions = directions_to(&points, best.push.height.sign().is_gt())?;
+            let mut is_better = false;
+            for normal in directions.into_iter().chain(around.newton()) {
+                let found = witness_along(set, &normal.balanced(), &reach)?;
+                let is_as_short = |found: &WitnessPoint<S, D>| {
+                    let (one, other) = (&found.push.distance, &best.push.distance);
+                    S::have_met(one, other, &S::flatness()) && found.fits_better_than(&best)
+                };
+                if let Some(found) = found.filter(is_as_short) {
+                    (best, is_better) = (found, true);
+                }
+            }
+            if !is_better {
+                break;
+            }
+        }
+    }
+    let is_any = !best.combination.is_empty();
+    Ok(Some(best).filter(|_| is_any))
+}
+
+/// The witness point of the push along a direction, among the points around it.
+fn witness_along<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    normal: &Vector<S, D>,
+    reach: &S,
+) -> Result<Option<WitnessPoint<S, D>>, QueryError> {
+    let Some(push) = SupportPlane::along(set, normal)? else {
         return Ok(None);
     };
-    // The last step may have been a long one.
-    let points = Around::of(set, &push.normal, &nearest)?.points();
+    let points = Around::of(set, &push.normal, reach)?.points();
     WitnessPoint::nearest_of(points.iter(), &push)
+}
+
+/// How far directions are looked at in the end: from the last of [`reaches`] on, an
+/// eighth each time, until floats hardly tell them apart.
+fn finer<S: Scalar>() -> impl Iterator<Item = S> {
+    let eighth = S::from_dyadic(1, -3);
+    iter::successors(reaches::<S>().last(), move |reach| {
+        let next = eighth.as_ref().map(|eighth| reach.mul(eighth));
+        next.filter(|next| next.exceeds(&S::flatness()))
+    })
 }
 
 /// So many rounds tell which of several places has the shortest push.
@@ -61,13 +120,16 @@ const ROUGHLY: usize = 3;
 /// The most steps of a round, each of which brings a shorter push.
 const STEPS: usize = 8;
 
-/// The shortest push that is found step by step from one, in some rounds.
+/// And of one that brings a better witness point.
+const FITS: usize = 2;
+
+/// The shortest push that is found step by step from one, in a round for each reach.
 fn shortest_near<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     mut best: Option<SupportPlane<S, D>>,
-    rounds: usize,
+    reaches: impl Iterator<Item = S>,
 ) -> Result<Option<SupportPlane<S, D>>, QueryError> {
-    for reach in reaches::<S>().take(rounds) {
+    for reach in reaches {
         for _ in 0..STEPS {
             let before = best.as_ref().map(|push| push.distance.clone());
             keep_shorter_near(set, &mut best, &reach)?;
