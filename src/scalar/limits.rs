@@ -10,7 +10,7 @@ use crate::scalar::Scalar;
 ///
 /// | query | support points |
 /// |---|---|
-/// | [`contact`](crate::contact()), [`solve`](crate::solve), [`intersects`](crate::intersects), [`shallow`](crate::extras::core_shapes::shallow) | 20 n + 6 g + 10,000 |
+/// | [`contact`](crate::contact()), [`solve`](crate::solve), [`intersects`](crate::intersects), [`shallow`](crate::extras::core_shapes::shallow) | 20 n + 6 g + 12,000 |
 /// | [`directional`](crate::extras::directional::directional), [`along`](crate::extras::directional::along) | 8 n + 500 |
 ///
 /// [`certified`](crate::certified()) and [`manifold`](crate::extras::manifold::manifold) ask for none:

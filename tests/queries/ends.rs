@@ -16,7 +16,7 @@ use num_rational::BigRational;
 
 /// The documented bounds.
 fn most_of_contact<S>(limits: &Limits<S>) -> usize {
-    20 * limits.epa_iterations + 6 * limits.gjk_iterations + 10_000
+    20 * limits.epa_iterations + 6 * limits.gjk_iterations + 12_000
 }
 
 fn most_of_directional<S>(limits: &Limits<S>) -> usize {
@@ -215,7 +215,7 @@ fn asked<S, const D: usize>(pair: &[Liar<S, D>; 2]) -> usize {
     most
 }
 
-/// The limits of some runs: small ones too, so that the bound is not held by 10,000 alone.
+/// The limits of some runs: small ones too, so that the bound is not held by 12,000 alone.
 fn limits<S: Scalar>(random: &mut Random) -> Limits<S> {
     Limits {
         gjk_iterations: [1, 20, 1_000][random.below(3) as usize],
