@@ -166,7 +166,7 @@ mod tests {
     ];
 
     /// The most support points of a shape that one of them takes.
-    const MOST: usize = 7_000;
+    const MOST: usize = 7_500;
 
     #[test]
     #[ignore = "takes long: run by .ci/full"]
