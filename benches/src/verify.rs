@@ -2,7 +2,7 @@
 //!
 //! Of every case: the class, the depth of the cores as a root of a fraction, the depth
 //! rounded to `f64` and to `f32`, and the contact, a convex combination of vertices that
-//! must be the foot of the origin on the supporting plane, exactly.
+//! must be the witness point of the difference on the supporting plane, exactly.
 
 use epa::certified::ExactHull;
 use epa::{Certified, Class, Field, Float, Hull, Ring, SignedRoot, Workspace};
@@ -86,7 +86,7 @@ fn check<const D: usize>(
     }
     is_foot(case, &answer)
         .then_some(())
-        .ok_or("the contact is not the foot of the origin")
+        .ok_or("the contact is not the witness point")
 }
 
 fn class(depth: &Depth) -> Class {

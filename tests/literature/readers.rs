@@ -173,7 +173,7 @@ fn shome_separated_shapes() {
     snapshot("shome-separated", &text);
 }
 
-/// Olai's contact points: the foot of the origin on the final edge as a combination of
+/// Olai's contact points: the witness point of the difference on the final edge as a combination of
 /// its ends, and the same combination of their pre-images.
 #[test]
 fn olai_contact_points_of_the_final_edge() {

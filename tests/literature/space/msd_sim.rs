@@ -104,7 +104,7 @@ fn the_centroid_is_not_the_contact_point() {
          Closest face: {}.\n\
          Centroids of its pre-images: {} on A, {} on B; their difference {} is the centroid of the face,\n\
          and not depth times normal, (1/4, 0, 0).\n\
-         The foot of the origin: {} on A, {} on B.\n",
+         The witness points: {} on A, {} on B.\n",
         in_words(&pair),
         corners.join(" "),
         vector(&a),

@@ -82,9 +82,9 @@ fn str_the_first_contact_lies_in_the_middle() {
     ];
     let text = format!(
         "A box of side 2, half a unit deep in the ground.\n\n\
-         In the middle, the difference is a box whose top face has the foot of the origin in its\n\
+         In the middle, the difference is a box whose top face has the witness point in its\n\
          centre. However the face is cut into two triangles, the cut is a diagonal, and both\n\
-         diagonals pass through the centre: the foot lies on an edge, and the contact is the\n\
+         diagonals pass through the centre: it lies on an edge, and the contact is the\n\
          mean of two opposite corners. One contact cannot hold a box; tilted by anything, the\n\
          next is an edge's or a corner's.\n\n{}",
         columns(head, &rows)

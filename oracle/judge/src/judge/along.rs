@@ -1,11 +1,11 @@
 //! Depths along the subject's own normal, held against the exact way out along that normal.
 //!
 //! ```text
-//!            _______                 D = A ⊖ B. The shortest way out ends at the foot. A
-//!     D     /       \                subject that goes along a normal m of its own choice
+//!            _______                 D = A ⊖ B. The shortest way out ends at the witness
+//!     D     /       \                point p. A subject that goes along another normal m
 //!          /   O─────●──→ m          answers how far it is to the exit: t·|d|, for m as a
 //!         |    |     exit            vector d of integers. It is never shorter than s, and
-//!          \   ● foot                never longer than h_D(m)/|m|.
+//!          \   ● p                   never longer than h_D(m)/|m|.
 //!           \__|____/
 //! ```
 //!

@@ -97,12 +97,12 @@ const EXPLANATIONS: [Explanation; 18] = [
     Explanation {
         kind: Kind::WitnessOffA,
         wrong: "The witness point a is not on A.",
-        cause: "Usually barycentric weights were extrapolated on a facet that does not hold the foot, local coordinates were returned for world coordinates, or the radius was forgotten.",
+        cause: "Usually barycentric weights were extrapolated on a facet that does not hold the witness point, local coordinates were returned for world coordinates, or the radius was forgotten.",
     },
     Explanation {
         kind: Kind::WitnessOffB,
         wrong: "The witness point b is not on B.",
-        cause: "Usually barycentric weights were extrapolated on a facet that does not hold the foot, local coordinates were returned for world coordinates, or the radius was forgotten.",
+        cause: "Usually barycentric weights were extrapolated on a facet that does not hold the witness point, local coordinates were returned for world coordinates, or the radius was forgotten.",
     },
     Explanation {
         kind: Kind::WitnessInconsistent,

@@ -17,8 +17,8 @@ pub struct Asked {
     /// The program and its arguments, as they were given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub command: Vec<String>,
-    /// The SHA-256 of the program, and of every file that an argument names, by the name that
-    /// stands there, behind the folder that another argument names.
+    /// The SHA-256 of the program, and of every file that an argument may name, by its path, behind
+    /// the folder that another argument names.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
     /// The longest that it may take for a case, in seconds.
@@ -48,9 +48,13 @@ impl Asked {
         })
     }
 
-    /// The hashes alone: the same program under another path.
-    pub(super) fn hashes(&self) -> BTreeSet<&String> {
-        self.files.values().collect()
+    /// Whether it is the same program, perhaps under another path.
+    pub(super) fn is_same_program(&self, other: &Asked) -> bool {
+        let hashes = |asked: &Asked| asked.files.values().cloned().collect::<BTreeSet<_>>();
+        match self.command == other.command {
+            true => self.files == other.files,
+            false => hashes(self) == hashes(other),
+        }
     }
 }
 
@@ -63,81 +67,91 @@ fn resolved(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path)
         .map(|folder| folder.join(&name))
-        .find(|path| path.is_file())
+        .find(|path| is_executable(path))
 }
 
-/// The folder that a command runs in, and those that it names: behind `cd`, `env -C`, or anywhere.
+#[cfg(unix)]
+fn is_executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata()
+        .is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(path: &Path) -> bool {
+    path.is_file()
+}
+
+/// The folder that a command runs in, and those that it names, also inside of each other: behind
+/// `cd`, `env -C`, or anywhere.
 fn folders(parts: &[String]) -> Vec<PathBuf> {
+    let mut known = BTreeSet::new();
     let mut folders = vec![PathBuf::new()];
-    for part in parts {
-        let inside = folders.iter().map(|folder| folder.join(part));
-        let inside: Vec<PathBuf> = inside.filter(|folder| folder.is_dir()).collect();
-        for folder in inside {
-            if !folders.contains(&folder) {
-                folders.push(folder);
+    let mut next = 0;
+    while let Some(folder) = folders.get(next).cloned() {
+        next += 1;
+        for inside in parts.iter().map(|part| folder.join(part)) {
+            let is_new = inside.is_dir() && inside.canonicalize().is_ok_and(|p| known.insert(p));
+            if is_new {
+                folders.push(inside);
             }
         }
     }
     folders
 }
 
-/// The files that a part of a command may stand for, in each of the folders; without one, the
-/// program of this name.
+/// What interpreters put behind the name of a file, of a module, or of a folder that they run.
+const ENDINGS: [&str; 8] = [".py", ".js", ".mjs", ".cjs", ".pl", ".pm", ".rb", ".jar"];
+const IN_A_FOLDER: [&str; 3] = ["__main__.py", "__init__.py", "index.js"];
+
+/// The files that a part of a command may stand for in each of the folders, by their paths there,
+/// and the program of its name.
 fn named_files(folders: &[PathBuf], part: &str) -> Vec<(String, PathBuf)> {
-    let named = folders.iter().filter_map(|folder| {
-        let path = run_as(folder, part)?;
-        let name = folder.join(part).to_string_lossy().into_owned();
-        Some((name, path))
+    // Of `python3 -m package.driver`.
+    let module = part.replace('.', "/");
+    let of_names = [part, module.as_str()];
+    let names = of_names.into_iter().flat_map(|name| {
+        let longer = ENDINGS.map(|ending| format!("{name}{ending}"));
+        let inside = IN_A_FOLDER.map(|file| format!("{name}/{file}"));
+        longer.into_iter().chain(inside)
     });
-    let mut named: Vec<(String, PathBuf)> = named.collect();
-    if named.is_empty() {
-        named.extend(resolved(part).map(|path| (part.to_owned(), path)));
-    }
-    named
+    let names: BTreeSet<String> = names.chain([part.to_owned()]).collect();
+    let paths = folders
+        .iter()
+        .flat_map(|folder| names.iter().map(|name| folder.join(name)));
+    let named = paths
+        .filter(|path| path.is_file())
+        .map(|path| (path.to_string_lossy().into_owned(), path));
+    let program = resolved(part).map(|path| (part.to_owned(), path));
+    named.chain(program).collect()
 }
 
-/// The file of a folder that runs by a name: the file itself, a module (`python3 -m package.driver`),
-/// or what stands for a folder (`python3 FOLDER`, `node FOLDER`).
-fn run_as(folder: &Path, name: &str) -> Option<PathBuf> {
-    let module = name.replace('.', "/");
-    [
-        name,
-        &format!("{module}.py"),
-        &format!("{module}/__main__.py"),
-        &format!("{name}/__main__.py"),
-        &format!("{name}/index.js"),
-    ]
-    .map(|file| folder.join(file))
-    .into_iter()
-    .find(|path| path.is_file())
-}
+/// Of an option, which a name may follow: `-ummodule`.
+const LETTERS: usize = 5;
 
 /// An argument, and what it is taken apart into by a shell (`sh -c 'cd FOLDER && exec ./driver'`)
-/// and by options: `--settings=FILE`, `-IFILE`, `@FILE`.
+/// and by options: `--settings=FILE`, `-IFILE`, `@FILE`, `FILE?line`.
 fn parts(word: &str) -> Vec<String> {
-    let ends = |letter: char| "=:,;&|()<>'\"`$".contains(letter);
+    let ends = |letter: char| "=:,;&|()<>'\"`$?#@".contains(letter);
     let mut words = vec![word.to_owned()];
     words.extend(word.split_whitespace().map(str::to_owned));
     words.extend(shlex::split(word).unwrap_or_default());
-    let mut parts: Vec<String> = Vec::new();
-    for part in words
-        .iter()
-        .flat_map(|word| word.split(ends).chain([word.as_str()]))
-    {
-        let mut letters = part.chars();
-        let flag = (letters.next() == Some('-')).then(|| letters.next());
-        let bare = [
-            Some(part),
-            part.strip_prefix('@'),
-            flag.map(|_| letters.as_str()),
-        ];
-        for part in bare.into_iter().flatten().filter(|part| !part.is_empty()) {
-            if !parts.iter().any(|known| known == part) {
-                parts.push(part.to_owned());
-            }
+    let mut parts = BTreeSet::new();
+    parts.extend(words.iter().cloned());
+    for part in words.iter().flat_map(|word| word.split(ends)) {
+        parts.insert(part.to_owned());
+        // What stands behind the letters of options.
+        if part.starts_with('-') {
+            let behind = part.char_indices().take(LETTERS);
+            parts.extend(behind.map(|(at, _)| part[at..].to_owned()));
+        }
+        if let (Some(rest), Some(home)) = (part.strip_prefix("~/"), std::env::var_os("HOME")) {
+            let path = Path::new(&home).join(rest);
+            parts.insert(path.to_string_lossy().into_owned());
         }
     }
-    parts
+    parts.remove("");
+    parts.into_iter().collect()
 }
 
 fn hash(path: &Path) -> io::Result<String> {
@@ -203,10 +217,13 @@ mod tests {
         for (words, file) in [
             (vec![format!("@{manifest}")], manifest),
             (vec![format!("-I{manifest}")], manifest),
+            (vec![format!("-xm{manifest}")], manifest),
+            (vec![format!("{manifest}?line=1")], manifest),
             (
                 vec!["-C".to_owned(), source.to_owned(), "lib.rs".to_owned()],
                 lib,
             ),
+            (vec!["lib.rs".to_owned(), source.to_owned()], lib),
         ] {
             let command: Vec<String> = ["env".to_owned()].into_iter().chain(words).collect();
             let asked = Asked::of(&command, 1.0).expect("readable");
@@ -214,12 +231,22 @@ mod tests {
         }
         let folder = std::env::temp_dir().join(format!("epa-oracle-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("made");
-        let path = folder.join("a b.py");
-        std::fs::write(&path, "pass").expect("written");
-        let script = format!("exec sh {}/a\\ b.py", folder.display());
+        let all = ["a b.py", "drv.js", "mine.py", "sh.py"].map(|name| folder.join(name));
+        for path in &all {
+            std::fs::write(path, "pass").expect("written");
+        }
+        let here = folder.display();
+        let script = format!("cd {here}; node drv; python3 -ummine; sh; exec sh {here}/a\\ b.py");
         let asked = Asked::of(&["sh".to_owned(), "-c".to_owned(), script], 1.0);
         std::fs::remove_dir_all(&folder).expect("removed");
         let asked = asked.expect("readable");
-        assert!(asked.files.contains_key(&*path.to_string_lossy()));
+        for path in &all {
+            assert!(
+                asked.files.contains_key(&*path.to_string_lossy()),
+                "{path:?}"
+            );
+        }
+        // Whatever else bears its name.
+        assert!(asked.files.contains_key("sh"));
     }
 }

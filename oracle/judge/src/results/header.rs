@@ -1,7 +1,5 @@
 //! The first line of a file of results: what was run.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Asked, Shard};
@@ -50,10 +48,6 @@ pub struct Cases {
     pub manifest: Option<String>,
 }
 
-fn hashes(header: &Header) -> Vec<BTreeSet<&String>> {
-    header.asked.iter().map(Asked::hashes).collect()
-}
-
 fn timeouts(header: &Header) -> Vec<Option<f64>> {
     header.asked.iter().map(|asked| asked.timeout).collect()
 }
@@ -76,7 +70,7 @@ impl Header {
             ),
             (
                 "a program or a file of its command",
-                hashes(self) == hashes(other),
+                self.asks_the_same(other),
             ),
             ("the timeout", timeouts(self) == timeouts(other)),
             ("the policy", self.policy == other.policy),
@@ -85,6 +79,12 @@ impl Header {
         same.into_iter()
             .find(|(_, same)| !same)
             .map(|(what, _)| what)
+    }
+
+    fn asks_the_same(&self, other: &Header) -> bool {
+        let mut pairs = self.asked.iter().zip(&other.asked);
+        self.asked.len() == other.asked.len()
+            && pairs.all(|(one, other)| one.is_same_program(other))
     }
 
     /// How many verdicts the whole has, where that is known.

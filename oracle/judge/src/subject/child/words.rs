@@ -13,7 +13,11 @@ pub(super) enum Words<'t> {
 
 /// The last error of a text, or the lines one of which may be it; `None` if there is no line.
 pub(super) fn words(text: &str) -> Option<Words<'_>> {
-    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    let is_group = text.contains(GROUP);
+    let lines = text
+        .lines()
+        .map(|line| if is_group { inside(line) } else { line });
+    let lines: Vec<&str> = lines.map(str::trim_end).collect();
     let error = (0..lines.len())
         .rev()
         .find_map(|at| error_at(lines[at], &lines[at + 1..]));
@@ -31,6 +35,19 @@ pub(super) fn words(text: &str) -> Option<Words<'_>> {
         said.drain(1..said.len() - 2);
     }
     Some(Words::Unclear(said))
+}
+
+/// How Python begins an error that holds others.
+const GROUP: &str = "+ Exception Group Traceback (most recent call last):";
+
+/// A line of such an error without the frame around it.
+fn inside(line: &str) -> &str {
+    let bare = line.trim_start();
+    match bare.strip_prefix("| ") {
+        Some(inside) => inside,
+        None if bare.starts_with("+-") => "",
+        None => line,
+    }
 }
 
 /// The error that begins at a line: the line itself, or one that follows.
