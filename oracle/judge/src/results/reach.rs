@@ -51,12 +51,11 @@ pub struct Share {
 }
 
 impl Share {
-    /// Whether too little is there of a group that is large enough to tell.
-    #[must_use]
-    pub fn is_gap(self) -> bool {
+    /// Whether too little is there.
+    fn falls_short(self) -> bool {
         let (share, of) = COVERED;
         let (judged, due) = (u128::from(self.judged), u128::from(self.covered));
-        self.covered >= COVERED_FROM && judged * u128::from(of) < due * u128::from(share)
+        judged * u128::from(of) < due * u128::from(share)
     }
 }
 
@@ -115,6 +114,15 @@ impl Reach {
         }
     }
 
+    /// Whether too little is there of a group: of cases one that is large enough to tell, of the
+    /// answers with a number any, as no answer needs to leave it out.
+    fn is_gap(group: &Group, share: Share) -> bool {
+        let is_number = matches!(group, Group::Number(..));
+        let is_absent = is_number && share.judged == 0;
+        let tells = is_number || share.covered >= COVERED_FROM;
+        tells && !is_absent && share.falls_short()
+    }
+
     fn count(&mut self, group: Group, judged: bool) {
         let share = self.groups.entry(group).or_default();
         share.covered += 1;
@@ -125,10 +133,8 @@ impl Reach {
     /// hits or of misses, is [absent](Self::absent) and no gap.
     #[must_use]
     pub fn gaps(&self) -> Vec<Gap> {
-        let is_absent =
-            |group: &Group, share: &Share| matches!(group, Group::Number(..)) && share.judged == 0;
         let gaps = self.groups.iter();
-        let gaps = gaps.filter(|(group, share)| share.is_gap() && !is_absent(group, share));
+        let gaps = gaps.filter(|(group, share)| Reach::is_gap(group, **share));
         let mut gaps: Vec<Gap> = gaps
             .map(|(group, share)| Gap {
                 group: group.clone(),
@@ -166,11 +172,16 @@ mod tests {
 
     #[test]
     fn a_share_is_a_gap_below_95_of_100() {
-        let gap = |judged, covered| Share { covered, judged }.is_gap();
+        let of = |group: &Group, judged, covered| Reach::is_gap(group, Share { covered, judged });
+        let gap = |judged, covered| of(&Group::Dimension(2), judged, covered);
         assert!(!gap(0, 99));
         assert!(gap(94, 100) && !gap(95, 100) && !gap(100, 100));
         assert!(gap(949, 1000) && !gap(950, 1000));
         assert!(gap(u64::MAX / 2, u64::MAX));
+        // A number that a subject gives is given always; one that it never gives is absent.
+        let number = Group::Number(Given::Depth, true);
+        assert!(of(&number, 46, 94) && of(&number, 1, 2));
+        assert!(!of(&number, 0, 94) && !of(&number, 19, 20));
     }
 
     #[test]

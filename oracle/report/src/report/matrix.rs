@@ -6,9 +6,10 @@ use std::io;
 
 use maud::{Markup, html};
 
-use super::document::{Report, not_judged, standings};
+use super::document::{Report, bent, not_judged, standings};
 use super::html::{STYLE, bar, findings, framed, quantiles, shown, swatch};
 use super::kinds::{COORDINATE_ULP, meaning};
+use super::table::shown_gaps;
 use super::text::{counted, grouped, visible};
 use epa_judge::judge::Tier;
 use epa_judge::results::{Entry, Row};
@@ -49,6 +50,16 @@ struct Column<'m> {
 }
 
 impl<'m> Column<'m> {
+    /// What the counts of a cell rest on: declared lengths, and what was not judged.
+    fn asides(&self, row: &Row) -> String {
+        let declaration = self.report.header.subjects.get(self.subject);
+        let bent = bent(declaration, row);
+        match not_judged(row) {
+            none if none.is_empty() => bent,
+            others => format!("{bent}; {others}"),
+        }
+    }
+
     fn row(&self, stratum: &str) -> Option<&'m Row> {
         let rows = &self.report.reckoning.tally.rows;
         rows.get(&(stratum.to_owned(), self.subject))
@@ -102,6 +113,9 @@ impl<'m> Matrix<'m> {
                 p { "Each cell is coloured by the worst tier of its answers, and counts those that are not as good as demanded" @if columns.len() > ROOMY { "; an empty one has none, a grey one was not judged" } "." }
                 @for report in self.reports {
                     @for sentence in report.missing_in_plain_text() { p { strong { (shown(&sentence)) } } }
+                    @for (subject, gaps) in shown_gaps(report.reckoning) {
+                        p { strong { (shown(report.name(subject))) " is partial: too little is judged: " (gaps) "." } }
+                    }
                 }
             }
             div.wide { (table(strata, columns)) }
@@ -201,7 +215,8 @@ fn cell(column: &Column<'_>, stratum: &str, file: &str, is_dense: bool) -> Marku
     };
     let judged = grouped(row.judged);
     if is_dense {
-        let counts = format!("{}, {} of {judged}", worst.tier, grouped(failures.all()));
+        let (failed, asides) = (grouped(failures.all()), column.asides(row));
+        let counts = format!("{}, {failed} of {judged}{asides}", worst.tier);
         return html! {
             td.(worst.tier.to_string()) title=(counts) {
                 @if failures.all() > 0 { a href=(file) { (grouped(failures.all())) } }
@@ -216,6 +231,7 @@ fn cell(column: &Column<'_>, stratum: &str, file: &str, is_dense: bool) -> Marku
             } @else {
                 span.aside { "0 of " (judged) }
             }
+            span.aside { (column.asides(row)) }
         }
     }
 }

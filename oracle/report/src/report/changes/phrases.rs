@@ -4,7 +4,8 @@ use crate::report::text::{counted, grouped, visible};
 use epa_judge::changes::{
     Comparison, Conclusion, Direction, Group, Key, Moved, OneSided, Row, Sample, Side, Subjects,
 };
-use epa_judge::results::{Entry, NotJudged};
+use epa_judge::results::{Entry, Graded, NotJudged};
+use epa_judge::subject::Length;
 
 /// The word that a comparison begins with.
 pub(super) fn headline(comparison: &Comparison) -> &'static str {
@@ -96,14 +97,36 @@ pub(super) fn row(row: &Row) -> String {
     )
 }
 
-/// A verdict in a phrase: its tier, and what is wrong.
+/// The declared lengths by which a verdict is better, in a phrase: "by a declared margin".
+fn declared(graded: &Graded) -> Option<String> {
+    let mut names: Vec<&str> = Vec::new();
+    for length in &graded.bent {
+        let name = match length {
+            Length::DepthTolerance | Length::NormalTolerance | Length::WitnessTolerance => {
+                "tolerance"
+            }
+            Length::Margin => "margin",
+            Length::Inflation => "inflation",
+            Length::CornerMargin => "corner margin",
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    (!names.is_empty()).then(|| format!("by a declared {}", names.join(", ")))
+}
+
+/// A verdict in a phrase: its tier, what is wrong, and the declared lengths that it rests on.
 pub(super) fn verdict(entry: &Entry) -> String {
     match (&entry.verdict, entry.not_judged) {
         (Some(graded), _) => {
             let kinds = graded.kinds.iter().map(|kind| kind.name());
             let tier = graded.tier.to_string();
             let words: Vec<&str> = std::iter::once(tier.as_str()).chain(kinds).collect();
-            words.join(" ")
+            match declared(graded) {
+                Some(lengths) => format!("{} {lengths}", words.join(" ")),
+                None => words.join(" "),
+            }
         }
         (None, Some(NotJudged::DeclaredOut)) => "declared out".to_owned(),
         (None, Some(NotJudged::Unsupported)) => "unsupported".to_owned(),
