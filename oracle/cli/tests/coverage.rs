@@ -37,6 +37,8 @@ def spoiled(question, answer):
         answer["normal"] = ["NaN"] * case["dim"]
     if mode == "markup":
         return {"seq": n, "status": "unsupported", "message": "</details> [a](http://x)"}
+    if mode == "deeper" and "depth" in answer:
+        answer["depth"] += 1e-5
     if mode == "no-depth":
         answer.pop("depth", None)
     if mode == "depth-only":
@@ -98,6 +100,35 @@ const LATTICES: [&str; 6] = [
 
 fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a file")
+}
+
+/// A comparison and a matrix name what their verdicts rest on.
+#[test]
+fn declared_lengths_and_partial_runs_are_named_by_diff_review_and_matrix() {
+    let folder = Folder::new("compared");
+    let call = |line: &str| run_in(&folder.0, &line.split_whitespace().collect::<Vec<_>>(), "");
+    let lengths = r#"{"conventions":{"tolerance":{"absolute":0.001,"relative":0}}}"#;
+    let one_d = ["--stratum", "lattice-2d", "--count", "20", "--results"];
+    for (file, declared) in [("loose.jsonl", lengths), ("strict.jsonl", "{}")] {
+        let arguments = [&one_d[..], &[file, "--accept-declared"]].concat();
+        folder.validate(&arguments, "deeper", declared);
+    }
+    let arguments = [&LATTICES[..], &["--results", "few.jsonl"]].concat();
+    folder.validate(&arguments, "one-in-a-thousand", "{}");
+    let diff = call("diff strict.jsonl loose.jsonl --verbose");
+    let said = text(&diff.stdout);
+    assert!(said.contains("by a declared tolerance"), "{said}");
+    assert_eq!(
+        code(&call("matrix --accept-declared -o loose loose.jsonl")),
+        0
+    );
+    let page = read(&folder.0.join("loose/index.html"));
+    assert!(page.contains("better by a tolerance of 0.001"), "{page}");
+    assert_eq!(code(&call("matrix -o few few.jsonl")), 0);
+    let page = read(&folder.0.join("few/index.html"));
+    for words in ["119 unsupported", "is partial: too little is judged: "] {
+        assert!(page.contains(words), "{words}: {page}");
+    }
 }
 
 #[test]
