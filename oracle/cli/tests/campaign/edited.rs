@@ -86,6 +86,8 @@ fn a_driver_behind_a_shell_a_module_or_a_folder_is_compared_too() {
         (["sh", "-c", "cd sub; python3 -m mine"], "sub/mine.py"),
         (["python3", "-m", "sub.other"], "sub/other.py"),
         (["python3", "-u", "sub"], "sub/__main__.py"),
+        // A program on the path has the same name.
+        (["python3", "-u", "env"], "env"),
     ] {
         let run = |more| {
             let strata = ["--stratum", "lattice-2d", "--count", "6", more];

@@ -34,16 +34,14 @@ impl Asked {
     pub fn of(command: &[String], timeout: f64) -> io::Result<Self> {
         let parts: Vec<String> = command.iter().flat_map(|word| parts(word)).collect();
         let folders = folders(&parts);
-        let mut files = BTreeMap::new();
-        let program = command.first().and_then(|program| resolved(program));
-        let program = program.map(|path| (command[0].clone(), path));
-        let arguments = parts.iter().flat_map(|part| named_files(&folders, part));
-        for (name, path) in program.into_iter().chain(arguments) {
-            files.insert(name, hash(&path)?);
-        }
+        let named: BTreeMap<String, PathBuf> = parts
+            .iter()
+            .flat_map(|part| named_files(&folders, part))
+            .collect();
+        let hashed = |(name, path): (_, PathBuf)| Ok((name, hash(&path)?));
         Ok(Asked {
             command: command.to_vec(),
-            files,
+            files: named.into_iter().map(hashed).collect::<io::Result<_>>()?,
             timeout: Some(timeout),
         })
     }
@@ -58,10 +56,10 @@ impl Asked {
     }
 }
 
-/// The file that a program's name stands for, as the system looks for it.
+/// The program on the path that a name stands for, as the system looks for it.
 fn resolved(program: &str) -> Option<PathBuf> {
     if program.contains(std::path::is_separator) {
-        return Some(PathBuf::from(program)).filter(|path| path.is_file());
+        return None;
     }
     let name = format!("{program}{}", std::env::consts::EXE_SUFFIX);
     let path = std::env::var_os("PATH")?;
@@ -122,8 +120,14 @@ fn named_files(folders: &[PathBuf], part: &str) -> Vec<(String, PathBuf)> {
     let named = paths
         .filter(|path| path.is_file())
         .map(|path| (path.to_string_lossy().into_owned(), path));
-    let program = resolved(part).map(|path| (part.to_owned(), path));
-    named.chain(program).collect()
+    let mut named: Vec<(String, PathBuf)> = named.collect();
+    if let Some(path) = resolved(part) {
+        // A file here may have its name.
+        let is_taken = named.iter().any(|(name, _)| name == part);
+        let where_from = if is_taken { " on the path" } else { "" };
+        named.push((format!("{part}{where_from}"), path));
+    }
+    named
 }
 
 /// Of an option, which a name may follow: `-ummodule`.
