@@ -31,6 +31,7 @@ use epa_check::enclosure::{Enclosure, Piece, Pieces};
 use num_bigint::BigInt;
 use num_traits::Zero;
 
+use self::bands::Rims;
 use self::bounds::Bounds;
 use self::ellipsoid::Aim;
 use self::inner::Inner;
@@ -148,10 +149,16 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
         close_by_balls::<D>(&inner, &goal, &mut bounds);
     }
     if !bounds.are_within(&goal) && !bounds.may_be_apart() {
-        bands::close_by_rims(&inner, &goal, &mut bounds);
+        bands::close_by_rims(Rims::Also, &inner, &goal, &mut bounds);
     }
     if !bounds.are_within(&closed) && !bounds.may_be_apart() {
         close_on_a_circle(&inner, &closed, &mut bounds);
+    }
+    if !bounds.are_within(&closed) && !bounds.may_be_apart() {
+        bands::close_by_halves(&inner, &closed, &mut bounds);
+    }
+    if !bounds.are_within(&closed) && !bounds.may_be_apart() {
+        bands::close_by_rims(Rims::Alone, &inner, &goal, &mut bounds);
     }
     if !bounds.have_met() && bounds.may_be_apart() {
         let exact = bounds

@@ -44,7 +44,7 @@ impl fmt::Display for NoRay {
         match self {
             NoRay::BadDirection => write!(
                 f,
-                "the direction must not be zero, and have as many coordinates as the case"
+                "the direction must not be zero, and needs as many coordinates as the case has dimensions"
             ),
             NoRay::Rounded => write!(
                 f,

@@ -81,6 +81,44 @@ pub(super) fn whole(piece: &RealPiece, n: &Vector, circle: &Circle) -> Image {
     }
 }
 
+/// An ellipsoid in the unit ball that touches it along a circle: it is shorter along the axis.
+#[derive(Clone, Debug)]
+pub(super) struct Squeeze {
+    /// A unit vector.
+    pub(super) axis: Vector,
+    /// The height of the circle along it.
+    pub(super) height: Real,
+    /// The square of the length along the axis over that across, from 0, a slice, to 1, the ball.
+    pub(super) square: Real,
+}
+
+/// The image of a squeezed ball in an ellipsoid, turned to a direction.
+pub(super) fn squeezed(piece: &RealPiece, by: &Squeeze, n: &Vector, circle: &Circle) -> Image {
+    let one = Real::integer(1);
+    let offset = &(&one - &by.square) * &by.height;
+    let factor = (&one - &(&offset * &by.height)).sqrt();
+    let less = &by.square.sqrt() - &one;
+    // Its own transpose.
+    let map = |v: &Vector| scaled(&along(v, &by.axis, &(&less * &dot(v, &by.axis))), &factor);
+    let rows: [Vector; 3] = std::array::from_fn(|i| map(&unit_of(i)));
+    let column = |row: &Vector| {
+        let pairs = piece.columns.iter().zip(row);
+        pairs.fold(Vector::default(), |sum, (c, x)| along(&sum, c, x))
+    };
+    let inner = RealPiece {
+        centre: piece.centre.clone(),
+        columns: rows.iter().map(column).collect(),
+    };
+    let frame = frame(&inner, n, circle).each_ref().map(map);
+    Image {
+        offset: scaled(&by.axis, &offset).to_vec(),
+        map: (0..3)
+            .map(|row| frame.each_ref().map(|axis| axis[row].clone()))
+            .collect(),
+        factor,
+    }
+}
+
 /// The slice of an ellipsoid at the points that are farthest along a circle of directions.
 /// `None` for what is no ellipsoid, and where the slice is too small.
 pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Image> {
@@ -118,15 +156,18 @@ pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Imag
 /// Bits of the step that a circle's bend is measured by.
 const FINE: u64 = 100;
 
-fn slopes(piece: &RealPiece, n: &Vector) -> Vector {
+pub(super) fn slopes(piece: &RealPiece, n: &Vector) -> Vector {
     let slopes = piece.slopes(n);
     std::array::from_fn(|k| slopes.get(k).cloned().unwrap_or_default())
+}
+
+pub(super) fn unit_of(k: usize) -> Vector {
+    std::array::from_fn(|i| Real::integer(i64::from(i == k)))
 }
 
 /// Three orthogonal unit vectors in the columns of a piece: along `Mᵀn`, along its change about
 /// the axis, and across both; zero vectors for columns that are not there.
 fn frame(piece: &RealPiece, n: &Vector, circle: &Circle) -> [Vector; 3] {
-    let unit_of = |k: usize| std::array::from_fn(|i| Real::integer(i64::from(i == k)));
     if piece.columns.is_empty() {
         return std::array::from_fn(|_| Vector::default());
     }
@@ -163,6 +204,14 @@ pub(super) struct Term {
 }
 
 impl Term {
+    /// Its centre alone.
+    pub(super) fn centred(&self) -> Self {
+        let mut term = self.clone();
+        let rows = term.image.map.iter_mut();
+        rows.for_each(|row| *row = Default::default());
+        term
+    }
+
     /// The term as it stands in a certificate; B is seen from its own side there, where
     /// offsets are opposite.
     fn inset(&self, weight: BigInt, bits: u64, of_b: bool) -> Inset {
@@ -294,19 +343,11 @@ impl Body {
 
     /// Its centre alone.
     pub(super) fn centred(&self) -> Self {
-        let still = |term: &Term| {
-            let mut term = term.clone();
-            term.image
-                .map
-                .iter_mut()
-                .for_each(|row| *row = Default::default());
-            term
-        };
         Body {
             terms: self
                 .terms
                 .each_ref()
-                .map(|terms| terms.iter().map(still).collect()),
+                .map(|terms| terms.iter().map(Term::centred).collect()),
             disk: self.disk.clone(),
             centre: self.centre.clone(),
             columns: Default::default(),

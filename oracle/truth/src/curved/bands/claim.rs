@@ -4,6 +4,7 @@ use epa_check::enclosure::{Band, Bands, Rim};
 use num_bigint::BigInt;
 use num_traits::One;
 
+use super::Rims;
 use super::body::{Body, Circle, Disk, Image, Term, slice, whole};
 use super::cover::{Cover, Stretch, between};
 use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
@@ -46,8 +47,7 @@ pub(super) struct Claim<'c, 's, 'p> {
     pub(super) less: Real,
     /// What is to be proven, over the denominator.
     pub(super) bound: BigInt,
-    /// Whether a disk across the axis is to be as high as a ball in each band.
-    pub(super) rims: bool,
+    pub(super) rims: Rims,
 }
 
 impl Claim<'_, '_, '_> {
@@ -111,15 +111,28 @@ impl Claim<'_, '_, '_> {
         circle: &Circle,
         t: &Real,
     ) -> Option<(Vec<Body>, Vec<Stretch>)> {
+        let is_alone = self.rims == Rims::Alone;
         let mut bodies = self.active(side, choice, circle, t);
-        bodies.extend(self.others(circle, &SLICES.map(Real::of_float), Others::All));
+        if is_alone {
+            bodies.extend(self.with_centres(side, circle));
+        } else {
+            bodies.extend(self.others(circle, &SLICES.map(Real::of_float), Others::All));
+        }
         bodies.extend(self.with_disks(side, circle));
+        if is_alone {
+            // Where a disk is high enough without the other piece, its centre is to do.
+            let centres: Vec<Body> = bodies.iter().map(Body::centred).collect();
+            bodies.extend(centres);
+        }
         let [first, second] = [0, 1].map(|k| {
             let piece = &self.scene.pieces[side][choice[side][k]];
             dot(&circle.axis, &piece.foot(&self.found.normal))
         });
         let [up, down] = if first > second { [0, 1] } else { [1, 0] };
         let mut cover = Cover::new(&bodies, circle, self.found.depth.float());
+        if is_alone {
+            cover.look_closely(t.float());
+        }
         let mut walk = |first: usize, up: bool| {
             self.walk(&mut cover, &mut bodies, circle, (t.float(), first, up))
         };
@@ -144,7 +157,10 @@ impl Claim<'_, '_, '_> {
                 Err(stuck) => stuck?,
             };
             if !cover.refine(stuck) {
-                let more = self.others(circle, &[Real::of_float(stuck)], Others::Sliced);
+                let more = match self.rims {
+                    Rims::Alone => Vec::new(),
+                    _ => self.others(circle, &[Real::of_float(stuck)], Others::Sliced),
+                };
                 if more.is_empty() {
                     return None;
                 }
@@ -235,7 +251,7 @@ impl Claim<'_, '_, '_> {
     fn is_rim(&self, side: usize, piece: usize, circle: &Circle) -> bool {
         let columns = &self.scene.pieces[side][piece].columns;
         let is_across = |u: &Vector| dot(u, &circle.axis).abs() < Real::tiny(SAME);
-        self.rims && columns.len() == 2 && columns.iter().all(is_across)
+        self.rims != Rims::No && columns.len() == 2 && columns.iter().all(is_across)
     }
 
     /// The disks across the axis with each piece of the other shape.
@@ -249,6 +265,26 @@ impl Claim<'_, '_, '_> {
         disks
             .flat_map(|k| (0..pieces[other].len()).map(move |j| (k, j)))
             .map(|(k, j)| body(k, j))
+            .collect()
+    }
+
+    /// The centre of each piece with each piece of the other shape.
+    fn with_centres(&self, side: usize, circle: &Circle) -> Vec<Body> {
+        let (pieces, other) = (&self.scene.pieces, 1 - side);
+        let of = |side: usize| {
+            let n = &self.found.normal;
+            let numbered = pieces[side].iter().enumerate();
+            numbered.map(move |(k, piece)| term(k, whole(piece, n, circle)))
+        };
+        let body = |centre: &Term, term: Term| {
+            let mut terms = [Vec::new(), Vec::new()];
+            terms[side] = vec![centre.clone()];
+            terms[other] = vec![term];
+            Body::new(pieces, terms)
+        };
+        let centres = of(side).map(|term| term.centred());
+        centres
+            .flat_map(|centre| of(other).map(move |term| body(&centre, term)))
             .collect()
     }
 
@@ -318,7 +354,7 @@ impl Claim<'_, '_, '_> {
     }
 }
 
-fn term(piece: usize, image: Image) -> Term {
+pub(super) fn term(piece: usize, image: Image) -> Term {
     Term {
         piece,
         share: Real::integer(1),
@@ -328,7 +364,7 @@ fn term(piece: usize, image: Image) -> Term {
 
 /// Numbers as integers: lengths over size times denominator, and all forms times the
 /// denominator once more.
-struct Written<'w, 'c, 's, 'p> {
+pub(super) struct Written<'w, 'c, 's, 'p> {
     claim: &'w Claim<'c, 's, 'p>,
     axis: Vec<BigInt>,
     /// The length of the axis, over the size.
@@ -338,7 +374,7 @@ struct Written<'w, 'c, 's, 'p> {
 }
 
 impl<'w, 'c, 's, 'p> Written<'w, 'c, 's, 'p> {
-    fn new(claim: &'w Claim<'c, 's, 'p>, axis: Vec<BigInt>, length: Real) -> Self {
+    pub(super) fn new(claim: &'w Claim<'c, 's, 'p>, axis: Vec<BigInt>, length: Real) -> Self {
         let bits = claim.scene.inner.bits + EXTRA;
         Written {
             claim,
@@ -349,7 +385,7 @@ impl<'w, 'c, 's, 'p> Written<'w, 'c, 's, 'p> {
         }
     }
 
-    fn bands(&self, heights: &[Real], bands: Vec<(Body, Multipliers)>) -> Bands {
+    pub(super) fn bands(&self, heights: &[Real], bands: Vec<(Body, Multipliers)>) -> Bands {
         let long = &self.claim.scene.size * &self.denominator;
         let parallel = |t: &Real| (t * &self.length).times_unit(&long);
         let mut parallels: Vec<BigInt> = heights.iter().map(parallel).collect();

@@ -40,6 +40,9 @@ const KEPT: f64 = 0.25;
 /// is about as good.
 const NARROW: f64 = 1.0 / 256.0;
 
+/// So often that distance is halved where only one ellipsoid is good, and not for long.
+const CLOSELY: u32 = 12;
+
 /// A parallel is much nearer to a pole than another one if it is so many times nearer.
 const STEEP: f64 = 8.0;
 
@@ -48,6 +51,8 @@ pub(super) struct Cover<'c> {
     circle: &'c Circle,
     depth: f64,
     bodies: Vec<Flat>,
+    /// Parallels nearer to that of least height are left out.
+    narrow: f64,
     /// From pole to pole.
     rows: Vec<Row>,
 }
@@ -68,10 +73,23 @@ impl<'c> Cover<'c> {
             circle,
             depth,
             bodies: Vec::new(),
+            narrow: NARROW,
             rows: parallels().map(row).collect(),
         };
         cover.add(bodies);
         cover
+    }
+
+    /// Parallels nearer and nearer to that of least height.
+    pub(super) fn look_closely(&mut self, start: f64) {
+        self.narrow = 0.5 * NARROW / f64::from(1u32 << CLOSELY);
+        for step in (0..=CLOSELY).map(|k| NARROW / f64::from(1u32 << k)) {
+            for height in [start - step, start + step] {
+                if height.abs() < 1.0 {
+                    self.refine(height);
+                }
+            }
+        }
     }
 
     /// More ellipsoids.
@@ -113,7 +131,7 @@ impl<'c> Cover<'c> {
             } else {
                 start - row.height
             };
-            beyond > NARROW
+            beyond > self.narrow
         };
         let mut rows: Vec<&Row> = self.rows.iter().filter(ahead).collect();
         if !up {
@@ -283,6 +301,7 @@ impl Flat {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::curved::bands::real::Real;
 
     #[test]
     fn parallels_rise_from_pole_to_pole() {
@@ -294,6 +313,21 @@ mod tests {
         );
         let mirrored: Vec<f64> = all.iter().rev().map(|t| -t).collect();
         assert_eq!(all, mirrored);
+    }
+
+    #[test]
+    fn a_closer_look_has_parallels_on_both_sides_that_rise() {
+        let [axis, across] = [[0, 0, 1], [1, 0, 0]].map(|v| v.map(Real::integer));
+        let circle = Circle::new(&axis, &across).expect("a circle");
+        let mut cover = Cover::new(&[], &circle, 1.0);
+        // Near a pole those beyond it are left out.
+        let start = 1.0 - NARROW / 2.0;
+        cover.look_closely(start);
+        let all: Vec<f64> = cover.rows.iter().map(|row| row.height).collect();
+        assert!(all.windows(2).all(|pair| pair[0] <= pair[1]) && all[all.len() - 1] == 1.0);
+        let step = NARROW / f64::from(1u32 << CLOSELY);
+        assert!(all.contains(&(start - step)) && all.contains(&(start + step)));
+        assert!(cover.narrow < step);
     }
 
     #[test]
@@ -321,7 +355,6 @@ mod tests {
     #[test]
     fn a_disk_reaches_the_equator_and_its_centre_the_poles() {
         use crate::curved::bands::body::{Term, whole};
-        use crate::curved::bands::real::Real;
         use crate::curved::bands::stationary::RealPiece;
         let [axis, across, beside] =
             [[0, 0, 1], [1, 0, 0], [0, 1, 0]].map(|v| v.map(Real::integer));

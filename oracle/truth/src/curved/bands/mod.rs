@@ -1,5 +1,5 @@
 //! Lower bounds band by band: for shapes that have nearly an axis in common, one of which is
-//! a cone, or too short for one ellipsoid.
+//! a cone, or too short for one ellipsoid; and for two ellipsoids with two best directions.
 //!
 //! ```text
 //!         /\          Two pieces of a shape tie on a circle of directions: apex and rim of a
@@ -15,22 +15,35 @@
 mod body;
 mod claim;
 mod cover;
+mod halves;
 mod multipliers;
 mod real;
 mod scene;
 mod stationary;
 
-use epa_check::enclosure::RoundLower;
+use epa_check::enclosure::{Bands, RoundLower};
 use num_bigint::BigInt;
 use num_traits::One;
 
 use self::claim::Claim;
+use self::halves::Pair;
 use self::real::{Real, Vector, unit};
-use self::scene::{Choice, EXTRA, SURE, Scene};
+use self::scene::{EXTRA, SURE, Scene};
 use self::stationary::Stationary;
 use super::approximate::longest;
 use super::bounds::{Bounds, Upper, root_of};
 use super::inner::Inner;
+
+/// Whether a disk across the axis is to be as high as a ball in each band.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rims {
+    /// No: the disk and a piece of the other shape are turned to each other and added up.
+    No,
+    /// Also.
+    Also,
+    /// Nothing is turned. About the poles, where the ball is too low, its centre takes its place.
+    Alone,
+}
 
 /// Improves the bounds by bands, until they are no farther apart than `goal`.
 pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
@@ -46,7 +59,9 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
             if found.depth > highest || tried.iter().any(is_tried) {
                 continue;
             }
-            prove(&scene, &choice, &found, false, bounds);
+            prove(&scene, &found, Rims::No, bounds, |claim| {
+                claim.bands(&choice)
+            });
             if bounds.are_within(goal) {
                 return;
             }
@@ -56,7 +71,7 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
 }
 
 /// The same with disks that are seen as balls in each band, where pieces tie.
-pub(super) fn close_by_rims(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
+pub(super) fn close_by_rims(rims: Rims, inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
     let Some(start) = start(bounds) else { return };
     let scene = Scene::new(inner, goal);
     let choices = scene.choices(&start).into_iter();
@@ -65,10 +80,29 @@ pub(super) fn close_by_rims(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bound
             .lows(&choice, &start)
             .min_by(|x, y| x.depth.cmp(&y.depth));
         if let Some(found) = lowest {
-            prove(&scene, &choice, &found, true, bounds);
+            prove(&scene, &found, rims, bounds, |claim| claim.bands(&choice));
         }
         if bounds.are_within(goal) {
             return;
+        }
+    }
+}
+
+/// The same for two ellipsoids whose best directions tie, nearly, by a band for each.
+pub(super) fn close_by_halves(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
+    let Some(start) = start(bounds) else { return };
+    let scene = Scene::new(inner, goal);
+    let Some(pair) = Pair::new(&scene) else {
+        return;
+    };
+    for [first, second] in pair.ends(&start) {
+        for kept in halves::KEPT {
+            prove(&scene, &first, Rims::No, bounds, |claim| {
+                pair.bands(claim, &second, kept)
+            });
+            if bounds.are_within(goal) {
+                return;
+            }
         }
     }
 }
@@ -82,13 +116,13 @@ fn start(bounds: &Bounds) -> Option<Vector> {
     unit(&[ratio(x), ratio(y), ratio(z)])
 }
 
-/// Tries to prove the depth at a direction, with or without rims.
+/// Tries to prove the depth at a direction by bands, with or without rims.
 fn prove(
     scene: &Scene<'_, '_>,
-    choice: &Choice,
     found: &Stationary,
-    rims: bool,
+    rims: Rims,
     bounds: &mut Bounds,
+    bands: impl FnOnce(&Claim<'_, '_, '_>) -> Option<Bands>,
 ) {
     let fine = BigInt::one() << (scene.inner.bits + EXTRA);
     let normal: Vec<BigInt> = found.normal.iter().map(|x| x.times_unit(&fine)).collect();
@@ -105,7 +139,7 @@ fn prove(
         bound: &bound << EXTRA,
         rims,
     };
-    let Some(bands) = claim.bands(choice) else {
+    let Some(bands) = bands(&claim) else {
         return;
     };
     let lo = root_of(&bound, BigInt::one());

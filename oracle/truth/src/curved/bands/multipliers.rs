@@ -152,6 +152,47 @@ pub(super) fn global(body: &Body, normal: &Vector, depth: &Real, less: &Real) ->
     Multipliers::of(body, &slope[3] - &(&share * less), Real::default())
 }
 
+/// The numbers for the half of all directions about an axis that holds one of two at which the
+/// ellipsoid may be just deep enough, and not the other one.
+///
+/// ```text
+///    F = (…) + β·(|n|² − m²) + κ·(g·n)·(m − n₁·n)
+/// ```
+///
+/// The product is zero at n₁ and negative at n₂, by what the ellipsoid lacks there, twice. β is
+/// such that F has no product of both, whatever κ and the room are.
+pub(super) fn half(
+    body: &Body,
+    axis: &Vector,
+    [normal, other]: [&Vector; 2],
+    [depth, less]: [&Real; 2],
+) -> Multipliers {
+    let one = Real::integer(1);
+    let apart = &one - &dot(normal, other);
+    let mut numbers = global(body, normal, depth, &Real::default());
+    let left = depth - &dot(&body.centre, normal);
+    let spare = (&(&left + &left) * less).over(&apart);
+    numbers.sphere = &numbers.sphere - &spare;
+    let mut m = form(body, &(depth - less));
+    add_sphere(&mut m, &numbers.sphere);
+    let there = with_last(other, one);
+    let lacking = dot(&there, &times(&m, &there));
+    let taken = &-&dot(axis, other) * &apart;
+    if lacking.is_positive() && taken.is_positive() {
+        let factor = (&lacking + &lacking).over(&taken);
+        let slope = &(&factor * &dot(axis, normal)) * &Real::tiny(1);
+        numbers.sphere = &numbers.sphere + &slope;
+        // So much less that no rounding makes the form negative somewhere.
+        let short = &factor - &(&factor * &Real::tiny(SPARE));
+        let [x, y, z] = scaled(normal, &-&short);
+        numbers.forms[1] = [factor, x, y, z];
+    }
+    numbers
+}
+
+/// Bits of what a form has to spare.
+const SPARE: u64 = 200;
+
 /// The numbers for a band with room, by floats. `None` if there is not enough of it.
 ///
 /// The form is seen along four vectors of (n, m): two across the axis, as long as the band is

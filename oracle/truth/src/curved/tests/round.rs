@@ -13,7 +13,7 @@ const OPEN: &str = include_str!("../../../../crosscheck/open.jsonl");
 
 #[test]
 fn nearly_round_ellipsoids_are_closed() {
-    let (mut rounded, mut rims) = (0, 0);
+    let (mut rounded, mut rims, mut halves) = (0, 0, 0);
     for line in CASES.lines() {
         let case = Case::parse(line).expect("a case");
         let truth = truth::solve(&case, 0).expect("a truth");
@@ -26,13 +26,19 @@ fn nearly_round_ellipsoids_are_closed() {
                 {
                     rims += 1;
                 }
+                epa_check::enclosure::RoundLower::Bands(bands) => {
+                    halves += usize::from(bands.bands.len() == 2);
+                }
                 _ => {}
             }
         }
         let accepted = check_line(&truth::json::text(&case, &truth, true));
         assert!(matches!(accepted, Ok(Accepted::Proven { .. })), "{line}");
     }
-    assert!(rounded >= 20 && rims >= 3, "{rounded} {rims}");
+    assert!(
+        rounded >= 20 && rims >= 17 && halves >= 7,
+        "{rounded} {rims} {halves}"
+    );
 }
 
 /// A ball, and the same ball as an ellipsoid, rounded or not, turned or not.
