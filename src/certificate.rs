@@ -19,6 +19,29 @@ use crate::minkowski::MinkowskiPoint;
 use crate::scalar::{Scalar, SignedRoot, common_divisor};
 
 /// A proof of `lo ≤ s ≤ hi` for the cores of two shapes.
+///
+/// The worked example of docs/algorithm.md:
+///
+/// ```
+/// use epa::{Certificate, Hull, Limits, Vector, solve};
+/// use num_rational::BigRational;
+///
+/// let hull = |points: &[[i64; 2]]| {
+///     let exact = |p: &[i64; 2]| Vector(p.map(|x| BigRational::from_integer(x.into())));
+///     Hull::new(points.iter().map(exact))
+/// };
+/// let a = hull(&[[4, 11], [4, 5], [9, 9]])?;
+/// let b = hull(&[[5, 7], [12, 7], [10, 2], [7, 3]])?;
+/// let found = solve(&a, &b, &Limits::default())?;
+///
+/// assert_eq!(found.core.push.height, BigRational::from_integer(6.into()));
+/// assert_eq!(found.core.push.norm_squared, BigRational::from_integer(41.into()));
+/// assert_eq!(found.core.iterations, (0, 1)); // GJK is not asked; EPA adds a vertex
+///
+/// let certificate = Certificate::new(&found)?;
+/// assert_eq!(certificate.upper, [4.into(), (-5).into()]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Certificate {
     /// A direction n: `s ≤ h_D(n)/|n|`.

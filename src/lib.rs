@@ -2,7 +2,8 @@
 //! they touch: GJK and the Expanding Polytope Algorithm (EPA), in the plane and in space.
 //!
 //! ```
-//! use epa::{contact, Class, Cuboid, Limits, Pose, Posed};
+//! use epa::Class;
+//! use epa::{contact, Cuboid, Limits, Pose, Posed};
 //!
 //! let a = Cuboid::new([1.0, 1.0, 1.0])?;
 //! let b = Posed::new(Cuboid::new([1.0, 1.0, 1.0])?, Pose::translation([1.5, 0.25, 0.0])?);
@@ -19,14 +20,14 @@
 //!
 //! | call | shapes | answer | use it for |
 //! |---|---|---|---|
-//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`], right up to the rounding of one height | a simulation |
-//! | [`certified()`] | hulls of floats | a [`Certified`] depth, correctly rounded, with an exact direction and witness points | what must not depend on luck: planning, tests |
-//! | [`solve`] | exact numbers (feature `rational`) | a [`SignedDepth`] without any rounding, and its `Certificate` | an oracle, a proof |
+//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`]: an upper bound on the depth up to the rounding of one height, and a lower bound | a simulation |
+//! | [`certified()`] | shapes with vertices, rounded or not, `f32` or `f64` | a [`Certified`] depth, correctly rounded, with an exact direction and witness points | planning, and tests that need the exact class |
+//! | [`solve`] | any [`Support`] mapping on any [`Scalar`] | a [`SignedDepth`], exact on exact numbers; `Certificate::new` then proves it (feature `rational`) | an oracle, a proof |
 //!
-//! All three run the same source. Every decision of GJK and EPA is the sign of a few products and
-//! sums, so that exact numbers make it an exact algorithm: see [`Scalar`].
-//! [`intersects`] only tells whether two shapes overlap, [`contact_in`] and [`contacts`] use
-//! memory again, [`extras`] has contact manifolds and depths along a given direction.
+//! All three run the same source. Every decision of GJK and EPA is the sign of a polynomial. So on
+//! exact numbers the algorithm is exact: see [`Scalar`]. [`intersects`] only tells whether two
+//! shapes overlap, [`contact_in`] and [`contacts`] reuse memory, [`extras`] has contact manifolds
+//! and depths along a given direction.
 //!
 //! ## Conventions
 //!
@@ -37,13 +38,21 @@
 //! * Witness points satisfy `a − b = depth · normal`.
 //! * Lengths are in the units of the input.
 //! * The *Minkowski difference* D of A and B is also known as the configuration space obstacle
-//!   (CSO). A *push* is a translation of B that makes the shapes touch: a supporting plane of D,
+//!   (CSO). A *push* is a direction n with the height of D along it, h(n) = max n·x over D: moving
+//!   B by h(n)/|n| along n makes the shapes touch. It is a supporting plane of D,
 //!   [`SupportPlane`](kernel::SupportPlane). The signed depth is the length of the shortest push.
 //!
 //! ## To read the algorithm
 //!
-//! [`gjk`], [`simplex`], [`expand`] (EPA), [`polytope`], [`kernel`] (its decisions), and then
-//! `query.rs` with `answer/cores.rs`, which puts them together.
+//! 1. [`minkowski`]: the set D; [`SupportPlane`](kernel::SupportPlane): a push.
+//! 2. [`gjk`], and [`simplex`] for the nearest point of a simplex.
+//! 3. [`expand`]: EPA. Its first simplex is made in `expand/start.rs`.
+//! 4. [`polytope`]: facets, and how a point is added (`cone.rs`).
+//! 5. [`kernel`]: the decisions of EPA.
+//! 6. `answer/cores.rs`: the table of who answers, EPA or GJK; `query.rs`: the calls above.
+//!
+//! The files `pace.rs`, `reach.rs`, `refine.rs` and `lattice.rs` are about rounding and curved
+//! shapes: skip them at first.
 //!
 //! ## Features
 //!

@@ -1,10 +1,13 @@
-//! The front door: signed depth of two shapes.
+//! The queries: [`contact`], [`solve`], [`intersects`].
 //!
-//! The cores are solved on the scalar of the shapes. Where that is a float and
-//! rounding has left the answer in doubt, they are solved again on an integer
-//! lattice, by the same source. The answer is how far the shapes really reach along
-//! its direction, up to the rounding of one height. Witness points are convex
-//! combinations of vertices, so they lie in the shapes.
+//! 1. Check radii and limits.
+//! 2. Solve the cores (`answer/cores.rs`).
+//! 3. On floats, if rounding has left the answer in doubt: solve them again on an integer lattice,
+//!    by the same source.
+//! 4. Turn the answer into lengths and points.
+//!
+//! The depth is how far the shapes reach along the returned direction, up to the rounding of one
+//! height. Witness points are convex combinations of vertices, so they lie in the shapes.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -23,7 +26,8 @@ use crate::support::{Support, SupportPoint};
 
 /// Signed depth, normal and witness points of two shapes, on floats. All numbers are finite.
 ///
-/// How many support points that may take, also of a shape that lies, is stated at [`Limits`].
+/// [`Limits`] states the most support points that it asks for, even of a [`Support`] that breaks
+/// its promises.
 ///
 /// ```
 /// use epa::{contact, Class, Hull, Limits};
@@ -48,7 +52,7 @@ pub fn contact<S: Float, const D: usize>(
     contact_in(&mut Workspace::new(), a, b, limits)
 }
 
-/// The same as [`contact`], in memory that is used again.
+/// As [`contact`], in reused memory.
 ///
 /// ```
 /// use epa::{contact_in, Cuboid, Limits, Pose, Posed, Workspace};
@@ -81,8 +85,8 @@ pub fn contact_in<S: Float, const D: usize>(
     contact
 }
 
-/// A support mapping may be to blame: world coordinates are looked at where they are used,
-/// local ones only here.
+/// Blames a support mapping if it gave a local coordinate that is not finite. The search does not
+/// use local coordinates, so they are checked only here.
 #[cold]
 fn blamed<S: Scalar, const D: usize>(
     error: QueryError,
@@ -99,8 +103,8 @@ fn blamed<S: Scalar, const D: usize>(
     }
 }
 
-/// The contacts of many pairs, one after the other, in the same memory: nothing is computed
-/// before it is asked for, and one pair that has no answer does not hinder the others.
+/// The contacts of many pairs, one after the other, in the same memory. The iterator is lazy; a
+/// pair without an answer gives an error, and the others go on.
 ///
 /// ```
 /// use epa::{Hull, Limits, contacts};
@@ -131,8 +135,9 @@ where
     pairs.map(move |(a, b)| contact_in(&mut workspace, a, b, &limits))
 }
 
-/// Whether two shapes have a common point. Cheaper than [`contact`] when they do
-/// not: GJK stops at the first separating axis. Agrees with it otherwise.
+/// Whether two shapes have a common point. Cheaper than [`contact`] if they have not: GJK stops at
+/// the first separating axis. Otherwise it is the class of [`solve`]: within rounding of touching
+/// that may differ from the sign of the rounded [`Contact::depth`].
 ///
 /// # Errors
 /// See [`QueryError`].
@@ -153,7 +158,7 @@ pub fn intersects<S: Scalar, const D: usize>(
     Ok(found.class() != Class::Separated)
 }
 
-/// The answer in ring numbers, on any scalar.
+/// The signed depth of two shapes before any root or division: exact on exact scalars.
 ///
 /// # Errors
 /// See [`QueryError`].
@@ -165,9 +170,8 @@ pub fn solve<S: Scalar, const D: usize>(
     solve_observed(a, b, limits, &mut ())
 }
 
-/// As [`solve`], and tells an observer every step of EPA, how GJK ended where it was
-/// needed, and whether the answer was computed again on integers; that computation
-/// itself is not told.
+/// As [`solve`], and tells an observer every step of EPA, how GJK ended if it was needed, and
+/// whether the answer was recomputed on integers. The observer does not see that second run.
 ///
 /// ```
 /// use epa::expand::Observer;
@@ -214,8 +218,8 @@ pub fn solve_observed<S: Scalar, const D: usize>(
     }
 }
 
-/// The signed depth. Its numbers may not be finite: radii far beyond the size of the cores, whose
-/// class is known all the same.
+/// The signed depth. It may hold infinities if a radius is far larger than the cores; the class is
+/// right all the same.
 fn signed_depth<S: Scalar, const D: usize>(
     a: &(impl Support<S, D> + ?Sized),
     b: &(impl Support<S, D> + ?Sized),
@@ -233,7 +237,7 @@ fn signed_depth<S: Scalar, const D: usize>(
     })
 }
 
-/// The answer for the cores; the polytope stays in the workspace.
+/// The answer for the cores. The polytope of EPA is left in the workspace.
 fn solve_in<S: Scalar, const D: usize>(
     workspace: &mut Workspace<S, D>,
     difference: &impl ConvexSet<S, D>,
@@ -269,7 +273,7 @@ fn is_in_doubt<S: Scalar, const D: usize>(
     }
 }
 
-/// How often an answer is sought on the lattice, with what the runs before have met.
+/// The most runs on the lattice. Each knows the vertices that earlier ones met.
 const LATTICE_RUNS: usize = 4;
 
 /// The answer from an integer lattice, exact there. `None` if a limit is reached, or
@@ -282,9 +286,8 @@ fn on_lattice<S: Scalar, const D: usize>(
     let lattice = OnLattice::new(set);
     let integers: &dyn ConvexSet<Integer, D> = &lattice;
     let exactly = limits_on_lattice(limits);
-    // A support query in a rounded direction may miss the farthest vertex, so that a
-    // push seems shorter than it is. The lattice remembers every vertex that it met:
-    // then it knows better when it is asked again.
+    // A support query in a rounded direction may miss the farthest vertex: a push then seems
+    // shorter than it is. The lattice remembers every vertex, so that the next run finds it.
     let mut memory = Workspace::new();
     let mut solved = (0..LATTICE_RUNS)
         .map_while(|_| cores::solve(&integers, &exactly, &mut memory, &mut ()).ok());

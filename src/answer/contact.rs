@@ -14,7 +14,7 @@ use crate::scalar::Float;
 use crate::support::Support;
 use crate::vector::Vector;
 
-/// A pair of support points and its barycentric weight in the contact.
+/// A pair of support points, and its weight in the witness points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Feature<S> {
     /// The vertex of A's core, if it has vertices.
@@ -118,7 +118,7 @@ pub struct Contact<S, const D: usize> {
     pub features: Features<S>,
     /// How GJK ended, if it was needed.
     pub gjk: Option<GjkTermination>,
-    /// How EPA ended: with a separating axis where GJK measured the distance.
+    /// How EPA ended; with a separating axis if GJK measured the distance.
     pub epa: EpaTermination,
     /// Support points that GJK asked for, and vertices that EPA added.
     pub iterations: (usize, usize),

@@ -1,14 +1,15 @@
 //! The signed depth of the origin in a convex set, from EPA and GJK.
 //!
-//! EPA starts from nothing, grows toward the origin, and encloses it if the set does. Where the
-//! origin lies decides which of the two algorithms answers:
+//! EPA runs first, from nothing. Where the origin lies then decides who answers:
 //!
-//! | the origin | what decides it | what computes it | direction |
-//! |---|---|---|---|
-//! | `Inside` | EPA's bounds met, clearly above zero | EPA | facet normal |
-//! | `OnFacet`: so near to the boundary that rounding blurs the sign | EPA's bounds met, and a facet holds the witness point | EPA | facet normal |
-//! | `Outside` | GJK's axis separates by as much as v is long | GJK | −v, or the normal of the facet that holds v |
-//! | `InDoubt`: none of these, as in a flat set | – | both: the shortest push that either tested | facet normal, unless GJK's axis is better |
+//! | the origin | the shapes | what decides it | what computes it | direction |
+//! |---|---|---|---|---|
+//! | `Inside` | overlap | EPA's bounds met above zero, by more than rounding | EPA | facet normal |
+//! | `OnFacet` | touch, or overlap or are apart by less than rounding | EPA's bounds met near zero, and a facet holds the projection of the origin | EPA | facet normal |
+//! | `Outside` | are apart | GJK's axis separates by \|v\| | GJK | −v, or the normal of the facet that holds v |
+//! | `InDoubt` | any: flat sets, a contact that no facet holds, a limit that was reached | none of the above | both: the shortest push that either tested | facet normal, unless GJK's axis is better |
+//!
+//! On exact numbers "by more than rounding" means "at all".
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -35,7 +36,7 @@ pub struct CoreDepth<S: Scalar, const D: usize> {
     pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
     /// How GJK ended, if it was needed.
     pub gjk: Option<GjkTermination>,
-    /// How EPA ended: with a separating axis where GJK measured the distance.
+    /// How EPA ended; with a separating axis if GJK measured the distance.
     pub epa: EpaTermination,
     /// Support points that GJK asked for, and vertices that EPA added.
     pub iterations: (usize, usize),
@@ -70,16 +71,15 @@ impl<S: Scalar, const D: usize> CoreDepth<S, D> {
             || self.epa == EpaTermination::IterationLimit
     }
 
-    /// Exact scalars: whether the push is as long as the lower bound, and the contact
-    /// is its witness point. So it always is, unless support points were not the farthest.
+    /// Exact scalars: whether the push is as long as the lower bound, and the combination gives
+    /// its witness point. False only if a support point was not the farthest.
     pub(crate) fn is_exact(&self) -> bool {
         self.is_consistent && self.push.distance == self.lower
     }
 
     /// Floats: whether the push and the lower bound have met, up to rounding, and the polytope
-    /// of EPA reaches as far as the push although normals have lost digits. Where the cores do
-    /// not overlap, the contact, a point of the set as far away as the push is long, bounds
-    /// the signed depth from below.
+    /// of EPA reaches as far as the push although normals have lost digits. If the cores do not
+    /// overlap, the polytope is not asked: the witness point of D is the lower bound.
     pub(crate) fn have_bounds_met(&self, polytope: &Polytope<S, D>) -> bool {
         let tolerance = rounding(self.combination.iter().map(|(point, _)| point));
         S::have_met(&self.push.distance, &self.lower, &tolerance)
@@ -88,13 +88,13 @@ impl<S: Scalar, const D: usize> CoreDepth<S, D> {
     }
 }
 
-/// Memory that one query after another uses, so that after the first few none is
-/// asked for any more.
+/// Memory that is reused by one query after another: after the first few, none is allocated. It
+/// also holds the polytope of the last query.
 #[derive(Clone, Debug)]
 pub struct Workspace<S: Scalar, const D: usize> {
     pub(crate) polytope: Polytope<S, D>,
     pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    /// For a second candidate.
+    /// For the second of two candidates.
     other: Vec<(MinkowskiPoint<S, D>, S)>,
     pub(crate) gjk: gjk::Memory<S, D>,
 }
@@ -117,7 +117,8 @@ impl<S: Scalar, const D: usize> Default for Workspace<S, D> {
     }
 }
 
-/// Runs EPA, and GJK where the origin is not clearly inside, and tells an observer.
+/// Runs EPA, and GJK if the origin is not inside by more than rounding. The polytope of EPA is
+/// left in the workspace. The observer is told of every step.
 ///
 /// # Errors
 /// [`QueryError::NonFiniteSupport`] and [`QueryError::OutOfRange`].
@@ -151,7 +152,7 @@ enum Origin<S: Scalar, const D: usize> {
     InDoubt(NearestPoint<S, D>),
 }
 
-/// Finds out where the origin lies: from what EPA found, if that is enough, or by GJK.
+/// Finds where the origin lies: from what EPA found if that is enough, otherwise by GJK.
 fn locate<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     epa: &DepthBounds<S, D>,
@@ -175,8 +176,8 @@ fn locate<S: Scalar, const D: usize>(
     })
 }
 
-/// The points of EPA, where it met a plane that separates: they lead to the nearest point. On
-/// a curved surface they are none of those that GJK ends with.
+/// EPA's points, if it ended at a separating plane: they are near the nearest point. Not on a
+/// curved surface, where GJK would keep none of them.
 fn start_of_gjk<'p, S: Scalar, const D: usize>(
     epa: &DepthBounds<S, D>,
     polytope: &'p Polytope<S, D>,
@@ -185,7 +186,7 @@ fn start_of_gjk<'p, S: Scalar, const D: usize>(
     if leads { polytope.vertices() } else { &[] }
 }
 
-/// The answer where neither algorithm is certain.
+/// The answer if neither algorithm is certain.
 fn in_doubt<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: NearestPoint<S, D>,
@@ -195,7 +196,7 @@ fn in_doubt<S: Scalar, const D: usize>(
     observer: &mut impl Observer<S, D>,
 ) -> Result<CoreDepth<S, D>, QueryError> {
     if epa.termination == EpaTermination::SeparatingAxis {
-        // The axis is known, but GJK could not measure how far: the nearest facet tells.
+        // The origin is outside, but GJK's bounds did not meet: EPA goes on to its final facet.
         let (start, polytope) = (&gjk.simplex, &mut workspace.polytope);
         let until = Until::Final;
         epa = expand::run_until(until, &mut Plain(set), start, limits, polytope, observer)?;
@@ -205,16 +206,15 @@ fn in_doubt<S: Scalar, const D: usize>(
     Ok(depth)
 }
 
-/// Whether EPA found the origin inside beyond any doubt of rounding.
+/// Whether EPA found the origin inside, by more than rounding.
 fn is_certainly_inside<S: Scalar, const D: usize>(epa: &DepthBounds<S, D>) -> bool {
     let push = epa.push.as_ref();
     epa.termination == EpaTermination::Converged
         && push.is_some_and(|push| rises(&push.height, &doubt(), &push.normal))
 }
 
-/// EPA ended so near to zero that rounding blurs the sign, but a facet holds the witness point of
-/// its push: then the push bounds the signed depth from above, and the witness point, a point of
-/// the set as far away as the push is long, from below. `None` if no facet does.
+/// The answer if the depth is 0 up to rounding, and a facet holds the projection of the origin on
+/// its plane: the push is an upper bound, and this point of D a lower one. `None` if no facet does.
 fn on_facet<S: Scalar, const D: usize>(
     epa: &DepthBounds<S, D>,
     workspace: &mut Workspace<S, D>,
@@ -230,16 +230,15 @@ fn on_facet<S: Scalar, const D: usize>(
     Some((witness, lower.clone()))
 }
 
-/// Whether GJK found an axis that separates beyond any doubt of rounding. Nearer
-/// than that, v is made of rounding errors, and EPA decides.
+/// Whether GJK found an axis that separates by more than rounding, 512 ε. Below that, v is
+/// rounding noise, and EPA decides.
 pub(crate) fn is_certainly_separated<S: Scalar, const D: usize>(gjk: &NearestPoint<S, D>) -> bool {
     gjk.termination != GjkTermination::Enclosed && gjk.push.as_ref().is_some_and(separates_surely)
 }
 
-/// The answer when the cores are apart and GJK measured how far: its axis
-/// separates them by as much as v is long. On floats the axis −v loses accuracy as
-/// the cores come near; where the nearest feature of D is a facet, its normal
-/// does not, and is tried too. `None` if the two bounds still do not meet.
+/// The answer if the cores are apart and GJK measured how far: its axis separates them by |v|. On
+/// floats the axis −v loses accuracy as the cores come near. The direction orthogonal to the face
+/// that holds v does not: it is tried too. `None` if the two bounds still do not meet.
 fn separated<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &NearestPoint<S, D>,
@@ -260,24 +259,34 @@ fn separated<S: Scalar, const D: usize>(
     let axis = axis.map(|push| fits(push, &mut workspace.combination));
     let facet = facet.filter(meets);
     let facet = facet.map(|push| fits(push, &mut workspace.other));
-    let (mut best, other) = match (axis, facet) {
-        (Some(best), other) => (best, other),
-        (None, Some(best)) => (best, None),
+    let best = match (axis, facet) {
+        (Some(axis), Some(facet)) => {
+            let (best, other) = better_first(axis, facet);
+            workspace.other = other.combination;
+            best
+        }
+        (Some(only), None) | (None, Some(only)) => only,
+        // The two bounds do not meet.
         (None, None) => return Ok(None),
     };
-    if let Some(mut other) = other {
-        // The shorter push, as long as v fits it.
-        let is_shorter = other.push.distance < best.push.distance;
-        if other.is_consistent && is_shorter || other.fits_better_than(&best) {
-            mem::swap(&mut best, &mut other);
-        }
-        workspace.other = other.combination;
-    }
-    // Where v does not fit any direction, EPA looks for a better contact.
+    // If v fits neither direction, EPA looks for a better point.
     Ok(best.is_consistent.then_some(best))
 }
 
-/// v as a convex combination, in the memory given.
+/// The shorter push first, if v fits it; otherwise the one that v fits better.
+fn better_first<S: Scalar, const D: usize>(
+    axis: WitnessPoint<S, D>,
+    facet: WitnessPoint<S, D>,
+) -> (WitnessPoint<S, D>, WitnessPoint<S, D>) {
+    let is_shorter = facet.push.distance < axis.push.distance;
+    if facet.is_consistent && is_shorter || facet.fits_better_than(&axis) {
+        (facet, axis)
+    } else {
+        (axis, facet)
+    }
+}
+
+/// v as a convex combination, in reused memory.
 fn combination_of<S: Scalar, const D: usize>(
     gjk: &NearestPoint<S, D>,
     mut memory: Vec<(MinkowskiPoint<S, D>, S)>,
@@ -310,8 +319,8 @@ fn distance_of<S: Scalar, const D: usize>(gjk: &NearestPoint<S, D>) -> S::Distan
     S::distance(&square.neg(), &weight.mul(&weight).mul(&square))
 }
 
-/// The cores overlap, or nearly touch: EPA's push, unless GJK met a shorter one,
-/// with the contact that fits it best.
+/// The answer if the cores overlap, or nearly touch: EPA's push, unless GJK tested a shorter one,
+/// with the combination that fits it best.
 #[inline(always)]
 fn overlapping<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
@@ -329,17 +338,17 @@ fn overlapping<S: Scalar, const D: usize>(
     let push = push.ok_or(QueryError::OutOfRange)?;
     let memory = mem::take(&mut workspace.combination);
     let lower = lower_bound(gjk, epa.lower.clone());
-    let refined = refined(set, &push, epa, &workspace.polytope)?;
+    let refined = refined_push(set, &push, epa, &workspace.polytope)?;
     let best = match refined {
         Some(refined) if refined.is_consistent => refined,
-        refined => contact_at(set, push, gjk, &workspace.polytope, memory, refined)?,
+        refined => witness_at(set, push, gjk, &workspace.polytope, memory, refined)?,
     };
     Ok(CoreDepth::new(best, gjk, epa, lower))
 }
 
-/// On a curved surface, if the bounds have not met: the contact that is refined from
-/// wherever the polytope does not exclude a shorter push.
-fn refined<S: Scalar, const D: usize>(
+/// On a curved surface, if the bounds have not met: the push refined from wherever the polytope
+/// does not exclude a shorter one.
+fn refined_push<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: &SupportPlane<S, D>,
     epa: &DepthBounds<S, D>,
@@ -357,11 +366,11 @@ fn is_curved<S: Scalar, const D: usize>(polytope: &Polytope<S, D>) -> bool {
     polytope.vertices().iter().any(MinkowskiPoint::is_curved)
 }
 
-/// The contact of a push: on the facet that holds the witness point, or else the best that
-/// GJK, all vertices in the supporting plane, and tied facets give. On a curved surface none of
-/// these may be near when a limit was reached: then what [`refine`] finds.
+/// The witness point of a push: on the facet that holds the projection of the origin; otherwise
+/// the best that GJK, all vertices in the supporting plane, and tied facets give. On a curved
+/// surface none of these may be near if a limit was reached: then what [`refine`] finds.
 #[inline(always)]
-fn contact_at<S: Scalar, const D: usize>(
+fn witness_at<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: SupportPlane<S, D>,
     gjk: Option<&NearestPoint<S, D>>,

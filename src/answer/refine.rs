@@ -1,19 +1,26 @@
-//! The contact of curved surfaces that EPA came near to, refined.
+//! A shorter push, and a better witness point, of curved surfaces.
 //!
 //! ```text
 //!         p₁  p  p₂
-//!       ___●__●__●___       Where a whole ring of directions is equally good, as of shapes
-//!      /    \ | /    \      about one axis, EPA has to refine all of it before its bounds
-//!     |  n₁  \|/  n₂  |     meet, and a limit may be reached first. Its direction n is nearly
-//!      \      O      /      right by then, and the support points p along n and along
-//!       \___________/       directions around it are near to the witness point.
+//!       ___●__●__●___       n: the direction of the push that EPA ended with
+//!      /    \ | /    \      n₁, n₂: directions around it
+//!     |  n₁  \|/  n₂  |     p, p₁, p₂: the support points along them
+//!      \      O      /
+//!       \___________/
 //! ```
 //!
-//! Where the surface has an edge there, or lies flat, the point of their hull that is nearest
-//! to O gives the next n, or the normal of the face that holds it; where it is curved on every
-//! side, a step of Newton's method does. Then directions an eighth as far from n are looked
-//! at. Points that lie r off along the surface are about r² below the plane, so that the last
-//! of them are as near to it as the bounds of EPA come to each other on curved surfaces.
+//! If a whole ring of directions is equally good, as for shapes about one axis, EPA has to refine
+//! all of it before its bounds meet, and may reach a limit first. Its direction n is nearly right
+//! by then. A round improves it:
+//!
+//! 1. Take the support points along n and along directions around it, r away from it.
+//! 2. The point of their hull nearest to O gives another direction, and so does the normal of the
+//!    face that holds it: right if the surface has an edge there, or is flat. A step of Newton's
+//!    method gives a third: right if the surface is curved on every side.
+//! 3. Keep the direction with the shortest push, and repeat while it becomes shorter.
+//!
+//! The next round has r/8. Points that lie r off along the surface are about r² below the plane.
+//! The last r is the root of the curved tolerance: EPA's bounds come no closer.
 
 use alloc::vec::Vec;
 use core::iter;
@@ -27,11 +34,11 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::{Vector, cramer};
 
-/// From so many of the facets that a push has not excluded a shorter one is sought.
+/// How many facets nearer than the push are tried as starts.
 const STARTS: usize = 24;
 
-/// Floats: the contact that is found around a push, and around facets of the polytope that are
-/// nearer than it, of that or a shorter push. `None` if no point is found.
+/// Floats: looks for a shorter push around the given one, and around facets of the polytope that
+/// are nearer than it; returns the witness point of the shortest. `None` if no point is found.
 #[cold]
 #[inline(never)]
 pub(crate) fn refine<S: Scalar, const D: usize>(
@@ -57,9 +64,9 @@ pub(crate) fn refine<S: Scalar, const D: usize>(
     }
 }
 
-/// The witness point of a push, or of one as short beside it that fits better: a direction that
-/// is off by δ costs δ² of the height, which floats do not see from √ε on, but δ of the point. On
-/// a slender shape directions must be very near, so that their points are in the plane.
+/// The witness point of a push, or of one close to it that is as short and fits better. An error δ
+/// in the direction changes the height by δ² and the point by δ: below √ε the height no longer
+/// tells. On a slender shape directions must be very close to have their points in the plane.
 fn witness_near<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: SupportPlane<S, D>,
@@ -104,8 +111,8 @@ fn witness_along<S: Scalar, const D: usize>(
     WitnessPoint::nearest_of(points.iter(), &push)
 }
 
-/// How far directions are looked at in the end: from the last of [`reaches`] on, an
-/// eighth each time, until floats hardly tell them apart.
+/// The step sizes of the last rounds: from the last of [`reaches`] on, an eighth each time, until
+/// floats hardly distinguish the directions.
 fn finer<S: Scalar>() -> impl Iterator<Item = S> {
     let eighth = S::from_dyadic(1, -3);
     iter::successors(reaches::<S>().last(), move |reach| {
@@ -114,16 +121,16 @@ fn finer<S: Scalar>() -> impl Iterator<Item = S> {
     })
 }
 
-/// So many rounds tell which of several places has the shortest push.
+/// The rounds that compare several starts.
 const ROUGHLY: usize = 3;
 
-/// The most steps of a round, each of which brings a shorter push.
+/// The most steps of a round, each to a shorter push.
 const STEPS: usize = 8;
 
-/// And of one that brings a better witness point.
+/// The most steps of a round, each to a better witness point.
 const FITS: usize = 2;
 
-/// The shortest push that is found step by step from one, in a round for each reach.
+/// The shortest push found from a given one, in a round for each reach.
 fn shortest_near<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     mut best: Option<SupportPlane<S, D>>,
@@ -141,8 +148,8 @@ fn shortest_near<S: Scalar, const D: usize>(
     Ok(best)
 }
 
-/// The normals of facets nearer than a push, each in turn the one that is farthest from
-/// it and from those before: a shorter push in another place is near one of them.
+/// The normals of facets nearer than a push, chosen far apart: each in turn is the one farthest
+/// from the push and from those before. A shorter push elsewhere is near one of them.
 fn apart<S: Scalar, const D: usize>(
     polytope: &Polytope<S, D>,
     push: &SupportPlane<S, D>,
@@ -152,7 +159,7 @@ fn apart<S: Scalar, const D: usize>(
     let normals: Vec<_> = near
         .map(|id| polytope.facet(id).plane.normal.clone().balanced())
         .collect();
-    // Ordered as the cosine of the angle between them is.
+    // In the order of the cosine of the angle between them.
     let nearness = |n: &Vector<S, D>, m: &Vector<S, D>| {
         S::key(&n.dot(m), &n.norm_squared().mul(&m.norm_squared()))
     };
@@ -175,8 +182,7 @@ fn apart<S: Scalar, const D: usize>(
     picked
 }
 
-/// Keeps the shortest of a push, if there is one, and of those that points within `reach` of
-/// it lead to.
+/// Replaces a push by a shorter one, if a step with this reach finds one.
 fn keep_shorter_near<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     best: &mut Option<SupportPlane<S, D>>,
@@ -195,8 +201,8 @@ fn keep_shorter_near<S: Scalar, const D: usize>(
     Ok(())
 }
 
-/// How far directions are looked at, round by round: 2^-3 of the length of the one in the
-/// middle, and then an eighth each time, until its square is the accuracy of curved surfaces.
+/// The step sizes of the rounds, relative to the direction: 1/8, then an eighth each time, until
+/// the square is the tolerance of curved surfaces.
 fn reaches<S: Scalar>() -> impl Iterator<Item = S> {
     let eighth = S::from_dyadic(1, -3);
     iter::successors(S::from_dyadic(1, -3), move |reach| {
@@ -206,8 +212,8 @@ fn reaches<S: Scalar>() -> impl Iterator<Item = S> {
     })
 }
 
-/// Directions from the origin to the point of the hull that is nearest to it, or the other way
-/// round where it lies outside of the set: those of the point itself, and of the face that holds it.
+/// Directions from the origin to the nearest point of the hull, or opposite if the origin lies
+/// outside of the set: that of the point itself, and that of the face that holds it.
 fn directions_to<S: Scalar, const D: usize>(
     points: &[MinkowskiPoint<S, D>],
     is_inside: bool,
@@ -220,17 +226,17 @@ fn directions_to<S: Scalar, const D: usize>(
     Ok(all.map(|n| if is_inside { n } else { n.neg() }).collect())
 }
 
-/// The support points along a direction and along others near it, on every side.
+/// The support points along a direction, and along directions around it.
 struct Around<S, const D: usize> {
     direction: Vector<S, D>,
     point: MinkowskiPoint<S, D>,
-    /// What the other directions differ by, one way and the other, with the points along
-    /// these: the first D − 1 at right angles to each other, then the diagonals.
+    /// Tilts t with the support points along direction + t and direction − t. The first D − 1
+    /// tilts are orthogonal to each other; then the diagonals.
     tilts: Vec<(Vector<S, D>, [MinkowskiPoint<S, D>; 2])>,
 }
 
 impl<S: Scalar, const D: usize> Around<S, D> {
-    /// Along a direction and others that are about as far from it as `reach` says.
+    /// Along a direction, and along others `reach` away from it.
     fn of(
         set: &impl ConvexSet<S, D>,
         direction: &Vector<S, D>,
@@ -279,10 +285,10 @@ impl<S: Scalar, const D: usize> Around<S, D> {
         iter::once(&self.point).chain(around).cloned().collect()
     }
 
-    /// The direction n + Σ xᵢtᵢ in which the distance h(n)/|n| of the supporting plane is least,
-    /// if it changes as its first and second derivatives say: with p the support point, and p₊
-    /// and p₋ those along n ± tⱼ, they are p·tᵢ and (p₊ − p₋)·tᵢ/2 − h·tᵢ·tⱼ/|n|², here times
-    /// 2|n|². `None` if that is no minimum.
+    /// A step of Newton's method: the direction n + Σ xᵢtᵢ with the least distance h(n)/|n| of the
+    /// supporting plane, to second order. With p the support point, and p₊ and p₋ those along
+    /// n ± tⱼ, the derivatives are p·tᵢ and (p₊ − p₋)·tᵢ/2 − h·tᵢ·tⱼ/|n|², here times 2|n|².
+    /// `None` if that is no minimum.
     fn newton(&self) -> Option<Vector<S, D>> {
         let n = &self.direction;
         let (square, height) = (n.norm_squared(), n.dot(&self.point.point));

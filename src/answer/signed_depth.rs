@@ -40,8 +40,8 @@ pub struct SignedDepth<S: Scalar, const D: usize> {
     pub core: CoreDepth<S, D>,
     /// The radius of A and of B, to be added: `s = s_core + radii`.
     pub radii: [S; 2],
-    /// EPA's polytope at the end, without facets for flat sets. Where the answer was in
-    /// doubt, and comes from an integer lattice, that of the run before on floats.
+    /// EPA's polytope at the end, without facets for flat sets. If the answer was recomputed on
+    /// integers, this is still the polytope of the float run.
     pub polytope: Polytope<S, D>,
     /// From the units of the computation to those of the shapes: multiply by
     /// both, in this order. `None` when they are the same, as on exact scalars.

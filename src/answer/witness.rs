@@ -1,16 +1,15 @@
-//! The witness point on a supporting plane, and the contact there.
+//! The witness point of D on a supporting plane, as a convex combination of points of D.
 //!
 //! ```text
 //!        D   ________________
-//!           /   F   ● p      \        the push n with its height h gives the plane
-//!          /        |         \       n·x = h; the witness point p is h·n/|n|², and the
-//!         /         O          \      contact is the convex combination of vertices of D
-//!        /                      \     that gives it: the witness points on A and B follow
+//!           /   F   ● p      \        the push n with its height h gives the plane n·x = h;
+//!          /        |         \       its witness point p is h·n/|n|², the projection of O.
+//!         /         O          \      The convex combination of vertices of D that gives p
+//!        /                      \     also gives the witness points on A and B.
 //! ```
 //!
 //! On exact scalars the witness point of a shortest push is a point of D, and the weights are
-//! exact. On floats the candidates are measured by how far their point lies from
-//! the witness point, and the best one is kept.
+//! exact. On floats there are several candidates: the one whose point is nearest to p is kept.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -23,12 +22,11 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::{Vector, cramer};
 
-/// The most tied facets that are tried: a limit for sets that are none, or of which no facet
+/// The most tied facets that are tried: a limit for sets that are not convex, or of which no facet
 /// holds the witness point.
 const MOST_TIED: usize = 64;
 
-/// A push and the point of D, as a convex combination, that should be the witness point
-/// of the origin on its plane.
+/// A push, and a point of D as a convex combination, which should be the witness point of the push.
 pub(crate) struct WitnessPoint<S: Scalar, const D: usize> {
     pub(crate) push: SupportPlane<S, D>,
     pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
@@ -39,10 +37,9 @@ pub(crate) struct WitnessPoint<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
-    /// The candidate with its weights as given, or refined if its point is not the
-    /// witness point already and that brings it nearer, as it does on floats when the weights
-    /// come from a sliver. A second step follows the points that the first one
-    /// dropped.
+    /// Takes the weights as given. On floats, up to two steps of iterative refinement follow, while
+    /// they bring the point nearer to the witness point: weights that come from a sliver are
+    /// inaccurate, and the first step may drop points.
     pub(crate) fn new(
         push: SupportPlane<S, D>,
         mut combination: Vec<(MinkowskiPoint<S, D>, S)>,
@@ -53,7 +50,7 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
             if S::have_met(&residual, &no_distance::<S>(), &S::default_tolerance()) {
                 break;
             }
-            let Some(weights) = refined(&push, &combination) else {
+            let Some(weights) = refined_weights(&push, &combination) else {
                 break;
             };
             let points = combination.iter().map(|(p, _)| p);
@@ -77,8 +74,8 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
     }
 
     /// The witness point on the facet in the supporting plane that holds it, with its
-    /// barycentric coordinates there, in the memory given. Gives the push back if no
-    /// facet does, up to rounding.
+    /// barycentric coordinates there, in reused memory. If no facet holds it, up to rounding,
+    /// `Err` returns the push.
     #[inline(always)]
     pub(crate) fn on_facet(
         polytope: &Polytope<S, D>,
@@ -105,12 +102,11 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
         Err(push)
     }
 
-    /// The point nearest to the witness point in the hull of some vertices.
+    /// The point nearest to the witness point in the hull of some vertices, by GJK.
     ///
-    /// Several coplanar facets may share the supporting plane, and the nearest
-    /// one need not hold the witness point. So GJK looks for it among all vertices in the
-    /// plane: on exact scalars it is there, on floats the nearest point stands for
-    /// it, and weights are never negative.
+    /// Several coplanar facets may share the supporting plane, and the nearest facet need not
+    /// hold the witness point. Among all vertices in the plane, GJK finds it on exact scalars. On
+    /// floats it finds the nearest point, and its weights are never negative.
     pub(crate) fn nearest_of<'v>(
         vertices: impl Iterator<Item = &'v MinkowskiPoint<S, D>>,
         push: &SupportPlane<S, D>,
@@ -143,8 +139,8 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
         }
     }
 
-    /// Floats: several facets may be equally near up to rounding, as when two
-    /// faces are almost parallel, but only one of them holds its witness point.
+    /// Floats: several facets may tie, for example if two faces are almost parallel, but only one
+    /// of them holds its witness point. Tries all that tie.
     pub(crate) fn keep_better_of_tied(
         &mut self,
         set: &impl ConvexSet<S, D>,
@@ -227,12 +223,11 @@ fn miss<'p, S: Scalar, const D: usize>(
     })
 }
 
-/// One step of iterative refinement: the change of the weights that moves the
-/// point by −miss along the edges e, f of the simplex (least squares, by Cramer's
-/// rule; all terms times `W·|n|²·det`). A weight that does not stay positive becomes
-/// zero: the witness point lies on a smaller face. `None` for a vertex, for more points than a
-/// face has, and if no weight stays.
-fn refined<S: Scalar, const D: usize>(
+/// One step of iterative refinement: the change of the weights that moves the point by −miss along
+/// the edges e, f of the simplex (least squares, by Cramer's rule; all terms times `W·|n|²·det`). A
+/// weight that does not stay positive becomes zero: the witness point lies on a smaller face.
+/// `None` for a vertex, for more points than a face has, and if no weight stays positive.
+fn refined_weights<S: Scalar, const D: usize>(
     push: &SupportPlane<S, D>,
     combination: &[(MinkowskiPoint<S, D>, S)],
 ) -> Option<[S; 3]> {

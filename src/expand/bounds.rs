@@ -20,10 +20,10 @@ pub enum EpaTermination {
     /// Floats only: no facet can be expanded any more, and the bounds have not
     /// met. The push is valid; the true depth lies between the bounds.
     Stalled,
-    /// Floats only: on a curved surface the bounds come together too slowly to go on, as where
-    /// a whole circle or sphere of directions is equally short. The push is valid; the true
-    /// depth lies between the bounds. A query then refines the shortest
-    /// push from wherever the polytope has not excluded it.
+    /// Floats only: on a curved surface the bounds come together too slowly, for example if a
+    /// whole circle of directions is equally short. The push is valid; the true depth lies
+    /// between the bounds. A query then refines the push, and looks for a shorter one wherever
+    /// the polytope has not excluded it.
     Slow,
     /// The iteration limit was reached; as for `Stalled`, the push is valid.
     IterationLimit,
@@ -45,12 +45,12 @@ pub struct DepthBounds<S: Scalar, const D: usize> {
     pub iterations: usize,
 }
 
-/// When EPA has done enough.
+/// When EPA stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Until {
-    /// The nearest facet is final, on whichever side of the origin.
+    /// When the nearest facet is final, whether the origin is inside or not.
     Final,
-    /// The same, or a plane has the whole set on its far side beyond any doubt of
-    /// rounding: then the distance is for GJK to measure.
+    /// As `Final`, or when a plane separates the set from the origin by more than rounding: GJK
+    /// then measures the distance.
     Separated,
 }

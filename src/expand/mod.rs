@@ -10,27 +10,25 @@
 //!     \_____p_____/      5. otherwise add p to the polytope, and go to 2.
 //! ```
 //!
-//! The offset o may be negative: then the origin is still outside the polytope,
-//! the facet nearest by *signed* distance is the one that hides it most, and the
-//! same loop grows the polytope around it, or ends at a plane with the whole set on
-//! its far side: a separating axis. So any start will do, also none: then the first
-//! simplex is made of support points toward the origin.
+//! **The origin outside.** The offset o may be negative: then the origin lies outside the
+//! polytope. The same loop grows the polytope toward the origin and around it, or ends at a plane
+//! with the whole set on its far side, a separating axis. So EPA may start from any simplex, or
+//! from none: then the first simplex is made of support points toward the origin.
 //!
-//! Bounds: when the origin is inside, the nearest facet's distance is a lower
-//! bound on the signed depth, because the polytope lies inside D; the height of D
-//! along *any* tested normal is an upper bound. The loop ends when they meet, and always returns the
-//! least upper bound with its direction: a push that really separates.
+//! **Bounds.** If the origin is inside, the distance of the nearest facet is a lower bound on the
+//! signed depth, because the polytope lies inside D. The height of D along *any* tested normal is
+//! an upper bound. The loop ends when the bounds meet. It returns the least upper bound and its
+//! direction, which is always a valid push.
 //!
-//! It ends in exact arithmetic because each p is a new one of the finitely many
-//! differences of vertices. On floats a facet above which nothing can be added any
-//! more (p is there already, or the horizon is broken) is closed, the search goes on
-//! with the others, and the gap that remains is reported ([`EpaTermination::Stalled`]).
+//! **Why it ends.** In exact arithmetic each p is a new one of the finitely many differences of
+//! vertices. On floats p may be a vertex already, or rounding may break the horizon. Then the
+//! facet is *closed*: it is put aside, and the search goes on with the others. The gap that
+//! remains is reported ([`EpaTermination::Stalled`]).
 //!
-//! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain
-//! the origin; visibility by the side of the plane, strictly, and inherited
-//! orientation (see [`polytope`]); facets whose projection of the
-//! origin lies outside them are kept, because with coplanar facets the nearest
-//! need not contain it.
+//! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain the origin;
+//! a facet is visible if p lies strictly above its plane, and a new facet inherits its
+//! orientation (see [`polytope`]); a facet stays a candidate if the projection of the origin lies
+//! outside it, because of coplanar facets the nearest need not contain the projection.
 //!
 //! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\]; see docs/references.md.
 
@@ -60,12 +58,12 @@ use crate::vector::Vector;
 /// Points that are affinely dependent are dropped, and the simplex is completed
 /// with support points. An empty start is completed from nothing.
 ///
-/// The polytope is built in the memory of the one given, and stays there: without
-/// facets for flat sets. When EPA converged on an exact scalar with a positive
-/// height, its facets prove the lower bound.
+/// `polytope` is overwritten, and is part of the result: the last polytope, without facets if the
+/// set is flat. If EPA converged on an exact scalar with a positive height, its facets prove the
+/// lower bound.
 ///
-/// Cost: k iterations take O(k) support queries and O(k²) comparisons; boxes
-/// need about 7, hulls of 1000 vertices about 26.
+/// Cost: k iterations take O(k) support queries and O(k²) comparisons; [`Limits`] says how many
+/// are usual.
 ///
 /// # Errors
 /// [`QueryError::NonFiniteSupport`]; the limits are checked by the caller.
@@ -99,7 +97,7 @@ pub fn run_observed<S: Scalar, const D: usize>(
     )
 }
 
-/// As [`run_observed`], on any kernel.
+/// As [`run_observed`], on any kernel; `until` says when to stop.
 ///
 /// # Errors
 /// As for [`run`].
@@ -111,7 +109,7 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
     polytope: &mut Polytope<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<DepthBounds<S, D>, QueryError> {
-    let started = starting_simplex(until, kernel, start, polytope.start())?;
+    let started = starting_simplex(until, kernel, start, polytope.clear())?;
     let outcome = match started {
         Start::Flat(normal) => flat(kernel, &normal, EpaTermination::Flat)?,
         Start::Separated(push) => DepthBounds {
@@ -120,13 +118,13 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
             lower: None,
             iterations: 0,
         },
-        Start::Simplex => match polytope.close_simplex(kernel) {
+        Start::Simplex => match polytope.build_simplex(kernel) {
             Ok(()) => expand(until, kernel, polytope, limits, observer)?,
-            // Rounding: the points looked independent one by one, but not
-            // together. The direction found last is where the set is thinnest.
+            // Rounding: each point looked independent of those before it, but together they
+            // span no simplex. The set is taken for flat along the last direction.
             Err(_) => {
                 let last = direction_off(polytope.vertices());
-                polytope.start();
+                polytope.clear();
                 flat(kernel, &last, EpaTermination::Stalled)?
             }
         },
@@ -154,18 +152,18 @@ fn flat<S: Scalar, const D: usize>(
     })
 }
 
-/// Clearly above a facet, a vertex that is there already mends what rounding broke when it
-/// is added again. After so many iterations that is taken to go round in circles.
+/// A vertex may be added a second time: that repairs a facet that rounding made wrong. After this
+/// many iterations it is taken for a loop, and the facet is closed instead.
 const PATIENCE: usize = 64;
 
-/// A limit for sets that are none, because support points contradict each other: beside the
-/// vertices that may be added so many facets may be closed, and for each vertex so many made.
-/// Convex sets make some six for each, and close hardly any.
+/// Limits for support mappings that contradict themselves: how many facets may be closed beyond
+/// the limit on vertices, and how many may be made for each vertex. Convex sets make about six for
+/// each, and close hardly any.
 const MOST_CLOSED: usize = 64;
 const MOST_MADE: usize = 16;
 
-/// Whether more facets were closed, or made, than those of convex sets are.
-pub(crate) fn is_worn<S: Scalar, const D: usize>(
+/// Whether more facets were closed, or made, than a convex set needs.
+pub(crate) fn has_too_many_facets<S: Scalar, const D: usize>(
     polytope: &Polytope<S, D>,
     limits: &Limits<S>,
     closed: usize,
@@ -188,12 +186,12 @@ fn expand<S: Scalar, const D: usize>(
     let mut open;
     let ending = loop {
         open = polytope.nearest_open();
-        // Without one, rounding closed every facet; whether the bounds met is decided
-        // below.
+        // Rounding closed every facet. `named` decides whether the bounds have met.
         let Some(nearest) = open else {
             break EpaTermination::Converged;
         };
         let plane = &polytope.facet(nearest).plane;
+        // Every facet left lies beyond the shortest push: none can give a shorter one.
         if push
             .as_ref()
             .is_some_and(|push| kernel.is_beyond(plane, push))
@@ -209,14 +207,17 @@ fn expand<S: Scalar, const D: usize>(
         let is_enough = until == Until::Separated && tested.is_some_and(separates_surely);
         SupportPlane::keep_shorter(&mut push, tested);
         match found.decision {
+            // The nearest facet supports the set: the bounds have met.
             Decision::Final => break EpaTermination::Converged,
+            // The whole set lies beyond a plane, and the caller asked for no more.
             _ if is_enough => break EpaTermination::Converged,
-            _ if is_worn(polytope, limits, polytope.facets_closed()) => {
+            // The set is not convex: see `MOST_CLOSED`.
+            _ if has_too_many_facets(polytope, limits, polytope.facets_closed()) => {
                 break EpaTermination::IterationLimit;
             }
             Decision::Closed => polytope.close(nearest),
             _ if iterations >= limits.epa_iterations => break EpaTermination::IterationLimit,
-            _ if support.is_curved() && pace.is_slow(iterations, push.as_ref(), plane) => {
+            _ if support.is_curved() && pace.look(iterations, push.as_ref(), plane) => {
                 break EpaTermination::Slow;
             }
             // Rounding: no facet of an exact polytope has one of its vertices above it.
@@ -251,6 +252,7 @@ fn is_again<S: Scalar, const D: usize>(
     !support.is_curved() && polytope.has_vertex(support)
 }
 
+/// Puts a facet aside for good.
 fn close<S: Scalar, const D: usize>(
     polytope: &mut Polytope<S, D>,
     facet: FacetId,
@@ -260,9 +262,9 @@ fn close<S: Scalar, const D: usize>(
     observer.closed(facet, polytope);
 }
 
-/// The ending by its right name. Facets that were closed, or recognised as final by
-/// their vertex numbers, may lie deeper than the push: then the bounds have not met, up
-/// to the rounding of the heights they are made of.
+/// Corrects `Converged`: to `SeparatingAxis` if the push has a negative height, to `Stalled` if a
+/// facet that was closed, or recognised as final by its vertex numbers, is nearer than the push by
+/// more than rounding.
 fn named<S: Scalar, const D: usize>(
     ending: EpaTermination,
     push: Option<&SupportPlane<S, D>>,

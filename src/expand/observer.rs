@@ -6,10 +6,15 @@
 //!      └ no first simplex was needed, or there is none ──────┘  └ again ─┘
 //! ```
 //!
-//! Every query of a support point is one `found`. It is followed by `expanded` if
-//! the point was added, by `closed` if rounding forbade that, and by `ended` if it
-//! showed the facet to be final, or, in a query, the set to be separated, or a limit was
-//! reached. A query may run EPA again, from what GJK found.
+//! Every query of a support point is one `found`. What follows says what became of the point:
+//!
+//! | next | the point |
+//! |---|---|
+//! | `expanded` | was added |
+//! | `closed` | could not be added, because of rounding |
+//! | `ended` | shows that the facet is final, or that the set is separated; or a limit was reached |
+//!
+//! A query may run EPA again, from what GJK found.
 //!
 //! The observer is a type parameter. For `()`, which does nothing, the calls are
 //! compiled away.

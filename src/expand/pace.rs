@@ -20,7 +20,7 @@ const FIRST: usize = 64;
 /// What the gap was when it was looked at last.
 pub(super) struct Pace<S> {
     next: usize,
-    /// Floats: a power of two that is less than the gap, by no more than half.
+    /// Floats: the power of two with level < gap ≤ 2·level.
     level: Option<S>,
 }
 
@@ -34,9 +34,10 @@ impl<S> Default for Pace<S> {
 }
 
 impl<S: Scalar> Pace<S> {
-    /// Whether twice as many vertices have not made the gap between the shortest push and the
-    /// nearest facet an eighth or less. Never of exact scalars.
-    pub(super) fn is_slow<const D: usize>(
+    /// Looks at the gap between the shortest push and the nearest facet, if the number of vertices
+    /// has doubled since the last look: whether the gap has not become an eighth or less. Always
+    /// false on exact scalars.
+    pub(super) fn look<const D: usize>(
         &mut self,
         vertices: usize,
         push: Option<&SupportPlane<S, D>>,
@@ -88,7 +89,7 @@ mod tests {
         open.into_iter().find(|&n| {
             let y = 1.0 - gap(n);
             let plane = Plane::through([&corner(1.0, y), &corner(-1.0, y)]).expect("an edge");
-            pace.is_slow(n, Some(&push), &plane)
+            pace.look(n, Some(&push), &plane)
         })
     }
 

@@ -1,30 +1,29 @@
-//! The first simplex: D + 1 points of the set that no plane holds, around the origin if
-//! that is soon found.
+//! The first simplex: D + 1 affinely independent points of the set, around the origin if it is
+//! found soon.
 //!
 //! ```text
-//!       p₁ ●                 p₀: the support point along the first axis; in space p₀, p₁:
-//!         ╱ ╲                    those along two diagonals
-//!        ╱ O ╲               p₁: in the plane along −p₀, toward the origin
-//!    p₀ ●─────● p₂           p₂: orthogonal to the edge p₀p₁, on the side of the origin,
-//!                                and in space p₃, orthogonal to the triangle
+//!   in the plane                        in space
 //!
-//!       ●─────● p            O lies beyond the facet f: the vertex v opposite to it gives
-//!      ╱ ╲ O ╱               way to the support point p along the normal of f, so that
-//!     ╱  f╲ ╱                the simplex is on both sides of f in turn.
+//!       p₁ ●                            p₀, p₁: the support points along two diagonals
+//!         ╱ ╲     p₀: along the axis    p₂: orthogonal to the edge p₀p₁
+//!        ╱ O ╲    p₁: along −p₀         p₃: orthogonal to the triangle p₀p₁p₂
+//!    p₀ ●─────● p₂: orthogonal to p₀p₁  each on the side of the origin
+//!
+//!       ●─────● p      The walk: if O lies beyond the facet f, the opposite vertex v is
+//!      ╱ ╲ O ╱         replaced by p, the support point along the normal of f.
+//!     ╱  f╲ ╱
 //!  v ●─────●
 //! ```
 //!
-//! Every later direction is orthogonal to what is there, so that a point that rises at all is
-//! affinely independent; and it leads toward the origin, so that the origin is soon enclosed,
-//! or a plane met that separates. Along the axes boxes have ties, and any point of a face is a
-//! support point; along the diagonals it is a corner. And hulls know their support points along
-//! the diagonals beforehand: in space those along the diagonals nearest to the directions of p₂
-//! and p₃ do as well, where they rise.
+//! Every later direction is orthogonal to the simplex, so a point that rises along it is affinely
+//! independent. It leads toward the origin, so the origin is soon enclosed, or a separating plane
+//! found. Along an axis a box has many support points, along a diagonal only a corner. Hulls also
+//! know their support points along the diagonals. So in space p₂ and p₃ are taken along the
+//! diagonals nearest to these directions, if they rise.
 //!
 //! If the origin lies near the boundary of the set, as for shapes that rest on each other, the
-//! simplex has to walk there. EPA would find the way as well, and build a polytope on it whose
-//! facets are of no use in the end. That is the search for a portal of MPR \[Sne08\], without
-//! its ray.
+//! simplex walks there. EPA alone would get there too, but would build facets on the way that it
+//! does not need. The walk is the portal search of MPR \[Sne08\], without its ray.
 
 use alloc::vec::Vec;
 use core::array;
@@ -39,41 +38,40 @@ use crate::scalar::Scalar;
 use crate::support::Diagonal;
 use crate::vector::Vector;
 
-/// Makes the first simplex of a set from nothing, with its facets; gives a normal of the
-/// set instead if it is flat, and leaves no facets then.
+/// Builds the first simplex of a set with its facets, from nothing. If the set is flat, returns a
+/// normal of it, and the polytope has no facets.
 pub(crate) fn first_simplex<S: Scalar, const D: usize>(
     kernel: &impl Kernel<S, D>,
     polytope: &mut Polytope<S, D>,
 ) -> Result<Option<Vector<S, D>>, QueryError> {
-    let normal = match complete_simplex(Until::Final, kernel, &[], polytope.start())? {
+    let normal = match complete_simplex(Until::Final, kernel, &[], polytope.clear())? {
         Start::Flat(normal) => normal,
         Start::Separated(push) => push.normal,
-        Start::Simplex => match polytope.close_simplex(kernel) {
+        Start::Simplex => match polytope.build_simplex(kernel) {
             Ok(()) => return Ok(None),
             Err(_) => direction_off(polytope.vertices()),
         },
     };
-    polytope.start();
+    polytope.clear();
     Ok(Some(normal))
 }
 
-/// What there is to start with.
+/// What the search for the first simplex ended with.
 pub(super) enum Start<S: Scalar, const D: usize> {
     /// D + 1 affinely independent points.
     Simplex,
     /// The set lies in a plane with this normal.
     Flat(Vector<S, D>),
-    /// A direction that separates was met, and is enough.
+    /// A direction separates, and the caller asked for no more.
     Separated(SupportPlane<S, D>),
 }
 
-/// The most steps of the walk toward the origin: boxes and hulls that rest on each other need
-/// two or three.
+/// The most steps of the walk toward the origin. Boxes and hulls that rest on each other take two
+/// or three.
 const STEPS: usize = 8;
 
-/// The simplex that EPA starts from: points of the set, completed; without any of them, one
-/// that has walked toward the origin. In the plane that starts along the first axis, as the
-/// worked example of \[Bit10\].
+/// Fills `simplex`, which is empty, with the points that EPA starts from: the points of `start`,
+/// completed; if there are none, a simplex that has walked toward the origin.
 pub(super) fn starting_simplex<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,
@@ -95,7 +93,7 @@ pub(super) fn starting_simplex<S: Scalar, const D: usize>(
     }
 }
 
-/// The support points along two diagonals, and along those nearest to the directions toward
+/// Adds the support points along two diagonals, then along those nearest to the directions toward
 /// the origin, as long as they rise in these: then they are affinely independent.
 #[inline(always)]
 fn start_along_diagonals<S: Scalar, const D: usize>(
@@ -113,8 +111,8 @@ fn start_along_diagonals<S: Scalar, const D: usize>(
     Ok(())
 }
 
-/// Adds the support point along the diagonal nearest to a direction, if it lies clearly farther
-/// along the direction than the first point; tells whether it does.
+/// Adds the support point along the diagonal nearest to a direction, if it lies farther along the
+/// direction than the first point, by more than rounding; tells whether it does.
 #[inline(always)]
 fn extend_along_diagonal<S: Scalar, const D: usize>(
     kernel: &impl Kernel<S, D>,
@@ -130,18 +128,20 @@ fn extend_along_diagonal<S: Scalar, const D: usize>(
     Ok(is_rising)
 }
 
-/// Walks with a simplex toward the origin, as long as that lies outside and the set beyond.
+/// Walks with a simplex toward the origin, as long as the origin lies outside of it and the set
+/// rises above the facet in between.
 fn walk<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,
     simplex: &mut [MinkowskiPoint<S, D>],
 ) -> Result<Start<S, D>, QueryError> {
-    // The last point was looked for on the side of the origin.
+    // The last point was found on the side of the origin.
     let mut newest = D;
-    // A copy of it, at hand: docs/performance.md, *Where the time goes*.
+    // A copy: see docs/performance.md, *Where the time goes*.
     let mut apex = simplex[D].clone();
     for _ in 0..STEPS {
         let Some((opposite, normal)) = facet_before_origin(simplex, newest, &apex) else {
+            // The origin is inside the simplex.
             break;
         };
         let normal = normal.ordinary();
@@ -152,6 +152,7 @@ fn walk<S: Scalar, const D: usize>(
         }
         let rise = normal.dot(&apex.edge_to(&beyond));
         if !rises(&rise, &S::sliver(), &normal) {
+            // Nothing of the set lies beyond the facet: EPA will find it final.
             break;
         }
         simplex[opposite] = beyond.clone();
@@ -160,9 +161,10 @@ fn walk<S: Scalar, const D: usize>(
     Ok(Start::Simplex)
 }
 
-/// The facet of a simplex that hides the origin most, as the number of the vertex opposite to
-/// it and its outer normal; `None` if the origin does not lie outside. The facet opposite to
-/// the newest vertex does not hide it.
+/// The facet of a simplex whose plane the origin lies beyond, the one with the largest signed
+/// volume if there are several: the number of the opposite vertex, and the outer normal. `None` if
+/// the origin is inside. The facet opposite to the newest vertex is left out: that vertex was
+/// found on the origin's side of it.
 #[inline(always)]
 fn facet_before_origin<S: Scalar, const D: usize>(
     simplex: &[MinkowskiPoint<S, D>],
@@ -176,8 +178,8 @@ fn facet_before_origin<S: Scalar, const D: usize>(
         let others = [1, 2].map(|k| edges[(opposite + k) % D].clone());
         Vector::orthogonal_to(&others[..D - 1])
     });
-    // All of them point inward or outward as the simplex is handed; in the plane, where the
-    // edges change places, in turn.
+    // All normals point inward, or all outward: that depends on the orientation of the simplex.
+    // In the plane they alternate.
     let is_inward = normals[0].dot(&edges[0]).sign().is_gt();
     for (opposite, normal) in normals.iter_mut().enumerate() {
         if is_inward != (D == 2 && opposite == 1) {
@@ -200,7 +202,8 @@ fn facet_before_origin<S: Scalar, const D: usize>(
         .then(|| (place(most), normals[most].clone()))
 }
 
-/// The push along a direction, if that is enough and separates beyond any doubt of rounding.
+/// The push along a direction, if it separates by more than rounding, and the caller asked for no
+/// more.
 fn separating<S: Scalar, const D: usize>(
     until: Until,
     direction: &Vector<S, D>,
@@ -213,8 +216,8 @@ fn separating<S: Scalar, const D: usize>(
         .flatten()
 }
 
-/// Completes points of the set, of which those that depend on others are dropped, to D + 1
-/// affinely independent ones.
+/// Fills `simplex`, which is empty: drops points that depend affinely on earlier ones, and
+/// completes the rest to D + 1.
 pub(super) fn complete_simplex<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,
@@ -233,10 +236,9 @@ pub(super) fn complete_simplex<S: Scalar, const D: usize>(
     complete(until, kernel, simplex)
 }
 
-/// Completes affinely independent points of the set, at least one, to D + 1: as long as
-/// there are fewer, by the support point along a direction orthogonal to what is
-/// there, on the side where the origin lies. Where the set hardly rises there, the
-/// other side is tried; if it rises nowhere, the set lies in a plane.
+/// Completes affinely independent points of the set, at least one, to D + 1: with the support
+/// point along a direction orthogonal to the simplex, on the side of the origin. If the set hardly
+/// rises there, the other side is tried; if it rises nowhere, the set lies in a plane.
 fn complete<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,
@@ -251,11 +253,13 @@ fn complete<S: Scalar, const D: usize>(
             return Ok(Start::Separated(push));
         }
         if !rises(&rise(&highest), &S::sliver(), &direction) {
+            // The set hardly rises on the side of the origin.
             let other = kernel.support(&direction.neg())?;
             if rise(&other).exceeds(&rise(&highest)) {
                 highest = other;
             }
             if !rises(&rise(&highest), &S::flatness(), &direction) {
+                // It rises on neither side.
                 return Ok(Start::Flat(direction));
             }
         }
@@ -264,9 +268,8 @@ fn complete<S: Scalar, const D: usize>(
     Ok(Start::Simplex)
 }
 
-/// Whether a point lies clearly off the affine hull of fewer than D + 1 points:
-/// how far it rises along the part of its own direction that is orthogonal to
-/// them.
+/// Whether a point lies off the affine hull of fewer than D + 1 points by more than rounding: how
+/// far it rises along the direction to it, less the part along the hull.
 fn is_independent<S: Scalar, const D: usize>(
     simplex: &[MinkowskiPoint<S, D>],
     point: &MinkowskiPoint<S, D>,
@@ -282,8 +285,8 @@ fn is_independent<S: Scalar, const D: usize>(
     !direction.is_zero() && rises(&direction.dot(&offset).abs(), &S::sliver(), &direction)
 }
 
-/// A direction orthogonal to the affine hull of points, of the first D if there are more,
-/// turned to the side where the origin lies.
+/// A direction orthogonal to the affine hull of the first D points, turned to the side of the
+/// origin.
 #[inline(always)]
 pub(super) fn direction_off<S: Scalar, const D: usize>(
     simplex: &[MinkowskiPoint<S, D>],

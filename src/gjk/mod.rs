@@ -13,13 +13,15 @@
 //!                            add w, and go to 1.
 //! ```
 //!
-//! v is kept as numerator and positive denominator, so that step 3 is a sign of
-//! ring operations and the algorithm is exact on exact scalars. There |v|
-//! shrinks at every step and the set has finitely many faces, so it ends.
+//! v is kept as V/W with W > 0. Step 3 is then the sign of a polynomial, and the algorithm is
+//! exact on exact scalars.
 //!
-//! Departures from \[GJK88\] and \[vdB99\]: the common denominator; in floats the end by
-//! a repeated vertex or a |v| that no longer shrinks is named
-//! ([`GjkTermination::Stalled`]) instead of being read as convergence.
+//! **Why it ends.** On exact scalars |v| shrinks at every step, and v is the nearest point of one
+//! of finitely many faces. On floats a support point may come again, or |v| may stop shrinking:
+//! this ending has a name of its own, [`GjkTermination::Stalled`].
+//!
+//! Departures from \[GJK88\] and \[vdB99\]: the common denominator W; `Stalled`, which they take
+//! for convergence.
 //!
 //! References: \[GJK88\]; \[vdB99 §3, §4\]; see docs/references.md.
 
@@ -66,27 +68,27 @@ pub enum GjkTermination {
 pub struct NearestPoint<S: Scalar, const D: usize> {
     /// How it ended.
     pub termination: GjkTermination,
-    /// The terminating simplex: the smallest face that holds v. It may have
-    /// fewer than D + 1 points even if the origin is enclosed.
+    /// The terminating simplex: the smallest face that holds v. It has fewer than D + 1 points
+    /// if the origin lies on a face.
     pub simplex: Vec<MinkowskiPoint<S, D>>,
     /// The weights of its points in v, positive.
     pub weights: Vec<S>,
-    /// v as numerator over the sum of the weights. Zero if the origin lies in
-    /// the simplex.
+    /// The numerator of v; the denominator is the sum of the weights. Zero if the origin lies
+    /// in the simplex.
     pub nearest: Vector<S, D>,
     /// The shortest push among the directions that were tested; a separating
     /// axis if its height is negative.
     pub push: Option<SupportPlane<S, D>>,
-    /// The push along −v, the direction tested last.
+    /// The push along the direction tested last: −v, or on a curved surface the direction
+    /// orthogonal to the face that holds v.
     pub axis: Option<SupportPlane<S, D>>,
     /// Support points asked for.
     pub iterations: usize,
 }
 
 impl<S: Scalar, const D: usize> NearestPoint<S, D> {
-    /// v as a convex combination: the points of the simplex with their weights, which are
-    /// divided by a power of two where the squares of their sum would leave the range of a
-    /// float.
+    /// v as a convex combination: the points of the simplex with their weights. The weights are
+    /// divided by a power of two if the square of their sum would leave the range of a float.
     pub fn combination(&self) -> impl Iterator<Item = (MinkowskiPoint<S, D>, S)> {
         let sum = self.weights.iter().fold(S::zero(), |sum, w| sum.add(w));
         let scale = (!sum.is_ordinary()).then(|| S::unit_scale(&sum)).flatten();
@@ -138,8 +140,8 @@ pub fn run<S: Scalar, const D: usize>(
     run_from(&[], Memory::default(), set, goal, limits)
 }
 
-/// As [`run`], in memory that is used again, from the last D + 1 of some points of the set;
-/// from one support point if there are none.
+/// As [`run`], in reused memory, from the last D + 1 points of `start`. An empty `start` means
+/// the support point along the first axis.
 ///
 /// # Errors
 /// As for [`run`].
@@ -150,12 +152,14 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
     goal: Goal,
     limits: &Limits<S>,
 ) -> Result<NearestPoint<S, D>, QueryError> {
+    // The first support point counts.
     let mut iterations = usize::from(start.is_empty());
     let mut state = match start.split_last() {
         Some((newest, others)) => State::of_points(newest, others, memory, set),
         None => State::along_first_axis(memory, set)?,
     };
     let termination = loop {
+        // The origin lies inside the simplex, which takes all D + 1 points, or on a face of it.
         if state.nearest.face.len() > D || state.nearest.numerator.is_zero() {
             break GjkTermination::Enclosed;
         }
@@ -165,7 +169,8 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
         let toward_origin = state.toward_origin(set);
         let support = set.support(&toward_origin)?;
         iterations += 1;
-        let separates = state.tested(toward_origin, &support.point);
+        let separates = state.test(toward_origin, &support.point);
+        // The plane through w has the whole set on one side and the origin on the other.
         if goal == Goal::Intersection && separates {
             break GjkTermination::SeparatingAxis;
         }
@@ -174,24 +179,23 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
         } else {
             cannot_shrink(&state.nearest, &support.point, &limits.tolerance)
         };
+        // The plane through v bounds the set: no point of it is nearer.
         if is_final {
             break GjkTermination::Converged;
         }
-        // Rounding: a vertex of the face that holds v cannot lie beyond it, and v comes
-        // nearer at every step.
-        if !state.brings_nearer(set, support) {
+        // Rounding: on exact scalars w is new, and brings v nearer.
+        if !state.add_if_nearer(set, support) {
             break GjkTermination::Stalled;
         }
     };
-    Ok(state.outcome(termination, iterations))
+    Ok(state.into_nearest_point(termination, iterations))
 }
 
-/// The direction orthogonal to the face of the set that holds v, turned to the origin: the
-/// normal of a facet; in space, for an edge u, the part of v orthogonal to it,
-/// `u × (v × u)`. `None` at a vertex.
+/// The direction from the face that holds v to the origin: the normal of a facet; in space, for
+/// an edge u, `u × (v × u)`. `None` at a vertex.
 ///
-/// That is −v again, but where the corners of the face are near to each other, v is
-/// rounded much more along the face than this is.
+/// In exact arithmetic this is −v. On floats it is more accurate than −v if the corners of the
+/// face are close together: v is then rounded along the face.
 pub(crate) fn off_face<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     simplex: &[MinkowskiPoint<S, D>],
@@ -234,8 +238,8 @@ struct State<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> State<S, D> {
-    /// Begins with the support point along the first axis. Where this is the origin, no other
-    /// direction will be tested.
+    /// Starts at the support point along the first axis. If that is the origin, the run ends at
+    /// once: so the push along the axis is kept here.
     fn along_first_axis(
         memory: Memory<S, D>,
         set: &impl ConvexSet<S, D>,
@@ -247,7 +251,7 @@ impl<S: Scalar, const D: usize> State<S, D> {
         Ok(State { push, ..state })
     }
 
-    /// Begins with the newest of some points, and adds the D before it that bring v nearer.
+    /// Starts at the newest point, and adds those of the D points before it that bring v nearer.
     fn of_points(
         newest: &MinkowskiPoint<S, D>,
         others: &[MinkowskiPoint<S, D>],
@@ -257,7 +261,7 @@ impl<S: Scalar, const D: usize> State<S, D> {
         let mut state = Self::of_point(newest.clone(), memory);
         for point in others.iter().rev().take(D) {
             if !cannot_shrink(&state.nearest, &point.point, &S::zero()) {
-                state.brings_nearer(set, point.clone());
+                state.add_if_nearer(set, point.clone());
             }
         }
         state
@@ -280,7 +284,7 @@ impl<S: Scalar, const D: usize> State<S, D> {
         }
     }
 
-    /// −v, on a curved surface as precisely as its face allows.
+    /// −v; if a point of the simplex is on a curved surface, the more accurate [`off_face`].
     fn toward_origin(&self, set: &impl ConvexSet<S, D>) -> Vector<S, D> {
         let nearest = &self.nearest.numerator;
         let is_curved = self.simplex.iter().any(|point| set.is_curved_at(point));
@@ -289,30 +293,30 @@ impl<S: Scalar, const D: usize> State<S, D> {
         direction.balanced()
     }
 
-    /// Whether the push tested last separates by as much as v is long, up to the accuracy
-    /// of curved surfaces, or to what is asked for.
+    /// Whether the push tested last separates by |v|, within the larger of `tolerance` and the
+    /// tolerance of curved surfaces.
     fn have_bounds_met(&self, tolerance: &S) -> bool {
-        let (lower, least) = (self.nearest.minus_length(), S::curved_tolerance());
-        let tolerance = if tolerance.exceeds(&least) {
+        let (lower, curved) = (self.nearest.minus_length(), S::curved_tolerance());
+        let tolerance = if tolerance.exceeds(&curved) {
             tolerance
         } else {
-            &least
+            &curved
         };
         let have_met = |push: &SupportPlane<S, D>| S::have_met(&push.distance, &lower, tolerance);
         self.axis.as_ref().is_some_and(have_met)
     }
 
-    /// Notes the push along a direction, and tells whether it separates.
-    fn tested(&mut self, direction: Vector<S, D>, support: &Vector<S, D>) -> bool {
+    /// Keeps the push along a direction, and tells whether it separates.
+    fn test(&mut self, direction: Vector<S, D>, support: &Vector<S, D>) -> bool {
         self.axis = SupportPlane::to(direction, support);
         SupportPlane::keep_shorter(&mut self.push, self.axis.as_ref());
         let axis = self.axis.as_ref();
         axis.is_some_and(|axis| axis.height.sign() == Ordering::Less)
     }
 
-    /// Adds a point, and keeps the face of the simplex that holds its point nearest to
-    /// the origin. If that does not bring v nearer, nothing is changed.
-    fn brings_nearer(&mut self, set: &impl ConvexSet<S, D>, support: MinkowskiPoint<S, D>) -> bool {
+    /// Adds a point, and keeps the face of the simplex that holds its nearest point. Changes
+    /// nothing and returns false if that does not bring v nearer.
+    fn add_if_nearer(&mut self, set: &impl ConvexSet<S, D>, support: MinkowskiPoint<S, D>) -> bool {
         if self.simplex.iter().any(|p| p.is_same_as(&support)) {
             return false;
         }
@@ -340,7 +344,11 @@ impl<S: Scalar, const D: usize> State<S, D> {
         true
     }
 
-    fn outcome(mut self, termination: GjkTermination, iterations: usize) -> NearestPoint<S, D> {
+    fn into_nearest_point(
+        mut self,
+        termination: GjkTermination,
+        iterations: usize,
+    ) -> NearestPoint<S, D> {
         self.weights.clear();
         let weights = self.nearest.weights().map(|(_, weight)| weight.clone());
         self.weights.extend(weights);

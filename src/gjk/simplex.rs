@@ -9,17 +9,17 @@
 //! Δ_j(X ∪ {j}) = Σ_{i ∈ X} Δ_i(X) · (w_i·w_k − w_i·w_j)      for any fixed k ∈ X
 //! ```
 //!
-//! with ring operations only; the common denominator is `Σ Δ_i(X)`. The subset
-//! sought is the one with all Δ_i(X) > 0 and all Δ_j(X ∪ {j}) ≤ 0.
+//! with ring operations only. V_X = Σ Δ_i(X)·w_i is the numerator of that point, and Σ Δ_i(X) its
+//! denominator. The recursion is V_X·(w_k − w_j): it is positive if w_j would bring the point
+//! nearer. The subset sought is the one with all Δ_i(X) > 0 and all Δ_j(X ∪ {j}) ≤ 0.
 //!
-//! Where the points lie near to each other, as they do on a curved surface at last, these
-//! differences of differences lose twice as many digits as the shape of the simplex calls for.
-//! There Δ comes from areas and volumes ([`Weights::ByVolume`]), which on exact scalars is
-//! the same.
+//! On a curved surface the points come close to each other. The recursion then loses twice as
+//! many digits as necessary. There Δ is computed from areas and volumes
+//! ([`Weights::ByVolume`]); on exact scalars both ways agree.
 //!
-//! Departure: rounding can spoil the second condition so that no subset
-//! satisfies it. On floats we therefore take, among the subsets with positive
-//! coefficients, the one whose point is nearest: the definition itself.
+//! Departure from \[GJK88\], on floats: rounding can leave no subset that satisfies the second
+//! condition. Among the subsets with positive coefficients we take the one whose point is
+//! nearest.
 
 use core::array;
 use core::cmp::Ordering;
@@ -40,8 +40,7 @@ impl Face {
         Face(1 << index)
     }
 
-    /// The faces of a simplex of so many points, smaller sets first where one holds the
-    /// other.
+    /// The faces of a simplex of `count` points, each before those that contain it.
     fn all(count: usize) -> impl Iterator<Item = Face> {
         (1..1 << count).map(Face)
     }
@@ -56,7 +55,7 @@ impl Face {
         self.0 == 0
     }
 
-    /// Whether a point is one of its own.
+    /// Whether it contains a point.
     pub fn holds(self, index: usize) -> bool {
         self.0 >> index & 1 == 1
     }
@@ -71,7 +70,7 @@ impl Face {
         })
     }
 
-    /// The faces that hold the last of so many points.
+    /// The faces that contain the last of `count` points.
     fn with_last(count: usize) -> impl Iterator<Item = Face> {
         let last = 1 << count >> 1;
         (last..2 * last).map(Face)
@@ -156,9 +155,9 @@ pub enum Weights {
 /// The point of the simplex nearest to the origin. `points` holds 1 to D + 1
 /// points; they may coincide or be affinely dependent.
 ///
-/// `edge(j, k)` is `w_k − w_j`, for j < k. It is asked for because on floats the caller may
-/// know it better than the difference of the rounded points: the witness point of the
-/// origin on a short edge far away turns with every rounding of the edge.
+/// `edge(j, k)` is `w_k − w_j`, for j < k. On floats the caller may know it better than the
+/// difference of the rounded points. The projection of the origin on a short edge far away
+/// depends on these digits.
 pub fn nearest<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
@@ -168,8 +167,9 @@ pub fn nearest<S: Scalar, const D: usize>(
     johnson.nearest_of(Face::all(points.len()))
 }
 
-/// As [`nearest`], when the last point lies beyond the nearest point of the others:
-/// then it is a vertex of the face sought.
+/// As [`nearest`], if the last point w brings the nearest point v of the others closer: it lies
+/// on the origin's side of the plane through v orthogonal to v. Then w is a vertex of the face
+/// sought.
 pub fn nearest_with_last<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
@@ -182,18 +182,17 @@ pub fn nearest_with_last<S: Scalar, const D: usize>(
 
 /// The table of coefficients: `delta[X][i]` is Δ_i(X), zero if i is not in X.
 struct Johnson<'p, S, const D: usize> {
-    /// The last one again where there are fewer.
+    /// Padded with the last point.
     points: [&'p Vector<S, D>; MOST],
     count: usize,
-    /// `edges[j][k]` is `w_k − w_j`. Nothing but these and the points is looked at, so that
-    /// there is one search for all convex sets.
+    /// `edges[j][k]` is `w_k − w_j`.
     edges: [[Vector<S, D>; MOST]; MOST],
     weights: Weights,
     delta: [[S; MOST]; 1 << MOST],
 }
 
 impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
-    /// Of single points only.
+    /// The table of the single points.
     #[inline(always)]
     fn new(points: &'p [&'p Vector<S, D>], weights: Weights) -> Self {
         let count = points.len();
@@ -206,7 +205,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
         }
     }
 
-    /// Every set after those that it is made of: in the order of its last point.
+    /// Fills the table, every subset before those that contain it.
     #[inline(always)]
     fn fill(&mut self, edge: impl Fn(usize, usize) -> Vector<S, D>) {
         for last in 1..self.count {
@@ -246,7 +245,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
         }
     }
 
-    /// The nearest point, on one of some faces.
+    /// The nearest point among those of the given faces.
     #[inline(always)]
     fn nearest_of(&self, faces: impl Iterator<Item = Face>) -> Nearest<S, D> {
         let mut best: Option<Nearest<S, D>> = None;
@@ -263,7 +262,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
                 best = Some(candidate);
             }
         }
-        // Single points always have positive coefficients, so there is a best one.
+        // Single points have positive coefficients, so there is a best face.
         let only = || array::from_fn(|i| single(Face::vertex(0), i));
         best.unwrap_or_else(|| Nearest::from_weights(&self.points, Face::vertex(0), only()))
     }
@@ -284,8 +283,9 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     }
 }
 
-/// The coefficients of a triangle or tetrahedron: Δ_i is the area or volume that the
-/// others span with witness point, times that of the whole.
+/// The coefficients of a triangle or tetrahedron: Δ_i is the area (or volume) that the other
+/// points span with the projection of the origin, times the area (or volume) of the whole. In
+/// the plane, and for a tetrahedron, that projection is the origin itself.
 fn by_volume<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edges: &[[Vector<S, D>; MOST]; MOST],

@@ -1,9 +1,17 @@
 //! The geometric predicates: every decision of the polytope goes through here.
 //!
-//! EPA asks a [`Kernel`] for five things: a support point, the plane of a facet, on which
-//! side of it a point lies, whether a facet may still hide the answer, and what to do with
-//! the support point above it. [`Plain`] derives them from a convex set, with one set of formulas for every
-//! scalar; a kernel may also be written by hand, to decide exactly what floats cannot.
+//! EPA asks a [`Kernel`] for five things:
+//!
+//! | | |
+//! |---|---|
+//! | [`support`](Kernel::support) | a support point |
+//! | [`plane`](Kernel::plane) | the plane of a facet |
+//! | [`side`](Kernel::side) | on which side of it a point lies |
+//! | [`is_beyond`](Kernel::is_beyond) | whether a facet is too far away to give a shorter push |
+//! | [`judge`](Kernel::judge) | what to do with the support point above a facet |
+//!
+//! [`Plain`] decides by the signs of its scalar: exactly on exact numbers, rounded on floats.
+//! `certified` has another kernel, which decides on integers where floats are in doubt.
 
 mod plane;
 mod support_plane;
@@ -18,13 +26,13 @@ use crate::scalar::Scalar;
 use crate::support::Diagonal;
 use crate::vector::Vector;
 
-/// What the support point along the normal of a facet tells.
+/// What [`Kernel::judge`] says of the support point along the normal of a facet.
 pub struct Found<S: Scalar, const D: usize> {
     /// The push along that normal.
     pub push: Option<SupportPlane<S, D>>,
     /// What to do with the point.
     pub decision: Decision,
-    /// Another point that is the farthest one, where the kernel was not sure of the first.
+    /// The true support point, if the kernel corrects the one that it was given.
     pub instead: Option<MinkowskiPoint<S, D>>,
 }
 
@@ -33,13 +41,13 @@ pub struct Found<S: Scalar, const D: usize> {
 pub enum Decision {
     /// It lies above the facet: add it.
     Above,
-    /// It hardly rises above the facet: add it, unless it is a vertex already, which
-    /// rounding may have put there.
+    /// It lies above the facet by less than √ε: add it, unless it is already a vertex. Then only
+    /// rounding puts it above, and the facet is closed.
     Near,
     /// Nothing lies above the facet, which is the nearest of all: the answer.
     Final,
-    /// Nothing lies above the facet, or it is farther than the shortest push: it is to
-    /// be closed. Others may still be nearer.
+    /// Nothing lies above the facet, or it is farther than the shortest push: close it, and go on
+    /// with the others. [`Plain`] never says this.
     Closed,
 }
 
@@ -59,8 +67,7 @@ pub trait Kernel<S: Scalar, const D: usize> {
         self.support(&diagonal.direction())
     }
 
-    /// The plane of D points. `edges` are those from the first of them to the others,
-    /// ready-made because facets that follow each other share one.
+    /// The plane of D points. `edges` are those from the first of them to the others.
     ///
     /// # Errors
     /// [`Degenerate`] if they do not span a plane, as far as the kernel can tell.
@@ -70,7 +77,7 @@ pub trait Kernel<S: Scalar, const D: usize> {
         edges: &[Vector<S, D>],
     ) -> Result<Plane<S, D>, Degenerate>;
 
-    /// On which side of the plane through some corners a point lies.
+    /// On which side of the plane through `corners` a point lies.
     fn side<'v>(
         &self,
         plane: &Plane<S, D>,
@@ -96,7 +103,7 @@ pub trait Kernel<S: Scalar, const D: usize> {
         S: 'v;
 }
 
-/// The kernel of a convex set whose decisions are those of its scalar.
+/// The kernel of a convex set that decides by the signs of its scalar.
 pub struct Plain<'s, C>(pub &'s C);
 
 impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C> {
@@ -132,9 +139,8 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
         plane.side(&point.point)
     }
 
-    /// On floats beyond the rounding of both. A facet that is only as near as the push
-    /// must be tried itself: where faces are nearly coplanar, the facet that holds the
-    /// witness point shows up only then.
+    /// On floats: farther by more than rounding. A facet that ties with the push is still tried:
+    /// of nearly coplanar facets it may be the one that holds the projection of the origin.
     #[inline(always)]
     fn is_beyond(&self, plane: &Plane<S, D>, push: &SupportPlane<S, D>) -> bool {
         if S::EXACT {

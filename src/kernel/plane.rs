@@ -34,14 +34,13 @@ pub struct Plane<S: Scalar, const D: usize> {
     pub normal: Vector<S, D>,
     /// `normal · v` for the points v of the plane.
     pub offset: S,
-    /// What orders planes by how far they are from the origin: [`Scalar::key`], or what else
-    /// the kernel that made it compares.
+    /// The order of planes by signed distance: [`Scalar::key`], or what another kernel compares.
     pub key: S::Distance,
-    /// How far heights over the plane may be rounded, where a kernel keeps account of it;
+    /// How much heights over the plane may be rounded, if the kernel keeps account of it;
     /// otherwise 0.
     pub slack: S,
-    /// `|normal|²`, as the edges make it: zero on floats if it was so near to an end of their
-    /// range that the normal was multiplied by a power of two.
+    /// `|normal|²`. Zero on floats if the normal was multiplied by a power of two, because its
+    /// square was near an end of their range.
     pub norm_squared: S,
 }
 
@@ -90,8 +89,8 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
         })
     }
 
-    /// The signed distance `offset/|normal|` from the origin, less what heights may be rounded;
-    /// negative if the origin lies above.
+    /// The signed distance `offset/|normal|` from the origin, minus the slack; negative if the
+    /// origin lies above.
     #[inline]
     pub fn distance(&self) -> S::Distance {
         if S::EXACT {

@@ -1,4 +1,4 @@
-//! Directions along which the shapes part, and how far.
+//! Supporting planes of the set: what this library calls a *push*.
 
 use core::cmp::Ordering;
 
@@ -26,9 +26,8 @@ pub struct SupportPlane<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> SupportPlane<S, D> {
-    /// The push along `normal` when `support` is a farthest point that way;
-    /// `None` if the direction is zero or its length leaves the range of a
-    /// float, so that it pushes nowhere.
+    /// The push along `normal`, if `support` is the support point along it. `None` if the
+    /// direction is zero, or its squared length leaves the range of a float.
     #[inline(always)]
     pub fn to(normal: Vector<S, D>, support: &Vector<S, D>) -> Option<Self> {
         let norm_squared = normal.norm_squared();
@@ -51,7 +50,7 @@ impl<S: Scalar, const D: usize> SupportPlane<S, D> {
         }
     }
 
-    /// The push along a normal of known length as far as a point; `None` if that leaves the
+    /// The push along a normal of known length, up to a point. `None` if the height leaves the
     /// range of a float.
     #[inline(always)]
     fn reaching(normal: Vector<S, D>, norm_squared: S, support: &Vector<S, D>) -> Option<Self> {
@@ -117,18 +116,19 @@ pub(crate) fn rises<S: Scalar, const D: usize>(
             .exceeds(&limit.mul(limit).mul(&direction.norm_squared()))
 }
 
-/// How near to zero a height per unit of length may be made of rounding errors.
+/// 512 ε of the extent of the set: a height per unit of length below this may be only rounding.
+/// 0 on exact scalars.
 pub(crate) fn doubt<S: Scalar>() -> S {
     (0..6).fold(S::flatness(), |doubt, _| doubt.add(&doubt))
 }
 
-/// Whether a push separates the set from the origin beyond any doubt of rounding.
+/// Whether a push separates the set from the origin by more than rounding.
 pub(crate) fn separates_surely<S: Scalar, const D: usize>(push: &SupportPlane<S, D>) -> bool {
     is_surely_below(&push.height, &push.normal)
 }
 
-/// Whether a plane at this height along a direction leaves the origin above it beyond any
-/// doubt of rounding.
+/// Whether a plane at this height along a direction leaves the origin above it, by more than
+/// rounding.
 pub(crate) fn is_surely_below<S: Scalar, const D: usize>(
     height: &S,
     direction: &Vector<S, D>,

@@ -20,8 +20,8 @@ use crate::vector::Vector;
 /// How much finer the lattice is than ε, in bits.
 const FINER: i32 = 12;
 
-/// A lattice point has at most so many bits: the pre-images of a set are at most ε⁻² times as
-/// large as the set, which reaches 1. More has a shape that lies beyond its own bounds.
+/// A lattice point has at most this many bits: the pre-images of a set are at most ε⁻² times as
+/// large as the set, which reaches 1. Only a shape that breaks its own bounds has more.
 const MOST_BITS: u32 = 256;
 
 /// The most support points of GJK, and the most vertices of EPA, on integers: hulls of a
@@ -152,7 +152,7 @@ impl<S: Scalar, const D: usize> ConvexSet<Integer, D> for OnLattice<'_, S, D> {
         let best = best.1.clone();
         match met.iter().find(|m| m.integer.is_same_as(&integer)) {
             None => met.push(Met { float, integer }),
-            // One number for two points: the shape has not the vertices that it says.
+            // Two points with one vertex number: the shape breaks its promises.
             Some(known) if known.integer.point != integer.point => {
                 return Err(QueryError::OutOfRange);
             }

@@ -98,8 +98,7 @@ pub trait ConvexSet<S: Scalar, const D: usize> {
     }
 }
 
-/// Behind a reference, also of a kind that is known only when it is asked: integers of any
-/// size take so much longer than a call that one program for all sets is enough for them.
+/// By reference, also as `dyn`.
 impl<C: ConvexSet<S, D> + ?Sized, S: Scalar, const D: usize> ConvexSet<S, D> for &C {
     fn support(&self, direction: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
         (**self).support(direction)
@@ -159,8 +158,8 @@ impl<S: Scalar> Scale<S> {
 
     fn stretch(first: &(S, S), second: &(S, S)) -> Option<S> {
         if second.0.exceeds(&S::one()) {
-            // Coordinates below the normal numbers: heights would be rounded to a few bits. No
-            // more than keeps these bits, so that matrices of poses do not make it overflow.
+            // Subnormal coordinates: lengthen directions by ε⁻², enough to keep all bits of a
+            // height. More could overflow in the matrix of a pose.
             let (bits, _) = S::unit_scale(&S::default_tolerance())?;
             return Some(bits.mul(&bits));
         }

@@ -13,17 +13,17 @@ use crate::scalar::Scalar;
 /// | [`contact`](crate::contact()), [`solve`](crate::solve), [`intersects`](crate::intersects), [`shallow`](crate::extras::core_shapes::shallow) | 20 n + 6 g + 12,000 |
 /// | [`directional`](crate::extras::directional::directional), [`along`](crate::extras::directional::along) | 8 n + 500 |
 ///
-/// [`certified`](crate::certified()) and [`manifold`](crate::extras::manifold::manifold) ask for none:
-/// they ask for vertices, or corners, once.
+/// [`certified`](crate::certified()) and [`manifold`](crate::extras::manifold::manifold) ask for
+/// none: they ask for vertices, or corners, once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits<S> {
     /// EPA ends when its upper and lower bound on the signed depth differ by at
     /// most this: absolute for exact scalars; for floats relative to the extent
     /// of the Minkowski difference rounded up to a power of two (the largest
     /// |coordinate| of A ⊖ B), and on curved surfaces never less than
-    /// [`Rounding::curved_tolerance`](crate::Rounding::curved_tolerance). GJK ends when the squared distance can shrink by no
-    /// more than this fraction. Zero means exact, and is the value for exact
-    /// scalars that want an exact answer.
+    /// [`Rounding::curved_tolerance`](crate::Rounding::curved_tolerance). GJK ends when the
+    /// squared distance can shrink by no more than this fraction. Zero means exact, and is the
+    /// value for exact scalars that want an exact answer.
     pub tolerance: S,
     /// The most support points GJK may ask for; at least 1.
     pub gjk_iterations: usize,

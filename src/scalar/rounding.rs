@@ -34,10 +34,9 @@ pub trait Rounding: Ring {
         Self::zero()
     }
 
-    /// A start point whose height over the simplex so far is below `sliver`
-    /// times the extent of the Minkowski difference is replaced by a support
-    /// point, because it would make an ill-conditioned first simplex. Zero for
-    /// exact scalars.
+    /// √ε: a point that rises above a simplex or a facet by less than this, times the extent of
+    /// the Minkowski difference, is too low to build a well-conditioned facet on. Zero for exact
+    /// scalars.
     fn sliver() -> Self {
         Self::zero()
     }
@@ -48,11 +47,11 @@ pub trait Rounding: Ring {
         Self::zero()
     }
 
-    /// How near the bounds on the signed depth come where a shape is curved, relative to
-    /// the extent of the Minkowski difference. Facets on a curved surface shrink as the
-    /// bounds come together, by their square root; long before the bounds meet, the corners of a facet are as
-    /// near to each other as they are rounded, and its normal is noise. Zero for exact
-    /// scalars, which have no curved shapes.
+    /// The tolerance of the bounds on the signed depth if a shape is curved, relative to the
+    /// extent of the Minkowski difference. Facets on a curved surface shrink like the square root
+    /// of the gap between the bounds. Long before the bounds meet, the corners of a facet are as
+    /// close as their rounding, and its normal is noise. Zero for exact scalars, which have no
+    /// curved shapes.
     fn curved_tolerance() -> Self {
         Self::zero()
     }

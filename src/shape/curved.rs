@@ -10,16 +10,16 @@
 //! ```
 //!
 //! Every support point is made of unit vectors: of the direction itself, of its part across
-//! the axis, of its image under the stretching. They are found after a multiplication by a power of two, so
-//! that directions and sizes from one end of a float's range to the other neither overflow nor vanish, and
-//! by `+ × ÷ √` alone, which IEEE 754 rounds correctly: the points are the same on
+//! the axis, of its image under the stretching. They are found after a multiplication by a power of
+//! two, so that directions and sizes from one end of a float's range to the other neither overflow
+//! nor vanish, and by `+ × ÷ √` alone, which IEEE 754 rounds correctly: the points are the same on
 //! every machine, and within a few ulps of the size of the shape.
 //!
-//! Where many points lie equally far, one of them is the answer, by a rule: of two ends the one on the negative
-//! side of the axis, of a disc the point of its rim on the negative side of the next axis. It is
-//! never the centre of a disc or another point between two others, which would make collinear
-//! corners. No finite number of points describes these shapes, so exact
-//! scalars do not have them.
+//! Where many points lie equally far, one of them is the answer, by a rule: of two ends the one on
+//! the negative side of the axis, of a disc the point of its rim on the negative side of the next
+//! axis. It is never the centre of a disc or another point between two others, which would make
+//! collinear corners. No finite number of points describes these shapes, so exact scalars do not
+//! have them.
 
 use core::array;
 use core::cmp::Ordering;
@@ -207,8 +207,8 @@ pub struct Ellipsoid<S, const D: usize> {
 }
 
 impl<S: Float, const D: usize> Ellipsoid<S, D> {
-    /// The unit ball, stretched by `radii` along the axes. Zero is allowed: an elliptic disc, a segment
-    /// or a point.
+    /// The unit ball, stretched by `radii` along the axes. Zero is allowed: an elliptic disc, a
+    /// segment or a point.
     ///
     /// # Errors
     /// [`ShapeError::NonFinite`] and [`ShapeError::Negative`] with the axis.
@@ -244,8 +244,9 @@ fn stretched<S: Float, const D: usize>(x: &Vector<S, D>, y: &Vector<S, D>) -> Ve
 }
 
 impl<S: Float, const D: usize> Support<S, D> for Ellipsoid<S, D> {
-    /// `R·u` with u the unit vector of `R·direction`, for R the diagonal matrix of the radii. Where that
-    /// is zero, all points of a flat ellipsoid are equally far: the end of its first longest axis.
+    /// `R·u` with u the unit vector of `R·direction`, for R the diagonal matrix of the radii. Where
+    /// that is zero, all points of a flat ellipsoid are equally far: the end of its first longest
+    /// axis.
     fn support(&self, direction: &Vector<S, D>) -> SupportPoint<S, D> {
         let longest = (0..D).find(|&axis| self.radii[axis] == self.radii.max_abs());
         let other = Vector::axis(longest.unwrap_or(0)).neg();

@@ -1,4 +1,4 @@
-//! How a point is joined to the horizon.
+//! How a point is added: the facets that see it are removed, and it is joined to the horizon.
 //!
 //! **The walk.** The horizon is found by crossing the ridges of every visible facet
 //! in turn, counter-clockwise. So its ridges come one after the other along the
@@ -8,7 +8,9 @@
 use core::array;
 
 use super::Polytope;
-use super::facet::{Border, Facet, FacetId, QueuePlace, Ridge, Sight, VertexId, after, note};
+use super::facet::{
+    Border, Facet, FacetId, QueuePlace, Ridge, Sight, VertexId, after, shorter_normal,
+};
 use super::queue::Queue;
 use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_of};
 use crate::minkowski::MinkowskiPoint;
@@ -56,15 +58,15 @@ impl<S: Scalar, const D: usize> Facet<S, D> {
         let omits = slots[turn];
         Border {
             visible: Ridge::new(id, omits),
-            kept: self.neighbours[omits],
+            across: self.neighbours[omits],
             ends: [1, D - 1].map(|next| self.vertices[slots[(turn + next) % D]]),
         }
     }
 
-    /// Marks it as dead. Gives its place, for another one.
+    /// Removes the facet from the polytope. Returns its place in the queue, for a new facet.
     #[inline(always)]
-    fn bury(&mut self) -> QueuePlace {
-        self.sight = Sight::DEAD;
+    fn remove(&mut self) -> QueuePlace {
+        self.sight = Sight::REMOVED;
         self.place
     }
 }
@@ -92,15 +94,13 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             self.take_back(first);
             return Err(broken);
         }
-        self.bury_rest();
+        self.remove_rest();
         Ok(())
     }
 
-    /// Walks around the patch of facets that a point sees, starting from `seed`,
-    /// which counts as seen: crosses the ridges of every visible facet in turn,
-    /// counter-clockwise, and notes those beyond which nothing is visible. There, the facet
-    /// that is kept gets the one of the cone as its neighbour that is to be made of this
-    /// ridge.
+    /// Collects the visible facets and the horizon, starting at `seed`, which is visible: crosses
+    /// the ridges of every visible facet in turn, counter-clockwise. At each ridge of the horizon,
+    /// the facet that is kept is linked to the new facet that will be built there.
     fn walk_horizon(
         &mut self,
         kernel: &impl Kernel<S, D>,
@@ -110,29 +110,30 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.walk += 1;
         let (hidden, visible) = (Sight::hidden(self.walk), Sight::visible(self.walk));
         let first = self.facets.len();
-        let (patch, horizon, ahead) = (&mut self.visible, &mut self.horizon, &mut self.ahead);
+        let (patch, horizon, stack) = (&mut self.visible, &mut self.horizon, &mut self.stack);
         let (facets, vertices) = (&mut self.facets[..], &self.vertices[..]);
         patch.clear();
         horizon.clear();
-        ahead.clear();
+        stack.clear();
         let facet = &mut facets[seed.index()];
         facet.sight = visible;
         patch.push(seed);
         let slots = around(0);
-        ahead.extend((0..D).rev().map(|turn| facet.border(seed, &slots, turn)));
-        while let Some(border) = ahead.pop() {
-            let (across, omits) = (border.kept.facet(), border.kept.omits());
-            let facet = &mut facets[across.index()];
+        stack.extend((0..D).rev().map(|turn| facet.border(seed, &slots, turn)));
+        while let Some(border) = stack.pop() {
+            let (id, omits) = (border.across.facet(), border.across.omits());
+            let facet = &mut facets[id.index()];
             if facet.sight == visible {
+                // Already in the patch.
                 continue;
             }
             let is_new = facet.sight != hidden;
             if is_new && kernel.side(&facet.plane, || facet.corners(vertices), point) == Side::Above
             {
                 facet.sight = visible;
-                patch.push(across);
+                patch.push(id);
                 let slots = around(omits);
-                ahead.extend((1..D).rev().map(|turn| facet.border(across, &slots, turn)));
+                stack.extend((1..D).rev().map(|turn| facet.border(id, &slots, turn)));
             } else {
                 facet.sight = hidden;
                 let slot = slot_of_apex::<D>(border.visible.omits());
@@ -143,12 +144,11 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         }
     }
 
-    /// Makes the facets that join the apex to the horizon, and sees to it that this is
-    /// one closed cycle: in the plane it has two ridges, in space each of its edges
-    /// ends where the next one begins. Facets that follow each other meet in a ridge
-    /// that holds the apex: in space the edge to the horizon's vertex between them, which
-    /// spans the planes of both. They take the places of the visible facets, of the one seen
-    /// last first.
+    /// Builds the facets that join the apex to the horizon, and checks that it is one closed
+    /// cycle: in the plane it has two ridges, in space each of its edges ends where the next one
+    /// begins. Consecutive facets share the ridge from the apex to the horizon's vertex between
+    /// them. In space that edge is computed once for both. Each new facet takes the queue place
+    /// of a visible one, the last seen first.
     fn build_cone(&mut self, kernel: &impl Kernel<S, D>, apex: VertexId) -> Result<(), Broken> {
         let Some(border) = self.horizon.last() else {
             return Err(Broken::NoHorizon);
@@ -159,7 +159,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         let first = self.facets.len() as u32;
         let last = first + self.horizon.len() as u32 - 1;
         let (points, facets, open) = (&self.vertices[..], &mut self.facets, &mut self.open);
-        let mut buried = self.visible.iter().rev();
+        let mut removed = self.visible.iter().rev();
         let corner = |vertex: VertexId| &points[vertex.index()];
         let mut thinnest = self.thinnest.clone();
         let (mut previous, mut end) = (FacetId(last), border.ends[1]);
@@ -181,9 +181,9 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
                 [_, edge] = edges;
                 plane
             };
-            note(&mut thinnest, &plane);
-            let dead = buried.next().map(|dead| &mut facets[dead.index()]);
-            let place = enqueue(open, FacetId(id), &plane, dead);
+            thinnest = shorter_normal(thinnest, &plane);
+            let old = removed.next().map(|old| &mut facets[old.index()]);
+            let place = enqueue(open, FacetId(id), &plane, old);
             facets.push(Facet {
                 vertices,
                 neighbours,
@@ -197,19 +197,19 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         Ok(())
     }
 
-    /// Buries the visible facets whose places no facet of a finished cone has taken.
-    fn bury_rest(&mut self) {
+    /// Removes the visible facets whose places no facet of a finished cone has taken.
+    fn remove_rest(&mut self) {
         let left = self.visible.len().saturating_sub(self.horizon.len());
-        for dead in &self.visible[..left] {
-            self.open.remove(self.facets[dead.index()].bury());
+        for old in &self.visible[..left] {
+            self.open.remove(self.facets[old.index()].remove());
         }
     }
 
     /// Undoes a cone that could not be finished: it was made from facet `first` on.
     fn take_back(&mut self, first: usize) {
         for border in &self.horizon {
-            let kept = &mut self.facets[border.kept.facet().index()];
-            kept.neighbours[border.kept.omits()] = border.visible;
+            let kept = &mut self.facets[border.across.facet().index()];
+            kept.neighbours[border.across.omits()] = border.visible;
         }
         for facet in self.facets.iter().skip(first + self.visible.len()) {
             self.open.remove(facet.place);
@@ -233,27 +233,26 @@ fn enqueue<S: Scalar, const D: usize>(
     open: &mut Queue<S>,
     id: FacetId,
     plane: &Plane<S, D>,
-    dead: Option<&mut Facet<S, D>>,
+    old: Option<&mut Facet<S, D>>,
 ) -> QueuePlace {
     let key = plane.key.clone();
-    let Some(dead) = dead else {
+    let Some(old) = old else {
         return open.insert(id, key);
     };
-    let place = dead.bury();
+    let place = old.remove();
     open.replace(place, id, key);
     place
 }
 
-/// The vertices and neighbours of a facet of the cone. In space it begins with the
-/// apex; in the plane, where an edge cannot be turned around, the apex takes the place
-/// of the vertex that was removed.
+/// The vertices and neighbours of a facet of the cone. In space the apex is vertex 0. In the plane
+/// it takes the slot of the vertex that was removed, because there the order is the orientation.
 #[inline]
 fn joined<const D: usize>(
     apex: VertexId,
     border: &Border,
     [previous, next]: [FacetId; 2],
 ) -> ([VertexId; D], [Ridge; D]) {
-    let (mut vertices, mut neighbours) = ([apex; D], [border.kept; D]);
+    let (mut vertices, mut neighbours) = ([apex; D], [border.across; D]);
     let slot = slot_of_apex::<D>(border.visible.omits());
     if D == 2 {
         vertices[1 - slot] = border.ends[0];

@@ -11,7 +11,7 @@ use crate::scalar::Scalar;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VertexId(pub(super) u32);
 
-/// A facet of the polytope, dead or alive.
+/// A facet of the polytope, also a removed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FacetId(pub(super) u32);
 
@@ -65,7 +65,7 @@ pub struct Facet<S: Scalar, const D: usize> {
     /// Its plane, turned outward.
     pub plane: Plane<S, D>,
     pub(super) sight: Sight,
-    /// Its place in the queue, while it is alive.
+    /// Its place in the queue, until it is removed.
     pub(super) place: QueuePlace,
 }
 
@@ -78,25 +78,25 @@ impl QueuePlace {
     pub(super) const NONE: QueuePlace = QueuePlace(u32::MAX);
 }
 
-/// A ridge of a visible facet, from both sides. Of the horizon, if the facet across is
-/// kept.
+/// A ridge of a visible facet, from both sides. It is on the horizon if the facet across is not
+/// visible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Border {
     pub(super) visible: Ridge,
-    pub(super) kept: Ridge,
-    /// Where it begins and ends, counter-clockwise around the visible facet; in the plane
-    /// a ridge is one vertex.
+    pub(super) across: Ridge,
+    /// Where it begins and ends, counter-clockwise around the visible facet. In the plane a ridge
+    /// is one vertex.
     pub(super) ends: [VertexId; 2],
 }
 
-/// The walk in which a facet was looked at last, and what was seen: twice the
-/// number of the walk, and one more if the facet was visible; or that it is dead.
+/// What the last walk found about a facet: never seen (0), hidden in walk k (2k), visible in walk
+/// k (2k + 1), or removed. So no mark has to be reset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sight(u32);
 
 impl Sight {
     pub(super) const NEVER: Sight = Sight(0);
-    pub(super) const DEAD: Sight = Sight(u32::MAX);
+    pub(super) const REMOVED: Sight = Sight(u32::MAX);
 
     #[inline]
     pub(super) fn hidden(walk: u32) -> Self {
@@ -137,10 +137,12 @@ pub(super) fn after<const D: usize>(slot: usize, turn: usize) -> usize {
     (slot + turn) % D
 }
 
-/// Floats: notes how long the normal of a new facet is.
+/// Floats: the lesser of `thinnest` and the squared length of the normal of a new facet.
 #[inline(always)]
-pub(super) fn note<S: Scalar, const D: usize>(thinnest: &mut S, plane: &Plane<S, D>) {
+pub(super) fn shorter_normal<S: Scalar, const D: usize>(thinnest: S, plane: &Plane<S, D>) -> S {
     if !S::EXACT && thinnest.exceeds(&plane.norm_squared) {
-        *thinnest = plane.norm_squared.clone();
+        plane.norm_squared.clone()
+    } else {
+        thinnest
     }
 }

@@ -15,6 +15,8 @@
 //!    /     q     \             f' = (r0, r1, p): f with q replaced by p
 //! ```
 //!
+//! **Removal.** Adding p removes the facets that are visible from it (the file `cone.rs`).
+//!
 //! **Orientation.** Facets of the first simplex are turned away from the vertex
 //! left out. A new facet is a removed one with one vertex replaced by p, and this
 //! keeps its orientation: q lies below the new facet because p lies above the old
@@ -27,8 +29,8 @@
 //! lie in the plane of the removed facet. In exact arithmetic no facet is ever
 //! degenerate.
 //!
-//! Rounding can break all this. Every insertion is checked before anything is
-//! changed; what is wrong has a name ([`Broken`]) and leaves the facets as they were.
+//! Rounding can break all this. Every insertion is checked. What is wrong has a name ([`Broken`]),
+//! and the insertion is undone.
 
 mod cone;
 mod facet;
@@ -40,7 +42,7 @@ use core::array;
 use core::ops::Range;
 
 pub use self::cone::Broken;
-use self::facet::{Border, QueuePlace, Sight, note};
+use self::facet::{Border, QueuePlace, Sight, shorter_normal};
 pub use self::facet::{Facet, FacetId, Ridge, VertexId};
 use self::queue::Queue;
 pub(crate) use self::queue::infinitely_far;
@@ -54,7 +56,7 @@ use crate::scalar::Scalar;
 pub struct Expansion<'p> {
     /// The new vertex.
     pub vertex: VertexId,
-    /// The facets that were visible from it, now dead.
+    /// The facets that were visible from it.
     pub removed: &'p [FacetId],
     added: Range<usize>,
 }
@@ -79,10 +81,11 @@ pub struct Polytope<S: Scalar, const D: usize> {
     visible: Vec<FacetId>,
     horizon: Vec<Border>,
     /// Ridges still to be crossed while the horizon is walked.
-    ahead: Vec<Border>,
+    stack: Vec<Border>,
     /// The number of this walk, from 1.
     walk: u32,
-    /// Floats: the least squared length of a normal, 1 at most; zero if one is not known.
+    /// Floats: the least squared length of a normal, 1 at most; zero if a normal was multiplied by
+    /// a power of two.
     thinnest: S,
 }
 
@@ -93,7 +96,7 @@ impl<S: Scalar, const D: usize> Default for Polytope<S, D> {
 }
 
 impl<S: Scalar, const D: usize> Polytope<S, D> {
-    /// Memory for a polytope: one of nothing.
+    /// A polytope without vertices: memory for others.
     pub fn empty() -> Self {
         Polytope {
             vertices: Vec::new(),
@@ -102,7 +105,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             closed: Vec::new(),
             visible: Vec::new(),
             horizon: Vec::new(),
-            ahead: Vec::new(),
+            stack: Vec::new(),
             walk: 0,
             thinnest: S::one(),
         }
@@ -117,14 +120,14 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         points: impl IntoIterator<Item = MinkowskiPoint<S, D>>,
     ) -> Result<Self, Degenerate> {
         let mut polytope = Self::empty();
-        polytope.start().extend(points);
-        polytope.close_simplex(kernel)?;
+        polytope.clear().extend(points);
+        polytope.build_simplex(kernel)?;
         Ok(polytope)
     }
 
-    /// Forgets everything but the memory. The points of the first simplex are to be
-    /// put into the list, then [`close_simplex`](Self::close_simplex) is to follow.
-    pub(crate) fn start(&mut self) -> &mut Vec<MinkowskiPoint<S, D>> {
+    /// Empties the polytope. The caller pushes the points of the first simplex to the list that is
+    /// returned, then calls [`build_simplex`](Self::build_simplex).
+    pub(crate) fn clear(&mut self) -> &mut Vec<MinkowskiPoint<S, D>> {
         self.facets.clear();
         self.open.clear();
         self.closed.clear();
@@ -136,34 +139,36 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         &mut self.vertices
     }
 
-    /// Makes the facets of the simplex of the first D + 1 vertices. Each is turned away from
-    /// the vertex left out, and those that leave out an even one and an odd one are then
-    /// turned opposite ways. If rounding made them disagree, they enclose nothing.
+    /// Builds the facets of the simplex of the first D + 1 vertices. Each facet is turned away
+    /// from the vertex that it omits. In the order of their vertices, facets that omit an even and
+    /// an odd vertex are then turned opposite ways. The first facet decides which way.
     ///
     /// # Errors
-    /// [`Degenerate`] if they are dependent, as far as the kernel can tell.
-    pub(crate) fn close_simplex(&mut self, kernel: &impl Kernel<S, D>) -> Result<(), Degenerate> {
+    /// [`Degenerate`] if the vertices are dependent, as far as the kernel can tell, or if rounding
+    /// made the facets disagree.
+    pub(crate) fn build_simplex(&mut self, kernel: &impl Kernel<S, D>) -> Result<(), Degenerate> {
         if self.vertices.len() <= D {
             return Err(Degenerate);
         }
-        let mut is_first_turned = None;
+        let (mut is_first_turned, mut thinnest) = (None, S::one());
         for omitted in 0..=D {
             let is_turned = is_first_turned.map(|first| first == (omitted % 2 == 0));
             let mut facet = self.simplex_facet(kernel, omitted, is_turned)?;
             is_first_turned.get_or_insert(facet.vertices[0] > facet.vertices[1]);
             let (id, key) = (FacetId(omitted as u32), facet.plane.key.clone());
             facet.place = self.open.insert(id, key);
-            note(&mut self.thinnest, &facet.plane);
+            thinnest = shorter_normal(thinnest, &facet.plane);
             self.facets.push(facet);
         }
+        self.thinnest = thinnest;
         for facet in 0..=D {
             self.link_simplex_facet(facet);
         }
         Ok(())
     }
 
-    /// The facet of the first simplex that omits one vertex, turned away from it: if it is
-    /// known whether that is against the order of its vertices, only so.
+    /// The facet of the first simplex that omits one vertex, turned away from it. `is_turned`:
+    /// whether that is against the order of its vertices, if the first facet has decided it.
     fn simplex_facet(
         &self,
         kernel: &impl Kernel<S, D>,
@@ -177,7 +182,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         let plane = loop {
             if turns == Some(true) {
                 vertices.swap(0, 1);
-                // The other way around from the same one, in space.
+                // In space corner 0 stays, because `edges_of` starts there.
                 corners.swap(D - 2, D - 1);
             }
             let plane = kernel.plane(corners, &edges_of(corners)[1..])?;
@@ -196,9 +201,9 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         })
     }
 
-    /// Facet i of the first simplex omits vertex i, so its neighbour across the
-    /// ridge without vertex j is facet j, where vertex i is off that ridge: in the order of
-    /// the others, but for the first two, which change places where a facet was turned.
+    /// Facet i of the first simplex omits vertex i, so its neighbour across the ridge without
+    /// vertex j is facet j. There, vertex i is off that ridge, in slot i or i − 1; slots 0 and 1
+    /// are swapped in a facet that was turned.
     #[inline]
     fn link_simplex_facet(&mut self, facet: usize) {
         let neighbours = self.facets[facet].vertices.map(|vertex| {
@@ -211,13 +216,12 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.facets[facet].neighbours = neighbours;
     }
 
-    /// The vertices, in the order in which they were added. Some may have ended
-    /// up inside.
+    /// The vertices, in the order in which they were added. Some may no longer be on the boundary.
     pub fn vertices(&self) -> &[MinkowskiPoint<S, D>] {
         &self.vertices
     }
 
-    /// A facet, dead or alive.
+    /// A facet, also a removed one.
     #[inline]
     pub fn facet(&self, id: FacetId) -> &Facet<S, D> {
         &self.facets[id.index()]
@@ -233,7 +237,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     pub fn facets(&self) -> impl Iterator<Item = (FacetId, &Facet<S, D>)> {
         let numbered = self.facets.iter().enumerate();
         numbered
-            .filter(|(_, facet)| facet.sight != Sight::DEAD)
+            .filter(|(_, facet)| facet.sight != Sight::REMOVED)
             .map(|(i, facet)| (FacetId(i as u32), facet))
     }
 
@@ -245,13 +249,13 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     ) -> impl Iterator<Item = FacetId> {
         let closed = self.closed.iter().copied().filter(move |id| {
             let facet = self.facet(*id);
-            facet.sight != Sight::DEAD && S::is_near(&facet.plane.key, distance, tolerance)
+            facet.sight != Sight::REMOVED && S::is_near(&facet.plane.key, distance, tolerance)
         });
         self.open.within(distance, tolerance).chain(closed)
     }
 
-    /// The open facet whose plane has the least signed distance from the origin, always
-    /// the same one if there are several; `None` if all are closed.
+    /// The open facet whose plane has the least signed distance from the origin, the one at the
+    /// first place of the queue if several tie; `None` if all are closed.
     #[inline]
     pub fn nearest_open(&self) -> Option<FacetId> {
         self.open.nearest()
@@ -262,8 +266,8 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// is inside, and it is a lower bound on the signed depth (up to rounding on floats).
     pub fn least_distance(&self, nearest: Option<FacetId>) -> Option<S::Distance> {
         let closed = self.closed.iter().map(|id| self.facet(*id));
-        let alive = closed.filter(|facet| facet.sight != Sight::DEAD);
-        let all = nearest.map(|id| self.facet(id)).into_iter().chain(alive);
+        let kept = closed.filter(|facet| facet.sight != Sight::REMOVED);
+        let all = nearest.map(|id| self.facet(id)).into_iter().chain(kept);
         all.map(|facet| &facet.plane)
             .reduce(|best, next| if next.key < best.key { next } else { best })
             .map(Plane::distance)

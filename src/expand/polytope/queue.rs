@@ -1,9 +1,8 @@
 //! The open facets, by how far they are from the origin.
 //!
-//! The keys of their distances stand apart from the facets, one after the other, because
-//! this list is looked through for the nearest facet at every step; a polytope has some
-//! dozens. The place of a facet that is no longer open holds an infinite one until another
-//! facet takes it.
+//! The keys of their distances are a list of their own, which is searched for the nearest facet
+//! at every step (docs/performance.md). A facet that is closed or removed leaves an infinite key
+//! at its place, until another facet takes the place.
 
 use alloc::vec::Vec;
 
@@ -66,7 +65,7 @@ impl<S: Scalar> Queue<S> {
         self.free.push(place);
     }
 
-    /// The facet with the least distance, always the same one if there are several.
+    /// The facet with the least distance, the one at the first place if several tie.
     #[inline]
     pub(super) fn nearest(&self) -> Option<FacetId> {
         let nearest = S::least(&self.keys);

@@ -1,17 +1,16 @@
 //! Whether the polytope reaches as far as the shortest push, on floats beyond doubt.
 //!
 //! ```text
-//!        ____________ F        The nearest facet F is final, the others say that they
-//!   N __/     O  ·····──── V    are farther from the origin O. But the normals of those
-//!       \_______····           at the far vertex V come from nearly parallel edges, which
-//!                              cancel: where these facets are, a rounded normal hardly
-//!                              knows, and O may lie outside.
+//!        ____________ F        The nearest facet F is final, and the others seem farther
+//!   N __/     O  ·····──── V    from the origin O. But at the far vertex V the normals come
+//!       \_______····           from nearly parallel edges, and keep few digits: a facet there
+//!                              may be nearer than it seems, or have O outside.
 //! ```
 //!
 //! The facets form a closed surface of points of the set. If each of them is turned away
 //! from the origin and no nearer to it than r, then the ball with that radius lies inside:
-//! the signed depth is at least r, however the facets were chosen. Both is decided here
-//! with the digits that cancel counted as lost; docs/algorithm.md derives the bounds.
+//! the signed depth is at least r, however the facets were chosen. Both are decided here; digits
+//! that may have cancelled count as lost. docs/algorithm.md derives the bounds.
 
 use alloc::vec::Vec;
 use core::array;
@@ -25,9 +24,8 @@ use crate::scalar::{Ring, Scalar};
 use crate::vector::Vector;
 
 impl<S: Scalar, const D: usize> Polytope<S, D> {
-    /// Floats: whether no facet is nearer to the origin than a push is long, up to a
-    /// tolerance, and all of them are turned away from it, whatever rounding did to their
-    /// planes. The height of the push is positive.
+    /// Floats: whether no facet is nearer to the origin than a push is long, up to a tolerance,
+    /// and all of them are turned away from it. The height of the push is positive.
     ///
     /// Cost: a few operations a facet, some dozens more for those as near as the push, and
     /// integers for those of which floats do not know on which side the origin is.

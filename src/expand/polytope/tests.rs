@@ -63,7 +63,7 @@ fn assert_sound<const D: usize>(polytope: &Polytope<Integer, D>) {
         }
         for (omitted, ridge) in facet.neighbours.iter().enumerate() {
             let across = polytope.facet(ridge.facet());
-            assert_ne!(across.sight, Sight::DEAD);
+            assert_ne!(across.sight, Sight::REMOVED);
             let back = across.neighbours[ridge.omits()];
             assert_eq!((back.facet(), back.omits()), (id, omitted));
             let mut here = facet.beside(facet.vertices[omitted]).expect("a vertex");
@@ -129,8 +129,8 @@ fn many_points_one_after_the_other<const D: usize>(corners: &[[i64; D]]) {
     let mut next = || random.below(7) as i64 - 3;
     let mut polytope = Polytope::<Integer, D>::empty();
     for _ in 0..12 {
-        polytope.start().extend(points(corners));
-        polytope.close_simplex(&KERNEL).expect("a simplex");
+        polytope.clear().extend(points(corners));
+        polytope.build_simplex(&KERNEL).expect("a simplex");
         for number in corners.len()..14 {
             let new = point(number, array::from_fn(|_| next()));
             let above = |f: &Facet<Integer, D>| f.plane.side(&new.point) == Side::Above;

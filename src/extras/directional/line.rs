@@ -26,7 +26,7 @@ use super::crossing::{Crossing, Inside, Place, crossing};
 use crate::answer::Finite;
 use crate::error::QueryError;
 use crate::expand::polytope::{FacetId, Polytope};
-use crate::expand::{EpaTermination, is_worn};
+use crate::expand::{EpaTermination, has_too_many_facets};
 use crate::kernel::{Decision, Found, Kernel, Plain, SupportPlane};
 use crate::minkowski::ConvexSet;
 use crate::scalar::{Limits, Scalar};
@@ -138,7 +138,7 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> RaySearch<'s, C, S, D> {
     /// Expands the polytope until the span is known.
     pub(super) fn run(mut self) -> Result<Ray<S, D>, QueryError> {
         loop {
-            if self.iterations >= self.limits.epa_iterations || self.is_worn() {
+            if self.iterations >= self.limits.epa_iterations || self.has_too_many_facets() {
                 let span = self.concluded();
                 return Ok(self.ended(span, EpaTermination::IterationLimit));
             }
@@ -165,9 +165,9 @@ impl<'s, C: ConvexSet<S, D>, S: Scalar, const D: usize> RaySearch<'s, C, S, D> {
         }
     }
 
-    /// As [`is_worn`] of EPA, whose closed facets are the settled ones here.
-    fn is_worn(&self) -> bool {
-        is_worn(self.polytope, self.limits, self.settled.len())
+    /// As [`has_too_many_facets`] of EPA, whose closed facets are the settled ones here.
+    fn has_too_many_facets(&self) -> bool {
+        has_too_many_facets(self.polytope, self.limits, self.settled.len())
     }
 
     /// The facet to be expanded next; `None` if no other would tell more.

@@ -28,8 +28,8 @@ use crate::vector::{Vector, largest};
 /// A face of a polytope: a vertex, an edge, or a convex polygon.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContactFace<S, const D: usize> {
-    /// The corners, none for a shape without any; of a polygon counter-clockwise seen from outside, of an edge in the
-    /// plane with the inside to the left.
+    /// The corners, none for a shape without any; of a polygon counter-clockwise seen from outside,
+    /// of an edge in the plane with the inside to the left.
     pub vertices: Vec<Vector<S, D>>,
     /// An outward normal, not normalised: for an edge in space and for a vertex the one
     /// nearest to the direction that was asked for.

@@ -1,0 +1,96 @@
+//! Comments of the code fit a line of 100 columns, as pages do (`oracle/cli/tests/documents.rs`),
+//! and the Rust blocks of pages are compiled.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::root;
+
+#[test]
+fn comments_are_wrapped() {
+    let (mut lines, mut wide) = (0, Vec::new());
+    for folder in ["src", "oracle", "tests", "benches", "examples"] {
+        for file in files(&root().join(folder), "rs") {
+            wide.extend(wide_lines(&file, &mut lines));
+        }
+    }
+    assert!(lines > 10_000, "{lines}");
+    assert!(wide.is_empty(), "{}", wide.join("\n"));
+}
+
+/// The files below a folder whose names end so.
+fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.sort();
+    let of = |path: PathBuf| match path.is_dir() {
+        true if path.ends_with("target") => Vec::new(),
+        true => files(&path, end),
+        false => {
+            Vec::from_iter(Some(path).filter(|path| path.extension().is_some_and(|x| x == end)))
+        }
+    };
+    paths.into_iter().flat_map(of).collect()
+}
+
+/// The comments that are too wide; tables, blocks and indented examples may be.
+fn wide_lines(file: &Path, count: &mut usize) -> Vec<String> {
+    let text = fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+    let (mut in_block, mut wide) = (false, Vec::new());
+    for (number, line) in text.lines().enumerate() {
+        let Some(comment) = line.trim_start().strip_prefix("//") else {
+            in_block = false;
+            continue;
+        };
+        let said = comment.trim_start_matches(['/', '!']);
+        *count += 1;
+        in_block ^= said.trim_start().starts_with("```");
+        let is_example = in_block || said.starts_with("    ") || said.trim_start().starts_with('|');
+        if line.chars().count() > 100 && !is_example {
+            wide.push(format!("{}:{}", file.display(), number + 1));
+        }
+    }
+    wide
+}
+
+/// Every line of a Rust block of a page stands, in their order, in one doctest or one source file,
+/// which the compiler sees.
+#[test]
+fn rust_blocks_of_pages_are_compiled() {
+    let folders = ["src", "oracle", "tests", "examples"];
+    let folders = folders.map(|folder| files(&root().join(folder), "rs"));
+    let sources = folders.into_iter().flatten();
+    let sources: Vec<Vec<String>> = sources.map(|path| code_of(&path)).collect();
+    let pages = files(&root().join("docs"), "md");
+    let mut blocks = 0;
+    for page in pages.into_iter().chain([root().join("README.md")]) {
+        let text = fs::read_to_string(&page).expect("a page");
+        for block in text.split("\n```rust\n").skip(1) {
+            let block = block.split("\n```").next().unwrap_or_default();
+            blocks += 1;
+            let is_in = |source: &Vec<String>| {
+                let mut rest = source.iter();
+                let mut lines = block.lines().map(str::trim).filter(|line| !line.is_empty());
+                lines.all(|line| rest.any(|other| other == line))
+            };
+            assert!(sources.iter().any(is_in), "{}:\n{block}", page.display());
+        }
+    }
+    assert!(blocks > 3, "{blocks}");
+}
+
+/// The lines of a source, without the marks of doctests.
+fn code_of(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).expect("a source");
+    let bare = |line: &str| {
+        let line = line
+            .trim()
+            .trim_start_matches("//!")
+            .trim_start_matches("///")
+            .trim();
+        line.trim_start_matches("# ").to_owned()
+    };
+    text.lines().map(bare).collect()
+}
