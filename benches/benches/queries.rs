@@ -1,7 +1,7 @@
 //! Every engine on every family, as ordinary benchmarks of criterion.
 //!
-//! A benchmark is called `PART/FAMILY/ENGINE`; its time is that of all cases of the family. Those of
-//! curved pairs are of this project alone, and called `curved/PAIR`.
+//! A benchmark is called `PART/FAMILY/ENGINE`; its time is that of all cases of the family. Those
+//! of curved pairs are of this project alone, and called `curved/PAIR`.
 
 use std::time::Duration;
 

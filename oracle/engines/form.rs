@@ -59,8 +59,8 @@ pub(crate) enum Turn {
 }
 
 impl<const D: usize> Form<D> {
-    /// The shape as given. A linear part that is no rotation is applied here, exactly, and every vertex rounded once:
-    /// such a pose is out of the libraries' reach.
+    /// The shape as given. A linear part that is no rotation is applied here, exactly, and every
+    /// vertex rounded once: such a pose is out of the libraries' reach.
     pub(crate) fn of(shape: &Shape, ty: FloatType) -> Result<Self, Unsupported> {
         let turn = shape
             .pose

@@ -11,7 +11,8 @@ thread_local! {
     static PLACE: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// What `run` answers; a panic is the status [`Status::Error`] with its message and place, and prints nothing.
+/// What `run` answers; a panic is the status [`Status::Error`] with its message and place, and
+/// prints nothing.
 pub(crate) fn guarded(run: impl FnOnce() -> Answer) -> Answer {
     quieten();
     let before = QUIET.replace(true);

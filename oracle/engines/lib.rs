@@ -1,7 +1,8 @@
 //! # epa-adapters
 //!
-//! Existing EPA implementations of crates.io as subjects of [`epa_oracle`]: parry and `collision`, in both dimensions
-//! and both float types. docs/adapters.md says what each of them calls, and what it cannot be asked.
+//! Existing EPA implementations of crates.io as subjects of [`epa_oracle`]: parry and `collision`,
+//! in both dimensions and both float types. docs/adapters.md says what each of them calls, and what
+//! it cannot be asked.
 
 #![forbid(unsafe_code)]
 

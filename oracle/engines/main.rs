@@ -1,4 +1,5 @@
-//! The binary `epa-adapters`: one of the subjects as a program that speaks the protocol of docs/formats.md.
+//! The binary `epa-adapters`: one of the subjects as a program that speaks the protocol of
+//! docs/formats.md.
 
 #![forbid(unsafe_code)]
 

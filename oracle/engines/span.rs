@@ -50,7 +50,8 @@ pub(crate) fn span<const D: usize>(points: &[[f64; D]]) -> Span<D> {
     }
 }
 
-/// The corners of the hull of points in the plane, counter-clockwise, none of them between two others.
+/// The corners of the hull of points in the plane, counter-clockwise, none of them between two
+/// others.
 pub(crate) fn polygon(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let distinct = distinct(points);
     if distinct.len() < 3 {

@@ -245,8 +245,8 @@ fn pair(random: &mut Random, kinds: [i64; 2], reach: i64) -> [Shape<f64, 3>; 2] 
     })
 }
 
-/// All combinations: the bounds meet, and the witness points fit. Only where the centres lie on one axis,
-/// as small translations do by chance, the bounds may close slowly, which has a name.
+/// All combinations: the bounds meet, and the witness points fit. Only where the centres lie on one
+/// axis, as small translations do by chance, the bounds may close slowly, which has a name.
 #[test]
 fn the_bounds_of_random_pairs_meet() {
     let (mut all, mut slow, mut loose) = (0, 0, 0);

@@ -7,6 +7,34 @@
 //!
 //! Built on `epa`, the same generic source that runs on floats. See
 //! docs/judging.md, docs/formats.md and docs/certificate.md.
+//!
+//! A test of your own implementation (docs/judging.md):
+//!
+//! ```no_run
+//! use epa_oracle::case::Case;
+//! use epa_oracle::number::FloatType;
+//! use epa_oracle::subject::{Answer, Status, Subject};
+//!
+//! struct Mine;
+//!
+//! impl Subject for Mine {
+//!     fn name(&self) -> &str {
+//!         "mine"
+//!     }
+//!     fn float_type(&self) -> FloatType {
+//!         FloatType::F64
+//!     }
+//!     fn answer(&self, _case: &Case) -> Answer {
+//!         // Every number of the case is an f64. Call the implementation here.
+//!         Answer::without_numbers(Status::Unsupported, "not connected yet")
+//!     }
+//! }
+//!
+//! #[test]
+//! fn mine_conforms() {
+//!     epa_oracle::assert_conforms!(Mine);
+//! }
+//! ```
 
 #![forbid(unsafe_code)]
 

@@ -118,6 +118,28 @@ fn declared_lengths_and_partial_runs_are_named_by_diff_review_and_matrix() {
     let diff = call("diff strict.jsonl loose.jsonl --verbose");
     let said = text(&diff.stdout);
     assert!(said.contains("by a declared tolerance"), "{said}");
+    let names_it = "loose.jsonl: deeper: it declares a tolerance of 0.001, which is accepted; ";
+    assert!(said.contains(names_it), "{said}");
+    let review = call("review --list strict.jsonl loose.jsonl");
+    let said = text(&review.stdout);
+    assert!(said.contains("by a declared tolerance"), "{said}");
+    assert!(said.contains(names_it), "{said}");
+    let arguments = [&LATTICES[..], &["--results", "some.jsonl"]].concat();
+    folder.validate(&arguments, "some-normals", r#"{"name":"x"}"#);
+    let arguments = [&LATTICES[..], &["--results", "whole.jsonl"]].concat();
+    folder.validate(&arguments, "all", r#"{"name":"x"}"#);
+    let reports = "--report=json=diff.json --report=markdown=diff.md --report=html=diff.html";
+    let diff = call(&format!("diff whole.jsonl some.jsonl {reports}"));
+    assert_eq!(code(&diff), 1, "{}", text(&diff.stdout));
+    let review = call("review --list whole.jsonl some.jsonl");
+    assert_eq!(code(&review), 1);
+    let files = ["diff.json", "diff.md", "diff.html"].map(|file| read(&folder.0.join(file)));
+    let printed = [diff, review].map(|output| text(&output.stdout).to_owned());
+    for said in files.iter().chain(&printed) {
+        let words = "some.jsonl: x is partial: too little is judged: ";
+        assert!(said.replace('\\', "").contains(words), "{said}");
+        assert!(said.replace(' ', "-").contains("gives-less"), "{said}");
+    }
     assert_eq!(
         code(&call("matrix --accept-declared -o loose loose.jsonl")),
         0
@@ -264,8 +286,19 @@ fn what_is_declared_out_is_not_asked_and_not_covered() {
         "lattice-2d",
         "--count",
         "120",
+        "--results",
+        "results.jsonl",
     ];
     let output = folder.validate(&arguments, "never-flat", declared);
+    let results = read(&folder.0.join("results.jsonl"));
+    let cases: Vec<&str> = results
+        .lines()
+        .filter(|line| line.contains("\"n\":"))
+        .collect();
+    assert_eq!(cases.len(), 360);
+    for case in cases {
+        assert!(case.contains("\"signed_depth\":{"), "{case}");
+    }
     let said = text(&output.stdout);
     assert_eq!(code(&output), 0, "{said}{}", text(&output.stderr));
     for reason in [

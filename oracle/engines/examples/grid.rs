@@ -1,5 +1,6 @@
-//! How often each adapter is wrong on pairs of axis-aligned boxes whose centres and half extents are multiples of 1/2:
-//! given as boxes, as hulls of their corners, and as hulls with the centre in common.
+//! How often each adapter is wrong on pairs of axis-aligned boxes whose centres and half extents
+//! are multiples of 1/2: given as boxes, as hulls of their corners, and as hulls with the centre in
+//! common.
 //!
 //!     cargo run --release -p epa-adapters --example grid -- [COUNT] [SEED]
 
@@ -45,7 +46,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Pairs as boxes with translations, the same as hulls, and as hulls with a centre, or all, in common.
+/// Pairs as boxes with translations, the same as hulls, and as hulls with a centre, or all, in
+/// common.
 fn pairs(random: &mut Random, dim: Dim) -> [Placed; 4] {
     let [a, b] = [0; 2].map(|_| halves(random, dim, 1, 4));
     let [here, there] = [0; 2].map(|_| halves(random, dim, -2, 2));

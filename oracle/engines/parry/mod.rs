@@ -1,8 +1,10 @@
-//! parry: one adapter for its four crates, which are one source compiled for two dimensions and two float types.
+//! parry: one adapter for its four crates, which are one source compiled for two dimensions and two
+//! float types.
 //!
-//! Two routes lead through it. `contact` is what its users call, `query::contact` on its own shapes; that is GJK
-//! and EPA except for balls, which are projected. `expansion` gives its GJK and EPA the vertices as they stand,
-//! by support mappings, through `query::details::contact_support_map_support_map`.
+//! Two routes lead through it. `contact` is what its users call, `query::contact` on its own
+//! shapes; that is GJK and EPA except for balls, which are projected. `expansion` gives its GJK and
+//! EPA the vertices as they stand, by support mappings, through
+//! `query::details::contact_support_map_support_map`.
 
 mod plan;
 
@@ -121,7 +123,8 @@ macro_rules! adapter {
                 })
             }
 
-            /// The hull by parry's own builder, which fails on some points and moves or drops none but redundant ones.
+            /// The hull by parry's own builder, which fails on some points and moves or drops none
+            /// but redundant ones.
             fn hull(points: &[[f64; $dim]], radius: f64) -> Result<SharedShape, Unsupported> {
                 let points: Vec<Vector> = points.iter().map(|&p| vector(p)).collect();
                 let hull = if radius == 0.0 {

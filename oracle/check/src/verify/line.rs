@@ -11,6 +11,10 @@ use crate::lattice::Polytopes;
 use epa_format::case::{self, Case};
 use epa_format::number::{FloatType, Surd};
 
+/// What the field `case` must be.
+const CASE: &str =
+    "the case that the truth is of: `epa-oracle solve --json --certificate` writes truths";
+
 /// Checks one truth line.
 ///
 /// # Errors
@@ -31,7 +35,7 @@ pub fn check_bytes(line: &[u8]) -> Result<Accepted, Refused> {
     if truth.contains_key("error") {
         return fields::check_error(&truth).map(|()| Accepted::Error);
     }
-    let case = Case::parse(&field(&truth, "case", "the case")?.to_string())
+    let case = Case::parse(&field(&truth, "case", CASE)?.to_string())
         .map_err(|error| Refused::Case(Box::new(error)))?;
     let id = case.id().to_string();
     let Ok(lattice) = Polytopes::of_case(&case) else {

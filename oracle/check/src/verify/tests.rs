@@ -99,7 +99,10 @@ fn what_is_no_truth_line_is_said_so() {
     let said = |line: &str| check_line(line).expect_err("no truth line").to_string();
     assert!(said("{").starts_with("not a JSON object"));
     assert_eq!(said("[]"), "not a JSON object: another JSON value");
-    assert_eq!(said("{}"), "`case` must be the case");
+    assert_eq!(
+        said("{}"),
+        "`case` must be the case that the truth is of: `epa-oracle solve --json --certificate` writes truths"
+    );
     assert!(said(r#"{"case":{}}"#).starts_with("`case` is not a case"));
     let error = check_line(r#"{"error":"…","line":3}"#).expect("an error is no truth");
     assert_eq!(error, Accepted::Error);
@@ -107,7 +110,10 @@ fn what_is_no_truth_line_is_said_so() {
         said(r#"{"error":"…"}"#),
         "`line` must be the number of a line"
     );
-    assert_eq!(said(r#"{"line":3}"#), "`case` must be the case");
+    assert_eq!(
+        said(r#"{"line":3}"#),
+        "`case` must be the case that the truth is of: `epa-oracle solve --json --certificate` writes truths"
+    );
 }
 
 #[test]

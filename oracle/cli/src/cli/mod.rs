@@ -29,7 +29,8 @@ pub fn run() -> ExitCode {
     );
     let parsed = help::command().try_get_matches();
     let ending = match parsed.and_then(|found| Cli::from_arg_matches(&found)) {
-        Ok(cli) => carry_out(cli.command, &mut out, &mut err),
+        Ok(cli) => say_what_is_handed_on(&mut err)
+            .and_then(|()| carry_out(cli.command, &mut out, &mut err)),
         Err(said) => say(&said),
     };
     let ending = ending.and_then(|ending| out.flush().map(|()| ending));
@@ -41,6 +42,32 @@ pub fn run() -> ExitCode {
             Ending::Incomplete.code()
         }
     })
+}
+
+/// Names the options of this program that stand behind `--`: the driver gets them.
+fn say_what_is_handed_on(err: &mut impl Write) -> io::Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let mut parts = words.splitn(2, |word| word == "--");
+    let (Some([name, ..]), Some(behind)) = (parts.next(), parts.next()) else {
+        return Ok(());
+    };
+    let program = help::command();
+    let options = program.find_subcommand(name).into_iter();
+    let options: Vec<&str> = options
+        .flat_map(clap::Command::get_arguments)
+        .filter_map(clap::Arg::get_long)
+        .collect();
+    for word in behind.iter().filter_map(|word| word.strip_prefix("--")) {
+        let option = word.split('=').next().unwrap_or_default();
+        if options.contains(&option) {
+            writeln!(
+                err,
+                "epa-oracle: --{option} is behind `--`, so the driver gets it; options of epa-oracle \
+                 come before `--`"
+            )?;
+        }
+    }
+    Ok(())
 }
 
 /// Prints the help or the version that was asked for, or what is wrong with the arguments.

@@ -19,6 +19,18 @@ for line in sys.stdin:
         print(json.dumps(answer), flush=True)
 "#;
 
+/// A driver that declines each case at first, and answers when it is asked in another form.
+const LATE: &str = r#"
+import json, sys
+print(json.dumps({"name": "late", "scalar": "f64", "dims": [2]}), flush=True)
+sys.stdin.readline()
+for n, line in enumerate(sys.stdin):
+    question = json.loads(line)
+    if question["cmd"] == "run":
+        answer = {"seq": question["seq"], "status": "separated" if n % 3 else "unsupported"}
+        print(json.dumps(answer), flush=True)
+"#;
+
 /// A copy of results as of another edition, all of whose verdicts are forged.
 fn forged(folder: &std::path::Path, from: &str, to: &str) {
     let header = Reader::open(&folder.join(from)).expect("results").header;
@@ -29,7 +41,9 @@ fn forged(folder: &std::path::Path, from: &str, to: &str) {
     };
     let mut writer = Writer::create(&folder.join(to), &header).expect("a new file");
     for mut entry in entries(&folder.join(from)).0 {
-        if let (Some(verdict), Some(_)) = (&mut entry.verdict, &entry.answer) {
+        let answer = entry.answer.as_ref();
+        let answered = answer.filter(|answer| !is_unsupported(answer));
+        if let (Some(verdict), Some(_)) = (&mut entry.verdict, answered) {
             // What rests on further answers is kept.
             let compared = [Kind::Metamorphic, Kind::Nondeterministic];
             verdict.kinds.retain(|kind| compared.contains(kind));
@@ -41,6 +55,12 @@ fn forged(folder: &std::path::Path, from: &str, to: &str) {
         writer.add(&entry).expect("it can be written");
     }
     writer.end(0).expect("it can be written");
+}
+
+fn is_unsupported(answer: &serde_json::Map<String, serde_json::Value>) -> bool {
+    answer
+        .get("status")
+        .is_some_and(|status| status == "unsupported")
 }
 
 /// A run that is judged anew is the run of today, byte for byte: with answers in JSON and none,
@@ -75,6 +95,7 @@ fn answers_are_judged_anew_to_the_bytes_of_a_run_of_today() {
     let named = subjects(&["epa-f64", "epa-f32", "winter-2d", "faulty-flipped-normal"]);
     let compared = subjects(&["faulty-nondeterministic", "faulty-order-dependent"]);
     write(&folder, "turned.py", TURNED);
+    write(&folder, "late.py", LATE);
     for (name, more) in [
         ("named", named.clone()),
         ("nan", rogue("prints-nan").to_vec()),
@@ -82,6 +103,7 @@ fn answers_are_judged_anew_to_the_bytes_of_a_run_of_today() {
         ("garbage", rogue("garbage").to_vec()),
         ("turned", vec!["--", "python3", "turned.py"]),
         ("compared", [vec!["--metamorphic"], compared].concat()),
+        ("late", vec!["--metamorphic", "--", "python3", "late.py"]),
         ("strict", [named, vec!["--require", "tight"]].concat()),
     ] {
         let first = validate(&folder, name, &strata, &more);
@@ -108,7 +130,7 @@ fn answers_are_judged_anew_to_the_bytes_of_a_run_of_today() {
         assert!(says.contains(&under), "{says}");
         assert_eq!(
             says.contains("NONDETERMINISTIC"),
-            name == "compared",
+            ["compared", "late"].contains(&name),
             "{says}"
         );
     }

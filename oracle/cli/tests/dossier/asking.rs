@@ -132,6 +132,9 @@ fn an_answer_that_another_convention_would_fit_says_so() {
         !stdout(&["show", case, DEEP]).contains("hint "),
         "nothing fits it"
     );
+    // Within `numeric` of f32, but no rounding of f32.
+    let coarse = r#"{"status":"penetrating","depth":1.00001,"normal":[0,-1,0]}"#;
+    assert!(!stdout(&["show", case, coarse]).contains("hint "));
     for (answer, words, flags) in [
         (
             r#"{"status":"penetrating","depth":1,"normal":[0,1,0]}"#,
@@ -144,7 +147,7 @@ fn an_answer_that_another_convention_would_fit_says_so() {
             &["--normal-b-to-a", "--depth-negative"],
         ),
         (
-            r#"{"status":"penetrating","depth":1.00001,"normal":[0,-1,0]}"#,
+            r#"{"status":"penetrating","depth":1.000001,"normal":[0,-1,0]}"#,
             r#"within the tolerances of f32 this answer would be right; declare {"scalar":"f32"}"#,
             &["--scalar", "f32"],
         ),

@@ -3,7 +3,7 @@
 
 use epa_oracle::case::Case;
 use epa_oracle::dossier::{Dossier, Language};
-use epa_oracle::judge::Kind;
+use epa_oracle::judge::{Kind, Other};
 use epa_oracle::subject::{Answer, InProcess, Subject, builtin};
 use epa_oracle::{literature, selftest};
 
@@ -81,18 +81,13 @@ fn mended(language: Language, mut dossier: Dossier) -> String {
     if let Some(answer) = &mut examined.answer {
         *answer = right.clone();
     }
-    if let Some(answer) = examined
-        .other
-        .as_mut()
-        .and_then(|other| other.answer.as_mut())
-    {
-        *answer = right;
-    }
+    let others = examined.others.iter_mut();
+    others.for_each(|other| other.answer = other.answer.take().map(|_| right.clone()));
     let program = dossier.program(language).expect("a program");
     // Where no answer came, one is said to have come.
     program
-        .replace("const int came = 0;", "const int came = 1;")
-        .replace("let came = false;", "let came = true;")
+        .replace("came = 0;", "came = 1;")
+        .replace("came = false;", "came = true;")
         .replace("came = False\n", "came = True\n")
 }
 
@@ -153,6 +148,48 @@ fn every_kind_in_rust() {
 #[test]
 fn every_kind_in_python() {
     every_kind(Language::Python);
+}
+
+/// A variant and a second question, each with another answer or with none.
+#[test]
+fn each_of_two_other_answers_is_tested() {
+    for (number, came) in [[true, true], [true, false], [false, true], [false, false]]
+        .into_iter()
+        .enumerate()
+    {
+        let asked = || {
+            let mut dossier = dossier("DEPTH_HIGH", "random-3d/1/3", "faulty-depth-high");
+            let case = dossier.case.clone();
+            let examined = dossier.examined.as_mut().expect("an answer");
+            let kinds = [Kind::Metamorphic, Kind::Nondeterministic];
+            examined.verdict.kinds.extend(kinds);
+            examined.others = [Some(case.clone()), None]
+                .into_iter()
+                .zip(came)
+                .map(|(variant, came)| Other {
+                    variant,
+                    answer: came.then(|| right(&case)),
+                    allowed: 0.0,
+                })
+                .collect();
+            dossier
+        };
+        let folder = folder(&format!("two-others-{number}"));
+        for language in [Language::C, Language::Rust, Language::Python] {
+            let ended = |program: &str| run(&folder, language.tag(), program);
+            let Some(Ended { code, printed }) = ended(&asked().program(language).expect("one"))
+            else {
+                continue;
+            };
+            assert_eq!(code, 1, "{printed}");
+            for kind in ["DEPTH_HIGH: ", "METAMORPHIC: ", "NONDETERMINISTIC: "] {
+                let is_named = |line: &str| line.starts_with(kind) && line.ends_with(": FAILS");
+                assert!(printed.lines().any(is_named), "{kind}: {printed}");
+            }
+            let Ended { code, printed } = ended(&mended(language, asked())).expect("it ran before");
+            assert_eq!(code, 0, "{printed}");
+        }
+    }
 }
 
 /// The case that shows the inconsistency in the notes: equal numbers along the normal, and a

@@ -116,6 +116,11 @@ fn conformant_never_stands_without_the_bounds_it_rests_on() {
             "within 1e-9 of the scale (f64) or a tolerance of 0.2, which is accepted",
         ),
         (
+            r#"{"accept_declared":true,"max_own_tolerance":{"absolute":0.15,"relative":0}}"#,
+            declared,
+            "within 1e-9 of the scale (f64) or a tolerance of 0.2, of which a tolerance is accepted up to 0.15, the rest in full",
+        ),
+        (
             r#"{"max_own_tolerance":{"absolute":0.15,"relative":0}}"#,
             declared,
             "within 1e-9 of the scale (f64) or a tolerance of 0.2, of which a tolerance is accepted up to 0.15, the rest up to numeric",

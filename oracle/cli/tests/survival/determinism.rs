@@ -32,7 +32,8 @@ fn every_command_gives_the_same_bytes_on_one_thread_on_two_and_again() {
 }
 
 /// With the optimised program, and its long calls as well:
-/// `EPA_ORACLE_OTHER=target/release/epa-oracle cargo test -p epa-oracle --test survival -- --ignored`.
+/// `EPA_ORACLE_OTHER=target/release/epa-oracle cargo test -p epa-oracle --test survival --
+/// --ignored`.
 #[test]
 #[ignore = "needs another build of the program"]
 fn another_build_gives_the_same_bytes() {

@@ -15,7 +15,7 @@ the name of the stratum, a seed and an index by integer arithmetic alone, so tha
 Every stratum has a twin for `f32`, whose cases are called `box-grid-3d.f32/1/17`. As a rule they are the [baked twins](formats.md#identity) of the cases for `f64`: the same shapes, their world
 vertices rounded to `f32`. Where rounding would take away what the stratum is about, the twin is made for `f32` in the same way instead, with its ulps and its exponents; the list says where.
 
-This page is the output of `epa-oracle generate --markdown`, and a test holds it to that.
+This page is the output of `epa-oracle generate --markdown`, and a test compares them.
 ";
 
 /// The page.
@@ -36,7 +36,7 @@ fn levels() -> String {
 ## Levels
 
 A level is a fixed list of cases, all of seed 1: of every stratum of polytopes and of their rounding, in the order of `--list`, some for `f64` and then as many for `f32`; `curved` has those of cylinders, cones and
-ellipsoids (`curved-…`, `ellipse…`) instead. Strata whose truth is dear have a smaller share. Its manifest hash is the SHA-256 of the ids of all its cases in order, each followed by a line feed; `epa-oracle generate --level NAME --manifest` computes it anew.
+ellipsoids (`curved-…`, `ellipse…`) instead. Strata whose truth takes long to compute have a smaller share. Its manifest hash is the SHA-256 of the ids of all its cases in order, each followed by a line feed; `epa-oracle generate --level NAME --manifest` computes it anew.
 
 | level | cases | manifest hash |
 |---|---|---|

@@ -6,7 +6,7 @@ use epa_format::case::Dim;
 
 /// The share of a level that strata of small hulls have.
 const USUAL: u64 = 3;
-/// The share of strata whose truth is a few times as dear.
+/// The share of strata whose truth takes a few times as long.
 pub(super) const DEAR: u64 = 2;
 /// The share of strata whose truth is dearest.
 pub(super) const DEAREST: u64 = 1;
@@ -46,7 +46,7 @@ pub(super) struct Kind {
     /// Flags of every case.
     pub(super) flags: &'static [&'static str],
     twin: Twin,
-    /// Its share of a level, against those of other strata: less where truth is dear.
+    /// Its share of a level, against those of other strata: less if truth takes long.
     pub(super) share: u64,
     pub(super) make: fn(&mut Draw) -> Sketch,
 }

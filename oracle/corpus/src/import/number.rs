@@ -112,7 +112,8 @@ impl Numbers {
     }
 }
 
-/// Whether a word without its sign is how some program prints infinity or not-a-number: `nan(ind)`, `1.#QNAN` too.
+/// Whether a word without its sign is how some program prints infinity or not-a-number: `nan(ind)`,
+/// `1.#QNAN` too.
 pub(super) fn is_not_finite(unsigned: &str) -> bool {
     let begins = |word: &str| {
         let start = unsigned.get(..word.len());

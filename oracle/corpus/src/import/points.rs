@@ -128,8 +128,8 @@ fn without_comment(line: &str) -> &str {
     &line[..end.unwrap_or(line.len())]
 }
 
-/// Where the data starts: after the only `=` or `:` of a line that starts with a name, as in `v[0] = (1, 2)`; `::` does
-/// not count.
+/// Where the data starts: after the only `=` or `:` of a line that starts with a name, as in `v[0]
+/// = (1, 2)`; `::` does not count.
 fn after_label(line: &str) -> usize {
     let single = |at: usize| {
         let (before, after) = (&line[..at], &line[at + 1..]);

@@ -39,10 +39,10 @@ pub enum BakeError {
 }
 
 impl Case {
-    /// The baked twin: the exact world vertices and radii rounded to the float type, as hulls without poses, rounded
-    /// where a radius is left. Name, flags and reason stay; of the source it has `twin_of`, the id of this case, only,
-    /// because what else a source says is about the case it was given with. A case that is its own twin is returned as
-    /// it is.
+    /// The baked twin: the exact world vertices and radii rounded to the float type, as hulls
+    /// without poses, rounded where a radius is left. Name, flags and reason stay; of the source it
+    /// has `twin_of`, the id of this case, only, because what else a source says is about the case
+    /// it was given with. A case that is its own twin is returned as it is.
     ///
     /// # Errors
     /// [`BakeError`] for curved shapes, and for what overflows.
@@ -124,8 +124,9 @@ impl From<Curved> for TextError {
 }
 
 impl Case {
-    /// `REF dim nA x y [z] … nB x y [z] …`: the world vertices of both hulls, each rounded to the float type of the case
-    /// where the case has poses, and written with the fewest digits that an f64 can be read back from.
+    /// `REF dim nA x y [z] … nB x y [z] …`: the world vertices of both hulls, each rounded to the
+    /// float type of the case where the case has poses, and written with the fewest digits that an
+    /// f64 can be read back from.
     ///
     /// # Errors
     /// [`TextError`] for everything that is not a pair of hulls.

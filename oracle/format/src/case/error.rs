@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet, normalize_untrusted_str};
 
-/// How many characters of a long line a diagnosis shows on each side of the place, and of the place itself.
+/// How many characters of a long line a diagnosis shows on each side of the place, and of the place
+/// itself.
 const WINDOW: usize = 40;
 
 /// Why a line is not a case.
@@ -30,10 +31,12 @@ fn prefix(path: &str) -> String {
 }
 
 impl CaseError {
-    /// The diagnosis as plain text of several lines: the message, the place in the line with its path, and the mend.
+    /// The diagnosis as plain text of several lines: the message, the place in the line with its
+    /// path, and the mend.
     ///
-    /// `source` is the name of the file, `line_number` counts from 1, and `line` is the text that was parsed (for bytes
-    /// that are not UTF-8, the lossy conversion). A long line is cut to a window around the place.
+    /// `source` is the name of the file, `line_number` counts from 1, and `line` is the text that
+    /// was parsed (for bytes that are not UTF-8, the lossy conversion). A long line is cut to a
+    /// window around the place.
     pub fn render(&self, source: &str, line_number: usize, line: &str) -> String {
         let window = Window::around(&self.span, line);
         let label = (!self.path.is_empty()).then_some(self.path.as_str());

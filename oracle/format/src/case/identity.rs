@@ -41,7 +41,8 @@ impl CaseId {
 }
 
 impl Case {
-    /// The id: a hash of the shapes, poses and scalar. The order of vertices counts, names and reasons do not.
+    /// The id: a hash of the shapes, poses and scalar. The order of vertices counts, names and
+    /// reasons do not.
     ///
     /// Computed anew by every call, in time linear in the size of the case.
     pub fn id(&self) -> CaseId {
@@ -49,8 +50,8 @@ impl Case {
         self.id_of(&a, &b)
     }
 
-    /// The id; over a text it writes that of [`to_canonical_json`](Self::to_canonical_json), which holds most of what
-    /// is hashed.
+    /// The id; over a text it writes that of [`to_canonical_json`](Self::to_canonical_json), which
+    /// holds most of what is hashed.
     pub fn id_with_text(&self, text: &mut String) -> CaseId {
         let places;
         (*text, places) = self.text_and_shapes(mem::take(text));
@@ -64,8 +65,8 @@ impl Case {
         self.id_of(&a, &b)
     }
 
-    /// The same hash after the points of hulls, segments and triangles are sorted and deduplicated, and A and B ordered:
-    /// equal for cases that differ only in the order of things.
+    /// The same hash after the points of hulls, segments and triangles are sorted and deduplicated,
+    /// and A and B ordered: equal for cases that differ only in the order of things.
     pub fn gid(&self) -> String {
         let [a, b] = [&self.a, &self.b].map(|s| canonical_shape(s, Order::FieldsAndPoints));
         let [a, b] = if a <= b { [a, b] } else { [b, a] };
@@ -105,8 +106,8 @@ impl Case {
 
 /// A shape with canonical numbers and sorted fields.
 ///
-/// The text is its RFC 8785 form: all names and strings are ASCII without characters to escape, and there are no
-/// JSON numbers. (In a case these are 1, 2 and 3, which have one form.)
+/// The text is its RFC 8785 form: all names and strings are ASCII without characters to escape, and
+/// there are no JSON numbers. (In a case these are 1, 2 and 3, which have one form.)
 fn canonical_shape(shape: &Shape, order: Order) -> String {
     let mut writer = Writer::new(exact, order);
     let Ok(()) = writer.shape(shape);

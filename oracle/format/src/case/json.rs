@@ -1,7 +1,7 @@
 //! The door: from bytes to a JSON tree with places, within bounded time and memory.
 //!
-//! A line has a tree in which every value knows where it stands, or it is found out why not. Then `serde_json` is the
-//! authority on syntax.
+//! A line has a tree in which every value knows where it stands, or it is found out why not. Then
+//! `serde_json` is the authority on syntax.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -180,7 +180,8 @@ fn check_syntax(line: &str) -> Result<(), CaseError> {
     let Err(error) = serde_json::from_str::<IgnoredAny>(line) else {
         return Ok(());
     };
-    // Lines count from 1, and so do their bytes; a case may come with line breaks in it from elsewhere than a file.
+    // Lines count from 1, and so do their bytes; a case may come with line breaks in it from
+    // elsewhere than a file.
     let lines_before = error.line().saturating_sub(1);
     let start: usize = line
         .split_inclusive('\n')
@@ -214,7 +215,8 @@ fn is_trailing_comma(line: &str, at: usize) -> bool {
     line[at..].starts_with([']', '}']) && line[..at].trim_end().ends_with(',')
 }
 
-/// The place of an infinity or not-a-number as other languages print it, if it is what stands at `at`.
+/// The place of an infinity or not-a-number as other languages print it, if it is what stands at
+/// `at`.
 fn not_finite(line: &str, at: usize) -> Option<Range<usize>> {
     let of_word = |c: char| c.is_ascii_alphabetic() || matches!(c, '-' | '+');
     let start = at - line[..at].chars().rev().take_while(|c| of_word(*c)).count();

@@ -102,8 +102,8 @@ enum Open {
     },
 }
 
-/// The path of the place `at` (a byte offset) of a line that may be broken there. It is found by counting brackets and
-/// commas up to there, and covers at most `depth` levels.
+/// The path of the place `at` (a byte offset) of a line that may be broken there. It is found by
+/// counting brackets and commas up to there, and covers at most `depth` levels.
 pub(super) fn path_at(line: &[u8], at: usize, depth: usize) -> String {
     let mut open: Vec<Open> = Vec::new();
     let mut i = 0;
@@ -154,7 +154,8 @@ pub(super) fn path_at(line: &[u8], at: usize, depth: usize) -> String {
     text
 }
 
-/// The offset after the string that starts at `start` with a quotation mark, or the end of the line.
+/// The offset after the string that starts at `start` with a quotation mark, or the end of the
+/// line.
 fn string_end(line: &[u8], start: usize) -> usize {
     let mut i = start + 1;
     while i < line.len() {

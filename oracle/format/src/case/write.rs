@@ -44,13 +44,15 @@ pub(super) fn exact(x: &Rational, text: &mut String) -> Result<(), Infallible> {
 impl PartialEq for Case {
     /// Equality of every field, numbers by value.
     fn eq(&self, other: &Self) -> bool {
-        // Not derived: comparing rationals directly can overflow the stack, see [`crate::number::compare`].
+        // Not derived: comparing rationals directly can overflow the stack, see
+        // [`crate::number::compare`].
         self.to_canonical_json() == other.to_canonical_json()
     }
 }
 
 impl Case {
-    /// The case with canonical numbers, as it is stored; [`Case::parse`] reads it back as the same case.
+    /// The case with canonical numbers, as it is stored; [`Case::parse`] reads it back as the same
+    /// case.
     pub fn to_canonical_json(&self) -> Value {
         let mut writer = Writer::new(exact, Order::Written);
         let Ok(_) = writer.case(self, None);
@@ -71,8 +73,8 @@ impl Case {
 
     /// The case with JSON numbers, as it is sent to subjects; `None` if some number is no f64.
     ///
-    /// A number is the shortest decimal text that reads back as the same f64, with a point or an exponent in it, so
-    /// that every language reads it as a float.
+    /// A number is the shortest decimal text that reads back as the same f64, with a point or an
+    /// exponent in it, so that every language reads it as a float.
     pub fn to_subject_json(&self) -> Option<Value> {
         let number = |x: &Rational, text: &mut String| {
             let float = f64_from_rational(x).and_then(Number::from_f64).ok_or(())?;

@@ -1,7 +1,8 @@
 //! Fractions that are not reduced: arithmetic without greatest common divisors.
 //!
-//! Nearly every number that an answer is measured with is an integer times a power of two. A [`Rational`] of that
-//! form costs a greatest common divisor for every operation, and for a power of two that is the slowest there is.
+//! Nearly every number that an answer is measured with is an integer times a power of two. A
+//! [`Rational`] of that form costs a greatest common divisor for every operation, and for a power
+//! of two that is the slowest there is.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -115,7 +116,8 @@ impl Fraction {
         }
     }
 
-    /// Encloses `sign(x)·√|x|`: numbers `(lo, hi)` at most `2^-bits` apart, equal exactly if the root is rational.
+    /// Encloses `sign(x)·√|x|`: numbers `(lo, hi)` at most `2^-bits` apart, equal exactly if the
+    /// root is rational.
     pub fn signed_root(&self, bits: u32) -> (Self, Self) {
         match self.exact_root() {
             Some(root) => (root.clone(), root),

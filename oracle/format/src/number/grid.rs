@@ -5,7 +5,8 @@ use num_bigint::BigInt;
 use super::Fraction;
 use super::rounding::float_parts;
 
-/// A vector whose coordinates are integers times one power of two, as those of every vector of floats are.
+/// A vector whose coordinates are integers times one power of two, as those of every vector of
+/// floats are.
 #[derive(Clone, Debug)]
 pub struct GridVector {
     /// The coordinates, divided by `2^exponent`.

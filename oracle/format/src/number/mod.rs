@@ -1,7 +1,7 @@
 //! Exact numbers: reading and writing them, rounding them once, and square roots.
 //!
-//! All arithmetic here is on integers. A [`Rational`] is always reduced, with a positive denominator; every
-//! function of this module returns such values and expects them.
+//! All arithmetic here is on integers. A [`Rational`] is always reduced, with a positive
+//! denominator; every function of this module returns such values and expects them.
 
 mod common;
 mod decimal;
@@ -44,8 +44,9 @@ pub type Rational = num_rational::BigRational;
 
 /// Compares two numbers by cross multiplication.
 ///
-/// `Ord` and `PartialEq` of [`num_rational::Ratio`] expand both numbers as continued fractions, recursively, and
-/// overflow the stack on two close numbers of a few thousand digits. Input from outside is compared with this.
+/// `Ord` and `PartialEq` of [`num_rational::Ratio`] expand both numbers as continued fractions,
+/// recursively, and overflow the stack on two close numbers of a few thousand digits. Input from
+/// outside is compared with this.
 pub fn compare(a: &Rational, b: &Rational) -> Ordering {
     if a.denom() == b.denom() {
         return a.numer().cmp(b.numer());
@@ -64,8 +65,8 @@ pub fn positive_part(x: Rational) -> Rational {
     if x.is_negative() { Rational::zero() } else { x }
 }
 
-/// The primitive integer vector (its entries have no common divisor) with the direction of `v`, that is a positive
-/// multiple of `v`. `None` if `v` is the zero vector.
+/// The primitive integer vector (its entries have no common divisor) with the direction of `v`,
+/// that is a positive multiple of `v`. `None` if `v` is the zero vector.
 pub fn primitive(v: &[Rational]) -> Option<Vec<BigInt>> {
     let common = v.iter().fold(BigInt::one(), |lcm, x| lcm.lcm(x.denom()));
     let scaled: Vec<BigInt> = v

@@ -65,8 +65,8 @@ impl FloatType {
 
     /// The spacing of the floats of this type at `|x|`: `2^(floor(log2 |x|) - mantissa_bits + 1)`.
     ///
-    /// Below the smallest normal number (zero included) it is the spacing there, `2^min_exponent`; beyond the largest
-    /// finite number it is the spacing of the last binade.
+    /// Below the smallest normal number (zero included) it is the spacing there, `2^min_exponent`;
+    /// beyond the largest finite number it is the spacing of the last binade.
     pub fn ulp_of(self, x: &Rational) -> Rational {
         let (least, most) = (self.min_normal_exponent(), self.max_exponent());
         let exponent = if x.is_zero() {
@@ -95,7 +95,8 @@ impl FloatType {
     }
 }
 
-/// What a number becomes when it is rounded to a float type: to the nearest, ties to the even last bit.
+/// What a number becomes when it is rounded to a float type: to the nearest, ties to the even last
+/// bit.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rounded {
     /// The number is exactly zero.
@@ -112,7 +113,8 @@ pub enum Rounded {
 }
 
 impl Rounded {
-    /// The float as an `f64`; an f32 result is exact in it as well. An underflow is 0, an overflow `None`.
+    /// The float as an `f64`; an f32 result is exact in it as well. An underflow is 0, an overflow
+    /// `None`.
     pub fn to_f64(&self) -> Option<f64> {
         match self {
             Self::Zero | Self::Underflow => Some(0.0),
@@ -127,7 +129,8 @@ pub fn round_rational(x: &Rational, ty: FloatType) -> Rounded {
     round_quotient(x.numer(), x.denom(), ty)
 }
 
-/// Rounds `numer / denom` in the same way; the denominator is positive, and the quotient need not be reduced.
+/// Rounds `numer / denom` in the same way; the denominator is positive, and the quotient need not
+/// be reduced.
 pub fn round_quotient(numer: &BigInt, denom: &BigInt, ty: FloatType) -> Rounded {
     if numer.is_zero() {
         return Rounded::Zero;
@@ -186,7 +189,8 @@ pub fn rational_from_f64(x: f64) -> Option<Rational> {
     Some(dyadic(mantissa.into(), exponent))
 }
 
-/// `(mantissa, exponent)` with `mantissa · 2^exponent` the float; `None` if it is infinite or not a number.
+/// `(mantissa, exponent)` with `mantissa · 2^exponent` the float; `None` if it is infinite or not a
+/// number.
 pub(super) fn float_parts(x: f64) -> Option<(i64, i64)> {
     if !x.is_finite() {
         return None;

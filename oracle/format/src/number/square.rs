@@ -9,7 +9,8 @@ const PRIMES: [u64; 8] = [3, 5, 7, 11, 13, 17, 19, 23];
 
 /// The square root of `x >= 0` if it is an integer.
 ///
-/// Of the numbers that are no squares, all but one in hundreds are known by their remainders, without a root.
+/// Of the numbers that are no squares, all but one in hundreds are known by their remainders,
+/// without a root.
 pub(super) fn square_root(x: &BigInt) -> Option<BigInt> {
     if !has_remainders_of_a_square(x) {
         return None;

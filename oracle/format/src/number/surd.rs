@@ -11,8 +11,8 @@ use super::{
     FloatType, Fraction, Rational, Rounded, SignedRoot, compare, log2_floor, round_rational,
 };
 
-/// By how many bits the first enclosure is finer than the steps that are looked for: one in a billion of these lies
-/// within.
+/// By how many bits the first enclosure is finer than the steps that are looked for: one in a
+/// billion of these lies within.
 const SPARE_BITS: i64 = 30;
 
 /// The least bits of an enclosure.
@@ -52,8 +52,8 @@ impl PartialEq for Surd {
 }
 
 impl Surd {
-    /// `sign·√square + radius`. `None` if `sign` is not −1, 0 or 1, or if `square` is negative. The core is made the
-    /// same zero, whether `sign` or `square` is zero.
+    /// `sign·√square + radius`. `None` if `sign` is not −1, 0 or 1, or if `square` is negative. The
+    /// core is made the same zero, whether `sign` or `square` is zero.
     pub fn new(sign: i8, square: Rational, radius: Rational) -> Option<Self> {
         if !(-1..=1).contains(&sign) || square.is_negative() {
             return None;
@@ -114,7 +114,8 @@ impl Surd {
         Some((&core + &Fraction::from(&self.radius)).to_rational())
     }
 
-    /// Numbers `(lo, hi)` with `lo <= s <= hi` and `hi - lo <= 2^-bits`, equal exactly if `s` is rational.
+    /// Numbers `(lo, hi)` with `lo <= s <= hi` and `hi - lo <= 2^-bits`, equal exactly if `s` is
+    /// rational.
     ///
     /// Time and memory grow with `bits`.
     pub fn enclose(&self, bits: u32) -> (Rational, Rational) {
@@ -151,11 +152,12 @@ impl Surd {
         }
     }
 
-    /// The number in decimal, with at most `digits` significant digits (at least one), cut towards zero; a final `…`
-    /// means that the number has more.
+    /// The number in decimal, with at most `digits` significant digits (at least one), cut towards
+    /// zero; a final `…` means that the number has more.
     ///
-    /// From 1e-7 up to 1e21, as far as the digits reach the decimal point, the notation is plain (`0.125`, `-17`),
-    /// otherwise with an exponent (`1.25e-9`). Without the `…` the text is a decimal number.
+    /// From 1e-7 up to 1e21, as far as the digits reach the decimal point, the notation is plain
+    /// (`0.125`, `-17`), otherwise with an exponent (`1.25e-9`). Without the `…` the text is a
+    /// decimal number.
     pub fn decimal(&self, digits: usize) -> String {
         let digits = digits.max(1);
         match self.is_rational() {
@@ -194,11 +196,12 @@ impl Surd {
         }
     }
 
-    /// The value of a step function at this number, which must be irrational. All steps are at rational numbers:
-    /// none is at this one, so that both ends of a fine enough enclosure are on its step.
+    /// The value of a step function at this number, which must be irrational. All steps are at
+    /// rational numbers: none is at this one, so that both ends of a fine enough enclosure are on
+    /// its step.
     ///
-    /// The steps are about as fine as `significant` bits of the number: which enclosure is fine enough is guessed
-    /// from that.
+    /// The steps are about as fine as `significant` bits of the number: which enclosure is fine
+    /// enough is guessed from that.
     fn settle<T: PartialEq>(&self, significant: i64, step: impl Fn(&Rational) -> T) -> T {
         let magnitude = log2_floor(self.square.numer(), self.square.denom()) / 2;
         let guess = significant + SPARE_BITS - magnitude;

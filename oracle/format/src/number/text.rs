@@ -1,4 +1,5 @@
-//! Numbers as text: the exact strings of the formats, JSON numbers that are rounded once, and the canonical text.
+//! Numbers as text: the exact strings of the formats, JSON numbers that are rounded once, and the
+//! canonical text.
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -137,7 +138,8 @@ pub(super) fn is_not_finite(unsigned: &str) -> bool {
         .any(|word| unsigned.eq_ignore_ascii_case(word))
 }
 
-/// The canonical text: `0`, `[-]ODDpEXP`, or `[-]P/Q`; see docs/formats.md. Equal numbers, and only they, have equal texts.
+/// The canonical text: `0`, `[-]ODDpEXP`, or `[-]P/Q`; see docs/formats.md. Equal numbers, and only
+/// they, have equal texts.
 pub fn canonical(x: &Rational) -> String {
     let mut text = String::new();
     push_canonical(&mut text, x);
@@ -264,7 +266,8 @@ fn parse_decimal(text: &str) -> Result<Rational, NumberError> {
     if exponent >= 0 || digits.is_zero() {
         return Ok(Rational::from_integer(digits * power));
     }
-    // One step of Euclid's algorithm first: without it, the common divisor of a short and a long number is slow.
+    // One step of Euclid's algorithm first: without it, the common divisor of a short and a long
+    // number is slow.
     let common = digits.gcd(&(&power % &digits));
     Ok(Rational::new_raw(digits / &common, power / common))
 }

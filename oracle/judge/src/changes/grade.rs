@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::judge::{Kind, Tier};
 use crate::policy::Policy;
-use crate::results::{Entry, Errors, Graded, NotJudged};
+use crate::results::{Entry, Errors, Given, Graded, NotJudged};
 
 /// An error that moves by no more than this many units moves by rounding: coordinate
 /// ulps, and machine ε for the unit length.
@@ -56,6 +56,8 @@ pub enum Transition {
     FailsOtherwise,
     /// It passes as before, but is of a worse tier.
     PassesWorse,
+    /// It is as good as before, but a number is no longer given.
+    GivesLess,
     /// It was judged, and is not any more.
     NoLongerJudged,
     /// It failed, and passes now.
@@ -64,6 +66,8 @@ pub enum Transition {
     FailsLess,
     /// It passed, and is of a better tier now.
     PassesBetter,
+    /// It is as good as before, and a number is given that was not.
+    GivesMore,
     /// It was not judged, and passes now.
     NewlyJudged,
     /// It would have regressed, on a case that does not bind under the policy.
@@ -83,10 +87,12 @@ impl Transition {
             | Transition::FailsWorse
             | Transition::FailsOtherwise
             | Transition::PassesWorse
+            | Transition::GivesLess
             | Transition::NoLongerJudged => Direction::Regressed,
             Transition::NoLongerFails
             | Transition::FailsLess
             | Transition::PassesBetter
+            | Transition::GivesMore
             | Transition::NewlyJudged => Direction::Improved,
             Transition::NotBinding | Transition::Drift | Transition::Jitter => Direction::Neutral,
         }
@@ -100,10 +106,12 @@ impl Transition {
             Transition::FailsWorse => "fails-worse",
             Transition::FailsOtherwise => "fails-otherwise",
             Transition::PassesWorse => "passes-worse",
+            Transition::GivesLess => "gives-less",
             Transition::NoLongerJudged => "no-longer-judged",
             Transition::NoLongerFails => "no-longer-fails",
             Transition::FailsLess => "fails-less",
             Transition::PassesBetter => "passes-better",
+            Transition::GivesMore => "gives-more",
             Transition::NewlyJudged => "newly-judged",
             Transition::NotBinding => "not-binding",
             Transition::Drift => "drift",
@@ -131,6 +139,8 @@ pub enum Cause {
         /// The newer tier.
         after: Tier,
     },
+    /// By the first number that is no longer given, or was not.
+    Given(Given),
     /// By being judged, or not: why it is not, or was not.
     NotJudged(NotJudged),
     /// Nothing that counts.
@@ -142,6 +152,7 @@ impl fmt::Display for Cause {
         match self {
             Cause::Kind(kind) => write!(f, "{kind}"),
             Cause::Tier { before, after } => write!(f, "{before}-to-{after}"),
+            Cause::Given(number) => f.write_str(&number.name().replace(' ', "-")),
             Cause::NotJudged(NotJudged::DeclaredOut) => f.write_str("declared-out"),
             Cause::NotJudged(NotJudged::Unsupported) => f.write_str("unsupported"),
             Cause::NotJudged(NotJudged::NotDecided) => f.write_str("not-decided"),
@@ -186,9 +197,17 @@ pub fn change(before: &Entry, after: &Entry, policy: &Policy) -> Option<Change> 
     Some(Change { transition, cause })
 }
 
-/// Whether nothing differs but the places of the case and the subject in their runs.
+/// Whether nothing differs but the places of the case and the subject in their runs, and whether
+/// a declared length would count for more with consent: headers tell that.
 fn is_same(before: &Entry, after: &Entry) -> bool {
-    before.verdict == after.verdict
+    let [old, new] = [before, after].map(|entry| {
+        let graded = entry.verdict.clone();
+        graded.map(|graded| Graded {
+            capped: false,
+            ..graded
+        })
+    });
+    old == new
         && before.not_judged == after.not_judged
         && before.answer == after.answer
         && (&before.id, &before.stratum, &before.name, &before.flags)
@@ -221,7 +240,7 @@ fn graded(before: &Graded, after: &Graded, passes: [bool; 2]) -> (Transition, Ca
         ([false, _], Weight::Other) => (Transition::FailsOtherwise, came),
         ([true, _], Weight::Better) => (Transition::PassesBetter, went),
         ([false, _], Weight::Better) => (Transition::FailsLess, went),
-        (_, Weight::Even) => (neutral(before, after), Cause::Nothing),
+        (_, Weight::Even) => even(before, after),
     }
 }
 
@@ -263,6 +282,22 @@ fn weigh(before: &Graded, after: &Graded, old: &BTreeSet<Kind>, new: &BTreeSet<K
 /// Between `exact` and `tight` lies a last bit.
 fn rank(tier: Tier) -> Tier {
     tier.max(Tier::Tight)
+}
+
+/// As good as before: what is given, and how much the errors moved. A status that became another
+/// one has other numbers, and a normal that is not due is not missed.
+fn even(before: &Graded, after: &Graded) -> (Transition, Cause) {
+    let only = |mine: &Graded, other: &Graded| {
+        let is_due = |given: &Given| *given != Given::Normal || !other.normal_excused;
+        let mut given = mine.given.iter().copied();
+        given.find(|given| is_due(given) && !other.given.contains(given))
+    };
+    let is_same_status = before.hit == after.hit;
+    match (only(before, after), only(after, before)) {
+        (Some(lost), _) if is_same_status => (Transition::GivesLess, Cause::Given(lost)),
+        (None, Some(new)) if is_same_status => (Transition::GivesMore, Cause::Given(new)),
+        _ => (neutral(before, after), Cause::Nothing),
+    }
 }
 
 fn neutral(before: &Graded, after: &Graded) -> Transition {
@@ -338,7 +373,8 @@ fn widest(before: &Errors, after: &Errors) -> Option<Moved> {
 }
 
 /// A changed verdict, as it is found: the place of its subjects in
-/// [`Matched::subjects`](super::Matched::subjects), what became of it, and the verdicts before and after.
+/// [`Matched::subjects`](super::Matched::subjects), what became of it, and the verdicts before and
+/// after.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'e> {
     /// Which subjects.

@@ -22,7 +22,11 @@ pub use review::{Accepted, check_reviewable, rewrite, run_changed};
 
 use self::pairs::{Pair, Pairs};
 
-use crate::results::{End, Header, Reader};
+use crate::policy::Policy;
+use crate::reckoning::Reckoning;
+use crate::reckoning::document::declared_lengths;
+use crate::reckoning::table::shown_gaps;
+use crate::results::{End, Entry, Header, Reader};
 
 /// One of the two files.
 #[derive(Clone, Debug)]
@@ -35,11 +39,25 @@ pub struct Side {
     pub ended: bool,
     /// How many lines of its input, or files, could not be read as cases.
     pub not_cases: u64,
+    /// The subjects of which too little was judged, and where.
+    pub gaps: Vec<(String, String)>,
+    /// The subjects that declare lengths, and what depends on these.
+    pub lengths: Vec<(String, String)>,
 }
 
 impl Side {
-    fn of(path: &Path, header: Header, end: Option<&End>) -> Self {
+    fn of(path: &Path, header: Header, end: Option<&End>, counted: &Reckoning) -> Self {
+        let named = |(subject, said): (usize, String)| (counted.names[subject].clone(), said);
+        let rests = |subject: &usize| counted.tally.total(*subject).bent > 0;
+        let declared = counted.subjects.iter().enumerate();
+        let declared = declared.filter(|(subject, _)| rests(subject));
+        let declared = declared.flat_map(|(subject, declaration)| {
+            let said = declared_lengths(counted, subject, declaration).into_iter();
+            said.map(move |sentence| (subject, sentence))
+        });
         Side {
+            gaps: shown_gaps(counted).into_iter().map(named).collect(),
+            lengths: declared.map(named).collect(),
             path: path.to_owned(),
             ended: end.is_some() && header.begun.is_empty(),
             not_cases: end.map_or(0, |end| end.not_cases),
@@ -142,10 +160,23 @@ pub fn compare(
     }
     let matched = Matched::of([before, after], [&headers[0], &headers[1]], renamed)?;
     let (mut ledger, mut reordered) = (Ledger::default(), false);
+    let counting = |header: &Header| {
+        let policy = Policy::from_text(&header.policy);
+        let policy = policy.unwrap_or_else(|_| matched.policy.clone());
+        Reckoning::new(header.subjects.clone(), policy, Vec::new())
+    };
+    let mut counted = headers.each_ref().map(counting);
+    let mut count = |side: usize, case: &[Entry]| {
+        case.iter().for_each(|entry| {
+            counted[side].add(entry);
+        });
+    };
     let mut pairs = Pairs::new(readers.0, readers.1, after);
     while let Some(pair) = pairs.next()? {
         match pair {
             Pair::Both(old, new) => {
+                count(0, &old);
+                count(1, &new);
                 reordered |= old.first().map(|e| e.n) != new.first().map(|e| e.n);
                 for (subject, [b, a]) in matched.of_case(&old, &new) {
                     if let Some(seen) = ledger.add(subject, b, a, &matched.policy) {
@@ -153,15 +184,21 @@ pub fn compare(
                     }
                 }
             }
-            Pair::Missing(old) => ledger.missing.add(&old, &matched.policy),
-            Pair::Added(new) => ledger.added.add(&new, &matched.policy),
+            Pair::Missing(old) => {
+                count(0, &old);
+                ledger.missing.add(&old, &matched.policy);
+            }
+            Pair::Added(new) => {
+                count(1, &new);
+                ledger.added.add(&new, &matched.policy);
+            }
         }
     }
     let ends = pairs.ends();
     let [old, new] = headers;
     Ok(Comparison {
-        before: Side::of(before, old, ends[0]),
-        after: Side::of(after, new, ends[1]),
+        before: Side::of(before, old, ends[0], &counted[0]),
+        after: Side::of(after, new, ends[1], &counted[1]),
         matched,
         ledger,
         reordered,

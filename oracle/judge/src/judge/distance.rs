@@ -57,7 +57,8 @@ fn squared_distance<const D: usize>(
 type Square = (SignedRoot, i64);
 
 /// The distance of a point in units of 2^up, if the nearest point of the hull lies between the
-/// given vertices. It does if no vertex lies beyond the plane through it that is orthogonal to the way there.
+/// given vertices. It does if no vertex lies beyond the plane through it that is orthogonal to the
+/// way there.
 fn distance_by_face<const D: usize>(
     vertices: &[Vec<BigInt>],
     face: &[usize],

@@ -118,7 +118,7 @@ fn refused(
         normal_excused: false,
         fits: Vec::new(),
         message,
-        other: None,
+        others: Vec::new(),
     }
 }
 
@@ -175,7 +175,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
         normal_excused,
         fits: Vec::new(),
         message: along.as_ref().and_then(Along::doubt),
-        other: None,
+        others: Vec::new(),
         tolerances,
     }
 }

@@ -162,6 +162,39 @@ fn normals_fail_by_what_they_cost_and_by_their_sign_and_length() {
     assert_eq!(of_squares(silent).failures, []);
 }
 
+/// docs/judging.md: by no more than 0.001 ε and 0.0025 ulps, however large the coordinates are.
+#[test]
+fn unit_length_and_residual_overlap_are_overstated_by_little() {
+    let exact = |x: f64| Rational::from_float(x).expect("finite");
+    for power in [0, 20, 60, 200] {
+        let size = 2f64.powi(power);
+        let [a, b] = [[0.0, 4.0], [3.0, 5.0]].map(|x| x.map(|x| x * size));
+        let square = |[low, high]: [f64; 2]| {
+            format!(r#""hull":[[{low},{low}],[{high},{low}],[{high},{high}],[{low},{high}]]"#)
+        };
+        let shapes = [square(a), square(b)];
+        // Its length is the root of no square.
+        let normal = [1.0, 2f64.powi(-20)];
+        let given = answer(Status::Penetrating, 0.75 * size, normal);
+        let verdict = judged([&shapes[0], &shapes[1]], &Reply::Answer(given), &plain());
+        let [x, y] = normal.map(exact);
+        let (one, square) = (exact(1.0), &x * &x + &y * &y);
+        let said = &verdict.measures.unit_length.expect("a normal") + &one;
+        let least = &said - exact(0.001 * f64::EPSILON);
+        assert!(
+            &said * &said >= square && &least * &least <= square,
+            "{power}"
+        );
+        // Along x the squares overlap by 1, and the push takes away 0.75 of it.
+        let left = verdict.measures.residual_overlap.expect("a push");
+        let more = left - exact(0.25 * size);
+        assert!(
+            more >= Rational::ZERO && more <= exact(0.0025 * ULP * size),
+            "{power}"
+        );
+    }
+}
+
 #[test]
 fn a_push_leaves_an_overlap_only_where_the_shapes_still_overlap() {
     let left = |shapes, answer| {

@@ -33,8 +33,9 @@ pub struct Verdict {
     pub fits: Vec<Fit>,
     /// What happened, where there is more to say than the kind.
     pub message: Option<String>,
-    /// Another answer that must be the same and is not.
-    pub other: Option<Box<Other>>,
+    /// Other answers that must be the same and are not: the first to the same question, and the
+    /// first to a variant.
+    pub others: Vec<Other>,
 }
 
 /// The answer to the same question, asked again, or to a variant of it.

@@ -329,7 +329,7 @@ pub fn notes(reckoning: &Reckoning) -> Vec<String> {
 }
 
 /// What the verdicts of a subject rest on besides the judge's own tolerances.
-fn declared_lengths(
+pub(crate) fn declared_lengths(
     reckoning: &Reckoning,
     subject: usize,
     declaration: &Declaration,
@@ -347,10 +347,14 @@ fn declared_lengths(
     let accepted = accepted(&reckoning.policy);
     let mut sentences = vec![format!("it declares {lengths}, {accepted}; {rest}")];
     if total.capped > 0 {
-        sentences.push(format!(
-            "in {} not all of it is accepted; --accept-declared accepts it",
-            counted(total.capped, "case")
-        ));
+        let policy = &reckoning.policy;
+        let how = match (policy.accept_declared, &policy.max_own_tolerance) {
+            (false, None) => "; --accept-declared accepts it",
+            (false, Some(_)) => "; --accept-declared accepts margins and inflations",
+            (true, _) => "",
+        };
+        let cases = counted(total.capped, "case");
+        sentences.push(format!("in {cases} not all of it is accepted{how}"));
     }
     sentences
 }
@@ -369,7 +373,10 @@ pub fn recognised(reckoning: &Reckoning, subject: usize) -> Option<String> {
 /// How far declared lengths count under a policy.
 fn accepted(policy: &Policy) -> String {
     match (policy.accept_declared, &policy.max_own_tolerance) {
-        (true, _) => "which is accepted".to_owned(),
+        (true, None) => "which is accepted".to_owned(),
+        (true, Some(most)) => {
+            format!("of which a tolerance is accepted up to {most}, the rest in full")
+        }
         (false, Some(most)) => {
             format!("of which a tolerance is accepted up to {most}, the rest up to numeric")
         }

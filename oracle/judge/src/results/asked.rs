@@ -32,7 +32,7 @@ impl Asked {
     /// # Errors
     /// A file that is there and cannot be read.
     pub fn of(command: &[String], timeout: f64) -> io::Result<Self> {
-        let parts: Vec<String> = command.iter().flat_map(|word| parts(word)).collect();
+        let parts: BTreeSet<String> = command.iter().flat_map(|word| parts(word)).collect();
         let folders = folders(&parts);
         let named: BTreeMap<String, PathBuf> = parts
             .iter()
@@ -82,7 +82,7 @@ fn is_executable(path: &Path) -> bool {
 
 /// The folder that a command runs in, and those that it names, also inside of each other: behind
 /// `cd`, `env -C`, or anywhere.
-fn folders(parts: &[String]) -> Vec<PathBuf> {
+fn folders(parts: &BTreeSet<String>) -> Vec<PathBuf> {
     let mut known = BTreeSet::new();
     let mut folders = vec![PathBuf::new()];
     let mut next = 0;
@@ -99,7 +99,9 @@ fn folders(parts: &[String]) -> Vec<PathBuf> {
 }
 
 /// What interpreters put behind the name of a file, of a module, or of a folder that they run.
-const ENDINGS: [&str; 8] = [".py", ".js", ".mjs", ".cjs", ".pl", ".pm", ".rb", ".jar"];
+const ENDINGS: [&str; 10] = [
+    ".py", ".pyc", ".class", ".js", ".mjs", ".cjs", ".pl", ".pm", ".rb", ".jar",
+];
 const IN_A_FOLDER: [&str; 3] = ["__main__.py", "__init__.py", "index.js"];
 
 /// The files that a part of a command may stand for in each of the folders, by their paths there,
@@ -130,32 +132,62 @@ fn named_files(folders: &[PathBuf], part: &str) -> Vec<(String, PathBuf)> {
     named
 }
 
+/// What may stand before the name of a file, or behind it.
+const ENDS: &str = "=:,;&|()[]{}<>'\"`$?#@+";
+
+/// No path is longer.
+const LONGEST: usize = 4096;
+
 /// Of an option, which a name may follow: `-ummodule`.
-const LETTERS: usize = 5;
+const LETTERS: usize = 16;
 
 /// An argument, and what it is taken apart into by a shell (`sh -c 'cd FOLDER && exec ./driver'`)
 /// and by options: `--settings=FILE`, `-IFILE`, `@FILE`, `FILE?line`.
-fn parts(word: &str) -> Vec<String> {
-    let ends = |letter: char| "=:,;&|()<>'\"`$?#@".contains(letter);
-    let mut words = vec![word.to_owned()];
-    words.extend(word.split_whitespace().map(str::to_owned));
-    words.extend(shlex::split(word).unwrap_or_default());
-    let mut parts = BTreeSet::new();
-    parts.extend(words.iter().cloned());
-    for part in words.iter().flat_map(|word| word.split(ends)) {
-        parts.insert(part.to_owned());
-        // What stands behind the letters of options.
-        if part.starts_with('-') {
-            let behind = part.char_indices().take(LETTERS);
-            parts.extend(behind.map(|(at, _)| part[at..].to_owned()));
-        }
-        if let (Some(rest), Some(home)) = (part.strip_prefix("~/"), std::env::var_os("HOME")) {
-            let path = Path::new(&home).join(rest);
-            parts.insert(path.to_string_lossy().into_owned());
-        }
+fn parts(word: &str) -> BTreeSet<String> {
+    let mut words = BTreeSet::from([word.to_owned()]);
+    let mut next = vec![word.to_owned()];
+    while let Some(word) = next.pop() {
+        let by_a_shell = shlex::split(&word).unwrap_or_default();
+        let inside = word.split_whitespace().map(str::to_owned);
+        next.extend(
+            inside
+                .chain(by_a_shell)
+                .filter(|word| words.insert(word.clone())),
+        );
     }
+    let mut parts: BTreeSet<String> = words.iter().flat_map(|word| pieces(word)).collect();
     parts.remove("");
-    parts.into_iter().collect()
+    parts
+}
+
+/// A word, what stands between, before and behind its letters of [`ENDS`], and behind the letters
+/// of an option.
+fn pieces(word: &str) -> BTreeSet<String> {
+    let ends = |letter: char| ENDS.contains(letter);
+    let at_an_end = word.match_indices(ends);
+    let around = at_an_end.flat_map(|(at, end)| [&word[..at], &word[at + end.len()..]]);
+    let around = around.filter(|part| part.len() <= LONGEST);
+    let mut pieces: BTreeSet<&str> = word.split(ends).chain(around).chain([word]).collect();
+    let options: Vec<&str> = pieces
+        .iter()
+        .copied()
+        .filter(|x| x.starts_with('-'))
+        .collect();
+    for option in options {
+        let letters = option.char_indices().take(LETTERS);
+        pieces.extend(letters.map(|(at, _)| &option[at..]));
+    }
+    let home = std::env::var_os("HOME");
+    let at_home = |piece: &str| {
+        let path = Path::new(home.as_ref()?).join(piece.strip_prefix("~/")?);
+        Some(path.to_string_lossy().into_owned())
+    };
+    let at_home: Vec<String> = pieces.iter().filter_map(|piece| at_home(piece)).collect();
+    pieces
+        .into_iter()
+        .map(str::to_owned)
+        .chain(at_home)
+        .collect()
 }
 
 fn hash(path: &Path) -> io::Result<String> {
@@ -235,13 +267,31 @@ mod tests {
         }
         let folder = std::env::temp_dir().join(format!("epa-oracle-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("made");
-        let all = ["a b.py", "drv.js", "mine.py", "sh.py"].map(|name| folder.join(name));
+        let names = [
+            "a b.py",
+            "drv.js",
+            "mine.py",
+            "sh.py",
+            "c d.py",
+            "x=1,2.txt",
+            "(e).txt",
+        ];
+        let all = names.map(|name| folder.join(name));
         for path in &all {
             std::fs::write(path, "pass").expect("written");
         }
         let here = folder.display();
-        let script = format!("cd {here}; node drv; python3 -ummine; sh; exec sh {here}/a\\ b.py");
-        let asked = Asked::of(&["sh".to_owned(), "-c".to_owned(), script], 1.0);
+        let script = format!(
+            "cd {here}; node drv; python3 -ummine; sh; sh -c 'sh c\\ d.py'; exec sh {here}/a\\ b.py"
+        );
+        let options = [
+            "--settings=x=1,2.txt",
+            "-configx=1,2.txt:3",
+            "--of={(e).txt}",
+        ];
+        let words = ["sh", "-c", &script].into_iter().chain(options);
+        let command: Vec<String> = words.map(str::to_owned).collect();
+        let asked = Asked::of(&command, 1.0);
         std::fs::remove_dir_all(&folder).expect("removed");
         let asked = asked.expect("readable");
         for path in &all {

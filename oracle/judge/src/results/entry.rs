@@ -31,7 +31,8 @@ pub struct Entry {
     /// The id of the case as it was given, if that is another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub original: Option<String>,
-    /// The signed depth of the case as it was run; absent if that was not solved.
+    /// The signed depth of the case as it was run, or as it was given where the subject was not
+    /// asked. Older files lack it there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signed_depth: Option<SignedDepth>,
     /// The dimension, 2 or 3.

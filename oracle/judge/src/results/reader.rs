@@ -201,8 +201,9 @@ fn clipped_id(text: &str) -> String {
 }
 
 fn parse_header(line: &[u8]) -> Result<Header, String> {
-    let header: Header = serde_json::from_slice(line)
-        .map_err(|error| format!("not the header of a file of results: {error}"))?;
+    let header: Header = serde_json::from_slice(line).map_err(|error| {
+        format!("not the header of a file of results, which `validate --results` writes: {error}")
+    })?;
     if header.epa_oracle_results != 1 {
         return Err("an unknown version of the format".to_owned());
     }

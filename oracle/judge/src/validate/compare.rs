@@ -169,12 +169,19 @@ fn other(variant: Option<&Variant>, reply: &Reply, allowed: f64) -> Other {
     }
 }
 
-/// Marks what differs. Of several other answers the first is kept.
+/// Marks what differs. Of several answers to variants the first is kept.
 fn mark(outcome: &mut Outcome, kind: Kind, message: String, other: Other) {
     let Outcome::Judged(verdict) = outcome else {
         return;
     };
-    verdict.other.get_or_insert_with(|| Box::new(other));
+    let is_of_variant = |other: &Other| other.variant.is_some();
+    if verdict
+        .others
+        .iter()
+        .all(|kept| is_of_variant(kept) != is_of_variant(&other))
+    {
+        verdict.others.push(other);
+    }
     if !verdict.failures.contains(&kind) {
         verdict.failures.push(kind);
         verdict.tier = verdict.tier.max(Tier::Sane);
@@ -254,7 +261,12 @@ fn difference(
     let back = variant.back(answer.clone());
     let second = judge_form(form, &Reply::Answer(back), terms);
     // Once touching, once apart, where rounding decides: a miss need not have numbers.
-    let may_lack = answer.status.is_hit() != base.status.is_hit();
+    let has_another_status = answer.status.is_hit() != base.status.is_hit();
+    // A normal that is not reported is not judged; one that is zero is.
+    let may_lack = [
+        has_another_status,
+        has_another_status || answer.normal.is_none(),
+    ];
     let allowed = allowance(first, variant, terms);
     beyond_rounding(first, &second, &allowed, may_lack)
 }
@@ -285,7 +297,7 @@ fn beyond_rounding(
     first: &Verdict,
     second: &Verdict,
     allowed: &Rational,
-    may_lack: bool,
+    may_lack: [bool; 2],
 ) -> Option<String> {
     let (m, n) = (&first.measures, &second.measures);
     // Along a normal of its own choice a subject may go another way; where shapes touch it may
@@ -294,7 +306,8 @@ fn beyond_rounding(
     let cost = ("what the normal costs", &m.normal_regret, &n.normal_regret);
     let depth = ("the depth", &m.depth_error, &n.depth_error);
     let cost = (!chooses).then_some(cost);
-    for (what, x, y) in std::iter::once(depth).chain(cost) {
+    let measures = std::iter::once(depth).chain(cost);
+    for ((what, x, y), may_lack) in measures.zip(may_lack) {
         match (x, y) {
             (Some(x), Some(y)) => {
                 let gap = (x - y).abs();
@@ -317,8 +330,8 @@ mod tests {
     use crate::subject::{Declaration, InProcess, Subject, TouchingNormal, builtin};
     use crate::validate::{Placed, Run};
 
-    /// Its normal is zero of every pair but this one.
-    struct Choosy(Case, TouchingNormal);
+    /// Its normal is another one, or none, of every pair but this one.
+    struct Choosy(Case, TouchingNormal, Option<[f64; 2]>);
 
     impl Subject for Choosy {
         fn name(&self) -> &str {
@@ -337,16 +350,17 @@ mod tests {
 
         fn answer(&self, case: &Case) -> Answer {
             let answer = builtin::by_name("epa-f64").expect("built in").answer(case);
-            let normal = (case.id() != self.0.id()).then(|| vec![0.0, 0.0]);
+            let is_other = case.id() != self.0.id();
+            let other = self.2.map(|normal| normal.to_vec());
             Answer {
-                normal: normal.or(answer.normal),
+                normal: if is_other { other } else { answer.normal },
                 ..answer
             }
         }
     }
 
     #[test]
-    fn a_normal_that_is_declared_to_be_zero_where_shapes_touch_is_not_missing() {
+    fn a_normal_that_is_not_due_or_not_reported_is_not_missing() {
         let squares = |x: u32| {
             let line = format!(
                 r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":[[0,0],[4,0],[4,4],[0,4]]}},
@@ -354,13 +368,16 @@ mod tests {
             );
             Case::parse(&line).expect("a case")
         };
-        for (x, declared, conforms) in [
-            (4, TouchingNormal::Zero, true),
-            (4, TouchingNormal::Given, false),
-            (3, TouchingNormal::Zero, false),
+        let zero = Some([0.0; 2]);
+        for (x, declared, others, conforms) in [
+            (4, TouchingNormal::Zero, zero, true),
+            (4, TouchingNormal::Given, zero, false),
+            (3, TouchingNormal::Zero, zero, false),
+            (4, TouchingNormal::Given, None, true),
+            (3, TouchingNormal::Given, None, true),
         ] {
             let case = squares(x);
-            let subject = Choosy(case.clone(), declared);
+            let subject = Choosy(case.clone(), declared, others);
             let mut run = Run {
                 subjects: vec![Box::new(InProcess::new(&subject))],
                 policy: &Policy::default(),

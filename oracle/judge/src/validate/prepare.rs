@@ -44,6 +44,8 @@ pub(super) struct Prepared {
     forms: Vec<Form>,
     /// A subject's form, or why it is not asked.
     subjects: Vec<Result<usize, Outcome>>,
+    /// The form as the case was given, where a subject is not asked.
+    given: Option<usize>,
 }
 
 impl Prepared {
@@ -57,7 +59,8 @@ impl Prepared {
     pub(super) fn record(&self, subject: usize, answered: Option<Answered>) -> Record {
         let asked = self.asked(subject);
         let id = asked.map_or(&self.original, |form| form.known.id());
-        let depth = asked.map(|form| Box::new(form.known.ends().map(Clone::clone)));
+        let known = asked.or_else(|| self.forms.get(self.given?));
+        let depth = known.map(|form| Box::new(form.known.ends().map(Clone::clone)));
         let Answered {
             answer,
             asked_twice,
@@ -141,6 +144,8 @@ fn prepare_one(
     for declaration in declarations {
         subjects.push(forms.asked(declaration)?);
     }
+    let is_left_out = subjects.iter().any(Result::is_err);
+    let given = is_left_out.then(|| forms.as_given()).transpose()?;
     let Forms { id, ready, .. } = forms;
     Ok(Prepared {
         dim: if case.dim == Dim::Two { 2 } else { 3 },
@@ -152,6 +157,7 @@ fn prepare_one(
         flags: case.flags,
         forms: ready,
         subjects,
+        given,
     })
 }
 
@@ -163,7 +169,10 @@ struct Forms<'c> {
     ready: Vec<Form>,
 }
 
-/// The place of a form, or why a subject is not asked; an error ends the run.
+/// The place of a form; an error ends the run.
+type Place = Result<usize, Box<LegsDisagree>>;
+
+/// The place of a form, or why a subject is not asked.
 type Asked = Result<Result<usize, Outcome>, Box<LegsDisagree>>;
 
 impl Forms<'_> {
@@ -189,10 +198,7 @@ impl Forms<'_> {
     /// The case as it stands, or baked.
     fn form(&mut self, declaration: &Declaration) -> Asked {
         if declaration.takes(self.case) {
-            return match self.position(None) {
-                Some(found) => Ok(Ok(found)),
-                None => self.solve(self.case.clone(), self.id.clone(), None),
-            };
+            return self.as_given().map(Ok);
         }
         let ty = declaration.scalar;
         if let Some(found) = self.position(Some(ty)) {
@@ -206,7 +212,7 @@ impl Forms<'_> {
         match self.case.baked_as(&self.id, ty) {
             Ok(twin) if declaration.handles_shapes(&twin) => {
                 let id = twin.id();
-                self.solve(twin, id, Some(ty))
+                self.solve(twin, id, Some(ty)).map(Ok)
             }
             Ok(_) => Ok(Err(Outcome::DeclaredOut(Omission::Shape))),
             Err(BakeError::Curved(_)) if declaration.handles_shapes(self.case) => {
@@ -222,18 +228,26 @@ impl Forms<'_> {
         }
     }
 
+    /// The case as it stands.
+    fn as_given(&mut self) -> Place {
+        match self.position(None) {
+            Some(found) => Ok(found),
+            None => self.solve(self.case.clone(), self.id.clone(), None),
+        }
+    }
+
     fn position(&self, baked_to: Option<FloatType>) -> Option<usize> {
         self.ready.iter().position(|form| form.baked_to == baked_to)
     }
 
-    fn solve(&mut self, case: Case, id: CaseId, baked_to: Option<FloatType>) -> Asked {
+    fn solve(&mut self, case: Case, id: CaseId, baked_to: Option<FloatType>) -> Place {
         let known = Known::with_id(&case, id, self.brute_limit).map_err(Box::new)?;
         self.ready.push(Form {
             case,
             known,
             baked_to,
         });
-        Ok(Ok(self.ready.len() - 1))
+        Ok(self.ready.len() - 1)
     }
 }
 

@@ -46,7 +46,8 @@ pub struct Record {
     pub id: CaseId,
     /// The id of the case as it was given.
     pub original: CaseId,
-    /// The ends of what is known of the signed depth of the case as it was run.
+    /// The ends of what is known of the signed depth of the case as it was run, or as it was
+    /// given where the subject was not asked.
     pub signed_depth: Option<Box<[Surd; 2]>>,
     /// What the subject answered, in this project's conventions.
     pub answer: Option<Answer>,

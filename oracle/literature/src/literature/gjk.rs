@@ -15,8 +15,8 @@
 //!
 //! This GJK is an assumption of ours. For most boxes it puts the origin on an edge or a face of the
 //! tetrahedron, where the normals of I. Winter and of msd-sim say nothing; the example program
-//! of msd-sim starts from four fixed directions, and refuses a tetrahedron without the origin. So what is
-//! counted for their versions is counted *from this start*.
+//! of msd-sim starts from four fixed directions, and refuses a tetrahedron without the origin. So
+//! what is counted for their versions is counted *from this start*.
 
 use super::nearest::{mean, weights};
 use super::vectors::{cross, dot, scale, sub};

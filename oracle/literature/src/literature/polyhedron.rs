@@ -12,8 +12,8 @@
 //!
 //! p is appended to the list of vertices, whether or not the same point is in it, and
 //! edges are compared by index: so I. Winter prints it (`newFaces.push_back(polytope.size())`,
-//! `polytope.push_back(support)`), and so does msd-sim (`addVertex`, `newPointIndex`). An edge to a point
-//! that was found before does not cancel against the edge that it had then.
+//! `polytope.push_back(support)`), and so does msd-sim (`addVertex`, `newPointIndex`). An edge to a
+//! point that was found before does not cancel against the edge that it had then.
 
 use super::vectors::{cross, dot, scale, sub};
 use super::{Difference, Ending, Found, Run, STEP_BUDGET, Step, TRIANGLE_BUDGET, Vertex};

@@ -40,8 +40,8 @@ pub struct Examined {
     pub ulp: f64,
     /// Under which other conventions the answer would be right, if it is wrong.
     pub readings: Vec<Reading>,
-    /// Another answer that must be the same and is not.
-    pub other: Option<Box<Other>>,
+    /// Other answers that must be the same and are not.
+    pub others: Vec<Other>,
 }
 
 impl Examined {
@@ -61,7 +61,7 @@ impl Examined {
             verdict,
             ulp: float(&declaration.scalar.ulp_of(&ground.scale())),
             readings: readings.unwrap_or_default(),
-            other: None,
+            others: Vec::new(),
         }
     }
 
@@ -244,7 +244,7 @@ impl Dossier {
         let graded = Graded::of(&verdict, record.answer.as_ref(), scalar);
         let mut dossier = known.with(declaration, record.answer, graded);
         if let Some(examined) = &mut dossier.examined {
-            examined.other = verdict.other;
+            examined.others = verdict.others;
         }
         Ok(dossier)
     }

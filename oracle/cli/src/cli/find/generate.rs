@@ -9,7 +9,8 @@ use epa_format::limits::MAX_LISTS;
 use epa_format::number::FloatType;
 
 #[derive(Debug, clap::Args)]
-#[group(id = "what", required = true, multiple = true)]
+#[group(skip)]
+#[command(group(clap::ArgGroup::new("what").required(true).multiple(true)))]
 pub(crate) struct Arguments {
     /// List the strata, one a line.
     #[arg(long, group = "what", conflicts_with_all = ["stratum", "level", "describe", "markdown"])]
@@ -29,7 +30,8 @@ pub(crate) struct Arguments {
     /// The cases whose names stand in a file, one a line.
     #[arg(long, group = "what", value_name = "FILE", conflicts_with_all = ["stratum", "level"])]
     names: Option<std::path::PathBuf>,
-    /// Print the number of cases of the level and the hash of their ids, and compare it with the stored one.
+    /// Print the number of cases of the level and the hash of their ids, and compare it with the
+    /// stored one.
     #[arg(long, requires = "level")]
     manifest: bool,
     /// How many cases of each stratum.

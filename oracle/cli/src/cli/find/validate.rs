@@ -44,7 +44,8 @@ pub(crate) struct Arguments {
     /// the edition, the timeout, the command, and every program and file that the command names.
     /// Not compared is what these load (imported modules, libraries, the interpreter behind a
     /// wrapper), the other files of a folder, what a shell finds by a variable or a pattern, and
-    /// the sources of a command that builds (`cargo run`). If one of these changed, give --overwrite.
+    /// the sources of a command that builds (`cargo run`). If one of these changed, give
+    /// --overwrite.
     #[arg(long, requires = "results")]
     resume: bool,
     /// Replace the results file if there is one.

@@ -198,8 +198,11 @@ fn renewed(before: Entry, record: &Record, ty: FloatType) -> Renewal {
         variants: before.variants.clone(),
         ..Entry::of(record, ty)
     };
-    if !asked || (entry.signed_depth.is_some() && entry.id != before.id) {
+    if entry.id != before.id {
         return renewal(before, asked);
+    }
+    if !asked {
+        return renewal(of_today(before, entry), false);
     }
     let compared = [Kind::Metamorphic, Kind::Nondeterministic];
     let of_before = |kind: &Kind| compared.contains(kind);
@@ -216,8 +219,16 @@ fn renewed(before: Entry, record: &Record, ty: FloatType) -> Renewal {
             renewal(entry, true)
         }
         // Judged only because of them.
-        (Some(_), None) if !found.is_empty() => renewal(before, true),
+        (Some(_), None) if !found.is_empty() => renewal(of_today(before, entry), true),
         _ => renewal(entry, false),
+    }
+}
+
+/// A kept entry, with what is known of the case today.
+fn of_today(before: Entry, today: Entry) -> Entry {
+    Entry {
+        signed_depth: today.signed_depth,
+        ..before
     }
 }
 

@@ -12,7 +12,7 @@ use epa_judge::changes::{
     Accepted, ChangesError, Comparison, Direction, Key, check_reviewable, compare, rewrite,
     run_changed,
 };
-use epa_report::report::{group, runs};
+use epa_report::report::{group, remarks, runs};
 
 /// The name of the group that is no verdicts.
 const RUN: &str = "run";
@@ -63,6 +63,9 @@ pub(crate) fn run(
             return Ok(Ending::BadInput);
         }
     };
+    for sentence in remarks(&comparison) {
+        writeln!(out, "{sentence}")?;
+    }
     let items = items(&comparison);
     if arguments.list {
         items

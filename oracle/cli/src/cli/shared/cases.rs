@@ -50,10 +50,10 @@ pub(crate) struct Wanted {
     #[arg(long = "stratum", value_name = "NAME")]
     strata: Vec<String>,
     /// How many cases of each stratum: 100 unless told.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     count: Option<u64>,
     /// The seed of the strata: 1 unless told.
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 
@@ -81,7 +81,9 @@ impl Wanted {
             return Ok(Source::Level(level));
         }
         if self.strata.is_empty() {
-            return Ok(Source::Files(self.files.clone()));
+            return self
+                .check_files()
+                .map(|()| Source::Files(self.files.clone()));
         }
         let mut parts = Vec::new();
         for name in &self.strata {
@@ -98,6 +100,21 @@ impl Wanted {
             seed: self.seed.unwrap_or(SEED),
             count: self.count.unwrap_or(COUNT),
         })
+    }
+
+    /// Where no file can be read, nothing is run; where one can, the others are reported.
+    fn check_files(&self) -> Result<(), String> {
+        let mut why = None;
+        for file in self.files.iter().filter(|file| *file != "-") {
+            match std::fs::metadata(file) {
+                Ok(_) => return Ok(()),
+                Err(error) => why = why.or(Some(format!("cannot read {file}: {error}"))),
+            }
+        }
+        match why {
+            Some(why) if !self.files.iter().any(|file| file == "-") => Err(why),
+            _ => Ok(()),
+        }
     }
 
     /// Only strata have a count and a seed: everything else is a fixed list.

@@ -132,10 +132,27 @@ fn find(named: &str) -> Result<Option<Case>, String> {
         Ok(reference) => Ok(Some(reference.case())),
         Err(error) if named.contains('/') => Err(error.to_string()),
         Err(_) if named.starts_with("e1-") => Err(format!(
-            "{named} is not embedded; give the name of a generated case or a file with the case"
+            "{named} is not embedded, and only embedded cases are found by their id; give the name of \
+             a generated case or a file with the case"
         )),
-        Err(_) => Ok(None),
+        Err(_) => Err(nothing_called(named)?),
     }
+}
+
+/// Says that there is neither a case nor a file of this name, and which one is like it.
+fn nothing_called(named: &str) -> Result<String, String> {
+    let embedded = corpus::embedded().map_err(|error| error.to_string())?;
+    let names = embedded.into_iter().filter_map(|(_, case)| case.name);
+    let like = names.max_by(|x, y| {
+        let [x, y] = [x, y].map(|name| strsim::jaro_winkler(name, named));
+        x.total_cmp(&y)
+    });
+    let like = like.map_or_else(String::new, |name| {
+        format!(", the nearest name is `{name}`")
+    });
+    Ok(format!(
+        "there is no case and no file `{named}`{like}; `epa-oracle corpus print` shows the embedded cases"
+    ))
 }
 
 /// The embedded case of this id or name, or the baked twin of this id.

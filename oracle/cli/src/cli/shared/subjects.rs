@@ -18,11 +18,12 @@ pub(crate) const ADAPTERS: &str = "epa-adapters";
 #[derive(Debug, clap::Args)]
 pub(crate) struct Chosen {
     /// A built-in subject, an adapter (`epa-oracle adapters` lists them), or one of
-    /// the faulty subjects of the self-audit (`faulty-…`); may be repeated. Without subject and command: the built-in ones.
+    /// the faulty subjects of the self-audit (`faulty-…`); may be repeated. Without subject and
+    /// command: the built-in ones.
     #[arg(long = "subject", value_name = "NAME")]
     names: Vec<String>,
     /// The longest a program may take for a case, in seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true, value_parser = seconds)]
     timeout: f64,
     /// How many cases a program is sent before it has answered them.
     #[arg(long, value_name = "N", default_value_t = 64)]
@@ -46,7 +47,7 @@ pub(crate) struct One {
     #[arg(long = "subject", value_name = "NAME", conflicts_with = "command")]
     name: Option<String>,
     /// The longest a program may take for a case, in seconds.
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true, value_parser = seconds)]
     timeout: f64,
     /// Show what a program writes to its standard error.
     #[arg(long)]
@@ -206,11 +207,20 @@ fn in_process(name: &str) -> Option<Box<dyn Subject>> {
         .or_else(|| selftest::by_name(name))
 }
 
+/// A time that a program may take.
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: Option<f64> = text.parse().ok();
+    seconds
+        .filter(|seconds| *seconds > 0.0 && seconds.is_finite())
+        .ok_or_else(|| "a number of seconds, more than 0".to_owned())
+}
+
 /// The program that runs an adapter of this name.
 fn adapter(name: &str) -> Result<String, NoRunner> {
     let (program, list) = adapters().map_err(|why| {
         NoRunner::usage(format!(
-            "`{name}` is no built-in subject ({}), and {why}",
+            "there is no subject `{name}` among the built-in ones ({}), the published versions and \
+             the faulty ones, and {why}",
             builtin::NAMES.join(", ")
         ))
     })?;

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::outcome;
 use epa_corpus::corpus;
+use epa_judge::edition::edition;
 use epa_literature::study;
 
 #[derive(Debug, clap::Args)]
@@ -31,6 +32,7 @@ pub(crate) fn run(
         .map(|(stratum, case)| (stratum.to_owned(), case));
     match study::run(embedded.collect(), arguments.count) {
         Ok(fates) => {
+            writeln!(err, "epa-oracle: judged under edition {}", edition())?;
             write!(out, "{}", study::markdown(&fates))?;
             Ok(Ending::Conformant)
         }

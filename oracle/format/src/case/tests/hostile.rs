@@ -146,7 +146,8 @@ fn many_fields_are_compared_in_good_time() {
 
 #[test]
 fn equality_and_groups_do_not_recurse_on_long_numbers() {
-    // Neighbouring quotients of Fibonacci numbers have the same continued fraction for thousands of terms.
+    // Neighbouring quotients of Fibonacci numbers have the same continued fraction for thousands of
+    // terms.
     let mut fibonacci = vec![num_bigint::BigInt::from(1), 1.into()];
     for i in 0..11_800 {
         fibonacci.push(&fibonacci[i] + &fibonacci[i + 1]);

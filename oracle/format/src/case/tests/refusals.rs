@@ -1,4 +1,5 @@
-//! Every way in which a line is not a case, with the place that is named and the mend that is offered.
+//! Every way in which a line is not a case, with the place that is named and the mend that is
+//! offered.
 
 use super::super::*;
 

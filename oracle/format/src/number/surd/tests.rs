@@ -35,7 +35,8 @@ fn is_even(x: f64, ty: FloatType) -> bool {
     }
 }
 
-/// Holds that the number rounds to what it must: it lies between the midpoints to both neighbours of the result.
+/// Holds that the number rounds to what it must: it lies between the midpoints to both neighbours
+/// of the result.
 fn check_rounding(s: &Surd, ty: FloatType) {
     let rounded = s.round(ty);
     let x = match rounded {

@@ -164,7 +164,8 @@ fn only_json_numbers_are_rounded() {
     }
 }
 
-/// The standard library's rounding against ours, on texts near floats, midpoints and the ends of the range.
+/// The standard library's rounding against ours, on texts near floats, midpoints and the ends of
+/// the range.
 #[test]
 fn rounding_a_text_is_rounding_its_exact_value() {
     let mut random = Random::new(1);

@@ -184,6 +184,38 @@ fn an_answer_that_is_no_longer_given_is_a_regression() {
 }
 
 #[test]
+fn a_number_that_is_no_longer_given_is_a_regression() {
+    let given = |numbers: &[Given], hit: bool| {
+        let mut entry = entry(Tier::Tight, &[], 0.5);
+        let graded = entry.verdict.as_mut().expect("judged");
+        (graded.given, graded.hit) = (numbers.to_vec(), Some(hit));
+        entry
+    };
+    let both = given(&[Given::Depth, Given::Normal], true);
+    let depth = given(&[Given::Depth], true);
+    let cause = Cause::Given(Given::Normal);
+    assert_eq!(of(&both, &depth), Some((Transition::GivesLess, cause)));
+    assert_eq!(of(&depth, &both), Some((Transition::GivesMore, cause)));
+    // A miss has other numbers, and where no normal is due none is missed.
+    let jitter = Some((Transition::Jitter, Cause::Nothing));
+    assert_eq!(of(&both, &given(&[], false)), jitter);
+    let mut excused = depth;
+    excused.verdict.as_mut().expect("judged").normal_excused = true;
+    assert_eq!(of(&both, &excused), jitter);
+}
+
+#[test]
+fn an_answer_does_not_move_by_what_is_declared() {
+    let plain = entry(Tier::Tight, &[], 0.5);
+    let mut capped = plain.clone();
+    capped.verdict.as_mut().expect("judged").capped = true;
+    assert_eq!(of(&plain, &capped), None);
+    capped.verdict.as_mut().expect("judged").ulps = Some(0.25);
+    let jitter = Some((Transition::Jitter, Cause::Nothing));
+    assert_eq!(of(&plain, &capped), jitter);
+}
+
+#[test]
 fn the_measure_that_moved_most_is_told_exactly() {
     let old = entry(Tier::Tight, &[], 0.1);
     let new = entry(Tier::Wrong, HIGH, 123_456_789.125);

@@ -10,6 +10,7 @@ mod flight;
 mod process;
 mod words;
 
+use std::io;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -306,10 +307,18 @@ fn no_floats() -> Reply {
     ))
 }
 
+/// Why a program cannot be started.
+fn why(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such program, here or on the PATH".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
 fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
     let program = options.command.first().map_or("", String::as_str);
     let mut process = Process::start(&options.command, options.pass_stderr)
-        .map_err(|error| Lost(format!("cannot start `{program}`: {error}")))?;
+        .map_err(|error| Lost(format!("cannot start `{program}`: {}", why(&error))))?;
     process.send(json!({"cmd": "hello", "protocol": 1}).to_string());
     let event = process.next(Instant::now() + options.start);
     let declared = match event {

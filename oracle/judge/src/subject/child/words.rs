@@ -18,9 +18,7 @@ pub(super) fn words(text: &str) -> Option<Words<'_>> {
         .lines()
         .map(|line| if is_group { inside(line) } else { line });
     let lines: Vec<&str> = lines.map(str::trim_end).collect();
-    let error = (0..lines.len())
-        .rev()
-        .find_map(|at| error_at(lines[at], &lines[at + 1..]));
+    let error = last_error(&fatal(&lines)).or_else(|| last_error(&lines));
     if let Some(error) = error {
         return Some(Words::Error(error));
     }
@@ -37,8 +35,41 @@ pub(super) fn words(text: &str) -> Option<Words<'_>> {
     Some(Words::Unclear(said))
 }
 
-/// How Python begins an error that holds others.
-const GROUP: &str = "+ Exception Group Traceback (most recent call last):";
+/// What Python writes above an error that ended nothing: mostly one of a destructor, or of a task.
+const IGNORED: [&str; 3] = [
+    "Exception ignored ",
+    "Task exception was never retrieved",
+    "Future exception was never retrieved",
+];
+
+/// The lines without those of errors that ended nothing: below the heading the traceback, which is
+/// indented, and the error.
+fn fatal<'t>(lines: &[&'t str]) -> Vec<&'t str> {
+    let is_ignored = |line: &str| IGNORED.iter().any(|heading| line.starts_with(heading));
+    let is_above = |line: &str| {
+        let headings = ["Traceback ", " ", "future: "];
+        headings.iter().any(|heading| line.starts_with(heading))
+    };
+    let (mut fatal, mut rest) = (Vec::new(), lines.iter().copied().peekable());
+    while let Some(line) = rest.next() {
+        if is_ignored(line) {
+            while rest.next_if(|line| is_above(line)).is_some() {}
+            rest.next();
+        } else {
+            fatal.push(line);
+        }
+    }
+    fatal
+}
+
+/// The last error of some lines.
+fn last_error<'t>(lines: &[&'t str]) -> Option<&'t str> {
+    let mut places = (0..lines.len()).rev();
+    places.find_map(|at| error_at(lines[at], &lines[at + 1..]))
+}
+
+/// What Python writes above the first of the errors that an error holds.
+const GROUP: &str = "+-+---------------- 1 ----------------";
 
 /// A line of such an error without the frame around it.
 fn inside(line: &str) -> &str {

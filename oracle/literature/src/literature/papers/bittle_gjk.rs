@@ -7,7 +7,8 @@
 //! example, the first axis if the centres (the means of the vertices) coincide; the second
 //! one is opposite. That is our assumption for all pairs: the article does not say how its
 //! simplex (4, 2), (−8, −2), (−1, −2) came about, and in this order it comes from the first axis
-//! or from (3.5, −3.5), not from the centres ([`intersection_from`]). A support point that does not pass the origin ends the test: no overlap.
+//! or from (3.5, −3.5), not from the centres ([`intersection_from`]). A support point that does not
+//! pass the origin ends the test: no overlap.
 //!
 //! Departures from the reference:
 //!

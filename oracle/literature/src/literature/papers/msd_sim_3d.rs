@@ -8,9 +8,10 @@
 //! the plane test its `> epsilon`.
 //!
 //! The support point is appended, and edges are compared by index, as in the pseudocode. The notes
-//! name "duplicate detection" as a use of epsilon, and do not say of what; nothing is done for it. What is counted for
-//! these versions is counted from the start that [`crate::literature::gjk`] gives them; the example program of the
-//! tutorial refuses a tetrahedron that does not hold the origin.
+//! name "duplicate detection" as a use of epsilon, and do not say of what; nothing is done for it.
+//! What is counted for these versions is counted from the start that [`crate::literature::gjk`]
+//! gives them; the example program of the tutorial refuses a tetrahedron that does not hold the
+//! origin.
 //!
 //! | what differs from the reference | defect |
 //! |---|---|

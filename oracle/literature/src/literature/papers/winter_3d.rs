@@ -1,13 +1,15 @@
 //! I. Winter, *EPA: Collision response algorithm for 2D/3D* \[Win20\]: the 3D program.
 //!
 //! Triangles as index triples, a list of unit normals with distances beside it, edges that
-//! cancel against their reverse (`AddIfUniqueEdge`). The tetrahedron is that of [`crate::literature::gjk`], newest point
-//! first, as his GJK keeps it. Here the 3D program is the loop of `polyhedron`; a removed
-//! triangle is replaced by the last of the list, as printed (the three indices are
-//! popped in reverse and written in reverse, so the last triangle keeps its winding).
+//! cancel against their reverse (`AddIfUniqueEdge`). The tetrahedron is that of
+//! [`crate::literature::gjk`], newest point first, as his GJK keeps it. Here the 3D program is the
+//! loop of `polyhedron`; a removed triangle is replaced by the last of the list, as printed (the
+//! three indices are popped in reverse and written in reverse, so the last triangle keeps its
+//! winding).
 //!
 //! The support point is appended, and edges are compared by index, as printed. What is counted for
-//! these versions is counted from the start that [`crate::literature::gjk`] gives them: the article prints no GJK.
+//! these versions is counted from the start that [`crate::literature::gjk`] gives them: the article
+//! prints no GJK.
 //!
 //! | what differs from the reference | defect |
 //! |---|---|

@@ -5,7 +5,7 @@ use super::words::{described, plain};
 use crate::dossier::known::{Dossier, Examined};
 use epa_format::case::{Case, posed_pieces};
 use epa_format::number::{FloatType, Rational, round_rational};
-use epa_judge::judge::{Kind, Tolerances};
+use epa_judge::judge::{Kind, Other, Tolerances};
 use epa_judge::subject::Answer;
 use epa_trace::picture::unit_direction;
 use epa_truth::truth::Known;
@@ -273,15 +273,13 @@ impl Contents {
                 self.put(name, Value::Vector(out.unwrap_or_else(best)));
             }
             Kind::Metamorphic | Kind::Nondeterministic => {
-                // Of several other answers one was kept.
                 let is_of_variant = kind == Kind::Metamorphic;
-                let other = examined.other.as_ref();
-                let other = other.filter(|other| other.variant.is_some() == is_of_variant);
-                let again = other.and_then(|other| Some((other, other.answer.as_ref()?)));
-                let Some((other, again)) = again else {
-                    return Ok(());
-                };
-                self.again(other.allowed, answer, again, is_of_variant);
+                let mut others = examined.others.iter();
+                match others.find(|other| other.variant.is_some() == is_of_variant) {
+                    Some(other) => self.other(answer, other),
+                    // Files of results do not keep it.
+                    None => return Ok(()),
+                }
             }
             _ => {}
         }
@@ -307,25 +305,38 @@ impl Contents {
         Ok(())
     }
 
-    /// The other answer that must be the same, up to what is allowed or, to the same question,
-    /// in every bit.
-    fn again(&mut self, allowed: f64, answer: &Answer, again: &Answer, is_of_variant: bool) {
-        self.parts.push("again");
-        self.put("again_hit", Value::Truth(again.status.is_hit()));
+    /// Another answer that must be the same: to a variant up to what is allowed, to the same
+    /// question in every bit.
+    fn other(&mut self, answer: &Answer, other: &Other) {
+        match (&other.variant, &other.answer) {
+            (Some(variant), None) => {
+                let text = variant.to_canonical_text();
+                self.part("variant_silent", Value::Text(text));
+            }
+            (None, None) => self.parts.push("again_silent"),
+            (Some(_), Some(theirs)) => self.of_variant(answer, theirs, other.allowed),
+            (None, Some(theirs)) => self.again(answer, theirs),
+        }
+    }
+
+    fn of_variant(&mut self, answer: &Answer, theirs: &Answer, allowed: f64) {
+        self.part("variant_hit", Value::Truth(theirs.status.is_hit()));
         self.number("allowed", allowed);
+        if let (Some(_), Some(depth)) = (depth_of(answer), depth_of(theirs)) {
+            self.part("variant_depth", Value::Number(depth));
+        }
+        let both = answer.normal.as_ref().zip(theirs.normal.as_ref());
+        let both = both.filter(|(mine, theirs)| has_direction(mine) && has_direction(theirs));
+        if let Some((_, theirs)) = both {
+            self.part("variant_normal", Value::Vector(theirs.clone()));
+        }
+    }
+
+    fn again(&mut self, answer: &Answer, again: &Answer) {
+        self.part("again_hit", Value::Truth(again.status.is_hit()));
         let [mine, theirs] = [numbers(answer), numbers(again)];
         self.put("missing", Value::Count(mine.len().abs_diff(theirs.len())));
         self.put("again", Value::Vector(theirs));
-        if let (Some(_), Some(depth)) = (depth_of(answer), depth_of(again)) {
-            self.part("again_depth", Value::Number(depth));
-            self.parts.extend(is_of_variant.then_some("differ_depth"));
-        }
-        let both = answer.normal.as_ref().zip(again.normal.as_ref());
-        let both = both.filter(|(mine, theirs)| has_direction(mine) && has_direction(theirs));
-        if let Some((_, theirs)) = both {
-            self.part("again_normal", Value::Vector(theirs.clone()));
-            self.parts.extend(is_of_variant.then_some("differ_normal"));
-        }
     }
 }
 
@@ -375,12 +386,12 @@ impl Examined {
             .filter(|_| !self.verdict.kinds.iter().any(unusable))
     }
 
-    /// The variant that got no answer, if that is all that is wrong.
+    /// The variant that got no answer, if that is all that is wrong: the program is about it.
     fn silent_variant(&self) -> Option<&Case> {
-        let other = self.other.as_ref().filter(|other| other.answer.is_none())?;
-        other
-            .variant
-            .as_ref()
-            .filter(|_| self.verdict.kinds == [Kind::Metamorphic])
+        let is_all = self.verdict.kinds == [Kind::Metamorphic];
+        let mut silent = self.others.iter().filter(|other| other.answer.is_none());
+        silent
+            .find_map(|other| other.variant.as_ref())
+            .filter(|_| is_all)
     }
 }

@@ -204,35 +204,42 @@ int main(void) {
     for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) broken += !isfinite(numbers[k]);
     failed |= check("NONFINITE: numbers that are not finite", broken, 0);
 @end
-@again
-    /* The other answer that must be the same, brought back to this case. */
-    const int again_hit = @again_hit@;
+@variant_hit
+    /* The answer to a variant, brought back to this case: it must be the same. */
+    const int variant_hit = @variant_hit@;
+    double differ = hit != variant_hit ? INFINITY : 0;
 @end
-@again_depth
-    const double again_depth = @again_depth@;
-    printf("the depth of the other answer %.17g\n", again_depth);
+@variant_depth
+    const double variant_depth = @variant_depth@;
+    printf("the depth of the variant %.17g\n", variant_depth);
+    differ = fmax(differ, fabs(depth - variant_depth));
 @end
-@again_normal
-    const double again_normal[DIM] = @again_normal@;
-    print("the normal of the other answer", again_normal);
+@variant_normal
+    const double variant_normal[DIM] = @variant_normal@;
+    print("the normal of the variant", variant_normal);
+    differ = fmax(differ, fabs(push(normal) - push(variant_normal)));
 @end
-@METAMORPHIC
-    double differ = hit != again_hit ? INFINITY : 0;
-@end
-@differ_depth
-    differ = fmax(differ, fabs(depth - again_depth));
-@end
-@differ_normal
-    differ = fmax(differ, fabs(push(normal) - push(again_normal)));
-@end
-@METAMORPHIC
+@variant_hit
     failed |= check("METAMORPHIC: two answers that must be the same differ by", differ, @allowed@);
 @end
-@NONDETERMINISTIC
+@variant_silent
+    /* No answer came to this variant. Ask your implementation, and say whether an answer came.
+       @variant_silent@ */
+    const int variant_came = 0;
+    failed |= check("METAMORPHIC: answers to a variant that are missing", !variant_came, 0);
+@end
+@again_hit
+    /* The answer when asked again: it must be the same in every bit. */
+    const int again_hit = @again_hit@;
     const double mine[] = @numbers@, again[] = @again@;
     int others = (hit != again_hit) + @missing@;
     for (size_t k = 0; k < sizeof mine / sizeof *mine && k < sizeof again / sizeof *again; k++) others += mine[k] != again[k];
     failed |= check("NONDETERMINISTIC: numbers that differ when asked again", others, 0);
+@end
+@again_silent
+    /* Asked again, no answer came. Ask your implementation twice, and say whether a second answer came. */
+    const int again_came = 0;
+    failed |= check("NONDETERMINISTIC: answers that are missing when asked again", !again_came, 0);
 @end
 @failed
     return failed;

@@ -173,34 +173,41 @@ failed |= check("WITNESS_INCONSISTENT: between a - b and depth*normal lie", gap,
 numbers = @numbers@
 failed |= check("NONFINITE: numbers that are not finite", sum(not isfinite(x) for x in numbers), 0)
 @end
-@again
-# The other answer that must be the same, brought back to this case.
-again_hit = @again_hit@
+@variant_hit
+# The answer to a variant, brought back to this case: it must be the same.
+variant_hit = @variant_hit@
+differ = inf if hit != variant_hit else 0.0
 @end
-@again_depth
-again_depth = @again_depth@
-print("the depth of the other answer", again_depth)
+@variant_depth
+variant_depth = @variant_depth@
+print("the depth of the variant", variant_depth)
+differ = max(differ, abs(depth - variant_depth))
 @end
-@again_normal
-again_normal = @again_normal@
-print("the normal of the other answer", again_normal)
+@variant_normal
+variant_normal = @variant_normal@
+print("the normal of the variant", variant_normal)
+differ = max(differ, abs(push(normal) - push(variant_normal)))
 @end
-@METAMORPHIC
-differ = inf if hit != again_hit else 0.0
-@end
-@differ_depth
-differ = max(differ, abs(depth - again_depth))
-@end
-@differ_normal
-differ = max(differ, abs(push(normal) - push(again_normal)))
-@end
-@METAMORPHIC
+@variant_hit
 failed |= check("METAMORPHIC: two answers that must be the same differ by", differ, @allowed@)
 @end
-@NONDETERMINISTIC
+@variant_silent
+# No answer came to this variant. Ask your implementation, and say whether an answer came.
+# @variant_silent@
+variant_came = False
+failed |= check("METAMORPHIC: answers to a variant that are missing", 0 if variant_came else 1, 0)
+@end
+@again_hit
+# The answer when asked again: it must be the same in every bit.
+again_hit = @again_hit@
 numbers, again = @numbers@, @again@
 others = (hit != again_hit) + sum(x != y for x, y in zip(numbers, again)) + @missing@
 failed |= check("NONDETERMINISTIC: numbers that differ when asked again", others, 0)
+@end
+@again_silent
+# Asked again, no answer came. Ask your implementation twice, and say whether a second answer came.
+again_came = False
+failed |= check("NONDETERMINISTIC: answers that are missing when asked again", 0 if again_came else 1, 0)
 @end
 @failed
 sys.exit(1 if failed else 0)

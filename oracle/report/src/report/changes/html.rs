@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::phrases::{
-    counts, headline, missing, moved, one_sided, path, row, run, subjects, verdicts,
+    counts, headline, missing, moved, one_sided, path, remarks, row, run, subjects, verdicts,
 };
 use crate::report::html::{findings, page, shown};
 use crate::report::text::{counted, grouped};
@@ -40,7 +40,7 @@ fn conclusion(comparison: &Comparison) -> Markup {
             p.program { "epa-oracle · what changed between two results" }
             h1 { (headline(comparison)) }
             p { (counts(comparison)) "." }
-            @for sentence in missing(comparison) { p { strong { (shown(&sentence)) } } }
+            @for sentence in missing(comparison).into_iter().chain(remarks(comparison)) { p { strong { (shown(&sentence)) } } }
         }
     }
 }

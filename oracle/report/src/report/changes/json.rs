@@ -5,7 +5,7 @@ use std::io;
 
 use serde::Serialize;
 
-use super::phrases::missing;
+use super::phrases::{missing, remarks};
 use epa_judge::changes::{
     Comparison, Direction, Group, Key, Moved, Note, OneSided, Row, Sample, Side, Stray,
 };
@@ -20,6 +20,7 @@ struct Document<'c> {
     conclusion: &'static str,
     complete: bool,
     missing_parts: Vec<String>,
+    remarks: Vec<String>,
     before: File<'c>,
     after: File<'c>,
     policy: &'c str,
@@ -113,6 +114,7 @@ fn document(comparison: &Comparison) -> Document<'_> {
         conclusion: comparison.conclusion().name(),
         complete: comparison.is_complete(),
         missing_parts: missing(comparison),
+        remarks: remarks(comparison),
         before: file(&comparison.before),
         after: file(&comparison.after),
         policy: matched.policy.text(),

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::phrases::{
-    case, counts, headline, missing, moved, one_sided, path, row, run, verdict, worst_regression,
+    case, counts, headline, missing, moved, one_sided, path, remarks, row, run, verdict,
+    worst_regression,
 };
 use crate::report::markdown::{cell, code};
 use crate::report::text::{counted, grouped};
@@ -25,7 +26,7 @@ pub(super) fn render(comparison: &Comparison) -> String {
     };
     let (headline, counts) = (headline(comparison), counts(comparison));
     let _ = writeln!(text, "{mark} **{headline}**: {counts}\n");
-    for sentence in missing(comparison) {
+    for sentence in missing(comparison).into_iter().chain(remarks(comparison)) {
         let _ = writeln!(text, "> {}\n", code(&sentence));
     }
     for subject in 0..comparison.matched.subjects.len() {

@@ -10,6 +10,7 @@ mod table;
 use std::io;
 
 pub use self::listing::{group, runs};
+pub use self::phrases::remarks;
 pub use self::table::{changed, changes};
 use super::Format;
 use epa_judge::changes::Comparison;

@@ -49,6 +49,27 @@ pub(super) fn missing(comparison: &Comparison) -> Vec<String> {
     missing
 }
 
+/// Of which subjects of which file too little was judged, and which lengths they declare, in
+/// sentences.
+#[must_use]
+pub fn remarks(comparison: &Comparison) -> Vec<String> {
+    let sides = [&comparison.before, &comparison.after].into_iter();
+    let of_side = |side: &Side| {
+        let partial = side
+            .gaps
+            .iter()
+            .map(|(name, gaps)| (name, format!(" is partial: too little is judged: {gaps}.")));
+        let declares = side
+            .lengths
+            .iter()
+            .map(|(name, said)| (name, format!(": {said}.")));
+        let sentence =
+            |(name, said): (&String, String)| format!("{}: {}{said}", path(side), visible(name));
+        partial.chain(declares).map(sentence).collect::<Vec<_>>()
+    };
+    sides.flat_map(of_side).collect()
+}
+
 /// A file as it was named.
 pub(super) fn path(side: &Side) -> String {
     visible(&side.path.display().to_string()).into_owned()

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use super::phrases::{
-    case, counts, headline, missing, moved, one_sided, path, row, run, subjects, verdicts,
+    case, counts, headline, missing, moved, one_sided, path, remarks, row, run, subjects, verdicts,
     worst_regression,
 };
 use crate::report::text::{clipped, counted, grouped, visible};
@@ -37,7 +37,7 @@ pub fn changes(comparison: &Comparison, verbose: bool, width: Option<u16>) -> St
     let mut text = String::new();
     let headline = headline(comparison).to_uppercase();
     let _ = writeln!(text, "{headline}: {}", counts(comparison));
-    for sentence in missing(comparison) {
+    for sentence in missing(comparison).into_iter().chain(remarks(comparison)) {
         let _ = writeln!(text, "{sentence}");
     }
     facts(&mut text, comparison);

@@ -45,8 +45,8 @@ fn cone_and_point() -> (Pieces, Enclosure) {
         bands: vec![
             // The middle of the base: 15·m + 55·z + 11·(−2·m − 5·z) = −7·m.
             band(inset(1, 5, [[0; 3]; 2], 25), [0, 0, 0], [1, 0, 11]),
-            // (15·m + 55·z)² − 3600·(x² + y²), and 3600·(|n|² − m²), and 265·(5·z + 2·m)·(3·m − 5·z)
-            // and 595·m·(3·m − 5·z) are 0 together.
+            // (15·m + 55·z)² − 3600·(x² + y²), and 3600·(|n|² − m²), and 265·(5·z + 2·m)·(3·m −
+            // 5·z) and 595·m·(3·m − 5·z) are 0 together.
             band(
                 inset(1, 5, [[5, 0, 0], [0, 5, 0]], 25),
                 [1, 3600, 265],

@@ -8,8 +8,8 @@ use epa_format::case::{Axis, Geometry};
 
 /// Something on a box, or beside a cylinder, `sunk` units deep.
 ///
-/// The difference holds, about the foot, a box that reaches farther than `sunk` to all sides but up, so that
-/// this is the signed depth, of either sign.
+/// The difference holds, about the foot, a box that reaches farther than `sunk` to all sides but
+/// up, so that this is the signed depth, of either sign.
 pub(super) fn resting(draw: &mut Draw) -> Sketch {
     let turn = Turn::any(draw);
     let length = turn.length;
