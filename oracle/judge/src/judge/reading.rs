@@ -1,7 +1,9 @@
 //! Other readings of an answer: under which conventions it would be right.
 
 use super::{Ground, Terms, Tier, judge};
-use crate::subject::{Answer, Conventions, Declaration, DepthSign, NormalDirection, Reply};
+use crate::subject::{
+    Answer, Conventions, Declaration, DepthSign, NormalDirection, Reply, TouchingNormal,
+};
 use epa_format::number::FloatType;
 
 /// What the numbers of an answer may mean.
@@ -15,6 +17,8 @@ pub struct Reading {
     pub exchanged: bool,
     /// The float type that it was computed in.
     pub scalar: FloatType,
+    /// What the normal is where shapes touch.
+    pub touching: TouchingNormal,
 }
 
 impl Reading {
@@ -26,18 +30,25 @@ impl Reading {
             depth: declaration.conventions.depth,
             exchanged: false,
             scalar: declaration.scalar,
+            touching: declaration.conventions.touching_normal,
         }
     }
 
-    /// All of them.
-    fn all() -> impl Iterator<Item = Reading> {
+    /// All that are looked at beside the declared one. That the depth is one along the normal is
+    /// not: too deep along a worse normal is the usual error.
+    fn all(declared: Reading) -> impl Iterator<Item = Reading> {
+        let touching = [TouchingNormal::Zero, TouchingNormal::Nan];
+        let touching = touching.map(|touching| Reading {
+            touching,
+            ..declared
+        });
         let normals = [NormalDirection::AToB, NormalDirection::BToA];
         let depths = [
             DepthSign::Positive,
             DepthSign::Negative,
             DepthSign::Magnitude,
         ];
-        normals.into_iter().flat_map(move |normal| {
+        let all = normals.into_iter().flat_map(move |normal| {
             depths.into_iter().flat_map(move |depth| {
                 [false, true].into_iter().flat_map(move |exchanged| {
                     [FloatType::F64, FloatType::F32].map(|scalar| Reading {
@@ -45,10 +56,12 @@ impl Reading {
                         depth,
                         exchanged,
                         scalar,
+                        ..declared
                     })
                 })
             })
-        })
+        });
+        all.chain(touching)
     }
 
     /// In how many points it differs from another one.
@@ -58,6 +71,7 @@ impl Reading {
             self.depth != other.depth,
             self.exchanged != other.exchanged,
             self.scalar != other.scalar,
+            self.touching != other.touching,
         ]
         .into_iter()
         .filter(|differs| *differs)
@@ -95,6 +109,7 @@ pub fn other_readings(
     let fits = |reading: &Reading| {
         let terms = Terms {
             ty: reading.scalar,
+            touching_normal: reading.touching,
             ..terms.clone()
         };
         let verdict = judge(ground, &Reply::Answer(reading.of(given)), &terms);
@@ -105,7 +120,7 @@ pub fn other_readings(
     if fits(&declared) {
         return Vec::new();
     }
-    let mut readings: Vec<Reading> = Reading::all()
+    let mut readings: Vec<Reading> = Reading::all(declared)
         .filter(|reading| *reading != declared)
         .collect();
     readings.sort_by_key(|reading| reading.differences(&declared));
@@ -200,6 +215,13 @@ mod tests {
             hit(r#""depth":1,"normal":[-1,0],"a":[3,1],"b":[4,1]"#),
             [turned]
         );
+        // Where shapes touch a normal may be zero.
+        let zero = Reading {
+            touching: TouchingNormal::Zero,
+            ..declared
+        };
+        let touching = r#"{"status":"touching","depth":0,"normal":[0,0]}"#;
+        assert_eq!(readings("4", touching, &plain), [zero]);
         // Nothing helps a depth that is wrong.
         assert_eq!(hit(r#""depth":2,"normal":[1,0]"#), []);
         assert_eq!(miss(r#""depth":1,"normal":[1,0]"#), []);

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::known::{Dossier, Examined};
 use epa_format::number::FloatType;
 use epa_judge::judge::Reading;
-use epa_judge::subject::DepthSign;
+use epa_judge::subject::{DepthSign, TouchingNormal};
 
 /// What could be declared, or mended in the driver, for the answer to be right: a sentence
 /// each. Empty if it is right, or if no other reading of its numbers is.
@@ -55,6 +55,14 @@ fn words(reading: &Reading, declared: &Reading) -> Vec<&'static str> {
             FloatType::F64 => "within the tolerances of f64",
         });
     }
+    if reading.touching != declared.touching {
+        words.push(match reading.touching {
+            TouchingNormal::Zero => "with a zero normal where shapes touch",
+            TouchingNormal::Nan => "with a normal of NaN where shapes touch",
+            TouchingNormal::Absent => "without a normal where shapes touch",
+            TouchingNormal::Given => "with a normal where shapes touch",
+        });
+    }
     words
 }
 
@@ -66,6 +74,9 @@ fn mends(reading: &Reading, declared: &Reading) -> Vec<String> {
     }
     if reading.depth != declared.depth {
         conventions.insert("depth".to_owned(), json!(reading.depth));
+    }
+    if reading.touching != declared.touching {
+        conventions.insert("touching_normal".to_owned(), json!(reading.touching));
     }
     let mut fields = Map::new();
     if reading.scalar != declared.scalar {

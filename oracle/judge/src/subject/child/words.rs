@@ -90,10 +90,15 @@ fn error_at<'t>(line: &'t str, rest: &[&'t str]) -> Option<&'t str> {
     }
     // Rust: the message is in the next line, before Rust 1.73 in the same one.
     if let Some((_, place)) = line.split_once(" panicked at ") {
-        return match place.ends_with(':') {
+        let said = match place.ends_with(':') {
             true => follows(|line| !line.is_empty()).map(str::trim),
             false => Some(line.trim()),
         };
+        return said.filter(|said| !ABOUT_ANOTHER.contains(said));
+    }
+    // Dart, and R with a long call.
+    if line == "Unhandled exception:" || line.starts_with("Error in ") && line.ends_with(" :") {
+        return follows(|line| !line.is_empty()).map(str::trim);
     }
     // C++: the message is in the next line, if the exception has one.
     if line.starts_with("terminate called ") {
@@ -105,8 +110,18 @@ fn error_at<'t>(line: &'t str, rest: &[&'t str]) -> Option<&'t str> {
     names_an_error(line).then_some(line)
 }
 
+/// Lines about an error that another line has told.
+const ABOUT_ANOTHER: [&str; 4] = [
+    "panic in a function that cannot unwind",
+    "panic in a destructor during cleanup",
+    "Error termination. Backtrace:",
+    "error: called from",
+];
+
 /// What runtimes write before the message of an error that ends the program.
-const PREFIXES: [&str; 11] = [
+const PREFIXES: [&str; 13] = [
+    "Fortran runtime error: ",
+    "ERROR STOP",
     "Fatal Python error: ",
     "UnhandledPromiseRejection: ",
     "Uncaught ",
@@ -122,6 +137,9 @@ const PREFIXES: [&str; 11] = [
 
 /// Whether a line says what went wrong: `TypeError: …`, `java.lang.Error`, `panic: …`.
 fn names_an_error(line: &str) -> bool {
+    if ABOUT_ANOTHER.contains(&line) {
+        return false;
+    }
     let first = line.split([':', ' ']).next().unwrap_or("");
     let is_path = |c: char| c.is_alphanumeric() || "._$".contains(c);
     let is_type = (first.ends_with("Error") || first.ends_with("Exception"))
