@@ -4,12 +4,11 @@ use epa_check::enclosure::{Band, Bands, Rim};
 use num_bigint::BigInt;
 use num_traits::One;
 
-use super::Rims;
 use super::body::{Body, Circle, Disk, Image, Term, slice, whole};
 use super::cover::{Cover, Stretch, between};
 use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
 use super::real::{Real, Vector, dot, length};
-use super::scene::{Choice, EXTRA, Scene};
+use super::scene::{Choice, EXTRA, Rims, Scene};
 use super::stationary::Stationary;
 
 /// The heights of the parallels at which an ellipsoid is cut into slices.

@@ -28,22 +28,12 @@ use num_traits::One;
 use self::claim::Claim;
 use self::halves::Pair;
 use self::real::{Real, Vector, unit};
+pub(super) use self::scene::Rims;
 use self::scene::{EXTRA, SURE, Scene};
 use self::stationary::Stationary;
 use super::approximate::longest;
 use super::bounds::{Bounds, Upper, root_of};
 use super::inner::Inner;
-
-/// Whether a disk across the axis is to be as high as a ball in each band.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Rims {
-    /// No: the disk and a piece of the other shape are turned to each other and added up.
-    No,
-    /// Also.
-    Also,
-    /// Nothing is turned. About the poles, where the ball is too low, its centre takes its place.
-    Alone,
-}
 
 /// Improves the bounds by bands, until they are no farther apart than `goal`.
 pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {

@@ -8,6 +8,17 @@ use num_traits::One;
 use super::body::Circle;
 use super::real::{self, Real, Vector, dot};
 use super::stationary::{Active, RealPiece, Stationary, stationary};
+
+/// Whether a disk across the axis is to be as high as a ball in each band.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::curved) enum Rims {
+    /// No: the disk and a piece of the other shape are turned to each other and added up.
+    No,
+    /// Also.
+    Also,
+    /// Nothing is turned. About the poles, where the ball is too low, its centre takes its place.
+    Alone,
+}
 use crate::curved::approximate::longest;
 use crate::curved::inner::Inner;
 use crate::lattice::vector::minus;
