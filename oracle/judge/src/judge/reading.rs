@@ -215,16 +215,23 @@ mod tests {
             hit(r#""depth":1,"normal":[-1,0],"a":[3,1],"b":[4,1]"#),
             [turned]
         );
-        // Where shapes touch a normal may be zero.
+        // Nothing helps a depth that is wrong.
+        assert_eq!(hit(r#""depth":2,"normal":[1,0]"#), []);
+        assert_eq!(miss(r#""depth":1,"normal":[1,0]"#), []);
+    }
+
+    #[test]
+    fn a_zero_normal_where_shapes_touch_is_recognised() {
+        let plain = Declaration::everything("x", FloatType::F64);
+        let declared = Reading::declared(&plain);
         let zero = Reading {
             touching: TouchingNormal::Zero,
             ..declared
         };
         let touching = r#"{"status":"touching","depth":0,"normal":[0,0]}"#;
         assert_eq!(readings("4", touching, &plain), [zero]);
-        // Nothing helps a depth that is wrong.
-        assert_eq!(hit(r#""depth":2,"normal":[1,0]"#), []);
-        assert_eq!(miss(r#""depth":1,"normal":[1,0]"#), []);
+        let deep = r#"{"status":"penetrating","depth":1,"normal":[0,0]}"#;
+        assert_eq!(readings("3", deep, &plain), []);
     }
 
     #[test]
