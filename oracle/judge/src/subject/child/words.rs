@@ -111,7 +111,9 @@ fn error_at<'t>(line: &'t str, rest: &[&'t str]) -> Option<&'t str> {
 }
 
 /// Lines about an error that another line has told.
-const ABOUT_ANOTHER: [&str; 4] = [
+const ABOUT_ANOTHER: [&str; 6] = [
+    "a scoped thread panicked",
+    "called `Result::unwrap()` on an `Err` value: Any { .. }",
     "panic in a function that cannot unwind",
     "panic in a destructor during cleanup",
     "Error termination. Backtrace:",
@@ -119,7 +121,8 @@ const ABOUT_ANOTHER: [&str; 4] = [
 ];
 
 /// What runtimes write before the message of an error that ends the program.
-const PREFIXES: [&str; 13] = [
+const PREFIXES: [&str; 14] = [
+    "FATAL ERROR: ",
     "Fortran runtime error: ",
     "ERROR STOP",
     "Fatal Python error: ",
