@@ -162,7 +162,7 @@ mod tests {
     const CURVED: [(&str, usize); 3] = [
         ("curved-3d", 1_500),
         ("curved-rounded-3d", 900),
-        ("curved-coaxial-3d", 1_600),
+        ("curved-coaxial-3d", 1_620),
     ];
 
     /// The most support points of a shape that one of them takes.
@@ -186,7 +186,7 @@ mod tests {
             .iter()
             .flat_map(|(stratum, count)| stratum.cases(1).take(*count / share));
         let cases: Vec<Case> = cases.collect();
-        assert_eq!(cases.len(), 4_000 / share);
+        assert_eq!(cases.len(), 4_020 / share);
         let asked = cases.par_iter().map(|case| {
             let pair = shapes(case, Pose::<f64, 3>::of)
                 .ok()
@@ -204,12 +204,14 @@ mod tests {
                 "{name}: {:?}",
                 verdict.failures
             );
-            pair.map(|shape| shape.1.get())
-                .into_iter()
-                .max()
-                .unwrap_or(0)
+            let most = pair.map(|shape| shape.1.get()).into_iter().max();
+            (verdict.decided, most.unwrap_or(0))
         });
-        let most = asked.max().expect("cases");
+        let asked: Vec<(bool, usize)> = asked.collect();
+        // The truths of some stay open.
+        let decided = asked.iter().filter(|(is_decided, _)| *is_decided).count();
+        assert!(decided >= 4_000 / share, "{decided}");
+        let most = asked.iter().map(|(_, most)| *most).max().expect("cases");
         assert!(most <= MOST, "{most} support points");
     }
 }
