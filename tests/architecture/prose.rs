@@ -19,7 +19,7 @@ fn comments_are_wrapped() {
 }
 
 /// The files below a folder whose names end so.
-fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder");
     let mut paths: Vec<PathBuf> = entries
         .map(|entry| entry.expect("an entry").path())

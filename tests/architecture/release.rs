@@ -2,8 +2,8 @@
 //! nothing published by mistake.
 
 use std::fs;
-use std::path::PathBuf;
 
+use super::prose::files;
 use super::root;
 
 /// The crates that are published, by their folders.
@@ -90,22 +90,6 @@ fn included(folder: &str) -> Vec<(String, String)> {
     parts.collect()
 }
 
-/// All source files below a folder.
-fn sources(folder: PathBuf) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    paths
-        .flat_map(|path| {
-            if path.is_dir() {
-                sources(path)
-            } else {
-                vec![path]
-            }
-        })
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .collect()
-}
-
 /// `cargo package` would notice too, but only by building everything.
 #[test]
 fn what_is_embedded_is_packaged() {
@@ -113,7 +97,7 @@ fn what_is_embedded_is_packaged() {
     for &folder in PUBLISHED {
         let home = root().join(folder).canonicalize().expect("a folder");
         let src = home.join("src");
-        for file in sources(if src.is_dir() { src } else { home.clone() }) {
+        for file in files(if src.is_dir() { &src } else { &home }, "rs") {
             // What unit tests read is not needed where the crate is used.
             if file.components().any(|part| part.as_os_str() == "tests") {
                 continue;

@@ -124,7 +124,7 @@ impl Matched {
     }
 }
 
-fn policy(path: &Path, header: &Header) -> Result<Policy, ChangesError> {
+pub(super) fn policy(path: &Path, header: &Header) -> Result<Policy, ChangesError> {
     Policy::from_text(&header.policy).map_err(|error| ChangesError::Policy {
         path: path.to_owned(),
         error,

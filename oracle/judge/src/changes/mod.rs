@@ -22,7 +22,6 @@ pub use review::{Accepted, check_reviewable, rewrite, run_changed};
 
 use self::pairs::{Pair, Pairs};
 
-use crate::policy::Policy;
 use crate::reckoning::Reckoning;
 use crate::reckoning::document::declared_lengths;
 use crate::reckoning::table::shown_gaps;
@@ -160,12 +159,14 @@ pub fn compare(
     }
     let matched = Matched::of([before, after], [&headers[0], &headers[1]], renamed)?;
     let (mut ledger, mut reordered) = (Ledger::default(), false);
-    let counting = |header: &Header| {
-        let policy = Policy::from_text(&header.policy);
-        let policy = policy.unwrap_or_else(|_| matched.policy.clone());
-        Reckoning::new(header.subjects.clone(), policy, Vec::new())
+    let counting = |path, header: &Header| {
+        let policy = matched::policy(path, header)?;
+        Ok::<_, ChangesError>(Reckoning::new(header.subjects.clone(), policy, Vec::new()))
     };
-    let mut counted = headers.each_ref().map(counting);
+    let mut counted = [
+        counting(before, &headers[0])?,
+        counting(after, &headers[1])?,
+    ];
     let mut count = |side: usize, case: &[Entry]| {
         case.iter().for_each(|entry| {
             counted[side].add(entry);

@@ -8,6 +8,9 @@ use num_traits::One;
 use super::body::Circle;
 use super::real::{self, Real, Vector, dot};
 use super::stationary::{Active, RealPiece, Stationary, stationary};
+use crate::curved::approximate::longest;
+use crate::curved::inner::Inner;
+use crate::lattice::vector::minus;
 
 /// Whether a disk across the axis is to be as high as a ball in each band.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,9 +22,6 @@ pub(in crate::curved) enum Rims {
     /// Nothing is turned. About the poles, where the ball is too low, its centre takes its place.
     Alone,
 }
-use crate::curved::approximate::longest;
-use crate::curved::inner::Inner;
-use crate::lattice::vector::minus;
 
 /// Bits of the denominator behind those of the grid.
 pub(super) const EXTRA: u64 = 48;
