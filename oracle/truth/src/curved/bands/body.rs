@@ -68,6 +68,17 @@ pub(super) struct Image {
     factor: Real,
 }
 
+impl Image {
+    /// A point of the unit ball.
+    pub(super) fn point(offset: &[Real]) -> Self {
+        Image {
+            offset: offset.to_vec(),
+            map: offset.iter().map(|_| Default::default()).collect(),
+            factor: Real::default(),
+        }
+    }
+}
+
 /// The whole of a piece, turned to a direction.
 pub(super) fn whole(piece: &RealPiece, n: &Vector, circle: &Circle) -> Image {
     let frame = frame(piece, n, circle);

@@ -5,10 +5,11 @@ use num_bigint::BigInt;
 use num_traits::One;
 
 use super::body::{Body, Circle, Disk, Image, Term, slice, whole};
+use super::caps::{Cap, cap};
 use super::cover::{Cover, Stretch, between};
 use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
 use super::real::{Real, Vector, dot, length};
-use super::scene::{Choice, EXTRA, Rims, Scene};
+use super::scene::{Choice, Rims, Scene};
 use super::stationary::Stationary;
 
 /// The heights of the parallels at which an ellipsoid is cut into slices.
@@ -28,6 +29,9 @@ const CUTS: u32 = 6;
 /// Two pieces tie on a circle if they do so to this many bits, at two more of its directions.
 const SAME: u64 = 200;
 
+/// Where the depth that is to be proven is less by 2 to minus this power, there is room.
+const ROOM: u64 = 14;
+
 /// Bits of a step of the denominator that the ball of a disk is made smaller by.
 const SPARE: u32 = 16;
 
@@ -46,10 +50,17 @@ pub(super) struct Claim<'c, 's, 'p> {
     pub(super) less: Real,
     /// What is to be proven, over the denominator.
     pub(super) bound: BigInt,
+    /// Bits of the denominator.
+    pub(super) bits: u64,
     pub(super) rims: Rims,
 }
 
 impl Claim<'_, '_, '_> {
+    /// What is to be proven.
+    pub(super) fn depth(&self) -> Real {
+        &self.found.depth - &self.less
+    }
+
     /// Bands that may prove the depth; that they do is not certain.
     pub(super) fn bands(&self, choice: &Choice) -> Option<Bands> {
         match choice.iter().position(|side| side.len() == 2) {
@@ -83,13 +94,23 @@ impl Claim<'_, '_, '_> {
         let circle = Circle::new(&axis, &self.found.normal)?;
         let t = dot(&circle.axis, &self.found.normal);
         self.tie_all_around(side, choice, &circle, &t)?;
-        let (bodies, stretches) = self.stretches(side, choice, &circle, &t)?;
+        let caps = [false, true].map(|up| {
+            let is_capped = self.rims == Rims::Capped;
+            is_capped.then(|| cap(self, side, &circle, up)).flatten()
+        });
+        let ends = caps.each_ref().map(|cap| cap.as_ref().map(|cap| cap.height.float()));
+        let (bodies, stretches) = self.stretches(side, choice, (&circle, &t), ends)?;
         let height = |x: f64| match x == t.float() {
             true => t.clone(),
             false => Real::of_float(x),
         };
+        let [low, high] = caps;
         let mut heights = vec![Real::integer(-1)];
         let mut bands = Vec::new();
+        if let Some(Cap { body, numbers, height }) = low {
+            heights.push(height);
+            bands.push((body, numbers));
+        }
         for stretch in &stretches {
             let [from, to] = [stretch.from, stretch.to].map(height);
             let body = &bodies[stretch.body];
@@ -97,6 +118,10 @@ impl Claim<'_, '_, '_> {
                 heights.push(to);
                 bands.push((body, numbers));
             }
+        }
+        if let Some(Cap { body, numbers, .. }) = high {
+            heights.push(Real::integer(1));
+            bands.push((body, numbers));
         }
         let written = Written::new(self, self.scene.lattice_axis(side, choice), length(&axis));
         Some(written.bands(&heights, bands))
@@ -107,10 +132,10 @@ impl Claim<'_, '_, '_> {
         &self,
         side: usize,
         choice: &Choice,
-        circle: &Circle,
-        t: &Real,
+        (circle, t): (&Circle, &Real),
+        [low, high]: [Option<f64>; 2],
     ) -> Option<(Vec<Body>, Vec<Stretch>)> {
-        let is_alone = self.rims == Rims::Alone;
+        let is_alone = self.rims.are_alone();
         let mut bodies = self.active(side, choice, circle, t);
         if is_alone {
             bodies.extend(self.with_centres(side, circle));
@@ -132,33 +157,36 @@ impl Claim<'_, '_, '_> {
         if is_alone {
             cover.look_closely(t.float());
         }
-        let mut walk = |first: usize, up: bool| {
-            self.walk(&mut cover, &mut bodies, circle, (t.float(), first, up))
+        let mut walk = |first: usize, end: f64| {
+            self.walk(&mut cover, &mut bodies, circle, (t.float(), first, end))
         };
-        let mut stretches = walk(down, false)?;
+        let mut stretches = walk(down, low.unwrap_or(-1.0))?;
         stretches.reverse();
-        stretches.extend(walk(up, true)?);
+        stretches.extend(walk(up, high.unwrap_or(1.0))?);
         Some((bodies, stretches))
     }
 
-    /// Bands from a parallel to the pole above it, or below it. Where no ellipsoid reaches far
+    /// Bands from a parallel to one above it, or below it. Where no ellipsoid reaches far
     /// enough, one more parallel is looked at, and slices there.
     fn walk(
         &self,
         cover: &mut Cover<'_>,
         bodies: &mut Vec<Body>,
         circle: &Circle,
-        (start, first, up): (f64, usize, bool),
+        (start, first, end): (f64, usize, f64),
     ) -> Option<Vec<Stretch>> {
+        if end.abs() < 1.0 {
+            cover.refine(end);
+        }
         for _ in 0..REFINED {
-            let stuck = match cover.walk(start, first, up) {
+            let stuck = match cover.walk(start, first, end) {
                 Ok(stretches) => return Some(stretches),
                 Err(stuck) => stuck?,
             };
             if !cover.refine(stuck) {
-                let more = match self.rims {
-                    Rims::Alone => Vec::new(),
-                    _ => self.others(circle, &[Real::of_float(stuck)], Others::Sliced),
+                let more = match self.rims.are_alone() {
+                    true => Vec::new(),
+                    false => self.others(circle, &[Real::of_float(stuck)], Others::Sliced),
                 };
                 if more.is_empty() {
                     return None;
@@ -247,7 +275,7 @@ impl Claim<'_, '_, '_> {
     }
 
     /// Whether a piece is a disk across the axis, and is to be one in bands.
-    fn is_rim(&self, side: usize, piece: usize, circle: &Circle) -> bool {
+    pub(super) fn is_rim(&self, side: usize, piece: usize, circle: &Circle) -> bool {
         let columns = &self.scene.pieces[side][piece].columns;
         let is_across = |u: &Vector| dot(u, &circle.axis).abs() < Real::tiny(SAME);
         self.rims != Rims::No && columns.len() == 2 && columns.iter().all(is_across)
@@ -343,12 +371,15 @@ impl Claim<'_, '_, '_> {
             depth,
             less: &self.less,
         };
-        if *to == t {
+        let depth_here = self.depth();
+        if self.less > Real::tiny(ROOM) {
+            roomy(body, circle, [from, to], &depth_here)
+        } else if *to == t {
             tight(body, &at(false)).map(mirrored)
         } else if *from == t {
             tight(body, &at(true))
         } else {
-            roomy(body, circle, [from, to], &(depth - &self.less))
+            roomy(body, circle, [from, to], &depth_here)
         }
     }
 }
@@ -368,19 +399,16 @@ pub(super) struct Written<'w, 'c, 's, 'p> {
     axis: Vec<BigInt>,
     /// The length of the axis, over the size.
     length: Real,
-    bits: u64,
     denominator: BigInt,
 }
 
 impl<'w, 'c, 's, 'p> Written<'w, 'c, 's, 'p> {
     pub(super) fn new(claim: &'w Claim<'c, 's, 'p>, axis: Vec<BigInt>, length: Real) -> Self {
-        let bits = claim.scene.inner.bits + EXTRA;
         Written {
             claim,
             axis,
             length,
-            bits,
-            denominator: BigInt::one() << bits,
+            denominator: BigInt::one() << claim.bits,
         }
     }
 
@@ -412,7 +440,7 @@ impl<'w, 'c, 's, 'p> Written<'w, 'c, 's, 'p> {
         let [own, low, high] = &numbers.forms;
         let along = |form: &[Real; 4]| form.each_ref().map(|x| x.over(&self.length));
         Band {
-            insets: body.insets(self.bits),
+            insets: body.insets(self.claim.bits),
             rim: body.disk.as_ref().map(|disk| self.rim(disk, &long)),
             square: numbers.square.times_unit(d),
             sphere: numbers.sphere.times_unit(&(&long * &long * d)),

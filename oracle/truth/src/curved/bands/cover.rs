@@ -115,7 +115,7 @@ impl<'c> Cover<'c> {
         is_reached
     }
 
-    /// Bands from a parallel to the pole above it, or below it, the first with a given
+    /// Bands from a parallel to another one, the first with a given
     /// ellipsoid. An error is the height of a parallel between two, where the first
     /// ellipsoid that reaches far enough on one does not on the other; or none, if they
     /// cannot be told apart.
@@ -123,15 +123,13 @@ impl<'c> Cover<'c> {
         &self,
         start: f64,
         first: usize,
-        up: bool,
+        end: f64,
     ) -> Result<Vec<Stretch>, Option<f64>> {
+        let up = end > start;
+        let sign = if up { 1.0 } else { -1.0 };
         let ahead = |row: &&Row| {
-            let beyond = if up {
-                row.height - start
-            } else {
-                start - row.height
-            };
-            beyond > self.narrow
+            let is_before = sign * row.height <= sign * end;
+            sign * (row.height - start) > self.narrow && is_before
         };
         let mut rows: Vec<&Row> = self.rows.iter().filter(ahead).collect();
         if !up {
@@ -150,7 +148,7 @@ impl<'c> Cover<'c> {
                 return Err(before.and_then(|before| between(before, rows[k].height)));
             }
         }
-        found.push(stretch(body, from, if up { 1.0 } else { -1.0 }));
+        found.push(stretch(body, from, end));
         Ok(found)
     }
 }
@@ -381,17 +379,17 @@ mod tests {
         let bodies: Vec<Body> = disks.into_iter().chain(centres).collect();
         let cover = Cover::new(&bodies, &circle, 0.75);
         // The upper disk, and then its centre about the pole.
-        let up = cover.walk(0.0, 0, true).expect("a way");
+        let up = cover.walk(0.0, 0, 1.0).expect("a way");
         assert_eq!(up.iter().map(|s| s.body).collect::<Vec<_>>(), [0, 2]);
         assert_eq!([up[0].from, up[1].to], [0.0, 1.0]);
         assert!(up[0].to == up[1].from && up[0].to > 0.75, "{up:?}");
         // From the lower one it is switched to the upper one first.
-        let from_low = cover.walk(0.0, 1, true).expect("a way");
+        let from_low = cover.walk(0.0, 1, 1.0).expect("a way");
         assert_eq!(
             from_low.iter().map(|s| s.body).collect::<Vec<_>>(),
             [1, 0, 2]
         );
-        let down = cover.walk(0.0, 1, false).expect("a way");
+        let down = cover.walk(0.0, 1, -1.0).expect("a way");
         assert_eq!(down.iter().map(|s| s.body).collect::<Vec<_>>(), [1, 3]);
     }
 }

@@ -13,6 +13,7 @@
 //! is for the checker to say, on integers.
 
 mod body;
+mod caps;
 mod claim;
 mod cover;
 mod halves;
@@ -29,11 +30,11 @@ use self::claim::Claim;
 use self::halves::Pair;
 use self::real::{Real, Vector, unit};
 pub(super) use self::scene::Rims;
-use self::scene::{EXTRA, SURE, Scene};
+use self::scene::{Choice, EXTRA, SURE, Scene};
 use self::stationary::Stationary;
 use super::approximate::longest;
 use super::bounds::{Bounds, Upper, root_of};
-use super::inner::Inner;
+use super::inner::{Inner, floor_of};
 
 /// Improves the bounds by bands, until they are no farther apart than `goal`.
 pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
@@ -64,13 +65,21 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
 pub(super) fn close_by_rims(rims: Rims, inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
     let Some(start) = start(bounds) else { return };
     let scene = Scene::new(inner, goal);
-    let choices = scene.choices(&start).into_iter();
-    for choice in choices.filter(|choice| choice.iter().any(|side| side.len() == 2)) {
-        let lowest = scene
-            .lows(&choice, &start)
-            .min_by(|x, y| x.depth.cmp(&y.depth));
-        if let Some(found) = lowest {
-            prove(&scene, &found, rims, bounds, |claim| claim.bands(&choice));
+    let choices = match rims {
+        Rims::Capped => scene.sides(),
+        _ => scene.choices(&start),
+    };
+    let with_tie = |choice: &Choice| choice.iter().any(|side| side.len() == 2);
+    for choice in choices.into_iter().filter(with_tie) {
+        if rims == Rims::Capped {
+            scene.poles(&choice).for_each(|pole| bounds.offer(Upper::along(inner, &pole)));
+        }
+        let lows: Vec<Stationary> = match rims {
+            Rims::Capped => scene.lows_anywhere(&choice).collect(),
+            _ => scene.lows(&choice, &start).collect(),
+        };
+        if let Some(found) = lows.iter().min_by(|x, y| x.depth.cmp(&y.depth)) {
+            prove(&scene, found, rims, bounds, |claim| claim.bands(&choice));
         }
         if bounds.are_within(goal) {
             return;
@@ -121,12 +130,19 @@ fn prove(
     };
     bounds.offer(Some(upper.clone()));
     let grid = &scene.size << scene.inner.bits;
-    let bound = found.depth.times_unit(&grid) - (scene.goal >> 1u8) - 1;
+    let depth = found.depth.times_unit(&grid);
+    let (least, extra) = match &bounds.upper {
+        // The base of a cylinder or a cone may be lower than its side.
+        Some(best) if rims == Rims::Capped => (depth.min(floor_of(&best.value())), 2 * EXTRA),
+        _ => (depth, EXTRA),
+    };
+    let bound = least - (scene.goal >> 1u8) - 1;
     let claim = Claim {
         scene,
         found,
         less: &found.depth - &Real::ratio(&bound, &grid),
-        bound: &bound << EXTRA,
+        bound: &bound << extra,
+        bits: scene.inner.bits + extra,
         rims,
     };
     let Some(bands) = bands(&claim) else {

@@ -5,7 +5,7 @@ use epa_check::enclosure::Piece;
 use num_bigint::BigInt;
 use num_traits::One;
 
-use super::body::Circle;
+use super::body::{Circle, unit_of};
 use super::real::{self, Real, Vector, dot};
 use super::stationary::{Active, RealPiece, Stationary, stationary};
 use crate::curved::approximate::longest;
@@ -21,6 +21,15 @@ pub(in crate::curved) enum Rims {
     Also,
     /// Nothing is turned. About the poles, where the ball is too low, its centre takes its place.
     Alone,
+    /// The same, and about a pole the disk has a band of its own, where it is hardly higher.
+    Capped,
+}
+
+impl Rims {
+    /// Whether nothing is turned.
+    pub(super) fn are_alone(self) -> bool {
+        matches!(self, Rims::Alone | Rims::Capped)
+    }
 }
 
 /// Bits of the denominator behind those of the grid.
@@ -44,6 +53,9 @@ const TURNS: [f64; 7] = [0.0, 0.4816, -0.4816, 1.254, -1.254, 4.381, -4.381];
 
 /// The height over the centre of a small circle of directions about one.
 const NEAR: f64 = 0.98;
+
+/// The heights of circles from pole to pole.
+const HEIGHTS: [f64; 7] = [-0.9, -0.6, -0.3, 0.0, 0.3, 0.6, 0.9];
 
 /// Some directions of a circle.
 fn turned(circle: &Circle, t: Real) -> impl Iterator<Item = Vector> + '_ {
@@ -156,6 +168,25 @@ impl<'s, 'p> Scene<'s, 'p> {
         all.into_iter().map(pieces).collect()
     }
 
+    /// Both ends of a cylinder or a cone, with each piece of the other shape, or both if it has
+    /// two.
+    pub(super) fn sides(&self) -> Vec<Choice> {
+        let of_other = |count: usize| {
+            let both = (count == 2).then(|| vec![0, 1]);
+            (0..count).map(|k| vec![k]).chain(both)
+        };
+        let with_ends = |side: usize| {
+            let counts = self.pieces.each_ref().map(Vec::len);
+            let has_disk = self.pieces[side].iter().any(|piece| piece.columns.len() == 2);
+            let others = (has_disk && counts[side] == 2).then(|| of_other(counts[1 - side]));
+            others.into_iter().flatten().map(move |other| match side {
+                0 => [vec![0, 1], other],
+                _ => [other, vec![0, 1]],
+            })
+        };
+        (0..2).flat_map(with_ends).collect()
+    }
+
     pub(super) fn active(&self, choice: &Choice) -> Active<'_> {
         [0, 1].map(|side| {
             choice[side]
@@ -167,13 +198,43 @@ impl<'s, 'p> Scene<'s, 'p> {
 
     /// Directions of least height near one, at which these pieces are the highest ones.
     pub(super) fn lows(&self, choice: &Choice, near: &Vector) -> impl Iterator<Item = Stationary> {
+        self.lows_from(choice, self.starts(choice, near).unwrap_or_default())
+    }
+
+    /// The same about the axis of a tie, near no direction.
+    pub(super) fn lows_anywhere(&self, choice: &Choice) -> impl Iterator<Item = Stationary> {
+        self.lows_from(choice, self.starts_anywhere(choice).unwrap_or_default())
+    }
+
+    fn lows_from(
+        &self,
+        choice: &Choice,
+        starts: Vec<Vector>,
+    ) -> impl Iterator<Item = Stationary> {
         let active = self.active(choice);
-        let starts = self.starts(choice, near).unwrap_or_default();
         let sure = Real::tiny(self.inner.bits + SURE);
         let found = starts
             .into_iter()
             .filter_map(move |start| stationary(&active, &start));
         found.filter(move |found| &self.height(&found.normal) - &found.depth < sure)
+    }
+
+    /// Directions on circles about the axis of a tie.
+    fn starts_anywhere(&self, choice: &Choice) -> Option<Vec<Vector>> {
+        let side = choice.iter().position(|side| side.len() == 2)?;
+        let axis = self.axis(side, choice);
+        let k = (0..3).min_by(|&i, &j| axis[i].abs().cmp(&axis[j].abs()))?;
+        let circle = Circle::new(&axis, &unit_of(k))?;
+        let on_circle = |t: &f64| turned(&circle, Real::of_float(*t)).collect::<Vec<_>>();
+        Some(HEIGHTS.iter().flat_map(on_circle).collect())
+    }
+
+    /// Both directions of the axis of a tie, as integers.
+    pub(super) fn poles(&self, choice: &Choice) -> impl Iterator<Item = Vec<BigInt>> {
+        let side = choice.iter().position(|side| side.len() == 2);
+        let up = side.map(|side| self.lattice_axis(side, choice));
+        let down = up.clone().map(|up| up.iter().map(|x| -x).collect());
+        [up, down].into_iter().flatten()
     }
 
     /// Directions to search from: about the axis of a tie, or else on a small circle about

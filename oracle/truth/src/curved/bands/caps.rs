@@ -1,0 +1,103 @@
+//! Bands about the poles of a cylinder or a cone, whose base may be as low as its side.
+//!
+//! ```text
+//!          pole
+//!      _____|_____      The base is a disk across the axis. Along the axis it is as high as its
+//!     |     |     |     centre, and beside the axis it is higher at once: the push along the
+//!     |           |     axis is the least one all around.
+//! ```
+//!
+//! The base and the point of the other shape that is farthest along the axis make up a disk in
+//! the difference, with the centre at the height x₀ over the origin and at the distance v from
+//! the axis. At the pole the disk is as high as the difference itself. With the lack
+//! `δ = x₀ − x` of the depth x that is to be proven
+//!
+//! ```text
+//!    ℓ² + 2δ·m·ℓ = (x₀·m − c·n)² − δ²·m²
+//! ```
+//!
+//! so the ball's own form takes away what is lacking, and the rest is zero at the pole. There
+//! `ℓ₂ = m − g·n`, and `β·(|n|² − m²) + τ·ℓ₁·ℓ₂ = β·|n⊥|² − γ·ℓ₂²` for `τ·(1 − t) = 2β` and
+//! `γ = β·(1 + t)/(1 − t)`. The form is nowhere positive if `β < r² − v²` for the radius r, and
+//! the band is narrow enough.
+
+use super::body::{Body, Circle, Image, slopes, whole};
+use super::claim::{Claim, term};
+use super::multipliers::Multipliers;
+use super::real::{Real, Vector, along, dot, length, unit};
+
+/// A band from a parallel to a pole.
+pub(super) struct Cap {
+    pub(super) body: Body,
+    pub(super) numbers: Multipliers,
+    /// The height of the parallel along the axis.
+    pub(super) height: Real,
+}
+
+/// The cap about the upper or the lower pole. `None` if no disk across the axis is highest
+/// there, or if the other shape's point is farther from the axis than the disk reaches.
+pub(super) fn cap(claim: &Claim<'_, '_, '_>, side: usize, circle: &Circle, up: bool) -> Option<Cap> {
+    let axis = match up {
+        true => circle.axis.clone(),
+        false => circle.axis.each_ref().map(|x| -x),
+    };
+    let pieces = &claim.scene.pieces;
+    let highest = |side: usize| {
+        let all = 0..pieces[side].len();
+        all.max_by_key(|&k| pieces[side][k].height(&axis))
+    };
+    let (base, far) = (highest(side)?, highest(1 - side)?);
+    if !claim.is_rim(side, base, circle) {
+        return None;
+    }
+    let disk = &pieces[side][base];
+    let other = &pieces[1 - side][far];
+    let mut terms = [Vec::new(), Vec::new()];
+    terms[side] = vec![term(base, whole(disk, &circle.radial, circle))];
+    let way = unit(&slopes(other, &axis)).unwrap_or_default();
+    terms[1 - side] = vec![term(far, Image::point(&way[..other.columns.len()]))];
+    let body = Body::new(pieces, terms);
+    let radius = length(&disk.columns[0]);
+    let here = dot(&axis, &claim.found.normal);
+    let (numbers, height) = numbers(&body, &axis, &radius, &here, &claim.depth())?;
+    Some(Cap {
+        body,
+        numbers,
+        height: if up { height } else { -&height },
+    })
+}
+
+/// The numbers of a cap, and the height of its parallel along the axis to the pole.
+fn numbers(
+    body: &Body,
+    axis: &Vector,
+    radius: &Real,
+    circle: &Real,
+    depth: &Real,
+) -> Option<(Multipliers, Real)> {
+    let one = Real::integer(1);
+    let high = dot(&body.centre, axis);
+    let aside = length(&along(&body.centre, axis, &-&high));
+    let [r, v, x] = [radius, &aside, &high].map(|x| x * x);
+    let room = &r - &v;
+    let lack = &high - depth;
+    if !room.is_positive() || !lack.is_positive() {
+        return None;
+    }
+    let sphere = &room * &Real::tiny(1);
+    // Twice as narrow as it has to be for β = (r² − v²)/2.
+    let narrow = &(&(&x * &Real::integer(4)) * &(&r + &v)).over(&(&room * &room)) + &Real::tiny(1);
+    let widest = (&narrow - &one).over(&(&narrow + &one));
+    let least = &(&one + circle) * &Real::tiny(1);
+    let height = if widest > *circle { widest } else { least };
+    let height = Real::of_float(height.float());
+    let mut own = <[Real; 4]>::default();
+    own[0] = &lack + &lack;
+    let numbers = Multipliers {
+        square: one.clone(),
+        both: (&sphere + &sphere).over(&(&one - &height)),
+        sphere,
+        forms: [own, Default::default(), Default::default()],
+    };
+    Some((numbers, height))
+}
