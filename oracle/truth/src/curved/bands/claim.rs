@@ -11,6 +11,7 @@ use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
 use super::real::{Real, Vector, dot, length};
 use super::scene::{Choice, Rims, Scene};
 use super::stationary::Stationary;
+use crate::curved::inner::square_of;
 
 /// The heights of the parallels at which an ellipsoid is cut into slices.
 const SLICES: [f64; 11] = [
@@ -392,6 +393,12 @@ pub(super) fn term(piece: usize, image: Image) -> Term {
     }
 }
 
+/// The least integer that is not below the root of a square.
+fn root_above(square: &BigInt) -> BigInt {
+    let root = square.sqrt();
+    if &root * &root < *square { root + 1 } else { root }
+}
+
 /// Numbers as integers: lengths over size times denominator, and all forms times the
 /// denominator once more.
 pub(super) struct Written<'w, 'c, 's, 'p> {
@@ -416,10 +423,12 @@ impl<'w, 'c, 's, 'p> Written<'w, 'c, 's, 'p> {
         let long = &self.claim.scene.size * &self.denominator;
         let parallel = |t: &Real| (t * &self.length).times_unit(&long);
         let mut parallels: Vec<BigInt> = heights.iter().map(parallel).collect();
-        // The poles are not to be left out by what is cut.
+        // The poles are not to be left out by what is cut, or where shapes of large numbers
+        // leave few bits for the length of the axis.
         if let [first, .., last] = &mut parallels[..] {
-            *first -= 2;
-            *last += 2;
+            let pole = root_above(&(square_of(&self.axis) * &self.denominator * &self.denominator));
+            *first = -pole.clone().max(2 - &*first);
+            *last = pole.max(&*last + 2);
         }
         Bands {
             axis: self.axis.clone(),
