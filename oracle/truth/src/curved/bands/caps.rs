@@ -9,17 +9,10 @@
 //!
 //! The base and the point of the other shape that is farthest along the axis make up a disk in
 //! the difference, with the centre at the height x₀ over the origin and at the distance v from
-//! the axis. At the pole the disk is as high as the difference itself. With the lack
-//! `δ = x₀ − x` of the depth x that is to be proven
-//!
-//! ```text
-//!    ℓ² + 2δ·m·ℓ = (x₀·m − c·n)² − δ²·m²
-//! ```
-//!
-//! so the ball's own form takes away what is lacking, and the rest is zero at the pole. There
-//! `ℓ₂ = m − g·n`, and `β·(|n|² − m²) + τ·ℓ₁·ℓ₂ = β·|n⊥|² − γ·ℓ₂²` for `τ·(1 − t) = 2β` and
-//! `γ = β·(1 + t)/(1 − t)`. The form is nowhere positive if `β < r² − v²` for the radius r, and
-//! the band is narrow enough.
+//! the axis. At the pole the disk is as high as the difference itself, and for the depth x₀ the
+//! form is to be zero there. With `ℓ₂ = m − g·n`, τ·(1 − t) = 2β and γ = β·(1 + t)/(1 − t),
+//! `β·(|n|² − m²) + τ·ℓ₁·ℓ₂ = β·|n⊥|² − γ·ℓ₂²`. So the form is nowhere positive if β < r² − v²,
+//! for the radius r, and the band is narrow enough.
 
 use super::body::{Body, Circle, Image, slopes, whole};
 use super::claim::{Claim, term};
@@ -80,8 +73,8 @@ fn numbers(
     let aside = length(&along(&body.centre, axis, &-&high));
     let [r, v, x] = [radius, &aside, &high].map(|x| x * x);
     let room = &r - &v;
-    let lack = &high - depth;
-    if !room.is_positive() || !lack.is_positive() {
+    let less = &high - depth;
+    if !room.is_positive() || !less.is_positive() {
         return None;
     }
     let sphere = &room * &Real::tiny(1);
@@ -91,13 +84,8 @@ fn numbers(
     let least = &(&one + circle) * &Real::tiny(1);
     let height = if widest > *circle { widest } else { least };
     let height = Real::of_float(height.float());
-    let mut own = <[Real; 4]>::default();
-    own[0] = &lack + &lack;
-    let numbers = Multipliers {
-        square: one.clone(),
-        both: (&sphere + &sphere).over(&(&one - &height)),
-        sphere,
-        forms: [own, Default::default(), Default::default()],
-    };
+    let both = (&sphere + &sphere).over(&(&one - &height));
+    let mut numbers = Multipliers::of(body, sphere, both);
+    numbers.lower(&less);
     Some((numbers, height))
 }

@@ -30,9 +30,6 @@ const CUTS: u32 = 6;
 /// Two pieces tie on a circle if they do so to this many bits, at two more of its directions.
 const SAME: u64 = 200;
 
-/// Where the depth that is to be proven is less by 2 to minus this power, there is room.
-const ROOM: u64 = 14;
-
 /// Bits of a step of the denominator that the ball of a disk is made smaller by.
 const SPARE: u32 = 16;
 
@@ -372,15 +369,12 @@ impl Claim<'_, '_, '_> {
             depth,
             less: &self.less,
         };
-        let depth_here = self.depth();
-        if self.less > Real::tiny(ROOM) {
-            roomy(body, circle, [from, to], &depth_here)
-        } else if *to == t {
+        if *to == t {
             tight(body, &at(false)).map(mirrored)
         } else if *from == t {
             tight(body, &at(true))
         } else {
-            roomy(body, circle, [from, to], &depth_here)
+            roomy(body, circle, [from, to], &self.depth())
         }
     }
 }

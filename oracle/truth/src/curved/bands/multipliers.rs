@@ -24,8 +24,20 @@ pub(super) struct Multipliers {
 }
 
 impl Multipliers {
+    /// The numbers of an ellipsoid for a depth that is less by δ: with the own form 2δ·m the new
+    /// square `ℓ² + 2δ·m·ℓ` is the old one less δ²·m², of which n gets half.
+    pub(super) fn lower(&mut self, less: &Real) {
+        self.forms[0] = [
+            less + less,
+            Real::default(),
+            Real::default(),
+            Real::default(),
+        ];
+        self.sphere = &self.sphere - &(&(less * less) * &Real::tiny(1));
+    }
+
     /// The square of an ellipsoid, or the product of m with a point.
-    fn of(body: &Body, sphere: Real, both: Real) -> Self {
+    pub(super) fn of(body: &Body, sphere: Real, both: Real) -> Self {
         let is_point = body.is_point();
         let number = |x: bool| Real::integer(i64::from(x));
         let form = |first: Real| [first, Real::default(), Real::default(), Real::default()];
@@ -125,12 +137,18 @@ pub(super) fn tight(body: &Body, at: &Tight<'_>) -> Option<Multipliers> {
         return None;
     }
     let [x, y, z] = beside;
-    let share = match body.is_point() {
+    let mut numbers = Multipliers::of(body, sphere, both);
+    numbers.forms[1] = [aside, x, y, z];
+    let is_point = body.is_point();
+    if !is_point && *at.less > Real::tiny(MUCH) {
+        numbers.lower(at.less);
+        return Some(numbers);
+    }
+    let share = match is_point {
         true => Real::tiny(1),
         false => (&body.left(at.depth) - &dot(&body.centre, at.normal)).over(&wide),
     };
-    let mut numbers = Multipliers::of(body, &sphere - &(&share * at.less), both);
-    numbers.forms[1] = [aside, x, y, z];
+    numbers.sphere = &numbers.sphere - &(&share * at.less);
     Some(numbers)
 }
 
@@ -189,6 +207,10 @@ pub(super) fn half(
     }
     numbers
 }
+
+/// A depth is less by much if it is by 2 to minus this power: what its square leaves is more than
+/// rounding.
+const MUCH: u64 = 40;
 
 /// Bits of what a form has to spare.
 const SPARE: u64 = 200;
