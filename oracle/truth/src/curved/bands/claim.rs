@@ -8,7 +8,7 @@ use super::body::{Body, Circle, Disk, Image, Term, slice, whole};
 use super::caps::{Cap, cap};
 use super::cover::{Cover, Stretch, between};
 use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
-use super::real::{BITS, Real, Vector, dot, length};
+use super::real::{Real, Vector, dot, length};
 use super::scene::{Choice, Rims, Scene};
 use super::stationary::Stationary;
 use crate::curved::inner::square_of;
@@ -29,9 +29,6 @@ const CUTS: u32 = 6;
 
 /// Two pieces tie on a circle if they do so to this many bits, at two more of its directions.
 const SAME: u64 = 200;
-
-/// Bits of a real number that rounding may have changed.
-const SPARE_BITS: u64 = 24;
 
 /// Bits of a step of the denominator that the ball of a disk is made smaller by.
 const SPARE: u32 = 16;
@@ -467,12 +464,13 @@ impl<'w, 'c, 's, 'p> Written<'w, 'c, 's, 'p> {
         }
     }
 
-    /// A form that is not made negative by what is cut here, or from a real number before.
+    /// A form that is not made negative by what is cut here, or was cut before.
     fn form(&self, form: &[Real; 4], long: &BigInt) -> Vec<BigInt> {
         let unit = long * &self.denominator;
         let mut form: Vec<BigInt> = form.iter().map(|x| x.times_unit(&unit)).collect();
         if form.iter().any(|x| *x != BigInt::ZERO) {
-            form[0] += (unit >> (BITS - SPARE_BITS)) + 3;
+            let least = root_above(&square_of(&form[1..]));
+            form[0] = least.max(&form[0] + 3);
         }
         form
     }
