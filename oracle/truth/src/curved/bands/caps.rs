@@ -29,7 +29,12 @@ pub(super) struct Cap {
 
 /// The cap about the upper or the lower pole. `None` if no disk across the axis is highest
 /// there, or if the other shape's point is farther from the axis than the disk reaches.
-pub(super) fn cap(claim: &Claim<'_, '_, '_>, side: usize, circle: &Circle, up: bool) -> Option<Cap> {
+pub(super) fn cap(
+    claim: &Claim<'_, '_, '_>,
+    side: usize,
+    circle: &Circle,
+    up: bool,
+) -> Option<Cap> {
     let axis = match up {
         true => circle.axis.clone(),
         false => circle.axis.each_ref().map(|x| -x),

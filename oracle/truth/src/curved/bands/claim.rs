@@ -96,7 +96,9 @@ impl Claim<'_, '_, '_> {
             let is_capped = self.rims == Rims::Capped;
             is_capped.then(|| cap(self, side, &circle, up)).flatten()
         });
-        let ends = caps.each_ref().map(|cap| cap.as_ref().map(|cap| cap.height.float()));
+        let ends = caps
+            .each_ref()
+            .map(|cap| cap.as_ref().map(|cap| cap.height.float()));
         let (bodies, stretches) = self.stretches(side, choice, (&circle, &t), ends)?;
         let height = |x: f64| match x == t.float() {
             true => t.clone(),
@@ -105,7 +107,12 @@ impl Claim<'_, '_, '_> {
         let [low, high] = caps;
         let mut heights = vec![Real::integer(-1)];
         let mut bands = Vec::new();
-        if let Some(Cap { body, numbers, height }) = low {
+        if let Some(Cap {
+            body,
+            numbers,
+            height,
+        }) = low
+        {
             heights.push(height);
             bands.push((body, numbers));
         }
@@ -390,7 +397,11 @@ pub(super) fn term(piece: usize, image: Image) -> Term {
 /// The least integer that is not below the root of a square.
 fn root_above(square: &BigInt) -> BigInt {
     let root = square.sqrt();
-    if &root * &root < *square { root + 1 } else { root }
+    if &root * &root < *square {
+        root + 1
+    } else {
+        root
+    }
 }
 
 /// Numbers as integers: lengths over size times denominator, and all forms times the

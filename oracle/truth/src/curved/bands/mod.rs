@@ -72,7 +72,9 @@ pub(super) fn close_by_rims(rims: Rims, inner: &Inner<'_>, goal: &BigInt, bounds
     let with_tie = |choice: &Choice| choice.iter().any(|side| side.len() == 2);
     for choice in choices.into_iter().filter(with_tie) {
         if rims == Rims::Capped {
-            scene.poles(&choice).for_each(|pole| bounds.offer(Upper::along(inner, &pole)));
+            scene
+                .poles(&choice)
+                .for_each(|pole| bounds.offer(Upper::along(inner, &pole)));
         }
         let lows: Vec<Stationary> = match rims {
             Rims::Capped => scene.lows_anywhere(&choice).collect(),

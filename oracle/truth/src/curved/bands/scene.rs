@@ -177,7 +177,9 @@ impl<'s, 'p> Scene<'s, 'p> {
         };
         let with_ends = |side: usize| {
             let counts = self.pieces.each_ref().map(Vec::len);
-            let has_disk = self.pieces[side].iter().any(|piece| piece.columns.len() == 2);
+            let has_disk = self.pieces[side]
+                .iter()
+                .any(|piece| piece.columns.len() == 2);
             let others = (has_disk && counts[side] == 2).then(|| of_other(counts[1 - side]));
             others.into_iter().flatten().map(move |other| match side {
                 0 => [vec![0, 1], other],
@@ -206,11 +208,7 @@ impl<'s, 'p> Scene<'s, 'p> {
         self.lows_from(choice, self.starts_anywhere(choice).unwrap_or_default())
     }
 
-    fn lows_from(
-        &self,
-        choice: &Choice,
-        starts: Vec<Vector>,
-    ) -> impl Iterator<Item = Stationary> {
+    fn lows_from(&self, choice: &Choice, starts: Vec<Vector>) -> impl Iterator<Item = Stationary> {
         let active = self.active(choice);
         let sure = Real::tiny(self.inner.bits + SURE);
         let found = starts
