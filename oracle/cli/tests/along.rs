@@ -78,7 +78,7 @@ fn bad_directions_are_refused_with_the_mend() {
     for (direction, word) in [
         ("0,0", "zero"),
         ("1,x", "`x`"),
-        ("1,2,3", "as many coordinates"),
+        ("1,2,3", "number of coordinates"),
         ("", "``"),
     ] {
         let output = run(

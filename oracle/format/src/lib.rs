@@ -2,10 +2,12 @@
 //!
 //! `number` has exact rationals, their decimals, correct rounding to `f32` and `f64`, and
 //! numbers ±√q + r. `case` reads a case, names it by its id, and poses its shapes in the
-//! world. `limits` says how large anything from outside may be.
+//! world. `limits` says how large anything from outside may be, and `file` what is
+//! wrong with a file.
 
 #![forbid(unsafe_code)]
 
 pub mod case;
+pub mod file;
 pub mod limits;
 pub mod number;

@@ -88,7 +88,7 @@ impl Default for File {
 #[derive(Debug, thiserror::Error)]
 pub enum PolicyError {
     /// Not the JSON of a policy.
-    #[error("the policy cannot be read: {0}")]
+    #[error("the policy is not JSON of its form: {0}; docs/judging.md#policies lists the fields")]
     Json(#[from] serde_json::Error),
     /// A name that is no kind of failure.
     #[error("`ignore` names `{0}`, which is no kind of failure")]

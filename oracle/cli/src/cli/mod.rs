@@ -31,7 +31,7 @@ pub fn run() -> ExitCode {
     let ending = match parsed.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => say_what_is_handed_on(&mut err)
             .and_then(|()| carry_out(cli.command, &mut out, &mut err)),
-        Err(said) => say(&said),
+        Err(said) => say(&said, &mut err),
     };
     let ending = ending.and_then(|ending| out.flush().map(|()| ending));
     ExitCode::from(match ending {
@@ -71,13 +71,39 @@ fn say_what_is_handed_on(err: &mut impl Write) -> io::Result<()> {
 }
 
 /// Prints the help or the version that was asked for, or what is wrong with the arguments.
-fn say(said: &clap::Error) -> io::Result<Ending> {
+fn say(said: &clap::Error, err: &mut impl Write) -> io::Result<Ending> {
+    if said.use_stderr() {
+        writeln!(err, "{}", in_three_lines(&said.to_string()))?;
+        return Ok(Ending::BadInput);
+    }
     said.print()?;
     io::stdout().flush()?;
-    Ok(match said.use_stderr() {
-        true => Ending::BadInput,
-        false => Ending::Conformant,
-    })
+    Ok(Ending::Conformant)
+}
+
+/// What is wrong with the arguments; what is meant, or how the command is used; and where to read
+/// more. The message of the parser has a line for each value, and blank ones.
+fn in_three_lines(message: &str) -> String {
+    let paragraphs = message.split("\n\n").map(|paragraph| {
+        let lines = paragraph
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty());
+        lines.collect::<Vec<_>>().join(" ")
+    });
+    let (mut kept, mut usage): (Vec<String>, _) = (Vec::new(), None);
+    for paragraph in paragraphs.filter(|paragraph| !paragraph.is_empty()) {
+        match paragraph.split(' ').next() {
+            Some("Usage:") => usage = Some(paragraph),
+            // An option that does not exist is hardly meant as a value.
+            Some("tip:") if paragraph.starts_with("tip: to pass") => {}
+            _ => kept.push(paragraph),
+        }
+    }
+    if let (2, Some(usage)) = (kept.len(), usage) {
+        kept.insert(1, usage);
+    }
+    kept.join("\n  ")
 }
 
 fn carry_out(

@@ -74,7 +74,7 @@ fn odd_lines_that_are_no_cases_are_refused() {
         let output = run(&["solve", "-"], input);
         let said = text(&output.stderr);
         assert_eq!(code(&output), 2, "{shown}");
-        for part in [words, "<stdin>:1:", "= help:"] {
+        for part in [words, "<stdin>:1:", " help: "] {
             assert!(
                 said.contains(part),
                 "{part} in what is said of {shown}:\n{said}"

@@ -42,16 +42,24 @@ impl fmt::Display for Reference {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReferenceError {
     /// Not of the form `STRATUM/SEED/INDEX`.
-    #[error("`{0}` is not of the form STRATUM/SEED/INDEX")]
+    #[error("`{0}` is not of the form STRATUM/SEED/INDEX, like box-grid-3d/1/17")]
     Form(String),
     /// There is no such stratum.
-    #[error("no stratum `{name}`; did you mean `{nearest}`?")]
+    #[error("there is no stratum `{name}`{}; `epa-oracle generate --list` names all", meant(.nearest))]
     Stratum {
         /// The name as given.
         name: String,
-        /// The name that is most like it.
+        /// The name that is most like it; empty if none is.
         nearest: String,
     },
+}
+
+/// The question whether a name was meant.
+fn meant(nearest: &str) -> String {
+    match nearest.is_empty() {
+        true => String::new(),
+        false => format!(" (did you mean `{nearest}`?)"),
+    }
 }
 
 impl FromStr for Reference {
@@ -90,6 +98,7 @@ pub fn stratum_and_scalar(name: &str) -> Result<(&'static Stratum, FloatType), R
     let stratum = by_name(base).ok_or_else(|| {
         let likeness = |stratum: &&Stratum| strsim::damerau_levenshtein(stratum.name, base);
         let nearest = strata().min_by_key(likeness);
+        let nearest = nearest.filter(|stratum| likeness(stratum) <= base.len() / 3);
         ReferenceError::Stratum {
             name: name.to_owned(),
             nearest: nearest.map_or_else(String::new, |stratum| stratum.name.to_owned()),
@@ -246,7 +255,7 @@ mod tests {
             .expect_err("no such stratum");
         assert_eq!(
             error.to_string(),
-            "no stratum `latice-3d`; did you mean `lattice-3d`?"
+            "there is no stratum `latice-3d` (did you mean `lattice-3d`?); `epa-oracle generate --list` names all"
         );
     }
 }

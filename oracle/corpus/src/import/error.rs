@@ -78,7 +78,7 @@ impl ImportError {
         Self::new(Place::Whole(source.into()), message, help)
     }
 
-    /// The diagnosis as plain text of several lines: the message, the place, and the mend.
+    /// The diagnosis as plain text of at most three lines: the message, the place, and the mend.
     #[must_use]
     pub fn render(&self) -> String {
         let (message, help) = (self.message.clone(), self.help.clone());
@@ -98,7 +98,7 @@ impl ImportError {
                 };
                 error.render(source, *number, text)
             }
-            place => format!("error: {message}\n --> {place}\n  = help: {help}"),
+            place => format!("{place}: error: {message}\n  help: {help}"),
         }
     }
 }

@@ -31,31 +31,35 @@ fn prefix(path: &str) -> String {
 }
 
 impl CaseError {
-    /// The diagnosis as plain text of several lines: the message, the place in the line with its
-    /// path, and the mend.
+    /// The diagnosis as three lines of plain text: the place with what is wrong, the line, and below
+    /// it the mark with the mend.
     ///
     /// `source` is the name of the file, `line_number` counts from 1, and `line` is the text that
     /// was parsed (for bytes that are not UTF-8, the lossy conversion). A long line is cut to a
     /// window around the place.
     pub fn render(&self, source: &str, line_number: usize, line: &str) -> String {
         let window = Window::around(&self.span, line);
-        let label = (!self.path.is_empty()).then_some(self.path.as_str());
-        let place = AnnotationKind::Primary.span(window.span).label(label);
+        let help = format!("help: {}", self.help);
+        let place = AnnotationKind::Primary.span(window.span).label(help);
         let snippet = Snippet::source(window.text)
             .line_start(line_number)
             .annotation(place);
-        let report = Level::ERROR
-            .primary_title(self.message.as_str())
-            .element(snippet)
-            .element(Level::HELP.message(self.help.as_str()));
+        let report = Level::ERROR.no_name().primary_title("").element(snippet);
         let text = Renderer::plain().render(&[report]);
-        // The renderer would count the column in the window; the line of the origin is put in here.
-        let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
-        let margin = " ".repeat(line_number.to_string().len());
+        // The renderer counts the column in the window, and puts lines above the excerpt.
+        let number = line_number.to_string();
+        let lines = text.lines().skip_while(|line| !line.starts_with(&number));
+        let excerpt: Vec<&str> = lines.collect();
         let source = normalize_untrusted_str(source);
+        let field = match self.path.is_empty() {
+            true => String::new(),
+            false => format!(" `{}`:", self.path),
+        };
         format!(
-            "{title}\n{margin}--> {source}:{line_number}:{}\n{rest}",
-            window.column
+            "{source}:{line_number}:{}: error:{field} {}\n{}",
+            window.column,
+            self.message,
+            excerpt.join("\n")
         )
     }
 }

@@ -57,7 +57,11 @@ pub struct KnownFailingError {
 
 impl fmt::Display for KnownFailingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {} of the known failures: {}", self.line, self.what)
+        write!(
+            f,
+            "line {} of the known failures: {}; write a line like {{\"subject\":\"…\",\"id\":\"e1-…\",\"cause\":\"…\"}}",
+            self.line, self.what
+        )
     }
 }
 

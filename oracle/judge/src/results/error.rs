@@ -1,5 +1,6 @@
 //! What can be wrong with a file of results.
 
+use epa_format::file::said;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -7,8 +8,8 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResultsError {
-    /// The file cannot be read or written.
-    #[error("cannot read {path}: {error}")]
+    /// The file cannot be opened or read.
+    #[error("cannot open {path}: {}", said(error))]
     Io {
         /// The file.
         path: PathBuf,
@@ -16,7 +17,7 @@ pub enum ResultsError {
         error: io::Error,
     },
     /// There is no room for what was to be written, or the file is gone.
-    #[error("cannot write the results {path}: {error}")]
+    #[error("cannot write the results {path}: {}", said(error))]
     Unwritten {
         /// The file.
         path: PathBuf,

@@ -44,7 +44,7 @@ impl fmt::Display for NoRay {
         match self {
             NoRay::BadDirection => write!(
                 f,
-                "the direction must not be zero, and needs as many coordinates as the case has dimensions"
+                "the direction has another number of coordinates than the case has dimensions, or is zero; write X,Y or X,Y,Z"
             ),
             NoRay::Rounded => write!(
                 f,

@@ -121,7 +121,7 @@ fn named(path: &std::path::Path) -> Result<Vec<Reference>, String> {
 }
 
 fn unknown(error: &impl std::fmt::Display, err: &mut impl Write) -> io::Result<Ending> {
-    writeln!(err, "epa-oracle: {error}; --list names them all")?;
+    writeln!(err, "epa-oracle: {error}")?;
     Ok(Ending::BadInput)
 }
 

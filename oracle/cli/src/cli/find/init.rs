@@ -1,5 +1,6 @@
 //! `epa-oracle init`: a driver to fill in.
 
+use epa_format::file::said;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -158,7 +159,12 @@ pub(crate) fn run(
     for (name, text) in skeleton.files {
         let path = folder.join(name);
         if let Err(error) = create(&path, text.as_bytes()) {
-            writeln!(err, "epa-oracle: cannot write {}: {error}", path.display())?;
+            writeln!(
+                err,
+                "epa-oracle: cannot write {}: {}",
+                path.display(),
+                said(&error)
+            )?;
             return Ok(Ending::Incomplete);
         }
     }

@@ -77,7 +77,8 @@ pub(crate) fn run(
 fn parsed(text: &str) -> Result<Vec<BigInt>, String> {
     let number = |part: &str| {
         let part = part.trim();
-        parse_exact(part).map_err(|error| format!("`{part}`: {error}"))
+        parse_exact(part)
+            .map_err(|error| format!("`{part}`: {error}; write X,Y or X,Y,Z, like 1,0,-1/3"))
     };
     let numbers: Vec<Rational> = text.split(',').map(number).collect::<Result<_, _>>()?;
     primitive(&numbers).ok_or_else(|| "it is zero; B has to move somewhere".to_owned())

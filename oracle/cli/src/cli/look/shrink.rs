@@ -14,6 +14,7 @@ use crate::cli::shared::named::OneCase;
 use crate::cli::shared::outcome;
 use crate::cli::shared::subjects::One;
 use epa_format::case::Case;
+use epa_format::file::said;
 use epa_format::number::{FloatType, round_rational};
 use epa_judge::judge::Kind;
 use epa_judge::policy::Policy;
@@ -127,7 +128,12 @@ impl Arguments {
         if let Some(path) = &self.output
             && let Err(error) = replace(path, format!("{line}\n").as_bytes())
         {
-            writeln!(err, "epa-oracle: cannot write {}: {error}", path.display())?;
+            writeln!(
+                err,
+                "epa-oracle: cannot write {}: {}",
+                path.display(),
+                said(&error)
+            )?;
             return Ok(Ending::Incomplete);
         }
         if self.json {

@@ -7,6 +7,7 @@ use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files::replace;
 use crate::cli::shared::named;
 use epa_format::case::Case;
+use epa_format::file::said;
 use epa_format::number::FloatType;
 use epa_judge::subject::builtin;
 use epa_literature::literature;
@@ -131,8 +132,9 @@ fn show(
     {
         writeln!(
             err,
-            "epa-oracle: cannot write to {}: {error}",
-            folder.display()
+            "epa-oracle: cannot write to {}: {}",
+            folder.display(),
+            said(&error)
         )?;
         return Ok(Ending::Incomplete);
     }

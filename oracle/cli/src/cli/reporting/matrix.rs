@@ -15,6 +15,7 @@ use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files::create;
 use crate::cli::shared::outcome::Demands;
 use epa_corpus::corpus::CorpusError;
+use epa_format::file::said;
 use epa_judge::results::{Entry, Header, Reader};
 use epa_judge::subject::Declaration;
 use epa_report::dossier::Dossier;
@@ -84,7 +85,11 @@ pub(crate) fn run(
     };
     if let Err(error) = write_all(&matrix, &pages, folder) {
         let folder = folder.display();
-        writeln!(err, "epa-oracle: cannot write all of {folder}: {error}")?;
+        writeln!(
+            err,
+            "epa-oracle: cannot write all of {folder}: {}",
+            said(&error)
+        )?;
         return Ok(Ending::Incomplete);
     }
     writeln!(out, "wrote {}", folder.join("index.html").display())?;

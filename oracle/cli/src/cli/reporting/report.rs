@@ -13,6 +13,7 @@ use crate::cli::shared::files::replace;
 use crate::cli::shared::named::OneCase;
 use crate::cli::shared::subjects::One;
 use epa_format::case::Case;
+use epa_format::file::said;
 use epa_judge::subject::Answer;
 use epa_report::dossier::{Dossier, NoDossier};
 
@@ -109,7 +110,12 @@ impl Arguments {
         }
         for (path, text) in files {
             if let Err(error) = replace(&path, text.as_bytes()) {
-                writeln!(err, "epa-oracle: cannot write {}: {error}", path.display())?;
+                writeln!(
+                    err,
+                    "epa-oracle: cannot write {}: {}",
+                    path.display(),
+                    said(&error)
+                )?;
                 return Ok(Ending::Incomplete);
             }
             writeln!(err, "wrote {}", path.display())?;

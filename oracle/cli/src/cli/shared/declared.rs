@@ -26,7 +26,8 @@ fn scalar(name: &str) -> Result<FloatType, String> {
 }
 
 fn conventions(text: &str) -> Result<Conventions, String> {
-    serde_json::from_str(text).map_err(|error| error.to_string())
+    let mend = "write JSON like {\"depth\":\"negative\"}, docs/formats.md#declaration";
+    serde_json::from_str(text).map_err(|error| format!("{error}; {mend}"))
 }
 
 impl Declared {

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use crate::cli::shared::ending::Ending;
 use epa_format::case::Case;
+use epa_format::file::said;
 use epa_format::limits::{MAX_LINE, MAX_SKIPPED};
 
 /// Bytes that are read or written at once. In blocks of a few lines, the calls of the system
@@ -97,8 +98,8 @@ impl Iterator for Lines {
 }
 
 /// Calls `each` with the number and text of every line that is not blank, and gives
-/// the worst of its endings. A file that cannot be read is reported; what `each`
-/// fails with, output that cannot be written, is passed on.
+/// the worst of its endings. A file that cannot be read, or has no such line, is reported; what
+/// `each` fails with, output that cannot be written, is passed on.
 pub(crate) fn for_each_line<E: Write>(
     source: &str,
     err: &mut E,
@@ -112,7 +113,9 @@ pub(crate) fn for_each_line<E: Write>(
             return Ok(Ending::BadInput);
         }
     };
+    let mut is_empty = true;
     while let Some(line) = lines.next() {
+        is_empty = false;
         match line {
             Ok((number, line)) => {
                 ending = ending.max(each(number, &line, err)?);
@@ -123,6 +126,14 @@ pub(crate) fn for_each_line<E: Write>(
                 return Ok(ending.max(Ending::BadInput));
             }
         }
+    }
+    if is_empty {
+        let source = called(source);
+        writeln!(
+            err,
+            "epa-oracle: there is no line in {source}; write one JSON object a line"
+        )?;
+        return Ok(Ending::BadInput);
     }
     Ok(ending)
 }
@@ -153,7 +164,7 @@ pub(crate) fn whole(path: &Path, limit: u64) -> Result<String, String> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));
     let name = path.display();
-    read.map_err(|error| format!("cannot read {name}: {error}"))?;
+    read.map_err(|error| format!("cannot read {name}: {}", said(&error)))?;
     if bytes.len() as u64 > limit {
         return Err(format!(
             "cannot read {name}: it has more than {limit} bytes; is it the right file?"
@@ -171,7 +182,12 @@ pub(crate) fn report_unreadable(
     source: &str,
     error: &io::Error,
 ) -> io::Result<()> {
-    writeln!(err, "epa-oracle: cannot read {source}: {error}")
+    writeln!(err, "epa-oracle: cannot read {source}: {}", said(error))
+}
+
+/// A file in messages.
+fn called(source: &str) -> &str {
+    if source == "-" { "<stdin>" } else { source }
 }
 
 /// Parses a case, or writes the diagnosis to stderr and gives its first line.
@@ -181,10 +197,13 @@ pub(crate) fn parse_case(
     number: usize,
     line: &Line,
 ) -> io::Result<Result<Case, String>> {
-    let source = if source == "-" { "<stdin>" } else { source };
+    let source = called(source);
     let Line::Bytes(bytes) = line else {
         let message = format!("the line is longer than {MAX_LINE} bytes");
-        writeln!(err, "error: {message}\n --> {source}:{number}")?;
+        writeln!(
+            err,
+            "{source}:{number}: error: {message}\n  help: write one case a line"
+        )?;
         return Ok(Err(message));
     };
     match Case::parse_bytes(bytes) {

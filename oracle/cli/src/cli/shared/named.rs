@@ -69,7 +69,6 @@ fn only<E: Write>(named: &str, wanted: Option<&str>, err: &mut E) -> io::Result<
         return Ok(None);
     }
     let why = match (matching.only(), wanted) {
-        (_, None) if read == 0 => format!("there is no case in {named}"),
         (_, None) if read > 1 => {
             format!("{named} has {read} cases; choose one with --id, by its id or name")
         }

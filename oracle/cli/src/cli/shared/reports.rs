@@ -8,6 +8,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::cli::shared::files::replace;
+use epa_format::file::said;
 use epa_report::report::Format;
 
 /// A report that is asked for.
@@ -109,7 +110,11 @@ impl Reports {
             };
             if let Err(error) = replace(path, text.as_bytes()) {
                 let path = path.display();
-                writeln!(err, "epa-oracle: cannot write the report {path}: {error}")?;
+                writeln!(
+                    err,
+                    "epa-oracle: cannot write the report {path}: {}",
+                    said(&error)
+                )?;
                 written = false;
             }
         }

@@ -239,13 +239,9 @@ fn a_diagnosis_shows_what_where_and_how() {
     let error = Case::parse(line).expect_err("a wrong dimension");
     assert_eq!(
         error.render("cases.jsonl", 12, line),
-        r#"error: 2 entries are expected here, not 3
-  --> cases.jsonl:12:62
-   |
+        r#"cases.jsonl:12:62: error: `a.hull[3]`: 2 entries are expected here, not 3
 12 | …r":"f64","a":{"hull":[[0,0],[1,0],[0,1],[2,2,2]]},"b":{"point":[0,0]}}
-   |                                          ^^^^^^^ a.hull[3]
-   |
-   = help: write an array like [x,y]"#
+   |                                          ^^^^^^^ help: write an array like [x,y]"#
     );
     assert_eq!(
         error.to_string(),

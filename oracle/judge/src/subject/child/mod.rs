@@ -349,7 +349,11 @@ fn declaration(line: &[u8]) -> Result<Declaration, String> {
     let text = String::from_utf8_lossy(line);
     let declaration: Declaration = serde_json::from_str(&text).map_err(|error| {
         let error = excerpt(&error.to_string());
-        format!("not with a declaration ({error}): `{}`", excerpt(&text))
+        format!(
+            "not with a declaration ({error}): `{}`; print the declaration of docs/formats.md first, and \
+             all else to stderr",
+            excerpt(&text)
+        )
     })?;
     declaration
         .check()
