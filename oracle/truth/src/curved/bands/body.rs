@@ -215,6 +215,15 @@ pub(super) struct Term {
 }
 
 impl Term {
+    /// A piece alone.
+    pub(super) fn of(piece: usize, image: Image) -> Self {
+        Term {
+            piece,
+            share: Real::integer(1),
+            image,
+        }
+    }
+
     /// Its centre alone.
     pub(super) fn centred(&self) -> Self {
         let mut term = self.clone();

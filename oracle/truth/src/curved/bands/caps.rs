@@ -14,10 +14,10 @@
 //! `β·(|n|² − m²) + τ·ℓ₁·ℓ₂ = β·|n⊥|² − γ·ℓ₂²`. So the form is nowhere positive if β < r² − v²,
 //! for the radius r, and the band is narrow enough.
 
-use super::body::{Body, Circle, Image, slopes, whole};
-use super::claim::{Claim, term};
+use super::body::{Body, Circle, Image, Term, slopes, whole};
 use super::multipliers::Multipliers;
 use super::real::{Real, Vector, along, dot, length, unit};
+use super::stationary::RealPiece;
 
 /// A band from a parallel to a pole.
 pub(super) struct Cap {
@@ -27,37 +27,38 @@ pub(super) struct Cap {
     pub(super) height: Real,
 }
 
-/// The cap about the upper or the lower pole. `None` if no disk across the axis is highest
-/// there, or if the other shape's point is farther from the axis than the disk reaches.
+/// The cap about the upper or the lower pole, for a depth: beyond the circle through a direction.
+/// `None` if no disk across the axis is highest there, or if the other shape's point is farther
+/// from the axis than the disk reaches.
 pub(super) fn cap(
-    claim: &Claim<'_, '_, '_>,
+    pieces: &[Vec<RealPiece>; 2],
     side: usize,
     circle: &Circle,
     up: bool,
+    (normal, depth): (&Vector, &Real),
 ) -> Option<Cap> {
     let axis = match up {
         true => circle.axis.clone(),
         false => circle.axis.each_ref().map(|x| -x),
     };
-    let pieces = &claim.scene.pieces;
     let highest = |side: usize| {
         let all = 0..pieces[side].len();
         all.max_by_key(|&k| pieces[side][k].height(&axis))
     };
     let (base, far) = (highest(side)?, highest(1 - side)?);
-    if !claim.is_rim(side, base, circle) {
+    if !pieces[side][base].is_disk_across(&axis) {
         return None;
     }
     let disk = &pieces[side][base];
     let other = &pieces[1 - side][far];
     let mut terms = [Vec::new(), Vec::new()];
-    terms[side] = vec![term(base, whole(disk, &circle.radial, circle))];
+    terms[side] = vec![Term::of(base, whole(disk, &circle.radial, circle))];
     let way = unit(&slopes(other, &axis)).unwrap_or_default();
-    terms[1 - side] = vec![term(far, Image::point(&way[..other.columns.len()]))];
+    terms[1 - side] = vec![Term::of(far, Image::point(&way[..other.columns.len()]))];
     let body = Body::new(pieces, terms);
     let radius = length(&disk.columns[0]);
-    let here = dot(&axis, &claim.found.normal);
-    let (numbers, height) = numbers(&body, &axis, &radius, &here, &claim.depth())?;
+    let here = dot(&axis, normal);
+    let (numbers, height) = numbers(&body, &axis, &radius, &here, depth)?;
     Some(Cap {
         body,
         numbers,

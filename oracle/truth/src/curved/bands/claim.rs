@@ -6,8 +6,10 @@ use num_traits::One;
 
 use super::body::{Body, Circle, Disk, Image, Term, slice, whole};
 use super::caps::{Cap, cap};
-use super::cover::{Cover, Stretch, between};
-use super::multipliers::{Multipliers, Tight, global, mirrored, roomy, tight};
+use super::cover::{CLOSELY, Cover, Stretch, VERY_CLOSELY, between};
+use super::multipliers::{
+    FINE_SECTIONS, Multipliers, SECTIONS, Tight, global, mirrored, roomy, tight,
+};
 use super::real::{Real, Vector, dot, length};
 use super::scene::{Choice, Rims, Scene};
 use super::stationary::Stationary;
@@ -77,7 +79,8 @@ impl Claim<'_, '_, '_> {
         let k = (0..3).min_by(|&i, &j| n[i].abs().cmp(&n[j].abs()))?;
         let axis = std::array::from_fn(|i| Real::integer(i64::from(i == k)));
         let circle = Circle::new(&axis, n)?;
-        let terms = [0, 1].map(|side| vec![term(choice[side][0], whole(pieces[side], n, &circle))]);
+        let terms =
+            [0, 1].map(|side| vec![Term::of(choice[side][0], whole(pieces[side], n, &circle))]);
         let body = Body::new(&self.scene.pieces, terms);
         let numbers = global(&body, n, &self.found.depth, &self.less);
         let axis: Vec<BigInt> = (0..3).map(|i| BigInt::from(u8::from(i == k))).collect();
@@ -94,7 +97,10 @@ impl Claim<'_, '_, '_> {
         self.tie_all_around(side, choice, &circle, &t)?;
         let caps = [false, true].map(|up| {
             let is_capped = self.rims == Rims::Capped;
-            is_capped.then(|| cap(self, side, &circle, up)).flatten()
+            let here = (&self.found.normal, &self.depth());
+            is_capped
+                .then(|| cap(&self.scene.pieces, side, &circle, up, here))
+                .flatten()
         });
         let ends = caps
             .each_ref()
@@ -159,8 +165,10 @@ impl Claim<'_, '_, '_> {
         });
         let [up, down] = if first > second { [0, 1] } else { [1, 0] };
         let mut cover = Cover::new(&bodies, circle, self.found.depth.float());
-        if is_alone {
-            cover.look_closely(t.float());
+        match self.rims {
+            Rims::Capped => cover.look_closely(t.float(), VERY_CLOSELY),
+            Rims::Alone => cover.look_closely(t.float(), CLOSELY),
+            Rims::No | Rims::Also => {}
         }
         let mut walk = |first: usize, end: f64| {
             self.walk(&mut cover, &mut bodies, circle, (t.float(), first, end))
@@ -272,7 +280,7 @@ impl Claim<'_, '_, '_> {
                 return Body::with_disk(pieces, (side, k), of_other(false));
             }
             let mut terms = [Vec::new(), Vec::new()];
-            terms[side] = vec![term(k, whole(piece, n, circle))];
+            terms[side] = vec![Term::of(k, whole(piece, n, circle))];
             terms[other] = of_other(!piece.columns.is_empty());
             Body::new(pieces, terms)
         };
@@ -280,10 +288,8 @@ impl Claim<'_, '_, '_> {
     }
 
     /// Whether a piece is a disk across the axis, and is to be one in bands.
-    pub(super) fn is_rim(&self, side: usize, piece: usize, circle: &Circle) -> bool {
-        let columns = &self.scene.pieces[side][piece].columns;
-        let is_across = |u: &Vector| dot(u, &circle.axis).abs() < Real::tiny(SAME);
-        self.rims != Rims::No && columns.len() == 2 && columns.iter().all(is_across)
+    fn is_rim(&self, side: usize, piece: usize, circle: &Circle) -> bool {
+        self.rims != Rims::No && self.scene.pieces[side][piece].is_disk_across(&circle.axis)
     }
 
     /// The disks across the axis with each piece of the other shape.
@@ -292,7 +298,7 @@ impl Claim<'_, '_, '_> {
         let disks = (0..pieces[side].len()).filter(|&k| self.is_rim(side, k, circle));
         let body = |k: usize, j: usize| {
             let image = whole(&pieces[other][j], &self.found.normal, circle);
-            Body::with_disk(pieces, (side, k), vec![term(j, image)])
+            Body::with_disk(pieces, (side, k), vec![Term::of(j, image)])
         };
         disks
             .flat_map(|k| (0..pieces[other].len()).map(move |j| (k, j)))
@@ -306,7 +312,7 @@ impl Claim<'_, '_, '_> {
         let of = |side: usize| {
             let n = &self.found.normal;
             let numbered = pieces[side].iter().enumerate();
-            numbered.map(move |(k, piece)| term(k, whole(piece, n, circle)))
+            numbered.map(move |(k, piece)| Term::of(k, whole(piece, n, circle)))
         };
         let body = |centre: &Term, term: Term| {
             let mut terms = [Vec::new(), Vec::new()];
@@ -349,8 +355,8 @@ impl Claim<'_, '_, '_> {
                 };
                 if is_asked {
                     let terms = [
-                        vec![term(*a, image_a.clone())],
-                        vec![term(*b, image_b.clone())],
+                        vec![Term::of(*a, image_a.clone())],
+                        vec![Term::of(*b, image_b.clone())],
                     ];
                     bodies.push(Body::new(&self.scene.pieces, terms));
                 }
@@ -381,16 +387,12 @@ impl Claim<'_, '_, '_> {
         } else if *from == t {
             tight(body, &at(true))
         } else {
-            roomy(body, circle, [from, to], &self.depth())
+            let steps = match self.rims {
+                Rims::Capped => FINE_SECTIONS,
+                _ => SECTIONS,
+            };
+            roomy(body, circle, [from, to], &self.depth(), steps)
         }
-    }
-}
-
-pub(super) fn term(piece: usize, image: Image) -> Term {
-    Term {
-        piece,
-        share: Real::integer(1),
-        image,
     }
 }
 

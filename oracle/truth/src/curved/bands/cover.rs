@@ -40,8 +40,10 @@ const KEPT: f64 = 0.25;
 /// is about as good.
 const NARROW: f64 = 1.0 / 256.0;
 
-/// So often that distance is halved where only one ellipsoid is good, and not for long.
-const CLOSELY: u32 = 12;
+/// So often that distance is halved where only one ellipsoid is good, and not for long; and where
+/// the ellipsoids may be small beside the shapes.
+pub(super) const CLOSELY: i32 = 12;
+pub(super) const VERY_CLOSELY: i32 = 36;
 
 /// A parallel is much nearer to a pole than another one if it is so many times nearer.
 const STEEP: f64 = 8.0;
@@ -81,9 +83,9 @@ impl<'c> Cover<'c> {
     }
 
     /// Parallels nearer and nearer to that of least height.
-    pub(super) fn look_closely(&mut self, start: f64) {
-        self.narrow = 0.5 * NARROW / f64::from(1u32 << CLOSELY);
-        for step in (0..=CLOSELY).map(|k| NARROW / f64::from(1u32 << k)) {
+    pub(super) fn look_closely(&mut self, start: f64, times: i32) {
+        self.narrow = 0.5 * NARROW * 0.5f64.powi(times);
+        for step in (0..=times).map(|k| NARROW * 0.5f64.powi(k)) {
             for height in [start - step, start + step] {
                 if height.abs() < 1.0 {
                     self.refine(height);
@@ -320,10 +322,10 @@ mod tests {
         let mut cover = Cover::new(&[], &circle, 1.0);
         // Near a pole those beyond it are left out.
         let start = 1.0 - NARROW / 2.0;
-        cover.look_closely(start);
+        cover.look_closely(start, CLOSELY);
         let all: Vec<f64> = cover.rows.iter().map(|row| row.height).collect();
         assert!(all.windows(2).all(|pair| pair[0] <= pair[1]) && all[all.len() - 1] == 1.0);
-        let step = NARROW / f64::from(1u32 << CLOSELY);
+        let step = NARROW * 0.5f64.powi(CLOSELY);
         assert!(all.contains(&(start - step)) && all.contains(&(start + step)));
         assert!(cover.narrow < step);
     }

@@ -16,8 +16,8 @@ use epa_check::enclosure::Bands;
 use num_bigint::BigInt;
 use num_traits::One;
 
-use super::body::{Body, Circle, Squeeze, slopes, squeezed, unit_of, whole};
-use super::claim::{Claim, Written, term};
+use super::body::{Body, Circle, Squeeze, Term, slopes, squeezed, unit_of, whole};
+use super::claim::{Claim, Written};
 use super::multipliers::{Multipliers, half, mirrored};
 use super::real::{Real, Vector, along, cross, dot, length, minus, scaled, unit};
 use super::scene::Scene;
@@ -124,7 +124,7 @@ impl<'s, 'p> Pair<'s, 'p> {
                 Some((of, by)) if *of == side => squeezed(piece, by, n, &circle),
                 _ => whole(piece, n, &circle),
             };
-            vec![term(0, image)]
+            vec![Term::of(0, image)]
         });
         Some(Body::new(&self.scene.pieces, terms))
     }

@@ -225,6 +225,7 @@ pub(super) fn roomy(
     circle: &Circle,
     [from, to]: [&Real; 2],
     depth: &Real,
+    steps: usize,
 ) -> Option<Multipliers> {
     let one = Real::integer(1);
     let wide = (&one - &least_square(from, to)).sqrt();
@@ -258,8 +259,8 @@ pub(super) fn roomy(
     // Both are convex problems: the largest eigenvalue is a convex function.
     let high = to - from;
     let most = WIDEST * high.over(&square).float();
-    let best_both = |x: f64| least([0.0, most], |y| worst(x, y));
-    let x = least([-WIDEST, WIDEST], |x| worst(x, best_both(x)));
+    let best_both = |x: f64| least([0.0, most], steps, |y| worst(x, y));
+    let x = least([-WIDEST, WIDEST], steps, |x| worst(x, best_both(x)));
     let y = best_both(x);
     let numbers = || {
         let both = &Real::of_float(y) * &square.over(&(&high * &high));
@@ -281,8 +282,10 @@ fn least_square(from: &Real, to: &Real) -> Real {
 /// in size.
 const WIDEST: f64 = 32.0;
 
-/// Steps of a search that shortens an interval by the golden section.
-const SECTIONS: usize = 36;
+/// Steps of a search that shortens an interval by the golden section; and so many where the
+/// ellipsoids may be small beside the shapes, and their numbers as well.
+pub(super) const SECTIONS: usize = 36;
+pub(super) const FINE_SECTIONS: usize = 64;
 const GOLDEN: f64 = 0.618_033_988_749_894_8;
 
 /// A largest eigenvalue that is negative enough: a search ends there.
@@ -292,10 +295,10 @@ const ENOUGH: f64 = -1.0 / 4096.0;
 const SURELY: f64 = -1.0 / (1u64 << 40) as f64;
 
 /// Where a convex function is least, or low [`ENOUGH`], by golden sections.
-fn least([mut low, mut high]: [f64; 2], f: impl Fn(f64) -> f64) -> f64 {
+fn least([mut low, mut high]: [f64; 2], steps: usize, f: impl Fn(f64) -> f64) -> f64 {
     let mut places = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
     let mut values = places.map(&f);
-    for _ in 0..SECTIONS {
+    for _ in 0..steps {
         if values[0].min(values[1]) < ENOUGH {
             break;
         }
@@ -356,7 +359,7 @@ mod tests {
 
     #[test]
     fn the_least_place_of_a_parabola_is_its_vertex() {
-        let place = least([-64.0, 64.0], |x| (x - 3.25) * (x - 3.25));
+        let place = least([-64.0, 64.0], SECTIONS, |x| (x - 3.25) * (x - 3.25));
         assert!((place - 3.25).abs() < 1e-4, "{place}");
     }
 }

@@ -19,6 +19,9 @@ const STEPS: usize = 40;
 /// The damping is 2 to minus this power.
 const DAMPING: u64 = 240;
 
+/// Bits to which a disk is across an axis.
+const ACROSS: u64 = 200;
+
 /// A step shorter than 2 to minus this power is the last one.
 const SURE: u64 = 220;
 
@@ -38,6 +41,12 @@ impl RealPiece {
             centre: vector(&piece.centre, sign),
             columns: piece.columns.iter().map(|c| vector(c, 1)).collect(),
         }
+    }
+
+    /// Whether it is a disk across an axis, to [`ACROSS`] bits.
+    pub(super) fn is_disk_across(&self, axis: &Vector) -> bool {
+        let is_across = |u: &Vector| dot(u, axis).abs() < Real::tiny(ACROSS);
+        self.columns.len() == 2 && self.columns.iter().all(is_across)
     }
 
     /// `Mᵀn`.
