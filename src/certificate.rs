@@ -103,21 +103,22 @@ impl core::error::Error for CertificateError {}
 impl Certificate {
     /// The certificate of an exact answer, on rationals or on integers: its push
     /// from above; from below the facets of the polytope where the cores overlap,
-    /// otherwise the convex combination that is the nearest point of D.
+    /// otherwise the convex combination that is the nearest point of D. Cost: linear in the facets,
+    /// and a common divisor of their numbers.
     ///
     /// # Errors
     /// [`CertificateError`].
-    pub fn new<S, const D: usize>(solution: &SignedDepth<S, D>) -> Result<Self, CertificateError>
+    pub fn new<S, const D: usize>(found: &SignedDepth<S, D>) -> Result<Self, CertificateError>
     where
         S: Scalar + Into<BigRational>,
     {
-        if !solution.has_converged() {
+        if !found.has_converged() {
             return Err(CertificateError::NotConverged);
         }
-        let push = &solution.core.push;
-        let lower = match (push.height.sign(), &solution.polytope) {
+        let push = &found.core.push;
+        let lower = match (push.height.sign(), &found.polytope) {
             (Ordering::Greater, polytope) => Lower::of_polytope(polytope)?,
-            _ => Lower::of_combination(&solution.core.combination)?,
+            _ => Lower::of_combination(&found.core.combination)?,
         };
         let bound = signed_root(
             &push.height.clone().into(),
@@ -270,7 +271,7 @@ mod tests {
 
     /// A triangle with its lower side at y = −1, and the push out of it, or out of the half
     /// plane above y = 1.
-    fn solution(is_inside: bool) -> SignedDepth<BigRational, 2> {
+    fn found(is_inside: bool) -> SignedDepth<BigRational, 2> {
         let low = if is_inside { -1 } else { 1 };
         let corners = [
             ((4, 7), [-3, low]),
@@ -302,7 +303,7 @@ mod tests {
             numerator: sign.into(),
             denominator: 1.into(),
         };
-        let inside = Certificate::new(&solution(true)).expect("converged");
+        let inside = Certificate::new(&found(true)).expect("converged");
         assert_eq!(inside.upper, whole(&[(0, 1), (-1, 1)]));
         assert_eq!((&inside.lo, &inside.hi), (&one(1), &one(1)));
         let Lower::Facets { points, mut facets } = inside.lower else {
@@ -311,7 +312,7 @@ mod tests {
         assert_eq!(points, [(2, 7), (4, 7), (9, 0)]);
         facets.sort();
         assert_eq!(facets, [[0, 2], [1, 0], [2, 1]]);
-        let outside = Certificate::new(&solution(false)).expect("converged");
+        let outside = Certificate::new(&found(false)).expect("converged");
         assert_eq!((&outside.lo, &outside.hi), (&one(-1), &one(-1)));
         let contact = Lower::Points {
             points: vec![(4, 7), (2, 7)],
@@ -319,7 +320,7 @@ mod tests {
         };
         assert_eq!(outside.lower, contact);
         // Shapes that touch have no facets around the origin.
-        let mut touching = solution(false);
+        let mut touching = found(false);
         touching.core.push =
             SupportPlane::to(vector([(0, 1), (-1, 1)]), &Vector::zero()).expect("a push");
         touching.core.lower = touching.core.push.distance.clone();
@@ -329,14 +330,14 @@ mod tests {
 
     #[test]
     fn what_is_not_exact_has_no_certificate() {
-        let mut short = solution(true);
-        short.core.lower = solution(false).core.lower;
+        let mut short = found(true);
+        short.core.lower = found(false).core.lower;
         assert_eq!(
             Certificate::new(&short),
             Err(CertificateError::NotConverged)
         );
         for is_inside in [true, false] {
-            let mut curved = solution(is_inside);
+            let mut curved = found(is_inside);
             for (point, _) in &mut curved.core.combination {
                 point.a.vertex = None;
             }

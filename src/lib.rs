@@ -1,6 +1,16 @@
 //! How deep two overlapping convex shapes are, in which direction to part them, and at which points
 //! they touch: GJK and the Expanding Polytope Algorithm (EPA), in the plane and in space.
 //!
+//! ```text
+//!                               ┌───────────────┐      D = A ⊖ B, all differences a − b
+//!          ┌───────┐            │               │
+//!     ┌────┼──┐    │            │            O──┼─→ n
+//!     │    │  │  B │            │               │      The origin O is inside: the shapes overlap.
+//!     │ A  └──┼────┘            │       D       │      The shortest way out of D is as long as the
+//!     └───────┘                 │               │      depth, and its direction n is the normal.
+//!                               └───────────────┘
+//! ```
+//!
 //! ```
 //! use epa::Class;
 //! use epa::{contact, Cuboid, Limits, Pose, Posed};
@@ -20,7 +30,7 @@
 //!
 //! | call | shapes | answer | use it for |
 //! |---|---|---|---|
-//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`]: an upper bound on the depth up to the rounding of one height, and a lower bound | a simulation |
+//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`]: the depth, which is an upper bound up to the rounding of one height, and a lower bound | a simulation |
 //! | [`certified()`] | shapes with vertices, rounded or not, `f32` or `f64` | a [`Certified`] depth, correctly rounded, with an exact direction and witness points | planning, and tests that need the exact class |
 //! | [`solve`] | any [`Support`] mapping on any [`Scalar`] | a [`SignedDepth`], exact on exact numbers; `Certificate::new` then proves it (feature `rational`) | an oracle, a proof |
 //!
@@ -31,25 +41,31 @@
 //!
 //! ## Conventions
 //!
-//! * The normal points **from A to B**. Moving B by `depth · normal` brings the
-//!   shapes to touch.
-//! * `depth` is signed: positive when the shapes overlap, minus the distance when
-//!   they are apart.
+//! * The normal points **from A to B**. Moving B by `depth · normal` brings the shapes to touch.
+//! * `depth` is signed: positive when the shapes overlap, minus the distance when they are apart.
 //! * Witness points satisfy `a − b = depth · normal`.
 //! * Lengths are in the units of the input.
 //! * The *Minkowski difference* D of A and B is also known as the configuration space obstacle
-//!   (CSO). A *push* is a direction n with the height of D along it, h(n) = max n·x over D: moving
-//!   B by h(n)/|n| along n makes the shapes touch. It is a supporting plane of D,
-//!   [`SupportPlane`](kernel::SupportPlane). The signed depth is the length of the shortest push.
+//!   (CSO).
+//! * A *push* is a direction n with the height of D along it, h(n) = max n·x over D: moving B by
+//!   h(n)/|n|, its length, along n makes the shapes touch. The type of a push is
+//!   [`SupportPlane`](kernel::SupportPlane), since n·x = h(n) is a supporting plane of D. The
+//!   signed depth is the length of the shortest push (\[CC86\]).
+//! * The *witness point of D* is h(n)·n/|n|² of the shortest push, the projection of the origin on
+//!   its plane. Its pre-images in A and B are the witness points on the shapes.
 //!
 //! ## To read the algorithm
 //!
-//! 1. [`minkowski`]: the set D; [`SupportPlane`](kernel::SupportPlane): a push.
+//! 1. [`Support`]: a shape; [`minkowski`]: the set D; [`SupportPlane`](kernel::SupportPlane): a
+//!    push.
 //! 2. [`gjk`], and [`simplex`] for the nearest point of a simplex.
 //! 3. [`expand`]: EPA. Its first simplex is made in `expand/start.rs`.
 //! 4. [`polytope`]: facets, and how a point is added (`cone.rs`).
 //! 5. [`kernel`]: the decisions of EPA.
 //! 6. `answer/cores.rs`: the table of who answers, EPA or GJK; `query.rs`: the calls above.
+//!
+//! The papers are \[GJK88\] and \[vdB99\] for GJK, \[vdB01 §4\] for EPA. Keys such as these are
+//! those of docs/references.md; docs/algorithm.md has the proofs.
 //!
 //! The files `pace.rs`, `reach.rs`, `refine.rs` and `lattice.rs` are about rounding and curved
 //! shapes: skip them at first.
@@ -68,6 +84,7 @@ extern crate alloc;
 mod answer;
 pub mod certified;
 mod error;
+#[doc(alias = "EPA")]
 pub mod expand;
 pub mod extras;
 pub mod gjk;

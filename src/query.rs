@@ -1,19 +1,28 @@
 //! The queries: [`contact`], [`solve`], [`intersects`].
 //!
+//! ```text
+//!   A, B ──1──► D = A ⊖ B ──2──► EPA, GJK ──► CoreDepth ──4──► SignedDepth ──► Contact
+//!               of the cores        ▲             │            + radii         lengths, points
+//!                                   └──3── in doubt: again, on integers
+//! ```
+//!
 //! 1. Check radii and limits.
-//! 2. Solve the cores (`answer/cores.rs`).
+//! 2. Solve the cores. `answer/cores.rs` has the table of who answers, class by class.
 //! 3. On floats, if rounding has left the answer in doubt: solve them again on an integer lattice,
 //!    by the same source.
-//! 4. Turn the answer into lengths and points.
+//! 4. Add the radii, and turn the answer into lengths and points.
 //!
 //! The depth is how far the shapes reach along the returned direction, up to the rounding of one
 //! height. Witness points are convex combinations of vertices, so they lie in the shapes.
+//!
+//! References: \[vdB01\]: cores with radii, GJK for the distance and EPA for the depth; \[CC86\]:
+//! one signed number for both. Step 3 is our own. See docs/algorithm.md, *The query*.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::answer::cores::{self, CoreDepth, is_certainly_separated};
-use crate::answer::{Class, Contact, Finite, SignedDepth, Workspace, checked};
+use crate::answer::cores::{self, is_certainly_separated};
+use crate::answer::{Class, Contact, CoreDepth, Finite, SignedDepth, Workspace, checked};
 use crate::error::{QueryError, Which};
 use crate::expand::Observer;
 use crate::expand::polytope::Polytope;
@@ -26,8 +35,14 @@ use crate::support::{Support, SupportPoint};
 
 /// Signed depth, normal and witness points of two shapes, on floats. All numbers are finite.
 ///
-/// [`Limits`] states the most support points that it asks for, even of a [`Support`] that breaks
-/// its promises.
+/// Lengths are in the units of the shapes. The depth is positive if they overlap, 0 if they touch,
+/// and minus their distance if they are apart. The normal points from A to B.
+///
+/// Cost: boxes take about ten support points, curved pairs some dozens; k vertices that EPA adds
+/// take O(k²) comparisons. [`Limits`] states the most, even of a [`Support`] that breaks its
+/// promises.
+///
+/// References: EPA \[vdB01 §4\], GJK \[GJK88\], the signed depth \[CC86\].
 ///
 /// ```
 /// use epa::{contact, Class, Hull, Limits};
@@ -44,6 +59,7 @@ use crate::support::{Support, SupportPoint};
 ///
 /// # Errors
 /// See [`QueryError`].
+#[doc(alias = "penetration depth")]
 pub fn contact<S: Float, const D: usize>(
     a: &(impl Support<S, D> + ?Sized),
     b: &(impl Support<S, D> + ?Sized),
@@ -52,7 +68,7 @@ pub fn contact<S: Float, const D: usize>(
     contact_in(&mut Workspace::new(), a, b, limits)
 }
 
-/// As [`contact`], in reused memory.
+/// As [`contact`], in reused memory: after the first few queries hardly anything is allocated.
 ///
 /// ```
 /// use epa::{contact_in, Cuboid, Limits, Pose, Posed, Workspace};
@@ -83,24 +99,6 @@ pub fn contact_in<S: Float, const D: usize>(
     let contact = contact.map_err(|error| blamed(error, &core.combination));
     workspace.combination = core.combination;
     contact
-}
-
-/// Blames a support mapping if it gave a local coordinate that is not finite. The search does not
-/// use local coordinates, so they are checked only here.
-#[cold]
-fn blamed<S: Scalar, const D: usize>(
-    error: QueryError,
-    combination: &[(MinkowskiPoint<S, D>, S)],
-) -> QueryError {
-    let has = |of: fn(&MinkowskiPoint<S, D>) -> &SupportPoint<S, D>| {
-        let mut points = combination.iter().map(|(point, _)| of(point));
-        points.any(|point| !point.local.is_finite())
-    };
-    match (has(|p| &p.a), has(|p| &p.b)) {
-        (true, _) => QueryError::NonFiniteSupport(Which::A),
-        (_, true) => QueryError::NonFiniteSupport(Which::B),
-        _ => error,
-    }
 }
 
 /// The contacts of many pairs, one after the other, in the same memory. The iterator is lazy; a
@@ -135,9 +133,11 @@ where
     pairs.map(move |(a, b)| contact_in(&mut workspace, a, b, &limits))
 }
 
-/// Whether two shapes have a common point. Cheaper than [`contact`] if they have not: GJK stops at
-/// the first separating axis. Otherwise it is the class of [`solve`]: within rounding of touching
-/// that may differ from the sign of the rounded [`Contact::depth`].
+/// Whether two shapes have a common point. Touching shapes have one.
+///
+/// If neither shape has a radius, GJK runs first, and stops at an axis that surely separates: that
+/// is cheaper than [`contact`] (\[vdB99\]). Otherwise it is the class of [`solve`], at its cost.
+/// Within rounding of touching that may differ from the sign of the rounded [`Contact::depth`].
 ///
 /// # Errors
 /// See [`QueryError`].
@@ -158,7 +158,13 @@ pub fn intersects<S: Scalar, const D: usize>(
     Ok(found.class() != Class::Separated)
 }
 
-/// The signed depth of two shapes before any root or division: exact on exact scalars.
+/// The signed depth of two shapes before any root or division: exact on exact scalars. On floats
+/// it is the answer that [`contact`] turns into lengths.
+///
+/// Any [`Support`] mapping will do. Exact answers need exact support points, as of
+/// [`Hull`](crate::Hull) and [`Cuboid`](crate::Cuboid); curved shapes have none on rationals.
+/// Units, sign, cost and references: as of [`contact`]; on exact scalars numbers grow with every
+/// product (docs/exactness.md).
 ///
 /// # Errors
 /// See [`QueryError`].
@@ -196,9 +202,9 @@ pub fn solve<S: Scalar, const D: usize>(
 /// let a = Cuboid::new([1.0, 1.0, 1.0])?;
 /// let b = Posed::new(Cuboid::new([1.0, 1.0, 1.0])?, Pose::translation([1.5, 0.25, 0.0])?);
 /// let mut sizes = Sizes::default();
-/// let solution = solve_observed(&a, &b, &Limits::default(), &mut sizes)?;
+/// let found = solve_observed(&a, &b, &Limits::default(), &mut sizes)?;
 /// assert_eq!(sizes.of_start, 4); // a tetrahedron
-/// assert_eq!(sizes.vertices, 4 + solution.core.iterations.1);
+/// assert_eq!(sizes.vertices, 4 + found.core.iterations.1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -244,31 +250,31 @@ fn solve_in<S: Scalar, const D: usize>(
     limits: &Limits<S>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<CoreDepth<S, D>, QueryError> {
-    let cores = cores::solve(difference, limits, workspace, observer);
-    if is_in_doubt(&cores, &workspace.polytope, limits)
-        && let Some(exact) = on_lattice(difference, limits)
+    let found = cores::solve(difference, limits, workspace, observer);
+    if is_in_doubt(&found, &workspace.polytope, limits)
+        && let Some(exact) = solved_on_lattice(difference, limits)
     {
         observer.recomputed();
         return Ok(exact);
     }
-    cores
+    found
 }
 
 /// Floats: whether rounding has left the answer in doubt. The bounds have not met,
 /// the witness points do not fit the push, the normals of some facets have lost so many
-/// digits that the polytope may not reach as far, or no direction could be evaluated.
-/// Not if the caller asked for less accuracy, or a limit was reached.
+/// digits that the polytope may not reach as far, or no direction could be evaluated. An answer is
+/// never in doubt if the caller asked for less accuracy, or if a limit was reached.
 fn is_in_doubt<S: Scalar, const D: usize>(
-    cores: &Result<CoreDepth<S, D>, QueryError>,
+    found: &Result<CoreDepth<S, D>, QueryError>,
     polytope: &Polytope<S, D>,
     limits: &Limits<S>,
 ) -> bool {
     if S::EXACT || limits.tolerance.exceeds(&S::flatness()) {
         return false;
     }
-    match cores {
-        Ok(cores) if cores.reached_limit() => false,
-        Ok(cores) => !cores.is_consistent || !cores.have_bounds_met(polytope),
+    match found {
+        Ok(core) if core.reached_limit() => false,
+        Ok(core) => !core.is_consistent || !core.have_bounds_met(polytope),
         Err(error) => *error == QueryError::OutOfRange,
     }
 }
@@ -276,10 +282,9 @@ fn is_in_doubt<S: Scalar, const D: usize>(
 /// The most runs on the lattice. Each knows the vertices that earlier ones met.
 const LATTICE_RUNS: usize = 4;
 
-/// The answer from an integer lattice, exact there. `None` if a limit is reached, or
-/// if the shapes have no numbered vertices: no finite number of points describes
-/// them.
-fn on_lattice<S: Scalar, const D: usize>(
+/// The answer from an integer lattice, exact there. `None` if a limit is reached, or if the shapes
+/// have no numbered vertices: no finite number of points describes them.
+fn solved_on_lattice<S: Scalar, const D: usize>(
     set: &dyn ConvexSet<S, D>,
     limits: &Limits<S>,
 ) -> Option<CoreDepth<S, D>> {
@@ -327,4 +332,22 @@ pub(crate) fn check<S: Scalar, const D: usize>(
         }
     }
     Ok(())
+}
+
+/// Blames a support mapping if it gave a local coordinate that is not finite. The search does not
+/// use local coordinates, so they are checked only here.
+#[cold]
+fn blamed<S: Scalar, const D: usize>(
+    error: QueryError,
+    combination: &[(MinkowskiPoint<S, D>, S)],
+) -> QueryError {
+    let has = |of: fn(&MinkowskiPoint<S, D>) -> &SupportPoint<S, D>| {
+        let mut points = combination.iter().map(|(point, _)| of(point));
+        points.any(|point| !point.local.is_finite())
+    };
+    match (has(|p| &p.a), has(|p| &p.b)) {
+        (true, _) => QueryError::NonFiniteSupport(Which::A),
+        (_, true) => QueryError::NonFiniteSupport(Which::B),
+        _ => error,
+    }
 }

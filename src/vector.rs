@@ -1,10 +1,22 @@
 //! Vectors of the plane and of space, over any [`Scalar`].
 //!
-//! EPA needs one formula of its own in each dimension: the vector orthogonal to D − 1 others,
-//! [`Vector::orthogonal_to`], is the perpendicular in the plane and the cross product in space.
-//! Beside the formulas of this file the dimension shows where a horizon is a cycle of edges or
-//! two points (`polytope/cone.rs`), in the first simplex (`expand/start.rs`), and in the weights
-//! of a point among others (`simplex.rs`, `witness.rs`).
+//! Three functions of this file depend on the dimension. [`Vector::orthogonal_to`], the vector
+//! orthogonal to D − 1 others, is the perpendicular in the plane and the cross product in space;
+//! `some_orthogonal_to` and `off_edge` are made of it. Elsewhere the dimension shows in the number
+//! of points, and in the sense of rotation:
+//!
+//! | file | what differs |
+//! |---|---|
+//! | `expand/start.rs` | the first points; how normals alternate around a simplex |
+//! | `expand/polytope/mod.rs` | which corners are exchanged to turn a facet |
+//! | `expand/polytope/cone.rs` | the horizon is two points, or a cycle of edges; the slot of the apex |
+//! | `gjk/simplex.rs` | areas, or volumes, as weights |
+//! | `answer/witness.rs` | lengths, or areas, as barycentric coordinates |
+//! | `answer/refine.rs` | one tilt of a direction, or two and their diagonals |
+//! | `certified/`: `nearest`, `answer`, `kernel`, `tier` | the same formulas on integers, and the bound on their rounding |
+//! | `answer/contact.rs` | one tangent, or two |
+//! | `shape/`: `posed`, `curved`, `prepared/quickhull`, `prepared/verify` | rotations; the inverse of a matrix; cylinders and cones, in space only; hulls that are polygons, or polyhedra |
+//! | `extras/`: `directional/crossing`, `manifold/`, `sampling` | lengths, or areas; an edge, or a polygon, as a face; lists of directions |
 
 use core::array;
 use core::ops::{Index, IndexMut};
@@ -123,10 +135,9 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
         }))
     }
 
-    /// Some non-zero vector orthogonal to fewer than D linearly independent
-    /// vectors; deterministic: the first axis when there are none, and in space
-    /// for a single `u` the cross product of `u` with the axis along which it is
-    /// shortest.
+    /// Some non-zero vector orthogonal to fewer than D linearly independent vectors; deterministic:
+    /// the first axis when there are none, and in space for a single `u` the cross product of `u`
+    /// with the axis along which it is shortest.
     pub fn some_orthogonal_to(others: &[Self]) -> Self {
         match others {
             [] => Self::axis(0),

@@ -1,10 +1,20 @@
 //! The answer in lengths and points: what a physics engine wants.
+//!
+//! ```text
+//!           ┌─────────┐ B        a: the point of A that is deepest in B; b: that of B in A
+//!    A ─────┼──────┐  │
+//!           b······a──┼─→ n      a − b = depth · n: moving B by this brings b to a
+//!      ─────┼──────┘  │
+//!           └─────────┘
+//! ```
+//!
+//! Reference: \[vdB01 §4\], witness points from the nearest facet.
 
 use core::array;
 use core::cmp::Ordering;
 use core::ops::Deref;
 
-use crate::answer::cores::CoreDepth;
+use crate::answer::core_depth::CoreDepth;
 use crate::answer::finite::Finite;
 use crate::answer::signed_depth::{Class, SignedDepth, Witness, core_witness, unscale};
 use crate::expand::EpaTermination;
@@ -28,12 +38,12 @@ pub struct Feature<S> {
 /// The features of a contact: a slice of one to four, which needs no memory of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Features<S> {
-    all: [Feature<S>; MOST],
+    all: [Feature<S>; MOST_FEATURES],
     count: usize,
 }
 
 /// As many as a simplex in space has corners.
-const MOST: usize = 4;
+const MOST_FEATURES: usize = 4;
 
 impl<S: Float> Features<S> {
     #[inline(always)]
@@ -49,7 +59,7 @@ impl<S: Float> Features<S> {
 
     #[inline(always)]
     fn of_pairs(pairs: impl Iterator<Item = ((Option<usize>, Option<usize>), S)> + Clone) -> Self {
-        let mut pairs = pairs.take(MOST);
+        let mut pairs = pairs.take(MOST_FEATURES);
         let weights = pairs.clone().map(|(_, weight)| weight);
         let total = weights.fold(S::zero(), |sum, weight| sum.add(&weight));
         let feature = |((a, b), weight): (_, S)| Feature {
@@ -93,6 +103,7 @@ impl<S: PartialEq> PartialEq for Features<S> {
 }
 
 /// Depth, normal and witness points of two shapes.
+#[doc(alias = "penetration depth")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contact<S, const D: usize> {
     /// The sign of `depth`, as a word.
@@ -100,9 +111,8 @@ pub struct Contact<S, const D: usize> {
     /// Signed depth, in the units of the shapes: positive = penetration depth,
     /// negative = −distance, zero = touching.
     pub depth: S,
-    /// A lower bound on the signed depth, up to rounding: `depth` is an upper
-    /// bound, since it is how far the shapes really reach along the normal. The
-    /// true value lies between them.
+    /// A lower bound on the signed depth, up to rounding: `depth` is an upper bound, since it is
+    /// how far the shapes really reach along the normal. The true value lies between them.
     pub lower_bound: S,
     /// Unit contact normal, from A to B. Where several are equally good, one of
     /// them, always the same for the same input; for concentric balls, and
@@ -125,7 +135,7 @@ pub struct Contact<S, const D: usize> {
 }
 
 impl<S: Float, const D: usize> Contact<S, D> {
-    /// Lengths and points of a signed depth of the same two shapes.
+    /// Lengths and points of a signed depth of the same two shapes. Cost: constant.
     pub fn new(
         a: &(impl Support<S, D> + ?Sized),
         b: &(impl Support<S, D> + ?Sized),

@@ -1,121 +1,37 @@
 //! The signed depth of the origin in a convex set, from EPA and GJK.
 //!
-//! EPA runs first, from nothing. Where the origin lies then decides who answers:
+//! EPA runs first, from nothing, and stops at a plane that surely separates. The first row whose
+//! test holds answers; `locate` makes the tests in this order, and `solve` has an arm for each row:
 //!
-//! | the origin | the shapes | what decides it | what computes it | direction |
+//! | the origin | the shapes | what decides it | what computes it | the push |
 //! |---|---|---|---|---|
-//! | `Inside` | overlap | EPA's bounds met above zero, by more than rounding | EPA | facet normal |
-//! | `OnFacet` | touch, or overlap or are apart by less than rounding | EPA's bounds met near zero, and a facet holds the projection of the origin | EPA | facet normal |
-//! | `Outside` | are apart | GJK's axis separates by \|v\| | GJK | −v, or the normal of the facet that holds v |
-//! | `InDoubt` | any: flat sets, a contact that no facet holds, a limit that was reached | none of the above | both: the shortest push that either tested | facet normal, unless GJK's axis is better |
+//! | `Inside` | overlap | EPA has converged, and its push is surely longer than 0 | EPA | the shortest that EPA tested |
+//! | `OnFacet` | touch, or overlap or are apart by less than rounding | EPA has converged, its bounds met, and a facet as near as the push holds the projection of the origin | EPA | the shortest that EPA tested |
+//! | `Outside` | are apart | GJK has an axis that surely separates; the push along −v, or on floats along the normal of the face that holds v, is −\|v\| long; v is its witness point | GJK | along −v, or along that normal |
+//! | `Uncertain` | any: flat sets, a contact that no facet holds, a limit that was reached | none of the above | both; if EPA stopped at a separating plane, it runs again from GJK's simplex, up to a final facet | the shortest that either tested; on curved surfaces it may be refined |
 //!
-//! On exact numbers "by more than rounding" means "at all".
+//! *Surely* means on exact numbers "at all", and on floats "by more than 512 ε of the extent of D".
+//! `Inside` and `Uncertain` end in `overlapping`: it finds the witness point, and on floats may
+//! exchange the push for one that ties with it. Who overlaps or touches is told at the end, by the
+//! sign of the push with the radii ([`SignedDepth::class`](crate::SignedDepth::class)).
+//!
+//! References: \[vdB01 §4\], which runs GJK first and EPA from its simplex; \[Cam97\]: GJK's
+//! simplex is where the search for the depth starts.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::mem;
 
+use crate::answer::core_depth::{CoreDepth, Workspace};
 use crate::answer::refine::refine;
 use crate::answer::witness::{WitnessPoint, no_distance, rounding};
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
 use crate::expand::{self, DepthBounds, EpaTermination, Observer, Until};
 use crate::gjk::{self, GjkTermination, Goal, NearestPoint};
-use crate::kernel::{Plain, SupportPlane, doubt, rises, separates_surely};
+use crate::kernel::{Plain, SupportPlane, noise, rises, separates_surely};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
-
-/// The signed depth of two cores, in ring numbers: what GJK and EPA found in their difference D.
-#[derive(Clone, Debug)]
-pub struct CoreDepth<S: Scalar, const D: usize> {
-    /// The shortest push: `s_core = height/|normal|`.
-    pub push: SupportPlane<S, D>,
-    /// The witness point of D as a convex combination: points of D with positive weights.
-    /// `Σ weight·point / Σ weight` is the point of D at `s_core` along the normal, if the run
-    /// has converged.
-    pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    /// How GJK ended, if it was needed.
-    pub gjk: Option<GjkTermination>,
-    /// How EPA ended; with a separating axis if GJK measured the distance.
-    pub epa: EpaTermination,
-    /// Support points that GJK asked for, and vertices that EPA added.
-    pub iterations: (usize, usize),
-    /// A lower bound on s_core, up to rounding on floats: the distance of the nearest facet if
-    /// the origin is inside the polytope, otherwise −|v| for a point v of D.
-    pub lower: S::Distance,
-    /// Whether the combination gives the witness point of the push, up to rounding.
-    pub(crate) is_consistent: bool,
-}
-
-impl<S: Scalar, const D: usize> CoreDepth<S, D> {
-    fn new(
-        witness: WitnessPoint<S, D>,
-        gjk: Option<&NearestPoint<S, D>>,
-        epa: &DepthBounds<S, D>,
-        lower: S::Distance,
-    ) -> Self {
-        CoreDepth {
-            is_consistent: witness.is_consistent,
-            push: witness.push,
-            combination: witness.combination,
-            gjk: gjk.map(|gjk| gjk.termination),
-            epa: epa.termination,
-            iterations: (gjk.map_or(0, |gjk| gjk.iterations), epa.iterations),
-            lower,
-        }
-    }
-
-    /// Whether a limit on the iterations cut the run short.
-    pub(crate) fn reached_limit(&self) -> bool {
-        self.gjk == Some(GjkTermination::IterationLimit)
-            || self.epa == EpaTermination::IterationLimit
-    }
-
-    /// Exact scalars: whether the push is as long as the lower bound, and the combination gives
-    /// its witness point. False only if a support point was not the farthest.
-    pub(crate) fn is_exact(&self) -> bool {
-        self.is_consistent && self.push.distance == self.lower
-    }
-
-    /// Floats: whether the push and the lower bound have met, up to rounding, and the polytope
-    /// of EPA reaches as far as the push although normals have lost digits. If the cores do not
-    /// overlap, the polytope is not asked: the witness point of D is the lower bound.
-    pub(crate) fn have_bounds_met(&self, polytope: &Polytope<S, D>) -> bool {
-        let tolerance = rounding(self.combination.iter().map(|(point, _)| point));
-        S::have_met(&self.push.distance, &self.lower, &tolerance)
-            && (S::have_met(&self.push.distance, &no_distance::<S>(), &tolerance)
-                || polytope.surely_reaches(&self.push, &tolerance))
-    }
-}
-
-/// Memory that is reused by one query after another: after the first few, none is allocated. It
-/// also holds the polytope of the last query.
-#[derive(Clone, Debug)]
-pub struct Workspace<S: Scalar, const D: usize> {
-    pub(crate) polytope: Polytope<S, D>,
-    pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
-    /// For the second of two candidates.
-    other: Vec<(MinkowskiPoint<S, D>, S)>,
-    pub(crate) gjk: gjk::Memory<S, D>,
-}
-
-impl<S: Scalar, const D: usize> Workspace<S, D> {
-    /// An empty one.
-    pub fn new() -> Self {
-        Workspace {
-            polytope: Polytope::empty(),
-            combination: Vec::new(),
-            other: Vec::new(),
-            gjk: gjk::Memory::default(),
-        }
-    }
-}
-
-impl<S: Scalar, const D: usize> Default for Workspace<S, D> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
 
 /// Runs EPA, and GJK if the origin is not inside by more than rounding. The polytope of EPA is
 /// left in the workspace. The observer is told of every step.
@@ -139,20 +55,20 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
             workspace.gjk = gjk.into_memory();
             Ok(depth)
         }
-        Origin::InDoubt(gjk) => in_doubt(set, gjk, epa, limits, workspace, observer),
+        Origin::Uncertain(gjk) => uncertain(set, gjk, epa, limits, workspace, observer),
     }
 }
 
 /// Where the origin lies; see the table of the module.
 enum Origin<S: Scalar, const D: usize> {
     Inside,
-    /// With the lower bound on the signed depth.
+    /// With its witness point, and the lower bound on the signed depth.
     OnFacet(WitnessPoint<S, D>, S::Distance),
     Outside(WitnessPoint<S, D>, NearestPoint<S, D>),
-    InDoubt(NearestPoint<S, D>),
+    Uncertain(NearestPoint<S, D>),
 }
 
-/// Finds where the origin lies: from what EPA found if that is enough, otherwise by GJK.
+/// Finds where the origin lies: the tests of the table, row by row.
 fn locate<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     epa: &DepthBounds<S, D>,
@@ -163,7 +79,7 @@ fn locate<S: Scalar, const D: usize>(
     if is_certainly_inside(epa) {
         return Ok(Origin::Inside);
     }
-    if let Some((witness, lower)) = on_facet(epa, workspace) {
+    if let Some((witness, lower)) = touching_facet(epa, workspace) {
         return Ok(Origin::OnFacet(witness, lower));
     }
     let start = start_of_gjk(epa, &workspace.polytope);
@@ -172,7 +88,7 @@ fn locate<S: Scalar, const D: usize>(
     observer.measured(&gjk);
     Ok(match separated(set, &gjk, workspace)? {
         Some(witness) => Origin::Outside(witness, gjk),
-        None => Origin::InDoubt(gjk),
+        None => Origin::Uncertain(gjk),
     })
 }
 
@@ -187,20 +103,22 @@ fn start_of_gjk<'p, S: Scalar, const D: usize>(
 }
 
 /// The answer if neither algorithm is certain.
-fn in_doubt<S: Scalar, const D: usize>(
+fn uncertain<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: NearestPoint<S, D>,
-    mut epa: DepthBounds<S, D>,
+    epa: DepthBounds<S, D>,
     limits: &Limits<S>,
     workspace: &mut Workspace<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<CoreDepth<S, D>, QueryError> {
-    if epa.termination == EpaTermination::SeparatingAxis {
+    let epa = if epa.termination == EpaTermination::SeparatingAxis {
         // The origin is outside, but GJK's bounds did not meet: EPA goes on to its final facet.
         let (start, polytope) = (&gjk.simplex, &mut workspace.polytope);
         let until = Until::Final;
-        epa = expand::run_until(until, &mut Plain(set), start, limits, polytope, observer)?;
-    }
+        expand::run_until(until, &mut Plain(set), start, limits, polytope, observer)?
+    } else {
+        epa
+    };
     let depth = overlapping(set, Some(&gjk), &epa, workspace)?;
     workspace.gjk = gjk.into_memory();
     Ok(depth)
@@ -210,12 +128,12 @@ fn in_doubt<S: Scalar, const D: usize>(
 fn is_certainly_inside<S: Scalar, const D: usize>(epa: &DepthBounds<S, D>) -> bool {
     let push = epa.push.as_ref();
     epa.termination == EpaTermination::Converged
-        && push.is_some_and(|push| rises(&push.height, &doubt(), &push.normal))
+        && push.is_some_and(|push| rises(&push.height, &noise(), &push.normal))
 }
 
 /// The answer if the depth is 0 up to rounding, and a facet holds the projection of the origin on
 /// its plane: the push is an upper bound, and this point of D a lower one. `None` if no facet does.
-fn on_facet<S: Scalar, const D: usize>(
+fn touching_facet<S: Scalar, const D: usize>(
     epa: &DepthBounds<S, D>,
     workspace: &mut Workspace<S, D>,
 ) -> Option<(WitnessPoint<S, D>, S::Distance)> {
@@ -266,7 +184,6 @@ fn separated<S: Scalar, const D: usize>(
             best
         }
         (Some(only), None) | (None, Some(only)) => only,
-        // The two bounds do not meet.
         (None, None) => return Ok(None),
     };
     // If v fits neither direction, EPA looks for a better point.
@@ -296,8 +213,7 @@ fn combination_of<S: Scalar, const D: usize>(
     memory
 }
 
-/// The push along the direction orthogonal to the face of D that holds v. `None` at a
-/// vertex.
+/// The push along the direction orthogonal to the face of D that holds v. `None` at a vertex.
 fn face_axis<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &NearestPoint<S, D>,

@@ -1,6 +1,7 @@
 //! The answer: from what EPA and GJK find in a convex set to lengths and points of two shapes.
 
 pub(crate) mod contact;
+pub(crate) mod core_depth;
 pub(crate) mod cores;
 mod finite;
 mod refine;
@@ -8,6 +9,6 @@ pub(crate) mod signed_depth;
 mod witness;
 
 pub use self::contact::{Contact, Feature, Features};
-pub use self::cores::{CoreDepth, Workspace};
+pub use self::core_depth::{CoreDepth, Workspace};
 pub(crate) use self::finite::{Finite, checked};
 pub use self::signed_depth::{Class, SignedDepth, Witness};

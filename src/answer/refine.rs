@@ -21,6 +21,8 @@
 //!
 //! The next round has r/8. Points that lie r off along the surface are about r² below the plane.
 //! The last r is the root of the curved tolerance: EPA's bounds come no closer.
+//!
+//! No paper: this step is our own. docs/algorithm.md, *Curved surfaces*, says what was measured.
 
 use alloc::vec::Vec;
 use core::iter;
@@ -33,9 +35,6 @@ use crate::kernel::SupportPlane;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::{Vector, cramer};
-
-/// How many facets nearer than the push are tried as starts.
-const STARTS: usize = 24;
 
 /// Floats: looks for a shorter push around the given one, and around facets of the polytope that
 /// are nearer than it; returns the witness point of the shortest. `None` if no point is found.
@@ -62,6 +61,111 @@ pub(crate) fn refine<S: Scalar, const D: usize>(
         Some(push) => witness_near(set, push),
         None => Ok(None),
     }
+}
+
+/// How many facets nearer than the push are tried as starts.
+const STARTS: usize = 24;
+
+/// The rounds that compare several starts.
+const ROUGHLY: usize = 3;
+
+/// The most steps of a round, each to a shorter push.
+const ROUND_STEPS: usize = 8;
+
+/// The most steps of a round, each to a better witness point.
+const FITS: usize = 2;
+
+/// The shortest push found from a given one, in a round for each reach.
+fn shortest_near<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    mut best: Option<SupportPlane<S, D>>,
+    reaches: impl Iterator<Item = S>,
+) -> Result<Option<SupportPlane<S, D>>, QueryError> {
+    for reach in reaches {
+        for _ in 0..ROUND_STEPS {
+            let before = best.as_ref().map(|push| push.distance.clone());
+            best = shorter_near(set, best, &reach)?;
+            if best.as_ref().map(|push| &push.distance) == before.as_ref() {
+                break;
+            }
+        }
+    }
+    Ok(best)
+}
+
+/// A shorter push, if a step with this reach finds one; otherwise the given one.
+fn shorter_near<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    mut best: Option<SupportPlane<S, D>>,
+    reach: &S,
+) -> Result<Option<SupportPlane<S, D>>, QueryError> {
+    let Some(push) = &best else { return Ok(None) };
+    let around = Around::of(set, &push.normal, reach)?;
+    let is_inside = push.height.sign().is_gt();
+    let directions = directions_to(&around.points(), is_inside)?;
+    for tested in around.pushes() {
+        SupportPlane::keep_shorter(&mut best, tested.as_ref());
+    }
+    for normal in directions.into_iter().chain(around.newton()) {
+        let found = SupportPlane::along(set, &normal.balanced())?;
+        SupportPlane::keep_shorter(&mut best, found.as_ref());
+    }
+    Ok(best)
+}
+
+/// The step sizes of the rounds, relative to the direction: 1/8, then an eighth each time, until
+/// the square is the tolerance of curved surfaces.
+fn reaches<S: Scalar>() -> impl Iterator<Item = S> {
+    let eighth = S::from_dyadic(1, -3);
+    iter::successors(S::from_dyadic(1, -3), move |reach| {
+        let is_last = !reach.mul(reach).exceeds(&S::curved_tolerance());
+        let next = eighth.as_ref().map(|eighth| reach.mul(eighth));
+        next.filter(|_| !is_last)
+    })
+}
+
+/// The step sizes of the last rounds: from the last of [`reaches`] on, an eighth each time, until
+/// floats hardly distinguish the directions.
+fn finer<S: Scalar>() -> impl Iterator<Item = S> {
+    let eighth = S::from_dyadic(1, -3);
+    iter::successors(reaches::<S>().last(), move |reach| {
+        let next = eighth.as_ref().map(|eighth| reach.mul(eighth));
+        next.filter(|next| next.exceeds(&S::flatness()))
+    })
+}
+
+/// The normals of facets nearer than a push, chosen far apart: each in turn is the one farthest
+/// from the push and from those before. A shorter push elsewhere is near one of them.
+fn apart<S: Scalar, const D: usize>(
+    polytope: &Polytope<S, D>,
+    push: &SupportPlane<S, D>,
+) -> Vec<Vector<S, D>> {
+    let no_more = S::zero();
+    let near = polytope.facets_within(&push.distance, &no_more);
+    let normals: Vec<_> = near
+        .map(|id| polytope.facet(id).plane.normal.clone().balanced())
+        .collect();
+    // In the order of the cosine of the angle between them.
+    let nearness = |n: &Vector<S, D>, m: &Vector<S, D>| {
+        S::key(&n.dot(m), &n.norm_squared().mul(&m.norm_squared()))
+    };
+    let first = push.normal.clone().balanced();
+    let mut nearest: Vec<_> = normals
+        .iter()
+        .map(|normal| nearness(normal, &first))
+        .collect();
+    let mut picked = Vec::new();
+    for _ in 0..STARTS.min(normals.len()) {
+        let next = S::least(&nearest);
+        for (known, normal) in nearest.iter_mut().zip(&normals) {
+            let new = nearness(normal, &normals[next]);
+            if new > *known {
+                *known = new;
+            }
+        }
+        picked.push(normals[next].clone());
+    }
+    picked
 }
 
 /// The witness point of a push, or of one close to it that is as short and fits better. An error δ
@@ -109,107 +213,6 @@ fn witness_along<S: Scalar, const D: usize>(
     };
     let points = Around::of(set, &push.normal, reach)?.points();
     WitnessPoint::nearest_of(points.iter(), &push)
-}
-
-/// The step sizes of the last rounds: from the last of [`reaches`] on, an eighth each time, until
-/// floats hardly distinguish the directions.
-fn finer<S: Scalar>() -> impl Iterator<Item = S> {
-    let eighth = S::from_dyadic(1, -3);
-    iter::successors(reaches::<S>().last(), move |reach| {
-        let next = eighth.as_ref().map(|eighth| reach.mul(eighth));
-        next.filter(|next| next.exceeds(&S::flatness()))
-    })
-}
-
-/// The rounds that compare several starts.
-const ROUGHLY: usize = 3;
-
-/// The most steps of a round, each to a shorter push.
-const STEPS: usize = 8;
-
-/// The most steps of a round, each to a better witness point.
-const FITS: usize = 2;
-
-/// The shortest push found from a given one, in a round for each reach.
-fn shortest_near<S: Scalar, const D: usize>(
-    set: &impl ConvexSet<S, D>,
-    mut best: Option<SupportPlane<S, D>>,
-    reaches: impl Iterator<Item = S>,
-) -> Result<Option<SupportPlane<S, D>>, QueryError> {
-    for reach in reaches {
-        for _ in 0..STEPS {
-            let before = best.as_ref().map(|push| push.distance.clone());
-            keep_shorter_near(set, &mut best, &reach)?;
-            if best.as_ref().map(|push| &push.distance) == before.as_ref() {
-                break;
-            }
-        }
-    }
-    Ok(best)
-}
-
-/// The normals of facets nearer than a push, chosen far apart: each in turn is the one farthest
-/// from the push and from those before. A shorter push elsewhere is near one of them.
-fn apart<S: Scalar, const D: usize>(
-    polytope: &Polytope<S, D>,
-    push: &SupportPlane<S, D>,
-) -> Vec<Vector<S, D>> {
-    let no_more = S::zero();
-    let near = polytope.facets_within(&push.distance, &no_more);
-    let normals: Vec<_> = near
-        .map(|id| polytope.facet(id).plane.normal.clone().balanced())
-        .collect();
-    // In the order of the cosine of the angle between them.
-    let nearness = |n: &Vector<S, D>, m: &Vector<S, D>| {
-        S::key(&n.dot(m), &n.norm_squared().mul(&m.norm_squared()))
-    };
-    let first = push.normal.clone().balanced();
-    let mut nearest: Vec<_> = normals
-        .iter()
-        .map(|normal| nearness(normal, &first))
-        .collect();
-    let mut picked = Vec::new();
-    for _ in 0..STARTS.min(normals.len()) {
-        let next = S::least(&nearest);
-        for (known, normal) in nearest.iter_mut().zip(&normals) {
-            let new = nearness(normal, &normals[next]);
-            if new > *known {
-                *known = new;
-            }
-        }
-        picked.push(normals[next].clone());
-    }
-    picked
-}
-
-/// Replaces a push by a shorter one, if a step with this reach finds one.
-fn keep_shorter_near<S: Scalar, const D: usize>(
-    set: &impl ConvexSet<S, D>,
-    best: &mut Option<SupportPlane<S, D>>,
-    reach: &S,
-) -> Result<(), QueryError> {
-    let Some(push) = best else { return Ok(()) };
-    let around = Around::of(set, &push.normal, reach)?;
-    let is_inside = push.height.sign().is_gt();
-    let directions = directions_to(&around.points(), is_inside)?;
-    for tested in around.pushes() {
-        SupportPlane::keep_shorter(best, tested.as_ref());
-    }
-    for normal in directions.into_iter().chain(around.newton()) {
-        SupportPlane::keep_shorter(best, SupportPlane::along(set, &normal.balanced())?.as_ref());
-    }
-    Ok(())
-}
-
-/// The step sizes of the rounds, relative to the direction: 1/8, then an eighth each time, until
-/// the square is the tolerance of curved surfaces.
-fn reaches<S: Scalar>() -> impl Iterator<Item = S> {
-    let eighth = S::from_dyadic(1, -3);
-    iter::successors(S::from_dyadic(1, -3), move |reach| {
-        let is_last = !reach.mul(reach).exceeds(&S::curved_tolerance());
-        let next = eighth.as_ref().map(|eighth| reach.mul(eighth));
-        next.filter(|_| !is_last)
-    })
 }
 
 /// Directions from the origin to the nearest point of the hull, or opposite if the origin lies

@@ -1,9 +1,18 @@
-//! The answer in ring numbers, before any root.
+//! The answer in ring numbers, before any root: the depth of the cores, with the radii.
+//!
+//! ```text
+//!      ╭─────────╮
+//!      │ ┌─────┐ │r_A           s = s_core + r_A + r_B: a radius moves every supporting plane of D
+//!      │ │core │ │              out by as much, whatever its direction.
+//!      ╰─────────╯
+//! ```
+//!
+//! References: \[CC86\], the signed depth; \[vdB01\], shapes with a radius.
 
 use core::array;
 use core::cmp::Ordering;
 
-use crate::answer::cores::CoreDepth;
+use crate::answer::core_depth::CoreDepth;
 use crate::answer::finite::{Finite, is_distance};
 use crate::expand::polytope::Polytope;
 use crate::minkowski::MinkowskiPoint;
@@ -72,9 +81,8 @@ pub struct Witness<S, const D: usize> {
 }
 
 impl<S: Field, const D: usize> SignedDepth<S, D> {
-    /// The witness points of the *cores*, on A and on B: the convex combination
-    /// of the vertices, with `a − b = s_core · normal/|normal|`, exactly on exact
-    /// scalars.
+    /// The witness points of the *cores*, on A and on B: the convex combination of the vertices,
+    /// with `a − b = s_core · normal/|normal|`, exactly on exact scalars.
     pub fn core_witness(&self) -> [Witness<S, D>; 2] {
         core_witness(&self.core.combination, self.unit.as_ref())
     }
@@ -112,8 +120,7 @@ pub(crate) fn core_witness<S: Field, const D: usize>(
     [witness(a, local_a), witness(b, local_b)]
 }
 
-/// The four points that a point of D stands for: on A and on B, in world and in local
-/// coordinates.
+/// The four points that a point of D stands for: on A and on B, in world and in local coordinates.
 #[inline]
 fn pre_images<S, const D: usize>(p: &MinkowskiPoint<S, D>) -> [&Vector<S, D>; 4] {
     [&p.a.world, &p.a.local, &p.b.world, &p.b.local]

@@ -10,6 +10,9 @@
 //!
 //! On exact scalars the witness point of a shortest push is a point of D, and the weights are
 //! exact. On floats there are several candidates: the one whose point is nearest to p is kept.
+//!
+//! References: \[vdB01 §4\] and \[vdB03 §4.3.8\], where the nearest facet gives the point; here a
+//! coplanar facet may, since the nearest need not hold p.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -22,11 +25,8 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::{Vector, cramer};
 
-/// The most tied facets that are tried: a limit for sets that are not convex, or of which no facet
-/// holds the witness point.
-const MOST_TIED: usize = 64;
-
-/// A push, and a point of D as a convex combination, which should be the witness point of the push.
+/// A push, and the candidate for its witness point: a point of D as a convex combination, and how
+/// far it is from the witness point.
 pub(crate) struct WitnessPoint<S: Scalar, const D: usize> {
     pub(crate) push: SupportPlane<S, D>,
     pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
@@ -167,6 +167,10 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
     }
 }
 
+/// The most tied facets that are tried: a limit for sets that are not convex, or of which no facet
+/// holds the witness point.
+const MOST_TIED: usize = 64;
+
 /// The barycentric coordinates of the witness point among D points in its plane, up to a
 /// common factor: the signed lengths or areas that it spans with all points but
 /// one. `None` if it lies outside of them.
@@ -265,6 +269,14 @@ pub(crate) fn no_distance<S: Scalar>() -> S::Distance {
     S::distance(&S::zero(), &S::one())
 }
 
+fn seen_from_witness<S: Scalar, const D: usize>(
+    point: &Vector<S, D>,
+    push: &SupportPlane<S, D>,
+) -> Vector<S, D> {
+    let stretched = point.scale(&push.norm_squared);
+    stretched.sub(&push.normal.scale(&push.height))
+}
+
 /// `|n|²·w − h·n`: the vertex seen from the witness point `h·n/|n|²`, times |n|².
 fn project<S: Scalar, const D: usize>(
     vertex: &MinkowskiPoint<S, D>,
@@ -274,14 +286,6 @@ fn project<S: Scalar, const D: usize>(
         point: seen_from_witness(&vertex.point, push),
         ..vertex.clone()
     }
-}
-
-fn seen_from_witness<S: Scalar, const D: usize>(
-    point: &Vector<S, D>,
-    push: &SupportPlane<S, D>,
-) -> Vector<S, D> {
-    let stretched = point.scale(&push.norm_squared);
-    stretched.sub(&push.normal.scale(&push.height))
 }
 
 /// The convex hull of some points of the Minkowski difference, not empty, as they are or

@@ -1,4 +1,13 @@
-//! The contact of a claim: the facet in its plane that holds witness point.
+//! The contact of a claim: the facet in the plane of the claim that holds the witness point.
+//!
+//! ```text
+//!     ─────●───f₁────●──p──f₂──●─────   the plane of the claim, seen from the side, with two
+//!                       ┆               coplanar facets. p, the projection of O, is the witness
+//!                       O               point of D. f₂ holds it, with weights that are positive.
+//! ```
+//!
+//! References: \[vdB01 §4\], the point of the nearest facet; \[She97\], floats before exact
+//! numbers.
 
 use super::answer::{Combination, weights};
 use super::kernel::{Certifier, Claim, numbers};

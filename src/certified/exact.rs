@@ -54,17 +54,17 @@ impl<const D: usize> ConvexSet<Integer, D> for OnGrid<D> {
 pub(super) fn solve<const D: usize>(pair: &Pair<'_, D>) -> Result<ExactDepth<D>, QueryError> {
     let (set, mut workspace) = (OnGrid::new(pair), Workspace::new());
     let set: &dyn ConvexSet<Integer, D> = &set;
-    let cores = cores::solve(&set, &Limits::none(), &mut workspace, &mut ())?;
+    let depth = cores::solve(&set, &Limits::none(), &mut workspace, &mut ())?;
     let pre = |p: &MinkowskiPoint<Integer, D>| -> Pre { p.vertices().unwrap_or((0, 0)) };
-    if cores.reached_limit() || !cores.is_exact() {
+    if depth.reached_limit() || !depth.is_exact() {
         return Err(QueryError::OutOfRange);
     }
-    let weighted = cores.combination.into_iter();
+    let weighted = depth.combination.into_iter();
     Ok(ExactDepth {
-        surface: Ring::sign(&cores.push.height)
+        surface: Ring::sign(&depth.push.height)
             .is_gt()
             .then(|| Box::new(workspace.polytope)),
-        push: GridPlane::large(cores.push.normal, cores.push.height),
+        push: GridPlane::large(depth.push.normal, depth.push.height),
         contact: Combination::Mean(weighted.map(|(p, w)| (pre(&p), w)).collect()),
     })
 }

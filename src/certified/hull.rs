@@ -19,19 +19,18 @@ use crate::vector::Vector;
 
 /// The most bits of a coordinate, without its sign, for which
 /// [`wide`](crate::scalar::wide) has room.
-pub(super) const MOST_BITS: i32 = 61;
+pub(super) const MOST_GRID_BITS: i32 = 61;
 
 /// The most bits of a coordinate, without its sign, for which a normal has room in
 /// [`I256`](crate::scalar::wide::I256): edges have two bits more, and products of two of them are
 /// summed.
 pub(super) const LONG_BITS: i32 = 122;
 
-/// The most bits of a coordinate, without its sign, for which floats are exact:
-/// docs/exactness.md.
+/// The most bits of a coordinate, without its sign, for which floats are exact: docs/exactness.md.
 pub(super) const TINY_BITS: i32 = 10;
 
 /// From so many vertices on, support points are looked up and climbed to.
-const MANY: usize = 100;
+const MANY_VERTICES: usize = 100;
 
 /// A polytope for certified queries, made once.
 ///
@@ -69,7 +68,7 @@ impl<const D: usize> Mapping<D> {
     /// The mapping of vertices as floats, which are those vertices exactly or were rounded.
     fn of(floats: &[Vector<f64, D>], are_exact: bool) -> Result<Self, QueryError> {
         let few = Hull::new(floats.iter().copied()).map_err(|_| QueryError::OutOfRange)?;
-        let prepared = (are_exact && floats.len() >= MANY)
+        let prepared = (are_exact && floats.len() >= MANY_VERTICES)
             .then(|| few.prepare().ok())
             .flatten();
         Ok(prepared.map_or(Mapping::Few(few), |hull| {
@@ -95,7 +94,7 @@ impl<const D: usize> ExactHull<D> {
         let extents = vertices.iter().flatten().filter_map(Dyadic::extent);
         let wider = |(low, top): (i32, i32), (l, t): (i32, i32)| (low.min(l), top.max(t));
         let (low, top) = extents.reduce(wider).unwrap_or((0, 0));
-        let floats: Vec<_> = vertices.iter().map(|v| rounded(v, top)).collect();
+        let floats: Vec<_> = vertices.iter().map(|v| rounded_vertex(v, top)).collect();
         let on_grid = |v: &[Dyadic; D]| v.each_ref().map(|x| x.at(low));
         let large: Vec<_> = vertices.iter().map(on_grid).collect();
         let narrow = |v: &[Integer; D]| {
@@ -105,7 +104,7 @@ impl<const D: usize> ExactHull<D> {
         // Floats that were rounded have another hull than the vertices.
         let are_exact = vertices.iter().flatten().all(|x| is_exact(x, top));
         let mapping = Mapping::of(&floats, are_exact)?;
-        let fits = top - low <= MOST_BITS;
+        let fits = top - low <= MOST_GRID_BITS;
         Ok(ExactHull {
             low,
             top,
@@ -132,7 +131,7 @@ impl<const D: usize> ExactHull<D> {
             0 => (0, 0),
             _ => (bits.trailing_zeros() as i32, bits.ilog2() as i32 + 1),
         };
-        if top - low > MOST_BITS {
+        if top - low > MOST_GRID_BITS {
             return Ok(None);
         }
         let small: Vec<[i64; D]> = words.iter().map(|v| v.map(|x| x >> low)).collect();
@@ -256,7 +255,7 @@ impl<const D: usize> ExactHull<D> {
 }
 
 /// The floats of a vertex, divided by 2^top.
-fn rounded<const D: usize>(vertex: &[Dyadic; D], top: i32) -> Vector<f64, D> {
+fn rounded_vertex<const D: usize>(vertex: &[Dyadic; D], top: i32) -> Vector<f64, D> {
     Vector(vertex.each_ref().map(|x| {
         let (mantissa, exponent) = x.mantissa.to_dyadic();
         f64::from_dyadic(mantissa, exponent + x.exponent - top).unwrap_or(0.0)

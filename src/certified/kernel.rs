@@ -33,7 +33,7 @@ const UNIT: f64 = f64::EPSILON / 2.0;
 
 /// How far heights over a plane may be rounded, in units of `u·M²·L` in space and of
 /// `u·M·(M + L)` in the plane.
-const SLACK: f64 = 128.0;
+const PLANE_SLACK: f64 = 128.0;
 
 /// A plane that bounds the whole set, exactly.
 pub(super) struct Claim<T: Tier<D>, const D: usize> {
@@ -82,8 +82,7 @@ impl<'p, 'h, T: Tier<D>, const D: usize> Certifier<'p, 'h, T, D> {
         corners.iter().all(is_in_plane)
     }
 
-    /// Makes a facet that nothing lies above the claim, if it is nearer than the one
-    /// before.
+    /// Makes a facet that nothing lies above the claim, if it is nearer than the one before.
     fn claim(&mut self, plane: &Plane<f64, D>, corners: [Pre; D], normal: T::Normal) -> bool {
         let height = T::height(self.pair, &normal, corners[0]);
         let nearer =
@@ -134,7 +133,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         let norm_squared = normal.norm_squared();
         let offset = normal.dot(&corners[0].point);
         let length: f64 = edges.iter().flat_map(|e| &e.0).map(|x| x.abs()).sum();
-        let (u, m) = (SLACK * UNIT, self.size);
+        let (u, m) = (PLANE_SLACK * UNIT, self.size);
         let slack = if D == 2 {
             u * m * (m + length)
         } else {

@@ -15,6 +15,9 @@
 //! | more | integers of any size |
 //!
 //! Every path ends in the same exact numbers. docs/exactness.md derives the constants.
+//!
+//! References: \[vdB01 §4\], EPA; \[She97\] and \[DP03\], floats that know when they are not
+//! certain.
 
 mod answer;
 mod contact;
@@ -52,7 +55,14 @@ use crate::expand::{self, EpaTermination, Observer, Until};
 use crate::kernel::separates_surely;
 use crate::scalar::Limits;
 
-/// The exact signed depth of two shapes with vertices, rounded or not.
+/// The exact signed depth of two shapes with vertices, rounded or not. Lengths are in the units of
+/// the shapes, the depth is positive if they overlap, and the normal points from A to B.
+///
+/// Cost: each vertex is brought to integers, which [`certified_in`] expects to be done before; then
+/// 1.1 to 1.7 times that of [`contact`](crate::contact()). Coordinates of more than 61 bits, and
+/// flat sets, take longer.
+///
+/// References: EPA \[vdB01 §4\], exact predicates \[She97\]; docs/exactness.md has the proofs.
 ///
 /// ```
 /// use epa::{certified, Class, Hull};
@@ -77,7 +87,7 @@ pub fn certified<const D: usize>(
     certified_in(&mut Workspace::new(), &a, &b)
 }
 
-/// The same for hulls that were made before, in memory that is used again.
+/// As [`certified`], for hulls that were made before, in memory that is used again.
 ///
 /// # Errors
 /// See [`QueryError`].
@@ -94,12 +104,12 @@ pub fn certified_in<const D: usize>(
     } else {
         filtered::<Large, D>(workspace, &pair)?
     };
-    let cores = match found {
-        Some(found) => found,
+    let depth = match found {
+        Some(depth) => depth,
         None => exact::solve(&pair)?,
     };
     let radius = a.radius.plus(&b.radius);
-    Ok(Certified::new(cores, pair.low, radius))
+    Ok(Certified::new(depth, pair.low, radius))
 }
 
 /// Sees whether every decision could be carried out.
@@ -122,13 +132,13 @@ fn filtered<T: Tier<D>, const D: usize>(
     // It ends in exact arithmetic, so no limit is set.
     let limits = Limits::none();
     let until = Until::Separated;
-    let outcome = expand::run_until(until, &mut kernel, &[], &limits, polytope, &mut complete)?;
-    if outcome.termination == EpaTermination::IterationLimit || !complete.0 {
+    let bounds = expand::run_until(until, &mut kernel, &[], &limits, polytope, &mut complete)?;
+    if bounds.termination == EpaTermination::IterationLimit || !complete.0 {
         return Ok(None);
     }
     // Where the search met a plane with the origin clearly above it, it has ended there, and
     // a claim of before is not that of the nearest facet.
-    let is_separated = outcome.push.as_ref().is_some_and(separates_surely);
+    let is_separated = bounds.push.as_ref().is_some_and(separates_surely);
     match kernel.claim.take() {
         Some(claim) if !is_separated && T::sign(&claim.height) != Ordering::Less => {
             let contact = contact::of_claim(&kernel, &claim, polytope);

@@ -3,7 +3,7 @@
 use core::array;
 use core::cmp::Ordering;
 
-use super::hull::{ExactHull, LONG_BITS, MOST_BITS, TINY_BITS};
+use super::hull::{ExactHull, LONG_BITS, MOST_GRID_BITS, TINY_BITS};
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Integer, Rounding};
@@ -122,7 +122,7 @@ impl<'h, const D: usize> Pair<'h, D> {
 
     /// Whether the coordinates of both fit on the grid of machine integers.
     pub(super) fn is_small(&self) -> bool {
-        self.top - self.low <= MOST_BITS
+        self.top - self.low <= MOST_GRID_BITS
             && !self.a.hull.small.is_empty()
             && !self.b.hull.small.is_empty()
     }

@@ -16,8 +16,8 @@ use crate::error::QueryError;
 use crate::scalar::{Integer, Ring, SignedRoot, common_divisor, divisor};
 
 /// As [`certified_in`], with a certificate that the crate `epa-check` accepts, in the units of
-/// the shapes. It speaks of the cores:
-/// radii are to be added.
+/// the shapes. It speaks of the cores: radii are to be added. Cost: that of [`certified_in`], and a
+/// pass over the facets. docs/certificate.md has the form and the proof.
 ///
 /// # Errors
 /// See [`QueryError`].
@@ -158,7 +158,8 @@ impl<const D: usize> Certified<D> {
         (normal.map(|x| x / &divisor), height / divisor)
     }
 
-    /// The signed depth of the cores, in units of the power of two that is given too.
+    /// The signed depth of the cores, in units of the power of two that is given too: positive if
+    /// they overlap. Radii are to be added.
     pub fn core_depth(&self) -> (SignedRoot<BigInt>, i32) {
         let (normal, height) = self.push.integers();
         let (height, square) = (BigInt::from(&height), BigInt::from(&normal.norm_squared()));

@@ -1,8 +1,19 @@
-//! ExactDepth that are apart: GJK on floats proposes the nearest feature, integers check it.
+//! Cores that are apart. GJK on floats proposes the nearest feature, and integers check it.
+//!
+//! ```text
+//!            ● f₀          v: the nearest point of a face F of D. The dotted plane through v is
+//!            │             orthogonal to it. A point w of D on its side of O shows that v is not
+//!     O ···· v  F  D       the nearest of D: w is added to F, and v comes nearer. If there is no
+//!            │             such point, v is the answer.
+//!            ● f₁
+//!       w ●  ┊
+//! ```
 //!
 //! v is the point of a face of D nearest to the origin, exactly; it is nearest in all of
 //! D if no point of D lies beyond the plane through v orthogonal to it. A point that does
 //! is added to the face, as GJK would: |v| shrinks at every step, so this ends.
+//!
+//! References: \[GJK88\]; \[She97\], floats propose and exact numbers decide.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -22,10 +33,9 @@ use crate::vector::Vector;
 /// How far floats may be off in a height, relative to the size of the coordinates: the sum of
 /// three rounded products of rounded numbers, 8 ε relative to the sum of the entries of the
 /// direction, each of which is at most 1.
-const SLACK: f64 = 24.0 * f64::EPSILON;
+const HEIGHT_SLACK: f64 = 24.0 * f64::EPSILON;
 
-/// The exact distance; `None` if the origin turns out to lie in D, or a direction has no
-/// floats.
+/// The exact distance; `None` if the origin turns out to lie in D, or a direction has no floats.
 pub(super) fn solve<const D: usize>(
     workspace: &mut Workspace<f64, D>,
     pair: &Pair<'_, D>,
@@ -43,7 +53,7 @@ pub(super) fn solve<const D: usize>(
         let Some(towards) = direction::<f64, D>(&nearest.numerator.neg()) else {
             return Ok(None);
         };
-        let farthest = farthest(pair, &nearest, &towards);
+        let farthest = farthest_against(pair, &nearest, &towards);
         let corners = || nearest.weights.iter().map(|(pre, _)| *pre);
         // Every corner lies in the plane, because its weight is positive.
         let Some(first) = corners().next() else {
@@ -62,12 +72,12 @@ pub(super) fn solve<const D: usize>(
 }
 
 /// The first points of A and of B that are farthest against v, exactly.
-fn farthest<const D: usize>(
+fn farthest_against<const D: usize>(
     pair: &Pair<'_, D>,
     nearest: &ExactNearest<D>,
     towards: &Vector<f64, D>,
 ) -> Pre {
-    let [slack_a, slack_b] = [&pair.a, &pair.b].map(|body| SLACK * body.size());
+    let [slack_a, slack_b] = [&pair.a, &pair.b].map(|body| HEIGHT_SLACK * body.size());
     let away = towards.neg();
     let rise = |from, to| nearest.step(pair, Of::A, from, to);
     let drop = |from, to| nearest.step(pair, Of::B, from, to).reverse();

@@ -13,7 +13,9 @@ use super::vertices::Dyadic;
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
 use crate::expand::{Until, run_until};
-use crate::kernel::{Decision, Degenerate, Found, Kernel, Plane, Side, SupportPlane, edges_of};
+use crate::kernel::{
+    Decision, Degenerate, Found, Kernel, Plane, Side, SupportPlane, edges_from_first,
+};
 use crate::minkowski::MinkowskiPoint;
 use crate::random::Random;
 use crate::scalar::Limits;
@@ -81,7 +83,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Checked<'_, '_, '_, T, D> {
         corners: [&MinkowskiPoint<f64, D>; D],
         edges: &[Vector<f64, D>],
     ) -> Result<Plane<f64, D>, Degenerate> {
-        assert_eq!(edges, &edges_of(corners)[1..]);
+        assert_eq!(edges, &edges_from_first(corners)[1..]);
         let plane = self.kernel.plane(corners, edges)?;
         if plane.key > -f64::MAX {
             let exact = self.distance(&corners.map(numbers));

@@ -1,5 +1,13 @@
 //! The integers behind the certified kernel: machine integers of growing width where the
 //! coordinates fit, otherwise integers of any size. All decide the same things.
+//!
+//! | tier | coordinates | normals | heights | order of distances |
+//! |---|---|---|---|---|
+//! | [`Tiny`] | 10 bits | `i64` | `i64` | squares in `u128` |
+//! | [`Small`] | 61 bits | `i128` | `I192` | double-double; squares of any size if that cannot tell |
+//! | [`Large`] | any | `Integer` | `Integer` | the same |
+//!
+//! References: \[She97\] and \[DP03\], predicates in stages; \[Dek71\], double-double.
 
 use core::array;
 use core::cmp::Ordering;

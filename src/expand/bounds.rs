@@ -12,10 +12,9 @@ pub enum EpaTermination {
     /// shapes are separated. The push is the best axis among the facet normals
     /// that were tested, not in general the shortest push.
     SeparatingAxis,
-    /// The set lies in a plane: up to rounding for floats, exactly for exact
-    /// scalars. If the plane misses the origin the push is a separating axis.
-    /// Otherwise the signed depth is at most 0, and whether the origin lies in
-    /// the set is decided inside the plane: by GJK.
+    /// The set lies in a plane: up to rounding for floats, exactly for exact scalars. If the plane
+    /// misses the origin the push is a separating axis. Otherwise the signed depth is at most 0,
+    /// and whether the origin lies in the set is decided inside the plane: by GJK.
     Flat,
     /// Floats only: no facet can be expanded any more, and the bounds have not
     /// met. The push is valid; the true depth lies between the bounds.
@@ -34,9 +33,8 @@ pub enum EpaTermination {
 pub struct DepthBounds<S: Scalar, const D: usize> {
     /// How it ended.
     pub termination: EpaTermination,
-    /// The shortest push tested: an upper bound on the signed depth, with the
-    /// direction that attains it. `None` only if no direction could be tested
-    /// in a float's range.
+    /// The shortest push tested: an upper bound on the signed depth, with the direction that
+    /// attains it. `None` only if no direction could be tested in a float's range.
     pub push: Option<SupportPlane<S, D>>,
     /// The distance of the nearest facet at the end, if there are facets. When it is not
     /// negative, it is a lower bound on the signed depth (up to rounding on floats).

@@ -27,10 +27,10 @@
 //!
 //! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain the origin;
 //! a facet is visible if p lies strictly above its plane, and a new facet inherits its
-//! orientation (see [`polytope`]); a facet stays a candidate if the projection of the origin lies
-//! outside it, because of coplanar facets the nearest need not contain the projection.
+//! orientation (see [`polytope`]). A facet stays in the queue even if the projection of the origin
+//! lies outside of it. Of several coplanar facets, the nearest one need not contain the projection.
 //!
-//! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\]; see docs/references.md.
+//! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\].
 
 mod bounds;
 mod observer;
@@ -53,14 +53,17 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
 
-/// Runs EPA from any points of the set: the terminating simplex of GJK, or a
+/// Runs EPA (\[vdB01 §4\]) from any points of the set: the terminating simplex of GJK, or a
 /// point, a segment, a triangle, with the origin inside, on, or outside of it.
 /// Points that are affinely dependent are dropped, and the simplex is completed
 /// with support points. An empty start is completed from nothing.
 ///
-/// `polytope` is overwritten, and is part of the result: the last polytope, without facets if the
-/// set is flat. If EPA converged on an exact scalar with a positive height, its facets prove the
-/// lower bound.
+/// Returns bounds on the signed depth of the origin in the set, in the units of the set: positive
+/// inside, negative outside.
+///
+/// `polytope` is memory that is reused. It is overwritten, and is part of the result: the last
+/// polytope, without facets if the set is flat. If EPA converged on an exact scalar with a positive
+/// height, its facets prove the lower bound.
 ///
 /// Cost: k iterations take O(k) support queries and O(k²) comparisons; [`Limits`] says how many
 /// are usual.
@@ -110,8 +113,8 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
     observer: &mut impl Observer<S, D>,
 ) -> Result<DepthBounds<S, D>, QueryError> {
     let started = starting_simplex(until, kernel, start, polytope.clear())?;
-    let outcome = match started {
-        Start::Flat(normal) => flat(kernel, &normal, EpaTermination::Flat)?,
+    let bounds = match started {
+        Start::Flat(normal) => flat_set(kernel, &normal, EpaTermination::Flat)?,
         Start::Separated(push) => DepthBounds {
             termination: EpaTermination::SeparatingAxis,
             push: Some(push),
@@ -125,54 +128,15 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
             Err(_) => {
                 let last = direction_off(polytope.vertices());
                 polytope.clear();
-                flat(kernel, &last, EpaTermination::Stalled)?
+                flat_set(kernel, &last, EpaTermination::Stalled)?
             }
         },
     };
-    observer.ended(&outcome, polytope);
-    Ok(outcome)
+    observer.ended(&bounds, polytope);
+    Ok(bounds)
 }
 
-/// The shorter of the two pushes along a normal.
-fn flat<S: Scalar, const D: usize>(
-    kernel: &impl Kernel<S, D>,
-    normal: &Vector<S, D>,
-    termination: EpaTermination,
-) -> Result<DepthBounds<S, D>, QueryError> {
-    let mut push = None;
-    for normal in [normal.clone(), normal.neg()] {
-        let support = kernel.support(&normal)?;
-        SupportPlane::keep_shorter(&mut push, SupportPlane::to(normal, &support.point).as_ref());
-    }
-    Ok(DepthBounds {
-        termination,
-        push,
-        lower: None,
-        iterations: 0,
-    })
-}
-
-/// A vertex may be added a second time: that repairs a facet that rounding made wrong. After this
-/// many iterations it is taken for a loop, and the facet is closed instead.
-const PATIENCE: usize = 64;
-
-/// Limits for support mappings that contradict themselves: how many facets may be closed beyond
-/// the limit on vertices, and how many may be made for each vertex. Convex sets make about six for
-/// each, and close hardly any.
-const MOST_CLOSED: usize = 64;
-const MOST_MADE: usize = 16;
-
-/// Whether more facets were closed, or made, than a convex set needs.
-pub(crate) fn has_too_many_facets<S: Scalar, const D: usize>(
-    polytope: &Polytope<S, D>,
-    limits: &Limits<S>,
-    closed: usize,
-) -> bool {
-    let made = polytope.facets_made();
-    let vertices = limits.epa_iterations.saturating_add(MOST_CLOSED);
-    closed >= vertices || made >= vertices.saturating_mul(MOST_MADE)
-}
-
+/// The loop: steps 2 to 5 of the picture.
 fn expand<S: Scalar, const D: usize>(
     until: Until,
     kernel: &mut impl Kernel<S, D>,
@@ -244,6 +208,27 @@ fn expand<S: Scalar, const D: usize>(
     })
 }
 
+/// A vertex may be added a second time: that repairs a facet that rounding made wrong. After this
+/// many iterations it is taken for a loop, and the facet is closed instead.
+const PATIENCE: usize = 64;
+
+/// Limits for support mappings that contradict themselves: how many facets may be closed beyond
+/// the limit on vertices, and how many may be made for each vertex. Convex sets make about six for
+/// each, and close hardly any.
+const MOST_CLOSED: usize = 64;
+const MOST_MADE: usize = 16;
+
+/// Whether more facets were closed, or made, than a convex set needs.
+pub(crate) fn has_too_many_facets<S: Scalar, const D: usize>(
+    polytope: &Polytope<S, D>,
+    limits: &Limits<S>,
+    closed: usize,
+) -> bool {
+    let made = polytope.facets_made();
+    let vertices = limits.epa_iterations.saturating_add(MOST_CLOSED);
+    closed >= vertices || made >= vertices.saturating_mul(MOST_MADE)
+}
+
 /// Whether a point with vertex numbers has been added before.
 fn is_again<S: Scalar, const D: usize>(
     polytope: &Polytope<S, D>,
@@ -284,4 +269,23 @@ fn named<S: Scalar, const D: usize>(
         EpaTermination::Converged if !have_met => EpaTermination::Stalled,
         other => other,
     }
+}
+
+/// The shorter of the two pushes along a normal.
+fn flat_set<S: Scalar, const D: usize>(
+    kernel: &impl Kernel<S, D>,
+    normal: &Vector<S, D>,
+    termination: EpaTermination,
+) -> Result<DepthBounds<S, D>, QueryError> {
+    let mut push = None;
+    for normal in [normal.clone(), normal.neg()] {
+        let support = kernel.support(&normal)?;
+        SupportPlane::keep_shorter(&mut push, SupportPlane::to(normal, &support.point).as_ref());
+    }
+    Ok(DepthBounds {
+        termination,
+        push,
+        lower: None,
+        iterations: 0,
+    })
 }

@@ -16,8 +16,7 @@
 //!
 //! A query may run EPA again, from what GJK found.
 //!
-//! The observer is a type parameter. For `()`, which does nothing, the calls are
-//! compiled away.
+//! The observer is a type parameter. For `()`, which does nothing, the calls are compiled away.
 
 use super::bounds::DepthBounds;
 use crate::expand::polytope::{Expansion, FacetId, Polytope};
@@ -75,9 +74,8 @@ pub trait Observer<S: Scalar, const D: usize> {
     /// The first simplex stands: its vertices with their pre-images, its facets.
     fn started(&mut self, _polytope: &Polytope<S, D>) {}
 
-    /// The open facet nearest to the origin, and the support point along its normal.
-    /// The facet's plane tells its distance, and with it how far the point rises
-    /// above it.
+    /// The open facet nearest to the origin, and the support point along its normal. The facet's
+    /// plane tells its distance, and with it how far the point rises above it.
     fn found(
         &mut self,
         _nearest: FacetId,

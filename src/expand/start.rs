@@ -23,7 +23,11 @@
 //!
 //! If the origin lies near the boundary of the set, as for shapes that rest on each other, the
 //! simplex walks there. EPA alone would get there too, but would build facets on the way that it
-//! does not need. The walk is the portal search of MPR \[Sne08\], without its ray.
+//! does not need.
+//!
+//! References: \[Sne08\]: the walk is the portal search of MPR, without its ray; \[vdB01 §4\] and
+//! \[vdB03 §4.3.8\] start from GJK's simplex and make a first polytope around it, which is not
+//! needed here.
 
 use alloc::vec::Vec;
 use core::array;
@@ -38,40 +42,9 @@ use crate::scalar::Scalar;
 use crate::support::Diagonal;
 use crate::vector::Vector;
 
-/// Builds the first simplex of a set with its facets, from nothing. If the set is flat, returns a
-/// normal of it, and the polytope has no facets.
-pub(crate) fn first_simplex<S: Scalar, const D: usize>(
-    kernel: &impl Kernel<S, D>,
-    polytope: &mut Polytope<S, D>,
-) -> Result<Option<Vector<S, D>>, QueryError> {
-    let normal = match complete_simplex(Until::Final, kernel, &[], polytope.clear())? {
-        Start::Flat(normal) => normal,
-        Start::Separated(push) => push.normal,
-        Start::Simplex => match polytope.build_simplex(kernel) {
-            Ok(()) => return Ok(None),
-            Err(_) => direction_off(polytope.vertices()),
-        },
-    };
-    polytope.clear();
-    Ok(Some(normal))
-}
-
-/// What the search for the first simplex ended with.
-pub(super) enum Start<S: Scalar, const D: usize> {
-    /// D + 1 affinely independent points.
-    Simplex,
-    /// The set lies in a plane with this normal.
-    Flat(Vector<S, D>),
-    /// A direction separates, and the caller asked for no more.
-    Separated(SupportPlane<S, D>),
-}
-
-/// The most steps of the walk toward the origin. Boxes and hulls that rest on each other take two
-/// or three.
-const STEPS: usize = 8;
-
-/// Fills `simplex`, which is empty, with the points that EPA starts from: the points of `start`,
-/// completed; if there are none, a simplex that has walked toward the origin.
+/// The points that EPA starts from: the points of `start`, completed; if there are none, a simplex
+/// that has walked toward the origin. They are pushed to `simplex`, which is empty: it is the list
+/// of vertices of the polytope, and the functions below grow it in place.
 pub(super) fn starting_simplex<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,
@@ -91,6 +64,16 @@ pub(super) fn starting_simplex<S: Scalar, const D: usize>(
         Start::Simplex => walk(until, kernel, simplex),
         other => Ok(other),
     }
+}
+
+/// What the search for the first simplex ended with.
+pub(super) enum Start<S: Scalar, const D: usize> {
+    /// D + 1 affinely independent points.
+    Simplex,
+    /// The set lies in a plane with this normal.
+    Flat(Vector<S, D>),
+    /// A direction separates, and the caller asked for no more.
+    Separated(SupportPlane<S, D>),
 }
 
 /// Adds the support points along two diagonals, then along those nearest to the directions toward
@@ -128,6 +111,10 @@ fn extend_along_diagonal<S: Scalar, const D: usize>(
     Ok(is_rising)
 }
 
+/// The most steps of the walk toward the origin. Boxes and hulls that rest on each other take two
+/// or three.
+const WALK_STEPS: usize = 8;
+
 /// Walks with a simplex toward the origin, as long as the origin lies outside of it and the set
 /// rises above the facet in between.
 fn walk<S: Scalar, const D: usize>(
@@ -139,7 +126,7 @@ fn walk<S: Scalar, const D: usize>(
     let mut newest = D;
     // A copy: see docs/performance.md, *Where the time goes*.
     let mut apex = simplex[D].clone();
-    for _ in 0..STEPS {
+    for _ in 0..WALK_STEPS {
         let Some((opposite, normal)) = facet_before_origin(simplex, newest, &apex) else {
             // The origin is inside the simplex.
             break;
@@ -216,8 +203,8 @@ fn separating<S: Scalar, const D: usize>(
         .flatten()
 }
 
-/// Fills `simplex`, which is empty: drops points that depend affinely on earlier ones, and
-/// completes the rest to D + 1.
+/// Pushes the points of `start` to `simplex`, which is empty: drops points that depend affinely on
+/// earlier ones, and completes the rest to D + 1.
 pub(super) fn complete_simplex<S: Scalar, const D: usize>(
     until: Until,
     kernel: &impl Kernel<S, D>,
@@ -275,7 +262,7 @@ fn is_independent<S: Scalar, const D: usize>(
     point: &MinkowskiPoint<S, D>,
 ) -> bool {
     let offset = point.point.sub(&simplex[0].point);
-    let edges = edges_of(simplex);
+    let edges = edges_to_others(simplex);
     let direction = match &edges[..] {
         [] => offset.clone(),
         [edge] => offset.off_edge(edge.clone()),
@@ -318,9 +305,29 @@ pub(super) fn direction_off<S: Scalar, const D: usize>(
 }
 
 /// The edges from the first point to the others.
-fn edges_of<S: Scalar, const D: usize>(simplex: &[MinkowskiPoint<S, D>]) -> Vec<Vector<S, D>> {
+fn edges_to_others<S: Scalar, const D: usize>(
+    simplex: &[MinkowskiPoint<S, D>],
+) -> Vec<Vector<S, D>> {
     simplex[1..]
         .iter()
         .map(|point| simplex[0].edge_to(point))
         .collect()
+}
+
+/// Builds the first simplex of a set with its facets, from nothing. If the set is flat, returns a
+/// normal of it, and the polytope has no facets.
+pub(crate) fn first_simplex<S: Scalar, const D: usize>(
+    kernel: &impl Kernel<S, D>,
+    polytope: &mut Polytope<S, D>,
+) -> Result<Option<Vector<S, D>>, QueryError> {
+    let normal = match complete_simplex(Until::Final, kernel, &[], polytope.clear())? {
+        Start::Flat(normal) => normal,
+        Start::Separated(push) => push.normal,
+        Start::Simplex => match polytope.build_simplex(kernel) {
+            Ok(()) => return Ok(None),
+            Err(_) => direction_off(polytope.vertices()),
+        },
+    };
+    polytope.clear();
+    Ok(Some(normal))
 }

@@ -177,7 +177,10 @@ impl<S: Float, const D: usize> Finite for Shallow<S, D> {
 }
 
 /// Depth and normal of two rounded shapes by GJK's distance of their cores, without
-/// EPA: the sum of the radii minus the distance.
+/// EPA: the sum of the radii minus the distance, in the units of the shapes (\[Bit10\], \[vdB03\]).
+/// Positive if the rounded shapes overlap.
+///
+/// Cost: one run of GJK, typically 3 to 10 support points.
 ///
 /// Two [`Core`]s are meant; any shapes with a [radius](Support::radius) will do.
 ///
@@ -201,8 +204,7 @@ impl<S: Float, const D: usize> Finite for Shallow<S, D> {
 /// ```
 ///
 /// # Errors
-/// [`QueryError::NonFiniteSupport`]; [`QueryError::TooFewIterations`];
-/// [`QueryError::OutOfRange`].
+/// [`QueryError::NonFiniteSupport`]; [`QueryError::TooFewIterations`]; [`QueryError::OutOfRange`].
 pub fn shallow<S: Float, const D: usize>(
     a: &(impl Support<S, D> + ?Sized),
     b: &(impl Support<S, D> + ?Sized),

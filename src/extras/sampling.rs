@@ -53,8 +53,8 @@ pub struct Estimate<S: Scalar, const D: usize> {
     pub unit: Option<[S; 2]>,
 }
 
-/// The shortest push among `directions`; `None` if none of them pushes anywhere. Takes
-/// one support query of each shape a direction.
+/// The shortest [push](crate) among `directions`; `None` if none of them pushes anywhere. It is an
+/// upper bound on the signed depth \[CC86\]. Takes one support query of each shape a direction.
 ///
 /// ```
 /// use epa::extras::sampling::{edge_normals, least_push};
@@ -106,9 +106,8 @@ pub fn least_push<S: Scalar, const D: usize>(
 }
 
 impl<S: Float, const D: usize> Estimate<S, D> {
-    /// The estimated signed depth in the units of the shapes, radii included: no less
-    /// than the signed depth, up to rounding. If it is negative, the shapes are apart,
-    /// by at least as much.
+    /// The estimated signed depth in the units of the shapes, radii included: no less than the
+    /// signed depth, up to rounding. If it is negative, the shapes are apart, by at least as much.
     pub fn depth(&self) -> S {
         let depth = self.push.distance.add(&self.radii[0]).add(&self.radii[1]);
         let unit = self.unit.as_ref().map_or(&[][..], |unit| unit);
@@ -195,11 +194,10 @@ pub fn between_centres<S: Scalar, const D: usize>(
 /// faces, 2m intervals to an edge: 8m in the plane, 24m² + 2 in space, with integer
 /// coordinates up to m, hence exact on every scalar. `m` = 0 gives none.
 ///
-/// Every unit vector, seen on the cube of half edge 1, is within 1/(2m) of a lattice point
-/// in D − 1 coordinates, and no two points of the cube are seen under a greater
-/// difference of unit vectors than their own: **δ ≤ √(D − 1)/(2m)**. They are not quite
-/// evenly spread: up to twice as dense towards the corners in the plane, 3√3 times in
-/// space.
+/// Every unit vector, seen on the cube of half edge 1, is within 1/(2m) of a lattice point in D − 1
+/// coordinates, and no two points of the cube are seen under a greater difference of unit vectors
+/// than their own: **δ ≤ √(D − 1)/(2m)**. They are not quite evenly spread: up to twice as dense
+/// towards the corners in the plane, 3√3 times in space.
 ///
 /// ```
 /// use epa::extras::sampling::lattice;

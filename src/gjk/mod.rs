@@ -1,5 +1,4 @@
-//! GJK: does a convex set contain the origin, and if not, which of its points is
-//! nearest?
+//! GJK: does a convex set contain the origin, and if not, which of its points is nearest?
 //!
 //! ```text
 //!        the set, here D = A ⊖ B
@@ -23,14 +22,14 @@
 //! Departures from \[GJK88\] and \[vdB99\]: the common denominator W; `Stalled`, which they take
 //! for convergence.
 //!
-//! References: \[GJK88\]; \[vdB99 §3, §4\]; see docs/references.md.
+//! References: \[GJK88\], the distance algorithm; \[vdB99 §3, §4\].
 
 pub mod simplex;
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use self::simplex::{MOST, Nearest, Weights};
+use self::simplex::{MOST_CORNERS, Nearest, Weights};
 use crate::error::QueryError;
 use crate::kernel::{Plane, SupportPlane};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -40,8 +39,7 @@ use crate::vector::Vector;
 /// What GJK is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// Only whether the set contains the origin: stop at the first separating
-    /// axis.
+    /// Only whether the set contains the origin: stop at the first separating axis.
     Intersection,
     /// The nearest point of the set.
     Distance,
@@ -86,48 +84,10 @@ pub struct NearestPoint<S: Scalar, const D: usize> {
     pub iterations: usize,
 }
 
-impl<S: Scalar, const D: usize> NearestPoint<S, D> {
-    /// v as a convex combination: the points of the simplex with their weights. The weights are
-    /// divided by a power of two if the square of their sum would leave the range of a float.
-    pub fn combination(&self) -> impl Iterator<Item = (MinkowskiPoint<S, D>, S)> {
-        let sum = self.weights.iter().fold(S::zero(), |sum, w| sum.add(w));
-        let scale = (!sum.is_ordinary()).then(|| S::unit_scale(&sum)).flatten();
-        let sized = move |w: &S| {
-            let scale = scale.as_ref();
-            scale.map_or_else(|| w.clone(), |(scale, _)| w.mul(scale))
-        };
-        let weights = self.weights.iter().map(sized);
-        self.simplex.iter().cloned().zip(weights)
-    }
-
-    /// The memory of the simplex, for the next run.
-    pub(crate) fn into_memory(self) -> Memory<S, D> {
-        Memory {
-            simplex: self.simplex,
-            weights: self.weights,
-        }
-    }
-}
-
-/// Memory for the simplex and its weights, which one run after another uses.
-#[derive(Clone, Debug)]
-pub(crate) struct Memory<S, const D: usize> {
-    simplex: Vec<MinkowskiPoint<S, D>>,
-    weights: Vec<S>,
-}
-
-impl<S, const D: usize> Default for Memory<S, D> {
-    fn default() -> Self {
-        Memory {
-            simplex: Vec::new(),
-            weights: Vec::new(),
-        }
-    }
-}
-
-/// Runs GJK from one support point along the first axis.
+/// Runs GJK from one support point along the first axis: the point of the set nearest to the
+/// origin, or a simplex that holds the origin (\[GJK88\]). Lengths are in the units of the set.
 ///
-/// Cost: O(D) arithmetic and one support query an iteration; typically 3 to 10
+/// Cost: one support query and a constant number of operations an iteration; typically 3 to 10
 /// iterations.
 ///
 /// # Errors
@@ -191,43 +151,7 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
     Ok(state.into_nearest_point(termination, iterations))
 }
 
-/// The direction from the face that holds v to the origin: the normal of a facet; in space, for
-/// an edge u, `u × (v × u)`. `None` at a vertex.
-///
-/// In exact arithmetic this is −v. On floats it is more accurate than −v if the corners of the
-/// face are close together: v is then rounded along the face.
-pub(crate) fn off_face<S: Scalar, const D: usize>(
-    set: &impl ConvexSet<S, D>,
-    simplex: &[MinkowskiPoint<S, D>],
-    nearest: &Vector<S, D>,
-) -> Option<Vector<S, D>> {
-    let corners: Result<&[_; D], _> = simplex.try_into();
-    let normal = match (corners, simplex) {
-        (Ok(corners), _) => Plane::through(corners.each_ref()).ok()?.normal,
-        (_, [from, to]) => {
-            let (u, v) = (set.edge(from, to).balanced(), nearest.clone().balanced());
-            let across = Vector::orthogonal_to(&[v, u.clone()]).balanced();
-            Vector::orthogonal_to(&[u, across])
-        }
-        _ => return None,
-    };
-    let away = nearest.dot(&normal).sign() == Ordering::Greater;
-    let turned = if away { normal.neg() } else { normal };
-    (!turned.is_zero()).then_some(turned)
-}
-
-/// `v·(v − w) ≤ tolerance · v·v`: no point of the set is nearer than v, to within
-/// the tolerance. With v = V/W this is `V·V − W·(V·w) ≤ tolerance · V·V`.
-fn cannot_shrink<S: Scalar, const D: usize>(
-    nearest: &Nearest<S, D>,
-    support: &Vector<S, D>,
-    tolerance: &S,
-) -> bool {
-    let square = nearest.numerator.norm_squared();
-    let gap = square.sub(&nearest.denominator.mul(&nearest.numerator.dot(support)));
-    !gap.exceeds(&tolerance.mul(&square))
-}
-
+/// A run of GJK between two iterations.
 struct State<S: Scalar, const D: usize> {
     /// The face that holds v.
     simplex: Vec<MinkowskiPoint<S, D>>,
@@ -322,7 +246,7 @@ impl<S: Scalar, const D: usize> State<S, D> {
         }
         let last = self.simplex.len();
         let corner = |i: usize| self.simplex.get(i).unwrap_or(&support);
-        let points: [_; MOST] = core::array::from_fn(|i| &corner(i).point);
+        let points: [_; MOST_CORNERS] = core::array::from_fn(|i| &corner(i).point);
         let edge = |j: usize, k: usize| set.edge(corner(j), corner(k));
         let is_curved = (0..=last).any(|i| corner(i).is_curved());
         let weights = if is_curved {
@@ -364,42 +288,81 @@ impl<S: Scalar, const D: usize> State<S, D> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::minkowski::MinkowskiDifference;
-    use crate::random::Random;
-    use crate::shape::Hull;
+/// `v·(v − w) ≤ tolerance · v·v`: no point of the set is nearer than v, to within
+/// the tolerance. With v = V/W this is `V·V − W·(V·w) ≤ tolerance · V·V`.
+fn cannot_shrink<S: Scalar, const D: usize>(
+    nearest: &Nearest<S, D>,
+    support: &Vector<S, D>,
+    tolerance: &S,
+) -> bool {
+    let square = nearest.numerator.norm_squared();
+    let gap = square.sub(&nearest.denominator.mul(&nearest.numerator.dot(support)));
+    !gap.exceeds(&tolerance.mul(&square))
+}
 
-    /// On small integers floats do not round.
-    #[test]
-    fn any_points_lead_to_the_same_distance() {
-        let (mut random, mut apart) = (Random(1), 0);
-        for _ in 0..400 {
-            let mut vector = || Vector::<f64, 3>(core::array::from_fn(|_| random.whole(4)));
-            let mut points = |by: f64| -> Vec<_> {
-                (0..6)
-                    .map(|_| vector().add(&Vector([by, 0.0, by])))
-                    .collect()
-            };
-            let [a, b] = [0.0, 5.0].map(|by| Hull::new(points(by)).expect("six points"));
-            let set = MinkowskiDifference::new(&a, &b).expect("of ordinary size");
-            let limits = Limits::default();
-            let distance = |start: &[MinkowskiPoint<f64, 3>]| {
-                let gjk = run_from(start, Memory::default(), &set, Goal::Distance, &limits);
-                let gjk = gjk.expect("finite support points");
-                assert!(gjk.simplex.len() == gjk.weights.len());
-                let weight: f64 = gjk.weights.iter().sum();
-                gjk.nearest.norm_squared() / (weight * weight)
-            };
-            let cold = distance(&[]);
-            let start = [(); 6].map(|()| set.support(&vector()).expect("a finite point"));
-            for count in 1..=6 {
-                let warm = distance(&start[..count]);
-                assert!((warm - cold).abs() <= 1e-15 * cold, "{warm} {cold}");
-            }
-            apart += usize::from(cold > 0.0);
+/// The direction from the face that holds v to the origin: the normal of a facet; in space, for
+/// an edge u, `u × (v × u)`. `None` at a vertex.
+///
+/// In exact arithmetic this is −v. On floats it is more accurate than −v if the corners of the
+/// face are close together: v is then rounded along the face.
+pub(crate) fn off_face<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    simplex: &[MinkowskiPoint<S, D>],
+    nearest: &Vector<S, D>,
+) -> Option<Vector<S, D>> {
+    let corners: Result<&[_; D], _> = simplex.try_into();
+    let normal = match (corners, simplex) {
+        (Ok(corners), _) => Plane::through(corners.each_ref()).ok()?.normal,
+        (_, [from, to]) => {
+            let (u, v) = (set.edge(from, to).balanced(), nearest.clone().balanced());
+            let across = Vector::orthogonal_to(&[v, u.clone()]).balanced();
+            Vector::orthogonal_to(&[u, across])
         }
-        assert!((100..400).contains(&apart), "{apart} pairs are apart");
+        _ => return None,
+    };
+    let away = nearest.dot(&normal).sign() == Ordering::Greater;
+    let turned = if away { normal.neg() } else { normal };
+    (!turned.is_zero()).then_some(turned)
+}
+
+impl<S: Scalar, const D: usize> NearestPoint<S, D> {
+    /// v as a convex combination: the points of the simplex with their weights. The weights are
+    /// divided by a power of two if the square of their sum would leave the range of a float.
+    pub fn combination(&self) -> impl Iterator<Item = (MinkowskiPoint<S, D>, S)> {
+        let sum = self.weights.iter().fold(S::zero(), |sum, w| sum.add(w));
+        let scale = (!sum.is_ordinary()).then(|| S::unit_scale(&sum)).flatten();
+        let sized = move |w: &S| {
+            let scale = scale.as_ref();
+            scale.map_or_else(|| w.clone(), |(scale, _)| w.mul(scale))
+        };
+        let weights = self.weights.iter().map(sized);
+        self.simplex.iter().cloned().zip(weights)
+    }
+
+    /// The memory of the simplex, for the next run.
+    pub(crate) fn into_memory(self) -> Memory<S, D> {
+        Memory {
+            simplex: self.simplex,
+            weights: self.weights,
+        }
     }
 }
+
+/// Memory for the simplex and its weights, which one run after another uses.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory<S, const D: usize> {
+    simplex: Vec<MinkowskiPoint<S, D>>,
+    weights: Vec<S>,
+}
+
+impl<S, const D: usize> Default for Memory<S, D> {
+    fn default() -> Self {
+        Memory {
+            simplex: Vec::new(),
+            weights: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

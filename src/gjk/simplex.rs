@@ -1,8 +1,16 @@
 //! The point of a simplex nearest to the origin.
 //!
-//! Johnson's algorithm (\[GJK88\]): for every subset of the points, the
-//! coefficients of the point of its affine hull nearest to the origin follow
-//! from those of smaller subsets by
+//! ```text
+//!          w₂
+//!          ●             v: the point of the triangle nearest to the origin O. It lies on the edge
+//!         / \            X = {0, 1}: both coefficients are positive, and w₂ would not bring it
+//!    w₀ ●──●──● w₁       nearer: Δ₀(X) > 0, Δ₁(X) > 0, Δ₂({0, 1, 2}) ≤ 0.
+//!          v
+//!          O
+//! ```
+//!
+//! Johnson's algorithm: for every subset of the points, the coefficients of the point of its affine
+//! hull nearest to the origin follow from those of smaller subsets by
 //!
 //! ```text
 //! Δ_i({i})     = 1
@@ -18,8 +26,9 @@
 //! ([`Weights::ByVolume`]); on exact scalars both ways agree.
 //!
 //! Departure from \[GJK88\], on floats: rounding can leave no subset that satisfies the second
-//! condition. Among the subsets with positive coefficients we take the one whose point is
-//! nearest.
+//! condition. Among the subsets with positive coefficients we take the one whose point is nearest.
+//!
+//! References: \[GJK88\], the distance subalgorithm; \[vdB99\]; \[MPB17\], for signed volumes.
 
 use core::array;
 use core::cmp::Ordering;
@@ -28,65 +37,43 @@ use crate::scalar::Scalar;
 use crate::vector::Vector;
 
 /// As many points as a simplex in space has.
-pub(crate) const MOST: usize = 4;
+pub(crate) const MOST_CORNERS: usize = 4;
 
-/// Some of the points of a simplex, as a bit set.
+/// The point of the simplex nearest to the origin (\[GJK88\], the distance subalgorithm). `points`
+/// holds 1 to D + 1 points; they may coincide or be affinely dependent. Cost: constant, at most
+/// 2^(D + 1) − 1 subsets.
+///
+/// `edge(j, k)` is `w_k − w_j`, for j < k. On floats the caller may know it better than the
+/// difference of the rounded points. The projection of the origin on a short edge far away
+/// depends on these digits.
+pub fn nearest<S: Scalar, const D: usize>(
+    points: &[&Vector<S, D>],
+    edge: impl Fn(usize, usize) -> Vector<S, D>,
+) -> Nearest<S, D> {
+    let mut johnson = Johnson::new(points, Weights::ByRecursion);
+    johnson.fill(edge);
+    johnson.nearest_of(Face::all(points.len()))
+}
+
+/// As [`nearest`], if the last point w brings the nearest point v of the others closer: it lies on
+/// the origin's side of the plane through v orthogonal to v. Then w is a vertex of the face sought.
+pub fn nearest_with_last<S: Scalar, const D: usize>(
+    points: &[&Vector<S, D>],
+    edge: impl Fn(usize, usize) -> Vector<S, D>,
+    weights: Weights,
+) -> Nearest<S, D> {
+    let mut johnson = Johnson::new(points, weights);
+    johnson.fill(edge);
+    johnson.nearest_of(Face::with_last(points.len()))
+}
+
+/// How the coefficients of triangles and tetrahedra are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Face(usize);
-
-impl Face {
-    /// The face of one point.
-    pub fn vertex(index: usize) -> Self {
-        Face(1 << index)
-    }
-
-    /// The faces of a simplex of `count` points, each before those that contain it.
-    fn all(count: usize) -> impl Iterator<Item = Face> {
-        (1..1 << count).map(Face)
-    }
-
-    /// How many points it has.
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether it has no points.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether it contains a point.
-    pub fn holds(self, index: usize) -> bool {
-        self.0 >> index & 1 == 1
-    }
-
-    /// The numbers of its points, in order.
-    pub fn members(self) -> impl Iterator<Item = usize> + Clone {
-        let mut left = self.0;
-        core::iter::from_fn(move || {
-            let next = left.trailing_zeros() as usize;
-            left &= left.wrapping_sub(1);
-            (next < MOST).then_some(next)
-        })
-    }
-
-    /// The faces that contain the last of `count` points.
-    fn with_last(count: usize) -> impl Iterator<Item = Face> {
-        let last = 1 << count >> 1;
-        (last..2 * last).map(Face)
-    }
-
-    fn of<const M: usize>(members: [usize; M]) -> Self {
-        members.iter().fold(Face(0), |face, i| face.with(*i))
-    }
-
-    fn without(self, index: usize) -> Self {
-        Face(self.0 & !(1 << index))
-    }
-
-    fn with(self, index: usize) -> Self {
-        Face(self.0 | 1 << index)
-    }
+pub enum Weights {
+    /// By the recursion above.
+    ByRecursion,
+    /// From the areas and volumes that the points span with the origin.
+    ByVolume,
 }
 
 /// The nearest point, as a convex combination.
@@ -95,7 +82,7 @@ pub struct Nearest<S, const D: usize> {
     /// The smallest face that holds the nearest point.
     pub face: Face,
     /// The weights of its points, positive; those of the others are zero.
-    weights: [S; MOST],
+    weights: [S; MOST_CORNERS],
     /// The sum of the weights, W > 0.
     pub denominator: S,
     /// `Σ weight · point`: W times the nearest point.
@@ -105,7 +92,11 @@ pub struct Nearest<S, const D: usize> {
 impl<S: Scalar, const D: usize> Nearest<S, D> {
     /// From a weight for every point, zero for those that are not of the face.
     #[inline(always)]
-    fn from_weights(points: &[&Vector<S, D>; MOST], face: Face, mut weights: [S; MOST]) -> Self {
+    fn from_weights(
+        points: &[&Vector<S, D>; MOST_CORNERS],
+        face: Face,
+        mut weights: [S; MOST_CORNERS],
+    ) -> Self {
         S::balance(&mut weights);
         let weighted = || points.iter().zip(&weights);
         Nearest {
@@ -143,52 +134,15 @@ impl<S: Scalar, const D: usize> Nearest<S, D> {
     }
 }
 
-/// How the coefficients of triangles and tetrahedra are computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weights {
-    /// By the recursion above.
-    ByRecursion,
-    /// From the areas and volumes that the points span with the origin.
-    ByVolume,
-}
-
-/// The point of the simplex nearest to the origin. `points` holds 1 to D + 1
-/// points; they may coincide or be affinely dependent.
-///
-/// `edge(j, k)` is `w_k − w_j`, for j < k. On floats the caller may know it better than the
-/// difference of the rounded points. The projection of the origin on a short edge far away
-/// depends on these digits.
-pub fn nearest<S: Scalar, const D: usize>(
-    points: &[&Vector<S, D>],
-    edge: impl Fn(usize, usize) -> Vector<S, D>,
-) -> Nearest<S, D> {
-    let mut johnson = Johnson::new(points, Weights::ByRecursion);
-    johnson.fill(edge);
-    johnson.nearest_of(Face::all(points.len()))
-}
-
-/// As [`nearest`], if the last point w brings the nearest point v of the others closer: it lies
-/// on the origin's side of the plane through v orthogonal to v. Then w is a vertex of the face
-/// sought.
-pub fn nearest_with_last<S: Scalar, const D: usize>(
-    points: &[&Vector<S, D>],
-    edge: impl Fn(usize, usize) -> Vector<S, D>,
-    weights: Weights,
-) -> Nearest<S, D> {
-    let mut johnson = Johnson::new(points, weights);
-    johnson.fill(edge);
-    johnson.nearest_of(Face::with_last(points.len()))
-}
-
 /// The table of coefficients: `delta[X][i]` is Δ_i(X), zero if i is not in X.
 struct Johnson<'p, S, const D: usize> {
     /// Padded with the last point.
-    points: [&'p Vector<S, D>; MOST],
+    points: [&'p Vector<S, D>; MOST_CORNERS],
     count: usize,
     /// `edges[j][k]` is `w_k − w_j`.
-    edges: [[Vector<S, D>; MOST]; MOST],
+    edges: [[Vector<S, D>; MOST_CORNERS]; MOST_CORNERS],
     weights: Weights,
-    delta: [[S; MOST]; 1 << MOST],
+    delta: [[S; MOST_CORNERS]; 1 << MOST_CORNERS],
 }
 
 impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
@@ -226,8 +180,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
         }
     }
 
-    /// The coefficients of a set, given in order, from those of the sets without one of
-    /// its points.
+    /// The coefficients of a set, given in order, from those of the sets without one of its points.
     #[inline(always)]
     fn join<const M: usize>(&mut self, members: [usize; M]) {
         let face = Face::of(members);
@@ -272,7 +225,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     #[inline(always)]
     fn is_inside(&self, face: Face) -> bool {
         let is_positive = |i: usize| self.delta[face.0][i].sign() == Ordering::Greater;
-        (0..MOST).fold(0, |set, i| set | usize::from(is_positive(i)) << i) == face.0
+        (0..MOST_CORNERS).fold(0, |set, i| set | usize::from(is_positive(i)) << i) == face.0
     }
 
     /// Whether no other point of the simplex would bring it nearer.
@@ -288,11 +241,11 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
 /// the plane, and for a tetrahedron, that projection is the origin itself.
 fn by_volume<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
-    edges: &[[Vector<S, D>; MOST]; MOST],
+    edges: &[[Vector<S, D>; MOST_CORNERS]; MOST_CORNERS],
     face: Face,
-) -> [S; MOST] {
+) -> [S; MOST_CORNERS] {
     let edge = |p: usize, q: usize| edges[p][q].clone();
-    let mut corners = [0; MOST];
+    let mut corners = [0; MOST_CORNERS];
     for (corner, member) in corners.iter_mut().zip(face.members()) {
         *corner = member;
     }
@@ -303,7 +256,7 @@ fn by_volume<S: Scalar, const D: usize>(
     let volume = |p: usize, q: usize, r: usize| {
         points[p].dot(&Vector::orthogonal_to(&[edge(p, q), edge(p, r)]))
     };
-    let mut parts: [S; MOST] = array::from_fn(|_| S::zero());
+    let mut parts: [S; MOST_CORNERS] = array::from_fn(|_| S::zero());
     if D == 3 && face.len() == 3 {
         let normal = Vector::orthogonal_to(&[edge(i, j), edge(i, k)]);
         for (part, [p, q]) in [(i, [j, k]), (j, [k, i]), (k, [i, j])] {
@@ -327,6 +280,65 @@ fn single<S: Scalar>(face: Face, index: usize) -> S {
         S::one()
     } else {
         S::zero()
+    }
+}
+
+/// Some of the points of a simplex, as a bit set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Face(usize);
+
+impl Face {
+    /// The face of one point.
+    pub fn vertex(index: usize) -> Self {
+        Face(1 << index)
+    }
+
+    /// The faces of a simplex of `count` points, each before those that contain it.
+    fn all(count: usize) -> impl Iterator<Item = Face> {
+        (1..1 << count).map(Face)
+    }
+
+    /// How many points it has.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether it has no points.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it contains a point.
+    pub fn holds(self, index: usize) -> bool {
+        self.0 >> index & 1 == 1
+    }
+
+    /// The numbers of its points, in order.
+    pub fn members(self) -> impl Iterator<Item = usize> + Clone {
+        let mut left = self.0;
+        core::iter::from_fn(move || {
+            let next = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (next < MOST_CORNERS).then_some(next)
+        })
+    }
+
+    /// The faces that contain the last of `count` points.
+    fn with_last(count: usize) -> impl Iterator<Item = Face> {
+        let last = 1 << count >> 1;
+        (last..2 * last).map(Face)
+    }
+
+    fn of<const M: usize>(members: [usize; M]) -> Self {
+        members.iter().fold(Face(0), |face, i| face.with(*i))
+    }
+
+    fn without(self, index: usize) -> Self {
+        Face(self.0 & !(1 << index))
+    }
+
+    fn with(self, index: usize) -> Self {
+        Face(self.0 | 1 << index)
     }
 }
 
@@ -358,7 +370,7 @@ mod tests {
         points: &[&Vector<f64, D>],
         edge: impl Fn(usize, usize) -> Vector<f64, D>,
         weights: Weights,
-    ) -> [[f64; MOST]; 1 << MOST] {
+    ) -> [[f64; MOST_CORNERS]; 1 << MOST_CORNERS] {
         let mut johnson = Johnson::new(points, weights);
         johnson.fill(edge);
         johnson.delta

@@ -1,5 +1,13 @@
 //! The geometric predicates: every decision of the polytope goes through here.
 //!
+//! ```text
+//!           ● p  Above: the facet is removed          n·p − o > 0: Above; = 0: On; < 0: Below.
+//!      n ↑
+//!   ─────┴──●─────────  the plane of the facet        On floats n·p − o is rounded. Who needs
+//!           On                                        the true sign takes another kernel.
+//!           ● Below: the facet stays
+//! ```
+//!
 //! EPA asks a [`Kernel`] for five things:
 //!
 //! | | |
@@ -11,15 +19,17 @@
 //! | [`judge`](Kernel::judge) | what to do with the support point above a facet |
 //!
 //! [`Plain`] decides by the signs of its scalar: exactly on exact numbers, rounded on floats.
-//! `certified` has another kernel, which decides on integers where floats are in doubt.
+//! `certified` has another kernel, which decides on integers where floats are not certain.
+//!
+//! References: \[vdB01 §4\], what EPA decides; \[She97\], filters in front of exact signs.
 
 mod plane;
 mod support_plane;
 
-pub(crate) use self::plane::edges_of;
+pub(crate) use self::plane::edges_from_first;
 pub use self::plane::{Degenerate, Plane, Side};
 pub use self::support_plane::SupportPlane;
-pub(crate) use self::support_plane::{doubt, is_surely_below, rises, separates_surely};
+pub(crate) use self::support_plane::{is_surely_below, noise, rises, separates_surely};
 use crate::error::QueryError;
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
@@ -28,7 +38,7 @@ use crate::vector::Vector;
 
 /// What [`Kernel::judge`] says of the support point along the normal of a facet.
 pub struct Found<S: Scalar, const D: usize> {
-    /// The push along that normal.
+    /// The [push](crate) along that normal.
     pub push: Option<SupportPlane<S, D>>,
     /// What to do with the point.
     pub decision: Decision,
@@ -186,10 +196,10 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
     }
 }
 
-/// Whether the vertex numbers alone show that a point lies in the plane of a facet: it
-/// is one of its vertices, or the fourth corner of an index parallelogram,
-/// `(a₁ − b₂) = (a₁ − b₁) + (a₂ − b₂) − (a₂ − b₁)`, as on every facet where an edge of A
-/// meets an edge of B.
+/// Whether the vertex numbers alone show that a point lies in the plane of a facet: it is one of
+/// its vertices, or the fourth corner of an index parallelogram,
+/// `(a₁ − b₂) = (a₁ − b₁) + (a₂ − b₂) − (a₂ − b₁)`, as on every facet where an edge of A meets an
+/// edge of B.
 pub(crate) fn completes_parallelogram<S: Scalar, const D: usize>(
     corners: [&MinkowskiPoint<S, D>; D],
     point: &MinkowskiPoint<S, D>,

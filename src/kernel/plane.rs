@@ -1,9 +1,18 @@
 //! The planes of facets.
 //!
-//! A *plane* carries a facet: outward normal n (not normalised) and offset
-//! `o = n·v`, so that `n·x < o` inside. The offset may be negative: then the
-//! origin lies outside the plane. Planes are ordered by their signed distance
-//! `o/|n|` from the origin, compared without a root: by a *key*.
+//! ```text
+//!                  ↑ n
+//!      Above       |               n: the outward normal, not normalised
+//!    ──────●───────┴──────         o = n·v, for every point v of the plane; n·x < o inside
+//!      On  v       ┆ o/|n|
+//!      Below       O               O above the plane: o < 0. Then it lies outside of the polytope.
+//! ```
+//!
+//! Planes are ordered by their signed distance o/|n| from the origin, compared without a root: by a
+//! *key*.
+//!
+//! References: \[vdB01 §4\]; \[BDH96\], for oriented facets. Departure from \[vdB01 §4\]: the
+//! distance has a sign.
 
 use core::array;
 use core::cmp::Ordering;
@@ -45,16 +54,14 @@ pub struct Plane<S: Scalar, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> Plane<S, D> {
-    /// The plane through D points. In space its normal is the cross product of
-    /// the first edges, `(v₁ − v₀) × (v₂ − v₀)`; in the plane it points to the
-    /// right of `v₁ − v₀`.
+    /// The plane through D points. In space its normal is the cross product of the first two edges,
+    /// `(v₁ − v₀) × (v₂ − v₀)`; in the plane it points to the right of `v₁ − v₀`.
     ///
     /// # Errors
-    /// [`Degenerate`] if the points do not span a plane, or the numbers leave the
-    /// range of a float.
+    /// [`Degenerate`] if the points do not span a plane, or the numbers leave the range of a float.
     #[inline(always)]
     pub fn through(points: [&MinkowskiPoint<S, D>; D]) -> Result<Self, Degenerate> {
-        Plane::along(points[0], &edges_of(points)[1..])
+        Plane::along(points[0], &edges_from_first(points)[1..])
     }
 
     /// The plane through a point and along D − 1 edges that begin there.
@@ -104,7 +111,7 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
         }
     }
 
-    /// Where a point lies.
+    /// The sign of `n·x − o`.
     #[inline]
     pub fn side(&self, point: &Vector<S, D>) -> Side {
         match self.normal.dot(point).sub(&self.offset).sign() {
@@ -117,7 +124,7 @@ impl<S: Scalar, const D: usize> Plane<S, D> {
 
 /// The edges from the first of D points to all of them, itself included.
 #[inline(always)]
-pub(crate) fn edges_of<S: Scalar, const D: usize>(
+pub(crate) fn edges_from_first<S: Scalar, const D: usize>(
     points: [&MinkowskiPoint<S, D>; D],
 ) -> [Vector<S, D>; D] {
     array::from_fn(|i| points[0].edge_to(points[i]))

@@ -1,4 +1,15 @@
-//! Supporting planes of the set: what this library calls a *push*.
+//! Supporting planes of the set: the form in which a [push](crate) is kept.
+//!
+//! ```text
+//!           n ↑
+//!    ─────────┼───●─────   n·x = h(n), the largest n·x over D: all of D lies below the plane.
+//!      ______ ┆  / \
+//!     /       ┆ /   |      From O the plane is h(n)/|n| away. Moved so far along n, D has O on its
+//!    |   D    O    /       boundary. For O above the plane h(n) < 0: n is a separating axis.
+//!     \___________/
+//! ```
+//!
+//! References: \[CC86\], the signed depth as the least h(n)/|n|; \[vdB99\], the separating axis.
 
 use core::cmp::Ordering;
 
@@ -8,11 +19,11 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
-/// A supporting plane of the set: a direction n, and how far the set reaches along it.
+/// A supporting plane of the set, which represents a [push](crate): the direction n and the height
+/// h(n) of the set along it. Its distance from the origin, h(n)/|n|, is the length of the push.
 ///
-/// It stands for a *push*: moving B by `height/|n|` along n makes the shapes touch, since
-/// `height = max n·x` over the set. So every push is an upper bound on the signed depth, and the
-/// shortest one is the signed depth. If the height is negative, n is a separating axis.
+/// Every push is an upper bound on the signed depth, and the shortest one is the signed depth
+/// (\[CC86\]). If the height is negative, n is a separating axis.
 #[derive(Clone, Debug)]
 pub struct SupportPlane<S: Scalar, const D: usize> {
     /// The direction n, from A to B; not normalised, not zero.
@@ -75,7 +86,8 @@ impl<S: Scalar, const D: usize> SupportPlane<S, D> {
         Ok(SupportPlane::to(normal.clone(), &support.point))
     }
 
-    /// Keeps the shorter of two pushes; the earlier one when they are equal.
+    /// Replaces `best` by the candidate if that is shorter; keeps the earlier one when they are
+    /// equal.
     #[inline]
     pub fn keep_shorter(best: &mut Option<Self>, candidate: Option<&Self>) {
         let Some(candidate) = candidate else { return };
@@ -116,10 +128,10 @@ pub(crate) fn rises<S: Scalar, const D: usize>(
             .exceeds(&limit.mul(limit).mul(&direction.norm_squared()))
 }
 
-/// 512 ε of the extent of the set: a height per unit of length below this may be only rounding.
-/// 0 on exact scalars.
-pub(crate) fn doubt<S: Scalar>() -> S {
-    (0..6).fold(S::flatness(), |doubt, _| doubt.add(&doubt))
+/// 512 ε of the extent of the set: a height per unit of length below this may be only rounding
+/// noise. What is more than that is *sure*. 0 on exact scalars.
+pub(crate) fn noise<S: Scalar>() -> S {
+    (0..6).fold(S::flatness(), |sum, _| sum.add(&sum))
 }
 
 /// Whether a push separates the set from the origin by more than rounding.
@@ -133,5 +145,5 @@ pub(crate) fn is_surely_below<S: Scalar, const D: usize>(
     height: &S,
     direction: &Vector<S, D>,
 ) -> bool {
-    height.sign() == Ordering::Less && rises(&height.neg(), &doubt(), direction)
+    height.sign() == Ordering::Less && rises(&height.neg(), &noise(), direction)
 }

@@ -56,7 +56,7 @@ fn a_plane_has_the_cross_product_of_its_edges() {
         denominator: integers([48])[0].clone(),
     };
     assert_eq!(plane.distance(), distance(-64));
-    let [_, e, f] = edges_of(corners.each_ref());
+    let [_, e, f] = edges_from_first(corners.each_ref());
     let turned = Plane::along(&corners[0], &[f, e]).expect("a plane");
     assert_eq!(turned.distance(), distance(64));
     assert_eq!(turned.normal, Vector(integers([4; 3])));
@@ -230,7 +230,7 @@ fn a_facet_is_beyond_a_push_that_is_shorter_by_more_than_rounding() {
     let (set, corners) = (square(), corners.each_ref());
     let kernel = Plain(&set);
     let found = kernel
-        .plane(corners, &edges_of(corners)[1..])
+        .plane(corners, &edges_from_first(corners)[1..])
         .expect("a plane");
     assert_eq!((found.normal, found.slack), (plane.normal, 0.0));
     let highest = kernel.support(&Vector([-1.0, -2.0])).expect("a point");

@@ -1,11 +1,10 @@
 //! A convex set of floats, seen on an integer lattice: for the answers that
 //! rounding leaves in doubt.
 //!
-//! The lattice has a spacing of 2⁻¹² ε in the scaled units of the set, so that
-//! moving a vertex to its nearest lattice point moves the signed depth by far less
-//! than the rounding of the vertex itself did. From there on GJK and EPA run on
-//! integers: slivers, parallel edges and faces, and coordinates of mixed size
-//! have no digits to lose.
+//! The lattice has a spacing of 2⁻¹² ε in the scaled units of the set, so that moving a vertex to
+//! its nearest lattice point moves the signed depth by far less than the rounding of the vertex
+//! itself did. From there on GJK and EPA run on integers: slivers, parallel edges and faces, and
+//! coordinates of mixed size have no digits to lose.
 
 use alloc::vec::Vec;
 use core::array;
@@ -22,7 +21,7 @@ const FINER: i32 = 12;
 
 /// A lattice point has at most this many bits: the pre-images of a set are at most ε⁻² times as
 /// large as the set, which reaches 1. Only a shape that breaks its own bounds has more.
-const MOST_BITS: u32 = 256;
+const MOST_LATTICE_BITS: u32 = 256;
 
 /// The most support points of GJK, and the most vertices of EPA, on integers: hulls of a
 /// thousand vertices need some dozens.
@@ -138,7 +137,7 @@ impl<S: Scalar, const D: usize> ConvexSet<Integer, D> for OnLattice<'_, S, D> {
         let numbered = float.vertices().and_then(|_| on_lattice(&float));
         let fits = |p: &MinkowskiPoint<Integer, D>| {
             let mut all = p.a.world.0.iter().chain(&p.b.world.0);
-            all.all(|x| x.bits() <= MOST_BITS)
+            all.all(|x| x.bits() <= MOST_LATTICE_BITS)
         };
         let integer = numbered.filter(fits).ok_or(QueryError::OutOfRange)?;
         let mut met = self.met.borrow_mut();

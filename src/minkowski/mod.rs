@@ -1,11 +1,19 @@
-//! The Minkowski difference `A ⊖ B = { a − b }`, also known as the configuration space obstacle
+//! The Minkowski difference `D = A ⊖ B = { a − b }`, also known as the configuration space obstacle
 //! (CSO), seen through its support mapping.
 //!
-//! The shapes overlap exactly if the origin lies in it; the penetration depth is
-//! the distance of the origin from its boundary. Every point travels with its
-//! *pre-images*, the points of A and B whose difference it is: witness points
-//! are combinations of them, and equal indices let EPA recognise a vertex
-//! without arithmetic.
+//! ```text
+//!       ____      n →      ____            D reaches farthest along n at w = a − b, with
+//!      /    \             /    \           a: the support point of A along n,
+//!     |  A   ● a       b ●   B  |          b: the support point of B along −n.
+//!      \____/             \____/
+//! ```
+//!
+//! The shapes overlap exactly if the origin lies in D. The penetration depth is the distance of the
+//! origin from the boundary of D. Every point travels with its *pre-images*, the points of A and B
+//! whose difference it is: witness points are combinations of them, and equal indices let EPA
+//! recognise a vertex without arithmetic.
+//!
+//! References: \[CC86\]; \[GJK88\], for the support mapping of a difference.
 
 pub(crate) mod lattice;
 
@@ -49,18 +57,16 @@ impl<S: Scalar, const D: usize> MinkowskiPoint<S, D> {
         self.vertices().is_none()
     }
 
-    /// The edge to another point, from the differences of the pre-images:
-    /// `(a' − a) − (b' − b)`. On exact scalars this is the difference of the
-    /// points; on floats it does not see the rounding of `a − b`, and points that
-    /// share a pre-image get an edge of the other shape exactly.
+    /// The edge to another point, from the differences of the pre-images: `(a' − a) − (b' − b)`. On
+    /// exact scalars this is the difference of the points; on floats it does not see the rounding
+    /// of `a − b`, and points that share a pre-image get an edge of the other shape exactly.
     #[inline(always)]
     pub fn edge_to(&self, other: &Self) -> Vector<S, D> {
         let a = other.a.world.sub(&self.a.world);
         a.sub(&other.b.world.sub(&self.b.world))
     }
 
-    /// Whether this is the same vertex, by number where there are numbers,
-    /// otherwise by position.
+    /// Whether this is the same vertex, by number where there are numbers, otherwise by position.
     pub fn is_same_as(&self, other: &Self) -> bool {
         match (self.vertices(), other.vertices()) {
             (Some(mine), Some(theirs)) => mine == theirs,
@@ -85,8 +91,7 @@ pub trait ConvexSet<S: Scalar, const D: usize> {
         self.support(&diagonal.direction())
     }
 
-    /// The edge from one point of the set to another; see
-    /// [`MinkowskiPoint::edge_to`].
+    /// The edge from one point of the set to another; see [`MinkowskiPoint::edge_to`].
     fn edge(&self, from: &MinkowskiPoint<S, D>, to: &MinkowskiPoint<S, D>) -> Vector<S, D> {
         from.edge_to(to)
     }
@@ -114,11 +119,14 @@ impl<C: ConvexSet<S, D> + ?Sized, S: Scalar, const D: usize> ConvexSet<S, D> for
     }
 }
 
-/// The Minkowski difference of the cores of two shapes.
+/// The Minkowski difference of the cores of two shapes, `{ a − b }`.
 ///
 /// On floats the coordinates are multiplied by a power of two such that the set
 /// reaches about 1 along the axes: homogeneous formulas then neither overflow
 /// nor underflow, whatever the size of the shapes, and results scale exactly.
+#[doc(alias = "CSO")]
+#[doc(alias = "configuration space obstacle")]
+#[doc(alias = "Minkowski difference")]
 pub struct MinkowskiDifference<'s, A: ?Sized, B: ?Sized, S> {
     a: &'s A,
     b: &'s B,

@@ -1,5 +1,5 @@
-//! Points in blocks of eight, coordinate by coordinate: a support query that the
-//! compiler turns into vector instructions.
+//! Points in blocks of eight, coordinate by coordinate: the support query of a few points. Why
+//! blocks: docs/performance.md, *What is written for the processor*.
 
 use alloc::vec::Vec;
 use core::array;
@@ -7,8 +7,7 @@ use core::array;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
-/// How many points a block holds. Eight lanes fill four registers of two doubles
-/// or two of four singles, the registers that every x86-64 and every ARM has.
+/// How many points a block holds.
 pub(super) const LANES: usize = 8;
 
 /// The coordinates of eight points, axis by axis.
@@ -32,9 +31,8 @@ impl<S: Scalar, const D: usize> Blocks<S, D> {
     /// The index of the first of the points that lie farthest in a direction:
     /// what [`farthest`](crate::support::farthest) finds, vertex by vertex.
     ///
-    /// Maxima are found without their index, which is a vector instruction per
-    /// register and no branch that nobody could predict; then the lane, by comparison,
-    /// in the block that has the largest. A height that is NaN, which only an overflow
+    /// First the maximum of each block, then the lane, by comparison, in the block that has the
+    /// largest. A height that is NaN, which only an overflow
     /// makes, is never the maximum, but may hide others of its block or be taken for it.
     #[inline(always)]
     pub(super) fn farthest(&self, direction: &Vector<S, D>) -> usize {
@@ -91,8 +89,7 @@ pub(super) fn block<S: Scalar, const D: usize>(points: &[Vector<S, D>]) -> Block
     array::from_fn(|axis| array::from_fn(|lane| point(lane)[axis].clone()))
 }
 
-/// The heights of a block of points along a direction, summed in the order of
-/// [`Vector::dot`].
+/// The heights of a block of points along a direction, summed in the order of [`Vector::dot`].
 #[inline]
 pub(super) fn heights<S: Scalar, const D: usize>(
     block: &Block<S, D>,
@@ -121,7 +118,7 @@ pub(super) fn maximum<S: Scalar>(heights: &[S; LANES]) -> S {
 }
 
 /// The first of the lanes that hold the maximum, as the number of those before it, which are
-/// all below: without a branch that nobody could predict. Lane 0 if the maximum is NaN.
+/// all below. Lane 0 if the maximum is NaN.
 #[inline]
 pub(super) fn first_equal<S: Scalar>(heights: &[S; LANES], maximum: &S) -> usize {
     let (mut are_below, mut first) = (1, 0);

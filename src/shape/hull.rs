@@ -11,9 +11,8 @@ use crate::vector::Vector;
 
 /// The convex hull of finitely many points.
 ///
-/// Points inside the hull, duplicates, and flat or single-point hulls are all
-/// allowed. A support query takes O(number of points); it looks at eight floats
-/// at a time.
+/// Points inside the hull, duplicates, and flat or single-point hulls are all allowed. A support
+/// query takes O(number of points); it looks at eight floats at a time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hull<S, const D: usize> {
     points: Vec<Vector<S, D>>,
@@ -22,20 +21,18 @@ pub struct Hull<S, const D: usize> {
     /// The points again, for floats: exact numbers gain nothing from it, and few
     /// points are looked at sooner one by one.
     blocks: Option<Blocks<S, D>>,
-    /// The points that are farthest along all diagonals, by their numbers, where there are
-    /// blocks.
+    /// The points that are farthest along all diagonals, by their numbers, where there are blocks.
     diagonals: Vec<usize>,
 }
 
 /// Up to so many points are looked at one by one.
-const FEW: usize = 4;
+const FEW_POINTS: usize = 4;
 
 impl<S: Scalar, const D: usize> Hull<S, D> {
     /// The convex hull of at least one point.
     ///
     /// # Errors
-    /// [`ShapeError::Empty`], [`ShapeError::NonFinite`] with the index of the
-    /// point.
+    /// [`ShapeError::Empty`], [`ShapeError::NonFinite`] with the index of the point.
     ///
     /// ```
     /// use epa::{Hull, ShapeError};
@@ -50,7 +47,7 @@ impl<S: Scalar, const D: usize> Hull<S, D> {
         let points: Vec<_> = points.into_iter().map(Into::into).collect();
         check_points(&points)?;
         let bounds = [false, true].map(|upper| corner(&points, upper));
-        let blocks = (!S::EXACT && points.len() > FEW).then(|| Blocks::of(&points));
+        let blocks = (!S::EXACT && points.len() > FEW_POINTS).then(|| Blocks::of(&points));
         let along = |blocks: &Blocks<S, D>| Diagonal::each(|direction| blocks.farthest(direction));
         Ok(Hull {
             points,

@@ -1,4 +1,14 @@
 //! The support mapping: all that GJK and EPA know of a shape.
+//!
+//! ```text
+//!         ______ ┊
+//!        /      \┊               p: the support point of the shape along n. No point of the
+//!       |  shape ● p ──→ n       shape lies farther along n: the dotted line, n·x = n·p,
+//!        \______/┊               is a supporting plane.
+//!                ┊
+//! ```
+//!
+//! References: \[GJK88\]; \[vdB99\] has the mappings of boxes, cones, cylinders.
 
 mod diagonal;
 
@@ -87,11 +97,10 @@ pub trait Support<S: Scalar, const D: usize> {
 
     /// The lower and the upper corner of an axis-aligned box that holds the core.
     ///
-    /// Floats are scaled by it before a query, so that only its size matters: it
-    /// need not be the smallest box, but should not be larger by orders of
-    /// magnitude, and rounding may leave a point of the core just outside. By
-    /// default the smallest box, from 2·D support queries; a shape that knows its
-    /// box answers at once.
+    /// Floats are scaled by it before a query, so that only its size matters: it need not be the
+    /// smallest box, but should not be larger by orders of magnitude, and rounding may leave a
+    /// point of the core just outside. By default the smallest box, from 2·D support queries; a
+    /// shape that knows its box answers at once.
     ///
     /// ```
     /// use epa::{Hull, Support, Vector};
@@ -172,9 +181,8 @@ pub(crate) fn smallest_box<S: Scalar, const D: usize>(
     ]
 }
 
-/// The first of the points that lie farthest in a direction. `points` is not
-/// empty; ties go to the smallest index, so that every scalar visits the same
-/// vertices.
+/// The first of the points that lie farthest in a direction. `points` is not empty; ties go to the
+/// smallest index, so that every scalar visits the same vertices.
 pub(crate) fn farthest<S: Scalar, const D: usize>(
     points: &[Vector<S, D>],
     direction: &Vector<S, D>,

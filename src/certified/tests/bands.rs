@@ -4,7 +4,7 @@ use crate::certified::hull::ExactHull;
 use crate::certified::kernel::{Certifier, Claim};
 use crate::certified::pair::{Pair, Pre};
 use crate::certified::tier::Small;
-use crate::kernel::{Decision, Kernel, Plane, SupportPlane, edges_of};
+use crate::kernel::{Decision, Kernel, Plane, SupportPlane, edges_from_first};
 use crate::scalar::wide::I192;
 use crate::shape::Hull;
 use crate::vector::Vector;
@@ -21,7 +21,7 @@ fn plane<const D: usize>(pair: &Pair<'_, D>, corners: [Pre; D]) -> Plane<f64, D>
     let corners = corners.map(|pre| pair.point(pre));
     let kernel = Certifier::<Small, D>::new(pair);
     let corners = corners.each_ref();
-    let edges = edges_of(corners);
+    let edges = edges_from_first(corners);
     kernel.plane(corners, &edges[1..]).expect("a plane")
 }
 

@@ -26,7 +26,7 @@ fn answer<const D: usize>(places: &[[i64; D]]) -> Certified<D> {
     answer
 }
 
-/// A sliver that holds witness point in its plane is claimed before the search meets
+/// A sliver that holds the witness point in its plane is claimed before the search meets
 /// a plane that separates: its distance is not the depth.
 #[test]
 fn a_claim_of_before_a_plane_that_separates_is_not_the_answer() {

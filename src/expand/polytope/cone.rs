@@ -1,9 +1,19 @@
 //! How a point is added: the facets that see it are removed, and it is joined to the horizon.
 //!
-//! **The walk.** The horizon is found by crossing the ridges of every visible facet
-//! in turn, counter-clockwise. So its ridges come one after the other along the
-//! cycle, and each new facet is the neighbour of the one before and the one after
-//! it: nothing is searched for.
+//! ```text
+//!            3
+//!     c ●─────────● d       f and g see p. The walk crosses the ridges of f counter-clockwise:
+//!       │ g   ╱   │         1 and 2 lead to facets that are kept, the third leads to g, whose
+//!     4 │   ╱   f │ 2       own ridges 3 and 4 follow. So the ridges of the horizon come one
+//!     a ●─────────● b       after the other along its cycle, and each new facet is the neighbour
+//!            1              of the one before and of the one after it: nothing is searched for.
+//! ```
+//!
+//! **Where a facet is thrown away.** `walk_horizon` decides: a facet goes if the point lies
+//! strictly above its plane. `build_cone` and `remove_rest` take it from the queue.
+//!
+//! References: \[vdB01 §4\], the walk in the order of the horizon; \[BDH96\], the cone of new
+//! facets.
 
 use core::array;
 
@@ -12,18 +22,10 @@ use super::facet::{
     Border, Facet, FacetId, QueuePlace, Ridge, Sight, VertexId, after, shorter_normal,
 };
 use super::queue::Queue;
-use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_of};
+use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_from_first};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
-
-/// More facets or vertices than this are not numbered.
-const MOST: usize = 1 << 29;
-
-/// Whether no number is left for another facet, or for another vertex.
-pub(super) fn is_full(facets: usize, vertices: usize) -> bool {
-    facets >= MOST || vertices >= MOST
-}
 
 /// Why a point cannot be added. Exact arithmetic never gives one of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,42 +40,9 @@ pub enum Broken {
     Full,
 }
 
-impl From<Degenerate> for Broken {
-    fn from(_: Degenerate) -> Self {
-        Broken::DegenerateFacet
-    }
-}
-
-/// The slots of a facet, counter-clockwise from one of them.
-#[inline(always)]
-fn around<const D: usize>(first: usize) -> [usize; D] {
-    array::from_fn(|turn| after::<D>(first, turn))
-}
-
-impl<S: Scalar, const D: usize> Facet<S, D> {
-    /// One of its ridges, from both sides: the one that omits the vertex `turn` after the
-    /// first of its [slots](around); `id` is its own number.
-    #[inline(always)]
-    fn border(&self, id: FacetId, slots: &[usize; D], turn: usize) -> Border {
-        let omits = slots[turn];
-        Border {
-            visible: Ridge::new(id, omits),
-            across: self.neighbours[omits],
-            ends: [1, D - 1].map(|next| self.vertices[slots[(turn + next) % D]]),
-        }
-    }
-
-    /// Removes the facet from the polytope. Returns its place in the queue, for a new facet.
-    #[inline(always)]
-    fn remove(&mut self) -> QueuePlace {
-        self.sight = Sight::REMOVED;
-        self.place
-    }
-}
-
 impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// Adds a point above a facet: removes the facets that see it, starting from
-    /// `seed`, and joins the point to the horizon.
+    /// `seed`, and joins the point to the horizon. Cost: linear in the facets removed and made.
     ///
     /// # Errors
     /// [`Broken`]; the facets are then unchanged.
@@ -124,7 +93,6 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             let (id, omits) = (border.across.facet(), border.across.omits());
             let facet = &mut facets[id.index()];
             if facet.sight == visible {
-                // Already in the patch.
                 continue;
             }
             let is_new = facet.sight != hidden;
@@ -174,7 +142,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
             let (vertices, neighbours) = joined(apex, border, [previous, next]);
             let corners = vertices.map(corner);
             let plane = if D == 2 {
-                kernel.plane(corners, &edges_of(corners)[1..])?
+                kernel.plane(corners, &edges_from_first(corners)[1..])?
             } else {
                 let edges = [edge, edge_to(to)];
                 let plane = kernel.plane(corners, &edges)?;
@@ -269,4 +237,45 @@ fn joined<const D: usize>(
 #[inline]
 fn slot_of_apex<const D: usize>(removed: usize) -> usize {
     if D == 2 { removed } else { 0 }
+}
+
+impl From<Degenerate> for Broken {
+    fn from(_: Degenerate) -> Self {
+        Broken::DegenerateFacet
+    }
+}
+
+/// More facets or vertices than this are not numbered.
+const MOST_NUMBERS: usize = 1 << 29;
+
+/// Whether no number is left for another facet, or for another vertex.
+pub(super) fn is_full(facets: usize, vertices: usize) -> bool {
+    facets >= MOST_NUMBERS || vertices >= MOST_NUMBERS
+}
+
+impl<S: Scalar, const D: usize> Facet<S, D> {
+    /// One of its ridges, from both sides: the one that omits the vertex `turn` after the
+    /// first of its [slots](around); `id` is its own number.
+    #[inline(always)]
+    fn border(&self, id: FacetId, slots: &[usize; D], turn: usize) -> Border {
+        let omits = slots[turn];
+        Border {
+            visible: Ridge::new(id, omits),
+            across: self.neighbours[omits],
+            ends: [1, D - 1].map(|next| self.vertices[slots[(turn + next) % D]]),
+        }
+    }
+
+    /// Removes the facet from the polytope. Returns its place in the queue, for a new facet.
+    #[inline(always)]
+    fn remove(&mut self) -> QueuePlace {
+        self.sight = Sight::REMOVED;
+        self.place
+    }
+}
+
+/// The slots of a facet, counter-clockwise from one of them.
+#[inline(always)]
+fn around<const D: usize>(first: usize) -> [usize; D] {
+    array::from_fn(|turn| after::<D>(first, turn))
 }

@@ -1,4 +1,15 @@
 //! Facets, and the numbers of facets, vertices and ridges.
+//!
+//! ```text
+//!           v₂              A facet (v₀, v₁, v₂) in space, seen from outside: counter-clockwise.
+//!          /  \             Ridge i omits vertex i, and across it lies neighbour i. In the plane
+//!    n₁   /    \   n₀       a facet is an edge (v₀, v₁) with the inside to its left, and ridge i
+//!        /______\           is the other vertex.
+//!      v₀   n₂   v₁
+//! ```
+//!
+//! References: \[BDH96\], the words facet and ridge; \[vdB01 §4\], a facet with links to its
+//! neighbours.
 
 use alloc::vec::Vec;
 use core::array;

@@ -1,9 +1,9 @@
 //! The expanding polytope: facets, their neighbours, and how a point is added.
 //!
-//! A facet has D vertices: an edge in the plane, a triangle in space. Its
-//! neighbour number i lies across the *ridge* that omits its vertex i, a vertex
-//! in the plane and an edge in space. Everything here is the same in both
-//! dimensions.
+//! A facet has D vertices: an edge in the plane, a triangle in space. Its neighbour number i lies
+//! across the *ridge* that omits its vertex i, a vertex in the plane and an edge in space. One
+//! source serves both dimensions. They differ in how two corners are exchanged to turn a facet of
+//! the first simplex, and in how the new facets are joined to the horizon (`cone.rs`).
 //!
 //! ```text
 //!          p                 visible from p: the facets with p above their plane,
@@ -17,20 +17,21 @@
 //!
 //! **Removal.** Adding p removes the facets that are visible from it (the file `cone.rs`).
 //!
-//! **Orientation.** Facets of the first simplex are turned away from the vertex
-//! left out. A new facet is a removed one with one vertex replaced by p, and this
-//! keeps its orientation: q lies below the new facet because p lies above the old
-//! one. So the origin, which may lie on a facet, never orients anything, and no
-//! arithmetic is needed. (Orienting normals away from the origin, as several
-//! published versions do, fails exactly when a facet passes through it.)
+//! **Orientation.** Facets of the first simplex are turned away from the vertex left out. A new
+//! facet is a removed one with one vertex replaced by p, and this keeps its orientation: q lies
+//! below the new facet because p lies above the old one. So the origin, which may lie on a facet,
+//! never orients anything, and no arithmetic is needed. (Orienting normals away from the origin, as
+//! several published versions do, fails exactly when a facet passes through it.)
 //!
-//! **Strictness.** A facet is removed only if p is strictly above it. Then p and
-//! a horizon ridge always span a plane: were p on the line of the ridge, it would
-//! lie in the plane of the removed facet. In exact arithmetic no facet is ever
-//! degenerate.
+//! **Strictness.** A facet is removed only if p is strictly above it. Then p and a horizon ridge
+//! always span a plane: were p on the line of the ridge, it would lie in the plane of the removed
+//! facet. In exact arithmetic no facet is ever degenerate.
 //!
 //! Rounding can break all this. Every insertion is checked. What is wrong has a name ([`Broken`]),
 //! and the insertion is undone.
+//!
+//! References: \[vdB01 §4\], the walk over neighbours; \[BDH96\], facets, ridges and the horizon of
+//! a point. Departures: strict visibility, inherited orientation.
 
 mod cone;
 mod facet;
@@ -47,7 +48,7 @@ pub use self::facet::{Facet, FacetId, Ridge, VertexId};
 use self::queue::Queue;
 pub(crate) use self::queue::infinitely_far;
 
-use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_of};
+use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_from_first};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 
@@ -182,10 +183,10 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         let plane = loop {
             if turns == Some(true) {
                 vertices.swap(0, 1);
-                // In space corner 0 stays, because `edges_of` starts there.
+                // In space corner 0 stays, because `edges_from_first` starts there.
                 corners.swap(D - 2, D - 1);
             }
-            let plane = kernel.plane(corners, &edges_of(corners)[1..])?;
+            let plane = kernel.plane(corners, &edges_from_first(corners)[1..])?;
             match kernel.side(&plane, || corners, &self.vertices[omitted]) {
                 Side::Below => break plane,
                 Side::Above if turns.is_none() => turns = Some(true),

@@ -1,8 +1,14 @@
 //! The open facets, by how far they are from the origin.
 //!
-//! The keys of their distances are a list of their own, which is searched for the nearest facet
-//! at every step (docs/performance.md). A facet that is closed or removed leaves an infinite key
-//! at its place, until another facet takes the place.
+//! ```text
+//!    place    0    1    2    3          The nearest open facet is the least key: place 1. A facet
+//!    key     4.0  0.4   ∞   0.9         that is closed or removed leaves ∞ at its place, until
+//!    facet   f₀   f₂   (f₁)  f₃         another facet takes the place.
+//! ```
+//!
+//! The keys are a list of their own, which is searched for the nearest facet at every step.
+//!
+//! Reference: \[vdB01 §4\], the facets in a priority queue.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! Whether the polytope reaches as far as the shortest push, on floats beyond doubt.
+//! Whether the polytope reaches as far as the shortest push, for sure on floats.
 //!
 //! ```text
 //!        ____________ F        The nearest facet F is final, and the others seem farther
@@ -17,7 +17,7 @@ use core::array;
 use core::cmp::Ordering;
 
 use super::{FacetId, Polytope};
-use crate::kernel::{Plane, SupportPlane, doubt};
+use crate::kernel::{Plane, SupportPlane, noise};
 use crate::minkowski::MinkowskiPoint;
 use crate::minkowski::lattice::{direction, on_lattice};
 use crate::scalar::{Ring, Scalar};
@@ -32,7 +32,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     pub(crate) fn surely_reaches(&self, push: &SupportPlane<S, D>, tolerance: &S) -> bool {
         // How much lower a plane may lie than its offset says, if its normal was not multiplied
         // and its edges are as long as the set.
-        let lost = doubt::<S>();
+        let lost = noise::<S>();
         let is_beyond = |id: FacetId| {
             let plane = &self.facet(id).plane;
             let height = plane.offset.sub(&lost);
@@ -82,7 +82,7 @@ fn is_beyond<S: Scalar, const D: usize>(
     };
     let is_left = |normal: &Vector<S, D>| leaves(&push.normal) || leaves(normal);
     let is_ordinary = !plane.norm_squared.sign().is_eq();
-    if is_ordinary && plane.offset.exceeds(&doubt()) && is_left(&plane.normal) {
+    if is_ordinary && plane.offset.exceeds(&noise()) && is_left(&plane.normal) {
         return true;
     }
     let normal = normal_of(corners);

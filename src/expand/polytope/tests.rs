@@ -1,12 +1,11 @@
-//! Polytopes with known facets, added to point by point on exact numbers, and what is
-//! refused.
+//! Polytopes with known facets, added to point by point on exact numbers, and what is refused.
 
 use std::collections::BTreeSet;
 
 use super::cone::is_full;
 use super::*;
 use crate::error::QueryError;
-use crate::kernel::{Plain, edges_of};
+use crate::kernel::{Plain, edges_from_first};
 use crate::minkowski::ConvexSet;
 use crate::random::Random;
 use crate::scalar::{Integer, Ring, SignedRoot};
@@ -277,7 +276,7 @@ impl Kernel<Integer, 3> for Wrong<'_> {
         corners: [&MinkowskiPoint<Integer, 3>; 3],
         edges: &[Vector<Integer, 3>],
     ) -> Result<Plane, Degenerate> {
-        assert_eq!(edges, &edges_of(corners)[1..]);
+        assert_eq!(edges, &edges_from_first(corners)[1..]);
         let left = self.planes_left.get().checked_sub(1).ok_or(Degenerate)?;
         self.planes_left.set(left);
         Plane::through(corners)

@@ -16,7 +16,10 @@ use crate::vector::Vector;
 
 /// Whether the bounds of a float answer have not met, up to rounding, although nobody
 /// asked for less.
-pub(super) fn is_in_doubt<S: Float, const D: usize>(ray: &Ray<S, D>, limits: &Limits<S>) -> bool {
+pub(super) fn is_ray_in_doubt<S: Float, const D: usize>(
+    ray: &Ray<S, D>,
+    limits: &Limits<S>,
+) -> bool {
     if limits.tolerance.exceeds(&S::flatness()) || ray.termination == EpaTermination::IterationLimit
     {
         return false;
@@ -35,7 +38,7 @@ pub(super) fn is_in_doubt<S: Float, const D: usize>(ray: &Ray<S, D>, limits: &Li
 
 /// The answer from an integer lattice: exact there, and its planes measured on floats.
 /// `None` if the shapes have no numbered vertices, or a limit is reached.
-pub(super) fn on_lattice<S: Float, const D: usize>(
+pub(super) fn ray_on_lattice<S: Float, const D: usize>(
     set: &dyn ConvexSet<S, D>,
     direction: &Vector<S, D>,
     limits: &Limits<S>,

@@ -10,8 +10,8 @@
 //!
 //! The facet of P with the least `o/(n·d)`, `n·d > 0`, is where the line leaves P. Its
 //! support point is added, as in EPA, until nothing of D lies above it: then its plane
-//! bounds D, and no point of the line beyond it belongs to D. EPA with another order of
-//! the facets, that is: by distance along a direction instead of by distance.
+//! bounds D, and no point of the line beyond it belongs to D. This is EPA, but it takes the facets
+//! in the order of their distance along the direction.
 //!
 //! Whether the line meets D at all shows on the way. If it misses P, a facet beside it or
 //! the facet where it would enter is expanded too, until the origin is inside, the line

@@ -17,12 +17,15 @@
 //! | are apart | B hits A after a positive distance, and is free again later | [`Directional::Ahead`] |
 //! | are apart | B never touches A | [`Directional::Never`] |
 //!
-//! Where shapes only touch, the distance is 0 if moving B along d parts them, and positive
-//! if B slides along A or runs into it: then so far as they still have a common point.
+//! Where shapes only touch, the distance is 0 if moving B along d parts them. If B slides along A
+//! or runs into it, the distance is how far it moves until they no longer have a common point.
 //!
 //! The search is EPA's with another order of the facets ([`mod@line`]). It is exact on exact
 //! scalars, for the cores of shapes ([`along`]); on floats ([`directional()`]) the radii are
 //! part of the shapes.
+//!
+//! References: \[DHKS93\], depth along a direction; \[vdB04\], the time of impact from supporting
+//! planes.
 
 mod crossing;
 mod exactly;
@@ -31,7 +34,7 @@ pub mod line;
 mod surface;
 
 pub use self::crossing::{Crossing, Inside, Place};
-use self::exactly::{is_in_doubt, on_lattice};
+use self::exactly::{is_ray_in_doubt, ray_on_lattice};
 pub use self::line::{Ray, Span};
 use self::surface::Surface;
 use crate::answer::signed_depth::{unscale, weighted_means};
@@ -108,6 +111,9 @@ pub struct Movement<S, const D: usize> {
 /// leaves in doubt are computed again on integers; with radii the answer is as good as the
 /// bounds that come with it.
 ///
+/// Cost: as of [`contact`](crate::contact()), and every iteration looks at every facet.
+/// [`Limits`] states the most support points. Reference: \[DHKS93\].
+///
 /// ```
 /// use epa::extras::directional::{Directional, directional};
 /// use epa::{Cuboid, Limits, Pose, Posed, Vector};
@@ -142,8 +148,8 @@ pub fn directional<S: Float, const D: usize>(
     let (a, b) = (Surface::of(a), Surface::of(b));
     let difference = MinkowskiDifference::new(&a, &b)?;
     let mut ray = flat::ray(&difference, &direction, limits, &mut Polytope::empty())?;
-    if is_in_doubt(&ray, limits)
-        && let Some(exact) = on_lattice(&difference, &direction, limits)
+    if is_ray_in_doubt(&ray, limits)
+        && let Some(exact) = ray_on_lattice(&difference, &direction, limits)
     {
         ray = exact;
     }
@@ -159,9 +165,12 @@ pub fn directional<S: Float, const D: usize>(
 
 /// The span of the ray `{ t·d : t ≥ 0 }` in the Minkowski difference of the *cores* of two
 /// shapes, in ring numbers: exact on exact scalars, in multiples of the direction as given.
-/// Radii are left out, because the way out of a rounded shape is not rational.
+/// Radii are left out, because the way out of a rounded shape is not rational. Cost and
+/// reference: as of [`directional()`].
 ///
 /// ```
+/// # #[cfg(feature = "rational")]
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// use epa::extras::directional::{Span, along};
 /// use epa::{Hull, Limits, Vector};
 /// use num_bigint::BigInt;
@@ -173,7 +182,9 @@ pub fn directional<S: Float, const D: usize>(
 /// let Span::Exit { exit, .. } = ray.span else { panic!("they overlap") };
 /// // B is free of A when it has moved by 3/2 along x.
 /// assert_eq!(exit.place.numerator * 2, exit.place.denominator * 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok(()) }
+/// # #[cfg(not(feature = "rational"))]
+/// # fn main() {}
 /// ```
 ///
 /// # Errors

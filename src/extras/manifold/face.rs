@@ -8,13 +8,12 @@
 //!       ╱   ●──────●   ╲      the one that faces n more squarely is the face.
 //! ```
 //!
-//! How much a face, an edge may lean is the caller's choice. One that leans more is not
-//! there: what is left is an edge, or the vertex v alone.
+//! The caller sets how far a face or an edge may lean. If a face leans more, the search returns the
+//! edge, or the vertex v.
 //!
-//! **Tolerance.** Corners of posed shapes are rounded: what lies within
-//! [`Rounding::flatness`] of the largest coordinate of a plane counts as lying in it. That is
-//! 8 ε, the bound that the crate holds for the rounding of heights everywhere; it is 0 for
-//! exact scalars.
+//! **Tolerance.** Corners of posed shapes are rounded: what lies within [`Rounding::flatness`] of
+//! the largest coordinate of a plane counts as lying in it. That is 8 ε, the bound that the crate
+//! holds for the rounding of heights everywhere; it is 0 for exact scalars.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -205,8 +204,7 @@ impl<'p, S: Scalar, const D: usize> FaceSearch<'p, S, D> {
         steps.filter(|step| step.max_abs().exceeds(&self.slack))
     }
 
-    /// The end of the edge from the top that falls off least, if it leans no more than it
-    /// may.
+    /// The end of the edge from the top that falls off least, if it leans no more than it may.
     fn flattest(&self) -> Option<Vector<S, D>> {
         // (fall, length²): the slope is fall/length.
         let slope = |step: &Vector<S, D>| {

@@ -34,7 +34,7 @@ pub(super) fn reduced<S: Field, const D: usize>(
     }
     let mut kept = vec![points.remove(0)];
     let far = best(&points, |p| Some(p.a.sub(&kept[0].a).norm_squared()));
-    take(&mut points, far, &mut kept);
+    kept.extend(far.map(|i| points.remove(i)));
     if D == 2 {
         return kept;
     }
@@ -43,7 +43,7 @@ pub(super) fn reduced<S: Field, const D: usize>(
         Vector::orthogonal_to(&edges[..D - 1]).dot(normal)
     };
     let wide = best(&points, |p| Some(area(&kept[0], &kept[1], p).abs()));
-    take(&mut points, wide, &mut kept);
+    kept.extend(wide.map(|i| points.remove(i)));
     // Turned so that the triangle is counter-clockwise: a point outside of a side has a
     // negative area with it.
     if kept.len() == 3 && area(&kept[0], &kept[1], &kept[2]).sign().is_lt() {
@@ -56,7 +56,7 @@ pub(super) fn reduced<S: Field, const D: usize>(
         most.sign().is_gt().then_some(most)
     };
     let fourth = (kept.len() == 3).then(|| best(&points, adds)).flatten();
-    take(&mut points, fourth, &mut kept);
+    kept.extend(fourth.map(|i| points.remove(i)));
     kept
 }
 
@@ -75,14 +75,4 @@ fn best<S: Field, const D: usize>(
         }
     }
     best.map(|(i, _)| i)
-}
-
-fn take<S: Field, const D: usize>(
-    points: &mut Vec<ManifoldPoint<S, D>>,
-    chosen: Option<usize>,
-    kept: &mut Vec<ManifoldPoint<S, D>>,
-) {
-    if let Some(chosen) = chosen {
-        kept.push(points.remove(chosen));
-    }
 }
