@@ -87,11 +87,16 @@ fn odd_lines_that_are_no_cases_are_refused() {
 #[test]
 fn an_empty_input_is_no_input() {
     for input in ["", "\n", "\r\n \n"] {
-        let output = run(&["solve", "-"], input);
-        assert_eq!((code(&output), output.stdout.len()), (0, 0));
-        let output = run(&["along", "-", "--direction", "1,0"], input);
-        assert_eq!(code(&output), 2);
-        assert!(text(&output.stderr).contains("there is no case in -"));
+        let commands: [&[&str]; 3] = [
+            &["solve", "-"],
+            &["show", "-"],
+            &["along", "-", "--direction", "1,0"],
+        ];
+        for command in commands {
+            let output = run(command, input);
+            assert_eq!((code(&output), output.stdout.len()), (2, 0));
+            assert!(text(&output.stderr).contains("there is no line in <stdin>"));
+        }
     }
 }
 

@@ -48,7 +48,7 @@ fn bad_input_is_named_and_the_next_trace_is_audited() {
             good.lines().next().unwrap_or_default(),
             "this trace has no end",
         ),
-        ("", "there is no trace in it"),
+        ("", "there is no line in <stdin>"),
         ("{\"end\":\"converged\"}", "the first line is a header"),
     ] {
         let output = run(&["audit", "-"], input.as_bytes());

@@ -22,7 +22,6 @@ struct Auditor {
     audit: Option<Audit>,
     /// Where it began.
     begun: usize,
-    traces: usize,
     /// Whether what comes may be the rest of a trace that is done with.
     skipping: bool,
 }
@@ -44,18 +43,14 @@ pub(crate) fn run(
             }
         }
     })?;
-    let complaint = match &auditor {
-        Auditor {
-            audit: Some(_),
-            begun,
-            ..
-        } => format!("{begun}: this trace has no end"),
-        Auditor { traces: 0, .. } if ending == Ending::Conformant => {
-            " there is no trace in it".to_owned()
-        }
-        _ => return Ok(ending),
-    };
-    writeln!(err, "epa-oracle: {file}:{complaint}")?;
+    if auditor.audit.is_none() {
+        return Ok(ending);
+    }
+    let begun = auditor.begun;
+    writeln!(
+        err,
+        "epa-oracle: {file}:{begun}: this trace has no end; is the file whole?"
+    )?;
     Ok(ending.max(Ending::BadInput))
 }
 
@@ -80,7 +75,6 @@ impl Auditor {
         };
         if is_first {
             self.begun = number;
-            self.traces += 1;
         }
         if !is_over {
             self.audit = Some(audit);
