@@ -160,11 +160,13 @@ Definition read (c : case) (l : lower) : option evidence :=
 
 (** * The upper bound *)
 
-(** x/√square >= scale·bound, and <=. The square is positive. *)
-Definition above (x square scale : Z) (b : bound) : bool :=
-  sign b * num b * (scale * scale) * square <=? x * Z.abs x * den b.
-Definition below (x square scale : Z) (b : bound) : bool :=
-  x * Z.abs x * den b <=? sign b * num b * (scale * scale) * square.
+(** A bound's signed square on the lattice, times [den b]. *)
+Definition signed_square (c : case) (b : bound) : Z := sign b * num b * (scale c * scale c).
+
+(** x/√square >= the bound on the lattice, and <=. The square is positive, and [k] is the bound's
+    [signed_square], which is computed once for all facets. *)
+Definition above (x square k : Z) (b : bound) : bool := k * square <=? x * Z.abs x * den b.
+Definition below (x square k : Z) (b : bound) : bool := x * Z.abs x * den b <=? k * square.
 
 Definition largest (n : zvec) (l : list zvec) : option Z :=
   match l with
@@ -176,7 +178,7 @@ Definition largest (n : zvec) (l : list zvec) : option Z :=
 Definition check_upper (c : case) (n : zvec) (b : bound) : option reason :=
   demand 0 <? zdot n n or DirectionZero in
   match largest n (va c), largest (zscal (-1) n) (vb c) with
-  | Some x, Some y => demand below (x + y) (zdot n n) (scale c) b or UpperTooLow in None
+  | Some x, Some y => demand below (x + y) (zdot n n) (signed_square c b) b or UpperTooLow in None
   | _, _ => Some Form
   end.
 
@@ -196,8 +198,7 @@ Definition check_points (c : case) (points : list zvec) (weights : list Z) (b : 
   demand nonempty points or NoPoints in
   demand forallb (Z.leb 0) weights or WeightNegative in
   demand 0 <? total or WeightsZero in
-  demand sign b * num b * (scale c * scale c) * (total * total) <=? - (zdot sum sum) * den b
-    or MeanTooFar in
+  demand signed_square c b * (total * total) <=? - (zdot sum sum) * den b or MeanTooFar in
   None.
 
 (** * The lower bound by facets *)
@@ -240,29 +241,28 @@ Definition closed2 (fs : list (N * N)) : bool :=
   once_each (rev_map (fun f => (fst f, 0%N)) fs) (rev_map (fun f => (snd f, 0%N)) fs).
 
 (** The plane m·x = m·v has 0 on its inner side, and is not nearer than b. *)
-Definition beyond (m v : zvec) (c : case) (b : bound) : option reason :=
+Definition beyond (m v : zvec) (k : Z) (b : bound) : option reason :=
   demand 0 <? zdot m v or FacetOrientation in
-  demand above (zdot m v) (zdot m m) (scale c) b or FacetTooNear in
+  demand above (zdot m v) (zdot m m) k b or FacetTooNear in
   None.
 
-Definition facet3 (c : case) (m : PositiveMap.t zvec) (b : bound) (f : N * N * N)
-    : option reason :=
-  let '(i, j, k) := f in
-  match get m i, get m j, get m k with
-  | Some u, Some v, Some w => beyond (zcross (zsub v u) (zsub w u)) u c b
+Definition facet3 (k : Z) (m : PositiveMap.t zvec) (b : bound) (f : N * N * N) : option reason :=
+  let '(h, i, j) := f in
+  match get m h, get m i, get m j with
+  | Some u, Some v, Some w => beyond (zcross (zsub v u) (zsub w u)) u k b
   | _, _, _ => Some Form
   end.
 
-Definition facet2 (c : case) (m : PositiveMap.t zvec) (b : bound) (f : N * N) : option reason :=
+Definition facet2 (k : Z) (m : PositiveMap.t zvec) (b : bound) (f : N * N) : option reason :=
   match get m (fst f), get m (snd f) with
-  | Some (x0, y0, z0), Some (x1, y1, _) => beyond (y1 - y0, x0 - x1, 0) (x0, y0, z0) c b
+  | Some (x0, y0, z0), Some (x1, y1, _) => beyond (y1 - y0, x0 - x1, 0) (x0, y0, z0) k b
   | _, _ => Some Form
   end.
 
 Definition check_triangles (c : case) (points : list zvec) (fs : list (N * N * N)) (b : bound)
     : option reason :=
   demand nonempty fs or NoFacets in
-  match first_refusal (facet3 c (table points) b) fs with
+  match first_refusal (facet3 (signed_square c b) (table points) b) fs with
   | None => demand closed3 fs or NotClosed in None
   | refused => refused
   end.
@@ -270,7 +270,7 @@ Definition check_triangles (c : case) (points : list zvec) (fs : list (N * N * N
 Definition check_segments (c : case) (points : list zvec) (fs : list (N * N)) (b : bound)
     : option reason :=
   demand nonempty fs or NoFacets in
-  match first_refusal (facet2 c (table points) b) fs with
+  match first_refusal (facet2 (signed_square c b) (table points) b) fs with
   | None => demand closed2 fs or NotClosed in None
   | refused => refused
   end.

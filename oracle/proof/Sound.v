@@ -577,7 +577,7 @@ Section Case.
     - replace (dot _ _) with 0 by (unfold dot; simpl; ring). rewrite sqrt_0; lra.
   Qed.
 
-  Lemma beyond_spec m v b : good_bound b = true -> beyond m v c b = None ->
+  Lemma beyond_spec m v b : good_bound b = true -> beyond m v (signed_square c b) b = None ->
     0 < dot (inj m) (inj v) /\ value b * L * norm (inj m) <= dot (inj m) (inj v).
   Proof.
     intros GB H. unfold beyond in H. destruct (0 <? zdot m v)%Z eqn:O; [|easy].
@@ -705,7 +705,7 @@ Section Case.
       - intros [i j]; unfold g; simpl. rewrite F; lia.
     Qed.
 
-    Lemma facet3_sound f : facet3 c m b f = None -> within t (tri3 f) -> reached (value b) t.
+    Lemma facet3_sound f : facet3 (signed_square c b) m b f = None -> within t (tri3 f) -> reached (value b) t.
     Proof.
       destruct f as [[i j] k]; unfold facet3, tri3, within, at_place.
       destruct (get m i) as [u|] eqn:EU; [|easy]. destruct (get m j) as [v|] eqn:EV; [|easy].
@@ -719,7 +719,7 @@ Section Case.
       rewrite O'. destruct t; unfold det, dot, cross, add, scal; simpl; f_equal; ring.
     Qed.
 
-    Lemma facet3_turns f : facet3 c m b f = None -> turns (tri3 f).
+    Lemma facet3_turns f : facet3 (signed_square c b) m b f = None -> turns (tri3 f).
     Proof.
       destruct f as [[i j] k]; unfold facet3, tri3, turns, at_place.
       destruct (get m i) as [u|] eqn:EU; [|easy]. destruct (get m j) as [v|] eqn:EV; [|easy].
@@ -729,7 +729,7 @@ Section Case.
         (dot (cross (sub (inj v) (inj u)) (sub (inj w) (inj u))) (inj u)) by vring. exact O.
     Qed.
 
-    Lemma facets3_sound fs : fs <> [] -> first_refusal (facet3 c m b) fs = None ->
+    Lemma facets3_sound fs : fs <> [] -> first_refusal (facet3 (signed_square c b) m b) fs = None ->
       closed3 fs = true ->
       reached (value b) t.
     Proof.
@@ -766,7 +766,7 @@ Section Case.
     Hypothesis PT : vz t = 0.
     Hypothesis PP : forall v, In v P -> flat v = true.
 
-    Lemma facet2_sound f x : facet2 c m b f = None -> In x (roofs f) ->
+    Lemma facet2_sound f x : facet2 (signed_square c b) m b f = None -> In x (roofs f) ->
       turns x /\ (within t x -> reached (value b) t).
     Proof.
       unfold facet2, roofs, at_place. simpl In.
@@ -797,7 +797,7 @@ Section Case.
       unfold u, v, top, det, dot, cross, add, scal; simpl; f_equal; ring.
     Qed.
 
-    Lemma facets2_sound fs : fs <> [] -> first_refusal (facet2 c m b) fs = None ->
+    Lemma facets2_sound fs : fs <> [] -> first_refusal (facet2 (signed_square c b) m b) fs = None ->
       closed2 fs = true ->
       reached (value b) t.
     Proof.
