@@ -1,5 +1,5 @@
 (** What the theorems rest on. `make` compares what this file prints with assumptions.txt. *)
-From EPA Require Import Sound Example.
+From EPA Require Import Sound Pair.
 Print Assumptions check_sound.
 Print Assumptions check_exact.
 Print Assumptions check_class.

@@ -1,7 +1,7 @@
-(** Certificates that are accepted, and for each reason one that is refused: the machine computes
-    the checker's answer, and compares it. The last example is the depth of a pair, as a theorem. *)
-From Coq Require Import Reals Lra List ZArith NArith.
-From EPA Require Import Cover Checker Spec Sound.
+(** Certificates that are accepted, and for each reason some that are refused: the machine computes
+    the checker's answer, and compares it. *)
+From Coq Require Import List ZArith NArith.
+From EPA Require Import Checker.
 Import ListNotations.
 
 Local Notation accepted := None.
@@ -192,21 +192,3 @@ Definition balls a b d : case := Case true [(0, 0, 0)]%Z [(0, 0, 2)]%Z 1 a b d.
 Example balls_apart : depth_sign (balls 1 2 2) (Bound (-1) 4 1) = Lt. Proof. now vm_compute. Qed.
 Example balls_touch : depth_sign (balls 1 3 2) (Bound (-1) 4 1) = Eq. Proof. now vm_compute. Qed.
 Example balls_overlap : depth_sign (balls 2 3 2) (Bound (-1) 4 1) = Gt. Proof. now vm_compute. Qed.
-
-(** * The depth of the pair, as a theorem about the triangle and the quadrangle *)
-
-Local Open Scope R_scope.
-Example depth_of_pair : let A := shape_a pair in let B := shape_b pair in
-  (forall t, vz t = 0 -> norm t <= 6 / sqrt 41 -> difference false A B t) /\
-  at_most false A B (6 / sqrt 41).
-Proof.
-  intros A B.
-  assert (E : value depth + (radius A + radius B) = 6 / sqrt 41).
-  { unfold value, A, B; simpl. rewrite sqrt_div by lra.
-    replace 36 with (6 * 6) by ring. rewrite sqrt_square by lra. unfold Rdiv; lra. }
-  destruct (check_sound pair proof plane) as [[L _] U].
-  unfold proof, by_facets, Checker.lo, Checker.hi in L, U. fold A B in L, U. simpl Checker.space in L, U.
-  rewrite E in L, U. split; auto.
-  intros t T. apply L; [|now right].
-  apply Rle_mult_inv_pos; [lra|apply sqrt_lt_R0; lra].
-Qed.

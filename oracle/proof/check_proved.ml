@@ -157,8 +157,7 @@ let line_number = function
     || String.length s = 20 && s <= "18446744073709551615")
   | _ -> false
 
-let polytopes truth (posed : Posed.t) =
-  let case = on_lattice posed in
+let polytopes truth (posed : Posed.t) case =
   let rounded = is_positive (Z.add case.ra case.rb) in
   form_of_line truth posed rounded;
   let cert = certificate posed (field "certificate" truth) in
@@ -175,6 +174,16 @@ let polytopes truth (posed : Posed.t) =
       Refused_by "normals"
     else Accepted posed.id
 
+(* A case as text and as integers; those of the line before, as many lines may be about one case. *)
+let before = ref None
+let read_case x = match !before with
+  | Some (same, posed, case) when same = x -> (posed, case)
+  | _ ->
+    let posed = Posed.read x in
+    let case = on_lattice posed in
+    before := Some (x, posed, case);
+    (posed, case)
+
 let reply line =
   let truth = Json.read line in
   if find "error" truth <> None then begin
@@ -185,8 +194,8 @@ let reply line =
   end
   else if find "direction" truth <> None then Not_proved "ray"
   else
-    let posed = Posed.read (field "case" truth) in
-    if posed.curved then Not_proved "curved" else polytopes truth posed
+    let posed, case = read_case (field "case" truth) in
+    if posed.curved then Not_proved "curved" else polytopes truth posed case
 
 let usage = "usage: check-proved TRUTHS.jsonl   (what `epa-oracle solve --json --certificate` prints)"
 
