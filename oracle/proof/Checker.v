@@ -91,7 +91,8 @@ Fixpoint numbered {T} (i : N) (l : list T) (m : PositiveMap.t T) : PositiveMap.t
 Definition table {T} (l : list T) : PositiveMap.t T := numbered 0 l (PositiveMap.empty T).
 Definition get {T} (m : PositiveMap.t T) (i : N) : option T := PositiveMap.find (place i) m.
 
-(** All values of [f], in order; nothing if one has none. [done] has those so far, the last first. *)
+(** All values of [f], in order; nothing if one has none. [done] has those so far, the last one
+    first. *)
 Fixpoint all_from {S T} (f : S -> option T) (l : list S) (done : list T) : option (list T) :=
   match l with
   | [] => Some (rev_append done [])

@@ -34,12 +34,19 @@ Example plane_zero : check_normal pair (0, 0, 0)%Z depth = false. Proof. now vm_
 (** Form. *)
 Example out_of_range : check pair (by_facets (surface ++ [[0; 7]]%N)) = refused Form.
 Proof. now vm_compute. Qed.
+(** Form is tested before anything else: these have a turned facet too. *)
+Example form_before_facets : check pair (by_facets [[1; 0]; [7; 0]]%N) = refused Form.
+Proof. now vm_compute. Qed.
+Example form_before_facets_2 : check pair (by_facets [[1; 0]; [0; 7]]%N) = refused Form.
+Proof. now vm_compute. Qed.
 Example three_corners : check pair (by_facets (surface ++ [[0; 1; 2]]%N)) = refused Form.
 Proof. now vm_compute. Qed.
-Example no_vertex_of_a : check pair (Cert false (4, -5, 0)%Z (Facets [(3, 0)]%N surface) depth depth)
+Example no_vertex_of_a :
+  check pair (Cert false (4, -5, 0)%Z (Facets [(3, 0)]%N surface) depth depth)
   = refused Form.
 Proof. now vm_compute. Qed.
-Example no_vertex_of_b : check pair (Cert false (4, -5, 0)%Z (Facets [(0, 4)]%N surface) depth depth)
+Example no_vertex_of_b :
+  check pair (Cert false (4, -5, 0)%Z (Facets [(0, 4)]%N surface) depth depth)
   = refused Form.
 Proof. now vm_compute. Qed.
 Example rounded_in_vain : check pair (Cert true (4, -5, 0)%Z (Facets points surface) depth depth)
@@ -95,8 +102,10 @@ Proof. now vm_compute. Qed.
 
 (** The same shapes on a lattice of halves, and rounded by 1/3 and 2/3. *)
 Definition halves : case := Case false
-  [(8, 22, 0); (8, 10, 0); (18, 18, 0)]%Z [(10, 14, 0); (24, 14, 0); (20, 4, 0); (14, 6, 0)]%Z 2 1 2 3.
-Example rounded : check halves (Cert true (4, -5, 0)%Z (Facets points surface) depth depth) = accepted.
+  [(8, 22, 0); (8, 10, 0); (18, 18, 0)]%Z
+  [(10, 14, 0); (24, 14, 0); (20, 4, 0); (14, 6, 0)]%Z 2 1 2 3.
+Example rounded :
+  check halves (Cert true (4, -5, 0)%Z (Facets points surface) depth depth) = accepted.
 Proof. now vm_compute. Qed.
 Example not_rounded : check halves proof = refused Form. Proof. now vm_compute. Qed.
 Definition of_scale s := Case false (va halves) (vb halves) s 1 2 3.
@@ -109,7 +118,8 @@ Example radius_a_negative : check (of_radii (-1) 2 3) proof_r = refused Form.
 Proof. now vm_compute. Qed.
 Example radius_b_negative : check (of_radii 2 (-1) 3) proof_r = refused Form.
 Proof. now vm_compute. Qed.
-Example vertex_out_of_plane : check (Case false ((8, 22, 1) :: tl (va halves))%Z (vb halves) 2 1 2 3)
+Example vertex_out_of_plane :
+  check (Case false ((8, 22, 1) :: tl (va halves))%Z (vb halves) 2 1 2 3)
   proof_r = refused Form.
 Proof. now vm_compute. Qed.
 Example vertex_of_b_out_of_plane :
@@ -121,8 +131,10 @@ Proof. now vm_compute. Qed.
 Definition cube : list zvec := [(-1, -1, -1); (1, -1, -1); (-1, 1, -1); (1, 1, -1);
   (-1, -1, 1); (1, -1, 1); (-1, 1, 1); (1, 1, 1)]%Z.
 Definition cube_at p : case := Case true cube [p] 1 0 0 1.
-Definition corners : list (N * N) := [(0, 0); (1, 0); (2, 0); (3, 0); (4, 0); (5, 0); (6, 0); (7, 0)]%N.
-Definition skin : list (list N) := [[0; 4; 6]; [0; 6; 2]; [1; 3; 7]; [1; 7; 5]; [0; 1; 5]; [0; 5; 4];
+Definition corners : list (N * N) :=
+  [(0, 0); (1, 0); (2, 0); (3, 0); (4, 0); (5, 0); (6, 0); (7, 0)]%N.
+Definition skin : list (list N) := [
+  [0; 4; 6]; [0; 6; 2]; [1; 3; 7]; [1; 7; 5]; [0; 1; 5]; [0; 5; 4];
   [2; 6; 7]; [2; 7; 3]; [0; 2; 3]; [0; 3; 1]; [4; 5; 7]; [4; 7; 6]]%N.
 Definition one := Bound 1 1 1.
 Definition in_cube fs : cert := Cert false (0, 0, 1)%Z (Facets corners fs) one one.
@@ -142,7 +154,20 @@ Example space_on_face : check (cube_at (0, 0, 1)%Z)
   (Cert false (0, 0, 1)%Z (Facets corners skin) (Bound 0 0 1) (Bound 0 0 1))
   = refused FacetOrientation.
 Proof. now vm_compute. Qed.
-Example space_two_corners : check (cube_at (0, 0, 0)%Z) (in_cube (skin ++ [[0; 1]]%N)) = refused Form.
+Example space_two_corners : check (cube_at (0, 0, 0)%Z) (in_cube (skin ++ [[0; 1]]%N))
+  = refused Form.
+Proof. now vm_compute. Qed.
+Example space_form_1 : check (cube_at (0, 0, 0)%Z) (in_cube [[0; 6; 4]; [8; 0; 1]]%N)
+  = refused Form.
+Proof. now vm_compute. Qed.
+Example space_form_2 : check (cube_at (0, 0, 0)%Z) (in_cube [[0; 6; 4]; [0; 8; 1]]%N)
+  = refused Form.
+Proof. now vm_compute. Qed.
+Example space_form_3 : check (cube_at (0, 0, 0)%Z) (in_cube [[0; 6; 4]; [0; 1; 8]]%N)
+  = refused Form.
+Proof. now vm_compute. Qed.
+Example space_four_corners : check (cube_at (0, 0, 0)%Z) (in_cube ([0; 4; 6; 0]%N :: tl skin))
+  = refused Form.
 Proof. now vm_compute. Qed.
 Example space_out_of_range : check (cube_at (0, 0, 0)%Z) (in_cube (skin ++ [[0; 1; 8]]%N))
   = refused Form.

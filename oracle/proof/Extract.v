@@ -1,4 +1,5 @@
-(** The checker as OCaml, and the arithmetic of Coq's integers, on which the front end computes too. *)
+(** The checker as OCaml, and the arithmetic of Coq's integers, on which the front end computes
+    too. *)
 From Coq Require Import Extraction ExtrOcamlBasic ZArith NArith.
 From EPA Require Import Checker.
 Extraction Language OCaml.

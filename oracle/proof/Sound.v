@@ -1,14 +1,8 @@
 (** What the checker accepts is true. *)
 From Coq Require Import Reals Lra Lia List ZArith NArith Bool Permutation FMapPositive.
-From EPA Require Import Cover Checker Spec.
+From EPA Require Import Checker Spec Cover.
 Import ListNotations.
 Local Open Scope R_scope.
-
-Definition inj (v : zvec) : vec := let '(x, y, z) := v in V (IZR x) (IZR y) (IZR z).
-Definition world (c : case) (v : zvec) : vec := scal (/ IZR (scale c)) (inj v).
-Definition shape_a (c : case) := Shape (map (world c) (va c)) (IZR (ra c) / IZR (rden c)).
-Definition shape_b (c : case) := Shape (map (world c) (vb c)) (IZR (rb c) / IZR (rden c)).
-Definition value (b : bound) : R := IZR (sign b) * sqrt (IZR (num b) / IZR (den b)).
 
 (** * Integers in the reals *)
 
@@ -103,7 +97,8 @@ Section Bound.
     (HX : x * Rabs x = IZR t).
 
   Lemma bound_square :
-    value b * (IZR L * sqrt (IZR square)) * Rabs (value b * (IZR L * sqrt (IZR square))) * IZR (den b)
+    value b * (IZR L * sqrt (IZR square)) * Rabs (value b * (IZR L * sqrt (IZR square))) * IZR (den
+      b)
     = IZR (sign b * num b * (L * L) * square).
   Proof.
     destruct (value_square b B) as [D E]. apply IZR_lt in HL, HS.
@@ -150,7 +145,8 @@ Qed.
 Lemma norm_sub u v : norm (sub u v) <= norm u + norm v.
 Proof.
   pose proof (norm_pos u). pose proof (norm_pos v). apply square_le; [lra|].
-  rewrite norm_sq. replace (dot (sub u v) (sub u v)) with (dot u u + dot v v + 2 * dot (scal (-1) u) v)
+  rewrite norm_sq. replace (dot (sub u v) (sub u v)) with (dot u u + dot v v + 2 * dot (scal (-1)
+    u) v)
     by vring.
   pose proof (cauchy (scal (-1) u) v) as C. rewrite norm_opp in C.
   rewrite <- !norm_sq. lra.
@@ -238,7 +234,8 @@ Section Case.
 
   Lemma planar_core p : hull (core A) p \/ hull (core B) p -> planar (space c) p.
   Proof.
-    intros [H|H]; apply (H _ (convex_planar _)); intros u Hu; apply in_map_iff in Hu as (v & <- & V);
+    intros [H|H]; apply (H _ (convex_planar _)); intros u Hu; apply in_map_iff in Hu as (v & <- &
+      V);
       apply planar_world; auto.
   Qed.
 
@@ -258,15 +255,13 @@ Section Case.
       destruct (IH (Z.max m (zdot n u))) as (K1 & K2 & K3).
       set (h := fold_left _ _ _) in *. split; [|split; [lia|]].
       - destruct K1 as [K1|(v & V & K1)]; [|eauto].
-        destruct (Z.max_spec m (zdot n u)) as [[_ M]|[_ M]]; [right; exists u|left]; split || idtac; auto; congruence.
+        destruct (Z.max_spec m (zdot n u)) as [[_ M]|[_ M]]; [right; exists u|left]; split ||
+          idtac; auto; congruence.
       - intros v [<-|V]; auto; lia. }
     intros <-. destruct (K l (zdot n u)) as (K1 & K2 & K3). split.
     - destruct K1 as [K1|(v & V & K1)]; [exists u|exists v]; auto.
     - intros v [<-|V]; auto.
   Qed.
-
-  (** The direction of an integer vector. *)
-  Definition toward (n : zvec) : vec := scal (/ norm (inj n)) (inj n).
 
   Lemma upper_sound n b : good_bound b = true -> space c = true \/ flat n = true ->
     check_upper c n b = None ->
@@ -293,11 +288,13 @@ Section Case.
     intros d (a & b' & HA & HB & ->). rewrite dot_sub.
     assert (KA : dot e a <= / s * / L * IZR x + radius A).
     { apply (body_le (space c)); auto. intros u Hu; apply in_map_iff in Hu as (v & <- & V).
-      rewrite dot_world. unfold e; rewrite scal_dot, dot_inj. pose proof (IZR_le _ _ (MA v V)). nra. }
+      rewrite dot_world. unfold e; rewrite scal_dot, dot_inj. pose proof (IZR_le _ _ (MA v V)).
+        nra. }
     assert (KB : dot (scal (-1) e) b' <= / s * / L * IZR y + radius B).
     { apply (body_le (space c)); auto; [now rewrite norm_opp|].
       intros u Hu; apply in_map_iff in Hu as (v & <- & V).
-      rewrite scal_dot, dot_world. unfold e; rewrite scal_dot. pose proof (IZR_le _ _ (MB v V)) as M.
+      rewrite scal_dot, dot_world. unfold e; rewrite scal_dot. pose proof (IZR_le _ _ (MB v V)) as
+        M.
       rewrite <- dot_inj, inj_scal, scal_dot in M. nra. }
     rewrite scal_dot in KB.
     assert (K : IZR (x + y) <= value b * (L * s)).
@@ -310,7 +307,8 @@ Section Case.
 
   (** * Lower bound: D of the cores *)
 
-  Definition cores (d : vec) : Prop := exists a b, hull (core A) a /\ hull (core B) b /\ d = sub a b.
+  Definition cores (d : vec) : Prop := exists a b, hull (core A) a /\ hull (core B) b /\ d = sub a
+    b.
 
   Lemma convex_cores : convex cores.
   Proof.
@@ -338,7 +336,8 @@ Section Case.
     - split; [apply planar_add; [apply planar_core; auto|now apply planar_scal]|].
       exists a; split; auto. now replace (sub _ a) with (scal k e) by (destruct e; veq).
     - split; [apply planar_add; [apply planar_core; auto|now apply planar_scal, planar_scal]|].
-      exists b; split; auto. replace (sub _ b) with (scal (-1) (scal (1 - k) e)) by (destruct e; veq).
+      exists b; split; auto. replace (sub _ b) with (scal (-1) (scal (1 - k) e)) by (destruct e;
+        veq).
       now rewrite norm_opp.
     - veq.
   Qed.
@@ -545,7 +544,8 @@ Section Case.
     - intro N. pose proof (cauchy m t) as C. pose proof (norm_pos m). pose proof (norm_pos t).
       (* g o L = D (m t) L <= D |m| |t| L <= D |m| s L <= D o *)
       assert (K : g * L * o <= D * o).
-      { replace (g * L * o) with (D * L * dot m t) by (rewrite <- (Rmult_comm L), Rmult_assoc, M; ring).
+      { replace (g * L * o) with (D * L * dot m t) by (rewrite <- (Rmult_comm L), Rmult_assoc, M;
+        ring).
         apply Rle_trans with (D * L * (norm m * s)).
         - apply Rmult_le_compat_l; [apply Rlt_le, Rmult_lt_0_compat; auto|].
           apply Rle_trans with (1 := C), Rmult_le_compat_l; auto.
@@ -705,7 +705,8 @@ Section Case.
       - intros [i j]; unfold g; simpl. rewrite F; lia.
     Qed.
 
-    Lemma facet3_sound f : facet3 (signed_square c b) m b f = None -> within t (tri3 f) -> reached (value b) t.
+    Lemma facet3_sound f : facet3 (signed_square c b) m b f = None -> within t (tri3 f) -> reached
+      (value b) t.
     Proof.
       destruct f as [[i j] k]; unfold facet3, tri3, within, at_place.
       destruct (get m i) as [u|] eqn:EU; [|easy]. destruct (get m j) as [v|] eqn:EV; [|easy].
@@ -759,7 +760,8 @@ Section Case.
         sumz (fun e => g (snd e, 0%N) - g (fst e, 0%N))%Z fs).
       { clear H K; induction fs as [|[i j] fs IH]; auto.
         cbn [flat_map]. rewrite sumz_app, IH, sumz_cons. unfold g, sumz, roofs; simpl.
-        rewrite (F (at_place j) (at_place i)), (F top (at_place i)), (F bottom (at_place j)). ring. }
+        rewrite (F (at_place j) (at_place i)), (F top (at_place i)), (F bottom (at_place j)). ring.
+          }
       rewrite E, sumz_minus. lia.
     Qed.
 
@@ -880,7 +882,8 @@ Proof.
   - eexists. now apply (upper_sound c GC (direction k)).
 Qed.
 
-(** The bounds are bounds of one number: no [s] has both a greater lower and a smaller upper bound. *)
+(** The bounds are bounds of one number: no [s] has both a greater lower and a smaller upper bound.
+  *)
 Lemma bounds_order space A B lo hi : at_least space A B lo -> at_most space A B hi -> lo <= hi.
 Proof.
   intros [IN OUT] (n & [N PN] & H). destruct (Rle_or_lt 0 lo) as [S|S].
@@ -898,7 +901,8 @@ Proof.
   unfold lo_is_hi in E; rewrite andb_true_iff, !Z.eqb_eq in E; destruct E as [S E].
   apply (f_equal IZR) in E; rewrite !mult_IZR in E. unfold value; rewrite S.
   replace (IZR (num (lo k)) / IZR (den (lo k))) with (IZR (num (hi k)) / IZR (den (hi k))); auto.
-  apply (Rmult_eq_reg_r (IZR (den (hi k)) * IZR (den (lo k)))); [|apply Rmult_integral_contrapositive; lra].
+  apply (Rmult_eq_reg_r (IZR (den (hi k)) * IZR (den (lo k)))); [|apply
+    Rmult_integral_contrapositive; lra].
   field_simplify; lra.
 Qed.
 
@@ -912,7 +916,8 @@ Proof.
   - intros n h U S. apply (bounds_order _ _ _ _ _ K1). exists n; split; auto.
     intros d D; apply S; eauto.
   - destruct K2 as (n & U & K).
-    destruct (completeness (fun y => exists d, difference (space c) (shape_a c) (shape_b c) d /\ y = dot n d))
+    destruct (completeness (fun y => exists d, difference (space c) (shape_a c) (shape_b c) d /\ y
+      = dot n d))
       as (h & Hh).
     + exists (value (hi k) + (radius (shape_a c) + radius (shape_b c))).
       intros y (d & D & ->); auto.

@@ -197,7 +197,7 @@ let reply line =
     let posed, case = read_case (field "case" truth) in
     if posed.curved then Not_proved "curved" else polytopes truth posed case
 
-let usage = "usage: check-proved TRUTHS.jsonl   (what `epa-oracle solve --json --certificate` prints)"
+let usage = "usage: check-proved TRUTHS.jsonl   (of `epa-oracle solve --json --certificate`)"
 
 let () =
   let file = match Sys.argv with

@@ -34,7 +34,8 @@ let matrix_and_shift pose dim number =
   fields pose [] [ "translation"; "quaternion"; "matrix"; "rotation" ];
   let given = List.filter (fun (name, _) -> name <> "translation") (object_fields pose) in
   let matrix = match given with
-    | [] -> Array.init dim (fun i -> Array.init dim (fun j -> if i = j then of_integer one else zero))
+    | [] -> Array.init dim (fun i -> Array.init dim (fun j -> if i = j then of_integer one else
+      zero))
     | [ ("quaternion", x) ] ->
       let q = vector 4 x in
       let square = dot q q in
@@ -105,12 +106,14 @@ let rec shape x dim number posed =
     | "ellipsoid" ->
       fields body [ "radii" ] [];
       let radii = List.map size (of_length dim (list (field "radii" body))) in
-      { pieces = [ { centre = Array.make dim zero; columns = List.mapi along radii } ]; radius = zero }
+      { pieces = [ { centre = Array.make dim zero; columns = List.mapi along radii } ]; radius =
+        zero }
     | "capsule" | "cylinder" | "cone" ->
       demand (kind = "capsule" || dim = 3) "no such shape in the plane";
       fields body [ "half_height"; "radius" ] [ "axis" ];
       let axis = match find "axis" body with Some x -> Json.text x | None -> "y" in
-      let t = match List.filter (fun (_, name) -> name = axis) (List.mapi (fun t n -> (t, n)) axes) with
+      let t = match List.filter (fun (_, name) -> name = axis) (List.mapi (fun t n -> (t, n)) axes)
+        with
         | [ (t, _) ] when t < dim -> t
         | _ -> refuse "no such axis" in
       let h = size (field "half_height" body) and r = size (field "radius" body) in
