@@ -147,6 +147,8 @@ Proof. now vm_compute. Qed.
 Example space_turned : check (cube_at (0, 0, 0)%Z) (in_cube ([0; 6; 4]%N :: tl skin))
   = refused FacetOrientation.
 Proof. now vm_compute. Qed.
+Example space_no_facets : check (cube_at (0, 0, 0)%Z) (in_cube []) = refused NoFacets.
+Proof. now vm_compute. Qed.
 Example space_near : check (cube_at (0, 0, 0)%Z)
   (Cert false (0, 0, 1)%Z (Facets corners skin) (Bound 1 2 1) (Bound 1 2 1)) = refused FacetTooNear.
 Proof. now vm_compute. Qed.
