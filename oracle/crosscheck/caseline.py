@@ -21,7 +21,11 @@ getattr(sys, "set_int_max_str_digits", lambda _: None)(0)  # lengths are held to
 
 
 class Refused(Exception):
-    """Something is not as the formats, the certificate or the mathematics demand."""
+    """Something is not as the formats, the certificate or the mathematics demand. The code says which condition it is."""
+
+    def __init__(self, reason, code="form"):
+        super().__init__(reason)
+        self.code = code
 
 
 class Num(NamedTuple):
@@ -46,9 +50,9 @@ class Case(NamedTuple):
         return sum(self.radii)
 
 
-def demand(condition, reason):
+def demand(condition, reason, code="form"):
     if not condition:
-        raise Refused(reason)
+        raise Refused(reason, code)
 
 
 # Lines and JSON

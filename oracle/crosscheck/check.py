@@ -16,6 +16,9 @@ signed depth of the cores, r both radii together: s = c + r. Each case is parsed
   witness       consists of points of A and B (of their cores), and a - b = c n/|n| for a listed normal n
   brute force   c is the least h_D(n)/|n| over a finite set of directions that must hold the minimum
 
+A line of polytopes is refused with the code of the first condition that fails, in the order of docs/certificate.md; a
+line with a curved shape with the code `curved`.
+
 A number sign * sqrt(P/Q) is held as its *signed square*, sign * P/Q: the order is kept, and no root is ever taken.
 
 The last line counts the decided cases (checked), those of them with more than N candidates (not brute-forced), witness
@@ -28,6 +31,7 @@ import argparse
 import re
 import sys
 from collections import Counter
+from contextlib import contextmanager
 from fractions import Fraction
 from itertools import combinations, product
 from math import comb, gcd, isqrt, lcm
@@ -72,35 +76,51 @@ def check_certificate(cert, case):
     lo, hi = bound(cert["lo"]), bound(cert["hi"])
     fields(cert["upper"], ("n",))
     n = [integer(x) for x in entries(cert["upper"]["n"], len(case.a[0]))]
-    demand(any(n), "upper: n is 0")
-    demand(signed_square(support(n, case.a, case.b)) <= hi * case.scale ** 2 * dot(n, n), "upper: h_D(n)/|n| > hi")
-    check_lower(cert["lower"], lo * case.scale ** 2, case.a, case.b)
+    lower = read_lower(cert["lower"], case.a, case.b)
+    demand(any(n), "upper: n is 0", "direction-zero")
+    demand(signed_square(support(n, case.a, case.b)) <= hi * case.scale ** 2 * dot(n, n), "upper: h_D(n)/|n| > hi",
+           "upper-too-low")
+    prove_lower(*lower, lo * case.scale ** 2)
     return lo, hi
 
 
 def check_lower(lower, lo, a, b):
     """Demands -|p| >= lo of a point p of D, or of a closed surface about the origin that no facet is nearer than lo."""
+    prove_lower(*read_lower(lower, a, b), lo)
+
+
+def read_lower(lower, a, b):
+    """The kind, the points, and the weights or the facets as lists of numbers of points."""
     demand(type(lower) is dict and lower.get("kind") in ("points", "facets"), "lower: unknown kind")
-    fields(lower, ("kind", "points", {"points": "weights", "facets": "facets"}[lower["kind"]]))
+    kind, dim = lower["kind"], len(a[0])
+    fields(lower, ("kind", "points", {"points": "weights", "facets": "facets"}[kind]))
     points = [sub(a[index(entries(ij, 2)[0], len(a))], b[index(ij[1], len(b))]) for ij in entries(lower["points"])]
-    if lower["kind"] == "points":
-        weights = [integer(w) for w in entries(lower["weights"], len(points))]
-        demand(all(w >= 0 for w in weights) and any(weights), "lower: a weight is negative, or all are 0")
+    if kind == "points":
+        return kind, points, [integer(w) for w in entries(lower["weights"], len(points))]
+    return kind, points, [[index(k, len(points)) for k in entries(facet, dim)] for facet in entries(lower["facets"])]
+
+
+def prove_lower(kind, points, weights_or_facets, lo):
+    if kind == "points":
+        weights = weights_or_facets
+        demand(points, "lower: no points", "no-points")
+        demand(all(w >= 0 for w in weights), "lower: a weight is negative", "weight-negative")
+        demand(any(weights), "lower: all weights are 0", "weights-zero")
         p = [dot(weights, coordinates) for coordinates in zip(*points)]
-        demand(-dot(p, p) >= lo * sum(weights) ** 2, "lower: -|p| < lo")
+        demand(-dot(p, p) >= lo * sum(weights) ** 2, "lower: -|p| < lo", "mean-too-far")
         return
-    dim, ridges = len(a[0]), Counter()
-    for facet in entries(lower["facets"]):
-        facet = [index(k, len(points)) for k in entries(facet, dim)]
+    ridges = Counter()
+    demand(weights_or_facets, "lower: no facet", "no-facets")
+    for facet in weights_or_facets:
         v = [points[k] for k in facet]
+        dim = len(facet)
         m = cross(sub(v[1], v[0]), sub(v[2], v[0])) if dim == 3 else (v[1][1] - v[0][1], v[0][0] - v[1][0])
         o = dot(m, v[0])
-        demand(o > 0, "lower: a facet has no positive offset")
-        demand(o * o >= lo * dot(m, m), "lower: a facet is nearer than lo")
+        demand(o > 0, "lower: a facet has no positive offset", "facet-orientation")
+        demand(o * o >= lo * dot(m, m), "lower: a facet is nearer than lo", "facet-too-near")
         # Each ridge with a direction that a neighbour must reverse. In 2D: (start, -) and (-, end).
         ridges.update(zip(facet, facet[1:] + facet[:1]) if dim == 3 else [(facet[0], "-"), ("-", facet[1])])
-    demand(ridges, "lower: no facet")
-    demand(all(k == 1 and (j, i) in ridges for (i, j), k in ridges.items()), "lower: the facets are not closed")
+    demand(all(k == 1 and (j, i) in ridges for (i, j), k in ridges.items()), "lower: the facets are not closed", "not-closed")
 
 
 # Brute force
@@ -148,6 +168,16 @@ def brute_force(a, b, limit):
 
 def check_numbers(depth, kind, c, radius):
     """Class, squares, floats and decimal against s = c + radius, c a signed square."""
+    fields(depth, depth_fields(radius))
+    check_digits(depth, *check_depth(depth, kind, c, radius))
+
+
+def depth_fields(radius):
+    return (*(("core_squared", "core_sign", "radius") if radius else ("squared",)), *FLOATS, "decimal")
+
+
+def check_depth(depth, kind, c, radius):
+    """Class and squares. Returns the sign of s, and a function that compares |s| with a number."""
     def compare(t):
         """The sign of s - t: of c - (t - r), by signed squares."""
         t = signed_square(t - radius)
@@ -158,16 +188,23 @@ def check_numbers(depth, kind, c, radius):
         return compare(t) if sign >= 0 else -compare(-t)
 
     sign = compare(0)
-    demand(kind == ("touching", "penetrating", "separated")[sign], f"the class is wrong: s has sign {sign}")
+    demand(kind == ("touching", "penetrating", "separated")[sign], f"the class is wrong: s has sign {sign}", "class")
     square = canonical(abs(c))
     due = {"core_squared": square, "radius": canonical(radius)} if radius else {"squared": square}
-    fields(depth, (*due, *FLOATS, "decimal", *(("core_sign",) if radius else ())))
     for name in due:
-        demand(depth[name] == due[name], f"{name} is not {due[name]}")
-    demand(not radius or json_int(depth["core_sign"]) == (c > 0) - (c < 0), "core_sign is wrong")
+        demand(depth[name] == due[name], f"{name} is not {due[name]}", "signed-depth")
+    core_sign = Num(str((c > 0) - (c < 0)))
+    demand(not radius or depth["core_sign"] == core_sign, f"core_sign is not {core_sign.text}", "signed-depth")
+    return sign, above
+
+
+def check_digits(depth, sign, above):
+    """Floats and decimal against s of that sign; above(t) is the sign of |s| - t."""
     for name in FLOATS:
-        check_float(name, depth[name], sign, above)
-    check_decimal(depth["decimal"], sign, above)
+        with refusal("float"):
+            check_float(name, depth[name], sign, above)
+    with refusal("decimal"):
+        check_decimal(depth["decimal"], sign, above)
 
 
 def check_float(name, x, sign, above):
@@ -300,20 +337,25 @@ def check_closed(closed, lo, hi, case):
     demand(closed is is_closed, f"closed is not {is_closed}")
 
 
-def check_directions(truth, case, c, limit):
-    """Normals and witness points. Returns how many witness points were not tested for membership."""
-    dim, chosen = len(case.a[0]), None
-    fields(truth.get("witness"), ("a", "b"))
-    witness = [canonical_vector(truth["witness"][side], dim) for side in "ab"]
+def check_normals(truth, case, c):
+    """Returns the normals, each with h_D(n)."""
+    normals = []
     demand(listed(truth.get("normals")), "no normal")
     for normal in truth["normals"]:
-        n = canonical_vector(normal, dim)
+        n = canonical_vector(normal, len(case.a[0]))
         demand(all(e.denominator == 1 for e in n) and gcd(*map(int, n)) == 1, "a normal is not primitive")
         n = tuple(map(int, n))
         h = Fraction(support(n, case.a, case.b), case.scale)
         demand(signed_square(h) == c * dot(n, n), f"h_D(n)/|n| is not c for n = {normal}")
-        if sub(*witness) == tuple(e * h / dot(n, n) for e in n):
-            chosen = chosen or n
+        normals.append((n, h))
+    return normals
+
+
+def check_witnesses(truth, case, normals, limit):
+    """Returns how many witness points were not tested for membership."""
+    fields(truth.get("witness"), ("a", "b"))
+    witness = [canonical_vector(truth["witness"][side], len(case.a[0])) for side in "ab"]
+    chosen = next((n for n, h in normals if sub(*witness) == tuple(e * h / dot(n, n) for e in n)), None)
     demand(chosen, "a - b is not c n/|n| for any listed normal n")
     sides = ("a", witness[0], case.a, chosen), ("b", witness[1], case.b, tuple(-e for e in chosen))
     return sum(not check_witness(*side, case.scale, limit) for side in sides)
@@ -350,6 +392,7 @@ def check_fields(truth, case, counts):
         demand(truth.get("radii") == ([canonical(r) for r in case.radii] if radii else None), "radii are wrong")
         brute = truth["brute_force"]
         demand(type(brute) is str and BRUTE_FORCE.fullmatch(brute), "brute_force: `agrees` or `not run: N candidates` is due")
+        fields(truth["signed_depth"], depth_fields(case.radius))
         counts.update(f"{name} not checked" for name in UNCHECKED if name in truth)
     demand(truth.get("name") == case.name, "the name is not that of the case")
     counts.update(f"{name} not checked" for name in case.words)
@@ -375,27 +418,51 @@ def check_line(raw, number_of_line, line, options, counts):
     demand(options.certificates_only or truth.get("id") == case.id, f"the id is not {case.id}")
     demand("certificate" in truth, "no certificate")
     counts["undecided" if truth.get("class") == "undecided" else "checked"] += 1
+    if case.pieces:
+        with refusal("curved"):
+            check_curved(truth, case, options, counts)
+        return
     if not options.certificates_only:
         check_fields(truth, case, counts)
-    if case.pieces and curved.reads_balls(truth["certificate"]):
-        case = with_balls(case)
     lo, hi = check_certificate(truth["certificate"], case)
     if options.certificates_only:
         return
-    if case.pieces:
+    demand(lo == hi, "lo is not hi", "lo-is-not-hi")
+    sign, above = check_depth(truth["signed_depth"], truth["class"], lo, case.radius)
+    with refusal("normals"):
+        normals = check_normals(truth, case, lo)
+    check_digits(truth["signed_depth"], sign, above)
+    with refusal("witness"):
+        counts["witness membership not checked"] += check_witnesses(truth, case, normals, options.brute)
+    least = brute_force(set(case.a), set(case.b), options.brute)
+    counts["not brute-forced" if least is None else "brute-forced"] += 1
+    least = lo if least is None else least / case.scale ** 2
+    demand(least == lo, f"brute force finds the signed square {least}, the certificate {lo}", "brute-force")
+
+
+@contextmanager
+def refusal(code):
+    """Gives that code to what is refused within."""
+    try:
+        yield
+    except Exception as error:
+        error.code = code
+        raise
+
+
+def check_curved(truth, case, options, counts):
+    """The certificate of a case with a curved shape, and what is printed."""
+    if not options.certificates_only:
+        check_fields(truth, case, counts)
+    if curved.reads_balls(truth["certificate"]):
+        case = with_balls(case)
+    lo, hi = check_certificate(truth["certificate"], case)
+    if not options.certificates_only:
         counts["enclosed"] += 1
         check_enclosure(truth, lo, hi, case.radius)
         check_closed(truth["closed"], lo, hi, case)
         normals = [canonical_vector(normal, len(case.pieces[0][0][0])) for normal in listed(truth.get("normals"), 1)]
         curved.check_normals(normals, case, hi, len(truth["certificate"]["upper"]["n"]) < len(normals[0]))
-        return
-    demand(lo == hi, "lo is not hi")
-    check_numbers(truth.get("signed_depth"), truth.get("class"), lo, case.radius)
-    counts["witness membership not checked"] += check_directions(truth, case, lo, options.brute)
-    least = brute_force(set(case.a), set(case.b), options.brute)
-    counts["not brute-forced" if least is None else "brute-forced"] += 1
-    least = lo if least is None else least / case.scale ** 2
-    demand(least == lo, f"brute force finds the signed square {least}, the certificate {lo}")
 
 
 def main():
@@ -426,7 +493,8 @@ def main():
             counts["disagreements"] += 1
             ident = re.search(rb'"id" *: *"(e1-[a-z2-7]{1,26})"', line)
             what = str(error) if isinstance(error, Refused) else f"malformed: {type(error).__name__}: {error}"
-            print(f"line {k}: {ident[1].decode() if ident else '-'}: {what[:500]}")
+            code = getattr(error, "code", "form")
+            print(f"line {k}: {ident[1].decode() if ident else '-'}: {code}: {what[:500]}")
     if options.certificates_only:
         print("certificates only: no id, class, number, normal, witness or minimum of a truth was checked")
     if embedded and counts["error lines"]:

@@ -3,6 +3,7 @@
 
     forge.py          writes forged/systematic.jsonl and forged/texts.jsonl again
     forge.py --check  whether both are what this program writes, and check.py says of every line what is expected
+    forge.py --lines  prints the stored lines that the checkers of truths read
 
 Each line of forged/*.jsonl has `what` in a sentence, `line` and what is to be expected of it: `refused`, `accepted`, of a
 truth also `undecided` and `error line`. The name of the file says what reads it: cases*.jsonl the readers of cases,
@@ -263,12 +264,15 @@ def of_case(line):
     return "accepted"
 
 
+def files():
+    """The stored files that are read here."""
+    return [file for file in sorted(FORGED.glob("*.jsonl")) if file.stem not in ("answers", "declarations", "traces")]
+
+
 def objections():
     """What is said of the stored lines that is not expected, and of how many lines it is right."""
     wrong, right = [], 0
-    for file in sorted(FORGED.glob("*.jsonl")):
-        if file.stem in ("answers", "declarations", "traces"):
-            continue
+    for file in files():
         says = of_case if file.stem.startswith("cases") else of_truth
         for number, forged in enumerate(stored(file.stem), 1):
             said = says(forged["line"])
@@ -282,8 +286,16 @@ def objections():
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--lines", action="store_true")
+    options = parser.parse_args()
+    if options.lines:
+        sys.stdout.reconfigure(encoding="utf-8")
+        for file in files():
+            if not file.stem.startswith("cases"):
+                print("\n".join(forged["line"] for forged in stored(file.stem)))
+        return 0
     made = {"systematic": written(systematic()), "texts": written(texts())}
-    if not parser.parse_args().check:
+    if not options.check:
         for file, lines in made.items():
             (FORGED / f"{file}.jsonl").write_text(lines, encoding="utf-8")
         return 0

@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True
 from caseline import bound, read_json
 
 REFUSED = re.compile(r"(?:line )?([0-9]+): ")
-RUST = re.compile(r"[0-9]+ certificates accepted, ([0-9]+) refused; [0-9]+ undecided, 0 error lines")
+RUST = re.compile(r"[0-9]+ certificates accepted, ([0-9]+) refused; [0-9]+ undecided, [0-9]+ error lines")
 PYTHON = re.compile(r"checked [0-9]+, .*, disagreements ([0-9]+)")
 
 
