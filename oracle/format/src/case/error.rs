@@ -31,8 +31,8 @@ fn prefix(path: &str) -> String {
 }
 
 impl CaseError {
-    /// The diagnosis as three lines of plain text: the place with what is wrong, the line, and below
-    /// it the mark with the mend.
+    /// The diagnosis as three lines of plain text: the place with what is wrong, the line, and the
+    /// mark below it with the mend.
     ///
     /// `source` is the name of the file, `line_number` counts from 1, and `line` is the text that
     /// was parsed (for bytes that are not UTF-8, the lossy conversion). A long line is cut to a
