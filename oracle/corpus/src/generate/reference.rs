@@ -45,21 +45,20 @@ pub enum ReferenceError {
     #[error("`{0}` is not of the form STRATUM/SEED/INDEX, like box-grid-3d/1/17")]
     Form(String),
     /// There is no such stratum.
-    #[error("there is no stratum `{name}`{}; `epa-oracle generate --list` names all", meant(.nearest))]
+    #[error("there is no stratum `{name}`{}; `epa-oracle generate --list` names all", meant(.nearest.as_deref()))]
     Stratum {
         /// The name as given.
         name: String,
-        /// The name that is most like it; empty if none is.
-        nearest: String,
+        /// The name that is most like it, if one is.
+        nearest: Option<String>,
     },
 }
 
 /// The question whether a name was meant.
-fn meant(nearest: &str) -> String {
-    match nearest.is_empty() {
-        true => String::new(),
-        false => format!(" (did you mean `{nearest}`?)"),
-    }
+fn meant(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |nearest| {
+        format!(" (did you mean `{nearest}`?)")
+    })
 }
 
 impl FromStr for Reference {
@@ -101,7 +100,7 @@ pub fn stratum_and_scalar(name: &str) -> Result<(&'static Stratum, FloatType), R
         let nearest = nearest.filter(|stratum| likeness(stratum) <= base.len() / 3);
         ReferenceError::Stratum {
             name: name.to_owned(),
-            nearest: nearest.map_or_else(String::new, |stratum| stratum.name.to_owned()),
+            nearest: nearest.map(|stratum| stratum.name.to_owned()),
         }
     })?;
     Ok((stratum, scalar))

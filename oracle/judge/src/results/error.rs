@@ -1,8 +1,9 @@
 //! What can be wrong with a file of results.
 
-use epa_format::file::said;
 use std::io;
 use std::path::{Path, PathBuf};
+
+use epa_format::file::said;
 
 /// Why a file is not results, or not such as go together.
 #[derive(Debug, thiserror::Error)]

@@ -161,7 +161,7 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
         bands::close_by_rims(Rims::Alone, &inner, &goal, &mut bounds);
     }
     if !bounds.are_within(&closed) && !bounds.may_be_apart() {
-        bands::close_by_rims(Rims::Capped, &inner, &closed, &mut bounds);
+        bands::close_by_caps(&inner, &closed, &mut bounds);
     }
     if !bounds.have_met() && bounds.may_be_apart() {
         let exact = bounds

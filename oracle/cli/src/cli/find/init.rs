@@ -1,11 +1,10 @@
 //! `epa-oracle init`: a driver to fill in.
 
-use epa_format::file::said;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::create;
+use crate::cli::shared::files::{create, report_unwritable};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -159,12 +158,7 @@ pub(crate) fn run(
     for (name, text) in skeleton.files {
         let path = folder.join(name);
         if let Err(error) = create(&path, text.as_bytes()) {
-            writeln!(
-                err,
-                "epa-oracle: cannot write {}: {}",
-                path.display(),
-                said(&error)
-            )?;
+            report_unwritable(err, &path, &error)?;
             return Ok(Ending::Incomplete);
         }
     }

@@ -9,12 +9,11 @@ use serde_json::{Value, json};
 
 use crate::cli::shared::ending::Brute;
 use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::replace;
+use crate::cli::shared::files::{replace, report_unwritable};
 use crate::cli::shared::named::OneCase;
 use crate::cli::shared::outcome;
 use crate::cli::shared::subjects::One;
 use epa_format::case::Case;
-use epa_format::file::said;
 use epa_format::number::{FloatType, round_rational};
 use epa_judge::judge::Kind;
 use epa_judge::policy::Policy;
@@ -128,12 +127,7 @@ impl Arguments {
         if let Some(path) = &self.output
             && let Err(error) = replace(path, format!("{line}\n").as_bytes())
         {
-            writeln!(
-                err,
-                "epa-oracle: cannot write {}: {}",
-                path.display(),
-                said(&error)
-            )?;
+            report_unwritable(err, path, &error)?;
             return Ok(Ending::Incomplete);
         }
         if self.json {

@@ -9,11 +9,10 @@ use crate::cli::look::show::NAMELESS;
 use crate::cli::shared::declared::Declared;
 use crate::cli::shared::ending::Brute;
 use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::replace;
+use crate::cli::shared::files::{replace, report_unwritable};
 use crate::cli::shared::named::OneCase;
 use crate::cli::shared::subjects::One;
 use epa_format::case::Case;
-use epa_format::file::said;
 use epa_judge::subject::Answer;
 use epa_report::dossier::{Dossier, NoDossier};
 
@@ -110,12 +109,7 @@ impl Arguments {
         }
         for (path, text) in files {
             if let Err(error) = replace(&path, text.as_bytes()) {
-                writeln!(
-                    err,
-                    "epa-oracle: cannot write {}: {}",
-                    path.display(),
-                    said(&error)
-                )?;
+                report_unwritable(err, &path, &error)?;
                 return Ok(Ending::Incomplete);
             }
             writeln!(err, "wrote {}", path.display())?;

@@ -14,7 +14,6 @@ use crate::cli::shared::input;
 use epa_corpus::corpus;
 use epa_corpus::generate::{Level, Reference, Stratum, strata, stratum_and_scalar};
 use epa_format::case::Case;
-use epa_format::file::said;
 use epa_format::limits::{MAX_BITS, MAX_DEMANDED};
 use epa_format::number::FloatType;
 use epa_judge::results::{Cases, Entry};
@@ -109,7 +108,7 @@ impl Wanted {
         for file in self.files.iter().filter(|file| *file != "-") {
             match std::fs::metadata(file) {
                 Ok(_) => return Ok(()),
-                Err(error) => why = why.or(Some(format!("cannot read {file}: {}", said(&error)))),
+                Err(error) => why = why.or(Some(input::unreadable(file, &error))),
             }
         }
         match why {
@@ -238,7 +237,7 @@ impl Source {
 pub(crate) fn cases_of(files: &[String]) -> Result<Vec<(&str, Case)>, String> {
     let (mut cases, mut bits) = (Vec::new(), 0);
     for file in files {
-        let unread = |error| format!("cannot read {file}: {}", said(&error));
+        let unread = |error| input::unreadable(file, &error);
         for line in input::Lines::open(file).map_err(unread)? {
             let (number, line) = line.map_err(unread)?;
             let mut diagnosis = Vec::new();

@@ -8,8 +8,20 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use epa_format::file::said;
+
 /// How many parts that others left behind are passed by.
 const MAX_PARTS: u32 = 1000;
+
+/// Says on stderr that a file cannot be written, with its name and the mend.
+pub(crate) fn report_unwritable(
+    err: &mut impl Write,
+    path: &Path,
+    error: &io::Error,
+) -> io::Result<()> {
+    let name = path.display();
+    writeln!(err, "epa-oracle: cannot write {name}: {}", said(error))
+}
 
 /// Puts a text in a file's place at one stroke, so that there is never half of it.
 /// What is no ordinary file, a pipe or a terminal, is written to as it is.

@@ -1,5 +1,6 @@
 //! Reading lines of cases or truths, however broken they are.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::mem;
@@ -164,7 +165,7 @@ pub(crate) fn whole(path: &Path, limit: u64) -> Result<String, String> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(limit + 1).read_to_end(&mut bytes));
     let name = path.display();
-    read.map_err(|error| format!("cannot read {name}: {}", said(&error)))?;
+    read.map_err(|error| unreadable(path.display(), &error))?;
     if bytes.len() as u64 > limit {
         return Err(format!(
             "cannot read {name}: it has more than {limit} bytes; is it the right file?"
@@ -176,13 +177,18 @@ pub(crate) fn whole(path: &Path, limit: u64) -> Result<String, String> {
     })
 }
 
-/// Says on stderr that a file cannot be read, with its name.
+/// That a file cannot be read, with its name and the mend.
+pub(crate) fn unreadable(source: impl Display, error: &io::Error) -> String {
+    format!("cannot read {source}: {}", said(error))
+}
+
+/// Says so on stderr.
 pub(crate) fn report_unreadable(
     err: &mut impl Write,
     source: &str,
     error: &io::Error,
 ) -> io::Result<()> {
-    writeln!(err, "epa-oracle: cannot read {source}: {}", said(error))
+    writeln!(err, "epa-oracle: {}", unreadable(source, error))
 }
 
 /// A file in messages.

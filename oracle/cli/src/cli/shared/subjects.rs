@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::cli::shared::ending::Ending;
-use epa_format::file::said;
+use crate::cli::shared::input::unreadable;
 use epa_judge::results::Asked;
 use epa_judge::subject::child::{Child, Options};
 use epa_judge::subject::{InProcess, Lost, Runner, Subject, builtin};
@@ -171,12 +171,8 @@ impl Chosen {
     /// The programs behind the runners, in the same order.
     pub(crate) fn asked(&self, built_in: usize) -> Result<Vec<Asked>, NoRunner> {
         let of = |command: &[String]| {
-            Asked::of(command, self.timeout).map_err(|error| {
-                NoRunner::usage(format!(
-                    "cannot read a file of the command: {}",
-                    said(&error)
-                ))
-            })
+            Asked::of(command, self.timeout)
+                .map_err(|error| NoRunner::usage(unreadable("a file of the command", &error)))
         };
         let mut asked = vec![Asked::default(); built_in];
         for name in &self.names {

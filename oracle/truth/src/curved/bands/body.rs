@@ -46,6 +46,12 @@ impl Circle {
         })
     }
 
+    /// Any about an axis: it begins toward the coordinate axis that is most across.
+    pub(super) fn about(axis: &Vector) -> Option<Self> {
+        let k = (0..3).min_by(|&i, &j| axis[i].abs().cmp(&axis[j].abs()))?;
+        Circle::new(axis, &unit_of(k))
+    }
+
     /// The direction at a height t over the centre, turned by the angle with the half
     /// tangent h.
     pub(super) fn direction(&self, t: &Real, h: &Real) -> Vector {

@@ -11,7 +11,7 @@ use super::multipliers::{
     FINE_SECTIONS, Multipliers, SECTIONS, Tight, global, mirrored, roomy, tight,
 };
 use super::real::{Real, Vector, dot, length};
-use super::scene::{Choice, Rims, Scene};
+use super::scene::{Choice, Rims, Scene, tied};
 use super::stationary::Stationary;
 use crate::curved::inner::square_of;
 
@@ -63,7 +63,7 @@ impl Claim<'_, '_, '_> {
 
     /// Bands that may prove the depth; that they do is not certain.
     pub(super) fn bands(&self, choice: &Choice) -> Option<Bands> {
-        match choice.iter().position(|side| side.len() == 2) {
+        match tied(choice) {
             Some(side) => self.about(side, choice),
             None => self.everywhere(choice),
         }

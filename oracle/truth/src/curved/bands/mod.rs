@@ -30,7 +30,7 @@ use self::claim::Claim;
 use self::halves::Pair;
 use self::real::{Real, Vector, unit};
 pub(super) use self::scene::Rims;
-use self::scene::{Choice, EXTRA, SURE, Scene};
+use self::scene::{Choice, EXTRA, SURE, Scene, tied};
 use self::stationary::Stationary;
 use super::approximate::longest;
 use super::bounds::{Bounds, Upper, root_of};
@@ -65,27 +65,45 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
 pub(super) fn close_by_rims(rims: Rims, inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
     let Some(start) = start(bounds) else { return };
     let scene = Scene::new(inner, goal);
-    let choices = match rims {
-        Rims::Capped => scene.sides(),
-        _ => scene.choices(&start),
-    };
-    let with_tie = |choice: &Choice| choice.iter().any(|side| side.len() == 2);
-    for choice in choices.into_iter().filter(with_tie) {
-        if rims == Rims::Capped {
-            scene
-                .poles(&choice)
-                .for_each(|pole| bounds.offer(Upper::along(inner, &pole)));
-        }
-        let lows: Vec<Stationary> = match rims {
-            Rims::Capped => scene.lows_anywhere(&choice).collect(),
-            _ => scene.lows(&choice, &start).collect(),
-        };
-        if let Some(found) = lows.iter().min_by(|x, y| x.depth.cmp(&y.depth)) {
-            prove(&scene, found, rims, bounds, |claim| claim.bands(&choice));
+    for choice in scene.choices(&start) {
+        if tied(&choice).is_some() {
+            prove_lowest(&scene, scene.lows(&choice, &start), &choice, rims, bounds);
         }
         if bounds.are_within(goal) {
             return;
         }
+    }
+}
+
+/// The same for a cylinder or a cone whose base may be as low as its side, or lower: then the
+/// search ends at the axis, where no circle is near.
+pub(super) fn close_by_caps(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
+    if start(bounds).is_none() {
+        return;
+    }
+    let scene = Scene::new(inner, goal);
+    for choice in scene.sides() {
+        for pole in scene.poles(&choice) {
+            bounds.offer(Upper::along(inner, &pole));
+        }
+        let lows = scene.lows_anywhere(&choice);
+        prove_lowest(&scene, lows, &choice, Rims::Capped, bounds);
+        if bounds.are_within(goal) {
+            return;
+        }
+    }
+}
+
+/// Tries to prove the least of some depths.
+fn prove_lowest(
+    scene: &Scene<'_, '_>,
+    lows: impl Iterator<Item = Stationary>,
+    choice: &Choice,
+    rims: Rims,
+    bounds: &mut Bounds,
+) {
+    if let Some(found) = lows.min_by(|x, y| x.depth.cmp(&y.depth)) {
+        prove(scene, &found, rims, bounds, |claim| claim.bands(choice));
     }
 }
 

@@ -5,7 +5,7 @@ use epa_check::enclosure::Piece;
 use num_bigint::BigInt;
 use num_traits::One;
 
-use super::body::{Circle, unit_of};
+use super::body::Circle;
 use super::real::{self, Real, Vector, dot};
 use super::stationary::{Active, RealPiece, Stationary, stationary};
 use crate::curved::approximate::longest;
@@ -66,6 +66,11 @@ fn turned(circle: &Circle, t: Real) -> impl Iterator<Item = Vector> + '_ {
 
 /// The numbers of one piece of each shape, or of two that tie.
 pub(super) type Choice = [Vec<usize>; 2];
+
+/// The side of which two pieces tie, the first one if both have two.
+pub(super) fn tied(choice: &Choice) -> Option<usize> {
+    choice.iter().position(|side| side.len() == 2)
+}
 
 /// A piece of a shape, or two, that may be the highest ones.
 struct Tied {
@@ -219,18 +224,14 @@ impl<'s, 'p> Scene<'s, 'p> {
 
     /// Directions on circles about the axis of a tie.
     fn starts_anywhere(&self, choice: &Choice) -> Option<Vec<Vector>> {
-        let side = choice.iter().position(|side| side.len() == 2)?;
-        let axis = self.axis(side, choice);
-        let k = (0..3).min_by(|&i, &j| axis[i].abs().cmp(&axis[j].abs()))?;
-        let circle = Circle::new(&axis, &unit_of(k))?;
+        let circle = Circle::about(&self.axis(tied(choice)?, choice))?;
         let on_circle = |t: &f64| turned(&circle, Real::of_float(*t)).collect::<Vec<_>>();
         Some(HEIGHTS.iter().flat_map(on_circle).collect())
     }
 
     /// Both directions of the axis of a tie, as integers.
     pub(super) fn poles(&self, choice: &Choice) -> impl Iterator<Item = Vec<BigInt>> {
-        let side = choice.iter().position(|side| side.len() == 2);
-        let up = side.map(|side| self.lattice_axis(side, choice));
+        let up = tied(choice).map(|side| self.lattice_axis(side, choice));
         let down = up.clone().map(|up| up.iter().map(|x| -x).collect());
         [up, down].into_iter().flatten()
     }
@@ -238,14 +239,12 @@ impl<'s, 'p> Scene<'s, 'p> {
     /// Directions to search from: about the axis of a tie, or else on a small circle about
     /// the direction itself.
     fn starts(&self, choice: &Choice, near: &Vector) -> Option<Vec<Vector>> {
-        if let Some(side) = choice.iter().position(|side| side.len() == 2) {
+        if let Some(side) = tied(choice) {
             let circle = Circle::new(&self.axis(side, choice), near)?;
             let t = dot(&circle.axis, near);
             return Some(turned(&circle, t).collect());
         }
-        let k = (0..3).min_by(|&i, &j| near[i].abs().cmp(&near[j].abs()))?;
-        let across = std::array::from_fn(|i| Real::integer(i64::from(i == k)));
-        let circle = Circle::new(near, &across)?;
+        let circle = Circle::about(near)?;
         let beside = turned(&circle, Real::of_float(NEAR));
         Some(std::iter::once(near.clone()).chain(beside).collect())
     }
