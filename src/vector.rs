@@ -1,22 +1,25 @@
 //! Vectors of the plane and of space, over any [`Scalar`].
 //!
-//! Three functions of this file depend on the dimension. [`Vector::orthogonal_to`], the vector
-//! orthogonal to D − 1 others, is the perpendicular in the plane and the cross product in space;
-//! `some_orthogonal_to` and `off_edge` are made of it. Elsewhere the dimension shows in the number
-//! of points, and in the sense of rotation:
+//! **The dimension.** GJK and EPA are one source for the plane and for space. The dimension is the
+//! number of coordinates and points, and it decides one formula: [`Vector::orthogonal_to`], the
+//! vector orthogonal to D − 1 others, is the perpendicular in the plane and the cross product in
+//! space. Planes, cofactors, barycentric coordinates and the inverse of a matrix are made of it.
+//!
+//! These files of `src/` ask for the dimension too. A test compares the list with the sources.
 //!
 //! | file | what differs |
 //! |---|---|
-//! | `expand/start.rs` | the first points; how normals alternate around a simplex |
+//! | `expand/start.rs` | the first points: along an axis, or along diagonals |
 //! | `expand/polytope/mod.rs` | which corners are exchanged to turn a facet |
 //! | `expand/polytope/cone.rs` | the horizon is two points, or a cycle of edges; the slot of the apex |
 //! | `gjk/simplex.rs` | areas, or volumes, as weights |
-//! | `answer/witness.rs` | lengths, or areas, as barycentric coordinates |
-//! | `answer/refine.rs` | one tilt of a direction, or two and their diagonals |
-//! | `certified/`: `nearest`, `answer`, `kernel`, `tier` | the same formulas on integers, and the bound on their rounding |
+//! | `answer/refine.rs` | Newton's step in one tilt of a direction, or in two |
 //! | `answer/contact.rs` | one tangent, or two |
-//! | `shape/`: `posed`, `curved`, `prepared/quickhull`, `prepared/verify` | rotations; the inverse of a matrix; cylinders and cones, in space only; hulls that are polygons, or polyhedra |
-//! | `extras/`: `directional/crossing`, `manifold/`, `sampling` | lengths, or areas; an edge, or a polygon, as a face; lists of directions |
+//! | `certified/nearest.rs`, `certified/kernel.rs` | weights in machine integers; the bound on the rounding of a plane |
+//! | `shape/posed.rs`, `shape/curved.rs` | rotations; cylinders and cones, in space only |
+//! | `shape/prepared/quickhull.rs`, `shape/prepared/verify.rs`, `shape/prepared/grid.rs` | hulls that are polygons, or polyhedra |
+//! | `extras/manifold/face.rs`, `extras/manifold/mod.rs` | a face is an edge, or a polygon |
+//! | `extras/sampling.rs` | lists of directions |
 
 use core::array;
 use core::ops::{Index, IndexMut};
@@ -123,16 +126,27 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
     /// `others` holds D − 1 vectors.
     #[inline]
     pub fn orthogonal_to(others: &[Self]) -> Self {
-        const { assert!(D == 2 || D == 3, "EPA works in the plane and in space") };
         let minor = |i: usize, j: usize| {
             let (e, f) = (&others[0], &others[1]);
             e[i].mul(&f[j]).sub(&e[j].mul(&f[i]))
         };
-        Vector(array::from_fn(|axis| match (D, axis) {
-            (2, 0) => others[0][1].clone(),
-            (2, _) => others[0][0].neg(),
-            _ => minor((axis + 1) % 3, (axis + 2) % 3),
-        }))
+        let coordinate = |i: usize| others[0][i].clone();
+        Vector(orthogonal(coordinate, |x| x.neg(), minor))
+    }
+
+    /// The cofactors of a matrix with these rows: vector i is orthogonal to all rows but row i,
+    /// and its product with row i is the determinant, the same for all i.
+    #[inline]
+    pub(crate) fn cofactors(rows: &[Self; D]) -> [Self; D] {
+        array::from_fn(|i| {
+            let others = [1, 2].map(|k| rows[(i + k) % D].clone());
+            let orthogonal = Self::orthogonal_to(&others[..D - 1]);
+            if D == 2 && i == 1 {
+                orthogonal.neg()
+            } else {
+                orthogonal
+            }
+        })
     }
 
     /// Some non-zero vector orthogonal to fewer than D linearly independent vectors; deterministic:
@@ -210,6 +224,22 @@ impl<S: Float, const D: usize> Vector<S, D> {
     }
 }
 
+/// The coordinates of the vector [orthogonal to](Vector::orthogonal_to) D − 1 others e, f, on any
+/// kind of numbers: `coordinate(i)` is eᵢ, and `minor(i, j)` is eᵢfⱼ − eⱼfᵢ, for space only.
+#[inline]
+pub(crate) fn orthogonal<T, const D: usize>(
+    coordinate: impl Fn(usize) -> T,
+    negated: impl Fn(T) -> T,
+    minor: impl Fn(usize, usize) -> T,
+) -> [T; D] {
+    const { assert!(D == 2 || D == 3, "EPA works in the plane and in space") };
+    array::from_fn(|axis| match (D, axis) {
+        (2, 0) => coordinate(1),
+        (2, _) => negated(coordinate(0)),
+        _ => minor((axis + 1) % 3, (axis + 2) % 3),
+    })
+}
+
 /// The largest of some numbers, and at least 0.
 #[inline]
 pub(crate) fn largest<S: Scalar>(numbers: impl IntoIterator<Item = S>) -> S {
@@ -242,6 +272,21 @@ mod tests {
         let (x, y) = (Vector::<f64, 3>::axis(0), Vector::axis(1));
         assert_eq!(Vector::orthogonal_to(&[x, y]), Vector::axis(2));
         assert_eq!(Vector::orthogonal_to(&[y, x]), Vector::axis(2).neg());
+    }
+
+    #[test]
+    fn cofactors_times_rows_are_the_determinant() {
+        fn products<const D: usize>(rows: [[f64; D]; D]) -> [[f64; D]; D] {
+            let rows = rows.map(Vector);
+            Vector::cofactors(&rows).map(|cofactor| rows.map(|row| cofactor.dot(&row)))
+        }
+        let plane = products([[1.0, 2.0], [3.0, 4.0]]);
+        assert_eq!(plane, [[-2.0, 0.0], [0.0, -2.0]]);
+        let space = products([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 10.0]]);
+        assert_eq!(
+            space,
+            [[-3.0, 0.0, 0.0], [0.0, -3.0, 0.0], [0.0, 0.0, -3.0]]
+        );
     }
 
     #[test]

@@ -179,18 +179,7 @@ fn barycentric<S: Scalar, const D: usize>(
     push: &SupportPlane<S, D>,
 ) -> Option<[S; D]> {
     let seen = corners.map(|corner| seen_from_witness(&corner.point, push));
-    let weights = core::array::from_fn(|omitted| {
-        let others: [_; D] = core::array::from_fn(|i| seen[(omitted + 1 + i) % D].clone());
-        match D {
-            // Along the edge, to the right of the normal: (−n.y, n.x).
-            2 => Vector::orthogonal_to(&[push.normal.neg()]).dot(&others[0]),
-            _ => Vector::orthogonal_to(&others[..2]).dot(&push.normal),
-        }
-    });
-    let mut weights: [S; D] = weights;
-    if D == 2 {
-        weights[1] = weights[1].neg();
-    }
+    let mut weights = Vector::cofactors(&seen).map(|cofactor| cofactor.dot(&push.normal));
     let is_inside = weights
         .iter()
         .all(|w| w.sign() != Ordering::Less && w.is_finite());

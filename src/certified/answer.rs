@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use core::array;
 
 use super::double_double;
 use super::grid_plane::GridPlane;
@@ -209,19 +208,11 @@ impl<const D: usize> Certified<D> {
 }
 
 /// The weights of the witness point among D coplanar points, up to a common factor:
-/// `n·(v_j × v_k)` in space, as the witness point lies along n; in the plane the projections on
-/// the edge. The sum is positive if the points turn as n does.
+/// `n·(v_j × v_k)` in space, and `±n·v_j⊥` in the plane, as the witness point lies along n. The sum
+/// is positive if the points turn as n does.
 pub(super) fn weights<S: Scalar, const D: usize>(
     normal: &Vector<S, D>,
     corners: &[Vector<S, D>; D],
 ) -> [S; D] {
-    array::from_fn(|i| {
-        if D == 2 {
-            let edge = corners[1].sub(&corners[0]);
-            let along = edge.dot(&corners[1 - i]);
-            return if i == 0 { along } else { along.neg() };
-        }
-        let others = [corners[(i + 1) % D].clone(), corners[(i + 2) % D].clone()];
-        Vector::orthogonal_to(&others).dot(normal)
-    })
+    Vector::cofactors(corners).map(|cofactor| cofactor.dot(normal))
 }

@@ -9,14 +9,14 @@
 //!
 //! References: \[She97\] and \[DP03\], predicates in stages; \[Dek71\], double-double.
 
-use core::array;
 use core::cmp::Ordering;
+use core::ops::Neg;
 
 use super::grid_plane::GridPlane;
 use super::pair::{Of, Pair, Pre};
 use crate::scalar::wide::{I192, I256, determinant};
 use crate::scalar::{Integer, Ring, SignedRoot};
-use crate::vector::Vector;
+use crate::vector::{Vector, orthogonal};
 
 use super::double_double;
 
@@ -74,14 +74,7 @@ impl<const D: usize> Tier<D> for Tiny {
     fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> [i64; D] {
         let e = pair.edge(corners[0], corners[1]);
         let f = pair.edge(corners[0], corners[D - 1]);
-        array::from_fn(|axis| {
-            let (i, j) = ((axis + 1) % D, (axis + 2) % D);
-            match (D, axis) {
-                (2, 0) => e[1],
-                (2, _) => -e[0],
-                _ => e[i] * f[j] - e[j] * f[i],
-            }
-        })
+        orthogonal(|i| e[i], i64::neg, |i, j| e[i] * f[j] - e[j] * f[i])
     }
 
     #[inline]
@@ -144,14 +137,9 @@ impl<const D: usize> Tier<D> for Small {
     #[inline]
     fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> [i128; D] {
         let e = pair.edge(corners[0], corners[1]);
-        if D == 2 {
-            return array::from_fn(|axis| i128::from(if axis == 0 { e[1] } else { -e[0] }));
-        }
         let f = pair.edge(corners[0], corners[D - 1]);
-        array::from_fn(|axis| {
-            let (i, j) = ((axis + 1) % D, (axis + 2) % D);
-            determinant([e[i], e[j]], [f[i], f[j]])
-        })
+        let minor = |i: usize, j: usize| determinant([e[i], e[j]], [f[i], f[j]]);
+        orthogonal(|i| i128::from(e[i]), i128::neg, minor)
     }
 
     #[inline]
@@ -218,15 +206,17 @@ impl<const D: usize> Tier<D> for Large {
     const IS_SLOW: bool = true;
 
     fn normal(pair: &Pair<'_, D>, corners: &[Pre; D]) -> Self::Normal {
-        if D == 3 && pair.is_long() {
+        if pair.is_long() {
             let e = pair.long_edge(corners[0], corners[1]);
             let f = pair.long_edge(corners[0], corners[D - 1]);
-            return Vector(array::from_fn(|axis| {
-                let (i, j) = ((axis + 1) % D, (axis + 2) % D);
-                Integer::from(I256::dot(&[e[i], -e[j]], &[f[j], f[i]]))
-            }));
+            let minor = |i: usize, j: usize| I256::dot(&[e[i], -e[j]], &[f[j], f[i]]).into();
+            return Vector(orthogonal(
+                |i| Integer::from(e[i]),
+                |x| Ring::neg(&x),
+                minor,
+            ));
         }
-        let edges: [_; D] = array::from_fn(|i| pair.edge_of_any_size(corners[0], corners[i]));
+        let edges: [_; D] = corners.map(|corner| pair.edge_of_any_size(corners[0], corner));
         Vector::orthogonal_to(&edges[1..])
     }
 

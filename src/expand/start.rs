@@ -36,7 +36,7 @@ use core::cmp::Ordering;
 use super::bounds::Until;
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
-use crate::kernel::{Kernel, SupportPlane, is_surely_below, rises};
+use crate::kernel::{Kernel, SupportPlane, edges_from_first, is_surely_below, rises};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 use crate::support::Diagonal;
@@ -161,17 +161,11 @@ fn facet_before_origin<S: Scalar, const D: usize>(
     let place = |k: usize| (newest + 1 + k) % (D + 1);
     let others: [_; D] = array::from_fn(|k| &simplex[place(k)]);
     let edges = others.map(|other| apex.edge_to(other));
-    let mut normals: [Vector<S, D>; D] = array::from_fn(|opposite| {
-        let others = [1, 2].map(|k| edges[(opposite + k) % D].clone());
-        Vector::orthogonal_to(&others[..D - 1])
-    });
-    // All normals point inward, or all outward: that depends on the orientation of the simplex.
-    // In the plane they alternate.
+    let mut normals = Vector::cofactors(&edges);
+    // All point inward, or all outward: that depends on the orientation of the simplex.
     let is_inward = normals[0].dot(&edges[0]).sign().is_gt();
-    for (opposite, normal) in normals.iter_mut().enumerate() {
-        if is_inward != (D == 2 && opposite == 1) {
-            *normal = normal.neg();
-        }
+    if is_inward {
+        normals = normals.map(|normal| normal.neg());
     }
     let beyond = normals
         .each_ref()
@@ -281,11 +275,9 @@ pub(super) fn direction_off<S: Scalar, const D: usize>(
     let Some(MinkowskiPoint { point: first, .. }) = simplex.first() else {
         return Vector::axis(0);
     };
-    let direction = match simplex {
-        [_] if !first.is_zero() => first.neg(),
-        [_] => Vector::axis(0),
-        [p, q, r, ..] if D == 3 => Vector::orthogonal_to(&[p.edge_to(q), p.edge_to(r)]),
-        [p, q, ..] => {
+    let direction = match (simplex.first_chunk(), simplex) {
+        (Some(facet), _) => Vector::orthogonal_to(&edges_from_first(facet.each_ref())[1..]),
+        (_, [p, q]) => {
             let edge = p.edge_to(q);
             let away = first.off_edge(edge.clone());
             if away.is_zero() {
@@ -294,7 +286,8 @@ pub(super) fn direction_off<S: Scalar, const D: usize>(
                 away
             }
         }
-        [] => Vector::axis(0),
+        _ if !first.is_zero() => first.neg(),
+        _ => Vector::axis(0),
     };
     let direction = direction.ordinary();
     if direction.dot(first).sign() == Ordering::Greater {

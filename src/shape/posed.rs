@@ -1,6 +1,5 @@
 //! Placing a shape in the world.
 
-use alloc::vec::Vec;
 use core::array;
 
 use super::ShapeError;
@@ -100,8 +99,8 @@ impl<S: Scalar, const D: usize> Pose<S, D> {
 }
 
 impl<S: Field, const D: usize> Pose<S, D> {
-    /// `M⁻¹·v`, by Cramer's rule: column i of the adjugate is orthogonal to all
-    /// rows but row i. Each equation is first multiplied by a power of two, so that the
+    /// `M⁻¹·v`, by Cramer's rule: column i of the adjugate is cofactor i of the
+    /// rows. Each equation is first multiplied by a power of two, so that the
     /// determinant of floats stays in their range.
     fn unapply_linear(&self, v: &Vector<S, D>) -> Vector<S, D> {
         let scales: [S; D] = array::from_fn(|i| {
@@ -109,15 +108,7 @@ impl<S: Field, const D: usize> Pose<S, D> {
             scale.map_or_else(S::one, |(scale, _)| scale)
         });
         let rows: [Vector<S, D>; D] = array::from_fn(|i| self.rows[i].scale(&scales[i]));
-        let cofactors: [Vector<S, D>; D] = array::from_fn(|i| {
-            let others: Vec<_> = (1..D).map(|k| rows[(i + k) % D].clone()).collect();
-            let column = Vector::orthogonal_to(&others);
-            if D == 2 && i == 1 {
-                column.neg()
-            } else {
-                column
-            }
-        });
+        let cofactors = Vector::cofactors(&rows);
         let determinant = rows[0].dot(&cofactors[0]);
         let sum = (0..D).fold(Vector::zero(), |sum, i| {
             sum.add(&cofactors[i].scale(&v[i].mul(&scales[i])))

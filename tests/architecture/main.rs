@@ -2,6 +2,7 @@
 //! no room with too many modules, no code that is included by a path; and what docs/architecture.md
 //! says of them.
 
+mod dimension;
 mod prose;
 mod release;
 mod snapshots;

@@ -309,7 +309,7 @@ impl<'ast> Visit<'ast> for Reader {
 }
 
 /// Whether something is there for unit tests alone.
-fn is_for_tests(attributes: &[Attribute]) -> bool {
+pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         Meta::List(list) if list.path.is_ident("cfg") => {
             let condition = list.tokens.to_string();
@@ -319,7 +319,7 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
     })
 }
 
-fn attributes(item: &Item) -> Option<&[Attribute]> {
+pub(crate) fn attributes(item: &Item) -> Option<&[Attribute]> {
     Some(match item {
         Item::Const(item) => &item.attrs,
         Item::Enum(item) => &item.attrs,

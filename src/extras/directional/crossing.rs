@@ -1,7 +1,6 @@
 //! A place where a line crosses the boundary of a convex set.
 
 use alloc::vec::Vec;
-use core::array;
 use core::cmp::Ordering;
 
 use crate::answer::Finite;
@@ -147,12 +146,7 @@ fn weights<S: Scalar, const D: usize>(
     let corners = polytope
         .corners(id)
         .map(|v| v.point.scale(&along).sub(&crossing));
-    let part = |i: usize| {
-        let others: [_; D] = array::from_fn(|k| corners[(i + 1 + k) % D].clone());
-        let part = Vector::orthogonal_to(&others[..D - 1]).dot(direction);
-        if D == 2 && i == 1 { part.neg() } else { part }
-    };
-    let parts: [S; D] = array::from_fn(part);
+    let parts = Vector::cofactors(&corners).map(|cofactor| cofactor.dot(direction));
     if total(&parts).sign().is_lt() {
         parts.map(|x| x.neg())
     } else {

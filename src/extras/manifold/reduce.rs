@@ -19,7 +19,7 @@ use super::ManifoldPoint;
 use crate::scalar::Field;
 use crate::vector::{Vector, largest};
 
-/// The points that are kept, the deepest first: all if there are at most four.
+/// The points that are kept, the deepest first: at most four, in the plane two.
 pub(super) fn reduced<S: Field, const D: usize>(
     mut points: Vec<ManifoldPoint<S, D>>,
     normal: &Vector<S, D>,
@@ -29,13 +29,15 @@ pub(super) fn reduced<S: Field, const D: usize>(
     }
     let deepest = best(&points, |point| Some(point.depth.clone()));
     points.swap(0, deepest.unwrap_or(0));
-    if points.len() <= if D == 2 { 2 } else { 4 } {
+    // The ends of an edge, in space four corners of a face.
+    let most = 2 * (D - 1);
+    if points.len() <= most {
         return points;
     }
     let mut kept = vec![points.remove(0)];
     let far = best(&points, |p| Some(p.a.sub(&kept[0].a).norm_squared()));
     kept.extend(far.map(|i| points.remove(i)));
-    if D == 2 {
+    if kept.len() == most {
         return kept;
     }
     let area = |p: &ManifoldPoint<S, D>, q: &ManifoldPoint<S, D>, r: &ManifoldPoint<S, D>| {

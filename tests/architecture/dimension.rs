@@ -1,0 +1,99 @@
+//! What depends on the dimension stands in `src/vector.rs`, or in a file that its table names.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use syn::visit::{self, Visit};
+use syn::{BinOp, Expr, ExprBinary, ExprMatch, GenericArgument, Item, Lit};
+
+use super::prose::files;
+use super::root;
+use super::sources::{attributes, is_for_tests};
+
+/// The table names every file of the library whose code asks for the dimension, or is written for
+/// one of them, and no other file.
+#[test]
+fn the_table_of_the_dimension_is_complete() {
+    let folder = root().join("src");
+    let table = fs::read_to_string(folder.join("vector.rs")).expect("vectors");
+    let rows = table.lines().filter_map(|line| line.strip_prefix("//! |"));
+    let names = rows.filter_map(|row| row.split('|').next());
+    let names = names.flat_map(|cell| cell.split('`').skip(1).step_by(2));
+    let named: BTreeSet<String> = names.map(str::to_owned).collect();
+    let paths = files(&folder, "rs").into_iter();
+    let asking = paths.filter(|path| {
+        let syntax = syn::parse_file(&fs::read_to_string(path).expect("a source"));
+        let mut seeker = Seeker { asks: false };
+        seeker.visit_file(&syntax.expect("Rust"));
+        seeker.asks
+    });
+    let asking = asking.map(|path| {
+        let below = path.strip_prefix(&folder).expect("below the folder");
+        below.display().to_string()
+    });
+    let asking: BTreeSet<String> = asking
+        .filter(|name| name != "vector.rs" && !name.contains("tests"))
+        .collect();
+    assert!(asking.len() > 10, "{asking:?}");
+    assert_eq!(asking, named, "found in src/, and named in src/vector.rs");
+}
+
+/// Looks for a comparison of D, a match on it, `D - 2`, and a type of dimension 2 or 3.
+struct Seeker {
+    asks: bool,
+}
+
+fn is_dimension(expression: &Expr) -> bool {
+    match expression {
+        Expr::Path(path) => path.path.is_ident("D"),
+        Expr::Tuple(tuple) => tuple.elems.iter().any(is_dimension),
+        _ => false,
+    }
+}
+
+fn number(expression: &Expr) -> Option<u32> {
+    match expression {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Int(number) => number.base10_parse().ok(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+impl<'ast> Visit<'ast> for Seeker {
+    fn visit_item(&mut self, item: &'ast Item) {
+        if !attributes(item).is_some_and(is_for_tests) {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_expr_binary(&mut self, binary: &'ast ExprBinary) {
+        let [left, right] = [&binary.left, &binary.right].map(|side| &**side);
+        let numbers = [number(left), number(right)].into_iter().flatten();
+        self.asks |= [left, right].into_iter().any(is_dimension)
+            && match binary.op {
+                BinOp::Eq(_)
+                | BinOp::Ne(_)
+                | BinOp::Lt(_)
+                | BinOp::Le(_)
+                | BinOp::Gt(_)
+                | BinOp::Ge(_) => numbers.count() > 0,
+                BinOp::Sub(_) => numbers.max() > Some(1),
+                _ => false,
+            };
+        visit::visit_expr_binary(self, binary);
+    }
+
+    fn visit_expr_match(&mut self, choice: &'ast ExprMatch) {
+        self.asks |= is_dimension(&choice.expr);
+        visit::visit_expr_match(self, choice);
+    }
+
+    fn visit_generic_argument(&mut self, argument: &'ast GenericArgument) {
+        if let GenericArgument::Const(value) = argument {
+            self.asks |= number(value).is_some_and(|value| [2, 3].contains(&value));
+        }
+        visit::visit_generic_argument(self, argument);
+    }
+}
