@@ -131,10 +131,12 @@ fn json_answers_name_their_cases() {
         text(&good.stdout),
         text(&good.stderr)
     );
-    assert_eq!(
-        code(&judge("")),
-        3,
-        "every case of the file must be answered"
+    let none = judge("");
+    assert_eq!(code(&none), 3, "every case of the file must be answered");
+    assert!(text(&none.stderr).contains("there is no line in <stdin>; write one answer a line"));
+    assert!(
+        !text(&none.stdout).contains('┌'),
+        "no table without a verdict"
     );
     let twice = judge(&format!("{right}\n{right}"));
     assert_eq!(code(&twice), 1);

@@ -13,6 +13,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
+use clap::error::ErrorKind;
 
 use self::command::{Cli, Command};
 pub use self::shared::ending::Ending;
@@ -72,6 +73,10 @@ fn say_what_is_handed_on(err: &mut impl Write) -> io::Result<()> {
 
 /// Prints the help or the version that was asked for, or what is wrong with the arguments.
 fn say(said: &clap::Error, err: &mut impl Write) -> io::Result<Ending> {
+    if said.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        write!(err, "{said}")?;
+        return Ok(Ending::BadInput);
+    }
     if said.use_stderr() {
         writeln!(err, "{}", in_three_lines(&said.to_string()))?;
         return Ok(Ending::BadInput);
@@ -161,4 +166,90 @@ fn serve_built_in(name: &str) -> io::Result<Ending> {
         serve(subject.as_ref())?;
     }
     Ok(Ending::Conformant)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of these arguments, if they are wrong.
+    fn said(words: &[&str]) -> Option<String> {
+        let words = ["epa-oracle"].iter().chain(words);
+        let parsed = help::command().try_get_matches_from(words);
+        let error = parsed
+            .and_then(|found| Cli::from_arg_matches(&found))
+            .err()?;
+        let is_help = error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+        (error.use_stderr() && !is_help).then(|| in_three_lines(&error.to_string()))
+    }
+
+    #[test]
+    fn wrong_arguments_are_told_apart() {
+        let cases: [(&[&str], &str); 10] = [
+            (
+                &["validat"],
+                "some similar subcommands exist: 'audit', 'validate'",
+            ),
+            (&["validate", "--level", "huge"], "[possible values: core,"),
+            (
+                &["validate", "--subject"],
+                "a value is required for '--subject <NAME>'",
+            ),
+            (&["solve", "a", "b"], "unexpected argument 'b' found"),
+            (
+                &["shrink", "a", "--kind", "x"],
+                "the kinds are MISSED_OVERLAP,",
+            ),
+            (&["along", "a"], "not provided: --direction <X,Y,Z>"),
+            (
+                &["judge", "--expect", "x"],
+                "invalid value 'x' for '--expect <N>'",
+            ),
+            (&["diff", "a"], "not provided: <AFTER>"),
+            (&["import", "a"], "2 values required for '[A] [B]...'"),
+            (&["init", "cobol"], "[possible values: c, cpp,"),
+        ];
+        for (words, part) in cases {
+            let said = said(words).expect("they are wrong");
+            assert!(said.contains(part), "{words:?}:\n{said}");
+        }
+    }
+
+    /// Of every command: an option that does not exist, too few and too many words, and each option
+    /// without a value, with a wrong one, and twice.
+    #[test]
+    fn wrong_arguments_get_at_most_three_lines() {
+        let program = help::command();
+        let mut count = 0;
+        for command in program.get_subcommands() {
+            let name = command.get_name();
+            let mut wrong = vec![vec!["--no-such-option"], vec![], vec!["x"; 9]];
+            let options = command.get_arguments().filter_map(clap::Arg::get_long);
+            let options: Vec<String> = options.map(|option| format!("--{option}")).collect();
+            for option in &options {
+                let cut = &option[..option.len() - 1];
+                let tails: [&[&str]; 5] = [
+                    &[option],
+                    &[option, "no such value"],
+                    &[option, "-1"],
+                    &[option, "1", option, "1"],
+                    &[cut],
+                ];
+                wrong.extend(tails.map(<[&str]>::to_vec));
+                wrong.extend(tails.map(|tail| [&["x"], tail].concat()));
+            }
+            for tail in wrong {
+                let words = [&[name][..], &tail].concat();
+                if let Some(said) = said(&words) {
+                    count += 1;
+                    let lines: Vec<&str> = said.lines().collect();
+                    let is_blank = |line: &&str| line.trim().is_empty();
+                    assert!(lines.len() <= 3, "{words:?}:\n{said}");
+                    assert!(!lines.iter().any(is_blank), "{words:?}:\n{said}");
+                    assert!(said.starts_with("error: "), "{words:?}:\n{said}");
+                }
+            }
+        }
+        assert!(count > 300, "{count}");
+    }
 }

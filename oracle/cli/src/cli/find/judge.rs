@@ -225,6 +225,7 @@ struct Answers<'a> {
     arguments: &'a Arguments,
     known: Known,
     recent: VecDeque<String>,
+    is_empty: bool,
     count: u64,
     /// The first lines that belong to no case.
     strays: Vec<String>,
@@ -239,6 +240,7 @@ impl<'a> Answers<'a> {
             arguments,
             known,
             recent: VecDeque::new(),
+            is_empty: true,
             count: 0,
             strays: Vec::new(),
             stray_count: 0,
@@ -248,6 +250,7 @@ impl<'a> Answers<'a> {
 
     /// The next line; `None` after the last that can be read.
     fn take(&mut self, line: io::Result<(usize, input::Line)>) -> Option<Option<(Placed, Reply)>> {
+        self.is_empty = false;
         match line {
             Ok((number, line)) => Some(self.read(number, &line)),
             Err(error) => {
@@ -314,8 +317,11 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Says which lines belong to no case, and whether there are more than could be read.
+    /// Says which lines belong to no case, whether there are more than could be read, or none.
     fn report(&self, err: &mut impl Write) -> io::Result<Ending> {
+        if self.is_empty {
+            return input::report_empty(err, &self.arguments.answers, "answer");
+        }
         for stray in &self.strays {
             writeln!(err, "epa-oracle: {stray}")?;
         }

@@ -129,12 +129,7 @@ pub(crate) fn for_each_line<E: Write>(
         }
     }
     if is_empty {
-        let source = called(source);
-        writeln!(
-            err,
-            "epa-oracle: there is no line in {source}; write one JSON object a line"
-        )?;
-        return Ok(Ending::BadInput);
+        return report_empty(err, source, "JSON object");
     }
     Ok(ending)
 }
@@ -189,6 +184,16 @@ pub(crate) fn report_unreadable(
     error: &io::Error,
 ) -> io::Result<()> {
     writeln!(err, "epa-oracle: {}", unreadable(source, error))
+}
+
+/// Says that a file has no line, and what a line is to hold.
+pub(crate) fn report_empty(err: &mut impl Write, source: &str, what: &str) -> io::Result<Ending> {
+    let source = called(source);
+    writeln!(
+        err,
+        "epa-oracle: there is no line in {source}; write one {what} a line"
+    )?;
+    Ok(Ending::BadInput)
 }
 
 /// A file in messages.

@@ -186,13 +186,15 @@ impl Findings {
             self.first(report.reckoning, output, err)?;
             last_lines(report, err)?
         } else {
-            let width = terminal_width();
-            let table = match output.verbose {
-                true => table(report.reckoning, width),
-                false => overview(report.reckoning, width),
-            };
             self.first(report.reckoning, output, out)?;
-            writeln!(out, "{table}")?;
+            if report.reckoning.tally.entries > 0 {
+                let width = terminal_width();
+                let table = match output.verbose {
+                    true => table(report.reckoning, width),
+                    false => overview(report.reckoning, width),
+                };
+                writeln!(out, "{table}")?;
+            }
             last_lines(report, out)?
         };
         let unwritten = if written {
