@@ -23,12 +23,23 @@ This page is the output of `epa-oracle generate --markdown`, and a test compares
 pub fn markdown() -> String {
     let mut page = INTRODUCTION.to_owned();
     page.push_str(&levels());
-    for (title, dim) in [("In the plane", Dim::Two), ("In space", Dim::Three)] {
-        page.push_str(&format!("\n## {title}\n"));
-        let of_dim = strata().filter(|stratum| stratum.dim == dim);
-        of_dim.for_each(|stratum| page.push_str(&section(stratum)));
+    page.push_str("\n## The strata\n");
+    let mut left: Vec<&Stratum> = strata().collect();
+    while let Some(first) = left.first() {
+        let kind = kind_of(first);
+        let (same, others): (Vec<_>, Vec<_>) = left
+            .into_iter()
+            .partition(|stratum| kind_of(stratum) == kind);
+        page.push_str(&section(&same));
+        left = others;
     }
     page
+}
+
+/// What a stratum of the plane and one of space share: the name without the dimension.
+fn kind_of(stratum: &Stratum) -> &'static str {
+    let parts = stratum.name.rsplit_once('-');
+    parts.map_or(stratum.name, |(kind, _)| kind)
 }
 
 fn levels() -> String {
@@ -53,23 +64,38 @@ ellipsoids (`curved-…`, `ellipse…`) instead. Strata whose truth takes long t
     text
 }
 
-fn section(stratum: &Stratum) -> String {
-    let Stratum {
-        name,
-        about,
-        why,
-        report,
-        ..
-    } = stratum;
-    let mut text = format!(
-        "\n### {name}\n\n- What: {about}.\n- Why EPA fails there: {why}.\n- A report: {report}.\n"
-    );
-    let discriminates = stratum.discriminates();
-    if !discriminates.is_empty() {
-        text.push_str(&format!("- Makes fail: {discriminates}.\n"));
-    }
-    if stratum.twin() == Twin::Native {
-        text.push_str(&format!("- For `f32`: {}.\n", Twin::Native.in_words()));
+/// What is said of a stratum, sentence by sentence; an empty one is left out.
+const FACTS: [(&str, fn(&Stratum) -> &'static str); 5] = [
+    ("What", |stratum| stratum.about),
+    ("Why EPA fails there", |stratum| stratum.why),
+    ("A report", |stratum| stratum.report),
+    ("Makes fail", Stratum::discriminates),
+    ("For `f32`", |stratum| match stratum.twin() {
+        Twin::Native => Twin::Native.in_words(),
+        Twin::Baked => "",
+    }),
+];
+
+/// The strata of one kind: one, or one of the plane and one of space. What both have is said once.
+fn section(of: &[&Stratum]) -> String {
+    let names: Vec<&str> = of.iter().map(|stratum| stratum.name).collect();
+    let mut text = format!("\n### {}\n\n", names.join(", "));
+    for (name, fact) in FACTS {
+        let facts = of.iter().map(|stratum| (where_of(stratum), fact(stratum)));
+        let mut facts: Vec<(&str, &str)> = facts.collect();
+        if facts.iter().all(|(_, fact)| *fact == facts[0].1) {
+            facts = vec![("", facts[0].1)];
+        }
+        for (place, fact) in facts.iter().filter(|(_, fact)| !fact.is_empty()) {
+            text.push_str(&format!("- {name}{place}: {fact}.\n"));
+        }
     }
     text
+}
+
+fn where_of(stratum: &Stratum) -> &'static str {
+    match stratum.dim {
+        Dim::Two => " in the plane",
+        Dim::Three => " in space",
+    }
 }
