@@ -135,7 +135,7 @@ pub struct Contact<S, const D: usize> {
 }
 
 impl<S: Float, const D: usize> Contact<S, D> {
-    /// Lengths and points of a signed depth of the same two shapes. Cost: constant.
+    /// Lengths and points of a signed depth of the same two shapes, in their units. Cost: constant.
     pub fn new(
         a: &(impl Support<S, D> + ?Sized),
         b: &(impl Support<S, D> + ?Sized),

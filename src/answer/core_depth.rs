@@ -1,4 +1,4 @@
-//! What is found out about two cores, and the memory for it.
+//! The signed depth of two cores, and the memory in which it is computed.
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! Whether every number of an answer is finite: seen to in one place, where answers are made.
+//! Whether every number of an answer is finite. It is checked once, when the answer is made.
 
 use alloc::vec::Vec;
 

@@ -1,8 +1,8 @@
 //! Correct rounding at the speed of floats: `o/|n|` in double-double precision, about 100 bits.
 //!
 //! A number is a sum `high + low` of two floats. The result is taken only if both ends of
-//! a generous error interval round to the same float; otherwise, about once in 2⁷ for
-//! numbers without structure, exact comparisons decide ([`rounding`](super::rounding)).
+//! a generous error interval round to the same float. Otherwise exact comparisons decide
+//! ([`rounding`](super::rounding)): about once in 2⁷ on random numbers.
 
 use crate::scalar::wide::I192;
 use crate::scalar::{DoubleDouble, Float, Integer, Ring};

@@ -82,7 +82,8 @@ impl<const D: usize> Mapping<D> {
 }
 
 impl<const D: usize> ExactHull<D> {
-    /// The core of a shape, and its radius.
+    /// The core of a shape, and its radius. Cost: linear in the vertices; that of
+    /// [`PreparedHull::new`] if there are many.
     ///
     /// # Errors
     /// [`QueryError::OutOfRange`] for a shape without vertices.

@@ -4,15 +4,14 @@
 //!              slack                    n·x, computed on floats, is within `slack` of
 //!         ·····|···|·····               its true value. Outside the band around the
 //!     below    ? o ?    above           plane the sign is certain; inside, integers
-//!         ·····|···|·····               decide: first by vertex numbers, then by size.
+//!         ·····|···|·····               decide: from the vertex numbers, or by arithmetic.
 //! ```
 //!
-//! The polytope is exact, because every decision about what is visible is. Distances
-//! are certified *lower* bounds, so the search may look at a facet too early, but never
-//! too late. A facet above which nothing lies, decided on integers over all vertices, is
-//! a *claim*: its plane bounds the set, so the signed depth is at most its distance. The
-//! search ends when no other facet can be nearer than the nearest claim: then the depth
-//! is that of the claim. docs/exactness.md derives the constants.
+//! Every decision about what is visible is exact, so the polytope is exact. Distances are certified
+//! *lower* bounds, so the search may look at a facet too early, but never too late. A facet is a
+//! *claim* if no vertex lies above it, which integers decide. Its plane bounds the set, so the
+//! signed depth is at most its distance. The search ends when no other facet can be nearer than the
+//! nearest claim: then the depth is that of the claim. docs/exactness.md derives the constants.
 
 use core::cmp::Ordering;
 

@@ -16,8 +16,7 @@
 //!
 //! Every path ends in the same exact numbers. docs/exactness.md derives the constants.
 //!
-//! References: \[vdB01 §4\], EPA; \[She97\] and \[DP03\], floats that know when they are not
-//! certain.
+//! References: \[vdB01 §4\], EPA; \[She97\] and \[DP03\], filters on floats before exact signs.
 
 mod answer;
 mod contact;
@@ -87,7 +86,8 @@ pub fn certified<const D: usize>(
     certified_in(&mut Workspace::new(), &a, &b)
 }
 
-/// As [`certified`], for hulls that were made before, in memory that is used again.
+/// As [`certified`], for hulls that were made before, in memory that is used again. Units, sign,
+/// cost and references are the same.
 ///
 /// # Errors
 /// See [`QueryError`].
@@ -122,7 +122,7 @@ impl<const D: usize> Observer<f64, D> for Complete {
 }
 
 /// The answer from floats, and from integers where they are in doubt; `None` where the
-/// set is flat or nearly so.
+/// set is flat or nearly so. The polytope is left in the workspace: its facets prove the answer.
 fn filtered<T: Tier<D>, const D: usize>(
     workspace: &mut Workspace<f64, D>,
     pair: &Pair<'_, D>,

@@ -6,8 +6,8 @@
 //! | edge e, in space | (e·e) w − (e·w) e over e·e | e·w₁, −e·w₀ |
 //! | facet with normal n | (n·w) n over n·n | n·(w_j × w_k); in the plane as an edge |
 //!
-//! These are what Johnson's algorithm finds, without its subsets. It is asked where a
-//! weight is not positive, and for coordinates that are no machine integers.
+//! Johnson's algorithm finds the same, from all subsets. It is asked if a weight is not positive,
+//! or if the coordinates are no machine integers.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,9 +1,8 @@
 //! Correct rounding of `±√(P/Q)·2^low + r`: the float nearest to it, ties to even.
 //!
-//! A guess from ordinary floats is checked by two exact comparisons with the midpoints
-//! to its neighbours. Where it is wrong, as it is when depth and radius cancel, the bits
-//! of the mantissa are found one by one. A root is never taken: `√(P/Q)·2^low < t` is
-//! `P·2^(2·low) < t²·Q`.
+//! A guess from ordinary floats is compared exactly with the midpoints to its two neighbours. If it
+//! is wrong, because depth and radius cancel, the bits of the mantissa are found one by one. A root
+//! is never taken: `√(P/Q)·2^low < t` is `P·2^(2·low) < t²·Q`.
 
 use core::cmp::Ordering;
 

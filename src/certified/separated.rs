@@ -1,17 +1,15 @@
 //! Cores that are apart. GJK on floats proposes the nearest feature, and integers check it.
 //!
 //! ```text
-//!            ● f₀          v: the nearest point of a face F of D. The dotted plane through v is
-//!            │             orthogonal to it. A point w of D on its side of O shows that v is not
-//!     O ···· v  F  D       the nearest of D: w is added to F, and v comes nearer. If there is no
-//!            │             such point, v is the answer.
+//!            ● f₀          v: the nearest point of a face F of D. The dotted plane goes through v,
+//!            │             orthogonal to v. If a point w of D lies on the origin's side of it, v is
+//!     O ···· v  F  D       not the nearest point of D: w is added to F, and v comes nearer. If
+//!            │             there is no such point, v is the answer.
 //!            ● f₁
 //!       w ●  ┊
 //! ```
 //!
-//! v is the point of a face of D nearest to the origin, exactly; it is nearest in all of
-//! D if no point of D lies beyond the plane through v orthogonal to it. A point that does
-//! is added to the face, as GJK would: |v| shrinks at every step, so this ends.
+//! v is exact. As in GJK, |v| shrinks at every step, so this ends.
 //!
 //! References: \[GJK88\]; \[She97\], floats propose and exact numbers decide.
 

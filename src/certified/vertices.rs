@@ -1,8 +1,7 @@
 //! The vertices of a shape, exactly.
 //!
-//! Floats are dyadic numbers, and so is what a pose makes of them: `M·x + t`, with the
-//! numbers of the matrix as they stand. So the core of every shape of this crate that
-//! has vertices is known exactly in world coordinates, whatever a support query rounds.
+//! Floats are dyadic numbers, and sums and products of them are too. So `M·x + t`, the vertex x
+//! moved by a pose, is known exactly in world coordinates. A support query may round it.
 
 use alloc::boxed::Box;
 use alloc::vec;

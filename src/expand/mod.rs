@@ -61,9 +61,9 @@ use crate::vector::Vector;
 /// Returns bounds on the signed depth of the origin in the set, in the units of the set: positive
 /// inside, negative outside.
 ///
-/// `polytope` is memory that is reused. It is overwritten, and is part of the result: the last
-/// polytope, without facets if the set is flat. If EPA converged on an exact scalar with a positive
-/// height, its facets prove the lower bound.
+/// `polytope` goes in and out: its memory is reused by one run after another, and it holds the last
+/// polytope afterwards, without facets if the set is flat. If EPA converged on an exact scalar with
+/// a positive height, these facets prove the lower bound.
 ///
 /// Cost: k iterations take O(k) support queries and O(k²) comparisons; [`Limits`] says how many
 /// are usual.

@@ -23,9 +23,9 @@
 //!    (1 − k)(ρ_A + ρ_B) − d   ≤   s   ≤   (1 − k)(R_A + R_B) − d
 //! ```
 //!
-//! The answer is the left end: the depth of the shapes with their corners rounded off. It
-//! is **never too large**, exact where the contact is between balls, or between faces that
-//! the ball of radius ρ touches, and short by at most the difference of the two ends.
+//! The answer is the left end: the depth of the shapes with their corners rounded off. It is
+//! **never too large**. It is exact if balls touch, or faces that the ball of radius ρ touches.
+//! Otherwise it is too small by at most the difference of the two ends.
 //!
 //! The method augments EPA in \[Bit10\], and replaces it for shallow contacts in engines
 //! that keep a margin (\[vdB03\]). In this crate a shape that is *made* of a core and a

@@ -1,4 +1,4 @@
-//! What stands beside EPA: other ways to a depth, and other questions than the depth.
+//! Beside EPA: other ways to compute a depth, and other questions about two shapes.
 //!
 //! | module | what it answers |
 //! |---|---|

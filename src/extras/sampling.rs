@@ -21,8 +21,8 @@
 //! unit vector to the nearest unit vector of the list: h is Lipschitz on unit vectors,
 //! |h(m) − h(n)| ≤ R·|m − n|.
 //!
-//! The loop over directions is the alternative to EPA that \[Bit10\] names; the function
-//! itself is the definition of \[CC86\] with a shorter list.
+//! \[Bit10\] names this loop over directions as the alternative to EPA. Over all directions it is
+//! the definition of the signed depth (\[CC86\]).
 
 use alloc::vec;
 use alloc::vec::Vec;

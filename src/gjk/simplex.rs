@@ -250,7 +250,8 @@ fn by_volume<S: Scalar, const D: usize>(
         *corner = member;
     }
     let [i, j, k, l] = corners;
-    // Twice the area that p and q span with the origin, as a vector; in the plane p × q.
+    // In space w_p × w_q, a vector twice as long as the area that the two span with the origin; in
+    // the plane the same area as a number; and six times the volume that three points span with it.
     let spanned = |p: usize, q: usize| Vector::orthogonal_to(&[points[p].clone(), edge(p, q)]);
     let across = |p: usize, q: usize| points[p].dot(&Vector::orthogonal_to(&[edge(p, q)]));
     let volume = |p: usize, q: usize, r: usize| {

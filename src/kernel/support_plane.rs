@@ -74,7 +74,7 @@ impl<S: Scalar, const D: usize> SupportPlane<S, D> {
         })
     }
 
-    /// The push along a direction, from the set's own support point.
+    /// The push along a direction of any length but zero. Cost: one support query of the set.
     ///
     /// # Errors
     /// [`QueryError::NonFiniteSupport`].

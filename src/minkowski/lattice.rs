@@ -1,10 +1,10 @@
-//! A convex set of floats, seen on an integer lattice: for the answers that
-//! rounding leaves in doubt.
+//! A convex set of floats, seen on an integer lattice: for the answers that rounding leaves in
+//! doubt.
 //!
-//! The lattice has a spacing of 2⁻¹² ε in the scaled units of the set, so that moving a vertex to
-//! its nearest lattice point moves the signed depth by far less than the rounding of the vertex
-//! itself did. From there on GJK and EPA run on integers: slivers, parallel edges and faces, and
-//! coordinates of mixed size have no digits to lose.
+//! The lattice has a spacing of 2⁻¹² ε in the scaled units of the set. A vertex is moved to its
+//! nearest lattice point. This moves the signed depth by far less than the rounding of the vertex
+//! did. From there on GJK and EPA run on integers, which lose no digits in slivers, in parallel
+//! edges and faces, or in coordinates of mixed size.
 
 use alloc::vec::Vec;
 use core::array;

@@ -182,7 +182,8 @@ impl<S: Scalar> Scale<S> {
 }
 
 impl<'s, A: ?Sized, B: ?Sized, S: Scalar> MinkowskiDifference<'s, A, B, S> {
-    /// The difference of the cores of `a` and `b`.
+    /// The difference of the cores of `a` and `b`. Cost: on floats the [bounds](Support::bounds) of
+    /// both.
     ///
     /// # Errors
     /// [`QueryError::NonFiniteSupport`].

@@ -1,8 +1,8 @@
 //! Greatest common divisors of long integers.
 //!
-//! Lehmer's method (Knuth, TAOCP 4.5.2, algorithm L): the quotients of many steps of
-//! Euclid's algorithm follow from the leading bits alone. `num_integer` divides by
-//! two as often as the numbers have bits, and moves them whole every time.
+//! Lehmer's method (Knuth, TAOCP 4.5.2, algorithm L): the quotients of many steps of Euclid's
+//! algorithm follow from the leading bits alone. `num_integer` halves the whole numbers, once for
+//! each of their bits.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,7 +1,7 @@
 //! Integers of any size: the exact scalar that needs no other crate.
 //!
-//! Sign and magnitude, schoolbook multiplication: the numbers of a query have a few
-//! words, or some ten to some hundred. Few words need no memory of their own.
+//! Sign and magnitude, schoolbook multiplication: the numbers of a query mostly have a few words,
+//! and at most some hundred. Few words are stored without an allocation.
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -1,4 +1,4 @@
-//! Square roots that are compared, never taken: the distances of exact scalars.
+//! The distances of exact scalars: square roots that are compared, but never taken.
 
 use core::cmp::Ordering;
 

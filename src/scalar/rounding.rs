@@ -1,4 +1,4 @@
-//! Rounding: what floats need beside the operations of a ring, and exact numbers do not.
+//! Rounding: the tolerances and the scaling that floats need, and exact numbers do not.
 
 use core::cmp::Ordering;
 

@@ -1,5 +1,4 @@
-//! Square roots of floats without the standard library, which alone has those of the
-//! processor.
+//! Square roots of floats without the standard library, hence without the processor's.
 //!
 //! `x = m · 2^e` with an even `e`: the root of `m` is taken on integers, with more bits than a
 //! float holds and a bit that says whether anything is left over, and is rounded once.

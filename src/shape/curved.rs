@@ -9,17 +9,15 @@
 //!        r                  r
 //! ```
 //!
-//! Every support point is made of unit vectors: of the direction itself, of its part across
-//! the axis, of its image under the stretching. They are found after a multiplication by a power of
-//! two, so that directions and sizes from one end of a float's range to the other neither overflow
-//! nor vanish, and by `+ × ÷ √` alone, which IEEE 754 rounds correctly: the points are the same on
-//! every machine, and within a few ulps of the size of the shape.
+//! Every support point is made of unit vectors: of the direction itself, of its part across the
+//! axis, of its image under the stretching. The direction is first multiplied by a power of two, so
+//! that nothing overflows or vanishes. Only `+ × ÷ √` are used, which IEEE 754 rounds correctly. So
+//! the points are the same on every machine, and right within a few ulps of the size of the shape.
 //!
-//! Where many points lie equally far, one of them is the answer, by a rule: of two ends the one on
-//! the negative side of the axis, of a disc the point of its rim on the negative side of the next
-//! axis. It is never the centre of a disc or another point between two others, which would make
-//! collinear corners. No finite number of points describes these shapes, so exact scalars do not
-//! have them.
+//! If many points lie equally far, a rule chooses one: of two ends the one on the negative side of
+//! the axis, of a disc the point of its rim on the negative side of the next axis. It is never the
+//! centre of a disc, or another point between two others: that would make collinear corners.
+//! Their support points need square roots, so exact scalars do not have them.
 
 use core::array;
 use core::cmp::Ordering;

@@ -91,7 +91,8 @@ impl<S: Scalar, const D: usize> Hull<S, D> {
     }
 
     /// The same set, prepared for many support queries: worth while from about a
-    /// hundred vertices on. The numbers of the results stay the same.
+    /// hundred vertices on. The numbers of the results stay the same. Cost: that of
+    /// [`PreparedHull::new`].
     ///
     /// # Errors
     /// [`ShapeError::Unverified`], which is a defect of this library.

@@ -256,7 +256,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 
     /// The open facet whose plane has the least signed distance from the origin, the one at the
-    /// first place of the queue if several tie; `None` if all are closed.
+    /// first place of the queue if several tie; `None` if all are closed. Cost: linear in the facets.
     #[inline]
     pub fn nearest_open(&self) -> Option<FacetId> {
         self.open.nearest()
@@ -290,7 +290,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.closed.len()
     }
 
-    /// Whether the point is one of the polytope's vertices.
+    /// Whether the point is one of the polytope's vertices. Cost: linear in these.
     pub fn has_vertex(&self, point: &MinkowskiPoint<S, D>) -> bool {
         self.vertices.iter().any(|v| v.is_same_as(point))
     }

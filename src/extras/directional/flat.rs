@@ -1,4 +1,4 @@
-//! Rays and sets without an inside: a set is thickened across until it has one.
+//! Rays and sets without an inside. The set is thickened along its normals until it has an inside.
 //!
 //! ```text
 //!     D       D ⊕ [−n, n]         A line inside the plane of D meets the thick set exactly
@@ -116,7 +116,7 @@ impl<S: Scalar, const D: usize> ConvexSet<S, D> for Thick<'_, S, D> {
     }
 }
 
-/// The span of a ray, for any set.
+/// The span of a ray, for any set. `polytope` is memory that is reused.
 pub(super) fn ray<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     direction: &Vector<S, D>,

@@ -6,8 +6,8 @@
 //!     D     /       \                overlaps A exactly if t·d lies in D.
 //!          /   O─────●──→ d
 //!         |    |     exit            The depth is the shortest way out of D, in any
-//!          \   ● witness point    direction; the directional depth the way out along
-//!           \__|____/                one. It is never shorter than the depth.
+//!          \   ● witness point    direction. The directional depth is the way out along
+//!           \__|____/                d. It is never shorter than the depth.
 //!              n
 //! ```
 //!

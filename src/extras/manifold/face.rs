@@ -4,16 +4,16 @@
 //!            n                From the highest point v along n the search goes down the
 //!        v   ↑                flattest way: the edge to the point that falls off least.
 //!         ●──────────●        It turns about that edge to the first point it meets on
-//!        ╱ ╲        ╱ ╲       either side, like gift wrapping; of the two faces there
-//!       ╱   ●──────●   ╲      the one that faces n more squarely is the face.
+//!        ╱ ╲        ╱ ╲       either side, like gift wrapping. Of the two faces there
+//!       ╱   ●──────●   ╲      it takes the one whose normal is nearer to n.
 //! ```
 //!
 //! The caller sets how far a face or an edge may lean. If a face leans more, the search returns the
 //! edge, or the vertex v.
 //!
-//! **Tolerance.** Corners of posed shapes are rounded: what lies within [`Rounding::flatness`] of
-//! the largest coordinate of a plane counts as lying in it. That is 8 ε, the bound that the crate
-//! holds for the rounding of heights everywhere; it is 0 for exact scalars.
+//! **Tolerance.** Corners of posed shapes are rounded. So a point counts as lying in a plane if it
+//! is no farther from it than [`Rounding::flatness`] times the largest coordinate. That is 8 ε, the
+//! bound on the rounding of heights in all of this crate, and 0 for exact scalars.
 
 use alloc::boxed::Box;
 use alloc::vec;

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! 1. The face of each shape that meets the other ([`Faces::face`]).
-//! 2. The reference face is that of the higher dimension; of equal ones that which faces
-//!    the normal more squarely, and A's in a tie. The other one is incident.
+//! 2. The reference face is the one of higher dimension; of equal ones the one whose normal is
+//!    nearer to that of the contact; in a tie that of A. The other face is incident.
 //! 3. The incident face is clipped against the planes through the sides of the reference
 //!    face, parallel to the normal, and cut where the depth falls below the margin:
 //!    Sutherland and Hodgman's clipping (\[SH74\]).
@@ -18,7 +18,7 @@
 //!    `a − b = depth · normal`.
 //! 5. The point of the contact itself is added if it is deeper than all of these: where faces
 //!    lean beside the edge or the vertex that is in contact.
-//! 6. Of more than four the four are kept that hold the body best (\[Gre15\]).
+//! 6. If there are more than four points, four are kept (\[Gre15\]).
 //!
 //! A vertex against anything, or two edges that cross, have one point: that of the contact.
 //! The use of reference and incident faces is that of \[Cat06\] and \[Gre13\].

@@ -1,4 +1,4 @@
-//! Which points of a manifold are kept: four hold a face as well as twenty.
+//! Which points of a manifold are kept: at most four, in the plane two.
 //!
 //! ```text
 //!      3 ●───╲            1. the deepest
@@ -8,9 +8,11 @@
 //!         ──●─╯
 //! ```
 //!
-//! The deepest keeps the depth of the contact in the solver's sight; the others keep the
-//! area, which is the lever against tipping. After \[Gre15\]. Of equally good points the
-//! first one is taken, so that the same faces keep the same points.
+//! The deepest point keeps the depth of the contact. The others keep the area of the face, so that
+//! a body at rest does not tip. Of equally good points the first one is taken, so that the same
+//! faces keep the same points.
+//!
+//! Reference: \[Gre15\].
 
 use alloc::vec;
 use alloc::vec::Vec;

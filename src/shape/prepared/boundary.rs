@@ -1,5 +1,4 @@
-//! The boundary of a convex hull: its vertices and, by dimension, how they hang
-//! together.
+//! The boundary of a convex hull: its vertices, edges and faces.
 
 use alloc::vec;
 use alloc::vec::Vec;

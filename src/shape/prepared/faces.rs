@@ -68,7 +68,7 @@ fn sharp_sides<E: Scalar, const D: usize>(
     })
 }
 
-/// All points on the boundary of the face that a sharp side belongs to.
+/// All points on the boundary of the face that a sharp side belongs to. Marks its sides as done.
 fn cycle(
     facets: &[HullFacet],
     sharp: &[[bool; 3]],

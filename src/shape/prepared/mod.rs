@@ -98,7 +98,8 @@ enum VertexSearch<S, const D: usize> {
 }
 
 impl<S: Scalar, const D: usize> PreparedHull<S, D> {
-    /// The convex hull of at least one point.
+    /// The convex hull of at least one point (\[And79\], \[BDH96\]). Cost: O(n log n) for most sets
+    /// of n points, O(n²) in the worst case in space; the check takes about as long.
     ///
     /// # Errors
     /// [`ShapeError::Empty`]; [`ShapeError::NonFinite`] with the index of the point;

@@ -1,12 +1,12 @@
 //! Convex hulls, with exact decisions.
 //!
-//! In the plane the monotone chain \[And79\]. In space quickhull \[BDH96\]: a point that is
-//! outside is kept with one facet that it is above; the farthest such point replaces
-//! the facets that it is above by a cone.
+//! In the plane the monotone chain \[And79\]. In space quickhull \[BDH96\]: each point outside
+//! belongs to one facet that it is above. The farthest point of a facet replaces all facets that it
+//! is above by a cone.
 //!
-//! A facet is removed only by a point strictly above it, so that no triangle is ever
-//! flat: a point on the line of a horizon edge would be in the plane of the visible
-//! facet of that edge. Coplanar triangles remain; [`faces`](super::faces) merges them.
+//! A facet is removed only if a point lies strictly above it, so no triangle is ever flat: a point
+//! on the line of a horizon edge would lie in the plane of the visible facet of that edge. Coplanar
+//! triangles remain; [`faces`](super::faces) merges them.
 
 use alloc::vec;
 use alloc::vec::Vec;

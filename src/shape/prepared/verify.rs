@@ -1,9 +1,8 @@
-//! Whether a boundary is the convex hull of its points: a check that shares nothing
-//! with the construction but the signs.
+//! Whether a boundary is the convex hull of its points: a check that shares only the signs with the
+//! construction.
 //!
-//! Every sign is exact, and the time is linear but for the search of inner points. The
-//! idea, to check local convexity everywhere and one ray, is that of \[Meh99\] in
-//! docs/references.md.
+//! It checks local convexity everywhere, and one ray (\[Meh99\]). Every sign is exact. The time is
+//! linear, except for the search of inner points.
 
 use alloc::vec::Vec;
 use core::fmt;
