@@ -134,19 +134,17 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
         Vector(orthogonal(coordinate, |x| x.neg(), minor))
     }
 
-    /// The cofactors of a matrix with these rows: vector i is orthogonal to all rows but row i,
-    /// and its product with row i is the determinant, the same for all i.
+    /// Cofactor i of a matrix with these rows: orthogonal to all rows but row i. Its product with
+    /// row i is the determinant, the same for all i.
     #[inline]
-    pub(crate) fn cofactors(rows: &[Self; D]) -> [Self; D] {
-        array::from_fn(|i| {
-            let others = [1, 2].map(|k| rows[(i + k) % D].clone());
-            let orthogonal = Self::orthogonal_to(&others[..D - 1]);
-            if D == 2 && i == 1 {
-                orthogonal.neg()
-            } else {
-                orthogonal
-            }
-        })
+    pub(crate) fn cofactor(rows: &[Self; D], i: usize) -> Self {
+        let others = [1, 2].map(|k| rows[(i + k) % D].clone());
+        let orthogonal = Self::orthogonal_to(&others[..D - 1]);
+        if D == 2 && i == 1 {
+            orthogonal.neg()
+        } else {
+            orthogonal
+        }
     }
 
     /// Some non-zero vector orthogonal to fewer than D linearly independent vectors; deterministic:
@@ -278,7 +276,7 @@ mod tests {
     fn cofactors_times_rows_are_the_determinant() {
         fn products<const D: usize>(rows: [[f64; D]; D]) -> [[f64; D]; D] {
             let rows = rows.map(Vector);
-            Vector::cofactors(&rows).map(|cofactor| rows.map(|row| cofactor.dot(&row)))
+            array::from_fn(|i| rows.map(|row| Vector::cofactor(&rows, i).dot(&row)))
         }
         let plane = products([[1.0, 2.0], [3.0, 4.0]]);
         assert_eq!(plane, [[-2.0, 0.0], [0.0, -2.0]]);

@@ -237,7 +237,7 @@ fn distance_of<S: Scalar, const D: usize>(gjk: &NearestPoint<S, D>) -> S::Distan
 
 /// The answer if the cores overlap, or nearly touch: EPA's push, unless GJK tested a shorter one,
 /// with the combination that fits it best.
-#[inline(always)]
+#[inline]
 fn overlapping<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: Option<&NearestPoint<S, D>>,
@@ -285,7 +285,7 @@ fn is_curved<S: Scalar, const D: usize>(polytope: &Polytope<S, D>) -> bool {
 /// The witness point of a push: on the facet that holds the projection of the origin; otherwise
 /// the best that GJK, all vertices in the supporting plane, and tied facets give. On a curved
 /// surface none of these may be near if a limit was reached: then what [`refine`] finds.
-#[inline(always)]
+#[inline]
 fn witness_at<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: SupportPlane<S, D>,

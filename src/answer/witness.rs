@@ -76,7 +76,7 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
     /// The witness point on the facet in the supporting plane that holds it, with its
     /// barycentric coordinates there, in reused memory. If no facet holds it, up to rounding,
     /// `Err` returns the push.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn on_facet(
         polytope: &Polytope<S, D>,
         push: SupportPlane<S, D>,
@@ -179,7 +179,8 @@ fn barycentric<S: Scalar, const D: usize>(
     push: &SupportPlane<S, D>,
 ) -> Option<[S; D]> {
     let seen = corners.map(|corner| seen_from_witness(&corner.point, push));
-    let mut weights = Vector::cofactors(&seen).map(|cofactor| cofactor.dot(&push.normal));
+    let weight = |i: usize| Vector::cofactor(&seen, i).dot(&push.normal);
+    let mut weights: [S; D] = core::array::from_fn(weight);
     let is_inside = weights
         .iter()
         .all(|w| w.sign() != Ordering::Less && w.is_finite());

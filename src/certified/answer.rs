@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use core::array;
 
 use super::double_double;
 use super::grid_plane::GridPlane;
@@ -214,5 +215,5 @@ pub(super) fn weights<S: Scalar, const D: usize>(
     normal: &Vector<S, D>,
     corners: &[Vector<S, D>; D],
 ) -> [S; D] {
-    Vector::cofactors(corners).map(|cofactor| cofactor.dot(normal))
+    array::from_fn(|i| Vector::cofactor(corners, i).dot(normal))
 }

@@ -122,7 +122,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         self.pair.along_diagonal(diagonal)
     }
 
-    #[inline(always)]
+    #[inline]
     fn plane(
         &self,
         corners: [&MinkowskiPoint<f64, D>; D],
@@ -152,7 +152,7 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         })
     }
 
-    #[inline(always)]
+    #[inline]
     fn side<'v>(
         &self,
         plane: &Plane<f64, D>,
@@ -179,14 +179,14 @@ impl<T: Tier<D>, const D: usize> Kernel<f64, D> for Certifier<'_, '_, T, D> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_beyond(&self, plane: &Plane<f64, D>, _: &SupportPlane<f64, D>) -> bool {
         self.claim
             .as_ref()
             .is_some_and(|claim| plane.key >= claim.upper)
     }
 
-    #[inline(always)]
+    #[inline]
     fn judge<'v>(
         &mut self,
         plane: &Plane<f64, D>,

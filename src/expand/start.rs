@@ -161,7 +161,7 @@ fn facet_before_origin<S: Scalar, const D: usize>(
     let place = |k: usize| (newest + 1 + k) % (D + 1);
     let others: [_; D] = array::from_fn(|k| &simplex[place(k)]);
     let edges = others.map(|other| apex.edge_to(other));
-    let mut normals = Vector::cofactors(&edges);
+    let mut normals: [_; D] = array::from_fn(|k| Vector::cofactor(&edges, k));
     // All point inward, or all outward: that depends on the orientation of the simplex.
     let is_inward = normals[0].dot(&edges[0]).sign().is_gt();
     if is_inward {

@@ -91,7 +91,7 @@ pub struct Nearest<S, const D: usize> {
 
 impl<S: Scalar, const D: usize> Nearest<S, D> {
     /// From a weight for every point, zero for those that are not of the face.
-    #[inline(always)]
+    #[inline]
     fn from_weights(
         points: &[&Vector<S, D>; MOST_CORNERS],
         face: Face,
@@ -147,7 +147,7 @@ struct Johnson<'p, S, const D: usize> {
 
 impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     /// The table of the single points.
-    #[inline(always)]
+    #[inline]
     fn new(points: &'p [&'p Vector<S, D>], weights: Weights) -> Self {
         let count = points.len();
         Johnson {
@@ -160,7 +160,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     }
 
     /// Fills the table, every subset before those that contain it.
-    #[inline(always)]
+    #[inline]
     fn fill(&mut self, edge: impl Fn(usize, usize) -> Vector<S, D>) {
         for last in 1..self.count {
             for k in 0..last {
@@ -222,7 +222,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
 
     /// Whether the nearest point of the subset's affine hull lies inside its
     /// convex hull: all coefficients positive. Those of other points are zero.
-    #[inline(always)]
+    #[inline]
     fn is_inside(&self, face: Face) -> bool {
         let is_positive = |i: usize| self.delta[face.0][i].sign() == Ordering::Greater;
         (0..MOST_CORNERS).fold(0, |set, i| set | usize::from(is_positive(i)) << i) == face.0

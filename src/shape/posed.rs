@@ -108,7 +108,7 @@ impl<S: Field, const D: usize> Pose<S, D> {
             scale.map_or_else(S::one, |(scale, _)| scale)
         });
         let rows: [Vector<S, D>; D] = array::from_fn(|i| self.rows[i].scale(&scales[i]));
-        let cofactors = Vector::cofactors(&rows);
+        let cofactors: [_; D] = array::from_fn(|i| Vector::cofactor(&rows, i));
         let determinant = rows[0].dot(&cofactors[0]);
         let sum = (0..D).fold(Vector::zero(), |sum, i| {
             sum.add(&cofactors[i].scale(&v[i].mul(&scales[i])))

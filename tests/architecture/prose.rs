@@ -1,6 +1,7 @@
 //! Comments of the code fit a line of 100 columns, as pages do (`oracle/cli/tests/documents.rs`),
-//! and the Rust blocks of pages are compiled.
+//! the Rust blocks of pages are compiled, and docs/performance.md lists where inlining is forced.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -79,6 +80,38 @@ fn rust_blocks_of_pages_are_compiled() {
         }
     }
     assert!(blocks > 3, "{blocks}");
+}
+
+/// docs/performance.md says of each module how often it forces inlining.
+#[test]
+fn forced_inlining_is_listed() {
+    let folder = root().join("src");
+    let mut found: BTreeMap<String, usize> = BTreeMap::new();
+    for path in files(&folder, "rs") {
+        let below = path.strip_prefix(&folder).expect("below the folder");
+        let module = below.iter().next().expect("a name").to_string_lossy();
+        let text = fs::read_to_string(&path).expect("a source");
+        let count = text.matches("#[inline(always)]").count();
+        if count > 0 {
+            *found.entry(module.into_owned()).or_default() += count;
+        }
+    }
+    let page = fs::read_to_string(root().join("docs/performance.md")).expect("a page");
+    let rows = page
+        .lines()
+        .skip_while(|line| *line != "## What is written for the processor");
+    let rows = rows.skip(1).take_while(|line| !line.starts_with("## "));
+    let mut listed: BTreeMap<String, usize> = BTreeMap::new();
+    for row in rows.filter_map(|line| line.strip_prefix("| `")) {
+        let (module, rest) = row.split_once('`').expect("a module");
+        let places = rest.split('|').nth(1).expect("a column");
+        *listed.entry(module.to_owned()).or_default() +=
+            places.trim().parse::<usize>().expect("places");
+    }
+    assert_eq!(
+        found, listed,
+        "found in src/, and listed in docs/performance.md"
+    );
 }
 
 /// The lines of a source, without the marks of doctests.

@@ -1,6 +1,7 @@
 //! A place where a line crosses the boundary of a convex set.
 
 use alloc::vec::Vec;
+use core::array;
 use core::cmp::Ordering;
 
 use crate::answer::Finite;
@@ -146,7 +147,8 @@ fn weights<S: Scalar, const D: usize>(
     let corners = polytope
         .corners(id)
         .map(|v| v.point.scale(&along).sub(&crossing));
-    let parts = Vector::cofactors(&corners).map(|cofactor| cofactor.dot(direction));
+    let part = |i: usize| Vector::cofactor(&corners, i).dot(direction);
+    let parts: [S; D] = array::from_fn(part);
     if total(&parts).sign().is_lt() {
         parts.map(|x| x.neg())
     } else {
