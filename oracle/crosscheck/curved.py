@@ -234,7 +234,7 @@ def check_bands(lower, lo, a, b, scale):
     demand(bands and len(t) == len(bands) + 1, "bands: there must be one parallel more than bands, and a band")
     demand(t[0] < 0 < t[-1] and min(t[0] ** 2, t[-1] ** 2) >= d * d * dot(g, g), "bands: a pole is left out")
     for k, band in enumerate(bands):
-        fields(band, ("a", "b", "alpha", "beta", "tau", "own", "low", "high"), ("rim",))
+        fields(band, ("a", "b", "alpha", "beta", "tau", "own", "low", "high"), ("rim", "edge"))
         side, middle, weight, radius, shift = rim_of(band, (a, b), d, g, t[k:k + 2])
         (c_a, e_a), (c_b, e_b) = (
             ellipsoid_of(band[name], pieces, d - weight * (side == k), [weight * (side == k) * x for x in middle])
@@ -251,32 +251,64 @@ def check_bands(lower, lo, a, b, scale):
         low, high = [d * e for e in g] + [-t[k]], [-d * e for e in g] + [t[k + 1]]
         unit = [[int(i == j) for j in range(dim + 1)] for i in range(dim + 1)]
         products = [(alpha, left, left), (tau, low, high)]
-        products += [(-alpha, column, column) for column in ([p + q for p, q in zip(u, v)] + [0] for u, v in zip(e_a, e_b))]
+        columns = [[p + q for p, q in zip(u, v)] + [0] for u, v in zip(e_a, e_b)]
+        products += [(-alpha, column, column) for column in columns]
         products += [(beta if i < dim else -beta, unit[i], unit[i]) for i in range(dim + 1)]
         for form, name in ((left, "own"), (low, "low"), (high, "high")):
             first, *rest = forms[name]
             products.append((1, form, rest + [first]))
-        negative = [[-sum(f * (u[i] * v[j] + v[i] * u[j]) for f, u, v in products) for j in range(dim + 1)]
-                    for i in range(dim + 1)]
-        demand(is_semidefinite(negative), "bands: the form of a band is positive somewhere")
+        if "edge" in band:
+            products += edge_of(band, (a, b), d, alpha, columns, forms["own"], (low, high), unit)
+        demand(is_semidefinite(matrix([(-f, u, v) for f, u, v in products])),
+               "bands: the form of a band is positive somewhere")
+
+
+def matrix(products):
+    """Twice a sum of products of two linear forms, each with a factor, as a symmetric matrix."""
+    size = range(len(products[0][1]))
+    return [[sum(f * (u[i] * v[j] + v[i] * u[j]) for f, u, v in products) for j in size] for i in size]
+
+
+def edge_of(band, sides, d, alpha, columns, own, ends, unit):
+    """The products of -gamma times K, for the disk j that takes over from the point i of its side: K is |M^T n|^2 less
+    the square of (c_i - c_j).n. Demands 2 gamma |M^T n| <= d (2 alpha |E^T n| + Lambda) in the band, by the squares."""
+    side, j, gamma, beta, tau = entries(band["edge"], 5)
+    side, gamma, beta, tau = index(side, 2), integer(gamma), integer(beta), integer(tau)
+    insets, pieces = entries(band["ab"[side]]), sides[side]
+    demand(gamma >= 0 and tau >= 0, "bands: a number of an edge is negative")
+    demand(len(insets) == 1 and integer(insets[0][1]) == d, "bands: an edge is none of one point")
+    point, no_columns = pieces[index(insets[0][0], len(pieces))]
+    centre, disk = pieces[index(j, len(pieces))]
+    demand(not no_columns, "bands: an edge is none of a point")
+    disk, apart = [[*column, 0] for column in disk], [*sub(point, centre), 0]
+    first, *rest = own
+    low, high = ends
+    last = len(unit) - 1
+    demand(is_semidefinite(matrix(
+        [(4 * (d * alpha) ** 2, column, column) for column in columns] + [(d * d, rest + [first], rest + [first])]
+        + [(-4 * gamma ** 2, column, column) for column in disk] + [(-tau, low, high)]
+        + [(beta if i < last else -beta, unit[i], unit[i]) for i in range(last + 1)])), "bands: gamma of an edge is too large")
+    return [(-gamma, column, column) for column in disk] + [(gamma, apart, apart)]
 
 
 def rim_of(band, sides, d, g, ends):
-    """Side, centre, weight, radius and shift of the disk of a band, if it has one: it must be across g, and at both ends of
-    the band, so between them too, be as high as the ball."""
+    """Side, centre, weight, radius and shift of the disk of a band, if it has one: it must hold a circle across g that at
+    both ends of the band, so between them too, is as high as the ball."""
     if "rim" not in band:
         return 0, [0] * len(g), 0, 0, 0
-    side, i, weight, radius, shift = entries(band["rim"], 5)
+    demand(len(entries(band["rim"])) in (5, 6), "bands: a rim has five entries or six")
+    side, i, weight, radius, shift, *square = band["rim"]
     side = index(side, 2)
     pieces = sides[side]
     c, columns = pieces[index(i, len(pieces))]
     weight, radius, shift = integer(weight), integer(radius), integer(shift)
-    demand(weight >= 0 and len(columns) == 2, "bands: a rim is none of a disk")
-    u, v = columns
-    demand(dot(u, u) == dot(v, v) and not any((dot(u, v), dot(u, g), dot(v, g))), "bands: a rim is not round about the axis")
+    demand(weight >= 0 and columns, "bands: a rim is none of a disk")
+    square, length, axes = integer(square[0]) if square else dot(columns[0], columns[0]), dot(g, g), range(len(g))
+    demand(square >= 0 and is_semidefinite([[length * sum(u[i] * u[j] for u in columns) - square * ((i == j) * length - g[i] * g[j])
+                                             for j in axes] for i in axes]), "bands: a rim holds no such circle about the axis")
     for t in ends:
-        wide, ball = d * d * dot(g, g) - t * t, radius * d + shift * t
-        demand(wide >= 0 and (ball <= 0 or ball ** 2 * dot(g, g) <= weight ** 2 * dot(u, u) * wide),
+        wide, ball = d * d * length - t * t, radius * d + shift * t
+        demand(wide >= 0 and (ball <= 0 or ball ** 2 * length <= weight ** 2 * square * wide),
                "bands: a disk is lower than its ball")
     return side, c, weight, radius, shift
 

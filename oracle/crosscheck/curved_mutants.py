@@ -204,6 +204,31 @@ def nothing_positive(band):
     band["own"] = ["0"] * len(band["own"])
 
 
+def of_edges(*path):
+    """Applies the last argument to an integer of the first edge, or of the forms of its band."""
+    *keys, last, f = path
+
+    def of_truth(truth):
+        for band in truth["certificate"]["lower"]["bands"]:
+            if "edge" in band:
+                place = at(band, *keys)
+                place[last] = f(place[last]) if type(place[last]) is int else str(f(int(place[last])))
+                return
+        raise KeyError("edge")
+    return of_truth
+
+
+def of_held(f):
+    """Applies f to the square of a circle that a disk holds."""
+    def of_truth(truth):
+        for band in truth["certificate"]["lower"]["bands"]:
+            if len(band.get("rim", ())) > 5:
+                band["rim"][5] = str(f(int(band["rim"][5])))
+                return
+        raise KeyError("rim")
+    return of_truth
+
+
 def of_insets(side, change):
     """A change of the first inset that is no point."""
     def of_truth(truth):
@@ -412,6 +437,8 @@ REFUSED = [
       for value in (["-1", "0", "0", "0"], ["2", "1", "2", "2"], ["1", "0", "0"])),
     *(put(*LOWER, "bands", 1, "rim", place, value) for place, value in ((0, 2), (0, "0"), (1, 10**6), (1, -1), (1, True))),
     *(edit(*LOWER, "bands", 1, "rim", place, f) for place, f in ((2, lambda w: w + 1), (2, lambda w: -w), (3, lambda p: 2 * abs(p) + 9))),
+    of_edges("edge", 0, lambda k: 2), of_edges("edge", 1, lambda j: 10**6), of_edges("edge", 1, lambda j: -1),
+    of_edges("edge", 2, lambda g: -g), of_edges("edge", 2, lambda g: 2**300 * g), of_held(lambda s: -s), of_held(lambda s: 4 * s),
     add(*LOWER, "bands", 0, "trust", "me"), drop(*LOWER, "bands", 0, "beta"), of_bands(nothing_positive),
     *(change for side in "ab" for change in (
         put(*LOWER, "bands", 0, side, []), put(*LOWER, "bands", 0, side, 0, 0, 10**6), put(*LOWER, "bands", 0, side, 0, 0, -1),
@@ -458,6 +485,9 @@ EITHER = [
     *(edit(*LOWER, "bands", 1, "rim", place, f) for place in (3, 4)
       for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x)), drop(*LOWER, "bands", 1, "rim"),
     opposite_axis, turn(*LOWER, "bands"), of_bands(swap_shapes),
+    *(of_edges("edge", place, f) for place in (0, 1) for f in (lambda k: 1 - k,)), of_edges("edge", 1, lambda j: j + 1),
+    *(of_edges("edge", place, f) for place in (2, 3, 4) for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x, lambda x: 0)),
+    *(of_held(f) for f in (lambda s: s + 1, lambda s: s - 1, lambda s: s // 2, lambda s: 0)),
     *(edit(*LOWER, "bands", 1, name, f) for name in ("alpha", "beta", "tau")
       for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x)),
     *(edit(*LOWER, "bands", k, name, 0, lambda x: x + 1) for name in ("own", "low", "high") for k in (0, 1, -1)),

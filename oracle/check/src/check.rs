@@ -7,8 +7,10 @@
 
 mod balls;
 mod bands;
+mod edge;
 mod ellipsoid;
 mod enclosure;
+mod forms;
 mod leading;
 mod number;
 mod pieces;

@@ -105,6 +105,27 @@ pub struct Rim {
     pub radius: BigInt,
     /// What the shift is, in axes.
     pub shift: BigInt,
+    /// The square of the radius of a circle across the axis, about the centre of the disk, that
+    /// the disk holds, times `scale²`. None: that of the first column.
+    pub square: Option<BigInt>,
+}
+
+/// A disk that takes over from a point of its shape, which is the inset of that side, on a curve
+/// inside of a band: on the other side of the curve it reaches farther.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// 0 for A, 1 for B.
+    pub side: usize,
+    /// The number of the disk.
+    pub piece: usize,
+    /// γ: what `|Mᵀn|² − ((c_i − c_j)·n)²` is multiplied by in the form of the band, with the
+    /// opposite sign; not negative.
+    pub factor: BigInt,
+    /// What `|n|² − m²` is multiplied by in the form that shows that γ is small enough; any
+    /// number.
+    pub sphere: BigInt,
+    /// The same of the product of the distances from both parallels; not negative.
+    pub both: BigInt,
 }
 
 /// Why `h_D(n) ≥ x·|n|` for the directions between two parallels: a form in n and m = |n| that
@@ -116,6 +137,8 @@ pub struct Band {
     pub insets: [Vec<Inset>; 2],
     /// A disk in the place of one of them.
     pub rim: Option<Rim>,
+    /// A disk that takes over from the point of its side inside of the band.
+    pub edge: Option<Edge>,
     /// What the square of `x·m − c·n`, less that of `|Eᵀn|`, is multiplied by; not negative.
     pub square: BigInt,
     /// What `|n|² − m²` is multiplied by, any number.

@@ -279,6 +279,9 @@ impl Change for Band {
         if let Some(rim) = self.rim.as_mut().filter(|_| bytes.ratio(1, 4) == Ok(true)) {
             return rim.change(bytes);
         }
+        if let Some(edge) = self.edge.as_mut().filter(|_| bytes.ratio(1, 4) == Ok(true)) {
+            return edge.change(bytes);
+        }
         let (square, sphere, both) = (&mut self.square, &mut self.sphere, &mut self.both);
         one_of(bytes, &mut [square, sphere, both, &mut self.forms])
     }
@@ -288,7 +291,18 @@ impl Change for Rim {
     fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
         let (side, piece, weight) = (&mut self.side, &mut self.piece, &mut self.weight);
         let (radius, shift) = (&mut self.radius, &mut self.shift);
-        one_of(bytes, &mut [side, piece, weight, radius, shift])
+        match &mut self.square {
+            Some(square) => one_of(bytes, &mut [side, piece, weight, radius, shift, square]),
+            None => one_of(bytes, &mut [side, piece, weight, radius, shift]),
+        }
+    }
+}
+
+impl Change for Edge {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let (side, piece) = (&mut self.side, &mut self.piece);
+        let (factor, sphere, both) = (&mut self.factor, &mut self.sphere, &mut self.both);
+        one_of(bytes, &mut [side, piece, factor, sphere, both])
     }
 }
 

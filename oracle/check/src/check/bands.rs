@@ -17,6 +17,8 @@ use std::vec::Vec;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
+use super::edge::Gap;
+use super::forms::{Form, FormSum, without_m};
 use super::pieces::{dot, is_semidefinite};
 use super::{Refusal, compare, on_lattice};
 use crate::enclosure::{Band, Bands, Inset, Piece, Pieces, Rim};
@@ -24,9 +26,6 @@ use epa_format::number::SignedRoot;
 
 /// Columns of an ellipsoid.
 const COLUMNS: usize = 3;
-
-/// A linear form in n and m, the number of m last.
-type Form = Vec<BigInt>;
 
 /// That the bands hold every direction, and that each of them proves `lo`.
 pub(super) fn hold(
@@ -102,14 +101,20 @@ fn holds(pieces: &Pieces, bands: &Bands, between: &[BigInt], band: &Band) -> Res
         left[dim] -= &rim.radius;
     }
     sum.add(&band.square, &left, &left);
-    for (u, v) in a.columns.iter().zip(&b.columns) {
-        let mut column: Form = u.iter().zip(v).map(|(u, v)| u + v).collect();
-        column.push(BigInt::zero());
+    for column in columns_of(&a, &b) {
         sum.add(&-&band.square, &column, &column);
     }
     sum.add_sphere(&band.sphere);
     let [low, high] = from_parallels(&bands.axis, d, between);
     sum.add(&band.both, &low, &high);
+    if let Some(edge) = &band.edge {
+        let gap = Gap::of(pieces, band, edge, d)?;
+        let e = columns_of(&a, &b);
+        if !gap.closes_slowly(&e, d, band, edge, [&low, &high]) {
+            return Err(Refusal::BadMultiplier);
+        }
+        gap.add_to(&mut sum, &-&edge.factor);
+    }
     for (form, factor) in [left, low, high].iter().zip(&band.forms) {
         let mut factor = factor.clone();
         factor.rotate_left(1);
@@ -121,19 +126,27 @@ fn holds(pieces: &Pieces, bands: &Bands, between: &[BigInt], band: &Band) -> Res
     }
 }
 
-/// Whether a disk across the axis is as high as its ball between two parallels: its height is a
-/// concave function of d·g·n/|n|, and that of the ball a linear one.
+/// The columns of `E_A + E_B`, as forms without m.
+fn columns_of(a: &Ellipsoid, b: &Ellipsoid) -> Vec<Form> {
+    let pairs = a.columns.iter().zip(&b.columns);
+    pairs
+        .map(|(u, v)| without_m(u.iter().zip(v).map(|(u, v)| u + v)))
+        .collect()
+}
+
+/// Whether a disk is as high as its ball between two parallels: it holds a circle across the axis,
+/// whose height is a concave function of d·g·n/|n|, and that of the ball is a linear one.
 fn reaches(pieces: &Pieces, rim: &Rim, bands: &Bands, between: &[BigInt]) -> bool {
     let (axis, d) = (&bands.axis, &bands.denominator);
-    let [u, v] = match disk(pieces, rim).map(|piece| &piece.columns[..]) {
-        Some([u, v]) => [u, v],
-        _ => return false,
+    let Some(piece) = disk(pieces, rim) else {
+        return false;
     };
-    let (length, square) = (dot(axis, axis), dot(u, u));
-    let is_across = [dot(u, axis), dot(v, axis), dot(u, v)]
-        .iter()
-        .all(Zero::is_zero);
-    if !is_across || dot(v, v) != square || rim.weight.is_negative() {
+    let of_first = || piece.columns.first().map(|u| dot(u, u));
+    let Some(square) = rim.square.clone().or_else(of_first) else {
+        return false;
+    };
+    let length = dot(axis, axis);
+    if !holds_circle(piece, axis, &length, &square) || rim.weight.is_negative() {
         return false;
     }
     between.iter().all(|t| {
@@ -142,6 +155,24 @@ fn reaches(pieces: &Pieces, rim: &Rim, bands: &Bands, between: &[BigInt]) -> boo
         let is_as_high = &ball * &ball * &length <= &rim.weight * &rim.weight * &square * &wide;
         !wide.is_negative() && (!ball.is_positive() || is_as_high)
     })
+}
+
+/// Whether a piece holds the circle across the axis about its centre with a squared radius:
+/// `|Mᵀn|² ≥ s·(|n|² − (g·n)²/g·g)` for all n.
+fn holds_circle(piece: &Piece, axis: &[BigInt], length: &BigInt, square: &BigInt) -> bool {
+    let entry = |i: usize, j: usize| {
+        let of_piece: BigInt = piece.columns.iter().map(|u| &u[i] * &u[j]).sum();
+        let of_sphere = if i == j {
+            length.clone()
+        } else {
+            BigInt::zero()
+        };
+        of_piece * length - square * (of_sphere - &axis[i] * &axis[j])
+    };
+    let axes = 0..axis.len();
+    let row = |i: usize| axes.clone().map(|j| entry(i, j)).collect();
+    let matrix: Vec<Vec<BigInt>> = axes.clone().map(row).collect();
+    !square.is_negative() && is_semidefinite(&matrix)
 }
 
 fn disk<'p>(pieces: &'p Pieces, rim: &Rim) -> Option<&'p Piece> {
@@ -169,44 +200,6 @@ fn from_parallels(axis: &[BigInt], d: &BigInt, between: &[BigInt]) -> [Form; 2] 
         along(1).chain([-low]).collect(),
         along(-1).chain([high.clone()]).collect(),
     ]
-}
-
-/// Twice a sum of products of linear forms, as a symmetric matrix.
-struct FormSum {
-    rows: Vec<Vec<BigInt>>,
-}
-
-impl FormSum {
-    fn new(size: usize) -> Self {
-        FormSum {
-            rows: vec![vec![BigInt::zero(); size]; size],
-        }
-    }
-
-    fn add(&mut self, factor: &BigInt, u: &[BigInt], v: &[BigInt]) {
-        for (i, row) in self.rows.iter_mut().enumerate() {
-            for (j, entry) in row.iter_mut().enumerate() {
-                *entry += factor * (&u[i] * &v[j] + &v[i] * &u[j]);
-            }
-        }
-    }
-
-    /// Adds a multiple of `|n|² − m²`.
-    fn add_sphere(&mut self, factor: &BigInt) {
-        let last = self.rows.len() - 1;
-        for (k, row) in self.rows.iter_mut().enumerate() {
-            match k == last {
-                true => row[k] -= factor * 2,
-                false => row[k] += factor * 2,
-            }
-        }
-    }
-
-    fn is_nowhere_positive(&self) -> bool {
-        let negative = |row: &Vec<BigInt>| row.iter().map(|x| -x).collect();
-        let opposite: Vec<Vec<BigInt>> = self.rows.iter().map(negative).collect();
-        is_semidefinite(&opposite)
-    }
 }
 
 /// An ellipsoid in a shape, and the centre of a disk, times the denominator.

@@ -11,8 +11,10 @@
 //! of three axes, and moves along the second one when n goes about the axis: then the lengths
 //! of A's and of B's add up.
 
-use epa_check::enclosure::Inset;
+use epa_check::enclosure::{Inset, Piece};
 use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::Zero;
 
 use super::real::{Real, Vector, along, cross, dot, length, minus, scaled, unit};
 use super::stationary::RealPiece;
@@ -70,8 +72,8 @@ impl Circle {
 pub(super) struct Image {
     offset: Vec<Real>,
     map: Vec<[Real; 3]>,
-    /// What R lengthens by.
-    factor: Real,
+    /// A number e for which `|f + R·u|² ≤ 1 − e·(1 − |u|²)`.
+    rest: Real,
 }
 
 impl Image {
@@ -80,7 +82,17 @@ impl Image {
         Image {
             offset: offset.to_vec(),
             map: offset.iter().map(|_| Default::default()).collect(),
-            factor: Real::default(),
+            rest: Real::default(),
+        }
+    }
+
+    /// The same ball, made smaller toward one of its points by a share.
+    fn toward(&self, point: &[Real], share: &Real) -> Self {
+        let rest = &Real::integer(1) - share;
+        Image {
+            offset: point.iter().map(|x| x * share).collect(),
+            map: self.map.iter().map(|row| scaled(row, &rest)).collect(),
+            rest,
         }
     }
 }
@@ -94,7 +106,7 @@ pub(super) fn whole(piece: &RealPiece, n: &Vector, circle: &Circle) -> Image {
         map: rows
             .map(|row| frame.each_ref().map(|axis| axis[row].clone()))
             .collect(),
-        factor: Real::integer(1),
+        rest: Real::integer(1),
     }
 }
 
@@ -132,7 +144,7 @@ pub(super) fn squeezed(piece: &RealPiece, by: &Squeeze, n: &Vector, circle: &Cir
         map: (0..3)
             .map(|row| frame.each_ref().map(|axis| axis[row].clone()))
             .collect(),
-        factor,
+        rest: &factor * &factor,
     }
 }
 
@@ -166,7 +178,7 @@ pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Imag
             .map(|row| [rest[row].clone(), side[row].clone(), zero.clone()])
             .collect(),
         offset: offset.to_vec(),
-        factor,
+        rest: &factor * &factor,
     })
 }
 
@@ -248,7 +260,7 @@ impl Term {
         let cut = |x: &Real, factor: &Real| (x * factor).times_unit(&weight);
         let image = &self.image;
         let is_centred = image.offset.iter().all(Real::is_zero);
-        let square = &(&image.factor * &image.factor) * &once;
+        let square = &image.rest * &once;
         let rest = match is_centred {
             true => &weight * &weight,
             false => square.times_unit(&(&weight * &weight)),
@@ -267,13 +279,47 @@ impl Term {
     }
 }
 
-/// A disk across the axis, which is as high between two parallels as a ball that is shifted
-/// along the axis: both are equally high at the parallels.
+/// The largest circle about the centre of a disk, in its plane, that it holds.
+#[derive(Clone, Debug)]
+pub(super) struct Held {
+    pub(super) radius: Real,
+    /// The square of the radius in the lattice, rounded down; none if the disk is the circle.
+    pub(super) square: Option<BigInt>,
+}
+
+impl Held {
+    pub(super) fn of(piece: &Piece, size: &BigInt) -> Option<Self> {
+        let [u, v] = &piece.columns[..] else {
+            return None;
+        };
+        let dot = |u: &[BigInt], v: &[BigInt]| u.iter().zip(v).map(|(x, y)| x * y).sum();
+        let [a, b, c]: [BigInt; 3] = [dot(u, u), dot(v, v), dot(u, v)];
+        let apart: BigInt = (&a - &b).pow(2) + c.pow(2) * 4;
+        let twice: BigInt = a.clone() + b - apart.sqrt() - 1;
+        let square = match apart.is_zero() {
+            true => a,
+            false => twice.div_floor(&BigInt::from(2)).max(BigInt::zero()),
+        };
+        Some(Held {
+            radius: match apart.is_zero() {
+                true => length(&[0, 1, 2].map(|k| Real::ratio(&u[k], size))),
+                false => Real::ratio(&square, &(size * size)).sqrt(),
+            },
+            square: (!apart.is_zero()).then_some(square),
+        })
+    }
+}
+
+/// A disk across the axis, which is at least as high between two parallels as a ball that is
+/// shifted along the axis: the circle that it holds and the ball are equally high at the parallels.
 #[derive(Clone, Debug)]
 pub(super) struct Disk {
     pub(super) side: usize,
     pub(super) piece: usize,
+    /// Of the circle.
     pub(super) radius: Real,
+    /// The square of the radius in the lattice; none if the disk is the circle.
+    pub(super) square: Option<BigInt>,
     /// The radius of the ball, and its shift.
     pub(super) ball: Real,
     pub(super) shift: Real,
@@ -321,7 +367,7 @@ impl Body {
     /// The sum of a disk of a side and images in the other shape.
     pub(super) fn with_disk(
         pieces: &[Vec<RealPiece>; 2],
-        (side, piece): (usize, usize),
+        (side, piece, held): (usize, usize, &Held),
         others: Vec<Term>,
     ) -> Self {
         let mut terms = [Vec::new(), Vec::new()];
@@ -333,7 +379,8 @@ impl Body {
             disk: Some(Disk {
                 side,
                 piece,
-                radius: length(&disk.columns[0]),
+                radius: held.radius.clone(),
+                square: held.square.clone(),
                 ball: Real::default(),
                 shift: Real::default(),
             }),
@@ -352,6 +399,40 @@ impl Body {
             body.centre = along(&body.centre, axis, &disk.shift);
         }
         body
+    }
+
+    /// Each ellipsoid made smaller, by a share, toward the point that is farthest along a direction.
+    pub(super) fn toward_foot(
+        &self,
+        pieces: &[Vec<RealPiece>; 2],
+        n: &Vector,
+        circle: &Circle,
+        share: f64,
+    ) -> Self {
+        let terms = [0, 1].map(|side| {
+            let smaller = |term: &Term| {
+                let piece = &pieces[side][term.piece];
+                let way = unit(&slopes(piece, n)).unwrap_or_default();
+                let way = &way[..piece.columns.len()];
+                Term {
+                    image: whole(piece, n, circle).toward(way, &Real::of_float(share)),
+                    ..term.clone()
+                }
+            };
+            self.terms[side].iter().map(smaller).collect()
+        });
+        let body = Body::new(pieces, terms);
+        let of_disk = self
+            .disk
+            .as_ref()
+            .map(|disk| &pieces[disk.side][disk.piece].centre);
+        Body {
+            centre: of_disk.map_or(body.centre.clone(), |centre| {
+                along(&body.centre, centre, &Real::integer(1))
+            }),
+            disk: self.disk.clone(),
+            ..body
+        }
     }
 
     /// What is left of a depth without the ball.
@@ -437,7 +518,7 @@ mod tests {
         };
         let t = Real::ratio(&3.into(), &5.into());
         let image = slice(&ball, &t, &circle()).expect("a slice");
-        near(&image.factor, 0.8);
+        near(&image.rest, 0.64);
         near(&image.offset[2], 0.6);
         near(&image.map[0][0], 0.8);
         near(&image.map[1][1], 0.8);

@@ -17,7 +17,7 @@
 use super::body::{Body, Circle, Image, Term, slopes, whole};
 use super::multipliers::Multipliers;
 use super::real::{Real, Vector, along, dot, length, unit};
-use super::stationary::RealPiece;
+use super::scene::Scene;
 
 /// A band from a parallel to a pole.
 pub(super) struct Cap {
@@ -31,7 +31,7 @@ pub(super) struct Cap {
 /// `None` if no disk across the axis is highest there, or if the other shape's point is farther
 /// from the axis than the disk reaches.
 pub(super) fn cap(
-    pieces: &[Vec<RealPiece>; 2],
+    scene: &Scene<'_, '_>,
     side: usize,
     circle: &Circle,
     up: bool,
@@ -41,6 +41,7 @@ pub(super) fn cap(
         true => circle.axis.clone(),
         false => circle.axis.each_ref().map(|x| -x),
     };
+    let pieces = &scene.pieces;
     let highest = |side: usize| {
         let all = 0..pieces[side].len();
         all.max_by_key(|&k| pieces[side][k].height(&axis))
@@ -56,9 +57,9 @@ pub(super) fn cap(
     let way = unit(&slopes(other, &axis)).unwrap_or_default();
     terms[1 - side] = vec![Term::of(far, Image::point(&way[..other.columns.len()]))];
     let body = Body::new(pieces, terms);
-    let radius = length(&disk.columns[0]);
+    let radius = &scene.circle_in(side, base)?.radius;
     let here = dot(&axis, normal);
-    let (numbers, height) = numbers(&body, &axis, &radius, &here, depth)?;
+    let (numbers, height) = numbers(&body, &axis, radius, &here, depth)?;
     Some(Cap {
         body,
         numbers,

@@ -1,19 +1,18 @@
 //! The bands that are to prove a depth.
 
-use epa_check::enclosure::{Band, Bands, Rim};
+use epa_check::enclosure::Bands;
 use num_bigint::BigInt;
 use num_traits::One;
 
-use super::body::{Body, Circle, Disk, Image, Term, slice, whole};
+use super::body::{Body, Circle, Held, Image, Term, slice, whole};
 use super::caps::{Cap, cap};
 use super::cover::{CLOSELY, Cover, Stretch, VERY_CLOSELY, between};
-use super::multipliers::{
-    FINE_SECTIONS, Multipliers, SECTIONS, Tight, global, mirrored, roomy, tight,
-};
+use super::edges::{self, Seam, lowest};
+use super::multipliers::{Multipliers, Search, Tight, global, mirrored, roomy, tight};
 use super::real::{Real, Vector, dot, length};
 use super::scene::{Choice, Rims, Scene, tied};
 use super::stationary::Stationary;
-use crate::curved::inner::square_of;
+use super::written::Written;
 
 /// The heights of the parallels at which an ellipsoid is cut into slices.
 const SLICES: [f64; 11] = [
@@ -26,14 +25,14 @@ const MOST: usize = 12;
 /// So many more parallels are looked at, on the way to a pole.
 const REFINED: usize = 32;
 
+/// So much smaller an ellipsoid is made, toward its farthest point; 1 leaves the point.
+const SMALLER: [f64; 5] = [1.0, 0.5, 0.25, 0.75, 0.875];
+
 /// A stretch is halved so many times.
 const CUTS: u32 = 6;
 
 /// Two pieces tie on a circle if they do so to this many bits, at two more of its directions.
 const SAME: u64 = 200;
-
-/// Bits of a step of the denominator that the ball of a disk is made smaller by.
-const SPARE: u32 = 16;
 
 /// Which sums of pieces are asked for: all, or those with a slice.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,12 +60,22 @@ impl Claim<'_, '_, '_> {
         &self.found.depth - &self.less
     }
 
+    /// How bands about an axis are written, with the length of the axis over the size.
+    pub(super) fn written(&self, axis: Vec<BigInt>, length: Real) -> Written<'_> {
+        Written::new(&self.scene.size, (&self.bound, self.bits), (axis, length))
+    }
+
     /// Bands that may prove the depth; that they do is not certain.
     pub(super) fn bands(&self, choice: &Choice) -> Option<Bands> {
         match tied(choice) {
             Some(side) => self.about(side, choice),
             None => self.everywhere(choice),
         }
+    }
+
+    /// What is to be proven less than there is, of another depth.
+    fn less_than(&self, depth: &Real) -> Real {
+        depth - &self.depth()
     }
 
     /// One band for all directions, where nothing ties and one of the pieces is a point.
@@ -84,31 +93,126 @@ impl Claim<'_, '_, '_> {
         let body = Body::new(&self.scene.pieces, terms);
         let numbers = global(&body, n, &self.found.depth, &self.less);
         let axis: Vec<BigInt> = (0..3).map(|i| BigInt::from(u8::from(i == k))).collect();
-        let written = Written::new(self, axis, Real::ratio(&BigInt::one(), &self.scene.size));
+        let written = self.written(axis, Real::ratio(&BigInt::one(), &self.scene.size));
         let ends = [-1, 1].map(Real::integer);
         Some(written.bands(&ends, vec![(body, numbers)]))
     }
 
-    /// Bands about the axis between two pieces of a side that tie.
+    /// Bands about the axis of two pieces of a side that tie.
     fn about(&self, side: usize, choice: &Choice) -> Option<Bands> {
-        let axis = self.scene.axis(side, choice);
+        let (lattice, axis) = match self.rims.are_alone() {
+            true => self.scene.disk_axis(side, choice)?,
+            false => self.scene.axis(side, choice),
+        };
         let circle = Circle::new(&axis, &self.found.normal)?;
+        let seam = match self.tie_all_around(side, choice, &circle) {
+            true => Seam::on_parallel(&circle, self.found),
+            false => self.seam(side, choice, &circle)?,
+        };
+        let long = length(&axis);
+        let by = |smaller: f64| {
+            self.pole_to_pole(side, choice, (&circle, &lattice, &long), &seam, smaller)
+        };
+        let more = self.rims.are_capped().then_some(SMALLER);
+        std::iter::once(0.0)
+            .chain(more.into_iter().flatten())
+            .find_map(by)
+    }
+
+    /// The band about the curve on which a disk and a point tie, or two disks. `None` if they are
+    /// not to be seen as circles.
+    fn seam(&self, side: usize, choice: &Choice, circle: &Circle) -> Option<Seam> {
+        let pieces = [0, 1].map(|k| &self.scene.pieces[side][choice[side][k]]);
+        let second = self.found.shares[side].clone()?;
+        let disk = pieces.iter().position(|piece| piece.columns.len() == 2)?;
+        let held = self.scene.circle_in(side, choice[side][disk])?;
+        let spread = pieces[disk].columns.iter().map(|u| length(u).float());
+        let spread = spread.fold(0.0, f64::max) - held.radius.float();
+        let half = edges::half_height(pieces, circle, self.found, &second, spread)
+            .filter(|_| self.rims.are_alone())?;
         let t = dot(&circle.axis, &self.found.normal);
-        self.tie_all_around(side, choice, &circle, &t)?;
+        let ends = [t.float() - half, t.float() + half];
+        let bodies = self.active(side, choice, circle, &t);
+        let band = match pieces[1 - disk].columns.len() {
+            0 => {
+                let share = match disk {
+                    0 => &Real::integer(1) - &second,
+                    _ => second,
+                };
+                let point = bodies[1 - disk].clone();
+                let other = (pieces[disk], side, choice[side][disk], &share);
+                let numbers = edges::numbers(&point, Some(other), ends, (self.found, &self.less))?;
+                (point, numbers)
+            }
+            2 => {
+                let body = self.shared(choice, circle, &t);
+                let numbers = edges::numbers(&body, None, ends, (self.found, &self.less))?;
+                (body, numbers)
+            }
+            _ => return None,
+        };
+        let [down, up] = self.below_and_above(side, choice, circle);
+        let end = |body: usize, height: f64| lowest(&bodies[body], circle, Real::of_float(height));
+        Some(Seam {
+            ends: [end(down, ends[0]), end(up, ends[1])],
+            band: Some(band),
+        })
+    }
+
+    /// The ellipsoid of all pieces that are highest, each with its share; slices, where there are.
+    fn shared(&self, choice: &Choice, circle: &Circle, t: &Real) -> Body {
+        let one = Real::integer(1);
+        let terms = [0, 1].map(|side| {
+            let second = self.found.shares[side].clone().unwrap_or_default();
+            let shares = [&one - &second, second];
+            let pairs = choice[side].iter().zip(shares);
+            let term = |(&k, share): (&usize, Real)| {
+                let piece = &self.scene.pieces[side][k];
+                let image = slice(piece, t, circle);
+                Term {
+                    piece: k,
+                    share,
+                    image: image.unwrap_or_else(|| whole(piece, &self.found.normal, circle)),
+                }
+            };
+            pairs.map(term).collect()
+        });
+        Body::new(&self.scene.pieces, terms)
+    }
+
+    /// The places of the pieces that tie: of that which is higher below, and of the other one.
+    fn below_and_above(&self, side: usize, choice: &Choice, circle: &Circle) -> [usize; 2] {
+        let [first, second] = [0, 1].map(|k| {
+            let piece = &self.scene.pieces[side][choice[side][k]];
+            dot(&circle.axis, &piece.foot(&self.found.normal))
+        });
+        if first > second { [1, 0] } else { [0, 1] }
+    }
+
+    /// Bands about an axis, from what ties to both poles.
+    fn pole_to_pole(
+        &self,
+        side: usize,
+        choice: &Choice,
+        (circle, lattice, long): (&Circle, &[BigInt], &Real),
+        seam: &Seam,
+        smaller: f64,
+    ) -> Option<Bands> {
         let caps = [false, true].map(|up| {
-            let is_capped = self.rims == Rims::Capped;
+            let is_capped = self.rims.are_capped();
             let here = (&self.found.normal, &self.depth());
             is_capped
-                .then(|| cap(&self.scene.pieces, side, &circle, up, here))
+                .then(|| cap(self.scene, side, circle, up, here))
                 .flatten()
         });
         let ends = caps
             .each_ref()
             .map(|cap| cap.as_ref().map(|cap| cap.height.float()));
-        let (bodies, stretches) = self.stretches(side, choice, (&circle, &t), ends)?;
-        let height = |x: f64| match x == t.float() {
-            true => t.clone(),
-            false => Real::of_float(x),
+        let (bodies, stretches) = self.stretches(side, choice, (circle, seam), ends, smaller)?;
+        let height = |x: f64| {
+            let mut ends = seam.ends.iter().map(|end| &end.height);
+            let end = ends.find(|height| height.float() == x);
+            end.cloned().unwrap_or_else(|| Real::of_float(x))
         };
         let [low, high] = caps;
         let mut heights = vec![Real::integer(-1)];
@@ -122,20 +226,28 @@ impl Claim<'_, '_, '_> {
             heights.push(height);
             bands.push((body, numbers));
         }
-        for stretch in &stretches {
-            let [from, to] = [stretch.from, stretch.to].map(height);
-            let body = &bodies[stretch.body];
-            for (to, body, numbers) in self.cut(body, &circle, [&from, &to], CUTS)? {
-                heights.push(to);
-                bands.push((body, numbers));
+        for (k, stretches) in stretches.iter().enumerate() {
+            if let Some((body, numbers)) = seam.band.as_ref().filter(|_| k == 1) {
+                heights.push(seam.ends[1].height.clone());
+                bands.push((body.clone(), numbers.clone()));
+            }
+            for stretch in stretches {
+                let ends = [stretch.from, stretch.to].map(height);
+                let body = &bodies[stretch.body];
+                for (to, body, numbers) in self.cut(body, (circle, seam), ends.each_ref(), CUTS)? {
+                    heights.push(to);
+                    bands.push((body, numbers));
+                }
             }
         }
         if let Some(Cap { body, numbers, .. }) = high {
             heights.push(Real::integer(1));
             bands.push((body, numbers));
         }
-        let written = Written::new(self, self.scene.lattice_axis(side, choice), length(&axis));
-        Some(written.bands(&heights, bands))
+        Some(
+            self.written(lattice.to_vec(), long.clone())
+                .bands(&heights, bands),
+        )
     }
 
     /// Ellipsoids, and which of them reaches far enough where, from pole to pole.
@@ -143,11 +255,19 @@ impl Claim<'_, '_, '_> {
         &self,
         side: usize,
         choice: &Choice,
-        (circle, t): (&Circle, &Real),
+        (circle, seam): (&Circle, &Seam),
         [low, high]: [Option<f64>; 2],
-    ) -> Option<(Vec<Body>, Vec<Stretch>)> {
+        smaller: f64,
+    ) -> Option<(Vec<Body>, [Vec<Stretch>; 2])> {
         let is_alone = self.rims.are_alone();
-        let mut bodies = self.active(side, choice, circle, t);
+        let t = dot(&circle.axis, &self.found.normal);
+        let mut bodies = self.active(side, choice, circle, &t);
+        if smaller > 0.0 {
+            let (pieces, n) = (&self.scene.pieces, &self.found.normal);
+            let toward_foot =
+                |body: &mut Body| *body = body.toward_foot(pieces, n, circle, smaller);
+            bodies.iter_mut().for_each(toward_foot);
+        }
         if is_alone {
             bodies.extend(self.with_centres(side, circle));
         } else {
@@ -159,24 +279,21 @@ impl Claim<'_, '_, '_> {
             let centres: Vec<Body> = bodies.iter().map(Body::centred).collect();
             bodies.extend(centres);
         }
-        let [first, second] = [0, 1].map(|k| {
-            let piece = &self.scene.pieces[side][choice[side][k]];
-            dot(&circle.axis, &piece.foot(&self.found.normal))
-        });
-        let [up, down] = if first > second { [0, 1] } else { [1, 0] };
+        let [down, up] = self.below_and_above(side, choice, circle);
         let mut cover = Cover::new(&bodies, circle, self.found.depth.float());
         match self.rims {
-            Rims::Capped => cover.look_closely(t.float(), VERY_CLOSELY),
+            Rims::Capped | Rims::AlsoCapped => cover.look_closely(t.float(), VERY_CLOSELY),
             Rims::Alone => cover.look_closely(t.float(), CLOSELY),
             Rims::No | Rims::Also => {}
         }
-        let mut walk = |first: usize, end: f64| {
-            self.walk(&mut cover, &mut bodies, circle, (t.float(), first, end))
+        let [from, to] = seam.ends.each_ref().map(|end| end.height.float());
+        let mut walk = |start: f64, first: usize, end: f64| {
+            self.walk(&mut cover, &mut bodies, circle, (start, first, end))
         };
-        let mut stretches = walk(down, low.unwrap_or(-1.0))?;
-        stretches.reverse();
-        stretches.extend(walk(up, high.unwrap_or(1.0))?);
-        Some((bodies, stretches))
+        let mut below = walk(from, down, low.unwrap_or(-1.0))?;
+        below.reverse();
+        let above = walk(to, up, high.unwrap_or(1.0))?;
+        Some((bodies, [below, above]))
     }
 
     /// Bands from a parallel to one above it, or below it. Where no ellipsoid reaches far
@@ -216,35 +333,30 @@ impl Claim<'_, '_, '_> {
     fn cut(
         &self,
         body: &Body,
-        circle: &Circle,
+        (circle, seam): (&Circle, &Seam),
         [from, to]: [&Real; 2],
         cuts: u32,
     ) -> Option<Vec<(Real, Body, Multipliers)>> {
         let here = body.between(&circle.axis, [from, to]);
-        if let Some(numbers) = self.numbers(&here, circle, [from, to]) {
+        if let Some(numbers) = self.numbers(&here, (circle, seam), [from, to]) {
             return Some(vec![(to.clone(), here, numbers)]);
         }
         let cuts = cuts.checked_sub(1)?;
         let middle = Real::of_float(between(from.float(), to.float())?);
-        let mut bands = self.cut(body, circle, [from, &middle], cuts)?;
-        bands.extend(self.cut(body, circle, [&middle, to], cuts)?);
+        let mut bands = self.cut(body, (circle, seam), [from, &middle], cuts)?;
+        bands.extend(self.cut(body, (circle, seam), [&middle, to], cuts)?);
         Some(bands)
     }
 
-    /// `None` unless two pieces tie on a whole circle about the axis.
-    fn tie_all_around(
-        &self,
-        side: usize,
-        choice: &Choice,
-        circle: &Circle,
-        t: &Real,
-    ) -> Option<()> {
+    /// Whether two pieces tie on a whole circle about the axis.
+    fn tie_all_around(&self, side: usize, choice: &Choice, circle: &Circle) -> bool {
+        let t = &dot(&circle.axis, &self.found.normal);
         let [first, second] = [0, 1].map(|k| &self.scene.pieces[side][choice[side][k]]);
         let is_tie = |h: &f64| {
             let n = circle.direction(t, &Real::of_float(*h));
             (&first.height(&n) - &second.height(&n)).abs() < Real::tiny(SAME)
         };
-        [0.5, -2.0].iter().all(is_tie).then_some(())
+        [0.5, -2.0].iter().all(is_tie)
     }
 
     /// The ellipsoids that are just deep enough: each of the pieces that tie, with what is
@@ -276,8 +388,8 @@ impl Claim<'_, '_, '_> {
         };
         let body = |&k: &usize| {
             let piece = &pieces[side][k];
-            if self.is_rim(side, k, circle) {
-                return Body::with_disk(pieces, (side, k), of_other(false));
+            if let Some(held) = self.rim(side, k, circle) {
+                return Body::with_disk(pieces, (side, k, held), of_other(false));
             }
             let mut terms = [Vec::new(), Vec::new()];
             terms[side] = vec![Term::of(k, whole(piece, n, circle))];
@@ -287,22 +399,25 @@ impl Claim<'_, '_, '_> {
         choice[side].iter().map(body).collect()
     }
 
-    /// Whether a piece is a disk across the axis, and is to be one in bands.
-    fn is_rim(&self, side: usize, piece: usize, circle: &Circle) -> bool {
-        self.rims != Rims::No && self.scene.pieces[side][piece].is_disk_across(&circle.axis)
+    /// The circle in a piece that is a disk across the axis, and is to be one in bands.
+    fn rim(&self, side: usize, piece: usize, circle: &Circle) -> Option<&Held> {
+        let is_rim =
+            self.rims != Rims::No && self.scene.pieces[side][piece].is_disk_across(&circle.axis);
+        let held = self.scene.circle_in(side, piece)?;
+        (is_rim && (held.square.is_none() || self.rims.are_alone())).then_some(held)
     }
 
     /// The disks across the axis with each piece of the other shape.
     fn with_disks(&self, side: usize, circle: &Circle) -> Vec<Body> {
         let (pieces, other) = (&self.scene.pieces, 1 - side);
-        let disks = (0..pieces[side].len()).filter(|&k| self.is_rim(side, k, circle));
-        let body = |k: usize, j: usize| {
+        let disks = (0..pieces[side].len()).filter_map(|k| Some((k, self.rim(side, k, circle)?)));
+        let body = |(k, held): (usize, &Held), j: usize| {
             let image = whole(&pieces[other][j], &self.found.normal, circle);
-            Body::with_disk(pieces, (side, k), vec![Term::of(j, image)])
+            Body::with_disk(pieces, (side, k, held), vec![Term::of(j, image)])
         };
         disks
-            .flat_map(|k| (0..pieces[other].len()).map(move |j| (k, j)))
-            .map(|(k, j)| body(k, j))
+            .flat_map(|disk| (0..pieces[other].len()).map(move |j| (disk, j)))
+            .map(|(disk, j)| body(disk, j))
             .collect()
     }
 
@@ -369,122 +484,41 @@ impl Claim<'_, '_, '_> {
     }
 
     /// The numbers of a band, by its place: just below the circle, just above it, or elsewhere.
-    fn numbers(&self, body: &Body, circle: &Circle, [from, to]: [&Real; 2]) -> Option<Multipliers> {
-        let Stationary { normal, depth, .. } = self.found;
-        let t = dot(&circle.axis, normal);
-        let opposite: Vector = circle.axis.each_ref().map(|x| -x);
-        let (back, beyond) = (-&t, -from);
-        let at = |is_above: bool| Tight {
-            axis: if is_above { &circle.axis } else { &opposite },
-            from: if is_above { &t } else { &back },
-            to: if is_above { to } else { &beyond },
-            normal,
-            depth,
-            less: &self.less,
-        };
-        if *to == t {
-            tight(body, &at(false)).map(mirrored)
-        } else if *from == t {
-            tight(body, &at(true))
-        } else {
-            let steps = match self.rims {
-                Rims::Capped => FINE_SECTIONS,
-                _ => SECTIONS,
+    fn numbers(
+        &self,
+        body: &Body,
+        (circle, seam): (&Circle, &Seam),
+        [from, to]: [&Real; 2],
+    ) -> Option<Multipliers> {
+        let [below, above] = &seam.ends;
+        if *to == below.height {
+            let opposite: Vector = circle.axis.each_ref().map(|x| -x);
+            let at = Tight {
+                axis: &opposite,
+                from: &-to,
+                to: &-from,
+                normal: &below.normal,
+                depth: &below.depth,
+                less: &self.less_than(&below.depth),
             };
-            roomy(body, circle, [from, to], &self.depth(), steps)
+            tight(body, &at).map(mirrored)
+        } else if *from == above.height {
+            let at = Tight {
+                axis: &circle.axis,
+                from,
+                to,
+                normal: &above.normal,
+                depth: &above.depth,
+                less: &self.less_than(&above.depth),
+            };
+            tight(body, &at)
+        } else {
+            let searches: &[Search] = match self.rims.are_capped() {
+                true => &[Search::Long, Search::Scaled],
+                false => &[Search::Short],
+            };
+            let found = |&search| roomy(body, circle, [from, to], &self.depth(), search);
+            searches.iter().find_map(found)
         }
-    }
-}
-
-/// The least integer that is not below the root of a square.
-fn root_above(square: &BigInt) -> BigInt {
-    let root = square.sqrt();
-    if &root * &root < *square {
-        root + 1
-    } else {
-        root
-    }
-}
-
-/// Numbers as integers: lengths over size times denominator, and all forms times the
-/// denominator once more.
-pub(super) struct Written<'w, 'c, 's, 'p> {
-    claim: &'w Claim<'c, 's, 'p>,
-    axis: Vec<BigInt>,
-    /// The length of the axis, over the size.
-    length: Real,
-    denominator: BigInt,
-}
-
-impl<'w, 'c, 's, 'p> Written<'w, 'c, 's, 'p> {
-    pub(super) fn new(claim: &'w Claim<'c, 's, 'p>, axis: Vec<BigInt>, length: Real) -> Self {
-        Written {
-            claim,
-            axis,
-            length,
-            denominator: BigInt::one() << claim.bits,
-        }
-    }
-
-    pub(super) fn bands(&self, heights: &[Real], bands: Vec<(Body, Multipliers)>) -> Bands {
-        let long = &self.claim.scene.size * &self.denominator;
-        let parallel = |t: &Real| (t * &self.length).times_unit(&long);
-        let mut parallels: Vec<BigInt> = heights.iter().map(parallel).collect();
-        // The poles are not to be left out by what is cut, or where shapes of large numbers
-        // leave few bits for the length of the axis.
-        if let [first, .., last] = &mut parallels[..] {
-            let pole = root_above(&(square_of(&self.axis) * &self.denominator * &self.denominator));
-            *first = -pole.clone().max(2 - &*first);
-            *last = pole.max(&*last + 2);
-        }
-        Bands {
-            axis: self.axis.clone(),
-            denominator: self.denominator.clone(),
-            bound: self.claim.bound.clone(),
-            parallels,
-            bands: bands
-                .iter()
-                .map(|(body, numbers)| self.band(body, numbers))
-                .collect(),
-        }
-    }
-
-    fn band(&self, body: &Body, numbers: &Multipliers) -> Band {
-        let d = &self.denominator;
-        let long = &self.claim.scene.size * d;
-        let square = &self.length * &self.length;
-        let [own, low, high] = &numbers.forms;
-        let along = |form: &[Real; 4]| form.each_ref().map(|x| x.over(&self.length));
-        Band {
-            insets: body.insets(self.claim.bits),
-            rim: body.disk.as_ref().map(|disk| self.rim(disk, &long)),
-            square: numbers.square.times_unit(d),
-            sphere: numbers.sphere.times_unit(&(&long * &long * d)),
-            both: numbers.both.over(&square).times_unit(d),
-            forms: [own.clone(), along(low), along(high)].map(|form| self.form(&form, &long)),
-        }
-    }
-
-    /// A disk that is no lower than its ball by what is cut.
-    fn rim(&self, disk: &Disk, long: &BigInt) -> Rim {
-        let spare = self.length.times_unit(&self.claim.scene.size) + 2;
-        Rim {
-            side: disk.side,
-            piece: disk.piece,
-            weight: self.denominator.clone(),
-            radius: disk.ball.times_unit(long) - (spare << SPARE),
-            shift: disk.shift.over(&self.length).times_unit(&self.denominator),
-        }
-    }
-
-    /// A form that is not made negative by what is cut here, or was cut before.
-    fn form(&self, form: &[Real; 4], long: &BigInt) -> Vec<BigInt> {
-        let unit = long * &self.denominator;
-        let mut form: Vec<BigInt> = form.iter().map(|x| x.times_unit(&unit)).collect();
-        if form.iter().any(|x| *x != BigInt::ZERO) {
-            let least = root_above(&square_of(&form[1..]));
-            form[0] = least.max(&form[0] + 3);
-        }
-        form
     }
 }

@@ -17,7 +17,7 @@ use num_bigint::BigInt;
 use num_traits::One;
 
 use super::body::{Body, Circle, Squeeze, Term, slopes, squeezed, unit_of, whole};
-use super::claim::{Claim, Written};
+use super::claim::Claim;
 use super::multipliers::{Multipliers, half, mirrored};
 use super::real::{Real, Vector, along, cross, dot, length, minus, scaled, unit};
 use super::scene::Scene;
@@ -111,7 +111,7 @@ impl<'s, 'p> Pair<'s, 'p> {
         let (low, numbers) = band(&down, normals, &other.depth)?;
         let high = band(&up, [normals[1], normals[0]], &claim.found.depth)?;
         let bands: Vec<(Body, Multipliers)> = vec![(low, mirrored(numbers)), high];
-        let written = Written::new(claim, axis, length(&over_size));
+        let written = claim.written(axis, length(&over_size));
         Some(written.bands(&[-1, 0, 1].map(Real::integer), bands))
     }
 

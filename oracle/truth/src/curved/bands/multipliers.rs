@@ -21,6 +21,17 @@ pub(super) struct Multipliers {
     pub(super) both: Real,
     /// Of the ellipsoid, the lower and the upper parallel; k₀ first.
     pub(super) forms: [[Real; 4]; 3],
+    pub(super) edge: Option<Edge>,
+}
+
+/// The numbers of an edge, in units of the size of the shapes.
+#[derive(Clone, Debug)]
+pub(super) struct Edge {
+    pub(super) side: usize,
+    pub(super) disk: usize,
+    pub(super) factor: Real,
+    pub(super) sphere: Real,
+    pub(super) both: Real,
 }
 
 impl Multipliers {
@@ -46,6 +57,7 @@ impl Multipliers {
             sphere,
             both,
             forms: [number(is_point), Real::default(), Real::default()].map(form),
+            edge: None,
         }
     }
 }
@@ -225,7 +237,7 @@ pub(super) fn roomy(
     circle: &Circle,
     [from, to]: [&Real; 2],
     depth: &Real,
-    steps: usize,
+    search: Search,
 ) -> Option<Multipliers> {
     let one = Real::integer(1);
     let wide = (&one - &least_square(from, to)).sqrt();
@@ -248,9 +260,21 @@ pub(super) fn roomy(
     let mut unit_sphere = Matrix::default();
     add_sphere(&mut unit_sphere, &one);
     let [own, sphere] = [form(body, depth), unit_sphere].map(|matrix| seen(&matrix));
+    let largest = own
+        .iter()
+        .flatten()
+        .fold(0.0f64, |most, x| most.max(x.abs()));
+    let scale = match search {
+        Search::Scaled => largest,
+        _ => 1.0,
+    };
+    let steps = match search {
+        Search::Short => SECTIONS,
+        _ => FINE_SECTIONS,
+    };
     let worst = |x: f64, y: f64| {
         let mut m: [[f64; 4]; 4] =
-            std::array::from_fn(|i| std::array::from_fn(|j| own[i][j] + x * sphere[i][j]));
+            std::array::from_fn(|i| std::array::from_fn(|j| own[i][j] / scale + x * sphere[i][j]));
         // The product of the distances from both ends.
         m[2][3] += y / 2.0;
         m[3][2] += y / 2.0;
@@ -258,13 +282,16 @@ pub(super) fn roomy(
     };
     // Both are convex problems: the largest eigenvalue is a convex function.
     let high = to - from;
-    let most = WIDEST * high.over(&square).float();
+    let most = match search {
+        Search::Scaled => WIDEST,
+        _ => WIDEST * high.over(&square).float(),
+    };
     let best_both = |x: f64| least([0.0, most], steps, |y| worst(x, y));
     let x = least([-WIDEST, WIDEST], steps, |x| worst(x, best_both(x)));
     let y = best_both(x);
     let numbers = || {
-        let both = &Real::of_float(y) * &square.over(&(&high * &high));
-        Multipliers::of(body, Real::of_float(x), both)
+        let both = &Real::of_float(y * scale) * &square.over(&(&high * &high));
+        Multipliers::of(body, Real::of_float(x * scale), both)
     };
     (worst(x, y) < SURELY).then(numbers)
 }
@@ -282,10 +309,19 @@ fn least_square(from: &Real, to: &Real) -> Real {
 /// in size.
 const WIDEST: f64 = 32.0;
 
-/// Steps of a search that shortens an interval by the golden section; and so many where the
-/// ellipsoids may be small beside the shapes, and their numbers as well.
-pub(super) const SECTIONS: usize = 36;
-pub(super) const FINE_SECTIONS: usize = 64;
+/// How far the numbers of a band with room are searched for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Search {
+    Short,
+    /// Where the ellipsoids may be small beside the shapes, and their numbers as well.
+    Long,
+    /// The same, all numbers over the largest one of the form.
+    Scaled,
+}
+
+/// Steps of a search that shortens an interval by the golden section; and of a long one.
+const SECTIONS: usize = 36;
+const FINE_SECTIONS: usize = 64;
 const GOLDEN: f64 = 0.618_033_988_749_894_8;
 
 /// A largest eigenvalue that is negative enough: a search ends there.
@@ -319,7 +355,7 @@ fn least([mut low, mut high]: [f64; 2], steps: usize, f: impl Fn(f64) -> f64) ->
 const SWEEPS: usize = 8;
 
 /// The largest eigenvalue of a symmetric matrix, by rotations.
-fn largest_eigenvalue(mut m: [[f64; 4]; 4]) -> f64 {
+pub(super) fn largest_eigenvalue(mut m: [[f64; 4]; 4]) -> f64 {
     for _ in 0..SWEEPS {
         for p in 0..4 {
             for q in p + 1..4 {

@@ -3,9 +3,10 @@
 
 use epa_check::enclosure::Piece;
 use num_bigint::BigInt;
-use num_traits::One;
+use num_integer::Integer;
+use num_traits::{One, Zero};
 
-use super::body::Circle;
+use super::body::{Circle, Held};
 use super::real::{self, Real, Vector, dot};
 use super::stationary::{Active, RealPiece, Stationary, stationary};
 use crate::curved::approximate::longest;
@@ -23,12 +24,19 @@ pub(in crate::curved) enum Rims {
     Alone,
     /// The same, and about a pole the disk has a band of its own, where it is hardly higher.
     Capped,
+    /// Also, and about a pole a disk has a band of its own.
+    AlsoCapped,
 }
 
 impl Rims {
     /// Whether nothing is turned.
     pub(super) fn are_alone(self) -> bool {
         matches!(self, Rims::Alone | Rims::Capped)
+    }
+
+    /// Whether a disk has a band of its own about a pole.
+    pub(super) fn are_capped(self) -> bool {
+        matches!(self, Rims::Capped | Rims::AlsoCapped)
     }
 }
 
@@ -109,6 +117,8 @@ pub(super) struct Scene<'s, 'p> {
     pub(super) goal: &'s BigInt,
     pub(super) size: BigInt,
     pub(super) pieces: [Vec<RealPiece>; 2],
+    /// Of each piece that is a disk.
+    circles: [Vec<Option<Held>>; 2],
 }
 
 impl<'s, 'p> Scene<'s, 'p> {
@@ -135,12 +145,22 @@ impl<'s, 'p> Scene<'s, 'p> {
                 .map(|piece| RealPiece::of(piece, &size, sign))
                 .collect()
         };
+        let circles = moved.each_ref().map(|pieces| {
+            let of = |piece| Held::of(piece, &size);
+            pieces.iter().map(of).collect()
+        });
         Scene {
             inner,
             goal,
             pieces: [real(0, 1), real(1, -1)],
+            circles,
             size,
         }
+    }
+
+    /// The circle that a disk holds; none of other pieces.
+    pub(super) fn circle_in(&self, side: usize, piece: usize) -> Option<&Held> {
+        self.circles[side][piece].as_ref()
     }
 
     /// The height of the difference.
@@ -224,14 +244,15 @@ impl<'s, 'p> Scene<'s, 'p> {
 
     /// Directions on circles about the axis of a tie.
     fn starts_anywhere(&self, choice: &Choice) -> Option<Vec<Vector>> {
-        let circle = Circle::about(&self.axis(tied(choice)?, choice))?;
+        let circle = Circle::about(&self.axis(tied(choice)?, choice).1)?;
         let on_circle = |t: &f64| turned(&circle, Real::of_float(*t)).collect::<Vec<_>>();
         Some(HEIGHTS.iter().flat_map(on_circle).collect())
     }
 
-    /// Both directions of the axis of a tie, as integers.
+    /// Both directions of the axis of a tie, as integers; across its disks if these lean.
     pub(super) fn poles(&self, choice: &Choice) -> impl Iterator<Item = Vec<BigInt>> {
-        let up = tied(choice).map(|side| self.lattice_axis(side, choice));
+        let up = tied(choice).and_then(|side| self.disk_axis(side, choice));
+        let up = up.map(|(lattice, _)| lattice);
         let down = up.clone().map(|up| up.iter().map(|x| -x).collect());
         [up, down].into_iter().flatten()
     }
@@ -240,7 +261,7 @@ impl<'s, 'p> Scene<'s, 'p> {
     /// the direction itself.
     fn starts(&self, choice: &Choice, near: &Vector) -> Option<Vec<Vector>> {
         if let Some(side) = tied(choice) {
-            let circle = Circle::new(&self.axis(side, choice), near)?;
+            let circle = Circle::new(&self.axis(side, choice).1, near)?;
             let t = dot(&circle.axis, near);
             return Some(turned(&circle, t).collect());
         }
@@ -249,20 +270,46 @@ impl<'s, 'p> Scene<'s, 'p> {
         Some(std::iter::once(near.clone()).chain(beside).collect())
     }
 
-    /// From the second to the first of two pieces that tie.
-    pub(super) fn axis(&self, side: usize, choice: &Choice) -> Vector {
-        let [first, second] = [0, 1].map(|k| &self.pieces[side][choice[side][k]].centre);
-        real::minus(first, second)
-    }
-
-    /// The same, as integers.
-    pub(super) fn lattice_axis(&self, side: usize, choice: &Choice) -> Vec<BigInt> {
+    /// From the second to the first of two pieces that tie: as integers, and over the size.
+    pub(super) fn axis(&self, side: usize, choice: &Choice) -> (Vec<BigInt>, Vector) {
         let pieces = [&self.inner.pieces.a, &self.inner.pieces.b][side];
         let [first, second] = [0, 1].map(|k| &pieces[choice[side][k]].centre);
         // B is seen from the other side.
-        match side {
+        let lattice = match side {
             0 => minus(first, second),
             _ => minus(second, first),
+        };
+        let [first, second] = [0, 1].map(|k| &self.pieces[side][choice[side][k]].centre);
+        (lattice, real::minus(first, second))
+    }
+
+    /// The same, but exactly across one of the two that is a disk, if it leans: then the integers
+    /// can be long.
+    pub(super) fn disk_axis(&self, side: usize, choice: &Choice) -> Option<(Vec<BigInt>, Vector)> {
+        let (lattice, axis) = self.axis(side, choice);
+        let straight = real::unit(&axis)?;
+        let leans = |&k: &usize| {
+            let piece = &self.pieces[side][k];
+            piece.columns.len() == 2 && !piece.is_disk_across(&straight)
+        };
+        let Some(disk) = choice[side].iter().copied().find(leans) else {
+            return Some((lattice, axis));
+        };
+        let [u, v] = &[&self.inner.pieces.a, &self.inner.pieces.b][side][disk].columns[..] else {
+            return None;
+        };
+        let across = [0, 1, 2].map(|i: usize| {
+            let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+            &u[j] * &v[k] - &u[k] * &v[j]
+        });
+        let common = across.iter().fold(BigInt::zero(), |g, x| g.gcd(x));
+        let up: BigInt = across.iter().zip(&lattice).map(|(x, y)| x * y).sum();
+        let by = if up < BigInt::zero() { -common } else { common };
+        if by.is_zero() {
+            return None;
         }
+        let across = across.map(|x| x / &by);
+        let axis = across.each_ref().map(|x| Real::ratio(x, &self.size));
+        Some((across.to_vec(), axis))
     }
 }

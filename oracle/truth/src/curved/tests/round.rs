@@ -15,26 +15,27 @@ const OPEN: &str = include_str!("../../../../crosscheck/open.jsonl");
 #[test]
 fn nearly_round_ellipsoids_are_closed() {
     // The others take half a minute.
-    let [rounded, rims, caps, halves] = closed(CASES.lines().step_by(3));
+    let [rounded, rims, caps, halves, edges] = closed(CASES.lines().step_by(3));
     assert!(
-        rounded >= 8 && rims >= 10 && caps >= 4 && halves >= 2,
-        "{rounded} {rims} {caps} {halves}"
+        rounded >= 8 && rims >= 10 && caps >= 4 && halves >= 2 && edges >= 1,
+        "{rounded} {rims} {caps} {halves} {edges}"
     );
 }
 
 #[test]
 #[ignore = "takes long: run by .ci/full"]
 fn all_nearly_round_ellipsoids_are_closed() {
-    let [rounded, rims, caps, halves] = closed(CASES.lines());
+    let [rounded, rims, caps, halves, edges] = closed(CASES.lines());
     assert!(
-        rounded >= 20 && rims >= 30 && caps >= 14 && halves >= 8,
-        "{rounded} {rims} {caps} {halves}"
+        rounded >= 20 && rims >= 30 && caps >= 14 && halves >= 8 && edges >= 3,
+        "{rounded} {rims} {caps} {halves} {edges}"
     );
 }
 
-/// Each is closed, and the checker accepts it. How many are proven by balls, rims, caps, halves.
-fn closed<'l>(lines: impl Iterator<Item = &'l str>) -> [usize; 4] {
-    let mut counts = [0; 4];
+/// Each is closed, and the checker accepts it. How many are proven by balls, rims, caps, halves,
+/// edges.
+fn closed<'l>(lines: impl Iterator<Item = &'l str>) -> [usize; 5] {
+    let mut counts = [0; 5];
     for line in lines {
         let case = Case::parse(line).expect("a case");
         let truth = truth::solve(&case, 0).expect("a truth");
@@ -50,13 +51,13 @@ fn closed<'l>(lines: impl Iterator<Item = &'l str>) -> [usize; 4] {
     counts
 }
 
-/// Whether a bound has balls, rims, caps, halves. A cap is a disk itself about a pole, for less
+/// Whether a bound has balls, rims, caps, halves, edges. A cap is a disk itself about a pole, for less
 /// than it is high there.
-fn kinds(lower: &RoundLower) -> [bool; 4] {
+fn kinds(lower: &RoundLower) -> [bool; 5] {
     let bands = match lower {
-        RoundLower::Balls(_) => return [true, false, false, false],
+        RoundLower::Balls(_) => return [true, false, false, false, false],
         RoundLower::Bands(bands) => &bands.bands,
-        _ => return [false; 4],
+        _ => return [false; 5],
     };
     let is_cap =
         |band: &Band| band.rim.is_none() && !band.square.is_zero() && !band.forms[0][0].is_zero();
@@ -66,6 +67,7 @@ fn kinds(lower: &RoundLower) -> [bool; 4] {
         has_rims,
         has_rims && bands.iter().any(is_cap),
         !has_rims && bands.len() == 2,
+        bands.iter().any(|band| band.edge.is_some()),
     ]
 }
 

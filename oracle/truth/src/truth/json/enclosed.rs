@@ -147,10 +147,14 @@ fn push_band(text: &mut String, band: &Band) {
     if let Some(rim) = &band.rim {
         let _ = write!(text, ",\"rim\":[{},", rim.side);
         push_index(text, &rim.piece);
-        for number in [&rim.weight, &rim.radius, &rim.shift] {
-            text.push(',');
-            push_decimal(text, number);
-        }
+        push_more(text, [&rim.weight, &rim.radius, &rim.shift]);
+        push_more(text, &rim.square);
+        text.push(']');
+    }
+    if let Some(edge) = &band.edge {
+        let _ = write!(text, ",\"edge\":[{},", edge.side);
+        push_index(text, &edge.piece);
+        push_more(text, [&edge.factor, &edge.sphere, &edge.both]);
         text.push(']');
     }
     let [alpha, beta, tau] = [&band.square, &band.sphere, &band.both];
@@ -158,6 +162,13 @@ fn push_band(text: &mut String, band: &Band) {
     let [own, low, high] = &band.forms;
     push_vectors(text, [("own", own), ("low", low), ("high", high)]);
     text.push('}');
+}
+
+fn push_more<'n>(text: &mut String, numbers: impl IntoIterator<Item = &'n BigInt>) {
+    for number in numbers {
+        text.push(',');
+        push_decimal(text, number);
+    }
 }
 
 fn push_numbers<const N: usize>(text: &mut String, fields: [(&str, &BigInt); N]) {

@@ -1,7 +1,7 @@
 //! Bounds by bands of directions, worked by hand.
 
 use super::*;
-use crate::enclosure::{Band, Bands, Inset, Rim};
+use crate::enclosure::{Band, Bands, Edge, Inset, Rim};
 
 fn inset<const M: usize>(piece: usize, weight: i64, map: [[i64; 3]; M], rest: i64) -> Inset {
     Inset {
@@ -19,6 +19,7 @@ fn band(a: Inset, [alpha, beta, tau]: [i64; 3], [own, low, high]: [i64; 3]) -> B
     Band {
         insets: [vec![a], vec![inset(0, 5, [], 0)]],
         rim: None,
+        edge: None,
         square: alpha.into(),
         sphere: beta.into(),
         both: tau.into(),
@@ -342,6 +343,7 @@ fn between_two_parallels_a_disk_is_as_high_as_a_ball() {
                     weight: weight.into(),
                     radius: radius.into(),
                     shift: shift.into(),
+                    square: None,
                 }),
                 ..band(inset(0, 5, [], 0), [0, 0, 0], [1, 0, 12])
             };
@@ -380,4 +382,105 @@ fn between_two_parallels_a_disk_is_as_high_as_a_ball() {
             super::super::super::bands::hold(&pieces, 3, bands(&mut enclosure), &root(9, 16));
         assert_eq!(found, bad, "{columns:?}");
     }
+}
+
+/// A circle in a disk that is none: the disk is farther across it, or along one of its columns.
+#[test]
+fn a_disk_is_as_high_as_a_circle_that_it_holds() {
+    let found = |columns: [[i64; 3]; 2], square: Option<i64>| {
+        let (mut pieces, mut enclosure) = cone_and_point();
+        let b = bands(&mut enclosure);
+        b.bands[1] = Band {
+            insets: [Vec::new(), vec![inset(0, 5, [], 0)]],
+            rim: Some(Rim {
+                side: 0,
+                piece: 1,
+                weight: 5.into(),
+                radius: 51.into(),
+                shift: BigInt::from(-5),
+                square: square.map(BigInt::from),
+            }),
+            ..band(inset(0, 5, [], 0), [0, 0, 0], [1, 0, 12])
+        };
+        pieces.a[1] = piece([0, 0, -8], &columns);
+        super::super::super::bands::hold(&pieces, 3, bands(&mut enclosure), &root(9, 16))
+    };
+    let wide = [[13, 0, 0], [0, 12, 0]];
+    assert_eq!(found(wide, Some(144)), Ok(()));
+    assert_eq!(found([[12, 5, 0], [-5, 12, 0]], Some(169)), Ok(()));
+    for (columns, square) in [
+        (wide, None),
+        (wide, Some(145)),
+        (wide, Some(143)),
+        (wide, Some(-144)),
+        ([[13, 0, 1], [0, 12, 0]], Some(144)),
+        ([[12, 0, 0], [3, 12, 0]], Some(144)),
+    ] {
+        assert_eq!(
+            found(columns, square),
+            Err(Refusal::BadInset),
+            "{columns:?} {square:?}"
+        );
+    }
+}
+
+/// 13/20 below the side of the cone, with one band about the parallel on which apex and base tie:
+/// 20·m·(13·m − 25·z) + 144·(|n|² − m²) − (144·(x² + y²) − 256·z²) + 17·(5·z − 2·m)·(4·m − 5·z)
+/// = −20·m² + 10·m·z − 25·z². And 25·400·m² − 4·144·(x² + y²) + 576·(|n|² − m²) = 9424·m² + 576·z².
+#[test]
+fn a_disk_takes_over_from_a_point_inside_of_a_band() {
+    let found = |change: &dyn Fn(&mut Bands)| {
+        let (pieces, mut enclosure) = cone_and_point();
+        let b = bands(&mut enclosure);
+        b.bound = 13.into();
+        b.parallels = vector([-5, -2, 2, 4, 5]);
+        let (base, apex) = (b.bands[0].clone(), b.bands[2].clone());
+        let disk = Band {
+            forms: [[0; 4], [0; 4], [286, 0, 0, 0]].map(vector),
+            ..b.bands[1].clone()
+        };
+        let both = Band {
+            edge: Some(Edge {
+                side: 0,
+                piece: 1,
+                factor: 1.into(),
+                sphere: 576.into(),
+                both: 0.into(),
+            }),
+            ..band(inset(0, 5, [], 0), [0, 144, 17], [20, 0, 0])
+        };
+        b.bands = vec![base, disk, both, apex];
+        change(b);
+        super::super::super::bands::hold(&pieces, 3, bands(&mut enclosure), &root(169, 400))
+    };
+    assert_eq!(found(&|_| ()), Ok(()));
+    let edge = |f: fn(&mut Edge)| {
+        move |b: &mut Bands| {
+            if let Some(edge) = &mut b.bands[2].edge {
+                f(edge);
+            }
+        }
+    };
+    let (bad, low) = (Err(Refusal::BadInset), Err(Refusal::BandTooLow));
+    let multiplier = Err(Refusal::BadMultiplier);
+    assert_eq!(found(&|b| b.bands[2].edge = None), low);
+    assert_eq!(found(&edge(|e| e.factor = 0.into())), low);
+    assert_eq!(found(&edge(|e| e.factor = BigInt::from(-1))), multiplier);
+    assert_eq!(found(&edge(|e| e.both = BigInt::from(-1))), multiplier);
+    assert_eq!(found(&edge(|e| e.sphere = 575.into())), multiplier);
+    assert_eq!(found(&edge(|e| e.sphere = 10_001.into())), multiplier);
+    // Five times as much is too much: 4·25·144 > 25·400.
+    let steep = edge(|e| (e.factor, e.sphere) = (5.into(), 14_400.into()));
+    assert_eq!(found(&steep), multiplier);
+    assert_eq!(found(&edge(|e| e.piece = 0)), low);
+    assert_eq!(found(&edge(|e| e.piece = 2)), bad);
+    assert_eq!(found(&edge(|e| e.side = 1)), bad);
+    assert_eq!(found(&edge(|e| e.side = 2)), bad);
+    // The point is one point, and the whole of its side.
+    assert_eq!(
+        found(&|b| b.bands[2].insets[0].push(inset(0, 0, [], 0))),
+        bad
+    );
+    let disk = inset(1, 5, [[0; 3]; 2], 25);
+    assert_eq!(found(&|b| b.bands[2].insets[0] = vec![disk.clone()]), bad);
 }

@@ -1,6 +1,6 @@
 //! Reading a lower bound by bands of directions.
 
-use crate::enclosure::{Band, Bands, Inset, Rim};
+use crate::enclosure::{Band, Bands, Edge, Inset, Rim};
 use num_bigint::BigInt;
 use serde_json::{Map, Value};
 
@@ -25,7 +25,7 @@ pub(super) fn parse(object: &Map<String, Value>) -> Result<Bands, Refused> {
 fn band(value: &Value, at: &str) -> Result<Band, Refused> {
     let fields = object(value, at)?;
     let known = [
-        "a", "b", "rim", "alpha", "beta", "tau", "own", "low", "high",
+        "a", "b", "rim", "edge", "alpha", "beta", "tau", "own", "low", "high",
     ];
     known_fields(fields, at, &known)?;
     let insets = |name: &str| list(get(fields, at, name)?, &format!("{at}.{name}"), inset);
@@ -37,6 +37,10 @@ fn band(value: &Value, at: &str) -> Result<Band, Refused> {
             .get("rim")
             .map(|value| rim(value, &format!("{at}.rim")))
             .transpose()?,
+        edge: fields
+            .get("edge")
+            .map(|value| edge(value, &format!("{at}.edge")))
+            .transpose()?,
         square: number("alpha")?,
         sphere: number("beta")?,
         both: number("tau")?,
@@ -46,17 +50,31 @@ fn band(value: &Value, at: &str) -> Result<Band, Refused> {
 
 fn rim(value: &Value, at: &str) -> Result<Rim, Refused> {
     match value.as_array().map(Vec::as_slice) {
-        Some([side, piece, weight, radius, shift]) => Ok(Rim {
+        Some([side, piece, weight, radius, shift, square @ ..]) if square.len() < 2 => Ok(Rim {
             side: index(side, at)?,
             piece: index(piece, at)?,
             weight: integer(weight, at)?,
             radius: integer(radius, at)?,
             shift: integer(shift, at)?,
+            square: square.first().map(|x| integer(x, at)).transpose()?,
         }),
         _ => refuse(
             at,
-            "a side, the number of a piece, a weight, a radius and a shift",
+            "a side, the number of a piece, a weight, a radius, a shift, and perhaps a square",
         ),
+    }
+}
+
+fn edge(value: &Value, at: &str) -> Result<Edge, Refused> {
+    match value.as_array().map(Vec::as_slice) {
+        Some([side, piece, factor, sphere, both]) => Ok(Edge {
+            side: index(side, at)?,
+            piece: index(piece, at)?,
+            factor: integer(factor, at)?,
+            sphere: integer(sphere, at)?,
+            both: integer(both, at)?,
+        }),
+        _ => refuse(at, "a side, the number of a piece, and three integers"),
     }
 }
 
@@ -93,6 +111,7 @@ mod tests {
                 "a": [[4, "6", ["7", "8"], [["1", "2", "3"], ["4", "5", "6"]], "-10"]],
                 "b": [],
                 "rim": [1, 3, "17", "-18", "19"],
+                "edge": [0, 2, "20", "-21", "22"],
                 "alpha": "11", "beta": "-12", "tau": "13",
                 "own": ["14"], "low": ["15", "16"], "high": [],
             }],
@@ -125,6 +144,14 @@ mod tests {
                 weight: 17.into(),
                 radius: BigInt::from(-18),
                 shift: 19.into(),
+                square: None,
+            }),
+            edge: Some(Edge {
+                side: 0,
+                piece: 2,
+                factor: 20.into(),
+                sphere: BigInt::from(-21),
+                both: 22.into(),
             }),
             square: 11.into(),
             sphere: BigInt::from(-12),
