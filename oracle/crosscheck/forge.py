@@ -6,7 +6,7 @@
     forge.py --lines  prints the stored lines that the checkers of truths read
 
 Each line of forged/*.jsonl has `what` in a sentence, `line` and what is to be expected of it: `refused`, `accepted`, of a
-truth also `undecided` and `error line`. The name of the file says what reads it: cases*.jsonl the readers of cases,
+truth also `undecided` and `error line`, and behind `refused` the code. The name of the file says what reads it: cases*.jsonl the readers of cases,
 answers.jsonl, declarations.jsonl and traces.jsonl those of the oracle alone, all others both checkers of truths. The Rust
 side reads the same files in oracle/cli/tests/forged.rs.
 
@@ -251,9 +251,16 @@ def of_truth(line):
     counts, options = Counter(), argparse.Namespace(certificates_only=False, brute=20000)
     try:
         check.check_line(None, 1, line.encode(), options, counts)
-    except Exception:  # as in check.py: whatever a line holds, it is refused
-        return "refused"
+    except Exception as error:  # as in check.py: whatever a line holds, it is refused
+        return f"refused {getattr(error, 'code', 'form')}"
     return next((of for of in ("error line", "undecided") if counts[f"{of}s"] or counts[of]), "accepted")
+
+
+def coded(forged):
+    """The same, each line that is to be refused with the code of check.py."""
+    for x in forged:
+        said = of_truth(x["line"])
+        yield {**x, "expect": said} if x["expect"] == "refused" and said.startswith("refused ") else x
 
 
 def of_case(line):
@@ -294,7 +301,7 @@ def main():
             if not file.stem.startswith("cases"):
                 print("\n".join(forged["line"] for forged in stored(file.stem)))
         return 0
-    made = {"systematic": written(systematic()), "texts": written(texts())}
+    made = {"systematic": written(coded(systematic())), "texts": written(coded(texts()))}
     if not options.check:
         for file, lines in made.items():
             (FORGED / f"{file}.jsonl").write_text(lines, encoding="utf-8")

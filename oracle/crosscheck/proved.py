@@ -4,8 +4,9 @@
     proved.py TRUTHS.jsonl RUST.txt PYTHON.txt PROVED.txt   lines of truths with their cases, and what `epa-oracle check`,
                                                             `check.py` and `check-proved` print of them
 
-Demands that `check-proved` says `not-proved` of curved shapes and of lines of errors alone; that the other two agree
-about every other line; and that `check-proved` gives the code of `check.py`, but for the fields that it does not check.
+Demands that `check-proved` says `not-proved` of curved shapes and of lines of errors alone; that the other two give the
+same code of every other line, but for a brute force, which `check.py` alone has; and that `check-proved` gives it too, but
+for the fields that it does not check.
 
 Exit code: 0 nothing to object to, 1 a line on which the checkers differ, 2 usage.
 """
@@ -18,7 +19,6 @@ sys.dont_write_bytecode = True
 from caseline import Refused, numbered_lines, parse_case, read_json
 from verdicts import PYTHON, RUST, refused
 
-CODE = re.compile(r"line ([0-9]+): [^ ]+: ([a-z-]+): ")
 COUNTS = re.compile(r"([0-9]+) accepted, ([0-9]+) refused, ([0-9]+) not proved")
 NOT_CHECKED = {"float", "decimal", "witness", "brute-force"}  # by check-proved
 
@@ -35,11 +35,11 @@ def beyond_proof(line):
 
 
 def objection(by_rust, by_python, reply, beyond):
-    """What is wrong about the three verdicts; by_python is a code, or None if the line is accepted."""
+    """What is wrong about the three verdicts; the first two are codes, or None if the line is accepted."""
     word, _, code = reply.partition(" ")
     if word == "not-proved" or beyond == "curved":
         return None if reply == f"not-proved {beyond}" else f"not-proved is wrong, or missing: {beyond}"
-    if by_rust != (by_python is not None):
+    if by_rust != (None if by_python == "brute-force" else by_python):
         return "epa-oracle check and check.py differ"
     due = None if by_python in NOT_CHECKED else by_python
     if word == "accepted":
@@ -53,18 +53,16 @@ def main():
         return 2
     truths, rust, python, proved = sys.argv[1:]
     by_rust = refused(rust, RUST)
-    refused(python, PYTHON)
-    with open(python, encoding="utf-8") as file:
-        by_python = {int(m[1]): m[2] for line in file if (m := CODE.match(line))}
+    by_python = refused(python, PYTHON)
     with open(proved, encoding="utf-8") as file:
         *replies, last = file.read().splitlines()
     counts, wrong = Counter(), 0
     for (number, line), reply in zip(numbered_lines(truths), replies, strict=True):
         word, _, code = reply.partition(" ")
         counts[word if word == "accepted" else f"{word} {code}"] += 1
-        if reason := objection(number in by_rust, by_python.get(number), reply, beyond_proof(line)):
+        if reason := objection(by_rust.get(number), by_python.get(number), reply, beyond_proof(line)):
             wrong += 1
-            print(f"line {number}: {reason} (refused by epa-oracle check: {number in by_rust}, by check.py: "
+            print(f"line {number}: {reason} (refused by epa-oracle check: {by_rust.get(number)}, by check.py: "
                   f"{by_python.get(number)}, check-proved: {reply})")
     said = COUNTS.fullmatch(last)
     sums = [sum(n for what, n in counts.items() if what.split()[0] == word) for word in ("accepted", "refused", "not-proved")]

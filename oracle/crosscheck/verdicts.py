@@ -4,8 +4,9 @@
     verdicts.py MUTANTS.jsonl FACTS.jsonl RUST.txt PYTHON.txt   the lines of mutants.py, and what `epa-oracle check`
                                                                 and `check.py --brute 0` print of them
 
-Demands that both refuse every line that must be refused, that they agree about all others, and that what both accept
-is still true: its bounds lo <= s <= hi and those before the change have a number in common.
+Demands that both refuse every line that must be refused, that they agree about all others, that they name the same
+condition, and that what both accept is still true: its bounds lo <= s <= hi and those before the change have a number in
+common.
 
 Exit code: 0 nothing to object to, 1 a line on which the checkers are wrong or differ, 2 usage.
 """
@@ -16,16 +17,16 @@ import sys
 sys.dont_write_bytecode = True
 from caseline import bound, read_json
 
-REFUSED = re.compile(r"(?:line )?([0-9]+): ")
+REFUSED = re.compile(r"([0-9]+): refused ([a-z0-9-]+): |line ([0-9]+): [^ ]+: ([a-z-]+): ")
 RUST = re.compile(r"[0-9]+ certificates accepted, ([0-9]+) refused; [0-9]+ undecided, [0-9]+ error lines")
 PYTHON = re.compile(r"checked [0-9]+, .*, disagreements ([0-9]+)")
 
 
 def refused(path, total):
-    """The numbers of the lines that a checker refuses."""
+    """The code of each line that a checker refuses, by its number."""
     with open(path, encoding="utf-8") as file:
         *lines, last = file.read().splitlines()
-    numbers = {int(m[1]) for line in lines if (m := REFUSED.match(line))}
+    numbers = {int(m[1] or m[3]): m[2] or m[4] for line in lines if (m := REFUSED.match(line))}
     counts = total.fullmatch(last)
     if not counts or int(counts[1]) != len(numbers):
         sys.exit(f"{path}: the last line counts other lines than those above it: {last}")
@@ -33,9 +34,10 @@ def refused(path, total):
 
 
 def objection(mutant, before, by_rust, by_python):
-    """What is wrong about the verdicts on a mutant of a line with such bounds before; nothing if they are right."""
-    if before["refused"]:
-        return None if by_rust and by_python else "has no proof, and is accepted"
+    """What is wrong about the verdicts, each a code or None, on a mutant of a line with such bounds before; nothing if they
+    are right."""
+    if before["refused"] and not (by_rust and by_python):
+        return "has no proof, and is accepted"
     if by_rust != by_python:
         return "the checkers differ"
     if by_rust:
@@ -53,7 +55,7 @@ def main():
     with open(sys.argv[1], "rb") as lines, open(sys.argv[2], "rb") as facts:
         for number, (line, fact) in enumerate(zip(lines, facts, strict=True), 1):
             mutant, before = read_json(line), read_json(fact)
-            verdicts = number in by_rust, number in by_python
+            verdicts = by_rust.get(number), by_python.get(number)
             must += before["refused"]
             either += not before["refused"]
             accepted += not any(verdicts)

@@ -34,6 +34,8 @@ let on_lattice (posed : Posed.t) =
     let at t = if t < Array.length v then over l v.(t) else Z0 in
     ((at 0, at 1), at 2) in
   let r = common (common (one, 0) radius_a) radius_b in
+  let numbers = posed.dim * List.fold_left (fun k _ -> k + 1) (List.length a) b in
+  demand (numbers * bits (denominator l) <= most_bits) "the numbers are too long together";
   { space = posed.dim = 3; va = Json.map point a; vb = Json.map point b; scale = denominator l;
     ra = over r radius_a; rb = over r radius_b; rden = denominator r }
 
@@ -205,16 +207,18 @@ let () =
       (try open_in_bin name with Sys_error reason -> prerr_endline reason; exit 2)
     | _ -> prerr_endline usage; exit 2 in
   let accepted = ref 0 and refused = ref 0 and not_proved = ref 0 in
+  let refuse code = incr refused; print_endline ("refused " ^ code) in
   let rec go () =
-    match input_line file with
-    | exception End_of_file -> ()
-    | line ->
+    match next_line file with
+    | End -> ()
+    | Too_long -> refuse "form"; go ()
+    | Line line ->
       if String.trim line <> "" then begin
         match reply line with
         | Accepted id -> incr accepted; print_endline ("accepted " ^ id)
         | Not_proved what -> incr not_proved; print_endline ("not-proved " ^ what)
-        | Refused_by code -> incr refused; print_endline ("refused " ^ code)
-        | exception (Refused _ | Stack_overflow) -> incr refused; print_endline "refused form"
+        | Refused_by code -> refuse code
+        | exception (Refused _ | Stack_overflow | Out_of_memory) -> refuse "form"
       end;
       go () in
   go ();

@@ -1,5 +1,5 @@
 (* A strict reader of one line of JSON. It refuses what docs/formats.md refuses: repeated fields,
-   more than 64 levels of nesting, text that is not UTF-8. Numbers keep their text. *)
+   text that is not UTF-8, and what is beyond the limits there. Numbers keep their text. *)
 
 exception Refused of string
 
@@ -14,7 +14,8 @@ type t =
   | List of t list
   | Object of (string * t) list
 
-let deepest = 64
+(* Bytes of a line, bytes of a longer one that are read over, levels of nesting, and values. *)
+let longest_line, most_skipped, deepest, most_values = 128 lsl 20, 2 lsl 30, 64, 10_000_000
 
 let is_digit c = c >= '0' && c <= '9'
 
@@ -33,7 +34,7 @@ let character s i =
 
 let read line =
   let size = String.length line in
-  let at = ref 0 in
+  let at = ref 0 and commas = ref 0 in
   let peek () = if !at < size then line.[!at] else '\000' in
   let next () = incr at in
   let rec blank () =
@@ -116,7 +117,11 @@ let read line =
       let rec go items =
         let items = item () :: items in
         blank ();
-        if !at < size && peek () = ',' then (next (); blank (); go items)
+        if !at < size && peek () = ',' then begin
+          incr commas;
+          demand (!commas <= most_values) "too many values";
+          next (); blank (); go items
+        end
         else (expect close; List.rev items) in
       go [] in
   let rec value depth =
@@ -165,3 +170,21 @@ let of_length n l = demand (List.compare_length_with l n = 0) "a list of another
 
 (* List.map as a tail call. *)
 let map f l = List.rev (List.rev_map f l)
+
+type line = End | Too_long | Line of string
+
+(* The next line of a file. What is too long is read over, up to a limit. *)
+let next_line file =
+  let buffer = Buffer.create 4096 in
+  let rec go skipped =
+    match input_char file with
+    | '\n' -> if skipped > 0 then Too_long else Line (Buffer.contents buffer)
+    | c ->
+      if skipped > 0 || Buffer.length buffer = longest_line then
+        if skipped = most_skipped then Too_long else go (skipped + 1)
+      else (Buffer.add_char buffer c; go 0)
+    | exception End_of_file ->
+      if skipped > 0 then Too_long
+      else if Buffer.length buffer > 0 then Line (Buffer.contents buffer)
+      else End in
+  go 0

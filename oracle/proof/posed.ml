@@ -84,7 +84,7 @@ let rec shape x dim number posed =
     | _ -> refuse "a shape has one kind" in
   demand (posed || find "pose" x = None) "a pose inside a rounded shape's core";
   let points l =
-    demand (l <> []) "a hull of no points";
+    demand (l <> [] && List.compare_length_with l 1_000_000 <= 0) "a hull of no points, or too many";
     { pieces = vertices (Json.map vector l); radius = zero } in
   let core = match kind with
     | "point" -> points [ body ]

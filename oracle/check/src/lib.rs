@@ -1,7 +1,8 @@
 //! The checkers: what they accept is true, whoever made it.
 //!
 //! `verify` takes a printed truth line and recomputes from the case in it whatever the line
-//! claims. `check` is the geometry of it: a certificate about integers, accepted or refused.
+//! claims. `checker` is the geometry of it for polytopes, the same text as the proved checker in
+//! `oracle/proof/`; `check` that of curved shapes: a certificate about integers, accepted or refused.
 //! `ray_check` does the same for depths along a direction. Nothing is solved, and nothing is
 //! shared with what solves: this crate depends neither on `epa` nor on `epa-truth`.
 
@@ -9,6 +10,7 @@
 
 pub mod certificate;
 pub mod check;
+mod checker;
 pub mod enclosure;
 pub mod form;
 pub mod lattice;

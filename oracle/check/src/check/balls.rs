@@ -17,7 +17,7 @@ use num_traits::{One, Signed, Zero};
 
 use super::ellipsoid::{Matrix, remainder};
 use super::pieces::{is_semidefinite, points_of};
-use super::{Refusal, Vertices, compare, lower_holds, on_lattice, stopped};
+use super::{Refusal, Vertices, compare, lower_holds, on_lattice};
 use crate::enclosure::{Balls, InnerBall, Inside, Piece, Pieces};
 use epa_format::number::SignedRoot;
 
@@ -50,7 +50,7 @@ pub(super) fn hold(
         numerator: bound * bound.abs(),
         denominator: BigInt::one(),
     };
-    stopped(lower_holds(&inner, lower, &bound))
+    lower_holds(&inner, lower, &bound)
 }
 
 fn radius(side: &Inside) -> Result<BigInt, Refusal> {

@@ -12,9 +12,7 @@ use num_traits::{Signed, Zero};
 
 use super::pieces::{dimension, dot, points_of};
 use super::profile::profile;
-use super::{
-    Refusal, Vertices, balls, bands, compare, ellipsoid, lower_holds, on_lattice, stopped,
-};
+use super::{Refusal, Vertices, balls, bands, compare, ellipsoid, lower_holds, on_lattice};
 use crate::certificate::Lower;
 use crate::enclosure::{Enclosure, Piece, Pieces, RoundLower, RoundPoint};
 use epa_format::number::SignedRoot;
@@ -110,7 +108,7 @@ fn inner_holds(
     if inner.a.is_empty() || inner.b.is_empty() {
         return Err(Refusal::WrongLength);
     }
-    stopped(lower_holds(&inner, lower, lo))
+    lower_holds(&inner, lower, lo)
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
-//! Why a certificate is refused, condition by condition.
+//! Why an enclosure is refused, condition by condition.
 
 use std::fmt;
 
-/// Why a certificate is refused.
+use crate::checker::Reason;
+
+/// Why an enclosure is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -15,26 +17,12 @@ pub enum Refusal {
     BadDirection,
     /// h(n)/|n| is greater than `hi`.
     UpperBoundFails,
-    /// A point refers to a vertex that does not exist.
+    /// A point refers to a piece that does not exist.
     NoSuchVertex,
-    /// No points, or not one weight a point.
+    /// A list is empty, or has not as many entries as belong there.
     WrongLength,
-    /// A weight is negative.
-    NegativeWeight,
-    /// All weights are zero.
-    ZeroWeights,
-    /// The mean of the points is farther from the origin than −`lo`.
-    MeanTooFar,
-    /// The facet list is empty.
-    NoFacets,
-    /// A facet has not D vertices, or one that does not exist.
-    BadFacet,
-    /// A facet does not have the origin strictly on its inner side.
-    FacetNotAroundOrigin,
-    /// A facet's plane is nearer to the origin than `lo`.
-    FacetTooNear,
-    /// The facets do not close up: a ridge without its reverse, or twice.
-    NotClosed,
+    /// What is left is about polytopes, and refused by the proof for these.
+    Polytopes(Reason),
     /// A denominator is not positive, or a share not between 0 and 1.
     BadDenominator,
     /// A point of a piece has the wrong number of coordinates, or |t| > q.
@@ -66,26 +54,15 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Refusal::Polytopes(reason) => return reason.fmt(f),
             Refusal::BadVertices => "the shapes are not vertex lists of one dimension, 2 or 3",
             Refusal::BadBound => "a bound is not of the form sign·√(P/Q) with Q > 0",
             Refusal::BadDirection => "the direction is zero or of the wrong dimension",
             Refusal::UpperBoundFails => {
                 "the shapes reach farther along n than the upper bound says"
             }
-            Refusal::NoSuchVertex => "a point refers to a vertex that does not exist",
-            Refusal::WrongLength => "there must be as many weights as points, and at least one",
-            Refusal::NegativeWeight => "a weight is negative",
-            Refusal::ZeroWeights => "all weights are zero",
-            Refusal::MeanTooFar => {
-                "the mean of the points is farther from 0 than the lower bound says"
-            }
-            Refusal::NoFacets => "the facet list is empty",
-            Refusal::BadFacet => {
-                "a facet has the wrong number of points, or one that does not exist"
-            }
-            Refusal::FacetNotAroundOrigin => "a facet does not have 0 strictly on its inner side",
-            Refusal::FacetTooNear => "a facet is nearer to 0 than the lower bound says",
-            Refusal::NotClosed => "the facets do not form a closed surface",
+            Refusal::NoSuchVertex => "a point refers to a piece that does not exist",
+            Refusal::WrongLength => "a list is empty, or not as long as it has to be",
             Refusal::BadDenominator => "a denominator is not positive, or a share not in (0, 1)",
             Refusal::OutsideOfPiece => "a point does not lie in its piece",
             Refusal::BadBall => "a ball does not lie in its piece",
@@ -107,18 +84,3 @@ impl fmt::Display for Refusal {
 }
 
 impl core::error::Error for Refusal {}
-
-/// Why a check ends early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
-    /// The certificate is refused.
-    Refused(Refusal),
-    /// A number is too long for the integers that are checked on.
-    TooLong,
-}
-
-impl From<Refusal> for Stop {
-    fn from(refusal: Refusal) -> Self {
-        Stop::Refused(refusal)
-    }
-}

@@ -3,23 +3,27 @@
 
 mod curved;
 
-use crate::certificate::{Certificate, Lower};
+use crate::certificate::Lower;
+use crate::checker::{self, Bound, Cert};
+use num_bigint::BigInt;
 use serde_json::Value;
 
-use super::reading::{bound, get, index, integer, known_fields, list, lower_of, object, refuse};
+use super::reading::{get, index, integer, known_fields, list, lower_of, object, parts, refuse};
 use super::refused::Refused;
 
 /// A certificate as it stands in a truth line.
 pub(super) struct Given {
     pub(super) id: String,
     /// Whether the bounds are those of the cores.
-    pub(super) rounded: bool,
-    pub(super) proof: Certificate,
+    rounded: bool,
+    direction: [BigInt; 3],
+    lower: Lower,
+    bounds: [[BigInt; 3]; 2],
 }
 
 pub(super) use self::curved::parse_enclosure;
 
-pub(super) fn parse(value: &Value) -> Result<Given, Refused> {
+pub(super) fn parse(value: &Value, dim: usize) -> Result<Given, Refused> {
     let at = "certificate";
     let object = object(value, at)?;
     known_fields(
@@ -30,27 +34,56 @@ pub(super) fn parse(value: &Value) -> Result<Given, Refused> {
     if index(get(object, at, "v")?, "certificate.v")? != 1 {
         return refuse("certificate.v", "1");
     }
-    let id = get(object, at, "id")?.as_str().map(str::to_owned);
-    let upper = super::reading::object(get(object, at, "upper")?, "certificate.upper")?;
-    known_fields(upper, "certificate.upper", &["n"])?;
-    let proof = Certificate {
-        upper: list(
-            get(upper, "certificate.upper", "n")?,
-            "certificate.upper.n",
-            integer,
-        )?,
-        lower: lower(get(object, at, "lower")?)?,
-        lo: bound(get(object, at, "lo")?, "certificate.lo")?,
-        hi: bound(get(object, at, "hi")?, "certificate.hi")?,
-    };
-    let Some(id) = id else {
+    let Some(id) = get(object, at, "id")?.as_str() else {
         return refuse("certificate.id", "a string");
     };
+    let upper = super::reading::object(get(object, at, "upper")?, "certificate.upper")?;
+    known_fields(upper, "certificate.upper", &["n"])?;
+    let at_n = "certificate.upper.n";
+    let n = list(get(upper, "certificate.upper", "n")?, at_n, integer)?;
     Ok(Given {
-        id,
+        id: id.to_owned(),
         rounded: reduce(object.get("reduce"))?,
-        proof,
+        direction: direction(n, dim).map_or_else(|| refuse(at_n, "as long as a vertex"), Ok)?,
+        lower: lower(get(object, at, "lower")?)?,
+        bounds: [
+            parts(get(object, at, "lo")?, "certificate.lo")?,
+            parts(get(object, at, "hi")?, "certificate.hi")?,
+        ],
     })
+}
+
+/// A vector of the plane has a third coordinate, which is 0.
+fn direction(mut n: Vec<BigInt>, dim: usize) -> Option<[BigInt; 3]> {
+    if n.len() != dim {
+        return None;
+    }
+    n.resize(3, BigInt::ZERO);
+    n.try_into().ok()
+}
+
+impl Given {
+    /// What the checker takes.
+    pub(super) fn cert(&self) -> Cert<'_, BigInt> {
+        let bound = |[sign, num, den]: &[BigInt; 3]| Bound {
+            sign: sign.clone(),
+            num: num.clone(),
+            den: den.clone(),
+        };
+        let [lo, hi] = self.bounds.each_ref().map(bound);
+        Cert {
+            round: self.rounded,
+            direction: self.direction.clone(),
+            low: match &self.lower {
+                Lower::Points { points, weights } => {
+                    checker::Lower::Points(points, weights.clone())
+                }
+                Lower::Facets { points, facets } => checker::Lower::Facets(points, facets),
+            },
+            lo,
+            hi,
+        }
+    }
 }
 
 /// Absent, or exactly `[{"kind":"round"}]`.

@@ -32,7 +32,7 @@ pub(super) fn check(
     let radius = curves.radius();
     is_rounded_like(given.rounded, &radius)?;
     let proof = &given.proof;
-    check::check_enclosure(&curves.pieces, proof).map_err(Refused::Certificate)?;
+    check::check_enclosure(&curves.pieces, proof).map_err(Refused::Enclosure)?;
     let [lo, hi] = [&proof.lo, &proof.hi].map(|root| Surd::of_root(root, radius.clone()));
     let proven = (lo.signum() == hi.signum()).then(|| class_name(lo.signum()));
     let class = proven.unwrap_or("undecided");

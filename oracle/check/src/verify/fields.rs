@@ -1,15 +1,11 @@
 //! Which fields a truth line has, and those whose values need no proof.
 
-use num_traits::Signed;
 use serde_json::{Map, Value};
 
 use super::reading::{known_fields, refuse};
 use super::refused::Refused;
-use super::values::field;
 use crate::form::UNDECIDED;
-use crate::lattice::Polytopes;
 use epa_format::case::Case;
-use epa_format::number::{Rational, canonical};
 
 /// The fields of every truth line.
 const ALL: [&str; 7] = [
@@ -22,14 +18,8 @@ const ALL: [&str; 7] = [
     "case",
 ];
 
-/// Those of polytopes, rounded or not.
-const DECIDED: [&str; 2] = ["witness", "brute_force"];
-
 /// Those of curved shapes.
 const ENCLOSED: [&str; 2] = ["closed", "reason"];
-
-/// What `--full` adds to the line of polytopes, but for `radii`, which is checked.
-const FULL: [&str; 4] = ["minimisers", "second", "regions", "regions_cut"];
 
 /// That a line has the form of a line of bad input.
 pub(super) fn check_error(line: &Map<String, Value>) -> Result<(), Refused> {
@@ -43,24 +33,6 @@ pub(super) fn check_error(line: &Map<String, Value>) -> Result<(), Refused> {
         Some(_) => Ok(()),
         None => refuse("error", "a text"),
     }
-}
-
-/// The fields of the line of polytopes. Returns those whose values nothing is known of.
-pub(super) fn check_decided(
-    truth: &Map<String, Value>,
-    case: &Case,
-    lattice: &Polytopes,
-) -> Result<Vec<&'static str>, Refused> {
-    let known = [&ALL[..], &DECIDED, &FULL, &["radii"]].concat();
-    known_fields(truth, "", &known)?;
-    check_name(truth, case)?;
-    if !is_brute_force(field(truth, "brute_force", "there")?) {
-        return refuse("brute_force", "`agrees` or `not run: N candidates`");
-    }
-    check_full(truth, lattice)?;
-    let unchecked = FULL.into_iter().chain(["brute_force"]);
-    let there = unchecked.filter(|name| truth.contains_key(*name));
-    Ok(there.chain(words_of(case)).collect())
 }
 
 /// The fields of the line of curved shapes. Returns those whose values nothing is known of.
@@ -104,36 +76,4 @@ fn check_name(truth: &Map<String, Value>, case: &Case) -> Result<(), Refused> {
         "name",
         "that of the case, there exactly if the case has one",
     )
-}
-
-/// Whether this is what can be said of brute force: `agrees`, or how many candidates there are.
-fn is_brute_force(value: &Value) -> bool {
-    let Some(text) = value.as_str() else {
-        return false;
-    };
-    let count = text
-        .strip_prefix("not run: ")
-        .and_then(|text| text.strip_suffix(" candidates"))
-        .unwrap_or_default();
-    let is_count = (1..=20).contains(&count.len())
-        && count.bytes().all(|b| b.is_ascii_digit())
-        && (count == "0" || !count.starts_with('0'));
-    text == "agrees" || is_count
-}
-
-/// The fields of `--full` come together, and `radii` exactly where there is one.
-fn check_full(truth: &Map<String, Value>, lattice: &Polytopes) -> Result<(), Refused> {
-    let is_there = |name: &str| truth.contains_key(name);
-    if !is_there("radii") && !FULL.into_iter().any(is_there) {
-        return Ok(());
-    }
-    for name in ["minimisers", "regions"] {
-        field(truth, name, "there, beside other fields of `--full`")?;
-    }
-    let texts = || lattice.radii.iter().map(canonical).collect::<Value>();
-    let due = lattice.radii.iter().any(Rational::is_positive).then(texts);
-    if truth.get("radii") == due.as_ref() {
-        return Ok(());
-    }
-    Err(Refused::Value { field: "radii" })
 }

@@ -1,13 +1,15 @@
 //! `check`: accepts or refuses a truth line by its certificate, without solving.
 //!
-//! The line carries the case; every number that matters is taken from it. The
-//! geometry is checked by [`crate::check`], the class and the printed floats here,
-//! by comparing the exact value with the midpoints to the neighbouring floats.
+//! The line carries the case; every number that matters is taken from it. The certificate is
+//! checked by [`crate::checker`], and that of curved shapes by [`crate::check`]; what is printed is
+//! checked here.
 
 mod certificate;
 mod enclosed;
 mod fields;
+mod json;
 mod line;
+mod polytopes;
 mod printed;
 mod reading;
 mod refused;

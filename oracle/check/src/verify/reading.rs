@@ -45,6 +45,30 @@ pub(super) fn known_fields(
     }
 }
 
+/// A field of an object, at an empty place the line itself.
+pub(super) fn field<'o>(
+    object: &'o Map<String, Value>,
+    at: &str,
+    name: &str,
+) -> Result<&'o Value, Refused> {
+    let dot = if at.is_empty() { "" } else { "." };
+    object
+        .get(name)
+        .map_or_else(|| refuse(&format!("{at}{dot}{name}"), "there"), Ok)
+}
+
+/// That an object has all of some fields, and of others only those that may be there.
+pub(super) fn exact_fields(
+    object: &Map<String, Value>,
+    at: &str,
+    due: &[&str],
+    free: &[&str],
+) -> Result<(), Refused> {
+    known_fields(object, at, &[due, free].concat())?;
+    due.iter()
+        .try_for_each(|name| field(object, at, name).map(drop))
+}
+
 /// The proof of a lower bound by the fields of this kind, whatever else there is.
 pub(super) fn lower_of(object: &Map<String, Value>) -> Result<Lower, Refused> {
     let at = "certificate.lower";
@@ -115,8 +139,8 @@ pub(super) fn integer(value: &Value, at: &str) -> Result<BigInt, Refused> {
     }
 }
 
-/// `[sign, "P", "Q"]` for sign·√(P/Q).
-pub(super) fn bound(value: &Value, at: &str) -> Result<SignedRoot, Refused> {
+/// `[sign, "P", "Q"]` for sign·√(P/Q): these three.
+pub(super) fn parts(value: &Value, at: &str) -> Result<[BigInt; 3], Refused> {
     let expected =
         "[sign, \"P\", \"Q\"] with sign −1, 0 or 1, P ≥ 0, Q > 0, and sign 0 exactly if P is 0";
     let Some([sign, numerator, denominator]) = value.as_array().map(Vec::as_slice) else {
@@ -134,8 +158,14 @@ pub(super) fn bound(value: &Value, at: &str) -> Result<SignedRoot, Refused> {
     if numerator < zero || denominator <= zero || (sign == 0) != (numerator == zero) {
         return refuse(at, expected);
     }
+    Ok([sign.into(), numerator, denominator])
+}
+
+/// The same as a root.
+pub(super) fn bound(value: &Value, at: &str) -> Result<SignedRoot, Refused> {
+    let [sign, numerator, denominator] = parts(value, at)?;
     Ok(SignedRoot {
-        numerator: numerator * sign,
+        numerator: sign * numerator,
         denominator,
     })
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::check::Refusal;
+use crate::check::{Reason, Refusal};
 use epa_format::case::CaseError;
 
 /// What a line that was accepted proves.
@@ -48,8 +48,12 @@ pub enum Refused {
         /// The id of the embedded case.
         expected: String,
     },
-    /// The certificate does not prove its bounds.
-    Certificate(Refusal),
+    /// The certificate of polytopes does not prove its bounds.
+    Certificate(Reason),
+    /// That of curved shapes does not.
+    Enclosure(Refusal),
+    /// The line is about a curved shape.
+    Curved(Box<Refused>),
     /// `lo` and `hi` differ: the value is not exact.
     NotExact,
     /// The class is not the sign of the proven value.
@@ -64,6 +68,29 @@ pub enum Refused {
     },
 }
 
+impl Refused {
+    /// The code of the condition that fails, as in the table of docs/certificate.md; of a line about
+    /// a curved shape `curved`.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Refused::Certificate(reason) => reason.code(),
+            Refused::Curved(_) | Refused::Enclosure(_) => "curved",
+            Refused::NotExact => "lo-is-not-hi",
+            Refused::Class { .. } => "class",
+            Refused::Value { field } => match *field {
+                "signed_depth" => "signed-depth",
+                "f64" | "f32" => "float",
+                code => code,
+            },
+            Refused::NotAnObject(_)
+            | Refused::Field { .. }
+            | Refused::Case(_)
+            | Refused::Id { .. } => "form",
+        }
+    }
+}
+
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -73,7 +100,9 @@ impl fmt::Display for Refused {
             Refused::Id { field, expected } => {
                 write!(f, "`{field}` is not the id of the case, {expected}")
             }
-            Refused::Certificate(refusal) => write!(f, "the certificate fails: {refusal}"),
+            Refused::Certificate(reason) => write!(f, "the certificate fails: {reason}"),
+            Refused::Enclosure(refusal) => write!(f, "the certificate fails: {refusal}"),
+            Refused::Curved(refused) => refused.fmt(f),
             Refused::NotExact => write!(f, "`lo` and `hi` differ, so the value is not exact"),
             Refused::Class { proven } => write!(f, "`class` should be `{proven}`"),
             Refused::Value { field } => write!(f, "`{field}` is not the proven value"),

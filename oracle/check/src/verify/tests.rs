@@ -140,7 +140,7 @@ fn a_line_is_about_its_case_and_prints_what_is_proven() {
             (
                 "/signed_depth/squared",
                 json!(null),
-                "`signed_depth` is not",
+                "`signed_depth.squared` must be there",
             ),
             ("/signed_depth/f64", json!(1.0f64.next_up()), "`f64` is not"),
             ("/signed_depth/f32", json!(1.0000001), "`f32` is not"),
@@ -173,7 +173,7 @@ fn a_line_is_about_its_case_and_prints_what_is_proven() {
             ),
             ("/signed_depth/radius", json!("1"), "`signed_depth` is not"),
             ("/signed_depth/core_sign", json!(1), "`signed_depth` is not"),
-            ("/certificate/reduce", json!(null), "`certificate.reduce`"),
+            ("/certificate/reduce", json!(null), "the certificate fails"),
             ("/certificate/reduce", json!([]), "`certificate.reduce`"),
         ],
     );
@@ -181,7 +181,7 @@ fn a_line_is_about_its_case_and_prints_what_is_proven() {
         &squares(),
         &[("/certificate/reduce", json!([{"kind": "round"}]))],
     );
-    assert!(said.contains("`certificate.reduce`"), "{said}");
+    assert!(said.contains("does not have the form"), "{said}");
 }
 
 #[test]
@@ -319,9 +319,57 @@ fn the_form_of_a_certificate_is_checked_field_by_field() {
         &squares(),
         &[("/certificate/upper/n", json!(vec!["1"; 100_000]))],
     );
-    assert!(said.contains("the certificate fails"), "{said}");
+    assert!(said.contains("as long as a vertex"), "{said}");
     let said = refused(&squares(), &[("/certificate/lo", json!([0, "0", "1"]))]);
     assert!(said.contains("differ"), "{said}");
+}
+
+/// The code is that of the first condition that fails, whatever else does.
+#[test]
+fn codes_are_those_of_the_first_condition() {
+    let code = |line: &Value| check_line(&line.to_string()).expect_err("refused").code();
+    let (mut line, mut codes) = (squares(), Vec::new());
+    // Changes pile up: from the last condition to the first.
+    for (pointer, value) in [
+        ("/witness/a", json!(["4", "0"])),
+        ("/signed_depth/decimal", json!("2")),
+        ("/signed_depth/f32", json!(2.0)),
+        ("/signed_depth/f64", json!(2.0)),
+        ("/normals", json!([["0", "1p0"]])),
+        ("/signed_depth/squared", json!("2p0")),
+        ("/class", json!("touching")),
+        ("/certificate/hi", json!([1, "2", "1"])),
+        ("/certificate/lower/facets/3", json!([0, 1])),
+        ("/certificate/lo", json!([1, "2", "1"])),
+        ("/certificate/hi", json!([1, "1", "2"])),
+        ("/certificate/upper/n", json!(["0", "0"])),
+        ("/id", json!("e1-aaaaaaaaaaaaaaaaaaaaaaaaaa")),
+    ] {
+        *line.pointer_mut(pointer).expect("a place") = value;
+        codes.push(code(&line));
+    }
+    let last = [
+        "witness",
+        "decimal",
+        "float",
+        "float",
+        "normals",
+        "signed-depth",
+        "class",
+        "lo-is-not-hi",
+        "not-closed",
+        "facet-too-near",
+        "upper-too-low",
+        "direction-zero",
+        "form",
+    ];
+    assert_eq!(codes, last);
+    assert_eq!(check_line("[]").expect_err("no line").code(), "form");
+    let mut curved = stacked();
+    curved["class"] = json!("touching");
+    assert_eq!(code(&curved), "curved");
+    curved["case"]["a"]["cylinder"]["radius"] = json!(-1);
+    assert_eq!(code(&curved), "form");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod profiles;
 
 use super::super::pieces::{is_semidefinite, point_of};
 use super::*;
+use crate::checker::Reason;
 use crate::enclosure::Part;
 use epa_format::number::SignedRoot;
 
@@ -74,7 +75,10 @@ fn an_ellipse_is_enclosed_by_a_rhombus_and_its_height() {
     let (pieces, sound) = ellipse();
     assert_eq!(check_enclosure(&pieces, &sound), Ok(()));
     let refused = |change: fn(&mut Enclosure)| refused(&pieces, &sound, change);
-    assert_eq!(refused(|e| e.lo = root(5, 6)), Refusal::FacetTooNear);
+    assert_eq!(
+        refused(|e| e.lo = root(5, 6)),
+        Refusal::Polytopes(Reason::FacetTooNear)
+    );
     assert_eq!(refused(|e| e.hi = root(99, 100)), Refusal::UpperBoundFails);
     assert_eq!(refused(|e| e.hi.denominator = 0.into()), Refusal::BadBound);
     assert_eq!(
@@ -148,9 +152,15 @@ fn points_must_lie_in_their_pieces() {
     // 3² + 4² = 5²: on the ellipse, and 3 · 2/5 to the right of its centre.
     let mut moved = sound.clone();
     inner(&mut moved).0[0] = round(0, [3, 4]);
-    assert_eq!(check_enclosure(&pieces, &moved), Err(Refusal::FacetTooNear));
+    assert_eq!(
+        check_enclosure(&pieces, &moved),
+        Err(Refusal::Polytopes(Reason::FacetTooNear))
+    );
     moved.lo = root(5, 16);
-    assert_eq!(check_enclosure(&pieces, &moved), Err(Refusal::FacetTooNear));
+    assert_eq!(
+        check_enclosure(&pieces, &moved),
+        Err(Refusal::Polytopes(Reason::FacetTooNear))
+    );
     moved.lo = root(4, 13);
     assert_eq!(check_enclosure(&pieces, &moved), Ok(()));
     let point = point_of(&pieces.a, &round(0, [3, 4]), &5.into());
@@ -445,7 +455,10 @@ fn bodies_of_revolution_are_checked_in_the_plane() {
     let (pieces, sound) = coaxial();
     assert_eq!(check_enclosure(&pieces, &sound), Ok(()));
     let refused = |change: fn(&mut Enclosure)| refused(&pieces, &sound, change);
-    assert_eq!(refused(|e| e.lo.numerator += 1), Refusal::FacetTooNear);
+    assert_eq!(
+        refused(|e| e.lo.numerator += 1),
+        Refusal::Polytopes(Reason::FacetTooNear)
+    );
     assert_eq!(refused(|e| e.hi.numerator -= 1), Refusal::UpperBoundFails);
     assert_eq!(
         refused(|e| e.normal = vector([1, 0, 0])),

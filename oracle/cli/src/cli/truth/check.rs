@@ -108,8 +108,8 @@ fn check_one(
         Ok(Accepted::Error) => counts.errors += 1,
         Err(refused) => {
             counts.refused += 1;
-            let why = refused.to_string();
-            writeln!(out, "{number}: refused: {}", clipped(&why, LONGEST))?;
+            let (code, why) = (refused.code(), refused.to_string());
+            writeln!(out, "{number}: refused {code}: {}", clipped(&why, LONGEST))?;
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! Polytopes rounded by balls.
 
 use super::*;
+use crate::checker::Reason;
 use crate::enclosure::{Balls, InnerBall, Inside};
 
 fn ball<const D: usize>(piece: usize, offset: [i64; D], share: [i64; 2]) -> InnerBall {
@@ -71,7 +72,10 @@ fn an_ellipse_is_enclosed_by_a_rhombus_rounded_by_a_ball() {
     let refused = |change: &dyn Fn(&mut Enclosure)| refused(&pieces, &sound, change);
     assert_eq!(refused(&|e| e.lo = root(39 * 39, 100)), Refusal::BadBound);
     assert_eq!(refused(&change(|b| b.bound -= 1)), Refusal::BadBound);
-    assert_eq!(refused(&change(|b| b.bound += 1)), Refusal::FacetTooNear);
+    assert_eq!(
+        refused(&change(|b| b.bound += 1)),
+        Refusal::Polytopes(Reason::FacetTooNear)
+    );
     assert_eq!(refused(&first(|r, _| *r += 1)), Refusal::BadBall);
     assert_eq!(refused(&first(|r, _| *r -= 1)), Refusal::BadBound);
     let negative = |e: &mut Enclosure| {
@@ -113,7 +117,7 @@ fn an_ellipse_is_enclosed_by_a_rhombus_rounded_by_a_ball() {
         Lower::Facets { facets, .. } => facets.truncate(3),
         Lower::Points { .. } => unreachable!(),
     });
-    assert_eq!(refused(&open), Refusal::NotClosed);
+    assert_eq!(refused(&open), Refusal::Polytopes(Reason::NotClosed));
     // A point holds no ball.
     let of_b = change(|b| {
         b.sides[1] = Inside::Balls {

@@ -2,7 +2,7 @@
 //! than the bound says that these are enough to see it.
 
 use num_bigint::BigInt;
-use num_traits::{Signed, ToPrimitive};
+use num_traits::Signed;
 
 /// The leading bits that are kept.
 const BITS: u64 = 63;
@@ -21,9 +21,12 @@ impl Leading {
         if !x.is_positive() {
             return None;
         }
-        let cut = x.bits().saturating_sub(BITS);
-        let top = (x.magnitude() >> cut).to_u128()?;
-        Some(Self::of_word(top, cut as i64))
+        // The upper two words.
+        let digits = x.iter_u64_digits();
+        let below = digits.len().saturating_sub(2);
+        let mut digits = digits.skip(below).map(u128::from);
+        let [low, high] = [(); 2].map(|()| digits.next().unwrap_or(0));
+        Some(Self::of_word(high << 64 | low, 64 * below as i64))
     }
 
     /// The leading bits of a number of at least `top · 2^exponent` and less than

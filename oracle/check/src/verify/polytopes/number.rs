@@ -1,0 +1,168 @@
+//! The numbers of a case and of a truth, read and written by this checker's own code.
+
+use std::str::FromStr;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Zero};
+
+use epa_format::limits::{MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT};
+
+/// The fraction num/den, den positive, not always in lowest terms.
+#[derive(Clone, Debug)]
+pub(super) struct Number {
+    pub(super) num: BigInt,
+    pub(super) den: BigInt,
+}
+
+/// The float types of cases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scalar {
+    F64,
+    F32,
+}
+
+impl Number {
+    pub(super) fn zero() -> Self {
+        Number::scaled(BigInt::zero(), 2, 0)
+    }
+
+    /// mantissa · base^exponent.
+    pub(super) fn scaled(mantissa: BigInt, base: u32, exponent: i64) -> Self {
+        let power = |exponent: u64| match base {
+            2 => BigInt::one() << exponent,
+            _ => BigInt::from(base).pow(exponent as u32),
+        };
+        match u64::try_from(exponent) {
+            Ok(up) => Number {
+                num: mantissa * power(up),
+                den: BigInt::one(),
+            },
+            Err(_) => Number {
+                num: mantissa,
+                den: power(exponent.unsigned_abs()),
+            },
+        }
+    }
+
+    /// The value of a text, in any of the forms of docs/formats.md.
+    pub(super) fn exact(text: &str) -> Option<Self> {
+        if text.len() > MAX_TEXT {
+            return None;
+        }
+        let (digits, is_negative) = match text.strip_prefix('-') {
+            Some(digits) => (digits, true),
+            None => (text, false),
+        };
+        let mut number = magnitude(digits)?;
+        if is_negative {
+            number.num = -number.num;
+        }
+        Some(number)
+    }
+
+    /// The value of a JSON number, rounded once; none if that is infinite, or 0 by rounding.
+    pub(super) fn rounded(text: &str, scalar: Scalar) -> Option<Self> {
+        let exact = Number::exact(text)?;
+        let float = match scalar {
+            Scalar::F64 => f64::from_str(text).ok()?,
+            Scalar::F32 => f32::from_str(text).ok()?.into(),
+        };
+        let rounded = Number::of_float(float)?;
+        (rounded.num.is_zero() == exact.num.is_zero()).then_some(rounded)
+    }
+
+    /// A finite float.
+    pub(super) fn of_float(x: f64) -> Option<Self> {
+        let (bits, field) = (x.to_bits(), (x.to_bits() >> 52 & 0x7ff) as i64);
+        let fraction = bits & ((1 << 52) - 1);
+        let (mantissa, exponent) = match field {
+            0x7ff => return None,
+            0 => (fraction, -1074),
+            _ => (fraction | 1 << 52, field - 1075),
+        };
+        let mantissa = BigInt::from(mantissa);
+        let signed = if x < 0.0 { -mantissa } else { mantissa };
+        Some(Number::scaled(signed, 2, exponent))
+    }
+
+    pub(super) fn plus(&self, other: &Number) -> Number {
+        Number {
+            num: &self.num * &other.den + &other.num * &self.den,
+            den: &self.den * &other.den,
+        }
+    }
+
+    pub(super) fn is_same(&self, other: &Number) -> bool {
+        &self.num * &other.den == &other.num * &self.den
+    }
+
+    /// The canonical text.
+    pub(super) fn canonical(&self) -> String {
+        let zeros = |x: &BigInt| x.trailing_zeros().unwrap_or(0);
+        let (up, down) = (zeros(&self.num), zeros(&self.den));
+        if self.num.is_zero() {
+            return "0".to_owned();
+        }
+        let common = self.num.gcd(&(&self.den >> down));
+        let (num, den) = (&self.num / &common, &self.den / &common);
+        if (&den >> down).is_one() {
+            return format!("{}p{}", num >> up, up as i64 - down as i64);
+        }
+        let twos = up.min(down);
+        format!("{}/{}", num >> twos, den >> twos)
+    }
+}
+
+fn magnitude(text: &str) -> Option<Number> {
+    if let Some((mantissa, exponent)) = text.split_once('p') {
+        let exponent = power(exponent, MAX_POWER_OF_TWO)?;
+        let Some(hex) = mantissa.strip_prefix("0x") else {
+            return Some(Number::scaled(integer(mantissa, 10)?, 2, exponent));
+        };
+        let (whole, places) = with_places(hex)?;
+        let mantissa = integer(&[whole, places].concat(), 16)?;
+        return Some(Number::scaled(
+            mantissa,
+            2,
+            exponent - 4 * places.len() as i64,
+        ));
+    }
+    if let Some((num, den)) = text.split_once('/') {
+        let (num, den) = (integer(num, 10)?, integer(den, 10)?);
+        return (!den.is_zero()).then_some(Number { num, den });
+    }
+    let (mantissa, exponent) = match text.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, power(exponent, MAX_POWER_OF_TEN)?),
+        None => (text, 0),
+    };
+    let (whole, places) = with_places(mantissa)?;
+    let mantissa = integer(&[whole, places].concat(), 10)?;
+    Some(Number::scaled(mantissa, 10, exponent - places.len() as i64))
+}
+
+/// What stands before and behind the point, if there is one; neither is empty.
+fn with_places(text: &str) -> Option<(&str, &str)> {
+    match text.split_once('.') {
+        Some((whole, places)) if whole.is_empty() || places.is_empty() => None,
+        Some(parts) => Some(parts),
+        None => Some((text, "")),
+    }
+}
+
+/// An exponent of at most that size.
+fn power(text: &str, most: i64) -> Option<i64> {
+    let (digits, sign) = match text.strip_prefix('-') {
+        Some(digits) => (digits, -1),
+        None => (text.strip_prefix('+').unwrap_or(text), 1),
+    };
+    let size = i64::try_from(integer(digits, 10)?).ok()?;
+    (size <= most).then_some(sign * size)
+}
+
+/// The value of digits, of which there is at least one.
+fn integer(digits: &str, base: u32) -> Option<BigInt> {
+    let is_digit = |c: char| c.is_digit(base);
+    let are_digits = !digits.is_empty() && digits.chars().all(is_digit);
+    BigInt::parse_bytes(digits.as_bytes(), base).filter(|_| are_digits)
+}

@@ -1,0 +1,549 @@
+//! A case read from JSON: shapes, poses, world vertices and the id, by this checker's own code.
+//!
+//! All numbers of the case are brought to one denominator first. The rest is on integers.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use super::number::{Number, Scalar};
+use crate::checker::{Case, Zvec, zdot};
+use epa_format::limits::{MAX_COMMON_BITS, MAX_FLAGS, MAX_LATTICE_BITS, MAX_NAME, MAX_VERTICES};
+
+/// What a line says of its case.
+pub(in crate::verify) struct Posed {
+    pub(super) id: String,
+    pub(super) name: Option<String>,
+    pub(super) dim: usize,
+    pub(super) radii: [Number; 2],
+    /// The fields for people.
+    pub(super) words: Vec<&'static str>,
+    pub(super) case: Case<BigInt>,
+}
+
+/// Why there is no [`Posed`].
+pub(in crate::verify) enum Other {
+    /// A shape is curved.
+    Curved,
+    /// It is no case.
+    Malformed,
+}
+
+/// Numbers are integers over one denominator, `one`.
+enum Node {
+    Object(Vec<(String, Node)>),
+    List(Vec<Node>),
+    Number(BigInt),
+    Axis(usize),
+}
+
+/// A core's vertices over `scale`, and the radius around it.
+struct Side {
+    vertices: Vec<Zvec<BigInt>>,
+    scale: BigInt,
+    radius: Number,
+}
+
+type Read<T> = Result<T, Other>;
+
+fn demand(condition: bool) -> Read<()> {
+    if condition {
+        Ok(())
+    } else {
+        Err(Other::Malformed)
+    }
+}
+
+fn some<T>(option: Option<T>) -> Read<T> {
+    option.ok_or(Other::Malformed)
+}
+
+/// Reads the case of a line.
+pub(in crate::verify) fn read(value: &Value) -> Read<Posed> {
+    let fields = some(value.as_object())?;
+    let known = [
+        "v", "dim", "scalar", "a", "b", "name", "flags", "why", "source",
+    ];
+    demand(fields.keys().all(|name| known.contains(&name.as_str())))?;
+    let number = |name: &str| {
+        fields
+            .get(name)
+            .and_then(Value::as_number)
+            .map(|n| n.as_str())
+    };
+    let dim = match number("dim") {
+        Some("2") => 2,
+        Some("3") => 3,
+        _ => return Err(Other::Malformed),
+    };
+    let (scalar, name) = match fields.get("scalar").and_then(Value::as_str) {
+        Some("f64") => (Scalar::F64, "f64"),
+        Some("f32") => (Scalar::F32, "f32"),
+        _ => return Err(Other::Malformed),
+    };
+    demand(number("v") == Some("1"))?;
+    let words = words(fields)?;
+    let mut reading = Reading {
+        scalar,
+        text: String::from("{"),
+        one: BigInt::one(),
+        count: 0,
+    };
+    let mut sides = Vec::new();
+    for side in ["a", "b"] {
+        reading.text += &format!("\"{side}\":");
+        sides.push(reading.numbers(some(fields.get(side))?)?);
+        reading.text += ",";
+    }
+    let text = format!(
+        "{}\"dim\":{dim},\"scalar\":\"{name}\",\"v\":1}}",
+        reading.text
+    );
+    demand(reading.one.bits() * reading.count <= MAX_LATTICE_BITS)?;
+    let [a, b] = [0, 1].map(|side| {
+        let node = reading.on_one_denominator(&sides[side]);
+        Shapes {
+            dim,
+            one: &reading.one,
+        }
+        .side(&node, true)
+    });
+    let (a, b) = match (a, b) {
+        (Err(Other::Malformed), _) | (_, Err(Other::Malformed)) => return Err(Other::Malformed),
+        (a, b) => (a?, b?),
+    };
+    let scale = a.scale.lcm(&b.scale);
+    let on = |side: &Side| {
+        let factor = &scale / &side.scale;
+        side.vertices
+            .iter()
+            .map(|v| v.each_ref().map(|x| x * &factor))
+            .collect::<Vec<_>>()
+    };
+    let (va, vb) = (on(&a), on(&b));
+    let rden = a.radius.den.lcm(&b.radius.den);
+    let [ra, rb] = [&a.radius, &b.radius].map(|r| &r.num * (&rden / &r.den));
+    Ok(Posed {
+        id: format!("e1-{}", base32(&Sha256::digest(text.as_bytes()), 26)),
+        name: fields
+            .get("name")
+            .and_then(Value::as_str)
+            .map(str::to_owned),
+        dim,
+        radii: [a.radius, b.radius],
+        words,
+        case: Case {
+            space: dim == 3,
+            va,
+            vb,
+            scale,
+            ra,
+            rb,
+            rden,
+        },
+    })
+}
+
+/// The fields for people that are there.
+fn words(fields: &Map<String, Value>) -> Read<Vec<&'static str>> {
+    let is_short = |x: &Value| {
+        x.as_str()
+            .is_some_and(|text| text.chars().count() <= MAX_NAME)
+    };
+    demand(fields.get("name").is_none_or(is_short))?;
+    demand(fields.get("why").is_none_or(Value::is_string))?;
+    demand(fields.get("source").is_none_or(Value::is_object))?;
+    let flags = fields
+        .get("flags")
+        .map_or(Some(&[][..]), |x| x.as_array().map(Vec::as_slice));
+    let flags = some(flags)?;
+    demand(flags.len() <= MAX_FLAGS && flags.iter().all(is_short))?;
+    let all = [
+        ("case.flags", !flags.is_empty()),
+        ("case.why", fields.contains_key("why")),
+        ("case.source", fields.contains_key("source")),
+    ];
+    Ok(all
+        .into_iter()
+        .filter(|(_, is_there)| *is_there)
+        .map(|(name, _)| name)
+        .collect())
+}
+
+fn base32(bytes: &[u8], count: usize) -> String {
+    let bit = |k: usize| {
+        bytes
+            .get(k / 8)
+            .is_some_and(|byte| byte >> (7 - k % 8) & 1 == 1)
+    };
+    let digit = |k: usize| (0..5).fold(0, |sum, i| 2 * sum + usize::from(bit(5 * k + i)));
+    let digit = |k: usize| char::from(b"abcdefghijklmnopqrstuvwxyz234567"[digit(k)]);
+    (0..count).map(digit).collect()
+}
+
+/// A tree of numbers as they are read.
+enum Given {
+    Object(Vec<(String, Given)>),
+    List(Vec<Given>),
+    Number(Number),
+    Axis(usize),
+}
+
+/// What is read of all numbers: their canonical text, and the common denominator.
+struct Reading {
+    scalar: Scalar,
+    text: String,
+    one: BigInt,
+    count: u64,
+}
+
+impl Reading {
+    fn numbers(&mut self, value: &Value) -> Read<Given> {
+        match value {
+            Value::Object(fields) => {
+                let mut fields: Vec<_> = fields.iter().collect();
+                fields.sort_by_key(|(name, _)| *name);
+                self.text.push('{');
+                let (mut read, mut comma) = (Vec::new(), "");
+                for (name, value) in fields {
+                    // An empty pose does not count for the id.
+                    let is_empty = value.as_object().is_some_and(Map::is_empty);
+                    let value = if name == "pose" && is_empty {
+                        Given::Object(Vec::new())
+                    } else {
+                        self.text += &format!("{comma}\"{name}\":");
+                        comma = ",";
+                        match &name[..] {
+                            "axis" => self.axis(value)?,
+                            _ => self.numbers(value)?,
+                        }
+                    };
+                    read.push((name.clone(), value));
+                }
+                self.text.push('}');
+                Ok(Given::Object(read))
+            }
+            Value::Array(entries) => {
+                self.text.push('[');
+                let mut read = Vec::with_capacity(entries.len());
+                for entry in entries {
+                    if !read.is_empty() {
+                        self.text.push(',');
+                    }
+                    read.push(self.numbers(entry)?);
+                }
+                self.text.push(']');
+                Ok(Given::List(read))
+            }
+            Value::String(text) => self.number(Number::exact(text)),
+            Value::Number(n) => self.number(Number::rounded(n.as_str(), self.scalar)),
+            _ => Err(Other::Malformed),
+        }
+    }
+
+    fn axis(&mut self, value: &Value) -> Read<Given> {
+        let place = ["x", "y", "z"]
+            .iter()
+            .position(|name| value.as_str() == Some(name));
+        let place = some(place)?;
+        self.text += ["\"x\"", "\"y\"", "\"z\""][place];
+        Ok(Given::Axis(place))
+    }
+
+    fn number(&mut self, number: Option<Number>) -> Read<Given> {
+        let number = some(number)?;
+        self.count += 1;
+        self.text += &format!("\"{}\"", number.canonical());
+        // Most denominators are one power of two, or divide it.
+        if !(&self.one % &number.den).is_zero() {
+            self.one = self.one.lcm(&number.den);
+            demand(self.one.bits() <= MAX_COMMON_BITS)?;
+        }
+        Ok(Given::Number(number))
+    }
+
+    fn on_one_denominator(&self, given: &Given) -> Node {
+        match given {
+            Given::Object(fields) => {
+                let field =
+                    |(name, x): &(String, Given)| (name.clone(), self.on_one_denominator(x));
+                Node::Object(fields.iter().map(field).collect())
+            }
+            Given::List(entries) => {
+                Node::List(entries.iter().map(|x| self.on_one_denominator(x)).collect())
+            }
+            Given::Number(x) => Node::Number(&x.num * (&self.one / &x.den)),
+            Given::Axis(axis) => Node::Axis(*axis),
+        }
+    }
+}
+
+/// A linear map by its rows, over `den`, and a shift.
+struct Pose {
+    rows: [Zvec<BigInt>; 3],
+    den: BigInt,
+    shift: Zvec<BigInt>,
+}
+
+struct Shapes<'r> {
+    dim: usize,
+    one: &'r BigInt,
+}
+
+impl Shapes<'_> {
+    fn vector(&self, node: &Node) -> Read<Zvec<BigInt>> {
+        let mut entries = numbers(node)?;
+        demand(entries.len() == self.dim)?;
+        entries.resize(3, BigInt::zero());
+        some(entries.try_into().ok())
+    }
+
+    /// Posed shapes may have a pose; those in rounded ones may not.
+    fn side(&self, node: &Node, is_posed: bool) -> Read<Side> {
+        let Node::Object(fields) = node else {
+            return Err(Other::Malformed);
+        };
+        let (pose, kinds): (Vec<_>, Vec<_>) = fields.iter().partition(|(name, _)| name == "pose");
+        let &[(kind, body)] = &kinds[..] else {
+            return Err(Other::Malformed);
+        };
+        demand(is_posed || pose.is_empty())?;
+        let pose = self.pose(pose.first().map(|(_, pose)| pose))?;
+        let (mut points, mut radius) = (Vec::new(), BigInt::zero());
+        match &kind[..] {
+            "point" => points.push(self.vector(body)?),
+            "segment" | "triangle" | "hull" => {
+                points = list(body)?
+                    .iter()
+                    .map(|v| self.vector(v))
+                    .collect::<Read<_>>()?;
+                demand(match &kind[..] {
+                    "segment" => points.len() == 2,
+                    "triangle" => points.len() == 3,
+                    _ => (1..=MAX_VERTICES).contains(&points.len()),
+                })?;
+            }
+            "box" => {
+                let [half] = object(body, ["half_extents"])?;
+                let half = self.vector(half)?;
+                demand(half.iter().all(|h| !h.is_negative()))?;
+                let corner = |k: usize| [0, 1, 2].map(|t| signed(&half[t], k >> t & 1 == 1));
+                points = (0..1 << self.dim).map(corner).collect();
+            }
+            "ball" => {
+                let [r] = object(body, ["radius"])?;
+                (points, radius) = (vec![[0, 0, 0].map(BigInt::from)], size(r)?);
+            }
+            "rounded" => {
+                let [core, r] = object(body, ["core", "radius"])?;
+                let mut core = self.side(core, false)?;
+                let around = Number {
+                    num: size(r)?,
+                    den: self.one.clone(),
+                };
+                core.radius = core.radius.plus(&around);
+                return Ok(self.placed(core.vertices, core.radius, &pose));
+            }
+            "ellipsoid" => {
+                let [radii] = object(body, ["radii"])?;
+                let radii = self.vector(radii)?;
+                demand(radii.iter().all(|r| !r.is_negative()))?;
+                let radius = self.ball_radius(&radii, &pose)?;
+                return Ok(self.placed(vec![[0, 0, 0].map(BigInt::from)], radius, &pose));
+            }
+            "capsule" | "cylinder" | "cone" => {
+                demand(kind == "capsule" || self.dim == 3)?;
+                let axis;
+                (axis, points, radius) = self.capsule(body)?;
+                demand(axis < self.dim)?;
+                if kind != "capsule" {
+                    return Err(Other::Curved);
+                }
+            }
+            _ => return Err(Other::Malformed),
+        }
+        let radius = Number {
+            num: radius,
+            den: self.one.clone(),
+        };
+        Ok(self.placed(points, radius, &pose))
+    }
+
+    /// The axis of a capsule, its ends and its radius.
+    fn capsule(&self, body: &Node) -> Read<(usize, Vec<Zvec<BigInt>>, BigInt)> {
+        let Node::Object(fields) = body else {
+            return Err(Other::Malformed);
+        };
+        let axis = match fields.iter().find(|(name, _)| name == "axis") {
+            Some((_, Node::Axis(axis))) => *axis,
+            _ => 1,
+        };
+        let rest = fields.iter().filter(|(name, _)| name != "axis");
+        let [half, r] = exactly(rest, ["half_height", "radius"])?;
+        let half = size(half)?;
+        let end = |up| {
+            [0, 1, 2].map(|t| {
+                if t == axis {
+                    signed(&half, up)
+                } else {
+                    BigInt::zero()
+                }
+            })
+        };
+        Ok((axis, vec![end(false), end(true)], size(r)?))
+    }
+
+    /// The radius of an ellipsoid that is a ball, posed; all others are curved.
+    fn ball_radius(&self, radii: &Zvec<BigInt>, pose: &Pose) -> Read<Number> {
+        let column = |k: usize| pose.rows.each_ref().map(|row| &row[k] * &radii[k]);
+        let columns: Vec<_> = (0..self.dim).map(column).collect();
+        let square = zdot(&columns[0], &columns[0]);
+        let root = square.sqrt();
+        let mut is_ball = &root * &root == square;
+        for (i, u) in columns.iter().enumerate() {
+            for (j, v) in columns.iter().enumerate() {
+                let due = if i == j {
+                    square.clone()
+                } else {
+                    BigInt::zero()
+                };
+                is_ball &= zdot(u, v) == due;
+            }
+        }
+        let den = &pose.den * self.one;
+        if is_ball {
+            Ok(Number { num: root, den })
+        } else {
+            Err(Other::Curved)
+        }
+    }
+
+    fn pose(&self, node: Option<&Node>) -> Read<Pose> {
+        let none = Vec::new();
+        let fields = match node {
+            None => &none,
+            Some(Node::Object(fields)) => fields,
+            Some(_) => return Err(Other::Malformed),
+        };
+        let mut pose = Pose {
+            rows: [0, 1, 2].map(|i| [0, 1, 2].map(|j| BigInt::from(u8::from(i == j)))),
+            den: BigInt::one(),
+            shift: [0, 0, 0].map(BigInt::from),
+        };
+        let mut maps = 0;
+        for (name, node) in fields {
+            maps += usize::from(name != "translation");
+            match &name[..] {
+                "translation" => pose.shift = self.vector(node)?,
+                "quaternion" if self.dim == 3 => (pose.rows, pose.den) = quaternion(node)?,
+                "matrix" => {
+                    let rows = list(node)?
+                        .iter()
+                        .map(|row| self.vector(row))
+                        .collect::<Read<Vec<_>>>()?;
+                    demand(rows.len() == self.dim)?;
+                    pose.rows
+                        .iter_mut()
+                        .zip(rows)
+                        .for_each(|(row, given)| *row = given);
+                    pose.den = self.one.clone();
+                }
+                "rotation" if self.dim == 2 => {
+                    let [c, s, zero] = self.vector(node)?;
+                    pose.rows[0] = [c.clone(), -&s, zero.clone()];
+                    pose.rows[1] = [s, c, zero];
+                    pose.den = self.one.clone();
+                }
+                _ => return Err(Other::Malformed),
+            }
+        }
+        let [[a, b, c], [d, e, f], [g, h, i]] = &pose.rows;
+        let determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+        demand(maps <= 1 && !determinant.is_zero())?;
+        Ok(pose)
+    }
+
+    /// A core in the world, all coordinates over the denominator of the pose, times `one`.
+    fn placed(&self, points: Vec<Zvec<BigInt>>, radius: Number, pose: &Pose) -> Side {
+        let at = |v: &Zvec<BigInt>, t: usize| zdot(&pose.rows[t], v) + &pose.shift[t] * &pose.den;
+        let place = |v: Zvec<BigInt>| [0, 1, 2].map(|t| at(&v, t));
+        Side {
+            vertices: points.into_iter().map(place).collect(),
+            scale: &pose.den * self.one,
+            radius,
+        }
+    }
+}
+
+/// The matrix of a quaternion (w, x, y, z), and |q|².
+fn quaternion(node: &Node) -> Read<([Zvec<BigInt>; 3], BigInt)> {
+    let [w, x, y, z]: [BigInt; 4] = some(numbers(node)?.try_into().ok())?;
+    let square = &w * &w + &x * &x + &y * &y + &z * &z;
+    let rows = [
+        [
+            &w * &w + &x * &x - &y * &y - &z * &z,
+            2 * (&x * &y - &w * &z),
+            2 * (&x * &z + &w * &y),
+        ],
+        [
+            2 * (&x * &y + &w * &z),
+            &w * &w - &x * &x + &y * &y - &z * &z,
+            2 * (&y * &z - &w * &x),
+        ],
+        [
+            2 * (&x * &z - &w * &y),
+            2 * (&y * &z + &w * &x),
+            &w * &w - &x * &x - &y * &y + &z * &z,
+        ],
+    ];
+    demand(!square.is_zero())?;
+    Ok((rows, square))
+}
+
+fn signed(x: &BigInt, is_positive: bool) -> BigInt {
+    if is_positive { x.clone() } else { -x }
+}
+
+fn list(node: &Node) -> Read<&[Node]> {
+    match node {
+        Node::List(entries) => Ok(entries),
+        _ => Err(Other::Malformed),
+    }
+}
+
+fn number(node: &Node) -> Read<BigInt> {
+    match node {
+        Node::Number(x) => Ok(x.clone()),
+        _ => Err(Other::Malformed),
+    }
+}
+
+fn numbers(node: &Node) -> Read<Vec<BigInt>> {
+    list(node)?.iter().map(number).collect()
+}
+
+/// A number that is not negative.
+fn size(node: &Node) -> Read<BigInt> {
+    let x = number(node)?;
+    demand(!x.is_negative())?;
+    Ok(x)
+}
+
+/// The fields of an object that has these and no others, which are sorted by name.
+fn object<'n, const N: usize>(node: &'n Node, names: [&str; N]) -> Read<[&'n Node; N]> {
+    match node {
+        Node::Object(fields) => exactly(fields.iter(), names),
+        _ => Err(Other::Malformed),
+    }
+}
+
+fn exactly<'n, const N: usize>(
+    fields: impl Iterator<Item = &'n (String, Node)>,
+    names: [&str; N],
+) -> Read<[&'n Node; N]> {
+    let (found, nodes): (Vec<_>, Vec<_>) = fields.map(|(name, node)| (name.as_str(), node)).unzip();
+    demand(found == names)?;
+    some(nodes.try_into().ok())
+}

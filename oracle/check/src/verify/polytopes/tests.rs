@@ -1,0 +1,349 @@
+//! This checker's reader of cases beside the solver's, and its digits beside the solver's.
+
+use num_bigint::BigInt;
+use serde_json::{Value, json};
+
+use super::digits::Depth;
+use super::number::{Number, Scalar};
+use super::*;
+use crate::checker::Bound;
+use crate::lattice::Polytopes;
+use epa_format::case::Case;
+use epa_format::number::{FloatType, Rational, Surd, canonical, parse_exact};
+
+const SHAPES: &[&str] = &[
+    r#""point":[1,"-2/3"]"#,
+    r#""segment":[[0,0],["0x1.8p1","-1p-3"]]"#,
+    r#""triangle":[[0,0],[1e3,0.1],[-1E-3,1]]"#,
+    r#""hull":[[0,0],[1,0],["1.25","+1"]]"#,
+    r#""hull":[[0,0],[1,0],["1.25","7/21"],[0,1]]"#,
+    r#""box":{"half_extents":[1,"1/3"]}"#,
+    r#""ball":{"radius":0.1}"#,
+    r#""capsule":{"half_height":0.5,"radius":"1/7"}"#,
+    r#""capsule":{"axis":"x","radius":2,"half_height":"0"}"#,
+    r#""capsule":{"axis":"z","radius":2,"half_height":"0"}"#,
+    r#""rounded":{"core":{"box":{"half_extents":[1,2]}},"radius":0.25}"#,
+    r#""rounded":{"core":{"rounded":{"core":{"ball":{"radius":1}},"radius":"1/3"}},"radius":0.25}"#,
+    r#""rounded":{"core":{"point":[1,2],"pose":{}},"radius":0.25}"#,
+    r#""ellipsoid":{"radii":[2,2]}"#,
+    r#""ellipsoid":{"radii":[2,3]}"#,
+    r#""point":[1e400,0]"#,
+    r#""point":[1e-400,0]"#,
+    r#""point":[-0,0.0]"#,
+    r#""box":{"half_extents":[1,-1]}"#,
+    r#""box":{"half_extents":[1,1],"axis":"x"}"#,
+    r#""ball":{"radius":"-1"}"#,
+    r#""ball":{"radius":1},"point":[0,0]"#,
+    r#""hull":[]"#,
+    r#""hull":[[1]]"#,
+    r#""cylinder":{"half_height":1,"radius":1}"#,
+];
+
+const POSES: &[&str] = &[
+    "",
+    r#","pose":{}"#,
+    r#","pose":{"translation":[1,"1/3"]}"#,
+    r#","pose":{"rotation":["3/5",0.8],"translation":[0.1,0]}"#,
+    r#","pose":{"matrix":[[1,0.5],[0,"2/7"]]}"#,
+    r#","pose":{"matrix":[[1,2],[2,4]]}"#,
+    r#","pose":{"matrix":[[1,2]]}"#,
+    r#","pose":{"rotation":[0,1],"matrix":[[1,0],[0,1]]}"#,
+    r#","pose":{"rotation":[0,0]}"#,
+    r#","pose":{"scale":1}"#,
+    r#","pose":[]"#,
+];
+
+const SPACE: &[&str] = &[
+    r#""point":[1,"-2/3",0.1]"#,
+    r#""box":{"half_extents":[1,"1/3",0.7]}"#,
+    r#""capsule":{"axis":"z","half_height":0.5,"radius":"1/7"}"#,
+    r#""ball":{"radius":"1/3"}"#,
+    r#""ellipsoid":{"radii":["1/3","1/3","1/3"]}"#,
+    r#""ellipsoid":{"radii":["1/3","1/3","1/2"]}"#,
+    r#""cone":{"half_height":1,"radius":1}"#,
+];
+
+const SPACE_POSES: &[&str] = &[
+    "",
+    r#","pose":{"quaternion":[1,"1/2",-0.3,0.1],"translation":[1,"1/3",2]}"#,
+    r#","pose":{"quaternion":[0,0,0,0]}"#,
+    r#","pose":{"quaternion":[1,0,0]}"#,
+    r#","pose":{"matrix":[[0,0,"5/3"],["5/3",0,0],[0,"5/3",0]]}"#,
+    r#","pose":{"matrix":[[1,0,0.1],[0,2,0],[0,0,1]],"translation":[0,0,1]}"#,
+    r#","pose":{"rotation":[1,0]}"#,
+];
+
+/// A vector of the world.
+fn world(v: &[BigInt], scale: &BigInt) -> Vec<Rational> {
+    v.iter()
+        .map(|x| Rational::new(x.clone(), scale.clone()))
+        .collect()
+}
+
+/// Both readers refuse a case, or take it for the same one.
+fn agree(line: &str, counts: &mut [usize; 3]) {
+    let value: Value = serde_json::from_str(line).expect("JSON");
+    let solver = Case::parse(line);
+    let posed = match (read(&value), &solver) {
+        (Err(Other::Malformed), Err(_)) => {
+            counts[0] += 1;
+            return;
+        }
+        (Err(Other::Curved), _) => {
+            let is_curved = |case| Polytopes::of_case(case).is_err();
+            assert!(solver.as_ref().map_or(true, is_curved), "{line}");
+            counts[1] += 1;
+            return;
+        }
+        (Ok(posed), Ok(_)) => posed,
+        (_, solver) => panic!("{line}: {solver:?}"),
+    };
+    counts[2] += 1;
+    let case = solver.expect("a case");
+    let lattice = Polytopes::of_case(&case).unwrap_or_else(|_| panic!("{line}: curved"));
+    assert_eq!(posed.id, case.id().to_string(), "{line}");
+    assert_eq!(
+        posed.radii.each_ref().map(Number::canonical),
+        lattice.radii.each_ref().map(canonical)
+    );
+    let sides = [
+        (&posed.case.va, &lattice.vertices.a),
+        (&posed.case.vb, &lattice.vertices.b),
+    ];
+    for (own, given) in sides {
+        let own: Vec<_> = own
+            .iter()
+            .map(|v| world(&v[..posed.dim], &posed.case.scale))
+            .collect();
+        let given: Vec<_> = given
+            .iter()
+            .map(|v| world(v, &lattice.vertices.scale))
+            .collect();
+        assert_eq!(own, given, "{line}");
+    }
+}
+
+#[test]
+fn both_readers_of_cases_agree() {
+    let mut counts = [0; 3];
+    for scalar in ["f64", "f32"] {
+        for (dim, shapes, poses) in [(2, SHAPES, POSES), (3, SPACE, SPACE_POSES)] {
+            for (k, shape) in shapes.iter().enumerate() {
+                for pose in poses {
+                    let other = shapes[(k * 7 + pose.len()) % 3];
+                    let both = format!(r#""a":{{{shape}{pose}}},"b":{{{other}}}"#);
+                    let line = format!(r#"{{"v":1,"dim":{dim},"scalar":"{scalar}",{both}}}"#);
+                    agree(&line, &mut counts);
+                }
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 30), "{counts:?}");
+    let point = r#""a":{"point":[0,0]},"b":{"point":[0,1]}"#;
+    for more in [
+        r#""name":"x","flags":["a"],"why":"y","source":{"z":1}"#,
+        r#""name":1"#,
+        r#""flags":"a""#,
+        r#""why":1"#,
+        r#""source":[]"#,
+        r#""more":1"#,
+    ] {
+        agree(
+            &format!(r#"{{"v":1,"dim":2,"scalar":"f64",{point},{more}}}"#),
+            &mut counts,
+        );
+    }
+    for start in [
+        r#""v":2,"dim":2"#,
+        r#""v":1,"dim":4"#,
+        r#""v":1,"dim":2.0"#,
+        r#""v":1"#,
+    ] {
+        agree(
+            &format!(r#"{{{start},"scalar":"f64",{point}}}"#),
+            &mut counts,
+        );
+    }
+    agree(
+        &format!(r#"{{"v":1,"dim":2,"scalar":"f16",{point}}}"#),
+        &mut counts,
+    );
+    agree(
+        r#"{"v":1,"dim":2,"scalar":"f64","a":{"point":[0,0]}}"#,
+        &mut counts,
+    );
+}
+
+#[test]
+fn numbers_are_read_and_written_as_the_solver_does() {
+    for text in [
+        "0",
+        "-0",
+        "7",
+        "-12",
+        "1.5",
+        "0.1",
+        "1e3",
+        "1E-3",
+        "12e+2",
+        "1/3",
+        "-4/6",
+        "6/3",
+        "3p4",
+        "-8p-4",
+        "0x1.8p3",
+        "0xFfp-2",
+        "0x.8p1",
+        "0x1.p1",
+        "1.",
+        ".5",
+        "",
+        "-",
+        "+1",
+        "1_0",
+        "1/0",
+        "1/",
+        "/1",
+        "1e",
+        "p3",
+        "1p",
+        "1p1.5",
+        "0x",
+        "0x1",
+        "1 ",
+        " 1",
+        "1e5000",
+        "1e5001",
+        "1p16384",
+        "1p16385",
+        "1p-16385",
+        "1e00003",
+        "0x1p0x1",
+        "--1",
+        "1/-3",
+        "1p1/2",
+        "1e1p1",
+        "٣",
+        "1e٣",
+        "1.5/2",
+        "0/5",
+        "1p99999999999999999999",
+    ] {
+        let solver = parse_exact(text).ok().map(|x| canonical(&x));
+        assert_eq!(Number::exact(text).map(|x| x.canonical()), solver, "{text}");
+    }
+    let long = "1".repeat(5_001);
+    assert!(Number::exact(&long).is_none() && Number::exact(&long[1..]).is_some());
+}
+
+/// ±√(num/den) + radius.
+fn depth(core: &Bound<BigInt>, [num, den]: [i64; 2]) -> Depth<'_> {
+    let (num, den) = (num.into(), den.into());
+    Depth {
+        core,
+        radius: Number { num, den },
+    }
+}
+
+#[test]
+fn the_digits_are_those_that_the_solver_prints() {
+    let mut accepted = 0;
+    for sign in [-1, 0, 1] {
+        for (p, q) in [
+            (1, 1),
+            (2, 1),
+            (36, 41),
+            (1, 4),
+            (1_000_000, 1),
+            (1, 1_i64 << 60),
+            (3, 1_000_007),
+            (100, 81),
+        ] {
+            for radius in [[0, 1], [1, 3], [5, 2], [1, 1]] {
+                let num = if sign == 0 { 0 } else { p };
+                let core = Bound {
+                    sign: sign.into(),
+                    num: num.into(),
+                    den: BigInt::from(q),
+                };
+                let depth = depth(&core, radius);
+                let square = Rational::new(num.into(), q.into());
+                let radius = Rational::new(radius[0].into(), radius[1].into());
+                let surd = Surd {
+                    sign: sign as i8,
+                    square,
+                    radius,
+                };
+                let text = surd.decimal(40);
+                assert!(depth.is_decimal(&text), "{text}");
+                for wrong in [
+                    format!("{text}…"),
+                    format!("{text}0"),
+                    format!("-{text}"),
+                    format!("0{text}"),
+                ] {
+                    assert!(!depth.is_decimal(&wrong), "{wrong}");
+                }
+                for (scalar, ty) in [(Scalar::F64, FloatType::F64), (Scalar::F32, FloatType::F32)] {
+                    let next = |x: f64, up: bool| match (ty, up) {
+                        (FloatType::F64, true) => x.next_up(),
+                        (FloatType::F64, false) => x.next_down(),
+                        (FloatType::F32, true) => (x as f32).next_up().into(),
+                        (FloatType::F32, false) => (x as f32).next_down().into(),
+                    };
+                    let x = surd.round(ty).to_f64().expect("finite");
+                    assert!(depth.is_float(&json!(x), scalar), "{x}");
+                    assert!(!depth.is_float(&json!(next(x, true)), scalar), "{x}");
+                    assert!(!depth.is_float(&json!(next(x, false)), scalar), "{x}");
+                    assert!(
+                        !depth.is_float(&Value::Null, scalar)
+                            && !depth.is_float(&json!("1"), scalar)
+                    );
+                    accepted += 1;
+                }
+            }
+        }
+    }
+    assert!(accepted > 100, "{accepted}");
+}
+
+#[test]
+fn ties_go_to_even_and_overflow_is_null() {
+    let exactly = |num: BigInt, den: BigInt| Bound {
+        sign: 1.into(),
+        num: &num * &num,
+        den: &den * &den,
+    };
+    // 1 + 2⁻⁵³ and 1 + 3·2⁻⁵³ lie halfway between floats.
+    for (halves, even, odd) in [
+        (1, 1.0, 1.0 + f64::EPSILON),
+        (3, 1.0 + 2.0 * f64::EPSILON, 1.0 + f64::EPSILON),
+    ] {
+        let core = exactly((BigInt::from(1) << 53) + halves, BigInt::from(1) << 53);
+        let depth = depth(&core, [0, 1]);
+        assert!(depth.is_float(&json!(even), Scalar::F64));
+        assert!(!depth.is_float(&json!(odd), Scalar::F64));
+    }
+    let middle: BigInt = (BigInt::from(1) << 1024) - (BigInt::from(1) << 970);
+    for (num, is_finite) in [
+        (&middle - 1, true),
+        (middle.clone(), false),
+        (&middle * 8, false),
+    ] {
+        for sign in [1, -1] {
+            let mut core = exactly(num.clone(), 1.into());
+            core.sign = sign.into();
+            let depth = depth(&core, [0, 1]);
+            let most = f64::from(sign) * f64::MAX;
+            assert_eq!(depth.is_float(&json!(most), Scalar::F64), is_finite);
+            assert_eq!(depth.is_float(&Value::Null, Scalar::F64), !is_finite);
+            assert!(depth.is_float(&Value::Null, Scalar::F32));
+        }
+    }
+    // Half the least float rounds to 0, which is even; zero has no sign, and floats of f32 are f32.
+    let core = exactly(1.into(), BigInt::from(1) << 1075);
+    let depth = depth(&core, [0, 1]);
+    assert!(depth.is_float(&json!(0.0), Scalar::F64) && depth.is_float(&json!(0.0), Scalar::F32));
+    assert!(!depth.is_float(&json!(-0.0), Scalar::F64));
+    assert!(!depth.is_float(&json!(0.1), Scalar::F32));
+}
