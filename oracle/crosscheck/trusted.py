@@ -13,7 +13,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (  # what they are, who uses them, and the files
     ("the counterpart of `Checker.v`", "`check`, `solve`", "oracle/check/src/checker.rs"),
-    ("integers of the machine", "`solve`", "oracle/check/src/checker/number.rs oracle/check/src/checker/number/leading.rs"),
+    ("leading bits of integers", "`check`, `solve`", "oracle/check/src/checker/number/leading.rs"),
+    ("integers of the machine, beside those of any size", "`solve`", "oracle/check/src/checker/number.rs"),
     ("reader of lines, certificates and numbers", "`check`",
      "oracle/check/src/verify/line.rs oracle/check/src/verify/json.rs oracle/check/src/verify/reading.rs oracle/check/src/verify/certificate.rs "
      "oracle/check/src/verify/polytopes/number.rs"),

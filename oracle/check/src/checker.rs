@@ -16,7 +16,7 @@ pub(crate) fn zdot<Z: Int>([a, b, c]: &Zvec<Z>, [x, y, z]: &Zvec<Z>) -> Z {
 pub(crate) fn zsub<Z: Int>([a, b, c]: &Zvec<Z>, [x, y, z]: &Zvec<Z>) -> Zvec<Z> {
     [a.minus(x), b.minus(y), c.minus(z)]
 }
-fn zadd<Z: Int>([a, b, c]: &Zvec<Z>, [x, y, z]: &Zvec<Z>) -> Zvec<Z> {
+pub(crate) fn zadd<Z: Int>([a, b, c]: &Zvec<Z>, [x, y, z]: &Zvec<Z>) -> Zvec<Z> {
     [a.plus(x), b.plus(y), c.plus(z)]
 }
 pub(crate) fn zscal<Z: Int>(k: &Z, [x, y, z]: &Zvec<Z>) -> Zvec<Z> {
@@ -141,7 +141,7 @@ fn above<Z: Int>(x: &Z, square: &Z, k: &Z, b: &Bound<Z>) -> bool {
 fn below<Z: Int>(x: &Z, square: &Z, k: &Z, b: &Bound<Z>) -> bool {
     x.times(&x.size()).times(&b.den) <= k.times(square)
 }
-pub(crate) fn largest<Z: Int>(n: &Zvec<Z>, l: &[Zvec<Z>]) -> Option<Z> {
+fn largest<Z: Int>(n: &Zvec<Z>, l: &[Zvec<Z>]) -> Option<Z> {
     l.iter().map(|v| zdot(n, v)).max()
 }
 /// h_D(n)/|n| <= b.

@@ -24,9 +24,14 @@ pub(crate) trait Int:
     fn times(&self, other: &Self) -> Self;
     fn size(&self) -> Self;
 
-    /// Only if `x/√square > ±√(p/q)` with all four positive; not always then.
-    fn surely_above([_x, _square]: [&Self; 2], [_p, _q]: [&Self; 2]) -> bool {
-        false
+    /// The leading bits of a positive number.
+    fn leading(&self) -> Option<Leading>;
+
+    /// Only if `x/√square > √(p/q)` with all four positive; not always then.
+    fn surely_above([x, square]: [&Self; 2], [p, q]: [&Self; 2]) -> bool {
+        let pair = |a: &Self, b: &Self| a.leading().zip(b.leading());
+        let pairs = pair(x, square).zip(pair(p, q));
+        pairs.is_some_and(|(facet, bound)| is_surely_above(facet, bound))
     }
 }
 
@@ -44,7 +49,10 @@ impl Int for BigInt {
         self * other
     }
     fn size(&self) -> Self {
-        Signed::abs(self)
+        self.abs()
+    }
+    fn leading(&self) -> Option<Leading> {
+        Leading::of(self)
     }
 }
 
@@ -60,13 +68,6 @@ impl Wide {
         match self {
             Wide::Fits(double) => Cow::Owned(double.exactly()),
             Wide::Long(x) => Cow::Borrowed(x),
-        }
-    }
-
-    fn leading(&self) -> Option<Leading> {
-        match self {
-            Wide::Fits(double) => double.leading(),
-            Wide::Long(x) => Leading::of(x),
         }
     }
 }
@@ -101,10 +102,11 @@ impl Int for Wide {
             self.clone()
         }
     }
-    fn surely_above([x, square]: [&Self; 2], [p, q]: [&Self; 2]) -> bool {
-        let pair = |a: &Self, b: &Self| a.leading().zip(b.leading());
-        let pairs = pair(x, square).zip(pair(p, q));
-        pairs.is_some_and(|(facet, bound)| is_surely_above(facet, bound))
+    fn leading(&self) -> Option<Leading> {
+        match self {
+            Wide::Fits(double) => double.leading(),
+            Wide::Long(x) => Leading::of(x),
+        }
     }
 }
 

@@ -10,7 +10,7 @@ const BITS: u64 = 63;
 /// A number that is at least `mantissa · 2^exponent`, and less than
 /// `(mantissa + 1) · 2^exponent`; the mantissa has 63 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Leading {
+pub(crate) struct Leading {
     mantissa: u64,
     exponent: i64,
 }

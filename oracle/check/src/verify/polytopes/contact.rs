@@ -14,7 +14,7 @@ use num_traits::{One, Zero};
 use serde_json::{Map, Value};
 
 use super::number::Number;
-use crate::checker::{Bound, Case, Zvec, check_normal, largest, zdot, zscal, zsub};
+use crate::checker::{Bound, Case, Zvec, check_normal, zdot, zscal, zsub};
 
 /// The listed normals, if there is one, and each parts the cores when B is pushed along it by the
 /// depth.
@@ -79,37 +79,49 @@ pub(super) fn is_witness(
     let step = zscal(&case.scale, &zsub(&a, &b));
     let touch = |n: &Zvec<BigInt>| {
         let opposite = zscal(&BigInt::from(-1), n);
-        let height = largest(n, &case.va)? + largest(&opposite, &case.vb)?;
+        let (of_a, of_b) = (Face::of(n, &case.va)?, Face::of(&opposite, &case.vb)?);
+        let height = &of_a.top + &of_b.top;
         let is_along = zscal(&zdot(n, n), &step) == zscal(&(height * &grid), n);
-        let lies_in =
-            |n, vertices, point| lies_in(n, vertices, &zscal(&case.scale, point), &grid, dim);
-        Some(is_along && lies_in(n, &case.va, &a)? && lies_in(&opposite, &case.vb, &b)?)
+        let holds = |face: &Face, n, point| face.holds(n, &zscal(&case.scale, point), &grid, dim);
+        Some(is_along && holds(&of_a, n, &a)? && holds(&of_b, &opposite, &b)?)
     };
     Some(normals.iter().any(|n| touch(n) == Some(true)))
 }
 
-/// Whether a point over the grid lies in the hull of the vertices farthest along n. They lie in a
-/// plane, and leaving out a coordinate in which n is not 0 maps it one to one: what is left are
-/// steps from the point to the vertices, with 0 in their hull or not.
-fn lies_in(
-    n: &Zvec<BigInt>,
-    vertices: &[Zvec<BigInt>],
-    point: &Zvec<BigInt>,
-    grid: &BigInt,
-    dim: usize,
-) -> Option<bool> {
-    let top = largest(n, vertices)?;
-    let left_out = n.iter().position(|x| !x.is_zero())?;
-    let step = |v: &Zvec<BigInt>| -> Vec<BigInt> {
-        let step = zsub(&zscal(grid, v), point);
-        let kept = step
-            .into_iter()
-            .enumerate()
-            .filter(|(t, _)| *t < dim && *t != left_out);
-        kept.map(|(_, x)| x).collect()
-    };
-    let face = vertices.iter().filter(|v| zdot(n, v) == top);
-    Some(zdot(n, point) == &top * grid && holds_zero(&face.map(step).collect::<Vec<_>>()))
+/// The vertices that lie farthest along a direction.
+struct Face<'v> {
+    top: BigInt,
+    vertices: Vec<&'v Zvec<BigInt>>,
+}
+
+impl<'v> Face<'v> {
+    fn of(n: &Zvec<BigInt>, all: &'v [Zvec<BigInt>]) -> Option<Self> {
+        let heights: Vec<BigInt> = all.iter().map(|v| zdot(n, v)).collect();
+        let top = heights.iter().max()?.clone();
+        let pairs = all.iter().zip(&heights);
+        let vertices = pairs.filter(|(_, h)| **h == top).map(|(v, _)| v).collect();
+        Some(Face { top, vertices })
+    }
+
+    /// Whether a point over the grid lies in the hull of the vertices. They lie in a plane, and
+    /// leaving out a coordinate in which n is not 0 maps it one to one: what is left are steps from
+    /// the point to the vertices, with 0 in their hull or not.
+    fn holds(
+        &self,
+        n: &Zvec<BigInt>,
+        point: &Zvec<BigInt>,
+        grid: &BigInt,
+        dim: usize,
+    ) -> Option<bool> {
+        let left_out = n.iter().position(|x| !x.is_zero())?;
+        let step = |v: &&Zvec<BigInt>| -> Vec<BigInt> {
+            let step = zsub(&zscal(grid, v), point).into_iter().enumerate();
+            let kept = step.filter(|(t, _)| *t < dim && *t != left_out);
+            kept.map(|(_, x)| x).collect()
+        };
+        let steps: Vec<_> = self.vertices.iter().map(step).collect();
+        Some(zdot(n, point) == &self.top * grid && holds_zero(&steps))
+    }
 }
 
 /// Whether 0 lies in the convex hull of vectors, of a line or of a plane.

@@ -29,20 +29,23 @@ impl Number {
 
     /// mantissa · base^exponent.
     pub(super) fn scaled(mantissa: BigInt, base: u32, exponent: i64) -> Self {
-        let power = |exponent: u64| match base {
-            2 => BigInt::one() << exponent,
-            _ => BigInt::from(base).pow(exponent as u32),
+        let size = exponent.unsigned_abs();
+        let (num, den) = match (base, exponent >= 0) {
+            (2, true) => (mantissa << size, BigInt::one()),
+            (2, false) => (mantissa, BigInt::one() << size),
+            (_, true) => (
+                mantissa * BigInt::from(base).pow(size as u32),
+                BigInt::one(),
+            ),
+            (_, false) => (mantissa, BigInt::from(base).pow(size as u32)),
         };
-        match u64::try_from(exponent) {
-            Ok(up) => Number {
-                num: mantissa * power(up),
-                den: BigInt::one(),
-            },
-            Err(_) => Number {
-                num: mantissa,
-                den: power(exponent.unsigned_abs()),
-            },
-        }
+        Number { num, den }
+    }
+
+    /// The k of a denominator 2^k.
+    pub(super) fn twos(den: &BigInt) -> Option<u64> {
+        let zeros = den.trailing_zeros()?;
+        (den.bits() == zeros + 1).then_some(zeros)
     }
 
     /// The value of a text, in any of the forms of docs/formats.md.
@@ -99,18 +102,18 @@ impl Number {
 
     /// The canonical text.
     pub(super) fn canonical(&self) -> String {
-        let zeros = |x: &BigInt| x.trailing_zeros().unwrap_or(0);
-        let (up, down) = (zeros(&self.num), zeros(&self.den));
-        if self.num.is_zero() {
+        let Some(up) = self.num.trailing_zeros() else {
             return "0".to_owned();
+        };
+        if let Some(down) = Number::twos(&self.den) {
+            return format!("{}p{}", &self.num >> up, up as i64 - down as i64);
         }
-        let common = self.num.gcd(&(&self.den >> down));
+        let common = self.num.gcd(&self.den);
         let (num, den) = (&self.num / &common, &self.den / &common);
-        if (&den >> down).is_one() {
-            return format!("{}p{}", num >> up, up as i64 - down as i64);
+        match Number::twos(&den) {
+            Some(_) => Number { num, den }.canonical(),
+            None => format!("{num}/{den}"),
         }
-        let twos = up.min(down);
-        format!("{}/{}", num >> twos, den >> twos)
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use super::number::{Number, Scalar};
-use crate::checker::{Case, Zvec, zdot};
+use crate::checker::{Case, Zvec, zadd, zdot, zscal};
 use epa_format::limits::{MAX_COMMON_BITS, MAX_FLAGS, MAX_LATTICE_BITS, MAX_NAME, MAX_VERTICES};
 
 /// What a line says of its case.
@@ -89,6 +89,7 @@ pub(in crate::verify) fn read(value: &Value) -> Read<Posed> {
         scalar,
         text: String::from("{"),
         one: BigInt::one(),
+        twos: None,
         count: 0,
     };
     let mut sides = Vec::new();
@@ -101,6 +102,7 @@ pub(in crate::verify) fn read(value: &Value) -> Read<Posed> {
         "{}\"dim\":{dim},\"scalar\":\"{name}\",\"v\":1}}",
         reading.text
     );
+    reading.twos = Number::twos(&reading.one);
     demand(reading.one.bits() * reading.count <= MAX_LATTICE_BITS)?;
     let [a, b] = [0, 1].map(|side| {
         let node = reading.on_one_denominator(&sides[side]);
@@ -115,16 +117,18 @@ pub(in crate::verify) fn read(value: &Value) -> Read<Posed> {
         (a, b) => (a?, b?),
     };
     let scale = a.scale.lcm(&b.scale);
-    let on = |side: &Side| {
+    let on = |side: Side| {
         let factor = &scale / &side.scale;
-        side.vertices
-            .iter()
-            .map(|v| v.each_ref().map(|x| x * &factor))
-            .collect::<Vec<_>>()
+        if factor.is_one() {
+            return side.vertices;
+        }
+        let finer = |v: &Zvec<BigInt>| zscal(&factor, v);
+        side.vertices.iter().map(finer).collect()
     };
-    let (va, vb) = (on(&a), on(&b));
-    let rden = a.radius.den.lcm(&b.radius.den);
-    let [ra, rb] = [&a.radius, &b.radius].map(|r| &r.num * (&rden / &r.den));
+    let radii = [a.radius.clone(), b.radius.clone()];
+    let (va, vb) = (on(a), on(b));
+    let rden = radii[0].den.lcm(&radii[1].den);
+    let [ra, rb] = radii.each_ref().map(|r| &r.num * (&rden / &r.den));
     Ok(Posed {
         id: format!("e1-{}", base32(&Sha256::digest(text.as_bytes()), 26)),
         name: fields
@@ -132,7 +136,7 @@ pub(in crate::verify) fn read(value: &Value) -> Read<Posed> {
             .and_then(Value::as_str)
             .map(str::to_owned),
         dim,
-        radii: [a.radius, b.radius],
+        radii,
         words,
         case: Case {
             space: dim == 3,
@@ -196,6 +200,8 @@ struct Reading {
     scalar: Scalar,
     text: String,
     one: BigInt,
+    /// Its exponent, if it is a power of two.
+    twos: Option<u64>,
     count: u64,
 }
 
@@ -256,11 +262,13 @@ impl Reading {
         let number = some(number)?;
         self.count += 1;
         self.text += &format!("\"{}\"", number.canonical());
-        // Most denominators are one power of two, or divide it.
-        if !(&self.one % &number.den).is_zero() {
-            self.one = self.one.lcm(&number.den);
-            demand(self.one.bits() <= MAX_COMMON_BITS)?;
+        // Most denominators are powers of two.
+        let most = self.one.trailing_zeros().unwrap_or(0);
+        match Number::twos(&number.den) {
+            Some(twos) => self.one <<= twos.saturating_sub(most),
+            None => self.one = self.one.lcm(&number.den),
         }
+        demand(self.one.bits() <= MAX_COMMON_BITS)?;
         Ok(Given::Number(number))
     }
 
@@ -274,7 +282,10 @@ impl Reading {
             Given::List(entries) => {
                 Node::List(entries.iter().map(|x| self.on_one_denominator(x)).collect())
             }
-            Given::Number(x) => Node::Number(&x.num * (&self.one / &x.den)),
+            Given::Number(x) => Node::Number(match (&self.twos, Number::twos(&x.den)) {
+                (Some(all), Some(twos)) => &x.num << (all - twos),
+                _ => &x.num * (&self.one / &x.den),
+            }),
             Given::Axis(axis) => Node::Axis(*axis),
         }
     }
@@ -282,6 +293,8 @@ impl Reading {
 
 /// A linear map by its rows, over `den`, and a shift.
 struct Pose {
+    /// Whether there is a map but the one that moves nothing.
+    is_map: bool,
     rows: [Zvec<BigInt>; 3],
     den: BigInt,
     shift: Zvec<BigInt>,
@@ -428,6 +441,7 @@ impl Shapes<'_> {
             Some(_) => return Err(Other::Malformed),
         };
         let mut pose = Pose {
+            is_map: false,
             rows: [0, 1, 2].map(|i| [0, 1, 2].map(|j| BigInt::from(u8::from(i == j)))),
             den: BigInt::one(),
             shift: [0, 0, 0].map(BigInt::from),
@@ -462,13 +476,17 @@ impl Shapes<'_> {
         let [[a, b, c], [d, e, f], [g, h, i]] = &pose.rows;
         let determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
         demand(maps <= 1 && !determinant.is_zero())?;
+        pose.is_map = maps > 0;
         Ok(pose)
     }
 
     /// A core in the world, all coordinates over the denominator of the pose, times `one`.
     fn placed(&self, points: Vec<Zvec<BigInt>>, radius: Number, pose: &Pose) -> Side {
         let at = |v: &Zvec<BigInt>, t: usize| zdot(&pose.rows[t], v) + &pose.shift[t] * &pose.den;
-        let place = |v: Zvec<BigInt>| [0, 1, 2].map(|t| at(&v, t));
+        let place = |v: Zvec<BigInt>| match pose.is_map {
+            true => [0, 1, 2].map(|t| at(&v, t)),
+            false => zadd(&v, &pose.shift),
+        };
         Side {
             vertices: points.into_iter().map(place).collect(),
             scale: &pose.den * self.one,
