@@ -195,6 +195,19 @@ fn what_has_another_form_is_refused() {
             given.refused(Reason::Form, |g| g.lo = bad);
             given.refused(Reason::Form, |g| g.hi = bad);
         }
+        // The form comes first, whatever else is wrong.
+        let without = |g: &mut Given| {
+            (g.points, g.facets, g.n) = (vec![], vec![], [0, 0, 0]);
+            g.weights = g.weights.as_ref().map(|_| vec![]);
+        };
+        given.refused(Reason::Form, |g| {
+            without(g);
+            g.a.clear();
+        });
+        given.refused(Reason::Form, |g| {
+            without(g);
+            g.b.clear();
+        });
         let most = given.a.len().max(given.b.len());
         given.refused(Reason::Form, |g| g.points[0].0 = g.a.len());
         given.refused(Reason::Form, |g| g.points[0].1 = g.b.len());
@@ -212,7 +225,6 @@ fn what_has_another_form_is_refused() {
         let corners = given.facets[0].len();
         for corner in 0..corners {
             given.refused(Reason::Form, |g| g.facets[0][corner] = g.points.len());
-            // The form comes first, whatever else is wrong.
             given.refused(Reason::Form, |g| {
                 g.facets[0][corner] = g.points.len();
                 g.n = [0, 0, 0];
