@@ -166,6 +166,7 @@ fn true_certificates_are_accepted() {
 
 /// Of every kind of certificate.
 #[test]
+#[expect(clippy::too_many_lines, reason = "a list of changes")]
 fn what_has_another_form_is_refused() {
     for given in [cubes(), triangles(), kite()] {
         let refused = |change: fn(&mut Given)| given.refused(Reason::Form, change);

@@ -195,6 +195,7 @@ mod tests {
     }
 
     #[test]
+    #[expect(clippy::too_many_lines, reason = "a list of texts")]
     fn both_readers_of_json_agree() {
         let deep = |levels: usize| "[".repeat(levels) + &"]".repeat(levels);
         for line in [

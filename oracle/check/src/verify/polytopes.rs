@@ -9,6 +9,7 @@ mod posed;
 
 use std::cmp::Ordering;
 
+use num_bigint::BigInt;
 use serde_json::{Map, Value};
 
 use self::digits::Depth;
@@ -17,38 +18,28 @@ pub(super) use self::posed::{Other, Posed, read};
 use super::certificate;
 use super::reading::{exact_fields, field, object, refuse};
 use super::refused::{Accepted, Refused};
-use crate::checker;
+use crate::checker::{self, Bound};
 
 /// What `--full` adds to the line, but for `radii`, which is checked.
 const FULL: [&str; 4] = ["minimisers", "second", "regions", "regions_cut"];
 
 /// Checks the line of a case.
 pub(super) fn check(truth: &Map<String, Value>, posed: &Posed) -> Result<Accepted, Refused> {
-    let (case, [radius_a, radius_b]) = (&posed.case, &posed.radii);
-    let radius = radius_a.plus(radius_b);
     let unchecked = fields(truth, posed)?;
     let given = certificate::parse(field(truth, "", "certificate")?, posed.dim)?;
-    for (at, id) in [
-        ("id", truth.get("id").and_then(Value::as_str)),
-        ("certificate.id", Some(&given.id[..])),
-    ] {
-        if id != Some(&posed.id) {
-            return Err(Refused::Id {
-                field: at,
-                expected: posed.id.clone(),
-            });
+    let id = truth.get("id").and_then(Value::as_str).unwrap_or_default();
+    for (field, id) in [("id", id), ("certificate.id", &given.id)] {
+        if id != posed.id {
+            let expected = posed.id.clone();
+            return Err(Refused::Id { field, expected });
         }
     }
     let cert = given.cert();
-    checker::check(case, &cert).map_err(Refused::Certificate)?;
+    checker::check(&posed.case, &cert).map_err(Refused::Certificate)?;
     if !checker::lo_is_hi(&cert) {
         return Err(Refused::NotExact);
     }
-    let depth = Depth {
-        core: &cert.lo,
-        radius,
-    };
-    let class = match checker::depth_sign(case, depth.core) {
+    let class = match checker::depth_sign(&posed.case, &cert.lo) {
         Ordering::Less => "separated",
         Ordering::Equal => "touching",
         Ordering::Greater => "penetrating",
@@ -56,45 +47,40 @@ pub(super) fn check(truth: &Map<String, Value>, posed: &Posed) -> Result<Accepte
     if truth.get("class").and_then(Value::as_str) != Some(class) {
         return Err(Refused::Class { proven: class });
     }
-    let demand = |condition, field| {
-        if condition {
-            Ok(())
-        } else {
-            Err(Refused::Value { field })
-        }
-    };
+    printed(truth, posed, &cert.lo)?;
+    Ok(Accepted::Proven {
+        id: posed.id.clone(),
+        class,
+        unchecked,
+    })
+}
+
+/// What is printed, against the proven depth of the cores.
+fn printed(truth: &Map<String, Value>, posed: &Posed, core: &Bound<BigInt>) -> Result<(), Refused> {
+    let demand = |is_so: bool, field| is_so.then_some(()).ok_or(Refused::Value { field });
     let printed = object(field(truth, "", "signed_depth")?, "signed_depth")?;
-    demand(
-        exact_depth(&depth)
-            .iter()
-            .all(|(name, due)| printed.get(*name) == Some(due)),
-        "signed_depth",
-    )?;
-    let shapes = (posed.dim, case);
-    let normals =
-        contact::normals(truth, shapes, depth.core).ok_or(Refused::Value { field: "normals" })?;
+    let [radius_a, radius_b] = &posed.radii;
+    let radius = radius_a.plus(radius_b);
+    let depth = Depth { core, radius };
+    let exact = exact_depth(&depth);
+    let is_exact = exact
+        .iter()
+        .all(|(name, due)| printed.get(*name) == Some(due));
+    demand(is_exact, "signed_depth")?;
+    let shapes = (posed.dim, &posed.case);
+    let normals = contact::normals(truth, shapes, core);
+    let normals = normals.ok_or(Refused::Value { field: "normals" })?;
     for (field, scalar) in [("f64", Scalar::F64), ("f32", Scalar::F32)] {
-        demand(
-            printed
-                .get(field)
-                .is_some_and(|x| depth.is_float(x, scalar)),
-            field,
-        )?;
+        let float = printed.get(field);
+        demand(float.is_some_and(|x| depth.is_float(x, scalar)), field)?;
     }
     let decimal = printed.get("decimal").and_then(Value::as_str);
     demand(
         decimal.is_some_and(|text| depth.is_decimal(text)),
         "decimal",
     )?;
-    demand(
-        contact::is_witness(truth, shapes, &normals) == Some(true),
-        "witness",
-    )?;
-    Ok(Accepted::Proven {
-        id: posed.id.clone(),
-        class,
-        unchecked,
-    })
+    let is_witness = contact::is_witness(truth, shapes, &normals);
+    demand(is_witness == Some(true), "witness")
 }
 
 /// The numbers that state the depth exactly.
@@ -122,7 +108,7 @@ fn fields(truth: &Map<String, Value>, posed: &Posed) -> Result<Vec<&'static str>
     let is_there = |name: &&str| truth.contains_key(*name);
     let [radius_a, radius_b] = &posed.radii;
     let is_rounded = !radius_a.plus(radius_b).is_same(&Number::zero());
-    let is_full = is_there(&"radii") || FULL.iter().any(|name| is_there(name));
+    let is_full = is_there(&"radii") || FULL.iter().any(is_there);
     let mut due = vec![
         "id",
         "class",

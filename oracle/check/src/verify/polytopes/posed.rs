@@ -67,56 +67,46 @@ pub(in crate::verify) fn read(value: &Value) -> Read<Posed> {
         "v", "dim", "scalar", "a", "b", "name", "flags", "why", "source",
     ];
     demand(fields.keys().all(|name| known.contains(&name.as_str())))?;
-    let number = |name: &str| {
-        fields
-            .get(name)
-            .and_then(Value::as_number)
-            .map(|n| n.as_str())
+    let is = |name: &str, text: &str| {
+        let number = fields.get(name).and_then(Value::as_number);
+        number.is_some_and(|n| n.as_str() == text)
     };
-    let dim = match number("dim") {
-        Some("2") => 2,
-        Some("3") => 3,
-        _ => return Err(Other::Malformed),
-    };
+    demand(is("v", "1") && (is("dim", "2") || is("dim", "3")))?;
+    let dim = if is("dim", "2") { 2 } else { 3 };
     let (scalar, name) = match fields.get("scalar").and_then(Value::as_str) {
         Some("f64") => (Scalar::F64, "f64"),
         Some("f32") => (Scalar::F32, "f32"),
         _ => return Err(Other::Malformed),
     };
-    demand(number("v") == Some("1"))?;
     let words = words(fields)?;
-    let mut reading = Reading {
-        scalar,
-        text: String::from("{"),
-        one: BigInt::one(),
-        twos: None,
-        count: 0,
-    };
-    let mut sides = Vec::new();
-    for side in ["a", "b"] {
-        reading.text += &format!("\"{side}\":");
-        sides.push(reading.numbers(some(fields.get(side))?)?);
-        reading.text += ",";
-    }
-    let text = format!(
-        "{}\"dim\":{dim},\"scalar\":\"{name}\",\"v\":1}}",
-        reading.text
-    );
+    let mut reading = Reading::new(scalar);
+    let [a, b] = ["a", "b"].map(|side| reading.side(side, fields.get(side)));
+    let sides = [a?, b?];
     reading.twos = Number::twos(&reading.one);
     demand(reading.one.bits() * reading.count <= MAX_LATTICE_BITS)?;
-    let [a, b] = [0, 1].map(|side| {
-        let node = reading.on_one_denominator(&sides[side]);
-        Shapes {
-            dim,
-            one: &reading.one,
-        }
-        .side(&node, true)
-    });
-    let (a, b) = match (a, b) {
+    let one = &reading.one;
+    let [a, b] = sides.map(|side| Shapes { dim, one }.side(&reading.on_one_denominator(&side)));
+    let sides = match (a, b) {
         (Err(Other::Malformed), _) | (_, Err(Other::Malformed)) => return Err(Other::Malformed),
-        (a, b) => (a?, b?),
+        (a, b) => [a?, b?],
     };
-    let scale = a.scale.lcm(&b.scale);
+    let rest = format!("\"dim\":{dim},\"scalar\":\"{name}\",\"v\":1}}");
+    let hash = Sha256::digest((reading.text + &rest).as_bytes());
+    let name = fields.get("name").and_then(Value::as_str);
+    Ok(Posed {
+        id: format!("e1-{}", base32(&hash, 26)),
+        name: name.map(str::to_owned),
+        dim,
+        radii: sides.each_ref().map(|side| side.radius.clone()),
+        words,
+        case: on_one_lattice(dim, sides),
+    })
+}
+
+/// Both shapes over one scale, and their radii over one denominator.
+fn on_one_lattice(dim: usize, [a, b]: [Side; 2]) -> Case<BigInt> {
+    let (scale, rden) = (a.scale.lcm(&b.scale), a.radius.den.lcm(&b.radius.den));
+    let [ra, rb] = [&a, &b].map(|side| &side.radius.num * (&rden / &side.radius.den));
     let on = |side: Side| {
         let factor = &scale / &side.scale;
         if factor.is_one() {
@@ -125,29 +115,16 @@ pub(in crate::verify) fn read(value: &Value) -> Read<Posed> {
         let finer = |v: &Zvec<BigInt>| zscal(&factor, v);
         side.vertices.iter().map(finer).collect()
     };
-    let radii = [a.radius.clone(), b.radius.clone()];
     let (va, vb) = (on(a), on(b));
-    let rden = radii[0].den.lcm(&radii[1].den);
-    let [ra, rb] = radii.each_ref().map(|r| &r.num * (&rden / &r.den));
-    Ok(Posed {
-        id: format!("e1-{}", base32(&Sha256::digest(text.as_bytes()), 26)),
-        name: fields
-            .get("name")
-            .and_then(Value::as_str)
-            .map(str::to_owned),
-        dim,
-        radii,
-        words,
-        case: Case {
-            space: dim == 3,
-            va,
-            vb,
-            scale,
-            ra,
-            rb,
-            rden,
-        },
-    })
+    Case {
+        space: dim == 3,
+        va,
+        vb,
+        scale,
+        ra,
+        rb,
+        rden,
+    }
 }
 
 /// The fields for people that are there.
@@ -206,6 +183,23 @@ struct Reading {
 }
 
 impl Reading {
+    fn new(scalar: Scalar) -> Self {
+        Reading {
+            scalar,
+            text: String::from("{"),
+            one: BigInt::one(),
+            twos: None,
+            count: 0,
+        }
+    }
+
+    fn side(&mut self, name: &str, value: Option<&Value>) -> Read<Given> {
+        self.text += &format!("\"{name}\":");
+        let side = self.numbers(some(value)?)?;
+        self.text += ",";
+        Ok(side)
+    }
+
     fn numbers(&mut self, value: &Value) -> Read<Given> {
         match value {
             Value::Object(fields) => {
@@ -313,75 +307,89 @@ impl Shapes<'_> {
         some(entries.try_into().ok())
     }
 
-    /// Posed shapes may have a pose; those in rounded ones may not.
-    fn side(&self, node: &Node, is_posed: bool) -> Read<Side> {
+    /// A shape and its pose.
+    fn side(&self, node: &Node) -> Read<Side> {
         let Node::Object(fields) = node else {
             return Err(Other::Malformed);
         };
         let (pose, kinds): (Vec<_>, Vec<_>) = fields.iter().partition(|(name, _)| name == "pose");
-        let &[(kind, body)] = &kinds[..] else {
+        let pose = self.pose(pose.first().map(|(_, pose)| pose))?;
+        self.shape(&kinds, &pose)
+    }
+
+    /// A shape by its one field, which names its kind, in a pose.
+    fn shape(&self, kinds: &[&(String, Node)], pose: &Pose) -> Read<Side> {
+        let &[(kind, body)] = kinds else {
             return Err(Other::Malformed);
         };
-        demand(is_posed || pose.is_empty())?;
-        let pose = self.pose(pose.first().map(|(_, pose)| pose))?;
-        let (mut points, mut radius) = (Vec::new(), BigInt::zero());
+        let over_one = |num: BigInt| Number {
+            num,
+            den: self.one.clone(),
+        };
         match &kind[..] {
-            "point" => points.push(self.vector(body)?),
+            "rounded" => {
+                let [core, r] = object(body, ["core", "radius"])?;
+                let around = over_one(size(r)?);
+                let Node::Object(kinds) = core else {
+                    return Err(Other::Malformed);
+                };
+                let mut side = self.shape(&kinds.iter().collect::<Vec<_>>(), pose)?;
+                side.radius = side.radius.plus(&around);
+                Ok(side)
+            }
+            "ellipsoid" => {
+                let [radii] = object(body, ["radii"])?;
+                let radii = self.vector(radii)?;
+                demand(radii.iter().all(|r| !r.is_negative()))?;
+                let radius = self.ball_radius(&radii, pose)?;
+                Ok(self.placed(vec![[0, 0, 0].map(BigInt::from)], radius, pose))
+            }
+            _ => {
+                let (points, radius) = self.polytope(kind, body)?;
+                Ok(self.placed(points, over_one(radius), pose))
+            }
+        }
+    }
+
+    /// The vertices of a shape that is no ellipsoid, before it is posed, and the radius.
+    fn polytope(&self, kind: &str, body: &Node) -> Read<(Vec<Zvec<BigInt>>, BigInt)> {
+        let mut radius = BigInt::zero();
+        let points = match kind {
+            "point" => vec![self.vector(body)?],
             "segment" | "triangle" | "hull" => {
-                points = list(body)?
-                    .iter()
-                    .map(|v| self.vector(v))
-                    .collect::<Read<_>>()?;
-                demand(match &kind[..] {
+                let points = list(body)?.iter().map(|v| self.vector(v));
+                let points = points.collect::<Read<Vec<_>>>()?;
+                demand(match kind {
                     "segment" => points.len() == 2,
                     "triangle" => points.len() == 3,
                     _ => (1..=MAX_VERTICES).contains(&points.len()),
                 })?;
+                points
             }
             "box" => {
                 let [half] = object(body, ["half_extents"])?;
                 let half = self.vector(half)?;
                 demand(half.iter().all(|h| !h.is_negative()))?;
                 let corner = |k: usize| [0, 1, 2].map(|t| signed(&half[t], k >> t & 1 == 1));
-                points = (0..1 << self.dim).map(corner).collect();
+                (0..1 << self.dim).map(corner).collect()
             }
             "ball" => {
                 let [r] = object(body, ["radius"])?;
-                (points, radius) = (vec![[0, 0, 0].map(BigInt::from)], size(r)?);
-            }
-            "rounded" => {
-                let [core, r] = object(body, ["core", "radius"])?;
-                let mut core = self.side(core, false)?;
-                let around = Number {
-                    num: size(r)?,
-                    den: self.one.clone(),
-                };
-                core.radius = core.radius.plus(&around);
-                return Ok(self.placed(core.vertices, core.radius, &pose));
-            }
-            "ellipsoid" => {
-                let [radii] = object(body, ["radii"])?;
-                let radii = self.vector(radii)?;
-                demand(radii.iter().all(|r| !r.is_negative()))?;
-                let radius = self.ball_radius(&radii, &pose)?;
-                return Ok(self.placed(vec![[0, 0, 0].map(BigInt::from)], radius, &pose));
+                radius = size(r)?;
+                vec![[0, 0, 0].map(BigInt::from)]
             }
             "capsule" | "cylinder" | "cone" => {
-                demand(kind == "capsule" || self.dim == 3)?;
-                let axis;
-                (axis, points, radius) = self.capsule(body)?;
-                demand(axis < self.dim)?;
+                let (axis, points, r) = self.capsule(body)?;
+                demand(axis < self.dim && (kind == "capsule" || self.dim == 3))?;
                 if kind != "capsule" {
                     return Err(Other::Curved);
                 }
+                radius = r;
+                points
             }
             _ => return Err(Other::Malformed),
-        }
-        let radius = Number {
-            num: radius,
-            den: self.one.clone(),
         };
-        Ok(self.placed(points, radius, &pose))
+        Ok((points, radius))
     }
 
     /// The axis of a capsule, its ends and its radius.
