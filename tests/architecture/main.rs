@@ -23,7 +23,10 @@ const MOST: usize = 14;
 /// that made it, and brute force must know nothing at all.
 const STRANGERS: &[(&str, &[&str])] = &[
     ("checker", &[]),
-    ("check", &["certificate", "checker", "enclosure"]),
+    (
+        "check",
+        &["certificate", "checker", "checker::number", "enclosure"],
+    ),
     ("brute", &[]),
     ("ray_check", &[]),
 ];

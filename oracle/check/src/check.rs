@@ -1,9 +1,9 @@
 //! The checker of enclosures, and what it shares with that of polytopes: certificates are accepted
 //! or refused, on integers only.
 //!
-//! It solves nothing and shares no code with GJK, the simplex, the polytope or EPA. It evaluates the
-//! conditions of docs/certificate.md, where their sufficiency is proved. What it accepts is true,
-//! whoever made it.
+//! It solves nothing and shares no code with GJK, the simplex, the polytope or EPA. It evaluates
+//! the conditions of docs/certificate.md, where their sufficiency is proved. What it accepts is
+//! true, whoever made it.
 
 mod balls;
 mod bands;

@@ -37,7 +37,9 @@ fn as_expected(file: &str, says: impl Fn(&str) -> String) {
         .map(|forged| format!("{}: {}, not {}", forged.what, said(forged), forged.expect))
         .collect();
     assert!(wrong.is_empty(), "{file}: {wrong:#?}");
-    let refused = all.iter().filter(|forged| forged.expect.starts_with("refused"));
+    let refused = all
+        .iter()
+        .filter(|forged| forged.expect.starts_with("refused"));
     assert_eq!(refused.count() == 0, file == "sound.jsonl", "{file}");
 }
 

@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use epa_format::case;
 
-    /// Both readers refuse a line, or read the same, but for the way in which exponents are written.
+    /// Both readers refuse a line, or read the same; exponents may be written in other ways.
     fn agree(line: &[u8]) -> bool {
         let same = |value: Value| serde_json::from_str::<Value>(&value.to_string()).ok();
         let (own, solver) = (read(line).and_then(same), case::value(line).ok());

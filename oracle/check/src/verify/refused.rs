@@ -69,8 +69,8 @@ pub enum Refused {
 }
 
 impl Refused {
-    /// The code of the condition that fails, as in the table of docs/certificate.md; of a line about
-    /// a curved shape `curved`.
+    /// The code of the condition that fails, as in the table of docs/certificate.md; of a line
+    /// about a curved shape `curved`.
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

@@ -188,7 +188,8 @@ fn decide<const D: usize>(
     let witness = Witness::of(&answer.exact_combination(), &certificate, &lattice.vertices);
     certificate.lo = in_the_world(certificate.lo, &lattice.vertices.scale);
     certificate.hi = certificate.lo.clone();
-    check::check(&lattice.vertices, &certificate).map_err(|reason| Disagreement::Refused(Refusal::Polytopes(reason)))?;
+    check::check(&lattice.vertices, &certificate)
+        .map_err(|reason| Disagreement::Refused(Refusal::Polytopes(reason)))?;
     let square = Rational::new_raw(
         certificate.lo.numerator.clone(),
         certificate.lo.denominator.clone(),

@@ -53,8 +53,8 @@ impl Depth<'_> {
         }
     }
 
-    /// Whether a float is nearest: the depth is between the midpoints to both neighbours. A midpoint
-    /// itself counts only if the last bit is 0.
+    /// Whether a float is nearest: the depth is between the midpoints to both neighbours. A
+    /// midpoint itself counts only if the last bit is 0.
     fn is_nearest(&self, x: f64, scalar: Scalar) -> bool {
         let (below, above, is_even) = match scalar {
             Scalar::F64 => (x.next_down(), x.next_up(), x.to_bits() & 1 == 0),
