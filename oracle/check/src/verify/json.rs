@@ -10,21 +10,32 @@ pub(super) fn read(line: &[u8]) -> Option<Value> {
     read_within(line, MAX_VALUES)
 }
 
-fn read_within(line: &[u8], commas: usize) -> Option<Value> {
-    let text = std::str::from_utf8(line)
-        .ok()
-        .filter(|text| text.len() <= MAX_LINE)?;
-    let mut reader = Reader { text, commas };
+fn read_within(line: &[u8], most: usize) -> Option<Value> {
+    let text = std::str::from_utf8(line).ok();
+    let text = text.filter(|text| text.len() <= MAX_LINE && commas(text) <= most)?;
+    let mut reader = Reader { text };
     let value = reader.value(0)?;
     reader.blank();
     reader.text.is_empty().then_some(value)
 }
 
+/// The commas outside strings, counted before anything is kept.
+fn commas(text: &str) -> usize {
+    let (mut count, mut is_string, mut bytes) = (0, false, text.bytes());
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'"' => is_string = !is_string,
+            b'\\' if is_string => drop(bytes.next()),
+            b',' if !is_string => count += 1,
+            _ => {}
+        }
+    }
+    count
+}
+
 /// What is left to be read.
 struct Reader<'l> {
     text: &'l str,
-    /// How many commas there may still be.
-    commas: usize,
 }
 
 impl<'l> Reader<'l> {
@@ -92,7 +103,6 @@ impl<'l> Reader<'l> {
             if self.takes(close) {
                 return Some(());
             }
-            self.commas = self.commas.checked_sub(1)?;
             self.takes(",").then_some(())?;
         }
     }
@@ -268,5 +278,6 @@ mod tests {
         }
         assert!(read_within(b"[0,0,{\"a\":0,\"b\":0}]", 3).is_some());
         assert!(read_within(b"[0,0,{\"a\":0,\"b\":0}]", 2).is_none());
+        assert!(read_within(b"[\",\\\",\",\",\"]", 1).is_some());
     }
 }
