@@ -256,7 +256,8 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 
     /// The open facet whose plane has the least signed distance from the origin, the one at the
-    /// first place of the queue if several tie; `None` if all are closed. Cost: linear in the facets.
+    /// first place of the queue if several tie; `None` if all are closed. Cost: linear in the
+    /// facets.
     #[inline]
     pub fn nearest_open(&self) -> Option<FacetId> {
         self.open.nearest()

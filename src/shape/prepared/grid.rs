@@ -1,9 +1,9 @@
-//! The points of a hull as exact numbers, and the two signs that decide its shape: the turn of three
-//! points, and the side of a plane.
+//! The points of a hull as exact numbers, and the two signs that decide its shape: the turn of
+//! three points, and the side of a plane.
 //!
 //! Floats are dyadic numbers: divided by a power of two, all coordinates of a shape are integers.
-//! Signs of short integers are computed in 128 bits. Signs of long ones are computed on `f64` with a
-//! bound on the rounding, and on integers of any size if the result lies within the bound. Exact
+//! Signs of short integers are computed in 128 bits. Signs of long ones are computed on `f64` with
+//! a bound on the rounding, and on integers of any size if the result lies within the bound. Exact
 //! scalars are taken as they are. So no sign is ever wrong.
 
 use alloc::vec::Vec;

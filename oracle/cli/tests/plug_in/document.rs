@@ -39,8 +39,8 @@ fn shown(part: &str, n: usize) -> String {
     printed.to_owned()
 }
 
-/// A text with the changes of a block: lines that it keeps or takes away stand in the text, in their
-/// order; lines that are not named stay.
+/// A text with the changes of a block: lines that it keeps or takes away stand in the text, in
+/// their order; lines that are not named stay.
 fn changed(text: &str, change: &str) -> String {
     let (mut rest, mut lines) = (text.lines(), Vec::new());
     for change in change.lines() {
