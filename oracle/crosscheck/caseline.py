@@ -260,7 +260,13 @@ def with_balls(case):
     """A curved case with ellipsoids that are balls as their centres, rounded."""
     sides = [without_balls(pieces, Fraction(0)) for pieces in case.pieces]
     demand(any(ball for _, ball in sides), "reduce: no ellipsoid of the case is a ball")
-    return case._replace(pieces=tuple(pieces for pieces, _ in sides),
+    vectors = [v for pieces, _ in sides for c, columns in pieces for v in (c, *columns)]
+    scale = lcm(*(Fraction(e, case.scale).denominator for v in vectors for e in v))
+
+    def scaled(v):
+        return tuple(e * scale // case.scale for e in v)
+    return case._replace(pieces=tuple([(scaled(c), tuple(map(scaled, columns))) for c, columns in pieces] for pieces, _ in sides),
+                         scale=scale,
                          radii=tuple(radius + ball / case.scale for radius, (_, ball) in zip(case.radii, sides)))
 
 

@@ -302,7 +302,7 @@ def rim_of(band, sides, d, g, ends):
     pieces = sides[side]
     c, columns = pieces[index(i, len(pieces))]
     weight, radius, shift = integer(weight), integer(radius), integer(shift)
-    demand(weight >= 0 and columns, "bands: a rim is none of a disk")
+    demand(weight >= 0 and (columns or square), "bands: a rim without a circle")
     square, length, axes = integer(square[0]) if square else dot(columns[0], columns[0]), dot(g, g), range(len(g))
     demand(square >= 0 and is_semidefinite([[length * sum(u[i] * u[j] for u in columns) - square * ((i == j) * length - g[i] * g[j])
                                              for j in axes] for i in axes]), "bands: a rim holds no such circle about the axis")

@@ -8,7 +8,7 @@
 use arbitrary::{Result, Unstructured};
 use epa_oracle::certificate::{Certificate, Lower};
 use epa_oracle::enclosure::{
-    Balls, Band, Bands, Enclosure, InnerBall, Inset, Part, Rim, RoundLower, RoundPoint,
+    Balls, Band, Bands, Edge, Enclosure, InnerBall, Inset, Part, Rim, RoundLower, RoundPoint,
 };
 use epa_oracle::number::{Rational, SignedRoot, canonical, parse_exact};
 use epa_oracle::ray_check::{Claim, Crossing, Inside, RayCertificate};

@@ -64,8 +64,11 @@ ellipsoids (`curved-…`, `ellipse…`) instead. Strata whose truth takes long t
     text
 }
 
-/// What is said of a stratum, sentence by sentence; an empty one is left out.
-const FACTS: [(&str, fn(&Stratum) -> &'static str); 5] = [
+/// What is said of a stratum.
+type Fact = fn(&Stratum) -> &'static str;
+
+/// Sentence by sentence; an empty one is left out.
+const FACTS: [(&str, Fact); 5] = [
     ("What", |stratum| stratum.about),
     ("Why EPA fails there", |stratum| stratum.why),
     ("A report", |stratum| stratum.report),
