@@ -307,7 +307,14 @@ def canonical_form(x, num):
     """A shape with its numbers as canonical text, without empty poses."""
     if type(x) is dict:
         return {k: e if k == "axis" else canonical_form(e, num) for k, e in x.items() if (k, e) != ("pose", {})}
-    return [canonical_form(e, num) for e in x] if type(x) is list else canonical(num(x))
+    return [canonical_form(e, num) for e in x] if type(x) is list else short(canonical(num(x)))
+
+
+def short(text):
+    """A canonical text, for which the limits of numbers hold too."""
+    demand(len(text) <= MAX_DIGITS and abs(int(text.partition("p")[2] or 0)) <= MAX_EXPONENT_OF_2,
+           "the canonical text of a number is too long")
+    return text
 
 
 def parse_case(x):

@@ -186,6 +186,10 @@ let read_case x = match !before with
     before := Some (x, posed, case);
     (posed, case)
 
+let is_of_ray = function
+  | Some (Text ("exit" | "ahead" | "never" | "undecided")) -> true
+  | _ -> false
+
 let reply line =
   let truth = Json.read line in
   if find "error" truth <> None then begin
@@ -194,7 +198,7 @@ let reply line =
     ignore (Json.text (field "error" truth));
     Not_proved "error-line"
   end
-  else if find "direction" truth <> None then Not_proved "ray"
+  else if find "direction" truth <> None && is_of_ray (find "class" truth) then Not_proved "ray"
   else
     let posed, case = read_case (field "case" truth) in
     if posed.curved then Not_proved "curved" else polytopes truth posed case
@@ -212,13 +216,17 @@ let () =
     match next_line file with
     | End -> ()
     | Too_long -> refuse "form"; go ()
+    | Endless -> refuse "form"; prerr_endline "the last line is too long; what follows is not read"
     | Line line ->
       if String.trim line <> "" then begin
         match reply line with
         | Accepted id -> incr accepted; print_endline ("accepted " ^ id)
         | Not_proved what -> incr not_proved; print_endline ("not-proved " ^ what)
         | Refused_by code -> refuse code
-        | exception (Refused _ | Stack_overflow | Out_of_memory) -> refuse "form"
+        | exception Refused _ -> refuse "form"
+        | exception (Stack_overflow | Out_of_memory) ->
+          prerr_endline "not enough stack or memory for a line; allow more with `ulimit -s unlimited`";
+          exit 2
       end;
       go () in
   go ();

@@ -171,7 +171,8 @@ let of_length n l = demand (List.compare_length_with l n = 0) "a list of another
 (* List.map as a tail call. *)
 let map f l = List.rev (List.rev_map f l)
 
-type line = End | Too_long | Line of string
+(* [Endless] is too long to read over. *)
+type line = End | Too_long | Endless | Line of string
 
 (* The next line of a file. What is too long is read over, up to a limit. *)
 let next_line file =
@@ -181,7 +182,7 @@ let next_line file =
     | '\n' -> if skipped > 0 then Too_long else Line (Buffer.contents buffer)
     | c ->
       if skipped > 0 || Buffer.length buffer = longest_line then
-        if skipped = most_skipped then Too_long else go (skipped + 1)
+        if skipped = most_skipped then Endless else go (skipped + 1)
       else (Buffer.add_char buffer c; go 0)
     | exception End_of_file ->
       if skipped > 0 then Too_long

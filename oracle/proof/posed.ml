@@ -148,6 +148,17 @@ let without_ball dim shape = match shape.pieces with
      | None -> shape)
   | _ -> shape
 
+(* A canonical text, for which the limits of numbers hold too. *)
+let short text =
+  demand (String.length text <= longest) "a canonical text is too long";
+  (match String.index_opt text 'p' with
+   | None -> ()
+   | Some i ->
+     let power = int_of_string_opt (String.sub text (i + 1) (String.length text - i - 1)) in
+     demand (match power with Some k -> abs k <= greatest_power_of_2 | None -> false)
+       "a canonical exponent is out of range");
+  text
+
 (* The canonical bytes of a shape: fields in order, numbers as canonical text, no empty pose. *)
 let rec write buffer number x =
   let separated write_one l =
@@ -166,7 +177,7 @@ let rec write buffer number x =
     Buffer.add_char buffer '[';
     separated (write buffer number) l;
     Buffer.add_char buffer ']'
-  | x -> Buffer.add_string buffer (Printf.sprintf "\"%s\"" (canonical (number x)))
+  | x -> Buffer.add_string buffer (Printf.sprintf "\"%s\"" (short (canonical (number x))))
 
 let characters s =
   let count = ref 0 in

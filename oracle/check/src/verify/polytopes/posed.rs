@@ -10,7 +10,10 @@ use sha2::{Digest, Sha256};
 
 use super::number::{Number, Scalar};
 use crate::checker::{Case, Zvec, zadd, zdot, zscal};
-use epa_format::limits::{MAX_COMMON_BITS, MAX_FLAGS, MAX_LATTICE_BITS, MAX_NAME, MAX_VERTICES};
+use epa_format::limits::{
+    MAX_COMMON_BITS, MAX_FLAGS, MAX_LATTICE_BITS, MAX_NAME, MAX_POWER_OF_TWO, MAX_TEXT,
+    MAX_VERTICES,
+};
 
 /// What a line says of its case.
 pub(in crate::verify) struct Posed {
@@ -47,6 +50,15 @@ struct Side {
 }
 
 type Read<T> = Result<T, Other>;
+
+/// The limits of numbers hold for canonical text too.
+fn is_within_limits(canonical: &str) -> bool {
+    let exponent = canonical.split_once('p').map(|(_, power)| power.parse());
+    let is_steep = |power: &Result<i64, _>| {
+        power.as_ref().map_or(true, |x| x.abs() > MAX_POWER_OF_TWO)
+    };
+    canonical.len() <= MAX_TEXT && !exponent.as_ref().is_some_and(is_steep)
+}
 
 fn demand(condition: bool) -> Read<()> {
     if condition {
@@ -255,7 +267,9 @@ impl Reading {
     fn number(&mut self, number: Option<Number>) -> Read<Given> {
         let number = some(number)?;
         self.count += 1;
-        self.text += &format!("\"{}\"", number.canonical());
+        let canonical = number.canonical();
+        demand(is_within_limits(&canonical))?;
+        self.text += &format!("\"{canonical}\"");
         // Most denominators are powers of two.
         let most = self.one.trailing_zeros().unwrap_or(0);
         match Number::twos(&number.den) {
