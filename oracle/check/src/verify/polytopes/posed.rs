@@ -54,9 +54,8 @@ type Read<T> = Result<T, Other>;
 /// The limits of numbers hold for canonical text too.
 fn is_within_limits(canonical: &str) -> bool {
     let exponent = canonical.split_once('p').map(|(_, power)| power.parse());
-    let is_steep = |power: &Result<i64, _>| {
-        power.as_ref().map_or(true, |x| x.abs() > MAX_POWER_OF_TWO)
-    };
+    let is_steep =
+        |power: &Result<i64, _>| power.as_ref().map_or(true, |x| x.abs() > MAX_POWER_OF_TWO);
     canonical.len() <= MAX_TEXT && !exponent.as_ref().is_some_and(is_steep)
 }
 
