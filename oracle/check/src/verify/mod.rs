@@ -1,7 +1,7 @@
 //! `check`: accepts or refuses a truth line by its certificate, without solving.
 //!
 //! The line carries the case; every number that matters is taken from it. The certificate is
-//! checked by [`crate::checker`], and that of curved shapes by [`crate::check`]; what is printed is
+//! checked by `checker.rs`, and that of curved shapes by [`crate::check`]; what is printed is
 //! checked here.
 
 mod certificate;
