@@ -486,7 +486,8 @@ EITHER = [
       for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x)), drop(*LOWER, "bands", 1, "rim"),
     opposite_axis, turn(*LOWER, "bands"), of_bands(swap_shapes),
     *(of_edges("edge", place, f) for place in (0, 1) for f in (lambda k: 1 - k,)), of_edges("edge", 1, lambda j: j + 1),
-    *(of_edges("edge", place, f) for place in (2, 3, 4) for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x, lambda x: 0)),
+    *(of_edges("edge", place, f) for place in (2, 3) for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x, lambda x: 0)),
+    *(of_edges("edge", 4, f) for f in (lambda x: x + 1, lambda x: x - 1)),
     *(of_held(f) for f in (lambda s: s + 1, lambda s: s - 1, lambda s: s // 2, lambda s: 0)),
     *(edit(*LOWER, "bands", 1, name, f) for name in ("alpha", "beta", "tau")
       for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x)),
