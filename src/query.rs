@@ -161,9 +161,9 @@ pub fn intersects<S: Scalar, const D: usize>(
 /// The signed depth of two shapes before any root or division: exact on exact scalars. On floats
 /// it is the answer that [`contact`] turns into lengths.
 ///
-/// Any [`Support`] mapping will do. Exact answers need exact support points, as of
+/// Any [`Support`] mapping will do. Exact answers need exact support points, as those of
 /// [`Hull`](crate::Hull) and [`Cuboid`](crate::Cuboid); curved shapes have none on rationals.
-/// Units, sign, cost and references: as of [`contact`]; on exact scalars numbers grow with every
+/// Units, sign, cost and references: as for [`contact`]; on exact scalars numbers grow with every
 /// product (docs/exactness.md).
 ///
 /// # Errors

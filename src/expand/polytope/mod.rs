@@ -27,8 +27,8 @@
 //! always span a plane: were p on the line of the ridge, it would lie in the plane of the removed
 //! facet. In exact arithmetic no facet is ever degenerate.
 //!
-//! Rounding can break all this. Every insertion is checked. What is wrong has a name ([`Broken`]),
-//! and the insertion is undone.
+//! On floats rounding can break each of these. Every insertion is checked. What is wrong has a name
+//! ([`Broken`]), and the insertion is undone.
 //!
 //! References: \[vdB01 §4\], the walk over neighbours; \[BDH96\], facets, ridges and the horizon of
 //! a point. Departures: strict visibility, inherited orientation.

@@ -13,11 +13,12 @@
 //! bounds D, and no point of the line beyond it belongs to D. This is EPA, but it takes the facets
 //! in the order of their distance along the direction.
 //!
-//! Whether the line meets D at all shows on the way. If it misses P, a facet beside it or
+//! The run finds out whether the line meets D at all. If the line misses P, a facet beside it or
 //! the facet where it would enter is expanded too, until the origin is inside, the line
 //! crosses P, or a tested direction proves that it never will.
 //!
-//! Exact arithmetic ends: every step adds one of finitely many vertices, or settles a facet.
+//! In exact arithmetic the run ends: every step adds one of finitely many vertices, or settles a
+//! facet.
 
 use alloc::collections::BTreeSet;
 use core::cmp::Ordering;

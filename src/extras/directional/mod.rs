@@ -111,7 +111,7 @@ pub struct Movement<S, const D: usize> {
 /// leaves in doubt are computed again on integers; with radii the answer is as good as the
 /// bounds that come with it.
 ///
-/// Cost: as of [`contact`](crate::contact()), and every iteration looks at every facet.
+/// Cost: as for [`contact`](crate::contact()), and every iteration looks at every facet.
 /// [`Limits`] states the most support points. Reference: \[DHKS93\].
 ///
 /// ```
@@ -166,7 +166,7 @@ pub fn directional<S: Float, const D: usize>(
 /// The span of the ray `{ t·d : t ≥ 0 }` in the Minkowski difference of the *cores* of two
 /// shapes, in ring numbers: exact on exact scalars, in multiples of the direction as given.
 /// Radii are left out, because the way out of a rounded shape is not rational. Cost and
-/// reference: as of [`directional()`].
+/// reference: as for [`directional()`].
 ///
 /// ```
 /// # #[cfg(feature = "rational")]

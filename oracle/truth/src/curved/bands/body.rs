@@ -401,7 +401,7 @@ impl Body {
         body
     }
 
-    /// Each ellipsoid made smaller, by a share, toward the point that is farthest along a direction.
+    /// Each ellipsoid made smaller, by a share, toward its point that is farthest along n.
     pub(super) fn toward_foot(
         &self,
         pieces: &[Vec<RealPiece>; 2],

@@ -51,8 +51,8 @@ fn closed<'l>(lines: impl Iterator<Item = &'l str>) -> [usize; 5] {
     counts
 }
 
-/// Whether a bound has balls, rims, caps, halves, edges. A cap is a disk itself about a pole, for less
-/// than it is high there.
+/// Whether a bound has balls, rims, caps, halves, edges. A cap is a disk itself about a pole, for
+/// less than it is high there.
 fn kinds(lower: &RoundLower) -> [bool; 5] {
     let bands = match lower {
         RoundLower::Balls(_) => return [true, false, false, false, false],
