@@ -87,15 +87,23 @@ fn check_accepts_its_own_certificates_and_refuses_changed_ones() {
              1 certificates accepted, 0 refused; 0 undecided, 0 error lines\n"
         )
     );
-    for (from, to) in [
-        (r#""f64":0.9370425713316364"#, r#""f64":0.9370425713316365"#),
-        (r#""n":["4","-5"]"#, r#""n":["4","-4"]"#),
+    for (from, to, reply) in [
+        (
+            r#""f64":0.9370425713316364"#,
+            r#""f64":0.9370425713316365"#,
+            "1: refused float:",
+        ),
+        (
+            r#""n":["4","-5"]"#,
+            r#""n":["4","-4"]"#,
+            "1: refused upper-too-low:",
+        ),
     ] {
         let mutant = line.replacen(from, to, 1);
         assert_ne!(mutant, line, "{from} occurs in {line}");
         let output = call("check -", &mutant);
         assert_eq!(code(&output), 1, "{to}");
-        has(&text(&output.stdout), &["refused:"]);
+        has(&text(&output.stdout), &[reply]);
     }
 }
 
