@@ -13,11 +13,11 @@
 
 use epa_check::enclosure::{Inset, Piece};
 use num_bigint::BigInt;
-use num_integer::Integer;
 use num_traits::Zero;
 
 use super::real::{Real, Vector, along, cross, dot, length, minus, scaled, unit};
 use super::stationary::RealPiece;
+use crate::lattice::vector;
 
 /// Bits of a denominator that an image is made smaller by, so that it stays inside of its
 /// piece when its numbers are cut.
@@ -292,20 +292,20 @@ impl Held {
         let [u, v] = &piece.columns[..] else {
             return None;
         };
-        let dot = |u: &[BigInt], v: &[BigInt]| u.iter().zip(v).map(|(x, y)| x * y).sum();
-        let [a, b, c]: [BigInt; 3] = [dot(u, u), dot(v, v), dot(u, v)];
+        let [a, b, c] = [[u, u], [v, v], [u, v]].map(|[u, v]| vector::dot(u, v));
         let apart: BigInt = (&a - &b).pow(2) + c.pow(2) * 4;
-        let twice: BigInt = a.clone() + b - apart.sqrt() - 1;
-        let square = match apart.is_zero() {
-            true => a,
-            false => twice.div_floor(&BigInt::from(2)).max(BigInt::zero()),
-        };
+        if apart.is_zero() {
+            return Some(Held {
+                radius: length(&[0, 1, 2].map(|k| Real::ratio(&u[k], size))),
+                square: None,
+            });
+        }
+        let twice: BigInt = a + b - apart.sqrt() - 1;
+        let half: BigInt = twice >> 1u8;
+        let square = half.max(BigInt::ZERO);
         Some(Held {
-            radius: match apart.is_zero() {
-                true => length(&[0, 1, 2].map(|k| Real::ratio(&u[k], size))),
-                false => Real::ratio(&square, &(size * size)).sqrt(),
-            },
-            square: (!apart.is_zero()).then_some(square),
+            radius: Real::ratio(&square, &(size * size)).sqrt(),
+            square: Some(square),
         })
     }
 }
@@ -316,10 +316,7 @@ impl Held {
 pub(super) struct Disk {
     pub(super) side: usize,
     pub(super) piece: usize,
-    /// Of the circle.
-    pub(super) radius: Real,
-    /// The square of the radius in the lattice; none if the disk is the circle.
-    pub(super) square: Option<BigInt>,
+    pub(super) circle: Held,
     /// The radius of the ball, and its shift.
     pub(super) ball: Real,
     pub(super) shift: Real,
@@ -379,8 +376,7 @@ impl Body {
             disk: Some(Disk {
                 side,
                 piece,
-                radius: held.radius.clone(),
-                square: held.square.clone(),
+                circle: held.clone(),
                 ball: Real::default(),
                 shift: Real::default(),
             }),
@@ -392,7 +388,7 @@ impl Body {
     pub(super) fn between(&self, axis: &Vector, [from, to]: [&Real; 2]) -> Self {
         let mut body = self.clone();
         if let Some(disk) = &mut body.disk {
-            let height = |t: &Real| &disk.radius * &(&Real::integer(1) - &(t * t)).sqrt();
+            let height = |t: &Real| &disk.circle.radius * &(&Real::integer(1) - &(t * t)).sqrt();
             let [low, high] = [height(from), height(to)];
             disk.shift = (&high - &low).over(&(to - from));
             disk.ball = &low - &(&disk.shift * from);
@@ -419,19 +415,15 @@ impl Body {
                     ..term.clone()
                 }
             };
-            self.terms[side].iter().map(smaller).collect()
+            self.terms[side].iter().map(smaller).collect::<Vec<_>>()
         });
-        let body = Body::new(pieces, terms);
-        let of_disk = self
-            .disk
-            .as_ref()
-            .map(|disk| &pieces[disk.side][disk.piece].centre);
-        Body {
-            centre: of_disk.map_or(body.centre.clone(), |centre| {
-                along(&body.centre, centre, &Real::integer(1))
-            }),
-            disk: self.disk.clone(),
-            ..body
+        match &self.disk {
+            Some(disk) => {
+                let place = (disk.side, disk.piece, &disk.circle);
+                let [a, b] = terms;
+                Body::with_disk(pieces, place, if disk.side == 0 { b } else { a })
+            }
+            None => Body::new(pieces, terms),
         }
     }
 

@@ -25,8 +25,9 @@ const MOST: usize = 12;
 /// So many more parallels are looked at, on the way to a pole.
 const REFINED: usize = 32;
 
-/// So much smaller an ellipsoid is made, toward its farthest point; 1 leaves the point.
-const SMALLER: [f64; 5] = [1.0, 0.5, 0.25, 0.75, 0.875];
+/// So much smaller an ellipsoid is made, toward its farthest point: first not at all; 1 leaves the
+/// point.
+const SMALLER: [f64; 6] = [0.0, 1.0, 0.5, 0.25, 0.75, 0.875];
 
 /// A stretch is halved so many times.
 const CUTS: u32 = 6;
@@ -110,13 +111,13 @@ impl Claim<'_, '_, '_> {
             false => self.seam(side, choice, &circle)?,
         };
         let long = length(&axis);
-        let by = |smaller: f64| {
-            self.pole_to_pole(side, choice, (&circle, &lattice, &long), &seam, smaller)
+        let shares = match self.rims {
+            Rims::Capped => &SMALLER[..],
+            _ => &SMALLER[..1],
         };
-        let more = self.rims.are_capped().then_some(SMALLER);
-        std::iter::once(0.0)
-            .chain(more.into_iter().flatten())
-            .find_map(by)
+        shares.iter().find_map(|smaller| {
+            self.pole_to_pole(side, choice, (&circle, &lattice, &long), &seam, *smaller)
+        })
     }
 
     /// The band about the curve on which a disk and a point tie, or two disks. `None` if they are
@@ -199,7 +200,7 @@ impl Claim<'_, '_, '_> {
         smaller: f64,
     ) -> Option<Bands> {
         let caps = [false, true].map(|up| {
-            let is_capped = self.rims.are_capped();
+            let is_capped = self.rims == Rims::Capped;
             let here = (&self.found.normal, &self.depth());
             is_capped
                 .then(|| cap(self.scene, side, circle, up, here))
@@ -282,7 +283,7 @@ impl Claim<'_, '_, '_> {
         let [down, up] = self.below_and_above(side, choice, circle);
         let mut cover = Cover::new(&bodies, circle, self.found.depth.float());
         match self.rims {
-            Rims::Capped | Rims::AlsoCapped => cover.look_closely(t.float(), VERY_CLOSELY),
+            Rims::Capped => cover.look_closely(t.float(), VERY_CLOSELY),
             Rims::Alone => cover.look_closely(t.float(), CLOSELY),
             Rims::No | Rims::Also => {}
         }
@@ -513,9 +514,9 @@ impl Claim<'_, '_, '_> {
             };
             tight(body, &at)
         } else {
-            let searches: &[Search] = match self.rims.are_capped() {
-                true => &[Search::Long, Search::Scaled],
-                false => &[Search::Short],
+            let searches: &[Search] = match self.rims {
+                Rims::Capped => &[Search::Long, Search::Scaled],
+                _ => &[Search::Short],
             };
             let found = |&search| roomy(body, circle, [from, to], &self.depth(), search);
             searches.iter().find_map(found)

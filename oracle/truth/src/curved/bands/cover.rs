@@ -273,7 +273,7 @@ impl Flat {
         Flat {
             centre: seen(&body.centre),
             columns: body.columns.each_ref().map(|column| seen(column)),
-            disk: body.disk.as_ref().map(|disk| disk.radius.float()),
+            disk: body.disk.as_ref().map(|disk| disk.circle.radius.float()),
         }
     }
 

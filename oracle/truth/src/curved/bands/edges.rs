@@ -15,7 +15,7 @@
 
 use super::body::{Body, Circle};
 use super::multipliers::{Edge, Multipliers, largest_eigenvalue};
-use super::real::{Real, Vector, along, cross, dot, length, minus, scaled, unit};
+use super::real::{Real, Vector, along, cross, dot, floats, length, minus, scaled, unit};
 use super::stationary::{RealPiece, Stationary};
 
 /// A direction of least height on a parallel.
@@ -90,31 +90,24 @@ pub(super) fn lowest(body: &Body, circle: &Circle, height: Real) -> Lowest {
     let one = Real::integer(1);
     let wide = (&one - &(&height * &height)).sqrt();
     let toward = |v: &Vector| along(&scaled(&circle.axis, &height), v, &wide);
-    let depth = |n: &Vector| {
-        let slopes = body.columns.each_ref().map(|column| dot(column, n));
-        let disk = body.disk.as_ref().map(|disk| &disk.radius * &wide);
-        &(&dot(&body.centre, n) + &length(&slopes)) + &disk.unwrap_or_default()
+    // The disk is equally high in all of them.
+    let ellipsoid = RealPiece {
+        centre: body.centre.clone(),
+        columns: body.columns.to_vec(),
     };
+    let disk = body.disk.as_ref().map(|disk| &disk.circle.radius * &wide);
     // Whether the depth grows when the direction turns about the axis.
     let grows = |v: &Vector| {
-        let n = toward(v);
-        let slopes = body.columns.each_ref().map(|column| dot(column, &n));
-        let size = length(&slopes);
-        let inverse = one.over(&size);
-        let pairs = body.columns.iter().zip(&slopes);
-        let foot = pairs.fold(body.centre.clone(), |foot, (column, slope)| {
-            along(&foot, column, &(slope * &inverse))
-        });
+        let foot = ellipsoid.foot(&toward(v));
         dot(&foot, &cross(&circle.axis, v)).is_positive()
     };
     let middle = |u: &Vector, v: &Vector| {
         let sum = along(u, v, &one);
         unit(&sum).unwrap_or_else(|| u.clone())
     };
-    let quarters = [0, 1, 2, 3].map(|k: i64| {
-        let [x, y] = [[1, 0], [0, 1], [-1, 0], [0, -1]][k as usize].map(Real::integer);
-        along(&scaled(&circle.radial, &x), &circle.beside, &y)
-    });
+    let opposite = |v: &Vector| v.each_ref().map(|x| -x);
+    let (radial, beside) = (&circle.radial, &circle.beside);
+    let quarters = [radial, beside, &opposite(radial), &opposite(beside)].map(Vector::clone);
     let eighths: Vec<Vector> = (0..4)
         .flat_map(|k| {
             let (from, to) = (&quarters[k], &quarters[(k + 1) % 4]);
@@ -137,13 +130,13 @@ pub(super) fn lowest(body: &Body, circle: &Circle, height: Real) -> Lowest {
     }
     let normals = places.iter().map(toward);
     let (depth, normal) = normals
-        .map(|n| (depth(&n), n))
+        .map(|n| (ellipsoid.height(&n), n))
         .min_by(|x, y| x.0.cmp(&y.0))
         .unwrap_or_default();
     Lowest {
         height,
         normal,
-        depth,
+        depth: &depth + &disk.unwrap_or_default(),
     }
 }
 
@@ -185,24 +178,15 @@ pub(super) fn numbers(
 /// β and τ for which `|Eᵀn|² − γ²·|Mᵀn|² + β·(|n|² − m²) − τ·ℓ₁·ℓ₂` is not negative; of a point
 /// with m²/4 in the place of `|Eᵀn|²`.
 fn room(body: &Body, disk: &RealPiece, factor: f64, [low, high]: [f64; 2]) -> Option<[f64; 2]> {
-    let columns: Vec<[f64; 3]> = body
-        .columns
-        .iter()
-        .map(|c| c.each_ref().map(Real::float))
-        .collect();
+    let columns: Vec<[f64; 3]> = body.columns.iter().map(floats).collect();
     let least = -largest_eigenvalue(gram(&columns, -1.0, -f64::MAX.sqrt()));
-    let columns: Vec<[f64; 3]> = disk
-        .columns
-        .iter()
-        .map(|c| c.each_ref().map(Real::float))
-        .collect();
+    let columns: Vec<[f64; 3]> = disk.columns.iter().map(floats).collect();
     let most = largest_eigenvalue(gram(&columns, 1.0, 0.0)) * factor * factor * (1.0 + LOST);
-    let of_n = if body.is_point() {
-        0.0
-    } else {
-        least * (1.0 - LOST)
+    let (of_n, of_m) = match body.is_point() {
+        true => (0.0, 0.25),
+        false => (least * (1.0 - LOST), 0.0),
     };
-    let all = if body.is_point() { 0.25 } else { of_n };
+    let all = of_n + of_m;
     let near = if low.signum() == high.signum() {
         low.abs().min(high.abs())
     } else {

@@ -88,12 +88,10 @@ pub(super) fn close_by_caps(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bound
         for pole in scene.poles(&choice) {
             bounds.offer(Upper::along(inner, &pole));
         }
-        for rims in [Rims::Capped, Rims::AlsoCapped] {
-            let lows = scene.lows_anywhere(&choice);
-            prove_lowest(&scene, lows, &choice, rims, bounds);
-            if bounds.are_within(goal) {
-                return;
-            }
+        let lows = scene.lows_anywhere(&choice);
+        prove_lowest(&scene, lows, &choice, Rims::Capped, bounds);
+        if bounds.are_within(goal) {
+            return;
         }
     }
 }
@@ -157,7 +155,7 @@ fn prove(
     let depth = found.depth.times_unit(&grid);
     let (least, extra) = match &bounds.upper {
         // The base of a cylinder or a cone may be lower than its side.
-        Some(best) if rims.are_capped() => (depth.min(floor_of(&best.value())), 2 * EXTRA),
+        Some(best) if rims == Rims::Capped => (depth.min(floor_of(&best.value())), 2 * EXTRA),
         _ => (depth, EXTRA),
     };
     let bound = least - (scene.goal >> 1u8) - 1;

@@ -3,7 +3,6 @@
 
 use epa_check::enclosure::Piece;
 use num_bigint::BigInt;
-use num_integer::Integer;
 use num_traits::{One, Zero};
 
 use super::body::{Circle, Held};
@@ -11,7 +10,8 @@ use super::real::{self, Real, Vector, dot};
 use super::stationary::{Active, RealPiece, Stationary, stationary};
 use crate::curved::approximate::longest;
 use crate::curved::inner::Inner;
-use crate::lattice::vector::minus;
+use crate::lattice::vector::{self, minus};
+use epa_format::number::primitive_integers;
 
 /// Whether a disk across the axis is to be as high as a ball in each band.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,19 +24,12 @@ pub(in crate::curved) enum Rims {
     Alone,
     /// The same, and about a pole the disk has a band of its own, where it is hardly higher.
     Capped,
-    /// Also, and about a pole a disk has a band of its own.
-    AlsoCapped,
 }
 
 impl Rims {
     /// Whether nothing is turned.
     pub(super) fn are_alone(self) -> bool {
         matches!(self, Rims::Alone | Rims::Capped)
-    }
-
-    /// Whether a disk has a band of its own about a pole.
-    pub(super) fn are_capped(self) -> bool {
-        matches!(self, Rims::Capped | Rims::AlsoCapped)
     }
 }
 
@@ -298,18 +291,10 @@ impl<'s, 'p> Scene<'s, 'p> {
         let [u, v] = &[&self.inner.pieces.a, &self.inner.pieces.b][side][disk].columns[..] else {
             return None;
         };
-        let across = [0, 1, 2].map(|i: usize| {
-            let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-            &u[j] * &v[k] - &u[k] * &v[j]
-        });
-        let common = across.iter().fold(BigInt::zero(), |g, x| g.gcd(x));
-        let up: BigInt = across.iter().zip(&lattice).map(|(x, y)| x * y).sum();
-        let by = if up < BigInt::zero() { -common } else { common };
-        if by.is_zero() {
-            return None;
-        }
-        let across = across.map(|x| x / &by);
-        let axis = across.each_ref().map(|x| Real::ratio(x, &self.size));
-        Some((across.to_vec(), axis))
+        let up = primitive_integers(&vector::cross(u, v))?;
+        let is_up = vector::dot(&up, &lattice) >= BigInt::zero();
+        let across = if is_up { up } else { vector::opposite(&up) };
+        let axis = std::array::from_fn(|k| Real::ratio(&across[k], &self.size));
+        Some((across, axis))
     }
 }

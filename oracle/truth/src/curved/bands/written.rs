@@ -110,7 +110,7 @@ impl<'w> Written<'w> {
             weight: self.denominator.clone(),
             radius: disk.ball.times_unit(long) - (spare << SPARE),
             shift: disk.shift.over(&self.length).times_unit(&self.denominator),
-            square: disk.square.clone(),
+            square: disk.circle.square.clone(),
         }
     }
 
