@@ -19,7 +19,7 @@ use num_traits::{One, Signed, Zero};
 
 use super::edge::Gap;
 use super::forms::{Form, FormSum, without_m};
-use super::pieces::{dot, is_semidefinite};
+use super::pieces::{dot, is_semidefinite, of_side};
 use super::{Refusal, compare, on_lattice};
 use crate::enclosure::{Band, Bands, Inset, Piece, Pieces, Rim};
 use epa_format::number::SignedRoot;
@@ -176,11 +176,7 @@ fn holds_circle(piece: &Piece, axis: &[BigInt], length: &BigInt, square: &BigInt
 }
 
 fn disk<'p>(pieces: &'p Pieces, rim: &Rim) -> Option<&'p Piece> {
-    match rim.side {
-        0 => pieces.a.get(rim.piece),
-        1 => pieces.b.get(rim.piece),
-        _ => None,
-    }
+    of_side(pieces, rim.side)?.get(rim.piece)
 }
 
 /// `k₀² − |k|²`, or −1 if `k₀ < 0`: whether `k₀·m + k·n` may be negative, zero, or neither

@@ -13,6 +13,7 @@ use num_traits::Signed;
 
 use super::Refusal;
 use super::forms::{Form, FormSum, without_m};
+use super::pieces::of_side;
 use crate::enclosure::{Band, Edge, Pieces};
 
 /// How much farther a disk j reaches than a point i of its shape: `|Mᵀn| − (c_i − c_j)·n`. It has
@@ -30,11 +31,7 @@ impl Gap {
         edge: &Edge,
         d: &BigInt,
     ) -> Result<Self, Refusal> {
-        let side = match edge.side {
-            0 => &pieces.a,
-            1 => &pieces.b,
-            _ => return Err(Refusal::BadInset),
-        };
+        let side = of_side(pieces, edge.side).ok_or(Refusal::BadInset)?;
         let [inset] = &band.insets[edge.side][..] else {
             return Err(Refusal::BadInset);
         };

@@ -23,6 +23,15 @@ pub(super) fn dimension(pieces: &Pieces) -> Result<usize, Refusal> {
     Ok(dim)
 }
 
+/// The pieces of A (0) or of B (1).
+pub(super) fn of_side(pieces: &Pieces, side: usize) -> Option<&[Piece]> {
+    match side {
+        0 => Some(&pieces.a),
+        1 => Some(&pieces.b),
+        _ => None,
+    }
+}
+
 /// `Σ u·v`.
 pub(super) fn dot(u: &[BigInt], v: &[BigInt]) -> BigInt {
     u.iter().zip(v).map(|(x, y)| x * y).sum()

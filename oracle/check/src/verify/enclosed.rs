@@ -4,9 +4,10 @@ use crate::check;
 use serde_json::{Map, Value};
 
 use super::certificate::parse_enclosure;
+use super::fields::is_about;
 use super::reading::{known_fields, refuse};
 use super::refused::{Accepted, Refused};
-use super::values::{check_root, field, is_about, is_rounded_like, printed_depth};
+use super::values::{check_root, field, is_rounded_like, printed_depth};
 use super::{fields, printed, rounding};
 use crate::form::class_name;
 use crate::form::is_closed;

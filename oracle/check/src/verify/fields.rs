@@ -21,6 +21,26 @@ const ALL: [&str; 7] = [
 /// Those of curved shapes.
 const ENCLOSED: [&str; 2] = ["closed", "reason"];
 
+/// That a truth and its certificate are about the case with this id.
+pub(super) fn is_about(
+    truth: &Map<String, Value>,
+    certificate: &str,
+    id: &str,
+) -> Result<(), Refused> {
+    for (field, found) in [
+        ("id", truth.get("id").and_then(Value::as_str)),
+        ("certificate.id", Some(certificate)),
+    ] {
+        if found != Some(id) {
+            return Err(Refused::Id {
+                field,
+                expected: id.to_owned(),
+            });
+        }
+    }
+    Ok(())
+}
+
 /// That a line has the form of a line of bad input.
 pub(super) fn check_error(line: &Map<String, Value>) -> Result<(), Refused> {
     known_fields(line, "", &["line", "error"])?;
@@ -41,7 +61,7 @@ pub(super) fn check_enclosed(
     case: &Case,
 ) -> Result<Vec<&'static str>, Refused> {
     known_fields(truth, "", &[&ALL[..], &ENCLOSED].concat())?;
-    check_name(truth, case)?;
+    check_name(truth, case.name.as_deref())?;
     Ok(words_of(case).collect())
 }
 
@@ -67,8 +87,9 @@ pub(super) fn check_reason(truth: &Map<String, Value>, is_decided: bool) -> Resu
     Err(Refused::Value { field: "reason" })
 }
 
-fn check_name(truth: &Map<String, Value>, case: &Case) -> Result<(), Refused> {
-    let due = case.name.as_deref().map(Value::from);
+/// That a line has the name of its case, and none if the case has none.
+pub(super) fn check_name(truth: &Map<String, Value>, name: Option<&str>) -> Result<(), Refused> {
+    let due = name.map(Value::from);
     if truth.get("name") == due.as_ref() {
         return Ok(());
     }

@@ -12,11 +12,16 @@ use std::cmp::Ordering;
 use num_bigint::BigInt;
 use serde_json::{Map, Value};
 
+pub(super) use self::contact::listed_normals;
 use self::digits::Depth;
-use self::number::{Number, Scalar};
+#[cfg(test)]
+pub(super) use self::digits::beyond;
+pub(super) use self::digits::is_float;
+pub(super) use self::number::{Number, Scalar};
 pub(super) use self::posed::{Other, Posed, read};
 use super::certificate;
-use super::reading::{exact_fields, field, object, refuse};
+use super::fields::{check_name, is_about};
+use super::reading::{exact_fields, get, object, refuse};
 use super::refused::{Accepted, Refused};
 use crate::checker::{self, Bound};
 
@@ -26,14 +31,8 @@ const FULL: [&str; 4] = ["minimisers", "second", "regions", "regions_cut"];
 /// Checks the line of a case.
 pub(super) fn check(truth: &Map<String, Value>, posed: &Posed) -> Result<Accepted, Refused> {
     let unchecked = fields(truth, posed)?;
-    let given = certificate::parse(field(truth, "", "certificate")?, posed.dim)?;
-    let id = truth.get("id").and_then(Value::as_str).unwrap_or_default();
-    for (field, id) in [("id", id), ("certificate.id", &given.id)] {
-        if id != posed.id {
-            let expected = posed.id.clone();
-            return Err(Refused::Id { field, expected });
-        }
-    }
+    let given = certificate::parse(get(truth, "", "certificate")?, posed.dim)?;
+    is_about(truth, &given.id, &posed.id)?;
     let cert = given.cert();
     checker::check(&posed.case, &cert).map_err(Refused::Certificate)?;
     if !checker::lo_is_hi(&cert) {
@@ -58,7 +57,7 @@ pub(super) fn check(truth: &Map<String, Value>, posed: &Posed) -> Result<Accepte
 /// What is printed, against the proven depth of the cores.
 fn printed(truth: &Map<String, Value>, posed: &Posed, core: &Bound<BigInt>) -> Result<(), Refused> {
     let demand = |is_so: bool, field| is_so.then_some(()).ok_or(Refused::Value { field });
-    let printed = object(field(truth, "", "signed_depth")?, "signed_depth")?;
+    let printed = object(get(truth, "", "signed_depth")?, "signed_depth")?;
     let [radius_a, radius_b] = &posed.radii;
     let radius = radius_a.plus(radius_b);
     let depth = Depth { core, radius };
@@ -131,16 +130,11 @@ fn fields(truth: &Map<String, Value>, posed: &Posed) -> Result<Vec<&'static str>
     if is_full && is_rounded && truth.get("radii") != Some(&radii.as_slice().into()) {
         return refuse("radii", "those of the case");
     }
-    if truth.get("name").and_then(Value::as_str) != posed.name.as_deref() {
-        return refuse(
-            "name",
-            "that of the case, there exactly if the case has one",
-        );
-    }
+    check_name(truth, posed.name.as_deref())?;
     if !truth.get("brute_force").is_some_and(is_brute_force) {
         return refuse("brute_force", "`agrees` or `not run: N candidates`");
     }
-    let printed = object(field(truth, "", "signed_depth")?, "signed_depth")?;
+    let printed = object(get(truth, "", "signed_depth")?, "signed_depth")?;
     let exact: &[&str] = if is_rounded {
         &["core_squared", "core_sign", "radius"]
     } else {

@@ -6,11 +6,12 @@ use epa_format::number::SignedRoot;
 use num_bigint::{BigInt, Sign};
 use serde_json::{Map, Value};
 
+use super::polytopes::listed_normals;
 use super::refused::Refused;
 use crate::form::{DIGITS, shared_decimal};
 use crate::lattice::Curves;
 use crate::lattice::vector::{dot, opposite};
-use epa_format::number::{Rational, Surd, canonical, parse_exact, primitive_integers};
+use epa_format::number::Surd;
 
 /// Bits behind which the root of a curved shape's height is cut.
 const ROOT_BITS: u64 = 256;
@@ -46,39 +47,10 @@ pub(super) fn check_curved_normal(
         Some(_) => COAXIAL_SLACK_BITS,
         None => SLACK_BITS,
     };
-    match &normals(truth, curves.dim)?[..] {
-        [n] if is_enough(curves, n, &proof.hi, slack) => Ok(()),
+    match listed_normals(truth, curves.dim).as_deref() {
+        Some([n]) if is_enough(curves, &n[..curves.dim], &proof.hi, slack) => Ok(()),
         _ => Err(Refused::Value { field: "normals" }),
     }
-}
-
-/// The directions of `normals`: at least one, each a primitive vector of integers.
-fn normals(truth: &Map<String, Value>, dim: usize) -> Result<Vec<Vec<BigInt>>, Refused> {
-    let listed = truth.get("normals").and_then(Value::as_array);
-    let all: Option<Vec<_>> = listed
-        .into_iter()
-        .flatten()
-        .map(|normal| primitive(&vector(normal, dim)?))
-        .collect();
-    all.filter(|normals| !normals.is_empty())
-        .ok_or(Refused::Value { field: "normals" })
-}
-
-/// A vector of numbers in their canonical texts.
-fn vector(value: &Value, dim: usize) -> Option<Vec<Rational>> {
-    let entries = value.as_array().filter(|list| list.len() == dim)?;
-    let number = |entry: &Value| {
-        let text = entry.as_str()?;
-        parse_exact(text).ok().filter(|x| canonical(x) == text)
-    };
-    entries.iter().map(number).collect()
-}
-
-/// The same vector as integers, if they have no common factor.
-fn primitive(vector: &[Rational]) -> Option<Vec<BigInt>> {
-    let whole = |x: &Rational| x.is_integer().then(|| x.numer().clone());
-    let integers: Vec<BigInt> = vector.iter().map(whole).collect::<Option<_>>()?;
-    primitive_integers(&integers).filter(|primitive| *primitive == integers)
 }
 
 /// The number times its magnitude.
@@ -133,6 +105,7 @@ fn reach(pieces: &[Piece], n: &[BigInt]) -> Option<BigInt> {
 
 #[cfg(test)]
 mod tests {
+    use epa_format::number::Rational;
     use num_traits::{One, Zero};
 
     use super::*;

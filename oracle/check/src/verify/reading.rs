@@ -22,14 +22,16 @@ pub(super) fn object<'v>(value: &'v Value, at: &str) -> Result<&'v Map<String, V
         .map_or_else(|| refuse(at, "an object"), Ok)
 }
 
+/// A field of an object, at an empty place the line itself.
 pub(super) fn get<'o>(
     object: &'o Map<String, Value>,
     at: &str,
     name: &str,
 ) -> Result<&'o Value, Refused> {
+    let dot = if at.is_empty() { "" } else { "." };
     object
         .get(name)
-        .map_or_else(|| refuse(&format!("{at}.{name}"), "there"), Ok)
+        .map_or_else(|| refuse(&format!("{at}{dot}{name}"), "there"), Ok)
 }
 
 /// That an object, at an empty place the line itself, has none but these fields.
@@ -45,18 +47,6 @@ pub(super) fn known_fields(
     }
 }
 
-/// A field of an object, at an empty place the line itself.
-pub(super) fn field<'o>(
-    object: &'o Map<String, Value>,
-    at: &str,
-    name: &str,
-) -> Result<&'o Value, Refused> {
-    let dot = if at.is_empty() { "" } else { "." };
-    object
-        .get(name)
-        .map_or_else(|| refuse(&format!("{at}{dot}{name}"), "there"), Ok)
-}
-
 /// That an object has all of some fields, and of others only those that may be there.
 pub(super) fn exact_fields(
     object: &Map<String, Value>,
@@ -66,7 +56,7 @@ pub(super) fn exact_fields(
 ) -> Result<(), Refused> {
     known_fields(object, at, &[due, free].concat())?;
     due.iter()
-        .try_for_each(|name| field(object, at, name).map(drop))
+        .try_for_each(|name| get(object, at, name).map(drop))
 }
 
 /// The proof of a lower bound by the fields of this kind, whatever else there is.

@@ -1,94 +1,36 @@
-//! Whether a printed float is the correctly rounded value, decided by its
-//! neighbours: the value must lie between the midpoints to both sides, and on
-//! a midpoint only if the float's last bit is 0.
+//! Whether a printed float of a curved shape is the correctly rounded value.
 
-use std::cmp::Ordering;
-
-use num_bigint::BigInt;
-use num_traits::One;
+use epa_format::number::{FloatType, Rational, Surd};
 use serde_json::Value;
 
-use crate::form::json_number;
-use epa_format::number::{FloatType, Rational, Surd, parse_exact, rational_from_f64};
+use super::polytopes::{Number, Scalar, is_float};
 
-/// Whether `printed`, a JSON number or `null` for overflow, stands for `value`
-/// in the float type.
+/// Whether `printed`, a JSON number or `null` for overflow, stands for `value` in the float type.
 pub(super) fn is_correct(printed: Option<&Value>, value: &Surd, ty: FloatType) -> bool {
-    match printed {
-        Some(Value::Null) => beyond(value, &overflow_midpoint(ty)),
-        Some(Value::Number(number)) => {
-            shortest(number.as_str()).is_some_and(|x| is_nearest(x, value, ty))
-        }
-        _ => false,
-    }
+    let compare = |t: &Number| value.cmp_rational(&rational(t));
+    printed.is_some_and(|x| is_float(x, scalar(ty), compare))
 }
 
-/// The float that a text stands for, if its value is that of the printed text, the shortest
-/// decimal number which reads back as the float. Zeros at the end and the form of the exponent
-/// are free: programs that copy a line write them in their own ways. Zero has no sign.
-fn shortest(text: &str) -> Option<f64> {
-    let x: f64 = text.parse().ok()?;
-    let is_unsigned_or_not_zero = x != 0.0 || x.is_sign_positive();
-    let is_shortest = parse_exact(text).ok()? == parse_exact(&json_number(x).to_string()).ok()?;
-    (is_unsigned_or_not_zero && is_shortest).then_some(x)
-}
-
-fn is_nearest(x: f64, value: &Surd, ty: FloatType) -> bool {
-    let Some((below, above, even)) = neighbours(x, ty) else {
-        return false;
-    };
-    let half = |end: f64| match (rational_from_f64(x), rational_from_f64(end)) {
-        (Some(x), Some(end)) => (x + end) / Rational::from_integer(2.into()),
-        // Past the largest finite float: the midpoint to the next power of two.
-        _ if end < 0.0 => -overflow_midpoint(ty),
-        _ => overflow_midpoint(ty),
-    };
-    let within =
-        |order: Ordering, outside: Ordering| order != outside && (order != Ordering::Equal || even);
-    within(value.cmp_rational(&half(below)), Ordering::Less)
-        && within(value.cmp_rational(&half(above)), Ordering::Greater)
-}
-
-/// The neighbouring floats, and whether the last bit is 0; `None` if x is no
-/// number of the type.
-fn neighbours(x: f64, ty: FloatType) -> Option<(f64, f64, bool)> {
+fn scalar(ty: FloatType) -> Scalar {
     match ty {
-        FloatType::F64 => Some((x.next_down(), x.next_up(), x.to_bits() & 1 == 0)),
-        FloatType::F32 => {
-            let narrow = x as f32;
-            let is_f32 = f64::from(narrow).to_bits() == x.to_bits();
-            is_f32.then(|| {
-                (
-                    narrow.next_down().into(),
-                    narrow.next_up().into(),
-                    narrow.to_bits() & 1 == 0,
-                )
-            })
-        }
+        FloatType::F64 => Scalar::F64,
+        FloatType::F32 => Scalar::F32,
     }
 }
 
-/// Halfway from the largest finite float to the power of two after it; from
-/// here on a value rounds to infinity.
-fn overflow_midpoint(ty: FloatType) -> Rational {
-    let (exponent, precision) = match ty {
-        FloatType::F32 => (128u32, 24u32),
-        FloatType::F64 => (1024, 53),
-    };
-    Rational::from_integer(
-        (BigInt::one() << exponent) - (BigInt::one() << (exponent - precision - 1)),
-    )
-}
-
-/// |value| ≥ limit.
-fn beyond(value: &Surd, limit: &Rational) -> bool {
-    value.cmp_rational(limit).is_ge() || value.cmp_rational(&-limit).is_le()
+fn rational(x: &Number) -> Rational {
+    Rational::new(x.num.clone(), x.den.clone())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use epa_format::number::rational_from_f64;
+    use num_bigint::BigInt;
+    use num_traits::One;
     use serde_json::json;
+
+    use super::super::polytopes::beyond;
+    use super::*;
 
     fn correct(x: f64, numerator: i64, denominator: i64, ty: FloatType) -> bool {
         let square = Rational::new(numerator.into(), denominator.into());
@@ -152,7 +94,7 @@ mod tests {
                 FloatType::F32 => BigInt::one() << 103,
                 FloatType::F64 => BigInt::one() << 970,
             };
-            let (middle, one) = (overflow_midpoint(ty), Rational::one());
+            let (middle, one) = (rational(&beyond(scalar(ty))), Rational::one());
             assert_eq!(middle, &largest + Rational::from_integer(half_step));
             for (value, is_finite) in [
                 (largest, true),

@@ -7,26 +7,6 @@ use super::reading::known_fields;
 use super::refused::Refused;
 use epa_format::number::{Rational, Surd, canonical};
 
-/// That a truth and its certificate are about the case with this id.
-pub(super) fn is_about(
-    truth: &Map<String, Value>,
-    certificate: &str,
-    id: &str,
-) -> Result<(), Refused> {
-    for (field, found) in [
-        ("id", truth.get("id").and_then(Value::as_str)),
-        ("certificate.id", Some(certificate)),
-    ] {
-        if found != Some(id) {
-            return Err(Refused::Id {
-                field,
-                expected: id.to_owned(),
-            });
-        }
-    }
-    Ok(())
-}
-
 /// That radii are left out exactly where there are some.
 pub(super) fn is_rounded_like(rounded: bool, radius: &Rational) -> Result<(), Refused> {
     if rounded == radius.is_positive() {

@@ -16,18 +16,27 @@ use serde_json::{Map, Value};
 use super::number::Number;
 use crate::checker::{Bound, Case, Zvec, check_normal, zdot, zscal, zsub};
 
-/// The listed normals, if there is one, and each parts the cores when B is pushed along it by the
+/// The listed normals, if each parts the cores when B is pushed along it by the
 /// depth.
 pub(super) fn normals(
     truth: &Map<String, Value>,
     (dim, case): (usize, &Case<BigInt>),
     depth: &Bound<BigInt>,
 ) -> Option<Vec<Zvec<BigInt>>> {
+    let normals = listed_normals(truth, dim)?;
+    let parts = normals.iter().all(|n| check_normal(case, n, depth));
+    parts.then_some(normals)
+}
+
+/// The directions of `normals`: at least one, each of integers without a common factor.
+pub(in crate::verify) fn listed_normals(
+    truth: &Map<String, Value>,
+    dim: usize,
+) -> Option<Vec<Zvec<BigInt>>> {
     let listed = truth.get("normals")?.as_array()?;
     let normals = listed.iter().map(|value| primitive(&vector(value, dim)?));
     let normals = normals.collect::<Option<Vec<_>>>()?;
-    let parts = normals.iter().all(|n| check_normal(case, n, depth));
-    (parts && !normals.is_empty()).then_some(normals)
+    (!normals.is_empty()).then_some(normals)
 }
 
 /// Numbers in their canonical texts.

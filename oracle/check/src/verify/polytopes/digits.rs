@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::number::{Number, Scalar};
 use crate::checker::Bound;
+use epa_format::limits::MAX_TEXT;
 
 /// Significant digits of a printed decimal.
 const DIGITS: usize = 40;
@@ -23,11 +24,7 @@ impl Depth<'_> {
     /// How the depth compares with a number: the core's with what is left of it, by their signed
     /// squares.
     fn compare(&self, t: &Number) -> Ordering {
-        let radius = Number {
-            num: -&self.radius.num,
-            den: self.radius.den.clone(),
-        };
-        let left = t.plus(&radius);
+        let left = t.plus(&self.radius.opposite());
         let core = &self.core.sign * &self.core.num * &left.den * &left.den;
         core.cmp(&(&left.num * left.num.abs() * &self.core.den))
     }
@@ -37,41 +34,12 @@ impl Depth<'_> {
         if self.compare(&Number::zero()).is_ge() {
             return self.compare(t);
         }
-        let opposite = Number {
-            num: -&t.num,
-            den: t.den.clone(),
-        };
-        self.compare(&opposite).reverse()
+        self.compare(&t.opposite()).reverse()
     }
 
-    /// Whether a JSON number is the depth, correctly rounded; `null` stands for an overflow.
+    /// Whether a JSON number is the depth, correctly rounded.
     pub(super) fn is_float(&self, printed: &Value, scalar: Scalar) -> bool {
-        match printed {
-            Value::Null => self.compare_size(&beyond(scalar)).is_ge(),
-            Value::Number(n) => shortest(n.as_str()).is_some_and(|x| self.is_nearest(x, scalar)),
-            _ => false,
-        }
-    }
-
-    /// Whether a float is nearest: the depth is between the midpoints to both neighbours. A
-    /// midpoint itself counts only if the last bit is 0.
-    fn is_nearest(&self, x: f64, scalar: Scalar) -> bool {
-        let (below, above, is_even) = match scalar {
-            Scalar::F64 => (x.next_down(), x.next_up(), x.to_bits() & 1 == 0),
-            Scalar::F32 => {
-                let narrow = x as f32;
-                if f64::from(narrow).to_bits() != x.to_bits() {
-                    return false;
-                }
-                let (down, up) = (narrow.next_down(), narrow.next_up());
-                (down.into(), up.into(), narrow.to_bits() & 1 == 0)
-            }
-        };
-        let within = |end: f64, outside: Ordering| {
-            let order = half(x, end, scalar).map(|half| self.compare(&half));
-            order.is_some_and(|o| o != outside && (o != Ordering::Equal || is_even))
-        };
-        within(below, Ordering::Less) && within(above, Ordering::Greater)
+        is_float(printed, scalar, |t| self.compare(t))
     }
 
     /// Whether a text is the depth in decimal, cut after 40 digits.
@@ -93,7 +61,7 @@ impl Depth<'_> {
         let digits = [whole, places].concat();
         let digits = digits.trim_start_matches('0');
         let is_number = digits.bytes().all(|b| b.is_ascii_digit());
-        if !is_number || digits.len() > 5_000 || i64::abs(exponent) > 100_000 {
+        if !is_number || digits.len() > MAX_TEXT || i64::abs(exponent) > 100_000 {
             return None;
         }
         let unit = exponent - places.len() as i64;
@@ -114,6 +82,44 @@ impl Depth<'_> {
             false => at.is_eq() && digits.trim_end_matches('0').len() <= DIGITS,
         })
     }
+}
+
+/// Whether a JSON number is a value, correctly rounded; `null` stands for an overflow. The value is
+/// known by how it compares with numbers.
+pub(in crate::verify) fn is_float(
+    printed: &Value,
+    scalar: Scalar,
+    compare: impl Fn(&Number) -> Ordering,
+) -> bool {
+    match printed {
+        Value::Null => {
+            let limit = beyond(scalar);
+            compare(&limit).is_ge() || compare(&limit.opposite()).is_le()
+        }
+        Value::Number(n) => shortest(n.as_str()).is_some_and(|x| is_nearest(x, scalar, compare)),
+        _ => false,
+    }
+}
+
+/// Whether a float is nearest: the value is between the midpoints to both neighbours. A midpoint
+/// itself counts only if the last bit is 0.
+fn is_nearest(x: f64, scalar: Scalar, compare: impl Fn(&Number) -> Ordering) -> bool {
+    let (below, above, is_even) = match scalar {
+        Scalar::F64 => (x.next_down(), x.next_up(), x.to_bits() & 1 == 0),
+        Scalar::F32 => {
+            let narrow = x as f32;
+            if f64::from(narrow).to_bits() != x.to_bits() {
+                return false;
+            }
+            let (down, up) = (narrow.next_down(), narrow.next_up());
+            (down.into(), up.into(), narrow.to_bits() & 1 == 0)
+        }
+    };
+    let within = |end: f64, outside: Ordering| {
+        let order = compare(&half(x, end, scalar));
+        order != outside && (order != Ordering::Equal || is_even)
+    };
+    within(below, Ordering::Less) && within(above, Ordering::Greater)
 }
 
 /// The text of so many units, powers of ten, behind which there may be more digits.
@@ -152,22 +158,20 @@ fn decimal_text(sign: Ordering, digits: &str, unit: i64, is_cut: bool) -> String
 }
 
 /// Halfway from a float to its neighbour; beyond the largest there is the next power of two.
-fn half(x: f64, end: f64, scalar: Scalar) -> Option<Number> {
-    let (Some(from), Some(to)) = (Number::of_float(x), Number::of_float(end)) else {
-        let beyond = beyond(scalar);
-        let num = if end < 0.0 { -beyond.num } else { beyond.num };
-        return Some(Number { num, ..beyond });
-    };
-    let sum = from.plus(&to);
-    Some(Number {
-        num: sum.num,
-        den: sum.den * 2,
-    })
+fn half(x: f64, end: f64, scalar: Scalar) -> Number {
+    match (Number::of_float(x), Number::of_float(end)) {
+        (Some(from), Some(to)) => {
+            let Number { num, den } = from.plus(&to);
+            Number { num, den: den * 2 }
+        }
+        _ if end < 0.0 => beyond(scalar).opposite(),
+        _ => beyond(scalar),
+    }
 }
 
 /// Halfway from the largest float to the power of two behind it; from here on numbers round to
 /// infinity.
-fn beyond(scalar: Scalar) -> Number {
+pub(in crate::verify) fn beyond(scalar: Scalar) -> Number {
     let (exponent, precision) = match scalar {
         Scalar::F64 => (1024, 53),
         Scalar::F32 => (128, 24),

@@ -10,14 +10,14 @@ use epa_format::limits::{MAX_POWER_OF_TEN, MAX_POWER_OF_TWO, MAX_TEXT};
 
 /// The fraction num/den, den positive, not always in lowest terms.
 #[derive(Clone, Debug)]
-pub(super) struct Number {
-    pub(super) num: BigInt,
-    pub(super) den: BigInt,
+pub(in crate::verify) struct Number {
+    pub(in crate::verify) num: BigInt,
+    pub(in crate::verify) den: BigInt,
 }
 
 /// The float types of cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scalar {
+pub(in crate::verify) enum Scalar {
     F64,
     F32,
 }
@@ -93,6 +93,13 @@ impl Number {
         Number {
             num: &self.num * &other.den + &other.num * &self.den,
             den: &self.den * &other.den,
+        }
+    }
+
+    pub(super) fn opposite(&self) -> Number {
+        Number {
+            num: -&self.num,
+            den: self.den.clone(),
         }
     }
 
