@@ -137,6 +137,7 @@ impl Case {
             original: None,
             signed_depth: None,
             dim: 2,
+            points: 0,
             shapes: ["hull".to_owned(), "hull".to_owned()],
             reason: None,
             not_judged: verdict.is_none().then_some(NotJudged::Unsupported),
@@ -172,6 +173,8 @@ pub(crate) fn id(name: &str) -> String {
 /// A verdict of a tier, with a depth error.
 pub(crate) fn graded(tier: Tier, kinds: &[Kind], depth: f64) -> Option<Graded> {
     Some(Graded {
+        scale: None,
+        ulp: None,
         tier,
         kinds: kinds.to_vec(),
         contested: false,

@@ -521,14 +521,21 @@ pub fn failures(failures: Failures, row: &Row) -> String {
 
 /// What is wrong with an answer: its kinds, or its tier.
 pub fn what(finding: &Finding) -> String {
-    match &finding.entry.verdict {
-        None => String::new(),
-        Some(graded) if graded.kinds.is_empty() => only(graded),
-        Some(graded) => {
-            let kinds: Vec<&str> = graded.kinds.iter().map(|kind| kind.name()).collect();
-            kinds.join(", ")
-        }
+    finding
+        .entry
+        .verdict
+        .as_ref()
+        .map_or_else(String::new, kinds_of)
+}
+
+/// The kinds of failure of an answer, or its tier if there are none.
+#[must_use]
+pub fn kinds_of(graded: &Graded) -> String {
+    if graded.kinds.is_empty() {
+        return only(graded);
     }
+    let kinds: Vec<&str> = graded.kinds.iter().map(|kind| kind.name()).collect();
+    kinds.join(", ")
 }
 
 /// The tier of an answer in which nothing is wrong by that tier; a status that is wrong by no more

@@ -5,6 +5,7 @@ use std::fmt;
 
 use glob::Pattern;
 use serde::Deserialize;
+use serde_json::json;
 
 use crate::results::Entry;
 
@@ -100,6 +101,17 @@ impl KnownFailing {
             cause: line.cause,
             link: line.link,
         })
+    }
+
+    /// The line that lists the case of an entry, with the cause of its failure.
+    #[must_use]
+    pub fn line(subject: &str, entry: &Entry, cause: &str) -> String {
+        let subject = Pattern::escape(subject);
+        let mut line = json!({"subject": subject, "id": entry.id, "cause": cause});
+        if let Some(name) = &entry.name {
+            line["name"] = json!(name);
+        }
+        format!("{line}\n")
     }
 
     /// Whether it lists the case of an entry for a subject of this name.

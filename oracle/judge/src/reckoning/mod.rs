@@ -1,6 +1,7 @@
 //! What a run comes to: which answers fail, which of them are known, and what is
 //! kept of them for the report.
 
+pub mod causes;
 pub mod document;
 pub mod kinds;
 pub mod known;
@@ -9,6 +10,9 @@ pub mod text;
 
 use std::collections::BTreeMap;
 
+pub use self::causes::{
+    Cause, Causes, Curve, DECADES, For, Symptom, Told, causes, power_of_ten, rows, told, totals,
+};
 pub use self::document::{Conclusion, Report};
 pub use self::kinds::{Explanation, explain, meaning};
 pub use self::known::{KnownFailing, KnownFailingError, Listed};
@@ -105,6 +109,8 @@ pub struct Reckoning {
     /// The first failures of each subject in each stratum, at most [`KEPT`] that are
     /// unexpected and [`KEPT`] others.
     pub findings: Vec<Finding>,
+    /// The causes of the failures that are neither known nor advisory.
+    pub causes: Causes,
     /// Whether lines of the input could not be read and were left out.
     pub bad_input: bool,
     failures: BTreeMap<(String, usize), Failures>,
@@ -130,6 +136,7 @@ impl Reckoning {
             expected: 0,
             advisory: 0,
             findings: Vec::new(),
+            causes: Causes::default(),
             bad_input: false,
             failures: BTreeMap::new(),
         }
@@ -139,6 +146,12 @@ impl Reckoning {
     pub fn add(&mut self, entry: &Entry) -> Standing {
         self.tally.add(entry);
         let standing = self.standing(entry);
+        if let Some(graded) = &entry.verdict {
+            self.causes.add_judged(entry, graded);
+            if standing == Standing::Failed {
+                self.causes.add_failure(entry, graded);
+            }
+        }
         match standing {
             Standing::NotJudged | Standing::Passed => return standing,
             Standing::Failed => self.unexpected += 1,

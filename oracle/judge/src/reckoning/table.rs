@@ -73,7 +73,7 @@ pub fn overview(reckoning: &Reckoning, width: Option<u16>) -> String {
             .copied()
             .filter(|l| look(l) == which)
             .collect();
-        names(&mut text, reckoning, &these, what, width);
+        names(&mut text, reckoning, &these, (which, what), width);
     }
     text.push_str("(--verbose shows them as rows)");
     text
@@ -85,12 +85,12 @@ fn lines(reckoning: &Reckoning) -> Vec<Line<'_>> {
         .collect()
 }
 
-/// The names of strata, for each subject.
+/// The names of strata, for each subject; of those that were not judged only the number.
 fn names(
     text: &mut String,
     reckoning: &Reckoning,
     lines: &[Line<'_>],
-    what: &str,
+    (which, what): (Look, &str),
     width: Option<u16>,
 ) {
     let width = width.map_or(WIDTH, usize::from).min(WIDTH);
@@ -101,6 +101,10 @@ fn names(
             continue;
         }
         let _ = write!(text, "{}, {what}: {} strata", visible(name), strata.len());
+        if which == Look::NotJudged {
+            text.push('\n');
+            continue;
+        }
         let mut column = usize::MAX;
         for (i, stratum) in strata.iter().enumerate() {
             let comma = if i + 1 < strata.len() { "," } else { "" };

@@ -87,9 +87,30 @@ pub fn grouped(n: u64) -> String {
     text
 }
 
+/// A word as a shell reads it.
+#[must_use]
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "/._-+=:@,\\~%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_quoted_where_a_shell_would_change_them() {
+        assert_eq!(
+            quoted("target/release/epa-oracle"),
+            "target/release/epa-oracle"
+        );
+        assert_eq!(quoted("my driver"), "'my driver'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+    }
 
     #[test]
     fn what_does_not_show_is_written_out() {

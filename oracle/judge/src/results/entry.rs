@@ -39,6 +39,9 @@ pub struct Entry {
     pub dim: u8,
     /// The kinds of A and of B, as the case was given.
     pub shapes: [String; 2],
+    /// How many points the two shapes have as they are given; 0 in older files.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub points: u64,
     /// Why it was not judged, if it was not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_judged: Option<NotJudged>,
@@ -80,6 +83,17 @@ impl SignedDepth {
         SignedDepth {
             f64: hi.round(FloatType::F64).to_f64(),
             exact,
+        }
+    }
+
+    /// Its sign, where the floats tell it.
+    #[must_use]
+    pub fn sign(&self) -> Option<i8> {
+        match (self.f64?, self.exact.as_slice()) {
+            (_, [exact]) if exact == "0" => Some(0),
+            (x, _) if x > 0.0 => Some(1),
+            (x, _) if x < 0.0 => Some(-1),
+            _ => None,
         }
     }
 }
@@ -166,6 +180,13 @@ pub struct Graded {
     /// Which numbers the answer gives.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<Given>,
+    /// The largest |world coordinate| that a shape reaches, radii included, and the coordinate
+    /// ulp there. Older files lack them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scale: Option<f64>,
+    /// The coordinate ulp.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ulp: Option<f64>,
     /// The largest error in coordinate ulps; `None` if it cannot be measured.
     pub ulps: Option<f64>,
     /// All errors.
@@ -270,13 +291,11 @@ impl Graded {
             normal_excused: verdict.normal_excused,
             fits: verdict.fits.clone(),
             given: answer.map_or_else(Vec::new, Given::of),
+            scale: as_float(&verdict.tolerances.scale),
+            ulp: as_float(&verdict.tolerances.ulp),
             ulps: Some(verdict.worst_ulps).filter(|x| x.is_finite()),
             errors: Errors::of(&verdict.measures, &verdict.tolerances.ulp, ty),
-            way_out: verdict
-                .measures
-                .way_out
-                .as_ref()
-                .and_then(|x| round_rational(x, FloatType::F64).to_f64()),
+            way_out: verdict.measures.way_out.as_ref().and_then(as_float),
             message: verdict.message.clone(),
         }
     }
@@ -303,11 +322,34 @@ impl Graded {
         conforms && self.tier <= required
     }
 
+    /// An error in coordinate ulps as a share of the scale.
+    #[must_use]
+    pub fn share_of_scale(&self, ulps: f64) -> Option<f64> {
+        let share = ulps * (self.ulp? / self.scale?);
+        Some(share).filter(|share| share.is_finite())
+    }
+
+    /// An error in coordinate ulps as a length.
+    #[must_use]
+    pub fn length(&self, ulps: f64) -> Option<f64> {
+        Some(ulps * self.ulp?).filter(|length| length.is_finite())
+    }
+
     /// The largest error in coordinate ulps, infinite if it cannot be measured.
     #[must_use]
     pub fn worst_ulps(&self) -> f64 {
         self.ulps.unwrap_or(f64::INFINITY)
     }
+}
+
+fn as_float(x: &Rational) -> Option<f64> {
+    round_rational(x, FloatType::F64).to_f64()
+}
+
+// The form that serde demands.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 impl Entry {
@@ -337,6 +379,7 @@ impl Entry {
             signed_depth: record.signed_depth.as_deref().map(SignedDepth::of),
             dim: record.dim,
             shapes: record.shapes.map(str::to_owned),
+            points: record.points,
             not_judged,
             reason: reason.map(excerpt),
             verdict,

@@ -286,6 +286,16 @@ impl Histogram {
         self.largest = both.into_iter().flatten().reduce(f64::max);
     }
 
+    /// How many errors are certainly below this one: those whose quarter ends below it.
+    #[must_use]
+    pub fn below(&self, error: f64) -> u64 {
+        let below = self
+            .counts
+            .iter()
+            .take_while(|(quarter, _)| upper_end(**quarter) < error);
+        self.zero + below.map(|(_, count)| count).sum::<u64>()
+    }
+
     /// The largest error, exactly; `None` without errors.
     #[must_use]
     pub fn largest(&self) -> Option<f64> {

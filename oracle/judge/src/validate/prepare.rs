@@ -7,7 +7,7 @@ use super::{Outcome, Placed, Record};
 use crate::judge::{Ground, Tolerances};
 use crate::metamorphic::Compared;
 use crate::subject::{Declaration, NotFor, Omission};
-use epa_format::case::{BakeError, Case, CaseId, Dim};
+use epa_format::case::{BakeError, Case, CaseId, Dim, Geometry};
 use epa_format::number::FloatType;
 use epa_truth::truth::{Known, LegsDisagree};
 
@@ -39,6 +39,7 @@ pub(super) struct Prepared {
     flags: Vec<String>,
     dim: u8,
     shapes: [&'static str; 2],
+    points: u64,
     /// The id of the case as it was given.
     original: CaseId,
     forms: Vec<Form>,
@@ -83,6 +84,7 @@ impl Prepared {
             flags: self.flags.clone(),
             dim: self.dim,
             shapes: self.shapes,
+            points: self.points,
             id: id.clone(),
             original: self.original.clone(),
             signed_depth: depth,
@@ -91,6 +93,14 @@ impl Prepared {
             variants,
             result: outcome,
         }
+    }
+}
+
+/// How many points a shape is given by.
+fn points(geometry: &Geometry) -> u64 {
+    match geometry {
+        Geometry::Rounded { core, .. } => points(core),
+        other => other.points().len() as u64,
     }
 }
 
@@ -150,6 +160,7 @@ fn prepare_one(
     Ok(Prepared {
         dim: if case.dim == Dim::Two { 2 } else { 3 },
         shapes: [&case.a, &case.b].map(|shape| shape.geometry.name()),
+        points: points(&case.a.geometry) + points(&case.b.geometry),
         index,
         stratum,
         original: id,

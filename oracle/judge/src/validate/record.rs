@@ -42,6 +42,8 @@ pub struct Record {
     pub dim: u8,
     /// The kinds of A and of B, as the case was given.
     pub shapes: [&'static str; 2],
+    /// How many points the two shapes have as they are given.
+    pub points: u64,
     /// The id of the case as it was run: of its baked twin, if it was baked.
     pub id: CaseId,
     /// The id of the case as it was given.

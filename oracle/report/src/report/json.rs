@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::document::{Report, absent_numbers, notes, within};
 use super::{Failures, Finding, KnownFailing, Listed, Standing};
 use epa_judge::judge::{Fit, Kind, Tier};
+use epa_judge::reckoning::{DECADES, For, power_of_ten, told};
 use epa_judge::results::{
     Asked, Cases, Entry, Gap, Header, NotJudged as Why, Row, Shard, Share, Worst,
 };
@@ -30,6 +31,8 @@ struct Document<'r> {
     run: Facts<'r>,
     policy: &'r str,
     failures: Counts,
+    causes: Vec<CauseOf<'r>>,
+    tolerance_curves: Vec<CurveOf<'r>>,
     totals: Vec<Line<'r>>,
     rows: Vec<Line<'r>>,
     findings: Vec<Found<'r>>,
@@ -109,6 +112,36 @@ struct GapOf<'r> {
     covered: u64,
 }
 
+/// Failures that probably have one cause.
+#[derive(Serialize)]
+struct CauseOf<'r> {
+    subject: &'r str,
+    failures: u64,
+    wrong: String,
+    kinds: &'r BTreeMap<Kind, u64>,
+    strata: &'r BTreeMap<String, u64>,
+    facts: Vec<String>,
+    example: &'r Entry,
+    command: String,
+}
+
+/// How many failures of a subject vanish with which declared tolerance.
+#[derive(Serialize)]
+struct CurveOf<'r> {
+    subject: &'r str,
+    failures: u64,
+    points: Vec<Point>,
+}
+
+#[derive(Serialize)]
+struct Point {
+    tolerance: f64,
+    depth: u64,
+    normal: u64,
+    witness: u64,
+    all: u64,
+}
+
 #[derive(Serialize)]
 struct Counts {
     unexpected: u64,
@@ -186,6 +219,10 @@ fn document<'r>(report: &Report<'r>) -> Document<'r> {
         run: facts(report.header),
         policy: reckoning.policy.text(),
         failures: run_counts(report),
+        causes: causes(report),
+        tolerance_curves: (0..reckoning.names.len())
+            .map(|subject| curve(report, subject))
+            .collect(),
         totals: (0..reckoning.names.len())
             .map(|subject| total(report, subject))
             .collect(),
@@ -220,6 +257,41 @@ fn facts(header: &Header) -> Facts<'_> {
         shards: &header.shards,
         begun: &header.begun,
         metamorphic: header.metamorphic,
+    }
+}
+
+fn causes<'r>(report: &Report<'r>) -> Vec<CauseOf<'r>> {
+    let subjects = 0..report.reckoning.names.len();
+    let found = subjects.flat_map(|subject| told(report, subject));
+    let found = found.map(|told| CauseOf {
+        subject: report.name(told.cause.subject),
+        failures: told.cause.failures,
+        wrong: told.sentence,
+        kinds: &told.cause.kinds,
+        strata: &told.cause.strata,
+        facts: told.facts,
+        example: &told.cause.example,
+        command: told.command,
+    });
+    found.collect()
+}
+
+fn curve<'r>(report: &Report<'r>, subject: usize) -> CurveOf<'r> {
+    let curve = report.reckoning.causes.curve(subject);
+    let point = |decade: i32| {
+        let of = |what| curve.vanishing(what, decade);
+        Point {
+            tolerance: power_of_ten(decade),
+            depth: of(For::Depth),
+            normal: of(For::Normal),
+            witness: of(For::Witness),
+            all: of(For::All),
+        }
+    };
+    CurveOf {
+        subject: report.name(subject),
+        failures: curve.failures,
+        points: DECADES.into_iter().map(point).collect(),
     }
 }
 

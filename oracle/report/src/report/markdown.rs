@@ -4,19 +4,20 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use super::Look;
 use super::document::{
-    self, Conclusion, Report, errors, not_judged, notes, remarks, tiers, what, within,
+    self, Conclusion, Report, errors, kinds_of, not_judged, notes, remarks, tiers, within,
 };
 use super::kinds::{COORDINATE_ULP, QUANTILES, explain, meaning};
 use super::table::shown_gaps;
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
-use super::{Finding, Look, Standing};
 use epa_judge::judge::Kind;
 use epa_judge::judge::Tier;
-use epa_judge::results::{Row, Worst};
+use epa_judge::reckoning::{Curve, rows as rows_of, told, totals};
+use epa_judge::results::{Entry, Row, Worst};
 
-/// How many failures are shown; a comment has room for 65,536 characters.
-const SHOWN: usize = 50;
+/// How many causes of a subject are shown; a comment has room for 65,536 characters.
+const SHOWN: usize = 20;
 
 /// How much of a string of others is shown.
 const LONGEST: usize = 200;
@@ -131,50 +132,71 @@ fn worst_case(worst: &Worst) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// The first failure of each stratum and subject.
-fn first_failures<'r>(report: &Report<'r>) -> Vec<&'r Finding> {
-    let mut seen = BTreeSet::new();
-    let findings = report.reckoning.findings.iter();
-    findings
-        .filter(|f| f.standing == Standing::Failed)
-        .filter(|f| seen.insert((f.entry.stratum.as_str(), f.entry.subject)))
-        .collect()
+/// The causes of the failures, each with its smallest case, and what a tolerance would excuse.
+fn failures(text: &mut String, report: &Report<'_>) {
+    for subject in 0..report.reckoning.names.len() {
+        let found = told(report, subject);
+        if found.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "### Causes: {}\n", code(report.name(subject)));
+        let _ = writeln!(text, "{}.\n", totals(report, subject));
+        for told in found.iter().take(SHOWN) {
+            let (share, sentence) = (&told.share, cell(&told.sentence));
+            let _ = writeln!(text, "- **{share}**: {sentence}");
+            for fact in &told.facts {
+                let _ = writeln!(text, "  - {}", cell(fact));
+            }
+            failure(text, report, &told.cause.example);
+            let _ = writeln!(text, "  - {}", code(&told.command));
+        }
+        let more = found.len().saturating_sub(SHOWN) as u64;
+        if more > 0 {
+            let _ = writeln!(text, "\n… and {}.", counted(more, "more cause"));
+        }
+        text.push('\n');
+        curve(text, &report.reckoning.causes.curve(subject));
+    }
 }
 
-fn failures(text: &mut String, report: &Report<'_>) {
-    let first = first_failures(report);
-    if first.is_empty() {
+fn curve(text: &mut String, curve: &Curve) {
+    let rows = rows_of(curve);
+    if rows.is_empty() {
         return;
     }
-    text.push_str("### Failures, the first of each stratum\n\n");
-    for finding in first.iter().take(SHOWN) {
-        failure(text, report, finding);
-    }
-    let shown = first.len().min(SHOWN) as u64;
-    let more = report.reckoning.unexpected - shown;
-    if more > 0 {
-        let _ = writeln!(
-            text,
-            "\n… and {}.",
-            counted(more, "more unexpected failure")
-        );
+    let failures = counted(curve.failures, "failure");
+    let _ = writeln!(
+        text,
+        "Of {failures} so many vanish if a tolerance is declared, as a share of the scale:\n"
+    );
+    let steps: Vec<String> = curve.steps().iter().map(|k| format!(" 1e{k} |")).collect();
+    let _ = writeln!(
+        text,
+        "| declared for |{}\n|---|{}",
+        steps.concat(),
+        "---:|".repeat(steps.len())
+    );
+    for (what, counts) in rows {
+        let counts: Vec<String> = counts
+            .iter()
+            .map(|n| format!(" {} |", grouped(*n)))
+            .collect();
+        let _ = writeln!(text, "| {} |{}", what.name(), counts.concat());
     }
     text.push('\n');
 }
 
-fn failure(text: &mut String, report: &Report<'_>, finding: &Finding) {
-    let entry = &finding.entry;
+fn failure(text: &mut String, report: &Report<'_>, entry: &Entry) {
+    let Some(graded) = &entry.verdict else { return };
     let name = entry.name.as_deref().unwrap_or("(no name)");
     let _ = write!(
         text,
-        "- {} {} in {}, {}: {}",
+        "  - {} {} in {}: {}",
         code(&entry.id),
         code(name),
         code(&entry.stratum),
-        code(report.name(entry.subject)),
-        what(finding)
+        kinds_of(graded)
     );
-    let Some(graded) = &entry.verdict else { return };
     let errors = errors(graded);
     if !errors.is_empty() {
         let _ = write!(text, "; {errors}");

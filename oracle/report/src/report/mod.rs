@@ -16,8 +16,8 @@ pub use epa_judge::reckoning::document::{bends, measures};
 pub use epa_judge::reckoning::text::{clipped, counted, is_hidden, ulps, visible};
 pub use epa_judge::reckoning::{
     Conclusion, Explanation, Failures, Finding, KEPT, KnownFailing, KnownFailingError, Listed,
-    Look, Reckoning, Report, Standing, explain, finding, first_lines, meaning, overview, summary,
-    table,
+    Look, Reckoning, Report, Standing, Symptom, causes, explain, finding, first_lines, meaning,
+    overview, summary, table,
 };
 use epa_judge::reckoning::{document, kinds, text};
 

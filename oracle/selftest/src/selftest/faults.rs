@@ -7,7 +7,7 @@ mod features;
 mod subject;
 
 use self::features::{centre_to_centre, first_number, is_small, main_axis, radius, size};
-pub(super) use self::subject::Fault;
+pub(super) use self::subject::{Fault, Faulty};
 use super::toy::{self, Mistake};
 use epa_judge::judge::Kind;
 use epa_judge::subject::{
@@ -453,12 +453,14 @@ pub(super) const FAULTS: &[Fault] = &[
     ),
 ];
 
-/// A faulty subject by its name, `faulty-…`.
+/// A faulty subject by its name, `faulty-…`; several faults are joined by `+`.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Box<dyn Subject>> {
-    let name = name.strip_prefix("faulty-")?;
-    let fault = FAULTS.iter().find(|fault| fault.name == name)?;
-    Some(Box::new(fault.subject()?))
+    let names = name.strip_prefix("faulty-")?.split('+');
+    let faults: Option<Vec<&Fault>> = names
+        .map(|name| FAULTS.iter().find(|fault| fault.name == name))
+        .collect();
+    Some(Box::new(Faulty::with(&faults?)?))
 }
 
 /// The names of the faulty subjects.

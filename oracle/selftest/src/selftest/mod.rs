@@ -7,6 +7,7 @@
 
 mod faults;
 mod honest;
+mod mixes;
 mod mutants;
 mod rogue;
 mod toy;
@@ -70,6 +71,7 @@ pub fn audit(
         trials.extend(found);
     };
     add(audit_answers()?);
+    add(mixes::audit(&few_of_each_kind()?)?);
     add(audit_programs(rogue_program)?);
     add(audit_checker()?);
     Ok(trials)
@@ -83,6 +85,15 @@ fn corpus_cases() -> Result<Vec<Placed>, AuditError> {
         case,
     };
     Ok(cases.into_iter().map(place).collect())
+}
+
+/// Every third case of the corpus, and generated ones.
+fn few_of_each_kind() -> Result<Vec<Placed>, AuditError> {
+    let mut cases: Vec<Placed> = corpus_cases()?.into_iter().step_by(3).collect();
+    for stratum in ["lattice-3d", "box-grid-3d", "random-3d", "rounded-hulls-3d"] {
+        cases.extend(conformance::generated(stratum, 1, 60)?);
+    }
+    Ok(cases)
 }
 
 /// Whether a kind shows only when cases are asked again.

@@ -1,5 +1,6 @@
 //! `epa-oracle init`: a driver to fill in.
 
+use epa_judge::reckoning::text::quoted;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -189,29 +190,9 @@ fn say_how(skeleton: &Skeleton, folder: &Folder, out: &mut impl Write) -> io::Re
     )
 }
 
-/// A word as a shell reads it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "/._-+=:@,\\~%".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn words_are_quoted_where_a_shell_would_change_them() {
-        assert_eq!(
-            quoted("target/release/epa-oracle"),
-            "target/release/epa-oracle"
-        );
-        assert_eq!(quoted("my driver"), "'my driver'");
-        assert_eq!(quoted("it's"), r"'it'\''s'");
-    }
 
     #[test]
     fn every_skeleton_has_one_place_to_fill_in() {

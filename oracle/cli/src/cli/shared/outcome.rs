@@ -6,9 +6,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::shared::ending::Ending;
+use crate::cli::shared::files::replace;
 use crate::cli::shared::input;
 use crate::cli::shared::reports::Reports;
 use epa_corpus::corpus;
+use epa_format::file::said;
 use epa_format::limits::{MAX_LISTS, MAX_POLICY};
 use epa_judge::judge::Tier;
 use epa_judge::policy::Policy;
@@ -16,12 +18,12 @@ use epa_judge::results::{Entry, Header, ResultsError};
 use epa_judge::subject::{Declaration, builtin};
 use epa_judge::validate::Stop;
 use epa_report::report::{
-    Format, KnownFailing, Reckoning, Report, Standing, finding, first_lines, overview, summary,
-    table,
+    Format, KnownFailing, Reckoning, Report, Standing, Symptom, causes, finding, first_lines,
+    overview, summary, table,
 };
 
-/// How many failures are shown without `--verbose`.
-const SHOWN: u64 = 10;
+/// How many causes of a subject are shown without `--verbose`.
+const SHOWN: usize = 10;
 
 /// What is demanded of the subjects.
 #[derive(Debug, clap::Args)]
@@ -134,41 +136,64 @@ pub(crate) struct Output {
     pub(crate) verbose: bool,
     #[command(flatten)]
     pub(crate) reports: Reports,
+    /// Write the unexpected failures to this file as a list for --known-failing, each with what
+    /// goes wrong first as its cause. The file is replaced if there is one.
+    #[arg(long, value_name = "FILE")]
+    write_known_failing: Option<PathBuf>,
 }
 
-/// The failures that are shown, at the end: after what they say of the declaration.
+/// The failures that are shown one by one, at the end.
 pub(crate) struct Findings {
     verbose: bool,
-    shown: u64,
-    text: String,
+    /// Each with its tier and its largest error.
+    lines: Vec<(Tier, f64, String)>,
+    /// The list of the unexpected ones, if it is asked for.
+    list: Option<String>,
 }
 
 impl Findings {
     pub(crate) fn new(output: &Output) -> Self {
         Findings {
             verbose: output.verbose,
-            shown: 0,
-            text: String::new(),
+            lines: Vec::new(),
+            list: output.write_known_failing.as_ref().map(|_| String::new()),
         }
     }
 
-    /// Keeps a failure: of those that count the first ten, with `--verbose` all, also known and
-    /// advisory ones.
+    /// Keeps a failure, also a known or an advisory one, if all are to be shown.
     pub(crate) fn add(&mut self, reckoning: &Reckoning, entry: &Entry, standing: Standing) {
-        let counts = standing == Standing::Failed;
-        let passes = matches!(standing, Standing::NotJudged | Standing::Passed);
-        if !passes && (self.verbose || counts && self.shown < SHOWN) {
-            let subject = &reckoning.subjects[entry.subject];
-            self.text += &format!("{}\n", finding(subject, entry, standing));
+        let unexpected = entry
+            .verdict
+            .as_ref()
+            .filter(|_| standing == Standing::Failed);
+        if let (Some(list), Some(graded)) = (&mut self.list, unexpected) {
+            let cause = Symptom::of(graded).sentence();
+            let subject = &reckoning.names[entry.subject];
+            *list += &KnownFailing::line(subject, entry, &cause);
         }
-        self.shown += u64::from(counts);
+        let passes = matches!(standing, Standing::NotJudged | Standing::Passed);
+        let graded = entry.verdict.as_ref().filter(|_| self.verbose && !passes);
+        if let Some(graded) = graded {
+            let line = finding(&reckoning.subjects[entry.subject], entry, standing);
+            self.lines.push((graded.tier, graded.worst_ulps(), line));
+        }
     }
 
-    /// What stands before the table: what is to be said first, the failures, and that there are
-    /// more.
-    fn first(&self, reckoning: &Reckoning, output: &Output, to: &mut impl Write) -> io::Result<()> {
-        write!(to, "{}{}", first_lines(reckoning), self.text)?;
-        hint(reckoning, output, to)
+    /// What stands before the table: what is to be said first, the causes, and every failure, the
+    /// gravest first.
+    fn first(&self, report: &Report<'_>, to: &mut impl Write) -> io::Result<()> {
+        let most = (!self.verbose).then_some(SHOWN);
+        write!(
+            to,
+            "{}{}",
+            first_lines(report.reckoning),
+            causes(report, most)
+        )?;
+        let mut lines: Vec<&(Tier, f64, String)> = self.lines.iter().collect();
+        lines.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)));
+        lines
+            .iter()
+            .try_for_each(|(.., line)| writeln!(to, "{line}"))
     }
 
     /// Writes the reports, shows the failures, the table, the entries that pass, and the last
@@ -181,12 +206,23 @@ impl Findings {
         err: &mut impl Write,
     ) -> io::Result<Ending> {
         let render = |format: Format| format.render(report);
-        let written = output.reports.write(render, out, err)?;
+        let mut written = output.reports.write(render, out, err)?;
+        if let (Some(list), Some(path)) = (&self.list, &output.write_known_failing)
+            && let Err(error) = replace(path, list.as_bytes())
+        {
+            let path = path.display();
+            writeln!(
+                err,
+                "epa-oracle: cannot write the list {path}: {}",
+                said(&error)
+            )?;
+            written = false;
+        }
         let judged = if output.reports.take_stdout() {
-            self.first(report.reckoning, output, err)?;
+            self.first(report, err)?;
             last_lines(report, err)?
         } else {
-            self.first(report.reckoning, output, out)?;
+            self.first(report, out)?;
             if report.reckoning.tally.entries > 0 {
                 let width = terminal_width();
                 let table = match output.verbose {
@@ -283,15 +319,6 @@ fn nothing_judged(
     } else {
         Ending::Incomplete
     })
-}
-
-/// That not all failures were shown, if so.
-fn hint(reckoning: &Reckoning, output: &Output, to: &mut impl Write) -> io::Result<()> {
-    let hidden = reckoning.unexpected.saturating_sub(SHOWN);
-    if !output.verbose && hidden > 0 {
-        writeln!(to, "… and {hidden} more; --verbose shows them all")?;
-    }
-    Ok(())
 }
 
 /// The width of the terminal that standard output is, if it is one.

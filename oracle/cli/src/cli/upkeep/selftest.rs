@@ -44,9 +44,10 @@ pub(crate) fn run(
     let count = |prefix: &str| trials.iter().filter(|t| t.name.starts_with(prefix)).count();
     writeln!(
         out,
-        "{} faulty subjects, {} honest ones, {} rogue programs, {} kinds of mutants: {} as they must be, {failed} not",
+        "{} faulty subjects, {} honest ones, {} with several faults, {} rogue programs, {} kinds of mutants: {} as they must be, {failed} not",
         count("faulty-"),
         count("honest-"),
+        count("causes "),
         count("rogue-"),
         count("mutant"),
         trials.len() - failed,

@@ -1,5 +1,6 @@
 //! The report as a page that needs nothing but itself: no scripts, no resources.
 
+mod causes;
 pub(super) mod findings;
 mod legend;
 
@@ -35,6 +36,7 @@ pub(super) fn render(report: &Report<'_>) -> String {
         @for subject in 0..report.reckoning.names.len() {
             (strata(report, subject))
         }
+        @for subject in 0..report.reckoning.names.len() { (causes::section(report, subject)) }
         (findings::section(report))
         (findings::listed_but_passing(report))
         (run(report))

@@ -24,21 +24,30 @@ pub(in crate::selftest) struct Fault {
 impl Fault {
     /// A subject with this fault.
     pub(in crate::selftest) fn subject(&'static self) -> Option<Faulty> {
-        Some(Faulty {
-            fault: self,
-            name: format!("faulty-{}", self.name),
-            right: builtin::by_name("epa-f64")?,
-            state: State::default(),
-        })
+        Faulty::with(&[self])
     }
 }
 
-/// A subject with a fault.
+/// A subject with one fault, or with several: each spoils what the ones before it leave.
 pub(in crate::selftest) struct Faulty {
-    fault: &'static Fault,
+    faults: Vec<(&'static Fault, State)>,
     name: String,
     right: Box<dyn Subject>,
-    state: State,
+}
+
+impl Faulty {
+    /// A subject with these faults, named after all of them.
+    pub(in crate::selftest) fn with(faults: &[&'static Fault]) -> Option<Self> {
+        let names: Vec<&str> = faults.iter().map(|fault| fault.name).collect();
+        Some(Faulty {
+            name: format!("faulty-{}", names.join("+")),
+            right: builtin::by_name("epa-f64")?,
+            faults: faults
+                .iter()
+                .map(|fault| (*fault, State::default()))
+                .collect(),
+        })
+    }
 }
 
 impl Subject for Faulty {
@@ -55,12 +64,16 @@ impl Subject for Faulty {
         if right.status == Status::Unsupported {
             return right;
         }
-        (self.fault.spoil)(case, right, &self.state)
+        let spoil =
+            |answer, (fault, state): &(&'static Fault, State)| (fault.spoil)(case, answer, state);
+        self.faults.iter().fold(right, spoil)
     }
 
     fn declaration(&self) -> Declaration {
         let mut declaration = Declaration::everything(self.name(), self.float_type());
-        (self.fault.declare)(&mut declaration);
+        for (fault, _) in &self.faults {
+            (fault.declare)(&mut declaration);
+        }
         declaration
     }
 }

@@ -1,0 +1,302 @@
+//! Causes instead of lists: failures that probably have one cause, what they have in common, and
+//! what a declared tolerance would excuse.
+//!
+//! Two failures of a subject have one cause, as far as the judge can tell, if the same thing goes
+//! wrong first ([`Symptom`]). What is hard about their cases, how large the errors are and where
+//! they begin describes a cause, and does not divide it: one fault shows in cases of many kinds.
+//! The name of a subject plays no part.
+
+mod curve;
+mod symptom;
+mod told;
+mod traits;
+
+use std::collections::BTreeMap;
+
+pub use self::curve::{Curve, DECADES, For, power_of_ten};
+pub use self::symptom::Symptom;
+pub use self::told::{Told, causes, rows, told, totals};
+pub use self::traits::Trait;
+
+use super::text::grouped;
+use crate::judge::Kind;
+use crate::results::{Entry, Graded, Histogram};
+
+/// So many different messages of a subject's crashes are told apart.
+const MESSAGES: usize = 16;
+
+/// So many different properties of the cases of a subject are counted.
+const TRAITS: usize = 1024;
+
+/// A property is named if at least this share of the failures has it …
+const COMMON: f64 = 0.9;
+
+/// … and if it is so many times as frequent among them as among all judged cases.
+const LIFT: f64 = 1.5;
+
+/// So many properties are named, those first that distinguish most.
+const NAMED: usize = 3;
+
+/// Errors are said to be constant if nine of ten lie within this factor.
+const CONSTANT: f64 = 1.5;
+
+/// What the failures have in common, and where they begin, is said of so many: fewer may agree by
+/// chance.
+const MANY: u64 = 4;
+
+/// Failures that probably have one cause.
+#[derive(Clone, Debug)]
+pub struct Cause {
+    /// Which of the subjects.
+    pub subject: usize,
+    /// What goes wrong first.
+    pub symptom: Symptom,
+    /// How many failures there are.
+    pub failures: u64,
+    /// The kinds of failure; an answer may count for several.
+    pub kinds: BTreeMap<Kind, u64>,
+    /// The failures by stratum.
+    pub strata: BTreeMap<String, u64>,
+    /// The smallest case that fails so: the fewest vertices, rather not of an extreme size.
+    pub example: Entry,
+    traits: BTreeMap<Trait, u64>,
+    scales: Histogram,
+    relative: Histogram,
+    absolute: Histogram,
+}
+
+/// What is known of all judged cases of a subject.
+#[derive(Clone, Debug, Default)]
+struct Judged {
+    cases: u64,
+    traits: BTreeMap<Trait, u64>,
+    scales: Histogram,
+    curve: Curve,
+}
+
+/// The causes of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Causes {
+    found: BTreeMap<(usize, Symptom), Cause>,
+    judged: BTreeMap<usize, Judged>,
+}
+
+impl Causes {
+    /// Adds a judged answer.
+    pub fn add_judged(&mut self, entry: &Entry, graded: &Graded) {
+        let judged = self.judged.entry(entry.subject).or_default();
+        judged.cases += 1;
+        for found in Trait::of(entry) {
+            if judged.traits.len() < TRAITS || judged.traits.contains_key(&found) {
+                *judged.traits.entry(found).or_default() += 1;
+            }
+        }
+        graded.scale.into_iter().for_each(|x| judged.scales.add(x));
+    }
+
+    /// Adds one that fails, and gives its symptom.
+    pub fn add_failure(&mut self, entry: &Entry, graded: &Graded) -> &Symptom {
+        let subject = entry.subject;
+        self.judged.entry(subject).or_default().curve.add(graded);
+        let key = (subject, self.told_apart(subject, Symptom::of(graded)));
+        let new = || Cause::new(subject, key.1.clone(), entry);
+        let cause = self.found.entry(key.clone()).or_insert_with(new);
+        cause.add(entry, graded);
+        &cause.symptom
+    }
+
+    /// A symptom, without its message if there are too many already.
+    fn told_apart(&self, subject: usize, symptom: Symptom) -> Symptom {
+        let known = self.found.keys().filter(|(of, _)| *of == subject);
+        let messages = known.filter(|(_, symptom)| symptom.has_message()).count();
+        let is_known = || self.found.contains_key(&(subject, symptom.clone()));
+        if symptom.has_message() && messages >= MESSAGES && !is_known() {
+            symptom.silenced()
+        } else {
+            symptom
+        }
+    }
+
+    /// Those of a subject, the most frequent first.
+    #[must_use]
+    pub fn of(&self, subject: usize) -> Vec<&Cause> {
+        let found = self.found.iter().filter(|((of, _), _)| *of == subject);
+        let mut causes: Vec<&Cause> = found.map(|(_, cause)| cause).collect();
+        causes.sort_by_key(|cause| std::cmp::Reverse(cause.failures));
+        causes
+    }
+
+    /// What a declared tolerance would excuse.
+    #[must_use]
+    pub fn curve(&self, subject: usize) -> Curve {
+        let judged = self.judged.get(&subject);
+        judged.map_or_else(Curve::default, |judged| judged.curve.clone())
+    }
+
+    /// What the failures of a cause have in common, in phrases.
+    #[must_use]
+    pub fn facts(&self, cause: &Cause) -> Vec<String> {
+        let Some(judged) = self.judged.get(&cause.subject) else {
+            return Vec::new();
+        };
+        let mut facts = Vec::new();
+        if cause.failures >= MANY {
+            facts = cause.in_common(judged);
+            facts.extend(cause.begins(judged));
+        }
+        facts.extend(cause.size_of_errors());
+        facts.push(cause.where_found());
+        facts
+    }
+
+    /// How many judged cases of a subject are of an extreme size, and how many of them fail.
+    #[must_use]
+    pub fn extreme(&self, subject: usize) -> [u64; 2] {
+        let extreme = Trait::Flag("extreme".to_owned());
+        let of = |traits: &BTreeMap<Trait, u64>| traits.get(&extreme).copied().unwrap_or(0);
+        let judged = self
+            .judged
+            .get(&subject)
+            .map_or(0, |judged| of(&judged.traits));
+        let causes = self.of(subject).into_iter();
+        [judged, causes.map(|cause| of(&cause.traits)).sum()]
+    }
+}
+
+impl Cause {
+    fn new(subject: usize, symptom: Symptom, example: &Entry) -> Self {
+        Cause {
+            subject,
+            symptom,
+            failures: 0,
+            kinds: BTreeMap::new(),
+            strata: BTreeMap::new(),
+            example: example.clone(),
+            traits: BTreeMap::new(),
+            scales: Histogram::default(),
+            relative: Histogram::default(),
+            absolute: Histogram::default(),
+        }
+    }
+
+    fn add(&mut self, entry: &Entry, graded: &Graded) {
+        self.failures += 1;
+        for kind in &graded.kinds {
+            *self.kinds.entry(*kind).or_default() += 1;
+        }
+        *self.strata.entry(entry.stratum.clone()).or_default() += 1;
+        for found in Trait::of(entry) {
+            if self.traits.len() < TRAITS || self.traits.contains_key(&found) {
+                *self.traits.entry(found).or_default() += 1;
+            }
+        }
+        graded.scale.into_iter().for_each(|x| self.scales.add(x));
+        let error = self.symptom.error(&graded.errors);
+        let relative = error.and_then(|x| graded.share_of_scale(x));
+        relative.into_iter().for_each(|x| self.relative.add(x));
+        let absolute = error.and_then(|x| graded.length(x));
+        absolute.into_iter().for_each(|x| self.absolute.add(x));
+        if size(entry) < size(&self.example) {
+            self.example = entry.clone();
+        }
+    }
+
+    /// The properties that the failures share, and other cases do not.
+    fn in_common(&self, judged: &Judged) -> Vec<String> {
+        let share = |count: u64, all: u64| count as f64 / all.max(1) as f64;
+        let all = judged.cases;
+        let mut found: Vec<(f64, &Trait, u64, u64)> = Vec::new();
+        let telling = self
+            .traits
+            .iter()
+            .filter(|(found, _)| !self.symptom.implies(found));
+        for (property, count) in telling {
+            let among_all = judged.traits.get(property).copied().unwrap_or(*count);
+            let here = share(*count, self.failures);
+            let lift = here / share(among_all, all);
+            if here >= COMMON && lift >= LIFT {
+                found.push((lift, property, *count, among_all));
+            }
+        }
+        found.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+        let facts = found.into_iter().take(NAMED);
+        let facts = facts.map(|(_, property, count, among_all)| {
+            let [count, failures, among_all, all] =
+                [count, self.failures, among_all, all].map(grouped);
+            format!("{property}: {count} of {failures} (of all judged cases {among_all} of {all})")
+        });
+        facts.collect()
+    }
+
+    /// The scale at which it begins or ends, if most judged cases lie beyond.
+    fn begins(&self, judged: &Judged) -> Option<String> {
+        let [low, high] = [0.05, 1.0].map(|share| self.scales.quantile(share));
+        let (low, high) = (low?, high?);
+        let half = judged.cases / 2;
+        if judged.scales.below(low) >= half.max(1) {
+            return Some(format!("it begins at coordinates of {}", short(low)));
+        }
+        let above = judged.cases - judged.scales.below(high).min(judged.cases);
+        (judged.scales.largest()? > high && above >= half.max(1))
+            .then(|| format!("it shows at coordinates of up to {}", short(high)))
+    }
+
+    /// How large the errors are.
+    fn size_of_errors(&self) -> Option<String> {
+        let ends = |errors: &Histogram| {
+            let [low, middle, high] = [0.05, 0.5, 0.95].map(|share| errors.quantile(share));
+            Some([low?, middle?, high?])
+        };
+        let is_constant = |[low, _, high]: [f64; 3]| high <= CONSTANT * low && low > 0.0;
+        let relative = ends(&self.relative)?;
+        let [low, middle, high] = relative;
+        if self.failures >= MANY && is_constant(relative) {
+            let middle = short(middle);
+            return Some(format!("the error is always about {middle} of the scale"));
+        }
+        let absolute = ends(&self.absolute).filter(|ends| is_constant(*ends));
+        if let Some([_, middle, _]) = absolute.filter(|_| self.failures >= MANY) {
+            let middle = short(middle);
+            return Some(format!(
+                "the error is always about {middle}, whatever the scale"
+            ));
+        }
+        let [low, middle, high] = [low, middle, high].map(short);
+        Some(match self.failures {
+            1 => format!("the error is {high} of the scale"),
+            _ => format!("the error is {low} to {high} of the scale; half are up to {middle}"),
+        })
+    }
+
+    /// The strata with most failures, and how many others there are.
+    fn where_found(&self) -> String {
+        let mut strata: Vec<(&String, &u64)> = self.strata.iter().collect();
+        strata.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
+        let (most, others) = strata.split_at(strata.len().min(NAMED));
+        let named = most.iter().map(|(name, count)| {
+            let name = match name.as_str() {
+                "" => "no stratum",
+                name => name,
+            };
+            format!("{} {}", super::text::visible(name), grouped(**count))
+        });
+        let rest: u64 = others.iter().map(|(_, count)| **count).sum();
+        let rest = (rest > 0).then(|| format!("{} others {}", others.len(), grouped(rest)));
+        named.chain(rest).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Two significant digits.
+fn short(x: f64) -> String {
+    match x.abs() {
+        0.1..10.0 => format!("{x:.1}"),
+        10.0..10_000.0 => format!("{x:.0}"),
+        _ => format!("{x:.1e}"),
+    }
+}
+
+/// How hard a case is to look at: of an extreme size, the number of its points, its place.
+fn size(entry: &Entry) -> (bool, u64, u8, u64) {
+    let is_extreme = entry.flags.iter().any(|flag| flag == "extreme");
+    (is_extreme, entry.points, entry.dim, entry.n)
+}

@@ -1,0 +1,219 @@
+//! What goes wrong first in an answer.
+//!
+//! Errors follow from one another: a missed overlap has no depth, a wrong normal has the depth of
+//! another face, and a wrong depth moves the witness points. So failures that begin at the same
+//! link of this chain probably have one cause.
+
+use super::Trait;
+use crate::judge::Kind;
+use crate::reckoning::kinds::explain;
+use crate::reckoning::text::{clipped, visible};
+use crate::results::{Errors, Given, Graded};
+
+/// The chain: what comes first explains what follows.
+const CHAIN: [Kind; 18] = [
+    Kind::Crash,
+    Kind::Timeout,
+    Kind::Protocol,
+    Kind::Nonfinite,
+    Kind::MissedOverlap,
+    Kind::FalseOverlap,
+    Kind::NormalZero,
+    Kind::NormalNonunit,
+    Kind::NormalSign,
+    Kind::NormalSuboptimal,
+    Kind::DepthLow,
+    Kind::DepthHigh,
+    Kind::ResidualOverlap,
+    Kind::WitnessOffA,
+    Kind::WitnessOffB,
+    Kind::WitnessInconsistent,
+    Kind::Nondeterministic,
+    Kind::Metamorphic,
+];
+
+/// A depth in f64 that was computed in f32 is off by no more than this share of the scale: eight
+/// times half of 2⁻²³.
+const SINGLE: f64 = 1.0 / (1_u32 << 21) as f64;
+
+/// So much of a subject's message tells its failures apart.
+const LONGEST: usize = 80;
+
+/// How the depth stands where the normal or the depth goes wrong first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Depth {
+    /// It is right, or says nothing here.
+    Right,
+    /// It is too small.
+    Low,
+    /// It is too large.
+    High,
+    /// It is off by what f32 rounds away, in either direction.
+    Rounded,
+    /// There is none.
+    Missing,
+}
+
+/// What goes wrong first.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Symptom {
+    /// The kind of failure that comes first in the chain; the last one past it if the answer is
+    /// conformant, and only worse than demanded.
+    link: usize,
+    depth: Depth,
+    message: String,
+}
+
+impl Symptom {
+    /// That of a failing answer.
+    #[must_use]
+    pub fn of(graded: &Graded) -> Self {
+        let first = CHAIN.iter().position(|kind| graded.kinds.contains(kind));
+        let link = first.unwrap_or(CHAIN.len());
+        let is_of_normal = (place(Kind::NormalSign)..place(Kind::DepthLow)).contains(&link);
+        let is_of_depth = (place(Kind::DepthLow)..place(Kind::ResidualOverlap)).contains(&link);
+        let is_of_points =
+            (place(Kind::WitnessOffA)..place(Kind::Nondeterministic)).contains(&link);
+        let depth = match graded.errors.depth {
+            Some(_) if is_of_depth && !graded.given.contains(&Given::Depth) => Depth::Missing,
+            Some(error) if is_of_depth && is_rounding(graded, error) => Depth::Rounded,
+            Some(_) if !is_of_depth && !is_of_normal => Depth::Right,
+            Some(_) if graded.kinds.contains(&Kind::DepthLow) => Depth::Low,
+            Some(_) if graded.kinds.contains(&Kind::DepthHigh) => Depth::High,
+            _ => Depth::Right,
+        };
+        let says = link == place(Kind::Crash) || link == place(Kind::Protocol);
+        let message = graded.message.as_deref().filter(|_| says);
+        Symptom {
+            link: match () {
+                () if is_of_depth => place(Kind::DepthLow),
+                () if is_of_points => place(Kind::WitnessInconsistent),
+                () => link,
+            },
+            depth,
+            message: message.map_or_else(String::new, without_numbers),
+        }
+    }
+
+    /// The kind of failure; of depths and of witness points one of several.
+    #[must_use]
+    pub fn kind(&self) -> Option<Kind> {
+        CHAIN.get(self.link).copied()
+    }
+
+    /// Whether every case that shows it has this property.
+    #[must_use]
+    pub fn implies(&self, property: &Trait) -> bool {
+        matches!(
+            (self.kind(), property),
+            (Some(Kind::MissedOverlap), Trait::Overlapping)
+                | (Some(Kind::FalseOverlap), Trait::Apart)
+        )
+    }
+
+    /// The same without what the subject said.
+    #[must_use]
+    pub fn silenced(self) -> Self {
+        let message = OTHER.to_owned();
+        Symptom { message, ..self }
+    }
+
+    /// Whether the subject said something as it failed.
+    #[must_use]
+    pub fn has_message(&self) -> bool {
+        !self.message.is_empty()
+    }
+
+    /// What is wrong: one or two sentences.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let Some(kind) = self.kind() else {
+            return "The answer is conformant, but worse than demanded.".to_owned();
+        };
+        let wrong = explain(kind).wrong;
+        let points = kind == Kind::WitnessInconsistent;
+        match self.depth {
+            _ if self.has_message() => {
+                let message = &self.message;
+                format!("{} It says: {message}", explain(kind).wrong)
+            }
+            _ if points => {
+                "The witness points are off the shapes, or do not belong to the normal.".to_owned()
+            }
+            Depth::Missing => "The shapes overlap, and the answer gives no depth.".to_owned(),
+            Depth::Rounded => "The depth is as far off as f32 rounds.".to_owned(),
+            Depth::High if kind == Kind::DepthLow => explain(Kind::DepthHigh).wrong.to_owned(),
+            Depth::Low if kind != Kind::DepthLow => format!("{wrong} The depth is too small."),
+            Depth::High => format!("{wrong} The depth is too large."),
+            _ => wrong.to_owned(),
+        }
+    }
+
+    /// The error that it shows, in coordinate ulps; of a unit length there is none.
+    #[must_use]
+    pub fn error(&self, errors: &Errors) -> Option<f64> {
+        let error = match self.kind()? {
+            Kind::MissedOverlap | Kind::FalseOverlap => errors.status,
+            Kind::NormalSign | Kind::NormalSuboptimal => errors.normal,
+            Kind::DepthLow | Kind::DepthHigh => errors.depth,
+            Kind::ResidualOverlap => errors.residual,
+            Kind::WitnessOffA | Kind::WitnessOffB | Kind::WitnessInconsistent => {
+                let points = [errors.witness_a, errors.witness_b, errors.witness_gap];
+                points.into_iter().flatten().reduce(f64::max)
+            }
+            _ => None,
+        };
+        error.map(f64::abs)
+    }
+}
+
+/// What stands for the messages of a subject that has too many different ones.
+const OTHER: &str = "(other messages)";
+
+fn place(kind: Kind) -> usize {
+    // Every kind is in the chain, as a test holds.
+    CHAIN.iter().position(|other| *other == kind).unwrap_or(0)
+}
+
+/// Whether a depth of a subject that computes in f64 is off as if it had computed in f32.
+fn is_rounding(graded: &Graded, error: f64) -> bool {
+    let is_double = graded
+        .share_of_scale(1.0)
+        .is_some_and(|ulp| ulp < SINGLE / 1024.0);
+    is_double
+        && graded
+            .share_of_scale(error.abs())
+            .is_some_and(|x| x <= SINGLE)
+}
+
+/// The first line of a message, each number replaced by `#`: numbers differ from case to case.
+fn without_numbers(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    let mut text = String::new();
+    for c in visible(line).chars() {
+        match (c.is_ascii_digit(), text.ends_with('#')) {
+            (true, true) => {}
+            (true, false) => text.push('#'),
+            (false, _) => text.push(c),
+        }
+    }
+    clipped(&text, LONGEST).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_a_link_of_the_chain() {
+        for kind in Kind::ALL {
+            assert_eq!(CHAIN[place(kind)], kind);
+        }
+    }
+
+    #[test]
+    fn messages_differ_by_their_words() {
+        let text = without_numbers("index 17 of 3 is out of bounds\nat line 5");
+        assert_eq!(text, "index # of # is out of bounds");
+    }
+}

@@ -1,0 +1,168 @@
+//! What every format of a report says of the causes.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::{Cause, Curve, DECADES, For};
+use crate::reckoning::table::finding;
+use crate::reckoning::text::{counted, grouped, quoted, visible};
+use crate::reckoning::{Report, Standing};
+
+/// A cause in words.
+#[derive(Clone, Debug)]
+pub struct Told<'r> {
+    /// The cause.
+    pub cause: &'r Cause,
+    /// The share of the failures: "92 of 155 failures".
+    pub share: String,
+    /// What goes wrong first: a sentence or two.
+    pub sentence: String,
+    /// What its failures have in common, in phrases.
+    pub facts: Vec<String>,
+    /// The command that shows the smallest case.
+    pub command: String,
+}
+
+/// The causes of a subject's failures, the most frequent first.
+#[must_use]
+pub fn told<'r>(report: &Report<'r>, subject: usize) -> Vec<Told<'r>> {
+    let causes = &report.reckoning.causes;
+    let all = report.reckoning.failures_of(subject).unexpected;
+    let found = causes.of(subject).into_iter();
+    let found = found.map(|cause| Told {
+        cause,
+        share: format!("{} of {}", grouped(cause.failures), counted(all, "failure")),
+        sentence: cause.symptom.sentence(),
+        facts: causes.facts(cause),
+        command: command(report, cause),
+    });
+    found.collect()
+}
+
+/// How the example is shown: it is shrunk by asking the program, or the answer is looked at.
+fn command(report: &Report<'_>, cause: &Cause) -> String {
+    let entry = &cause.example;
+    let [_, given] = entry.ids();
+    let case = quoted(entry.name.as_deref().unwrap_or(given));
+    let asked = report.header.asked.get(cause.subject);
+    match asked.map(|asked| asked.command.as_slice()) {
+        Some([]) | None => format!("epa-oracle show {case}"),
+        Some(words) => {
+            let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+            format!("epa-oracle shrink {case} -- {}", words.join(" "))
+        }
+    }
+}
+
+/// The totals by kind, the causes and the curve of each subject as plain text: so many causes of
+/// each, and of these no rare ones, or all.
+#[must_use]
+pub fn causes(report: &Report<'_>, most: Option<usize>) -> String {
+    let mut text = String::new();
+    for (subject, declaration) in report.reckoning.subjects.iter().enumerate() {
+        let found = told(report, subject);
+        if found.is_empty() {
+            continue;
+        }
+        let name = visible(&declaration.name);
+        let _ = writeln!(text, "TOTAL     {name}  {}", totals(report, subject));
+        let shown = most.map_or(found.len(), |most| frequent(&found, most));
+        for told in &found[..shown] {
+            let (share, sentence) = (&told.share, &told.sentence);
+            let _ = writeln!(text, "CAUSE     {name}  {share}: {sentence}");
+            for fact in &told.facts {
+                let _ = writeln!(text, "            {fact}");
+            }
+            let line = finding(declaration, &told.cause.example, Standing::Failed);
+            let _ = writeln!(text, "{line}\n            {}", told.command);
+        }
+        if found.len() > shown {
+            let rest = counted((found.len() - shown) as u64, "more cause");
+            let failures = found[shown..].iter().map(|told| told.cause.failures).sum();
+            let failures = counted(failures, "failure");
+            let _ = writeln!(text, "… and {rest} of {failures}; --verbose shows them");
+        }
+        let curve = report.reckoning.causes.curve(subject);
+        let _ = write!(text, "{}", curve_in_text(&name, &curve));
+    }
+    text
+}
+
+/// How many causes are worth a line: the first, and those of more than a hundredth of the
+/// failures.
+fn frequent(found: &[Told<'_>], most: usize) -> usize {
+    let all: u64 = found.iter().map(|told| told.cause.failures).sum();
+    let often = found
+        .iter()
+        .take_while(|told| told.cause.failures * 100 > all);
+    often.count().max(1).min(most)
+}
+
+/// How many answers of a subject fail, with and without cases of an extreme size, and how.
+#[must_use]
+pub fn totals(report: &Report<'_>, subject: usize) -> String {
+    let reckoning = report.reckoning;
+    let judged = reckoning.tally.total(subject).judged;
+    let failures = reckoning.failures_of(subject).unexpected;
+    let mut kinds = BTreeMap::new();
+    for cause in reckoning.causes.of(subject) {
+        for (kind, count) in &cause.kinds {
+            *kinds.entry(*kind).or_insert(0) += count;
+        }
+    }
+    let kinds: Vec<String> = kinds
+        .iter()
+        .map(|(kind, n)| format!("{kind} {}", grouped(*n)))
+        .collect();
+    let kinds = match kinds.is_empty() {
+        true => String::new(),
+        false => format!(": {}", kinds.join(", ")),
+    };
+    let mut text = format!(
+        "{} of {} judged answers fail{kinds}",
+        grouped(failures),
+        grouped(judged)
+    );
+    let [extreme, of_them] = reckoning.causes.extreme(subject);
+    if extreme > 0 {
+        let (fail, rest) = (grouped(failures - of_them), grouped(judged - extreme));
+        let _ = write!(text, "; without extreme sizes {fail} of {rest}");
+    }
+    text
+}
+
+/// How many failures vanish with which tolerance; empty where none does.
+fn curve_in_text(name: &str, curve: &Curve) -> String {
+    let rows = rows(curve);
+    if rows.is_empty() {
+        return String::new();
+    }
+    let failures = counted(curve.failures, "failure");
+    let mut text = format!(
+        "TOLERANCE {name}  of {failures} would vanish, if declared as a share of the scale:\n"
+    );
+    let _ = write!(text, "            {:22}", "");
+    for decade in curve.steps() {
+        let _ = write!(text, "{:>8}", format!("1e{decade}"));
+    }
+    for (what, counts) in rows {
+        let _ = write!(text, "\n            {:22}", what.name());
+        for count in counts {
+            let _ = write!(text, "{:>8}", grouped(count));
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// The rows of the curve, at its steps: those of a tolerance that mends something.
+#[must_use]
+pub fn rows(curve: &Curve) -> Vec<(For, Vec<u64>)> {
+    let last = DECADES[DECADES.len() - 1];
+    let mends = |what: &For| curve.vanishing(*what, last) > 0;
+    let counts = |what: For| {
+        let steps = curve.steps().into_iter();
+        (what, steps.map(|k| curve.vanishing(what, k)).collect())
+    };
+    For::ALL.into_iter().filter(mends).map(counts).collect()
+}
