@@ -8,12 +8,10 @@ use epa_format::case::Dim;
 const INTRODUCTION: &str = "\
 # Strata
 
-A stratum is a kind of situation in which implementations of EPA go wrong. `epa-oracle generate --stratum NAME` prints cases of one, as many as you like: every case is made from
-the name of the stratum, a seed and an index by integer arithmetic alone, so that it is the same on every machine and can be made again without those before it. Its name says how:
-`box-grid-3d/1/17` is the case with the index 17 of the seed 1.
+A stratum is a kind of situation in which implementations of EPA go wrong. `epa-oracle generate --stratum NAME` prints as many cases of one as you like. A case is made from the name of the stratum, a seed and an index, by integer arithmetic alone. So it is the same on every machine, and can be made without the cases before it. Its name says how it is made: `box-grid-3d/1/17` is the case with the index 17 of the seed 1.
 
 Every stratum has a twin for `f32`, whose cases are called `box-grid-3d.f32/1/17`. As a rule they are the [baked twins](formats.md#identity) of the cases for `f64`: the same shapes, their world
-vertices rounded to `f32`. Where rounding would take away what the stratum is about, the twin is made for `f32` in the same way instead, with its ulps and its exponents; the list says where.
+vertices rounded to `f32`. Where rounding would take away what the stratum is about, the twin is made for `f32` in the same way instead, with the ulps and exponents of `f32`. The list says where.
 
 This page is the output of `epa-oracle generate --markdown`, and a test compares them.
 ";
@@ -46,8 +44,7 @@ fn levels() -> String {
     let mut text = "
 ## Levels
 
-A level is a fixed list of cases, all of seed 1: of every stratum of polytopes and of their rounding, in the order of `--list`, some for `f64` and then as many for `f32`; `curved` has those of cylinders, cones and
-ellipsoids (`curved-…`, `ellipse…`) instead. Strata whose truth takes long to compute have a smaller share. Its manifest hash is the SHA-256 of the ids of all its cases in order, each followed by a line feed; `epa-oracle generate --level NAME --manifest` computes it anew.
+A level is a fixed list of cases, all of seed 1. `standard` and `full` have cases of every stratum of polytopes, rounded or not, in the order of `--list`: some for `f64` and then as many for `f32`. `curved` has the strata of cylinders, cones and ellipsoids (`curved-…`, `ellipse…`). Strata whose truth takes long to compute have a smaller share. The manifest hash of a level is the SHA-256 of the ids of all its cases in order, each followed by a line feed. `epa-oracle generate --level NAME --manifest` computes it anew.
 
 | level | cases | manifest hash |
 |---|---|---|
@@ -72,7 +69,7 @@ const FACTS: [(&str, Fact); 5] = [
     ("What", |stratum| stratum.about),
     ("Why EPA fails there", |stratum| stratum.why),
     ("A report", |stratum| stratum.report),
-    ("Makes fail", Stratum::discriminates),
+    ("Subjects that fail", Stratum::discriminates),
     ("For `f32`", |stratum| match stratum.twin() {
         Twin::Native => Twin::Native.in_words(),
         Twin::Baked => "",

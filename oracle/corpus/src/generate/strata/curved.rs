@@ -16,8 +16,7 @@ use shapes::UNIT;
 const RANDOM: Kind = Kind::new(
     "a cylinder, cone or ellipsoid against another one, or a ball, capsule, box, hull, segment or point; apart, overlapping and \
      deep, with any rotations",
-    "every support point is a new one, so that the bounds meet in the limit only: facets shrink until their normals are noise, \
-     and an expansion that waits for equality runs into its limit",
+    "every support point is a new one, so that the bounds meet in the limit only. Facets shrink until their normals are noise, and an expansion that waits for equality reaches its limit",
     &["curved", "posed"],
     random,
 )
@@ -25,8 +24,7 @@ const RANDOM: Kind = Kind::new(
 
 const ELLIPSES: Kind = Kind::new(
     "an ellipse against an ellipse, polygon, circle, capsule, segment or point, turned, some of them rounded",
-    "the nearest edge of the polygon gets shorter at every step and never becomes final; in the plane without the help \
-     of coplanar facets",
+    "the nearest edge of the polygon gets shorter at every step and never becomes final. In the plane no coplanar facets help",
     &["curved", "posed"],
     random,
 )
@@ -34,8 +32,7 @@ const ELLIPSES: Kind = Kind::new(
 
 const ROUNDED: Kind = Kind::new(
     "rounded cylinders, cones and ellipsoids against shapes of every kind, rounded or not",
-    "a core that is curved itself: the radius is neither a vertex's nor nothing, and shallow contacts need the distance of \
-     curved cores",
+    "the core itself is curved, and it is rounded by a radius too. Shallow contacts need the distance of curved cores",
     &["curved", "rounded", "posed"],
     rounded,
 )
@@ -44,7 +41,7 @@ const ROUNDED: Kind = Kind::new(
 const RESTING: Kind = Kind::new(
     "a cylinder or cone on its base on a box, a cylinder lying on one, parallel cylinders side by side; sunk in, touching or \
      just above",
-    "a flat base whose rim has no corners: every direction of the facet's noise finds another point of the rim, all of them equally far",
+    "the base is flat, and its rim has no corners. Rounding turns the normal of a facet, and every direction finds another point of the rim, all of them equally far",
     &["curved", "resting"],
     contact::resting,
 )
@@ -53,7 +50,7 @@ const RESTING: Kind = Kind::new(
 const TOUCHING: Kind = Kind::new(
     "a hull that has one point in common with a cylinder, cone or ellipsoid; the normal there is rational, so that the \
      signed depth is 0 exactly",
-    "the origin lies on the boundary of a smooth set: the sign of the depth is that of a rounding error, at every step",
+    "the origin lies on the boundary of a smooth set. At every step the sign of the depth is that of a rounding error",
     &["curved", "touching"],
     contact::touching,
 )
@@ -61,8 +58,7 @@ const TOUCHING: Kind = Kind::new(
 
 const COAXIAL: Kind = Kind::new(
     "cylinders, cones and ellipsoids of revolution on one axis, concentric or shifted along it, and a vertex on such an axis",
-    "a whole circle of directions, or a sphere, is equally good: the bounds close by O(1/√ε) facets on a circle and O(1/ε) on a \
-     sphere, not by O(log 1/ε)",
+    "a whole circle of directions, or a sphere, is equally good. The bounds meet after O(1/√ε) facets on a circle and O(1/ε) on a sphere, not after O(log 1/ε)",
     &["curved", "coaxial", "ties"],
     coaxial::coaxial,
 )
@@ -71,8 +67,7 @@ const COAXIAL: Kind = Kind::new(
 const NEAR_COAXIAL: Kind = Kind::new(
     "parallel cylinders a tiny distance off one axis, concentric shapes tilted by a tiny angle, ellipsoids that are nearly round, \
      and a point on the evolute of an ellipsoid",
-    "the shortest push is unique, but hardly shorter than a circle of others: an expansion either stops too soon, or grows \
-     facets until its limit",
+    "the shortest push is unique, but hardly shorter than a circle of others. An expansion either stops too soon, or grows facets until its limit",
     &["curved", "near-tie"],
     coaxial::near,
 )

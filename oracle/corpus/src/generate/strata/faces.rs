@@ -8,16 +8,14 @@ use super::super::stratum::{Kind, Stratum};
 
 const FLUSH: Kind = Kind::new(
     "overlapping prisms (in the plane trapezoids) with end faces in the same planes",
-    "the difference has large faces at equal distances on both sides, made of many coplanar triangles, and support points \
-          along the axis of the prisms tie by the dozen",
+    "the difference has large faces at equal distances on both sides. They are made of many coplanar triangles, and dozens of support points along the axis of the prisms tie",
     &["coplanar"],
     flush,
 );
 
 const PARALLEL: Kind = Kind::new(
     "a hull and its own copy: moved, mirrored, or twice the size",
-    "every face is parallel to one of the other shape, so that faces of the difference are sums of two and none is \
-          a triangle; of a hull and its moved copy the difference is symmetric, and minima come in pairs",
+    "every face is parallel to one of the other shape, so that faces of the difference are sums of two and none is a triangle. The difference of a hull and its moved copy is symmetric, and minima come in pairs",
     &["parallel"],
     parallel,
 );
@@ -25,8 +23,7 @@ const PARALLEL: Kind = Kind::new(
 const NEAR_PARALLEL: Kind = Kind::new(
     "two wide plates whose facing sides are tilted against each other by 1 to 2¹² coordinate ulps over their width, and which overlap or are \
             apart by as little",
-    "the cross product of two edges that are nearly parallel is noise, the facets of the difference are nearly coplanar, and \
-          a facet with a wrong normal looks converged",
+    "the cross product of two edges that are nearly parallel is noise. The facets of the difference are nearly coplanar, and a facet with a wrong normal looks converged",
     &["near-parallel"],
     near_parallel,
 ).native();
@@ -40,7 +37,7 @@ const PLATES: Kind = Kind::new(
 
 const NEEDLES: Kind = Kind::new(
     "hulls long in one direction and thin in the others, crossing at any angle",
-    "the least depth is along a cross product of long edges; nearly parallel needles make it out of rounding errors",
+    "the least depth is along a cross product of long edges. If the needles are nearly parallel, it consists of rounding errors",
     &["thin", "needle"],
     |draw| thin(draw, 2),
 );

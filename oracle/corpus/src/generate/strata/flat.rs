@@ -8,8 +8,7 @@ use epa_format::case::{Geometry, Shape};
 
 const POINTS: Kind = Kind::new(
     "a point against a point, a segment or a hull: inside, on the border, in the same place, or outside",
-    "a support mapping that always gives the same point: loops end only if they notice, and a first simplex cannot be \
-          filled up",
+    "the support mapping always gives the same point. Loops end only if they notice this, and a first simplex cannot be completed",
     &["point"],
     points,
 );
@@ -23,16 +22,14 @@ const SEGMENTS: Kind = Kind::new(
 
 const FLAT: Kind = Kind::new(
     "two flat polygons in space: in one plane, in parallel planes, or crossing; or one of them against a hull",
-    "the difference of polygons in one plane is flat: the depth is 0 whatever their overlap in that plane; \
-          a fourth vertex of the first simplex does not exist",
+    "the difference of polygons in one plane is flat. The depth is 0 whatever their overlap in that plane, and the first simplex has no fourth vertex",
     &["flat"],
     flat,
 );
 
 const REDUNDANT: Kind = Kind::new(
     "hulls with points given twice, in the middle of edges and faces, and inside",
-    "support points tie with copies of themselves: a test for a new vertex by its coordinates, and one by its index, \
-          come to different ends, and facets of area 0 are made",
+    "support points tie with copies of themselves. A test for a new vertex by its coordinates and one by its index disagree, and facets of area 0 are made",
     &["redundant"],
     redundant,
 );

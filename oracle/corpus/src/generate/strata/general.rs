@@ -9,16 +9,14 @@ use epa_format::case::{Geometry, Rotation};
 
 const RANDOM: Kind = Kind::new(
     "hulls of up to 12 points with all bits of the coordinates random",
-    "the ordinary case, and a control: no two facets tie, and nothing is degenerate; \
-          what fails here fails anywhere",
+    "this is the ordinary case, and a control: no two facets tie, and nothing is degenerate. What fails here fails anywhere",
     &["generic"],
     random,
 );
 
 const LATTICE: Kind = Kind::new(
     "hulls of 1 to 7 points on a small lattice, some of them flat",
-    "ties, coplanar facets, touching and flat differences in every combination: \
-          a facet whose plane holds the next support point, and a horizon with zero areas beside it",
+    "there are ties, coplanar facets, touching and flat differences in every combination. The next support point may lie in the plane of a facet, and facets of area 0 may lie beside the horizon",
     &["lattice"],
     lattice,
 );
@@ -26,26 +24,21 @@ const LATTICE: Kind = Kind::new(
 const BOX_GRID: Kind = Kind::new(
     "axis-aligned boxes whose half extents and centres are multiples of 1/2; \
             overlapping, touching, concentric or the same box twice",
-    "every face of the difference is split into coplanar triangles that tie, the origin often lies \
-          in the plane, on the edge or on the vertex of a first simplex, and an algorithm that sorts \
-          facets by whether the origin projects into them finds none",
+    "every face of the difference is split into coplanar triangles that tie. The origin often lies in the plane, on the edge or on the vertex of a first simplex. An algorithm that keeps only facets into which the origin projects finds none",
     &["box", "axis-aligned"],
     box_grid,
 );
 
 const CONTAINED: Kind = Kind::new(
     "a small hull deep inside a large one",
-    "every direction separates equally badly at first, the polytope has to grow on all sides \
-          before the nearest facet is known, and a depth beyond the size of the smaller shape looks wrong \
-          to plausibility checks",
+    "every direction separates equally badly at first, so the polytope has to grow on all sides before the nearest facet is known. A depth beyond the size of the smaller shape looks wrong to plausibility checks",
     &["contained", "deep"],
     contained,
 );
 
 const MANY: Kind = Kind::new(
     "32 to 256 points near a sphere or an ellipsoid (in the plane a circle or an ellipse)",
-    "many facets at nearly the same distance: limits on iterations, facets and horizon edges \
-          are reached, and a tolerance ends the expansion early",
+    "many facets are at nearly the same distance. Limits on iterations, facets and horizon edges are reached, and a tolerance ends the expansion early",
     &["many-vertices"],
     many,
 )

@@ -29,8 +29,7 @@ const NEAR_TOUCH_TILTED: Kind = Kind::new(
 
 const PLANTED: Kind = Kind::new(
     "hulls built around a depth (or distance) and a normal, along the axes or a rational direction",
-    "a control whose answer is known without any solver: by construction the difference holds a ball of the depth's \
-          radius, and the normal's plane is at that distance",
+    "this is a control whose answer is known without any solver. By construction the difference holds a ball of the depth's radius, and the normal's plane is at that distance",
     &["planted"],
     planted,
 );
@@ -45,9 +44,8 @@ const SCALE_RATIO: Kind = Kind::new(
 ).native();
 
 const RESTING: Kind = Kind::new(
-    "a box that stands on a wide floor: sunk in by at most 2⁻⁶ of its size, as much above it, or just touching",
-    "what a simulation asks in every step: a shallow contact of two large coplanar faces, far from the floor's \
-          centre, whose depth is small against all coordinates",
+    "a box on a wide floor: sunk in by at most 2⁻⁶ of its size, above it by at most as much, or just touching",
+    "a simulation asks this in every step: two large coplanar faces are in shallow contact, far from the floor's centre. The depth is small against all coordinates",
     &["box", "axis-aligned", "resting"],
     resting,
 );

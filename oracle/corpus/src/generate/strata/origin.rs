@@ -8,8 +8,7 @@ use super::super::stratum::{Kind, Stratum};
 const ON_DIFFERENCE: Kind = Kind::new(
     "a simplex and a point on one of its vertices, edges or faces; the difference is the simplex, \
             and so is every first simplex",
-    "the origin lies on the border of the difference and of the first simplex at once: the orientation of a facet \
-          cannot be told from the side on which the origin is",
+    "the origin lies on the border of the difference and of the first simplex at once. So the orientation of a facet cannot be told from the side on which the origin is",
     &["touching", "origin-on-simplex"],
     on_difference,
 );
@@ -17,8 +16,7 @@ const ON_DIFFERENCE: Kind = Kind::new(
 const IN_SIMPLEX: Kind = Kind::new(
     "a point or a segment inside a hull, such that the origin lies on the segment between two vertices of the difference, \
             or in the triangle of three",
-    "GJK ends with a segment or a triangle that holds the origin, while the shapes overlap deeply; EPA has to make a \
-          first polytope of it, some of whose facets have the distance 0",
+    "GJK ends with a segment or a triangle that holds the origin, while the shapes overlap deeply. EPA has to make a first polytope of it, and some of its facets have the distance 0",
     &["origin-on-simplex"],
     in_simplex,
 );

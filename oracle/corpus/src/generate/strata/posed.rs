@@ -12,8 +12,7 @@ use epa_format::number::{FloatType, Rational, Rounded, dyadic, round_rational};
 const QUATERNION: Kind = Kind::new(
     "boxes and hulls turned by quaternions of small integers, such as [1, 2, 3, 4]: exact in every float type, though the world \
             vertices are not",
-    "poses are normalised, converted to matrices and multiplied, each with a rounding, before EPA sees a vertex; \
-          a quaternion that is taken for a unit one scales the shape",
+    "poses are normalised, converted to matrices and multiplied, each with a rounding, before EPA sees a vertex. A quaternion that is taken for a unit one scales the shape",
     &["posed"],
     quaternion,
 ).with_share(DEAR);
@@ -21,24 +20,21 @@ const QUATERNION: Kind = Kind::new(
 const MATRIX: Kind = Kind::new(
     "boxes and hulls turned by matrices whose entries are rounded: orthogonal but for an ulp (in the plane by \
             a rounded cosine and sine)",
-    "a box becomes slightly sheared, parallel faces of two boxes with the same pose stay parallel, those of boxes with \
-          nearly the same pose do not",
+    "a box becomes slightly sheared. Parallel faces of two boxes with the same pose stay parallel. Those of boxes with nearly the same pose do not",
     &["posed"],
     matrix,
 ).with_share(DEAR);
 
 const RIGHT_ANGLE: Kind = Kind::new(
     "boxes on one another, one of them turned by 90 degrees with the cosine 6.1e-17 that `cos` gives (in f32: -4.4e-8)",
-    "faces that should be parallel are not, by less than an ulp: cross products of their edges are residues, and so are \
-          the normals made of them",
+    "faces that should be parallel are off by less than an ulp. Cross products of their edges are residues of rounding, and so are the normals made of them",
     &["posed", "near-parallel"],
     right_angle,
 ).native().with_share(DEAR);
 
 const BARS: Kind = Kind::new(
     "two long bars, each in a frame of its own, that cross deeply",
-    "the least depth is along the cross product of two long edges; face normals come close, and a search that looks at faces \
-          only is content with them",
+    "the least depth is along the cross product of two long edges. Face normals come close, and a search that looks only at faces accepts one of them",
     &["crossing", "deep"],
     bars,
 );

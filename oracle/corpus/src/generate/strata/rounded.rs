@@ -8,24 +8,21 @@ use epa_format::case::{Axial, Axis, Geometry, Rotation, Shape};
 const BALLS: Kind = Kind::new(
     "a ball against a ball, box or hull: apart, touching, deep and concentric; the distances of centres are \
             rational, so that balls touch exactly",
-    "the core is a point: a first simplex made of it is no simplex, and EPA on the ball itself never ends, as every support \
-          point is a new one",
+    "the core is a point, so it makes no first simplex. EPA on the ball itself never ends, because every support point is a new one",
     &["rounded", "ball"],
     balls,
 );
 
 const CAPSULES: Kind = Kind::new(
     "capsules against capsules, balls, boxes and hulls; upright, lying or turned",
-    "the cores are segments: two of them have a flat difference, and where the cores cross the depth is at least the \
-          radius while the direction of GJK is the zero vector",
+    "the cores are segments, and two of them have a flat difference. Where the cores cross, the depth is at least the radius, while the direction of GJK is the zero vector",
     &["rounded", "capsule"],
     capsules,
 );
 
 const ROUNDED_HULLS: Kind = Kind::new(
     "rounded hulls and boxes whose cores are apart, touch or overlap",
-    "three ways to an answer, by GJK, by neither, by EPA, which have to agree where they meet; the margin is forgotten or \
-          counted twice",
+    "there are three ways to an answer, by GJK, by EPA and by neither, and they have to agree where they meet. The margin is forgotten or counted twice",
     &["rounded"],
     rounded_hulls,
 );

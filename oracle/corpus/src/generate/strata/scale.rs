@@ -18,8 +18,7 @@ const SMALL: Kind = Kind::new(
 
 const LARGE: Kind = Kind::new(
     "whole scenes 2⁶ to 2¹³⁰ in size (for f32: to 2²⁸)",
-    "absolute tolerances are below the rounding of a single product, so that loops do not end; products of three edges \
-          come near to overflow",
+    "absolute tolerances are below the rounding of a single product, so that loops do not end. Products of three edges come near to overflow",
     &["large"],
     |draw| scene(draw, [(6, 130), (6, 28)]),
 ).native();
@@ -40,8 +39,7 @@ const OVERFLOW: Kind = Kind::new(
 
 const MIXED: Kind = Kind::new(
     "axes scaled apart by up to 2¹², 2⁴⁸ or 2³⁰⁰ (for f32: 2⁶, 2²⁰ or 2⁴⁰)",
-    "products of a large and a small coordinate vanish beside those of two large ones; no exact arithmetic of fixed width \
-          holds all coordinates on one grid",
+    "products of a large and a small coordinate vanish beside those of two large ones. No exact arithmetic of fixed width holds all coordinates on one grid",
     &["extreme", "mixed-exponents"],
     mixed,
 ).native().with_share(DEAR);
@@ -49,8 +47,7 @@ const MIXED: Kind = Kind::new(
 const FAR: Kind = Kind::new(
     "small shapes at a distance from the origin of up to 2³⁸ times their size (for f32: 2¹³), every coordinate \
             a float",
-    "support points computed in world coordinates lose the bits in which the shapes differ; a tolerance relative to \
-          the coordinates is larger than the shapes",
+    "support points computed in world coordinates lose the bits in which the shapes differ. A tolerance relative to the coordinates is larger than the shapes",
     &["far"],
     far,
 ).native();

@@ -7,8 +7,7 @@ use super::super::stratum::{Kind, Stratum};
 
 const CONCENTRIC: Kind = Kind::new(
     "two hulls, each symmetric about the same point",
-    "the difference of the centres is the zero vector, so a first direction made of it is 0/0; the first two support points are \
-          opposite, and the origin lies in the middle of the segment between them",
+    "the difference of the centres is the zero vector, so a first direction made of it is 0/0. The first two support points are opposite, and the origin lies in the middle of the segment between them",
     &["concentric", "deep"],
     concentric,
 );
@@ -16,14 +15,14 @@ const CONCENTRIC: Kind = Kind::new(
 const TIES: Kind = Kind::new(
     "cubes, octahedra, cuboctahedra and tetrahedra (squares and octagons) about one point or moved along a diagonal: \
             the least depth is reached in several directions",
-    "which of the tied facets comes first is decided by order or rounding; each is right, but a mixture of them is not",
+    "order or rounding decides which of the tied facets comes first. Each is right, but a mixture of them is not",
     &["ties", "deep"],
     ties,
 );
 
 const NEAR_TIES: Kind = Kind::new(
     "boxes whose depths along the axes (of the world or of a turned frame) differ by 0 to 4 coordinate ulps",
-    "the second best direction is as good as the best but for a rounding: depth and normal may be taken from different facets",
+    "the second best direction is as good as the best, up to rounding. Depth and normal may be taken from different facets",
     &["near-ties", "box"],
     near_ties,
 ).native();

@@ -9,8 +9,7 @@ use super::super::stratum::{Kind, Stratum};
 
 const VERTICES: Kind = Kind::new(
     "two hulls that share one point, a vertex of both",
-    "the origin is a vertex of the difference: every normal of a whole cone is right, the first simplex has \
-          a vertex at the origin, and a normalised direction is 0/0",
+    "the origin is a vertex of the difference: every normal of a whole cone is right. The first simplex has a vertex at the origin, and a normalised direction is 0/0",
     &["touching"],
     |draw| touch(draw, [Vertex, Vertex], false),
 );
@@ -25,15 +24,14 @@ const VERTEX_EDGE: Kind = Kind::new(
 
 const EDGES_ON_A_LINE: Kind = Kind::new(
     "edges that lie on one line and overlap",
-    "a whole interval of witness points, and support points that tie in pairs",
+    "a whole interval of witness points is right, and support points tie in pairs",
     &["touching"],
     |draw| touch(draw, [Edge, Edge], true),
 );
 
 const CROSSING_EDGES: Kind = Kind::new(
     "two edges that cross in one point",
-    "the normal is the cross product of two edges and belongs to neither shape; the face of the difference that \
-          holds the origin has no face of A or B behind it",
+    "the normal is the cross product of two edges, and no face of A or B has it. The face of the difference that holds the origin comes from these edges",
     &["touching"],
     |draw| touch(draw, [Edge, Edge], false),
 );
@@ -47,16 +45,14 @@ const VERTEX_FACE: Kind = Kind::new(
 
 const EDGE_FACE: Kind = Kind::new(
     "an edge of one hull in a face of the other",
-    "the face of the difference that holds the origin is not a triangle; the triangles it is split into tie, and \
-          most of them do not hold the origin",
+    "the face of the difference that holds the origin is not a triangle. It is split into triangles that tie, and most of them do not hold the origin",
     &["touching"],
     |draw| touch(draw, [Edge, Face], false),
 );
 
 const FACES: Kind = Kind::new(
     "two faces in one plane that overlap, in part or only at their borders",
-    "stacked boxes: the most frequent contact of all, with a large face of the difference through the origin and \
-          no unique support point anywhere near it",
+    "stacked boxes are the most frequent contact of all. A large face of the difference passes through the origin, and no support point near it is unique",
     &["touching"],
     |draw| touch(draw, [Face, Face], false),
 );
