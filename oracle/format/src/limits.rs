@@ -107,7 +107,7 @@ limits! {
     MOST_ENTRIES: usize = 100_000, "entries of a list of a certificate",
         "a proof of a pair with 4,000 facets has 12,000";
     MOST_DIGITS: usize = 5_000, "digits of an integer of a certificate",
-        "as of any number";
+        "as for any number";
 }
 
 /// The table of docs/formats.md.
