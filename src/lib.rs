@@ -30,7 +30,7 @@
 //!
 //! | call | shapes | answer | use it for |
 //! |---|---|---|---|
-//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`]: the depth, which is an upper bound up to the rounding of one height, and a lower bound | a simulation |
+//! | [`contact()`] | any [`Support`] mapping, `f32` or `f64` | a [`Contact`]: `depth`, an upper bound on the signed depth up to the rounding of one height, and `lower_bound` | a simulation |
 //! | [`certified()`] | shapes with vertices, rounded or not, `f32` or `f64` | a [`Certified`] depth, correctly rounded, with an exact direction and witness points | planning, and tests that need the exact class |
 //! | [`solve`] | any [`Support`] mapping on any [`Scalar`] | a [`SignedDepth`], exact on exact numbers; `Certificate::new` then proves it (feature `rational`) | an oracle, a proof |
 //!
@@ -47,10 +47,10 @@
 //! * Lengths are in the units of the input.
 //! * The *Minkowski difference* D of A and B is also known as the configuration space obstacle
 //!   (CSO).
-//! * A *push* is a direction n with the height of D along it, h(n) = max n·x over D: moving B by
-//!   h(n)/|n|, its length, along n makes the shapes touch. The type of a push is
-//!   [`SupportPlane`](kernel::SupportPlane), since n·x = h(n) is a supporting plane of D. The
-//!   signed depth is the length of the shortest push (\[CC86\]).
+//! * A *push* is a direction n with the height of D along it, h(n) = max n·x over D. Its length is
+//!   h(n)/|n|: moving B by it along n makes the shapes touch. The signed depth is the length of the
+//!   shortest push (\[CC86\]). The type of a push is [`SupportPlane`](kernel::SupportPlane), since
+//!   n·x = h(n) is a supporting plane of D.
 //! * The *witness point of D* is h(n)·n/|n|² of the shortest push, the projection of the origin on
 //!   its plane. Its pre-images in A and B are the witness points on the shapes.
 //!

@@ -135,9 +135,10 @@ where
 
 /// Whether two shapes have a common point. Touching shapes have one.
 ///
-/// If neither shape has a radius, GJK runs first, and stops at an axis that surely separates: that
-/// is cheaper than [`contact`] (\[vdB99\]). Otherwise it is the class of [`solve`], at its cost.
-/// Within rounding of touching that may differ from the sign of the rounded [`Contact::depth`].
+/// If neither shape has a radius, GJK runs first, and ends at an axis that surely separates. This
+/// is cheaper than [`contact`] (\[vdB99\]). Otherwise the answer follows from the class of
+/// [`solve`], and costs as much as [`solve`]. Within rounding of touching, the class may differ
+/// from the sign of the rounded [`Contact::depth`].
 ///
 /// # Errors
 /// See [`QueryError`].
@@ -163,8 +164,8 @@ pub fn intersects<S: Scalar, const D: usize>(
 ///
 /// Any [`Support`] mapping will do. Exact answers need exact support points, as those of
 /// [`Hull`](crate::Hull) and [`Cuboid`](crate::Cuboid); curved shapes have none on rationals.
-/// Units, sign, cost and references: as for [`contact`]; on exact scalars numbers grow with every
-/// product (docs/exactness.md).
+/// Units, sign, cost and references are those of [`contact`]. On exact scalars numbers grow with
+/// every product (docs/exactness.md).
 ///
 /// # Errors
 /// See [`QueryError`].

@@ -7,13 +7,14 @@
 //! |---|---|---|---|---|
 //! | `Inside` | overlap | EPA has converged, and its push is surely longer than 0 | EPA | the shortest that EPA tested |
 //! | `OnFacet` | touch, or overlap or are apart by less than rounding | EPA has converged, its bounds met, and a facet as near as the push holds the projection of the origin | EPA | the shortest that EPA tested |
-//! | `Outside` | are apart | GJK has an axis that surely separates; the push along −v, or on floats along the normal of the face that holds v, is −\|v\| long; v is its witness point | GJK | along −v, or along that normal |
+//! | `Outside` | are apart | an axis of GJK surely separates, and GJK's bounds meet | GJK | along −v, or on floats along the normal of the face that holds v |
 //! | `Uncertain` | any: flat sets, a contact that no facet holds, a limit that was reached | none of the above | both; if EPA stopped at a separating plane, it runs again from GJK's simplex, up to a final facet | the shortest that either tested; on curved surfaces it may be refined |
 //!
 //! *Surely* means on exact numbers "at all", and on floats "by more than 512 ε of the extent of D".
-//! `Inside` and `Uncertain` end in `overlapping`: it finds the witness point, and on floats may
-//! exchange the push for one that ties with it. Who overlaps or touches is told at the end, by the
-//! sign of the push with the radii ([`SignedDepth::class`](crate::SignedDepth::class)).
+//! GJK's *bounds meet* if the push has the length −|v|, and v is its witness point. `Inside` and
+//! `Uncertain` end in `overlapping`: it finds the witness point, and on floats may exchange the
+//! push for one that ties with it. The class of the shapes is the sign of the push with the radii
+//! ([`SignedDepth::class`](crate::SignedDepth::class)).
 //!
 //! References: \[vdB01 §4\], which runs GJK first and EPA from its simplex; \[Cam97\]: GJK's
 //! simplex is where the search for the depth starts.
@@ -133,6 +134,7 @@ fn is_certainly_inside<S: Scalar, const D: usize>(epa: &DepthBounds<S, D>) -> bo
 
 /// The answer if the depth is 0 up to rounding, and a facet holds the projection of the origin on
 /// its plane: the push is an upper bound, and this point of D a lower one. `None` if no facet does.
+/// It takes the memory `combination` of the workspace, and loses it if no facet does.
 fn touching_facet<S: Scalar, const D: usize>(
     epa: &DepthBounds<S, D>,
     workspace: &mut Workspace<S, D>,
@@ -156,7 +158,8 @@ pub(crate) fn is_certainly_separated<S: Scalar, const D: usize>(gjk: &NearestPoi
 
 /// The answer if the cores are apart and GJK measured how far: its axis separates them by |v|. On
 /// floats the axis −v loses accuracy as the cores come near. The direction orthogonal to the face
-/// that holds v does not: it is tried too. `None` if the two bounds still do not meet.
+/// that holds v does not: it is tried too. `None` if the two bounds still do not meet. The memories
+/// `combination` and `other` of the workspace are used, and what is in them is lost.
 fn separated<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &NearestPoint<S, D>,

@@ -20,11 +20,11 @@
 //! an upper bound. The loop ends when the bounds meet. It returns the least upper bound and its
 //! direction, which is always a valid push.
 //!
-//! **Why it ends.** Between polytopes, in exact arithmetic, each p is a new one of the finitely
-//! many differences of vertices. Between curved shapes the limits end it, or the pace (`pace.rs`).
-//! On floats p may be a vertex already, or rounding may break the horizon. Then the facet is
-//! *closed*: it is put aside, and the search goes on with the others. The gap that remains is
-//! reported ([`EpaTermination::Stalled`]).
+//! **Why it ends.** Between polytopes, in exact arithmetic, every p is a difference of vertices
+//! that P did not have before, and there are finitely many of them. Between curved shapes the
+//! limits end the loop, or a gap that shrinks too slowly (`pace.rs`). On floats p may be a vertex
+//! already, or rounding may break the horizon. Then the facet is *closed*: it is put aside, and the
+//! search goes on with the others. The gap that remains is reported ([`EpaTermination::Stalled`]).
 //!
 //! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain the origin;
 //! a facet is visible if p lies strictly above its plane, and a new facet inherits its

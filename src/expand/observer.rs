@@ -56,8 +56,8 @@ use crate::scalar::Scalar;
 /// let set = MinkowskiDifference::new(&a, &b)?;
 /// let mut bounds = Bounds::default();
 /// let mut polytope = Polytope::empty();
-/// let outcome = run_observed(&set, &[], &Limits::default(), &mut polytope, &mut bounds)?;
-/// assert_eq!(outcome.termination, EpaTermination::Converged);
+/// let found = run_observed(&set, &[], &Limits::default(), &mut polytope, &mut bounds)?;
+/// assert_eq!(found.termination, EpaTermination::Converged);
 ///
 /// // From nothing EPA makes its own start, a triangle around the origin. Its nearest
 /// // edge is 2/√10 away, and the set reaches 33/√10. The next edge is final: the depth
@@ -94,7 +94,7 @@ pub trait Observer<S: Scalar, const D: usize> {
     fn closed(&mut self, _facet: FacetId, _polytope: &Polytope<S, D>) {}
 
     /// EPA ended.
-    fn ended(&mut self, _outcome: &DepthBounds<S, D>, _polytope: &Polytope<S, D>) {}
+    fn ended(&mut self, _found: &DepthBounds<S, D>, _polytope: &Polytope<S, D>) {}
 
     /// Of a whole query: EPA did not find the origin certainly inside, and GJK measured
     /// its distance. If rounding blurs that too, EPA may start once more.

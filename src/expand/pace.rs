@@ -8,7 +8,8 @@
 //!       └──────────────── n       it a fourth, or a half.
 //! ```
 //!
-//! So the gap is looked at whenever the number of vertices has doubled.
+//! If n doubles, the gap on a circle of pushes becomes a fourth, and on a sphere a half. So the gap
+//! is compared whenever the number of vertices has doubled.
 
 use crate::kernel::{Plane, SupportPlane};
 use crate::scalar::Scalar;

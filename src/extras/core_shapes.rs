@@ -24,8 +24,8 @@
 //! ```
 //!
 //! The answer is the left end: the depth of the shapes with their corners rounded off. It is
-//! **never too large**. It is exact if balls touch, or faces that the ball of radius ρ touches.
-//! Otherwise it is too small by at most the difference of the two ends.
+//! **never too large**. It is exact if balls touch, and if faces touch that the ball of radius ρ
+//! touches. Otherwise it is too small by at most the difference of the two ends.
 //!
 //! The method augments EPA in \[Bit10\], and replaces it for shallow contacts in engines
 //! that keep a margin (\[vdB03\]). In this crate a shape that is *made* of a core and a

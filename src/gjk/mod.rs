@@ -16,8 +16,8 @@
 //! exact on exact scalars.
 //!
 //! **Why it ends.** On exact scalars |v| shrinks at every step, and v is the nearest point of one
-//! of finitely many faces; on curved shapes the limit ends it. On floats a support point may come
-//! again, or |v| may stop shrinking: this ending has a name of its own,
+//! of finitely many faces. On curved shapes the limit on support points ends the loop. On floats a
+//! support point may come again, or |v| may stop shrinking. This ending has a name of its own,
 //! [`GjkTermination::Stalled`].
 //!
 //! Departures from \[GJK88\] and \[vdB99\]: the common denominator W; `Stalled`, which they take

@@ -177,7 +177,9 @@ impl<S: Scalar> Pose<S, 2> {
     }
 }
 
-/// A shape with a [`Pose`].
+/// A shape placed in the world by a [`Pose`], x ↦ M·x + t. Its core is the linear image of the
+/// shape's core; its radius is unchanged. A support query costs one of the shape, and a product
+/// with the matrix before and after it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Posed<T, S, const D: usize> {
     shape: T,

@@ -42,7 +42,7 @@ impl<const D: usize> Diagonal<D> {
         self.0
     }
 
-    /// The vector.
+    /// The direction as a vector: every coordinate is 1 or −1, so its length is √D.
     #[inline]
     pub fn direction<S: Scalar>(self) -> Vector<S, D> {
         Vector(array::from_fn(|axis| match self.0 >> axis & 1 {

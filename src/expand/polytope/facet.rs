@@ -18,7 +18,8 @@ use crate::kernel::Plane;
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 
-/// A vertex of the polytope.
+/// The number of a vertex of the polytope. Vertices are counted from 0 in the order in which they
+/// were added, and none is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VertexId(pub(super) u32);
 
@@ -65,7 +66,8 @@ impl Ridge {
     }
 }
 
-/// A facet.
+/// A facet of the polytope, an edge in the plane and a triangle in space: D vertices, D neighbours,
+/// and its plane. The picture of this file shows their numbers.
 #[derive(Clone, Debug)]
 pub struct Facet<S: Scalar, const D: usize> {
     /// Its vertices; seen from outside counter-clockwise in space, and with the
@@ -73,7 +75,7 @@ pub struct Facet<S: Scalar, const D: usize> {
     pub vertices: [VertexId; D],
     /// Neighbour i, seen from the other side of the ridge that omits vertex i.
     pub neighbours: [Ridge; D],
-    /// Its plane, turned outward.
+    /// Its plane, with the normal outward. Its offset is negative if the origin lies outside.
     pub plane: Plane<S, D>,
     pub(super) sight: Sight,
     /// Its place in the queue, until it is removed.

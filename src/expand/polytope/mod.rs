@@ -52,7 +52,8 @@ use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_from_first};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 
-/// What adding a point changed.
+/// What adding a point changed: the last insertion into a [`Polytope`], as an
+/// [`Observer`](crate::expand::Observer) sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expansion<'p> {
     /// The new vertex.

@@ -7,10 +7,10 @@
 //!                              may be nearer than it seems, or have O outside.
 //! ```
 //!
-//! The facets form a closed surface of points of the set. If each of them is turned away
-//! from the origin and no nearer to it than r, then the ball with that radius lies inside:
-//! the signed depth is at least r, however the facets were chosen. Both are decided here; digits
-//! that may have cancelled count as lost. docs/algorithm.md derives the bounds.
+//! The facets form a closed surface of points of the set. If each of them is turned away from the
+//! origin and no nearer to it than r, then the ball with that radius lies inside: the signed depth
+//! is at least r, however the facets were chosen. Both conditions are decided here. Digits that may
+//! have cancelled count as lost. docs/algorithm.md derives the bounds.
 
 use alloc::vec::Vec;
 use core::array;

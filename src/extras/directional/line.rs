@@ -17,8 +17,8 @@
 //! the facet where it would enter is expanded too, until the origin is inside, the line
 //! crosses P, or a tested direction proves that it never will.
 //!
-//! In exact arithmetic the run ends: every step adds one of finitely many vertices, or settles a
-//! facet.
+//! In exact arithmetic the run ends: every step adds one of finitely many vertices, or shows that a
+//! facet is final.
 
 use alloc::collections::BTreeSet;
 use core::cmp::Ordering;

@@ -40,14 +40,17 @@ use crate::vector::{Vector, largest};
 pub use self::face::{ContactFace, Faces};
 pub use self::points::{Manifold, ManifoldPoint, Meeting};
 
-/// What counts as contact.
+/// What counts as contact, for [`manifold`]: how far a face may lean, and how far apart points may
+/// be. Both numbers must be finite and at least 0, otherwise the query answers
+/// [`QueryError::BadTolerance`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct ManifoldLimits<S> {
     /// The sine of the largest angle by which a face may lean away from the normal and
     /// still be taken for the face in contact. At 0 only faces that lie in the supporting
     /// plane are, up to rounding: then a box that is tilted by a hair stands on an edge.
     pub lean: S,
-    /// Points are kept up to this distance apart: depths are at least `−margin`.
+    /// Points are kept up to this distance apart, in the units of the input: depths are at least
+    /// `−margin`.
     pub margin: S,
 }
 

@@ -19,7 +19,7 @@ pub struct ManifoldPoint<S, const D: usize> {
     pub depth: S,
 }
 
-/// How the shapes meet.
+/// Which features of the two shapes meet along the normal, and so how many points a manifold has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Meeting {
     /// They are farther apart than the margin: no points.
