@@ -1,7 +1,7 @@
 //! Cases: embedded, generated and imported.
 //!
-//! `corpus` has the embedded cases by stratum, `generate` the strata that can be drawn from for
-//! ever by name, seed and index, `import` the pair that a user has in files or in print.
+//! `corpus` has the embedded cases by stratum. `generate` makes a case of a stratum from a seed and
+//! an index. `import` makes a case of a pair that a user has in files or in print.
 
 #![forbid(unsafe_code)]
 

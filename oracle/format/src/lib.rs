@@ -1,9 +1,8 @@
 //! Exact numbers as text and the case format.
 //!
-//! `number` has exact rationals, their decimals, correct rounding to `f32` and `f64`, and
-//! numbers ±√q + r. `case` reads a case, names it by its id, and poses its shapes in the
-//! world. `limits` says how large anything from outside may be, and `file` what is
-//! wrong with a file.
+//! `number` has exact rationals, their decimals, correct rounding to `f32` and `f64`, and numbers
+//! ±√q + r. `case` reads a case, names it by its id, and poses its shapes in the world. `limits`
+//! says how large input may be, and `file` what is wrong with a file.
 
 #![forbid(unsafe_code)]
 

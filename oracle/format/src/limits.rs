@@ -1,8 +1,8 @@
 //! The limits of everything that comes from outside: each has a name, a value and a
 //! reason, and stands in the table of docs/formats.md, *Limits*.
 //!
-//! What is beyond a limit is refused where it is read, or costs its case, and is told
-//! which limit it was. So time and memory have a bound, whoever made the input.
+//! Input beyond a limit is refused where it is read, or fails its case. The message names the
+//! limit. So time and memory have a bound for any input.
 
 use std::fmt::Write;
 

@@ -1,9 +1,9 @@
 //! Pairs of shapes from bytes.
 //!
-//! Random floats seldom meet; what breaks EPA are ties. So the bytes first choose a palette
-//! of numbers for the whole pair, from integers within ±4 up to any float at all, and new
-//! points like to be old ones: the same again, moved along an axis, a midpoint, the fourth
-//! corner of a parallelogram, a neighbour one ulp away.
+//! EPA fails most at ties, and random floats seldom tie. So the bytes first choose a palette of
+//! numbers for the whole pair, from integers within ±4 up to any float. Points are often made from
+//! earlier ones: the same point, one moved along an axis, a midpoint, the fourth corner of a
+//! parallelogram, a neighbour one ulp away.
 
 use arbitrary::{Result, Unstructured};
 use epa_oracle::case::Case;

@@ -6,9 +6,9 @@
 //!                    └─ proptest    tests/       seconds, the same bytes in every run
 //! ```
 //!
-//! A target is a function of bytes that panics with a message when the property in its
-//! module comment is broken. It never fails because the bytes are nonsense: nonsense has to
-//! be refused by what is attacked. docs/testing.md has the commands and the figures.
+//! A target is a function of bytes that panics with a message if the property in its module comment
+//! is broken. Bytes that make no sense are no failure: the code under attack has to refuse them.
+//! docs/testing.md has the commands and the figures.
 
 #![forbid(unsafe_code)]
 

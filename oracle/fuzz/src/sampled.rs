@@ -5,7 +5,8 @@
 //!   directions a lower one: h_D changes by no more than |n − n'| times the reach of D.
 //! ```
 //!
-//! On floats, from the definition of the pieces alone; what it says is held with a margin.
+//! It computes on floats, from the definition of the pieces alone. So its bounds are compared with
+//! a margin.
 
 use epa_oracle::enclosure::{Piece, Pieces};
 use epa_oracle::number::SignedRoot;

@@ -6,9 +6,9 @@
 //!     tolerances, tiers, kinds ─────────┘
 //! ```
 //!
-//! Two files of results of one edition were judged on the same truths by the same rules,
-//! whatever else the program became. Source text is no part of it. The hash stands in
-//! `oracle/corpus/edition.txt`; a test computes it anew.
+//! Two files of results of one edition were judged on the same truths by the same rules, also if
+//! something else in the program changed. Source text is not part of the hash. It stands in
+//! `oracle/corpus/edition.txt`, and a test computes it anew.
 
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};

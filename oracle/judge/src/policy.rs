@@ -1,4 +1,4 @@
-//! A policy: what a user demands of a subject. A JSON file, see docs/judging.md.
+//! A policy: what a user demands of a subject. It is a JSON file, see docs/judging.md.
 
 use std::collections::{BTreeMap, BTreeSet};
 

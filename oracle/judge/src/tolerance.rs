@@ -1,5 +1,4 @@
-//! Every tolerance of the judge, in one table, with its reason. Entries may only
-//! shrink.
+//! Every tolerance of the judge, in one table, with its reason. An entry may only become smaller.
 
 use std::sync::LazyLock;
 

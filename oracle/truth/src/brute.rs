@@ -9,9 +9,8 @@
 //! | separated | from the nearest point of D to 0: along a vertex a − b; or, for an edge u of D and a point w on its line, u × (w × u); or normal to a facet |
 //! | D flat or thin | ± a normal of its plane: an axis, u × an axis, or one of the above |
 //!
-//! All vertex pairs and triples are taken instead of edges and facets: more
-//! candidates do no harm, because *every* direction gives an upper bound. No code
-//! is shared with GJK or EPA.
+//! All vertex pairs and triples are taken instead of edges and facets. More candidates do no harm,
+//! because *every* direction gives an upper bound. No code is shared with GJK or EPA.
 
 use std::collections::HashSet;
 

@@ -2,7 +2,7 @@
 //!
 //! `truth::solve` gives the signed depth, its directions and witness points, with a certificate.
 //! `epa-check` checks a printed truth without solving. `curved` encloses cylinders, cones and
-//! ellipsoids. Whoever only wants exact truth needs this crate and nothing above it.
+//! ellipsoids. For exact truth alone this crate is enough.
 
 #![forbid(unsafe_code)]
 

@@ -1,9 +1,9 @@
 //! The corpus: the cases the oracle is shipped with, and where they come from.
 //!
-//! `oracle/corpus/STRATUM.jsonl` holds the cases of a stratum, a line each. The strata
-//! named after projects come from their test suites and bug reports; the `degenerate-*`
-//! ones are written by hand, each case a situation that breaks implementations; the
-//! `found-*` ones broke an earlier state of `epa` itself, and say why.
+//! `oracle/corpus/STRATUM.jsonl` holds the cases of a stratum, a line each. The strata named after
+//! projects come from their test suites and bug reports. The `degenerate-*` ones are written by
+//! hand: each case is a situation that breaks implementations. The `found-*` ones broke an earlier
+//! state of `epa` itself, and say why.
 
 use std::fmt;
 

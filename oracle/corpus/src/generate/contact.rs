@@ -1,5 +1,5 @@
-//! Two shapes on the two sides of a plane, meeting in it with the features that
-//! were asked for.
+//! Two shapes on the two sides of a plane. They meet in the plane, with the features that were
+//! asked for.
 
 use super::draw::{Draw, Point};
 use super::pair::Pair;

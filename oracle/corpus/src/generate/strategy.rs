@@ -1,7 +1,7 @@
 //! Generated cases as proptest strategies (feature `proptest`).
 //!
-//! Shrinking goes to small seeds and indices: another case of the same stratum, not
-//! a smaller one. What fails can be named, and generated again, by its `name`.
+//! Shrinking goes to small seeds and indices: the result is another case of the same stratum, not a
+//! smaller one. The `name` of a failing case is enough to generate it again.
 //!
 //! ```
 //! use epa_corpus::generate::{by_name, strategy};

@@ -1,7 +1,7 @@
 //! The vertices of a Wavefront OBJ file.
 //!
-//! An own reader: the OBJ crates read coordinates as floats of one type, so that
-//! a decimal would be rounded twice, or could not be kept exactly.
+//! This is a reader of our own, because the OBJ crates read coordinates as floats of one type: a
+//! decimal would be rounded twice, or could not be kept exactly.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

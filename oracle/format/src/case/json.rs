@@ -1,7 +1,7 @@
-//! The door: from bytes to a JSON tree with places, within bounded time and memory.
+//! From bytes to a JSON tree with places, within bounded time and memory. All input enters here.
 //!
-//! A line has a tree in which every value knows where it stands, or it is found out why not. Then
-//! `serde_json` is the authority on syntax.
+//! A line has a tree in which every value knows where it stands. Otherwise the reason is found
+//! here, with `serde_json` as the authority on syntax.
 
 use std::collections::BTreeSet;
 use std::ops::Range;

@@ -1,9 +1,8 @@
 //! How large the numbers of a case are together: as they are written, and brought to
 //! the common denominator that exact arithmetic needs.
 //!
-//! A few short fractions can have a common denominator that no memory holds: `1/p`, `1/q`,
-//! `1/r` … So that is looked at while they are read, number by number, and not when
-//! it is too late.
+//! A few short fractions can have a common denominator that no memory holds: `1/p`, `1/q`, `1/r` …
+//! So its size is checked while the numbers are read, one by one.
 
 use crate::limits::{MAX_BITS, MAX_COMMON_BITS, MAX_LATTICE_BITS};
 use crate::number::{CommonDenominator, Rational};

@@ -1,8 +1,7 @@
 //! The tree of a JSON text (RFC 8259), in which every value knows where it stands.
 //!
-//! `hifijson` reads the tokens, and says how far it has come. A text that is no JSON is
-//! refused without saying why: that is found out by [`json`](super::json), which can take
-//! its time.
+//! `hifijson` reads the tokens, and says how far it has come. A text that is no JSON is refused
+//! here without a reason. [`json`](super::json) then finds the reason, and may be slow.
 
 use std::borrow::Cow;
 use std::ops::Range;

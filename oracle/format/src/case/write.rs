@@ -1,6 +1,6 @@
 //! Cases as JSON: canonical, and for subjects.
 //!
-//! The text is written at once, without a tree: ids are hashes of it, and there are
+//! The text is written directly, without a tree, because ids are hashes of it, and a run may make
 //! millions of them.
 
 use std::convert::Infallible;

@@ -1,8 +1,8 @@
 //! Fractions that are not reduced: arithmetic without greatest common divisors.
 //!
 //! Nearly every number that an answer is measured with is an integer times a power of two. A
-//! [`Rational`] of that form costs a greatest common divisor for every operation, and for a power
-//! of two that is the slowest there is.
+//! [`Rational`] of that form costs a greatest common divisor for every operation, which is slowest
+//! if the denominator is a power of two.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;

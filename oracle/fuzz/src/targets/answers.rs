@@ -1,10 +1,9 @@
 //! A hostile subject: any declaration, any answers.
 //!
-//! The first byte chooses a case, the first line is the reply to `hello`, each further line
-//! an answer. Nothing that a subject says brings the judge down, and an answer that conforms
-//! under this project's conventions is right: its depth is within `numeric` of the signed
-//! depth by brute force, along a direction that costs no more, and it is a hit where it has
-//! to be one.
+//! The first byte chooses a case, the first line is the reply to `hello`, each further line an
+//! answer. The judge must not panic, whatever a subject says. An answer that conforms under this
+//! project's conventions must be right: its depth is within `numeric` of the signed depth by brute
+//! force, so is the push along its direction, and hit or miss is right.
 
 use std::sync::LazyLock;
 

@@ -1,8 +1,8 @@
 //! The parser of cases on any bytes.
 //!
-//! What it takes is JSON, reads back as the same case with the same id from its canonical
-//! text, and has a baked twin that is its own twin. What it refuses, it refuses with a
-//! message, a mend and a place in the line.
+//! What it accepts is JSON, and reads back from its canonical text as the same case with the same
+//! id. The baked twin of the case is its own twin. What it refuses gets a message, a remedy and a
+//! place in the line.
 
 use epa_oracle::case::{Case, CaseError};
 use epa_oracle::lattice::{Curves, Lattice};

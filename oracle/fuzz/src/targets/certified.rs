@@ -1,8 +1,8 @@
 //! `certified` against `BigRational`, the named reference.
 //!
-//! The signed depth of small pairs, whose numbers may be of any magnitude, comes out the
-//! same on three ways: certified queries with the checker and brute force, EPA on
-//! rationals, and certified queries about the float shapes, rounded to both float types.
+//! The numbers of the small pairs may be of any magnitude. Three ways must give the same signed
+//! depth: certified queries with the checker and brute force, EPA on rationals, and certified
+//! queries about the float shapes, rounded to both float types.
 
 use arbitrary::Unstructured;
 use epa::{Float, Limits, Pose, QueryError, certified, solve};

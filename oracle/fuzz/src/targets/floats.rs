@@ -1,8 +1,8 @@
 //! EPA on `f32` and `f64`, on shapes decoded from bytes.
 //!
-//! Both float builds answer every pair that their type holds, and what they answer is held
-//! against the truth, which `certified`, the checker and brute force agree on: depth and
-//! direction are `tight` and nothing is worse than `numeric`; on curved shapes `numeric`.
+//! Both float builds answer every pair that their type holds. Their answers are compared with the
+//! truth, on which `certified`, the checker and brute force agree. Depth and direction must be
+//! `tight`, and nothing worse than `numeric`. On curved shapes `numeric` is enough.
 
 use arbitrary::Unstructured;
 use epa_oracle::case::{Case, Pose, Rotation};

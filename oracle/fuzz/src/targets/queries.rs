@@ -1,9 +1,8 @@
 //! All queries of the library on any floats at all, and on support mappings that lie.
 //!
-//! Constructors refuse what is not finite. Whatever they take, every query ends, with an
-//! answer of finite numbers that fit together, or with a named error. A support mapping
-//! written by a caller may return anything, and its answers are worth nothing; but the
-//! query ends all the same.
+//! Constructors refuse what is not finite. For all other shapes, every query must end, with finite
+//! numbers that agree with each other, or with a named error. A support mapping written by a caller
+//! may return anything. Then the answer means nothing, but the query must still end.
 
 use std::cell::Cell;
 

@@ -1,7 +1,7 @@
 //! The checker of `along` on changed proofs.
 //!
-//! What it still accepts is true: brute force, asked about B moved by the claimed times and
-//! a little before and after them, finds the shapes in contact and apart as claimed.
+//! What it still accepts must be true. B is moved by the claimed times, and by a little less and
+//! more. Brute force must find the shapes in contact and apart as claimed.
 
 use arbitrary::{Result, Unstructured};
 use epa_oracle::brute::{self, BruteForce};

@@ -1,9 +1,9 @@
 //! The shrinker on failing subjects.
 //!
-//! A subject answers as `epa` does, but for a fault that shows on some cases only, chosen by
-//! the bytes, and not always monotone. Within its steps the shrinker gives a case that still
-//! fails with the same kind when it is judged afresh, that is a case by the rules of the
-//! format, and that is not larger; or a reason why there is nothing to shrink.
+//! A subject answers as `epa` does, except for a fault on some cases, which the bytes choose. The
+//! fault need not be monotone: a smaller case may hide it, and a still smaller one show it again.
+//! Within its steps the shrinker must give a valid case that is not larger, and that fails with the
+//! same kind when it is judged again. Otherwise it must give a reason.
 
 use arbitrary::{Result, Unstructured};
 use epa_oracle::case::Case;

@@ -1,8 +1,8 @@
 //! A program that says anything on its standard output, whatever it is asked.
 //!
-//! The bytes are what it writes, from the reply to `hello` on. The run ends, in time, with
-//! one reply a case, or says that the subject is lost; and an answer is only taken for the
-//! case whose number it names.
+//! The bytes are what it writes, from the reply to `hello` on. The run must end in time, with one
+//! reply for each case, or say that the subject is lost. An answer counts only for the case whose
+//! number it names.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};

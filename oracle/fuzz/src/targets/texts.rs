@@ -1,8 +1,8 @@
 //! Every other text that people write: policies, known failures, printed shapes and poses,
 //! OBJ and PLY files, plain numbers.
 //!
-//! Each is taken or refused with a message. A policy that is taken is found again from its
-//! text; what was imported is a case, and a number reads back from its canonical text.
+//! Each is accepted, or refused with a message. A policy that is accepted reads back from its text.
+//! What was imported is a case. A number reads back from its canonical text.
 
 use epa_oracle::case::Case;
 use epa_oracle::import::{Order, Pair, Request, import};

@@ -1,7 +1,7 @@
 //! `check` on lines of truths: any JSON, and changed lines.
 //!
-//! A line that is accepted is true: its class and its floats are those that brute force
-//! finds for the case in it. The class of curved shapes is held against sampled directions.
+//! A line that is accepted is true: its class and its floats are those that brute force finds for
+//! the case in it. The class of curved shapes is compared with sampled directions.
 
 use epa::Class;
 use epa_oracle::case::Case;

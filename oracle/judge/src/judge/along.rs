@@ -9,10 +9,10 @@
 //!           \__|____/
 //! ```
 //!
-//! Only where the shapes have corners and no radius, and the answer is a hit with a direction:
-//! everywhere else the depth is held against s. The shapes must overlap or touch, or be apart by
-//! so little that rounding decides. Then the origin lies just outside of D, and the way out along
-//! m is known to lie between s and h_D(m)/|m| only.
+//! This applies to polytopes without a radius, if the answer is a hit with a direction. Everywhere
+//! else the depth is compared with s. The shapes must overlap or touch, or be apart by so little
+//! that rounding decides. If they are apart, the origin lies just outside of D, and the way out
+//! along m is only known to lie between s and h_D(m)/|m|.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! The points of a contact manifold: each a pair of witness points, and all of them held
-//! against the contact region.
+//! The points of a contact manifold: each is a pair of witness points, and all of them are compared
+//! with the contact region.
 //!
 //! ```text
 //!           a ___________ a        Every pair is held to what one pair is held to: a in A,

@@ -1,7 +1,7 @@
 //! Under which other declaration a wrong answer would be right.
 //!
-//! Of one answer that says little: of most failing answers of a run, that the declaration is
-//! wrong, and not the subject.
+//! For one answer this says little. If it holds for most failing answers of a run, the declaration
+//! is wrong, and not the subject.
 
 use num_traits::Zero;
 

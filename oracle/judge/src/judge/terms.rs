@@ -1,5 +1,5 @@
-//! The terms on which an answer is judged: what its subject declares, and what
-//! the policy makes of that.
+//! The terms on which an answer is judged: what its subject declares, and how much of that the
+//! policy accepts.
 
 use std::collections::BTreeSet;
 

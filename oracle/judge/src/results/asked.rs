@@ -1,4 +1,4 @@
-//! What was asked: the program behind a subject, so that another one is recognised.
+//! What was asked: the program of a subject, with hashes, so that a changed program is recognised.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;

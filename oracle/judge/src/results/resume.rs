@@ -1,4 +1,4 @@
-//! Going on after a kill.
+//! Continuing a run that was killed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom};

@@ -1,5 +1,5 @@
-//! What is kept of many verdicts: counts, quantiles and the worst, in memory that
-//! does not grow with their number.
+//! A summary of many verdicts: counts, quantiles and the worst, in memory that does not grow with
+//! their number.
 
 use std::collections::BTreeMap;
 

@@ -1,11 +1,15 @@
 //! From a failing case to the smallest one that fails in the same way.
 //!
-//! A greedy search: transformations of the geometry, from large to small, are tried
-//! on the smallest failing case so far. A candidate takes its place if it costs less
-//! in an order without endless descent (`cost`), is a case by the rules of the format,
-//! can be sent to the subject without rounding, has a certified truth, and the answer
-//! to it fails in the same way ([`Failure`]), twice in a row. When no transformation
-//! finds anything any more, the case is a local minimum.
+//! A greedy search: transformations of the geometry, from large to small, are tried on the smallest
+//! failing case so far. A candidate takes its place if
+//!
+//! * it costs less in an order without endless descent (`cost`);
+//! * it is a case by the rules of the format;
+//! * it can be sent to the subject without rounding;
+//! * it has a certified truth;
+//! * the answer to it fails in the same way ([`Failure`]), twice in a row.
+//!
+//! When no transformation finds anything any more, the case is a local minimum.
 //!
 //! ```
 //! use epa_literature::literature;

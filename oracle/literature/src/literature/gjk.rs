@@ -1,22 +1,23 @@
 //! The intersection test in space that the texts on EPA presume: GJK in textbook form.
 //!
-//! None of the 3D texts contains a GJK; each takes over "the simplex" of one. This is
-//! \[Eri04 §9.5\]: keep the fewest points that hold the point v nearest to the origin, ask for
-//! the support point along −v, stop when it does not pass the origin (p·d ≤ 0: no overlap)
-//! or when v is the origin. Shapes that touch end either way, as their points come.
+//! None of the 3D texts contains a GJK. Each takes over "the simplex" of one. This is \[Eri04
+//! §9.5\]: keep the fewest points that hold the point v nearest to the origin, and ask for the
+//! support point along −v. Stop when it does not pass the origin (p·d ≤ 0: no overlap), or when v
+//! is the origin. Shapes that touch may end in either way, which depends on the order of their
+//! points.
 //!
-//! * A. Chou takes what is there then: 1 to 4 points, as the origin lies on a vertex, an
-//!   edge, a face, or inside ([`terminating_simplex`]).
-//! * I. Winter and the tutorial of msd-sim take a tetrahedron ([`tetrahedron`]): smaller
-//!   simplices grow along directions orthogonal to them, as W. Bittle told a reader to
-//!   (Quentin), so that the origin then lies on an edge or a face of the tetrahedron.
+//! * A. Chou takes the simplex as it is: 1 to 4 points, depending on whether the origin lies on a
+//!   vertex, an edge, a face, or inside ([`terminating_simplex`]).
+//! * I. Winter and the tutorial of msd-sim take a tetrahedron ([`tetrahedron`]): smaller simplices
+//!   grow along directions orthogonal to them, as W. Bittle advised a reader (Quentin). So the
+//!   origin then lies on an edge or a face of the tetrahedron.
 //!
 //! The order of the points is that in which they were found.
 //!
-//! This GJK is an assumption of ours. For most boxes it puts the origin on an edge or a face of the
-//! tetrahedron, where the normals of I. Winter and of msd-sim say nothing; the example program
-//! of msd-sim starts from four fixed directions, and refuses a tetrahedron without the origin. So
-//! what is counted for their versions is counted *from this start*.
+//! This GJK is our assumption. For most boxes it puts the origin on an edge or a face of the
+//! tetrahedron, where the normals of I. Winter and of msd-sim have no defined side. The example
+//! program of msd-sim starts from four fixed directions, and refuses a tetrahedron without the
+//! origin. So all counts for their versions are *from this start*.
 
 use super::nearest::{mean, weights};
 use super::vectors::{cross, dot, scale, sub};

@@ -1,11 +1,10 @@
 //! The published versions of EPA, as their texts describe them.
 //!
-//! Each module is one author's algorithm in one dimension, written anew from the
-//! text and faithful to it, errors included: what it does differently from the
-//! reference, and which defect follows, stands in its comment and is shown by a
-//! failing case in docs/literature.md. All compute in `f64`, so that what fails is
-//! the algorithm and not the precision; the constants of the texts are kept as
-//! printed, so they are absolute.
+//! Each module is one author's algorithm in one dimension, written anew from the text and faithful
+//! to it, errors included. The comment of a module says what the version does differently from the
+//! reference, and which defect follows. docs/literature.md has a failing case for each defect. All
+//! versions compute in `f64`, so that failures are those of the algorithm. The constants of the
+//! texts are kept as printed, so they are absolute.
 //!
 //! They are subjects (`epa-oracle validate --subject bittle-2d-triple`), and every
 //! run leaves the steps it took, to be printed and audited like those of `epa`.

@@ -10,10 +10,10 @@
 //!        ●──O──●
 //! ```
 //!
-//! p is appended to the list of vertices, whether or not the same point is in it, and
-//! edges are compared by index: so I. Winter prints it (`newFaces.push_back(polytope.size())`,
-//! `polytope.push_back(support)`), and so does msd-sim (`addVertex`, `newPointIndex`). An edge to a
-//! point that was found before does not cancel against the edge that it had then.
+//! p is appended to the list of vertices, also if the same point is in it already, and edges are
+//! compared by index. I. Winter (`newFaces.push_back(polytope.size())`,
+//! `polytope.push_back(support)`) and msd-sim (`addVertex`, `newPointIndex`) print it in this way.
+//! An edge to a point that is found again does not cancel against the edge of the earlier copy.
 
 use super::vectors::{cross, dot, scale, sub};
 use super::{Difference, Ending, Found, Run, STEP_BUDGET, Step, TRIANGLE_BUDGET, Vertex};

@@ -1,4 +1,4 @@
-//! The steps of a published version as text: what a person follows with a pencil.
+//! The steps of a published version as text, so that a person can follow them by hand.
 
 use std::fmt::{self, Display, Formatter};
 

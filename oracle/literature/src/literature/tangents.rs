@@ -1,7 +1,6 @@
 //! The two constructions of contact tangents in A. Chou's article \[Cho13\], as printed.
 //!
-//! Both take a unit normal and give two tangents. For what a basis can be built like
-//! without a bad case see \[Duff17\].
+//! Both take a unit normal and give two tangents. \[Duff17\] has a basis without a bad case.
 
 use super::vectors::{cross, dot};
 

@@ -1,5 +1,5 @@
-//! What every text takes for granted: vectors, and the support mapping of the
-//! Minkowski difference of two vertex lists.
+//! What every text presumes: vectors, and the support mapping of the Minkowski difference of two
+//! vertex lists.
 
 /// A point of the difference A ⊖ B with its pre-images.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -5,9 +5,9 @@
 //! in any language can compute it. Each program prints the truth and the answer, tests the
 //! measures that failed, and ends with exit code 1 if one of them still fails.
 //!
-//! Shapes and poses are those of the case. A curved shape is the convex hull of pieces
-//! `c + A·u`, |u| ≤ 1, and reaches `max c·n + |Aᵀn|`. Where a number is no float, as in the
-//! matrix of a quaternion mostly, it is rounded once, and a comment says so.
+//! Shapes and poses are those of the case. A curved shape is the convex hull of pieces `c + A·u`,
+//! |u| ≤ 1, and reaches `max c·n + |Aᵀn|`. A number that is no float, as in the matrix of a
+//! quaternion, is rounded once, and a comment says so.
 
 mod contents;
 mod directions;

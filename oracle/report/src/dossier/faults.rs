@@ -1,4 +1,4 @@
-//! What an answer got wrong, by how much, and what that costs whoever uses it.
+//! What an answer got wrong, by how much, and what that does to its user.
 
 use epa::Class;
 

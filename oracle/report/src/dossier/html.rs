@@ -1,4 +1,4 @@
-//! The report as a page that needs nothing but itself, with the shapes to be turned.
+//! The report as a self-contained page, on which the shapes can be rotated.
 
 use data_encoding::BASE64;
 use maud::{Markup, PreEscaped, html};

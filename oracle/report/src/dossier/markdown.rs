@@ -1,6 +1,6 @@
 //! The report for an issue tracker.
 //!
-//! Every text of others is set as code, so that nothing in it is markup, a link or a mention.
+//! All foreign text is set as code, so that nothing in it becomes markup, a link or a mention.
 
 use std::fmt::Write;
 

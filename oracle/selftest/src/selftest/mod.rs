@@ -1,9 +1,9 @@
 //! The self-audit: would the judge notice?
 //!
-//! Subjects that are wrong on purpose must be charged with the right kind of
-//! failure, subjects that are right under other conventions with none, programs
-//! that break the protocol on exactly the cases on which they do, and the checker
-//! must refuse every changed truth.
+//! * Subjects that are wrong on purpose must be charged with the right kind of failure.
+//! * Subjects that are right under other conventions must be charged with none.
+//! * Programs that break the protocol must be charged on exactly the cases on which they break it.
+//! * The checker must refuse every changed truth.
 
 mod faults;
 mod honest;

@@ -1,6 +1,5 @@
-//! From the lattice to the picture: everything in it lies between −1 and 1, brought there
-//! exactly and rounded once, so that shapes far from the origin, tiny and huge ones are
-//! drawn as what they are.
+//! From the lattice to the picture. All coordinates are brought between −1 and 1 exactly, and
+//! rounded once. So shapes that are tiny, huge or far from the origin are drawn like others.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};

@@ -9,12 +9,12 @@
 //!           |________|             \______________/      the one that an answer claims
 //! ```
 //!
-//! Curved surfaces are drawn as polytopes inside of them, and the picture says so. Nothing is
-//! drawn that is not known: of curved shapes no contact, and no face of the difference.
+//! Curved surfaces are drawn as polytopes inside of them, and the picture says so. What is not
+//! known is not drawn: curved shapes have no contact, and no face of the difference.
 //!
-//! Points are brought into the frame exactly and rounded once; what is drawn from there on
-//! uses the four operations and roots of `f64`, written with two decimals. The same case
-//! gives the same bytes.
+//! Points are brought into the frame exactly and rounded once. Everything else uses the four
+//! operations and roots of `f64`, and is written with two decimals. So the same case gives the same
+//! bytes.
 
 mod body;
 mod camera;

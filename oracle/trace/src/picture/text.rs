@@ -1,7 +1,7 @@
-//! The two shapes in characters: eight dots each, as braille has them.
+//! The two shapes in characters: braille, with eight dots each.
 //!
-//! For reports that are pasted where a picture cannot be: outlines only, A and B in full, B
-//! after the shortest push dotted, with letters for what is what.
+//! This is for reports that are pasted where no picture can be. It has outlines only: A and B in
+//! full, and B after the shortest push dotted. Letters name them.
 
 use super::camera::Flat;
 use super::scene::Scene;

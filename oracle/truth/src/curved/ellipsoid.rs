@@ -1,10 +1,10 @@
 //! Lower bounds by an ellipsoid inside the difference, where its boundary is as curved as
 //! the ball and no polytope comes near it.
 //!
-//! Which parts of the shapes make the ellipsoid, how far they slide, and how one is turned
-//! to the other is guessed on floats: the ellipsoid must touch the boundary at the point
-//! nearest to the origin, and bend there as much as the difference does. Whether a guess is
-//! good enough is for the checker to say, on integers.
+//! Floats guess which parts of the shapes make the ellipsoid, how far they slide, and how one is
+//! turned to the other. The ellipsoid must touch the boundary at the point nearest to the origin,
+//! with the curvature of the difference. The checker decides on integers whether a guess is good
+//! enough.
 
 use std::collections::BTreeSet;
 

@@ -4,9 +4,10 @@
 //!    F(n) = c·n + |Aᵀn| + |Bᵀn|,  |n| = 1,  n ⊥ d for the ways d that parts may slide
 //! ```
 //!
-//! Newton's method on the sphere, or on the circle or the point that the ways leave of it.
-//! An error δ of the direction costs only δ² of the height, so floats are enough. Nothing
-//! depends on the result but whether an enclosure is found: it is checked on integers.
+//! The search is Newton's method on the sphere, or on the circle or the point of it that is
+//! orthogonal to the ways. An error δ of the direction costs only δ² of the height, so floats are
+//! enough. The result only decides whether an enclosure is found. The enclosure itself is checked
+//! on integers.
 
 pub(super) type V3 = [f64; 3];
 

@@ -1,9 +1,9 @@
 //! Shapes that touch or are apart, exactly, where the way from one to the other is along a
 //! rational direction.
 //!
-//! Along such a direction the heights are rational, or else the direction is not the one:
-//! a sum of roots is rational only if each is. The points of A and of B that lie farthest
-//! are then rational too; one of A and one of B must lie opposite to each other.
+//! Along the right direction the heights are rational, because a sum of roots is rational only if
+//! each root is. The points of A and of B that lie farthest are then rational too. One of A and one
+//! of B must lie opposite to each other.
 
 use crate::proof;
 use epa::Limits;

@@ -1,8 +1,8 @@
 //! The integers that curved shapes are solved on.
 //!
-//! They differ from plain [`BigInt`] in one thing: a distance is the integer below it, and
-//! no longer an exact root. A grid is so fine that this decides nothing but which of two
-//! nearly equal facets comes first, and facets are compared hundreds of times a step.
+//! They differ from plain [`BigInt`] in one thing: a distance is the integer below it, and not an
+//! exact root. This saves time, because facets are compared hundreds of times a step. The grid is
+//! so fine that it only decides which of two nearly equal facets comes first.
 
 use std::cmp::Ordering;
 

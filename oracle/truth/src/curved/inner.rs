@@ -4,10 +4,10 @@
 //! zero so that it stays in the piece. What is cut off is at most 1/q of the piece; the
 //! exact height, from above, comes from a root that is rounded up.
 //!
-//! In an ellipsoid a ball of radius ρ can roll to every place if its surface is nowhere more
-//! curved than the ball. What the centre of the ball reaches then stands for the ellipsoid: it
-//! is as much smaller as the ball is large, and of a nearly round ellipsoid hardly anything is
-//! left that a polytope would have to come near.
+//! If the surface of an ellipsoid is nowhere more curved than a ball of radius ρ, the ball can
+//! touch it from inside everywhere. The places of the centre of the ball then stand for the
+//! ellipsoid. They form a body that is smaller by ρ. For a nearly round ellipsoid it is tiny, so a
+//! polytope comes near it with few points.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

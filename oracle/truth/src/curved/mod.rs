@@ -5,12 +5,11 @@
 //!                    hi: the heights of both shapes along one direction
 //! ```
 //!
-//! A cylinder, a cone and an ellipsoid are convex hulls of a few images of balls, which
-//! makes heights roots of rational numbers, and lets points on a grid lie inside of them
-//! without an equation for the surface. Exact EPA on such points closes the gap wherever
-//! the difference is less curved than the ball at its nearest point; where it is not, the
-//! shapes have an axis in common, or an ellipsoid takes its place. The statement, the form
-//! and the proofs stand in docs/certificate.md.
+//! A cylinder, a cone and an ellipsoid are convex hulls of a few images of balls. So heights are
+//! roots of rational numbers, and points on a grid inside of them need no equation for the surface.
+//! Exact EPA on such points closes the gap if the difference is less curved than the ball at its
+//! nearest point. Otherwise the common axis of the shapes is used, or an ellipsoid takes the place
+//! of the polytope. The statement, the form and the proofs stand in docs/certificate.md.
 
 mod approximate;
 mod bands;

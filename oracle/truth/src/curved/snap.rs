@@ -1,5 +1,5 @@
-//! From floats to rational numbers: simple ones where they are near, for what is exact by
-//! its symmetry, and otherwise as many bits as a float has.
+//! From floats to rational numbers: a simple one if it is near, since symmetric cases are exact,
+//! and otherwise all bits of the float.
 
 use num_bigint::BigInt;
 

@@ -1,8 +1,8 @@
 //! How the columns of one part are turned to those of the other.
 //!
-//! At the direction n the turn S must bring `Bᵀn` along `Aᵀn`: then the ellipsoid touches
-//! the boundary of the difference there. About that line it is free, and the best turn is the one
-//! after which both change as nearly alike as can be when n changes.
+//! At the direction n the turn S must bring `Bᵀn` along `Aᵀn`: then the ellipsoid touches the
+//! boundary of the difference there. A turn about that line stays free. The best one makes both
+//! change as equally as possible when n changes.
 
 use num_bigint::BigInt;
 use num_integer::Integer;

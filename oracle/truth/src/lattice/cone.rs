@@ -9,9 +9,9 @@
 //!    /       D       \
 //! ```
 //!
-//! With a point w of both shapes, O = w − w, and D is as wide at O as all a − w and w − b
-//! together. What they span is W. The directions orthogonal to W are a space, the
-//! lineality of N; within W, N has a tip, and is spanned by its extreme rays.
+//! Let w be a point of both shapes. Then O = w − w, and near O, D is spanned by all a − w and w −
+//! b. They span the space W. The directions orthogonal to W are the lineality space of N. Within W,
+//! N is a pointed cone, and is spanned by its extreme rays.
 
 use num_bigint::{BigInt, Sign};
 use num_integer::Integer;

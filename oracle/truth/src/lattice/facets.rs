@@ -1,7 +1,7 @@
 //! All facets of a Minkowski difference, exactly.
 //!
-//! A polytope that EPA has grown is grown on, until no support point lies above any facet:
-//! then it is the convex hull.
+//! The polytope of EPA is expanded further, until no support point lies above any facet. Then it is
+//! the convex hull.
 
 use std::collections::{BTreeMap, BTreeSet};
 

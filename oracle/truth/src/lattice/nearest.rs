@@ -8,11 +8,11 @@
 //!        1                are then facets of the set D.
 //! ```
 //!
-//! None is missed. If the depth s is positive, the ball of radius s lies in P; a nearest
-//! plane of D touches it at a point that P, a part of D, has on its rim; so the plane of
-//! that facet of P touches the ball there too, and is the same one. If s is 0, the planes
-//! of P through the origin bound D. So there P is as wide as D, which it is a part of, and
-//! both have the same facets there.
+//! None is missed. If the depth s is positive, the ball of radius s lies in P. A nearest plane of D
+//! touches the ball at a point on the boundary of D. P is a part of D and holds this point, so the
+//! point is on the boundary of P too. The plane of the facet of P there touches the ball at the
+//! same point, so it is the same plane. If s is 0, the planes of P through the origin bound D. P is
+//! a part of D, so at the origin both have the same facets.
 
 use std::collections::BTreeSet;
 

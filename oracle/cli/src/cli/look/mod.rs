@@ -1,4 +1,4 @@
-//! Commands that look into one.
+//! Commands that look into one case, run or answer.
 
 pub(crate) mod along;
 pub(crate) mod audit;

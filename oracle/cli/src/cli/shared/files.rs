@@ -1,7 +1,7 @@
-//! Files that are there as a whole or not at all.
+//! Files that are written as a whole or not at all.
 //!
-//! What is written goes into `.NAME.PID.part` beside the file, and takes its place when
-//! all of it is on the disk: a kill, a full disk or a power cut leaves the file as it was.
+//! Output goes into `.NAME.PID.part` beside the file, which is renamed when all of it is on the
+//! disk. A kill, a full disk or a power cut leaves the file as it was.
 
 use std::ffi::OsString;
 use std::fs::{self, File};

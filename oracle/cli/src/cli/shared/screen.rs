@@ -1,10 +1,10 @@
-//! What is written to a terminal, whoever wrote it first: characters that a terminal would
-//! act on, or that do not show, become escapes.
+//! The filter of all output to a terminal: characters that a terminal would act on, or that do not
+//! show, become escapes.
 //!
-//! Names of cases, messages of programs and lines of files are strings of others. One filter
-//! stands before both outputs, so that none of them can colour, move or hide what is
-//! printed. An escape is `\u001b`, as in JSON: in a JSON string it means what stood there
-//! before, and outside of strings JSON has no such characters.
+//! Names of cases, messages of programs and lines of files are foreign text. One filter stands
+//! before both outputs, so that foreign text cannot colour, move or hide what is printed. An escape
+//! is like `\u001b`, as in JSON: in a JSON string it means the original character, and outside of
+//! strings JSON has no such characters.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! Commands that hold this project to its word.
+//! Commands that check this project itself.
 
 pub(crate) mod literature;
 pub(crate) mod selftest;

@@ -1,4 +1,4 @@
-//! `epa-oracle selftest`: would the judge notice?
+//! `epa-oracle selftest`: does the judge notice every kind of error?
 
 use std::io::{self, Write};
 use std::panic;

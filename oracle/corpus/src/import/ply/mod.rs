@@ -1,7 +1,7 @@
 //! The vertices of a PLY file, ASCII or binary.
 //!
-//! An own reader: the PLY crates read ASCII coordinates as floats of the declared
-//! type, so that decimals could not be kept exactly, and without places.
+//! This is a reader of our own, because the PLY crates read ASCII coordinates as floats of the
+//! declared type, and without places: decimals could not be kept exactly.
 
 mod body;
 mod header;

@@ -19,9 +19,9 @@
 //! Quentin, which have the same labels, fit that as well. Either way the vector that is printed for
 //! a counter-clockwise polygon points inwards, and the mend is (y, −x).
 //!
-//! The tolerance is absolute. Of shapes about as small it says nothing; and for large ones
-//! it is less than the rounding of d: the far end of the nearest edge then seems to lie
-//! beyond it, and is **added for ever**.
+//! The tolerance is absolute. For shapes that are not larger than it, it is no test. For large
+//! shapes it is less than the rounding of d: the far end of the nearest edge then seems to lie
+//! beyond the edge, and is **added for ever**.
 
 use super::bittle_gjk::{Intersection, Segment, intersection, intersection_from, triple_product};
 use crate::literature::polygon::{self, Text};

@@ -1,4 +1,4 @@
-//! A comparison as a page that needs nothing but itself.
+//! A comparison as a self-contained page.
 
 use maud::{Markup, html};
 

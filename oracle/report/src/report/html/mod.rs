@@ -1,4 +1,4 @@
-//! The report as a page that needs nothing but itself: no scripts, no resources.
+//! The report as a self-contained page, without scripts and other files.
 
 mod causes;
 pub(super) mod findings;

@@ -7,12 +7,12 @@
 //!     |           |     axis is the least one all around.
 //! ```
 //!
-//! The base and the point of the other shape that is farthest along the axis make up a disk in
-//! the difference, with the centre at the height x₀ over the origin and at the distance v from
-//! the axis. At the pole the disk is as high as the difference itself, and for the depth x₀ the
-//! form is to be zero there. With `ℓ₂ = m − g·n`, τ·(1 − t) = 2β and γ = β·(1 + t)/(1 − t),
-//! `β·(|n|² − m²) + τ·ℓ₁·ℓ₂ = β·|n⊥|² − γ·ℓ₂²`. So the form is nowhere positive if β < r² − v²,
-//! for the radius r, and the band is narrow enough.
+//! The base, and the point of the other shape that is farthest along the axis, give a disk in the
+//! difference. Its radius is r, its centre is at the height x₀ over the origin, and at the distance
+//! v from the axis. At the pole the disk is as high as the difference itself. So the form must be
+//! zero at the pole if the depth is x₀. With `ℓ₂ = m − g·n`, τ·(1 − t) = 2β and γ = β·(1 + t)/(1 −
+//! t), `β·(|n|² − m²) + τ·ℓ₁·ℓ₂ = β·|n⊥|² − γ·ℓ₂²`. So the form is nowhere positive if β < r² − v²,
+//! and if the band is narrow enough for this β.
 
 use super::body::{Body, Circle, Image, Term, slopes, whole};
 use super::multipliers::Multipliers;

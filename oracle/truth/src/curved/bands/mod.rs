@@ -1,5 +1,5 @@
-//! Lower bounds band by band: for shapes that have nearly an axis in common, one of which is
-//! a cone, or too short for one ellipsoid; and for two ellipsoids with two best directions.
+//! Lower bounds band by band. They are for shapes that have nearly an axis in common, if one of
+//! them is a cone, or too short for one ellipsoid, and for two ellipsoids with two best directions.
 //!
 //! ```text
 //!         /\          Two pieces of a shape tie on a circle of directions: apex and rim of a
@@ -8,9 +8,9 @@
 //!      /______\       its own side only.
 //! ```
 //!
-//! The direction of least height is found to many bits, ellipsoids in the difference are
-//! chosen by floats, and the numbers that prove each band follow from both. Whether they do
-//! is for the checker to say, on integers.
+//! The direction of least height is found to many bits, ellipsoids in the difference are chosen by
+//! floats, and the numbers that prove each band follow from both. The checker decides on integers
+//! whether they prove it.
 
 mod body;
 mod caps;

@@ -1,8 +1,8 @@
 //! Numbers with many bits behind the point.
 //!
-//! Where shapes have nearly a common axis, the direction of least height is told apart from
-//! others by the last bits of a float. Nothing depends on these numbers but whether a bound
-//! is found: it is checked on integers.
+//! If shapes nearly have a common axis, the direction of least height differs from others by the
+//! last bits of a float. These numbers only decide whether a bound is found. The bound itself is
+//! checked on integers.
 
 use std::ops::{Add, Mul, Neg, Sub};
 

@@ -1,5 +1,5 @@
-//! The pieces of two curved shapes, the choices of those that may be the highest ones, and the
-//! directions in which these reach least far.
+//! The pieces of two curved shapes, the choices of pieces that may be the highest, and the
+//! directions in which each choice reaches least far.
 
 use epa_check::enclosure::Piece;
 use num_bigint::BigInt;

@@ -5,9 +5,9 @@
 //!     h_i(n) = h_j(n) for two pieces of one shape
 //! ```
 //!
-//! for the farthest points p_k of the pieces: a mean of them lies on the line of the
-//! direction. Newton's method with a little damping, so that what is left free, as it is
-//! about an exact axis, stays where it is.
+//! for the farthest points p_k of the pieces: a mean of them lies on the line of the direction. The
+//! search is Newton's method with a little damping. About an exact axis something stays free, and
+//! the damping keeps it where it is.
 
 use num_bigint::BigInt;
 

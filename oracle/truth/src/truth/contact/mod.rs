@@ -11,8 +11,8 @@
 //! With radii the depth is that of the cores plus the radii along every direction, so the
 //! minimising directions are those of the cores.
 //!
-//! Nothing leaves this module that has not been tested: every direction must attain the
-//! depth that the certificate proves, and every region must have a point.
+//! All results are tested before they leave this module: every direction must attain the depth that
+//! the certificate proves, and every region must have a point.
 
 pub mod json;
 
