@@ -74,7 +74,8 @@ pub enum Lower {
     },
 }
 
-/// Why an answer has no certificate.
+/// Why an answer has no certificate: only an exact run that has converged on shapes with vertices
+/// proves something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CertificateError {

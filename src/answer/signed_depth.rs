@@ -19,7 +19,8 @@ use crate::minkowski::MinkowskiPoint;
 use crate::scalar::{Field, Ring, Scalar};
 use crate::vector::Vector;
 
-/// Whether two shapes overlap.
+/// Whether two shapes overlap, touch or are apart: the sign of their signed depth s. It is exact on
+/// exact scalars. On floats it may be wrong if |s| is within rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// A positive distance apart: s < 0.

@@ -3,7 +3,8 @@
 use crate::kernel::SupportPlane;
 use crate::scalar::Scalar;
 
-/// How EPA ended.
+/// How EPA ended. The push is an upper bound on the signed depth in every case. Only `Converged`
+/// says that it is the shortest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EpaTermination {
     /// The bounds met: the push is the shortest, within the tolerance.
@@ -28,7 +29,7 @@ pub enum EpaTermination {
     IterationLimit,
 }
 
-/// What EPA found.
+/// What EPA found: bounds on the signed depth, from above and from below, in the units of the set.
 #[derive(Clone, Debug)]
 pub struct DepthBounds<S: Scalar, const D: usize> {
     /// How it ended.

@@ -37,7 +37,7 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
 
-/// What GJK is asked for.
+/// What GJK is asked for. `Intersection` may end earlier, and then gives no distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Only whether the set contains the origin: stop at the first separating axis.
@@ -46,7 +46,8 @@ pub enum Goal {
     Distance,
 }
 
-/// How GJK ended.
+/// How GJK ended. The distance |v| is that of the set after `Converged`, and after `Stalled` up to
+/// rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GjkTermination {
     /// The origin lies in the simplex, up to rounding on floats.
@@ -62,7 +63,8 @@ pub enum GjkTermination {
     IterationLimit,
 }
 
-/// What GJK found.
+/// What GJK found: v, the point nearest to the origin, as a convex combination of support points.
+/// Its numerator and its weights share one denominator, so no division is needed.
 #[derive(Clone, Debug)]
 pub struct NearestPoint<S: Scalar, const D: usize> {
     /// How it ended.

@@ -36,7 +36,8 @@ pub enum Side {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Degenerate;
 
-/// The plane of a facet.
+/// The plane of a facet, n·x = o, with n outward. Its signed distance from the origin is o/|n|:
+/// positive if the origin is on the inner side.
 #[derive(Clone, Debug)]
 pub struct Plane<S: Scalar, const D: usize> {
     /// Normal, not normalised, not zero.

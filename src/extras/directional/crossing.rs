@@ -46,7 +46,7 @@ impl<S: Scalar> Place<S> {
 }
 
 impl<S: Field> Place<S> {
-    /// t.
+    /// t as a number: the place is t·d, for the direction d as it was given.
     pub fn quotient(&self) -> S {
         self.numerator.div(&self.denominator)
     }

@@ -37,7 +37,8 @@ pub enum Meeting {
     Witness,
 }
 
-/// The contact manifold of two shapes.
+/// The contact manifold of two shapes: where they touch after the push, as pairs of points in world
+/// coordinates.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Manifold<S, const D: usize> {
     /// The normal of the contact, from A to B.
