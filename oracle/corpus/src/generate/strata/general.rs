@@ -16,7 +16,7 @@ const RANDOM: Kind = Kind::new(
 
 const LATTICE: Kind = Kind::new(
     "hulls of 1 to 7 points on a small lattice, some of them flat",
-    "there are ties, coplanar facets, touching and flat differences in every combination. The next support point may lie in the plane of a facet, and facets of area 0 may lie beside the horizon",
+    "ties, coplanar facets, touching and flat differences in every combination: a facet whose plane holds the next support point, and a horizon with zero areas beside it",
     &["lattice"],
     lattice,
 );
