@@ -225,8 +225,8 @@ pub fn solve_observed<S: Scalar, const D: usize>(
     }
 }
 
-/// The signed depth. It may hold infinities if a radius is far larger than the cores; the class is
-/// right all the same.
+/// The signed depth. It may hold infinities if a radius is far larger than the cores. The class is
+/// right in this case too.
 fn signed_depth<S: Scalar, const D: usize>(
     a: &(impl Support<S, D> + ?Sized),
     b: &(impl Support<S, D> + ?Sized),

@@ -24,7 +24,7 @@ pub struct Policy {
     pub require: Tier,
     /// What an answer to exactly touching shapes must be.
     pub touching: TouchingRule,
-    /// Kinds of failure that are not held against an answer.
+    /// Kinds of failure that are ignored.
     pub ignore: BTreeSet<Kind>,
     /// Cases with a flag that matches are reported, but do not bind.
     pub advisory_flags: Vec<Pattern>,

@@ -52,9 +52,9 @@ pub const RECOGNISED: (u64, u64) = (1, 2);
 /// And at least so many answers: fewer may agree by chance.
 pub const RECOGNISED_FROM: u64 = 8;
 
-/// Of what is covered so much must be judged, as (numerator, denominator), or the verdict is
-/// partial. 95 % leaves room for the odd case that an engine cannot take, and none for a kind
-/// of case that it always refuses.
+/// The share of the covered cases that must be judged, as (numerator, denominator). With less the
+/// verdict is partial. 95 % leaves room for some cases that an engine cannot take, but not for a
+/// kind of case that it always refuses.
 pub const COVERED: (u64, u64) = (95, 100);
 
 /// So many cases of a dimension, a kind of shape, a stratum or a number make a share: of

@@ -237,8 +237,8 @@ impl<'s, S: Scalar, const D: usize> Across<'s, S, D> {
         }
     }
 
-    /// Of a normal that separates D from the point of the line in the plane, the part that
-    /// is orthogonal to the line: it does too.
+    /// For a normal that separates D from the point of the line in the plane: its part that is
+    /// orthogonal to the line. That part separates them too.
     fn beside(&self, m: &Vector<S, D>) -> Vector<S, D> {
         let turn = self.n.scale(&m.dot(self.direction));
         m.scale(&self.n.dot(self.direction)).sub(&turn)

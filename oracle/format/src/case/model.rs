@@ -66,7 +66,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Whether nothing but points makes it: no sizes, no axis and no pose.
+    /// Whether it is made of points only: no sizes, no axis and no pose.
     pub(super) fn is_only_points(&self) -> bool {
         self.pose.is_none() && !self.geometry.points().is_empty()
     }

@@ -37,7 +37,7 @@ pub(super) struct Along {
 }
 
 impl Along {
-    /// The way out that the depth of an answer is held against; `None` if that is s.
+    /// The way out with which the depth of an answer is compared; `None` if that is s.
     pub(super) fn of(
         ground: Ground<'_>,
         status: Status,
@@ -105,7 +105,7 @@ impl Along {
         self.found.as_ref().ok()?.round(ty).to_f64()
     }
 
-    /// What is not held against the answer: besides what a policy says, that there are better
+    /// The kinds of failure that are ignored: those of the policy, and that there are better
     /// directions.
     pub(super) fn ignored(&self, ignored: &BTreeSet<Kind>) -> BTreeSet<Kind> {
         let direction = [Kind::NormalSuboptimal, Kind::NormalSign];

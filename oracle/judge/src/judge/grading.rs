@@ -95,7 +95,7 @@ impl<'t> Grading<'t> {
         self.compare(m.unit_length.as_ref(), unit, Kind::NormalNonunit);
     }
 
-    /// Grades one error; a missing measure is not held against the answer.
+    /// Grades one error. A missing measure is no failure.
     fn compare(&mut self, error: Option<&Rational>, tolerances: &Tolerances, kind: Kind) {
         let Some(error) = error else { return };
         if self.ignored.contains(&kind) {

@@ -26,8 +26,8 @@ pub fn judge(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     }
 }
 
-/// The declared lengths that a verdict needs: all of them together make it, and none of them
-/// can go. Of two that would each do it is the later.
+/// The declared lengths that a verdict needs: all of them together give it, and without any of them
+/// it is another one. If either of two lengths is enough, the later one counts.
 fn bending(ground: Ground<'_>, reply: &Reply, terms: &Terms, verdict: &Verdict) -> Vec<Length> {
     let scale = ground.scale();
     let is_same_without = |lengths: &[Length]| {

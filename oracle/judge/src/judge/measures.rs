@@ -11,8 +11,8 @@ pub struct Measures {
     pub status_error: Option<Rational>,
     /// depth − s, or depth − the way out along m.
     pub depth_error: Option<Rational>,
-    /// The way out along m, from above, if the depth is held against that instead of s:
-    /// `t·|m|`, where B moved by `t·m` only touches A. No error, and not graded.
+    /// The way out along m, from above, if the depth is compared with that instead of s: `t·|m|`,
+    /// where B moved by `t·m` only touches A. No error, and not graded.
     pub way_out: Option<Rational>,
     /// `h_D(m)/|m| − s ≥ 0`: the extra push that the reported direction costs.
     pub normal_regret: Option<Rational>,

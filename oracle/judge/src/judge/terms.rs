@@ -127,9 +127,9 @@ impl Terms {
         rest
     }
 
-    /// The same at a scale: what goes beyond `numeric` and is not accepted counts for no more
-    /// than that, an inflation for nothing; a tolerance also for no more than the policy allows;
-    /// corners are part of the tolerances. Also whether any length is cut.
+    /// The same at a scale. A length beyond `numeric` that is not accepted counts as `numeric`, and
+    /// such an inflation as 0. A tolerance counts at most as the policy allows. Corners are part of
+    /// the tolerances. Also whether any length is cut.
     #[must_use]
     pub fn at(&self, scale: &Rational) -> (Self, bool) {
         let numeric = Tolerances::new(self.ty, scale.clone(), self.posed).numeric;

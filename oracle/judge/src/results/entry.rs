@@ -191,8 +191,8 @@ pub struct Graded {
     pub ulps: Option<f64>,
     /// All errors.
     pub errors: Errors,
-    /// The way out along the normal, in world units, if the depth was held against that and
-    /// not against the shortest one.
+    /// The way out along the normal, in world units, if the depth was compared with that and not
+    /// with the shortest one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub way_out: Option<f64>,
     /// What happened, where there is more to say than the kind.

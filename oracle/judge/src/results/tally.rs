@@ -193,9 +193,10 @@ impl Row {
         self.declared_out + self.unsupported + self.not_decided + self.out_of_range
     }
 
-    /// The declaration that would make most of the failing answers right, if there is one, and
-    /// how many: of all such the one that mends most, the simplest of equals. The negative depth
-    /// of all answers is held against the overlaps that are right already.
+    /// The declaration that would make most of the failing answers right, if there is one, and how
+    /// many answers it would make right. If there are several, it is the one that mends most, and
+    /// of equal ones the simplest. A negative depth for all answers is also tested on the overlaps
+    /// that are right already.
     #[must_use]
     pub fn recognised(&self) -> Option<(Fit, u64)> {
         let (share, of) = RECOGNISED;

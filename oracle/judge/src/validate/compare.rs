@@ -17,9 +17,9 @@ use epa_format::case::{Case, CaseId};
 use epa_format::number::{FloatType, Rational, compare as compare_numbers, larger, round_rational};
 use epa_truth::lattice::Curves;
 
-/// Asks forms a second time, after all of them were asked, and marks what is answered
-/// otherwise: all of them, or a sample that depends on nothing but their ids. Gives the places
-/// of those.
+/// Asks forms a second time, after all of them were asked: all of them, or a sample that depends
+/// only on their ids. Marks those that are answered otherwise, and gives the places of those that
+/// were asked.
 pub(super) fn ask_again(
     subject: &mut dyn Runner,
     terms: &Terms,

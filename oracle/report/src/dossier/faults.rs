@@ -118,7 +118,7 @@ impl Words<'_> {
         }
     }
 
-    /// What the depth is held against: the way out along the normal, or the signed depth.
+    /// What the depth is compared with: the way out along the normal, or the signed depth.
     fn due(&self) -> f64 {
         let way_out = self.examined.verdict.way_out;
         way_out.unwrap_or_else(|| self.truth())

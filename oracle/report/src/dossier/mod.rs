@@ -32,7 +32,7 @@ impl Dossier {
         markdown::render(self, pictures)
     }
 
-    /// The same as a page that needs nothing but itself.
+    /// The same as a self-contained page.
     #[must_use]
     pub fn html(&self) -> String {
         html::render(self)

@@ -16,7 +16,7 @@ pub enum Format {
     Junit,
     /// Markdown as GitHub reads it, for comments and summaries.
     Markdown,
-    /// A page that needs nothing but itself.
+    /// A self-contained page.
     Html,
 }
 

@@ -22,7 +22,7 @@ use super::snap::{fine_ratios, share, simple_ratios};
 use super::turn::{Turn, framed, turns};
 use crate::lattice::vector::{is_zero, minus};
 
-/// Of a shape, the pieces that reach farthest are tried, and those that slide between two.
+/// How many of the farthest pieces of a shape are tried, and how many that slide between two.
 const SINGLE: usize = 3;
 const SLIDING: usize = 4;
 
@@ -413,7 +413,7 @@ fn least_slides(gap: &V3, [p, q]: [&V3; 2]) -> [f64; 2] {
 /// The square of the sine of the angle below which two ways count as parallel.
 const FREE: f64 = 1e-29;
 
-/// A pull to the middle that counts for nothing beside a gap.
+/// A pull to the middle that is negligible beside a gap.
 const PULL: f64 = 1e-14;
 
 fn both(v: &[f64]) -> Vec<Vec<BigInt>> {

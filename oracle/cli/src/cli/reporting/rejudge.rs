@@ -185,7 +185,7 @@ struct Renewal {
     keeps: bool,
 }
 
-/// Of a case that was not asked, or was asked in another form, there is no answer to judge.
+/// A case that was not asked, or was asked in another form, has no answer to judge.
 fn renewed(before: Entry, record: &Record, ty: FloatType) -> Renewal {
     let asked = before.answer.is_some() || before.verdict.is_some();
     let renewal = |entry, keeps| Renewal {

@@ -90,7 +90,7 @@ pub(crate) fn run(
 struct Item<'c> {
     /// The group of verdicts; without one, what was run.
     key: Option<&'c Key>,
-    /// What a pattern is held against.
+    /// What a pattern is matched against.
     path: String,
     /// What is shown.
     text: String,

@@ -287,7 +287,7 @@ impl Contents {
         Ok(())
     }
 
-    /// What the depth is held against.
+    /// What the depth is compared with.
     fn held(&mut self, kind: Kind, dossier: &Dossier, examined: &Examined) -> Filled {
         let [lo, hi] = dossier.known.ends();
         let end = if kind == Kind::DepthLow { lo } else { hi };

@@ -45,7 +45,7 @@ pub(super) fn render(report: &Report<'_>) -> String {
     page(&title, &content)
 }
 
-/// A page that needs nothing but itself.
+/// A self-contained page.
 pub(super) fn page(title: &str, content: &Markup) -> String {
     framed(title, &html! { style { (PreEscaped(STYLE)) } }, content)
 }
