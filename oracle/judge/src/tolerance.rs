@@ -9,9 +9,9 @@ use epa_format::number::{FloatType, Fraction, Rational, compare, larger};
 
 /// `tight`: this many coordinate ulps (for the unit length: machine epsilons).
 ///
-/// Computing a depth from vertices takes one difference, one dot product of D
-/// terms, one root and one division, each rounded once: about 4 ulps at the size
-/// of the coordinates; twice that leaves room for a normal that is rounded too.
+/// Computing a depth from vertices takes one difference, one dot product of D terms, one root and
+/// one division, each rounded once: about 4 ulps at the size of the coordinates. Twice that leaves
+/// room for a normal that is rounded too.
 pub const TIGHT_ULPS: i64 = 8;
 
 /// `numeric`, f64: this share of the scale, as (numerator, denominator). Engines
@@ -24,25 +24,24 @@ const NUMERIC_F32: (i64, i64) = (1, 10_000);
 /// `sane`: a tenth of the scale. Worse than that and the answer is a guess.
 const SANE: (i64, i64) = (1, 10);
 
-/// A vertex sent with a pose is rounded once by the subject: by at most half an
-/// ulp a coordinate, so it moves by at most √D/2 ulps, and the signed depth and
-/// the height along a direction each move by no more. 7/4 > √3 covers both, in 2D
-/// and 3D, for each shape with a pose.
+/// A vertex sent with a pose is rounded once by the subject, by at most half an ulp a coordinate.
+/// So it moves by at most √D/2 ulps. The signed depth and the height along a direction each move by
+/// no more. 7/4 > √3 covers both, in 2D and 3D, for each shape with a pose.
 const POSED: (i64, i64) = (7, 4);
 
-/// Metamorphic mode: how far the depths, and the costs of the normals, of two
-/// answers that must be equal may lie apart, in coordinate ulps of the coarser
-/// case: each of them may be off by [`TIGHT_ULPS`] in its own direction.
+/// Metamorphic mode: how far the depths of two answers that must be equal may lie apart, and the
+/// costs of their normals, in coordinate ulps of the coarser case. Each of them may be off by
+/// [`TIGHT_ULPS`] in its own direction.
 pub const METAMORPHIC_ULPS: i64 = 2 * TIGHT_ULPS;
 
-/// A shape that is shrunk by a margin and rounded by as much loses so much of its margin at a
-/// corner of three right angles at most, as (numerator, denominator): √3 − 1, from above.
-/// Sharper corners lose more, and have to be declared as a tolerance.
+/// How much a shape loses at a corner of three right angles if it is shrunk by a margin and rounded
+/// by as much: at most this share of the margin, as (numerator, denominator). It is √3 − 1, from
+/// above. Sharper corners lose more, and have to be declared as a tolerance.
 pub const CORNER: (i64, i64) = (7321, 10_000);
 
-/// One case in so many is asked a second time, chosen by the hash of its id: of a thousand
-/// cases some sixty, which finds what fails in one answer of twenty with 95 %, for a
-/// sixteenth of the time.
+/// One case in so many is asked a second time, chosen by the hash of its id: some sixty of a
+/// thousand cases. With 95 % this finds what fails in one answer of twenty, for a sixteenth of the
+/// time.
 pub const ASKED_AGAIN: u64 = 16;
 
 /// Another declaration is named if it would make right at least this share of the failing
@@ -61,9 +60,9 @@ pub const COVERED: (u64, u64) = (95, 100);
 /// fewer, one refusal could be more than the rest allows.
 pub const COVERED_FROM: u64 = 100;
 
-/// Rows of a matrix that are orthonormal to so many machine epsilons are those of a rotation:
-/// each entry is rounded once, three products and two sums of them are off by at most 4, and
-/// twice that leaves room for entries that were computed.
+/// Rows of a matrix that are orthonormal to so many machine epsilons are those of a rotation. Each
+/// entry is rounded once, so three products and two sums of them are off by at most 4. Twice that
+/// leaves room for entries that were computed.
 pub const RIGID_EPSILONS: i64 = 8;
 
 /// Every entry of the table by its name, for the [edition](crate::edition).

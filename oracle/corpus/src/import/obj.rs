@@ -19,9 +19,9 @@ const LISTED: usize = 10;
 /// How many names of objects are kept.
 const KEPT: usize = 1_000;
 
-/// Reads the vertices of a file: all of them, or those of the object or group of
-/// the name, which are the ones its faces, lines and points use, or, if it has
-/// none of these, the ones that stand under it.
+/// Reads the vertices of a file: all of them, or those of the object or group of the name. These
+/// are the vertices that its faces, lines and points use. If it has none of these, they are the
+/// ones that stand under it.
 pub(super) fn read(
     source: &str,
     bytes: &[u8],

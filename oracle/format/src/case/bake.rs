@@ -124,9 +124,9 @@ impl From<Curved> for TextError {
 }
 
 impl Case {
-    /// `REF dim nA x y [z] … nB x y [z] …`: the world vertices of both hulls, each rounded to the
-    /// float type of the case where the case has poses, and written with the fewest digits that an
-    /// f64 can be read back from.
+    /// `REF dim nA x y [z] … nB x y [z] …`: the world vertices of both hulls. If the case has
+    /// poses, each is rounded to the float type of the case. They are written with the fewest
+    /// digits from which an f64 can be read back.
     ///
     /// # Errors
     /// [`TextError`] for everything that is not a pair of hulls.

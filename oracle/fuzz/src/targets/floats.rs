@@ -78,9 +78,9 @@ fn is_conformant(case: &Case, subjects: &[Box<dyn Subject>]) {
     }
 }
 
-/// Whether a subject may refuse a case: for a matrix whose determinant is zero as computed
-/// on floats, or for a pose that may leave their range, because squares of its numbers, or of
-/// the coordinates, come near to the end of it.
+/// Whether a subject may refuse a case: for a matrix whose determinant is zero as computed on
+/// floats, or for a pose that may leave their range. It may if squares of its numbers, or of the
+/// coordinates, come near to the end of the range.
 fn is_beyond_floats(case: &Case, subject: &dyn Subject, record: &Record) -> bool {
     let answer = record.answer.as_ref();
     let message = answer.and_then(|answer| answer.message.as_deref());

@@ -130,9 +130,9 @@ impl Ground<'_> {
         }
     }
 
-    /// Of the bounds that [`shortest`](Self::shortest) gives, those that an overlap and a gap are
-    /// measured by: of an exact depth the far ones, so that nothing is understated, of an
-    /// enclosure the near ones, which are certain.
+    /// The bounds of [`shortest`](Self::shortest) by which an overlap and a gap are measured. For
+    /// an exact depth they are the far ones, so that nothing is understated. For an enclosure they
+    /// are the near ones, which are certain.
     pub(super) fn far_ends(self, [lo, hi]: &[Fraction; 2]) -> [&Fraction; 2] {
         match self {
             Ground::Exact { .. } => [hi, lo],

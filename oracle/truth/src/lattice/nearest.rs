@@ -39,9 +39,9 @@ pub struct GivenUp {
 }
 
 impl Lattice {
-    /// The outer normals of all facets of the difference D of the cores whose planes are
-    /// nearest to the origin, which D contains: primitive, from A to B, in the order of
-    /// their coordinates. None if D has no inside.
+    /// The outer normals of all facets of D, the difference of the cores, whose planes are nearest
+    /// to the origin. D contains the origin. The normals are primitive, from A to B, in the order
+    /// of their coordinates. None if D has no inside.
     ///
     /// If the cores penetrate, these are all directions in which they are parted soonest;
     /// if they touch, these and the sums of their multiples.

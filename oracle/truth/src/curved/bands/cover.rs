@@ -210,9 +210,9 @@ fn parallels() -> impl Iterator<Item = f64> {
     south.chain([0.0]).chain(north.into_iter().rev())
 }
 
-/// A height between two, in the middle of their angles from the pole that is nearer; but a
-/// good deal nearer to the pole than one of them where the other is much nearer. `None` if
-/// they cannot be told apart.
+/// A height between two: the one in the middle of their angles from the nearer pole. If one of them
+/// is much nearer to the pole than the other, their geometric mean is taken, or a small share of
+/// the larger angle. `None` if they cannot be told apart.
 pub(super) fn between(from: f64, to: f64) -> Option<f64> {
     let (low, high) = (from.min(to), from.max(to));
     let pole = if low + high < 0.0 { -1.0 } else { 1.0 };
