@@ -293,6 +293,8 @@ mod tests {
     fn entry(n: u64, depth: f64) -> Entry {
         let fails = depth.abs() > 100.0;
         let graded = Graded {
+            scale: None,
+            ulp: None,
             tier: if fails { Tier::Wrong } else { Tier::Tight },
             kinds: fails.then_some(Kind::DepthHigh).into_iter().collect(),
             contested: false,
@@ -320,6 +322,7 @@ mod tests {
             original: None,
             signed_depth: None,
             dim: 2,
+            points: 0,
             shapes: ["hull".to_owned(), "hull".to_owned()],
             reason: None,
             not_judged: None,

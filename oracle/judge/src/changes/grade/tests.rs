@@ -3,6 +3,8 @@ use super::*;
 /// A verdict of a tier, with kinds, and with a depth error.
 fn entry(tier: Tier, kinds: &[Kind], depth: f64) -> Entry {
     let graded = Graded {
+        scale: None,
+        ulp: None,
         tier,
         kinds: kinds.to_vec(),
         contested: false,
@@ -39,6 +41,7 @@ fn not_judged(why: NotJudged) -> Entry {
         original: None,
         signed_depth: None,
         dim: 2,
+        points: 0,
         shapes: ["hull".to_owned(), "hull".to_owned()],
         reason: None,
         not_judged: Some(why),
