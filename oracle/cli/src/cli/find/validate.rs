@@ -2,9 +2,11 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::cli::find::smaller::Smaller;
 use crate::cli::shared::cases::{Complaints, Source, Wanted};
 use crate::cli::shared::ending::Brute;
 use crate::cli::shared::ending::Ending;
@@ -14,7 +16,7 @@ use epa_corpus::corpus;
 use epa_judge::edition;
 use epa_judge::policy::Policy;
 use epa_judge::results::{self, Asked, End, Entry, Header, ResultsError, Shard, Writer};
-use epa_judge::subject::{Runner, Subject};
+use epa_judge::subject::{Declaration, Runner, Subject};
 use epa_judge::validate::{Placed, Run, Stop};
 use epa_report::report::{KnownFailing, Reckoning, Report, Standing, counted};
 
@@ -57,6 +59,14 @@ pub(crate) struct Arguments {
     /// How many threads to use; all processors without it.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
+    /// Search for so long, such as `30s`, `10m` or `8h`, with fresh cases of the named strata, or of
+    /// all that the declaration covers. The seed fixes which cases; what was asked when the time
+    /// is over is judged. Each cause is shrunk, see --shrink.
+    #[arg(long = "for", value_name = "TIME", value_parser = duration,
+          conflicts_with_all = ["files", "level", "count", "shard"])]
+    time: Option<Duration>,
+    #[command(flatten)]
+    smaller: Smaller,
     /// Show no progress bar.
     #[arg(long)]
     no_progress: bool,
@@ -75,8 +85,12 @@ pub(crate) fn run(
             .num_threads(jobs)
             .build_global();
     }
-    let source = match arguments.wanted.source() {
-        Ok(source) => source,
+    let fixed = match arguments.time {
+        Some(_) => Ok(None),
+        None => arguments.wanted.source().map(Some),
+    };
+    let fixed = match fixed {
+        Ok(fixed) => fixed,
         Err(error) => {
             writeln!(err, "epa-oracle: {error}")?;
             return Ok(Ending::BadInput);
@@ -102,6 +116,14 @@ pub(crate) fn run(
         Err(none) => {
             writeln!(err, "epa-oracle: {}", none.why)?;
             return Ok(none.ending);
+        }
+    };
+    let declared: Vec<&Declaration> = subjects.iter().map(|s| s.declaration()).collect();
+    let source = match fixed.map_or_else(|| arguments.wanted.search(&declared), Ok) {
+        Ok(source) => source,
+        Err(error) => {
+            writeln!(err, "epa-oracle: {error}")?;
+            return Ok(Ending::BadInput);
         }
     };
     Campaign {
@@ -158,6 +180,22 @@ impl Arguments {
     }
 }
 
+/// A time such as `30s`, `10m` or `8h`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("`{text}` is not a time: write 30s, 10m or 8h");
+    let (number, unit) = text
+        .split_at_checked(text.len().saturating_sub(1))
+        .ok_or_else(wrong)?;
+    let seconds: f64 = match unit {
+        "s" => 1.0,
+        "m" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(wrong()),
+    };
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| wrong())
+}
+
 /// A run of `validate`.
 struct Campaign<'a> {
     arguments: &'a Arguments,
@@ -194,18 +232,28 @@ impl Campaign<'_> {
         };
         let found = kept.found;
         let mut stopped = Ok(());
+        let mut subjects = subjects;
         let mut not_cases = kept.end.as_ref().map_or(0, |end| end.not_cases);
         if kept.end.is_none() {
             let complaints = Complaints::new(&mut *err);
-            stopped = self.judge(subjects, &mut kept, &mut account, &complaints);
+            stopped = self.judge(&mut subjects, &mut kept, &mut account, &complaints);
             not_cases = complaints.count();
         }
         let Account {
             mut reckoning,
-            findings,
+            mut findings,
         } = account;
+        let smaller = &self.arguments.smaller;
+        if smaller.is_wanted(self.arguments.time.is_some()) {
+            let brute_limit = self.arguments.brute.brute_limit;
+            let found = smaller.shrink(&self.source, &mut subjects, &reckoning, brute_limit);
+            findings.shrunk = found.text;
+            smaller.keep(&found.cases, err)?;
+        }
         let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
         let kept = match &stopped {
+            // A search has no end: --resume goes on with it.
+            Ok(()) if self.arguments.time.is_some() => Ending::Conformant,
             Ok(()) => kept.close(not_cases, err)?,
             Err(stop) => outcome::stopped_by(stop, err)?,
         };
@@ -223,16 +271,17 @@ impl Campaign<'_> {
         Ok(ending.max(kept).max(ended))
     }
 
-    fn judge<W: Write + Send>(
-        &self,
-        subjects: Vec<Box<dyn Runner + '_>>,
+    fn judge<'r, W: Write + Send>(
+        &'r self,
+        subjects: &mut Vec<Box<dyn Runner + 'r>>,
         kept: &mut Kept,
         account: &mut Account,
         complaints: &Complaints<W>,
     ) -> Result<(), Stop> {
         let bar = self.progress(subjects.len() as u64);
+        let until = self.arguments.time.map(|time| Instant::now() + time);
         let mut run = Run {
-            subjects,
+            subjects: std::mem::take(subjects),
             policy: &self.policy,
             brute_limit: self.arguments.brute.brute_limit,
             metamorphic: self.arguments.metamorphic,
@@ -242,13 +291,14 @@ impl Campaign<'_> {
             |placed: &Placed| shard.is_none_or(|shard| shard.holds(placed.case.id().as_str()));
         let cases = (0..)
             .zip(self.source.cases(complaints))
-            .filter(|(n, placed)| *n >= next && mine(placed));
+            .filter(|(n, placed)| *n >= next && mine(placed))
+            .take_while(|_| until.is_none_or(|until| Instant::now() < until));
         let ended = run.all(cases, |record| {
             let entry = Entry::of(&record, self.header.subjects[record.subject].scalar);
             if let Some(writer) = &mut kept.writer {
                 writer.add(&entry)?;
             }
-            let standing = account.add(&entry);
+            let standing = account.add(&entry, &self.source);
             let due = account.reckoning.tally.entries.is_multiple_of(FLUSHED);
             if standing == Standing::Failed || due {
                 kept.flush()?;
@@ -261,6 +311,7 @@ impl Campaign<'_> {
             Ok(())
         });
         bar.finish_and_clear();
+        *subjects = run.subjects;
         let flushed = kept.flush();
         ended?;
         Ok(flushed?)
@@ -290,8 +341,12 @@ struct Account {
 
 impl Account {
     /// Counts a verdict, and keeps it to be shown if it is a failure.
-    fn add(&mut self, entry: &Entry) -> Standing {
+    fn add(&mut self, entry: &Entry, source: &Source) -> Standing {
+        let causes = self.reckoning.causes.count();
         let standing = self.reckoning.add(entry);
+        if self.reckoning.causes.count() > causes {
+            source.found(entry);
+        }
         self.findings.add(&self.reckoning, entry, standing);
         standing
     }
@@ -318,7 +373,7 @@ impl Kept {
             None => Ok((None, 0, None)),
             Some(path) if arguments.resume && results::exists(path) => {
                 let resumed = results::resume(path, header, |entry| {
-                    account.add(&entry);
+                    account.add(&entry, &campaign.source);
                 });
                 resumed.map(|run| (Some(run.writer), run.next, run.end))
             }

@@ -11,12 +11,14 @@ use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use crate::cli::shared::input;
+use crate::cli::shared::search::Search;
 use epa_corpus::corpus;
 use epa_corpus::generate::{Level, Reference, Stratum, strata, stratum_and_scalar};
 use epa_format::case::Case;
 use epa_format::limits::{MAX_BITS, MAX_DEMANDED};
 use epa_format::number::FloatType;
 use epa_judge::results::{Cases, Entry};
+use epa_judge::subject::Declaration;
 use epa_judge::validate::Placed;
 
 /// Which cases to run.
@@ -31,6 +33,8 @@ pub(crate) enum Source {
         seed: u64,
         count: u64,
     },
+    /// Fresh cases of some strata, without end.
+    Search(Search),
     /// Files, or standard input; each a stratum by its name.
     Files(Vec<String>),
 }
@@ -85,6 +89,16 @@ impl Wanted {
                 .check_files()
                 .map(|()| Source::Files(self.files.clone()));
         }
+        let parts = self.parts()?;
+        Ok(Source::Strata {
+            parts,
+            seed: self.seed.unwrap_or(SEED),
+            count: self.count.unwrap_or(COUNT),
+        })
+    }
+
+    /// The strata that are named.
+    fn parts(&self) -> Result<Vec<(&'static Stratum, FloatType)>, String> {
         let mut parts = Vec::new();
         for name in &self.strata {
             if name == "all" {
@@ -95,11 +109,28 @@ impl Wanted {
                 parts.push(stratum_and_scalar(name).map_err(|error| error.to_string())?);
             }
         }
-        Ok(Source::Strata {
+        Ok(parts)
+    }
+
+    /// A search of the strata that are named, or of all that one of the subjects covers, in its
+    /// float type.
+    pub(crate) fn search(&self, declarations: &[&Declaration]) -> Result<Source, String> {
+        let mut parts = self.parts()?;
+        if parts.is_empty() {
+            for scalar in [FloatType::F64, FloatType::F32] {
+                let of_type = |of: &&&Declaration| of.scalar == scalar;
+                let mine: Vec<_> = declarations.iter().filter(of_type).collect();
+                let covered = strata().filter(|s| mine.iter().any(|of| of.handles_dim(s.dim)));
+                parts.extend(covered.map(|stratum| (stratum, scalar)));
+            }
+        }
+        if parts.is_empty() {
+            return Err("no subject declares a dimension that there are strata of".to_owned());
+        }
+        Ok(Source::Search(Search::new(
             parts,
-            seed: self.seed.unwrap_or(SEED),
-            count: self.count.unwrap_or(COUNT),
-        })
+            self.seed.unwrap_or(SEED),
+        )))
     }
 
     /// Where no file can be read, nothing is run; where one can, the others are reported.
@@ -196,11 +227,38 @@ impl Source {
                     manifest: None,
                 }
             }
+            Source::Search(search) => Cases {
+                what: format!(
+                    "a search of {} strata, seed {}",
+                    search.parts.len(),
+                    search.seed
+                ),
+                count: None,
+                manifest: None,
+            },
             Source::Files(files) => Cases {
                 what: files.join(" "),
                 count: None,
                 manifest: hash_of_files(files),
             },
+        }
+    }
+
+    /// Whether the cases stand in files.
+    pub(crate) fn is_of_files(&self) -> bool {
+        matches!(self, Source::Files(_))
+    }
+
+    /// Tells a search that an entry shows a new cause.
+    pub(crate) fn found(&self, entry: &Entry) {
+        if let Source::Search(search) = self {
+            let mut names = search
+                .parts
+                .iter()
+                .map(|(stratum, scalar)| twin_name(stratum, *scalar));
+            if let Some(part) = names.position(|name| name == entry.stratum) {
+                search.found(entry.n, part);
+            }
         }
     }
 
@@ -224,6 +282,7 @@ impl Source {
                     (0..*count).map(case)
                 }))
             }
+            Source::Search(search) => Box::new(search.references().map(|case| placed(&case))),
             Source::Files(files) => Box::new(
                 files
                     .iter()

@@ -9,4 +9,5 @@ pub(crate) mod named;
 pub(crate) mod outcome;
 pub(crate) mod reports;
 pub(crate) mod screen;
+pub(crate) mod search;
 pub(crate) mod subjects;

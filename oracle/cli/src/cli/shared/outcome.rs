@@ -149,6 +149,8 @@ pub(crate) struct Findings {
     lines: Vec<(Tier, f64, String)>,
     /// The list of the unexpected ones, if it is asked for.
     list: Option<String>,
+    /// What came of shrinking, if that was asked for.
+    pub(crate) shrunk: String,
 }
 
 impl Findings {
@@ -157,6 +159,7 @@ impl Findings {
             verbose: output.verbose,
             lines: Vec::new(),
             list: output.write_known_failing.as_ref().map(|_| String::new()),
+            shrunk: String::new(),
         }
     }
 
@@ -183,12 +186,8 @@ impl Findings {
     /// gravest first.
     fn first(&self, report: &Report<'_>, to: &mut impl Write) -> io::Result<()> {
         let most = (!self.verbose).then_some(SHOWN);
-        write!(
-            to,
-            "{}{}",
-            first_lines(report.reckoning),
-            causes(report, most)
-        )?;
+        let (notes, causes) = (first_lines(report.reckoning), causes(report, most));
+        write!(to, "{notes}{causes}{}", self.shrunk)?;
         let mut lines: Vec<&(Tier, f64, String)> = self.lines.iter().collect();
         lines.sort_by(|a, b| b.0.cmp(&a.0).then(b.1.total_cmp(&a.1)));
         lines

@@ -117,6 +117,12 @@ impl Causes {
         }
     }
 
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.found.len()
+    }
+
     /// Those of a subject, the most frequent first.
     #[must_use]
     pub fn of(&self, subject: usize) -> Vec<&Cause> {

@@ -8,7 +8,7 @@ use super::Trait;
 use crate::judge::Kind;
 use crate::reckoning::kinds::explain;
 use crate::reckoning::text::{clipped, visible};
-use crate::results::{Errors, Given, Graded};
+use crate::results::{Entry, Errors, Given, Graded};
 
 /// The chain: what comes first explains what follows.
 const CHAIN: [Kind; 18] = [
@@ -99,6 +99,13 @@ impl Symptom {
     #[must_use]
     pub fn kind(&self) -> Option<Kind> {
         CHAIN.get(self.link).copied()
+    }
+
+    /// The kind of failure of this entry that comes first in the chain.
+    #[must_use]
+    pub fn kind_of(&self, entry: &Entry) -> Option<Kind> {
+        let kinds = entry.verdict.as_ref().map(|graded| &graded.kinds)?;
+        CHAIN.into_iter().find(|kind| kinds.contains(kind))
     }
 
     /// Whether every case that shows it has this property.

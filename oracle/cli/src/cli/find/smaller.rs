@@ -1,0 +1,128 @@
+//! `validate --shrink`: the smallest case of each cause made smaller.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::cli::shared::cases::{AtHand, Complaints, Source};
+use crate::cli::shared::files::{replace, report_unwritable};
+use epa_format::case::Case;
+use epa_judge::reckoning::{Cause, Reckoning};
+use epa_judge::shrink::{Options, Shrunk, shrink};
+use epa_judge::subject::Runner;
+
+/// So many causes of a subject are shrunk, those with most failures …
+const CAUSES: usize = 10;
+
+/// … for so many seconds each.
+const SECONDS: u64 = 10;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Smaller {
+    /// Shrink the smallest case of each cause: of the ten with most failures of each subject, for
+    /// at most ten seconds each.
+    #[arg(long)]
+    shrink: bool,
+    /// Write the shrunk cases to this file, for `validate FILE`. The file is replaced if there is
+    /// one.
+    #[arg(long, value_name = "FILE")]
+    write_cases: Option<PathBuf>,
+}
+
+/// What came of it.
+#[derive(Default)]
+pub(super) struct Found {
+    /// For the terminal.
+    pub(super) text: String,
+    /// The cases, each as small as it became.
+    pub(super) cases: Vec<Case>,
+}
+
+impl Smaller {
+    /// Whether anything is to be shrunk; a search always does it.
+    pub(super) fn is_wanted(&self, search: bool) -> bool {
+        self.shrink || self.write_cases.is_some() || search
+    }
+
+    /// Shrinks the examples of the causes.
+    pub(super) fn shrink(
+        &self,
+        source: &Source,
+        subjects: &mut [Box<dyn Runner + '_>],
+        reckoning: &Reckoning,
+        brute_limit: usize,
+    ) -> Found {
+        let mut found = Found::default();
+        for (index, subject) in subjects.iter_mut().enumerate() {
+            for cause in reckoning.causes.of(index).into_iter().take(CAUSES) {
+                let options = Options {
+                    kind: cause.symptom.kind_of(&cause.example),
+                    time: Some(Duration::from_secs(SECONDS)),
+                    brute_limit,
+                    policy: reckoning.policy.clone(),
+                    ..Options::default()
+                };
+                let Some(case) = case_of(source, cause) else {
+                    found.text += &line(cause, "its case is not at hand any more");
+                    continue;
+                };
+                match shrink(&case, subject.as_mut(), &options) {
+                    Ok(shrunk) => {
+                        found.text += &line(cause, &in_words(&shrunk));
+                        found.cases.push(shrunk.case);
+                    }
+                    Err(why) => {
+                        found.text += &line(cause, &format!("not shrunk: {why}"));
+                        found.cases.push(case);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Writes the cases to the file, if one is wanted.
+    pub(super) fn keep(&self, cases: &[Case], err: &mut impl Write) -> io::Result<()> {
+        let Some(path) = &self.write_cases else {
+            return Ok(());
+        };
+        let lines: Vec<String> = cases.iter().map(Case::to_canonical_text).collect();
+        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+        match replace(path, text.as_bytes()) {
+            Ok(()) => Ok(()),
+            Err(error) => report_unwritable(err, path, &error),
+        }
+    }
+}
+
+/// The case of the example: of the corpus, by its name, or from the files again.
+fn case_of(source: &Source, cause: &Cause) -> Option<Case> {
+    let entry = &cause.example;
+    let at_hand = AtHand::new(std::iter::empty()).ok()?;
+    if let Some(case) = at_hand.case(entry) {
+        return Some(case);
+    }
+    let [_, given] = entry.ids();
+    let complaints = Complaints::new(io::sink());
+    let mut cases = source.is_of_files().then(|| source.cases(&complaints))?;
+    cases.find_map(|placed| (placed.case.id().as_str() == given).then_some(placed.case))
+}
+
+fn in_words(shrunk: &Shrunk) -> String {
+    let [before, after] = [shrunk.before.vertices, shrunk.after.vertices];
+    let kind = shrunk.failure.kind;
+    format!(
+        "{kind}, vertices {} + {} → {} + {}\n            {}",
+        before[0],
+        before[1],
+        after[0],
+        after[1],
+        shrunk.case.to_canonical_text()
+    )
+}
+
+fn line(cause: &Cause, what: &str) -> String {
+    let entry = &cause.example;
+    let name = entry.name.as_deref().unwrap_or(&entry.id);
+    format!("SHRUNK    {name}: {what}\n")
+}
