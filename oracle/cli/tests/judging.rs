@@ -271,6 +271,48 @@ fn a_wrong_declaration_is_named_before_the_failures_that_it_explains() {
     }
 }
 
+/// The error of this subject is a millionth of the size: a tolerance excuses all of its failures
+/// or none.
+#[test]
+fn the_tolerance_curve_says_what_a_declared_tolerance_excuses() {
+    let call = "validate --no-progress --brute-limit 0 --subject faulty-depth-high \
+                --stratum lattice-2d --count 60 --report json";
+    let output = run(&call.split_whitespace().collect::<Vec<_>>(), "");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let curve = &report["tolerance_curves"][0];
+    let failures = curve["failures"].as_u64().expect("a count");
+    let points = curve["points"].as_array().expect("points").iter();
+    let all: Vec<u64> = points.filter_map(|point| point["all"].as_u64()).collect();
+    assert!(failures >= 50, "{curve}");
+    // From 1e-8 to 1e-1; the witness points of a depth that is off are inconsistent.
+    assert_eq!(all[..2], [0, 0], "{curve}");
+    assert_eq!(all[4..], [failures; 4], "{curve}");
+    let cause = &report["causes"][0];
+    assert_eq!(cause["failures"], failures);
+    let facts = cause["facts"].to_string();
+    assert!(
+        facts.contains("the error is always about 1.0e-6 of the scale"),
+        "{facts}"
+    );
+    assert!(cause["example"]["points"].as_u64() < Some(6), "{cause}");
+}
+
+#[test]
+fn a_cause_names_what_its_failures_have_in_common() {
+    let call = "validate --no-progress --brute-limit 0 --subject faulty-error-on-touching \
+                --stratum lattice-2d --count 100";
+    let output = run(&call.split_whitespace().collect::<Vec<_>>(), "");
+    let said = text(&output.stdout);
+    for part in [
+        "It says: degenerate simplex\n",
+        "\n            the shapes touch: ",
+        "\n            lattice-2d ",
+        "\n            epa-oracle show lattice-2d/1/",
+    ] {
+        assert!(said.contains(part), "{part} in {said}");
+    }
+}
+
 #[test]
 fn a_program_that_speaks_the_protocol_is_judged_like_a_built_in_one() {
     let strata = [

@@ -8,6 +8,7 @@ mod merging;
 mod refusing;
 mod rejudging;
 mod resuming;
+mod searching;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -7,16 +7,16 @@ pub mod kinds;
 pub mod known;
 pub mod table;
 pub mod text;
+pub mod told;
 
 use std::collections::BTreeMap;
 
-pub use self::causes::{
-    Cause, Causes, Curve, DECADES, For, Symptom, Told, causes, power_of_ten, rows, told, totals,
-};
+pub use self::causes::{Cause, Causes, Curve, DECADES, For, Symptom, power_of_ten};
 pub use self::document::{Conclusion, Report};
 pub use self::kinds::{Explanation, explain, meaning};
 pub use self::known::{KnownFailing, KnownFailingError, Listed};
 pub use self::table::{finding, first_lines, overview, summary, table};
+pub use self::told::{Told, causes, rows, told, totals};
 use crate::judge::Tier;
 use crate::policy::Policy;
 use crate::results::{Entry, Gap, Row, Tally, Worst};

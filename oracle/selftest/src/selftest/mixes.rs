@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::faults::{FAULTS, Fault, Faulty};
-use super::{AuditError, Trial};
+use super::trial::{AuditError, Trial};
 use epa_judge::policy::Policy;
 use epa_judge::reckoning::Symptom;
 use epa_judge::results::Entry;

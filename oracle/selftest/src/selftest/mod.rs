@@ -11,12 +11,14 @@ mod mixes;
 mod mutants;
 mod rogue;
 mod toy;
+mod trial;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 pub use faults::{by_name, names};
 pub use rogue::run as run_rogue;
+pub use trial::{AuditError, Trial};
 
 use self::faults::FAULTS;
 use self::mutants::MUTATIONS;
@@ -29,32 +31,6 @@ use epa_judge::policy::{Policy, TouchingRule};
 use epa_judge::subject::child::{Child, Options};
 use epa_judge::subject::{InProcess, Lost, Runner, Subject};
 use epa_judge::validate::{Outcome, Placed, Record, Run, Stop};
-
-/// One thing that was tried, and whether it came out as it must.
-#[derive(Clone, Debug)]
-pub struct Trial {
-    /// What was tried.
-    pub name: String,
-    /// What it does.
-    pub about: &'static str,
-    /// What must come of it.
-    pub expected: String,
-    /// What came of it.
-    pub found: String,
-    /// Whether that is what must come of it.
-    pub passed: bool,
-}
-
-/// Why the audit could not be made.
-#[derive(Debug, thiserror::Error)]
-pub enum AuditError {
-    /// A run did not come to its end.
-    #[error("{0}")]
-    Stopped(#[from] Stop),
-    /// There are no cases.
-    #[error("{0}")]
-    Cases(#[from] conformance::NotConformant),
-}
 
 /// Makes the audit. `rogue_program` starts the rogue program whose name is added
 /// to it; `each` is told of every trial as it ends.

@@ -8,17 +8,15 @@
 
 mod curve;
 mod symptom;
-mod told;
 mod traits;
 
 use std::collections::BTreeMap;
 
 pub use self::curve::{Curve, DECADES, For, power_of_ten};
 pub use self::symptom::Symptom;
-pub use self::told::{Told, causes, rows, told, totals};
 pub use self::traits::Trait;
 
-use super::text::grouped;
+use super::text::{grouped, visible};
 use crate::judge::Kind;
 use crate::results::{Entry, Graded, Histogram};
 
@@ -284,7 +282,7 @@ impl Cause {
                 "" => "no stratum",
                 name => name,
             };
-            format!("{} {}", super::text::visible(name), grouped(**count))
+            format!("{} {}", visible(name), grouped(**count))
         });
         let rest: u64 = others.iter().map(|(_, count)| **count).sum();
         let rest = (rest > 0).then(|| format!("{} others {}", others.len(), grouped(rest)));

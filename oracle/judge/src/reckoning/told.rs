@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Cause, Curve, DECADES, For};
-use crate::reckoning::table::finding;
-use crate::reckoning::text::{counted, grouped, quoted, visible};
-use crate::reckoning::{Report, Standing};
+use super::Standing;
+use super::causes::{Cause, Curve, DECADES, For};
+use super::document::Report;
+use super::table::finding;
+use super::text::{counted, grouped, quoted, visible};
 
 /// A cause in words.
 #[derive(Clone, Debug)]
