@@ -102,6 +102,8 @@ limits! {
         "files of the same cases in another order stay comparable";
     MAX_TRACE_LINE: usize = 4 << 20, "bytes of a line of a trace",
         "a step lists the facets that it changed, not all";
+    MAX_TRACE: usize = 64 << 20, "bytes of a trace that is shown, drawn or compared",
+        "it is in memory as a whole; ten thousand steps in space have a tenth of it";
     MAX_STEPS: usize = 100_000, "steps of a trace",
         "no run that ends takes a thousandth of it";
     MOST_ENTRIES: usize = 100_000, "entries of a list of a certificate",

@@ -205,14 +205,12 @@ fn turned_normal(spoiled: &mut Spoiled<'_>) -> Option<()> {
 fn lower(spoiled: &mut Spoiled<'_>) -> Option<()> {
     let facet = spoiled.trace.steps[spoiled.at].facet.clone();
     let height = |v: &MinkowskiVertex| spoiled.height(&facet, v);
-    let lowest = (0..spoiled.trace.start.points.len())
-        .filter_map(|v| spoiled.trace.vertex(v).cloned())
-        .min_by(|a, b| {
-            compare(
-                &height(a).unwrap_or_default(),
-                &height(b).unwrap_or_default(),
-            )
-        })?;
+    let lowest = spoiled.trace.start.points.iter().cloned().min_by(|a, b| {
+        compare(
+            &height(a).unwrap_or_default(),
+            &height(b).unwrap_or_default(),
+        )
+    })?;
     spoiled.step().support = lowest;
     Some(())
 }

@@ -4,10 +4,10 @@
 use std::cmp::Ordering;
 
 use super::audit::{Exactly, exactly};
-use super::model::{Change, Step, Trace};
-use super::part::{Parting, first_parting};
+use super::model::{Change, MinkowskiVertex, Step, Trace};
+use super::part::{Parting, Sameness, first_parting};
 use super::plain::{columns, dashed, root_text, wrapped};
-use super::text::{brief, distance, gain, head, pre_images};
+use super::text::{brief, coordinates, distance, gain, head, pre_images};
 use epa_format::number::{Rational, compare};
 
 /// Both runs side by side up to where they part, why they do, and both endings.
@@ -21,13 +21,23 @@ pub fn side_by_side(left: &Trace, right: &Trace) -> String {
         None => text += "they never part: every decision is the same\n",
     }
     text += "\n";
-    let width = label_width(left, right);
-    for trace in [left, right] {
+    let labels = labels(left, right);
+    for (trace, label) in [left, right].into_iter().zip(&labels) {
         let (end, steps) = (trace.end.ending, trace.steps.len());
         let what = format!("{} after {steps} steps: {}", end.name(), end.meaning());
-        text += &line(&trace.header.by, width, &what);
+        text += &line(label, width(&labels), &what);
     }
     text
+}
+
+/// What the two runs are called: by their authors, if these differ.
+fn labels(left: &Trace, right: &Trace) -> [String; 2] {
+    let labels = [left, right].map(|trace| trace.header.shown_by().into_owned());
+    if labels[0] == labels[1] {
+        ["first", "second"].map(str::to_owned)
+    } else {
+        labels
+    }
 }
 
 /// The steps of both, the one at which they part marked with `>`.
@@ -50,8 +60,8 @@ fn rows(left: &Trace, right: &Trace, parting: Option<&Parting>) -> String {
     if until == 0 {
         return String::new();
     }
-    let name = |trace: &Trace| -> String { trace.header.by.chars().take(14).collect() };
-    let (mine, theirs) = (name(left), name(right));
+    let short = |label: String| -> String { label.chars().take(14).collect() };
+    let [mine, theirs] = labels(left, right).map(short);
     let head = [
         "  step", &mine, "distance", "gain", "verdict", &theirs, "distance", "gain", "verdict",
     ];
@@ -74,9 +84,10 @@ fn verdict(step: &Step) -> String {
     }
 }
 
-fn label_width(left: &Trace, right: &Trace) -> usize {
-    let width = |trace: &Trace| trace.header.by.chars().count() + 2;
-    width(left).max(width(right))
+/// The width of the column of labels.
+fn width(labels: &[String; 2]) -> usize {
+    let longest = labels.iter().map(|label| label.chars().count()).max();
+    longest.unwrap_or(0) + 2
 }
 
 fn line(label: &str, width: usize, text: &str) -> String {
@@ -96,10 +107,10 @@ fn explained(left: &Trace, right: &Trace, parting: &Parting) -> String {
         |exact| Pair { left, right, exact }.decision(parting),
     );
     let mut text = format!("They part at {place}, over {}.\n", decision.over);
-    let width = label_width(left, right);
-    for (trace, what) in [left, right].into_iter().zip(decision.runs) {
+    let labels = labels(left, right);
+    for (label, what) in labels.iter().zip(decision.runs) {
         if let Some(what) = what {
-            text += &line(&trace.header.by, width, &what);
+            text += &line(label, width(&labels), &what);
         }
     }
     text
@@ -138,7 +149,7 @@ impl Pair<'_> {
                 let tie = self.tie(step, |exact, mine, theirs| {
                     [&mine.facet, &theirs.facet].map(|facet| exact.distance(facet))
                 });
-                let told = self.both(|trace| self.nearest(trace, at(trace, step)?));
+                let told = self.both(|trace| Some(self.nearest(trace, at(trace, step)?)));
                 (format!("the nearest facet{tie}"), told)
             }
             Parting::Support(step) => {
@@ -146,11 +157,9 @@ impl Pair<'_> {
                     [mine, theirs].map(|other| exact.height(&mine.facet, &other.support))
                 });
                 let told = self.both(|trace| {
-                    let images = pre_images(&at(trace, step)?.support);
-                    Some(format!(
-                        "finds {images}, {}",
-                        self.height(trace, at(trace, step)?)
-                    ))
+                    let found = at(trace, step)?;
+                    let (point, height) = (point(trace, &found.support), self.height(trace, found));
+                    Some(format!("finds {point}, {height}"))
                 });
                 (format!("the support point{tie}"), told)
             }
@@ -187,7 +196,7 @@ impl Pair<'_> {
 
     fn last(&self, trace: &Trace, step: usize) -> Option<String> {
         match at(trace, step) {
-            Some(step) => Some(format!("goes on: {}", self.nearest(trace, step)?)),
+            Some(step) => Some(format!("goes on: {}", self.nearest(trace, step))),
             None => Some(format!("has ended: {}", trace.end.ending.name())),
         }
     }
@@ -208,13 +217,13 @@ impl Pair<'_> {
         }
     }
 
-    fn nearest(&self, trace: &Trace, step: &Step) -> Option<String> {
-        let value = distance(&step.measure, trace.header.scalar)?;
+    fn nearest(&self, trace: &Trace, step: &Step) -> String {
+        let facet = dashed(&step.facet);
         let exact = length(self.exact.distance(&step.facet));
-        Some(format!(
-            "takes facet {} at {value}; exactly {exact}",
-            dashed(&step.facet)
-        ))
+        match distance(&step.measure, trace.header.scalar) {
+            Some(value) => format!("takes facet {facet} at {value}; exactly {exact}"),
+            None => format!("takes facet {facet}; exactly at {exact}"),
+        }
     }
 
     fn height(&self, trace: &Trace, step: &Step) -> String {
@@ -236,7 +245,11 @@ impl Pair<'_> {
         else {
             return None;
         };
-        let alone = removed.iter().filter(|facet| !others.contains(facet));
+        let same = Sameness::of(self.left, self.right);
+        let others: Vec<_> = others.iter().map(|facet| same.facet(facet)).collect();
+        let alone = removed
+            .iter()
+            .filter(|facet| !others.contains(&same.facet(facet)));
         let told: Vec<String> = alone
             .map(|facet| {
                 let height = length(self.exact.height(facet, &mine.support));
@@ -251,8 +264,17 @@ impl Pair<'_> {
 }
 
 fn points(trace: &Trace) -> String {
-    let points: Vec<String> = trace.start.points.iter().map(pre_images).collect();
+    let points = trace.start.points.iter();
+    let points: Vec<String> = points.map(|vertex| point(trace, vertex)).collect();
     format!("starts from {}", points.join(", "))
+}
+
+/// A point by the vertices that it comes from, or by its coordinates.
+fn point(trace: &Trace, vertex: &MinkowskiVertex) -> String {
+    match vertex.numbers {
+        Some(_) => pre_images(vertex),
+        None => coordinates(&vertex.point, trace.header.scalar),
+    }
 }
 
 fn at(trace: &Trace, step: usize) -> Option<&Step> {

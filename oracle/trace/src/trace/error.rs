@@ -1,6 +1,7 @@
 //! What is wrong with a line of a trace.
 
 use epa_format::case::CaseError;
+use epa_format::limits::{MAX_STEPS, MAX_TRACE};
 use epa_format::number::NumberError;
 
 /// Why a line is no line of a trace, or not the one that is due.
@@ -69,6 +70,12 @@ pub enum TraceError {
     /// Fields that exclude each other, or need each other.
     #[error("{0}")]
     Fields(&'static str),
+    /// More than [`MAX_STEPS`].
+    #[error("more than {MAX_STEPS} steps")]
+    TooManySteps,
+    /// More than [`MAX_TRACE`] bytes in all.
+    #[error("the trace has more than {MAX_TRACE} bytes up to here; `audit` reads longer ones")]
+    TooLongInAll,
     /// A line out of order.
     #[error("{0}")]
     Order(String),

@@ -3,9 +3,9 @@
 //! ```text
 //!   epa, told to an observer ──► record ──┐                ┌──► text      a table
 //!   a published version ──────────────────┼──► Trace ──────┼──► picture   SVG, one a step
-//!   another implementation, as JSON ─ read┘        │       └──► write     JSON lines
+//!   lines ─ read ──► collect ─────────────┘        │       └──► write     JSON lines
 //!                                                  │
-//!                      lines ─ read ──► audit      └──► part: the first step at which two runs part
+//!   lines ─ read ──► audit                         └──► part: the first step at which two runs part
 //! ```
 //!
 //! A trace is a case, a start, the steps, and an ending (docs/formats.md,
@@ -16,6 +16,7 @@
 
 mod against;
 pub mod audit;
+mod collect;
 mod error;
 mod model;
 mod part;
@@ -27,11 +28,12 @@ pub mod text;
 mod write;
 
 pub use against::side_by_side;
+pub use collect::Collector;
 pub use error::TraceError;
 pub use model::{
     Change, End, Ending, Header, Line, Measure, MinkowskiVertex, Number, Start, Step, Trace,
 };
-pub use part::{Parting, first_parting};
-pub use read::{MAX_TRACE_LINE, line};
+pub use part::{Parting, first_parting, is_same_case};
+pub use read::{MAX_TRACE_LINE, is_line, line};
 pub use record::{NoTrace, of_case};
 pub use write::{to_json, to_lines};

@@ -1,7 +1,11 @@
 //! The parts of a trace.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use epa_format::case::{Case, Coordinates};
 use epa_format::number::{FloatType, Rational};
+use epa_judge::reckoning::text::visible;
 
 /// The numbers a run computed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +49,20 @@ pub struct Header {
     pub ulps: Option<u32>,
     /// Whether the order of a facet's vertices tells its outside.
     pub oriented: bool,
+}
+
+impl Header {
+    /// What ran, as a person can read it.
+    #[must_use]
+    pub fn shown_by(&self) -> Cow<'_, str> {
+        visible(&self.by)
+    }
+
+    /// The name of the case, as a person can read it.
+    #[must_use]
+    pub fn shown_name(&self) -> Option<Cow<'_, str>> {
+        self.case.name.as_deref().map(visible)
+    }
 }
 
 /// A point of the Minkowski difference.
@@ -240,14 +258,21 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// A vertex by its number: of the start, or found by a step.
+    /// The vertices in the order of their numbers: those of the start, then those that steps
+    /// found, up to the first number that is missing.
     #[must_use]
-    pub fn vertex(&self, number: usize) -> Option<&MinkowskiVertex> {
-        let found = || self.steps.iter().find(|step| step.vertex == Some(number));
-        self.start
-            .points
-            .get(number)
-            .or_else(|| found().map(|step| &step.support))
+    pub fn vertices(&self) -> Vec<&MinkowskiVertex> {
+        let mut numbered: BTreeMap<usize, &MinkowskiVertex> =
+            self.start.points.iter().enumerate().collect();
+        for step in &self.steps {
+            if let Some(number) = step.vertex {
+                numbered.entry(number).or_insert(&step.support);
+            }
+        }
+        let in_order = numbered.into_iter().enumerate();
+        in_order
+            .map_while(|(i, (number, vertex))| (i == number).then_some(vertex))
+            .collect()
     }
 }
 

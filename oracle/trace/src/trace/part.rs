@@ -1,6 +1,11 @@
 //! Two runs side by side: the first step at which they part.
 
-use super::model::{Change, Step, Trace};
+use num_traits::Signed;
+
+use super::audit::{name, rounding_of};
+use super::model::{Change, MinkowskiVertex, Start, Step, Trace};
+use epa_format::case::WorldShape;
+use epa_format::number::{Rational, compare, larger};
 
 /// Which decision differed.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,16 +41,33 @@ impl Parting {
     }
 }
 
+/// Whether two traces are of the same points: of the same case, or of cases with the same world
+/// vertices in the same order.
+#[must_use]
+pub fn is_same_case(left: &Trace, right: &Trace) -> bool {
+    let [mine, theirs] = [left, right].map(|trace| &trace.header.case);
+    let worlds = || mine.world().ok().zip(theirs.world().ok());
+    mine.dim == theirs.dim
+        && (mine.id() == theirs.id()
+            || worlds().is_some_and(|(mine, theirs)| {
+                let same = |(a, b): (&WorldShape, &WorldShape)| a.vertices == b.vertices;
+                mine.iter().zip(&theirs).all(same)
+            }))
+}
+
 /// The first decision in which two runs on the same case differ; `None` if there is
-/// none. Points are the same if they come from the same vertices.
+/// none.
+///
+/// Points are the same if they come from the same vertices; where a trace does not say from
+/// which, if they are as near to each other as the rounding of the coarser trace allows. The order
+/// of a facet's vertices matters only where both runs tell the outside by it.
 #[must_use]
 pub fn first_parting(left: &Trace, right: &Trace) -> Option<Parting> {
-    let numbers =
-        |trace: &Trace| -> Vec<_> { trace.start.points.iter().map(|v| v.numbers).collect() };
-    if numbers(left) != numbers(right) || left.start.facets != right.start.facets {
+    let same = Sameness::of(left, right);
+    if !same.starts(&left.start, &right.start) {
         return Some(Parting::Start);
     }
-    let differs = |(mine, theirs): (&Step, &Step)| parting(mine, theirs);
+    let differs = |(mine, theirs): (&Step, &Step)| same.parting(mine, theirs);
     let found = left.steps.iter().zip(&right.steps).find_map(differs);
     let (mine, theirs) = (left.steps.len(), right.steps.len());
     let length = || (mine != theirs).then(|| Parting::Length(mine.min(theirs) + 1));
@@ -53,29 +75,70 @@ pub fn first_parting(left: &Trace, right: &Trace) -> Option<Parting> {
     found.or_else(length).or_else(end)
 }
 
-fn parting(mine: &Step, theirs: &Step) -> Option<Parting> {
-    let step = mine.number;
-    if mine.facet != theirs.facet {
-        return Some(Parting::Nearest(step));
-    }
-    if mine.support.numbers != theirs.support.numbers {
-        return Some(Parting::Support(step));
-    }
-    match (&mine.change, &theirs.change) {
-        (
-            Change::Expanded { removed, .. },
-            Change::Expanded {
-                removed: others, ..
-            },
-        ) => {
-            let sorted = |facets: &[Vec<usize>]| {
-                let mut facets = facets.to_vec();
-                facets.sort();
-                facets
-            };
-            (sorted(removed) != sorted(others)).then_some(Parting::Visible(step))
+/// When points and facets of two traces are the same.
+pub(super) struct Sameness {
+    is_oriented: bool,
+    /// How far two points without vertex numbers may be apart.
+    near: Rational,
+}
+
+impl Sameness {
+    pub(super) fn of(left: &Trace, right: &Trace) -> Self {
+        let bounds = [left, right].map(|trace| rounding_of(&trace.header).unwrap_or_default());
+        let [mine, theirs] = bounds;
+        Sameness {
+            is_oriented: left.header.oriented && right.header.oriented,
+            near: larger(mine, theirs),
         }
-        (Change::Closed, Change::Closed) | (Change::Nothing, Change::Nothing) => None,
-        _ => Some(Parting::Verdict(step)),
+    }
+
+    fn starts(&self, mine: &Start, theirs: &Start) -> bool {
+        let points = mine.points.iter().zip(&theirs.points);
+        mine.points.len() == theirs.points.len()
+            && points.into_iter().all(|(p, q)| self.points(p, q))
+            && self.facets(&mine.facets) == self.facets(&theirs.facets)
+    }
+
+    fn points(&self, mine: &MinkowskiVertex, theirs: &MinkowskiVertex) -> bool {
+        match (mine.numbers, theirs.numbers) {
+            (Some(mine), Some(theirs)) => mine == theirs,
+            _ => {
+                let mut both = mine.point.iter().zip(&theirs.point);
+                both.all(|(x, y)| compare(&(x - y).abs(), &self.near).is_le())
+            }
+        }
+    }
+
+    pub(super) fn facet(&self, facet: &[usize]) -> Vec<usize> {
+        name(facet, self.is_oriented)
+    }
+
+    fn facets(&self, facets: &[Vec<usize>]) -> Vec<Vec<usize>> {
+        let mut names: Vec<_> = facets.iter().map(|facet| self.facet(facet)).collect();
+        names.sort();
+        names
+    }
+
+    fn parting(&self, mine: &Step, theirs: &Step) -> Option<Parting> {
+        let step = mine.number;
+        if self.facet(&mine.facet) != self.facet(&theirs.facet) {
+            return Some(Parting::Nearest(step));
+        }
+        if !self.points(&mine.support, &theirs.support) {
+            return Some(Parting::Support(step));
+        }
+        match (&mine.change, &theirs.change) {
+            (
+                Change::Expanded { removed, .. },
+                Change::Expanded {
+                    removed: others, ..
+                },
+            ) => {
+                let are_same = self.facets(removed) == self.facets(others);
+                (!are_same).then_some(Parting::Visible(step))
+            }
+            (Change::Closed, Change::Closed) | (Change::Nothing, Change::Nothing) => None,
+            _ => Some(Parting::Verdict(step)),
+        }
     }
 }

@@ -15,6 +15,25 @@ use epa_format::case::{self, Case, Coordinates, has_reserved_name};
 pub use epa_format::limits::MAX_TRACE_LINE;
 use epa_format::number::{NumberError, Rational, parse_exact, parse_rounded};
 
+/// The fields that tell the four kinds of lines.
+const KINDS: [&str; 4] = ["trace", "start", "step", "end"];
+
+/// Whether a line is meant as one of a trace, whatever is wrong with it. A case has none of the
+/// four fields.
+#[must_use]
+pub fn is_line(bytes: &[u8]) -> bool {
+    let has = |kind: &str| {
+        let quoted = format!("\"{kind}\"");
+        bytes
+            .windows(quoted.len())
+            .any(|part| part == quoted.as_bytes())
+    };
+    // Most lines of cases are not parsed for this.
+    bytes.len() <= MAX_TRACE_LINE
+        && KINDS.into_iter().any(has)
+        && case::value(bytes).is_ok_and(|line| KINDS.iter().any(|kind| line.get(kind).is_some()))
+}
+
 /// Reads a line. The numbers of all but the first need the header: a JSON number is
 /// rounded to its `scalar`.
 ///

@@ -5,6 +5,7 @@ use num_traits::{Signed, ToPrimitive};
 use super::model::{Change, End, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace};
 use super::plain::{columns, dashed, number, root_text, short, vector, within, wrapped};
 use epa_format::number::{FloatType, Rational};
+use epa_judge::reckoning::text::visible;
 
 /// The width of the labels of a block.
 const LABEL: usize = 17;
@@ -25,8 +26,8 @@ pub fn table(trace: &Trace) -> String {
 #[must_use]
 pub fn head(header: &Header) -> String {
     let case = &header.case;
-    let name = case.name.as_deref().unwrap_or("(no name)");
-    let (by, scalar) = (&header.by, header.scalar.name());
+    let name = header.shown_name().unwrap_or("(no name)".into());
+    let (by, scalar) = (header.shown_by(), header.scalar.name());
     let dim = case.dim.get();
     format!(
         "{}  {name}\n{by} in {dim}D, computing on {scalar}\n",
@@ -135,7 +136,7 @@ fn end(end: &End, scalar: Number) -> String {
         text += &row("witness", &words(&format!("{a} on A, {b} on B")));
     }
     if let Some(message) = &end.message {
-        text += &row("note", &words(message));
+        text += &row("note", &words(&visible(message)));
     }
     text
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::traced::without_end;
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::input;
 use epa_trace::trace::TraceError;
@@ -9,10 +10,11 @@ use epa_trace::trace::audit::{Audit, NoAudit, Report};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// A file of traces made by `trace --json`, or by another implementation
-    /// (docs/traces.md); `-` for standard input.
-    #[arg(value_name = "TRACE")]
-    file: String,
+    /// Files of traces made by `trace --json`, or by another implementation
+    /// (docs/traces.md); `-` for standard input. Of several files, each line of the report names
+    /// its file.
+    #[arg(value_name = "TRACE", required = true)]
+    files: Vec<String>,
 }
 
 /// The traces of a file, one after the other.
@@ -31,11 +33,29 @@ pub(crate) fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    let file = &arguments.file;
+    let files = &arguments.files;
+    let mut ending = Ending::Conformant;
+    for file in files {
+        let place = match files.len() {
+            1 => String::new(),
+            _ => format!("{file}:"),
+        };
+        ending = ending.max(audit(file, &place, out, err)?);
+    }
+    Ok(ending)
+}
+
+/// The traces of a file, reported at this place.
+fn audit(
+    file: &str,
+    place: &str,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
     let mut auditor = Auditor::default();
     let ending = input::for_each_line(file, err, |number, line, err| {
         match auditor.take(number, line) {
-            Ok(Some(report)) => tell(auditor.begun, &report, out),
+            Ok(Some(report)) => tell(&format!("{place}{}", auditor.begun), &report, out),
             Ok(None) => Ok(Ending::Conformant),
             Err(error) => {
                 writeln!(err, "epa-oracle: {file}:{number}: {error}")?;
@@ -46,12 +66,7 @@ pub(crate) fn run(
     if auditor.audit.is_none() {
         return Ok(ending);
     }
-    let begun = auditor.begun;
-    writeln!(
-        err,
-        "epa-oracle: {file}:{begun}: this trace has no end; is the file whole?"
-    )?;
-    Ok(ending.max(Ending::BadInput))
+    Ok(ending.max(without_end(err, file, auditor.begun)?))
 }
 
 impl Auditor {
@@ -89,7 +104,7 @@ impl Auditor {
 }
 
 /// What came of a trace.
-fn tell(begun: usize, report: &Report, out: &mut impl Write) -> io::Result<Ending> {
+fn tell(begun: &str, report: &Report, out: &mut impl Write) -> io::Result<Ending> {
     let steps = report.steps;
     let ending = match &report.violation {
         Some(violation) => {

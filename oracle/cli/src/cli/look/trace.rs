@@ -3,26 +3,28 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::traced::{self, Given};
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files::replace;
-use crate::cli::shared::named;
 use epa_format::case::Case;
 use epa_format::file::said;
 use epa_format::number::FloatType;
 use epa_judge::subject::builtin;
 use epa_literature::literature;
 use epa_trace::trace::picture::pictures;
-use epa_trace::trace::{Number, Trace, of_case, side_by_side, text, to_lines};
+use epa_trace::trace::{Number, Trace, is_same_case, of_case, side_by_side, text, to_lines};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The id or name of an embedded case, the name of a generated one
-    /// (`box-grid-3d/1/17`), or a file of cases; `-` for standard input.
+    /// (`box-grid-3d/1/17`), or a file of cases; `-` for standard input. A file may also
+    /// hold traces, as `trace --json` or another implementation writes them
+    /// (docs/traces.md): they are shown as they are.
     #[arg(value_name = "CASE")]
     case: String,
-    /// What `epa` computes on.
-    #[arg(long, value_name = "SCALAR", value_parser = SCALARS, default_value = "f64", conflicts_with = "subject")]
-    scalar: String,
+    /// What `epa` computes on; f64 if it is not given.
+    #[arg(long, value_name = "SCALAR", value_parser = SCALARS, conflicts_with = "subject")]
+    scalar: Option<String>,
     /// A published version instead of `epa`, for example `winter-2d`; or `epa-f32`,
     /// `epa-f64`, `epa-rational`.
     #[arg(long, value_name = "NAME")]
@@ -33,9 +35,10 @@ pub(crate) struct Arguments {
     /// Write a picture of the start and of each step into this folder.
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
-    /// Run `epa` on these numbers, too, and show the first step at which the two part.
-    /// Both run on the case as the coarser of them holds it.
-    #[arg(long, value_name = "SCALAR", value_parser = SCALARS)]
+    /// Show the first step at which the run parts from another one: from `epa` on these
+    /// numbers, f32, f64 or rational, or from the trace of the same case in this file.
+    /// Two runs of `epa` are on the case as the coarser of them holds it.
+    #[arg(long, value_name = "SCALAR|FILE")]
     against: Option<String>,
 }
 
@@ -60,15 +63,18 @@ pub(crate) fn run(
         }
     };
     let mut has_pictures = false;
-    named::for_each(&arguments.case, err, |case, err| {
+    traced::for_each(&arguments.case, err, |given, err| {
         if arguments.svg.is_some() && std::mem::replace(&mut has_pictures, true) {
             writeln!(
                 err,
-                "epa-oracle: --svg takes one case; the other ones are left out"
+                "epa-oracle: --svg takes one case or trace; the other ones are left out"
             )?;
             return Ok(Ending::BadInput);
         }
-        show(&runner, arguments, case, out, err)
+        match traces(&runner, arguments, given, err)? {
+            Some((trace, other)) => show(arguments, &trace, other.as_ref(), out, err),
+            None => Ok(Ending::BadInput),
+        }
     })
 }
 
@@ -84,7 +90,10 @@ fn runner(arguments: &Arguments) -> Result<Runner, String> {
         )
     };
     match &arguments.subject {
-        None => scalar(&arguments.scalar).ok_or_else(|| unknown(&arguments.scalar)),
+        None => {
+            let name = arguments.scalar.as_deref().unwrap_or("f64");
+            scalar(name).ok_or_else(|| unknown(name))
+        }
         Some(name) if literature::NAMES.contains(&name.as_str()) => {
             Ok(Runner::Published(name.clone()))
         }
@@ -113,22 +122,14 @@ impl Runner {
 }
 
 fn show(
-    runner: &Runner,
     arguments: &Arguments,
-    case: &Case,
+    trace: &Trace,
+    other: Option<&Trace>,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    let traces = match traces(runner, arguments, case) {
-        Ok(traces) => traces,
-        Err(why) => {
-            writeln!(err, "epa-oracle: {}: {why}", case.id())?;
-            return Ok(Ending::BadInput);
-        }
-    };
-    let (trace, other) = traces;
     if let Some(folder) = &arguments.svg
-        && let Err(error) = draw(&trace, folder)
+        && let Err(error) = draw(trace, folder)
     {
         writeln!(
             err,
@@ -139,24 +140,52 @@ fn show(
         return Ok(Ending::Incomplete);
     }
     if let Some(other) = other {
-        write!(out, "{}", side_by_side(&trace, &other))?;
+        write!(out, "{}", side_by_side(trace, other))?;
     } else if arguments.json {
-        for line in to_lines(&trace) {
+        for line in to_lines(trace) {
             writeln!(out, "{line}")?;
         }
     } else {
-        write!(out, "{}", text::table(&trace))?;
+        write!(out, "{}", text::table(trace))?;
     }
     Ok(Ending::Conformant)
 }
 
 /// The trace that is wanted, and the one to hold against it.
+type Pair = (Trace, Option<Trace>);
+
+/// Both traces. `None` if there are none; why was reported.
 fn traces(
     runner: &Runner,
     arguments: &Arguments,
-    case: &Case,
-) -> Result<(Trace, Option<Trace>), String> {
-    let Some(against) = arguments.against.as_deref().and_then(Number::from_name) else {
+    given: Given,
+    err: &mut impl Write,
+) -> io::Result<Option<Pair>> {
+    let against = arguments.against.as_deref();
+    let number = against.and_then(Number::from_name);
+    let (case, found) = match given {
+        Given::Case(case) => (case, ran(runner, number, case)),
+        Given::Trace(trace) => (&trace.header.case, read(arguments, number, trace)),
+    };
+    let (trace, other) = match found {
+        Ok(found) => found,
+        Err(why) => {
+            writeln!(err, "epa-oracle: {}: {why}", case.id())?;
+            return Ok(None);
+        }
+    };
+    match against {
+        Some(file) if number.is_none() => {
+            let other = traced::of_same_case(file, &trace, err)?;
+            Ok(other.map(|other| (trace, Some(other))))
+        }
+        _ => Ok(Some((trace, other))),
+    }
+}
+
+/// A run on a case, and `epa` on other numbers.
+fn ran(runner: &Runner, against: Option<Number>, case: &Case) -> Result<Pair, String> {
+    let Some(against) = against else {
         return Ok((runner.trace(case)?, None));
     };
     let float = |number: Number| match number {
@@ -175,6 +204,31 @@ fn traces(
     };
     let other = Runner::Epa(against).trace(case)?;
     Ok((runner.trace(case)?, Some(other)))
+}
+
+/// A trace that was read, and `epa` on its case.
+fn read(arguments: &Arguments, against: Option<Number>, trace: &Trace) -> Result<Pair, String> {
+    let options = [
+        ("--scalar", &arguments.scalar),
+        ("--subject", &arguments.subject),
+    ];
+    if let Some((option, _)) = options.iter().find(|(_, value)| value.is_some()) {
+        return Err(format!(
+            "{} holds a trace, and a trace is not run again: leave out {option}",
+            arguments.case
+        ));
+    }
+    let Some(against) = against else {
+        return Ok((trace.clone(), None));
+    };
+    let other = Runner::Epa(against).trace(&trace.header.case)?;
+    if is_same_case(trace, &other) {
+        return Ok((trace.clone(), Some(other)));
+    }
+    Err(format!(
+        "{} cannot hold the case of this trace; compare it with rational",
+        against.name()
+    ))
 }
 
 fn draw(trace: &Trace, folder: &Path) -> io::Result<()> {

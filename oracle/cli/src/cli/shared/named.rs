@@ -120,7 +120,7 @@ fn is_called(case: &Case, wanted: &str) -> bool {
 }
 
 /// An embedded or a generated case; `None` for what must be a file.
-fn find(named: &str) -> Result<Option<Case>, String> {
+pub(crate) fn find(named: &str) -> Result<Option<Case>, String> {
     if let Some(case) = embedded(named)? {
         return Ok(Some(case));
     }

@@ -34,7 +34,7 @@ struct Known<const D: usize>(Replay<D>);
 impl<const D: usize> Known<D> {
     fn new(trace: &Trace) -> Result<Self, Curved> {
         let mut replay = Replay::new(&trace.header)?;
-        let known = (0..).map_while(|number| trace.vertex(number));
+        let known = trace.vertices().into_iter();
         // Points that are not what they are called are the audit's affair.
         replay.vertices = known.map_while(|vertex| replay.named(vertex)).collect();
         Ok(Known(replay))

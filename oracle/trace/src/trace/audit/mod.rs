@@ -24,11 +24,14 @@ mod surface;
 pub use exactly::{Exactly, exactly};
 pub use finding::{Excess, Kind, Margin, Place, Rounding, Violation};
 pub use replay::DEFAULT_ULPS;
+pub(super) use replay::rounding_of;
+pub(super) use surface::name;
 
 use self::facet::Exact;
 use self::replay::{Checked, Replay, zero};
+use super::collect::Order;
 use super::error::TraceError;
-use super::model::{Change, End, Header, Line, Start, Step};
+use super::model::{End, Header, Line, Start, Step};
 use epa_format::case::Curved;
 pub use epa_format::limits::MAX_STEPS;
 use epa_format::number::Rational;
@@ -54,28 +57,17 @@ pub enum NoAudit {
     /// The case has no finite number of vertices.
     #[error("the case cannot be audited: {0}")]
     Curved(#[from] Curved),
-    /// More than [`MAX_STEPS`].
-    #[error("more than {MAX_STEPS} steps")]
-    TooManySteps,
 }
 
 /// An audit that is under way.
+#[derive(Default)]
 pub struct Audit {
-    phase: Phase,
+    order: Order,
     header: Option<Box<Header>>,
     replay: Option<Box<dyn Replayed>>,
-    report: Report,
-}
-
-/// What is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
-    Header,
-    Start,
-    Step,
-    /// The last step changed nothing: only the end can follow.
-    End,
-    Over,
+    /// Whether it is over: at the end, or at the first violation.
+    is_over: bool,
+    violation: Option<Violation>,
 }
 
 /// The replay of a trace in one dimension.
@@ -117,22 +109,11 @@ impl<const D: usize> Replayed for Replay<D> {
     }
 }
 
-impl Default for Audit {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Audit {
     /// An audit of a trace whose first line is still to come.
     #[must_use]
     pub fn new() -> Self {
-        Audit {
-            phase: Phase::Header,
-            header: None,
-            replay: None,
-            report: Report::default(),
-        }
+        Self::default()
     }
 
     /// Takes the next line, as it was written. `true` if the audit is over: at the end,
@@ -150,39 +131,33 @@ impl Audit {
     /// # Errors
     /// [`NoAudit`].
     pub fn take(&mut self, line: Line) -> Result<bool, NoAudit> {
-        let (phase, outcome) = match (self.phase, &mut self.replay, line) {
-            (Phase::Header, None, Line::Header(header)) => {
+        self.order.take(&line)?;
+        let outcome = match (line, &mut self.replay) {
+            (Line::Header(header), _) => {
                 self.replay = Some(replay(&header)?);
                 self.header = Some(header);
-                (Phase::Start, Ok(()))
+                Ok(())
             }
-            (Phase::Start, Some(replay), Line::Start(start)) => (Phase::Step, replay.start(&start)),
-            (Phase::Step, Some(replay), Line::Step(step)) => {
-                count(&mut self.report, &step)?;
-                let is_last = step.change == Change::Nothing;
-                let next = if is_last { Phase::End } else { Phase::Step };
-                (next, replay.step(&step))
-            }
-            (Phase::Step | Phase::End, Some(replay), Line::End(end)) => {
-                (Phase::Over, replay.end(&end))
-            }
-            (phase, ..) => return Err(phase.out_of_order().into()),
+            (Line::Start(start), Some(replay)) => replay.start(&start),
+            (Line::Step(step), Some(replay)) => replay.step(&step),
+            (Line::End(end), Some(replay)) => replay.end(&end),
+            // The order has a header first.
+            (_, None) => Ok(()),
         };
-        self.phase = phase;
-        if let Err(violation) = outcome {
-            self.report.violation = Some(violation);
-            self.phase = Phase::Over;
-        }
-        Ok(self.phase == Phase::Over)
+        self.violation = outcome.err();
+        self.is_over = self.violation.is_some() || self.order.is_over();
+        Ok(self.is_over)
     }
 
     /// What came of it; `None` before the end of the trace.
     #[must_use]
-    pub fn finish(mut self) -> Option<Report> {
-        if let Some(replay) = &self.replay {
-            self.report.rounding = replay.rounding().clone();
-        }
-        (self.phase == Phase::Over).then_some(self.report)
+    pub fn finish(self) -> Option<Report> {
+        let rounding = self.replay.map(|replay| replay.rounding().clone());
+        self.is_over.then(|| Report {
+            steps: self.order.steps(),
+            rounding: rounding.unwrap_or_default(),
+            violation: self.violation,
+        })
     }
 }
 
@@ -191,34 +166,6 @@ fn replay(header: &Header) -> Result<Box<dyn Replayed>, Curved> {
         2 => Box::new(Replay::<2>::new(header)?),
         _ => Box::new(Replay::<3>::new(header)?),
     })
-}
-
-fn count(report: &mut Report, step: &Step) -> Result<(), NoAudit> {
-    if report.steps >= MAX_STEPS {
-        return Err(NoAudit::TooManySteps);
-    }
-    report.steps += 1;
-    if step.number == report.steps {
-        return Ok(());
-    }
-    let why = format!(
-        "step {} comes where step {} is due",
-        step.number, report.steps
-    );
-    Err(TraceError::Order(why).into())
-}
-
-impl Phase {
-    fn out_of_order(self) -> TraceError {
-        let why = match self {
-            Phase::Header => "the first line is a header: {\"trace\":1,…}",
-            Phase::Start => "the second line is the start: {\"start\":{…}}",
-            Phase::Step => "after the start come steps and the end",
-            Phase::End => "only the last step may change nothing: the end is due",
-            Phase::Over => "nothing comes after the end",
-        };
-        TraceError::Order(why.to_owned())
-    }
 }
 
 /// Audits a trace that is at hand.

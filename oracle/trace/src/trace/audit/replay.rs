@@ -42,20 +42,18 @@ pub(super) struct Replay<const D: usize> {
 
 impl<const D: usize> Replay<D> {
     pub(super) fn new(header: &Header) -> Result<Self, Curved> {
-        let [a, b] = header.case.world()?;
-        let lattice = Lattice::new(D, &a, &b);
+        let world = header.case.world()?;
+        let [a, b] = &world;
+        let lattice = Lattice::new(D, a, b);
         let scale = Rational::from_integer(lattice.vertices.scale.clone());
-        let (float, ulps) = match header.scalar {
-            Number::Float(float) => (float, header.ulps.unwrap_or(DEFAULT_ULPS)),
-            Number::Rational => (header.case.scalar, header.ulps.unwrap_or(0)),
-        };
-        let ulp = coordinate_ulp(&a, &b, float) * &scale;
+        let (ulp, ulps) = rounding(header, &world);
+        let ulp = ulp * &scale;
         Ok(Replay {
             counts: [a.vertices.len(), b.vertices.len()],
             a: LatticeHull::of_coordinates(&lattice.vertices.a),
             b: LatticeHull::of_coordinates(&lattice.vertices.b),
             slack: Slack {
-                delta: &ulp * Rational::from_integer(ulps.into()),
+                delta: &ulp * ulps,
                 ulp,
             },
             scale,
@@ -292,8 +290,27 @@ fn distance<const D: usize>(replay: &Replay<D>, point: &Exact<D>) -> Option<Rati
     square.is_negative().then(|| -square)
 }
 
+/// How far rounding may move a point of a trace, in units of the case.
+///
+/// # Errors
+/// [`Curved`].
+pub(in crate::trace) fn rounding_of(header: &Header) -> Result<Rational, Curved> {
+    let (ulp, ulps) = rounding(header, &header.case.world()?);
+    Ok(ulp * ulps)
+}
+
+/// The coordinate ulp of a trace, and how many of them are rounding.
+fn rounding(header: &Header, world: &[WorldShape; 2]) -> (Rational, Rational) {
+    let (float, ulps) = match header.scalar {
+        Number::Float(float) => (float, header.ulps.unwrap_or(DEFAULT_ULPS)),
+        Number::Rational => (header.case.scalar, header.ulps.unwrap_or(0)),
+    };
+    let ulps = Rational::from_integer(ulps.into());
+    (coordinate_ulp(world, float), ulps)
+}
+
 /// The ulp of the largest |world coordinate| of either core.
-fn coordinate_ulp(a: &WorldShape, b: &WorldShape, float: FloatType) -> Rational {
+fn coordinate_ulp([a, b]: &[WorldShape; 2], float: FloatType) -> Rational {
     let coordinates = a.vertices.iter().chain(&b.vertices).flatten();
     let largest = coordinates.fold(Rational::zero(), |m, x| larger(m, x.abs()));
     float.ulp_of(&largest)

@@ -65,7 +65,7 @@ impl<const D: usize> Surface<D> {
 
 /// The name of a facet: its vertices from the least on, in their order; sorted where
 /// the order says nothing.
-pub(super) fn name(vertices: &[usize], is_oriented: bool) -> Vec<usize> {
+pub(in crate::trace) fn name(vertices: &[usize], is_oriented: bool) -> Vec<usize> {
     let mut name = vertices.to_vec();
     if !is_oriented {
         name.sort_unstable();

@@ -74,7 +74,7 @@ impl<'t> TraceScene<'t> {
             let flat = |points: &[Vec<Rational>]| points.iter().map(|p| view(p).flat).collect();
             outline(flat(&a.vertices), flat(&b.vertices))
         });
-        let known = (0..).map_while(|number| trace.vertex(number));
+        let known = trace.vertices().into_iter();
         TraceScene {
             trace,
             outline,
@@ -219,17 +219,18 @@ impl<'t> TraceScene<'t> {
 
     fn caption(&self, step: Option<&Step>) -> [String; 2] {
         let header = &self.trace.header;
-        let name = header
-            .case
-            .name
-            .clone()
-            .unwrap_or_else(|| header.case.id().to_string());
+        let id = || header.case.id().to_string();
+        let name = header.shown_name().unwrap_or_else(|| id().into());
         let Some(step) = step else {
             let end = &self.trace.end;
             let steps = self.trace.steps.len();
             return [
                 format!("{name}: start"),
-                format!("{}; {steps} steps, then {}", header.by, end.ending.name()),
+                format!(
+                    "{}; {steps} steps, then {}",
+                    header.shown_by(),
+                    end.ending.name()
+                ),
             ];
         };
         let [at, gain] =

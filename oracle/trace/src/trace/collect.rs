@@ -1,0 +1,117 @@
+//! The lines of a trace in their order, and a whole trace of them.
+
+use epa_format::limits::{MAX_STEPS, MAX_TRACE};
+
+use super::error::TraceError;
+use super::model::{Change, Header, Line, Start, Step, Trace};
+
+/// Which line of a trace is due.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Due {
+    #[default]
+    Header,
+    Start,
+    Step,
+    /// The last step changed nothing: only the end can follow.
+    End,
+    Nothing,
+}
+
+impl Due {
+    fn refusal(self) -> TraceError {
+        let why = match self {
+            Due::Header => "the first line is a header: {\"trace\":1,…}",
+            Due::Start => "the second line is the start: {\"start\":{…}}",
+            Due::Step => "after the start come steps and the end",
+            Due::End => "only the last step may change nothing: the end is due",
+            Due::Nothing => "nothing comes after the end",
+        };
+        TraceError::Order(why.to_owned())
+    }
+}
+
+/// Holds the lines of a trace to their order, and counts the steps.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Order {
+    due: Due,
+    steps: usize,
+}
+
+impl Order {
+    /// Takes the next line.
+    pub(super) fn take(&mut self, line: &Line) -> Result<(), TraceError> {
+        self.due = match (self.due, line) {
+            (Due::Header, Line::Header(_)) => Due::Start,
+            (Due::Start, Line::Start(_)) => Due::Step,
+            (Due::Step, Line::Step(step)) => self.step(step)?,
+            (Due::Step | Due::End, Line::End(_)) => Due::Nothing,
+            (due, _) => return Err(due.refusal()),
+        };
+        Ok(())
+    }
+
+    fn step(&mut self, step: &Step) -> Result<Due, TraceError> {
+        if self.steps >= MAX_STEPS {
+            return Err(TraceError::TooManySteps);
+        }
+        self.steps += 1;
+        if step.number != self.steps {
+            let (found, due) = (step.number, self.steps);
+            let why = format!("step {found} comes where step {due} is due");
+            return Err(TraceError::Order(why));
+        }
+        let is_last = step.change == Change::Nothing;
+        Ok(if is_last { Due::End } else { Due::Step })
+    }
+
+    /// How many steps there were.
+    pub(super) fn steps(&self) -> usize {
+        self.steps
+    }
+
+    /// Whether the end was there.
+    pub(super) fn is_over(&self) -> bool {
+        self.due == Due::Nothing
+    }
+}
+
+/// Makes a trace of its lines.
+#[derive(Debug, Default)]
+pub struct Collector {
+    order: Order,
+    header: Option<Box<Header>>,
+    start: Start,
+    steps: Vec<Step>,
+    bytes: usize,
+}
+
+impl Collector {
+    /// Takes the next line, as it was written. Gives the trace at its end.
+    ///
+    /// # Errors
+    /// [`TraceError`]: the line cannot be read or is out of order, or the trace is too long to be
+    /// kept as a whole.
+    pub fn line(&mut self, bytes: &[u8]) -> Result<Option<Trace>, TraceError> {
+        self.bytes += bytes.len();
+        if self.bytes > MAX_TRACE {
+            return Err(TraceError::TooLongInAll);
+        }
+        let line = super::line(bytes, self.header.as_deref())?;
+        self.order.take(&line)?;
+        match line {
+            Line::Header(header) => self.header = Some(header),
+            Line::Start(start) => self.start = start,
+            Line::Step(step) => self.steps.push(step),
+            Line::End(end) => {
+                let all = std::mem::take(self);
+                return Ok(all.header.map(|header| Trace {
+                    header: *header,
+                    start: all.start,
+                    steps: all.steps,
+                    end,
+                }));
+            }
+        }
+        Ok(None)
+    }
+}
