@@ -11,7 +11,7 @@ use super::command::{Cli, Completions, Man};
 use super::shared::ending::Ending;
 use epa_report::report::visible;
 
-/// What a command is for: its group, its name, and an example.
+/// What a command is for: its group, its name, and examples, a line each.
 const GROUPS: [(&str, &[(&str, &str)]); 5] = [
     (
         "Find a bug",
@@ -37,8 +37,13 @@ const GROUPS: [(&str, &[(&str, &str)]); 5] = [
         &[
             ("show", "epa-oracle show box-grid-3d/1/17 -- ./driver"),
             ("shrink", "epa-oracle shrink box-grid-3d/1/17 -- ./driver"),
-            ("trace", "epa-oracle trace box-grid-3d/1/17"),
-            ("audit", "epa-oracle audit trace.jsonl"),
+            (
+                "trace",
+                "epa-oracle trace box-grid-3d/1/17\n  \
+                 epa-oracle trace before.jsonl --against after.jsonl\n  \
+                 epa-oracle trace bittle-example --start \"(4,2)(-8,-2)(-1,-2)\"",
+            ),
+            ("audit", "epa-oracle audit before.jsonl after.jsonl"),
             (
                 "along",
                 "epa-oracle along box-grid-3d/1/17 --direction 0,0,1",
@@ -159,11 +164,13 @@ mod tests {
         all.sort_unstable();
         assert_eq!(named, all);
         for (name, example) in grouped {
-            let call = example.rsplit(" | ").next().unwrap_or(example);
-            let call = call.split(['<', '>']).next().unwrap_or(call);
-            let parsed = command().try_get_matches_from(call.split_whitespace());
-            let parsed = parsed.unwrap_or_else(|error| panic!("{example}: {error}"));
-            assert_eq!(parsed.subcommand_name(), Some(*name), "{example}");
+            for example in example.lines() {
+                let call = example.rsplit(" | ").next().unwrap_or(example);
+                let call = call.split(['<', '>']).next().unwrap_or(call);
+                let parsed = command().try_get_matches_from(call.split_whitespace());
+                let parsed = parsed.unwrap_or_else(|error| panic!("{example}: {error}"));
+                assert_eq!(parsed.subcommand_name(), Some(*name), "{example}");
+            }
         }
     }
 }

@@ -178,28 +178,6 @@ fn cases_and_traces_of_a_file_are_told_apart_by_their_lines() {
 fn two_traces_are_compared_as_two_runs_are() {
     let folder = folder("against");
     let (mine, name) = (file(&folder, "mine", MINE), file(&folder, "epa", &json()));
-    let [live, _] = says(
-        &[
-            "trace",
-            "near-ties-2d/1/6",
-            "--scalar",
-            "rational",
-            "--against",
-            "f32",
-        ],
-        "",
-        0,
-    );
-    assert!(
-        live.contains("They part at step 2, over the nearest facet"),
-        "{live}"
-    );
-    let twin = says(
-        &["trace", "near-ties-2d/1/6", "--scalar", "f32", "--json"],
-        "",
-        0,
-    );
-    let twin = file(&folder, "twin", &twin[0]);
     // The order of vertices, and whether points have numbers, makes no difference.
     for arguments in [
         ["trace", &mine, "--against", &name],
@@ -223,11 +201,8 @@ fn two_traces_are_compared_as_two_runs_are() {
         told.contains("\nfirst   takes facet 2-0; exactly at √(36/41)\n"),
         "{told}"
     );
-    let [told, _] = says(&["trace", &twin, "--against", "rational"], "", 0);
-    assert!(
-        told.contains("They part at step 2, over the nearest facet"),
-        "{told}"
-    );
+    let twin = says(&["trace", TIE, "--scalar", "f32", "--json"], "", 0);
+    let twin = file(&folder, "twin", &twin[0]);
     for (against, complaint) in [
         (
             twin.as_str(),
@@ -242,6 +217,22 @@ fn two_traces_are_compared_as_two_runs_are() {
         assert!(wrong.contains(complaint), "{wrong}");
     }
     std::fs::remove_dir_all(folder).expect("its own folder");
+}
+
+/// Two facets nearly tie, and f32 takes the other one.
+const TIE: &str = "near-ties-2d/1/6";
+
+#[test]
+fn the_comparison_with_a_trace_is_that_with_the_run() {
+    let live = ["trace", TIE, "--scalar", "f32", "--against", "rational"];
+    let [live, _] = says(&live, "", 0);
+    assert!(
+        live.contains("They part at step 2, over the nearest facet"),
+        "{live}"
+    );
+    let [twin, _] = says(&["trace", TIE, "--scalar", "f32", "--json"], "", 0);
+    let [read, _] = says(&["trace", "-", "--against", "rational"], &twin, 0);
+    assert_eq!(read, live);
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod schema;
 mod schemas;
 mod shown;
 mod sound;
+mod start;
 
 use std::sync::LazyLock;
 

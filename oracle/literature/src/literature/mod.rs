@@ -28,7 +28,7 @@ pub use papers::{
     winter_3d,
 };
 pub use steps::{Ending, Found, Run, STEP_BUDGET, Step};
-pub use subject::{NAMES, by_name, in_space, in_the_plane, trace_of};
+pub use subject::{NAMES, by_name, in_space, in_the_plane, trace_from, trace_of};
 pub use vectors::{Difference, Vertex};
 
 /// The most triangles of a published polytope. One that gives up one for three has 2004 after

@@ -9,6 +9,7 @@ use super::part::{Parting, Sameness, first_parting};
 use super::plain::{columns, dashed, root_text, wrapped};
 use super::text::{brief, coordinates, distance, gain, head, pre_images};
 use epa_format::number::{Rational, compare};
+use epa_judge::reckoning::text::counted;
 
 /// Both runs side by side up to where they part, why they do, and both endings.
 #[must_use]
@@ -23,8 +24,8 @@ pub fn side_by_side(left: &Trace, right: &Trace) -> String {
     text += "\n";
     let labels = labels(left, right);
     for (trace, label) in [left, right].into_iter().zip(&labels) {
-        let (end, steps) = (trace.end.ending, trace.steps.len());
-        let what = format!("{} after {steps} steps: {}", end.name(), end.meaning());
+        let (end, steps) = (trace.end.ending, counted(trace.steps.len() as u64, "step"));
+        let what = format!("{} after {steps}: {}", end.name(), end.meaning());
         text += &line(label, width(&labels), &what);
     }
     text

@@ -24,6 +24,7 @@ pub mod picture;
 pub mod plain;
 mod read;
 mod record;
+pub mod start;
 pub mod text;
 mod write;
 
@@ -35,5 +36,5 @@ pub use model::{
 };
 pub use part::{Parting, first_parting, is_same_case};
 pub use read::{MAX_TRACE_LINE, is_line, line};
-pub use record::{NoTrace, of_case};
+pub use record::{NoTrace, from_simplex, of_case};
 pub use write::{to_json, to_lines};

@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use epa::expand::{DepthBounds, EpaTermination, Observer};
+use epa::expand::{DepthBounds, EpaTermination, Observer, run_observed};
 use epa::gjk::NearestPoint;
 use epa::kernel::{Plane, SupportPlane};
-use epa::minkowski::{MinkowskiDifference, MinkowskiPoint};
+use epa::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::{Expansion, FacetId, Polytope, VertexId};
-use epa::{Limits, Pose, QueryError, Scalar, Vector, solve_observed};
+use epa::{Limits, Pose, QueryError, Scalar, Support, SupportPoint, Vector, solve_observed};
 use num_bigint::BigInt;
 
 use super::model::{
@@ -59,19 +59,33 @@ impl From<NoShape> for NoTrace {
 /// # Errors
 /// [`NoTrace`].
 pub fn of_case(case: &Case, scalar: Number) -> Result<Trace, NoTrace> {
+    run(case, scalar, &[])
+}
+
+/// The trace of EPA alone, from a [simplex](super::start::simplex) of differences of vertices.
+/// Floats run on the baked twin of the case.
+///
+/// # Errors
+/// [`NoTrace`].
+pub fn from_simplex(case: &Case, scalar: Number, simplex: &[[usize; 2]]) -> Result<Trace, NoTrace> {
+    run(case, scalar, simplex)
+}
+
+/// The whole query, or EPA from a simplex that is not empty.
+fn run(case: &Case, scalar: Number, simplex: &[[usize; 2]]) -> Result<Trace, NoTrace> {
     let Number::Float(float) = scalar else {
-        return exact(case);
+        return exact(case, simplex);
     };
     case.world()?;
-    let case = match case.is_exact_in(float) {
+    let case = match case.is_exact_in(float) && simplex.is_empty() {
         true => case.clone(),
         false => case.baked(float)?,
     };
     match (float, case.dim.get()) {
-        (FloatType::F64, 2) => on_floats(case, float, Pose::<f64, 2>::of),
-        (FloatType::F64, _) => on_floats(case, float, Pose::<f64, 3>::of),
-        (FloatType::F32, 2) => on_floats(case, float, Pose::<f32, 2>::of),
-        (FloatType::F32, _) => on_floats(case, float, Pose::<f32, 3>::of),
+        (FloatType::F64, 2) => on_floats(case, float, Pose::<f64, 2>::of, simplex),
+        (FloatType::F64, _) => on_floats(case, float, Pose::<f64, 3>::of, simplex),
+        (FloatType::F32, 2) => on_floats(case, float, Pose::<f32, 2>::of, simplex),
+        (FloatType::F32, _) => on_floats(case, float, Pose::<f32, 3>::of, simplex),
     }
 }
 
@@ -79,12 +93,12 @@ fn on_floats<S: FromCase, const D: usize>(
     case: Case,
     float: FloatType,
     pose: PoseOf<S, D>,
+    simplex: &[[usize; 2]],
 ) -> Result<Trace, NoTrace> {
     let [a, b] = shapes(&case, pose)?;
     let (a, b) = (a.as_ref(), b.as_ref());
-    let factors = MinkowskiDifference::new(a, b)?
-        .unit()
-        .unwrap_or([S::one(), S::one()]);
+    let set = MinkowskiDifference::new(a, b)?;
+    let factors = set.unit().unwrap_or([S::one(), S::one()]);
     // In exact numbers, so that nothing leaves the range of the floats.
     let factors = factors.map(|factor| rational_from_f64(factor.to_f64()).unwrap_or_default());
     let unit = &factors[0] * &factors[1];
@@ -93,14 +107,20 @@ fn on_floats<S: FromCase, const D: usize>(
         direction: |x| rational_from_f64(x.to_f64()),
         distance: Some(|distance: &S| *distance),
     };
-    let mut recorder = Recorder::new(units);
-    let solution = solve_observed(a, b, &Limits::default(), &mut recorder)?;
-    let mut recorded = recorder.finish(&solution.core.push);
-    if recorded.is_answer {
-        let [a, b] = solution.core_witness();
-        let exact = |x: &Vector<S, D>| x.0.iter().map(|x| rational_from_f64(x.to_f64())).collect();
-        (recorded.end.a, recorded.end.b) = (exact(&a.world), exact(&b.world));
-    }
+    let recorder = Recorder::new(units);
+    let recorded = if simplex.is_empty() {
+        whole_query(a, b, recorder)?
+    } else {
+        let world = case.world()?;
+        let scaled = |x: &Rational| set.scaled(&S::of(x));
+        let vertex = |side: usize, number: usize| {
+            let place = &world[side].vertices[number];
+            SupportPoint::vertex(number, Vector(std::array::from_fn(|k| scaled(&place[k]))))
+        };
+        let points = simplex.iter();
+        let points = points.map(|[i, j]| MinkowskiPoint::new(vertex(0, *i), vertex(1, *j)));
+        alone(&set, &points.collect::<Vec<_>>(), recorder)?
+    };
     let header = Header {
         by: format!("epa-{}", float.name()),
         scalar: Number::Float(float),
@@ -111,11 +131,39 @@ fn on_floats<S: FromCase, const D: usize>(
     Ok(recorded.trace(header))
 }
 
-fn exact(case: &Case) -> Result<Trace, NoTrace> {
+/// GJK and EPA, with the witness points.
+fn whole_query<S: FromCase, const D: usize>(
+    a: &dyn Support<S, D>,
+    b: &dyn Support<S, D>,
+    mut recorder: Recorder<S, D>,
+) -> Result<Recorded, NoTrace> {
+    let solution = solve_observed(a, b, &Limits::default(), &mut recorder)?;
+    let mut recorded = recorder.finish(&solution.core.push);
+    if recorded.is_answer {
+        let [a, b] = solution.core_witness();
+        let exact = |x: &Vector<S, D>| x.0.iter().map(|x| rational_from_f64(x.to_f64())).collect();
+        (recorded.end.a, recorded.end.b) = (exact(&a.world), exact(&b.world));
+    }
+    Ok(recorded)
+}
+
+/// EPA alone, from these points.
+fn alone<S: Scalar, const D: usize>(
+    set: &impl ConvexSet<S, D>,
+    simplex: &[MinkowskiPoint<S, D>],
+    mut recorder: Recorder<S, D>,
+) -> Result<Recorded, NoTrace> {
+    let (limits, mut polytope) = (Limits::default(), Polytope::empty());
+    let bounds = run_observed(set, simplex, &limits, &mut polytope, &mut recorder)?;
+    let push = bounds.push.ok_or(QueryError::OutOfRange)?;
+    Ok(recorder.finish(&push))
+}
+
+fn exact(case: &Case, simplex: &[[usize; 2]]) -> Result<Trace, NoTrace> {
     let lattice = Lattice::of_case(case)?;
     let recorded = match lattice.dim {
-        2 => on_lattice::<2>(&lattice),
-        _ => on_lattice::<3>(&lattice),
+        2 => on_lattice::<2>(&lattice, simplex),
+        _ => on_lattice::<3>(&lattice, simplex),
     }?;
     let header = Header {
         by: "epa-rational".to_owned(),
@@ -127,7 +175,10 @@ fn exact(case: &Case) -> Result<Trace, NoTrace> {
     Ok(recorded.trace(header))
 }
 
-fn on_lattice<const D: usize>(lattice: &Lattice) -> Result<Recorded, NoTrace> {
+fn on_lattice<const D: usize>(
+    lattice: &Lattice,
+    simplex: &[[usize; 2]],
+) -> Result<Recorded, NoTrace> {
     let scale = lattice.vertices.scale.clone();
     let units = Units {
         length: Box::new(move |x: &BigInt| Some(Rational::new(x.clone(), scale.clone()))),
@@ -137,6 +188,13 @@ fn on_lattice<const D: usize>(lattice: &Lattice) -> Result<Recorded, NoTrace> {
     let mut recorder = Recorder::<BigInt, D>::new(units);
     let hull = LatticeHull::<D>::of_coordinates;
     let (a, b) = (hull(&lattice.vertices.a), hull(&lattice.vertices.b));
+    if !simplex.is_empty() {
+        let vertex = |hull: &LatticeHull<D>, i| SupportPoint::vertex(i, hull.point(i).clone());
+        let points = simplex.iter();
+        let points = points.map(|[i, j]| MinkowskiPoint::new(vertex(&a, *i), vertex(&b, *j)));
+        let set = MinkowskiDifference::new(&a, &b)?;
+        return alone(&set, &points.collect::<Vec<_>>(), recorder);
+    }
     let solution = solve_observed(&a, &b, &Limits::default(), &mut recorder)?;
     Ok(recorder.finish(&solution.core.push))
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::traced::without_end;
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::input;
+use epa_report::report::counted;
 use epa_trace::trace::TraceError;
 use epa_trace::trace::audit::{Audit, NoAudit, Report};
 
@@ -105,14 +106,14 @@ impl Auditor {
 
 /// What came of a trace.
 fn tell(begun: &str, report: &Report, out: &mut impl Write) -> io::Result<Ending> {
-    let steps = report.steps;
+    let steps = counted(report.steps as u64, "step");
     let ending = match &report.violation {
         Some(violation) => {
             writeln!(out, "{begun}: {violation}")?;
             Ending::NotConformant
         }
         None => {
-            writeln!(out, "{begun}: sound, {steps} steps")?;
+            writeln!(out, "{begun}: sound, {steps}")?;
             Ending::Conformant
         }
     };

@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 use super::traced::{self, Given};
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files::replace;
-use epa_format::case::Case;
+use epa_format::case::{Case, Coordinates};
 use epa_format::file::said;
 use epa_format::number::FloatType;
 use epa_judge::subject::builtin;
 use epa_literature::literature;
 use epa_trace::trace::picture::pictures;
-use epa_trace::trace::{Number, Trace, is_same_case, of_case, side_by_side, text, to_lines};
+use epa_trace::trace::{
+    Number, Trace, from_simplex, is_same_case, of_case, side_by_side, start, text, to_lines,
+};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -20,8 +22,8 @@ pub(crate) struct Arguments {
     /// (`box-grid-3d/1/17`), or a file of cases; `-` for standard input. A file may also
     /// hold traces, as `trace --json` or another implementation writes them
     /// (docs/traces.md): they are shown as they are.
-    #[arg(value_name = "CASE")]
-    case: String,
+    #[arg(value_name = "CASE", required_unless_present = "start")]
+    case: Option<String>,
     /// What `epa` computes on; f64 if it is not given.
     #[arg(long, value_name = "SCALAR", value_parser = SCALARS, conflicts_with = "subject")]
     scalar: Option<String>,
@@ -29,6 +31,12 @@ pub(crate) struct Arguments {
     /// `epa-f64`, `epa-rational`.
     #[arg(long, value_name = "NAME")]
     subject: Option<String>,
+    /// Run EPA alone, from the simplex of these points of A − B, like
+    /// "(4,2) (-8,-2) (-1,-2)": a triangle, or a tetrahedron in space, that holds the origin.
+    /// Each point is a vertex of A minus a vertex of B. Without a CASE, A is the hull of the
+    /// points, and B the origin.
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    start: Option<String>,
     /// JSON, one line a step: what `epa-oracle audit` reads.
     #[arg(long, conflicts_with = "against")]
     json: bool,
@@ -44,8 +52,14 @@ pub(crate) struct Arguments {
 
 const SCALARS: [&str; 3] = ["f32", "f64", "rational"];
 
-/// What runs.
-enum Runner {
+/// What runs, and from where.
+struct Runner {
+    on: On,
+    /// The points of `--start`.
+    start: Option<Vec<Coordinates>>,
+}
+
+enum On {
     Epa(Number),
     Published(String),
 }
@@ -62,8 +76,11 @@ pub(crate) fn run(
             return Ok(Ending::BadInput);
         }
     };
+    let Some(case) = &arguments.case else {
+        return on_simplex(&runner, arguments, out, err);
+    };
     let mut has_pictures = false;
-    traced::for_each(&arguments.case, err, |given, err| {
+    traced::for_each(case, err, |given, err| {
         if arguments.svg.is_some() && std::mem::replace(&mut has_pictures, true) {
             writeln!(
                 err,
@@ -71,15 +88,43 @@ pub(crate) fn run(
             )?;
             return Ok(Ending::BadInput);
         }
-        match traces(&runner, arguments, given, err)? {
-            Some((trace, other)) => show(arguments, &trace, other.as_ref(), out, err),
-            None => Ok(Ending::BadInput),
-        }
+        one(&runner, arguments, given, out, err)
     })
 }
 
+/// A run on a simplex that stands for itself.
+fn on_simplex(
+    runner: &Runner,
+    arguments: &Arguments,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let points = runner.start.as_deref().unwrap_or_default();
+    match start::case_of(points) {
+        Ok(case) => one(runner, arguments, Given::Case(&case), out, err),
+        Err(why) => {
+            writeln!(err, "epa-oracle: --start: {why}")?;
+            Ok(Ending::BadInput)
+        }
+    }
+}
+
+/// A case or a trace.
+fn one(
+    runner: &Runner,
+    arguments: &Arguments,
+    given: Given,
+    out: &mut impl Write,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    match traces(runner, arguments, given, err)? {
+        Some((trace, other)) => show(arguments, &trace, other.as_ref(), out, err),
+        None => Ok(Ending::BadInput),
+    }
+}
+
 fn runner(arguments: &Arguments) -> Result<Runner, String> {
-    let scalar = |name: &str| Number::from_name(name).map(Runner::Epa);
+    let scalar = |name: &str| Number::from_name(name).map(On::Epa);
     let unknown = |name: &str| {
         let mut names = builtin::NAMES.to_vec();
         names.push("epa-rational");
@@ -89,34 +134,48 @@ fn runner(arguments: &Arguments) -> Result<Runner, String> {
             names.join(", ")
         )
     };
-    match &arguments.subject {
+    let on = match &arguments.subject {
         None => {
             let name = arguments.scalar.as_deref().unwrap_or("f64");
-            scalar(name).ok_or_else(|| unknown(name))
+            scalar(name).ok_or_else(|| unknown(name))?
         }
-        Some(name) if literature::NAMES.contains(&name.as_str()) => {
-            Ok(Runner::Published(name.clone()))
-        }
+        Some(name) if literature::NAMES.contains(&name.as_str()) => On::Published(name.clone()),
         Some(name) => {
             let built_in = name.strip_prefix("epa-").and_then(scalar);
-            built_in.ok_or_else(|| unknown(name))
+            built_in.ok_or_else(|| unknown(name))?
         }
-    }
+    };
+    let start = arguments.start.as_deref().map(start::points).transpose();
+    let start = start.map_err(|why| format!("--start: {why}"))?;
+    Ok(Runner { on, start })
 }
 
 impl Runner {
     fn trace(&self, case: &Case) -> Result<Trace, String> {
-        match self {
-            Runner::Epa(scalar) => of_case(case, *scalar).map_err(|error| error.to_string()),
-            Runner::Published(name) => literature::trace_of(name, case)
-                .unwrap_or_else(|| Err(format!("there is no published version `{name}`"))),
+        self.trace_on(&self.on, case)
+    }
+
+    /// The trace of another one, from the same start.
+    fn trace_on(&self, on: &On, case: &Case) -> Result<Trace, String> {
+        let start = self.start.as_deref();
+        let simplex = start.map(|points| start::simplex(case, points)).transpose();
+        let simplex = simplex.map_err(|why| format!("--start: {why}"))?;
+        match (on, simplex) {
+            (On::Epa(scalar), None) => of_case(case, *scalar).map_err(|e| e.to_string()),
+            (On::Epa(scalar), Some(simplex)) => {
+                from_simplex(case, *scalar, &simplex).map_err(|e| e.to_string())
+            }
+            (On::Published(name), simplex) => {
+                literature::trace_from(name, case, simplex.as_deref())
+                    .unwrap_or_else(|| Err(format!("there is no published version `{name}`")))
+            }
         }
     }
 
     fn scalar(&self) -> Number {
-        match self {
-            Runner::Epa(scalar) => *scalar,
-            Runner::Published(_) => Number::Float(FloatType::F64),
+        match self.on {
+            On::Epa(scalar) => scalar,
+            On::Published(_) => Number::Float(FloatType::F64),
         }
     }
 }
@@ -202,7 +261,7 @@ fn ran(runner: &Runner, against: Option<Number>, case: &Case) -> Result<Pair, St
         }
         _ => case,
     };
-    let other = Runner::Epa(against).trace(case)?;
+    let other = runner.trace_on(&On::Epa(against), case)?;
     Ok((runner.trace(case)?, Some(other)))
 }
 
@@ -211,17 +270,17 @@ fn read(arguments: &Arguments, against: Option<Number>, trace: &Trace) -> Result
     let options = [
         ("--scalar", &arguments.scalar),
         ("--subject", &arguments.subject),
+        ("--start", &arguments.start),
     ];
     if let Some((option, _)) = options.iter().find(|(_, value)| value.is_some()) {
         return Err(format!(
-            "{} holds a trace, and a trace is not run again: leave out {option}",
-            arguments.case
+            "this is a trace, and a trace is not run again: leave out {option}"
         ));
     }
     let Some(against) = against else {
         return Ok((trace.clone(), None));
     };
-    let other = Runner::Epa(against).trace(&trace.header.case)?;
+    let other = of_case(&trace.header.case, against).map_err(|error| error.to_string())?;
     if is_same_case(trace, &other) {
         return Ok((trace.clone(), Some(other)));
     }

@@ -38,7 +38,12 @@ const FACES: [[usize; 3]; 4] = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
 /// Depth and normal.
 #[must_use]
 pub fn run(pair: &Difference<3>) -> Run<3> {
-    let mut run = with_centroid(pair);
+    without_points(with_centroid(pair))
+}
+
+/// A run without its contact points.
+#[must_use]
+pub fn without_points(mut run: Run<3>) -> Run<3> {
     if let Ending::Found(found) = &mut run.ending {
         found.points = None;
     }

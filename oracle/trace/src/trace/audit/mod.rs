@@ -24,7 +24,7 @@ mod surface;
 pub use exactly::{Exactly, exactly};
 pub use finding::{Excess, Kind, Margin, Place, Rounding, Violation};
 pub use replay::DEFAULT_ULPS;
-pub(super) use replay::rounding_of;
+pub(super) use replay::{coordinate_ulp, rounding_of};
 pub(super) use surface::name;
 
 use self::facet::Exact;

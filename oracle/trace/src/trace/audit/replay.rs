@@ -310,7 +310,7 @@ fn rounding(header: &Header, world: &[WorldShape; 2]) -> (Rational, Rational) {
 }
 
 /// The ulp of the largest |world coordinate| of either core.
-fn coordinate_ulp([a, b]: &[WorldShape; 2], float: FloatType) -> Rational {
+pub(in crate::trace) fn coordinate_ulp([a, b]: &[WorldShape; 2], float: FloatType) -> Rational {
     let coordinates = a.vertices.iter().chain(&b.vertices).flatten();
     let largest = coordinates.fold(Rational::zero(), |m, x| larger(m, x.abs()));
     float.ulp_of(&largest)

@@ -23,6 +23,7 @@ use super::plain::dashed;
 use super::text::brief;
 use crate::picture::{Camera, Canvas, Flat, View, flat, outline};
 use epa_format::number::Rational;
+use epa_judge::reckoning::text::counted;
 
 /// A picture: the name of its file, and its text.
 #[derive(Clone, Debug, PartialEq)]
@@ -223,14 +224,10 @@ impl<'t> TraceScene<'t> {
         let name = header.shown_name().unwrap_or_else(|| id().into());
         let Some(step) = step else {
             let end = &self.trace.end;
-            let steps = self.trace.steps.len();
+            let steps = counted(self.trace.steps.len() as u64, "step");
             return [
                 format!("{name}: start"),
-                format!(
-                    "{}; {steps} steps, then {}",
-                    header.shown_by(),
-                    end.ending.name()
-                ),
+                format!("{}; {steps}, then {}", header.shown_by(), end.ending.name()),
             ];
         };
         let [at, gain] =
