@@ -29,7 +29,7 @@ use crate::answer::witness::{WitnessPoint, no_distance, rounding};
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
 use crate::expand::{self, DepthBounds, EpaTermination, Observer, Until};
-use crate::gjk::{self, GjkTermination, Goal, NearestPoint};
+use crate::gjk::{self, GjkTermination, Goal, Iteration, NearestPoint};
 use crate::kernel::{Plain, SupportPlane, noise, rises, separates_surely};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
@@ -85,7 +85,8 @@ fn locate<S: Scalar, const D: usize>(
     }
     let start = start_of_gjk(epa, &workspace.polytope);
     let memory = mem::take(&mut workspace.gjk);
-    let gjk = gjk::run_from(start, memory, set, Goal::Distance, limits)?;
+    let mut tell = |iteration: Iteration<'_, S, D>| observer.searched(iteration);
+    let gjk = gjk::run_from(start, memory, set, Goal::Distance, limits, &mut tell)?;
     observer.measured(&gjk);
     Ok(match separated(set, &gjk, workspace)? {
         Some(witness) => Origin::Outside(witness, gjk),

@@ -40,7 +40,7 @@ pub(super) fn solve<const D: usize>(
     limits: &Limits<f64>,
 ) -> Result<Option<ExactDepth<D>>, QueryError> {
     let memory = mem::take(&mut workspace.gjk);
-    let gjk = gjk::run_from(&[], memory, pair, Goal::Distance, limits)?;
+    let gjk = gjk::run_from(&[], memory, pair, Goal::Distance, limits, &mut |_| {})?;
     let mut simplex: Vec<Pre> = gjk.simplex.iter().map(numbers).collect();
     workspace.gjk = gjk.into_memory();
     loop {

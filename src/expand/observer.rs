@@ -1,9 +1,10 @@
 //! What EPA does, told step by step.
 //!
 //! ```text
-//!   started ─► found ─► expanded ─► found ─► … ─► found ─► ended ─► measured ─► recomputed
-//!      │         └────► closed ───────┘                      ▲  ▲        │     (of a query)
-//!      └ no first simplex was needed, or there is none ──────┘  └ again ─┘
+//!   started ─► found ─► expanded ─► found ─► … ─► found ─► ended ─► searched ─► … ─► measured
+//!      │         └────► closed ───────┘                      ▲  ▲                       │
+//!      └ no first simplex was needed, or there is none ──────┘  └ again ────────────────┤
+//!                                                       (of a query)     recomputed ◄───┘
 //! ```
 //!
 //! Every query of a support point is one `found`. What follows says what became of the point:
@@ -20,7 +21,7 @@
 
 use super::bounds::DepthBounds;
 use crate::expand::polytope::{Expansion, FacetId, Polytope};
-use crate::gjk::NearestPoint;
+use crate::gjk::{Iteration, NearestPoint};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 
@@ -95,6 +96,9 @@ pub trait Observer<S: Scalar, const D: usize> {
 
     /// EPA ended.
     fn ended(&mut self, _found: &DepthBounds<S, D>, _polytope: &Polytope<S, D>) {}
+
+    /// Of a whole query: GJK, which is to measure the distance, asked for a support point.
+    fn searched(&mut self, _iteration: Iteration<'_, S, D>) {}
 
     /// Of a whole query: EPA did not find the origin certainly inside, and GJK measured
     /// its distance. If rounding blurs that too, EPA may start once more.

@@ -87,6 +87,17 @@ pub struct NearestPoint<S: Scalar, const D: usize> {
     pub iterations: usize,
 }
 
+/// A query of a support point by GJK, for who follows a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Iteration<'s, S, const D: usize> {
+    /// The simplex: the face that holds v.
+    pub simplex: &'s [MinkowskiPoint<S, D>],
+    /// The direction of the query, toward the origin.
+    pub direction: &'s Vector<S, D>,
+    /// The support point along it.
+    pub support: &'s MinkowskiPoint<S, D>,
+}
+
 /// Runs GJK from one support point along the first axis: the point of the set nearest to the
 /// origin, or a simplex that holds the origin (\[GJK88\]). Lengths are in the units of the set.
 ///
@@ -100,11 +111,11 @@ pub fn run<S: Scalar, const D: usize>(
     goal: Goal,
     limits: &Limits<S>,
 ) -> Result<NearestPoint<S, D>, QueryError> {
-    run_from(&[], Memory::default(), set, goal, limits)
+    run_from(&[], Memory::default(), set, goal, limits, &mut |_| {})
 }
 
 /// As [`run`], in reused memory, from the last D + 1 points of `start`. An empty `start` means
-/// the support point along the first axis.
+/// the support point along the first axis. `tell` is told of each later query.
 ///
 /// # Errors
 /// As for [`run`].
@@ -114,6 +125,7 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     goal: Goal,
     limits: &Limits<S>,
+    tell: &mut impl FnMut(Iteration<'_, S, D>),
 ) -> Result<NearestPoint<S, D>, QueryError> {
     // The first support point counts.
     let mut iterations = usize::from(start.is_empty());
@@ -132,6 +144,11 @@ pub(crate) fn run_from<S: Scalar, const D: usize>(
         let toward_origin = state.toward_origin(set);
         let support = set.support(&toward_origin)?;
         iterations += 1;
+        tell(Iteration {
+            simplex: &state.simplex,
+            direction: &toward_origin,
+            support: &support,
+        });
         let separates = state.test(toward_origin, &support.point);
         // The plane through w has the whole set on one side and the origin on the other.
         if goal == Goal::Intersection && separates {

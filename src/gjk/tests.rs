@@ -18,7 +18,14 @@ fn any_points_lead_to_the_same_distance() {
         let set = MinkowskiDifference::new(&a, &b).expect("of ordinary size");
         let limits = Limits::default();
         let distance = |start: &[MinkowskiPoint<f64, 3>]| {
-            let gjk = run_from(start, Memory::default(), &set, Goal::Distance, &limits);
+            let gjk = run_from(
+                start,
+                Memory::default(),
+                &set,
+                Goal::Distance,
+                &limits,
+                &mut |_| {},
+            );
             let gjk = gjk.expect("finite support points");
             assert!(gjk.simplex.len() == gjk.weights.len());
             let weight: f64 = gjk.weights.iter().sum();

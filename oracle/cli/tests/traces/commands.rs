@@ -235,6 +235,23 @@ fn the_comparison_with_a_trace_is_that_with_the_run() {
     assert_eq!(read, live);
 }
 
+/// The lines of GJK of docs/traces.md, without vertex numbers.
+#[test]
+fn gjk_of_others_is_audited() {
+    let gjk = r#"{"gjk":1,"simplex":[{"p":[4,2]}],"direction":[-4,-2],"support":{"p":[-8,-2]}}
+{"gjk":2,"simplex":[{"p":[4,2]},{"p":[-8,-2]}],"direction":[0.2,-0.6],"support":{"p":[-1,-2]}}
+{"gjk":"enclosed","simplex":[{"p":[4,2]},{"p":[-8,-2]},{"p":[-1,-2]}]}"#;
+    let page = include_str!("../../../../docs/traces.md");
+    assert!(page.contains(gjk) && page.contains(MINE));
+    let (header, rest) = MINE.split_once('\n').expect("lines");
+    let [told, _] = says(&["audit", "-"], &format!("{header}\n{gjk}\n{rest}"), 0);
+    assert!(told.starts_with("1: sound, 2 steps\n"), "{told}");
+    // A sign that is wrong: the support point is on the other side.
+    let away = gjk.replace("[-4,-2]", "[4,2]");
+    let [told, _] = says(&["audit", "-"], &format!("{header}\n{away}\n{rest}"), 1);
+    assert!(told.starts_with("1: NOT_SUPPORT at GJK step 1"), "{told}");
+}
+
 #[test]
 fn of_several_files_each_finding_names_its_file() {
     let folder = folder("files");

@@ -4,6 +4,7 @@
 mod commands;
 #[path = "../common/mod.rs"]
 mod common;
+mod gjk;
 mod hostile;
 mod literature;
 mod literature_3d;

@@ -27,6 +27,7 @@ fn traces_follow_their_schema() {
         "bittle-example",
         "cubes-rotated-45-degrees",
         "box3d-crossed-edges-gap",
+        "dyn4j-polygonpolygon-aabb-overlap-only",
     ] {
         traces.extend([F32, F64, Number::Rational].map(|scalar| trace(name, scalar)));
     }
@@ -52,6 +53,7 @@ fn lines_are_read_as_they_were_written() {
         ("bittle-example", F64),
         ("cubes-rotated-45-degrees", F32),
         ("difference-overflows-2d", F32),
+        ("dyn4j-polygonpolygon-aabb-overlap-only", F64),
         ("box-grid-3d/1/0", Number::Rational),
     ] {
         let trace = trace(name, scalar);

@@ -4,7 +4,7 @@ use super::{Ending, Found, Run, Step};
 use epa_format::case::Case;
 use epa_format::number::{FloatType, Rational, rational_from_f64};
 use epa_trace::trace;
-use epa_trace::trace::{Change, End, Header, Measure, MinkowskiVertex, Number, Start, Trace};
+use epa_trace::trace::{Change, End, Gjk, Header, Measure, MinkowskiVertex, Number, Start, Trace};
 
 impl<const D: usize> Run<D> {
     /// The trace of this run on a case. The texts orient their facets by arithmetic, not
@@ -26,6 +26,7 @@ impl<const D: usize> Run<D> {
                 ulps: None,
                 oriented: false,
             },
+            gjk: Gjk::default(),
             start,
             steps: steps
                 .filter_map(|(i, step)| self.step(i + 1, step))

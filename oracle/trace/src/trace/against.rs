@@ -4,10 +4,10 @@
 use std::cmp::Ordering;
 
 use super::audit::{Exactly, exactly};
-use super::model::{Change, MinkowskiVertex, Step, Trace};
+use super::model::{Change, Step, Trace};
 use super::part::{Parting, Sameness, first_parting};
 use super::plain::{columns, dashed, root_text, wrapped};
-use super::text::{brief, coordinates, distance, gain, head, pre_images};
+use super::text::{brief, called, distance, gain, head};
 use epa_format::number::{Rational, compare};
 use epa_judge::reckoning::text::counted;
 
@@ -159,7 +159,10 @@ impl Pair<'_> {
                 });
                 let told = self.both(|trace| {
                     let found = at(trace, step)?;
-                    let (point, height) = (point(trace, &found.support), self.height(trace, found));
+                    let (point, height) = (
+                        called(&found.support, trace.header.scalar),
+                        self.height(trace, found),
+                    );
                     Some(format!("finds {point}, {height}"))
                 });
                 (format!("the support point{tie}"), told)
@@ -266,16 +269,8 @@ impl Pair<'_> {
 
 fn points(trace: &Trace) -> String {
     let points = trace.start.points.iter();
-    let points: Vec<String> = points.map(|vertex| point(trace, vertex)).collect();
+    let points: Vec<String> = points.map(|v| called(v, trace.header.scalar)).collect();
     format!("starts from {}", points.join(", "))
-}
-
-/// A point by the vertices that it comes from, or by its coordinates.
-fn point(trace: &Trace, vertex: &MinkowskiVertex) -> String {
-    match vertex.numbers {
-        Some(_) => pre_images(vertex),
-        None => coordinates(&vertex.point, trace.header.scalar),
-    }
 }
 
 fn at(trace: &Trace, step: usize) -> Option<&Step> {

@@ -3,14 +3,19 @@
 use epa_format::limits::{MAX_STEPS, MAX_TRACE};
 
 use super::error::TraceError;
-use super::model::{Change, Header, Line, Start, Step, Trace};
+use super::model::{Change, Gjk, GjkStep, Header, Line, Start, Step, Trace};
 
 /// Which line of a trace is due.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Due {
     #[default]
     Header,
+    /// The start, or GJK.
     Start,
+    /// More of GJK.
+    Gjk,
+    /// GJK has ended: only the start can follow.
+    OnlyStart,
     Step,
     /// The last step changed nothing: only the end can follow.
     End,
@@ -21,7 +26,9 @@ impl Due {
     fn refusal(self) -> TraceError {
         let why = match self {
             Due::Header => "the first line is a header: {\"trace\":1,…}",
-            Due::Start => "the second line is the start: {\"start\":{…}}",
+            Due::Start => "after the header comes the start, {\"start\":{…}}, or GJK",
+            Due::Gjk => "GJK goes on until {\"gjk\":\"…\"}, its ending",
+            Due::OnlyStart => "after GJK comes the start: {\"start\":{…}}",
             Due::Step => "after the start come steps and the end",
             Due::End => "only the last step may change nothing: the end is due",
             Due::Nothing => "nothing comes after the end",
@@ -34,6 +41,7 @@ impl Due {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Order {
     due: Due,
+    gjk_steps: usize,
     steps: usize,
 }
 
@@ -42,7 +50,9 @@ impl Order {
     pub(super) fn take(&mut self, line: &Line) -> Result<(), TraceError> {
         self.due = match (self.due, line) {
             (Due::Header, Line::Header(_)) => Due::Start,
-            (Due::Start, Line::Start(_)) => Due::Step,
+            (Due::Start | Due::OnlyStart, Line::Start(_)) => Due::Step,
+            (Due::Start | Due::Gjk, Line::GjkStep(step)) => self.gjk_step(step)?,
+            (Due::Start | Due::Gjk, Line::GjkEnd(_)) => Due::OnlyStart,
             (Due::Step, Line::Step(step)) => self.step(step)?,
             (Due::Step | Due::End, Line::End(_)) => Due::Nothing,
             (due, _) => return Err(due.refusal()),
@@ -50,16 +60,13 @@ impl Order {
         Ok(())
     }
 
+    fn gjk_step(&mut self, step: &GjkStep) -> Result<Due, TraceError> {
+        next(&mut self.gjk_steps, step.number, "GJK step")?;
+        Ok(Due::Gjk)
+    }
+
     fn step(&mut self, step: &Step) -> Result<Due, TraceError> {
-        if self.steps >= MAX_STEPS {
-            return Err(TraceError::TooManySteps);
-        }
-        self.steps += 1;
-        if step.number != self.steps {
-            let (found, due) = (step.number, self.steps);
-            let why = format!("step {found} comes where step {due} is due");
-            return Err(TraceError::Order(why));
-        }
+        next(&mut self.steps, step.number, "step")?;
         let is_last = step.change == Change::Nothing;
         Ok(if is_last { Due::End } else { Due::Step })
     }
@@ -75,11 +82,25 @@ impl Order {
     }
 }
 
+/// Counts a step, and holds its number to the count.
+fn next(count: &mut usize, found: usize, what: &str) -> Result<(), TraceError> {
+    if *count >= MAX_STEPS {
+        return Err(TraceError::TooManySteps);
+    }
+    *count += 1;
+    if found == *count {
+        return Ok(());
+    }
+    let why = format!("{what} {found} comes where {what} {count} is due");
+    Err(TraceError::Order(why))
+}
+
 /// Makes a trace of its lines.
 #[derive(Debug, Default)]
 pub struct Collector {
     order: Order,
     header: Option<Box<Header>>,
+    gjk: Gjk,
     start: Start,
     steps: Vec<Step>,
     bytes: usize,
@@ -100,12 +121,15 @@ impl Collector {
         self.order.take(&line)?;
         match line {
             Line::Header(header) => self.header = Some(header),
+            Line::GjkStep(step) => self.gjk.steps.push(step),
+            Line::GjkEnd(end) => self.gjk.end = Some(end),
             Line::Start(start) => self.start = start,
             Line::Step(step) => self.steps.push(step),
             Line::End(end) => {
                 let all = std::mem::take(self);
                 return Ok(all.header.map(|header| Trace {
                     header: *header,
+                    gjk: all.gjk,
                     start: all.start,
                     steps: all.steps,
                     end,

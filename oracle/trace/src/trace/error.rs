@@ -17,8 +17,8 @@ pub enum TraceError {
     /// Not JSON, or not the right fields.
     #[error("{0}")]
     Json(String),
-    /// Neither a header, nor a start, a step or an end.
-    #[error("a line has one of the fields `trace`, `start`, `step` and `end`")]
+    /// Neither a header, nor a start, a step or an end, nor one of GJK.
+    #[error("a line has one of the fields `trace`, `gjk`, `start`, `step` and `end`")]
     Kind,
     /// Another version.
     #[error("trace version {0}: this program reads version 1")]

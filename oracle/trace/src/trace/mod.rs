@@ -32,7 +32,8 @@ pub use against::side_by_side;
 pub use collect::Collector;
 pub use error::TraceError;
 pub use model::{
-    Change, End, Ending, Header, Line, Measure, MinkowskiVertex, Number, Start, Step, Trace,
+    Change, End, Ending, Gjk, GjkEnd, GjkEnding, GjkStep, Header, Line, Measure, MinkowskiVertex,
+    Number, Start, Step, Trace,
 };
 pub use part::{Parting, first_parting, is_same_case};
 pub use read::{MAX_TRACE_LINE, is_line, line};

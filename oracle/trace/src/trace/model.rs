@@ -244,11 +244,100 @@ impl End {
     }
 }
 
+/// One query of a support point by GJK.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GjkStep {
+    /// Counts from 1.
+    pub number: usize,
+    /// The points of the simplex before it.
+    pub simplex: Vec<MinkowskiVertex>,
+    /// The direction of the query.
+    pub direction: Coordinates,
+    /// The support point.
+    pub support: MinkowskiVertex,
+}
+
+/// How GJK ended, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GjkEnding {
+    /// The simplex holds the origin.
+    Enclosed,
+    /// With the point nearest to the origin.
+    Converged,
+    /// The last direction separates.
+    SeparatingAxis,
+    /// Rounding: no nearer point was found, and the bounds have not met.
+    Stalled,
+    /// The iteration limit was reached.
+    IterationLimit,
+}
+
+impl GjkEnding {
+    /// All of them.
+    pub const ALL: [GjkEnding; 5] = [
+        GjkEnding::Enclosed,
+        GjkEnding::Converged,
+        GjkEnding::SeparatingAxis,
+        GjkEnding::Stalled,
+        GjkEnding::IterationLimit,
+    ];
+
+    /// The word in traces.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            GjkEnding::Enclosed => "enclosed",
+            GjkEnding::Converged => "converged",
+            GjkEnding::SeparatingAxis => "separating-axis",
+            GjkEnding::Stalled => "stalled",
+            GjkEnding::IterationLimit => "iteration-limit",
+        }
+    }
+
+    /// The ending of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|ending| ending.name() == name)
+    }
+
+    /// What it means.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            GjkEnding::Enclosed => "the simplex holds the origin",
+            GjkEnding::Converged => "no point is nearer to the origin than the simplex",
+            GjkEnding::SeparatingAxis => "the whole difference lies beyond a plane",
+            GjkEnding::Stalled => "no nearer point was found, and the bounds have not met",
+            GjkEnding::IterationLimit => "too many iterations",
+        }
+    }
+}
+
+/// The end of GJK.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GjkEnd {
+    /// In a word.
+    pub ending: GjkEnding,
+    /// The last simplex.
+    pub simplex: Vec<MinkowskiVertex>,
+}
+
+/// What GJK did, if the run asked it and the trace tells it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Gjk {
+    /// Its queries.
+    pub steps: Vec<GjkStep>,
+    /// How it ended.
+    pub end: Option<GjkEnd>,
+}
+
 /// A run from beginning to end.
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// Which run this is.
     pub header: Header,
+    /// GJK, before EPA or after it.
+    pub gjk: Gjk,
     /// What it started from.
     pub start: Start,
     /// Its steps.
@@ -281,7 +370,11 @@ impl Trace {
 pub enum Line {
     /// The first.
     Header(Box<Header>),
-    /// The second.
+    /// A query of GJK, after the header.
+    GjkStep(GjkStep),
+    /// The end of GJK.
+    GjkEnd(GjkEnd),
+    /// The start of EPA.
     Start(Start),
     /// Those between.
     Step(Step),

@@ -9,17 +9,18 @@ use serde_json::Value;
 
 use super::error::TraceError;
 use super::model::{
-    Change, End, Ending, Header, Line, Measure, MinkowskiVertex, Number, Start, Step,
+    Change, End, Ending, GjkEnd, GjkEnding, GjkStep, Header, Line, Measure, MinkowskiVertex,
+    Number, Start, Step,
 };
 use epa_format::case::{self, Case, Coordinates, has_reserved_name};
 pub use epa_format::limits::MAX_TRACE_LINE;
 use epa_format::number::{NumberError, Rational, parse_exact, parse_rounded};
 
-/// The fields that tell the four kinds of lines.
-const KINDS: [&str; 4] = ["trace", "start", "step", "end"];
+/// The fields that tell the kinds of lines.
+const KINDS: [&str; 5] = ["trace", "gjk", "start", "step", "end"];
 
-/// Whether a line is meant as one of a trace, whatever is wrong with it. A case has none of the
-/// four fields.
+/// Whether a line is meant as one of a trace, whatever is wrong with it. A case has none of these
+/// fields.
 #[must_use]
 pub fn is_line(bytes: &[u8]) -> bool {
     let has = |kind: &str| {
@@ -67,6 +68,8 @@ pub fn line(bytes: &[u8], header: Option<&Header>) -> Result<Line, TraceError> {
         reader.step(value).map(Line::Step)
     } else if has("end") {
         reader.end(value).map(Line::End)
+    } else if has("gjk") {
+        reader.gjk(value)
     } else {
         Err(TraceError::Kind)
     }
@@ -164,6 +167,22 @@ struct RawEnd {
     message: Option<String>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawGjkStep {
+    gjk: usize,
+    simplex: Vec<RawVertex>,
+    direction: Vec<Value>,
+    support: RawVertex,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawGjkEnd {
+    gjk: String,
+    simplex: Vec<RawVertex>,
+}
+
 /// How the numbers of a trace are read.
 struct Reader {
     scalar: Number,
@@ -179,6 +198,39 @@ impl Reader {
             points: points?,
             facets: start.facets,
         })
+    }
+
+    /// A step of GJK has a number, its end a word.
+    fn gjk(&self, value: Value) -> Result<Line, TraceError> {
+        if value.get("gjk").is_some_and(Value::is_string) {
+            let raw: RawGjkEnd = serde_json::from_value(value).map_err(json)?;
+            let ending = GjkEnding::from_name(&raw.gjk).ok_or_else(|| TraceError::Word {
+                field: "gjk",
+                known: GjkEnding::ALL.map(GjkEnding::name).join(", "),
+                given: raw.gjk.clone(),
+            })?;
+            let simplex = self.simplex(raw.simplex)?;
+            return Ok(Line::GjkEnd(GjkEnd { ending, simplex }));
+        }
+        let raw: RawGjkStep = serde_json::from_value(value).map_err(json)?;
+        Ok(Line::GjkStep(GjkStep {
+            number: raw.gjk,
+            simplex: self.simplex(raw.simplex)?,
+            direction: self
+                .vector("direction", Some(raw.direction))?
+                .unwrap_or_default(),
+            support: self.vertex(raw.support)?,
+        }))
+    }
+
+    /// The points of a simplex of GJK.
+    fn simplex(&self, raw: Vec<RawVertex>) -> Result<Vec<MinkowskiVertex>, TraceError> {
+        if raw.is_empty() || raw.len() > self.dim + 1 {
+            return Err(TraceError::Fields(
+                "a `simplex` of GJK has at least one point, and at most D + 1",
+            ));
+        }
+        raw.into_iter().map(|vertex| self.vertex(vertex)).collect()
     }
 
     fn step(&self, value: Value) -> Result<Step, TraceError> {

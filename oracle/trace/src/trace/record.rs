@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use epa::expand::{DepthBounds, EpaTermination, Observer, run_observed};
-use epa::gjk::NearestPoint;
+use epa::gjk::{GjkTermination, Iteration, NearestPoint};
 use epa::kernel::{Plane, SupportPlane};
 use epa::minkowski::{ConvexSet, MinkowskiDifference, MinkowskiPoint};
 use epa::polytope::{Expansion, FacetId, Polytope, VertexId};
@@ -11,9 +11,10 @@ use epa::{Limits, Pose, QueryError, Scalar, Support, SupportPoint, Vector, solve
 use num_bigint::BigInt;
 
 use super::model::{
-    Change, End, Ending, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace,
+    Change, End, Ending, Gjk, GjkEnd, GjkEnding, GjkStep, Header, Measure, MinkowskiVertex, Number,
+    Start, Step, Trace,
 };
-use epa_format::case::{BakeError, Case, Coordinates, Curved};
+use epa_format::case::{BakeError, Case, Coordinates, Curved, Geometry};
 use epa_format::number::{FloatType, Rational, Surd, rational_from_f64};
 use epa_judge::subject::shapes::{FromCase, NoShape, PoseFromCase, PoseOf, shapes};
 use epa_truth::lattice::{Lattice, LatticeHull};
@@ -77,7 +78,11 @@ fn run(case: &Case, scalar: Number, simplex: &[[usize; 2]]) -> Result<Trace, NoT
         return exact(case, simplex);
     };
     case.world()?;
-    let case = match case.is_exact_in(float) && simplex.is_empty() {
+    // What stands for an ellipsoid that is a ball is its centre.
+    let is_round = [&case.a, &case.b]
+        .iter()
+        .any(|shape| is_ellipsoid(&shape.geometry));
+    let case = match case.is_exact_in(float) && simplex.is_empty() && !is_round {
         true => case.clone(),
         false => case.baked(float)?,
     };
@@ -86,6 +91,14 @@ fn run(case: &Case, scalar: Number, simplex: &[[usize; 2]]) -> Result<Trace, NoT
         (FloatType::F64, _) => on_floats(case, float, Pose::<f64, 3>::of, simplex),
         (FloatType::F32, 2) => on_floats(case, float, Pose::<f32, 2>::of, simplex),
         (FloatType::F32, _) => on_floats(case, float, Pose::<f32, 3>::of, simplex),
+    }
+}
+
+fn is_ellipsoid(geometry: &Geometry) -> bool {
+    match geometry {
+        Geometry::Ellipsoid { .. } => true,
+        Geometry::Rounded { core, .. } => is_ellipsoid(core),
+        _ => false,
     }
 }
 
@@ -271,8 +284,8 @@ fn root(offset: Option<&Rational>, squared: Option<&Rational>) -> Option<Rationa
 /// Writes down what EPA does.
 struct Recorder<S: Scalar, const D: usize> {
     units: Units<S>,
-    /// Where GJK ended, if it was asked.
-    gjk: Vec<MinkowskiVertex>,
+    /// What GJK did, if it was asked.
+    gjk: Gjk,
     /// Whether it was asked, and EPA did not run again after that.
     is_measured: bool,
     start: Option<Start>,
@@ -283,6 +296,7 @@ struct Recorder<S: Scalar, const D: usize> {
 
 /// What a recorder has written down.
 struct Recorded {
+    gjk: Gjk,
     start: Start,
     steps: Vec<Step>,
     end: End,
@@ -293,10 +307,15 @@ struct Recorded {
 impl Recorded {
     fn trace(self, header: Header) -> Trace {
         let Recorded {
-            start, steps, end, ..
+            gjk,
+            start,
+            steps,
+            end,
+            ..
         } = self;
         Trace {
             header,
+            gjk,
             start,
             steps,
             end,
@@ -316,7 +335,7 @@ impl<S: Scalar, const D: usize> Recorder<S, D> {
     fn new(units: Units<S>) -> Self {
         Recorder {
             units,
-            gjk: Vec::new(),
+            gjk: Gjk::default(),
             is_measured: false,
             start: None,
             steps: Vec::new(),
@@ -348,11 +367,13 @@ impl<S: Scalar, const D: usize> Recorder<S, D> {
         if self.is_recomputed {
             end.message = Some(RECOMPUTED.to_owned());
         }
+        let where_gjk_ended = self.gjk.end.as_ref().map(|end| end.simplex.clone());
         Recorded {
             start: start.unwrap_or(Start {
-                points: self.gjk,
+                points: where_gjk_ended.unwrap_or_default(),
                 facets: Vec::new(),
             }),
+            gjk: self.gjk,
             steps: self.steps,
             is_answer: is_measured || !self.is_recomputed && end.ending == Ending::Converged,
             end,
@@ -377,8 +398,31 @@ fn push_end<S: Scalar, const D: usize>(
 }
 
 impl<S: Scalar, const D: usize> Observer<S, D> for Recorder<S, D> {
+    fn searched(&mut self, iteration: Iteration<'_, S, D>) {
+        let simplex = iteration.simplex.iter();
+        self.gjk.steps.push(GjkStep {
+            number: self.gjk.steps.len() + 1,
+            simplex: simplex.map(|v| self.units.vertex(v)).collect(),
+            // A direction whose numbers are not finite finds no support point.
+            direction: self
+                .units
+                .direction(iteration.direction)
+                .unwrap_or_default(),
+            support: self.units.vertex(iteration.support),
+        });
+    }
+
     fn measured(&mut self, gjk: &NearestPoint<S, D>) {
-        self.gjk = gjk.simplex.iter().map(|v| self.units.vertex(v)).collect();
+        self.gjk.end = Some(GjkEnd {
+            ending: match gjk.termination {
+                GjkTermination::Enclosed => GjkEnding::Enclosed,
+                GjkTermination::Converged => GjkEnding::Converged,
+                GjkTermination::SeparatingAxis => GjkEnding::SeparatingAxis,
+                GjkTermination::Stalled => GjkEnding::Stalled,
+                GjkTermination::IterationLimit => GjkEnding::IterationLimit,
+            },
+            simplex: gjk.simplex.iter().map(|v| self.units.vertex(v)).collect(),
+        });
         self.is_measured = true;
     }
 

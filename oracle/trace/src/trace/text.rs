@@ -2,7 +2,9 @@
 
 use num_traits::{Signed, ToPrimitive};
 
-use super::model::{Change, End, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace};
+use super::model::{
+    Change, End, GjkEnd, GjkStep, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace,
+};
 use super::plain::{columns, dashed, number, root_text, short, vector, within, wrapped};
 use epa_format::number::{FloatType, Rational};
 use epa_judge::reckoning::text::visible;
@@ -14,7 +16,16 @@ const LABEL: usize = 17;
 #[must_use]
 pub fn table(trace: &Trace) -> String {
     let scalar = trace.header.scalar;
-    let mut text = head(&trace.header) + "\n" + &start(&trace.start, scalar);
+    let mut text = head(&trace.header) + "\n";
+    for one in &trace.gjk.steps {
+        text += &gjk_step(one, scalar);
+        text += "\n";
+    }
+    if let Some(end) = &trace.gjk.end {
+        text += &gjk_end(end, scalar);
+        text += "\n";
+    }
+    text += &start(&trace.start, scalar);
     for one in &trace.steps {
         text += "\n";
         text += &step(one, scalar);
@@ -33,6 +44,35 @@ pub fn head(header: &Header) -> String {
         "{}  {name}\n{by} in {dim}D, computing on {scalar}\n",
         case.id()
     )
+}
+
+fn gjk_step(step: &GjkStep, scalar: Number) -> String {
+    let along = format!("along {}", coordinates(&step.direction, scalar));
+    let label = format!("gjk {:<4}", step.number);
+    let found = found(&step.support, None, scalar);
+    wrapped(&label, &simplex(&step.simplex, scalar), 8)
+        + &row("", &words(&along))
+        + &row("support", &words(&found))
+}
+
+fn gjk_end(end: &GjkEnd, scalar: Number) -> String {
+    let what = format!("{}: {}", end.ending.name(), end.ending.meaning());
+    wrapped("gjk     ", &words(&what), 8) + &row("simplex", &simplex(&end.simplex, scalar)[1..])
+}
+
+/// The points of a simplex, each by its vertices or by its coordinates.
+fn simplex(points: &[MinkowskiVertex], scalar: Number) -> Vec<String> {
+    let texts: Vec<String> = points.iter().map(|v| called(v, scalar)).collect();
+    words(&format!("simplex  {}", texts.join(", ")))
+}
+
+/// A point by the vertices that it comes from, or by its coordinates.
+#[must_use]
+pub fn called(vertex: &MinkowskiVertex, scalar: Number) -> String {
+    match vertex.numbers {
+        Some(_) => pre_images(vertex),
+        None => coordinates(&vertex.point, scalar),
+    }
 }
 
 fn start(start: &Start, scalar: Number) -> String {
@@ -93,14 +133,7 @@ fn nearest(step: &Step, scalar: Number) -> Vec<String> {
 }
 
 fn support(step: &Step, scalar: Number) -> Vec<String> {
-    let number = step
-        .vertex
-        .map_or_else(String::new, |vertex| format!("{vertex} = "));
-    let mut text = format!("{number}{}", coordinates(&step.support.point, scalar));
-    let images = pre_images(&step.support);
-    if !images.is_empty() {
-        text += &format!(" = {images}");
-    }
+    let mut text = found(&step.support, step.vertex, scalar);
     if let Some(gain) = gain(&step.measure, scalar) {
         text += &match gain.as_str() {
             "0" => ", not above the facet".to_owned(),
@@ -108,6 +141,16 @@ fn support(step: &Step, scalar: Number) -> Vec<String> {
         };
     }
     words(&text)
+}
+
+/// A support point with its number and its pre-images.
+fn found(support: &MinkowskiVertex, number: Option<usize>, scalar: Number) -> String {
+    let number = number.map_or_else(String::new, |vertex| format!("{vertex} = "));
+    let point = coordinates(&support.point, scalar);
+    match pre_images(support) {
+        images if images.is_empty() => format!("{number}{point}"),
+        images => format!("{number}{point} = {images}"),
+    }
 }
 
 fn end(end: &End, scalar: Number) -> String {

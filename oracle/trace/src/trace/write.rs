@@ -3,7 +3,8 @@
 use serde_json::{Map, Number as JsonNumber, Value, json};
 
 use super::model::{
-    Change, End, Header, Line, Measure, MinkowskiVertex, Number, Start, Step, Trace,
+    Change, End, GjkEnd, GjkStep, Header, Line, Measure, MinkowskiVertex, Number, Start, Step,
+    Trace,
 };
 use epa_format::number::{Rational, canonical, f64_from_rational};
 
@@ -11,10 +12,14 @@ use epa_format::number::{Rational, canonical, f64_from_rational};
 pub fn to_lines(trace: &Trace) -> impl Iterator<Item = String> + '_ {
     let scalar = trace.header.scalar;
     let header = std::iter::once_with(|| header(&trace.header));
+    let gjk = trace.gjk.steps.iter().map(move |one| gjk_step(one, scalar));
+    let gjk_end = trace.gjk.end.iter().map(move |end| gjk_end(end, scalar));
     let start = std::iter::once_with(move || start(&trace.start, scalar));
     let steps = trace.steps.iter().map(move |one| step(one, scalar));
     let end = std::iter::once_with(move || end(&trace.end, scalar));
     header
+        .chain(gjk)
+        .chain(gjk_end)
         .chain(start)
         .chain(steps)
         .chain(end)
@@ -26,6 +31,8 @@ pub fn to_lines(trace: &Trace) -> impl Iterator<Item = String> + '_ {
 pub fn to_json(line: &Line, scalar: Number) -> Value {
     match line {
         Line::Header(given) => header(given),
+        Line::GjkStep(given) => gjk_step(given, scalar),
+        Line::GjkEnd(given) => gjk_end(given, scalar),
         Line::Start(given) => start(given, scalar),
         Line::Step(given) => step(given, scalar),
         Line::End(given) => end(given, scalar),
@@ -47,9 +54,26 @@ fn header(header: &Header) -> Value {
     Value::Object(fields)
 }
 
+fn gjk_step(step: &GjkStep, scalar: Number) -> Value {
+    json!({
+        "gjk": step.number,
+        "simplex": vertices(&step.simplex, scalar),
+        "direction": vector(&step.direction, scalar),
+        "support": vertex(&step.support, scalar),
+    })
+}
+
+fn gjk_end(end: &GjkEnd, scalar: Number) -> Value {
+    json!({"gjk": end.ending.name(), "simplex": vertices(&end.simplex, scalar)})
+}
+
 fn start(start: &Start, scalar: Number) -> Value {
-    let points: Vec<Value> = start.points.iter().map(|v| vertex(v, scalar)).collect();
+    let points = vertices(&start.points, scalar);
     json!({"start": {"points": points, "facets": start.facets}})
+}
+
+fn vertices(vertices: &[MinkowskiVertex], scalar: Number) -> Value {
+    vertices.iter().map(|v| vertex(v, scalar)).collect()
 }
 
 fn vertex(vertex: &MinkowskiVertex, scalar: Number) -> Value {

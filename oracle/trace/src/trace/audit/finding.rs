@@ -7,7 +7,7 @@ use num_traits::Signed;
 use crate::trace::plain::{root_text, short};
 use epa_format::number::{Rational, Surd};
 
-/// An invariant of EPA that a step broke.
+/// An invariant of EPA or GJK that a step broke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// Another facet is nearer to the origin.
@@ -34,11 +34,17 @@ pub enum Kind {
     WrongVertices,
     /// A distance, gain, depth or horizon that is not what the points say.
     WrongNumber,
+    /// GJK: another face of the simplex is nearer to the origin than the one that was kept.
+    WrongFace,
+    /// GJK: the simplex is no nearer to the origin than the one before.
+    NoProgress,
+    /// GJK: the simplex does not hold the origin.
+    NotEnclosed,
 }
 
 impl Kind {
     /// All of them, in the order of docs/traces.md.
-    pub const ALL: [Kind; 12] = [
+    pub const ALL: [Kind; 15] = [
         Kind::NotNearest,
         Kind::WrongNormal,
         Kind::NotSupport,
@@ -51,6 +57,9 @@ impl Kind {
         Kind::StoppedEarly,
         Kind::WrongVertices,
         Kind::WrongNumber,
+        Kind::WrongFace,
+        Kind::NoProgress,
+        Kind::NotEnclosed,
     ];
 
     /// The name in reports.
@@ -69,6 +78,9 @@ impl Kind {
             Kind::StoppedEarly => "STOPPED_EARLY",
             Kind::WrongVertices => "WRONG_VERTICES",
             Kind::WrongNumber => "WRONG_NUMBER",
+            Kind::WrongFace => "WRONG_FACE",
+            Kind::NoProgress => "NO_PROGRESS",
+            Kind::NotEnclosed => "NOT_ENCLOSED",
         }
     }
 }
@@ -118,6 +130,10 @@ impl fmt::Display for Margin {
 /// Where in a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
+    /// At this step of GJK.
+    Gjk(usize),
+    /// At the end of GJK.
+    GjkEnd,
     /// At the start.
     Start,
     /// At this step.
@@ -129,6 +145,8 @@ pub enum Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Place::Gjk(number) => write!(f, "GJK step {number}"),
+            Place::GjkEnd => write!(f, "the end of GJK"),
             Place::Start => write!(f, "the start"),
             Place::Step(number) => write!(f, "step {number}"),
             Place::End => write!(f, "the end"),

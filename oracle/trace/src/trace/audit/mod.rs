@@ -2,7 +2,8 @@
 //! broke an invariant of EPA is named, with its exact margin.
 //!
 //! ```text
-//!   line ─► start  closed surface? turned outward? points of D?
+//!   line ─► gjk    support points? the nearest face kept? nearer? the end as it says?
+//!        ─► start  closed surface? turned outward? points of D?
 //!        ─► step   nearest facet? its normal? a support point of D?
 //!                  exactly the visible facets removed? closed again? turned outward?
 //!        ─► end    how far D reaches along the normal, against the depth and all facets
@@ -17,6 +18,7 @@ mod end;
 mod exactly;
 mod facet;
 mod finding;
+mod gjk;
 mod replay;
 mod step;
 mod surface;
@@ -31,7 +33,7 @@ use self::facet::Exact;
 use self::replay::{Checked, Replay, zero};
 use super::collect::Order;
 use super::error::TraceError;
-use super::model::{End, Header, Line, Start, Step};
+use super::model::{End, GjkEnd, GjkStep, Header, Line, Start, Step};
 use epa_format::case::Curved;
 pub use epa_format::limits::MAX_STEPS;
 use epa_format::number::Rational;
@@ -72,6 +74,8 @@ pub struct Audit {
 
 /// The replay of a trace in one dimension.
 trait Replayed {
+    fn gjk_step(&mut self, step: &GjkStep) -> Checked;
+    fn gjk_end(&mut self, end: &GjkEnd) -> Checked;
     fn start(&mut self, start: &Start) -> Checked;
     fn step(&mut self, step: &Step) -> Checked;
     fn end(&mut self, end: &End) -> Checked;
@@ -79,7 +83,18 @@ trait Replayed {
 }
 
 impl<const D: usize> Replayed for Replay<D> {
+    fn gjk_step(&mut self, step: &GjkStep) -> Checked {
+        self.place = Place::Gjk(step.number);
+        gjk::step(self, step)
+    }
+
+    fn gjk_end(&mut self, end: &GjkEnd) -> Checked {
+        self.place = Place::GjkEnd;
+        gjk::end(self, end)
+    }
+
     fn start(&mut self, start: &Start) -> Checked {
+        self.place = Place::Start;
         let points: Result<Vec<_>, _> = start.points.iter().map(|v| self.point(v)).collect();
         self.vertices = points?;
         if let Ok(count) = u64::try_from(self.vertices.len())
@@ -138,6 +153,8 @@ impl Audit {
                 self.header = Some(header);
                 Ok(())
             }
+            (Line::GjkStep(step), Some(replay)) => replay.gjk_step(&step),
+            (Line::GjkEnd(end), Some(replay)) => replay.gjk_end(&end),
             (Line::Start(start), Some(replay)) => replay.start(&start),
             (Line::Step(step), Some(replay)) => replay.step(&step),
             (Line::End(end), Some(replay)) => replay.end(&end),
@@ -175,6 +192,8 @@ fn replay(header: &Header) -> Result<Box<dyn Replayed>, Curved> {
 pub fn audit(trace: &super::Trace) -> Result<Report, NoAudit> {
     let mut audit = Audit::new();
     let lines = std::iter::once(Line::Header(Box::new(trace.header.clone())))
+        .chain(trace.gjk.steps.iter().cloned().map(Line::GjkStep))
+        .chain(trace.gjk.end.iter().cloned().map(Line::GjkEnd))
         .chain(std::iter::once(Line::Start(trace.start.clone())))
         .chain(trace.steps.iter().cloned().map(Line::Step))
         .chain(std::iter::once(Line::End(trace.end.clone())));

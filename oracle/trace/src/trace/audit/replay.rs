@@ -6,6 +6,7 @@ use num_traits::{Signed, Zero};
 
 use super::facet::{Exact, Facet, Ridge, Slack};
 use super::finding::{Excess, Kind, Margin, Place, Rounding, Violation};
+use super::gjk::Search;
 use super::surface::{Surface, name};
 use crate::trace::model::{Header, MinkowskiVertex, Number};
 use crate::trace::plain::dashed;
@@ -36,6 +37,8 @@ pub(super) struct Replay<const D: usize> {
     pub(super) surface: Surface<D>,
     /// The mean of the start's vertices: inside every later polytope.
     pub(super) inside: Exact<D>,
+    /// What GJK may keep.
+    pub(super) search: Option<Search<D>>,
     pub(super) place: Place,
     pub(super) rounding: Rounding,
 }
@@ -62,6 +65,7 @@ impl<const D: usize> Replay<D> {
             vertices: Vec::new(),
             surface: Surface::default(),
             inside: zero(),
+            search: None,
             place: Place::Start,
             rounding: Rounding::default(),
         })
@@ -279,15 +283,23 @@ fn lies_in_difference<const D: usize>(replay: &mut Replay<D>, point: &Exact<D>) 
 
 /// The squared distance of a point from the difference; `None` if it lies in it.
 fn distance<const D: usize>(replay: &Replay<D>, point: &Exact<D>) -> Option<Rational> {
+    let [a, b] = replay.coordinates();
+    let seen = a.iter().map(|vertex| vertex.sub(point)).collect();
+    let square = signed_square_between(seen, b)?;
+    square.is_negative().then(|| -square)
+}
+
+/// The square of the signed depth of two hulls, with its sign; `None` if that cannot be computed.
+pub(super) fn signed_square_between<const D: usize>(
+    a: Vec<Exact<D>>,
+    b: Vec<Exact<D>>,
+) -> Option<Rational> {
     let shape = |vertices: Vec<Exact<D>>| WorldShape {
         vertices: vertices.into_iter().map(|vertex| vertex.0.into()).collect(),
         radius: Rational::zero(),
     };
-    let [a, b] = replay.coordinates();
-    let seen = a.iter().map(|vertex| vertex.sub(point)).collect();
-    let square = Lattice::new(D, &shape(seen), &shape(b)).core_square()?;
-    let square = square.to_rational();
-    square.is_negative().then(|| -square)
+    let square = Lattice::new(D, &shape(a), &shape(b)).core_square()?;
+    Some(square.to_rational())
 }
 
 /// How far rounding may move a point of a trace, in units of the case.

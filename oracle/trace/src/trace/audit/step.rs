@@ -148,7 +148,7 @@ fn is_level<const D: usize>(
 }
 
 /// No point of the difference is farther along the normal.
-fn reaches<const D: usize>(
+pub(super) fn reaches<const D: usize>(
     replay: &mut Replay<D>,
     normal: &Exact<D>,
     support: &Exact<D>,
