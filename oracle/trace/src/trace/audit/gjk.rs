@@ -12,20 +12,11 @@ use num_traits::{Signed, Zero};
 
 use super::facet::Exact;
 use super::finding::{Kind, Margin, Violation};
-use super::replay::{Checked, Replay, signed_square_between, zero};
+use super::replay::{Checked, Replay, Search, signed_square_between, zero};
 use super::step::reaches;
 use crate::trace::model::{GjkEnd, GjkEnding, GjkStep, MinkowskiVertex};
 use crate::trace::plain::root_text;
 use epa_format::number::{Rational, compare};
-
-/// A query of GJK, for what comes after it.
-pub(super) struct Search<const D: usize> {
-    /// The simplex, and behind it the support point.
-    points: Vec<Exact<D>>,
-    /// The squared distance of the simplex from the origin, on the lattice.
-    square: Option<Rational>,
-    direction: Exact<D>,
-}
 
 /// Checks a query, and that its simplex comes from the one before.
 pub(super) fn step<const D: usize>(replay: &mut Replay<D>, step: &GjkStep) -> Checked {

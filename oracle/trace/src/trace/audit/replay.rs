@@ -6,7 +6,6 @@ use num_traits::{Signed, Zero};
 
 use super::facet::{Exact, Facet, Ridge, Slack};
 use super::finding::{Excess, Kind, Margin, Place, Rounding, Violation};
-use super::gjk::Search;
 use super::surface::{Surface, name};
 use crate::trace::model::{Header, MinkowskiVertex, Number};
 use crate::trace::plain::dashed;
@@ -41,6 +40,15 @@ pub(super) struct Replay<const D: usize> {
     pub(super) search: Option<Search<D>>,
     pub(super) place: Place,
     pub(super) rounding: Rounding,
+}
+
+/// A query of GJK, for what comes after it.
+pub(super) struct Search<const D: usize> {
+    /// The simplex, and behind it the support point.
+    pub(super) points: Vec<Exact<D>>,
+    /// The squared distance of the simplex from the origin, on the lattice.
+    pub(super) square: Option<Rational>,
+    pub(super) direction: Exact<D>,
 }
 
 impl<const D: usize> Replay<D> {
