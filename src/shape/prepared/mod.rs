@@ -114,18 +114,38 @@ impl<S: Scalar, const D: usize> PreparedHull<S, D> {
 
     /// The convex hull of at least one point.
     pub(super) fn of(points: &[Vector<S, D>]) -> Result<Self, ShapeError> {
-        check_points(points)?;
-        let mut numbers: Vec<usize> = (0..points.len()).collect();
-        numbers.sort_by(|&a, &b| lexicographic(&points[a], &points[b]));
-        // The order is stable: of equal points the first stays.
-        numbers.dedup_by(|b, a| points[*a] == points[*b]);
+        let (boundary, numbers) = bounded(points)?;
         let distinct: Vec<_> = numbers.iter().map(|&n| points[n].clone()).collect();
-        let boundary = if S::EXACT {
-            extracted(&Grid::of_exact(&distinct))?
-        } else {
-            extracted(&Grid::of_floats(&distinct))?
-        };
         Ok(Self::with(&boundary, &distinct, &numbers))
+    }
+
+    /// The faces of the convex hull of at least one point, each as its corners by their numbers in
+    /// the list, counter-clockwise as seen from outside. Coplanar triangles are one face, and no
+    /// corner lies inside an edge. In the plane there is one face: the polygon. Without an inside
+    /// there are none. As exact as the hull, and of the same cost.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new).
+    ///
+    /// ```
+    /// use epa::{PreparedHull, Vector};
+    ///
+    /// let points = [[1.0, 1.0], [0.0, 0.0], [0.5, 0.0], [1.0, 0.0], [0.0, 1.0]].map(Vector);
+    /// assert_eq!(PreparedHull::faces(&points)?, [[1, 3, 0, 4]]);
+    /// # Ok::<(), epa::ShapeError>(())
+    /// ```
+    pub fn faces(points: &[Vector<S, D>]) -> Result<Vec<Vec<usize>>, ShapeError> {
+        let (boundary, numbers) = bounded(points)?;
+        let mut faces = match boundary {
+            _ if boundary.dimension() < D => Vec::new(),
+            Boundary::Polygon { cycle, .. } => vec![cycle],
+            Boundary::Polyhedron(faces) => faces,
+            Boundary::Point | Boundary::Segment => Vec::new(),
+        };
+        for corner in faces.iter_mut().flatten() {
+            *corner = numbers[*corner];
+        }
+        Ok(faces)
     }
 
     fn with(boundary: &Boundary, distinct: &[Vector<S, D>], numbers: &[usize]) -> Self {
@@ -199,6 +219,25 @@ impl<S: Scalar, const D: usize> PreparedHull<S, D> {
     fn vertex(&self, position: usize) -> SupportPoint<S, D> {
         SupportPoint::vertex(self.numbers[position], self.vertices[position].clone())
     }
+}
+
+/// The boundary of the hull of at least one point, and the numbers of the distinct points that it is
+/// given by, in lexicographic order.
+fn bounded<S: Scalar, const D: usize>(
+    points: &[Vector<S, D>],
+) -> Result<(Boundary, Vec<usize>), ShapeError> {
+    check_points(points)?;
+    let mut numbers: Vec<usize> = (0..points.len()).collect();
+    numbers.sort_by(|&a, &b| lexicographic(&points[a], &points[b]));
+    // The order is stable: of equal points the first stays.
+    numbers.dedup_by(|b, a| points[*a] == points[*b]);
+    let distinct: Vec<_> = numbers.iter().map(|&n| points[n].clone()).collect();
+    let boundary = if S::EXACT {
+        extracted(&Grid::of_exact(&distinct))?
+    } else {
+        extracted(&Grid::of_floats(&distinct))?
+    };
+    Ok((boundary, numbers))
 }
 
 /// The boundary of the hull, verified.

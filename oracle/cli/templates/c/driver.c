@@ -15,7 +15,9 @@
 typedef double real;
 
 /* What it handles and what its numbers mean: it is judged by this. */
-/* More can be declared, see docs/plug-in.md, Conventions. What it is not for, beside "shapes":
+/* More can be declared, see docs/plug-in.md, Conventions. Exact hulls instead of points:
+ *   "hull_form": "polygon" (or "convex_points", "faces", "triangles");
+ * what it is not for, beside "shapes":
  *   "not_for": ["flat", "touching", "separated"], "poses": "rigid",
  *   "range": {"smallest_extent": 0.01, "largest_extent": 100, "largest_coordinate": 1000};
  * and beside "touching":

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <iostream>
 #include <optional>
 #include <stdexcept>
@@ -18,7 +19,9 @@
 using Real = double;
 
 // What it handles and what its numbers mean: it is judged by this.
-// More can be declared, see docs/plug-in.md, Conventions. What it is not for, beside "shapes":
+// More can be declared, see docs/plug-in.md, Conventions. Exact hulls instead of points:
+//   "hull_form": "polygon" (or "convex_points", "faces", "triangles");
+// what it is not for, beside "shapes":
 //   "not_for": ["flat", "touching", "separated"], "poses": "rigid",
 //   "range": {"smallest_extent": 0.01, "largest_extent": 100, "largest_coordinate": 1000};
 // and beside "touching":
@@ -93,14 +96,26 @@ void print(const char *name, const std::optional<Point> &v, int dim) {
     std::printf("]");
 }
 
+// The answer to a question; what is thrown is answered as an error.
+Answer answered(const std::string &line, int &dim) {
+    try {
+        dim = std::atoi(&line[after(line, "\"dim\":")]);
+        std::size_t at = after(line, "\"hull\":");
+        const auto a = points(line, at, dim);
+        at = after(line, "\"hull\":", at);
+        const auto b = points(line, at, dim);
+        return penetration(dim, a, b);
+    } catch (const std::exception &error) {
+        return {"error", {}, {}, {}, {}, error.what()};
+    } catch (...) {
+        return {"error", {}, {}, {}, {}, "something was thrown that is no std::exception"};
+    }
+}
+
 void answer_question(const std::string &line) {
     const auto seq = std::strtoull(&line[after(line, "\"seq\":")], nullptr, 10);
-    const int dim = std::atoi(&line[after(line, "\"dim\":")]);
-    std::size_t at = after(line, "\"hull\":");
-    const auto a = points(line, at, dim);
-    at = after(line, "\"hull\":", at);
-    const auto b = points(line, at, dim);
-    const Answer answer = penetration(dim, a, b);
+    int dim = 2;
+    const Answer answer = answered(line, dim);
     std::printf("{\"seq\":%llu,\"status\":\"%s\"", seq, answer.status.c_str());
     if (answer.depth) std::printf(",\"depth\":%.17g", double(*answer.depth));
     print("normal", answer.normal, dim);

@@ -7,7 +7,9 @@
 "use strict";
 
 // What the implementation handles and what its numbers mean: it is judged by this.
-// More can be declared, see docs/plug-in.md, Conventions. What it is not for, beside "shapes":
+// More can be declared, see docs/plug-in.md, Conventions. Exact hulls instead of points:
+//   hull_form: "polygon" (or "convex_points", "faces", "triangles");
+// what it is not for, beside "shapes":
 //   "not_for": ["flat", "touching", "separated"], "poses": "rigid",
 //   "range": {"smallest_extent": 0.01, "largest_extent": 100, "largest_coordinate": 1000};
 // and beside "touching":
@@ -37,14 +39,17 @@ const DECLARATION = {
 //       a: [1.3, 2.4],         // the witness points, on A and on B:
 //       b: [1.0, 2.0] }        // a - b = depth * normal, from A to B
 //
-// With "unsupported", `message` says why.
+// With "unsupported", `message` says why. What is thrown is answered as an error.
 function penetration(a, b) {
   return { status: "unsupported" };
 }
 
-function answer({ seq, case: pair }) {
+// Awaited before the first question: load a wasm module here.
+async function start() {}
+
+async function answer({ seq, case: pair }) {
   try {
-    return { seq, ...penetration(pair.a.hull, pair.b.hull) };
+    return { seq, ...(await penetration(pair.a.hull, pair.b.hull)) };
   } catch (error) {
     return { seq, status: "error", message: String(error) };
   }
@@ -58,10 +63,21 @@ function plain(key, value) {
 
 // Answers go to standard output; console.log goes to stderr, where it does no harm.
 console.log = console.error;
-const lines = require("readline").createInterface({ input: process.stdin });
-lines.on("line", (line) => {
-  const message = JSON.parse(line);
-  if (message.cmd === "stop") process.exit(0);
-  const reply = message.cmd === "hello" ? DECLARATION : answer(message);
-  process.stdout.write(JSON.stringify(reply, plain) + "\n");
-});
+async function main() {
+  await start();
+  const lines = require("readline").createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    const message = JSON.parse(line);
+    if (message.cmd === "stop") break;
+    const reply = message.cmd === "hello" ? DECLARATION : await answer(message);
+    process.stdout.write(JSON.stringify(reply, plain) + "\n");
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

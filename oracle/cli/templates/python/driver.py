@@ -10,7 +10,9 @@ import json
 import sys
 
 # What the implementation handles and what its numbers mean: it is judged by this.
-# More can be declared, see docs/plug-in.md, Conventions. What it is not for, beside "shapes":
+# More can be declared, see docs/plug-in.md, Conventions. Exact hulls instead of points:
+#   "hull_form": "polygon" (or "convex_points", "faces", "triangles");
+# what it is not for, beside "shapes":
 #   "not_for": ["flat", "touching", "separated"], "poses": "rigid",
 #   "range": {"smallest_extent": 0.01, "largest_extent": 100, "largest_coordinate": 1000};
 # and beside "touching":
@@ -47,15 +49,19 @@ def penetration(a, b):
     return {"status": "unsupported"}
 
 
+def text(value):
+    # numpy's numbers and arrays have a tolist().
+    return json.dumps(value, default=lambda x: x.tolist())
+
+
 def reply(message):
     if message["cmd"] == "hello":
-        return DECLARATION
-    case = message["case"]
+        return text(DECLARATION)
+    seq, case = message["seq"], message["case"]
     try:
-        answer = penetration(case["a"]["hull"], case["b"]["hull"])
+        return text({"seq": seq, **penetration(case["a"]["hull"], case["b"]["hull"])})
     except Exception as error:
-        answer = {"status": "error", "message": repr(error)}
-    return {"seq": message["seq"], **answer}
+        return text({"seq": seq, "status": "error", "message": repr(error)})
 
 
 def main():
@@ -65,9 +71,7 @@ def main():
         message = json.loads(line)
         if message["cmd"] == "stop":
             break
-        # numpy's numbers and arrays have a tolist().
-        text = json.dumps(reply(message), default=lambda x: x.tolist())
-        print(text, file=out, flush=True)
+        print(reply(message), file=out, flush=True)
 
 
 if __name__ == "__main__":

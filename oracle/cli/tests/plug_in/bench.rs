@@ -9,6 +9,9 @@ use serde_json::Value;
 
 use super::common::{code, text};
 
+/// Set where no language may be missing: `.ci/run` installs them.
+const EVERY_LANGUAGE: &str = "EPA_EVERY_LANGUAGE";
+
 pub(crate) const EXE: &str = env!("CARGO_BIN_EXE_epa-oracle");
 
 /// A language, and how its driver is made to answer the last point of each shape.
@@ -20,12 +23,15 @@ pub(crate) struct Language {
     pub(crate) body: &'static str,
     /// What echoes instead.
     pub(crate) echo: &'static str,
+    /// What answers with an error instead, if the language has such.
+    pub(crate) throw: &'static str,
+    /// The command that tells the version of its tool.
     tool: &'static str,
-    /// Whether it must be there.
+    /// Whether it must be there; all must where [`EVERY_LANGUAGE`] is set.
     required: bool,
 }
 
-pub(crate) const LANGUAGES: [Language; 5] = [
+pub(crate) const LANGUAGES: [Language; 7] = [
     Language {
         name: "c",
         file: "driver.c",
@@ -34,7 +40,8 @@ pub(crate) const LANGUAGES: [Language; 5] = [
     Answer answer = {.status = \"touching\", .has_depth = true, .has_witnesses = true};
     memcpy(answer.a, a + n * (a_count - 1), n * sizeof(real));
     memcpy(answer.b, b + n * (b_count - 1), n * sizeof(real));",
-        tool: "cc",
+        throw: "",
+        tool: "cc --version",
         required: true,
     },
     Language {
@@ -42,7 +49,8 @@ pub(crate) const LANGUAGES: [Language; 5] = [
         file: "driver.cpp",
         body: "return {\"unsupported\"};",
         echo: "return {\"touching\", Real(0), {}, a.back(), b.back()};",
-        tool: "c++",
+        throw: "throw std::runtime_error(\"no \\\"2D\\\"\");",
+        tool: "c++ --version",
         required: false,
     },
     Language {
@@ -51,7 +59,8 @@ pub(crate) const LANGUAGES: [Language; 5] = [
         body: "return {\"status\": \"unsupported\"}",
         echo: "print('not an answer')
     return {\"status\": \"touching\", \"depth\": 0.0, \"a\": a[-1], \"b\": b[-1]}",
-        tool: "python3",
+        throw: "raise ValueError(\"no \\\"2D\\\"\")",
+        tool: "python3 --version",
         required: true,
     },
     Language {
@@ -60,7 +69,8 @@ pub(crate) const LANGUAGES: [Language; 5] = [
         body: "return { status: \"unsupported\" };",
         echo: "console.log(\"not an answer\");
   return { status: \"touching\", depth: 0, a: Float64Array.from(a.at(-1)), b: b.at(-1) };",
-        tool: "node",
+        throw: "throw new Error(\"no \\\"2D\\\"\");",
+        tool: "node --version",
         required: false,
     },
     Language {
@@ -71,8 +81,33 @@ pub(crate) const LANGUAGES: [Language; 5] = [
         depth: Some(0.0),
         a: _a.last().cloned(),
         b: _b.last().cloned(),",
-        tool: "cargo",
+        throw: "status: if _a.is_empty() { \"\" } else { panic!(\"no \\\"2D\\\"\") },",
+        tool: "cargo --version",
         required: true,
+    },
+    Language {
+        name: "go",
+        file: "driver.go",
+        body: "return Answer{Status: \"unsupported\"}",
+        echo: "fmt.Println(\"not an answer\")
+	return Answer{Status: \"touching\", Depth: []Real{0}, A: a[len(a)-1], B: b[len(b)-1]}",
+        throw: "panic(\"no \\\"2D\\\"\")",
+        tool: "go version",
+        required: false,
+    },
+    Language {
+        name: "java",
+        file: "Driver.java",
+        body: "return new Answer(\"unsupported\");",
+        echo: "System.out.println(\"not an answer\");
+        Answer answer = new Answer(\"touching\");
+        answer.depth = 0.0;
+        answer.a = a[a.length - 1];
+        answer.b = b[b.length - 1];
+        return answer;",
+        throw: "throw new IllegalStateException(\"no \\\"2D\\\"\");",
+        tool: "javac -version",
+        required: false,
     },
 ];
 
@@ -106,11 +141,12 @@ pub(crate) struct Printed {
 impl Bench {
     /// A folder for the language; `None` if its tools are missing.
     pub(crate) fn of(language: &'static Language, name: &str) -> Option<Self> {
-        let version = Command::new(language.tool).arg("--version").output();
+        let version = Command::new("sh").args(["-c", language.tool]).output();
         if version.is_ok_and(|output| output.status.success()) {
             return Some(Bench::bare(language, name));
         }
-        assert!(!language.required, "{} is needed", language.tool);
+        let required = language.required || std::env::var_os(EVERY_LANGUAGE).is_some();
+        assert!(!required, "{} is needed", language.tool);
         let (tool, language) = (language.tool, language.name);
         skip(&format!(
             "there is no {tool}: the {language} driver ({name}) is not run"

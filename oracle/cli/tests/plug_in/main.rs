@@ -106,12 +106,15 @@ macro_rules! for_each_language {
     )*};
 }
 
-for_each_language!(c, cpp, python, javascript, rust);
+for_each_language!(c, cpp, python, javascript, rust, go, java);
 
 #[test]
 fn every_language_is_tested() {
     let names: Vec<&str> = LANGUAGES.iter().map(|language| language.name).collect();
-    assert_eq!(names, ["c", "cpp", "python", "javascript", "rust"]);
+    assert_eq!(
+        names,
+        ["c", "cpp", "python", "javascript", "rust", "go", "java"]
+    );
     let help = text(&bench::oracle(&["init", "cobol"]).stderr);
     assert!(
         help.contains(&format!("[possible values: {}]", names.join(", "))),
@@ -148,6 +151,33 @@ fn what_is_unsupported_has_its_reason() {
         for reply in &bench.converse(&printed, &schema::questions(CASES))[1..] {
             schema::holds_for(reply, "answer");
             assert_eq!(reply["message"], "no '2D'", "{name}: {reply}");
+        }
+    }
+}
+
+/// What is thrown costs its question, and says why.
+#[test]
+fn what_is_thrown_is_answered() {
+    for language in LANGUAGES
+        .iter()
+        .filter(|language| !language.throw.is_empty())
+    {
+        let Some(bench) = Bench::of(language, "throws") else {
+            continue;
+        };
+        let printed = bench.init();
+        bench.change(&[(language.body, language.throw)]);
+        if !bench.build(&printed) {
+            continue;
+        }
+        let questions = schema::questions(CASES);
+        let replies = bench.converse(&printed, &questions);
+        assert_eq!(replies.len(), questions.len() - 1, "{}", language.name);
+        for reply in &replies[1..] {
+            schema::holds_for(reply, "answer");
+            assert_eq!(reply["status"], "error", "{reply}");
+            let message = reply["message"].as_str().expect("a message");
+            assert!(message.contains("2D"), "{}: {reply}", language.name);
         }
     }
 }

@@ -158,7 +158,8 @@ impl Trial for Same<'_, '_> {
     }
 
     fn takes(&self, case: &Case) -> bool {
-        self.bench.declaration.takes(case)
+        let declaration = &self.bench.declaration;
+        declaration.takes(case) || declaration.rewritten(case).is_some()
     }
 
     fn ask(&mut self, case: &Case) -> Result<Shown, Halt> {

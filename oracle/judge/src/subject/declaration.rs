@@ -4,10 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::asking::{Formed, HullForm, otherwise};
 use super::refusal::DeclarationError;
 use super::scope::{NotFor, Omission, Poses, Range, omits_shapes};
 use super::{Answer, Status};
-use epa_format::case::{Case, Dim, Geometry};
+use epa_format::case::{Case, Dim, Geometry, Shape};
 use epa_format::limits::MAX_NAME;
 use epa_format::number::FloatType;
 
@@ -25,6 +26,9 @@ pub const ALL_SHAPES: [&str; 11] = [
     "cone",
     "ellipsoid",
 ];
+
+/// Those that other shapes may be, and are then written as for a subject that handles only these.
+const SIZED: [&str; 4] = ["box", "ball", "capsule", "ellipsoid"];
 
 /// What a subject says of itself: the reply to `hello`, see docs/formats.md,
 /// *Protocol*.
@@ -46,6 +50,9 @@ pub struct Declaration {
     /// not handle are sent as their hulls. Only `hull` when missing.
     #[serde(default = "hull_only")]
     pub shapes: Vec<String>,
+    /// The form in which it is sent hulls.
+    #[serde(default, skip_serializing_if = "as_written")]
+    pub hull_form: HullForm,
     /// Which poses it applies itself; otherwise it is sent world vertices.
     #[serde(default)]
     pub poses: Poses,
@@ -62,6 +69,10 @@ pub struct Declaration {
     /// sent one at a time, in order, and repetition is not held against it.
     #[serde(default)]
     pub stateful: bool,
+}
+
+fn as_written(form: &HullForm) -> bool {
+    *form == HullForm::Points
 }
 
 fn is_everything(range: &Range) -> bool {
@@ -241,6 +252,7 @@ impl Declaration {
             scalar,
             dims: both(),
             shapes: ALL_SHAPES.map(String::from).to_vec(),
+            hull_form: HullForm::Points,
             poses: Poses::All,
             not_for: Vec::new(),
             range: Range::default(),
@@ -299,10 +311,54 @@ impl Declaration {
     }
 
     /// Whether it can be sent the case as it stands: its float type holds every
-    /// number, and it handles the shapes and the poses.
+    /// number, it handles the shapes and the poses, and hulls have the form that it wants.
     #[must_use]
     pub fn takes(&self, case: &Case) -> bool {
-        self.handles_shapes(case) && self.takes_poses(case) && case.is_exact_in(self.scalar)
+        self.handles_shapes(case)
+            && self.takes_poses(case)
+            && case.is_exact_in(self.scalar)
+            && (self.hull_form == HullForm::Points || self.formed(case).is_some())
+    }
+
+    /// A case that it cannot be sent as it stands, with shapes that are exactly others which it
+    /// handles written as these; `None` if that is no case that it can be sent.
+    #[must_use]
+    pub fn rewritten(&self, case: &Case) -> Option<Case> {
+        if !self
+            .shapes
+            .iter()
+            .any(|name| SIZED.contains(&name.as_str()))
+        {
+            return None;
+        }
+        let shapes = [&case.a, &case.b].map(|shape| {
+            let alone = |shape: Shape| Case {
+                a: shape.clone(),
+                b: shape,
+                ..case.clone()
+            };
+            let as_it_stands = std::iter::once(shape.clone());
+            let mut forms = as_it_stands.chain(otherwise(shape, case.dim));
+            forms.find(|form| self.takes(&alone(form.clone())))
+        });
+        let [Some(a), Some(b)] = shapes else {
+            return None;
+        };
+        Some(Case {
+            a,
+            b,
+            ..case.clone()
+        })
+    }
+
+    /// The case with its hulls in the form that it wants, if that is not the one in which they
+    /// are written, and they have it.
+    #[must_use]
+    pub fn formed(&self, case: &Case) -> Option<Formed> {
+        match self.hull_form {
+            HullForm::Points => None,
+            form => form.of(case),
+        }
     }
 
     /// Whether it handles the poses of a case.

@@ -5,6 +5,7 @@
 //! runs such a program, [`serve`] turns a `Subject` into one.
 
 mod answer;
+mod asking;
 pub mod builtin;
 pub mod child;
 mod declaration;
@@ -25,6 +26,7 @@ use rayon::prelude::*;
 pub use excerpt::excerpt;
 
 pub use answer::{Answer, Status};
+pub use asking::{Faces, Formed, HullForm};
 pub use declaration::{
     ALL_SHAPES, Conventions, Declaration, DeclaredTolerance, DepthAlong, DepthSign,
     NormalDirection, OwnTolerance, Touching, TouchingNormal,
@@ -122,6 +124,8 @@ impl<'s> InProcess<'s> {
     }
 
     fn reply(&self, case: &Case) -> Reply {
+        let formed = self.declaration.formed(case);
+        let case = formed.as_ref().map_or(case, |formed| &formed.case);
         let answer = catch_unwind(AssertUnwindSafe(|| self.subject.reply(case)));
         answer.unwrap_or_else(|panic| {
             Reply::Crash(format!("it panicked: {}", panic_message(panic.as_ref())))

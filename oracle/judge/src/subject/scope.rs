@@ -182,6 +182,8 @@ pub enum Omission {
     Pose,
     /// A flat shape.
     Flat,
+    /// A flat hull, which has no polygon or faces.
+    FlatHull,
     /// A touching pair.
     Touching,
     /// A separated pair.
@@ -203,6 +205,7 @@ impl Omission {
             Omission::Shape => "a kind of shape",
             Omission::Pose => "the pose of a curved shape",
             Omission::Flat => "a flat shape",
+            Omission::FlatHull => "a flat hull",
             Omission::Touching => "touching",
             Omission::Separated => "separated",
             Omission::TooSmall => "smaller than its range",

@@ -15,8 +15,18 @@ use epa_truth::truth::{Known, LegsDisagree};
 pub(super) struct Form {
     pub(super) case: Case,
     known: Known,
-    /// The float type it was baked to; `None` as it was given.
-    baked_to: Option<FloatType>,
+    written: Written,
+}
+
+/// How the case of a form is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// As it was given.
+    Given,
+    /// Baked to a float type.
+    Baked(FloatType),
+    /// With a shape that is exactly another one as that.
+    Otherwise,
 }
 
 impl Form {
@@ -206,57 +216,87 @@ impl Forms<'_> {
         }))
     }
 
-    /// The case as it stands, or baked.
+    /// The case as it stands, or baked; or else one of these with a shape that is exactly another
+    /// one written as that.
     fn form(&mut self, declaration: &Declaration) -> Asked {
         if declaration.takes(self.case) {
             return self.as_given().map(Ok);
         }
         let ty = declaration.scalar;
-        if let Some(found) = self.position(Some(ty)) {
-            let handled = declaration.handles_shapes(&self.ready[found].case);
-            return Ok(if handled {
-                Ok(found)
-            } else {
-                Err(Outcome::DeclaredOut(Omission::Shape))
-            });
+        let twin = match self.position(Written::Baked(ty)) {
+            Some(found) => Ok(self.ready[found].case.clone()),
+            None => self.case.baked_as(&self.id, ty),
+        };
+        if let Ok(twin) = &twin
+            && declaration.takes(twin)
+        {
+            return self.baked(twin, ty).map(Ok);
         }
-        match self.case.baked_as(&self.id, ty) {
-            Ok(twin) if declaration.handles_shapes(&twin) => {
-                let id = twin.id();
-                self.solve(twin, id, Some(ty)).map(Ok)
-            }
-            Ok(_) => Ok(Err(Outcome::DeclaredOut(Omission::Shape))),
-            Err(BakeError::Curved(_)) if declaration.handles_shapes(self.case) => {
-                // What is curved cannot be baked.
-                Ok(Err(if declaration.takes_poses(self.case) {
-                    Outcome::OutOfRange
-                } else {
-                    Outcome::DeclaredOut(Omission::Pose)
-                }))
-            }
-            Err(BakeError::Curved(_)) => Ok(Err(Outcome::DeclaredOut(Omission::Shape))),
-            Err(_) => Ok(Err(Outcome::OutOfRange)),
+        if let Some(case) = declaration.rewritten(self.case) {
+            return self.otherwise(case, self.id.clone()).map(Ok);
+        }
+        Ok(Err(match twin {
+            Ok(twin) => match declaration.rewritten(&twin) {
+                Some(case) => return self.otherwise(case, twin.id()).map(Ok),
+                None if declaration.handles_shapes(&twin) => {
+                    Outcome::DeclaredOut(Omission::FlatHull)
+                }
+                None => Outcome::DeclaredOut(Omission::Shape),
+            },
+            // What is curved cannot be baked.
+            Err(BakeError::Curved(_)) => self.why_not_curved(declaration),
+            Err(_) => Outcome::OutOfRange,
+        }))
+    }
+
+    /// Why a subject cannot be sent a case with a curved shape.
+    fn why_not_curved(&self, declaration: &Declaration) -> Outcome {
+        if !declaration.handles_shapes(self.case) {
+            Outcome::DeclaredOut(Omission::Shape)
+        } else if !declaration.takes_poses(self.case) {
+            Outcome::DeclaredOut(Omission::Pose)
+        } else if !self.case.is_exact_in(declaration.scalar) {
+            Outcome::OutOfRange
+        } else {
+            Outcome::DeclaredOut(Omission::FlatHull)
         }
     }
 
     /// The case as it stands.
     fn as_given(&mut self) -> Place {
-        match self.position(None) {
+        match self.position(Written::Given) {
             Some(found) => Ok(found),
-            None => self.solve(self.case.clone(), self.id.clone(), None),
+            None => self.solve(self.case.clone(), self.id.clone(), Written::Given),
         }
     }
 
-    fn position(&self, baked_to: Option<FloatType>) -> Option<usize> {
-        self.ready.iter().position(|form| form.baked_to == baked_to)
+    /// The baked twin.
+    fn baked(&mut self, twin: &Case, ty: FloatType) -> Place {
+        match self.position(Written::Baked(ty)) {
+            Some(found) => Ok(found),
+            None => self.solve(twin.clone(), twin.id(), Written::Baked(ty)),
+        }
     }
 
-    fn solve(&mut self, case: Case, id: CaseId, baked_to: Option<FloatType>) -> Place {
+    /// The case, or its twin, of this id, as a subject is sent it.
+    fn otherwise(&mut self, case: Case, id: CaseId) -> Place {
+        let is_it = |form: &Form| form.known.id() == &id && form.case == case;
+        match self.ready.iter().position(is_it) {
+            Some(found) => Ok(found),
+            None => self.solve(case, id, Written::Otherwise),
+        }
+    }
+
+    fn position(&self, written: Written) -> Option<usize> {
+        self.ready.iter().position(|form| form.written == written)
+    }
+
+    fn solve(&mut self, case: Case, id: CaseId, written: Written) -> Place {
         let known = Known::with_id(&case, id, self.brute_limit).map_err(Box::new)?;
         self.ready.push(Form {
             case,
             known,
-            baked_to,
+            written,
         });
         Ok(self.ready.len() - 1)
     }

@@ -28,6 +28,9 @@ enum Language {
     Javascript,
     #[value(alias = "rs")]
     Rust,
+    #[value(alias = "golang")]
+    Go,
+    Java,
 }
 
 /// The files of a skeleton, and how it is built and run from the folder `F`.
@@ -108,6 +111,24 @@ const RUST: Skeleton = Skeleton {
     run: |f| f.program("target/release/epa-driver"),
 };
 
+const GO: Skeleton = Skeleton {
+    files: &[("driver.go", include_str!("../../../templates/go/driver.go"))],
+    build: Some(|f| {
+        let (program, source) = (f.program("driver"), f.join("driver.go"));
+        format!("go build -o {program} {source}")
+    }),
+    run: |f| f.program("driver"),
+};
+
+const JAVA: Skeleton = Skeleton {
+    files: &[(
+        "Driver.java",
+        include_str!("../../../templates/java/Driver.java"),
+    )],
+    build: Some(|f| format!("javac -d {} {}", f.join(""), f.join("Driver.java"))),
+    run: |f| format!("java -cp {} Driver", f.join("")),
+};
+
 impl Language {
     fn name(self) -> &'static str {
         match self {
@@ -116,6 +137,8 @@ impl Language {
             Language::Python => "python",
             Language::Javascript => "javascript",
             Language::Rust => "rust",
+            Language::Go => "go",
+            Language::Java => "java",
         }
     }
 
@@ -126,6 +149,8 @@ impl Language {
             Language::Python => &PYTHON,
             Language::Javascript => &JAVASCRIPT,
             Language::Rust => &RUST,
+            Language::Go => &GO,
+            Language::Java => &JAVA,
         }
     }
 }
@@ -196,7 +221,7 @@ mod tests {
 
     #[test]
     fn every_skeleton_has_one_place_to_fill_in() {
-        for skeleton in [&C, &CPP, &PYTHON, &JAVASCRIPT, &RUST] {
+        for skeleton in [&C, &CPP, &PYTHON, &JAVASCRIPT, &RUST, &GO, &JAVA] {
             let places = skeleton.files.iter();
             let places: usize = places
                 .map(|(_, text)| text.matches("FILL IN").count())

@@ -7,6 +7,7 @@
 //!     epa-oracle validate -- target/release/epa-driver
 
 use std::io::{self, BufRead, Write};
+use std::panic::{catch_unwind, AssertUnwindSafe};
 
 use serde_json::{json, Value};
 
@@ -15,7 +16,9 @@ type Real = f64;
 
 /// What it handles and what its numbers mean: it is judged by this.
 ///
-/// More can be declared, see docs/plug-in.md, Conventions. What it is not for, beside "shapes":
+/// More can be declared, see docs/plug-in.md, Conventions. Exact hulls instead of points:
+///   "hull_form": "polygon" (or "convex_points", "faces", "triangles");
+/// what it is not for, beside "shapes":
 ///   "not_for": ["flat", "touching", "separated"], "poses": "rigid",
 ///   "range": {"smallest_extent": 0.01, "largest_extent": 100, "largest_coordinate": 1000};
 /// and beside "touching":
@@ -54,7 +57,7 @@ struct Answer {
 }
 
 /// FILL IN: the penetration depth of the convex hulls of a and b, points of 2 or 3
-/// world coordinates, in no particular order.
+/// world coordinates, in no particular order. A panic is answered as an error.
 fn penetration(_a: &[Vec<Real>], _b: &[Vec<Real>]) -> Answer {
     Answer {
         status: "unsupported",
@@ -68,10 +71,22 @@ fn points(shape: &Value) -> Option<Vec<Vec<Real>>> {
     shape["hull"].as_array()?.iter().map(point).collect()
 }
 
+fn answered(a: &[Vec<Real>], b: &[Vec<Real>]) -> Answer {
+    catch_unwind(AssertUnwindSafe(|| penetration(a, b))).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or(panic.downcast_ref::<&str>().copied());
+        Answer {
+            status: "error",
+            message: Some(text.unwrap_or("a panic without a message").to_owned()),
+            ..Answer::default()
+        }
+    })
+}
+
 /// The answer, printed by hand so that NaN and infinity arrive as what they are.
 fn answer(message: &Value) -> String {
     let [a, b] = ["a", "b"].map(|name| points(&message["case"][name]).expect("a hull"));
-    let answer = penetration(&a, &b);
+    let answer = answered(&a, &b);
     let mut text = format!(r#"{{"seq":{},"status":"{}""#, message["seq"], answer.status);
     if let Some(depth) = answer.depth {
         text += &format!(r#","depth":{:?}"#, depth as f64);

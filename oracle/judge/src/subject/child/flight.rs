@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::excerpt;
 use super::process::{Event, Process};
 use crate::subject::answer::object;
-use crate::subject::{Answer, Reply};
+use crate::subject::{Answer, Declaration, Formed, Reply};
 use epa_format::case::Case;
 use epa_format::limits::MAX_ASKED;
 
@@ -130,10 +130,24 @@ impl Flight {
     }
 }
 
-/// The line that asks a case; `None` if it has numbers that are no floats.
-pub(super) fn question(seq: u64, case: &Case) -> Option<String> {
-    let case = case.to_subject_json()?;
-    let fields = [("cmd", json!("run")), ("seq", json!(seq)), ("case", case)];
-    let fields = fields.map(|(name, value)| (name.to_owned(), value));
-    Some(Value::Object(Map::from_iter(fields)).to_string())
+/// The line that asks a case, with the faces of its hulls if the subject wants them; `None` if it
+/// has numbers that are no floats.
+pub(super) fn question(seq: u64, case: &Case, declaration: &Declaration) -> Option<String> {
+    let formed = declaration.formed(case);
+    let (case, faces) = match &formed {
+        Some(Formed { case, faces }) => (case, faces.each_ref().map(Option::as_ref)),
+        None => (case, [None, None]),
+    };
+    let faces = ["a", "b"].into_iter().zip(faces);
+    let faces = faces.filter_map(|(shape, faces)| Some((shape.to_owned(), json!(faces?))));
+    let faces = Map::from_iter(faces);
+    let mut fields = Map::new();
+    fields.insert("cmd".to_owned(), json!("run"));
+    fields.insert("seq".to_owned(), json!(seq));
+    // Before the case, at the end of which may stand anything that a person wrote.
+    if !faces.is_empty() {
+        fields.insert("faces".to_owned(), Value::Object(faces));
+    }
+    fields.insert("case".to_owned(), case.to_subject_json()?);
+    Some(Value::Object(fields).to_string())
 }

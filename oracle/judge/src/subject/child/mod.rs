@@ -147,6 +147,7 @@ impl Child {
             .into_iter();
         let first = self.next_seq;
         let mut has_answered = self.has_answered;
+        let declaration = self.declaration.clone();
         let process = self.process()?;
         let mut flight = Flight::new(first, window);
         let mut deadline = Instant::now() + budget;
@@ -154,7 +155,7 @@ impl Child {
             while flight.has_room()
                 && let Some(index) = waiting.next()
             {
-                match question(flight.next, cases[index]) {
+                match question(flight.next, cases[index], &declaration) {
                     Some(question) => {
                         flight.ask(index, question.len());
                         process.send(question);
