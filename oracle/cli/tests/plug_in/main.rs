@@ -5,6 +5,7 @@ mod bench;
 #[path = "../common/mod.rs"]
 mod common;
 mod document;
+mod forms;
 mod schema;
 #[path = "../common/schema.rs"]
 mod schemas;

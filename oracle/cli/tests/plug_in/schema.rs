@@ -109,6 +109,7 @@ fn declarations_follow_the_schema() {
         ("dims", json!([4])),
         ("shapes", json!(["torus"])),
         ("poses", json!("yes")),
+        ("hull_form", json!("polygons")),
         ("stateful", json!(1)),
         ("sclar", json!("f64")),
         ("conventions", json!({"normal": "up"})),
