@@ -49,11 +49,6 @@ def penetration(a, b):
     return {"status": "unsupported"}
 
 
-def text(value):
-    # numpy's numbers and arrays have a tolist().
-    return json.dumps(value, default=lambda x: x.tolist())
-
-
 def reply(message):
     if message["cmd"] == "hello":
         return text(DECLARATION)
@@ -62,6 +57,11 @@ def reply(message):
         return text({"seq": seq, **penetration(case["a"]["hull"], case["b"]["hull"])})
     except Exception as error:
         return text({"seq": seq, "status": "error", "message": repr(error)})
+
+
+def text(value):
+    # numpy's numbers and arrays have a tolist().
+    return json.dumps(value, default=lambda x: x.tolist())
 
 
 def main():

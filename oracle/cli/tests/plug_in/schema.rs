@@ -63,6 +63,15 @@ fn questions_follow_the_schema() {
     holds_for(&questions[1], "run");
     holds_for(&questions[questions.len() - 1], "stop");
     let run = validator("run");
+    let with_faces = |name: &str, faces: Value| {
+        let mut question = questions[1].clone();
+        question["faces"] = json!({name: faces});
+        question
+    };
+    let tetrahedron = json!([[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]]);
+    holds_for(&with_faces("a", tetrahedron.clone()), "run");
+    assert!(!run.is_valid(&with_faces("c", tetrahedron)));
+    assert!(!run.is_valid(&with_faces("a", json!([[0, 1]; 4]))));
     for (field, wrong) in [
         ("cmd", json!("walk")),
         ("seq", json!(-1)),
@@ -100,6 +109,15 @@ fn declarations_follow_the_schema() {
     }
     let short = json!({"name": "x", "scalar": "f32"});
     holds_for(&short, "declaration");
+    for form in ["points", "convex_points", "polygon", "faces", "triangles"] {
+        let mut formed = short.clone();
+        formed["hull_form"] = json!(form);
+        holds_for(&formed, "declaration");
+        assert!(
+            serde_json::from_value::<Declaration>(formed).is_ok(),
+            "{form}"
+        );
+    }
     // The schema and the program refuse the same.
     for (field, wrong) in [
         ("name", json!("")),
