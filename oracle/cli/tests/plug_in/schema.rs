@@ -71,7 +71,7 @@ fn questions_follow_the_schema() {
     let tetrahedron = json!([[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]]);
     holds_for(&with_faces("a", tetrahedron.clone()), "run");
     assert!(!run.is_valid(&with_faces("c", tetrahedron)));
-    assert!(!run.is_valid(&with_faces("a", json!([[0, 1]; 4]))));
+    assert!(!run.is_valid(&with_faces("a", json!(vec![[0, 1]; 4]))));
     for (field, wrong) in [
         ("cmd", json!("walk")),
         ("seq", json!(-1)),

@@ -68,7 +68,7 @@ impl HullForm {
         if self == HullForm::Points {
             return Some(((0..points.len()).collect(), None));
         }
-        let points: Option<Vec<Vector<f64, D>>> = points.iter().map(|p| floats(p)).collect();
+        let points: Option<Vec<Vector<f64, D>>> = points.iter().map(floats).collect();
         let points = points?;
         if self == HullForm::ConvexPoints {
             let hull = PreparedHull::new(points).ok()?;
@@ -77,7 +77,7 @@ impl HullForm {
             return Some((vertices, None));
         }
         let mut faces = PreparedHull::faces(&points).ok()?;
-        faces.iter_mut().for_each(least_first);
+        faces.iter_mut().for_each(|face| least_first(face));
         if D == 2 {
             return Some((faces.pop()?, None));
         }
@@ -113,7 +113,7 @@ fn floats<const D: usize>(point: &Coordinates) -> Option<Vector<f64, D>> {
 }
 
 /// Turns the list of the corners of a face until the least one is the first.
-fn least_first(face: &mut Vec<usize>) {
+fn least_first(face: &mut [usize]) {
     let least = (0..face.len()).min_by_key(|&place| face[place]);
     face.rotate_left(least.unwrap_or(0));
 }
