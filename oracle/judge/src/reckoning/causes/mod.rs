@@ -293,7 +293,9 @@ impl Cause {
 /// Two significant digits.
 fn short(x: f64) -> String {
     match x.abs() {
-        0.1..10.0 => format!("{x:.1}"),
+        0.01..0.1 => format!("{x:.3}"),
+        0.1..1.0 => format!("{x:.2}"),
+        1.0..10.0 => format!("{x:.1}"),
         10.0..10_000.0 => format!("{x:.0}"),
         _ => format!("{x:.1e}"),
     }
