@@ -117,8 +117,13 @@ const NOT_RUN: [(&str, &str, &str); 29] = [
 ];
 
 /// What stands beside the commands of a page: the file of the repository, and its name there.
-const FILES: [(&str, &str, &str); 10] = [
+const FILES: [(&str, &str, &str); 11] = [
     ("README.md", "examples/buggy.py", "examples/buggy.py"),
+    (
+        "docs/campaigns.md",
+        "examples/buggy.py",
+        "examples/buggy.py",
+    ),
     ("docs/bug-reports.md", "examples/buggy.py", "my-driver"),
     ("docs/reports.md", "examples/buggy.py", "my-driver"),
     ("docs/reviewing.md", "examples/buggy.py", "driver"),

@@ -85,6 +85,10 @@ fn the_example_of_the_quick_start_is_judged_as_the_document_says() {
         bench.shell(&command)
     };
     let found = |output: &Output, kind: &str| text(&output.stdout).contains(&format!(" {kind}"));
+    // On the page the driver lies where `init` puts it.
+    let said = |output: &Output| {
+        text(&output.stdout).replace("'my driver/driver.py'", "epa-driver-python/driver.py")
+    };
     let first = block("python", "best = push, nx, ny", 0);
     let last = changed(&first, &block("diff", "itertools", 0));
 
@@ -95,10 +99,7 @@ fn the_example_of_the_quick_start_is_judged_as_the_document_says() {
     );
 
     let output = judge(head, &first);
-    assert_eq!(
-        (code(&output), text(&output.stdout)),
-        (1, shown("--count 300", 1))
-    );
+    assert_eq!((code(&output), said(&output)), (1, shown("--count 300", 1)));
     for kind in [
         "NORMAL_SIGN",
         "RESIDUAL_OVERLAP",
@@ -110,10 +111,7 @@ fn the_example_of_the_quick_start_is_judged_as_the_document_says() {
 
     let declared = changed(head, &block("diff", "b-to-a", 0));
     let output = judge(&declared, &first);
-    assert_eq!(
-        (code(&output), text(&output.stdout)),
-        (1, shown("--count 300", 2))
-    );
+    assert_eq!((code(&output), said(&output)), (1, shown("--count 300", 2)));
     assert!(!found(&output, "NORMAL_SIGN") && !found(&output, "RESIDUAL_OVERLAP"));
     assert!(found(&output, "FALSE_OVERLAP") && found(&output, "NORMAL_SUBOPTIMAL"));
 

@@ -346,8 +346,10 @@ fn as_float(x: &Rational) -> Option<f64> {
     round_rational(x, FloatType::F64).to_f64()
 }
 
-// The form that serde demands.
-#[allow(clippy::trivially_copy_pass_by_ref)]
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn is_zero(n: &u64) -> bool {
     *n == 0
 }
