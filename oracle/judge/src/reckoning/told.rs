@@ -45,11 +45,14 @@ fn command(report: &Report<'_>, cause: &Cause) -> String {
     let entry = &cause.example;
     let [_, given] = entry.ids();
     let case = quoted(entry.name.as_deref().unwrap_or(given));
-    let asked = report.header.asked.get(cause.subject);
-    match asked.map(|asked| asked.command.as_slice()) {
-        Some([]) | None => format!("epa-oracle show {case}"),
-        Some(words) => {
-            let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    match report.header.asked.get(cause.subject) {
+        None => format!("epa-oracle show {case}"),
+        Some(asked) if asked.command.is_empty() => {
+            let name = quoted(report.name(cause.subject));
+            format!("epa-oracle shrink {case} --subject {name}")
+        }
+        Some(asked) => {
+            let words: Vec<String> = asked.command.iter().map(|word| quoted(word)).collect();
             format!("epa-oracle shrink {case} -- {}", words.join(" "))
         }
     }

@@ -16,7 +16,7 @@ use epa_format::case::Case;
 use epa_format::limits::MAX_ANSWER;
 use epa_format::number::FloatType;
 use epa_judge::policy::Policy;
-use epa_judge::results::{Asked, Cases, Entry, Header};
+use epa_judge::results::{Cases, Entry, Header};
 use epa_judge::subject::{Declaration, Named, Poses, Reply};
 use epa_judge::validate::{Placed, judge_replies};
 use epa_report::report::{KnownFailing, Reckoning, Report, clipped};
@@ -68,7 +68,8 @@ pub(crate) fn run(
             return Ok(Ending::BadInput);
         }
     };
-    let lines = match input::Lines::with_limit(&arguments.answers, MAX_ANSWER) {
+    let lines = match input::Lines::with_limit(&arguments.answers, input::Layout::Lines, MAX_ANSWER)
+    {
         Ok(lines) => lines,
         Err(error) => {
             input::report_unreadable(err, &arguments.answers, &error)?;
@@ -140,7 +141,7 @@ impl Arguments {
                 manifest: None,
             },
             subjects: vec![declaration],
-            asked: vec![Asked::default()],
+            asked: Vec::new(),
             policy: policy.to_owned(),
             metamorphic: false,
             shards: Vec::new(),

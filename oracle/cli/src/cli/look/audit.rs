@@ -54,16 +54,20 @@ fn audit(
     err: &mut impl Write,
 ) -> io::Result<Ending> {
     let mut auditor = Auditor::default();
-    let ending = input::for_each_line(file, err, |number, line, err| {
-        match auditor.take(number, line) {
-            Ok(Some(report)) => tell(&format!("{place}{}", auditor.begun), &report, out),
-            Ok(None) => Ok(Ending::Conformant),
-            Err(error) => {
-                writeln!(err, "epa-oracle: {file}:{number}: {error}")?;
-                Ok(Ending::BadInput)
-            }
-        }
-    })?;
+    let ending =
+        input::for_each_line(
+            file,
+            input::Layout::Lines,
+            err,
+            |number, line, err| match auditor.take(number, line) {
+                Ok(Some(report)) => tell(&format!("{place}{}", auditor.begun), &report, out),
+                Ok(None) => Ok(Ending::Conformant),
+                Err(error) => {
+                    writeln!(err, "epa-oracle: {file}:{number}: {error}")?;
+                    Ok(Ending::BadInput)
+                }
+            },
+        )?;
     if auditor.audit.is_none() {
         return Ok(ending);
     }

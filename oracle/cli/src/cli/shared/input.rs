@@ -23,10 +23,20 @@ pub(crate) enum Line {
     TooLong,
 }
 
+/// What a file has on its lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layout {
+    /// One JSON object a line.
+    Lines,
+    /// The same, or objects over many lines, each of which begins with a line that is `{`.
+    Objects,
+}
+
 /// The lines of a file that are not blank, with their numbers from 1. Never holds
-/// more than one line of at most `limit` bytes.
+/// more than one line, or one object, of at most `limit` bytes.
 pub(crate) struct Lines {
     reader: Box<dyn BufRead + Send>,
+    layout: Layout,
     number: usize,
     limit: usize,
     /// The memory of a line that is done with.
@@ -34,19 +44,20 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Opens a file of cases or truths; `-` is standard input.
+    /// Opens a file of cases; `-` is standard input.
     pub(crate) fn open(source: &str) -> io::Result<Self> {
-        Self::with_limit(source, MAX_LINE)
+        Self::with_limit(source, Layout::Objects, MAX_LINE)
     }
 
     /// Opens a file whose lines have at most so many bytes.
-    pub(crate) fn with_limit(source: &str, limit: usize) -> io::Result<Self> {
+    pub(crate) fn with_limit(source: &str, layout: Layout, limit: usize) -> io::Result<Self> {
         let reader: Box<dyn BufRead + Send> = match source {
             "-" => Box::new(BufReader::new(io::stdin())),
             path => Box::new(BufReader::with_capacity(AT_ONCE, File::open(path)?)),
         };
         Ok(Lines {
             reader,
+            layout,
             number: 0,
             limit,
             spare: Vec::new(),
@@ -76,6 +87,33 @@ impl Lines {
         Ok(Some(Line::Bytes(line)))
     }
 
+    /// The lines up to the one that closes the object, joined by blanks. What has no end within
+    /// the limit is too long; its rest is read over.
+    fn object(&mut self, mut text: Vec<u8>) -> io::Result<Line> {
+        let (mut open, mut is_too_long) = (Open::default(), false);
+        open.add(&text);
+        while open.is_open() {
+            match self.read()? {
+                None => break,
+                Some(Line::TooLong) => is_too_long = true,
+                Some(Line::Bytes(line)) => {
+                    open.add(&line);
+                    is_too_long |= text.len() + line.len() > self.limit;
+                    if !is_too_long {
+                        text.push(b' ');
+                        text.extend_from_slice(&line);
+                    }
+                    self.reuse(Line::Bytes(line));
+                }
+            }
+        }
+        Ok(if is_too_long {
+            Line::TooLong
+        } else {
+            Line::Bytes(text)
+        })
+    }
+
     /// Takes back a line that is done with: the next one takes its place in memory.
     fn reuse(&mut self, line: Line) {
         if let Line::Bytes(bytes) = line {
@@ -91,10 +129,46 @@ impl Iterator for Lines {
         loop {
             match self.read() {
                 Ok(Some(Line::Bytes(line))) if line.iter().all(u8::is_ascii_whitespace) => {}
+                Ok(Some(Line::Bytes(line)))
+                    if self.layout == Layout::Objects && line.trim_ascii() == b"{" =>
+                {
+                    let number = self.number;
+                    return Some(self.object(line).map(|line| (number, line)));
+                }
                 Ok(line) => return line.map(|line| Ok((self.number, line))),
                 Err(error) => return Some(Err(error)),
             }
         }
+    }
+}
+
+/// How many brackets of JSON text are open.
+#[derive(Default)]
+struct Open {
+    brackets: u64,
+    in_string: bool,
+    escaped: bool,
+}
+
+impl Open {
+    fn add(&mut self, line: &[u8]) {
+        for byte in line {
+            match byte {
+                _ if self.escaped => self.escaped = false,
+                b'\\' if self.in_string => self.escaped = true,
+                b'"' => self.in_string = !self.in_string,
+                _ if self.in_string => {}
+                b'{' | b'[' => self.brackets += 1,
+                b'}' | b']' => self.brackets = self.brackets.saturating_sub(1),
+                _ => {}
+            }
+        }
+        // No string of JSON goes over the end of a line.
+        (self.in_string, self.escaped) = (false, false);
+    }
+
+    fn is_open(&self) -> bool {
+        self.brackets > 0
     }
 }
 
@@ -103,11 +177,12 @@ impl Iterator for Lines {
 /// `each` fails with, output that cannot be written, is passed on.
 pub(crate) fn for_each_line<E: Write>(
     source: &str,
+    layout: Layout,
     err: &mut E,
     mut each: impl FnMut(usize, &Line, &mut E) -> io::Result<Ending>,
 ) -> io::Result<Ending> {
     let mut ending = Ending::Conformant;
-    let mut lines = match Lines::open(source) {
+    let mut lines = match Lines::with_limit(source, layout, MAX_LINE) {
         Ok(lines) => lines,
         Err(error) => {
             report_unreadable(err, source, &error)?;
@@ -224,5 +299,39 @@ pub(crate) fn parse_case(
             writeln!(err, "{}", error.render(source, number, &text))?;
             Ok(Err(error.to_string()))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &str, limit: usize) -> Vec<(usize, Option<String>)> {
+        let lines = Lines {
+            reader: Box::new(io::Cursor::new(text.to_owned())),
+            layout: Layout::Objects,
+            number: 0,
+            limit,
+            spare: Vec::new(),
+        };
+        let found = lines.map(|line| match line.expect("readable") {
+            (number, Line::Bytes(bytes)) => (number, String::from_utf8(bytes).ok()),
+            (number, Line::TooLong) => (number, None),
+        });
+        found.collect()
+    }
+
+    #[test]
+    fn an_object_over_many_lines_is_one() {
+        let text = "\n{\n  \"a}\\\"\": [\n 1\n ]\n}\n{\"b\": 2}\n";
+        let all = lines(text, 100);
+        let first = "{   \"a}\\\"\": [  1  ] }".to_owned();
+        assert_eq!(all, [(2, Some(first)), (7, Some("{\"b\": 2}".to_owned()))]);
+        assert_eq!(
+            lines(text, 12),
+            [(2, None), (7, Some("{\"b\": 2}".to_owned()))]
+        );
+        // Without an end it is what was read: the parser says that it ends too early.
+        assert_eq!(lines("{\n\"a\":", 100), [(1, Some("{ \"a\":".to_owned()))]);
     }
 }

@@ -38,7 +38,7 @@ pub(crate) fn for_each<E: Write>(
     match find(named) {
         Ok(Some(case)) => each(&case, err),
         Ok(None) => {
-            input::for_each_line(named, err, |number, line, err| {
+            input::for_each_line(named, input::Layout::Objects, err, |number, line, err| {
                 match input::parse_case(err, named, number, line)? {
                     Ok(case) => each(&case, err),
                     Err(_) => Ok(Ending::BadInput),

@@ -217,29 +217,35 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 /// The program that runs an adapter of this name.
 fn adapter(name: &str) -> Result<String, NoRunner> {
-    let (program, list) = adapters().map_err(|why| {
-        NoRunner::usage(format!(
-            "there is no subject `{name}` among the built-in ones ({}), the published versions and \
-             the faulty ones, and {why}",
-            builtin::NAMES.join(", ")
-        ))
-    })?;
-    let names = list
+    let found = adapters();
+    let list = found.as_ref().map_or("", |(_, list)| list.as_str());
+    let adapters = list
         .lines()
         .filter_map(|line| line.split_whitespace().next());
-    let mut names: Vec<&str> = names.collect();
-    if names.contains(&name) {
-        return Ok(program);
+    let adapters: Vec<&str> = adapters.collect();
+    if let (Ok((program, _)), true) = (&found, adapters.contains(&name)) {
+        return Ok(program.clone());
     }
-    names.extend(builtin::NAMES);
-    let nearest = names
+    let names = adapters
         .iter()
-        .max_by(|a, b| strsim::jaro_winkler(a, name).total_cmp(&strsim::jaro_winkler(b, name)));
+        .chain(&builtin::NAMES)
+        .chain(&literature::NAMES);
+    let names = names.map(|name| (*name).to_owned());
+    let likeness = |other: &String| strsim::jaro_winkler(other, name);
+    let nearest = names
+        .chain(selftest::names())
+        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     let hint = nearest.map_or_else(String::new, |nearest| {
         format!("; did you mean `{nearest}`?")
     });
+    let more = match &found {
+        Ok(_) => "`epa-oracle adapters` lists the adapters".to_owned(),
+        Err(why) => format!("of these, {why}"),
+    };
     Err(NoRunner::usage(format!(
-        "there is no subject `{name}`{hint} (`epa-oracle adapters` lists them all)"
+        "there is no subject `{name}`{hint}\n  There are {}, published versions \
+         (docs/literature.md), faulty ones (`epa-oracle selftest --verbose`), and adapters: {more}",
+        builtin::NAMES.join(", ")
     )))
 }
 

@@ -46,9 +46,14 @@ pub(crate) fn run(
     err: &mut impl Write,
 ) -> io::Result<Ending> {
     let mut counts = Counts::default();
-    let mut ending = input::for_each_line(&arguments.file, err, |number, line, _| {
-        check_one(arguments, number, line, &mut counts, out).map(|()| Ending::Conformant)
-    })?;
+    let mut ending = input::for_each_line(
+        &arguments.file,
+        input::Layout::Lines,
+        err,
+        |number, line, _| {
+            check_one(arguments, number, line, &mut counts, out).map(|()| Ending::Conformant)
+        },
+    )?;
     let Counts {
         accepted,
         refused,

@@ -38,12 +38,17 @@ pub(crate) fn run(
     err: &mut impl Write,
 ) -> io::Result<Ending> {
     let mut texts = Texts::default();
-    input::for_each_line(&arguments.file, err, |number, line, err| {
-        texts.answer.clear();
-        let ending = solve_line(arguments, number, line, &mut texts, err)?;
-        out.write_all(texts.answer.as_bytes())?;
-        Ok(ending)
-    })
+    input::for_each_line(
+        &arguments.file,
+        input::Layout::Objects,
+        err,
+        |number, line, err| {
+            texts.answer.clear();
+            let ending = solve_line(arguments, number, line, &mut texts, err)?;
+            out.write_all(texts.answer.as_bytes())?;
+            Ok(ending)
+        },
+    )
 }
 
 /// What is written of a line of input, in the memory of the line before.
