@@ -6,6 +6,7 @@ use super::known::{Dossier, Examined};
 use super::number::{brief, float, percent};
 use crate::report::{blamed, measures};
 use epa_judge::judge::Kind;
+use epa_judge::subject::Status;
 use epa_judge::tolerance::TIGHT_ULPS;
 
 /// One measure of an answer.
@@ -45,6 +46,36 @@ pub fn faults(dossier: &Dossier) -> Vec<Fault> {
         is_blamed: blamed.contains(&measure),
     };
     measures.map(fault).collect()
+}
+
+/// What was asked, what was answered, what is exact, and by how much it is off: a sentence. The
+/// name of the subject is written in some way.
+#[must_use]
+pub(super) fn opening(dossier: &Dossier, examined: &Examined, subject: &str) -> Option<String> {
+    let answer = examined.answer.as_ref()?;
+    let how_far = |depth: f64| match depth {
+        x if x > 0.0 => format!("overlap by {}", brief(x)),
+        x if x < 0.0 => format!("are {} apart", brief(-x)),
+        _ => "touch".to_owned(),
+    };
+    let answered = match (answer.status, answer.depth) {
+        (Status::Error | Status::Unsupported, _) => return None,
+        (Status::Penetrating, Some(depth)) if depth > 0.0 => how_far(depth),
+        (Status::Penetrating, _) => "overlap".to_owned(),
+        (Status::Touching, _) => "touch".to_owned(),
+        (Status::Separated, Some(depth)) if depth < 0.0 => how_far(depth),
+        (Status::Separated, _) => "are apart".to_owned(),
+    };
+    let exact = how_far(Words { dossier, examined }.truth());
+    let off = answer.depth.and(examined.verdict.errors.depth);
+    let off = off.filter(|ulps| ulps.abs() > TIGHT_ULPS as f64);
+    let off = off.map_or_else(String::new, |ulps| {
+        let size = brief(ulps.abs() * examined.ulp);
+        format!(", so that the depth is off by {size}")
+    });
+    Some(format!(
+        "Asked how deep two convex shapes overlap, {subject} answers that they {answered}. Exactly they {exact}{off}."
+    ))
 }
 
 /// How much of the contact region a manifold covers: a sentence, where it was measured.

@@ -4,7 +4,7 @@ use data_encoding::BASE64;
 use maud::{Markup, PreEscaped, html};
 
 use super::code::Language;
-use super::faults::{heading, kinds};
+use super::faults::{heading, kinds, opening};
 use super::known::{Dossier, Examined};
 use super::{facts, faults, hints};
 use crate::report::{clipped, framed, in_words, ulps, visible};
@@ -52,6 +52,9 @@ fn wrong(dossier: &Dossier, examined: &Examined) -> Markup {
     let faults = faults(dossier);
     html! {
         section {
+            @if let Some(opening) = opening(dossier, examined, &shown(&examined.declaration.name)) {
+                p { (opening) }
+            }
             @for (kind, wrong, cause) in kinds(examined) {
                 p { b.bad { (kind) } " " (wrong) " " span.aside { (cause) } }
             }

@@ -5,8 +5,9 @@
 use std::fmt::Write;
 
 use super::code::Language;
-use super::faults::{heading, kinds};
+use super::faults::{heading, kinds, opening};
 use super::known::{Dossier, Examined};
+use super::number::NOTATION;
 use super::{facts, faults, hints};
 use crate::report::{code, in_words, ulps};
 use epa_judge::edition;
@@ -43,8 +44,12 @@ fn headline(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
     };
     let subject = code(&examined.declaration.name);
     match kinds(examined).next() {
-        Some((kind, wrong, _)) => writeln!(text, "# {subject}: {kind}\n\n{wrong}\n"),
-        None => writeln!(text, "# {subject} is right on `{id}`\n"),
+        Some((kind, wrong, _)) => writeln!(text, "# {subject}: {kind}\n\n{wrong}\n")?,
+        None => writeln!(text, "# {subject} is right on `{id}`\n")?,
+    }
+    match opening(dossier, examined, &subject) {
+        Some(opening) => writeln!(text, "{opening}\n"),
+        None => Ok(()),
     }
 }
 
@@ -180,7 +185,7 @@ fn case(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
     let line = dossier.case.to_canonical_text();
     writeln!(
         text,
-        "\n## The case\n\nEvery number is exactly what is meant.\n\n{}",
+        "\n## The case\n\n{NOTATION}\n\n{}",
         block("json", &line)
     )
 }

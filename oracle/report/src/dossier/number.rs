@@ -2,6 +2,10 @@
 
 use epa_format::number::{FloatType, Rational, round_rational};
 
+/// How the numbers of a case are written, and what wrote them.
+pub(super) const NOTATION: &str = "Every number is exactly what is meant: `73p-6` is 73 · 2⁻⁶. \
+     epa-oracle computes the exact penetration depth of two convex shapes, and proves it.";
+
 /// The nearest f64; infinite beyond their range.
 pub(super) fn float(x: &Rational) -> f64 {
     round_rational(x, FloatType::F64)
