@@ -221,8 +221,8 @@ impl<S: Scalar, const D: usize> PreparedHull<S, D> {
     }
 }
 
-/// The boundary of the hull of at least one point, and the numbers of the distinct points that it is
-/// given by, in lexicographic order.
+/// The boundary of the hull of at least one point, and the numbers of the distinct points that it
+/// is given by, in lexicographic order.
 fn bounded<S: Scalar, const D: usize>(
     points: &[Vector<S, D>],
 ) -> Result<(Boundary, Vec<usize>), ShapeError> {

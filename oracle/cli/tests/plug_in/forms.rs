@@ -1,4 +1,4 @@
-//! The forms in which a declaration asks for shapes, checked by a driver with arithmetic of its own.
+//! The forms in which a declaration asks for shapes, checked by a driver with its own arithmetic.
 
 use std::fs;
 use std::path::PathBuf;

@@ -59,9 +59,9 @@ pub(crate) struct Arguments {
     /// How many threads to use; all processors without it.
     #[arg(long, value_name = "N")]
     jobs: Option<usize>,
-    /// Search for so long, such as `30s`, `10m` or `8h`, with fresh cases of the named strata, or of
-    /// all that the declaration covers. The seed fixes which cases; what was asked when the time
-    /// is over is judged. Each cause is shrunk, see --shrink.
+    /// Search for so long, such as `30s`, `10m` or `8h`, with fresh cases of the named strata, or
+    /// of all that the declaration covers. The seed fixes which cases; what was asked when the
+    /// time is over is judged. Each cause is shrunk, see --shrink.
     #[arg(long = "for", value_name = "TIME", value_parser = duration, allow_hyphen_values = true,
           conflicts_with_all = ["files", "level", "count", "shard"])]
     time: Option<Duration>,

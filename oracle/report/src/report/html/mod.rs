@@ -33,10 +33,10 @@ pub(super) fn render(report: &Report<'_>) -> String {
     let content = html! {
         (headline(report))
         (subjects(report))
+        @for subject in 0..report.reckoning.names.len() { (causes::section(report, subject)) }
         @for subject in 0..report.reckoning.names.len() {
             (strata(report, subject))
         }
-        @for subject in 0..report.reckoning.names.len() { (causes::section(report, subject)) }
         (findings::section(report))
         (findings::listed_but_passing(report))
         (run(report))
