@@ -307,7 +307,7 @@ fn a_cause_names_what_its_failures_have_in_common() {
         "It says: degenerate simplex\n",
         "\n            the shapes touch: ",
         "\n            lattice-2d ",
-        "\n            epa-oracle show lattice-2d/1/",
+        "\n            epa-oracle shrink lattice-2d/1/26 --subject faulty-error-on-touching\n",
     ] {
         assert!(said.contains(part), "{part} in {said}");
     }

@@ -7,7 +7,7 @@ use super::Standing;
 use super::causes::{Cause, Curve, DECADES, For};
 use super::document::Report;
 use super::table::finding;
-use super::text::{counted, grouped, quoted, visible};
+use super::text::{counted, grouped, is_hidden, quoted, visible};
 
 /// A cause in words.
 #[derive(Clone, Debug)]
@@ -44,15 +44,18 @@ pub fn told<'r>(report: &Report<'r>, subject: usize) -> Vec<Told<'r>> {
 fn command(report: &Report<'_>, cause: &Cause) -> String {
     let entry = &cause.example;
     let [_, given] = entry.ids();
-    let case = quoted(entry.name.as_deref().unwrap_or(given));
+    let name = entry.name.as_deref();
+    let plain = name.filter(|name| !name.chars().any(is_hidden));
+    let case = quoted(plain.unwrap_or(given));
     match report.header.asked.get(cause.subject) {
         None => format!("epa-oracle show {case}"),
         Some(asked) if asked.command.is_empty() => {
-            let name = quoted(report.name(cause.subject));
+            let name = quoted(&visible(report.name(cause.subject)));
             format!("epa-oracle shrink {case} --subject {name}")
         }
         Some(asked) => {
-            let words: Vec<String> = asked.command.iter().map(|word| quoted(word)).collect();
+            let words = asked.command.iter();
+            let words: Vec<String> = words.map(|word| quoted(&visible(word))).collect();
             format!("epa-oracle shrink {case} -- {}", words.join(" "))
         }
     }

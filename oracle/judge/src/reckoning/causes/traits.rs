@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::reckoning::text::visible;
 use crate::results::Entry;
 
 /// A property of a case that its failures may have in common.
@@ -49,7 +50,7 @@ impl fmt::Display for Trait {
             Trait::Dim(2) => write!(f, "in the plane"),
             Trait::Dim(_) => write!(f, "in space"),
             Trait::Shape(kind) => write!(f, "with a {kind}"),
-            Trait::Flag(flag) => write!(f, "flagged {flag}"),
+            Trait::Flag(flag) => write!(f, "flagged {}", visible(flag)),
         }
     }
 }
