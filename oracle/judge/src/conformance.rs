@@ -23,7 +23,7 @@ use std::fmt;
 use crate::policy::Policy;
 use crate::reckoning::{KnownFailing, Reckoning, finding, summary};
 use crate::results::Entry;
-use crate::subject::{InProcess, Subject};
+use crate::subject::Subject;
 use crate::validate::{Placed, Run, Stop};
 use epa_corpus::corpus;
 use epa_corpus::generate;
@@ -111,10 +111,8 @@ pub fn conforms(
     let subjects = vec![declaration.clone()];
     let mut reckoning = Reckoning::new(subjects, policy.clone(), known);
     let mut run = Run {
-        subjects: vec![Box::new(InProcess::new(subject))],
-        policy,
         brute_limit: brute::DEFAULT_LIMIT,
-        metamorphic: false,
+        ..Run::in_process([subject], policy)
     };
     run.all((0..).zip(cases), |record| {
         reckoning.add(&Entry::of(&record, declaration.scalar));

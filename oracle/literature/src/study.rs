@@ -14,7 +14,7 @@ use epa_format::case::{Case, Geometry, Shape};
 use epa_format::number::Rational;
 use epa_judge::judge::Kind;
 use epa_judge::policy::Policy;
-use epa_judge::subject::{InProcess, Runner, Subject};
+use epa_judge::subject::Subject;
 use epa_judge::validate::{Outcome, Placed, Record, Run, Stop};
 
 /// What a version came to on a stratum.
@@ -102,16 +102,7 @@ pub fn run(embedded: Vec<(String, Case)>, count: u64) -> Result<Vec<Fate>, Stop>
         .filter_map(|name| literature::by_name(name))
         .collect();
     let policy = Policy::default();
-    let mut run = Run {
-        subjects: Vec::new(),
-        policy: &policy,
-        brute_limit: 0,
-        metamorphic: false,
-    };
-    for version in &versions {
-        let runner: Box<dyn Runner> = Box::new(InProcess::new(version.as_ref()));
-        run.subjects.push(runner);
-    }
+    let mut run = Run::in_process(versions.iter().map(AsRef::as_ref), &policy);
     // The published versions take polytopes.
     let ranked = strata().filter(|stratum| !stratum.is_curved());
     let generated = ranked.flat_map(|stratum| {

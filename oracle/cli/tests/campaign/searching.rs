@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::{code, entries, folder, read, run, stderr, validate};
+use crate::{code, entries, folder, read, run, stderr, validate, write};
 
 /// A published version of EPA that fails now and then.
 const SEARCH: &[&str] = &["--subject", "winter-2d", "--seed", "3", "--for"];
@@ -95,4 +95,28 @@ fn a_search_needs_a_time_and_no_list() {
         assert_eq!(code(&output), 2);
         assert!(stderr(&output).contains(why), "{}", stderr(&output));
     }
+}
+
+#[test]
+fn a_name_reaches_the_terminal_in_letters_and_a_lost_file_is_no_good_end() {
+    let folder = folder("named");
+    let case = r#"{"v":1,"dim":2,"scalar":"f64","name":"\u001b[31mred","a":{"hull":[[0,0],[4,0],[0,4]]},"b":{"hull":[[1,1],[5,1],[1,5]]}}"#;
+    write(&folder, "c.jsonl", format!("{case}\n"));
+    let call = ["validate", "--no-progress", "c.jsonl", "--shrink"];
+    let call = [&call[..], &["--subject", "faulty-no-depth"]].concat();
+    let shrunk = run(&folder, &call);
+    let said = String::from_utf8_lossy(&shrunk.stdout).into_owned();
+    assert_eq!(code(&shrunk), 1, "{said}");
+    assert!(said.contains("\nSHRUNK    \\u{1b}[31mred: "), "{said}");
+    assert!(!said.contains('\u{1b}'), "{said}");
+    let lost = run(
+        &folder,
+        &[&call[..], &["--write-cases", "no/such/file"]].concat(),
+    );
+    assert_eq!(code(&lost), 3, "{}", stderr(&lost));
+    assert!(
+        stderr(&lost).contains("cannot write no/such/file"),
+        "{}",
+        stderr(&lost)
+    );
 }

@@ -1,10 +1,11 @@
 //! What all formats of a report have in common.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::text::{counted, grouped, ulps, visible};
 use super::{Failures, Finding, KnownFailing, Look, Reckoning, Standing};
-use crate::judge::Tier;
+use crate::judge::{Kind, Tier};
 use crate::policy::Policy;
 use crate::results::{Entry, Errors, Graded, Group, Header, NotJudged, Row, Share, Worst};
 use crate::subject::{Declaration, Length};
@@ -488,10 +489,12 @@ pub fn bent(declaration: Option<&Declaration>, row: &Row) -> String {
     format!("; {} better by {lengths}", grouped(row.bent))
 }
 
-/// The kinds of failure of a row, with the number of answers of each.
-pub fn kinds(row: &Row) -> String {
-    let counts = row.failures.iter();
-    let counts = counts.map(|(kind, count)| format!("{kind} {}", grouped(*count)));
+/// Kinds of failure, with the number of answers of each.
+#[must_use]
+pub fn kinds(counts: &BTreeMap<Kind, u64>) -> String {
+    let counts = counts
+        .iter()
+        .map(|(kind, count)| format!("{kind} {}", grouped(*count)));
     counts.collect::<Vec<_>>().join(", ")
 }
 
@@ -509,7 +512,7 @@ pub fn standings(failures: Failures) -> String {
 
 /// The failures of a row: how many of which standing, and of which kinds.
 pub fn failures(failures: Failures, row: &Row) -> String {
-    let (standings, kinds) = (standings(failures), kinds(row));
+    let (standings, kinds) = (standings(failures), kinds(&row.failures));
     match (standings.is_empty(), kinds.is_empty()) {
         (true, true) if row.judged == 0 => String::new(),
         (true, true) => "none".to_owned(),

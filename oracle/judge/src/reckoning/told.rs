@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::Standing;
 use super::causes::{Cause, Curve, DECADES, For};
-use super::document::Report;
+use super::document::{self, Report};
 use super::table::finding;
 use super::text::{counted, grouped, is_hidden, quoted, visible};
 
@@ -117,13 +117,9 @@ pub fn totals(report: &Report<'_>, subject: usize) -> String {
             *kinds.entry(*kind).or_insert(0) += count;
         }
     }
-    let kinds: Vec<String> = kinds
-        .iter()
-        .map(|(kind, n)| format!("{kind} {}", grouped(*n)))
-        .collect();
     let kinds = match kinds.is_empty() {
         true => String::new(),
-        false => format!(": {}", kinds.join(", ")),
+        false => format!(": {}", document::kinds(&kinds)),
     };
     let mut text = format!(
         "{} of {} judged answers fail{kinds}",

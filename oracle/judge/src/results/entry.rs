@@ -274,6 +274,30 @@ impl Errors {
             ("off the region", self.manifold_off, "ulp"),
         ]
     }
+
+    /// The error that a kind of failure is about, in the unit of its measure.
+    #[must_use]
+    pub fn of_kind(&self, kind: Kind) -> Option<f64> {
+        let name = blamed(kind)?;
+        let mut measures = self.measures().into_iter();
+        measures.find(|(measure, ..)| *measure == name)?.1
+    }
+}
+
+/// The measure that a kind of failure is about, by its name in [`Errors::measures`].
+#[must_use]
+pub fn blamed(kind: Kind) -> Option<&'static str> {
+    match kind {
+        Kind::MissedOverlap | Kind::FalseOverlap => Some("wrong status"),
+        Kind::DepthLow | Kind::DepthHigh => Some("depth error"),
+        Kind::NormalSuboptimal | Kind::NormalSign => Some("normal regret"),
+        Kind::NormalNonunit => Some("unit length"),
+        Kind::ResidualOverlap => Some("residual overlap"),
+        Kind::WitnessOffA => Some("a off A"),
+        Kind::WitnessOffB => Some("b off B"),
+        Kind::WitnessInconsistent => Some("witness gap"),
+        _ => None,
+    }
 }
 
 impl Graded {

@@ -20,7 +20,7 @@ mod writer;
 
 pub use asked::Asked;
 pub use coverage::Coverage;
-pub use entry::{Entry, Errors, Given, Graded, NotJudged, SignedDepth};
+pub use entry::{Entry, Errors, Given, Graded, NotJudged, SignedDepth, blamed};
 pub use error::ResultsError;
 pub use error::unwritten;
 pub use header::{Cases, Header};

@@ -26,7 +26,21 @@ pub struct Run<'r> {
     pub metamorphic: bool,
 }
 
-impl Run<'_> {
+impl<'r> Run<'r> {
+    /// A run of subjects of this process, without brute force and variants.
+    pub fn in_process(
+        subjects: impl IntoIterator<Item = &'r dyn Subject>,
+        policy: &'r Policy,
+    ) -> Self {
+        let runner = |subject| Box::new(InProcess::new(subject)) as Box<dyn Runner + 'r>;
+        Run {
+            subjects: subjects.into_iter().map(runner).collect(),
+            policy,
+            brute_limit: 0,
+            metamorphic: false,
+        }
+    }
+
     /// Runs all subjects on all cases and hands over each record. The cases are
     /// numbered by their place in the iterator; `skip` says which of them to leave
     /// out, for shards and resumed runs.
@@ -155,15 +169,9 @@ pub fn validate(
 ) -> Result<Vec<Record>, Stop> {
     let policy = Policy::default();
     let mut run = Run {
-        subjects: Vec::new(),
-        policy: &policy,
         brute_limit,
-        metamorphic: false,
+        ..Run::in_process(subjects.iter().map(AsRef::as_ref), &policy)
     };
-    for subject in subjects {
-        run.subjects
-            .push(Box::new(InProcess::new(subject.as_ref())));
-    }
     let mut records = Vec::with_capacity(cases.len() * subjects.len());
     run.all((0..).zip(cases.iter().cloned()), |record| {
         records.push(record);

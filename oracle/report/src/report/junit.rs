@@ -144,7 +144,7 @@ fn described(declaration: Option<&Declaration>, row: &Row) -> String {
     if let Some(worst) = &row.worst {
         let _ = writeln!(text, "tiers: {}", tiers(declaration, row));
         if row.failed > 0 {
-            let _ = writeln!(text, "failures: {}", kinds(row));
+            let _ = writeln!(text, "failures: {}", kinds(&row.failures));
         }
         let [p50, p90, p99] = [0.5, 0.9, 0.99].map(|q| ulps_or_dash(row.errors.quantile(q)));
         let max = ulps_or_dash(row.errors.largest());

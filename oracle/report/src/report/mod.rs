@@ -23,7 +23,8 @@ use epa_judge::reckoning::{document, kinds, text};
 
 pub use self::format::Format;
 pub use contact::contact_in_words;
-pub use html::{blamed, framed};
+pub use epa_judge::results::blamed;
+pub use html::framed;
 pub use markdown::code;
 pub use matrix::{CasePage, Matrix};
 

@@ -12,7 +12,7 @@ use super::trial::{AuditError, Trial};
 use epa_judge::policy::Policy;
 use epa_judge::reckoning::Symptom;
 use epa_judge::results::Entry;
-use epa_judge::subject::{InProcess, Subject};
+use epa_judge::subject::Subject;
 use epa_judge::validate::{Placed, Run};
 
 /// What must be told apart.
@@ -84,15 +84,8 @@ pub(super) fn audit(cases: &[Placed]) -> Result<Vec<Trial>, AuditError> {
 
 fn failing(cases: &[Placed], subjects: &[Faulty]) -> Result<Vec<Failing>, AuditError> {
     let policy = Policy::default();
-    let mut run = Run {
-        subjects: Vec::new(),
-        policy: &policy,
-        brute_limit: 0,
-        metamorphic: false,
-    };
-    for subject in subjects {
-        run.subjects.push(Box::new(InProcess::new(subject)));
-    }
+    let all = subjects.iter().map(|subject| subject as &dyn Subject);
+    let mut run = Run::in_process(all, &policy);
     let mut failing = vec![Failing::new(); subjects.len()];
     run.all((0..).zip(cases.iter().cloned()), |record| {
         let entry = Entry::of(&record, subjects[record.subject].float_type());

@@ -29,7 +29,7 @@ use epa_judge::conformance;
 use epa_judge::judge::Kind;
 use epa_judge::policy::{Policy, TouchingRule};
 use epa_judge::subject::child::{Child, Options};
-use epa_judge::subject::{InProcess, Lost, Runner, Subject};
+use epa_judge::subject::{Lost, Runner, Subject};
 use epa_judge::validate::{Outcome, Placed, Record, Run, Stop};
 
 /// Makes the audit. `rogue_program` starts the rogue program whose name is added
@@ -160,14 +160,9 @@ fn charge(
     let mut policy = Policy::default().accepting_declared();
     policy.touching = TouchingRule::AsDeclared;
     let mut run = Run {
-        subjects: Vec::new(),
-        policy: &policy,
-        brute_limit: 0,
         metamorphic,
+        ..Run::in_process(subjects.iter().copied(), &policy)
     };
-    for subject in subjects {
-        run.subjects.push(Box::new(InProcess::new(*subject)));
-    }
     let mut charged: Vec<Charged> = subjects.iter().map(|_| Charged::default()).collect();
     run.all((0..).zip(cases.iter().cloned()), |record| {
         charged[record.subject].add(&record);

@@ -5,9 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::cli::shared::cases::{AtHand, Complaints, Source};
+use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files::{replace, report_unwritable};
+use epa_corpus::corpus::CorpusError;
 use epa_format::case::Case;
-use epa_judge::reckoning::{Cause, Reckoning};
+use epa_judge::reckoning::text::visible;
+use epa_judge::reckoning::{Cause, Reckoning, Symptom};
 use epa_judge::shrink::{Options, Shrunk, shrink};
 use epa_judge::subject::Runner;
 
@@ -51,18 +54,19 @@ impl Smaller {
         subjects: &mut [Box<dyn Runner + '_>],
         reckoning: &Reckoning,
         brute_limit: usize,
-    ) -> Found {
+    ) -> Result<Found, CorpusError> {
         let mut found = Found::default();
+        let at_hand = AtHand::new(std::iter::empty())?;
         for (index, subject) in subjects.iter_mut().enumerate() {
             for cause in reckoning.causes.of(index).into_iter().take(CAUSES) {
                 let options = Options {
-                    kind: cause.symptom.kind_of(&cause.example),
+                    kind: cause.example.verdict.as_ref().and_then(Symptom::first),
                     time: Some(Duration::from_secs(SECONDS)),
                     brute_limit,
                     policy: reckoning.policy.clone(),
                     ..Options::default()
                 };
-                let Some(case) = case_of(source, cause) else {
+                let Some(case) = case_of(&at_hand, source, cause) else {
                     found.text += &line(cause, "its case is not at hand any more");
                     continue;
                 };
@@ -78,27 +82,29 @@ impl Smaller {
                 }
             }
         }
-        found
+        Ok(found)
     }
 
     /// Writes the cases to the file, if one is wanted.
-    pub(super) fn keep(&self, cases: &[Case], err: &mut impl Write) -> io::Result<()> {
+    pub(super) fn keep(&self, cases: &[Case], err: &mut impl Write) -> io::Result<Ending> {
         let Some(path) = &self.write_cases else {
-            return Ok(());
+            return Ok(Ending::Conformant);
         };
         let lines: Vec<String> = cases.iter().map(Case::to_canonical_text).collect();
         let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
         match replace(path, text.as_bytes()) {
-            Ok(()) => Ok(()),
-            Err(error) => report_unwritable(err, path, &error),
+            Ok(()) => Ok(Ending::Conformant),
+            Err(error) => {
+                report_unwritable(err, path, &error)?;
+                Ok(Ending::Incomplete)
+            }
         }
     }
 }
 
 /// The case of the example: of the corpus, by its name, or from the files again.
-fn case_of(source: &Source, cause: &Cause) -> Option<Case> {
+fn case_of(at_hand: &AtHand, source: &Source, cause: &Cause) -> Option<Case> {
     let entry = &cause.example;
-    let at_hand = AtHand::new(std::iter::empty()).ok()?;
     if let Some(case) = at_hand.case(entry) {
         return Some(case);
     }
@@ -124,5 +130,5 @@ fn in_words(shrunk: &Shrunk) -> String {
 fn line(cause: &Cause, what: &str) -> String {
     let entry = &cause.example;
     let name = entry.name.as_deref().unwrap_or(&entry.id);
-    format!("SHRUNK    {name}: {what}\n")
+    format!("SHRUNK    {}: {what}\n", visible(name))
 }

@@ -243,12 +243,14 @@ impl Campaign<'_> {
             mut reckoning,
             mut findings,
         } = account;
+        let mut written = Ending::Conformant;
         let smaller = &self.arguments.smaller;
         if smaller.is_wanted(self.arguments.time.is_some()) {
             let brute_limit = self.arguments.brute.brute_limit;
             let found = smaller.shrink(&self.source, &mut subjects, &reckoning, brute_limit);
+            let found = found.map_err(io::Error::other)?;
             findings.shrunk = found.text;
-            smaller.keep(&found.cases, err)?;
+            written = smaller.keep(&found.cases, err)?;
         }
         let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
         let kept = match &stopped {
@@ -268,7 +270,7 @@ impl Campaign<'_> {
             complete: stopped.is_ok(),
         };
         let ended = findings.finish(&report, &self.arguments.output, out, err)?;
-        Ok(ending.max(kept).max(ended))
+        Ok(ending.max(kept).max(ended).max(written))
     }
 
     fn judge<'r, W: Write + Send>(

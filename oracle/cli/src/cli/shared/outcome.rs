@@ -6,11 +6,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::replace;
+use crate::cli::shared::files::{replace, report_unwritable};
 use crate::cli::shared::input;
 use crate::cli::shared::reports::Reports;
 use epa_corpus::corpus;
-use epa_format::file::said;
 use epa_format::limits::{MAX_LISTS, MAX_POLICY};
 use epa_judge::judge::Tier;
 use epa_judge::policy::Policy;
@@ -209,12 +208,7 @@ impl Findings {
         if let (Some(list), Some(path)) = (&self.list, &output.write_known_failing)
             && let Err(error) = replace(path, list.as_bytes())
         {
-            let path = path.display();
-            writeln!(
-                err,
-                "epa-oracle: cannot write the list {path}: {}",
-                said(&error)
-            )?;
+            report_unwritable(err, path, &error)?;
             written = false;
         }
         let judged = if output.reports.take_stdout() {

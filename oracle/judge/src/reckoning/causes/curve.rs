@@ -104,17 +104,8 @@ fn needed(graded: &Graded) -> Option<(For, f64)> {
     let mut found: Option<(For, f64)> = None;
     for kind in &graded.kinds {
         let what = For::of(*kind)?;
-        let errors = &graded.errors;
-        let error = match kind {
-            Kind::MissedOverlap | Kind::FalseOverlap => errors.status,
-            Kind::DepthLow | Kind::DepthHigh => errors.depth,
-            Kind::ResidualOverlap => errors.residual,
-            Kind::WitnessOffA => errors.witness_a,
-            Kind::WitnessOffB => errors.witness_b,
-            Kind::WitnessInconsistent => errors.witness_gap,
-            _ => errors.normal,
-        };
-        let share = graded.share_of_scale(error?.abs())?;
+        let error = graded.errors.of_kind(*kind)?;
+        let share = graded.share_of_scale(error.abs())?;
         found = Some(match found {
             None => (what, share),
             Some((other, most)) if other == what => (what, most.max(share)),

@@ -84,23 +84,18 @@ impl Causes {
     pub fn add_judged(&mut self, entry: &Entry, graded: &Graded) {
         let judged = self.judged.entry(entry.subject).or_default();
         judged.cases += 1;
-        for found in Trait::of(entry) {
-            if judged.traits.len() < TRAITS || judged.traits.contains_key(&found) {
-                *judged.traits.entry(found).or_default() += 1;
-            }
-        }
+        count_traits(&mut judged.traits, entry);
         graded.scale.into_iter().for_each(|x| judged.scales.add(x));
     }
 
-    /// Adds one that fails, and gives its symptom.
-    pub fn add_failure(&mut self, entry: &Entry, graded: &Graded) -> &Symptom {
+    /// Adds one that fails.
+    pub fn add_failure(&mut self, entry: &Entry, graded: &Graded) {
         let subject = entry.subject;
         self.judged.entry(subject).or_default().curve.add(graded);
         let key = (subject, self.told_apart(subject, Symptom::of(graded)));
         let new = || Cause::new(subject, key.1.clone(), entry);
         let cause = self.found.entry(key.clone()).or_insert_with(new);
         cause.add(entry, graded);
-        &cause.symptom
     }
 
     /// A symptom, without its message if there are too many already.
@@ -189,11 +184,7 @@ impl Cause {
             *self.kinds.entry(*kind).or_default() += 1;
         }
         *self.strata.entry(entry.stratum.clone()).or_default() += 1;
-        for found in Trait::of(entry) {
-            if self.traits.len() < TRAITS || self.traits.contains_key(&found) {
-                *self.traits.entry(found).or_default() += 1;
-            }
-        }
+        count_traits(&mut self.traits, entry);
         graded.scale.into_iter().for_each(|x| self.scales.add(x));
         let error = self.symptom.error(&graded.errors);
         let relative = error.and_then(|x| graded.share_of_scale(x));
@@ -287,6 +278,15 @@ impl Cause {
         let rest: u64 = others.iter().map(|(_, count)| **count).sum();
         let rest = (rest > 0).then(|| format!("{} others {}", others.len(), grouped(rest)));
         named.chain(rest).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Counts the properties of a case; of too many different ones those that came first.
+fn count_traits(traits: &mut BTreeMap<Trait, u64>, entry: &Entry) {
+    for found in Trait::of(entry) {
+        if traits.len() < TRAITS || traits.contains_key(&found) {
+            *traits.entry(found).or_default() += 1;
+        }
     }
 }
 

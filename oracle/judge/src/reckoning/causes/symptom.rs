@@ -8,7 +8,7 @@ use super::Trait;
 use crate::judge::Kind;
 use crate::reckoning::kinds::explain;
 use crate::reckoning::text::{clipped, visible};
-use crate::results::{Entry, Errors, Given, Graded};
+use crate::results::{Errors, Given, Graded};
 
 /// The chain: what comes first explains what follows.
 const CHAIN: [Kind; 18] = [
@@ -68,8 +68,7 @@ impl Symptom {
     /// That of a failing answer.
     #[must_use]
     pub fn of(graded: &Graded) -> Self {
-        let first = CHAIN.iter().position(|kind| graded.kinds.contains(kind));
-        let link = first.unwrap_or(CHAIN.len());
+        let link = Self::first(graded).map_or(CHAIN.len(), place);
         let is_of_normal = (place(Kind::NormalSign)..place(Kind::DepthLow)).contains(&link);
         let is_of_depth = (place(Kind::DepthLow)..place(Kind::ResidualOverlap)).contains(&link);
         let is_of_points =
@@ -101,11 +100,10 @@ impl Symptom {
         CHAIN.get(self.link).copied()
     }
 
-    /// The kind of failure of this entry that comes first in the chain.
+    /// The kind of failure of an answer that comes first in the chain.
     #[must_use]
-    pub fn kind_of(&self, entry: &Entry) -> Option<Kind> {
-        let kinds = entry.verdict.as_ref().map(|graded| &graded.kinds)?;
-        CHAIN.into_iter().find(|kind| kinds.contains(kind))
+    pub fn first(graded: &Graded) -> Option<Kind> {
+        CHAIN.into_iter().find(|kind| graded.kinds.contains(kind))
     }
 
     /// Whether every case that shows it has this property.
@@ -160,15 +158,12 @@ impl Symptom {
     #[must_use]
     pub fn error(&self, errors: &Errors) -> Option<f64> {
         let error = match self.kind()? {
-            Kind::MissedOverlap | Kind::FalseOverlap => errors.status,
-            Kind::NormalSign | Kind::NormalSuboptimal => errors.normal,
-            Kind::DepthLow | Kind::DepthHigh => errors.depth,
-            Kind::ResidualOverlap => errors.residual,
-            Kind::WitnessOffA | Kind::WitnessOffB | Kind::WitnessInconsistent => {
+            Kind::NormalNonunit => None,
+            Kind::WitnessInconsistent => {
                 let points = [errors.witness_a, errors.witness_b, errors.witness_gap];
                 points.into_iter().flatten().reduce(f64::max)
             }
-            _ => None,
+            kind => errors.of_kind(kind),
         };
         error.map(f64::abs)
     }

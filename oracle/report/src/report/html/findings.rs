@@ -8,8 +8,7 @@ use crate::report::document::{Report, measures, remarks, standings, what};
 use crate::report::kinds::explain;
 use crate::report::text::{counted, ulps, visible};
 use crate::report::{Finding, Standing};
-use epa_judge::judge::Kind;
-use epa_judge::results::{Entry, Graded};
+use epa_judge::results::{Entry, Graded, blamed};
 
 /// All of them, by subject and stratum.
 pub(super) fn section(report: &Report<'_>) -> Markup {
@@ -133,21 +132,6 @@ fn errors(graded: &Graded) -> Markup {
                 }
             }
         }
-    }
-}
-
-/// The measure that a kind of failure is about, by its name in the reports.
-pub fn blamed(kind: Kind) -> Option<&'static str> {
-    match kind {
-        Kind::MissedOverlap | Kind::FalseOverlap => Some("wrong status"),
-        Kind::DepthLow | Kind::DepthHigh => Some("depth error"),
-        Kind::NormalSuboptimal | Kind::NormalSign => Some("normal regret"),
-        Kind::NormalNonunit => Some("unit length"),
-        Kind::ResidualOverlap => Some("residual overlap"),
-        Kind::WitnessOffA => Some("a off A"),
-        Kind::WitnessOffB => Some("b off B"),
-        Kind::WitnessInconsistent => Some("witness gap"),
-        _ => None,
     }
 }
 

@@ -4,7 +4,6 @@ mod causes;
 pub(super) mod findings;
 mod legend;
 
-pub use self::findings::blamed;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Look;
