@@ -290,3 +290,14 @@ fn a_hostile_name_reaches_no_terminal() {
         );
     }
 }
+
+/// As every file of cases.
+#[test]
+fn a_case_over_many_lines_is_traced() {
+    let case = "{\n \"v\": 1, \"dim\": 2, \"scalar\": \"f64\",\n \
+                \"a\": {\"hull\": [[0,0],[4,0],[0,4]]},\n \"b\": {\"point\": [1,1]}\n}\n";
+    let output = run(&["trace", "-"], case.as_bytes());
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let line = run(&["trace", "-"], case.replace('\n', " ").as_bytes());
+    assert_eq!(output.stdout, line.stdout);
+}

@@ -40,7 +40,7 @@ fn in_file<E: Write>(
 ) -> io::Result<Ending> {
     let mut reading: Option<(usize, Collector)> = None;
     let mut skipping = false;
-    let ending = input::for_each_line(file, input::Layout::Lines, err, |number, line, err| {
+    let ending = input::for_each_line(file, input::Layout::Objects, err, |number, line, err| {
         let is_of_trace = matches!(line, input::Line::Bytes(bytes) if is_line(bytes));
         if reading.is_none() && !is_of_trace {
             return match input::parse_case(err, file, number, line)? {
