@@ -230,10 +230,9 @@ fn integers(numbers: impl Iterator<Item = impl Into<BigRational>>) -> Vec<BigInt
 mod tests {
     use super::*;
     use crate::answer::CoreDepth;
-    use crate::error::QueryError;
     use crate::expand::EpaTermination;
+    use crate::kernel::tests::Nothing;
     use crate::kernel::{Plain, SupportPlane};
-    use crate::minkowski::ConvexSet;
     use crate::support::SupportPoint;
     use crate::vector::Vector;
 
@@ -245,16 +244,7 @@ mod tests {
         integers(numbers.iter().map(|(p, q)| ratio(*p, *q)))
     }
 
-    /// No set at all: the polytope never asks for support points.
-    struct Nothing;
-
     type Point = MinkowskiPoint<BigRational, 2>;
-
-    impl ConvexSet<BigRational, 2> for Nothing {
-        fn support(&self, _: &Vector<BigRational, 2>) -> Result<Point, QueryError> {
-            Err(QueryError::OutOfRange)
-        }
-    }
 
     fn vector(place: [(i64, i64); 2]) -> Vector<BigRational, 2> {
         Vector(place.map(|(p, q)| ratio(p, q)))

@@ -16,10 +16,14 @@
 //! | `gjk/simplex.rs` | areas, or volumes, as weights |
 //! | `answer/refine.rs` | Newton's step in one tilt of a direction, or in two |
 //! | `answer/contact.rs` | one tangent, or two |
+//! | `answer/witness.rs` | witness points on an edge, or on a triangle too |
 //! | `certified/nearest.rs`, `certified/kernel.rs` | weights in machine integers; the bound on the rounding of a plane |
 //! | `shape/posed.rs`, `shape/curved.rs` | rotations; cylinders and cones, in space only |
 //! | `shape/prepared/quickhull.rs`, `shape/prepared/verify.rs`, `shape/prepared/grid.rs` | hulls that are polygons, or polyhedra |
+//! | `shape/prepared/faces.rs`, `shape/prepared/boundary.rs`, `shape/hull.rs` | triangles, and corners with both neighbours |
+//! | `shape/prepared/climb.rs` | the sides of a square, or of a cube |
 //! | `extras/manifold/face.rs`, `extras/manifold/mod.rs` | a face is an edge, or a polygon |
+//! | `extras/manifold/reduce.rs` | two points are kept, or four |
 //! | `extras/sampling.rs` | lists of directions |
 
 use core::array;

@@ -15,6 +15,8 @@ from typing import NamedTuple, Optional
 FLOATS = {"f64": (53, -1022, 1023), "f32": (24, -126, 127)}  # precision, least and greatest exponent
 MAX_DIGITS, MAX_ENTRIES, MAX_EXPONENT_OF_2, MAX_EXPONENT_OF_10 = 5000, 100_000, 16_384, 5000
 MAX_DEPTH, MAX_NAME, MAX_FLAGS = 64, 1000, 100
+MAX_LINE, MAX_SKIPPED, MAX_VALUES, MAX_VERTICES = 1 << 27, 1 << 31, 10_000_000, 1_000_000
+MAX_COMMON_BITS, MAX_LATTICE_BITS = 50_000, 1 << 30
 DYADIC = re.compile(r"(-?)(?:0x([0-9a-fA-F]+)(?:\.([0-9a-fA-F]+))?|([0-9]+))p([+-]?[0-9]+)")
 RATIONAL = re.compile(r"-?[0-9]+(?:/0*[1-9][0-9]*|(?:\.[0-9]+)?(?:[eE]([+-]?[0-9]+))?)")
 getattr(sys, "set_int_max_str_digits", lambda _: None)(0)  # lengths are held to MAX_DIGITS here
@@ -58,9 +60,21 @@ def demand(condition, reason, code="form"):
 # Lines and JSON
 
 def numbered_lines(path):
-    """The lines of a file that are not blank, with their numbers from 1."""
+    """The lines of a file that are not blank, with their numbers from 1. Of one that is too long only the start, and nothing
+    behind one that does not end."""
     with open(path, "rb") as file:
-        return [(k, line) for k, line in enumerate(file, 1) if line.strip()]
+        return [(k, line) for k, line in enumerate(bounded_lines(file), 1) if line.strip()]
+
+
+def bounded_lines(file):
+    while line := file.readline(MAX_LINE + 2):
+        skipped, end = 0, line
+        while not end.endswith(b"\n") and len(end) == MAX_LINE + 2 and skipped < MAX_SKIPPED:
+            end = file.readline(MAX_LINE + 2)
+            skipped += len(end)
+        yield line
+        if skipped >= MAX_SKIPPED:
+            return
 
 
 def read_json(line):
@@ -68,6 +82,9 @@ def read_json(line):
     def once(pairs):
         demand(len(dict(pairs)) == len(pairs), "repeated field")
         return dict(pairs)
+    demand(len(line.rstrip(b"\r\n")) <= MAX_LINE, "the line is too long")
+    demand(line.count(b",") <= MAX_VALUES or re.sub(rb'"(?:[^"\\]|\\.)*"', b"", line).count(b",") <= MAX_VALUES,
+           "the line has too many values")
     try:
         value = json.loads(line.decode(), object_pairs_hook=once, parse_int=Num, parse_float=Num,
                            parse_constant=lambda text: demand(False, f"{text} is not JSON"))
@@ -215,8 +232,8 @@ def parse_shape(x, dim, num, posed=True):
     body, vertices, radius, pieces = x[kind], (), Fraction(0), []
     if kind in ("point", "segment", "triangle", "hull"):
         points = [body] if kind == "point" else listed(body, {"segment": 2, "triangle": 3}.get(kind))
+        demand(0 < len(points) <= MAX_VERTICES, "a hull of no points, or of too many")
         vertices = [vector(p) for p in points]
-        demand(vertices, "a hull of no points")
     elif kind == "box":
         fields(body, ("half_extents",))
         half = [size(h) for h in listed(body["half_extents"], dim)]
@@ -317,6 +334,15 @@ def short(text):
     return text
 
 
+def hold_to_limits(numbers):
+    """The limits of the numbers of a case on the common denominator of all of them."""
+    common = 1
+    for x in numbers:
+        common = lcm(common, x.denominator)
+        demand(common.bit_length() <= MAX_COMMON_BITS, "the common denominator of all numbers is too long")
+    demand(common.bit_length() * len(numbers) <= MAX_LATTICE_BITS, "all numbers on their common denominator are too long")
+
+
 def parse_case(x):
     """The Case of an object that read_json has read: its world vertices, its radius, and its id."""
     fields(x, ("v", "dim", "scalar", "a", "b"), ("name", "flags", "why", "source"))
@@ -330,13 +356,18 @@ def parse_case(x):
 
     def num(v):
         return number(v, x["scalar"])
-    dim = int(x["dim"].text)
+
+    def kept(v):
+        numbers.append(num(v))
+        return numbers[-1]
+    dim, numbers = int(x["dim"].text), []
+    text = json.dumps({"a": canonical_form(x["a"], kept), "b": canonical_form(x["b"], kept), "dim": dim,
+                       "scalar": x["scalar"], "v": 1}, sort_keys=True, separators=(",", ":"))
+    hold_to_limits(numbers)
     sides = [parse_shape(x[side], dim, num) for side in "ab"]
     polytopes = [without_balls(*side) for side in sides]
     is_curved = any(columns for pieces, _ in polytopes for _, columns in pieces)
     (a, radius_a), (b, radius_b) = sides if is_curved else polytopes
-    text = json.dumps({"a": canonical_form(x["a"], num), "b": canonical_form(x["b"], num), "dim": dim,
-                       "scalar": x["scalar"], "v": 1}, sort_keys=True, separators=(",", ":"))
     ident = "e1-" + base64.b32encode(hashlib.sha256(text.encode()).digest())[:26].decode().lower()
     scale = lcm(*(e.denominator for c, columns in a + b for v in (c, *columns) for e in v))
 

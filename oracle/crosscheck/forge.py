@@ -21,6 +21,7 @@ from collections import Counter
 from pathlib import Path
 
 sys.dont_write_bytecode = True
+import caseline
 import check
 from caseline import Num, Refused, parse_case, read_json
 
@@ -236,6 +237,19 @@ def texts():
                         ("an error at a line beyond 64 bits", '{"line":18446744073709551616,"error":"x"}'),
                         ("a line without an error", '{"line":1}'), ("the start of a line", line[:100])):
         yield {"what": what, "line": other, "expect": "refused"}
+    yield from beyond_limits()
+
+
+def beyond_limits():
+    """A true line with four points more inside of the triangle, whose denominators are together beyond the limit of a case."""
+    truth = read_json(stored("sound")[0]["line"].encode())
+    inside = [f"1/{10 ** 3800 + k}" for k in (1, 3, 5, 7)]  # no two have a common factor
+    truth["case"]["a"] = {"hull": truth["case"]["a"]["triangle"] + [[x, "1p-1"] for x in inside]}
+    limit, caseline.MAX_COMMON_BITS = caseline.MAX_COMMON_BITS, 60_000
+    truth["id"] = truth["certificate"]["id"] = parse_case(truth["case"]).id
+    said, caseline.MAX_COMMON_BITS = of_truth(text(truth)), limit
+    assert said == "accepted", said
+    yield {"what": "a true line, but for denominators that are too long together", "line": text(truth), "expect": "refused"}
 
 
 def stored(file):

@@ -34,8 +34,6 @@ let on_lattice (posed : Posed.t) =
     let at t = if t < Array.length v then over l v.(t) else Z0 in
     ((at 0, at 1), at 2) in
   let r = common (common (one, 0) radius_a) radius_b in
-  let numbers = posed.dim * List.fold_left (fun k _ -> k + 1) (List.length a) b in
-  demand (numbers * bits (denominator l) <= most_bits) "the numbers are too long together";
   { space = posed.dim = 3; va = Json.map point a; vb = Json.map point b; scale = denominator l;
     ra = over r radius_a; rb = over r radius_b; rden = denominator r }
 

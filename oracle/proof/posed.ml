@@ -159,6 +159,20 @@ let short text =
        "a canonical exponent is out of range");
   text
 
+(* Bits of the common denominator of the numbers of a case, and of all of them on it together. *)
+let most_common_bits, most_bits = 50_000, 1 lsl 30
+
+(* How many numbers a case has, and their common denominator. *)
+type seen = { mutable count : int; mutable least : z * int }
+
+let see seen x =
+  seen.count <- seen.count + 1;
+  seen.least <- common seen.least x;
+  let bits = bits (fst seen.least) + snd seen.least in
+  demand (bits <= most_common_bits) "the common denominator is too long";
+  demand (seen.count * bits <= most_bits) "the numbers are too long together";
+  x
+
 (* The canonical bytes of a shape: fields in order, numbers as canonical text, no empty pose. *)
 let rec write buffer number x =
   let separated write_one l =
@@ -203,14 +217,15 @@ let read x =
   optional "source" (fun x -> ignore (object_fields x));
   let number = number scalar in
   let side name = shape (field name x) dim number true in
-  let sides = side "a", side "b" in
   let buffer = Buffer.create 1000 in
   Buffer.add_string buffer "{\"a\":";
-  write buffer number (field "a" x);
+  let seen = { count = 0; least = (one, 0) } in
+  let seen_number x = see seen (number x) in
+  write buffer seen_number (field "a" x);
   Buffer.add_string buffer ",\"b\":";
-  write buffer number (field "b" x);
+  write buffer seen_number (field "b" x);
   Buffer.add_string buffer (Printf.sprintf ",\"dim\":%d,\"scalar\":\"%s\",\"v\":1}" dim scalar);
-  let a, b = without_ball dim (fst sides), without_ball dim (snd sides) in
+  let a = without_ball dim (side "a") and b = without_ball dim (side "b") in
   let curved = List.exists (fun p -> p.columns <> []) (List.rev_append a.pieces b.pieces) in
   let centres s = Json.map (fun p -> p.centre) s.pieces in
   { id = "e1-" ^ Sha256.base32 26 (Buffer.contents buffer);

@@ -105,17 +105,12 @@ let sub x y = add x (opp y)
 let is_negative x = match x.num with Zneg _ -> true | _ -> false
 let is_integer x = x.odd = one && x.exponent >= 0
 
-(* Bits of a common denominator, and of all numbers on it together. *)
-let most_common_bits, most_bits = 50_000, 1 lsl 30
-
 (* The least common multiple of two denominators, each an odd number and a power of two. *)
 let common (odd, k) x =
   let odd = if x.odd = one || x.odd = odd then odd
     else if odd = one then x.odd
     else fst (Z.div_eucl (odd *! x.odd) (Z.gcd odd x.odd)) in
-  let k = max k (- x.exponent) in
-  demand (bits odd + k <= most_common_bits) "the common denominator is too long";
-  (odd, k)
+  (odd, max k (- x.exponent))
 (* A number on that denominator. *)
 let over (odd, k) x =
   let num = if x.odd = odd then x.num else x.num *! fst (Z.div_eucl odd x.odd) in

@@ -215,4 +215,4 @@ pub(crate) fn completes_parallelogram<S: Scalar, const D: usize>(
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

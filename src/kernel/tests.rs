@@ -7,6 +7,15 @@ use crate::error::Which;
 use crate::scalar::{Integer, Rounding, SignedRoot};
 use crate::support::SupportPoint;
 
+/// No set at all: the polytope never asks for support points.
+pub(crate) struct Nothing;
+
+impl<S: Scalar, const D: usize> ConvexSet<S, D> for Nothing {
+    fn support(&self, _: &Vector<S, D>) -> Result<MinkowskiPoint<S, D>, QueryError> {
+        Err(QueryError::OutOfRange)
+    }
+}
+
 /// The difference of vertex `i` of A and vertex `j` of B.
 fn difference<S: Scalar, const D: usize>(
     (i, a): (usize, [S; D]),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use syn::visit::{self, Visit};
-use syn::{BinOp, Expr, ExprBinary, ExprMatch, GenericArgument, Item, Lit};
+use syn::{BinOp, Expr, ExprBinary, ExprIndex, ExprMatch, GenericArgument, Item, Lit, TypeArray};
 
 use super::prose::files;
 use super::root;
@@ -38,7 +38,8 @@ fn the_table_of_the_dimension_is_complete() {
     assert_eq!(asking, named, "found in src/, and named in src/vector.rs");
 }
 
-/// Looks for a comparison of D, a match on it, `D - 2`, and a type of dimension 2 or 3.
+/// Looks for a comparison of D, a match on it, a difference of D and a number (but in an index:
+/// `D - 1` is the last coordinate there), a type of dimension 2 or 3, and lists of three.
 struct Seeker {
     asks: bool,
 }
@@ -79,10 +80,19 @@ impl<'ast> Visit<'ast> for Seeker {
                 | BinOp::Le(_)
                 | BinOp::Gt(_)
                 | BinOp::Ge(_) => numbers.count() > 0,
-                BinOp::Sub(_) => numbers.max() > Some(1),
+                BinOp::Sub(_) => numbers.count() > 0,
                 _ => false,
             };
         visit::visit_expr_binary(self, binary);
+    }
+
+    fn visit_expr_index(&mut self, index: &'ast ExprIndex) {
+        self.visit_expr(&index.expr);
+    }
+
+    fn visit_type_array(&mut self, list: &'ast TypeArray) {
+        self.asks |= number(&list.len) == Some(3);
+        visit::visit_type_array(self, list);
     }
 
     fn visit_expr_match(&mut self, choice: &'ast ExprMatch) {

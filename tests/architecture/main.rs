@@ -14,7 +14,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use prose::files;
 use sources::{Crate, Names};
+use syn::Item;
+use syn::visit::{self, Visit};
 
 /// The most modules side by side.
 const MOST: usize = 14;
@@ -66,17 +69,36 @@ fn code_stands_where_its_module_is() {
     }
 }
 
-/// One name stands for one type, so that a reader of the library never asks which is meant.
+/// The names of the types that a file defines.
+struct Types(Vec<String>);
+
+impl<'ast> Visit<'ast> for Types {
+    fn visit_item(&mut self, item: &'ast Item) {
+        self.0.extend(match item {
+            Item::Enum(item) => Some(item.ident.to_string()),
+            Item::Struct(item) => Some(item.ident.to_string()),
+            Item::Trait(item) => Some(item.ident.to_string()),
+            Item::Type(item) => Some(item.ident.to_string()),
+            _ => None,
+        });
+        visit::visit_item(self, item);
+    }
+}
+
+/// One name stands for one type, so that a reader of the library never asks which is meant. Its
+/// unit tests are read too.
 #[test]
 fn no_type_of_the_library_shares_its_name() {
-    let of_library = crates().iter().find(|of| of.name == "src/lib.rs");
-    let mut homes: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for (path, module) in &of_library.expect("the library").modules {
-        for name in &module.items {
-            // Types are written like this, functions and constants are not.
-            if name.starts_with(char::is_uppercase) && name.contains(char::is_lowercase) {
-                homes.entry(name).or_default().push(shown(path));
-            }
+    let mut homes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for path in files(&root().join("src"), "rs") {
+        let syntax = syn::parse_file(&fs::read_to_string(&path).expect("a source"));
+        let mut types = Types(Vec::new());
+        types.visit_file(&syntax.expect("Rust"));
+        for name in types.0 {
+            homes
+                .entry(name)
+                .or_default()
+                .push(path.display().to_string());
         }
     }
     assert!(homes.len() > 100, "{} types", homes.len());

@@ -10,14 +10,14 @@ use crate::scalar::{Integer, Ring, SignedRoot};
 use crate::vector::Vector;
 
 /// A plane by its corners, with its normal and its height.
-struct Plane<const D: usize> {
+struct ExactPlane<const D: usize> {
     corners: [Pre; D],
     normal: Vector<Integer, D>,
     height: Integer,
 }
 
 /// Planes through points of the difference, some of them through one point twice.
-fn planes<const D: usize>(pair: &Pair<'_, D>) -> Vec<Plane<D>> {
+fn planes<const D: usize>(pair: &Pair<'_, D>) -> Vec<ExactPlane<D>> {
     let all = points(pair);
     let plane = |k: usize| {
         let corners: [Pre; D] =
@@ -26,7 +26,7 @@ fn planes<const D: usize>(pair: &Pair<'_, D>) -> Vec<Plane<D>> {
         let edges: [_; D] = core::array::from_fn(|i| places[i].sub(&places[0]));
         let normal = Vector::orthogonal_to(&edges[1..]);
         let height = normal.dot(&places[0]);
-        Plane {
+        ExactPlane {
             corners,
             normal,
             height,
@@ -66,7 +66,7 @@ fn agree<T: Tier<D>, const D: usize>(pair: &Pair<'_, D>) -> usize {
 /// Which points lie above a plane, and which vertices of one hull above others.
 fn assert_steps<T: Tier<D>, const D: usize>(
     pair: &Pair<'_, D>,
-    plane: &Plane<D>,
+    plane: &ExactPlane<D>,
     normal: &T::Normal,
 ) {
     let from = plane.corners[0];
@@ -86,13 +86,14 @@ fn assert_steps<T: Tier<D>, const D: usize>(
 
 fn is_nearer<T: Tier<D>, const D: usize>(
     pair: &Pair<'_, D>,
-    (plane, found): (&Plane<D>, (&T::Normal, &T::Height)),
-    other: &Plane<D>,
+    (plane, found): (&ExactPlane<D>, (&T::Normal, &T::Height)),
+    other: &ExactPlane<D>,
 ) -> bool {
     if plane.normal.is_zero() || other.normal.is_zero() {
         return false;
     }
-    let root = |plane: &Plane<D>| SignedRoot::distance(&plane.height, &plane.normal.norm_squared());
+    let root =
+        |plane: &ExactPlane<D>| SignedRoot::distance(&plane.height, &plane.normal.norm_squared());
     let normal = T::normal(pair, &other.corners);
     let height = T::height(pair, &normal, other.corners[0]);
     let is_nearer = T::is_nearer(found, (&normal, &height));

@@ -5,20 +5,11 @@ use std::collections::BTreeSet;
 use super::cone::is_full;
 use super::*;
 use crate::error::QueryError;
-use crate::kernel::{Plain, edges_from_first};
-use crate::minkowski::ConvexSet;
+use crate::kernel::tests::Nothing;
+use crate::kernel::{Plain, Plane, SupportPlane, edges_from_first};
 use crate::random::Random;
 use crate::scalar::{Integer, Ring, SignedRoot};
 use crate::vector::Vector;
-
-/// No set at all: the polytope never asks for support points.
-struct Nothing;
-
-impl<const D: usize> ConvexSet<Integer, D> for Nothing {
-    fn support(&self, _: &Vector<Integer, D>) -> Result<MinkowskiPoint<Integer, D>, QueryError> {
-        Err(QueryError::OutOfRange)
-    }
-}
 
 const KERNEL: Plain<'_, Nothing> = Plain(&Nothing);
 
@@ -261,11 +252,9 @@ fn state<const D: usize>(polytope: &Polytope<Integer, D>) -> String {
 
 /// A kernel that is wrong about some facets: it sees them, or fails to make them.
 struct Wrong<'s> {
-    sees: &'s dyn Fn(&Plane, &MinkowskiPoint<Integer, 3>) -> bool,
+    sees: &'s dyn Fn(&Plane<Integer, 3>, &MinkowskiPoint<Integer, 3>) -> bool,
     planes_left: std::cell::Cell<usize>,
 }
-
-type Plane = crate::kernel::Plane<Integer, 3>;
 
 impl Kernel<Integer, 3> for Wrong<'_> {
     fn support(&self, _: &Vector<Integer, 3>) -> Result<MinkowskiPoint<Integer, 3>, QueryError> {
@@ -275,7 +264,7 @@ impl Kernel<Integer, 3> for Wrong<'_> {
         &self,
         corners: [&MinkowskiPoint<Integer, 3>; 3],
         edges: &[Vector<Integer, 3>],
-    ) -> Result<Plane, Degenerate> {
+    ) -> Result<Plane<Integer, 3>, Degenerate> {
         assert_eq!(edges, &edges_from_first(corners)[1..]);
         let left = self.planes_left.get().checked_sub(1).ok_or(Degenerate)?;
         self.planes_left.set(left);
@@ -283,7 +272,7 @@ impl Kernel<Integer, 3> for Wrong<'_> {
     }
     fn side<'v>(
         &self,
-        plane: &Plane,
+        plane: &Plane<Integer, 3>,
         _: impl FnOnce() -> [&'v MinkowskiPoint<Integer, 3>; 3],
         point: &MinkowskiPoint<Integer, 3>,
     ) -> Side {
@@ -293,12 +282,12 @@ impl Kernel<Integer, 3> for Wrong<'_> {
             Side::Below
         }
     }
-    fn is_beyond(&self, _: &Plane, _: &crate::kernel::SupportPlane<Integer, 3>) -> bool {
+    fn is_beyond(&self, _: &Plane<Integer, 3>, _: &SupportPlane<Integer, 3>) -> bool {
         false
     }
     fn judge<'v>(
         &mut self,
-        _: &Plane,
+        _: &Plane<Integer, 3>,
         _: impl FnOnce() -> [&'v MinkowskiPoint<Integer, 3>; 3],
         _: &MinkowskiPoint<Integer, 3>,
         _: &Integer,
@@ -345,7 +334,8 @@ fn breaks_without_a_trace(mut polytope: Polytope<Integer, 3>) {
         polytope.facets().next().expect("a facet").0,
     );
     let apex = point(9, [9, 9, 9]);
-    let mut attempt = |sees: &dyn Fn(&Plane, &MinkowskiPoint<Integer, 3>) -> bool, planes| {
+    let mut attempt = |sees: &dyn Fn(&Plane<Integer, 3>, &MinkowskiPoint<Integer, 3>) -> bool,
+                       planes| {
         let kernel = Wrong {
             sees,
             planes_left: std::cell::Cell::new(planes),
@@ -366,7 +356,7 @@ fn breaks_without_a_trace(mut polytope: Polytope<Integer, 3>) {
         assert_eq!(attempt(&|_, _| false, made), Err(Broken::DegenerateFacet));
     }
     // A ring of visible facets around the z axis, with a hole at either end.
-    let is_upright = |plane: &Plane, _: &MinkowskiPoint<Integer, 3>| {
+    let is_upright = |plane: &Plane<Integer, 3>, _: &MinkowskiPoint<Integer, 3>| {
         let negative = plane.normal.0.iter().filter(|x| x.sign().is_lt());
         negative.count() % 3 != 0
     };

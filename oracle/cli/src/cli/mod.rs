@@ -108,7 +108,29 @@ fn in_three_lines(message: &str) -> String {
     if let (2, Some(usage)) = (kept.len(), usage) {
         kept.insert(1, usage);
     }
-    kept.join("\n  ")
+    in_plain_words(kept.join("\n  "))
+}
+
+/// What Rust says of a number, and what it means.
+const OF_NUMBERS: [(&str, &str); 3] = [
+    (
+        "invalid digit found in string",
+        "write a whole number, like 17",
+    ),
+    (
+        "cannot parse integer from empty string",
+        "write a whole number, like 17",
+    ),
+    (
+        "number too large to fit in target type",
+        "the number is too large; write a smaller one",
+    ),
+];
+
+fn in_plain_words(message: String) -> String {
+    OF_NUMBERS.iter().fold(message, |message, (found, plain)| {
+        message.replace(found, plain)
+    })
 }
 
 fn carry_out(
@@ -212,6 +234,19 @@ mod tests {
         for (words, part) in cases {
             let said = said(words).expect("they are wrong");
             assert!(said.contains(part), "{words:?}:\n{said}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_number_is_told_in_plain_words() {
+        let of = |value| said(&["validate", "--seed", value]).expect("an error");
+        let start = |value| format!("error: invalid value '{value}' for '--seed <S>': ");
+        let large = "18446744073709551616";
+        let expected = start(large) + "the number is too large; write a smaller one";
+        assert!(of(large).starts_with(&expected), "{}", of(large));
+        for value in ["x", ""] {
+            let expected = start(value) + "write a whole number, like 17";
+            assert!(of(value).starts_with(&expected), "{}", of(value));
         }
     }
 

@@ -87,7 +87,11 @@ fn published_versions_and_named_builds_can_be_traced() {
     }
     let output = run(&["trace", "bittle-example", "--subject", "winter-4d"], b"");
     assert_eq!(code(&output), 2);
-    assert!(text(&output.stderr).contains("there is no `winter-4d` to trace; there are: epa-f64"));
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("there is no `winter-4d` to trace; did you mean `winter-2d`?"),
+        "{said}"
+    );
     let output = run(&["trace", "box-grid-3d/1/0", "--subject", "winter-2d"], b"");
     assert_eq!(code(&output), 2);
     assert!(text(&output.stderr).contains("does not work in 3D"));

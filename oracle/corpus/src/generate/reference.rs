@@ -44,6 +44,9 @@ pub enum ReferenceError {
     /// Not of the form `STRATUM/SEED/INDEX`.
     #[error("`{0}` is not of the form STRATUM/SEED/INDEX, like box-grid-3d/1/17")]
     Form(String),
+    /// The seed or the index is too large.
+    #[error("`{0}` is too large for a seed or an index, at most 18446744073709551615")]
+    Number(String),
     /// There is no such stratum.
     #[error("there is no stratum `{name}`{}; `epa-oracle generate --list` names all", meant(.nearest.as_deref()))]
     Stratum {
@@ -74,12 +77,13 @@ impl FromStr for Reference {
         };
         let (stratum, scalar) = stratum_and_scalar(name)?;
         let number = |text: &str| {
-            let plain = text.bytes().all(|b| b.is_ascii_digit());
-            let number: u64 = text.parse().ok().filter(|_| plain).ok_or_else(form)?;
+            let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
             // One name for a case: no leading zeros.
-            (number.to_string() == text)
-                .then_some(number)
-                .ok_or_else(form)
+            if !plain || (text.len() > 1 && text.starts_with('0')) {
+                return Err(form());
+            }
+            text.parse()
+                .map_err(|_| ReferenceError::Number(text.to_owned()))
         };
         Ok(stratum.reference(scalar, number(seed)?, number(index)?))
     }

@@ -202,7 +202,14 @@ fn clipped_id(text: &str) -> String {
 
 fn parse_header(line: &[u8]) -> Result<Header, String> {
     let header: Header = serde_json::from_slice(line).map_err(|error| {
-        format!("not the header of a file of results, which `validate --results` writes: {error}")
+        let mut said = "not the header of a file of results; `epa-oracle validate --results FILE` \
+                        writes such a file"
+            .to_owned();
+        // What is JSON may lack only a field.
+        if error.is_data() {
+            said += &format!(": {error}");
+        }
+        said
     })?;
     if header.epa_oracle_results != 1 {
         return Err("an unknown version of the format".to_owned());

@@ -226,6 +226,11 @@ impl Words<'_> {
         let cost = way_out.unwrap_or(best + ulps * self.examined.ulp);
         let (found, best) = (brief(cost.abs()), brief(best.abs()));
         match (self.dossier.known.class(), cost > 0.0) {
+            (Some(Class::Separated), false) if cost == 0.0 => {
+                format!(
+                    "Along this normal the shapes touch, along the best one they are {best} apart."
+                )
+            }
             (Some(Class::Separated), false) => {
                 format!(
                     "Along this normal the shapes are only {found} apart, along the best one {best}."

@@ -11,94 +11,107 @@ use epa_judge::subject::{
 
 /// A subject that is right under its own conventions.
 pub(super) struct Honest {
-    name: &'static str,
     right: Box<dyn Subject>,
+    terms: Terms,
+}
+
+/// How it differs from a built-in subject.
+struct Terms {
+    name: &'static str,
+    of: &'static str,
     translate: fn(Answer) -> Answer,
     declare: fn(&mut Declaration),
     /// The radius by which it rounds each shape, in hundredths.
     inflation: i64,
 }
 
+/// It does not differ.
+const PLAIN: Terms = Terms {
+    name: "honest-f64",
+    of: "epa-f64",
+    translate: |a| a,
+    declare: |_| {},
+    inflation: 0,
+};
+
 /// All of them.
-#[expect(clippy::too_many_lines, reason = "a table of subjects")]
 pub(super) fn all() -> Vec<Honest> {
-    let right = |name| builtin::by_name(name);
-    let from = |name, ty, translate, declare, inflation| {
-        right(ty).map(|right| Honest {
-            name,
-            right,
-            translate,
-            declare,
-            inflation,
-        })
+    let subject = |terms: Terms| {
+        let right = builtin::by_name(terms.of)?;
+        Some(Honest { right, terms })
     };
-    type Translate = fn(Answer) -> Answer;
-    type Declare = fn(&mut Declaration);
-    let table: [(&'static str, &str, Translate, Declare, i64); 9] = [
-        ("honest-f64", "epa-f64", |a| a, |_| {}, 0),
-        ("honest-f32", "epa-f32", |a| a, |_| {}, 0),
-        (
-            "honest-b-to-a",
-            "epa-f64",
-            flip,
-            |d| d.conventions.normal = NormalDirection::BToA,
-            0,
-        ),
-        (
-            "honest-negative",
-            "epa-f64",
-            negate,
-            |d| d.conventions.depth = DepthSign::Negative,
-            0,
-        ),
-        (
-            "honest-magnitude",
-            "epa-f64",
-            magnitude,
-            |d| d.conventions.depth = DepthSign::Magnitude,
-            0,
-        ),
-        (
-            "honest-margin",
-            "epa-f64",
-            within_margin,
-            |d| d.conventions.margin = 0.25,
-            0,
-        ),
-        (
-            "honest-touching",
-            "epa-f64",
-            touching_misses,
-            |d| {
+    conventions()
+        .into_iter()
+        .chain(limits())
+        .filter_map(subject)
+        .collect()
+}
+
+/// Those that write an answer otherwise.
+fn conventions() -> [Terms; 5] {
+    [
+        PLAIN,
+        Terms {
+            name: "honest-f32",
+            of: "epa-f32",
+            ..PLAIN
+        },
+        Terms {
+            name: "honest-b-to-a",
+            translate: flip,
+            declare: |d| d.conventions.normal = NormalDirection::BToA,
+            ..PLAIN
+        },
+        Terms {
+            name: "honest-negative",
+            translate: negate,
+            declare: |d| d.conventions.depth = DepthSign::Negative,
+            ..PLAIN
+        },
+        Terms {
+            name: "honest-magnitude",
+            translate: magnitude,
+            declare: |d| d.conventions.depth = DepthSign::Magnitude,
+            ..PLAIN
+        },
+    ]
+}
+
+/// Those that are asked something else.
+fn limits() -> [Terms; 4] {
+    [
+        Terms {
+            name: "honest-margin",
+            translate: within_margin,
+            declare: |d| d.conventions.margin = 0.25,
+            ..PLAIN
+        },
+        Terms {
+            name: "honest-touching",
+            translate: touching_misses,
+            declare: |d| {
                 // Poses and radii are rounded, and with them whether shapes touch.
                 (d.shapes, d.poses) = (vec!["hull".into()], Poses::None);
                 d.conventions.touching = Touching::Miss;
             },
-            0,
-        ),
-        (
-            "honest-inflation",
-            "epa-f64",
-            |a| a,
-            |d| d.conventions.inflation = 0.25,
-            25,
-        ),
-        (
-            "honest-hulls-only",
-            "epa-f64",
-            |a| a,
-            |d| {
+            ..PLAIN
+        },
+        Terms {
+            name: "honest-inflation",
+            declare: |d| d.conventions.inflation = 0.25,
+            inflation: 25,
+            ..PLAIN
+        },
+        Terms {
+            name: "honest-hulls-only",
+            declare: |d| {
                 d.shapes = vec!["hull".into(), "rounded".into()];
                 d.poses = Poses::None;
                 d.stateful = true;
             },
-            0,
-        ),
-    ];
-    table
-        .into_iter()
-        .filter_map(|(n, ty, t, d, i)| from(n, ty, t, d, i))
-        .collect()
+            ..PLAIN
+        },
+    ]
 }
 
 fn flip(a: Answer) -> Answer {
@@ -149,7 +162,7 @@ fn touching_misses(a: Answer) -> Answer {
 
 impl Subject for Honest {
     fn name(&self) -> &str {
-        self.name
+        self.terms.name
     }
 
     fn float_type(&self) -> FloatType {
@@ -157,22 +170,22 @@ impl Subject for Honest {
     }
 
     fn answer(&self, case: &Case) -> Answer {
-        let answer = if self.inflation == 0 {
+        let answer = if self.terms.inflation == 0 {
             self.right.answer(case)
         } else {
-            let radius = Rational::new(self.inflation.into(), 100.into());
+            let radius = Rational::new(self.terms.inflation.into(), 100.into());
             self.right.answer(&inflated(case, &radius))
         };
         if answer.status == Status::Unsupported {
             answer
         } else {
-            (self.translate)(answer)
+            (self.terms.translate)(answer)
         }
     }
 
     fn declaration(&self) -> Declaration {
-        let mut declaration = Declaration::everything(self.name(), self.float_type());
-        (self.declare)(&mut declaration);
+        let mut declaration = Declaration::everything(self.terms.name, self.float_type());
+        (self.terms.declare)(&mut declaration);
         declaration
     }
 }

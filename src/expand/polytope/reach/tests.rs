@@ -2,18 +2,8 @@
 //! that rounding spoilt.
 
 use super::*;
-use crate::error::QueryError;
 use crate::kernel::Plain;
-use crate::minkowski::ConvexSet;
-
-/// No set at all: the polytope never asks for support points.
-struct Nothing;
-
-impl<S: Scalar> ConvexSet<S, 2> for Nothing {
-    fn support(&self, _: &Vector<S, 2>) -> Result<MinkowskiPoint<S, 2>, QueryError> {
-        Err(QueryError::OutOfRange)
-    }
-}
+use crate::kernel::tests::Nothing;
 
 fn triangle(places: [[f64; 2]; 3]) -> Polytope<f64, 2> {
     let points = [0, 1, 2].map(|i| MinkowskiPoint::vertex(i, Vector(places[i])));

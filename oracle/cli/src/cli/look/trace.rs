@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::traced::{self, Given};
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files::replace;
+use crate::cli::shared::subjects::nearest;
 use epa_format::case::{Case, Coordinates};
 use epa_format::file::said;
 use epa_format::number::FloatType;
@@ -129,9 +130,11 @@ fn runner(arguments: &Arguments) -> Result<Runner, String> {
         let mut names = builtin::NAMES.to_vec();
         names.push("epa-rational");
         names.extend(literature::NAMES);
+        let nearest = nearest(name, names.into_iter());
         format!(
-            "there is no `{name}` to trace; there are: {}",
-            names.join(", ")
+            "there is no `{name}` to trace{nearest}\n  There are {}, epa-rational and the published \
+             versions (docs/literature.md)",
+            builtin::NAMES.join(", ")
         )
     };
     let on = match &arguments.subject {

@@ -129,6 +129,9 @@ pub(crate) fn find(named: &str) -> Result<Option<Case>, String> {
     }
     match named.parse::<Reference>() {
         Ok(reference) => Ok(Some(reference.case())),
+        Err(_) if is_file_name(named) => Err(format!(
+            "there is no file `{named}`; check the name, and the folder that you are in"
+        )),
         Err(error) if named.contains('/') => Err(error.to_string()),
         Err(_) if named.starts_with("e1-") => Err(format!(
             "{named} is not embedded, and only embedded cases are found by their id; give the name of \
@@ -136,6 +139,12 @@ pub(crate) fn find(named: &str) -> Result<Option<Case>, String> {
         )),
         Err(_) => Err(nothing_called(named)?),
     }
+}
+
+/// Whether no case can be called so.
+fn is_file_name(named: &str) -> bool {
+    let ending = std::path::Path::new(named).extension();
+    ending.is_some_and(|ending| ending == "json" || ending == "jsonl")
 }
 
 /// Says that there is neither a case nor a file of this name, and which one is like it.

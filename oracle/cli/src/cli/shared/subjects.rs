@@ -215,6 +215,15 @@ fn seconds(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "a number of seconds, more than 0".to_owned())
 }
 
+/// The question whether the name that is most like it was meant.
+pub(crate) fn nearest<N: AsRef<str>>(name: &str, names: impl Iterator<Item = N>) -> String {
+    let likeness = |other: &N| strsim::jaro_winkler(other.as_ref(), name);
+    let nearest = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    nearest.map_or_else(String::new, |nearest| {
+        format!("; did you mean `{}`?", nearest.as_ref())
+    })
+}
+
 /// The program that runs an adapter of this name.
 fn adapter(name: &str) -> Result<String, NoRunner> {
     let found = adapters();
@@ -230,14 +239,12 @@ fn adapter(name: &str) -> Result<String, NoRunner> {
         .iter()
         .chain(&builtin::NAMES)
         .chain(&literature::NAMES);
-    let names = names.map(|name| (*name).to_owned());
-    let likeness = |other: &String| strsim::jaro_winkler(other, name);
-    let nearest = names
-        .chain(selftest::names())
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-    let hint = nearest.map_or_else(String::new, |nearest| {
-        format!("; did you mean `{nearest}`?")
-    });
+    let hint = nearest(
+        name,
+        names
+            .map(|name| (*name).to_owned())
+            .chain(selftest::names()),
+    );
     let more = match &found {
         Ok(_) => "`epa-oracle adapters` lists the adapters".to_owned(),
         Err(why) => format!("of these, {why}"),
