@@ -1,6 +1,7 @@
 //! The documents of docs/literature.md, worked: their examples, the cases of their readers,
 //! and their claims, each a snapshot beside the exact values. Those of space are in `space`.
 
+mod curved;
 mod exact;
 mod example;
 mod failures;

@@ -77,6 +77,45 @@ fn plain_text_goes_through_a_pipe() {
     );
 }
 
+/// The answers of a pipe are kept as those of a driver are, and compared with them.
+#[test]
+fn verdicts_of_a_pipe_are_kept() {
+    let scratch = Scratch::new("kept");
+    let questions = text(&run(&["generate", "--level", "core", "--text"], "").stdout);
+    let ids: Vec<&str> = questions
+        .lines()
+        .filter_map(|l| l.split(' ').next())
+        .collect();
+    assert!(ids.len() > 1000 && ids.iter().all(|id| id.starts_with("e1-")));
+    let answers = format!("{} hit 1000 1 0 0\n", ids[0]);
+    let file = scratch.0.join("results.jsonl");
+    let file = file.to_str().expect("a path");
+    let judge = ["judge", "--text", "--results", file];
+    assert_eq!(code(&run(&judge, &answers)), 1);
+    let kept = std::fs::read_to_string(file).expect("results");
+    assert_eq!(
+        kept.lines().count(),
+        3,
+        "a header, a verdict and the end: {kept}"
+    );
+    assert!(
+        kept.lines()
+            .nth(1)
+            .is_some_and(|line| line.contains(ids[0])),
+        "{kept}"
+    );
+    let again = run(&judge, &answers);
+    assert_eq!(code(&again), 2);
+    assert!(
+        text(&again.stderr).contains("or replace it (--overwrite)"),
+        "{}",
+        text(&again.stderr)
+    );
+    let replaced = [&judge[..], &["--overwrite"]].concat();
+    assert_eq!(code(&run(&replaced, &answers)), 1);
+    assert_eq!(code(&run(&["diff", file, file], "")), 0);
+}
+
 #[test]
 fn plain_text_is_judged_on_the_vertices_that_were_sent() {
     let stratum = ["--stratum", "quaternion-3d.f32", "--count", "5", "--text"];

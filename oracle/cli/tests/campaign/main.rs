@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod edited;
+mod interrupting;
 mod killing;
 mod merging;
 mod refusing;

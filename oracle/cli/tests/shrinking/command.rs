@@ -193,3 +193,24 @@ fn spent_steps_are_said_and_help_names_every_option() {
         }
     }
 }
+
+#[test]
+fn the_smallest_error_to_keep_can_be_given() {
+    let shrink = |least: &str| {
+        let case = ["shrink", "box-grid-2d/1/2", "--subject", "bittle-2d-triple"];
+        run(
+            &[&case[..], &["--kind", "DEPTH_HIGH", "--at-least", least]].concat(),
+            "",
+        )
+    };
+    let small = shrink("1e-9");
+    assert_eq!(code(&small), 0, "{}", text(&small.stderr));
+    let large = shrink("1e9");
+    assert_eq!(code(&large), 1);
+    assert!(
+        text(&large.stderr).contains("give a smaller --at-least"),
+        "{}",
+        text(&large.stderr)
+    );
+    assert_eq!(code(&shrink("-1")), 2);
+}

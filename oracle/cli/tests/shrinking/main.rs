@@ -10,9 +10,12 @@ mod refusals;
 #[path = "../common/schema.rs"]
 mod schemas;
 
+use num_traits::{Signed, ToPrimitive};
+
 use epa_oracle::brute;
 use epa_oracle::case::Case;
 use epa_oracle::generate::Reference;
+use epa_oracle::judge::Kind;
 use epa_oracle::literature;
 use epa_oracle::selftest;
 use epa_oracle::shrink::{Ended, Shrunk};
@@ -50,8 +53,31 @@ pub(crate) fn hold(what: &str, before: &Case, shrunk: &Shrunk) {
     assert_eq!(Case::parse(&line).expect("a case"), shrunk.case, "{what}");
     let truth = truth::solve(&shrunk.case, brute::DEFAULT_LIMIT).expect("the legs agree");
     assert!(matches!(truth, Truth::Decided(_)), "{what}");
+    hold_share(what, shrunk);
     let source = shrunk.case.source.as_ref().expect("a source");
     assert_eq!(source["shrunk_from"], before.id().as_str(), "{what}");
+}
+
+/// A wrong depth stays as wrong, for the size of the shapes, within a factor of 10, and shapes that
+/// overlap go on overlapping.
+fn hold_share(what: &str, shrunk: &Shrunk) {
+    let verdicts = [&shrunk.verdict_before, &shrunk.verdict];
+    let truth = truth::solve(&shrunk.case, brute::DEFAULT_LIMIT).expect("the legs agree");
+    if let Truth::Decided(decided) = truth {
+        assert_eq!(decided.depth.signum(), shrunk.failure.class, "{what}");
+    }
+    if ![Kind::DepthLow, Kind::DepthHigh].contains(&shrunk.failure.kind) {
+        return;
+    }
+    let [before, after] = verdicts.map(|verdict| {
+        let error = verdict.measures.depth_error.as_ref().expect("a measure");
+        let share = error.abs() / &verdict.tolerances.scale;
+        share.to_f64().expect("a number")
+    });
+    assert!(
+        (before / 10.0..=before * 10.0).contains(&after),
+        "{what}: {before} → {after}"
+    );
 }
 
 pub(crate) fn hold_small(what: &str, shrunk: &Shrunk) {

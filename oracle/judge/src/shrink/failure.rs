@@ -1,17 +1,69 @@
 //! Which failure is kept, and whether a case still shows it.
 
-use num_traits::Signed;
+use core::cmp::Ordering;
 
+use num_traits::{Signed, ToPrimitive};
+
+use super::Options;
 use super::search::{Halt, Shown, Trial};
 use crate::judge::{Kind, Measures, Tier, Tolerances, Verdict};
 use crate::policy::Policy;
+use crate::results::Errors;
 use crate::subject::{Declaration, Runner};
 use crate::validate::{Outcome, Placed, Record, Run, Stop};
 use epa_format::case::Case;
-use epa_format::number::{FloatType, Rational, compare};
+use epa_format::number::{FloatType, Rational, Surd, compare};
+
+/// By which factor the error, as a share of the scale, may grow or shrink.
+const FACTOR: f64 = 10.0;
+
+/// A verdict, with what else a failure is recognised by.
+#[derive(Clone, Debug)]
+pub(super) struct Shows {
+    pub(super) verdict: Verdict,
+    /// The sign of the signed depth: more than 0 if the shapes overlap. `Equal` too if it is not
+    /// known.
+    class: Ordering,
+}
+
+impl Shows {
+    /// What a record shows, if it has a verdict.
+    ///
+    /// # Errors
+    /// The outcome, if that is none.
+    pub(super) fn of(record: Record) -> Result<Self, Outcome> {
+        let ends = record.signed_depth.as_deref();
+        let signs = ends.map(|ends| ends.each_ref().map(Surd::signum));
+        let class = match signs {
+            Some([low, high]) if low == high => low,
+            _ => Ordering::Equal,
+        };
+        match record.result {
+            Outcome::Judged(verdict) => Ok(Shows {
+                verdict: *verdict,
+                class,
+            }),
+            other => Err(other),
+        }
+    }
+
+    /// The error that a kind is about, as a share of the scale; that of a unit length as it is.
+    /// `None` if it has no measure.
+    fn share(&self, kind: Kind, scalar: FloatType) -> Option<f64> {
+        let (measures, lengths) = (&self.verdict.measures, &self.verdict.tolerances);
+        let error = Errors::of(measures, &lengths.ulp, scalar)
+            .of_kind(kind)?
+            .abs();
+        if kind == Kind::NormalNonunit {
+            return Some(error);
+        }
+        let unit = (&lengths.ulp / &lengths.scale).to_f64()?;
+        Some(error * unit).filter(|share| share.is_finite())
+    }
+}
 
 /// A failure: what has to stay while the case becomes smaller.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
     /// The kind.
     pub kind: Kind,
@@ -19,20 +71,30 @@ pub struct Failure {
     pub tier: Tier,
     /// Whether hit or miss was contested on the case.
     pub contested: bool,
+    /// The class of the overlap: more than 0 for an overlap, less for a gap.
+    pub class: Ordering,
+    /// The error that the kind is about, as a share of the scale, if it has a measure.
+    pub share: Option<f64>,
+    /// The smallest share to keep; without it within a factor of 10 of `share`.
+    pub at_least: Option<f64>,
 }
 
 impl Failure {
     /// The wanted failure of a verdict or, without a wish, the worst, and of equally
     /// bad ones the first in the order of [`Kind::ALL`].
     #[must_use]
-    pub fn of(verdict: &Verdict, scalar: FloatType, wanted: Option<Kind>) -> Option<Self> {
+    pub(super) fn of(shows: &Shows, scalar: FloatType, options: &Options) -> Option<Self> {
+        let verdict = &shows.verdict;
         let of_kind = |kind| Failure {
             kind,
             tier: severity(verdict, kind, scalar),
             contested: verdict.contested,
+            class: shows.class,
+            share: shows.share(kind, scalar),
+            at_least: options.at_least,
         };
         let failed = |kind: &Kind| verdict.failures.contains(kind);
-        if let Some(kind) = wanted {
+        if let Some(kind) = options.kind {
             return Some(kind).filter(failed).map(of_kind);
         }
         let all = Kind::ALL.into_iter().filter(failed).map(of_kind);
@@ -40,14 +102,26 @@ impl Failure {
         all.rev().max_by_key(|failure| failure.tier)
     }
 
-    /// Whether a verdict shows the same failure: the kind, in the same tier. Where
-    /// overlap or not was decided it has to stay so, so that a wrong answer does not
-    /// become one that rounding excuses.
+    /// Whether the same failure is shown: the kind, in the same tier, on shapes of the same class,
+    /// with an error of about the same share of the scale. Where overlap or not was decided it has
+    /// to stay so, so that a wrong answer does not become one that rounding excuses.
     #[must_use]
-    pub fn is_shown_by(&self, verdict: &Verdict, scalar: FloatType) -> bool {
+    pub(super) fn is_shown_by(&self, shows: &Shows, scalar: FloatType) -> bool {
+        let verdict = &shows.verdict;
         verdict.failures.contains(&self.kind)
             && severity(verdict, self.kind, scalar) == self.tier
             && (self.contested || !verdict.contested)
+            && shows.class == self.class
+            && self.is_as_large(shows.share(self.kind, scalar))
+    }
+
+    fn is_as_large(&self, share: Option<f64>) -> bool {
+        match (self.at_least, self.share, share) {
+            (Some(least), _, Some(share)) => share >= least,
+            (None, Some(first), Some(share)) => (first / FACTOR..=first * FACTOR).contains(&share),
+            // A kind without a measure has none in any case.
+            (_, first, share) => first.is_some() == share.is_some(),
+        }
     }
 }
 
@@ -117,8 +191,8 @@ impl<'r> Bench<'r> {
         &self.declaration
     }
 
-    /// The outcome of a case.
-    pub(super) fn ask(&mut self, case: &Case) -> Result<Outcome, Stop> {
+    /// What a case shows, or its outcome if that is no verdict.
+    pub(super) fn ask(&mut self, case: &Case) -> Result<Result<Shows, Outcome>, Stop> {
         let mut found: Option<Record> = None;
         self.run
             .all(std::iter::once((0, Placed::alone(case))), |record| {
@@ -126,7 +200,7 @@ impl<'r> Bench<'r> {
                 Ok(())
             })?;
         // One subject and one case make one record.
-        Ok(found.map_or(Outcome::NotDecided, |record| record.result))
+        Ok(found.map_or(Err(Outcome::NotDecided), Shows::of))
     }
 }
 
@@ -142,10 +216,10 @@ impl Same<'_, '_> {
     fn verdict(&mut self, case: &Case) -> Result<Option<Verdict>, Halt> {
         let scalar = self.bench.declaration.scalar;
         match self.bench.ask(case) {
-            Ok(Outcome::Judged(verdict)) if self.failure.is_shown_by(&verdict, scalar) => {
-                Ok(Some(*verdict))
-            }
-            Ok(_) => Ok(None),
+            Ok(shown) => Ok(shown
+                .ok()
+                .filter(|shows| self.failure.is_shown_by(shows, scalar))
+                .map(|shows| shows.verdict)),
             Err(Stop::LegsDisagree(disagreement)) => Err(Halt::LegsDisagree(disagreement)),
             Err(stop) => Err(Halt::Lost(stop.to_string())),
         }

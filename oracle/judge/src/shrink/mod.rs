@@ -61,6 +61,9 @@ use epa_truth::truth;
 pub struct Options {
     /// The kind of failure to keep; without it the worst that the case shows.
     pub kind: Option<Kind>,
+    /// The smallest error to keep, as a share of the scale; without it the error stays within a
+    /// factor of 10.
+    pub at_least: Option<f64>,
     /// How many candidates the subject may be asked, at most.
     pub steps: usize,
     /// How long the search may take; without it the result does not depend on a clock.
@@ -77,6 +80,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             kind: None,
+            at_least: None,
             steps: 20_000,
             time: None,
             brute_limit: brute::DEFAULT_LIMIT,
@@ -136,6 +140,9 @@ pub enum NotShrunk {
         /// The kinds that it fails with.
         found: Vec<Kind>,
     },
+    /// The error is smaller than what is to be kept.
+    #[error("the error is not a share of {0} of the scale here already; give a smaller --at-least")]
+    Smaller(f64),
     /// There is no verdict.
     #[error("the case is not judged: {0}")]
     NotJudged(&'static str),
@@ -257,8 +264,9 @@ fn first(
     options: &Options,
 ) -> Result<(Failure, Verdict), NotShrunk> {
     let scalar = bench.declaration().scalar;
-    let verdict = judged(bench.ask(case)?)?;
-    let Some(failure) = Failure::of(&verdict, scalar, options.kind) else {
+    let shows = bench.ask(case)?.map_err(|outcome| not_judged(&outcome))?;
+    let Some(failure) = Failure::of(&shows, scalar, options) else {
+        let verdict = shows.verdict;
         return Err(match options.kind {
             Some(wanted) if !verdict.is_conformant() => NotShrunk::OtherKinds {
                 wanted,
@@ -267,22 +275,28 @@ fn first(
             _ => NotShrunk::Conformant,
         });
     };
-    let second = judged(bench.ask(case)?)?;
+    if let Some(least) = failure.at_least
+        && failure.share.is_none_or(|share| share < least)
+    {
+        return Err(NotShrunk::Smaller(least));
+    }
+    let second = bench.ask(case)?.map_err(|outcome| not_judged(&outcome))?;
     if !failure.is_shown_by(&second, scalar) {
         return Err(NotShrunk::NotRepeated(failure.kind));
     }
-    Ok((failure, verdict))
+    Ok((failure, shows.verdict))
 }
 
-fn judged(outcome: Outcome) -> Result<Verdict, NotShrunk> {
-    Err(NotShrunk::NotJudged(match outcome {
-        Outcome::Judged(verdict) => return Ok(*verdict),
+fn not_judged(outcome: &Outcome) -> NotShrunk {
+    NotShrunk::NotJudged(match outcome {
+        Outcome::Judged(_) | Outcome::NotDecided => {
+            "the truth is known too vaguely to judge this answer"
+        }
         Outcome::Unsupported(_) | Outcome::DeclaredOut(_) => {
             "the subject does not handle these shapes"
         }
-        Outcome::NotDecided => "the truth is known too vaguely to judge this answer",
         Outcome::OutOfRange => "the subject's float type cannot hold it",
-    }))
+    })
 }
 
 /// What is added to the name of a case that was shrunk.

@@ -16,6 +16,9 @@ use epa_judge::subject::Answer;
 /// Programs with more lines than this are left out: the case itself says the same.
 const LONGEST: usize = 400;
 
+/// How many characters a comment of an issue tracker may have.
+const ROOM: usize = 65_536;
+
 pub(super) fn render(dossier: &Dossier, pictures: Option<&[String; 2]>) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -31,10 +34,62 @@ pub(super) fn render(dossier: &Dossier, pictures: Option<&[String; 2]>) -> Strin
             "\n![The shapes, and B after the push](<{shapes}>)\n\n![Their difference with the origin](<{difference}>)\n"
         );
     }
-    let _ = case(&mut text, dossier);
-    let _ = reproduce(&mut text, dossier);
-    let _ = proof(&mut text, dossier);
-    text
+    let mut whole = Parts {
+        front: text,
+        case: case(dossier),
+        reproduce: String::new(),
+        programs: programs(dossier),
+        proof: String::new(),
+    };
+    let _ = reproduce(&mut whole.reproduce, dossier);
+    let _ = proof(&mut whole.proof, dossier);
+    whole.fitted()
+}
+
+/// The parts of a report, of which the programs and the case can be too long for a comment.
+struct Parts {
+    front: String,
+    case: String,
+    reproduce: String,
+    programs: Vec<(&'static str, String)>,
+    proof: String,
+}
+
+impl Parts {
+    /// Leaves out programs, from the last on, and then the text of the case, until the rest has
+    /// room; says so in their places.
+    fn fitted(mut self) -> String {
+        for last in (0..self.programs.len()).rev() {
+            if self.has_room() {
+                break;
+            }
+            let (name, program) = &mut self.programs[last];
+            *program = format!(
+                "\n{name}: left out, because a comment has room for 65,536 characters; `epa-oracle report CASE --html` has it.\n"
+            );
+        }
+        if !self.has_room() {
+            let characters = self.case.chars().count();
+            self.case = format!(
+                "\n## The case\n\nLeft out, because it has {characters} characters, and a comment has room for 65,536: attach it as a file. Its id, above, is a hash of it.\n"
+            );
+        }
+        self.text()
+    }
+
+    fn has_room(&self) -> bool {
+        self.text().chars().count() <= ROOM
+    }
+
+    fn text(&self) -> String {
+        let programs = self.programs.iter().map(|(_, program)| program.as_str());
+        let parts = [self.front.as_str(), &self.case, &self.reproduce];
+        let parts = parts
+            .into_iter()
+            .chain(programs)
+            .chain([self.proof.as_str()]);
+        parts.collect()
+    }
 }
 
 fn headline(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
@@ -181,13 +236,9 @@ fn outlines(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
     )
 }
 
-fn case(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
+fn case(dossier: &Dossier) -> String {
     let line = dossier.case.to_canonical_text();
-    writeln!(
-        text,
-        "\n## The case\n\n{NOTATION}\n\n{}",
-        block("json", &line)
-    )
+    format!("\n## The case\n\n{NOTATION}\n\n{}\n", block("json", &line))
 }
 
 fn reproduce(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
@@ -206,23 +257,26 @@ fn reproduce(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
             Some(_) => " and the answer",
             None => "",
         }
-    )?;
-    for language in Language::ALL {
+    )
+}
+
+/// The programs, each with the name of its language.
+fn programs(dossier: &Dossier) -> Vec<(&'static str, String)> {
+    let program = |language: Language| {
         let name = language.name();
-        match dossier.program(language) {
-            Ok(program) if program.lines().count() <= LONGEST => writeln!(
-                text,
-                "\n<details><summary>{name}</summary>\n\n{}\n\n</details>",
+        let text = match dossier.program(language) {
+            Ok(program) if program.lines().count() <= LONGEST => format!(
+                "\n<details><summary>{name}</summary>\n\n{}\n\n</details>\n",
                 block(language.tag(), &program)
-            )?,
-            Ok(_) => writeln!(
-                text,
-                "\n{name}: left out, because the shapes have so many vertices; they stand in the case above."
-            )?,
-            Err(why) => writeln!(text, "\n{name}: left out, because {why}.")?,
-        }
-    }
-    Ok(())
+            ),
+            Ok(_) => format!(
+                "\n{name}: left out, because the shapes have so many vertices; they stand in the case above.\n"
+            ),
+            Err(why) => format!("\n{name}: left out, because {why}.\n"),
+        };
+        (name, text)
+    };
+    Language::ALL.map(program).to_vec()
 }
 
 fn proof(text: &mut String, dossier: &Dossier) -> std::fmt::Result {

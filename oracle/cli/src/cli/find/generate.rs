@@ -2,11 +2,16 @@
 
 use std::io::{self, Write};
 
+use crate::cli::shared::cases::{Complaints, Source};
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::input;
-use epa_corpus::generate::{Level, Reference, Stratum, markdown, strata, stratum_and_scalar};
+use epa_corpus::generate::{
+    Level, Manifest, Reference, Stratum, markdown, strata, stratum_and_scalar,
+};
+use epa_format::case::Case;
 use epa_format::limits::MAX_LISTS;
 use epa_format::number::FloatType;
+use epa_judge::results::Cases;
 
 #[derive(Debug, clap::Args)]
 #[group(skip)]
@@ -24,9 +29,10 @@ pub(crate) struct Arguments {
     /// Which kind of cases: a name, `NAME.f32` for its twin, or `all`. Repeatable.
     #[arg(long, group = "what", value_name = "NAME", conflicts_with = "level")]
     stratum: Vec<String>,
-    /// A fixed list of cases: `standard` (100,000), `full` (10,000,000) or `curved` (20,000).
-    #[arg(long, group = "what", value_name = "LEVEL", value_parser = level)]
-    level: Option<Level>,
+    /// A fixed list of cases: `core` (what is embedded), `standard` (100,000), `full` (10,000,000)
+    /// or `curved` (20,000).
+    #[arg(long, group = "what", value_name = "LEVEL", value_parser = ["core", "curved", "standard", "full"])]
+    level: Option<String>,
     /// The cases whose names stand in a file, one a line.
     #[arg(long, group = "what", value_name = "FILE", conflicts_with_all = ["stratum", "level"])]
     names: Option<std::path::PathBuf>,
@@ -57,11 +63,6 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-fn level(name: &str) -> Result<Level, String> {
-    let names = Level::ALL.map(Level::name).join(", ");
-    Level::from_name(name).ok_or_else(|| format!("there are {names}"))
-}
-
 fn scalar(name: &str) -> Result<FloatType, String> {
     FloatType::from_name(name).ok_or_else(|| "there are f64 and f32".to_owned())
 }
@@ -89,21 +90,57 @@ pub(crate) fn run(
     }
     if let Some(path) = &arguments.names {
         return match named(path) {
-            Ok(references) => print(arguments, references.into_iter(), out, err),
+            Ok(references) => print(arguments, generated(references.into_iter()), out, err),
             Err(why) => {
                 writeln!(err, "epa-oracle: {why}")?;
                 Ok(Ending::BadInput)
             }
         };
     }
-    match arguments.level {
-        Some(level) if arguments.manifest => manifest(level, out),
-        Some(level) => print(arguments, level.references(), out, err),
-        None => match chosen(arguments) {
-            Ok(references) => print(arguments, references, out, err),
+    match (&arguments.level, arguments.level()) {
+        (Some(_), None) => core(arguments, out, err),
+        (_, Some(level)) if arguments.manifest => manifest(level, out),
+        (_, Some(level)) => print(arguments, generated(level.references()), out, err),
+        (None, None) => match chosen(arguments) {
+            Ok(references) => print(arguments, generated(references), out, err),
             Err(error) => unknown(&error, err),
         },
     }
+}
+
+impl Arguments {
+    /// The level of generated cases.
+    fn level(&self) -> Option<Level> {
+        self.level.as_deref().and_then(Level::from_name)
+    }
+}
+
+/// The embedded cases. Names may stand for several of them, so they go by their ids.
+fn core(arguments: &Arguments, out: &mut impl Write, err: &mut impl Write) -> io::Result<Ending> {
+    let source = match Source::embedded() {
+        Ok(source) => source,
+        Err(error) => return unknown(&error, err),
+    };
+    if arguments.manifest {
+        let Cases {
+            count, manifest, ..
+        } = source.describe();
+        let manifest = Manifest {
+            count: count.unwrap_or_default(),
+            sha256: manifest.unwrap_or_default(),
+        };
+        writeln!(out, "core: {manifest}")?;
+        return Ok(Ending::Conformant);
+    }
+    let complaints = Complaints::new(io::sink());
+    let cases = source.cases(&complaints).map(|placed| placed.case);
+    let cases = cases.map(|case| (case.id().to_string(), case));
+    print(arguments, cases, out, err)
+}
+
+/// Generated cases with their names.
+fn generated(references: impl Iterator<Item = Reference>) -> impl Iterator<Item = (String, Case)> {
+    references.map(|reference| (reference.to_string(), reference.case()))
 }
 
 /// The references of a file of names.
@@ -148,13 +185,12 @@ fn chosen(
 
 fn print(
     arguments: &Arguments,
-    references: impl Iterator<Item = Reference>,
+    cases: impl Iterator<Item = (String, Case)>,
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
     let mut left_out = 0_u64;
-    for reference in references {
-        let case = reference.case();
+    for (name, case) in cases {
         if arguments.floats
             && let Some(json) = case.to_subject_json()
         {
@@ -162,7 +198,7 @@ fn print(
         } else if !arguments.text && !arguments.floats {
             writeln!(out, "{}", case.to_canonical_text())?;
         } else if arguments.text
-            && let Ok(line) = case.to_plain_text(&reference.to_string())
+            && let Ok(line) = case.to_plain_text(&name)
         {
             writeln!(out, "{line}")?;
         } else {

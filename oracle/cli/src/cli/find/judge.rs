@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use crate::cli::shared::cases::cases_of;
 use crate::cli::shared::declared::Declared;
@@ -16,7 +17,7 @@ use epa_format::case::Case;
 use epa_format::limits::MAX_ANSWER;
 use epa_format::number::FloatType;
 use epa_judge::policy::Policy;
-use epa_judge::results::{Cases, Entry, Header};
+use epa_judge::results::{Cases, Entry, Header, ResultsError, Writer};
 use epa_judge::subject::{Declaration, Named, Poses, Reply};
 use epa_judge::validate::{Placed, judge_replies};
 use epa_report::report::{KnownFailing, Reckoning, Report, clipped};
@@ -51,6 +52,12 @@ pub(crate) struct Arguments {
     demands: Demands,
     #[command(flatten)]
     output: Output,
+    /// Write every verdict to this file, which `diff` and `rejudge` read.
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Replace the results file if there is one.
+    #[arg(long, requires = "results")]
+    overwrite: bool,
     #[command(flatten)]
     brute: Brute,
 }
@@ -76,6 +83,17 @@ pub(crate) fn run(
             return Ok(Ending::BadInput);
         }
     };
+    let header = arguments.header(declaration.clone(), policy.text());
+    let mut writer = match arguments.writer(&header) {
+        Ok(writer) => writer,
+        Err(error) => {
+            let ending = outcome::refused(&error, err)?;
+            if matches!(error, ResultsError::Exists { .. }) {
+                writeln!(err, "  or replace it (--overwrite)")?;
+            }
+            return Ok(ending);
+        }
+    };
     let mut reckoning = Reckoning::new(vec![declaration.clone()], policy.clone(), known_failing);
     let mut answers = Answers::new(arguments, known);
     let mut findings = Findings::new(&arguments.output);
@@ -88,6 +106,9 @@ pub(crate) fn run(
     );
     let ended = judge_replies(declared, &policy, limit, replies, |record| {
         let entry = Entry::of(&record, declaration.scalar);
+        if let Some(writer) = &mut writer {
+            writer.add(&entry)?;
+        }
         let standing = reckoning.add(&entry);
         findings.add(&reckoning, &entry, standing);
         Ok(())
@@ -98,7 +119,13 @@ pub(crate) fn run(
         ending = ending.max(outcome::stopped_by(stop, err)?);
     }
     let complete = ended.is_ok() && answers.are_all_there(arguments.expect, err)?;
-    let header = arguments.header(declaration, policy.text());
+    let written = writer.map_or(Ok(()), |writer| match complete {
+        true => writer.end(answers.stray_count),
+        false => writer.stop(),
+    });
+    if let Err(error) = written {
+        ending = ending.max(outcome::refused(&error, err)?);
+    }
     let report = Report {
         header: &header,
         reckoning: &reckoning,
@@ -109,6 +136,18 @@ pub(crate) fn run(
 }
 
 impl Arguments {
+    /// The results file, if one is wanted.
+    fn writer(&self, header: &Header) -> Result<Option<Writer>, ResultsError> {
+        let create = match self.overwrite {
+            true => Writer::replace,
+            false => Writer::create,
+        };
+        self.results
+            .as_ref()
+            .map(|path| create(path, header))
+            .transpose()
+    }
+
     /// What is demanded, which failures are known, and the cases that may be answered.
     fn read(
         &self,

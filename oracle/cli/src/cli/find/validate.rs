@@ -2,9 +2,13 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use signal_hook::consts::SIGINT;
+use signal_hook::flag;
 
 use crate::cli::find::smaller::Smaller;
 use crate::cli::shared::cases::{Complaints, Source, Wanted};
@@ -127,12 +131,23 @@ pub(crate) fn run(
         }
     };
     Campaign {
+        interrupted: interruption()?,
         header: arguments.header(&source, &subjects, asked, &policy),
         arguments,
         source,
         policy,
     }
     .run(subjects, known, out, err)
+}
+
+/// What Ctrl-C sets: the run ends after the cases that are asked already. The second Ctrl-C ends
+/// the program.
+fn interruption() -> io::Result<Arc<AtomicBool>> {
+    let pressed = Arc::new(AtomicBool::new(false));
+    let code = i32::from(Ending::Interrupted.code());
+    flag::register_conditional_shutdown(SIGINT, code, Arc::clone(&pressed))?;
+    flag::register(SIGINT, Arc::clone(&pressed))?;
+    Ok(pressed)
 }
 
 impl Arguments {
@@ -202,6 +217,7 @@ struct Campaign<'a> {
     source: Source,
     policy: Policy,
     header: Header,
+    interrupted: Arc<AtomicBool>,
 }
 
 impl Campaign<'_> {
@@ -253,7 +269,9 @@ impl Campaign<'_> {
             written = smaller.keep(&found.cases, err)?;
         }
         let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
+        let interrupted = self.interrupted.load(Ordering::Relaxed);
         let kept = match &stopped {
+            Ok(()) if interrupted => self.say_interrupted(err)?,
             // A search has no end: --resume goes on with it.
             Ok(()) if self.arguments.time.is_some() => Ending::Conformant,
             Ok(()) => kept.close(not_cases, err)?,
@@ -267,10 +285,19 @@ impl Campaign<'_> {
         let report = Report {
             header: &self.header,
             reckoning: &reckoning,
-            complete: stopped.is_ok(),
+            complete: stopped.is_ok() && !interrupted,
         };
         let ended = findings.finish(&report, &self.arguments.output, out, err)?;
         Ok(ending.max(kept).max(ended).max(written))
+    }
+
+    fn say_interrupted(&self, err: &mut impl Write) -> io::Result<Ending> {
+        let mend = match &self.arguments.results {
+            Some(_) => "--resume goes on",
+            None => "with --results FILE a run can go on",
+        };
+        writeln!(err, "epa-oracle: interrupted; {mend}")?;
+        Ok(Ending::Interrupted)
     }
 
     fn judge<'r, W: Write + Send>(
@@ -294,7 +321,8 @@ impl Campaign<'_> {
         let cases = (0..)
             .zip(self.source.cases(complaints))
             .filter(|(n, placed)| *n >= next && mine(placed))
-            .take_while(|_| until.is_none_or(|until| Instant::now() < until));
+            .take_while(|_| until.is_none_or(|until| Instant::now() < until))
+            .take_while(|_| !self.interrupted.load(Ordering::Relaxed));
         let ended = run.all(cases, |record| {
             let entry = Entry::of(&record, self.header.subjects[record.subject].scalar);
             if let Some(writer) = &mut kept.writer {

@@ -31,6 +31,10 @@ pub(crate) struct Arguments {
     /// METAMORPHIC and NONDETERMINISTIC show only if they are asked for.
     #[arg(long, value_name = "KIND", value_parser = kind)]
     kind: Option<Kind>,
+    /// Keep an error of at least this share of the scale; without it the error stays within a
+    /// factor of 10.
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    at_least: Option<f64>,
     /// What is a failure, as for `validate`.
     #[arg(long, value_name = "FILE")]
     policy: Option<PathBuf>,
@@ -59,6 +63,13 @@ fn kind(name: &str) -> Result<Kind, String> {
         let names = Kind::ALL.map(Kind::name).join(", ");
         format!("there is no such kind; the kinds are {names}")
     })
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share: Option<f64> = text.parse().ok();
+    share
+        .filter(|share| *share > 0.0 && share.is_finite())
+        .ok_or_else(|| "write a number above 0, like 1e-6".to_owned())
 }
 
 pub(crate) fn run(
@@ -106,6 +117,7 @@ impl Arguments {
         };
         Ok(Options {
             kind: self.kind,
+            at_least: self.at_least,
             steps: self.steps,
             time: Some(time),
             brute_limit: self.brute.brute_limit,
@@ -162,7 +174,9 @@ fn refuse(
             )?;
             Ending::NotConformant
         }
-        NotShrunk::OtherKinds { .. } | NotShrunk::NotRepeated(_) => Ending::NotConformant,
+        NotShrunk::OtherKinds { .. } | NotShrunk::Smaller(_) | NotShrunk::NotRepeated(_) => {
+            Ending::NotConformant
+        }
         NotShrunk::Stopped(Stop::LegsDisagree(_)) => Ending::LegsDisagree,
         NotShrunk::NotJudged(_) | NotShrunk::Stopped(_) => Ending::Incomplete,
     })

@@ -20,6 +20,8 @@ pub enum Ending {
     BadInput,
     /// The run could not be completed.
     Incomplete,
+    /// Somebody stopped it with Ctrl-C.
+    Interrupted,
     /// The oracle's own legs disagree.
     LegsDisagree,
 }
@@ -36,6 +38,8 @@ impl Ending {
             Ending::LegsDisagree => 4,
             Ending::ListedButPasses => 5,
             Ending::Partial => 6,
+            // That of a program that SIGINT ends.
+            Ending::Interrupted => 130,
         }
     }
 }
