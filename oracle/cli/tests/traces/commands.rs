@@ -190,7 +190,7 @@ fn two_traces_are_compared_as_two_runs_are() {
         ["trace", "bittle-example", "--against", &mine],
     ] {
         assert!(
-            says(&arguments, "", 0)[0].contains("they never part"),
+            says(&arguments, "", 0)[0].contains("They never part"),
             "{arguments:?}"
         );
     }

@@ -117,5 +117,5 @@ fn side_by_side_they_part_over_what_is_visible() {
 fn a_run_does_not_part_from_itself() {
     let one = trace("bittle-example", F64);
     assert_eq!(first_parting(&one, &one.clone()), None);
-    assert!(side_by_side(&one, &one).contains("they never part"));
+    assert!(side_by_side(&one, &one).contains("They never part"));
 }

@@ -97,20 +97,29 @@ pub struct Group {
     pub count: u64,
     /// The worst of them, at most [`WORST`], the worst first.
     pub worst: Vec<Sample>,
+    /// The one whose case is easiest to look at ([`Entry::size`]).
+    pub smallest: Option<Sample>,
 }
 
 impl Group {
     fn add(&mut self, direction: Direction, before: &Entry, after: &Entry) {
         self.count += 1;
         let mine = severity(direction, before, after);
+        let sample = || Sample {
+            before: before.clone(),
+            after: after.clone(),
+        };
+        let is_smaller = |smallest: &Sample| after.size() < smallest.after.size();
+        if self.smallest.as_ref().is_none_or(is_smaller) {
+            self.smallest = Some(sample());
+        }
         let as_bad = |other: &Sample| {
             let (tier, ulps) = severity(direction, &other.before, &other.after);
             tier.cmp(&mine.0).then(ulps.total_cmp(&mine.1)) != Ordering::Less
         };
         let place = self.worst.partition_point(as_bad);
         if place < WORST {
-            let (before, after) = (before.clone(), after.clone());
-            self.worst.insert(place, Sample { before, after });
+            self.worst.insert(place, sample());
             self.worst.truncate(WORST);
         }
     }
@@ -267,14 +276,35 @@ impl Ledger {
         mine.fold(Row::default(), |sum, (_, row)| sum.merge(row))
     }
 
-    /// The groups of a subject in a direction.
+    /// All groups: what became worse first and, of one kind of change, the worst first.
+    #[must_use]
+    pub fn in_order(&self) -> Vec<(&Key, &Group)> {
+        let mut groups: Vec<_> = self.groups.iter().collect();
+        let rank = |key: &Key| (key.direction, key.subject, key.transition);
+        let worst = |key: &Key, group: &Group| {
+            let worst = group.worst.first();
+            worst.map_or((Tier::Exact, 0.0), |worst| {
+                severity(key.direction, &worst.before, &worst.after)
+            })
+        };
+        groups.sort_by(|(a, one), (b, other)| {
+            let (one, other) = (worst(a, one), worst(b, other));
+            let by_severity = other.0.cmp(&one.0).then(other.1.total_cmp(&one.1));
+            rank(a).cmp(&rank(b)).then(by_severity)
+        });
+        groups
+    }
+
+    /// The groups of a subject in a direction, in that order.
     pub fn groups_of(
         &self,
         subject: usize,
         direction: Direction,
     ) -> impl Iterator<Item = (&Key, &Group)> {
         let mine = move |key: &Key| key.subject == subject && key.direction == direction;
-        self.groups.iter().filter(move |(key, _)| mine(key))
+        self.in_order()
+            .into_iter()
+            .filter(move |(key, _)| mine(key))
     }
 }
 
@@ -345,6 +375,8 @@ mod tests {
         assert_eq!(key.path("x"), "regressed/x/s/newly-fails/DEPTH_HIGH");
         let kept = group.worst.iter().map(|sample| sample.after.n);
         assert_eq!(kept.collect::<Vec<_>>(), [5, 2, 3, 0, 4]);
+        let smallest = group.smallest.as_ref().map(|sample| sample.after.n);
+        assert_eq!(smallest, Some(0));
         assert_eq!((group.count, ledger.groups.len()), (7, 1));
         let total = ledger.total(0);
         assert_eq!((total.compared, total.regressed), (7, 7));

@@ -73,7 +73,8 @@ pub struct Matched {
 }
 
 impl Matched {
-    /// Matches two headers: subjects by their names, or as they are listed.
+    /// Matches two headers: subjects by their names, or as they are listed; a single one with a
+    /// single one.
     pub(super) fn of(
         paths: [&Path; 2],
         headers: [&Header; 2],
@@ -90,8 +91,9 @@ impl Matched {
             let (old, new) = (scalar(0, pair.before), scalar(1, pair.after));
             same(paths, "the float type of a subject", old, new)?;
         }
+        let one_each = headers.iter().all(|header| header.subjects.len() == 1);
         let only = |mine: usize, other: usize| match renamed {
-            [] => only_in(headers[mine], headers[other]),
+            [] if !one_each => only_in(headers[mine], headers[other]),
             _ => Vec::new(),
         };
         let [_, policy] = policies;
@@ -209,6 +211,14 @@ fn by_name(paths: [&Path; 2], headers: [&Header; 2]) -> Result<Vec<Subjects>, Ch
             after: name.to_owned(),
         })
         .collect();
+    if let ([], [old], [new]) = (
+        &common[..],
+        &headers[0].subjects[..],
+        &headers[1].subjects[..],
+    ) {
+        let (before, after) = (old.name.clone(), new.name.clone());
+        return as_listed(paths, headers, &[Renamed { before, after }]);
+    }
     if common.is_empty() {
         return Err(ChangesError::NothingInCommon {
             before: listed(headers[0]),

@@ -16,7 +16,7 @@ pub use self::document::{Conclusion, Report};
 pub use self::kinds::{Explanation, explain, meaning};
 pub use self::known::{KnownFailing, KnownFailingError, Listed};
 pub use self::table::{finding, first_lines, overview, summary, table};
-pub use self::told::{Told, causes, rows, told, totals};
+pub use self::told::{Told, causes, command_on, rows, told, totals};
 use crate::judge::Tier;
 use crate::policy::Policy;
 use crate::results::{Entry, Gap, Row, Tally, Worst};

@@ -8,6 +8,7 @@ use super::causes::{Cause, Curve, DECADES, For};
 use super::document::{self, Report};
 use super::table::finding;
 use super::text::{counted, grouped, is_hidden, quoted, visible};
+use crate::results::{Entry, Header};
 
 /// A cause in words.
 #[derive(Clone, Debug)]
@@ -42,23 +43,37 @@ pub fn told<'r>(report: &Report<'r>, subject: usize) -> Vec<Told<'r>> {
 
 /// How the example is shown: it is shrunk by asking the program, or the answer is looked at.
 fn command(report: &Report<'_>, cause: &Cause) -> String {
-    let entry = &cause.example;
+    let (header, entry) = (report.header, &cause.example);
+    match header.asked.get(cause.subject) {
+        None => format!("epa-oracle show {}", handle(entry)),
+        Some(_) => command_on(entry, "shrink", header, cause.subject),
+    }
+}
+
+/// The command that applies this command of `epa-oracle` to the case of a verdict and the subject
+/// of a run.
+#[must_use]
+pub fn command_on(entry: &Entry, what: &str, header: &Header, subject: usize) -> String {
+    let command = format!("epa-oracle {what} {}", handle(entry));
+    match (header.asked.get(subject), header.subjects.get(subject)) {
+        (Some(asked), _) if !asked.command.is_empty() => {
+            let words = asked.command.iter();
+            let words: Vec<String> = words.map(|word| quoted(&visible(word))).collect();
+            format!("{command} -- {}", words.join(" "))
+        }
+        (Some(_), Some(declared)) => {
+            format!("{command} --subject {}", quoted(&visible(&declared.name)))
+        }
+        _ => command,
+    }
+}
+
+/// What commands find a case by: its name or, if that does not show as it is, its id.
+fn handle(entry: &Entry) -> String {
     let [_, given] = entry.ids();
     let name = entry.name.as_deref();
     let plain = name.filter(|name| !name.chars().any(is_hidden));
-    let case = quoted(plain.unwrap_or(given));
-    match report.header.asked.get(cause.subject) {
-        None => format!("epa-oracle show {case}"),
-        Some(asked) if asked.command.is_empty() => {
-            let name = quoted(&visible(report.name(cause.subject)));
-            format!("epa-oracle shrink {case} --subject {name}")
-        }
-        Some(asked) => {
-            let words = asked.command.iter();
-            let words: Vec<String> = words.map(|word| quoted(&visible(word))).collect();
-            format!("epa-oracle shrink {case} -- {}", words.join(" "))
-        }
-    }
+    quoted(plain.unwrap_or(given))
 }
 
 /// The totals by kind, the causes and the curve of each subject as plain text: so many causes of

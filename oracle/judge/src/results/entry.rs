@@ -415,6 +415,13 @@ impl Entry {
         }
     }
 
+    /// How hard the case is to look at: of an extreme size, the number of its points, its place.
+    #[must_use]
+    pub fn size(&self) -> (bool, u64, u8, u64) {
+        let is_extreme = self.flags.iter().any(|flag| flag == "extreme");
+        (is_extreme, self.points, self.dim, self.n)
+    }
+
     /// The ids of the case: as it was run, and as it was given.
     #[must_use]
     pub fn ids(&self) -> [&str; 2] {

@@ -275,8 +275,13 @@ fn run(text: &mut String, report: &Report<'_>) {
 
 /// A string of others as code, so that nothing in it is markup, a link or a mention.
 pub fn code(text: &str) -> String {
+    code_up_to(text, LONGEST)
+}
+
+/// The same of a text that may be longer.
+pub(super) fn code_up_to(text: &str, most: usize) -> String {
     let shown = visible(text);
-    let shown = clipped(&shown, LONGEST);
+    let shown = clipped(&shown, most);
     let mut longest = 0;
     let mut run = 0;
     for c in shown.chars() {

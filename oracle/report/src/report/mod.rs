@@ -11,7 +11,7 @@ mod markdown;
 mod matrix;
 mod words;
 
-pub use changes::{changed, changes, group, remarks, render_changes, runs};
+pub use changes::{Partings, answers, changed, changes, group, remarks, render_changes, runs};
 pub use epa_judge::reckoning::document::{bends, measures};
 pub use epa_judge::reckoning::text::{clipped, counted, is_hidden, ulps, visible};
 pub use epa_judge::reckoning::{

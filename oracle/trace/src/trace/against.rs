@@ -17,12 +17,15 @@ pub fn side_by_side(left: &Trace, right: &Trace) -> String {
     let parting = first_parting(left, right);
     let mut text = format!("{}against\n{}\n", head(&left.header), head(&right.header));
     text += &rows(left, right, parting.as_ref());
-    match &parting {
-        Some(parting) => text += &explained(left, right, parting),
-        None => text += "they never part: every decision is the same\n",
+    let labels = labels(left, right);
+    let parted = of_parting(left, right, parting.as_ref());
+    text += &format!("{}\n", parted.sentence);
+    for (label, what) in labels.iter().zip(parted.runs) {
+        if let Some(what) = what {
+            text += &line(label, width(&labels), &what);
+        }
     }
     text += "\n";
-    let labels = labels(left, right);
     for (trace, label) in [left, right].into_iter().zip(&labels) {
         let (end, steps) = (trace.end.ending, counted(trace.steps.len() as u64, "step"));
         let what = format!("{} after {steps}: {}", end.name(), end.meaning());
@@ -96,8 +99,28 @@ fn line(label: &str, width: usize, text: &str) -> String {
     wrapped(&format!("{label:<width$}"), &words, width)
 }
 
-/// Where they part, over what, and what each run says.
-fn explained(left: &Trace, right: &Trace, parting: &Parting) -> String {
+/// Where two runs part.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Parted {
+    /// Where they part, and over what: a sentence.
+    pub sentence: String,
+    /// What each run says there.
+    pub runs: [Option<String>; 2],
+}
+
+/// The first step at which two runs part, over what, and what each of them says.
+#[must_use]
+pub fn parted(left: &Trace, right: &Trace) -> Parted {
+    of_parting(left, right, first_parting(left, right).as_ref())
+}
+
+fn of_parting(left: &Trace, right: &Trace, parting: Option<&Parting>) -> Parted {
+    let Some(parting) = parting else {
+        return Parted {
+            sentence: "They never part: every decision is the same.".to_owned(),
+            runs: [None, None],
+        };
+    };
     let place = match parting.step() {
         Some(step) => format!("step {step}"),
         None if *parting == Parting::Start => "the start".to_owned(),
@@ -107,14 +130,10 @@ fn explained(left: &Trace, right: &Trace, parting: &Parting) -> String {
         |_| Decision::over("decisions that cannot be computed exactly"),
         |exact| Pair { left, right, exact }.decision(parting),
     );
-    let mut text = format!("They part at {place}, over {}.\n", decision.over);
-    let labels = labels(left, right);
-    for (label, what) in labels.iter().zip(decision.runs) {
-        if let Some(what) = what {
-            text += &line(label, width(&labels), &what);
-        }
+    Parted {
+        sentence: format!("They part at {place}, over {}.", decision.over),
+        runs: decision.runs,
     }
-    text
 }
 
 /// A decision that differed, and what each run made of it.
@@ -270,7 +289,10 @@ impl Pair<'_> {
 fn points(trace: &Trace) -> String {
     let points = trace.start.points.iter();
     let points: Vec<String> = points.map(|v| called(v, trace.header.scalar)).collect();
-    format!("starts from {}", points.join(", "))
+    match points.is_empty() {
+        true => "starts from no points".to_owned(),
+        false => format!("starts from {}", points.join(", ")),
+    }
 }
 
 fn at(trace: &Trace, step: usize) -> Option<&Step> {

@@ -28,7 +28,7 @@ pub mod start;
 pub mod text;
 mod write;
 
-pub use against::side_by_side;
+pub use against::{Parted, parted, side_by_side};
 pub use collect::Collector;
 pub use error::TraceError;
 pub use model::{

@@ -5,4 +5,4 @@ pub(crate) mod audit;
 pub(crate) mod show;
 pub(crate) mod shrink;
 pub(crate) mod trace;
-mod traced;
+pub(crate) mod traced;

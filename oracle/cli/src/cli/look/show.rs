@@ -137,7 +137,12 @@ pub(crate) fn refuse(error: &NoDossier, err: &mut impl Write) -> io::Result<Endi
     })
 }
 
-fn tell(dossier: &Dossier, not_judged: Option<&str>, out: &mut impl Write) -> io::Result<()> {
+/// Writes all that is known of a case; of one that was not judged also why.
+pub(crate) fn tell(
+    dossier: &Dossier,
+    not_judged: Option<&str>,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let truth = dossier.known.truth();
     write!(out, "{}", in_words(&dossier.case, &truth))?;
     for fact in facts(dossier) {
@@ -146,14 +151,20 @@ fn tell(dossier: &Dossier, not_judged: Option<&str>, out: &mut impl Write) -> io
     if let Some(given) = &dossier.given {
         writeln!(out, "  baked from    {given}")?;
     }
-    if let Some(examined) = &dossier.examined {
-        tell_answer(examined, out)?;
-        tell_verdict(dossier, examined, out)?;
-    }
+    tell_examined(dossier, out)?;
     if let Some(reason) = not_judged {
         writeln!(out, "  answer        not judged: {reason}")?;
     }
     writeln!(out, "  case          {}", dossier.case.to_canonical_text())
+}
+
+/// Writes the answer and what is wrong with it, if there is one.
+pub(crate) fn tell_examined(dossier: &Dossier, out: &mut impl Write) -> io::Result<()> {
+    let Some(examined) = &dossier.examined else {
+        return Ok(());
+    };
+    tell_answer(examined, out)?;
+    tell_verdict(dossier, examined, out)
 }
 
 /// Who answered what: as it was given and, if that is not the same, as it was judged.

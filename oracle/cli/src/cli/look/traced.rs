@@ -6,7 +6,9 @@ use std::path::Path;
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::{input, named};
 use epa_format::case::Case;
-use epa_trace::trace::{Collector, Trace, TraceError, is_line, is_same_case};
+use epa_judge::subject::builtin;
+use epa_literature::literature;
+use epa_trace::trace::{Collector, Number, Trace, TraceError, is_line, is_same_case, of_case};
 
 /// A case, or the trace of a run on one.
 #[derive(Clone, Copy)]
@@ -122,4 +124,37 @@ pub(super) fn of_same_case<E: Write>(
         writeln!(err, "epa-oracle: {file}: {why}")?;
     }
     Ok(found)
+}
+
+/// The run of a built-in subject on a case, on its own numbers; `None` if it has no steps, or does
+/// not handle the case.
+pub(crate) fn of_built_in(name: &str, case: &Case) -> Option<Trace> {
+    if let Some(run) = literature::trace_of(name, case) {
+        return run.ok();
+    }
+    let number = name.strip_prefix("epa-").and_then(Number::from_name);
+    let (true, Some(Number::Float(float))) = (builtin::NAMES.contains(&name), number) else {
+        return None;
+    };
+    of_case(&case.baked(float).ok()?, Number::Float(float)).ok()
+}
+
+/// The traces of a file that are of these cases, each with the id of its case. `None` if the file
+/// cannot be read; why was reported.
+pub(crate) fn in_file_of<E: Write>(
+    file: &str,
+    is_wanted: impl Fn(&str) -> bool,
+    err: &mut E,
+) -> io::Result<Option<Vec<(String, Trace)>>> {
+    let mut found = Vec::new();
+    let ending = in_file(file, err, |given, _| {
+        if let Given::Trace(trace) = given {
+            let id = trace.header.case.id().to_string();
+            if is_wanted(&id) {
+                found.push((id, trace.clone()));
+            }
+        }
+        Ok(Ending::Conformant)
+    })?;
+    Ok((ending == Ending::Conformant).then_some(found))
 }

@@ -1,6 +1,7 @@
 //! Commands that report bugs, and what changed.
 
 pub(crate) mod diff;
+pub(crate) mod groups;
 pub(crate) mod matrix;
 pub(crate) mod merge;
 pub(crate) mod rejudge;

@@ -1,18 +1,17 @@
 //! `epa-oracle review`: accepts changes into a baseline, group by group.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use glob::Pattern;
 
-use crate::cli::reporting::diff;
+use crate::cli::reporting::groups::{self, Decision, Item, Sources, accepted, ask, ending};
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files;
 use epa_judge::changes::{
-    Accepted, ChangesError, Comparison, Direction, Key, check_reviewable, compare, rewrite,
-    run_changed,
+    Accepted, ChangesError, Comparison, check_reviewable, compare, rewrite, run_changed,
 };
-use epa_report::report::{group, remarks, runs};
+use epa_report::report::{remarks, runs};
 
 /// The name of the group that is no verdicts.
 const RUN: &str = "run";
@@ -38,6 +37,8 @@ pub(crate) struct Arguments {
     /// Show the groups, and decide nothing.
     #[arg(long, conflicts_with_all = ["accept", "reject", "accept_all"])]
     list: bool,
+    #[command(flatten)]
+    sources: Sources,
 }
 
 pub(crate) fn run(
@@ -71,12 +72,18 @@ pub(crate) fn run(
         items
             .iter()
             .try_for_each(|item| write!(out, "{}", item.text))?;
-        return Ok(diff::ending(&comparison));
+        return Ok(ending(&comparison, &Accepted::default()));
     }
     let decided = match arguments.decide(&items) {
         Some(decided) => decided,
         None if items.is_empty() => Vec::new(),
-        None if io::stdin().is_terminal() => ask(&items, &mut io::stdin().lock(), out)?,
+        None if io::stdin().is_terminal() => {
+            let Some(groups) = arguments.sources.look(&comparison, err)? else {
+                return Ok(Ending::BadInput);
+            };
+            let show = |look, group, out: &mut _| groups.show(look, group, out);
+            ask(&items, &mut io::stdin().lock(), out, show)?
+        }
         None => {
             let how = "give --accept GLOB, --reject GLOB or --accept-all, or look with --list";
             writeln!(err, "epa-oracle: standard input is no terminal: {how}")?;
@@ -86,37 +93,14 @@ pub(crate) fn run(
     finish(arguments, &comparison, &items, &decided, out, err)
 }
 
-/// Something to decide.
-struct Item<'c> {
-    /// The group of verdicts; without one, what was run.
-    key: Option<&'c Key>,
-    /// What a pattern is matched against.
-    path: String,
-    /// What is shown.
-    text: String,
-}
-
 /// Everything there is to decide: first what was run, then what became worse.
 fn items(comparison: &Comparison) -> Vec<Item<'_>> {
     let run = run_changed(comparison).then(|| Item {
-        key: None,
+        group: None,
         path: RUN.to_owned(),
         text: runs(comparison),
     });
-    let groups = comparison.ledger.groups.iter();
-    let groups = groups.map(|(key, changes)| Item {
-        key: Some(key),
-        path: key.path(comparison.matched.name(key.subject)),
-        text: group(comparison, key, changes),
-    });
-    run.into_iter().chain(groups).collect()
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Decision {
-    Accept,
-    Reject,
-    Skip,
+    run.into_iter().chain(groups::items(comparison)).collect()
 }
 
 impl Arguments {
@@ -139,42 +123,6 @@ impl Arguments {
     }
 }
 
-/// Asks for each item. The end of the input, like `q`, leaves the rest undecided.
-fn ask(
-    items: &[Item<'_>],
-    input: &mut impl BufRead,
-    out: &mut impl Write,
-) -> io::Result<Vec<Decision>> {
-    let mut decided = Vec::with_capacity(items.len());
-    for (i, item) in items.iter().enumerate() {
-        write!(out, "\n[{} of {}] {}", i + 1, items.len(), item.text)?;
-        match answer(input, out)? {
-            Some(decision) => decided.push(decision),
-            None => break,
-        }
-    }
-    decided.resize(items.len(), Decision::Skip);
-    Ok(decided)
-}
-
-fn answer(input: &mut impl BufRead, out: &mut impl Write) -> io::Result<Option<Decision>> {
-    loop {
-        write!(out, "a(ccept), r(eject), s(kip) or q(uit)? ")?;
-        out.flush()?;
-        let mut line = String::new();
-        if input.read_line(&mut line)? == 0 {
-            return Ok(None);
-        }
-        match line.trim() {
-            "a" | "accept" => return Ok(Some(Decision::Accept)),
-            "r" | "reject" => return Ok(Some(Decision::Reject)),
-            "s" | "skip" => return Ok(Some(Decision::Skip)),
-            "q" | "quit" => return Ok(None),
-            _ => {}
-        }
-    }
-}
-
 /// Writes the baseline, if anything is accepted, and says what was decided.
 fn finish(
     arguments: &Arguments,
@@ -184,15 +132,7 @@ fn finish(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    for (item, decision) in items.iter().zip(decided) {
-        let word = match decision {
-            Decision::Accept => "accepted",
-            Decision::Reject => "rejected",
-            Decision::Skip => "skipped ",
-        };
-        let line = item.text.lines().next().unwrap_or_default();
-        writeln!(out, "{word}  {line}")?;
-    }
+    groups::tell(items, decided, out)?;
     let baseline = &arguments.baseline;
     let accepted = accepted(items, decided);
     if accepted.is_nothing() {
@@ -222,62 +162,4 @@ enum Unwritten {
     Changes(ChangesError),
     #[error(transparent)]
     Io(#[from] io::Error),
-}
-
-fn accepted(items: &[Item<'_>], decided: &[Decision]) -> Accepted {
-    let mut accepted = Accepted::default();
-    let taken = items.iter().zip(decided);
-    for (item, _) in taken.filter(|(_, decision)| **decision == Decision::Accept) {
-        match item.key {
-            None => accepted.run = true,
-            Some(key) => {
-                accepted.groups.insert(key.clone());
-            }
-        }
-    }
-    accepted
-}
-
-/// As that of `diff` with what is left.
-fn ending(comparison: &Comparison, accepted: &Accepted) -> Ending {
-    let left = |key: &&Key| key.direction == Direction::Regressed && !accepted.groups.contains(key);
-    let cases_left = comparison.ledger.missing.cases > 0 && !accepted.run;
-    let regressed = comparison.ledger.groups.keys().any(|key| left(&key));
-    match (cases_left, regressed) {
-        (true, _) => Ending::Incomplete,
-        (false, true) => Ending::NotConformant,
-        (false, false) => Ending::Conformant,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn item(path: &str) -> Item<'static> {
-        Item {
-            key: None,
-            path: path.to_owned(),
-            text: format!("{path}\n"),
-        }
-    }
-
-    fn asked(answers: &str) -> (Vec<Decision>, String) {
-        let items = ["x", "y", "z"].map(item);
-        let mut out = Vec::new();
-        let decided = ask(&items, &mut answers.as_bytes(), &mut out).expect("in memory");
-        (decided, String::from_utf8_lossy(&out).into_owned())
-    }
-
-    #[test]
-    fn every_group_is_asked_for_until_the_user_quits() {
-        use Decision::{Accept, Reject, Skip};
-        assert_eq!(asked("a\nr\ns\n").0, [Accept, Reject, Skip]);
-        assert_eq!(asked("accept\nq\n").0, [Accept, Skip, Skip]);
-        assert_eq!(asked("").0, [Skip; 3]);
-        let (decided, shown) = asked("what?\n\n a \nskip\nreject");
-        assert_eq!(decided, [Accept, Skip, Reject]);
-        assert_eq!(shown.matches("q(uit)?").count(), 5);
-        assert!(shown.contains("[1 of 3] x\n") && shown.contains("[3 of 3] z\n"));
-    }
 }

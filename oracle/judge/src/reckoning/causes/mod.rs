@@ -191,7 +191,7 @@ impl Cause {
         relative.into_iter().for_each(|x| self.relative.add(x));
         let absolute = error.and_then(|x| graded.length(x));
         absolute.into_iter().for_each(|x| self.absolute.add(x));
-        if size(entry) < size(&self.example) {
+        if entry.size() < self.example.size() {
             self.example = entry.clone();
         }
     }
@@ -299,10 +299,4 @@ fn short(x: f64) -> String {
         10.0..10_000.0 => format!("{x:.0}"),
         _ => format!("{x:.1e}"),
     }
-}
-
-/// How hard a case is to look at: of an extreme size, the number of its points, its place.
-fn size(entry: &Entry) -> (bool, u64, u8, u64) {
-    let is_extreme = entry.flags.iter().any(|flag| flag == "extreme");
-    (is_extreme, entry.points, entry.dim, entry.n)
 }

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::evidence::{Evidence, Partings};
 use super::phrases::{
     counts, headline, missing, moved, one_sided, path, remarks, row, run, subjects, verdicts,
 };
@@ -11,7 +12,7 @@ use epa_judge::changes::{Comparison, Conclusion, Direction, Group, Key, OneSided
 use epa_judge::results::Entry;
 
 /// The report.
-pub(super) fn render(comparison: &Comparison) -> String {
+pub(super) fn render(comparison: &Comparison, partings: &Partings) -> String {
     let title = format!(
         "{} and {}: {}",
         path(&comparison.before),
@@ -21,7 +22,7 @@ pub(super) fn render(comparison: &Comparison) -> String {
     let ledger = &comparison.ledger;
     let content = html! {
         (conclusion(comparison))
-        @for subject in 0..comparison.matched.subjects.len() { (of_subject(comparison, subject)) }
+        @for subject in 0..comparison.matched.subjects.len() { (of_subject(comparison, partings, subject)) }
         (strays(&ledger.missing, "before"))
         (strays(&ledger.added, "after"))
         (facts(comparison))
@@ -45,7 +46,7 @@ fn conclusion(comparison: &Comparison) -> Markup {
     }
 }
 
-fn of_subject(comparison: &Comparison, subject: usize) -> Markup {
+fn of_subject(comparison: &Comparison, partings: &Partings, subject: usize) -> Markup {
     let names = subjects(&comparison.matched.subjects[subject]);
     let total = comparison.ledger.total(subject);
     let groups = |direction| comparison.ledger.groups_of(subject, direction);
@@ -59,14 +60,16 @@ fn of_subject(comparison: &Comparison, subject: usize) -> Markup {
             ] {
                 @if groups(direction).next().is_some() {
                     h3 { (title) }
-                    @for (key, group) in groups(direction) { (of_group(key, group)) }
+                    @for (key, group) in groups(direction) {
+                        (of_group(key, group, Evidence::of(comparison, partings, key, group)))
+                    }
                 }
             }
         }
     }
 }
 
-fn of_group(key: &Key, group: &Group) -> Markup {
+fn of_group(key: &Key, group: &Group, evidence: Option<Evidence<'_>>) -> Markup {
     let more = group.count - group.worst.len() as u64;
     let class = match key.direction {
         Direction::Regressed => "unexpected",
@@ -82,8 +85,29 @@ fn of_group(key: &Key, group: &Group) -> Markup {
                     " " span.aside { (moved(&sample.before, &sample.after)) }
                 }
             }
+            @if let Some(evidence) = &evidence { (shown_by(evidence)) }
             @for sample in &group.worst { (case(sample)) }
             @if more > 0 { p.aside { "… and " (counted(more, "more verdict")) ", not as bad." } }
+        }
+    }
+}
+
+/// The smallest case, with both answers.
+fn shown_by(evidence: &Evidence<'_>) -> Markup {
+    html! {
+        p { "The smallest case is " code { (shown(&evidence.case)) } "." }
+        dl.facts {
+            @for (name, fact) in evidence.facts() { div { dt { (name) } dd { (shown(fact)) } } }
+            @if let Some(parted) = evidence.traces {
+                div {
+                    dt { "traces" }
+                    dd {
+                        (parted.sentence)
+                        @for (name, what) in evidence.parting() { br; b { (name) } " " (shown(what)) }
+                    }
+                }
+            }
+            div { dt { "ask again" } dd { code { (shown(&evidence.command)) } } }
         }
     }
 }

@@ -5,6 +5,7 @@ use std::io;
 
 use serde::Serialize;
 
+use super::evidence::{Evidence, Partings};
 use super::phrases::{missing, remarks};
 use epa_judge::changes::{
     Comparison, Direction, Group, Key, Moved, Note, OneSided, Row, Sample, Side, Stray,
@@ -71,6 +72,16 @@ struct Changes<'c> {
     by: Option<String>,
     count: u64,
     worst: Vec<Case<'c>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<Smallest<'c>>,
+}
+
+/// The smallest case, and what shows the change on it.
+#[derive(Serialize)]
+struct Smallest<'c> {
+    #[serde(flatten)]
+    case: Case<'c>,
+    shown: Evidence<'c>,
 }
 
 #[derive(Serialize)]
@@ -100,13 +111,13 @@ struct Named<'c> {
 }
 
 /// The report.
-pub(super) fn render(comparison: &Comparison) -> io::Result<String> {
-    let mut text = serde_json::to_string_pretty(&document(comparison))?;
+pub(super) fn render(comparison: &Comparison, partings: &Partings) -> io::Result<String> {
+    let mut text = serde_json::to_string_pretty(&document(comparison, partings))?;
     text.push('\n');
     Ok(text)
 }
 
-fn document(comparison: &Comparison) -> Document<'_> {
+fn document<'c>(comparison: &'c Comparison, partings: &'c Partings) -> Document<'c> {
     let (matched, ledger) = (&comparison.matched, &comparison.ledger);
     let places = 0..matched.subjects.len();
     Document {
@@ -122,7 +133,9 @@ fn document(comparison: &Comparison) -> Document<'_> {
         regressed: comparison.count(Direction::Regressed),
         improved: comparison.count(Direction::Improved),
         neutral: comparison.count(Direction::Neutral),
-        subjects: places.map(|place| subject(comparison, place)).collect(),
+        subjects: places
+            .map(|place| subject(comparison, partings, place))
+            .collect(),
         subjects_missing: &matched.missing,
         subjects_added: &matched.added,
         cases_missing: strays(&ledger.missing),
@@ -140,13 +153,14 @@ fn file(side: &Side) -> File<'_> {
     }
 }
 
-fn subject(comparison: &Comparison, place: usize) -> Subject<'_> {
+fn subject<'c>(comparison: &'c Comparison, partings: &'c Partings, place: usize) -> Subject<'c> {
     let (ledger, names) = (
         &comparison.ledger,
         &comparison.matched.subjects[place].names,
     );
     let rows = ledger.rows.iter().filter(|((s, _), _)| *s == place);
-    let groups = ledger.groups.iter().filter(|(key, _)| key.subject == place);
+    let groups = ledger.in_order().into_iter();
+    let groups = groups.filter(|(key, _)| key.subject == place);
     Subject {
         before: &names.before,
         after: &names.after,
@@ -158,21 +172,30 @@ fn subject(comparison: &Comparison, place: usize) -> Subject<'_> {
             })
             .collect(),
         groups: groups
-            .map(|(key, group)| changes(&names.after, key, group))
+            .map(|(key, group)| changes(comparison, partings, key, group))
             .collect(),
     }
 }
 
-fn changes<'c>(name: &str, key: &'c Key, group: &'c Group) -> Changes<'c> {
+fn changes<'c>(
+    comparison: &'c Comparison,
+    partings: &'c Partings,
+    key: &'c Key,
+    group: &'c Group,
+) -> Changes<'c> {
+    let smallest = group.smallest.as_ref().map(case);
+    let shown = Evidence::of(comparison, partings, key, group);
+    let smallest = smallest.zip(shown);
     let neutral = key.direction == Direction::Neutral;
     Changes {
-        key: key.path(name),
+        key: key.path(comparison.matched.name(key.subject)),
         direction: key.direction,
         stratum: (!neutral).then_some(&key.stratum),
         change: key.transition.name(),
         by: (!neutral).then(|| key.cause.to_string()),
         count: group.count,
         worst: group.worst.iter().map(case).collect(),
+        smallest: smallest.map(|(case, shown)| Smallest { case, shown }),
     }
 }
 

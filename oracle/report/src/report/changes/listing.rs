@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::evidence::{Evidence, Partings};
 use super::phrases::{case, moved, one_sided, verdicts};
 use crate::report::text::{clipped, counted, visible};
 use epa_judge::changes::{Comparison, Group, Key, Transition};
@@ -28,6 +29,27 @@ pub fn group(comparison: &Comparison, key: &Key, group: &Group) -> String {
     if more > 0 {
         let _ = writeln!(text, "    … and {}", counted(more, "more verdict"));
     }
+    text
+}
+
+/// The smallest case of a group with both answers, the truth, where the traces part, and the
+/// command that asks again; empty for an empty group.
+#[must_use]
+pub fn answers(comparison: &Comparison, partings: &Partings, key: &Key, group: &Group) -> String {
+    let Some(evidence) = Evidence::of(comparison, partings, key, group) else {
+        return String::new();
+    };
+    let mut text = format!("    case    {}\n", evidence.case);
+    for (name, fact) in evidence.facts() {
+        let _ = writeln!(text, "    {name:<7} {fact}");
+    }
+    if let Some(parted) = evidence.traces {
+        let _ = writeln!(text, "    traces  {}", parted.sentence);
+    }
+    for (name, what) in evidence.parting() {
+        let _ = writeln!(text, "            {name}: {what}");
+    }
+    let _ = writeln!(text, "    again   {}", evidence.command);
     text
 }
 

@@ -2,22 +2,28 @@
 
 use std::fmt::Write;
 
+use super::evidence::{Evidence, Partings};
 use super::phrases::{
     case, counts, headline, missing, moved, one_sided, path, remarks, row, run, verdict,
-    worst_regression,
 };
-use crate::report::markdown::{cell, code};
+use crate::report::markdown::{cell, code, code_up_to};
 use crate::report::text::{counted, grouped};
-use epa_judge::changes::{Comparison, Conclusion, Direction, Group, Key, OneSided, Sample};
+use epa_judge::changes::{Comparison, Conclusion, Direction, Group, Key, OneSided};
 
-/// How many groups of a direction are shown; a comment has room for 65,536 characters.
+/// How many groups have a row in the table.
 const GROUPS: usize = 40;
 
-const HEADER: &str = "| stratum | change | by | verdicts | worst case | before → after | its error |\n\
+/// How much of an answer or a command is shown.
+const LONGEST: usize = 1000;
+
+/// Rows and smallest cases are added up to so many bytes: a comment has room for 65,536 characters.
+const ROOM: usize = 45_000;
+
+const HEADER: &str = "| change | by | stratum | verdicts | worst case | before → after | its error |\n\
      |---|---|---|---:|---|---|---|\n";
 
 /// The report.
-pub(super) fn render(comparison: &Comparison) -> String {
+pub(super) fn render(comparison: &Comparison, partings: &Partings) -> String {
     let mut text = String::new();
     let mark = match comparison.conclusion() {
         Conclusion::Regressed => "❌",
@@ -30,7 +36,7 @@ pub(super) fn render(comparison: &Comparison) -> String {
         let _ = writeln!(text, "> {}\n", code(&sentence));
     }
     for subject in 0..comparison.matched.subjects.len() {
-        of_subject(&mut text, comparison, subject);
+        of_subject(&mut text, comparison, partings, subject);
     }
     let ledger = &comparison.ledger;
     strays(&mut text, &ledger.missing, "before");
@@ -39,7 +45,7 @@ pub(super) fn render(comparison: &Comparison) -> String {
     text
 }
 
-fn of_subject(text: &mut String, comparison: &Comparison, subject: usize) {
+fn of_subject(text: &mut String, comparison: &Comparison, partings: &Partings, subject: usize) {
     let names = &comparison.matched.subjects[subject].names;
     let title = match names.before == names.after {
         true => code(&names.after),
@@ -47,41 +53,39 @@ fn of_subject(text: &mut String, comparison: &Comparison, subject: usize) {
     };
     let total = comparison.ledger.total(subject);
     let _ = writeln!(text, "### {title}\n\n{}.\n", row(&total));
-    if let Some((key, _, sample)) = worst_regression(comparison, subject) {
-        let _ = writeln!(
-            text,
-            "Worst regression: {} in {}: {}, {}, {}.\n",
-            code(&case(&sample.after)),
-            code(&key.stratum),
-            key.transition.words(),
-            both(sample),
-            code(&moved(&sample.before, &sample.after)),
-        );
+    let of = |direction| -> Vec<Line<'_>> {
+        let groups = comparison.ledger.groups_of(subject, direction);
+        groups.collect()
+    };
+    let (worse, better) = (of(Direction::Regressed), of(Direction::Improved));
+    table(text, &[&worse[..], &better].concat());
+    let shown = |line: &Line<'_>| shown_by(comparison, partings, line);
+    let shown = |lines: &[Line<'_>]| -> Vec<String> { lines.iter().filter_map(shown).collect() };
+    let (worse, better) = (shown(&worse), shown(&better));
+    if let Some((first, others)) = worse.split_first() {
+        text.push_str(first);
+        folded(text, others, "more group that became worse");
     }
-    table(text, comparison, subject, Direction::Regressed);
-    if total.improved > 0 {
-        let improvements = counted(total.improved, "improvement");
-        let _ = writeln!(text, "<details><summary>{improvements}</summary>\n");
-        table(text, comparison, subject, Direction::Improved);
-        text.push_str("</details>\n\n");
-    }
+    folded(text, &better, "group that became better");
 }
 
-fn both(sample: &Sample) -> String {
-    let [old, new] = [&sample.before, &sample.after].map(|entry| code(&verdict(entry)));
-    format!("{old} → {new}")
-}
+type Line<'c> = (&'c Key, &'c Group);
 
-fn table(text: &mut String, comparison: &Comparison, subject: usize, direction: Direction) {
-    let groups: Vec<_> = comparison.ledger.groups_of(subject, direction).collect();
+/// One row for each group: what became worse first.
+fn table(text: &mut String, groups: &[Line<'_>]) {
     if groups.is_empty() {
         return;
     }
     text.push_str(HEADER);
+    let mut shown = 0;
     for (key, group) in groups.iter().take(GROUPS) {
+        if text.len() > ROOM {
+            break;
+        }
         line(text, key, group);
+        shown += 1;
     }
-    let more = groups.len().saturating_sub(GROUPS) as u64;
+    let more = (groups.len() - shown) as u64;
     if more > 0 {
         let _ = writeln!(text, "\n… and {}.", counted(more, "more group"));
     }
@@ -92,17 +96,87 @@ fn line(text: &mut String, key: &Key, group: &Group) {
     let Some(sample) = group.worst.first() else {
         return;
     };
+    let mark = match key.direction {
+        Direction::Regressed => "❌",
+        Direction::Improved => "✅",
+        Direction::Neutral => "",
+    };
+    let verdicts = [&sample.before, &sample.after].map(|entry| cell(&verdict(entry)));
     let _ = writeln!(
         text,
-        "| {} | {} | {} | {} | {} | {} | {} |",
-        cell(&key.stratum),
+        "| {mark} {} | {} | {} | {} | {} | {} | {} |",
         key.transition.words(),
         cell(&key.cause.to_string()),
+        cell(&key.stratum),
         grouped(group.count),
         cell(&case(&sample.after)),
-        both(sample),
+        verdicts.join(" → "),
         cell(&moved(&sample.before, &sample.after)),
     );
+}
+
+/// The smallest case of a group with both answers, as a list.
+fn shown_by(
+    comparison: &Comparison,
+    partings: &Partings,
+    (key, group): &Line<'_>,
+) -> Option<String> {
+    let evidence = Evidence::of(comparison, partings, key, group)?;
+    let mut text = format!(
+        "**{}**, {} in {}: the smallest case is {}.\n\n",
+        key.transition.words(),
+        code(&key.cause.to_string()),
+        code(&key.stratum),
+        code(&evidence.case),
+    );
+    for (name, fact) in evidence.facts() {
+        let _ = writeln!(text, "- {name}: {}", code_up_to(fact, LONGEST));
+    }
+    if let Some(parted) = evidence.traces {
+        let _ = writeln!(text, "- traces: {}", code(&parted.sentence));
+    }
+    for (name, what) in evidence.parting() {
+        let _ = writeln!(text, "  - {name}: {}", code_up_to(what, LONGEST));
+    }
+    let _ = writeln!(
+        text,
+        "- ask again: {}\n",
+        code_up_to(&evidence.command, LONGEST)
+    );
+    Some(text)
+}
+
+/// Groups that are folded together, as many as there is room for.
+fn folded(text: &mut String, groups: &[String], what: &str) {
+    if groups.is_empty() {
+        return;
+    }
+    let summary = counted_as(groups.len() as u64, what);
+    let _ = writeln!(text, "<details><summary>{summary}</summary>\n");
+    let mut shown = 0;
+    for group in groups {
+        if text.len() + group.len() > ROOM {
+            break;
+        }
+        text.push_str(group);
+        shown += 1;
+    }
+    if shown < groups.len() {
+        let left = grouped((groups.len() - shown) as u64);
+        let _ = writeln!(
+            text,
+            "… and {left} more, for which there is no room here: `--report json` has them.\n"
+        );
+    }
+    text.push_str("</details>\n\n");
+}
+
+/// A count of groups that became something: `2 groups that became better`.
+fn counted_as(n: u64, what: &str) -> String {
+    match n {
+        1 => format!("1 {what}"),
+        n => format!("{} {}", grouped(n), what.replacen("group", "groups", 1)),
+    }
 }
 
 fn strays(text: &mut String, cases: &OneSided, place: &str) {

@@ -1,5 +1,6 @@
 //! What changed between two results, in the formats of docs/reviewing.md.
 
+mod evidence;
 mod html;
 mod json;
 mod listing;
@@ -9,7 +10,8 @@ mod table;
 
 use std::io;
 
-pub use self::listing::{group, runs};
+pub use self::evidence::Partings;
+pub use self::listing::{answers, group, runs};
 pub use self::phrases::remarks;
 pub use self::table::{changed, changes};
 use super::Format;
@@ -20,11 +22,15 @@ use epa_judge::changes::Comparison;
 ///
 /// # Errors
 /// What the library of a format reports; no comparison is known that it refuses.
-pub fn render_changes(format: Format, comparison: &Comparison) -> io::Result<Option<String>> {
+pub fn render_changes(
+    format: Format,
+    comparison: &Comparison,
+    partings: &Partings,
+) -> io::Result<Option<String>> {
     match format {
-        Format::Json => json::render(comparison).map(Some),
-        Format::Markdown => Ok(Some(markdown::render(comparison))),
-        Format::Html => Ok(Some(html::render(comparison))),
+        Format::Json => json::render(comparison, partings).map(Some),
+        Format::Markdown => Ok(Some(markdown::render(comparison, partings))),
+        Format::Html => Ok(Some(html::render(comparison, partings))),
         Format::Junit => Ok(None),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::report::text::{counted, grouped, visible};
 use epa_judge::changes::{
-    Comparison, Conclusion, Direction, Group, Key, Moved, OneSided, Row, Sample, Side, Subjects,
+    Comparison, Conclusion, Direction, Moved, OneSided, Row, Sample, Side, Subjects,
 };
 use epa_judge::results::{Entry, Graded, NotJudged};
 use epa_judge::subject::Length;
@@ -179,26 +179,6 @@ pub(super) fn moved(before: &Entry, after: &Entry) -> String {
 pub(super) fn case(entry: &Entry) -> String {
     let name = entry.name.as_deref().unwrap_or("(no name)");
     format!("{} {}", visible(&entry.id), visible(name))
-}
-
-/// The worst regression of a subject.
-pub(super) fn worst_regression(
-    comparison: &Comparison,
-    subject: usize,
-) -> Option<(&Key, &Group, &Sample)> {
-    let groups = comparison
-        .ledger
-        .groups_of(subject, Direction::Regressed)
-        .filter_map(|(key, group)| Some((key, group, group.worst.first()?)));
-    let rank = |sample: &Sample| {
-        let graded = sample.after.verdict.as_ref();
-        graded.map_or((None, 0.0), |g| (Some(g.tier), g.worst_ulps()))
-    };
-    // Of two as bad, the first.
-    groups.reduce(|worst, next| match rank(next.2) > rank(worst.2) {
-        true => next,
-        false => worst,
-    })
 }
 
 /// What the cases of one file only are, in a sentence; empty if there are none.

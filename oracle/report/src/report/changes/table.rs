@@ -4,18 +4,17 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
+use super::evidence::Partings;
+use super::listing::answers;
 use super::phrases::{
     case, counts, headline, missing, moved, one_sided, path, remarks, row, run, subjects, verdicts,
-    worst_regression,
 };
 use crate::report::text::{clipped, counted, grouped, visible};
 use epa_judge::changes::{Comparison, Direction, Group, Key, OneSided, Sample, Seen, Transition};
 
-/// So many groups of improvements are shown without `verbose`.
+/// So many groups of improvements are shown without `verbose`, and of so many that became worse
+/// the smallest case.
 const FEW: usize = 12;
-
-/// How many cases are offered to be looked at.
-const OFFERED: usize = 5;
 
 /// How much of a fact that differs is shown.
 const LONGEST: usize = 100;
@@ -31,9 +30,15 @@ const HEADER: [&str; 7] = [
 ];
 
 /// A comparison: the conclusion, and for each subject a table of what became worse or
-/// better. On a terminal that is too narrow the groups are paragraphs.
+/// better, and the smallest case of each group that became worse. On a terminal that is too narrow
+/// the groups are paragraphs.
 #[must_use]
-pub fn changes(comparison: &Comparison, verbose: bool, width: Option<u16>) -> String {
+pub fn changes(
+    comparison: &Comparison,
+    partings: &Partings,
+    verbose: bool,
+    width: Option<u16>,
+) -> String {
     let mut text = String::new();
     let headline = headline(comparison).to_uppercase();
     let _ = writeln!(text, "{headline}: {}", counts(comparison));
@@ -42,7 +47,7 @@ pub fn changes(comparison: &Comparison, verbose: bool, width: Option<u16>) -> St
     }
     facts(&mut text, comparison);
     for subject in 0..comparison.matched.subjects.len() {
-        of_subject(&mut text, comparison, subject, verbose, width);
+        of_subject(&mut text, comparison, partings, subject, verbose, width);
     }
     let ledger = &comparison.ledger;
     let [old, new] = [path(&comparison.before), path(&comparison.after)];
@@ -73,6 +78,7 @@ fn facts(text: &mut String, comparison: &Comparison) {
 fn of_subject(
     text: &mut String,
     comparison: &Comparison,
+    partings: &Partings,
     subject: usize,
     verbose: bool,
     width: Option<u16>,
@@ -90,7 +96,7 @@ fn of_subject(
         false => better.len().saturating_sub(FEW),
     };
     better.truncate(better.len() - hidden);
-    let lines = [worse, better].concat();
+    let lines = [&worse[..], &better].concat();
     if !lines.is_empty() {
         let _ = writeln!(text, "{}", fitted(&lines, width));
     }
@@ -101,7 +107,21 @@ fn of_subject(
             "… and {groups} of improvements (--verbose shows them)"
         );
     }
-    worst(text, comparison, subject);
+    let most = if verbose {
+        lines.len()
+    } else {
+        worse.len().min(FEW)
+    };
+    for line in &lines[..most] {
+        shown_by(text, comparison, partings, line);
+    }
+    if worse.len() > most {
+        let groups = counted((worse.len() - most) as u64, "more group");
+        let _ = writeln!(
+            text,
+            "… and {groups} that became worse (--verbose shows them)"
+        );
+    }
     drift(text, comparison, subject);
 }
 
@@ -147,37 +167,23 @@ fn paragraphs(rows: &[[String; 7]]) -> String {
     rows.iter().map(paragraph).collect::<Vec<_>>().join("\n")
 }
 
-/// The worst regression, and how to look at those that are the worst of their groups.
-fn worst(text: &mut String, comparison: &Comparison, subject: usize) {
-    let Some((key, _, sample)) = worst_regression(comparison, subject) else {
-        return;
-    };
+/// A group with its smallest case and both answers.
+fn shown_by(
+    text: &mut String,
+    comparison: &Comparison,
+    partings: &Partings,
+    (key, group): &Line<'_>,
+) {
     let _ = writeln!(
         text,
-        "worst regression: {} in {}: {}; {}; {}",
-        case(&sample.after),
+        "{}  {}: {}, {}: {}",
+        key.direction.name().to_uppercase(),
         visible(&key.stratum),
         key.transition.words(),
-        verdicts(sample),
-        moved(&sample.before, &sample.after),
+        key.cause,
+        counted(group.count, "verdict")
     );
-    let groups = comparison.ledger.groups_of(subject, Direction::Regressed);
-    let mut ids: Vec<&str> = Vec::new();
-    for sample in groups.filter_map(|(_, group)| group.worst.first()) {
-        let handle = handle(&sample.after.id, sample.after.name.as_deref());
-        if ids.len() < OFFERED && !ids.contains(&handle) {
-            ids.push(handle);
-        }
-    }
-    let _ = writeln!(text, "look: epa-oracle show {}", ids.join(" "));
-}
-
-/// What `show` finds a case by: its name, which it knows of generated cases too, or
-/// its id, where the name would have to be quoted.
-fn handle<'e>(id: &'e str, name: Option<&'e str>) -> &'e str {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
-    let fits = |name: &&str| name.chars().all(plain) && name.starts_with(char::is_alphanumeric);
-    name.filter(fits).unwrap_or(id)
+    text.push_str(&answers(comparison, partings, key, group));
 }
 
 /// The largest growth of an error that counts as neutral.
@@ -231,17 +237,4 @@ pub fn changed(name: &str, seen: &Seen<'_>) -> String {
         super::phrases::verdict(seen.after),
         moved(seen.before, seen.after),
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_case_is_shown_by_its_name_if_that_needs_no_quotes() {
-        assert_eq!(handle("e1-a", Some("box-grid-3d/1/17")), "box-grid-3d/1/17");
-        for name in [None, Some("two words"), Some("-x"), Some("a;b"), Some("")] {
-            assert_eq!(handle("e1-a", name), "e1-a");
-        }
-    }
 }
