@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 /// The blocks that are not run: the page, how they begin, how many they are, and why.
-const NOT_RUN: [(&str, &str, usize, &str); 29] = [
+const NOT_RUN: [(&str, &str, usize, &str); 30] = [
     ("README.md", "cargo run", 1, "builds the program"),
     ("CONTRIBUTING.md", "cargo test", 1, "runs these tests"),
     ("CONTRIBUTING.md", "cargo insta", 1, "asks a person"),
@@ -31,6 +31,12 @@ const NOT_RUN: [(&str, &str, usize, &str); 29] = [
     ),
     ("docs/plug-in.md", "cc ", 1, "run by `plug_in::document`"),
     ("docs/reviewing.md", "cargo test", 1, "runs these tests"),
+    (
+        "docs/reviewing.md",
+        "export EPA_PROGRAM",
+        1,
+        "needs a repository: run by `pull_request`",
+    ),
     (
         "docs/shrinking.md",
         "epa-oracle validate",

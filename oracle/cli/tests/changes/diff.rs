@@ -3,7 +3,7 @@
 use epa_oracle::changes::{Conclusion, compare};
 use epa_oracle::judge::{Kind, Tier};
 use epa_oracle::number::FloatType;
-use epa_oracle::report::changes;
+use epa_oracle::report::{Partings, changes};
 
 use crate::fixture::{Case, Ended, Folder, Run, case, graded, id, run, run_of, tight, wrong};
 
@@ -35,7 +35,9 @@ fn a_regression_is_found_and_named() {
         &id("s/1"),
         "tight → wrong DEPTH_HIGH",
         "depth error 0.5 → 123456789.5 ulp",
-        "look: epa-oracle show s/1\n",
+        "REGRESSED  s: newly fails, DEPTH_HIGH: 1 verdict\n",
+        "    before  no answer: tight\n    after   no answer: wrong DEPTH_HIGH\n    exact   not recorded\n",
+        "    again   epa-oracle show s/1 --subject mine\n",
     ] {
         assert!(ended.out.contains(words), "{words}\n{}", ended.out);
     }
@@ -217,6 +219,8 @@ fn subjects_are_matched_by_name_or_as_listed() {
     refused("unknown", &old, &new, &["--subjects", "x=b"], no);
     refused("form", &old, &new, &["--subjects", "=b"], "write OLD=NEW");
     let other = run_of(&["d"], &[case("s/1", &[tight(0.5)])]);
+    let ended = diff("alone", &other, &run(&[case("s/1", &[wrong(1e9)])]), &[]);
+    assert!(ended.out.contains("\nd → mine: 1 verdict"), "{}", ended.out);
     refused("common", &old, &other, &[], "--subjects OLD=NEW");
     let twins = run_of(&["a", "a"], &[case("s/1", &[tight(0.5), tight(0.5)])]);
     refused(
@@ -328,7 +332,8 @@ fn on_a_narrow_terminal_groups_are_paragraphs() {
     });
     let comparison = comparison.expect("results");
     assert_eq!((seen, comparison.conclusion()), (1, Conclusion::Regressed));
-    let narrow = changes(&comparison, false, Some(70));
+    let none = Partings::new();
+    let narrow = changes(&comparison, &none, false, Some(70));
     let paragraph = format!(
         "s: newly fails, DEPTH_HIGH: 1\n   {} s/1\n   tight → wrong DEPTH_HIGH\n   depth error 0.5 → 1000000000.0 ulp\n",
         id("s/1")
@@ -337,5 +342,5 @@ fn on_a_narrow_terminal_groups_are_paragraphs() {
         narrow.contains(&paragraph) && !narrow.contains('│'),
         "{narrow}"
     );
-    assert!(changes(&comparison, false, Some(300)).contains('│'));
+    assert!(changes(&comparison, &none, false, Some(300)).contains('│'));
 }

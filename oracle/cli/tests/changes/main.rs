@@ -1,5 +1,6 @@
 //! What changed between two results: `diff`, `review` and `matrix`, through the binary.
 
+mod asked;
 #[path = "../common/mod.rs"]
 mod common;
 mod diff;

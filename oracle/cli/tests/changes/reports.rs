@@ -58,7 +58,13 @@ fn the_json_follows_its_schema() {
         group["worst"][0]["after"]["verdict"]["errors"]["depth"],
         4e9
     );
+    let shown = &group["smallest"]["shown"];
+    assert_eq!(shown["after"], "no answer: wrong DEPTH_HIGH");
+    assert_eq!(group["smallest"]["after"], group["worst"][0]["after"]);
     for (pointer, wrong) in [
+        ("/subjects/0/groups/0/smallest/shown/exact", json!(1)),
+        ("/subjects/0/groups/0/smallest/shown", json!({})),
+        ("/subjects/0/groups/0/smallest", json!({"more": 1})),
         ("/conclusion", json!("green")),
         ("/regressed", json!(-1)),
         ("/before/cases/what", json!(null)),

@@ -19,6 +19,9 @@ pub type Partings = BTreeMap<Key, Parted>;
 /// How much of a message of a subject is shown.
 const LONGEST: usize = 200;
 
+/// How long an exact number may be to be read.
+const SHORT: usize = 40;
+
 /// What shows the changes of a group.
 #[derive(Serialize)]
 pub(super) struct Evidence<'c> {
@@ -86,7 +89,12 @@ fn answered(entry: &Entry) -> String {
     let graded = entry.verdict.as_ref();
     let message = graded.and_then(|graded| graded.message.as_deref());
     let message = message.or(entry.reason.as_deref());
-    let is_said = |text: &&str| !said.as_deref().unwrap_or_default().contains(&*visible(text));
+    let is_said = |text: &&str| {
+        !said
+            .as_deref()
+            .unwrap_or_default()
+            .contains(&*visible(text))
+    };
     let message = message.filter(is_said);
     let message = message.map_or_else(String::new, |text| {
         format!(" ({})", clipped(&visible(text), LONGEST))
@@ -112,16 +120,25 @@ fn in_words(answer: &Answer) -> String {
     parts.join(", ")
 }
 
-/// The signed depth as it is recorded.
+/// The signed depth as it is recorded: exactly, if that is short.
 fn truth(entry: &Entry) -> String {
     let Some(depth) = &entry.signed_depth else {
         return "not recorded".to_owned();
     };
-    let exact = |text: &String| clipped(&visible(text), LONGEST).into_owned();
-    let exact: Vec<String> = depth.exact.iter().map(exact).collect();
-    let rounded = depth.f64.map(number).filter(|text| exact != [text.clone()]);
-    let rounded = rounded.map_or_else(String::new, |text| format!(", as f64 {text}"));
-    format!("signed depth {}{rounded}", exact.join(" to "))
+    let exact: Vec<String> = depth
+        .exact
+        .iter()
+        .map(|text| visible(text).into())
+        .collect();
+    let exact = exact.join(" to ");
+    match depth.f64.map(number) {
+        Some(rounded) if rounded == exact => format!("signed depth {exact}"),
+        Some(rounded) if exact.chars().count() > SHORT => {
+            format!("signed depth, as f64, {rounded}")
+        }
+        Some(rounded) => format!("signed depth {exact}, as f64 {rounded}"),
+        None => format!("signed depth {}", clipped(&exact, LONGEST)),
+    }
 }
 
 /// All digits of a float, without an idle `.0`.

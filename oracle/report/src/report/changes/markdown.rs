@@ -6,9 +6,10 @@ use super::evidence::{Evidence, Partings};
 use super::phrases::{
     case, counts, headline, missing, moved, one_sided, path, remarks, row, run, verdict,
 };
+use crate::report::explain;
 use crate::report::markdown::{cell, code, code_up_to};
 use crate::report::text::{counted, grouped};
-use epa_judge::changes::{Comparison, Conclusion, Direction, Group, Key, OneSided};
+use epa_judge::changes::{Cause, Comparison, Conclusion, Direction, Group, Key, OneSided};
 
 /// How many groups have a row in the table.
 const GROUPS: usize = 40;
@@ -122,8 +123,12 @@ fn shown_by(
     (key, group): &Line<'_>,
 ) -> Option<String> {
     let evidence = Evidence::of(comparison, partings, key, group)?;
+    let meaning = match key.cause {
+        Cause::Kind(kind) => format!(" {}", explain(kind).wrong),
+        _ => String::new(),
+    };
     let mut text = format!(
-        "**{}**, {} in {}: the smallest case is {}.\n\n",
+        "**{}**, {} in {}.{meaning} The smallest case is {}.\n\n",
         key.transition.words(),
         code(&key.cause.to_string()),
         code(&key.stratum),
