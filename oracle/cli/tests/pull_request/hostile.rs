@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use serde_json::{Value, json};
 
-use crate::common::{code, has, run, text};
+use crate::common::{code, has, run, run_in, text};
 use crate::{BUG, CASES, DRIVER, SOUND, Scratch};
 
 /// A mention, HTML, a link, an image, a code fence, a cell's end, a comment's end.
@@ -81,6 +81,11 @@ fn hostile_text_stays_text() {
         &comment,
         &["❌ **Regressed**", "@everyone", "`DEPTH_LOW`", "`CRASH`"],
     );
+    let asked = "report cases.jsonl --id e1-p4wts6rtta5gah5plccwjaykqs -- python3 driver.py";
+    has(&comment, &[asked]);
+    let arguments: Vec<&str> = asked.split(' ').collect();
+    let reported = run_in(&scratch.path("repository"), &arguments, "");
+    has(&text(&reported.stdout), &["The depth is too small"]);
     is_inert(&comment);
     // What else a file of results can be made to say.
     for side in ["base", "head"] {
@@ -104,7 +109,7 @@ fn hostile_text_stays_text() {
     let comment = scratch.comment();
     has(
         &comment,
-        &["❌ **Regressed**", "ask again: ```` epa-oracle show"],
+        &["❌ **Regressed**", "ask again: ````epa-oracle show "],
     );
     is_inert(&comment);
 }

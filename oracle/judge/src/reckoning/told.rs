@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::Path;
 
 use super::Standing;
 use super::causes::{Cause, Curve, DECADES, For};
@@ -45,16 +46,20 @@ pub fn told<'r>(report: &Report<'r>, subject: usize) -> Vec<Told<'r>> {
 fn command(report: &Report<'_>, cause: &Cause) -> String {
     let (header, entry) = (report.header, &cause.example);
     match header.asked.get(cause.subject) {
-        None => format!("epa-oracle show {}", handle(entry)),
+        None => format!("epa-oracle show {}", handle(entry, header)),
         Some(_) => command_on(entry, "shrink", header, cause.subject),
     }
 }
 
 /// The command that applies this command of `epa-oracle` to the case of a verdict and the subject
-/// of a run.
+/// of a run. Of a case that stands in a file `show` would show the others too: `report` takes one.
 #[must_use]
 pub fn command_on(entry: &Entry, what: &str, header: &Header, subject: usize) -> String {
-    let command = format!("epa-oracle {what} {}", handle(entry));
+    let what = match (what, file_of(entry, header)) {
+        ("show", Some(_)) => "report",
+        (what, _) => what,
+    };
+    let command = format!("epa-oracle {what} {}", handle(entry, header));
     match (header.asked.get(subject), header.subjects.get(subject)) {
         (Some(asked), _) if !asked.command.is_empty() => {
             let words = asked.command.iter();
@@ -68,9 +73,22 @@ pub fn command_on(entry: &Entry, what: &str, header: &Header, subject: usize) ->
     }
 }
 
-/// What commands find a case by: its name or, if that does not show as it is, its id.
-fn handle(entry: &Entry) -> String {
+/// The file of a case, if the run was on files: its stratum is the name of the file.
+fn file_of<'h>(entry: &Entry, header: &'h Header) -> Option<&'h str> {
+    let is_file = |word: &&str| {
+        let stem = Path::new(word).file_stem().and_then(|stem| stem.to_str());
+        *word != entry.stratum && stem == Some(&entry.stratum)
+    };
+    header.cases.what.split(' ').find(is_file)
+}
+
+/// What commands find a case by: its file and its id, or its name or, if that does not show as it
+/// is, its id.
+fn handle(entry: &Entry, header: &Header) -> String {
     let [_, given] = entry.ids();
+    if let Some(file) = file_of(entry, header) {
+        return format!("{} --id {given}", quoted(&visible(file)));
+    }
     let name = entry.name.as_deref();
     let plain = name.filter(|name| !name.chars().any(is_hidden));
     quoted(plain.unwrap_or(given))
