@@ -45,7 +45,7 @@ fn groups_are_looked_at_and_accepted() {
             "    before  penetrating, depth 1, normal (0, -1, 0)",
             "    traces  They part at ",
             "e1-rlzqevaostpc5dbdc4ldb5mkvu  box-grid-3d/1/17\n  penetrating   depth 1\n",
-            "    newly fails, CRASH: the answer after\n    CRASH: Usually an assertion",
+            "    newly fails, by CRASH. The answer after the change:\n    CRASH: Usually an assertion",
             "  message       newNormals[newMinFace] is read, and newNormals is empty\n",
             "accepted  regressed/winter-3d/box-grid-3d/newly-fails/CRASH  18 verdicts\n",
             "rejected  improved/winter-3d/lattice-3d/no-longer-fails/TIMEOUT  2 verdicts\n",

@@ -98,6 +98,7 @@ fn every_report_says_the_same_and_escapes_strings_of_others() {
     let [html, markdown] = ["r.html", "r.md"].map(|name| folder.read(name));
     assert!(html.contains("<h1>Incomplete</h1>") && !html.contains("<script>"));
     assert!(html.contains("&lt;script&gt;alert(1)"));
+    assert!(html.contains("The smallest case is <code>") && html.contains("<dt>ask again</dt>"));
     assert!(markdown.starts_with("⚠️ **Incomplete**: 2 regressions, 1 improvement"));
     let mut codes = Vec::new();
     for event in Parser::new_ext(&markdown, Options::all()) {
@@ -116,6 +117,36 @@ fn every_report_says_the_same_and_escapes_strings_of_others() {
         [html, markdown],
         ["r.html", "r.md"].map(|name| folder.read(name))
     );
+}
+
+#[test]
+fn a_comment_has_room_for_the_worst_and_says_what_it_leaves_out() {
+    let folder = Folder::new("room");
+    let long = "x".repeat(150);
+    let cases = |verdict: Option<_>| -> Vec<Case> {
+        let names = (0..200).map(|n| format!("s{n}-{long}/1"));
+        names
+            .map(|name| case(&name, std::slice::from_ref(&verdict)))
+            .collect()
+    };
+    folder.results("before.jsonl", &run(&cases(tight(0.5))));
+    folder.results("after.jsonl", &run(&cases(wrong(1e9))));
+    let report = ["--report", "markdown=r.md"];
+    folder.run(&[&["diff", "before.jsonl", "after.jsonl"], &report[..]].concat());
+    let markdown = folder.read("r.md");
+    assert!(
+        (45_000..65_536).contains(&markdown.len()),
+        "{}",
+        markdown.len()
+    );
+    for words in [
+        "\n… and 160 more groups.\n",
+        "<details><summary>199 more groups that became worse</summary>",
+        " more, for which there is no room here: `--report json` has them.",
+        "<details><summary>What was compared</summary>",
+    ] {
+        assert!(markdown.contains(words), "{words}\n{markdown}");
+    }
 }
 
 #[test]

@@ -180,7 +180,11 @@ impl<'c> Groups<'c> {
         let side = usize::from(key.direction != Direction::Improved);
         let entry = [&sample.before, &sample.after][side];
         let (when, change) = (["before", "after"][side], key.transition.words());
-        writeln!(out, "    {change}, {}: the answer {when}", key.cause)?;
+        writeln!(
+            out,
+            "    {change}, by {}. The answer {when} the change:",
+            key.cause
+        )?;
         let kinds = entry.verdict.iter().flat_map(|graded| &graded.kinds);
         for kind in kinds {
             writeln!(out, "    {kind}: {}", explain(*kind).cause)?;
