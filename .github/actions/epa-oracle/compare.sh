@@ -7,7 +7,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 # shellcheck source=.github/actions/epa-oracle/report.sh
 . "$here/report.sh"
 program=${EPA_PROGRAM:?where epa-oracle is}
-results=${EPA_RESULTS:?the folder for what is found}
+mkdir -p "${EPA_RESULTS:?the folder for what is found}"
+results=$(cd "$EPA_RESULTS" && pwd)
 # The words of commands are split at spaces; no pattern in them stands for files.
 set -f
 read -ra driver <<< "${EPA_DRIVER:?the command that is the driver}"
@@ -17,7 +18,6 @@ limit=()
 if command -v timeout > /dev/null; then
   limit=(timeout 20)
 fi
-mkdir -p "$results"
 trees=$(mktemp -d)
 trap 'git worktree remove --force "$trees/base" 2>/dev/null || true
   git worktree remove --force "$trees/head" 2>/dev/null || true; rm -rf "$trees"' EXIT

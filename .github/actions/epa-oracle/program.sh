@@ -13,4 +13,9 @@ if ! found=$(command -v "$program"); then
   cargo install --quiet --locked --path "$here/../../../oracle/cli" --root "$root"
   found=$root/bin/epa-oracle
 fi
+# Other steps stand in other folders.
+case $found in
+  /*) ;;
+  *) found=$PWD/$found ;;
+esac
 printf 'program=%s\n' "$found" >> "$GITHUB_OUTPUT"
