@@ -84,15 +84,9 @@ pub(crate) fn run(
         }
     };
     let header = arguments.header(declaration.clone(), policy.text());
-    let mut writer = match arguments.writer(&header) {
+    let mut writer = match arguments.writer(&header, err)? {
         Ok(writer) => writer,
-        Err(error) => {
-            let ending = outcome::refused(&error, err)?;
-            if matches!(error, ResultsError::Exists { .. }) {
-                writeln!(err, "  or replace it (--overwrite)")?;
-            }
-            return Ok(ending);
-        }
+        Err(ending) => return Ok(ending),
     };
     let mut reckoning = Reckoning::new(vec![declaration.clone()], policy.clone(), known_failing);
     let mut answers = Answers::new(arguments, known);
@@ -119,13 +113,7 @@ pub(crate) fn run(
         ending = ending.max(outcome::stopped_by(stop, err)?);
     }
     let complete = ended.is_ok() && answers.are_all_there(arguments.expect, err)?;
-    let written = writer.map_or(Ok(()), |writer| match complete {
-        true => writer.end(answers.stray_count),
-        false => writer.stop(),
-    });
-    if let Err(error) = written {
-        ending = ending.max(outcome::refused(&error, err)?);
-    }
+    ending = ending.max(close(writer, complete, answers.stray_count, err)?);
     let report = Report {
         header: &header,
         reckoning: &reckoning,
@@ -136,16 +124,27 @@ pub(crate) fn run(
 }
 
 impl Arguments {
-    /// The results file, if one is wanted.
-    fn writer(&self, header: &Header) -> Result<Option<Writer>, ResultsError> {
+    /// The results file, if one is wanted; on the inside how the run ends without it.
+    fn writer(
+        &self,
+        header: &Header,
+        err: &mut impl Write,
+    ) -> io::Result<Result<Option<Writer>, Ending>> {
         let create = match self.overwrite {
             true => Writer::replace,
             false => Writer::create,
         };
-        self.results
-            .as_ref()
-            .map(|path| create(path, header))
-            .transpose()
+        let created = self.results.as_ref().map(|path| create(path, header));
+        Ok(match created.transpose() {
+            Ok(writer) => Ok(writer),
+            Err(error) => {
+                let ending = outcome::refused(&error, err)?;
+                if matches!(error, ResultsError::Exists { .. }) {
+                    writeln!(err, "  or replace it (--overwrite)")?;
+                }
+                Err(ending)
+            }
+        })
     }
 
     /// What is demanded, which failures are known, and the cases that may be answered.
@@ -186,6 +185,23 @@ impl Arguments {
             shards: Vec::new(),
             begun: Vec::new(),
         }
+    }
+}
+
+/// Ends the results file, of a run that is complete with its last line.
+fn close(
+    writer: Option<Writer>,
+    complete: bool,
+    strays: u64,
+    err: &mut impl Write,
+) -> io::Result<Ending> {
+    let written = writer.map_or(Ok(()), |writer| match complete {
+        true => writer.end(strays),
+        false => writer.stop(),
+    });
+    match written {
+        Ok(()) => Ok(Ending::Conformant),
+        Err(error) => outcome::refused(&error, err),
     }
 }
 
