@@ -1,12 +1,12 @@
 //! Vectors of the plane and of space, over any [`Scalar`].
 //!
 //! **The dimension.** GJK and EPA are one source for the plane and for space. The dimension is the
-//! number of coordinates and points. Formulas that differ stand here: [`Vector::orthogonal_to`],
-//! the vector orthogonal to D − 1 others, is the perpendicular in the plane and the cross product
+//! number of coordinates and points. [`Vector::orthogonal_to`], the vector orthogonal to D − 1
+//! others, is the perpendicular in the plane and the cross product
 //! in space. Planes, cofactors, barycentric coordinates and the inverse of a matrix are made of
 //! it.
 //!
-//! These files of `src/` ask for the dimension too. A test compares the list with the sources.
+//! What else differs stands in these files of `src/`. A test compares the list with the sources.
 //!
 //! | file | what differs |
 //! |---|---|

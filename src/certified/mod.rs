@@ -58,7 +58,7 @@ use crate::scalar::Limits;
 /// the shapes, the depth is positive if they overlap, and the normal points from A to B.
 ///
 /// Cost: each vertex is brought to integers, which [`certified_in`] expects to be done before; then
-/// 1.1 to 1.7 times that of [`contact`](crate::contact()). Coordinates of more than 61 bits, and
+/// 1.1 to 2.5 times that of [`contact`](crate::contact()). Coordinates of more than 61 bits, and
 /// flat sets, take longer.
 ///
 /// References: EPA \[vdB01 §4\], exact predicates \[She97\]; docs/exactness.md has the proofs.

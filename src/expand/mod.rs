@@ -21,8 +21,9 @@
 //! direction, which is always a valid push.
 //!
 //! **Why it ends.** Between polytopes, in exact arithmetic, every p is a difference of vertices
-//! that P did not have before, and there are finitely many of them. Between curved shapes the
-//! limits end the loop, or a gap that shrinks too slowly (`pace.rs`). On floats p may be a vertex
+//! that the polytope did not have before, and there are finitely many of them. Between curved
+//! shapes the bounds meet but for the tolerance, or the gap shrinks too slowly (`pace.rs`), or a
+//! limit ends the loop. On floats p may be a vertex
 //! already, or rounding may break the horizon. Then the facet is *closed*: it is put aside, and the
 //! search goes on with the others. The gap that remains is reported ([`EpaTermination::Stalled`]).
 //!

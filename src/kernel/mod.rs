@@ -12,7 +12,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | [`support`](Kernel::support) | a support point |
+//! | [`support`](Kernel::support), [`along_diagonal`](Kernel::along_diagonal) | a support point |
 //! | [`plane`](Kernel::plane) | the plane of a facet |
 //! | [`side`](Kernel::side) | on which side of it a point lies |
 //! | [`is_beyond`](Kernel::is_beyond) | whether a facet is too far away to give a shorter push |

@@ -207,7 +207,9 @@ fn parse_header(line: &[u8]) -> Result<Header, String> {
             .to_owned();
         // What is JSON may lack only a field.
         if error.is_data() {
-            said += &format!(": {error}");
+            let reason = error.to_string();
+            let reason = reason.split(", expected one of").next().unwrap_or_default();
+            said += &format!(": {reason}");
         }
         said
     })?;

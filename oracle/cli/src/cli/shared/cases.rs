@@ -54,11 +54,19 @@ pub(crate) struct Wanted {
     #[arg(long = "stratum", value_name = "NAME")]
     strata: Vec<String>,
     /// How many cases of each stratum: 100 unless told.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = from_one)]
     count: Option<u64>,
     /// The seed of the strata: 1 unless told.
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
     seed: Option<u64>,
+}
+
+/// A whole number from 1 on.
+fn from_one(text: &str) -> Result<u64, String> {
+    text.parse()
+        .ok()
+        .filter(|n| *n > 0)
+        .ok_or_else(|| "write a whole number from 1 on".to_owned())
 }
 
 /// How many cases of a stratum are run, unless told.

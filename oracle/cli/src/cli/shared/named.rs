@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::input;
+use crate::cli::shared::subjects::nearest;
 use epa_corpus::corpus;
 use epa_corpus::generate::Reference;
 use epa_format::case::Case;
@@ -151,13 +152,7 @@ fn is_file_name(named: &str) -> bool {
 fn nothing_called(named: &str) -> Result<String, String> {
     let embedded = corpus::embedded().map_err(|error| error.to_string())?;
     let names = embedded.into_iter().filter_map(|(_, case)| case.name);
-    let like = names.max_by(|x, y| {
-        let [x, y] = [x, y].map(|name| strsim::jaro_winkler(name, named));
-        x.total_cmp(&y)
-    });
-    let like = like.map_or_else(String::new, |name| {
-        format!(", the nearest name is `{name}`")
-    });
+    let like = nearest(named, names);
     Ok(format!(
         "there is no case and no file `{named}`{like}; `epa-oracle corpus print` shows the embedded cases"
     ))

@@ -215,10 +215,15 @@ fn seconds(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "a number of seconds, more than 0".to_owned())
 }
 
-/// The question whether the name that is most like it was meant.
+/// How much alike two names are at least, of which one may be meant for the other: 1 is the same.
+const ALIKE: f64 = 0.8;
+
+/// The question whether the name that is most like it was meant, if one is like it.
 pub(crate) fn nearest<N: AsRef<str>>(name: &str, names: impl Iterator<Item = N>) -> String {
     let likeness = |other: &N| strsim::jaro_winkler(other.as_ref(), name);
-    let nearest = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    let nearest = names
+        .filter(|other| likeness(other) > ALIKE)
+        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     nearest.map_or_else(String::new, |nearest| {
         format!("; did you mean `{}`?", nearest.as_ref())
     })

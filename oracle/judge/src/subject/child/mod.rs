@@ -308,10 +308,16 @@ fn no_floats() -> Reply {
     ))
 }
 
+/// How to see what a program does with the first line.
+const HELLO_HINT: &str = r#"; try it by hand: echo '{"cmd":"hello","protocol":1}' | COMMAND"#;
+
 /// Why a program cannot be started.
 fn why(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such program, here or on the PATH".to_owned(),
+        io::ErrorKind::PermissionDenied => {
+            "it may not be executed; `chmod +x` allows it".to_owned()
+        }
         _ => error.to_string(),
     }
 }
@@ -334,7 +340,9 @@ fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
         }
         Event::Closed => {
             let how = process.end();
-            return Err(Lost(format!("`{program}` did not reply to hello: {how}")));
+            return Err(Lost(format!(
+                "`{program}` did not reply to hello: {how}{HELLO_HINT}"
+            )));
         }
     };
     match declared {
