@@ -1,0 +1,123 @@
+"""How packages get into the folder of an engine, and nowhere else: by their registry."""
+
+import glob
+import json
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+
+# Seconds that each step may take.
+INSTALL, BUILD, JUDGE = 900, 600, 3600
+
+
+class Broken(Exception):
+    """A step that failed; the message says which, and where its log is."""
+
+
+def step(engine, what, command, limit, into=None, **options):
+    """Runs a command to its end, what it says goes to a log; it must end with 0 in time."""
+    log = engine.folder / f"{what}.log"
+    with open(into or log, "ab" if into is None else "wb") as out:
+        process = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL,
+                                   stdout=out, stderr=subprocess.STDOUT, start_new_session=True, **options)
+        try:
+            code = process.wait(limit)
+        except subprocess.TimeoutExpired:
+            raise Broken(f"{what}: not done within {limit} s: {log}") from None
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+    if code != 0 and what != "judge":
+        raise Broken(f"{what}: `{shlex.join(map(str, command))}` ended with {code}: {log}")
+    return code
+
+
+def environment(engine):
+    """That of this program, with all caches of package managers in one folder."""
+    cache = engine.cache.resolve()
+    return {**os.environ, "PIP_CACHE_DIR": f"{cache}/pip", "npm_config_cache": f"{cache}/npm",
+            "GOPATH": f"{cache}/go", "GOCACHE": f"{cache}/go-build", "GOFLAGS": "-modcacherw -buildvcs=false",
+            "NUMBA_CACHE_DIR": f"{cache}/numba", "XDG_CACHE_HOME": f"{cache}/other",
+            "WARP_CACHE_PATH": f"{cache}/warp", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def install(engine, latest):
+    """Installs the packages, unless the same are there already."""
+    mark, wanted = engine.folder / "installed", "\n".join(engine.data["packages"]) + "\nlatest" * latest
+    if mark.exists() and mark.read_text() == wanted:
+        return
+    shutil.rmtree(engine.folder, ignore_errors=True)
+    engine.folder.mkdir(parents=True)
+    for registry in dict.fromkeys(package[0] for package in engine.packages):
+        packages = [(name, None if latest else version) for of, name, version in engine.packages if of == registry]
+        INSTALLERS[registry](engine, packages)
+    mark.write_text(wanted)
+
+
+def debian(engine, packages):
+    """Downloads packages, and unpacks them; nothing of the system changes."""
+    state = (engine.cache / "apt").resolve()
+    apt = ["apt-get", "-q", "-o", f"Dir::State={state}", "-o", f"Dir::Cache={state}",
+           "-o", "APT::Sandbox::User=root", "-o", "Dir::State::status=/var/lib/dpkg/status"]
+    if not glob.glob(f"{state}/lists/*Packages*"):
+        (state / "lists/partial").mkdir(parents=True, exist_ok=True)
+        step(engine, "install", [*apt, "update"], INSTALL)
+    names = [f"{name}={version}" if version else name for name, version in packages]
+    step(engine, "install", [*apt, "download", *names], INSTALL, cwd=engine.folder)
+    for package in sorted(engine.folder.glob("*.deb")):
+        step(engine, "install", ["dpkg", "-x", package, engine.folder / "debian"], INSTALL)
+
+
+def pypi(engine, packages):
+    venv = engine.folder / "venv"
+    step(engine, "install", [sys.executable, "-m", "venv", venv], INSTALL)
+    names = [f"{name}=={version}" if version else name for name, version in packages]
+    step(engine, "install", [venv / "bin/pip", "install", "--no-input", *names], INSTALL, env=environment(engine))
+
+
+def npm(engine, packages):
+    names = [f"{name}@{version or 'latest'}" for name, version in packages]
+    command = ["npm", "install", "--no-save", "--ignore-scripts", "--prefix", engine.folder, *names]
+    step(engine, "install", command, INSTALL, env=environment(engine))
+
+
+def maven(engine, packages):
+    for name, version in packages:
+        command = ["mvn", "-B", "-q", f"-Dmaven.repo.local={engine.cache.resolve()}/maven", "dependency:copy",
+                   f"-Dartifact={name}:{version or 'RELEASE'}", f"-DoutputDirectory={engine.folder.resolve()}/jars"]
+        step(engine, "install", command, INSTALL)
+
+
+def go(engine, packages):
+    options = {"cwd": engine.folder, "env": environment(engine)}
+    step(engine, "install", ["go", "mod", "init", "driver"], INSTALL, **options)
+    names = [f"{name}@{version or 'latest'}" for name, version in packages]
+    step(engine, "install", ["go", "get", *names], INSTALL, **options)
+
+
+def crates(engine, packages):
+    """Nothing: `build` does it, with the versions of the lock file."""
+
+
+INSTALLERS = {"debian": debian, "pypi": pypi, "npm": npm, "maven": maven, "go": go, "crates": crates}
+
+
+def found(engine, registry, name, version):
+    """The version that was installed."""
+    folder = engine.folder
+    if registry == "npm":
+        return json.loads((folder / "node_modules" / name / "package.json").read_text())["version"]
+    if registry == "go":
+        lines = (line.split() for line in (folder / "go.mod").read_text().splitlines())
+        return next(words[words.index(name) + 1] for words in lines if name in words[:-1])
+    pattern = {"debian": f"{name}_*.deb", "maven": f"jars/{name.split(':')[-1]}-*.jar",
+               "pypi": f"venv/lib/*/site-packages/{name.replace('-', '_')}-*.dist-info"}.get(registry)
+    files = sorted(folder.glob(pattern)) if pattern else []
+    if not files:
+        return version
+    ending = files[0].stem[len(name.split(":")[-1]) + 1:]
+    return ending.split("_")[0].replace("%3a", ":") if registry == "debian" else ending

@@ -1,0 +1,249 @@
+/* What the drivers in C and C++ share: the protocol of docs/formats.md.
+ *
+ * A driver defines a function of two shapes, and its main returns `serve(argc, argv, function)`.
+ * Run as `./driver DECLARATION ARGUMENT...`: the file holds the declaration on one line. */
+#ifndef PROTOCOL_H
+#define PROTOCOL_H
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* getline */
+#endif
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#ifdef __cplusplus
+#include <exception>
+#endif
+
+/* A shape in its pose: of a kind's fields those that it has, the others are 0. */
+typedef struct {
+    char kind[16];          /* its name in the format: "hull", "box", "ball" ... */
+    int dim;                /* in the plane third coordinates are 0 */
+    int count;              /* of a hull, or of the core of a rounded hull */
+    double (*points)[3];
+    int faces;              /* how many faces of it were sent */
+    int *corners;           /* of each face how many corners it has, then their numbers */
+    double half[3];         /* the half extents of a box, the half axes of an ellipsoid */
+    double radius;          /* also what a hull is rounded by */
+    double half_height;
+    int axis;               /* of a capsule, cylinder or cone: 0, 1, 2 */
+    double rotation[3][3], translation[3];
+} Shape;
+
+/* What is said of a pair. The numbers that are not `has_…` are left out. */
+typedef struct {
+    const char *status;     /* "penetrating", "touching", "separated", "unsupported", "error" */
+    int has_depth, has_normal, has_points;
+    double depth, normal[3];
+    double a[3], b[3];      /* the witness points */
+    char message[200];
+} Answer;
+
+static inline Answer say(const char *status, const char *message)
+{
+    Answer answer;
+    memset(&answer, 0, sizeof answer);
+    answer.status = status;
+    snprintf(answer.message, sizeof answer.message, "%s", message);
+    return answer;
+}
+
+/* The element of row `i` and column `k` of the rotation of an engine whose capsules, cylinders and
+ * cones lie along `axis`: the axes are exchanged in a cycle; in the plane by a quarter turn. */
+static inline double rotation_of_axis(const Shape *s, int axis, int i, int k)
+{
+    if (s->dim == 2)
+        return s->axis == axis || k == 2 ? s->rotation[i][k] : k ? -s->rotation[i][0] : s->rotation[i][1];
+    return s->rotation[i][(k + s->axis - axis + 3) % 3];
+}
+
+/* The place behind the next `key` before `end`, or NULL. */
+static const char *behind(const char *from, const char *end, const char *key)
+{
+    const char *at = from ? (const char *)memmem(from, (size_t)(end - from), key, strlen(key)) : NULL;
+    return at ? at + strlen(key) : NULL;
+}
+
+/* The end of the object or list that begins at `at`. No text of a person is in it. */
+static const char *end_of(const char *at)
+{
+    int depth = 0;
+    do
+        depth += (*at == '[' || *at == '{') - (*at == ']' || *at == '}');
+    while (*at++ && depth > 0);
+    return at;
+}
+
+/* Up to `most` numbers behind `key`; returns how many there are. */
+static int numbers(const char *from, const char *end, const char *key, double *to, int most)
+{
+    const char *at = behind(from, end, key);
+    int count = 0;
+    if (!at)
+        return 0;
+    for (end = end_of(at); count < most && at < end;) {
+        char *next;
+        const double x = strtod(at, &next);
+        if (next == at)
+            at++;
+        else
+            to[count++] = x, at = next;
+    }
+    return count;
+}
+
+static void read_pose(Shape *s, const char *from, const char *end)
+{
+    double q[4], m[9], c[2];
+    int i, k;
+    for (i = 0; i < 3; i++)
+        for (k = 0; k < 3; k++)
+            s->rotation[i][k] = i == k;
+    numbers(from, end, "\"translation\":", s->translation, 3);
+    if (numbers(from, end, "\"quaternion\":", q, 4)) {
+        const double w = q[0], x = q[1], y = q[2], z = q[3], n = w * w + x * x + y * y + z * z;
+        const double r[3][3] = {
+            {(w * w + x * x - y * y - z * z) / n, 2 * (x * y - w * z) / n, 2 * (x * z + w * y) / n},
+            {2 * (x * y + w * z) / n, (w * w - x * x + y * y - z * z) / n, 2 * (y * z - w * x) / n},
+            {2 * (x * z - w * y) / n, 2 * (y * z + w * x) / n, (w * w - x * x - y * y + z * z) / n}};
+        memcpy(s->rotation, r, sizeof r);
+    }
+    if (numbers(from, end, "\"rotation\":", c, 2)) {
+        s->rotation[0][0] = s->rotation[1][1] = c[0];
+        s->rotation[0][1] = -(s->rotation[1][0] = c[1]);
+    }
+    if (numbers(from, end, "\"matrix\":", m, 9))
+        for (i = 0; i < s->dim; i++)
+            for (k = 0; k < s->dim; k++)
+                s->rotation[i][k] = m[s->dim * i + k];
+}
+
+static void read_shape(Shape *s, int dim, const char *from)
+{
+    const char *end = end_of(from), *at = from + 2, *points, *axis;
+    const size_t most = (size_t)(end - from) / 2;
+    double *all = (double *)malloc(sizeof(double) * most);
+    int i, count;
+    memset(s, 0, sizeof *s);
+    s->dim = dim;
+    memcpy(s->kind, at, strcspn(at, "\""));
+    count = numbers(from, end, "\"hull\":", all, (int)most);
+    s->count = count / dim;
+    s->points = (double(*)[3])calloc((size_t)s->count + 1, sizeof *s->points);
+    for (i = 0; i < count; i++)
+        s->points[i / dim][i % dim] = all[i];
+    free(all);
+    numbers(from, end, "\"half_extents\":", s->half, 3);
+    numbers(from, end, "\"radii\":", s->half, 3);
+    numbers(from, end, "\"half_height\":", &s->half_height, 1);
+    points = behind(from, end, "\"hull\":");
+    numbers(points ? points : from, end, "\"radius\":", &s->radius, 1);
+    axis = behind(from, end, "\"axis\":\"");
+    s->axis = axis ? *axis - 'x' : 1;
+    read_pose(s, from, end);
+}
+
+static void read_faces(Shape *s, const char *from, const char *end, const char *key)
+{
+    const char *at = behind(from, end, key);
+    int *to;
+    if (!at)
+        return;
+    end = end_of(at);
+    to = s->corners = (int *)malloc(sizeof(int) * (size_t)(end - at));
+    for (at++; *at == '['; at += at[1] == ',' ? 2 : 1, s->faces++) {
+        int *count = to++;
+        for (*count = 0; *at != ']'; ++*count) {
+            char *next;
+            *to++ = (int)strtol(at + 1, &next, 10);
+            at = next;
+        }
+    }
+}
+
+static void print_vector(const char *name, int has, const double *v, int dim)
+{
+    if (has)
+        printf(dim == 3 ? ",\"%s\":[%.17g,%.17g,%.17g]" : ",\"%s\":[%.17g,%.17g]", name, v[0], v[1], v[2]);
+}
+
+static void print_answer(const Answer *answer, long seq, int dim)
+{
+    const char *c;
+    printf("{\"seq\":%ld,\"status\":\"%s\"", seq, answer->status);
+    if (answer->has_depth)
+        printf(",\"depth\":%.17g", answer->depth);
+    print_vector("normal", answer->has_normal, answer->normal, dim);
+    print_vector("a", answer->has_points, answer->a, dim);
+    print_vector("b", answer->has_points, answer->b, dim);
+    if (*answer->message) {
+        printf(",\"message\":\"");
+        for (c = answer->message; *c; c++)
+            putchar(*c == '"' || *c == '\\' || (unsigned char)*c < ' ' ? '\'' : *c);
+        putchar('"');
+    }
+    printf("}\n");
+}
+
+typedef Answer (*Penetration)(const Shape *a, const Shape *b);
+
+/* What is thrown is answered as an error; in C nothing is. */
+static Answer call(Penetration penetration, const Shape *a, const Shape *b)
+{
+#ifdef __cplusplus
+    try {
+        return penetration(a, b);
+    } catch (const std::exception &error) {
+        return say("error", error.what());
+    } catch (...) {
+        return say("error", "something was thrown that is no std::exception");
+    }
+#else
+    return penetration(a, b);
+#endif
+}
+
+static void answer_question(const char *line, Penetration penetration)
+{
+    const char *end = line + strlen(line), *from = behind(line, end, "\"case\":"), *at;
+    const long seq = atol(behind(line, end, "\"seq\":"));
+    const int dim = atoi(behind(from, end, "\"dim\":"));
+    Shape a, b;
+    Answer answer;
+    read_shape(&a, dim, at = behind(from, end, "\"a\":"));
+    read_shape(&b, dim, behind(end_of(at), end, "\"b\":"));
+    read_faces(&a, behind(line, from, "\"faces\":"), from, "\"a\":");
+    read_faces(&b, behind(line, from, "\"faces\":"), from, "\"b\":");
+    answer = call(penetration, &a, &b);
+    print_answer(&answer, seq, dim);
+    free(a.points), free(a.corners), free(b.points), free(b.corners);
+}
+
+static int serve(int argc, char **argv, Penetration penetration)
+{
+    static char declaration[10000];
+    char *line = NULL;
+    size_t size = 0;
+    FILE *file = argc > 1 ? fopen(argv[1], "r") : NULL;
+    if (!file || !fgets(declaration, sizeof declaration, file)) {
+        fprintf(stderr, "usage: %s DECLARATION ARGUMENT...\n", argv[0]);
+        return 2;
+    }
+    fclose(file);
+    declaration[strcspn(declaration, "\n")] = 0;
+    while (getline(&line, &size, stdin) > 0) {
+        if (strstr(line, "{\"cmd\":\"run\"") == line)
+            answer_question(line, penetration);
+        else if (strstr(line, "{\"cmd\":\"hello\"") == line)
+            puts(declaration);
+        else
+            break;
+        fflush(stdout);
+    }
+    free(line);
+    return 0;
+}
+
+#endif

@@ -1,0 +1,89 @@
+"""What the drivers in Python share: the protocol of docs/formats.md.
+
+A driver defines `penetration(a, b)` of two `Shape`s, and ends with `serve(penetration)`. Run as
+`driver.py DECLARATION ARGUMENT…`: the file holds the declaration on one line.
+"""
+
+import json
+import os
+import sys
+
+# Answers go to a copy of standard output; all else that is printed, by native code too, goes to
+# standard error.
+OUT = os.fdopen(os.dup(1), "w")
+os.dup2(2, 1)
+sys.stdout = sys.stderr
+
+ARGUMENTS = sys.argv[2:]
+AXES = "xyz"
+
+
+class Shape:
+    """A shape in its pose. `kind` is its name in the format; `radius` is that of a ball, capsule,
+    cylinder or cone, or what a `rounded` hull is rounded by."""
+
+    def __init__(self, dim, shape, faces):
+        self.dim, self.faces = dim, faces
+        pose = shape.get("pose", {})
+        self.kind, value = next((k, v) for k, v in shape.items() if k != "pose")
+        self.translation = pose.get("translation", [0.0] * dim)
+        self.rotation = rotation(pose, dim)
+        fields = value if isinstance(value, dict) else {}
+        self.points = fields.get("core", {}).get("hull") if fields else value
+        self.half_extents = fields.get("half_extents")
+        self.radii = fields.get("radii")
+        self.radius = fields.get("radius", 0.0)
+        self.half_height = fields.get("half_height")
+        self.axis = AXES.index(fields.get("axis", "y"))
+
+    def rotation_of_axis(self, axis):
+        """The rotation of an engine whose capsules, cylinders and cones lie along `axis`: in
+        space the axes are exchanged in a cycle, in the plane by a quarter turn."""
+        step = self.axis - AXES.index(axis)
+        if self.dim == 2:
+            return [[row[1], -row[0]] for row in self.rotation] if step else self.rotation
+        return [[row[(k + step) % 3] for k in range(3)] for row in self.rotation]
+
+
+def rotation(pose, dim):
+    if "quaternion" in pose:
+        w, x, y, z = pose["quaternion"]
+        n = w * w + x * x + y * y + z * z
+        return [
+            [(w * w + x * x - y * y - z * z) / n, 2 * (x * y - w * z) / n, 2 * (x * z + w * y) / n],
+            [2 * (x * y + w * z) / n, (w * w - x * x + y * y - z * z) / n, 2 * (y * z - w * x) / n],
+            [2 * (x * z - w * y) / n, 2 * (y * z + w * x) / n, (w * w - x * x - y * y + z * z) / n],
+        ]
+    if "rotation" in pose:
+        c, s = pose["rotation"]
+        return [[c, -s], [s, c]]
+    return pose.get("matrix", [[float(i == k) for k in range(dim)] for i in range(dim)])
+
+
+def unsupported(message):
+    return {"status": "unsupported", "message": message}
+
+
+def reply(message, penetration):
+    seq, case, faces = message["seq"], message["case"], message.get("faces", {})
+    try:
+        shapes = (Shape(case["dim"], case[of], faces.get(of)) for of in "ab")
+        return text({"seq": seq, **penetration(*shapes)})
+    except Exception as error:
+        return text({"seq": seq, "status": "error", "message": repr(error)})
+
+
+def text(value):
+    # numpy's numbers and arrays have a tolist().
+    return json.dumps(value, default=lambda x: x.tolist())
+
+
+def serve(penetration):
+    with open(sys.argv[1], encoding="utf-8") as file:
+        declaration = file.read().strip()
+    for line in sys.stdin:
+        message = json.loads(line)
+        if message["cmd"] == "stop":
+            break
+        said = declaration if message["cmd"] == "hello" else reply(message, penetration)
+        print(said, file=OUT, flush=True)

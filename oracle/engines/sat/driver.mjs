@@ -1,0 +1,18 @@
+// SAT.js under epa-oracle: polygons, and circles with polygons.
+import SAT from "sat";
+import { serve } from "./protocol.mjs";
+
+const vector = ([x, y]) => new SAT.Vector(x, y);
+
+function made(shape) {
+  if (shape.kind === "ball") return new SAT.Circle(vector(shape.translation), shape.radius);
+  const [c, s] = shape.rotation.map(([x]) => x);
+  return new SAT.Polygon(vector(shape.translation), shape.points.map(vector)).setAngle(Math.atan2(s, c));
+}
+
+serve((a, b) => {
+  const test = (shape) => (shape.kind === "ball" ? "Circle" : "Polygon");
+  const found = new SAT.Response();
+  if (!SAT[`test${test(a)}${test(b)}`](made(a), made(b), found)) return { status: "separated" };
+  return { status: "penetrating", depth: found.overlap, normal: [found.overlapN.x, found.overlapN.y] };
+});
