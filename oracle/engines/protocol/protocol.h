@@ -1,7 +1,8 @@
 /* What the drivers in C and C++ share: the protocol of docs/formats.md.
  *
  * A driver defines a function of two shapes, and its main returns `serve(argc, argv, function)`.
- * Run as `./driver DECLARATION ARGUMENT...`: the file holds the declaration on one line. */
+ * Run as `./driver DECLARATION ARGUMENT...`: the file holds the declaration on one line. Answers go
+ * to a copy of standard output; all else that is printed goes to standard error. */
 #ifndef PROTOCOL_H
 #define PROTOCOL_H
 
@@ -163,28 +164,30 @@ static void read_faces(Shape *s, const char *from, const char *end, const char *
     }
 }
 
+static FILE *out;
+
 static void print_vector(const char *name, int has, const double *v, int dim)
 {
     if (has)
-        printf(dim == 3 ? ",\"%s\":[%.17g,%.17g,%.17g]" : ",\"%s\":[%.17g,%.17g]", name, v[0], v[1], v[2]);
+        fprintf(out, dim == 3 ? ",\"%s\":[%.17g,%.17g,%.17g]" : ",\"%s\":[%.17g,%.17g]", name, v[0], v[1], v[2]);
 }
 
 static void print_answer(const Answer *answer, long seq, int dim)
 {
     const char *c;
-    printf("{\"seq\":%ld,\"status\":\"%s\"", seq, answer->status);
+    fprintf(out, "{\"seq\":%ld,\"status\":\"%s\"", seq, answer->status);
     if (answer->has_depth)
-        printf(",\"depth\":%.17g", answer->depth);
+        fprintf(out, ",\"depth\":%.17g", answer->depth);
     print_vector("normal", answer->has_normal, answer->normal, dim);
     print_vector("a", answer->has_points, answer->a, dim);
     print_vector("b", answer->has_points, answer->b, dim);
     if (*answer->message) {
-        printf(",\"message\":\"");
+        fprintf(out, ",\"message\":\"");
         for (c = answer->message; *c; c++)
-            putchar(*c == '"' || *c == '\\' || (unsigned char)*c < ' ' ? '\'' : *c);
-        putchar('"');
+            putc(*c == '"' || *c == '\\' || (unsigned char)*c < ' ' ? '\'' : *c, out);
+        putc('"', out);
     }
-    printf("}\n");
+    fprintf(out, "}\n");
 }
 
 typedef Answer (*Penetration)(const Shape *a, const Shape *b);
@@ -232,15 +235,18 @@ static int serve(int argc, char **argv, Penetration penetration)
         return 2;
     }
     fclose(file);
+    out = fdopen(dup(1), "w");
+    if (!out || dup2(2, 1) < 0)
+        return 2;
     declaration[strcspn(declaration, "\n")] = 0;
     while (getline(&line, &size, stdin) > 0) {
         if (strstr(line, "{\"cmd\":\"run\"") == line)
             answer_question(line, penetration);
         else if (strstr(line, "{\"cmd\":\"hello\"") == line)
-            puts(declaration);
+            fprintf(out, "%s\n", declaration);
         else
             break;
-        fflush(stdout);
+        fflush(out);
     }
     free(line);
     return 0;

@@ -1,0 +1,53 @@
+"""DART under epa-oracle: `CollisionGroup.collide` with one of its detectors, the deepest contact."""
+
+import dartpy
+import numpy as np
+from protocol import ARGUMENTS, serve, unsupported
+
+COLLISION, DYNAMICS = dartpy.collision, dartpy.dynamics
+
+
+def detector():
+    kind = {"dart": COLLISION.DARTCollisionDetector, "fcl": COLLISION.FCLCollisionDetector,
+            "ode": COLLISION.OdeCollisionDetector, "bullet": COLLISION.BulletCollisionDetector}[ARGUMENTS[0]]
+    made = kind()
+    if ARGUMENTS[0] == "fcl":
+        made.setPrimitiveShapeType(COLLISION.FCLCollisionDetector.PRIMITIVE)
+    return made
+
+
+def frame(name, s):
+    shape = {
+        "box": lambda: DYNAMICS.BoxShape([2 * x for x in s.half_extents]),
+        "ball": lambda: DYNAMICS.SphereShape(s.radius),
+        "capsule": lambda: DYNAMICS.CapsuleShape(s.radius, 2 * s.half_height),
+    }[s.kind]()
+    made = DYNAMICS.SimpleFrame(DYNAMICS.Frame.World(), name)
+    made.setShape(shape)
+    at = dartpy.math.Isometry3()
+    # Its capsules lie along z.
+    at.set_rotation(np.array(s.rotation_of_axis("z") if s.kind == "capsule" else s.rotation))
+    at.set_translation(s.translation)
+    made.setRelativeTransform(at)
+    return made
+
+
+def penetration(a, b):
+    if any(s.kind == "capsule" and not s.half_height for s in (a, b)):
+        return unsupported("a capsule without a height")
+    frames = frame("A", a), frame("B", b)
+    used, result = detector(), COLLISION.CollisionResult()
+    groups = used.createCollisionGroup(), used.createCollisionGroup()
+    for group, of in zip(groups, frames):
+        group.addShapeFrame(of)
+    if not groups[0].collide(groups[1], COLLISION.CollisionOption(True, 100), result):
+        return {"status": "separated"}
+    contacts = [result.getContact(i) for i in range(result.getNumContacts())]
+    if not contacts:
+        return {"status": "penetrating"}
+    deepest = max(contacts, key=lambda contact: contact.penetrationDepth)
+    turn = -1 if deepest.collisionObject1.getShapeFrame().getName() == "B" else 1
+    return {"status": "penetrating", "depth": deepest.penetrationDepth, "normal": turn * np.array(deepest.normal)}
+
+
+serve(penetration)

@@ -1,0 +1,48 @@
+"""MuJoCo under epa-oracle: `mj_geomDistance` on meshes, or on its own geoms."""
+
+import mujoco
+import numpy as np
+from protocol import serve, unsupported
+
+GEOM = mujoco.mjtGeom
+FAR = 1e30  # how far it looks
+
+
+def add(spec, name, shape):
+    if shape.kind == "hull":
+        points = np.array(shape.points, np.float32).ravel()
+        mesh = spec.add_mesh(name=name, uservert=points)
+        mesh.inertia = mujoco.mjtMeshInertia.mjMESH_INERTIA_CONVEX
+        return spec.worldbody.add_geom(type=GEOM.mjGEOM_MESH, meshname=name)
+    kind, size = {
+        "box": lambda s: (GEOM.mjGEOM_BOX, s.half_extents),
+        "ball": lambda s: (GEOM.mjGEOM_SPHERE, [s.radius, 0, 0]),
+        "capsule": lambda s: (GEOM.mjGEOM_CAPSULE, [s.radius, s.half_height, 0]),
+        "cylinder": lambda s: (GEOM.mjGEOM_CYLINDER, [s.radius, s.half_height, 0]),
+        "ellipsoid": lambda s: (GEOM.mjGEOM_ELLIPSOID, s.radii),
+    }[shape.kind](shape)
+    # Its capsules and cylinders lie along z.
+    turned = shape.kind in ("capsule", "cylinder")
+    rotation = shape.rotation_of_axis("z") if turned else shape.rotation
+    quat = np.zeros(4)
+    mujoco.mju_mat2Quat(quat, np.array(rotation).ravel())
+    return spec.worldbody.add_geom(type=kind, size=size, pos=shape.translation, quat=quat)
+
+
+def penetration(a, b):
+    spec = mujoco.MjSpec()
+    for name, shape in (("A", a), ("B", b)):
+        add(spec, name, shape)
+    try:
+        model = spec.compile()
+    except ValueError as error:  # its compiler refuses what is too small or too thin
+        return unsupported(str(error).splitlines()[0])
+    data = mujoco.MjData(model)
+    mujoco.mj_kinematics(model, data)
+    ends = np.zeros(6)
+    distance = mujoco.mj_geomDistance(model, data, 0, 1, FAR, ends)
+    status = "penetrating" if distance <= 0 else "separated"
+    return {"status": status, "depth": distance, "a": ends[:3], "b": ends[3:]}
+
+
+serve(penetration)
