@@ -21,8 +21,14 @@ def step(engine, what, command, limit, into=None, **options):
     """Runs a command to its end, what it says goes to a log; it must end with 0 in time."""
     log = engine.folder / f"{what}.log"
     with open(into or log, "ab" if into is None else "wb") as out:
-        process = subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL,
-                                   stdout=out, stderr=subprocess.STDOUT, start_new_session=True, **options)
+        process = subprocess.Popen(
+            [str(word) for word in command],
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+            **options,
+        )
         try:
             code = process.wait(limit)
         except subprocess.TimeoutExpired:
@@ -39,21 +45,36 @@ def step(engine, what, command, limit, into=None, **options):
 def environment(engine):
     """That of this program, with all caches of package managers in one folder."""
     cache = engine.cache.resolve()
-    return {**os.environ, "PIP_CACHE_DIR": f"{cache}/pip", "npm_config_cache": f"{cache}/npm",
-            "GOPATH": f"{cache}/go", "GOCACHE": f"{cache}/go-build", "GOFLAGS": "-modcacherw -buildvcs=false",
-            "NUMBA_CACHE_DIR": f"{cache}/numba", "XDG_CACHE_HOME": f"{cache}/other",
-            "WARP_CACHE_PATH": f"{cache}/warp", "PYTHONDONTWRITEBYTECODE": "1"}
+    return {
+        **os.environ,
+        "PIP_CACHE_DIR": f"{cache}/pip",
+        "npm_config_cache": f"{cache}/npm",
+        "GOPATH": f"{cache}/go",
+        "GOCACHE": f"{cache}/go-build",
+        "GOFLAGS": "-modcacherw -buildvcs=false",
+        "NUMBA_CACHE_DIR": f"{cache}/numba",
+        "XDG_CACHE_HOME": f"{cache}/other",
+        "WARP_CACHE_PATH": f"{cache}/warp",
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
 
 
 def install(engine, latest):
     """Installs the packages, unless the same are there already."""
-    mark, wanted = engine.folder / "installed", "\n".join(engine.data["packages"]) + "\nlatest" * latest
+    mark, wanted = (
+        engine.folder / "installed",
+        "\n".join(engine.data["packages"]) + "\nlatest" * latest,
+    )
     if mark.exists() and mark.read_text() == wanted:
         return
     shutil.rmtree(engine.folder, ignore_errors=True)
     engine.folder.mkdir(parents=True)
     for registry in dict.fromkeys(package[0] for package in engine.packages):
-        packages = [(name, None if latest else version) for of, name, version in engine.packages if of == registry]
+        packages = [
+            (name, None if latest else version)
+            for of, name, version in engine.packages
+            if of == registry
+        ]
         INSTALLERS[registry](engine, packages)
     mark.write_text(wanted)
 
@@ -61,8 +82,18 @@ def install(engine, latest):
 def debian(engine, packages):
     """Downloads packages, and unpacks them; nothing of the system changes."""
     state = (engine.cache / "apt").resolve()
-    apt = ["apt-get", "-q", "-o", f"Dir::State={state}", "-o", f"Dir::Cache={state}",
-           "-o", "APT::Sandbox::User=root", "-o", "Dir::State::status=/var/lib/dpkg/status"]
+    apt = [
+        "apt-get",
+        "-q",
+        "-o",
+        f"Dir::State={state}",
+        "-o",
+        f"Dir::Cache={state}",
+        "-o",
+        "APT::Sandbox::User=root",
+        "-o",
+        "Dir::State::status=/var/lib/dpkg/status",
+    ]
     if not glob.glob(f"{state}/lists/*Packages*"):
         (state / "lists/partial").mkdir(parents=True, exist_ok=True)
         step(engine, "install", [*apt, "update"], INSTALL)
@@ -76,7 +107,13 @@ def pypi(engine, packages):
     venv = engine.folder / "venv"
     step(engine, "install", [sys.executable, "-m", "venv", venv], INSTALL)
     names = [f"{name}=={version}" if version else name for name, version in packages]
-    step(engine, "install", [venv / "bin/pip", "install", "--no-input", *names], INSTALL, env=environment(engine))
+    step(
+        engine,
+        "install",
+        [venv / "bin/pip", "install", "--no-input", *names],
+        INSTALL,
+        env=environment(engine),
+    )
 
 
 def npm(engine, packages):
@@ -87,8 +124,15 @@ def npm(engine, packages):
 
 def maven(engine, packages):
     for name, version in packages:
-        command = ["mvn", "-B", "-q", f"-Dmaven.repo.local={engine.cache.resolve()}/maven", "dependency:copy",
-                   f"-Dartifact={name}:{version or 'RELEASE'}", f"-DoutputDirectory={engine.folder.resolve()}/jars"]
+        command = [
+            "mvn",
+            "-B",
+            "-q",
+            f"-Dmaven.repo.local={engine.cache.resolve()}/maven",
+            "dependency:copy",
+            f"-Dartifact={name}:{version or 'RELEASE'}",
+            f"-DoutputDirectory={engine.folder.resolve()}/jars",
+        ]
         step(engine, "install", command, INSTALL)
 
 
@@ -96,14 +140,25 @@ def go(engine, packages):
     options = {"cwd": engine.folder, "env": environment(engine)}
     step(engine, "install", ["go", "mod", "init", "driver"], INSTALL, **options)
     names = [f"{name}@{version or 'latest'}" for name, version in packages]
-    step(engine, "install", ["go", "get", *names], INSTALL, **options)
+    try:
+        step(engine, "install", ["go", "get", *names], INSTALL, **options)
+    except Broken:  # a list of versions may be refused where a version is not
+        pinned = [f"{name}@{version}" for _, name, version in engine.packages]
+        step(engine, "install", ["go", "get", *pinned], INSTALL, **options)
 
 
 def crates(engine, packages):
     """Nothing: `build` does it, with the versions of the lock file."""
 
 
-INSTALLERS = {"debian": debian, "pypi": pypi, "npm": npm, "maven": maven, "go": go, "crates": crates}
+INSTALLERS = {
+    "debian": debian,
+    "pypi": pypi,
+    "npm": npm,
+    "maven": maven,
+    "go": go,
+    "crates": crates,
+}
 
 
 def found(engine, registry, name, version):
@@ -114,10 +169,13 @@ def found(engine, registry, name, version):
     if registry == "go":
         lines = (line.split() for line in (folder / "go.mod").read_text().splitlines())
         return next(words[words.index(name) + 1] for words in lines if name in words[:-1])
-    pattern = {"debian": f"{name}_*.deb", "maven": f"jars/{name.split(':')[-1]}-*.jar",
-               "pypi": f"venv/lib/*/site-packages/{name.replace('-', '_')}-*.dist-info"}.get(registry)
+    pattern = {
+        "debian": f"{name}_*.deb",
+        "maven": f"jars/{name.split(':')[-1]}-*.jar",
+        "pypi": f"venv/lib/*/site-packages/{name.replace('-', '_')}-*.dist-info",
+    }.get(registry)
     files = sorted(folder.glob(pattern)) if pattern else []
     if not files:
         return version
-    ending = files[0].stem[len(name.split(":")[-1]) + 1:]
+    ending = files[0].stem[len(name.split(":")[-1]) + 1 :]
     return ending.split("_")[0].replace("%3a", ":") if registry == "debian" else ending

@@ -8,8 +8,12 @@ COLLISION, DYNAMICS = dartpy.collision, dartpy.dynamics
 
 
 def detector():
-    kind = {"dart": COLLISION.DARTCollisionDetector, "fcl": COLLISION.FCLCollisionDetector,
-            "ode": COLLISION.OdeCollisionDetector, "bullet": COLLISION.BulletCollisionDetector}[ARGUMENTS[0]]
+    kind = {
+        "dart": COLLISION.DARTCollisionDetector,
+        "fcl": COLLISION.FCLCollisionDetector,
+        "ode": COLLISION.OdeCollisionDetector,
+        "bullet": COLLISION.BulletCollisionDetector,
+    }[ARGUMENTS[0]]
     made = kind()
     if ARGUMENTS[0] == "fcl":
         made.setPrimitiveShapeType(COLLISION.FCLCollisionDetector.PRIMITIVE)
@@ -47,7 +51,11 @@ def penetration(a, b):
         return {"status": "penetrating"}
     deepest = max(contacts, key=lambda contact: contact.penetrationDepth)
     turn = -1 if deepest.collisionObject1.getShapeFrame().getName() == "B" else 1
-    return {"status": "penetrating", "depth": deepest.penetrationDepth, "normal": turn * np.array(deepest.normal)}
+    return {
+        "status": "penetrating",
+        "depth": deepest.penetrationDepth,
+        "normal": turn * np.array(deepest.normal),
+    }
 
 
 serve(penetration)

@@ -12,7 +12,11 @@ TOUCHING = 1e-10  # what its gjk takes for 0
 
 def with_mpr(a, b):
     hit, depth, normal, _ = mpr.mpr_penetration(a, b)
-    return {"status": "penetrating", "depth": depth, "normal": normal} if hit else {"status": "separated"}
+    return (
+        {"status": "penetrating", "depth": depth, "normal": normal}
+        if hit
+        else {"status": "separated"}
+    )
 
 
 def with_epa(a, b):

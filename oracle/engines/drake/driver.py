@@ -7,7 +7,13 @@ declare()
 
 import numpy as np
 from pydrake.geometry import Box, Capsule, Convex, Cylinder, Ellipsoid, Sphere
-from pydrake.geometry import FramePoseVector, GeometryFrame, GeometryInstance, ProximityProperties, SceneGraph
+from pydrake.geometry import (
+    FramePoseVector,
+    GeometryFrame,
+    GeometryInstance,
+    ProximityProperties,
+    SceneGraph,
+)
 from pydrake.math import RigidTransform, RotationMatrix
 
 MADE = {

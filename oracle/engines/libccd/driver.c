@@ -28,7 +28,7 @@ static Answer penetration(const Shape *a, const Shape *b)
 {
     Answer answer = say("penetrating", "");
     ccd_t ccd;
-    ccd_vec3_t dir, pos;
+    ccd_vec3_t dir = {{0, 0, 0}}, pos;
     CCD_INIT(&ccd);
     ccd.support1 = ccd.support2 = support;
     ccd.center1 = ccd.center2 = center;

@@ -30,17 +30,45 @@ def mesh(points: wp.array(dtype=wp.vec3), first: int, count: int):
 
 
 @wp.kernel(enable_backward=False)
-def kernel(points: wp.array(dtype=wp.vec3), na: int, nb: int, start: wp.array(dtype=wp.vec3),
-           vert: wp.array(dtype=wp.vec3), vert_index: wp.array(dtype=int), face: wp.array(dtype=int),
-           face_pr: wp.array(dtype=wp.vec3), face_norm2: wp.array(dtype=float), horizon: wp.array(dtype=int),
-           overflow: wp.array(dtype=int), distance: wp.array(dtype=float), count: wp.array(dtype=int),
-           ends: wp.array(dtype=wp.vec3)):
+def kernel(
+    points: wp.array(dtype=wp.vec3),
+    na: int,
+    nb: int,
+    start: wp.array(dtype=wp.vec3),
+    vert: wp.array(dtype=wp.vec3),
+    vert_index: wp.array(dtype=int),
+    face: wp.array(dtype=int),
+    face_pr: wp.array(dtype=wp.vec3),
+    face_norm2: wp.array(dtype=float),
+    horizon: wp.array(dtype=int),
+    overflow: wp.array(dtype=int),
+    distance: wp.array(dtype=float),
+    count: wp.array(dtype=int),
+    ends: wp.array(dtype=wp.vec3),
+):
     a = mesh(points, 0, na)
     b = mesh(points, na, nb)
     found, contacts, p, q, _index = ccd(
-        wp.static(TOLERANCE), 1.0e30, wp.static(ITERATIONS), wp.static(ITERATIONS), a, b,
-        int(GeomType.MESH), int(GeomType.MESH), start[0], start[1], vert, vert_index, face, face_pr,
-        face_norm2, horizon, False, 0, overflow)
+        wp.static(TOLERANCE),
+        1.0e30,
+        wp.static(ITERATIONS),
+        wp.static(ITERATIONS),
+        a,
+        b,
+        int(GeomType.MESH),
+        int(GeomType.MESH),
+        start[0],
+        start[1],
+        vert,
+        vert_index,
+        face,
+        face_pr,
+        face_norm2,
+        horizon,
+        False,
+        0,
+        overflow,
+    )
     distance[0] = found
     count[0] = contacts
     ends[0] = p
@@ -53,8 +81,15 @@ def new(size, of):
 
 FACES = 6 + MJ_MAX_EPAFACES * ITERATIONS
 POINTS, START = new(2 * MOST, wp.vec3), new(2, wp.vec3)
-WORK = [new(10 + 2 * ITERATIONS, wp.vec3), new(10 + 2 * ITERATIONS, int), new(FACES, int),
-        new(FACES, wp.vec3), new(FACES, float), new(MJ_MAX_EPAHORIZON, int), new(1, int)]
+WORK = [
+    new(10 + 2 * ITERATIONS, wp.vec3),
+    new(10 + 2 * ITERATIONS, int),
+    new(FACES, int),
+    new(FACES, wp.vec3),
+    new(FACES, float),
+    new(MJ_MAX_EPAHORIZON, int),
+    new(1, int),
+]
 DISTANCE, COUNT, ENDS = new(1, float), new(1, int), new(2, wp.vec3)
 
 
@@ -73,7 +108,12 @@ def penetration(a, b):
     if COUNT.numpy()[0] == 0:  # no contact: its EPA gave up, and the numbers mean nothing
         return {"status": "separated"}
     distance, (p, q) = float(DISTANCE.numpy()[0]), ENDS.numpy().astype(float)
-    return {"status": "penetrating" if distance <= 0 else "separated", "depth": distance, "a": p, "b": q}
+    return {
+        "status": "penetrating" if distance <= 0 else "separated",
+        "depth": distance,
+        "a": p,
+        "b": q,
+    }
 
 
 serve(penetration, declared=True)

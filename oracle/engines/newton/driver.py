@@ -11,7 +11,11 @@ from newton._src.geometry.mpr import create_solve_mpr, create_support_map_functi
 from newton._src.geometry.penetration import create_solve_box_penetration
 from newton._src.geometry.simplex_solver import create_solve_closest_distance
 from newton._src.geometry.support_function import (
-    GenericShapeData, SupportMapDataProvider, pack_mesh_ptr, support_map)
+    GenericShapeData,
+    SupportMapDataProvider,
+    pack_mesh_ptr,
+    support_map,
+)
 
 # What Newton inflates shapes without a margin by, and takes off again.
 ENLARGE = 1e-4
@@ -32,7 +36,12 @@ def mesh(pointer: wp.uint64):
 
 
 @wp.kernel(enable_backward=False)
-def kernel(id_a: wp.uint64, id_b: wp.uint64, number: wp.array(dtype=float), vectors: wp.array(dtype=wp.vec3)):
+def kernel(
+    id_a: wp.uint64,
+    id_b: wp.uint64,
+    number: wp.array(dtype=float),
+    vectors: wp.array(dtype=wp.vec3),
+):
     a = mesh(id_a)
     b = mesh(id_b)
     provider = SupportMapDataProvider()

@@ -39,7 +39,11 @@ def collide(world, a, b):
     turn = 1 if begun[0].shape_a.body.type == bodies[0].type else -1
     separation = min(point.separation for point in points)
     status = "penetrating" if separation <= 0 else "touching"
-    return {"status": status, "depth": separation, "normal": [turn * float(x) for x in manifold.normal]}
+    return {
+        "status": status,
+        "depth": separation,
+        "normal": [turn * float(x) for x in manifold.normal],
+    }
 
 
 def penetration(a, b):

@@ -29,10 +29,14 @@ def made(s):
     elif s.kind == "ball":
         shape = pybullet.createCollisionShape(pybullet.GEOM_SPHERE, radius=s.radius)
     else:
-        shape = pybullet.createCollisionShape(pybullet.GEOM_CAPSULE, radius=s.radius, height=2 * s.half_height)
+        shape = pybullet.createCollisionShape(
+            pybullet.GEOM_CAPSULE, radius=s.radius, height=2 * s.half_height
+        )
     # Its capsules lie along z.
     rotation = s.rotation_of_axis("z") if s.kind == "capsule" else s.rotation
-    body = pybullet.createMultiBody(0, shape, basePosition=s.translation, baseOrientation=quaternion(rotation))
+    body = pybullet.createMultiBody(
+        0, shape, basePosition=s.translation, baseOrientation=quaternion(rotation)
+    )
     if s.kind == "hull":
         pybullet.changeDynamics(body, -1, collisionMargin=0)
     return body
@@ -47,7 +51,13 @@ def penetration(a, b):
         return {"status": "error", "message": "no points"}
     deepest = min(found, key=lambda point: point[8])
     status = "penetrating" if deepest[8] <= 0 else "separated"
-    return {"status": status, "depth": deepest[8], "normal": deepest[7], "a": deepest[5], "b": deepest[6]}
+    return {
+        "status": status,
+        "depth": deepest[8],
+        "normal": deepest[7],
+        "a": deepest[5],
+        "b": deepest[6],
+    }
 
 
 serve(penetration)

@@ -27,7 +27,12 @@ def penetration(a, b):
         return {"status": "separated"}
     deepest = min(found.points, key=lambda point: point.distance)
     ends = {"a": list(deepest.point_a), "b": list(deepest.point_b)}
-    return {"status": "penetrating", "depth": deepest.distance, "normal": list(found.normal), **ends}
+    return {
+        "status": "penetrating",
+        "depth": deepest.distance,
+        "normal": list(found.normal),
+        **ends,
+    }
 
 
 serve(penetration)

@@ -21,7 +21,9 @@ def distance(a, b):
 
 def collide(a, b):
     result = fcl.CollisionResult()
-    if not fcl.collide(a, b, fcl.CollisionRequest(num_max_contacts=16, enable_contact=True), result):
+    if not fcl.collide(
+        a, b, fcl.CollisionRequest(num_max_contacts=16, enable_contact=True), result
+    ):
         return {"status": "separated"}
     deepest = max(result.contacts, key=lambda contact: contact.penetration_depth)
     return {"status": "penetrating", "depth": deepest.penetration_depth, "normal": deepest.normal}

@@ -1,0 +1,104 @@
+"""What is kept of a judged row, and the table of docs/engines.md that is made from it."""
+
+import json
+import pathlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+KEPT = ROOT / "docs/conformance/engines"
+PAGE = ROOT / "docs/engines.md"
+# Between these lines of the page stands the table.
+TABLE = ("<!-- the table, by `run --table` -->\n", "<!-- the end of the table -->\n")
+
+
+def summary(engine, name, report):
+    """What is kept of a report: no clock, no machine, and of failures the worst five."""
+    row, run, curves = engine.rows[name], report["run"], report["tolerance_curves"]
+    strata = {
+        of["stratum"]: {
+            "judged": of["judged"],
+            "failing": of["not_conformant"],
+            "kinds": of["kinds"],
+        }
+        for of in report["rows"]
+        if of["judged"]
+    }
+    causes = [
+        {key: cause[key] for key in ("wrong", "failures", "kinds", "strata", "facts")}
+        | {"example": {key: cause["example"][key] for key in ("name", "id")}}
+        for cause in report["causes"]
+    ]
+    entries = [finding["entry"] for finding in report["findings"] if "verdict" in finding["entry"]]
+    entries.sort(key=lambda entry: (-share(entry["verdict"]), entry["name"]))
+    return {
+        "row": name,
+        "engine": engine.name,
+        "code": row.get("wraps", engine.data.get("wraps", engine.name)),
+        "call": row["call"],
+        "oracle": run["oracle"],
+        "edition": run["edition"],
+        "cases": run["cases"],
+        "subject": run["subjects"][0],
+        "verdict": report["verdict"],
+        "totals": report["totals"][0],
+        "strata": strata,
+        "causes": causes,
+        "tolerance_curve": curves[0]["points"] if curves else [],
+        "worst": [failure(entry) for entry in entries[:5]],
+    }
+
+
+def failure(entry):
+    """What is kept of a failing answer."""
+    verdict = entry["verdict"]
+    return {
+        "name": entry["name"],
+        "id": entry["id"],
+        "kinds": verdict.get("kinds", []),
+        "share_of_scale": share(verdict),
+        "errors": verdict.get("errors", {}),
+        "signed_depth": entry["signed_depth"].get("f64"),
+        "answer": entry.get("answer"),
+    }
+
+
+def share(verdict):
+    """The largest error as a share of the scale; an answer without numbers counts as 1."""
+    ulps = verdict.get("ulps")
+    return (
+        ulps * verdict["ulp"] / verdict["scale"]
+        if ulps is not None and verdict.get("scale")
+        else 1.0
+    )
+
+
+def in_words(counts, most=4):
+    """Counts, the largest first: `DEPTH_LOW` 52, `CRASH` 16."""
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    said = [f"`{kind}` {count:,}" for kind, count in ordered[:most]]
+    return ", ".join([*said, *[f"{len(ordered) - most} more"] * (len(ordered) > most)])
+
+
+def table():
+    """The table of docs/engines.md, from the summaries that are kept."""
+    yield "| row | version | what is called | floats | judged of asked | failing | kinds | the largest cause |\n"
+    yield "|---|---|---|---|---:|---:|---|---|\n"
+    for file in sorted(KEPT.glob("*.json")):
+        said = json.loads(file.read_text())
+        total, subject = said["totals"], said["subject"]
+        out = total["not_judged"]
+        asked = total["judged"] + out["unsupported"] + out["not_decided"]
+        causes = [f"{cause['failures']}: {cause['wrong']}" for cause in said["causes"][:1]]
+        space = " and ".join(f"{dim}D" for dim in subject.get("dims", [2, 3]))
+        wrapped = f" ({said['code']})" if said["code"] != said["engine"] else ""
+        version = subject.get("version", "").split(",")[0]
+        yield (
+            f"| `{said['row']}`{wrapped} | {version} | {said['call']} | {space}, {subject['scalar']} | {total['judged']:,} of {asked:,} | "
+            f"{total['not_conformant']:,} | {in_words(total['kinds'])} | {''.join(causes)} |\n"
+        )
+
+
+def page():
+    """The page as it is, and as it is with the table that the summaries make."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(TABLE[0])
+    return text, before + TABLE[0] + "".join(table()) + TABLE[1] + rest.partition(TABLE[1])[2]
