@@ -16,6 +16,9 @@ INSTALL, BUILD, JUDGE = 900, 600, 3600
 class Broken(Exception):
     """A step that failed; the message says which, and where its log is."""
 
+    def __repr__(self):
+        return str(self)
+
 
 def step(engine, what, command, limit, into=None, **options):
     """Runs a command to its end, what it says goes to a log; it must end with 0 in time."""
