@@ -82,7 +82,7 @@ def table():
     """The table of docs/engines.md, from the summaries that are kept."""
     yield "| row | version | what is called | floats | judged of asked | failing | kinds | the largest cause |\n"
     yield "|---|---|---|---|---:|---:|---|---|\n"
-    for file in sorted(KEPT.glob("*.json")):
+    for file in sorted(KEPT.glob("*.json"), key=lambda file: file.stem):
         said = json.loads(file.read_text())
         total, subject = said["totals"], said["subject"]
         out = total["not_judged"]
