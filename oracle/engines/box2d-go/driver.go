@@ -1,0 +1,91 @@
+// Box2D in Go under epa-oracle: B2CollidePolygons, B2CollidePolygonAndCircle and B2CollideCircles,
+// without the skin of polygons.
+package main
+
+import (
+	"math"
+
+	"github.com/ByteArena/box2d"
+)
+
+func placed(s *Shape) box2d.B2Transform {
+	at := box2d.MakeB2Transform()
+	at.P.Set(s.Translation[0], s.Translation[1])
+	at.Q.C, at.Q.S = s.Rotation[0][0], s.Rotation[1][0]
+	return at
+}
+
+// Why Box2D would not keep these corners, or nothing.
+func refusal(s *Shape) string {
+	if len(s.Points) > box2d.B2_maxPolygonVertices {
+		return "more than 8 corners"
+	}
+	for i, p := range s.Points {
+		q := s.Points[(i+1)%len(s.Points)]
+		if math.Hypot(p[0]-q[0], p[1]-q[1]) < box2d.B2_linearSlop {
+			return "corners within its slop"
+		}
+	}
+	return ""
+}
+
+func polygon(s *Shape) *box2d.B2PolygonShape {
+	shape := box2d.MakeB2PolygonShape()
+	if s.Kind == "box" {
+		shape.SetAsBox(s.HalfExtents[0], s.HalfExtents[1])
+		return &shape
+	}
+	corners := make([]box2d.B2Vec2, len(s.Points))
+	for i, p := range s.Points {
+		corners[i] = box2d.MakeB2Vec2(p[0], p[1])
+	}
+	shape.Set(corners, len(corners))
+	return &shape
+}
+
+func circle(s *Shape) *box2d.B2CircleShape {
+	shape := box2d.MakeB2CircleShape()
+	shape.SetRadius(s.Radius)
+	return &shape
+}
+
+func penetration(a, b *Shape) Answer {
+	for _, s := range []*Shape{a, b} {
+		if why := refusal(s); why != "" {
+			return Answer{Status: "unsupported", Message: why}
+		}
+	}
+	// It wants the polygon first: the answer is turned back below.
+	turned := a.Kind == "ball" && b.Kind != "ball"
+	p, q := a, b
+	if turned {
+		p, q = b, a
+	}
+	at, bt, found := placed(p), placed(q), box2d.NewB2Manifold()
+	switch {
+	case p.Kind == "ball":
+		box2d.B2CollideCircles(found, circle(p), at, circle(q), bt)
+	case q.Kind == "ball":
+		box2d.B2CollidePolygonAndCircle(found, polygon(p), at, circle(q), bt)
+	default:
+		box2d.B2CollidePolygons(found, polygon(p), at, polygon(q), bt)
+	}
+	if found.PointCount == 0 {
+		return Answer{Status: "separated"}
+	}
+	world := box2d.MakeB2WorldManifold()
+	world.Initialize(found, at, p.Radius, bt, q.Radius)
+	depth, normal, status := world.Separations[0], []float64{world.Normal.X, world.Normal.Y}, "penetrating"
+	if found.PointCount > 1 {
+		depth = math.Min(depth, world.Separations[1])
+	}
+	if depth > 0 {
+		status = "touching" // by the skin
+	}
+	if turned {
+		normal = []float64{-normal[0], -normal[1]}
+	}
+	return Answer{Status: status, Depth: []float64{depth}, Normal: normal}
+}
+
+func main() { serve(penetration) }

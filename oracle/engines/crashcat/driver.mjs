@@ -1,0 +1,37 @@
+// crashcat under epa-oracle: collideShapeVsShape. The arguments are the convex radius of hulls and
+// boxes, the hull tolerance, and the collision and penetration tolerance; "default" leaves its own.
+import * as C from "crashcat";
+import { ARGUMENTS, quaternion, serve, unsupported } from "./protocol.mjs";
+
+const [convexRadius, hullTolerance, tolerance] = ARGUMENTS.map((x) => (x === "default" ? undefined : +x));
+C.registerAll();
+const settings = C.createDefaultCollideShapeSettings();
+settings.collisionTolerance = tolerance ?? settings.collisionTolerance;
+settings.penetrationTolerance = tolerance ?? settings.penetrationTolerance;
+
+const MADE = {
+  hull: (s) => C.convexHull.create({ positions: s.points.flat(), convexRadius, hullTolerance }),
+  box: (s) => C.box.create({ halfExtents: s.halfExtents, convexRadius }),
+  ball: (s) => C.sphere.create({ radius: s.radius }),
+  capsule: (s) => C.capsule.create({ halfHeightOfCylinder: s.halfHeight, radius: s.radius }),
+  cylinder: (s) => C.cylinder.create({ halfHeight: s.halfHeight, radius: s.radius, convexRadius }),
+};
+
+// Its capsules and cylinders lie along y.
+const placed = (s, made) => [made, 0, 0, ...s.translation, ...quaternion(s.rotationOfAxis("y")), 1, 1, 1];
+
+function penetration(a, b) {
+  let made;
+  try {
+    made = [a, b].map((s) => MADE[s.kind](s));
+  } catch (refused) {
+    return unsupported(refused.message);
+  }
+  const found = C.createClosestCollideShapeCollector();
+  C.collideShapeVsShape(found, settings, ...placed(a, made[0]), ...placed(b, made[1]));
+  if (!found.hit) return { status: "separated" };
+  const { penetration: depth, penetrationAxis: axis, pointA, pointB } = found.hit, length = Math.hypot(...axis);
+  return { status: "penetrating", depth, normal: axis.map((x) => x / length), a: [...pointA], b: [...pointB] };
+}
+
+serve(penetration);

@@ -1,0 +1,89 @@
+// Jolt under epa-oracle: `CollideShape` of A against a world of which B is the only body. The
+// arguments are the greatest convex radius of a hull, and its hull, collision and penetration
+// tolerances; "default" leaves what Jolt sets.
+import start from "jolt-physics";
+import { ARGUMENTS, quaternion, serve, unsupported } from "./protocol.mjs";
+
+const J = await start();
+const [radius, hullTolerance, collisionTolerance, penetrationTolerance] = ARGUMENTS.map((x) => (x === "default" ? undefined : +x));
+
+function physics() {
+  const settings = new J.JoltSettings();
+  settings.mMaxWorkerThreads = 1;
+  const pairs = new J.ObjectLayerPairFilterTable(1), broad = new J.BroadPhaseLayerInterfaceTable(1, 1);
+  pairs.EnableCollision(0, 0);
+  broad.MapObjectToBroadPhaseLayer(0, new J.BroadPhaseLayer(0));
+  settings.mObjectLayerPairFilter = pairs;
+  settings.mBroadPhaseLayerInterface = broad;
+  settings.mObjectVsBroadPhaseLayerFilter = new J.ObjectVsBroadPhaseLayerFilterTable(broad, 1, pairs, 1);
+  return new J.JoltInterface(settings).GetPhysicsSystem();
+}
+
+const world = physics(), bodies = world.GetBodyInterface(), query = world.GetNarrowPhaseQuery();
+const filters = [new J.BroadPhaseLayerFilter(), new J.ObjectLayerFilter(), new J.BodyFilter(), new J.ShapeFilter()];
+const settings = new J.CollideShapeSettings(), zero = new J.RVec3(0, 0, 0), one = new J.Vec3(1, 1, 1);
+settings.mCollisionTolerance = collisionTolerance ?? settings.mCollisionTolerance;
+settings.mPenetrationTolerance = penetrationTolerance ?? settings.mPenetrationTolerance;
+
+// Makes what lives for one question, and destroys it.
+function scoped(action) {
+  const made = [];
+  try {
+    return action((object) => (made.push(object), object));
+  } finally {
+    made.forEach((object) => J.destroy(object));
+  }
+}
+
+function hull(points) {
+  return scoped((own) => {
+    const s = own(new J.ConvexHullShapeSettings());
+    for (const p of points) s.mPoints.push_back(own(new J.Vec3(...p)));
+    s.mMaxConvexRadius = radius ?? s.mMaxConvexRadius;
+    s.mHullTolerance = hullTolerance ?? s.mHullTolerance;
+    const made = s.Create();
+    if (made.HasError()) return made.GetError().c_str();
+    const shape = made.Get();
+    shape.AddRef();
+    made.Clear();
+    return shape;
+  });
+}
+
+function native(s) {
+  const shape =
+    s.kind === "ball" ? new J.SphereShape(s.radius)
+    : s.kind === "capsule" ? new J.CapsuleShape(s.halfHeight, s.radius)
+    : s.kind === "cylinder" ? new J.CylinderShape(s.halfHeight, s.radius, 0)
+    : scoped((own) => new J.BoxShape(own(new J.Vec3(...s.halfExtents)), 0));
+  shape.AddRef();
+  return shape;
+}
+
+const list = (v) => [v.GetX(), v.GetY(), v.GetZ()];
+
+function penetration(a, b) {
+  const [A, B] = [a, b].map((s) => (s.kind === "hull" ? hull(s.points) : native(s)));
+  for (const failed of [A, B]) if (typeof failed === "string") return unsupported(failed);
+  return scoped((own) => {
+    // Its capsules and cylinders lie along y.
+    const pose = (s) => [own(new J.RVec3(...s.translation)), own(new J.Quat(...quaternion(s.rotationOfAxis("y"))))];
+    const [at, bt] = [pose(a), pose(b)];
+    const body = bodies.CreateBody(own(new J.BodyCreationSettings(B, ...bt, J.EMotionType_Static, 0)));
+    bodies.AddBody(body.GetID(), J.EActivation_DontActivate);
+    // The transform is that of the centre of mass.
+    const centre = J.RMat44.prototype.sRotationTranslation(at[1], at[0]).PreTranslated(A.GetCenterOfMass());
+    const found = own(new J.CollideShapeClosestHitCollisionCollector());
+    query.CollideShape(A, one, centre, settings, zero, found, ...filters);
+    const hit = found.mHit, axis = list(hit.mPenetrationAxis), length = Math.hypot(...axis);
+    const answer = !found.HadHit() ? { status: "separated" } : { status: "penetrating", depth: hit.mPenetrationDepth,
+      normal: axis.map((x) => x / length), a: list(hit.mContactPointOn1), b: list(hit.mContactPointOn2) };
+    bodies.RemoveBody(body.GetID());
+    bodies.DestroyBody(body.GetID());
+    A.Release();
+    B.Release();
+    return answer;
+  });
+}
+
+serve(penetration);

@@ -1,0 +1,87 @@
+// PhysX under epa-oracle. `points`: PxGjkQuery on a support function over the very points; `cooked`:
+// the same on cooked meshes, boxes, spheres and capsules; `mtd`: PxGeometryQuery.overlap, then a
+// sweep of length 0 with eMTD, which is what computePenetration does (it is not exported).
+import { readFileSync } from "node:fs";
+import PhysX from "physx-js-webidl";
+import { ARGUMENTS, quaternion, serve, unsupported } from "./protocol.mjs";
+
+const [mode] = ARGUMENTS;
+// The build is for browsers: it must not see Node, and has to be handed its bytes.
+const node = process, wasmBinary = readFileSync(new URL("node_modules/physx-js-webidl/physx-js-webidl.wasm", import.meta.url));
+globalThis.window = globalThis;
+delete globalThis.process;
+const P = await PhysX({ wasmBinary });
+globalThis.process = node;
+
+P.CreateFoundation(P.PHYSICS_VERSION, new P.PxDefaultAllocator(), new P.PxDefaultErrorCallback());
+const params = new P.PxCookingParams(new P.PxTolerancesScale());
+const list = (v) => [v.x, v.y, v.z];
+
+// A cooked mesh, or nothing where it is not of the points: of small and of flat sets cooking makes a
+// box 0.02 thick, and does not say so.
+function mesh(points) {
+  const vertices = new P.PxArray_PxVec3(points.length), desc = new P.PxConvexMeshDesc();
+  points.forEach((p, i) => vertices.set(i, new P.PxVec3(...p)));
+  desc.flags = new P.PxConvexFlags(P.PxConvexFlagEnum.eCOMPUTE_CONVEX);
+  desc.points.count = points.length;
+  desc.points.stride = 12;
+  desc.points.data = vertices.begin();
+  const made = P.CreateConvexMesh(params, desc);
+  P.destroy(vertices);
+  if (!made || !P.getPointer(made)) return null;
+  const given = new Set(points.map((p) => String(p.map((x) => x + 0))));
+  for (let i = 0, at = P.getPointer(made.getVertices()); i < made.getNbVertices(); i++)
+    if (!given.has(String(list(P.wrapPointer(at + 12 * i, P.PxVec3)).map((x) => x + 0)))) return null;
+  return made;
+}
+
+function geometry(s) {
+  if (s.kind === "ball") return new P.PxSphereGeometry(s.radius);
+  if (s.kind === "capsule") return new P.PxCapsuleGeometry(s.radius, s.halfHeight);
+  if (s.kind === "box") return new P.PxBoxGeometry(...s.halfExtents);
+  const cooked = mesh(s.points);
+  return cooked && new P.PxConvexMeshGeometry(cooked);
+}
+
+function pose(s) {
+  // Its capsules lie along x.
+  const rotation = s.kind === "capsule" ? s.rotationOfAxis("x") : s.rotation;
+  return new P.PxTransform(new P.PxVec3(...s.translation), new P.PxQuat(...quaternion(rotation)));
+}
+
+// The support function of the points, rounded by a margin.
+function support({ points, radius }) {
+  const made = new P.CustomSupportImpl();
+  made.getCustomMargin = () => radius;
+  made.getCustomSupportLocal = (direction, result) => {
+    const [x, y, z] = list(P.wrapPointer(direction, P.PxVec3)), out = P.wrapPointer(result, P.PxVec3);
+    const along = points.map((p) => x * p[0] + y * p[1] + z * p[2]);
+    [out.x, out.y, out.z] = points[along.reduce((best, h, i) => (h > along[best] ? i : best), 0)];
+  };
+  return made;
+}
+
+const flags = new P.PxHitFlags(P.PxHitFlagEnum.eMTD | P.PxHitFlagEnum.eNORMAL | P.PxHitFlagEnum.ePOSITION);
+const found = new P.PxGjkQueryProximityInfoResult(), hit = new P.PxSweepHit(), along = new P.PxVec3(1, 0, 0);
+
+function mtd(A, at, B, bt) {
+  if (!P.PxGeometryQuery.prototype.overlap(A, at, B, bt)) return { status: "separated" };
+  if (!P.PxGeometryQuery.prototype.sweep(along, 0, A, at, B, bt, hit, flags)) return { status: "separated" };
+  return { status: "penetrating", depth: hit.distance, normal: list(hit.normal) };
+}
+
+// False means: not within this distance. One of 1e30 overflows when it is squared.
+function proximity(A, at, B, bt) {
+  if (!P.PxGjkQuery.prototype.proximityInfo(A, B, at, bt, 1e15, 1, found)) return { status: "separated" };
+  const status = found.separation <= 0 ? "penetrating" : "separated";
+  return { status, depth: found.separation, normal: list(found.separatingAxis), a: list(found.pointA), b: list(found.pointB) };
+}
+
+serve((a, b) => {
+  const [at, bt] = [pose(a), pose(b)];
+  if (mode === "points") return proximity(support(a), at, support(b), bt);
+  const [A, B] = [geometry(a), geometry(b)];
+  if (!A || !B) return unsupported("cooking does not keep its vertices");
+  if (mode === "mtd") return mtd(A, at, B, bt);
+  return proximity(new P.ConvexGeomSupport(A), at, new P.ConvexGeomSupport(B), bt);
+});
