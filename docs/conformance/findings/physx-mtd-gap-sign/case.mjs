@@ -1,4 +1,4 @@
-// Two cubes of side 2, 0.001 apart. Exit code 1: they overlap by 0.001.
+// Two cubes of side 1 as cooked meshes, 0.001 apart. Exit code 1: the distance is -0.001.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import PhysX from "physx-js-webidl";
@@ -22,10 +22,21 @@ function mtd(a, pose, b, other) {
   return { distance: hit.distance, normal: list(hit.normal) };
 }
 
-const cube = new P.PxBoxGeometry(1, 1, 1);
+function mesh(points) {
+  const vertices = new P.PxArray_PxVec3(points.length), desc = new P.PxConvexMeshDesc();
+  points.forEach((p, i) => vertices.set(i, new P.PxVec3(...p)));
+  desc.flags = new P.PxConvexFlags(P.PxConvexFlagEnum.eCOMPUTE_CONVEX);
+  desc.points.count = points.length;
+  desc.points.stride = 12;
+  desc.points.data = vertices.begin();
+  return P.CreateConvexMesh(new P.PxCookingParams(new P.PxTolerancesScale()), desc);
+}
+
+const h = [-0.5, 0.5], corners = h.flatMap((x) => h.flatMap((y) => h.map((z) => [x, y, z])));
+const cube = (z) => new P.PxConvexMeshGeometry(mesh(corners.map((p) => [p[0], p[1], p[2] + z])));
 let wrong = 0;
-for (const gap of [0.01, 0.001, 0.0001]) {
-  const found = mtd(cube, at(), cube, at(2 + gap));
+for (const gap of [0.1, 0.01, 0.001, 0.0001]) {
+  const found = mtd(cube(0), at(), cube(1 + gap), at());
   console.log(`${gap} apart:`, found ?? "no overlap");
   wrong += found && found.distance < -1e-6 ? 1 : 0;
 }
