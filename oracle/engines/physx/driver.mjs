@@ -29,6 +29,7 @@ function mesh(points) {
   const made = P.CreateConvexMesh(params, desc);
   P.destroy(vertices);
   if (!made || !P.getPointer(made)) return null;
+  if (made.getNbVertices() !== points.length) return null;
   const given = new Set(points.map((p) => String(p.map((x) => x + 0))));
   for (let i = 0, at = P.getPointer(made.getVertices()); i < made.getNbVertices(); i++)
     if (!given.has(String(list(P.wrapPointer(at + 12 * i, P.PxVec3)).map((x) => x + 0)))) return null;
