@@ -1,4 +1,5 @@
-/* libccd under epa-oracle: `epa` is GJK with EPA, `mpr` is MPR. */
+/* libccd under epa-oracle: `epa` is GJK with EPA, `mpr` is MPR, `strict` is EPA with a tolerance of
+ * 1e-12. */
 #include "protocol.h"
 #include <ccd/ccd.h>
 
@@ -32,6 +33,8 @@ static Answer penetration(const Shape *a, const Shape *b)
     CCD_INIT(&ccd);
     ccd.support1 = ccd.support2 = support;
     ccd.center1 = ccd.center2 = center;
+    if (!strcmp(mode, "strict"))
+        ccd.epa_tolerance = 1e-12;
     ccd.max_iterations = 10000; /* its default is no limit */
     const int code = (strcmp(mode, "mpr") ? ccdGJKPenetration : ccdMPRPenetration)(
         a, b, &ccd, &answer.depth, &dir, &pos);

@@ -1,8 +1,9 @@
-"""MuJoCo under epa-oracle: `mj_geomDistance` on meshes, or on its own geoms."""
+"""MuJoCo under epa-oracle: `mj_geomDistance` on meshes, or on its own geoms; `strict` with a
+tolerance of 1e-12 and 1000 rounds."""
 
 import mujoco
 import numpy as np
-from protocol import serve, unsupported
+from protocol import ARGUMENTS, serve, unsupported
 
 GEOM = mujoco.mjtGeom
 FAR = 1e30  # how far it looks
@@ -31,6 +32,8 @@ def add(spec, name, shape):
 
 def penetration(a, b):
     spec = mujoco.MjSpec()
+    if ARGUMENTS == ["strict"]:
+        spec.option.ccd_tolerance, spec.option.ccd_iterations = 1e-12, 1000
     for name, shape in (("A", a), ("B", b)):
         add(spec, name, shape)
     try:
