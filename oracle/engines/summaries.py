@@ -80,21 +80,30 @@ def in_words(counts, most=4):
 
 def table():
     """The table of docs/engines.md, from the summaries that are kept."""
-    yield "| row | version | what is called | floats | judged of asked | failing | kinds | the largest cause |\n"
-    yield "|---|---|---|---|---:|---:|---|---|\n"
-    for file in sorted(KEPT.glob("*.json"), key=lambda file: file.stem):
-        said = json.loads(file.read_text())
-        total, subject = said["totals"], said["subject"]
-        out = total["not_judged"]
-        asked = total["judged"] + out["unsupported"] + out["not_decided"]
-        causes = [f"{cause['failures']}: {cause['wrong']}" for cause in said["causes"][:1]]
-        space = " and ".join(f"{dim}D" for dim in subject.get("dims", [2, 3]))
-        wrapped = f" ({said['code']})" if said["code"] != said["engine"] else ""
-        version = subject.get("version", "").split(",")[0]
-        yield (
-            f"| `{said['row']}`{wrapped} | {version} | {said['call']} | {space}, {subject['scalar']} | {total['judged']:,} of {asked:,} | "
-            f"{total['not_conformant']:,} | {in_words(total['kinds'])} | {''.join(causes)} |\n"
-        )
+    files = sorted(KEPT.glob("*.json"), key=lambda file: file.stem)
+    kept = [json.loads(file.read_text()) for file in files]
+    engines, codes = ({said[key] for said in kept} for key in ("engine", "code"))
+    yield f"{len(kept)} rows of {len(engines)} engines, which are {len(codes)} different codes.\n\n"
+    yield "| row | version | what is called | floats | judged of asked | failing | kinds "
+    yield "| the largest cause |\n|---|---|---|---|---:|---:|---|---|\n"
+    yield from map(line, kept)
+
+
+def line(said):
+    """The line of a row."""
+    total, subject = said["totals"], said["subject"]
+    asked = total["judged"] + sum(
+        total["not_judged"][why] for why in ("unsupported", "not_decided")
+    )
+    causes = [f"{cause['failures']}: {cause['wrong']}" for cause in said["causes"][:1]]
+    space = " and ".join(f"{dim}D" for dim in subject.get("dims", [2, 3]))
+    wrapped = f" ({said['code']})" if said["code"] != said["engine"] else ""
+    version = subject.get("version", "").split(",")[0]
+    return (
+        f"| `{said['row']}`{wrapped} | {version} | {said['call']} | {space}, {subject['scalar']} "
+        f"| {total['judged']:,} of {asked:,} | {total['not_conformant']:,} "
+        f"| {in_words(total['kinds'])} | {''.join(causes)} |\n"
+    )
 
 
 def page():
