@@ -5,8 +5,11 @@
 //! hand: each case is a situation that breaks implementations. The `found-*` ones broke an earlier
 //! state of `epa` itself, and say why.
 
+mod called;
+
 use std::fmt;
 
+pub use called::{Matching, ambiguous, called, is_called, listed};
 use epa_format::case::{Case, CaseError};
 
 macro_rules! embed {

@@ -20,23 +20,27 @@ const OTHERS: [&str; 9] = [
     "stl", "off", "gltf", "glb", "fbx", "dae", "3ds", "blend", "json",
 ];
 
-/// The bytes of a file; `-` is standard input.
-pub(super) fn bytes(source: &str) -> Read<Vec<u8>> {
+/// Reads a file by its name, at most one byte more than [`MAX_FILE`].
+pub type Files<'f> = &'f dyn Fn(&str) -> io::Result<Vec<u8>>;
+
+/// The files of this machine; `-` is standard input.
+pub(super) fn on_disk(source: &str) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let limit = MAX_FILE as u64 + 1;
-    let read = match source {
+    match source {
         "-" => io::stdin().lock().take(limit).read_to_end(&mut bytes),
         path => File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes)),
-    };
+    }?;
+    Ok(bytes)
+}
+
+/// The bytes of a file.
+pub(super) fn bytes(source: &str, files: Files<'_>) -> Read<Vec<u8>> {
     let name = name(source);
-    if let Err(error) = read {
+    let bytes = files(source).map_err(|error| {
         let help = "check the name of the file, and whether it may be read";
-        return Err(ImportError::whole(
-            name,
-            format!("the file cannot be read: {error}"),
-            help,
-        ));
-    }
+        ImportError::whole(name, format!("the file cannot be read: {error}"), help)
+    })?;
     if bytes.len() > MAX_FILE {
         let message = format!("the file has more than {MAX_FILE} bytes");
         return Err(ImportError::whole(
@@ -55,8 +59,13 @@ pub(super) fn name(source: &str) -> &str {
 
 /// The points of a file of one shape: PLY, OBJ, or a list of points. `object` is the
 /// option that selects an object, and its name.
-pub(super) fn cloud(source: &str, object: (&str, Option<&str>), numbers: &Numbers) -> Read<Cloud> {
-    let bytes = bytes(source)?;
+pub(super) fn cloud(
+    source: &str,
+    object: (&str, Option<&str>),
+    numbers: &Numbers,
+    files: Files<'_>,
+) -> Read<Cloud> {
+    let bytes = bytes(source, files)?;
     of_bytes(name(source), &bytes, object, numbers)
 }
 

@@ -19,7 +19,7 @@ mod shape;
 mod tests;
 
 pub use error::{ImportError, Place};
-pub use file::MAX_FILE;
+pub use file::{Files, MAX_FILE};
 pub use pose::Order;
 
 use error::{Read, Text};
@@ -73,13 +73,21 @@ pub struct Imported {
     pub notes: Vec<String>,
 }
 
-/// Imports a pair.
+/// Imports a pair from the files of this machine.
 ///
 /// # Errors
 /// [`ImportError`]: what is wrong, where, and how to mend it.
 pub fn import(request: &Request) -> Result<Imported, ImportError> {
+    import_from(request, &file::on_disk)
+}
+
+/// Imports a pair, where no file is read but by `files`.
+///
+/// # Errors
+/// As [`import`].
+pub fn import_from(request: &Request, files: Files<'_>) -> Result<Imported, ImportError> {
     let numbers = Numbers::new(request.scalar, request.exact);
-    let [a, b] = shapes(request, &numbers)?;
+    let [a, b] = shapes(request, &numbers, files)?;
     let [pose_a, pose_b] = [
         pose("--a-pose", &request.poses[0], request.order, &numbers)?,
         pose("--b-pose", &request.poses[1], request.order, &numbers)?,
@@ -105,27 +113,27 @@ pub fn import(request: &Request) -> Result<Imported, ImportError> {
     Ok(Imported { case, notes })
 }
 
-fn shapes(request: &Request, numbers: &Numbers) -> Read<[shape::Draft; 2]> {
+fn shapes(request: &Request, numbers: &Numbers, files: Files<'_>) -> Read<[shape::Draft; 2]> {
     let [a, b] = request.objects.each_ref().map(Option::as_deref);
     let (a, b) = (("--a-object", a), ("--b-object", b));
     match &request.pair {
         Pair::Files([first, second]) => {
             let draft = |path: &str, object| {
-                let cloud = file::cloud(path, object, numbers)?;
+                let cloud = file::cloud(path, object, numbers, files)?;
                 Ok(shape::Draft::of_cloud(file::name(path), cloud))
             };
             Ok([draft(first, a)?, draft(second, b)?])
         }
         Pair::Shapes([first, second]) => {
             let draft = |option, shape, object| {
-                shape::read(&Text::of_option(option, shape), object, numbers)
+                shape::read(&Text::of_option(option, shape), object, numbers, files)
             };
             Ok([draft("--a", first, a)?, draft("--b", second, b)?])
         }
         Pair::Points(path) => {
             cloud::refuse_object(a)?;
             cloud::refuse_object(b)?;
-            two_blocks(file::name(path), &file::bytes(path)?, numbers)
+            two_blocks(file::name(path), &file::bytes(path, files)?, numbers)
         }
     }
 }

@@ -85,6 +85,7 @@ pub(super) fn read(
     text: &Text<'_>,
     object: (&str, Option<&str>),
     numbers: &Numbers,
+    files: file::Files<'_>,
 ) -> Read<Draft> {
     if text.text.trim_start().starts_with('{') {
         refuse_object(object)?;
@@ -110,7 +111,7 @@ pub(super) fn read(
             let message = "the name of the file is missing";
             return Err(text.error_here(message, format!("write {usage}")));
         }
-        let cloud = file::cloud(path, object, numbers)?;
+        let cloud = file::cloud(path, object, numbers, files)?;
         return Ok(Draft::of_cloud(file::name(path), cloud));
     }
     refuse_object(object)?;

@@ -38,7 +38,7 @@ mod vertices;
 
 use std::time::{Duration, Instant};
 
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 
 pub use cost::Size;
 pub use failure::Failure;
@@ -53,6 +53,7 @@ use crate::subject::Runner;
 use crate::validate::{Outcome, Stop};
 use epa_format::case::{Case, CaseId};
 use epa_format::limits::MAX_NAME;
+use epa_format::number::{FloatType, round_rational};
 use epa_truth::brute;
 use epa_truth::truth;
 
@@ -124,6 +125,47 @@ pub struct Shrunk {
     pub after: Size,
     /// Why it ended.
     pub ended: Ended,
+}
+
+impl Shrunk {
+    /// The overlap that the status misses or invents, in units of the case: before and after.
+    #[must_use]
+    pub fn wrong_by(&self) -> [Option<f64>; 2] {
+        [&self.verdict_before, &self.verdict].map(|verdict| {
+            let error = verdict.measures.status_error.as_ref()?;
+            round_rational(error, FloatType::F64).to_f64()
+        })
+    }
+
+    /// What came of it, with the case in it.
+    #[must_use]
+    pub fn to_json(&self, subject: &str) -> Value {
+        let size = |size: &Size| json!({"numbers": size.numbers, "vertices": size.vertices, "bits": size.bits});
+        let word = match &self.ended {
+            Ended::LocalMinimum => "local-minimum",
+            Ended::Steps => "steps",
+            Ended::Time => "time",
+            Ended::Lost(_) => "lost",
+        };
+        // JSON has no infinity: an error that cannot be measured is null.
+        json!({
+            "subject": subject,
+            "from": self.from.as_str(),
+            "id": self.case.id().as_str(),
+            "kind": self.failure.kind.name(),
+            "tier": self.failure.tier.to_string(),
+            "wrong_by": self.wrong_by()[1],
+            "before": size(&self.before),
+            "after": size(&self.after),
+            "worst_ulps": self.verdict.worst_ulps,
+            "message": self.verdict.message,
+            "steps": self.progress.steps,
+            "accepted": self.progress.accepted,
+            "unrepeated": self.progress.unrepeated,
+            "ended": word,
+            "case": self.case.to_canonical_json(),
+        })
+    }
 }
 
 /// Why there is nothing to shrink, or no end of it.

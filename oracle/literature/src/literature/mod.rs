@@ -21,6 +21,7 @@ mod subject;
 pub mod table;
 pub mod tangents;
 mod trace;
+mod traced;
 mod vectors;
 
 pub use papers::{
@@ -29,6 +30,7 @@ pub use papers::{
 };
 pub use steps::{Ending, Found, Run, STEP_BUDGET, Step};
 pub use subject::{NAMES, by_name, in_space, in_the_plane, trace_from, trace_of};
+pub use traced::Traced;
 pub use vectors::{Difference, Vertex};
 
 /// The most triangles of a published polytope. One that gives up one for three has 2004 after

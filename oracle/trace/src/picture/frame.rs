@@ -68,7 +68,7 @@ impl Frame {
 }
 
 /// The nearest float; the largest one beyond their range.
-fn quotient(numer: &BigInt, denom: &BigInt) -> f64 {
+pub(super) fn quotient(numer: &BigInt, denom: &BigInt) -> f64 {
     let rounded = round_quotient(numer, denom, FloatType::F64).to_f64();
     rounded.unwrap_or(if numer.is_negative() {
         f64::MIN

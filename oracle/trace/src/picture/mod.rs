@@ -32,7 +32,7 @@ mod text;
 pub use self::camera::{Camera, Flat, View, flat};
 pub use self::canvas::Canvas;
 pub use self::frame::unit_direction;
-pub use self::model::Model;
+pub use self::model::{Corners, Model, world_faces};
 pub use self::outline::outline;
 pub use self::scene::{Claim, Scene};
 

@@ -1,11 +1,13 @@
 //! The shapes for a page that turns them: faces as lists of corners, in JSON.
 
+use num_bigint::BigInt;
 use serde::Serialize;
 
 use super::body::Face;
 use super::draw::{faces, faces_of};
-use super::frame::{Frame, unit_direction};
+use super::frame::{Frame, quotient, unit_direction};
 use super::scene::Scene;
+use epa_truth::lattice::Lattice;
 
 /// The shapes and their faces, for a page that turns them.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,7 +92,7 @@ fn difference(scene: &Scene<'_>) -> Option<Stage> {
     let vertices = &scene.drawn.vertices;
     let fine = scene.are_curved().contains(&true);
     let faces = faces(3, &vertices.a, &vertices.b)?;
-    let origin = vec![num_bigint::BigInt::ZERO; 3];
+    let origin = vec![BigInt::ZERO; 3];
     let corners = faces.iter().flat_map(|face| &face.corners);
     let frame = Frame::around(corners.chain([&origin]));
     Some(Stage {
@@ -125,4 +127,22 @@ fn arrows(scene: &Scene<'_>, frame: &Frame, from: &[f64]) -> Vec<Arrow> {
     };
     let steps = scene.steps(frame).into_iter().zip(["true", "claimed"]);
     steps.filter_map(arrow).collect()
+}
+
+/// A face as its corners.
+pub type Corners = Vec<Vec<f64>>;
+
+/// The faces in space of A, of B and of their difference, in world units. None of what is flat,
+/// has too many to be drawn, or lies in the plane.
+#[must_use]
+pub fn world_faces(lattice: &Lattice) -> [Vec<Corners>; 3] {
+    let vertices = &lattice.vertices;
+    let (a, b, scale) = (&vertices.a, &vertices.b, &vertices.scale);
+    let world = |faces: Option<Vec<Face>>| {
+        let point = |p: &Vec<BigInt>| p.iter().map(|x| quotient(x, scale)).collect();
+        let corners = |face: Face| face.corners.iter().map(point).collect();
+        faces.into_iter().flatten().map(corners).collect()
+    };
+    let dim = lattice.dim;
+    [faces_of(dim, a), faces_of(dim, b), faces(dim, a, b)].map(world)
 }

@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use serde_json::{Value, json};
-
 use crate::cli::shared::ending::Brute;
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files::{replace, report_unwritable};
@@ -14,7 +12,6 @@ use crate::cli::shared::named::OneCase;
 use crate::cli::shared::outcome;
 use crate::cli::shared::subjects::One;
 use epa_format::case::Case;
-use epa_format::number::{FloatType, round_rational};
 use epa_judge::judge::Kind;
 use epa_judge::policy::Policy;
 use epa_judge::shrink::{Ended, NotShrunk, Options, Progress, Shrunk, Size, shrink_observed};
@@ -143,7 +140,7 @@ impl Arguments {
             return Ok(Ending::Incomplete);
         }
         if self.json {
-            writeln!(out, "{}", as_json(name, shrunk))?;
+            writeln!(out, "{}", shrunk.to_json(name))?;
         } else if self.output.is_none() {
             writeln!(out, "{line}")?;
         }
@@ -218,7 +215,7 @@ fn summary(
         ulps(shrunk.verdict_before.worst_ulps),
         ulps(shrunk.verdict.worst_ulps)
     )?;
-    if let [Some(before), Some(after)] = wrong_by(shrunk) {
+    if let [Some(before), Some(after)] = shrunk.wrong_by() {
         writeln!(err, "  wrong by      {before:?} → {after:?}")?;
     }
     if let Some(message) = &shrunk.verdict.message {
@@ -244,14 +241,6 @@ fn summary(
     }
 }
 
-/// The overlap that the status misses or invents, in units of the case: before and after.
-fn wrong_by(shrunk: &Shrunk) -> [Option<f64>; 2] {
-    [&shrunk.verdict_before, &shrunk.verdict].map(|verdict| {
-        let error = verdict.measures.status_error.as_ref()?;
-        round_rational(error, FloatType::F64).to_f64()
-    })
-}
-
 fn ulps(x: f64) -> String {
     if x.is_finite() {
         format!("{x:.3e}")
@@ -267,34 +256,6 @@ fn ended(ended: &Ended) -> String {
         Ended::Time => "--time over: it may not be the smallest".to_owned(),
         Ended::Lost(why) => format!("the subject was lost: {why}"),
     }
-}
-
-fn as_json(subject: &str, shrunk: &Shrunk) -> Value {
-    let size = |size: &Size| json!({"numbers": size.numbers, "vertices": size.vertices, "bits": size.bits});
-    let word = match &shrunk.ended {
-        Ended::LocalMinimum => "local-minimum",
-        Ended::Steps => "steps",
-        Ended::Time => "time",
-        Ended::Lost(_) => "lost",
-    };
-    // JSON has no infinity: an error that cannot be measured is null.
-    json!({
-        "subject": subject,
-        "from": shrunk.from.as_str(),
-        "id": shrunk.case.id().as_str(),
-        "kind": shrunk.failure.kind.name(),
-        "tier": shrunk.failure.tier.to_string(),
-        "wrong_by": wrong_by(shrunk)[1],
-        "before": size(&shrunk.before),
-        "after": size(&shrunk.after),
-        "worst_ulps": shrunk.verdict.worst_ulps,
-        "message": shrunk.verdict.message,
-        "steps": shrunk.progress.steps,
-        "accepted": shrunk.progress.accepted,
-        "unrepeated": shrunk.progress.unrepeated,
-        "ended": word,
-        "case": shrunk.case.to_canonical_json(),
-    })
 }
 
 fn progress(hidden: bool) -> ProgressBar {

@@ -9,13 +9,10 @@ use crate::cli::shared::files::replace;
 use crate::cli::shared::subjects::nearest;
 use epa_format::case::{Case, Coordinates};
 use epa_format::file::said;
-use epa_format::number::FloatType;
 use epa_judge::subject::builtin;
-use epa_literature::literature;
+use epa_literature::literature::Traced;
 use epa_trace::trace::picture::pictures;
-use epa_trace::trace::{
-    Number, Trace, from_simplex, is_same_case, of_case, side_by_side, start, text, to_lines,
-};
+use epa_trace::trace::{Number, Trace, is_same_case, of_case, side_by_side, start, text, to_lines};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -55,14 +52,9 @@ const SCALARS: [&str; 3] = ["f32", "f64", "rational"];
 
 /// What runs, and from where.
 struct Runner {
-    on: On,
+    on: Traced,
     /// The points of `--start`.
     start: Option<Vec<Coordinates>>,
-}
-
-enum On {
-    Epa(Number),
-    Published(String),
 }
 
 pub(crate) fn run(
@@ -125,62 +117,21 @@ fn one(
 }
 
 fn runner(arguments: &Arguments) -> Result<Runner, String> {
-    let scalar = |name: &str| Number::from_name(name).map(On::Epa);
-    let unknown = |name: &str| {
-        let mut names = builtin::NAMES.to_vec();
-        names.push("epa-rational");
-        names.extend(literature::NAMES);
-        let nearest = nearest(name, names.into_iter());
+    let name = match (&arguments.subject, arguments.scalar.as_deref()) {
+        (Some(name), _) => name.clone(),
+        (None, scalar) => format!("epa-{}", scalar.unwrap_or("f64")),
+    };
+    let on = Traced::from_name(&name).ok_or_else(|| {
+        let nearest = nearest(&name, Traced::names().into_iter());
         format!(
             "there is no `{name}` to trace{nearest}\n  There are {}, epa-rational and the published \
              versions (docs/literature.md)",
             builtin::NAMES.join(", ")
         )
-    };
-    let on = match &arguments.subject {
-        None => {
-            let name = arguments.scalar.as_deref().unwrap_or("f64");
-            scalar(name).ok_or_else(|| unknown(name))?
-        }
-        Some(name) if literature::NAMES.contains(&name.as_str()) => On::Published(name.clone()),
-        Some(name) => {
-            let built_in = name.strip_prefix("epa-").and_then(scalar);
-            built_in.ok_or_else(|| unknown(name))?
-        }
-    };
+    })?;
     let start = arguments.start.as_deref().map(start::points).transpose();
     let start = start.map_err(|why| format!("--start: {why}"))?;
     Ok(Runner { on, start })
-}
-
-impl Runner {
-    fn trace(&self, case: &Case) -> Result<Trace, String> {
-        self.trace_on(&self.on, case)
-    }
-
-    /// The trace of another one, from the same start.
-    fn trace_on(&self, on: &On, case: &Case) -> Result<Trace, String> {
-        let start = self.start.as_deref();
-        let simplex = start.map(|points| start::simplex(case, points)).transpose();
-        let simplex = simplex.map_err(|why| format!("--start: {why}"))?;
-        match (on, simplex) {
-            (On::Epa(scalar), None) => of_case(case, *scalar).map_err(|e| e.to_string()),
-            (On::Epa(scalar), Some(simplex)) => {
-                from_simplex(case, *scalar, &simplex).map_err(|e| e.to_string())
-            }
-            (On::Published(name), simplex) => {
-                literature::trace_from(name, case, simplex.as_deref())
-                    .unwrap_or_else(|| Err(format!("there is no published version `{name}`")))
-            }
-        }
-    }
-
-    fn scalar(&self) -> Number {
-        match self.on {
-            On::Epa(scalar) => scalar,
-            On::Published(_) => Number::Float(FloatType::F64),
-        }
-    }
 }
 
 fn show(
@@ -247,25 +198,14 @@ fn traces(
 
 /// A run on a case, and `epa` on other numbers.
 fn ran(runner: &Runner, against: Option<Number>, case: &Case) -> Result<Pair, String> {
-    let Some(against) = against else {
-        return Ok((runner.trace(case)?, None));
-    };
-    let float = |number: Number| match number {
-        Number::Float(float) => Some(float),
-        Number::Rational => None,
-    };
-    let coarsest = [runner.scalar(), against]
-        .into_iter()
-        .filter_map(float)
-        .min();
-    let case = match coarsest {
-        Some(float) if !case.is_exact_in(float) => {
-            &case.baked(float).map_err(|error| error.to_string())?
+    let start = runner.start.as_deref();
+    match against {
+        None => Ok((runner.on.trace(case, start)?, None)),
+        Some(against) => {
+            let [trace, other] = runner.on.beside(&Traced::Epa(against), case, start)?;
+            Ok((trace, Some(other)))
         }
-        _ => case,
-    };
-    let other = runner.trace_on(&On::Epa(against), case)?;
-    Ok((runner.trace(case)?, Some(other)))
+    }
 }
 
 /// A trace that was read, and `epa` on its case.

@@ -5,10 +5,9 @@ use std::io::{self, Write};
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::input;
 use crate::cli::shared::subjects::nearest;
-use epa_corpus::corpus;
+use epa_corpus::corpus::{self, Matching, ambiguous, called, is_called};
 use epa_corpus::generate::Reference;
 use epa_format::case::Case;
-use epa_format::number::FloatType;
 
 /// The one case that a command is about.
 #[derive(Debug, clap::Args)]
@@ -84,42 +83,6 @@ fn only<E: Write>(named: &str, wanted: Option<&str>, err: &mut E) -> io::Result<
     Ok(None)
 }
 
-/// Says that a name stands for several cases.
-pub(crate) fn ambiguous(name: &str, list: &str) -> String {
-    format!("{name} stands for several cases; say which one by its id:{list}")
-}
-
-/// Cases as a list of their ids, a line each, with what tells them apart.
-pub(crate) fn listed<'c>(cases: impl Iterator<Item = &'c Case>) -> String {
-    let line = |case: &Case| format!("\n  {}  {}D", case.id(), case.dim.get());
-    cases.map(line).collect()
-}
-
-/// Cases of which one is meant, each once.
-#[derive(Default)]
-struct Matching(Vec<Case>);
-
-impl Matching {
-    fn add(&mut self, case: &Case) {
-        if self.0.iter().all(|other| other.id() != case.id()) {
-            self.0.push(case.clone());
-        }
-    }
-
-    /// The case, or a list of those there are.
-    fn only(mut self) -> Result<Case, String> {
-        match self.0.pop() {
-            Some(case) if self.0.is_empty() => Ok(case),
-            last => Err(listed(self.0.iter().chain(&last))),
-        }
-    }
-}
-
-/// Whether this is the id or the name of a case.
-fn is_called(case: &Case, wanted: &str) -> bool {
-    case.name.as_deref() == Some(wanted) || case.id().as_str() == wanted
-}
-
 /// An embedded or a generated case; `None` for what must be a file.
 pub(crate) fn find(named: &str) -> Result<Option<Case>, String> {
     if let Some(case) = embedded(named)? {
@@ -166,24 +129,5 @@ fn embedded(named: &str) -> Result<Option<Case>, String> {
     let cases: Vec<Case> = embedded
         .chain(core.into_iter().map(|(_, case)| case))
         .collect();
-    let mut called = Matching::default();
-    cases
-        .iter()
-        .filter(|case| is_called(case, named))
-        .for_each(|case| called.add(case));
-    match called.only() {
-        Ok(case) => return Ok(Some(case)),
-        Err(list) if list.is_empty() => {}
-        Err(list) => return Err(ambiguous(named, &list)),
-    }
-    if !named.starts_with("e1-") {
-        return Ok(None);
-    }
-    let twins = cases.iter().flat_map(|case| {
-        let twin = |ty| case.baked(ty).ok();
-        [FloatType::F32, FloatType::F64]
-            .into_iter()
-            .filter_map(twin)
-    });
-    Ok(twins.into_iter().find(|twin| twin.id().as_str() == named))
+    called(&cases, named)
 }

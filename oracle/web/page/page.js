@@ -1,0 +1,373 @@
+// What the page does: a pair goes in, everything else follows from it.
+
+import { ask, named, stop, MOST } from "./ask.js";
+import { turnable } from "./draw.js";
+import { Editor } from "./edit.js";
+import { fragment, state, LONG } from "./share.js";
+import { drawBounds, drawRun, frames } from "./steps.js";
+
+const at = (id) => document.getElementById(id);
+
+/** What is shown. `name` is there only while the case is exactly the one of that name. */
+const now = { pair: "", case: null, name: null, generation: 0, scene: null, runs: [], step: 0, depth: NaN };
+
+const DRAWN = { v: 1, dim: 2, scalar: "f64", a: { hull: [[0, 0], [4, 0], [2, 3]] }, b: { hull: [[3, 1], [6, 1], [6, 4], [3, 4]] } };
+const LEGIBLE = 20_000;
+
+function say(id, text, of = "") {
+  at(id).textContent = text;
+  at(id).hidden = !text;
+  if (of !== null) at(id).classList.remove("bad", "good");
+  if (of) at(id).classList.add(of);
+}
+
+/** Runs what was asked for, and says what went wrong. */
+function attempt(doing) {
+  return async (event) => {
+    event?.preventDefault();
+    say("error", "");
+    try {
+      await doing(event);
+    } catch (error) {
+      say("error", error.message);
+      if (error.message !== "stopped") at("error").scrollIntoView({ block: "nearest" });
+    }
+  };
+}
+
+const list = (id, texts) => at(id).replaceChildren(...texts.map((text) => made("li", text)));
+
+function made(name, text = "", of = "") {
+  const element = document.createElement(name);
+  element.textContent = text;
+  if (of) element.className = of;
+  return element;
+}
+
+/** A picture of the oracle: an image, in which nothing runs. */
+function image(svg, alt) {
+  const shown = document.createElement("img");
+  shown.alt = alt;
+  shown.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  shown.addEventListener("load", () => URL.revokeObjectURL(shown.src), { once: true });
+  return shown;
+}
+
+/** Takes a text with a pair. */
+async function take(text, options = "", { name = null, step = null } = {}) {
+  const { case: found, notes } = JSON.parse(await ask("import", text, options));
+  list("notes", notes);
+  Object.assign(now, { name, case: found, pair: JSON.stringify(found), step: step ?? 0 });
+  at("text").value = now.pair.length > LEGIBLE ? `${now.pair.slice(0, LEGIBLE)} …` : now.pair;
+  await everything({ atEnd: step === null });
+}
+
+async function everything({ atEnd = false } = {}) {
+  const mine = (now.generation += 1);
+  for (const id of ["verdict", "shrunk"]) at(id).replaceChildren();
+  await run({ atEnd });
+  if (mine === now.generation) await truth(mine);
+  if (mine === now.generation) await shared();
+}
+
+const request = () => {
+  const subjects = [at("first").value, at("second").value].filter(Boolean);
+  const start = at("start").value.trim();
+  return JSON.stringify(start ? { subjects, start } : { subjects });
+};
+
+/** The runs of what is chosen, and their pictures. */
+async function run({ atEnd = false } = {}) {
+  const mine = now.generation;
+  offer();
+  let found = null;
+  let why = "";
+  try {
+    found = JSON.parse(await ask("trace", now.pair, request()));
+  } catch (error) {
+    if (error.message === "stopped") throw error;
+    why = error.message;
+  }
+  if (mine !== now.generation) return;
+  say("parting", why, "bad");
+  at("steps").classList.toggle("without", !found);
+  if (!found) {
+    Object.assign(now, { scene: null, runs: [], trace: null });
+    for (const id of ["shapes", "first-view", "second-view", "bounds"]) at(id).replaceChildren();
+    for (const id of ["first-told", "first-audit", "lines"]) at(id).textContent = "";
+    return;
+  }
+  const [a, b] = found.shapes;
+  // The difference of many vertices is drawn from its corners.
+  const corners = found.faces?.[2]?.length ? found.faces[2].flat() : pairs(a, b);
+  now.scene = { shapes: [a, b], faces: found.faces, difference: corners };
+  now.trace = found;
+  now.runs = found.runs.map((one) => ({ ...one, frames: frames(one.lines) }));
+  at("step").max = String(now.runs[0].frames.length - 1);
+  const parted = found.parting?.step;
+  const parts = now.runs[0].frames.findIndex((frame) => frame.key === `step ${parted}`);
+  if (atEnd) now.step = parts >= 0 ? parts : Number(at("step").max);
+  at("lines").textContent = [found.parting?.text, ...now.runs.map((one) => one.lines.join("\n"))].filter(Boolean).join("\n\n").slice(0, 200_000);
+  draw();
+}
+
+/** All differences of vertices; of very many every so manyth. */
+function pairs(a, b) {
+  const every = Math.ceil((a.length * b.length) / 40_000);
+  const all = [];
+  for (let k = 0; k < a.length * b.length; k += every) {
+    const [p, q] = [a[Math.floor(k / b.length)], b[k % b.length]];
+    all.push(p.map((x, i) => x - q[i]));
+  }
+  return all;
+}
+
+let versions = [];
+
+/** Offers the versions of the dimension of the case. */
+function offer() {
+  const mine = versions.filter(({ dims }) => dims.includes(now.case.dim)).map(({ name }) => name);
+  for (const [id, none] of [["first", null], ["second", "nothing"]]) {
+    const chosen = at(id).dataset.wanted || at(id).value;
+    const options = mine.map((name) => new Option(name, name));
+    if (none) options.unshift(new Option(none, ""));
+    at(id).replaceChildren(...options);
+    at(id).value = mine.includes(chosen) ? chosen : none ? "" : "epa-f64";
+    delete at(id).dataset.wanted;
+  }
+  at("shrink").disabled = !at("second").value;
+  const plane = now.case.dim === 2;
+  at("turn-hint").hidden = plane;
+  at("edit").hidden = !plane;
+  at("edit-hint").textContent = plane ? "drag a corner, or choose it and use the arrow keys" : "";
+  for (const id of ["shapes", "first-view", "second-view"]) {
+    if (plane) at(id).removeAttribute("tabindex");
+    else at(id).tabIndex = 0;
+  }
+}
+
+/** Draws the current step. */
+function draw() {
+  const [first, second] = now.runs;
+  if (!first) return;
+  const last = first.frames.length - 1;
+  now.step = Math.max(0, Math.min(last, now.step));
+  const frame = first.frames[now.step];
+  at("step").value = String(now.step);
+  at("step").setAttribute("aria-valuetext", frame.title);
+  at("step-name").textContent = `${frame.title}, ${now.step + 1} of ${last + 1}`;
+  at("back").disabled = at("to-first").disabled = now.step === 0;
+  at("forward").disabled = at("to-last").disabled = now.step === last;
+  editor.draw(now.case, now.scene, frame);
+  editor.focus();
+  drawOne("first", first, frame);
+  at("second-figure").hidden = !second;
+  if (second) {
+    const same = second.frames.find(({ key }) => key === frame.key) ?? second.frames.at(-1);
+    drawOne("second", second, same);
+    parting();
+  } else say("parting", "");
+  drawBounds(at("bounds"), first.frames, now.step, now.depth);
+}
+
+function drawOne(which, one, frame) {
+  at(`${which}-caption`).textContent = `The difference A − B, and ${one.by}`;
+  drawRun(at(`${which}-view`), now.scene, frame);
+  at(`${which}-told`).textContent = frame.told;
+  const { sound, why, kind } = one.audit;
+  const audit = sound ? "The audit finds every step sound." : sound === false ? `The audit: ${why}` : `Not audited: ${why}`;
+  say(`${which}-audit`, audit, kind ? "bad" : "");
+}
+
+/** Where both runs part, said from that step on. */
+function parting() {
+  const { parts, step, text } = now.trace.parting;
+  const [first, second] = now.runs;
+  if (!parts) return say("parting", "Both runs take the same decisions to the end.");
+  const index = first.frames.findIndex(({ key }) => key === (step === null ? "start" : `step ${step}`));
+  const said = text.split("\n").filter((line) => line.startsWith("They part")).join("\n");
+  const lines = text.split("\n");
+  const from = lines.findIndex((line) => line.startsWith("They part"));
+  const until = lines.indexOf("", from);
+  const why = lines.slice(from, until < 0 ? undefined : until).join("\n");
+  const audit = second.audit.sound === false ? `\nThe audit of ${second.by}: ${second.audit.why}` : "";
+  const before = index >= 0 && now.step < index;
+  say("parting", before ? `Until here both runs are the same. ${said}` : `${why}${audit}`);
+}
+
+/** The exact answer, its proof and its pictures. */
+async function truth(mine) {
+  const [shown, line] = await Promise.all([ask("pictures", now.pair), ask("solve", now.pair)]);
+  if (mine !== now.generation) return;
+  const { id, name, depth, words, facts, pictures, class: found } = JSON.parse(shown);
+  const root = depth.startsWith("-") ? `${depth.slice(1)} apart` : `overlap by ${depth}`;
+  say("headline", { penetrating: root, separated: root, touching: "touching: the depth is 0, exactly" }[found] ?? "undecided: the enclosure contains 0");
+  const pairs = [["case", name === id ? id : `${name}, ${id}`], ...facts.map(({ about, text }) => [about, text])];
+  at("facts").replaceChildren(...pairs.flatMap(([about, text]) => [made("dt", about), made("dd", text)]));
+  at("words").textContent = words;
+  at("pictures").replaceChildren(image(pictures[0], "Both shapes, and B after the shortest push"), image(pictures[1], "The difference with the origin and the shortest push"));
+  at("certificate").value = line;
+  const signed = JSON.parse(line).signed_depth;
+  now.depth = signed.core_squared === undefined ? Number(signed.f64 ?? NaN) : NaN;
+  if (now.runs[0]) drawBounds(at("bounds"), now.runs[0].frames, now.step, now.depth);
+  await check();
+}
+
+async function check() {
+  const line = at("certificate").value;
+  const { accepted, code, why, id, class: found } = JSON.parse(await ask("check", line));
+  const by = "by the checker of epa-oracle, epa-check, compiled to WebAssembly, in this browser";
+  say("checked", accepted ? `Accepted ${by}: ${id ?? "the case"} is ${found}.` : `Refused ${by}: ${code}: ${why}`, accepted ? "good" : "bad");
+}
+
+async function judge() {
+  const declared = { conventions: { normal: at("normal").value, depth: at("sign").value } };
+  if (at("scalar").value) declared.scalar = at("scalar").value;
+  const given = at("answer").value.trim();
+  if (!given) throw new Error("the answer is empty; write JSON, or words like: hit 0.5 1 0");
+  const found = JSON.parse(await ask("judge", now.pair, given, JSON.stringify(declared)));
+  const head = found.conformant ? `Right: ${found.grade}` : `Wrong: ${found.grade}`;
+  const parts = [made("p", head, found.conformant ? "headline good" : "headline bad")];
+  parts.push(...found.wrong.map(({ kind, wrong }) => made("p", `${kind}: ${wrong}`)));
+  parts.push(...found.hints.map((hint) => made("p", hint, "good")));
+  const measures = document.createElement("dl");
+  for (const { measure, error, unit, text } of found.measures) {
+    const size = error === null ? "beyond measure" : `${Number(error.toPrecision(4))} ${unit}`;
+    measures.append(made("dt", measure), made("dd", `${size}. ${text}`));
+  }
+  const drawn = made("div", "", "pair-of-pictures");
+  drawn.append(image(found.pictures[0], "Both shapes, the true push and the one of the answer"), image(found.pictures[1], "The difference, the true push and the one of the answer"));
+  at("verdict").replaceChildren(...parts, measures, drawn);
+  await shared();
+}
+
+async function shrink() {
+  const subject = at("second").value;
+  const found = JSON.parse(await ask("shrink", now.pair, subject));
+  await take(JSON.stringify(found.case));
+  say("shrunk", `${found.kind} of ${subject}, still: numbers ${found.before.numbers} → ${found.after.numbers}, vertices ${found.before.vertices.join(" + ")} → ${found.after.vertices.join(" + ")}, after ${found.steps} candidates (${found.ended}).`);
+}
+
+/** Puts the state into the link. */
+async function shared() {
+  const state = { name: now.name, pair: now.pair, beside: at("second").value, start: at("start").value.trim(), answer: at("answer").value.trim(), step: String(now.step) };
+  if (at("first").value !== "epa-f64") state.run = at("first").value;
+  const hash = await fragment(state);
+  const base = location.href.split("#")[0];
+  const link = base + hash;
+  if (link !== location.href) history.replaceState(null, "", hash);
+  at("link").value = link;
+  const long = link.length > LONG;
+  say("length", long ? `${link.length} characters: too long for many issue trackers, which cut links beyond ${LONG}. Attach the case as a file instead.` : `${link.length} characters`, long ? "bad" : "");
+}
+
+/** Shows what the link holds; an example without one. */
+async function fromLink() {
+  const { name, pair, beside, start, answer, step, run: runs } = await state(location.hash);
+  at("second").dataset.wanted = beside ?? "";
+  at("first").dataset.wanted = runs ?? "";
+  at("start").value = (start ?? "").slice(0, 500);
+  at("answer").value = (answer ?? "").slice(0, 20_000);
+  const wanted = /^\d{1,6}$/.test(step ?? "") ? Number(step) : null;
+  if (pair) await take(pair, "", { step: wanted });
+  else await byName(name ?? "bittle-example", wanted);
+  if (at("answer").value) await judge();
+}
+
+async function byName(name, step = null) {
+  at("name").value = name;
+  await take(await named(name), "", { name, step });
+}
+
+/** Another step; the link follows. */
+function go(step) {
+  now.step = step;
+  draw();
+  clearTimeout(go.timer);
+  go.timer = setTimeout(() => shared().catch(() => {}), 300);
+}
+
+// While a corner is moved only the newest case is computed, and the rest when it rests.
+let moving = null;
+let busy = false;
+
+function changed(next) {
+  Object.assign(now, { case: next, pair: JSON.stringify(next), name: null });
+  at("text").value = now.pair;
+  moving = next;
+  clearTimeout(changed.timer);
+  changed.timer = setTimeout(attempt(() => everything()), 250);
+  if (!busy) follow();
+}
+
+async function follow() {
+  busy = true;
+  while (moving) {
+    moving = null;
+    now.generation += 1;
+    await run().catch(() => {});
+  }
+  busy = false;
+}
+
+const editor = new Editor(at("shapes"), changed);
+
+/** Files that were dropped: one with both shapes, or two. */
+async function dropped(files) {
+  const chosen = [...files].slice(0, 2);
+  if (chosen.some((file) => file.size > MOST)) throw new Error(`files here have at most ${MOST / 1e6} million bytes; the program epa-oracle takes larger ones`);
+  const texts = await Promise.all(chosen.map((file) => file.text()));
+  const dim = at("dim").value;
+  if (texts.length === 1) return take(texts[0], dim ? JSON.stringify({ dim: Number(dim) }) : "");
+  const names = chosen[0].name === chosen[1].name ? ["A", "B"] : chosen.map((file) => file.name);
+  return take("", JSON.stringify({ files: names.map((name, i) => [name, texts[i]]), ...(dim && { dim: Number(dim) }) }));
+}
+
+function listen() {
+  const on = (id, what, doing) => at(id).addEventListener(what, attempt(doing));
+  on("read", "click", () => take(at("text").value, at("dim").value ? JSON.stringify({ dim: Number(at("dim").value) }) : ""));
+  on("draw", "click", () => take(JSON.stringify(DRAWN)));
+  on("open", "submit", () => byName(at("name").value.trim()));
+  on("check", "click", check);
+  on("judge", "click", judge);
+  on("shrink", "click", shrink);
+  for (const id of ["first", "second", "start"]) {
+    on(id, "change", async () => {
+      now.generation += 1;
+      await run({ atEnd: true });
+      await shared();
+    });
+  }
+  on("copy", "click", async () => {
+    at("link").select();
+    await navigator.clipboard.writeText(at("link").value);
+    say("length", "copied");
+  });
+  at("stop").addEventListener("click", stop);
+  at("step").addEventListener("input", () => go(Number(at("step").value)));
+  const steps = { "to-first": () => 0, back: () => now.step - 1, forward: () => now.step + 1, "to-last": () => Infinity };
+  for (const [id, to] of Object.entries(steps)) at(id).addEventListener("click", () => go(to()));
+  at("add-a").addEventListener("click", () => editor.add(0));
+  at("add-b").addEventListener("click", () => editor.add(1));
+  at("remove").addEventListener("click", () => editor.remove());
+  for (const id of ["shapes", "first-view", "second-view"]) turnable(at(id), () => now.case?.dim === 3, draw);
+  addEventListener("resize", () => now.runs[0] && drawBounds(at("bounds"), now.runs[0].frames, now.step, now.depth));
+  addEventListener("hashchange", attempt(async () => {
+    if (location.href !== at("link").value) await fromLink();
+  }));
+  addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.classList.add("drop");
+  });
+  addEventListener("dragleave", () => document.body.classList.remove("drop"));
+  addEventListener("drop", attempt(async (event) => {
+    document.body.classList.remove("drop");
+    await dropped(event.dataTransfer.files);
+  }));
+}
+
+listen();
+attempt(async () => {
+  versions = JSON.parse(await ask("versions"));
+  await fromLink();
+})();

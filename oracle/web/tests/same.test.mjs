@@ -1,0 +1,94 @@
+// The package in Node: the same bytes as the program, on the whole corpus.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const web = process.env.EPA_WEB;
+const oracle = await import(`${web}/oracle-node.js`);
+const corpus = readFileSync(`${web}/corpus.jsonl`, "utf8");
+const cases = corpus.trimEnd().split("\n");
+
+/** What the program prints. */
+function program(words, input = "") {
+  const options = { input, encoding: "utf8", maxBuffer: 1 << 30, stdio: ["pipe", "pipe", "ignore"] };
+  try {
+    return execFileSync(process.env.EPA_ORACLE, words, options);
+  } catch (error) {
+    return error.stdout;
+  }
+}
+
+/** Lines that differ, the first of them. */
+function same(ours, theirs) {
+  assert.equal(ours.length, theirs.length);
+  const at = ours.findIndex((line, i) => line !== theirs[i]);
+  assert.equal(at, -1, `line ${at + 1}:\n${ours[at]}\n${theirs[at]}`);
+}
+
+const truths = cases.map((line) => oracle.solve(line));
+
+test(`the truths of ${cases.length} cases are those of the program`, () => {
+  assert.ok(cases.length > 2_400);
+  same(truths, program(["solve", "--json", "--certificate", "-"], corpus).trimEnd().split("\n"));
+});
+
+test("the checker accepts every truth, and names what fails in a forged one", () => {
+  for (const line of truths) assert.equal(JSON.parse(oracle.check(line)).accepted, true);
+  const forged = truths[0].replace('"class":"penetrating"', '"class":"separated"');
+  assert.notEqual(forged, truths[0]);
+  const said = program(["check", "-"], forged);
+  const { accepted, code, why } = JSON.parse(oracle.check(forged));
+  assert.equal(accepted, false);
+  assert.ok(said.includes(`refused ${code}: ${why}`), said);
+});
+
+test("the traces are those of the program", () => {
+  const polytopes = cases.filter((_, i) => !truths[i].includes('"enclosure"') && !truths[i].includes('"lo"'));
+  const some = polytopes.filter((_, i) => i % 7 === 0);
+  const lines = some.flatMap((line) => {
+    try {
+      return JSON.parse(oracle.trace(line, '{"subjects":["epa-f64"]}')).runs[0].lines;
+    } catch {
+      return [];
+    }
+  });
+  assert.ok(lines.length > 1_000);
+  same(lines, program(["trace", "-", "--json"], some.join("\n")).trimEnd().split("\n"));
+});
+
+test("cases are found by their names, and shrunk", () => {
+  const shown = program(["shrink", "box-grid-3d/1/1", "--subject", "winter-3d", "--json", "--no-progress"]);
+  const generated = oracle.case_named("box-grid-3d/1/1", "");
+  assert.equal(oracle.shrink(generated, "winter-3d"), shown.trimEnd());
+  const embedded = oracle.case_named("bittle-example", corpus);
+  assert.equal(JSON.parse(oracle.solve(embedded)).name, "bittle-example");
+  assert.throws(() => oracle.case_named("no-such-case", corpus), /there is no case `no-such-case`/);
+});
+
+test("an answer under another convention is told so", () => {
+  const pair = oracle.case_named("bittle-example", corpus);
+  const answer = "hit 0.9370425713316364 -0.6246950475544243 0.7808688094430303";
+  const verdict = JSON.parse(oracle.judge(pair, answer, ""));
+  assert.equal(verdict.conformant, false);
+  assert.ok(verdict.hints.some((hint) => hint.includes("opposite normal")), verdict.hints);
+  const declared = '{"conventions":{"normal":"b-to-a"}}';
+  assert.equal(JSON.parse(oracle.judge(pair, answer, declared)).conformant, true);
+});
+
+test("the small module gives the same answers as the large one", async () => {
+  const small = await import(`${web}/contact-node.js`);
+  same(cases.map((line) => small.contact(line)), cases.map((line) => oracle.contact(line)));
+  assert.deepEqual(Object.keys(small).filter((name) => !["default", "initSync"].includes(name)), ["contact"]);
+});
+
+test("hostile texts are refused with a diagnosis", () => {
+  for (const text of ["", "{", "[".repeat(100_000), '{"v":1}', "\u0000", `{"v":1,"dim":2,"scalar":"f64","a":{"point":[${"9".repeat(10_000)},0]},"b":{"point":[0,0]}}`]) {
+    for (const name of ["solve", "contact", "pictures"]) {
+      assert.throws(() => oracle[name](text), (error) => error instanceof Error && error.message.split("\n").length <= 5);
+    }
+    assert.throws(() => oracle.import(text, ""), Error);
+    assert.equal(JSON.parse(oracle.check(text)).accepted, false);
+  }
+});
