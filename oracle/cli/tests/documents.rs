@@ -76,6 +76,12 @@ const NOT_RUN: &[(&str, &str, usize, &str)] = &[
         1,
         "installs other engines",
     ),
+    (
+        "docs/browser.md",
+        "oracle/web/build",
+        1,
+        "run by `oracle/web/test`",
+    ),
     ("docs/campaigns.md", "for i in", 1, "needs four machines"),
     (
         "docs/campaigns.md",

@@ -264,6 +264,8 @@ async function shared() {
 /** Shows what the link holds; an example without one. */
 async function fromLink() {
   const { name, pair, beside, start, answer, step, run: runs } = await state(location.hash);
+  at("second").value = "";
+  at("first").value = "epa-f64";
   at("second").dataset.wanted = beside ?? "";
   at("first").dataset.wanted = runs ?? "";
   at("start").value = (start ?? "").slice(0, 500);

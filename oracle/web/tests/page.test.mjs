@@ -81,8 +81,8 @@ test("the first view comes within two seconds, with the truth and an accepted pr
   await page.waitForFunction(() => document.getElementById("headline").textContent.startsWith("overlap"));
   const took = Date.now() - begun;
   console.log(`# first answer after ${took} ms`);
-  // The bound is for a machine of its own; where others build too, it is only printed.
-  if (!process.env.EPA_BUSY) assert.ok(took < 2_000, `${took} ms`);
+  // Where other tests run beside, everything takes longer.
+  assert.ok(took < (process.env.EPA_BUSY ? 20_000 : 2_000), `${took} ms`);
   await done(page);
   assert.match(await said(page, "headline"), /^overlap by 0\.9370425713316/);
   assert.match(await said(page, "checked"), /^Accepted by the checker of epa-oracle.*penetrating/);
