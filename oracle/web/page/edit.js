@@ -85,7 +85,7 @@ export class Editor {
       return;
     }
     shape.forEach((p, k) => {
-      const handle = this.picture.dot(p, `handle ${name}`, 7);
+      const handle = this.picture.dot(p, `handle ${name}`, matchMedia("(pointer: coarse)").matches ? 12 : 7);
       const text = `Corner ${k} of ${name.toUpperCase()}, at ${p.map((x) => Number(x.toPrecision(6))).join(", ")}`;
       for (const [key, v] of Object.entries({ tabindex: 0, role: "button", "aria-label": `${text}; arrow keys move it`, "data-corner": `${name}${k}` })) handle.setAttribute(key, v);
       if (this.chosen?.[0] === i && this.chosen[1] === k) handle.classList.add("chosen");

@@ -55,7 +55,7 @@ function image(svg, alt) {
 
 /** Takes a text with a pair. */
 async function take(text, options = "", { name = null, step = null } = {}) {
-  const { case: found, notes } = JSON.parse(await ask("import", text, options));
+  const { case: found, notes } = JSON.parse(await ask("case_from", text, options));
   list("notes", notes);
   Object.assign(now, { name, case: found, pair: JSON.stringify(found), step: step ?? 0 });
   at("text").value = now.pair.length > LEGIBLE ? `${now.pair.slice(0, LEGIBLE)} …` : now.pair;
@@ -232,7 +232,7 @@ async function judge() {
   parts.push(...found.hints.map((hint) => made("p", hint, "good")));
   const measures = document.createElement("dl");
   for (const { measure, error, unit, text } of found.measures) {
-    const size = error === null ? "beyond measure" : `${Number(error.toPrecision(4))} ${unit}`;
+    const size = error === null ? "beyond measure" : `${error < 1e6 ? Number(error.toPrecision(4)) : error.toExponential(2)} ${unit}`;
     measures.append(made("dt", measure), made("dd", `${size}. ${text}`));
   }
   const drawn = made("div", "", "pair-of-pictures");

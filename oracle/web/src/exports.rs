@@ -3,44 +3,81 @@
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-macro_rules! exports {
-    ($($(#[$attribute:meta])* $name:ident($($argument:ident),*);)*) => {
-        $(
-            $(#[$attribute])*
-            #[wasm_bindgen]
-            pub fn $name($($argument: &str),*) -> Result<String, JsError> {
-                super::$name($($argument),*).map_err(|why| JsError::new(&why))
-            }
-        )*
-    };
+/// A text, or an error that is thrown.
+type Thrown = Result<String, JsError>;
+
+fn thrown(reply: super::Reply) -> Thrown {
+    reply.map_err(|why| JsError::new(&why))
 }
 
-exports! {
-    /// The answer of `epa` on f64 to a case, as JSON: `status`, `depth`, `normal`, `a`, `b`.
-    contact(case);
+/// The answer of `epa` on f64 to a case, as JSON: `status`, `depth`, `normal`, `a`, `b`.
+#[wasm_bindgen]
+pub fn contact(pair: &str) -> Thrown {
+    thrown(super::contact(pair))
 }
 
+/// The truth of a case with its certificate, as `epa-oracle solve --json --certificate` prints it.
 #[cfg(feature = "oracle")]
-exports! {
-    /// The truth of a case with its certificate, as `epa-oracle solve --json --certificate`.
-    solve(case);
-    /// Checks a truth without solving, as `epa-oracle check`: `accepted`, or `refused` with why.
-    check(truth);
-    /// The verdict on an answer: JSON, or words like `hit 0.5 1 0`. `declared` is JSON with
-    /// `scalar` and `conventions`, or empty.
-    judge(case, answer, declared);
-    /// Runs step by step with their audits. `request` is JSON with `subjects`, one or two names,
-    /// and perhaps `start`, points like `(4,2) (-8,-2) (-1,-2)`.
-    trace(case, request);
-    /// A failing case of a published version made small, as `epa-oracle shrink --json`.
-    shrink(case, subject);
-    /// The truth in words, facts, two pictures as SVG, and in space a model to turn.
-    pictures(case);
-    /// The case of an id or name: generated, or among the lines of `corpus`, which may be empty.
-    case_named(name, corpus);
-    /// A case from a text with two shapes: a case, a truth, or points as programs print them; or
-    /// JSON with `files`, `shapes`, `poses`, `dim`, `scalar`, `exact`.
-    import(text, options);
-    /// What `trace` and `shrink` know, as a JSON list with `name` and `dims`.
-    versions();
+#[wasm_bindgen]
+pub fn solve(pair: &str) -> Thrown {
+    thrown(super::solve(pair))
+}
+
+/// Checks a truth without solving: JSON with `accepted`, or the `code` and `why` it is refused.
+#[cfg(feature = "oracle")]
+#[wasm_bindgen]
+pub fn check(truth: &str) -> Thrown {
+    thrown(super::check(truth))
+}
+
+/// The verdict on an answer, which is JSON or words like `hit 0.5 1 0`. `declared` is JSON with
+/// `scalar` and `conventions`, or empty.
+#[cfg(feature = "oracle")]
+#[wasm_bindgen]
+pub fn judge(pair: &str, answer: &str, declared: &str) -> Thrown {
+    thrown(super::judge(pair, answer, declared))
+}
+
+/// Runs step by step, with their audits. `request` is JSON with `subjects`, one or two names, and
+/// perhaps `start`, points like `(4,2) (-8,-2) (-1,-2)`.
+#[cfg(feature = "oracle")]
+#[wasm_bindgen]
+pub fn trace(pair: &str, request: &str) -> Thrown {
+    thrown(super::trace(pair, request))
+}
+
+/// A case on which a published version fails made small, as `epa-oracle shrink --json` prints it.
+#[cfg(feature = "oracle")]
+#[wasm_bindgen]
+pub fn shrink(pair: &str, subject: &str) -> Thrown {
+    thrown(super::shrink(pair, subject))
+}
+
+/// The truth in words, facts, and two pictures as SVG.
+#[cfg(feature = "oracle")]
+#[wasm_bindgen]
+pub fn pictures(pair: &str) -> Thrown {
+    thrown(super::pictures(pair))
+}
+
+/// The case of an id or name: generated, or among the lines of `corpus`, which may be empty.
+#[cfg(feature = "oracle")]
+#[wasm_bindgen]
+pub fn case_named(name: &str, corpus: &str) -> Thrown {
+    thrown(super::case_named(name, corpus))
+}
+
+/// A case from a text with two shapes: a case, a truth, or points as programs print them.
+/// `options` is JSON with `files`, `shapes`, `poses`, `dim`, `scalar`, `exact`, or empty.
+#[cfg(feature = "oracle")]
+#[wasm_bindgen]
+pub fn case_from(text: &str, options: &str) -> Thrown {
+    thrown(super::case_from(text, options))
+}
+
+/// What `trace` and `shrink` know: a JSON list with `name` and `dims`.
+#[cfg(feature = "oracle")]
+#[wasm_bindgen]
+pub fn versions() -> Thrown {
+    thrown(super::versions())
 }

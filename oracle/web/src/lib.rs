@@ -26,7 +26,7 @@ pub use contact::contact;
 #[cfg(feature = "oracle")]
 pub use look::pictures;
 #[cfg(feature = "oracle")]
-pub use read::{case_named, import};
+pub use read::{case_from, case_named};
 #[cfg(feature = "oracle")]
 pub use steps::{trace, versions};
 #[cfg(feature = "oracle")]

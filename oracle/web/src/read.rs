@@ -52,7 +52,7 @@ const PASTED: &str = "what was pasted";
 ///
 /// # Errors
 /// What is wrong, where, and how to mend it.
-pub fn import(text: &str, options: &str) -> Reply {
+pub fn case_from(text: &str, options: &str) -> Reply {
     let options: Options = match options.trim() {
         "" => Options::default(),
         json => serde_json::from_str(json).map_err(|error| format!("the options: {error}"))?,

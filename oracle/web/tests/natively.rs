@@ -2,7 +2,7 @@
 
 use epa_corpus::corpus;
 use epa_format::case::Case;
-use epa_web::{case_named, check, contact, import, judge, pictures, solve, trace, versions};
+use epa_web::{case_from, case_named, check, contact, judge, pictures, solve, trace, versions};
 use serde_json::{Value, json};
 
 const BITTLE: &str = r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[4,11],[4,5],[9,9]]},"b":{"hull":[[5,7],[12,7],[10,2],[7,3]]}}"#;
@@ -24,12 +24,12 @@ fn every_embedded_case_goes_through_every_function() {
         let truth = solve(line).expect(line);
         assert_eq!(read(check(&truth))["accepted"], true, "{line}");
         let answer = read(contact(line));
-        let imported = read(import(line, ""));
+        let imported = read(case_from(line, ""));
         let [given, back] = [line.to_owned(), imported["case"].to_string()]
             .map(|text| Case::parse(&text).expect("a case").id());
         assert_eq!(given, back);
         // The truth has its case, and is read as well.
-        assert_eq!(read(import(&truth, ""))["case"], imported["case"]);
+        assert_eq!(read(case_from(&truth, ""))["case"], imported["case"]);
         if let Ok(verdict) = judge(line, &answer.to_string(), r#"{"scalar":"f64"}"#) {
             let verdict: Value = serde_json::from_str(&verdict).expect("JSON");
             assert_eq!(verdict["conformant"], true, "{line}\n{verdict}");
@@ -45,7 +45,7 @@ fn every_embedded_case_goes_through_every_function() {
 
 #[test]
 fn printed_points_are_read() {
-    let case = |text: &str, options: &str| read(import(text, options))["case"].clone();
+    let case = |text: &str, options: &str| read(case_from(text, options))["case"].clone();
     let expected = case(BITTLE, "");
     let numpy =
         "a = np.array([[4, 11], [4, 5], [9, 9]])\nb = np.array([[5, 7], [12, 7], [10, 2], [7, 3]])";
@@ -64,7 +64,7 @@ fn printed_points_are_read() {
         ("1 2", r#"{"dim":4}"#, "dim"),
         ("1 2", r#"{"size":4}"#, "size"),
     ] {
-        let why = import(text, options).expect_err(text);
+        let why = case_from(text, options).expect_err(text);
         assert!(why.contains(words), "{why}");
     }
 }

@@ -88,7 +88,7 @@ test("hostile texts are refused with a diagnosis", () => {
     for (const name of ["solve", "contact", "pictures"]) {
       assert.throws(() => oracle[name](text), (error) => error instanceof Error && error.message.split("\n").length <= 5);
     }
-    assert.throws(() => oracle.import(text, ""), Error);
+    assert.throws(() => oracle.case_from(text, ""), Error);
     assert.equal(JSON.parse(oracle.check(text)).accepted, false);
   }
 });
