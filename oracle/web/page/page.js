@@ -89,7 +89,7 @@ async function run({ atEnd = false } = {}) {
     why = error.message;
   }
   if (mine !== now.generation) return;
-  say("parting", why, "bad");
+  say("parting", why && `There are no steps to show: ${why}`, "bad");
   at("steps").classList.toggle("without", !found);
   if (!found) {
     Object.assign(now, { scene: null, runs: [], trace: null });
@@ -171,7 +171,7 @@ function draw() {
 }
 
 function drawOne(which, one, frame) {
-  at(`${which}-caption`).textContent = `The difference A − B, and ${one.by}`;
+  at(`${which}-caption`).textContent = `The difference A − B: ${one.by}`;
   drawRun(at(`${which}-view`), now.scene, frame);
   at(`${which}-told`).textContent = frame.told;
   const { sound, why, kind } = one.audit;

@@ -187,6 +187,20 @@ test("a published version runs beside epa up to where they part, with the reason
   await close(page);
 });
 
+test("the examples open, and GJK is stepped where shapes are apart", async () => {
+  const page = await opened(base);
+  await done(page);
+  await page.click("text=apart, by GJK");
+  await page.waitForFunction(() => document.getElementById("headline").textContent.includes("apart"));
+  await done(page);
+  await page.click("#to-first");
+  assert.match(await said(page, "first-told"), /^GJK has a simplex of/);
+  await page.click("text=as printed");
+  await page.waitForFunction(() => document.getElementById("parting").textContent.includes("They part at step 1"));
+  await done(page);
+  await close(page);
+});
+
 test("a case that a version gets wrong is made small", async () => {
   const page = await opened(`${base}#case=box-grid-3d/1/1&beside=winter-3d`);
   await done(page);
