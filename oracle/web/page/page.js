@@ -58,6 +58,7 @@ async function take(text, options = "", { name = null, step = null } = {}) {
   const { case: found, notes } = JSON.parse(await ask("case_from", text, options));
   list("notes", notes);
   Object.assign(now, { name, case: found, pair: JSON.stringify(found), step: step ?? 0 });
+  at("name").value = name ?? "";
   at("text").value = now.pair.length > LEGIBLE ? `${now.pair.slice(0, LEGIBLE)} …` : now.pair;
   await everything({ atEnd: step === null });
 }
@@ -163,7 +164,7 @@ function draw() {
   drawOne("first", first, frame);
   at("second-figure").hidden = !second;
   if (second) {
-    const same = second.frames.find(({ key }) => key === frame.key) ?? second.frames.at(-1);
+    const same = second.frames.find(({ key }) => key === frame.key) ?? second.frames.at(frame.key.startsWith("gjk") ? 0 : -1);
     drawOne("second", second, same);
     parting();
   } else say("parting", "");

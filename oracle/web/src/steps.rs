@@ -120,7 +120,8 @@ fn vertices(case: &Case) -> Value {
 /// # Errors
 /// None.
 pub fn versions() -> Reply {
-    let epa = ["epa-f64", "epa-f32", "epa-rational"].map(|name| json!({"name": name, "dims": [2, 3]}));
+    let epa =
+        ["epa-f64", "epa-f32", "epa-rational"].map(|name| json!({"name": name, "dims": [2, 3]}));
     let published = NAMES.iter().map(|name| {
         let plane = in_the_plane(name).map(|_| 2);
         let dims: Vec<u8> = plane.into_iter().chain(in_space(name).map(|_| 3)).collect();

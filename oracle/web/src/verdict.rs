@@ -89,8 +89,9 @@ fn declaration(text: &str, case: &Case) -> Result<Declaration, String> {
     };
     let scalar = match declared.scalar {
         None => case.scalar,
-        Some(name) => FloatType::from_name(&name)
-            .ok_or_else(|| format!("the declaration: no float type `{name}`; there are f64, f32"))?,
+        Some(name) => FloatType::from_name(&name).ok_or_else(|| {
+            format!("the declaration: no float type `{name}`; there are f64, f32")
+        })?,
     };
     let declaration = Declaration {
         conventions: declared.conventions,
@@ -116,7 +117,6 @@ pub fn shrink(case: &str, subject: &str) -> Reply {
 
 fn subject_of(name: &str) -> Result<Box<dyn Subject>, String> {
     let found = literature::by_name(name).or_else(|| builtin::by_name(name));
-    found.ok_or_else(|| {
-        format!("there is no subject `{name}`; `versions` lists the published ones")
-    })
+    found
+        .ok_or_else(|| format!("there is no subject `{name}`; `versions` lists the published ones"))
 }

@@ -60,7 +60,11 @@ fn printed_points_are_read() {
     for (text, options, words) in [
         ("1 2\n3 4", "", "one block"),
         ("", r#"{"shapes":["box 1 1"]}"#, "two shapes"),
-        ("", r#"{"shapes":["hull x.obj","box 1 1 1"]}"#, "not dropped"),
+        (
+            "",
+            r#"{"shapes":["hull x.obj","box 1 1 1"]}"#,
+            "not dropped",
+        ),
         ("1 2", r#"{"dim":4}"#, "dim"),
         ("1 2", r#"{"size":4}"#, "size"),
     ] {
@@ -72,7 +76,8 @@ fn printed_points_are_read() {
 #[test]
 fn runs_are_told_with_their_audits() {
     let start = "(4,2) (-8,-2) (-1,-2)";
-    let request = json!({"subjects": ["epa-f64", "bittle-2d-per-product-as-printed"], "start": start});
+    let request =
+        json!({"subjects": ["epa-f64", "bittle-2d-per-product-as-printed"], "start": start});
     let told = read(trace(BITTLE, &request.to_string()));
     assert_eq!(told["parting"]["step"], 1);
     assert_eq!(told["runs"][0]["audit"]["sound"], true);
@@ -80,7 +85,10 @@ fn runs_are_told_with_their_audits() {
     assert_eq!(told["shapes"][1].as_array().map(Vec::len), Some(4));
     let alone = json!({"subjects": ["winter-2d"], "start": start});
     let alone = read(trace("", &alone.to_string()));
-    assert_eq!(alone["case"]["name"], "the hull of the simplex, and the origin");
+    assert_eq!(
+        alone["case"]["name"],
+        "the hull of the simplex, and the origin"
+    );
     let box_case = case_named("box-grid-3d/1/17", "").expect("a case");
     let told = read(trace(&box_case, r#"{"subjects":["epa-rational"]}"#));
     assert_eq!(told["faces"][0].as_array().map(Vec::len), Some(6));

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::cli::shared::ending::Brute;
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files::{replace, report_unwritable};
@@ -17,6 +16,7 @@ use epa_judge::policy::Policy;
 use epa_judge::shrink::{Ended, NotShrunk, Options, Progress, Shrunk, Size, shrink_observed};
 use epa_judge::subject::Runner;
 use epa_judge::validate::Stop;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
