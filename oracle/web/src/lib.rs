@@ -4,13 +4,13 @@
 //! `epa-oracle` prints. An error is a diagnosis of at most three lines. Nothing reads a file,
 //! starts a thread or looks at a clock. docs/browser.md is for people.
 //!
-//! `oracle/web/build` compiles this to WebAssembly; [`exports`] is what JavaScript sees.
+//! `oracle/web/build` compiles this to WebAssembly; `exports` is what JavaScript sees.
 
 #![forbid(unsafe_code)]
 
 mod contact;
 #[cfg(target_arch = "wasm32")]
-mod exports;
+pub mod exports;
 #[cfg(feature = "oracle")]
 mod look;
 #[cfg(feature = "oracle")]
