@@ -215,6 +215,7 @@ test("space is turned by hand and by keys", async () => {
   await done(page);
   const drawn = () => page.locator("#first-view").innerHTML();
   const first = await drawn();
+  await page.locator("#first-view").scrollIntoViewIfNeeded();
   const box = await page.locator("#first-view").boundingBox();
   await page.mouse.move(box.x + 100, box.y + 100);
   await page.mouse.down();
