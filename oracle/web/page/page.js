@@ -227,7 +227,7 @@ async function judge() {
   const given = at("answer").value.trim();
   if (!given) throw new Error("the answer is empty; write JSON, or words like: hit 0.5 1 0");
   const found = JSON.parse(await ask("judge", now.pair, given, JSON.stringify(declared)));
-  const head = found.conformant ? `Right: ${found.grade}` : `Wrong: ${found.grade}`;
+  const head = `${found.conformant ? "Right" : "Wrong"}. Tier: ${found.grade}`;
   const parts = [made("p", head, found.conformant ? "headline good" : "headline bad")];
   parts.push(...found.wrong.map(({ kind, wrong }) => made("p", `${kind}: ${wrong}`)));
   parts.push(...found.hints.map((hint) => made("p", hint, "good")));
