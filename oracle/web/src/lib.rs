@@ -4,34 +4,23 @@
 //! `epa-oracle` prints. An error is a diagnosis of at most three lines. Nothing reads a file,
 //! starts a thread or looks at a clock. docs/browser.md is for people.
 //!
-//! `oracle/web/build` compiles this to WebAssembly; `exports` is what JavaScript sees.
+//! `oracle/web/build` compiles this to WebAssembly; `examples/` has what JavaScript sees: all
+//! functions in one module, and `contact` alone in a small one.
 
 #![forbid(unsafe_code)]
 
 mod contact;
-#[cfg(target_arch = "wasm32")]
-pub mod exports;
-#[cfg(feature = "oracle")]
 mod look;
-#[cfg(feature = "oracle")]
 mod read;
-#[cfg(feature = "oracle")]
 mod steps;
-#[cfg(feature = "oracle")]
 mod truths;
-#[cfg(feature = "oracle")]
 mod verdict;
 
 pub use contact::contact;
-#[cfg(feature = "oracle")]
 pub use look::pictures;
-#[cfg(feature = "oracle")]
 pub use read::{case_from, case_named};
-#[cfg(feature = "oracle")]
 pub use steps::{trace, versions};
-#[cfg(feature = "oracle")]
 pub use truths::{check, solve};
-#[cfg(feature = "oracle")]
 pub use verdict::{judge, shrink};
 
 use epa_format::case::Case;
