@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod contact;
+mod hulls;
 mod look;
 mod read;
 mod steps;
@@ -17,6 +18,7 @@ mod truths;
 mod verdict;
 
 pub use contact::contact;
+pub use hulls::contact_of_hulls;
 pub use look::pictures;
 pub use read::{case_from, case_named};
 pub use steps::{trace, versions};
