@@ -27,7 +27,11 @@ fn of<const D: usize>(pair: [(&[f64], f64); 2]) -> Reply {
         Class::Separated => "separated",
     };
     let mut text = format!("{{\"status\":\"{status}\",\"depth\":{:?}", found.depth);
-    let vectors = [("normal", found.normal), ("a", found.a.world), ("b", found.b.world)];
+    let vectors = [
+        ("normal", found.normal),
+        ("a", found.a.world),
+        ("b", found.b.world),
+    ];
     for (name, Vector(numbers)) in vectors {
         // Writing to a string does not fail.
         let _ = write!(text, ",\"{name}\":{numbers:?}");
@@ -35,7 +39,10 @@ fn of<const D: usize>(pair: [(&[f64], f64); 2]) -> Reply {
     Ok(text + "}")
 }
 
-fn rounded<const D: usize>(numbers: &[f64], radius: f64) -> Result<Rounded<Hull<f64, D>, f64>, String> {
+fn rounded<const D: usize>(
+    numbers: &[f64],
+    radius: f64,
+) -> Result<Rounded<Hull<f64, D>, f64>, String> {
     let (points, rest) = numbers.as_chunks::<D>();
     if !rest.is_empty() {
         let count = numbers.len();
