@@ -16,7 +16,7 @@ FLOATS = {"f64": (53, -1022, 1023), "f32": (24, -126, 127)}  # precision, least 
 MAX_DIGITS, MAX_ENTRIES, MAX_EXPONENT_OF_2, MAX_EXPONENT_OF_10 = 5000, 100_000, 16_384, 5000
 MAX_DEPTH, MAX_NAME, MAX_FLAGS = 64, 1000, 100
 MAX_LINE, MAX_SKIPPED, MAX_VALUES, MAX_VERTICES = 1 << 27, 1 << 31, 10_000_000, 1_000_000
-MAX_COMMON_BITS, MAX_LATTICE_BITS = 50_000, 1 << 30
+MAX_BITS, MAX_COMMON_BITS, MAX_LATTICE_BITS = 1 << 30, 50_000, 1 << 30
 DYADIC = re.compile(r"(-?)(?:0x([0-9a-fA-F]+)(?:\.([0-9a-fA-F]+))?|([0-9]+))p([+-]?[0-9]+)")
 RATIONAL = re.compile(r"-?[0-9]+(?:/0*[1-9][0-9]*|(?:\.[0-9]+)?(?:[eE]([+-]?[0-9]+))?)")
 getattr(sys, "set_int_max_str_digits", lambda _: None)(0)  # lengths are held to MAX_DIGITS here
@@ -63,7 +63,7 @@ def numbered_lines(path):
     """The lines of a file that are not blank, with their numbers from 1. Of one that is too long only the start, and nothing
     behind one that does not end."""
     with open(path, "rb") as file:
-        return [(k, line) for k, line in enumerate(bounded_lines(file), 1) if line.strip()]
+        return [(k, line) for k, line in enumerate(bounded_lines(file), 1) if line.strip(b" \t\r\n\f")]
 
 
 def bounded_lines(file):
@@ -82,7 +82,7 @@ def read_json(line):
     def once(pairs):
         demand(len(dict(pairs)) == len(pairs), "repeated field")
         return dict(pairs)
-    demand(len(line.rstrip(b"\r\n")) <= MAX_LINE, "the line is too long")
+    demand(len(line.removesuffix(b"\n")) <= MAX_LINE, "the line is too long")
     demand(line.count(b",") <= MAX_VALUES or re.sub(rb'"(?:[^"\\]|\\.)*"', b"", line).count(b",") <= MAX_VALUES,
            "the line has too many values")
     try:
@@ -335,12 +335,15 @@ def short(text):
 
 
 def hold_to_limits(numbers):
-    """The limits of the numbers of a case on the common denominator of all of them."""
-    common = 1
-    for x in numbers:
-        common = lcm(common, x.denominator)
-        demand(common.bit_length() <= MAX_COMMON_BITS, "the common denominator of all numbers is too long")
-    demand(common.bit_length() * len(numbers) <= MAX_LATTICE_BITS, "all numbers on their common denominator are too long")
+    """The limits of the numbers of a case, as they are, and p/q as p·(L/q) on the common denominator L of all of them."""
+    common, bits, longest = 1, 0, 0
+    for count, x in enumerate(numbers, 1):
+        num, den = x.numerator.bit_length(), x.denominator.bit_length()
+        bits, longest, common = bits + num + den, max(longest, num + 1 - den), lcm(common, x.denominator)
+        each = longest + common.bit_length()
+        demand(bits <= MAX_BITS, "all numbers are too long together")
+        demand(each <= MAX_COMMON_BITS, "a number on the common denominator is too long")
+        demand(each * count <= MAX_LATTICE_BITS, "all numbers on their common denominator are too long")
 
 
 def parse_case(x):

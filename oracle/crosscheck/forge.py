@@ -237,19 +237,27 @@ def texts():
                         ("an error at a line beyond 64 bits", '{"line":18446744073709551616,"error":"x"}'),
                         ("a line without an error", '{"line":1}'), ("the start of a line", line[:100])):
         yield {"what": what, "line": other, "expect": "refused"}
-    yield from beyond_limits()
+    yield from around_limits()
 
 
-def beyond_limits():
-    """A true line with four points more inside of the triangle, whose denominators are together beyond the limit of a case."""
+def with_points_inside(coordinates):
+    """A true line with more points inside of the triangle."""
     truth = read_json(stored("sound")[0]["line"].encode())
-    inside = [f"1/{10 ** 3800 + k}" for k in (1, 3, 5, 7)]  # no two have a common factor
-    truth["case"]["a"] = {"hull": truth["case"]["a"]["triangle"] + [[x, "1p-1"] for x in inside]}
-    limit, caseline.MAX_COMMON_BITS = caseline.MAX_COMMON_BITS, 60_000
+    truth["case"]["a"] = {"hull": truth["case"]["a"]["triangle"] + [[x, "1p-1"] for x in coordinates]}
     truth["id"] = truth["certificate"]["id"] = parse_case(truth["case"]).id
-    said, caseline.MAX_COMMON_BITS = of_truth(text(truth)), limit
+    said = of_truth(text(truth))
     assert said == "accepted", said
-    yield {"what": "a true line, but for denominators that are too long together", "line": text(truth), "expect": "refused"}
+    return text(truth)
+
+
+def around_limits():
+    """Long denominators, which are too long together for a case, and such that are none: fractions not in lowest terms."""
+    limit, caseline.MAX_COMMON_BITS = caseline.MAX_COMMON_BITS, 60_000
+    long = with_points_inside(f"1/{10 ** 3800 + k}" for k in (1, 3, 5, 7))  # no two have a common factor
+    caseline.MAX_COMMON_BITS = limit
+    yield {"what": "a true line, but for denominators that are too long together", "line": long, "expect": "refused"}
+    equal = with_points_inside(f"{p}/{p}" for p in (10 ** 1500 + k for k in range(1, 25, 2)))
+    yield {"what": "fractions that are not in lowest terms", "line": equal, "expect": "accepted"}
 
 
 def stored(file):

@@ -196,7 +196,11 @@ let reply line =
     ignore (Json.text (field "error" truth));
     Not_proved "error-line"
   end
-  else if find "direction" truth <> None && is_of_ray (find "class" truth) then Not_proved "ray"
+  else if find "direction" truth <> None && is_of_ray (find "class" truth) then begin
+    fields truth [ "id"; "direction"; "class" ]
+      [ "case"; "name"; "exit"; "enter"; "normal"; "start"; "points"; "weights"; "reason" ];
+    Not_proved "ray"
+  end
   else
     let posed, case = read_case (field "case" truth) in
     if posed.curved then Not_proved "curved" else polytopes truth posed case

@@ -161,7 +161,7 @@ let field name x = match find name x with Some y -> y | None -> refuse ("no fiel
 
 (* An object with all of the required fields, and none but these and the optional ones. *)
 let fields x required optional =
-  let names = List.map fst (object_fields x) in
+  let names = List.rev_map fst (object_fields x) in
   demand (List.for_all (fun name -> List.mem name names) required) "a field is missing";
   demand (List.for_all (fun name -> List.mem name required || List.mem name optional) names)
     "an unknown field"

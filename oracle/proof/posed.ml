@@ -159,18 +159,28 @@ let short text =
        "a canonical exponent is out of range");
   text
 
-(* Bits of the common denominator of the numbers of a case, and of all of them on it together. *)
+(* Bits of a number on the common denominator of all, and of all together, as they are and there. *)
 let most_common_bits, most_bits = 50_000, 1 lsl 30
 
-(* How many numbers a case has, and their common denominator. *)
-type seen = { mutable count : int; mutable least : z * int }
+(* The numbers of a case so far: how many, their bits, the longest before the point, and their common
+   denominator. *)
+type seen = {
+  mutable count : int;
+  mutable total : int;
+  mutable longest : int;
+  mutable least : z * int }
 
 let see seen x =
+  let num = if x.num = Z0 then 0 else bits x.num + max 0 x.exponent in
+  let den = bits x.odd + max 0 (- x.exponent) in
   seen.count <- seen.count + 1;
+  seen.total <- seen.total + num + den;
+  seen.longest <- max seen.longest (num + 1 - den);
+  demand (seen.total <= most_bits) "the numbers are too long together";
   seen.least <- common seen.least x;
-  let bits = bits (fst seen.least) + snd seen.least in
-  demand (bits <= most_common_bits) "the common denominator is too long";
-  demand (seen.count * bits <= most_bits) "the numbers are too long together";
+  let each = seen.longest + bits (fst seen.least) + snd seen.least in
+  demand (each <= most_common_bits) "a number on the common denominator is too long";
+  demand (seen.count * each <= most_bits) "the numbers are too long together";
   x
 
 (* The canonical bytes of a shape: fields in order, numbers as canonical text, no empty pose. *)
@@ -219,7 +229,7 @@ let read x =
   let side name = shape (field name x) dim number true in
   let buffer = Buffer.create 1000 in
   Buffer.add_string buffer "{\"a\":";
-  let seen = { count = 0; least = (one, 0) } in
+  let seen = { count = 0; total = 0; longest = 0; least = (one, 0) } in
   let seen_number x = see seen (number x) in
   write buffer seen_number (field "a" x);
   Buffer.add_string buffer ",\"b\":";

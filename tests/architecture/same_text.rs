@@ -95,7 +95,7 @@ fn the_checker_is_the_text_that_is_proved() {
     }
 }
 
-/// The reasons are the same too, and the fields of what is checked.
+/// The reasons are the same too.
 #[test]
 fn the_constructors_are_those_that_are_proved() {
     let text = fs::read_to_string(root().join("oracle/proof/Checker.v")).expect("Checker.v");

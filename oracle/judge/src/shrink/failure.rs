@@ -4,7 +4,6 @@ use core::cmp::Ordering;
 
 use num_traits::{Signed, ToPrimitive};
 
-use super::Options;
 use super::search::{Halt, Shown, Trial};
 use crate::judge::{Kind, Measures, Tier, Tolerances, Verdict};
 use crate::policy::Policy;
@@ -83,7 +82,11 @@ impl Failure {
     /// The wanted failure of a verdict or, without a wish, the worst, and of equally
     /// bad ones the first in the order of [`Kind::ALL`].
     #[must_use]
-    pub(super) fn of(shows: &Shows, scalar: FloatType, options: &Options) -> Option<Self> {
+    pub(super) fn of(
+        shows: &Shows,
+        scalar: FloatType,
+        (wanted, at_least): (Option<Kind>, Option<f64>),
+    ) -> Option<Self> {
         let verdict = &shows.verdict;
         let of_kind = |kind| Failure {
             kind,
@@ -91,10 +94,10 @@ impl Failure {
             contested: verdict.contested,
             class: shows.class,
             share: shows.share(kind, scalar),
-            at_least: options.at_least,
+            at_least,
         };
         let failed = |kind: &Kind| verdict.failures.contains(kind);
-        if let Some(kind) = options.kind {
+        if let Some(kind) = wanted {
             return Some(kind).filter(failed).map(of_kind);
         }
         let all = Kind::ALL.into_iter().filter(failed).map(of_kind);

@@ -307,7 +307,7 @@ fn first(
 ) -> Result<(Failure, Verdict), NotShrunk> {
     let scalar = bench.declaration().scalar;
     let shows = bench.ask(case)?.map_err(|outcome| not_judged(&outcome))?;
-    let Some(failure) = Failure::of(&shows, scalar, options) else {
+    let Some(failure) = Failure::of(&shows, scalar, (options.kind, options.at_least)) else {
         let verdict = shows.verdict;
         return Err(match options.kind {
             Some(wanted) if !verdict.is_conformant() => NotShrunk::OtherKinds {

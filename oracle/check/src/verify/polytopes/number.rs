@@ -107,6 +107,30 @@ impl Number {
         &self.num * &other.den == &other.num * &self.den
     }
 
+    /// The same in lowest terms.
+    pub(super) fn reduced(self) -> Number {
+        let Some(up) = self.num.trailing_zeros() else {
+            return Number {
+                num: self.num,
+                den: BigInt::one(),
+            };
+        };
+        match Number::twos(&self.den) {
+            Some(down) if up.min(down) == 0 => self,
+            Some(down) => Number {
+                num: self.num >> up.min(down),
+                den: self.den >> up.min(down),
+            },
+            None => {
+                let common = self.num.gcd(&self.den);
+                Number {
+                    num: &self.num / &common,
+                    den: &self.den / &common,
+                }
+            }
+        }
+    }
+
     /// The canonical text.
     pub(super) fn canonical(&self) -> String {
         let Some(up) = self.num.trailing_zeros() else {
@@ -115,11 +139,10 @@ impl Number {
         if let Some(down) = Number::twos(&self.den) {
             return format!("{}p{}", &self.num >> up, up as i64 - down as i64);
         }
-        let common = self.num.gcd(&self.den);
-        let (num, den) = (&self.num / &common, &self.den / &common);
-        match Number::twos(&den) {
-            Some(_) => Number { num, den }.canonical(),
-            None => format!("{num}/{den}"),
+        let reduced = self.clone().reduced();
+        match Number::twos(&reduced.den) {
+            Some(_) => reduced.canonical(),
+            None => format!("{}/{}", reduced.num, reduced.den),
         }
     }
 }

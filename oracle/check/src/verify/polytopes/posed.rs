@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::number::{Number, Scalar};
 use crate::checker::{Case, Zvec, zadd, zdot, zscal};
 use epa_format::limits::{
-    MAX_COMMON_BITS, MAX_FLAGS, MAX_LATTICE_BITS, MAX_NAME, MAX_POWER_OF_TWO, MAX_TEXT,
+    MAX_BITS, MAX_COMMON_BITS, MAX_FLAGS, MAX_LATTICE_BITS, MAX_NAME, MAX_POWER_OF_TWO, MAX_TEXT,
     MAX_VERTICES,
 };
 
@@ -94,7 +94,6 @@ pub(in crate::verify) fn read(value: &Value) -> Read<Posed> {
     let [a, b] = ["a", "b"].map(|side| reading.side(side, fields.get(side)));
     let sides = [a?, b?];
     reading.twos = Number::twos(&reading.one);
-    demand(reading.one.bits() * reading.count <= MAX_LATTICE_BITS)?;
     let one = &reading.one;
     let [a, b] = sides.map(|side| Shapes { dim, one }.side(&reading.on_one_denominator(&side)));
     let sides = match (a, b) {
@@ -191,6 +190,10 @@ struct Reading {
     /// Its exponent, if it is a power of two.
     twos: Option<u64>,
     count: u64,
+    /// Of numerators and denominators together.
+    bits: u64,
+    /// The longest number, its bits before the point.
+    longest: u64,
 }
 
 impl Reading {
@@ -201,6 +204,8 @@ impl Reading {
             one: BigInt::one(),
             twos: None,
             count: 0,
+            bits: 0,
+            longest: 0,
         }
     }
 
@@ -264,8 +269,7 @@ impl Reading {
     }
 
     fn number(&mut self, number: Option<Number>) -> Read<Given> {
-        let number = some(number)?;
-        self.count += 1;
+        let number = some(number)?.reduced();
         let canonical = number.canonical();
         demand(is_within_limits(&canonical))?;
         self.text += &format!("\"{canonical}\"");
@@ -275,8 +279,20 @@ impl Reading {
             Some(twos) => self.one <<= twos.saturating_sub(most),
             None => self.one = self.one.lcm(&number.den),
         }
-        demand(self.one.bits() <= MAX_COMMON_BITS)?;
+        self.hold_to_limits(&number)?;
         Ok(Given::Number(number))
+    }
+
+    /// The limits of all numbers so far: as they are, and p/q as p · (L/q) on their common
+    /// denominator L.
+    fn hold_to_limits(&mut self, number: &Number) -> Read<()> {
+        let (num, den) = (number.num.bits(), number.den.bits());
+        self.count += 1;
+        self.bits += num + den;
+        self.longest = self.longest.max((num + 1).saturating_sub(den));
+        let each = self.longest + self.one.bits();
+        demand(self.bits <= MAX_BITS && each <= MAX_COMMON_BITS)?;
+        demand(each * self.count <= MAX_LATTICE_BITS)
     }
 
     fn on_one_denominator(&self, given: &Given) -> Node {
