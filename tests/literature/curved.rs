@@ -11,8 +11,8 @@ use crate::snapshot;
 /// The radii: a tolerance is a length, so on a disc of radius r it is a share of 1/r.
 const RADII: [f64; 5] = [1.0 / 64.0, 1.0, 64.0, 4096.0, 262_144.0];
 
-/// Directions on the cube, for a ball of 2,402 points.
-const ON_CUBE: u32 = 10;
+/// Directions on the cube, for a ball of 866 points.
+const ON_CUBE: u32 = 6;
 
 /// A point in a disc or ball of many corners, off its centre; the depth is what is left of the
 /// radius.
