@@ -1,4 +1,4 @@
-"""How packages get into the folder of an engine, and nowhere else: by their registry."""
+"""How packages get into the folder of an engine, and nowhere else, and how programs are compiled."""
 
 import glob
 import json
@@ -60,6 +60,28 @@ def environment(engine):
         "WARP_CACHE_PATH": f"{cache}/warp",
         "PYTHONDONTWRITEBYTECODE": "1",
     }
+
+
+def compiling(engine, source):
+    """The command that compiles a program in C or C++ in the folder of its engine."""
+    root = engine.folder.resolve() / "debian/usr"
+    multiarch = ["cc", "-print-multiarch"]
+    triple = subprocess.run(multiarch, capture_output=True, text=True, check=True).stdout.strip()
+    name, ending = source.rsplit(".", 1)
+    return [
+        {"c": "cc", "cpp": "c++"}[ending],
+        "-O2",
+        "-w",
+        "-o",
+        name,
+        source,
+        f"-I{root}/include",
+        f"-I{root}/include/{triple}",
+        f"-L{root}/lib/{triple}",
+        *shlex.split(engine.data.get("flags", "").format(folder=engine.folder.resolve())),
+        "-lm",
+        f"-Wl,--disable-new-dtags,-rpath,{root}/lib/{triple}",
+    ]
 
 
 def install(engine, latest):
