@@ -284,7 +284,7 @@ fn a_report_has_room_in_a_comment() {
         (0..n).map(point).collect::<Vec<_>>().join(",")
     };
     for (n, left_out) in [
-        (250, "JavaScript: left out, because a comment"),
+        (250, "Python: left out, because a comment"),
         (1500, "Left out, because it has"),
     ] {
         let hull = points(n);

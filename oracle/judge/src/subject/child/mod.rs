@@ -340,8 +340,11 @@ fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
         }
         Event::Closed => {
             let how = process.end();
+            // An error of its own says more.
+            let said = how.contains("its error on stderr");
+            let hint = if said { "" } else { HELLO_HINT };
             return Err(Lost(format!(
-                "`{program}` did not reply to hello: {how}{HELLO_HINT}"
+                "`{program}` did not reply to hello: {how}{hint}"
             )));
         }
     };
