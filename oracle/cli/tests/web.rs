@@ -9,6 +9,7 @@ fn program(words: &str, cases: &str) -> String {
     String::from_utf8(common::call(words, cases).stdout).expect("UTF-8")
 }
 
+/// Every sixteenth case; `oracle/web/test` takes them all.
 #[test]
 fn truths_and_traces_of_the_corpus_are_the_same_bytes() {
     let embedded = corpus::FILES.iter().map(|(_, text)| *text);
@@ -16,6 +17,8 @@ fn truths_and_traces_of_the_corpus_are_the_same_bytes() {
     let core = corpus::core().expect("the core set");
     let core = core.iter().map(|(_, case)| case.to_canonical_text() + "\n");
     let cases = embedded + &core.collect::<String>();
+    let cases = cases.lines().step_by(16);
+    let cases: String = cases.map(|case| format!("{case}\n")).collect();
     let truths = program("solve --json --certificate -", &cases);
     let mut traces = String::new();
     let mut count = 0;
@@ -33,6 +36,6 @@ fn truths_and_traces_of_the_corpus_are_the_same_bytes() {
         }
     }
     assert_eq!(count, cases.lines().count());
-    assert!(count > 2_400, "{count}");
+    assert!(count > 150, "{count}");
     assert!(traces == program("trace - --json", &cases));
 }
