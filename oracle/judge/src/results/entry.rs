@@ -237,7 +237,7 @@ pub struct Errors {
 }
 
 impl Errors {
-    pub(crate) fn of(m: &Measures, ulp: &Rational, ty: FloatType) -> Self {
+    fn of(m: &Measures, ulp: &Rational, ty: FloatType) -> Self {
         // Beyond f64 an error cannot be written; the tier says how bad it is.
         let in_units = |x: &Option<Rational>, unit: &Rational| {
             x.as_ref()

@@ -2,12 +2,12 @@
 
 use core::cmp::Ordering;
 
-use num_traits::{Signed, ToPrimitive};
+use num_traits::Signed;
 
 use super::search::{Halt, Shown, Trial};
 use crate::judge::{Kind, Measures, Tier, Tolerances, Verdict};
 use crate::policy::Policy;
-use crate::results::Errors;
+use crate::results::Graded;
 use crate::subject::{Declaration, Runner};
 use crate::validate::{Outcome, Placed, Record, Run, Stop};
 use epa_format::case::Case;
@@ -49,15 +49,12 @@ impl Shows {
     /// The error that a kind is about, as a share of the scale; that of a unit length as it is.
     /// `None` if it has no measure.
     fn share(&self, kind: Kind, scalar: FloatType) -> Option<f64> {
-        let (measures, lengths) = (&self.verdict.measures, &self.verdict.tolerances);
-        let error = Errors::of(measures, &lengths.ulp, scalar)
-            .of_kind(kind)?
-            .abs();
-        if kind == Kind::NormalNonunit {
-            return Some(error);
+        let graded = Graded::of(&self.verdict, None, scalar);
+        let error = graded.errors.of_kind(kind)?.abs();
+        match kind {
+            Kind::NormalNonunit => Some(error),
+            _ => graded.share_of_scale(error),
         }
-        let unit = (&lengths.ulp / &lengths.scale).to_f64()?;
-        Some(error * unit).filter(|share| share.is_finite())
     }
 }
 

@@ -9,7 +9,7 @@ use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files::{replace, report_unwritable};
 use crate::cli::shared::named::OneCase;
 use crate::cli::shared::outcome;
-use crate::cli::shared::subjects::One;
+use crate::cli::shared::subjects::{One, above_zero};
 use epa_format::case::Case;
 use epa_judge::judge::Kind;
 use epa_judge::policy::Policy;
@@ -63,10 +63,7 @@ fn kind(name: &str) -> Result<Kind, String> {
 }
 
 fn share(text: &str) -> Result<f64, String> {
-    let share: Option<f64> = text.parse().ok();
-    share
-        .filter(|share| *share > 0.0 && share.is_finite())
-        .ok_or_else(|| "write a number above 0, like 1e-6".to_owned())
+    above_zero(text).ok_or_else(|| "write a number above 0, like 1e-6".to_owned())
 }
 
 pub(crate) fn run(

@@ -209,10 +209,13 @@ fn in_process(name: &str) -> Option<Box<dyn Subject>> {
 
 /// A time that a program may take.
 fn seconds(text: &str) -> Result<f64, String> {
-    let seconds: Option<f64> = text.parse().ok();
-    seconds
-        .filter(|seconds| *seconds > 0.0 && seconds.is_finite())
-        .ok_or_else(|| "a number of seconds, more than 0".to_owned())
+    above_zero(text).ok_or_else(|| "a number of seconds, more than 0".to_owned())
+}
+
+/// A finite number above 0.
+pub(crate) fn above_zero(text: &str) -> Option<f64> {
+    let number: Option<f64> = text.parse().ok();
+    number.filter(|number| *number > 0.0 && number.is_finite())
 }
 
 /// How much alike two names are at least, of which one may be meant for the other: 1 is the same.
