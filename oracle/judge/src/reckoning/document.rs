@@ -355,7 +355,11 @@ pub(crate) fn declared_lengths(
             (true, _) => "",
         };
         let cases = counted(total.capped, "case");
-        sentences.push(format!("in {cases} not all of it is accepted{how}"));
+        let inflated = match declaration.conventions.inflation {
+            0.0 => "",
+            _ => " (an inflation beyond numeric counts as 0)",
+        };
+        sentences.push(format!("in {cases} not all of it is accepted{inflated}{how}"));
     }
     sentences
 }

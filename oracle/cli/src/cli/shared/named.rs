@@ -35,14 +35,24 @@ pub(crate) fn for_each<E: Write>(
     err: &mut E,
     mut each: impl FnMut(&Case, &mut E) -> io::Result<Ending>,
 ) -> io::Result<Ending> {
+    for_each_line(named, err, |_, case, err| match case {
+        Ok(case) => each(&case, err),
+        Err(_) => Ok(Ending::BadInput),
+    })
+}
+
+/// The same with the number of each line. What is no case is given too, after its report.
+pub(crate) fn for_each_line<E: Write>(
+    named: &str,
+    err: &mut E,
+    mut each: impl FnMut(usize, Result<Case, String>, &mut E) -> io::Result<Ending>,
+) -> io::Result<Ending> {
     match find(named) {
-        Ok(Some(case)) => each(&case, err),
+        Ok(Some(case)) => each(1, Ok(case), err),
         Ok(None) => {
             input::for_each_line(named, input::Layout::Objects, err, |number, line, err| {
-                match input::parse_case(err, named, number, line)? {
-                    Ok(case) => each(&case, err),
-                    Err(_) => Ok(Ending::BadInput),
-                }
+                let case = input::parse_case(err, named, number, line)?;
+                each(number, case, err)
             })
         }
         Err(why) => {
@@ -85,10 +95,14 @@ fn only<E: Write>(named: &str, wanted: Option<&str>, err: &mut E) -> io::Result<
 
 /// An embedded or a generated case; `None` for what must be a file.
 pub(crate) fn find(named: &str) -> Result<Option<Case>, String> {
+    let is_there = named == "-" || std::path::Path::new(named).exists();
+    if named == "-" || is_there && is_file_name(named) {
+        return Ok(None);
+    }
     if let Some(case) = embedded(named)? {
         return Ok(Some(case));
     }
-    if named == "-" || std::path::Path::new(named).exists() {
+    if is_there {
         return Ok(None);
     }
     match named.parse::<Reference>() {

@@ -35,7 +35,7 @@ pub(crate) struct Demands {
     #[arg(long, value_name = "FILE")]
     policy: Option<PathBuf>,
     /// Accept the tolerance, margin and inflation that the subjects declare, however large.
-    /// Without it they count for no more than the bound of `numeric`.
+    /// Without it they count up to the bound of `numeric`, and a larger inflation as 0.
     #[arg(long)]
     accept_declared: bool,
     /// A list of known failures, one JSON object a line; may be repeated.

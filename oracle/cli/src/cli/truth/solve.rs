@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::cli::shared::ending::Brute;
 use crate::cli::shared::ending::Ending;
-use crate::cli::shared::input;
+use crate::cli::shared::named;
 use epa_format::case::Case;
 use epa_report::report::{contact_in_words, in_words};
 use epa_truth::lattice::Lattice;
@@ -15,8 +15,8 @@ use epa_truth::truth::{self, LegsDisagree, Truth, json as truth_json};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// A file of cases, one JSON object a line; `-` for standard input.
-    #[arg(value_name = "FILE")]
+    /// A file of cases, one JSON object a line; `-` for standard input; or the name of one case.
+    #[arg(value_name = "FILE|CASE")]
     file: String,
     /// One JSON line a case, in order, instead of words.
     #[arg(long)]
@@ -38,17 +38,12 @@ pub(crate) fn run(
     err: &mut impl Write,
 ) -> io::Result<Ending> {
     let mut texts = Texts::default();
-    input::for_each_line(
-        &arguments.file,
-        input::Layout::Objects,
-        err,
-        |number, line, err| {
-            texts.answer.clear();
-            let ending = solve_line(arguments, number, line, &mut texts, err)?;
-            out.write_all(texts.answer.as_bytes())?;
-            Ok(ending)
-        },
-    )
+    named::for_each_line(&arguments.file, err, |number, case, err| {
+        texts.answer.clear();
+        let ending = solve_line(arguments, number, case, &mut texts, err)?;
+        out.write_all(texts.answer.as_bytes())?;
+        Ok(ending)
+    })
 }
 
 /// What is written of a line of input, in the memory of the line before.
@@ -64,7 +59,7 @@ struct Texts {
 fn solve_line(
     arguments: &Arguments,
     number: usize,
-    line: &input::Line,
+    case: Result<Case, String>,
     texts: &mut Texts,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
@@ -77,7 +72,7 @@ fn solve_line(
             *text += &format!("{}\n", json!({"line": number, "error": message}));
         }
     };
-    let case = match input::parse_case(err, &arguments.file, number, line)? {
+    let case = match case {
         Ok(case) => case,
         Err(message) => {
             failure(message);
