@@ -261,10 +261,10 @@ fn solve_in<S: Scalar, const D: usize>(
     found
 }
 
-/// Floats: whether rounding has left the answer in doubt. The bounds have not met,
-/// the witness points do not fit the push, the normals of some facets have lost so many
-/// digits that the polytope may not reach as far, or no direction could be evaluated. An answer is
-/// never in doubt if the caller asked for less accuracy, or if a limit was reached.
+/// Floats: whether rounding has left the answer in doubt. The bounds have not met, the witness
+/// points do not fit the push, the normals of some facets have lost so many digits that the
+/// polytope may not reach as far, or no direction could be evaluated. An answer is never in doubt
+/// if the caller asked for less accuracy, or if a limit was reached.
 fn is_in_doubt<S: Scalar, const D: usize>(
     found: &Result<CoreDepth<S, D>, QueryError>,
     polytope: &Polytope<S, D>,

@@ -2,9 +2,8 @@
 //!
 //! **The dimension.** GJK and EPA are one source for the plane and for space. The dimension is the
 //! number of coordinates and points. [`Vector::orthogonal_to`], the vector orthogonal to D − 1
-//! others, is the perpendicular in the plane and the cross product
-//! in space. Planes, cofactors, barycentric coordinates and the inverse of a matrix are made of
-//! it.
+//! others, is the perpendicular in the plane and the cross product in space. Planes, cofactors,
+//! barycentric coordinates and the inverse of a matrix are made of it.
 //!
 //! What else differs stands in these files of `src/`. A test compares the list with the sources.
 //!

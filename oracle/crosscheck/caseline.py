@@ -60,10 +60,11 @@ def demand(condition, reason, code="form"):
 # Lines and JSON
 
 def numbered_lines(path):
-    """The lines of a file that are not blank, with their numbers from 1. Of one that is too long only the start, and nothing
-    behind one that does not end."""
+    """The lines of a file that are not blank, or are too long, with their numbers from 1. Of one that is too long only the
+    start, and nothing behind one that does not end."""
     with open(path, "rb") as file:
-        return [(k, line) for k, line in enumerate(bounded_lines(file), 1) if line.strip(b" \t\r\n\f")]
+        return [(k, line) for k, line in enumerate(bounded_lines(file), 1)
+                if line.strip(b" \t\r\n\f") or len(line.removesuffix(b"\n")) > MAX_LINE]
 
 
 def bounded_lines(file):

@@ -58,6 +58,9 @@ def text(x):
     return "[" + ",".join(map(text, x)) + "]" if type(x) is list else json.dumps(x, ensure_ascii=False)
 
 
+RAY = '{"id":"e1-krxfrx22xqsmk5pt6ifgxvyonk","direction":["1p0","0"],"class":"never","normal":["1p0","0"]}'
+
+
 def places(x, path=()):
     """The paths of the parts of a value, lists by their first entry."""
     for key in x if type(x) is dict else range(min(1, len(x))) if type(x) is list else ():
@@ -235,7 +238,10 @@ def texts():
                         ("an error at line 1.0", '{"line":1.0,"error":"x"}'), ("an error at a line in words", '{"line":"1","error":"x"}'),
                         ("an error that is no text", '{"line":1,"error":1}'), ("an error with more", '{"line":1,"error":"x","id":"e1"}'),
                         ("an error at a line beyond 64 bits", '{"line":18446744073709551616,"error":"x"}'),
-                        ("a line without an error", '{"line":1}'), ("the start of a line", line[:100])):
+                        ("a line without an error", '{"line":1}'),
+                        ("a depth along a direction, which has no case", RAY),
+                        ("one whose direction is null", RAY.replace('["1p0","0"]', "null")),
+                        ("one without its proof", RAY.replace('"class":"never"', '"class":"exit"')), ("the start of a line", line[:100])):
         yield {"what": what, "line": other, "expect": "refused"}
     yield from around_limits()
 

@@ -29,6 +29,8 @@ def beyond_proof(line):
         truth = read_json(line)
         if type(truth) is dict and "error" in truth:
             return "error-line"
+        if type(truth) is dict and "direction" in truth and "case" not in truth:
+            return "ray"
         return "curved" if parse_case(truth["case"]).pieces else None
     except (Refused, RecursionError, KeyError, TypeError):
         return None

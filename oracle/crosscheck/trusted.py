@@ -25,6 +25,8 @@ PARTS = (  # what they are, who uses them, and the files
     ("printed answers: fields, class, floats, decimals, normals, witnesses", "`check`",
      "oracle/check/src/verify/polytopes.rs oracle/check/src/verify/polytopes/digits.rs "
      "oracle/check/src/verify/polytopes/contact.rs"),
+    ("the program: lines of a file, verdict, exit code", "`check`",
+     "oracle/cli/src/cli/truth/check.rs oracle/cli/src/cli/shared/input.rs"),
     ("the proved checker: what is meant", "`check-proved`", "oracle/proof/Spec.v"),
     ("the proved checker: the front end", "`check-proved`",
      "oracle/proof/json.ml oracle/proof/rational.ml oracle/proof/posed.ml oracle/proof/sha256.ml oracle/proof/check_proved.ml"),

@@ -158,9 +158,10 @@ let line_number = function
   | _ -> false
 
 let polytopes truth (posed : Posed.t) case =
-  let rounded = is_positive (Z.add case.ra case.rb) in
+  let rounded = posed.radii <> (zero, zero) in
   form_of_line truth posed rounded;
   let cert = certificate posed (field "certificate" truth) in
+  let case = Lazy.force case in
   match check case cert with
   | Some reason -> Refused_by (code reason)
   | None ->
@@ -174,19 +175,32 @@ let polytopes truth (posed : Posed.t) case =
       Refused_by "normals"
     else Accepted posed.id
 
-(* A case as text and as integers; those of the line before, as many lines may be about one case. *)
+(* A case as text and, once the form of the line is right, as integers; those of the line before, as
+   many lines may be about one case. *)
 let before = ref None
 let read_case x = match !before with
   | Some (same, posed, case) when same = x -> (posed, case)
   | _ ->
     let posed = Posed.read x in
-    let case = on_lattice posed in
+    let case = lazy (on_lattice posed) in
     before := Some (x, posed, case);
     (posed, case)
 
-let is_of_ray = function
-  | Some (Text ("exit" | "ahead" | "never" | "undecided")) -> true
-  | _ -> false
+(* What a line about a ray has besides, by its class. *)
+let of_ray = function
+  | Some (Text "exit") -> Some [ "exit"; "start" ]
+  | Some (Text "ahead") -> Some [ "enter"; "exit" ]
+  | Some (Text "never") -> Some [ "normal" ]
+  | _ -> None
+
+let ray truth names =
+  fields truth ([ "id"; "direction"; "class" ] @ names) [ "name" ];
+  let texts name = List.iter (fun x -> ignore (Json.text x)) (list (field name truth)) in
+  let crossing name = ignore (object_fields (field name truth)) in
+  ignore (Json.text (field "id" truth));
+  texts "direction";
+  List.iter (fun name -> if name = "normal" then texts name else crossing name) names;
+  Not_proved "ray"
 
 let reply line =
   let truth = Json.read line in
@@ -196,14 +210,11 @@ let reply line =
     ignore (Json.text (field "error" truth));
     Not_proved "error-line"
   end
-  else if find "direction" truth <> None && is_of_ray (find "class" truth) then begin
-    fields truth [ "id"; "direction"; "class" ]
-      [ "case"; "name"; "exit"; "enter"; "normal"; "start"; "points"; "weights"; "reason" ];
-    Not_proved "ray"
-  end
-  else
-    let posed, case = read_case (field "case" truth) in
-    if posed.curved then Not_proved "curved" else polytopes truth posed case
+  else match find "direction" truth, of_ray (find "class" truth) with
+    | Some _, Some names -> ray truth names
+    | _ ->
+      let posed, case = read_case (field "case" truth) in
+      if posed.curved then Not_proved "curved" else polytopes truth posed case
 
 let usage = "usage: check-proved TRUTHS.jsonl   (of `epa-oracle solve --json --certificate`)"
 

@@ -6,6 +6,8 @@ exception Refused of string
 let refuse reason = raise (Refused reason)
 let demand condition reason = if not condition then refuse reason
 
+module Names = Set.Make (String)
+
 type t =
   | Null
   | Bool of bool
@@ -130,11 +132,11 @@ let read line =
     match peek () with
     | '{' ->
       demand (depth < deepest) "nested too deeply";
-      let names = Hashtbl.create 8 in
+      let names = ref Names.empty in
       Object (between '}' (fun () ->
         let name = text () in
-        demand (not (Hashtbl.mem names name)) "repeated field";
-        Hashtbl.add names name ();
+        demand (not (Names.mem name !names)) "repeated field";
+        names := Names.add name !names;
         blank (); expect ':';
         let x = value (depth + 1) in
         (name, x)))

@@ -16,8 +16,8 @@ pub struct CoreDepth<S: Scalar, const D: usize> {
     /// The shortest [push](crate): `s_core = height/|normal|`.
     pub push: SupportPlane<S, D>,
     /// The witness point of D as a convex combination: points of D with positive weights.
-    /// `Σ weight·point / Σ weight` is the point of D at `s_core` along the normal, if the run
-    /// has converged.
+    /// `Σ weight·point / Σ weight` is the point of D at `s_core` along the normal, if the run has
+    /// converged.
     pub combination: Vec<(MinkowskiPoint<S, D>, S)>,
     /// How GJK ended, if it was needed.
     pub gjk: Option<GjkTermination>,

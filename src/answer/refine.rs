@@ -20,7 +20,7 @@
 //! 3. Keep the direction with the shortest push, and repeat while it becomes shorter.
 //!
 //! The next round has r/8. Points that lie r off along the surface are about r² below the plane.
-//! The last r is the root of the curved tolerance: EPA's bounds come no closer.
+//! The last r is at most the root of the curved tolerance: EPA's bounds come no closer.
 //!
 //! No paper: this step is our own. docs/algorithm.md, *Curved surfaces*, says what was measured.
 
@@ -289,9 +289,9 @@ impl<S: Scalar, const D: usize> Around<S, D> {
     }
 
     /// A step of Newton's method: the direction n + Σ xᵢtᵢ with the least distance h(n)/|n| of the
-    /// supporting plane, to second order. With p the support point, and p₊ and p₋ those along
-    /// n ± tⱼ, the derivatives are p·tᵢ and (p₊ − p₋)·tᵢ/2 − h·tᵢ·tⱼ/|n|², here times 2|n|².
-    /// `None` if that is no minimum.
+    /// supporting plane, to second order. With p the support point, and p₊ and p₋ those along n ±
+    /// tⱼ, the derivatives are p·tᵢ and (p₊ − p₋)·tᵢ/2 − h·tᵢ·tⱼ/|n|², here times 2|n|². `None` if
+    /// that is no minimum.
     fn newton(&self) -> Option<Vector<S, D>> {
         let n = &self.direction;
         let (square, height) = (n.norm_squared(), n.dot(&self.point.point));

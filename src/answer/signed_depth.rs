@@ -42,8 +42,8 @@ impl Class {
     }
 }
 
-/// The answer in ring numbers, before any root or division: exact on exact
-/// scalars. [`contact`](crate::contact()) turns it into lengths and points on floats.
+/// The answer in ring numbers, before any root or division: exact on exact scalars.
+/// [`contact`](crate::contact()) turns it into lengths and points on floats.
 #[derive(Clone, Debug)]
 pub struct SignedDepth<S: Scalar, const D: usize> {
     /// That of the cores, in the units of the computation.

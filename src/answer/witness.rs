@@ -171,9 +171,9 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
 /// holds the witness point.
 const MOST_TIED: usize = 64;
 
-/// The barycentric coordinates of the witness point among D points in its plane, up to a
-/// common factor: the signed lengths or areas that it spans with all points but
-/// one. `None` if it lies outside of them.
+/// The barycentric coordinates of the witness point among D points in its plane, up to a common
+/// factor: the signed lengths or areas that it spans with all points but one. `None` if it lies
+/// outside of them.
 fn barycentric<S: Scalar, const D: usize>(
     corners: [&MinkowskiPoint<S, D>; D],
     push: &SupportPlane<S, D>,
@@ -317,9 +317,9 @@ impl<S: Scalar, const D: usize> ConvexSet<S, D> for PointSet<S, D> {
     }
 }
 
-/// How far two float computations of the same distance may be apart: twice the
-/// rounding unit at the extent of D, and as far as the bounds may be where one of the points that
-/// it was computed from lies on a curved surface. Zero for exact scalars.
+/// How far two float computations of the same distance may be apart: twice the rounding unit at the
+/// extent of D, and as far as the bounds may be where one of the points that it was computed from
+/// lies on a curved surface. Zero for exact scalars.
 pub(crate) fn rounding<'p, S: Scalar, const D: usize>(
     mut points: impl Iterator<Item = &'p MinkowskiPoint<S, D>>,
 ) -> S {

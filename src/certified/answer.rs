@@ -94,8 +94,8 @@ impl<const D: usize> Certified<D> {
         }
     }
 
-    /// The signed depth, in the units of the shapes, correctly rounded: the nearest
-    /// float, ties to even. Positive if they overlap, minus their distance if they are apart.
+    /// The signed depth, in the units of the shapes, correctly rounded: the nearest float, ties to
+    /// even. Positive if they overlap, minus their distance if they are apart.
     ///
     /// Cost: constant; some dozens of operations unless the shapes have radii, or a tie is near.
     ///
@@ -208,9 +208,9 @@ impl<const D: usize> Certified<D> {
     }
 }
 
-/// The weights of the witness point among D coplanar points, up to a common factor:
-/// `n·(v_j × v_k)` in space, and `±n·v_j⊥` in the plane, as the witness point lies along n. The sum
-/// is positive if the points turn as n does.
+/// The weights of the witness point among D coplanar points, up to a common factor: `n·(v_j × v_k)`
+/// in space, and `±n·v_j⊥` in the plane, as the witness point lies along n. The sum is positive if
+/// the points turn as n does.
 pub(super) fn weights<S: Scalar, const D: usize>(
     normal: &Vector<S, D>,
     corners: &[Vector<S, D>; D],

@@ -121,8 +121,8 @@ impl<const D: usize> Observer<f64, D> for Complete {
     }
 }
 
-/// The answer from floats, and from integers where they are in doubt; `None` where the
-/// set is flat or nearly so. The polytope is left in the workspace: its facets prove the answer.
+/// The answer from floats, and from integers where they are in doubt; `None` where the set is flat
+/// or nearly so. The polytope is left in the workspace: its facets prove the answer.
 fn filtered<T: Tier<D>, const D: usize>(
     workspace: &mut Workspace<f64, D>,
     pair: &Pair<'_, D>,
@@ -137,7 +137,7 @@ fn filtered<T: Tier<D>, const D: usize>(
         return Ok(None);
     }
     // Where the search met a plane with the origin clearly above it, it has ended there, and
-    // a claim of before is not that of the nearest facet.
+    // an earlier claim is not about the nearest facet.
     let is_separated = bounds.push.as_ref().is_some_and(separates_surely);
     match kernel.claim.take() {
         Some(claim) if !is_separated && T::sign(&claim.height) != Ordering::Less => {

@@ -15,8 +15,8 @@ use crate::certificate::{Certificate, Lower};
 use crate::error::QueryError;
 use crate::scalar::{Integer, Ring, SignedRoot, common_divisor, divisor};
 
-/// As [`certified_in`], with a certificate that the crate `epa-check` accepts, in the units of
-/// the shapes. It speaks of the cores: radii are to be added. Cost: that of [`certified_in`], and a
+/// As [`certified_in`], with a certificate that the crate `epa-check` accepts, in the units of the
+/// shapes. It speaks of the cores: radii are to be added. Cost: that of [`certified_in`], and a
 /// pass over the facets. docs/certificate.md has the form and the proof.
 ///
 /// # Errors

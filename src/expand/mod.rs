@@ -22,15 +22,15 @@
 //!
 //! **Why it ends.** Between polytopes, in exact arithmetic, every p is a difference of vertices
 //! that the polytope did not have before, and there are finitely many of them. Between curved
-//! shapes the bounds meet but for the tolerance, or the gap shrinks too slowly (`pace.rs`), or a
-//! limit ends the loop. On floats p may be a vertex
-//! already, or rounding may break the horizon. Then the facet is *closed*: it is put aside, and the
-//! search goes on with the others. The gap that remains is reported ([`EpaTermination::Stalled`]).
+//! shapes the bounds come within the tolerance of each other, or the gap shrinks too slowly
+//! (`pace.rs`), or a limit ends the loop. On floats p may be a vertex already, or rounding may
+//! break the horizon. Then the facet is *closed*: it is put aside, and the search goes on with the
+//! others. The gap that remains is reported ([`EpaTermination::Stalled`]).
 //!
-//! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain the origin;
-//! a facet is visible if p lies strictly above its plane, and a new facet inherits its
-//! orientation (see [`polytope`]). A facet stays in the queue even if the projection of the origin
-//! lies outside of it. Of several coplanar facets, the nearest one need not contain the projection.
+//! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain the origin; a
+//! facet is visible if p lies strictly above its plane, and a new facet inherits its orientation
+//! (see [`polytope`]). A facet stays in the queue even if the projection of the origin lies outside
+//! of it. Of several coplanar facets, the nearest one need not contain the projection.
 //!
 //! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\].
 
@@ -55,10 +55,10 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::Vector;
 
-/// Runs EPA (\[vdB01 §4\]) from any points of the set: the terminating simplex of GJK, or a
-/// point, a segment, a triangle, with the origin inside, on, or outside of it.
-/// Points that are affinely dependent are dropped, and the simplex is completed
-/// with support points. An empty start is completed from nothing.
+/// Runs EPA (\[vdB01 §4\]) from any points of the set: the terminating simplex of GJK, or a point,
+/// a segment, a triangle, with the origin inside, on, or outside of it. Points that are affinely
+/// dependent are dropped, and the simplex is completed with support points. An empty start is
+/// completed from nothing.
 ///
 /// Returns bounds on the signed depth of the origin in the set, in the units of the set: positive
 /// inside, negative outside.
@@ -181,6 +181,7 @@ fn expand<S: Scalar, const D: usize>(
             _ if has_too_many_facets(polytope, limits, polytope.facets_closed()) => {
                 break EpaTermination::IterationLimit;
             }
+            // The kernel knows the facet to be no candidate: nothing went wrong, so no `closed`.
             Decision::Closed => polytope.close(nearest),
             _ if iterations >= limits.epa_iterations => break EpaTermination::IterationLimit,
             _ if support.is_curved() && pace.look(iterations, push.as_ref(), plane) => {

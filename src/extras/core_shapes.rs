@@ -176,9 +176,9 @@ impl<S: Float, const D: usize> Finite for Shallow<S, D> {
     }
 }
 
-/// Depth and normal of two rounded shapes by GJK's distance of their cores, without
-/// EPA: the sum of the radii minus the distance, in the units of the shapes (\[Bit10\], \[vdB03\]).
-/// Positive if the rounded shapes overlap.
+/// Depth and normal of two rounded shapes by GJK's distance of their cores, without EPA: the sum of
+/// the radii minus the distance, in the units of the shapes (\[Bit10\], \[vdB03\]). Positive if the
+/// rounded shapes overlap.
 ///
 /// Cost: one run of GJK, typically 3 to 10 support points.
 ///

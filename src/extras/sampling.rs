@@ -123,12 +123,12 @@ impl<S: Float, const D: usize> Estimate<S, D> {
 /// The outward normals of the edges of the convex hull of some points, counter-clockwise;
 /// not normalised. None for a single point, both perpendiculars for a segment.
 ///
-/// **Exact for polygons.** Those of A together with those of B reversed hold the normals
-/// of all edges of D = A ⊖ B: an edge of D is where D reaches farthest along its normal n,
-/// hence the difference of where A reaches farthest along n and B along −n; as it is no
-/// point, one of the two is an edge. If the polygons overlap, O lies in D and the depth
-/// is the distance of O from the line of some edge of D, which is h(n)/|n|. Apart, the
-/// estimate can be too high: the shortest way between two corners is no edge normal.
+/// **Exact for polygons.** Those of A together with those of B reversed hold the normals of all
+/// edges of D = A ⊖ B: an edge of D is where D reaches farthest along its normal n, hence the
+/// difference of where A reaches farthest along n and B along −n; as it is no point, one of the two
+/// is an edge. If the polygons overlap, O lies in D and the depth is the distance of O from the
+/// line of some edge of D, which is h(n)/|n|. Apart, the estimate can be too high: the shortest way
+/// between two corners is no edge normal.
 ///
 /// ```
 /// use epa::extras::sampling::edge_normals;

@@ -8,7 +8,7 @@
 //!           ● Below: the facet stays
 //! ```
 //!
-//! EPA asks a [`Kernel`] for five things:
+//! EPA asks a [`Kernel`] for:
 //!
 //! | | |
 //! |---|---|

@@ -99,9 +99,9 @@ impl<S: Scalar, const D: usize> SupportPlane<S, D> {
         }
     }
 
-    /// Whether a point of the set lies in the supporting plane: exactly for exact
-    /// scalars; for floats within the rounding of the coordinates that it and
-    /// the plane were computed from, and on a curved surface as near as the bounds come.
+    /// Whether a point of the set lies in the supporting plane: exactly for exact scalars; for
+    /// floats within the rounding of the coordinates that it and the plane were computed from, and
+    /// on a curved surface as near as the bounds come.
     pub fn touches(&self, point: &MinkowskiPoint<S, D>) -> bool {
         let (a, b) = (point.a.world.max_abs(), point.b.world.max_abs());
         let size = if a.exceeds(&b) { a } else { b }.add(&S::one());

@@ -2,8 +2,7 @@
 
 use crate::scalar::Scalar;
 
-/// Tolerance and iteration limits of a query. There is no hidden epsilon: this
-/// is the only place where the caller and the algorithms agree on accuracy.
+/// Tolerance and iteration limits of a query. There is no other epsilon in GJK or EPA.
 ///
 /// Every query ends, also on a shape that breaks the promises of [`Support`](crate::Support).
 /// With n = `epa_iterations` and g = `gjk_iterations` it asks each shape for at most
@@ -22,8 +21,8 @@ pub struct Limits<S> {
     /// of the Minkowski difference rounded up to a power of two (the largest
     /// |coordinate| of A ⊖ B), and on curved surfaces never less than
     /// [`Rounding::curved_tolerance`](crate::Rounding::curved_tolerance). GJK ends when the
-    /// squared distance can shrink by no more than this fraction. Zero means exact, and is the
-    /// value for exact scalars that want an exact answer.
+    /// squared distance can shrink by no more than this fraction. Zero means an exact answer, which
+    /// only exact scalars can give.
     pub tolerance: S,
     /// The most support points GJK may ask for; at least 1.
     pub gjk_iterations: usize,
@@ -32,10 +31,9 @@ pub struct Limits<S> {
 }
 
 impl<S: Scalar> Default for Limits<S> {
-    /// Rounding-level tolerance for floats, zero for exact scalars; 1,000 GJK and
-    /// 10,000 EPA iterations. Boxes need about ten, hulls of 1000 vertices
-    /// about thirty, curved shapes some hundreds: a limit that is reached says that something
-    /// is wrong.
+    /// Rounding-level tolerance for floats, zero for exact scalars; 1,000 GJK and 10,000 EPA
+    /// iterations. Boxes need about ten, hulls of 1000 vertices about thirty, curved shapes some
+    /// hundreds: a limit that is reached says that something is wrong.
     fn default() -> Self {
         Limits {
             tolerance: S::default_tolerance(),

@@ -13,8 +13,8 @@ pub(super) const LANES: usize = 8;
 /// The coordinates of eight points, axis by axis.
 pub(super) type Block<S, const D: usize> = [[S; LANES]; D];
 
-/// Points in blocks. The last block is filled up with its last
-/// point, which changes no maximum, and is never the first to reach one.
+/// Points in blocks. The last block is filled up with its last point, which changes no maximum, and
+/// is never the first to reach one.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Blocks<S, const D: usize>(Vec<Block<S, D>>);
 
@@ -32,8 +32,8 @@ impl<S: Scalar, const D: usize> Blocks<S, D> {
     /// what [`farthest`](crate::support::farthest) finds, vertex by vertex.
     ///
     /// First the maximum of each block, then the lane, by comparison, in the block that has the
-    /// largest. A height that is NaN, which only an overflow
-    /// makes, is never the maximum, but may hide others of its block or be taken for it.
+    /// largest. A height that is NaN, which only an overflow makes, is never the maximum, but may
+    /// hide others of its block or be taken for it.
     #[inline(always)]
     pub(super) fn farthest(&self, direction: &Vector<S, D>) -> usize {
         let (first, others) = match &self.0[..] {

@@ -16,8 +16,8 @@
 //!
 //! If many points lie equally far, a rule chooses one: of two ends the one on the negative side of
 //! the axis, of a disc the point of its rim on the negative side of the next axis. It is never the
-//! centre of a disc, or another point between two others: that would make collinear corners.
-//! Their support points need square roots, so exact scalars do not have them.
+//! centre of a disc, or another point between two others: that would make collinear corners. Their
+//! support points need square roots, so exact scalars do not have them.
 
 use core::array;
 use core::cmp::Ordering;
@@ -146,9 +146,8 @@ pub struct Cone<S> {
 }
 
 impl<S: Float> Cone<S> {
-    /// The convex hull of the disc of the given radius, at −`half_height` on the axis
-    /// (0 = x, 1 = y, 2 = z), and of the apex at +`half_height`. Zero is allowed: a disc, a
-    /// segment or a point.
+    /// The convex hull of the disc of the given radius, at −`half_height` on the axis (0 = x, 1 =
+    /// y, 2 = z), and of the apex at +`half_height`. Zero is allowed: a disc, a segment or a point.
     ///
     /// # Errors
     /// As for [`Cylinder::new`].

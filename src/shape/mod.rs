@@ -12,9 +12,8 @@
 //! | [`Rounded`] | any shape's core | that shape's + r |
 //! | [`Posed`] | any shape's core, moved | unchanged |
 //!
-//! All are checked when they are made: finite coordinates, at least one point,
-//! no negative size. Cylinders, cones and ellipsoids need square roots, so only floats
-//! have them.
+//! All are checked when they are made: finite coordinates, at least one point, no negative size.
+//! Cylinders, cones and ellipsoids need square roots, so only floats have them.
 
 mod blocks;
 mod curved;

@@ -41,8 +41,8 @@ pub enum Broken {
 }
 
 impl<S: Scalar, const D: usize> Polytope<S, D> {
-    /// Adds a point above a facet: removes the facets that see it, starting from
-    /// `seed`, and joins the point to the horizon. Cost: linear in the facets removed and made.
+    /// Adds a point above a facet: removes the facets that see it, starting from `seed`, and joins
+    /// the point to the horizon. Cost: linear in the facets removed and made.
     ///
     /// # Errors
     /// [`Broken`]; the facets are then unchanged.

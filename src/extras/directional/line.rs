@@ -8,14 +8,14 @@
 //!         /...____________________...\ D         n·d < 0 bounds it from below
 //! ```
 //!
-//! The facet of P with the least `o/(n·d)`, `n·d > 0`, is where the line leaves P. Its
-//! support point is added, as in EPA, until nothing of D lies above it: then its plane
-//! bounds D, and no point of the line beyond it belongs to D. This is EPA, but it takes the facets
-//! in the order of their distance along the direction.
+//! The facet of P with the least `o/(n·d)`, `n·d > 0`, is where the line leaves P. Its support
+//! point is added, as in EPA, until nothing of D lies above it: then its plane bounds D, and no
+//! point of the line beyond it belongs to D. This is EPA, but it takes the facets in the order of
+//! their distance along the direction.
 //!
 //! The run finds out whether the line meets D at all. If the line misses P, a facet beside it or
-//! the facet where it would enter is expanded too, until the origin is inside, the line
-//! crosses P, or a tested direction proves that it never will.
+//! the facet where it would enter is expanded too, until the origin is inside, the line crosses P,
+//! or a tested direction proves that it never will.
 //!
 //! In exact arithmetic the run ends: every step adds one of finitely many vertices, or shows that a
 //! facet is final.

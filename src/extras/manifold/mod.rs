@@ -111,8 +111,8 @@ impl<S: Field> ManifoldLimits<S> {
 /// against one of q, O(p·q).
 ///
 /// # Errors
-/// [`QueryError::BadTolerance`] for a lean or a margin that is not a finite number of at
-/// least 0; [`QueryError::NonFiniteSupport`] for a face with a number that is NaN or infinite;
+/// [`QueryError::BadTolerance`] for a lean or a margin that is not a finite number of at least 0;
+/// [`QueryError::NonFiniteSupport`] for a face with a number that is NaN or infinite;
 /// [`QueryError::OutOfRange`] if a number of the answer would be.
 pub fn manifold<S: Float, const D: usize>(
     a: &(impl Faces<S, D> + ?Sized),

@@ -155,9 +155,8 @@ impl<E: Scalar, const D: usize> Grid<E, D> {
                     let from = |q: usize| array::from_fn(|k| p[q][k] - p[a][k]);
                     let rows = [from(b), from(c), from(d)];
                     let det = determinant(rows, |x, y| x * y, |x, y| x - y);
-                    // [She97], o3derrboundA = (7 + 56u) u times the sum of
-                    // all |products|; what is lost below the normal numbers is
-                    // less than one of them.
+                    // [She97], o3derrboundA = (7 + 56u) u times the sum of all |products|; what is
+                    // lost below the normal numbers is less than one of them.
                     let size = rows.map(|row: [f64; 3]| row.map(f64::abs));
                     let bound = 8.0 * UNIT * permanent(size) + f64::MIN_POSITIVE;
                     certain(det, bound)
@@ -265,12 +264,11 @@ fn starred<T, const D: usize>(
     all
 }
 
-/// What a determinant of doubles in a [`Star`] may be wrong by. Entries are at most
-/// 8 in size, and wrong by at most 3 · 4u for the sum of four and 8u for the
-/// difference, 20u in all; in the row of a ray, three times as much, and 40u for its
-/// sums: at most 24, wrong by at most 100u. With one such row that makes
-/// 3 · 2 · 8 · (2 · 20u · 24 + 100u · 8) for the entries, and 8u · 6 · 8 · 8 · 24 for the
-/// determinant: less than 2¹⁹ u.
+/// What a determinant of doubles in a [`Star`] may be wrong by. Entries are at most 8 in size, and
+/// wrong by at most 3 · 4u for the sum of four and 8u for the difference, 20u in all; in the row of
+/// a ray, three times as much, and 40u for its sums: at most 24, wrong by at most 100u. With one
+/// such row that makes 3 · 2 · 8 · (2 · 20u · 24 + 100u · 8) for the entries, and 8u · 6 · 8 · 8 ·
+/// 24 for the determinant: less than 2¹⁹ u.
 const STAR_BOUND: f64 = 524_288.0 * UNIT;
 
 /// The sign of a number that is wrong by no more than the bound, if that decides.

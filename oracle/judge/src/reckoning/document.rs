@@ -359,7 +359,9 @@ pub(crate) fn declared_lengths(
             0.0 => "",
             _ => " (an inflation beyond numeric counts as 0)",
         };
-        sentences.push(format!("in {cases} not all of it is accepted{inflated}{how}"));
+        sentences.push(format!(
+            "in {cases} not all of it is accepted{inflated}{how}"
+        ));
     }
     sentences
 }

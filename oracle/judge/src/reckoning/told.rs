@@ -175,7 +175,7 @@ fn curve_in_text(name: &str, curve: &Curve) -> String {
     }
     let failures = counted(curve.failures, "failure");
     let mut text = format!(
-        "TOLERANCE {name}  of {failures} would vanish, if declared as a share of the scale:\n"
+        "TOLERANCE {name}  how many of {failures} would vanish if a tolerance, as a share of the scale, were declared:\n"
     );
     let _ = write!(text, "            {:22}", "");
     for decade in curve.steps() {

@@ -27,7 +27,7 @@ const SHOWN: usize = 10;
 /// What is demanded of the subjects.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Demands {
-    /// Fail answers worse than this tier: `numeric` without it. The built-in
+    /// Fail answers worse than this tier: `numeric` without it. Curved shapes aside, the built-in
     /// subjects are held to `tight` on the embedded corpus.
     #[arg(long, value_parser = tiers(), value_name = "TIER")]
     require: Option<Tier>,
