@@ -162,9 +162,11 @@ fn shared_vertices(lattice: &Lattice) -> Option<String> {
     sorted.sort_unstable();
     let shared = a.iter().filter(|p| sorted.binary_search(p).is_ok()).count();
     (shared > 0).then(|| {
-        format!(
-            "{shared} vertices of A are vertices of B too: the origin is a difference of vertices"
-        )
+        let what = match shared {
+            1 => "1 vertex of A is a vertex of B too".to_owned(),
+            n => format!("{n} vertices of A are vertices of B too"),
+        };
+        format!("{what}: the origin is a difference of vertices")
     })
 }
 
@@ -209,7 +211,11 @@ fn duplicates(name: &str, points: &[Vec<BigInt>]) -> Option<String> {
     sorted.sort_unstable();
     sorted.dedup();
     let twice = points.len() - sorted.len();
-    (twice > 0).then(|| format!("{twice} vertices of {name} are given more than once"))
+    match twice {
+        0 => None,
+        1 => Some(format!("1 vertex of {name} is given more than once")),
+        n => Some(format!("{n} vertices of {name} are given more than once")),
+    }
 }
 
 /// The least and the greatest coordinate along each axis.

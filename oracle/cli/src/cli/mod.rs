@@ -30,6 +30,11 @@ pub fn run() -> ExitCode {
     );
     let parsed = help::command().try_get_matches();
     let ending = match parsed.and_then(|found| Cli::from_arg_matches(&found)) {
+        Ok(_) if std::env::args_os().skip(1).last().is_some_and(|word| word == "--") => writeln!(
+            err,
+            "epa-oracle: no command stands behind `--`; write it there, like `-- python3 driver.py`"
+        )
+        .map(|()| Ending::BadInput),
         Ok(cli) => say_what_is_handed_on(&mut err)
             .and_then(|()| carry_out(cli.command, &mut out, &mut err)),
         Err(said) => say(&said, &mut err),

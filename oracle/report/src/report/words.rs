@@ -220,6 +220,7 @@ fn proof(truth: &Decided) -> String {
 fn facets_or_points(lower: &Lower) -> String {
     match lower {
         Lower::Facets { facets, .. } => format!("{} facets around the origin", facets.len()),
+        Lower::Points { points, .. } if points.len() == 1 => "1 point of the difference".to_owned(),
         Lower::Points { points, .. } => {
             format!("a mean of {} points of the difference", points.len())
         }

@@ -11,7 +11,7 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
 use crate::cli::find::smaller::Smaller;
-use crate::cli::shared::cases::{Complaints, Source, Wanted};
+use crate::cli::shared::cases::{Complaints, Source, Wanted, from_one};
 use crate::cli::shared::ending::Brute;
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::outcome::{self, Demands, Output};
@@ -61,7 +61,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "hash:I/N")]
     shard: Option<Shard>,
     /// How many threads to use; all processors without it.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = from_one::<usize>)]
     jobs: Option<usize>,
     /// Search for so long, such as `30s`, `10m` or `8h`, with fresh cases of the named strata, or
     /// of all that the declaration covers. The seed fixes which cases; what was asked when the
@@ -208,7 +208,10 @@ fn duration(text: &str) -> Result<Duration, String> {
         _ => return Err(wrong()),
     };
     let number: f64 = number.parse().map_err(|_| wrong())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| wrong())
+    match Duration::try_from_secs_f64(number * seconds) {
+        Ok(time) if time > Duration::ZERO => Ok(time),
+        _ => Err(wrong()),
+    }
 }
 
 /// A run of `validate`.

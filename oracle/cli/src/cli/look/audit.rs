@@ -123,9 +123,10 @@ fn tell(begun: &str, report: &Report, out: &mut impl Write) -> io::Result<Ending
     };
     for (kind, count, worst) in &report.rounding.kinds {
         let name = kind.name();
+        let times = if *count == 1 { "time" } else { "times" };
         writeln!(
             out,
-            "  rounding: {name} {count} times, {worst:.3} coordinate ulps at most"
+            "  rounding: {name} {count} {times}, {worst:.3} coordinate ulps at most"
         )?;
     }
     Ok(ending)

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -54,7 +55,7 @@ pub(crate) struct Wanted {
     #[arg(long = "stratum", value_name = "NAME")]
     strata: Vec<String>,
     /// How many cases of each stratum: 100 unless told.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = from_one)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = from_one::<u64>)]
     count: Option<u64>,
     /// The seed of the strata: 1 unless told.
     #[arg(long, value_name = "S", allow_negative_numbers = true)]
@@ -62,11 +63,24 @@ pub(crate) struct Wanted {
 }
 
 /// A whole number from 1 on.
-fn from_one(text: &str) -> Result<u64, String> {
+pub(crate) fn from_one<N: FromStr + PartialOrd + From<u8>>(text: &str) -> Result<N, String> {
     text.parse()
         .ok()
-        .filter(|n| *n > 0)
+        .filter(|n| *n >= N::from(1))
         .ok_or_else(|| "write a whole number from 1 on".to_owned())
+}
+
+/// Whether a name is that of a script, of a binary, or of a program that a shell finds.
+fn is_program(name: &str) -> bool {
+    let mut first = [0; 4];
+    match File::open(name).map(|mut file| file.read(&mut first)) {
+        Ok(_) => first.starts_with(b"#!") || first == *b"\x7fELF",
+        Err(_) if name.contains('/') => false,
+        Err(_) => {
+            let path = std::env::var_os("PATH").unwrap_or_default();
+            std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
+        }
+    }
 }
 
 /// How many cases of a stratum are run, unless told.
@@ -143,6 +157,12 @@ impl Wanted {
 
     /// Where no file can be read, nothing is run; where one can, the others are reported.
     fn check_files(&self) -> Result<(), String> {
+        if let Some(program) = self.files.iter().find(|file| is_program(file)) {
+            let all = self.files.join(" ");
+            return Err(format!(
+                "{program} is a program, not a file of cases; the command of a driver stands behind `--`: -- {all}"
+            ));
+        }
         let mut why = None;
         for file in self.files.iter().filter(|file| *file != "-") {
             match std::fs::metadata(file) {

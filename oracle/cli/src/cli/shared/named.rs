@@ -86,7 +86,7 @@ fn only<E: Write>(named: &str, wanted: Option<&str>, err: &mut E) -> io::Result<
         (Err(list), Some(wanted)) if !list.is_empty() => ambiguous(wanted, &list),
         (Err(_), wanted) => {
             let wanted = wanted.unwrap_or(named);
-            format!("none of the {read} cases of {named} is called {wanted}")
+            format!("no case of the {read} in {named} is called {wanted}")
         }
     };
     writeln!(err, "epa-oracle: {why}")?;

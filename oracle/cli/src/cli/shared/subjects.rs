@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
+use crate::cli::shared::cases::from_one;
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::input::unreadable;
 use epa_judge::results::Asked;
@@ -27,7 +28,7 @@ pub(crate) struct Chosen {
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, allow_negative_numbers = true, value_parser = seconds)]
     timeout: f64,
     /// How many cases a program is sent before it has answered them.
-    #[arg(long, value_name = "N", default_value_t = 64)]
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = from_one::<usize>)]
     in_flight: usize,
     /// How often a program may be restarted before the run is given up.
     #[arg(long, value_name = "N", default_value_t = 1000)]
@@ -218,12 +219,13 @@ pub(crate) fn above_zero(text: &str) -> Option<f64> {
     number.filter(|number| *number > 0.0 && number.is_finite())
 }
 
-/// How much alike two names are at least, of which one may be meant for the other: 1 is the same.
-const ALIKE: f64 = 0.8;
+/// How much alike two names are at least, of which one may be meant for the other: two letters of
+/// three are the same.
+const ALIKE: f64 = 2.0 / 3.0;
 
 /// The question whether the name that is most like it was meant, if one is like it.
 pub(crate) fn nearest<N: AsRef<str>>(name: &str, names: impl Iterator<Item = N>) -> String {
-    let likeness = |other: &N| strsim::jaro_winkler(other.as_ref(), name);
+    let likeness = |other: &N| strsim::normalized_damerau_levenshtein(other.as_ref(), name);
     let nearest = names
         .filter(|other| likeness(other) > ALIKE)
         .max_by(|a, b| likeness(a).total_cmp(&likeness(b)));

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::cli::shared::cases::from_one;
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::outcome;
 use epa_corpus::corpus;
@@ -11,7 +12,7 @@ use epa_literature::study;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// How many cases of each stratum.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_one::<u64>)]
     count: u64,
 }
 
