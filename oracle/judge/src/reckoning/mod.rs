@@ -5,6 +5,7 @@ pub mod causes;
 pub mod document;
 pub mod kinds;
 pub mod known;
+pub mod page;
 pub mod table;
 pub mod text;
 pub mod told;

@@ -7,6 +7,7 @@ use std::path::Path;
 use super::Standing;
 use super::causes::{Cause, Curve, DECADES, For};
 use super::document::{self, Report};
+use super::page;
 use super::table::finding;
 use super::text::{counted, grouped, is_hidden, quoted, visible};
 use crate::results::{Entry, Header};
@@ -24,6 +25,8 @@ pub struct Told<'r> {
     pub facts: Vec<String>,
     /// The command that shows the smallest case.
     pub command: String,
+    /// Where the page shows it.
+    pub link: Option<String>,
 }
 
 /// The causes of a subject's failures, the most frequent first.
@@ -38,6 +41,7 @@ pub fn told<'r>(report: &Report<'r>, subject: usize) -> Vec<Told<'r>> {
         sentence: cause.symptom.sentence(),
         facts: causes.facts(cause),
         command: command(report, cause),
+        link: page::link_of(&cause.example),
     });
     found.collect()
 }
@@ -115,6 +119,9 @@ pub fn causes(report: &Report<'_>, most: Option<usize>) -> String {
             }
             let line = finding(declaration, &told.cause.example, Standing::Failed);
             let _ = writeln!(text, "{line}\n            {}", told.command);
+            if let Some(link) = &told.link {
+                let _ = writeln!(text, "            {link}");
+            }
         }
         if found.len() > shown {
             let rest = counted((found.len() - shown) as u64, "more cause");

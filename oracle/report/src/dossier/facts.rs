@@ -7,7 +7,8 @@ use super::known::Dossier;
 use super::number::percent;
 use crate::hardness;
 use crate::report::{clipped, visible};
-use epa_format::case::{Geometry, Shape};
+use epa_format::case::{Case, Geometry, Shape};
+use epa_judge::reckoning::page;
 use epa_truth::lattice::{Face, Lattice};
 use epa_truth::truth::{Decided, Enclosed, Known};
 
@@ -56,6 +57,11 @@ pub fn facts(dossier: &Dossier) -> Vec<Fact> {
         facts.add("hard", reason);
     }
     facts.0
+}
+
+/// Where the page shows the case, or what to do without its address.
+pub fn in_the_browser(case: &Case) -> String {
+    page::link(case).unwrap_or_else(|| format!("paste the case: {}", page::WITHOUT_LINK))
 }
 
 struct Facts(Vec<Fact>);

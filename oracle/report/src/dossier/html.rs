@@ -6,9 +6,10 @@ use maud::{Markup, PreEscaped, html};
 use super::code::Language;
 use super::faults::{heading, kinds, opening};
 use super::known::{Dossier, Examined};
-use super::{facts, faults, hints};
+use super::{facts, faults, hints, in_the_browser};
 use crate::report::{clipped, framed, in_words, ulps, visible};
 use epa_judge::edition;
+use epa_judge::reckoning::page;
 
 const STYLE: &str = include_str!("page.css");
 const TURN: &str = include_str!("turn.js");
@@ -141,6 +142,15 @@ fn truth(dossier: &Dossier) -> Markup {
         table {
             @for fact in facts(dossier) {
                 tr { th scope="row" { (fact.about) } td { (fact.text) } }
+            }
+            tr {
+                th scope="row" { "in the browser" }
+                td {
+                    @match page::link(&dossier.case) {
+                        Some(link) => a href=(link) { "step by step" },
+                        None => (in_the_browser(&dossier.case)),
+                    }
+                }
             }
         }
         p.aside {

@@ -8,7 +8,7 @@ use super::code::Language;
 use super::faults::{heading, kinds, opening};
 use super::known::{Dossier, Examined};
 use super::number::NOTATION;
-use super::{facts, faults, hints};
+use super::{facts, faults, hints, in_the_browser};
 use crate::report::{code, in_words, ulps};
 use epa_judge::edition;
 use epa_judge::subject::Answer;
@@ -217,7 +217,7 @@ fn truth(text: &mut String, dossier: &Dossier) -> std::fmt::Result {
         let words = if foreign { code(&fact.text) } else { fact.text };
         writeln!(text, "- {}: {words}", fact.about)?;
     }
-    Ok(())
+    writeln!(text, "- in the browser: {}", in_the_browser(&dossier.case))
 }
 
 /// The shapes in characters, for where pictures are not shown.

@@ -19,7 +19,7 @@ mod markdown;
 mod number;
 
 pub use self::code::Language;
-pub use self::facts::{Fact, facts};
+pub use self::facts::{Fact, facts, in_the_browser};
 pub use self::faults::{Fault, cover, faults};
 pub use self::hints::hints;
 pub use self::known::{Dossier, Examined, NoDossier};

@@ -13,7 +13,7 @@ use super::table::shown_gaps;
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use epa_judge::judge::Kind;
 use epa_judge::judge::Tier;
-use epa_judge::reckoning::{Curve, rows as rows_of, told, totals};
+use epa_judge::reckoning::{Curve, page, rows as rows_of, told, totals};
 use epa_judge::results::{Entry, Row, Worst};
 
 /// How many causes of a subject are shown; a comment has room for 65,536 characters.
@@ -127,7 +127,10 @@ fn rows(text: &mut String, report: &Report<'_>, subject: usize, rows: &[(&str, &
 
 /// The id of the worst case, its name, and how deep it is, those that are known.
 fn worst_case(worst: &Worst) -> String {
-    let name = worst.name.as_deref().map(cell);
+    let name = worst.name.as_deref().map(|name| {
+        let link = page::link_to(name, &worst.id);
+        link.map_or_else(|| cell(name), |link| format!("[{}]({link})", cell(name)))
+    });
     let parts = [Some(cell(&worst.id)), name, document::depth_of(worst)];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
@@ -149,6 +152,9 @@ fn failures(text: &mut String, report: &Report<'_>) {
             }
             failure(text, report, &told.cause.example);
             let _ = writeln!(text, "  - {}", code(&told.command));
+            if let Some(link) = &told.link {
+                let _ = writeln!(text, "  - [in the browser]({link})");
+            }
         }
         let more = found.len().saturating_sub(SHOWN) as u64;
         if more > 0 {
@@ -226,7 +232,15 @@ fn explanations(text: &mut String, report: &Report<'_>) {
     for tier in Tier::ALL {
         let _ = writeln!(text, "- **{tier}**: {}", meaning(tier));
     }
-    let _ = writeln!(text, "\n{COORDINATE_ULP} {QUANTILES}\n\n</details>\n");
+    let _ = writeln!(text, "\n{COORDINATE_ULP} {QUANTILES}");
+    if page::address().is_none() {
+        let _ = writeln!(
+            text,
+            "\nA case opens by its name in the browser: {}.",
+            page::WITHOUT_LINK
+        );
+    }
+    text.push_str("\n</details>\n\n");
 }
 
 fn listed_but_passing(text: &mut String, report: &Report<'_>) {

@@ -10,7 +10,9 @@ use crate::cli::shared::subjects::One;
 use epa_format::case::Case;
 use epa_judge::subject::{Answer, Runner};
 use epa_judge::validate::Stop;
-use epa_report::dossier::{Dossier, Examined, NoDossier, cover, facts, faults, hints};
+use epa_report::dossier::{
+    Dossier, Examined, NoDossier, cover, facts, faults, hints, in_the_browser,
+};
 use epa_report::report::{explain, in_words, ulps};
 
 #[derive(Debug, clap::Args)]
@@ -155,6 +157,7 @@ pub(crate) fn tell(
     if let Some(reason) = not_judged {
         writeln!(out, "  answer        not judged: {reason}")?;
     }
+    writeln!(out, "  browser       {}", in_the_browser(&dossier.case))?;
     writeln!(out, "  case          {}", dossier.case.to_canonical_text())
 }
 

@@ -8,6 +8,7 @@ use crate::report::document::{Report, measures, remarks, standings, what};
 use crate::report::kinds::explain;
 use crate::report::text::{counted, ulps, visible};
 use crate::report::{Finding, Standing};
+use epa_judge::reckoning::page;
 use epa_judge::results::{Entry, Graded, blamed};
 
 /// All of them, by subject and stratum.
@@ -108,6 +109,7 @@ pub(in crate::report) fn verdict(entry: &Entry, graded: &Graded) -> Markup {
             @if !entry.flags.is_empty() {
                 ", flags: " (shown(&entry.flags.join(", ")))
             }
+            @if let Some(link) = page::link_of(entry) { "; " a href=(link) { "in the browser" } }
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::report::document::Report;
 use crate::report::kinds::{CONTESTED, COORDINATE_ULP, QUANTILES, explain, meaning};
 use epa_judge::judge::Kind;
 use epa_judge::judge::Tier;
+use epa_judge::reckoning::page;
 
 /// Tiers, units and kinds of failure; the kinds that occur come first, unfolded.
 pub(super) fn section(report: &Report<'_>) -> Markup {
@@ -20,6 +21,9 @@ pub(super) fn section(report: &Report<'_>) -> Markup {
             h2 { "How to read this" }
             p { (COORDINATE_ULP) " " (QUANTILES) }
             p { (CONTESTED) }
+            @if page::address().is_none() {
+                p { "A case opens by its name in the browser: " (page::WITHOUT_LINK) "." }
+            }
             h3 { "Tiers" }
             dl.facts {
                 @for tier in Tier::ALL {

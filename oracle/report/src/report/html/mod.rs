@@ -13,6 +13,7 @@ use super::document::{
 use super::table::shown_gaps;
 use super::text::{clipped, counted, grouped, ulps_or_dash, visible};
 use epa_judge::judge::Tier;
+use epa_judge::reckoning::page;
 use epa_judge::results::Row;
 
 pub(super) const STYLE: &str = include_str!("style.css");
@@ -243,7 +244,14 @@ fn line(report: &Report<'_>, subject: usize, stratum: &str, row: &Row) -> Markup
             td data-label="worst case" {
                 @if let Some(worst) = &row.worst {
                     code { (worst.id) }
-                    @if let Some(name) = &worst.name { span.aside { (shown(name)) } }
+                    @if let Some(name) = &worst.name {
+                        span.aside {
+                            @match page::link_to(name, &worst.id) {
+                                Some(link) => a href=(link) { (shown(name)) },
+                                None => (shown(name)),
+                            }
+                        }
+                    }
                     @if let Some(depth) = depth_of(worst) { span.aside { (depth) } }
                 }
             }
