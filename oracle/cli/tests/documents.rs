@@ -164,7 +164,7 @@ const NOT_RUN: &[(&str, &str, usize, &str)] = &[
 ];
 
 /// What stands beside the commands of a page: the file of the repository, and its name there.
-const FILES: [(&str, &str, &str); 11] = [
+const FILES: [(&str, &str, &str); 14] = [
     ("README.md", "examples/buggy.py", "examples/buggy.py"),
     (
         "docs/campaigns.md",
@@ -172,6 +172,17 @@ const FILES: [(&str, &str, &str); 11] = [
         "examples/buggy.py",
     ),
     ("docs/bug-reports.md", "examples/buggy.py", "my-driver"),
+    ("docs/test-vectors.md", "examples/test-vectors/make", "make"),
+    (
+        "docs/test-vectors.md",
+        "examples/test-vectors/test.py",
+        "test.py",
+    ),
+    (
+        "docs/test-vectors.md",
+        "examples/test-vectors/vectors.jsonl",
+        "vectors.jsonl",
+    ),
     ("docs/reports.md", "examples/buggy.py", "my-driver"),
     ("docs/reviewing.md", "examples/buggy.py", "driver"),
     ("docs/reviewing.md", "examples/buggy.py", "old-driver"),
