@@ -224,3 +224,59 @@ fn the_program_is_found_or_refused() {
         &["there is no program no-such-program"],
     );
 }
+
+/// A server of files stands for that of releases.
+#[test]
+fn the_program_of_a_release_is_fetched_and_its_hash_checked() {
+    let scratch = Scratch::new("release", [DRIVER, DRIVER]);
+    let server = scratch.path("server");
+    let name = format!("epa-oracle-{}-unknown-linux-gnu", std::env::consts::ARCH);
+    #[cfg(target_os = "macos")]
+    let name = "epa-oracle-aarch64-apple-darwin";
+    let made = format!(
+        "set -e
+        cd '{}'
+        folder=server/owner/epa/releases/download/v0.1.0
+        mkdir -p $folder {name}
+        echo 'the program' > {name}/epa-oracle
+        tar -czf $folder/{name}.tar.gz {name}
+        cd $folder
+        shasum -a 256 {name}.tar.gz > {name}.tar.gz.sha256",
+        scratch.path(".").display()
+    );
+    assert!(
+        output(Command::new("sh").args(["-c", &made]))
+            .status
+            .success()
+    );
+    let (address, told) = (
+        format!("file://{}", server.display()),
+        scratch.path("output"),
+    );
+    let find = |release: &str| {
+        let environment: [(&str, &OsStr); 6] = [
+            ("EPA_PROGRAM", "epa-oracle".as_ref()),
+            ("EPA_RELEASE", release.as_ref()),
+            ("GITHUB_SERVER_URL", address.as_ref()),
+            ("GITHUB_ACTION_REPOSITORY", "owner/epa".as_ref()),
+            ("RUNNER_TEMP", scratch.0.as_os_str()),
+            ("GITHUB_OUTPUT", told.as_ref()),
+        ];
+        scratch.script("epa-oracle/program.sh", &environment)
+    };
+    assert_eq!(code(&find("v0.1.0")), 0);
+    let told = scratch.read("output");
+    let program = told.trim_end().strip_prefix("program=").expect("a path");
+    assert_eq!(fs::read_to_string(program).expect(program), "the program\n");
+    let absent = find("v0.2.0");
+    assert_eq!(code(&absent), 2);
+    has(&text(&absent.stderr), &["leave out `release` to build it"]);
+    let archive = format!("server/owner/epa/releases/download/v0.1.0/{name}.tar.gz");
+    scratch.put(&archive, "something else");
+    let forged = find("v0.1.0");
+    assert_eq!(code(&forged), 2);
+    has(
+        &text(&forged.stderr),
+        &["has not the hash that stands beside it"],
+    );
+}
