@@ -20,18 +20,18 @@ let next = 0;
 /** Whether the worker has the corpus. */
 let hasCorpus = false;
 
+/** The worker, with its module; one starts while the other is fetched. */
 async function started() {
   if (!worker) {
+    const mine = (worker = parts.worker());
+    mine.addEventListener("message", ({ data }) => arrived(data));
+    mine.addEventListener("error", (event) => fail(event.message || "the worker failed"));
     compiled ??= parts.module();
-    const module = await compiled;
-    if (!worker) {
-      worker = parts.worker();
-      worker.addEventListener("message", ({ data }) => arrived(data));
-      worker.addEventListener("error", (event) => fail(event.message || "the worker failed"));
-      worker.postMessage({ module });
-    }
+    mine.ready = compiled.then((module) => mine.postMessage({ module }));
   }
-  return worker;
+  const mine = worker;
+  await mine.ready;
+  return mine;
 }
 
 function arrived({ id, result, error, trapped }) {
