@@ -8,7 +8,7 @@ use super::cloud::{Cloud, refuse_object};
 use super::error::{ImportError, Read};
 use super::number::Numbers;
 use super::points::{Block, blocks};
-use super::{obj, ply};
+use super::{obj, ply, stl};
 pub use epa_format::limits::MAX_FILE;
 
 /// The first words of the lines of an OBJ file.
@@ -16,9 +16,7 @@ const OBJ_WORDS: [&str; 13] = [
     "v", "vn", "vt", "vp", "o", "g", "f", "l", "p", "s", "mtllib", "usemtl", "usemap",
 ];
 /// Formats of meshes that are not read.
-const OTHERS: [&str; 9] = [
-    "stl", "off", "gltf", "glb", "fbx", "dae", "3ds", "blend", "json",
-];
+const OTHERS: [&str; 8] = ["off", "gltf", "glb", "fbx", "dae", "3ds", "blend", "json"];
 
 /// Reads a file by its name, at most one byte more than [`MAX_FILE`].
 pub type Files<'f> = &'f dyn Fn(&str) -> io::Result<Vec<u8>>;
@@ -57,7 +55,7 @@ pub(super) fn name(source: &str) -> &str {
     if source == "-" { "<stdin>" } else { source }
 }
 
-/// The points of a file of one shape: PLY, OBJ, or a list of points. `object` is the
+/// The points of a file of one shape: PLY, OBJ, STL, or a list of points. `object` is the
 /// option that selects an object, and its name.
 pub(super) fn cloud(
     source: &str,
@@ -78,7 +76,8 @@ pub(super) fn of_bytes(
     let extension = Path::new(source).extension().and_then(|e| e.to_str());
     let extension = extension.unwrap_or_default().to_ascii_lowercase();
     let is_ply = ply::is_ply(bytes);
-    if extension == "obj" || !is_ply && looks_like_obj(bytes) {
+    let is_stl = extension == "stl" || stl::is_stl(bytes);
+    if extension == "obj" || !is_ply && !is_stl && looks_like_obj(bytes) {
         return obj::read(source, bytes, object, numbers);
     }
     refuse_object((option, object))?;
@@ -89,8 +88,11 @@ pub(super) fn of_bytes(
         let help = "the first line of a PLY file is `ply`";
         return Err(ImportError::whole(source, "this is not a PLY file", help));
     }
+    if is_stl {
+        return stl::read(source, bytes, numbers);
+    }
     if OTHERS.contains(&extension.as_str()) || bytes.contains(&0) {
-        let help = "export the shape as OBJ or PLY, or print its points as text";
+        let help = "export the shape as OBJ, PLY or STL, or print its points as text";
         return Err(ImportError::whole(
             source,
             "files of this kind are not read",
@@ -106,7 +108,7 @@ fn only(source: &str, blocks: Vec<Block>) -> Read<Cloud> {
     match (blocks.next(), blocks.next()) {
         (Some(block), None) => Ok(block.cloud),
         (None, _) => {
-            let help = "give an OBJ or PLY file, or text with one point a line";
+            let help = "give an OBJ, PLY or STL file, or text with one point a line";
             Err(ImportError::whole(source, "the file has no points", help))
         }
         (_, Some(second)) => {

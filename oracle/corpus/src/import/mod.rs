@@ -15,6 +15,7 @@ mod ply;
 mod points;
 mod pose;
 mod shape;
+mod stl;
 #[cfg(test)]
 mod tests;
 

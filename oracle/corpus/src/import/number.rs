@@ -28,6 +28,8 @@ pub(super) struct Numbers {
     exact: bool,
     /// The bits of the numbers read so far.
     pub(super) bits: Cell<u64>,
+    /// The type that the text says its decimals have, as numpy does with `dtype=float32`.
+    pub(super) dtype: Cell<Option<FloatType>>,
 }
 
 impl Numbers {
@@ -37,6 +39,7 @@ impl Numbers {
             scalar,
             exact,
             bits,
+            dtype: Cell::new(None),
         }
     }
 
@@ -104,7 +107,7 @@ impl Numbers {
         }
         let (digits, ty) = split_suffix(unsigned);
         let decimal = format!("{sign}{}", decimal(digits));
-        match ty {
+        match ty.or(self.dtype.get()) {
             Some(ty) => self.rounded(parse_rounded(&decimal, ty)?),
             None if self.exact => parse_exact(&decimal),
             None => parse_rounded(&decimal, self.scalar),

@@ -8,7 +8,8 @@ use super::lexer::{Kind, Word, Words};
 use super::number::Numbers;
 use epa_format::case::{Coordinates, Dim};
 use epa_format::limits::MAX_BLOCKS;
-use epa_format::number::Rational;
+use epa_format::number::{FloatType, Rational};
+use num_traits::{One, Zero};
 
 /// Words that may stand in the line of a point, with no bracket or colon after them.
 const SILENT: [&str; 8] = ["v", "new", "array", "int", "float", "double", "f32", "f64"];
@@ -28,16 +29,85 @@ pub(super) struct Block {
 /// does a line like `b = [[0, 0], [1, 0]]`, that names several points.
 pub(super) fn blocks(source: &str, bytes: &[u8], numbers: &Numbers) -> Read<Vec<Block>> {
     let mut blocks = Blocks::default();
-    for (i, line) in bytes.split(|byte| *byte == b'\n').enumerate() {
-        let line = String::from_utf8_lossy(line);
+    let lines = String::from_utf8_lossy(bytes);
+    let lines: Vec<&str> = lines.split('\n').map(str::trim_end).collect();
+    for (i, (text, dtype)) in lines.iter().zip(dtypes(&lines)).enumerate() {
+        let first = i + 1;
         let text = Text {
             source,
-            first: i + 1,
-            text: line.trim_end(),
+            first,
+            text,
         };
+        let dtype = dtype.map(|name| float_of(name, &text)).transpose()?;
+        numbers.dtype.set(dtype.flatten());
         blocks.line(&text, numbers)?;
     }
+    numbers.dtype.set(None);
+    for block in &mut blocks.done {
+        block.without_weights(source)?;
+    }
     Ok(blocks.done)
+}
+
+/// The `dtype` that numpy prints at the end of the array to which each line belongs.
+fn dtypes<'l>(lines: &[&'l str]) -> Vec<Option<&'l str>> {
+    let mut dtype = None;
+    let mut of = |line: &&'l str| {
+        if line.is_empty() {
+            dtype = None;
+        }
+        if let Some((_, name)) = line.split_once("dtype=") {
+            let end = name.find(|c: char| !c.is_alphanumeric() && c != '.');
+            dtype = Some(&name[..end.unwrap_or(name.len())]);
+        }
+        let mine = dtype;
+        if line.contains("array(") {
+            dtype = None;
+        }
+        mine
+    };
+    let mut found: Vec<_> = lines.iter().rev().map(&mut of).collect();
+    found.reverse();
+    found
+}
+
+/// The float type that a `dtype` names; none of integers, which are exact.
+fn float_of(name: &str, text: &Text<'_>) -> Read<Option<FloatType>> {
+    match name {
+        "float32" => Ok(Some(FloatType::F32)),
+        "float64" | "float" => Ok(Some(FloatType::F64)),
+        _ if name.starts_with("int") || name.starts_with("uint") => Ok(None),
+        _ => {
+            let message = format!("numbers of the type `{name}` are not read");
+            Err(text.error_here(message, "print the array as float64, float32 or integers"))
+        }
+    }
+}
+
+impl Block {
+    /// Leaves out the fourth number of points that were printed with four, if it is 0 or 1.
+    fn without_weights(&mut self, source: &str) -> Read<()> {
+        let points = &mut self.cloud.points;
+        if points[0].len() < 4 {
+            return Ok(());
+        }
+        let is_weight = |point: &Coordinates| point[3].is_zero() || point[3].is_one();
+        if let Some(index) = points.iter().position(|point| !is_weight(point)) {
+            let (line, w) = (self.line, &points[index][3]);
+            let message = format!(
+                "point {index} (counted from 0) of the shape from line {line} has a fourth number of {w}"
+            );
+            let help = "leave the fourth numbers out; if they are weights, divide by them";
+            return Err(ImportError::whole(source, message, help));
+        }
+        points.iter_mut().for_each(|point| point.truncate(3));
+        let note = format!(
+            "{source}: the points of the shape from line {} have a fourth number, 0 or 1; it is left out",
+            self.line
+        );
+        self.cloud.notes.push(note);
+        Ok(())
+    }
 }
 
 #[derive(Default)]
@@ -70,10 +140,11 @@ impl Blocks {
     /// A line with numbers, all of which are coordinates.
     fn data(&mut self, text: &Text<'_>, data: Range<usize>, numbers: &Numbers) -> Read<()> {
         check_words(text, data.clone())?;
-        let labelled = data.start > 0;
+        let begins = begins_list(&text.text[..data.start], &text.text[data.clone()]);
+        let named = data.start > 0;
         let mut first = true;
         points(text, data, numbers, |point, rest| {
-            if first && labelled && rest {
+            if first && (begins || named && rest) {
                 self.open = false;
             }
             first = false;
@@ -83,8 +154,9 @@ impl Blocks {
 
     fn push(&mut self, text: &Text<'_>, point: Coordinates) -> Read<()> {
         let dim = match point.len() {
+            1 if self.open => return self.count(text, &point[0]),
             2 => Dim::Two,
-            3 => Dim::Three,
+            3 | 4 => Dim::Three,
             n => {
                 let message = format!("a point has 2 or 3 coordinates, not {n}");
                 let help = "write one point a line, or put each point in brackets";
@@ -107,8 +179,8 @@ impl Blocks {
             return Ok(());
         };
         let cloud = &mut block.cloud;
-        if cloud.dim != dim {
-            let (now, before) = (dim.get(), cloud.dim.get());
+        if cloud.points[0].len() != point.len() {
+            let (now, before) = (point.len(), cloud.points[0].len());
             let message = format!("a point has {now} coordinates, those before it have {before}");
             let help = "give all points of a shape 2 coordinates, or all 3";
             return Err(text.error_here(message, help));
@@ -117,6 +189,30 @@ impl Blocks {
         cloud.points.push(point);
         Ok(())
     }
+
+    /// A single number behind points is how many they are; then their list is at its end.
+    fn count(&mut self, text: &Text<'_>, number: &Rational) -> Read<()> {
+        let count = self.done.last().map_or(0, |block| block.cloud.points.len());
+        self.open = false;
+        if *number == Rational::from_integer(count.into()) {
+            return Ok(());
+        }
+        let message =
+            format!("a single number is the count of the points before it, and these are {count}");
+        let help = "a point has 2 or 3 coordinates; leave out the points that do not count";
+        Err(text.error_here(message, help))
+    }
+}
+
+/// Whether a line begins a list, by its name or its first words, even if one point of it is there.
+fn begins_list(name: &str, data: &str) -> bool {
+    let data = data.trim_start();
+    let data = match data.strip_prefix("array(") {
+        Some(array) => array,
+        None if name.is_empty() => return false,
+        None => data,
+    };
+    data.starts_with("[[")
 }
 
 /// The line up to `//`, or to a `#` that starts a word.
@@ -129,8 +225,18 @@ fn without_comment(line: &str) -> &str {
 }
 
 /// Where the data starts: after the only `=` or `:` of a line that starts with a name, as in `v[0]
-/// = (1, 2)`; `::` does not count.
+/// = (1, 2)`; `::` does not count. Of more, the first one counts if a bracket follows it. Of what a
+/// debugger prints, `$1 = (const btVector3 &) @0x7ffe: {…}`, the brace; of a call like
+/// `shape.Set({…}, 3)` what follows the name.
 fn after_label(line: &str) -> usize {
+    let first = Words::new(line).find(|word| word.kind == Kind::Call);
+    if let Some(call) = first.filter(|call| call.text == "Set" || call.text.ends_with(".Set")) {
+        return call.span.end;
+    }
+    if line.trim_start().starts_with('$') {
+        let mark = line.find('=').map(|at| at + 1);
+        return line.find('{').or(mark).unwrap_or(0);
+    }
     let single = |at: usize| {
         let (before, after) = (&line[..at], &line[at + 1..]);
         line[at..].starts_with('=') || !(before.ends_with(':') || after.starts_with(':'))
@@ -138,6 +244,7 @@ fn after_label(line: &str) -> usize {
     let mut marks = line.match_indices(['=', ':']).filter(|(at, _)| single(*at));
     match (marks.next(), marks.next()) {
         (Some((at, _)), None) if is_label(&line[..at]) => at + 1,
+        (Some((at, _)), Some(_)) if is_name_of_list(&line[..at], &line[at + 1..]) => at + 1,
         _ => 0,
     }
 }
@@ -149,6 +256,12 @@ fn is_label(text: &str) -> bool {
     first.is_some_and(|first| first.kind != Kind::Number || words.next().is_none())
 }
 
+/// Whether a text names the list that follows: `a = {{x = 1, y = 2}}`.
+fn is_name_of_list(text: &str, list: &str) -> bool {
+    let opens = |text: &str| text.trim_start().starts_with(['(', '[', '{']);
+    is_label(text) && !opens(text) && opens(list)
+}
+
 /// Refuses a line of which one cannot tell whether it is a point or a heading.
 fn check_words(text: &Text<'_>, data: Range<usize>) -> Read<()> {
     let is_stray = |word: &Word<'_>| {
@@ -157,7 +270,12 @@ fn check_words(text: &Text<'_>, data: Range<usize>) -> Read<()> {
             .any(|known| word.text.eq_ignore_ascii_case(known));
         word.kind == Kind::Name && !silent
     };
-    match Words::new(&text.text[data.clone()]).find(is_stray) {
+    let is_set = text.text[..data.start].ends_with("Set");
+    let mut before = "";
+    let mut words = Words::new(&text.text[data.clone()]);
+    match words.find(|word| {
+        std::mem::replace(&mut before, word.text) != "dtype" && !is_set && is_stray(word)
+    }) {
         None => Ok(()),
         Some(stray) => {
             let span = data.start + stray.span.start..data.start + stray.span.end;
@@ -182,6 +300,7 @@ fn points(
     let line = &text.text[data.clone()];
     let mut words = Words::new(line);
     let (mut point, mut label) = (Vec::new(), None);
+    let has_brackets = words.clone().any(|word| word.kind == Kind::Bracket);
     while let Some(word) = words.next() {
         match word.kind {
             Kind::Number if point.len() < 4 => {
@@ -192,21 +311,41 @@ fn points(
                 let help = "write one point a line, or put each point in brackets";
                 return Err(text.error_here("a point has 2 or 3 coordinates, not more", help));
             }
-            Kind::Bracket if !point.is_empty() => {
+            Kind::Bracket => {
+                label = None;
                 let more = words.clone().any(|word| word.kind == Kind::Number);
-                each(
-                    in_order(text, data.clone(), std::mem::take(&mut point), "xyz")?,
-                    more,
-                )?;
+                if !point.is_empty() {
+                    let point = std::mem::take(&mut point);
+                    each(coordinates(text, data.clone(), point)?, more)?;
+                }
             }
             Kind::Key => label = Some(word.text),
             _ => {}
         }
     }
-    if point.is_empty() {
-        return Ok(());
+    // Four bare numbers may be two points of the plane.
+    if point.len() == 4 && !has_brackets && point.iter().all(|(label, _)| label.is_none()) {
+        let help = "write one point a line, or put each point in brackets";
+        return Err(text.error_here("a point has 2 or 3 coordinates, not 4", help));
     }
-    each(in_order(text, data, point, "xyz")?, false)
+    match point.is_empty() {
+        true => Ok(()),
+        false => each(coordinates(text, data, point)?, false),
+    }
+}
+
+/// The numbers of a point, or a count of points, which may have a name.
+fn coordinates(
+    text: &Text<'_>,
+    span: Range<usize>,
+    mut point: Vec<Labelled<'_>>,
+) -> Read<Coordinates> {
+    if let [(label @ Some(_), _)] = &mut point[..] {
+        let is_count = |name: &str| name.to_ascii_lowercase().contains("count");
+        *label = label.filter(|name| !is_count(name));
+    }
+    let names = if point.len() > 3 { "xyzw" } else { "xyz" };
+    in_order(text, span, point, names)
 }
 
 /// The numbers in the order of their labels, if they have some.

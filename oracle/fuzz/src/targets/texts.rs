@@ -1,5 +1,5 @@
 //! Every other text that people write: policies, known failures, printed shapes and poses,
-//! OBJ and PLY files, plain numbers.
+//! OBJ, PLY and STL files, plain numbers.
 //!
 //! Each is accepted, or refused with a message. A policy that is accepted reads back from its text.
 //! What was imported is a case. A number reads back from its canonical text.
@@ -21,6 +21,7 @@ pub(crate) fn attack(bytes: &[u8]) {
         1 => drop(KnownFailing::parse_lines(&text).map_err(|error| error.to_string())),
         2 => number(&text),
         3 => shapes(&text, *choice),
+        4 if *choice >= 128 => file("shape.stl", rest, *choice),
         4 => file("points.txt", rest, *choice),
         5 => file("shape.obj", rest, *choice),
         6 => file("shape.ply", rest, *choice),

@@ -16,8 +16,8 @@ use epa_truth::truth;
 /// docs/import.md shows all forms.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Two OBJ or PLY files, or texts with one point a line; the convex hulls of their vertices are
-    /// meant.
+    /// Two OBJ, PLY or STL files, or texts with one point a line; the convex hulls of their
+    /// vertices are meant.
     #[arg(value_names = ["A", "B"], num_args = 2, required_unless_present_any = ["points", "a"])]
     files: Vec<String>,
     /// A text with the points of both shapes, with a blank line or a heading between them; `-` for

@@ -226,8 +226,8 @@ fn a_file_is_known_by_its_content_or_its_name() {
         assert_eq!(texts(&read(name, text).expect(name).points), [["1", "2", "3"]]);
     }
     refuses(read("a.ply", b"1 2 3"), &["not a PLY file"]);
-    refuses(read("a.stl", b"solid x"), &["OBJ or PLY"]);
-    refuses(read("a", b"\x7fELF\0\0"), &["OBJ or PLY"]);
+    refuses(read("a.stl", b"solid x"), &["no triangles", "vertex x y z"]);
+    refuses(read("a", b"\x7fELF\0\0"), &["OBJ, PLY or STL"]);
     refuses(
         read("a.txt", b"1 2 3\n\n4 5 6\n"),
         &["several blocks", "line 3", "--points"],
@@ -238,4 +238,69 @@ fn a_file_is_known_by_its_content_or_its_name() {
         of_bytes("a.txt", b"1 2 3", object, &numbers()),
         &["--b-object", "only OBJ"],
     );
+}
+
+/// Two triangles that share an edge.
+const TRIANGLES: [[[f32; 3]; 3]; 2] = [
+    [[0.0, 0.0, 0.1], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]],
+    [[1.0, 0.0, 0.0], [0.0, 0.0, 0.1], [-0.0, -2.5, 0.0]],
+];
+
+fn ascii_stl() -> Vec<u8> {
+    let corner = |p: [f32; 3]| format!("      vertex {} {} {}\r\n", p[0], p[1], p[2]);
+    let facet = |corners: [[f32; 3]; 3]| {
+        let corners: String = corners.map(corner).concat();
+        format!("  facet normal 0 0 1\r\n    outer loop\r\n{corners}    endloop\r\n  endfacet\r\n")
+    };
+    format!("solid a b\r\n{}endsolid\r\n", TRIANGLES.map(facet).concat()).into_bytes()
+}
+
+fn binary_stl() -> Vec<u8> {
+    let mut file = b"solid but binary".to_vec();
+    file.resize(80, b' ');
+    file.extend(2_u32.to_le_bytes());
+    for triangle in TRIANGLES {
+        let numbers = [9.0; 3].into_iter().chain(triangle.into_iter().flatten());
+        file.extend(numbers.flat_map(f32::to_le_bytes));
+        file.extend([7, 7]);
+    }
+    file
+}
+
+#[test]
+fn stl_corners_are_taken_once() {
+    let tenth = [0.1_f64, 0.1_f32.into()].map(|x| Rational::from_float(x).expect("finite"));
+    for (file, tenth) in [ascii_stl(), binary_stl()].iter().zip(tenth) {
+        for name in ["a.stl", "a"] {
+            let cloud = of_bytes(name, file, ("--a-object", None), &numbers()).expect("points");
+            let expected = [
+                ["0", "0", &tenth.to_string()],
+                ["1", "0", "0"],
+                ["0", "1", "0"],
+                ["0", "-5/2", "0"],
+            ];
+            assert_eq!(texts(&cloud.points), expected);
+            assert_eq!(cloud.dim, Dim::Three);
+        }
+    }
+}
+
+#[test]
+fn broken_stl_files_are_refused_at_their_place() {
+    let read = |bytes: &[u8]| of_bytes("a.stl", bytes, ("--a-object", None), &numbers());
+    let ascii = |vertex: &str| read(format!("solid a\nfacet\n{vertex}\nendsolid\n").as_bytes());
+    refuses(ascii("vertex 1 2"), &["a.stl:3:1", "three coordinates"]);
+    refuses(ascii("vertex 1 2 3 4"), &["a.stl:3:1", "three coordinates"]);
+    refuses(ascii("vertex 1 nan 3"), &["a.stl:3:10", "finite"]);
+    let mut binary = binary_stl();
+    binary[84 + 12 + 4..84 + 12 + 8].copy_from_slice(&f32::INFINITY.to_le_bytes());
+    refuses(read(&binary), &["a.stl, triangle 0", "byte 100", "finite"]);
+    let binary = binary_stl();
+    for end in 0..binary.len() {
+        refuses(read(&binary[..end]), &["no triangles"]);
+    }
+    let ascii = ascii_stl();
+    for end in 0..ascii.len() - "endsolid\r\n".len() {
+        refuses(read(&ascii[..end]), &["a.stl"]);
+    }
 }
