@@ -3,7 +3,7 @@
 import { ask, named, stop, MOST } from "./ask.js";
 import { turnable } from "./draw.js";
 import { Editor } from "./edit.js";
-import { fragment, state, LONG } from "./share.js";
+import { fragment, state, toBase64, LONG } from "./share.js";
 import { drawBounds, drawRun, frames } from "./steps.js";
 
 const at = (id) => document.getElementById(id);
@@ -315,11 +315,21 @@ async function follow() {
 
 const editor = new Editor(at("shapes"), changed);
 
+/** The text of a file, or its bytes in base64 where it is none. */
+async function content(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return `base64url:${toBase64(bytes)}`;
+  }
+}
+
 /** Files that were dropped: one with both shapes, or two. */
 async function dropped(files) {
   const chosen = [...files].slice(0, 2);
   if (chosen.some((file) => file.size > MOST)) throw new Error(`files here have at most ${MOST / 1e6} million bytes; the program epa-oracle takes larger ones`);
-  const texts = await Promise.all(chosen.map((file) => file.text()));
+  const texts = await Promise.all(chosen.map(content));
   const dim = at("dim").value;
   if (texts.length === 1) return take(texts[0], dim ? JSON.stringify({ dim: Number(dim) }) : "");
   const names = chosen[0].name === chosen[1].name ? ["A", "B"] : chosen.map((file) => file.name);

@@ -7,7 +7,7 @@ const MOST_UNPACKED = 4_000_000;
 /** Issue trackers cut longer links. */
 export const LONG = 8_000;
 
-const toBase64 = (bytes) => {
+export const toBase64 = (bytes) => {
   let text = "";
   for (const byte of bytes) text += String.fromCharCode(byte);
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

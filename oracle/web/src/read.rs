@@ -2,6 +2,7 @@
 
 use std::io;
 
+use data_encoding::BASE64URL_NOPAD;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -33,7 +34,7 @@ pub fn case_named(name: &str, corpus: &str) -> Reply {
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Options {
-    /// Names and contents of two files, instead of the text.
+    /// Names and contents of two files, instead of the text; what is no text is [`PACKED`].
     files: Vec<(String, String)>,
     /// Two shapes like `box 1 1 1`, instead of the text.
     shapes: Vec<String>,
@@ -46,6 +47,9 @@ struct Options {
 
 /// What a text of both shapes is called in messages.
 const PASTED: &str = "what was pasted";
+
+/// What stands before the bytes of a file in base64, with the letters of links.
+const PACKED: &str = "base64url:";
 
 /// A case from a text: a case, a truth with its case, or the points of both shapes as programs
 /// print them. `options` is JSON, or empty. Gives JSON with the `case` and the `notes`.
@@ -108,8 +112,13 @@ fn imported(text: &str, options: Options) -> Result<(Case, Vec<String>), String>
         let file = options.files.iter().find(|(name, _)| name == wanted);
         let content = file.map(|(_, content)| content.as_str());
         let content = content.or_else(|| (wanted == PASTED).then_some(text));
-        let content = content.map(|content| content.as_bytes().to_vec());
-        content.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "it was not dropped here"))
+        let absent = || io::Error::new(io::ErrorKind::NotFound, "it was not dropped here");
+        let content = content.ok_or_else(absent)?;
+        let Some(packed) = content.strip_prefix(PACKED) else {
+            return Ok(content.as_bytes().to_vec());
+        };
+        let bytes = BASE64URL_NOPAD.decode(packed.as_bytes());
+        bytes.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
     };
     let imported = import::import_from(&request, &read).map_err(|error| error.render())?;
     Ok((imported.case, imported.notes))

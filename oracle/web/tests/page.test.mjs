@@ -365,6 +365,29 @@ test("two files that are dropped are a pair", async () => {
   await close(page);
 });
 
+test("STL files that are dropped are a pair, one in ASCII and one in binary", async () => {
+  const page = await opened(base);
+  await done(page);
+  await page.evaluate(() => {
+    const corners = (x) => [[x, 0, 0], [x + 2, 0, 0], [x, 2, 0], [x, 0, 2]];
+    const triangles = (x) => [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]].map((of) => of.map((k) => corners(x)[k]));
+    const facet = (points) => `facet normal 0 0 0\nouter loop\n${points.map((p) => `vertex ${p.join(" ")}`).join("\n")}\nendloop\nendfacet\n`;
+    const view = new DataView(new ArrayBuffer(84 + 4 * 50));
+    view.setUint32(80, 4, true);
+    triangles(1.5).forEach((points, n) => points.flat().forEach((x, i) => view.setFloat32(84 + 50 * n + 12 + 4 * i, x, true)));
+    // A header that is no text.
+    view.setUint8(0, 255);
+    const files = new DataTransfer();
+    files.items.add(new File([`solid a\n${triangles(0).map(facet).join("")}endsolid a\n`], "a.stl"));
+    files.items.add(new File([view.buffer], "b.stl"));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: files }));
+  });
+  // The face of A with the normal (1, 1, 1) and the corner of B at (1.5, 0, 0).
+  await page.waitForFunction(() => document.getElementById("headline").textContent.startsWith("overlap by 0.288675134594"));
+  await done(page);
+  await close(page);
+});
+
 test("curved shapes have a truth and pictures, and say why they have no steps", async () => {
   const page = await opened(`${base}#case=curved-3d/1/0`);
   await done(page);
