@@ -47,6 +47,41 @@ def summary(engine, name, report):
     }
 
 
+def part(report, number):
+    """The report of one of the subjects of a run."""
+    total = report["totals"][number]
+    name = total["subject"]
+    of = {
+        key: [each for each in report[key] if each["subject"] == name]
+        for key in ("rows", "causes", "tolerance_curves", "gaps")
+    }
+    findings = [each for each in report["findings"] if each["entry"]["subject"] == number]
+    verdict = "partial" if of["gaps"] else "conformant"
+    return {
+        **report,
+        **of,
+        "run": {**report["run"], "subjects": [report["run"]["subjects"][number]]},
+        "verdict": "not conformant" if total["not_conformant"] else verdict,
+        "totals": [total],
+        "findings": findings,
+    }
+
+
+def write(place, kept):
+    """Writes a summary, a line a field; what versions before came to is carried on."""
+    history = []
+    if place.exists():
+        before = json.loads(place.read_text())
+        history = before.get("history", [])
+        if before["subject"].get("version") != kept["subject"].get("version"):
+            total = before["totals"]
+            counts = {"judged": total["judged"], "failing": total["not_conformant"]}
+            history = [*history, {"version": before["subject"].get("version"), **counts}]
+    fields = {**kept, "history": history}.items()
+    lines = (f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in fields)
+    place.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
 def failure(entry):
     """What is kept of a failing answer."""
     verdict = entry["verdict"]

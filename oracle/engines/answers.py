@@ -1,0 +1,119 @@
+"""The answers of all kept rows: results that `epa-oracle rejudge` judges again.
+
+The file has a header of results, then a line for each case: what the entries of all rows have in
+common, once for each form in which rows are asked about it. Then comes a line for each row and
+case: the number of the form, and what is the row's own.
+"""
+
+import json
+import lzma
+import subprocess
+import tempfile
+
+from summaries import KEPT
+
+ANSWERS = KEPT.parent / "answers.jsonl.xz"
+OWN = ("verdict", "not_judged", "reason", "answer", "asked_twice", "variants")
+# Kinds that rest on further answers, which no results keep: their verdicts are kept.
+COMPARED = {"METAMORPHIC", "NONDETERMINISTIC"}
+# Text of many numbers: a byte depends on the four bits before it, and on no alignment.
+FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 4, "pb": 0, "nice_len": 273}]
+
+
+def compact(value):
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def read(lines):
+    """The header of results, and of each subject its entries."""
+    header = json.loads(next(lines))
+    entries = [[] for _ in header["subjects"]]
+    for entry in map(json.loads, lines):
+        if "n" in entry:
+            entries[entry["subject"]].append(entry)
+    return header, entries
+
+
+def results(header, entries, wanted=None):
+    """The lines of one file of results, of the wanted cases."""
+    cases = list(zip(*entries.values(), strict=True))
+    if wanted is not None:
+        # A row is asked about a case as it was given, or about its twin without poses.
+        cases = [case for case in cases if not wanted.isdisjoint(entry["id"] for entry in case)]
+        header = {**header, "cases": {"what": "some cases", "count": len(cases)}}
+    yield compact(header)
+    for case in cases:
+        yield from (compact({**entry, "subject": i}) for i, entry in enumerate(case))
+    yield compact({"end": {"verdicts": len(cases) * len(entries)}})
+
+
+def split(entry):
+    """What an entry has in common with others, and its own, without a verdict that follows."""
+    common = {key: entry[key] for key in entry if key not in ("subject", *OWN)}
+    own = {key: entry[key] for key in OWN if key in entry}
+    if "answer" in own and not COMPARED.intersection(own.get("verdict", {}).get("kinds", ())):
+        own.pop("verdict", None)
+    return common, own
+
+
+def load():
+    """The header, and of each row its entries."""
+    with lzma.open(ANSWERS, "rt", encoding="utf-8") as file:
+        header, *lines = map(json.loads, file)
+    count = header["cases"]["count"]
+    forms, entries = lines[:count], {}
+    for number, asked in enumerate(header["asked"], 1):
+        own = lines[number * count : (number + 1) * count]
+        rows = [{**of[form], **fields} for of, (form, fields) in zip(forms, own, strict=True)]
+        # The name of a row stands where that of its program was.
+        entries[asked["command"][0]] = rows
+    return header, entries
+
+
+def save(header, entries):
+    """Writes the file."""
+    forms, lines = [[] for _ in range(header["cases"]["count"])], []
+    for row in entries.values():
+        for of, entry in zip(forms, row, strict=True):
+            common, own = split(entry)
+            if common not in of:
+                of.append(common)
+            lines.append([of.index(common), own])
+    text = "".join(f"{compact(line)}\n" for line in [header, *forms, *lines])
+    ANSWERS.write_bytes(lzma.compress(text.encode(), filters=FILTERS))
+
+
+def keep(file):
+    """Puts the answers of a run in place of those of the same row.
+
+    Rows of other cases are dropped: `run --check` names them.
+    """
+    with open(file, encoding="utf-8") as lines:
+        header, [own] = read(lines)
+    header["asked"] = [{**header["asked"][0], "command": [file.stem], "files": {}}]
+    entries = {file.stem: own}
+    if ANSWERS.exists():
+        before, others = load()
+        if before["cases"] == header["cases"]:
+            rows = dict(zip(others, zip(before["subjects"], before["asked"])))
+            rows[file.stem] = (header["subjects"][0], header["asked"][0])
+            entries = {row: (others | entries)[row] for row in sorted(rows)}
+            subjects, asked = zip(*(rows[row] for row in entries))
+            header |= {"subjects": list(subjects), "asked": list(asked)}
+    save(header, entries)
+
+
+def rejudge(oracle, header, entries, wanted=None):
+    """The verdicts on the kept answers to the wanted cases, and their report."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = [f"{folder}/{name}" for name in ("kept.jsonl", "judged.jsonl", "report.json")]
+        with open(files[0], "w", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in results(header, entries, wanted))
+        options = ["--accept-declared", "--brute-limit", "0"]
+        written = ["--results", files[1], "--report", f"json={files[2]}"]
+        command = [oracle, "rejudge", files[0], *options, *written]
+        run = subprocess.run(command, capture_output=True, text=True, check=False)
+        if run.returncode not in (0, 1, 6):
+            raise SystemExit(f"epa-oracle rejudge ended with {run.returncode}: {run.stderr}")
+        with open(files[1], encoding="utf-8") as judged, open(files[2], encoding="utf-8") as report:
+            return dict(zip(entries, read(judged)[1])), json.load(report)
