@@ -82,6 +82,18 @@ def write(place, kept):
     place.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
+def large(kept):
+    """The causes of more than 1 % of the failures."""
+    return [c for c in kept["causes"] if c["failures"] > 0.01 * kept["totals"]["not_conformant"]]
+
+
+def reasons(data, row, cause):
+    """Why a cause of a row is there, by the data of the engine: findings, or words."""
+    example = cause["example"]["name"]
+    known = data.get("clusters", {}).items()
+    return [why for why, of in known if example in of or f"{row} {example}" in of]
+
+
 def failure(entry):
     """What is kept of a failing answer."""
     verdict = entry["verdict"]
