@@ -5,6 +5,7 @@
 //! tables. The program `ratios` prints the tables; `cargo bench` runs the same queries as ordinary
 //! benchmarks of criterion.
 
+pub mod cases;
 pub mod clock;
 pub mod engines;
 pub mod families;

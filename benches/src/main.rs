@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use criterion::{Criterion, SamplingMode};
+use epa_benches::cases;
 use epa_benches::clock::CpuTime;
 use epa_benches::engines::{self, Entry, Part, Prepared};
 use epa_benches::families::{self, Case, Family};
@@ -19,6 +20,7 @@ Prints tables of ratios: the time of each engine over that of the first, on the 
 
     ratios [OPTIONS]                 measure and print the tables
     ratios list                      print the families and the engines
+    ratios cases                     print the first cases of all families for epa-oracle
     ratios verify [CASES [A,B,... [RATIONALS]]]
                                      compare certified answers with EPA on big numbers, bit for
                                      bit: 100,000 cases of each family of up to 32 vertices,
@@ -50,6 +52,10 @@ fn main() -> ExitCode {
         }
         ["list"] => {
             list();
+            Ok(())
+        }
+        ["cases"] => {
+            cases();
             Ok(())
         }
         ["verify"] => verify("100000", "", None),
@@ -270,6 +276,16 @@ fn list() {
         "\nIn the plane\n\n{}",
         of(families::PLANE, &engines::plane())
     ));
+}
+
+fn cases() {
+    fn of<const D: usize>(families: &[Family<D>], moved: &str) {
+        families.iter().for_each(|family| print(&cases::lines(family)));
+        let moved = families.iter().filter(|family| family.name == moved);
+        moved.for_each(|family| print(&cases::motion(family)));
+    }
+    of(families::SPACE, "hull_32");
+    of(families::PLANE, "polygon_8");
 }
 
 fn verify(cases: &str, names: &str, rationals: Option<&str>) -> Result<(), String> {

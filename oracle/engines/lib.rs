@@ -14,13 +14,13 @@ mod span;
 
 use epa_oracle::case::{Case, Dim};
 use epa_oracle::number::FloatType;
-use epa_oracle::subject::{Answer, Declaration, DeclaredTolerance, Status, Subject};
+use epa_oracle::subject::{Answer, Declaration, DeclaredTolerance, Pair, Status, Subject};
 
 use self::form::Unsupported;
 use Dim::{Three, Two};
 use FloatType::{F32, F64};
 
-type Run = fn(&Case) -> Result<Answer, Unsupported>;
+type Build = fn(&Case) -> Result<Box<dyn Pair>, Unsupported>;
 
 /// One implementation behind a subject.
 #[derive(Clone, Copy, Debug)]
@@ -39,13 +39,13 @@ pub struct Adapter {
     refuses: &'static [&'static str],
     /// What it claims of its depths, in world units.
     tolerance: f64,
-    run: Run,
+    build: Build,
 }
 
 /// The default of its EPA.
 const COLLISION_TOLERANCE: f64 = 1e-5;
 
-const fn parry(names: [&'static str; 2], dim: Dim, ty: FloatType, run: Run) -> Adapter {
+const fn parry(names: [&'static str; 2], dim: Dim, ty: FloatType, build: Build) -> Adapter {
     Adapter {
         name: names[0],
         package: names[1],
@@ -58,18 +58,18 @@ const fn parry(names: [&'static str; 2], dim: Dim, ty: FloatType, run: Run) -> A
             Three => &["ellipsoid"],
         },
         tolerance: 0.0,
-        run,
+        build,
     }
 }
 
-const fn parry_epa(names: [&'static str; 2], dim: Dim, ty: FloatType, run: Run) -> Adapter {
+const fn parry_epa(names: [&'static str; 2], dim: Dim, ty: FloatType, build: Build) -> Adapter {
     Adapter {
         about: "its GJK and EPA on support mappings of the vertices as they stand",
-        ..parry(names, dim, ty, run)
+        ..parry(names, dim, ty, build)
     }
 }
 
-const fn collision(name: &'static str, dim: Dim, ty: FloatType, run: Run) -> Adapter {
+const fn collision(name: &'static str, dim: Dim, ty: FloatType, build: Build) -> Adapter {
     Adapter {
         name,
         package: "collision",
@@ -85,7 +85,7 @@ const fn collision(name: &'static str, dim: Dim, ty: FloatType, run: Run) -> Ada
             Three => &["cone", "ellipsoid"],
         },
         tolerance: COLLISION_TOLERANCE,
-        run,
+        build,
     }
 }
 
@@ -184,10 +184,18 @@ impl Subject for Adapter {
             let reason = format!("cases in {}D", case.dim.get());
             return Answer::without_numbers(Status::Unsupported, reason);
         }
-        guard::guarded(|| match (self.run)(case) {
-            Ok(answer) => answer,
+        guard::guarded(|| match (self.build)(case) {
+            Ok(mut pair) => {
+                pair.ask();
+                pair.answer()
+            }
             Err(Unsupported(reason)) => Answer::without_numbers(Status::Unsupported, reason),
         })
+    }
+
+    fn pair(&self, case: &Case) -> Option<Box<dyn Pair + '_>> {
+        let is_asked = case.dim == self.dim;
+        is_asked.then(|| (self.build)(case).ok()).flatten()
     }
 
     fn declaration(&self) -> Declaration {

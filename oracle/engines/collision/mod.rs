@@ -15,7 +15,7 @@ use collision::primitive::{
 use collision::{Contact, Primitive};
 use epa_oracle::case::Case;
 use epa_oracle::number::FloatType;
-use epa_oracle::subject::{Answer, Status};
+use epa_oracle::subject::{Answer, Pair, Status, pair};
 
 use crate::form::{Axial, Form, Solid, Turn, Unsupported, from_y_to};
 use crate::span::polygon;
@@ -33,32 +33,35 @@ impl Real for f64 {
     const TYPE: FloatType = FloatType::F64;
 }
 
-/// What `collision` says of a case in the plane.
-pub(crate) fn plane<S: Real>(case: &Case) -> Result<Answer, Unsupported> {
+/// A case in the plane.
+pub(crate) fn plane<S: Real>(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
     let a = primitive2::<S>(&Form::of(&case.a, S::TYPE)?)?;
     let b = primitive2::<S>(&Form::of(&case.b, S::TYPE)?)?;
-    let array = |p: Point2<S>| [p.x, p.y];
-    Ok(run(&GJK2::new(), &a, &b, |p| {
-        array(p).map(Into::into).to_vec()
-    }))
+    let gjk = GJK2::<S>::new();
+    let array = |p: Point2<S>| [p.x, p.y].map(Into::into).to_vec();
+    let ask = move || run(&gjk, &a, &b);
+    Ok(pair(ask, move |found| answer(found, array)))
 }
 
-/// What `collision` says of a case in space.
-pub(crate) fn space<S: Real>(case: &Case) -> Result<Answer, Unsupported> {
+/// A case in space.
+pub(crate) fn space<S: Real>(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
     let a = primitive3::<S>(&Form::of(&case.a, S::TYPE)?)?;
     let b = primitive3::<S>(&Form::of(&case.b, S::TYPE)?)?;
-    let array = |p: Point3<S>| [p.x, p.y, p.z];
-    Ok(run(&GJK3::new(), &a, &b, |p| {
-        array(p).map(Into::into).to_vec()
-    }))
+    let gjk = GJK3::<S>::new();
+    let array = |p: Point3<S>| [p.x, p.y, p.z].map(Into::into).to_vec();
+    let ask = move || run(&gjk, &a, &b);
+    Ok(pair(ask, move |found| answer(found, array)))
 }
 
-fn run<SP, E, P, S, L, T>(
-    gjk: &GJK<SP, E, S>,
-    a: &(L, T),
-    b: &(L, T),
-    coordinates: impl Fn(P) -> Vec<f64>,
-) -> Answer
+/// What `collision` says of two shapes.
+enum Found<P: EuclideanSpace> {
+    /// GJK found an overlap; EPA perhaps a contact.
+    Overlap(Option<Contact<P>>),
+    /// The distance, if there is one.
+    Apart(Option<P::Scalar>),
+}
+
+fn run<SP, E, P, S, L, T>(gjk: &GJK<SP, E, S>, a: &(L, T), b: &(L, T)) -> Found<P>
 where
     SP: SimplexProcessor<Point = P>,
     E: EPA<Point = P>,
@@ -69,28 +72,28 @@ where
     T: Transform<P>,
 {
     let Some(simplex) = gjk.intersect(&a.0, &a.1, &b.0, &b.1) else {
-        return apart(gjk.distance(&a.0, &a.1, &b.0, &b.1));
+        return Found::Apart(gjk.distance(&a.0, &a.1, &b.0, &b.1));
     };
     let mut simplex = simplex.into_vec();
-    match gjk.get_contact_manifold(&mut simplex, &a.0, &a.1, &b.0, &b.1) {
-        Some(contact) => overlap(&contact, coordinates),
-        None => Answer::without_numbers(Status::Error, "GJK found an overlap, EPA no contact"),
-    }
+    Found::Overlap(gjk.get_contact_manifold(&mut simplex, &a.0, &a.1, &b.0, &b.1))
 }
 
-fn apart(distance: Option<impl Into<f64>>) -> Answer {
-    let Some(distance) = distance else {
-        return Answer::without_numbers(Status::Separated, "no distance");
-    };
-    Answer {
-        status: Status::Separated,
-        depth: Some(-distance.into()),
-        normal: None,
-        a: None,
-        b: None,
-        manifold: None,
-        iterations: None,
-        message: None,
+fn answer<P>(found: &Found<P>, coordinates: impl Fn(P) -> Vec<f64>) -> Answer
+where
+    P: EuclideanSpace,
+    P::Scalar: Real,
+{
+    match found {
+        Found::Overlap(Some(contact)) => overlap(contact, coordinates),
+        Found::Overlap(None) => {
+            Answer::without_numbers(Status::Error, "GJK found an overlap, EPA no contact")
+        }
+        Found::Apart(None) => Answer::without_numbers(Status::Separated, "no distance"),
+        Found::Apart(Some(distance)) => Answer {
+            depth: Some(-(*distance).into()),
+            message: None,
+            ..Answer::without_numbers(Status::Separated, "")
+        },
     }
 }
 

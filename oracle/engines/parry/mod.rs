@@ -10,7 +10,7 @@ mod plan;
 
 use epa_oracle::case::Case;
 use epa_oracle::number::FloatType;
-use epa_oracle::subject::{Answer, Status};
+use epa_oracle::subject::{Answer, Pair, Status, pair};
 
 use self::plan::Native;
 use crate::form::{Axial, Form, Solid, Turn, Unsupported, from_y_to};
@@ -66,23 +66,31 @@ macro_rules! adapter {
             const PREDICTION: Real = Real::MAX;
 
             /// `query::contact` on native shapes.
-            pub(crate) fn contact(case: &Case) -> Result<Answer, Unsupported> {
+            pub(crate) fn contact(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
                 let (pose_a, a) = native(&Form::of(&case.a, $ty)?)?;
                 let (pose_b, b) = native(&Form::of(&case.b, $ty)?)?;
-                let contact = query::contact(&pose_a, &*a, &pose_b, &*b, PREDICTION);
-                Ok(answer(contact.map_err(Unsupported::new)?.map(found)))
+                let ask = move || query::contact(&pose_a, &*a, &pose_b, &*b, PREDICTION);
+                Ok(pair(ask, |found| match found {
+                    Ok(found) => answer(found.map(self::found)),
+                    Err(refused) => {
+                        Answer::without_numbers(Status::Unsupported, refused.to_string())
+                    }
+                }))
             }
 
             /// GJK and EPA on support mappings.
-            pub(crate) fn expansion(case: &Case) -> Result<Answer, Unsupported> {
+            pub(crate) fn expansion(case: &Case) -> Result<Box<dyn Pair>, Unsupported> {
                 let (pose_a, a) = mapping(&Form::of(&case.a, $ty)?)?;
                 let (pose_b, b) = mapping(&Form::of(&case.b, $ty)?)?;
                 let between = pose_a.inv_mul(&pose_b);
-                let contact = contact_support_map_support_map(&between, &*a, &*b, PREDICTION);
-                Ok(answer(contact.map(|mut contact| {
-                    contact.transform_by_mut(&pose_a, &pose_b);
-                    found(contact)
-                })))
+                let ask = move || {
+                    let contact = contact_support_map_support_map(&between, &*a, &*b, PREDICTION);
+                    contact.map(|mut contact| {
+                        contact.transform_by_mut(&pose_a, &pose_b);
+                        contact
+                    })
+                };
+                Ok(pair(ask, |contact| answer(contact.map(found))))
             }
 
             fn found(contact: Contact) -> Found<$dim> {

@@ -1,11 +1,14 @@
 // What the drivers in Java share: the protocol of docs/formats.md.
 //
-// A driver's main calls `Protocol.serve(arguments, function)`, with a function of two shapes. Run as
-// `java Driver DECLARATION ARGUMENT…`: the file holds the declaration on one line.
+// A driver's main calls `Protocol.serve(arguments, function)`, with a function of two shapes; or, for
+// the speed of queries alone, `Protocol.serve(arguments, build, query)`, with a function of two shapes
+// and one of what it builds. Run as `java Driver DECLARATION ARGUMENT…`: the file holds the
+// declaration on one line.
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 class Protocol {
     /**
@@ -158,28 +162,88 @@ class Protocol {
         return ((List<?>) value).stream().map(Protocol::vector).toArray(double[][]::new);
     }
 
-    private static String reply(String line, BiFunction<Shape, Shape, Answer> penetration) {
-        Map<String, Object> message = object(new Json(line).value());
-        Map<String, Object> pair = object(message.get("case"));
-        Map<String, Object> faces = object(message.getOrDefault("faces", Map.of()));
-        int dim = ((Double) pair.get("dim")).intValue();
-        Answer answer;
-        try {
-            Shape a = new Shape(dim, object(pair.get("a")), faces.get("a"));
-            answer = penetration.apply(a, new Shape(dim, object(pair.get("b")), faces.get("b")));
-        } catch (Throwable problem) {
-            answer = new Answer("error");
-            answer.message = problem.toString();
+    /** The functions of a driver, and the pairs that were built. */
+    private static class Engine<T> {
+        final boolean prebuilt;
+        final BiFunction<Shape, Shape, T> build;
+        final Function<T, Answer> query;
+        final List<T> built = new ArrayList<>();
+
+        Engine(boolean prebuilt, BiFunction<Shape, Shape, T> build, Function<T, Answer> query) {
+            this.prebuilt = prebuilt;
+            this.build = build;
+            this.query = query;
         }
-        long seq = ((Double) message.get("seq")).longValue();
-        StringBuilder reply = new StringBuilder("{\"seq\":" + seq + ",\"status\":\"" + answer.status + "\"");
-        if (answer.depth != null) reply.append(",\"depth\":" + answer.depth);
-        append(reply, "normal", answer.normal);
-        append(reply, "a", answer.a);
-        append(reply, "b", answer.b);
+
+        /** What is answered to `run` and `build`. */
+        String reply(String line) {
+            Map<String, Object> message = object(new Json(line).value());
+            Map<String, Object> pair = object(message.get("case"));
+            Map<String, Object> faces = object(message.getOrDefault("faces", Map.of()));
+            int dim = ((Double) pair.get("dim")).intValue();
+            Answer answer;
+            try {
+                Shape a = new Shape(dim, object(pair.get("a")), faces.get("a"));
+                T made = build.apply(a, new Shape(dim, object(pair.get("b")), faces.get("b")));
+                if (message.get("cmd").equals("build")) built.add(made);
+                answer = query.apply(made);
+            } catch (Throwable problem) {
+                answer = new Answer("error");
+                answer.message = problem.toString();
+            }
+            return "{\"seq\":" + ((Double) message.get("seq")).longValue() + "," + text(answer) + "}";
+        }
+
+        /** docs/formats.md, Bench. */
+        String bench(String line) {
+            Map<String, Object> message = object(new Json(line).value());
+            int first = ((Double) message.get("first")).intValue(), count = ((Double) message.get("count")).intValue();
+            double warmUp = (double) message.get("warm_up"), pass = (double) message.get("pass");
+            double passes = (double) message.get("passes"), most = (double) message.get("most");
+            boolean empty = message.get("empty").equals("true");
+            List<T> pairs = built.subList(first, first + count);
+            Answer[] answers = new Answer[count];
+            Answer nothing = new Answer("separated");
+            Function<T, Answer> ask = empty ? made -> nothing : query;
+            long times = 1;
+            double spent = 0, took;
+            for (;;) {
+                spent += took = timed(ask, pairs, answers, times);
+                if (spent >= most || (took >= pass && spent >= warmUp)) break;
+                if (took < pass) times *= 2;
+            }
+            List<Double> taken = new ArrayList<>();
+            if (spent >= most) taken.add(took);
+            while (taken.size() < passes && spent < most) {
+                spent += took = timed(ask, pairs, answers, times);
+                taken.add(took);
+            }
+            double each = 1e9 / ((double) times * count);
+            StringBuilder said = new StringBuilder("{\"nanoseconds\":");
+            said.append(Arrays.toString(taken.stream().mapToDouble(x -> x * each).toArray()));
+            said.append(",\"clock\":\"thread\",\"prebuilt\":" + prebuilt + ",\"answers\":[");
+            for (int i = 0; i < count && !empty; i++) said.append(i == 0 ? "{" : ",{").append(text(answers[i])).append("}");
+            return said + "]}";
+        }
+
+        /** Asks all pairs some times, keeps the last answers, and returns the seconds on a processor. */
+        private double timed(Function<T, Answer> ask, List<T> pairs, Answer[] answers, long times) {
+            long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+            for (; times > 0; times--)
+                for (int i = 0; i < answers.length; i++) answers[i] = ask.apply(pairs.get(i));
+            return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start) / 1e9;
+        }
+    }
+
+    private static String text(Answer answer) {
+        StringBuilder text = new StringBuilder("\"status\":\"" + answer.status + "\"");
+        if (answer.depth != null) text.append(",\"depth\":" + answer.depth);
+        append(text, "normal", answer.normal);
+        append(text, "a", answer.a);
+        append(text, "b", answer.b);
         if (answer.message != null)
-            reply.append(",\"message\":\"" + answer.message.replaceAll("[\"\\\\\\p{Cntrl}]", "'") + "\"");
-        return reply + "}";
+            text.append(",\"message\":\"" + answer.message.replaceAll("[\"\\\\\\p{Cntrl}]", "'") + "\"");
+        return text.toString();
     }
 
     private static void append(StringBuilder reply, String name, double[] vector) {
@@ -187,6 +251,14 @@ class Protocol {
     }
 
     static void serve(String[] arguments, BiFunction<Shape, Shape, Answer> penetration) throws IOException {
+        serve(arguments, new Engine<Shape[]>(false, (a, b) -> new Shape[] {a, b}, made -> penetration.apply(made[0], made[1])));
+    }
+
+    static <T> void serve(String[] arguments, BiFunction<Shape, Shape, T> build, Function<T, Answer> query) throws IOException {
+        serve(arguments, new Engine<T>(true, build, query));
+    }
+
+    private static void serve(String[] arguments, Engine<?> engine) throws IOException {
         String declaration = Files.readString(Path.of(arguments[0])).trim();
         // Answers go to `out`; System.out goes to stderr, where it does no harm.
         PrintStream out = new PrintStream(System.out, false, "UTF-8");
@@ -194,7 +266,8 @@ class Protocol {
         InputStreamReader in = new InputStreamReader(System.in, StandardCharsets.UTF_8);
         BufferedReader lines = new BufferedReader(in);
         for (String line; (line = lines.readLine()) != null;) {
-            if (line.startsWith("{\"cmd\":\"run\"")) out.print(reply(line, penetration) + "\n");
+            if (line.startsWith("{\"cmd\":\"run\"") || line.startsWith("{\"cmd\":\"build\"")) out.print(engine.reply(line) + "\n");
+            else if (line.startsWith("{\"cmd\":\"bench\"")) out.print(engine.bench(line) + "\n");
             else if (line.startsWith("{\"cmd\":\"hello\"")) out.print(declaration + "\n");
             else break;
             out.flush();

@@ -2,8 +2,9 @@ package main
 
 // What the drivers in Go share: the protocol of docs/formats.md.
 //
-// A driver's main calls `serve(penetration)`, with a function of two shapes. Run as
-// `./driver DECLARATION ARGUMENT…`: the file holds the declaration on one line.
+// A driver's main calls `serve(penetration)`, with a function of two shapes; or, for the speed of
+// queries alone, `serveBuilt(build, query)`, with a function of two shapes and one of what it builds.
+// Run as `./driver DECLARATION ARGUMENT…`: the file holds the declaration on one line.
 
 import (
 	"bufio"
@@ -11,6 +12,8 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"runtime"
+	"syscall"
 )
 
 // Shape is a shape in its pose. Kind is its name in the format; Radius is that of a ball, capsule,
@@ -51,6 +54,15 @@ type question struct {
 		Dim  int
 		A, B map[string]json.RawMessage
 	}
+	terms
+}
+
+// terms are those of a bench: docs/formats.md.
+type terms struct {
+	First, Count, Passes int
+	WarmUp               float64 `json:"warm_up"`
+	Pass, Most           float64
+	Empty                bool
 }
 
 func read(raw json.RawMessage, into any) {
@@ -112,7 +124,15 @@ func unsupported(message string) Answer {
 	return Answer{Status: "unsupported", Message: message}
 }
 
-func answered(asked *question, penetration func(a, b *Shape) Answer) (answer Answer) {
+// engine is the functions of a driver, and the pairs that were built.
+type engine[T any] struct {
+	prebuilt bool
+	build    func(a, b *Shape) T
+	query    func(made T) Answer
+	built    []T
+}
+
+func (e *engine[T]) answered(asked *question) (answer Answer) {
 	defer func() {
 		if problem := recover(); problem != nil {
 			answer = Answer{Status: "error", Message: fmt.Sprint(problem)}
@@ -120,7 +140,61 @@ func answered(asked *question, penetration func(a, b *Shape) Answer) (answer Ans
 	}()
 	a := newShape(asked.Case.Dim, asked.Case.A, asked.Faces["a"])
 	b := newShape(asked.Case.Dim, asked.Case.B, asked.Faces["b"])
-	return penetration(a, b)
+	made := e.build(a, b)
+	if asked.Cmd == "build" {
+		e.built = append(e.built, made)
+	}
+	return e.query(made)
+}
+
+// The seconds that this thread has spent on a processor.
+func now() float64 {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_THREAD, &used); err != nil {
+		log.Fatal(err)
+	}
+	return float64(used.Utime.Nano()+used.Stime.Nano()) / 1e9
+}
+
+func (e *engine[T]) bench(t terms) map[string]any {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	pairs, ask := e.built[t.First:t.First+t.Count], e.query
+	if t.Empty {
+		ask = func(T) Answer { return Answer{} }
+	}
+	answers, taken := make([]Answer, len(pairs)), []float64{}
+	times, spent, took := 1, 0.0, 0.0
+	run := func() {
+		start := now()
+		for n := 0; n < times; n++ {
+			for i, made := range pairs {
+				answers[i] = ask(made)
+			}
+		}
+		took = now() - start
+		spent += took
+	}
+	for run(); spent < t.Most && (took < t.Pass || spent < t.WarmUp); run() {
+		if took < t.Pass {
+			times *= 2
+		}
+	}
+	if spent >= t.Most {
+		taken = append(taken, took)
+	}
+	for len(taken) < t.Passes && spent < t.Most {
+		run()
+		taken = append(taken, took)
+	}
+	for i := range taken {
+		taken[i] *= 1e9 / float64(times*len(pairs))
+	}
+	said := []map[string]any{}
+	for i := 0; i < len(answers) && !t.Empty; i++ {
+		said = append(said, fields(answers[i]))
+	}
+	return map[string]any{"nanoseconds": taken, "clock": "thread", "prebuilt": e.prebuilt, "answers": said}
 }
 
 // Numbers for JSON, which has no NaN and no infinity: these are sent as words.
@@ -134,8 +208,8 @@ func numbers(list []float64) []any {
 	return plain
 }
 
-func reply(seq uint64, answer Answer) map[string]any {
-	fields := map[string]any{"seq": seq, "status": answer.Status}
+func fields(answer Answer) map[string]any {
+	fields := map[string]any{"status": answer.Status}
 	if len(answer.Depth) > 0 {
 		fields["depth"] = numbers(answer.Depth)[0]
 	}
@@ -151,6 +225,16 @@ func reply(seq uint64, answer Answer) map[string]any {
 }
 
 func serve(penetration func(a, b *Shape) Answer) {
+	build := func(a, b *Shape) [2]*Shape { return [2]*Shape{a, b} }
+	query := func(made [2]*Shape) Answer { return penetration(made[0], made[1]) }
+	(&engine[[2]*Shape]{build: build, query: query}).serve()
+}
+
+func serveBuilt[T any](build func(a, b *Shape) T, query func(made T) Answer) {
+	(&engine[T]{prebuilt: true, build: build, query: query}).serve()
+}
+
+func (e *engine[T]) serve() {
 	declaration, err := os.ReadFile(os.Args[1])
 	if err != nil {
 		log.Fatal(err)
@@ -167,8 +251,12 @@ func serve(penetration func(a, b *Shape) Answer) {
 		switch asked.Cmd {
 		case "hello":
 			_, err = out.Write(declaration)
-		case "run":
-			err = json.NewEncoder(out).Encode(reply(asked.Seq, answered(&asked, penetration)))
+		case "run", "build":
+			said := fields(e.answered(&asked))
+			said["seq"] = asked.Seq
+			err = json.NewEncoder(out).Encode(said)
+		case "bench":
+			err = json.NewEncoder(out).Encode(e.bench(asked.terms))
 		default:
 			return
 		}

@@ -1,7 +1,8 @@
 /* What the drivers in C and C++ share: the protocol of docs/formats.md.
  *
  * A driver defines a function of two shapes, and its main returns `serve(argc, argv, function)`.
- * Run as `./driver DECLARATION ARGUMENT...`: the file holds the declaration on one line. Answers go
+ * For the speed of queries alone, without that of building shapes, it defines three functions of a
+ * pair instead, and returns `serve_pairs`; in C++ a class, and returns `serve<Pair>`. Run as `./driver DECLARATION ARGUMENT...`: the file holds the declaration on one line. Answers go
  * to a copy of standard output; all else that is printed goes to standard error. */
 #ifndef PROTOCOL_H
 #define PROTOCOL_H
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef __cplusplus
 #include <exception>
@@ -47,7 +49,8 @@ static inline Answer say(const char *status, const char *message)
     Answer answer;
     memset(&answer, 0, sizeof answer);
     answer.status = status;
-    snprintf(answer.message, sizeof answer.message, "%s", message);
+    if (*message)
+        snprintf(answer.message, sizeof answer.message, "%s", message);
     return answer;
 }
 
@@ -172,10 +175,10 @@ static void print_vector(const char *name, int has, const double *v, int dim)
         fprintf(out, dim == 3 ? ",\"%s\":[%.17g,%.17g,%.17g]" : ",\"%s\":[%.17g,%.17g]", name, v[0], v[1], v[2]);
 }
 
-static void print_answer(const Answer *answer, long seq, int dim)
+static void print_answer(const Answer *answer, int dim)
 {
     const char *c;
-    fprintf(out, "{\"seq\":%ld,\"status\":\"%s\"", seq, answer->status);
+    fprintf(out, "\"status\":\"%s\"", answer->status);
     if (answer->has_depth)
         fprintf(out, ",\"depth\":%.17g", answer->depth);
     print_vector("normal", answer->has_normal, answer->normal, dim);
@@ -187,48 +190,149 @@ static void print_answer(const Answer *answer, long seq, int dim)
             putc(*c == '"' || *c == '\\' || (unsigned char)*c < ' ' ? '\'' : *c, out);
         putc('"', out);
     }
-    fprintf(out, "}\n");
+    putc('}', out);
 }
 
 typedef Answer (*Penetration)(const Shape *a, const Shape *b);
 
+/* How a pair is built from two shapes, which stay; asked; and released. `penetration` instead of
+ * the first two, if the shapes are built at every question. */
+typedef struct {
+    void *(*build)(const Shape *a, const Shape *b);
+    Answer (*query)(void *pair);
+    void (*release)(void *pair);
+    Penetration penetration;
+} Engine;
+
+/* A pair that was read: of the shapes the engine may have made something. */
+typedef struct {
+    Shape a, b;
+    void *made;
+} Read;
+
+static Answer ask(const Engine *engine, Read *pair)
+{
+    return engine->penetration ? engine->penetration(&pair->a, &pair->b) : engine->query(pair->made);
+}
+
 /* What is thrown is answered as an error; in C nothing is. */
-static Answer call(Penetration penetration, const Shape *a, const Shape *b)
+static Answer build_and_ask(const Engine *engine, Read *pair)
 {
 #ifdef __cplusplus
     try {
-        return penetration(a, b);
+        pair->made = engine->build ? engine->build(&pair->a, &pair->b) : NULL;
+        return ask(engine, pair);
     } catch (const std::exception &error) {
         return say("error", error.what());
     } catch (...) {
         return say("error", "something was thrown that is no std::exception");
     }
 #else
-    return penetration(a, b);
+    pair->made = engine->build ? engine->build(&pair->a, &pair->b) : NULL;
+    return ask(engine, pair);
 #endif
 }
 
-static void answer_question(const char *line, Penetration penetration)
+/* Reads a pair, and answers; the pair is the caller's. */
+static Read *answer_question(const char *line, const Engine *engine)
 {
     const char *end = line + strlen(line), *from = behind(line, end, "\"case\":"), *at;
-    const long seq = atol(behind(line, end, "\"seq\":"));
     const int dim = atoi(behind(from, end, "\"dim\":"));
-    Shape a, b;
+    Read *pair = (Read *)calloc(1, sizeof *pair);
     Answer answer;
-    read_shape(&a, dim, at = behind(from, end, "\"a\":"));
-    read_shape(&b, dim, behind(end_of(at), end, "\"b\":"));
-    read_faces(&a, behind(line, from, "\"faces\":"), from, "\"a\":");
-    read_faces(&b, behind(line, from, "\"faces\":"), from, "\"b\":");
-    answer = call(penetration, &a, &b);
-    print_answer(&answer, seq, dim);
-    free(a.points), free(a.corners), free(b.points), free(b.corners);
+    read_shape(&pair->a, dim, at = behind(from, end, "\"a\":"));
+    read_shape(&pair->b, dim, behind(end_of(at), end, "\"b\":"));
+    read_faces(&pair->a, behind(line, from, "\"faces\":"), from, "\"a\":");
+    read_faces(&pair->b, behind(line, from, "\"faces\":"), from, "\"b\":");
+    answer = build_and_ask(engine, pair);
+    fprintf(out, "{\"seq\":%ld,", atol(behind(line, end, "\"seq\":")));
+    print_answer(&answer, dim);
+    putc('\n', out);
+    return pair;
 }
 
-static int serve(int argc, char **argv, Penetration penetration)
+static void drop(const Engine *engine, Read *pair)
+{
+    if (pair->made && engine->release)
+        engine->release(pair->made);
+    free(pair->a.points), free(pair->a.corners), free(pair->b.points), free(pair->b.corners);
+    free(pair);
+}
+
+/* The seconds that this thread has spent on a processor. */
+static double now(void)
+{
+    struct timespec at;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &at);
+    return (double)at.tv_sec + 1e-9 * (double)at.tv_nsec;
+}
+
+static Answer nothing(void *pair)
+{
+    (void)pair;
+    return say("separated", "");
+}
+
+/* Asks all pairs some times; returns how long it took, and keeps the last answers. */
+static double timed(const Engine *engine, Read **pairs, Answer *answers, long count, long times)
+{
+    const double start = now();
+    for (; times > 0; times--)
+        for (long i = 0; i < count; i++)
+            answers[i] = ask(engine, pairs[i]);
+    return now() - start;
+}
+
+/* docs/formats.md, Bench. */
+static void bench(const char *line, const Engine *asked, Read **built, long all)
+{
+    enum { FIRST, COUNT, WARM_UP, PASS, PASSES, MOST };
+    static const char *const keys[] = {"first", "count", "warm_up", "pass", "passes", "most"};
+    const Engine none = {NULL, nothing, NULL, NULL}, *engine = strstr(line, "\"empty\":true") ? &none : asked;
+    double given[6], took = 0, spent = 0;
+    for (int i = 0; i < 6; i++) {
+        char key[16];
+        snprintf(key, sizeof key, "\"%s\":", keys[i]);
+        const char *at = strstr(line, key);
+        given[i] = at ? atof(at + strlen(key)) : 0;
+    }
+    const long first = (long)given[FIRST], count = (long)given[COUNT];
+    long times = 1, passes = 0;
+    if (first < 0 || count < 1 || first + count > all) {
+        fprintf(out, "{\"error\":\"first and count name no pairs that were built\"}\n");
+        return;
+    }
+    Read **pairs = built + first;
+    Answer *answers = (Answer *)malloc(sizeof *answers * (size_t)count);
+    for (;;) {
+        spent += took = timed(engine, pairs, answers, count, times);
+        if (spent >= given[MOST] || (took >= given[PASS] && spent >= given[WARM_UP]))
+            break;
+        if (took < given[PASS])
+            times *= 2;
+    }
+    fprintf(out, "{\"nanoseconds\":[");
+    for (int over = spent >= given[MOST]; over || (passes < given[PASSES] && spent < given[MOST]); over = 0) {
+        if (!over)
+            spent += took = timed(engine, pairs, answers, count, times);
+        fprintf(out, "%s%.17g", passes++ ? "," : "", 1e9 * took / ((double)times * (double)count));
+    }
+    fprintf(out, "],\"clock\":\"thread\",\"prebuilt\":%s,\"answers\":[", asked->penetration ? "false" : "true");
+    for (long i = 0; i < count && engine == asked; i++) {
+        fprintf(out, i ? ",{" : "{");
+        print_answer(&answers[i], pairs[i]->a.dim);
+    }
+    fprintf(out, "]}\n");
+    free(answers);
+}
+
+static int serve_engine(int argc, char **argv, const Engine *engine)
 {
     static char declaration[10000];
     char *line = NULL;
     size_t size = 0;
+    Read **built = NULL;
+    long count = 0;
     FILE *file = argc > 1 ? fopen(argv[1], "r") : NULL;
     if (!file || !fgets(declaration, sizeof declaration, file)) {
         fprintf(stderr, "usage: %s DECLARATION ARGUMENT...\n", argv[0]);
@@ -241,7 +345,12 @@ static int serve(int argc, char **argv, Penetration penetration)
     declaration[strcspn(declaration, "\n")] = 0;
     while (getline(&line, &size, stdin) > 0) {
         if (strstr(line, "{\"cmd\":\"run\"") == line)
-            answer_question(line, penetration);
+            drop(engine, answer_question(line, engine));
+        else if (strstr(line, "{\"cmd\":\"build\"") == line) {
+            built = (Read **)realloc(built, sizeof *built * (size_t)(count + 1));
+            built[count++] = answer_question(line, engine);
+        } else if (strstr(line, "{\"cmd\":\"bench\"") == line)
+            bench(line, engine, built, count);
         else if (strstr(line, "{\"cmd\":\"hello\"") == line)
             fprintf(out, "%s\n", declaration);
         else
@@ -251,5 +360,31 @@ static int serve(int argc, char **argv, Penetration penetration)
     free(line);
     return 0;
 }
+
+/* The shapes are built at every question. */
+static inline int serve(int argc, char **argv, Penetration penetration)
+{
+    const Engine engine = {NULL, NULL, NULL, penetration};
+    return serve_engine(argc, argv, &engine);
+}
+
+/* The shapes are built once; `build` may return NULL if `query` knows what that means. */
+static inline int serve_pairs(int argc, char **argv, void *(*build)(const Shape *a, const Shape *b),
+                              Answer (*query)(void *pair), void (*release)(void *pair))
+{
+    const Engine engine = {build, query, release, NULL};
+    return serve_engine(argc, argv, &engine);
+}
+
+#ifdef __cplusplus
+/* A class with a constructor of two shapes, and a function `query`. */
+template <class Pair> int serve(int argc, char **argv)
+{
+    return serve_pairs(
+        argc, argv, [](const Shape *a, const Shape *b) -> void * { return new Pair(a, b); },
+        [](void *pair) { return static_cast<Pair *>(pair)->query(); },
+        [](void *pair) { delete static_cast<Pair *>(pair); });
+}
+#endif
 
 #endif

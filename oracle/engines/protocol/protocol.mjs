@@ -1,6 +1,6 @@
 // What the drivers in JavaScript share: the protocol of docs/formats.md.
 //
-// A driver ends with `serve(penetration)`, with a function of two shapes; it may be asynchronous.
+// A driver ends with `serve(penetration)`, with a function of two shapes.
 // Run as `node driver.mjs DECLARATION ARGUMENT…`: the file holds the declaration on one line.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -81,22 +81,76 @@ function plain(key, value) {
   return hidden ? String(value) : ArrayBuffer.isView(value) ? Array.from(value) : value;
 }
 
-async function answer({ seq, faces = {}, case: pair }, penetration) {
-  try {
-    const [a, b] = ["a", "b"].map((of) => new Shape(pair.dim, pair[of], faces[of]));
-    return { seq, ...(await penetration(a, b)) };
-  } catch (error) {
-    return { seq, status: "error", message: String(error) };
+const CLOCK = process.threadCpuUsage ? "thread" : "process";
+
+// The seconds that the program, or its thread where Node can tell, has spent on a processor.
+function now() {
+  const { user, system } = (process.threadCpuUsage ?? process.cpuUsage).call(process);
+  return (user + system) / 1e6;
+}
+
+// The functions of a driver, and the pairs that were built.
+class Engine {
+  built = [];
+
+  constructor(query, { build, empty = () => {}, release = () => {} }) {
+    this.prebuilt = build !== undefined;
+    this.build = build ?? ((a, b) => [a, b]);
+    this.query = build ? query : ([a, b]) => query(a, b);
+    Object.assign(this, { empty, release });
+  }
+
+  // What is answered to `run` and `build`.
+  async reply({ cmd, seq, faces = {}, case: pair }) {
+    try {
+      const made = await this.build(...["a", "b"].map((of) => new Shape(pair.dim, pair[of], faces[of])));
+      const answer = await this.query(made);
+      if (cmd === "build") this.built.push(made);
+      else this.release(made);
+      return { seq, ...answer };
+    } catch (error) {
+      return { seq, status: "error", message: String(error) };
+    }
+  }
+
+  // docs/formats.md, Bench.
+  async bench({ first, count, warm_up, pass, passes, most, empty }) {
+    const pairs = this.built.slice(first, first + count), ask = empty ? this.empty : this.query;
+    const answers = [], taken = [];
+    let times = 1, spent = 0, took = 0;
+    const run = async () => {
+      const start = now();
+      for (let n = 0; n < times; n++)
+        for (let i = 0; i < count; i++) {
+          answers[i] = ask(pairs[i]);
+          if (answers[i] instanceof Promise) answers[i] = await answers[i];
+        }
+      spent += took = now() - start;
+    };
+    for (;;) {
+      await run();
+      if (spent >= most || (took >= pass && spent >= warm_up)) break;
+      if (took < pass) times *= 2;
+    }
+    if (spent >= most) taken.push(took);
+    for (; taken.length < passes && spent < most; taken.push(took)) await run();
+    const nanoseconds = taken.map((took) => (1e9 * took) / (times * count));
+    return { nanoseconds, clock: CLOCK, prebuilt: this.prebuilt, answers: empty ? [] : answers };
   }
 }
 
-export async function serve(penetration) {
+// `query` is a function of two shapes; or, for the speed of queries alone, of what `build` makes of
+// two shapes. `release` destroys that; `empty` is the smallest call that goes to the engine and
+// back. All may be asynchronous.
+export async function serve(query, functions = {}) {
+  const engine = new Engine(query, functions);
   const declaration = readFileSync(process.argv[2], "utf8").trim();
   for await (const line of createInterface({ input: process.stdin })) {
     const message = JSON.parse(line);
     if (message.cmd === "stop") break;
-    const said = message.cmd === "hello" ? declaration : JSON.stringify(await answer(message, penetration), plain);
-    process.stdout.write(said + "\n");
+    const said = () => (message.cmd === "bench" ? engine.bench(message) : engine.reply(message));
+    const text = message.cmd === "hello" ? declaration : JSON.stringify(await said(), plain);
+    process.stdout.write(text + "\n");
   }
   process.exit(0);
 }

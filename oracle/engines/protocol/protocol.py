@@ -7,6 +7,7 @@ A driver defines `penetration(a, b)` of two `Shape`s, and ends with `serve(penet
 import json
 import os
 import sys
+import time
 
 # Answers go to a copy of standard output; all else that is printed, by native code too, goes to
 # standard error.
@@ -64,13 +65,59 @@ def unsupported(message):
     return {"status": "unsupported", "message": message}
 
 
-def reply(message, penetration):
-    seq, case, faces = message["seq"], message["case"], message.get("faces", {})
-    try:
-        shapes = (Shape(case["dim"], case[of], faces.get(of)) for of in "ab")
-        return text({"seq": seq, **penetration(*shapes)})
-    except Exception as error:
-        return text({"seq": seq, "status": "error", "message": repr(error)})
+class Engine:
+    """The functions of a driver, and the pairs that were built."""
+
+    def __init__(self, query, build, empty):
+        self.built, self.prebuilt = [], build is not None
+        self.query = query if build else lambda shapes: query(*shapes)
+        self.build, self.empty = build or (lambda a, b: (a, b)), empty or (lambda made: None)
+
+    def reply(self, message):
+        """What is answered to `run` and `build`."""
+        seq, case, faces = message["seq"], message["case"], message.get("faces", {})
+        try:
+            made = self.build(*(Shape(case["dim"], case[of], faces.get(of)) for of in "ab"))
+            if message["cmd"] == "build":
+                self.built.append(made)
+            return {"seq": seq, **self.query(made)}
+        except Exception as error:
+            return {"seq": seq, "status": "error", "message": repr(error)}
+
+    def bench(self, message):
+        """docs/formats.md, Bench."""
+        first, count = message["first"], message["count"]
+        pairs, ask = self.built[first : first + count], self.query
+        if message["empty"]:
+            ask = self.empty
+        warm_up, least, most = message["warm_up"], message["pass"], message["most"]
+        times, spent, passes = 1, 0.0, []
+
+        def run():
+            start = time.thread_time()
+            for _ in range(times):
+                answers = [ask(made) for made in pairs]
+            return time.thread_time() - start, answers
+
+        while True:
+            took, answers = run()
+            spent += took
+            if spent >= most or (took >= least and spent >= warm_up):
+                break
+            if took < least:
+                times *= 2
+        if spent >= most:
+            passes.append(took)
+        while len(passes) < message["passes"] and spent < most:
+            took, answers = run()
+            spent += took
+            passes.append(took)
+        return {
+            "nanoseconds": [1e9 * took / (times * len(pairs)) for took in passes],
+            "clock": "thread",
+            "prebuilt": self.prebuilt,
+            "answers": [] if message["empty"] else answers,
+        }
 
 
 def text(value):
@@ -86,11 +133,16 @@ def declare():
         print(file.read().strip(), file=OUT, flush=True)
 
 
-def serve(penetration, declared=False):
+def serve(query, build=None, empty=None, declared=False):
+    """Answers until the end. `query` is a function of two shapes; or, for the speed of queries
+    alone, of what `build` makes of two shapes. `empty` is the smallest call that goes to the engine
+    and back: a function of the same."""
+    engine = Engine(query, build, empty)
     if not declared:
         declare()
     for line in sys.stdin:
         message = json.loads(line)
         if message["cmd"] == "stop":
             break
-        print(reply(message, penetration), file=OUT, flush=True)
+        said = engine.bench(message) if message["cmd"] == "bench" else engine.reply(message)
+        print(text(said), file=OUT, flush=True)

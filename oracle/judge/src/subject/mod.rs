@@ -37,7 +37,7 @@ pub use manifold::{MOST_POINTS, PointPair};
 pub use piped::Named;
 pub use refusal::DeclarationError;
 pub use scope::{NotFor, Omission, Poses, Range};
-pub use serve::serve;
+pub use serve::{Pair, pair, serve};
 
 use epa_format::case::Case;
 use epa_format::number::FloatType;
@@ -53,6 +53,12 @@ pub trait Subject: Send + Sync {
 
     /// Answers a case whose every number the float type holds exactly.
     fn answer(&self, case: &Case) -> Answer;
+
+    /// The shapes of a case, built before they are asked about, for the speed of queries alone;
+    /// nothing if the subject builds them at every question.
+    fn pair(&self, _case: &Case) -> Option<Box<dyn Pair + '_>> {
+        None
+    }
 
     /// As [`Subject::answer`], for a subject that can tell that it would never end.
     fn reply(&self, case: &Case) -> Reply {

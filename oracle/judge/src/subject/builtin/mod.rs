@@ -1,21 +1,27 @@
 //! The built-in subjects: the float builds of `epa`.
 
+mod pairs;
+
 use epa::{
     Contact, EpaTermination, GjkTermination, Limits, Pose, QueryError, ShapeError, Vector, contact,
 };
 
 use super::shapes::{FromCase, NoShape, PoseFromCase, PoseOf, shapes};
-use super::{Answer, Status, Subject};
+use super::{Answer, Declaration, Pair, Poses, Status, Subject};
 use epa_format::case::Case;
 use epa_format::number::FloatType;
 
 /// The names of the built-in subjects.
 pub const NAMES: [&str; 2] = ["epa-f64", "epa-f32"];
 
+/// Certified answers on `f64`: for the speed, since judging them is to compare `epa` with itself.
+pub const CERTIFIED: &str = "epa-certified";
+
 /// A built-in subject by its name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Box<dyn Subject>> {
     match name {
+        CERTIFIED => Some(Box::new(Certified)),
         "epa-f64" => Some(Box::new(Epa(FloatType::F64))),
         "epa-f32" => Some(Box::new(Epa(FloatType::F32))),
         _ => None,
@@ -45,6 +51,51 @@ impl Subject for Epa {
             (FloatType::F32, _) => run(case, Pose::<f32, 3>::of),
         }
     }
+
+    fn pair(&self, case: &Case) -> Option<Box<dyn Pair + '_>> {
+        match (self.0, case.dim.get()) {
+            (FloatType::F64, 2) => pairs::plain::<f64, 2>(case, Pose::of),
+            (FloatType::F64, _) => pairs::plain::<f64, 3>(case, Pose::of),
+            (FloatType::F32, 2) => pairs::plain::<f32, 2>(case, Pose::of),
+            (FloatType::F32, _) => pairs::plain::<f32, 3>(case, Pose::of),
+        }
+    }
+}
+
+/// `epa::certified` of hulls.
+struct Certified;
+
+impl Subject for Certified {
+    fn name(&self) -> &str {
+        CERTIFIED
+    }
+
+    fn float_type(&self) -> FloatType {
+        FloatType::F64
+    }
+
+    fn answer(&self, case: &Case) -> Answer {
+        let Some(mut pair) = self.pair(case) else {
+            return Answer::without_numbers(Status::Unsupported, "not two hulls");
+        };
+        pair.ask();
+        pair.answer()
+    }
+
+    fn pair(&self, case: &Case) -> Option<Box<dyn Pair + '_>> {
+        match case.dim.get() {
+            2 => pairs::certified::<2>(case),
+            _ => pairs::certified::<3>(case),
+        }
+    }
+
+    fn declaration(&self) -> Declaration {
+        Declaration {
+            shapes: vec!["hull".to_owned()],
+            poses: Poses::None,
+            ..Declaration::everything(self.name(), self.float_type())
+        }
+    }
 }
 
 fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
@@ -62,8 +113,12 @@ fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
             return Answer::without_numbers(Status::Error, error.to_string());
         }
     };
-    match contact(a.as_ref(), b.as_ref(), &Limits::default()) {
-        Ok(contact) => answer(&contact),
+    replied(&contact(a.as_ref(), b.as_ref(), &Limits::default()))
+}
+
+fn replied<S: FromCase, const D: usize>(found: &Result<Contact<S, D>, QueryError>) -> Answer {
+    match found {
+        Ok(contact) => answer(contact),
         // Shapes are finite: their poses have left the range of the floats, if only on the way.
         Err(error @ QueryError::NonFiniteSupport(_)) => {
             Answer::without_numbers(Status::Unsupported, error.to_string())
@@ -94,11 +149,7 @@ fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
     };
     let vector = |v: &Vector<S, D>| Some(v.0.iter().map(|x| x.to_f64()).collect());
     Answer {
-        status: match contact.class {
-            epa::Class::Separated => Status::Separated,
-            epa::Class::Touching => Status::Touching,
-            epa::Class::Penetrating => Status::Penetrating,
-        },
+        status: status(contact.class),
         depth: Some(contact.depth.to_f64()),
         normal: vector(&contact.normal),
         a: vector(&contact.a.world),
@@ -106,6 +157,14 @@ fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
         manifold: None,
         iterations: Some(contact.iterations.0 + contact.iterations.1),
         message: is_open.then(interval),
+    }
+}
+
+fn status(class: epa::Class) -> Status {
+    match class {
+        epa::Class::Separated => Status::Separated,
+        epa::Class::Touching => Status::Touching,
+        epa::Class::Penetrating => Status::Penetrating,
     }
 }
 

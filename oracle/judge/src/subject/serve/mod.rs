@@ -1,9 +1,14 @@
 //! A subject as a program: the driver's side of the protocol.
 
+mod bench;
+
 use std::io::{self, BufRead, Read, Write};
 
 use serde_json::{Map, Value, json};
 
+pub use self::bench::{Pair, pair};
+
+use self::bench::Built;
 use super::answer::object;
 use super::{Answer, Status, Subject};
 use epa_format::case::Case;
@@ -35,11 +40,14 @@ fn serve_on(
     mut input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<()> {
+    let mut built = Built::default();
     while let Some(line) = question(&mut input)? {
         let reply = match line.and_then(|line| object(&line).map_err(|error| error.to_string())) {
             Ok(message) => match message.get("cmd").and_then(Value::as_str) {
                 Some("hello") => serde_json::to_value(subject.declaration())?,
-                Some("run") => answer(subject, &message),
+                Some("run") => reply(&message, |case| subject.answer(&case)),
+                Some("build") => reply(&message, |case| built.build(subject, case)),
+                Some("bench") => built.bench(&message),
                 Some("stop") => return Ok(()),
                 _ => json!({"error": "unknown command"}),
             },
@@ -73,10 +81,10 @@ fn question(input: &mut impl BufRead) -> io::Result<Option<Result<String, String
     })))
 }
 
-fn answer(subject: &dyn Subject, message: &Map<String, Value>) -> Value {
+fn reply(message: &Map<String, Value>, answer: impl FnOnce(Case) -> Answer) -> Value {
     let case = message.get("case").map(Value::to_string);
     let answer = match case.as_deref().map(Case::parse) {
-        Some(Ok(case)) => subject.answer(&case),
+        Some(Ok(case)) => answer(case),
         Some(Err(error)) => Answer::without_numbers(Status::Error, error.to_string()),
         None => Answer::without_numbers(Status::Error, "the question has no `case`"),
     };
@@ -121,6 +129,52 @@ mod tests {
         assert!(lines[2]["error"].is_string());
         let broken = "byte 1 of the question (counted from 0) is not UTF-8";
         assert_eq!(lines[3]["error"], broken);
+    }
+
+    fn benched(subject: &dyn Subject, input: &str) -> Vec<Value> {
+        let mut output = Vec::new();
+        serve_on(subject, input.as_bytes(), &mut output).expect("in memory");
+        let text = String::from_utf8(output).expect("UTF-8");
+        text.lines()
+            .map(|line| serde_json::from_str(line).expect("JSON"))
+            .collect()
+    }
+
+    #[test]
+    fn pairs_that_were_built_are_timed_and_answered() {
+        let square = |x: f64| format!("{{\"hull\":[[{x},0],[{x},2],[3,0],[3,2]]}}");
+        let build = |seq: usize, x: f64| {
+            let (a, b) = (square(0.0), square(x));
+            let case = format!(r#"{{"v":1,"dim":2,"scalar":"f64","a":{a},"b":{b}}}"#);
+            format!("{{\"cmd\":\"build\",\"seq\":{seq},\"case\":{case}}}\n")
+        };
+        let bench = |rest: &str| {
+            format!(
+                "{{\"cmd\":\"bench\",\"warm_up\":0.001,\"pass\":0.001,\"passes\":3,\"most\":1,{rest}}}\n"
+            )
+        };
+        let input = [
+            build(7, 1.0),
+            build(8, 2.5),
+            bench("\"first\":1,\"count\":1"),
+            bench("\"first\":0,\"count\":2,\"empty\":true"),
+            bench("\"first\":1,\"count\":2"),
+        ]
+        .concat();
+        for name in ["epa-f64", "epa-f32", builtin::CERTIFIED] {
+            let subject = builtin::by_name(name).expect("built in");
+            let said = benched(subject.as_ref(), &input);
+            assert_eq!(said.len(), 5);
+            assert_eq!((&said[0]["seq"], &said[1]["seq"]), (&json!(7), &json!(8)));
+            assert_eq!(said[0]["depth"].as_f64(), Some(2.0), "{name}");
+            assert_eq!(said[2]["answers"][0]["depth"].as_f64(), Some(0.5), "{name}");
+            assert_eq!(said[2]["prebuilt"], true);
+            let times = said[2]["nanoseconds"].as_array().expect("a list");
+            assert_eq!(times.len(), 3);
+            assert!(times.iter().all(|time| time.as_f64() > Some(0.0)), "{times:?}");
+            assert_eq!(said[3]["answers"], json!([]));
+            assert!(said[4]["error"].is_string());
+        }
     }
 
     /// A question of 128 MiB and more is read over, and is not kept.
