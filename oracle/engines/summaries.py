@@ -153,8 +153,8 @@ def line(said):
     )
 
 
-def page():
+def page(place=PAGE, marks=TABLE, lines=table):
     """The page as it is, and as it is with the table that the summaries make."""
-    text = PAGE.read_text(encoding="utf-8")
-    before, _, rest = text.partition(TABLE[0])
-    return text, before + TABLE[0] + "".join(table()) + TABLE[1] + rest.partition(TABLE[1])[2]
+    text = place.read_text(encoding="utf-8")
+    before, _, rest = text.partition(marks[0])
+    return text, before + marks[0] + "".join(lines()) + marks[1] + rest.partition(marks[1])[2]

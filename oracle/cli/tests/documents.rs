@@ -77,6 +77,12 @@ const NOT_RUN: &[(&str, &str, usize, &str)] = &[
         "installs other engines",
     ),
     (
+        "docs/speed.md",
+        "cargo build --profile dist",
+        1,
+        "installs other engines",
+    ),
+    (
         "docs/browser.md",
         "oracle/web/build",
         1,

@@ -37,28 +37,42 @@ static b2CircleShape circle(const Shape *s) {
     return shape;
 }
 
-static Answer penetration(const Shape *a, const Shape *b) {
-    const char *why = refusal(a) ? refusal(a) : refusal(b);
+struct Pair {
+    const char *why;
+    b2Transform at, bt;
+    b2PolygonShape polygons[2];
+    b2CircleShape circles[2];
+    bool ball_a, ball_b;
+
+    Pair(const Shape *a, const Shape *b)
+        : why(refusal(a) ? refusal(a) : refusal(b)), at(placed(a)), bt(placed(b)), ball_a(!strcmp(a->kind, "ball")),
+          ball_b(!strcmp(b->kind, "ball")) {
+        if (why) return;
+        if (ball_a) circles[0] = circle(a);
+        else polygons[0] = polygon(a);
+        if (ball_b) circles[1] = circle(b);
+        else polygons[1] = polygon(b);
+    }
+
+    Answer query() const;
+};
+
+Answer Pair::query() const {
     if (why) return say("unsupported", why);
-    const b2Transform at = placed(a), bt = placed(b);
-    const bool ball_a = !strcmp(a->kind, "ball"), ball_b = !strcmp(b->kind, "ball");
     // It wants the polygon first: the answer is turned back below.
     const bool turned = ball_a && !ball_b;
     b2Manifold manifold;
     b2WorldManifold world;
     if (ball_a && ball_b) {
-        const b2CircleShape A = circle(a), B = circle(b);
-        b2CollideCircles(&manifold, &A, at, &B, bt);
-        world.Initialize(&manifold, at, A.m_radius, bt, B.m_radius);
+        b2CollideCircles(&manifold, &circles[0], at, &circles[1], bt);
+        world.Initialize(&manifold, at, circles[0].m_radius, bt, circles[1].m_radius);
     } else if (ball_a || ball_b) {
-        const b2PolygonShape A = polygon(turned ? b : a);
-        const b2CircleShape B = circle(turned ? a : b);
+        const b2CircleShape &ball = circles[turned ? 0 : 1];
         const b2Transform &first = turned ? bt : at, &second = turned ? at : bt;
-        b2CollidePolygonAndCircle(&manifold, &A, first, &B, second);
-        world.Initialize(&manifold, first, 0, second, B.m_radius);
+        b2CollidePolygonAndCircle(&manifold, &polygons[turned ? 1 : 0], first, &ball, second);
+        world.Initialize(&manifold, first, 0, second, ball.m_radius);
     } else {
-        const b2PolygonShape A = polygon(a), B = polygon(b);
-        b2CollidePolygons(&manifold, &A, at, &B, bt);
+        b2CollidePolygons(&manifold, &polygons[0], at, &polygons[1], bt);
         world.Initialize(&manifold, at, 0, bt, 0);
     }
     if (!manifold.pointCount) return say("separated", "");
@@ -72,4 +86,4 @@ static Answer penetration(const Shape *a, const Shape *b) {
     return answer;
 }
 
-int main(int argc, char **argv) { return serve(argc, argv, penetration); }
+int main(int argc, char **argv) { return serve<Pair>(argc, argv); }

@@ -17,12 +17,21 @@ static btVector3 fill(btConvexHullShape &hull, const Shape *shape) {
     return sum / btScalar(shape->count);
 }
 
-static Answer penetration(const Shape *a, const Shape *b) {
+struct Pair {
     btConvexHullShape A, B;
-    // The first guess of btGjkEpaPenetrationDepthSolver: from A to B.
-    btVector3 guess = -fill(A, a);
-    guess += fill(B, b);
-    if (guess.length2() == 0) guess.setValue(1, 0, 0);
+    btVector3 guess;
+
+    Pair(const Shape *a, const Shape *b) {
+        // The first guess of btGjkEpaPenetrationDepthSolver: from A to B.
+        guess = -fill(A, a);
+        guess += fill(B, b);
+        if (guess.length2() == 0) guess.setValue(1, 0, 0);
+    }
+
+    Answer query();
+};
+
+Answer Pair::query() {
     const btTransform identity = btTransform::getIdentity();
     btGjkEpaSolver2::sResults found;
     if (!btGjkEpaSolver2::Penetration(&A, identity, &B, identity, guess, found, false))
@@ -40,4 +49,4 @@ static Answer penetration(const Shape *a, const Shape *b) {
     return answer;
 }
 
-int main(int argc, char **argv) { return serve(argc, argv, penetration); }
+int main(int argc, char **argv) { return serve<Pair>(argc, argv); }

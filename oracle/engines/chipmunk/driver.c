@@ -16,14 +16,38 @@ static cpShape *made(const Shape *s, cpBody *body)
     return shape;
 }
 
-static Answer penetration(const Shape *a, const Shape *b)
+typedef struct {
+    cpBody *body;
+    cpShape *a, *b;
+} Pair;
+
+static void *build(const Shape *a, const Shape *b)
 {
-    cpBody *body = cpBodyNewStatic();
-    cpShape *A = made(a, body), *B = made(b, body);
+    Pair *pair = malloc(sizeof *pair);
+    pair->body = cpBodyNewStatic();
+    pair->a = made(a, pair->body);
+    pair->b = made(b, pair->body);
+    return pair;
+}
+
+static void release(void *of)
+{
+    Pair *pair = of;
+    if (pair->a)
+        cpShapeFree(pair->a);
+    if (pair->b)
+        cpShapeFree(pair->b);
+    cpBodyFree(pair->body);
+    free(pair);
+}
+
+static Answer query(void *of)
+{
+    const Pair *pair = of;
     Answer answer = say("separated", "");
-    if (!A || !B)
+    if (!pair->a || !pair->b)
         return say("unsupported", "more than 1000 corners");
-    const cpContactPointSet set = cpShapesCollide(A, B);
+    const cpContactPointSet set = cpShapesCollide(pair->a, pair->b);
     for (int i = 0; i < set.count; i++)
         if (!answer.has_depth || set.points[i].distance < answer.depth) {
             answer.status = "penetrating";
@@ -33,8 +57,7 @@ static Answer penetration(const Shape *a, const Shape *b)
             answer.a[0] = set.points[i].pointA.x, answer.a[1] = set.points[i].pointA.y;
             answer.b[0] = set.points[i].pointB.x, answer.b[1] = set.points[i].pointB.y;
         }
-    cpShapeFree(A), cpShapeFree(B), cpBodyFree(body);
     return answer;
 }
 
-int main(int argc, char **argv) { return serve(argc, argv, penetration); }
+int main(int argc, char **argv) { return serve_pairs(argc, argv, build, query, release); }

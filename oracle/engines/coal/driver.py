@@ -31,12 +31,16 @@ def placed(shape):
     return made, coal.Transform3s(np.array(rotation), np.array(shape.translation))
 
 
-def penetration(a, b):
+def build(a, b):
+    return *placed(a), *placed(b)
+
+
+def query(pair):
     result = coal.DistanceResult()
-    distance = coal.distance(*placed(a), *placed(b), coal.DistanceRequest(), result)
+    distance = coal.distance(*pair, coal.DistanceRequest(), result)
     status = "penetrating" if distance <= 0 else "separated"
     a, b = result.getNearestPoint1(), result.getNearestPoint2()
     return {"status": status, "depth": distance, "normal": result.normal, "a": a, "b": b}
 
 
-serve(penetration)
+serve(query, build, empty=lambda pair: pair[0].getNodeType())

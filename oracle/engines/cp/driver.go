@@ -24,8 +24,10 @@ func made(s *Shape) *cp.Shape {
 	return shape
 }
 
-func penetration(a, b *Shape) Answer {
-	set := cp.ShapesCollide(made(a), made(b))
+func build(a, b *Shape) [2]*cp.Shape { return [2]*cp.Shape{made(a), made(b)} }
+
+func query(pair [2]*cp.Shape) Answer {
+	set := cp.ShapesCollide(pair[0], pair[1])
 	if set.Count == 0 {
 		return Answer{Status: "separated"}
 	}
@@ -39,4 +41,4 @@ func penetration(a, b *Shape) Answer {
 		A: []float64{best.PointA.X, best.PointA.Y}, B: []float64{best.PointB.X, best.PointB.Y}}
 }
 
-func main() { serve(penetration) }
+func main() { serveBuilt(build, query) }

@@ -36,14 +36,22 @@ def frame(name, s):
     return made
 
 
-def penetration(a, b):
+def build(a, b):
     if any(s.kind == "capsule" and not s.half_height for s in (a, b)):
         return unsupported("a capsule without a height")
     frames = frame("A", a), frame("B", b)
-    used, result = detector(), COLLISION.CollisionResult()
+    used = detector()
     groups = used.createCollisionGroup(), used.createCollisionGroup()
     for group, of in zip(groups, frames):
         group.addShapeFrame(of)
+    return used, frames, groups
+
+
+def query(pair):
+    if isinstance(pair, dict):  # it was refused
+        return pair
+    _, _, groups = pair
+    result = COLLISION.CollisionResult()
     if not groups[0].collide(groups[1], COLLISION.CollisionOption(True, 100), result):
         return {"status": "separated"}
     contacts = [result.getContact(i) for i in range(result.getNumContacts())]
@@ -58,4 +66,4 @@ def penetration(a, b):
     }
 
 
-serve(penetration)
+serve(query, build, empty=lambda pair: pair[1][0].getName())

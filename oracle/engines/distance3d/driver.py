@@ -33,9 +33,12 @@ def with_epa(a, b):
     return {"status": "penetrating", "depth": depth, "normal": normal}
 
 
-def penetration(a, b):
-    shapes = (colliders.ConvexHullVertices(np.array(shape.points)) for shape in (a, b))
-    return (with_mpr if ARGUMENTS[0] == "mpr" else with_epa)(*shapes)
+def build(*shapes):
+    return [colliders.ConvexHullVertices(np.array(shape.points)) for shape in shapes]
 
 
-serve(penetration, declared=True)
+def query(pair):
+    return (with_mpr if ARGUMENTS[0] == "mpr" else with_epa)(*pair)
+
+
+serve(query, build, declared=True)

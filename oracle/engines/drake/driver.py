@@ -58,25 +58,30 @@ def point_pair(query, ids):
     return {"status": "penetrating", "depth": found[0].depth, "normal": turn * found[0].nhat_BA_W}
 
 
-def signed_distance(query, ids, a, b):
+def signed_distance(query, ids, poses):
     found = query.ComputeSignedDistancePairClosestPoints(*ids)
     turned = found.id_A != ids[0]
     p, q = (found.p_BCb, found.p_ACa) if turned else (found.p_ACa, found.p_BCb)
     status = "penetrating" if found.distance <= 0 else "separated"
     normal = (-1 if turned else 1) * found.nhat_BA_W
-    ends = {"a": placed(a) @ p, "b": placed(b) @ q}
+    ends = {"a": poses[0] @ p, "b": poses[1] @ q}
     return {"status": status, "depth": found.distance, "normal": normal, **ends}
 
 
-def penetration(a, b):
+def build(a, b):
     try:
-        kept = scene(a, b)
+        return scene(a, b), (placed(a), placed(b))
     except RuntimeError as error:
         if "within a sphere" in str(error) or "co-linear" in str(error):
             return unsupported("its builder of hulls refuses what is smaller than 1e-12")
         raise
-    graph, context, query, ids = kept
-    return point_pair(query, ids) if ARGUMENTS[0] == "point" else signed_distance(query, ids, a, b)
 
 
-serve(penetration, declared=True)
+def query(pair):
+    if isinstance(pair, dict):  # it was refused
+        return pair
+    (_, _, asked, ids), poses = pair
+    return point_pair(asked, ids) if ARGUMENTS[0] == "point" else signed_distance(asked, ids, poses)
+
+
+serve(query, build, empty=lambda pair: pair[0][3][0].get_value(), declared=True)

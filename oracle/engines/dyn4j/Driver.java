@@ -57,15 +57,27 @@ public class Driver {
         return answer;
     }
 
-    static Protocol.Answer penetration(NarrowphaseDetector detector, boolean distance, Protocol.Shape s, Protocol.Shape t) {
+    static class Pair {
         Convex a, b;
-        try {
-            a = made(s);
-            b = made(t);
-        } catch (IllegalArgumentException refused) {
-            return Protocol.Answer.unsupported(refused.getMessage());
+        Transform at, bt;
+        Protocol.Answer refused;
+
+        Pair(Protocol.Shape s, Protocol.Shape t) {
+            try {
+                a = made(s);
+                b = made(t);
+            } catch (IllegalArgumentException problem) {
+                refused = Protocol.Answer.unsupported(problem.getMessage());
+            }
+            at = placed(s);
+            bt = placed(t);
         }
-        Transform at = placed(s), bt = placed(t);
+    }
+
+    static Protocol.Answer penetration(NarrowphaseDetector detector, boolean distance, Pair pair) {
+        if (pair.refused != null) return pair.refused;
+        Convex a = pair.a, b = pair.b;
+        Transform at = pair.at, bt = pair.bt;
         Penetration found = new Penetration();
         if (!detector.detect(a, at, b, bt, found))
             return distance ? distance(a, at, b, bt) : new Protocol.Answer("separated");
@@ -88,6 +100,6 @@ public class Driver {
         }
         NarrowphaseDetector detector = mode.equals("sat") ? new Sat() : gjk;
         boolean distance = mode.equals("distance") || mode.equals("strict");
-        Protocol.serve(arguments, (a, b) -> penetration(detector, distance, a, b));
+        Protocol.serve(arguments, Pair::new, pair -> penetration(detector, distance, pair));
     }
 }

@@ -68,11 +68,16 @@ static Answer collide(const Geometry &a, const fcl::Transform3d &at, const Geome
     return answer;
 }
 
-static Answer penetration(const Shape *a, const Shape *b) {
-    return (mode == "distance" ? distance : collide)(made(a), placed(a), made(b), placed(b));
-}
+struct Pair {
+    const Geometry a, b;
+    const fcl::Transform3d at, bt;
+
+    Pair(const Shape *a, const Shape *b) : a(made(a)), b(made(b)), at(placed(a)), bt(placed(b)) {}
+
+    Answer query() { return (mode == "distance" ? distance : collide)(a, at, b, bt); }
+};
 
 int main(int argc, char **argv) {
     mode = argc > 2 ? argv[2] : "distance";
-    return serve(argc, argv, penetration);
+    return serve<Pair>(argc, argv);
 }

@@ -1,6 +1,6 @@
-// Jolt under epa-oracle: `CollideShape` of A against a world of which B is the only body. The
-// arguments are the greatest convex radius of a hull, and its hull, collision and penetration
-// tolerances; "default" leaves what Jolt sets.
+// Jolt under epa-oracle: `CollideShape` of A against the shape of a body, B. The arguments are the
+// greatest convex radius of a hull, and its hull, collision and penetration tolerances; "default"
+// leaves what Jolt sets.
 import start from "jolt-physics";
 import { ARGUMENTS, quaternion, serve, unsupported } from "./protocol.mjs";
 
@@ -19,8 +19,8 @@ function physics() {
   return new J.JoltInterface(settings).GetPhysicsSystem();
 }
 
-const world = physics(), bodies = world.GetBodyInterface(), query = world.GetNarrowPhaseQuery();
-const filters = [new J.BroadPhaseLayerFilter(), new J.ObjectLayerFilter(), new J.BodyFilter(), new J.ShapeFilter()];
+const bodies = physics().GetBodyInterface(), everything = new J.ShapeFilter();
+const found = new J.CollideShapeClosestHitCollisionCollector();
 const settings = new J.CollideShapeSettings(), zero = new J.RVec3(0, 0, 0), one = new J.Vec3(1, 1, 1);
 settings.mCollisionTolerance = collisionTolerance ?? settings.mCollisionTolerance;
 settings.mPenetrationTolerance = penetrationTolerance ?? settings.mPenetrationTolerance;
@@ -62,7 +62,7 @@ function native(s) {
 
 const list = (v) => [v.GetX(), v.GetY(), v.GetZ()];
 
-function penetration(a, b) {
+function build(a, b) {
   const [A, B] = [a, b].map((s) => (s.kind === "hull" ? hull(s.points) : native(s)));
   for (const failed of [A, B]) if (typeof failed === "string") return unsupported(failed);
   return scoped((own) => {
@@ -70,20 +70,31 @@ function penetration(a, b) {
     const pose = (s) => [own(new J.RVec3(...s.translation)), own(new J.Quat(...quaternion(s.rotationOfAxis("y"))))];
     const [at, bt] = [pose(a), pose(b)];
     const body = bodies.CreateBody(own(new J.BodyCreationSettings(B, ...bt, J.EMotionType_Static, 0)));
-    bodies.AddBody(body.GetID(), J.EActivation_DontActivate);
-    // The transform is that of the centre of mass.
+    // The transform is that of the centre of mass; what a function returns is overwritten.
     const centre = J.RMat44.prototype.sRotationTranslation(at[1], at[0]).PreTranslated(A.GetCenterOfMass());
-    const found = own(new J.CollideShapeClosestHitCollisionCollector());
-    query.CollideShape(A, one, centre, settings, zero, found, ...filters);
-    const hit = found.mHit, axis = list(hit.mPenetrationAxis), length = Math.hypot(...axis);
-    const answer = !found.HadHit() ? { status: "separated" } : { status: "penetrating", depth: hit.mPenetrationDepth,
-      normal: axis.map((x) => x / length), a: list(hit.mContactPointOn1), b: list(hit.mContactPointOn2) };
-    bodies.RemoveBody(body.GetID());
-    bodies.DestroyBody(body.GetID());
-    A.Release();
-    B.Release();
-    return answer;
+    const kept = new J.RMat44();
+    for (let i = 0; i < 4; i++) kept.SetColumn4(i, centre.GetColumn4(i));
+    return { A, B, body, centre: kept };
   });
 }
 
-serve(penetration);
+function query(pair) {
+  if (pair.status) return pair;
+  found.Reset();
+  // What the query of a world asks of each body.
+  pair.body.GetTransformedShape().CollideShape(pair.A, one, pair.centre, settings, zero, found, everything);
+  if (!found.HadHit()) return { status: "separated" };
+  const hit = found.mHit, axis = list(hit.mPenetrationAxis), length = Math.hypot(...axis);
+  return { status: "penetrating", depth: hit.mPenetrationDepth, normal: axis.map((x) => x / length),
+    a: list(hit.mContactPointOn1), b: list(hit.mContactPointOn2) };
+}
+
+function release(pair) {
+  if (pair.status) return;
+  bodies.DestroyBody(pair.body.GetID());
+  pair.A.Release();
+  pair.B.Release();
+  J.destroy(pair.centre);
+}
+
+serve(query, { build, release, empty: () => zero.GetX() });

@@ -25,8 +25,20 @@ static void center(const void *object, ccd_vec3_t *out)
             out->v[k] += shape->points[i][k] / shape->count;
 }
 
-static Answer penetration(const Shape *a, const Shape *b)
+typedef struct {
+    const Shape *a, *b;
+} Pair;
+
+static void *build(const Shape *a, const Shape *b)
 {
+    Pair *pair = malloc(sizeof *pair);
+    *pair = (Pair){a, b};
+    return pair;
+}
+
+static Answer query(void *of)
+{
+    const Pair *pair = of;
     Answer answer = say("penetrating", "");
     ccd_t ccd;
     ccd_vec3_t dir = {{0, 0, 0}}, pos;
@@ -37,7 +49,7 @@ static Answer penetration(const Shape *a, const Shape *b)
         ccd.epa_tolerance = 1e-12;
     ccd.max_iterations = 10000; /* its default is no limit */
     const int code = (strcmp(mode, "mpr") ? ccdGJKPenetration : ccdMPRPenetration)(
-        a, b, &ccd, &answer.depth, &dir, &pos);
+        pair->a, pair->b, &ccd, &answer.depth, &dir, &pos);
     if (code == -2)
         return say("error", "out of memory");
     if (code != 0)
@@ -50,5 +62,5 @@ static Answer penetration(const Shape *a, const Shape *b)
 int main(int argc, char **argv)
 {
     mode = argc > 2 ? argv[2] : "epa";
-    return serve(argc, argv, penetration);
+    return serve_pairs(argc, argv, build, query, free);
 }

@@ -30,7 +30,7 @@ def add(spec, name, shape):
     return spec.worldbody.add_geom(type=kind, size=size, pos=shape.translation, quat=quat)
 
 
-def penetration(a, b):
+def build(a, b):
     spec = mujoco.MjSpec()
     if ARGUMENTS == ["strict"]:
         spec.option.ccd_tolerance, spec.option.ccd_iterations = 1e-12, 1000
@@ -42,10 +42,17 @@ def penetration(a, b):
         return unsupported(str(error).splitlines()[0])
     data = mujoco.MjData(model)
     mujoco.mj_kinematics(model, data)
+    return model, data
+
+
+def query(pair):
+    if isinstance(pair, dict):  # it was refused
+        return pair
+    model, data = pair
     ends = np.zeros(6)
     distance = mujoco.mj_geomDistance(model, data, 0, 1, FAR, ends)
     status = "penetrating" if distance <= 0 else "separated"
     return {"status": status, "depth": distance, "a": ends[:3], "b": ends[3:]}
 
 
-serve(penetration)
+serve(query, build, empty=lambda pair: mujoco.mj_version())

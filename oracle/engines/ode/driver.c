@@ -98,31 +98,47 @@ static void destroy(dGeomID geom, Hull *hull)
     free(hull->planes), free(hull->points), free(hull->polygons);
 }
 
-static Answer penetration(const Shape *a, const Shape *b)
-{
+typedef struct {
     Hull hulls[2];
-    dGeomID geoms[2] = {made(a, &hulls[0]), made(b, &hulls[1])};
+    dGeomID geoms[2];
+} Pair;
+
+static void *build(const Shape *a, const Shape *b)
+{
+    Pair *pair = malloc(sizeof *pair);
+    pair->geoms[0] = made(a, &pair->hulls[0]);
+    pair->geoms[1] = made(b, &pair->hulls[1]);
+    return pair;
+}
+
+static Answer query(void *of)
+{
+    const Pair *pair = of;
     dContactGeom contacts[16];
     Answer answer = say("separated", "");
-    if (!geoms[0] || !geoms[1])
-        answer = say("unsupported", "too thin for floats to have an inside");
-    else {
-        const int count = dCollide(geoms[0], geoms[1], 16, contacts, sizeof *contacts);
-        if (count)
-            answer = say("penetrating", ""), answer.has_depth = answer.has_normal = 1, answer.depth = -INFINITY;
-        for (int i = 0; i < count; i++)
-            if (contacts[i].depth > answer.depth) {
-                answer.depth = contacts[i].depth;
-                memcpy(answer.normal, contacts[i].normal, sizeof answer.normal);
-            }
-    }
-    destroy(geoms[0], &hulls[0]);
-    destroy(geoms[1], &hulls[1]);
+    if (!pair->geoms[0] || !pair->geoms[1])
+        return say("unsupported", "too thin for floats to have an inside");
+    const int count = dCollide(pair->geoms[0], pair->geoms[1], 16, contacts, sizeof *contacts);
+    if (count)
+        answer = say("penetrating", ""), answer.has_depth = answer.has_normal = 1, answer.depth = -INFINITY;
+    for (int i = 0; i < count; i++)
+        if (contacts[i].depth > answer.depth) {
+            answer.depth = contacts[i].depth;
+            memcpy(answer.normal, contacts[i].normal, sizeof answer.normal);
+        }
     return answer;
+}
+
+static void release(void *of)
+{
+    Pair *pair = of;
+    destroy(pair->geoms[0], &pair->hulls[0]);
+    destroy(pair->geoms[1], &pair->hulls[1]);
+    free(pair);
 }
 
 int main(int argc, char **argv)
 {
     dInitODE();
-    return serve(argc, argv, penetration);
+    return serve_pairs(argc, argv, build, query, release);
 }

@@ -41,16 +41,21 @@ typedef struct {
     int has_depth, has_normal, has_points;
     double depth, normal[3];
     double a[3], b[3];      /* the witness points */
-    char message[200];
+    const char *message;    /* why, in words; made by say() */
 } Answer;
 
+/* A copy of the message is kept until the next one. */
 static inline Answer say(const char *status, const char *message)
 {
+    static char kept[200];
     Answer answer;
     memset(&answer, 0, sizeof answer);
     answer.status = status;
-    if (*message)
-        snprintf(answer.message, sizeof answer.message, "%s", message);
+    answer.message = "";
+    if (*message) {
+        snprintf(kept, sizeof kept, "%s", message);
+        answer.message = kept;
+    }
     return answer;
 }
 

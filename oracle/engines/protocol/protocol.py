@@ -68,10 +68,11 @@ def unsupported(message):
 class Engine:
     """The functions of a driver, and the pairs that were built."""
 
-    def __init__(self, query, build, empty):
+    def __init__(self, query, build, empty, release):
         self.built, self.prebuilt = [], build is not None
         self.query = query if build else lambda shapes: query(*shapes)
         self.build, self.empty = build or (lambda a, b: (a, b)), empty or (lambda made: None)
+        self.release = release or (lambda made: None)
 
     def reply(self, message):
         """What is answered to `run` and `build`."""
@@ -80,7 +81,10 @@ class Engine:
             made = self.build(*(Shape(case["dim"], case[of], faces.get(of)) for of in "ab"))
             if message["cmd"] == "build":
                 self.built.append(made)
-            return {"seq": seq, **self.query(made)}
+            answer = {"seq": seq, **self.query(made)}
+            if message["cmd"] == "run":
+                self.release(made)
+            return answer
         except Exception as error:
             return {"seq": seq, "status": "error", "message": repr(error)}
 
@@ -133,11 +137,11 @@ def declare():
         print(file.read().strip(), file=OUT, flush=True)
 
 
-def serve(query, build=None, empty=None, declared=False):
+def serve(query, build=None, empty=None, release=None, declared=False):
     """Answers until the end. `query` is a function of two shapes; or, for the speed of queries
     alone, of what `build` makes of two shapes. `empty` is the smallest call that goes to the engine
-    and back: a function of the same."""
-    engine = Engine(query, build, empty)
+    and back, `release` destroys what was built: functions of the same."""
+    engine = Engine(query, build, empty, release)
     if not declared:
         declare()
     for line in sys.stdin:

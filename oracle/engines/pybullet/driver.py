@@ -42,11 +42,17 @@ def made(s):
     return body
 
 
-def penetration(a, b):
-    bodies = [made(a), made(b)]
-    found = pybullet.getClosestPoints(*bodies, distance=FAR)
+def build(a, b):
+    return made(a), made(b)
+
+
+def release(bodies):
     for body in bodies:
         pybullet.removeBody(body)
+
+
+def query(bodies):
+    found = pybullet.getClosestPoints(*bodies, distance=FAR)
     if not found:
         return {"status": "error", "message": "no points"}
     deepest = min(found, key=lambda point: point[8])
@@ -60,4 +66,4 @@ def penetration(a, b):
     }
 
 
-serve(penetration)
+serve(query, build, empty=lambda bodies: pybullet.getNumBodies(), release=release)

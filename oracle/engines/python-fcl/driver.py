@@ -29,8 +29,12 @@ def collide(a, b):
     return {"status": "penetrating", "depth": deepest.penetration_depth, "normal": deepest.normal}
 
 
-def penetration(a, b):
-    return (collide if ARGUMENTS[0] == "collide" else distance)(placed(a), placed(b))
+def build(a, b):
+    return placed(a), placed(b)
 
 
-serve(penetration)
+def query(pair):
+    return (collide if ARGUMENTS[0] == "collide" else distance)(*pair)
+
+
+serve(query, build, empty=lambda pair: pair[0].getNodeType())

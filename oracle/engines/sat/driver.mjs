@@ -10,9 +10,15 @@ function made(shape) {
   return new SAT.Polygon(vector(shape.translation), shape.points.map(vector)).setAngle(Math.atan2(s, c));
 }
 
-serve((a, b) => {
+function build(a, b) {
   const test = (shape) => (shape.kind === "ball" ? "Circle" : "Polygon");
+  return [SAT[`test${test(a)}${test(b)}`], made(a), made(b)];
+}
+
+function query([test, a, b]) {
   const found = new SAT.Response();
-  if (!SAT[`test${test(a)}${test(b)}`](made(a), made(b), found)) return { status: "separated" };
+  if (!test(a, b, found)) return { status: "separated" };
   return { status: "penetrating", depth: found.overlap, normal: [found.overlapN.x, found.overlapN.y] };
-});
+}
+
+serve(query, { build });

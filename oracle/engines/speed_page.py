@@ -1,0 +1,147 @@
+"""The tables of docs/speed.md, from the files in docs/conformance/speed."""
+
+import json
+
+import summaries
+from summaries import ROOT, in_words
+
+KEPT = ROOT / "docs/conformance/speed"
+PAGE = ROOT / "docs/speed.md"
+TABLE = ("<!-- the tables, by `run --table` -->\n", "<!-- the end of the tables -->\n")
+# Our own rows stand first.
+OWN = ("epa-f64", "epa-f32", "epa-certified")
+
+
+def kept():
+    """What was run, and all rows: ours first, then by name."""
+    files = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in KEPT.glob("*.json")}
+    run = files.pop("run", None)
+    order = sorted(files, key=lambda name: (OWN.index(name) if name in OWN else len(OWN), name))
+    return run, [files[name] for name in order]
+
+
+def tables():
+    """All tables, as lines."""
+    run, rows = kept()
+    if not run:
+        return
+    direct = [row for row in rows if not row["binding"]]
+    bound = [row for row in rows if row["binding"]]
+    yield f"Measured on {run['machine']}, with the profile `{run['profile']}`, in {run['rounds']} rounds.\n"
+    yield from faster(run, direct)
+    for dim, where in ((3, "In space"), (2, "In the plane")):
+        for part, group in (("without a binding", direct), ("through a binding", bound)):
+            group = [row for row in group if families(run, dim, [row])]
+            yield f"\n### {where}, {part}\n\n"
+            yield from ratios(run, dim, [row for row in rows if row["row"] in OWN], group)
+    yield from growth(run, rows)
+    yield from whole(run, rows)
+
+
+def families(run, dim, rows):
+    """The families of a dimension that one of the rows was asked of."""
+    asked = {of for row in rows for of in row["families"]}
+    return [of for of, said in run["families"].items() if said["dim"] == dim and of in asked]
+
+
+def faster(run, rows):
+    """In which families another engine is faster than `epa`, and how wrong it is there."""
+    yield "\n### Where another engine is faster\n\n"
+    yield "The time of the engine over that of `epa` on the same floats. In brackets: wrong answers.\n\n"
+    yield "| family | faster than `epa`, without a binding |\n|---|---|\n"
+    for of in run["families"]:
+        found = [
+            (row["families"][of]["ratio"]["median"], row)
+            for row in rows
+            if row["row"] not in OWN and (row["families"].get(of) or {}).get("ratio")
+        ]
+        found = sorted((pair for pair in found if pair[0] < 1), key=lambda pair: pair[0])
+        said = ", ".join(f"`{row['row']}` {short(ratio)} ({wrong(row['families'][of])})" for ratio, row in found)
+        yield f"| {of} | {said or 'none'} |\n"
+
+
+def wrong(said):
+    """The share of wrong answers among those that were judged."""
+    if not said["judged"]:
+        return "none judged"
+    return f"{100 * said['wrong'] / said['judged']:.3g} %"
+
+
+def short(number):
+    return f"{number:,.3g}" if number < 1000 else f"{number:,.0f}"
+
+
+def cell(said, key):
+    """A time or ratio with half its spread, the share of wrong answers, and what was not timed."""
+    if said is None:
+        return "–"
+    if not said[key]:
+        refused = said["not_judged"].get("unsupported", 0)
+        return said.get("problem") or (f"refuses {refused}" if refused else f"no time: {wrong(said)} wrong")
+    spread = said[key]
+    text = short(spread["median"])
+    text += f" ±{short((spread['most'] - spread['least']) / 2)}" if spread["most"] > spread["least"] else ""
+    text += f" **✗ {wrong(said)}**" if said["wrong"] else ""
+    return text + (f" ({said['timed']} of {said['cases']})" if said["timed"] < said["cases"] else "")
+
+
+def ratios(run, dim, own, rows):
+    """A line a row, a column a family: of `epa` nanoseconds, of the others the ratio."""
+    names = families(run, dim, rows)
+    yield f"| row | {' | '.join(names)} |\n|---|{'---:|' * len(names)}\n"
+    for row in own:
+        cells = (cell(row["families"].get(of), "ns") for of in names)
+        yield f"| `{row['row']}`, ns | {' | '.join(cells)} |\n"
+    for row in rows:
+        if row["row"] not in OWN:
+            cells = (cell(row["families"].get(of), "ratio") for of in names)
+            builds = "" if row["prebuilt"] else ", shapes built each time"
+            yield f"| `{row['row']}`{builds} | {' | '.join(cells)} |\n"
+
+
+def growth(run, rows):
+    """How the time grows with the vertices of hulls."""
+    for dim, prefix, what in ((3, "hull_", "hulls in space"), (2, "polygon_", "polygons")):
+        names = [of for of in run["families"] if of.removeprefix(prefix).isdigit()]
+        if not names:
+            continue
+        sizes = [int(of.removeprefix(prefix)) for of in names]
+        yield f"\n### Growth with vertices: {what}\n\nNanoseconds, and how many times as long from the "
+        yield f"first number of vertices to the last that was timed.\n\n| row | {' | '.join(f'{n:,}' for n in sizes)} "
+        yield f"| growth |\n|---|{'---:|' * (len(names) + 1)}\n"
+        for binding in (False, True):
+            for row in rows:
+                times = [(row["families"].get(of) or {}).get("ns") for of in names]
+                if not any(times) or bool(row["binding"]) != binding:
+                    continue
+                there = [(size, time["median"]) for size, time in zip(sizes, times) if time]
+                grown = f"{short(there[-1][1] / there[0][1])} for {there[-1][0] / there[0][0]:,.0f} times the vertices"
+                cells = " | ".join(short(time["median"]) if time else "–" for time in times)
+                through = f", through {row['binding']}" if binding else ""
+                yield f"| `{row['row']}`{through} | {cells} | {grown} |\n"
+
+
+def whole(run, rows):
+    """A line a row: how it was called, and how right it was."""
+    yield "\n### All rows\n\nThe worst error is a share of the scale; 1 for an answer without numbers.\n\n"
+    yield "| row | version | language, binding | floats | prebuilt | clock | empty call, ns | wrong of judged "
+    yield "| worst error | refused | kinds |\n|---|---|---|---|---|---|---:|---:|---:|---:|---|\n"
+    for row in rows:
+        of = row["families"].values()
+        judged, failing = (sum(said[key] for said in of) for key in ("judged", "wrong"))
+        worst, at = max(((said["worst"], name) for name, said in row["families"].items()), default=(0, ""))
+        refused = sum(said["not_judged"].get("unsupported", 0) for said in of)
+        kinds = {}
+        for said in of:
+            for kind, count in said["kinds"].items():
+                kinds[kind] = kinds.get(kind, 0) + count
+        empty = short(row["empty"]["median"]) if row["empty"] else "–"
+        called = f"{row['language']}, {row['binding']}" if row["binding"] else row["language"]
+        version = row["version"].split(",")[0]
+        yield f"| `{row['row']}` | {version} | {called} | {row['scalar']} | {'yes' if row['prebuilt'] else 'no'} "
+        yield f"| {row['clock']} | {empty} | {failing:,} of {judged:,} | {worst:.2g} ({at}) | {refused:,} "
+        yield f"| {in_words(kinds)} |\n"
+
+
+def page():
+    return summaries.page(PAGE, TABLE, tables)
