@@ -20,16 +20,6 @@ callback.addSingleResult = (pointer) => {
   return 0;
 };
 
-// Makes what lives for one question, and destroys it.
-function scoped(action) {
-  const made = [];
-  try {
-    return action((object) => (made.push(object), object));
-  } finally {
-    made.reverse().forEach((object) => A.destroy(object));
-  }
-}
-
 function hull(s, own) {
   const shape = new A.btConvexHullShape();
   for (const p of s.points) shape.addPoint(own(new A.btVector3(...p)), true);
@@ -56,8 +46,18 @@ function placed(s, own) {
   return object;
 }
 
-serve((a, b) => scoped((own) => {
+// Two objects, and all that was made for them.
+function build(a, b) {
+  const made = [], own = (object) => (made.push(object), object);
+  return { objects: [placed(a, own), placed(b, own)], made };
+}
+
+function query({ objects: [a, b] }) {
   best = { status: "separated" };
-  world.contactPairTest(placed(a, own), placed(b, own), callback);
+  world.contactPairTest(a, b, callback);
   return best;
-}));
+}
+
+const release = ({ made }) => made.reverse().forEach((object) => A.destroy(object));
+
+serve(query, { build, release, empty: ({ objects: [a] }) => a.getCollisionFlags() });

@@ -49,32 +49,58 @@ func circle(s *Shape) *box2d.B2CircleShape {
 	return &shape
 }
 
-func penetration(a, b *Shape) Answer {
+// A polygon, or a circle.
+type made struct {
+	polygon *box2d.B2PolygonShape
+	circle  *box2d.B2CircleShape
+	at      box2d.B2Transform
+	radius  float64
+}
+
+type pair struct {
+	why    string
+	a, b   made
+	turned bool
+}
+
+func newMade(s *Shape) made {
+	if s.Kind == "ball" {
+		return made{circle: circle(s), at: placed(s), radius: s.Radius}
+	}
+	return made{polygon: polygon(s), at: placed(s)}
+}
+
+func build(a, b *Shape) pair {
 	for _, s := range []*Shape{a, b} {
 		if why := refusal(s); why != "" {
-			return Answer{Status: "unsupported", Message: why}
+			return pair{why: why}
 		}
 	}
 	// It wants the polygon first: the answer is turned back below.
-	turned := a.Kind == "ball" && b.Kind != "ball"
-	p, q := a, b
-	if turned {
-		p, q = b, a
+	if a.Kind == "ball" && b.Kind != "ball" {
+		return pair{a: newMade(b), b: newMade(a), turned: true}
 	}
-	at, bt, found := placed(p), placed(q), box2d.NewB2Manifold()
+	return pair{a: newMade(a), b: newMade(b)}
+}
+
+func query(made pair) Answer {
+	if made.why != "" {
+		return Answer{Status: "unsupported", Message: made.why}
+	}
+	p, q, found := made.a, made.b, box2d.NewB2Manifold()
 	switch {
-	case p.Kind == "ball":
-		box2d.B2CollideCircles(found, circle(p), at, circle(q), bt)
-	case q.Kind == "ball":
-		box2d.B2CollidePolygonAndCircle(found, polygon(p), at, circle(q), bt)
+	case p.circle != nil:
+		box2d.B2CollideCircles(found, p.circle, p.at, q.circle, q.at)
+	case q.circle != nil:
+		box2d.B2CollidePolygonAndCircle(found, p.polygon, p.at, q.circle, q.at)
 	default:
-		box2d.B2CollidePolygons(found, polygon(p), at, polygon(q), bt)
+		box2d.B2CollidePolygons(found, p.polygon, p.at, q.polygon, q.at)
 	}
 	if found.PointCount == 0 {
 		return Answer{Status: "separated"}
 	}
 	world := box2d.MakeB2WorldManifold()
-	world.Initialize(found, at, p.Radius, bt, q.Radius)
+	world.Initialize(found, p.at, p.radius, q.at, q.radius)
 	depth, normal, status := world.Separations[0], []float64{world.Normal.X, world.Normal.Y}, "penetrating"
 	if found.PointCount > 1 {
 		depth = math.Min(depth, world.Separations[1])
@@ -82,10 +108,10 @@ func penetration(a, b *Shape) Answer {
 	if depth > 0 {
 		status = "touching" // by the skin
 	}
-	if turned {
+	if made.turned {
 		normal = []float64{-normal[0], -normal[1]}
 	}
 	return Answer{Status: status, Depth: []float64{depth}, Normal: normal}
 }
 
-func main() { serve(penetration) }
+func main() { serveBuilt(build, query) }

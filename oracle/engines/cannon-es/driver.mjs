@@ -12,8 +12,9 @@ function placed({ points, faces }) {
   return [new ConvexPolyhedron({ vertices, faces }), new Vec3(...centre)];
 }
 
-function penetration(a, b) {
-  const [[A, at], [B, bt]] = [placed(a), placed(b)];
+const build = (a, b) => [placed(a), placed(b)];
+
+function query([[A, at], [B, bt]]) {
   const axis = new Vec3(), poses = [at, UNTURNED, bt, UNTURNED];
   if (!A.findSeparatingAxis(B, ...poses, axis)) return { status: "separated" };
   const normal = axis.toArray();
@@ -24,4 +25,4 @@ function penetration(a, b) {
   return { status: "penetrating", depth: Math.min(...contacts.map((c) => c.depth)), normal };
 }
 
-serve(penetration);
+serve(query, { build });

@@ -20,18 +20,21 @@ const MADE = {
 // Its capsules and cylinders lie along y.
 const placed = (s, made) => [made, 0, 0, ...s.translation, ...quaternion(s.rotationOfAxis("y")), 1, 1, 1];
 
-function penetration(a, b) {
-  let made;
+function build(a, b) {
   try {
-    made = [a, b].map((s) => MADE[s.kind](s));
+    return [a, b].flatMap((s) => placed(s, MADE[s.kind](s)));
   } catch (refused) {
     return unsupported(refused.message);
   }
+}
+
+function query(pair) {
+  if (pair.status) return pair;
   const found = C.createClosestCollideShapeCollector();
-  C.collideShapeVsShape(found, settings, ...placed(a, made[0]), ...placed(b, made[1]));
+  C.collideShapeVsShape(found, settings, ...pair);
   if (!found.hit) return { status: "separated" };
   const { penetration: depth, penetrationAxis: axis, pointA, pointB } = found.hit, length = Math.hypot(...axis);
   return { status: "penetrating", depth, normal: axis.map((x) => x / length), a: [...pointA], b: [...pointB] };
 }
 
-serve(penetration);
+serve(query, { build });

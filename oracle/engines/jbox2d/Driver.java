@@ -62,30 +62,48 @@ public class Driver {
         return least;
     }
 
-    static Protocol.Answer penetration(Protocol.Shape a, Protocol.Shape b) {
-        String why = refusal(a) != null ? refusal(a) : refusal(b);
-        if (why != null) return Protocol.Answer.unsupported(why);
-        boolean ballA = a.kind.equals("ball"), ballB = b.kind.equals("ball");
-        // It wants the polygon first: the answer is turned back below.
-        boolean turned = ballA && !ballB;
-        Protocol.Shape p = turned ? b : a, q = turned ? a : b;
-        Transform at = placed(p), bt = placed(q);
+    /** Polygons, or circles where these are null, the polygon first. */
+    static class Pair {
+        final String why;
+        final boolean turned;
+        final float[] radii = new float[2];
+        final Transform[] at = new Transform[2];
+        final CircleShape[] circles = new CircleShape[2];
+        final PolygonShape[] polygons = new PolygonShape[2];
+
+        Pair(Protocol.Shape a, Protocol.Shape b) {
+            why = refusal(a) != null ? refusal(a) : refusal(b);
+            // It wants the polygon first: the answer is turned back below.
+            turned = a.kind.equals("ball") && !b.kind.equals("ball");
+            Protocol.Shape[] shapes = turned ? new Protocol.Shape[] {b, a} : new Protocol.Shape[] {a, b};
+            for (int i = 0; i < 2 && why == null; i++) {
+                at[i] = placed(shapes[i]);
+                radii[i] = (float) shapes[i].radius;
+                if (shapes[i].kind.equals("ball")) circles[i] = circle(shapes[i]);
+                else polygons[i] = polygon(shapes[i]);
+            }
+        }
+    }
+
+    static Protocol.Answer query(Pair pair) {
+        if (pair.why != null) return Protocol.Answer.unsupported(pair.why);
+        Transform at = pair.at[0], bt = pair.at[1];
         Manifold found = new Manifold();
-        if (ballA && ballB) COLLISION.collideCircles(found, circle(p), at, circle(q), bt);
-        else if (ballA || ballB) COLLISION.collidePolygonAndCircle(found, polygon(p), at, circle(q), bt);
-        else COLLISION.collidePolygons(found, polygon(p), at, polygon(q), bt);
+        if (pair.polygons[0] == null) COLLISION.collideCircles(found, pair.circles[0], at, pair.circles[1], bt);
+        else if (pair.polygons[1] == null) COLLISION.collidePolygonAndCircle(found, pair.polygons[0], at, pair.circles[1], bt);
+        else COLLISION.collidePolygons(found, pair.polygons[0], at, pair.polygons[1], bt);
         if (found.pointCount == 0) return new Protocol.Answer("separated");
         WorldManifold world = new WorldManifold();
-        world.initialize(found, at, (float) p.radius, bt, (float) q.radius);
-        float separation = separation(found, world.normal, at, bt, (float) (p.radius + q.radius));
+        world.initialize(found, at, pair.radii[0], bt, pair.radii[1]);
+        float separation = separation(found, world.normal, at, bt, pair.radii[0] + pair.radii[1]);
         Protocol.Answer answer = new Protocol.Answer(separation <= 0 ? "penetrating" : "touching");
         answer.depth = (double) separation;
-        double sign = turned ? -1 : 1;
+        double sign = pair.turned ? -1 : 1;
         answer.normal = new double[] {sign * world.normal.x, sign * world.normal.y};
         return answer;
     }
 
     public static void main(String[] arguments) throws java.io.IOException {
-        Protocol.serve(arguments, Driver::penetration);
+        Protocol.serve(arguments, Pair::new, Driver::query);
     }
 }

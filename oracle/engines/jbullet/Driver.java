@@ -18,12 +18,12 @@ public class Driver {
         return new double[] {v.x, v.y, v.z};
     }
 
-    static Protocol.Answer penetration(Protocol.Shape a, Protocol.Shape b) {
+    static Protocol.Answer query(ConvexHullShape[] pair) {
         Transform at = new Transform();
         at.setIdentity();
         GjkEpaSolver.Results found = new GjkEpaSolver.Results();
         Protocol.Answer answer;
-        if (new GjkEpaSolver().collide(made(a), at, made(b), at, 0, found)) {
+        if (new GjkEpaSolver().collide(pair[0], at, pair[1], at, 0, found)) {
             answer = new Protocol.Answer("penetrating");
             answer.depth = (double) found.depth;
             answer.normal = xyz(found.normal);
@@ -39,6 +39,6 @@ public class Driver {
     }
 
     public static void main(String[] arguments) throws java.io.IOException {
-        Protocol.serve(arguments, Driver::penetration);
+        Protocol.serve(arguments, (a, b) -> new ConvexHullShape[] {made(a), made(b)}, Driver::query);
     }
 }

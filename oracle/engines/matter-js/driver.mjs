@@ -8,10 +8,12 @@ function body({ points }) {
   return Matter.Body.create({ position: Matter.Vertices.centre(vertices), vertices });
 }
 
-function penetration(a, b) {
-  const found = Matter.Collision.collides(body(a), body(b));
+const build = (a, b) => [body(a), body(b)];
+
+function query([a, b]) {
+  const found = Matter.Collision.collides(a, b);
   if (!found) return { status: "separated" };
   return { status: "penetrating", depth: found.depth, normal: [found.normal.x, found.normal.y] };
 }
 
-serve(penetration);
+serve(query, { build });

@@ -75,11 +75,10 @@ public class Driver {
         }
     }
 
-    static Protocol.Answer penetration(Protocol.Shape a, Protocol.Shape b) {
-        DGeom A = made(a), B = made(b);
-        if (A == null || B == null) return Protocol.Answer.unsupported("too thin for floats to have an inside");
+    static Protocol.Answer query(DGeom[] pair) {
+        if (pair[0] == null || pair[1] == null) return Protocol.Answer.unsupported("too thin for floats to have an inside");
         DContactGeomBuffer contacts = new DContactGeomBuffer(16);
-        int count = OdeHelper.collide(A, B, 16, contacts);
+        int count = OdeHelper.collide(pair[0], pair[1], 16, contacts);
         Protocol.Answer answer = new Protocol.Answer(count > 0 ? "penetrating" : "separated");
         for (int i = 0; i < count; i++) {
             DContactGeom contact = contacts.get(i);
@@ -87,13 +86,11 @@ public class Driver {
             answer.depth = contact.depth;
             answer.normal = new double[] {contact.normal.get0(), contact.normal.get1(), contact.normal.get2()};
         }
-        A.destroy();
-        B.destroy();
         return answer;
     }
 
     public static void main(String[] arguments) throws java.io.IOException {
         OdeHelper.initODE();
-        Protocol.serve(arguments, Driver::penetration);
+        Protocol.serve(arguments, (a, b) -> new DGeom[] {made(a), made(b)}, Driver::query);
     }
 }

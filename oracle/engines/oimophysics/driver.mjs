@@ -49,4 +49,6 @@ function detect([A, at], [B, bt]) {
   return { status, depth: deepest.depth, normal: list(result.normal), a: list(deepest.position1), b: list(deepest.position2) };
 }
 
-serve((a, b) => (a.kind === "hull" ? closest : detect)(placed(a), placed(b)));
+const build = (a, b) => [a.kind === "hull" ? closest : detect, placed(a), placed(b)];
+
+serve(([ask, a, b]) => ask(a, b), { build });

@@ -21,8 +21,9 @@ function posed(s) {
   return [body, shape, s.translation, Math.atan2(rotation[1][0], rotation[0][0])];
 }
 
-function penetration(a, b) {
-  const [A, B] = [a, b].map(posed);
+const build = (a, b) => [posed(a), posed(b)];
+
+function query([A, B]) {
   narrow.reset();
   // As in World.runNarrowphase: the type that is the smaller number comes first.
   const pair = A[1].type <= B[1].type ? [A, B] : [B, A];
@@ -37,4 +38,4 @@ function penetration(a, b) {
   return best ?? { status: "separated" };
 }
 
-serve(penetration);
+serve(query, { build });

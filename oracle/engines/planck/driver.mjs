@@ -28,7 +28,7 @@ function made(s) {
   return new planck.PolygonShape(s.points.map(([x, y]) => ({ x, y })));
 }
 
-function penetration(a, b) {
+function build(a, b) {
   const why = refusal(a) ?? refusal(b);
   if (why) return unsupported(why);
   const balls = [a, b].filter((s) => s.kind === "ball").length;
@@ -37,13 +37,19 @@ function penetration(a, b) {
   const [p, q] = turned ? [b, a] : [a, b];
   const shapes = [made(p), placed(p), made(q), placed(q)];
   const collide = [planck.CollidePolygons, planck.CollidePolygonCircle, planck.CollideCircles][balls];
+  return { shapes, collide, turned, radii: [p.radius, q.radius] };
+}
+
+function query(pair) {
+  if (pair.status) return pair;
+  const { shapes, collide, turned, radii } = pair;
   const found = new planck.Manifold(), world = new planck.WorldManifold();
   collide(found, ...shapes);
   if (!found.pointCount) return { status: "separated" };
-  found.getWorldManifold(world, shapes[1], p.radius, shapes[3], q.radius);
+  found.getWorldManifold(world, shapes[1], radii[0], shapes[3], radii[1]);
   const depth = Math.min(...world.separations.slice(0, found.pointCount));
   const normal = [world.normal.x, world.normal.y].map((x) => (turned ? -x : x));
   return { status: depth <= 0 ? "penetrating" : "touching", depth, normal };
 }
 
-serve(penetration);
+serve(query, { build });

@@ -31,13 +31,19 @@ function pose(s) {
   return [xyz(s.translation), { x, y, z, w }];
 }
 
-function penetration(a, b) {
+function build(a, b) {
   const [A, B] = [a, b].map((s) => MADE[s.kind](s));
   if (!A.intoRaw() || !B.intoRaw()) return unsupported("convexMesh gives nothing");
-  const found = A.contactShape(...pose(a), B, ...pose(b), 1e15);
+  return { A, B, at: pose(a), bt: pose(b) };
+}
+
+function query(pair) {
+  if (pair.status) return pair;
+  const { A, B, at, bt } = pair;
+  const found = A.contactShape(...at, B, ...bt, 1e15);
   if (!found) return { status: "separated" }; // by more than 1e15
   const status = found.distance <= 0 ? "penetrating" : "separated";
   return { status, depth: found.distance, normal: list(found.normal1), a: list(found.point1), b: list(found.point2) };
 }
 
-serve(penetration);
+serve(query, { build, empty: () => RAPIER.version() });
