@@ -21,7 +21,7 @@ use crate::form::{Axial, Form, Solid, Turn, Unsupported, from_y_to};
 use crate::span::polygon;
 
 /// A float type of cgmath's.
-pub(crate) trait Real: BaseFloat + Into<f64> {
+pub(crate) trait Real: BaseFloat + Into<f64> + 'static {
     const TYPE: FloatType;
 }
 

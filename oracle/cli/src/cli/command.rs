@@ -86,7 +86,7 @@ pub(super) enum Command {
     /// Answer questions as a built-in subject, by the protocol of docs/formats.md.
     Serve {
         /// Which subject.
-        #[arg(value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new(builtin::NAMES))]
+        #[arg(value_name = "NAME", value_parser = clap::builder::PossibleValuesParser::new([&builtin::NAMES[..], &[builtin::CERTIFIED]].concat()))]
         subject: String,
     },
 }
