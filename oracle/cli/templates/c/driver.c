@@ -13,6 +13,7 @@
 
 /* The floats that the implementation computes in: double or float. */
 typedef double real;
+// trace: #include "trace.h"
 
 /* What it handles and what its numbers mean: it is judged by this. */
 /* More can be declared, see docs/plug-in.md, Conventions. Exact hulls instead of points:
@@ -49,7 +50,9 @@ typedef struct {
 /* FILL IN: the penetration depth of the convex hulls of a and b.
  *
  * They have `a_count` and `b_count` points of `dim` coordinates each, in world
- * coordinates, in no particular order: point i of A begins at a[dim * i]. */
+ * coordinates, in no particular order: point i of A begins at a[dim * i].
+ // trace: * Report the steps with trace_start, trace_step and trace_end.
+ */
 static Answer penetration(int dim, const real *a, size_t a_count, const real *b, size_t b_count)
 {
     Answer answer = {.status = "unsupported"};
@@ -141,6 +144,7 @@ static void answer_question(const char *line)
     int dim = atoi(after(seq, "\"dim\":"));
     read_numbers(after(read_numbers(after(seq, "\"hull\":"), &a), "\"hull\":"), &b);
     size_t each = (size_t)dim;
+    // trace: trace_case("my-epa", dim, after(seq, "\"case\":"));
     Answer answer = penetration(dim, a.x, a.count / each, b.x, b.count / each);
     printf("{\"seq\":%llu,\"status\":\"%s\"", strtoull(seq, NULL, 10), answer.status);
     if (answer.has_depth)

@@ -42,6 +42,7 @@ const char *const DECLARATION = JSON({
 });
 
 using Point = std::array<Real, 3>;  // in 2D, the third coordinate is 0
+// trace: #include "trace.hpp"
 
 struct Answer {
     std::string status;           // "penetrating", "touching", "separated", "unsupported"
@@ -55,6 +56,7 @@ struct Answer {
 //
 // The points are in world coordinates, in no particular order. Everything but the
 // status may be left out of the answer.
+// trace: // Report the steps with trace::start, trace::step and trace::end.
 Answer penetration(int dim, const std::vector<Point> &a, const std::vector<Point> &b) {
     (void)dim, (void)a, (void)b;
     return {"unsupported"};
@@ -104,6 +106,7 @@ Answer answered(const std::string &line, int &dim) {
         const auto a = points(line, at, dim);
         at = after(line, "\"hull\":", at);
         const auto b = points(line, at, dim);
+        // trace: trace::question("my-epa", dim, line.substr(after(line, "\"case\":")));
         return penetration(dim, a, b);
     } catch (const std::exception &error) {
         return {"error", {}, {}, {}, {}, error.what()};

@@ -62,6 +62,7 @@ type Answer struct {
 //
 // The points have 2 or 3 world coordinates, in no particular order. A panic is answered as an
 // error.
+// trace: // Report the steps with traceStart, traceStep and traceEnd.
 func penetration(a, b [][]Real) Answer {
 	return Answer{Status: "unsupported"}
 }
@@ -129,6 +130,7 @@ func main() {
 		case "hello":
 			err = out.Encode(declaration)
 		case "run":
+			// trace: traceQuestion("my-epa", line)
 			err = out.Encode(reply(&asked))
 		default:
 			return

@@ -54,6 +54,7 @@ public class Driver {
      *
      * The points have 2 or 3 world coordinates, in no particular order. What is thrown is
      * answered as an error.
+     // trace: * Report the steps with Trace.start, Trace.step and Trace.end.
      */
     static Answer penetration(double[][] a, double[][] b) {
         return new Answer("unsupported");
@@ -111,6 +112,7 @@ public class Driver {
     static String reply(String text) {
         Line line = new Line(text);
         String seq = line.after("seq").word(",}");
+        // trace: Trace.question("my-epa", text);
         Answer answer = answered(line);
         StringBuilder reply = new StringBuilder("{\"seq\":" + seq + ",\"status\":\"" + answer.status + "\"");
         if (answer.depth != null) reply.append(",\"depth\":" + answer.depth);

@@ -5,6 +5,7 @@
 //
 //     epa-oracle validate -- node driver.js
 "use strict";
+// trace: const trace = require("./trace.js");
 
 // What the implementation handles and what its numbers mean: it is judged by this.
 // More can be declared, see docs/plug-in.md, Conventions. Exact hulls instead of points:
@@ -40,6 +41,7 @@ const DECLARATION = {
 //       b: [1.0, 2.0] }        // a - b = depth * normal, from A to B
 //
 // With "unsupported", `message` says why. What is thrown is answered as an error.
+// trace: // Report the steps with trace.start, trace.step and trace.end.
 function penetration(a, b) {
   return { status: "unsupported" };
 }
@@ -48,6 +50,7 @@ function penetration(a, b) {
 async function start() {}
 
 async function answer({ seq, case: pair }) {
+  // trace: trace.question(DECLARATION, pair);
   try {
     return { seq, ...(await penetration(pair.a.hull, pair.b.hull)) };
   } catch (error) {

@@ -8,6 +8,7 @@ described in docs/formats.md of epa-oracle. Judge it with
 
 import json
 import sys
+# trace: import epa_trace
 
 # What the implementation handles and what its numbers mean: it is judged by this.
 # More can be declared, see docs/plug-in.md, Conventions. Exact hulls instead of points:
@@ -45,6 +46,7 @@ def penetration(a, b):
          "b": [1.0, 2.0]}          # a - b = depth * normal, from A to B
 
     With "unsupported", "message" says why.
+    # trace: Report the steps with epa_trace.start, epa_trace.step and epa_trace.end.
     """
     return {"status": "unsupported"}
 
@@ -53,6 +55,7 @@ def reply(message):
     if message["cmd"] == "hello":
         return text(DECLARATION)
     seq, case = message["seq"], message["case"]
+    # trace: epa_trace.case(DECLARATION, case)
     try:
         return text({"seq": seq, **penetration(case["a"]["hull"], case["b"]["hull"])})
     except Exception as error:

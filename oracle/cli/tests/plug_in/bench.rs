@@ -136,6 +136,8 @@ pub(crate) struct Bench {
 pub(crate) struct Printed {
     build: Option<String>,
     pub(crate) judge: String,
+    /// The commands that show and audit a trace.
+    pub(crate) trace: Vec<String>,
 }
 
 impl Bench {
@@ -160,7 +162,12 @@ impl Bench {
         let folder: PathBuf = [env!("CARGO_TARGET_TMPDIR")].iter().chain(&parts).collect();
         fs::create_dir_all(&folder).expect("writable");
         let bench = Bench { language, folder };
-        for kept in ["my driver/Cargo.toml", "my driver/src/main.rs"] {
+        for kept in [
+            "my driver/Cargo.toml",
+            "my driver/src/main.rs",
+            "my driver/src/trace.rs",
+            "run.jsonl",
+        ] {
             let _ = fs::remove_file(bench.folder.join(kept));
         }
         if language.name != "rust" {
@@ -186,16 +193,21 @@ impl Bench {
         shell.output().expect("sh starts")
     }
 
-    pub(crate) fn run_init(&self) -> Output {
+    pub(crate) fn run_init(&self, more: &str) -> Output {
         self.shell(&format!(
-            "{EXE} init {} --dir 'my driver'",
+            "{EXE} init {} --dir 'my driver' {more}",
             self.language.name
         ))
     }
 
     /// `init`, into a folder whose name has to be quoted.
     pub(crate) fn init(&self) -> Printed {
-        let output = self.run_init();
+        self.init_with("")
+    }
+
+    /// `init` with further options.
+    pub(crate) fn init_with(&self, more: &str) -> Printed {
+        let output = self.run_init(more);
         assert_eq!(code(&output), 0, "{}", text(&output.stderr));
         let printed = text(&output.stdout);
         let commands: Vec<&str> = printed
@@ -209,6 +221,10 @@ impl Bench {
         Printed {
             build: commands[..judge].first().map(|&build| build.to_owned()),
             judge: commands[judge].to_owned(),
+            trace: commands[judge + 2..]
+                .iter()
+                .map(|&c| c.to_owned())
+                .collect(),
         }
     }
 

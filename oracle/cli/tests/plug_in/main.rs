@@ -9,6 +9,7 @@ mod forms;
 mod schema;
 #[path = "../common/schema.rs"]
 mod schemas;
+mod traces;
 
 use serde_json::{Value, json};
 
@@ -97,6 +98,11 @@ macro_rules! for_each_language {
             #[test]
             fn runs_as_written() {
                 super::runs_as_written(super::bench::language(stringify!($name)));
+            }
+
+            #[test]
+            fn reports_its_steps() {
+                super::traces::reports_its_steps(super::bench::language(stringify!($name)));
             }
 
             #[test]
@@ -199,10 +205,10 @@ fn one_line_makes_a_driver_of_f32() {
 fn init_overwrites_nothing() {
     for language in &LANGUAGES {
         let bench = Bench::bare(language, "twice");
-        assert_eq!(code(&bench.run_init()), 0);
+        assert_eq!(code(&bench.run_init("")), 0);
         let file = language.file;
         bench.write(&format!("my driver/{file}"), "mine");
-        let again = bench.run_init();
+        let again = bench.run_init("");
         let stderr = text(&again.stderr);
         assert_eq!(code(&again), 2, "{stderr}");
         assert!(

@@ -15,6 +15,9 @@ pub(crate) struct Arguments {
     /// The folder to write it to, made if need be; `epa-driver-LANG` without it.
     #[arg(long, value_name = "FOLDER")]
     dir: Option<PathBuf>,
+    /// Writes a driver that can report its steps too, as a trace.
+    #[arg(long)]
+    trace: bool,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -36,12 +39,14 @@ enum Language {
 /// The files of a skeleton, and how it is built and run from the folder `F`.
 struct Skeleton {
     files: &'static [(&'static str, &'static str)],
+    /// The file that a driver with traces needs beside them.
+    trace: (&'static str, &'static str),
     build: Option<fn(&Folder) -> String>,
     run: fn(&Folder) -> String,
 }
 
-/// The folder of a skeleton, as it is written in commands.
-struct Folder(PathBuf);
+/// The folder of a skeleton, as it is written in commands, and whether it has traces.
+struct Folder(PathBuf, bool);
 
 impl Folder {
     fn join(&self, path: &str) -> String {
@@ -55,6 +60,7 @@ impl Folder {
 
 const C: Skeleton = Skeleton {
     files: &[("driver.c", include_str!("../../../templates/c/driver.c"))],
+    trace: ("trace.h", include_str!("../../../templates/c/trace.h")),
     build: Some(|f| {
         let (program, source) = (f.program("driver"), f.join("driver.c"));
         format!("cc -O2 -o {program} {source} -lm")
@@ -67,6 +73,10 @@ const CPP: Skeleton = Skeleton {
         "driver.cpp",
         include_str!("../../../templates/cpp/driver.cpp"),
     )],
+    trace: (
+        "trace.hpp",
+        include_str!("../../../templates/cpp/trace.hpp"),
+    ),
     build: Some(|f| {
         let (program, source) = (f.program("driver"), f.join("driver.cpp"));
         format!("c++ -std=c++17 -O2 -o {program} {source}")
@@ -79,6 +89,10 @@ const PYTHON: Skeleton = Skeleton {
         "driver.py",
         include_str!("../../../templates/python/driver.py"),
     )],
+    trace: (
+        "epa_trace.py",
+        include_str!("../../../templates/python/epa_trace.py"),
+    ),
     build: None,
     run: |f| format!("python3 {}", f.join("driver.py")),
 };
@@ -88,6 +102,10 @@ const JAVASCRIPT: Skeleton = Skeleton {
         "driver.js",
         include_str!("../../../templates/javascript/driver.js"),
     )],
+    trace: (
+        "trace.js",
+        include_str!("../../../templates/javascript/trace.js"),
+    ),
     build: None,
     run: |f| format!("node {}", f.join("driver.js")),
 };
@@ -103,6 +121,10 @@ const RUST: Skeleton = Skeleton {
             include_str!("../../../templates/rust/src/main.rs"),
         ),
     ],
+    trace: (
+        "src/trace.rs",
+        include_str!("../../../templates/rust/src/trace.rs"),
+    ),
     // With its target folder named, so that no setting of the user moves it.
     build: Some(|f| {
         let (manifest, target) = (f.join("Cargo.toml"), f.join("target"));
@@ -113,9 +135,15 @@ const RUST: Skeleton = Skeleton {
 
 const GO: Skeleton = Skeleton {
     files: &[("driver.go", include_str!("../../../templates/go/driver.go"))],
+    trace: ("trace.go", include_str!("../../../templates/go/trace.go")),
     build: Some(|f| {
         let (program, source) = (f.program("driver"), f.join("driver.go"));
-        format!("go build -o {program} {source}")
+        let trace = if f.1 {
+            format!(" {}", f.join("trace.go"))
+        } else {
+            String::new()
+        };
+        format!("go build -o {program} {source}{trace}")
     }),
     run: |f| f.program("driver"),
 };
@@ -125,9 +153,35 @@ const JAVA: Skeleton = Skeleton {
         "Driver.java",
         include_str!("../../../templates/java/Driver.java"),
     )],
-    build: Some(|f| format!("javac -d {} {}", f.join(""), f.join("Driver.java"))),
+    trace: (
+        "Trace.java",
+        include_str!("../../../templates/java/Trace.java"),
+    ),
+    build: Some(|f| {
+        let (folder, source) = (f.join(""), f.join("Driver.java"));
+        format!("javac -d {folder} -sourcepath {folder} {source}")
+    }),
     run: |f| format!("java -cp {} Driver", f.join("")),
 };
+
+impl Skeleton {
+    /// The files as they are written. Lines after `trace:` belong to a driver with traces.
+    fn written(&self, trace: bool) -> Vec<(&'static str, String)> {
+        let line = |line: &'static str| {
+            let (indent, code) = line.split_at(line.len() - line.trim_start().len());
+            let code = code.trim_start_matches(['/', '#']);
+            match code.strip_prefix(" trace: ") {
+                Some(code) if trace => format!("{indent}{code}\n"),
+                Some(_) => String::new(),
+                None => format!("{line}\n"),
+            }
+        };
+        let written =
+            |&(name, text): &(&'static str, &'static str)| (name, text.lines().map(line).collect());
+        let beside = trace.then_some(&self.trace);
+        self.files.iter().chain(beside).map(written).collect()
+    }
+}
 
 impl Language {
     fn name(self) -> &'static str {
@@ -168,7 +222,8 @@ pub(crate) fn run(
         true => PathBuf::from("./"),
         false => folder,
     };
-    let paths = skeleton.files.iter().map(|(name, _)| folder.join(name));
+    let files = skeleton.written(arguments.trace);
+    let paths = files.iter().map(|(name, _)| folder.join(name));
     let there: Vec<PathBuf> = paths.filter(|p| p.symlink_metadata().is_ok()).collect();
     if !there.is_empty() {
         for path in there {
@@ -181,22 +236,22 @@ pub(crate) fn run(
         )?;
         return Ok(Ending::BadInput);
     }
-    for (name, text) in skeleton.files {
+    for (name, text) in &files {
         let path = folder.join(name);
         if let Err(error) = create(&path, text.as_bytes()) {
             report_unwritable(err, &path, &error)?;
             return Ok(Ending::Incomplete);
         }
     }
-    say_how(skeleton, &Folder(folder), out)?;
+    for (name, _) in &files {
+        writeln!(out, "wrote {}", folder.join(name).display())?;
+    }
+    say_how(skeleton, &Folder(folder, arguments.trace), out)?;
     Ok(Ending::Conformant)
 }
 
 /// The next commands, as they can be typed where this one was.
 fn say_how(skeleton: &Skeleton, folder: &Folder, out: &mut impl Write) -> io::Result<()> {
-    for (name, _) in skeleton.files {
-        writeln!(out, "wrote {}", folder.0.join(name).display())?;
-    }
     let me = std::env::args_os().next();
     let me = me.map_or_else(
         || "epa-oracle".into(),
@@ -212,7 +267,16 @@ fn say_how(skeleton: &Skeleton, folder: &Folder, out: &mut impl Write) -> io::Re
          or on as many as you like of one kind (`{me} generate --list`):\n    \
          {me} validate --stratum lattice-3d --count 1000 -- {run}\n\n\
          It answers \"unsupported\" until its `penetration` is filled in."
-    )
+    )?;
+    if folder.1 {
+        writeln!(
+            out,
+            "\nonce it reports its steps, see and audit those of a case (`docs/traces.md`):\n    \
+             EPA_TRACE=run.jsonl {me} show bittle-example -- {run}\n    \
+             {me} trace run.jsonl\n    {me} audit run.jsonl"
+        )?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

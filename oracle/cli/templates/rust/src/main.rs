@@ -10,6 +10,7 @@ use std::io::{self, BufRead, Write};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
 use serde_json::{json, Value};
+// trace: mod trace;
 
 /// The floats that the implementation computes in: `f64` or `f32`.
 type Real = f64;
@@ -58,6 +59,7 @@ struct Answer {
 
 /// FILL IN: the penetration depth of the convex hulls of a and b, points of 2 or 3
 /// world coordinates, in no particular order. A panic is answered as an error.
+// trace: /// Report the steps with `trace::start`, `trace::step` and `trace::end`.
 fn penetration(_a: &[Vec<Real>], _b: &[Vec<Real>]) -> Answer {
     Answer {
         status: "unsupported",
@@ -86,6 +88,7 @@ fn answered(a: &[Vec<Real>], b: &[Vec<Real>]) -> Answer {
 /// The answer, printed by hand so that NaN and infinity arrive as what they are.
 fn answer(message: &Value) -> String {
     let [a, b] = ["a", "b"].map(|name| points(&message["case"][name]).expect("a hull"));
+    // trace: trace::question("my-epa", &message["case"]);
     let answer = answered(&a, &b);
     let mut text = format!(r#"{{"seq":{},"status":"{}""#, message["seq"], answer.status);
     if let Some(depth) = answer.depth {
