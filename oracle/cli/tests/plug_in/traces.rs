@@ -90,7 +90,7 @@ pub(crate) fn reports_its_steps(language: &'static Language) {
         text(&shown.stderr)
     );
     let run = bench.read("run.jsonl");
-    let runs = run.matches("\"trace\":1").count();
+    let runs = run.matches("\"oriented\"").count();
     assert_eq!(run.lines().count(), 5 * runs, "{run}");
     assert!(runs > 0);
     let table = bench.shell(trace);
