@@ -56,7 +56,8 @@ fn rows<const D: usize>(
         let [a, b, c, d, e] = cells?.try_into().expect("a cell for a radius");
         Some([name.to_owned(), a, b, c, d, e])
     };
-    NAMES.iter().filter_map(|name| row(name)).collect()
+    let with_loop = NAMES.iter().filter(|name| !name.ends_with("-naive"));
+    with_loop.filter_map(|name| row(name)).collect()
 }
 
 #[test]

@@ -216,3 +216,21 @@ fn right_variants_pass_the_core_set() {
     }
     snapshot("right-variants-2d", &text);
 }
+
+/// The nearest edge of GJK's triangle is an edge of the difference by chance only: not on Quentin's
+/// shapes.
+#[test]
+fn the_naive_nearest_edge_is_too_shallow() {
+    let pair = pair(
+        &[[2.0, 2.0], [2.0, 5.0], [4.0, 5.0], [4.0, 2.0]],
+        &[[3.0, 3.0], [5.0, 4.0], [5.0, 2.0]],
+    );
+    let wrong = run("winter-2d-naive", &pair);
+    assert!(
+        error(&wrong, &pair).is_some_and(|e| e < -0.1),
+        "{}",
+        wrong.ending
+    );
+    assert!(wrong.steps.iter().all(|step| step.added.is_empty()));
+    snapshot("winter-2d-naive", &show("winter-2d-naive", &pair));
+}

@@ -134,6 +134,16 @@ const COMPUTED: &[Phrase] = &[
         ],
     ),
     (
+        "shapes, depth 1, the answer is 0",
+        "winter-2d-naive",
+        &["exact: penetrating, 1 along", "found: depth 0 along"],
+    ),
+    (
+        "five points, depth 1/√6, answer 0",
+        "winter-3d-naive",
+        &["penetrating, 0.408248…", "found: depth 0 along"],
+    ),
+    (
         "the same steps, depth 0.938042…",
         "winter-2d-example",
         &["found: depth 0.938043"],

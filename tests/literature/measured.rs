@@ -2,10 +2,10 @@
 
 use epa::extras::core_shapes::{Core, Shallow, shallow};
 use epa::extras::sampling::{circle, edge_normals, least_push};
-use epa::{Hull, Limits, Vector};
+use epa::{Hull, Limits, Vector, contact};
 use epa_oracle::generate::Random;
 use epa_oracle::literature::Difference;
-use epa_oracle::literature::table::{columns, number};
+use epa_oracle::literature::table::{columns, number, vector};
 
 use crate::exact::{depth, truth};
 use crate::snapshot;
@@ -154,16 +154,16 @@ fn squares(depth: f64, is_upright: bool) -> Difference<2> {
 }
 
 fn by_cores(pair: &Difference<2>, keep: f64) -> Shallow<f64, 2> {
-    let limits = Limits::default();
-    let core = |points: &[[f64; 2]]| {
-        let hull = Hull::new(points.iter().copied()).expect("points");
-        let sum = hull
-            .points()
-            .iter()
-            .fold(Vector::zero(), |s: Vector<f64, 2>, p| s.add(p));
-        Core::about(hull, sum.scale(&0.25), keep, &limits).expect("a centre inside")
-    };
-    shallow(&core(&pair.a), &core(&pair.b), &limits).expect("finite")
+    let [a, b] = [&pair.a, &pair.b].map(|points| core(points, keep));
+    shallow(&a, &b, &Limits::default()).expect("finite")
+}
+
+/// The core of a square.
+fn core(points: &[[f64; 2]], keep: f64) -> Core<Hull<f64, 2>, f64, 2> {
+    let hull = Hull::new(points.iter().copied()).expect("points");
+    let add = |sum: Vector<f64, 2>, p: &Vector<f64, 2>| sum.add(p);
+    let centre = hull.points().iter().fold(Vector::zero(), add).scale(&0.25);
+    Core::about(hull, centre, keep, &Limits::default()).expect("a centre inside")
 }
 
 /// Damien asks what a small penetration is. For core shapes: no more than the sum of
@@ -200,4 +200,53 @@ fn damien_core_shapes_by_depth() {
         text += &columns(head, &rows);
     }
     snapshot("damien-core-shapes", &text);
+}
+
+/// The reply to weijin: the closest points of the cores, moved along the normal. Moved by what was
+/// taken off each core they are the witness points that `contact` has of the rounded cores; moved by
+/// the depth, as the reply says, they are points of the shapes by chance only.
+#[test]
+fn weijin_contact_points_of_core_shapes() {
+    let mut text = String::from(
+        "Squares of side 2 around (0, 0) and (2 - d, 0), cores that keep 3/4. Closest points of the cores,\nmoved along the normal by what was taken off (r), and by the depth, as the reply says.\n",
+    );
+    for is_upright in [true, false] {
+        text += if is_upright {
+            "\ntwo faces meet\n\n"
+        } else {
+            "\na corner meets a face\n\n"
+        };
+        let mut rows = Vec::new();
+        for along_x in [1.0 / 64.0, 0.125, 0.25, 0.375] {
+            let pair = squares(along_x, is_upright);
+            let [a, b] = [&pair.a, &pair.b].map(|points| core(points, 0.75));
+            let found = contact(&a, &b, &Limits::default()).expect("finite");
+            let moved = |p: &Vector<f64, 2>, by: f64| p.add(&found.normal.scale(&by));
+            let on_a = found.a.world;
+            let closest = moved(&on_a, -a.shrinkage());
+            let by_depth = moved(&closest, found.depth);
+            // On A's face x = 1 is the point that touches.
+            let off = |p: &Vector<f64, 2>| number(p[0] - 1.0);
+            if is_upright {
+                assert!((on_a[0] - 1.0).abs() < 1e-12, "faces: exact");
+            }
+            let exact = depth(&truth(&pair));
+            rows.push([
+                number(exact),
+                number(found.depth),
+                vector(&closest.0),
+                off(&on_a),
+                off(&by_depth),
+            ]);
+        }
+        let head = [
+            "exact depth",
+            "by cores",
+            "closest on A's core",
+            "by r: off A",
+            "by the depth: off A",
+        ];
+        text += &columns(head, &rows);
+    }
+    snapshot("weijin-core-shapes", &text);
 }

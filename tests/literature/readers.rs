@@ -78,6 +78,60 @@ fn quentin_the_origin_on_the_first_segment() {
     snapshot("quentin-origin-on-segment", &text);
 }
 
+/// His second comment: GJK is mended to end with the segment, and EPA is given two points. In the
+/// reply the segment is inside of the difference, as here, or one of its edges, as for two squares
+/// side by side.
+#[test]
+fn quentin_epa_from_two_points() {
+    let inside = pair(
+        &[[2.0, 2.0], [2.0, 5.0], [4.0, 5.0], [4.0, 2.0]],
+        &[[3.0, 3.0], [5.0, 4.0], [5.0, 2.0]],
+    );
+    let square = |x: f64| [[x, 0.0], [x, 2.0], [x + 2.0, 2.0], [x + 2.0, 0.0]];
+    let edge = pair(&square(0.0), &square(2.0));
+    let all = [
+        Normals::TripleProduct,
+        Normals::PerProduct,
+        Normals::PerProductAsPrinted,
+    ];
+    let mut text = String::new();
+    for (what, pair, ends) in [
+        (
+            "His shapes: the segment is inside of the difference",
+            &inside,
+            [[-3.0, 3.0], [1.0, -1.0]],
+        ),
+        (
+            "Two squares side by side: the segment is an edge of the difference",
+            &edge,
+            [[0.0, -2.0], [0.0, 2.0]],
+        ),
+    ] {
+        let vertex = |p: [f64; 2]| {
+            let pairs = (0..pair.a.len()).flat_map(|i| (0..pair.b.len()).map(move |j| [i, j]));
+            let mut vertices = pairs.map(|numbers| pair.vertex(numbers));
+            vertices
+                .find(|vertex| vertex.point == p)
+                .expect("a vertex of the difference")
+        };
+        let segment = ends.map(vertex);
+        text += &format!("{what}\n{}\n\n", in_words(pair));
+        for normals in all {
+            let run = bittle_2d::expand_segment(pair, segment, normals);
+            let found = matches!(&run.ending, Ending::Found(f) if (f.depth - depth(&truth(pair))).abs() < 1e-12);
+            // The triple product has no normal here, as he saw; the winding has one.
+            assert_eq!(
+                found,
+                normals != Normals::TripleProduct,
+                "{normals:?}: {}",
+                run.ending
+            );
+            text += &format!("{normals:?}\n{run}\n\n");
+        }
+    }
+    snapshot("quentin-two-points", &text);
+}
+
 /// How far B has to go along a direction, at least, to be parted from A.
 fn push_along(pair: &Difference<2>, direction: [f64; 2]) -> f64 {
     let hull = |points: &[[f64; 2]]| Hull::new(points.iter().copied()).expect("points");

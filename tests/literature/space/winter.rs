@@ -135,3 +135,13 @@ fn the_bias_is_absolute() {
     }
     snapshot("winter-bias", &text);
 }
+
+/// The nearest face of GJK's tetrahedron, before anything is expanded.
+#[test]
+fn the_naive_nearest_face_is_too_shallow() {
+    let pair = edges_that_all_cancel();
+    let wrong = run("winter-3d-naive", &pair);
+    let short = error(&wrong, &pair).expect("an answer");
+    assert!(short < -0.01, "{short}");
+    snapshot("winter-3d-naive", &show("winter-3d-naive", &pair));
+}

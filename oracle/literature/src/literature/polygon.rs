@@ -32,9 +32,10 @@ struct Nearest {
     distance: f64,
 }
 
-/// Expands a triangle until the text is content, or the step budget is spent.
-pub(super) fn expand(pair: &Difference<2>, triangle: [Vertex<2>; 3], text: &impl Text) -> Run<2> {
-    let mut polygon = Polygon::new(triangle);
+/// Expands a triangle, or a segment as a polygon with two edges, until the text is content, or the
+/// step budget is spent.
+pub(super) fn expand(pair: &Difference<2>, simplex: &[Vertex<2>], text: &impl Text) -> Run<2> {
+    let mut polygon = Polygon::new(simplex);
     let start = polygon.edges();
     let mut steps = Vec::new();
     let ending = loop {
@@ -71,10 +72,10 @@ struct Polygon {
 }
 
 impl Polygon {
-    fn new(triangle: [Vertex<2>; 3]) -> Self {
+    fn new(simplex: &[Vertex<2>]) -> Self {
         Polygon {
-            vertices: triangle.to_vec(),
-            ring: vec![0, 1, 2],
+            vertices: simplex.to_vec(),
+            ring: (0..simplex.len()).collect(),
         }
     }
 

@@ -124,7 +124,7 @@ impl Space {
     }
 }
 
-const VARIANTS: [Variant; 31] = [
+const VARIANTS: [Variant; 33] = [
     Variant::plane(
         "bittle-2d-triple",
         bittle_2d::TOLERANCE,
@@ -171,6 +171,7 @@ const VARIANTS: [Variant; 31] = [
         winter_2d::run,
         winter_2d::expand,
     ),
+    Variant::plane("winter-2d-naive", 0.0, winter_2d::naive, winter_2d::nearest),
     Variant::space(
         "bittle-3d-split",
         bittle_2d::TOLERANCE,
@@ -238,6 +239,7 @@ const VARIANTS: [Variant; 31] = [
         winter_3d::plane_side,
         |pair, simplex| winter_3d::expand(pair, simplex, Removal::PlaneSide, NoEdges::OutOfBounds),
     ),
+    Variant::space("winter-3d-naive", 0.0, winter_3d::naive, winter_3d::nearest),
     Variant::space(
         "msd-sim-3d",
         msd_sim_3d::EPSILON,

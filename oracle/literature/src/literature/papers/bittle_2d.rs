@@ -89,12 +89,22 @@ fn after(pair: &Difference<2>, found: Intersection, normals: Normals) -> Run<2> 
 /// His EPA from any triangle, for examples that print one.
 #[must_use]
 pub fn expand(pair: &Difference<2>, triangle: [Vertex<2>; 3], normals: Normals) -> Run<2> {
-    let [a, b, c] = triangle.map(|vertex| vertex.point);
+    let [a, b, c] = triangle.each_ref().map(|vertex| vertex.point);
     let text = Bittle {
         normals,
         is_clockwise: is_clockwise(&a, &b, &c),
     };
-    polygon::expand(pair, triangle, &text)
+    polygon::expand(pair, &triangle, &text)
+}
+
+/// His EPA from a segment, as Quentin tried. It has no winding; it counts as counter-clockwise.
+#[must_use]
+pub fn expand_segment(pair: &Difference<2>, segment: [Vertex<2>; 2], normals: Normals) -> Run<2> {
+    let text = Bittle {
+        normals,
+        is_clockwise: false,
+    };
+    polygon::expand(pair, &segment, &text)
 }
 
 /// The sign of the one cross product that a triangle has: "you only really need to know

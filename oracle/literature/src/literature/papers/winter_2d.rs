@@ -11,6 +11,9 @@
 //!   puts the origin a little outside, **the flipped normal points inwards**.
 //! * The loop ends within 0.001, and 0.001 is added to the depth: both absolute. The
 //!   depth is never exact, and for shapes of about that size it means nothing.
+//! * The naive solution, which he mentions first and warns against, takes the nearest edge of the
+//!   triangle of GJK for the answer ([`naive`]): **too shallow** wherever that edge is not one of the
+//!   difference. The text gives it no bias.
 //! * `normalize` leaves the zero vector alone, so an edge of length zero is at distance 0
 //!   with the normal zero, and is the answer.
 
@@ -33,13 +36,33 @@ pub fn run(pair: &Difference<2>) -> Run<2> {
     }
 }
 
+/// "The naive solution is to use the normal of the closest face to the origin": that of the triangle
+/// of GJK.
+#[must_use]
+pub fn naive(pair: &Difference<2>) -> Run<2> {
+    match intersection(pair, Segment::Mended) {
+        Intersection::Triangle(triangle) => nearest(pair, triangle),
+        Intersection::NoOverlap => Run::without_steps(Ending::NoOverlap),
+        Intersection::Endless => Run::without_steps(Ending::Endless),
+    }
+}
+
+/// The nearest edge of any triangle.
+#[must_use]
+pub fn nearest(pair: &Difference<2>, triangle: [Vertex<2>; 3]) -> Run<2> {
+    polygon::expand(pair, &triangle, &Winter { is_naive: true })
+}
+
 /// His EPA from any triangle.
 #[must_use]
 pub fn expand(pair: &Difference<2>, triangle: [Vertex<2>; 3]) -> Run<2> {
-    polygon::expand(pair, triangle, &Winter)
+    polygon::expand(pair, &triangle, &Winter { is_naive: false })
 }
 
-struct Winter;
+struct Winter {
+    /// Whether the nearest edge is the answer at once.
+    is_naive: bool,
+}
 
 impl Text for Winter {
     fn edge(&self, a: &[f64; 2], b: &[f64; 2]) -> ([f64; 2], f64) {
@@ -54,11 +77,11 @@ impl Text for Winter {
     }
 
     fn is_final(&self, reach: f64, distance: f64) -> bool {
-        (reach - distance).abs() <= BIAS
+        self.is_naive || (reach - distance).abs() <= BIAS
     }
 
     fn depth(&self, _reach: f64, distance: f64) -> f64 {
-        distance + BIAS
+        distance + if self.is_naive { 0.0 } else { BIAS }
     }
 }
 

@@ -17,6 +17,7 @@
 //! | a normal is turned away from the origin where its distance is negative | with the origin on a triangle the winding decides, and half of the windings point **inwards**; outside by rounding, the flipped normal does |
 //! | [`Removal::Nearest`]: one triangle goes and three come, which he warns against | two triangles with the same support point: **duplicate triangles inside** |
 //! | [`Removal::PlaneSide`]: `dot(normal, support - vertex) > 0` | none of its own: the version that his readers were looking for |
+//! | [`naive`]: the nearest triangle of GJK's tetrahedron is the answer, which he mentions first and warns against | **too shallow** wherever it is no face of the difference |
 //! | the end within 0.001, and 0.001 added to the depth | absolute: as in [`super::winter_2d`] |
 //! | no edge is left: `newNormals[newMinFace]` of an empty list is read, [`NoEdges::OutOfBounds`] | undefined behaviour; here the run gives up |
 //! | [`NoEdges::LeavesTheLoop`]: Foxar's check and `break`, "returning empty penetration vector" | **the overlap is lost**, and his box falls through |
@@ -71,6 +72,27 @@ pub fn plane_side(pair: &Difference<3>) -> Run<3> {
     run(pair, Removal::PlaneSide, NoEdges::OutOfBounds)
 }
 
+/// "The naive solution is to use the normal of the closest face to the origin": that of the
+/// tetrahedron of GJK. The text gives it no bias.
+#[must_use]
+pub fn naive(pair: &Difference<3>) -> Run<3> {
+    gjk::with_tetrahedron(pair, |mut simplex| {
+        simplex.reverse();
+        nearest(pair, simplex)
+    })
+}
+
+/// The nearest triangle of any tetrahedron.
+#[must_use]
+pub fn nearest(pair: &Difference<3>, simplex: [Vertex<3>; 4]) -> Run<3> {
+    let text = Winter {
+        removal: Removal::PlaneSide,
+        no_edges: NoEdges::OutOfBounds,
+        is_naive: true,
+    };
+    polyhedron::expand(pair, simplex, FACES, &text)
+}
+
 fn run(pair: &Difference<3>, removal: Removal, no_edges: NoEdges) -> Run<3> {
     gjk::with_tetrahedron(pair, |mut simplex| {
         simplex.reverse();
@@ -86,12 +108,19 @@ pub fn expand(
     removal: Removal,
     no_edges: NoEdges,
 ) -> Run<3> {
-    polyhedron::expand(pair, simplex, FACES, &Winter { removal, no_edges })
+    let text = Winter {
+        removal,
+        no_edges,
+        is_naive: false,
+    };
+    polyhedron::expand(pair, simplex, FACES, &text)
 }
 
 struct Winter {
     removal: Removal,
     no_edges: NoEdges,
+    /// Whether the nearest triangle is the answer at once.
+    is_naive: bool,
 }
 
 impl Text for Winter {
@@ -108,7 +137,7 @@ impl Text for Winter {
     fn is_final(&self, look: &Look) -> bool {
         // NaN ends the loop too, as it does in C++.
         let goes_on = (look.reach - look.face.distance).abs() > BIAS;
-        !goes_on
+        self.is_naive || !goes_on
     }
 
     fn sees(&self, face: &Face, corner: &[f64; 3], p: &[f64; 3]) -> bool {
@@ -153,7 +182,7 @@ impl Text for Winter {
 
     fn found(&self, _pair: &Difference<3>, face: &Face, _corners: [&Vertex<3>; 3]) -> Found {
         Found {
-            depth: face.distance + BIAS,
+            depth: face.distance + if self.is_naive { 0.0 } else { BIAS },
             normal: face.normal.to_vec(),
             points: None,
         }
