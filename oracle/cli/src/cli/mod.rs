@@ -43,8 +43,10 @@ pub fn run() -> ExitCode {
     ExitCode::from(match ending {
         Ok(ending) => ending.code(),
         Err(error) => {
-            // The output cannot be written: the reader has gone, or the disk is full.
-            let _ = writeln!(err, "epa-oracle: cannot write the output: {error}");
+            // The disk is full, say. A reader that has gone wants no more, and no message.
+            if error.kind() != io::ErrorKind::BrokenPipe {
+                let _ = writeln!(err, "epa-oracle: cannot write the output: {error}");
+            }
             Ending::Incomplete.code()
         }
     })

@@ -88,12 +88,25 @@ pub(super) fn optional<'v, 'a>(object: &'v Object<'a>, name: &str) -> Option<&'v
     object.get(name).map(|field| &field.value)
 }
 
+/// What other programs call a shape, and its name here.
+const OTHER_NAMES: [(&str, &str); 5] = [
+    ("sphere", "ball"),
+    ("circle", "ball"),
+    ("cuboid", "box"),
+    ("polygon", "hull"),
+    ("mesh", "hull"),
+];
+
 /// Refuses the first field that is none of the known ones.
 pub(super) fn known_fields(object: &Object<'_>, path: &Path<'_>, known: &[&str]) -> Parsed<()> {
     for field in &object.fields {
         let name = &*field.name.text;
         if !known.contains(&name) {
-            let help = match nearest(name, known) {
+            let usual = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+            let usual = usual
+                .map(|(_, here)| *here)
+                .filter(|here| known.contains(here));
+            let help = match nearest(name, known).or(usual) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("the fields here are: {}", known.join(", ")),
             };

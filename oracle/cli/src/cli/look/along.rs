@@ -37,15 +37,15 @@ pub(crate) fn run(
     out: &mut impl Write,
     err: &mut impl Write,
 ) -> io::Result<Ending> {
-    let direction = match parsed(&arguments.direction) {
+    let Some(case) = arguments.case.find(err)? else {
+        return Ok(Ending::BadInput);
+    };
+    let direction = match parsed(&arguments.direction, case.dim.get()) {
         Ok(direction) => direction,
         Err(why) => {
             writeln!(err, "epa-oracle: --direction: {why}")?;
             return Ok(Ending::BadInput);
         }
-    };
-    let Some(case) = arguments.case.find(err)? else {
-        return Ok(Ending::BadInput);
     };
     let found = Lattice::of_case(&case)
         .map_err(|curved| curved.to_string())
@@ -73,14 +73,20 @@ pub(crate) fn run(
     Ok(Ending::Conformant)
 }
 
-/// The primitive integer vector of a direction.
-fn parsed(text: &str) -> Result<Vec<BigInt>, String> {
+/// The primitive integer vector of a direction of so many dimensions.
+fn parsed(text: &str, dim: usize) -> Result<Vec<BigInt>, String> {
     let number = |part: &str| {
         let part = part.trim();
         parse_exact(part)
             .map_err(|error| format!("`{part}`: {error}; write X,Y or X,Y,Z, like 1,0,-1/3"))
     };
     let numbers: Vec<Rational> = text.split(',').map(number).collect::<Result<_, _>>()?;
+    if numbers.len() != dim {
+        return Err(format!(
+            "it has another number of coordinates, {}, than the case, which is in {dim}D",
+            numbers.len()
+        ));
+    }
     primitive(&numbers).ok_or_else(|| "it is zero; B has to move somewhere".to_owned())
 }
 

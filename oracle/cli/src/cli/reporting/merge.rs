@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
     /// Where to write the merged results; must not exist.
-    #[arg(long, short, value_name = "FILE")]
+    #[arg(long, short, visible_alias = "output", value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
     demands: Demands,

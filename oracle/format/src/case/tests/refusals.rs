@@ -108,6 +108,7 @@ pub(super) const REFUSED: &[Refusal] = &[
     form(a2!(r#"{"box":{}}"#), "a.box", "{}", "the field `half_extents` is missing", r#""half_extents":[x,y]"#),
     form(a2!(r#"{"box":{"half_extents":[1,-2]}}"#), "a.box.half_extents[1]", "-2", "must not be negative", "at least 0"),
     form(a2!(r#"{"ball":{"radius":"-1/2"}}"#), "a.ball.radius", r#""-1/2""#, "must not be negative", "at least 0"),
+    form(a2!(r#"{"sphere":{"radius":1}}"#), "a.sphere", r#""sphere""#, "unknown field `sphere`", "did you mean `ball`?"),
     form(a2!(r#"{"ball":{"r":1}}"#), "a.ball.r", r#""r""#, "unknown field `r`", "the fields here are: radius"),
     form(a2!(r#"{"ellipsoid":{"radii":[-1,1]}}"#), "a.ellipsoid.radii[0]", "-1", "must not be negative", "at least 0"),
     form(a2!(r#"{"capsule":{"half_height":-1,"radius":1}}"#), "a.capsule.half_height", "-1", "must not be negative", "at least 0"),
