@@ -49,7 +49,7 @@ pub use epa_judge::{
     validate,
 };
 pub use epa_literature::{literature, study};
-pub use epa_report::{dossier, hardness, report};
+pub use epa_report::{dossier, hardness, report, steps};
 pub use epa_selftest::selftest;
 pub use epa_trace::{picture, trace};
 pub use epa_truth::{brute, curved, lattice, proof, truth};

@@ -364,6 +364,12 @@ function listen() {
   at("add-b").addEventListener("click", () => editor.add(1));
   at("remove").addEventListener("click", () => editor.remove());
   for (const id of ["shapes", "first-view", "second-view"]) turnable(at(id), () => now.case?.dim === 3, draw);
+  // The arrow keys go through the steps wherever they have no other meaning.
+  addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.defaultPrevented || event.target.closest?.("input, textarea, select, pre")) return;
+    go(now.step + by);
+  });
   addEventListener("resize", () => now.runs[0] && drawBounds(at("bounds"), now.runs[0].frames, now.step, now.depth));
   addEventListener("hashchange", attempt(async () => {
     if (location.href !== at("link").value) await fromLink();

@@ -54,3 +54,32 @@ fn there_is_one_for_the_start_and_one_for_every_step() {
             .all(|p| !p.svg.contains("NaN") && !p.svg.contains("inf"))
     );
 }
+
+/// Each picture once, in the plane and in space, and the keys that go through them.
+#[test]
+fn a_page_has_every_picture_and_steps_through_them() {
+    for name in ["bittle-example", "box-grid-3d/1/0"] {
+        let trace = trace(name, F64);
+        let page = epa_oracle::steps::page(&trace);
+        for picture in pictures(&trace) {
+            assert_eq!(
+                page.matches(&*picture.svg).count(),
+                1,
+                "{name}: {}",
+                picture.name
+            );
+        }
+        let figures = page.matches("<figure class=\"step\">").count();
+        assert_eq!(figures, trace.steps.len() + 1, "{name}");
+        for part in [
+            "ArrowLeft",
+            "ArrowRight",
+            "converged",
+            "prefers-color-scheme",
+        ] {
+            assert!(page.contains(part), "{name}: {part}");
+        }
+        // It asks for nothing from outside.
+        assert!(!page.contains("src=") && !page.contains("href="), "{name}");
+    }
+}

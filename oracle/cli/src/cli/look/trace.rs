@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use super::traced::{self, Given};
 use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::replace;
+use crate::cli::shared::files::{replace, report_unwritable};
 use crate::cli::shared::subjects::nearest;
 use epa_format::case::{Case, Coordinates};
-use epa_format::file::said;
 use epa_judge::subject::builtin;
 use epa_literature::literature::Traced;
+use epa_report::steps::page;
 use epa_trace::trace::picture::pictures;
 use epa_trace::trace::{Number, Trace, is_same_case, of_case, side_by_side, start, text, to_lines};
 
@@ -41,6 +41,9 @@ pub(crate) struct Arguments {
     /// Write a picture of the start and of each step into this folder.
     #[arg(long, value_name = "DIR")]
     svg: Option<PathBuf>,
+    /// Write a page with the pictures into this file; the arrow keys go through the steps.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
     /// Show the first step at which the run parts from another one: from `epa` on these
     /// numbers, f32, f64 or rational, or from the trace of the same case in this file.
     /// Two runs of `epa` are on the case as the coarser of them holds it.
@@ -74,10 +77,11 @@ pub(crate) fn run(
     };
     let mut has_pictures = false;
     traced::for_each(case, err, |given, err| {
-        if arguments.svg.is_some() && std::mem::replace(&mut has_pictures, true) {
+        let is_drawn = arguments.svg.is_some() || arguments.html.is_some();
+        if is_drawn && std::mem::replace(&mut has_pictures, true) {
             writeln!(
                 err,
-                "epa-oracle: --svg takes one case or trace; the other ones are left out"
+                "epa-oracle: --svg and --html take one case or trace; the other ones are left out"
             )?;
             return Ok(Ending::BadInput);
         }
@@ -144,12 +148,13 @@ fn show(
     if let Some(folder) = &arguments.svg
         && let Err(error) = draw(trace, folder)
     {
-        writeln!(
-            err,
-            "epa-oracle: cannot write to {}: {}",
-            folder.display(),
-            said(&error)
-        )?;
+        report_unwritable(err, folder, &error)?;
+        return Ok(Ending::Incomplete);
+    }
+    if let Some(file) = &arguments.html
+        && let Err(error) = replace(file, page(trace).as_bytes())
+    {
+        report_unwritable(err, file, &error)?;
         return Ok(Ending::Incomplete);
     }
     if let Some(other) = other {
