@@ -65,6 +65,38 @@ fn a_report_on_a_cylinder_is_reviewed() {
     });
 }
 
+/// The same pictures as PNG, twice as large, with their text: letters are dark pixels above the
+/// drawing.
+#[test]
+fn pictures_are_png_too() {
+    let path = file("png", ON_BOX);
+    let report = Path::new(&path).with_file_name("report.md");
+    let output = report.to_str().expect("UTF-8");
+    let arguments = [
+        "report", &path, "--answer", TOO_DEEP, "--png", "--output", output,
+    ];
+    stdout(&arguments);
+    let text = fs::read_to_string(&report).expect("the report");
+    for name in ["report-shapes.png", "report-difference.png"] {
+        assert!(text.contains(&format!("](<{name}>)")), "{name} in {text}");
+        let bytes = fs::read(report.with_file_name(name)).expect("the picture");
+        let pixels = resvg::tiny_skia::Pixmap::decode_png(&bytes).expect("a PNG");
+        assert_eq!([pixels.width(), pixels.height()], [1200, 1080]);
+        let caption = &pixels.pixels()[..1200 * 100];
+        let dark = caption
+            .iter()
+            .filter(|pixel| pixel.red() < 100 && pixel.alpha() == 255);
+        assert!(dark.count() > 1000, "{name}: the caption is there");
+        assert!(
+            pixels.pixels().iter().all(|pixel| pixel.alpha() == 255),
+            "{name}"
+        );
+    }
+    stdout(&arguments);
+    let output = oracle(&["report", &path, "--png"]);
+    assert_eq!(output.status.code(), Some(2), "it needs --output");
+}
+
 #[test]
 fn its_proof_is_checked_and_has_the_hash() {
     use sha2::{Digest, Sha256};

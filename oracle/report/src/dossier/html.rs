@@ -122,7 +122,7 @@ fn pictures(dossier: &Dossier) -> Markup {
                 @for (number, name) in model.names.iter().enumerate() {
                     figure {
                         canvas id=(format!("stage-{number}")) tabindex="0" role="img" aria-label=(name) {}
-                        figcaption { (name) ": drag to turn, or use the arrow keys; scroll to zoom; double click to reset" }
+                        figcaption { (name) ": drag to turn, or choose it and use the arrow keys, or scroll to zoom; double click to reset" }
                     }
                 }
             }

@@ -2,10 +2,10 @@
 (function () {
   "use strict";
   const model = JSON.parse(document.getElementById("model").textContent);
-  const colours = {
-    a: [59, 120, 194], b: [227, 154, 59], d: [155, 150, 184],
-    true: "#127a45", claimed: "#c2202b",
-  };
+  const colours = { a: [59, 120, 194], b: [227, 154, 59], d: [155, 150, 184] };
+  // Those that a dark page needs lighter.
+  const ink = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const pushes = { true: ["--good", "exact"], claimed: ["--bad", "given"] };
 
   function dot(u, v) { return u[0] * v[0] + u[1] * v[1] + u[2] * v[2]; }
 
@@ -42,7 +42,7 @@
       canvas.height = height * ratio;
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       context.clearRect(0, 0, width, height);
-      const scale = zoom * 0.55 * Math.min(width, height) / size;
+      const scale = zoom * 0.44 * Math.min(width, height) / size;
       const [right, up, toward] = basis;
       const at = (p) => [width / 2 + scale * dot(p, right), height / 2 - scale * dot(p, up)];
       const lamp = [0, 1, 2].map((i) => 0.62 * toward[i] + 0.7 * up[i] - 0.35 * right[i]);
@@ -71,8 +71,11 @@
       }
       for (const arrow of stage.arrows.slice().reverse()) {
         const from = at(arrow.from), to = at(arrow.from.map((x, i) => x + arrow.by[i]));
-        paint(from, to, colours[arrow.class], arrow.class === "claimed");
+        const [colour, name] = pushes[arrow.class];
+        paint(from, to, ink(colour), arrow.class === "claimed");
+        mark(name, to, ink(colour));
       }
+      for (const { text, at: point } of stage.marks) mark(text, at(point), ink("--ink"));
       canvas.dataset.faces = String(faces.length);
       canvas.dataset.seen = toward.map((x) => x.toFixed(3)).join(" ");
     }
@@ -101,6 +104,16 @@
       context.fill();
     }
 
+    // A name beside a point.
+    function mark(text, [x, y], colour) {
+      context.font = "bold 15px system-ui, sans-serif";
+      context.lineWidth = 3;
+      context.strokeStyle = ink("--paper");
+      context.strokeText(text, x + 7, y - 7);
+      context.fillStyle = colour;
+      context.fillText(text, x + 7, y - 7);
+    }
+
     function turn(across, over) {
       basis = turned(basis, across, over);
       draw();
@@ -116,8 +129,10 @@
       turn((held[0] - event.clientX) / 150, (event.clientY - held[1]) / 150);
       held = [event.clientX, event.clientY];
     });
-    canvas.addEventListener("pointerup", () => { held = null; });
+    for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, () => { held = null; });
+    // Whoever scrolls past a picture means the page.
     canvas.addEventListener("wheel", (event) => {
+      if (document.activeElement !== canvas && !event.ctrlKey) return;
       event.preventDefault();
       zoom = Math.min(50, Math.max(0.2, zoom * Math.exp(-event.deltaY / 500)));
       draw();
@@ -130,6 +145,7 @@
       turn(...step);
     });
     window.addEventListener("resize", draw);
+    window.matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
     // #turn=30,20 in the address: so many degrees to the right and over.
     const asked = /^#turn=(-?[0-9.]+),(-?[0-9.]+)$/.exec(window.location.hash);
     turn(...(asked ? [asked[1] * Math.PI / 180, asked[2] * Math.PI / 180] : [0, 0]));

@@ -4,16 +4,29 @@ use maud::{Markup, PreEscaped, html};
 
 use super::camera::Flat;
 
-const WIDTH: f64 = 720.0;
-const HEIGHT: f64 = 540.0;
-/// Around the drawing; the caption stands above.
-const MARGIN: f64 = 36.0;
-const CAPTION: f64 = 48.0;
+/// The paper: narrow, so that its text is legible on a phone.
+pub(super) const WIDTH: f64 = 600.0;
+pub(super) const HEIGHT: f64 = 540.0;
+/// Around the drawing; the caption stands above, what the colours mean below.
+const MARGIN: f64 = 40.0;
+const CAPTION: f64 = 52.0;
+const KEY: f64 = 40.0;
+/// What a letter of the caption is wide, at most on average.
+const LETTER: f64 = 8.0;
+const TITLE_LETTER: f64 = 10.5;
+
+/// How the classes of a picture look, on light paper, and what is other on dark paper.
+pub type Style = [&'static str; 2];
 
 /// How text looks; what a picture adds; and what is on all of them.
-const TEXT: &str = "text{font:13px sans-serif;fill:#222}.title{font-size:16px;font-weight:bold}";
-const COMMON: &str =
-    ".origin{stroke:#000;stroke-width:1.6}.halo{paint-order:stroke;stroke:#fff;stroke-width:3px}";
+const TEXT: Style = [
+    "text{font:15px sans-serif;fill:#222}.title{font-size:18px;font-weight:bold}.paper{fill:#fff}",
+    "text{fill:#e7ebf0}.paper{fill:#161b21}",
+];
+const COMMON: Style = [
+    ".origin{stroke:#000;stroke-width:1.8}.halo{paint-order:stroke;stroke:#fff;stroke-width:3px}",
+    ".origin{stroke:#fff}.halo{stroke:#161b21}",
+];
 
 /// A picture under way.
 pub struct Canvas {
@@ -21,13 +34,13 @@ pub struct Canvas {
     most: Flat,
     scale: f64,
     /// How the classes of its elements look.
-    style: &'static str,
+    style: Style,
     body: String,
 }
 
 impl Canvas {
     /// A canvas that shows all these points, with a style for the classes of its elements.
-    pub fn around<'p>(points: impl Iterator<Item = &'p Flat>, style: &'static str) -> Self {
+    pub fn around<'p>(points: impl Iterator<Item = &'p Flat>, style: Style) -> Self {
         let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
         for point in points {
             for axis in 0..2 {
@@ -36,7 +49,7 @@ impl Canvas {
             }
         }
         let wide = (WIDTH - 2.0 * MARGIN) / (most[0] - least[0]);
-        let high = (HEIGHT - 2.0 * MARGIN - CAPTION) / (most[1] - least[1]);
+        let high = (HEIGHT - 2.0 * MARGIN - CAPTION - KEY) / (most[1] - least[1]);
         let scale = wide.min(high);
         Canvas {
             least,
@@ -56,7 +69,7 @@ impl Canvas {
     fn place(&self, point: Flat) -> Flat {
         let middle = [0, 1].map(|axis| self.least[axis] / 2.0 + self.most[axis] / 2.0);
         let x = WIDTH / 2.0 + (point[0] - middle[0]) * self.scale;
-        let y = (HEIGHT + CAPTION) / 2.0 - (point[1] - middle[1]) * self.scale;
+        let y = (HEIGHT + CAPTION - KEY) / 2.0 - (point[1] - middle[1]) * self.scale;
         [x, y]
     }
 
@@ -126,6 +139,20 @@ impl Canvas {
         self.put(html! { text class="halo" x=(x) y=(y) { (label) } });
     }
 
+    /// The name of a shape: inside of its outline, toward its lowest corner.
+    pub fn name(&mut self, outline: &[Flat], name: &str, class: &str) {
+        let count = outline.len().max(1) as f64;
+        let middle = [0, 1].map(|axis| outline.iter().map(|p| p[axis]).sum::<f64>() / count);
+        let lowest = outline.iter().min_by(|p, q| p[1].total_cmp(&q[1]));
+        let Some(lowest) = lowest else { return };
+        // Pushes begin in the middle, so not there.
+        let place = [0, 1].map(|axis| 0.5 * middle[axis] + 0.5 * lowest[axis]);
+        let [x, y] = self.at(place);
+        self.put(html! {
+            text class=(format!("halo {class}")) x=(x) y=(y) text-anchor="middle" { (name) }
+        });
+    }
+
     /// A point moved by so much on the paper.
     fn moved(&self, point: Flat, by: Flat) -> Flat {
         [0, 1].map(|axis| point[axis] + by[axis] / self.scale)
@@ -144,14 +171,22 @@ impl Canvas {
     /// The picture as SVG, with a title and a line below it.
     pub fn finish(self, [title, line]: &[String; 2]) -> String {
         let view = format!("0 0 {WIDTH} {HEIGHT}");
-        let style = [TEXT, self.style, COMMON].concat();
+        let [light, dark] = [0, 1].map(|k| [TEXT[k], self.style[k], COMMON[k]].concat());
+        let style = format!("{light}@media (prefers-color-scheme:dark){{{dark}}}");
+        // What is too long for the paper is set closer.
+        let fit = |text: &str, letter: f64| {
+            let room = WIDTH - 32.0;
+            (text.chars().count() as f64 * letter > room).then_some(room)
+        };
+        let [title_fit, line_fit] = [fit(title, TITLE_LETTER), fit(line, LETTER)];
+        let adjust = |fit: Option<f64>| fit.map(|_| "spacingAndGlyphs");
         let svg = html! {
             svg xmlns="http://www.w3.org/2000/svg" viewBox=(view) width=(WIDTH) height=(HEIGHT) {
                 title { (title) ": " (line) }
                 style { (PreEscaped(style)) }
-                rect width="100%" height="100%" fill="#fff" {}
-                text class="title" x="16" y="24" { (title) }
-                text x="16" y="43" { (line) }
+                rect class="paper" width="100%" height="100%" {}
+                text class="title" x="16" y="26" textLength=[title_fit] lengthAdjust=[adjust(title_fit)] { (title) }
+                text x="16" y="48" textLength=[line_fit] lengthAdjust=[adjust(line_fit)] { (line) }
                 (PreEscaped(self.body))
             }
         };

@@ -50,6 +50,7 @@ pub(super) fn draw(scene: &Scene<'_>) -> String {
         }
     }
     canvas.cross(at);
+    canvas.name(&body.outline, "A − B", "name d");
     key(&mut canvas, scene, to_scale, &KEYS);
     let title = format!("{}: the difference of A and B", scene.title);
     canvas.finish(&[title, line(scene)])

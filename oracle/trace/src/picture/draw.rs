@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 
 use super::body::{self, Face};
 use super::camera::{Camera, Flat};
-use super::canvas::{Canvas, fixed};
+use super::canvas::{Canvas, Style, fixed};
 use super::frame::{Frame, unit_direction};
 use super::outline::hull;
 
@@ -156,7 +156,8 @@ pub(super) fn faces_of(dim: usize, points: &[Vec<BigInt>]) -> Option<Vec<Face>> 
     faces(dim, points, &[vec![BigInt::ZERO; dim]])
 }
 
-pub(super) const STYLE: &str = ".core{stroke:none}.band{fill:none;stroke-linejoin:round;stroke-linecap:round}\
+pub(super) const STYLE: Style = [
+    ".core{stroke:none}.band{fill:none;stroke-linejoin:round;stroke-linecap:round}\
 .body{opacity:.5}.rim{fill:none;stroke-width:1.4;stroke-linejoin:round}\
 .behind{fill:none;stroke:#555;stroke-width:.8;stroke-dasharray:2 4;opacity:.6}\
 .a .core{fill:#3b78c2}.a .band{stroke:#7fa8dc}.a.rim,.edge.a{stroke:#1d4f8f}\
@@ -168,4 +169,9 @@ pub(super) const STYLE: &str = ".core{stroke:none}.band{fill:none;stroke-linejoi
 .push.claimed{stroke-dasharray:5 5}.best{fill:#2aa866;fill-opacity:.55;stroke:#127a45;stroke-width:2}\
 .said{fill:#c2202b;stroke:#fff;stroke-width:1}\
 .spot{fill:#fff;stroke:#111;stroke-width:1.8}.corner{fill:#333}\
-.key{font-size:12px}";
+.key{font-size:14px}.name{font-size:20px;font-weight:bold}.name.a{fill:#1d4f8f}.name.b{fill:#8a4f06}",
+    ".behind{stroke:#aaa}.a.rim,.edge.a{stroke:#8fbcf0}.b.rim,.edge.b{stroke:#f0b76a}.d.rim,.edge.d{stroke:#b9b4d8}\
+.after.true,.push.true,.best{stroke:#5fd39a}.after.claimed,.push.claimed{stroke:#ff8a80}\
+.said{fill:#ff8a80;stroke:#161b21}.spot{fill:#161b21;stroke:#fff}.corner{fill:#ddd}\
+.name.a{fill:#8fbcf0}.name.b{fill:#f0b76a}",
+];

@@ -3,7 +3,7 @@
 use epa::Class;
 use maud::html;
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, HEIGHT, WIDTH};
 use super::scene::Scene;
 
 /// What the colours mean, at the bottom of the picture.
@@ -13,7 +13,7 @@ pub(super) fn key(
     to_scale: bool,
     keys: &[(&'static str, &'static str)],
 ) {
-    let mut left = 16.0;
+    let [mut left, mut y] = [16.0, HEIGHT - 30.0];
     for (class, text) in keys {
         let is_drawn = match *class {
             "best" => scene.meeting().is_some(),
@@ -22,20 +22,29 @@ pub(super) fn key(
         if !is_drawn {
             continue;
         }
+        let width = 44.0 + 7.2 * text.len() as f64;
+        if left + width > WIDTH {
+            [left, y] = [16.0, HEIGHT - 10.0];
+        }
         canvas.put(html! {
-            path class=(class) d=(format!("M{left} 526 h22")) {}
-            text class="key" x=(left + 28.0) y="530" { (text) }
+            path class=(class) d=(format!("M{left} {} h22", y - 5.0)) {}
+            text class="key" x=(left + 28.0) y=(y) { (text) }
         });
-        left += 52.0 + 6.3 * text.len() as f64;
+        left += width;
     }
-    if scene.are_curved().contains(&true) {
+    let is_curved = scene.are_curved().contains(&true);
+    let notes = [
+        (is_curved, "curved surfaces are drawn as polytopes"),
+        (!to_scale, "short arrows are not to scale"),
+    ];
+    let notes = notes
+        .iter()
+        .filter(|(holds, _)| *holds)
+        .map(|(_, note)| *note);
+    let notes = notes.collect::<Vec<_>>().join("; ");
+    if !notes.is_empty() {
         canvas.put(html! {
-            text class="key" x="704" y="43" text-anchor="end" { "curved surfaces are drawn as polytopes" }
-        });
-    }
-    if !to_scale {
-        canvas.put(html! {
-            text class="key" x="704" y="508" text-anchor="end" { "short arrows are not to scale" }
+            text class="key" x=(WIDTH - 16.0) y=(HEIGHT - 50.0) text-anchor="end" { (notes) }
         });
     }
 }

@@ -30,7 +30,7 @@ mod shapes;
 mod text;
 
 pub use self::camera::{Camera, Flat, View, flat};
-pub use self::canvas::Canvas;
+pub use self::canvas::{Canvas, Style};
 pub use self::frame::unit_direction;
 pub use self::model::{Corners, Model, world_faces};
 pub use self::outline::outline;

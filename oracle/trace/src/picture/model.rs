@@ -32,6 +32,14 @@ struct Stage {
     name: &'static str,
     bodies: Vec<Solid>,
     arrows: Vec<Arrow>,
+    marks: Vec<Mark>,
+}
+
+/// A name at a point.
+#[derive(Serialize)]
+struct Mark {
+    text: &'static str,
+    at: Vec<f64>,
 }
 
 #[derive(Serialize)]
@@ -81,10 +89,21 @@ fn shapes(scene: &Scene<'_>) -> Option<Stage> {
     };
     let [a, b] = scene.are_curved();
     let bodies = [solid("a", &vertices.a, a), solid("b", &vertices.b, b)];
+    let middle = |text, points: &[Vec<BigInt>]| {
+        let count = points.len() as f64;
+        let sum = points
+            .iter()
+            .map(|p| frame.point(p))
+            .fold(vec![0.0; 3], |sum, p| {
+                sum.iter().zip(p).map(|(sum, x)| sum + x / count).collect()
+            });
+        Mark { text, at: sum }
+    };
     Some(Stage {
         name: "the shapes",
         bodies: bodies.into_iter().collect::<Option<_>>()?,
         arrows: arrows(scene, &frame, &scene.start(&frame)),
+        marks: vec![middle("A", &vertices.a), middle("B", &vertices.b)],
     })
 }
 
@@ -99,6 +118,10 @@ fn difference(scene: &Scene<'_>) -> Option<Stage> {
         name: "their difference",
         bodies: vec![solid("d", fine, &faces, &frame)],
         arrows: arrows(scene, &frame, &frame.point(&origin)),
+        marks: vec![Mark {
+            text: "O",
+            at: frame.point(&origin),
+        }],
     })
 }
 

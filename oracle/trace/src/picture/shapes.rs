@@ -112,6 +112,9 @@ pub(super) fn draw(scene: &Scene<'_>) -> String {
         }
     }
     number(scene, &stage, &mut canvas);
+    for (body, name, class) in [(&stage.a, "A", "name a"), (&stage.b, "B", "name b")] {
+        canvas.name(&body.outline, name, class);
+    }
     let to_scale = contact(scene, &stage, &mut canvas);
     key(&mut canvas, scene, to_scale, &KEYS);
     canvas.finish(&[scene.title.to_owned(), line(scene)])

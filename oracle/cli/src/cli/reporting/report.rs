@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "png")]
+use super::png;
 use crate::cli::look::show;
 use crate::cli::look::show::NAMELESS;
 use crate::cli::shared::declared::Declared;
@@ -33,6 +35,11 @@ pub(crate) struct Arguments {
     /// A page with pictures that can be turned, instead of Markdown.
     #[arg(long)]
     html: bool,
+    /// The pictures beside a report in Markdown as PNG instead of SVG, for trackers and mails that
+    /// show no SVG.
+    #[cfg(feature = "png")]
+    #[arg(long, conflicts_with = "html", requires = "output")]
+    png: bool,
     /// Write to this file. The pictures of a report in Markdown are written beside it.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -82,6 +89,19 @@ impl Arguments {
         Ok(Dossier::of_subject(case, subject.as_mut(), again, limit))
     }
 
+    /// The pictures, and the kind of their files.
+    fn pictures(&self, dossier: &Dossier) -> (&'static str, [Vec<u8>; 2]) {
+        let pictures = dossier.pictures();
+        #[cfg(feature = "png")]
+        if self.png
+            && let [Some(shapes), Some(difference)] =
+                pictures.each_ref().map(|svg| png::of_svg(svg))
+        {
+            return ("png", [shapes, difference]);
+        }
+        ("svg", pictures.map(String::into_bytes))
+    }
+
     fn write(
         &self,
         dossier: &Dossier,
@@ -99,16 +119,17 @@ impl Arguments {
         };
         let mut files = Vec::new();
         if self.html {
-            files.push((path.clone(), dossier.html()));
+            files.push((path.clone(), dossier.html().into_bytes()));
         } else {
-            let paths = ["shapes", "difference"].map(|what| beside(path, what));
+            let (kind, pictures) = self.pictures(dossier);
+            let paths = ["shapes", "difference"].map(|what| beside(path, what, kind));
             let names = paths.each_ref().map(|path| file_name(path));
-            files.extend(paths.into_iter().zip(dossier.pictures()));
+            files.extend(paths.into_iter().zip(pictures));
             // The report last: when it is there, its pictures are.
-            files.push((path.clone(), dossier.markdown(Some(&names))));
+            files.push((path.clone(), dossier.markdown(Some(&names)).into_bytes()));
         }
-        for (path, text) in files {
-            if let Err(error) = replace(&path, text.as_bytes()) {
+        for (path, bytes) in files {
+            if let Err(error) = replace(&path, &bytes) {
                 report_unwritable(err, &path, &error)?;
                 return Ok(Ending::Incomplete);
             }
@@ -119,9 +140,9 @@ impl Arguments {
 }
 
 /// `report-shapes.svg` for `report.md`.
-fn beside(path: &Path, what: &str) -> PathBuf {
+fn beside(path: &Path, what: &str, kind: &str) -> PathBuf {
     let mut name = path.file_stem().map_or_else(OsString::new, OsString::from);
-    name.push(format!("-{what}.svg"));
+    name.push(format!("-{what}.{kind}"));
     path.with_file_name(name)
 }
 
