@@ -92,7 +92,6 @@ fn pictures_are_png_too() {
             "{name}"
         );
     }
-    stdout(&arguments);
     let output = oracle(&["report", &path, "--png"]);
     assert_eq!(output.status.code(), Some(2), "it needs --output");
 }

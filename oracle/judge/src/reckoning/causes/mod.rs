@@ -16,7 +16,7 @@ pub use self::curve::{Curve, DECADES, For, power_of_ten};
 pub use self::symptom::Symptom;
 pub use self::traits::Trait;
 
-use super::text::{grouped, visible};
+use super::text::{counted, grouped, visible};
 use crate::judge::Kind;
 use crate::results::{Entry, Graded, Histogram};
 
@@ -276,7 +276,8 @@ impl Cause {
             format!("{} {}", visible(name), grouped(**count))
         });
         let rest: u64 = others.iter().map(|(_, count)| **count).sum();
-        let rest = (rest > 0).then(|| format!("{} others {}", others.len(), grouped(rest)));
+        let others = counted(others.len() as u64, "other");
+        let rest = (rest > 0).then(|| format!("{others} {}", grouped(rest)));
         named.chain(rest).collect::<Vec<_>>().join(", ")
     }
 }
