@@ -171,7 +171,10 @@ mod tests {
             assert_eq!(said[2]["prebuilt"], true);
             let times = said[2]["nanoseconds"].as_array().expect("a list");
             assert_eq!(times.len(), 3);
-            assert!(times.iter().all(|time| time.as_f64() > Some(0.0)), "{times:?}");
+            assert!(
+                times.iter().all(|time| time.as_f64() > Some(0.0)),
+                "{times:?}"
+            );
             assert_eq!(said[3]["answers"], json!([]));
             assert!(said[4]["error"].is_string());
         }
