@@ -55,10 +55,15 @@ fn printed_points_are_read() {
     assert_eq!(case(gdb, r#"{"dim":2}"#), expected);
     let files = json!({"files": [["a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0"], ["b.txt", "0 0 1"]]});
     assert_eq!(case("", &files.to_string())["dim"], 3);
-    let packed = json!({"files": [["a.obj", "base64url:MCAwIDA"], ["b.txt", "0 0 1"]]});
-    let why = case_from("", &packed.to_string()).expect_err("no OBJ");
-    let plain = json!({"files": [["a.obj", "0 0 0"], ["b.txt", "0 0 1"]]});
-    assert_eq!(why, case_from("", &plain.to_string()).expect_err("no OBJ"));
+    // Bytes in base64: those of "v 0 0 0".
+    let of = |a: &str| {
+        case_from(
+            "",
+            &json!({"files": [["a.obj", a], ["b.txt", "0 0 1"]]}).to_string(),
+        )
+    };
+    assert_eq!(read(of("base64url:diAwIDAgMA")), read(of("v 0 0 0")));
+    assert!(of("base64url:!").is_err());
     let shapes = json!({"shapes": ["box 1 1", "ball 0.5"], "poses": [null, "t=1.25,0"]});
     assert_eq!(case("", &shapes.to_string())["b"]["ball"]["radius"], "1p-1");
     for (text, options, words) in [
