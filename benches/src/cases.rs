@@ -30,7 +30,10 @@ pub fn motion<const D: usize>(family: &Family<D>) -> String {
     let cases: Vec<_> = (0..STEPS).map(at).collect();
     let (name, about) = (
         format!("{}_motion", family.name),
-        format!("the first pair of {}, of which B moves in {STEPS} steps by its size", family.name),
+        format!(
+            "the first pair of {}, of which B moves in {STEPS} steps by its size",
+            family.name
+        ),
     );
     listed(&cases, &name, &about)
 }

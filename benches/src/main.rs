@@ -280,7 +280,9 @@ fn list() {
 
 fn cases() {
     fn of<const D: usize>(families: &[Family<D>], moved: &str) {
-        families.iter().for_each(|family| print(&cases::lines(family)));
+        families
+            .iter()
+            .for_each(|family| print(&cases::lines(family)));
         let moved = families.iter().filter(|family| family.name == moved);
         moved.for_each(|family| print(&cases::motion(family)));
     }

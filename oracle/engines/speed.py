@@ -71,7 +71,9 @@ def cases(options, file):
 
 def described(options, file):
     """What the families of a file are: their dimension, size, and what they are about."""
-    listed = subprocess.run([options.oracle, "generate", "--list"], stdout=subprocess.PIPE, check=True)
+    listed = subprocess.run(
+        [options.oracle, "generate", "--list"], stdout=subprocess.PIPE, check=True
+    )
     about = dict(line.split(maxsplit=1) for line in listed.stdout.decode().splitlines())
     families = {}
     for case in map(json.loads, file.read_text().splitlines()):
@@ -256,7 +258,9 @@ class Row:
 
     def of_family(self, of, cases):
         verdicts = [entry["verdict"] for entry in self.verdicts[of] if "verdict" in entry]
-        kinds = collections.Counter(kind for verdict in verdicts for kind in verdict.get("kinds", []))
+        kinds = collections.Counter(
+            kind for verdict in verdicts for kind in verdict.get("kinds", [])
+        )
         unjudged = (entry.get("not_judged") for entry in self.verdicts[of])
         return {
             "cases": cases,
@@ -362,7 +366,9 @@ def rounds(rows, families, count):
         for of in families:
             for row in rows:
                 row.round(of)
-            bases = {row.name: row.times[of][-1] for row in rows if row.name in OWN and row.times.get(of)}
+            bases = {
+                row.name: row.times[of][-1] for row in rows if row.name in OWN and row.times.get(of)
+            }
             for row in rows:
                 if row.times.get(of) and row.base in bases:
                     row.ratios[of].append(row.times[of][-1] / bases[row.base])
@@ -421,7 +427,9 @@ def wrong(rows):
 def machine():
     """The processor, in words."""
     lines = open("/proc/cpuinfo", encoding="utf-8").read().splitlines()
-    model = next((line.split(": ", 1)[1] for line in lines if line.startswith("model name")), "unknown")
+    model = next(
+        (line.split(": ", 1)[1] for line in lines if line.startswith("model name")), "unknown"
+    )
     return f"{model}, {os.cpu_count()} processors"
 
 
@@ -430,4 +438,6 @@ def text(summary):
 
 
 if __name__ == "__main__":
-    {"record": lambda file, *command: record(file, command), "replay": replay}[sys.argv[1]](*sys.argv[2:])
+    {"record": lambda file, *command: record(file, command), "replay": replay}[sys.argv[1]](
+        *sys.argv[2:]
+    )

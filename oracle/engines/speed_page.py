@@ -14,7 +14,9 @@ OWN = ("epa-f64", "epa-f32", "epa-certified")
 
 def kept():
     """What was run, and all rows: ours first, then by name."""
-    files = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in KEPT.glob("*.json")}
+    files = {
+        file.stem: json.loads(file.read_text(encoding="utf-8")) for file in KEPT.glob("*.json")
+    }
     run = files.pop("run", None)
     order = sorted(files, key=lambda name: (OWN.index(name) if name in OWN else len(OWN), name))
     return run, [files[name] for name in order]
@@ -56,7 +58,9 @@ def faster(run, rows):
             if row["row"] not in OWN and (row["families"].get(of) or {}).get("ratio")
         ]
         found = sorted((pair for pair in found if pair[0] < 1), key=lambda pair: pair[0])
-        said = ", ".join(f"`{row['row']}` {short(ratio)} ({wrong(row['families'][of])})" for ratio, row in found)
+        said = ", ".join(
+            f"`{row['row']}` {short(ratio)} ({wrong(row['families'][of])})" for ratio, row in found
+        )
         yield f"| {of} | {said or 'none'} |\n"
 
 
@@ -77,12 +81,20 @@ def cell(said, key):
         return "–"
     if not said[key]:
         refused = said["not_judged"].get("unsupported", 0)
-        return said.get("problem") or (f"refuses {refused}" if refused else f"no time: {wrong(said)} wrong")
+        return said.get("problem") or (
+            f"refuses {refused}" if refused else f"no time: {wrong(said)} wrong"
+        )
     spread = said[key]
     text = short(spread["median"])
-    text += f" ±{short((spread['most'] - spread['least']) / 2)}" if spread["most"] > spread["least"] else ""
+    text += (
+        f" ±{short((spread['most'] - spread['least']) / 2)}"
+        if spread["most"] > spread["least"]
+        else ""
+    )
     text += f" **✗ {wrong(said)}**" if said["wrong"] else ""
-    return text + (f" ({said['timed']} of {said['cases']})" if said["timed"] < said["cases"] else "")
+    return text + (
+        f" ({said['timed']} of {said['cases']})" if said["timed"] < said["cases"] else ""
+    )
 
 
 def ratios(run, dim, own, rows):
@@ -129,7 +141,9 @@ def whole(run, rows):
     for row in rows:
         of = row["families"].values()
         judged, failing = (sum(said[key] for said in of) for key in ("judged", "wrong"))
-        worst, at = max(((said["worst"], name) for name, said in row["families"].items()), default=(0, ""))
+        worst, at = max(
+            ((said["worst"], name) for name, said in row["families"].items()), default=(0, "")
+        )
         refused = sum(said["not_judged"].get("unsupported", 0) for said in of)
         kinds = {}
         for said in of:

@@ -1,8 +1,8 @@
 // What the drivers in Java share: the protocol of docs/formats.md.
 //
-// A driver's main calls `Protocol.serve(arguments, function)`, with a function of two shapes; or, for
-// the speed of queries alone, `Protocol.serve(arguments, build, query)`, with a function of two shapes
-// and one of what it builds. Run as `java Driver DECLARATION ARGUMENT…`: the file holds the
+// A driver's main calls `Protocol.serve(arguments, function)`, with a function of two shapes; or,
+// for the speed of queries alone, `Protocol.serve(arguments, build, query)`, with a function of two
+// shapes and one of what it builds. Run as `java Driver DECLARATION ARGUMENT…`: the file holds the
 // declaration on one line.
 import java.io.BufferedReader;
 import java.io.IOException;

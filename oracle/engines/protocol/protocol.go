@@ -3,8 +3,8 @@ package main
 // What the drivers in Go share: the protocol of docs/formats.md.
 //
 // A driver's main calls `serve(penetration)`, with a function of two shapes; or, for the speed of
-// queries alone, `serveBuilt(build, query)`, with a function of two shapes and one of what it builds.
-// Run as `./driver DECLARATION ARGUMENT…`: the file holds the declaration on one line.
+// queries alone, `serveBuilt(build, query)`, with a function of two shapes and one of what it
+// builds. Run as `./driver DECLARATION ARGUMENT…`: the file holds the declaration on one line.
 
 import (
 	"bufio"

@@ -1,4 +1,6 @@
-//! Answers, and their JSON.
+//! Answers, and their JSON; pairs that are asked for them again and again.
+
+use std::hint::black_box;
 
 use serde_json::{Map, Value, json};
 
@@ -229,6 +231,44 @@ fn quoted_words(line: &str) -> Option<String> {
         rest = &rest[c.len_utf8()..];
     }
     found.then_some(mended)
+}
+
+/// Two shapes that were built before, and the query about them; see [`Subject::pair`](super::Subject::pair).
+pub trait Pair {
+    /// Asks, and keeps what was found: this is what is timed.
+    fn ask(&mut self);
+
+    /// What was found last, as an answer.
+    fn answer(&self) -> Answer;
+}
+
+/// A pair of two functions: one asks, the other one makes an answer of what was found.
+pub fn pair<'p, T: 'p>(
+    ask: impl FnMut() -> T + 'p,
+    read: impl Fn(&T) -> Answer + 'p,
+) -> Box<dyn Pair + 'p> {
+    Box::new(Asked {
+        ask,
+        read,
+        found: None,
+    })
+}
+
+struct Asked<A, R, T> {
+    ask: A,
+    read: R,
+    found: Option<T>,
+}
+
+impl<T, A: FnMut() -> T, R: Fn(&T) -> Answer> Pair for Asked<A, R, T> {
+    fn ask(&mut self) {
+        self.found = Some(black_box((self.ask)()));
+    }
+
+    fn answer(&self) -> Answer {
+        let unasked = || Answer::without_numbers(Status::Error, "it was not asked");
+        self.found.as_ref().map_or_else(unasked, &self.read)
+    }
 }
 
 #[cfg(test)]

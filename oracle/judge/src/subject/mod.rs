@@ -25,7 +25,7 @@ use rayon::prelude::*;
 
 pub use excerpt::excerpt;
 
-pub use answer::{Answer, Status};
+pub use answer::{Answer, Pair, Status, pair};
 pub use asking::{Faces, Formed, HullForm};
 pub use declaration::{
     ALL_SHAPES, Conventions, Declaration, DeclaredTolerance, DepthAlong, DepthSign,
@@ -37,7 +37,7 @@ pub use manifold::{MOST_POINTS, PointPair};
 pub use piped::Named;
 pub use refusal::DeclarationError;
 pub use scope::{NotFor, Omission, Poses, Range};
-pub use serve::{Pair, pair, serve};
+pub use serve::serve;
 
 use epa_format::case::Case;
 use epa_format::number::FloatType;

@@ -1,11 +1,11 @@
 //! The built-in subjects: the float builds of `epa`.
 
 mod pairs;
+mod reply;
 
-use epa::{
-    Contact, EpaTermination, GjkTermination, Limits, Pose, QueryError, ShapeError, Vector, contact,
-};
+use epa::{Limits, Pose, ShapeError, contact};
 
+use self::reply::replied;
 use super::shapes::{FromCase, NoShape, PoseFromCase, PoseOf, shapes};
 use super::{Answer, Declaration, Pair, Poses, Status, Subject};
 use epa_format::case::Case;
@@ -116,65 +116,14 @@ fn run<S: FromCase, const D: usize>(case: &Case, pose: PoseOf<S, D>) -> Answer {
     replied(&contact(a.as_ref(), b.as_ref(), &Limits::default()))
 }
 
-fn replied<S: FromCase, const D: usize>(found: &Result<Contact<S, D>, QueryError>) -> Answer {
-    match found {
-        Ok(contact) => answer(contact),
-        // Shapes are finite: their poses have left the range of the floats, if only on the way.
-        Err(error @ QueryError::NonFiniteSupport(_)) => {
-            Answer::without_numbers(Status::Unsupported, error.to_string())
-        }
-        Err(error) => Answer::without_numbers(Status::Error, error.to_string()),
-    }
-}
-
-fn answer<S: FromCase, const D: usize>(contact: &Contact<S, D>) -> Answer {
-    let reached_limit = contact.gjk == Some(GjkTermination::IterationLimit)
-        || contact.epa == EpaTermination::IterationLimit;
-    // On a curved surface the answer is still a push that parts the shapes, and is passed on with
-    // the interval. Elsewhere a limit is a failure.
-    let is_curved = contact
-        .features
-        .iter()
-        .any(|f| f.a.is_none() || f.b.is_none());
-    if reached_limit && !is_curved {
-        return Answer::without_numbers(Status::Error, "an iteration limit was reached");
-    }
-    let is_open = reached_limit || contact.epa == EpaTermination::Slow;
-    let interval = || {
-        format!(
-            "the bounds have not met: the signed depth is from {} to {}",
-            contact.lower_bound.to_f64(),
-            contact.depth.to_f64()
-        )
-    };
-    let vector = |v: &Vector<S, D>| Some(v.0.iter().map(|x| x.to_f64()).collect());
-    Answer {
-        status: status(contact.class),
-        depth: Some(contact.depth.to_f64()),
-        normal: vector(&contact.normal),
-        a: vector(&contact.a.world),
-        b: vector(&contact.b.world),
-        manifold: None,
-        iterations: Some(contact.iterations.0 + contact.iterations.1),
-        message: is_open.then(interval),
-    }
-}
-
-fn status(class: epa::Class) -> Status {
-    match class {
-        epa::Class::Separated => Status::Separated,
-        epa::Class::Touching => Status::Touching,
-        epa::Class::Penetrating => Status::Penetrating,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
 
-    use epa::{Diagonal, Field, Support, SupportPoint};
+    use epa::{Diagonal, EpaTermination, Field, GjkTermination, Support, SupportPoint, Vector};
     use rayon::prelude::*;
 
+    use super::reply::answer;
     use super::*;
     use crate::judge::{Ground, Terms, judge};
     use crate::subject::Reply;

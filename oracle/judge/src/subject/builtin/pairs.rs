@@ -7,7 +7,7 @@ use std::rc::Rc;
 use epa::certified::{Certified, ExactHull, certified_in};
 use epa::{Hull, Limits, PreparedHull, QueryError, ShapeError, Vector, Workspace, contact_in};
 
-use super::replied;
+use super::reply::{replied, status};
 use crate::subject::shapes::{FromCase, PoseOf, shapes};
 use crate::subject::{Answer, Pair, Status, pair};
 use epa_format::case::{Case, Geometry, Shape};
@@ -82,6 +82,6 @@ fn read<const D: usize>(found: &Result<(f64, Exact<D>), QueryError>) -> Answer {
         a: list(a),
         b: list(b),
         message: None,
-        ..Answer::without_numbers(super::status(found.class()), "")
+        ..Answer::without_numbers(status(found.class()), "")
     }
 }

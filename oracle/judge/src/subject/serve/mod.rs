@@ -6,8 +6,6 @@ use std::io::{self, BufRead, Read, Write};
 
 use serde_json::{Map, Value, json};
 
-pub use self::bench::{Pair, pair};
-
 use self::bench::Built;
 use super::answer::object;
 use super::{Answer, Status, Subject};
