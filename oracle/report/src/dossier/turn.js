@@ -73,7 +73,8 @@
         const from = at(arrow.from), to = at(arrow.from.map((x, i) => x + arrow.by[i]));
         const [colour, name] = pushes[arrow.class];
         paint(from, to, ink(colour), arrow.class === "claimed");
-        mark(name, to, ink(colour));
+        // A push of no length has no place for its name.
+        if (Math.hypot(to[0] - from[0], to[1] - from[1]) > 3) mark(name, to, ink(colour));
       }
       for (const { text, at: point } of stage.marks) mark(text, at(point), ink("--ink"));
       canvas.dataset.faces = String(faces.length);
