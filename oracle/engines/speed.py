@@ -240,6 +240,7 @@ class Row:
             "language": self.language,
             "version": said.get("version", ""),
             "scalar": said["scalar"],
+            "depth_along": said.get("conventions", {}).get("depth_along", "shortest"),
             "binding": engine.data.get("binding") if engine else None,
             "prebuilt": self.prebuilt,
             "clock": self.clock,

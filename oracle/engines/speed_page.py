@@ -49,7 +49,8 @@ def families(run, dim, rows):
 def faster(run, rows):
     """In which families another engine is faster than `epa`, and how wrong it is there."""
     yield "\n### Where another engine is faster\n\n"
-    yield "The time of the engine over that of `epa` on the same floats. In brackets: wrong answers.\n\n"
+    yield "The time of the engine over that of `epa` on the same floats. In brackets: wrong answers.\n"
+    yield "†: the depth along the engine's own normal, which need not be the shortest way out.\n\n"
     yield "| family | faster than `epa`, without a binding |\n|---|---|\n"
     for of in run["families"]:
         found = [
@@ -59,9 +60,14 @@ def faster(run, rows):
         ]
         found = sorted((pair for pair in found if pair[0] < 1), key=lambda pair: pair[0])
         said = ", ".join(
-            f"`{row['row']}` {short(ratio)} ({wrong(row['families'][of])})" for ratio, row in found
+            f"{named(row)} {short(ratio)} ({wrong(row['families'][of])})" for ratio, row in found
         )
         yield f"| {of} | {said or 'none'} |\n"
+
+
+def named(row):
+    """The name of a row, marked if its depth is not the shortest way out."""
+    return f"`{row['row']}`{'†' if row['depth_along'] == 'normal' else ''}"
 
 
 def wrong(said):
@@ -108,7 +114,7 @@ def ratios(run, dim, own, rows):
         if row["row"] not in OWN:
             cells = (cell(row["families"].get(of), "ratio") for of in names)
             builds = "" if row["prebuilt"] else ", shapes built each time"
-            yield f"| `{row['row']}`{builds} | {' | '.join(cells)} |\n"
+            yield f"| {named(row)}{builds} | {' | '.join(cells)} |\n"
 
 
 def growth(run, rows):
@@ -130,7 +136,7 @@ def growth(run, rows):
                 grown = f"{short(there[-1][1] / there[0][1])} for {there[-1][0] / there[0][0]:,.0f} times the vertices"
                 cells = " | ".join(short(time["median"]) if time else "–" for time in times)
                 through = f", through {row['binding']}" if binding else ""
-                yield f"| `{row['row']}`{through} | {cells} | {grown} |\n"
+                yield f"| {named(row)}{through} | {cells} | {grown} |\n"
 
 
 def whole(run, rows):
@@ -152,7 +158,7 @@ def whole(run, rows):
         empty = short(row["empty"]["median"]) if row["empty"] else "–"
         called = f"{row['language']}, {row['binding']}" if row["binding"] else row["language"]
         version = row["version"].split(",")[0]
-        yield f"| `{row['row']}` | {version} | {called} | {row['scalar']} | {'yes' if row['prebuilt'] else 'no'} "
+        yield f"| {named(row)} | {version} | {called} | {row['scalar']} | {'yes' if row['prebuilt'] else 'no'} "
         yield f"| {row['clock']} | {empty} | {failing:,} of {judged:,} | {worst:.2g} ({at}) | {refused:,} "
         yield f"| {in_words(kinds)} |\n"
 
