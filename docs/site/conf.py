@@ -67,11 +67,16 @@ def without_folders(text, here):
     return re.sub(r"\[([^][]*)\]\(([^()#:\s]+)\)", plain, text)
 
 
+def static_pages(text):
+    """Links to pages that stand as they are beside the others: else they would be downloads."""
+    return re.sub(r"\[([^][]*)\]\(([^()#:\s]+\.html)\)", r'<a href="\2">\1</a>', text)
+
+
 def read(_app, name, source):
     """Adds to a page what it has on the site only; blocks of code stay as they are."""
     here, up = (ROOT / name).parent, "../" * name.count("/")
     parts = re.split(r"(^ *```.*?^ *```$)", source[0], flags=re.M | re.S)
-    parts[::2] = [case_links(without_folders(part, here), up) for part in parts[::2]]
+    parts[::2] = [case_links(static_pages(without_folders(part, here)), up) for part in parts[::2]]
     source[0] = "".join(parts) + ("".join(contents()) if name == root_doc else "")
 
 
