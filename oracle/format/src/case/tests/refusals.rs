@@ -93,7 +93,7 @@ pub(super) const REFUSED: &[Refusal] = &[
     form(a2!("{}"), "a", "{}", "the shape has no geometry", "hull, point, segment"),
     form(a2!(r#"{"pose":{}}"#), "a", r#"{"pose":{}}"#, "the shape has no geometry", "hull, point"),
     form(a2!(r#"{"hul":[[0,0]]}"#), "a.hul", r#""hul""#, "unknown field `hul`", "did you mean `hull`?"),
-    form(a2!(r#"{"sphere":{}}"#), "a.sphere", r#""sphere""#, "unknown field `sphere`", "ball, capsule"),
+    form(a2!(r#"{"torus":{}}"#), "a.torus", r#""torus""#, "unknown field `torus`", "ball, capsule"),
     form(a2!(r#"{"point":[0,0],"ball":{"radius":1}}"#), "a.ball", r#""ball""#, "the shape is a `point` already", "keep one of them"),
     form(a2!(r#"{"hull":[]}"#), "a.hull", "[]", "the hull has no points", "at least one point"),
     form(a2!(r#"{"hull":{}}"#), "a.hull", "{}", "an array is expected here, not an object", "[[0,0],[1,0],[0,1]]"),
