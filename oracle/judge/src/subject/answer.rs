@@ -233,7 +233,8 @@ fn quoted_words(line: &str) -> Option<String> {
     found.then_some(mended)
 }
 
-/// Two shapes that were built before, and the query about them; see [`Subject::pair`](super::Subject::pair).
+/// Two shapes that were built before, and the query about them; see
+/// [`Subject::pair`](super::Subject::pair).
 pub trait Pair {
     /// Asks, and keeps what was found: this is what is timed.
     fn ask(&mut self);
