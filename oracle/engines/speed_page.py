@@ -124,8 +124,8 @@ def growth(run, rows):
         if not names:
             continue
         sizes = [int(of.removeprefix(prefix)) for of in names]
-        yield f"\n### Growth with vertices: {what}\n\nNanoseconds, and how many times as long from the "
-        yield f"first number of vertices to the last that was timed.\n\n| row | {' | '.join(f'{n:,}' for n in sizes)} "
+        yield f"\n### Growth with vertices: {what}\n\nNanoseconds; *growth* is the last "
+        yield f"time over the first.\n\n| row | {' | '.join(f'{n:,}' for n in sizes)} "
         yield f"| growth |\n|---|{'---:|' * (len(names) + 1)}\n"
         for binding in (False, True):
             for row in rows:

@@ -86,7 +86,10 @@ fn only<E: Write>(named: &str, wanted: Option<&str>, err: &mut E) -> io::Result<
         (Err(list), Some(wanted)) if !list.is_empty() => ambiguous(wanted, &list),
         (Err(_), wanted) => {
             let wanted = wanted.unwrap_or(named);
-            format!("no case of the {read} in {named} is called {wanted}")
+            match read {
+                1 => format!("the case of {named} is not called {wanted}"),
+                n => format!("none of the {n} cases of {named} is called {wanted}"),
+            }
         }
     };
     writeln!(err, "epa-oracle: {why}")?;
