@@ -29,7 +29,7 @@ def beyond_proof(line):
         truth = read_json(line)
         if type(truth) is dict and "error" in truth:
             return "error-line"
-        if type(truth) is dict and "direction" in truth and "case" not in truth:
+        if type(truth) is dict and "case" not in truth and ("direction" in truth or truth.get("class") == "undecided"):
             return "ray"
         return "curved" if parse_case(truth["case"]).pieces else None
     except (Refused, RecursionError, KeyError, TypeError):

@@ -70,7 +70,7 @@ let lower x =
     Points (points (), Json.map integer (entries (field "weights" x)))
   | "facets" ->
     fields x [ "kind"; "points"; "facets" ] [];
-    let facet x = List.map index (entries x) in
+    let facet x = Json.map index (entries x) in
     Facets (points (), Json.map facet (entries (field "facets" x)))
   | _ -> refuse "no such kind"
 
@@ -210,8 +210,12 @@ let reply line =
     ignore (Json.text (field "error" truth));
     Not_proved "error-line"
   end
-  else match find "direction" truth, of_ray (find "class" truth) with
-    | Some _, Some names -> ray truth names
+  else match find "direction" truth, of_ray (find "class" truth), find "case" truth with
+    | Some _, Some names, _ -> ray truth names
+    | None, _, None when find "class" truth = Some (Text "undecided") ->
+      fields truth [ "id"; "class"; "reason" ] [ "name" ];
+      ignore (Json.text (field "id" truth), Json.text (field "reason" truth));
+      Not_proved "ray"
     | _ ->
       let posed, case = read_case (field "case" truth) in
       if posed.curved then Not_proved "curved" else polytopes truth posed case
