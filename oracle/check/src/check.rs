@@ -7,10 +7,12 @@
 
 mod balls;
 mod bands;
+mod cells;
 mod edge;
 mod ellipsoid;
 mod enclosure;
 mod forms;
+mod insets;
 mod pieces;
 mod profile;
 mod refusal;

@@ -72,7 +72,8 @@ pub struct Part {
 }
 
 /// A convex combination of images of the unit ball inside of pieces is a point set inside of
-/// the shape; this is one of its terms, over the denominator of the [`Bands`].
+/// the shape; this is one of its terms, over the denominator of the [`Bands`]
+/// or [`Cells`].
 ///
 /// It stands for the points `weight · centre + Σ_k (offset + map·u)_k · columns[k]` with
 /// |u| ≤ 1, for which `|offset + map·u| ≤ weight`.
@@ -166,6 +167,47 @@ pub struct Bands {
     pub bands: Vec<Band>,
 }
 
+/// Why `h_D(n) ≥ x·|n|` for the directions of a part of a tree of cuts: as for a [`Band`], with
+/// the forms of the cuts in the place of the distances from the parallels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// An ellipsoid in A, and one in B: convex combinations, whose weights add up to the
+    /// denominator.
+    pub insets: [Vec<Inset>; 2],
+    /// What the square of `x·m − c·n`, less that of `|Eᵀn|`, is multiplied by; not negative.
+    pub square: BigInt,
+    /// What `|n|² − m²` is multiplied by, any number.
+    pub sphere: BigInt,
+    /// What `x·m − c·n` is multiplied by: the form k₀·m + k·n with k₀ ≥ |k|, k₀ first.
+    pub own: Vec<BigInt>,
+    /// The same of each cut from the root to the cell, in this order.
+    pub forms: Vec<Vec<BigInt>>,
+    /// What products of two of these cuts are multiplied by; not negative. Each pair is there once,
+    /// the earlier cut first, in the order of the pairs.
+    pub products: Vec<(usize, usize, BigInt)>,
+}
+
+/// A node of a tree of cuts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CellPart {
+    /// The form k₀·m + k·n, k₀ first. Behind it come the tree for the directions where it is not
+    /// negative, and that for those where it is not positive.
+    Cut(Vec<BigInt>),
+    /// A leaf.
+    Cell(Box<Cell>),
+}
+
+/// A lower bound for every direction, cell by cell of a tree of cuts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cells {
+    /// d: what insets are over; positive.
+    pub denominator: BigInt,
+    /// x: the bound, times `scale · denominator`.
+    pub bound: BigInt,
+    /// The tree, a cut before both trees that it parts.
+    pub parts: Vec<CellPart>,
+}
+
 /// A ball in an ellipsoid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InnerBall {
@@ -233,6 +275,9 @@ pub enum RoundLower {
     /// All directions lie in bands about an axis, and in each of them an ellipsoid in the
     /// difference reaches far enough.
     Bands(Bands),
+    /// All directions lie in the cells of a tree of cuts, and in each of them an ellipsoid in the
+    /// difference reaches far enough.
+    Cells(Cells),
 }
 
 /// A proof of `lo ≤ s ≤ hi` for the cores of two shapes made of pieces.

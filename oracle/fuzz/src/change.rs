@@ -8,7 +8,8 @@
 use arbitrary::{Result, Unstructured};
 use epa_oracle::certificate::{Certificate, Lower};
 use epa_oracle::enclosure::{
-    Balls, Band, Bands, Edge, Enclosure, InnerBall, Inset, Part, Rim, RoundLower, RoundPoint,
+    Balls, Band, Bands, Cell, CellPart, Cells, Edge, Enclosure, InnerBall, Inset, Part, Rim,
+    RoundLower, RoundPoint,
 };
 use epa_oracle::number::{Rational, SignedRoot, canonical, parse_exact};
 use epa_oracle::ray_check::{Claim, Crossing, Inside, RayCertificate};
@@ -89,6 +90,12 @@ impl Change for SignedRoot {
 impl<T: Change, U: Change> Change for (T, U) {
     fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
         one_of(bytes, &mut [&mut self.0, &mut self.1])
+    }
+}
+
+impl<T: Change, U: Change, V: Change> Change for (T, U, V) {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        one_of(bytes, &mut [&mut self.0, &mut self.1, &mut self.2])
     }
 }
 
@@ -223,6 +230,7 @@ impl Change for RoundLower {
             }
             RoundLower::Balls(balls) => balls.change(bytes),
             RoundLower::Bands(bands) => bands.change(bytes),
+            RoundLower::Cells(cells) => cells.change(bytes),
         }
     }
 }
@@ -284,6 +292,32 @@ impl Change for Band {
         }
         let (square, sphere, both) = (&mut self.square, &mut self.sphere, &mut self.both);
         one_of(bytes, &mut [square, sphere, both, &mut self.forms])
+    }
+}
+
+impl Change for Cells {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        if bytes.int_in_range(0..=7)? > 0 {
+            return self.parts.change(bytes);
+        }
+        one_of(bytes, &mut [&mut self.denominator, &mut self.bound])
+    }
+}
+
+impl Change for CellPart {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        match self {
+            CellPart::Cut(form) => form.change(bytes),
+            CellPart::Cell(cell) => cell.change(bytes),
+        }
+    }
+}
+
+impl Change for Cell {
+    fn change(&mut self, bytes: &mut Unstructured<'_>) -> Result<()> {
+        let (insets, square, sphere) = (&mut self.insets, &mut self.square, &mut self.sphere);
+        let (own, forms, products) = (&mut self.own, &mut self.forms, &mut self.products);
+        one_of(bytes, &mut [insets, square, sphere, own, forms, products])
     }
 }
 

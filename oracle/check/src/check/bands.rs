@@ -10,22 +10,18 @@
 //!                      that there is no such n.
 //! ```
 
-use std::cmp::Ordering;
-use std::vec;
 use std::vec::Vec;
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
+use super::Refusal;
 use super::edge::Gap;
-use super::forms::{Form, FormSum, without_m};
+use super::forms::{Form, FormSum, is_not_negative, with_m_last};
+use super::insets::{Ellipsoid, multiply, proves};
 use super::pieces::{dot, is_semidefinite, of_side};
-use super::{Refusal, compare, on_lattice};
-use crate::enclosure::{Band, Bands, Inset, Piece, Pieces, Rim};
+use crate::enclosure::{Band, Bands, Piece, Pieces, Rim};
 use epa_format::number::SignedRoot;
-
-/// Columns of an ellipsoid.
-const COLUMNS: usize = 3;
 
 /// That the bands hold every direction, and that each of them proves `lo`.
 pub(super) fn hold(
@@ -34,16 +30,7 @@ pub(super) fn hold(
     bands: &Bands,
     lo: &SignedRoot,
 ) -> Result<(), Refusal> {
-    let Bands {
-        denominator, bound, ..
-    } = bands;
-    if !denominator.is_positive() {
-        return Err(Refusal::BadDenominator);
-    }
-    let lo = on_lattice(lo, &(&pieces.scale * denominator));
-    if compare(bound, &BigInt::one(), &lo) == Ordering::Less {
-        return Err(Refusal::BadBound);
-    }
+    proves(pieces, &bands.denominator, &bands.bound, lo)?;
     cover_all(dim, bands)?;
     let between = bands.parallels.windows(2);
     between
@@ -75,22 +62,19 @@ fn cover_all(dim: usize, bands: &Bands) -> Result<(), Refusal> {
 /// too near.
 fn holds(pieces: &Pieces, bands: &Bands, between: &[BigInt], band: &Band) -> Result<(), Refusal> {
     let (dim, d) = (bands.axis.len(), &bands.denominator);
-    let is_sound = |form: &Form| form.len() == dim + 1 && !slack(form).is_negative();
-    let [own, ..] = &band.forms;
-    let all_are_sound = band.forms.iter().all(is_sound);
-    if !all_are_sound || band.square.is_negative() || band.both.is_negative() {
+    let [own, low, high] = &band.forms;
+    if !multiply(&band.square, own, dim) || band.both.is_negative() {
         return Err(Refusal::BadMultiplier);
     }
-    // Without a positive product the sum would say nothing.
-    if band.square.is_zero() && !slack(own).is_positive() {
+    if [low, high]
+        .into_iter()
+        .any(|form| !is_not_negative(form, dim))
+    {
         return Err(Refusal::BadMultiplier);
     }
-    let ellipsoid = |side: usize| Ellipsoid::of(pieces, side, band, d, dim);
-    let (a, b) = (ellipsoid(0)?, ellipsoid(1)?);
+    let ellipsoid = Ellipsoid::of(pieces, &band.insets, band.rim.as_ref(), d, dim)?;
     let mut sum = FormSum::new(dim + 1);
-    // x·m − c·n
-    let mut left: Form = a.centre.iter().zip(&b.centre).map(|(a, b)| b - a).collect();
-    left.push(bands.bound.clone());
+    let mut left = ellipsoid.below(&bands.bound);
     if let Some(rim) = &band.rim {
         if !reaches(pieces, rim, bands, between) {
             return Err(Refusal::BadInset);
@@ -100,38 +84,24 @@ fn holds(pieces: &Pieces, bands: &Bands, between: &[BigInt], band: &Band) -> Res
         }
         left[dim] -= &rim.radius;
     }
-    sum.add(&band.square, &left, &left);
-    for column in columns_of(&a, &b) {
-        sum.add(&-&band.square, &column, &column);
-    }
+    ellipsoid.add_to(&mut sum, &band.square, &left);
     sum.add_sphere(&band.sphere);
     let [low, high] = from_parallels(&bands.axis, d, between);
     sum.add(&band.both, &low, &high);
     if let Some(edge) = &band.edge {
         let gap = Gap::of(pieces, band, edge, d)?;
-        let e = columns_of(&a, &b);
-        if !gap.closes_slowly(&e, d, band, edge, [&low, &high]) {
+        if !gap.closes_slowly(&ellipsoid.columns, d, band, edge, [&low, &high]) {
             return Err(Refusal::BadMultiplier);
         }
         gap.add_to(&mut sum, &-&edge.factor);
     }
     for (form, factor) in [left, low, high].iter().zip(&band.forms) {
-        let mut factor = factor.clone();
-        factor.rotate_left(1);
-        sum.add(&BigInt::one(), form, &factor);
+        sum.add(&BigInt::one(), form, &with_m_last(factor));
     }
     match sum.is_nowhere_positive() {
         true => Ok(()),
         false => Err(Refusal::BandTooLow),
     }
-}
-
-/// The columns of `E_A + E_B`, as forms without m.
-fn columns_of(a: &Ellipsoid, b: &Ellipsoid) -> Vec<Form> {
-    let pairs = a.columns.iter().zip(&b.columns);
-    pairs
-        .map(|(u, v)| without_m(u.iter().zip(v).map(|(u, v)| u + v)))
-        .collect()
 }
 
 /// Whether a disk is as high as its ball between two parallels: it holds a circle across the axis,
@@ -175,17 +145,9 @@ fn holds_circle(piece: &Piece, axis: &[BigInt], length: &BigInt, square: &BigInt
     !square.is_negative() && is_semidefinite(&matrix)
 }
 
-fn disk<'p>(pieces: &'p Pieces, rim: &Rim) -> Option<&'p Piece> {
+/// The piece of a rim.
+pub(super) fn disk<'p>(pieces: &'p Pieces, rim: &Rim) -> Option<&'p Piece> {
     of_side(pieces, rim.side)?.get(rim.piece)
-}
-
-/// `k₀² − |k|²`, or −1 if `k₀ < 0`: whether `k₀·m + k·n` may be negative, zero, or neither
-/// where m = |n|.
-fn slack(form: &Form) -> BigInt {
-    match form.split_first() {
-        Some((first, rest)) if !first.is_negative() => first * first - dot(rest, rest),
-        _ => -BigInt::one(),
-    }
 }
 
 /// `d·g·n − t₁·m` and `t₂·m − d·g·n`.
@@ -196,89 +158,4 @@ fn from_parallels(axis: &[BigInt], d: &BigInt, between: &[BigInt]) -> [Form; 2] 
         along(1).chain([-low]).collect(),
         along(-1).chain([high.clone()]).collect(),
     ]
-}
-
-/// An ellipsoid in a shape, and the centre of a disk, times the denominator.
-struct Ellipsoid {
-    centre: Vec<BigInt>,
-    columns: Vec<Vec<BigInt>>,
-}
-
-impl Ellipsoid {
-    fn of(all: &Pieces, side: usize, band: &Band, d: &BigInt, dim: usize) -> Result<Self, Refusal> {
-        let (pieces, insets) = ([&all.a, &all.b][side], &band.insets[side]);
-        let mut weights: BigInt = insets.iter().map(|inset| &inset.weight).sum();
-        let mut sum = Ellipsoid {
-            centre: vec![BigInt::zero(); dim],
-            columns: vec![vec![BigInt::zero(); dim]; COLUMNS],
-        };
-        if let Some(rim) = band.rim.as_ref().filter(|rim| rim.side == side) {
-            let piece = disk(all, rim).ok_or(Refusal::BadInset)?;
-            weights += &rim.weight;
-            for (sum, x) in sum.centre.iter_mut().zip(&piece.centre) {
-                *sum += x * &rim.weight;
-            }
-        }
-        if weights != *d {
-            return Err(Refusal::BadInset);
-        }
-        for inset in insets {
-            let piece = pieces.get(inset.piece).ok_or(Refusal::BadInset)?;
-            if !stays(piece, inset) {
-                return Err(Refusal::BadInset);
-            }
-            sum.add(piece, inset);
-        }
-        Ok(sum)
-    }
-
-    fn add(&mut self, piece: &Piece, inset: &Inset) {
-        for (sum, x) in self.centre.iter_mut().zip(&piece.centre) {
-            *sum += x * &inset.weight;
-        }
-        for (k, column) in piece.columns.iter().enumerate() {
-            for (axis, x) in column.iter().enumerate() {
-                self.centre[axis] += x * &inset.offset[k];
-                for (sum, entry) in self.columns.iter_mut().zip(&inset.map[k]) {
-                    sum[axis] += x * entry;
-                }
-            }
-        }
-    }
-}
-
-/// Whether `|f + R·u| ≤ μ` for |u| ≤ 1: the form `μ² − e − |f|² − 2·f·Ru + e·|u|² − |Ru|²` of
-/// 1 and u has no negative eigenvalue.
-fn stays(piece: &Piece, inset: &Inset) -> bool {
-    let Inset {
-        weight,
-        offset,
-        map,
-        rest,
-        ..
-    } = inset;
-    let columns = piece.columns.len();
-    if offset.len() != columns || map.len() != columns || weight.is_negative() {
-        return false;
-    }
-    // The vectors whose squares are taken away: rows of (f, R).
-    let rows = || offset.iter().zip(map);
-    let entry = |i: usize, j: usize| -> BigInt {
-        let at = |f: &BigInt, row: &[BigInt; COLUMNS], k: usize| match k {
-            0 => f.clone(),
-            _ => row[k - 1].clone(),
-        };
-        let product: BigInt = rows().map(|(f, row)| at(f, row, i) * at(f, row, j)).sum();
-        match (i, j) {
-            (0, 0) => weight * weight - rest - product,
-            _ if i == j => rest - product,
-            _ => -product,
-        }
-    };
-    let size = 0..=COLUMNS;
-    let matrix: Vec<Vec<BigInt>> = size
-        .clone()
-        .map(|i| size.clone().map(|j| entry(i, j)).collect())
-        .collect();
-    is_semidefinite(&matrix)
 }

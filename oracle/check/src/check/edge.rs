@@ -12,7 +12,7 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 
 use super::Refusal;
-use super::forms::{Form, FormSum, without_m};
+use super::forms::{Form, FormSum, with_m_last, without_m};
 use super::pieces::of_side;
 use crate::enclosure::{Band, Edge, Pieces};
 
@@ -76,8 +76,7 @@ impl Gap {
         for column in e {
             sum.add(&(square(&(&band.square * d)) * 4), column, column);
         }
-        let mut own = band.forms[0].clone();
-        own.rotate_left(1);
+        let own = with_m_last(&band.forms[0]);
         sum.add(&square(d), &own, &own);
         for column in &self.disk {
             sum.add(&(square(&edge.factor) * -4), column, column);

@@ -12,7 +12,7 @@ use num_traits::{Signed, Zero};
 
 use super::pieces::{dimension, dot, points_of};
 use super::profile::profile;
-use super::{Refusal, Vertices, balls, bands, compare, ellipsoid, lower_holds, on_lattice};
+use super::{Refusal, Vertices, balls, bands, cells, compare, ellipsoid, lower_holds, on_lattice};
 use crate::certificate::Lower;
 use crate::enclosure::{Enclosure, Piece, Pieces, RoundLower, RoundPoint};
 use epa_format::number::SignedRoot;
@@ -56,6 +56,7 @@ pub fn check_enclosure(pieces: &Pieces, enclosure: &Enclosure) -> Result<(), Ref
             lo,
         ),
         RoundLower::Bands(bands) => bands::hold(&pieces, dim, bands, lo),
+        RoundLower::Cells(cells) => cells::hold(&pieces, dim, cells, lo),
     }
 }
 

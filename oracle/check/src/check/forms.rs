@@ -4,9 +4,9 @@ use std::vec;
 use std::vec::Vec;
 
 use num_bigint::BigInt;
-use num_traits::Zero;
+use num_traits::{One, Signed, Zero};
 
-use super::pieces::is_semidefinite;
+use super::pieces::{dot, is_semidefinite};
 
 /// A linear form in n and m, the number of m last.
 pub(super) type Form = Vec<BigInt>;
@@ -14,6 +14,27 @@ pub(super) type Form = Vec<BigInt>;
 /// A form without m.
 pub(super) fn without_m(numbers: impl Iterator<Item = BigInt>) -> Form {
     numbers.chain([BigInt::zero()]).collect()
+}
+
+/// The form of numbers of which that of m is the first, as certificates have it.
+pub(super) fn with_m_last(numbers: &[BigInt]) -> Form {
+    let mut form = numbers.to_vec();
+    form.rotate_left(1);
+    form
+}
+
+/// Whether such numbers are those of a form that is not negative where m = |n|.
+pub(super) fn is_not_negative(numbers: &[BigInt], dim: usize) -> bool {
+    numbers.len() == dim + 1 && !slack(numbers).is_negative()
+}
+
+/// `k₀² − |k|²`, or −1 if `k₀ < 0`: whether `k₀·m + k·n` may be negative, zero, or neither
+/// where m = |n|.
+pub(super) fn slack(numbers: &[BigInt]) -> BigInt {
+    match numbers.split_first() {
+        Some((first, rest)) if !first.is_negative() => first * first - dot(rest, rest),
+        _ => -BigInt::one(),
+    }
 }
 
 /// Twice a sum of products of linear forms, as a symmetric matrix.

@@ -43,11 +43,11 @@ pub enum Refusal {
     /// An inset leaves its piece, has the wrong form, or the weights do not add up to the
     /// denominator.
     BadInset,
-    /// A multiplier of a band is negative, or may be so for some direction.
+    /// A multiplier of a band or a cell is negative, or may be so for some direction.
     BadMultiplier,
-    /// The bands leave directions out.
+    /// The bands leave directions out, or the cells are not those of one whole tree.
     NotCovered,
-    /// The form of a band is positive somewhere.
+    /// The form of a band or a cell is positive somewhere.
     BandTooLow,
 }
 
@@ -73,11 +73,11 @@ impl fmt::Display for Refusal {
             Refusal::BadPart => "a part of a shape has no such pieces, or leaves the shape",
             Refusal::NotAContraction => "the map of the ellipsoid lengthens something",
             Refusal::EllipsoidTooSmall => "the ellipsoid does not hold a ball of the lower bound",
-            Refusal::BadInset => "an inset of a band is not one of its shape",
-            Refusal::BadMultiplier => "a multiplier of a band may be negative",
-            Refusal::NotCovered => "the bands do not hold every direction",
+            Refusal::BadInset => "an inset of a band or a cell is not one of its shape",
+            Refusal::BadMultiplier => "a multiplier of a band or a cell may be negative",
+            Refusal::NotCovered => "the bands or cells do not hold every direction",
             Refusal::BandTooLow => {
-                "the ellipsoid of a band does not reach as far as the lower bound"
+                "the ellipsoid of a band or a cell does not reach as far as the lower bound"
             }
         })
     }

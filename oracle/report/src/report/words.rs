@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use epa::Class;
 use epa_check::certificate::Lower;
-use epa_check::enclosure::RoundLower;
+use epa_check::enclosure::{CellPart, RoundLower};
 use num_bigint::BigInt;
 use num_traits::Signed;
 
@@ -78,6 +78,13 @@ fn round_lower(lower: &RoundLower) -> String {
         RoundLower::Bands(bands) => {
             let count = bands.bands.len();
             format!("ellipsoids for {count} bands of directions")
+        }
+        RoundLower::Cells(cells) => {
+            let is_cell = |part: &&CellPart| matches!(part, CellPart::Cell(_));
+            match cells.parts.iter().filter(is_cell).count() {
+                1 => "an ellipsoid for all directions".to_owned(),
+                count => format!("ellipsoids for {count} cells of directions"),
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Reading the certificate of curved shapes.
 
 mod bands;
+mod cells;
 
 use crate::enclosure::{Balls, Enclosure, InnerBall, Inside, Part, RoundLower, RoundPoint};
 use num_bigint::BigInt;
@@ -125,10 +126,11 @@ fn lower(object: &Map<String, Value>) -> Result<RoundLower, Refused> {
         Some("facets") => &["kind", "a", "b", "points", "facets", "x"],
         Some("ellipsoid") => &["kind", "a", "b", "s", "d", "lambda"],
         Some("bands") => return bands::parse(object).map(RoundLower::Bands),
+        Some("cells") => return cells::parse(object).map(RoundLower::Cells),
         _ => {
             return refuse(
                 "certificate.lower.kind",
-                "`points`, `facets`, `ellipsoid` or `bands`",
+                "`points`, `facets`, `ellipsoid`, `bands` or `cells`",
             );
         }
     };

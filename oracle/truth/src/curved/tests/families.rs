@@ -11,6 +11,7 @@ fn kind(enclosure: &Enclosure) -> &'static str {
     match &enclosure.lower {
         RoundLower::Ellipsoid { .. } => "ellipsoid",
         RoundLower::Bands(_) => "bands",
+        RoundLower::Cells(_) => "cells",
         RoundLower::Balls(_) => "balls",
         RoundLower::Inner {
             lower: Lower::Facets { .. },

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use epa_check::enclosure::{
-    Band, Bands, Enclosure, InnerBall, Inset, Inside, Part, RoundLower, RoundPoint,
+    Band, Bands, Cell, CellPart, Cells, Enclosure, InnerBall, Inset, Inside, Part, RoundLower,
+    RoundPoint,
 };
 use num_bigint::BigInt;
 use num_traits::Signed;
@@ -128,6 +129,7 @@ fn push_round_lower(text: &mut String, lower: &RoundLower) {
             }
         }
         RoundLower::Bands(bands) => push_bands(text, bands),
+        RoundLower::Cells(cells) => push_cells(text, cells),
     }
 }
 
@@ -139,11 +141,49 @@ fn push_bands(text: &mut String, bands: &Bands) {
     array(text, &bands.bands, push_band);
 }
 
-fn push_band(text: &mut String, band: &Band) {
+fn push_cells(text: &mut String, cells: &Cells) {
+    text.push_str("\"kind\":\"cells\"");
+    push_numbers(text, [("d", &cells.denominator), ("x", &cells.bound)]);
+    text.push_str(",\"cells\":");
+    array(text, &cells.parts, |text, part| match part {
+        CellPart::Cut(form) => {
+            text.push_str("{\"cut\":");
+            array(text, form, push_decimal);
+            text.push('}');
+        }
+        CellPart::Cell(cell) => push_cell(text, cell),
+    });
+}
+
+fn push_cell(text: &mut String, cell: &Cell) {
+    push_insets(text, &cell.insets);
+    push_numbers(text, [("alpha", &cell.square), ("beta", &cell.sphere)]);
+    push_vectors(text, [("own", &cell.own)]);
+    text.push_str(",\"forms\":");
+    array(text, &cell.forms, |text, form| {
+        array(text, form, push_decimal)
+    });
+    text.push_str(",\"products\":");
+    array(text, &cell.products, |text, (i, j, factor)| {
+        text.push('[');
+        push_index(text, i);
+        text.push(',');
+        push_index(text, j);
+        push_rest(text, [factor]);
+    });
+    text.push('}');
+}
+
+/// Writes the bracket of a band or a cell, and its ellipsoids.
+fn push_insets(text: &mut String, [a, b]: &[Vec<Inset>; 2]) {
     text.push_str("{\"a\":");
-    array(text, &band.insets[0], push_inset);
+    array(text, a, push_inset);
     text.push_str(",\"b\":");
-    array(text, &band.insets[1], push_inset);
+    array(text, b, push_inset);
+}
+
+fn push_band(text: &mut String, band: &Band) {
+    push_insets(text, &band.insets);
     if let Some(rim) = &band.rim {
         let _ = write!(text, ",\"rim\":[{},", rim.side);
         push_index(text, &rim.piece);

@@ -78,7 +78,7 @@ fn edge(value: &Value, at: &str) -> Result<Edge, Refused> {
     }
 }
 
-fn inset(value: &Value, at: &str) -> Result<Inset, Refused> {
+pub(super) fn inset(value: &Value, at: &str) -> Result<Inset, Refused> {
     let row = |value: &Value, at: &str| -> Result<[BigInt; 3], Refused> {
         exactly(list(value, at, integer)?, at, "three integers")
     };
