@@ -14,6 +14,7 @@
 mod approximate;
 mod bands;
 mod bounds;
+mod cells;
 mod coaxial;
 mod ellipsoid;
 mod foot;
@@ -161,6 +162,9 @@ fn solve<const D: usize>(pieces: &Pieces, size: i64, bits: i64) -> Option<(Enclo
     }
     if !bounds.are_within(&closed) && !bounds.may_be_apart() {
         bands::close_by_caps(&inner, &closed, &mut bounds);
+    }
+    if D == 3 && !bounds.are_within(&closed) && !bounds.may_be_apart() {
+        cells::close(&inner, &goal, &mut bounds);
     }
     if !bounds.have_met() && bounds.may_be_apart() {
         let exact = bounds

@@ -28,16 +28,16 @@ const LEAST: f64 = 1.0 / 64.0;
 
 /// Directions on circles about an axis.
 #[derive(Clone, Debug)]
-pub(super) struct Circle {
+pub(in crate::curved) struct Circle {
     /// Three unit vectors: along the axis, across it, and across both.
-    pub(super) axis: Vector,
-    pub(super) radial: Vector,
-    pub(super) beside: Vector,
+    pub(in crate::curved) axis: Vector,
+    pub(in crate::curved) radial: Vector,
+    pub(in crate::curved) beside: Vector,
 }
 
 impl Circle {
     /// `None` if the direction is along the axis.
-    pub(super) fn new(axis: &Vector, n: &Vector) -> Option<Self> {
+    pub(in crate::curved) fn new(axis: &Vector, n: &Vector) -> Option<Self> {
         let axis = unit(axis)?;
         let radial = unit(&along(n, &axis, &-&dot(n, &axis)))?;
         let beside = cross(&axis, &radial);
@@ -49,14 +49,14 @@ impl Circle {
     }
 
     /// Any about an axis: it begins toward the coordinate axis that is most across.
-    pub(super) fn about(axis: &Vector) -> Option<Self> {
+    pub(in crate::curved) fn about(axis: &Vector) -> Option<Self> {
         let k = (0..3).min_by(|&i, &j| axis[i].abs().cmp(&axis[j].abs()))?;
         Circle::new(axis, &unit_of(k))
     }
 
     /// The direction at a height t over the centre, turned by the angle with the half
     /// tangent h.
-    pub(super) fn direction(&self, t: &Real, h: &Real) -> Vector {
+    pub(in crate::curved) fn direction(&self, t: &Real, h: &Real) -> Vector {
         let one = Real::integer(1);
         let square = h * h;
         let whole = &one + &square;
@@ -69,7 +69,7 @@ impl Circle {
 
 /// `f + R·u` for the unit ball, in the columns of a piece: f, and the rows of R.
 #[derive(Clone, Debug)]
-pub(super) struct Image {
+pub(in crate::curved) struct Image {
     offset: Vec<Real>,
     map: Vec<[Real; 3]>,
     /// A number e for which `|f + R·u|² ≤ 1 − e·(1 − |u|²)`.
@@ -78,7 +78,7 @@ pub(super) struct Image {
 
 impl Image {
     /// A point of the unit ball.
-    pub(super) fn point(offset: &[Real]) -> Self {
+    pub(in crate::curved) fn point(offset: &[Real]) -> Self {
         Image {
             offset: offset.to_vec(),
             map: offset.iter().map(|_| Default::default()).collect(),
@@ -98,7 +98,7 @@ impl Image {
 }
 
 /// The whole of a piece, turned to a direction.
-pub(super) fn whole(piece: &RealPiece, n: &Vector, circle: &Circle) -> Image {
+pub(in crate::curved) fn whole(piece: &RealPiece, n: &Vector, circle: &Circle) -> Image {
     let frame = frame(piece, n, circle);
     let rows = 0..piece.columns.len();
     Image {
@@ -112,17 +112,22 @@ pub(super) fn whole(piece: &RealPiece, n: &Vector, circle: &Circle) -> Image {
 
 /// An ellipsoid in the unit ball that touches it along a circle: it is shorter along the axis.
 #[derive(Clone, Debug)]
-pub(super) struct Squeeze {
+pub(in crate::curved) struct Squeeze {
     /// A unit vector.
-    pub(super) axis: Vector,
+    pub(in crate::curved) axis: Vector,
     /// The height of the circle along it.
-    pub(super) height: Real,
+    pub(in crate::curved) height: Real,
     /// The square of the length along the axis over that across, from 0, a slice, to 1, the ball.
-    pub(super) square: Real,
+    pub(in crate::curved) square: Real,
 }
 
 /// The image of a squeezed ball in an ellipsoid, turned to a direction.
-pub(super) fn squeezed(piece: &RealPiece, by: &Squeeze, n: &Vector, circle: &Circle) -> Image {
+pub(in crate::curved) fn squeezed(
+    piece: &RealPiece,
+    by: &Squeeze,
+    n: &Vector,
+    circle: &Circle,
+) -> Image {
     let one = Real::integer(1);
     let offset = &(&one - &by.square) * &by.height;
     let factor = (&one - &(&offset * &by.height)).sqrt();
@@ -150,7 +155,7 @@ pub(super) fn squeezed(piece: &RealPiece, by: &Squeeze, n: &Vector, circle: &Cir
 
 /// The slice of an ellipsoid at the points that are farthest along a circle of directions.
 /// `None` for what is no ellipsoid, and where the slice is too small.
-pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Image> {
+pub(in crate::curved) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Image> {
     if piece.columns.len() != 3 {
         return None;
     }
@@ -185,12 +190,12 @@ pub(super) fn slice(piece: &RealPiece, t: &Real, circle: &Circle) -> Option<Imag
 /// Bits of the step that a circle's bend is measured by.
 const FINE: u64 = 100;
 
-pub(super) fn slopes(piece: &RealPiece, n: &Vector) -> Vector {
+pub(in crate::curved) fn slopes(piece: &RealPiece, n: &Vector) -> Vector {
     let slopes = piece.slopes(n);
     std::array::from_fn(|k| slopes.get(k).cloned().unwrap_or_default())
 }
 
-pub(super) fn unit_of(k: usize) -> Vector {
+pub(in crate::curved) fn unit_of(k: usize) -> Vector {
     std::array::from_fn(|i| Real::integer(i64::from(i == k)))
 }
 
@@ -226,15 +231,15 @@ fn frame(piece: &RealPiece, n: &Vector, circle: &Circle) -> [Vector; 3] {
 
 /// Some of the weight of a side: the number of a piece, its share, and its image.
 #[derive(Clone, Debug)]
-pub(super) struct Term {
-    pub(super) piece: usize,
-    pub(super) share: Real,
-    pub(super) image: Image,
+pub(in crate::curved) struct Term {
+    pub(in crate::curved) piece: usize,
+    pub(in crate::curved) share: Real,
+    pub(in crate::curved) image: Image,
 }
 
 impl Term {
     /// A piece alone.
-    pub(super) fn of(piece: usize, image: Image) -> Self {
+    pub(in crate::curved) fn of(piece: usize, image: Image) -> Self {
         Term {
             piece,
             share: Real::integer(1),
@@ -243,7 +248,7 @@ impl Term {
     }
 
     /// Its centre alone.
-    pub(super) fn centred(&self) -> Self {
+    pub(in crate::curved) fn centred(&self) -> Self {
         let mut term = self.clone();
         let rows = term.image.map.iter_mut();
         rows.for_each(|row| *row = Default::default());
@@ -281,14 +286,14 @@ impl Term {
 
 /// The largest circle about the centre of a disk, in its plane, that it holds.
 #[derive(Clone, Debug)]
-pub(super) struct Held {
-    pub(super) radius: Real,
+pub(in crate::curved) struct Held {
+    pub(in crate::curved) radius: Real,
     /// The square of the radius in the lattice, rounded down; none if the disk is the circle.
-    pub(super) square: Option<BigInt>,
+    pub(in crate::curved) square: Option<BigInt>,
 }
 
 impl Held {
-    pub(super) fn of(piece: &Piece, size: &BigInt) -> Option<Self> {
+    pub(in crate::curved) fn of(piece: &Piece, size: &BigInt) -> Option<Self> {
         let [u, v] = &piece.columns[..] else {
             return None;
         };
@@ -313,27 +318,27 @@ impl Held {
 /// A disk across the axis, which is at least as high between two parallels as a ball that is
 /// shifted along the axis: the circle that it holds and the ball are equally high at the parallels.
 #[derive(Clone, Debug)]
-pub(super) struct Disk {
-    pub(super) side: usize,
-    pub(super) piece: usize,
-    pub(super) circle: Held,
+pub(in crate::curved) struct Disk {
+    pub(in crate::curved) side: usize,
+    pub(in crate::curved) piece: usize,
+    pub(in crate::curved) circle: Held,
     /// The radius of the ball, and its shift.
-    pub(super) ball: Real,
-    pub(super) shift: Real,
+    pub(in crate::curved) ball: Real,
+    pub(in crate::curved) shift: Real,
 }
 
 /// An ellipsoid in the difference, or in that of another disk.
 #[derive(Clone, Debug)]
-pub(super) struct Body {
-    pub(super) terms: [Vec<Term>; 2],
-    pub(super) disk: Option<Disk>,
-    pub(super) centre: Vector,
-    pub(super) columns: [Vector; 3],
+pub(in crate::curved) struct Body {
+    pub(in crate::curved) terms: [Vec<Term>; 2],
+    pub(in crate::curved) disk: Option<Disk>,
+    pub(in crate::curved) centre: Vector,
+    pub(in crate::curved) columns: [Vector; 3],
 }
 
 impl Body {
     /// The sum of images in both shapes, the pieces of B seen from the other side.
-    pub(super) fn new(pieces: &[Vec<RealPiece>; 2], terms: [Vec<Term>; 2]) -> Self {
+    pub(in crate::curved) fn new(pieces: &[Vec<RealPiece>; 2], terms: [Vec<Term>; 2]) -> Self {
         let mut body = Body {
             terms: [Vec::new(), Vec::new()],
             disk: None,
@@ -362,7 +367,7 @@ impl Body {
     }
 
     /// The sum of a disk of a side and images in the other shape.
-    pub(super) fn with_disk(
+    pub(in crate::curved) fn with_disk(
         pieces: &[Vec<RealPiece>; 2],
         (side, piece, held): (usize, usize, &Held),
         others: Vec<Term>,
@@ -385,7 +390,7 @@ impl Body {
     }
 
     /// The same with the disk as it is between two parallels.
-    pub(super) fn between(&self, axis: &Vector, [from, to]: [&Real; 2]) -> Self {
+    pub(in crate::curved) fn between(&self, axis: &Vector, [from, to]: [&Real; 2]) -> Self {
         let mut body = self.clone();
         if let Some(disk) = &mut body.disk {
             let height = |t: &Real| &disk.circle.radius * &(&Real::integer(1) - &(t * t)).sqrt();
@@ -398,7 +403,7 @@ impl Body {
     }
 
     /// Each ellipsoid made smaller, by a share, toward its point that is farthest along n.
-    pub(super) fn toward_foot(
+    pub(in crate::curved) fn toward_foot(
         &self,
         pieces: &[Vec<RealPiece>; 2],
         n: &Vector,
@@ -428,7 +433,7 @@ impl Body {
     }
 
     /// What is left of a depth without the ball.
-    pub(super) fn left(&self, depth: &Real) -> Real {
+    pub(in crate::curved) fn left(&self, depth: &Real) -> Real {
         match &self.disk {
             Some(disk) => depth - &disk.ball,
             None => depth.clone(),
@@ -436,12 +441,12 @@ impl Body {
     }
 
     /// Whether it is a point.
-    pub(super) fn is_point(&self) -> bool {
+    pub(in crate::curved) fn is_point(&self) -> bool {
         self.columns.iter().flatten().all(Real::is_zero)
     }
 
     /// Its centre alone.
-    pub(super) fn centred(&self) -> Self {
+    pub(in crate::curved) fn centred(&self) -> Self {
         Body {
             terms: self
                 .terms
@@ -454,7 +459,7 @@ impl Body {
     }
 
     /// The images over 2^bits.
-    pub(super) fn insets(&self, bits: u64) -> [Vec<Inset>; 2] {
+    pub(in crate::curved) fn insets(&self, bits: u64) -> [Vec<Inset>; 2] {
         [0, 1].map(|side| {
             let terms = &self.terms[side];
             let unit = BigInt::from(1) << bits;

@@ -12,17 +12,17 @@
 //! floats, and the numbers that prove each band follow from both. The checker decides on integers
 //! whether they prove it.
 
-mod body;
+pub(super) mod body;
 mod caps;
 mod claim;
 mod cover;
 mod edges;
 mod halves;
 mod multipliers;
-mod real;
-mod scene;
-mod stationary;
-mod written;
+pub(super) mod real;
+pub(super) mod scene;
+pub(super) mod stationary;
+pub(super) mod written;
 
 use epa_check::enclosure::{Bands, RoundLower};
 use num_bigint::BigInt;
@@ -129,7 +129,7 @@ pub(super) fn close_by_halves(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bou
 }
 
 /// The best direction so far, in space.
-fn start(bounds: &Bounds) -> Option<Vector> {
+pub(super) fn start(bounds: &Bounds) -> Option<Vector> {
     let best = &bounds.upper.as_ref()?.normal;
     let size = longest(best);
     let ratio = |x: &BigInt| Real::ratio(x, &size);

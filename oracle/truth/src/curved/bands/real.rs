@@ -13,67 +13,67 @@ use crate::curved::approximate::quotient;
 use epa_format::number::rational_from_f64;
 
 /// Bits behind the point.
-pub(super) const BITS: u64 = 640;
+pub(in crate::curved) const BITS: u64 = 640;
 
 /// A number with [`BITS`] bits behind the point.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub(super) struct Real(BigInt);
+pub(in crate::curved) struct Real(BigInt);
 
 impl Real {
     /// `x/size`, 0 for a size of 0.
-    pub(super) fn ratio(x: &BigInt, size: &BigInt) -> Self {
+    pub(in crate::curved) fn ratio(x: &BigInt, size: &BigInt) -> Self {
         match size.is_zero() {
             true => Real::default(),
             false => Real((x << BITS) / size),
         }
     }
 
-    pub(super) fn integer(x: i64) -> Self {
+    pub(in crate::curved) fn integer(x: i64) -> Self {
         Real(BigInt::from(x) << BITS)
     }
 
     /// 2^-bits.
-    pub(super) fn tiny(bits: u64) -> Self {
+    pub(in crate::curved) fn tiny(bits: u64) -> Self {
         Real(BigInt::from(1) << BITS.saturating_sub(bits))
     }
 
     /// 0 for what is not finite.
-    pub(super) fn of_float(x: f64) -> Self {
+    pub(in crate::curved) fn of_float(x: f64) -> Self {
         let exact = rational_from_f64(x);
         exact.map_or_else(Real::default, |x| Real::ratio(x.numer(), x.denom()))
     }
 
-    pub(super) fn float(&self) -> f64 {
+    pub(in crate::curved) fn float(&self) -> f64 {
         quotient(&self.0, &(BigInt::from(1) << BITS))
     }
 
     /// The number times a unit, cut to an integer.
-    pub(super) fn times_unit(&self, unit: &BigInt) -> BigInt {
+    pub(in crate::curved) fn times_unit(&self, unit: &BigInt) -> BigInt {
         (&self.0 * unit) >> BITS
     }
 
     /// 0 for a divisor of 0.
-    pub(super) fn over(&self, divisor: &Real) -> Real {
+    pub(in crate::curved) fn over(&self, divisor: &Real) -> Real {
         Real::ratio(&self.0, &divisor.0)
     }
 
     /// 0 for negative numbers.
-    pub(super) fn sqrt(&self) -> Real {
+    pub(in crate::curved) fn sqrt(&self) -> Real {
         match self.0.is_positive() {
             true => Real((&self.0 << BITS).sqrt()),
             false => Real::default(),
         }
     }
 
-    pub(super) fn abs(&self) -> Real {
+    pub(in crate::curved) fn abs(&self) -> Real {
         Real(self.0.abs())
     }
 
-    pub(super) fn is_positive(&self) -> bool {
+    pub(in crate::curved) fn is_positive(&self) -> bool {
         self.0.is_positive()
     }
 
-    pub(super) fn is_zero(&self) -> bool {
+    pub(in crate::curved) fn is_zero(&self) -> bool {
         self.0.is_zero()
     }
 }
@@ -107,50 +107,50 @@ impl Neg for &Real {
 }
 
 /// A vector in space.
-pub(super) type Vector = [Real; 3];
+pub(in crate::curved) type Vector = [Real; 3];
 
-pub(super) fn dot(u: &[Real], v: &[Real]) -> Real {
+pub(in crate::curved) fn dot(u: &[Real], v: &[Real]) -> Real {
     let products = u.iter().zip(v).map(|(x, y)| x * y);
     products.fold(Real::default(), |sum, x| &sum + &x)
 }
 
 /// `u + factor·v`.
-pub(super) fn along(u: &Vector, v: &Vector, factor: &Real) -> Vector {
+pub(in crate::curved) fn along(u: &Vector, v: &Vector, factor: &Real) -> Vector {
     std::array::from_fn(|i| &u[i] + &(factor * &v[i]))
 }
 
-pub(super) fn minus(u: &Vector, v: &Vector) -> Vector {
+pub(in crate::curved) fn minus(u: &Vector, v: &Vector) -> Vector {
     std::array::from_fn(|i| &u[i] - &v[i])
 }
 
-pub(super) fn scaled(u: &Vector, factor: &Real) -> Vector {
+pub(in crate::curved) fn scaled(u: &Vector, factor: &Real) -> Vector {
     u.each_ref().map(|x| x * factor)
 }
 
-pub(super) fn cross(u: &Vector, v: &Vector) -> Vector {
+pub(in crate::curved) fn cross(u: &Vector, v: &Vector) -> Vector {
     std::array::from_fn(|i| {
         let (j, k) = ((i + 1) % 3, (i + 2) % 3);
         &(&u[j] * &v[k]) - &(&u[k] * &v[j])
     })
 }
 
-pub(super) fn length(u: &[Real]) -> Real {
+pub(in crate::curved) fn length(u: &[Real]) -> Real {
     dot(u, u).sqrt()
 }
 
 /// `None` for a vector that is too short to have a direction.
-pub(super) fn unit(u: &Vector) -> Option<Vector> {
+pub(in crate::curved) fn unit(u: &Vector) -> Option<Vector> {
     let length = length(u);
     (length > Real::tiny(BITS / 3)).then(|| u.each_ref().map(|x| x.over(&length)))
 }
 
-pub(super) fn floats(u: &Vector) -> [f64; 3] {
+pub(in crate::curved) fn floats(u: &Vector) -> [f64; 3] {
     u.each_ref().map(Real::float)
 }
 
 /// The solution of a square system, by elimination with the largest pivots. Where no pivot is
 /// left, what is free is 0.
-pub(super) fn solve(mut rows: Vec<Vec<Real>>, mut right: Vec<Real>) -> Vec<Real> {
+pub(in crate::curved) fn solve(mut rows: Vec<Vec<Real>>, mut right: Vec<Real>) -> Vec<Real> {
     let size = right.len();
     for k in 0..size {
         let largest = (k..size).max_by_key(|&i| rows[i][k].abs()).unwrap_or(k);

@@ -28,13 +28,13 @@ pub(in crate::curved) enum Rims {
 
 impl Rims {
     /// Whether nothing is turned.
-    pub(super) fn are_alone(self) -> bool {
+    pub(in crate::curved) fn are_alone(self) -> bool {
         matches!(self, Rims::Alone | Rims::Capped)
     }
 }
 
 /// Bits of the denominator behind those of the grid.
-pub(super) const EXTRA: u64 = 48;
+pub(in crate::curved) const EXTRA: u64 = 48;
 
 /// Pieces of a shape that may tie with the highest one, and by how much they may be lower.
 const TIED: usize = 4;
@@ -47,7 +47,7 @@ const TIGHTLY: u64 = 14;
 const CHOICES: usize = 24;
 
 /// A direction must be the one of least height to so many bits more than the grid has.
-pub(super) const SURE: u64 = 16;
+pub(in crate::curved) const SURE: u64 = 16;
 
 /// The half tangents of the turns that directions on a circle are tried at: sevenths of it.
 const TURNS: [f64; 7] = [0.0, 0.4816, -0.4816, 1.254, -1.254, 4.381, -4.381];
@@ -66,10 +66,10 @@ fn turned(circle: &Circle, t: Real) -> impl Iterator<Item = Vector> + '_ {
 }
 
 /// The numbers of one piece of each shape, or of two that tie.
-pub(super) type Choice = [Vec<usize>; 2];
+pub(in crate::curved) type Choice = [Vec<usize>; 2];
 
 /// The side of which two pieces tie, the first one if both have two.
-pub(super) fn tied(choice: &Choice) -> Option<usize> {
+pub(in crate::curved) fn tied(choice: &Choice) -> Option<usize> {
     choice.iter().position(|side| side.len() == 2)
 }
 
@@ -105,17 +105,17 @@ fn choices_of(pieces: &[RealPiece], n: &Vector) -> Vec<Tied> {
 }
 
 /// The pieces of two shapes, divided by a size that brings all numbers to about 1.
-pub(super) struct Scene<'s, 'p> {
-    pub(super) inner: &'s Inner<'p>,
-    pub(super) goal: &'s BigInt,
-    pub(super) size: BigInt,
-    pub(super) pieces: [Vec<RealPiece>; 2],
+pub(in crate::curved) struct Scene<'s, 'p> {
+    pub(in crate::curved) inner: &'s Inner<'p>,
+    pub(in crate::curved) goal: &'s BigInt,
+    pub(in crate::curved) size: BigInt,
+    pub(in crate::curved) pieces: [Vec<RealPiece>; 2],
     /// Of each piece that is a disk.
     circles: [Vec<Option<Held>>; 2],
 }
 
 impl<'s, 'p> Scene<'s, 'p> {
-    pub(super) fn new(inner: &'s Inner<'p>, goal: &'s BigInt) -> Self {
+    pub(in crate::curved) fn new(inner: &'s Inner<'p>, goal: &'s BigInt) -> Self {
         let sides = [&inner.pieces.a, &inner.pieces.b];
         // Where the shapes are does not matter, only where they are to each other.
         let origin = inner.pieces.a[0].centre.clone();
@@ -152,12 +152,12 @@ impl<'s, 'p> Scene<'s, 'p> {
     }
 
     /// The circle that a disk holds; none of other pieces.
-    pub(super) fn circle_in(&self, side: usize, piece: usize) -> Option<&Held> {
+    pub(in crate::curved) fn circle_in(&self, side: usize, piece: usize) -> Option<&Held> {
         self.circles[side][piece].as_ref()
     }
 
     /// The height of the difference.
-    pub(super) fn height(&self, n: &Vector) -> Real {
+    pub(in crate::curved) fn height(&self, n: &Vector) -> Real {
         let highest = |side: &Vec<RealPiece>| {
             let heights = side.iter().map(|piece| piece.height(n));
             heights.max().unwrap_or_default()
@@ -167,7 +167,7 @@ impl<'s, 'p> Scene<'s, 'p> {
 
     /// The pieces that may be highest at the direction of least height: one of each shape, or
     /// two of one of them, or of both. Those first that are highest near it.
-    pub(super) fn choices(&self, n: &Vector) -> Vec<Choice> {
+    pub(in crate::curved) fn choices(&self, n: &Vector) -> Vec<Choice> {
         let of_sides = self.pieces.each_ref().map(|pieces| choices_of(pieces, n));
         let [a, b] = &of_sides;
         let all = a.iter().flat_map(|a| b.iter().map(move |b| [a, b]));
@@ -188,7 +188,7 @@ impl<'s, 'p> Scene<'s, 'p> {
 
     /// Both ends of a cylinder or a cone, with each piece of the other shape, or both if it has
     /// two.
-    pub(super) fn sides(&self) -> Vec<Choice> {
+    pub(in crate::curved) fn sides(&self) -> Vec<Choice> {
         let of_other = |count: usize| {
             let both = (count == 2).then(|| vec![0, 1]);
             (0..count).map(|k| vec![k]).chain(both)
@@ -207,7 +207,7 @@ impl<'s, 'p> Scene<'s, 'p> {
         (0..2).flat_map(with_ends).collect()
     }
 
-    pub(super) fn active(&self, choice: &Choice) -> Active<'_> {
+    pub(in crate::curved) fn active(&self, choice: &Choice) -> Active<'_> {
         [0, 1].map(|side| {
             choice[side]
                 .iter()
@@ -217,12 +217,19 @@ impl<'s, 'p> Scene<'s, 'p> {
     }
 
     /// Directions of least height near one, at which these pieces are the highest ones.
-    pub(super) fn lows(&self, choice: &Choice, near: &Vector) -> impl Iterator<Item = Stationary> {
+    pub(in crate::curved) fn lows(
+        &self,
+        choice: &Choice,
+        near: &Vector,
+    ) -> impl Iterator<Item = Stationary> {
         self.lows_from(choice, self.starts(choice, near).unwrap_or_default())
     }
 
     /// The same about the axis of a tie, near no direction.
-    pub(super) fn lows_anywhere(&self, choice: &Choice) -> impl Iterator<Item = Stationary> {
+    pub(in crate::curved) fn lows_anywhere(
+        &self,
+        choice: &Choice,
+    ) -> impl Iterator<Item = Stationary> {
         self.lows_from(choice, self.starts_anywhere(choice).unwrap_or_default())
     }
 
@@ -243,7 +250,7 @@ impl<'s, 'p> Scene<'s, 'p> {
     }
 
     /// Both directions of the axis of a tie, as integers; across its disks if these lean.
-    pub(super) fn poles(&self, choice: &Choice) -> impl Iterator<Item = Vec<BigInt>> {
+    pub(in crate::curved) fn poles(&self, choice: &Choice) -> impl Iterator<Item = Vec<BigInt>> {
         let up = tied(choice).and_then(|side| self.disk_axis(side, choice));
         let up = up.map(|(lattice, _)| lattice);
         let down = up.clone().map(|up| up.iter().map(|x| -x).collect());
@@ -264,7 +271,7 @@ impl<'s, 'p> Scene<'s, 'p> {
     }
 
     /// From the second to the first of two pieces that tie: as integers, and over the size.
-    pub(super) fn axis(&self, side: usize, choice: &Choice) -> (Vec<BigInt>, Vector) {
+    pub(in crate::curved) fn axis(&self, side: usize, choice: &Choice) -> (Vec<BigInt>, Vector) {
         let pieces = [&self.inner.pieces.a, &self.inner.pieces.b][side];
         let [first, second] = [0, 1].map(|k| &pieces[choice[side][k]].centre);
         // B is seen from the other side.
@@ -278,7 +285,11 @@ impl<'s, 'p> Scene<'s, 'p> {
 
     /// The same, but exactly across one of the two that is a disk, if it leans: then the integers
     /// can be long.
-    pub(super) fn disk_axis(&self, side: usize, choice: &Choice) -> Option<(Vec<BigInt>, Vector)> {
+    pub(in crate::curved) fn disk_axis(
+        &self,
+        side: usize,
+        choice: &Choice,
+    ) -> Option<(Vec<BigInt>, Vector)> {
         let (lattice, axis) = self.axis(side, choice);
         let straight = real::unit(&axis)?;
         let leans = |&k: &usize| {

@@ -27,14 +27,18 @@ const SURE: u64 = 220;
 
 /// A piece of A, or of B seen from the other side.
 #[derive(Clone, Debug)]
-pub(super) struct RealPiece {
-    pub(super) centre: Vector,
-    pub(super) columns: Vec<Vector>,
+pub(in crate::curved) struct RealPiece {
+    pub(in crate::curved) centre: Vector,
+    pub(in crate::curved) columns: Vec<Vector>,
 }
 
 impl RealPiece {
     /// A piece divided by a size; `sign` is −1 for B.
-    pub(super) fn of(piece: &epa_check::enclosure::Piece, size: &BigInt, sign: i32) -> Self {
+    pub(in crate::curved) fn of(
+        piece: &epa_check::enclosure::Piece,
+        size: &BigInt,
+        sign: i32,
+    ) -> Self {
         let vector =
             |v: &[BigInt], sign: i32| std::array::from_fn(|i| Real::ratio(&(&v[i] * sign), size));
         RealPiece {
@@ -44,22 +48,22 @@ impl RealPiece {
     }
 
     /// Whether it is a disk across an axis, to [`ACROSS`] bits.
-    pub(super) fn is_disk_across(&self, axis: &Vector) -> bool {
+    pub(in crate::curved) fn is_disk_across(&self, axis: &Vector) -> bool {
         let is_across = |u: &Vector| dot(u, axis).abs() < Real::tiny(ACROSS);
         self.columns.len() == 2 && self.columns.iter().all(is_across)
     }
 
     /// `Mᵀn`.
-    pub(super) fn slopes(&self, n: &Vector) -> Vec<Real> {
+    pub(in crate::curved) fn slopes(&self, n: &Vector) -> Vec<Real> {
         self.columns.iter().map(|column| dot(column, n)).collect()
     }
 
-    pub(super) fn height(&self, n: &Vector) -> Real {
+    pub(in crate::curved) fn height(&self, n: &Vector) -> Real {
         &dot(&self.centre, n) + &length(&self.slopes(n))
     }
 
     /// The farthest point.
-    pub(super) fn foot(&self, n: &Vector) -> Vector {
+    pub(in crate::curved) fn foot(&self, n: &Vector) -> Vector {
         self.bend(n).foot
     }
 
@@ -95,20 +99,20 @@ struct Bend {
 }
 
 /// One piece of each shape, or two that tie.
-pub(super) type Active<'p> = [Vec<&'p RealPiece>; 2];
+pub(in crate::curved) type Active<'p> = [Vec<&'p RealPiece>; 2];
 
 /// A direction of least height.
 #[derive(Clone, Debug)]
-pub(super) struct Stationary {
-    pub(super) normal: Vector,
-    pub(super) depth: Real,
+pub(in crate::curved) struct Stationary {
+    pub(in crate::curved) normal: Vector,
+    pub(in crate::curved) depth: Real,
     /// The weight of the second of two pieces that tie, of A and of B.
-    pub(super) shares: [Option<Real>; 2],
+    pub(in crate::curved) shares: [Option<Real>; 2],
 }
 
 /// The stationary direction near another one. `None` if there is none, or the mean of the
 /// farthest points is not between them.
-pub(super) fn stationary(active: &Active<'_>, start: &Vector) -> Option<Stationary> {
+pub(in crate::curved) fn stationary(active: &Active<'_>, start: &Vector) -> Option<Stationary> {
     let half = Real::tiny(1);
     let shares = active
         .each_ref()

@@ -17,7 +17,7 @@ const LONGER: u64 = 2;
 const SPARE: u32 = 16;
 
 /// The least integer that is not below the root of a square.
-fn root_above(square: &BigInt) -> BigInt {
+pub(in crate::curved) fn root_above(square: &BigInt) -> BigInt {
     let root = square.sqrt();
     if &root * &root < *square {
         root + 1

@@ -143,3 +143,27 @@ fn stays_open(line: &str) {
         "{line}"
     );
 }
+
+#[test]
+#[ignore = "probe"]
+fn probe() {
+    let file = std::env::var("PROBE").expect("a file");
+    let text = std::fs::read_to_string(file).expect("text");
+    let mut open = 0;
+    for (k, line) in text.lines().enumerate() {
+        let case = Case::parse(line).expect("a case");
+        let before = std::time::Instant::now();
+        let truth = truth::solve(&case, 0).expect("a truth");
+        let Truth::Enclosed(enclosed) = &truth else {
+            continue;
+        };
+        let kind = match &enclosed.enclosure.lower {
+            RoundLower::Cells(cells) => format!("cells {}", cells.parts.len()),
+            RoundLower::Bands(_) => "bands".into(),
+            _ => "other".into(),
+        };
+        open += usize::from(!enclosed.is_closed);
+        println!("{k} {} {kind} {:?}", enclosed.is_closed, before.elapsed());
+    }
+    println!("open {open}");
+}

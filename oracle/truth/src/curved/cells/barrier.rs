@@ -1,0 +1,492 @@
+//! Multipliers that make a form nowhere positive: a small semidefinite program.
+//!
+//! ```text
+//!    least t with F₀ + Σ v_k·A_k ≤ t·I,    some of the v non-negative, some in the cone k₀ ≥ |k|
+//! ```
+//!
+//! by Newton's method on `t/μ − log det(t·I − F)` and the logarithms of what must stay positive
+//! (Nesterov and Nemirovskii, *Interior-Point Polynomial Algorithms*, 1994, chapter 2). It runs on
+//! floats where there is room. Where a direction of least height is to be proven to the last bits,
+//! it runs on numbers with many bits.
+
+use crate::curved::bands::real::Real;
+
+/// What the search computes with.
+pub(super) trait Number: Clone + PartialOrd + Default {
+    fn of(x: f64) -> Self;
+    fn plus(&self, other: &Self) -> Self;
+    fn less(&self, other: &Self) -> Self;
+    fn times(&self, other: &Self) -> Self;
+    fn by(&self, divisor: &Self) -> Self;
+    fn root(&self) -> Self;
+}
+
+impl Number for f64 {
+    fn of(x: f64) -> Self {
+        x
+    }
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+    fn less(&self, other: &Self) -> Self {
+        self - other
+    }
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+    fn by(&self, divisor: &Self) -> Self {
+        self / divisor
+    }
+    fn root(&self) -> Self {
+        self.max(0.0).sqrt()
+    }
+}
+
+impl Number for Real {
+    fn of(x: f64) -> Self {
+        Real::of_float(x)
+    }
+    fn plus(&self, other: &Self) -> Self {
+        self + other
+    }
+    fn less(&self, other: &Self) -> Self {
+        self - other
+    }
+    fn times(&self, other: &Self) -> Self {
+        self * other
+    }
+    fn by(&self, divisor: &Self) -> Self {
+        self.over(divisor)
+    }
+    fn root(&self) -> Self {
+        self.sqrt()
+    }
+}
+
+/// A form in n and m.
+pub(super) type Form<T> = [T; 4];
+
+/// A symmetric matrix in n and m.
+pub(super) type Matrix<T> = [[T; 4]; 4];
+
+/// The product of two forms as a symmetric matrix.
+pub(super) fn product<T: Number>(u: &Form<T>, v: &Form<T>) -> Matrix<T> {
+    let half = T::of(0.5);
+    let entry = |i: usize, j: usize| {
+        let sum = u[i].times(&v[j]).plus(&v[i].times(&u[j]));
+        sum.times(&half)
+    };
+    std::array::from_fn(|i| std::array::from_fn(|j| entry(i, j)))
+}
+
+/// `a + factor·b`
+pub(super) fn sum<T: Number>(a: &Matrix<T>, b: &Matrix<T>, factor: &T) -> Matrix<T> {
+    std::array::from_fn(|i| std::array::from_fn(|j| a[i][j].plus(&b[i][j].times(factor))))
+}
+
+/// `|n|² − m²`
+pub(super) fn sphere<T: Number>() -> Matrix<T> {
+    std::array::from_fn(|i| {
+        std::array::from_fn(|j| match (i == j, i) {
+            (false, _) => T::default(),
+            (true, 3) => T::of(-1.0),
+            _ => T::of(1.0),
+        })
+    })
+}
+
+/// What a multiplier may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Free,
+    NotNegative,
+    /// The first of four in a cone: those of n, then that of m.
+    Cone,
+    InCone,
+}
+
+/// No multiplier is larger.
+const MOST: f64 = 1024.0;
+
+/// The program: a matrix, and one for each multiplier.
+pub(super) struct Program<T> {
+    base: Matrix<T>,
+    terms: Vec<Matrix<T>>,
+    kinds: Vec<Kind>,
+}
+
+impl<T: Number> Program<T> {
+    pub(super) fn new(base: Matrix<T>) -> Self {
+        Program {
+            base,
+            terms: Vec::new(),
+            kinds: Vec::new(),
+        }
+    }
+
+    /// A multiplier of either sign; its place.
+    pub(super) fn free(&mut self, term: Matrix<T>) -> usize {
+        self.push(term, Kind::Free)
+    }
+
+    /// A multiplier that is not negative.
+    pub(super) fn not_negative(&mut self, term: Matrix<T>) -> usize {
+        self.push(term, Kind::NotNegative)
+    }
+
+    /// The product of a form with one that is not negative where m = |n|: the place of its first
+    /// number.
+    pub(super) fn cone(&mut self, form: &Form<T>) -> usize {
+        let first = self.terms.len();
+        for k in 0..4 {
+            let unit = std::array::from_fn(|i| T::of(f64::from(u8::from(i == k))));
+            let kind = if k == 0 { Kind::Cone } else { Kind::InCone };
+            self.push(product(form, &unit), kind);
+        }
+        first
+    }
+
+    fn push(&mut self, term: Matrix<T>, kind: Kind) -> usize {
+        self.terms.push(term);
+        self.kinds.push(kind);
+        self.terms.len() - 1
+    }
+
+    /// Multipliers for which the largest eigenvalue is below `−target`.
+    pub(super) fn solve(&self, target: &T) -> Found<Vec<T>> {
+        let mut reached = None;
+        let found = self.search(target, &mut reached);
+        match found {
+            Some(found) => Found::Multipliers(found),
+            None => match reached {
+                Some(t) if t < T::of(UNCLEAR) => Found::Unclear,
+                _ => Found::None,
+            },
+        }
+    }
+
+    fn search(&self, target: &T, reached: &mut Option<T>) -> Option<Vec<T>> {
+        let mut at = self.start();
+        let goal = T::default().less(target);
+        let mut weight = T::of(1.0);
+        // The least t is no lower than this many weights below the one that is reached.
+        let barriers = T::of(4.0 + 3.0 * count(self.terms.len()));
+        let quarter = T::of(0.25);
+        for _ in 0..OUTER {
+            for _ in 0..INNER {
+                let (step, decrement) = self.newton(&at, &weight)?;
+                let long = T::of(1.0).plus(&decrement);
+                let factor = match decrement < quarter {
+                    true => T::of(1.0),
+                    false => T::of(1.0).by(&long),
+                };
+                at = self.moved(&at, &step, factor)?;
+                *reached = at.last().cloned();
+                if at.last() < Some(&goal) {
+                    at.pop();
+                    return Some(at);
+                }
+                if decrement < quarter {
+                    break;
+                }
+            }
+            let least = at.last()?.less(&barriers.times(&weight));
+            if least > goal {
+                return None;
+            }
+            weight = weight.times(&T::of(SMALLER));
+        }
+        None
+    }
+
+    /// Multipliers inside of what they may be, and a t behind them that is large enough.
+    fn start(&self) -> Vec<T> {
+        let mut at: Vec<T> = self
+            .kinds
+            .iter()
+            .enumerate()
+            .map(|(k, kind)| match kind {
+                Kind::NotNegative => T::of(1.0),
+                Kind::InCone if k + 1 == self.kinds.len() || self.kinds[k + 1] != Kind::InCone => {
+                    T::of(1.0)
+                }
+                _ => T::default(),
+            })
+            .collect();
+        let form = self.form(&at);
+        let magnitude = |x: &T| {
+            if *x < T::default() {
+                T::default().less(x)
+            } else {
+                x.clone()
+            }
+        };
+        let row = |row: &[T; 4]| {
+            row.iter()
+                .fold(T::of(1.0), |total, x| total.plus(&magnitude(x)))
+        };
+        let rows = form.iter().map(row);
+        let largest = rows.fold(T::of(1.0), |most, x| if x > most { x } else { most });
+        at.push(largest);
+        at
+    }
+
+    fn form(&self, at: &[T]) -> Matrix<T> {
+        let pairs = self.terms.iter().zip(at);
+        pairs.fold(self.base.clone(), |form, (term, x)| sum(&form, term, x))
+    }
+
+    /// `t·I − F`
+    fn slack(&self, at: &[T]) -> Matrix<T> {
+        let form = self.form(at);
+        let t = &at[self.terms.len()];
+        std::array::from_fn(|i| {
+            std::array::from_fn(|j| {
+                let of_t = if i == j { t.clone() } else { T::default() };
+                of_t.less(&form[i][j])
+            })
+        })
+    }
+
+    /// A shorter step, until nothing that must stay positive is not.
+    fn moved(&self, at: &[T], step: &[T], mut factor: T) -> Option<Vec<T>> {
+        for _ in 0..HALVED {
+            let next: Vec<T> = at
+                .iter()
+                .zip(step)
+                .map(|(x, d)| x.plus(&d.times(&factor)))
+                .collect();
+            if self.is_inside(&next) {
+                return Some(next);
+            }
+            factor = factor.times(&T::of(0.5));
+        }
+        None
+    }
+
+    fn is_inside(&self, at: &[T]) -> bool {
+        let zero = T::default();
+        let most = T::of(MOST);
+        let is_within = |x: &T| *x < most && zero.less(x) < most;
+        let holds = |(k, kind): (usize, &Kind)| match kind {
+            Kind::Free => is_within(&at[k]),
+            Kind::NotNegative => at[k] > zero && is_within(&at[k]),
+            Kind::Cone => at[k + 3] > zero && at[k + 3] < most && cone_of(&at[k..k + 4]) > zero,
+            Kind::InCone => true,
+        };
+        self.kinds.iter().enumerate().all(holds)
+            && factors(&self.slack(at).map(|row| row.to_vec())).is_some()
+    }
+
+    /// Newton's step and its decrement. `None` where the numbers have no more bits.
+    fn newton(&self, at: &[T], weight: &T) -> Option<(Vec<T>, T)> {
+        let size = self.terms.len() + 1;
+        let lower = factors(&self.slack(at).map(|row| row.to_vec()))?;
+        let inverse = inverse_of_triangle(&lower);
+        let mut gradient = vec![T::default(); size];
+        let mut hessian = vec![vec![T::default(); size]; size];
+        // L⁻¹·A·L⁻ᵀ for each multiplier, and −L⁻¹·L⁻ᵀ for t: less is lost than with inverses.
+        let minus = |x: &T| T::default().less(x);
+        let of_t = std::array::from_fn(|i| {
+            std::array::from_fn(|j| T::of(if i == j { -1.0 } else { 0.0 }))
+        });
+        let parts: Vec<Vec<Vec<T>>> = self
+            .terms
+            .iter()
+            .chain([&of_t])
+            .map(|term| congruent(&inverse, term))
+            .collect();
+        for k in 0..size {
+            for i in 0..4 {
+                gradient[k] = gradient[k].plus(&parts[k][i][i]);
+            }
+            for l in 0..=k {
+                let pairs = parts[k].iter().flatten().zip(parts[l].iter().flatten());
+                let trace = pairs.fold(T::default(), |trace, (x, y)| trace.plus(&x.times(y)));
+                hessian[k][l] = trace.clone();
+                hessian[l][k] = trace;
+            }
+        }
+        gradient[size - 1] = gradient[size - 1].plus(&T::of(1.0).by(weight));
+        self.add_barriers(at, &mut gradient, &mut hessian);
+        let right: Vec<T> = gradient.iter().map(minus).collect();
+        let step = solved(&hessian, &right)?;
+        let square = gradient
+            .iter()
+            .zip(&step)
+            .fold(T::default(), |total, (g, d)| total.less(&g.times(d)));
+        Some((step, square.root()))
+    }
+
+    /// The logarithms of what the multipliers must not pass.
+    fn add_barriers(&self, at: &[T], gradient: &mut [T], hessian: &mut [Vec<T>]) {
+        let one = T::of(1.0);
+        let most = T::of(MOST);
+        let mut wall = |k: usize, distance: &T, sign: f64| {
+            // −log of a distance that grows with the multiplier, or falls.
+            let inverse = one.by(distance);
+            gradient[k] = gradient[k].less(&inverse.times(&T::of(sign)));
+            hessian[k][k] = hessian[k][k].plus(&inverse.times(&inverse));
+        };
+        for (k, kind) in self.kinds.iter().enumerate() {
+            match kind {
+                Kind::Free => {
+                    wall(k, &most.less(&at[k]), -1.0);
+                    wall(k, &most.plus(&at[k]), 1.0);
+                }
+                Kind::NotNegative => {
+                    wall(k, &at[k], 1.0);
+                    wall(k, &most.less(&at[k]), -1.0);
+                }
+                Kind::Cone => wall(k + 3, &most.less(&at[k + 3]), -1.0),
+                Kind::InCone => {}
+            }
+        }
+        let two = T::of(2.0);
+        for (k, _) in self
+            .kinds
+            .iter()
+            .enumerate()
+            .filter(|(_, kind)| **kind == Kind::Cone)
+        {
+            // −log(k₀² − |k|²)
+            let inverse = one.by(&cone_of(&at[k..k + 4]));
+            let slope: Vec<T> = (0..4)
+                .map(|i| {
+                    let sign = if i == 3 { 2.0 } else { -2.0 };
+                    at[k + i].times(&T::of(sign))
+                })
+                .collect();
+            for i in 0..4 {
+                gradient[k + i] = gradient[k + i].less(&slope[i].times(&inverse));
+                for j in 0..4 {
+                    let square = slope[i].times(&inverse).times(&slope[j].times(&inverse));
+                    hessian[k + i][k + j] = hessian[k + i][k + j].plus(&square);
+                }
+                let bend = inverse.times(&two);
+                hessian[k + i][k + i] = match i {
+                    3 => hessian[k + i][k + i].less(&bend),
+                    _ => hessian[k + i][k + i].plus(&bend),
+                };
+            }
+        }
+    }
+}
+
+/// How a search ends.
+pub(super) enum Found<T> {
+    Multipliers(T),
+    /// There are none.
+    None,
+    /// The largest eigenvalue comes so near to zero that more bits may tell.
+    Unclear,
+}
+
+/// See [`Found::Unclear`].
+const UNCLEAR: f64 = 1e-3;
+
+/// Weights of the barrier, each a share of the one before, and steps for each of them.
+const OUTER: usize = 80;
+const INNER: usize = 24;
+const SMALLER: f64 = 0.125;
+
+/// A step is halved so often.
+const HALVED: usize = 60;
+
+fn count(x: usize) -> f64 {
+    u32::try_from(x).map_or(f64::MAX, f64::from)
+}
+
+/// `k₀² − |k|²` of the numbers of n and then of m.
+fn cone_of<T: Number>(k: &[T]) -> T {
+    let squares = k[..3].iter().map(|x| x.times(x));
+    squares.fold(k[3].times(&k[3]), |total, x| total.less(&x))
+}
+
+/// The triangle L of `L·Lᵀ`. `None` if the matrix is not positive definite.
+fn factors<T: Number>(matrix: &[Vec<T>]) -> Option<Vec<Vec<T>>> {
+    let size = matrix.len();
+    let mut lower = vec![vec![T::default(); size]; size];
+    for i in 0..size {
+        for j in 0..=i {
+            let mut rest = matrix[i][j].clone();
+            for k in 0..j {
+                rest = rest.less(&lower[i][k].times(&lower[j][k]));
+            }
+            lower[i][j] = if i == j {
+                if rest.partial_cmp(&T::default()) != Some(std::cmp::Ordering::Greater) {
+                    return None;
+                }
+                rest.root()
+            } else {
+                rest.by(&lower[j][j])
+            };
+        }
+    }
+    Some(lower)
+}
+
+/// The solution of a system that is positive definite, scaled to ones on its diagonal.
+fn solved<T: Number>(matrix: &[Vec<T>], right: &[T]) -> Option<Vec<T>> {
+    let size = right.len();
+    let scale: Vec<T> = (0..size)
+        .map(|k| T::of(1.0).by(&matrix[k][k].root()))
+        .collect();
+    let scaled: Vec<Vec<T>> = (0..size)
+        .map(|i| {
+            (0..size)
+                .map(|j| matrix[i][j].times(&scale[i]).times(&scale[j]))
+                .collect()
+        })
+        .collect();
+    let lower = factors(&scaled)?;
+    let mut x: Vec<T> = right.iter().zip(&scale).map(|(b, s)| b.times(s)).collect();
+    for i in 0..size {
+        for k in 0..i {
+            x[i] = x[i].less(&lower[i][k].times(&x[k]));
+        }
+        x[i] = x[i].by(&lower[i][i]);
+    }
+    for i in (0..size).rev() {
+        for k in i + 1..size {
+            x[i] = x[i].less(&lower[k][i].times(&x[k]));
+        }
+        x[i] = x[i].by(&lower[i][i]);
+    }
+    Some(x.iter().zip(&scale).map(|(x, s)| x.times(s)).collect())
+}
+
+fn inverse_of_triangle<T: Number>(lower: &[Vec<T>]) -> Vec<Vec<T>> {
+    let size = lower.len();
+    let mut inverse = vec![vec![T::default(); size]; size];
+    for j in 0..size {
+        inverse[j][j] = T::of(1.0).by(&lower[j][j]);
+        for i in j + 1..size {
+            let known = (j..i).fold(T::default(), |total, k| {
+                total.less(&lower[i][k].times(&inverse[k][j]))
+            });
+            inverse[i][j] = known.by(&lower[i][i]);
+        }
+    }
+    inverse
+}
+
+/// `K·A·Kᵀ` for a triangle K.
+fn congruent<T: Number>(k: &[Vec<T>], a: &Matrix<T>) -> Vec<Vec<T>> {
+    let along = |i: usize, j: usize| {
+        (0..=i).fold(T::default(), |total, l| {
+            total.plus(&k[i][l].times(&a[l][j]))
+        })
+    };
+    let half: Vec<Vec<T>> = (0..4)
+        .map(|i| (0..4).map(|j| along(i, j)).collect())
+        .collect();
+    let entry = |i: usize, j: usize| {
+        (0..=j).fold(T::default(), |total, l| {
+            total.plus(&half[i][l].times(&k[j][l]))
+        })
+    };
+    (0..4)
+        .map(|i| (0..4).map(|j| entry(i, j)).collect())
+        .collect()
+}

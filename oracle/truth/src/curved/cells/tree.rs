@@ -1,0 +1,385 @@
+//! The tree of cuts: directions are cut until each cell has an ellipsoid that reaches far enough.
+//!
+//! ```text
+//!      _____________
+//!     |    |  |     |      Where a cell has none, it is cut along a tie of two pieces of a shape,
+//!     |____|__|     |      by the circle that is nearest to the tie at its lowest direction: each
+//!     |~~~~~~~|~~~~~|      piece is to reach far enough on its own side. If there is no tie, the
+//!     |_______|_____|      cell is halved.
+//! ```
+
+use epa_check::enclosure::{CellPart, Cells};
+
+use super::barrier::Form;
+use super::globe::{
+    Globe, Point, Tie, Window, cross, dot, exact, is_inside, middle, turned, unit, value,
+};
+use super::leaf::{self, Aim};
+use super::written::Written;
+use crate::curved::bands::real::{self, Real, Vector, floats};
+use crate::curved::bands::scene::Scene;
+
+/// A direction of least height, to many bits.
+pub(super) struct Low {
+    pub(super) normal: Vector,
+    pub(super) depth: Real,
+}
+
+/// So many cells are made, with so many cuts on the way to each.
+const CELLS: usize = 1500;
+const DEEP: usize = 64;
+
+/// Ties that bound a cell at once, and caps outside of it that take part in its form.
+const TIES: usize = 2;
+const OUTSIDE: usize = 3;
+
+/// Where no more than this is left of the depth, caps are cut about the lowest directions, with
+/// this half tangent of their radius at first, and no smaller ones than that.
+const SMALL: f64 = 1e-3;
+const CAP: f64 = 0.1875;
+const LEAST_CAP: f64 = 1e-5;
+
+/// A direction of least height is in a cell if it reaches no farther than what floats find there,
+/// but for this.
+const NEAR: f64 = 1e-10;
+
+/// Two pieces tie at a direction if their heights differ by no more.
+const TIED: f64 = 1e-12;
+
+/// The grid on which pieces are looked for that are highest somewhere in a cell.
+const LOOKED: usize = 8;
+
+/// A tie is looked for so far from the direction of least height.
+const REACH: f64 = 0.125;
+
+/// So often the way between two directions is halved.
+const HALVED: usize = 60;
+
+/// Some directions: the forms of all cuts on the way, and which of them still bound the cell.
+#[derive(Clone)]
+struct Area {
+    window: Window,
+    way: Vec<Form<Real>>,
+    /// West, east, south and north, by their places on the way.
+    sides: [Option<usize>; 4],
+    ties: Vec<usize>,
+    /// The radius of the cap that holds it, its middle, and the place of its form.
+    cap: Option<(f64, Point, usize)>,
+    /// The caps that have been cut away.
+    outside: Vec<usize>,
+    /// The pieces that tie on a cut: since the last cap or meridian.
+    tied: Vec<Tie>,
+}
+
+impl Area {
+    /// The places of the forms that bound it, in their order on the way.
+    fn bounds(&self) -> Vec<usize> {
+        let sides = self.sides.iter().flatten();
+        let caps = self.cap.iter().map(|(.., place)| place);
+        let all = sides.chain(&self.ties).chain(&self.outside).copied();
+        // What the whole cap is inside of does not bound it.
+        let mut all: Vec<usize> = all
+            .filter(|&k| self.meets(k))
+            .chain(caps.copied())
+            .collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// Whether a form is zero somewhere in the cap.
+    fn meets(&self, place: usize) -> bool {
+        let Some((radius, middle, _)) = self.cap else {
+            return true;
+        };
+        let form = self.way[place].each_ref().map(Real::float);
+        let [x, y, z, _] = form;
+        let along = dot(&[x, y, z], &middle);
+        let across = (dot(&[x, y, z], &[x, y, z]) - along * along)
+            .max(0.0)
+            .sqrt();
+        let [cos, sin] = turned(radius);
+        form[3] + along * cos - across * sin <= 0.0
+    }
+
+    /// The part on one side of a cut, and the place of its form.
+    fn part(&self, form: &Form<Real>, is_above: bool) -> (Self, usize) {
+        let mut part = self.clone();
+        let of_side = |x: &Real| if is_above { x.clone() } else { -x };
+        part.way.push(form.each_ref().map(of_side));
+        (part, self.way.len())
+    }
+}
+
+/// The tree that is to prove a depth.
+pub(super) struct Tree<'t, 's, 'p> {
+    scene: &'t Scene<'s, 'p>,
+    lows: &'t [Low],
+    aim: Aim,
+    written: Written,
+    parts: Vec<CellPart>,
+    cells: usize,
+}
+
+impl<'t, 's, 'p> Tree<'t, 's, 'p> {
+    pub(super) fn new(
+        scene: &'t Scene<'s, 'p>,
+        lows: &'t [Low],
+        aim: Aim,
+        written: Written,
+    ) -> Self {
+        Tree {
+            scene,
+            lows,
+            aim,
+            written,
+            parts: Vec::new(),
+            cells: 0,
+        }
+    }
+
+    /// Cells for all directions. `None` if some are not found.
+    pub(super) fn grow(mut self, globe: Globe) -> Option<Cells> {
+        let [first, second] = globe.quarters().map(|form| exact(&form));
+        let root = Area {
+            window: Window::quarter(),
+            way: Vec::new(),
+            sides: [None; 4],
+            ties: Vec::new(),
+            cap: None,
+            outside: Vec::new(),
+            tied: Vec::new(),
+        };
+        let beside = globe.next_quarter();
+        let opposite = beside.next_quarter();
+        let last = opposite.next_quarter();
+        self.cut(&first);
+        for (is_above, [above, below]) in [(true, [&globe, &beside]), (false, [&last, &opposite])] {
+            let (half, _) = root.part(&first, is_above);
+            self.cut(&second);
+            for (is_first, globe) in [(true, above), (false, below)] {
+                let (mut quarter, _) = half.part(&second, is_first);
+                let west = usize::from(is_above != is_first);
+                quarter.sides = [Some(west), Some(1 - west), None, None];
+                self.cover(globe, &quarter)?;
+            }
+        }
+        Some(self.written.cells(self.parts))
+    }
+
+    fn cut(&mut self, form: &Form<Real>) {
+        self.parts.push(CellPart::Cut(self.written.cut(form)));
+    }
+
+    /// A cell for an area, or cells for its parts.
+    fn cover(&mut self, globe: &Globe, area: &Area) -> Option<()> {
+        if self.cells >= CELLS || area.way.len() >= DEEP {
+            return None;
+        }
+        let bounds = area.bounds();
+        let forms: Vec<Form<Real>> = bounds.iter().map(|&k| area.way[k].clone()).collect();
+        let flat: Vec<[f64; 4]> = forms
+            .iter()
+            .map(|f| f.each_ref().map(Real::float))
+            .collect();
+        let found = globe.lowest(&area.window, &flat);
+        let lowest = found.map_or_else(
+            || globe.direction(&area.window, area.window.middle()),
+            |(_, n)| n,
+        );
+        let low = self.lows.iter().find(|low| {
+            let n = floats(&low.normal);
+            let height = found.map_or(f64::NEG_INFINITY, |(height, _)| height);
+            is_inside(&n, &flat) && low.depth.float() <= height + NEAR
+        });
+        let normal = low.map_or_else(|| lowest.map(Real::of_float), |low| low.normal.clone());
+        let parts = self.nearest(area, &bounds, &floats(&normal));
+        let near: Vec<Form<Real>> = parts.iter().map(|&k| area.way[k].clone()).collect();
+        let cell = leaf::find(
+            self.scene,
+            globe,
+            &self.aim,
+            (&near, &normal, low.is_some()),
+        );
+        if let Some((body, numbers)) = cell {
+            let cell = self.written.cell(&body, &numbers, (&parts, area.way.len()));
+            self.parts.push(CellPart::Cell(Box::new(cell)));
+            self.cells += 1;
+            return Some(());
+        }
+        let room = found.map_or(1.0, |(height, _)| height) - self.aim.depth.float();
+        if area.cap.is_none() && room < SMALL {
+            return self.cap(globe, area, (&normal, CAP));
+        }
+        if let Some((tie, form)) = self.tie(globe, area, &flat, (&normal, low.is_some())) {
+            self.cut(&form);
+            for is_above in [true, false] {
+                let (mut part, place) = area.part(&form, is_above);
+                if part.ties.len() == TIES {
+                    part.ties.remove(0);
+                }
+                part.ties.push(place);
+                part.tied.push(tie);
+                self.cover(globe, &part)?;
+            }
+            return Some(());
+        }
+        match area.cap {
+            Some((radius, ..)) => self.cap(globe, area, (&normal, radius / 2.0)),
+            None => self.halve(globe, area),
+        }
+    }
+
+    /// Of the caps outside of an area those that are nearest to a direction, and all else that
+    /// bounds it.
+    fn nearest(&self, area: &Area, bounds: &[usize], n: &Point) -> Vec<usize> {
+        let far = |k: &usize| value(&area.way[*k].each_ref().map(Real::float), n);
+        let is_outside = |k: &&usize| area.outside.contains(k);
+        let mut outside: Vec<usize> = bounds.iter().filter(is_outside).copied().collect();
+        outside.sort_by(|i, j| far(i).total_cmp(&far(j)));
+        outside.truncate(OUTSIDE);
+        let others = bounds.iter().filter(|k| !is_outside(k)).copied();
+        let mut all: Vec<usize> = others.chain(outside).collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// Cuts a cap out of an area, by the half tangent of its radius.
+    fn cap(&mut self, globe: &Globe, area: &Area, (middle, radius): (&Vector, f64)) -> Option<()> {
+        if radius < LEAST_CAP {
+            return None;
+        }
+        let [x, y, z] = middle.clone();
+        let form = [x, y, z, Real::of_float(-turned(radius)[0])];
+        self.cut(&form);
+        let (mut inside, place) = area.part(&form, true);
+        let middle = floats(middle);
+        inside.cap = Some((radius, middle, place));
+        inside.window = Window::of_cap(&middle, radius);
+        inside.tied.clear();
+        self.cover(globe, &inside)?;
+        let (mut outside, place) = area.part(&form, false);
+        outside.outside.push(place);
+        outside.tied.clear();
+        self.cover(globe, &outside)
+    }
+
+    fn halve(&mut self, globe: &Globe, area: &Area) -> Option<()> {
+        let Window { east, north, .. } = area.window;
+        let is_long = area.window.is_long();
+        let form = match is_long {
+            true => globe.meridian(middle(east)),
+            false => globe.parallel(middle(north)),
+        };
+        let form = exact(&form);
+        self.cut(&form);
+        for is_above in [true, false] {
+            let (mut part, place) = area.part(&form, is_above);
+            let (ends, at) = match is_long {
+                true => (&mut part.window.east, middle(east)),
+                false => (&mut part.window.north, middle(north)),
+            };
+            ends[usize::from(!is_above)] = at;
+            part.sides[2 * usize::from(!is_long) + usize::from(!is_above)] = Some(place);
+            if is_long {
+                part.tied.clear();
+            }
+            self.cover(globe, &part)?;
+        }
+        Some(())
+    }
+
+    /// The circle along a tie of two pieces that are highest somewhere in an area: at its direction
+    /// of least height, or nearest to it.
+    fn tie(
+        &self,
+        globe: &Globe,
+        area: &Area,
+        flat: &[[f64; 4]],
+        (normal, is_low): (&Vector, bool),
+    ) -> Option<(Tie, Form<Real>)> {
+        let n = floats(normal);
+        let mut ties = crossings(globe, &area.window, flat);
+        // Ties that no grid meets: at the direction itself, and beside it.
+        let reach = area.cap.map_or(REACH, |(radius, ..)| 2.0 * radius);
+        ties.extend(globe.ties_near(&n, reach));
+        let new = |(tie, _): &&(Tie, Point)| !area.tied.contains(tie);
+        let here = |(side, [i, j]): &Tie| {
+            let height = |k: usize| globe.pieces[*side][k].height(&n);
+            (height(*i) - height(*j)).abs() <= TIED
+        };
+        let at_low = ties.iter().filter(new).find(|(tie, _)| is_low && here(tie));
+        if let Some((tie, _)) = at_low {
+            return Some((*tie, self.circle(globe, *tie, normal)?));
+        }
+        let nearest = ties
+            .iter()
+            .filter(new)
+            .max_by(|x, y| dot(&x.1, &n).total_cmp(&dot(&y.1, &n)));
+        let (tie, place) = nearest?;
+        let place = real::unit(&place.map(Real::of_float))?;
+        Some((*tie, self.circle(globe, *tie, &place)?))
+    }
+
+    /// The form that is zero at a direction where two pieces tie, and there has the slope of the
+    /// difference of their heights, and its second derivative along the tie.
+    fn circle(&self, globe: &Globe, (side, [i, j]): Tie, normal: &Vector) -> Option<Form<Real>> {
+        let n = floats(normal);
+        let apart = [i, j].map(|k| self.scene.pieces[side][k].foot(normal));
+        let apart = real::minus(&apart[0], &apart[1]);
+        let size = real::length(&apart);
+        let slope = real::unit(&apart)?;
+        let w = floats(&slope);
+        let along = unit(&cross(&n, &w));
+        let bend = |k: usize| globe.pieces[side][k].bend(&n, &along);
+        let bend = Real::of_float((bend(i) - bend(j)) / size.float());
+        let [x, y, z] = real::along(&slope, normal, &-&bend);
+        let last = -&real::dot(&[x.clone(), y.clone(), z.clone()], normal);
+        Some([x, y, z, last])
+    }
+}
+
+/// Pieces of a side that take over from each other in a window, each with a direction where they
+/// do.
+fn crossings(globe: &Globe, window: &Window, flat: &[[f64; 4]]) -> Vec<(Tie, Point)> {
+    let row = LOOKED + 1;
+    let directions: Vec<Point> = window
+        .grid(LOOKED)
+        .map(|place| globe.direction(window, place))
+        .collect();
+    let inside: Vec<bool> = directions.iter().map(|n| is_inside(n, flat)).collect();
+    let mut found = Vec::new();
+    for (side, pieces) in globe.pieces.iter().enumerate() {
+        let highest = |n: &Point| {
+            let order =
+                |i: &usize, j: &usize| pieces[*i].height(n).total_cmp(&pieces[*j].height(n));
+            (0..pieces.len()).rev().max_by(order).unwrap_or(0)
+        };
+        let tops: Vec<usize> = directions.iter().map(highest).collect();
+        let east = (0..directions.len())
+            .filter(|k| k + row < directions.len())
+            .map(|k| [k, k + row]);
+        let north = (0..directions.len())
+            .filter(|k| k % row + 1 < row)
+            .map(|k| [k, k + 1]);
+        for [from, to] in east
+            .chain(north)
+            .filter(|ends| ends.iter().all(|&k| inside[k]))
+        {
+            let [i, j] = [tops[from].min(tops[to]), tops[from].max(tops[to])];
+            if i == j {
+                continue;
+            }
+            let more = |n: &Point| pieces[tops[from]].height(n) - pieces[tops[to]].height(n);
+            let (mut low, mut high) = (directions[from], directions[to]);
+            for _ in 0..HALVED {
+                let between = unit(&[0, 1, 2].map(|k| low[k] + high[k]));
+                match more(&between) > 0.0 {
+                    true => low = between,
+                    false => high = between,
+                }
+            }
+            found.push(((side, [i, j]), low));
+        }
+    }
+    found
+}
