@@ -41,6 +41,8 @@ def check_round_lower(lower, lo, pieces, check_lower):
         return check_ellipsoid(lower, lo, a, b, scale)
     if lower.get("kind") == "bands":
         return check_bands(lower, lo, a, b, scale)
+    if lower.get("kind") == "cells":
+        return check_cells(lower, lo, a, b, scale)
     demand("a" in lower and "b" in lower, "lower: the round points are missing")
     (points_a, radius_a), (points_b, radius_b) = (inside(lower[side], pieces, q) for side, pieces in (("a", a), ("b", b)))
     demand(points_a and points_b, "lower: no round points")
@@ -263,6 +265,65 @@ def check_bands(lower, lo, a, b, scale):
                "bands: the form of a band is positive somewhere")
 
 
+def check_cells(lower, lo, a, b, scale):
+    """Demands that the list is one whole tree of cuts, and that no cell has a direction in which D does not reach x."""
+    fields(lower, ("kind", "d", "x", "cells"))
+    d, x, size = integer(lower["d"]), integer(lower["x"]), len(a[0][0]) + 1
+    demand(d > 0, "cells: d is not positive")
+    demand(Fraction(x * abs(x), (scale * d) ** 2) >= lo, "cells: x is below lo")
+    # The trees that are due, the next one last. Each is the number of cuts above it, and the way to it: the form of the cut
+    # right above it, and the way to that cut.
+    due = [(0, None)]
+    for part in entries(lower["cells"]):
+        demand(due, "cells: there is something behind the tree")
+        depth, way = due.pop()
+        if type(part) is dict and "cut" in part:
+            fields(part, ("cut",))
+            form = form_of(part["cut"], size)
+            due += [(depth + 1, ([-k for k in form], way)), (depth + 1, (form, way))]
+        else:
+            check_cell(part, depth, way, (a, b, d, x))
+    demand(not due, "cells: the tree is not whole")
+
+
+def form_of(numbers, size):
+    """A linear form in (n, m), of which a certificate has the number of m first."""
+    first, *rest = (integer(k) for k in entries(numbers, size))
+    return rest + [first]
+
+
+def check_cell(cell, depth, way, claim):
+    """Demands that the form of a cell is nowhere positive, and would be if a direction of the cell were too near."""
+    a, b, d, x = claim
+    fields(cell, ("a", "b", "alpha", "beta", "own", "forms", "products"))
+    size = len(a[0][0]) + 1
+    own, *forms = (form_of(form, size) for form in (cell["own"], *entries(cell["forms"], depth)))
+    for *rest, first in (own, *forms):
+        demand(first >= 0 and first ** 2 >= dot(rest, rest), "cells: a form may be negative")
+    alpha, beta = integer(cell["alpha"]), integer(cell["beta"])
+    demand(alpha > 0 or alpha == 0 and own[-1] ** 2 > dot(own[:-1], own[:-1]), "cells: alpha is negative, or nothing is positive")
+    cuts = []
+    while way:
+        form, way = way
+        cuts.append(form)
+    cuts.reverse()
+    products, last = [], (-1, -1)
+    for entry in entries(cell["products"]):
+        i, j, tau = entries(entry, 3)
+        pair, tau = (index(i, depth), index(j, depth)), integer(tau)
+        demand(last < pair and pair[0] < pair[1] and tau >= 0, "cells: a product is out of order, or negative")
+        products.append((tau, cuts[pair[0]], cuts[pair[1]]))
+        last = pair
+    (c_a, e_a), (c_b, e_b) = (ellipsoid_of(cell[name], pieces, d, [0] * (size - 1)) for name, pieces in (("a", a), ("b", b)))
+    left = [*sub(c_b, c_a), x]
+    columns = [[p + q for p, q in zip(u, v)] + [0] for u, v in zip(e_a, e_b)]
+    unit = [[int(i == j) for j in range(size)] for i in range(size)]
+    products += [(alpha, left, left), *((-alpha, column, column) for column in columns), (1, left, own)]
+    products += [(1, cut, form) for cut, form in zip(cuts, forms)]
+    products += [(beta, axis, axis) for axis in unit[:-1]] + [(-beta, unit[-1], unit[-1])]
+    demand(is_semidefinite(matrix([(-f, u, v) for f, u, v in products])), "cells: the form of a cell is positive somewhere")
+
+
 def matrix(products):
     """Twice a sum of products of two linear forms, each with a factor, as a symmetric matrix."""
     size = range(len(products[0][1]))
@@ -326,13 +387,13 @@ def ellipsoid_of(insets, pieces, d, centre):
         w = [[p] + row for p, row in zip(f, rows)]
         corner = [mu * mu - rest] + [rest] * 3
         demand(mu >= 0 and is_semidefinite([[corner[p] * (p == q) - sum(row[p] * row[q] for row in w) for q in range(4)]
-                                            for p in range(4)]), "bands: an inset leaves its piece")
+                                            for p in range(4)]), "an inset leaves its piece")
         weights += mu
         for axis in range(dim):
             centre[axis] += mu * c[axis] + sum(p * column[axis] for p, column in zip(f, columns))
             for k in range(3):
                 e[k][axis] += sum(row[k] * column[axis] for row, column in zip(rows, columns))
-    demand(weights == d, "bands: the weights of the insets are not d together")
+    demand(weights == d, "the weights of the insets are not d together")
     return centre, e
 
 

@@ -113,6 +113,35 @@ def rim():
     return pair, cert
 
 
+def cells():
+    """The same by cells: the apex above the parallel 3/5, then the cut at -2/5, and above it one at the plane x = 0, which
+    changes nothing."""
+    pair, cert = bands()
+    middle, base, apex = cert["lower"]["bands"]
+    upper, lower, plane = ["-3", "0", "0", "5"], ["2", "0", "0", "5"], ["0", "1", "0", "0"]
+
+    def cell(band, forms, products):
+        return {name: band[name] for name in ("a", "b", "alpha", "beta", "own")} | {"forms": forms, "products": products}
+    none, product = ["0"] * 4, [[0, 1, "265"], [0, 2, "0"]]
+    halves = [cell(base, [base["high"], none, none], products) for products in (product, product[:1])]
+    cert["lower"] = {"kind": "cells", "d": "5", "x": "15", "cells": [
+        {"cut": upper}, cell(apex, [apex["low"]], []), {"cut": lower}, {"cut": plane}, *halves, cell(middle, [none, middle["high"]], [])]}
+    return pair, json.loads(json.dumps(cert))
+
+
+def ends():
+    """A point at the centre of a cylinder: an end for each side of its equator. There (m - z)^2 - (x^2 + y^2), x^2 + y^2 + z^2
+    - m^2 and z (2 m - 2 z) are 0 together."""
+    pair = case(CYLINDER, ORIGIN)
+
+    def cell(piece, along):
+        disk = [piece, "1", ["0", "0"], IDENTITY[:2], "1"]
+        return {"a": [disk], "b": [[0, "1", [], [], "0"]], "alpha": "1", "beta": "1", "own": ["0"] * 4,
+                "forms": [["2", "0", "0", along]], "products": []}
+    lower = {"kind": "cells", "d": "1", "x": "1", "cells": [{"cut": ["0", "0", "0", "1"]}, cell(1, "-2"), cell(0, "2")]}
+    return pair, certificate(pair, {"n": ["1", "0", "0"], "u": ["1", "0"]}, lower, [1, "1", "1"], [1, "1", "1"])
+
+
 def put(*path):
     """The change that puts the last of the arguments where the others lead; nothing if there is no such place."""
     *keys, last, value = path
@@ -146,6 +175,19 @@ MUTANTS = [
     *(put("lower", "bands", 1, "rim", rim) for rim in (
         [0, 1, "5", "52", "-5"], [0, 1, "5", "50", "-5"], [0, 1, "5", "51", "-4"], [0, 1, "5", "51", "-6"], [0, 1, "4", "51", "-5"],
         [0, 0, "5", "51", "-5"], [1, 0, "5", "51", "-5"], [2, 1, "5", "51", "-5"], [0, 1, "5", "51"], [0, 1, 5, "51", "-5"])),
+    put("lower", "cells", []), put("lower", "cells", 0, "cut", ["0", "0", "1"]), put("lower", "cells", 0, "cut", 3, 5),
+    put("lower", "cells", 0, {"cut": ["-4", "0", "0", "5"]}), put("lower", "cells", 0, {"cut": ["-2", "0", "0", "5"]}),
+    put("lower", "cells", 0, {"cut": ["0", "0", "0", "0"]}), put("lower", "cells", 0, {"cut": ["3", "0", "0", "-5"]}),
+    put("lower", "cells", 2, {"cut": ["-2", "0", "0", "-5"]}), put("lower", "cells", 0, {"cut": ["0", "1", "0", "0"]}),
+    *(put("lower", "cells", 4, name, value) for name, value in (
+        ("alpha", "-1"), ("alpha", "0"), ("beta", "3599"), ("beta", "3601"), ("own", ["-1", "0", "0", "0"]), ("own", ["1", "1", "1", "0"]),
+        ("own", ["0", "0", "0"]), ("forms", []), ("forms", [["595", "0", "0", "0"], ["0"] * 4]), ("products", []))),
+    *(put("lower", "cells", 4, "products", products) for products in (
+        [[0, 1, "-265"]], [[1, 0, "265"]], [[0, 0, "265"]], [[0, 2, "0"], [0, 1, "265"]], [[0, 1, "265"], [0, 1, "0"]],
+        [[0, 1, "265"], [0, 3, "0"]], [[0, 1, "265"], [-1, 2, "0"]], [[0, 1, 265]], [["0", 1, "265"]], [[0, True, "265"]], [[0, 1]])),
+    *(put("lower", "cells", 4, "forms", 0, form) for form in (["594", "0", "0", "0"], ["596", "0", "0", "0"], ["595", "596", "0", "0"])),
+    put("lower", "cells", 1, "forms", 0, ["2", "0", "0", "-3"]), put("lower", "cells", 1, "forms", 0, ["3", "0", "0", "-3"]),
+    put("lower", "cells", 1, "alpha", "0"), put("lower", "cells", 1, "a", []), put("lower", "cells", 1, "a", 0, 1, "2"),
     put("reduce", 1, "axis", ["0", "0", "0"]), put("reduce", 0, {"kind": "coaxial", "axis": ["0", "0", "1"]}),
 ]
 
@@ -155,7 +197,19 @@ def no_reduction(cert):
     cert.setdefault("reduce", [])
 
 
-MUTANTS.append(no_reduction)
+def of_cells(change):
+    """A change of the list of cuts and cells."""
+    def of_certificate(cert):
+        change(cert["lower"]["cells"])
+    return of_certificate
+
+
+MUTANTS += [
+    no_reduction, *map(of_cells, (
+        lambda cells: cells.pop(0), lambda cells: cells.pop(), lambda cells: cells.append(copy.deepcopy(cells[-1])),
+        lambda cells: cells.insert(0, copy.deepcopy(cells[0])), lambda cells: cells.reverse(),
+        lambda cells: cells[0].update(trust="me"), lambda cells: cells[-1].update(trust="me"),
+        lambda cells: cells[-1].update(cut=["0"] * 4), lambda cells: cells.append(cells[-1]["own"])))]
 
 # Directions from the point at the centre of a cylinder, and whether one of them costs no more than 1.
 NORMALS = [((1, 0, 0), True), ((0, 0, -1), True), ((3, 4, 0), True), ((1, 0, 1), False), ((1, 0, 10**9), False),
@@ -195,7 +249,7 @@ def verdict(pair, cert):
 
 def main():
     accepted, refused, wrong = 0, 0, []
-    for make in (touching, inside, ellipsoid, shifted, coaxial, balls, bands, rim):
+    for make in (touching, inside, ellipsoid, shifted, coaxial, balls, bands, rim, cells, ends):
         pair, cert = make()
         bounds, reason = verdict(pair, cert)
         accepted += 1
