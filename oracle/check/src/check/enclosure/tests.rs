@@ -2,6 +2,7 @@
 
 mod balls;
 mod bands;
+mod cells;
 mod profiles;
 
 use super::super::pieces::{is_semidefinite, point_of};

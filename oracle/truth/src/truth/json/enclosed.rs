@@ -298,3 +298,107 @@ fn push_rest<'n>(text: &mut String, integers: impl IntoIterator<Item = &'n BigIn
     }
     text.push(']');
 }
+
+#[cfg(test)]
+mod tests {
+    use epa_check::verify::{Accepted, check_line};
+    use epa_format::case::Case;
+    use epa_format::number::SignedRoot;
+    use serde_json::json;
+
+    use super::*;
+    use crate::truth::{Truth, json as written, solve};
+
+    fn integers(numbers: &[i64]) -> Vec<BigInt> {
+        numbers.iter().map(|x| BigInt::from(*x)).collect()
+    }
+
+    /// 3/4 below the side of a cone, which is the base below the parallel 3/5 and the apex above it;
+    /// under the base, below the parallel −2/5, its centre is enough.
+    fn cells() -> Cells {
+        let inset = |piece, radius: i64, columns: usize| Inset {
+            piece,
+            weight: 5.into(),
+            offset: integers(&[0, 0][..columns]),
+            map: [[radius, 0, 0], [0, radius, 0]][..columns]
+                .iter()
+                .map(|row| row.map(BigInt::from))
+                .collect(),
+            rest: if columns > 0 { 25.into() } else { 0.into() },
+        };
+        let cell = |a, [alpha, beta, own]: [i64; 3], cuts: &[i64], products: &[i64]| {
+            let form = |first: &i64| integers(&[*first, 0, 0, 0]);
+            CellPart::Cell(Box::new(Cell {
+                insets: [vec![a], vec![inset(0, 0, 0)]],
+                square: alpha.into(),
+                sphere: beta.into(),
+                own: form(&own),
+                forms: cuts.iter().map(form).collect(),
+                products: products.iter().map(|x| (0, 1, BigInt::from(*x))).collect(),
+            }))
+        };
+        Cells {
+            denominator: 5.into(),
+            bound: 15.into(),
+            parts: vec![
+                CellPart::Cut(integers(&[-3, 0, 0, 5])),
+                cell(inset(0, 0, 0), [0, 0, 1], &[5], &[]),
+                CellPart::Cut(integers(&[2, 0, 0, 5])),
+                cell(inset(1, 5, 2), [1, 3600, 0], &[595, 0], &[265]),
+                cell(inset(1, 0, 2), [0, 0, 1], &[0, 11], &[]),
+            ],
+        }
+    }
+
+    #[test]
+    fn cells_are_written_as_they_are_read() {
+        let case = r#"{"v":1,"dim":3,"scalar":"f64","a":{"cone":{"half_height":2,"radius":3,"axis":"z"}},"b":{"point":[0,0,0.75]}}"#;
+        let case = Case::parse(case).expect("a case");
+        let Ok(Truth::Enclosed(mut enclosed)) = solve(&case, 0) else {
+            panic!("no enclosure");
+        };
+        let root = SignedRoot {
+            numerator: 9.into(),
+            denominator: 16.into(),
+        };
+        enclosed.enclosure = Enclosure {
+            axis: None,
+            q: 1.into(),
+            normal: integers(&[4, 0, 3]),
+            heights: [24.into(), (-9).into()],
+            lower: RoundLower::Cells(cells()),
+            lo: root.clone(),
+            hi: root,
+        };
+        let truth = Truth::Enclosed(enclosed);
+        let point = json!([[0, "5", [], [], "0"]]);
+        let zeros = json!(["0", "0", "0", "0"]);
+        let disk = |radius: &str| {
+            json!([[
+                1,
+                "5",
+                ["0", "0"],
+                [[radius, "0", "0"], ["0", radius, "0"]],
+                "25"
+            ]])
+        };
+        let first = |first: &str| json!([first, "0", "0", "0"]);
+        assert_eq!(
+            written::line(&case, &truth, true)["certificate"]["lower"],
+            json!({"kind": "cells", "d": "5", "x": "15", "cells": [
+                {"cut": ["-3", "0", "0", "5"]},
+                {"a": point, "b": point, "alpha": "0", "beta": "0", "own": first("1"), "forms": [first("5")], "products": []},
+                {"cut": ["2", "0", "0", "5"]},
+                {"a": disk("5"), "b": point, "alpha": "1", "beta": "3600", "own": zeros, "forms": [first("595"), zeros],
+                 "products": [[0, 1, "265"]]},
+                {"a": disk("0"), "b": point, "alpha": "0", "beta": "0", "own": first("1"), "forms": [zeros, first("11")],
+                 "products": []},
+            ]})
+        );
+        let accepted = check_line(&written::text(&case, &truth, true));
+        assert!(
+            matches!(accepted, Ok(Accepted::Proven { .. })),
+            "{accepted:?}"
+        );
+    }
+}

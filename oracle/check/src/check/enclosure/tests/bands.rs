@@ -3,7 +3,12 @@
 use super::*;
 use crate::enclosure::{Band, Bands, Edge, Inset, Rim};
 
-fn inset<const M: usize>(piece: usize, weight: i64, map: [[i64; 3]; M], rest: i64) -> Inset {
+pub(super) fn inset<const M: usize>(
+    piece: usize,
+    weight: i64,
+    map: [[i64; 3]; M],
+    rest: i64,
+) -> Inset {
     Inset {
         piece,
         weight: weight.into(),
@@ -29,7 +34,7 @@ fn band(a: Inset, [alpha, beta, tau]: [i64; 3], [own, low, high]: [i64; 3]) -> B
 
 /// A cone of height 4 and radius 3 along z, and a point of its axis, 5/4 below the apex: 3/4
 /// from the side. In quarters; insets and parallels over 5.
-fn cone_and_point() -> (Pieces, Enclosure) {
+pub(super) fn cone_and_point() -> (Pieces, Enclosure) {
     let pieces = Pieces {
         a: vec![
             piece([0, 0, 8], &[]),
