@@ -189,12 +189,18 @@ def of_balls(change):
     return of_truth
 
 
-# Bands
+# Bands and cells
+
+def bands_of(truth):
+    """The bands, or the cells."""
+    lower = truth["certificate"]["lower"]
+    return lower["bands"] if "bands" in lower else [part for part in lower["cells"] if "cut" not in part]
+
 
 def of_bands(change):
-    """A change of each band."""
+    """A change of each band, or of each cell."""
     def of_truth(truth):
-        for band in truth["certificate"]["lower"]["bands"]:
+        for band in bands_of(truth):
             change(band)
     return of_truth
 
@@ -232,7 +238,7 @@ def of_held(f):
 def of_insets(side, change):
     """A change of the first inset that is no point."""
     def of_truth(truth):
-        for band in truth["certificate"]["lower"]["bands"]:
+        for band in bands_of(truth):
             for inset in band[side]:
                 if any(int(x) for row in inset[3] for x in row):
                     return change(inset)
@@ -264,6 +270,112 @@ def turned_form(name):
 
 def swap_shapes(band):
     band["a"], band["b"] = band["b"], band["a"]
+
+
+# Cells
+
+def of_tree(change):
+    """A change of the list of cuts and cells."""
+    def of_truth(truth):
+        change(truth["certificate"]["lower"]["cells"])
+    return of_truth
+
+
+def of_cell(place, *path):
+    """Applies the last argument to a part of the cell at a place among the cells."""
+    *keys, change = path
+
+    def of_truth(truth):
+        truth["certificate"]["lower"]["cells"]
+        change(at(bands_of(truth)[place], *keys))
+    return of_truth
+
+
+def of_deepest(change):
+    """A change of the first cell behind the most cuts, if these are at least two."""
+    def of_truth(truth):
+        truth["certificate"]["lower"]["cells"]
+        deepest = max(bands_of(truth), key=lambda cell: len(cell["forms"]))
+        if len(deepest["forms"]) < 2:
+            raise KeyError("forms")
+        change(deepest)
+    return of_truth
+
+
+def of_products(change):
+    """A change of the products of the first cell that has some."""
+    def of_truth(truth):
+        truth["certificate"]["lower"]["cells"]
+        found = [cell["products"] for cell in bands_of(truth) if cell["products"]]
+        change(found[0])
+    return of_truth
+
+
+def tree_behind(cells, start):
+    """The end of the tree in the list that starts at a place."""
+    due, end = 1, start
+    while due:
+        due += 1 if "cut" in cells[end] else -1
+        end += 1
+    return end
+
+
+def cuts_of(cells):
+    """The places of the cuts."""
+    return [k for k, part in enumerate(cells) if "cut" in part]
+
+
+def swap_sides_of(place):
+    """Exchanges both trees behind the cut at a place among the cuts."""
+    def change(cells):
+        cut = cuts_of(cells)[place]
+        middle = tree_behind(cells, cut + 1)
+        end = tree_behind(cells, middle)
+        cells[cut + 1:end] = cells[middle:end] + cells[cut + 1:middle]
+    return change
+
+
+def first_side_only(cells):
+    """Takes a cut away, with the second tree behind it; the cells of the first one keep their forms."""
+    middle = tree_behind(cells, 1)
+    cells[:] = cells[1:middle]
+
+
+def needless_cut(cells):
+    """Parts all directions once more, where 0 is not negative and not positive."""
+    for cell in cells:
+        if "cut" not in cell:
+            cell["forms"].insert(0, ["0"] * len(cell["own"]))
+            for product in cell["products"]:
+                product[0] += 1
+                product[1] += 1
+    size = len(next(cell for cell in cells if "cut" not in cell)["own"])
+    cells[:] = [{"cut": ["0"] * size}, *cells, *copy.deepcopy(cells)]
+
+
+def of_numbers(f):
+    """Applies f to each number of a form."""
+    def change(form):
+        form[:] = [str(f(int(x))) for x in form]
+    return change
+
+
+def each_cut(change):
+    def of_truth(truth):
+        cuts = [part["cut"] for part in truth["certificate"]["lower"]["cells"] if "cut" in part]
+        for cut in cuts:
+            change(cut)
+    return of_truth
+
+
+def no_margin(form):
+    """Makes k0 the least for which the form is not negative."""
+    form[0] = str(isqrt(max(0, sum(int(x) ** 2 for x in form[1:]) - 1)) + 1 if any(map(int, form[1:])) else 0)
+
+
+def below_margin(form):
+    """Makes k0 less than that."""
+    form[:] = [str(abs(int(form[0])))] + [str(abs(int(form[0])) + 1)] * (len(form) - 1)
 
 
 # Reductions
@@ -439,6 +551,35 @@ REFUSED = [
     *(edit(*LOWER, "bands", 1, "rim", place, f) for place, f in ((2, lambda w: w + 1), (2, lambda w: -w), (3, lambda p: 2 * abs(p) + 9))),
     of_edges("edge", 0, lambda k: 2), of_edges("edge", 1, lambda j: 10**6), of_edges("edge", 1, lambda j: -1),
     of_edges("edge", 2, lambda g: -g), of_edges("edge", 2, lambda g: 2**300 * g), of_held(lambda s: -s), of_held(lambda s: 4 * s),
+    put(*LOWER, "cells", []), put(*LOWER, "cells", {}), add(*LOWER, "cells", 0, "trust", "me"), add(*LOWER, "cells", -1, "trust", "me"),
+    *(of_tree(change) for change in (
+        lambda cells: cells.pop(0), lambda cells: cells.pop(), lambda cells: cells.append(copy.deepcopy(cells[-1])),
+        lambda cells: cells.insert(0, copy.deepcopy(cells[0])), lambda cells: cells.extend(copy.deepcopy(cells)),
+        lambda cells: cells.insert(cuts_of(cells)[-1], copy.deepcopy(cells[cuts_of(cells)[-1]])),
+        lambda cells: cells.append({"cut": ["0"] * len(cells[-1]["own"])}), lambda cells: cells.append({}),
+        lambda cells: cells.__setitem__(0, [cells[0]]), lambda cells: cells[0].update(cut=None),
+        lambda cells: cells[0]["cut"].pop(), lambda cells: cells[0]["cut"].append("0"), lambda cells: cells[-1].update(cut=["0"] * 4),
+        first_side_only)),
+    put(*LOWER, "cells", 0, "cut", 0, 1), put(*LOWER, "cells", 0, "cut", 0, "1.5"), put(*LOWER, "cells", 0, "cut", "0"),
+    *(of_cell(place, change) for place in (0, -1) for change in (
+        *(put(name, value) for name in ("alpha", "beta") for value in ("1.5", 1, True, None)), put("alpha", "-1"),
+        *(drop(name) for name in ("a", "b", "alpha", "beta", "own", "forms", "products")),
+        put("own", ["-1", "0", "0", "0"]), put("own", ["2", "1", "2", "2"]), put("own", "0"), put("own", 0, 0), drop("own", -1),
+        lambda cell: below_margin(cell["own"]), lambda cell: cell["own"].append("0"),
+        lambda cell: cell["forms"].append(["0"] * len(cell["own"])), lambda cell: cell["products"].append([0, 0, "0"]),
+        lambda cell: cell["products"].append([0, len(cell["forms"]), "0"]), lambda cell: cell["products"].append([]),
+        put("a", []), put("b", []), put("a", 0, 0, 10**6), put("b", 0, 0, True), edit("a", 0, 1, lambda w: w + 1))),
+    *(of_deepest(change) for change in (
+        drop("forms", -1), drop("forms", 0, -1), put("forms", 0, "0"), put("forms", 0, 0, 0), lambda cell: below_margin(cell["forms"][0]),
+        lambda cell: below_margin(cell["forms"][-1]), *(put("products", products) for products in (
+            [[0, 1, "-1"]], [[1, 0, "0"]], [[0, 0, "0"]], [[1, 1, "0"]], [[0, 1, "0"], [0, 1, "0"]], [[0, 1, 0]], [["0", 1, "0"]], [[0, "1", "0"]],
+            [[False, 1, "0"]], [[0, True, "0"]], [[0, 1.0, "0"]], [[-1, 1, "0"]], [[0, 10**6, "0"]], [[0, 2**64, "0"]], [[0, 1]],
+            [[0, 1, "0", "0"]], [[0, 1, "0"], [0, 0, "0"]], [None], {}, "0")))),
+    *(of_products(change) for change in (
+        lambda products: products.append(copy.deepcopy(products[-1])), lambda products: products.insert(0, copy.deepcopy(products[0])),
+        lambda products: products[0].reverse(), lambda products: products[0].pop(), lambda products: products[0].insert(0, 0),
+        put(0, 2, "-1"), put(0, 2, 1), put(0, 1, 10**6), put(0, 0, -1), lambda products: products[0].__setitem__(0, products[0][1]),
+        lambda products: products.reverse() if len(products) > 1 else products[0].clear())),
     add(*LOWER, "bands", 0, "trust", "me"), drop(*LOWER, "bands", 0, "beta"), of_bands(nothing_positive),
     *(change for side in "ab" for change in (
         put(*LOWER, "bands", 0, side, []), put(*LOWER, "bands", 0, side, 0, 0, 10**6), put(*LOWER, "bands", 0, side, 0, 0, -1),
@@ -485,6 +626,21 @@ EITHER = [
     *(edit(*LOWER, "bands", 1, "rim", place, f) for place in (3, 4)
       for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x)), drop(*LOWER, "bands", 1, "rim"),
     opposite_axis, turn(*LOWER, "bands"), of_bands(swap_shapes),
+    *(each_cut(change) for change in (
+        of_numbers(lambda x: -x), of_numbers(lambda x: 2 * x), of_numbers(lambda x: 0), lambda cut: cut.append(cut.pop(0)),
+        edit(0, lambda x: -x), edit(0, lambda x: x + 1), edit(0, lambda x: x - 1), edit(1, lambda x: x + 1))),
+    *(put(*LOWER, "cells", 0, "cut", cut) for cut in (["0"] * 4, ["-1", "0", "0", "1"], ["0", "1", "0", "0"])),
+    *(of_tree(change) for change in (
+        lambda cells: cells.reverse(), lambda cells: cells.append(cells.pop(0)), swap_sides_of(0), swap_sides_of(-1), needless_cut)),
+    *(of_cell(place, edit(name, f)) for place in (0, -1) for name in ("alpha", "beta")
+      for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x)),
+    *(of_cell(place, "own", change) for place in (0, -1) for change in (edit(0, lambda x: x + 1), of_numbers(lambda x: 2 * x), no_margin)),
+    *(of_deepest(change) for change in (
+        edit("forms", 0, 0, lambda x: x + 1), edit("forms", -1, 0, lambda x: x - 1), edit("forms", -1, 1, lambda x: x + 1), turn("forms"),
+        lambda cell: no_margin(cell["forms"][0]), put("products", []), put("products", [[0, 1, "0"]]), put("products", [[0, 1, "1"]]),
+        put("forms", 0, ["0"] * 4))),
+    *(of_products(change) for change in (
+        *(edit(0, 2, f) for f in (lambda x: x + 1, lambda x: x - 1, lambda x: 2 * x)), lambda products: products.pop())),
     *(of_edges("edge", place, f) for place in (0, 1) for f in (lambda k: 1 - k,)), of_edges("edge", 1, lambda j: j + 1),
     *(of_edges("edge", place, f) for place in (2, 3) for f in (lambda x: x + 1, lambda x: x - 1, lambda x: -x, lambda x: 2 * x, lambda x: 0)),
     *(of_edges("edge", 4, f) for f in (lambda x: x + 1, lambda x: x - 1)),

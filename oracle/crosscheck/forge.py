@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Forges truth lines from the true ones in forged/sound.jsonl, and runs check.py on all that is stored in forged/.
 
-    forge.py          writes forged/systematic.jsonl and forged/texts.jsonl again
-    forge.py --check  whether both are what this program writes, and check.py says of every line what is expected
-    forge.py --lines  prints the stored lines that the checkers of truths read
+    forge.py                 writes forged/systematic.jsonl and forged/texts.jsonl again
+    forge.py --check         whether both are what this program writes, and check.py says of every line what is expected
+    forge.py --lines [FILE]  prints the stored lines that the checkers of truths read, or those of a file: `sound`
 
 Each line of forged/*.jsonl has `what` in a sentence, `line` and what is to be expected of it: `refused`, `accepted`, of a
 truth also `undecided` and `error line`, and behind `refused` the code. The name of the file says what reads it: cases*.jsonl the readers of cases,
@@ -37,6 +37,8 @@ PARTS = {
     "a ball and a point, with all fields of --full": ("radii", "regions"),
     "a cone near the centre of a nearly round ellipsoid": ("certificate.lower.a", "certificate.lower.x"),
     "a line of bad input": ("line", "error"),
+    "a point in a cone, by cells": ("certificate.lower.cells",),
+    "a point at the centre of an ellipse, by one cell": ("certificate.lower",),
 }
 
 # Of these nothing else is said than of the line before: their values are not checked, or the value is the same.
@@ -45,6 +47,7 @@ FREE = {
     ("form", "error"), ("form", "certificate.upper.n[0]"), ("form", "certificate.lower.weights[0]"),
     ("value", "certificate.lower.weights[0]"), ("form", "certificate.lo[1]"), ("form", "certificate.lo[2]"),
     ("form", "certificate.hi[1]"), ("form", "certificate.hi[2]"), ("form", "case.a.ball.radius"),
+    ("form", "certificate.lower.cells[0].alpha"), ("form", "certificate.lower.cells[0].beta"),
     *((kind, "regions") for kind in ("value", "type", "form", "null")),
 }
 
@@ -321,12 +324,12 @@ def objections():
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
-    parser.add_argument("--lines", action="store_true")
+    parser.add_argument("--lines", nargs="?", const="*", metavar="FILE")
     options = parser.parse_args()
     if options.lines:
         sys.stdout.reconfigure(encoding="utf-8")
         for file in files():
-            if not file.stem.startswith("cases"):
+            if not file.stem.startswith("cases") and options.lines in ("*", file.stem):
                 print("\n".join(forged["line"] for forged in stored(file.stem)))
         return 0
     made = {"systematic": written(coded(systematic())), "texts": written(coded(texts()))}

@@ -147,7 +147,7 @@ def main():
         for line in lines:
             truth = json.loads(line)
             cert = truth.get("certificate")
-            # Bands and balls are always long.
+            # Bands, cells and balls are always long.
             is_long = options.longest and cert and len(line) > options.longest and "x" not in cert["lower"]
             if is_long and "q" in cert:
                 left_out += 1

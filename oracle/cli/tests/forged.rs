@@ -54,6 +54,7 @@ fn forged_truths_are_refused() {
         "reproducers.jsonl",
         "systematic.jsonl",
         "texts.jsonl",
+        "cells.jsonl",
     ] {
         as_expected(file, |line| match check_line(line) {
             Ok(Accepted::Proven { .. }) => "accepted".to_owned(),
