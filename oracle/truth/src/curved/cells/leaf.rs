@@ -33,15 +33,17 @@ const PART: u64 = 20;
 const ZERO: u64 = 150;
 
 /// An ellipsoid and numbers for a cell between some forms, by the ellipsoids that touch the
-/// difference at a direction.
+/// difference at a direction. Each takes one of the programs that are left.
 pub(super) fn find(
     scene: &Scene<'_, '_>,
     globe: &Globe,
     aim: &Aim,
     (forms, normal, is_low): (&[Form<Real>], &Vector, bool),
+    programs: &mut usize,
 ) -> Option<(Body, Numbers)> {
     let bodies = bodies(scene, globe, aim, normal);
     bodies.into_iter().find_map(|body| {
+        *programs = programs.checked_sub(1)?;
         let numbers = match with_room(&body, aim, forms) {
             Found::Multipliers(found) => found,
             Found::Unclear if is_low => tight(&body, aim, forms, normal)?,

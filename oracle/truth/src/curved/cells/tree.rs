@@ -25,8 +25,8 @@ pub(super) struct Low {
     pub(super) depth: Real,
 }
 
-/// So many cells are made, with so many cuts on the way to each.
-const CELLS: usize = 1500;
+/// So many programs are solved for all cells, with so many cuts on the way to each.
+const PROGRAMS: usize = 600;
 const DEEP: usize = 64;
 
 /// Ties that bound a cell at once, and caps outside of it that take part in its form.
@@ -117,7 +117,8 @@ pub(super) struct Tree<'t, 's, 'p> {
     aim: Aim,
     written: Written,
     parts: Vec<CellPart>,
-    cells: usize,
+    /// Programs that may still be solved.
+    programs: usize,
 }
 
 impl<'t, 's, 'p> Tree<'t, 's, 'p> {
@@ -133,7 +134,7 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             aim,
             written,
             parts: Vec::new(),
-            cells: 0,
+            programs: PROGRAMS,
         }
     }
 
@@ -172,7 +173,7 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
 
     /// A cell for an area, or cells for its parts.
     fn cover(&mut self, globe: &Globe, area: &Area) -> Option<()> {
-        if self.cells >= CELLS || area.way.len() >= DEEP {
+        if self.programs == 0 || area.way.len() >= DEEP {
             return None;
         }
         let bounds = area.bounds();
@@ -199,11 +200,11 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             globe,
             &self.aim,
             (&near, &normal, low.is_some()),
+            &mut self.programs,
         );
         if let Some((body, numbers)) = cell {
             let cell = self.written.cell(&body, &numbers, (&parts, area.way.len()));
             self.parts.push(CellPart::Cell(Box::new(cell)));
-            self.cells += 1;
             return Some(());
         }
         let room = found.map_or(1.0, |(height, _)| height) - self.aim.depth.float();
