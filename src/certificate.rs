@@ -102,10 +102,10 @@ impl fmt::Display for CertificateError {
 impl core::error::Error for CertificateError {}
 
 impl Certificate {
-    /// The certificate of an exact answer, on rationals or on integers: its push from above; from
-    /// below the facets of the polytope where the cores overlap, otherwise the convex combination
-    /// that is the nearest point of D. Cost: linear in the facets, and a common divisor of their
-    /// numbers.
+    /// The certificate of an exact answer, on rationals or on integers. Its push bounds the depth
+    /// from above. From below it is bounded by the facets of the polytope if the cores overlap,
+    /// otherwise by the convex combination that is the nearest point of D. Cost: linear in the
+    /// facets, and a common divisor of their numbers.
     ///
     /// # Errors
     /// [`CertificateError`].

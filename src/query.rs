@@ -118,7 +118,7 @@ pub fn contact_in<S: Float, const D: usize>(
 /// ```
 ///
 /// # Errors
-/// Of each pair: see [`QueryError`].
+/// [`QueryError`], for each pair.
 pub fn contacts<'p, A, B, S, const D: usize>(
     pairs: impl IntoIterator<Item = (&'p A, &'p B)>,
     limits: &Limits<S>,
@@ -261,10 +261,10 @@ fn solve_in<S: Scalar, const D: usize>(
     found
 }
 
-/// Floats: whether rounding has left the answer in doubt. The bounds have not met, the witness
-/// points do not fit the push, the normals of some facets have lost so many digits that the
-/// polytope may not reach as far, or no direction could be evaluated. An answer is never in doubt
-/// if the caller asked for less accuracy, or if a limit was reached.
+/// Floats: whether rounding has left the answer in doubt. It has, if the bounds have not met, if
+/// the witness points do not fit the push, or if no direction could be evaluated. It also has, if
+/// normals have lost so many digits that the polytope may not reach as far as the push. An answer
+/// is never in doubt if the caller asked for less accuracy, or if a limit was reached.
 fn is_in_doubt<S: Scalar, const D: usize>(
     found: &Result<CoreDepth<S, D>, QueryError>,
     polytope: &Polytope<S, D>,

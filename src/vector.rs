@@ -151,9 +151,9 @@ impl<S: Scalar, const D: usize> Vector<S, D> {
         }
     }
 
-    /// Some non-zero vector orthogonal to fewer than D linearly independent vectors; deterministic:
-    /// the first axis when there are none, and in space for a single `u` the cross product of `u`
-    /// with the axis along which it is shortest.
+    /// Some non-zero vector orthogonal to fewer than D linearly independent vectors, always the
+    /// same one. If there are none, it is the first axis. In space, for a single `u`, it is the
+    /// cross product of `u` with the axis along which `u` is shortest.
     pub fn some_orthogonal_to(others: &[Self]) -> Self {
         match others {
             [] => Self::axis(0),

@@ -31,7 +31,7 @@ pub struct Feature<S> {
     pub a: Option<usize>,
     /// The vertex of B's core, if it has vertices.
     pub b: Option<usize>,
-    /// Not negative; the weights of a contact sum up to 1.
+    /// Its weight, not negative. The weights of a contact sum up to 1.
     pub weight: S,
 }
 
@@ -160,7 +160,7 @@ impl<S: Float, const D: usize> Contact<S, D> {
         Contact {
             class: Class::of_sign(depth.partial_cmp(&S::zero()).unwrap_or(Ordering::Equal)),
             depth,
-            // Not `lower < depth`: a NaN is to show.
+            // Not `lower < depth`, which would hide a NaN.
             lower_bound: if lower >= depth { depth } else { lower },
             normal,
             translation: normal.scale(&depth),

@@ -1,8 +1,19 @@
 //! The signed depth of two cores, and the memory in which it is computed.
+//!
+//! ```text
+//!       ________________
+//!      /                \       the push: the direction n with the height of D along it.
+//!     /       O          \      Its length is the depth s_core.
+//!    /        ┆s_core     \     p: the witness point of D, a convex combination of the
+//!   ●─────────p────────────●    points ● of D. The same weights give the witness points
+//!             ↓ n               on A and B.
+//! ```
+//!
+//! References: \[CC86\], the signed depth; \[vdB01 §4\], the witness points.
 
 use alloc::vec::Vec;
 
-use crate::answer::witness::{WitnessPoint, no_distance, rounding};
+use crate::answer::witness::{AttainedPush, no_distance, rounding};
 use crate::expand::polytope::Polytope;
 use crate::expand::{DepthBounds, EpaTermination};
 use crate::gjk::{self, GjkTermination, NearestPoint};
@@ -34,7 +45,7 @@ pub struct CoreDepth<S: Scalar, const D: usize> {
 
 impl<S: Scalar, const D: usize> CoreDepth<S, D> {
     pub(super) fn new(
-        witness: WitnessPoint<S, D>,
+        witness: AttainedPush<S, D>,
         gjk: Option<&NearestPoint<S, D>>,
         epa: &DepthBounds<S, D>,
         lower: S::Distance,

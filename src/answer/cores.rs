@@ -25,7 +25,7 @@ use core::mem;
 
 use crate::answer::core_depth::{CoreDepth, Workspace};
 use crate::answer::refine::refine;
-use crate::answer::witness::{WitnessPoint, no_distance, rounding};
+use crate::answer::witness::{AttainedPush, no_distance, rounding};
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
 use crate::expand::{self, DepthBounds, EpaTermination, Observer, Until};
@@ -64,8 +64,8 @@ pub(crate) fn solve<S: Scalar, const D: usize>(
 enum Origin<S: Scalar, const D: usize> {
     Inside,
     /// With its witness point, and the lower bound on the signed depth.
-    OnFacet(WitnessPoint<S, D>, S::Distance),
-    Outside(WitnessPoint<S, D>, NearestPoint<S, D>),
+    OnFacet(AttainedPush<S, D>, S::Distance),
+    Outside(AttainedPush<S, D>, NearestPoint<S, D>),
     Uncertain(NearestPoint<S, D>),
 }
 
@@ -134,12 +134,12 @@ fn is_certainly_inside<S: Scalar, const D: usize>(epa: &DepthBounds<S, D>) -> bo
 }
 
 /// The answer if the depth is 0 up to rounding, and a facet holds the projection of the origin on
-/// its plane: the push is an upper bound, and this point of D a lower one. `None` if no facet does.
-/// It takes the memory `combination` of the workspace, and loses it if no facet does.
+/// its plane. The push is an upper bound, and this point of D gives a lower one. `None` if no facet
+/// holds it. It takes the memory `combination` of the workspace, and loses it if no facet does.
 fn touching_facet<S: Scalar, const D: usize>(
     epa: &DepthBounds<S, D>,
     workspace: &mut Workspace<S, D>,
-) -> Option<(WitnessPoint<S, D>, S::Distance)> {
+) -> Option<(AttainedPush<S, D>, S::Distance)> {
     let (push, lower) = (epa.push.as_ref()?, epa.lower.as_ref()?);
     let tolerance = rounding(workspace.polytope.vertices().iter());
     let have_met = S::have_met(&push.distance, lower, &tolerance);
@@ -147,7 +147,7 @@ fn touching_facet<S: Scalar, const D: usize>(
         return None;
     }
     let memory = mem::take(&mut workspace.combination);
-    let witness = WitnessPoint::on_facet(&workspace.polytope, push.clone(), memory).ok()?;
+    let witness = AttainedPush::on_facet(&workspace.polytope, push.clone(), memory).ok()?;
     Some((witness, lower.clone()))
 }
 
@@ -165,7 +165,7 @@ fn separated<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: &NearestPoint<S, D>,
     workspace: &mut Workspace<S, D>,
-) -> Result<Option<WitnessPoint<S, D>>, QueryError> {
+) -> Result<Option<AttainedPush<S, D>>, QueryError> {
     if !is_certainly_separated(gjk) {
         return Ok(None);
     }
@@ -175,7 +175,7 @@ fn separated<S: Scalar, const D: usize>(
     let facet = if S::EXACT { None } else { face_axis(set, gjk)? };
     let fits = |push, memory: &mut Vec<_>| {
         let combination = combination_of(gjk, mem::take(memory));
-        WitnessPoint::new(push, combination)
+        AttainedPush::new(push, combination)
     };
     let axis = gjk.axis.clone().filter(meets);
     let axis = axis.map(|push| fits(push, &mut workspace.combination));
@@ -196,9 +196,9 @@ fn separated<S: Scalar, const D: usize>(
 
 /// The shorter push first, if v fits it; otherwise the one that v fits better.
 fn better_first<S: Scalar, const D: usize>(
-    axis: WitnessPoint<S, D>,
-    facet: WitnessPoint<S, D>,
-) -> (WitnessPoint<S, D>, WitnessPoint<S, D>) {
+    axis: AttainedPush<S, D>,
+    facet: AttainedPush<S, D>,
+) -> (AttainedPush<S, D>, AttainedPush<S, D>) {
     let is_shorter = facet.push.distance < axis.push.distance;
     if facet.is_consistent && is_shorter || facet.fits_better_than(&axis) {
         (facet, axis)
@@ -273,7 +273,7 @@ fn refined_push<S: Scalar, const D: usize>(
     push: &SupportPlane<S, D>,
     epa: &DepthBounds<S, D>,
     polytope: &Polytope<S, D>,
-) -> Result<Option<WitnessPoint<S, D>>, QueryError> {
+) -> Result<Option<AttainedPush<S, D>>, QueryError> {
     use EpaTermination::{IterationLimit, Slow, Stalled};
     let is_open = matches!(epa.termination, Slow | Stalled | IterationLimit);
     if S::EXACT || !is_open || !is_curved(polytope) {
@@ -296,16 +296,16 @@ fn witness_at<S: Scalar, const D: usize>(
     gjk: Option<&NearestPoint<S, D>>,
     polytope: &Polytope<S, D>,
     memory: Vec<(MinkowskiPoint<S, D>, S)>,
-    refined: Option<WitnessPoint<S, D>>,
-) -> Result<WitnessPoint<S, D>, QueryError> {
-    let push = match WitnessPoint::on_facet(polytope, push, memory) {
+    refined: Option<AttainedPush<S, D>>,
+) -> Result<AttainedPush<S, D>, QueryError> {
+    let push = match AttainedPush::on_facet(polytope, push, memory) {
         Ok(witness) => return Ok(witness),
         Err(push) => push,
     };
     let combination = gjk.map_or(Vec::new(), |gjk| gjk.combination().collect());
-    let mut best = WitnessPoint::new(push.clone(), combination);
+    let mut best = AttainedPush::new(push.clone(), combination);
     let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
-    best.keep_better(WitnessPoint::nearest_of(in_plane, &push)?);
+    best.keep_better(AttainedPush::nearest_of(in_plane, &push)?);
     if !best.is_consistent {
         best.keep_better_of_tied(set, polytope)?;
     }

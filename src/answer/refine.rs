@@ -27,7 +27,7 @@
 use alloc::vec::Vec;
 use core::iter;
 
-use crate::answer::witness::{PointSet, WitnessPoint};
+use crate::answer::witness::{AttainedPush, PointSet};
 use crate::error::QueryError;
 use crate::expand::polytope::Polytope;
 use crate::gjk::{self, Goal, off_face};
@@ -44,7 +44,7 @@ pub(crate) fn refine<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: &SupportPlane<S, D>,
     polytope: &Polytope<S, D>,
-) -> Result<Option<WitnessPoint<S, D>>, QueryError> {
+) -> Result<Option<AttainedPush<S, D>>, QueryError> {
     let mut best = shortest_near(set, Some(push.clone()), reaches())?;
     if let Some(push) = best.clone() {
         for normal in apart(polytope, &push) {
@@ -174,18 +174,18 @@ fn apart<S: Scalar, const D: usize>(
 fn witness_near<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     push: SupportPlane<S, D>,
-) -> Result<Option<WitnessPoint<S, D>>, QueryError> {
-    let mut best = WitnessPoint::new(push, Vec::new());
+) -> Result<Option<AttainedPush<S, D>>, QueryError> {
+    let mut best = AttainedPush::new(push, Vec::new());
     for reach in finer::<S>() {
         for _ in 0..FITS {
             let around = Around::of(set, &best.push.normal, &reach)?;
             let points = around.points();
-            best.keep_better(WitnessPoint::nearest_of(points.iter(), &best.push)?);
+            best.keep_better(AttainedPush::nearest_of(points.iter(), &best.push)?);
             let directions = directions_to(&points, best.push.height.sign().is_gt())?;
             let mut is_better = false;
             for normal in directions.into_iter().chain(around.newton()) {
                 let found = witness_along(set, &normal.balanced(), &reach)?;
-                let is_as_short = |found: &WitnessPoint<S, D>| {
+                let is_as_short = |found: &AttainedPush<S, D>| {
                     let (one, other) = (&found.push.distance, &best.push.distance);
                     S::have_met(one, other, &S::flatness()) && found.fits_better_than(&best)
                 };
@@ -207,16 +207,16 @@ fn witness_along<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     normal: &Vector<S, D>,
     reach: &S,
-) -> Result<Option<WitnessPoint<S, D>>, QueryError> {
+) -> Result<Option<AttainedPush<S, D>>, QueryError> {
     let Some(push) = SupportPlane::along(set, normal)? else {
         return Ok(None);
     };
     let points = Around::of(set, &push.normal, reach)?.points();
-    WitnessPoint::nearest_of(points.iter(), &push)
+    AttainedPush::nearest_of(points.iter(), &push)
 }
 
-/// Directions from the origin to the nearest point of the hull, or opposite if the origin lies
-/// outside of the set: that of the point itself, and that of the face that holds it.
+/// Directions from the origin to the nearest point of the hull: that of the point itself, and that
+/// of the face that holds it. They are reversed if the origin lies outside of the set.
 fn directions_to<S: Scalar, const D: usize>(
     points: &[MinkowskiPoint<S, D>],
     is_inside: bool,

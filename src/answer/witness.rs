@@ -25,9 +25,9 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::{Vector, cramer};
 
-/// A push, and the candidate for its witness point: a point of D as a convex combination, and how
-/// far it is from the witness point.
-pub(crate) struct WitnessPoint<S: Scalar, const D: usize> {
+/// A push, and a point of D that attains it or comes near: the candidate for its witness point, as
+/// a convex combination, and how far it is from the witness point.
+pub(crate) struct AttainedPush<S: Scalar, const D: usize> {
     pub(crate) push: SupportPlane<S, D>,
     pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
     /// How far the point lies from the witness point.
@@ -36,10 +36,10 @@ pub(crate) struct WitnessPoint<S: Scalar, const D: usize> {
     pub(crate) is_consistent: bool,
 }
 
-impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
+impl<S: Scalar, const D: usize> AttainedPush<S, D> {
     /// Takes the weights as given. On floats, up to two steps of iterative refinement follow, while
-    /// they bring the point nearer to the witness point: weights that come from a sliver are
-    /// inaccurate, and the first step may drop points.
+    /// they bring the point nearer to the witness point. They are needed where the weights come
+    /// from a sliver, and are inaccurate. The first step may drop points.
     pub(crate) fn new(
         push: SupportPlane<S, D>,
         mut combination: Vec<(MinkowskiPoint<S, D>, S)>,
@@ -65,7 +65,7 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
             combination.retain(|(_, weight)| weight.sign().is_gt());
         }
         let tolerance = rounding(combination.iter().map(|(point, _)| point));
-        WitnessPoint {
+        AttainedPush {
             is_consistent: S::have_met(&residual, &no_distance::<S>(), &tolerance),
             push,
             combination,
@@ -93,7 +93,7 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
             let weighted = corners.into_iter().zip(weights);
             memory.extend(weighted.map(|(corner, weight)| (corner.clone(), weight)));
             memory.retain(|(_, weight)| weight.sign() == Ordering::Greater);
-            let candidate = WitnessPoint::new(push, memory);
+            let candidate = AttainedPush::new(push, memory);
             if candidate.is_consistent {
                 return Ok(candidate);
             }
@@ -123,7 +123,7 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
         // Back from the witness point to the points of D.
         let restore = |(p, w): (MinkowskiPoint<S, D>, S)| (MinkowskiPoint::new(p.a, p.b), w);
         let combination = gjk.combination().map(restore).collect();
-        Ok(Some(WitnessPoint::new(push.clone(), combination)))
+        Ok(Some(AttainedPush::new(push.clone(), combination)))
     }
 
     /// Whether the point is nearer to the witness point than that of another candidate.
@@ -160,7 +160,7 @@ impl<S: Scalar, const D: usize> WitnessPoint<S, D> {
             if is_tied(&push.distance) {
                 let corners = facet.corners(polytope.vertices()).into_iter();
                 let in_plane = polytope.vertices().iter().filter(|v| push.touches(v));
-                self.keep_better(WitnessPoint::nearest_of(corners.chain(in_plane), &push)?);
+                self.keep_better(AttainedPush::nearest_of(corners.chain(in_plane), &push)?);
             }
         }
         Ok(())
@@ -318,8 +318,8 @@ impl<S: Scalar, const D: usize> ConvexSet<S, D> for PointSet<S, D> {
 }
 
 /// How far two float computations of the same distance may be apart: twice the rounding unit at the
-/// extent of D, and as far as the bounds may be where one of the points that it was computed from
-/// lies on a curved surface. Zero for exact scalars.
+/// extent of D. If one of the points lies on a curved surface, it is as far as the bounds may be.
+/// Zero for exact scalars.
 pub(crate) fn rounding<'p, S: Scalar, const D: usize>(
     mut points: impl Iterator<Item = &'p MinkowskiPoint<S, D>>,
 ) -> S {

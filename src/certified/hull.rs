@@ -212,9 +212,9 @@ impl<const D: usize> ExactHull<D> {
         matches!(self.mapping, Mapping::Few(_))
     }
 
-    /// Those vertices in turn of which one is farther than a vertex, in any direction in
-    /// which that is not the farthest: all, or its neighbours, whose edges span the cone
-    /// that the hull lies in.
+    /// Visits the vertices that a vertex has to be compared with. If none of them is farther along
+    /// a direction, the vertex is the farthest. They are all vertices, or its neighbours: the edges
+    /// to these span a cone that holds the hull.
     #[inline]
     pub(super) fn each_rival(&self, of: usize, mut visit: impl FnMut(usize)) {
         match &self.mapping {
@@ -226,9 +226,9 @@ impl<const D: usize> ExactHull<D> {
         }
     }
 
-    /// Whether a vertex comes before another one that is as far: by their numbers, or, if
-    /// only neighbours are compared, in lexicographic order, as if the direction were tilted
-    /// towards smaller coordinates by less than any number.
+    /// Whether a vertex comes before another one that is as far. They are ordered by their numbers.
+    /// If only neighbours are compared, they are in lexicographic order, as if the direction were
+    /// tilted a very little towards smaller coordinates.
     pub(super) fn is_before(&self, vertex: usize, other: usize) -> bool {
         match &self.mapping {
             Mapping::Few(_) => vertex < other,

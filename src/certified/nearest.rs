@@ -22,7 +22,7 @@ use crate::scalar::{Integer, Ring};
 use crate::vector::Vector;
 
 /// See the module.
-pub(super) struct ExactNearest<const D: usize> {
+pub(super) struct ExactSimplexPoint<const D: usize> {
     /// The corners of the smallest face that holds it, with positive weights.
     pub(super) weights: Vec<(Pre, Integer)>,
     /// V: the sum of the weighted corners.
@@ -33,7 +33,7 @@ pub(super) struct ExactNearest<const D: usize> {
     normal: Option<[i128; D]>,
 }
 
-impl<const D: usize> ExactNearest<D> {
+impl<const D: usize> ExactSimplexPoint<D> {
     /// The nearest point of a simplex.
     pub(super) fn of(pair: &Pair<'_, D>, simplex: &[Pre]) -> Self {
         let directly = pair.is_small().then(|| Self::face(pair, simplex));
@@ -49,7 +49,7 @@ impl<const D: usize> ExactNearest<D> {
         let nearest = simplex::nearest(&places.iter().collect::<Vec<_>>(), edge);
         let first = nearest.weights().next().map_or(0, |(i, _)| i);
         let weighted = nearest.weights();
-        ExactNearest {
+        ExactSimplexPoint {
             height: nearest.numerator.dot(&places[first]).neg(),
             weights: weighted.map(|(i, w)| (simplex[i], w.clone())).collect(),
             numerator: nearest.numerator,
@@ -87,7 +87,7 @@ impl<const D: usize> ExactNearest<D> {
     fn vertex(pair: &Pair<'_, D>, corner: Pre) -> Self {
         let place = pair.place(corner);
         let wide = place.map(i128::from);
-        ExactNearest {
+        ExactSimplexPoint {
             weights: vec![(corner, Integer::one())],
             numerator: Vector(wide.map(Integer::from)),
             height: Integer::from(I192::dot(&wide, &place)).neg(),
@@ -107,7 +107,7 @@ impl<const D: usize> ExactNearest<D> {
         let term = |p: i128, w: &Integer| Integer::from(p).mul(w);
         let sum = |axis| term(from[axis], &weights[0]).add(&term(to[axis], &weights[1]));
         let numerator = Vector(array::from_fn(sum));
-        Some(ExactNearest {
+        Some(ExactSimplexPoint {
             height: numerator.dot(&Vector(from.map(Integer::from))).neg(),
             numerator,
             weights: corners.into_iter().zip(weights).collect(),
@@ -124,7 +124,7 @@ impl<const D: usize> ExactNearest<D> {
         let height = <Small as Tier<D>>::height(pair, &normal, corners[0]);
         let away = height.sign().is_gt();
         let height = Integer::from(height);
-        Some(ExactNearest {
+        Some(ExactSimplexPoint {
             weights: corners
                 .into_iter()
                 .zip(weights.map(Integer::from))
@@ -190,11 +190,11 @@ mod tests {
         let pair = Pair::new(&a, &b);
         let simplex: Vec<Pre> = (0..count).map(|i| (i, 0)).collect();
         let (found, expected) = (
-            ExactNearest::of(&pair, &simplex),
-            ExactNearest::search(&pair, &simplex),
+            ExactSimplexPoint::of(&pair, &simplex),
+            ExactSimplexPoint::search(&pair, &simplex),
         );
         // W is the sum of the weights: the same point, and as high.
-        let total = |nearest: &ExactNearest<D>| {
+        let total = |nearest: &ExactSimplexPoint<D>| {
             let weights = nearest.weights.iter().map(|(_, w)| w);
             weights.fold(Integer::zero(), |sum, w| sum.add(w))
         };
@@ -202,7 +202,7 @@ mod tests {
         assert!(w.sign().is_gt() && v.sign().is_gt());
         assert_eq!(found.numerator.scale(&v), expected.numerator.scale(&w));
         assert_eq!(found.height.mul(&v), expected.height.mul(&w));
-        let corners = |nearest: &ExactNearest<D>| {
+        let corners = |nearest: &ExactSimplexPoint<D>| {
             nearest
                 .weights
                 .iter()

@@ -16,9 +16,9 @@ pub(super) type Pre = (usize, usize);
 /// One of the two hulls.
 pub(super) struct Body<'h, const D: usize> {
     pub(super) hull: &'h ExactHull<D>,
-    /// From its floats to those of the pair: a power of two, at most 1.
+    /// Its floats times this power of two, at most 1, are those of the pair.
     factor: f64,
-    /// From its integers to those of the pair.
+    /// Its integers times this power of two, as an exponent, are those of the pair.
     shift: u32,
 }
 
@@ -33,8 +33,8 @@ impl<const D: usize> Body<'_, D> {
         self.hull.floats[vertex].scale(&self.factor)
     }
 
-    /// The first vertex that is farthest along a direction, exactly: of those that floats
-    /// cannot tell from the one they `found`, when heights along it may be off by `slack`,
+    /// The first vertex that is farthest along a direction, exactly. Heights on floats may be off
+    /// by `slack`, so several vertices may be as far as the one that floats `found`. Of these it is
     /// the one above which `rise` puts no other.
     #[inline]
     pub(super) fn farthest(
@@ -51,7 +51,7 @@ impl<const D: usize> Body<'_, D> {
         loop {
             let from = best;
             self.hull.each_rival(from, |vertex| {
-                // Not `>=`: where the slack is infinite or a height is NaN, integers decide.
+                // Not `>=`: integers decide too if the slack is infinite or a height is NaN.
                 if height(vertex) < least || vertex == best {
                     return;
                 }

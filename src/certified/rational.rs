@@ -60,8 +60,8 @@ pub fn certified_with_proof<const D: usize>(
 fn in_lowest_terms(height: &BigInt, normal: &[BigInt], exponent: i32) -> SignedRoot<BigInt> {
     let norm_squared: BigInt = normal.iter().map(|x| x * x).sum();
     let square = height * height;
-    // A prime divides the square if it divides the height. What the square has in common
-    // with |n|² beyond the height, it has from what the height has.
+    // gcd(h², |n|²) = g·gcd(g, |n|²/g) with g = gcd(h, |n|²).
+    // |n|² is one of the height, or one of the height twice.
     let single = common_divisor(height, &norm_squared);
     let twice = common_divisor(&single, &(&norm_squared / &single));
     let divisor = single * twice;

@@ -152,7 +152,7 @@ impl Surd {
 
 /// A binary floating-point format.
 struct Format {
-    /// Of a mantissa.
+    /// The bits of a mantissa.
     bits: i32,
     /// The exponent of the last bit of the smallest numbers.
     least: i32,

@@ -19,7 +19,7 @@ use core::mem;
 use super::answer::{Combination, ExactDepth};
 use super::grid_plane::GridPlane;
 use super::kernel::numbers;
-use super::nearest::ExactNearest;
+use super::nearest::ExactSimplexPoint;
 use super::pair::{Of, Pair, Pre};
 use crate::answer::Workspace;
 use crate::error::QueryError;
@@ -28,8 +28,8 @@ use crate::minkowski::lattice::direction;
 use crate::scalar::Limits;
 use crate::vector::Vector;
 
-/// How far floats may be off in a height, relative to the size of the coordinates: the sum of
-/// three rounded products of rounded numbers, 8 ε relative to the sum of the entries of the
+/// How far floats may be off in a height, relative to the size of the coordinates. It is the sum of
+/// three rounded products of rounded numbers. That is 8 ε of the sum of the entries of the
 /// direction, each of which is at most 1.
 const HEIGHT_SLACK: f64 = 24.0 * f64::EPSILON;
 
@@ -44,7 +44,7 @@ pub(super) fn solve<const D: usize>(
     let mut simplex: Vec<Pre> = gjk.simplex.iter().map(numbers).collect();
     workspace.gjk = gjk.into_memory();
     loop {
-        let nearest = ExactNearest::of(pair, &simplex);
+        let nearest = ExactSimplexPoint::of(pair, &simplex);
         if nearest.numerator.is_zero() {
             return Ok(None);
         }
@@ -72,7 +72,7 @@ pub(super) fn solve<const D: usize>(
 /// The first points of A and of B that are farthest against v, exactly.
 fn farthest_against<const D: usize>(
     pair: &Pair<'_, D>,
-    nearest: &ExactNearest<D>,
+    nearest: &ExactSimplexPoint<D>,
     towards: &Vector<f64, D>,
 ) -> Pre {
     let [slack_a, slack_b] = [&pair.a, &pair.b].map(|body| HEIGHT_SLACK * body.size());

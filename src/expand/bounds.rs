@@ -1,4 +1,19 @@
-//! How EPA ends, and with what.
+//! How EPA ends, and with what: bounds on the signed depth.
+//!
+//! ```text
+//!         ______●______
+//!        /   .´   `.   \        D, and in it the polytope with its corners ●
+//!       /  .´   O   `.  \
+//!      |  ●·····┼·····●  |      lower: from O to the nearest facet
+//!       \       ┆       /
+//!   ·····\______┼______/·····   push: from O to the supporting plane along the normal n
+//!               ↓ n
+//! ```
+//!
+//! The signed depth lies between the two. EPA has converged when they meet.
+//!
+//! References: \[CC86\], the signed depth; \[vdB01 §4\], both bounds. Departure from \[vdB01 §4\]:
+//! every other ending has a name too.
 
 use crate::kernel::SupportPlane;
 use crate::scalar::Scalar;

@@ -30,7 +30,7 @@
 //! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain the origin; a
 //! facet is visible if p lies strictly above its plane, and a new facet inherits its orientation
 //! (see [`polytope`]). A facet stays in the queue even if the projection of the origin lies outside
-//! of it. Of several coplanar facets, the nearest one need not contain the projection.
+//! of it: if several facets are coplanar, the nearest one need not contain the projection.
 //!
 //! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\].
 

@@ -98,15 +98,15 @@ pub trait Observer<S: Scalar, const D: usize> {
     /// EPA ended.
     fn ended(&mut self, _found: &DepthBounds<S, D>, _polytope: &Polytope<S, D>) {}
 
-    /// Of a whole query: GJK, which is to measure the distance, asked for a support point.
+    /// Told by a whole query: GJK, which measures the distance, asked for a support point.
     fn searched(&mut self, _iteration: Iteration<'_, S, D>) {}
 
-    /// Of a whole query: EPA did not find the origin certainly inside, and GJK measured
-    /// its distance. If rounding blurs that too, EPA may start once more.
+    /// Told by a whole query: EPA did not find the origin certainly inside, and GJK measured its
+    /// distance. If rounding blurs that too, EPA may start once more.
     fn measured(&mut self, _gjk: &NearestPoint<S, D>) {}
 
-    /// Of a whole query: rounding left the answer in doubt, and it was computed
-    /// again on integers. What was told before is the run on floats.
+    /// Told by a whole query: rounding left the answer in doubt, and it was computed again on
+    /// integers. The steps told before are those of the run on floats.
     fn recomputed(&mut self) {}
 }
 

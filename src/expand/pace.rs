@@ -35,9 +35,9 @@ impl<S> Default for Pace<S> {
 }
 
 impl<S: Scalar> Pace<S> {
-    /// Looks at the gap between the shortest push and the nearest facet, if the number of vertices
-    /// has doubled since the last look: whether the gap has not become an eighth or less. Always
-    /// false on exact scalars.
+    /// Whether the gap between the shortest push and the nearest facet closes too slowly: it is
+    /// still more than an eighth of what it was at the last look. It is looked at whenever the
+    /// number of vertices has doubled. Always false on exact scalars.
     pub(super) fn look<const D: usize>(
         &mut self,
         vertices: usize,

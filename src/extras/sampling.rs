@@ -123,12 +123,12 @@ impl<S: Float, const D: usize> Estimate<S, D> {
 /// The outward normals of the edges of the convex hull of some points, counter-clockwise;
 /// not normalised. None for a single point, both perpendiculars for a segment.
 ///
-/// **Exact for polygons.** Those of A together with those of B reversed hold the normals of all
-/// edges of D = A ⊖ B: an edge of D is where D reaches farthest along its normal n, hence the
-/// difference of where A reaches farthest along n and B along −n; as it is no point, one of the two
-/// is an edge. If the polygons overlap, O lies in D and the depth is the distance of O from the
-/// line of some edge of D, which is h(n)/|n|. Apart, the estimate can be too high: the shortest way
-/// between two corners is no edge normal.
+/// **Exact for polygons.** The normals of A together with those of B reversed hold the normals of
+/// all edges of D = A ⊖ B. An edge of D is where D reaches farthest along its normal n. It is the
+/// difference of where A reaches farthest along n and B along −n, and one of these two is an edge,
+/// since the difference is no point. If the polygons overlap, O lies in D, and the depth is the
+/// distance of O from the line of some edge of D, which is h(n)/|n|. If they are apart, the
+/// estimate can be too high: the shortest way between two corners is no edge normal.
 ///
 /// ```
 /// use epa::extras::sampling::edge_normals;
@@ -190,14 +190,14 @@ pub fn between_centres<S: Scalar, const D: usize>(
     (!direction.is_zero()).then_some(direction)
 }
 
-/// The directions from the centre of a cube to the points of a square lattice on its
-/// faces, 2m intervals to an edge: 8m in the plane, 24m² + 2 in space, with integer
-/// coordinates up to m, hence exact on every scalar. `m` = 0 gives none.
+/// The directions from the centre of a cube to the points of a square lattice on its faces, with 2m
+/// intervals to an edge. There are 8m in the plane and 24m² + 2 in space. Their coordinates are
+/// integers up to m, so they are exact on every scalar. `m` = 0 gives none.
 ///
-/// Every unit vector, seen on the cube of half edge 1, is within 1/(2m) of a lattice point in D − 1
-/// coordinates, and no two points of the cube are seen under a greater difference of unit vectors
-/// than their own: **δ ≤ √(D − 1)/(2m)**. They are not quite evenly spread: up to twice as dense
-/// towards the corners in the plane, 3√3 times in space.
+/// Extend a unit vector to the cube of half edge 1. It is within 1/(2m) of a lattice point in D − 1
+/// coordinates. Two points of the cube are at least as far apart as their unit vectors. Hence **δ ≤
+/// √(D − 1)/(2m)**. The directions are not quite evenly spread: up to twice as dense towards the
+/// corners in the plane, 3√3 times in space.
 ///
 /// ```
 /// use epa::extras::sampling::lattice;

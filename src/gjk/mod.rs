@@ -30,7 +30,7 @@ pub mod simplex;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use self::simplex::{MOST_CORNERS, Nearest, Weights};
+use self::simplex::{MOST_CORNERS, SimplexPoint, Weights};
 use crate::error::QueryError;
 use crate::kernel::{Plane, SupportPlane};
 use crate::minkowski::{ConvexSet, MinkowskiPoint};
@@ -176,7 +176,7 @@ struct State<S: Scalar, const D: usize> {
     /// The face that holds v.
     simplex: Vec<MinkowskiPoint<S, D>>,
     weights: Vec<S>,
-    nearest: Nearest<S, D>,
+    nearest: SimplexPoint<S, D>,
     push: Option<SupportPlane<S, D>>,
     axis: Option<SupportPlane<S, D>>,
 }
@@ -311,7 +311,7 @@ impl<S: Scalar, const D: usize> State<S, D> {
 /// `v·(v − w) ≤ tolerance · v·v`: no point of the set is nearer than v, to within
 /// the tolerance. With v = V/W this is `V·V − W·(V·w) ≤ tolerance · V·V`.
 fn cannot_shrink<S: Scalar, const D: usize>(
-    nearest: &Nearest<S, D>,
+    nearest: &SimplexPoint<S, D>,
     support: &Vector<S, D>,
     tolerance: &S,
 ) -> bool {

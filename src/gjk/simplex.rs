@@ -49,7 +49,7 @@ pub(crate) const MOST_CORNERS: usize = 4;
 pub fn nearest<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
-) -> Nearest<S, D> {
+) -> SimplexPoint<S, D> {
     let mut johnson = Johnson::new(points, Weights::ByRecursion);
     johnson.fill(edge);
     johnson.nearest_of(Face::all(points.len()))
@@ -61,7 +61,7 @@ pub fn nearest_with_last<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edge: impl Fn(usize, usize) -> Vector<S, D>,
     weights: Weights,
-) -> Nearest<S, D> {
+) -> SimplexPoint<S, D> {
     let mut johnson = Johnson::new(points, weights);
     johnson.fill(edge);
     johnson.nearest_of(Face::with_last(points.len()))
@@ -76,9 +76,9 @@ pub enum Weights {
     ByVolume,
 }
 
-/// The nearest point, as a convex combination.
+/// The point of a simplex nearest to the origin, as a convex combination of its corners.
 #[derive(Clone, Debug)]
-pub struct Nearest<S, const D: usize> {
+pub struct SimplexPoint<S, const D: usize> {
     /// The smallest face that holds the nearest point.
     pub face: Face,
     /// The weights of its points, positive; those of the others are zero.
@@ -89,7 +89,7 @@ pub struct Nearest<S, const D: usize> {
     pub numerator: Vector<S, D>,
 }
 
-impl<S: Scalar, const D: usize> Nearest<S, D> {
+impl<S: Scalar, const D: usize> SimplexPoint<S, D> {
     /// From a weight for every point, zero for those that are not of the face.
     #[inline]
     fn from_weights(
@@ -99,7 +99,7 @@ impl<S: Scalar, const D: usize> Nearest<S, D> {
     ) -> Self {
         S::balance(&mut weights);
         let weighted = || points.iter().zip(&weights);
-        Nearest {
+        SimplexPoint {
             denominator: weighted().fold(S::zero(), |sum, (_, w)| sum.add(w)),
             numerator: weighted().fold(Vector::zero(), |sum, (p, w)| sum.add(&p.scale(w))),
             face,
@@ -200,14 +200,14 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
 
     /// The nearest point among those of the given faces.
     #[inline(always)]
-    fn nearest_of(&self, faces: impl Iterator<Item = Face>) -> Nearest<S, D> {
-        let mut best: Option<Nearest<S, D>> = None;
+    fn nearest_of(&self, faces: impl Iterator<Item = Face>) -> SimplexPoint<S, D> {
+        let mut best: Option<SimplexPoint<S, D>> = None;
         for face in faces.filter(|face| self.is_inside(*face)) {
             if S::EXACT && !self.is_nearest_face(face) {
                 continue;
             }
             let weights = self.delta[face.0].clone();
-            let candidate = Nearest::from_weights(&self.points, face, weights);
+            let candidate = SimplexPoint::from_weights(&self.points, face, weights);
             if S::EXACT {
                 return candidate;
             }
@@ -217,7 +217,7 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
         }
         // Single points have positive coefficients, so there is a best face.
         let only = || array::from_fn(|i| single(Face::vertex(0), i));
-        best.unwrap_or_else(|| Nearest::from_weights(&self.points, Face::vertex(0), only()))
+        best.unwrap_or_else(|| SimplexPoint::from_weights(&self.points, Face::vertex(0), only()))
     }
 
     /// Whether the nearest point of the subset's affine hull lies inside its
@@ -250,8 +250,9 @@ fn by_volume<S: Scalar, const D: usize>(
         *corner = member;
     }
     let [i, j, k, l] = corners;
-    // In space w_p × w_q, a vector twice as long as the area that the two span with the origin; in
-    // the plane the same area as a number; and six times the volume that three points span with it.
+    // `spanned` is w_p × w_q in space, a vector twice as long as the area that the two span with
+    // the origin. `across` is that area in the plane, as a number. `volume` is six times the volume
+    // that three points span with the origin.
     let spanned = |p: usize, q: usize| Vector::orthogonal_to(&[points[p].clone(), edge(p, q)]);
     let across = |p: usize, q: usize| points[p].dot(&Vector::orthogonal_to(&[edge(p, q)]));
     let volume = |p: usize, q: usize, r: usize| {

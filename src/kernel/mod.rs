@@ -3,8 +3,8 @@
 //! ```text
 //!           ● p  Above: the facet is removed          n·p − o > 0: Above; = 0: On; < 0: Below.
 //!      n ↑
-//!   ─────┴──●─────────  the plane of the facet        On floats n·p − o is rounded. Who needs
-//!           On                                        the true sign takes another kernel.
+//!   ─────┴──●─────────  the plane of the facet        On floats n·p − o is rounded. For the true
+//!           On                                        sign there is another kernel.
 //!           ● Below: the facet stays
 //! ```
 //!
@@ -196,10 +196,9 @@ impl<C: ConvexSet<S, D>, S: Scalar, const D: usize> Kernel<S, D> for Plain<'_, C
     }
 }
 
-/// Whether the vertex numbers alone show that a point lies in the plane of a facet: it is one of
-/// its vertices, or the fourth corner of an index parallelogram,
-/// `(a₁ − b₂) = (a₁ − b₁) + (a₂ − b₂) − (a₂ − b₁)`, as on every facet where an edge of A meets an
-/// edge of B.
+/// Whether the vertex numbers alone show that a point lies in the plane of a facet. Then it is one
+/// of its vertices, or the fourth corner of an index parallelogram, `(a₁ − b₂) = (a₁ − b₁) + (a₂ −
+/// b₂) − (a₂ − b₁)`. Facets where an edge of A meets an edge of B have such corners.
 pub(crate) fn completes_parallelogram<S: Scalar, const D: usize>(
     corners: [&MinkowskiPoint<S, D>; D],
     point: &MinkowskiPoint<S, D>,

@@ -99,9 +99,9 @@ impl<S: Scalar, const D: usize> SupportPlane<S, D> {
         }
     }
 
-    /// Whether a point of the set lies in the supporting plane: exactly for exact scalars; for
-    /// floats within the rounding of the coordinates that it and the plane were computed from, and
-    /// on a curved surface as near as the bounds come.
+    /// Whether a point of the set lies in the supporting plane. For exact scalars that is exact.
+    /// For floats it is up to the rounding of the coordinates that the point and the plane were
+    /// computed from, and on a curved surface as near as the bounds come.
     pub fn touches(&self, point: &MinkowskiPoint<S, D>) -> bool {
         let (a, b) = (point.a.world.max_abs(), point.b.world.max_abs());
         let size = if a.exceeds(&b) { a } else { b }.add(&S::one());
@@ -129,7 +129,7 @@ pub(crate) fn rises<S: Scalar, const D: usize>(
 }
 
 /// 512 ε of the extent of the set: a height per unit of length below this may be only rounding
-/// noise. What is more than that is *sure*. 0 on exact scalars.
+/// noise. A height above it is *sure*. 0 on exact scalars.
 pub(crate) fn noise<S: Scalar>() -> S {
     (0..6).fold(S::flatness(), |sum, _| sum.add(&sum))
 }

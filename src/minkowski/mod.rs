@@ -58,8 +58,8 @@ impl<S: Scalar, const D: usize> MinkowskiPoint<S, D> {
     }
 
     /// The edge to another point, from the differences of the pre-images: `(a' − a) − (b' − b)`. On
-    /// exact scalars this is the difference of the points; on floats it does not see the rounding
-    /// of `a − b`, and points that share a pre-image get an edge of the other shape exactly.
+    /// exact scalars this is the difference of the points. On floats it is free of the rounding of
+    /// `a − b`. If two points share a pre-image, it is an edge of the other shape, exactly.
     #[inline(always)]
     pub fn edge_to(&self, other: &Self) -> Vector<S, D> {
         let a = other.a.world.sub(&self.a.world);
@@ -121,9 +121,9 @@ impl<C: ConvexSet<S, D> + ?Sized, S: Scalar, const D: usize> ConvexSet<S, D> for
 
 /// The Minkowski difference of the cores of two shapes, `{ a − b }`.
 ///
-/// On floats the coordinates are multiplied by a power of two such that the set
-/// reaches about 1 along the axes: homogeneous formulas then neither overflow
-/// nor underflow, whatever the size of the shapes, and results scale exactly.
+/// On floats the coordinates are multiplied by a power of two such that the set reaches about 1
+/// along the axes. Then homogeneous formulas neither overflow nor underflow, whatever the size of
+/// the shapes, and results scale exactly.
 #[doc(alias = "CSO")]
 #[doc(alias = "configuration space obstacle")]
 #[doc(alias = "Minkowski difference")]

@@ -77,10 +77,11 @@ fn drop_leading_zeros(words: &mut Vec<u64>) {
 /// positive numbers decide, the larger first; `None` if they decide not one. Its
 /// determinant is ±1, so common divisors stay the same.
 ///
-/// A rest is a sum of multiples of both numbers, one of them subtracted. What was cut off
-/// them changes it by less than the larger of the multiples, which is that of the smaller
-/// number: as long as the rest is no less than that, and as much below the rest before as
-/// that and the multiple before, the quotient is that of the whole numbers (G. E. Collins).
+/// A rest is a sum of multiples of both numbers, one of them subtracted. Cutting off the lower bits
+/// changes the rest by less than the larger of its two multiples, which is that of the smaller
+/// number. The quotient is that of the whole numbers on two conditions (G. E. Collins). The rest is
+/// no less than that multiple. And the rest before exceeds it by no less than that multiple and the
+/// one before, together.
 fn many_steps(large: &[u64], small: &[u64]) -> Option<[[i64; 2]; 2]> {
     let unused = large.last().map_or(0, |top| top.leading_zeros() as usize);
     let cut = (64 * large.len() - unused).saturating_sub(62);
@@ -103,7 +104,7 @@ fn many_steps(large: &[u64], small: &[u64]) -> Option<[[i64; 2]; 2]> {
     if upper[1] == 0 {
         return None;
     }
-    // Of a row one is subtracted: the second, and in every other row the first.
+    // One number of a row is subtracted: the second, and in every other row the first.
     let signed = |[a, b]: [i64; 2], is_odd: bool| if is_odd { [-a, b] } else { [a, -b] };
     Some([signed(upper, is_odd), signed(lower, !is_odd)])
 }
@@ -117,8 +118,8 @@ fn apply([upper, lower]: [[i64; 2]; 2], large: &mut [u64], small: &mut Vec<u64>)
     };
     let mut carries = [0i128; 2];
     for (x, y) in large.iter_mut().zip(small) {
-        // Of two numbers of a row one is not positive and the other not negative: no
-        // sum exceeds 2¹²⁷.
+        // One number of a row is not positive, and the other not negative. So no sum
+        // exceeds 2¹²⁷.
         let sums = [
             row(upper, *x, *y) + carries[0],
             row(lower, *x, *y) + carries[1],

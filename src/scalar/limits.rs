@@ -16,9 +16,12 @@ use crate::scalar::Scalar;
 /// none: they ask for vertices, or corners, once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits<S> {
-    /// EPA ends when its upper and lower bound on the signed depth differ by at
-    /// most this: absolute for exact scalars; for floats relative to the extent
-    /// of the Minkowski difference rounded up to a power of two (the largest
+    /// EPA ends when its upper and lower bound on the signed depth differ by at most this. For
+    /// exact scalars it is absolute. For floats it is relative to the extent of the Minkowski
+    /// difference, its largest |coordinate|, rounded up to a power of two. On curved surfaces it is
+    /// never less than [`Rounding::curved_tolerance`](crate::Rounding::curved_tolerance). GJK ends
+    /// when the squared distance can shrink by no more than this fraction. Zero means an exact
+    /// answer, which only exact scalars can give.
     /// |coordinate| of A ⊖ B), and on curved surfaces never less than
     /// [`Rounding::curved_tolerance`](crate::Rounding::curved_tolerance). GJK ends when the
     /// squared distance can shrink by no more than this fraction. Zero means an exact answer, which

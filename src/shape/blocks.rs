@@ -19,9 +19,9 @@ pub(super) type Block<S, const D: usize> = [[S; LANES]; D];
 pub(super) struct Blocks<S, const D: usize>(Vec<Block<S, D>>);
 
 impl<S: Scalar, const D: usize> Blocks<S, D> {
-    /// The points, at least one, in blocks. Which one is farthest does not depend on where
-    /// the origin is: points far from it are kept as seen from one of them, so that their
-    /// heights are rounded by the size of the set and not by its distance.
+    /// The points, at least one, in blocks. Points far from the origin are kept as seen from one of
+    /// them: their heights are then rounded by the size of the set and not by its distance. Which
+    /// one is farthest does not change.
     pub(super) fn of(points: &[Vector<S, D>]) -> Self {
         let seen_from_first = seen_from(&points[0], points);
         let points = seen_from_first.as_deref().unwrap_or(points);

@@ -14,10 +14,10 @@
 //! that nothing overflows or vanishes. Only `+ × ÷ √` are used, which IEEE 754 rounds correctly. So
 //! the points are the same on every machine, and right within a few ulps of the size of the shape.
 //!
-//! If many points lie equally far, a rule chooses one: of two ends the one on the negative side of
-//! the axis, of a disc the point of its rim on the negative side of the next axis. It is never the
-//! centre of a disc, or another point between two others: that would make collinear corners. Their
-//! support points need square roots, so exact scalars do not have them.
+//! If many points lie equally far, a rule chooses one. Of two ends it takes the one on the negative
+//! side of the axis. Of a disc it takes the point of its rim on the negative side of the next axis.
+//! It never takes the centre of a disc, or another point between two others: that would make
+//! collinear corners. Support points need square roots, so exact scalars have none of these shapes.
 
 use core::array;
 use core::cmp::Ordering;

@@ -58,8 +58,8 @@ impl<const D: usize> Diagonal<D> {
         Diagonal(self.0 ^ ((1 << D) - 1))
     }
 
-    /// The one at the least angle to a direction; of several, the one with the smallest
-    /// number.
+    /// The diagonal at the least angle to a direction. If there are several, it has the
+    /// smallest number.
     #[inline]
     pub fn nearest_to<S: Scalar>(direction: &Vector<S, D>) -> Self {
         let bit = |axis: usize| usize::from(direction[axis].sign().is_gt()) << axis;

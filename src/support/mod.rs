@@ -97,10 +97,10 @@ pub trait Support<S: Scalar, const D: usize> {
 
     /// The lower and the upper corner of an axis-aligned box that holds the core.
     ///
-    /// Floats are scaled by it before a query, so that only its size matters: it need not be the
-    /// smallest box, but should not be larger by orders of magnitude, and rounding may leave a
-    /// point of the core just outside. By default the smallest box, from 2·D support queries; a
-    /// shape that knows its box answers at once.
+    /// Floats are scaled by it before a query, so only its size matters. It need not be the
+    /// smallest box, but should not be larger by orders of magnitude. Rounding may leave a point of
+    /// the core just outside. By default it is the smallest box, from 2·D support queries; a shape
+    /// that knows its box answers at once.
     ///
     /// ```
     /// use epa::{Hull, Support, Vector};

@@ -112,11 +112,11 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         }
     }
 
-    /// Builds the facets that join the apex to the horizon, and checks that it is one closed
-    /// cycle: in the plane it has two ridges, in space each of its edges ends where the next one
-    /// begins. Consecutive facets share the ridge from the apex to the horizon's vertex between
-    /// them. In space that edge is computed once for both. Each new facet takes the queue place
-    /// of a visible one, the last seen first.
+    /// Builds the facets that join the apex to the horizon, and checks that the horizon is one
+    /// closed cycle. In the plane it has two ridges; in space each of its edges ends where the next
+    /// one begins. Consecutive facets share the ridge from the apex to the horizon's vertex between
+    /// them. In space that edge is computed once for both. Each new facet takes the queue place of
+    /// a visible one, the last seen first.
     fn build_cone(&mut self, kernel: &impl Kernel<S, D>, apex: VertexId) -> Result<(), Broken> {
         let Some(border) = self.horizon.last() else {
             return Err(Broken::NoHorizon);

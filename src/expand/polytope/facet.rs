@@ -87,7 +87,7 @@ pub struct Facet<S: Scalar, const D: usize> {
 pub(super) struct QueuePlace(pub(super) u32);
 
 impl QueuePlace {
-    /// Of a facet that has none yet.
+    /// The place of a facet that has none yet.
     pub(super) const NONE: QueuePlace = QueuePlace(u32::MAX);
 }
 

@@ -8,9 +8,9 @@
 //! ```
 //!
 //! The facets form a closed surface of points of the set. If each of them is turned away from the
-//! origin and no nearer to it than r, then the ball with that radius lies inside: the signed depth
-//! is at least r, however the facets were chosen. Both conditions are decided here. Digits that may
-//! have cancelled count as lost. docs/algorithm.md derives the bounds.
+//! origin, and none is nearer to it than r, then the ball with the radius r lies inside. So the
+//! signed depth is at least r, however the facets were chosen. Both conditions are decided here.
+//! Digits that may have cancelled count as lost. docs/algorithm.md derives the bounds.
 
 use alloc::vec::Vec;
 use core::array;
@@ -27,8 +27,8 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     /// Floats: whether no facet is nearer to the origin than a push is long, up to a tolerance,
     /// and all of them are turned away from it. The height of the push is positive.
     ///
-    /// Cost: a few operations a facet, some dozens more for those as near as the push, and
-    /// integers for those of which floats do not know on which side the origin is.
+    /// Cost: a few operations a facet, some dozens more for those as near as the push. Facets for
+    /// which floats cannot tell on which side the origin is cost integers.
     pub(crate) fn surely_reaches(&self, push: &SupportPlane<S, D>, tolerance: &S) -> bool {
         // How much lower a plane may lie than its offset says, if its normal was not multiplied
         // and its edges are as long as the set.
@@ -90,9 +90,9 @@ fn is_beyond<S: Scalar, const D: usize>(
         || exact_normal(corners).is_some_and(|normal| is_left(&normal))
 }
 
-/// Whether the corners of a facet are above the origin along its [normal](normal_of), so
-/// clearly that no rounding changes that: each entry of it is off by at most 6 ε, and the
-/// height of a corner by 4 ε of the sum of its coordinates more.
+/// Whether the corners of a facet are above the origin along its [normal](normal_of), so clearly
+/// that no rounding changes that. Each entry of the normal is off by at most 6 ε, and the height of
+/// a corner by another 4 ε of the sum of its coordinates.
 fn is_turned_away<S: Scalar, const D: usize>(
     normal: &Vector<S, D>,
     corners: [&MinkowskiPoint<S, D>; D],
@@ -105,8 +105,8 @@ fn is_turned_away<S: Scalar, const D: usize>(
     })
 }
 
-/// The normal of a facet from two of its edges, in the plane from its edge, each multiplied
-/// by a power of two such that the differences it was computed from are at most 1.
+/// The normal of a facet, from two of its edges, or in the plane from its edge. Each edge is
+/// multiplied by a power of two, so that the differences that it was computed from are at most 1.
 fn normal_of<S: Scalar, const D: usize>(corners: [&MinkowskiPoint<S, D>; D]) -> Vector<S, D> {
     let edges: [_; D] = array::from_fn(|i| {
         // The first one is not needed.

@@ -94,9 +94,9 @@ impl<S: Scalar, const D: usize> Finite for Crossing<S, D> {
     }
 }
 
-/// The facet that the line crosses when it leaves the polytope, or with `Less` when it
-/// enters: where, and the weights of its corners there. Of several facets, and on floats,
-/// the one whose least weight is greatest. `None` if no facet looks that way.
+/// The facet that the line crosses when it leaves the polytope, or with `Less` when it enters:
+/// where, and the weights of its corners there. If there are several, and on floats, it is the one
+/// whose least weight is greatest. `None` if no facet looks that way.
 pub(super) fn crossing<S: Scalar, const D: usize>(
     polytope: &Polytope<S, D>,
     direction: &Vector<S, D>,

@@ -66,7 +66,7 @@ impl<'s, S: Scalar, const D: usize> Thick<'s, S, D> {
 }
 
 impl<S: Scalar, const D: usize> Thick<'_, S, D> {
-    /// What a span in the thick set says of D, the line being in all planes that hold D.
+    /// The span in D, from a span in the thick set. The line is in all planes that hold D.
     fn thin(&self, span: Span<S, D>) -> Result<Span<S, D>, QueryError> {
         let inside = |inside: Inside<S, D>| Inside {
             combination: self.originals(&inside.combination),

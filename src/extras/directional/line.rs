@@ -13,9 +13,9 @@
 //! point of the line beyond it belongs to D. This is EPA, but it takes the facets in the order of
 //! their distance along the direction.
 //!
-//! The run finds out whether the line meets D at all. If the line misses P, a facet beside it or
-//! the facet where it would enter is expanded too, until the origin is inside, the line crosses P,
-//! or a tested direction proves that it never will.
+//! The run finds out whether the line meets D at all. If the line misses P, another facet is
+//! expanded too: one beside the line, or the one where the line would enter. This ends when the
+//! origin is inside, when the line crosses P, or when a tested direction proves that it never will.
 //!
 //! In exact arithmetic the run ends: every step adds one of finitely many vertices, or shows that a
 //! facet is final.

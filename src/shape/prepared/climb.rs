@@ -76,7 +76,7 @@ impl<S: Scalar, const D: usize> Climber<S, D> {
         }
     }
 
-    /// A farthest vertex; of several the lexicographically smallest.
+    /// A farthest vertex: the lexicographically smallest if there are several.
     pub(super) fn farthest(&self, direction: &Vector<S, D>) -> usize {
         self.climb(direction, self.table[cell(direction, self.bits)])
     }
@@ -143,9 +143,9 @@ impl<S: Scalar, const D: usize> Climber<S, D> {
         Some((best.1[lane], height))
     }
 
-    /// Climbs by exact comparisons. Among equally high vertices it goes to smaller
-    /// numbers, as if the direction were tilted towards smaller coordinates by less than
-    /// any number: a tilted direction has one highest vertex, and the way ends there.
+    /// Climbs by exact comparisons. Among equally high vertices it goes to smaller numbers, as if
+    /// the direction were tilted a very little towards smaller coordinates. A tilted direction has
+    /// one highest vertex, and the way ends there.
     #[cold]
     fn settle(&self, direction: &Vector<S, D>, from: usize, slack: Option<&S>) -> usize {
         let Some(along) = Along::new(direction) else {

@@ -22,10 +22,9 @@ pub(super) struct HullFacet {
 /// The corners of the faces of a triangulated convex surface, to the left as seen
 /// from outside.
 ///
-/// A side between triangles that are not coplanar is part of an edge of the hull. A
-/// point where no two such sides meet is inside a face, and one where exactly two
-/// meet is inside an edge: they go straight on, or the surface would be bent along
-/// one more.
+/// A side between triangles that are not coplanar is part of an edge of the hull. A point where no
+/// two such sides meet is inside a face. A point where exactly two meet is inside an edge: the two
+/// go straight on, since a surface that bends there has a third.
 pub(super) fn merged<E: Scalar, const D: usize>(
     grid: &Grid<E, D>,
     facets: &[HullFacet],

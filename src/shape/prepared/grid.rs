@@ -264,11 +264,11 @@ fn starred<T, const D: usize>(
     all
 }
 
-/// What a determinant of doubles in a [`Star`] may be wrong by. Entries are at most 8 in size, and
-/// wrong by at most 3 · 4u for the sum of four and 8u for the difference, 20u in all; in the row of
-/// a ray, three times as much, and 40u for its sums: at most 24, wrong by at most 100u. With one
-/// such row that makes 3 · 2 · 8 · (2 · 20u · 24 + 100u · 8) for the entries, and 8u · 6 · 8 · 8 ·
-/// 24 for the determinant: less than 2¹⁹ u.
+/// What a determinant of doubles in a [`Star`] may be wrong by. Entries are at most 8 in size. They
+/// are wrong by at most 20u: 3 · 4u for the sum of four, and 8u for the difference. In the row of a
+/// ray they are at most 24 in size, and wrong by at most 100u: three times as much, and 40u for its
+/// sums. With one such row that makes 3 · 2 · 8 · (2 · 20u · 24 + 100u · 8) for the entries, and 8u
+/// · 6 · 8 · 8 · 24 for the determinant: less than 2¹⁹ u.
 const STAR_BOUND: f64 = 524_288.0 * UNIT;
 
 /// The sign of a number that is wrong by no more than the bound, if that decides.

@@ -50,13 +50,13 @@ const MANY: usize = 96;
 /// face planar, every direction covered once, and no point outside. Flat sets have
 /// their own dimension and are hulls like any other.
 ///
-/// **Support.** From 96 vertices on, a query starts at a vertex from a table of
-/// directions, some steps from the highest, and climbs from neighbour to neighbour.
-/// Comparisons that rounding could spoil are made exactly, so that the vertex found is
-/// the highest for the direction as given, and of several the lexicographically
-/// smallest: a start at another vertex, or another scalar with the same numbers, finds
-/// the same. Below 96 vertices all heights are compared as calculated, eight at a
-/// time: the vertex found is as high as any but for the rounding of two heights.
+/// **Support.** From 96 vertices on, a query starts at a vertex from a table of directions, some
+/// steps from the highest, and climbs from neighbour to neighbour. Comparisons that rounding could
+/// spoil are made exactly. So the vertex found is the highest for the direction as given. If
+/// several are as high, it is the lexicographically smallest. A start at another vertex finds the
+/// same, and so does another scalar with the same numbers. Below 96 vertices all heights are
+/// compared as calculated, eight at a time: the vertex found is as high as any but for the rounding
+/// of two heights.
 ///
 /// **Cost.** A query takes a few steps, each over the neighbours of one vertex; for
 /// points spread evenly over a surface it hardly grows with their number. A vertex with

@@ -47,9 +47,9 @@ pub(super) fn hull<E: Scalar, const D: usize>(grid: &Grid<E, D>) -> Boundary {
 
 /// The hull of points of a plane, seen on two axes.
 ///
-/// They are in lexicographic order on all axes, and so on the two, the first two on
-/// which the plane is seen: where an axis before or between them is missing, it is
-/// constant, or on the plane a monotone function of the first.
+/// They are in lexicographic order on all axes. So they are in that order on the first two axes on
+/// which the plane is seen: an axis that is left out before or between them is constant, or a
+/// monotone function of the first.
 fn chain<E: Scalar, const D: usize>(grid: &Grid<E, D>, axes: [usize; 2]) -> Vec<usize> {
     let mut cycle: Vec<usize> = Vec::new();
     let forth: &mut dyn Iterator<Item = usize> = &mut (0..grid.len());

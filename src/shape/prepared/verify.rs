@@ -53,8 +53,8 @@ impl fmt::Display for HullFlaw {
 /// from a centre: projected to a sphere about it, every surface covers all directions, each equally
 /// often, at least once. One ray meets a single triangle: there is one surface, and it covers every
 /// direction once, so that it is the boundary of a body that is star-shaped about the centre. A
-/// star-shaped body that is convex at each of its edges is convex. The edges are strictly convex
-/// but for the cuts inside the faces, which are planar; and the corners of the faces are strictly
+/// star-shaped body that is convex at each of its edges is convex. The edges are strictly convex,
+/// except the cuts inside the faces, which are planar. The corners of the faces are strictly
 /// convex. So no edge and no vertex is superfluous. Every other point is found in the cone of a
 /// triangle, and below it.
 pub(super) fn verify<E: Scalar, const D: usize>(
