@@ -17,7 +17,7 @@ import sys
 sys.dont_write_bytecode = True
 from caseline import bound, read_json
 
-REFUSED = re.compile(r"([0-9]+): refused ([a-z0-9-]+): |line ([0-9]+): [^ ]+: ([a-z-]+): ")
+REFUSED = re.compile(r"(?:[^ ]*:)?([0-9]+): refused ([a-z0-9-]+): |line ([0-9]+): [^ ]+: ([a-z-]+): ")
 RUST = re.compile(r"[0-9]+ certificates accepted, ([0-9]+) refused; [0-9]+ undecided, [0-9]+ error lines")
 PYTHON = re.compile(r"checked [0-9]+, .*, disagreements ([0-9]+)")
 

@@ -91,12 +91,12 @@ fn check_accepts_its_own_certificates_and_refuses_changed_ones() {
         (
             r#""f64":0.9370425713316364"#,
             r#""f64":0.9370425713316365"#,
-            "1: refused float:",
+            "<stdin>:1: refused float:",
         ),
         (
             r#""n":["4","-5"]"#,
             r#""n":["4","-4"]"#,
-            "1: refused upper-too-low:",
+            "<stdin>:1: refused upper-too-low:",
         ),
     ] {
         let mutant = line.replacen(from, to, 1);

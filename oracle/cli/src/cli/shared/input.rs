@@ -272,7 +272,7 @@ pub(crate) fn report_empty(err: &mut impl Write, source: &str, what: &str) -> io
 }
 
 /// A file in messages.
-fn called(source: &str) -> &str {
+pub(crate) fn called(source: &str) -> &str {
     if source == "-" { "<stdin>" } else { source }
 }
 

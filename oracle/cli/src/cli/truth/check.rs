@@ -88,6 +88,7 @@ fn check_one(
     counts: &mut Counts,
     out: &mut impl Write,
 ) -> io::Result<()> {
+    let file = input::called(&arguments.file);
     let checked = match line {
         input::Line::Bytes(bytes) => check_bytes(bytes),
         input::Line::TooLong => Err(Refused::NotAnObject(format!(
@@ -103,7 +104,7 @@ fn check_one(
             counts.accepted += 1;
             counts.add_unchecked(unchecked);
             if arguments.verbose {
-                writeln!(out, "{number}: {id} accepted: {class}")?;
+                writeln!(out, "{file}:{number}: {id} accepted: {class}")?;
             }
         }
         Ok(Accepted::Undecided { unchecked }) => {
@@ -114,7 +115,11 @@ fn check_one(
         Err(refused) => {
             counts.refused += 1;
             let (code, why) = (refused.code(), refused.to_string());
-            writeln!(out, "{number}: refused {code}: {}", clipped(&why, LONGEST))?;
+            writeln!(
+                out,
+                "{file}:{number}: refused {code}: {}",
+                clipped(&why, LONGEST)
+            )?;
         }
     }
     Ok(())
