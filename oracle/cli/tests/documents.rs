@@ -1,5 +1,5 @@
-//! The pages: their console blocks are run, and print what the pages say; every link leads
-//! somewhere; prose is wrapped.
+//! The pages: their console blocks are run, and print what the pages say; what a program prints
+//! stands in such a block; every link leads somewhere; prose is wrapped.
 //!
 //! The blocks of a page are run in their order, in one folder outside of the repository that holds
 //! the files of [`FILES`] at first. A line `…` stands for any lines, and in a line for anything. A
@@ -167,6 +167,34 @@ const NOT_RUN: &[(&str, &str, usize, &str)] = &[
         1,
         "needs a tool, and takes hours",
     ),
+];
+
+/// The blocks of text that no program prints, or that are compared elsewhere: the page, how they
+/// begin, and what they are.
+const NOT_PRINTED: [(&str, &str, &str); 11] = [
+    ("docs/certificate.md", "p = p'   up", "a picture"),
+    (
+        "docs/certificate.md",
+        "accepted e1-",
+        "printed by `check-proved`, which needs Coq: compared by `.ci/run`",
+    ),
+    ("docs/plug-in.md", "REF dim", "a form"),
+    (
+        "docs/symptoms.md",
+        "only the nearest facet b-c",
+        "a picture",
+    ),
+    (
+        "docs/symptoms.md",
+        "visible = faces f",
+        "a mend in pseudo-code",
+    ),
+    ("docs/symptoms.md", "2\n", "a picture"),
+    ("docs/symptoms.md", "size of the shapes", "a picture"),
+    ("docs/symptoms.md", "+-----+-----+", "a picture"),
+    ("docs/symptoms.md", "1              O is on", "a picture"),
+    ("docs/symptoms.md", "1-----O-----0", "a picture"),
+    ("docs/symptoms.md", "+-------+           out", "a picture"),
 ];
 
 /// What stands beside the commands of a page: the file of the repository, and its name there.
@@ -425,6 +453,35 @@ fn the_console_blocks_of_the_pages_print_what_they_say() {
         "rows and how many blocks they leave out: {other:#?}"
     );
     assert!(count > 60, "{count} commands");
+}
+
+/// What a program prints stands below its command, so that it is compared.
+#[test]
+fn blocks_of_text_are_no_output() {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for (page, text) in pages() {
+        let mut is_open = false;
+        for (_, line, inside) in lines(&text) {
+            if line.trim_start().starts_with("```") {
+                is_open = matches!(inside, Some("text" | "")) && !is_open;
+                if is_open {
+                    found.push((page.clone(), String::new()));
+                }
+            } else if is_open && let Some((_, block)) = found.last_mut() {
+                *block += &format!("{line}\n");
+            }
+        }
+    }
+    let is_of = |(page, block): &(String, String), row: usize| {
+        let (of, start, _) = NOT_PRINTED[row];
+        page == of && block.trim_start().starts_with(start)
+    };
+    let of_a_row = |block: &(String, String)| (0..NOT_PRINTED.len()).any(|row| is_of(block, row));
+    let other: Vec<_> = found.iter().filter(|block| !of_a_row(block)).collect();
+    assert!(other.is_empty(), "{other:#?}");
+    let rows = (0..NOT_PRINTED.len()).filter(|&row| !found.iter().any(|block| is_of(block, row)));
+    let rows: Vec<_> = rows.map(|row| NOT_PRINTED[row]).collect();
+    assert!(rows.is_empty(), "rows without a block: {rows:#?}");
 }
 
 /// The anchors of the headings of a page, as they are made of their texts.
