@@ -2,19 +2,28 @@
 
 use std::io::{Error, ErrorKind};
 
-/// What the operating system says of a file, and what to do about it.
+/// What the operating system says of a file, in plain words, and what to do about it.
 #[must_use]
 pub fn said(error: &Error) -> String {
-    let mend = match error.kind() {
-        ErrorKind::NotFound => "check the name and the folder",
-        ErrorKind::IsADirectory => "name a file in it",
-        ErrorKind::NotADirectory => "check the name: a part of it is a file",
-        ErrorKind::PermissionDenied => "check who may use the file and its folder",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room on the disk",
-        ErrorKind::ReadOnlyFilesystem => "name a place that can be written to",
+    let (what, mend) = match error.kind() {
+        ErrorKind::NotFound => ("there is no such file", "check the name and the folder"),
+        ErrorKind::AlreadyExists => ("there is such a file already", "name another"),
+        ErrorKind::IsADirectory => ("it is a folder", "name a file in it"),
+        ErrorKind::NotADirectory => ("a part of its name is a file", "check the name"),
+        ErrorKind::PermissionDenied => (
+            "it is not allowed",
+            "check who may use the file and its folder",
+        ),
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            ("the disk is full", "make room on it")
+        }
+        ErrorKind::ReadOnlyFilesystem => (
+            "nothing can be written there",
+            "name a place that can be written to",
+        ),
         _ => return error.to_string(),
     };
-    format!("{error}; {mend}")
+    format!("{what}; {mend}")
 }
 
 #[cfg(test)]
@@ -24,7 +33,10 @@ mod tests {
     #[test]
     fn a_missing_file_is_named_with_what_to_do() {
         let missing = Error::from(ErrorKind::NotFound);
-        assert!(said(&missing).ends_with("; check the name and the folder"));
+        assert_eq!(
+            said(&missing),
+            "there is no such file; check the name and the folder"
+        );
         let other = Error::other("odd");
         assert_eq!(said(&other), "odd");
     }

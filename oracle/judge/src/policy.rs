@@ -9,6 +9,7 @@ use serde::de::IgnoredAny;
 
 use crate::judge::{Accepted, Kind, Terms, Tier};
 use crate::subject::{Declaration, OwnTolerance, Touching};
+use epa_format::json;
 use epa_format::number::{Rational, rational_from_f64};
 
 /// Between a policy and a tier that is required instead of its own.
@@ -88,16 +89,18 @@ impl Default for File {
 #[derive(Debug, thiserror::Error)]
 pub enum PolicyError {
     /// Not the JSON of a policy.
-    #[error("the policy is not JSON of its form: {0}; docs/judging.md#policies lists the fields")]
-    Json(#[from] serde_json::Error),
+    #[error("{0}\n  docs/judging.md#policies describes each field of a policy")]
+    Json(String),
     /// A name that is no kind of failure.
-    #[error("`ignore` names `{0}`, which is no kind of failure")]
+    #[error(
+        "`ignore`: there is no kind of failure `{0}`; docs/judging.md#kinds-of-failure lists the kinds"
+    )]
     Kind(String),
     /// A kind that means that there is no answer.
-    #[error("`ignore` names `{0}`: an answer that did not come cannot be ignored")]
+    #[error("`ignore`: `{0}` means that no answer came, which cannot be ignored; remove it")]
     NotIgnorable(Kind),
     /// A pattern that is not one.
-    #[error("`{pattern}` is not a pattern: {error}")]
+    #[error("`{pattern}` is not a pattern: {}; `*` stands for any text, `[*]` for a star", error.msg)]
     Pattern {
         /// What was given.
         pattern: String,
@@ -141,7 +144,7 @@ impl Policy {
     /// # Errors
     /// [`PolicyError`].
     pub fn parse(text: &str) -> Result<Self, PolicyError> {
-        let file: File = serde_json::from_str(text)?;
+        let file: File = json::read(text).map_err(PolicyError::Json)?;
         let pattern = |text: &String| {
             Pattern::new(text).map_err(|error| PolicyError::Pattern {
                 pattern: text.clone(),
@@ -154,7 +157,7 @@ impl Policy {
             entries.map(read).collect::<Result<Vec<_>, PolicyError>>()
         };
         // Without spaces, so that two files that say the same are the same.
-        let canonical: serde_json::Value = serde_json::from_str(text)?;
+        let canonical: serde_json::Value = json::read(text).map_err(PolicyError::Json)?;
         Ok(Policy {
             require: file.require,
             touching: file.touching,
@@ -204,7 +207,8 @@ impl Policy {
     /// [`PolicyError`].
     pub fn from_text(text: &str) -> Result<Self, PolicyError> {
         let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
-        values.next().transpose()?;
+        let first = values.next().transpose();
+        first.map_err(|error| PolicyError::Json(json::said(text, &error)))?;
         let (file, rest) = text.split_at(values.byte_offset());
         let (requiring, accepting) = match rest.strip_suffix(ACCEPTING) {
             Some(requiring) => (requiring, true),
@@ -215,7 +219,8 @@ impl Policy {
         }
         let mut tiers = requiring.split(REQUIRING).skip(1).map(str::trim);
         let policy = tiers.try_fold(Policy::parse(file)?, |policy, tier| {
-            let tier = serde_json::from_value(tier.into())?;
+            let tier = serde_json::from_value(tier.into());
+            let tier = tier.map_err(|error| PolicyError::Json(json::plain(&error)))?;
             Ok::<_, PolicyError>(policy.requiring(tier))
         })?;
         Ok(match accepting {

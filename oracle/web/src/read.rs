@@ -11,6 +11,7 @@ use epa_corpus::corpus::called;
 use epa_corpus::generate::Reference;
 use epa_corpus::import::{self, Order, Pair, Request};
 use epa_format::case::{Case, Dim};
+use epa_format::json;
 use epa_format::number::FloatType;
 
 /// The case of an id or name, in canonical form: a generated one, or one of the lines of `corpus`,
@@ -59,7 +60,7 @@ const PACKED: &str = "base64url:";
 pub fn case_from(text: &str, options: &str) -> Reply {
     let options: Options = match options.trim() {
         "" => Options::default(),
-        json => serde_json::from_str(json).map_err(|error| format!("the options: {error}"))?,
+        text => json::read(text).map_err(|why| format!("the options: {why}"))?,
     };
     let is_case = options.files.is_empty() && options.shapes.is_empty() && is_object(text);
     let (case, notes) = if is_case {

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Reply, case_of};
 use epa_format::case::Case;
+use epa_format::json;
 use epa_literature::literature::{NAMES, Traced, in_space, in_the_plane};
 use epa_trace::picture::world_faces;
 use epa_trace::trace::audit::{Place, audit};
@@ -33,8 +34,7 @@ struct Request {
 /// # Errors
 /// What is wrong with the case or the request, and why something does not run.
 pub fn trace(case: &str, request: &str) -> Reply {
-    let request: Request =
-        serde_json::from_str(request).map_err(|error| format!("the request: {error}"))?;
+    let request: Request = json::read(request).map_err(|why| format!("the request: {why}"))?;
     let from = request.start.as_deref().map(start::points).transpose();
     let from = from.map_err(|error| format!("start: {error}"))?;
     let case = match (case.trim(), &from) {

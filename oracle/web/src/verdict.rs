@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Reply, case_of};
 use epa_format::case::Case;
+use epa_format::json;
 use epa_format::number::FloatType;
 use epa_judge::shrink::{self, Options};
 use epa_judge::subject::{
@@ -85,7 +86,7 @@ fn answer_of(text: &str, dim: usize) -> Result<Answer, String> {
 fn declaration(text: &str, case: &Case) -> Result<Declaration, String> {
     let declared: Declared = match text.trim() {
         "" => Declared::default(),
-        text => serde_json::from_str(text).map_err(|error| format!("the declaration: {error}"))?,
+        text => json::read(text).map_err(|why| format!("the declaration: {why}"))?,
     };
     let scalar = match declared.scalar {
         None => case.scalar,

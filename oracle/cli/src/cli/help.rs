@@ -9,6 +9,7 @@ use clap::{Command, CommandFactory};
 
 use super::command::{Cli, Completions, Man};
 use super::shared::ending::Ending;
+use super::shared::subjects::nearest;
 use epa_report::report::visible;
 
 /// What a command is for: its group, its name, and examples, a line each.
@@ -140,7 +141,12 @@ pub(super) fn man(
     };
     let Some(page) = page else {
         let name = arguments.command.as_deref().unwrap_or_default();
-        writeln!(err, "epa-oracle: there is no command `{}`", visible(name))?;
+        let like = nearest(name, whole.get_subcommands().map(Command::get_name));
+        let name = visible(name);
+        writeln!(
+            err,
+            "epa-oracle: there is no command `{name}`{like}\n  `epa-oracle --help` lists the commands"
+        )?;
         return Ok(Ending::BadInput);
     };
     let mut text = Vec::new();

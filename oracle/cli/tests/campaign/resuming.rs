@@ -117,7 +117,7 @@ fn broken_files_are_named_with_the_line_and_left_alone() {
         ),
         (
             whole.replacen("results\":1", "results\":2", 1),
-            ":1: an unknown version",
+            ":1: another version",
         ),
         (
             whole.replacen(&format!("\"edition\":\"{}\",", edition()), "", 1),
@@ -128,17 +128,17 @@ fn broken_files_are_named_with_the_line_and_left_alone() {
         (whole.replacen("\"n\":", "\"m\":", 1), ":2: not a verdict"),
         (
             whole.replacen("\"n\":0", "\"n\":7", 1),
-            ":3: case 0, subject 1 is not",
+            ":3: case 0, subject 1 is out of order",
         ),
-        (without(1), ":2: case 0, subject 1 is not"),
-        (without(2), ":3: case 1, subject 0 is not"),
-        (without(last - 1), "the end speaks of"),
+        (without(1), ":2: case 0, subject 1 is out of order"),
+        (without(2), ":3: case 1, subject 0 is out of order"),
+        (without(last - 1), "the last line counts"),
         (without(last) + &whole, "not a verdict"),
-        (whole.clone() + &whole, "there is more after the end"),
-        (lines[0].to_owned() + lines[last], "the end speaks of"),
+        (whole.clone() + &whole, "there is more after the last line"),
+        (lines[0].to_owned() + lines[last], "the last line counts"),
         (
             lines[0].to_owned() + "{\"end\":{\"verdicts\":0}}\n",
-            "the end comes after 0 of",
+            "the last line comes after 0 of",
         ),
     ] {
         write(&folder, "broken", &text);

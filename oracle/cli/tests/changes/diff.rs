@@ -290,7 +290,10 @@ fn broken_files_are_refused_by_name_and_line() {
         ("nowhere.jsonl", "nowhere.jsonl: "),
         ("text", "text:1: not the header"),
         ("line.jsonl", "line.jsonl:2: not a verdict"),
-        ("twice.jsonl", "twice.jsonl:4: there is more after the end"),
+        (
+            "twice.jsonl",
+            "twice.jsonl:4: there is more after the last line",
+        ),
         ("empty.jsonl", "empty.jsonl:1: the header is missing"),
     ] {
         for arguments in [["diff", name, "good.jsonl"], ["diff", "good.jsonl", name]] {

@@ -52,7 +52,37 @@ fn a_folder_is_no_file_at_any_door() {
         &["validate", "--known-failing", name],
     ] {
         let said = refused(arguments, "");
-        assert!(said.contains("directory"), "{arguments:?}: {said}");
+        assert!(said.contains("it is a folder"), "{arguments:?}: {said}");
+    }
+}
+
+/// The words of the reader of JSON are not for users.
+#[test]
+fn wrong_json_is_told_in_three_plain_lines() {
+    let folder = folder("wrong-json");
+    for (number, wrong) in ["", "nope", r#"{"foo":1}"#, r#"{"require":7}"#, "[1,"]
+        .into_iter()
+        .enumerate()
+    {
+        let file = file(&folder, &format!("{number}.json"), &format!("{wrong}\n"));
+        let [policy, conventions] = ["--policy", "--conventions"];
+        let calls = [
+            ("validate", policy, &*file),
+            ("validate", "--known-failing", &file),
+            ("judge", conventions, wrong),
+        ];
+        for (command, option, value) in calls {
+            let is_list = option == "--known-failing" && wrong.is_empty();
+            if is_list {
+                continue;
+            }
+            let said = text(&run(&[command, option, value], "").stderr);
+            let lines = said.lines().count();
+            assert!((1..=3).contains(&lines), "{option} {wrong}:\n{said}");
+            for word in ["at line", "EOF", "ident", "variant", "expected"] {
+                assert!(!said.contains(word), "{option} {wrong}:\n{said}");
+            }
+        }
     }
 }
 
@@ -135,7 +165,7 @@ fn answers_in_a_pipe_have_their_limit() {
             r#"{"name":"../../etc/passwd","status":"touching"}"#,
             "there is no case",
         ),
-        (r#"{"status":"touching"}"#, "names its case"),
+        (r#"{"status":"touching"}"#, "names no case"),
         ("[]", "not a JSON object"),
         ("\0", "not a JSON object"),
     ] {
@@ -235,11 +265,11 @@ fn results_have_their_limits() {
     for (from, to, words) in [
         (id, "../../../../tmp/x", "is not the id of a case"),
         (id, "/etc/passwd", "is not the id of a case"),
-        (r#""n":0"#, r#""n":0,"n":0"#, "duplicate field"),
+        (r#""n":0"#, r#""n":0,"n":0"#, "occurs twice"),
         (r#""n":0"#, r#""n":-1"#, "changed.jsonl:2"),
         (r#""n":0"#, r#""n":1e999"#, "changed.jsonl:2"),
-        (r#""subject":0"#, r#""subject":7"#, "is not what comes here"),
-        (r#""stratum""#, r#""strata""#, "unknown field"),
+        (r#""subject":0"#, r#""subject":7"#, "is out of order"),
+        (r#""stratum""#, r#""strata""#, "there is no field `strata`"),
     ] {
         let (code, said) = diff(header, &entry.replacen(from, to, 1));
         assert_eq!(code, 2, "{to}: {said}");

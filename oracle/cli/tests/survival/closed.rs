@@ -140,7 +140,7 @@ fn input_that_cannot_be_read_is_no_shorter_input() {
         let output = output.expect("the binary runs");
         let err = String::from_utf8_lossy(&output.stderr);
         assert!(
-            err.contains("corpus") && err.contains("directory"),
+            err.contains("corpus") && err.contains("it is a folder"),
             "{arguments}: {err}"
         );
         assert!(

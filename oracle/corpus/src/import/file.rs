@@ -9,6 +9,7 @@ use super::error::{ImportError, Read};
 use super::number::Numbers;
 use super::points::{Block, blocks};
 use super::{obj, ply, stl};
+use epa_format::file::said;
 pub use epa_format::limits::MAX_FILE;
 
 /// The first words of the lines of an OBJ file.
@@ -36,8 +37,11 @@ pub(super) fn on_disk(source: &str) -> io::Result<Vec<u8>> {
 pub(super) fn bytes(source: &str, files: Files<'_>) -> Read<Vec<u8>> {
     let name = name(source);
     let bytes = files(source).map_err(|error| {
-        let help = "check the name of the file, and whether it may be read";
-        ImportError::whole(name, format!("the file cannot be read: {error}"), help)
+        let said = said(&error);
+        let (what, help) = said
+            .split_once("; ")
+            .unwrap_or((&said, "check whether it may be read"));
+        ImportError::whole(name, format!("the file cannot be read: {what}"), help)
     })?;
     if bytes.len() > MAX_FILE {
         let message = format!("the file has more than {MAX_FILE} bytes");

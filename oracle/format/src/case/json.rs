@@ -180,34 +180,72 @@ fn check_syntax(line: &str) -> Result<(), CaseError> {
     let Err(error) = serde_json::from_str::<IgnoredAny>(line) else {
         return Ok(());
     };
-    // Lines count from 1, and so do their bytes; a case may come with line breaks in it from
-    // elsewhere than a file.
-    let lines_before = error.line().saturating_sub(1);
-    let start: usize = line
-        .split_inclusive('\n')
-        .take(lines_before)
-        .map(str::len)
-        .sum();
-    let at = line.floor_char_boundary(start + error.column().saturating_sub(1));
+    let at = offset(line, &error);
     if let Some(span) = not_finite(line, at) {
         let message = format!("{} is not a JSON number", &line[span.clone()]);
         let help = "give a finite number: no shape has an infinite or undefined coordinate";
         return Err(error_at(line.as_bytes(), span, message, help));
     }
     let text = error.to_string();
-    let reason = match text.split(" at line ").next() {
-        _ if is_trailing_comma(line, at) => "trailing comma",
-        Some(reason) => reason,
-        None => &text,
+    let reason = match is_trailing_comma(line, at) {
+        true => "trailing comma",
+        false => reason(&text),
     };
-    let message = format!("JSON syntax error: {reason}");
+    let (what, mend) = of_syntax(reason);
+    let message = format!("JSON syntax error: {what}");
     let end = line.ceil_char_boundary(at + 1);
-    Err(error_at(
-        line.as_bytes(),
-        at..end,
-        message,
-        syntax_help(reason),
-    ))
+    let mend = mend.unwrap_or(ONE_OBJECT);
+    Err(error_at(line.as_bytes(), at..end, message, mend))
+}
+
+/// The byte of a text at which `serde_json` stopped. It counts lines and their bytes from 1.
+pub(crate) fn offset(text: &str, error: &serde_json::Error) -> usize {
+    let before = error.line().saturating_sub(1);
+    let start: usize = text.split_inclusive('\n').take(before).map(str::len).sum();
+    text.floor_char_boundary(start + error.column().saturating_sub(1))
+}
+
+/// What `serde_json` says, without the place.
+pub(crate) fn reason(text: &str) -> &str {
+    text.rsplit_once(" at line ")
+        .map_or(text, |(reason, _)| reason)
+}
+
+/// What a reason of `serde_json` for broken syntax means, and how to mend it.
+pub(crate) fn of_syntax(reason: &str) -> (&str, Option<&'static str>) {
+    const CLOSE: Option<&str> =
+        Some("the text ends too early: close every bracket and quotation mark");
+    match reason {
+        "EOF while parsing a list" => ("the list has no end", CLOSE),
+        "EOF while parsing an object" => ("the object has no end", CLOSE),
+        "EOF while parsing a string" => ("the string has no end", CLOSE),
+        "EOF while parsing a value" => ("the value is missing", CLOSE),
+        "expected ident" | "expected value" => ("this is no value", None),
+        "expected `:`" => (reason, Some("write \"name\": value")),
+        "key must be a string" => (
+            "this is no name of a field",
+            Some("put field names in double quotation marks"),
+        ),
+        "trailing characters" => (
+            "there is more after the value",
+            Some("put the next value on a line of its own"),
+        ),
+        "trailing comma" => (reason, Some("remove the comma before the bracket")),
+        "recursion limit exceeded" => ("too many brackets are open", Some("nest less")),
+        r if r.starts_with("control character") => (
+            "a control character stands in a string",
+            Some("write it as an escape, like \\n or \\u001b"),
+        ),
+        r if r.starts_with("invalid number") => (
+            reason,
+            Some("JSON numbers look like 1, -2.5 and 1e-3; not +1, 01, .5 or 1."),
+        ),
+        r if r.starts_with("expected `,`") => (
+            reason,
+            Some("put a comma between values, or close the bracket"),
+        ),
+        _ => (reason, None),
+    }
 }
 
 /// Whether a bracket at `at` closes a list after a comma.
@@ -225,23 +263,6 @@ fn not_finite(line: &str, at: usize) -> Option<Range<usize>> {
     let known = ["nan", "inf", "infinity"];
     let found = known.iter().any(|name| word.eq_ignore_ascii_case(name));
     found.then_some(start..start + length)
-}
-
-/// How to mend what `serde_json` says.
-fn syntax_help(reason: &str) -> &'static str {
-    match reason {
-        r if r.starts_with("EOF") => {
-            "the line ends too early: close every bracket and quotation mark on it"
-        }
-        r if r.starts_with("trailing characters") => "put the next case on a line of its own",
-        r if r.starts_with("trailing comma") => "remove the comma before the bracket",
-        r if r.starts_with("key must be") => "put field names in double quotation marks",
-        r if r.starts_with("control character") => "write it as an escape, like \\n or \\u001b",
-        r if r.starts_with("invalid number") => {
-            "JSON numbers look like 1, -2.5 and 1e-3; not +1, 01, .5 or 1."
-        }
-        _ => ONE_OBJECT,
-    }
 }
 
 /// A repeated field would lose what was given first.

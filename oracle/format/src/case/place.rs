@@ -104,7 +104,7 @@ enum Open {
 
 /// The path of the place `at` (a byte offset) of a line that may be broken there. It is found by
 /// counting brackets and commas up to there, and covers at most `depth` levels.
-pub(super) fn path_at(line: &[u8], at: usize, depth: usize) -> String {
+pub(crate) fn path_at(line: &[u8], at: usize, depth: usize) -> String {
     let mut open: Vec<Open> = Vec::new();
     let mut i = 0;
     while i <= at && i < line.len() && open.len() <= depth {

@@ -66,7 +66,9 @@ pub enum ChangesError {
         there: String,
     },
     /// Two subjects of a run have the same name.
-    #[error("{path}: several subjects are called `{name}`: which is which cannot be told")]
+    #[error(
+        "{path}: several subjects are called `{name}`: give each a name of its own, and run again"
+    )]
     Ambiguous {
         /// The file.
         path: PathBuf,
@@ -115,7 +117,7 @@ pub enum ChangesError {
         why: String,
     },
     /// A file was written to while it was read.
-    #[error("{path}: the file changed while it was read")]
+    #[error("{path}: the file changed while it was read; try again when nothing writes it")]
     Changed {
         /// The file.
         path: PathBuf,

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::results::Entry;
+use epa_format::json;
 
 /// One entry of a list of known failures: which answers fail, and why.
 #[derive(Clone, Debug)]
@@ -60,7 +61,7 @@ impl fmt::Display for KnownFailingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "line {} of the known failures: {}; write a line like {{\"subject\":\"…\",\"id\":\"e1-…\",\"cause\":\"…\"}}",
+            "line {}: {}\n  a line of known failures is like {{\"subject\":\"…\",\"id\":\"e1-…\",\"cause\":\"…\"}}",
             self.line, self.what
         )
     }
@@ -85,9 +86,9 @@ impl KnownFailing {
     }
 
     fn parse(line: &str) -> Result<Self, String> {
-        let line: Line = serde_json::from_str(line).map_err(|error| error.to_string())?;
+        let line: Line = json::read(line)?;
         let pattern = |text: &str| {
-            Pattern::new(text).map_err(|error| format!("`{text}` is not a pattern: {error}"))
+            Pattern::new(text).map_err(|error| format!("`{text}` is not a pattern: {}", error.msg))
         };
         let cases = match (line.id, line.flag) {
             (Some(id), None) => Listed::Id(id),
@@ -145,7 +146,7 @@ mod tests {
     #[test]
     fn a_broken_list_names_the_line() {
         let error = |text| KnownFailing::parse_lines(text).expect_err(text).to_string();
-        assert!(error("\n{\"subject\":1}").starts_with("line 2 of the known failures"));
+        assert!(error("\n{\"subject\":1}").starts_with("line 2: `subject`: this is 1; write"));
         assert!(error(r#"{"cause":"x"}"#).contains("either `id` or `flag`"));
         assert!(error(r#"{"cause":"x","flag":"["}"#).contains("not a pattern"));
     }

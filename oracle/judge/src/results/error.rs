@@ -32,7 +32,7 @@ pub enum ResultsError {
         path: PathBuf,
     },
     /// Another run writes the file.
-    #[error("{path}: another run is writing this file")]
+    #[error("{path}: another run is writing this file; wait for it, or name another file")]
     Busy {
         /// The file.
         path: PathBuf,
@@ -48,7 +48,9 @@ pub enum ResultsError {
         what: String,
     },
     /// The runs are not of the same suite, subjects and policy.
-    #[error("{path}: another run: {what} differs")]
+    #[error(
+        "{path} is of another run than the files before: {what} differs\n  merge files of one run, or compare two runs with `epa-oracle diff`"
+    )]
     Mixed {
         /// The file.
         path: PathBuf,
@@ -66,7 +68,7 @@ pub enum ResultsError {
         what: &'static str,
     },
     /// Two files have different verdicts on a case.
-    #[error("{path}: another verdict on {id} than in a file before")]
+    #[error("{path}: another verdict on {id} than in a file before; run one of the two again")]
     Conflict {
         /// The file.
         path: PathBuf,
@@ -74,7 +76,9 @@ pub enum ResultsError {
         id: String,
     },
     /// Files that say to be the whole have not all of its verdicts.
-    #[error("{path}: all parts are there, but only {found} of {expected} verdicts")]
+    #[error(
+        "{path}: all parts are there, but only {found} of {expected} verdicts; run the shards again"
+    )]
     Short {
         /// The file that was to be written.
         path: PathBuf,

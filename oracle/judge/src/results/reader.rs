@@ -10,6 +10,7 @@ use super::error::io_error;
 use super::writer::End;
 use super::{Coverage, Entry, Header, ResultsError, Shard};
 use epa_format::case::{self, CaseId, has_reserved_name};
+use epa_format::json;
 use epa_format::limits::MAX_RESULT;
 
 /// The longest last line.
@@ -58,7 +59,7 @@ impl Reader {
             line: 1,
             what,
         };
-        let first = first.ok_or_else(|| wrong("the header is missing".into()))?;
+        let first = first.ok_or_else(|| wrong(format!("the header is missing; {WRITES}")))?;
         let header = parse_header(&first).map_err(wrong)?;
         let mut parts = [header.shards.as_slice(), &header.begun].concat();
         if header.shards.is_empty() {
@@ -105,7 +106,7 @@ impl Reader {
             used.map_err(|what| ResultsError::Line {
                 path: self.path.clone(),
                 line: self.line,
-                what,
+                what: what + UNCHANGED,
             })?;
         }
         self.before = case.first().map(|entry| entry.n);
@@ -115,8 +116,8 @@ impl Reader {
     }
 
     fn parse_entry(&self, bytes: &[u8], case: &[Entry]) -> Result<Entry, String> {
-        let entry: Entry =
-            serde_json::from_slice(bytes).map_err(|error| format!("not a verdict: {error}"))?;
+        let entry: Entry = serde_json::from_slice(bytes)
+            .map_err(|error| format!("not a verdict: {}", json::plain(&error)))?;
         // Only an answer holds values of any type.
         if entry.answer.is_some() {
             let line = case::value(bytes).map_err(|error| error.to_string())?;
@@ -134,9 +135,7 @@ impl Reader {
         }
         if !in_order || entry.subject != case.len() {
             let (n, subject) = (entry.n, entry.subject);
-            return Err(format!(
-                "case {n}, subject {subject} is not what comes here"
-            ));
+            return Err(format!("case {n}, subject {subject} is out of order"));
         }
         if !self.parts.iter().any(|part| part.holds(id)) {
             return Err(format!("{id} is a case of another shard"));
@@ -146,23 +145,25 @@ impl Reader {
 
     /// Reads the last line, after so many lines of a case.
     fn take_end(&mut self, bytes: &[u8], begun: usize) -> Result<(), String> {
-        let last: LastLine = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+        let last: LastLine = serde_json::from_slice(bytes).map_err(|error| json::plain(&error))?;
         let said = last.end.verdicts;
         if said != self.verdicts || begun > 0 {
             let found = self.verdicts + begun as u64;
             return Err(format!(
-                "the end speaks of {said} verdicts, there are {found}"
+                "the last line counts {said} verdicts, and there are {found}"
             ));
         }
         if let Some(expected) = self.header.expected()
             && Coverage::of(&self.header, true).is_whole()
             && said != expected
         {
-            return Err(format!("the end comes after {said} of {expected} verdicts"));
+            return Err(format!(
+                "the last line comes after {said} of {expected} verdicts"
+            ));
         }
         let more = self.file.fill_buf().map_err(|error| error.to_string())?;
         if !more.is_empty() {
-            return Err("there is more after the end".to_owned());
+            return Err("there is more after the last line".to_owned());
         }
         self.whole = self.read;
         self.end = Some(last.end);
@@ -200,21 +201,25 @@ fn clipped_id(text: &str) -> String {
     text.chars().take(40).flat_map(char::escape_debug).collect()
 }
 
+/// Where a file of results comes from.
+const WRITES: &str = "`epa-oracle validate --results FILE` writes such a file";
+
+/// How a line that is wrong is mended.
+const UNCHANGED: &str = "\n  give the file as `epa-oracle validate --results` wrote it";
+
 fn parse_header(line: &[u8]) -> Result<Header, String> {
     let header: Header = serde_json::from_slice(line).map_err(|error| {
-        let mut said = "not the header of a file of results; `epa-oracle validate --results FILE` \
-                        writes such a file"
-            .to_owned();
+        let said = format!("not the header of a file of results; {WRITES}");
         // What is JSON may lack only a field.
-        if error.is_data() {
-            let reason = error.to_string();
-            let reason = reason.split(", expected one of").next().unwrap_or_default();
-            said += &format!(": {reason}");
+        match error.is_data() {
+            true => format!("{said}\n  {}", json::plain(&error)),
+            false => said,
         }
-        said
     })?;
     if header.epa_oracle_results != 1 {
-        return Err("an unknown version of the format".to_owned());
+        return Err(
+            "another version of the format; read it with the program that wrote it".to_owned(),
+        );
     }
     if header.edition.is_empty() {
         let mend = "run `epa-oracle validate` again, and the new results name it";
@@ -223,7 +228,7 @@ fn parse_header(line: &[u8]) -> Result<Header, String> {
         ));
     }
     if header.subjects.is_empty() {
-        return Err("the header names no subject".to_owned());
+        return Err("the header names no subject; run `epa-oracle validate` again".to_owned());
     }
     Ok(header)
 }

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use serde_json::{Map, Value, json};
 
-use super::fields::{AnswerError, float, floats, not_finite};
+use super::fields::{AnswerError, KNOWN, float, floats, not_finite};
 use super::manifold::{PointPair, manifold};
 use epa_format::case;
 
@@ -105,16 +105,6 @@ impl Answer {
     /// # Errors
     /// [`AnswerError`], the first that is found.
     pub fn from_fields(fields: &Map<String, Value>, aside: &[&str]) -> Result<Self, AnswerError> {
-        const KNOWN: [&str; 8] = [
-            "status",
-            "depth",
-            "normal",
-            "a",
-            "b",
-            "manifold",
-            "iterations",
-            "message",
-        ];
         let unknown =
             |name: &&String| !KNOWN.contains(&name.as_str()) && !aside.contains(&name.as_str());
         if let Some(name) = fields.keys().find(unknown) {

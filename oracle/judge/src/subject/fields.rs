@@ -17,9 +17,21 @@ pub enum AnswerError {
         expected: &'static str,
     },
     /// A field that answers do not have.
-    #[error("`{0}` is not a field of an answer")]
+    #[error("`{0}` is not a field of an answer; the fields are {known}", known = KNOWN.join(", "))]
     Unknown(String),
 }
+
+/// The fields of an answer.
+pub(super) const KNOWN: [&str; 8] = [
+    "status",
+    "depth",
+    "normal",
+    "a",
+    "b",
+    "manifold",
+    "iterations",
+    "message",
+];
 
 /// A list of numbers.
 pub(super) fn floats(value: &Value) -> Option<Vec<f64>> {

@@ -37,7 +37,9 @@ impl Named {
         let fields = object(line).map_err(|error| excerpt(&error.to_string()))?;
         let key = |key: &&str| fields.get(*key).and_then(Value::as_str);
         let name = ["id", "name"].iter().find_map(key);
-        let name = name.ok_or("an answer names its case by `id` or `name`")?;
+        let name = name.ok_or(
+            "the answer names no case; add its `id` or `name`, like \"name\":\"box-grid-3d/1/17\"",
+        )?;
         Ok(match Answer::from_fields(&fields, &["seq", "id", "name"]) {
             Ok(answer) => Named {
                 name: name.to_owned(),
@@ -97,7 +99,8 @@ fn vectors(status: Status, numbers: &[f64], dim: usize) -> Reply {
     if vectors.len() > 3 || vectors.iter().any(|v| v.len() != dim) {
         let count = numbers.len();
         return Reply::Protocol(format!(
-            "{count} numbers are no depth with vectors of {dim}"
+            "{count} numbers after the status; write the depth, then up to three vectors of {dim} \
+             numbers: the normal, and the points on A and B"
         ));
     }
     let vector = |i: usize| vectors.get(i).map(|v| v.to_vec());

@@ -6,7 +6,7 @@ use epa_format::limits::MAX_NAME;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DeclarationError {
     /// A shape that the format does not have.
-    #[error("`shapes` names `{0}`, which is not a shape of the format")]
+    #[error("`shapes` names `{0}`, and there is no such shape; docs/formats.md#case lists them")]
     Shape(String),
     /// A dimension other than 2 and 3.
     #[error("`dims` may hold 2 and 3, not {0}")]

@@ -25,7 +25,9 @@ enum Due {
 impl Due {
     fn refusal(self) -> TraceError {
         let why = match self {
-            Due::Header => "the first line is a header: {\"trace\":1,…}",
+            Due::Header => {
+                "the first line is a header, {\"trace\":1,…}; `epa-oracle trace --json` writes traces"
+            }
             Due::Start => "after the header comes the start, {\"start\":{…}}, or GJK",
             Due::Gjk => "GJK goes on until {\"gjk\":\"…\"}, its ending",
             Due::OnlyStart => "after GJK comes the start: {\"start\":{…}}",

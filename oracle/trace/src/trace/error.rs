@@ -12,7 +12,7 @@ pub enum TraceError {
     #[error("the line has {0} bytes; the limit is {limit}", limit = super::MAX_TRACE_LINE)]
     TooLong(usize),
     /// Not UTF-8.
-    #[error("byte {0} (counted from 0) is not UTF-8")]
+    #[error("byte {0} (counted from 0) is not UTF-8; save the file as UTF-8")]
     NotUtf8(usize),
     /// Not JSON, or not the right fields.
     #[error("{0}")]

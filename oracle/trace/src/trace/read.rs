@@ -55,7 +55,8 @@ pub fn line(bytes: &[u8], header: Option<&Header>) -> Result<Line, TraceError> {
     }
     let Some(header) = header else {
         return Err(TraceError::Order(
-            "the first line is a header: {\"trace\":1,…}".into(),
+            "the first line is a header, {\"trace\":1,…}; `epa-oracle trace --json` writes traces"
+                .into(),
         ));
     };
     let reader = Reader {
@@ -76,7 +77,7 @@ pub fn line(bytes: &[u8], header: Option<&Header>) -> Result<Line, TraceError> {
 }
 
 fn json(error: serde_json::Error) -> TraceError {
-    TraceError::Json(error.to_string())
+    TraceError::Json(epa_format::json::plain(&error))
 }
 
 #[derive(Deserialize)]
@@ -96,7 +97,9 @@ fn read_header(mut value: Value) -> Result<Header, TraceError> {
         .and_then(|fields| fields.shift_remove("case"));
     let raw: RawHeader = serde_json::from_value(value).map_err(json)?;
     let Some(case) = case else {
-        return Err(TraceError::Json("missing field `case`".into()));
+        return Err(TraceError::Json(
+            "the field `case` is missing; add it".into(),
+        ));
     };
     if raw.trace != 1 {
         return Err(TraceError::Version(raw.trace));

@@ -266,8 +266,10 @@ impl Known {
             return Err(ambiguous(name, &listed(cases)));
         }
         let generated = name.parse::<Reference>().ok().zip(name.split_once('/'));
-        let (reference, (stratum, _)) =
-            generated.ok_or_else(|| format!("there is no case `{}`", clipped(name, LONGEST)))?;
+        let (reference, (stratum, _)) = generated.ok_or_else(|| {
+            let name = clipped(name, LONGEST);
+            format!("there is no case `{name}`; give the file that has it: --cases FILE")
+        })?;
         Ok(Placed {
             stratum: stratum.to_owned(),
             case: reference.case(),
@@ -367,8 +369,10 @@ impl<'a> Answers<'a> {
     fn stray(&mut self, number: usize, why: String) {
         self.stray_count += 1;
         if self.strays.len() < 10 {
-            self.strays
-                .push(format!("{}:{number}: {why}", self.arguments.answers));
+            self.strays.push(format!(
+                "{}:{number}: {why}",
+                input::called(&self.arguments.answers)
+            ));
         }
     }
 
@@ -405,7 +409,10 @@ impl<'a> Answers<'a> {
             .saturating_sub(self.count)
             .max(unanswered);
         if missing > 0 {
-            writeln!(err, "epa-oracle: {missing} cases have no answer")?;
+            writeln!(
+                err,
+                "epa-oracle: {missing} cases have no answer; the driver has to answer each one"
+            )?;
         }
         Ok(missing == 0 && self.unread.is_none())
     }

@@ -98,7 +98,7 @@ pub(crate) fn run(
     }
     writeln!(
         err,
-        "epa-oracle: a run did not come to its end; the pages say so"
+        "epa-oracle: a run did not come to its end, and the pages say so; `validate --resume` goes on with it"
     )?;
     Ok(Ending::Incomplete)
 }
@@ -199,7 +199,9 @@ impl Arguments {
                     .any(|s| s.name == subject.name)
                 {
                     let (path, name) = (path.display(), &subject.name);
-                    return Err(format!("{path}: the subject {name} is in a file before"));
+                    return Err(format!(
+                        "{path}: the subject {name} is in a file before; give one file for each subject"
+                    ));
                 }
             }
             runs.push(self.reckon(reader)?);

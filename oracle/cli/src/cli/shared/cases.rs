@@ -216,6 +216,11 @@ impl<W: Write> Complaints<W> {
 
     fn report(&self, write: impl FnOnce(&mut W)) {
         self.count.fetch_add(1, Ordering::Relaxed);
+        self.say(write);
+    }
+
+    /// Says what is no complaint.
+    fn say(&self, write: impl FnOnce(&mut W)) {
         write(&mut self.err.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
@@ -330,7 +335,7 @@ pub(crate) fn cases_of(files: &[String]) -> Result<Vec<(&str, Case)>, String> {
             let mut diagnosis = Vec::new();
             let parsed = input::parse_case(&mut diagnosis, file, number, &line);
             let Some(case) = parsed.ok().and_then(Result::ok) else {
-                return Err(String::from_utf8_lossy(&diagnosis).into_owned());
+                return Err(String::from_utf8_lossy(&diagnosis).trim_end().to_owned());
             };
             bits += case.weight();
             cases.push((file.as_str(), case));
@@ -434,6 +439,13 @@ fn cases_of_file<'s, W: Write + Send>(
             None
         }
     };
+    let is_open = lines.is_some();
+    let mut lines = lines.into_iter().flatten().peekable();
+    if is_open && lines.peek().is_none() {
+        complaints.say(|err| {
+            let _ = input::report_empty(err, file, "case");
+        });
+    }
     let case = move |line: std::io::Result<(usize, input::Line)>| match line {
         Ok((number, line)) => {
             let mut parsed = None;
@@ -453,13 +465,8 @@ fn cases_of_file<'s, W: Write + Send>(
             None
         }
     };
-    lines
-        .into_iter()
-        .flatten()
-        .map_while(case)
-        .flatten()
-        .map(move |case| Placed {
-            stratum: stratum.clone(),
-            case,
-        })
+    lines.map_while(case).flatten().map(move |case| Placed {
+        stratum: stratum.clone(),
+        case,
+    })
 }

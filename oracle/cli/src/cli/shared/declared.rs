@@ -1,5 +1,6 @@
 //! What a subject would declare, for answers that come without it.
 
+use epa_format::json;
 use epa_format::number::FloatType;
 use epa_judge::subject::{Conventions, Declaration, DepthSign, NormalDirection};
 
@@ -26,8 +27,8 @@ fn scalar(name: &str) -> Result<FloatType, String> {
 }
 
 fn conventions(text: &str) -> Result<Conventions, String> {
-    let mend = "write JSON like {\"depth\":\"negative\"}, docs/formats.md#declaration";
-    serde_json::from_str(text).map_err(|error| format!("{error}; {mend}"))
+    let example = "an example is {\"depth\":\"negative\"}, see docs/formats.md#declaration";
+    json::read(text).map_err(|why| format!("{why}\n\n{example}"))
 }
 
 impl Declared {
@@ -42,7 +43,7 @@ impl Declared {
         ];
         match given.into_iter().find(|(_, is_given)| *is_given) {
             Some((flag, _)) if !an_answer => Err(format!(
-                "{flag} says what the numbers of an answer mean, and none is given; a subject declares it itself"
+                "{flag} is for an answer on the command line, and there is none; remove {flag}"
             )),
             _ => {
                 let declaration = self.declaration("the answer", FloatType::F64);

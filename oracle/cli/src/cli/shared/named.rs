@@ -134,7 +134,7 @@ fn nothing_called(named: &str) -> Result<String, String> {
     let names = embedded.into_iter().filter_map(|(_, case)| case.name);
     let like = nearest(named, names);
     Ok(format!(
-        "there is no case and no file `{named}`{like}; `epa-oracle corpus print` shows the embedded cases"
+        "there is no case and no file `{named}`{like}\n  `epa-oracle corpus print` shows the embedded cases"
     ))
 }
 

@@ -257,11 +257,11 @@ fn adapter(name: &str) -> Result<String, NoRunner> {
     );
     let more = match &found {
         Ok(_) => "`epa-oracle adapters` lists the adapters".to_owned(),
-        Err(why) => format!("of these, {why}"),
+        Err(why) => why.clone(),
     };
     Err(NoRunner::usage(format!(
         "there is no subject `{name}`{hint}\n  There are {}, published versions \
-         (docs/literature.md), faulty ones (`epa-oracle selftest --verbose`), and adapters: {more}",
+         (docs/literature.md), faulty ones (`epa-oracle selftest --verbose`), and adapters;\n  {more}",
         builtin::NAMES.join(", ")
     )))
 }
@@ -274,17 +274,20 @@ pub(crate) fn adapters() -> Result<(String, String), String> {
         .and_then(|me| Some(me.parent()?.join(&name)))
         .filter(|path| path.is_file());
     let program = beside.unwrap_or_else(|| PathBuf::from(&name));
-    let missing = |error: &dyn std::fmt::Display| {
+    let missing = |how: String| {
         format!(
-            "the adapters cannot be started ({error}); build them with: cargo build --release -p {ADAPTERS}"
+            "the program of the adapters {how}; build it with: cargo build --release -p {ADAPTERS}"
         )
     };
     let output = Command::new(&program)
         .arg("--list")
         .output()
-        .map_err(|error| missing(&error))?;
+        .map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => missing("is not there".to_owned()),
+            _ => missing(format!("does not start: {error}")),
+        })?;
     if !output.status.success() {
-        return Err(missing(&output.status));
+        return Err(missing(format!("ended with {}", output.status)));
     }
     let list = String::from_utf8_lossy(&output.stdout).into_owned();
     Ok((program.to_string_lossy().into_owned(), list))

@@ -44,7 +44,8 @@ fn print(stratum: Option<&str>, out: &mut impl Write, err: &mut impl Write) -> i
     let names: Vec<&str> = corpus::FILES.iter().map(|(name, _)| *name).collect();
     writeln!(
         err,
-        "epa-oracle: no such stratum; there are: {}",
+        "epa-oracle: there is no stratum `{}` here; the strata are {}",
+        stratum.unwrap_or_default(),
         names.join(", ")
     )?;
     Ok(Ending::BadInput)

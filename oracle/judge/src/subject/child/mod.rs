@@ -20,6 +20,7 @@ use self::process::{Event, Process};
 use super::excerpt::excerpt;
 use super::{Answer, Declaration, Lost, Reply, Runner, Status};
 use epa_format::case::Case;
+use epa_format::json;
 use epa_format::limits::MAX_ANSWER;
 
 /// How a child is run.
@@ -314,7 +315,9 @@ const HELLO_HINT: &str = r#"; try it by hand: echo '{"cmd":"hello","protocol":1}
 /// Why a program cannot be started.
 fn why(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such program, here or on the PATH".to_owned(),
+        io::ErrorKind::NotFound => {
+            "there is no such program, here or on the PATH; check the name".to_owned()
+        }
         io::ErrorKind::PermissionDenied => {
             "it may not be executed; `chmod +x` allows it".to_owned()
         }
@@ -359,11 +362,10 @@ fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
 
 fn declaration(line: &[u8]) -> Result<Declaration, String> {
     let text = String::from_utf8_lossy(line);
-    let declaration: Declaration = serde_json::from_str(&text).map_err(|error| {
-        let error = excerpt(&error.to_string());
+    let declaration: Declaration = json::read(&text).map_err(|why| {
         format!(
-            "not with a declaration ({error}): `{}`; print the declaration of docs/formats.md first, and \
-             all else to stderr",
+            "not with a declaration: `{}`\n  {why}\n  print the declaration of docs/formats.md \
+             first, and all else to stderr",
             excerpt(&text)
         )
     })?;

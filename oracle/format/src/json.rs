@@ -1,0 +1,258 @@
+//! JSON read into a type of Rust, with errors in plain words.
+//!
+//! `serde_json` finds what is wrong. Its words are for people who write Rust: `expected ident`,
+//! `invalid type: map, expected a sequence`. Here they become what is wrong, where, and how to
+//! mend it.
+
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::error::Category;
+
+use crate::case::{of_syntax, offset, path_at, reason, shown};
+use crate::limits::MAX_DEPTH;
+
+/// Reads a value of a type from JSON.
+///
+/// # Errors
+/// What is wrong, where, and how to mend it, on one line.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|error| said(text, &error))
+}
+
+/// What is wrong with a text, of which `serde_json` says this.
+#[must_use]
+pub fn said(text: &str, error: &serde_json::Error) -> String {
+    let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
+    let what = match error.is_data() || !is_json {
+        true => plain(error),
+        false => "this value cannot stand here; write a string in quotation marks".to_owned(),
+    };
+    let mut path = path_at(text.as_bytes(), offset(text, error), MAX_DEPTH);
+    // The place of a list that is too short is its end.
+    if what.starts_with(A_LIST) {
+        path.truncate(path.rfind('[').unwrap_or(0));
+    }
+    // The place of what is missing is the end of the object; others name the field themselves.
+    if what.starts_with(MISSING) || what.contains(&format!("`{path}`")) {
+        path.clear();
+    }
+    let line = match text.trim_end().contains('\n') {
+        true => format!("line {}: ", error.line()),
+        false => String::new(),
+    };
+    match path.is_empty() {
+        true => format!("{line}{what}"),
+        false => format!("{line}`{path}`: {what}"),
+    }
+}
+
+/// What `serde_json` says, and how to mend it, in plain words and without the place.
+#[must_use]
+pub fn plain(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let reason = reason(&text);
+    match error.classify() {
+        Category::Data => of_data(reason).unwrap_or_else(|| reason.to_owned()),
+        _ => {
+            let (what, mend) = of_syntax(reason);
+            format!("JSON syntax error: {what}; {}", mend.unwrap_or(A_VALUE))
+        }
+    }
+}
+
+const A_VALUE: &str = "write a number, \"text\", true, false, null, a list or an object";
+
+/// How what is said of a missing field begins.
+const MISSING: &str = "the field `";
+
+/// How what is said of a list of wrong length begins.
+const A_LIST: &str = "this is a list of length ";
+
+/// What a reason of `serde_json` for a wrong value means, and how to mend it.
+fn of_data(reason: &str) -> Option<String> {
+    if let Some(rest) = reason.strip_prefix("unknown field ") {
+        let (name, known) = rest.split_once(", ")?;
+        let known = known.strip_prefix("expected ").map_or_else(
+            || "remove it".to_owned(),
+            |known| format!("the fields are {}", listed(known)),
+        );
+        return Some(format!("there is no field {}; {known}", quoted(name)));
+    }
+    if let Some(name) = reason.strip_prefix("missing field ") {
+        return Some(format!(
+            "{MISSING}{}` is missing; add it",
+            name.trim_matches('`')
+        ));
+    }
+    if let Some(name) = reason.strip_prefix("duplicate field ") {
+        return Some(format!("{name} occurs twice; keep one of them"));
+    }
+    if let Some(rest) = reason.strip_prefix("unknown variant ") {
+        let (name, known) = rest.split_once(", expected ")?;
+        let known = listed(known);
+        return Some(format!("{} is not known here; write {known}", quoted(name)));
+    }
+    let wrong = ["invalid type: ", "invalid value: ", "invalid length "];
+    let rest = wrong.iter().find_map(|start| reason.strip_prefix(start))?;
+    let (found, wanted) = rest.rsplit_once(", expected ")?;
+    let found = match reason.starts_with("invalid length") {
+        true => format!("{A_LIST}{found}"),
+        false => format!("this is {}", named(found)),
+    };
+    Some(format!("{found}; write {}", asked(wanted)))
+}
+
+/// A name from outside, in the quotation marks that it has already.
+fn quoted(name: &str) -> String {
+    format!("`{}`", shown(name.trim_matches('`')))
+}
+
+/// Names as a list: "`a`, `b`" of "one of `a`, `b`", and "`a` or `b`".
+fn listed(names: &str) -> &str {
+    names.strip_prefix("one of ").unwrap_or(names)
+}
+
+/// What stands there.
+fn named(found: &str) -> String {
+    let (kind, value) = found.split_once(' ').unwrap_or((found, ""));
+    match kind {
+        "map" => "an object".to_owned(),
+        "sequence" => "a list".to_owned(),
+        "number" => "a number".to_owned(),
+        "string" => format!("the string \"{}\"", shown(value.trim_matches('"'))),
+        "integer" | "boolean" => shown(value.trim_matches('`')),
+        _ => match found.strip_prefix("floating point ") {
+            Some(value) => shown(value.trim_matches('`')),
+            None => shown(found),
+        },
+    }
+}
+
+/// What is to stand there.
+fn asked(wanted: &str) -> &str {
+    match wanted {
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number, 0 or more",
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        "f32" | "f64" => "a number",
+        "a boolean" => "true or false",
+        "a string" | "string or map" => "a string in quotation marks",
+        "a sequence" => "a list in brackets, like [1, 2]",
+        "a map" => "an object in braces",
+        _ if wanted.starts_with("enum ") => "a string in quotation marks",
+        _ if wanted.starts_with("struct ") => "an object in braces",
+        _ => wanted,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only its errors are looked at")]
+    struct Example {
+        size: u8,
+        #[serde(default)]
+        kind: Option<Kind>,
+        #[serde(default)]
+        list: Vec<f64>,
+        #[serde(default)]
+        pair: Option<[u8; 2]>,
+        #[serde(default)]
+        table: BTreeMap<String, bool>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    enum Kind {
+        Round,
+        Flat,
+    }
+
+    /// The words of `serde_json` that a user never meets.
+    const OF_RUST: [&str; 7] = ["EOF", "ident", "variant", "sequence", "map", "struct", "u8"];
+
+    #[test]
+    fn every_error_is_told_in_plain_words() {
+        for (text, expected) in [
+            (
+                "nope",
+                "JSON syntax error: this is no value; write a number, \"text\"",
+            ),
+            (
+                "",
+                "JSON syntax error: the value is missing; the text ends too early",
+            ),
+            (
+                r#"{"size":1"#,
+                "`size`: JSON syntax error: the object has no end; ",
+            ),
+            (
+                r"{size:1}",
+                "JSON syntax error: this is no name of a field; put",
+            ),
+            (
+                r#"{"size":1}}"#,
+                "JSON syntax error: there is more after the value; put",
+            ),
+            (
+                r#"{"sise":1}"#,
+                "there is no field `sise`; the fields are `size`, `kind`, `list`",
+            ),
+            ("{}", "the field `size` is missing; add it"),
+            (
+                "{\n \"size\": 1,\n \"kind\": \"Round\"}",
+                "line 3: `kind`: `Round` is not known here; write `round` or `flat`",
+            ),
+            (
+                r#"{"size":"one"}"#,
+                "`size`: this is the string \"one\"; write a whole number, 0 or more",
+            ),
+            (
+                r#"{"size":-1}"#,
+                "`size`: this is -1; write a whole number, 0 or more",
+            ),
+            (
+                r#"{"size":1.5}"#,
+                "`size`: this is 1.5; write a whole number, 0 or more",
+            ),
+            (
+                r#"{"size":1,"list":{}}"#,
+                "`list`: this is an object; write a list",
+            ),
+            (
+                r#"{"size":1,"list":[[]]}"#,
+                "`list`: this is a list; write a number",
+            ),
+            (
+                r#"{"size":1,"kind":7}"#,
+                "`kind`: this value cannot stand here; write a string",
+            ),
+            (
+                r#"{"size":1,"pair":[1]}"#,
+                "`pair`: this is a list of length 1; write ",
+            ),
+            (
+                r#"{"size":1,"table":{"x":null}}"#,
+                "`table.x`: this is null; write true or false",
+            ),
+            (
+                r#"{"size":1,"size":1}"#,
+                "`size` occurs twice; keep one of them",
+            ),
+            ("[]", "this is a list"),
+            ("7", "this is 7; write an object in braces"),
+        ] {
+            let said = read::<Example>(text).expect_err(text);
+            assert!(said.starts_with(expected), "{text}\n{said}");
+            assert!(said.contains("; "), "{text}\n{said}");
+            for word in OF_RUST {
+                let mut words = said.split(|c: char| !c.is_alphanumeric());
+                assert!(!words.any(|said| said == word), "{text}\n{said}");
+            }
+        }
+    }
+}
