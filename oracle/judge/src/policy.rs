@@ -97,7 +97,9 @@ pub enum PolicyError {
     )]
     Kind(String),
     /// A kind that means that there is no answer.
-    #[error("`ignore`: `{0}` means that no answer came, which cannot be ignored; remove it")]
+    #[error(
+        "`ignore`: `{0}` means that there is no answer to use, which cannot be ignored; remove it"
+    )]
     NotIgnorable(Kind),
     /// A pattern that is not one.
     #[error("`{pattern}` is not a pattern: {}; `*` stands for any text, `[*]` for a star", error.msg)]
