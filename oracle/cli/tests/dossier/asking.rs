@@ -208,8 +208,8 @@ fn what_contradicts_itself_is_refused() {
     let twice = ["--normal-b-to-a", "--subject", "epa-f64"];
     for (more, says) in [
         (&[DEEP, "--subject", "epa-f64"][..], "not both"),
-        (&twice, "a subject declares it itself"),
-        (&["--scalar", "f32"], "none is given"),
+        (&twice, "remove --normal-b-to-a"),
+        (&["--scalar", "f32"], "there is none; remove --scalar"),
         (&[DEEP, DEEP], "after its case"),
         (
             &[DEEP, "--conventions", r#"{"margin":-1}"#],
