@@ -490,3 +490,64 @@ fn congruent<T: Number>(k: &[Vec<T>], a: &Matrix<T>) -> Vec<Vec<T>> {
         .map(|i| (0..4).map(|j| entry(i, j)).collect())
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `diag(1, −1, −1, −1)` and a multiple of `diag(−2, 1, 1, 1)`: the largest eigenvalue is
+    /// least, −1/3, for 2/3.
+    fn two<T: Number>(first: f64) -> Program<T> {
+        let diagonal = |first: f64, others: f64| -> Matrix<T> {
+            std::array::from_fn(|i| {
+                std::array::from_fn(|j| match (i == j, i) {
+                    (false, _) => T::default(),
+                    (true, 0) => T::of(first),
+                    _ => T::of(others),
+                })
+            })
+        };
+        let mut program = Program::new(diagonal(first, -1.0));
+        program.not_negative(diagonal(-2.0, 1.0));
+        program
+    }
+
+    fn found<T: Number>(program: &Program<T>, target: f64) -> Option<Vec<T>> {
+        match program.solve(&T::of(target)) {
+            Found::Multipliers(found) => Some(found),
+            Found::None | Found::Unclear => None,
+        }
+    }
+
+    #[test]
+    fn multipliers_are_found_as_far_as_there_are_some() {
+        let program = two::<f64>(1.0);
+        let near = found(&program, 0.333).expect("multipliers");
+        assert!((near[0] - 2.0 / 3.0).abs() < 1e-3, "{near:?}");
+        assert!(matches!(program.solve(&0.334), Found::None));
+    }
+
+    #[test]
+    fn what_floats_cannot_tell_is_told_by_more_bits() {
+        let third = Real::ratio(&1.into(), &3.into());
+        let target = &third - &Real::tiny(100);
+        let program = two::<Real>(1.0);
+        assert!(matches!(program.solve(&target), Found::Multipliers(_)));
+        let beyond = &third + &Real::tiny(60);
+        assert!(!matches!(program.solve(&beyond), Found::Multipliers(_)));
+    }
+
+    /// `n₁·m` is made nowhere positive on the sphere by a form that is not negative there.
+    #[test]
+    fn a_form_in_the_cone_is_not_negative_where_m_is_the_length_of_n() {
+        let own = [1.0, 0.0, 0.0, -0.5];
+        let mut program = Program::new(product(&own, &[0.0, 0.0, 0.0, 1.0]));
+        let sphere_at = program.free(sphere());
+        // Where −n₁ − m/2 ≥ 0, n₁ is below m/2.
+        let first = program.cone(&[-1.0, 0.0, 0.0, -0.5]);
+        let found = found(&program, 1e-6).expect("multipliers");
+        let cone = &found[first..first + 4];
+        assert!(cone_of(cone) > 0.0 && cone[3] > 0.0, "{cone:?}");
+        assert!(found[sphere_at].is_finite());
+    }
+}

@@ -459,3 +459,74 @@ impl Globe {
         cross(n, &along)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(centre: Point) -> Flat {
+        Flat {
+            centre,
+            columns: Vec::new(),
+        }
+    }
+
+    /// A point at (0, 0, 1), a disk of radius 2 about the origin across z, and the origin.
+    fn globe() -> Globe {
+        let disk = Flat {
+            centre: [0.0; 3],
+            columns: vec![[2.0, 0.0, 0.0], [0.0, 2.0, 0.0]],
+        };
+        Globe {
+            axis: [0.0, 0.0, 1.0],
+            toward: [1.0, 0.0, 0.0],
+            beside: [0.0, 1.0, 0.0],
+            pieces: [vec![point([0.0, 0.0, 1.0]), disk], vec![point([0.0; 3])]],
+        }
+    }
+
+    #[test]
+    fn the_lowest_direction_of_a_quarter_is_where_point_and_disk_tie() {
+        // Up to the pole the point reaches cos, the disk 2·sin: they tie at tan = 1/2.
+        let above = [[0.0, 0.0, 1.0, 0.0]];
+        let (height, n) = globe()
+            .lowest(&Window::quarter(), &above)
+            .expect("a direction");
+        assert!((height - 2.0 / 5f64.sqrt()).abs() < 1e-6, "{height}");
+        assert!((n[2] - 2.0 / 5f64.sqrt()).abs() < 1e-6, "{n:?}");
+    }
+
+    #[test]
+    fn a_sliver_between_two_parallels_is_met_on_its_bounds() {
+        let globe = globe();
+        let [low, high] = [0.3, 0.3 + 1e-9].map(|north| globe.parallel(north));
+        let forms = [low, high.map(|x| -x)];
+        let found = globe.lowest(&Window::quarter(), &forms);
+        assert!(found.is_some_and(|(_, n)| is_inside(&n, &forms)));
+    }
+
+    #[test]
+    fn a_tie_is_found_beside_a_direction() {
+        let globe = globe();
+        let n = unit(&[0.5, 0.0, 1.1]);
+        let ties = globe.ties_near(&n, 0.25);
+        let [(tie, place)] = ties[..] else {
+            panic!("{ties:?}")
+        };
+        assert_eq!(tie, (0, [0, 1]));
+        assert!((place[2] - 2.0 * place[0]).abs() < 1e-12, "{place:?}");
+    }
+
+    #[test]
+    fn the_four_quarters_are_told_by_two_forms() {
+        let globe = globe();
+        let forms = globe.quarters();
+        let middle =
+            |globe: &Globe| globe.direction(&Window::quarter(), Window::quarter().middle());
+        let beside = globe.next_quarter();
+        let signs = |n: &Point| forms.map(|form| value(&form, n) > 0.0);
+        assert_eq!(signs(&middle(&globe)), [true, true]);
+        assert_eq!(signs(&middle(&beside)), [true, false]);
+        assert_eq!(signs(&middle(&beside.next_quarter())), [false, false]);
+    }
+}
