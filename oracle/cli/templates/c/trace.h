@@ -19,7 +19,7 @@
 static struct {
     FILE *file;
     const char *by, *question;
-    int dim, step;
+    int dim, queries, step, begun;
 } trace;
 
 /* The question; the driver reports it. The case is the last field of the line. */
@@ -28,7 +28,7 @@ static inline void trace_case(const char *by, int dim, const char *question)
     const char *path = getenv("EPA_TRACE");
     if (path && *path && !trace.file && !(trace.file = fopen(path, "a")))
         perror(path), exit(1);
-    trace.by = by, trace.question = question, trace.dim = dim, trace.step = 0;
+    trace.by = by, trace.question = question, trace.dim = dim, trace.begun = 0;
 }
 
 static inline void trace_point(const char *name, const real *p)
@@ -54,22 +54,63 @@ static inline void trace_line(const char *end)
     fflush(trace.file);
 }
 
-/* The simplex or polytope that EPA begins with. */
-static inline void trace_start(const real *points, size_t count, const int *facets, size_t facet_count)
+static inline void trace_points(const char *name, const real *points, size_t count)
 {
-    if (!trace.file)
+    fputs(name, trace.file);
+    for (size_t i = 0; i < count; i++) {
+        trace_point(i ? ",{\"p\":[" : "{\"p\":[", points + (size_t)trace.dim * i);
+        fputc('}', trace.file);
+    }
+    fputc(']', trace.file);
+}
+
+/* The first line of a run. */
+static inline void trace_begin(void)
+{
+    if (trace.begun)
         return;
     const char *last = strrchr(trace.question, '}');
     int length = last ? (int)(last - trace.question) : 0;
     /* Leave out `oriented` if the order of vertices tells the outside of a facet. */
     fprintf(trace.file, "{\"trace\":1,\"by\":\"%s\",\"scalar\":\"%s\",\"oriented\":false,\"case\":%.*s}\n",
             trace.by, sizeof(real) == sizeof(float) ? "f32" : "f64", length, trace.question);
-    fputs("{\"start\":{\"points\":[", trace.file);
-    for (size_t i = 0; i < count; i++) {
-        trace_point(i ? ",{\"p\":[" : "{\"p\":[", points + (size_t)trace.dim * i);
-        fputc('}', trace.file);
-    }
-    fputs("],", trace.file);
+    trace.queries = trace.step = 0, trace.begun = 1;
+}
+
+/* A query of GJK: the simplex before it, the direction along which it looks, and the support point
+ * there. Leave GJK out if you have none, or do not want it audited. */
+static inline void trace_gjk(const real *simplex, size_t count, const real *direction, const real *support)
+{
+    if (!trace.file)
+        return;
+    trace_begin();
+    fprintf(trace.file, "{\"gjk\":%d", ++trace.queries);
+    trace_points(",\"simplex\":[", simplex, count);
+    trace_point(",\"direction\":[", direction);
+    trace_point(",\"support\":{\"p\":[", support);
+    trace_line("}}");
+}
+
+/* How GJK ended: "enclosed", "converged", "separating-axis", "stalled" or "iteration-limit"; and its
+ * last simplex. If it found no overlap, call trace_start without points and facets, and trace_end. */
+static inline void trace_gjk_end(const char *how, const real *simplex, size_t count)
+{
+    if (!trace.file)
+        return;
+    trace_begin();
+    fprintf(trace.file, "{\"gjk\":\"%s\"", how);
+    trace_points(",\"simplex\":[", simplex, count);
+    trace_line("}");
+}
+
+/* The simplex or polytope that EPA begins with. */
+static inline void trace_start(const real *points, size_t count, const int *facets, size_t facet_count)
+{
+    if (!trace.file)
+        return;
+    trace_begin();
+    trace_points("{\"start\":{\"points\":[", points, count);
+    fputc(',', trace.file);
     trace_facets("facets", facets, facet_count);
     trace_line("}}");
 }
@@ -105,6 +146,7 @@ static inline void trace_end(const char *how, real depth, const real *normal)
     fprintf(trace.file, "{\"end\":\"%s\",\"depth\":%.17g", how, (double)depth);
     trace_point(",\"normal\":[", normal);
     trace_line("}");
+    trace.begun = 0;
 }
 
 #endif

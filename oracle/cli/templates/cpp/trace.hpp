@@ -23,7 +23,8 @@ using Facet = std::vector<int>;
 struct Run {
     std::ofstream file;
     std::string header;
-    int dim = 2, steps = 0;
+    int dim = 2, queries = 0, steps = 0;
+    bool begun = false;
 };
 
 inline Run &run() {
@@ -44,7 +45,7 @@ inline void question(const std::string &by, int dim, const std::string &rest) {
     run().header = "{\"trace\":1,\"by\":\"" + by + "\",\"scalar\":\"" + scalar +
                    "\",\"oriented\":false,\"case\":" + rest.substr(0, rest.rfind('}')) + "}";
     run().dim = dim;
-    run().steps = 0;
+    run().begun = false;
 }
 
 template <typename List, typename Each>
@@ -62,10 +63,45 @@ inline void facet(const Facet &facet) {
     list(facet, [](int vertex) { run().file << vertex; });
 }
 
-// The simplex or polytope that EPA begins with.
-inline void start(const std::vector<Point> &points, const std::vector<Facet> &facets) {
-    run().file << run().header << "\n{\"start\":{\"points\":";
+inline void points(const std::vector<Point> &points) {
     list(points, [](const Point &p) { run().file << "{\"p\":", point(p), run().file << "}"; });
+}
+
+// The first line of a run.
+inline void begin() {
+    if (run().begun) return;
+    run().file << run().header << "\n";
+    run().queries = run().steps = 0;
+    run().begun = true;
+}
+
+// A query of GJK: the simplex before it, the direction along which it looks, and the support point
+// there. Leave GJK out if you have none, or do not want it audited.
+inline void gjk(const std::vector<Point> &simplex, const Point &direction, const Point &support) {
+    begin();
+    run().file << "{\"gjk\":" << ++run().queries << ",\"simplex\":";
+    points(simplex);
+    run().file << ",\"direction\":";
+    point(direction);
+    run().file << ",\"support\":{\"p\":";
+    point(support);
+    run().file << "}}" << std::endl;
+}
+
+// How GJK ended: "enclosed", "converged", "separating-axis", "stalled" or "iteration-limit"; and
+// its last simplex. If it found no overlap, call start({}, {}) and end.
+inline void gjk_end(const std::string &how, const std::vector<Point> &simplex) {
+    begin();
+    run().file << "{\"gjk\":\"" << how << "\",\"simplex\":";
+    points(simplex);
+    run().file << "}" << std::endl;
+}
+
+// The simplex or polytope that EPA begins with.
+inline void start(const std::vector<Point> &vertices, const std::vector<Facet> &facets) {
+    begin();
+    run().file << "{\"start\":{\"points\":";
+    points(vertices);
     run().file << ",\"facets\":";
     list(facets, facet);
     run().file << "}}" << std::endl;
@@ -95,6 +131,7 @@ inline void end(const std::string &how, Real depth, const Point &normal) {
     run().file << "{\"end\":\"" << how << "\",\"depth\":" << double(depth) << ",\"normal\":";
     point(normal);
     run().file << "}" << std::endl;
+    run().begun = false;
 }
 
 }  // namespace trace

@@ -17,8 +17,10 @@ import (
 )
 
 var (
-	traceHeader Fields
-	traceSteps  int
+	traceHeader  Fields
+	traceQueries int
+	traceSteps   int
+	traceBegun   bool
 )
 
 func traceLine(fields Fields) {
@@ -45,6 +47,40 @@ func traceQuestion(by string, line []byte) {
 	// Leave out `oriented` if the order of vertices tells the outside of a facet.
 	traceHeader = Fields{"trace": 1, "by": by, "scalar": declaration["scalar"], "oriented": false,
 		"case": asked.Case}
+	traceBegun = false
+}
+
+// The first line of a run.
+func traceBegin() {
+	if !traceBegun {
+		traceLine(traceHeader)
+		traceQueries, traceSteps, traceBegun = 0, 0, true
+	}
+}
+
+func tracePoints(points [][]Real) []Fields {
+	list := []Fields{}
+	for _, point := range points {
+		list = append(list, Fields{"p": numbers(point)})
+	}
+	return list
+}
+
+// traceGjk tells a query of GJK: the simplex before it, the direction along which it looks, and the
+// support point there. Leave GJK out if you have none, or do not want it audited.
+func traceGjk(simplex [][]Real, direction, support []Real) {
+	traceBegin()
+	traceQueries++
+	traceLine(Fields{"gjk": traceQueries, "simplex": tracePoints(simplex),
+		"direction": numbers(direction), "support": Fields{"p": numbers(support)}})
+}
+
+// traceGjkEnd tells how GJK ended: "enclosed", "converged", "separating-axis", "stalled" or
+// "iteration-limit"; and its last simplex. If it found no overlap, call traceStart(nil, nil) and
+// traceEnd.
+func traceGjkEnd(how string, simplex [][]Real) {
+	traceBegin()
+	traceLine(Fields{"gjk": how, "simplex": tracePoints(simplex)})
 }
 
 // A list that is empty is not null.
@@ -54,13 +90,8 @@ func traceFacets(facets [][]int) [][]int {
 
 // traceStart tells the simplex or polytope that EPA begins with.
 func traceStart(points [][]Real, facets [][]int) {
-	list := []Fields{}
-	for _, point := range points {
-		list = append(list, Fields{"p": numbers(point)})
-	}
-	traceSteps = 0
-	traceLine(traceHeader)
-	traceLine(Fields{"start": Fields{"points": list, "facets": traceFacets(facets)}})
+	traceBegin()
+	traceLine(Fields{"start": Fields{"points": tracePoints(points), "facets": traceFacets(facets)}})
 }
 
 // traceStep tells the nearest facet, the support point along its normal and its number, and what
@@ -80,5 +111,6 @@ func traceStep(facet []int, support []Real, vertex int, removed, added [][]int) 
 // "iteration-limit", "gave-up" or "endless"; then the depth, positive for an overlap, along the
 // normal from A to B.
 func traceEnd(how string, depth Real, normal []Real) {
+	traceBegun = false
 	traceLine(Fields{"end": how, "depth": numbers([]Real{depth})[0], "normal": numbers(normal)})
 }

@@ -18,7 +18,8 @@ import java.util.Arrays;
 
 class Trace {
     private static String header;
-    private static int steps;
+    private static int queries, steps;
+    private static boolean begun;
 
     private static void line(String line) {
         String path = System.getenv("EPA_TRACE");
@@ -38,16 +39,48 @@ class Trace {
         // Leave out `oriented` if the order of vertices tells the outside of a facet.
         header = "{\"trace\":1,\"by\":\"" + by + "\",\"scalar\":\"" + scalar
             + "\",\"oriented\":false,\"case\":" + pair + "}";
+        begun = false;
+    }
+
+    /** The first line of a run. */
+    private static void begin() {
+        if (begun) return;
+        line(header);
+        queries = steps = 0;
+        begun = true;
+    }
+
+    private static String points(double[][] points) {
+        String[] list = new String[points.length];
+        for (int i = 0; i < points.length; i++)
+            list[i] = "{\"p\":" + Arrays.toString(points[i]) + "}";
+        return Arrays.toString(list);
+    }
+
+    /**
+     * A query of GJK: the simplex before it, the direction along which it looks, and the support
+     * point there. Leave GJK out if you have none, or do not want it audited.
+     */
+    static void gjk(double[][] simplex, double[] direction, double[] support) {
+        begin();
+        line("{\"gjk\":" + ++queries + ",\"simplex\":" + points(simplex) + ",\"direction\":"
+            + Arrays.toString(direction) + ",\"support\":{\"p\":" + Arrays.toString(support)
+            + "}}");
+    }
+
+    /**
+     * How GJK ended: "enclosed", "converged", "separating-axis", "stalled" or "iteration-limit";
+     * and its last simplex. If it found no overlap, call start without points and facets, and end.
+     */
+    static void gjkEnd(String how, double[][] simplex) {
+        begin();
+        line("{\"gjk\":\"" + how + "\",\"simplex\":" + points(simplex) + "}");
     }
 
     /** The simplex or polytope that EPA begins with. */
     static void start(double[][] points, int[][] facets) {
-        steps = 0;
-        line(header);
-        String[] list = new String[points.length];
-        for (int i = 0; i < points.length; i++)
-            list[i] = "{\"p\":" + Arrays.toString(points[i]) + "}";
-        line("{\"start\":{\"points\":" + Arrays.toString(list) + ",\"facets\":"
+        begin();
+        line("{\"start\":{\"points\":" + points(points) + ",\"facets\":"
             + Arrays.deepToString(facets) + "}}");
     }
 
@@ -69,6 +102,7 @@ class Trace {
      * B.
      */
     static void end(String how, double depth, double[] normal) {
+        begun = false;
         line("{\"end\":\"" + how + "\",\"depth\":" + depth + ",\"normal\":"
             + Arrays.toString(normal) + "}");
     }

@@ -11,7 +11,7 @@
 "use strict";
 const fs = require("fs");
 
-let header, steps;
+let header, begun, queries, steps;
 
 function line(fields) {
   const plain = (key, value) => (ArrayBuffer.isView(value) ? Array.from(value) : value);
@@ -23,13 +23,37 @@ function line(fields) {
 // outside of a facet.
 function question({ name, scalar }, pair) {
   header = { trace: 1, by: name, scalar, oriented: false, case: pair };
+  begun = false;
+}
+
+// The first line of a run.
+function begin() {
+  if (begun) return;
+  line(header);
+  queries = steps = 0;
+  begun = true;
+}
+
+const listed = (points) => points.map((p) => ({ p }));
+
+// A query of GJK: the simplex before it, the direction along which it looks, and the support point
+// there. Leave GJK out if you have none, or do not want it audited.
+function gjk(simplex, direction, support) {
+  begin();
+  line({ gjk: ++queries, simplex: listed(simplex), direction, support: { p: support } });
+}
+
+// How GJK ended: "enclosed", "converged", "separating-axis", "stalled" or "iteration-limit"; and
+// its last simplex. If it found no overlap, call start([], []) and end.
+function gjkEnd(how, simplex) {
+  begin();
+  line({ gjk: how, simplex: listed(simplex) });
 }
 
 // The simplex or polytope that EPA begins with.
 function start(points, facets) {
-  steps = 0;
-  line(header);
-  line({ start: { points: points.map((p) => ({ p })), facets } });
+  begin();
+  line({ start: { points: listed(points), facets } });
 }
 
 // The nearest facet, the support point along its normal and its number, and what it changed. A
@@ -41,7 +65,8 @@ function step(facet, support, vertex, removed, added) {
 // How the run ended: "converged", "separating-axis", "flat", "stalled", "iteration-limit",
 // "gave-up" or "endless"; then the depth, positive for an overlap, along the normal from A to B.
 function end(how, depth, normal) {
+  begun = false;
   line({ end: how, depth, normal });
 }
 
-module.exports = { question, start, step, end };
+module.exports = { question, gjk, gjkEnd, start, step, end };

@@ -20,6 +20,8 @@ use crate::Real;
 
 thread_local! {
     static HEADER: RefCell<Value> = const { RefCell::new(Value::Null) };
+    static BEGUN: Cell<bool> = const { Cell::new(false) };
+    static QUERIES: Cell<usize> = const { Cell::new(0) };
     static STEPS: Cell<usize> = const { Cell::new(0) };
 }
 
@@ -43,15 +45,48 @@ pub fn question(by: &str, case: &Value) {
     // Leave out `oriented` if the order of vertices tells the outside of a facet.
     let header = json!({"trace": 1, "by": by, "scalar": scalar, "oriented": false, "case": case});
     HEADER.with(|kept| kept.replace(header));
+    BEGUN.with(|begun| begun.set(false));
+}
+
+/// The first line of a run.
+fn begin() {
+    if !BEGUN.with(|begun| begun.replace(true)) {
+        HEADER.with(|header| line(&header.borrow()));
+        QUERIES.with(|queries| queries.set(0));
+        STEPS.with(|steps| steps.set(0));
+    }
+}
+
+fn listed(points: &[Vec<Real>]) -> Vec<Value> {
+    let points = points.iter().map(|point| json!({"p": numbers(point)}));
+    points.collect()
+}
+
+/// A query of GJK: the simplex before it, the direction along which it looks, and the support
+/// point there. Leave GJK out if you have none, or do not want it audited.
+pub fn gjk(simplex: &[Vec<Real>], direction: &[Real], support: &[Real]) {
+    begin();
+    let query = QUERIES.with(|queries| queries.get() + 1);
+    QUERIES.with(|queries| queries.set(query));
+    line(&json!({
+        "gjk": query,
+        "simplex": listed(simplex),
+        "direction": numbers(direction),
+        "support": {"p": numbers(support)},
+    }));
+}
+
+/// How GJK ended: "enclosed", "converged", "separating-axis", "stalled" or "iteration-limit"; and
+/// its last simplex. If it found no overlap, call `start(&[], &[])` and `end`.
+pub fn gjk_end(how: &str, simplex: &[Vec<Real>]) {
+    begin();
+    line(&json!({"gjk": how, "simplex": listed(simplex)}));
 }
 
 /// The simplex or polytope that EPA begins with.
 pub fn start(points: &[Vec<Real>], facets: &[Vec<usize>]) {
-    let points = points.iter().map(|point| json!({"p": numbers(point)}));
-    let points: Vec<Value> = points.collect();
-    STEPS.with(|steps| steps.set(0));
-    HEADER.with(|header| line(&header.borrow()));
-    line(&json!({"start": {"points": points, "facets": facets}}));
+    begin();
+    line(&json!({"start": {"points": listed(points), "facets": facets}}));
 }
 
 /// The nearest facet, the support point along its normal and its number, and what it changed. A
@@ -78,5 +113,6 @@ pub fn step(
 /// How the run ended: "converged", "separating-axis", "flat", "stalled", "iteration-limit",
 /// "gave-up" or "endless"; then the depth, positive for an overlap, along the normal from A to B.
 pub fn end(how: &str, depth: Real, normal: &[Real]) {
+    BEGUN.with(|begun| begun.set(false));
     line(&json!({"end": how, "depth": depth as f64, "normal": numbers(normal)}));
 }
