@@ -14,9 +14,9 @@ use crate::results::{Entry, Header};
 
 /// A cause in words.
 #[derive(Clone, Debug)]
-pub struct Told<'r> {
+pub struct Told {
     /// The cause.
-    pub cause: &'r Cause,
+    pub cause: Cause,
     /// The share of the failures: "92 of 155 failures".
     pub share: String,
     /// What goes wrong first: a sentence or two.
@@ -31,17 +31,17 @@ pub struct Told<'r> {
 
 /// The causes of a subject's failures, the most frequent first.
 #[must_use]
-pub fn told<'r>(report: &Report<'r>, subject: usize) -> Vec<Told<'r>> {
+pub fn told(report: &Report<'_>, subject: usize) -> Vec<Told> {
     let causes = &report.reckoning.causes;
     let all = report.reckoning.failures_of(subject).unexpected;
     let found = causes.of(subject).into_iter();
     let found = found.map(|cause| Told {
-        cause,
         share: format!("{} of {}", grouped(cause.failures), counted(all, "failure")),
         sentence: cause.symptom.sentence(),
-        facts: causes.facts(cause),
-        command: command(report, cause),
+        facts: causes.facts(&cause),
+        command: command(report, &cause),
         link: page::link_of(&cause.example),
+        cause,
     });
     found.collect()
 }
@@ -137,7 +137,7 @@ pub fn causes(report: &Report<'_>, most: Option<usize>) -> String {
 
 /// How many causes are worth a line: the first, and those of more than a hundredth of the
 /// failures.
-fn frequent(found: &[Told<'_>], most: usize) -> usize {
+fn frequent(found: &[Told], most: usize) -> usize {
     let all: u64 = found.iter().map(|told| told.cause.failures).sum();
     let often = found
         .iter()
@@ -153,8 +153,8 @@ pub fn totals(report: &Report<'_>, subject: usize) -> String {
     let failures = reckoning.failures_of(subject).unexpected;
     let mut kinds = BTreeMap::new();
     for cause in reckoning.causes.of(subject) {
-        for (kind, count) in &cause.kinds {
-            *kinds.entry(*kind).or_insert(0) += count;
+        for (kind, count) in cause.kinds {
+            *kinds.entry(kind).or_insert(0) += count;
         }
     }
     let kinds = match kinds.is_empty() {

@@ -287,6 +287,11 @@ impl Histogram {
         self.largest = both.into_iter().flatten().reduce(f64::max);
     }
 
+    /// How many errors there are of a quarter of an octave.
+    pub(crate) fn quarters(&self) -> &BTreeMap<i32, u64> {
+        &self.counts
+    }
+
     /// How many errors are certainly below this one: those whose quarter ends below it.
     #[must_use]
     pub fn below(&self, error: f64) -> u64 {
@@ -325,7 +330,7 @@ impl Histogram {
 }
 
 /// The least k with error ≤ 2^(k/4), for a finite error > 0.
-fn quarter_above(error: f64) -> i32 {
+pub(crate) fn quarter_above(error: f64) -> i32 {
     // Subnormal errors in ulps do not occur; they count as the smallest normal.
     let bits = error.max(f64::MIN_POSITIVE).to_bits();
     let exponent = ((bits >> 52) & 0x7ff) as i32 - 1023;

@@ -118,10 +118,10 @@ struct CauseOf<'r> {
     subject: &'r str,
     failures: u64,
     wrong: String,
-    kinds: &'r BTreeMap<Kind, u64>,
-    strata: &'r BTreeMap<String, u64>,
+    kinds: BTreeMap<Kind, u64>,
+    strata: BTreeMap<String, u64>,
     facts: Vec<String>,
-    example: &'r Entry,
+    example: Entry,
     command: String,
 }
 
@@ -267,10 +267,10 @@ fn causes<'r>(report: &Report<'r>) -> Vec<CauseOf<'r>> {
         subject: report.name(told.cause.subject),
         failures: told.cause.failures,
         wrong: told.sentence,
-        kinds: &told.cause.kinds,
-        strata: &told.cause.strata,
+        kinds: told.cause.kinds,
+        strata: told.cause.strata,
         facts: told.facts,
-        example: &told.cause.example,
+        example: told.cause.example,
         command: told.command,
     });
     found.collect()

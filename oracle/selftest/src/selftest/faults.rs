@@ -31,6 +31,12 @@ macro_rules! fault {
     };
 }
 
+#[cfg(test)]
+mod unseen;
+
+#[cfg(test)]
+pub(super) use self::unseen::UNSEEN;
+
 /// The faults that show in the answers of a subject that runs to its end.
 pub(super) const FAULTS: &[Fault] = &[
     fault!(

@@ -10,13 +10,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::faults::{FAULTS, Fault, Faulty};
 use super::trial::{AuditError, Trial};
 use epa_judge::policy::Policy;
-use epa_judge::reckoning::Symptom;
+use epa_judge::reckoning::{Causes, Symptom};
 use epa_judge::results::Entry;
 use epa_judge::subject::Subject;
 use epa_judge::validate::{Placed, Run};
 
 /// What must be told apart.
-const SHARE: f64 = 0.9;
+pub(super) const SHARE: f64 = 0.9;
 
 /// The mixes. Wrong declarations are left out, which are recognised before causes are sought, and
 /// so are faults that remember answers: they fail on other cases in another company.
@@ -56,7 +56,7 @@ fn named(names: &[&str]) -> Vec<&'static Fault> {
 }
 
 /// The symptom of each failing case, by its place.
-type Failing = BTreeMap<u64, Symptom>;
+pub(super) type Failing = BTreeMap<u64, Symptom>;
 
 /// Judges the mixes on the cases.
 pub(super) fn audit(cases: &[Placed]) -> Result<Vec<Trial>, AuditError> {
@@ -82,28 +82,31 @@ pub(super) fn audit(cases: &[Placed]) -> Result<Vec<Trial>, AuditError> {
     Ok(trials.collect())
 }
 
-fn failing(cases: &[Placed], subjects: &[Faulty]) -> Result<Vec<Failing>, AuditError> {
+pub(super) fn failing(cases: &[Placed], subjects: &[Faulty]) -> Result<Vec<Failing>, AuditError> {
     let policy = Policy::default();
     let all = subjects.iter().map(|subject| subject as &dyn Subject);
     let mut run = Run::in_process(all, &policy);
-    let mut failing = vec![Failing::new(); subjects.len()];
+    let mut causes = Causes::default();
+    let mut failing = vec![BTreeMap::new(); subjects.len()];
     run.all((0..).zip(cases.iter().cloned()), |record| {
         let entry = Entry::of(&record, subjects[record.subject].float_type());
-        let graded = entry
-            .verdict
-            .as_ref()
-            .filter(|graded| !graded.is_conformant());
-        if let Some(graded) = graded {
-            failing[entry.subject].insert(entry.n, Symptom::of(graded));
+        let graded = entry.verdict.as_ref();
+        if let Some(graded) = graded.filter(|graded| !graded.is_conformant()) {
+            causes.add_failure(&entry, graded);
+            failing[entry.subject].insert(entry.n, graded.clone());
         }
         Ok(())
     })?;
-    Ok(failing)
+    let named = failing.into_iter().enumerate().map(|(subject, failing)| {
+        let name = |(n, graded)| (n, causes.symptom(subject, &graded));
+        failing.into_iter().map(name).collect()
+    });
+    Ok(named.collect())
 }
 
-/// Whether the causes of a mixed subject are those of its faults, each given by the cases on
-/// which it fails alone.
-fn trial(name: &str, faults: &[&BTreeSet<u64>], failing: &Failing) -> Trial {
+/// The least share of a cause that comes from one fault, and the least share of a fault that lies
+/// in two causes; each fault is given by the cases on which it fails alone.
+pub(super) fn worst(faults: &[&BTreeSet<u64>], failing: &Failing) -> (f64, f64) {
     let mut causes: BTreeMap<&Symptom, Vec<u64>> = BTreeMap::new();
     for (n, symptom) in failing {
         causes.entry(symptom).or_default().push(*n);
@@ -124,6 +127,14 @@ fn trial(name: &str, faults: &[&BTreeSet<u64>], failing: &Failing) -> Trial {
     };
     let worst_cause = causes.values().map(purest).fold(1.0, f64::min);
     let worst_fault = faults.iter().map(gathered).fold(1.0, f64::min);
+    (worst_cause, worst_fault)
+}
+
+/// Whether the causes of a mixed subject are those of its faults, each given by the cases on
+/// which it fails alone.
+fn trial(name: &str, faults: &[&BTreeSet<u64>], failing: &Failing) -> Trial {
+    let causes: BTreeSet<&Symptom> = failing.values().collect();
+    let (worst_cause, worst_fault) = worst(faults, failing);
     let apart = worst_cause >= SHARE && worst_fault >= SHARE;
     let percent = |share: f64| (100.0 * share).floor();
     Trial {

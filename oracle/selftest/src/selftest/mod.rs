@@ -10,6 +10,8 @@ mod honest;
 mod mixes;
 mod mutants;
 mod rogue;
+#[cfg(test)]
+mod study;
 mod toy;
 mod trial;
 

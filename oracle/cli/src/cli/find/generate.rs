@@ -29,6 +29,9 @@ pub(crate) struct Arguments {
     /// Which kind of cases: a name, `NAME.f32` for its twin, or `all`. Repeatable.
     #[arg(long, group = "what", value_name = "NAME", conflicts_with = "level")]
     stratum: Vec<String>,
+    /// The same as --stratum.
+    #[arg(group = "what", value_name = "STRATUM", conflicts_with_all = ["list", "describe", "markdown", "level", "names"])]
+    strata: Vec<String>,
     /// A fixed list of cases: `core` (what is embedded), `standard` (100,000), `full` (10,000,000)
     /// or `curved` (20,000).
     #[arg(long, group = "what", value_name = "LEVEL", value_parser = ["core", "curved", "standard", "full"])]
@@ -167,7 +170,7 @@ fn chosen(
     arguments: &Arguments,
 ) -> Result<impl Iterator<Item = Reference>, epa_corpus::generate::ReferenceError> {
     let mut wanted = Vec::new();
-    for name in &arguments.stratum {
+    for name in arguments.stratum.iter().chain(&arguments.strata) {
         let scalar = arguments.scalar;
         if name == "all" {
             wanted.extend(strata().map(|stratum| (stratum, scalar.unwrap_or(FloatType::F64))));

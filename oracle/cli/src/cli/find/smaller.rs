@@ -66,17 +66,17 @@ impl Smaller {
                     policy: reckoning.policy.clone(),
                     ..Options::default()
                 };
-                let Some(case) = case_of(&at_hand, source, cause) else {
-                    found.text += &line(cause, "its case is not at hand any more");
+                let Some(case) = case_of(&at_hand, source, &cause) else {
+                    found.text += &line(&cause, "its case is not at hand any more");
                     continue;
                 };
                 match shrink(&case, subject.as_mut(), &options) {
                     Ok(shrunk) => {
-                        found.text += &line(cause, &in_words(&shrunk));
+                        found.text += &line(&cause, &in_words(&shrunk));
                         found.cases.push(shrunk.case);
                     }
                     Err(why) => {
-                        found.text += &line(cause, &format!("not shrunk: {why}"));
+                        found.text += &line(&cause, &format!("not shrunk: {why}"));
                         found.cases.push(case);
                     }
                 }

@@ -17,8 +17,8 @@ use epa_judge::results::{Entry, Header, ResultsError};
 use epa_judge::subject::{Declaration, builtin};
 use epa_judge::validate::Stop;
 use epa_report::report::{
-    Format, KnownFailing, Reckoning, Report, Standing, Symptom, causes, finding, first_lines,
-    overview, summary, table,
+    Format, KnownFailing, Reckoning, Report, Standing, causes, finding, first_lines, overview,
+    summary, table,
 };
 
 /// How many causes of a subject are shown without `--verbose`.
@@ -146,8 +146,8 @@ pub(crate) struct Findings {
     verbose: bool,
     /// Each with its tier and its largest error.
     lines: Vec<(Tier, f64, String)>,
-    /// The list of the unexpected ones, if it is asked for.
-    list: Option<String>,
+    /// The unexpected ones, if a list is asked for: their causes are known at the end.
+    list: Option<Vec<Entry>>,
     /// What came of shrinking, if that was asked for.
     pub(crate) shrunk: String,
 }
@@ -157,21 +157,15 @@ impl Findings {
         Findings {
             verbose: output.verbose,
             lines: Vec::new(),
-            list: output.write_known_failing.as_ref().map(|_| String::new()),
+            list: output.write_known_failing.as_ref().map(|_| Vec::new()),
             shrunk: String::new(),
         }
     }
 
     /// Keeps a failure, also a known or an advisory one, if all are to be shown.
     pub(crate) fn add(&mut self, reckoning: &Reckoning, entry: &Entry, standing: Standing) {
-        let unexpected = entry
-            .verdict
-            .as_ref()
-            .filter(|_| standing == Standing::Failed);
-        if let (Some(list), Some(graded)) = (&mut self.list, unexpected) {
-            let cause = Symptom::of(graded).sentence();
-            let subject = &reckoning.names[entry.subject];
-            *list += &KnownFailing::line(subject, entry, &cause);
+        if let Some(list) = self.list.as_mut().filter(|_| standing == Standing::Failed) {
+            list.push(entry.clone());
         }
         let passes = matches!(standing, Standing::NotJudged | Standing::Passed);
         let graded = entry.verdict.as_ref().filter(|_| self.verbose && !passes);
@@ -206,7 +200,7 @@ impl Findings {
         let render = |format: Format| format.render(report);
         let mut written = output.reports.write(render, out, err)?;
         if let (Some(list), Some(path)) = (&self.list, &output.write_known_failing)
-            && let Err(error) = replace(path, list.as_bytes())
+            && let Err(error) = replace(path, known(report.reckoning, list).as_bytes())
         {
             report_unwritable(err, path, &error)?;
             written = false;
@@ -356,4 +350,15 @@ mod tests {
         );
         assert_eq!(order.map(Ending::code), [4, 130, 3, 2, 1, 6, 5, 0]);
     }
+}
+
+/// The lines that list these failures as known.
+fn known(reckoning: &Reckoning, failures: &[Entry]) -> String {
+    let line = |entry: &Entry| {
+        let graded = entry.verdict.as_ref()?;
+        let cause = reckoning.causes.symptom(entry.subject, graded);
+        let subject = &reckoning.names[entry.subject];
+        Some(KnownFailing::line(subject, entry, &cause.sentence()))
+    };
+    failures.iter().filter_map(line).collect()
 }

@@ -223,12 +223,20 @@ pub(crate) fn above_zero(text: &str) -> Option<f64> {
 /// three are the same.
 const ALIKE: f64 = 2.0 / 3.0;
 
-/// The question whether the name that is most like it was meant, if one is like it.
+/// The question whether the name that is most like it was meant, if one is like it, or begins with
+/// words that are: `wnter` is like `winter-2d`.
 pub(crate) fn nearest<N: AsRef<str>>(name: &str, names: impl Iterator<Item = N>) -> String {
-    let likeness = |other: &N| strsim::normalized_damerau_levenshtein(other.as_ref(), name);
+    let like = |other: &str| strsim::normalized_damerau_levenshtein(other, name);
+    let words = name.split('-').count();
+    let begins = |other: &str| {
+        let first: Vec<&str> = other.split('-').take(words).collect();
+        like(&first.join("-"))
+    };
+    let likeness = |other: &N| like(other.as_ref()).max(begins(other.as_ref()));
+    let whole = |a: &N, b: &N| like(a.as_ref()).total_cmp(&like(b.as_ref()));
     let nearest = names
         .filter(|other| likeness(other) > ALIKE)
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)).then(whole(a, b)));
     nearest.map_or_else(String::new, |nearest| {
         format!("; did you mean `{}`?", nearest.as_ref())
     })

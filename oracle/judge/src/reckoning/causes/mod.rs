@@ -4,13 +4,15 @@
 //! Two failures of a subject have one cause, as far as the judge can tell, if the same thing goes
 //! wrong first ([`Symptom`]). What is hard about their cases, how large the errors are and where
 //! they begin describes a cause, and does not divide it: one fault shows in cases of many kinds.
-//! The name of a subject plays no part.
+//! Where one answer leaves two readings, the other failures of the subject decide ([`join`]). The
+//! name of a subject plays no part.
 
 mod curve;
+mod join;
 mod symptom;
 mod traits;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub use self::curve::{Curve, DECADES, For, power_of_ten};
 pub use self::symptom::Symptom;
@@ -110,19 +112,55 @@ impl Causes {
         }
     }
 
-    /// How many there are.
+    /// How many there are, each answer read by itself.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.found.len()
+        let plain = self
+            .found
+            .keys()
+            .map(|(of, found)| (*of, found.clone().plain()));
+        plain.collect::<BTreeSet<_>>().len()
     }
 
     /// Those of a subject, the most frequent first.
     #[must_use]
-    pub fn of(&self, subject: usize) -> Vec<&Cause> {
+    pub fn of(&self, subject: usize) -> Vec<Cause> {
+        let names = self.names(subject);
         let found = self.found.iter().filter(|((of, _), _)| *of == subject);
-        let mut causes: Vec<&Cause> = found.map(|(_, cause)| cause).collect();
+        let mut joined: BTreeMap<&Symptom, Cause> = BTreeMap::new();
+        for ((_, symptom), cause) in found {
+            let name = &names[symptom];
+            match joined.get_mut(name) {
+                Some(other) => other.merge(cause),
+                None => {
+                    let symptom = name.clone();
+                    joined.insert(
+                        name,
+                        Cause {
+                            symptom,
+                            ..cause.clone()
+                        },
+                    );
+                }
+            }
+        }
+        let mut causes: Vec<Cause> = joined.into_values().collect();
         causes.sort_by_key(|cause| std::cmp::Reverse(cause.failures));
         causes
+    }
+
+    /// The cause of a failure that was added.
+    #[must_use]
+    pub fn symptom(&self, subject: usize, graded: &Graded) -> Symptom {
+        let symptom = self.told_apart(subject, Symptom::of(graded));
+        let name = self.names(subject).remove(&symptom);
+        name.unwrap_or_else(|| symptom.plain())
+    }
+
+    /// What each symptom of a subject counts as.
+    fn names(&self, subject: usize) -> BTreeMap<Symptom, Symptom> {
+        let found = self.found.iter().filter(|((of, _), _)| *of == subject);
+        join::names(&found.map(|(_, cause)| cause).collect::<Vec<_>>())
     }
 
     /// What a declared tolerance would excuse.
@@ -157,8 +195,8 @@ impl Causes {
             .judged
             .get(&subject)
             .map_or(0, |judged| of(&judged.traits));
-        let causes = self.of(subject).into_iter();
-        [judged, causes.map(|cause| of(&cause.traits)).sum()]
+        let causes = self.found.iter().filter(|((of, _), _)| *of == subject);
+        [judged, causes.map(|(_, cause)| of(&cause.traits)).sum()]
     }
 }
 
@@ -193,6 +231,21 @@ impl Cause {
         absolute.into_iter().for_each(|x| self.absolute.add(x));
         if entry.size() < self.example.size() {
             self.example = entry.clone();
+        }
+    }
+
+    /// Adds the failures of another cause, which is the same after all.
+    fn merge(&mut self, other: &Cause) {
+        self.failures += other.failures;
+        merge(&mut self.kinds, &other.kinds);
+        merge(&mut self.strata, &other.strata);
+        merge(&mut self.traits, &other.traits);
+        self.scales.merge(&other.scales);
+        self.relative.merge(&other.relative);
+        self.absolute.merge(&other.absolute);
+        let size = |entry: &Entry| (entry.size(), entry.n);
+        if size(&other.example) < size(&self.example) {
+            self.example = other.example.clone();
         }
     }
 
@@ -279,6 +332,12 @@ impl Cause {
         let others = counted(others.len() as u64, "other");
         let rest = (rest > 0).then(|| format!("{others} {}", grouped(rest)));
         named.chain(rest).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn merge<K: Clone + Ord>(counts: &mut BTreeMap<K, u64>, others: &BTreeMap<K, u64>) {
+    for (key, count) in others {
+        *counts.entry(key.clone()).or_default() += count;
     }
 }
 

@@ -5,10 +5,10 @@
 //! link of this chain probably have one cause.
 
 use super::Trait;
-use crate::judge::Kind;
+use crate::judge::{Fit, Kind};
 use crate::reckoning::kinds::explain;
 use crate::reckoning::text::{clipped, visible};
-use crate::results::{Errors, Given, Graded};
+use crate::results::{Errors, Given, Graded, quarter_above};
 
 /// The chain: what comes first explains what follows.
 const CHAIN: [Kind; 18] = [
@@ -48,8 +48,9 @@ enum Depth {
     Low,
     /// It is too large.
     High,
-    /// It is off by what f32 rounds away, in either direction.
-    Rounded,
+    /// It is off by no more than what f32 rounds away: too large or too small, by a length in this
+    /// quarter of an octave.
+    Rounded { high: bool, quarter: i32 },
     /// There is none.
     Missing,
 }
@@ -61,6 +62,8 @@ pub struct Symptom {
     /// conformant, and only worse than demanded.
     link: usize,
     depth: Depth,
+    /// The witness points would be right with the opposite normal, and exchanged.
+    either: bool,
     message: String,
 }
 
@@ -68,15 +71,24 @@ impl Symptom {
     /// That of a failing answer.
     #[must_use]
     pub fn of(graded: &Graded) -> Self {
-        let link = Self::first(graded).map_or(CHAIN.len(), place);
-        let is_of_normal = (place(Kind::NormalSign)..place(Kind::DepthLow)).contains(&link);
+        let mut link = Self::first(graded).map_or(CHAIN.len(), place);
+        let points = place(Kind::WitnessOffA)..place(Kind::Nondeterministic);
+        let fits = |fit| points.contains(&link) && graded.fits.contains(&fit);
+        let either = fits(Fit::Normal) && fits(Fit::Points);
+        if fits(Fit::Normal) && !either {
+            link = place(Kind::NormalSign);
+        }
+        let is_of_normal = link == place(Kind::NormalSuboptimal);
         let is_of_depth = (place(Kind::DepthLow)..place(Kind::ResidualOverlap)).contains(&link);
-        let is_of_points =
-            (place(Kind::WitnessOffA)..place(Kind::Nondeterministic)).contains(&link);
+        let is_of_points = points.contains(&link);
         let depth = match graded.errors.depth {
             Some(_) if is_of_depth && !graded.given.contains(&Given::Depth) => Depth::Missing,
-            Some(error) if is_of_depth && is_rounding(graded, error) => Depth::Rounded,
+            Some(error) if is_of_depth && is_rounding(graded, error) => Depth::Rounded {
+                high: error > 0.0,
+                quarter: graded.length(error.abs()).map_or(0, quarter_above),
+            },
             Some(_) if !is_of_depth && !is_of_normal => Depth::Right,
+            Some(error) if is_rounding(graded, error) => Depth::Right,
             Some(_) if graded.kinds.contains(&Kind::DepthLow) => Depth::Low,
             Some(_) if graded.kinds.contains(&Kind::DepthHigh) => Depth::High,
             _ => Depth::Right,
@@ -90,6 +102,7 @@ impl Symptom {
                 () => link,
             },
             depth,
+            either,
             message: message.map_or_else(String::new, without_numbers),
         }
     }
@@ -129,6 +142,66 @@ impl Symptom {
         !self.message.is_empty()
     }
 
+    /// A depth that is off by no more than what f32 rounds away: whether it is too large, and the
+    /// quarter of an octave of the error.
+    pub(super) fn rounded(&self) -> Option<(bool, i32)> {
+        match self.depth {
+            Depth::Rounded { high, quarter } => Some((high, quarter)),
+            _ => None,
+        }
+    }
+
+    /// A wrong depth with the right normal: whether it is too large.
+    pub(super) fn is_high(&self) -> Option<bool> {
+        let is_of_depth = self.link == place(Kind::DepthLow);
+        match self.depth {
+            Depth::High if is_of_depth => Some(true),
+            Depth::Low if is_of_depth => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The same, if no other failure of the subject says which of two it is.
+    pub(super) fn plain(self) -> Self {
+        let depth = match self.depth {
+            Depth::Rounded { .. } => Depth::Rounded {
+                high: true,
+                quarter: 0,
+            },
+            depth => depth,
+        };
+        Symptom {
+            depth,
+            either: false,
+            ..self
+        }
+    }
+
+    /// A depth that is too large or too small.
+    pub(super) fn off(high: bool) -> Self {
+        Symptom {
+            link: place(Kind::DepthLow),
+            depth: if high { Depth::High } else { Depth::Low },
+            either: false,
+            message: String::new(),
+        }
+    }
+
+    /// A normal that points from B to A.
+    pub(super) fn reversed() -> Self {
+        Symptom {
+            link: place(Kind::NormalSign),
+            depth: Depth::Right,
+            either: false,
+            message: String::new(),
+        }
+    }
+
+    /// Whether the opposite normal and exchanged points would both be right.
+    pub(super) fn is_either(&self) -> bool {
+        self.either
+    }
+
     /// What is wrong: one or two sentences.
     #[must_use]
     pub fn sentence(&self) -> String {
@@ -146,7 +219,7 @@ impl Symptom {
                 "The witness points are off the shapes, or do not belong to the normal.".to_owned()
             }
             Depth::Missing => "The shapes overlap, and the answer gives no depth.".to_owned(),
-            Depth::Rounded => "The depth is as far off as f32 rounds.".to_owned(),
+            Depth::Rounded { .. } => "The depth is as far off as f32 rounds.".to_owned(),
             Depth::High if kind == Kind::DepthLow => explain(Kind::DepthHigh).wrong.to_owned(),
             Depth::Low if kind != Kind::DepthLow => format!("{wrong} The depth is too small."),
             Depth::High => format!("{wrong} The depth is too large."),

@@ -24,7 +24,7 @@ pub(super) fn section(report: &Report<'_>, subject: usize) -> Markup {
 }
 
 /// A cause, with its smallest case to be unfolded.
-fn cause(told: &Told<'_>) -> Markup {
+fn cause(told: &Told) -> Markup {
     let entry = &told.cause.example;
     let name = entry.name.as_deref().unwrap_or("(no name)");
     html! {
