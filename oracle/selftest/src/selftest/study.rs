@@ -82,16 +82,10 @@ enum Told {
 
 #[test]
 #[ignore = "takes a quarter of an hour"]
+#[expect(clippy::print_stdout, reason = "its figures are for who runs it")]
 fn study() {
-    let seen = SEEN.iter().map(|name| {
-        let found = FAULTS.iter().find(|fault| fault.name == *name);
-        found.expect("a fault")
-    });
-    // Those that answer anew come first: they leave nothing of what is before them.
-    let mut faults: Vec<&'static Fault> = UNSEEN.iter().chain(seen).collect();
-    faults.sort_by_key(|fault| !ANEW.contains(&fault.name));
-    let mixes = mixes(faults.len());
-    let mixes: Vec<Mix> = mixes
+    let faults = all();
+    let mixes: Vec<Mix> = mixes(faults.len())
         .into_iter()
         .filter(|mix| {
             let anew = mix.iter().filter(|i| ANEW.contains(&faults[**i].name));
@@ -99,11 +93,11 @@ fn study() {
         })
         .collect();
     let cases = few_of_each_kind().expect("cases");
-    let subjects: Vec<Faulty> = mixes
-        .iter()
-        .map(|mix| mix.iter().map(|i| faults[*i]).collect::<Vec<_>>())
-        .map(|mix| Faulty::with(&mix).expect("a subject"))
-        .collect();
+    let subject = |mix: &Mix| {
+        let faults: Vec<&'static Fault> = mix.iter().map(|i| faults[*i]).collect();
+        Faulty::with(&faults).expect("a subject")
+    };
+    let subjects: Vec<Faulty> = mixes.iter().map(subject).collect();
     println!("{} subjects on {} cases", subjects.len(), cases.len());
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
@@ -113,7 +107,7 @@ fn study() {
     for (fault, failing) in faults.iter().zip(alone) {
         println!("{}: {} failures alone", fault.name, failing.len());
     }
-    let mut table: BTreeMap<(usize, &str, &str), BTreeMap<Told, usize>> = BTreeMap::new();
+    let mut table: BTreeMap<Key, BTreeMap<Told, usize>> = BTreeMap::new();
     for (mix, found) in mixes.iter().zip(&failing).skip(faults.len()) {
         let faults: Vec<&Fault> = mix.iter().map(|i| faults[*i]).collect();
         let alone: Vec<&Failing> = mix.iter().map(|i| &alone[*i]).collect();
@@ -124,21 +118,40 @@ fn study() {
         let told = told(&alone, found);
         let key = (mix.len(), group(&faults), everywhere(is_everywhere));
         *table.entry(key).or_default().entry(told).or_default() += 1;
-        if told == Told::Not || told == Told::AsFarAsSeen && mix.len() == 2 {
+        if told != Told::Apart {
             let names: Vec<&str> = faults.iter().map(|fault| fault.name).collect();
             println!("{told:?}: {} {}", names.join("+"), shares(&alone, found));
         }
     }
-    for ((size, group, everywhere), counts) in table {
-        let all: usize = counts.values().sum();
-        let of = |told| counts.get(&told).copied().unwrap_or(0);
-        println!(
-            "{size} faults, {group}, {everywhere}: {} of {all} told apart, {} more as far as seen, {} not",
-            of(Told::Apart),
-            of(Told::AsFarAsSeen),
-            of(Told::Not),
-        );
+    for (key, counts) in table {
+        println!("{}", row(key, &counts));
     }
+}
+
+/// How many faults a mix has, which, and whether one of them fails everywhere.
+type Key = (usize, &'static str, &'static str);
+
+fn row((size, group, everywhere): Key, counts: &BTreeMap<Told, usize>) -> String {
+    let all: usize = counts.values().sum();
+    let of = |told| counts.get(&told).copied().unwrap_or(0);
+    format!(
+        "{size} faults, {group}, {everywhere}: {} of {all} told apart, {} more as far as it shows, \
+         {} not",
+        of(Told::Apart),
+        of(Told::AsFarAsSeen),
+        of(Told::Not),
+    )
+}
+
+/// All faults. Those that answer anew come first: they leave nothing of what is before them.
+fn all() -> Vec<&'static Fault> {
+    let seen = SEEN.iter().map(|name| {
+        let found = FAULTS.iter().find(|fault| fault.name == *name);
+        found.expect("a fault")
+    });
+    let mut faults: Vec<&'static Fault> = UNSEEN.iter().chain(seen).collect();
+    faults.sort_by_key(|fault| !ANEW.contains(&fault.name));
+    faults
 }
 
 fn everywhere(is: bool) -> &'static str {

@@ -4,6 +4,8 @@
 //! * A depth that is off by no more than what f32 rounds may be rounded, or off by a constant
 //!   length, which is little where the shapes are large. It is constant if most wrong depths, of
 //!   shapes of all sizes, are off by about that length in that direction.
+//! * A depth beside a wrong normal that is off by so little is rounded, and right otherwise, if the
+//!   subject rounds elsewhere.
 //! * Witness points that do not belong to the normal may be exchanged, or the normal is reversed.
 //!   It is what the subject does elsewhere.
 
@@ -22,11 +24,17 @@ const MOST: (u64, u64) = (3, 4);
 pub(super) fn names(causes: &[&Cause]) -> BTreeMap<Symptom, Symptom> {
     let constant = [false, true].map(|high| constant(causes, high));
     let is_reversed = is_reversed(causes);
+    let is_rounded = |symptom: &Symptom| {
+        let rounded = symptom.rounded();
+        rounded.is_some_and(|(high, quarter)| !is_within(constant[usize::from(high)], quarter))
+    };
+    let rounds = 2 * count(causes, is_rounded) > count(causes, Symptom::is_slight);
     let name = |symptom: &Symptom| match symptom.rounded() {
         Some((high, quarter)) if is_within(constant[usize::from(high)], quarter) => {
             Symptom::off(high)
         }
         None if symptom.is_either() && is_reversed => Symptom::reversed(),
+        None if symptom.is_slight() && rounds => symptom.clone().with_right_depth(),
         _ => symptom.clone().plain(),
     };
     let all = causes.iter().map(|cause| &cause.symptom);
@@ -66,11 +74,16 @@ fn fullest(counts: &BTreeMap<i32, u64>) -> Option<(i32, u64)> {
 
 /// Whether more normals are reversed than witness points are wrong in other ways.
 fn is_reversed(causes: &[&Cause]) -> bool {
-    let count = |kind: Kind| -> u64 {
-        let of_kind = causes
-            .iter()
-            .filter(|cause| cause.symptom.kind() == Some(kind) && !cause.symptom.is_either());
-        of_kind.map(|cause| cause.failures).sum()
+    let of = |kind: Kind| {
+        count(causes, |found| {
+            found.kind() == Some(kind) && !found.is_either()
+        })
     };
-    count(Kind::NormalSign) > count(Kind::WitnessInconsistent)
+    of(Kind::NormalSign) > of(Kind::WitnessInconsistent)
+}
+
+/// How many failures have such a symptom.
+fn count(causes: &[&Cause], is_such: impl Fn(&Symptom) -> bool) -> u64 {
+    let such = causes.iter().filter(|cause| is_such(&cause.symptom));
+    such.map(|cause| cause.failures).sum()
 }

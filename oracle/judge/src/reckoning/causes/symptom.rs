@@ -51,6 +51,8 @@ enum Depth {
     /// It is off by no more than what f32 rounds away: too large or too small, by a length in this
     /// quarter of an octave.
     Rounded { high: bool, quarter: i32 },
+    /// The same beside a wrong normal.
+    Slight { high: bool },
     /// There is none.
     Missing,
 }
@@ -88,10 +90,13 @@ impl Symptom {
                 quarter: graded.length(error.abs()).map_or(0, quarter_above),
             },
             Some(_) if !is_of_depth && !is_of_normal => Depth::Right,
-            Some(error) if is_rounding(graded, error) => Depth::Right,
-            Some(_) if graded.kinds.contains(&Kind::DepthLow) => Depth::Low,
-            Some(_) if graded.kinds.contains(&Kind::DepthHigh) => Depth::High,
-            _ => Depth::Right,
+            Some(error) => match off(graded) {
+                Some(high) if is_rounding(graded, error) => Depth::Slight { high },
+                Some(true) => Depth::High,
+                Some(false) => Depth::Low,
+                None => Depth::Right,
+            },
+            None => Depth::Right,
         };
         let says = link == place(Kind::Crash) || link == place(Kind::Protocol);
         let message = graded.message.as_deref().filter(|_| says);
@@ -151,6 +156,17 @@ impl Symptom {
         }
     }
 
+    /// Whether the depth beside a wrong normal is off by no more than what f32 rounds away.
+    pub(super) fn is_slight(&self) -> bool {
+        matches!(self.depth, Depth::Slight { .. })
+    }
+
+    /// The same with the right depth.
+    pub(super) fn with_right_depth(self) -> Self {
+        let depth = Depth::Right;
+        Symptom { depth, ..self }
+    }
+
     /// A wrong depth with the right normal: whether it is too large.
     pub(super) fn is_high(&self) -> Option<bool> {
         let is_of_depth = self.link == place(Kind::DepthLow);
@@ -168,6 +184,8 @@ impl Symptom {
                 high: true,
                 quarter: 0,
             },
+            Depth::Slight { high: true } => Depth::High,
+            Depth::Slight { high: false } => Depth::Low,
             depth => depth,
         };
         Symptom {
@@ -248,6 +266,12 @@ const OTHER: &str = "(other messages)";
 fn place(kind: Kind) -> usize {
     // Every kind is in the chain, as a test holds.
     CHAIN.iter().position(|other| *other == kind).unwrap_or(0)
+}
+
+/// Whether the depth is charged as too large or, first, as too small.
+fn off(graded: &Graded) -> Option<bool> {
+    let [low, high] = [Kind::DepthLow, Kind::DepthHigh].map(|kind| graded.kinds.contains(&kind));
+    (low || high).then_some(!low)
 }
 
 /// Whether a depth of a subject that computes in f64 is off as if it had computed in f32.
