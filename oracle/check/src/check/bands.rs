@@ -18,8 +18,8 @@ use num_traits::{One, Signed, Zero};
 use super::Refusal;
 use super::edge::Gap;
 use super::forms::{Form, FormSum, is_not_negative, with_m_last};
-use super::insets::{Ellipsoid, multiply, proves};
-use super::pieces::{dot, is_semidefinite, of_side};
+use super::insets::{Ellipsoid, disk, multiply, proves};
+use super::pieces::{dot, is_semidefinite};
 use crate::enclosure::{Band, Bands, Piece, Pieces, Rim};
 use epa_format::number::SignedRoot;
 
@@ -143,11 +143,6 @@ fn holds_circle(piece: &Piece, axis: &[BigInt], length: &BigInt, square: &BigInt
     let row = |i: usize| axes.clone().map(|j| entry(i, j)).collect();
     let matrix: Vec<Vec<BigInt>> = axes.clone().map(row).collect();
     !square.is_negative() && is_semidefinite(&matrix)
-}
-
-/// The piece of a rim.
-pub(super) fn disk<'p>(pieces: &'p Pieces, rim: &Rim) -> Option<&'p Piece> {
-    of_side(pieces, rim.side)?.get(rim.piece)
 }
 
 /// `d·g·n − t₁·m` and `t₂·m − d·g·n`.

@@ -8,9 +8,8 @@ use std::vec::Vec;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-use super::bands::disk;
 use super::forms::{Form, FormSum, is_not_negative, slack, without_m};
-use super::pieces::is_semidefinite;
+use super::pieces::{is_semidefinite, of_side};
 use super::{Refusal, compare, on_lattice};
 use crate::enclosure::{Inset, Piece, Pieces, Rim};
 use epa_format::number::SignedRoot;
@@ -40,6 +39,11 @@ pub(super) fn proves(
 pub(super) fn multiply(square: &BigInt, own: &[BigInt], dim: usize) -> bool {
     let is_one_positive = square.is_positive() || slack(own).is_positive();
     !square.is_negative() && is_not_negative(own, dim) && is_one_positive
+}
+
+/// The piece of a rim.
+pub(super) fn disk<'p>(pieces: &'p Pieces, rim: &Rim) -> Option<&'p Piece> {
+    of_side(pieces, rim.side)?.get(rim.piece)
 }
 
 /// An ellipsoid in the difference of two shapes, times the denominator: its centre, and its columns

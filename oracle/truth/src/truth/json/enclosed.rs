@@ -313,8 +313,8 @@ mod tests {
         numbers.iter().map(|x| BigInt::from(*x)).collect()
     }
 
-    /// 3/4 below the side of a cone, which is the base below the parallel 3/5 and the apex above it;
-    /// under the base, below the parallel −2/5, its centre is enough.
+    /// 3/4 below the side of a cone: above the parallel 3/5 by the apex, below it by the base, and
+    /// below −2/5 by the centre of the base.
     fn cells() -> Cells {
         let inset = |piece, radius: i64, columns: usize| Inset {
             piece,

@@ -4,8 +4,8 @@ use super::bands::{cone_and_point, inset};
 use super::*;
 use crate::enclosure::{Cell, CellPart, Cells, Inset};
 
-/// A cell of a shape and a point, over 5: α and β, the first numbers of the form of the bound and of
-/// those of the cuts, and products.
+/// A cell of a shape and a point, over 5: α and β, the first numbers of the form of the bound and
+/// of those of the cuts, and products.
 fn cell<const K: usize>(
     a: Inset,
     [alpha, beta]: [i64; 2],
@@ -27,8 +27,8 @@ fn cell<const K: usize>(
     }))
 }
 
-/// The cone and the point of the bands, by cells: the apex above the parallel 3/5, the middle of the
-/// base below −2/5, and between them the base, on both sides of a plane.
+/// The cone and the point of the bands, by cells: the apex above the parallel 3/5, the middle of
+/// the base below −2/5, and between them the base, on both sides of a plane.
 fn by_cells() -> (Pieces, Enclosure) {
     let (pieces, mut enclosure) = cone_and_point();
     let base = || inset(1, 5, [[5, 0, 0], [0, 5, 0]], 25);
