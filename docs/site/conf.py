@@ -3,7 +3,9 @@
 import json
 import re
 from collections import Counter
+from html import escape
 from pathlib import Path
+from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -48,13 +50,28 @@ def contents():
         yield f"\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n" + "\n".join(names) + "\n```\n"
 
 
+def listings():
+    """What the page opens for a published version: a case and a start of its own."""
+    lines = (ROOT / "oracle/web/page/listings.js").read_text()
+    for line in re.findall(r"^  (\{.*\}),$", lines, re.M):
+        of = json.loads(line)
+        yield of.pop("name"), of
+
+
+LISTINGS = dict(listings())
+
+
 def case_links(text, up):
-    """Names of cases as links to the page in the browser."""
+    """Names of cases, and of published versions, as links to the page in the browser."""
     def link(found):
         name = found[1]
-        if name not in NAMES and not GENERATED.fullmatch(name):
+        if name in LISTINGS:
+            fragment = escape(urlencode({**LISTINGS[name], "beside": name}))
+        elif name in NAMES or GENERATED.fullmatch(name):
+            fragment = f"case={name}"
+        else:
             return found[0]
-        return f'<a href="{up}browser/index.html#case={name}"><code>{name}</code></a>'
+        return f'<a href="{up}browser/index.html#{fragment}"><code>{name}</code></a>'
 
     return re.sub(r"(?<![\[`])`([^`\s]+)`(?![\]`])", link, text)
 

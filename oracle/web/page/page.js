@@ -4,6 +4,7 @@ import { ask, named, stop, MOST } from "./ask.js";
 import { turnable } from "./draw.js";
 import { Editor } from "./edit.js";
 import { fragment, state, toBase64, LONG } from "./share.js";
+import { LISTINGS } from "./listings.js";
 import { drawBounds, drawRun, frames } from "./steps.js";
 
 const at = (id) => document.getElementById(id);
@@ -137,6 +138,7 @@ function offer() {
     delete at(id).dataset.wanted;
   }
   at("shrink").disabled = !at("second").value;
+  at("published").hidden = ![at("first"), at("second")].some(({ value }) => value && !value.startsWith("epa-"));
   const plane = now.case.dim === 2;
   at("turn-hint").hidden = plane;
   at("edit").hidden = !plane;
@@ -144,7 +146,20 @@ function offer() {
   for (const id of ["shapes", "first-view", "second-view"]) {
     if (plane) at(id).removeAttribute("tabindex");
     else at(id).tabIndex = 0;
+    at(id).classList.toggle("turns", !plane);
   }
+}
+
+/** A link to each listing, on a case and from a start of its own. */
+function listings() {
+  const items = LISTINGS.map(({ name, case: of, start }) => {
+    const link = made("a", name);
+    link.href = `#${new URLSearchParams({ case: of, ...(start && { start }), beside: name })}`;
+    const item = made("li");
+    item.append(link, ` on ${of}`);
+    return item;
+  });
+  at("listings").replaceChildren(...items);
 }
 
 /** Draws the current step. */
@@ -249,10 +264,14 @@ async function shrink() {
   say("shrunk", `${found.kind} of ${subject}, still: numbers ${found.before.numbers} → ${found.after.numbers}, vertices ${found.before.vertices.join(" + ")} → ${found.after.vertices.join(" + ")}, after ${found.steps} candidates (${found.ended}).`);
 }
 
+/** What is declared of an answer; the first choice of each is the usual one. */
+const DECLARED = ["scalar", "normal", "sign"];
+
 /** Puts the state into the link. */
 async function shared() {
   const state = { name: now.name, pair: now.pair, beside: at("second").value, start: at("start").value.trim(), answer: at("answer").value.trim(), step: String(now.step) };
   if (at("first").value !== "epa-f64") state.run = at("first").value;
+  if (state.answer) for (const id of DECLARED) if (at(id).selectedIndex > 0) state[id] = at(id).value;
   const hash = await fragment(state);
   const base = location.href.split("#")[0];
   const link = base + hash;
@@ -264,7 +283,8 @@ async function shared() {
 
 /** Shows what the link holds; an example without one. */
 async function fromLink() {
-  const { name, pair, beside, start, answer, step, run: runs } = await state(location.hash);
+  const { name, pair, beside, start, answer, step, run: runs, ...declared } = await state(location.hash);
+  for (const id of DECLARED) at(id).selectedIndex = Math.max(0, [...at(id).options].findIndex(({ value }) => value === declared[id]));
   at("second").value = "";
   at("first").value = "epa-f64";
   at("second").dataset.wanted = beside ?? "";
@@ -325,9 +345,10 @@ async function content(file) {
   }
 }
 
-/** Files that were dropped: one with both shapes, or two. */
-async function dropped(files) {
-  const chosen = [...files].slice(0, 2);
+/** Files that were chosen or dropped: one with both shapes, or two. */
+async function opened(files) {
+  const chosen = [...files];
+  if (chosen.length > 2) throw new Error(`these are ${chosen.length} files; open one with both shapes, or one for each shape`);
   if (chosen.some((file) => file.size > MOST)) throw new Error(`files here have at most ${MOST / 1e6} million bytes; the program epa-oracle takes larger ones`);
   const texts = await Promise.all(chosen.map(content));
   const dim = at("dim").value;
@@ -353,8 +374,9 @@ function listen() {
   }
   on("copy", "click", async () => {
     at("link").select();
-    await navigator.clipboard.writeText(at("link").value);
-    say("length", "copied");
+    // Pages from a server without encryption may not copy.
+    await navigator.clipboard?.writeText(at("link").value);
+    say("length", navigator.clipboard ? "copied" : "selected: copy it with the keys or the menu");
   });
   at("stop").addEventListener("click", stop);
   at("step").addEventListener("input", () => go(Number(at("step").value)));
@@ -379,13 +401,20 @@ function listen() {
     document.body.classList.add("drop");
   });
   addEventListener("dragleave", () => document.body.classList.remove("drop"));
-  addEventListener("drop", attempt(async (event) => {
+  const drop = attempt((event) => opened(event.dataTransfer.files));
+  addEventListener("drop", (event) => {
     document.body.classList.remove("drop");
-    await dropped(event.dataTransfer.files);
-  }));
+    // A text goes where it is dropped.
+    if (event.dataTransfer.files.length) drop(event);
+  });
+  on("files", "change", async () => {
+    await opened(at("files").files);
+    at("files").value = "";
+  });
 }
 
 listen();
+listings();
 attempt(async () => {
   versions = JSON.parse(await ask("versions"));
   await fromLink();

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import { loadavg } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -75,14 +76,18 @@ async function close(page) {
   await page.context().close();
 }
 
-test("the first view comes within two seconds, with the truth and an accepted proof", async () => {
-  const begun = Date.now();
-  const page = await opened(base);
-  await page.waitForFunction(() => document.getElementById("headline").textContent.startsWith("overlap"));
-  const took = Date.now() - begun;
-  console.log(`# first answer after ${took} ms`);
-  // Where other tests run beside, everything takes longer.
-  assert.ok(took < (process.env.EPA_BUSY ? 20_000 : 2_000), `${took} ms`);
+test("the first view has the truth and an accepted proof; its time is printed", async () => {
+  const times = [];
+  let page;
+  for (let i = 0; i < 5; i += 1) {
+    await page?.context().close();
+    const begun = Date.now();
+    page = await opened(base);
+    await page.waitForFunction(() => document.getElementById("headline").textContent.startsWith("overlap"));
+    times.push(Date.now() - begun);
+  }
+  times.sort((a, b) => a - b);
+  console.log(`# the answer of the first view after ${times[2]} ms, the median of ${times.join(", ")}; load ${loadavg()[0].toFixed(1)}`);
   await done(page);
   assert.match(await said(page, "headline"), /^overlap by 0\.9370425713316/);
   assert.match(await said(page, "checked"), /^Accepted by the checker of epa-oracle.*penetrating/);
@@ -201,6 +206,18 @@ test("the examples open, and GJK is stepped where shapes are apart", async () =>
   await close(page);
 });
 
+test("a listing of the literature opens from its own start", async () => {
+  const page = await opened(base);
+  await done(page);
+  await page.click("text=Every listing of the literature");
+  await page.click('#listings a:text-is("winter-3d")');
+  await page.waitForFunction(() => /They part at step 1.*\n[^]*The audit of winter-3d: TURNED_INWARD/.test(document.getElementById("parting").textContent));
+  await done(page);
+  assert.equal(await page.locator("#listings a").count() >= 33, true);
+  await page.locator("#steps").screenshot({ path: `${shots}/listing.png` });
+  await close(page);
+});
+
 test("a case that a version gets wrong is made small", async () => {
   const page = await opened(`${base}#case=box-grid-3d/1/1&beside=winter-3d`);
   await done(page);
@@ -269,7 +286,14 @@ test("an answer is judged, and another convention that fits is named", async () 
   await page.selectOption("#normal", "b-to-a");
   await page.click("#judge");
   await page.waitForFunction(() => document.getElementById("verdict").textContent.includes("Right"));
+  await page.waitForFunction(() => document.getElementById("link").value.includes("normal=b-to-a"));
+  const link = await page.inputValue("#link");
   await close(page);
+  // The link holds what was declared, too.
+  const again = await opened(link);
+  await again.waitForFunction(() => document.getElementById("verdict").textContent.includes("Right"));
+  await done(again);
+  await close(again);
 });
 
 test("a forged proof is refused, with what fails", async () => {
@@ -319,7 +343,7 @@ test("hostile links cost little, and nothing of a case becomes markup", async ()
     [`case=${encodeURIComponent(evil)}`, /not of the form STRATUM/],
     ["case=no-such-case", /there is no case `no-such-case`/],
     [`case=${"x".repeat(300)}`, /at most 200 characters/],
-    ["case=random-2d/1/99999999999999999999", /random-2d/],
+    ["case=random-2d/1/99999999999999999999", /too large for a seed/],
   ]) {
     const begun = Date.now();
     const page = await opened(`${base}#${hash}`);
@@ -362,6 +386,20 @@ test("two files that are dropped are a pair", async () => {
   });
   await page.waitForFunction(() => document.getElementById("headline").textContent === "overlap by 0.25");
   await done(page);
+  await close(page);
+});
+
+test("files are chosen by keyboard or finger, and more than two are refused", async () => {
+  const page = await opened(base);
+  await done(page);
+  const square = (x) => [[x, 0], [x + 1, 0], [x + 1, 1], [x, 1]].map((p) => p.join(" ")).join("\n");
+  const files = [0, 0.75].map((x, i) => ({ name: `${"ab"[i]}.txt`, mimeType: "text/plain", buffer: Buffer.from(square(x)) }));
+  await page.setInputFiles("#files", files);
+  await page.waitForFunction(() => document.getElementById("headline").textContent === "overlap by 0.25");
+  await done(page);
+  await page.setInputFiles("#files", [...files, files[0]]);
+  await page.waitForFunction(() => !document.getElementById("error").hidden);
+  assert.match(await said(page, "error"), /^these are 3 files/);
   await close(page);
 });
 
@@ -444,7 +482,7 @@ test("the keyboard reaches everything in order", async () => {
     await page.keyboard.press("Tab");
     seen.push(await page.evaluate(() => document.activeElement.id || document.activeElement.dataset?.corner || document.activeElement.tagName));
   }
-  for (const id of ["text", "read", "name", "first", "second", "forward", "step", "a0", "b0", "certificate", "check", "answer", "judge", "link", "copy"]) {
+  for (const id of ["text", "read", "name", "files", "first", "second", "forward", "step", "a0", "b0", "certificate", "check", "answer", "judge", "link", "copy"]) {
     assert.ok(seen.includes(id), `${id} of ${seen.join(" ")}`);
   }
   await close(page);

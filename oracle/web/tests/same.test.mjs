@@ -67,6 +67,17 @@ test("cases are found by their names, and shrunk", () => {
   assert.throws(() => oracle.case_named("no-such-case", corpus), /there is no case `no-such-case`/);
 });
 
+test("every listing of the literature has a case, and a start from which it parts from epa", async () => {
+  const { LISTINGS } = await import(`${web}/listings.js`);
+  const published = JSON.parse(oracle.versions()).map(({ name }) => name).filter((name) => !name.startsWith("epa-"));
+  assert.deepEqual(LISTINGS.map(({ name }) => name), published);
+  for (const { name, case: of, start } of LISTINGS) {
+    const request = { subjects: ["epa-f64", name], ...(start && { start }) };
+    const { parting } = JSON.parse(oracle.trace(oracle.case_named(of, corpus), JSON.stringify(request)));
+    assert.ok(parting.parts && (!start || parting.step >= 1), `${name}: ${parting.text}`);
+  }
+});
+
 test("an answer under another convention is told so", () => {
   const pair = oracle.case_named("bittle-example", corpus);
   const answer = "hit 0.9370425713316364 -0.6246950475544243 0.7808688094430303";
