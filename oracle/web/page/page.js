@@ -10,10 +10,13 @@ import { drawBounds, drawRun, frames } from "./steps.js";
 const at = (id) => document.getElementById(id);
 
 /** What is shown. `name` is there only while the case is exactly the one of that name. */
-const now = { pair: "", case: null, name: null, generation: 0, scene: null, runs: [], step: 0, depth: NaN };
+const now = { pair: "", case: null, name: null, generation: 0, running: 0, scene: null, runs: [], step: 0, depth: NaN };
 
 const DRAWN = { v: 1, dim: 2, scalar: "f64", a: { hull: [[0, 0], [4, 0], [2, 3]] }, b: { hull: [[3, 1], [6, 1], [6, 4], [3, 4]] } };
 const LEGIBLE = 20_000;
+
+/** The beginning of a text, with a mark if there is more of it. */
+const legible = (text, most = LEGIBLE) => (text.length > most ? `${text.slice(0, most)} …` : text);
 
 function say(id, text, of = "") {
   at(id).textContent = text;
@@ -60,16 +63,44 @@ async function take(text, options = "", { name = null, step = null } = {}) {
   list("notes", notes);
   Object.assign(now, { name, case: found, pair: JSON.stringify(found), step: step ?? 0 });
   at("name").value = name ?? "";
-  at("text").value = now.pair.length > LEGIBLE ? `${now.pair.slice(0, LEGIBLE)} …` : now.pair;
+  at("text").value = legible(now.pair);
   await everything({ atEnd: step === null });
 }
 
+/** Computes all there is to a new case; what is computed of an older one is dropped. */
 async function everything({ atEnd = false } = {}) {
   const mine = (now.generation += 1);
+  at("main").setAttribute("aria-busy", "true");
   for (const id of ["verdict", "shrunk"]) at(id).replaceChildren();
-  await run({ atEnd });
-  if (mine === now.generation) await truth(mine);
-  if (mine === now.generation) await shared();
+  try {
+    await run({ atEnd });
+    if (mine === now.generation) await truth(mine);
+    if (mine === now.generation) await shared();
+  } catch (error) {
+    if (mine === now.generation) {
+      unknown();
+      await shared();
+    }
+    throw error;
+  } finally {
+    if (mine === now.generation) at("main").setAttribute("aria-busy", "false");
+  }
+}
+
+/** Takes away the answer of the pair before. */
+function unknown() {
+  say("headline", "It was not computed.");
+  for (const id of ["facts", "pictures", "words", "checked"]) at(id).replaceChildren();
+  at("certificate").value = "";
+  now.depth = NaN;
+  undrawn();
+}
+
+/** Takes away the runs of the pair before. */
+function undrawn() {
+  Object.assign(now, { scene: null, runs: [], trace: null });
+  for (const id of ["shapes", "first-view", "second-view", "bounds", "first-told", "first-audit", "lines"]) at(id).replaceChildren();
+  at("steps").classList.add("without");
 }
 
 const request = () => {
@@ -80,7 +111,7 @@ const request = () => {
 
 /** The runs of what is chosen, and their pictures. */
 async function run({ atEnd = false } = {}) {
-  const mine = now.generation;
+  const mine = (now.running += 1);
   offer();
   let found = null;
   let why = "";
@@ -90,15 +121,10 @@ async function run({ atEnd = false } = {}) {
     if (error.message === "stopped") throw error;
     why = error.message;
   }
-  if (mine !== now.generation) return;
+  if (mine !== now.running) return;
   say("parting", why && `There are no steps to show: ${why}`, "bad");
-  at("steps").classList.toggle("without", !found);
-  if (!found) {
-    Object.assign(now, { scene: null, runs: [], trace: null });
-    for (const id of ["shapes", "first-view", "second-view", "bounds"]) at(id).replaceChildren();
-    for (const id of ["first-told", "first-audit", "lines"]) at(id).textContent = "";
-    return;
-  }
+  if (!found) return undrawn();
+  at("steps").classList.remove("without");
   const [a, b] = found.shapes;
   // The difference of many vertices is drawn from its corners.
   const corners = found.faces?.[2]?.length ? found.faces[2].flat() : pairs(a, b);
@@ -109,7 +135,8 @@ async function run({ atEnd = false } = {}) {
   const parted = found.parting?.step;
   const parts = now.runs[0].frames.findIndex((frame) => frame.key === `step ${parted}`);
   if (atEnd) now.step = parts >= 0 ? parts : Number(at("step").max);
-  at("lines").textContent = [found.parting?.text, ...now.runs.map((one) => one.lines.join("\n"))].filter(Boolean).join("\n\n").slice(0, 200_000);
+  const lines = [found.parting?.text, ...now.runs.map((one) => one.lines.join("\n"))].filter(Boolean).join("\n\n");
+  at("lines").textContent = legible(lines, 10 * LEGIBLE);
   draw();
 }
 
@@ -359,7 +386,7 @@ async function opened(files) {
 
 function listen() {
   const on = (id, what, doing) => at(id).addEventListener(what, attempt(doing));
-  on("read", "click", () => take(at("text").value, at("dim").value ? JSON.stringify({ dim: Number(at("dim").value) }) : ""));
+  on("read", "click", () => take(at("text").value === legible(now.pair) ? now.pair : at("text").value, at("dim").value ? JSON.stringify({ dim: Number(at("dim").value) }) : ""));
   on("draw", "click", () => take(JSON.stringify(DRAWN)));
   on("open", "submit", () => byName(at("name").value.trim()));
   on("check", "click", check);
@@ -367,7 +394,6 @@ function listen() {
   on("shrink", "click", shrink);
   for (const id of ["first", "second", "start"]) {
     on(id, "change", async () => {
-      now.generation += 1;
       await run({ atEnd: true });
       await shared();
     });

@@ -57,7 +57,7 @@ async function opened(address, options = {}) {
 
 /** Waits until everything about the case has been computed. */
 async function done(page) {
-  await page.waitForFunction(() => /^(Accepted|Refused)/.test(document.getElementById("checked").textContent) && document.getElementById("link").value !== "" && document.getElementById("busy").hidden, null, { timeout: 60_000 });
+  await page.waitForFunction(() => /^(Accepted|Refused)/.test(document.getElementById("checked").textContent) && document.getElementById("main").getAttribute("aria-busy") === "false" && document.getElementById("busy").hidden, null, { timeout: 60_000 });
 }
 
 const said = (page, id) => page.locator(`#${id}`).textContent();
@@ -323,6 +323,7 @@ test("what takes longer shows that it works, and can be stopped", async () => {
   await page.click("#stop");
   await page.waitForFunction(() => document.getElementById("error").textContent === "stopped");
   assert.equal(await page.locator("#busy").isVisible(), false);
+  assert.equal(await said(page, "headline"), "It was not computed.");
   await paste(page, BITTLE);
   assert.match(await said(page, "headline"), /^overlap by 0\.937/);
   await close(page);
