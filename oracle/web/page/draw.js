@@ -69,9 +69,10 @@ export class Picture {
     return [SIZE / 2 + this.scale * x, SIZE / 2 - this.scale * y, near];
   }
 
-  /** The point of the plane below a place of the window. */
+  /** The point of the plane below a place of the window; null while nothing is shown. */
   world(event) {
     const box = this.svg.getBoundingClientRect();
+    if (box.width === 0) return null;
     const place = [event.clientX - box.left, event.clientY - box.top].map((x, i) => (x * SIZE) / [box.width, box.height][i]);
     return [this.centre[0] + (place[0] - SIZE / 2) / this.scale, this.centre[1] - (place[1] - SIZE / 2) / this.scale];
   }

@@ -28,10 +28,13 @@ const grid = (extent) => 2 ** Math.floor(Math.log2(extent / 96));
 
 /** Draws the shapes at a frame, and in the plane lets their corners be moved. */
 export class Editor {
-  /** `changed(case)` is told each new case. */
+  /** `changed(case, i, corners)` is told each new case, which of its shapes changed, and to what. */
   constructor(svg, changed) {
     Object.assign(this, { svg, changed, chosen: null, held: null, picture: null });
-    svg.addEventListener("pointermove", (event) => this.held && this.move(this.held, this.picture.world(event)));
+    svg.addEventListener("pointermove", (event) => {
+      const to = this.held && this.picture.world(event);
+      if (to) this.move(this.held, to);
+    });
     for (const over of ["pointerup", "pointercancel"]) svg.addEventListener(over, () => (this.held = null));
   }
 
@@ -148,7 +151,7 @@ export class Editor {
     const side = "ab"[i];
     const next = { ...rest, [side]: withCorners(this.case[side], corners) };
     this.case = next;
-    this.changed(next);
+    this.changed(next, i, corners.map((p) => p.map(value)));
   }
 
   /** Gives the focus back to the corner that was moved by a key, once it is drawn again. */

@@ -9,8 +9,11 @@ import { drawBounds, drawRun, frames } from "./steps.js";
 
 const at = (id) => document.getElementById(id);
 
-/** What is shown. `name` is there only while the case is exactly the one of that name. */
-const now = { pair: "", case: null, name: null, generation: 0, running: 0, scene: null, runs: [], step: 0, depth: NaN };
+/**
+ * What is shown. `name` is there only while the case is exactly the one of that name; `simplex` has
+ * the numbers of the corners of the start that is given.
+ */
+const now = { pair: "", case: null, name: null, generation: 0, running: 0, scene: null, runs: [], step: 0, depth: NaN, simplex: null };
 
 const DRAWN = { v: 1, dim: 2, scalar: "f64", a: { hull: [[0, 0], [4, 0], [2, 3]] }, b: { hull: [[3, 1], [6, 1], [6, 4], [3, 4]] } };
 const LEGIBLE = 20_000;
@@ -58,11 +61,12 @@ function image(svg, alt) {
 }
 
 /** Takes a text with a pair. */
-async function take(text, options = "", { name = null, step = null } = {}) {
+async function take(text, options = "", { name = null, step = null, start = "" } = {}) {
   const { case: found, notes } = JSON.parse(await ask("case_from", text, options));
   list("notes", notes);
   Object.assign(now, { name, case: found, pair: JSON.stringify(found), step: step ?? 0 });
   at("name").value = name ?? "";
+  at("start").value = start;
   at("text").value = legible(now.pair);
   await everything({ atEnd: step === null });
 }
@@ -103,11 +107,24 @@ function undrawn() {
   at("steps").classList.add("without");
 }
 
-const request = () => {
+/** The runs of what is chosen, from a start or from their own. */
+const traced = (start) => {
   const subjects = [at("first").value, at("second").value].filter(Boolean);
-  const start = at("start").value.trim();
-  return JSON.stringify(start ? { subjects, start } : { subjects });
+  return ask("trace", now.pair, JSON.stringify(start ? { subjects, start } : { subjects }));
 };
+
+/** The same; where there are none from the start that is given, they start from their own. */
+async function tracedFrom(start) {
+  say("start-why", "");
+  try {
+    return await traced(start);
+  } catch (error) {
+    if (!start || error.message === "stopped") throw error;
+    const found = await traced("");
+    say("start-why", `Not from this simplex, but from their own: ${error.message}`, "bad");
+    return found;
+  }
+}
 
 /** The runs of what is chosen, and their pictures. */
 async function run({ atEnd = false } = {}) {
@@ -116,7 +133,7 @@ async function run({ atEnd = false } = {}) {
   let found = null;
   let why = "";
   try {
-    found = JSON.parse(await ask("trace", now.pair, request()));
+    found = JSON.parse(await tracedFrom(at("start").value.trim()));
   } catch (error) {
     if (error.message === "stopped") throw error;
     why = error.message;
@@ -131,6 +148,8 @@ async function run({ atEnd = false } = {}) {
   now.scene = { shapes: [a, b], faces: found.faces, difference: corners };
   now.trace = found;
   now.runs = found.runs.map((one) => ({ ...one, frames: frames(one.lines) }));
+  const begun = now.runs[0].frames.find(({ key }) => key === "start");
+  if (at("start-why").hidden) now.simplex = at("start").value.trim() ? begun?.numbers : null;
   at("step").max = String(now.runs[0].frames.length - 1);
   const parted = found.parting?.step;
   const parts = now.runs[0].frames.findIndex((frame) => frame.key === `step ${parted}`);
@@ -316,17 +335,17 @@ async function fromLink() {
   at("first").value = "epa-f64";
   at("second").dataset.wanted = beside ?? "";
   at("first").dataset.wanted = runs ?? "";
-  at("start").value = (start ?? "").slice(0, 500);
   at("answer").value = (answer ?? "").slice(0, 20_000);
   const wanted = /^\d{1,6}$/.test(step ?? "") ? Number(step) : null;
-  if (pair) await take(pair, "", { step: wanted });
-  else await byName(name ?? "bittle-example", wanted);
+  const more = { step: wanted, start: (start ?? "").slice(0, 500) };
+  if (pair) await take(pair, "", more);
+  else await byName(name ?? "bittle-example", more);
   if (at("answer").value) await judge();
 }
 
-async function byName(name, step = null) {
+async function byName(name, more = {}) {
   at("name").value = name;
-  await take(await named(name), "", { name, step });
+  await take(await named(name), "", { ...more, name });
 }
 
 /** Another step; the link follows. */
@@ -337,11 +356,22 @@ function go(step) {
   go.timer = setTimeout(() => shared().catch(() => {}), 300);
 }
 
+/** The simplex of the start, where one of the shapes has other corners. */
+function moved(which, corners) {
+  const shapes = now.scene.shapes.map((shape, i) => (i === which ? corners : shape));
+  const points = now.simplex.map((numbers) => {
+    const [p, q] = shapes.map((shape, i) => shape[numbers[i]] ?? shape[0]);
+    return `(${p.map((x, i) => x - q[i]).join(",")})`;
+  });
+  return points.join(" ");
+}
+
 // While a corner is moved only the newest case is computed, and the rest when it rests.
 let moving = null;
 let busy = false;
 
-function changed(next) {
+function changed(next, which, corners) {
+  if (now.simplex && now.scene) at("start").value = moved(which, corners);
   Object.assign(now, { case: next, pair: JSON.stringify(next), name: null });
   at("text").value = now.pair;
   moving = next;

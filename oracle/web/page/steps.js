@@ -82,7 +82,8 @@ export function frames(lines) {
       line.start.points.forEach((v, i) => (vertices[i] = point(v.p)));
       facets = new Map(line.start.facets.map((facet) => [key(facet), facet]));
       const points = count(line.start.points.length, "point");
-      frame = { key: "start", title: "the start", told: facets.size ? `The first simplex: ${points}, ${count(facets.size, "facet")}.` : `There is no polytope; ${points} to start from.` };
+      const numbers = line.start.points.map((v) => v.i);
+      frame = { key: "start", title: "the start", numbers, told: facets.size ? `The first simplex: ${points}, ${count(facets.size, "facet")}.` : `There is no polytope; ${points} to start from.` };
     } else if (line.step !== undefined) {
       frame = step(line, best);
       best = Number.isFinite(frame.bounds[1]) ? frame.bounds[1] : best;

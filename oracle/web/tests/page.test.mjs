@@ -185,10 +185,21 @@ test("a published version runs beside epa up to where they part, with the reason
   await done(page);
   await page.fill("#start", "(4,2) (-8,-2) (-1,-2)");
   await page.selectOption("#second", "bittle-2d-per-product-as-printed");
-  await page.locator("#start").dispatchEvent("change");
+  await page.locator("#start").press("Enter");
   await page.waitForFunction(() => document.getElementById("parting").textContent.includes("They part at step 1"));
   assert.match(await said(page, "parting"), /The audit of bittle-2d-per-product-as-printed: [A-Z_]+ at/);
   await page.screenshot({ path: `${shots}/parting.png`, fullPage: true });
+  // A corner of the simplex is moved, and the simplex with it.
+  await page.locator('[data-corner="a2"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.getElementById("start").value === "(4.25,2) (-8,-2) (-1,-2)", null, { timeout: 5_000 }).catch(async () => assert.fail(await page.inputValue("#start")));
+  await done(page);
+  assert.match(await said(page, "parting"), /They part at step 1/);
+  // A simplex that is none is said to be so, and the runs go on.
+  await page.fill("#start", "(1,1) (2,2) (3,3)");
+  await page.locator("#start").press("Enter");
+  await page.waitForFunction(() => document.getElementById("start-why").textContent.startsWith("Not from this simplex"));
+  assert.match(await said(page, "parting"), /They part|same decisions/);
   await close(page);
 });
 
