@@ -10,7 +10,11 @@ export const MOST = 4_000_000;
 export const parts = globalThis.embedded ?? {
   worker: () => new Worker("worker.js", { type: "module" }),
   module: async () => WebAssembly.compileStreaming(fetch("oracle_bg.wasm")),
-  corpus: async () => (await fetch("corpus.jsonl")).text(),
+  corpus: async () => {
+    const response = await fetch("corpus.jsonl");
+    if (!response.ok) throw new Error(`the corpus cannot be fetched: ${response.status}`);
+    return response.text();
+  },
 };
 
 let worker = null;
@@ -61,11 +65,37 @@ export async function ask(name, ...values) {
   if (values.some((value) => value.length > MOST)) {
     throw new Error(`more than ${MOST / 1e6} million characters are not read here; the program epa-oracle takes them`);
   }
-  const id = (next += 1);
-  const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject, since: performance.now() }));
-  show();
-  (await started()).postMessage({ id, name, values });
+  return send({ name, values });
+}
+
+/** What the worker answers to a message. */
+async function send(message) {
+  const [id, answer] = waits();
+  try {
+    (await started()).postMessage({ id, ...message });
+  } catch (error) {
+    compiled = null;
+    fail(`the oracle cannot be loaded: ${error.message}`);
+  }
   return answer;
+}
+
+/** What is fetched, shown and stopped like what is computed. */
+function shown(fetched) {
+  const [id, answer] = waits();
+  fetched.then((result) => arrived({ id, result }), (error) => arrived({ id, error: error.message }));
+  return answer;
+}
+
+/** Somebody waits from now on: a number, and the answer to come. */
+function waits() {
+  const id = (next += 1);
+  // What follows at once on something long is the same work.
+  const goesOn = ended - since >= PATIENCE && performance.now() - ended < PATIENCE;
+  if (waiting.size === 0 && !goesOn) since = performance.now();
+  const answer = new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+  show();
+  return [id, answer];
 }
 
 /** The case of a name: generated, or of the corpus, which is fetched then. */
@@ -73,27 +103,30 @@ export async function named(name) {
   if (name.length > 200) throw new Error("a name of a case has at most 200 characters");
   if (/^[\w.-]+\/\d+\/\d+$/.test(name)) return ask("case_named", name);
   if (!hasCorpus || !worker) {
-    const corpusIs = await parts.corpus();
-    (await started()).postMessage({ id: 0, name: "versions", values: [], corpusIs });
+    const corpusIs = await shown(parts.corpus());
+    await send({ name: "versions", values: [], corpusIs });
     hasCorpus = true;
   }
   return ask("case_named", name);
 }
 
 let timer = 0;
+/** When the work began that is going on, and when the last one ended. */
+let since = 0;
+let ended = 0;
 
 function show() {
   clearTimeout(timer);
   const bar = document.getElementById("busy");
-  const first = Math.min(...[...waiting.values()].map((asked) => asked.since));
-  const since = performance.now() - first;
   if (waiting.size === 0) {
+    ended = performance.now();
     bar.hidden = true;
     return;
   }
-  if (since >= PATIENCE) {
+  const takes = performance.now() - since;
+  if (takes >= PATIENCE) {
     bar.hidden = false;
-    document.getElementById("busy-text").textContent = `Computing, ${(since / 1000).toFixed(1)} s …`;
+    document.getElementById("busy-text").textContent = `Working, ${(takes / 1000).toFixed(1)} s …`;
   }
-  timer = setTimeout(show, since < PATIENCE ? PATIENCE - since : 100);
+  timer = setTimeout(show, takes < PATIENCE ? PATIENCE - takes : 100);
 }

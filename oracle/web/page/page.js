@@ -129,6 +129,7 @@ async function tracedFrom(start) {
 /** The runs of what is chosen, and their pictures. */
 async function run({ atEnd = false } = {}) {
   const mine = (now.running += 1);
+  if (!versions.length) versions = JSON.parse(await ask("versions"));
   offer();
   let found = null;
   let why = "";
@@ -471,7 +472,4 @@ function listen() {
 
 listen();
 listings();
-attempt(async () => {
-  versions = JSON.parse(await ask("versions"));
-  await fromLink();
-})();
+attempt(fromLink)();

@@ -386,6 +386,26 @@ test("a million vertices are refused before they are read", async () => {
   await close(page);
 });
 
+test("what cannot be loaded is said, and the next question loads it", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route("**/oracle_bg.wasm", (route) => route.abort());
+  await page.goto(base);
+  await page.waitForFunction(() => document.getElementById("error").textContent.startsWith("the oracle cannot be loaded"));
+  assert.equal(await page.locator("#busy").isVisible(), false);
+  await page.unroute("**/oracle_bg.wasm");
+  await page.route("**/corpus.jsonl", (route) => route.fulfill({ status: 503 }));
+  await page.fill("#name", "bittle-example");
+  await page.click("#open button");
+  await page.waitForFunction(() => document.getElementById("error").textContent === "the corpus cannot be fetched: 503");
+  await page.unroute("**/corpus.jsonl");
+  await page.click("#open button");
+  await done(page);
+  assert.match(await said(page, "headline"), /^overlap by 0\.937/);
+  assert.match(await said(page, "first-told"), /^The run ends/);
+  await context.close();
+});
+
 test("two files that are dropped are a pair", async () => {
   const page = await opened(base);
   await done(page);
