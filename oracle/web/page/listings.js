@@ -1,5 +1,6 @@
-// The listings of the literature, each with a case and a start of its own: the simplex with which its
-// GJK ends there. Estimates have no polytope, and no start. docs/literature.md tells what each does.
+// The listings of the literature, each with a case and a start of its own: the simplex with which
+// its GJK ends there. Estimates have no polytope, and no start. docs/literature.md tells what each
+// does.
 export const LISTINGS = [
   {"name": "bittle-2d-triple", "case": "origin-on-difference-2d/1/10", "start": "(-4,-3) (0,1) (0,-3)"},
   {"name": "bittle-2d-triple-along-x", "case": "origin-on-difference-2d/1/10", "start": "(0,1) (-4,-3) (0,-3)"},
