@@ -290,7 +290,7 @@ impl<T: Number> Program<T> {
         let of_t = std::array::from_fn(|i| {
             std::array::from_fn(|j| T::of(if i == j { -1.0 } else { 0.0 }))
         });
-        let parts: Vec<Vec<Vec<T>>> = self
+        let parts: Vec<Matrix<T>> = self
             .terms
             .iter()
             .chain([&of_t])
@@ -301,7 +301,7 @@ impl<T: Number> Program<T> {
                 gradient[k] = gradient[k].plus(&parts[k][i][i]);
             }
             for l in 0..=k {
-                let pairs = parts[k].iter().flatten().zip(parts[l].iter().flatten());
+                let pairs = parts[k].as_flattened().iter().zip(parts[l].as_flattened());
                 let trace = pairs.fold(T::default(), |trace, (x, y)| trace.plus(&x.times(y)));
                 hessian[k][l] = trace.clone();
                 hessian[l][k] = trace;
@@ -472,23 +472,19 @@ fn inverse_of_triangle<T: Number>(lower: &[Vec<T>]) -> Vec<Vec<T>> {
 }
 
 /// `K·A·Kᵀ` for a triangle K.
-fn congruent<T: Number>(k: &[Vec<T>], a: &Matrix<T>) -> Vec<Vec<T>> {
+fn congruent<T: Number>(k: &[Vec<T>], a: &Matrix<T>) -> Matrix<T> {
     let along = |i: usize, j: usize| {
         (0..=i).fold(T::default(), |total, l| {
             total.plus(&k[i][l].times(&a[l][j]))
         })
     };
-    let half: Vec<Vec<T>> = (0..4)
-        .map(|i| (0..4).map(|j| along(i, j)).collect())
-        .collect();
+    let half: Matrix<T> = std::array::from_fn(|i| std::array::from_fn(|j| along(i, j)));
     let entry = |i: usize, j: usize| {
         (0..=j).fold(T::default(), |total, l| {
             total.plus(&half[i][l].times(&k[j][l]))
         })
     };
-    (0..4)
-        .map(|i| (0..4).map(|j| entry(i, j)).collect())
-        .collect()
+    std::array::from_fn(|i| std::array::from_fn(|j| entry(i, j)))
 }
 
 #[cfg(test)]
