@@ -27,27 +27,38 @@ const MADE = {
 
 const times = (m, v) => m.map((row) => row[0] * v[0] + row[1] * v[1] + row[2] * v[2]);
 
-function penetration(a, b) {
+// Of A the shape and where it is; B in the world, until the query is done.
+function build(a, b) {
   const [[okA, A], [okB, B]] = [a, b].map((s) => MADE[s.kind](s));
-  if (okA !== H.Result.RESULT_OK || okB !== H.Result.RESULT_OK) return unsupported("no shape is made");
+  if (okA !== H.Result.RESULT_OK || okB !== H.Result.RESULT_OK) return null;
   const [turned, placed] = [a, b].map((s) => s.rotationOfAxis("y"));
   const body = H.HP_Body_Create()[1];
   H.HP_Body_SetShape(body, B);
   H.HP_Body_SetMotionType(body, H.MotionType.STATIC);
   H.HP_Body_SetQTransform(body, [b.translation, quaternion(placed)]);
+  return { A, B, body, turned, at: a.translation, input: [A, a.translation, quaternion(turned), 1e6, false, [0n]] };
+}
+
+function query(pair) {
+  if (!pair) return unsupported("no shape is made");
+  const { body, turned, at, input } = pair;
   H.HP_World_AddBody(world, body, false);
-  H.HP_World_ShapeProximityWithCollector(world, collector, [A, a.translation, quaternion(turned), 1e6, false, [0n]]);
+  H.HP_World_ShapeProximityWithCollector(world, collector, input);
   const hits = H.HP_QueryCollector_GetNumHits(collector)[1];
   const results = Array.from({ length: hits }, (_, i) => H.HP_QueryCollector_GetShapeProximityResult(collector, i)[1]);
   H.HP_World_RemoveBody(world, body);
-  H.HP_Body_Release(body);
-  for (const shape of [A, B]) H.HP_Shape_Release(shape);
   if (!results.length) return { status: "separated" };
   const [distance, onA, onB] = results.reduce((p, q) => (q[0] < p[0] ? q : p));
   // The contact on A is in the space of A.
-  const point = times(turned, onA[3]).map((x, k) => x + a.translation[k]);
+  const point = times(turned, onA[3]).map((x, k) => x + at[k]);
   const status = distance <= 0 ? "penetrating" : "separated";
   return { status, depth: distance, normal: times(turned, onA[4]), a: point, b: onB[3] };
 }
 
-serve(penetration);
+function release(pair) {
+  if (!pair) return;
+  H.HP_Body_Release(pair.body);
+  for (const shape of [pair.A, pair.B]) H.HP_Shape_Release(shape);
+}
+
+serve(query, { build, release, empty: () => H.HP_QueryCollector_GetNumHits(collector) });

@@ -78,11 +78,20 @@ function proximity(A, at, B, bt) {
   return { status, depth: found.separation, normal: list(found.separatingAxis), a: list(found.pointA), b: list(found.pointB) };
 }
 
-serve((a, b) => {
+// Two shapes with where they are, and what asks them; or nothing, if one is not made.
+function build(a, b) {
   const [at, bt] = [pose(a), pose(b)];
-  if (mode === "points") return proximity(support(a), at, support(b), bt);
+  if (mode === "points") return [proximity, support(a), at, support(b), bt];
   const [A, B] = [geometry(a), geometry(b)];
-  if (!A || !B) return unsupported("cooking does not keep its vertices");
-  if (mode === "mtd") return mtd(A, at, B, bt);
-  return proximity(new P.ConvexGeomSupport(A), at, new P.ConvexGeomSupport(B), bt);
-});
+  if (!A || !B) return null;
+  if (mode === "mtd") return [mtd, A, at, B, bt];
+  return [proximity, new P.ConvexGeomSupport(A), at, new P.ConvexGeomSupport(B), bt];
+}
+
+function query(pair) {
+  if (!pair) return unsupported("cooking does not keep its vertices");
+  const [ask, ...shapes] = pair;
+  return ask(...shapes);
+}
+
+serve(query, { build, empty: () => along.x });
