@@ -27,6 +27,12 @@ pub(super) fn unit(u: &Point) -> Point {
     u.map(|x| x / length)
 }
 
+/// The form that is positive beyond a line of the square that touches the sphere at a middle.
+fn across(way: &Point, middle: &Point, place: f64) -> [f64; 4] {
+    let [x, y, z] = combined(way, middle, [1.0, -place]);
+    [x, y, z, 0.0]
+}
+
 /// A piece of a shape, on floats.
 #[derive(Clone)]
 pub(super) struct Flat {
@@ -167,15 +173,22 @@ impl Globe {
         })
     }
 
-    /// The form that is positive east of a meridian, up to the opposite one.
-    pub(super) fn meridian(&self, east: f64) -> [f64; 4] {
+    /// The form that is positive east of a meridian, up to the opposite one; or east of a line
+    /// across a cap.
+    pub(super) fn meridian(&self, window: &Window, east: f64) -> [f64; 4] {
+        if let Some([middle, toward_east, _]) = &window.cap {
+            return across(toward_east, middle, east);
+        }
         let [cos, sin] = turned(east);
         let [x, y, z] = combined(&self.toward, &self.beside, [-sin, cos]);
         [x, y, z, 0.0]
     }
 
-    /// The form that is positive north of a parallel.
-    pub(super) fn parallel(&self, north: f64) -> [f64; 4] {
+    /// The form that is positive north of a parallel, or of a line across a cap.
+    pub(super) fn parallel(&self, window: &Window, north: f64) -> [f64; 4] {
+        if let Some([middle, _, toward_north]) = &window.cap {
+            return across(toward_north, middle, north);
+        }
         let [x, y, z] = self.axis;
         [x, y, z, -turned(north)[1]]
     }
@@ -499,7 +512,7 @@ mod tests {
     #[test]
     fn a_sliver_between_two_parallels_is_met_on_its_bounds() {
         let globe = globe();
-        let [low, high] = [0.3, 0.3 + 1e-9].map(|north| globe.parallel(north));
+        let [low, high] = [0.3, 0.3 + 1e-9].map(|north| globe.parallel(&Window::quarter(), north));
         let forms = [low, high.map(|x| -x)];
         let found = globe.lowest(&Window::quarter(), &forms);
         assert!(found.is_some_and(|(_, n)| is_inside(&n, &forms)));

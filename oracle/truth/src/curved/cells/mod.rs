@@ -27,8 +27,9 @@ use self::leaf::Aim;
 use self::tree::{Low, Tree};
 use self::written::Written;
 use super::bands;
-use super::bands::real::{Real, cross, floats, minus, unit};
+use super::bands::real::{Real, Vector, cross, floats, minus, unit};
 use super::bands::scene::{EXTRA, Scene, tied};
+use super::bands::stationary::RealPiece;
 use super::bounds::{Bounds, Upper, root_of};
 use super::inner::Inner;
 
@@ -48,68 +49,89 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
         return;
     };
     let scene = Scene::new(inner, goal);
-    let lows = lows(&scene, &start);
-    let Some(least) = lows.first() else { return };
+    let mut lows = Lows::default();
+    lows.search(&scene, &start);
+    for _ in 0..LOWER {
+        let Some(lower) = prove(&scene, &lows.found, bounds) else {
+            return;
+        };
+        let before = lows.found.len();
+        lows.search(&scene, &lower.map(Real::of_float));
+        if lows.found.len() == before {
+            return;
+        }
+    }
+}
+
+/// Tries to prove the least of some depths. A direction that is lower still, if one is met.
+fn prove(scene: &Scene<'_, '_>, lows: &[Low], bounds: &mut Bounds) -> Option<Point> {
+    let inner = scene.inner;
+    let least = lows.first()?;
     let fine = BigInt::one() << (inner.bits + EXTRA);
     let normal: Vec<BigInt> = least.normal.iter().map(|x| x.times_unit(&fine)).collect();
-    let Some(upper) = Upper::along(inner, &normal) else {
-        return;
-    };
+    let upper = Upper::along(inner, &normal)?;
     bounds.offer(Some(upper.clone()));
     let grid = &scene.size << inner.bits;
-    let bound = least.depth.times_unit(&grid) - (goal >> 1u8) - 1;
+    let bound = least.depth.times_unit(&grid) - (scene.goal >> 1u8) - 1;
     let depth = Real::ratio(&bound, &grid);
     let aim = Aim {
         less: &least.depth - &depth,
         depth,
     };
     let written = Written::new(scene.size.clone(), &bound << MORE, inner.bits + MORE);
-    let globe = Globe::new(&scene, &axis(&scene, least), &floats(&least.normal));
-    let Some(cells) = Tree::new(&scene, &lows, aim, written).grow(globe) else {
-        return;
-    };
-    let lo = root_of(&bound, BigInt::one());
-    let lower = RoundLower::Cells(cells);
-    if upper.proves(inner, lower.clone(), &lo) {
-        bounds.raise(lower, lo);
+    let globe = Globe::new(scene, &axis(scene, least), &floats(&least.normal));
+    match Tree::new(scene, lows, aim, written).grow(&globe) {
+        Ok(cells) => {
+            let lo = root_of(&bound, BigInt::one());
+            let lower = RoundLower::Cells(cells);
+            if upper.proves(inner, lower.clone(), &lo) {
+                bounds.raise(lower, lo);
+            }
+            None
+        }
+        Err(lower) => lower,
     }
 }
 
-/// The directions of least height that are found near one and about the axes of ties, the lowest
-/// first.
-fn lows(scene: &Scene<'_, '_>, start: &bands::real::Vector) -> Vec<Low> {
-    let highest = &scene.height(start) + &Real::tiny(NEARLY);
-    let mut lows: Vec<Low> = Vec::new();
-    let sides = scene.sides();
-    let near = scene
-        .choices(start)
-        .into_iter()
-        .map(|choice| (choice, true));
-    for (choice, is_near) in near.chain(sides.into_iter().map(|choice| (choice, false))) {
-        let found: Vec<_> = match is_near || tied(&choice).is_none() {
-            true => scene.lows(&choice, start).collect(),
-            false => scene.lows_anywhere(&choice).collect(),
-        };
-        for found in found {
-            let is_same = |low: &Low| {
-                let apart = minus(&low.normal, &found.normal);
+/// So often a lower direction is searched from.
+const LOWER: usize = 4;
+
+/// Directions of least height, the lowest first.
+#[derive(Default)]
+struct Lows {
+    found: Vec<Low>,
+}
+
+impl Lows {
+    /// Adds those that are found near a direction and about the axes of ties.
+    fn search(&mut self, scene: &Scene<'_, '_>, start: &Vector) {
+        let highest = &scene.height(start) + &Real::tiny(NEARLY);
+        let near = scene.choices(start).into_iter();
+        let near = near.flat_map(|choice| scene.lows(&choice, start).collect::<Vec<_>>());
+        let sides = scene.sides().into_iter();
+        let about = sides.flat_map(|choice| match tied(&choice) {
+            Some(_) => scene.lows_anywhere(&choice).collect::<Vec<_>>(),
+            None => Vec::new(),
+        });
+        let all = near.chain(about).map(|found| Low {
+            normal: found.normal,
+            depth: found.depth,
+        });
+        for low in all.chain(poles(scene)).chain(faces(scene, start)) {
+            let is_same = |other: &Low| {
+                let apart = minus(&low.normal, &other.normal);
                 apart.iter().all(|x| x.abs() < Real::tiny(APART))
             };
-            if found.depth <= highest && !lows.iter().any(is_same) {
-                lows.push(Low {
-                    normal: found.normal,
-                    depth: found.depth,
-                });
+            if low.depth <= highest && !self.found.iter().any(is_same) {
+                self.found.push(low);
             }
         }
+        self.found.sort_by(|x, y| x.depth.cmp(&y.depth));
     }
-    lows.extend(poles(scene, &highest));
-    lows.sort_by(|x, y| x.depth.cmp(&y.depth));
-    lows
 }
 
-/// The directions across the disks, if the shapes do not reach farther there.
-fn poles(scene: &Scene<'_, '_>, highest: &Real) -> Vec<Low> {
+/// The directions across the disks.
+fn poles(scene: &Scene<'_, '_>) -> impl Iterator<Item = Low> {
     let across = scene
         .pieces
         .iter()
@@ -118,12 +140,31 @@ fn poles(scene: &Scene<'_, '_>, highest: &Real) -> Vec<Low> {
             [u, v] => unit(&cross(u, v)),
             _ => None,
         });
-    let both = across.flat_map(|n| [n.each_ref().map(|x| -x), n]);
-    let lows = both.map(|normal| Low {
+    low_at_both(scene, across)
+}
+
+/// Across the three vertices of a shape that are highest along a direction.
+fn faces<'a>(scene: &'a Scene<'_, '_>, start: &'a Vector) -> impl Iterator<Item = Low> + use<'a> {
+    let normals = scene.pieces.iter().filter_map(move |pieces| {
+        let points = pieces.iter().filter(|piece| piece.columns.is_empty());
+        let mut points: Vec<&RealPiece> = points.collect();
+        points.sort_by_key(|point| std::cmp::Reverse(point.height(start)));
+        let [a, b, c] = points.first_chunk::<3>()?.map(|point| &point.centre);
+        unit(&cross(&minus(b, a), &minus(c, a)))
+    });
+    low_at_both(scene, normals)
+}
+
+/// Some directions and their opposites.
+fn low_at_both<'a>(
+    scene: &'a Scene<'_, '_>,
+    normals: impl Iterator<Item = Vector> + 'a,
+) -> impl Iterator<Item = Low> {
+    let both = normals.flat_map(|n| [n.each_ref().map(|x| -x), n]);
+    both.map(|normal| Low {
         depth: scene.height(&normal),
         normal,
-    });
-    lows.filter(|low| low.depth <= *highest).collect()
+    })
 }
 
 /// Across a disk, if there is one; else across the direction of least height and the direction in

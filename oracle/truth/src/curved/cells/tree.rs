@@ -43,6 +43,9 @@ const LEAST_CAP: f64 = 1e-5;
 /// but for this.
 const NEAR: f64 = 1e-10;
 
+/// A direction is lower than what is to be proven if floats say so by more than this.
+const BELOW: f64 = 1e-13;
+
 /// Two pieces tie at a direction if their heights differ by no more.
 const TIED: f64 = 1e-12;
 
@@ -67,7 +70,7 @@ struct Area {
     cap: Option<(f64, Point, usize)>,
     /// The caps that have been cut away.
     outside: Vec<usize>,
-    /// The pieces that tie on a cut: since the last cap or meridian.
+    /// The pieces that tie on a cut, since the last cap or meridian.
     tied: Vec<Tie>,
 }
 
@@ -94,11 +97,15 @@ impl Area {
         let form = self.way[place].each_ref().map(Real::float);
         let [x, y, z, _] = form;
         let along = dot(&[x, y, z], &middle);
-        let across = (dot(&[x, y, z], &[x, y, z]) - along * along)
-            .max(0.0)
-            .sqrt();
+        let square = dot(&[x, y, z], &[x, y, z]);
+        let across = (square - along * along).max(0.0).sqrt();
         let [cos, sin] = turned(radius);
-        form[3] + along * cos - across * sin <= 0.0
+        // The form is least at its own opposite, if that is in the cap.
+        let least = match -along * sin >= across * cos {
+            true => -square.sqrt(),
+            false => along * cos - across * sin,
+        };
+        form[3] + least <= 0.0
     }
 
     /// The part on one side of a cut, and the place of its form.
@@ -119,6 +126,8 @@ pub(super) struct Tree<'t, 's, 'p> {
     parts: Vec<CellPart>,
     /// Programs that may still be solved.
     programs: usize,
+    /// A direction that is lower than what is to be proven.
+    lower: Option<Point>,
 }
 
 impl<'t, 's, 'p> Tree<'t, 's, 'p> {
@@ -135,11 +144,20 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             written,
             parts: Vec::new(),
             programs: PROGRAMS,
+            lower: None,
         }
     }
 
-    /// Cells for all directions. `None` if some are not found.
-    pub(super) fn grow(mut self, globe: Globe) -> Option<Cells> {
+    /// Cells for all directions. An error is a direction that is lower than what is to be proven, or
+    /// none if some cells are not found.
+    pub(super) fn grow(mut self, globe: &Globe) -> Result<Cells, Option<Point>> {
+        match self.cover_all(globe) {
+            Some(()) => Ok(self.written.cells(self.parts)),
+            None => Err(self.lower),
+        }
+    }
+
+    fn cover_all(&mut self, globe: &Globe) -> Option<()> {
         let [first, second] = globe.quarters().map(|form| exact(&form));
         let root = Area {
             window: Window::quarter(),
@@ -154,7 +172,7 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         let opposite = beside.next_quarter();
         let last = opposite.next_quarter();
         self.cut(&first);
-        for (is_above, [above, below]) in [(true, [&globe, &beside]), (false, [&last, &opposite])] {
+        for (is_above, [above, below]) in [(true, [globe, &beside]), (false, [&last, &opposite])] {
             let (half, _) = root.part(&first, is_above);
             self.cut(&second);
             for (is_first, globe) in [(true, above), (false, below)] {
@@ -164,7 +182,7 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
                 self.cover(globe, &quarter)?;
             }
         }
-        Some(self.written.cells(self.parts))
+        Some(())
     }
 
     fn cut(&mut self, form: &Form<Real>) {
@@ -187,6 +205,12 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             || globe.direction(&area.window, area.window.middle()),
             |(_, n)| n,
         );
+        if let Some((height, n)) = found
+            && height < self.aim.depth.float() - BELOW
+        {
+            self.lower = Some(n);
+            return None;
+        }
         let low = self.lows.iter().find(|low| {
             let n = floats(&low.normal);
             let height = found.map_or(f64::NEG_INFINITY, |(height, _)| height);
@@ -207,7 +231,7 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             self.parts.push(CellPart::Cell(Box::new(cell)));
             return Some(());
         }
-        let room = found.map_or(1.0, |(height, _)| height) - self.aim.depth.float();
+        let room = found.map_or(f64::INFINITY, |(height, _)| height) - self.aim.depth.float();
         if area.cap.is_none() && room < SMALL {
             return self.cap(globe, area, (&normal, CAP));
         }
@@ -225,8 +249,9 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             return Some(());
         }
         match area.cap {
-            Some((radius, ..)) => self.cap(globe, area, (&normal, radius / 2.0)),
-            None => self.halve(globe, area),
+            Some((radius, ..)) if found.is_some() => self.cap(globe, area, (&normal, radius / 2.0)),
+            // Where no direction is left, there is no lowest one.
+            _ => self.halve(globe, area),
         }
     }
 
@@ -268,8 +293,8 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         let Window { east, north, .. } = area.window;
         let is_long = area.window.is_long();
         let form = match is_long {
-            true => globe.meridian(middle(east)),
-            false => globe.parallel(middle(north)),
+            true => globe.meridian(&area.window, middle(east)),
+            false => globe.parallel(&area.window, middle(north)),
         };
         let form = exact(&form);
         self.cut(&form);
@@ -280,7 +305,12 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
                 false => (&mut part.window.north, middle(north)),
             };
             ends[usize::from(!is_above)] = at;
-            part.sides[2 * usize::from(!is_long) + usize::from(!is_above)] = Some(place);
+            match part.cap {
+                Some(_) => part.outside.push(place),
+                None => {
+                    part.sides[2 * usize::from(!is_long) + usize::from(!is_above)] = Some(place)
+                }
+            }
             if is_long {
                 part.tied.clear();
             }
@@ -317,8 +347,8 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             .filter(new)
             .max_by(|x, y| dot(&x.1, &n).total_cmp(&dot(&y.1, &n)));
         let (tie, place) = nearest?;
-        let place = real::unit(&place.map(Real::of_float))?;
-        Some((*tie, self.circle(globe, *tie, &place)?))
+        let exact = real::unit(&place.map(Real::of_float))?;
+        Some((*tie, self.circle(globe, *tie, &exact)?))
     }
 
     /// The form that is zero at a direction where two pieces tie, and there has the slope of the

@@ -9,6 +9,10 @@ use epa_check::verify::{Accepted, check_line};
 /// from them; `oracle/crosscheck/run` gives them to the Python checker too.
 const CASES: &str = include_str!("../../../../crosscheck/round.jsonl");
 
+/// What only cells close: cones and cylinders under `f32` rotations and stretched ones about
+/// nearly round ellipsoids, tiny cores, cylinders nearly about one axis. The quickest come first.
+const CELLS: &str = include_str!("../../../../crosscheck/cells.jsonl");
+
 /// What stays open, as docs/limits.md lists it.
 const OPEN: &str = include_str!("../../../../crosscheck/open.jsonl");
 
@@ -30,6 +34,30 @@ fn all_nearly_round_ellipsoids_are_closed() {
         rounded >= 20 && rims >= 30 && caps >= 14 && halves >= 8 && edges >= 3,
         "{rounded} {rims} {caps} {halves} {edges}"
     );
+}
+
+#[test]
+fn what_ties_on_curves_that_are_no_circles_is_closed_by_cells() {
+    // Each takes some seconds.
+    CELLS.lines().take(2).for_each(is_closed_by_cells);
+}
+
+#[test]
+#[ignore = "takes long: run by .ci/full"]
+fn all_that_only_cells_close_is_closed() {
+    CELLS.lines().for_each(is_closed_by_cells);
+}
+
+fn is_closed_by_cells(line: &str) {
+    let case = Case::parse(line).expect("a case");
+    let truth = truth::solve(&case, 0).expect("a truth");
+    let Truth::Enclosed(enclosed) = &truth else {
+        panic!("{line}");
+    };
+    let is_by_cells = matches!(enclosed.enclosure.lower, RoundLower::Cells(_));
+    assert!(enclosed.is_closed && is_by_cells, "{line}");
+    let accepted = check_line(&truth::json::text(&case, &truth, true));
+    assert!(matches!(accepted, Ok(Accepted::Proven { .. })), "{line}");
 }
 
 /// Each is closed, and the checker accepts it. How many are proven by balls, rims, caps, halves,
@@ -105,7 +133,7 @@ fn a_ball_written_as_an_ellipsoid_is_exact_where_the_ball_is() {
     }
 }
 
-/// One that can be closed goes to round.jsonl.
+/// One that can be closed goes to round.jsonl or cells.jsonl.
 #[test]
 fn what_stays_open_is_listed() {
     let page = include_str!("../../../../../docs/limits.md");
@@ -142,28 +170,4 @@ fn stays_open(line: &str) {
         matches!(&truth, Truth::Enclosed(enclosed) if !enclosed.is_closed),
         "{line}"
     );
-}
-
-#[test]
-#[ignore = "probe"]
-fn probe() {
-    let file = std::env::var("PROBE").expect("a file");
-    let text = std::fs::read_to_string(file).expect("text");
-    let mut open = 0;
-    for (k, line) in text.lines().enumerate() {
-        let case = Case::parse(line).expect("a case");
-        let before = std::time::Instant::now();
-        let truth = truth::solve(&case, 0).expect("a truth");
-        let Truth::Enclosed(enclosed) = &truth else {
-            continue;
-        };
-        let kind = match &enclosed.enclosure.lower {
-            RoundLower::Cells(cells) => format!("cells {}", cells.parts.len()),
-            RoundLower::Bands(_) => "bands".into(),
-            _ => "other".into(),
-        };
-        open += usize::from(!enclosed.is_closed);
-        println!("{k} {} {kind} {:?}", enclosed.is_closed, before.elapsed());
-    }
-    println!("open {open}");
 }
