@@ -25,7 +25,7 @@ pub enum EpaTermination {
     /// The bounds met: the push is the shortest, within the tolerance.
     Converged,
     /// The set lies strictly on one side of a plane through the origin: the
-    /// shapes are separated. The push is the best axis among the facet normals
+    /// cores are separated. The push is the best axis among the facet normals
     /// that were tested, not in general the shortest push.
     SeparatingAxis,
     /// The set lies in a plane: up to rounding for floats, exactly for exact scalars. If the plane

@@ -27,10 +27,12 @@
 //! break the horizon. Then the facet is *closed*: it is put aside, and the search goes on with the
 //! others. The gap that remains is reported ([`EpaTermination::Stalled`]).
 //!
-//! Departures from \[vdB01 §4\]: signed offsets, so that the start need not contain the origin; a
-//! facet is visible if p lies strictly above its plane, and a new facet inherits its orientation
-//! (see [`polytope`]). A facet stays in the queue even if the projection of the origin lies outside
-//! of it: if several facets are coplanar, the nearest one need not contain the projection.
+//! Departures from \[vdB01 §4\]: p is the support point along the normal of the facet; the paper
+//! takes v, the point of the facet that is nearest to the origin. Offsets have signs, so that the
+//! start need not contain the origin. A facet that ties with the push is still tried. A facet is
+//! visible if p lies strictly above its plane, and a new facet inherits its orientation (see
+//! [`polytope`]). A facet stays in the queue even if the projection of the origin lies outside of
+//! it: if several facets are coplanar, the nearest one need not contain the projection.
 //!
 //! References: \[CC86\]; \[vdB01 §4\]; \[vdB03 §4.3.8\].
 

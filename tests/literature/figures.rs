@@ -282,6 +282,8 @@ const COMPUTED: &[Phrase] = &[
 const GIVEN: &[&str] = &[
     // Asserted by `the_tetrahedron_grows_from_four_faces_to_six_to_eight`, step by step.
     "k + 2",
+    // A tie on the last edge; our run is in the snapshot of the steps.
+    "the last support point: (4, 2) | (4, 2) or (−1, −2)",
     "F = 4 + 2 I",
     "v3 once more",
     "A = (4, 11) (4, 5) (9, 9), B = (5, 7) (12, 7) (10, 2) (7, 3)",

@@ -51,6 +51,12 @@ const NOT_RUN: &[(&str, &str, usize, &str)] = &[
     ),
     (
         "docs/testing.md",
+        "cargo test -p epa-selftest --lib -- --ignored study",
+        1,
+        "takes a quarter of an hour",
+    ),
+    (
+        "docs/testing.md",
         "cargo test -p epa-oracle --test survival",
         1,
         "runs these tests",

@@ -113,7 +113,7 @@ fn imported(text: &str, options: Options) -> Result<(Case, Vec<String>), String>
         let file = options.files.iter().find(|(name, _)| name == wanted);
         let content = file.map(|(_, content)| content.as_str());
         let content = content.or_else(|| (wanted == PASTED).then_some(text));
-        let absent = || io::Error::new(io::ErrorKind::NotFound, "it was not dropped here");
+        let absent = || io::Error::other("it was not dropped here; drop it too");
         let content = content.ok_or_else(absent)?;
         let Some(packed) = content.strip_prefix(PACKED) else {
             return Ok(content.as_bytes().to_vec());

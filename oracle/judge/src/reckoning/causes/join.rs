@@ -11,8 +11,21 @@
 
 use std::collections::BTreeMap;
 
-use super::{Cause, MANY, Symptom};
+use super::symptom::Symptom;
 use crate::judge::Kind;
+use crate::results::Histogram;
+
+/// What is said of failures in common is said of so many: fewer may agree by chance.
+pub(super) const MANY: u64 = 4;
+
+/// The failures of a subject with one symptom.
+pub(super) struct Seen<'s> {
+    pub(super) symptom: &'s Symptom,
+    pub(super) failures: u64,
+    /// Their errors as a share of the scale, and as lengths.
+    pub(super) relative: &'s Histogram,
+    pub(super) absolute: &'s Histogram,
+}
 
 /// What is constant lies within so many quarters of an octave: a factor of 1.7.
 const QUARTERS: i32 = 3;
@@ -21,7 +34,7 @@ const QUARTERS: i32 = 3;
 const MOST: (u64, u64) = (3, 4);
 
 /// What each symptom of a subject's causes counts as.
-pub(super) fn names(causes: &[&Cause]) -> BTreeMap<Symptom, Symptom> {
+pub(super) fn names(causes: &[Seen<'_>]) -> BTreeMap<Symptom, Symptom> {
     let constant = [false, true].map(|high| constant(causes, high));
     let is_reversed = is_reversed(causes);
     let is_rounded = |symptom: &Symptom| {
@@ -37,7 +50,7 @@ pub(super) fn names(causes: &[&Cause]) -> BTreeMap<Symptom, Symptom> {
         None if symptom.is_slight() && rounds => symptom.clone().with_right_depth(),
         _ => symptom.clone().plain(),
     };
-    let all = causes.iter().map(|cause| &cause.symptom);
+    let all = causes.iter().map(|cause| cause.symptom);
     all.map(|symptom| (symptom.clone(), name(symptom)))
         .collect()
 }
@@ -48,14 +61,14 @@ fn is_within(first: Option<i32>, quarter: i32) -> bool {
 
 /// The first of the quarters in which most errors of the depth lie, of those that are too large or
 /// too small, if their sizes as a share of the scale differ more.
-fn constant(causes: &[&Cause], high: bool) -> Option<i32> {
+fn constant(causes: &[Seen<'_>], high: bool) -> Option<i32> {
     let mut lengths: BTreeMap<i32, u64> = BTreeMap::new();
     let mut shares = lengths.clone();
     for cause in causes {
         let rounded = cause.symptom.rounded().map(|(high, _)| high);
         if cause.symptom.is_high().or(rounded) == Some(high) {
-            super::merge(&mut lengths, cause.absolute.quarters());
-            super::merge(&mut shares, cause.relative.quarters());
+            add(&mut lengths, cause.absolute);
+            add(&mut shares, cause.relative);
         }
     }
     let all: u64 = lengths.values().sum();
@@ -63,6 +76,12 @@ fn constant(causes: &[&Cause], high: bool) -> Option<i32> {
     let (first, count) = fullest(&lengths)?;
     let (_, alike) = fullest(&shares)?;
     (is_most(count) && count > alike).then_some(first)
+}
+
+fn add(counts: &mut BTreeMap<i32, u64>, errors: &Histogram) {
+    for (quarter, count) in errors.quarters() {
+        *counts.entry(*quarter).or_default() += count;
+    }
 }
 
 /// The first of the neighbouring quarters that hold most, and how much they hold.
@@ -73,7 +92,7 @@ fn fullest(counts: &BTreeMap<i32, u64>) -> Option<(i32, u64)> {
 }
 
 /// Whether more normals are reversed than witness points are wrong in other ways.
-fn is_reversed(causes: &[&Cause]) -> bool {
+fn is_reversed(causes: &[Seen<'_>]) -> bool {
     let of = |kind: Kind| {
         count(causes, |found| {
             found.kind() == Some(kind) && !found.is_either()
@@ -83,7 +102,7 @@ fn is_reversed(causes: &[&Cause]) -> bool {
 }
 
 /// How many failures have such a symptom.
-fn count(causes: &[&Cause], is_such: impl Fn(&Symptom) -> bool) -> u64 {
-    let such = causes.iter().filter(|cause| is_such(&cause.symptom));
+fn count(causes: &[Seen<'_>], is_such: impl Fn(&Symptom) -> bool) -> u64 {
+    let such = causes.iter().filter(|cause| is_such(cause.symptom));
     such.map(|cause| cause.failures).sum()
 }

@@ -18,6 +18,7 @@ pub use self::curve::{Curve, DECADES, For, power_of_ten};
 pub use self::symptom::Symptom;
 pub use self::traits::Trait;
 
+use self::join::{MANY, Seen};
 use super::text::{counted, grouped, visible};
 use crate::judge::Kind;
 use crate::results::{Entry, Graded, Histogram};
@@ -39,10 +40,6 @@ const NAMED: usize = 3;
 
 /// Errors are said to be constant if nine of ten lie within this factor.
 const CONSTANT: f64 = 1.5;
-
-/// What the failures have in common, and where they begin, is said of so many: fewer may agree by
-/// chance.
-const MANY: u64 = 4;
 
 /// Failures that probably have one cause.
 #[derive(Clone, Debug)]
@@ -160,7 +157,13 @@ impl Causes {
     /// What each symptom of a subject counts as.
     fn names(&self, subject: usize) -> BTreeMap<Symptom, Symptom> {
         let found = self.found.iter().filter(|((of, _), _)| *of == subject);
-        join::names(&found.map(|(_, cause)| cause).collect::<Vec<_>>())
+        let seen = found.map(|(_, cause)| Seen {
+            symptom: &cause.symptom,
+            failures: cause.failures,
+            relative: &cause.relative,
+            absolute: &cause.absolute,
+        });
+        join::names(&seen.collect::<Vec<_>>())
     }
 
     /// What a declared tolerance would excuse.

@@ -1,5 +1,5 @@
-//! Lower bounds cell by cell, for what nothing else closes: pieces of two shapes that nearly tie all
-//! around, on curves that are no circles.
+//! Lower bounds cell by cell, for what nothing else closes: pieces of two shapes that nearly tie
+//! all around, on curves that are no circles.
 //!
 //! ```text
 //!       .--+--.         Directions are cut into cells by circles. Each cell has an ellipsoid

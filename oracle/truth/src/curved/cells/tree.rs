@@ -148,8 +148,8 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         }
     }
 
-    /// Cells for all directions. An error is a direction that is lower than what is to be proven, or
-    /// none if some cells are not found.
+    /// Cells for all directions. An error is a direction that is lower than what is to be proven,
+    /// or none if some cells are not found.
     pub(super) fn grow(mut self, globe: &Globe) -> Result<Cells, Option<Point>> {
         match self.cover_all(globe) {
             Some(()) => Ok(self.written.cells(self.parts)),
