@@ -64,7 +64,7 @@ fn wrong_json_is_told_in_three_plain_lines() {
         .into_iter()
         .enumerate()
     {
-        let file = file(&folder, &format!("{number}.json"), &format!("{wrong}\n"));
+        let file = file(&folder, &format!("{number}.json"), format!("{wrong}\n"));
         let [policy, conventions] = ["--policy", "--conventions"];
         let calls = [
             ("validate", policy, &*file),

@@ -297,9 +297,8 @@ impl<T: Number> Program<T> {
             .map(|term| congruent(&inverse, term))
             .collect();
         for k in 0..size {
-            for i in 0..4 {
-                gradient[k] = gradient[k].plus(&parts[k][i][i]);
-            }
+            let diagonal = parts[k].iter().enumerate().map(|(i, row)| &row[i]);
+            gradient[k] = diagonal.fold(T::default(), |trace, x| trace.plus(x));
             for l in 0..=k {
                 let pairs = parts[k].as_flattened().iter().zip(parts[l].as_flattened());
                 let trace = pairs.fold(T::default(), |trace, (x, y)| trace.plus(&x.times(y)));
@@ -409,10 +408,8 @@ fn factors<T: Number>(matrix: &[Vec<T>]) -> Option<Vec<Vec<T>>> {
     let mut lower = vec![vec![T::default(); size]; size];
     for i in 0..size {
         for j in 0..=i {
-            let mut rest = matrix[i][j].clone();
-            for k in 0..j {
-                rest = rest.less(&lower[i][k].times(&lower[j][k]));
-            }
+            let known = lower[i].iter().zip(&lower[j]).take(j);
+            let rest = known.fold(matrix[i][j].clone(), |rest, (x, y)| rest.less(&x.times(y)));
             lower[i][j] = if i == j {
                 if rest.partial_cmp(&T::default()) != Some(std::cmp::Ordering::Greater) {
                     return None;

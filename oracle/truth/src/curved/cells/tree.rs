@@ -235,24 +235,35 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         if area.cap.is_none() && room < SMALL {
             return self.cap(globe, area, (&normal, CAP));
         }
-        if let Some((tie, form)) = self.tie(globe, area, &flat, (&normal, low.is_some())) {
-            self.cut(&form);
-            for is_above in [true, false] {
-                let (mut part, place) = area.part(&form, is_above);
-                if part.ties.len() == TIES {
-                    part.ties.remove(0);
-                }
-                part.ties.push(place);
-                part.tied.push(tie);
-                self.cover(globe, &part)?;
+        let tie = self.tie(globe, area, &flat, (&normal, low.is_some()));
+        match (tie, area.cap) {
+            (Some((tie, form)), _) => self.part_at(globe, area, (tie, &form)),
+            (None, Some((radius, ..))) if found.is_some() => {
+                self.cap(globe, area, (&normal, radius / 2.0))
             }
-            return Some(());
-        }
-        match area.cap {
-            Some((radius, ..)) if found.is_some() => self.cap(globe, area, (&normal, radius / 2.0)),
             // Where no direction is left, there is no lowest one.
             _ => self.halve(globe, area),
         }
+    }
+
+    /// Cuts an area along a tie.
+    fn part_at(
+        &mut self,
+        globe: &Globe,
+        area: &Area,
+        (tie, form): (Tie, &Form<Real>),
+    ) -> Option<()> {
+        self.cut(form);
+        for is_above in [true, false] {
+            let (mut part, place) = area.part(form, is_above);
+            if part.ties.len() == TIES {
+                part.ties.remove(0);
+            }
+            part.ties.push(place);
+            part.tied.push(tie);
+            self.cover(globe, &part)?;
+        }
+        Some(())
     }
 
     /// Of the caps outside of an area those that are nearest to a direction, and all else that
