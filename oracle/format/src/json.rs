@@ -175,77 +175,80 @@ mod tests {
     /// The words of `serde_json` that a user never meets.
     const OF_RUST: [&str; 7] = ["EOF", "ident", "variant", "sequence", "map", "struct", "u8"];
 
+    /// Texts that are wrong, and how what is said of them begins.
+    const TOLD: [(&str, &str); 19] = [
+        (
+            "nope",
+            "JSON syntax error: this is no value; write a number, \"text\"",
+        ),
+        (
+            "",
+            "JSON syntax error: the value is missing; the text ends too early",
+        ),
+        (
+            r#"{"size":1"#,
+            "`size`: JSON syntax error: the object has no end; ",
+        ),
+        (
+            r"{size:1}",
+            "JSON syntax error: this is no name of a field; put",
+        ),
+        (
+            r#"{"size":1}}"#,
+            "JSON syntax error: there is more after the value; put",
+        ),
+        (
+            r#"{"sise":1}"#,
+            "there is no field `sise`; the fields are `size`, `kind`, `list`",
+        ),
+        ("{}", "the field `size` is missing; add it"),
+        (
+            "{\n \"size\": 1,\n \"kind\": \"Round\"}",
+            "line 3: `kind`: `Round` is not known here; write `round` or `flat`",
+        ),
+        (
+            r#"{"size":"one"}"#,
+            "`size`: this is the string \"one\"; write a whole number, 0 or more",
+        ),
+        (
+            r#"{"size":-1}"#,
+            "`size`: this is -1; write a whole number, 0 or more",
+        ),
+        (
+            r#"{"size":1.5}"#,
+            "`size`: this is 1.5; write a whole number, 0 or more",
+        ),
+        (
+            r#"{"size":1,"list":{}}"#,
+            "`list`: this is an object; write a list",
+        ),
+        (
+            r#"{"size":1,"list":[[]]}"#,
+            "`list`: this is a list; write a number",
+        ),
+        (
+            r#"{"size":1,"kind":7}"#,
+            "`kind`: this value cannot stand here; write a string",
+        ),
+        (
+            r#"{"size":1,"pair":[1]}"#,
+            "`pair`: this is a list of length 1; write ",
+        ),
+        (
+            r#"{"size":1,"table":{"x":null}}"#,
+            "`table.x`: this is null; write true or false",
+        ),
+        (
+            r#"{"size":1,"size":1}"#,
+            "`size` occurs twice; keep one of them",
+        ),
+        ("[]", "this is a list"),
+        ("7", "this is 7; write an object in braces"),
+    ];
+
     #[test]
     fn every_error_is_told_in_plain_words() {
-        for (text, expected) in [
-            (
-                "nope",
-                "JSON syntax error: this is no value; write a number, \"text\"",
-            ),
-            (
-                "",
-                "JSON syntax error: the value is missing; the text ends too early",
-            ),
-            (
-                r#"{"size":1"#,
-                "`size`: JSON syntax error: the object has no end; ",
-            ),
-            (
-                r"{size:1}",
-                "JSON syntax error: this is no name of a field; put",
-            ),
-            (
-                r#"{"size":1}}"#,
-                "JSON syntax error: there is more after the value; put",
-            ),
-            (
-                r#"{"sise":1}"#,
-                "there is no field `sise`; the fields are `size`, `kind`, `list`",
-            ),
-            ("{}", "the field `size` is missing; add it"),
-            (
-                "{\n \"size\": 1,\n \"kind\": \"Round\"}",
-                "line 3: `kind`: `Round` is not known here; write `round` or `flat`",
-            ),
-            (
-                r#"{"size":"one"}"#,
-                "`size`: this is the string \"one\"; write a whole number, 0 or more",
-            ),
-            (
-                r#"{"size":-1}"#,
-                "`size`: this is -1; write a whole number, 0 or more",
-            ),
-            (
-                r#"{"size":1.5}"#,
-                "`size`: this is 1.5; write a whole number, 0 or more",
-            ),
-            (
-                r#"{"size":1,"list":{}}"#,
-                "`list`: this is an object; write a list",
-            ),
-            (
-                r#"{"size":1,"list":[[]]}"#,
-                "`list`: this is a list; write a number",
-            ),
-            (
-                r#"{"size":1,"kind":7}"#,
-                "`kind`: this value cannot stand here; write a string",
-            ),
-            (
-                r#"{"size":1,"pair":[1]}"#,
-                "`pair`: this is a list of length 1; write ",
-            ),
-            (
-                r#"{"size":1,"table":{"x":null}}"#,
-                "`table.x`: this is null; write true or false",
-            ),
-            (
-                r#"{"size":1,"size":1}"#,
-                "`size` occurs twice; keep one of them",
-            ),
-            ("[]", "this is a list"),
-            ("7", "this is 7; write an object in braces"),
-        ] {
+        for (text, expected) in TOLD {
             let said = read::<Example>(text).expect_err(text);
             assert!(said.starts_with(expected), "{text}\n{said}");
             assert!(said.contains("; "), "{text}\n{said}");

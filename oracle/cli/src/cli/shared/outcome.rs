@@ -328,6 +328,17 @@ fn ending(reckoning: &Reckoning, complete: bool) -> Ending {
     }
 }
 
+/// The lines that list these failures as known.
+fn known(reckoning: &Reckoning, failures: &[Entry]) -> String {
+    let line = |entry: &Entry| {
+        let graded = entry.verdict.as_ref()?;
+        let cause = reckoning.causes.symptom(entry.subject, graded);
+        let subject = &reckoning.names[entry.subject];
+        Some(KnownFailing::line(subject, entry, &cause.sentence()))
+    };
+    failures.iter().filter_map(line).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -350,15 +361,4 @@ mod tests {
         );
         assert_eq!(order.map(Ending::code), [4, 130, 3, 2, 1, 6, 5, 0]);
     }
-}
-
-/// The lines that list these failures as known.
-fn known(reckoning: &Reckoning, failures: &[Entry]) -> String {
-    let line = |entry: &Entry| {
-        let graded = entry.verdict.as_ref()?;
-        let cause = reckoning.causes.symptom(entry.subject, graded);
-        let subject = &reckoning.names[entry.subject];
-        Some(KnownFailing::line(subject, entry, &cause.sentence()))
-    };
-    failures.iter().filter_map(line).collect()
 }
