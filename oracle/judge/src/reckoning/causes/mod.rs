@@ -4,7 +4,7 @@
 //! Two failures of a subject have one cause, as far as the judge can tell, if the same thing goes
 //! wrong first ([`Symptom`]). What is hard about their cases, how large the errors are and where
 //! they begin describes a cause, and does not divide it: one fault shows in cases of many kinds.
-//! Where one answer leaves two readings, the other failures of the subject decide ([`join`]). The
+//! Where one answer leaves two readings, the other failures of the subject decide (`join.rs`). The
 //! name of a subject plays no part.
 
 mod curve;
