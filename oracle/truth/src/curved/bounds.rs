@@ -98,6 +98,18 @@ impl Bounds {
         }
     }
 
+    /// The same, if the checker accepts it below an upper bound.
+    pub(super) fn raise_if_proven(
+        &mut self,
+        upper: &Upper,
+        inner: &Inner<'_>,
+        (lower, lo): (RoundLower, SignedRoot),
+    ) {
+        if upper.proves(inner, lower.clone(), &lo) {
+            self.raise(lower, lo);
+        }
+    }
+
     /// Whether the bounds are no farther apart than a length on the grid.
     pub(super) fn are_within(&self, length: &BigInt) -> bool {
         let (Some(upper), Some((_, lower))) = (&self.upper, &self.lower) else {

@@ -237,10 +237,9 @@ fn close_by_balls<const D: usize>(inner: &Inner<'_>, goal: &BigInt, bounds: &mut
     search::search::<D>(&rolling, goal, STEPS, &mut found);
     bounds.offer(found.upper);
     let proven = found.lower.zip(bounds.upper.as_ref());
-    if let Some(((lower, lo), upper)) = proven
-        && upper.proves(inner, lower.clone(), &lo)
-    {
-        bounds.raise(lower, lo);
+    if let Some((proven, upper)) = proven {
+        let upper = upper.clone();
+        bounds.raise_if_proven(&upper, inner, proven);
     }
 }
 

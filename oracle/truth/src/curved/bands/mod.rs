@@ -145,12 +145,9 @@ fn prove(
     bounds: &mut Bounds,
     bands: impl FnOnce(&Claim<'_, '_, '_>) -> Option<Bands>,
 ) {
-    let fine = BigInt::one() << (scene.inner.bits + EXTRA);
-    let normal: Vec<BigInt> = found.normal.iter().map(|x| x.times_unit(&fine)).collect();
-    let Some(upper) = Upper::along(scene.inner, &normal) else {
+    let Some(upper) = offer(scene.inner, &found.normal, bounds) else {
         return;
     };
-    bounds.offer(Some(upper.clone()));
     let grid = &scene.size << scene.inner.bits;
     let depth = found.depth.times_unit(&grid);
     let (least, extra) = match &bounds.upper {
@@ -171,8 +168,14 @@ fn prove(
         return;
     };
     let lo = root_of(&bound, BigInt::one());
-    let lower = RoundLower::Bands(bands);
-    if upper.proves(scene.inner, lower.clone(), &lo) {
-        bounds.raise(lower, lo);
-    }
+    bounds.raise_if_proven(&upper, scene.inner, (RoundLower::Bands(bands), lo));
+}
+
+/// The upper bound along a direction, which is offered.
+pub(super) fn offer(inner: &Inner<'_>, normal: &Vector, bounds: &mut Bounds) -> Option<Upper> {
+    let fine = BigInt::one() << (inner.bits + EXTRA);
+    let normal: Vec<BigInt> = normal.iter().map(|x| x.times_unit(&fine)).collect();
+    let upper = Upper::along(inner, &normal);
+    bounds.offer(upper.clone());
+    upper
 }

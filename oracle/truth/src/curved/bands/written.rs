@@ -16,8 +16,17 @@ const LONGER: u64 = 2;
 /// Bits of a step of the denominator that the ball of a disk is made smaller by.
 const SPARE: u32 = 16;
 
+/// A form, k₀ first, that is not made negative by what is cut from it here, or was cut before.
+pub(in crate::curved) fn sound(mut form: Vec<BigInt>) -> Vec<BigInt> {
+    if form.iter().any(|x| *x != BigInt::ZERO) {
+        let least = root_above(&square_of(&form[1..]));
+        form[0] = least.max(&form[0] + 3);
+    }
+    form
+}
+
 /// The least integer that is not below the root of a square.
-pub(in crate::curved) fn root_above(square: &BigInt) -> BigInt {
+fn root_above(square: &BigInt) -> BigInt {
     let root = square.sqrt();
     if &root * &root < *square {
         root + 1
@@ -127,14 +136,8 @@ impl<'w> Written<'w> {
         }
     }
 
-    /// A form that is not made negative by what is cut here, or was cut before.
     fn form(&self, form: &[Real; 4], long: &BigInt) -> Vec<BigInt> {
         let unit = long * &self.denominator;
-        let mut form: Vec<BigInt> = form.iter().map(|x| x.times_unit(&unit)).collect();
-        if form.iter().any(|x| *x != BigInt::ZERO) {
-            let least = root_above(&square_of(&form[1..]));
-            form[0] = least.max(&form[0] + 3);
-        }
-        form
+        sound(form.iter().map(|x| x.times_unit(&unit)).collect())
     }
 }

@@ -392,7 +392,8 @@ const SMALLER: f64 = 0.125;
 /// A step is halved so often.
 const HALVED: usize = 60;
 
-fn count(x: usize) -> f64 {
+/// A number of things as a float.
+pub(super) fn count(x: usize) -> f64 {
     u32::try_from(x).map_or(f64::MAX, f64::from)
 }
 

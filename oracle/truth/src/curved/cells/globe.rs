@@ -1,5 +1,6 @@
 //! Areas of the sphere of directions, and where two shapes reach least far in them, on floats.
 
+use super::barrier::count;
 use crate::curved::bands::real::{Real, floats};
 use crate::curved::bands::scene::Scene;
 use crate::curved::bands::stationary::RealPiece;
@@ -25,6 +26,14 @@ pub(super) fn cross(u: &Point, v: &Point) -> Point {
 pub(super) fn unit(u: &Point) -> Point {
     let length = dot(u, u).sqrt();
     u.map(|x| x / length)
+}
+
+/// The coordinate axis that is most across a vector.
+fn most_across(u: &Point) -> Point {
+    let k = (0..3).min_by(|&i, &j| u[i].abs().total_cmp(&u[j].abs()));
+    let mut axis = [0.0; 3];
+    axis[k.unwrap_or(0)] = 1.0;
+    axis
 }
 
 /// The form that is positive beyond a line of the square that touches the sphere at a middle.
@@ -128,9 +137,7 @@ impl Globe {
         let toward = match dot(&across, &across) > 1e-12 {
             true => unit(&across),
             false => {
-                let k = (0..3).min_by(|&i, &j| axis[i].abs().total_cmp(&axis[j].abs()));
-                let mut other = [0.0; 3];
-                other[k.unwrap_or(0)] = 1.0;
+                let other = most_across(&axis);
                 unit(&combined(&other, &axis, [1.0, -dot(&other, &axis)]))
             }
         };
@@ -314,10 +321,7 @@ impl Window {
     pub(super) fn of_cap(middle: &Point, radius: f64) -> Self {
         let [cos, sin] = turned(radius);
         let reach = sin / cos;
-        let k = (0..3).min_by(|&i, &j| middle[i].abs().total_cmp(&middle[j].abs()));
-        let mut other = [0.0; 3];
-        other[k.unwrap_or(0)] = 1.0;
-        let east = unit(&cross(&other, middle));
+        let east = unit(&cross(&most_across(middle), middle));
         let north = cross(middle, &east);
         Window {
             east: [-reach, reach],
@@ -376,10 +380,6 @@ impl Window {
 
 pub(super) fn middle([low, high]: [f64; 2]) -> f64 {
     (low + high) / 2.0
-}
-
-fn count(x: usize) -> f64 {
-    u32::try_from(x).map_or(f64::MAX, f64::from)
 }
 
 /// Forms as they are written, from floats.

@@ -30,7 +30,7 @@ use super::bands;
 use super::bands::real::{Real, Vector, cross, floats, minus, unit};
 use super::bands::scene::{EXTRA, Scene, tied};
 use super::bands::stationary::RealPiece;
-use super::bounds::{Bounds, Upper, root_of};
+use super::bounds::{Bounds, root_of};
 use super::inner::Inner;
 
 /// Bits of the denominator behind those of the grid: the square of what is less to be proven must
@@ -67,10 +67,7 @@ pub(super) fn close(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) {
 fn prove(scene: &Scene<'_, '_>, lows: &[Low], bounds: &mut Bounds) -> Option<Point> {
     let inner = scene.inner;
     let least = lows.first()?;
-    let fine = BigInt::one() << (inner.bits + EXTRA);
-    let normal: Vec<BigInt> = least.normal.iter().map(|x| x.times_unit(&fine)).collect();
-    let upper = Upper::along(inner, &normal)?;
-    bounds.offer(Some(upper.clone()));
+    let upper = bands::offer(inner, &least.normal, bounds)?;
     let grid = &scene.size << inner.bits;
     let bound = least.depth.times_unit(&grid) - (scene.goal >> 1u8) - 1;
     let depth = Real::ratio(&bound, &grid);
@@ -83,10 +80,7 @@ fn prove(scene: &Scene<'_, '_>, lows: &[Low], bounds: &mut Bounds) -> Option<Poi
     match Tree::new(scene, lows, aim, written).grow(&globe) {
         Ok(cells) => {
             let lo = root_of(&bound, BigInt::one());
-            let lower = RoundLower::Cells(cells);
-            if upper.proves(inner, lower.clone(), &lo) {
-                bounds.raise(lower, lo);
-            }
+            bounds.raise_if_proven(&upper, inner, (RoundLower::Cells(cells), lo));
             None
         }
         Err(lower) => lower,

@@ -8,8 +8,7 @@ use super::barrier::Form;
 use super::leaf::Numbers;
 use crate::curved::bands::body::Body;
 use crate::curved::bands::real::Real;
-use crate::curved::bands::written::root_above;
-use crate::curved::inner::square_of;
+use crate::curved::bands::written::sound;
 
 /// Numbers as integers: lengths over size times denominator, forms of cuts times the denominator,
 /// and all forms of a cell times the denominator once more than the square of lengths.
@@ -58,7 +57,7 @@ impl Written {
         let square = &long * &long;
         let mut forms = vec![vec![BigInt::ZERO; 4]; count];
         for (&place, form) in places.iter().zip(&numbers.forms) {
-            forms[place] = sound(form, &square);
+            forms[place] = sound(integers(form, &square));
         }
         let products = numbers.products.iter().map(|([i, j], factor)| {
             (
@@ -71,7 +70,7 @@ impl Written {
             insets: body.insets(self.bits),
             square: numbers.square.times_unit(d),
             sphere: numbers.sphere.times_unit(&(&square * d)),
-            own: sound(&numbers.own, &(&long * d)),
+            own: sound(integers(&numbers.own, &(&long * d))),
             forms,
             products: products
                 .filter(|(.., factor)| *factor != BigInt::ZERO)
@@ -83,14 +82,4 @@ impl Written {
 fn integers(form: &Form<Real>, unit: &BigInt) -> Vec<BigInt> {
     let [x, y, z, last] = form.each_ref().map(|x| x.times_unit(unit));
     vec![last, x, y, z]
-}
-
-/// A form that is not made negative by what is cut.
-fn sound(form: &Form<Real>, unit: &BigInt) -> Vec<BigInt> {
-    let mut form = integers(form, unit);
-    if form.iter().any(|x| *x != BigInt::ZERO) {
-        let least = root_above(&square_of(&form[1..]));
-        form[0] = least.max(&form[0] + 3);
-    }
-    form
 }
