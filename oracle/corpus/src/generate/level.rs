@@ -95,12 +95,12 @@ impl Level {
     #[must_use]
     pub fn parts(self) -> Vec<Part> {
         let held = || strata().filter(|stratum| self.holds(stratum));
-        let shares: u64 = held().map(|stratum| 2 * stratum.kind.share).sum();
+        let shares: u64 = held().map(|stratum| 2 * stratum.share).sum();
         let each = held().flat_map(|stratum| {
             [FloatType::F64, FloatType::F32].map(|scalar| Part {
                 stratum,
                 scalar,
-                count: self.count() * stratum.kind.share / shares,
+                count: self.count() * stratum.share / shares,
             })
         });
         let mut parts: Vec<Part> = each.collect();

@@ -144,8 +144,8 @@ impl Stratum {
 
     fn sketch(&self, ty: FloatType, seed: u64, index: u64) -> Sketch {
         let mut draw = Draw::new(self.name, self.dim.get(), ty, seed, index);
-        let sketch = (self.kind.make)(&mut draw);
-        let flags = self.kind.flags.iter();
+        let sketch = (self.make)(&mut draw);
+        let flags = self.flags.iter();
         flags.fold(sketch, |sketch, flag| sketch.flagged(flag))
     }
 }

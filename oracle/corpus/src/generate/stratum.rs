@@ -4,18 +4,14 @@ use super::draw::Draw;
 use super::sketch::Sketch;
 use epa_format::case::Dim;
 
-/// The share of a level that strata of small hulls have.
-const USUAL: u64 = 3;
-/// The share of strata whose truth takes a few times as long.
-pub(super) const DEAR: u64 = 2;
-/// The share of strata whose truth is dearest.
-pub(super) const DEAREST: u64 = 1;
-
 /// Which subjects each stratum makes fail, as measured by `oracle/corpus/measure-strata`.
 const DISCRIMINATES: &str = include_str!("../../discriminates.tsv");
 
+/// What makes a case.
+pub(super) type Make = fn(&mut Draw) -> Sketch;
+
 /// A kind of generated case.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Stratum {
     /// Its name; ends in `-2d` or `-3d`.
     pub name: &'static str,
@@ -27,7 +23,12 @@ pub struct Stratum {
     pub why: &'static str,
     /// A report of such a failure: the project, and where.
     pub report: &'static str,
-    pub(super) kind: Kind,
+    /// Flags of every case.
+    pub(super) flags: Vec<&'static str>,
+    pub(super) twin: Twin,
+    /// Its share of a level, against those of other strata: less if truth takes long.
+    pub(super) share: u64,
+    pub(super) make: Make,
 }
 
 impl PartialEq for Stratum {
@@ -37,68 +38,6 @@ impl PartialEq for Stratum {
 }
 
 impl Eq for Stratum {}
-
-/// What strata of the plane and of space share.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Kind {
-    about: &'static str,
-    why: &'static str,
-    /// Flags of every case.
-    pub(super) flags: &'static [&'static str],
-    twin: Twin,
-    /// Its share of a level, against those of other strata: less if truth takes long.
-    pub(super) share: u64,
-    pub(super) make: fn(&mut Draw) -> Sketch,
-}
-
-impl Kind {
-    /// A kind with baked twins and the usual share: what it is, why implementations fail
-    /// there, the flags of every case, and what makes one.
-    pub(super) const fn new(
-        about: &'static str,
-        why: &'static str,
-        flags: &'static [&'static str],
-        make: fn(&mut Draw) -> Sketch,
-    ) -> Kind {
-        Kind {
-            about,
-            why,
-            flags,
-            twin: Twin::Baked,
-            share: USUAL,
-            make,
-        }
-    }
-
-    pub(super) const fn native(mut self) -> Kind {
-        self.twin = Twin::Native;
-        self
-    }
-
-    pub(super) const fn with_share(mut self, share: u64) -> Kind {
-        self.share = share;
-        self
-    }
-
-    const fn stratum(self, name: &'static str, dim: Dim, report: &'static str) -> Stratum {
-        Stratum {
-            name,
-            dim,
-            about: self.about,
-            why: self.why,
-            report,
-            kind: self,
-        }
-    }
-
-    pub(super) const fn plane(self, name: &'static str, report: &'static str) -> Stratum {
-        self.stratum(name, Dim::Two, report)
-    }
-
-    pub(super) const fn space(self, name: &'static str, report: &'static str) -> Stratum {
-        self.stratum(name, Dim::Three, report)
-    }
-}
 
 /// How the cases for `f32` are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,12 +75,12 @@ impl Stratum {
     /// They have a level of their own.
     #[must_use]
     pub fn is_curved(&self) -> bool {
-        self.kind.flags.contains(&"curved")
+        self.flags.contains(&"curved")
     }
 
     /// How the cases for `f32` are made.
     #[must_use]
     pub fn twin(&self) -> Twin {
-        self.kind.twin
+        self.twin
     }
 }

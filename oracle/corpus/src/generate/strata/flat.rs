@@ -3,46 +3,7 @@
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Frame, Matrix, Pair, add, skew, times};
 use super::super::sketch::{Promise, Sketch, fixed, hull, point};
-use super::super::stratum::{Kind, Stratum};
 use epa_format::case::{Geometry, Shape};
-
-const POINTS: Kind = Kind::new(
-    "a point against a point, a segment or a hull: inside, on the border, in the same place, or outside",
-    "the support mapping always gives the same point. Loops end only if they notice this, and a first simplex cannot be completed",
-    &["point"],
-    points,
-);
-
-const SEGMENTS: Kind = Kind::new(
-    "a segment against a segment or a hull: crossing, parallel, on one line, or apart",
-    "in space the difference of two segments is flat, so that they touch at best and no polytope encloses the origin",
-    &["segment"],
-    segments,
-);
-
-const FLAT: Kind = Kind::new(
-    "two flat polygons in space: in one plane, in parallel planes, or crossing; or one of them against a hull",
-    "the difference of polygons in one plane is flat. The depth is 0 whatever their overlap in that plane, and the first simplex has no fourth vertex",
-    &["flat"],
-    flat,
-);
-
-const REDUNDANT: Kind = Kind::new(
-    "hulls with points given twice, in the middle of edges and faces, and inside",
-    "support points tie with copies of themselves. A test for a new vertex by its coordinates and one by its index disagree, and facets of area 0 are made",
-    &["redundant"],
-    redundant,
-);
-
-pub(super) const STRATA: &[Stratum] = &[
-    POINTS.plane("points-2d", "ncollide PR #334: a first simplex of one point had no direction to go on; one is searched for since"),
-    POINTS.space("points-3d", "parry issue #315: GJK ends with a single point, and EPA answers with a constant normal"),
-    SEGMENTS.plane("segments-2d", "dyn4j SegmentSegmentTest: for crossing segments only the overlap is asserted, the answer of EPA is left out"),
-    SEGMENTS.space("segments-3d", "distance3d test_mpr.py: a depth of 1.0 for two segments, which are 0 deep in space"),
-    FLAT.space("flat-3d", "distance3d issue #87 and openGJK issue #3: flat squares, and hulls in the plane z = 0"),
-    REDUNDANT.plane("redundant-2d", "dyn4j: a first simplex with a point twice has no winding, and is accepted silently"),
-    REDUNDANT.space("redundant-3d", "FCL issue #395: the support point is the middle of a face, and the polytope gets a face of area 0"),
-];
 
 /// Turned or skewed, moved and scaled; segments and points as such now and then.
 fn finished(draw: &mut Draw, pair: Pair) -> Sketch {
@@ -73,7 +34,7 @@ fn named(draw: &mut Draw, points: &[Point], exponent: i64) -> Shape {
     }
 }
 
-fn points(draw: &mut Draw) -> Sketch {
+pub(super) fn points(draw: &mut Draw) -> Sketch {
     let reach = draw.pick(&[2, 6, 300]);
     let count = draw.pick(&[1, 2, 3, 6]);
     let a = draw.vectors(count, 2 * reach);
@@ -105,7 +66,7 @@ fn halfway(p: &Point, q: &Point) -> Point {
     sum
 }
 
-fn segments(draw: &mut Draw) -> Sketch {
+pub(super) fn segments(draw: &mut Draw) -> Sketch {
     let reach = draw.pick(&[2, 6, 300]);
     let along = draw.vector(reach);
     let a = vec![
@@ -143,7 +104,7 @@ fn segments(draw: &mut Draw) -> Sketch {
     finished(draw, Pair { a, b }).flagged_if(thin, "flat")
 }
 
-fn flat(draw: &mut Draw) -> Sketch {
+pub(super) fn flat(draw: &mut Draw) -> Sketch {
     let reach = draw.pick(&[2, 6, 300]);
     let polygon = |draw: &mut Draw| {
         let count = draw.between(3, 6);
@@ -169,7 +130,7 @@ fn flat(draw: &mut Draw) -> Sketch {
     finished(draw, Pair { a, b }).flagged_if(coplanar, "coplanar")
 }
 
-fn redundant(draw: &mut Draw) -> Sketch {
+pub(super) fn redundant(draw: &mut Draw) -> Sketch {
     let reach = draw.pick(&[2, 6, 60]);
     let shape = |draw: &mut Draw| {
         let corners = draw.vectors(draw.dim as i64 + 2, reach);

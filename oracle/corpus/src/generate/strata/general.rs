@@ -4,60 +4,9 @@ use super::super::draw::{Draw, Point};
 use super::super::lattice::lattice_pair;
 use super::super::pair::{Frame, Pair, add, corners, times};
 use super::super::sketch::{Promise, Sketch, placed, point};
-use super::super::stratum::{DEAREST, Kind, Stratum};
 use epa_format::case::{Geometry, Rotation};
 
-const RANDOM: Kind = Kind::new(
-    "hulls of up to 12 points with all bits of the coordinates random",
-    "this is the ordinary case, and a control: no two facets tie, and nothing is degenerate. What fails here fails anywhere",
-    &["generic"],
-    random,
-);
-
-const LATTICE: Kind = Kind::new(
-    "hulls of 1 to 7 points on a small lattice, some of them flat",
-    "ties, coplanar facets, touching and flat differences in every combination: a facet whose plane holds the next support point, and a horizon with zero areas beside it",
-    &["lattice"],
-    lattice,
-);
-
-const BOX_GRID: Kind = Kind::new(
-    "axis-aligned boxes whose half extents and centres are multiples of 1/2; \
-            overlapping, touching, concentric or the same box twice",
-    "every face of the difference is split into coplanar triangles that tie. The origin often lies in the plane, on the edge or on the vertex of a first simplex. An algorithm that keeps only facets into which the origin projects finds none",
-    &["box", "axis-aligned"],
-    box_grid,
-);
-
-const CONTAINED: Kind = Kind::new(
-    "a small hull deep inside a large one",
-    "every direction separates equally badly at first, so the polytope has to grow on all sides before the nearest facet is known. A depth beyond the size of the smaller shape looks wrong to plausibility checks",
-    &["contained", "deep"],
-    contained,
-);
-
-const MANY: Kind = Kind::new(
-    "32 to 256 points near a sphere or an ellipsoid (in the plane a circle or an ellipse)",
-    "many facets are at nearly the same distance. Limits on iterations, facets and horizon edges are reached, and a tolerance ends the expansion early",
-    &["many-vertices"],
-    many,
-)
-.with_share(DEAREST);
-
-pub(super) const STRATA: &[Stratum] = &[
-    RANDOM.plane("random-2d", "cute_headers issue #36: a wrong manifold for an ordinary box and quadrilateral"),
-    RANDOM.space("random-3d", "MuJoCo issue #3383: the distance 0 for 103 of 3,000 random pairs of meshes"),
-    LATTICE.plane("lattice-2d", "collision-gjk-epa PR #4: a depth of 69.8, that of the opposite edge, for rectangles with integer corners"),
-    LATTICE.space("lattice-3d", "mujoco_warp issue #1526: no contact where the origin is on a face of the first tetrahedron"),
-    BOX_GRID.plane("box-grid-2d", "ncollide issue #171: two axes of equal overlap"),
-    BOX_GRID.space("box-grid-3d", "libccd issue #25: cubes of side 2, one 1.9 above the other: depth 0 and direction NaN"),
-    CONTAINED.plane("contained-2d", "dyn4j CircleCircleTest, containment: concentric circles have the normal (0, 0)"),
-    CONTAINED.space("contained-3d", "FCL issue #628: a contained box with a penetration of 1.0 instead of 0.2"),
-    MANY.plane("many-2d", "parry issue #205: a capsule and a polygon, EPA adds the same face again for 10,000 iterations and gives up"),
-    MANY.space("many-3d", "ncollide issue #181: an assertion of EPA fails after 174,668 steps of a simulation"),
-];
-
-fn random(draw: &mut Draw) -> Sketch {
+pub(super) fn random(draw: &mut Draw) -> Sketch {
     let bits = draw.pick(&[52, 51, 50, 48, 44]);
     let most = 6 * draw.dim as i64 - 6;
     let counts = [
@@ -75,7 +24,7 @@ fn random(draw: &mut Draw) -> Sketch {
     Sketch::hulls(draw, Pair { a, b }.b_moved(&offset), exponent)
 }
 
-fn lattice(draw: &mut Draw) -> Sketch {
+pub(super) fn lattice(draw: &mut Draw) -> Sketch {
     let size = draw.turn(&[2, 3, 5, 9]);
     let pair = if draw.dim == 2 {
         lattice_pair::<2>(&mut draw.random, size).map(|points| points.map_to_vec())
@@ -98,7 +47,7 @@ impl<const D: usize> MapToVec for Vec<[i64; D]> {
 }
 
 /// Half extents and centres in units of 1/2.
-fn box_grid(draw: &mut Draw) -> Sketch {
+pub(super) fn box_grid(draw: &mut Draw) -> Sketch {
     let sizes = |draw: &mut Draw| -> Point { (0..draw.dim).map(|_| draw.between(1, 4)).collect() };
     let a = sizes(draw);
     let situation = draw.between(0, 7);
@@ -149,7 +98,7 @@ fn box_grid(draw: &mut Draw) -> Sketch {
     sketch.flagged_if(concentric, "concentric")
 }
 
-fn contained(draw: &mut Draw) -> Sketch {
+pub(super) fn contained(draw: &mut Draw) -> Sketch {
     let reach = 1 << draw.pick(&[4, 8, 12, 17]);
     let mut a = corners(&vec![reach; draw.dim]);
     a.iter_mut().for_each(|p| {
@@ -165,7 +114,7 @@ fn contained(draw: &mut Draw) -> Sketch {
     Sketch::hulls(draw, pair, exponent).promising(Promise::Penetrating)
 }
 
-fn many(draw: &mut Draw) -> Sketch {
+pub(super) fn many(draw: &mut Draw) -> Sketch {
     let bits = draw.pick(&[18, 24, 30]);
     let squeezed: Point = (0..draw.dim).map(|_| draw.pick(&[8, 8, 5, 3])).collect();
     let counts = [32, 48, 64, 128, 256];

@@ -1,4 +1,7 @@
 //! The strata, by what they have in common.
+//!
+//! `oracle/corpus/kinds.tsv` says what each kind is, `oracle/corpus/strata.tsv` which strata of the
+//! plane and of space there are.
 
 mod curved;
 mod faces;
@@ -12,26 +15,132 @@ mod scale;
 mod ties;
 mod touching;
 
-use super::stratum::Stratum;
+use std::sync::LazyLock;
 
-/// All of them.
-const ALL: [&[Stratum]; 11] = [
-    general::STRATA,
-    touching::STRATA,
-    origin::STRATA,
-    near::STRATA,
-    faces::STRATA,
-    ties::STRATA,
-    flat::STRATA,
-    scale::STRATA,
-    posed::STRATA,
-    rounded::STRATA,
-    curved::STRATA,
+use super::contact::Feature::{Edge, Face, Vertex};
+use super::stratum::{Make, Stratum, Twin};
+use epa_format::case::Dim;
+
+/// A line for each kind, after a heading: its name, what it is, why implementations fail there, the
+/// flags of every case, how the cases for `f32` are made, and its share of a level.
+const KINDS: &str = include_str!("../../../kinds.tsv");
+
+/// A line for each stratum, after a heading: its name, its kind, and a report of a failure there.
+const STRATA: &str = include_str!("../../../strata.tsv");
+
+/// What makes a case of each kind.
+const MAKERS: [(&str, Make); 52] = [
+    ("random", general::random),
+    ("lattice", general::lattice),
+    ("box-grid", general::box_grid),
+    ("contained", general::contained),
+    ("many", general::many),
+    ("touch-vertices", |draw| {
+        touching::touch(draw, [Vertex, Vertex], false)
+    }),
+    ("touch-vertex-edge", |draw| {
+        touching::touch(draw, [Vertex, Edge], false)
+    }),
+    ("touch-edges", |draw| {
+        touching::touch(draw, [Edge, Edge], true)
+    }),
+    ("touch-crossing-edges", |draw| {
+        touching::touch(draw, [Edge, Edge], false)
+    }),
+    ("touch-vertex-face", |draw| {
+        touching::touch(draw, [Vertex, Face], false)
+    }),
+    ("touch-edge-face", |draw| {
+        touching::touch(draw, [Edge, Face], false)
+    }),
+    ("touch-faces", |draw| {
+        touching::touch(draw, [Face, Face], false)
+    }),
+    ("origin-on-difference", origin::on_difference),
+    ("origin-in-simplex", origin::in_simplex),
+    ("near-touch", |draw| near::near_touch(draw, false)),
+    ("near-touch-tilted", |draw| near::near_touch(draw, true)),
+    ("planted", near::planted),
+    ("scale-ratio", near::scale_ratio),
+    ("resting", near::resting),
+    ("flush-faces", faces::flush),
+    ("parallel-faces", faces::parallel),
+    ("near-parallel", faces::near_parallel),
+    ("plates", |draw| faces::thin(draw, 1)),
+    ("needles", |draw| faces::thin(draw, 2)),
+    ("slivers", faces::slivers),
+    ("concentric", ties::concentric),
+    ("ties", ties::ties),
+    ("near-ties", ties::near_ties),
+    ("points", flat::points),
+    ("segments", flat::segments),
+    ("flat", flat::flat),
+    ("redundant", flat::redundant),
+    ("small", |draw| scale::scene(draw, [(-130, -6), (-28, -6)])),
+    ("large", |draw| scale::scene(draw, [(6, 130), (6, 28)])),
+    ("subnormal", |draw| {
+        scale::scene(draw, [(-1074, -1040), (-149, -135)])
+    }),
+    ("overflow", |draw| {
+        scale::scene(draw, [(520, 980), (66, 100)])
+    }),
+    ("mixed-exponents", scale::mixed),
+    ("far", scale::far),
+    ("quaternion", posed::quaternion),
+    ("matrix", posed::matrix),
+    ("right-angle", posed::right_angle),
+    ("crossing-bars", posed::bars),
+    ("balls", rounded::balls),
+    ("capsules", rounded::capsules),
+    ("rounded-hulls", rounded::rounded_hulls),
+    ("curved", curved::random),
+    ("ellipses", curved::random),
+    ("curved-rounded", curved::rounded),
+    ("curved-resting", curved::resting),
+    ("curved-touching", curved::touching),
+    ("curved-coaxial", curved::coaxial),
+    ("curved-near-coaxial", curved::near),
 ];
+
+/// The lines of a table after its heading, with what is missing of a line left empty.
+fn rows<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
+    table.lines().skip(1).map(|line| {
+        let mut fields = line.split('\t');
+        [(); N].map(|()| fields.next().unwrap_or_default())
+    })
+}
+
+/// The stratum of a line; `None` of a kind that does not exist, which a test excludes.
+fn stratum([name, kind, report]: [&'static str; 3]) -> Option<Stratum> {
+    let [_, about, why, flags, twin, share] =
+        rows::<6>(KINDS).find(|[other, ..]| *other == kind)?;
+    let (_, make) = MAKERS.iter().find(|(other, _)| *other == kind)?;
+    Some(Stratum {
+        name,
+        dim: if name.ends_with("-2d") {
+            Dim::Two
+        } else {
+            Dim::Three
+        },
+        about,
+        why,
+        report,
+        flags: flags.split(' ').collect(),
+        twin: if twin == "native" {
+            Twin::Native
+        } else {
+            Twin::Baked
+        },
+        share: share.parse().ok()?,
+        make: *make,
+    })
+}
 
 /// All strata, in the order of levels and of docs/strata.md.
 pub fn strata() -> impl Iterator<Item = &'static Stratum> {
-    ALL.iter().copied().flatten()
+    static ALL: LazyLock<Vec<Stratum>> =
+        LazyLock::new(|| rows(STRATA).filter_map(stratum).collect());
+    ALL.iter()
 }
 
 /// A stratum by its name, without `.f32`.

@@ -3,30 +3,6 @@
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Frame, Matrix, Pair, add, skew, times};
 use super::super::sketch::{Promise, Sketch};
-use super::super::stratum::{Kind, Stratum};
-
-const ON_DIFFERENCE: Kind = Kind::new(
-    "a simplex and a point on one of its vertices, edges or faces; the difference is the simplex, \
-            and so is every first simplex",
-    "the origin lies on the border of the difference and of the first simplex at once. So the orientation of a facet cannot be told from the side on which the origin is",
-    &["touching", "origin-on-simplex"],
-    on_difference,
-);
-
-const IN_SIMPLEX: Kind = Kind::new(
-    "a point or a segment inside a hull, such that the origin lies on the segment between two vertices of the difference, \
-            or in the triangle of three",
-    "GJK ends with a segment or a triangle that holds the origin, while the shapes overlap deeply. EPA has to make a first polytope of it, and some of its facets have the distance 0",
-    &["origin-on-simplex"],
-    in_simplex,
-);
-
-pub(super) const STRATA: &[Stratum] = &[
-    ON_DIFFERENCE.plane("origin-on-difference-2d", "collision-rs simplex2d.rs, tests of check_origin: triangles made by hand around the origin"),
-    ON_DIFFERENCE.space("origin-on-difference-3d", "mujoco_warp issue #1526: the contact is dropped where the origin is on a face of the first tetrahedron"),
-    IN_SIMPLEX.plane("origin-in-simplex-2d", "collision-rs PR #52: lines between support points pass through the origin, and the next direction is the zero vector"),
-    IN_SIMPLEX.space("origin-in-simplex-3d", "OpenRAL issue #215: every overlap of two box-like hulls leaves GJK with two vertices"),
-];
 
 /// The turned or skewed pair, anywhere.
 fn anywhere(draw: &mut Draw, pair: Pair) -> Sketch {
@@ -51,7 +27,7 @@ fn axes(dim: usize) -> Vec<Point> {
     (0..dim).map(axis).collect()
 }
 
-fn on_difference(draw: &mut Draw) -> Sketch {
+pub(super) fn on_difference(draw: &mut Draw) -> Sketch {
     let reach = draw.pick(&[1, 4, 100]);
     // On a vertex, an edge, a face (in the plane, again a vertex).
     let held = 1 + draw.turn(&[0, 1, 2]) % draw.dim;
@@ -72,7 +48,7 @@ fn on_difference(draw: &mut Draw) -> Sketch {
     anywhere(draw, Pair { a, b: vec![on] }).promising(Promise::Touching)
 }
 
-fn in_simplex(draw: &mut Draw) -> Sketch {
+pub(super) fn in_simplex(draw: &mut Draw) -> Sketch {
     let reach = draw.pick(&[1, 4, 100]);
     let axes = axes(draw.dim);
     let mut out = |axis: usize, sign: i64| times(sign * draw.between(1, reach), &axes[axis]);

@@ -5,48 +5,8 @@ use num_bigint::BigInt;
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Matrix, Pair, apply, corners, rotation};
 use super::super::sketch::{Promise, Sketch, number, placed, point};
-use super::super::stratum::{DEAR, Kind, Stratum};
 use epa_format::case::{Geometry, Rotation};
 use epa_format::number::{FloatType, Rational, Rounded, dyadic, round_rational};
-
-const QUATERNION: Kind = Kind::new(
-    "boxes and hulls turned by quaternions of small integers, such as [1, 2, 3, 4]: exact in every float type, though the world \
-            vertices are not",
-    "poses are normalised, converted to matrices and multiplied, each with a rounding, before EPA sees a vertex. A quaternion that is taken for a unit one scales the shape",
-    &["posed"],
-    quaternion,
-).with_share(DEAR);
-
-const MATRIX: Kind = Kind::new(
-    "boxes and hulls turned by matrices whose entries are rounded: orthogonal but for an ulp (in the plane by \
-            a rounded cosine and sine)",
-    "a box becomes slightly sheared. Parallel faces of two boxes with the same pose stay parallel. Those of boxes with nearly the same pose do not",
-    &["posed"],
-    matrix,
-).with_share(DEAR);
-
-const RIGHT_ANGLE: Kind = Kind::new(
-    "boxes on one another, one of them turned by 90 degrees with the cosine 6.1e-17 that `cos` gives (in f32: -4.4e-8)",
-    "faces that should be parallel are off by less than an ulp. Cross products of their edges are residues of rounding, and so are the normals made of them",
-    &["posed", "near-parallel"],
-    right_angle,
-).native().with_share(DEAR);
-
-const BARS: Kind = Kind::new(
-    "two long bars, each in a frame of its own, that cross deeply",
-    "the least depth is along the cross product of two long edges. Face normals come close, and a search that looks only at faces accepts one of them",
-    &["crossing", "deep"],
-    bars,
-);
-
-pub(super) const STRATA: &[Stratum] = &[
-    QUATERNION.space("quaternion-3d", "FCL issue #293: a quaternion that is not of unit length, and NaN witness points"),
-    MATRIX.plane("rotation-2d", "Jolt issue #671: the same pair under 60 rotations, the sign of the normal changes"),
-    MATRIX.space("matrix-3d", "FCL issue #408: a rotation with an entry of 1.0000000000000008882, a sphere that touches a box"),
-    RIGHT_ANGLE.plane("right-angle-2d", "ncollide issue #181: after 300 steps of rotation the sides are parallel again, nearly"),
-    RIGHT_ANGLE.space("right-angle-3d", "MuJoCo engine_collision_box_test.cc, NearAlignedManifoldIsExact: boxes 1e-9 out of line"),
-    BARS.space("crossing-bars-3d", "MuJoCo issue #1800: boxes that cross deeply have a negative distance but no contact"),
-];
 
 /// A box, or a hull of small integers.
 fn geometry(draw: &mut Draw) -> Geometry {
@@ -80,7 +40,7 @@ fn small_quaternion(draw: &mut Draw) -> [i64; 4] {
     q
 }
 
-fn quaternion(draw: &mut Draw) -> Sketch {
+pub(super) fn quaternion(draw: &mut Draw) -> Sketch {
     let first = small_quaternion(draw);
     let second = if draw.one_in(4) {
         first
@@ -91,7 +51,7 @@ fn quaternion(draw: &mut Draw) -> Sketch {
     turned(draw, rotations)
 }
 
-fn matrix(draw: &mut Draw) -> Sketch {
+pub(super) fn matrix(draw: &mut Draw) -> Sketch {
     let first = rounded_rotation(draw, 9);
     let rotations = match draw.turn(&[0, 1, 2]) {
         // Parallel, nearly parallel, and any.
@@ -159,7 +119,7 @@ fn cosine_of_a_right_angle(ty: FloatType) -> Rational {
 
 /// Boxes in units of 1/2; the upper one is sunk in by 1/2, stands on the lower, or
 /// hangs above it, but for the rounding of the rotation.
-fn right_angle(draw: &mut Draw) -> Sketch {
+pub(super) fn right_angle(draw: &mut Draw) -> Sketch {
     let up = draw.dim - 1;
     let mut half = || -> Point { (0..draw.dim).map(|_| draw.between(1, 8)).collect() };
     let (low, high) = (half(), half());
@@ -193,7 +153,7 @@ fn quarter_turn(draw: &mut Draw) -> (Rotation, [usize; 2]) {
 }
 
 /// Two bars through the same place.
-fn bars(draw: &mut Draw) -> Sketch {
+pub(super) fn bars(draw: &mut Draw) -> Sketch {
     let bar = |draw: &mut Draw| -> Vec<Point> {
         let wide = draw.between(2, 8);
         let half = [wide * draw.between(4, 12), wide, draw.between(2, 8)];

@@ -2,39 +2,7 @@
 
 use super::super::draw::{Draw, Point};
 use super::super::sketch::{Promise, Sketch, fixed, number, placed, point};
-use super::super::stratum::{Kind, Stratum};
 use epa_format::case::{Axial, Axis, Geometry, Rotation, Shape};
-
-const BALLS: Kind = Kind::new(
-    "a ball against a ball, box or hull: apart, touching, deep and concentric; the distances of centres are \
-            rational, so that balls touch exactly",
-    "the core is a point, so it makes no first simplex. EPA on the ball itself never ends, because every support point is a new one",
-    &["rounded", "ball"],
-    balls,
-);
-
-const CAPSULES: Kind = Kind::new(
-    "capsules against capsules, balls, boxes and hulls; upright, lying or turned",
-    "the cores are segments, and two of them have a flat difference. Where the cores cross, the depth is at least the radius, while the direction of GJK is the zero vector",
-    &["rounded", "capsule"],
-    capsules,
-);
-
-const ROUNDED_HULLS: Kind = Kind::new(
-    "rounded hulls and boxes whose cores are apart, touch or overlap",
-    "there are three ways to an answer, by GJK, by EPA and by neither, and they have to agree where they meet. The margin is forgotten or counted twice",
-    &["rounded"],
-    rounded_hulls,
-);
-
-pub(super) const STRATA: &[Stratum] = &[
-    BALLS.plane("balls-2d", "dyn4j CircleCircleTest: concentric circles are 1.5 deep in the direction (0, 0)"),
-    BALLS.space("balls-3d", "FCL issue #346: coincident spheres take forever; Bullet's test leaves concentric spheres out"),
-    CAPSULES.plane("capsules-2d", "parry issue #205: a capsule and a polygon, 10,000 iterations and no contact"),
-    CAPSULES.space("capsules-3d", "parry issue #70: a capsule swept into a box is missed at several of 200 steps"),
-    ROUNDED_HULLS.plane("rounded-hulls-2d", "GoblinPhysics, tests of EPA: a margin of 0.03 is part of every depth"),
-    ROUNDED_HULLS.space("rounded-hulls-3d", "MuJoCo issue #2206: the depth is wrong once the centre of a sphere is inside a box"),
-];
 
 /// A vector with an integer length, and the length.
 fn pythagorean(draw: &mut Draw) -> (Point, i64) {
@@ -68,7 +36,7 @@ fn ball(radius: i64, at: &[i64], exponent: i64) -> Shape {
     )
 }
 
-fn balls(draw: &mut Draw) -> Sketch {
+pub(super) fn balls(draw: &mut Draw) -> Sketch {
     let exponent = draw.between(-4, 1);
     let most = draw.pick(&[4, 20, 1000]);
     let at = draw.vector(most);
@@ -149,7 +117,7 @@ fn exact_turn(draw: &mut Draw) -> Rotation {
     Rotation::Quaternion(q.map(|x| number(x, 0)))
 }
 
-fn capsules(draw: &mut Draw) -> Sketch {
+pub(super) fn capsules(draw: &mut Draw) -> Sketch {
     let exponent = draw.between(-4, 1);
     let at = draw.vector(draw.turn(&[0, 6, 20]));
     let geometry = capsule(draw, exponent);
@@ -164,7 +132,7 @@ fn capsules(draw: &mut Draw) -> Sketch {
     Sketch::of(draw, a, b).flagged_if(posed, "posed")
 }
 
-fn rounded_hulls(draw: &mut Draw) -> Sketch {
+pub(super) fn rounded_hulls(draw: &mut Draw) -> Sketch {
     let exponent = draw.between(-4, 1);
     let at = draw.vector(draw.turn(&[4, 16, 30]));
     let rounded = |draw: &mut Draw| {

@@ -3,40 +3,8 @@
 use super::super::draw::{Draw, Point};
 use super::super::pair::{Frame, Pair, add, corners, times};
 use super::super::sketch::{Promise, Sketch};
-use super::super::stratum::{Kind, Stratum};
 
-const CONCENTRIC: Kind = Kind::new(
-    "two hulls, each symmetric about the same point",
-    "the difference of the centres is the zero vector, so a first direction made of it is 0/0. The first two support points are opposite, and the origin lies in the middle of the segment between them",
-    &["concentric", "deep"],
-    concentric,
-);
-
-const TIES: Kind = Kind::new(
-    "cubes, octahedra, cuboctahedra and tetrahedra (squares and octagons) about one point or moved along a diagonal: \
-            the least depth is reached in several directions",
-    "order or rounding decides which of the tied facets comes first. Each is right, but a mixture of them is not",
-    &["ties", "deep"],
-    ties,
-);
-
-const NEAR_TIES: Kind = Kind::new(
-    "boxes whose depths along the axes (of the world or of a turned frame) differ by 0 to 4 coordinate ulps",
-    "the second best direction is as good as the best, up to rounding. Depth and normal may be taken from different facets",
-    &["near-ties", "box"],
-    near_ties,
-).native();
-
-pub(super) const STRATA: &[Stratum] = &[
-    CONCENTRIC.plane("concentric-2d", "collision-rs issue #51: no overlap for two rectangles in the same place, and a panic for two cuboids"),
-    CONCENTRIC.space("concentric-3d", "Bullet issue #2021: the zero vector is normalised to make a first direction"),
-    TIES.plane("ties-2d", "cute_headers issue #256: vertex against vertex of two diamonds, reported apart"),
-    TIES.space("ties-3d", "Drake issue #1668: the overlap of two corners is 1 in x, y and z; FCL issue #545: none of them is found"),
-    NEAR_TIES.plane("near-ties-2d", "ncollide issue #171: equal overlap in both axes"),
-    NEAR_TIES.space("near-ties-3d", "FCL issue #545: the diagonal instead of one of three nearly equal axes"),
-];
-
-fn concentric(draw: &mut Draw) -> Sketch {
+pub(super) fn concentric(draw: &mut Draw) -> Sketch {
     let reach = draw.pick(&[2, 5, 50, 4000]);
     let shape = |draw: &mut Draw| {
         let half: Point = (0..draw.dim).map(|_| draw.between(1, reach)).collect();
@@ -115,7 +83,7 @@ fn regular(draw: &mut Draw, size: i64) -> Vec<Point> {
     }
 }
 
-fn ties(draw: &mut Draw) -> Sketch {
+pub(super) fn ties(draw: &mut Draw) -> Sketch {
     let sizes = [0, 1].map(|_| draw.pick(&[1, 2, 3, 7, 100]));
     let [a, b] = sizes.map(|size| regular(draw, 2 * size));
     let frame = Frame::any(draw);
@@ -131,7 +99,7 @@ fn ties(draw: &mut Draw) -> Sketch {
     Sketch::hulls(draw, pair, exponent).promising(Promise::Penetrating)
 }
 
-fn near_ties(draw: &mut Draw) -> Sketch {
+pub(super) fn near_ties(draw: &mut Draw) -> Sketch {
     let bits = draw.mantissa_bits();
     let frame = Frame::any(draw);
     // The largest coordinates have two bits more, and five again in a tilted frame.

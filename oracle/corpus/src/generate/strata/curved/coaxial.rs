@@ -17,7 +17,7 @@ fn about_z(draw: &mut Draw) -> Geometry {
 }
 
 /// Two of them on one axis, or one and a vertex of a hull on its axis.
-pub(super) fn coaxial(draw: &mut Draw) -> Sketch {
+pub(in super::super) fn coaxial(draw: &mut Draw) -> Sketch {
     let turn = Turn::any(draw);
     let first = about_z(draw);
     let shift = draw.turn(&[0, 1, -6, 20]);
@@ -47,7 +47,7 @@ fn bits(draw: &mut Draw) -> i64 {
 }
 
 /// A pair about one place, moved or turned against each other by very little.
-pub(super) fn near(draw: &mut Draw) -> Sketch {
+pub(in super::super) fn near(draw: &mut Draw) -> Sketch {
     if draw.dim == 2 {
         return ellipses(draw);
     }

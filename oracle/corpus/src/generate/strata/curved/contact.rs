@@ -10,7 +10,7 @@ use epa_format::case::{Axis, Geometry};
 ///
 /// The difference holds, about the foot, a box that reaches farther than `sunk` to all sides but
 /// up, so that this is the signed depth, of either sign.
-pub(super) fn resting(draw: &mut Draw) -> Sketch {
+pub(in super::super) fn resting(draw: &mut Draw) -> Sketch {
     let turn = Turn::any(draw);
     let length = turn.length;
     let sunk = draw.turn(&[0, 1, -1, 3, -3]);
@@ -58,7 +58,7 @@ struct Surface {
 
 /// A curved shape and a hull of a point of its surface and of points beyond the tangent
 /// plane.
-pub(super) fn touching(draw: &mut Draw) -> Sketch {
+pub(in super::super) fn touching(draw: &mut Draw) -> Sketch {
     let turn = Turn::any(draw);
     let surface = surface(draw, turn.length);
     let mut corners = vec![surface.point.clone()];
