@@ -37,29 +37,6 @@ fn boxes() -> Value {
 fn every_normal_that_is_listed_attains_the_depth() {
     let line = squares();
     assert_eq!(line["normals"], json!([["1p0", "0"]]));
-    let wrong = "`normals` is not the proven value";
-    for normals in [
-        json!([]),
-        json!("1p0"),
-        json!([whole(&[2, 0])]),
-        json!([whole(&[0, 0])]),
-        json!([whole(&[-1, 0])]),
-        json!([whole(&[0, 1])]),
-        json!([whole(&[1, 0]), whole(&[0, 1])]),
-        json!([whole(&[0, 1]), whole(&[1, 0])]),
-        json!([whole(&[1])]),
-        json!([whole(&[1, 0, 0])]),
-        json!([[1, 0]]),
-        json!([["1", "0"]]),
-        json!([["2p-1", "0"]]),
-        json!([texts(&[(1, 2), (0, 1)])]),
-        json!([texts(&[(1, 1), (1, 2)])]),
-    ] {
-        let said = refused(&line, &[("/normals", normals.clone())]);
-        assert_eq!(said, wrong, "{normals}");
-    }
-    let said = refused(&line, &[("/normals", json!(null))]);
-    assert_eq!(said, "`normals` must be there");
     // Along both axes the way out is equally long; the points are those of the first.
     let corner = truth_of(
         2,
@@ -99,20 +76,6 @@ fn witness_points_lie_in_the_faces_that_meet() {
     let third = |x: i64| texts(&[(x, 1), (7, 3)]);
     assert_eq!(at(third(4), third(3)), Ok(()));
     assert_eq!(at(json!(["4", "2"]), whole(&[3, 2])), wrong());
-    for (place, value) in [
-        ("/witness", json!(1)),
-        ("/witness/a", whole(&[4])),
-        ("/witness/b", whole(&[3, 2, 0])),
-        ("/witness/b", json!([3, 2])),
-        ("/witness/a", json!("1p2")),
-    ] {
-        assert_eq!(judged(&line, &[(place, value.clone())]), wrong(), "{value}");
-    }
-    let said = refused(&line, &[("/witness", json!(null))]);
-    assert_eq!(said, "`witness` must be there");
-    for place in ["/witness/a", "/witness/b"] {
-        assert_eq!(Err(refused(&line, &[(place, json!(null))])), wrong());
-    }
 }
 
 /// The squares at half the size: integers only in units of 1/2, and of 1/3.
@@ -174,26 +137,7 @@ fn witness_points_lie_in_faces_of_space() {
 fn the_normal_of_curved_shapes_is_enough() {
     let line = stacked();
     assert_eq!(line["normals"], json!([whole(&[0, 1, 0])]));
-    let wrong = || Err("`normals` is not the proven value".to_owned());
-    for normals in [
-        json!([]),
-        json!([whole(&[1, 0, 0])]),
-        json!([whole(&[0, -1, 0])]),
-        json!([whole(&[1, 100_000_000, 0])]),
-        json!([whole(&[0, 1, 0]), whole(&[0, 1, 0])]),
-        json!([whole(&[0, 2, 0])]),
-    ] {
-        let changed = judged(&line, &[("/normals", normals.clone())]);
-        assert_eq!(changed, wrong(), "{normals}");
-    }
-    let line = ellipse();
-    assert_eq!(judged(&line, &[]), Ok(()));
-    for axis in [[1, 0], [0, 1], [1, 2]] {
-        assert_eq!(
-            judged(&line, &[("/normals", json!([whole(&axis)]))]),
-            wrong()
-        );
-    }
+    assert_eq!(judged(&ellipse(), &[]), Ok(()));
 }
 
 #[test]
