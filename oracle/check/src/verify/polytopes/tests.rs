@@ -11,74 +11,12 @@ use crate::lattice::Polytopes;
 use epa_format::case::Case;
 use epa_format::number::{FloatType, Rational, Surd, canonical, parse_exact};
 
-const SHAPES: &[&str] = &[
-    r#""point":[1,"-2/3"]"#,
-    r#""segment":[[0,0],["0x1.8p1","-1p-3"]]"#,
-    r#""triangle":[[0,0],[1e3,0.1],[-1E-3,1]]"#,
-    r#""hull":[[0,0],[1,0],["1.25","+1"]]"#,
-    r#""hull":[[0,0],[1,0],["1.25","7/21"],[0,1]]"#,
-    r#""box":{"half_extents":[1,"1/3"]}"#,
-    r#""ball":{"radius":0.1}"#,
-    r#""capsule":{"half_height":0.5,"radius":"1/7"}"#,
-    r#""capsule":{"axis":"x","radius":2,"half_height":"0"}"#,
-    r#""capsule":{"axis":"z","radius":2,"half_height":"0"}"#,
-    r#""rounded":{"core":{"box":{"half_extents":[1,2]}},"radius":0.25}"#,
-    r#""rounded":{"core":{"rounded":{"core":{"ball":{"radius":1}},"radius":"1/3"}},"radius":0.25}"#,
-    r#""rounded":{"core":{"point":[1,2],"pose":{}},"radius":0.25}"#,
-    r#""ellipsoid":{"radii":[2,2]}"#,
-    r#""ellipsoid":{"radii":[2,3]}"#,
-    r#""ellipsoid":{"radii":[2,1]}"#,
-    r#""rounded":{"core":{"ellipsoid":{"radii":[2,2]}},"radius":1}"#,
-    r#""rounded":{"core":{"ellipsoid":{"radii":[2,1]}},"radius":"1/3"}"#,
-    r#""rounded":{"core":{"point":[1,2]},"radius":-1}"#,
-    r#""rounded":{"core":[],"radius":1}"#,
-    r#""point":[1e400,0]"#,
-    r#""point":[1e-400,0]"#,
-    r#""point":[-0,0.0]"#,
-    r#""box":{"half_extents":[1,-1]}"#,
-    r#""box":{"half_extents":[1,1],"axis":"x"}"#,
-    r#""ball":{"radius":"-1"}"#,
-    r#""ball":{"radius":1},"point":[0,0]"#,
-    r#""hull":[]"#,
-    r#""hull":[[1]]"#,
-    r#""cylinder":{"half_height":1,"radius":1}"#,
-];
-
-const POSES: &[&str] = &[
-    "",
-    r#","pose":{}"#,
-    r#","pose":{"translation":[1,"1/3"]}"#,
-    r#","pose":{"rotation":["3/5",0.8],"translation":[0.1,0]}"#,
-    r#","pose":{"matrix":[[1,0.5],[0,"2/7"]]}"#,
-    r#","pose":{"matrix":[[1,2],[2,4]]}"#,
-    r#","pose":{"matrix":[["1/3",0],[0,"2/3"]],"translation":["1/5",0]}"#,
-    r#","pose":{"matrix":[[0,2],[-2,0]]}"#,
-    r#","pose":{"matrix":[[1,2]]}"#,
-    r#","pose":{"rotation":[0,1],"matrix":[[1,0],[0,1]]}"#,
-    r#","pose":{"rotation":[0,0]}"#,
-    r#","pose":{"scale":1}"#,
-    r#","pose":[]"#,
-];
-
-const SPACE: &[&str] = &[
-    r#""point":[1,"-2/3",0.1]"#,
-    r#""box":{"half_extents":[1,"1/3",0.7]}"#,
-    r#""capsule":{"axis":"z","half_height":0.5,"radius":"1/7"}"#,
-    r#""ball":{"radius":"1/3"}"#,
-    r#""ellipsoid":{"radii":["1/3","1/3","1/3"]}"#,
-    r#""ellipsoid":{"radii":["1/3","1/3","1/2"]}"#,
-    r#""cone":{"half_height":1,"radius":1}"#,
-];
-
-const SPACE_POSES: &[&str] = &[
-    "",
-    r#","pose":{"quaternion":[1,"1/2",-0.3,0.1],"translation":[1,"1/3",2]}"#,
-    r#","pose":{"quaternion":[0,0,0,0]}"#,
-    r#","pose":{"quaternion":[1,0,0]}"#,
-    r#","pose":{"matrix":[[0,0,"5/3"],["5/3",0,0],[0,"5/3",0]]}"#,
-    r#","pose":{"matrix":[[1,0,0.1],[0,2,0],[0,0,1]],"translation":[0,0,1]}"#,
-    r#","pose":{"rotation":[1,0]}"#,
-];
+/// Shapes and poses of both dimensions, and whole lines, each after the word that says so.
+fn given(what: &str) -> Vec<&'static str> {
+    let lines = include_str!("tests/cases.txt").lines();
+    let rest = lines.filter_map(|line| line.strip_prefix(what));
+    rest.map(str::trim_start).collect()
+}
 
 /// A vector of the world.
 fn world(v: &[BigInt], scale: &BigInt) -> Vec<Rational> {
@@ -134,9 +72,10 @@ fn agree(line: &str, counts: &mut [usize; 3]) {
 fn both_readers_of_cases_agree() {
     let mut counts = [0; 3];
     for scalar in ["f64", "f32"] {
-        for (dim, shapes, poses) in [(2, SHAPES, POSES), (3, SPACE, SPACE_POSES)] {
+        for dim in [2, 3] {
+            let [shapes, poses] = ["shape", "pose"].map(|what| given(&format!("{dim} {what}")));
             for (k, shape) in shapes.iter().enumerate() {
-                for pose in poses {
+                for pose in &poses {
                     let other = shapes[(k * 7 + pose.len()) % 3];
                     let both = format!(r#""a":{{{shape}{pose}}},"b":{{{other}}}"#);
                     let line = format!(r#"{{"v":1,"dim":{dim},"scalar":"{scalar}",{both}}}"#);
@@ -146,96 +85,20 @@ fn both_readers_of_cases_agree() {
         }
     }
     assert!(counts.iter().all(|&count| count > 30), "{counts:?}");
-    let point = r#""a":{"point":[0,0]},"b":{"point":[0,1]}"#;
-    for more in [
-        r#""name":"x","flags":["a"],"why":"y","source":{"z":1}"#,
-        r#""name":1"#,
-        r#""flags":"a""#,
-        r#""why":1"#,
-        r#""source":[]"#,
-        r#""more":1"#,
-    ] {
-        agree(
-            &format!(r#"{{"v":1,"dim":2,"scalar":"f64",{point},{more}}}"#),
-            &mut counts,
-        );
+    for line in given("line") {
+        agree(line, &mut counts);
     }
-    for start in [
-        r#""v":2,"dim":2"#,
-        r#""v":1,"dim":4"#,
-        r#""v":1,"dim":2.0"#,
-        r#""v":1"#,
-    ] {
-        agree(
-            &format!(r#"{{{start},"scalar":"f64",{point}}}"#),
-            &mut counts,
-        );
-    }
-    agree(
-        &format!(r#"{{"v":1,"dim":2,"scalar":"f16",{point}}}"#),
-        &mut counts,
-    );
-    agree(
-        r#"{"v":1,"dim":2,"scalar":"f64","a":{"point":[0,0]}}"#,
-        &mut counts,
-    );
 }
+
+/// Numbers of every form, and what is none.
+const NUMBERS: &str = "0|-0|7|-12|1.5|0.1|1e3|1E-3|12e+2|1/3|-4/6|6/3|3p4|-8p-4|0x1.8p3|0xFfp-2|0x.8p1\
+    |0x1.p1|1.|.5||-|+1|1_0|1/0|1/|/1|1e|p3|1p|1p1.5|0x|0x1|1 | 1|1e5000|1e5001\
+    |1p16384|1p16385|1p-16385|1e00003|0x1p0x1|--1|1/-3|1p1/2|1e1p1|٣|1e٣|1.5/2|0/5\
+    |1p99999999999999999999";
 
 #[test]
 fn numbers_are_read_and_written_as_the_solver_does() {
-    for text in [
-        "0",
-        "-0",
-        "7",
-        "-12",
-        "1.5",
-        "0.1",
-        "1e3",
-        "1E-3",
-        "12e+2",
-        "1/3",
-        "-4/6",
-        "6/3",
-        "3p4",
-        "-8p-4",
-        "0x1.8p3",
-        "0xFfp-2",
-        "0x.8p1",
-        "0x1.p1",
-        "1.",
-        ".5",
-        "",
-        "-",
-        "+1",
-        "1_0",
-        "1/0",
-        "1/",
-        "/1",
-        "1e",
-        "p3",
-        "1p",
-        "1p1.5",
-        "0x",
-        "0x1",
-        "1 ",
-        " 1",
-        "1e5000",
-        "1e5001",
-        "1p16384",
-        "1p16385",
-        "1p-16385",
-        "1e00003",
-        "0x1p0x1",
-        "--1",
-        "1/-3",
-        "1p1/2",
-        "1e1p1",
-        "٣",
-        "1e٣",
-        "1.5/2",
-        "0/5",
-        "1p99999999999999999999",
-    ] {
+    for text in NUMBERS.split('|') {
         let solver = parse_exact(text).ok().map(|x| canonical(&x));
         assert_eq!(Number::exact(text).map(|x| x.canonical()), solver, "{text}");
     }
