@@ -9,6 +9,7 @@ mod shapes;
 use super::error::Read;
 use super::*;
 use epa_format::number::Rational;
+use serde_json::{Value, json};
 
 fn request(pair: Pair) -> Request {
     Request {
@@ -51,4 +52,37 @@ fn refuses<T: std::fmt::Debug>(read: Read<T>, parts: &[&str]) {
         assert!(text.contains(part), "{part:?} in\n{text}");
     }
     assert!(!error.help.is_empty() && text.contains("help:"), "{text}");
+}
+
+/// What is read of a text of a kind, as JSON.
+fn reading(kind: &str, text: &str) -> Read<Value> {
+    match kind {
+        "number" => Ok(json!(numbers::read(text, FloatType::F64, false)?)),
+        "points" => Ok(json!(points::blocks(text)?)),
+        "shape" => Ok(shapes::shape_a(text, None)?),
+        "obj" => Ok(json!(texts(&files::obj(text, None)?.points))),
+        "ply" => Ok(json!(texts(&files::ply(text.as_bytes())?.points))),
+        _ => Ok(json!(poses::pose_of(&poses::printed(kind, text))?)),
+    }
+}
+
+/// The lines of `tests/read.jsonl`: the kind of a text, the text, and what is read of it.
+#[test]
+fn what_programs_print_is_read() {
+    for line in include_str!("tests/read.jsonl").lines() {
+        let (kind, text, expected): (String, String, Value) =
+            serde_json::from_str(line).expect("a line");
+        let found = reading(&kind, &text).expect(line);
+        assert_eq!(found.to_string(), expected.to_string(), "{line}");
+    }
+}
+
+/// The lines of `tests/refused.jsonl`: the kind of a text, the text, and words of the diagnosis.
+#[test]
+fn what_may_be_misread_is_refused() {
+    for line in include_str!("tests/refused.jsonl").lines() {
+        let row: Vec<String> = serde_json::from_str(line).expect("a line");
+        let words: Vec<&str> = row.iter().map(String::as_str).collect();
+        refuses(reading(words[0], words[1]), &words[2..]);
+    }
 }
