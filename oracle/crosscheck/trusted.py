@@ -13,8 +13,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = (  # what they are, who uses them, and the files
     ("the counterpart of `Checker.v`", "`check`, `solve`", "oracle/check/src/checker.rs"),
-    ("leading bits of integers", "`check`, `solve`", "oracle/check/src/checker/number/leading.rs"),
-    ("integers of any size, and beside them those of the machine, which are for `solve`", "`check`, `solve`", "oracle/check/src/checker/number.rs"),
     ("reader of lines, certificates and numbers", "`check`",
      "oracle/check/src/verify/line.rs oracle/check/src/verify/json.rs oracle/check/src/verify/reading.rs oracle/check/src/verify/certificate.rs "
      "oracle/check/src/certificate.rs oracle/check/src/verify/fields.rs oracle/format/src/limits.rs "

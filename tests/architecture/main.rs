@@ -26,10 +26,7 @@ const MOST: usize = 14;
 /// that made it, and brute force must know nothing at all.
 const STRANGERS: &[(&str, &[&str])] = &[
     ("checker", &[]),
-    (
-        "check",
-        &["certificate", "checker", "checker::number", "enclosure"],
-    ),
+    ("check", &["certificate", "checker", "enclosure"]),
     ("brute", &[]),
     ("ray_check", &[]),
 ];

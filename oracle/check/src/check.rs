@@ -27,7 +27,7 @@ pub use self::profile::profile;
 pub use self::refusal::Refusal;
 use crate::certificate::{Certificate, Lower};
 pub use crate::checker::Reason;
-use crate::checker::{self, Bound, Case, Cert, Int, Wide, Zvec};
+use crate::checker::{self, Bound, Case, Cert, Zvec};
 use epa_format::number::SignedRoot;
 
 /// The vertices of both cores, as integers: world coordinates times `scale`.
@@ -41,8 +41,7 @@ pub struct Vertices {
     pub scale: BigInt,
 }
 
-/// Checks that the certificate proves `lo ≤ s ≤ hi`, on integers of the machine as long as they
-/// fit.
+/// Checks that the certificate proves `lo ≤ s ≤ hi`.
 ///
 /// Time is proportional to the numbers of vertices and points, and little more than that
 /// to the number of facets.
@@ -50,7 +49,7 @@ pub struct Vertices {
 /// # Errors
 /// The first condition that fails.
 pub fn check(vertices: &Vertices, certificate: &Certificate) -> Result<(), Reason> {
-    let case = case_of::<Wide>(vertices).ok_or(Reason::Form)?;
+    let case = case_of(vertices).ok_or(Reason::Form)?;
     let dim = if case.space { 3 } else { 2 };
     let cert = Cert {
         round: false,
@@ -64,52 +63,49 @@ pub fn check(vertices: &Vertices, certificate: &Certificate) -> Result<(), Reaso
 
 /// That the lower bound of a certificate about these vertices holds.
 fn lower_holds(vertices: &Vertices, lower: &Lower, lo: &SignedRoot) -> Result<(), Refusal> {
-    let case = case_of::<BigInt>(vertices).ok_or(Refusal::BadVertices)?;
+    let case = case_of(vertices).ok_or(Refusal::BadVertices)?;
     let lower = lower_of(lower);
     let evidence = checker::read(&case, &lower).ok_or(Refusal::Polytopes(Reason::Form))?;
     checker::check_lower(&case, &evidence, &bound_of(lo)).map_err(Refusal::Polytopes)
 }
 
 /// Cores as the checker of polytopes takes them, if all vertices have two coordinates, or three.
-fn case_of<Z: Int>(Vertices { a, b, scale }: &Vertices) -> Option<Case<Z>> {
+fn case_of(Vertices { a, b, scale }: &Vertices) -> Option<Case> {
     let dim = a.first()?.len();
-    let all = |side: &[Vec<BigInt>]| -> Option<Vec<Zvec<Z>>> {
-        side.iter().map(|v| zvec(v, dim)).collect()
-    };
+    let all =
+        |side: &[Vec<BigInt>]| -> Option<Vec<Zvec>> { side.iter().map(|v| zvec(v, dim)).collect() };
     Some(Case {
         space: dim == 3,
         va: all(a)?,
         vb: all(b)?,
-        scale: Z::of(scale),
-        ra: Z::from(0),
-        rb: Z::from(0),
-        rden: Z::from(1),
+        scale: scale.clone(),
+        ra: BigInt::ZERO,
+        rb: BigInt::ZERO,
+        rden: BigInt::from(1),
     })
 }
 
 /// A vector of so many integers, 2 or 3.
-fn zvec<Z: Int>(v: &[BigInt], dim: usize) -> Option<Zvec<Z>> {
+fn zvec(v: &[BigInt], dim: usize) -> Option<Zvec> {
     match v {
-        [x, y] if dim == 2 => Some([Z::of(x), Z::of(y), Z::from(0)]),
-        [x, y, z] if dim == 3 => Some([x, y, z].map(Z::of)),
+        [x, y] if dim == 2 => Some([x.clone(), y.clone(), BigInt::ZERO]),
+        [x, y, z] if dim == 3 => Some([x, y, z].map(Clone::clone)),
         _ => None,
     }
 }
 
-fn lower_of<Z: Int>(lower: &Lower) -> checker::Lower<'_, Z> {
+fn lower_of(lower: &Lower) -> checker::Lower<'_> {
     match lower {
-        Lower::Points { points, weights } => {
-            checker::Lower::Points(points, weights.iter().map(Z::of).collect())
-        }
+        Lower::Points { points, weights } => checker::Lower::Points(points, weights.clone()),
         Lower::Facets { points, facets } => checker::Lower::Facets(points, facets),
     }
 }
 
-fn bound_of<Z: Int>(root: &SignedRoot) -> Bound<Z> {
+fn bound_of(root: &SignedRoot) -> Bound {
     Bound {
-        sign: Z::of(&root.numerator.signum()),
-        num: Z::of(&root.numerator.abs()),
-        den: Z::of(&root.denominator),
+        sign: root.numerator.signum(),
+        num: root.numerator.abs(),
+        den: root.denominator.clone(),
     }
 }
 

@@ -3,59 +3,59 @@
 //! The conditions are those of docs/certificate.md, sections *Form* and *Checks and proofs*, in the
 //! same order. `tests/architecture/same_text.rs` holds the names here to those of `Checker.v`.
 
-mod number;
 mod reason;
 
-pub(crate) use self::number::{Int, Wide};
+use num_bigint::BigInt;
+use num_traits::{Signed, Zero};
 
 /// A vector of integers.
-pub(crate) type Zvec<Z> = [Z; 3];
-pub(crate) fn zdot<Z: Int>([a, b, c]: &Zvec<Z>, [x, y, z]: &Zvec<Z>) -> Z {
-    a.times(x) + b.times(y) + c.times(z)
+pub(crate) type Zvec = [BigInt; 3];
+pub(crate) fn zdot([a, b, c]: &Zvec, [x, y, z]: &Zvec) -> BigInt {
+    a * x + b * y + c * z
 }
-pub(crate) fn zsub<Z: Int>([a, b, c]: &Zvec<Z>, [x, y, z]: &Zvec<Z>) -> Zvec<Z> {
-    [a.minus(x), b.minus(y), c.minus(z)]
+pub(crate) fn zsub([a, b, c]: &Zvec, [x, y, z]: &Zvec) -> Zvec {
+    [a - x, b - y, c - z]
 }
-pub(crate) fn zadd<Z: Int>([a, b, c]: &Zvec<Z>, [x, y, z]: &Zvec<Z>) -> Zvec<Z> {
-    [a.plus(x), b.plus(y), c.plus(z)]
+pub(crate) fn zadd([a, b, c]: &Zvec, [x, y, z]: &Zvec) -> Zvec {
+    [a + x, b + y, c + z]
 }
-pub(crate) fn zscal<Z: Int>(k: &Z, [x, y, z]: &Zvec<Z>) -> Zvec<Z> {
-    [k.times(x), k.times(y), k.times(z)]
+pub(crate) fn zscal(k: &BigInt, [x, y, z]: &Zvec) -> Zvec {
+    [k * x, k * y, k * z]
 }
-fn zcross<Z: Int>([a, b, c]: &Zvec<Z>, [x, y, z]: &Zvec<Z>) -> Zvec<Z> {
-    let minor = |a: &Z, b: &Z, x: &Z, y: &Z| a.times(y) - b.times(x);
+fn zcross([a, b, c]: &Zvec, [x, y, z]: &Zvec) -> Zvec {
+    let minor = |a: &BigInt, b: &BigInt, x: &BigInt, y: &BigInt| a * y - b * x;
     [minor(b, c, y, z), minor(c, a, z, x), minor(a, b, x, y)]
 }
 /// The number sign·√(num/den).
-pub(crate) struct Bound<Z> {
-    pub(crate) sign: Z,
-    pub(crate) num: Z,
-    pub(crate) den: Z,
+pub(crate) struct Bound {
+    pub(crate) sign: BigInt,
+    pub(crate) num: BigInt,
+    pub(crate) den: BigInt,
 }
 
 /// Pairs of vertices, and a weight for each; or pairs of vertices, and lists of numbers of pairs.
-pub(crate) enum Lower<'l, Z> {
-    Points(&'l [(usize, usize)], Vec<Z>),
+pub(crate) enum Lower<'l> {
+    Points(&'l [(usize, usize)], Vec<BigInt>),
     Facets(&'l [(usize, usize)], &'l [Vec<usize>]),
 }
 /// The world vertices of A and B are `va` and `vb` over `scale`. Their radii are `ra` and `rb` over
 /// `rden`. In the plane `space` is false, and the third coordinate is 0.
-pub(crate) struct Case<Z> {
+pub(crate) struct Case {
     pub(crate) space: bool,
-    pub(crate) va: Vec<Zvec<Z>>,
-    pub(crate) vb: Vec<Zvec<Z>>,
-    pub(crate) scale: Z,
-    pub(crate) ra: Z,
-    pub(crate) rb: Z,
-    pub(crate) rden: Z,
+    pub(crate) va: Vec<Zvec>,
+    pub(crate) vb: Vec<Zvec>,
+    pub(crate) scale: BigInt,
+    pub(crate) ra: BigInt,
+    pub(crate) rb: BigInt,
+    pub(crate) rden: BigInt,
 }
 /// `round` says that the certificate has the field `reduce`.
-pub(crate) struct Cert<'l, Z> {
+pub(crate) struct Cert<'l> {
     pub(crate) round: bool,
-    pub(crate) direction: Zvec<Z>,
-    pub(crate) low: Lower<'l, Z>,
-    pub(crate) lo: Bound<Z>,
-    pub(crate) hi: Bound<Z>,
+    pub(crate) direction: Zvec,
+    pub(crate) low: Lower<'l>,
+    pub(crate) lo: Bound,
+    pub(crate) hi: Bound,
 }
 
 /// Why a certificate is refused. The codes are those of the table in docs/certificate.md.
@@ -80,21 +80,21 @@ type Checked = Result<(), Reason>;
 fn demand(condition: bool, reason: Reason) -> Checked {
     if condition { Ok(()) } else { Err(reason) }
 }
-fn flat<Z: Int>([_, _, z]: &Zvec<Z>) -> bool {
-    *z == Z::from(0)
+fn flat([_, _, z]: &Zvec) -> bool {
+    z.is_zero()
 }
-fn good_bound<Z: Int>(Bound { sign, num, den }: &Bound<Z>) -> bool {
-    let [zero, one] = [0, 1].map(Z::from);
+fn good_bound(Bound { sign, num, den }: &Bound) -> bool {
+    let [zero, one] = [0, 1].map(BigInt::from);
     (*sign == zero && *num == zero || (*sign == one || *sign == -one) && zero < *num) && zero < *den
 }
-fn good_case<Z: Int>(c: &Case<Z>) -> bool {
-    let zero = Z::from(0);
+fn good_case(c: &Case) -> bool {
+    let zero = BigInt::ZERO;
     let is_scaled = zero < c.scale && zero < c.rden && zero <= c.ra && zero <= c.rb;
     let are_there = !c.va.is_empty() && !c.vb.is_empty();
     is_scaled && are_there && (c.space || c.va.iter().all(flat) && c.vb.iter().all(flat))
 }
-fn form<Z: Int>(c: &Case<Z>, k: &Cert<Z>) -> bool {
-    let is_rounded_alike = k.round == (Z::from(0) < c.ra.plus(&c.rb));
+fn form(c: &Case, k: &Cert<'_>) -> bool {
+    let is_rounded_alike = k.round == (BigInt::ZERO < &c.ra + &c.rb);
     let are_bounds = good_bound(&k.lo) && good_bound(&k.hi);
     good_case(c) && is_rounded_alike && are_bounds && (c.space || flat(&k.direction))
 }
@@ -102,15 +102,15 @@ fn all_some<S, T>(f: impl Fn(&S) -> Option<T>, l: &[S]) -> Option<Vec<T>> {
     l.iter().map(f).collect()
 }
 /// The points of D that the pairs name.
-fn differences<Z: Int>(c: &Case<Z>, pairs: &[(usize, usize)]) -> Option<Vec<Zvec<Z>>> {
+fn differences(c: &Case, pairs: &[(usize, usize)]) -> Option<Vec<Zvec>> {
     all_some(|&(i, j)| Some(zsub(c.va.get(i)?, c.vb.get(j)?)), pairs)
 }
 
 /// The lower bound's proof, read: facets of as many corners as dimensions, and each of them exists.
-pub(crate) enum Evidence<'l, Z> {
-    Mean(Vec<Zvec<Z>>, &'l [Z]),
-    Triangles(Vec<[usize; 3]>, Vec<Zvec<Z>>),
-    Segments(Vec<[usize; 2]>, Vec<Zvec<Z>>),
+pub(crate) enum Evidence<'l> {
+    Mean(Vec<Zvec>, &'l [BigInt]),
+    Triangles(Vec<[usize; 3]>, Vec<Zvec>),
+    Segments(Vec<[usize; 2]>, Vec<Zvec>),
 }
 fn triple<T>(m: &[T], l: &[usize]) -> Option<[usize; 3]> {
     let &[i, j, k] = l else { return None };
@@ -120,7 +120,7 @@ fn couple<T>(m: &[T], l: &[usize]) -> Option<[usize; 2]> {
     let &[i, j] = l else { return None };
     (i < m.len() && j < m.len()).then_some([i, j])
 }
-pub(crate) fn read<'l, Z: Int>(c: &Case<Z>, l: &'l Lower<Z>) -> Option<Evidence<'l, Z>> {
+pub(crate) fn read<'l>(c: &Case, l: &'l Lower<'l>) -> Option<Evidence<'l>> {
     let (Lower::Points(pairs, _) | Lower::Facets(pairs, _)) = l;
     let m = differences(c, pairs)?;
     Some(match l {
@@ -130,43 +130,43 @@ pub(crate) fn read<'l, Z: Int>(c: &Case<Z>, l: &'l Lower<Z>) -> Option<Evidence<
     })
 }
 /// A bound's signed square on the lattice, times its denominator.
-fn signed_square<Z: Int>(c: &Case<Z>, b: &Bound<Z>) -> Z {
-    b.sign.times(&b.num).times(&c.scale.times(&c.scale))
+fn signed_square(c: &Case, b: &Bound) -> BigInt {
+    &b.sign * &b.num * (&c.scale * &c.scale)
 }
 /// x/√square >= the bound on the lattice, and <=. The square is positive, and `k` is the bound's
-/// `signed_square`. Most facets are so far away that the leading bits show it.
-fn above<Z: Int>(x: &Z, square: &Z, k: &Z, b: &Bound<Z>) -> bool {
-    Z::surely_above([x, square], [k, &b.den]) || k.times(square) <= x.times(&x.size()).times(&b.den)
+/// `signed_square`.
+fn above(x: &BigInt, square: &BigInt, k: &BigInt, b: &Bound) -> bool {
+    k * square <= x * x.abs() * &b.den
 }
-fn below<Z: Int>(x: &Z, square: &Z, k: &Z, b: &Bound<Z>) -> bool {
-    x.times(&x.size()).times(&b.den) <= k.times(square)
+fn below(x: &BigInt, square: &BigInt, k: &BigInt, b: &Bound) -> bool {
+    x * x.abs() * &b.den <= k * square
 }
-fn largest<Z: Int>(n: &Zvec<Z>, l: &[Zvec<Z>]) -> Option<Z> {
+fn largest(n: &Zvec, l: &[Zvec]) -> Option<BigInt> {
     l.iter().map(|v| zdot(n, v)).max()
 }
 /// h_D(n)/|n| <= b.
-fn check_upper<Z: Int>(c: &Case<Z>, n: &Zvec<Z>, b: &Bound<Z>) -> Checked {
-    demand(Z::from(0) < zdot(n, n), Reason::DirectionZero)?;
+fn check_upper(c: &Case, n: &Zvec, b: &Bound) -> Checked {
+    demand(BigInt::ZERO < zdot(n, n), Reason::DirectionZero)?;
     let x = largest(n, &c.va).ok_or(Reason::Form)?;
-    let y = largest(&zscal(&Z::from(-1), n), &c.vb).ok_or(Reason::Form)?;
+    let y = largest(&zscal(&BigInt::from(-1), n), &c.vb).ok_or(Reason::Form)?;
     let is_enough = below(&(x + y), &zdot(n, n), &signed_square(c, b), b);
     demand(is_enough, Reason::UpperTooLow)
 }
-fn weighted_from<Z: Int>(ws: &[Z], ps: &[Zvec<Z>], sum: Zvec<Z>) -> Zvec<Z> {
+fn weighted_from(ws: &[BigInt], ps: &[Zvec], sum: Zvec) -> Zvec {
     let weighted = ws.iter().zip(ps).map(|(w, p)| zscal(w, p));
     weighted.fold(sum, |sum, p| zadd(&sum, &p))
 }
 
 /// -|p| >= b, where p is `sum` over `total`.
-fn check_points<Z: Int>(c: &Case<Z>, points: &[Zvec<Z>], ws: &[Z], b: &Bound<Z>) -> Checked {
-    let zero = Z::from(0);
-    let total = ws.iter().fold(zero.clone(), |total, w| total.plus(w));
-    let sum = weighted_from(ws, points, [0, 0, 0].map(Z::from));
+fn check_points(c: &Case, points: &[Zvec], ws: &[BigInt], b: &Bound) -> Checked {
+    let zero = BigInt::ZERO;
+    let total: BigInt = ws.iter().sum();
+    let sum = weighted_from(ws, points, [0, 0, 0].map(BigInt::from));
     demand(!points.is_empty(), Reason::NoPoints)?;
     demand(ws.iter().all(|w| zero <= *w), Reason::WeightNegative)?;
     demand(zero < total, Reason::WeightsZero)?;
-    let bound = signed_square(c, b).times(&total.times(&total));
-    demand(bound <= -zdot(&sum, &sum).times(&b.den), Reason::MeanTooFar)
+    let bound = signed_square(c, b) * (&total * &total);
+    demand(bound <= -zdot(&sum, &sum) * &b.den, Reason::MeanTooFar)
 }
 /// Both lists have the same pairs, and each once.
 fn once_each(mut x: Vec<(usize, usize)>, mut y: Vec<(usize, usize)>) -> bool {
@@ -191,34 +191,34 @@ fn closed2(fs: &[[usize; 2]]) -> bool {
     once_each(firsts, seconds)
 }
 /// The plane m·x = m·v has 0 on its inner side, and is not nearer than b.
-fn beyond<Z: Int>(m: &Zvec<Z>, v: &Zvec<Z>, k: &Z, b: &Bound<Z>) -> Checked {
+fn beyond(m: &Zvec, v: &Zvec, k: &BigInt, b: &Bound) -> Checked {
     let offset = zdot(m, v);
-    demand(Z::from(0) < offset, Reason::FacetOrientation)?;
+    demand(BigInt::ZERO < offset, Reason::FacetOrientation)?;
     demand(above(&offset, &zdot(m, m), k, b), Reason::FacetTooNear)
 }
-fn facet3<Z: Int>(k: &Z, m: &[Zvec<Z>], b: &Bound<Z>, f: &[usize; 3]) -> Checked {
+fn facet3(k: &BigInt, m: &[Zvec], b: &Bound, f: &[usize; 3]) -> Checked {
     let [u, v, w] = f.map(|i| m.get(i).ok_or(Reason::Form));
     let (u, v, w) = (u?, v?, w?);
     beyond(&zcross(&zsub(v, u), &zsub(w, u)), u, k, b)
 }
-fn facet2<Z: Int>(k: &Z, m: &[Zvec<Z>], b: &Bound<Z>, f: &[usize; 2]) -> Checked {
+fn facet2(k: &BigInt, m: &[Zvec], b: &Bound, f: &[usize; 2]) -> Checked {
     let [u, v] = f.map(|i| m.get(i).ok_or(Reason::Form));
     let ([x0, y0, _], [x1, y1, _]) = (u?, v?);
-    beyond(&[y1.minus(y0), x0.minus(x1), Z::from(0)], u?, k, b)
+    beyond(&[y1 - y0, x0 - x1, BigInt::ZERO], u?, k, b)
 }
-fn check_triangles<Z: Int>(c: &Case<Z>, m: &[Zvec<Z>], fs: &[[usize; 3]], b: &Bound<Z>) -> Checked {
+fn check_triangles(c: &Case, m: &[Zvec], fs: &[[usize; 3]], b: &Bound) -> Checked {
     demand(!fs.is_empty(), Reason::NoFacets)?;
     let k = signed_square(c, b);
     fs.iter().try_for_each(|f| facet3(&k, m, b, f))?;
     demand(closed3(fs), Reason::NotClosed)
 }
-fn check_segments<Z: Int>(c: &Case<Z>, m: &[Zvec<Z>], fs: &[[usize; 2]], b: &Bound<Z>) -> Checked {
+fn check_segments(c: &Case, m: &[Zvec], fs: &[[usize; 2]], b: &Bound) -> Checked {
     demand(!fs.is_empty(), Reason::NoFacets)?;
     let k = signed_square(c, b);
     fs.iter().try_for_each(|f| facet2(&k, m, b, f))?;
     demand(closed2(fs), Reason::NotClosed)
 }
-pub(crate) fn check_lower<Z: Int>(c: &Case<Z>, e: &Evidence<Z>, b: &Bound<Z>) -> Checked {
+pub(crate) fn check_lower(c: &Case, e: &Evidence<'_>, b: &Bound) -> Checked {
     match e {
         Evidence::Mean(points, weights) => check_points(c, points, weights, b),
         Evidence::Triangles(fs, points) => check_triangles(c, points, fs, b),
@@ -227,24 +227,24 @@ pub(crate) fn check_lower<Z: Int>(c: &Case<Z>, e: &Evidence<Z>, b: &Bound<Z>) ->
 }
 
 /// Checks that the certificate proves lo <= s <= hi for the cores: the first condition that fails.
-pub(crate) fn check<Z: Int>(c: &Case<Z>, k: &Cert<Z>) -> Checked {
+pub(crate) fn check(c: &Case, k: &Cert<'_>) -> Checked {
     let e = read(c, &k.low).ok_or(Reason::Form)?;
     demand(form(c, k), Reason::Form)?;
     check_upper(c, &k.direction, &k.hi)?;
     check_lower(c, &e, &k.lo)
 }
 /// lo = hi.
-pub(crate) fn lo_is_hi<Z: Int>(Cert { lo, hi, .. }: &Cert<Z>) -> bool {
-    lo.sign == hi.sign && lo.num.times(&hi.den) == hi.num.times(&lo.den)
+pub(crate) fn lo_is_hi(Cert { lo, hi, .. }: &Cert<'_>) -> bool {
+    lo.sign == hi.sign && &lo.num * &hi.den == &hi.num * &lo.den
 }
 /// The sign of the signed depth of the bodies, b being that of the cores.
-pub(crate) fn depth_sign<Z: Int>(c: &Case<Z>, b: &Bound<Z>) -> std::cmp::Ordering {
-    let (core, radius) = (b.sign.times(&b.num), c.ra.plus(&c.rb));
-    let core = core.times(&c.rden.times(&c.rden));
-    core.cmp(&-radius.times(&radius).times(&b.den))
+pub(crate) fn depth_sign(c: &Case, b: &Bound) -> std::cmp::Ordering {
+    let (core, radius) = (&b.sign * &b.num, &c.ra + &c.rb);
+    let core = core * (&c.rden * &c.rden);
+    core.cmp(&-(&radius * &radius * &b.den))
 }
 /// B, pushed along n by the signed depth, is free of A.
-pub(crate) fn check_normal<Z: Int>(c: &Case<Z>, n: &Zvec<Z>, b: &Bound<Z>) -> bool {
+pub(crate) fn check_normal(c: &Case, n: &Zvec, b: &Bound) -> bool {
     (c.space || flat(n)) && check_upper(c, n, b).is_ok()
 }
 

@@ -64,7 +64,7 @@ fn direction(mut n: Vec<BigInt>, dim: usize) -> Option<[BigInt; 3]> {
 
 impl Given {
     /// What the checker takes.
-    pub(super) fn cert(&self) -> Cert<'_, BigInt> {
+    pub(super) fn cert(&self) -> Cert<'_> {
         let bound = |[sign, num, den]: &[BigInt; 3]| Bound {
             sign: sign.clone(),
             num: num.clone(),

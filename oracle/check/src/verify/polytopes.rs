@@ -9,7 +9,6 @@ mod posed;
 
 use std::cmp::Ordering;
 
-use num_bigint::BigInt;
 use serde_json::{Map, Value};
 
 pub(super) use self::contact::listed_normals;
@@ -55,7 +54,7 @@ pub(super) fn check(truth: &Map<String, Value>, posed: &Posed) -> Result<Accepte
 }
 
 /// What is printed, against the proven depth of the cores.
-fn printed(truth: &Map<String, Value>, posed: &Posed, core: &Bound<BigInt>) -> Result<(), Refused> {
+fn printed(truth: &Map<String, Value>, posed: &Posed, core: &Bound) -> Result<(), Refused> {
     let demand = |is_so: bool, field| is_so.then_some(()).ok_or(Refused::Value { field });
     let printed = object(get(truth, "", "signed_depth")?, "signed_depth")?;
     let [radius_a, radius_b] = &posed.radii;

@@ -20,9 +20,9 @@ use crate::checker::{Bound, Case, Zvec, check_normal, zdot, zscal, zsub};
 /// depth.
 pub(super) fn normals(
     truth: &Map<String, Value>,
-    (dim, case): (usize, &Case<BigInt>),
-    depth: &Bound<BigInt>,
-) -> Option<Vec<Zvec<BigInt>>> {
+    (dim, case): (usize, &Case),
+    depth: &Bound,
+) -> Option<Vec<Zvec>> {
     let normals = listed_normals(truth, dim)?;
     let parts = normals.iter().all(|n| check_normal(case, n, depth));
     parts.then_some(normals)
@@ -32,7 +32,7 @@ pub(super) fn normals(
 pub(in crate::verify) fn listed_normals(
     truth: &Map<String, Value>,
     dim: usize,
-) -> Option<Vec<Zvec<BigInt>>> {
+) -> Option<Vec<Zvec>> {
     let listed = truth.get("normals")?.as_array()?;
     let normals = listed.iter().map(|value| primitive(&vector(value, dim)?));
     let normals = normals.collect::<Option<Vec<_>>>()?;
@@ -50,14 +50,14 @@ fn vector(value: &Value, dim: usize) -> Option<Vec<Number>> {
 }
 
 /// A vector of integers without a common factor.
-fn primitive(vector: &[Number]) -> Option<Zvec<BigInt>> {
+fn primitive(vector: &[Number]) -> Option<Zvec> {
     let n = zvec(vector, &BigInt::one())?;
     let divisor = n.iter().fold(BigInt::zero(), |gcd, x| gcd.gcd(x));
     divisor.is_one().then_some(n)
 }
 
 /// A vector over a denominator, if that is one of all entries.
-fn zvec(vector: &[Number], den: &BigInt) -> Option<Zvec<BigInt>> {
+fn zvec(vector: &[Number], den: &BigInt) -> Option<Zvec> {
     let mut integers = Vec::with_capacity(3);
     for x in vector {
         let (quotient, rest) = (&x.num * den).div_rem(&x.den);
@@ -71,8 +71,8 @@ fn zvec(vector: &[Number], den: &BigInt) -> Option<Zvec<BigInt>> {
 /// along it.
 pub(super) fn is_witness(
     truth: &Map<String, Value>,
-    (dim, case): (usize, &Case<BigInt>),
-    normals: &[Zvec<BigInt>],
+    (dim, case): (usize, &Case),
+    normals: &[Zvec],
 ) -> Option<bool> {
     let both = truth
         .get("witness")?
@@ -86,7 +86,7 @@ pub(super) fn is_witness(
     let (a, b) = (zvec(&points[0], &grid)?, zvec(&points[1], &grid)?);
     // All over the grid, times the case's scale.
     let step = zscal(&case.scale, &zsub(&a, &b));
-    let touch = |n: &Zvec<BigInt>| {
+    let touch = |n: &Zvec| {
         let opposite = zscal(&BigInt::from(-1), n);
         let (of_a, of_b) = (Face::of(n, &case.va)?, Face::of(&opposite, &case.vb)?);
         let height = &of_a.top + &of_b.top;
@@ -100,11 +100,11 @@ pub(super) fn is_witness(
 /// The vertices that lie farthest along a direction.
 struct Face<'v> {
     top: BigInt,
-    vertices: Vec<&'v Zvec<BigInt>>,
+    vertices: Vec<&'v Zvec>,
 }
 
 impl<'v> Face<'v> {
-    fn of(n: &Zvec<BigInt>, all: &'v [Zvec<BigInt>]) -> Option<Self> {
+    fn of(n: &Zvec, all: &'v [Zvec]) -> Option<Self> {
         let heights: Vec<BigInt> = all.iter().map(|v| zdot(n, v)).collect();
         let top = heights.iter().max()?.clone();
         let pairs = all.iter().zip(&heights);
@@ -115,15 +115,9 @@ impl<'v> Face<'v> {
     /// Whether a point over the grid lies in the hull of the vertices. They lie in a plane, and
     /// leaving out a coordinate in which n is not 0 maps it one to one: what is left are steps from
     /// the point to the vertices, with 0 in their hull or not.
-    fn holds(
-        &self,
-        n: &Zvec<BigInt>,
-        point: &Zvec<BigInt>,
-        grid: &BigInt,
-        dim: usize,
-    ) -> Option<bool> {
+    fn holds(&self, n: &Zvec, point: &Zvec, grid: &BigInt, dim: usize) -> Option<bool> {
         let left_out = n.iter().position(|x| !x.is_zero())?;
-        let step = |v: &&Zvec<BigInt>| -> Vec<BigInt> {
+        let step = |v: &&Zvec| -> Vec<BigInt> {
             let step = zsub(&zscal(grid, v), point).into_iter().enumerate();
             let kept = step.filter(|(t, _)| *t < dim && *t != left_out);
             kept.map(|(_, x)| x).collect()

@@ -16,7 +16,7 @@ const DIGITS: usize = 40;
 
 /// The depth of the cores, and both radii together.
 pub(super) struct Depth<'b> {
-    pub(super) core: &'b Bound<BigInt>,
+    pub(super) core: &'b Bound,
     pub(super) radius: Number,
 }
 

@@ -23,7 +23,7 @@ pub(in crate::verify) struct Posed {
     pub(super) radii: [Number; 2],
     /// The fields for people.
     pub(super) words: Vec<&'static str>,
-    pub(super) case: Case<BigInt>,
+    pub(super) case: Case,
 }
 
 /// Why there is no [`Posed`].
@@ -44,7 +44,7 @@ enum Node {
 
 /// A core's vertices over `scale`, and the radius around it.
 struct Side {
-    vertices: Vec<Zvec<BigInt>>,
+    vertices: Vec<Zvec>,
     scale: BigInt,
     radius: Number,
 }
@@ -114,7 +114,7 @@ pub(in crate::verify) fn read(value: &Value) -> Read<Posed> {
 }
 
 /// Both shapes over one scale, and their radii over one denominator.
-fn on_one_lattice(dim: usize, [a, b]: [Side; 2]) -> Case<BigInt> {
+fn on_one_lattice(dim: usize, [a, b]: [Side; 2]) -> Case {
     let (scale, rden) = (a.scale.lcm(&b.scale), a.radius.den.lcm(&b.radius.den));
     let [ra, rb] = [&a, &b].map(|side| &side.radius.num * (&rden / &side.radius.den));
     let on = |side: Side| {
@@ -122,7 +122,7 @@ fn on_one_lattice(dim: usize, [a, b]: [Side; 2]) -> Case<BigInt> {
         if factor.is_one() {
             return side.vertices;
         }
-        let finer = |v: &Zvec<BigInt>| zscal(&factor, v);
+        let finer = |v: &Zvec| zscal(&factor, v);
         side.vertices.iter().map(finer).collect()
     };
     let (va, vb) = (on(a), on(b));
@@ -318,9 +318,9 @@ impl Reading {
 struct Pose {
     /// Whether there is a map but the one that moves nothing.
     is_map: bool,
-    rows: [Zvec<BigInt>; 3],
+    rows: [Zvec; 3],
     den: BigInt,
-    shift: Zvec<BigInt>,
+    shift: Zvec,
 }
 
 struct Shapes<'r> {
@@ -329,7 +329,7 @@ struct Shapes<'r> {
 }
 
 impl Shapes<'_> {
-    fn vector(&self, node: &Node) -> Read<Zvec<BigInt>> {
+    fn vector(&self, node: &Node) -> Read<Zvec> {
         let mut entries = numbers(node)?;
         demand(entries.len() == self.dim)?;
         entries.resize(3, BigInt::zero());
@@ -381,7 +381,7 @@ impl Shapes<'_> {
     }
 
     /// The vertices of a shape that is no ellipsoid, before it is posed, and the radius.
-    fn polytope(&self, kind: &str, body: &Node) -> Read<(Vec<Zvec<BigInt>>, BigInt)> {
+    fn polytope(&self, kind: &str, body: &Node) -> Read<(Vec<Zvec>, BigInt)> {
         let mut radius = BigInt::zero();
         let points = match kind {
             "point" => vec![self.vector(body)?],
@@ -422,7 +422,7 @@ impl Shapes<'_> {
     }
 
     /// The axis of a capsule, its ends and its radius.
-    fn capsule(&self, body: &Node) -> Read<(usize, Vec<Zvec<BigInt>>, BigInt)> {
+    fn capsule(&self, body: &Node) -> Read<(usize, Vec<Zvec>, BigInt)> {
         let Node::Object(fields) = body else {
             return Err(Other::Malformed);
         };
@@ -446,7 +446,7 @@ impl Shapes<'_> {
     }
 
     /// The radius of an ellipsoid that is a ball, posed; all others are curved.
-    fn ball_radius(&self, radii: &Zvec<BigInt>, pose: &Pose) -> Read<Number> {
+    fn ball_radius(&self, radii: &Zvec, pose: &Pose) -> Read<Number> {
         let column = |k: usize| pose.rows.each_ref().map(|row| &row[k] * &radii[k]);
         let columns: Vec<_> = (0..self.dim).map(column).collect();
         let square = zdot(&columns[0], &columns[0]);
@@ -518,9 +518,9 @@ impl Shapes<'_> {
     }
 
     /// A core in the world, all coordinates over the denominator of the pose, times `one`.
-    fn placed(&self, points: Vec<Zvec<BigInt>>, radius: Number, pose: &Pose) -> Side {
-        let at = |v: &Zvec<BigInt>, t: usize| zdot(&pose.rows[t], v) + &pose.shift[t] * &pose.den;
-        let place = |v: Zvec<BigInt>| match pose.is_map {
+    fn placed(&self, points: Vec<Zvec>, radius: Number, pose: &Pose) -> Side {
+        let at = |v: &Zvec, t: usize| zdot(&pose.rows[t], v) + &pose.shift[t] * &pose.den;
+        let place = |v: Zvec| match pose.is_map {
             true => [0, 1, 2].map(|t| at(&v, t)),
             false => zadd(&v, &pose.shift),
         };
@@ -533,7 +533,7 @@ impl Shapes<'_> {
 }
 
 /// The matrix of a quaternion (w, x, y, z), and |q|².
-fn quaternion(node: &Node) -> Read<([Zvec<BigInt>; 3], BigInt)> {
+fn quaternion(node: &Node) -> Read<([Zvec; 3], BigInt)> {
     let [w, x, y, z]: [BigInt; 4] = some(numbers(node)?.try_into().ok())?;
     let square = &w * &w + &x * &x + &y * &y + &z * &z;
     let rows = [

@@ -107,7 +107,7 @@ fn numbers_are_read_and_written_as_the_solver_does() {
 }
 
 /// ±√(num/den) + radius.
-fn depth(core: &Bound<BigInt>, [num, den]: [i64; 2]) -> Depth<'_> {
+fn depth(core: &Bound, [num, den]: [i64; 2]) -> Depth<'_> {
     let (num, den) = (num.into(), den.into());
     Depth {
         core,
