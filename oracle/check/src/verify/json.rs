@@ -190,6 +190,9 @@ mod tests {
     use super::*;
     use epa_format::case;
 
+    /// Texts that are no JSON, or repeat a field, a line each.
+    const REFUSED: &str = include_str!("json/refused.txt");
+
     /// Both readers refuse a line, or read the same; exponents may be written in other ways.
     fn agree(line: &[u8]) -> bool {
         let same = |value: Value| serde_json::from_str::<Value>(&value.to_string()).ok();
@@ -205,7 +208,6 @@ mod tests {
     }
 
     #[test]
-    #[expect(clippy::too_many_lines, reason = "a list of texts")]
     fn both_readers_of_json_agree() {
         let deep = |levels: usize| "[".repeat(levels) + &"]".repeat(levels);
         for line in [
@@ -217,60 +219,15 @@ mod tests {
         ] {
             assert!(agree(line.as_bytes()), "{line}");
         }
-        for line in [
+        let unprinted = [
             "",
             " ",
-            "{",
-            "}",
-            "[",
-            "]",
-            "[1",
-            "[1,",
-            "[1,]",
-            "[,1]",
-            "[1 2]",
-            "{\"a\"}",
-            "{\"a\":}",
-            "{\"a\":1,}",
-            "{a:1}",
-            "{'a':1}",
-            "{\"a\":1 \"b\":2}",
-            "{\"a\":1,\"a\":1}",
-            "{\"a\":1,\"\\u0061\":1}",
-            "01",
-            "-",
-            "1.",
-            ".5",
-            "+1",
-            "1e",
-            "1e+",
-            "0x1",
-            "--1",
-            "1_0",
-            "tru",
-            "True",
-            "nul",
-            "NaN",
-            "Infinity",
-            "\"",
-            "\"\\",
-            "\"\\x\"",
-            "\"\\u12\"",
-            "\"\\u12g4\"",
-            "\"\\u+123\"",
-            "\"\\ud800\"",
-            "\"\\udc00\"",
-            "\"\\ud800\\u0041\"",
-            "\"\\ud800x\"",
             "\"\t\"",
             "\"\n\"",
-            "\"\\é\"",
-            "1 1",
-            "[] []",
             "\u{feff}1",
-            "/**/1",
             &deep(MAX_DEPTH + 1),
-        ] {
+        ];
+        for line in REFUSED.lines().chain(unprinted) {
             assert!(!agree(line.as_bytes()), "{line}");
         }
         for line in [&b"\"\xff\""[..], b"\"\xc3\"", b"\"\xed\xa0\x80\"", b"\x00"] {
