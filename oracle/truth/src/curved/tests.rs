@@ -1,6 +1,5 @@
 mod bands;
 mod families;
-mod mutants;
 mod random;
 mod round;
 
