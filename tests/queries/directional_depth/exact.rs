@@ -1,12 +1,36 @@
-//! The exact search against brute force.
+//! The exact search: every answer with a proof that the checker accepts.
 
-use epa::extras::directional::{Span, along};
-use epa::{Limits, Vector};
+use epa_oracle::case::Case;
+use epa_oracle::lattice::Lattice;
+use epa_oracle::ray_check::Claim;
 use num_bigint::BigInt;
-use num_traits::{Signed, Zero};
+use num_traits::Zero;
+use serde_json::json;
 
-use super::brute::*;
-use crate::common::{Random, integer_hull, lattice_pair};
+use crate::common::{Points, Random, is_flat, lattice_pair};
+
+/// What happens to B along a direction. The oracle gives it only with a proof that its checker
+/// has accepted: of a point inside and of a plane that bounds, or of a plane that separates.
+pub(super) fn proven<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> Claim {
+    let hull =
+        |points: &Points<D>| json!({"hull": points.iter().map(|p| p.to_vec()).collect::<Vec<_>>()});
+    let line = json!({"v": 1, "dim": D, "scalar": "f64", "a": hull(a), "b": hull(b)});
+    let case = Case::parse(&line.to_string()).expect("a case");
+    let lattice = Lattice::of_case(&case).expect("polytopes");
+    let proof = lattice.ray(&d.map(BigInt::from));
+    proof
+        .unwrap_or_else(|why| panic!("{why}: {line} {d:?}"))
+        .claim
+}
+
+pub(super) fn random_direction<const D: usize>(random: &mut Random, size: i64) -> [i64; D] {
+    loop {
+        let d = std::array::from_fn(|_| random.below(2 * size + 1) - size);
+        if d != [0; D] {
+            return d;
+        }
+    }
+}
 
 #[derive(Debug, Default)]
 struct Seen {
@@ -17,68 +41,29 @@ struct Seen {
     flat: usize,
 }
 
-fn exact_agrees<const D: usize>(seed: u64, pairs: usize, size: i64) -> Seen {
+fn all_are_proven<const D: usize>(seed: u64, pairs: usize, size: i64) {
     let mut random = Random::new(seed);
     let mut seen = Seen::default();
     for _ in 0..pairs {
         let [a, b] = lattice_pair::<D>(&mut random, size);
-        let d = random_direction::<D>(&mut random, 2);
-        let points = difference(&a, &b);
-        let wide = d.map(i128::from);
-        let line = by_simplices(&points, wide);
-        if has_inside(&points) {
-            assert_eq!(line, by_normals(&points, wide), "{a:?} {b:?} {d:?}");
-        } else {
-            seen.flat += 1;
-        }
-        let ray = along(
-            &integer_hull(&a),
-            &integer_hull(&b),
-            d.map(BigInt::from),
-            &Limits::default(),
-        )
-        .expect("finite shapes");
-        let context = format!("{a:?} {b:?} {d:?} {ray:?}");
-        match (&ray.span, line) {
-            (Span::Exit { exit, .. }, Some([low, high])) => {
-                assert!(low <= Time::zero() && time_of(exit) == high, "{context}");
-                assert!(!high.is_negative(), "{context}");
-                check_proof(exit, &points, d);
+        seen.flat += usize::from(is_flat(&a, &b));
+        match proven(&a, &b, random_direction(&mut random, 2)) {
+            Claim::Exit { exit, .. } => {
                 seen.exit += 1;
-                seen.still += usize::from(high.is_zero());
+                seen.still += usize::from(exit.inside.time.is_zero());
             }
-            (Span::Ahead { enter, exit }, Some([low, high])) => {
-                assert!(low > Time::zero(), "{context}");
-                assert_eq!([time_of(enter), time_of(exit)], [low, high], "{context}");
-                check_proof(enter, &points, d);
-                check_proof(exit, &points, d);
-                seen.ahead += 1;
-            }
-            (Span::Never { normal, height }, line) => {
-                assert!(line.is_none_or(|[_, high]| high.is_negative()), "{context}");
-                let n = Vector::dot(normal, &Vector(d.map(BigInt::from)));
-                let reach = points
-                    .iter()
-                    .map(|p| normal.dot(&Vector(p.map(BigInt::from))));
-                assert!(!n.is_negative() && height.is_negative(), "{context}");
-                assert_eq!(reach.max().as_ref(), Some(height), "{context}");
-                seen.never += 1;
-            }
-            _ => panic!("{line:?} {context}"),
+            Claim::Ahead { .. } => seen.ahead += 1,
+            Claim::Never { .. } => seen.never += 1,
         }
     }
-    seen
+    let counts = [seen.exit, seen.still, seen.ahead, seen.never, seen.flat];
+    assert!(counts.iter().all(|count| *count >= 20), "{seen:?}");
 }
 
 #[test]
-fn the_exact_ray_is_that_of_brute_force() {
-    for seen in [
-        exact_agrees::<2>(1, 1500, 4),
-        exact_agrees::<2>(2, 1500, 9),
-        exact_agrees::<3>(3, 1500, 3),
-        exact_agrees::<3>(4, 1000, 6),
-    ] {
-        let counts = [seen.exit, seen.still, seen.ahead, seen.never, seen.flat];
-        assert!(counts.iter().all(|count| *count >= 20), "{seen:?}");
-    }
+fn the_exact_ray_is_proven() {
+    all_are_proven::<2>(1, 1500, 4);
+    all_are_proven::<2>(2, 1500, 9);
+    all_are_proven::<3>(3, 1500, 3);
+    all_are_proven::<3>(4, 1000, 6);
 }

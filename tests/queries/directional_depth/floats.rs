@@ -1,25 +1,25 @@
 //! The float library against the exact search.
 
-use epa::extras::directional::{Crossing, Directional, Movement, Span, Touch, along};
+use std::mem::discriminant;
+
+use epa::extras::directional::{Directional, Movement, Touch};
 use epa::{Float, Limits};
-use num_bigint::BigInt;
-use num_traits::{ToPrimitive, Zero};
+use epa_oracle::ray_check::{Claim, Crossing};
+use num_traits::ToPrimitive;
 
-use super::brute::*;
-use crate::common::{
-    Points, Random, directional, float_hull, integer_hull, lattice_pair, small_float_hull,
-};
+use super::exact::{proven, random_direction};
+use crate::common::{Points, Random, directional, float_hull, lattice_pair, small_float_hull};
 
-/// Whether the line meets D, but not its inside, or ends at the origin: then rounding may
-/// decide either way.
-fn is_contested<const D: usize>(points: &[[i128; D]], d: [i128; D], line: Interval) -> bool {
-    let grazes = |n: [i128; D]| {
-        let height = points.iter().map(|p| dot(n, *p)).max().expect("a point");
-        dot(n, d) == 0 && height == 0
+/// Whether a tiny move of B changes what happens to it: then rounding may decide either way.
+fn is_contested<const D: usize>(a: &Points<D>, b: &Points<D>, d: [i64; D]) -> bool {
+    let moved = |points: &Points<D>, by: [i64; D]| -> Points<D> {
+        let moved = |p: &[i64; D]| std::array::from_fn(|i| (p[i] << 20) + by[i]);
+        points.iter().map(moved).collect()
     };
-    let ends_here = line.is_some_and(|[low, high]| low == high || low.is_zero() || high.is_zero());
-    let normals = normals(points);
-    ends_here || !has_inside(points) || normals.iter().any(|n| grazes(*n) || grazes(scaled(*n, -1)))
+    let kind = |by| discriminant(&proven(&moved(a, [0; D]), &moved(b, by), d));
+    let step = |axis: usize, by: i64| std::array::from_fn(|i| if i == axis { by } else { 0 });
+    let here = kind([0; D]);
+    (0..D).any(|axis| [-1, 1].iter().any(|by| kind(step(axis, *by)) != here))
 }
 
 /// The worst error of a distance, and how many pairs ended differently, all contested.
@@ -34,17 +34,10 @@ fn floats_agree<S: Float + Into<f64>, const D: usize>(
         let [a, b] = lattice_pair::<D>(&mut random, size);
         let d = random_direction::<D>(&mut random, 2);
         let length = (d.iter().map(|x| x * x).sum::<i64>() as f64).sqrt();
-        let hulls = [integer_hull(&a), integer_hull(&b)];
-        let exact = along(
-            &hulls[0],
-            &hulls[1],
-            d.map(BigInt::from),
-            &Limits::default(),
-        );
-        let exact = exact.expect("finite shapes").span;
+        let exact = proven(&a, &b, d);
         let float = on_floats(&a, &b, d);
-        let mut compare = |touch: &Touch<S, D>, crossing: &Crossing<BigInt, D>| {
-            let expected = time_of(crossing).to_f64().expect("ordinary") * length;
+        let mut compare = |touch: &Touch<S, D>, crossing: &Crossing| {
+            let expected = crossing.inside.time.to_f64().expect("ordinary") * length;
             for found in [touch.distance, touch.inner] {
                 worst = worst.max((found.into() - expected).abs());
             }
@@ -55,20 +48,17 @@ fn floats_agree<S: Float + Into<f64>, const D: usize>(
             worst = worst.max(gap.max_abs().into());
         };
         match (&exact, &float.directional) {
-            (Span::Exit { exit, .. }, Directional::Exit(touch)) => compare(touch, exit),
-            (Span::Ahead { enter, exit }, Directional::Ahead { enter: e, exit: x }) => {
+            (Claim::Exit { exit, .. }, Directional::Exit(touch)) => compare(touch, exit),
+            (Claim::Ahead { enter, exit }, Directional::Ahead { enter: e, exit: x }) => {
                 compare(e, enter);
                 compare(x, exit);
             }
-            (Span::Never { .. }, Directional::Never { gap, .. }) => {
+            (Claim::Never { .. }, Directional::Never { gap, .. }) => {
                 assert!((*gap).into() >= 0.0, "{a:?} {b:?} {d:?} {float:?}");
             }
             _ => {
-                let points = difference(&a, &b);
-                let wide = d.map(i128::from);
-                let line = by_simplices(&points, wide);
                 let context = format!("{a:?} {b:?} {d:?} {exact:?} {float:?}");
-                assert!(is_contested(&points, wide, line), "{context}");
+                assert!(is_contested(&a, &b, d), "{context}");
                 different += 1;
             }
         }

@@ -1,7 +1,6 @@
-//! Directional depth: the exact search against two definitions, floats against it, and rounded
-//! shapes against equations.
+//! Directional depth: the exact search with its proofs, floats against it, and rounded shapes
+//! against equations.
 
-mod brute;
 mod exact;
 mod floats;
 mod shapes;
