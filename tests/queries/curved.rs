@@ -274,45 +274,6 @@ fn the_bounds_of_random_pairs_meet() {
     assert!(loose * 1000 <= all, "{loose} of {all} are loose");
 }
 
-/// A cylinder lies between the prisms that are inscribed and circumscribed to it.
-#[test]
-fn a_cylinder_lies_between_its_prisms() {
-    let prism = |half: f64, points: &[[f64; 2]]| -> Shape<f64, 3> {
-        let ends = |&[x, y]: &[f64; 2]| [[x, y, -half], [x, y, half]];
-        Box::new(Hull::new(points.iter().flat_map(ends)).expect("points"))
-    };
-    let octagon = |r: f64| -> Vec<[f64; 2]> {
-        let c = r * 0.5f64.sqrt();
-        vec![
-            [r, 0.0],
-            [c, c],
-            [0.0, r],
-            [-c, c],
-            [-r, 0.0],
-            [-c, -c],
-            [0.0, -r],
-            [c, -c],
-        ]
-    };
-    let mut random = Random::keyed("prisms", [1, 0]);
-    for _ in 0..cases() {
-        let (h, r) = (size(&mut random), size(&mut random));
-        let kind = random.below(9);
-        let other = body(&mut random, kind);
-        let other = anywhere(&mut random, other, 24);
-        // The circumscribed octagon is larger by 1/cos(π/8), which is less than 1.0824.
-        let shapes = [
-            prism(h, &octagon(r)),
-            cylinder(h, r),
-            prism(h, &octagon(1.0824 * r)),
-        ];
-        let [inner, depth, outer] = shapes.map(|shape| depth_of(&shape, &other));
-        let what = format!("h {h}, r {r}, kind {kind}");
-        assert!(inner.lower_bound <= depth.depth + 1e-8, "{what}");
-        assert!(depth.lower_bound <= outer.depth + 1e-8, "{what}");
-    }
-}
-
 /// Rounding by r adds r, moving both changes nothing, and scaling both scales.
 #[test]
 fn rounding_moving_and_scaling() {

@@ -15,8 +15,6 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Signed;
 
-use crate::certified::square;
-
 const SIZES: [i64; 4] = [2, 3, 5, 9];
 
 type Exact<const D: usize> = SignedDepth<BigRational, D>;
@@ -123,6 +121,18 @@ fn floats_agree<const D: usize>(a: &Points<D>, b: &Points<D>, solution: &Exact<D
     assert!(gap < 1e-14, "witness gap {gap}: {a:?} {b:?}");
     let off_unit = (narrow.normal.norm() - 1.0).abs();
     assert!(off_unit < 1e-6, "{a:?} {b:?}");
+}
+
+/// The signed square of the depth of the cores.
+fn square<const D: usize>(answer: &Certified<D>) -> BigRational {
+    let (root, exponent) = answer.core_depth();
+    let two = BigRational::from_integer(BigInt::from(1) << (2 * exponent.unsigned_abs()));
+    let square = BigRational::new(root.numerator, root.denominator);
+    if exponent < 0 {
+        square / two
+    } else {
+        square * two
+    }
 }
 
 /// Certified answers on integers, with a proof, and on floats of either size.

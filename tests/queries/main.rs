@@ -2,8 +2,6 @@
 //!
 //! One binary: what the tests of a subject compute on a scalar is compiled once for all of them.
 
-mod certificates;
-mod certified;
 mod common;
 mod contact;
 mod curved;

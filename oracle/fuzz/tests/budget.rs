@@ -127,8 +127,8 @@ macro_rules! budgets {
 budgets! {
     answers: 200, 200;
     cases: 2_000, 100;
-    certificates: 150, 200;
-    certified: 100, 150;
+    certificates: 500, 200;
+    certified: 250, 150;
     curved: 40, 150;
     enclosures: 60, 200;
     floats: 200, 200;
