@@ -6,7 +6,7 @@ use epa::extras::sampling::{circle, lattice};
 use epa_oracle::literature::table::columns;
 use epa_oracle::literature::{Difference, Ending, NAMES, Run, in_space, in_the_plane};
 
-use crate::snapshot;
+use crate::shared::snapshot;
 
 /// The radii: a tolerance is a length, so on a disc of radius r it is a share of 1/r.
 const RADII: [f64; 5] = [1.0 / 64.0, 1.0, 64.0, 4096.0, 262_144.0];

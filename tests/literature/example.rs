@@ -1,11 +1,12 @@
 //! W. Bittle's worked example, as printed and as it is.
 
-use epa_oracle::literature::bittle_2d::{self, Normals};
+use epa_oracle::literature::bittle_2d::{self, Before, Normals};
 use epa_oracle::literature::table::columns;
 use epa_oracle::literature::{Ending, Run, Vertex, winter_2d};
 
-use crate::exact::{distance, in_words, is_rounded, surd};
-use crate::{bittles_pair, snapshot};
+use crate::bittles_pair;
+use crate::exact::{self, in_words, is_rounded, surd};
+use crate::shared::snapshot;
 
 /// The simplex that the article starts from: (4, 2), (-8, -2), (-1, -2).
 pub(crate) fn printed_simplex() -> [Vertex<2>; 3] {
@@ -16,67 +17,22 @@ pub(crate) fn printed_simplex() -> [Vertex<2>; 3] {
     triangle
 }
 
-/// An edge of the article: its ends, and the numbers printed for it.
-struct Edge {
-    ends: [[i64; 2]; 2],
-    n: [i64; 2],
-    length: &'static str,
-    unit: [&'static str; 2],
-    d: &'static str,
-}
+/// An edge of the article: its ends, its normal, and what is printed of the length of that, of the
+/// unit normal and of the distance.
+type Edge = ([[i64; 2]; 2], [i64; 2], &'static str);
 
-const fn edge(
-    ends: [[i64; 2]; 2],
-    n: [i64; 2],
-    length: &'static str,
-    unit: [&'static str; 2],
-    d: &'static str,
-) -> Edge {
-    Edge {
-        ends,
-        n,
-        length,
-        unit,
-        d,
-    }
-}
-
-const FLAT: Edge = edge([[-8, -2], [-1, -2]], [0, -98], "98", ["0", "-1"], "2");
-const LAST: Edge = edge(
-    [[-1, -2], [4, 2]],
-    [24, -30],
-    "38.42",
-    ["0.62", "-0.78"],
-    "0.94",
-);
+const FLAT: Edge = ([[-8, -2], [-1, -2]], [0, -98], "98 0 -1 2");
+const LAST: Edge = ([[-1, -2], [4, 2]], [24, -30], "38.42 0.62 -0.78 0.94");
 
 const ITERATIONS: [&[Edge]; 2] = [
     &[
-        edge(
-            [[4, 2], [-8, -2]],
-            [-32, 96],
-            "101.19",
-            ["-0.32", "0.95"],
-            "0.62",
-        ),
+        ([[4, 2], [-8, -2]], [-32, 96], "101.19 -0.32 0.95 0.62"),
         FLAT,
         LAST,
     ],
     &[
-        edge(
-            [[4, 2], [-6, 9]],
-            [336, 480],
-            "585.91",
-            ["0.57", "0.82"],
-            "3.92",
-        ),
-        edge(
-            [[-6, 9], [-8, -2]],
-            [-924, 168],
-            "939.15",
-            ["-0.98", "0.18"],
-            "7.5",
-        ),
+        ([[4, 2], [-6, 9]], [336, 480], "585.91 0.57 0.82 3.92"),
+        ([[-6, 9], [-8, -2]], [-924, 168], "939.15 -0.98 0.18 7.5"),
         FLAT,
         LAST,
     ],
@@ -115,34 +71,37 @@ fn every_edge_of_both_iterations() {
 }
 
 /// Printed and exact numbers of an edge, one below the other.
-fn row(edge: &Edge) -> [String; 5] {
-    let n = triple_product(edge.ends);
-    assert_eq!(n, edge.n, "the triple product is printed without an error");
-    let square = dot(n, n);
-    let length = distance(square, square);
-    let units = n.map(|x| distance(x, square));
-    let d = distance(dot(n, edge.ends[0]), square);
-    assert!(is_rounded(&length, edge.length));
-    for (unit, printed) in units.iter().zip(edge.unit) {
-        assert!(is_rounded(unit, printed), "{printed}");
+fn row((ends, n, printed): &Edge) -> [String; 5] {
+    let printed: Vec<&str> = printed.split(' ').collect();
+    let [length, x, y, distance] = printed[..] else {
+        panic!("four numbers are printed");
+    };
+    assert_eq!(triple_product(*ends), *n, "it is printed without an error");
+    let square = dot(*n, *n);
+    let d = exact::distance(dot(*n, ends[0]), square);
+    let exact = exact::distance(square, square);
+    assert!(is_rounded(&exact, length));
+    for (coordinate, printed) in n.iter().zip([x, y]) {
+        let unit = exact::distance(*coordinate, square);
+        assert!(is_rounded(&unit, printed), "{printed}");
     }
-    let [a, b] = edge.ends;
-    let is_right = verdict(is_rounded(&d, edge.d));
+    let [a, b] = ends;
+    let is_right = verdict(is_rounded(&d, distance));
     [
         format!("({}, {}) ({}, {})", a[0], a[1], b[0], b[1]),
         format!("({}, {})", n[0], n[1]),
-        format!("{}; exact {}", edge.length, length.decimal(6)),
-        format!("({}, {})", edge.unit[0], edge.unit[1]),
-        format!("{}; exact {}{is_right}", edge.d, surd(&d)),
+        format!("{length}; exact {}", exact.decimal(6)),
+        format!("({x}, {y})"),
+        format!("{distance}; exact {}{is_right}", surd(&d)),
     ]
 }
 
 fn support_in_words(edges: &[Edge], support: (usize, [i64; 2], &str, &str)) -> String {
     let (nearest, p, reach, gain) = support;
-    let edge = &edges[nearest];
-    let square = dot(edge.n, edge.n);
-    let exact_reach = distance(dot(p, edge.n), square);
-    let exact_gain = distance(dot(p, edge.n) - dot(edge.ends[0], edge.n), square);
+    let (ends, n, _) = edges[nearest];
+    let square = dot(n, n);
+    let exact_reach = exact::distance(dot(p, n), square);
+    let exact_gain = exact::distance(dot(p, n) - dot(ends[0], n), square);
     format!(
         "\nnearest: edge {}, support ({}, {})\nreach: printed {reach}; exact {}{}\ngain: printed {gain}; exact {}{}\n",
         nearest + 1,
@@ -179,8 +138,10 @@ fn the_example_by_each_normal() {
         snapshot(name, &format!("{run}\n{}\n", in_words(&pair)));
     }
     let printed = bittle_2d::expand(&pair, triangle, Normals::TripleProduct);
-    assert_eq!(bittle_2d::triple_along_x(&pair).steps, printed.steps);
-    let run = winter_2d::expand(&pair, triangle);
+    let along_x = Before::AlongX.triangle(&pair).expect("an overlap");
+    let along_x = bittle_2d::expand(&pair, along_x, Normals::TripleProduct);
+    assert_eq!(along_x.steps, printed.steps);
+    let run = winter_2d::expand(&pair, triangle, winter_2d::Program::Loop);
     assert!((depth(&run) - winter_2d::BIAS - exact).abs() < 1e-15);
     snapshot(
         "winter-2d-example",
@@ -204,9 +165,9 @@ fn as_printed_all_three_normals_point_inwards() {
         rows.push([
             format!("({}, {}) ({}, {})", a[0], a[1], b[0], b[1]),
             format!("({}, {})", left[0], left[1]),
-            surd(&distance(dot(left, a), dot(left, left))),
+            surd(&exact::distance(dot(left, a), dot(left, left))),
             format!("({}, {})", right[0], right[1]),
-            surd(&distance(dot(right, a), dot(right, right))),
+            surd(&exact::distance(dot(right, a), dot(right, right))),
         ]);
     }
     let head = ["edge", "e.right() as printed: (-y, x)", "d", "(y, -x)", "d"];

@@ -15,20 +15,22 @@ mod strata;
 
 use epa_oracle::literature::Difference;
 
-use shared::{pair, snapshot};
+use shared::pair;
 
 /// The example of W. Bittle.
 fn bittles_pair() -> Difference<2> {
-    pair(
-        &[[4.0, 11.0], [4.0, 5.0], [9.0, 9.0]],
-        &[[5.0, 7.0], [12.0, 7.0], [10.0, 2.0], [7.0, 3.0]],
-    )
+    let b = [[5, 7], [12, 7], [10, 2], [7, 3]];
+    pair(&[[4, 11], [4, 5], [9, 9]], &b)
 }
 
 /// The squares of his reader Harry.
 fn harrys_pair() -> Difference<2> {
-    pair(
-        &[[0.0, 0.0], [0.0, 4.0], [4.0, 4.0], [4.0, 0.0]],
-        &[[2.0, 3.0], [2.0, 7.0], [6.0, 7.0], [6.0, 3.0]],
-    )
+    let b = [[2, 3], [2, 7], [6, 7], [6, 3]];
+    pair(&[[0, 0], [0, 4], [4, 4], [4, 0]], &b)
+}
+
+/// Quentin's pair.
+fn quentins_pair() -> Difference<2> {
+    let b = [[3, 3], [5, 4], [5, 2]];
+    pair(&[[2, 2], [2, 5], [4, 5], [4, 2]], &b)
 }

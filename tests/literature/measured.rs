@@ -8,7 +8,7 @@ use epa_oracle::literature::Difference;
 use epa_oracle::literature::table::{columns, number, vector};
 
 use crate::exact::{depth, truth};
-use crate::snapshot;
+use crate::shared::snapshot;
 
 /// Placements of a table's cell.
 const PLACEMENTS: usize = 12;

@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use epa_oracle::literature::table::columns;
 
-use crate::snapshot;
+use crate::shared::snapshot;
 
 /// Operations by kind.
 #[derive(Default)]

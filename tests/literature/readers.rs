@@ -3,13 +3,14 @@
 use epa::extras::sampling::least_push;
 use epa::{Hull, Vector};
 use epa_oracle::literature::bittle_2d::{self, Normals};
-use epa_oracle::literature::bittle_gjk::{Intersection, Segment, intersection};
+use epa_oracle::literature::bittle_gjk::{Segment, intersection};
 use epa_oracle::literature::table::{columns, number, vector};
-use epa_oracle::literature::{Difference, Ending, Vertex, in_the_plane};
+use epa_oracle::literature::{Difference, Ending, Vertex};
 
 use crate::exact::{depth, in_words, rational, truth};
 use crate::example::printed_simplex;
-use crate::{bittles_pair, harrys_pair, pair, snapshot};
+use crate::shared::{Pair, Says, pair, shown, snapshot};
+use crate::{bittles_pair, harrys_pair, quentins_pair};
 
 const ALL: [&str; 9] = [
     "bittle-2d-triple",
@@ -25,10 +26,7 @@ const ALL: [&str; 9] = [
 
 /// What every variant says of a pair.
 fn all_variants(pair: &Difference<2>) -> String {
-    let says = |name: &str| {
-        let run = in_the_plane(name).expect("a variant of the plane")(pair);
-        [name.to_owned(), run.ending.to_string()]
-    };
+    let says = |name: &str| [name.to_owned(), pair.run(name).ending.to_string()];
     columns(["variant", "says"], &ALL.map(says))
 }
 
@@ -37,12 +35,11 @@ fn all_variants(pair: &Difference<2>) -> String {
 fn the_example_by_every_variant() {
     let pair = bittles_pair();
     let text = format!("{}\n\n{}", in_words(&pair), all_variants(&pair));
-    let of = |name: &str| match in_the_plane(name).expect("a variant")(&pair).ending {
-        Ending::Found(found) => found.depth - depth(&truth(&pair)),
-        other => panic!("{name}: {other}"),
-    };
-    assert!(of("bittle-2d-sampling-uniform-64") > 0.001);
-    assert!(of("bittle-2d-sampling-edge-normals").abs() < 1e-15);
+    let versions = [
+        ("bittle-2d-sampling-uniform-64", Says::TooDeep(0.001)),
+        ("bittle-2d-sampling-edge-normals", Says::Right),
+    ];
+    shown(&pair, &versions);
     snapshot("bittle-example-all-variants", &text);
 }
 
@@ -50,22 +47,13 @@ fn the_example_by_every_variant() {
 /// the perpendicular of the segment it goes on.
 #[test]
 fn quentin_the_origin_on_the_first_segment() {
-    let pair = pair(
-        &[[2.0, 2.0], [2.0, 5.0], [4.0, 5.0], [4.0, 2.0]],
-        &[[3.0, 3.0], [5.0, 4.0], [5.0, 2.0]],
-    );
-    assert_eq!(
-        intersection(&pair, Segment::AsPublished),
-        Intersection::NoOverlap
-    );
-    let Intersection::Triangle(triangle) = intersection(&pair, Segment::Mended) else {
-        panic!("mended, the test finds the overlap");
-    };
-    assert_eq!(
-        [triangle[0].point, triangle[1].point],
-        [[-3.0, 3.0], [1.0, -1.0]]
-    );
-    let run = bittle_2d::per_product(&pair);
+    let pair = quentins_pair();
+    let published = intersection(&pair, Segment::AsPublished);
+    assert_eq!(published, Err(Ending::NoOverlap));
+    let triangle = intersection(&pair, Segment::Mended).expect("mended, it finds the overlap");
+    let points = [triangle[0].point, triangle[1].point];
+    assert_eq!(points, [[-3.0, 3.0], [1.0, -1.0]]);
+    let run = pair.run("bittle-2d-per-product");
     let found = matches!(&run.ending, Ending::Found(f) if f.depth == depth(&truth(&pair)));
     assert!(found, "{}", run.ending);
     let text = format!(
@@ -83,10 +71,7 @@ fn quentin_the_origin_on_the_first_segment() {
 /// side by side.
 #[test]
 fn quentin_epa_from_two_points() {
-    let inside = pair(
-        &[[2.0, 2.0], [2.0, 5.0], [4.0, 5.0], [4.0, 2.0]],
-        &[[3.0, 3.0], [5.0, 4.0], [5.0, 2.0]],
-    );
+    let inside = quentins_pair();
     let square = |x: f64| [[x, 0.0], [x, 2.0], [x + 2.0, 2.0], [x + 2.0, 0.0]];
     let edge = pair(&square(0.0), &square(2.0));
     let all = [
@@ -179,7 +164,7 @@ fn atia_a_point_against_a_polygon() {
             in_words(&pair),
             all_variants(&pair)
         );
-        let run = bittle_2d::per_product(&pair);
+        let run = pair.run("bittle-2d-per-product");
         if let Ending::Found(found) = run.ending {
             assert!((found.depth - depth(&truth(&pair))).abs() < 1e-15);
         } else {

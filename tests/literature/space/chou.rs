@@ -10,8 +10,9 @@ use epa_oracle::literature::tangents::{
 };
 use epa_oracle::literature::{Difference, Ending, Vertex};
 
-use super::{around_the_origin, cuboid, error, octahedron, pair, run, show, snapshot};
+use super::{around_the_origin, cuboid, octahedron};
 use crate::exact::{depth, in_words, truth};
+use crate::shared::{Pair, Says, pair, shown, snapshot};
 
 /// Six times the signed volume of a tetrahedron of integers, exactly.
 fn determinant(tetrahedron: &[Vertex<3>; 4]) -> i64 {
@@ -31,22 +32,14 @@ fn points(vertices: &[Vertex<3>]) -> String {
 #[test]
 fn the_stop_rule_in_its_three_readings() {
     let pair = octahedron();
-    for (name, wrong) in [
-        ("chou-3d-stop-as-printed", true),
-        ("chou-3d-stop-no-farther", true),
-        ("chou-3d", false),
-    ] {
-        let error = error(&run(name, &pair), &pair).expect("an answer");
-        assert_eq!(error.abs() > 0.5, wrong, "{name}");
-    }
-    let names = [
-        "chou-3d-stop-as-printed",
-        "chou-3d-stop-no-farther",
-        "chou-3d",
+    let versions = [
+        ("chou-3d-stop-as-printed", Says::TooShallow(0.5)),
+        ("chou-3d-stop-no-farther", Says::TooShallow(0.5)),
+        ("chou-3d", Says::Right),
     ];
     let text = format!(
         "The octahedron |x| + |y| + |z| <= 1 around a point at its centre.\n\n{}",
-        names.map(|name| show(name, &pair)).join("\n")
+        shown(&pair, &versions)
     );
     snapshot("chou-stop-rule", &text);
 }
@@ -60,7 +53,7 @@ fn the_nearest_triangle_is_never_closer_than_the_last() {
         &cuboid([-1.0, 0.0, 1.0], [4.0, 4.0, 7.0]),
     );
     for pair in [octahedron(), boxes] {
-        let run = run("chou-3d", &pair);
+        let run = pair.run("chou-3d");
         let distances: Vec<f64> = run.steps.iter().map(|step| step.distance).collect();
         assert!(distances.len() > 2, "{distances:?}");
         assert!(distances.windows(2).all(|w| w[0] <= w[1]), "{distances:?}");
@@ -70,12 +63,7 @@ fn the_nearest_triangle_is_never_closer_than_the_last() {
 /// det > 0 says that 0-1-2 is counter-clockwise from outside already.
 #[test]
 fn the_winding_fix_turns_the_tetrahedron_inside_out() {
-    let corner = around_the_origin(&[
-        [1.0, 0.0, 0.0],
-        [0.0, 1.0, 0.0],
-        [0.0, 0.0, 1.0],
-        [-1.0, -1.0, -1.0],
-    ]);
+    let corner = around_the_origin(&[[1, 0, 0], [0, 1, 0], [0, 0, 1], [-1, -1, -1]]);
     let start = [0, 1, 2, 3].map(|i| corner.vertex([i, 0]));
     let flipped = [1, 0, 2, 3].map(|i| corner.vertex([i, 0]));
     assert_eq!([determinant(&start), determinant(&flipped)], [4, -4]);
@@ -95,21 +83,16 @@ fn the_winding_fix_turns_the_tetrahedron_inside_out() {
     }
 
     // Four points suffice: nothing has to be expanded, and still the answer is wrong.
-    let smallest = around_the_origin(&[
-        [0.0, -1.0, -1.0],
-        [-1.0, 1.0, -1.0],
-        [0.0, 0.0, 1.0],
-        [1.0, 1.0, 1.0],
-    ]);
-    let wrong = run("chou-3d-winding-as-printed", &smallest);
-    assert!(error(&wrong, &smallest).is_some_and(|e| e > 0.1));
-    assert!(error(&run("chou-3d", &smallest), &smallest).is_some_and(|e| e.abs() < 1e-15));
+    let smallest = around_the_origin(&[[0, -1, -1], [-1, 1, -1], [0, 0, 1], [1, 1, 1]]);
+    let versions = [
+        ("chou-3d-winding-as-printed", Says::TooDeep(0.1)),
+        ("chou-3d", Says::Right),
+    ];
     let text = format!(
         "v0 = (1, 0, 0), v1 = (0, 1, 0), v2 = (0, 0, 1), v3 = (-1, -1, -1):\n\
          det = v30 . (v31 x v32) = 4 > 0, and v01 x v02 = (1, 1, 1) points away from v3:\n\
-         0-1-2 is counter-clockwise from outside. The printed code exchanges v0 and v1 then.\n\n{}\n{}",
-        show("chou-3d-winding-as-printed", &smallest),
-        show("chou-3d", &smallest)
+         0-1-2 is counter-clockwise from outside. The printed code exchanges v0 and v1 then.\n\n{}",
+        shown(&smallest, &versions)
     );
     snapshot("chou-winding", &text);
 }
@@ -117,12 +100,7 @@ fn the_winding_fix_turns_the_tetrahedron_inside_out() {
 /// A tetrahedron with the origin inside its lowest face, and the triangle of that face as
 /// the terminating simplex.
 fn lying_on_a_face() -> (Difference<3>, Vec<Vertex<3>>) {
-    let pair = around_the_origin(&[
-        [2.0, 0.0, 0.0],
-        [-1.0, 2.0, 0.0],
-        [-1.0, -2.0, 0.0],
-        [0.0, 0.0, 3.0],
-    ]);
+    let pair = around_the_origin(&[[2, 0, 0], [-1, 2, 0], [-1, -2, 0], [0, 0, 3]]);
     let simplex = [1, 0, 2].map(|i| pair.vertex([i, 0])).to_vec();
     (pair, simplex)
 }
@@ -270,7 +248,7 @@ fn asylum_two_support_points_are_the_same() {
         [0.0, 2.0, 3.0],
     ];
     let pair = pair(&pyramid, &cuboid([-4.0, -5.0, -6.0], [5.0, 4.0, 0.0]));
-    let run = run("chou-3d", &pair);
+    let run = pair.run("chou-3d");
     let Ending::Found(found) = &run.ending else {
         panic!("{}", run.ending);
     };
@@ -312,7 +290,7 @@ fn contact_points_are_the_same_combination_locally_and_in_the_world() {
         .map(|p| std::array::from_fn(|axis| p[axis] + shift[axis]))
         .collect();
     let pair = pair(&local, &world);
-    let run = run("chou-3d", &pair);
+    let run = pair.run("chou-3d");
     let last = run.steps.last().expect("a step");
     let [i, j, k]: [usize; 3] = last.nearest.clone().try_into().expect("a triangle");
     let corners = [i, j, k].map(|n| &run.vertices[n]);
@@ -364,19 +342,14 @@ fn tangents_as_printed_and_as_described() {
 /// The listing of the whole article, and the same shapes by the version that works.
 #[test]
 fn everything_as_printed() {
-    let smallest = around_the_origin(&[
-        [1.0, -1.0, -1.0],
-        [-1.0, 0.0, 0.0],
-        [0.0, 1.0, 0.0],
-        [1.0, 0.0, 1.0],
-    ]);
-    assert!(error(&run("chou-3d-as-printed", &smallest), &smallest).is_some_and(|e| e > 0.05));
-    let right = run("chou-3d", &smallest);
-    assert!(error(&right, &smallest).is_some_and(|e| e.abs() < 1e-15));
+    let smallest = around_the_origin(&[[1, -1, -1], [-1, 0, 0], [0, 1, 0], [1, 0, 1]]);
     assert_eq!(truth(&smallest).normals.len(), 1);
     assert!(depth(&truth(&smallest)) > 0.0);
-    let text = ["chou-3d-as-printed", "chou-3d"].map(|name| show(name, &smallest));
-    snapshot("chou-as-printed", &text.join("\n"));
+    let versions = [
+        ("chou-3d-as-printed", Says::TooDeep(0.05)),
+        ("chou-3d", Says::Right),
+    ];
+    snapshot("chou-as-printed", &shown(&smallest, &versions));
 }
 
 /// Of the readings of the stop rule, the one by the support point is what is kept.

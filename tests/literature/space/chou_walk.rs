@@ -5,19 +5,13 @@ use epa_oracle::literature::Ending;
 use epa_oracle::literature::bittle_2d::{Normals, expand};
 use epa_oracle::literature::table::vector;
 
-use super::{pair, snapshot};
 use crate::exact::in_words;
+use crate::shared::{pair, snapshot};
 
 #[test]
 fn the_walk_in_the_plane() {
-    let cso = [
-        [-4.0, 1.0],
-        [-1.0, -5.0],
-        [3.0, -3.0],
-        [4.0, 1.0],
-        [0.0, 3.0],
-    ];
-    let pair = pair(&cso, &[[0.0, 0.0]]);
+    let cso = [[-4, 1], [-1, -5], [3, -3], [4, 1], [0, 3]];
+    let pair = pair(&cso, &[[0, 0]]);
     let triangle = [0, 1, 3].map(|i| pair.vertex([i, 0]));
     let run = expand(&pair, triangle, Normals::PerProduct);
 

@@ -1,50 +1,16 @@
 //! What the version that is right fails on, on the embedded cases of space.
 
-use std::collections::BTreeMap;
-
 use epa::{Class, Hull, Limits, Vector, contact};
-use epa_oracle::corpus;
-use epa_oracle::literature::{Ending, by_name, gjk};
-use epa_oracle::subject::Subject;
-use epa_oracle::validate::{Outcome, Placed, validate};
+use epa_oracle::literature::{Ending, gjk};
 
-use super::{around_the_origin, run, snapshot};
-
-/// The failures of a variant, by stratum, and how many cases were judged.
-fn failures(name: &str) -> (BTreeMap<String, Vec<String>>, usize) {
-    let corpus = corpus::embedded().expect("cases").into_iter();
-    let corpus = corpus.map(|(stratum, case)| (stratum.to_owned(), case));
-    let placed: Vec<Placed> = corpus
-        .chain(corpus::core().expect("cases"))
-        .filter(|(_, case)| case.dim.get() == 3)
-        .map(|(stratum, case)| Placed { stratum, case })
-        .collect();
-    let subjects: Vec<Box<dyn Subject>> = vec![by_name(name).expect("a variant")];
-    let (mut found, mut judged): (BTreeMap<String, Vec<String>>, usize) = Default::default();
-    for record in validate(&placed, &subjects, 0).expect("the legs agree") {
-        let Outcome::Judged(verdict) = record.result else {
-            continue;
-        };
-        judged += 1;
-        if !verdict.failures.is_empty() {
-            let name = record.name.unwrap_or_default();
-            let line = format!("{name}: {:?}", verdict.failures);
-            found.entry(record.stratum).or_default().push(line);
-        }
-    }
-    (found, judged)
-}
+use super::around_the_origin;
+use crate::shared::{Pair, in_lines, on_the_core_set, snapshot};
 
 /// Where nothing is flat, no coordinate is extreme and no rounding decides, the version
 /// with all its mends is right; what it fails on is written down.
 #[test]
 fn the_mended_version_on_the_core_set() {
-    let (found, judged) = failures("chou-3d");
-    assert!(judged > 1200, "{judged} judged");
-    let mut text = String::from("chou-3d\n");
-    for (stratum, lines) in &found {
-        text += &format!("  {stratum}\n    {}\n", lines.join("\n    "));
-    }
+    let found = on_the_core_set("chou-3d", 3);
     for stratum in [
         "box-grid-3d",
         "random-3d",
@@ -55,7 +21,7 @@ fn the_mended_version_on_the_core_set() {
     ] {
         assert!(!found.contains_key(stratum), "{stratum}");
     }
-    snapshot("right-variant-3d", &text);
+    snapshot("right-variant-3d", &in_lines("chou-3d", &found));
 }
 
 /// All hulls of five grid points with the coordinates −1, 0 and 1 that have the origin
@@ -89,7 +55,7 @@ fn every_hull_of_five_grid_points_around_a_point() {
         all += 1;
         let inside = gjk::terminating_simplex(&pair).is_ok_and(|simplex| simplex.len() == 4);
         for (name, counts) in names.iter().zip(&mut wrong) {
-            let is_right = match run(name, &pair).ending {
+            let is_right = match pair.run(name).ending {
                 Ending::Found(found) => (found.depth - truth.depth).abs() < 0.0021,
                 _ => false,
             };

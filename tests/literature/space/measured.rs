@@ -5,7 +5,7 @@ use epa_oracle::literature::table::columns;
 use epa_oracle::literature::{by_name, msd_sim_3d};
 use epa_oracle::subject::{Reply, Status, Subject, builtin};
 
-use super::snapshot;
+use crate::shared::snapshot;
 
 const CASES: u64 = 40;
 

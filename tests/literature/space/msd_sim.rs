@@ -4,8 +4,9 @@ use epa_oracle::literature::msd_sim_3d::{MAX_ITERATIONS, expand};
 use epa_oracle::literature::table::{number, vector};
 use epa_oracle::literature::{Difference, Ending, Run, Vertex};
 
-use super::{around_the_origin, cuboid, pair, run, show, snapshot};
+use super::{around_the_origin, cuboid};
 use crate::exact::{in_words, rational, tuple};
+use crate::shared::{Pair, pair, show, snapshot};
 
 /// "4 faces, 6 faces, 8 faces": every point takes k faces away and brings k + 2.
 #[test]
@@ -50,7 +51,7 @@ fn two_unit_cubes_from_gjks_tetrahedron() {
         &cuboid([-0.5; 3], [0.5; 3]),
         &cuboid([0.25, -0.5, -0.5], [1.25, 0.5, 0.5]),
     );
-    let run = run("msd-sim-3d", &pair);
+    let run = pair.run("msd-sim-3d");
     let Ending::Found(found) = &run.ending else {
         panic!("{}", run.ending);
     };
@@ -122,7 +123,7 @@ fn the_faces_of_small_shapes_are_skipped() {
     let small = 0.00048828125;
     let cube = cuboid([-small; 3], [small; 3]);
     let pair = around_the_origin(&cube);
-    let run = run("msd-sim-3d", &pair);
+    let run = pair.run("msd-sim-3d");
     assert!(matches!(run.ending, Ending::GaveUp(_)), "{}", run.ending);
     let text = format!(
         "A cube of side 1/1024: two of the four faces of its tetrahedron, and more later, have cross\n\
@@ -146,7 +147,7 @@ fn a_finely_faceted_shape_does_not_converge() {
         (x, y) = (c * x - s * y, s * x + c * y);
     }
     let pair = around_the_origin(&ball);
-    let run = run("msd-sim-3d", &pair);
+    let run = pair.run("msd-sim-3d");
     assert_eq!(run.steps.len(), MAX_ITERATIONS);
     assert_eq!(run.ending, Ending::GaveUp("EPA did not converge"));
     let hull = |points: &[[f64; 3]]| {

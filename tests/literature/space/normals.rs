@@ -7,13 +7,14 @@ use epa::{Limits, SupportPoint};
 use epa_oracle::literature::bittle_3d;
 use epa_oracle::literature::chou_3d::{self, MENDED};
 use epa_oracle::literature::table::columns;
-use epa_oracle::literature::winter_3d::{self, NoEdges, Removal};
+use epa_oracle::literature::winter_3d::{self, Program};
 use epa_oracle::literature::{Difference, Ending, Run, Vertex};
 use num_rational::BigRational;
 use num_traits::Zero;
 
-use super::{around_the_origin, cuboid, pair, snapshot};
+use super::{around_the_origin, cuboid};
 use crate::exact::{describe, hull, in_words, truth, tuple};
+use crate::shared::{pair, snapshot};
 
 /// The simplex that Asylum printed.
 const PRINTED: [[f64; 3]; 4] = [
@@ -104,10 +105,10 @@ fn exactly(boxes: &Difference<3>, simplex: &[Vertex<3>]) -> (usize, String) {
 /// Every version from the printed simplex.
 fn from_the_printed_simplex(boxes: &Difference<3>) -> ([Run<3>; 4], String) {
     let simplex = printed_simplex(boxes).expect("differences of corners");
-    let from = |removal| winter_3d::expand(boxes, simplex, removal, NoEdges::OutOfBounds);
+    let from = |program| winter_3d::expand(boxes, simplex, program);
     let runs = [
-        from(Removal::ByDirection),
-        from(Removal::Nearest),
+        from(Program::AsPublished),
+        from(Program::ThreeFaces),
         chou_3d::expand(boxes, &simplex, MENDED),
         bittle_3d::expand(boxes, simplex),
     ];

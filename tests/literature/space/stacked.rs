@@ -5,8 +5,9 @@ use epa_oracle::literature::Difference;
 use epa_oracle::literature::table::columns;
 use num_rational::BigRational;
 
-use super::{cuboid, pair, snapshot};
+use super::cuboid;
 use crate::exact::{describe, rational, truth, tuple};
+use crate::shared::{pair, snapshot};
 
 /// The ground, and a box of side 2 above it whose lower side is half a unit inside; `turn`
 /// moves its corners: its points are (x, y, z) + turn(x, y, z).

@@ -4,8 +4,9 @@ use epa_oracle::literature::Difference;
 use epa_oracle::literature::table::{columns, number};
 use epa_oracle::number::{Rational, Surd};
 
-use super::{cuboid, octahedron, pair, run, snapshot};
+use super::{cuboid, octahedron};
 use crate::exact::{depth, describe, in_words, rational, surd, truth, truth_of, tuple};
+use crate::shared::{Pair, pair, snapshot};
 
 fn root(numerator: i64, denominator: i64) -> Surd {
     Surd::from_signed_square(&Rational::new(numerator.into(), denominator.into()))
@@ -229,7 +230,7 @@ fn van_den_bergen_the_bounds_close_in() {
             [5.0, 5.0, 5.0],
         ],
     );
-    let run = run("chou-3d", &pair);
+    let run = pair.run("chou-3d");
     let depth = depth(&truth(&pair));
     let (mut least, mut rows) = (f64::MAX, Vec::new());
     for (i, step) in run.steps.iter().enumerate() {

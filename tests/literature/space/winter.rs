@@ -1,20 +1,15 @@
 //! I. Winter, and what his readers asked; all visible faces or only the nearest.
 
-use epa_oracle::literature::Ending;
+use epa_oracle::literature::Difference;
 
-use super::{around_the_origin, error, pair, run, show, snapshot};
+use super::around_the_origin;
 use crate::exact::in_words;
+use crate::shared::{Pair, Says, error, pair, shown, snapshot};
 
 /// No smaller one is among all hulls of grid points with coordinates -1, 0 and 1 around a
 /// point.
-fn edges_that_all_cancel() -> epa_oracle::literature::Difference<3> {
-    around_the_origin(&[
-        [-1.0, 0.0, -1.0],
-        [0.0, -1.0, 0.0],
-        [1.0, 0.0, 0.0],
-        [0.0, 1.0, 0.0],
-        [0.0, 0.0, 1.0],
-    ])
+fn edges_that_all_cancel() -> Difference<3> {
+    around_the_origin(&[[-1, 0, -1], [0, -1, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]])
 }
 
 /// Every face of the tetrahedron points "in the direction of the support point", all of
@@ -22,21 +17,15 @@ fn edges_that_all_cancel() -> epa_oracle::literature::Difference<3> {
 #[test]
 fn foxar_the_unique_edges_are_empty() {
     let pair = edges_that_all_cancel();
-    let published = run("winter-3d", &pair);
-    assert!(
-        matches!(published.ending, Ending::GaveUp(_)),
-        "{}",
-        published.ending
-    );
+    let published = pair.run("winter-3d");
     let step = published.steps.last().expect("a step");
     assert_eq!((step.removed.len(), step.added.len()), (4, 0));
-    assert_eq!(run("winter-3d-early-out", &pair).ending, Ending::NoOverlap);
-    let mended = run("winter-3d-plane-side", &pair);
-    let bias = error(&mended, &pair).expect("an answer");
-    assert!((bias - 0.001).abs() < 1e-12, "his bias: {bias}");
-    let names = ["winter-3d", "winter-3d-early-out", "winter-3d-plane-side"];
-    let text = names.map(|name| show(name, &pair));
-    snapshot("foxar-no-unique-edges", &text.join("\n"));
+    let versions = [
+        ("winter-3d", Says::GivesUp),
+        ("winter-3d-early-out", Says::NoOverlap),
+        ("winter-3d-plane-side", Says::Biased),
+    ];
+    snapshot("foxar-no-unique-edges", &shown(&pair, &versions));
 }
 
 /// All normals point outwards here, and the origin is inside: what is wrong is the test alone.
@@ -44,72 +33,56 @@ fn foxar_the_unique_edges_are_empty() {
 #[test]
 fn faces_that_the_support_point_does_not_see_go_too() {
     let pair = around_the_origin(&[
-        [-1.0, -1.0, -1.0],
-        [0.0, 0.0, -1.0],
-        [1.0, -1.0, 0.0],
-        [0.0, 1.0, 0.0],
-        [-1.0, 0.0, 1.0],
-        [1.0, 1.0, 1.0],
+        [-1, -1, -1],
+        [0, 0, -1],
+        [1, -1, 0],
+        [0, 1, 0],
+        [-1, 0, 1],
+        [1, 1, 1],
     ]);
     let simplex = epa_oracle::literature::gjk::terminating_simplex(&pair).expect("overlap");
     assert_eq!(simplex.len(), 4, "the origin is inside the tetrahedron");
-    assert_eq!(run("winter-3d", &pair).ending, Ending::Endless);
-    let mended = error(&run("winter-3d-plane-side", &pair), &pair).expect("an answer");
-    assert!((mended - 0.001).abs() < 1e-12);
-    let names = ["winter-3d", "winter-3d-plane-side"];
-    let text = names.map(|name| show(name, &pair));
-    snapshot("winter-by-direction", &text.join("\n"));
+    let versions = [
+        ("winter-3d", Says::NoEnd),
+        ("winter-3d-plane-side", Says::Biased),
+    ];
+    snapshot("winter-by-direction", &shown(&pair, &versions));
 }
 
 /// With the origin on a face of the tetrahedron, the sign of its distance says nothing.
 #[test]
 fn a_normal_turned_by_the_origin_points_inwards() {
-    let pair = around_the_origin(&[
-        [0.0, 0.0, -1.0],
-        [-1.0, -1.0, 0.0],
-        [1.0, 0.0, 0.0],
-        [0.0, 1.0, 0.0],
-        [1.0, 0.0, 1.0],
-    ]);
-    for name in ["winter-3d-plane-side", "msd-sim-3d"] {
-        assert!(
-            error(&run(name, &pair), &pair).is_some_and(|e| e > 0.1),
-            "{name}"
-        );
-    }
-    assert!(error(&run("chou-3d", &pair), &pair).is_some_and(|e| e.abs() < 1e-15));
-    let names = ["winter-3d-plane-side", "msd-sim-3d", "chou-3d"];
-    let text = names.map(|name| show(name, &pair));
-    snapshot("normals-by-the-origin", &text.join("\n"));
+    let pair = around_the_origin(&[[0, 0, -1], [-1, -1, 0], [1, 0, 0], [0, 1, 0], [1, 0, 1]]);
+    let versions = [
+        ("winter-3d-plane-side", Says::TooDeep(0.1)),
+        ("msd-sim-3d", Says::TooDeep(0.1)),
+        ("chou-3d", Says::Right),
+    ];
+    snapshot("normals-by-the-origin", &shown(&pair, &versions));
 }
 
 /// "Why do you need to remove all the triangles that can be seen?" With one gone and three
 /// come, the others stay inside.
 #[test]
 fn lin_wang_a_visible_face_that_stays() {
-    let pair = around_the_origin(&[
-        [0.0, -1.0, -1.0],
-        [-1.0, 0.0, 0.0],
-        [1.0, 0.0, 0.0],
-        [0.0, 1.0, 0.0],
-        [0.0, 0.0, 1.0],
-    ]);
-    let mut text = String::from(
-        "One face out, three in. Faces that the new point sees stay, the polytope is not convex,\n\
-         and its nearest faces lie inside the difference.\n\n",
-    );
-    for name in ["winter-3d-three-faces", "bittle-3d-split"] {
-        let run = run(name, &pair);
-        assert_eq!(run.ending, Ending::Endless, "{name}");
-        let mut points: Vec<[usize; 2]> = run.vertices.iter().map(|v| v.numbers).collect();
+    let pair = around_the_origin(&[[0, -1, -1], [-1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]);
+    let versions = [
+        ("winter-3d-three-faces", Says::NoEnd),
+        ("bittle-3d-split", Says::NoEnd),
+        ("chou-3d", Says::Right),
+    ];
+    for (name, _) in &versions[..2] {
+        let vertices = pair.run(name).vertices;
+        let mut points: Vec<[usize; 2]> = vertices.iter().map(|v| v.numbers).collect();
         points.sort_unstable();
         points.dedup();
         assert!(points.len() < 10, "the same points again and again");
-        text += &format!("{}\n", show(name, &pair));
     }
-    let all = run("chou-3d", &pair);
-    assert!(error(&all, &pair).is_some_and(|e| e.abs() < 1e-15));
-    text += &show("chou-3d", &pair);
+    let text = format!(
+        "One face out, three in. Faces that the new point sees stay, the polytope is not convex,\n\
+         and its nearest faces lie inside the difference.\n\n{}",
+        shown(&pair, &versions)
+    );
     snapshot("lin-wang-all-visible-faces", &text);
 }
 
@@ -128,7 +101,7 @@ fn the_bias_is_absolute() {
     let mut text = String::from("Cubes of side 2s, shifted by (3/2, 11/8, 5/4) s: depth s/2.\n");
     for size in [1.0, 0.0078125, 0.0001220703125] {
         let pair = cubes(size);
-        let run = run("winter-3d-plane-side", &pair);
+        let run = pair.run("winter-3d-plane-side");
         let excess = error(&run, &pair).expect("an answer");
         assert!(excess > 0.0009, "{excess}");
         text += &format!("\ns = {size}\n{}\n{}\n", in_words(&pair), run);
@@ -140,8 +113,6 @@ fn the_bias_is_absolute() {
 #[test]
 fn the_naive_nearest_face_is_too_shallow() {
     let pair = edges_that_all_cancel();
-    let wrong = run("winter-3d-naive", &pair);
-    let short = error(&wrong, &pair).expect("an answer");
-    assert!(short < -0.01, "{short}");
-    snapshot("winter-3d-naive", &show("winter-3d-naive", &pair));
+    let versions = [("winter-3d-naive", Says::TooShallow(0.01))];
+    snapshot("winter-3d-naive", &shown(&pair, &versions));
 }

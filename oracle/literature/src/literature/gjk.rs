@@ -21,7 +21,7 @@
 
 use super::nearest::{mean, weights};
 use super::vectors::{cross, dot, scale, sub};
-use super::{Difference, Ending, Run, STEP_BUDGET, Vertex};
+use super::{Difference, Ending, STEP_BUDGET, Vertex};
 
 /// v counts as the origin when it is nearer than this, relative to the farthest point of
 /// the simplex: the rounding of the nearest point.
@@ -97,14 +97,6 @@ pub(super) fn least_axis(vector: &[f64; 3]) -> [f64; 3] {
     } else {
         [0.0, 0.0, 1.0]
     }
-}
-
-/// Runs an EPA on the tetrahedron.
-pub(super) fn with_tetrahedron(
-    pair: &Difference<3>,
-    expand: impl FnOnce([Vertex<3>; 4]) -> Run<3>,
-) -> Run<3> {
-    tetrahedron(pair).map_or_else(Run::without_steps, expand)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The published versions as subjects of the judge.
 
-use super::bittle_2d::Normals;
+use super::bittle_2d::{Before, Normals};
 use super::chou_3d::{AS_PRINTED, BlowUp, MENDED, Reading, Stop, WINDING_AS_PRINTED};
-use super::winter_3d::{NoEdges, Removal};
-use super::{Difference, Ending, Found, Run, Vertex};
+use super::winter_3d::Program;
+use super::{Difference, Ending, Run, Vertex, gjk};
 use super::{bittle_2d, bittle_2d_estimates, bittle_3d, chou_3d, msd_sim_3d, winter_2d, winter_3d};
 use epa_format::case::Case;
 use epa_format::number::FloatType;
@@ -15,294 +15,223 @@ use epa_trace::trace::Trace;
 /// The shapes of the format that are vertex lists in world coordinates.
 const POLYTOPES: [&str; 5] = ["hull", "point", "segment", "triangle", "box"];
 
-/// A published version: its name, the absolute error that its text admits, and what
-/// runs it.
-struct Variant {
-    name: &'static str,
-    tolerance: f64,
-    solve: Solve,
-}
-
-impl Variant {
-    const fn plane(
-        name: &'static str,
-        tolerance: f64,
-        run: fn(&Difference<2>) -> Run<2>,
-        from: fn(&Difference<2>, [Vertex<2>; 3]) -> Run<2>,
-    ) -> Self {
-        let from = Some(from);
-        Variant {
-            name,
-            tolerance,
-            solve: Solve::Plane(Plane { run, from }),
-        }
-    }
-
-    /// A version without a polytope.
-    const fn estimate(name: &'static str, run: fn(&Difference<2>) -> Run<2>) -> Self {
-        Variant {
-            name,
-            tolerance: 0.0,
-            solve: Solve::Plane(Plane { run, from: None }),
-        }
-    }
-
-    const fn space(
-        name: &'static str,
-        tolerance: f64,
-        run: fn(&Difference<3>) -> Run<3>,
-        from: fn(&Difference<3>, [Vertex<3>; 4]) -> Run<3>,
-    ) -> Self {
-        Variant {
-            name,
-            tolerance,
-            solve: Solve::Space(Space::Text { run, from }),
-        }
-    }
-
-    const fn winter(
-        name: &'static str,
-        run: fn(&Difference<3>) -> Run<3>,
-        from: fn(&Difference<3>, [Vertex<3>; 4]) -> Run<3>,
-    ) -> Self {
-        Variant::space(name, 2.0 * winter_2d::BIAS, run, from)
-    }
-
-    const fn chou(name: &'static str, reading: Reading) -> Self {
-        Variant {
-            name,
-            tolerance: chou_3d::K_EPSILON,
-            solve: Solve::Space(Space::Chou(reading)),
-        }
-    }
-}
-
-/// An algorithm of one dimension.
+/// A version of the plane.
 #[derive(Clone, Copy)]
-enum Solve {
-    Plane(Plane),
-    Space(Space),
-}
-
-/// A text of the plane: after the GJK that it is given, and from any triangle.
-#[derive(Clone, Copy)]
-struct Plane {
-    run: fn(&Difference<2>) -> Run<2>,
-    /// None if it has no polytope.
-    from: Option<fn(&Difference<2>, [Vertex<2>; 3]) -> Run<2>>,
-}
-
-/// A text of space: after the GJK that it is given, and from any tetrahedron.
-#[derive(Clone, Copy)]
-enum Space {
-    Text {
-        run: fn(&Difference<3>) -> Run<3>,
-        from: fn(&Difference<3>, [Vertex<3>; 4]) -> Run<3>,
-    },
-    /// A. Chou's text, in one of its readings.
-    Chou(Reading),
+enum Plane {
+    /// W. Bittle's EPA after one of his GJKs.
+    Bittle(Before, Normals),
+    /// An estimate without a polytope.
+    Estimate(fn(&Difference<2>) -> Run<2>),
+    /// I. Winter's program.
+    Winter(winter_2d::Program),
 }
 
 impl Plane {
-    /// `None` if there is no polytope that could start from the triangle.
-    fn run(&self, pair: &Difference<2>, start: Option<[Vertex<2>; 3]>) -> Option<Run<2>> {
-        match start {
-            None => Some((self.run)(pair)),
-            Some(triangle) => self.from.map(|from| from(pair, triangle)),
+    /// After the GJK that it is given, or from any triangle.
+    fn run(self, pair: &Difference<2>, start: Option<[Vertex<2>; 3]>) -> Run<2> {
+        let from = |before: Before| start.map_or_else(|| before.triangle(pair), Ok);
+        let run = match self {
+            Plane::Bittle(before, normals) => {
+                from(before).map(|triangle| bittle_2d::expand(pair, triangle, normals))
+            }
+            Plane::Estimate(estimate) => Ok(estimate(pair)),
+            Plane::Winter(program) => {
+                from(Before::Mended).map(|triangle| winter_2d::expand(pair, triangle, program))
+            }
+        };
+        run.unwrap_or_else(Run::without_steps)
+    }
+
+    /// The absolute error that its text admits.
+    fn tolerance(self) -> f64 {
+        match self {
+            Plane::Bittle(..) => bittle_2d::TOLERANCE,
+            Plane::Winter(winter_2d::Program::Loop) => 2.0 * winter_2d::BIAS,
+            Plane::Winter(winter_2d::Program::Naive) | Plane::Estimate(_) => 0.0,
         }
     }
+}
+
+/// A version of space.
+#[derive(Clone, Copy)]
+enum Space {
+    /// W. Bittle's advice to split the nearest face.
+    Split,
+    /// A. Chou's text in one of its readings.
+    Chou(Reading),
+    /// I. Winter's program.
+    Winter(Program),
+    /// D. Newman's tutorial, and whether its contact points are reported.
+    MsdSim { centroid: bool },
 }
 
 impl Space {
-    fn run(&self, pair: &Difference<3>, start: Option<[Vertex<3>; 4]>) -> Run<3> {
-        match (self, start) {
-            (Space::Text { run, .. }, None) => run(pair),
-            (Space::Text { from, .. }, Some(simplex)) => from(pair, simplex),
-            (Space::Chou(reading), None) => chou_3d::run(pair, *reading),
-            (Space::Chou(reading), Some(simplex)) => chou_3d::expand(pair, &simplex, *reading),
+    /// After the GJK that it is given, or from any tetrahedron.
+    fn run(self, pair: &Difference<3>, start: Option<[Vertex<3>; 4]>) -> Run<3> {
+        let tetrahedron = || start.map_or_else(|| gjk::tetrahedron(pair), Ok);
+        let run = match self {
+            Space::Split => tetrahedron().map(|simplex| bittle_3d::expand(pair, simplex)),
+            Space::Chou(reading) => start
+                .map_or_else(
+                    || gjk::terminating_simplex(pair),
+                    |start| Ok(start.to_vec()),
+                )
+                .map(|simplex| chou_3d::expand(pair, &simplex, reading)),
+            Space::Winter(program) => tetrahedron().map(|mut simplex| {
+                if start.is_none() {
+                    simplex.reverse();
+                }
+                winter_3d::expand(pair, simplex, program)
+            }),
+            Space::MsdSim { centroid } => tetrahedron().map(|simplex| {
+                let run = msd_sim_3d::expand(pair, simplex);
+                if centroid {
+                    run
+                } else {
+                    msd_sim_3d::without_points(run)
+                }
+            }),
+        };
+        run.unwrap_or_else(Run::without_steps)
+    }
+
+    /// The absolute error that its text admits.
+    fn tolerance(self) -> f64 {
+        match self {
+            Space::Split => bittle_2d::TOLERANCE,
+            Space::Chou(_) => chou_3d::K_EPSILON,
+            Space::Winter(Program::Naive) => 0.0,
+            Space::Winter(_) => 2.0 * winter_2d::BIAS,
+            Space::MsdSim { .. } => msd_sim_3d::EPSILON,
         }
     }
 }
 
-const VARIANTS: [Variant; 33] = [
-    Variant::plane(
-        "bittle-2d-triple",
-        bittle_2d::TOLERANCE,
-        bittle_2d::triple,
-        |pair, triangle| bittle_2d::expand(pair, triangle, Normals::TripleProduct),
-    ),
-    Variant::plane(
-        "bittle-2d-triple-along-x",
-        bittle_2d::TOLERANCE,
-        bittle_2d::triple_along_x,
-        |pair, triangle| bittle_2d::expand(pair, triangle, Normals::TripleProduct),
-    ),
-    Variant::plane(
-        "bittle-2d-triple-before-quentin",
-        bittle_2d::TOLERANCE,
-        bittle_2d::triple_before_quentin,
-        |pair, triangle| bittle_2d::expand(pair, triangle, Normals::TripleProduct),
-    ),
-    Variant::plane(
-        "bittle-2d-per-product",
-        bittle_2d::TOLERANCE,
-        bittle_2d::per_product,
-        |pair, triangle| bittle_2d::expand(pair, triangle, Normals::PerProduct),
-    ),
-    Variant::plane(
-        "bittle-2d-per-product-as-printed",
-        bittle_2d::TOLERANCE,
-        bittle_2d::per_product_as_printed,
-        |pair, triangle| bittle_2d::expand(pair, triangle, Normals::PerProductAsPrinted),
-    ),
-    Variant::estimate(
-        "bittle-2d-sampling-uniform-64",
-        bittle_2d_estimates::uniform,
-    ),
-    Variant::estimate(
-        "bittle-2d-sampling-edge-normals",
-        bittle_2d_estimates::normals_of_edges,
-    ),
-    Variant::estimate("bittle-2d-sampling-centres", bittle_2d_estimates::centres),
-    Variant::estimate("bittle-2d-core-shapes", bittle_2d_estimates::cores),
-    Variant::plane(
-        "winter-2d",
-        2.0 * winter_2d::BIAS,
-        winter_2d::run,
-        winter_2d::expand,
-    ),
-    Variant::plane("winter-2d-naive", 0.0, winter_2d::naive, winter_2d::nearest),
-    Variant::space(
-        "bittle-3d-split",
-        bittle_2d::TOLERANCE,
-        bittle_3d::split,
-        bittle_3d::expand,
-    ),
-    Variant::chou("chou-3d", MENDED),
-    Variant::chou("chou-3d-along-closest-point", MENDED.along_closest_point()),
-    Variant::chou("chou-3d-as-printed", AS_PRINTED),
-    Variant::chou("chou-3d-as-printed-by-index", AS_PRINTED.by_index()),
-    Variant::chou(
-        "chou-3d-as-printed-along-closest-point",
-        AS_PRINTED.along_closest_point(),
-    ),
-    Variant::chou(
-        "chou-3d-as-printed-nearest-removed",
-        AS_PRINTED.nearest_removed(),
-    ),
-    Variant::chou("chou-3d-as-printed-mirrored", AS_PRINTED.mirrored()),
-    Variant::chou("chou-3d-winding-as-printed", WINDING_AS_PRINTED),
-    Variant::chou(
-        "chou-3d-winding-as-printed-by-index",
-        WINDING_AS_PRINTED.by_index(),
-    ),
-    Variant::chou(
-        "chou-3d-winding-as-printed-along-closest-point",
-        WINDING_AS_PRINTED.along_closest_point(),
-    ),
-    Variant::chou(
-        "chou-3d-stop-as-printed",
-        Reading {
-            stop: Stop::AsPrinted,
-            ..MENDED
-        },
-    ),
-    Variant::chou("chou-3d-stop-no-farther", NO_FARTHER),
-    Variant::chou(
-        "chou-3d-stop-no-farther-nearest-removed",
-        NO_FARTHER.nearest_removed(),
-    ),
-    Variant::chou(
-        "chou-3d-blow-up-as-printed",
-        Reading {
-            blow_up: BlowUp::AsPrinted,
-            ..MENDED
-        },
-    ),
-    Variant::winter("winter-3d", winter_3d::as_published, |pair, simplex| {
-        winter_3d::expand(pair, simplex, Removal::ByDirection, NoEdges::OutOfBounds)
-    }),
-    Variant::winter(
-        "winter-3d-early-out",
-        winter_3d::early_out,
-        |pair, simplex| {
-            winter_3d::expand(pair, simplex, Removal::ByDirection, NoEdges::LeavesTheLoop)
-        },
-    ),
-    Variant::winter(
-        "winter-3d-three-faces",
-        winter_3d::three_faces,
-        |pair, simplex| winter_3d::expand(pair, simplex, Removal::Nearest, NoEdges::OutOfBounds),
-    ),
-    Variant::winter(
-        "winter-3d-plane-side",
-        winter_3d::plane_side,
-        |pair, simplex| winter_3d::expand(pair, simplex, Removal::PlaneSide, NoEdges::OutOfBounds),
-    ),
-    Variant::space("winter-3d-naive", 0.0, winter_3d::naive, winter_3d::nearest),
-    Variant::space(
-        "msd-sim-3d",
-        msd_sim_3d::EPSILON,
-        msd_sim_3d::run,
-        |pair, simplex| msd_sim_3d::without_points(msd_sim_3d::expand(pair, simplex)),
-    ),
-    Variant::space(
-        "msd-sim-3d-centroid",
-        msd_sim_3d::EPSILON,
-        msd_sim_3d::with_centroid,
-        msd_sim_3d::expand,
-    ),
-];
+const PLANE: [(&str, Plane); 11] = {
+    use Before::{AlongX, AsPublished, Mended};
+    use Normals::{PerProduct, PerProductAsPrinted, TripleProduct};
+    use Plane::{Bittle, Estimate, Winter};
+    use bittle_2d_estimates::{centres, cores, normals_of_edges, uniform};
+    [
+        ("bittle-2d-triple", Bittle(Mended, TripleProduct)),
+        ("bittle-2d-triple-along-x", Bittle(AlongX, TripleProduct)),
+        (
+            "bittle-2d-triple-before-quentin",
+            Bittle(AsPublished, TripleProduct),
+        ),
+        ("bittle-2d-per-product", Bittle(Mended, PerProduct)),
+        (
+            "bittle-2d-per-product-as-printed",
+            Bittle(Mended, PerProductAsPrinted),
+        ),
+        ("bittle-2d-sampling-uniform-64", Estimate(uniform)),
+        (
+            "bittle-2d-sampling-edge-normals",
+            Estimate(normals_of_edges),
+        ),
+        ("bittle-2d-sampling-centres", Estimate(centres)),
+        ("bittle-2d-core-shapes", Estimate(cores)),
+        ("winter-2d", Winter(winter_2d::Program::Loop)),
+        ("winter-2d-naive", Winter(winter_2d::Program::Naive)),
+    ]
+};
 
-/// The mended version that ends when the nearest triangle is no farther than the last.
-const NO_FARTHER: Reading = Reading {
-    stop: Stop::NoFarther,
-    ..MENDED
+const SPACE: [(&str, Space); 22] = {
+    use Program::{AsPublished, EarlyOut, Naive, PlaneSide, ThreeFaces};
+    use Space::{Chou, MsdSim, Split, Winter};
+    /// The mended version that ends when the nearest triangle is no farther than the last.
+    const NO_FARTHER: Reading = MENDED.stopping(Stop::NoFarther);
+    const WINDING: Reading = WINDING_AS_PRINTED;
+    [
+        ("bittle-3d-split", Split),
+        ("chou-3d", Chou(MENDED)),
+        ("chou-3d-along-closest-point", Chou(MENDED.along_closest())),
+        ("chou-3d-as-printed", Chou(AS_PRINTED)),
+        ("chou-3d-as-printed-by-index", Chou(AS_PRINTED.by_index())),
+        (
+            "chou-3d-as-printed-along-closest-point",
+            Chou(AS_PRINTED.along_closest()),
+        ),
+        (
+            "chou-3d-as-printed-nearest-removed",
+            Chou(AS_PRINTED.nearest_removed()),
+        ),
+        ("chou-3d-as-printed-mirrored", Chou(AS_PRINTED.mirrored())),
+        ("chou-3d-winding-as-printed", Chou(WINDING)),
+        (
+            "chou-3d-winding-as-printed-by-index",
+            Chou(WINDING.by_index()),
+        ),
+        (
+            "chou-3d-winding-as-printed-along-closest-point",
+            Chou(WINDING.along_closest()),
+        ),
+        (
+            "chou-3d-stop-as-printed",
+            Chou(MENDED.stopping(Stop::AsPrinted)),
+        ),
+        ("chou-3d-stop-no-farther", Chou(NO_FARTHER)),
+        (
+            "chou-3d-stop-no-farther-nearest-removed",
+            Chou(NO_FARTHER.nearest_removed()),
+        ),
+        (
+            "chou-3d-blow-up-as-printed",
+            Chou(MENDED.blown_up(BlowUp::AsPrinted)),
+        ),
+        ("winter-3d", Winter(AsPublished)),
+        ("winter-3d-early-out", Winter(EarlyOut)),
+        ("winter-3d-three-faces", Winter(ThreeFaces)),
+        ("winter-3d-plane-side", Winter(PlaneSide)),
+        ("winter-3d-naive", Winter(Naive)),
+        ("msd-sim-3d", MsdSim { centroid: false }),
+        ("msd-sim-3d-centroid", MsdSim { centroid: true }),
+    ]
 };
 
 /// The names of the published versions, in the order of docs/literature.md.
-pub const NAMES: [&str; VARIANTS.len()] = {
-    let mut names = [""; VARIANTS.len()];
+pub const NAMES: [&str; PLANE.len() + SPACE.len()] = {
+    let mut names = [""; PLANE.len() + SPACE.len()];
     let mut i = 0;
     while i < names.len() {
-        names[i] = VARIANTS[i].name;
+        names[i] = match i < PLANE.len() {
+            true => PLANE[i].0,
+            false => SPACE[i - PLANE.len()].0,
+        };
         i += 1;
     }
     names
 };
 
+fn find<T: Copy>(table: &[(&'static str, T)], name: &str) -> Option<T> {
+    let found = table.iter().find(|(known, _)| *known == name)?;
+    Some(found.1)
+}
+
 /// A published version by its name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Box<dyn Subject>> {
-    let variant = VARIANTS.iter().find(|variant| variant.name == name)?;
-    Some(Box::new(Published(variant)))
+    let name = *NAMES.iter().find(|known| **known == name)?;
+    Some(Box::new(Published(name)))
 }
 
 /// What runs a published version of the plane, by its name.
 #[must_use]
-pub fn in_the_plane(name: &str) -> Option<fn(&Difference<2>) -> Run<2>> {
-    let variant = VARIANTS.iter().find(|variant| variant.name == name)?;
-    match variant.solve {
-        Solve::Plane(plane) => Some(plane.run),
-        Solve::Space(_) => None,
-    }
+pub fn in_the_plane(name: &str) -> Option<impl Fn(&Difference<2>) -> Run<2> + use<>> {
+    find(&PLANE, name).map(|version| move |pair: &Difference<2>| version.run(pair, None))
 }
 
 /// What runs a published version of space, by its name.
 #[must_use]
-pub fn in_space(name: &str) -> Option<impl Fn(&Difference<3>) -> Run<3>> {
-    let variant = VARIANTS.iter().find(|variant| variant.name == name)?;
-    match variant.solve {
-        Solve::Plane(_) => None,
-        Solve::Space(space) => Some(move |pair: &Difference<3>| space.run(pair, None)),
-    }
+pub fn in_space(name: &str) -> Option<impl Fn(&Difference<3>) -> Run<3> + use<>> {
+    find(&SPACE, name).map(|version| move |pair: &Difference<3>| version.run(pair, None))
 }
 
-struct Published(&'static Variant);
+struct Published(&'static str);
 
 impl Subject for Published {
     fn name(&self) -> &str {
-        self.0.name
+        self.0
     }
 
     fn float_type(&self) -> FloatType {
@@ -310,19 +239,18 @@ impl Subject for Published {
     }
 
     fn declaration(&self) -> Declaration {
-        let dim = match self.0.solve {
-            Solve::Plane(_) => 2,
-            Solve::Space(_) => 3,
-        };
+        let plane = find(&PLANE, self.0).map(|version| (2, version.tolerance()));
+        let space = || find(&SPACE, self.0).map(|version| (3, version.tolerance()));
+        let (dims, absolute) = plane.or_else(space).unzip();
         let conventions = Conventions {
             tolerance: DeclaredTolerance {
-                absolute: self.0.tolerance,
+                absolute: absolute.unwrap_or_default(),
                 ..DeclaredTolerance::default()
             },
             ..Conventions::default()
         };
         Declaration {
-            dims: vec![dim],
+            dims: dims.into_iter().collect(),
             shapes: POLYTOPES.map(String::from).to_vec(),
             conventions,
             ..Declaration::everything(self.name(), self.float_type())
@@ -340,9 +268,9 @@ impl Subject for Published {
 
     fn reply(&self, case: &Case) -> Reply {
         let unsupported = |why| Reply::Answer(Answer::without_numbers(Status::Unsupported, why));
-        let replied = match (self.0.solve, case.dim.get()) {
-            (Solve::Plane(plane), 2) => difference(case).map(|pair| reply((plane.run)(&pair))),
-            (Solve::Space(space), 3) => difference(case).map(|pair| reply(space.run(&pair, None))),
+        let replied = match (in_the_plane(self.0), in_space(self.0), case.dim.get()) {
+            (Some(run), _, 2) => difference(case).map(|pair| reply(run(&pair))),
+            (_, Some(run), 3) => difference(case).map(|pair| reply(run(&pair))),
             _ => return unsupported("another dimension"),
         };
         replied.unwrap_or_else(|| unsupported("polytopes only"))
@@ -352,21 +280,16 @@ impl Subject for Published {
 fn reply<const D: usize>(run: Run<D>) -> Reply {
     let iterations = Some(run.steps.len());
     match run.ending {
-        Ending::Found(Found {
-            depth,
-            normal,
-            points,
-        }) => {
-            let [a, b] = points.map_or([None, None], |[a, b]| [Some(a), Some(b)]);
+        Ending::Found(found) => {
+            let [a, b] = found.points.map_or([None, None], |points| points.map(Some));
             Reply::Answer(Answer {
-                status: Status::Penetrating,
-                depth: Some(depth),
-                normal: Some(normal),
+                depth: Some(found.depth),
+                normal: Some(found.normal),
                 a,
                 b,
-                manifold: None,
                 iterations,
                 message: None,
+                ..Answer::without_numbers(Status::Penetrating, "")
             })
         }
         Ending::NoOverlap => Reply::Answer(Answer {
@@ -410,31 +333,29 @@ pub fn trace_from(
     case: &Case,
     simplex: Option<&[[usize; 2]]>,
 ) -> Option<Result<Trace, String>> {
-    let variant = VARIANTS.iter().find(|variant| variant.name == name)?;
-    Some(variant.trace(case, simplex))
+    NAMES.contains(&name).then(|| trace(name, case, simplex))
 }
 
-impl Variant {
-    fn trace(&self, case: &Case, simplex: Option<&[[usize; 2]]>) -> Result<Trace, String> {
-        let polytopes = "this version handles polytopes only";
-        let dim = format!("this version does not work in {}D", case.dim.get());
-        let case = &case
-            .baked(FloatType::F64)
-            .map_err(|error| error.to_string())?;
-        Ok(match (self.solve, case.dim.get()) {
-            (Solve::Plane(plane), 2) => {
-                let pair = difference(case).ok_or(polytopes)?;
-                let run = plane.run(&pair, vertices(&pair, simplex)?);
-                run.ok_or("this version has no polytope, so it starts from no simplex")?
-                    .trace(self.name, case)
+fn trace(name: &str, case: &Case, simplex: Option<&[[usize; 2]]>) -> Result<Trace, String> {
+    let polytopes = "this version handles polytopes only";
+    let case = &case
+        .baked(FloatType::F64)
+        .map_err(|error| error.to_string())?;
+    match (find(&PLANE, name), find(&SPACE, name), case.dim.get()) {
+        (Some(plane), _, 2) => {
+            let pair = difference(case).ok_or(polytopes)?;
+            let start = vertices(&pair, simplex)?;
+            if matches!(plane, Plane::Estimate(_)) && start.is_some() {
+                return Err("this version has no polytope, so it starts from no simplex".to_owned());
             }
-            (Solve::Space(space), 3) => {
-                let pair = difference(case).ok_or(polytopes)?;
-                let run = space.run(&pair, vertices(&pair, simplex)?);
-                run.trace(self.name, case)
-            }
-            _ => return Err(dim),
-        })
+            Ok(plane.run(&pair, start).trace(name, case))
+        }
+        (_, Some(space), 3) => {
+            let pair = difference(case).ok_or(polytopes)?;
+            let run = space.run(&pair, vertices(&pair, simplex)?);
+            Ok(run.trace(name, case))
+        }
+        (.., dim) => Err(format!("this version does not work in {dim}D")),
     }
 }
 

@@ -23,7 +23,7 @@
 //! shapes it is less than the rounding of d: the far end of the nearest edge then seems to lie
 //! beyond the edge, and is **added for ever**.
 
-use super::bittle_gjk::{Intersection, Segment, intersection, intersection_from, triple_product};
+use super::bittle_gjk::{Segment, intersection, intersection_from, triple_product};
 use crate::literature::polygon::{self, Text};
 use crate::literature::vectors::{dot, sub};
 use crate::literature::{Difference, Ending, Run, Vertex};
@@ -42,47 +42,29 @@ pub enum Normals {
     PerProductAsPrinted,
 }
 
-/// The triple product, after the mended GJK.
-#[must_use]
-pub fn triple(pair: &Difference<2>) -> Run<2> {
-    run(pair, Segment::Mended, Normals::TripleProduct)
+/// The GJK after which the EPA is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// His GJK, with the segment case mended.
+    Mended,
+    /// The same with the first axis as its first direction: on his example it comes to the
+    /// triangle that he prints.
+    AlongX,
+    /// His GJK as it stood when Quentin asked.
+    AsPublished,
 }
 
-/// The triple product, after a GJK whose first direction is the first axis: on his example it
-/// comes to the triangle that he prints.
-#[must_use]
-pub fn triple_along_x(pair: &Difference<2>) -> Run<2> {
-    let found = intersection_from(pair, [1.0, 0.0], Segment::Mended);
-    after(pair, found, Normals::TripleProduct)
-}
-
-/// The triple product after GJK as it stood when Quentin asked.
-#[must_use]
-pub fn triple_before_quentin(pair: &Difference<2>) -> Run<2> {
-    run(pair, Segment::AsPublished, Normals::TripleProduct)
-}
-
-/// The per-product that works.
-#[must_use]
-pub fn per_product(pair: &Difference<2>) -> Run<2> {
-    run(pair, Segment::Mended, Normals::PerProduct)
-}
-
-/// The per-product with the labels of the printed code.
-#[must_use]
-pub fn per_product_as_printed(pair: &Difference<2>) -> Run<2> {
-    run(pair, Segment::Mended, Normals::PerProductAsPrinted)
-}
-
-fn run(pair: &Difference<2>, segment: Segment, normals: Normals) -> Run<2> {
-    after(pair, intersection(pair, segment), normals)
-}
-
-fn after(pair: &Difference<2>, found: Intersection, normals: Normals) -> Run<2> {
-    match found {
-        Intersection::Triangle(triangle) => expand(pair, triangle, normals),
-        Intersection::NoOverlap => Run::without_steps(Ending::NoOverlap),
-        Intersection::Endless => Run::without_steps(Ending::Endless),
+impl Before {
+    /// The triangle around the origin.
+    ///
+    /// # Errors
+    /// How it ends without one.
+    pub fn triangle(self, pair: &Difference<2>) -> Result<[Vertex<2>; 3], Ending> {
+        match self {
+            Before::Mended => intersection(pair, Segment::Mended),
+            Before::AlongX => intersection_from(pair, [1.0, 0.0], Segment::Mended),
+            Before::AsPublished => intersection(pair, Segment::AsPublished),
+        }
     }
 }
 

@@ -23,7 +23,7 @@ use epa::extras::core_shapes::{Core, Shallow, shallow};
 use epa::extras::sampling::{Estimate, between_centres, circle, edge_normals, least_push};
 use epa::{Hull, Limits, Vector};
 
-use super::bittle_gjk::{Intersection, Segment, intersection, mean};
+use super::bittle_gjk::{Segment, intersection, mean};
 use crate::literature::{Difference, Ending, Found, Run};
 
 /// The share of a shape that its core keeps.
@@ -56,10 +56,8 @@ fn sample(
     pair: &Difference<2>,
     directions: impl Fn(&[Vector<f64, 2>], &[Vector<f64, 2>]) -> Vec<Vector<f64, 2>>,
 ) -> Run<2> {
-    match intersection(pair, Segment::Mended) {
-        Intersection::Triangle(_) => {}
-        Intersection::NoOverlap => return Run::without_steps(Ending::NoOverlap),
-        Intersection::Endless => return Run::without_steps(Ending::Endless),
+    if let Err(ending) = intersection(pair, Segment::Mended) {
+        return Run::without_steps(ending);
     }
     let Some([a, b]) = hulls(pair) else {
         return Run::without_steps(Ending::GaveUp("a coordinate is not finite"));

@@ -12,18 +12,11 @@
 //! and the search can end on a plane that does not bound the difference, or circle.
 
 use super::bittle_2d::TOLERANCE;
-use crate::literature::gjk;
 use crate::literature::polyhedron::{self, FACES, Face, Look, Text};
 use crate::literature::vectors::{dot, sub};
 use crate::literature::{Difference, Found, Run, Vertex};
 
-/// Split the nearest face into three.
-#[must_use]
-pub fn split(pair: &Difference<3>) -> Run<3> {
-    gjk::with_tetrahedron(pair, |simplex| expand(pair, simplex))
-}
-
-/// The same from any tetrahedron.
+/// Splits the nearest face into three, from any tetrahedron.
 #[must_use]
 pub fn expand(pair: &Difference<3>, simplex: [Vertex<3>; 4]) -> Run<3> {
     let [a, b, c, d] = simplex;

@@ -30,7 +30,7 @@
 //!   three lists removes what the point sees, and nothing else ([`Removed`]). The two differ where
 //!   the point does not see the nearest face, and then [`Stop::BySupport`] ends.
 
-use crate::literature::gjk::{least_axis, terminating_simplex};
+use crate::literature::gjk::least_axis;
 use crate::literature::nearest::{mean, triangle};
 use crate::literature::polyhedron::{self, FACES, Face, Look, Text};
 use crate::literature::vectors::{add, cross, dot, scale, sub};
@@ -135,7 +135,7 @@ impl Reading {
 
     /// The same along the closest point.
     #[must_use]
-    pub const fn along_closest_point(self) -> Self {
+    pub const fn along_closest(self) -> Self {
         let along = Along::ClosestPoint;
         Reading { along, ..self }
     }
@@ -145,6 +145,18 @@ impl Reading {
     pub const fn nearest_removed(self) -> Self {
         let removed = Removed::NearestToo;
         Reading { removed, ..self }
+    }
+
+    /// The same with another stop rule.
+    #[must_use]
+    pub const fn stopping(self, stop: Stop) -> Self {
+        Reading { stop, ..self }
+    }
+
+    /// The same with another test of new points.
+    #[must_use]
+    pub const fn blown_up(self, blow_up: BlowUp) -> Self {
+        Reading { blow_up, ..self }
     }
 }
 
@@ -171,14 +183,6 @@ pub const WINDING_AS_PRINTED: Reading = Reading {
     winding: Winding::AsPrinted,
     ..MENDED
 };
-
-/// GJK and his EPA in one of its readings.
-#[must_use]
-pub fn run(pair: &Difference<3>, reading: Reading) -> Run<3> {
-    terminating_simplex(pair).map_or_else(Run::without_steps, |simplex| {
-        expand(pair, &simplex, reading)
-    })
-}
 
 /// His EPA from any simplex of 1 to 4 points.
 #[must_use]

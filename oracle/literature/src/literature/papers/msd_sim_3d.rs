@@ -18,10 +18,9 @@
 //! | the origin orients a normal | with the origin on a face, the winding of the moment decides: the normal may point **inwards**, the face is then seen from inside, and the wrong ones go |
 //! | faces whose cross product is shorter than epsilon are skipped | absolute, and an area: of shapes of a thousandth **every face is skipped**; a skipped sliver leaves a hole with edges that are never matched |
 //! | a point is seen above epsilon, the end is within epsilon | absolute: as above |
-//! | "contactPoint = centroid(closestFace)" | a point of A ⊖ B, not of the world; taken kindly, as the means of the pre-images ([`with_centroid`]), **a − b is not depth · normal** unless the origin is seen through the middle of the face |
+//! | "contactPoint = centroid(closestFace)" | a point of A ⊖ B, not of the world; taken kindly, as the means of the pre-images ([`expand`]), **a − b is not depth · normal** unless the origin is seen through the middle of the face |
 //! | `maxIterations` | curved and finely faceted shapes **do not converge**, which it says |
 
-use crate::literature::gjk;
 use crate::literature::polyhedron::{self, Face, Look, Text};
 use crate::literature::vectors::{add, dot, scale, sub};
 use crate::literature::{Difference, Ending, Found, Run, Vertex};
@@ -35,12 +34,6 @@ pub const MAX_ITERATIONS: usize = 64;
 /// "Face ABC (away from D) …"
 const FACES: [[usize; 3]; 4] = [[0, 1, 2], [0, 2, 3], [0, 3, 1], [1, 3, 2]];
 
-/// Depth and normal.
-#[must_use]
-pub fn run(pair: &Difference<3>) -> Run<3> {
-    without_points(with_centroid(pair))
-}
-
 /// A run without its contact points.
 #[must_use]
 pub fn without_points(mut run: Run<3>) -> Run<3> {
@@ -50,13 +43,8 @@ pub fn without_points(mut run: Run<3>) -> Run<3> {
     run
 }
 
-/// Depth, normal, and the centroids of the closest face's pre-images as contact points.
-#[must_use]
-pub fn with_centroid(pair: &Difference<3>) -> Run<3> {
-    gjk::with_tetrahedron(pair, |simplex| expand(pair, simplex))
-}
-
-/// The tutorial from any tetrahedron, with the centroids.
+/// The tutorial from any tetrahedron, with the centroids of the closest face's pre-images as
+/// contact points.
 #[must_use]
 pub fn expand(pair: &Difference<3>, simplex: [Vertex<3>; 4]) -> Run<3> {
     polyhedron::expand(pair, simplex, FACES, &MsdSim)

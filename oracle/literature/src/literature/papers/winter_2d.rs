@@ -12,59 +12,36 @@
 //! * The loop ends within 0.001, and 0.001 is added to the depth: both absolute. The
 //!   depth is never exact, and for shapes of about that size it means nothing.
 //! * The naive solution, which he mentions first and warns against, takes the nearest edge of the
-//!   triangle of GJK for the answer ([`naive`]): **too shallow** wherever that edge is not one of
+//!   triangle of GJK for the answer ([`Program::Naive`]): **too shallow** wherever that edge is not one of
 //!   the difference. The text gives it no bias.
 //! * `normalize` leaves the zero vector alone, so an edge of length zero is at distance 0
 //!   with the normal zero, and is the answer.
 
-use super::bittle_gjk::{Intersection, Segment, intersection};
 use crate::literature::polygon::{self, Text};
 use crate::literature::vectors::{dot, scale, sub};
-use crate::literature::{Difference, Ending, Run, Vertex};
+use crate::literature::{Difference, Run, Vertex};
 
 /// The loop ends when the support point is no farther than this from the edge, and the
 /// depth is larger by as much.
 pub const BIAS: f64 = 0.001;
 
-/// The program.
-#[must_use]
-pub fn run(pair: &Difference<2>) -> Run<2> {
-    match intersection(pair, Segment::Mended) {
-        Intersection::Triangle(triangle) => expand(pair, triangle),
-        Intersection::NoOverlap => Run::without_steps(Ending::NoOverlap),
-        Intersection::Endless => Run::without_steps(Ending::Endless),
-    }
-}
-
-/// "The naive solution is to use the normal of the closest face to the origin": that of the
-/// triangle of GJK.
-#[must_use]
-pub fn naive(pair: &Difference<2>) -> Run<2> {
-    match intersection(pair, Segment::Mended) {
-        Intersection::Triangle(triangle) => nearest(pair, triangle),
-        Intersection::NoOverlap => Run::without_steps(Ending::NoOverlap),
-        Intersection::Endless => Run::without_steps(Ending::Endless),
-    }
-}
-
-/// The nearest edge of any triangle.
-#[must_use]
-pub fn nearest(pair: &Difference<2>, triangle: [Vertex<2>; 3]) -> Run<2> {
-    polygon::expand(pair, &triangle, &Winter { is_naive: true })
+/// Which of his two programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// The loop.
+    Loop,
+    /// "The naive solution is to use the normal of the closest face to the origin": that of the
+    /// triangle of GJK. The text gives it no bias.
+    Naive,
 }
 
 /// His EPA from any triangle.
 #[must_use]
-pub fn expand(pair: &Difference<2>, triangle: [Vertex<2>; 3]) -> Run<2> {
-    polygon::expand(pair, &triangle, &Winter { is_naive: false })
+pub fn expand(pair: &Difference<2>, triangle: [Vertex<2>; 3], program: Program) -> Run<2> {
+    polygon::expand(pair, &triangle, &program)
 }
 
-struct Winter {
-    /// Whether the nearest edge is the answer at once.
-    is_naive: bool,
-}
-
-impl Text for Winter {
+impl Text for Program {
     fn edge(&self, a: &[f64; 2], b: &[f64; 2]) -> ([f64; 2], f64) {
         let e = sub(b, a);
         let n = normalize([e[1], -e[0]]);
@@ -77,11 +54,14 @@ impl Text for Winter {
     }
 
     fn is_final(&self, reach: f64, distance: f64) -> bool {
-        self.is_naive || (reach - distance).abs() <= BIAS
+        *self == Program::Naive || (reach - distance).abs() <= BIAS
     }
 
     fn depth(&self, _reach: f64, distance: f64) -> f64 {
-        distance + if self.is_naive { 0.0 } else { BIAS }
+        match self {
+            Program::Loop => distance + BIAS,
+            Program::Naive => distance,
+        }
     }
 }
 

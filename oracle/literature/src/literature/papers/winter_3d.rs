@@ -13,117 +13,44 @@
 //!
 //! | what differs from the reference | defect |
 //! |---|---|
-//! | [`Removal::ByDirection`]: the triangles that go are those whose *normal* has a positive product with the *support point*, `SameDirection(normals[i], support)`, wherever their planes are | triangles go that p lies below, and with them vertices that nothing replaces: **the polytope shrinks**, the distance falls again, what was found is found again; or the edges all cancel |
+//! | [`Program::AsPublished`]: the triangles that go are those whose *normal* has a positive product with the *support point*, `SameDirection(normals[i], support)`, wherever their planes are | triangles go that p lies below, and with them vertices that nothing replaces: **the polytope shrinks**, the distance falls again, what was found is found again; or the edges all cancel |
 //! | a normal is turned away from the origin where its distance is negative | with the origin on a triangle the winding decides, and half of the windings point **inwards**; outside by rounding, the flipped normal does |
-//! | [`Removal::Nearest`]: one triangle goes and three come, which he warns against | two triangles with the same support point: **duplicate triangles inside** |
-//! | [`Removal::PlaneSide`]: `dot(normal, support - vertex) > 0` | none of its own: the version that his readers were looking for |
-//! | [`naive`]: the nearest triangle of GJK's tetrahedron is the answer, which he mentions first and warns against | **too shallow** wherever it is no face of the difference |
+//! | [`Program::ThreeFaces`]: one triangle goes and three come, which he warns against | two triangles with the same support point: **duplicate triangles inside** |
+//! | [`Program::PlaneSide`]: `dot(normal, support - vertex) > 0` | none of its own: the version that his readers were looking for |
+//! | [`Program::Naive`]: the nearest triangle of GJK's tetrahedron is the answer, which he mentions first and warns against | **too shallow** wherever it is no face of the difference |
 //! | the end within 0.001, and 0.001 added to the depth | absolute: as in [`super::winter_2d`] |
-//! | no edge is left: `newNormals[newMinFace]` of an empty list is read, [`NoEdges::OutOfBounds`] | undefined behaviour; here the run gives up |
-//! | [`NoEdges::LeavesTheLoop`]: Foxar's check and `break`, "returning empty penetration vector" | **the overlap is lost**, and his box falls through |
+//! | no edge is left: `newNormals[newMinFace]` of an empty list is read | undefined behaviour; here the run gives up |
+//! | [`Program::EarlyOut`]: Foxar's check and `break`, "returning empty penetration vector" | **the overlap is lost**, and his box falls through |
 
 use super::winter_2d::BIAS;
-use crate::literature::gjk;
 use crate::literature::polyhedron::{self, FACES, Face, Look, Text};
 use crate::literature::vectors::{dot, sub};
 use crate::literature::{Difference, Ending, Found, Run, Vertex};
 
-/// Which triangles a support point takes away.
+/// His programs: the published one, and what his readers and he make of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Removal {
-    /// Those that "point in the direction of the support point", as published.
-    ByDirection,
-    /// The nearest alone, "removing the face and adding three more".
-    Nearest,
-    /// Those whose plane it lies strictly above.
+pub enum Program {
+    /// The triangles go that "point in the direction of the support point", as published.
+    AsPublished,
+    /// The same, but where no edge is left to join the support point to, the loop is left without
+    /// an answer: Foxar's check.
+    EarlyOut,
+    /// The nearest triangle alone goes, "removing the face and adding three more".
+    ThreeFaces,
+    /// The triangles go whose plane the support point lies strictly above.
     PlaneSide,
-}
-
-/// What happens when no edge is left to join the support point to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoEdges {
-    /// As printed: an element of an empty list is read.
-    OutOfBounds,
-    /// As in Foxar's mend: the loop is left without an answer.
-    LeavesTheLoop,
-}
-
-/// The program as published.
-#[must_use]
-pub fn as_published(pair: &Difference<3>) -> Run<3> {
-    run(pair, Removal::ByDirection, NoEdges::OutOfBounds)
-}
-
-/// The program with Foxar's check.
-#[must_use]
-pub fn early_out(pair: &Difference<3>) -> Run<3> {
-    run(pair, Removal::ByDirection, NoEdges::LeavesTheLoop)
-}
-
-/// One triangle out, three in.
-#[must_use]
-pub fn three_faces(pair: &Difference<3>) -> Run<3> {
-    run(pair, Removal::Nearest, NoEdges::OutOfBounds)
-}
-
-/// The program with the test of the plane's side.
-#[must_use]
-pub fn plane_side(pair: &Difference<3>) -> Run<3> {
-    run(pair, Removal::PlaneSide, NoEdges::OutOfBounds)
-}
-
-/// "The naive solution is to use the normal of the closest face to the origin": that of the
-/// tetrahedron of GJK. The text gives it no bias.
-#[must_use]
-pub fn naive(pair: &Difference<3>) -> Run<3> {
-    gjk::with_tetrahedron(pair, |mut simplex| {
-        simplex.reverse();
-        nearest(pair, simplex)
-    })
-}
-
-/// The nearest triangle of any tetrahedron.
-#[must_use]
-pub fn nearest(pair: &Difference<3>, simplex: [Vertex<3>; 4]) -> Run<3> {
-    let text = Winter {
-        removal: Removal::PlaneSide,
-        no_edges: NoEdges::OutOfBounds,
-        is_naive: true,
-    };
-    polyhedron::expand(pair, simplex, FACES, &text)
-}
-
-fn run(pair: &Difference<3>, removal: Removal, no_edges: NoEdges) -> Run<3> {
-    gjk::with_tetrahedron(pair, |mut simplex| {
-        simplex.reverse();
-        expand(pair, simplex, removal, no_edges)
-    })
+    /// "The naive solution is to use the normal of the closest face to the origin": that of the
+    /// tetrahedron of GJK. The text gives it no bias.
+    Naive,
 }
 
 /// His EPA from any tetrahedron.
 #[must_use]
-pub fn expand(
-    pair: &Difference<3>,
-    simplex: [Vertex<3>; 4],
-    removal: Removal,
-    no_edges: NoEdges,
-) -> Run<3> {
-    let text = Winter {
-        removal,
-        no_edges,
-        is_naive: false,
-    };
-    polyhedron::expand(pair, simplex, FACES, &text)
+pub fn expand(pair: &Difference<3>, simplex: [Vertex<3>; 4], program: Program) -> Run<3> {
+    polyhedron::expand(pair, simplex, FACES, &program)
 }
 
-struct Winter {
-    removal: Removal,
-    no_edges: NoEdges,
-    /// Whether the nearest triangle is the answer at once.
-    is_naive: bool,
-}
-
-impl Text for Winter {
+impl Text for Program {
     /// `GetFaceNormals`.
     fn face(&self, vertices: [usize; 3], corners: [&[f64; 3]; 3]) -> Option<Face> {
         let face = Face::by_winding(vertices, corners);
@@ -137,20 +64,20 @@ impl Text for Winter {
     fn is_final(&self, look: &Look) -> bool {
         // NaN ends the loop too, as it does in C++.
         let goes_on = (look.reach - look.face.distance).abs() > BIAS;
-        self.is_naive || !goes_on
+        *self == Program::Naive || !goes_on
     }
 
     fn sees(&self, face: &Face, corner: &[f64; 3], p: &[f64; 3]) -> bool {
-        match self.removal {
-            Removal::ByDirection | Removal::Nearest => dot(&face.normal, p) > 0.0,
-            Removal::PlaneSide => dot(&face.normal, &sub(p, corner)) > 0.0,
+        match self {
+            Program::PlaneSide => dot(&face.normal, &sub(p, corner)) > 0.0,
+            _ => dot(&face.normal, p) > 0.0,
         }
     }
 
     fn removes(&self, is_nearest: bool, is_seen: bool) -> bool {
-        match self.removal {
-            Removal::Nearest => is_nearest,
-            Removal::ByDirection | Removal::PlaneSide => is_seen,
+        match self {
+            Program::ThreeFaces => is_nearest,
+            _ => is_seen,
         }
     }
 
@@ -172,17 +99,18 @@ impl Text for Winter {
     }
 
     fn without_edges(&self) -> Option<Ending> {
-        Some(match self.no_edges {
-            NoEdges::OutOfBounds => {
-                Ending::GaveUp("newNormals[newMinFace] is read, and newNormals is empty")
-            }
-            NoEdges::LeavesTheLoop => Ending::NoOverlap,
+        Some(match self {
+            Program::EarlyOut => Ending::NoOverlap,
+            _ => Ending::GaveUp("newNormals[newMinFace] is read, and newNormals is empty"),
         })
     }
 
     fn found(&self, _pair: &Difference<3>, face: &Face, _corners: [&Vertex<3>; 3]) -> Found {
         Found {
-            depth: face.distance + if self.is_naive { 0.0 } else { BIAS },
+            depth: match self {
+                Program::Naive => face.distance,
+                _ => face.distance + BIAS,
+            },
             normal: face.normal.to_vec(),
             points: None,
         }
