@@ -1,18 +1,22 @@
 //! How good an answer is, and what is wrong with it.
 
-use std::fmt;
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+
+use crate::variants::all;
 
 /// How good an answer is: the worst over the measures it reports.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[derive(Default, Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Tier {
     /// The depth is correctly rounded, the rest tight.
     Exact,
     /// Within 8 coordinate ulps.
     Tight,
     /// Within 1e-9 (f64) or 1e-4 (f32) of the scale.
+    #[default]
     Numeric,
     /// Finite, and within a tenth of the scale.
     Sane,
@@ -22,42 +26,24 @@ pub enum Tier {
 
 impl Tier {
     /// Every tier, the best first.
-    pub const ALL: [Tier; 5] = [
-        Tier::Exact,
-        Tier::Tight,
-        Tier::Numeric,
-        Tier::Sane,
-        Tier::Wrong,
-    ];
+    pub const ALL: [Tier; 5] = all();
 
     /// As policies and results write it.
     pub fn name(self) -> &'static str {
-        match self {
-            Tier::Exact => "exact",
-            Tier::Tight => "tight",
-            Tier::Numeric => "numeric",
-            Tier::Sane => "sane",
-            Tier::Wrong => "wrong",
-        }
+        self.into()
     }
 
     /// The tier of this name; `None` if there is none.
     pub fn from_name(name: &str) -> Option<Tier> {
-        Tier::ALL.into_iter().find(|tier| tier.name() == name)
-    }
-}
-
-impl fmt::Display for Tier {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        name.parse().ok()
     }
 }
 
 /// What is wrong with an answer.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[derive(Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 #[non_exhaustive]
 pub enum Kind {
     /// The shapes overlap; the answer says they do not.
@@ -101,70 +87,25 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Kind; 18] = [
-        Kind::MissedOverlap,
-        Kind::FalseOverlap,
-        Kind::DepthLow,
-        Kind::DepthHigh,
-        Kind::NormalSuboptimal,
-        Kind::NormalSign,
-        Kind::NormalNonunit,
-        Kind::NormalZero,
-        Kind::ResidualOverlap,
-        Kind::WitnessOffA,
-        Kind::WitnessOffB,
-        Kind::WitnessInconsistent,
-        Kind::Metamorphic,
-        Kind::Nondeterministic,
-        Kind::Nonfinite,
-        Kind::Crash,
-        Kind::Timeout,
-        Kind::Protocol,
-    ];
+    pub const ALL: [Kind; 18] = all();
 
     /// The kind of this name, the inverse of [`name`](Self::name).
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+        name.parse().ok()
     }
 
     /// The name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Kind::MissedOverlap => "MISSED_OVERLAP",
-            Kind::FalseOverlap => "FALSE_OVERLAP",
-            Kind::DepthLow => "DEPTH_LOW",
-            Kind::DepthHigh => "DEPTH_HIGH",
-            Kind::NormalSuboptimal => "NORMAL_SUBOPTIMAL",
-            Kind::NormalSign => "NORMAL_SIGN",
-            Kind::NormalNonunit => "NORMAL_NONUNIT",
-            Kind::NormalZero => "NORMAL_ZERO",
-            Kind::ResidualOverlap => "RESIDUAL_OVERLAP",
-            Kind::WitnessOffA => "WITNESS_OFF_A",
-            Kind::WitnessOffB => "WITNESS_OFF_B",
-            Kind::WitnessInconsistent => "WITNESS_INCONSISTENT",
-            Kind::Metamorphic => "METAMORPHIC",
-            Kind::Nondeterministic => "NONDETERMINISTIC",
-            Kind::Nonfinite => "NONFINITE",
-            Kind::Crash => "CRASH",
-            Kind::Timeout => "TIMEOUT",
-            Kind::Protocol => "PROTOCOL",
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        self.into()
     }
 }
 
 /// A declaration that would make an answer right.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(VariantArray)]
 pub enum Fit {
     /// The opposite normal.
     Normal,
@@ -190,18 +131,7 @@ pub enum Fit {
 
 impl Fit {
     /// Every fit, in their order: the simplest first.
-    pub(super) const ALL: [Fit; 10] = [
-        Fit::Normal,
-        Fit::Depth,
-        Fit::Magnitude,
-        Fit::NormalAndDepth,
-        Fit::Order,
-        Fit::Points,
-        Fit::OwnFrames,
-        Fit::FrameOfA,
-        Fit::FrameOfB,
-        Fit::Single,
-    ];
+    pub(super) const ALL: [Fit; 10] = all();
 
     /// What would be right instead, as the start of a sentence.
     #[must_use]

@@ -20,3 +20,4 @@ pub mod shrink;
 pub mod subject;
 pub mod tolerance;
 pub mod validate;
+mod variants;

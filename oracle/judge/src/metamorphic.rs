@@ -10,14 +10,18 @@ use std::collections::BTreeMap;
 
 use num_traits::Zero;
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::subject::{Answer, PointPair};
+use crate::variants::all;
 use epa_format::case::{Case, Coordinates, Geometry, Pose, Rotation, Shape};
 use epa_format::number::{FloatType, Rational};
 
 /// How a variant follows from its case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Relation {
     /// A and B change places.
     Swap,
@@ -40,24 +44,12 @@ const FACTOR: f64 = 8.0;
 
 impl Relation {
     /// Every relation.
-    pub const ALL: [Relation; 5] = [
-        Relation::Swap,
-        Relation::Permute,
-        Relation::TurnAxes,
-        Relation::Scale,
-        Relation::Translate,
-    ];
+    pub const ALL: [Relation; 5] = all();
 
     /// Its name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Relation::Swap => "swap",
-            Relation::Permute => "permute",
-            Relation::TurnAxes => "turn-axes",
-            Relation::Scale => "scale",
-            Relation::Translate => "translate",
-        }
+        self.into()
     }
 
     /// The variant of a case that a float type holds; `None` where there is none:
@@ -142,52 +134,46 @@ fn points(answer: &mut Answer) -> impl Iterator<Item = &mut Vec<f64>> {
     answer.a.iter_mut().chain(answer.b.iter_mut()).chain(pairs)
 }
 
-/// Reverses the vertices and starts elsewhere; whether there were any to reorder.
-fn permute(shape: &mut Shape) -> bool {
-    let mut geometry = &mut shape.geometry;
-    while let Geometry::Rounded { core, .. } = geometry {
-        geometry = core;
-    }
-    let points: &mut [Coordinates] = match geometry {
+/// The points by which a shape, or its core, is given.
+fn points_of(geometry: &mut Geometry) -> &mut [Coordinates] {
+    match geometry {
+        Geometry::Rounded { core, .. } => points_of(core),
         Geometry::Hull(points) => points,
         Geometry::Segment(ends) => ends,
         Geometry::Triangle(corners) => corners,
-        _ => return false,
-    };
+        Geometry::Point(point) => std::slice::from_mut(point),
+        _ => &mut [],
+    }
+}
+
+/// Reverses the vertices and starts elsewhere; whether there were any to reorder.
+fn permute(shape: &mut Shape) -> bool {
+    let points = points_of(&mut shape.geometry);
     points.reverse();
-    let third = points.len() / 3;
-    points.rotate_left(third);
+    points.rotate_left(points.len() / 3);
     points.len() > 1
 }
 
 /// (x, y, z) ↦ (−z, x, y), in the plane (x, y) ↦ (−y, x). Shapes with a pose are
 /// left alone: their rotation would have to be rewritten.
 fn turn(shape: &mut Shape) -> Option<()> {
-    shape
-        .pose
-        .is_none()
-        .then(|| turn_geometry(&mut shape.geometry))?
+    let is_free = shape.pose.is_none();
+    is_free.then(|| turn_geometry(&mut shape.geometry))?
 }
 
 fn turn_geometry(geometry: &mut Geometry) -> Option<()> {
     match geometry {
-        Geometry::Hull(points) => points.iter_mut().for_each(turn_point),
-        Geometry::Segment(ends) => ends.iter_mut().for_each(turn_point),
-        Geometry::Triangle(corners) => corners.iter_mut().for_each(turn_point),
-        Geometry::Point(point) => turn_point(point),
-        Geometry::Box {
-            half_extents: sizes,
+        Geometry::Rounded { core, .. } => turn_geometry(core),
+        Geometry::Box { half_extents: x } | Geometry::Ellipsoid { radii: x } => {
+            x.rotate_right(1);
+            Some(())
         }
-        | Geometry::Ellipsoid { radii: sizes } => {
-            sizes.rotate_right(1);
-        }
-        Geometry::Ball { .. } => {}
-        Geometry::Rounded { core, .. } => turn_geometry(core)?,
-        Geometry::Capsule(_) | Geometry::Cylinder(_) | Geometry::Cone(_) => {
-            return None;
+        Geometry::Capsule(_) | Geometry::Cylinder(_) | Geometry::Cone(_) => None,
+        listed => {
+            points_of(listed).iter_mut().for_each(turn_point);
+            Some(())
         }
     }
-    Some(())
 }
 
 fn turn_point(point: &mut Coordinates) {
@@ -259,22 +245,14 @@ pub fn translate(shape: &mut Shape, offset: &[Rational]) {
         }
         return;
     }
-    let mut geometry = &mut shape.geometry;
-    while let Geometry::Rounded { core, .. } = geometry {
-        geometry = core;
-    }
-    match geometry {
-        Geometry::Hull(points) => points.iter_mut().for_each(add),
-        Geometry::Segment(ends) => ends.iter_mut().for_each(add),
-        Geometry::Triangle(corners) => corners.iter_mut().for_each(add),
-        Geometry::Point(point) => add(point),
+    let points = points_of(&mut shape.geometry);
+    points.iter_mut().for_each(add);
+    if points.is_empty() {
         // A shape about the origin needs a pose to stand elsewhere.
-        _ => {
-            shape.pose = Some(Pose {
-                translation: Some(offset.to_vec()),
-                rotation: Rotation::None,
-            });
-        }
+        shape.pose = Some(Pose {
+            translation: Some(offset.to_vec()),
+            rotation: Rotation::None,
+        });
     }
 }
 

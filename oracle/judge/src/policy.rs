@@ -57,7 +57,7 @@ pub enum TouchingRule {
     Miss,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct File {
     require: Tier,
@@ -68,21 +68,6 @@ struct File {
     strata: BTreeMap<String, Tier>,
     max_own_tolerance: Option<OwnTolerance>,
     accept_declared: bool,
-}
-
-impl Default for File {
-    fn default() -> Self {
-        File {
-            require: Tier::Numeric,
-            touching: TouchingRule::default(),
-            ignore: Vec::new(),
-            advisory_flags: Vec::new(),
-            flags: BTreeMap::new(),
-            strata: BTreeMap::new(),
-            max_own_tolerance: None,
-            accept_declared: false,
-        }
-    }
 }
 
 /// Why a file is not a policy.

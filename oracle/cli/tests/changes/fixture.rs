@@ -132,19 +132,12 @@ impl Case {
             subject,
             stratum: self.stratum.clone(),
             name: Some(self.name.clone()),
-            flags: Vec::new(),
             id: id(&self.name),
-            original: None,
-            signed_depth: None,
             dim: 2,
-            points: 0,
             shapes: ["hull".to_owned(), "hull".to_owned()],
-            reason: None,
             not_judged: verdict.is_none().then_some(NotJudged::Unsupported),
             verdict: verdict.clone(),
-            answer: None,
-            asked_twice: false,
-            variants: Default::default(),
+            ..Entry::default()
         }
     }
 }
@@ -173,25 +166,16 @@ pub(crate) fn id(name: &str) -> String {
 /// A verdict of a tier, with a depth error.
 pub(crate) fn graded(tier: Tier, kinds: &[Kind], depth: f64) -> Option<Graded> {
     Some(Graded {
-        scale: None,
-        ulp: None,
         tier,
         kinds: kinds.to_vec(),
-        contested: false,
         hit: Some(true),
-        bent: Vec::new(),
-        capped: false,
-        normal_excused: false,
-        fits: Vec::new(),
-        given: Vec::new(),
         ulps: Some(depth.abs()),
-        way_out: None,
         errors: Errors {
             depth: Some(depth),
             normal: Some(0.25),
             ..Errors::default()
         },
-        message: None,
+        ..Graded::default()
     })
 }
 

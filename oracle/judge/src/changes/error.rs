@@ -14,13 +14,8 @@ pub enum ChangesError {
     #[error(transparent)]
     Results(#[from] ResultsError),
     /// The policy of a header cannot be read.
-    #[error("{path}:1: the policy of the header: {error}")]
-    Policy {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        error: PolicyError,
-    },
+    #[error("{0}:1: the policy of the header: {1}")]
+    Policy(PathBuf, PolicyError),
     /// The verdicts were given by other rules.
     #[error(
         "{after}: not comparable with {before}: {what} differs (`{old}` before, `{new}` after); \
@@ -55,71 +50,33 @@ pub enum ChangesError {
         /// The newer edition.
         new: String,
     },
-    /// A subject that is to be compared is not there.
-    #[error("{path}: there is no subject `{name}` to compare; there are {there}")]
-    NoSubject {
-        /// The file.
-        path: PathBuf,
-        /// The name.
-        name: String,
-        /// The names that there are.
-        there: String,
-    },
+    /// A subject that is to be compared is not in the file: its name, and the names there are.
+    #[error("{0}: there is no subject `{1}` to compare; there are {2}")]
+    NoSubject(PathBuf, String, String),
     /// Two subjects of a run have the same name.
+    #[error("{0}: several subjects are called `{1}`: give each a name of its own, and run again")]
+    Ambiguous(PathBuf, String),
+    /// No subject has the same name in both files: the older names, and the newer ones.
     #[error(
-        "{path}: several subjects are called `{name}`: give each a name of its own, and run again"
-    )]
-    Ambiguous {
-        /// The file.
-        path: PathBuf,
-        /// The name.
-        name: String,
-    },
-    /// No subject has the same name in both files.
-    #[error(
-        "no subject is in both files: {before} before, {after} after; say which are to be compared: \
+        "no subject is in both files: {0} before, {1} after; say which are to be compared: \
          --subjects OLD=NEW"
     )]
-    NothingInCommon {
-        /// The older names.
-        before: String,
-        /// The newer names.
-        after: String,
-    },
-    /// Files that say to be of the same cases have different ones.
+    NothingInCommon(String, String),
+    /// Files that say to be of the same cases have different ones: the place of the case, and its id
+    /// in the other file.
     #[error(
-        "{path}: case {n} is not the case {id} of the other file, although the headers name the same cases"
+        "{0}: case {1} is not the case {2} of the other file, although the headers name the same cases"
     )]
-    Misplaced {
-        /// The file.
-        path: PathBuf,
-        /// The place of the case.
-        n: u64,
-        /// Its id in the other file.
-        id: String,
-    },
+    Misplaced(PathBuf, u64, String),
     /// Too few cases are in both files.
     #[error(
-        "{path}: more than {most} cases are not in the other file: these are runs of different cases"
+        "{0}: more than {1} cases are not in the other file: these are runs of different cases"
     )]
-    TooFar {
-        /// The file.
-        path: PathBuf,
-        /// How many.
-        most: usize,
-    },
-    /// Two files that cannot be reviewed.
-    #[error("{path}: not to be reviewed: {why}")]
-    NoReview {
-        /// The file.
-        path: PathBuf,
-        /// Why not, and what to do.
-        why: String,
-    },
+    TooFar(PathBuf, usize),
+    /// A file that cannot be reviewed: why not, and what to do.
+    #[error("{0}: not to be reviewed: {1}")]
+    NoReview(PathBuf, String),
     /// A file was written to while it was read.
-    #[error("{path}: the file changed while it was read; try again when nothing writes it")]
-    Changed {
-        /// The file.
-        path: PathBuf,
-    },
+    #[error("{0}: the file changed while it was read; try again when nothing writes it")]
+    Changed(PathBuf),
 }

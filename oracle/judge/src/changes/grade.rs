@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use serde::Serialize;
+use strum::IntoStaticStr;
 
 use crate::judge::{Kind, Tier};
 use crate::policy::Policy;
@@ -16,6 +17,8 @@ const ROUNDING: f64 = 1.0;
 /// Whether a verdict became worse or better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Direction {
     /// Worse.
     Regressed,
@@ -36,17 +39,15 @@ impl Direction {
     /// The word in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Direction::Regressed => "regressed",
-            Direction::Improved => "improved",
-            Direction::Neutral => "neutral",
-        }
+        self.into()
     }
 }
 
 /// What became of a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Transition {
     /// It fails now, and did not.
     NewlyFails,
@@ -101,22 +102,7 @@ impl Transition {
     /// The name in keys and in JSON.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Transition::NewlyFails => "newly-fails",
-            Transition::FailsWorse => "fails-worse",
-            Transition::FailsOtherwise => "fails-otherwise",
-            Transition::PassesWorse => "passes-worse",
-            Transition::GivesLess => "gives-less",
-            Transition::NoLongerJudged => "no-longer-judged",
-            Transition::NoLongerFails => "no-longer-fails",
-            Transition::FailsLess => "fails-less",
-            Transition::PassesBetter => "passes-better",
-            Transition::GivesMore => "gives-more",
-            Transition::NewlyJudged => "newly-judged",
-            Transition::NotBinding => "not-binding",
-            Transition::Drift => "drift",
-            Transition::Jitter => "jitter",
-        }
+        self.into()
     }
 
     /// The same in words.
@@ -153,10 +139,7 @@ impl fmt::Display for Cause {
             Cause::Kind(kind) => write!(f, "{kind}"),
             Cause::Tier { before, after } => write!(f, "{before}-to-{after}"),
             Cause::Given(number) => f.write_str(&number.name().replace(' ', "-")),
-            Cause::NotJudged(NotJudged::DeclaredOut) => f.write_str("declared-out"),
-            Cause::NotJudged(NotJudged::Unsupported) => f.write_str("unsupported"),
-            Cause::NotJudged(NotJudged::NotDecided) => f.write_str("not-decided"),
-            Cause::NotJudged(NotJudged::OutOfRange) => f.write_str("out-of-range"),
+            Cause::NotJudged(why) => write!(f, "{why}"),
             Cause::Nothing => Ok(()),
         }
     }

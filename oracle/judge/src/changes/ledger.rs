@@ -323,43 +323,21 @@ mod tests {
     fn entry(n: u64, depth: f64) -> Entry {
         let fails = depth.abs() > 100.0;
         let graded = Graded {
-            scale: None,
-            ulp: None,
             tier: if fails { Tier::Wrong } else { Tier::Tight },
             kinds: fails.then_some(Kind::DepthHigh).into_iter().collect(),
-            contested: false,
-            hit: Some(true),
-            bent: Vec::new(),
-            capped: false,
-            normal_excused: false,
-            fits: Vec::new(),
-            given: Vec::new(),
             ulps: Some(depth.abs()),
-            way_out: None,
             errors: Errors {
                 depth: Some(depth),
                 ..Errors::default()
             },
-            message: None,
+            ..Graded::default()
         };
         Entry {
             n,
-            subject: 0,
             stratum: "s".to_owned(),
-            name: None,
-            flags: Vec::new(),
             id: format!("e1-{n}"),
-            original: None,
-            signed_depth: None,
-            dim: 2,
-            points: 0,
-            shapes: ["hull".to_owned(), "hull".to_owned()],
-            reason: None,
-            not_judged: None,
             verdict: Some(graded),
-            answer: None,
-            asked_twice: false,
-            variants: Default::default(),
+            ..Entry::default()
         }
     }
 
@@ -392,11 +370,8 @@ mod tests {
             ..entry(0, 0.5)
         };
         assert!(ledger.add(0, &entry(0, 0.5), &moved, &policy).is_none());
-        assert!(
-            ledger
-                .add(0, &entry(1, 0.5), &entry(1, 1.0), &policy)
-                .is_some()
-        );
+        let other = entry(1, 1.0);
+        assert!(ledger.add(0, &entry(1, 0.5), &other, &policy).is_some());
         let total = ledger.total(0);
         assert_eq!((total.same, total.jitter), (1, 1));
         assert_eq!(total.of(Direction::Neutral), 2);

@@ -127,10 +127,7 @@ impl Matched {
 }
 
 pub(super) fn policy(path: &Path, header: &Header) -> Result<Policy, ChangesError> {
-    Policy::from_text(&header.policy).map_err(|error| ChangesError::Policy {
-        path: path.to_owned(),
-        error,
-    })
+    Policy::from_text(&header.policy).map_err(|error| ChangesError::Policy(path.to_owned(), error))
 }
 
 /// Verdicts given by other rules say nothing of a change.
@@ -176,15 +173,11 @@ fn place(path: &Path, header: &Header, name: &str) -> Result<usize, ChangesError
     let mut found = names(header).enumerate().filter(|(_, n)| *n == name);
     match (found.next(), found.next()) {
         (Some((place, _)), None) => Ok(place),
-        (Some(_), Some(_)) => Err(ChangesError::Ambiguous {
-            path: path.to_owned(),
-            name: name.to_owned(),
-        }),
-        (None, _) => Err(ChangesError::NoSubject {
-            path: path.to_owned(),
-            name: name.to_owned(),
-            there: listed(header),
-        }),
+        (Some(_), Some(_)) => Err(ChangesError::Ambiguous(path.to_owned(), name.to_owned())),
+        (None, _) => {
+            let (path, name) = (path.to_owned(), name.to_owned());
+            Err(ChangesError::NoSubject(path, name, listed(header)))
+        }
     }
 }
 
@@ -220,10 +213,8 @@ fn by_name(paths: [&Path; 2], headers: [&Header; 2]) -> Result<Vec<Subjects>, Ch
         return as_listed(paths, headers, &[Renamed { before, after }]);
     }
     if common.is_empty() {
-        return Err(ChangesError::NothingInCommon {
-            before: listed(headers[0]),
-            after: listed(headers[1]),
-        });
+        let [before, after] = headers.map(listed);
+        return Err(ChangesError::NothingInCommon(before, after));
     }
     as_listed(paths, headers, &common)
 }

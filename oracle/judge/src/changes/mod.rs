@@ -81,7 +81,8 @@ pub struct Comparison {
 }
 
 /// What a comparison comes to, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Conclusion {
     /// A verdict became worse.
     Regressed,
@@ -97,12 +98,7 @@ impl Conclusion {
     /// The word in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Conclusion::Regressed => "regressed",
-            Conclusion::Improved => "improved",
-            Conclusion::Unchanged => "unchanged",
-            Conclusion::Incomplete => "incomplete",
-        }
+        self.into()
     }
 }
 

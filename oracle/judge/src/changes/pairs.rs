@@ -139,11 +139,11 @@ fn by_place(
     Ok(match (before, after) {
         (Some(before), Some(after)) if id(&before) == id(&after) => Some(Pair::Both(before, after)),
         (Some(before), Some(_)) => {
-            return Err(ChangesError::Misplaced {
-                path: path.to_owned(),
-                n: first.unwrap_or_default(),
-                id: id(&before).to_owned(),
-            });
+            return Err(ChangesError::Misplaced(
+                path.to_owned(),
+                first.unwrap_or_default(),
+                id(&before).to_owned(),
+            ));
         }
         (Some(before), None) => Some(Pair::Missing(before)),
         (None, Some(after)) => Some(Pair::Added(after)),
@@ -179,10 +179,7 @@ fn by_id(
             }
         }
         if waiting.iter().any(|side| side.places.len() > MAX_WAITING) {
-            return Err(ChangesError::TooFar {
-                path: path.to_owned(),
-                most: MAX_WAITING,
-            });
+            return Err(ChangesError::TooFar(path.to_owned(), MAX_WAITING));
         }
     }
     Ok(rest.pop_front())

@@ -43,12 +43,8 @@ pub fn run_changed(comparison: &Comparison) -> bool {
 /// [`ChangesError::NoReview`].
 pub fn check_reviewable(comparison: &Comparison) -> Result<(), ChangesError> {
     let (before, after) = (&comparison.before, &comparison.after);
-    let refuse = |path: &Path, why: &str| {
-        Err(ChangesError::NoReview {
-            path: path.to_owned(),
-            why: why.to_owned(),
-        })
-    };
+    let refuse =
+        |path: &Path, why: &str| Err(ChangesError::NoReview(path.to_owned(), why.to_owned()));
     for side in [before, after] {
         if !side.ended {
             let why = "its run did not come to its end; go on with it (`validate --resume`), or merge all of its shards";
@@ -101,9 +97,7 @@ pub fn rewrite(
     }
     taking.write(u64::MAX, &mut writer, out)?;
     let end = pairs.ends()[frame].cloned();
-    let end = end.ok_or_else(|| ChangesError::Changed {
-        path: [before, after][frame].clone(),
-    })?;
+    let end = end.ok_or_else(|| ChangesError::Changed([before, after][frame].clone()))?;
     Ok(writer.end(end.not_cases)?)
 }
 
@@ -157,9 +151,7 @@ impl Taking<'_> {
             after: new,
         });
         if !self.comparison.ledger.groups.contains_key(&key) {
-            return Err(ChangesError::Changed {
-                path: self.comparison.after.path.clone(),
-            });
+            return Err(ChangesError::Changed(self.comparison.after.path.clone()));
         }
         Ok(self.accepted.groups.contains(&key))
     }

@@ -135,16 +135,13 @@ fn float(x: &BigInt) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::samples::ratio;
     use epa::gjk::{self, Goal};
     use epa::minkowski::MinkowskiDifference;
     use epa::{Hull, Limits};
 
     use epa_format::case::WorldShape;
     use epa_format::number::{Random, Rational};
-
-    fn ratio(p: i64, q: i64) -> Rational {
-        Rational::new(p.into(), q.into())
-    }
 
     fn distance(unit: &Rational, radius: Rational, point: &[f64]) -> Rational {
         let corners = [[0, 0, 0], [3, 0, 0], [0, 3, 0], [0, 0, 3]];
@@ -170,23 +167,24 @@ mod tests {
 
     #[test]
     fn the_distance_of_points_outside_inside_and_on_the_surface() {
-        let one = ratio(1, 1);
-        let zero = || ratio(0, 1);
-        assert_eq!(distance(&one, zero(), &[0.5, 0.25, 0.125]), zero());
-        assert_eq!(distance(&one, zero(), &[1.0, 1.0, 1.0]), zero());
-        assert_eq!(distance(&one, zero(), &[-2.0, -1.0, -2.0]), ratio(3, 1));
-        assert_eq!(
-            distance(&one, ratio(1, 3), &[-2.0, -1.0, -2.0]),
-            ratio(8, 3)
-        );
-        assert_eq!(distance(&one, zero(), &[1.0, -0.75]), ratio(3, 4));
-        assert_eq!(distance(&one, ratio(4, 5), &[1.0, -0.75]), zero());
-        // A seventh of the size: no lattice of powers of two holds the vertices.
-        assert_eq!(distance(&ratio(1, 7), zero(), &[1.0, 0.0]), ratio(4, 7));
-        assert_eq!(
-            distance(&ratio(1 << 40, 1), zero(), &[-0.5, -0.0]),
-            ratio(1, 2)
-        );
+        for (unit, radius, point, expected) in [
+            (
+                ratio(1, 1),
+                ratio(0, 1),
+                &[0.5, 0.25, 0.125][..],
+                ratio(0, 1),
+            ),
+            (ratio(1, 1), ratio(0, 1), &[1.0, 1.0, 1.0], ratio(0, 1)),
+            (ratio(1, 1), ratio(0, 1), &[-2.0, -1.0, -2.0], ratio(3, 1)),
+            (ratio(1, 1), ratio(1, 3), &[-2.0, -1.0, -2.0], ratio(8, 3)),
+            (ratio(1, 1), ratio(0, 1), &[1.0, -0.75], ratio(3, 4)),
+            (ratio(1, 1), ratio(4, 5), &[1.0, -0.75], ratio(0, 1)),
+            // A seventh of the size: no lattice of powers of two holds the vertices.
+            (ratio(1, 7), ratio(0, 1), &[1.0, 0.0], ratio(4, 7)),
+            (ratio(1 << 40, 1), ratio(0, 1), &[-0.5, -0.0], ratio(1, 2)),
+        ] {
+            assert_eq!(distance(&unit, radius, point), expected, "{unit} {point:?}");
+        }
     }
 
     #[test]

@@ -98,13 +98,8 @@ fn readable(reply: &Reply, dim: usize) -> Result<&Answer, (Kind, Option<String>)
     Ok(answer)
 }
 
-/// The verdict on a reply of which nothing can be measured.
-fn refused(
-    kind: Kind,
-    message: Option<String>,
-    contested: bool,
-    tolerances: Tolerances,
-) -> Verdict {
+/// The verdict on what is no answer, and on any that nothing was said of yet.
+fn refused(kind: Kind, message: Option<String>, contested: bool, own: &Tolerances) -> Verdict {
     Verdict {
         tier: Tier::Wrong,
         failures: vec![kind],
@@ -112,7 +107,7 @@ fn refused(
         decided: true,
         worst_ulps: f64::INFINITY,
         measures: Measures::default(),
-        tolerances,
+        tolerances: own.clone(),
         bent: Vec::new(),
         capped: false,
         normal_excused: false,
@@ -127,7 +122,7 @@ fn judge_shapes(ground: Ground<'_>, reply: &Reply, terms: &Terms) -> Verdict {
     let tolerances = apart[0].clone();
     // The rounding of the input alone may decide the class.
     let contested = !ground.is_beyond(&tolerances.band());
-    let refuse = |kind, message| refused(kind, message, contested, tolerances.clone());
+    let refuse = |kind, message| refused(kind, message, contested, &tolerances);
     let answer = match readable(reply, ground.dim()) {
         Ok(answer) => answer,
         Err((kind, message)) => return refuse(kind, message),

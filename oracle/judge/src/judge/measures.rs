@@ -1,5 +1,6 @@
 //! The measures of an answer.
 
+use super::Kind;
 use epa_format::number::Rational;
 
 /// The measures of one answer, in world units; `None` where the answer does not
@@ -33,4 +34,23 @@ pub struct Measures {
     pub manifold_off: Option<Rational>,
     /// The share of the contact region that their hull covers, from 0 to 1; reported only.
     pub manifold_cover: Option<Rational>,
+}
+
+impl Measures {
+    /// The measure by which an answer fails with a kind, if there is one.
+    #[must_use]
+    pub fn of_kind(&self, kind: Kind) -> Option<&Rational> {
+        match kind {
+            Kind::MissedOverlap | Kind::FalseOverlap => &self.status_error,
+            Kind::DepthLow | Kind::DepthHigh => &self.depth_error,
+            Kind::NormalSuboptimal | Kind::NormalSign => &self.normal_regret,
+            Kind::NormalNonunit => &self.unit_length,
+            Kind::ResidualOverlap => &self.residual_overlap,
+            Kind::WitnessOffA => &self.witness_a,
+            Kind::WitnessOffB => &self.witness_b,
+            Kind::WitnessInconsistent => &self.witness_gap,
+            _ => &None,
+        }
+        .as_ref()
+    }
 }

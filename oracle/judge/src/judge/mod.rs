@@ -27,4 +27,6 @@ pub use terms::{Accepted, Terms};
 pub use verdict::{Other, Verdict};
 
 #[cfg(test)]
+mod samples;
+#[cfg(test)]
 mod tests;

@@ -159,65 +159,68 @@ mod tests {
     fn the_least_change_that_makes_an_answer_right_is_found() {
         let plain = Declaration::everything("x", FloatType::F64);
         let declared = Reading::declared(&plain);
-        let (back, negative, magnitude) = (
-            NormalDirection::BToA,
-            DepthSign::Negative,
-            DepthSign::Magnitude,
+        let with = |change: fn(&mut Reading)| {
+            let mut reading = declared;
+            change(&mut reading);
+            reading
+        };
+        let normal = with(|reading| reading.normal = NormalDirection::BToA);
+        let depth = with(|reading| reading.depth = DepthSign::Negative);
+        let unsigned = with(|reading| reading.depth = DepthSign::Magnitude);
+        let single = with(|reading| reading.scalar = FloatType::F32);
+        let swapped = with(|reading| reading.exchanged = true);
+        let (both, turned) = (
+            Reading {
+                normal: normal.normal,
+                ..depth
+            },
+            Reading {
+                exchanged: true,
+                ..normal
+            },
         );
-        let hit = |rest: &str| {
-            readings(
+        for (x, status, rest, expected) in [
+            ("3", "penetrating", r#""depth":1,"normal":[1,0]"#, &[][..]),
+            (
                 "3",
-                &format!(r#"{{"status":"penetrating",{rest}}}"#),
-                &plain,
-            )
-        };
-        let miss =
-            |rest: &str| readings("6", &format!(r#"{{"status":"separated",{rest}}}"#), &plain);
-        assert_eq!(hit(r#""depth":1,"normal":[1,0]"#), []);
-        let normal = Reading {
-            normal: back,
-            ..declared
-        };
-        assert_eq!(hit(r#""depth":1,"normal":[-1,0]"#), [normal]);
-        let depth = Reading {
-            depth: negative,
-            ..declared
-        };
-        assert_eq!(hit(r#""depth":-1,"normal":[1,0]"#), [depth]);
-        let unsigned = Reading {
-            depth: magnitude,
-            ..declared
-        };
-        assert_eq!(miss(r#""depth":2,"normal":[1,0]"#), [depth, unsigned]);
-        let both = Reading {
-            normal: back,
-            ..depth
-        };
-        assert_eq!(hit(r#""depth":-1,"normal":[-1,0]"#), [both]);
-        let single = Reading {
-            scalar: FloatType::F32,
-            ..declared
-        };
-        assert_eq!(hit(r#""depth":1.000002,"normal":[1,0]"#), [single]);
-        let swapped = Reading {
-            exchanged: true,
-            ..declared
-        };
-        assert_eq!(
-            hit(r#""depth":1,"normal":[1,0],"a":[3,1],"b":[4,1]"#),
-            [swapped]
-        );
-        let turned = Reading {
-            exchanged: true,
-            ..normal
-        };
-        assert_eq!(
-            hit(r#""depth":1,"normal":[-1,0],"a":[3,1],"b":[4,1]"#),
-            [turned]
-        );
-        // Nothing helps a depth that is wrong.
-        assert_eq!(hit(r#""depth":2,"normal":[1,0]"#), []);
-        assert_eq!(miss(r#""depth":1,"normal":[1,0]"#), []);
+                "penetrating",
+                r#""depth":1,"normal":[-1,0]"#,
+                &[normal],
+            ),
+            ("3", "penetrating", r#""depth":-1,"normal":[1,0]"#, &[depth]),
+            (
+                "6",
+                "separated",
+                r#""depth":2,"normal":[1,0]"#,
+                &[depth, unsigned],
+            ),
+            ("3", "penetrating", r#""depth":-1,"normal":[-1,0]"#, &[both]),
+            // Right to f32, and not to f64.
+            (
+                "3",
+                "penetrating",
+                r#""depth":1.000002,"normal":[1,0]"#,
+                &[single],
+            ),
+            (
+                "3",
+                "penetrating",
+                r#""depth":1,"normal":[1,0],"a":[3,1],"b":[4,1]"#,
+                &[swapped],
+            ),
+            (
+                "3",
+                "penetrating",
+                r#""depth":1,"normal":[-1,0],"a":[3,1],"b":[4,1]"#,
+                &[turned],
+            ),
+            // Simply wrong.
+            ("3", "penetrating", r#""depth":2,"normal":[1,0]"#, &[]),
+            ("6", "separated", r#""depth":1,"normal":[1,0]"#, &[]),
+        ] {
+            let answer = format!(r#"{{"status":"{status}",{rest}}}"#);
+            assert_eq!(readings(x, &answer, &plain), expected, "{answer}");
+        }
     }
 
     #[test]

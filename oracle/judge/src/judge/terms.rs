@@ -181,11 +181,8 @@ fn admitted([absolute, relative]: &[Rational; 2], scale: &Rational) -> Rational 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::samples::ratio;
     use crate::subject::DeclaredTolerance;
-
-    fn ratio(p: i64, q: i64) -> Rational {
-        Rational::new(p.into(), q.into())
-    }
 
     fn declared() -> Terms {
         let conventions = Conventions {

@@ -23,11 +23,13 @@ pub struct Report<'r> {
 }
 
 /// What a run comes to, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Conclusion {
     /// Every answer is as good as demanded, or is listed as known-failing.
     Conformant,
     /// An answer is not.
+    #[strum(serialize = "not conformant")]
     NotConformant,
     /// Every answer is, but too little of what is covered was judged.
     Partial,
@@ -39,12 +41,7 @@ impl Conclusion {
     /// The word in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Conclusion::Conformant => "conformant",
-            Conclusion::NotConformant => "not conformant",
-            Conclusion::Partial => "partial",
-            Conclusion::Incomplete => "incomplete",
-        }
+        self.into()
     }
 }
 

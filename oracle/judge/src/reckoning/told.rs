@@ -10,7 +10,7 @@ use super::document::{self, Report};
 use super::page;
 use super::table::finding;
 use super::text::{counted, grouped, is_hidden, quoted, visible};
-use crate::results::{Entry, Header};
+use crate::results::{Entry, Header, add_counts};
 
 /// A cause in words.
 #[derive(Clone, Debug)]
@@ -153,9 +153,7 @@ pub fn totals(report: &Report<'_>, subject: usize) -> String {
     let failures = reckoning.failures_of(subject).unexpected;
     let mut kinds = BTreeMap::new();
     for cause in reckoning.causes.of(subject) {
-        for (kind, count) in cause.kinds {
-            *kinds.entry(kind).or_insert(0) += count;
-        }
+        add_counts(&mut kinds, &cause.kinds);
     }
     let kinds = match kinds.is_empty() {
         true => String::new(),

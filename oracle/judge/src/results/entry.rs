@@ -11,7 +11,7 @@ use crate::validate::{Outcome, Record};
 use epa_format::number::{FloatType, Rational, Surd, in_ulps, round_rational};
 
 /// How one subject did on one case.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The place of the case among those run, from 0.
@@ -101,6 +101,8 @@ impl SignedDepth {
 /// Why a case was not judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(strum::Display)]
+#[strum(serialize_all = "kebab-case")]
 pub enum NotJudged {
     /// The subject declares that it is not for such cases.
     DeclaredOut,
@@ -115,12 +117,15 @@ pub enum NotJudged {
 /// A number that an answer may give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[derive(strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Given {
     /// The depth.
     Depth,
     /// The normal.
     Normal,
     /// Both witness points, or a manifold.
+    #[strum(serialize = "witness points")]
     Witnesses,
 }
 
@@ -131,11 +136,7 @@ impl Given {
     /// The word in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Given::Depth => "depth",
-            Given::Normal => "normal",
-            Given::Witnesses => "witness points",
-        }
+        self.into()
     }
 
     fn of(answer: &Answer) -> Vec<Self> {
@@ -151,7 +152,7 @@ impl Given {
 }
 
 /// A verdict as it is kept: errors in ulps, as floats.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Graded {
     /// The worst tier over the measures.

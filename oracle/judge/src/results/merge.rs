@@ -43,8 +43,7 @@ impl Merge {
             let header = &input.reader.header;
             let first = inputs.first().map(|first| &first.reader.header);
             if let Some(what) = first.and_then(|first| first.difference(header)) {
-                let path = path.clone();
-                return Err(ResultsError::Mixed { path, what });
+                return Err(ResultsError::Mixed(path.clone(), what));
             }
             coverage.add(Coverage::of(header, input.end.is_some()));
             inputs.push(input);
@@ -121,11 +120,7 @@ impl Merge {
         let found = writer.verdicts();
         match self.header.expected() {
             Some(expected) if self.coverage.is_whole() && expected != found => {
-                Err(ResultsError::Short {
-                    path: out.to_owned(),
-                    expected,
-                    found,
-                })
+                Err(ResultsError::Short(out.to_owned(), expected, found))
             }
             _ => Ok(()),
         }
@@ -198,9 +193,6 @@ fn same(a: Entry, b: Entry, path: &Path) -> Result<Entry, ResultsError> {
         (true, true) if about(&a) == about(&b) => Ok(if line(&a) <= line(&b) { a } else { b }),
         (true, false) if about(&a) == about(&b) => Ok(b),
         (false, true) if about(&a) == about(&b) => Ok(a),
-        _ => Err(ResultsError::Conflict {
-            path: path.to_owned(),
-            id: b.id,
-        }),
+        _ => Err(ResultsError::Conflict(path.to_owned(), b.id)),
     }
 }

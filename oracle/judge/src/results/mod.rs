@@ -30,6 +30,6 @@ pub use reader::Reader;
 pub use resume::exists;
 pub use resume::{Resumed, resume};
 pub use shard::Shard;
-pub(crate) use tally::quarter_above;
 pub use tally::{Histogram, Row, Tally, Worst};
+pub(crate) use tally::{add_counts, quarter_above};
 pub use writer::{End, Writer};

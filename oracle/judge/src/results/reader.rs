@@ -54,11 +54,7 @@ impl Reader {
     pub(super) fn over(file: File, path: &Path) -> Result<Self, ResultsError> {
         let mut file = BufReader::new(file);
         let first = whole_line(&mut file).map_err(io_error(path))?;
-        let wrong = |what: String| ResultsError::Line {
-            path: path.to_owned(),
-            line: 1,
-            what,
-        };
+        let wrong = |what: String| ResultsError::Line(path.to_owned(), 1, what);
         let first = first.ok_or_else(|| wrong(format!("the header is missing; {WRITES}")))?;
         let header = parse_header(&first).map_err(wrong)?;
         let mut parts = [header.shards.as_slice(), &header.begun].concat();
@@ -103,11 +99,8 @@ impl Reader {
                     .parse_entry(&bytes, &case)
                     .map(|entry| case.push(entry)),
             };
-            used.map_err(|what| ResultsError::Line {
-                path: self.path.clone(),
-                line: self.line,
-                what: what + UNCHANGED,
-            })?;
+            let wrong = |what| ResultsError::Line(self.path.clone(), self.line, what + UNCHANGED);
+            used.map_err(wrong)?;
         }
         self.before = case.first().map(|entry| entry.n);
         self.verdicts += subjects as u64;

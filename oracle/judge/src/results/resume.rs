@@ -68,10 +68,7 @@ fn refuse_another(found: &Header, header: &Header, path: &Path) -> Result<(), Re
     let command = (found.asked != header.asked).then_some("the command");
     match found.difference(header).or(part).or(command) {
         None => Ok(()),
-        Some(what) => Err(ResultsError::Changed {
-            path: path.to_owned(),
-            what,
-        }),
+        Some(what) => Err(ResultsError::Changed(path.to_owned(), what)),
     }
 }
 

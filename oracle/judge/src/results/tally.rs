@@ -151,6 +151,8 @@ impl Row {
         self.judged += other.judged;
         self.declared_out += other.declared_out;
         self.unsupported += other.unsupported;
+        self.not_decided += other.not_decided;
+        self.out_of_range += other.out_of_range;
         for ((why, reason), count) in &other.reasons {
             give(&mut self.reasons, |reason| (*why, reason), reason, *count);
         }
@@ -159,27 +161,17 @@ impl Row {
         }
         self.variants.covered += other.variants.covered;
         self.variants.judged += other.variants.judged;
-        self.not_decided += other.not_decided;
-        self.out_of_range += other.out_of_range;
         self.failed += other.failed;
         self.contested += other.contested;
         self.bent += other.bent;
-        for (length, count) in &other.bent_by {
-            *self.bent_by.entry(*length).or_default() += count;
-        }
+        add_counts(&mut self.bent_by, &other.bent_by);
         self.capped += other.capped;
-        for (fit, count) in &other.fits {
-            *self.fits.entry(*fit).or_default() += count;
-        }
+        add_counts(&mut self.fits, &other.fits);
         self.right_hits += other.right_hits;
         self.asked_twice += other.asked_twice;
         self.errors.merge(&other.errors);
-        for (tier, count) in &other.tiers {
-            *self.tiers.entry(*tier).or_default() += count;
-        }
-        for (kind, count) in &other.failures {
-            *self.failures.entry(*kind).or_default() += count;
-        }
+        add_counts(&mut self.tiers, &other.tiers);
+        add_counts(&mut self.failures, &other.failures);
         if let Some(worst) = &other.worst
             && self.is_worse(worst.tier, worst.ulps)
         {
@@ -223,6 +215,13 @@ impl Row {
         let mut mine: Vec<_> = mine.map(|((_, reason), n)| (reason.as_str(), *n)).collect();
         mine.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         mine
+    }
+}
+
+/// Adds counts to others.
+pub(crate) fn add_counts<K: Clone + Ord>(counts: &mut BTreeMap<K, u64>, others: &BTreeMap<K, u64>) {
+    for (key, count) in others {
+        *counts.entry(key.clone()).or_default() += count;
     }
 }
 
@@ -280,9 +279,7 @@ impl Histogram {
     pub fn merge(&mut self, other: &Histogram) {
         self.zero += other.zero;
         self.infinite += other.infinite;
-        for (quarter, count) in &other.counts {
-            *self.counts.entry(*quarter).or_default() += count;
-        }
+        add_counts(&mut self.counts, &other.counts);
         let both = [self.largest, other.largest];
         self.largest = both.into_iter().flatten().reduce(f64::max);
     }

@@ -42,9 +42,7 @@ impl Writer {
     pub fn create(path: &Path, header: &Header) -> Result<Self, ResultsError> {
         let opened = OpenOptions::new().write(true).create_new(true).open(path);
         let file = opened.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => ResultsError::Exists {
-                path: path.to_owned(),
-            },
+            io::ErrorKind::AlreadyExists => ResultsError::Exists(path.to_owned()),
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => unwritten(path)(error),
             _ => io_error(path)(error),
         })?;
@@ -146,9 +144,7 @@ impl Writer {
 /// Keeps other runs off the file until it is closed.
 pub(super) fn lock(file: &File, path: &Path) -> Result<(), ResultsError> {
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(ResultsError::Busy {
-            path: path.to_owned(),
-        }),
+        Err(TryLockError::WouldBlock) => Err(ResultsError::Busy(path.to_owned())),
         // A file system without locks: whoever uses one has to take care.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }

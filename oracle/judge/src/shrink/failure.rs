@@ -5,13 +5,13 @@ use core::cmp::Ordering;
 use num_traits::Signed;
 
 use super::search::{Halt, Shown, Trial};
-use crate::judge::{Kind, Measures, Tier, Tolerances, Verdict};
+use crate::judge::{Kind, Tier, Tolerances, Verdict};
 use crate::policy::Policy;
 use crate::results::Graded;
 use crate::subject::{Declaration, Runner};
 use crate::validate::{Outcome, Placed, Record, Run, Stop};
 use epa_format::case::Case;
-use epa_format::number::{FloatType, Rational, Surd, compare};
+use epa_format::number::{FloatType, Surd, compare};
 
 /// By which factor the error, as a share of the scale, may grow or shrink.
 const FACTOR: f64 = 10.0;
@@ -128,39 +128,17 @@ impl Failure {
 /// The tier of the measure that a kind of failure is about; what has no measure is
 /// wrong, or for answers that only differ from each other, sane.
 fn severity(verdict: &Verdict, kind: Kind, scalar: FloatType) -> Tier {
-    let Measures {
-        status_error,
-        depth_error,
-        normal_regret,
-        residual_overlap,
-        witness_a,
-        witness_b,
-        witness_gap,
-        unit_length,
-        ..
-    } = &verdict.measures;
-    let lengths = &verdict.tolerances;
-    let graded = |measure: &Option<Rational>, tolerances: &Tolerances| {
-        let beyond = |x: &Rational| compare(&x.abs(), &tolerances.sane).is_gt();
-        match measure {
-            Some(x) if beyond(x) => Tier::Wrong,
-            // It failed, so it is worse than numeric.
-            _ => Tier::Sane,
-        }
-    };
-    match kind {
-        Kind::DepthLow | Kind::DepthHigh => graded(depth_error, lengths),
-        Kind::NormalSuboptimal | Kind::NormalSign => graded(normal_regret, lengths),
-        Kind::MissedOverlap | Kind::FalseOverlap => graded(status_error, lengths),
-        Kind::NormalNonunit => graded(unit_length, Tolerances::for_unit_length(scalar)),
-        Kind::ResidualOverlap => graded(residual_overlap, lengths),
-        Kind::WitnessOffA => graded(witness_a, lengths),
-        Kind::WitnessOffB => graded(witness_b, lengths),
-        Kind::WitnessInconsistent => graded(witness_gap, lengths),
-        Kind::Metamorphic | Kind::Nondeterministic => Tier::Sane,
+    let tolerances = match kind {
+        Kind::Metamorphic | Kind::Nondeterministic => return Tier::Sane,
         Kind::NormalZero | Kind::Nonfinite | Kind::Crash | Kind::Timeout | Kind::Protocol => {
-            Tier::Wrong
+            return Tier::Wrong;
         }
+        Kind::NormalNonunit => Tolerances::for_unit_length(scalar),
+        _ => &verdict.tolerances,
+    };
+    match verdict.measures.of_kind(kind) {
+        Some(x) if compare(&x.abs(), &tolerances.sane).is_gt() => Tier::Wrong,
+        _ => Tier::Sane,
     }
 }
 

@@ -3,13 +3,16 @@
 use std::hint::black_box;
 
 use serde_json::{Map, Value, json};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::fields::{AnswerError, KNOWN, float, floats, not_finite};
 use super::manifold::{PointPair, manifold};
+use crate::variants::all;
 use epa_format::case;
 
 /// How a subject ended on a case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Status {
     /// The shapes overlap.
     Penetrating,
@@ -25,13 +28,7 @@ pub enum Status {
 
 impl Status {
     /// Every status.
-    pub const ALL: [Status; 5] = [
-        Status::Penetrating,
-        Status::Touching,
-        Status::Separated,
-        Status::Unsupported,
-        Status::Error,
-    ];
+    pub const ALL: [Status; 5] = all();
 
     /// Whether it says that the shapes have common points.
     #[must_use]
@@ -42,13 +39,7 @@ impl Status {
     /// The word in answers.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Status::Penetrating => "penetrating",
-            Status::Touching => "touching",
-            Status::Separated => "separated",
-            Status::Unsupported => "unsupported",
-            Status::Error => "error",
-        }
+        self.into()
     }
 }
 
@@ -116,9 +107,7 @@ impl Answer {
             expected,
         };
         let word = given("status").and_then(Value::as_str);
-        let status = Status::ALL
-            .into_iter()
-            .find(|status| Some(status.name()) == word);
+        let status = word.and_then(|word| word.parse().ok());
         let vector = |name: &str| {
             let list = given(name).map(floats);
             list.map(|list| list.ok_or_else(|| wrong(name, "a list of numbers")))

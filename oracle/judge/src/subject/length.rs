@@ -3,10 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Conventions, OwnTolerance};
+use crate::variants::all;
 
 /// A length by which a verdict may be bent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(strum::VariantArray)]
 pub enum Length {
     /// The tolerance for the status, the depth, and what is left after the push.
     DepthTolerance,
@@ -24,14 +26,7 @@ pub enum Length {
 
 impl Length {
     /// Every length.
-    pub const ALL: [Length; 6] = [
-        Length::DepthTolerance,
-        Length::NormalTolerance,
-        Length::WitnessTolerance,
-        Length::Margin,
-        Length::Inflation,
-        Length::CornerMargin,
-    ];
+    pub const ALL: [Length; 6] = all();
 }
 
 impl Conventions {

@@ -85,6 +85,17 @@ pub enum Reply {
     Protocol(String),
 }
 
+impl Reply {
+    /// The answer, if it is one.
+    #[must_use]
+    pub fn answer(self) -> Option<Answer> {
+        match self {
+            Reply::Answer(answer) => Some(answer),
+            _ => None,
+        }
+    }
+}
+
 /// The run cannot go on: exit code 3.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]

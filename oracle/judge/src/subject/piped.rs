@@ -59,7 +59,7 @@ impl Named {
         let status = match words.next() {
             Some("hit") => Some(Status::Penetrating),
             Some("miss") => Some(Status::Separated),
-            Some(word) => Status::ALL.into_iter().find(|status| status.name() == word),
+            Some(word) => word.parse().ok(),
             None => None,
         };
         let Some(status) = status else {

@@ -325,92 +325,14 @@ fn beyond_rounding(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::policy::Policy;
-    use crate::subject::{Declaration, InProcess, Subject, TouchingNormal, builtin};
-    use crate::validate::{Placed, Run};
-
-    /// Its normal is another one, or none, of every pair but this one.
-    struct Choosy(Case, TouchingNormal, Option<[f64; 2]>);
-
-    impl Subject for Choosy {
-        fn name(&self) -> &str {
-            "choosy"
-        }
-
-        fn float_type(&self) -> FloatType {
-            FloatType::F64
-        }
-
-        fn declaration(&self) -> Declaration {
-            let mut declaration = Declaration::everything(self.name(), self.float_type());
-            declaration.conventions.touching_normal = self.1;
-            declaration
-        }
-
-        fn answer(&self, case: &Case) -> Answer {
-            let answer = builtin::by_name("epa-f64").expect("built in").answer(case);
-            let is_other = case.id() != self.0.id();
-            let other = self.2.map(|normal| normal.to_vec());
-            Answer {
-                normal: if is_other { other } else { answer.normal },
-                ..answer
-            }
-        }
-    }
-
-    #[test]
-    fn a_normal_that_is_not_due_or_not_reported_is_not_missing() {
-        let squares = |x: u32| {
-            let line = format!(
-                r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":[[0,0],[4,0],[4,4],[0,4]]}},
-                "b":{{"hull":[[{x},1],[6,1],[6,3],[{x},3]]}}}}"#
-            );
-            Case::parse(&line).expect("a case")
-        };
-        let zero = Some([0.0; 2]);
-        for (x, declared, others, conforms) in [
-            (4, TouchingNormal::Zero, zero, true),
-            (4, TouchingNormal::Given, zero, false),
-            (3, TouchingNormal::Zero, zero, false),
-            (4, TouchingNormal::Given, None, true),
-            (3, TouchingNormal::Given, None, true),
-        ] {
-            let case = squares(x);
-            let subject = Choosy(case.clone(), declared, others);
-            let mut run = Run {
-                subjects: vec![Box::new(InProcess::new(&subject))],
-                policy: &Policy::default(),
-                brute_limit: 0,
-                metamorphic: true,
-            };
-            run.all([(0, Placed::alone(&case))].into_iter(), |record| {
-                let Outcome::Judged(verdict) = record.result else {
-                    panic!("{x} is not judged");
-                };
-                let kinds = if conforms {
-                    vec![]
-                } else {
-                    vec![Kind::Metamorphic]
-                };
-                assert_eq!(verdict.failures, kinds, "{x}, {declared:?}");
-                Ok(())
-            })
-            .expect("a run");
-        }
-    }
-}
-
-#[cfg(test)]
-mod second_questions {
     use std::sync::Mutex;
 
     use super::*;
     use crate::policy::Policy;
-    use crate::subject::Declaration;
+    use crate::subject::{Declaration, TouchingNormal, builtin};
     use crate::validate::{Placed, Record, Run};
 
-    /// A runner that counts how often it was asked which case.
+    /// A runner that answers by how often it was asked a case before.
     struct Counting<F> {
         declaration: Declaration,
         asked: Mutex<Vec<String>>,
@@ -421,6 +343,7 @@ mod second_questions {
         fn declaration(&self) -> &Declaration {
             &self.declaration
         }
+
         fn run(&mut self, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
             let ask = |case: &&Case| {
                 let id = case.id().to_string();
@@ -433,25 +356,24 @@ mod second_questions {
         }
     }
 
-    fn counting<F: Fn(&Case, usize) -> Answer>(stateful: bool, answer: F) -> Counting<F> {
+    fn counting<F: Fn(&Case, usize) -> Answer>(answer: F) -> Counting<F> {
         Counting {
-            declaration: Declaration {
-                stateful,
-                ..Declaration::everything("counting", FloatType::F64)
-            },
+            declaration: Declaration::everything("counting", FloatType::F64),
             asked: Mutex::new(Vec::new()),
             answer,
         }
     }
 
-    /// A square of side 2, and another that is moved to the right by x.
+    fn right(case: &Case) -> Answer {
+        builtin::by_name("epa-f64").expect("built in").answer(case)
+    }
+
+    /// A square of side 2 at the origin, and one of side 2 that begins at x.
     fn squares(x: f64) -> Placed {
         let square = |x: f64| format!("[[{x},0],[{},0],[{},2],[{x},2]]", x + 2.0, x + 2.0);
-        let line = format!(
-            r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":{}}},"b":{{"hull":{}}}}}"#,
-            square(0.0),
-            square(x)
-        );
+        let (a, b) = (square(0.0), square(x));
+        let line =
+            format!(r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":{a}}},"b":{{"hull":{b}}}}}"#);
         Placed::alone(&Case::parse(&line).expect("a case"))
     }
 
@@ -479,25 +401,61 @@ mod second_questions {
         matches!(&record.result, Outcome::Judged(verdict) if verdict.failures.contains(&kind))
     }
 
+    /// Its normal is another one, or none, of every pair but this one.
+    #[test]
+    fn a_normal_that_is_not_due_or_not_reported_is_not_missing() {
+        let zero = Some(vec![0.0; 2]);
+        for (x, declared, other, conforms) in [
+            // Touching: none is due, or one is.
+            (2.0, TouchingNormal::Zero, &zero, true),
+            (2.0, TouchingNormal::Given, &zero, false),
+            // Overlapping: one is due.
+            (1.0, TouchingNormal::Zero, &zero, false),
+            // What is not reported is not judged.
+            (2.0, TouchingNormal::Given, &None, true),
+            (1.0, TouchingNormal::Given, &None, true),
+        ] {
+            let first = squares(x);
+            let mut choosy = counting(|case: &Case, _| {
+                let answer = right(case);
+                let is_other = case.id() != first.case.id();
+                let normal = if is_other {
+                    other.clone()
+                } else {
+                    answer.normal
+                };
+                Answer { normal, ..answer }
+            });
+            choosy.declaration.conventions.touching_normal = declared;
+            let records = records(&mut choosy, std::slice::from_ref(&first), true);
+            let Outcome::Judged(verdict) = &records[0].result else {
+                panic!("{x} is not judged");
+            };
+            let kinds = if conforms {
+                &[][..]
+            } else {
+                &[Kind::Metamorphic]
+            };
+            assert_eq!(verdict.failures, kinds, "{x}, {declared:?}");
+        }
+    }
+
     /// Right the first time; the second time the depth differs in its last bit, or there is none.
     #[test]
     fn exactly_those_who_are_asked_twice_and_answer_otherwise_are_charged() {
         let cases: Vec<Placed> = (0..100).map(|n| squares(f64::from(n) / 64.0)).collect();
-        let right = |case: &Case, _| {
-            crate::subject::builtin::by_name("epa-f64")
-                .expect("built in")
-                .answer(case)
-        };
+        let same = |case: &Case, _| right(case);
         let otherwise = |case: &Case, before: usize| {
-            let mut answer = right(case, 0);
-            answer.depth = answer
-                .depth
-                .map(|x| if before > 0 { x.next_up() } else { x });
-            answer
+            let answer = right(case);
+            let next = |x: f64| if before > 0 { x.next_up() } else { x };
+            Answer {
+                depth: answer.depth.map(next),
+                ..answer
+            }
         };
         let unsupported = |case: &Case, before: usize| match before {
             0 => Answer::without_numbers(Status::Unsupported, ""),
-            _ => right(case, 0),
+            _ => right(case),
         };
         let sample: Vec<bool> = cases
             .iter()
@@ -506,62 +464,51 @@ mod second_questions {
         let count = sample.iter().filter(|twice| **twice).count();
         assert!((2..20).contains(&count), "{count}");
         let charged = |records: &[Record]| -> Vec<bool> {
-            records
-                .iter()
+            let charged = records.iter();
+            charged
                 .map(|record| is_charged(record, Kind::Nondeterministic))
                 .collect()
         };
-        let same = records(&mut counting(false, right), &cases, false);
-        assert_eq!(charged(&same), [false; 100]);
-        let twice: Vec<bool> = same.iter().map(|record| record.asked_twice).collect();
+        let found = records(&mut counting(same), &cases, false);
+        assert_eq!(charged(&found), [false; 100]);
+        let twice: Vec<bool> = found.iter().map(|record| record.asked_twice).collect();
         assert_eq!(twice, sample);
-        assert_eq!(
-            charged(&records(&mut counting(false, otherwise), &cases, false)),
-            sample
-        );
-        assert_eq!(
-            charged(&records(&mut counting(false, unsupported), &cases, false)),
-            sample
-        );
-        assert_eq!(
-            charged(&records(&mut counting(false, otherwise), &cases, true)),
-            [true; 100]
-        );
+        let found = records(&mut counting(otherwise), &cases, false);
+        assert_eq!(charged(&found), sample);
+        let found = records(&mut counting(unsupported), &cases, false);
+        assert_eq!(charged(&found), sample);
+        let found = records(&mut counting(otherwise), &cases, true);
+        assert_eq!(charged(&found), [true; 100]);
         // What has a state may answer otherwise, and is not asked.
-        let stateful = records(&mut counting(true, otherwise), &cases, false);
-        assert!(stateful.iter().all(|record| !record.asked_twice));
+        let mut stateful = counting(otherwise);
+        stateful.declaration.stateful = true;
+        let found = records(&mut stateful, &cases, false);
+        assert!(found.iter().all(|record| !record.asked_twice));
     }
 
     /// The second question never follows the first, whichever cases are chosen.
     #[test]
     fn the_second_question_comes_late() {
-        let right = |_: &Case, _| Answer::without_numbers(Status::Unsupported, "");
         for count in 2..40 {
             for (start, metamorphic) in [(0, false), (100, false), (200, true)] {
-                let cases: Vec<Placed> = (start..start + count)
-                    .map(|n| squares(f64::from(n) / 64.0))
-                    .collect();
-                let mut subject = counting(false, right);
+                let numbers = start..start + count;
+                let cases: Vec<Placed> = numbers.map(|n| squares(f64::from(n) / 64.0)).collect();
+                let none = |_: &Case, _| Answer::without_numbers(Status::Unsupported, "");
+                let mut subject = counting(none);
                 records(&mut subject, &cases, metamorphic);
                 let asked = subject.asked.into_inner().expect("one thread");
-                assert!(
-                    asked.windows(2).all(|pair| pair[0] != pair[1]),
-                    "{count} from {start}"
-                );
+                let differ = asked.windows(2).all(|pair| pair[0] != pair[1]);
+                assert!(differ, "{count} from {start}");
             }
         }
     }
 
     /// Where rounding decides, one variant may be touching at 0 and another apart, without numbers.
+    /// Where it does not decide, that is a failure.
     #[test]
     fn a_contested_pair_may_touch_once_and_be_apart_once() {
         let answer = |case: &Case, _| {
-            let first = case
-                .a
-                .geometry
-                .points()
-                .first()
-                .map(|point| point[0].clone());
+            let first = case.a.geometry.points().first().map(|p| p[0].clone());
             match first {
                 Some(x) if x == Rational::from_integer(0.into()) => Answer {
                     depth: Some(0.0),
@@ -570,10 +517,10 @@ mod second_questions {
                 _ => Answer::without_numbers(Status::Separated, ""),
             }
         };
-        let touching = records(&mut counting(false, answer), &[squares(2.0)], true);
-        assert!(!is_charged(&touching[0], Kind::Metamorphic), "{touching:?}");
-        // Where rounding does not decide it is a failure.
-        let apart = records(&mut counting(false, answer), &[squares(2.5)], true);
-        assert!(is_charged(&apart[0], Kind::Metamorphic), "{apart:?}");
+        for (x, is_a_failure) in [(2.0, false), (2.5, true)] {
+            let found = records(&mut counting(answer), &[squares(x)], true);
+            let charged = is_charged(&found[0], Kind::Metamorphic);
+            assert_eq!(charged, is_a_failure, "{found:?}");
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! A reply in this project's conventions, and its verdict.
 
+use super::Outcome;
 use super::prepare::Form;
 use crate::judge::{Terms, Verdict, fits, judge};
-use crate::subject::{Lost, Reply, Runner};
+use crate::subject::{Lost, Reply, Runner, Status};
 use epa_format::case::Case;
 
 pub(super) fn translated(subject: &mut dyn Runner, cases: &[&Case]) -> Result<Vec<Reply>, Lost> {
@@ -28,4 +29,19 @@ pub(super) fn judge_form(form: &Form, reply: &Reply, terms: &Terms) -> Verdict {
         _ => Vec::new(),
     };
     Verdict { fits, ..verdict }
+}
+
+/// What comes of a reply to a form.
+pub(super) fn outcome(form: &Form, reply: &Reply, terms: &Terms) -> Outcome {
+    if let Reply::Answer(answer) = reply
+        && answer.status == Status::Unsupported
+    {
+        return Outcome::Unsupported(answer.message.clone());
+    }
+    let verdict = judge_form(form, reply, terms);
+    if verdict.decided {
+        Outcome::Judged(Box::new(verdict))
+    } else {
+        Outcome::NotDecided
+    }
 }

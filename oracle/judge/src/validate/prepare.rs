@@ -2,7 +2,6 @@
 
 use rayon::prelude::*;
 
-use super::record::Answered;
 use super::{Outcome, Placed, Record};
 use crate::judge::{Ground, Tolerances};
 use crate::metamorphic::Compared;
@@ -43,15 +42,8 @@ impl Form {
 
 /// A case with its forms, and which of them each subject is asked.
 pub(super) struct Prepared {
-    index: u64,
-    stratum: String,
-    name: Option<String>,
-    flags: Vec<String>,
-    dim: u8,
-    shapes: [&'static str; 2],
-    points: u64,
-    /// The id of the case as it was given.
-    original: CaseId,
+    /// What the records of all subjects have in common.
+    record: Record,
     forms: Vec<Form>,
     /// A subject's form, or why it is not asked.
     subjects: Vec<Result<usize, Outcome>>,
@@ -66,42 +58,19 @@ impl Prepared {
         self.forms.get(*form)
     }
 
-    /// The record of a subject.
-    pub(super) fn record(&self, subject: usize, answered: Option<Answered>) -> Record {
+    /// The record of a subject that has not answered.
+    pub(super) fn record(&self, subject: usize) -> Record {
         let asked = self.asked(subject);
-        let id = asked.map_or(&self.original, |form| form.known.id());
         let known = asked.or_else(|| self.forms.get(self.given?));
-        let depth = known.map(|form| Box::new(form.known.ends().map(Clone::clone)));
-        let Answered {
-            answer,
-            asked_twice,
-            variants,
-            outcome,
-        } = answered.unwrap_or_else(|| Answered {
-            answer: None,
-            asked_twice: false,
-            variants: Compared::new(),
-            outcome: match &self.subjects[subject] {
+        Record {
+            subject,
+            id: asked.map_or(&self.record.original, Form::id).clone(),
+            signed_depth: known.map(|form| Box::new(form.known.ends().map(Clone::clone))),
+            result: match &self.subjects[subject] {
                 Err(outcome) => outcome.clone(),
                 Ok(_) => Outcome::NotDecided,
             },
-        });
-        Record {
-            index: self.index,
-            stratum: self.stratum.clone(),
-            subject,
-            name: self.name.clone(),
-            flags: self.flags.clone(),
-            dim: self.dim,
-            shapes: self.shapes,
-            points: self.points,
-            id: id.clone(),
-            original: self.original.clone(),
-            signed_depth: depth,
-            answer,
-            asked_twice,
-            variants,
-            result: outcome,
+            ..self.record.clone()
         }
     }
 }
@@ -167,15 +136,25 @@ fn prepare_one(
     let is_left_out = subjects.iter().any(Result::is_err);
     let given = is_left_out.then(|| forms.as_given()).transpose()?;
     let Forms { id, ready, .. } = forms;
-    Ok(Prepared {
+    let record = Record {
         dim: if case.dim == Dim::Two { 2 } else { 3 },
         shapes: [&case.a, &case.b].map(|shape| shape.geometry.name()),
         points: points(&case.a.geometry) + points(&case.b.geometry),
         index,
         stratum,
-        original: id,
+        subject: 0,
         name: case.name,
         flags: case.flags,
+        id: id.clone(),
+        original: id,
+        signed_depth: None,
+        answer: None,
+        asked_twice: false,
+        variants: Compared::new(),
+        result: Outcome::NotDecided,
+    };
+    Ok(Prepared {
+        record,
         forms: ready,
         subjects,
         given,

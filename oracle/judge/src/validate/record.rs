@@ -61,15 +61,6 @@ pub struct Record {
     pub result: Outcome,
 }
 
-/// What a subject said of a case.
-pub(super) struct Answered {
-    /// In this project's conventions, if an answer came.
-    pub(super) answer: Option<Answer>,
-    pub(super) asked_twice: bool,
-    pub(super) variants: Compared,
-    pub(super) outcome: Outcome,
-}
-
 /// What came of running a subject on a case.
 #[derive(Clone, Debug)]
 pub enum Outcome {
@@ -84,14 +75,4 @@ pub enum Outcome {
     /// The float type of the subject cannot hold the case, not even baked, or not the
     /// depth.
     OutOfRange,
-}
-
-impl Outcome {
-    pub(super) fn of(verdict: Verdict) -> Self {
-        if verdict.decided {
-            Outcome::Judged(Box::new(verdict))
-        } else {
-            Outcome::NotDecided
-        }
-    }
 }

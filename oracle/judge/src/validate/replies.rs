@@ -5,14 +5,12 @@ use std::io;
 use rayon::prelude::*;
 
 use super::chunk;
-use super::judging::judge_form;
+use super::judging::outcome;
 use super::prepare::{Prepared, prepare};
-use super::record::Answered;
-use super::{Outcome, Placed, Record, Stop};
+use super::{Placed, Record, Stop};
 use crate::judge::Terms;
-use crate::metamorphic::Compared;
 use crate::policy::Policy;
-use crate::subject::{Answer, Declaration, Reply, Status};
+use crate::subject::{Declaration, Reply};
 
 /// Judges replies to cases, in their order, on the terms of the declarations: of each case one
 /// reply a subject, `None` of one that was not asked.
@@ -39,16 +37,12 @@ pub fn judge_replies(
             .par_iter()
             .zip(said)
             .map(|(prepared, replies)| {
-                let subjects = replies
-                    .into_iter()
-                    .zip(declarations)
-                    .zip(&terms)
-                    .enumerate();
-                subjects
-                    .map(|(subject, ((reply, declaration), terms))| {
-                        record(prepared, subject, reply, declaration, terms)
-                    })
-                    .collect()
+                let declared = declarations.iter().zip(&terms);
+                let subjects = replies.into_iter().zip(declared).enumerate();
+                let record = |(subject, (reply, (declaration, terms)))| {
+                    record(prepared, subject, reply, declaration, terms)
+                };
+                subjects.map(record).collect()
             })
             .collect();
         judged.into_iter().flatten().try_for_each(&mut each)?;
@@ -63,27 +57,17 @@ fn record(
     declaration: &Declaration,
     terms: &Terms,
 ) -> Record {
+    let record = prepared.record(subject);
     let Some((form, reply)) = prepared.asked(subject).zip(reply) else {
-        return prepared.record(subject, None);
+        return record;
     };
-    let (answer, reply): (Option<Answer>, Reply) = match reply {
-        Reply::Answer(answer) => {
-            let answer = declaration.conventions.translate(answer);
-            (Some(answer.clone()), Reply::Answer(answer))
-        }
-        other => (None, other),
+    let reply = match reply {
+        Reply::Answer(answer) => Reply::Answer(declaration.conventions.translate(answer)),
+        other => other,
     };
-    let outcome = match &answer {
-        Some(answer) if answer.status == Status::Unsupported => {
-            Outcome::Unsupported(answer.message.clone())
-        }
-        _ => Outcome::of(judge_form(form, &reply, terms)),
-    };
-    let answered = Answered {
-        answer,
-        asked_twice: false,
-        variants: Compared::new(),
-        outcome,
-    };
-    prepared.record(subject, Some(answered))
+    Record {
+        result: outcome(form, &reply, terms),
+        answer: reply.answer(),
+        ..record
+    }
 }

@@ -4,14 +4,13 @@ use std::io;
 
 use rayon::prelude::*;
 
-use super::judging::{judge_form, translated};
+use super::judging::{outcome, translated};
 use super::prepare::{Form, Prepared, prepare};
-use super::record::Answered;
 use super::{Outcome, Placed, Record, Stop, chunk, compare};
 use crate::judge::Terms;
 use crate::metamorphic::Compared;
 use crate::policy::Policy;
-use crate::subject::{InProcess, Lost, Reply, Runner, Status, Subject};
+use crate::subject::{InProcess, Lost, Reply, Runner, Subject};
 use epa_format::case::Case;
 
 /// What to run, and how.
@@ -52,109 +51,82 @@ impl<'r> Run<'r> {
         cases: impl Iterator<Item = (u64, Placed)> + Send,
         mut each: impl FnMut(Record) -> io::Result<()> + Send,
     ) -> Result<(), Stop> {
-        let terms: Vec<Terms> = self
-            .subjects
-            .iter()
-            .map(|subject| self.policy.terms(subject.declaration()))
-            .collect();
-        let mut cases = cases;
-        let mut prepared = self.prepare_chunk(&mut cases)?;
-        while !prepared.is_empty() {
-            let declarations: Vec<_> = self
-                .subjects
-                .iter()
-                .map(|s| s.declaration().clone())
-                .collect();
-            let (brute_limit, subjects) = (self.brute_limit, &mut self.subjects);
-            let metamorphic = self.metamorphic;
-            let (next, records) = rayon::join(
-                || {
-                    let chunk = chunk::next(&mut cases, |(_, placed)| placed);
-                    prepare(chunk, &declarations, brute_limit)
-                },
-                || answer_chunk(subjects, &terms, &prepared, metamorphic),
-            );
-            for record in records? {
-                each(record)?;
-            }
-            prepared = next.map_err(Stop::LegsDisagree)?;
-        }
-        Ok(())
-    }
-
-    fn prepare_chunk(
-        &self,
-        cases: &mut impl Iterator<Item = (u64, Placed)>,
-    ) -> Result<Vec<Prepared>, Stop> {
         let declarations: Vec<_> = self
             .subjects
             .iter()
             .map(|s| s.declaration().clone())
             .collect();
-        let chunk = chunk::next(cases, |(_, placed)| placed);
-        prepare(chunk, &declarations, self.brute_limit).map_err(Stop::LegsDisagree)
-    }
-}
-
-/// The records of a chunk, in the order of the cases, then of the subjects.
-fn answer_chunk(
-    subjects: &mut [Box<dyn Runner + '_>],
-    terms: &[Terms],
-    prepared: &[Prepared],
-    metamorphic: bool,
-) -> Result<Vec<Record>, Lost> {
-    let mut columns = Vec::with_capacity(subjects.len());
-    for (index, subject) in subjects.iter_mut().enumerate() {
-        let forms: Vec<Option<&Form>> = prepared.iter().map(|p| p.asked(index)).collect();
-        let asked: Vec<&Form> = forms.iter().copied().flatten().collect();
-        let answered = ask(subject.as_mut(), &terms[index], &asked, metamorphic)?;
-        let mut answered = answered.into_iter();
-        let results = forms.iter().map(|form| form.and_then(|_| answered.next()));
-        columns.push(results.collect::<Vec<_>>().into_iter());
-    }
-    let mut records = Vec::with_capacity(prepared.len() * subjects.len());
-    for case in prepared {
-        for (index, column) in columns.iter_mut().enumerate() {
-            records.push(case.record(index, column.next().flatten()));
+        let terms: Vec<Terms> = declarations.iter().map(|d| self.policy.terms(d)).collect();
+        let mut cases = cases;
+        let brute_limit = self.brute_limit;
+        let mut next = || {
+            let chunk = chunk::next(&mut cases, |(_, placed)| placed);
+            prepare(chunk, &declarations, brute_limit)
+        };
+        let mut prepared = next().map_err(Stop::LegsDisagree)?;
+        while !prepared.is_empty() {
+            let (after, records) = rayon::join(&mut next, || self.answer_chunk(&terms, &prepared));
+            for record in records? {
+                each(record)?;
+            }
+            prepared = after.map_err(Stop::LegsDisagree)?;
         }
+        Ok(())
     }
-    Ok(records)
+
+    /// The records of a chunk, in the order of the cases, then of the subjects.
+    fn answer_chunk(
+        &mut self,
+        terms: &[Terms],
+        prepared: &[Prepared],
+    ) -> Result<Vec<Record>, Lost> {
+        let mut columns = Vec::with_capacity(self.subjects.len());
+        for (index, subject) in self.subjects.iter_mut().enumerate() {
+            let mut records = prepared
+                .iter()
+                .map(|case| case.record(index))
+                .collect::<Vec<_>>();
+            let asked = prepared.iter().zip(&mut records);
+            let asked = asked.filter_map(|(case, record)| Some((case.asked(index)?, record)));
+            ask(subject.as_mut(), &terms[index], asked, self.metamorphic)?;
+            columns.push(records.into_iter());
+        }
+        let by_case = prepared.iter().flat_map(|_| {
+            columns
+                .iter_mut()
+                .filter_map(Iterator::next)
+                .collect::<Vec<_>>()
+        });
+        Ok(by_case.collect())
+    }
 }
 
-/// The answers of one subject in this project's conventions, with what came of
-/// them.
-fn ask(
+/// Asks a subject forms, and completes their records: with the answers in this project's
+/// conventions, and what came of them.
+fn ask<'p>(
     subject: &mut dyn Runner,
     terms: &Terms,
-    forms: &[&Form],
+    asked: impl Iterator<Item = (&'p Form, &'p mut Record)>,
     metamorphic: bool,
-) -> Result<Vec<Answered>, Lost> {
+) -> Result<(), Lost> {
+    let (forms, records): (Vec<&Form>, Vec<&mut Record>) = asked.unzip();
     let cases: Vec<&Case> = forms.iter().map(|form| &form.case).collect();
     let replies = translated(subject, &cases)?;
-    let judged = |(form, reply): (&&Form, &Reply)| match reply {
-        Reply::Answer(answer) if answer.status == Status::Unsupported => {
-            Outcome::Unsupported(answer.message.clone())
-        }
-        reply => Outcome::of(judge_form(form, reply, terms)),
-    };
+    let judged = |(form, reply): (&&Form, &Reply)| outcome(form, reply, terms);
     let mut outcomes: Vec<Outcome> = forms.par_iter().zip(&replies).map(judged).collect();
-    let twice = compare::ask_again(subject, terms, metamorphic, forms, &replies, &mut outcomes)?;
+    let twice = compare::ask_again(subject, terms, metamorphic, &forms, &replies, &mut outcomes)?;
     let variants = match metamorphic {
-        true => compare::compare(subject, terms, forms, &replies, &mut outcomes)?,
+        true => compare::compare(subject, terms, &forms, &replies, &mut outcomes)?,
         false => vec![Compared::new(); forms.len()],
     };
-    let answers = replies.into_iter().map(|reply| match reply {
-        Reply::Answer(answer) => Some(answer),
-        _ => None,
-    });
-    let answered = answers.zip(variants).zip(outcomes).enumerate();
-    let answered = answered.map(|(index, ((answer, variants), outcome))| Answered {
-        answer,
-        asked_twice: twice.contains(&index),
-        variants,
-        outcome,
-    });
-    Ok(answered.collect())
+    let said = replies.into_iter().zip(variants).zip(outcomes).enumerate();
+    for (record, (index, ((reply, variants), outcome))) in records.into_iter().zip(said) {
+        record.answer = reply.answer();
+        record.asked_twice = twice.contains(&index);
+        record.variants = variants;
+        record.result = outcome;
+    }
+    Ok(())
 }
 
 /// Runs subjects of this process on cases and collects the records: for tests and

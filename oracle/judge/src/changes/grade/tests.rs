@@ -1,63 +1,53 @@
 use super::*;
 
-/// A verdict of a tier, with kinds, and with a depth error.
-fn entry(tier: Tier, kinds: &[Kind], depth: f64) -> Entry {
-    let graded = Graded {
-        scale: None,
-        ulp: None,
+fn judged(graded: Graded) -> Entry {
+    Entry {
+        verdict: Some(graded),
+        ..Entry::default()
+    }
+}
+
+fn graded(tier: Tier, kinds: &[Kind], depth: f64) -> Graded {
+    Graded {
         tier,
         kinds: kinds.to_vec(),
-        contested: false,
         hit: Some(true),
-        bent: Vec::new(),
-        capped: false,
-        normal_excused: false,
-        fits: Vec::new(),
-        given: Vec::new(),
         ulps: Some(depth.abs()),
-        way_out: None,
         errors: Errors {
             depth: Some(depth),
             normal: Some(0.5),
             ..Errors::default()
         },
-        message: None,
-    };
-    Entry {
-        verdict: Some(graded),
-        not_judged: None,
-        ..not_judged(NotJudged::NotDecided)
+        ..Graded::default()
     }
+}
+
+fn entry(tier: Tier, kinds: &[Kind], depth: f64) -> Entry {
+    judged(graded(tier, kinds, depth))
 }
 
 fn not_judged(why: NotJudged) -> Entry {
     Entry {
-        n: 0,
-        subject: 0,
-        stratum: "s".to_owned(),
-        name: None,
-        flags: Vec::new(),
-        id: "e1-a".to_owned(),
-        original: None,
-        signed_depth: None,
-        dim: 2,
-        points: 0,
-        shapes: ["hull".to_owned(), "hull".to_owned()],
-        reason: None,
         not_judged: Some(why),
-        verdict: None,
-        answer: None,
-        asked_twice: false,
-        variants: Default::default(),
+        ..Entry::default()
     }
 }
 
-fn under(policy: &Policy, before: &Entry, after: &Entry) -> Option<(Transition, Cause)> {
-    change(before, after, policy).map(|change| (change.transition, change.cause))
+/// What became of a verdict, and by what; `the same`, if nothing did.
+fn under(policy: &Policy, before: &Entry, after: &Entry) -> String {
+    let told = change(before, after, policy).map(|Change { transition, cause }| {
+        let told = format!("{} {cause}", transition.name());
+        told.trim_end().to_owned()
+    });
+    told.unwrap_or_else(|| "the same".to_owned())
 }
 
-fn of(before: &Entry, after: &Entry) -> Option<(Transition, Cause)> {
-    under(&Policy::default(), before, after)
+/// Each row: an older entry, a newer one, and what is told of them.
+fn hold(rows: &[(&Entry, &Entry, &str)]) {
+    for (before, after, told) in rows {
+        let policy = Policy::default();
+        assert_eq!(under(&policy, before, after), *told);
+    }
 }
 
 const HIGH: &[Kind] = &[Kind::DepthHigh];
@@ -68,61 +58,54 @@ const BOTH: &[Kind] = &[Kind::DepthHigh, Kind::NormalSuboptimal];
 fn a_verdict_becomes_worse_or_better_by_its_kinds() {
     let good = entry(Tier::Tight, &[], 0.5);
     let bad = entry(Tier::Wrong, BOTH, 1e9);
-    let kind = Cause::Kind(Kind::DepthHigh);
-    assert_eq!(of(&good, &bad), Some((Transition::NewlyFails, kind)));
-    assert_eq!(of(&bad, &good), Some((Transition::NoLongerFails, kind)));
     let less = entry(Tier::Wrong, HIGH, 1e9);
-    let gone = Cause::Kind(Kind::NormalSuboptimal);
-    assert_eq!(of(&bad, &less), Some((Transition::FailsLess, gone)));
-    assert_eq!(of(&less, &bad), Some((Transition::FailsWorse, gone)));
     let other = entry(Tier::Wrong, LOW, -1e9);
-    let came = Cause::Kind(Kind::DepthLow);
-    assert_eq!(of(&less, &other), Some((Transition::FailsOtherwise, came)));
+    hold(&[
+        (&good, &bad, "newly-fails DEPTH_HIGH"),
+        (&bad, &good, "no-longer-fails DEPTH_HIGH"),
+        (&bad, &less, "fails-less NORMAL_SUBOPTIMAL"),
+        (&less, &bad, "fails-worse NORMAL_SUBOPTIMAL"),
+        (&less, &other, "fails-otherwise DEPTH_LOW"),
+    ]);
 }
 
 #[test]
 fn tiers_count_before_kinds() {
     let sane = entry(Tier::Sane, HIGH, 1e6);
     let wrong = entry(Tier::Wrong, HIGH, 1e9);
-    let moved = tiers(Tier::Sane, Tier::Wrong);
-    assert_eq!(of(&sane, &wrong), Some((Transition::FailsWorse, moved)));
-    let moved = tiers(Tier::Wrong, Tier::Sane);
-    assert_eq!(of(&wrong, &sane), Some((Transition::FailsLess, moved)));
     let other = entry(Tier::Sane, LOW, -1e6);
-    let gone = Cause::Kind(Kind::DepthHigh);
-    assert_eq!(of(&wrong, &other), Some((Transition::FailsLess, gone)));
     let tight = entry(Tier::Tight, &[], 2.0);
     let numeric = entry(Tier::Numeric, &[], 100.0);
-    let moved = tiers(Tier::Tight, Tier::Numeric);
-    assert_eq!(of(&tight, &numeric), Some((Transition::PassesWorse, moved)));
-    let moved = tiers(Tier::Numeric, Tier::Tight);
-    let better = Some((Transition::PassesBetter, moved));
-    assert_eq!(of(&numeric, &tight), better);
+    hold(&[
+        (&sane, &wrong, "fails-worse sane-to-wrong"),
+        (&wrong, &sane, "fails-less wrong-to-sane"),
+        (&wrong, &other, "fails-less DEPTH_HIGH"),
+        (&tight, &numeric, "passes-worse tight-to-numeric"),
+        (&numeric, &tight, "passes-better numeric-to-tight"),
+    ]);
 }
 
 #[test]
 fn rounding_never_counts_unless_it_fails() {
-    let jitter = Some((Transition::Jitter, Cause::Nothing));
     let exact = entry(Tier::Exact, &[], 0.0);
     let tight = entry(Tier::Tight, &[], 7.5);
-    assert_eq!(of(&exact, &exact), None);
-    assert_eq!(of(&exact, &tight), jitter, "a last bit");
     let numeric = entry(Tier::Numeric, &[], 8.5);
-    assert_eq!(of(&tight, &numeric), jitter, "across a bound, by an ulp");
-    assert_eq!(of(&numeric, &tight), jitter);
-    let strict = Policy::default().requiring(Tier::Tight);
-    let moved = tiers(Tier::Tight, Tier::Numeric);
-    let fails = Some((Transition::NewlyFails, moved));
-    assert_eq!(
-        under(&strict, &tight, &numeric),
-        fails,
-        "validate fails too"
-    );
     let drifted = entry(Tier::Numeric, &[], 1000.0);
-    let drift = Some((Transition::Drift, Cause::Nothing));
-    assert_eq!(of(&numeric, &drifted), drift);
     let flipped = entry(Tier::Numeric, &[], -8.5);
-    assert_eq!(of(&numeric, &flipped), drift, "the depth has a sign");
+    hold(&[
+        (&exact, &exact, "the same"),
+        // A last bit.
+        (&exact, &tight, "jitter"),
+        // Across a bound, by an ulp.
+        (&tight, &numeric, "jitter"),
+        (&numeric, &tight, "jitter"),
+        (&numeric, &drifted, "drift"),
+        // The depth has a sign.
+        (&numeric, &flipped, "drift"),
+    ]);
+    let strict = Policy::default().requiring(Tier::Tight);
+    let told = under(&strict, &tight, &numeric);
+    assert_eq!(told, "newly-fails tight-to-numeric", "validate fails too");
 }
 
 #[test]
@@ -130,36 +113,29 @@ fn the_last_bit_is_told_only_if_nothing_else_is() {
     let exact = entry(Tier::Exact, &[], 0.0);
     let tight = entry(Tier::Tight, &[], 2.0);
     let numeric = entry(Tier::Numeric, &[], 100.0);
-    let lower = Cause::Tier {
-        before: Tier::Tight,
-        after: Tier::Numeric,
-    };
-    for before in [&exact, &tight] {
-        let worse = Some((Transition::PassesWorse, lower));
-        assert_eq!(of(before, &numeric), worse);
-    }
+    hold(&[
+        (&exact, &numeric, "passes-worse tight-to-numeric"),
+        (&tight, &numeric, "passes-worse tight-to-numeric"),
+    ]);
     let strict = Policy::default().requiring(Tier::Exact);
-    let bit = Cause::Tier {
-        before: Tier::Exact,
-        after: Tier::Tight,
-    };
-    let fails = Some((Transition::NewlyFails, bit));
-    assert_eq!(under(&strict, &exact, &tight), fails);
+    let told = under(&strict, &exact, &tight);
+    assert_eq!(told, "newly-fails exact-to-tight");
 }
 
 #[test]
 fn a_kind_that_no_measure_shows_counts_although_nothing_moved() {
     let tight = entry(Tier::Tight, &[], 0.5);
     let missed = entry(Tier::Wrong, &[Kind::MissedOverlap], 0.5);
-    let kind = Cause::Kind(Kind::MissedOverlap);
-    assert_eq!(of(&tight, &missed), Some((Transition::NewlyFails, kind)));
     let high = entry(Tier::Wrong, HIGH, 1e9);
-    let mut crash = entry(Tier::Wrong, &[Kind::Crash], 0.0);
-    let graded = crash.verdict.as_mut().expect("judged");
-    (graded.ulps, graded.errors) = (None, Errors::default());
-    let kind = Cause::Kind(Kind::Crash);
-    let otherwise = Some((Transition::FailsOtherwise, kind));
-    assert_eq!(of(&high, &crash), otherwise);
+    let crash = judged(Graded {
+        ulps: None,
+        errors: Errors::default(),
+        ..graded(Tier::Wrong, &[Kind::Crash], 0.0)
+    });
+    hold(&[
+        (&tight, &missed, "newly-fails MISSED_OVERLAP"),
+        (&high, &crash, "fails-otherwise CRASH"),
+    ]);
     let moved = Moved::most(&high, &crash).expect("judged");
     assert_eq!((moved.before, moved.after), (Some(1e9), None));
 }
@@ -167,44 +143,39 @@ fn a_kind_that_no_measure_shows_counts_although_nothing_moved() {
 #[test]
 fn an_answer_that_is_no_longer_given_is_a_regression() {
     let unsupported = not_judged(NotJudged::Unsupported);
-    let why = Cause::NotJudged(NotJudged::Unsupported);
+    let range = not_judged(NotJudged::OutOfRange);
     let good = entry(Tier::Tight, &[], 0.5);
     let bad = entry(Tier::Wrong, HIGH, 1e9);
-    for before in [&good, &bad] {
-        let gone = Some((Transition::NoLongerJudged, why));
-        assert_eq!(of(before, &unsupported), gone);
-    }
-    let judged = Some((Transition::NewlyJudged, why));
-    assert_eq!(of(&unsupported, &good), judged);
-    let kind = Cause::Kind(Kind::DepthHigh);
-    let fails = Some((Transition::NewlyFails, kind));
-    assert_eq!(of(&unsupported, &bad), fails);
-    assert_eq!(of(&unsupported, &unsupported), None);
-    let range = not_judged(NotJudged::OutOfRange);
-    let drift = Some((Transition::Drift, Cause::Nothing));
-    assert_eq!(of(&unsupported, &range), drift);
+    hold(&[
+        (&good, &unsupported, "no-longer-judged unsupported"),
+        (&bad, &unsupported, "no-longer-judged unsupported"),
+        (&unsupported, &good, "newly-judged unsupported"),
+        (&unsupported, &bad, "newly-fails DEPTH_HIGH"),
+        (&unsupported, &unsupported, "the same"),
+        (&unsupported, &range, "drift"),
+    ]);
     assert_eq!(Moved::most(&unsupported, &range), None);
 }
 
 #[test]
 fn a_number_that_is_no_longer_given_is_a_regression() {
-    let given = |numbers: &[Given], hit: bool| {
-        let mut entry = entry(Tier::Tight, &[], 0.5);
-        let graded = entry.verdict.as_mut().expect("judged");
-        (graded.given, graded.hit) = (numbers.to_vec(), Some(hit));
-        entry
+    let given = |numbers: &[Given], hit: bool, normal_excused: bool| {
+        judged(Graded {
+            given: numbers.to_vec(),
+            hit: Some(hit),
+            normal_excused,
+            ..graded(Tier::Tight, &[], 0.5)
+        })
     };
-    let both = given(&[Given::Depth, Given::Normal], true);
-    let depth = given(&[Given::Depth], true);
-    let cause = Cause::Given(Given::Normal);
-    assert_eq!(of(&both, &depth), Some((Transition::GivesLess, cause)));
-    assert_eq!(of(&depth, &both), Some((Transition::GivesMore, cause)));
-    // A miss has other numbers, and where no normal is due none is missed.
-    let jitter = Some((Transition::Jitter, Cause::Nothing));
-    assert_eq!(of(&both, &given(&[], false)), jitter);
-    let mut excused = depth;
-    excused.verdict.as_mut().expect("judged").normal_excused = true;
-    assert_eq!(of(&both, &excused), jitter);
+    let both = given(&[Given::Depth, Given::Normal], true, false);
+    let depth = given(&[Given::Depth], true, false);
+    hold(&[
+        (&both, &depth, "gives-less normal"),
+        (&depth, &both, "gives-more normal"),
+        // A miss has other numbers, and where no normal is due none is missed.
+        (&both, &given(&[], false, false), "jitter"),
+        (&both, &given(&[Given::Depth], true, true), "jitter"),
+    ]);
 }
 
 #[test]
@@ -212,10 +183,9 @@ fn an_answer_does_not_move_by_what_is_declared() {
     let plain = entry(Tier::Tight, &[], 0.5);
     let mut capped = plain.clone();
     capped.verdict.as_mut().expect("judged").capped = true;
-    assert_eq!(of(&plain, &capped), None);
+    hold(&[(&plain, &capped, "the same")]);
     capped.verdict.as_mut().expect("judged").ulps = Some(0.25);
-    let jitter = Some((Transition::Jitter, Cause::Nothing));
-    assert_eq!(of(&plain, &capped), jitter);
+    hold(&[(&plain, &capped, "jitter")]);
 }
 
 #[test]
@@ -237,9 +207,7 @@ fn a_case_that_does_not_bind_cannot_regress() {
     let good = flagged(entry(Tier::Tight, &[], 0.5));
     let bad = flagged(entry(Tier::Wrong, HIGH, 1e9));
     let policy = Policy::parse(r#"{"advisory_flags":["ext*"]}"#).expect("a policy");
-    let aside = Some((Transition::NotBinding, Cause::Nothing));
-    assert_eq!(under(&policy, &good, &bad), aside);
-    let kind = Cause::Kind(Kind::DepthHigh);
-    let better = Some((Transition::NoLongerFails, kind));
-    assert_eq!(under(&policy, &bad, &good), better);
+    assert_eq!(under(&policy, &good, &bad), "not-binding");
+    let better = under(&policy, &bad, &good);
+    assert_eq!(better, "no-longer-fails DEPTH_HIGH");
 }

@@ -1,15 +1,12 @@
-use crate::judge::{Ground, Kind, Terms, Tier, Verdict, judge};
-use crate::subject::{Answer, PointPair, Reply, Status};
-use epa_format::case::Case;
+use crate::judge::samples::{self, case, ratio};
+use crate::judge::{Kind, Terms, Tier, Verdict};
+use crate::subject::{Answer, PointPair, Status};
 use epa_format::number::{FloatType, Rational};
-use epa_truth::brute;
-use epa_truth::lattice::Lattice;
-use epa_truth::truth::solve_on;
 
 /// A box, 4 by 4 by 2, and one of half the width that is sunk into it by 1/2.
 const BOXES: [&str; 2] = [
-    r#"{"box":{"half_extents":[2,2,1]}}"#,
-    r#"{"box":{"half_extents":[1,1,1]},"pose":{"translation":[0,0,1.5]}}"#,
+    r#""box":{"half_extents":[2,2,1]}"#,
+    r#""box":{"half_extents":[1,1,1]},"pose":{"translation":[0,0,1.5]}"#,
 ];
 const CORNERS: [[f64; 3]; 4] = [
     [-1.0, -1.0, 1.0],
@@ -17,10 +14,6 @@ const CORNERS: [[f64; 3]; 4] = [
     [1.0, 1.0, 1.0],
     [-1.0, 1.0, 1.0],
 ];
-
-fn ratio(p: i64, q: i64) -> Rational {
-    Rational::new(p.into(), q.into())
-}
 
 /// Pairs a, a − depth · normal.
 fn pairs<const D: usize>(on_a: &[[f64; D]], normal: [f64; D], depth: f64) -> Vec<PointPair> {
@@ -45,18 +38,10 @@ fn answer<const D: usize>(on_a: &[[f64; D]], normal: [f64; D], depth: f64) -> An
     }
 }
 
-fn verdict([a, b]: [&str; 2], answer: Answer) -> Verdict {
+fn verdict(shapes: [&str; 2], answer: Answer) -> Verdict {
     let dim = answer.normal.as_ref().map_or(3, Vec::len);
-    let line = format!(r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{a},"b":{b}}}"#);
-    let case = Case::parse(&line).expect("a case");
-    let lattice = &Lattice::of_case(&case).expect("polytopes");
-    let truth = &solve_on(lattice, &case, brute::DEFAULT_LIMIT).expect("the legs agree");
     let terms = Terms::plain(FloatType::F64, 0);
-    judge(
-        Ground::Exact { lattice, truth },
-        &Reply::Answer(answer),
-        &terms,
-    )
+    samples::verdict(&case(dim, shapes), answer, &terms)
 }
 
 fn on_boxes(on_a: &[[f64; 3]]) -> Verdict {
@@ -65,14 +50,9 @@ fn on_boxes(on_a: &[[f64; 3]]) -> Verdict {
 
 /// How far from the region, and how much of it.
 fn measured(verdict: &Verdict) -> (Rational, Rational) {
-    let (off, cover) = (
-        &verdict.measures.manifold_off,
-        &verdict.measures.manifold_cover,
-    );
-    (
-        off.clone().expect("measured"),
-        cover.clone().expect("measured"),
-    )
+    let m = &verdict.measures;
+    let both = m.manifold_off.clone().zip(m.manifold_cover.clone());
+    both.expect("measured")
 }
 
 #[test]
@@ -125,7 +105,7 @@ fn a_pair_that_is_not_as_deep_as_the_depth_fails() {
 #[test]
 fn a_hair_of_tilt_is_not_held_against_a_face() {
     // The lower side of B leans by 2^-50: exactly, it touches along an edge.
-    let b = r#"{"hull":[[-1,-1,0.5],[-1,1,0.5],[1,-1,0.5000000000000009],[1,1,0.5000000000000009],[0,0,3]]}"#;
+    let b = r#""hull":[[-1,-1,0.5],[-1,1,0.5],[1,-1,0.5000000000000009],[1,1,0.5000000000000009],[0,0,3]]"#;
     let verdict = verdict([BOXES[0], b], answer(&CORNERS, [0.0, 0.0, 1.0], 0.5));
     assert!(verdict.is_conformant(), "{:?}", verdict.failures);
     let (off, cover) = measured(&verdict);
@@ -136,7 +116,7 @@ fn a_hair_of_tilt_is_not_held_against_a_face() {
 fn segments_in_the_plane_whether_they_overlap_or_not() {
     let squares = |x: &str| {
         let b = format!(r#"{{"box":{{"half_extents":[1,1]}},"pose":{{"translation":[{x},1]}}}}"#);
-        [r#"{"box":{"half_extents":[1,1]}}"#.to_owned(), b]
+        [r#""box":{"half_extents":[1,1]}"#.to_owned(), b]
     };
     for (x, depth) in [("1.5", 0.5), ("2", 0.0), ("4", -2.0)] {
         let shapes = squares(x);
@@ -145,11 +125,8 @@ fn segments_in_the_plane_whether_they_overlap_or_not() {
         let both = of(&[[1.0, 0.0], [1.0, 1.0]]);
         assert!(both.is_conformant(), "{x}: {:?}", both.failures);
         assert_eq!(measured(&both), (ratio(0, 1), ratio(1, 1)), "{x}");
-        assert_eq!(
-            measured(&of(&[[1.0, 0.25], [1.0, 0.5]])).1,
-            ratio(1, 4),
-            "{x}"
-        );
+        let quarter = of(&[[1.0, 0.25], [1.0, 0.5]]);
+        assert_eq!(measured(&quarter).1, ratio(1, 4), "{x}");
         let beside = of(&[[1.0, -0.5], [1.0, 1.0]]);
         assert_eq!(beside.failures, [Kind::WitnessOffB], "{x}");
         assert_eq!(measured(&beside), (ratio(1, 2), ratio(1, 1)), "{x}");
@@ -158,7 +135,7 @@ fn segments_in_the_plane_whether_they_overlap_or_not() {
 
 #[test]
 fn boxes_that_touch() {
-    let upper = r#"{"box":{"half_extents":[1,1,1]},"pose":{"translation":[0,0,2]}}"#;
+    let upper = r#""box":{"half_extents":[1,1,1]},"pose":{"translation":[0,0,2]}"#;
     let verdict = verdict([BOXES[0], upper], answer(&CORNERS, [0.0, 0.0, 1.0], 0.0));
     assert!(verdict.is_conformant() && verdict.contested);
     assert_eq!(measured(&verdict), (ratio(0, 1), ratio(1, 1)));
@@ -166,24 +143,19 @@ fn boxes_that_touch() {
 
 #[test]
 fn of_several_minimisers_the_normal_says_which() {
-    let b = r#"{"box":{"half_extents":[1,1]},"pose":{"translation":[0.5,0.5]}}"#;
-    let shapes = [r#"{"box":{"half_extents":[1,1]}}"#, b];
+    let b = r#""box":{"half_extents":[1,1]},"pose":{"translation":[0.5,0.5]}"#;
+    let shapes = [r#""box":{"half_extents":[1,1]}"#, b];
     let right = answer(&[[1.0, -0.5], [1.0, 1.0]], [1.0, 0.0], 1.5);
-    assert_eq!(
-        measured(&verdict(shapes, right.clone())),
-        (ratio(0, 1), ratio(1, 1))
-    );
+    let all = (ratio(0, 1), ratio(1, 1));
+    assert_eq!(measured(&verdict(shapes, right.clone())), all);
     let up = answer(&[[-0.5, 1.0], [1.0, 1.0]], [0.0, 1.0], 1.5);
-    assert_eq!(measured(&verdict(shapes, up)), (ratio(0, 1), ratio(1, 1)));
+    assert_eq!(measured(&verdict(shapes, up)), all);
     // Nearer to the one, but not equal to it.
     let leaning = Answer {
         normal: Some(vec![0.8, 0.6]),
         ..right.clone()
     };
-    assert_eq!(
-        measured(&verdict(shapes, leaning)),
-        (ratio(0, 1), ratio(1, 1))
-    );
+    assert_eq!(measured(&verdict(shapes, leaning)), all);
     let nowhere = Answer {
         normal: Some(vec![0.0, 0.0]),
         ..right
@@ -194,7 +166,8 @@ fn of_several_minimisers_the_normal_says_which() {
 
 #[test]
 fn rounded_shapes_are_measured_by_their_distances_alone() {
-    let capsule = r#"{"capsule":{"half_height":1,"radius":0.5,"axis":"x"},"pose":{"translation":[0,0,1.25]}}"#;
+    let capsule =
+        r#""capsule":{"half_height":1,"radius":0.5,"axis":"x"},"pose":{"translation":[0,0,1.25]}"#;
     let ends = [[-1.0, 0.0, 1.0], [1.0, 0.0, 1.0]];
     let good = verdict([BOXES[0], capsule], answer(&ends, [0.0, 0.0, 1.0], 0.25));
     assert!(good.is_conformant(), "{:?}", good.failures);
@@ -219,20 +192,16 @@ fn manifolds_that_cannot_be_measured_are_refused() {
     let mut short = four.clone();
     short[1].b.pop();
     let (kinds, message) = with(short);
-    assert_eq!(
-        (kinds, message.as_str()),
-        (vec![Kind::Protocol], "a vector has not 3 entries")
-    );
+    assert_eq!(kinds, [Kind::Protocol]);
+    assert_eq!(message, "a vector has not 3 entries");
     let mut infinite = four.clone();
     infinite[3].a[0] = f64::NAN;
     assert_eq!(with(infinite).0, [Kind::Nonfinite]);
     for count in [0, 65] {
         let (kinds, message) = with(vec![four[0].clone(); count]);
         assert_eq!(kinds, [Kind::Protocol]);
-        assert_eq!(
-            message,
-            format!("a manifold has 1 to 64 points, not {count}")
-        );
+        let expected = format!("a manifold has 1 to 64 points, not {count}");
+        assert_eq!(message, expected);
     }
     assert_eq!(with(vec![four[0].clone(); 64]).0, []);
 }
@@ -245,8 +214,6 @@ fn without_a_manifold_nothing_is_added() {
     };
     let m = verdict(BOXES, answer).measures;
     assert_eq!((m.manifold_off, m.manifold_cover), (None, None));
-    assert_eq!(
-        (m.witness_a, m.witness_b, m.witness_gap),
-        (None, None, None)
-    );
+    let witnesses = (m.witness_a, m.witness_b, m.witness_gap);
+    assert_eq!(witnesses, (None, None, None));
 }

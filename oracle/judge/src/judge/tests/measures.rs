@@ -7,11 +7,9 @@ use crate::judge::ground;
 fn what_is_left_of_an_overlap_is_that_of_the_rounded_shapes() {
     let round = r#""rounded":{"core":{"hull":[[0,0],[4,0],[4,4],[0,4]]},"radius":0.25}"#;
     let left = |depth: f64| {
-        let reply = Reply::Answer(answer(Status::Penetrating, depth, [1.0, 0.0]));
-        let verdict = judged([round, SQUARES[1]], &reply, &plain());
+        let verdict = judged([round, SQUARES[1]], &format!("hit {depth} 1 0"), &plain());
         verdict.measures.residual_overlap.expect("a depth")
     };
-    let ratio = |p: i64, q: i64| Rational::new(p.into(), q.into());
     assert_eq!((left(1.25), left(1.0)), (ratio(0, 1), ratio(1, 4)));
 }
 

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use super::symptom::Symptom;
 use crate::judge::Kind;
-use crate::results::Histogram;
+use crate::results::{Histogram, add_counts};
 
 /// What is said of failures in common is said of so many: fewer may agree by chance.
 pub(super) const MANY: u64 = 4;
@@ -67,8 +67,8 @@ fn constant(causes: &[Seen<'_>], high: bool) -> Option<i32> {
     for cause in causes {
         let rounded = cause.symptom.rounded().map(|(high, _)| high);
         if cause.symptom.is_high().or(rounded) == Some(high) {
-            add(&mut lengths, cause.absolute);
-            add(&mut shares, cause.relative);
+            add_counts(&mut lengths, cause.absolute.quarters());
+            add_counts(&mut shares, cause.relative.quarters());
         }
     }
     let all: u64 = lengths.values().sum();
@@ -76,12 +76,6 @@ fn constant(causes: &[Seen<'_>], high: bool) -> Option<i32> {
     let (first, count) = fullest(&lengths)?;
     let (_, alike) = fullest(&shares)?;
     (is_most(count) && count > alike).then_some(first)
-}
-
-fn add(counts: &mut BTreeMap<i32, u64>, errors: &Histogram) {
-    for (quarter, count) in errors.quarters() {
-        *counts.entry(*quarter).or_default() += count;
-    }
 }
 
 /// The first of the neighbouring quarters that hold most, and how much they hold.

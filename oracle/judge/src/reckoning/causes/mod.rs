@@ -21,7 +21,7 @@ pub use self::traits::Trait;
 use self::join::{MANY, Seen};
 use super::text::{counted, grouped, visible};
 use crate::judge::Kind;
-use crate::results::{Entry, Graded, Histogram};
+use crate::results::{Entry, Graded, Histogram, add_counts};
 
 /// So many different messages of a subject's crashes are told apart.
 const MESSAGES: usize = 16;
@@ -240,9 +240,9 @@ impl Cause {
     /// Adds the failures of another cause, which is the same after all.
     fn merge(&mut self, other: &Cause) {
         self.failures += other.failures;
-        merge(&mut self.kinds, &other.kinds);
-        merge(&mut self.strata, &other.strata);
-        merge(&mut self.traits, &other.traits);
+        add_counts(&mut self.kinds, &other.kinds);
+        add_counts(&mut self.strata, &other.strata);
+        add_counts(&mut self.traits, &other.traits);
         self.scales.merge(&other.scales);
         self.relative.merge(&other.relative);
         self.absolute.merge(&other.absolute);
@@ -335,12 +335,6 @@ impl Cause {
         let others = counted(others.len() as u64, "other");
         let rest = (rest > 0).then(|| format!("{others} {}", grouped(rest)));
         named.chain(rest).collect::<Vec<_>>().join(", ")
-    }
-}
-
-fn merge<K: Clone + Ord>(counts: &mut BTreeMap<K, u64>, others: &BTreeMap<K, u64>) {
-    for (key, count) in others {
-        *counts.entry(key.clone()).or_default() += count;
     }
 }
 

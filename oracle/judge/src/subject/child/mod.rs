@@ -56,27 +56,6 @@ impl Options {
     }
 }
 
-/// What breaks a batch: it cannot be told whose fault it is.
-#[derive(Clone)]
-enum Trouble {
-    /// It closed its output; how it ended is found out when it is ended.
-    Crash(String),
-    /// It had ended, though its output was open.
-    Gone(String),
-    Timeout(String),
-    Protocol(String),
-}
-
-impl From<Trouble> for Reply {
-    fn from(trouble: Trouble) -> Self {
-        match trouble {
-            Trouble::Crash(how) | Trouble::Gone(how) => Reply::Crash(how),
-            Trouble::Timeout(how) => Reply::Timeout(how),
-            Trouble::Protocol(how) => Reply::Protocol(how),
-        }
-    }
-}
-
 /// A subject that is a program.
 pub struct Child {
     options: Options,
@@ -137,7 +116,7 @@ impl Child {
         cases: &[&Case],
         replies: &mut [Option<Reply>],
         window: usize,
-    ) -> Result<Result<(), Trouble>, Lost> {
+    ) -> Result<Result<(), Reply>, Lost> {
         let budget = self.options.per_case;
         let mut waiting = replies
             .iter()
@@ -176,17 +155,17 @@ impl Child {
                     }
                     // However much is written: the time is for an answer.
                     Ok(false) if Instant::now() >= deadline => {
-                        break Err(timed_out(process, budget, has_answered));
+                        break Err(Some(timed_out(process, budget, has_answered)));
                     }
                     Ok(false) => {}
-                    Err(what) => break Err(Trouble::Protocol(what)),
+                    Err(what) => break Err(Some(Reply::Protocol(what))),
                 },
                 Event::TooLong => {
                     let what = format!("it wrote a line of more than {MAX_ANSWER} bytes");
-                    break Err(Trouble::Protocol(what));
+                    break Err(Some(Reply::Protocol(what)));
                 }
-                Event::Deadline => break Err(timed_out(process, budget, has_answered)),
-                Event::Closed => break Err(Trouble::Crash(String::new())),
+                Event::Deadline => break Err(Some(timed_out(process, budget, has_answered))),
+                Event::Closed => break Err(None),
             }
         };
         self.next_seq = flight.next;
@@ -194,30 +173,28 @@ impl Child {
         Ok(ended.map_err(|trouble| self.break_off(trouble)))
     }
 
-    /// Ends a child that is in trouble, and says how a dead one died.
-    fn break_off(&mut self, trouble: Trouble) -> Trouble {
-        let process = self.process.take();
-        match (trouble, process) {
-            (Trouble::Crash(_), Some(process)) => Trouble::Crash(process.end()),
+    /// Ends a child that is in trouble. One that closed its output is in none that is known yet: how
+    /// it ended is found out now.
+    fn break_off(&mut self, trouble: Option<Reply>) -> Reply {
+        match (trouble, self.process.take()) {
+            (None, Some(process)) => Reply::Crash(process.end()),
             (trouble, process) => {
-                if let Some(mut process) = process {
-                    process.kill();
-                }
-                trouble
+                process.into_iter().for_each(|mut process| process.kill());
+                trouble.unwrap_or_else(|| Reply::Crash("it is not running".to_owned()))
             }
         }
     }
 }
 
 /// What is said of a program from which no answer came in time.
-fn timed_out(process: &mut Process, budget: Duration, has_answered: bool) -> Trouble {
+fn timed_out(process: &mut Process, budget: Duration, has_answered: bool) -> Reply {
     if let Some(how) = process.how_ended() {
         let held = "what it started holds its output open, so that this was noticed late";
-        return Trouble::Gone(format!("{how}; {held}"));
+        return Reply::Crash(format!("{how}; {held}"));
     }
     let seconds = budget.as_secs_f64();
     let hint = if has_answered { "" } else { FLUSH_HINT };
-    Trouble::Timeout(format!("no answer within {seconds} s{hint}"))
+    Reply::Timeout(format!("no answer within {seconds} s{hint}"))
 }
 
 const FLUSH_HINT: &str = "; no answer has arrived at all: does it write a line break and flush its output after \
@@ -253,7 +230,7 @@ impl Child {
     /// trouble now, the first is charged with what happened.
     fn find_culprit(
         &mut self,
-        trouble: Trouble,
+        trouble: Reply,
         cases: &[&Case],
         replies: &mut [Option<Reply>],
         window: usize,
@@ -261,7 +238,7 @@ impl Child {
         let open = (0..cases.len()).filter(|&i| replies[i].is_none());
         let suspects: Vec<usize> = open.take(window).collect();
         if let [only] = suspects[..] {
-            replies[only] = Some(trouble.into());
+            replies[only] = Some(trouble);
             return Ok(());
         }
         let mut found = false;
@@ -269,27 +246,28 @@ impl Child {
             let mut alone = [None];
             if let Err(trouble) = self.batch(&cases[index..=index], &mut alone, 1)? {
                 found = true;
-                alone = [Some(trouble.into())];
+                alone = [Some(trouble)];
             }
             [replies[index]] = alone;
         }
         if let (false, Some(&first)) = (found, suspects.first()) {
-            replies[first] = Some(charged(trouble, suspects.len()).into());
+            replies[first] = Some(charged(trouble, suspects.len()));
         }
         Ok(())
     }
 }
 
-fn charged(trouble: Trouble, suspects: usize) -> Trouble {
+fn charged(trouble: Reply, suspects: usize) -> Reply {
     let add = |how: String| {
         format!(
             "{how}; {suspects} cases were in flight, and each was answered when asked again alone"
         )
     };
     match trouble {
-        Trouble::Crash(how) | Trouble::Gone(how) => Trouble::Crash(add(how)),
-        Trouble::Timeout(how) => Trouble::Timeout(add(how)),
-        Trouble::Protocol(how) => Trouble::Protocol(add(how)),
+        Reply::Answer(answer) => Reply::Answer(answer),
+        Reply::Crash(how) => Reply::Crash(add(how)),
+        Reply::Timeout(how) => Reply::Timeout(add(how)),
+        Reply::Protocol(how) => Reply::Protocol(add(how)),
     }
 }
 
