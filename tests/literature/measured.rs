@@ -8,7 +8,7 @@ use epa_oracle::literature::Difference;
 use epa_oracle::literature::table::{columns, number, vector};
 
 use crate::exact::{depth, truth};
-use crate::shared::snapshot;
+use crate::shared::{heads, snapshot};
 
 /// Placements of a table's cell.
 const PLACEMENTS: usize = 12;
@@ -115,15 +115,7 @@ fn sampling_against_epa_by_vertex_count() {
                 format!("{:.3}", 100.0 * exact.abs()),
             ]);
         }
-        let head = [
-            "n",
-            "N = 8",
-            "N = 16",
-            "N = 32",
-            "N = 64",
-            "N = 256",
-            "edge normals",
-        ];
+        let head = heads("n | N = 8 | N = 16 | N = 32 | N = 64 | N = 256 | edge normals");
         text += &columns(head, &rows);
     }
     snapshot("sampling-by-vertex-count", &text);
@@ -239,13 +231,9 @@ fn weijin_contact_points_of_core_shapes() {
                 off(&by_depth),
             ]);
         }
-        let head = [
-            "exact depth",
-            "by cores",
-            "closest on A's core",
-            "by r: off A",
-            "by the depth: off A",
-        ];
+        let head = heads(
+            "exact depth | by cores | closest on A's core | by r: off A | by the depth: off A",
+        );
         text += &columns(head, &rows);
     }
     snapshot("weijin-core-shapes", &text);

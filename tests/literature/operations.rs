@@ -5,57 +5,45 @@ use std::cell::Cell;
 
 use epa_oracle::literature::table::columns;
 
-use crate::shared::snapshot;
+use crate::shared::{heads, snapshot};
+
+/// A kind of operation, in the order of the table.
+#[derive(Clone, Copy)]
+enum Kind {
+    Sum,
+    Product,
+    Quotient,
+    Root,
+    Comparison,
+}
 
 /// Operations by kind.
 #[derive(Default)]
-struct Count {
-    sums: Cell<u32>,
-    products: Cell<u32>,
-    quotients: Cell<u32>,
-    roots: Cell<u32>,
-    comparisons: Cell<u32>,
-}
+struct Count([Cell<u32>; 5]);
 
 impl Count {
+    fn tick(&self, kind: Kind) {
+        self.0[kind as usize].update(|count| count + 1);
+    }
+
     fn all(&self) -> u32 {
-        [
-            &self.sums,
-            &self.products,
-            &self.quotients,
-            &self.roots,
-            &self.comparisons,
-        ]
-        .map(Cell::get)
-        .iter()
-        .sum()
+        self.0.iter().map(Cell::get).sum()
     }
 
     fn row(&self, what: &str) -> [String; 7] {
-        let kinds = [
-            &self.sums,
-            &self.products,
-            &self.quotients,
-            &self.roots,
-            &self.comparisons,
-        ];
-        let [s, p, q, r, c] = kinds.map(|kind| kind.get().to_string());
+        let [s, p, q, r, c] = self.0.each_ref().map(|kind| kind.get().to_string());
         [what.to_owned(), s, p, q, r, c, self.all().to_string()]
     }
-}
-
-fn tick(cell: &Cell<u32>) {
-    cell.set(cell.get() + 1);
 }
 
 /// The arithmetic of the printed code.
 impl Count {
     fn add(&self, x: f64, y: f64) -> f64 {
-        tick(&self.sums);
+        self.tick(Kind::Sum);
         x + y
     }
     fn mul(&self, x: f64, y: f64) -> f64 {
-        tick(&self.products);
+        self.tick(Kind::Product);
         x * y
     }
     fn sub(&self, a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
@@ -75,10 +63,10 @@ impl Count {
     }
     fn normalize(&self, n: [f64; 2]) -> [f64; 2] {
         let square = self.dot(n, n);
-        tick(&self.roots);
+        self.tick(Kind::Root);
         let length = square.sqrt();
         n.map(|x| {
-            tick(&self.quotients);
+            self.tick(Kind::Quotient);
             x / length
         })
     }
@@ -94,7 +82,7 @@ fn edge(count: &Count, a: [f64; 2], b: [f64; 2], is_triple: bool) -> f64 {
     };
     let n = count.normalize(n);
     let d = count.dot(n, a);
-    tick(&count.comparisons);
+    count.tick(Kind::Comparison);
     if d < f64::MAX { d } else { f64::MAX }
 }
 
@@ -107,15 +95,7 @@ fn operations_that_an_added_point_costs() {
         count
     });
     assert_eq!((triple.all(), per_product.all()), (24, 12));
-    let head = [
-        "an edge costs",
-        "sums",
-        "products",
-        "quotients",
-        "roots",
-        "comparisons",
-        "all",
-    ];
+    let head = heads("an edge costs | sums | products | quotients | roots | comparisons | all");
     let rows = [
         triple.row("with the triple product"),
         per_product.row("with the per-product"),
@@ -135,12 +115,7 @@ fn operations_that_an_added_point_costs() {
             (kept * triple.all()).to_string(),
         ]);
     }
-    let head = [
-        "k",
-        "triple product",
-        "per-product",
-        "triple product, edges kept",
-    ];
+    let head = heads("k | triple product | per-product | triple product, edges kept");
     text += &columns(head, &rows);
     snapshot("operations", &text);
 }

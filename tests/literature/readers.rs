@@ -9,7 +9,7 @@ use epa_oracle::literature::{Difference, Ending, Vertex};
 
 use crate::exact::{depth, in_words, rational, truth};
 use crate::example::printed_simplex;
-use crate::shared::{Pair, Says, pair, shown, snapshot};
+use crate::shared::{Pair, Says, heads, pair, shown, snapshot};
 use crate::{bittles_pair, harrys_pair, quentins_pair};
 
 const ALL: [&str; 9] = [
@@ -277,12 +277,6 @@ fn ng_alleysark_roy_the_sign_of_the_normal() {
             number(dot(towards, a)),
         ]);
     }
-    let head = [
-        "edge",
-        "(e x oa) x e, as printed",
-        "n·a",
-        "(e x ao) x e",
-        "n·a",
-    ];
+    let head = heads("edge | (e x oa) x e, as printed | n·a | (e x ao) x e | n·a");
     snapshot("ng-alleysark-roy-sign", &columns(head, &rows));
 }

@@ -19,6 +19,12 @@ pub(crate) fn snapshot(name: &str, text: &str) {
     });
 }
 
+/// The heads of the columns of a table, as its first line shows them.
+pub(crate) fn heads<const N: usize>(line: &'static str) -> [&'static str; N] {
+    let heads: Vec<&str> = line.split(" | ").collect();
+    heads.try_into().expect("a head for each column")
+}
+
 /// A pair of vertex lists.
 pub(crate) fn pair<X: Copy + Into<f64>, const D: usize>(
     a: &[[X; D]],

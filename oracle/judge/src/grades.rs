@@ -3,7 +3,14 @@
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use crate::variants::all;
+/// All variants of an enumeration, in their order.
+pub(crate) const fn all<T: Copy + VariantArray, const N: usize>() -> [T; N] {
+    assert!(T::VARIANTS.len() == N, "as many as the array has places");
+    match T::VARIANTS.first_chunk() {
+        Some(all) => *all,
+        None => panic!("as many as the array has places"),
+    }
+}
 
 /// How good an answer is: the worst over the measures it reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -99,6 +106,12 @@ impl Kind {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// The names of several kinds.
+    pub(crate) fn names<'k>(kinds: impl IntoIterator<Item = &'k Kind>, between: &str) -> String {
+        let names: Vec<&str> = kinds.into_iter().map(|kind| kind.name()).collect();
+        names.join(between)
     }
 }
 

@@ -16,8 +16,9 @@ pub mod metamorphic;
 pub mod policy;
 pub mod reckoning;
 pub mod results;
+#[cfg(test)]
+mod samples;
 pub mod shrink;
 pub mod subject;
 pub mod tolerance;
 pub mod validate;
-mod variants;

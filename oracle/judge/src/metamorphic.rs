@@ -12,8 +12,8 @@ use num_traits::Zero;
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
 
+use crate::grades::all;
 use crate::subject::{Answer, PointPair};
-use crate::variants::all;
 use epa_format::case::{Case, Coordinates, Geometry, Pose, Rotation, Shape};
 use epa_format::number::{FloatType, Rational};
 

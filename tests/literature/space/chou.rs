@@ -12,7 +12,7 @@ use epa_oracle::literature::{Difference, Ending, Vertex};
 
 use super::{around_the_origin, cuboid, octahedron};
 use crate::exact::{depth, in_words, truth};
-use crate::shared::{Pair, Says, pair, shown, snapshot};
+use crate::shared::{Pair, Says, heads, pair, shown, snapshot};
 
 /// Six times the signed volume of a tetrahedron of integers, exactly.
 fn determinant(tetrahedron: &[Vertex<3>; 4]) -> i64 {
@@ -225,14 +225,7 @@ fn blowing_up_from_one_two_and_three_points() {
             ]);
         }
     }
-    let head = [
-        "pair",
-        "simplex",
-        "test",
-        "points added",
-        "six volumes",
-        "then",
-    ];
+    let head = heads("pair | simplex | test | points added | six volumes | then");
     snapshot("chou-blow-up", &columns(head, &rows));
 }
 

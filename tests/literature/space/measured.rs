@@ -5,7 +5,7 @@ use epa_oracle::literature::table::columns;
 use epa_oracle::literature::{by_name, msd_sim_3d};
 use epa_oracle::subject::{Reply, Status, Subject, builtin};
 
-use crate::shared::snapshot;
+use crate::shared::{heads, snapshot};
 
 const CASES: u64 = 40;
 
@@ -65,16 +65,8 @@ fn four_to_twenty_iterations() {
             assert!(counts.iter().all(|&n| n <= msd_sim_3d::MAX_ITERATIONS * 4));
         }
     }
-    let head = [
-        "stratum",
-        "subject",
-        "penetrating",
-        "least",
-        "median",
-        "most",
-        "4 to 20",
-        "no answer",
-    ];
+    let head =
+        heads("stratum | subject | penetrating | least | median | most | 4 to 20 | no answer");
     let text = format!(
         "\"I = iterations (typically 4-20)\": {CASES} cases of each stratum, seed 1. epa-f64 counts the\n\
          vertices that EPA added, msd-sim-3d its rounds, of which the last adds none.\n\n{}",

@@ -14,7 +14,7 @@ use num_traits::Zero;
 
 use super::{around_the_origin, cuboid};
 use crate::exact::{describe, hull, in_words, truth, tuple};
-use crate::shared::{pair, snapshot};
+use crate::shared::{heads, pair, snapshot};
 
 /// The simplex that Asylum printed.
 const PRINTED: [[f64; 3]; 4] = [
@@ -215,14 +215,8 @@ fn evan_the_triple_product_is_not_the_normal_of_a_face() {
             plane(normal),
         ]
     });
-    let head = [
-        "face a b c",
-        "(oa x ab) x ac",
-        "times ab",
-        "\"distance\"",
-        "N = ab x ac",
-        "distance",
-    ];
+    let head =
+        heads("face a b c | (oa x ab) x ac | times ab | \"distance\" | N = ab x ac | distance");
     let text = format!(
         "Evan's vector and the normal, exactly. A normal has the product 0 with ab and with ac.\n\n{}",
         columns(head, &rows)

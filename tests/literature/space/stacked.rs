@@ -7,7 +7,7 @@ use num_rational::BigRational;
 
 use super::cuboid;
 use crate::exact::{describe, rational, truth, tuple};
-use crate::shared::{pair, snapshot};
+use crate::shared::{heads, pair, snapshot};
 
 /// The ground, and a box of side 2 above it whose lower side is half a unit inside; `turn`
 /// moves its corners: its points are (x, y, z) + turn(x, y, z).
@@ -75,12 +75,7 @@ fn str_the_first_contact_lies_in_the_middle() {
     assert_eq!(rows[0][2], "(0, -1/2, 0)", "the middle of the lower side");
     assert_eq!(needed[0], 2, "on a diagonal: an edge between two triangles");
     assert_eq!(needed[3], 1, "a corner");
-    let head = [
-        "the falling box",
-        "truth",
-        "contact on it",
-        "as a combination of its corners",
-    ];
+    let head = heads("the falling box | truth | contact on it | as a combination of its corners");
     let text = format!(
         "A box of side 2, half a unit deep in the ground.\n\n\
          In the middle, the difference is a box whose top face has the witness point in its\n\

@@ -6,7 +6,7 @@ use epa_oracle::number::{Rational, Surd};
 
 use super::{cuboid, octahedron};
 use crate::exact::{depth, describe, in_words, rational, surd, truth, truth_of, tuple};
-use crate::shared::{Pair, pair, snapshot};
+use crate::shared::{Pair, heads, pair, snapshot};
 
 fn root(numerator: i64, denominator: i64) -> Surd {
     Surd::from_signed_square(&Rational::new(numerator.into(), denominator.into()))
@@ -246,12 +246,7 @@ fn van_den_bergen_the_bounds_close_in() {
         ]);
     }
     assert!(rows.len() > 2);
-    let head = [
-        "step",
-        "nearest facet: lower bound",
-        "support: upper bound",
-        "best upper bound",
-    ];
+    let head = heads("step | nearest facet: lower bound | support: upper bound | best upper bound");
     let text = format!("{}\n\n{}\n{run}\n", in_words(&pair), columns(head, &rows));
     snapshot("van-den-bergen-bounds", &text);
 }

@@ -135,7 +135,7 @@ fn float(x: &BigInt) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::samples::ratio;
+    use crate::samples::ratio;
     use epa::gjk::{self, Goal};
     use epa::minkowski::MinkowskiDifference;
     use epa::{Hull, Limits};

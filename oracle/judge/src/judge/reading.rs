@@ -139,16 +139,13 @@ pub fn other_readings(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use epa_format::case::Case;
     use epa_truth::truth::Known;
 
     /// The readings of an answer to two overlapping boxes, or to two that are apart; each
     /// with what it differs in.
     fn readings(x: &str, answer: &str, declaration: &Declaration) -> Vec<Reading> {
-        let line = format!(
-            r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":[[0,0],[4,0],[4,4],[0,4]]}},"b":{{"hull":[[{x},1],[9,1],[9,2],[{x},2]]}}}}"#
-        );
-        let case = Case::parse(&line).expect("a case");
+        let b = format!(r#""hull":[[{x},1],[9,1],[9,2],[{x},2]]"#);
+        let case = crate::samples::case(2, [r#""hull":[[0,0],[4,0],[4,4],[0,4]]"#, &b]);
         let known = Known::of(&case, 0).expect("a truth");
         let answer = Answer::from_line(answer).expect("an answer");
         let terms = Terms::of(&declaration.conventions, declaration.scalar);

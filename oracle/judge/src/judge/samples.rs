@@ -3,7 +3,6 @@
 use super::{Ground, Kind, Terms, Tier, Verdict, judge};
 use crate::subject::{Answer, Named, Reply};
 use epa_format::case::Case;
-use epa_format::number::Rational;
 use epa_truth::brute;
 use epa_truth::truth::Known;
 
@@ -13,16 +12,6 @@ pub(super) const SQUARES: [&str; 2] = [
     r#""hull":[[0,0],[4,0],[4,4],[0,4]]"#,
     r#""hull":[[3,1],[5,1],[5,3],[3,3]]"#,
 ];
-
-pub(super) fn ratio(p: i64, q: i64) -> Rational {
-    Rational::new(p.into(), q.into())
-}
-
-/// A case of two shapes, each without its braces.
-pub(super) fn case(dim: usize, [a, b]: [&str; 2]) -> Case {
-    let line = format!(r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{{{a}}},"b":{{{b}}}}}"#);
-    Case::parse(&line).expect("a case")
-}
 
 /// An answer in words: a status, the depth, the normal, and the points on A and on B.
 pub(super) fn answer(dim: usize, words: &str) -> Answer {

@@ -181,7 +181,7 @@ fn admitted([absolute, relative]: &[Rational; 2], scale: &Rational) -> Rational 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::samples::ratio;
+    use crate::samples::ratio;
     use crate::subject::DeclaredTolerance;
 
     fn declared() -> Terms {

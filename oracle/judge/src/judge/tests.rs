@@ -8,8 +8,9 @@ use Kind::{
     NormalZero, ResidualOverlap, WitnessInconsistent, WitnessOffA, WitnessOffB,
 };
 
-use super::samples::{SQUARES, answer, case, found, ratio, verdict};
+use super::samples::{SQUARES, answer, found, verdict};
 use super::*;
+use crate::samples::{case, ratio};
 use crate::subject::{
     Answer, Conventions, DeclaredTolerance, Length, OwnTolerance, Reply, Status, Touching,
 };

@@ -429,8 +429,8 @@ pub fn within(reckoning: &Reckoning) -> String {
         let _ = write!(text, "; on {}: {bounds}", glob.as_str());
     }
     if !policy.ignore.is_empty() {
-        let kinds: Vec<&str> = policy.ignore.iter().map(|kind| kind.name()).collect();
-        let _ = write!(text, "; {} not held against it", kinds.join(", "));
+        let kinds = Kind::names(&policy.ignore, ", ");
+        let _ = write!(text, "; {kinds} not held against it");
     }
     text
 }
@@ -540,8 +540,7 @@ pub fn kinds_of(graded: &Graded) -> String {
     if graded.kinds.is_empty() {
         return only(graded);
     }
-    let kinds: Vec<&str> = graded.kinds.iter().map(|kind| kind.name()).collect();
-    kinds.join(", ")
+    Kind::names(&graded.kinds, ", ")
 }
 
 /// The tier of an answer in which nothing is wrong by that tier; a status that is wrong by no more

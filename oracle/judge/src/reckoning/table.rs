@@ -9,6 +9,7 @@ use super::document::{
 };
 use super::text::{grouped, ulps_or_dash, visible};
 use super::{Look, Reckoning, Standing};
+use crate::judge::Kind;
 use crate::results::{Entry, Row};
 use crate::subject::Declaration;
 
@@ -231,11 +232,9 @@ pub fn finding(declaration: &Declaration, entry: &Entry, standing: Standing) -> 
     let Some(graded) = &entry.verdict else {
         return String::new();
     };
-    let kinds: Vec<&str> = graded.kinds.iter().map(|kind| kind.name()).collect();
-    let what = if kinds.is_empty() {
-        only(graded)
-    } else {
-        kinds.join(" ")
+    let what = match graded.kinds.is_empty() {
+        true => only(graded),
+        false => Kind::names(&graded.kinds, " "),
     };
     let word = match standing {
         Standing::Known(_) => "KNOWN   ",

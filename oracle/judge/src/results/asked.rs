@@ -209,22 +209,19 @@ fn hash(path: &Path) -> io::Result<String> {
 mod tests {
     use super::*;
 
+    fn asked<'w>(words: impl IntoIterator<Item = &'w str>) -> Asked {
+        let words: Vec<String> = words.into_iter().map(str::to_owned).collect();
+        Asked::of(&words, 10.0).expect("readable")
+    }
+
     #[test]
     fn every_file_of_a_command_is_hashed() {
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         let flag = format!("--settings={here}");
         let script = format!("exec sh '{here}'; exit");
         let source = concat!("cd '", env!("CARGO_MANIFEST_DIR"), "/src' && exec ./lib.rs");
-        let words = [
-            "sh",
-            here,
-            "--verbose",
-            &flag,
-            "/no/such/file",
-            &script,
-            source,
-        ];
-        let asked = Asked::of(&words.map(String::from), 10.0).expect("readable");
+        let first = ["sh", here, "--verbose", &flag];
+        let asked = asked(first.into_iter().chain(["/no/such/file", &script, source]));
         let hashed: Vec<&str> = asked.files.keys().map(String::as_str).collect();
         let lib = concat!(env!("CARGO_MANIFEST_DIR"), "/src/./lib.rs");
         assert_eq!(hashed, [here, lib, "sh"]);
@@ -232,73 +229,44 @@ mod tests {
     }
 
     #[test]
-    fn a_file_with_blanks_in_its_name_is_hashed() {
-        let name = format!("epa-oracle asked {}.py", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        std::fs::write(&path, "pass").expect("written");
-        let script = format!("exec sh -u '{}' --fast", path.display());
-        let asked = Asked::of(&["sh".to_owned(), "-c".to_owned(), script], 10.0);
-        std::fs::remove_file(&path).expect("removed");
-        let asked = asked.expect("readable");
-        assert!(asked.files.contains_key(&*path.to_string_lossy()));
+    fn a_file_is_hashed_however_an_option_names_it() {
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+        let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        let lib = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs");
+        for (words, file) in [
+            (format!("@{manifest}"), manifest),
+            (format!("-I{manifest}"), manifest),
+            (format!("-xm{manifest}"), manifest),
+            (format!("{manifest}?line=1"), manifest),
+            (format!("-C {source} lib.rs"), lib),
+            (format!("lib.rs {source}"), lib),
+        ] {
+            let asked = asked(["env"].into_iter().chain(words.split(' ')));
+            assert!(asked.files.contains_key(file), "{words}: {asked:?}");
+        }
     }
 
     #[test]
-    fn a_file_is_hashed_however_an_option_names_it() {
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-        let (manifest, lib) = (
-            concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
-            concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs"),
-        );
-        for (words, file) in [
-            (vec![format!("@{manifest}")], manifest),
-            (vec![format!("-I{manifest}")], manifest),
-            (vec![format!("-xm{manifest}")], manifest),
-            (vec![format!("{manifest}?line=1")], manifest),
-            (
-                vec!["-C".to_owned(), source.to_owned(), "lib.rs".to_owned()],
-                lib,
-            ),
-            (vec!["lib.rs".to_owned(), source.to_owned()], lib),
-        ] {
-            let command: Vec<String> = ["env".to_owned()].into_iter().chain(words).collect();
-            let asked = Asked::of(&command, 1.0).expect("readable");
-            assert!(asked.files.contains_key(file), "{command:?}: {asked:?}");
-        }
+    fn a_file_is_hashed_however_a_shell_names_it() {
         let folder = std::env::temp_dir().join(format!("epa-oracle-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("made");
-        let names = [
-            "a b.py",
-            "drv.js",
-            "mine.py",
-            "sh.py",
-            "c d.py",
-            "x=1,2.txt",
-            "(e).txt",
-        ];
-        let all = names.map(|name| folder.join(name));
+        let names = "a b.py|drv.js|mine.py|sh.py|c d.py|x=1,2.txt|(e).txt|f g.py";
+        let all: Vec<PathBuf> = names.split('|').map(|name| folder.join(name)).collect();
         for path in &all {
             std::fs::write(path, "pass").expect("written");
         }
         let here = folder.display();
         let script = format!(
-            "cd {here}; node drv; python3 -ummine; sh; sh -c 'sh c\\ d.py'; exec sh {here}/a\\ b.py"
+            "cd {here}; node drv; python3 -ummine; sh; sh -c 'sh c\\ d.py'; \
+             sh -u '{here}/f g.py' --fast; exec sh {here}/a\\ b.py"
         );
-        let options = [
-            "--settings=x=1,2.txt",
-            "-configx=1,2.txt:3",
-            "--of={(e).txt}",
-        ];
-        let words = ["sh", "-c", &script].into_iter().chain(options);
-        let command: Vec<String> = words.map(str::to_owned).collect();
-        let asked = Asked::of(&command, 1.0);
+        let options = "--settings=x=1,2.txt -configx=1,2.txt:3 --of={(e).txt}";
+        let words = ["sh", "-c", &script].into_iter();
+        let asked = asked(words.chain(options.split(' ')));
         std::fs::remove_dir_all(&folder).expect("removed");
-        let asked = asked.expect("readable");
         for path in &all {
-            assert!(
-                asked.files.contains_key(&*path.to_string_lossy()),
-                "{path:?}"
-            );
+            let name = path.to_string_lossy();
+            assert!(asked.files.contains_key(&*name), "{name}");
         }
         // Whatever else bears its name.
         assert!(asked.files.contains_key("sh"));

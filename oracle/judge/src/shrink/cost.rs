@@ -10,7 +10,7 @@ use epa_format::case::{Case, Rotation, Shape, world_core};
 use epa_format::number::{Rational, compare, dyadic};
 
 /// How large a case is, in words that a report uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Size {
     /// The numbers that its shapes and poses are given by.
     pub numbers: usize,
@@ -113,6 +113,7 @@ pub(super) fn leading<'x>(numbers: impl IntoIterator<Item = &'x Rational>) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::samples::case;
     use epa_format::number::parse_exact;
 
     fn number(text: &str) -> Rational {
@@ -153,22 +154,19 @@ mod tests {
 
     #[test]
     fn the_order_puts_numbers_before_bits_before_size() {
-        let cost = |a: &str, b: &str| {
-            let line = format!(r#"{{"v":1,"dim":2,"scalar":"f64","a":{a},"b":{b}}}"#);
-            Cost::of(&Case::parse(&line).expect("a case"))
-        };
+        let cost = |a: &str, b: &str| Cost::of(&case(2, [a, b]));
         let descending = [
             cost(
-                r#"{"box":{"half_extents":[1,1]},"pose":{"rotation":[1,0]}}"#,
-                r#"{"ball":{"radius":1}}"#,
+                r#""box":{"half_extents":[1,1]},"pose":{"rotation":[1,0]}"#,
+                r#""ball":{"radius":1}"#,
             ),
-            cost(r#"{"hull":[[5,1],[1,1]]}"#, r#"{"point":[1,1]}"#),
-            cost(r#"{"point":[1,1]}"#, r#"{"hull":[[5,1],[1,1]]}"#),
-            cost(r#"{"point":[1,1]}"#, r#"{"point":[5,1]}"#),
-            cost(r#"{"point":[1,1]}"#, r#"{"point":[4,1]}"#),
-            cost(r#"{"point":[1,1]}"#, r#"{"point":[-1,1]}"#),
-            cost(r#"{"point":[1,1]}"#, r#"{"point":[1,1]}"#),
-            cost(r#"{"point":[1,1]}"#, r#"{"point":[0,1]}"#),
+            cost(r#""hull":[[5,1],[1,1]]"#, r#""point":[1,1]"#),
+            cost(r#""point":[1,1]"#, r#""hull":[[5,1],[1,1]]"#),
+            cost(r#""point":[1,1]"#, r#""point":[5,1]"#),
+            cost(r#""point":[1,1]"#, r#""point":[4,1]"#),
+            cost(r#""point":[1,1]"#, r#""point":[-1,1]"#),
+            cost(r#""point":[1,1]"#, r#""point":[1,1]"#),
+            cost(r#""point":[1,1]"#, r#""point":[0,1]"#),
         ];
         assert!(descending.is_sorted_by(|a, b| a > b), "{descending:#?}");
     }

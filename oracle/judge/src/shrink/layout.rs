@@ -137,6 +137,7 @@ pub(super) fn drop_empty_poses(case: &mut Case) {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::samples::case;
     use epa_format::number::canonical;
 
     /// Cases with every shape that has a truth, and every pose.
@@ -181,8 +182,13 @@ pub(super) mod tests {
 
     #[test]
     fn a_pose_that_does_nothing_is_dropped() {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"ball":{"radius":1},"pose":{"translation":[0,0]}},"b":{"ball":{"radius":1},"pose":{"translation":[0,0],"rotation":[1,0]}}}"#;
-        let mut case = Case::parse(line).expect("a case");
+        let mut case = case(
+            2,
+            [
+                r#""ball":{"radius":1},"pose":{"translation":[0,0]}"#,
+                r#""ball":{"radius":1},"pose":{"translation":[0,0],"rotation":[1,0]}"#,
+            ],
+        );
         drop_empty_poses(&mut case);
         assert!(case.a.pose.is_none());
         let pose = case.b.pose.expect("a rotation is left");

@@ -91,7 +91,8 @@ impl Default for Options {
 }
 
 /// Why a search ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Ended {
     /// No transformation leads to a smaller case that fails in the same way.
     LocalMinimum,
@@ -140,13 +141,7 @@ impl Shrunk {
     /// What came of it, with the case in it.
     #[must_use]
     pub fn to_json(&self, subject: &str) -> Value {
-        let size = |size: &Size| json!({"numbers": size.numbers, "vertices": size.vertices, "bits": size.bits});
-        let word = match &self.ended {
-            Ended::LocalMinimum => "local-minimum",
-            Ended::Steps => "steps",
-            Ended::Time => "time",
-            Ended::Lost(_) => "lost",
-        };
+        let word: &str = (&self.ended).into();
         // JSON has no infinity: an error that cannot be measured is null.
         json!({
             "subject": subject,
@@ -155,8 +150,8 @@ impl Shrunk {
             "kind": self.failure.kind.name(),
             "tier": self.failure.tier.to_string(),
             "wrong_by": self.wrong_by()[1],
-            "before": size(&self.before),
-            "after": size(&self.after),
+            "before": self.before,
+            "after": self.after,
             "worst_ulps": self.verdict.worst_ulps,
             "message": self.verdict.message,
             "steps": self.progress.steps,
@@ -175,7 +170,10 @@ pub enum NotShrunk {
     #[error("the answer to this case conforms: there is nothing to shrink")]
     Conformant,
     /// The answer fails, but not in the wanted way.
-    #[error("the answer does not fail with {wanted}, but with {}", names(found))]
+    #[error(
+        "the answer does not fail with {wanted}, but with {}",
+        Kind::names(found, ", ")
+    )]
     OtherKinds {
         /// The wanted kind.
         wanted: Kind,
@@ -194,11 +192,6 @@ pub enum NotShrunk {
     /// The subject cannot be run, or the oracle's own legs disagree.
     #[error("{0}")]
     Stopped(#[from] Stop),
-}
-
-fn names(kinds: &[Kind]) -> String {
-    let names: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
-    names.join(", ")
 }
 
 /// Makes a failing case smaller. A case that the subject cannot be sent as it stands is

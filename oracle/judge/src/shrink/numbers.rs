@@ -171,8 +171,9 @@ fn on_grid(x: &Rational, exponent: i64) -> Rational {
 mod tests {
     use super::super::cost::Size;
     use super::super::layout::tests::cases;
-    use super::super::search::{Shown, tests::run};
+    use super::super::search::{Shown, tests::run, tests::shown};
     use super::*;
+    use crate::samples::case;
 
     fn number(text: &str) -> Rational {
         epa_format::number::parse_exact(text).expect("a number")
@@ -220,16 +221,12 @@ mod tests {
 
     #[test]
     fn bits_that_are_needed_stay() {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"point":[1.0000152587890625,0.3]},"b":{"point":[7.25,1]}}"#;
-        let case = Case::parse(line).expect("a case");
+        let case = case(
+            2,
+            [r#""point":[1.0000152587890625,0.3]"#, r#""point":[7.25,1]"#],
+        );
         let needed = number("1.0000152587890625");
-        let fails = |case: &Case| {
-            if numbers(case)[0] == needed {
-                Shown::Failure
-            } else {
-                Shown::Other
-            }
-        };
+        let fails = |case: &Case| shown(numbers(case)[0] == needed);
         let passes = [round_together, flatten, round_each, replace_each, share];
         let (best, ..) = run(&case, usize::MAX, &passes, fails);
         assert_eq!(
@@ -241,14 +238,12 @@ mod tests {
 
     #[test]
     fn the_coarsest_grid_that_fails_is_taken() {
-        let line =
-            r#"{"v":1,"dim":2,"scalar":"f64","a":{"point":[0.1,100.7]},"b":{"point":[55.3,27.9]}}"#;
-        let case = Case::parse(line).expect("a case");
+        let case = case(2, [r#""point":[0.1,100.7]"#, r#""point":[55.3,27.9]"#]);
         // Fails as long as the largest coordinate is above 98.
         let limit = number("98");
         let fails = |case: &Case| {
             let large = numbers(case).iter().any(|x| *x > limit);
-            if large { Shown::Failure } else { Shown::Other }
+            shown(large)
         };
         let (_, asked, _) = run(&case, usize::MAX, &[round_together], fails);
         // One bit takes 100.7 to 128.
@@ -258,12 +253,11 @@ mod tests {
 
     #[test]
     fn close_values_become_equal() {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"point":[9,11]},"b":{"point":[-9,13]}}"#;
-        let case = Case::parse(line).expect("a case");
+        let case = case(2, [r#""point":[9,11]"#, r#""point":[-9,13]"#]);
         let nine = number("9");
         let fails = |case: &Case| {
             let large = numbers(case).iter().all(|x| x.abs() >= nine);
-            if large { Shown::Failure } else { Shown::Other }
+            shown(large)
         };
         let (best, ..) = run(&case, usize::MAX, &[share], fails);
         assert!(numbers(&best).iter().all(|x| *x == nine), "{best:?}");

@@ -139,6 +139,7 @@ mod tests {
     use super::super::layout::tests::cases;
     use super::super::search::{Shown, tests::run};
     use super::*;
+    use crate::samples::case;
 
     /// The vectors from the first vertex of A to all vertices.
     fn differences(case: &Case) -> Vec<Vec<Rational>> {
@@ -163,8 +164,13 @@ mod tests {
 
     #[test]
     fn moving_brings_far_pairs_to_the_origin() {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[1000001,77777],[1000003,77777],[1000001,77779]]},"b":{"ball":{"radius":1},"pose":{"translation":[1000002,77778]}}}"#;
-        let case = Case::parse(line).expect("a case");
+        let case = case(
+            2,
+            [
+                r#""hull":[[1000001,77777],[1000003,77777],[1000001,77779]]"#,
+                r#""ball":{"radius":1},"pose":{"translation":[1000002,77778]}"#,
+            ],
+        );
         let (best, ..) = run(&case, usize::MAX, &[translate], |_| Shown::Failure);
         assert_eq!(Size::of(&best).bits, 1, "{best:?}");
         assert_eq!(differences(&best), differences(&case));
@@ -172,8 +178,13 @@ mod tests {
 
     #[test]
     fn scaling_multiplies_every_length_and_nothing_else() {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"segment":[[12,0],[0,36]]},"b":{"ball":{"radius":24},"pose":{"translation":[12,12],"rotation":[3,1]}}}"#;
-        let case = Case::parse(line).expect("a case");
+        let case = case(
+            2,
+            [
+                r#""segment":[[12,0],[0,36]]"#,
+                r#""ball":{"radius":24},"pose":{"translation":[12,12],"rotation":[3,1]}"#,
+            ],
+        );
         let (best, ..) = run(&case, usize::MAX, &[rescale], |_| Shown::Failure);
         let factor = Rational::new(1.into(), 12.into());
         for ((slot, x), y) in slots(&case)
@@ -193,8 +204,10 @@ mod tests {
 
     #[test]
     fn scaling_brings_numbers_near_1_whatever_their_last_bits_are() {
-        let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"segment":[[0.1,0],[0,1e-3]]},"b":{"point":[1e-4,1e-4]}}"#;
-        let case = Case::parse(line).expect("a case");
+        let case = case(
+            2,
+            [r#""segment":[[0.1,0],[0,1e-3]]"#, r#""point":[1e-4,1e-4]"#],
+        );
         let (best, ..) = run(&case, usize::MAX, &[rescale], |_| Shown::Failure);
         let far = |case: &Case| -> u64 {
             let all = numbers(case);
@@ -211,9 +224,7 @@ mod tests {
 
     #[test]
     fn the_shape_with_fewer_numbers_comes_first() {
-        let line =
-            r#"{"v":1,"dim":2,"scalar":"f64","a":{"segment":[[1,0],[0,1]]},"b":{"point":[1,1]}}"#;
-        let case = Case::parse(line).expect("a case");
+        let case = case(2, [r#""segment":[[1,0],[0,1]]"#, r#""point":[1,1]"#]);
         let (best, asked, _) = run(&case, usize::MAX, &[swap, swap], |_| Shown::Failure);
         assert_eq!(asked.len(), 1, "and stays so");
         assert_eq!(

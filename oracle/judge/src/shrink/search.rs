@@ -216,6 +216,10 @@ pub(super) mod tests {
         }
     }
 
+    pub(in crate::shrink) fn shown(fails: bool) -> Shown {
+        if fails { Shown::Failure } else { Shown::Other }
+    }
+
     /// Runs passes under a rule; the case they lead to, all that was asked, and how
     /// they ended.
     pub(in crate::shrink) fn run(
@@ -307,11 +311,7 @@ pub(super) mod tests {
         // Fails where the two shapes together have at least seven points.
         let fails = |case: &Case| {
             let points: usize = Size::of(case).vertices.iter().sum();
-            if points >= 7 {
-                Shown::Failure
-            } else {
-                Shown::Other
-            }
+            shown(points >= 7)
         };
         let (best, asked, _) = run(&cases()[0], usize::MAX, &[all], fails);
         let ids: BTreeSet<CaseId> = asked.iter().map(Case::id).collect();
@@ -324,11 +324,7 @@ pub(super) mod tests {
     fn the_same_search_takes_the_same_steps() {
         let sum = |case: &Case| {
             let sum: epa_format::number::Rational = layout::numbers(case).iter().sum();
-            if sum > epa_format::number::Rational::from_integer(12.into()) {
-                Shown::Failure
-            } else {
-                Shown::Other
-            }
+            shown(sum > epa_format::number::Rational::from_integer(12.into()))
         };
         let [first, second] = [(), ()].map(|()| run(&cases()[0], usize::MAX, &[all], sum));
         assert_eq!(first.0, second.0);

@@ -128,7 +128,7 @@ fn listing(like: &Geometry, points: Vec<Coordinates>) -> Option<Geometry> {
 #[cfg(test)]
 mod tests {
     use super::super::layout::tests::cases;
-    use super::super::search::{Shown, tests::run};
+    use super::super::search::{Shown, tests::run, tests::shown};
     use super::*;
 
     fn of(case: &Case, n: usize) -> Vec<Coordinates> {
@@ -166,11 +166,7 @@ mod tests {
         let needed = [of(case, 0)[2].clone(), of(case, 1)[3].clone()];
         let fails = |case: &Case| {
             let has = |n: usize| of(case, n).contains(&needed[n]);
-            if has(0) && has(1) {
-                Shown::Failure
-            } else {
-                Shown::Other
-            }
+            shown(has(0) && has(1))
         };
         let (best, ..) = run(case, usize::MAX, &[drop_chunks, drop_single], fails);
         assert_eq!(

@@ -7,7 +7,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::fields::{AnswerError, KNOWN, float, floats, not_finite};
 use super::manifold::{PointPair, manifold};
-use crate::variants::all;
+use crate::grades::all;
 use epa_format::case;
 
 /// How a subject ended on a case.

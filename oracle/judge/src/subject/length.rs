@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Conventions, OwnTolerance};
-use crate::variants::all;
+use crate::grades::all;
 
 /// A length by which a verdict may be bent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

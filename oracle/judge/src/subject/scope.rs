@@ -264,16 +264,12 @@ fn span(vectors: &mut impl Iterator<Item = Vec<BigInt>>, dim: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn case(dim: u8, a: &str, b: &str) -> Case {
-        let line = format!(r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{{{a}}},"b":{{{b}}}}}"#);
-        Case::parse(&line).expect("a case")
-    }
+    use crate::samples::case;
 
     const CUBE: &str = r#""box":{"half_extents":[1,1,1]}"#;
 
     fn omits(not_for: &[NotFor], range: &Range, a: &str) -> Option<Omission> {
-        omits_shapes(not_for, range, &case(3, a, CUBE))
+        omits_shapes(not_for, range, &case(3, [a, CUBE]))
     }
 
     #[test]
@@ -323,7 +319,7 @@ mod tests {
     fn rigid_poses_keep_lengths() {
         let takes = |pose: &str| {
             let posed = format!(r#"{CUBE},"pose":{{{pose}}}"#);
-            Poses::Rigid.take(&case(3, &posed, CUBE), FloatType::F64)
+            Poses::Rigid.take(&case(3, [&posed, CUBE]), FloatType::F64)
         };
         assert!(takes(r#""translation":[1,2,3]"#));
         assert!(takes(r#""quaternion":[1,2,3,4]"#));

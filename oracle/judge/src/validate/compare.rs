@@ -329,6 +329,7 @@ mod tests {
 
     use super::*;
     use crate::policy::Policy;
+    use crate::samples::case;
     use crate::subject::{Declaration, TouchingNormal, builtin};
     use crate::validate::{Placed, Record, Run};
 
@@ -370,11 +371,8 @@ mod tests {
 
     /// A square of side 2 at the origin, and one of side 2 that begins at x.
     fn squares(x: f64) -> Placed {
-        let square = |x: f64| format!("[[{x},0],[{},0],[{},2],[{x},2]]", x + 2.0, x + 2.0);
-        let (a, b) = (square(0.0), square(x));
-        let line =
-            format!(r#"{{"v":1,"dim":2,"scalar":"f64","a":{{"hull":{a}}},"b":{{"hull":{b}}}}}"#);
-        Placed::alone(&Case::parse(&line).expect("a case"))
+        let square = |x: f64| format!(r#""hull":[[{x},0],[{0},0],[{0},2],[{x},2]]"#, x + 2.0);
+        Placed::alone(&case(2, [&square(0.0), &square(x)]))
     }
 
     fn records<F: Fn(&Case, usize) -> Answer + Send>(

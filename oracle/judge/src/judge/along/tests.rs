@@ -1,6 +1,7 @@
 use super::*;
-use crate::judge::samples::{SQUARES, answer, case, found, ratio, verdict};
+use crate::judge::samples::{SQUARES, answer, found, verdict};
 use crate::judge::{Accepted, Tier, Verdict};
+use crate::samples::{case, ratio};
 use epa_format::case::Case;
 use epa_format::number::round_rational;
 use epa_truth::truth::Known;

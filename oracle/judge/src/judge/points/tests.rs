@@ -1,5 +1,6 @@
-use crate::judge::samples::{self, case, ratio};
+use crate::judge::samples::{self};
 use crate::judge::{Kind, Terms, Tier, Verdict};
+use crate::samples::{case, ratio};
 use crate::subject::{Answer, PointPair, Status};
 use epa_format::number::{FloatType, Rational};
 

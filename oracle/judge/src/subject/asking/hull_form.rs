@@ -129,16 +129,15 @@ fn fan(face: &[usize]) -> impl Iterator<Item = Vec<usize>> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::samples::case;
 
-    fn formed(form: HullForm, dim: u8, a: &str) -> Option<Formed> {
-        let point = if dim == 2 { "[9,9]" } else { "[9,9,9]" };
-        let line =
-            format!(r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{{{a}}},"b":{{"point":{point}}}}}"#);
-        form.of(&Case::parse(&line).expect("a case"))
+    fn formed(form: HullForm, dim: usize, a: &str) -> Option<Formed> {
+        let point = [r#""point":[9,9]"#, r#""point":[9,9,9]"#][dim - 2];
+        form.of(&case(dim, [a, point]))
     }
 
     /// The points of A as they are sent, and its faces.
-    fn sent(form: HullForm, dim: u8, a: &str) -> Option<(String, Option<Faces>)> {
+    fn sent(form: HullForm, dim: usize, a: &str) -> Option<(String, Option<Faces>)> {
         let Formed { case, faces } = formed(form, dim, a)?;
         let [of_a, of_b] = faces;
         assert_eq!(of_b, None, "a point has no faces");

@@ -173,11 +173,9 @@ mod tests {
     use epa_format::case::Case;
 
     /// The forms of A, as they are sent.
-    fn forms(dim: u8, a: &str) -> Vec<String> {
-        let point = if dim == 2 { "[9,9]" } else { "[9,9,9]" };
-        let line =
-            format!(r#"{{"v":1,"dim":{dim},"scalar":"f64","a":{{{a}}},"b":{{"point":{point}}}}}"#);
-        let case = Case::parse(&line).expect("a case");
+    fn forms(dim: usize, a: &str) -> Vec<String> {
+        let point = [r#""point":[9,9]"#, r#""point":[9,9,9]"#][dim - 2];
+        let case = crate::samples::case(dim, [a, point]);
         let sent = |a: Shape| {
             let case = Case { a, ..case.clone() };
             case.to_subject_json().expect("floats")["a"].to_string()
