@@ -37,13 +37,17 @@ pub enum Segment {
 }
 
 /// The intersection test.
-#[must_use]
+///
+/// # Errors
+/// [`Ending::NoOverlap`] and [`Ending::Endless`].
 pub fn intersection(pair: &Difference<2>, segment: Segment) -> Result<[Vertex<2>; 3], Ending> {
     intersection_from(pair, first_direction(pair), segment)
 }
 
 /// The same from a given first direction.
-#[must_use]
+///
+/// # Errors
+/// [`Ending::NoOverlap`] and [`Ending::Endless`].
 pub fn intersection_from(
     pair: &Difference<2>,
     first: [f64; 2],
