@@ -116,7 +116,7 @@ fn a_hair_of_tilt_is_not_held_against_a_face() {
 #[test]
 fn segments_in_the_plane_whether_they_overlap_or_not() {
     let squares = |x: &str| {
-        let b = format!(r#"{{"box":{{"half_extents":[1,1]}},"pose":{{"translation":[{x},1]}}}}"#);
+        let b = format!(r#""box":{{"half_extents":[1,1]}},"pose":{{"translation":[{x},1]}}"#);
         [r#""box":{"half_extents":[1,1]}"#.to_owned(), b]
     };
     for (x, depth) in [("1.5", 0.5), ("2", 0.0), ("4", -2.0)] {
