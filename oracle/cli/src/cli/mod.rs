@@ -18,42 +18,50 @@ use clap::error::ErrorKind;
 use self::command::{Cli, Command};
 pub use self::shared::ending::Ending;
 use self::shared::screen::Screen;
+use self::shared::streams::{Ended, Failure, Streams};
 use self::shared::{input, subjects};
 use epa_judge::subject::{builtin, serve};
 
 /// Runs the program on the process's arguments.
 #[must_use]
 pub fn run() -> ExitCode {
-    let (mut out, mut err) = (
-        Screen(io::BufWriter::with_capacity(input::AT_ONCE, io::stdout())),
-        Screen(io::stderr()),
-    );
-    let parsed = help::command().try_get_matches();
-    let ending = match parsed.and_then(|found| Cli::from_arg_matches(&found)) {
-        Ok(_) if std::env::args_os().skip(1).last().is_some_and(|word| word == "--") => writeln!(
-            err,
-            "epa-oracle: no command stands behind `--`; write it there, like `-- python3 driver.py`"
-        )
-        .map(|()| Ending::BadInput),
-        Ok(cli) => say_what_is_handed_on(&mut err)
-            .and_then(|()| carry_out(cli.command, &mut out, &mut err)),
-        Err(said) => say(&said, &mut err),
+    let out = io::BufWriter::with_capacity(input::AT_ONCE, io::stdout());
+    let mut to = Streams {
+        out: Box::new(Screen(out)),
+        err: Box::new(Screen(io::stderr())),
     };
-    let ending = ending.and_then(|ending| out.flush().map(|()| ending));
+    let ended = parse_and_run(&mut to);
+    let ending = to.told(ended);
+    let ending = ending.and_then(|ending| to.out.flush().map(|()| ending));
     ExitCode::from(match ending {
         Ok(ending) => ending.code(),
         Err(error) => {
             // The disk is full, say. A reader that has gone wants no more, and no message.
             if error.kind() != io::ErrorKind::BrokenPipe {
-                let _ = writeln!(err, "epa-oracle: cannot write the output: {error}");
+                let _ = to.say(format_args!("cannot write the output: {error}"));
             }
             Ending::Incomplete.code()
         }
     })
 }
 
+fn parse_and_run(to: &mut Streams) -> Ended {
+    let parsed = help::command().try_get_matches();
+    let command = match parsed.and_then(|found| Cli::from_arg_matches(&found)) {
+        Ok(cli) => cli.command,
+        Err(said) => return Ok(say(&said, to)?),
+    };
+    let last = std::env::args_os().skip(1).last();
+    if last.is_some_and(|word| word == "--") {
+        let why = "no command stands behind `--`; write it there, like `-- python3 driver.py`";
+        return Err(Failure::bad_input(why));
+    }
+    say_what_is_handed_on(to)?;
+    carry_out(command, to)
+}
+
 /// Names the options of this program that stand behind `--`: the driver gets them.
-fn say_what_is_handed_on(err: &mut impl Write) -> io::Result<()> {
+fn say_what_is_handed_on(to: &mut Streams) -> io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let mut parts = words.splitn(2, |word| word == "--");
     let (Some([name, ..]), Some(behind)) = (parts.next(), parts.next()) else {
@@ -68,24 +76,22 @@ fn say_what_is_handed_on(err: &mut impl Write) -> io::Result<()> {
     for word in behind.iter().filter_map(|word| word.strip_prefix("--")) {
         let option = word.split('=').next().unwrap_or_default();
         if options.contains(&option) {
-            writeln!(
-                err,
-                "epa-oracle: --{option} is behind `--`, so the driver gets it; options of epa-oracle \
-                 come before `--`"
-            )?;
+            to.say(format_args!(
+                "--{option} is behind `--`, so the driver gets it; options of epa-oracle come before `--`"
+            ))?;
         }
     }
     Ok(())
 }
 
 /// Prints the help or the version that was asked for, or what is wrong with the arguments.
-fn say(said: &clap::Error, err: &mut impl Write) -> io::Result<Ending> {
+fn say(said: &clap::Error, to: &mut Streams) -> io::Result<Ending> {
     if said.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        write!(err, "{said}")?;
+        write!(to.err, "{said}")?;
         return Ok(Ending::BadInput);
     }
     if said.use_stderr() {
-        writeln!(err, "{}", in_three_lines(&said.to_string()))?;
+        writeln!(to.err, "{}", in_three_lines(&said.to_string()))?;
         return Ok(Ending::BadInput);
     }
     said.print()?;
@@ -140,57 +146,47 @@ fn in_plain_words(message: String) -> String {
     })
 }
 
-fn carry_out(
-    command: Command,
-    out: &mut (impl Write + Send),
-    err: &mut (impl Write + Send),
-) -> io::Result<Ending> {
+fn carry_out(command: Command, to: &mut Streams) -> Ended {
     match command {
-        Command::Validate(arguments) => find::validate::run(&arguments, out, err),
-        Command::Solve(arguments) => truth::solve::run(&arguments, out, err),
-        Command::Show(arguments) => look::show::run(&arguments, out, err),
-        Command::Shrink(arguments) => look::shrink::run(&arguments, out, err),
-        Command::Report(arguments) => reporting::report::run(&arguments, out, err),
-        Command::Along(arguments) => look::along::run(&arguments, out, err),
-        Command::Trace(arguments) => look::trace::run(&arguments, out, err),
-        Command::Audit(arguments) => look::audit::run(&arguments, out, err),
-        Command::Check(arguments) => truth::check::run(&arguments, out, err),
-        Command::Generate(arguments) => find::generate::run(&arguments, out, err),
-        Command::Import(arguments) => truth::import::run(&arguments, out, err),
-        Command::Init(arguments) => find::init::run(&arguments, out, err),
-        Command::Corpus(arguments) => truth::corpus::run(&arguments, out, err),
-        Command::Adapters => adapters(out, err),
-        Command::Judge(arguments) => find::judge::run(&arguments, out, err),
-        Command::Rejudge(arguments) => reporting::rejudge::run(&arguments, out, err),
-        Command::Merge(arguments) => reporting::merge::run(&arguments, out, err),
-        Command::Diff(arguments) => reporting::diff::run(&arguments, out, err),
-        Command::Review(arguments) => reporting::review::run(&arguments, out, err),
-        Command::Matrix(arguments) => reporting::matrix::run(&arguments, out, err),
-        Command::Literature(arguments) => upkeep::literature::run(&arguments, out, err),
-        Command::Selftest(arguments) => upkeep::selftest::run(&arguments, out, err),
-        Command::Completions(arguments) => help::completions(&arguments, out),
-        Command::Man(arguments) => help::man(&arguments, out, err),
+        Command::Validate(arguments) => find::validate::run(&arguments, to),
+        Command::Solve(arguments) => truth::solve::run(&arguments, to),
+        Command::Show(arguments) => look::show::run(&arguments, to),
+        Command::Shrink(arguments) => look::shrink::run(&arguments, to),
+        Command::Report(arguments) => reporting::report::run(&arguments, to),
+        Command::Along(arguments) => look::along::run(&arguments, to),
+        Command::Trace(arguments) => look::trace::run(&arguments, to),
+        Command::Audit(arguments) => look::audit::run(&arguments, to),
+        Command::Check(arguments) => truth::check::run(&arguments, to),
+        Command::Generate(arguments) => find::generate::run(&arguments, to),
+        Command::Import(arguments) => truth::import::run(&arguments, to),
+        Command::Init(arguments) => find::init::run(&arguments, to),
+        Command::Corpus(arguments) => truth::corpus::run(&arguments, to),
+        Command::Adapters => adapters(to),
+        Command::Judge(arguments) => find::judge::run(&arguments, to),
+        Command::Rejudge(arguments) => reporting::rejudge::run(&arguments, to),
+        Command::Merge(arguments) => reporting::merge::run(&arguments, to),
+        Command::Diff(arguments) => reporting::diff::run(&arguments, to),
+        Command::Review(arguments) => reporting::review::run(&arguments, to),
+        Command::Matrix(arguments) => reporting::matrix::run(&arguments, to),
+        Command::Literature(arguments) => upkeep::literature::run(&arguments, to),
+        Command::Selftest(arguments) => upkeep::selftest::run(&arguments, to),
+        Command::Completions(arguments) => help::completions(&arguments, to),
+        Command::Man(arguments) => help::man(&arguments, to),
         Command::Rogue { name } => {
-            epa_selftest::selftest::run_rogue(&name).map(|()| Ending::Conformant)
+            epa_selftest::selftest::run_rogue(&name)?;
+            Ok(Ending::Conformant)
         }
         Command::Serve { subject } => serve_built_in(&subject),
     }
 }
 
-fn adapters(out: &mut impl Write, err: &mut impl Write) -> io::Result<Ending> {
-    match subjects::adapters() {
-        Ok((_, list)) => {
-            write!(out, "{list}")?;
-            Ok(Ending::Conformant)
-        }
-        Err(why) => {
-            writeln!(err, "epa-oracle: {why}")?;
-            Ok(Ending::Incomplete)
-        }
-    }
+fn adapters(to: &mut Streams) -> Ended {
+    let (_, list) = subjects::adapters().map_err(Failure::incomplete)?;
+    write!(to.out, "{list}")?;
+    Ok(Ending::Conformant)
 }
 
-fn serve_built_in(name: &str) -> io::Result<Ending> {
+fn serve_built_in(name: &str) -> Ended {
     if let Some(subject) = builtin::by_name(name) {
         serve(subject.as_ref())?;
     }

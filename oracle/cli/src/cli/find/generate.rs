@@ -2,9 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::cli::shared::cases::{Complaints, Source};
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::input;
+use crate::cli::shared::{Complaints, Ended, Ending, Failure, Source, Streams, input};
 use epa_corpus::generate::{
     Level, Manifest, Reference, Stratum, markdown, strata, stratum_and_scalar,
 };
@@ -70,44 +68,32 @@ fn scalar(name: &str) -> Result<FloatType, String> {
     FloatType::from_name(name).ok_or_else(|| "there are f64 and f32".to_owned())
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     if arguments.list {
         for stratum in strata() {
-            writeln!(out, "{:<26} {}", stratum.name, stratum.about)?;
+            writeln!(to.out, "{:<26} {}", stratum.name, stratum.about)?;
         }
         return Ok(Ending::Conformant);
     }
     if arguments.markdown {
-        write!(out, "{}", markdown())?;
+        write!(to.out, "{}", markdown())?;
         return Ok(Ending::Conformant);
     }
     if let Some(name) = &arguments.describe {
-        return match stratum_and_scalar(name) {
-            Ok((stratum, scalar)) => describe(stratum, scalar, out),
-            Err(error) => unknown(&error, err),
-        };
+        let (stratum, scalar) = stratum_and_scalar(name).map_err(Failure::bad_input)?;
+        return Ok(describe(stratum, scalar, to)?);
     }
     if let Some(path) = &arguments.names {
-        return match named(path) {
-            Ok(references) => print(arguments, generated(references.into_iter()), out, err),
-            Err(why) => {
-                writeln!(err, "epa-oracle: {why}")?;
-                Ok(Ending::BadInput)
-            }
-        };
+        return print(arguments, generated(named(path)?.into_iter()), to);
     }
     match (&arguments.level, arguments.level()) {
-        (Some(_), None) => core(arguments, out, err),
-        (_, Some(level)) if arguments.manifest => manifest(level, out),
-        (_, Some(level)) => print(arguments, generated(level.references()), out, err),
-        (None, None) => match chosen(arguments) {
-            Ok(references) => print(arguments, generated(references), out, err),
-            Err(error) => unknown(&error, err),
-        },
+        (Some(_), None) => core(arguments, to),
+        (_, Some(level)) if arguments.manifest => Ok(manifest(level, to)?),
+        (_, Some(level)) => print(arguments, generated(level.references()), to),
+        (None, None) => {
+            let references = chosen(arguments).map_err(Failure::bad_input)?;
+            print(arguments, generated(references), to)
+        }
     }
 }
 
@@ -119,11 +105,8 @@ impl Arguments {
 }
 
 /// The embedded cases. Names may stand for several of them, so they go by their ids.
-fn core(arguments: &Arguments, out: &mut impl Write, err: &mut impl Write) -> io::Result<Ending> {
-    let source = match Source::embedded() {
-        Ok(source) => source,
-        Err(error) => return unknown(&error, err),
-    };
+fn core(arguments: &Arguments, to: &mut Streams) -> Ended {
+    let source = Source::embedded().map_err(Failure::bad_input)?;
     if arguments.manifest {
         let Cases {
             count, manifest, ..
@@ -132,13 +115,13 @@ fn core(arguments: &Arguments, out: &mut impl Write, err: &mut impl Write) -> io
             count: count.unwrap_or_default(),
             sha256: manifest.unwrap_or_default(),
         };
-        writeln!(out, "core: {manifest}")?;
+        writeln!(to.out, "core: {manifest}")?;
         return Ok(Ending::Conformant);
     }
     let complaints = Complaints::new(io::sink());
     let cases = source.cases(&complaints).map(|placed| placed.case);
     let cases = cases.map(|case| (case.id().to_string(), case));
-    print(arguments, cases, out, err)
+    print(arguments, cases, to)
 }
 
 /// Generated cases with their names.
@@ -158,11 +141,6 @@ fn named(path: &std::path::Path) -> Result<Vec<Reference>, String> {
             reference.map_err(|error| format!("{}:{number}: {error}", path.display()))
         })
         .collect()
-}
-
-fn unknown(error: &impl std::fmt::Display, err: &mut impl Write) -> io::Result<Ending> {
-    writeln!(err, "epa-oracle: {error}")?;
-    Ok(Ending::BadInput)
 }
 
 /// The cases of the strata that were asked for.
@@ -189,39 +167,34 @@ fn chosen(
 fn print(
     arguments: &Arguments,
     cases: impl Iterator<Item = (String, Case)>,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+    to: &mut Streams,
+) -> Ended {
     let mut left_out = 0_u64;
     for (name, case) in cases {
         if arguments.floats
             && let Some(json) = case.to_subject_json()
         {
-            writeln!(out, "{json}")?;
+            writeln!(to.out, "{json}")?;
         } else if !arguments.text && !arguments.floats {
-            writeln!(out, "{}", case.to_canonical_text())?;
+            writeln!(to.out, "{}", case.to_canonical_text())?;
         } else if arguments.text
             && let Ok(line) = case.to_plain_text(&name)
         {
-            writeln!(out, "{line}")?;
+            writeln!(to.out, "{line}")?;
         } else {
             left_out += 1;
         }
     }
     if left_out > 0 {
-        writeln!(
-            err,
-            "epa-oracle: {left_out} cases left out: they are no pairs of hulls, which is all that a line of text can hold, or have numbers that are no floats"
-        )?;
+        to.say(format_args!(
+            "{left_out} cases left out: they are no pairs of hulls, which is all that a line of text can hold, or have numbers that are no floats"
+        ))?;
     }
     Ok(Ending::Conformant)
 }
 
-fn describe(
-    stratum: &'static Stratum,
-    scalar: FloatType,
-    out: &mut impl Write,
-) -> io::Result<Ending> {
+fn describe(stratum: &'static Stratum, scalar: FloatType, to: &mut Streams) -> io::Result<Ending> {
+    let out = &mut to.out;
     writeln!(out, "{}", stratum.name)?;
     writeln!(out, "  what     {}", stratum.about)?;
     writeln!(out, "  why      {}", stratum.why)?;
@@ -235,8 +208,8 @@ fn describe(
     Ok(Ending::Conformant)
 }
 
-fn manifest(level: Level, out: &mut impl Write) -> io::Result<Ending> {
-    let manifest = level.manifest();
+fn manifest(level: Level, to: &mut Streams) -> io::Result<Ending> {
+    let (manifest, out) = (level.manifest(), &mut to.out);
     writeln!(out, "{}: {manifest}", level.name())?;
     match level.stored_sha256() {
         None => {

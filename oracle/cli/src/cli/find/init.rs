@@ -4,8 +4,7 @@ use epa_judge::reckoning::text::quoted;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::{create, report_unwritable};
+use crate::cli::shared::{Ended, Ending, Failure, Streams, create, unwritable};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -209,11 +208,7 @@ impl Language {
     }
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let skeleton = arguments.language.skeleton();
     let default = || PathBuf::from(format!("epa-driver-{}", arguments.language.name()));
     let folder = arguments.dir.clone().unwrap_or_else(default);
@@ -228,25 +223,20 @@ pub(crate) fn run(
     if !there.is_empty() {
         for path in there {
             let path = path.display();
-            writeln!(err, "epa-oracle: {path} exists, and is left as it is")?;
+            to.say(format_args!("{path} exists, and is left as it is"))?;
         }
-        writeln!(
-            err,
-            "epa-oracle: nothing was written; --dir names another folder"
-        )?;
-        return Ok(Ending::BadInput);
+        return Err(Failure::bad_input(
+            "nothing was written; --dir names another folder",
+        ));
     }
     for (name, text) in &files {
         let path = folder.join(name);
-        if let Err(error) = create(&path, text.as_bytes()) {
-            report_unwritable(err, &path, &error)?;
-            return Ok(Ending::Incomplete);
-        }
+        create(&path, text.as_bytes()).map_err(|error| unwritable(&path, &error))?;
     }
     for (name, _) in &files {
-        writeln!(out, "wrote {}", folder.join(name).display())?;
+        writeln!(to.out, "wrote {}", folder.join(name).display())?;
     }
-    say_how(skeleton, &Folder(folder, arguments.trace), out)?;
+    say_how(skeleton, &Folder(folder, arguments.trace), &mut to.out)?;
     Ok(Ending::Conformant)
 }
 

@@ -1,22 +1,19 @@
 //! `epa-oracle judge`: answers that come through a pipe, without the protocol.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 
-use crate::cli::shared::cases::cases_of;
-use crate::cli::shared::declared::Declared;
-use crate::cli::shared::ending::Brute;
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::input;
-use crate::cli::shared::outcome::{self, Demands, Findings, Output};
+use crate::cli::shared::{
+    Brute, Declared, Demands, Ended, Ending, Findings, Output, Streams, cases_of, input, outcome,
+};
 use epa_corpus::corpus::{self, ambiguous, listed};
 use epa_corpus::generate::Reference;
 use epa_format::case::Case;
 use epa_format::limits::MAX_ANSWER;
 use epa_format::number::FloatType;
 use epa_judge::policy::Policy;
-use epa_judge::results::{Cases, Entry, Header, ResultsError, Writer};
+use epa_judge::results::{Cases, Entry, Header, Writer};
 use epa_judge::subject::{Declaration, Named, Poses, Reply};
 use epa_judge::validate::{Placed, judge_replies};
 use epa_report::report::{KnownFailing, Reckoning, Report, clipped};
@@ -61,32 +58,12 @@ pub(crate) struct Arguments {
     brute: Brute,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let declaration = arguments.declaration();
-    let (policy, known_failing, known) = match arguments.read(&declaration) {
-        Ok(read) => read,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
-    let lines = match input::Lines::with_limit(&arguments.answers, input::Layout::Lines, MAX_ANSWER)
-    {
-        Ok(lines) => lines,
-        Err(error) => {
-            input::report_unreadable(err, &arguments.answers, &error)?;
-            return Ok(Ending::BadInput);
-        }
-    };
+    let (policy, known_failing, known) = arguments.read(&declaration)?;
+    let lines = input::Lines::with_limit(&arguments.answers, input::Layout::Lines, MAX_ANSWER)?;
     let header = arguments.header(declaration.clone(), policy.text());
-    let mut writer = match arguments.writer(&header, err)? {
-        Ok(writer) => writer,
-        Err(ending) => return Ok(ending),
-    };
+    let mut writer = arguments.writer(&header)?;
     let mut reckoning = Reckoning::new(vec![declaration.clone()], policy.clone(), known_failing);
     let mut answers = Answers::new(arguments, known);
     let mut findings = Findings::new(&arguments.output);
@@ -106,44 +83,34 @@ pub(crate) fn run(
         findings.add(&reckoning, &entry, standing);
         Ok(())
     });
-    let mut ending = answers.report(err)?;
+    let mut ending = answers.report(to)?;
     reckoning.bad_input = ending == Ending::BadInput;
-    if let Err(stop) = &ended {
-        ending = ending.max(outcome::stopped_by(stop, err)?);
-    }
-    let complete = ended.is_ok() && answers.are_all_there(arguments.expect, err)?;
-    ending = ending.max(close(writer, complete, answers.stray_count, err)?);
+    let is_ended = ended.is_ok();
+    ending = ending.max(to.told(outcome::conformant(ended))?);
+    let complete = is_ended && answers.are_all_there(arguments.expect, to)?;
+    let closed = outcome::close(writer, complete, answers.stray_count);
+    ending = ending.max(to.told(outcome::conformant(closed))?);
     let report = Report {
         header: &header,
         reckoning: &reckoning,
         complete,
     };
-    let finished = findings.finish(&report, &arguments.output, out, err)?;
+    let finished = findings.finish(&report, &arguments.output, to)?;
     Ok(ending.max(finished))
 }
 
 impl Arguments {
-    /// The results file, if one is wanted; on the inside how the run ends without it.
-    fn writer(
-        &self,
-        header: &Header,
-        err: &mut impl Write,
-    ) -> io::Result<Result<Option<Writer>, Ending>> {
+    /// The results file, if one is wanted.
+    fn writer(&self, header: &Header) -> Ended<Option<Writer>> {
         let create = match self.overwrite {
             true => Writer::replace,
             false => Writer::create,
         };
         let created = self.results.as_ref().map(|path| create(path, header));
-        Ok(match created.transpose() {
-            Ok(writer) => Ok(writer),
-            Err(error) => {
-                let ending = outcome::refused(&error, err)?;
-                if matches!(error, ResultsError::Exists { .. }) {
-                    writeln!(err, "  or replace it (--overwrite)")?;
-                }
-                Err(ending)
-            }
-        })
+        let mend = "\n  or replace it (--overwrite)";
+        created
+            .transpose()
+            .map_err(|error| outcome::not_created(error, mend))
     }
 
     /// What is demanded, which failures are known, and the cases that may be answered.
@@ -184,23 +151,6 @@ impl Arguments {
             shards: Vec::new(),
             begun: Vec::new(),
         }
-    }
-}
-
-/// Ends the results file, of a run that is complete with its last line.
-fn close(
-    writer: Option<Writer>,
-    complete: bool,
-    strays: u64,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let written = writer.map_or(Ok(()), |writer| match complete {
-        true => writer.end(strays),
-        false => writer.stop(),
-    });
-    match written {
-        Ok(()) => Ok(Ending::Conformant),
-        Err(error) => outcome::refused(&error, err),
     }
 }
 
@@ -288,7 +238,7 @@ struct Answers<'a> {
     strays: Vec<String>,
     stray_count: u64,
     /// Why not all lines could be read, if so.
-    unread: Option<io::Error>,
+    unread: Option<String>,
 }
 
 impl<'a> Answers<'a> {
@@ -306,12 +256,15 @@ impl<'a> Answers<'a> {
     }
 
     /// The next line; `None` after the last that can be read.
-    fn take(&mut self, line: io::Result<(usize, input::Line)>) -> Option<Option<(Placed, Reply)>> {
+    fn take(
+        &mut self,
+        line: Result<(usize, input::Line), String>,
+    ) -> Option<Option<(Placed, Reply)>> {
         self.is_empty = false;
         match line {
             Ok((number, line)) => Some(self.read(number, &line)),
-            Err(error) => {
-                self.unread = Some(error);
+            Err(why) => {
+                self.unread = Some(why);
                 None
             }
         }
@@ -320,34 +273,12 @@ impl<'a> Answers<'a> {
     /// The case of a line and what was said of it; `None` for a line that belongs to
     /// no case.
     fn read(&mut self, number: usize, line: &input::Line) -> Option<(Placed, Reply)> {
-        let input::Line::Bytes(bytes) = line else {
-            self.stray(
-                number,
-                format!("the line is longer than {MAX_ANSWER} bytes"),
-            );
-            return None;
-        };
-        let text = String::from_utf8_lossy(bytes);
-        let parsed = if self.arguments.text {
-            Named::from_text(&text)
-        } else {
-            Named::from_json(&text)
-        };
-        let named = match parsed {
-            Ok(named) => named,
-            Err(why) => {
-                self.stray(number, why);
-                return None;
-            }
-        };
+        let found = self.named(line).and_then(|named| {
+            let placed = self.known.find(&named.name)?;
+            Ok((named, placed))
+        });
+        let (named, mut placed) = found.map_err(|why| self.stray(number, &why)).ok()?;
         let name = named.name.clone();
-        let mut placed = match self.known.find(&name) {
-            Ok(placed) => placed,
-            Err(why) => {
-                self.stray(number, why);
-                return None;
-            }
-        };
         if self.arguments.text {
             // What was asked in plain text: world vertices in the type of the case.
             if let Ok(asked) = placed.case.baked(placed.case.scalar) {
@@ -366,7 +297,19 @@ impl<'a> Answers<'a> {
         Some((placed, reply))
     }
 
-    fn stray(&mut self, number: usize, why: String) {
+    /// What a line says, and of what.
+    fn named(&self, line: &input::Line) -> Result<Named, String> {
+        let input::Line::Bytes(bytes) = line else {
+            return Err(format!("the line is longer than {MAX_ANSWER} bytes"));
+        };
+        let text = String::from_utf8_lossy(bytes);
+        match self.arguments.text {
+            true => Named::from_text(&text),
+            false => Named::from_json(&text),
+        }
+    }
+
+    fn stray(&mut self, number: usize, why: &str) {
         self.stray_count += 1;
         if self.strays.len() < 10 {
             self.strays.push(format!(
@@ -377,22 +320,22 @@ impl<'a> Answers<'a> {
     }
 
     /// Says which lines belong to no case, whether there are more than could be read, or none.
-    fn report(&self, err: &mut impl Write) -> io::Result<Ending> {
+    fn report(&self, to: &mut Streams) -> io::Result<Ending> {
         if self.is_empty {
-            return input::report_empty(err, &self.arguments.answers, "answer");
+            to.say(input::without_lines(&self.arguments.answers, "answer"))?;
+            return Ok(Ending::BadInput);
         }
         for stray in &self.strays {
-            writeln!(err, "epa-oracle: {stray}")?;
+            to.say(stray)?;
         }
         let more = self.stray_count - self.strays.len() as u64;
         if more > 0 {
-            writeln!(
-                err,
-                "epa-oracle: … and {more} more lines that belong to no case"
-            )?;
+            to.say(format_args!(
+                "… and {more} more lines that belong to no case"
+            ))?;
         }
-        if let Some(error) = &self.unread {
-            input::report_unreadable(err, &self.arguments.answers, error)?;
+        if let Some(why) = &self.unread {
+            to.say(why)?;
         }
         Ok(match (self.stray_count, &self.unread) {
             (0, None) => Ending::Conformant,
@@ -401,7 +344,7 @@ impl<'a> Answers<'a> {
     }
 
     /// Whether no answer is missing, as far as is known; says how many are.
-    fn are_all_there(&self, expected: Option<u64>, err: &mut impl Write) -> io::Result<bool> {
+    fn are_all_there(&self, expected: Option<u64>, to: &mut Streams) -> io::Result<bool> {
         let demanded = &self.known.cases[..self.known.demanded];
         let unanswered = demanded.iter().filter(|(_, answered)| !answered).count() as u64;
         let missing = expected
@@ -409,10 +352,9 @@ impl<'a> Answers<'a> {
             .saturating_sub(self.count)
             .max(unanswered);
         if missing > 0 {
-            writeln!(
-                err,
-                "epa-oracle: {missing} cases have no answer; the driver has to answer each one"
-            )?;
+            to.say(format_args!(
+                "{missing} cases have no answer; the driver has to answer each one"
+            ))?;
         }
         Ok(missing == 0 && self.unread.is_none())
     }

@@ -1,12 +1,10 @@
 //! `validate --shrink`: the smallest case of each cause made smaller.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::cli::shared::cases::{AtHand, Complaints, Source};
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::{replace, report_unwritable};
+use crate::cli::shared::{AtHand, Complaints, Ended, Source, put};
 use epa_corpus::corpus::CorpusError;
 use epa_format::case::Case;
 use epa_judge::reckoning::text::visible;
@@ -86,19 +84,13 @@ impl Smaller {
     }
 
     /// Writes the cases to the file, if one is wanted.
-    pub(super) fn keep(&self, cases: &[Case], err: &mut impl Write) -> io::Result<Ending> {
+    pub(super) fn keep(&self, cases: &[Case]) -> Ended<()> {
         let Some(path) = &self.write_cases else {
-            return Ok(Ending::Conformant);
+            return Ok(());
         };
-        let lines: Vec<String> = cases.iter().map(Case::to_canonical_text).collect();
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        match replace(path, text.as_bytes()) {
-            Ok(()) => Ok(Ending::Conformant),
-            Err(error) => {
-                report_unwritable(err, path, &error)?;
-                Ok(Ending::Incomplete)
-            }
-        }
+        let line = |case: &Case| case.to_canonical_text() + "\n";
+        let text: String = cases.iter().map(line).collect();
+        put(path, text.as_bytes())
     }
 }
 

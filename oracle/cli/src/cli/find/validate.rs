@@ -11,11 +11,10 @@ use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 
 use crate::cli::find::smaller::Smaller;
-use crate::cli::shared::cases::{Complaints, Source, Wanted, from_one};
-use crate::cli::shared::ending::Brute;
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::outcome::{self, Demands, Output};
-use crate::cli::shared::subjects::Chosen;
+use crate::cli::shared::{
+    Brute, Chosen, Complaints, Demands, Ended, Ending, Failure, Output, Source, Streams, Wanted,
+    from_one, outcome,
+};
 use epa_corpus::corpus;
 use epa_judge::edition;
 use epa_judge::policy::Policy;
@@ -78,11 +77,7 @@ pub(crate) struct Arguments {
     brute: Brute,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut (impl Write + Send),
-    err: &mut (impl Write + Send),
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     if let Some(jobs) = arguments.jobs {
         // Fails only if the pool has been used: it has not.
         let _ = rayon::ThreadPoolBuilder::new()
@@ -90,46 +85,15 @@ pub(crate) fn run(
             .build_global();
     }
     let fixed = match arguments.time {
-        Some(_) => Ok(None),
-        None => arguments.wanted.source().map(Some),
+        Some(_) => None,
+        None => Some(arguments.wanted.source()?),
     };
-    let fixed = match fixed {
-        Ok(fixed) => fixed,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
-    let (policy, known) = match arguments.demanded() {
-        Ok(demanded) => demanded,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
+    let (policy, known) = arguments.demanded()?;
     let built_in: Vec<Box<dyn Subject>> = arguments.subjects.built_in();
-    let subjects = match arguments.subjects.runners(&built_in) {
-        Ok(subjects) => subjects,
-        Err(none) => {
-            writeln!(err, "epa-oracle: {}", none.why)?;
-            return Ok(none.ending);
-        }
-    };
-    let asked = match arguments.subjects.asked(built_in.len()) {
-        Ok(asked) => asked,
-        Err(none) => {
-            writeln!(err, "epa-oracle: {}", none.why)?;
-            return Ok(none.ending);
-        }
-    };
+    let subjects = arguments.subjects.runners(&built_in)?;
+    let asked = arguments.subjects.asked(built_in.len())?;
     let declared: Vec<&Declaration> = subjects.iter().map(|s| s.declaration()).collect();
-    let source = match fixed.map_or_else(|| arguments.wanted.search(&declared), Ok) {
-        Ok(source) => source,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
+    let source = fixed.map_or_else(|| arguments.wanted.search(&declared), Ok)?;
     Campaign {
         interrupted: interruption()?,
         header: arguments.header(&source, &subjects, asked, &policy),
@@ -137,7 +101,7 @@ pub(crate) fn run(
         source,
         policy,
     }
-    .run(subjects, known, out, err)
+    .run(subjects, known, to)
 }
 
 /// What Ctrl-C sets: the run ends after the cases that are asked already. The second Ctrl-C ends
@@ -228,33 +192,22 @@ impl Campaign<'_> {
         &self,
         subjects: Vec<Box<dyn Runner + '_>>,
         known: Vec<KnownFailing>,
-        out: &mut (impl Write + Send),
-        err: &mut (impl Write + Send),
-    ) -> io::Result<Ending> {
+        to: &mut Streams,
+    ) -> Ended {
         let declared = self.header.subjects.clone();
         let mut account = Account {
             reckoning: Reckoning::new(declared, self.policy.clone(), known),
             findings: outcome::Findings::new(&self.arguments.output),
         };
-        let mut kept = match Kept::open(self, &mut account) {
-            Ok(kept) => kept,
-            Err(error) => {
-                let ending = outcome::refused(&error, err)?;
-                if matches!(error, ResultsError::Exists { .. }) {
-                    writeln!(
-                        err,
-                        "  or go on with it (--resume), or replace it (--overwrite)"
-                    )?;
-                }
-                return Ok(ending);
-            }
-        };
+        let mend = "\n  or go on with it (--resume), or replace it (--overwrite)";
+        let mut kept =
+            Kept::open(self, &mut account).map_err(|error| outcome::not_created(error, mend))?;
         let found = kept.found;
         let mut stopped = Ok(());
         let mut subjects = subjects;
         let mut not_cases = kept.end.as_ref().map_or(0, |end| end.not_cases);
         if kept.end.is_none() {
-            let complaints = Complaints::new(&mut *err);
+            let complaints = Complaints::new(&mut *to.err);
             stopped = self.judge(&mut subjects, &mut kept, &mut account, &complaints);
             not_cases = complaints.count();
         }
@@ -269,38 +222,40 @@ impl Campaign<'_> {
             let found = smaller.shrink(&self.source, &mut subjects, &reckoning, brute_limit);
             let found = found.map_err(io::Error::other)?;
             findings.shrunk = found.text;
-            written = smaller.keep(&found.cases, err)?;
+            let kept = smaller.keep(&found.cases);
+            written = to.told(outcome::conformant(kept))?;
         }
-        let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
+        let ending = outcome::not_cases(not_cases, &mut reckoning, to)?;
         let interrupted = self.interrupted.load(Ordering::Relaxed);
-        let kept = match &stopped {
-            Ok(()) if interrupted => self.say_interrupted(err)?,
+        let is_stopped = stopped.is_err();
+        let kept = match stopped {
+            Ok(()) if interrupted => Err(self.interruption()),
             // A search has no end: --resume goes on with it.
-            Ok(()) if self.arguments.time.is_some() => Ending::Conformant,
-            Ok(()) => kept.close(not_cases, err)?,
-            Err(stop) => outcome::stopped_by(stop, err)?,
+            Ok(()) if self.arguments.time.is_some() => Ok(Ending::Conformant),
+            Ok(()) => outcome::conformant(kept.close(not_cases)),
+            Err(stop) => Err(stop.into()),
         };
+        let kept = to.told(kept)?;
         if let (true, Some(path)) = (self.arguments.resume, &self.arguments.results) {
             let new = reckoning.tally.entries - found;
             let path = path.display();
-            writeln!(err, "epa-oracle: {found} verdicts from {path}, {new} new")?;
+            to.say(format_args!("{found} verdicts from {path}, {new} new"))?;
         }
         let report = Report {
             header: &self.header,
             reckoning: &reckoning,
-            complete: stopped.is_ok() && !interrupted,
+            complete: !is_stopped && !interrupted,
         };
-        let ended = findings.finish(&report, &self.arguments.output, out, err)?;
+        let ended = findings.finish(&report, &self.arguments.output, to)?;
         Ok(ending.max(kept).max(ended).max(written))
     }
 
-    fn say_interrupted(&self, err: &mut impl Write) -> io::Result<Ending> {
+    fn interruption(&self) -> Failure {
         let mend = match &self.arguments.results {
             Some(_) => "--resume goes on",
             None => "with --results FILE a run can go on",
         };
-        writeln!(err, "epa-oracle: interrupted; {mend}")?;
-        Ok(Ending::Interrupted)
+        Failure::Said(Ending::Interrupted, format!("interrupted; {mend}"))
     }
 
     fn judge<'r, W: Write + Send>(
@@ -432,11 +387,7 @@ impl Kept {
     }
 
     /// Writes the last line, if it is not there.
-    fn close(self, not_cases: u64, err: &mut impl Write) -> io::Result<Ending> {
-        let writer = self.writer.filter(|_| self.end.is_none());
-        match writer.map_or(Ok(()), |writer| writer.end(not_cases)) {
-            Ok(()) => Ok(Ending::Conformant),
-            Err(error) => outcome::refused(&error, err),
-        }
+    fn close(self, not_cases: u64) -> Result<(), ResultsError> {
+        outcome::close(self.writer.filter(|_| self.end.is_none()), true, not_cases)
     }
 }

@@ -6,8 +6,7 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 use serde_json::{Map, Value, json};
 
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::named;
+use crate::cli::shared::{Ended, Ending, Failure, Streams, named};
 use epa_check::form::json_number;
 use epa_check::ray_check::{Claim, Combination, Crossing, Inside, RayCertificate};
 use epa_format::case::Case;
@@ -32,70 +31,57 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let Some(case) = arguments.case.find(err)? else {
-        return Ok(Ending::BadInput);
-    };
-    let direction = match parsed(&arguments.direction, case.dim.get()) {
-        Ok(direction) => direction,
-        Err(why) => {
-            writeln!(err, "epa-oracle: --direction: {why}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    let case = arguments.case.find(to)?;
+    let direction = parsed(&arguments.direction, case.dim.get())?;
     let found = Lattice::of_case(&case)
         .map_err(|curved| curved.to_string())
         .map(|lattice| lattice.ray(&direction));
     let ray = match found {
         Ok(Ok(ray)) => ray,
         Ok(Err(NoRay::Rounded)) => {
-            return undecided(arguments, &case, &NoRay::Rounded.to_string(), out);
+            return undecided(arguments, &case, &NoRay::Rounded.to_string(), to);
         }
-        Err(why) => return undecided(arguments, &case, &why, out),
+        Err(why) => return undecided(arguments, &case, &why, to),
         Ok(Err(error)) => {
-            writeln!(err, "epa-oracle: {}: {error}", case.id())?;
-            return Ok(if error.is_defect() {
-                Ending::LegsDisagree
-            } else {
-                Ending::BadInput
-            });
+            let ending = match error.is_defect() {
+                true => Ending::LegsDisagree,
+                false => Ending::BadInput,
+            };
+            return Err(Failure::Said(ending, format!("{}: {error}", case.id())));
         }
     };
     if arguments.json {
-        writeln!(out, "{}", Value::Object(line(&case, &ray)))?;
+        writeln!(to.out, "{}", Value::Object(line(&case, &ray)))?;
     } else {
-        in_words(&case, &ray, out)?;
+        in_words(&case, &ray, &mut to.out)?;
     }
     Ok(Ending::Conformant)
 }
 
 /// The primitive integer vector of a direction of so many dimensions.
-fn parsed(text: &str, dim: usize) -> Result<Vec<BigInt>, String> {
+fn parsed(text: &str, dim: usize) -> Ended<Vec<BigInt>> {
+    let wrong = |why: &str| Failure::bad_input(format_args!("--direction: {why}"));
     let number = |part: &str| {
         let part = part.trim();
-        parse_exact(part)
-            .map_err(|error| format!("`{part}`: {error}; write X,Y or X,Y,Z, like 1,0,-1/3"))
+        parse_exact(part).map_err(|error| {
+            wrong(&format!(
+                "`{part}`: {error}; write X,Y or X,Y,Z, like 1,0,-1/3"
+            ))
+        })
     };
     let numbers: Vec<Rational> = text.split(',').map(number).collect::<Result<_, _>>()?;
     if numbers.len() != dim {
-        return Err(format!(
+        return Err(wrong(&format!(
             "it has another number of coordinates, {}, than the case, which is in {dim}D",
             numbers.len()
-        ));
+        )));
     }
-    primitive(&numbers).ok_or_else(|| "it is zero; B has to move somewhere".to_owned())
+    primitive(&numbers).ok_or_else(|| wrong("it is zero; B has to move somewhere"))
 }
 
-fn undecided(
-    arguments: &Arguments,
-    case: &Case,
-    why: &str,
-    out: &mut impl Write,
-) -> io::Result<Ending> {
+fn undecided(arguments: &Arguments, case: &Case, why: &str, to: &mut Streams) -> Ended {
+    let out = &mut to.out;
     if arguments.json {
         let mut line = header(case);
         line.insert("class".to_owned(), json!("undecided"));

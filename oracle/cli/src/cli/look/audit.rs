@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 
 use super::traced::without_end;
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::input;
+use crate::cli::shared::{Ended, Ending, Streams, input};
 use epa_report::report::counted;
 use epa_trace::trace::TraceError;
 use epa_trace::trace::audit::{Audit, NoAudit, Report};
@@ -29,11 +28,7 @@ struct Auditor {
     skipping: bool,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let files = &arguments.files;
     let mut ending = Ending::Conformant;
     for file in files {
@@ -41,37 +36,29 @@ pub(crate) fn run(
             1 => String::new(),
             _ => format!("{file}:"),
         };
-        ending = ending.max(audit(file, &place, out, err)?);
+        let ended = audit(file, &place, to);
+        ending = ending.max(to.told(ended)?);
     }
     Ok(ending)
 }
 
 /// The traces of a file, reported at this place.
-fn audit(
-    file: &str,
-    place: &str,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+fn audit(file: &str, place: &str, to: &mut Streams) -> Ended {
     let mut auditor = Auditor::default();
-    let ending =
-        input::for_each_line(
-            file,
-            input::Layout::Lines,
-            err,
-            |number, line, err| match auditor.take(number, line) {
-                Ok(Some(report)) => tell(&format!("{place}{}", auditor.begun), &report, out),
-                Ok(None) => Ok(Ending::Conformant),
-                Err(error) => {
-                    writeln!(err, "epa-oracle: {file}:{number}: {error}")?;
-                    Ok(Ending::BadInput)
-                }
-            },
-        )?;
-    if auditor.audit.is_none() {
-        return Ok(ending);
+    let each =
+        |number: usize, line: &input::Line, to: &mut Streams| match auditor.take(number, line) {
+            Ok(Some(report)) => Ok(tell(&format!("{place}{}", auditor.begun), &report, to)?),
+            Ok(None) => Ok(Ending::Conformant),
+            Err(error) => {
+                to.say(format_args!("{file}:{number}: {error}"))?;
+                Ok(Ending::BadInput)
+            }
+        };
+    let ending = input::for_each_line(file, input::Layout::Lines, to, each)?;
+    match auditor.audit {
+        None => Ok(ending),
+        Some(_) => Err(without_end(ending, file, auditor.begun)),
     }
-    Ok(ending.max(without_end(err, file, auditor.begun)?))
 }
 
 impl Auditor {
@@ -109,7 +96,8 @@ impl Auditor {
 }
 
 /// What came of a trace.
-fn tell(begun: &str, report: &Report, out: &mut impl Write) -> io::Result<Ending> {
+fn tell(begun: &str, report: &Report, to: &mut Streams) -> io::Result<Ending> {
+    let out = &mut to.out;
     let steps = counted(report.steps as u64, "step");
     let ending = match &report.violation {
         Some(violation) => {

@@ -2,14 +2,10 @@
 
 use std::io::{self, Write};
 
-use crate::cli::shared::declared::Declared;
-use crate::cli::shared::ending::Brute;
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::named;
-use crate::cli::shared::subjects::One;
+use crate::cli::shared::{Brute, Declared, Ended, Ending, Failure, One, Streams, named};
 use epa_format::case::Case;
 use epa_judge::subject::{Answer, Runner};
-use epa_judge::validate::Stop;
+
 use epa_report::dossier::{
     Dossier, Examined, NoDossier, cover, facts, faults, hints, in_the_browser,
 };
@@ -34,40 +30,24 @@ pub(crate) struct Arguments {
 /// The name of an answer without a subject.
 pub(crate) const NAMELESS: &str = "the answer";
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let asked = match arguments.questions() {
-        Ok(asked) => asked,
-        Err(why) => {
-            writeln!(err, "epa-oracle: {why}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    let asked = arguments.questions()?;
     let built_in = arguments.subject.built_in();
-    let mut subject = None;
-    if !arguments.subject.is_none() {
-        match arguments.subject.runner(&built_in, 1) {
-            Ok(runner) => subject = Some(runner),
-            Err(none) => {
-                writeln!(err, "epa-oracle: {}", none.why)?;
-                return Ok(none.ending);
-            }
-        }
-    }
+    let mut subject = match arguments.subject.is_none() {
+        true => None,
+        false => Some(arguments.subject.runner(&built_in, 1)?),
+    };
     let mut ending = Ending::Conformant;
     for (name, answer) in &asked {
-        let found = named::for_each(name, err, |case, err| {
+        let found = named::for_each(name, to, |case, to| {
             let dossier = match (&mut subject, answer) {
                 (Some(subject), _) => arguments.of_subject(case, subject.as_mut()),
                 (None, Some(answer)) => arguments.of_answer(case, answer),
                 (None, None) => Dossier::of(case, arguments.brute.brute_limit),
             };
-            arguments.show(case, dossier, out, err)
-        })?;
-        ending = ending.max(found);
+            arguments.show(case, dossier, to)
+        });
+        ending = ending.max(to.told(found)?);
     }
     Ok(ending)
 }
@@ -108,35 +88,30 @@ impl Arguments {
     }
 
     /// Writes what is known of a case; of one that was not judged the truth, and why.
-    fn show(
-        &self,
-        case: &Case,
-        dossier: Result<Dossier, NoDossier>,
-        out: &mut impl Write,
-        err: &mut impl Write,
-    ) -> io::Result<Ending> {
+    fn show(&self, case: &Case, dossier: Result<Dossier, NoDossier>, to: &mut Streams) -> Ended {
         let (dossier, reason) = match dossier {
             Err(NoDossier::NotJudged { reason, .. }) => {
                 (Dossier::of(case, self.brute.brute_limit), Some(reason))
             }
             dossier => (dossier, None),
         };
-        match dossier {
-            Ok(dossier) => tell(&dossier, reason, out)?,
-            Err(error) => return refuse(&error, err),
-        }
-        Ok(Ending::Conformant)
+        // The cases after one of which nothing is known are shown too.
+        let shown = match dossier {
+            Ok(dossier) => Ok(tell(&dossier, reason, &mut to.out).map(|()| Ending::Conformant)?),
+            Err(error) => Err(error.into()),
+        };
+        Ok(to.told(shown)?)
     }
 }
 
-/// Says why there is nothing to show.
-pub(crate) fn refuse(error: &NoDossier, err: &mut impl Write) -> io::Result<Ending> {
-    writeln!(err, "epa-oracle: {error}")?;
-    Ok(match error {
-        NoDossier::Stopped(Stop::LegsDisagree(_)) => Ending::LegsDisagree,
-        NoDossier::Stopped(_) => Ending::Incomplete,
-        _ => Ending::BadInput,
-    })
+/// Why there is nothing to show.
+impl From<NoDossier> for Failure {
+    fn from(error: NoDossier) -> Self {
+        match error {
+            NoDossier::Stopped(stop) => stop.into(),
+            NoDossier::NotJudged { .. } => Failure::bad_input(error),
+        }
+    }
 }
 
 /// Writes all that is known of a case; of one that was not judged also why.

@@ -4,16 +4,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::cli::shared::ending::Brute;
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::{replace, report_unwritable};
-use crate::cli::shared::named::OneCase;
-use crate::cli::shared::outcome;
-use crate::cli::shared::subjects::{One, above_zero};
+use crate::cli::shared::{Brute, Ended, Ending, One, OneCase, Streams, above_zero, outcome, put};
 use epa_format::case::Case;
 use epa_judge::judge::Kind;
 use epa_judge::policy::Policy;
-use epa_judge::shrink::{Ended, NotShrunk, Options, Progress, Shrunk, Size, shrink_observed};
+use epa_judge::shrink::{
+    Ended as SearchEnded, NotShrunk, Options, Progress, Shrunk, Size, shrink_observed,
+};
 use epa_judge::subject::Runner;
 use epa_judge::validate::Stop;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -66,38 +63,18 @@ fn share(text: &str) -> Result<f64, String> {
     above_zero(text).ok_or_else(|| "write a number above 0, like 1e-6".to_owned())
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let options = match arguments.options() {
-        Ok(options) => options,
-        Err(why) => {
-            writeln!(err, "epa-oracle: {why}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
-    let case = match arguments.case.find(err)? {
-        Some(case) => case,
-        // It was reported why.
-        None => return Ok(Ending::BadInput),
-    };
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    let options = arguments.options()?;
+    let case = arguments.case.find(to)?;
     let built_in = arguments.subject.built_in();
-    let mut subject = match arguments.subject.runner(&built_in, arguments.steps) {
-        Ok(subject) => subject,
-        Err(none) => {
-            writeln!(err, "epa-oracle: {}", none.why)?;
-            return Ok(none.ending);
-        }
-    };
+    let mut subject = arguments.subject.runner(&built_in, arguments.steps)?;
     let bar = progress(arguments.no_progress);
     let each = |progress: &Progress| show_progress(&bar, progress);
     let found = shrink_observed(&case, subject.as_mut(), &options, each);
     bar.finish_and_clear();
     match found {
-        Ok(shrunk) => arguments.finish(&case, subject.as_ref(), &shrunk, out, err),
-        Err(why) => refuse(&why, &case, subject.as_ref(), err),
+        Ok(shrunk) => arguments.finish(&case, subject.as_ref(), &shrunk, to),
+        Err(why) => Ok(refuse(&why, &case, subject.as_ref(), to)?),
     }
 }
 
@@ -125,28 +102,26 @@ impl Arguments {
         given: &Case,
         subject: &dyn Runner,
         shrunk: &Shrunk,
-        out: &mut impl Write,
-        err: &mut impl Write,
-    ) -> io::Result<Ending> {
+        to: &mut Streams,
+    ) -> Ended {
         let name = &subject.declaration().name;
         let line = shrunk.case.to_canonical_text();
-        if let Some(path) = &self.output
-            && let Err(error) = replace(path, format!("{line}\n").as_bytes())
-        {
-            report_unwritable(err, path, &error)?;
-            return Ok(Ending::Incomplete);
+        if let Some(path) = &self.output {
+            put(path, format!("{line}\n").as_bytes())?;
         }
         if self.json {
-            writeln!(out, "{}", shrunk.to_json(name))?;
+            writeln!(to.out, "{}", shrunk.to_json(name))?;
         } else if self.output.is_none() {
-            writeln!(out, "{line}")?;
+            writeln!(to.out, "{line}")?;
         }
         // The case first, so that a terminal shows them in this order.
-        out.flush()?;
-        summary(given, name, shrunk, self.output.as_deref(), err)?;
+        to.out.flush()?;
+        summary(given, name, shrunk, self.output.as_deref(), &mut to.err)?;
         Ok(match shrunk.ended {
-            Ended::Lost(_) => Ending::Incomplete,
-            Ended::LocalMinimum | Ended::Steps | Ended::Time => Ending::Conformant,
+            SearchEnded::Lost(_) => Ending::Incomplete,
+            SearchEnded::LocalMinimum | SearchEnded::Steps | SearchEnded::Time => {
+                Ending::Conformant
+            }
         })
     }
 }
@@ -156,14 +131,14 @@ fn refuse(
     why: &NotShrunk,
     case: &Case,
     subject: &dyn Runner,
-    err: &mut impl Write,
+    to: &mut Streams,
 ) -> io::Result<Ending> {
     let name = &subject.declaration().name;
-    writeln!(err, "epa-oracle: {name} on {}: {why}", called(case))?;
+    to.say(format_args!("{name} on {}: {why}", called(case)))?;
     Ok(match why {
         NotShrunk::Conformant => {
             writeln!(
-                err,
+                to.err,
                 "(what shows only when a case is asked again or transformed needs --kind METAMORPHIC or --kind NONDETERMINISTIC)"
             )?;
             Ending::NotConformant
@@ -246,12 +221,14 @@ fn ulps(x: f64) -> String {
     }
 }
 
-fn ended(ended: &Ended) -> String {
+fn ended(ended: &SearchEnded) -> String {
     match ended {
-        Ended::LocalMinimum => "a local minimum: no single change makes it smaller".to_owned(),
-        Ended::Steps => "--steps spent: it may not be the smallest".to_owned(),
-        Ended::Time => "--time over: it may not be the smallest".to_owned(),
-        Ended::Lost(why) => format!("the subject was lost: {why}"),
+        SearchEnded::LocalMinimum => {
+            "a local minimum: no single change makes it smaller".to_owned()
+        }
+        SearchEnded::Steps => "--steps spent: it may not be the smallest".to_owned(),
+        SearchEnded::Time => "--time over: it may not be the smallest".to_owned(),
+        SearchEnded::Lost(why) => format!("the subject was lost: {why}"),
     }
 }
 

@@ -4,9 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::traced::{self, Given};
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::{replace, report_unwritable};
-use crate::cli::shared::subjects::nearest;
+use crate::cli::shared::{Ended, Ending, Failure, Streams, nearest, put, replace, unwritable};
 use epa_format::case::{Case, Coordinates};
 use epa_judge::subject::builtin;
 use epa_literature::literature::Traced;
@@ -60,64 +58,36 @@ struct Runner {
     start: Option<Vec<Coordinates>>,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let runner = match runner(arguments) {
-        Ok(runner) => runner,
-        Err(why) => {
-            writeln!(err, "epa-oracle: {why}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    let runner = runner(arguments)?;
     let Some(case) = &arguments.case else {
-        return on_simplex(&runner, arguments, out, err);
+        return on_simplex(&runner, arguments, to);
     };
     let mut has_pictures = false;
-    traced::for_each(case, err, |given, err| {
+    traced::for_each(case, to, |given, to| {
         let is_drawn = arguments.svg.is_some() || arguments.html.is_some();
-        if is_drawn && std::mem::replace(&mut has_pictures, true) {
-            writeln!(
-                err,
-                "epa-oracle: --svg and --html take one case or trace; the other ones are left out"
-            )?;
-            return Ok(Ending::BadInput);
-        }
-        one(&runner, arguments, given, out, err)
+        let ended = if is_drawn && std::mem::replace(&mut has_pictures, true) {
+            let why = "--svg and --html take one case or trace; the other ones are left out";
+            Err(Failure::bad_input(why))
+        } else {
+            one(&runner, arguments, given, to)
+        };
+        // The others are shown all the same.
+        Ok(to.told(ended)?)
     })
 }
 
 /// A run on a simplex that stands for itself.
-fn on_simplex(
-    runner: &Runner,
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+fn on_simplex(runner: &Runner, arguments: &Arguments, to: &mut Streams) -> Ended {
     let points = runner.start.as_deref().unwrap_or_default();
-    match start::case_of(points) {
-        Ok(case) => one(runner, arguments, Given::Case(&case), out, err),
-        Err(why) => {
-            writeln!(err, "epa-oracle: --start: {why}")?;
-            Ok(Ending::BadInput)
-        }
-    }
+    let case = start::case_of(points).map_err(|why| format!("--start: {why}"))?;
+    one(runner, arguments, Given::Case(&case), to)
 }
 
 /// A case or a trace.
-fn one(
-    runner: &Runner,
-    arguments: &Arguments,
-    given: Given,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    match traces(runner, arguments, given, err)? {
-        Some((trace, other)) => show(arguments, &trace, other.as_ref(), out, err),
-        None => Ok(Ending::BadInput),
-    }
+fn one(runner: &Runner, arguments: &Arguments, given: Given, to: &mut Streams) -> Ended {
+    let (trace, other) = traces(runner, arguments, given, to)?;
+    show(arguments, &trace, other.as_ref(), to)
 }
 
 fn runner(arguments: &Arguments) -> Result<Runner, String> {
@@ -138,33 +108,21 @@ fn runner(arguments: &Arguments) -> Result<Runner, String> {
     Ok(Runner { on, start })
 }
 
-fn show(
-    arguments: &Arguments,
-    trace: &Trace,
-    other: Option<&Trace>,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    if let Some(folder) = &arguments.svg
-        && let Err(error) = draw(trace, folder)
-    {
-        report_unwritable(err, folder, &error)?;
-        return Ok(Ending::Incomplete);
+fn show(arguments: &Arguments, trace: &Trace, other: Option<&Trace>, to: &mut Streams) -> Ended {
+    if let Some(folder) = &arguments.svg {
+        draw(trace, folder).map_err(|error| unwritable(folder, &error))?;
     }
-    if let Some(file) = &arguments.html
-        && let Err(error) = replace(file, page(trace).as_bytes())
-    {
-        report_unwritable(err, file, &error)?;
-        return Ok(Ending::Incomplete);
+    if let Some(file) = &arguments.html {
+        put(file, page(trace).as_bytes())?;
     }
     if let Some(other) = other {
-        write!(out, "{}", side_by_side(trace, other))?;
+        write!(to.out, "{}", side_by_side(trace, other))?;
     } else if arguments.json {
         for line in to_lines(trace) {
-            writeln!(out, "{line}")?;
+            writeln!(to.out, "{line}")?;
         }
     } else {
-        write!(out, "{}", text::table(trace))?;
+        write!(to.out, "{}", text::table(trace))?;
     }
     Ok(Ending::Conformant)
 }
@@ -172,32 +130,21 @@ fn show(
 /// The trace that is wanted, and the one to hold against it.
 type Pair = (Trace, Option<Trace>);
 
-/// Both traces. `None` if there are none; why was reported.
-fn traces(
-    runner: &Runner,
-    arguments: &Arguments,
-    given: Given,
-    err: &mut impl Write,
-) -> io::Result<Option<Pair>> {
+/// Both traces.
+fn traces(runner: &Runner, arguments: &Arguments, given: Given, to: &mut Streams) -> Ended<Pair> {
     let against = arguments.against.as_deref();
     let number = against.and_then(Number::from_name);
     let (case, found) = match given {
         Given::Case(case) => (case, ran(runner, number, case)),
         Given::Trace(trace) => (&trace.header.case, read(arguments, number, trace)),
     };
-    let (trace, other) = match found {
-        Ok(found) => found,
-        Err(why) => {
-            writeln!(err, "epa-oracle: {}: {why}", case.id())?;
-            return Ok(None);
-        }
-    };
+    let (trace, other) = found.map_err(|why| format!("{}: {why}", case.id()))?;
     match against {
         Some(file) if number.is_none() => {
-            let other = traced::of_same_case(file, &trace, err)?;
-            Ok(other.map(|other| (trace, Some(other))))
+            let other = traced::of_same_case(file, &trace, to)?;
+            Ok((trace, Some(other)))
         }
-        _ => Ok(Some((trace, other))),
+        _ => Ok((trace, other)),
     }
 }
 

@@ -1,10 +1,8 @@
 //! What `trace` and `audit` read: cases, and traces of them.
 
-use std::io::{self, Write};
 use std::path::Path;
 
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::{input, named};
+use crate::cli::shared::{Ended, Ending, Failure, Streams, input, named};
 use epa_format::case::Case;
 use epa_judge::subject::builtin;
 use epa_literature::literature;
@@ -19,35 +17,34 @@ pub(super) enum Given<'g> {
 
 /// Calls `each` with the case of this id or name, or with every case and every trace of the file,
 /// and gives the worst of its endings. What is neither is reported.
-pub(super) fn for_each<E: Write>(
+pub(super) fn for_each(
     named: &str,
-    err: &mut E,
-    mut each: impl FnMut(Given, &mut E) -> io::Result<Ending>,
-) -> io::Result<Ending> {
-    match named::find(named) {
-        Ok(Some(case)) => each(Given::Case(&case), err),
-        Ok(None) => in_file(named, err, each),
-        Err(why) => {
-            writeln!(err, "epa-oracle: {why}")?;
-            Ok(Ending::BadInput)
-        }
+    to: &mut Streams,
+    mut each: impl FnMut(Given, &mut Streams) -> Ended,
+) -> Ended {
+    match named::find(named)? {
+        Some(case) => each(Given::Case(&case), to),
+        None => in_file(named, to, each),
     }
 }
 
 /// Calls `each` with every case and every trace of a file. A line tells by its fields what it is.
-fn in_file<E: Write>(
+fn in_file(
     file: &str,
-    err: &mut E,
-    mut each: impl FnMut(Given, &mut E) -> io::Result<Ending>,
-) -> io::Result<Ending> {
+    to: &mut Streams,
+    mut each: impl FnMut(Given, &mut Streams) -> Ended,
+) -> Ended {
     let mut reading: Option<(usize, Collector)> = None;
     let mut skipping = false;
-    let ending = input::for_each_line(file, input::Layout::Objects, err, |number, line, err| {
+    let ending = input::for_each_line(file, input::Layout::Objects, to, |number, line, to| {
         let is_of_trace = matches!(line, input::Line::Bytes(bytes) if is_line(bytes));
         if reading.is_none() && !is_of_trace {
-            return match input::parse_case(err, file, number, line)? {
-                Ok(case) => each(Given::Case(&case), err),
-                Err(_) => Ok(Ending::BadInput),
+            return match input::parse_case(file, number, line) {
+                Ok(case) => each(Given::Case(&case), to),
+                Err(none) => {
+                    writeln!(to.err, "{}", none.diagnosis)?;
+                    Ok(Ending::BadInput)
+                }
             };
         }
         let is_first = reading.is_none();
@@ -58,7 +55,7 @@ fn in_file<E: Write>(
         };
         let was_skipping = std::mem::replace(&mut skipping, taken.is_err());
         match taken {
-            Ok(Some(trace)) => each(Given::Trace(&trace), err),
+            Ok(Some(trace)) => each(Given::Trace(&trace), to),
             Ok(None) => {
                 reading = Some((begun, collector));
                 Ok(Ending::Conformant)
@@ -66,47 +63,35 @@ fn in_file<E: Write>(
             // The rest of a trace with a line that was refused.
             Err(TraceError::Order(_)) if is_first && was_skipping => Ok(Ending::Conformant),
             Err(error) => {
-                writeln!(
-                    err,
-                    "epa-oracle: {file}:{number}: not a line of a trace: {error}"
-                )?;
+                to.say(format_args!(
+                    "{file}:{number}: not a line of a trace: {error}"
+                ))?;
                 Ok(Ending::BadInput)
             }
         }
     })?;
     match reading {
-        Some((begun, _)) => Ok(ending.max(without_end(err, file, begun)?)),
+        Some((begun, _)) => Err(without_end(ending, file, begun)),
         None => Ok(ending),
     }
 }
 
-/// Says that the last trace of a file has no end.
-pub(super) fn without_end(err: &mut impl Write, file: &str, begun: usize) -> io::Result<Ending> {
-    writeln!(
-        err,
-        "epa-oracle: {file}:{begun}: this trace has no end; is the file whole?"
-    )?;
-    Ok(Ending::BadInput)
+/// That the last trace of a file, of which this came so far, has no end.
+pub(super) fn without_end(ending: Ending, file: &str, begun: usize) -> Failure {
+    let why = format!("{file}:{begun}: this trace has no end; is the file whole?");
+    Failure::Said(ending.max(Ending::BadInput), why)
 }
 
-/// The first trace of a file that is of the same case as another trace. `None` if there is none;
-/// why was reported.
-pub(super) fn of_same_case<E: Write>(
-    file: &str,
-    other: &Trace,
-    err: &mut E,
-) -> io::Result<Option<Trace>> {
+/// The first trace of a file that is of the same case as another trace.
+pub(super) fn of_same_case(file: &str, other: &Trace, to: &mut Streams) -> Ended<Trace> {
     if file != "-" && !Path::new(file).exists() {
-        writeln!(
-            err,
-            "epa-oracle: there is no file {file}; --against takes f32, f64, rational, or a file \
-             with a trace"
-        )?;
-        return Ok(None);
+        return Err(Failure::bad_input(format_args!(
+            "there is no file {file}; --against takes f32, f64, rational, or a file with a trace"
+        )));
     }
     let mut found = None;
     let mut traces = 0_usize;
-    let ending = in_file(file, err, |given, _| {
+    let ended = in_file(file, to, |given, _| {
         if let Given::Trace(trace) = given {
             traces += 1;
             if found.is_none() && is_same_case(trace, other) {
@@ -114,16 +99,20 @@ pub(super) fn of_same_case<E: Write>(
             }
         }
         Ok(Ending::Conformant)
-    })?;
-    if found.is_none() && ending == Ending::Conformant {
-        let id = other.header.case.id();
-        let why = match traces {
-            0 => "it holds cases and no trace; `trace CASE --json` writes one".to_owned(),
-            _ => format!("none of its traces is of the case {id}"),
-        };
-        writeln!(err, "epa-oracle: {file}: {why}")?;
+    });
+    let ending = to.told(ended)?;
+    let id = other.header.case.id();
+    match (found, ending, traces) {
+        (Some(found), ..) => Ok(found),
+        (None, Ending::Conformant, 0) => Err(Failure::bad_input(format_args!(
+            "{file}: it holds cases and no trace; `trace CASE --json` writes one"
+        ))),
+        (None, Ending::Conformant, _) => Err(Failure::bad_input(format_args!(
+            "{file}: none of its traces is of the case {id}"
+        ))),
+        // It was reported why.
+        _ => Err(Failure::Reported(Ending::BadInput)),
     }
-    Ok(found)
 }
 
 /// The run of a built-in subject on a case, on its own numbers; `None` if it has no steps, or does
@@ -139,15 +128,14 @@ pub(crate) fn of_built_in(name: &str, case: &Case) -> Option<Trace> {
     of_case(&case.baked(float).ok()?, Number::Float(float)).ok()
 }
 
-/// The traces of a file that are of these cases, each with the id of its case. `None` if the file
-/// cannot be read; why was reported.
-pub(crate) fn in_file_of<E: Write>(
+/// The traces of a file that are of these cases, each with the id of its case.
+pub(crate) fn in_file_of(
     file: &str,
     is_wanted: impl Fn(&str) -> bool,
-    err: &mut E,
-) -> io::Result<Option<Vec<(String, Trace)>>> {
+    to: &mut Streams,
+) -> Ended<Vec<(String, Trace)>> {
     let mut found = Vec::new();
-    let ending = in_file(file, err, |given, _| {
+    let ending = in_file(file, to, |given, _| {
         if let Given::Trace(trace) = given {
             let id = trace.header.case.id().to_string();
             if is_wanted(&id) {
@@ -156,5 +144,8 @@ pub(crate) fn in_file_of<E: Write>(
         }
         Ok(Ending::Conformant)
     })?;
-    Ok((ending == Ending::Conformant).then_some(found))
+    match ending {
+        Ending::Conformant => Ok(found),
+        ending => Err(Failure::Reported(ending)),
+    }
 }

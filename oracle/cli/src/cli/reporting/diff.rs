@@ -6,10 +6,7 @@ use std::path::PathBuf;
 use glob::Pattern;
 
 use crate::cli::reporting::groups::{self, Groups, Sources, ask};
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::{replace, report_unwritable};
-use crate::cli::shared::outcome::terminal_width;
-use crate::cli::shared::reports::Reports;
+use crate::cli::shared::{Ended, Ending, Failure, Reports, Streams, outcome, put, terminal_width};
 use epa_judge::changes::{Accepted, ChangesError, Comparison, Direction, Renamed, compare};
 use epa_judge::reckoning::text::{quoted, visible};
 use epa_report::report::{Format, changed, changes, render_changes};
@@ -47,56 +44,38 @@ pub(crate) struct Arguments {
     reports: Reports,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     if arguments.reports.formats().any(|f| f == Format::Junit) {
-        let there = "there are json, markdown and html";
-        writeln!(
-            err,
-            "epa-oracle: a comparison has no report `junit`; {there}"
-        )?;
-        return Ok(Ending::BadInput);
+        return Err(Failure::bad_input(
+            "a comparison has no report `junit`; there are json, markdown and html",
+        ));
     }
-    let compared = match arguments.reports.take_stdout() {
-        true => arguments.compare(err)?,
-        false => arguments.compare(out)?,
-    };
-    let comparison = match compared {
-        Ok(comparison) => comparison,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
-    let Some(groups) = arguments.sources.look(&comparison, err)? else {
-        return Ok(Ending::BadInput);
-    };
+    let comparison = arguments.compare(arguments.reports.others(to))?;
+    let comparison = comparison.map_err(Failure::bad_input)?;
+    let groups = arguments.sources.look(&comparison, to)?;
     let partings = &groups.partings;
     let render = |format| Ok(render_changes(format, &comparison, partings)?.unwrap_or_default());
-    let written =
-        arguments.reports.write(render, out, err)? && arguments.keep(&comparison, &groups, err)?;
-    let text = changes(&comparison, partings, arguments.verbose, terminal_width());
-    match arguments.reports.take_stdout() {
-        true => write!(err, "{text}")?,
-        false => write!(out, "{text}")?,
+    let mut written = arguments.reports.write(render, to)?;
+    if written == Ending::Conformant {
+        let kept = arguments.keep(&comparison, &groups, to);
+        written = to.told(outcome::conformant(kept))?;
     }
-    let accepted = match (arguments.ask, arguments.reports.take_stdout()) {
-        (false, _) => Accepted::default(),
-        (true, true) => arguments.decide(&comparison, &groups, err)?,
-        (true, false) => arguments.decide(&comparison, &groups, out)?,
+    let text = changes(&comparison, partings, arguments.verbose, terminal_width());
+    let shown = arguments.reports.others(to);
+    write!(shown, "{text}")?;
+    let accepted = match arguments.ask {
+        false => Accepted::default(),
+        true => arguments.decide(&comparison, &groups, shown)?,
     };
     Ok(match written {
-        true => groups::ending(&comparison, &accepted),
-        false => Ending::Incomplete,
+        Ending::Conformant => groups::ending(&comparison, &accepted),
+        unwritten => unwritten,
     })
 }
 
 impl Arguments {
     /// Compares the files, and shows what changed as it is found, if that is wanted.
-    fn compare(&self, to: &mut impl Write) -> io::Result<Result<Comparison, ChangesError>> {
+    fn compare(&self, to: &mut dyn Write) -> io::Result<Result<Comparison, ChangesError>> {
         let mut shown = Ok(());
         let (before, after, renamed) = (&self.before, &self.after, &self.subjects);
         let compared = compare(before, after, renamed, self.any_edition, |name, seen| {
@@ -108,26 +87,19 @@ impl Arguments {
         shown.map(|()| compared)
     }
 
-    /// Writes the smallest cases of what became worse, if they are wanted; whether that was
-    /// possible.
-    fn keep(
-        &self,
-        comparison: &Comparison,
-        groups: &Groups<'_>,
-        err: &mut impl Write,
-    ) -> io::Result<bool> {
+    /// Writes the smallest cases of what became worse, if they are wanted.
+    fn keep(&self, comparison: &Comparison, groups: &Groups<'_>, to: &mut Streams) -> Ended<()> {
         let Some(path) = &self.write_cases else {
-            return Ok(true);
+            return Ok(());
         };
         let mut lines = Vec::new();
         for (key, case) in groups.smallest_worse() {
             let Some(case) = case else {
                 let group = key.path(comparison.matched.name(key.subject));
-                writeln!(
-                    err,
-                    "epa-oracle: the smallest case of {} is not at hand: name its file, --cases FILE",
+                to.say(format_args!(
+                    "the smallest case of {} is not at hand: name its file, --cases FILE",
                     visible(&group)
-                )?;
+                ))?;
                 continue;
             };
             let line = format!("{}\n", case.to_canonical_text());
@@ -135,10 +107,7 @@ impl Arguments {
                 lines.push(line);
             }
         }
-        match replace(path, lines.concat().as_bytes()) {
-            Ok(()) => Ok(true),
-            Err(error) => report_unwritable(err, path, &error).map(|()| false),
-        }
+        put(path, lines.concat().as_bytes())
     }
 
     /// Asks which groups are accepted, and names the command that keeps them.
@@ -146,13 +115,13 @@ impl Arguments {
         &self,
         comparison: &Comparison,
         groups: &Groups<'_>,
-        out: &mut impl Write,
+        mut out: &mut (dyn Write + Send),
     ) -> io::Result<Accepted> {
         let items: Vec<_> = groups::items(comparison).collect();
         let show = |look, group, out: &mut _| groups.show(look, group, out);
-        let decided = ask(&items, &mut io::stdin().lock(), out, show)?;
+        let decided = ask(&items, &mut io::stdin().lock(), &mut out, show)?;
         writeln!(out)?;
-        groups::tell(&items, &decided, out)?;
+        groups::tell(&items, &decided, &mut out)?;
         let accepted = groups::accepted(&items, &decided);
         let is_taken = |item: &&groups::Item<'_>| {
             let key = item.group.map(|(key, _)| key);

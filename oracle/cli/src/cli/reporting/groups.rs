@@ -4,8 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use crate::cli::look::show;
 use crate::cli::look::traced;
-use crate::cli::shared::cases::{AtHand, cases_of};
-use crate::cli::shared::ending::Ending;
+use crate::cli::shared::{AtHand, Ended, Ending, Failure, Streams, cases_of};
 use epa_format::case::Case;
 use epa_judge::changes::{Accepted, Comparison, Direction, Group, Key, Sample};
 use epa_judge::results::Header;
@@ -36,37 +35,23 @@ pub(crate) struct Groups<'c> {
 }
 
 impl Sources {
-    /// What is known of the groups of a comparison; reports what cannot be read.
+    /// What is known of the groups of a comparison.
     pub(crate) fn look<'c>(
         &self,
         comparison: &'c Comparison,
-        err: &mut impl Write,
-    ) -> io::Result<Option<Groups<'c>>> {
-        let cases = cases_of(&self.cases);
-        let at_hand = cases.and_then(|cases| {
-            let cases = cases.into_iter().map(|(_, case)| case);
-            AtHand::new(cases).map_err(|error| error.to_string())
-        });
-        let at_hand = match at_hand {
-            Ok(at_hand) => at_hand,
-            Err(why) => {
-                writeln!(err, "epa-oracle: {why}")?;
-                return Ok(None);
-            }
-        };
+        to: &mut Streams,
+    ) -> Ended<Groups<'c>> {
+        let cases = cases_of(&self.cases)?.into_iter().map(|(_, case)| case);
         let mut groups = Groups {
             comparison,
-            at_hand,
+            at_hand: AtHand::new(cases).map_err(Failure::bad_input)?,
             partings: Partings::new(),
         };
-        let read = match self.traces.as_slice() {
-            [before, after] => groups.part_of_files([before, after], err)?,
-            _ => {
-                groups.part_of_built_in();
-                true
-            }
-        };
-        Ok(read.then_some(groups))
+        match self.traces.as_slice() {
+            [before, after] => groups.part_of_files([before, after], to)?,
+            _ => groups.part_of_built_in(),
+        }
+        Ok(groups)
     }
 }
 
@@ -113,8 +98,8 @@ impl<'c> Groups<'c> {
         }
     }
 
-    /// Compares the traces of two files; whether both could be read.
-    fn part_of_files(&mut self, files: [&String; 2], err: &mut impl Write) -> io::Result<bool> {
+    /// Compares the traces of two files.
+    fn part_of_files(&mut self, files: [&String; 2], to: &mut Streams) -> Ended<()> {
         let groups = self.comparison.ledger.in_order();
         let ids = |sample: &Sample| sample.after.ids().map(str::to_owned);
         let wanted: Vec<(&Key, [String; 2])> = groups
@@ -124,10 +109,7 @@ impl<'c> Groups<'c> {
         let is_wanted = |id: &str| wanted.iter().any(|(_, ids)| ids.iter().any(|x| x == id));
         let mut traces: [Vec<(String, Trace)>; 2] = Default::default();
         for (file, traces) in files.into_iter().zip(&mut traces) {
-            let Some(found) = traced::in_file_of(file, is_wanted, err)? else {
-                return Ok(false);
-            };
-            *traces = found;
+            *traces = traced::in_file_of(file, is_wanted, to)?;
         }
         for (key, ids) in &wanted {
             let of = |side: usize| {
@@ -140,7 +122,7 @@ impl<'c> Groups<'c> {
                 self.partings.insert((*key).clone(), parted(before, after));
             }
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Shows something of a group.

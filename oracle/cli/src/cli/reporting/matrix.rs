@@ -9,11 +9,7 @@ use std::path::{Path, PathBuf};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
-use crate::cli::shared::cases::AtHand;
-use crate::cli::shared::ending::Brute;
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::create;
-use crate::cli::shared::outcome::Demands;
+use crate::cli::shared::{AtHand, Brute, Demands, Ended, Ending, Failure, Streams, create};
 use epa_corpus::corpus::CorpusError;
 use epa_format::file::said;
 use epa_judge::results::{Entry, Header, Reader};
@@ -56,51 +52,31 @@ impl Run {
     }
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let read = arguments.free().and_then(|()| arguments.read());
-    let runs = match read {
-        Ok(runs) => runs,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    arguments.free()?;
+    let runs = arguments.read()?;
     let reports: Vec<Report<'_>> = runs.iter().map(Run::report).collect();
     let folder = &arguments.output;
-    let pages = match CasePages::new(folder, arguments.brute.brute_limit) {
-        Ok(pages) => pages,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::Incomplete);
-        }
-    };
+    let pages = CasePages::new(folder, arguments.brute.brute_limit).map_err(Failure::incomplete)?;
     let matrix = Matrix {
         reports: &reports,
         case_page: &|declaration, entry| pages.page(declaration, entry),
         pages: arguments.pages,
     };
-    if let Err(error) = write_all(&matrix, &pages, folder) {
+    write_all(&matrix, &pages, folder).map_err(|error| {
         let folder = folder.display();
-        writeln!(
-            err,
-            "epa-oracle: cannot write all of {folder}: {}",
+        Failure::incomplete(format_args!(
+            "cannot write all of {folder}: {}",
             said(&error)
-        )?;
-        return Ok(Ending::Incomplete);
-    }
-    writeln!(out, "wrote {}", folder.join("index.html").display())?;
+        ))
+    })?;
+    writeln!(to.out, "wrote {}", folder.join("index.html").display())?;
     if runs.iter().all(|run| run.complete) {
         return Ok(Ending::Conformant);
     }
-    writeln!(
-        err,
-        "epa-oracle: a run did not come to its end, and the pages say so; `validate --resume` goes on with it"
-    )?;
-    Ok(Ending::Incomplete)
+    Err(Failure::incomplete(
+        "a run did not come to its end, and the pages say so; `validate --resume` goes on with it",
+    ))
 }
 
 fn write_all(matrix: &Matrix<'_>, pages: &CasePages<'_>, folder: &Path) -> io::Result<()> {

@@ -1,10 +1,8 @@
 //! `epa-oracle merge`: the results of several runs as one.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::outcome::{self, Demands, Findings, Output};
+use crate::cli::shared::{Demands, Ended, Findings, Output, Streams, outcome};
 use epa_judge::results::{Merge, Shard};
 use epa_report::report::{Reckoning, Report};
 
@@ -25,38 +23,24 @@ pub(crate) struct Arguments {
     output: Output,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let (merge, mut reckoning) = match open(arguments) {
-        Ok(opened) => opened,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    let (merge, mut reckoning) = open(arguments)?;
     let (complete, not_cases) = (merge.coverage().is_whole(), merge.not_cases());
     let missing = merge.coverage().missing(MISSING_SHOWN + 1);
     let mut findings = Findings::new(&arguments.output);
-    let merged = merge.write(&arguments.out, |entry| {
+    let header = merge.write(&arguments.out, |entry| {
         let standing = reckoning.add(entry);
         findings.add(&reckoning, entry, standing);
-    });
-    let header = match merged {
-        Ok(header) => header,
-        Err(error) => return outcome::refused(&error, err),
-    };
-    let ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
+    })?;
+    let ending = outcome::not_cases(not_cases, &mut reckoning, to)?;
     let report = Report {
         header: &header,
         reckoning: &reckoning,
         complete,
     };
-    let ended = findings.finish(&report, &arguments.output, out, err)?;
+    let ended = findings.finish(&report, &arguments.output, to)?;
     if !complete {
-        writeln!(err, "epa-oracle: {}", in_words(&missing))?;
+        to.say(in_words(&missing))?;
     }
     Ok(ending.max(ended))
 }

@@ -3,19 +3,18 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 
-use crate::cli::shared::cases::{AtHand, cases_of};
-use crate::cli::shared::ending::Brute;
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::outcome::{self, Demands, Findings, Output};
+use crate::cli::shared::{
+    AtHand, Brute, Demands, Ended, Ending, Failure, Findings, Output, Streams, cases_of, outcome,
+};
 use epa_format::case::Case;
 use epa_format::number::FloatType;
 use epa_judge::edition;
 use epa_judge::judge::{Kind, Tier};
 use epa_judge::policy::Policy;
-use epa_judge::results::{Entry, Header, Reader, ResultsError, Writer};
+use epa_judge::results::{Entry, Header, Reader, Writer};
 use epa_judge::subject::{Answer, AnswerError, Conventions, Declaration, Reply};
 use epa_judge::validate::{Placed, Record, judge_replies};
 use epa_report::report::{KnownFailing, Reckoning, Report, counted};
@@ -40,23 +39,11 @@ pub(crate) struct Arguments {
     brute: Brute,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let waiting = RefCell::new(VecDeque::new());
-    let opened = Earlier::open(arguments, &waiting).and_then(|earlier| {
-        let demands = arguments.demands.of_results(&earlier.reader.header)?;
-        Ok((demands, earlier))
-    });
-    match opened {
-        Ok((demands, earlier)) => judge_anew(arguments, demands, earlier, &waiting, out, err),
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            Ok(Ending::BadInput)
-        }
-    }
+    let earlier = Earlier::open(arguments, &waiting)?;
+    let demands = arguments.demands.of_results(&earlier.reader.header)?;
+    judge_anew(arguments, demands, earlier, &waiting, to)
 }
 
 fn judge_anew(
@@ -64,9 +51,8 @@ fn judge_anew(
     (policy, known): (Policy, Vec<KnownFailing>),
     mut earlier: Earlier<'_>,
     waiting: &RefCell<VecDeque<Entry>>,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+    to: &mut Streams,
+) -> Ended {
     let header = Header {
         oracle: env!("CARGO_PKG_VERSION").to_owned(),
         edition: edition::edition().to_owned(),
@@ -74,10 +60,7 @@ fn judge_anew(
         ..earlier.reader.header.clone()
     };
     let create = |path| Writer::create(path, &header);
-    let mut writer = match arguments.results.as_deref().map(create).transpose() {
-        Ok(writer) => writer,
-        Err(error) => return outcome::refused(&error, err),
-    };
+    let mut writer = arguments.results.as_deref().map(create).transpose()?;
     let mut reckoning = Reckoning::new(header.subjects.clone(), policy.clone(), known);
     let mut findings = Findings::new(&arguments.output);
     let (mut judged, mut kept) = (0, 0);
@@ -99,16 +82,14 @@ fn judge_anew(
         findings.add(&reckoning, &renewal.entry, standing);
         Ok(())
     });
-    let mut ending = earlier.report(err)?;
-    if let Err(stop) = &ended {
-        ending = ending.max(outcome::stopped_by(stop, err)?);
-    }
+    let reported = earlier.report(to);
+    let mut ending = to.told(reported)?;
+    ending = ending.max(to.told(outcome::conformant(ended))?);
     let end = earlier.reader.end().filter(|_| earlier.is_whole());
     let not_cases = end.map_or(0, |end| end.not_cases);
-    if ending == Ending::Conformant
-        && let Err(error) = finish_results(writer, end.is_some(), not_cases)
-    {
-        ending = outcome::refused(&error, err)?;
+    if ending == Ending::Conformant {
+        let closed = outcome::close(writer, end.is_some(), not_cases);
+        ending = to.told(outcome::conformant(closed))?;
     }
     if ending != Ending::Conformant {
         // What was made above can be made again.
@@ -116,49 +97,34 @@ fn judge_anew(
         made.for_each(|path| drop(fs::remove_file(path)));
         return Ok(ending);
     }
-    ending = outcome::not_cases(not_cases, &mut reckoning, err)?;
-    say_what_was_judged([&header, &earlier.reader.header], [judged, kept], err)?;
+    ending = outcome::not_cases(not_cases, &mut reckoning, to)?;
+    say_what_was_judged([&header, &earlier.reader.header], [judged, kept], to)?;
     let report = Report {
         header: &header,
         reckoning: &reckoning,
         complete: end.is_some(),
     };
-    let finished = findings.finish(&report, &arguments.output, out, err)?;
+    let finished = findings.finish(&report, &arguments.output, to)?;
     Ok(ending.max(finished))
-}
-
-/// Finishes the file of results, if there is one, as complete or as cut short.
-fn finish_results(
-    writer: Option<Writer>,
-    is_complete: bool,
-    not_cases: u64,
-) -> Result<(), ResultsError> {
-    match writer {
-        Some(writer) if is_complete => writer.end(not_cases),
-        Some(writer) => writer.stop(),
-        None => Ok(()),
-    }
 }
 
 /// How many answers were judged again and how many verdicts kept, under which editions.
 fn say_what_was_judged(
     headers: [&Header; 2],
     [judged, kept]: [u64; 2],
-    err: &mut impl Write,
+    to: &mut Streams,
 ) -> io::Result<()> {
     let [now, then] = headers.map(|header| edition::short(&header.edition));
     let answers = counted(judged, "answer");
-    writeln!(
-        err,
-        "epa-oracle: {answers} judged under edition {now}; before, edition {then}"
-    )?;
+    to.say(format_args!(
+        "{answers} judged under edition {now}; before, edition {then}"
+    ))?;
     if kept > 0 {
-        writeln!(
-            err,
-            "epa-oracle: {} as before: METAMORPHIC and NONDETERMINISTIC rest on further answers, \
+        to.say(format_args!(
+            "{} as before: METAMORPHIC and NONDETERMINISTIC rest on further answers, \
              which no results keep",
             counted(kept, "verdict")
-        )?;
+        ))?;
     }
     Ok(())
 }
@@ -282,19 +248,17 @@ impl<'w> Earlier<'w> {
     }
 
     /// Says which verdicts are not renewed, and why.
-    fn report(&self, err: &mut impl Write) -> io::Result<Ending> {
+    fn report(&self, to: &mut Streams) -> Ended {
         if let Some(why) = &self.broken {
-            writeln!(err, "epa-oracle: {why}")?;
-            return Ok(Ending::BadInput);
+            return Err(Failure::bad_input(why));
         }
         if self.absent > 0 {
-            writeln!(
-                err,
-                "epa-oracle: {} neither embedded nor generated, and left out (the first is {}): \
+            to.say(format_args!(
+                "{} neither embedded nor generated, and left out (the first is {}): \
                  name the files that they are from, --cases FILE",
                 counted(self.absent, "case"),
                 self.first_absent
-            )?;
+            ))?;
         }
         Ok(Ending::Conformant)
     }

@@ -1,22 +1,17 @@
 //! `epa-oracle report`: a bug report of one case.
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+
 use std::path::{Path, PathBuf};
 
 #[cfg(feature = "png")]
 use super::png;
-use crate::cli::look::show;
+
 use crate::cli::look::show::NAMELESS;
-use crate::cli::shared::declared::Declared;
-use crate::cli::shared::ending::Brute;
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::{replace, report_unwritable};
-use crate::cli::shared::named::OneCase;
-use crate::cli::shared::subjects::One;
+use crate::cli::shared::{Brute, Declared, Ended, Ending, One, OneCase, Streams, put};
 use epa_format::case::Case;
 use epa_judge::subject::Answer;
-use epa_report::dossier::{Dossier, NoDossier};
+use epa_report::dossier::Dossier;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -47,46 +42,28 @@ pub(crate) struct Arguments {
     brute: Brute,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let case = match arguments.case.find(err)? {
-        Some(case) => case,
-        // It was reported why.
-        None => return Ok(Ending::BadInput),
-    };
-    match arguments.dossier(&case) {
-        Ok(Ok(dossier)) => arguments.write(&dossier, out, err),
-        Ok(Err(error)) => show::refuse(&error, err),
-        Err((ending, why)) => {
-            writeln!(err, "epa-oracle: {why}")?;
-            Ok(ending)
-        }
-    }
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    let case = arguments.case.find(to)?;
+    arguments.write(&arguments.dossier(&case)?, to)
 }
 
 impl Arguments {
-    /// What is known of the case; on the outside: what is wrong with the arguments.
-    fn dossier(&self, case: &Case) -> Result<Result<Dossier, NoDossier>, (Ending, String)> {
+    /// What is known of the case.
+    fn dossier(&self, case: &Case) -> Ended<Dossier> {
         let limit = self.brute.brute_limit;
-        let declared = self.declared.is_for(self.answer.is_some());
-        declared.map_err(|why| (Ending::BadInput, why))?;
+        self.declared.is_for(self.answer.is_some())?;
         if let Some(line) = &self.answer {
-            let answer = Answer::from_line(line);
-            let answer = answer.map_err(|why| (Ending::BadInput, format!("--answer: {why}")))?;
+            let answer = Answer::from_line(line).map_err(|why| format!("--answer: {why}"))?;
             let declaration = self.declared.declaration(NAMELESS, case.scalar);
-            return Ok(Dossier::of_answer(case, &answer, &declaration, limit));
+            return Ok(Dossier::of_answer(case, &answer, &declaration, limit)?);
         }
         if self.subject.is_none() {
-            return Ok(Dossier::of(case, limit));
+            return Ok(Dossier::of(case, limit)?);
         }
         let built_in = self.subject.built_in();
-        let subject = self.subject.runner(&built_in, 1);
-        let mut subject = subject.map_err(|none| (none.ending, none.why))?;
+        let mut subject = self.subject.runner(&built_in, 1)?;
         let again = self.metamorphic;
-        Ok(Dossier::of_subject(case, subject.as_mut(), again, limit))
+        Ok(Dossier::of_subject(case, subject.as_mut(), again, limit)?)
     }
 
     /// The pictures, and the kind of their files.
@@ -102,19 +79,14 @@ impl Arguments {
         ("svg", pictures.map(String::into_bytes))
     }
 
-    fn write(
-        &self,
-        dossier: &Dossier,
-        out: &mut impl Write,
-        err: &mut impl Write,
-    ) -> io::Result<Ending> {
+    fn write(&self, dossier: &Dossier, to: &mut Streams) -> Ended {
         let Some(path) = &self.output else {
             let text = if self.html {
                 dossier.html()
             } else {
                 dossier.markdown(None)
             };
-            out.write_all(text.as_bytes())?;
+            to.out.write_all(text.as_bytes())?;
             return Ok(Ending::Conformant);
         };
         let mut files = Vec::new();
@@ -129,11 +101,8 @@ impl Arguments {
             files.push((path.clone(), dossier.markdown(Some(&names)).into_bytes()));
         }
         for (path, bytes) in files {
-            if let Err(error) = replace(&path, &bytes) {
-                report_unwritable(err, &path, &error)?;
-                return Ok(Ending::Incomplete);
-            }
-            writeln!(err, "wrote {}", path.display())?;
+            put(&path, &bytes)?;
+            writeln!(to.err, "wrote {}", path.display())?;
         }
         Ok(Ending::Conformant)
     }

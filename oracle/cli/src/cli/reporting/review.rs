@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use glob::Pattern;
 
 use crate::cli::reporting::groups::{self, Decision, Item, Sources, accepted, ask, ending};
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files;
+use crate::cli::shared::{Ended, Failure, Streams, files};
 use epa_judge::changes::{
     Accepted, ChangesError, Comparison, check_reviewable, compare, rewrite, run_changed,
 };
@@ -41,11 +40,7 @@ pub(crate) struct Arguments {
     sources: Sources,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let compared = compare(
         &arguments.baseline,
         &arguments.results,
@@ -57,40 +52,33 @@ pub(crate) fn run(
         check_reviewable(&comparison)?;
         Ok(comparison)
     });
-    let comparison = match checked {
-        Ok(comparison) => comparison,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
+    let comparison = checked.map_err(Failure::bad_input)?;
     for sentence in remarks(&comparison) {
-        writeln!(out, "{sentence}")?;
+        writeln!(to.out, "{sentence}")?;
     }
     let items = items(&comparison);
     if arguments.list {
         items
             .iter()
-            .try_for_each(|item| write!(out, "{}", item.text))?;
+            .try_for_each(|item| write!(to.out, "{}", item.text))?;
         return Ok(ending(&comparison, &Accepted::default()));
     }
     let decided = match arguments.decide(&items) {
         Some(decided) => decided,
         None if items.is_empty() => Vec::new(),
         None if io::stdin().is_terminal() => {
-            let Some(groups) = arguments.sources.look(&comparison, err)? else {
-                return Ok(Ending::BadInput);
-            };
+            let groups = arguments.sources.look(&comparison, to)?;
             let show = |look, group, out: &mut _| groups.show(look, group, out);
-            ask(&items, &mut io::stdin().lock(), out, show)?
+            ask(&items, &mut io::stdin().lock(), &mut to.out, show)?
         }
         None => {
-            let how = "give --accept GLOB, --reject GLOB or --accept-all, or look with --list";
-            writeln!(err, "epa-oracle: standard input is no terminal: {how}")?;
-            return Ok(Ending::BadInput);
+            return Err(Failure::bad_input(
+                "standard input is no terminal: give --accept GLOB, --reject GLOB or --accept-all, \
+                 or look with --list",
+            ));
         }
     };
-    finish(arguments, &comparison, &items, &decided, out, err)
+    finish(arguments, &comparison, &items, &decided, to)
 }
 
 /// Everything there is to decide: first what was run, then what became worse.
@@ -129,30 +117,23 @@ fn finish(
     comparison: &Comparison,
     items: &[Item<'_>],
     decided: &[Decision],
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    groups::tell(items, decided, out)?;
+    to: &mut Streams,
+) -> Ended {
+    groups::tell(items, decided, &mut to.out)?;
     let baseline = &arguments.baseline;
     let accepted = accepted(items, decided);
     if accepted.is_nothing() {
-        writeln!(out, "{}: unchanged", baseline.display())?;
+        writeln!(to.out, "{}: unchanged", baseline.display())?;
         return Ok(ending(comparison, &accepted));
     }
     let written = files::at_one_stroke(baseline, |part| {
         rewrite(comparison, &accepted, part).map_err(Unwritten::Changes)
     });
-    match written {
-        Ok(()) => {
-            writeln!(out, "{}: written", baseline.display())?;
-            Ok(ending(comparison, &accepted))
-        }
-        Err(error) => {
-            let baseline = baseline.display();
-            writeln!(err, "epa-oracle: {baseline} is unchanged: {error}")?;
-            Ok(Ending::Incomplete)
-        }
-    }
+    let baseline = baseline.display();
+    written
+        .map_err(|error| Failure::incomplete(format_args!("{baseline} is unchanged: {error}")))?;
+    writeln!(to.out, "{baseline}: written")?;
+    Ok(ending(comparison, &accepted))
 }
 
 /// Why a baseline was not written.

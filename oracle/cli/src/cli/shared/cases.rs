@@ -214,14 +214,15 @@ impl<W: Write> Complaints<W> {
         self.count.load(Ordering::Relaxed)
     }
 
-    fn report(&self, write: impl FnOnce(&mut W)) {
+    fn report(&self, what: &str) {
         self.count.fetch_add(1, Ordering::Relaxed);
-        self.say(write);
+        self.say(what);
     }
 
     /// Says what is no complaint.
-    fn say(&self, write: impl FnOnce(&mut W)) {
-        write(&mut self.err.lock().unwrap_or_else(PoisonError::into_inner));
+    fn say(&self, what: &str) {
+        let mut err = self.err.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = writeln!(err, "{what}");
     }
 }
 
@@ -329,14 +330,10 @@ impl Source {
 pub(crate) fn cases_of(files: &[String]) -> Result<Vec<(&str, Case)>, String> {
     let (mut cases, mut bits) = (Vec::new(), 0);
     for file in files {
-        let unread = |error| input::unreadable(file, &error);
-        for line in input::Lines::open(file).map_err(unread)? {
-            let (number, line) = line.map_err(unread)?;
-            let mut diagnosis = Vec::new();
-            let parsed = input::parse_case(&mut diagnosis, file, number, &line);
-            let Some(case) = parsed.ok().and_then(Result::ok) else {
-                return Err(String::from_utf8_lossy(&diagnosis).trim_end().to_owned());
-            };
+        for line in input::Lines::open(file)? {
+            let (number, line) = line?;
+            let parsed = input::parse_case(file, number, &line);
+            let case = parsed.map_err(|none| none.diagnosis.trim_end().to_owned())?;
             bits += case.weight();
             cases.push((file.as_str(), case));
             if cases.len() > MAX_DEMANDED || bits > MAX_BITS {
@@ -427,43 +424,22 @@ fn cases_of_file<'s, W: Write + Send>(
         || file.to_owned(),
         |stem| stem.to_string_lossy().into_owned(),
     );
-    let unreadable = move |error: std::io::Error| {
-        complaints.report(|err| {
-            let _ = input::report_unreadable(err, file, &error);
-        });
-    };
-    let lines = match input::Lines::open(file) {
-        Ok(lines) => Some(lines),
-        Err(error) => {
-            unreadable(error);
-            None
-        }
-    };
+    let unreadable = move |why: String| complaints.report(&format!("epa-oracle: {why}"));
+    let lines = input::Lines::open(file).map_err(unreadable).ok();
     let is_open = lines.is_some();
     let mut lines = lines.into_iter().flatten().peekable();
     if is_open && lines.peek().is_none() {
-        complaints.say(|err| {
-            let _ = input::report_empty(err, file, "case");
-        });
+        let why = input::without_lines(file, "case");
+        complaints.say(&format!("epa-oracle: {why}"));
     }
-    let case = move |line: std::io::Result<(usize, input::Line)>| match line {
-        Ok((number, line)) => {
-            let mut parsed = None;
-            let mut diagnosis = Vec::new();
-            if let Ok(result) = input::parse_case(&mut diagnosis, file, number, &line) {
-                parsed = result.ok();
-            }
-            if parsed.is_none() {
-                complaints.report(|err| {
-                    let _ = err.write_all(&diagnosis);
-                });
-            }
-            Some(parsed)
-        }
-        Err(error) => {
-            unreadable(error);
-            None
-        }
+    let case = move |line: Result<(usize, input::Line), String>| {
+        let (number, line) = line.map_err(unreadable).ok()?;
+        let parsed = input::parse_case(file, number, &line);
+        Some(
+            parsed
+                .map_err(|none| complaints.report(&none.diagnosis))
+                .ok(),
+        )
     };
     lines.map_while(case).flatten().map(move |case| Placed {
         stratum: stratum.clone(),

@@ -8,19 +8,24 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::cli::shared::streams::{Ended, Failure};
 use epa_format::file::said;
 
 /// How many parts that others left behind are passed by.
 const MAX_PARTS: u32 = 1000;
 
-/// Says on stderr that a file cannot be written, with its name and the mend.
-pub(crate) fn report_unwritable(
-    err: &mut impl Write,
-    path: &Path,
-    error: &io::Error,
-) -> io::Result<()> {
-    let name = path.display();
-    writeln!(err, "epa-oracle: cannot write {name}: {}", said(error))
+/// That a file cannot be written, with its name and the mend.
+pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    Failure::incomplete(format_args!(
+        "cannot write {}: {}",
+        path.display(),
+        said(error)
+    ))
+}
+
+/// [`replace`], for a file that is named in messages.
+pub(crate) fn put(path: &Path, text: &[u8]) -> Ended<()> {
+    replace(path, text).map_err(|error| unwritable(path, &error))
 }
 
 /// Puts a text in a file's place at one stroke, so that there is never half of it.

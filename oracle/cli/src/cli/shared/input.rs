@@ -2,11 +2,12 @@
 
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read};
 use std::mem;
 use std::path::Path;
 
 use crate::cli::shared::ending::Ending;
+use crate::cli::shared::streams::{Ended, Failure, Streams};
 use epa_format::case::Case;
 use epa_format::file::said;
 use epa_format::limits::{MAX_LINE, MAX_SKIPPED};
@@ -35,6 +36,7 @@ pub(crate) enum Layout {
 /// The lines of a file that are not blank, with their numbers from 1. Never holds
 /// more than one line, or one object, of at most `limit` bytes.
 pub(crate) struct Lines {
+    source: String,
     reader: Box<dyn BufRead + Send>,
     layout: Layout,
     number: usize,
@@ -45,17 +47,21 @@ pub(crate) struct Lines {
 
 impl Lines {
     /// Opens a file of cases; `-` is standard input.
-    pub(crate) fn open(source: &str) -> io::Result<Self> {
+    pub(crate) fn open(source: &str) -> Result<Self, String> {
         Self::with_limit(source, Layout::Objects, MAX_LINE)
     }
 
     /// Opens a file whose lines have at most so many bytes.
-    pub(crate) fn with_limit(source: &str, layout: Layout, limit: usize) -> io::Result<Self> {
+    pub(crate) fn with_limit(source: &str, layout: Layout, limit: usize) -> Result<Self, String> {
         let reader: Box<dyn BufRead + Send> = match source {
             "-" => Box::new(BufReader::new(io::stdin())),
-            path => Box::new(BufReader::with_capacity(AT_ONCE, File::open(path)?)),
+            path => {
+                let file = File::open(path).map_err(|error| unreadable(source, &error))?;
+                Box::new(BufReader::with_capacity(AT_ONCE, file))
+            }
         };
         Ok(Lines {
+            source: source.to_owned(),
             reader,
             layout,
             number: 0,
@@ -122,23 +128,32 @@ impl Lines {
     }
 }
 
-impl Iterator for Lines {
-    type Item = io::Result<(usize, Line)>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            match self.read() {
-                Ok(Some(Line::Bytes(line))) if line.iter().all(u8::is_ascii_whitespace) => {}
-                Ok(Some(Line::Bytes(line)))
+impl Lines {
+    /// The next line that is not blank, or the object that begins there.
+    fn read_item(&mut self) -> io::Result<Option<(usize, Line)>> {
+        while let Some(line) = self.read()? {
+            let number = self.number;
+            match line {
+                Line::Bytes(line) if line.iter().all(u8::is_ascii_whitespace) => {}
+                Line::Bytes(line)
                     if self.layout == Layout::Objects && line.trim_ascii() == b"{" =>
                 {
-                    let number = self.number;
-                    return Some(self.object(line).map(|line| (number, line)));
+                    return Ok(Some((number, self.object(line)?)));
                 }
-                Ok(line) => return line.map(|line| Ok((self.number, line))),
-                Err(error) => return Some(Err(error)),
+                line => return Ok(Some((number, line))),
             }
         }
+        Ok(None)
+    }
+}
+
+impl Iterator for Lines {
+    /// A line with its number, or why it cannot be read.
+    type Item = Result<(usize, Line), String>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let read = self.read_item().transpose()?;
+        Some(read.map_err(|error| unreadable(&self.source, &error)))
     }
 }
 
@@ -175,38 +190,29 @@ impl Open {
 /// Calls `each` with the number and text of every line that is not blank, and gives
 /// the worst of its endings. A file that cannot be read, or has no such line, is reported; what
 /// `each` fails with, output that cannot be written, is passed on.
-pub(crate) fn for_each_line<E: Write>(
+pub(crate) fn for_each_line(
     source: &str,
     layout: Layout,
-    err: &mut E,
-    mut each: impl FnMut(usize, &Line, &mut E) -> io::Result<Ending>,
-) -> io::Result<Ending> {
+    to: &mut Streams,
+    mut each: impl FnMut(usize, &Line, &mut Streams) -> Ended,
+) -> Ended {
     let mut ending = Ending::Conformant;
-    let mut lines = match Lines::with_limit(source, layout, MAX_LINE) {
-        Ok(lines) => lines,
-        Err(error) => {
-            report_unreadable(err, source, &error)?;
-            return Ok(Ending::BadInput);
-        }
-    };
+    let mut lines = Lines::with_limit(source, layout, MAX_LINE)?;
     let mut is_empty = true;
     while let Some(line) = lines.next() {
         is_empty = false;
         match line {
             Ok((number, line)) => {
-                ending = ending.max(each(number, &line, err)?);
+                ending = ending.max(each(number, &line, to)?);
                 lines.reuse(line);
             }
-            Err(error) => {
-                report_unreadable(err, source, &error)?;
-                return Ok(ending.max(Ending::BadInput));
-            }
+            Err(why) => return Err(Failure::Said(ending.max(Ending::BadInput), why)),
         }
     }
-    if is_empty {
-        return report_empty(err, source, "JSON object");
+    match is_empty {
+        true => Err(Failure::bad_input(without_lines(source, "JSON object"))),
+        false => Ok(ending),
     }
-    Ok(ending)
 }
 
 /// Reads over the rest of a line that is too long.
@@ -252,23 +258,10 @@ pub(crate) fn unreadable(source: impl Display, error: &io::Error) -> String {
     format!("cannot read {source}: {}", said(error))
 }
 
-/// Says so on stderr.
-pub(crate) fn report_unreadable(
-    err: &mut impl Write,
-    source: &str,
-    error: &io::Error,
-) -> io::Result<()> {
-    writeln!(err, "epa-oracle: {}", unreadable(source, error))
-}
-
-/// Says that a file has no line, and what a line is to hold.
-pub(crate) fn report_empty(err: &mut impl Write, source: &str, what: &str) -> io::Result<Ending> {
+/// That a file has no line, and what a line is to hold.
+pub(crate) fn without_lines(source: &str, what: &str) -> String {
     let source = called(source);
-    writeln!(
-        err,
-        "epa-oracle: there is no line in {source}; write one {what} a line"
-    )?;
-    Ok(Ending::BadInput)
+    format!("there is no line in {source}; write one {what} a line")
 }
 
 /// A file in messages.
@@ -276,30 +269,28 @@ pub(crate) fn called(source: &str) -> &str {
     if source == "-" { "<stdin>" } else { source }
 }
 
-/// Parses a case, or writes the diagnosis to stderr and gives its first line.
-pub(crate) fn parse_case(
-    err: &mut impl Write,
-    source: &str,
-    number: usize,
-    line: &Line,
-) -> io::Result<Result<Case, String>> {
+/// Why a line is no case.
+pub(crate) struct NoCase {
+    pub(crate) message: String,
+    /// The same for a terminal, with the place and the line.
+    pub(crate) diagnosis: String,
+}
+
+/// The case of a line.
+pub(crate) fn parse_case(source: &str, number: usize, line: &Line) -> Result<Case, NoCase> {
     let source = called(source);
     let Line::Bytes(bytes) = line else {
         let message = format!("the line is longer than {MAX_LINE} bytes");
-        writeln!(
-            err,
-            "{source}:{number}: error: {message}\n  help: write one case a line"
-        )?;
-        return Ok(Err(message));
+        let diagnosis =
+            format!("{source}:{number}: error: {message}\n  help: write one case a line");
+        return Err(NoCase { message, diagnosis });
     };
-    match Case::parse_bytes(bytes) {
-        Ok(case) => Ok(Ok(case)),
-        Err(error) => {
-            let text = String::from_utf8_lossy(bytes);
-            writeln!(err, "{}", error.render(source, number, &text))?;
-            Ok(Err(error.to_string()))
-        }
-    }
+    Case::parse_bytes(bytes).map_err(|error| NoCase {
+        message: error.to_string(),
+        diagnosis: error
+            .render(source, number, &String::from_utf8_lossy(bytes))
+            .to_string(),
+    })
 }
 
 #[cfg(test)]
@@ -308,6 +299,7 @@ mod tests {
 
     fn lines(text: &str, limit: usize) -> Vec<(usize, Option<String>)> {
         let lines = Lines {
+            source: String::new(),
             reader: Box::new(io::Cursor::new(text.to_owned())),
             layout: Layout::Objects,
             number: 0,

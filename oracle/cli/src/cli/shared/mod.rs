@@ -10,4 +10,16 @@ pub(crate) mod outcome;
 pub(crate) mod reports;
 pub(crate) mod screen;
 pub(crate) mod search;
+pub(crate) mod streams;
 pub(crate) mod subjects;
+
+pub(crate) use cases::{AtHand, Complaints, Source, Wanted, cases_of, from_one};
+pub(crate) use declared::Declared;
+pub(crate) use ending::{Brute, Ending};
+pub(crate) use files::{create, put, replace, unwritable};
+pub(crate) use input::NoCase;
+pub(crate) use named::OneCase;
+pub(crate) use outcome::{Demands, Findings, Output, terminal_width};
+pub(crate) use reports::Reports;
+pub(crate) use streams::{Ended, Failure, Streams};
+pub(crate) use subjects::{Chosen, One, above_zero, nearest};

@@ -1,9 +1,8 @@
 //! Cases by their names: embedded, generated, or in files.
 
-use std::io::{self, Write};
-
 use crate::cli::shared::ending::Ending;
-use crate::cli::shared::input;
+use crate::cli::shared::input::{self, NoCase};
+use crate::cli::shared::streams::{Ended, Failure, Streams};
 use crate::cli::shared::subjects::nearest;
 use epa_corpus::corpus::{self, Matching, ambiguous, called, is_called};
 use epa_corpus::generate::Reference;
@@ -22,52 +21,48 @@ pub(crate) struct OneCase {
 }
 
 impl OneCase {
-    /// The case. `None` if there is no such case, or more than one; why was reported.
-    pub(crate) fn find(&self, err: &mut impl Write) -> io::Result<Option<Case>> {
-        only(&self.case, self.id.as_deref(), err)
+    /// The case; a failure if there is no such case, or more than one.
+    pub(crate) fn find(&self, to: &mut Streams) -> Ended<Case> {
+        only(&self.case, self.id.as_deref(), to)
     }
 }
 
 /// Calls `each` with the case of this id or name, or with every case of the file, and
 /// gives the worst of its endings. What is no case is reported.
-pub(crate) fn for_each<E: Write>(
+pub(crate) fn for_each(
     named: &str,
-    err: &mut E,
-    mut each: impl FnMut(&Case, &mut E) -> io::Result<Ending>,
-) -> io::Result<Ending> {
-    for_each_line(named, err, |_, case, err| match case {
-        Ok(case) => each(&case, err),
+    to: &mut Streams,
+    mut each: impl FnMut(&Case, &mut Streams) -> Ended,
+) -> Ended {
+    for_each_line(named, to, |_, case, to| match case {
+        Ok(case) => each(&case, to),
         Err(_) => Ok(Ending::BadInput),
     })
 }
 
 /// The same with the number of each line. What is no case is given too, after its report.
-pub(crate) fn for_each_line<E: Write>(
+pub(crate) fn for_each_line(
     named: &str,
-    err: &mut E,
-    mut each: impl FnMut(usize, Result<Case, String>, &mut E) -> io::Result<Ending>,
-) -> io::Result<Ending> {
-    match find(named) {
-        Ok(Some(case)) => each(1, Ok(case), err),
-        Ok(None) => {
-            input::for_each_line(named, input::Layout::Objects, err, |number, line, err| {
-                let case = input::parse_case(err, named, number, line)?;
-                each(number, case, err)
-            })
-        }
-        Err(why) => {
-            writeln!(err, "epa-oracle: {why}")?;
-            Ok(Ending::BadInput)
-        }
+    to: &mut Streams,
+    mut each: impl FnMut(usize, Result<Case, NoCase>, &mut Streams) -> Ended,
+) -> Ended {
+    if let Some(case) = find(named)? {
+        return each(1, Ok(case), to);
     }
+    input::for_each_line(named, input::Layout::Objects, to, |number, line, to| {
+        let case = input::parse_case(named, number, line);
+        if let Err(none) = &case {
+            writeln!(to.err, "{}", none.diagnosis)?;
+        }
+        each(number, case, to)
+    })
 }
 
-/// The one case that is meant: with an id or name for a file of many. `None` if there
-/// is no such case, or more than one; why was reported.
-fn only<E: Write>(named: &str, wanted: Option<&str>, err: &mut E) -> io::Result<Option<Case>> {
+/// The one case that is meant: with an id or name for a file of many.
+fn only(named: &str, wanted: Option<&str>, to: &mut Streams) -> Ended<Case> {
     let mut matching = Matching::default();
     let mut read = 0_usize;
-    let ending = for_each(named, err, |case, _| {
+    let ending = for_each(named, to, |case, _| {
         read += 1;
         // Of many cases without a name the first is enough: there are too many.
         if wanted.map_or(read == 1, |wanted| is_called(case, wanted)) {
@@ -76,13 +71,13 @@ fn only<E: Write>(named: &str, wanted: Option<&str>, err: &mut E) -> io::Result<
         Ok(Ending::Conformant)
     })?;
     if ending != Ending::Conformant {
-        return Ok(None);
+        return Err(Failure::Reported(ending));
     }
     let why = match (matching.only(), wanted) {
         (_, None) if read > 1 => {
             format!("{named} has {read} cases; choose one with --id, by its id or name")
         }
-        (Ok(case), _) => return Ok(Some(case)),
+        (Ok(case), _) => return Ok(case),
         (Err(list), Some(wanted)) if !list.is_empty() => ambiguous(wanted, &list),
         (Err(_), wanted) => {
             let wanted = wanted.unwrap_or(named);
@@ -92,8 +87,7 @@ fn only<E: Write>(named: &str, wanted: Option<&str>, err: &mut E) -> io::Result<
             }
         }
     };
-    writeln!(err, "epa-oracle: {why}")?;
-    Ok(None)
+    Err(Failure::bad_input(why))
 }
 
 /// An embedded or a generated case; `None` for what must be a file.

@@ -6,19 +6,20 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::{replace, report_unwritable};
+use crate::cli::shared::files::put;
 use crate::cli::shared::input;
 use crate::cli::shared::reports::Reports;
+use crate::cli::shared::streams::{Ended, Failure, Streams};
 use epa_corpus::corpus;
 use epa_format::limits::{MAX_LISTS, MAX_POLICY};
 use epa_judge::judge::Tier;
 use epa_judge::policy::Policy;
-use epa_judge::results::{Entry, Header, ResultsError};
+use epa_judge::results::{Entry, Header, ResultsError, Writer};
 use epa_judge::subject::{Declaration, builtin};
 use epa_judge::validate::Stop;
 use epa_report::report::{
-    Format, KnownFailing, Reckoning, Report, Standing, causes, finding, first_lines, overview,
-    summary, table,
+    KnownFailing, Reckoning, Report, Standing, causes, finding, first_lines, overview, summary,
+    table,
 };
 
 /// How many causes of a subject are shown without `--verbose`.
@@ -177,7 +178,7 @@ impl Findings {
 
     /// What stands before the table: what is to be said first, the causes, and every failure, the
     /// gravest first.
-    fn first(&self, report: &Report<'_>, to: &mut impl Write) -> io::Result<()> {
+    fn first(&self, report: &Report<'_>, to: &mut dyn Write) -> io::Result<()> {
         let most = (!self.verbose).then_some(SHOWN);
         let (notes, causes) = (first_lines(report.reckoning), causes(report, most));
         write!(to, "{notes}{causes}{}", self.shrunk)?;
@@ -190,43 +191,26 @@ impl Findings {
 
     /// Writes the reports, shows the failures, the table, the entries that pass, and the last
     /// lines; gives the ending.
-    pub(crate) fn finish(
-        &self,
-        report: &Report<'_>,
-        output: &Output,
-        out: &mut impl Write,
-        err: &mut impl Write,
-    ) -> io::Result<Ending> {
-        let render = |format: Format| format.render(report);
-        let mut written = output.reports.write(render, out, err)?;
-        if let (Some(list), Some(path)) = (&self.list, &output.write_known_failing)
-            && let Err(error) = replace(path, known(report.reckoning, list).as_bytes())
-        {
-            report_unwritable(err, path, &error)?;
-            written = false;
+    pub(crate) fn finish(&self, report: &Report<'_>, output: &Output, to: &mut Streams) -> Ended {
+        let written = output.reports.write(|format| format.render(report), to)?;
+        let listed = match (&self.list, &output.write_known_failing) {
+            (Some(list), Some(path)) => put(path, known(report.reckoning, list).as_bytes()),
+            _ => Ok(()),
+        };
+        let listed = to.told(listed.map(|()| Ending::Conformant))?;
+        let shown = output.reports.others(to);
+        self.first(report, shown)?;
+        if report.reckoning.tally.entries > 0 && !output.reports.take_stdout() {
+            let width = terminal_width();
+            let table = match output.verbose {
+                true => table(report.reckoning, width),
+                false => overview(report.reckoning, width),
+            };
+            writeln!(shown, "{table}")?;
         }
-        let judged = if output.reports.take_stdout() {
-            self.first(report, err)?;
-            last_lines(report, err)?
-        } else {
-            self.first(report, out)?;
-            if report.reckoning.tally.entries > 0 {
-                let width = terminal_width();
-                let table = match output.verbose {
-                    true => table(report.reckoning, width),
-                    false => overview(report.reckoning, width),
-                };
-                writeln!(out, "{table}")?;
-            }
-            last_lines(report, out)?
-        };
-        let unwritten = if written {
-            Ending::Conformant
-        } else {
-            Ending::Incomplete
-        };
+        let judged = last_lines(report, shown)?;
         let ending = ending(report.reckoning, report.complete);
-        Ok(unwritten.max(judged).max(ending))
+        Ok(written.max(listed).max(judged).max(ending))
     }
 }
 
@@ -234,37 +218,66 @@ impl Findings {
 pub(crate) fn not_cases(
     count: u64,
     reckoning: &mut Reckoning,
-    err: &mut impl Write,
+    to: &mut Streams,
 ) -> io::Result<Ending> {
     if count == 0 {
         return Ok(Ending::Conformant);
     }
     reckoning.bad_input = true;
-    writeln!(err, "epa-oracle: lines or files that are no cases: {count}")?;
+    to.say(format_args!("lines or files that are no cases: {count}"))?;
     Ok(Ending::BadInput)
 }
 
-/// Says what is wrong with files of results.
-pub(crate) fn refused(error: &ResultsError, err: &mut impl Write) -> io::Result<Ending> {
-    writeln!(err, "epa-oracle: {error}")?;
-    Ok(match error.is_unwritten() {
-        true => Ending::Incomplete,
-        false => Ending::BadInput,
-    })
+/// What is wrong with files of results.
+impl From<ResultsError> for Failure {
+    fn from(error: ResultsError) -> Self {
+        match error.is_unwritten() {
+            true => Failure::incomplete(error),
+            false => Failure::bad_input(error),
+        }
+    }
 }
 
-/// Says why a run did not come to its end.
-pub(crate) fn stopped_by(stop: &Stop, err: &mut impl Write) -> io::Result<Ending> {
-    writeln!(err, "epa-oracle: {stop}")?;
-    Ok(match stop {
-        Stop::LegsDisagree(_) => Ending::LegsDisagree,
-        Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
-    })
+/// Why a file of results is not made, with the mend if there is one already.
+pub(crate) fn not_created(error: ResultsError, mend: &str) -> Failure {
+    match error {
+        ResultsError::Exists { .. } => Failure::bad_input(format_args!("{error}{mend}")),
+        error => error.into(),
+    }
+}
+
+/// Ends a file of results, that of a run that is complete with its last line.
+pub(crate) fn close(
+    writer: Option<Writer>,
+    complete: bool,
+    not_cases: u64,
+) -> Result<(), ResultsError> {
+    match writer {
+        Some(writer) if complete => writer.end(not_cases),
+        Some(writer) => writer.stop(),
+        None => Ok(()),
+    }
+}
+
+/// What is done conforms; if not, it fails.
+pub(crate) fn conformant<E: Into<Failure>>(done: Result<(), E>) -> Ended {
+    done.map(|()| Ending::Conformant).map_err(Into::into)
+}
+
+/// Why a run did not come to its end.
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        let ending = match stop {
+            Stop::LegsDisagree(_) => Ending::LegsDisagree,
+            Stop::Lost(_) | Stop::Output(_) => Ending::Incomplete,
+        };
+        Failure::Said(ending, stop.to_string())
+    }
 }
 
 /// The entries that pass, what was run, whether all of it conforms, and whether anything was
 /// judged.
-fn last_lines(report: &Report<'_>, to: &mut impl Write) -> io::Result<Ending> {
+fn last_lines(report: &Report<'_>, to: &mut dyn Write) -> io::Result<Ending> {
     let reckoning = report.reckoning;
     for entry in reckoning.fixed() {
         writeln!(
@@ -285,7 +298,7 @@ fn last_lines(report: &Report<'_>, to: &mut impl Write) -> io::Result<Ending> {
 fn nothing_judged(
     header: &Header,
     reckoning: &Reckoning,
-    to: &mut impl Write,
+    to: &mut dyn Write,
 ) -> io::Result<Ending> {
     if !header.shards.is_empty() {
         return Ok(Ending::Conformant);

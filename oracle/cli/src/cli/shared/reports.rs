@@ -1,13 +1,15 @@
 //! `--report`: which reports are written, and where.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
+use crate::cli::shared::ending::Ending;
 use crate::cli::shared::files::replace;
+use crate::cli::shared::streams::{Ended, Streams};
 use epa_format::file::said;
 use epa_report::report::Format;
 
@@ -89,36 +91,42 @@ impl Reports {
         self.0.iter().any(|wanted| wanted.file.is_none())
     }
 
+    /// Where the table goes: to standard error, if a report takes its place.
+    pub(crate) fn others<'s>(&self, to: &'s mut Streams) -> &'s mut (dyn std::io::Write + Send) {
+        match self.take_stdout() {
+            true => &mut *to.err,
+            false => &mut *to.out,
+        }
+    }
+
     /// The formats that are asked for.
     pub(crate) fn formats(&self) -> impl Iterator<Item = Format> {
         self.0.iter().map(|wanted| wanted.format)
     }
 
-    /// Writes all of them; whether all could be written.
+    /// Writes all of them; how that ends.
     pub(crate) fn write(
         &self,
         render: impl Fn(Format) -> io::Result<String>,
-        out: &mut impl Write,
-        err: &mut impl Write,
-    ) -> io::Result<bool> {
-        let mut written = true;
+        to: &mut Streams,
+    ) -> Ended {
+        let mut ending = Ending::Conformant;
         for wanted in &self.0 {
             let text = render(wanted.format)?;
             let Some(path) = &wanted.file else {
-                out.write_all(text.as_bytes())?;
+                to.out.write_all(text.as_bytes())?;
                 continue;
             };
             if let Err(error) = replace(path, text.as_bytes()) {
                 let path = path.display();
-                writeln!(
-                    err,
-                    "epa-oracle: cannot write the report {path}: {}",
+                to.say(format_args!(
+                    "cannot write the report {path}: {}",
                     said(&error)
-                )?;
-                written = false;
+                ))?;
+                ending = Ending::Incomplete;
             }
         }
-        Ok(written)
+        Ok(ending)
     }
 }
 

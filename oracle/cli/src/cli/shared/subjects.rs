@@ -5,8 +5,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::cli::shared::cases::from_one;
-use crate::cli::shared::ending::Ending;
 use crate::cli::shared::input::unreadable;
+use crate::cli::shared::streams::{Ended, Failure};
 use epa_judge::results::Asked;
 use epa_judge::subject::child::{Child, Options};
 use epa_judge::subject::{InProcess, Lost, Runner, Subject, builtin};
@@ -83,7 +83,7 @@ impl One {
         &self,
         built_in: &'s [Box<dyn Subject>],
         candidates: usize,
-    ) -> Result<Box<dyn Runner + 's>, NoRunner> {
+    ) -> Ended<Box<dyn Runner + 's>> {
         let chosen = Chosen {
             names: self.name.clone().into_iter().collect(),
             timeout: self.timeout,
@@ -93,36 +93,18 @@ impl One {
             command: self.command.clone(),
         };
         let runners = chosen.runners(built_in)?;
-        let none = || {
-            NoRunner::usage(
-                "name a subject, --subject NAME, or give a command behind --".to_owned(),
-            )
-        };
-        runners.into_iter().next().ok_or_else(none)
+        let none = "name a subject, --subject NAME, or give a command behind --";
+        runners
+            .into_iter()
+            .next()
+            .ok_or_else(|| Failure::bad_input(none))
     }
 }
 
 /// Why a subject is not run.
-pub(crate) struct NoRunner {
-    pub(crate) ending: Ending,
-    pub(crate) why: String,
-}
-
-impl NoRunner {
-    fn usage(why: String) -> Self {
-        NoRunner {
-            ending: Ending::BadInput,
-            why,
-        }
-    }
-}
-
-impl From<Lost> for NoRunner {
+impl From<Lost> for Failure {
     fn from(Lost(why): Lost) -> Self {
-        NoRunner {
-            ending: Ending::Incomplete,
-            why,
-        }
+        Failure::incomplete(why)
     }
 }
 
@@ -152,7 +134,7 @@ impl Chosen {
     pub(crate) fn runners<'s>(
         &self,
         built_in: &'s [Box<dyn Subject>],
-    ) -> Result<Vec<Box<dyn Runner + 's>>, NoRunner> {
+    ) -> Ended<Vec<Box<dyn Runner + 's>>> {
         let mut runners: Vec<Box<dyn Runner + 's>> = Vec::new();
         for subject in built_in {
             runners.push(Box::new(InProcess::new(subject.as_ref())));
@@ -170,10 +152,10 @@ impl Chosen {
     }
 
     /// The programs behind the runners, in the same order.
-    pub(crate) fn asked(&self, built_in: usize) -> Result<Vec<Asked>, NoRunner> {
+    pub(crate) fn asked(&self, built_in: usize) -> Ended<Vec<Asked>> {
         let of = |command: &[String]| {
             Asked::of(command, self.timeout)
-                .map_err(|error| NoRunner::usage(unreadable("a file of the command", &error)))
+                .map_err(|error| unreadable("a file of the command", &error))
         };
         let mut asked = vec![Asked::default(); built_in];
         for name in &self.names {
@@ -187,9 +169,9 @@ impl Chosen {
         Ok(asked)
     }
 
-    fn child(&self, command: Vec<String>) -> Result<Box<dyn Runner>, NoRunner> {
+    fn child(&self, command: Vec<String>) -> Ended<Box<dyn Runner>> {
         let per_case = Duration::try_from_secs_f64(self.timeout)
-            .map_err(|error| NoRunner::usage(format!("--timeout {}: {error}", self.timeout)))?;
+            .map_err(|error| format!("--timeout {}: {error}", self.timeout))?;
         let child = Child::start(Options {
             per_case,
             window: self.in_flight.max(1),
@@ -243,7 +225,7 @@ pub(crate) fn nearest<N: AsRef<str>>(name: &str, names: impl Iterator<Item = N>)
 }
 
 /// The program that runs an adapter of this name.
-fn adapter(name: &str) -> Result<String, NoRunner> {
+fn adapter(name: &str) -> Result<String, String> {
     let found = adapters();
     let list = found.as_ref().map_or("", |(_, list)| list.as_str());
     let adapters = list
@@ -267,11 +249,11 @@ fn adapter(name: &str) -> Result<String, NoRunner> {
         Ok(_) => "`epa-oracle adapters` lists the adapters".to_owned(),
         Err(why) => why.clone(),
     };
-    Err(NoRunner::usage(format!(
+    Err(format!(
         "there is no subject `{name}`{hint}\n  There are {}, published versions \
          (docs/literature.md), faulty ones (`epa-oracle selftest --verbose`), and adapters;\n  {more}",
         builtin::NAMES.join(", ")
-    )))
+    ))
 }
 
 /// The program of the adapters, and what it lists.

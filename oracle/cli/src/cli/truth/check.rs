@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::input;
+use crate::cli::shared::{Ended, Ending, Streams, input};
 use epa_check::verify::{Accepted, Refused, check_bytes};
 use epa_format::limits::MAX_LINE;
 use epa_report::report::clipped;
@@ -40,20 +39,14 @@ impl Counts {
     }
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let mut counts = Counts::default();
-    let mut ending = input::for_each_line(
-        &arguments.file,
-        input::Layout::Lines,
-        err,
-        |number, line, _| {
-            check_one(arguments, number, line, &mut counts, out).map(|()| Ending::Conformant)
-        },
-    )?;
+    let each = |number: usize, line: &input::Line, to: &mut Streams| {
+        check_one(arguments, number, line, &mut counts, &mut to.out)?;
+        Ok(Ending::Conformant)
+    };
+    let ended = input::for_each_line(&arguments.file, input::Layout::Lines, to, each);
+    let mut ending = to.told(ended)?;
     let Counts {
         accepted,
         refused,
@@ -66,10 +59,10 @@ pub(crate) fn run(
             .iter()
             .map(|(field, lines)| format!("{field} ({lines})"))
             .collect();
-        writeln!(out, "fields not checked (lines): {}", fields.join(", "))?;
+        writeln!(to.out, "fields not checked (lines): {}", fields.join(", "))?;
     }
     writeln!(
-        out,
+        to.out,
         "{accepted} certificates accepted, {refused} refused; {undecided} undecided, {errors} error lines"
     )?;
     if errors > 0 || accepted + refused + undecided == 0 {

@@ -1,8 +1,6 @@
 //! `epa-oracle corpus`: the embedded cases.
 
-use std::io::{self, Write};
-
-use crate::cli::shared::ending::Ending;
+use crate::cli::shared::{Ended, Ending, Failure, Streams};
 use epa_corpus::corpus;
 
 #[derive(Debug, clap::Args)]
@@ -21,32 +19,24 @@ enum Command {
     },
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let Command::Print { stratum } = &arguments.command;
-    print(stratum.as_deref(), out, err)
-}
-
-fn print(stratum: Option<&str>, out: &mut impl Write, err: &mut impl Write) -> io::Result<Ending> {
-    let mut any = false;
-    for (name, text) in corpus::FILES {
-        if stratum.is_none_or(|wanted| wanted == *name) {
-            any = true;
-            out.write_all(text.as_bytes())?;
-        }
+    let stratum = stratum.as_deref();
+    let is_wanted = |name: &str| stratum.is_none_or(|wanted| wanted == name);
+    let mut wanted = corpus::FILES
+        .iter()
+        .filter(|(name, _)| is_wanted(name))
+        .peekable();
+    if wanted.peek().is_none() {
+        let names: Vec<&str> = corpus::FILES.iter().map(|(name, _)| *name).collect();
+        return Err(Failure::bad_input(format_args!(
+            "there is no stratum `{}` here; the strata are {}",
+            stratum.unwrap_or_default(),
+            names.join(", ")
+        )));
     }
-    if any {
-        return Ok(Ending::Conformant);
+    for (_, text) in wanted {
+        to.out.write_all(text.as_bytes())?;
     }
-    let names: Vec<&str> = corpus::FILES.iter().map(|(name, _)| *name).collect();
-    writeln!(
-        err,
-        "epa-oracle: there is no stratum `{}` here; the strata are {}",
-        stratum.unwrap_or_default(),
-        names.join(", ")
-    )?;
-    Ok(Ending::BadInput)
+    Ok(Ending::Conformant)
 }

@@ -1,9 +1,6 @@
 //! `epa-oracle import`: a user's own pair as a case.
 
-use std::io::{self, Write};
-
-use crate::cli::shared::ending::Brute;
-use crate::cli::shared::ending::Ending;
+use crate::cli::shared::{Brute, Ended, Ending, Failure, Streams};
 use epa_corpus::import::{self, Imported, Order, Pair, Request};
 use epa_format::case::{Case, Dim, Geometry, Shape};
 use epa_format::number::FloatType;
@@ -103,43 +100,34 @@ impl Arguments {
     }
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let Some(request) = arguments.request() else {
-        writeln!(err, "epa-oracle: give two files, --points, or --a and --b")?;
-        return Ok(Ending::BadInput);
-    };
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    let request = arguments
+        .request()
+        .ok_or_else(|| Failure::bad_input("give two files, --points, or --a and --b"))?;
     let Imported { case, notes } = match import::import(&request) {
         Ok(imported) => imported,
         Err(error) => {
-            writeln!(err, "{}", error.render())?;
+            writeln!(to.err, "{}", error.render())?;
             return Ok(Ending::BadInput);
         }
     };
-    writeln!(out, "{}", case.to_canonical_json())?;
+    writeln!(to.out, "{}", case.to_canonical_json())?;
     // On a terminal the case comes before what is said about it.
-    out.flush()?;
+    to.out.flush()?;
     for note in notes {
-        writeln!(err, "note: {note}")?;
+        writeln!(to.err, "note: {note}")?;
     }
-    writeln!(err, "{}", sentence(&case))?;
-    if arguments.solve {
-        return solve(&case, arguments.brute.brute_limit, err);
+    writeln!(to.err, "{}", sentence(&case))?;
+    if !arguments.solve {
+        return Ok(Ending::Conformant);
     }
-    Ok(Ending::Conformant)
-}
-
-fn solve(case: &Case, brute_limit: usize, err: &mut impl Write) -> io::Result<Ending> {
-    match truth::solve(case, brute_limit) {
+    match truth::solve(&case, arguments.brute.brute_limit) {
         Ok(truth) => {
-            writeln!(err, "{}", in_words(case, &truth))?;
+            writeln!(to.err, "{}", in_words(&case, &truth))?;
             Ok(Ending::Conformant)
         }
         Err(disagreement) => {
-            writeln!(err, "{disagreement}")?;
+            writeln!(to.err, "{disagreement}")?;
             Ok(Ending::LegsDisagree)
         }
     }

@@ -1,12 +1,8 @@
 //! `epa-oracle solve`: the truth of each case.
 
-use std::io::{self, Write};
-
 use serde_json::json;
 
-use crate::cli::shared::ending::Brute;
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::named;
+use crate::cli::shared::{Brute, Ended, Ending, NoCase, Streams, named};
 use epa_format::case::Case;
 use epa_report::report::{contact_in_words, in_words};
 use epa_truth::lattice::Lattice;
@@ -32,16 +28,12 @@ pub(crate) struct Arguments {
     brute: Brute,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let mut texts = Texts::default();
-    named::for_each_line(&arguments.file, err, |number, case, err| {
+    named::for_each_line(&arguments.file, to, |number, case, to| {
         texts.answer.clear();
-        let ending = solve_line(arguments, number, case, &mut texts, err)?;
-        out.write_all(texts.answer.as_bytes())?;
+        let ending = solve_line(arguments, number, case, &mut texts, to)?;
+        to.out.write_all(texts.answer.as_bytes())?;
         Ok(ending)
     })
 }
@@ -59,10 +51,10 @@ struct Texts {
 fn solve_line(
     arguments: &Arguments,
     number: usize,
-    case: Result<Case, String>,
+    case: Result<Case, NoCase>,
     texts: &mut Texts,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+    to: &mut Streams,
+) -> Ended {
     let Texts {
         answer: text,
         case: case_text,
@@ -74,8 +66,8 @@ fn solve_line(
     };
     let case = match case {
         Ok(case) => case,
-        Err(message) => {
-            failure(message);
+        Err(none) => {
+            failure(none.message);
             return Ok(Ending::BadInput);
         }
     };
@@ -96,7 +88,7 @@ fn solve_line(
             Ok(Ending::Conformant)
         }
         Err(disagreement) => {
-            writeln!(err, "{disagreement}")?;
+            writeln!(to.err, "{disagreement}")?;
             failure(disagreement.to_string());
             Ok(Ending::LegsDisagree)
         }

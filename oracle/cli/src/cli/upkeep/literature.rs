@@ -1,10 +1,6 @@
 //! `epa-oracle literature`: how the published versions fare on every stratum.
 
-use std::io::{self, Write};
-
-use crate::cli::shared::cases::from_one;
-use crate::cli::shared::ending::Ending;
-use crate::cli::shared::outcome;
+use crate::cli::shared::{Ended, Ending, Failure, Streams, from_one};
 use epa_corpus::corpus;
 use epa_judge::edition::edition;
 use epa_literature::study;
@@ -16,27 +12,13 @@ pub(crate) struct Arguments {
     count: u64,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
-    let embedded = match corpus::embedded() {
-        Ok(embedded) => embedded,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::BadInput);
-        }
-    };
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    let embedded = corpus::embedded().map_err(Failure::bad_input)?;
     let embedded = embedded
         .into_iter()
         .map(|(stratum, case)| (stratum.to_owned(), case));
-    match study::run(embedded.collect(), arguments.count) {
-        Ok(fates) => {
-            writeln!(err, "epa-oracle: judged under edition {}", edition())?;
-            write!(out, "{}", study::markdown(&fates))?;
-            Ok(Ending::Conformant)
-        }
-        Err(stop) => outcome::stopped_by(&stop, err),
-    }
+    let fates = study::run(embedded.collect(), arguments.count)?;
+    to.say(format_args!("judged under edition {}", edition()))?;
+    write!(to.out, "{}", study::markdown(&fates))?;
+    Ok(Ending::Conformant)
 }

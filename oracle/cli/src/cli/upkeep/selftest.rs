@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::panic;
 
-use crate::cli::shared::ending::Ending;
+use crate::cli::shared::{Ended, Ending, Failure, Streams};
 use epa_selftest::selftest::{self, Trial};
 
 #[derive(Debug, clap::Args)]
@@ -13,11 +13,7 @@ pub(crate) struct Arguments {
     verbose: bool,
 }
 
-pub(crate) fn run(
-    arguments: &Arguments,
-    out: &mut impl Write,
-    err: &mut impl Write,
-) -> io::Result<Ending> {
+pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let me = std::env::current_exe()?;
     let program = [me.to_string_lossy().into_owned(), "rogue".to_owned()];
     // One of the subjects panics on purpose; that is not news for the terminal.
@@ -28,22 +24,16 @@ pub(crate) fn run(
         if arguments.verbose || !trial.passed {
             written = written
                 .as_ref()
-                .map_or_else(|_| Ok(()), |()| show(trial, out));
+                .map_or_else(|_| Ok(()), |()| show(trial, &mut to.out));
         }
     });
     panic::set_hook(hook);
     written?;
-    let trials = match audit {
-        Ok(trials) => trials,
-        Err(error) => {
-            writeln!(err, "epa-oracle: {error}")?;
-            return Ok(Ending::Incomplete);
-        }
-    };
+    let trials = audit.map_err(Failure::incomplete)?;
     let failed = trials.iter().filter(|trial| !trial.passed).count();
     let count = |prefix: &str| trials.iter().filter(|t| t.name.starts_with(prefix)).count();
     writeln!(
-        out,
+        to.out,
         "{} faulty subjects, {} honest ones, {} with several faults, {} rogue programs, {} kinds of mutants: {} as they must be, {failed} not",
         count("faulty-"),
         count("honest-"),

@@ -1,0 +1,66 @@
+//! Where a command writes, and how it ends early.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use crate::cli::shared::ending::Ending;
+
+/// Standard output and standard error, in boxes: a test may put others in their place.
+pub(crate) struct Streams {
+    pub(crate) out: Box<dyn Write + Send>,
+    pub(crate) err: Box<dyn Write + Send>,
+}
+
+/// Why a command ends early.
+pub(crate) enum Failure {
+    /// With this ending, after this is said on standard error.
+    Said(Ending, String),
+    /// With this ending; why was reported.
+    Reported(Ending),
+    /// Output cannot be written.
+    Output(io::Error),
+}
+
+/// How something ended, or why early.
+pub(crate) type Ended<T = Ending> = Result<T, Failure>;
+
+impl Failure {
+    /// Something is wrong with the input.
+    pub(crate) fn bad_input(why: impl Display) -> Self {
+        Failure::Said(Ending::BadInput, why.to_string())
+    }
+
+    /// Something could not be done to its end.
+    pub(crate) fn incomplete(why: impl Display) -> Self {
+        Failure::Said(Ending::Incomplete, why.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+/// What is wrong with the input.
+impl From<String> for Failure {
+    fn from(why: String) -> Self {
+        Failure::bad_input(why)
+    }
+}
+
+impl Streams {
+    /// Says something on standard error.
+    pub(crate) fn say(&mut self, what: impl Display) -> io::Result<()> {
+        writeln!(self.err, "epa-oracle: {what}")
+    }
+
+    /// Says why something ended early, if it did; gives its ending.
+    pub(crate) fn told(&mut self, ended: Ended) -> io::Result<Ending> {
+        match ended {
+            Ok(ending) | Err(Failure::Reported(ending)) => Ok(ending),
+            Err(Failure::Output(error)) => Err(error),
+            Err(Failure::Said(ending, why)) => self.say(why).map(|()| ending),
+        }
+    }
+}
