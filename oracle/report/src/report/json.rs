@@ -3,299 +3,126 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
 use super::document::{Report, absent_numbers, notes, within};
 use super::{Failures, Finding, KnownFailing, Listed, Standing};
-use epa_judge::judge::{Fit, Kind, Tier};
-use epa_judge::reckoning::{DECADES, For, power_of_ten, told};
-use epa_judge::results::{
-    Asked, Cases, Entry, Gap, Header, NotJudged as Why, Row, Shard, Share, Worst,
-};
-use epa_judge::subject::{Declaration, Length};
+use epa_judge::judge::Tier;
+use epa_judge::reckoning::{DECADES, For, Told, power_of_ten, told};
+use epa_judge::results::{Gap, Header, NotJudged, Row, Share, Worst};
 
 /// The version of the format.
 const VERSION: u32 = 1;
 
-#[derive(Serialize)]
-struct Document<'r> {
-    epa_oracle_report: u32,
-    verdict: &'static str,
-    /// What "conformant" rests on.
-    within: String,
-    /// What has to be said of the subjects first.
-    notes: Vec<String>,
-    gaps: Vec<GapOf<'r>>,
-    complete: bool,
-    bad_input: bool,
-    run: Facts<'r>,
-    policy: &'r str,
-    failures: Counts,
-    causes: Vec<CauseOf<'r>>,
-    tolerance_curves: Vec<CurveOf<'r>>,
-    totals: Vec<Line<'r>>,
-    rows: Vec<Line<'r>>,
-    findings: Vec<Found<'r>>,
-    known_failing: Vec<Known<'r>>,
-    fixed: Vec<Known<'r>>,
+/// The report.
+pub(super) fn render(report: &Report<'_>) -> io::Result<String> {
+    pretty(&document(report))
 }
 
-#[derive(Serialize)]
-struct Facts<'r> {
-    oracle: &'r str,
-    edition: &'r str,
-    cases: &'r Cases,
-    subjects: &'r [Declaration],
-    asked: &'r [Asked],
-    policy: &'r str,
-    shards: &'r [Shard],
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    begun: &'r [Shard],
-    metamorphic: bool,
+/// An object over many lines.
+pub(super) fn pretty(document: &Value) -> io::Result<String> {
+    Ok(serde_json::to_string_pretty(document)? + "\n")
 }
 
-/// Questions that must have the answer of their case.
-#[derive(Serialize)]
-struct Variants {
-    asked: u64,
-    compared: u64,
-    unsupported: BTreeMap<String, u64>,
+/// An object without these of its fields, if they are `null`.
+pub(super) fn sparse(mut object: Value, optional: &[&str]) -> Value {
+    if let Value::Object(fields) = &mut object {
+        fields.retain(|name, value| !value.is_null() || !optional.contains(&name.as_str()));
+    }
+    object
 }
 
-#[derive(Serialize)]
-struct Line<'r> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stratum: Option<&'r str>,
-    subject: &'r str,
-    judged: u64,
-    not_judged: NotJudged,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    absent: Option<Vec<String>>,
-    reasons: Vec<Reason>,
-    bent: u64,
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    bent_by: BTreeMap<Length, u64>,
-    capped: u64,
-    asked_twice: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    variants: Option<Variants>,
-    fits: BTreeMap<Fit, u64>,
-    tiers: BTreeMap<Tier, u64>,
-    not_conformant: u64,
-    contested: u64,
-    kinds: BTreeMap<Kind, u64>,
-    failures: Counts,
-    ulps: Quantiles,
-    worst: Option<WorstCase>,
+fn document(report: &Report<'_>) -> Value {
+    let reckoning = report.reckoning;
+    let subjects = 0..reckoning.names.len();
+    let rows = reckoning
+        .tally
+        .rows
+        .iter()
+        .map(|((stratum, subject), row)| {
+            let failures = reckoning.failures(stratum, *subject);
+            let counts = counts(failures, failures.not_kept());
+            line(Some(stratum), report.name(*subject), None, row, &counts)
+        });
+    let listed = || reckoning.listed();
+    let fixed = listed().filter(|(_, failed, _)| *failed == 0);
+    json!({
+        "epa_oracle_report": VERSION,
+        "verdict": report.conclusion().name(),
+        // What "conformant" rests on.
+        "within": within(reckoning),
+        // What has to be said of the subjects first.
+        "notes": notes(reckoning),
+        "gaps": list(reckoning.gaps().into_iter().map(|of| gap(report, of))),
+        "complete": report.complete,
+        "bad_input": reckoning.bad_input,
+        "run": facts(report.header),
+        "policy": reckoning.policy.text(),
+        "failures": run_counts(report),
+        "causes": list(subjects.clone().flat_map(|s| told(report, s)).map(|told| cause(report, told))),
+        "tolerance_curves": list(subjects.clone().map(|subject| curve(report, subject))),
+        "totals": list(subjects.map(|subject| total(report, subject))),
+        "rows": list(rows),
+        "findings": list(reckoning.findings.iter().map(|finding| found(report, finding))),
+        "known_failing": list(listed().map(known)),
+        "fixed": list(fixed.map(known)),
+    })
 }
 
-#[derive(Serialize)]
-struct NotJudged {
-    declared_out: u64,
-    not_decided: u64,
-    unsupported: u64,
-    out_of_range: u64,
+fn list(values: impl Iterator<Item = Value>) -> Value {
+    values.collect()
 }
 
-#[derive(Serialize)]
-struct Reason {
-    why: Why,
-    reason: String,
-    count: u64,
-}
-
-#[derive(Serialize)]
-struct GapOf<'r> {
-    subject: &'r str,
-    group: String,
-    judged: u64,
-    covered: u64,
+fn facts(header: &Header) -> Value {
+    let facts = json!({
+        "oracle": header.oracle,
+        "edition": header.edition,
+        "cases": header.cases,
+        "subjects": header.subjects,
+        "asked": header.asked,
+        "policy": header.policy,
+        "shards": header.shards,
+        "begun": (!header.begun.is_empty()).then_some(&header.begun),
+        "metamorphic": header.metamorphic,
+    });
+    sparse(facts, &["begun"])
 }
 
 /// Failures that probably have one cause.
-#[derive(Serialize)]
-struct CauseOf<'r> {
-    subject: &'r str,
-    failures: u64,
-    wrong: String,
-    kinds: BTreeMap<Kind, u64>,
-    strata: BTreeMap<String, u64>,
-    facts: Vec<String>,
-    example: Entry,
-    command: String,
+fn cause(report: &Report<'_>, told: Told) -> Value {
+    json!({
+        "subject": report.name(told.cause.subject),
+        "failures": told.cause.failures,
+        "wrong": told.sentence,
+        "kinds": told.cause.kinds,
+        "strata": told.cause.strata,
+        "facts": told.facts,
+        "example": told.cause.example,
+        "command": told.command,
+    })
 }
 
 /// How many failures of a subject vanish with which declared tolerance.
-#[derive(Serialize)]
-struct CurveOf<'r> {
-    subject: &'r str,
-    failures: u64,
-    points: Vec<Point>,
-}
-
-#[derive(Serialize)]
-struct Point {
-    tolerance: f64,
-    depth: u64,
-    normal: u64,
-    witness: u64,
-    all: u64,
-}
-
-#[derive(Serialize)]
-struct Counts {
-    unexpected: u64,
-    known: u64,
-    advisory: u64,
-    not_listed: u64,
-}
-
-#[derive(Serialize)]
-struct Quantiles {
-    p50: Option<f64>,
-    p90: Option<f64>,
-    p99: Option<f64>,
-    max: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct WorstCase {
-    id: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
-    tier: Tier,
-    ulps: Option<f64>,
-    /// Of an overlap that is missed or invented.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    signed_depth: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct Found<'r> {
-    standing: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cause: Option<&'r str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    link: Option<&'r str>,
-    subject_name: &'r str,
-    entry: &'r Entry,
-}
-
-#[derive(Serialize)]
-struct Known<'r> {
-    subject: &'r str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'r str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    flag: Option<&'r str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'r str>,
-    cause: &'r str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    link: Option<&'r str>,
-    failed: u64,
-    passed: u64,
-}
-
-/// The report.
-pub(super) fn render(report: &Report<'_>) -> io::Result<String> {
-    let mut text = serde_json::to_string_pretty(&document(report))?;
-    text.push('\n');
-    Ok(text)
-}
-
-fn document<'r>(report: &Report<'r>) -> Document<'r> {
-    let reckoning = report.reckoning;
-    let rows = reckoning.tally.rows.iter();
-    let listed = || reckoning.listed();
-    Document {
-        epa_oracle_report: VERSION,
-        verdict: report.conclusion().name(),
-        within: within(reckoning),
-        notes: notes(reckoning),
-        gaps: gaps(report),
-        complete: report.complete,
-        bad_input: reckoning.bad_input,
-        run: facts(report.header),
-        policy: reckoning.policy.text(),
-        failures: run_counts(report),
-        causes: causes(report),
-        tolerance_curves: (0..reckoning.names.len())
-            .map(|subject| curve(report, subject))
-            .collect(),
-        totals: (0..reckoning.names.len())
-            .map(|subject| total(report, subject))
-            .collect(),
-        rows: rows
-            .map(|((stratum, subject), row)| {
-                let failures = reckoning.failures(stratum, *subject);
-                let counts = counts(failures, failures.not_kept());
-                line(Some(stratum), report.name(*subject), row, counts)
-            })
-            .collect(),
-        findings: reckoning
-            .findings
-            .iter()
-            .map(|f| found(report, f))
-            .collect(),
-        known_failing: listed().map(known).collect(),
-        fixed: listed()
-            .filter(|(_, failed, _)| *failed == 0)
-            .map(known)
-            .collect(),
-    }
-}
-
-fn facts(header: &Header) -> Facts<'_> {
-    Facts {
-        oracle: &header.oracle,
-        edition: &header.edition,
-        cases: &header.cases,
-        subjects: &header.subjects,
-        asked: &header.asked,
-        policy: &header.policy,
-        shards: &header.shards,
-        begun: &header.begun,
-        metamorphic: header.metamorphic,
-    }
-}
-
-fn causes<'r>(report: &Report<'r>) -> Vec<CauseOf<'r>> {
-    let subjects = 0..report.reckoning.names.len();
-    let found = subjects.flat_map(|subject| told(report, subject));
-    let found = found.map(|told| CauseOf {
-        subject: report.name(told.cause.subject),
-        failures: told.cause.failures,
-        wrong: told.sentence,
-        kinds: told.cause.kinds,
-        strata: told.cause.strata,
-        facts: told.facts,
-        example: told.cause.example,
-        command: told.command,
-    });
-    found.collect()
-}
-
-fn curve<'r>(report: &Report<'r>, subject: usize) -> CurveOf<'r> {
+fn curve(report: &Report<'_>, subject: usize) -> Value {
     let curve = report.reckoning.causes.curve(subject);
     let point = |decade: i32| {
         let of = |what| curve.vanishing(what, decade);
-        Point {
-            tolerance: power_of_ten(decade),
-            depth: of(For::Depth),
-            normal: of(For::Normal),
-            witness: of(For::Witness),
-            all: of(For::All),
-        }
+        json!({
+            "tolerance": power_of_ten(decade),
+            "depth": of(For::Depth),
+            "normal": of(For::Normal),
+            "witness": of(For::Witness),
+            "all": of(For::All),
+        })
     };
-    CurveOf {
-        subject: report.name(subject),
-        failures: curve.failures,
-        points: DECADES.into_iter().map(point).collect(),
-    }
+    json!({
+        "subject": report.name(subject),
+        "failures": curve.failures,
+        "points": list(DECADES.into_iter().map(point)),
+    })
 }
 
-fn run_counts(report: &Report<'_>) -> Counts {
+fn run_counts(report: &Report<'_>) -> Value {
     let reckoning = report.reckoning;
     let all = Failures {
         unexpected: reckoning.unexpected,
@@ -305,135 +132,136 @@ fn run_counts(report: &Report<'_>) -> Counts {
     counts(all, all.all() - reckoning.findings.len() as u64)
 }
 
-fn total<'r>(report: &Report<'r>, subject: usize) -> Line<'r> {
+fn total(report: &Report<'_>, subject: usize) -> Value {
     let reckoning = report.reckoning;
     let failures = reckoning.failures_of(subject);
     let findings = reckoning.findings.iter();
     let kept = findings.filter(|f| f.entry.subject == subject).count() as u64;
     let counts = counts(failures, failures.all() - kept);
+    let absent = absent_numbers(reckoning, subject);
     let total = reckoning.tally.total(subject);
-    Line {
-        absent: Some(absent_numbers(reckoning, subject)),
-        ..line(None, report.name(subject), &total, counts)
-    }
+    line(None, report.name(subject), Some(absent), &total, &counts)
 }
 
-fn gaps<'r>(report: &Report<'r>) -> Vec<GapOf<'r>> {
-    let gap = |(subject, gap): (usize, Gap)| GapOf {
-        subject: report.name(subject),
-        group: gap.group.to_string(),
-        judged: gap.share.judged,
-        covered: gap.share.covered,
-    };
-    report.reckoning.gaps().into_iter().map(gap).collect()
-}
-
-fn reason(((why, reason), count): (&(Why, String), &u64)) -> Reason {
-    Reason {
-        why: *why,
-        reason: reason.clone(),
-        count: *count,
-    }
-}
-
-fn counts(failures: Failures, not_listed: u64) -> Counts {
-    Counts {
-        unexpected: failures.unexpected,
-        known: failures.known,
-        advisory: failures.advisory,
-        not_listed,
-    }
-}
-
-fn line<'r>(stratum: Option<&'r str>, subject: &'r str, row: &Row, failures: Counts) -> Line<'r> {
-    let of = |tier| row.tiers.get(&tier).copied().unwrap_or_default();
-    Line {
-        stratum,
-        subject,
-        judged: row.judged,
-        not_judged: NotJudged {
-            declared_out: row.declared_out,
-            not_decided: row.not_decided,
-            unsupported: row.unsupported,
-            out_of_range: row.out_of_range,
-        },
-        tiers: Tier::ALL.into_iter().map(|tier| (tier, of(tier))).collect(),
-        absent: None,
-        reasons: row.reasons.iter().map(reason).collect(),
-        bent: row.bent,
-        bent_by: row.bent_by.clone(),
-        capped: row.capped,
-        asked_twice: row.asked_twice,
-        variants: variants(row),
-        fits: row.fits.clone(),
-        not_conformant: row.failed,
-        contested: row.contested,
-        kinds: row.failures.clone(),
-        failures,
-        ulps: quantiles(row),
-        worst: row.worst.as_ref().map(worst),
-    }
-}
-
-fn variants(row: &Row) -> Option<Variants> {
-    let Share { covered, judged } = row.variants;
-    (covered > 0).then(|| Variants {
-        asked: covered,
-        compared: judged,
-        unsupported: row.variant_reasons.clone(),
+fn gap(report: &Report<'_>, (subject, gap): (usize, Gap)) -> Value {
+    json!({
+        "subject": report.name(subject),
+        "group": gap.group.to_string(),
+        "judged": gap.share.judged,
+        "covered": gap.share.covered,
     })
 }
 
-/// Infinite errors are `null`: they cannot be measured.
-fn quantiles(row: &Row) -> Quantiles {
-    let finite = |x: Option<f64>| x.filter(|x| x.is_finite());
-    let [p50, p90, p99] = [0.5, 0.9, 0.99].map(|share| finite(row.errors.quantile(share)));
-    Quantiles {
-        p50,
-        p90,
-        p99,
-        max: finite(row.errors.largest()),
-    }
+fn reason(((why, reason), count): (&(NotJudged, String), &u64)) -> Value {
+    json!({"why": why, "reason": reason, "count": count})
 }
 
-fn worst(worst: &Worst) -> WorstCase {
-    WorstCase {
-        id: worst.id.clone(),
-        name: worst.name.clone(),
-        tier: worst.tier,
-        ulps: Some(worst.ulps).filter(|x| x.is_finite()),
-        signed_depth: worst.signed_depth,
-    }
+fn counts(failures: Failures, not_listed: u64) -> Value {
+    json!({
+        "unexpected": failures.unexpected,
+        "known": failures.known,
+        "advisory": failures.advisory,
+        "not_listed": not_listed,
+    })
 }
 
-fn found<'r>(report: &Report<'r>, finding: &'r Finding) -> Found<'r> {
-    let known = report.known(finding);
-    Found {
-        standing: match finding.standing {
-            Standing::Known(_) => "known",
-            Standing::Advisory => "advisory",
-            _ => "failed",
+fn line(
+    stratum: Option<&str>,
+    subject: &str,
+    absent: Option<Vec<String>>,
+    row: &Row,
+    failures: &Value,
+) -> Value {
+    let of = |tier| row.tiers.get(&tier).copied().unwrap_or_default();
+    let tiers: BTreeMap<Tier, u64> = Tier::ALL.into_iter().map(|tier| (tier, of(tier))).collect();
+    let line = json!({
+        "stratum": stratum,
+        "subject": subject,
+        "judged": row.judged,
+        "not_judged": {
+            "declared_out": row.declared_out,
+            "not_decided": row.not_decided,
+            "unsupported": row.unsupported,
+            "out_of_range": row.out_of_range,
         },
-        cause: known.map(|known| known.cause.as_str()),
-        link: known.and_then(|known| known.link.as_deref()),
-        subject_name: report.name(finding.entry.subject),
-        entry: &finding.entry,
+        "absent": absent,
+        "reasons": list(row.reasons.iter().map(reason)),
+        "bent": row.bent,
+        "bent_by": (!row.bent_by.is_empty()).then_some(&row.bent_by),
+        "capped": row.capped,
+        "asked_twice": row.asked_twice,
+        "variants": variants(row),
+        "fits": row.fits,
+        "tiers": tiers,
+        "not_conformant": row.failed,
+        "contested": row.contested,
+        "kinds": row.failures,
+        "failures": failures,
+        "ulps": quantiles(row),
+        "worst": row.worst.as_ref().map(worst),
+    });
+    sparse(line, &["stratum", "absent", "bent_by", "variants"])
+}
+
+/// Questions that must have the answer of their case.
+fn variants(row: &Row) -> Value {
+    let Share { covered, judged } = row.variants;
+    let unsupported = &row.variant_reasons;
+    match covered {
+        0 => Value::Null,
+        _ => json!({"asked": covered, "compared": judged, "unsupported": unsupported}),
     }
 }
 
-fn known((entry, failed, passed): (&KnownFailing, u64, u64)) -> Known<'_> {
+/// Infinite errors are `null`: they cannot be measured.
+fn quantiles(row: &Row) -> Value {
+    let [p50, p90, p99] = [0.5, 0.9, 0.99].map(|share| row.errors.quantile(share));
+    json!({"p50": p50, "p90": p90, "p99": p99, "max": row.errors.largest()})
+}
+
+fn worst(worst: &Worst) -> Value {
+    let worst = json!({
+        "id": worst.id,
+        "name": worst.name,
+        "tier": worst.tier,
+        "ulps": worst.ulps,
+        // Of an overlap that is missed or invented.
+        "signed_depth": worst.signed_depth,
+    });
+    sparse(worst, &["name", "signed_depth"])
+}
+
+fn found(report: &Report<'_>, finding: &Finding) -> Value {
+    let known = report.known(finding);
+    let standing = match finding.standing {
+        Standing::Known(_) => "known",
+        Standing::Advisory => "advisory",
+        _ => "failed",
+    };
+    let found = json!({
+        "standing": standing,
+        "cause": known.map(|known| &known.cause),
+        "link": known.and_then(|known| known.link.as_ref()),
+        "subject_name": report.name(finding.entry.subject),
+        "entry": finding.entry,
+    });
+    sparse(found, &["cause", "link"])
+}
+
+fn known((entry, failed, passed): (&KnownFailing, u64, u64)) -> Value {
     let (id, flag) = match &entry.cases {
         Listed::Id(id) => (Some(id.as_str()), None),
         Listed::Flag(glob) => (None, Some(glob.as_str())),
     };
-    Known {
-        subject: entry.subject.as_str(),
-        id,
-        flag,
-        name: entry.name.as_deref(),
-        cause: &entry.cause,
-        link: entry.link.as_deref(),
-        failed,
-        passed,
-    }
+    let known = json!({
+        "subject": entry.subject.as_str(),
+        "id": id,
+        "flag": flag,
+        "name": entry.name,
+        "cause": entry.cause,
+        "link": entry.link,
+        "failed": failed,
+        "passed": passed,
+    });
+    sparse(known, &["id", "flag", "name", "link"])
 }
