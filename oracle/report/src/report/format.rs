@@ -1,14 +1,16 @@
 //! The formats of a report.
 
 use std::io;
-use std::str::FromStr;
+
+use strum::{EnumString, VariantNames};
 
 use epa_judge::reckoning::document::Report;
 
 use super::{html, json, junit, markdown};
 
 /// The form of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
 pub enum Format {
     /// One object, see `oracle/schema/report.schema.json`.
     Json,
@@ -21,20 +23,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// Every format.
-    pub const ALL: [Format; 4] = [Format::Json, Format::Junit, Format::Markdown, Format::Html];
-
-    /// The word on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Json => "json",
-            Format::Junit => "junit",
-            Format::Markdown => "markdown",
-            Format::Html => "html",
-        }
-    }
-
     /// Writes a report: equal bytes for equal runs.
     ///
     /// # Errors
@@ -49,14 +37,7 @@ impl Format {
     }
 }
 
-impl FromStr for Format {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let found = Format::ALL.into_iter().find(|format| format.name() == text);
-        found.ok_or_else(|| {
-            let names = Format::ALL.map(Format::name).join(", ");
-            format!("there is no report `{text}`; there are {names}")
-        })
-    }
+fn unknown(text: &str) -> String {
+    let names = Format::VARIANTS.join(", ");
+    format!("there is no report `{text}`; there are {names}")
 }

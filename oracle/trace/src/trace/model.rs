@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use strum::{EnumString, IntoStaticStr, VariantNames};
+
 use epa_format::case::{Case, Coordinates};
 use epa_format::number::{FloatType, Rational};
 use epa_judge::reckoning::text::visible;
@@ -136,7 +138,8 @@ pub struct Step {
 }
 
 /// How a run ended, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Ending {
     /// With the shortest push.
     Converged,
@@ -155,35 +158,10 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// All of them.
-    pub const ALL: [Ending; 7] = [
-        Ending::Converged,
-        Ending::SeparatingAxis,
-        Ending::Flat,
-        Ending::Stalled,
-        Ending::IterationLimit,
-        Ending::GaveUp,
-        Ending::Endless,
-    ];
-
     /// The word in traces.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ending::Converged => "converged",
-            Ending::SeparatingAxis => "separating-axis",
-            Ending::Flat => "flat",
-            Ending::Stalled => "stalled",
-            Ending::IterationLimit => "iteration-limit",
-            Ending::GaveUp => "gave-up",
-            Ending::Endless => "endless",
-        }
-    }
-
-    /// The ending of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|ending| ending.name() == name)
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// What it means.
@@ -258,7 +236,8 @@ pub struct GjkStep {
 }
 
 /// How GJK ended, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum GjkEnding {
     /// The simplex holds the origin.
     Enclosed,
@@ -273,31 +252,10 @@ pub enum GjkEnding {
 }
 
 impl GjkEnding {
-    /// All of them.
-    pub const ALL: [GjkEnding; 5] = [
-        GjkEnding::Enclosed,
-        GjkEnding::Converged,
-        GjkEnding::SeparatingAxis,
-        GjkEnding::Stalled,
-        GjkEnding::IterationLimit,
-    ];
-
     /// The word in traces.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            GjkEnding::Enclosed => "enclosed",
-            GjkEnding::Converged => "converged",
-            GjkEnding::SeparatingAxis => "separating-axis",
-            GjkEnding::Stalled => "stalled",
-            GjkEnding::IterationLimit => "iteration-limit",
-        }
-    }
-
-    /// The ending of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|ending| ending.name() == name)
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// What it means.
@@ -347,6 +305,18 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// Its lines in their order.
+    pub fn lines(&self) -> impl Iterator<Item = Line> + '_ {
+        let header = std::iter::once_with(|| Line::Header(Box::new(self.header.clone())));
+        let start = std::iter::once_with(|| Line::Start(self.start.clone()));
+        header
+            .chain(self.gjk.steps.iter().cloned().map(Line::GjkStep))
+            .chain(self.gjk.end.iter().cloned().map(Line::GjkEnd))
+            .chain(start)
+            .chain(self.steps.iter().cloned().map(Line::Step))
+            .chain(std::iter::once_with(|| Line::End(self.end.clone())))
+    }
+
     /// The vertices in the order of their numbers: those of the start, then those that steps
     /// found, up to the first number that is missing.
     #[must_use]

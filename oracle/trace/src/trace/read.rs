@@ -4,13 +4,15 @@
 //! follow the limits of docs/formats.md. Whether what it says is *true* is the audit's
 //! affair.
 
+use std::str::FromStr;
+
 use serde::Deserialize;
 use serde_json::Value;
+use strum::VariantNames;
 
 use super::error::TraceError;
 use super::model::{
-    Change, End, Ending, GjkEnd, GjkEnding, GjkStep, Header, Line, Measure, MinkowskiVertex,
-    Number, Start, Step,
+    Change, End, GjkEnd, GjkStep, Header, Line, Measure, MinkowskiVertex, Number, Start, Step,
 };
 use epa_format::case::{self, Case, Coordinates, has_reserved_name};
 pub use epa_format::limits::MAX_TRACE_LINE;
@@ -186,6 +188,15 @@ struct RawGjkEnd {
     simplex: Vec<RawVertex>,
 }
 
+/// One of the words that a field may hold.
+fn word<W: FromStr + VariantNames>(field: &'static str, given: &str) -> Result<W, TraceError> {
+    given.parse().map_err(|_| TraceError::Word {
+        field,
+        known: W::VARIANTS.join(", "),
+        given: given.to_owned(),
+    })
+}
+
 /// How the numbers of a trace are read.
 struct Reader {
     scalar: Number,
@@ -207,11 +218,7 @@ impl Reader {
     fn gjk(&self, value: Value) -> Result<Line, TraceError> {
         if value.get("gjk").is_some_and(Value::is_string) {
             let raw: RawGjkEnd = serde_json::from_value(value).map_err(json)?;
-            let ending = GjkEnding::from_name(&raw.gjk).ok_or_else(|| TraceError::Word {
-                field: "gjk",
-                known: GjkEnding::ALL.map(GjkEnding::name).join(", "),
-                given: raw.gjk.clone(),
-            })?;
+            let ending = word("gjk", &raw.gjk)?;
             let simplex = self.simplex(raw.simplex)?;
             return Ok(Line::GjkEnd(GjkEnd { ending, simplex }));
         }
@@ -291,11 +298,7 @@ impl Reader {
 
     fn end(&self, value: Value) -> Result<End, TraceError> {
         let raw: RawEnd = serde_json::from_value(value).map_err(json)?;
-        let ending = Ending::from_name(&raw.end).ok_or_else(|| TraceError::Word {
-            field: "end",
-            known: Ending::ALL.map(Ending::name).join(", "),
-            given: raw.end.clone(),
-        })?;
+        let ending = word("end", &raw.end)?;
         if let Some(facet) = &raw.facet {
             self.facets("facet", std::slice::from_ref(facet), self.dim)?;
         }

@@ -1,29 +1,18 @@
 //! A trace as JSON, a line for each of its parts.
 
-use serde_json::{Map, Number as JsonNumber, Value, json};
+use serde_json::{Number as JsonNumber, Value, json};
 
 use super::model::{
-    Change, End, GjkEnd, GjkStep, Header, Line, Measure, MinkowskiVertex, Number, Start, Step,
-    Trace,
+    Change, End, GjkEnd, GjkStep, Header, Line, MinkowskiVertex, Number, Start, Step, Trace,
 };
+use epa_format::case::Coordinates;
 use epa_format::number::{Rational, canonical, f64_from_rational};
 
 /// The lines of a trace, without line breaks.
 pub fn to_lines(trace: &Trace) -> impl Iterator<Item = String> + '_ {
     let scalar = trace.header.scalar;
-    let header = std::iter::once_with(|| header(&trace.header));
-    let gjk = trace.gjk.steps.iter().map(move |one| gjk_step(one, scalar));
-    let gjk_end = trace.gjk.end.iter().map(move |end| gjk_end(end, scalar));
-    let start = std::iter::once_with(move || start(&trace.start, scalar));
-    let steps = trace.steps.iter().map(move |one| step(one, scalar));
-    let end = std::iter::once_with(move || end(&trace.end, scalar));
-    header
-        .chain(gjk)
-        .chain(gjk_end)
-        .chain(start)
-        .chain(steps)
-        .chain(end)
-        .map(|line| line.to_string())
+    let lines = trace.lines();
+    lines.map(move |line| to_json(&line, scalar).to_string())
 }
 
 /// One line of a trace on these numbers.
@@ -40,18 +29,23 @@ pub fn to_json(line: &Line, scalar: Number) -> Value {
 }
 
 fn header(header: &Header) -> Value {
-    let mut fields = Map::new();
-    fields.insert("trace".into(), json!(1));
-    fields.insert("by".into(), json!(header.by));
-    fields.insert("scalar".into(), json!(header.scalar.name()));
-    if let Some(ulps) = header.ulps {
-        fields.insert("ulps".into(), json!(ulps));
+    let mut line = given(json!({
+        "trace": 1,
+        "by": header.by,
+        "scalar": header.scalar.name(),
+        "ulps": header.ulps,
+        "oriented": (!header.oriented).then_some(false),
+    }));
+    line["case"] = header.case.to_canonical_json();
+    line
+}
+
+/// An object of those fields that there are.
+fn given(mut object: Value) -> Value {
+    if let Value::Object(fields) = &mut object {
+        fields.retain(|_, value| !value.is_null());
     }
-    if !header.oriented {
-        fields.insert("oriented".into(), json!(false));
-    }
-    fields.insert("case".into(), header.case.to_canonical_json());
-    Value::Object(fields)
+    object
 }
 
 fn gjk_step(step: &GjkStep, scalar: Number) -> Value {
@@ -77,94 +71,51 @@ fn vertices(vertices: &[MinkowskiVertex], scalar: Number) -> Value {
 }
 
 fn vertex(vertex: &MinkowskiVertex, scalar: Number) -> Value {
-    let mut fields = Map::new();
-    fields.insert("p".into(), vector(&vertex.point, scalar));
-    if let Some(numbers) = vertex.numbers {
-        fields.insert("i".into(), json!(numbers));
-    }
-    Value::Object(fields)
+    given(json!({"p": vector(&vertex.point, scalar), "i": vertex.numbers}))
 }
 
 fn step(step: &Step, scalar: Number) -> Value {
-    let mut fields = Map::new();
-    fields.insert("step".into(), json!(step.number));
-    fields.insert("facet".into(), json!(step.facet));
-    if let Some(normal) = &step.normal {
-        fields.insert("normal".into(), vector(normal, scalar));
-    }
-    measure(&mut fields, &step.measure, scalar);
-    fields.insert("support".into(), vertex(&step.support, scalar));
-    if let Some(vertex) = step.vertex {
-        fields.insert("vertex".into(), json!(vertex));
-    }
-    match &step.change {
+    let length = |x: &Option<Rational>| x.as_ref().map(|x| number(x, scalar));
+    let point = |x: &Option<Coordinates>| x.as_ref().map(|x| vector(x, scalar));
+    let (removed, horizon, added) = match &step.change {
         Change::Expanded {
             removed,
             horizon,
             added,
-        } => {
-            fields.insert("removed".into(), json!(removed));
-            if let Some(horizon) = horizon {
-                fields.insert("horizon".into(), json!(horizon));
-            }
-            fields.insert("added".into(), json!(added));
-        }
-        Change::Closed => {
-            fields.insert("closed".into(), json!(true));
-        }
-        Change::Nothing => {}
-    }
-    Value::Object(fields)
-}
-
-fn measure(fields: &mut Map<String, Value>, measure: &Measure, scalar: Number) {
-    let Measure {
-        distance,
-        offset,
-        squared_norm,
-        gain,
-    } = measure;
-    let named = [
-        ("distance", distance),
-        ("offset", offset),
-        ("squared_norm", squared_norm),
-        ("gain", gain),
-    ];
-    for (name, value) in named {
-        if let Some(value) = value {
-            fields.insert(name.into(), number(value, scalar));
-        }
-    }
+        } => (Some(removed), horizon.as_ref(), Some(added)),
+        Change::Closed | Change::Nothing => (None, None, None),
+    };
+    given(json!({
+        "step": step.number,
+        "facet": step.facet,
+        "normal": point(&step.normal),
+        "distance": length(&step.measure.distance),
+        "offset": length(&step.measure.offset),
+        "squared_norm": length(&step.measure.squared_norm),
+        "gain": length(&step.measure.gain),
+        "support": vertex(&step.support, scalar),
+        "vertex": step.vertex,
+        "removed": removed,
+        "horizon": horizon,
+        "added": added,
+        "closed": (step.change == Change::Closed).then_some(true),
+    }))
 }
 
 fn end(end: &End, scalar: Number) -> Value {
-    let mut fields = Map::new();
-    fields.insert("end".into(), json!(end.ending.name()));
-    if let Some(facet) = &end.facet {
-        fields.insert("facet".into(), json!(facet));
-    }
-    if let Some(normal) = &end.normal {
-        fields.insert("normal".into(), vector(normal, scalar));
-    }
-    let lengths = [
-        ("depth", &end.depth),
-        ("offset", &end.offset),
-        ("squared_norm", &end.squared_norm),
-    ];
-    for (name, length) in lengths {
-        if let Some(length) = length {
-            fields.insert(name.into(), number(length, scalar));
-        }
-    }
-    for (name, point) in [("a", &end.a), ("b", &end.b)] {
-        if let Some(point) = point {
-            fields.insert(name.into(), vector(point, scalar));
-        }
-    }
-    if let Some(message) = &end.message {
-        fields.insert("message".into(), json!(message));
-    }
-    Value::Object(fields)
+    let length = |x: &Option<Rational>| x.as_ref().map(|x| number(x, scalar));
+    let point = |x: &Option<Coordinates>| x.as_ref().map(|x| vector(x, scalar));
+    given(json!({
+        "end": end.ending.name(),
+        "facet": end.facet,
+        "normal": point(&end.normal),
+        "depth": length(&end.depth),
+        "offset": length(&end.offset),
+        "squared_norm": length(&end.squared_norm),
+        "a": point(&end.a),
+        "b": point(&end.b),
+        "message": end.message,
+    }))
 }
 
 fn vector(coordinates: &[Rational], scalar: Number) -> Value {

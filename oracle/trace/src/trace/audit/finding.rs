@@ -3,12 +3,14 @@
 use std::fmt;
 
 use num_traits::Signed;
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::trace::plain::{root_text, short};
 use epa_format::number::{Rational, Surd};
 
 /// An invariant of EPA or GJK that a step broke.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Kind {
     /// Another facet is nearer to the origin.
     NotNearest,
@@ -44,44 +46,12 @@ pub enum Kind {
 
 impl Kind {
     /// All of them, in the order of docs/traces.md.
-    pub const ALL: [Kind; 15] = [
-        Kind::NotNearest,
-        Kind::WrongNormal,
-        Kind::NotSupport,
-        Kind::NotInDifference,
-        Kind::VisibleKept,
-        Kind::HiddenRemoved,
-        Kind::Hole,
-        Kind::TurnedInward,
-        Kind::Degenerate,
-        Kind::StoppedEarly,
-        Kind::WrongVertices,
-        Kind::WrongNumber,
-        Kind::WrongFace,
-        Kind::NoProgress,
-        Kind::NotEnclosed,
-    ];
+    pub const ALL: &[Kind] = Kind::VARIANTS;
 
     /// The name in reports.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::NotNearest => "NOT_NEAREST",
-            Kind::WrongNormal => "WRONG_NORMAL",
-            Kind::NotSupport => "NOT_SUPPORT",
-            Kind::NotInDifference => "NOT_IN_DIFFERENCE",
-            Kind::VisibleKept => "VISIBLE_KEPT",
-            Kind::HiddenRemoved => "HIDDEN_REMOVED",
-            Kind::Hole => "HOLE",
-            Kind::TurnedInward => "TURNED_INWARD",
-            Kind::Degenerate => "DEGENERATE",
-            Kind::StoppedEarly => "STOPPED_EARLY",
-            Kind::WrongVertices => "WRONG_VERTICES",
-            Kind::WrongNumber => "WRONG_NUMBER",
-            Kind::WrongFace => "WRONG_FACE",
-            Kind::NoProgress => "NO_PROGRESS",
-            Kind::NotEnclosed => "NOT_ENCLOSED",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -13,62 +13,176 @@ use num_traits::{Signed, Zero};
 use super::facet::Exact;
 use super::finding::{Kind, Margin, Violation};
 use super::replay::{Checked, Replay, Search, signed_square_between, zero};
-use super::step::reaches;
 use crate::trace::model::{GjkEnd, GjkEnding, GjkStep, MinkowskiVertex};
 use crate::trace::plain::root_text;
 use epa_format::number::{Rational, compare};
 
-/// Checks a query, and that its simplex comes from the one before.
-pub(super) fn step<const D: usize>(replay: &mut Replay<D>, step: &GjkStep) -> Checked {
-    let mut points = read(replay, &step.simplex)?;
-    let square = distance(&points);
-    if let Some(before) = replay.search.take() {
-        is_face(replay, &before, &points)?;
-        holds_nearest(replay, &before, square.as_ref())?;
-        is_nearer(replay, &before, square.as_ref())?;
-    }
-    let coordinate = |i: usize| step.direction.get(i).cloned().unwrap_or_default();
-    let direction: Exact<D> = Vector(std::array::from_fn(coordinate));
-    if direction.is_zero() {
-        return Err(replay.broken(Kind::WrongNormal, "the direction is zero"));
-    }
-    let support = replay.point(&step.support)?;
-    reaches(replay, &direction, &support)?;
-    points.push(support);
-    replay.search = Some(Search {
-        points,
-        square,
-        direction,
-    });
-    Ok(())
-}
-
-/// Checks the end against the last query.
-pub(super) fn end<const D: usize>(replay: &mut Replay<D>, end: &GjkEnd) -> Checked {
-    let points = read(replay, &end.simplex)?;
-    let square = distance(&points);
-    let before = replay.search.take();
-    if let Some(before) = &before {
-        is_face(replay, before, &points)?;
-    }
-    match (end.ending, before) {
-        (GjkEnding::Enclosed, _) => encloses(replay, square.as_ref()),
-        (GjkEnding::Converged, before) => {
-            if let Some(before) = before {
-                holds_nearest(replay, &before, square.as_ref())?;
-            }
-            nothing_nearer(replay, square.as_ref())
+impl<const D: usize> Replay<D> {
+    /// Checks a query, and that its simplex comes from the one before.
+    pub(super) fn searched(&mut self, step: &GjkStep) -> Checked {
+        let mut points = self.simplex(&step.simplex)?;
+        let square = distance(&points);
+        if let Some(before) = self.search.take() {
+            self.is_face(&before, &points)?;
+            self.holds_nearest(&before, square.as_ref())?;
+            self.is_nearer(&before, square.as_ref())?;
         }
-        (GjkEnding::SeparatingAxis, Some(before)) => separates(replay, &before.direction),
-        (GjkEnding::SeparatingAxis | GjkEnding::Stalled | GjkEnding::IterationLimit, _) => Ok(()),
+        let coordinate = |i: usize| step.direction.get(i).cloned().unwrap_or_default();
+        let direction: Exact<D> = Vector(std::array::from_fn(coordinate));
+        if direction.is_zero() {
+            return Err(self.broken(Kind::WrongNormal, "the direction is zero"));
+        }
+        let support = self.point(&step.support)?;
+        self.reaches(&direction, &support)?;
+        points.push(support);
+        self.search = Some(Search {
+            points,
+            square,
+            direction,
+        });
+        Ok(())
     }
-}
 
-fn read<const D: usize>(
-    replay: &mut Replay<D>,
-    simplex: &[MinkowskiVertex],
-) -> Result<Vec<Exact<D>>, Violation> {
-    simplex.iter().map(|vertex| replay.point(vertex)).collect()
+    /// Checks the end against the last query.
+    pub(super) fn search_ended(&mut self, end: &GjkEnd) -> Checked {
+        let points = self.simplex(&end.simplex)?;
+        let square = distance(&points);
+        let before = self.search.take();
+        if let Some(before) = &before {
+            self.is_face(before, &points)?;
+        }
+        match (end.ending, before) {
+            (GjkEnding::Enclosed, _) => self.encloses(square.as_ref()),
+            (GjkEnding::Converged, before) => {
+                if let Some(before) = before {
+                    self.holds_nearest(&before, square.as_ref())?;
+                }
+                self.nothing_is_nearer(square.as_ref())
+            }
+            (GjkEnding::SeparatingAxis, Some(before)) => {
+                self.last_direction_separates(&before.direction)
+            }
+            (GjkEnding::SeparatingAxis | GjkEnding::Stalled | GjkEnding::IterationLimit, _) => {
+                Ok(())
+            }
+        }
+    }
+
+    fn simplex(&mut self, simplex: &[MinkowskiVertex]) -> Result<Vec<Exact<D>>, Violation> {
+        simplex.iter().map(|vertex| self.point(vertex)).collect()
+    }
+
+    /// Every point is one of the simplex before, or its support point.
+    fn is_face(&self, before: &Search<D>, points: &[Exact<D>]) -> Checked {
+        match points
+            .iter()
+            .position(|point| !before.points.contains(point))
+        {
+            None => Ok(()),
+            Some(number) => {
+                let what = format!(
+                    "point {number} of the simplex was neither in the simplex before nor its support point"
+                );
+                Err(self.broken(Kind::WrongVertices, what))
+            }
+        }
+    }
+
+    /// The kept face is as near to the origin as all points together.
+    fn holds_nearest(&mut self, before: &Search<D>, square: Option<&Rational>) -> Checked {
+        let all = distance(&before.points);
+        self.is_no_farther(Kind::WrongFace, square, all.as_ref(), |mine, all| {
+            format!(
+                "the simplex that was kept is {mine} from the origin, and all its points are {all}"
+            )
+        })
+    }
+
+    /// A length is no longer than another, both as squares on the lattice.
+    fn is_no_farther(
+        &mut self,
+        kind: Kind,
+        mine: Option<&Rational>,
+        other: Option<&Rational>,
+        what: impl FnOnce(String, String) -> String,
+    ) -> Checked {
+        let (Some(mine), Some(other)) = (mine, other) else {
+            return Ok(());
+        };
+        if compare(mine, other).is_le() {
+            return Ok(());
+        }
+        self.weigh_lengths(kind, [mine, other], what)
+    }
+
+    /// The difference of two lengths against the rounding of both.
+    fn weigh_lengths(
+        &mut self,
+        kind: Kind,
+        [more, less]: [&Rational; 2],
+        what: impl FnOnce(String, String) -> String,
+    ) -> Checked {
+        let unit = &self.scale * &self.scale;
+        let [more, less] = [more / &unit, less / &unit];
+        let bound = &self.slack.delta * Rational::from_integer(2.into());
+        let margin = Margin::Difference(more.clone(), less.clone());
+        self.weigh(kind, margin, Some(&bound), || {
+            what(root_text(&more), root_text(&less))
+        })
+    }
+
+    /// The simplex is nearer to the origin than the one before.
+    fn is_nearer(&mut self, before: &Search<D>, square: Option<&Rational>) -> Checked {
+        let (Some(mine), Some(before)) = (square, &before.square) else {
+            return Ok(());
+        };
+        if compare(mine, before).is_lt() {
+            return Ok(());
+        }
+        self.weigh_lengths(Kind::NoProgress, [mine, before], |mine, before| {
+            format!("the simplex is {mine} from the origin, and the one before was {before}")
+        })
+    }
+
+    fn encloses(&mut self, square: Option<&Rational>) -> Checked {
+        let origin = Rational::zero();
+        self.is_no_farther(Kind::NotEnclosed, square, Some(&origin), |mine, _| {
+            format!("the simplex does not hold the origin, it is {mine} away")
+        })
+    }
+
+    /// The difference is no nearer to the origin than the simplex.
+    fn nothing_is_nearer(&mut self, square: Option<&Rational>) -> Checked {
+        let unit = &self.scale * &self.scale;
+        let depth = self.depth_square().map(|depth| depth * unit);
+        let nearest = depth.map(|depth| {
+            if depth.is_negative() {
+                -depth
+            } else {
+                Rational::zero()
+            }
+        });
+        let nearest = nearest.as_ref();
+        self.is_no_farther(Kind::StoppedEarly, square, nearest, |mine, nearest| {
+            format!("the simplex is {mine} from the origin, and the difference is {nearest}")
+        })
+    }
+
+    /// The difference lies beyond the plane of the last direction.
+    fn last_direction_separates(&mut self, direction: &Exact<D>) -> Checked {
+        let reach = self.reach(direction);
+        if reach.is_negative() {
+            return Ok(());
+        }
+        let square = &reach * &reach / direction.norm_squared();
+        self.weigh_lengths(
+            Kind::StoppedEarly,
+            [&square, &Rational::zero()],
+            |reach, _| {
+                format!("the last direction does not separate: the difference reaches {reach}")
+            },
+        )
+    }
 }
 
 /// The squared distance of the hull of points from the origin, 0 if it holds the origin; `None`
@@ -80,139 +194,4 @@ fn distance<const D: usize>(points: &[Exact<D>]) -> Option<Rational> {
     } else {
         Rational::zero()
     })
-}
-
-/// Every point is one of the simplex before, or its support point.
-fn is_face<const D: usize>(replay: &Replay<D>, before: &Search<D>, points: &[Exact<D>]) -> Checked {
-    match points
-        .iter()
-        .position(|point| !before.points.contains(point))
-    {
-        None => Ok(()),
-        Some(number) => {
-            let what = format!(
-                "point {number} of the simplex was neither in the simplex before nor its support point"
-            );
-            Err(replay.broken(Kind::WrongVertices, what))
-        }
-    }
-}
-
-/// The kept face is as near to the origin as all points together.
-fn holds_nearest<const D: usize>(
-    replay: &mut Replay<D>,
-    before: &Search<D>,
-    square: Option<&Rational>,
-) -> Checked {
-    let all = distance(&before.points);
-    is_no_farther(
-        replay,
-        Kind::WrongFace,
-        square,
-        all.as_ref(),
-        |mine, all| {
-            format!(
-                "the simplex that was kept is {mine} from the origin, and all its points are {all}"
-            )
-        },
-    )
-}
-
-/// A length is no longer than another, both as squares on the lattice.
-fn is_no_farther<const D: usize>(
-    replay: &mut Replay<D>,
-    kind: Kind,
-    mine: Option<&Rational>,
-    other: Option<&Rational>,
-    what: impl FnOnce(String, String) -> String,
-) -> Checked {
-    let (Some(mine), Some(other)) = (mine, other) else {
-        return Ok(());
-    };
-    if compare(mine, other).is_le() {
-        return Ok(());
-    }
-    weigh(replay, kind, [mine, other], what)
-}
-
-/// The difference of two lengths against the rounding of both.
-fn weigh<const D: usize>(
-    replay: &mut Replay<D>,
-    kind: Kind,
-    [more, less]: [&Rational; 2],
-    what: impl FnOnce(String, String) -> String,
-) -> Checked {
-    let unit = &replay.scale * &replay.scale;
-    let [more, less] = [more / &unit, less / &unit];
-    let bound = &replay.slack.delta * Rational::from_integer(2.into());
-    let margin = Margin::Difference(more.clone(), less.clone());
-    replay.weigh(kind, margin, Some(&bound), || {
-        what(root_text(&more), root_text(&less))
-    })
-}
-
-/// The simplex is nearer to the origin than the one before.
-fn is_nearer<const D: usize>(
-    replay: &mut Replay<D>,
-    before: &Search<D>,
-    square: Option<&Rational>,
-) -> Checked {
-    let (Some(mine), Some(before)) = (square, &before.square) else {
-        return Ok(());
-    };
-    if compare(mine, before).is_lt() {
-        return Ok(());
-    }
-    weigh(replay, Kind::NoProgress, [mine, before], |mine, before| {
-        format!("the simplex is {mine} from the origin, and the one before was {before}")
-    })
-}
-
-fn encloses<const D: usize>(replay: &mut Replay<D>, square: Option<&Rational>) -> Checked {
-    let origin = Rational::zero();
-    is_no_farther(
-        replay,
-        Kind::NotEnclosed,
-        square,
-        Some(&origin),
-        |mine, _| format!("the simplex does not hold the origin, it is {mine} away"),
-    )
-}
-
-/// The difference is no nearer to the origin than the simplex.
-fn nothing_nearer<const D: usize>(replay: &mut Replay<D>, square: Option<&Rational>) -> Checked {
-    let unit = &replay.scale * &replay.scale;
-    let depth = replay.depth_square().map(|depth| depth * unit);
-    let nearest = depth.map(|depth| {
-        if depth.is_negative() {
-            -depth
-        } else {
-            Rational::zero()
-        }
-    });
-    let nearest = nearest.as_ref();
-    is_no_farther(
-        replay,
-        Kind::StoppedEarly,
-        square,
-        nearest,
-        |mine, nearest| {
-            format!("the simplex is {mine} from the origin, and the difference is {nearest}")
-        },
-    )
-}
-
-/// The difference lies beyond the plane of the last direction.
-fn separates<const D: usize>(replay: &mut Replay<D>, direction: &Exact<D>) -> Checked {
-    let reach = replay.reach(direction);
-    if reach.is_negative() {
-        return Ok(());
-    }
-    let square = &reach * &reach / direction.norm_squared();
-    weigh(
-        replay,
-        Kind::StoppedEarly,
-        [&square, &Rational::zero()],
-        |reach, _| format!("the last direction does not separate: the difference reaches {reach}"),
-    )
 }

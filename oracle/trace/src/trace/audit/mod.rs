@@ -85,12 +85,12 @@ trait Replayed {
 impl<const D: usize> Replayed for Replay<D> {
     fn gjk_step(&mut self, step: &GjkStep) -> Checked {
         self.place = Place::Gjk(step.number);
-        gjk::step(self, step)
+        self.searched(step)
     }
 
     fn gjk_end(&mut self, end: &GjkEnd) -> Checked {
         self.place = Place::GjkEnd;
-        gjk::end(self, end)
+        self.search_ended(end)
     }
 
     fn start(&mut self, start: &Start) -> Checked {
@@ -111,12 +111,12 @@ impl<const D: usize> Replayed for Replay<D> {
 
     fn step(&mut self, step: &Step) -> Checked {
         self.place = Place::Step(step.number);
-        step::check(self, step)
+        self.stepped(step)
     }
 
     fn end(&mut self, end: &End) -> Checked {
         self.place = Place::End;
-        end::check(self, end)
+        self.ended(end)
     }
 
     fn rounding(&self) -> &Rounding {
@@ -191,13 +191,7 @@ fn replay(header: &Header) -> Result<Box<dyn Replayed>, Curved> {
 /// [`NoAudit::Curved`], and a trace whose steps are not numbered one by one.
 pub fn audit(trace: &super::Trace) -> Result<Report, NoAudit> {
     let mut audit = Audit::new();
-    let lines = std::iter::once(Line::Header(Box::new(trace.header.clone())))
-        .chain(trace.gjk.steps.iter().cloned().map(Line::GjkStep))
-        .chain(trace.gjk.end.iter().cloned().map(Line::GjkEnd))
-        .chain(std::iter::once(Line::Start(trace.start.clone())))
-        .chain(trace.steps.iter().cloned().map(Line::Step))
-        .chain(std::iter::once(Line::End(trace.end.clone())));
-    for line in lines {
+    for line in trace.lines() {
         if audit.take(line)? {
             break;
         }

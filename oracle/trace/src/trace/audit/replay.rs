@@ -136,7 +136,7 @@ impl<const D: usize> Replay<D> {
     pub(super) fn point(&mut self, vertex: &MinkowskiVertex) -> Result<Exact<D>, Violation> {
         let given = self.on_lattice(&vertex.point);
         let Some([i, j]) = vertex.numbers else {
-            lies_in_difference(self, &given)?;
+            self.lies_in_difference(&given)?;
             return Ok(given);
         };
         let Some(exact) = self.named(vertex) else {
@@ -273,28 +273,30 @@ impl<const D: usize> Replay<D> {
     }
 }
 
-/// A point without vertex numbers must lie in the difference.
-fn lies_in_difference<const D: usize>(replay: &mut Replay<D>, point: &Exact<D>) -> Checked {
-    let Some(distance) = distance(replay, point) else {
-        return Ok(());
-    };
-    let square = distance / (&replay.scale * &replay.scale);
-    let bound = replay.slack.delta.clone();
-    let what = || "the point lies outside of the difference".to_owned();
-    replay.weigh(
-        Kind::NotInDifference,
-        Margin::Root(square),
-        Some(&bound),
-        what,
-    )
-}
+impl<const D: usize> Replay<D> {
+    /// A point without vertex numbers must lie in the difference.
+    fn lies_in_difference(&mut self, point: &Exact<D>) -> Checked {
+        let Some(distance) = self.distance_of(point) else {
+            return Ok(());
+        };
+        let square = distance / (&self.scale * &self.scale);
+        let bound = self.slack.delta.clone();
+        let what = || "the point lies outside of the difference".to_owned();
+        self.weigh(
+            Kind::NotInDifference,
+            Margin::Root(square),
+            Some(&bound),
+            what,
+        )
+    }
 
-/// The squared distance of a point from the difference; `None` if it lies in it.
-fn distance<const D: usize>(replay: &Replay<D>, point: &Exact<D>) -> Option<Rational> {
-    let [a, b] = replay.coordinates();
-    let seen = a.iter().map(|vertex| vertex.sub(point)).collect();
-    let square = signed_square_between(seen, b)?;
-    square.is_negative().then(|| -square)
+    /// The squared distance of a point from the difference; `None` if it lies in it.
+    fn distance_of(&self, point: &Exact<D>) -> Option<Rational> {
+        let [a, b] = self.coordinates();
+        let seen = a.iter().map(|vertex| vertex.sub(point)).collect();
+        let square = signed_square_between(seen, b)?;
+        square.is_negative().then(|| -square)
+    }
 }
 
 /// The square of the signed depth of two hulls, with its sign; `None` if that cannot be computed.

@@ -10,344 +10,326 @@ use crate::trace::model::{Change, Step};
 use crate::trace::plain::{dashed, root_text, short};
 use epa_format::number::{Rational, compare, larger};
 
-/// Checks a step, and takes its change over.
-pub(super) fn check<const D: usize>(replay: &mut Replay<D>, step: &Step) -> Checked {
-    let facet = known(replay, &step.facet)?;
-    is_nearest(replay, &facet)?;
-    let normal = direction(replay, step, &facet)?;
-    let support = replay.point(&step.support)?;
-    reaches(replay, &normal, &support)?;
-    measures(replay, step, &facet, &normal, &support)?;
-    match &step.change {
-        Change::Nothing => Ok(()),
-        Change::Closed => {
-            // Whether that was too early shows at the end, against all facets.
-            replay.surface.close(&name(&step.facet, replay.is_oriented));
-            Ok(())
-        }
-        Change::Expanded {
-            removed,
-            horizon,
-            added,
-        } => {
-            number(replay, step, &support)?;
-            let gone = remove(replay, removed, &support)?;
-            nothing_visible(replay, &gone, &support)?;
-            if let Some(horizon) = horizon {
-                is_horizon(replay, &gone, horizon)?;
+impl<const D: usize> Replay<D> {
+    /// Checks a step, and takes its change over.
+    pub(super) fn stepped(&mut self, step: &Step) -> Checked {
+        let facet = self.open_facet(&step.facet)?;
+        self.is_nearest(&facet)?;
+        let normal = self.query_direction(step, &facet)?;
+        let support = self.point(&step.support)?;
+        self.reaches(&normal, &support)?;
+        self.measures(step, &facet, &normal, &support)?;
+        match &step.change {
+            Change::Nothing => Ok(()),
+            Change::Closed => {
+                // Whether that was too early shows at the end, against all facets.
+                self.surface.close(&name(&step.facet, self.is_oriented));
+                Ok(())
             }
-            let ridges = gone.iter().flat_map(|facet| facet.ridges());
-            replay.add(added, ridges.map(Ridge::reverse).collect())
+            Change::Expanded {
+                removed,
+                horizon,
+                added,
+            } => {
+                self.number_vertex(step, &support)?;
+                let gone = self.remove_facets(removed, &support)?;
+                self.nothing_visible(&gone, &support)?;
+                if let Some(horizon) = horizon {
+                    self.is_horizon(&gone, horizon)?;
+                }
+                let ridges = gone.iter().flat_map(|facet| facet.ridges());
+                self.add(added, ridges.map(Ridge::reverse).collect())
+            }
         }
     }
-}
 
-/// A facet that is there and open.
-fn known<const D: usize>(replay: &Replay<D>, vertices: &[usize]) -> Result<Facet<D>, Violation> {
-    let facet = replay.surface.get(&name(vertices, replay.is_oriented));
-    match facet {
-        Some(facet) if !facet.is_closed => Ok(facet.clone()),
-        Some(_) => {
-            let what = format!("facet {} was put aside before", dashed(vertices));
-            Err(replay.broken(Kind::WrongVertices, what))
-        }
-        None => {
-            let what = format!("there is no facet {}", dashed(vertices));
-            Err(replay.broken(Kind::WrongVertices, what))
-        }
-    }
-}
-
-/// No open facet is nearer.
-fn is_nearest<const D: usize>(replay: &mut Replay<D>, facet: &Facet<D>) -> Checked {
-    if facet.squared.is_zero() {
-        return Ok(());
-    }
-    let open = replay
-        .surface
-        .facets()
-        .filter(|f| !f.is_closed && !f.squared.is_zero());
-    let mut nearer: Vec<Facet<D>> = open.filter(|f| f.is_nearer_than(facet)).cloned().collect();
-    nearer.sort_by(|f, g| g.is_nearer_than(f).cmp(&f.is_nearer_than(g)));
-    for other in nearer {
-        let origin = zero();
-        let blurs = [facet, &other].map(|f| f.blur(&origin, &replay.slack));
-        let bound = match blurs {
-            [Some(mine), Some(theirs)] => Some(mine + theirs),
-            _ => None,
-        };
-        let square = &replay.scale * &replay.scale;
-        let [mine, theirs] = [facet, &other].map(|f| f.distance() / &square);
-        let margin = Margin::Difference(mine.clone(), theirs.clone());
-        replay.weigh(Kind::NotNearest, margin, bound.as_ref(), || {
-            format!(
-                "facet {} at distance {} is nearer than {} at {}",
-                dashed(&other.vertices),
-                root_text(&theirs),
-                dashed(&facet.vertices),
-                root_text(&mine)
-            )
-        })?;
-    }
-    Ok(())
-}
-
-/// The direction of the query: the normal that is given, held to the facet's own.
-fn direction<const D: usize>(
-    replay: &mut Replay<D>,
-    step: &Step,
-    facet: &Facet<D>,
-) -> Result<Exact<D>, Violation> {
-    let Some(normal) = &step.normal else {
-        return Ok(facet.normal.clone());
-    };
-    let normal = epa::Vector(std::array::from_fn(|i| {
-        normal.get(i).cloned().unwrap_or_default()
-    }));
-    let squared = normal.norm_squared();
-    if squared.is_zero() {
-        let what = format!("the normal of facet {} is zero", dashed(&facet.vertices));
-        return Err(replay.broken(Kind::WrongNormal, what));
-    }
-    if facet.squared.is_zero() {
-        return Ok(normal);
-    }
-    let is_determined = !facet.is_undetermined(&replay.slack);
-    if normal.dot(&facet.normal).is_negative() && is_determined {
-        let what = format!(
-            "the normal of facet {} points inward",
-            dashed(&facet.vertices)
-        );
-        return Err(replay.broken(Kind::TurnedInward, what));
-    }
-    is_level(replay, facet, &normal)?;
-    Ok(normal)
-}
-
-/// The vertices of a facet are equally high along its normal.
-fn is_level<const D: usize>(
-    replay: &mut Replay<D>,
-    facet: &Facet<D>,
-    normal: &Exact<D>,
-) -> Checked {
-    let level = normal.dot(&facet.corners[0]);
-    let others = facet.corners[1..].iter();
-    let tilt = others.map(|corner| (normal.dot(corner) - &level).abs());
-    let tilt = tilt.fold(Rational::zero(), larger);
-    if tilt.is_zero() {
-        return Ok(());
-    }
-    let bound = facet.blur(&facet.corners[0], &replay.slack);
-    let square = normal.norm_squared() * &replay.scale * &replay.scale;
-    let what = || {
-        let facet = dashed(&facet.vertices);
-        format!("the vertices of facet {facet} differ in height along its normal")
-    };
-    let margin = Margin::Root(&tilt * &tilt / square);
-    replay.weigh(Kind::WrongNormal, margin, bound.as_ref(), what)
-}
-
-/// No point of the difference is farther along the normal.
-pub(super) fn reaches<const D: usize>(
-    replay: &mut Replay<D>,
-    normal: &Exact<D>,
-    support: &Exact<D>,
-) -> Checked {
-    let squared = normal.norm_squared();
-    if squared.is_zero() {
-        return Ok(());
-    }
-    let short_of = replay.reach(normal) - normal.dot(support);
-    if !short_of.is_positive() {
-        return Ok(());
-    }
-    let margin = Margin::Root(&short_of * &short_of / (squared * &replay.scale * &replay.scale));
-    let bound = replay.slack.delta.clone();
-    let what =
-        || "the difference reaches farther along the normal than the support point".to_owned();
-    replay.weigh(Kind::NotSupport, margin, Some(&bound), what)
-}
-
-/// Distance and gain are what the points say.
-fn measures<const D: usize>(
-    replay: &mut Replay<D>,
-    step: &Step,
-    facet: &Facet<D>,
-    normal: &Exact<D>,
-    support: &Exact<D>,
-) -> Checked {
-    let squared = normal.norm_squared();
-    if squared.is_zero() || facet.squared.is_zero() {
-        return Ok(());
-    }
-    let measure = &step.measure;
-    let offset = normal.dot(&facet.corners[0]) / &replay.scale;
-    let rise = (normal.dot(support)) / &replay.scale - &offset;
-    let distance = facet.distance() / (&replay.scale * &replay.scale);
-    let bound = facet.blur(&zero(), &replay.slack);
-    let gain =
-        signed_square(&facet.rise(support)) / (&facet.squared * &replay.scale * &replay.scale);
-    let above = facet.blur(support, &replay.slack);
-    if let Some(given) = &measure.distance {
-        is_length(replay, "distance", given, &distance, bound.as_ref())?;
-    }
-    for (what, given, exact) in [
-        ("offset", &measure.offset, &offset),
-        ("squared_norm", &measure.squared_norm, &squared),
-    ] {
-        is_equal(replay, what, given.as_ref(), exact)?;
-    }
-    match (&measure.gain, &measure.squared_norm) {
-        (Some(given), Some(_)) => is_equal(replay, "gain", Some(given), &rise),
-        (Some(given), None) => is_length(replay, "gain", given, &gain, above.as_ref()),
-        (None, _) => Ok(()),
-    }
-}
-
-/// A number of an exact run.
-pub(super) fn is_equal<const D: usize>(
-    replay: &Replay<D>,
-    field: &str,
-    given: Option<&Rational>,
-    exact: &Rational,
-) -> Checked {
-    match given {
-        Some(given) if compare(given, exact).is_ne() => {
-            let what = format!("{field} is {}, not {}", short(exact), short(given));
-            Err(replay.broken(Kind::WrongNumber, what))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// A length that is given, against the exact one by its signed square.
-pub(super) fn is_length<const D: usize>(
-    replay: &mut Replay<D>,
-    field: &str,
-    given: &Rational,
-    exact: &Rational,
-    bound: Option<&Rational>,
-) -> Checked {
-    let square = signed_square(given);
-    let (more, less) = match compare(&square, exact) {
-        std::cmp::Ordering::Equal => return Ok(()),
-        std::cmp::Ordering::Greater => (square, exact.clone()),
-        std::cmp::Ordering::Less => (exact.clone(), square),
-    };
-    replay.weigh(
-        Kind::WrongNumber,
-        Margin::Difference(more, less),
-        bound,
-        || format!("{field} is {}, not {}", root_text(exact), short(given)),
-    )
-}
-
-/// The support point gets the next number, or has the one it was given before.
-fn number<const D: usize>(replay: &mut Replay<D>, step: &Step, support: &Exact<D>) -> Checked {
-    let next = replay.vertices.len();
-    let is_known = |v: usize| replay.vertices.get(v) == Some(support);
-    match step.vertex {
-        Some(number) if number == next => replay.vertices.push(support.clone()),
-        Some(number) if is_known(number) => {}
-        given => {
-            let given = given.map_or_else(|| "no number".to_owned(), |v| format!("number {v}"));
-            let what = format!("the support point has {given}; the next one is {next}");
-            return Err(replay.broken(Kind::WrongVertices, what));
+    /// A facet that is there and open.
+    fn open_facet(&self, vertices: &[usize]) -> Result<Facet<D>, Violation> {
+        let facet = self.surface.get(&name(vertices, self.is_oriented));
+        match facet {
+            Some(facet) if !facet.is_closed => Ok(facet.clone()),
+            Some(_) => {
+                let what = format!("facet {} was put aside before", dashed(vertices));
+                Err(self.broken(Kind::WrongVertices, what))
+            }
+            None => {
+                let what = format!("there is no facet {}", dashed(vertices));
+                Err(self.broken(Kind::WrongVertices, what))
+            }
         }
     }
-    Ok(())
-}
 
-/// Removes facets, each of which must not be hidden from the new vertex.
-fn remove<const D: usize>(
-    replay: &mut Replay<D>,
-    removed: &[Vec<usize>],
-    support: &Exact<D>,
-) -> Result<Vec<Facet<D>>, Violation> {
-    let mut gone = Vec::with_capacity(removed.len());
-    for vertices in removed {
-        let Some(facet) = replay.surface.remove(&name(vertices, replay.is_oriented)) else {
-            let what = format!("facet {} was removed, and is not there", dashed(vertices));
-            return Err(replay.broken(Kind::WrongVertices, what));
-        };
-        let rise = facet.rise(support);
-        if rise.is_negative() {
-            let bound = facet.blur(support, &replay.slack);
-            let margin = facet.margin(&rise, &replay.scale);
-            let what = || {
-                format!(
-                    "facet {} was removed; the new vertex lies below it",
-                    dashed(vertices)
-                )
+    /// No open facet is nearer.
+    fn is_nearest(&mut self, facet: &Facet<D>) -> Checked {
+        if facet.squared.is_zero() {
+            return Ok(());
+        }
+        let open = self
+            .surface
+            .facets()
+            .filter(|f| !f.is_closed && !f.squared.is_zero());
+        let mut nearer: Vec<Facet<D>> = open.filter(|f| f.is_nearer_than(facet)).cloned().collect();
+        nearer.sort_by(|f, g| g.is_nearer_than(f).cmp(&f.is_nearer_than(g)));
+        for other in nearer {
+            let origin = zero();
+            let blurs = [facet, &other].map(|f| f.blur(&origin, &self.slack));
+            let bound = match blurs {
+                [Some(mine), Some(theirs)] => Some(mine + theirs),
+                _ => None,
             };
-            replay.weigh(Kind::HiddenRemoved, margin, bound.as_ref(), what)?;
+            let square = &self.scale * &self.scale;
+            let [mine, theirs] = [facet, &other].map(|f| f.distance() / &square);
+            let margin = Margin::Difference(mine.clone(), theirs.clone());
+            self.weigh(Kind::NotNearest, margin, bound.as_ref(), || {
+                format!(
+                    "facet {} at distance {} is nearer than {} at {}",
+                    dashed(&other.vertices),
+                    root_text(&theirs),
+                    dashed(&facet.vertices),
+                    root_text(&mine)
+                )
+            })?;
         }
-        gone.push(facet);
+        Ok(())
     }
-    Ok(gone)
-}
 
-/// No facet that was kept sees the new vertex. What a vertex sees is connected, so the
-/// first facet that is missed lies beside a removed one; once rounding has kept that,
-/// those behind it are not counted again.
-fn nothing_visible<const D: usize>(
-    replay: &mut Replay<D>,
-    gone: &[Facet<D>],
-    support: &Exact<D>,
-) -> Checked {
-    let rim: Vec<Ridge> = gone
-        .iter()
-        .flat_map(Facet::ridges)
-        .map(Ridge::reverse)
-        .collect();
-    let is_beside = |facet: &Facet<D>| facet.ridges().iter().any(|ridge| rim.contains(ridge));
-    let sees = |facet: &&Facet<D>| {
-        (gone.is_empty() || is_beside(facet)) && facet.rise(support).is_positive()
-    };
-    let visible: Vec<Facet<D>> = replay.surface.facets().filter(sees).cloned().collect();
-    for facet in visible {
-        let bound = facet.blur(support, &replay.slack);
-        let margin = facet.margin(&facet.rise(support), &replay.scale);
-        replay.weigh(Kind::VisibleKept, margin, bound.as_ref(), || {
+    /// The direction of the query: the normal that is given, held to the facet's own.
+    fn query_direction(&mut self, step: &Step, facet: &Facet<D>) -> Result<Exact<D>, Violation> {
+        let Some(normal) = &step.normal else {
+            return Ok(facet.normal.clone());
+        };
+        let normal = epa::Vector(std::array::from_fn(|i| {
+            normal.get(i).cloned().unwrap_or_default()
+        }));
+        let squared = normal.norm_squared();
+        if squared.is_zero() {
+            let what = format!("the normal of facet {} is zero", dashed(&facet.vertices));
+            return Err(self.broken(Kind::WrongNormal, what));
+        }
+        if facet.squared.is_zero() {
+            return Ok(normal);
+        }
+        let is_determined = !facet.is_undetermined(&self.slack);
+        if normal.dot(&facet.normal).is_negative() && is_determined {
+            let what = format!(
+                "the normal of facet {} points inward",
+                dashed(&facet.vertices)
+            );
+            return Err(self.broken(Kind::TurnedInward, what));
+        }
+        self.is_level(facet, &normal)?;
+        Ok(normal)
+    }
+
+    /// The vertices of a facet are equally high along its normal.
+    fn is_level(&mut self, facet: &Facet<D>, normal: &Exact<D>) -> Checked {
+        let level = normal.dot(&facet.corners[0]);
+        let others = facet.corners[1..].iter();
+        let tilt = others.map(|corner| (normal.dot(corner) - &level).abs());
+        let tilt = tilt.fold(Rational::zero(), larger);
+        if tilt.is_zero() {
+            return Ok(());
+        }
+        let bound = facet.blur(&facet.corners[0], &self.slack);
+        let square = normal.norm_squared() * &self.scale * &self.scale;
+        let what = || {
             let facet = dashed(&facet.vertices);
-            format!("facet {facet} was kept; the new vertex lies above it")
-        })?;
+            format!("the vertices of facet {facet} differ in height along its normal")
+        };
+        let margin = Margin::Root(&tilt * &tilt / square);
+        self.weigh(Kind::WrongNormal, margin, bound.as_ref(), what)
     }
-    Ok(())
-}
 
-/// The horizon is the rim of what was removed.
-fn is_horizon<const D: usize>(
-    replay: &Replay<D>,
-    gone: &[Facet<D>],
-    horizon: &[Vec<usize>],
-) -> Checked {
-    let all: Vec<Ridge> = gone.iter().flat_map(Facet::ridges).collect();
-    let is_rim = |ridge: &&Ridge| !all.contains(&ridge.reverse());
-    let named = |mut vertices: Vec<usize>| {
-        if !replay.is_oriented {
-            vertices.sort_unstable();
+    /// No point of the difference is farther along the normal.
+    pub(super) fn reaches(&mut self, normal: &Exact<D>, support: &Exact<D>) -> Checked {
+        let squared = normal.norm_squared();
+        if squared.is_zero() {
+            return Ok(());
         }
-        vertices
-    };
-    let mut rim: Vec<_> = all
-        .iter()
-        .filter(is_rim)
-        .map(|r| named(r.vertices()))
-        .collect();
-    let mut given: Vec<_> = horizon.iter().cloned().map(named).collect();
-    rim.sort();
-    given.sort();
-    if rim == given {
-        return Ok(());
+        let short_of = self.reach(normal) - normal.dot(support);
+        if !short_of.is_positive() {
+            return Ok(());
+        }
+        let margin = Margin::Root(&short_of * &short_of / (squared * &self.scale * &self.scale));
+        let bound = self.slack.delta.clone();
+        let what =
+            || "the difference reaches farther along the normal than the support point".to_owned();
+        self.weigh(Kind::NotSupport, margin, Some(&bound), what)
     }
-    let list = |ridges: &[Vec<usize>]| {
-        ridges
+
+    /// Distance and gain are what the points say.
+    fn measures(
+        &mut self,
+        step: &Step,
+        facet: &Facet<D>,
+        normal: &Exact<D>,
+        support: &Exact<D>,
+    ) -> Checked {
+        let squared = normal.norm_squared();
+        if squared.is_zero() || facet.squared.is_zero() {
+            return Ok(());
+        }
+        let measure = &step.measure;
+        let offset = normal.dot(&facet.corners[0]) / &self.scale;
+        let rise = (normal.dot(support)) / &self.scale - &offset;
+        let distance = facet.distance() / (&self.scale * &self.scale);
+        let bound = facet.blur(&zero(), &self.slack);
+        let gain =
+            signed_square(&facet.rise(support)) / (&facet.squared * &self.scale * &self.scale);
+        let above = facet.blur(support, &self.slack);
+        if let Some(given) = &measure.distance {
+            self.is_length("distance", given, &distance, bound.as_ref())?;
+        }
+        for (what, given, exact) in [
+            ("offset", &measure.offset, &offset),
+            ("squared_norm", &measure.squared_norm, &squared),
+        ] {
+            self.is_equal(what, given.as_ref(), exact)?;
+        }
+        match (&measure.gain, &measure.squared_norm) {
+            (Some(given), Some(_)) => self.is_equal("gain", Some(given), &rise),
+            (Some(given), None) => self.is_length("gain", given, &gain, above.as_ref()),
+            (None, _) => Ok(()),
+        }
+    }
+
+    /// A number of an exact run.
+    pub(super) fn is_equal(
+        &self,
+        field: &str,
+        given: Option<&Rational>,
+        exact: &Rational,
+    ) -> Checked {
+        match given {
+            Some(given) if compare(given, exact).is_ne() => {
+                let what = format!("{field} is {}, not {}", short(exact), short(given));
+                Err(self.broken(Kind::WrongNumber, what))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A length that is given, against the exact one by its signed square.
+    pub(super) fn is_length(
+        &mut self,
+        field: &str,
+        given: &Rational,
+        exact: &Rational,
+        bound: Option<&Rational>,
+    ) -> Checked {
+        let square = signed_square(given);
+        let (more, less) = match compare(&square, exact) {
+            std::cmp::Ordering::Equal => return Ok(()),
+            std::cmp::Ordering::Greater => (square, exact.clone()),
+            std::cmp::Ordering::Less => (exact.clone(), square),
+        };
+        self.weigh(
+            Kind::WrongNumber,
+            Margin::Difference(more, less),
+            bound,
+            || format!("{field} is {}, not {}", root_text(exact), short(given)),
+        )
+    }
+
+    /// The support point gets the next number, or has the one it was given before.
+    fn number_vertex(&mut self, step: &Step, support: &Exact<D>) -> Checked {
+        let next = self.vertices.len();
+        let is_known = |v: usize| self.vertices.get(v) == Some(support);
+        match step.vertex {
+            Some(number) if number == next => self.vertices.push(support.clone()),
+            Some(number) if is_known(number) => {}
+            given => {
+                let given = given.map_or_else(|| "no number".to_owned(), |v| format!("number {v}"));
+                let what = format!("the support point has {given}; the next one is {next}");
+                return Err(self.broken(Kind::WrongVertices, what));
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes facets, each of which must not be hidden from the new vertex.
+    fn remove_facets(
+        &mut self,
+        removed: &[Vec<usize>],
+        support: &Exact<D>,
+    ) -> Result<Vec<Facet<D>>, Violation> {
+        let mut gone = Vec::with_capacity(removed.len());
+        for vertices in removed {
+            let Some(facet) = self.surface.remove(&name(vertices, self.is_oriented)) else {
+                let what = format!("facet {} was removed, and is not there", dashed(vertices));
+                return Err(self.broken(Kind::WrongVertices, what));
+            };
+            let rise = facet.rise(support);
+            if rise.is_negative() {
+                let bound = facet.blur(support, &self.slack);
+                let margin = facet.margin(&rise, &self.scale);
+                let what = || {
+                    format!(
+                        "facet {} was removed; the new vertex lies below it",
+                        dashed(vertices)
+                    )
+                };
+                self.weigh(Kind::HiddenRemoved, margin, bound.as_ref(), what)?;
+            }
+            gone.push(facet);
+        }
+        Ok(gone)
+    }
+
+    /// No facet that was kept sees the new vertex. What a vertex sees is connected, so the
+    /// first facet that is missed lies beside a removed one; once rounding has kept that,
+    /// those behind it are not counted again.
+    fn nothing_visible(&mut self, gone: &[Facet<D>], support: &Exact<D>) -> Checked {
+        let rim: Vec<Ridge> = gone
             .iter()
-            .map(|ridge| dashed(ridge))
-            .collect::<Vec<_>>()
-            .join(" ")
-    };
-    let what = format!("the horizon is {}, not {}", list(&rim), list(&given));
-    Err(replay.broken(Kind::WrongNumber, what))
+            .flat_map(Facet::ridges)
+            .map(Ridge::reverse)
+            .collect();
+        let is_beside = |facet: &Facet<D>| facet.ridges().iter().any(|ridge| rim.contains(ridge));
+        let sees = |facet: &&Facet<D>| {
+            (gone.is_empty() || is_beside(facet)) && facet.rise(support).is_positive()
+        };
+        let visible: Vec<Facet<D>> = self.surface.facets().filter(sees).cloned().collect();
+        for facet in visible {
+            let bound = facet.blur(support, &self.slack);
+            let margin = facet.margin(&facet.rise(support), &self.scale);
+            self.weigh(Kind::VisibleKept, margin, bound.as_ref(), || {
+                let facet = dashed(&facet.vertices);
+                format!("facet {facet} was kept; the new vertex lies above it")
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The horizon is the rim of what was removed.
+    fn is_horizon(&self, gone: &[Facet<D>], horizon: &[Vec<usize>]) -> Checked {
+        let all: Vec<Ridge> = gone.iter().flat_map(Facet::ridges).collect();
+        let is_rim = |ridge: &&Ridge| !all.contains(&ridge.reverse());
+        let named = |mut vertices: Vec<usize>| {
+            if !self.is_oriented {
+                vertices.sort_unstable();
+            }
+            vertices
+        };
+        let mut rim: Vec<_> = all
+            .iter()
+            .filter(is_rim)
+            .map(|r| named(r.vertices()))
+            .collect();
+        let mut given: Vec<_> = horizon.iter().cloned().map(named).collect();
+        rim.sort();
+        given.sort();
+        if rim == given {
+            return Ok(());
+        }
+        let list = |ridges: &[Vec<usize>]| {
+            ridges
+                .iter()
+                .map(|ridge| dashed(ridge))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let what = format!("the horizon is {}, not {}", list(&rim), list(&given));
+        Err(self.broken(Kind::WrongNumber, what))
+    }
 }
