@@ -4,6 +4,9 @@ use epa_judge::reckoning::text::quoted;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+
 use crate::cli::shared::{Ended, Ending, Failure, Streams, create, unwritable};
 
 #[derive(Debug, clap::Args)]
@@ -35,36 +38,45 @@ enum Language {
     Java,
 }
 
-/// The files of a skeleton, and how it is built and run from the folder `F`.
+/// The files of a skeleton, and how it is built and run. In the commands `@` stands before a path in
+/// the folder, `!` behind that of a program, and `?` before a path that only a driver with traces has.
 struct Skeleton {
     files: &'static [(&'static str, &'static str)],
     /// The file that a driver with traces needs beside them.
     trace: (&'static str, &'static str),
-    build: Option<fn(&Folder) -> String>,
-    run: fn(&Folder) -> String,
+    build: Option<&'static str>,
+    run: &'static str,
 }
 
 /// The folder of a skeleton, as it is written in commands, and whether it has traces.
 struct Folder(PathBuf, bool);
 
 impl Folder {
-    fn join(&self, path: &str) -> String {
-        quoted(&self.0.join(path).to_string_lossy())
+    /// A command, with the paths in this folder.
+    fn command(&self, command: &str) -> String {
+        let word = |word: &str| match word.split_at_checked(1) {
+            Some(("@", path)) => Some(self.path(path)),
+            Some(("?", path)) => self.1.then(|| self.path(path)),
+            _ => Some(word.to_owned()),
+        };
+        command
+            .split(' ')
+            .filter_map(word)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
-    fn program(&self, path: &str) -> String {
-        self.join(&format!("{path}{}", std::env::consts::EXE_SUFFIX))
+    fn path(&self, path: &str) -> String {
+        let path = path.replace('!', std::env::consts::EXE_SUFFIX);
+        quoted(&self.0.join(path).to_string_lossy())
     }
 }
 
 const C: Skeleton = Skeleton {
     files: &[("driver.c", include_str!("../../../templates/c/driver.c"))],
     trace: ("trace.h", include_str!("../../../templates/c/trace.h")),
-    build: Some(|f| {
-        let (program, source) = (f.program("driver"), f.join("driver.c"));
-        format!("cc -O2 -o {program} {source} -lm")
-    }),
-    run: |f| f.program("driver"),
+    build: Some("cc -O2 -o @driver! @driver.c -lm"),
+    run: "@driver!",
 };
 
 const CPP: Skeleton = Skeleton {
@@ -76,11 +88,8 @@ const CPP: Skeleton = Skeleton {
         "trace.hpp",
         include_str!("../../../templates/cpp/trace.hpp"),
     ),
-    build: Some(|f| {
-        let (program, source) = (f.program("driver"), f.join("driver.cpp"));
-        format!("c++ -std=c++17 -O2 -o {program} {source}")
-    }),
-    run: |f| f.program("driver"),
+    build: Some("c++ -std=c++17 -O2 -o @driver! @driver.cpp"),
+    run: "@driver!",
 };
 
 const PYTHON: Skeleton = Skeleton {
@@ -93,7 +102,7 @@ const PYTHON: Skeleton = Skeleton {
         include_str!("../../../templates/python/epa_trace.py"),
     ),
     build: None,
-    run: |f| format!("python3 {}", f.join("driver.py")),
+    run: "python3 @driver.py",
 };
 
 const JAVASCRIPT: Skeleton = Skeleton {
@@ -106,7 +115,7 @@ const JAVASCRIPT: Skeleton = Skeleton {
         include_str!("../../../templates/javascript/trace.js"),
     ),
     build: None,
-    run: |f| format!("node {}", f.join("driver.js")),
+    run: "node @driver.js",
 };
 
 const RUST: Skeleton = Skeleton {
@@ -125,26 +134,15 @@ const RUST: Skeleton = Skeleton {
         include_str!("../../../templates/rust/src/trace.rs"),
     ),
     // With its target folder named, so that no setting of the user moves it.
-    build: Some(|f| {
-        let (manifest, target) = (f.join("Cargo.toml"), f.join("target"));
-        format!("cargo build --release --manifest-path {manifest} --target-dir {target}")
-    }),
-    run: |f| f.program("target/release/epa-driver"),
+    build: Some("cargo build --release --manifest-path @Cargo.toml --target-dir @target"),
+    run: "@target/release/epa-driver!",
 };
 
 const GO: Skeleton = Skeleton {
     files: &[("driver.go", include_str!("../../../templates/go/driver.go"))],
     trace: ("trace.go", include_str!("../../../templates/go/trace.go")),
-    build: Some(|f| {
-        let (program, source) = (f.program("driver"), f.join("driver.go"));
-        let trace = if f.1 {
-            format!(" {}", f.join("trace.go"))
-        } else {
-            String::new()
-        };
-        format!("go build -o {program} {source}{trace}")
-    }),
-    run: |f| f.program("driver"),
+    build: Some("go build -o @driver! @driver.go ?trace.go"),
+    run: "@driver!",
 };
 
 const JAVA: Skeleton = Skeleton {
@@ -156,11 +154,8 @@ const JAVA: Skeleton = Skeleton {
         "Trace.java",
         include_str!("../../../templates/java/Trace.java"),
     ),
-    build: Some(|f| {
-        let (folder, source) = (f.join(""), f.join("Driver.java"));
-        format!("javac -d {folder} -sourcepath {folder} {source}")
-    }),
-    run: |f| format!("java -cp {} Driver", f.join("")),
+    build: Some("javac -d @ -sourcepath @ @Driver.java"),
+    run: "java -cp @ Driver",
 };
 
 impl Skeleton {
@@ -183,18 +178,6 @@ impl Skeleton {
 }
 
 impl Language {
-    fn name(self) -> &'static str {
-        match self {
-            Language::C => "c",
-            Language::Cpp => "cpp",
-            Language::Python => "python",
-            Language::Javascript => "javascript",
-            Language::Rust => "rust",
-            Language::Go => "go",
-            Language::Java => "java",
-        }
-    }
-
     fn skeleton(self) -> &'static Skeleton {
         match self {
             Language::C => &C,
@@ -210,7 +193,9 @@ impl Language {
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let skeleton = arguments.language.skeleton();
-    let default = || PathBuf::from(format!("epa-driver-{}", arguments.language.name()));
+    let language = arguments.language.to_possible_value();
+    let language = language.as_ref().map_or("", PossibleValue::get_name);
+    let default = || PathBuf::from(format!("epa-driver-{language}"));
     let folder = arguments.dir.clone().unwrap_or_else(default);
     // Without a slash a command would be looked for on the path.
     let folder = match folder.as_os_str().is_empty() || folder == Path::new(".") {
@@ -247,9 +232,9 @@ fn say_how(skeleton: &Skeleton, folder: &Folder, out: &mut impl Write) -> io::Re
         || "epa-oracle".into(),
         |me| me.to_string_lossy().into_owned(),
     );
-    let (me, run) = (quoted(&me), (skeleton.run)(folder));
+    let (me, run) = (quoted(&me), folder.command(skeleton.run));
     if let Some(build) = skeleton.build {
-        writeln!(out, "\nbuild it:\n    {}", build(folder))?;
+        writeln!(out, "\nbuild it:\n    {}", folder.command(build))?;
     }
     writeln!(
         out,

@@ -5,9 +5,10 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::cli::shared::{
-    Brute, Declared, Demands, Ended, Ending, Findings, Output, Streams, cases_of, input, outcome,
+    Brute, Declared, Demands, Ended, Ending, Findings, Output, Streams, cases, cases_of, input,
+    outcome,
 };
-use epa_corpus::corpus::{self, ambiguous, listed};
+use epa_corpus::corpus::{ambiguous, listed};
 use epa_corpus::generate::Reference;
 use epa_format::case::Case;
 use epa_format::limits::MAX_ANSWER;
@@ -175,10 +176,7 @@ impl Known {
             known.add(file, case);
         }
         known.demanded = known.cases.len();
-        for (stratum, case) in corpus::embedded().map_err(|error| error.to_string())? {
-            known.add(stratum, case);
-        }
-        for (stratum, case) in corpus::core().map_err(|error| error.to_string())? {
+        for (stratum, case) in cases::embedded().map_err(|error| error.to_string())? {
             known.add(&stratum, case);
         }
         Ok(known)

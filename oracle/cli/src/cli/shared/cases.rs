@@ -229,9 +229,7 @@ impl<W: Write> Complaints<W> {
 impl Source {
     /// The embedded cases.
     pub(crate) fn embedded() -> Result<Self, corpus::CorpusError> {
-        let owned = |(stratum, case): (&str, Case)| (stratum.to_owned(), case);
-        let corpus = corpus::embedded()?.into_iter().map(owned);
-        Ok(Source::Embedded(corpus.chain(corpus::core()?).collect()))
+        Ok(Source::Embedded(embedded()?))
     }
 
     /// What the header of the results says of them.
@@ -326,6 +324,13 @@ impl Source {
     }
 }
 
+/// The embedded cases, each with its stratum.
+pub(crate) fn embedded() -> Result<Vec<(String, Case)>, corpus::CorpusError> {
+    let owned = |(stratum, case): (&str, Case)| (stratum.to_owned(), case);
+    let corpus = corpus::embedded()?.into_iter().map(owned);
+    Ok(corpus.chain(corpus::core()?).collect())
+}
+
 /// The cases of files, all in memory, each with its file.
 pub(crate) fn cases_of(files: &[String]) -> Result<Vec<(&str, Case)>, String> {
     let (mut cases, mut bits) = (Vec::new(), 0);
@@ -353,10 +358,9 @@ pub(crate) struct AtHand(BTreeMap<String, Case>);
 impl AtHand {
     /// The embedded cases, and others.
     pub(crate) fn new(others: impl Iterator<Item = Case>) -> Result<Self, corpus::CorpusError> {
-        let core = corpus::core()?.into_iter().map(|(_, case)| case);
-        let all = corpus::embedded()?.into_iter().map(|(_, case)| case);
+        let all = embedded()?.into_iter().map(|(_, case)| case);
         let by_id = |case: Case| (case.id().to_string(), case);
-        Ok(AtHand(all.chain(core).chain(others).map(by_id).collect()))
+        Ok(AtHand(all.chain(others).map(by_id).collect()))
     }
 
     /// The case of a verdict: by its id, a generated one by its name.

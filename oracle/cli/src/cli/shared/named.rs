@@ -1,5 +1,6 @@
 //! Cases by their names: embedded, generated, or in files.
 
+use crate::cli::shared::cases;
 use crate::cli::shared::ending::Ending;
 use crate::cli::shared::input::{self, NoCase};
 use crate::cli::shared::streams::{Ended, Failure, Streams};
@@ -134,11 +135,7 @@ fn nothing_called(named: &str) -> Result<String, String> {
 
 /// The embedded case of this id or name, or the baked twin of this id.
 fn embedded(named: &str) -> Result<Option<Case>, String> {
-    let embedded = corpus::embedded().map_err(|error| error.to_string())?;
-    let core = corpus::core().map_err(|error| error.to_string())?;
-    let embedded = embedded.into_iter().map(|(_, case)| case);
-    let cases: Vec<Case> = embedded
-        .chain(core.into_iter().map(|(_, case)| case))
-        .collect();
+    let embedded = cases::embedded().map_err(|error| error.to_string())?;
+    let cases: Vec<Case> = embedded.into_iter().map(|(_, case)| case).collect();
     called(&cases, named)
 }

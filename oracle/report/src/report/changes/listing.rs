@@ -3,12 +3,9 @@
 use std::fmt::Write;
 
 use super::evidence::{Evidence, Partings};
-use super::phrases::{case, moved, one_sided, verdicts};
-use crate::report::text::{clipped, counted, visible};
+use super::phrases::{case, differing, moved, one_sided, verdicts};
+use crate::report::text::{counted, visible};
 use epa_judge::changes::{Comparison, Group, Key, Transition};
-
-/// How much of a fact that differs is shown.
-const LONGEST: usize = 100;
 
 /// A group of changes with its worst cases, each on a line; of those that moved by
 /// rounding their number is enough.
@@ -57,10 +54,8 @@ pub fn answers(comparison: &Comparison, partings: &Partings, key: &Key, group: &
 #[must_use]
 pub fn runs(comparison: &Comparison) -> String {
     let mut text = "run  the header, and which cases there are\n".to_owned();
-    for note in &comparison.matched.notes {
-        let [what, old, new] = [&note.what, &note.before, &note.after].map(|part| visible(part));
-        let (old, new) = (clipped(&old, LONGEST), clipped(&new, LONGEST));
-        let _ = writeln!(text, "    {what}: {old} → {new}");
+    for line in differing(comparison) {
+        let _ = writeln!(text, "    {line}");
     }
     let ledger = &comparison.ledger;
     for (cases, place) in [

@@ -1,6 +1,6 @@
 //! What all formats say of a comparison, in the same words.
 
-use crate::report::text::{counted, grouped, visible};
+use crate::report::text::{clipped, counted, grouped, visible};
 use epa_judge::changes::{
     Comparison, Conclusion, Direction, Moved, OneSided, Row, Sample, Side, Subjects,
 };
@@ -86,6 +86,18 @@ pub(super) fn run(side: &Side) -> String {
         visible(&side.header.oracle),
         visible(&side.header.edition)
     )
+}
+
+/// How much of a fact that differs is shown.
+const LONGEST: usize = 100;
+
+/// What differs between the runs, a line each.
+pub(super) fn differing(comparison: &Comparison) -> impl Iterator<Item = String> {
+    comparison.matched.notes.iter().map(|note| {
+        let [what, old, new] = [&note.what, &note.before, &note.after].map(|part| visible(part));
+        let (old, new) = (clipped(&old, LONGEST), clipped(&new, LONGEST));
+        format!("{what}: {old} → {new}")
+    })
 }
 
 /// Two subjects, or one that kept its name.

@@ -7,17 +7,15 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use super::evidence::Partings;
 use super::listing::answers;
 use super::phrases::{
-    case, counts, headline, missing, moved, one_sided, path, remarks, row, run, subjects, verdicts,
+    case, counts, differing, headline, missing, moved, one_sided, path, remarks, row, run,
+    subjects, verdicts,
 };
-use crate::report::text::{clipped, counted, grouped, visible};
+use crate::report::text::{counted, grouped, visible};
 use epa_judge::changes::{Comparison, Direction, Group, Key, OneSided, Sample, Seen, Transition};
 
 /// So many groups of improvements are shown without `verbose`, and of so many that became worse
 /// the smallest case.
 const FEW: usize = 12;
-
-/// How much of a fact that differs is shown.
-const LONGEST: usize = 100;
 
 const HEADER: [&str; 7] = [
     "stratum",
@@ -64,10 +62,8 @@ fn facts(text: &mut String, comparison: &Comparison) {
     ] {
         let _ = writeln!(text, "{word}  {}: {}", path(side), run(side));
     }
-    for note in &comparison.matched.notes {
-        let [what, old, new] = [&note.what, &note.before, &note.after].map(|part| visible(part));
-        let (old, new) = (clipped(&old, LONGEST), clipped(&new, LONGEST));
-        let _ = writeln!(text, "differs: {what}: {old} → {new}");
+    for line in differing(comparison) {
+        let _ = writeln!(text, "differs: {line}");
     }
     for name in &comparison.matched.added {
         let name = visible(name);
