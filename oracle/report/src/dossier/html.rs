@@ -17,19 +17,23 @@ const TURN: &str = include_str!("turn.js");
 /// How much of a foreign text is shown.
 const LONGEST: usize = 2000;
 
-pub(super) fn render(dossier: &Dossier) -> String {
-    let title = headline(dossier);
-    let look = html! { style { (PreEscaped(STYLE)) } };
-    let content = html! {
-        p.program { "epa-oracle " (env!("CARGO_PKG_VERSION")) ", edition " (edition::edition()) " · penetration depth, judged against exact truth" }
-        h1 { (title) }
-        p { code { (dossier.case.id()) } " " (shown(dossier.case.name.as_deref().unwrap_or(""))) }
-        @if let Some(examined) = &dossier.examined { (wrong(dossier, examined)) }
-        (pictures(dossier))
-        (truth(dossier))
-        (reproduce(dossier))
-    };
-    framed(&title, &look, &content)
+impl Dossier {
+    /// The report as a self-contained page.
+    #[must_use]
+    pub fn html(&self) -> String {
+        let title = headline(self);
+        let look = html! { style { (PreEscaped(STYLE)) } };
+        let content = html! {
+            p.program { "epa-oracle " (env!("CARGO_PKG_VERSION")) ", edition " (edition::edition()) " · penetration depth, judged against exact truth" }
+            h1 { (title) }
+            p { code { (self.case.id()) } " " (shown(self.case.name.as_deref().unwrap_or(""))) }
+            @if let Some(examined) = &self.examined { (wrong(self, examined)) }
+            (pictures(self))
+            (truth(self))
+            (reproduce(self))
+        };
+        framed(&title, &look, &content)
+    }
 }
 
 /// A string of others, fit to be shown; maud escapes it.

@@ -19,31 +19,36 @@ const LONGEST: usize = 400;
 /// How many characters a comment of an issue tracker may have.
 const ROOM: usize = 65_536;
 
-pub(super) fn render(dossier: &Dossier, pictures: Option<&[String; 2]>) -> String {
-    let mut text = String::new();
-    // Writing to a string cannot fail.
-    let _ = headline(&mut text, dossier);
-    if let Some(examined) = &dossier.examined {
-        let _ = wrong(&mut text, dossier, examined);
+impl Dossier {
+    /// The report for an issue tracker, as Markdown. `pictures` are paths of the two
+    /// pictures as the report is to link them.
+    #[must_use]
+    pub fn markdown(&self, pictures: Option<&[String; 2]>) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = headline(&mut text, self);
+        if let Some(examined) = &self.examined {
+            let _ = wrong(&mut text, self, examined);
+        }
+        let _ = truth(&mut text, self);
+        let _ = outlines(&mut text, self);
+        if let Some([shapes, difference]) = pictures {
+            let _ = write!(
+                text,
+                "\n![The shapes, and B after the push](<{shapes}>)\n\n![Their difference with the origin](<{difference}>)\n"
+            );
+        }
+        let mut whole = Parts {
+            front: text,
+            case: case(self),
+            reproduce: String::new(),
+            programs: programs(self),
+            proof: String::new(),
+        };
+        let _ = reproduce(&mut whole.reproduce, self);
+        let _ = proof(&mut whole.proof, self);
+        whole.fitted()
     }
-    let _ = truth(&mut text, dossier);
-    let _ = outlines(&mut text, dossier);
-    if let Some([shapes, difference]) = pictures {
-        let _ = write!(
-            text,
-            "\n![The shapes, and B after the push](<{shapes}>)\n\n![Their difference with the origin](<{difference}>)\n"
-        );
-    }
-    let mut whole = Parts {
-        front: text,
-        case: case(dossier),
-        reproduce: String::new(),
-        programs: programs(dossier),
-        proof: String::new(),
-    };
-    let _ = reproduce(&mut whole.reproduce, dossier);
-    let _ = proof(&mut whole.proof, dossier);
-    whole.fitted()
 }
 
 /// The parts of a report, of which the programs and the case can be too long for a comment.

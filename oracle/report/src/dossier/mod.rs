@@ -23,18 +23,3 @@ pub use self::facts::{Fact, facts, in_the_browser};
 pub use self::faults::{Fault, cover, faults};
 pub use self::hints::hints;
 pub use self::known::{Dossier, Examined, NoDossier};
-
-impl Dossier {
-    /// The report for an issue tracker, as Markdown. `pictures` are paths of the two
-    /// pictures as the report is to link them.
-    #[must_use]
-    pub fn markdown(&self, pictures: Option<&[String; 2]>) -> String {
-        markdown::render(self, pictures)
-    }
-
-    /// The same as a self-contained page.
-    #[must_use]
-    pub fn html(&self) -> String {
-        html::render(self)
-    }
-}

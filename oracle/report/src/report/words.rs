@@ -33,13 +33,7 @@ fn describe_enclosure(text: &mut String, truth: &Enclosed) {
     let [lo, hi] = &truth.depth;
     let nearly = || approximate(&truth.depth[1].round(FloatType::F64));
     let known = truth.decimal(DIGITS).unwrap_or_else(nearly);
-    let distance = known.strip_prefix('-').unwrap_or(&known);
-    let _ = match truth.class {
-        Some(Class::Penetrating) => writeln!(text, "  penetrating   depth {known}"),
-        Some(Class::Touching) => writeln!(text, "  touching      depth 0, exactly"),
-        Some(Class::Separated) => writeln!(text, "  separated     distance {distance}"),
-        None => writeln!(text, "  undecided     the enclosure contains 0"),
-    };
+    let _ = writeln!(text, "  {}", class_in_words(truth.class, &known));
     let _ = if truth.is_exact() {
         writeln!(text, "  signed depth  {}", exact(lo))
     } else {
@@ -48,7 +42,6 @@ fn describe_enclosure(text: &mut String, truth: &Enclosed) {
         writeln!(text, "  signed depth  from {lo} to {hi}, {gap} apart")
     };
     let float = |ty| match truth.round(ty) {
-        Some(Rounded::Overflow { .. }) => "out of range".to_owned(),
         Some(rounded) => approximate(&rounded),
         None => "in doubt".to_owned(),
     };
@@ -68,6 +61,17 @@ fn describe_enclosure(text: &mut String, truth: &Enclosed) {
         text,
         "  proof         {certificate}{profile}, accepted by the checker{wide}"
     );
+}
+
+/// Whether the shapes overlap, and by how much; it is not known of some curved ones.
+fn class_in_words(class: Option<Class>, depth: &str) -> String {
+    let distance = depth.strip_prefix('-').unwrap_or(depth);
+    match class {
+        Some(Class::Penetrating) => format!("penetrating   depth {depth}"),
+        Some(Class::Touching) => "touching      depth 0, exactly".to_owned(),
+        Some(Class::Separated) => format!("separated     distance {distance}"),
+        None => "undecided     the enclosure contains 0".to_owned(),
+    }
 }
 
 fn round_lower(lower: &RoundLower) -> String {
@@ -91,28 +95,11 @@ fn round_lower(lower: &RoundLower) -> String {
 
 fn describe(text: &mut String, truth: &Decided) {
     let depth = &truth.depth;
-    let _ = match truth.class {
-        Class::Penetrating => {
-            writeln!(text, "  penetrating   depth {}", depth.decimal(DIGITS))
-        }
-        Class::Touching => writeln!(text, "  touching      depth 0, exactly"),
-        Class::Separated => {
-            let distance = depth.decimal(DIGITS);
-            let distance = distance.strip_prefix('-').unwrap_or(&distance);
-            writeln!(text, "  separated     distance {distance}")
-        }
-    };
-    let _ = writeln!(text, "  signed depth  {}", exact(&truth.depth));
-    let float = |ty| match depth.round(ty) {
-        Rounded::Overflow { .. } => "out of range".to_owned(),
-        other => other.to_f64().map_or_else(String::new, readable),
-    };
-    let _ = writeln!(
-        text,
-        "  as floats     f64 {}, f32 {}",
-        float(FloatType::F64),
-        float(FloatType::F32)
-    );
+    let class = class_in_words(Some(truth.class), &depth.decimal(DIGITS));
+    let [double, single] = [FloatType::F64, FloatType::F32].map(|ty| approximate(&depth.round(ty)));
+    let _ = writeln!(text, "  {class}");
+    let _ = writeln!(text, "  signed depth  {}", exact(depth));
+    let _ = writeln!(text, "  as floats     f64 {double}, f32 {single}");
     for n in &truth.normals {
         let _ = writeln!(text, "  normal A→B    {}", normal(n));
     }

@@ -14,46 +14,50 @@ use epa_truth::lattice::Face as LatticeFace;
 /// More differences of vertices than these are not looked at one by one.
 const MOST: usize = 40_000;
 
-pub(super) fn draw(scene: &Scene<'_>) -> String {
-    let vertices = &scene.drawn.vertices;
-    let (a, b) = (&vertices.a, &vertices.b);
-    let camera = scene.camera();
-    let faces = faces(scene.dim(), a, b);
-    let corners = faces.iter().flatten().flat_map(|face| face.corners.clone());
-    let mut points: Vec<Vec<BigInt>> = corners.collect();
-    if points.is_empty() {
-        points = differences(a, b);
-    }
-    let origin = vec![BigInt::ZERO; scene.dim()];
-    let frame = Frame::around(points.iter().chain([&origin]));
-    let radius = scene.radius(&scene.drawn.radius(), &frame);
-    let mut body = Body::new(&points, faces.as_deref(), &frame, &camera, radius);
-    body.is_fine = scene.are_curved().contains(&true);
-    let at = camera.view(&frame.point(&origin)).flat;
-    let steps = scene.steps(&frame).map(|step| {
-        let by = camera.view(&step?).flat;
-        Some([at[0] + by[0], at[1] + by[1]])
-    });
-    let mut seen = body.border([0.0, 0.0]);
-    seen.push(at);
-    seen.extend(steps.iter().flatten());
-    let mut canvas = Canvas::around(seen.iter(), STYLE);
-    body.draw(&mut canvas, "d");
-    canvas.polygon(&body.border([0.0, 0.0]), "edge d");
-    if let Some(meeting) = scene.meeting() {
-        canvas.polygon(&best(scene, &frame, &meeting), "best");
-    }
-    let mut to_scale = true;
-    for (tip, class) in steps.into_iter().zip(["push true", "push claimed"]).rev() {
-        if let Some(tip) = tip {
-            to_scale &= canvas.arrow([at, tip], LEAST, class);
+impl Scene<'_> {
+    /// The difference, the origin, and the pushes from it.
+    #[must_use]
+    pub fn difference(&self) -> String {
+        let vertices = &self.drawn.vertices;
+        let (a, b) = (&vertices.a, &vertices.b);
+        let camera = self.camera();
+        let faces = faces(self.dim(), a, b);
+        let corners = faces.iter().flatten().flat_map(|face| face.corners.clone());
+        let mut points: Vec<Vec<BigInt>> = corners.collect();
+        if points.is_empty() {
+            points = differences(a, b);
         }
+        let origin = vec![BigInt::ZERO; self.dim()];
+        let frame = Frame::around(points.iter().chain([&origin]));
+        let radius = self.radius(&self.drawn.radius(), &frame);
+        let mut body = Body::new(&points, faces.as_deref(), &frame, &camera, radius);
+        body.is_fine = self.are_curved().contains(&true);
+        let at = camera.view(&frame.point(&origin)).flat;
+        let steps = self.steps(&frame).map(|step| {
+            let by = camera.view(&step?).flat;
+            Some([at[0] + by[0], at[1] + by[1]])
+        });
+        let mut seen = body.border([0.0, 0.0]);
+        seen.push(at);
+        seen.extend(steps.iter().flatten());
+        let mut canvas = Canvas::around(seen.iter(), STYLE);
+        body.draw(&mut canvas, "d");
+        canvas.polygon(&body.border([0.0, 0.0]), "edge d");
+        if let Some(meeting) = self.meeting() {
+            canvas.polygon(&best(self, &frame, &meeting), "best");
+        }
+        let mut to_scale = true;
+        for (tip, class) in steps.into_iter().zip(["push true", "push claimed"]).rev() {
+            if let Some(tip) = tip {
+                to_scale &= canvas.arrow([at, tip], LEAST, class);
+            }
+        }
+        canvas.cross(at);
+        canvas.name(&body.outline, "A − B", "name d");
+        key(&mut canvas, self, to_scale, &KEYS);
+        let title = format!("{}: the difference of A and B", self.title);
+        canvas.finish(&[title, line(self)])
     }
-    canvas.cross(at);
-    canvas.name(&body.outline, "A − B", "name d");
-    key(&mut canvas, scene, to_scale, &KEYS);
-    let title = format!("{}: the difference of A and B", scene.title);
-    canvas.finish(&[title, line(scene)])
 }
 
 /// What the colours mean.

@@ -35,30 +35,3 @@ pub use self::frame::unit_direction;
 pub use self::model::{Corners, Model, world_faces};
 pub use self::outline::outline;
 pub use self::scene::{Claim, Scene};
-
-impl Scene<'_> {
-    /// Both shapes, B once more where the true push puts it, and where the claimed one does.
-    #[must_use]
-    pub fn shapes(&self) -> String {
-        shapes::draw(self)
-    }
-
-    /// The outlines of both shapes in characters, and that of B after the true push.
-    #[must_use]
-    pub fn text(&self) -> String {
-        text::draw(self)
-    }
-
-    /// The difference, the origin, and the pushes from it.
-    #[must_use]
-    pub fn difference(&self) -> String {
-        difference::draw(self)
-    }
-
-    /// The shapes to be turned by a page. `None` in the plane, and if neither the shapes nor
-    /// their difference have faces to be drawn.
-    #[must_use]
-    pub fn model(&self) -> Option<Model> {
-        model::of(self)
-    }
-}

@@ -64,20 +64,25 @@ struct Arrow {
     by: Vec<f64>,
 }
 
-pub(super) fn of(scene: &Scene<'_>) -> Option<Model> {
-    if scene.dim() != 3 {
-        return None;
+impl Scene<'_> {
+    /// The shapes to be turned by a page. `None` in the plane, and if neither the shapes nor
+    /// their difference have faces to be drawn.
+    #[must_use]
+    pub fn model(&self) -> Option<Model> {
+        if self.dim() != 3 {
+            return None;
+        }
+        let stages = Stages {
+            basis: self.camera().basis(),
+            views: [shapes(self), difference(self)]
+                .into_iter()
+                .flatten()
+                .collect(),
+        };
+        let names: Vec<&'static str> = stages.views.iter().map(|stage| stage.name).collect();
+        let json = serde_json::to_string(&stages).ok()?;
+        (!names.is_empty()).then_some(Model { names, json })
     }
-    let stages = Stages {
-        basis: scene.camera().basis(),
-        views: [shapes(scene), difference(scene)]
-            .into_iter()
-            .flatten()
-            .collect(),
-    };
-    let names: Vec<&'static str> = stages.views.iter().map(|stage| stage.name).collect();
-    let json = serde_json::to_string(&stages).ok()?;
-    (!names.is_empty()).then_some(Model { names, json })
 }
 
 fn shapes(scene: &Scene<'_>) -> Option<Stage> {

@@ -91,33 +91,37 @@ impl Stage {
     }
 }
 
-pub(super) fn draw(scene: &Scene<'_>) -> String {
-    let stage = Stage::new(scene);
-    let mut canvas = Canvas::around(stage.extent().iter(), STYLE);
-    let vertices = &scene.drawn.vertices;
-    let mut bodies = [(&stage.a, "a"), (&stage.b, "b")];
-    // The one behind first.
-    if stage.nearness(&vertices.a) > stage.nearness(&vertices.b) {
-        bodies.reverse();
-    }
-    for (body, class) in bodies {
-        body.draw(&mut canvas, class);
-    }
-    for (body, class) in [(&stage.a, "edge a"), (&stage.b, "edge b")] {
-        canvas.polygon(&body.border([0.0, 0.0]), class);
-    }
-    for (step, class) in stage.steps.iter().zip(["after true", "after claimed"]) {
-        if let Some(step) = step {
-            canvas.polygon(&stage.b.border(*step), class);
+impl Scene<'_> {
+    /// Both shapes, B once more where the true push puts it, and where the claimed one does.
+    #[must_use]
+    pub fn shapes(&self) -> String {
+        let stage = Stage::new(self);
+        let mut canvas = Canvas::around(stage.extent().iter(), STYLE);
+        let vertices = &self.drawn.vertices;
+        let mut bodies = [(&stage.a, "a"), (&stage.b, "b")];
+        // The one behind first.
+        if stage.nearness(&vertices.a) > stage.nearness(&vertices.b) {
+            bodies.reverse();
         }
+        for (body, class) in bodies {
+            body.draw(&mut canvas, class);
+        }
+        for (body, class) in [(&stage.a, "edge a"), (&stage.b, "edge b")] {
+            canvas.polygon(&body.border([0.0, 0.0]), class);
+        }
+        for (step, class) in stage.steps.iter().zip(["after true", "after claimed"]) {
+            if let Some(step) = step {
+                canvas.polygon(&stage.b.border(*step), class);
+            }
+        }
+        number(self, &stage, &mut canvas);
+        for (body, name, class) in [(&stage.a, "A", "name a"), (&stage.b, "B", "name b")] {
+            canvas.name(&body.outline, name, class);
+        }
+        let to_scale = contact(self, &stage, &mut canvas);
+        key(&mut canvas, self, to_scale, &KEYS);
+        canvas.finish(&[self.title.to_owned(), line(self)])
     }
-    number(scene, &stage, &mut canvas);
-    for (body, name, class) in [(&stage.a, "A", "name a"), (&stage.b, "B", "name b")] {
-        canvas.name(&body.outline, name, class);
-    }
-    let to_scale = contact(scene, &stage, &mut canvas);
-    key(&mut canvas, scene, to_scale, &KEYS);
-    canvas.finish(&[scene.title.to_owned(), line(scene)])
 }
 
 /// The numbers of the corners: of all in the plane, in space of those that meet.

@@ -17,22 +17,26 @@ const DOWN: usize = 4;
 /// The bits of the dots of a character, from the top, left and right.
 const BITS: [[u32; ACROSS]; DOWN] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
-pub(super) fn draw(scene: &Scene<'_>) -> String {
-    let stage = shapes::Stage::new(scene);
-    let mut dots = Dots::around(&stage.extent());
-    dots.polygon(&stage.a.border([0.0, 0.0]), 1);
-    dots.polygon(&stage.b.border([0.0, 0.0]), 1);
-    if let [Some(step), _] = stage.steps {
-        dots.polygon(&stage.b.border(step), 4);
+impl Scene<'_> {
+    /// The outlines of both shapes in characters, and that of B after the true push.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let stage = shapes::Stage::new(self);
+        let mut dots = Dots::around(&stage.extent());
+        dots.polygon(&stage.a.border([0.0, 0.0]), 1);
+        dots.polygon(&stage.b.border([0.0, 0.0]), 1);
+        if let [Some(step), _] = stage.steps {
+            dots.polygon(&stage.b.border(step), 4);
+        }
+        let centres = [("A", &stage.a.outline), ("B", &stage.b.outline)];
+        for (name, outline) in centres {
+            dots.letter(middle(outline), name);
+        }
+        for (name, point) in ["a", "b"].into_iter().zip(stage.contact.iter().flatten()) {
+            dots.letter(*point, name);
+        }
+        dots.finish()
     }
-    let centres = [("A", &stage.a.outline), ("B", &stage.b.outline)];
-    for (name, outline) in centres {
-        dots.letter(middle(outline), name);
-    }
-    for (name, point) in ["a", "b"].into_iter().zip(stage.contact.iter().flatten()) {
-        dots.letter(*point, name);
-    }
-    dots.finish()
 }
 
 fn middle(points: &[Flat]) -> Flat {

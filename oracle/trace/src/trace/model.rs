@@ -138,10 +138,11 @@ pub struct Step {
 }
 
 /// How a run ended, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Ending {
     /// With the shortest push.
+    #[default]
     Converged,
     /// With a plane that has the whole set on its far side.
     SeparatingAxis,
@@ -182,7 +183,7 @@ impl Ending {
 }
 
 /// The last line: how the run ended, and with what.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct End {
     /// In a word.
     pub ending: Ending,
@@ -210,14 +211,7 @@ impl End {
     pub fn new(ending: Ending) -> Self {
         End {
             ending,
-            facet: None,
-            normal: None,
-            depth: None,
-            offset: None,
-            squared_norm: None,
-            a: None,
-            b: None,
-            message: None,
+            ..End::default()
         }
     }
 }

@@ -54,7 +54,8 @@ fn audit(file: &str, place: &str, to: &mut Streams) -> Ended {
                 Ok(Ending::BadInput)
             }
         };
-    let ending = input::for_each_line(file, input::Layout::Lines, to, each)?;
+    let ended = input::for_each_line(file, input::Layout::Lines, to, each);
+    let ending = to.told(ended)?;
     match auditor.audit {
         None => Ok(ending),
         Some(_) => Err(without_end(ending, file, auditor.begun)),

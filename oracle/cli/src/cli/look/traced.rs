@@ -36,7 +36,7 @@ fn in_file(
 ) -> Ended {
     let mut reading: Option<(usize, Collector)> = None;
     let mut skipping = false;
-    let ending = input::for_each_line(file, input::Layout::Objects, to, |number, line, to| {
+    let ended = input::for_each_line(file, input::Layout::Objects, to, |number, line, to| {
         let is_of_trace = matches!(line, input::Line::Bytes(bytes) if is_line(bytes));
         if reading.is_none() && !is_of_trace {
             return match input::parse_case(file, number, line) {
@@ -69,7 +69,8 @@ fn in_file(
                 Ok(Ending::BadInput)
             }
         }
-    })?;
+    });
+    let ending = to.told(ended)?;
     match reading {
         Some((begun, _)) => Err(without_end(ending, file, begun)),
         None => Ok(ending),

@@ -13,17 +13,27 @@
 //! Coordinates are computed in `f64` with the four basic operations, and written with
 //! two decimals: the same trace gives the same bytes.
 
-mod pen;
-
 use num_traits::ToPrimitive;
 
-use self::pen::{Pen, STYLE};
 use super::model::{Change, End, Measure, Step, Trace};
 use super::plain::dashed;
 use super::text::brief;
-use crate::picture::{Camera, Canvas, Flat, View, flat, outline};
+use crate::picture::{Camera, Canvas, Flat, Style, View, flat, outline};
 use epa_format::number::Rational;
 use epa_judge::reckoning::text::counted;
+
+/// How the lines and areas of a trace look: `outline` is the whole difference, `patch` a facet that
+/// goes, `gone` its edges, and `new` a line from the horizon to the new vertex.
+const STYLE: Style = [
+    ".outline{fill:#f5f5f2;stroke:#c9c9c0;stroke-width:1}\
+.edge,.gone,.horizon,.new{fill:none;stroke-linecap:round}\
+.edge{stroke:#23415c;stroke-width:1.6}.hidden{stroke-dasharray:3 4;opacity:.45}\
+.patch{fill:#f2a33a;fill-opacity:.28;stroke:none}.gone{stroke:#d9730d;stroke-width:2.6}\
+.horizon{stroke:#b3261e;stroke-width:3.2}.new{stroke:#1a7f5a;stroke-width:1.4;stroke-dasharray:6 4}\
+.vertex{fill:#23415c}.support{fill:#1a7f5a}",
+    ".outline{fill:#1e252d;stroke:#4a525c}.edge{stroke:#9cc3ea}.gone{stroke:#f2a33a}.horizon{stroke:#ff8a80}\
+.new{stroke:#5fd39a}.vertex{fill:#9cc3ea}.support{fill:#5fd39a}",
+];
 
 /// A picture: the name of its file, and its text.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,9 +105,9 @@ impl<'t> TraceScene<'t> {
             seen.chain(support.iter().map(|v| &v.flat)).chain([&origin]),
             STYLE,
         );
-        canvas.polygon(&self.outline, Pen::Outline.class());
+        canvas.polygon(&self.outline, "outline");
         for facet in step.into_iter().flat_map(highlighted) {
-            canvas.polygon(&self.corners(facet), Pen::Patch.class());
+            canvas.polygon(&self.corners(facet), "patch");
         }
         self.edges(&mut canvas, polytope, step);
         if let (Some(step), Some(support)) = (step, &support) {
@@ -139,13 +149,13 @@ impl<'t> TraceScene<'t> {
         // Front edges are drawn over those behind.
         edges.sort_by_key(|(_, is_front, is_patch)| (*is_front, *is_patch));
         for (edge, is_front, is_patch) in edges {
-            let pen = match (is_front, is_patch) {
-                (true, true) => Pen::PatchEdge,
-                (false, true) => Pen::HiddenPatchEdge,
-                (true, false) => Pen::Edge,
-                (false, false) => Pen::HiddenEdge,
+            let class = match (is_front, is_patch) {
+                (true, true) => "gone",
+                (false, true) => "gone hidden",
+                (true, false) => "edge",
+                (false, false) => "edge hidden",
             };
-            canvas.line(&self.corners(&edge), pen.class());
+            canvas.line(&self.corners(&edge), class);
         }
     }
 
@@ -187,18 +197,18 @@ impl<'t> TraceScene<'t> {
     fn expansion(&self, canvas: &mut Canvas, step: &Step, support: Flat) {
         if let Change::Expanded { horizon, added, .. } = &step.change {
             for ridge in horizon.iter().flatten() {
-                canvas.line(&self.corners(ridge), Pen::Horizon.class());
+                canvas.line(&self.corners(ridge), "horizon");
             }
             let others = added.iter().flatten().filter(|v| Some(**v) != step.vertex);
             let mut rim: Vec<usize> = others.copied().collect();
             rim.sort_unstable();
             rim.dedup();
             for vertex in self.corners(&rim) {
-                canvas.line(&[vertex, support], Pen::New.class());
+                canvas.line(&[vertex, support], "new");
             }
         }
         if self.trace.header.case.dim.get() == 2 {
-            canvas.line(&self.corners(&step.facet), Pen::PatchEdge.class());
+            canvas.line(&self.corners(&step.facet), "gone");
         }
         let number = step.vertex.map_or_else(String::new, |v| v.to_string());
         canvas.dot(support, "support", 5.5, &number);
