@@ -21,73 +21,6 @@ fn type_name(value: &Value<'_>) -> &'static str {
     }
 }
 
-/// The error for a value of the wrong type.
-pub(super) fn wrong_type(
-    value: &Value<'_>,
-    path: &Path<'_>,
-    wanted: &str,
-    help: impl Into<String>,
-) -> CaseError {
-    let message = format!("{wanted} is expected here, not {}", type_name(value));
-    path.error(value, message, help)
-}
-
-/// The value as an object; `example` shows how it looks.
-pub(super) fn object<'v, 'a>(
-    value: &'v Value<'a>,
-    path: &Path<'_>,
-    example: &str,
-) -> Parsed<&'v Object<'a>> {
-    let help = || format!("write an object like {example}");
-    match &value.kind {
-        Kind::Object(object) => Ok(object),
-        _ => Err(wrong_type(value, path, "an object", help())),
-    }
-}
-
-/// The elements of the value as an array; `example` shows how it looks.
-pub(super) fn array<'v, 'a>(
-    value: &'v Value<'a>,
-    path: &Path<'_>,
-    example: &str,
-) -> Parsed<&'v [Value<'a>]> {
-    let help = || format!("write an array like {example}");
-    match &value.kind {
-        Kind::Array(elements) => Ok(elements),
-        _ => Err(wrong_type(value, path, "an array", help())),
-    }
-}
-
-/// The value as text.
-pub(super) fn text(value: &Value<'_>, path: &Path<'_>) -> Parsed<String> {
-    value.as_string().map(str::to_owned).ok_or_else(|| {
-        wrong_type(
-            value,
-            path,
-            "a string",
-            "put the text in double quotation marks",
-        )
-    })
-}
-
-/// The value of a field; `example` shows how it looks.
-pub(super) fn required<'v, 'a>(
-    object: &'v Object<'a>,
-    path: &Path<'_>,
-    name: &str,
-    example: &str,
-) -> Parsed<&'v Value<'a>> {
-    optional(object, name).ok_or_else(|| {
-        let message = format!("the field `{name}` is missing");
-        path.error(object, message, format!("add \"{name}\":{example}"))
-    })
-}
-
-/// The value of a field that may be missing.
-pub(super) fn optional<'v, 'a>(object: &'v Object<'a>, name: &str) -> Option<&'v Value<'a>> {
-    object.get(name).map(|field| &field.value)
-}
-
 /// What other programs call a shape, and its name here.
 const OTHER_NAMES: [(&str, &str); 5] = [
     ("sphere", "ball"),
@@ -97,24 +30,110 @@ const OTHER_NAMES: [(&str, &str); 5] = [
     ("mesh", "hull"),
 ];
 
-/// Refuses the first field that is none of the known ones.
-pub(super) fn known_fields(object: &Object<'_>, path: &Path<'_>, known: &[&str]) -> Parsed<()> {
-    for field in &object.fields {
-        let name = &*field.name.text;
-        if !known.contains(&name) {
-            let usual = OTHER_NAMES.iter().find(|(other, _)| *other == name);
-            let usual = usual
-                .map(|(_, here)| *here)
-                .filter(|here| known.contains(here));
-            let help = match nearest(name, known).or(usual) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("the fields here are: {}", known.join(", ")),
-            };
-            let message = format!("unknown field `{}`", shown(name));
-            return Err(path.field(name).error(&field.name, message, help));
+/// A value, and where it stands.
+#[derive(Clone, Copy)]
+pub(super) struct At<'p, 'a> {
+    pub(super) value: &'p Value<'a>,
+    pub(super) path: Path<'p>,
+}
+
+impl<'a> At<'_, 'a> {
+    pub(super) fn error(&self, message: impl Into<String>, help: impl Into<String>) -> CaseError {
+        self.path.error(self.value, message, help)
+    }
+
+    /// The error for a value of the wrong type.
+    pub(super) fn wrong_type(&self, wanted: &str, help: impl Into<String>) -> CaseError {
+        let message = format!("{wanted} is expected here, not {}", type_name(self.value));
+        self.error(message, help)
+    }
+
+    /// The value as an object; `example` shows how it looks.
+    pub(super) fn object(&self, example: &str) -> Parsed<Fields<'_, 'a>> {
+        match &self.value.kind {
+            Kind::Object(object) => Ok(Fields {
+                object,
+                path: &self.path,
+            }),
+            _ => {
+                let help = format!("write an object like {example}");
+                Err(self.wrong_type("an object", help))
+            }
         }
     }
-    Ok(())
+
+    /// The same, with no other fields than the known ones.
+    pub(super) fn object_with(&self, known: &[&str], example: &str) -> Parsed<Fields<'_, 'a>> {
+        let fields = self.object(example)?;
+        fields.are_known(known)?;
+        Ok(fields)
+    }
+
+    /// The elements of the value as an array; `example` shows how it looks.
+    pub(super) fn array(&self, example: &str) -> Parsed<impl ExactSizeIterator<Item = At<'_, 'a>>> {
+        let Kind::Array(elements) = &self.value.kind else {
+            let help = format!("write an array like {example}");
+            return Err(self.wrong_type("an array", help));
+        };
+        let element = |(i, value)| At {
+            value,
+            path: self.path.index(i),
+        };
+        Ok(elements.iter().enumerate().map(element))
+    }
+
+    /// The value as text.
+    pub(super) fn text(&self) -> Parsed<String> {
+        let help = "put the text in double quotation marks";
+        let text = self.value.as_string().map(str::to_owned);
+        text.ok_or_else(|| self.wrong_type("a string", help))
+    }
+}
+
+/// The fields of an object, and where it stands.
+pub(super) struct Fields<'p, 'a> {
+    pub(super) object: &'p Object<'a>,
+    pub(super) path: &'p Path<'p>,
+}
+
+impl<'a> Fields<'_, 'a> {
+    /// The value of a field; `example` shows how it looks.
+    pub(super) fn required<'s>(&'s self, name: &'s str, example: &str) -> Parsed<At<'s, 'a>> {
+        self.optional(name).ok_or_else(|| {
+            let message = format!("the field `{name}` is missing");
+            let help = format!("add \"{name}\":{example}");
+            self.path.error(self.object, message, help)
+        })
+    }
+
+    /// The value of a field that may be missing.
+    pub(super) fn optional<'s>(&'s self, name: &'s str) -> Option<At<'s, 'a>> {
+        let field = self.object.get(name)?;
+        Some(At {
+            value: &field.value,
+            path: self.path.field(name),
+        })
+    }
+
+    /// Refuses the first field that is none of the known ones.
+    pub(super) fn are_known(&self, known: &[&str]) -> Parsed<()> {
+        for field in &self.object.fields {
+            let name = &*field.name.text;
+            if !known.contains(&name) {
+                let usual = OTHER_NAMES.iter().find(|(other, _)| *other == name);
+                let usual = usual
+                    .map(|(_, here)| *here)
+                    .filter(|here| known.contains(here));
+                let help = match nearest(name, known).or(usual) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("the fields here are: {}", known.join(", ")),
+                };
+                let message = format!("unknown field `{}`", shown(name));
+                return Err(self.path.field(name).error(&field.name, message, help));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The known word that the given one is probably a slip of.

@@ -2,25 +2,22 @@
 
 use num_traits::Zero;
 
-use super::fields::{Parsed, known_fields, object, optional};
+use super::fields::{At, Fields, Parsed};
 use super::model::{Coordinates, Dim, Pose, Rotation};
 use super::parse::Reader;
-use super::place::Path;
-use super::tree::{Object, Value};
+use super::tree::Field;
 use crate::number::Rational;
 
 const POSE_FIELDS: [&str; 4] = ["translation", "quaternion", "matrix", "rotation"];
 
 impl Reader<'_> {
     /// A pose; `None` if it is empty.
-    pub(super) fn pose(self, value: &Value<'_>, path: &Path<'_>) -> Parsed<Option<Pose>> {
+    pub(super) fn pose(self, at: &At<'_, '_>) -> Parsed<Option<Pose>> {
         let example = format!("{{\"translation\":{}}}", self.dim.example());
-        let object = object(value, path, &example)?;
-        known_fields(object, path, &POSE_FIELDS)?;
-        let translation = optional(object, "translation")
-            .map(|value| self.coordinates(value, &path.field("translation")))
-            .transpose()?;
-        let rotation = self.rotation(object, path)?;
+        let fields = at.object_with(&POSE_FIELDS, &example)?;
+        let translation = fields.optional("translation");
+        let translation = translation.map(|at| self.coordinates(&at)).transpose()?;
+        let rotation = self.rotation(&fields)?;
         let pose = Pose {
             translation,
             rotation,
@@ -28,31 +25,30 @@ impl Reader<'_> {
         Ok((!pose.is_empty()).then_some(pose))
     }
 
-    fn rotation(self, object: &Object<'_>, path: &Path<'_>) -> Parsed<Rotation> {
-        let mut given = object
-            .fields
-            .iter()
-            .filter(|field| field.name.text != "translation");
+    fn rotation(self, fields: &Fields<'_, '_>) -> Parsed<Rotation> {
+        let given = fields.object.fields.iter();
+        let mut given = given.filter(|field| field.name.text != "translation");
         let Some(field) = given.next() else {
             return Ok(Rotation::None);
         };
-        let (name, value) = (&*field.name.text, &field.value);
-        if let Some(second) = given.next() {
+        let name = &*field.name.text;
+        if let Some(Field { name: second, .. }) = given.next() {
             let message = format!("the pose has a `{name}` already");
             let help = "give at most one of quaternion, matrix and rotation";
-            return Err(path
-                .field(&second.name.text)
-                .error(&second.name, message, help));
+            return Err(fields.path.field(&second.text).error(second, message, help));
         }
-        let path = &path.field(name);
+        let at = At {
+            value: &field.value,
+            path: fields.path.field(name),
+        };
         let of_other_dimension = |help| {
             let message = format!("there is no `{name}` in {}D", self.dim.get());
-            Err(path.error(&field.name, message, help))
+            Err(at.path.error(&field.name, message, help))
         };
         match (name, self.dim) {
-            ("matrix", _) => self.matrix(value, path),
-            ("quaternion", Dim::Three) => self.quaternion(value, path),
-            ("rotation", Dim::Two) => self.cos_sin(value, path),
+            ("matrix", _) => self.matrix(&at),
+            ("quaternion", Dim::Three) => self.quaternion(&at),
+            ("rotation", Dim::Two) => self.cos_sin(&at),
             ("quaternion", Dim::Two) => {
                 of_other_dimension("write \"rotation\":[c,s], the cosine and the sine")
             }
@@ -60,33 +56,33 @@ impl Reader<'_> {
         }
     }
 
-    fn matrix(self, value: &Value<'_>, path: &Path<'_>) -> Parsed<Rotation> {
+    fn matrix(self, at: &At<'_, '_>) -> Parsed<Rotation> {
         let example = match self.dim {
             Dim::Two => "[[1,0],[0,1]]",
             Dim::Three => "[[1,0,0],[0,1,0],[0,0,1]]",
         };
-        let rows = self.list(value, path, self.dim.get(), example, Self::coordinates)?;
+        let rows = self.list(at, self.dim.get(), example, Self::coordinates)?;
         if determinant(&rows).is_zero() {
             let help = "give the flattened shape itself, as a hull";
-            return Err(path.error(value, "the determinant of the matrix is 0", help));
+            return Err(at.error("the determinant of the matrix is 0", help));
         }
         Ok(Rotation::Matrix(rows))
     }
 
-    fn quaternion(self, value: &Value<'_>, path: &Path<'_>) -> Parsed<Rotation> {
-        let q = self.array_of(value, path, "[w,x,y,z]", Self::number)?;
+    fn quaternion(self, at: &At<'_, '_>) -> Parsed<Rotation> {
+        let q = self.array_of(at, "[w,x,y,z]", Self::number)?;
         if q.iter().all(Zero::is_zero) {
             let help = "give any other quaternion [w,x,y,z]; [1,0,0,0] does not rotate";
-            return Err(path.error(value, "the quaternion is 0", help));
+            return Err(at.error("the quaternion is 0", help));
         }
         Ok(Rotation::Quaternion(q))
     }
 
-    fn cos_sin(self, value: &Value<'_>, path: &Path<'_>) -> Parsed<Rotation> {
-        let pair = self.array_of(value, path, "[c,s]", Self::number)?;
+    fn cos_sin(self, at: &At<'_, '_>) -> Parsed<Rotation> {
+        let pair = self.array_of(at, "[c,s]", Self::number)?;
         if pair.iter().all(Zero::is_zero) {
             let help = "give the cosine and the sine [c,s]; [1,0] does not rotate";
-            return Err(path.error(value, "the rotation is 0", help));
+            return Err(at.error("the rotation is 0", help));
         }
         Ok(Rotation::CosSin(pair))
     }
