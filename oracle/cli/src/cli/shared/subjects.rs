@@ -139,16 +139,18 @@ impl Chosen {
         for subject in built_in {
             runners.push(Box::new(InProcess::new(subject.as_ref())));
         }
-        for name in &self.names {
-            if in_process(name).is_none() {
-                let program = adapter(name)?;
-                runners.push(self.child(vec![program, name.clone()])?);
-            }
-        }
-        if !self.command.is_empty() {
-            runners.push(self.child(self.command.clone())?);
+        for command in self.commands()? {
+            runners.push(self.child(command)?);
         }
         Ok(runners)
+    }
+
+    /// The commands of the subjects that are programs: of the adapters, and the one that is given.
+    fn commands(&self) -> Result<Vec<Vec<String>>, String> {
+        let names = self.names.iter().filter(|name| in_process(name).is_none());
+        let commands = names.map(|name| Ok(vec![adapter(name)?, name.clone()]));
+        let given = Some(self.command.clone()).filter(|command| !command.is_empty());
+        commands.chain(given.map(Ok)).collect()
     }
 
     /// The programs behind the runners, in the same order.
@@ -158,13 +160,8 @@ impl Chosen {
                 .map_err(|error| unreadable("a file of the command", &error))
         };
         let mut asked = vec![Asked::default(); built_in];
-        for name in &self.names {
-            if in_process(name).is_none() {
-                asked.push(of(&[adapter(name)?, name.clone()])?);
-            }
-        }
-        if !self.command.is_empty() {
-            asked.push(of(&self.command)?);
+        for command in self.commands()? {
+            asked.push(of(&command)?);
         }
         Ok(asked)
     }
