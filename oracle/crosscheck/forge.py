@@ -8,7 +8,7 @@
 Each line of forged/*.jsonl has `what` in a sentence, `line` and what is to be expected of it: `refused`, `accepted`, of a
 truth also `undecided` and `error line`, and behind `refused` the code. The name of the file says what reads it: cases*.jsonl the readers of cases,
 answers.jsonl, declarations.jsonl and traces.jsonl those of the oracle alone, all others both checkers of truths. The Rust
-side reads the same files in oracle/cli/tests/forged.rs.
+side reads the same files in oracle/cli/tests/truths/forged.rs.
 
 Exit code: 0 nothing to object to, 1 a line of which something else is said, 2 usage.
 """

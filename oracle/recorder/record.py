@@ -116,7 +116,7 @@ def fill(folder):
     shutil.copy(ORACLE / "crosscheck/degenerate.jsonl", folder / "degenerate.jsonl")
     for path in (ORACLE / "corpus").glob("*.jsonl"):
         shutil.copy(path, folder / f"embedded-{path.name}")
-    for path in (ORACLE / "cli/tests/import").iterdir():
+    for path in (ORACLE / "cli/tests/transcripts/import").iterdir():
         shutil.copy(path, folder / path.name)
     for name in ("driver.py", "sloppy.py", "bad-policy.json", "policy.json"):
         shutil.copy(HERE / name, folder / name)

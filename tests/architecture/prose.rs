@@ -1,4 +1,4 @@
-//! Comments of the code fit a line of 100 columns, as pages do (`oracle/cli/tests/documents.rs`),
+//! Comments of the code fit a line of 100 columns, as pages do (`oracle/cli/tests/documents/`),
 //! the Rust blocks of pages are compiled, and docs/performance.md lists where inlining is forced.
 
 use std::collections::BTreeMap;

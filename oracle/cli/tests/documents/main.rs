@@ -1,0 +1,265 @@
+//! The pages: their console blocks are run, and print what the pages say; what a program prints
+//! stands in such a block; every link leads somewhere; prose is wrapped.
+//!
+//! The blocks of a page are run in their order, in one folder outside of the repository that holds
+//! the files of [`FILES`] at first. A line `…` stands for any lines, and in a line for anything. A
+//! command below which nothing stands is run, and must end with 0 or 1. [`transcripts`] are such
+//! pages, too, but for nobody to read but an engineer.
+
+mod console;
+mod transcripts;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use console::{blocks, lines, run};
+use rayon::prelude::*;
+
+/// The blocks that are not run: the page, how they begin, how many they are, and why.
+const NOT_RUN: &str = include_str!("not_run.txt");
+
+/// The blocks of text that no program prints, or that are compared elsewhere: the page, how they
+/// begin, and what they are.
+const NOT_PRINTED: &str = include_str!("not_printed.txt");
+
+/// What stands beside the commands of a page: the page, the file of the repository, and its name
+/// there.
+const FILES: &str = include_str!("files.txt");
+
+/// The rows of a table.
+fn rows<const N: usize>(table: &'static str) -> Vec<[&'static str; N]> {
+    let row = |line: &'static str| Vec::from_iter(line.split(" | "));
+    let rows = table.lines().map(|line| row(line).try_into());
+    rows.collect::<Result<_, _>>().expect("columns")
+}
+
+/// The longest line of prose, in characters.
+const WIDTH: usize = 100;
+
+fn root() -> PathBuf {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).to_path_buf()
+}
+
+/// The pages by their names, with their texts.
+fn pages() -> Vec<(String, String)> {
+    let mut names = vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()];
+    for folder in ["docs", "docs/conformance"] {
+        let entries = fs::read_dir(root().join(folder)).expect("a folder");
+        let entries = entries.map(|entry| entry.expect("an entry").file_name());
+        let entries = entries.filter_map(|name| name.into_string().ok());
+        let pages = entries.filter(|name| name.ends_with(".md"));
+        names.extend(pages.map(|name| format!("{folder}/{name}")));
+    }
+    names.sort();
+    let read = |name: String| {
+        let text = fs::read_to_string(root().join(&name)).expect("a page");
+        (name, text)
+    };
+    names.into_iter().map(read).collect()
+}
+
+/// A folder with the files of a page.
+fn folder(page: &str) -> PathBuf {
+    let name = format!("epa-oracle-documents-{}", std::process::id());
+    let folder = std::env::temp_dir().join(name).join(page);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    for [_, from, to] in rows(FILES)
+        .into_iter()
+        .filter(|row: &[&str; 3]| row[0] == page)
+    {
+        let to = folder.join(to);
+        fs::create_dir_all(to.parent().expect("a folder")).expect("a folder");
+        fs::copy(root().join(from), to).expect("a file");
+    }
+    folder
+}
+
+/// What became of the blocks of a page.
+#[derive(Default)]
+struct Ran {
+    /// What is wrong with them.
+    wrong: Vec<String>,
+    /// How many commands were run.
+    count: usize,
+    /// How many of them are of each row of [`NOT_RUN`].
+    left_out: BTreeMap<usize, usize>,
+}
+
+/// Runs the blocks of a page.
+fn run_page(page: &str, text: &str) -> Ran {
+    let (folder, mut ran) = (folder(page), Ran::default());
+    for block in blocks(text) {
+        let is_of =
+            |[of, start, ..]: &[&str; 4]| *of == page && block[0].command.starts_with(start);
+        if let Some(row) = rows(NOT_RUN).iter().position(is_of) {
+            *ran.left_out.entry(row).or_default() += 1;
+            continue;
+        }
+        ran.count += block.len();
+        let found = block.iter().filter_map(|step| run(step, &folder, false));
+        ran.wrong
+            .extend(found.map(|found| format!("{page}, {found}")));
+    }
+    let _ = fs::remove_dir_all(&folder);
+    ran
+}
+
+/// `.ci/full` makes the tables anew, which takes a minute; here a new edition asks for that.
+#[test]
+fn the_tables_of_published_versions_are_of_this_edition() {
+    let page = include_str!("../../../../docs/literature-strata.md");
+    let edition = include_str!("../../../corpus/edition.txt").trim();
+    assert!(
+        page.contains(&format!("Made under edition `{edition}`.")),
+        "put what `epa-oracle literature --count 20` prints into docs/literature-strata.md, and the edition {edition}"
+    );
+}
+
+#[test]
+fn the_console_blocks_of_the_pages_print_what_they_say() {
+    let (mut wrong, mut count, mut left_out) = (Vec::new(), 0, BTreeMap::new());
+    let pages = pages();
+    let ran = pages.par_iter().map(|(page, text)| run_page(page, text));
+    let ran: Vec<Ran> = ran.collect();
+    for ran in ran {
+        wrong.extend(ran.wrong);
+        left_out.extend(ran.left_out);
+        count += ran.count;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let of_row = |row: usize| left_out.get(&row).copied().unwrap_or(0);
+    let rows = rows(NOT_RUN).into_iter().enumerate();
+    let rows =
+        rows.filter(|(row, texts): &(usize, [&str; 4])| of_row(*row).to_string() != texts[2]);
+    let other: Vec<_> = rows.map(|(row, texts)| (texts, of_row(row))).collect();
+    assert!(
+        other.is_empty(),
+        "rows and how many blocks they leave out: {other:#?}"
+    );
+    assert!(count > 60, "{count} commands");
+}
+
+/// What a program prints stands below its command, so that it is compared.
+#[test]
+fn blocks_of_text_are_no_output() {
+    let mut found: Vec<(String, String)> = Vec::new();
+    for (page, text) in pages() {
+        let mut is_open = false;
+        for (_, line, inside) in lines(&text) {
+            if line.trim_start().starts_with("```") {
+                is_open = matches!(inside, Some("text" | "")) && !is_open;
+                if is_open {
+                    found.push((page.clone(), String::new()));
+                }
+            } else if is_open && let Some((_, block)) = found.last_mut() {
+                *block += &format!("{line}\n");
+            }
+        }
+    }
+    let is_of = |(page, block): &(String, String), [of, start, _]: &[&str; 3]| {
+        page == of && block.trim_start().starts_with(&start.replace("\\n", "\n"))
+    };
+    let mut rows = rows(NOT_PRINTED);
+    let other: Vec<_> = found
+        .iter()
+        .filter(|block| !rows.iter().any(|row| is_of(block, row)))
+        .collect();
+    assert!(other.is_empty(), "{other:#?}");
+    rows.retain(|row| !found.iter().any(|block| is_of(block, row)));
+    assert!(rows.is_empty(), "rows without a block: {rows:#?}");
+}
+
+/// The anchors of the headings of a page, as they are made of their texts.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let headings = lines(text).filter(|(.., inside)| inside.is_none());
+    let headings = headings.filter_map(|(_, line, _)| line.strip_prefix('#'));
+    let anchor = |heading: &str| {
+        let heading = heading.trim_start_matches('#').trim().to_lowercase();
+        let kept = heading
+            .chars()
+            .filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+    };
+    headings.map(anchor).collect()
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    let mut wrong = Vec::new();
+    for (page, text) in pages() {
+        let here = root().join(&page);
+        let prose = lines(&text).filter(|(.., inside)| inside.is_none());
+        for (number, line, _) in prose {
+            for target in line
+                .split("](")
+                .skip(1)
+                .filter_map(|rest| rest.split(')').next())
+            {
+                if target.starts_with("http") {
+                    continue;
+                }
+                let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
+                let there = match file {
+                    "" => here.clone(),
+                    file => here.parent().expect("a folder").join(file),
+                };
+                let is_anchor = || {
+                    let text = fs::read_to_string(&there).unwrap_or_default();
+                    anchor.is_empty() || anchors(&text).contains(anchor)
+                };
+                if !there.exists() || !is_anchor() {
+                    wrong.push(format!("{page}:{number}: {target}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// An indented command would be neither run nor listed.
+#[test]
+fn commands_stand_in_console_blocks() {
+    let mut wrong = Vec::new();
+    for (page, text) in pages() {
+        let starts = [
+            "epa-oracle ",
+            "epa-adapters ",
+            "cargo ",
+            "python3 ",
+            "make ",
+            "export ",
+            "for i in ",
+            "head ",
+            "docs/",
+            "oracle/",
+            ".ci/",
+        ];
+        let is_command = |line: &str| {
+            let code = line.strip_prefix("    ");
+            code.is_some_and(|code| starts.iter().any(|start| code.starts_with(start)))
+        };
+        let outside = lines(&text).filter(|(_, line, inside)| inside.is_none() && is_command(line));
+        wrong.extend(outside.map(|(number, line, _)| format!("{page}:{number}: {line}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Tables and code are as wide as they have to be.
+#[test]
+fn prose_is_wrapped() {
+    let mut wrong = Vec::new();
+    for (page, text) in pages() {
+        let prose = lines(&text).filter(|(_, line, inside)| {
+            let is_table = line.starts_with('|');
+            let is_code = line.starts_with("    ");
+            inside.is_none() && !is_table && !is_code
+        });
+        let long = prose.filter(|(_, line, _)| line.chars().count() > WIDTH);
+        // A link or a word that is longer has a line of its own.
+        let long = long.filter(|(_, line, _)| line.split_whitespace().count() > 2);
+        wrong.extend(long.map(|(number, line, _)| format!("{page}:{number}: {line}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,61 @@
+//! Sessions with the program, in `tests/transcripts/`: what is typed there, what is printed, and the
+//! exit code, `? 2` for example, if it is not 0. A session begins in a folder with the files of
+//! `tests/transcripts/files/`, and those of the folder of its own name. `EPA_TRANSCRIPT=NAME` runs
+//! one of them alone.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use crate::console::{blocks, run};
+
+const HERE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts");
+
+/// The files of a folder, if there is one.
+fn files(folder: &Path) -> Vec<(String, PathBuf)> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let name = |path: &Path| path.file_name()?.to_str().map(str::to_owned);
+    paths
+        .filter(|path| path.is_file())
+        .map(|path| (name(&path).expect("UTF-8"), path))
+        .collect()
+}
+
+/// What is wrong in a session.
+fn wrong(name: &str, text: &str) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcripts");
+    let folder = folder.join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    for from in ["files", name.trim_end_matches(".md")] {
+        for (name, path) in files(&Path::new(HERE).join(from)) {
+            fs::copy(path, folder.join(name)).expect("a file");
+        }
+    }
+    let steps = blocks(text).into_iter().flatten();
+    steps
+        .filter_map(|step| run(&step, &folder, true))
+        .map(|wrong| format!("{name}, {wrong}"))
+        .collect()
+}
+
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "needs the tools of GNU")]
+fn sessions_go_as_they_are_written_down() {
+    let chosen = std::env::var("EPA_TRANSCRIPT").ok();
+    let mut sessions = files(Path::new(HERE));
+    sessions.retain(|(name, _)| {
+        chosen
+            .as_ref()
+            .is_none_or(|chosen| name.starts_with(chosen))
+    });
+    assert!(!sessions.is_empty(), "there is no such session");
+    let wrong = sessions.par_iter().flat_map_iter(|(name, path)| {
+        let text = fs::read_to_string(path).expect("a session");
+        wrong(name, &text)
+    });
+    let wrong: Vec<String> = wrong.collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,114 @@
+//! What changed between two results. Most of it is the session `tests/transcripts/changes.md`,
+//! whose results are used here, too.
+
+use std::path::Path;
+
+use epa_oracle::changes::{Comparison, Conclusion, compare};
+use epa_oracle::report::{Partings, changes};
+use jsonschema::Validator;
+use pulldown_cmark::{Event, Options, Parser};
+use serde_json::{Value, json};
+
+use crate::common::{run_in, text};
+
+const RESULTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts/changes");
+
+fn schema() -> Validator {
+    let schemas = [
+        ("report", include_str!("../../../schema/report.schema.json")),
+        ("diff", include_str!("../../../schema/diff.schema.json")),
+    ];
+    crate::schemas::validator("diff", "", schemas)
+}
+
+#[test]
+fn the_json_follows_its_schema() {
+    let output = run_in(
+        Path::new(RESULTS),
+        &["diff", "mixed-1.jsonl", "mixed-2.jsonl", "--report", "json"],
+        "",
+    );
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let schema = schema();
+    let errors: Vec<String> = schema.iter_errors(&report).map(|e| e.to_string()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!(report["conclusion"], "incomplete");
+    assert_eq!(report["cases_missing"]["first"][0]["name"], "u/gone");
+    assert_eq!(report["cases_added"]["failing"], 1);
+    let group = &report["subjects"][0]["groups"][0];
+    assert_eq!(group["key"], "regressed/mine/t/newly-fails/DEPTH_HIGH");
+    assert_eq!(
+        group["worst"][0]["after"]["verdict"]["errors"]["depth"],
+        4e9
+    );
+    let shown = &group["smallest"]["shown"];
+    assert_eq!(shown["after"], "no answer: wrong DEPTH_HIGH");
+    assert_eq!(group["smallest"]["after"], group["worst"][0]["after"]);
+    for (pointer, wrong) in [
+        ("/subjects/0/groups/0/smallest/shown/exact", json!(1)),
+        ("/subjects/0/groups/0/smallest/shown", json!({})),
+        ("/subjects/0/groups/0/smallest", json!({"more": 1})),
+        ("/conclusion", json!("green")),
+        ("/regressed", json!(-1)),
+        ("/before/cases/what", json!(null)),
+        ("/subjects/0/total/same", json!("1")),
+        ("/subjects/0/strata/0/stratum", json!(1)),
+        ("/subjects/0/groups/0/change", json!("worse")),
+        ("/subjects/0/groups/0/worst", json!([])),
+        (
+            "/subjects/0/groups/0/worst/0/after/verdict/tier",
+            json!("fine"),
+        ),
+        ("/cases_missing/first/0/id", json!("e2-x")),
+    ] {
+        let mut mutant = report.clone();
+        *mutant.pointer_mut(pointer).expect(pointer) = wrong;
+        assert!(!schema.is_valid(&mutant), "{pointer}");
+    }
+}
+
+/// The name of a stratum is hostile.
+#[test]
+fn strings_of_others_are_no_markup_in_markdown() {
+    let words = [
+        "diff",
+        "mixed-1.jsonl",
+        "mixed-2.jsonl",
+        "--report",
+        "markdown",
+    ];
+    let markdown = text(&run_in(Path::new(RESULTS), &words, "").stdout);
+    let mut codes = Vec::new();
+    for event in Parser::new_ext(&markdown, Options::all()) {
+        match event {
+            Event::Html(text) | Event::InlineHtml(text) => {
+                assert!(!text.contains("script"), "{text}");
+            }
+            Event::Code(text) => codes.push(text.into_string()),
+            _ => {}
+        }
+    }
+    let worst = "e1-hecpdmhdgdhcgjhahedogbgmgf t/<script>alert(1)</script>|`a`";
+    assert!(codes.contains(&worst.to_owned()), "{codes:?}");
+}
+
+#[test]
+fn on_a_narrow_terminal_groups_are_paragraphs() {
+    let [before, after] = ["good.jsonl", "bad.jsonl"].map(|name| Path::new(RESULTS).join(name));
+    let mut seen = 0;
+    let comparison = compare(&before, &after, &[], false, |name, _| {
+        assert_eq!(name, "mine");
+        seen += 1;
+    });
+    let comparison: Comparison = comparison.expect("results");
+    assert_eq!((seen, comparison.conclusion()), (1, Conclusion::Regressed));
+    let none = Partings::new();
+    let narrow = changes(&comparison, &none, false, Some(70));
+    let paragraph = "s: newly fails, DEPTH_HIGH: 1\n   e1-hdcpdbaaaaaaaaaaaaaaaaaaaa s/1\n   \
+                     tight → wrong DEPTH_HIGH\n   depth error 0.5 → 123456789.5 ulp\n";
+    assert!(
+        narrow.contains(paragraph) && !narrow.contains('│'),
+        "{narrow}"
+    );
+    assert!(changes(&comparison, &none, false, Some(300)).contains('│'));
+}

@@ -1,0 +1,252 @@
+//! The programs of a report on a real case of every kind of failure: they end with exit code 1
+//! while the failure is there, and with 0 when the answer is right.
+
+use epa_oracle::case::Case;
+use epa_oracle::dossier::{Dossier, Language};
+use epa_oracle::judge::{Kind, Other};
+use epa_oracle::subject::{Answer, InProcess, Subject, builtin};
+use epa_oracle::{literature, selftest};
+
+use super::program::{Ended, run};
+use super::{folder, stdout};
+
+/// A real case of every kind, and the subject that fails on it.
+const FAILURES: [(&str, &str, &str); 20] = [
+    ("MISSED_OVERLAP", "overflow-3d/1/8", "winter-3d"),
+    ("FALSE_OVERLAP", "far-2d.f32/1/16", "bittle-2d-triple"),
+    ("DEPTH_LOW", "overflow-2d/1/7", "winter-2d"),
+    ("DEPTH_HIGH", "lattice-2d.f32/1/29", "winter-2d"),
+    (
+        "NORMAL_SUBOPTIMAL",
+        "drake-edge-vertex",
+        "chou-3d-as-printed",
+    ),
+    ("NORMAL_SIGN", "wanadev-touch-1", "bittle-2d-triple"),
+    ("NORMAL_NONUNIT", "random-3d/1/3", "faulty-nonunit-normal"),
+    ("NORMAL_ZERO", "right-angle-2d.f32/1/10", "winter-2d"),
+    ("RESIDUAL_OVERLAP", "small-3d.f32/1/2", "chou-3d-as-printed"),
+    (
+        "WITNESS_OFF_A",
+        "right-angle-3d/1/3",
+        "faulty-witness-off-a",
+    ),
+    (
+        "WITNESS_OFF_B",
+        "right-angle-3d/1/3",
+        "faulty-witness-off-b",
+    ),
+    (
+        "WITNESS_INCONSISTENT",
+        "mixed-exponents-3d.f32/1/2",
+        "chou-3d",
+    ),
+    // The variant has another answer; the variant has none.
+    ("METAMORPHIC", "random-3d/1/3", "faulty-order-dependent"),
+    ("METAMORPHIC", "near-ties-2d/1/19", "bittle-2d-triple"),
+    (
+        "NONDETERMINISTIC",
+        "random-3d/1/3",
+        "faulty-nondeterministic",
+    ),
+    ("NONFINITE", "distance3d-mpr-segments", "chou-3d-as-printed"),
+    ("CRASH", "box-grid-3d/1/4", "winter-3d"),
+    ("TIMEOUT", "points-3d/1/4", "chou-3d"),
+    ("PROTOCOL", "random-3d/1/3", "faulty-two-dimensional"),
+    // A curved shape, of which two bounds are known.
+    ("DEPTH_HIGH", "curved-3d/1/0", "faulty-depth-high"),
+];
+
+/// What a subject answers to a case.
+fn dossier(kind: &str, case: &str, name: &str) -> Dossier {
+    let truth = stdout(&["report", case]);
+    let line = truth
+        .split("```json\n")
+        .last()
+        .and_then(|rest| rest.lines().next());
+    let case = Case::parse(line.expect("the case")).expect("a case");
+    let subject = builtin::by_name(name)
+        .or_else(|| literature::by_name(name))
+        .or_else(|| selftest::by_name(name))
+        .expect("a subject");
+    let subject: Box<dyn Subject> = subject;
+    let mut runner = InProcess::new(subject.as_ref());
+    let again = ["METAMORPHIC", "NONDETERMINISTIC"].contains(&kind);
+    Dossier::of_subject(&case, &mut runner, again, 0).expect("a dossier")
+}
+
+/// The program with a right answer in the place of the wrong one, and the same tests.
+fn mended(language: Language, mut dossier: Dossier) -> String {
+    let right = right(&dossier.case);
+    let examined = dossier.examined.as_mut().expect("an answer");
+    if let Some(answer) = &mut examined.answer {
+        *answer = right.clone();
+    }
+    let others = examined.others.iter_mut();
+    others.for_each(|other| other.answer = other.answer.take().map(|_| right.clone()));
+    let program = dossier.program(language).expect("a program");
+    // Where no answer came, one is said to have come.
+    program
+        .replace("came = 0;", "came = 1;")
+        .replace("came = false;", "came = true;")
+        .replace("came = False\n", "came = True\n")
+}
+
+fn right(case: &Case) -> Answer {
+    builtin::by_name("epa-f64").expect("built in").answer(case)
+}
+
+fn every_kind(language: Language) {
+    for kind in Kind::ALL {
+        let is_there = FAILURES.iter().any(|(name, ..)| *name == kind.name());
+        assert!(is_there, "{kind} is not shown");
+    }
+    for (number, (kind, case, name)) in FAILURES.into_iter().enumerate() {
+        let asked = || dossier(kind, case, name);
+        let folder = folder(&format!("every-kind-{}-{number}", language.tag()));
+        let wrong = asked().program(language);
+        let wrong = wrong.unwrap_or_else(|why| panic!("{kind}: {why}"));
+        let Some(ended) = run(&folder, language.tag(), &wrong) else {
+            return;
+        };
+        let is_named =
+            |line: &str| line.starts_with(&format!("{kind}: ")) && line.ends_with(": FAILS");
+        let Ended { code, printed } = ended;
+        assert_eq!(code, 1, "{kind}: {printed}\n{wrong}");
+        assert!(printed.lines().any(is_named), "{kind}: {printed}\n{wrong}");
+        assert!(
+            printed.contains(" along the best direction "),
+            "{kind}: {printed}"
+        );
+        assert!(printed.contains("\nthe answer"), "{kind}: {printed}");
+        let right = mended(language, asked());
+        let Ended { code, printed } = run(&folder, language.tag(), &right).expect("it ran before");
+        assert_eq!(code, 0, "{kind}, mended: {printed}\n{right}");
+        assert!(
+            !printed.contains("FAILS") && printed.contains(": ok"),
+            "{kind}: {printed}"
+        );
+    }
+}
+
+#[test]
+fn every_kind_in_c() {
+    every_kind(Language::C);
+}
+
+/// C++ has the program of C with other headers.
+#[test]
+#[ignore = "takes long: run by .ci/full"]
+fn every_kind_in_cpp() {
+    every_kind(Language::Cpp);
+}
+
+#[test]
+fn every_kind_in_rust() {
+    every_kind(Language::Rust);
+}
+
+#[test]
+fn every_kind_in_python() {
+    every_kind(Language::Python);
+}
+
+/// A variant and a second question, each with another answer or with none.
+#[test]
+fn each_of_two_other_answers_is_tested() {
+    for (number, came) in [[true, true], [true, false], [false, true], [false, false]]
+        .into_iter()
+        .enumerate()
+    {
+        let asked = || {
+            let mut dossier = dossier("DEPTH_HIGH", "random-3d/1/3", "faulty-depth-high");
+            let case = dossier.case.clone();
+            let examined = dossier.examined.as_mut().expect("an answer");
+            let kinds = [Kind::Metamorphic, Kind::Nondeterministic];
+            examined.verdict.kinds.extend(kinds);
+            examined.others = [Some(case.clone()), None]
+                .into_iter()
+                .zip(came)
+                .map(|(variant, came)| Other {
+                    variant,
+                    answer: came.then(|| right(&case)),
+                    allowed: 0.0,
+                })
+                .collect();
+            dossier
+        };
+        let folder = folder(&format!("two-others-{number}"));
+        for language in [Language::C, Language::Rust, Language::Python] {
+            let ended = |program: &str| run(&folder, language.tag(), program);
+            let Some(Ended { code, printed }) = ended(&asked().program(language).expect("one"))
+            else {
+                continue;
+            };
+            assert_eq!(code, 1, "{printed}");
+            for kind in ["DEPTH_HIGH: ", "METAMORPHIC: ", "NONDETERMINISTIC: "] {
+                let is_named = |line: &str| line.starts_with(kind) && line.ends_with(": FAILS");
+                assert!(printed.lines().any(is_named), "{kind}: {printed}");
+            }
+            let Ended { code, printed } = ended(&mended(language, asked())).expect("it ran before");
+            assert_eq!(code, 0, "{printed}");
+        }
+    }
+}
+
+/// The case that shows the inconsistency in the notes: equal numbers along the normal, and a
+/// witness point far outside.
+#[test]
+fn a_witness_far_outside_fails_in_every_language() {
+    let case = "box-grid-3d/1/17";
+    let answer =
+        r#"{"status":"penetrating","depth":1,"normal":[0,-1,0],"a":[600,-2,1],"b":[-0.7,-1,1]}"#;
+    let report = stdout(&["report", case, "--answer", answer]);
+    let folder = folder("far-witness");
+    for (language, ended) in super::program::all(&folder, &report) {
+        assert_eq!(ended.code, 1, "{language}: {}", ended.printed);
+        for kind in ["WITNESS_OFF_A: ", "WITNESS_INCONSISTENT: "] {
+            let shown = ended
+                .printed
+                .lines()
+                .any(|line| line.starts_with(kind) && line.ends_with("FAILS"));
+            assert!(shown, "{language}: {}", ended.printed);
+        }
+    }
+}
+
+/// Shapes stand in their own coordinates, and poses beside them.
+#[test]
+fn shapes_and_poses_stand_in_them_as_given() {
+    let file = folder("as-given").join("case.jsonl");
+    let case = r#"{"v":1,"dim":3,"scalar":"f64","a":{"box":{"half_extents":[2,1,1.5]},"pose":{"translation":[10,20,30],"quaternion":[3,1,0,0.5]}},"b":{"hull":[[0,0,0],[0,0,5],[0,5,0],[5,0,0]],"pose":{"translation":[9.5,20,30]}}}"#;
+    std::fs::write(&file, case).expect("written");
+    let file = file.to_str().expect("UTF-8");
+    let answer = r#"{"status":"separated","depth":-1}"#;
+    let report = stdout(&["report", file, "--answer", answer]);
+    for words in [
+        "A: box of sizes 2.0, 1.0, 1.5, turned by the quaternion w, x, y, z = 3.0, 1.0, 0.0, 0.5, moved by 10.0, 20.0, 30.0",
+        "B: hull, moved by 9.5, 20.0, 30.0",
+        "        [-2.0, -1.0, -1.5],",
+        "        [0.0, 0.0, 5.0],",
+        "translation=[10.0, 20.0, 30.0]",
+        "each is the nearest one",
+    ] {
+        assert!(report.contains(words), "{words} is not in\n{report}");
+    }
+    for (language, ended) in super::program::all(file.as_ref(), &report) {
+        assert_eq!(ended.code, 1, "{language}: {}", ended.printed);
+        assert!(
+            ended.printed.contains("MISSED_OVERLAP"),
+            "{language}: {}",
+            ended.printed
+        );
+    }
+}
+
+/// A right answer fails nothing, and the program says so.
+#[test]
+fn the_programs_of_a_right_answer_end_well() {
+    let report = stdout(&["report", "box-grid-3d/1/17", "--subject", "epa-f64"]);
+    for (language, ended) in super::program::all(&folder("right"), &report) {
+        assert_eq!(ended.code, 0, "{language}: {}", ended.printed);
+    }
+}

@@ -1,0 +1,83 @@
+//! Shrinking real failures: of published versions, of the faulty subjects of the
+//! self-audit, and of programs that break the protocol.
+
+mod kinds;
+mod programs;
+mod refusals;
+
+use num_traits::{Signed, ToPrimitive};
+
+use epa_oracle::brute;
+use epa_oracle::case::Case;
+use epa_oracle::generate::Reference;
+use epa_oracle::judge::Kind;
+use epa_oracle::literature;
+use epa_oracle::selftest;
+use epa_oracle::shrink::{Ended, Shrunk};
+use epa_oracle::subject::Subject;
+use epa_oracle::truth::{self, Truth};
+
+/// The most vertices of a shape, and bits of a number, of a gross failure.
+pub(crate) const SMALL: (usize, u64) = (8, 16);
+
+pub(crate) fn generated(name: &str) -> Case {
+    name.parse::<Reference>().expect("a generated case").case()
+}
+
+pub(crate) fn by_name(name: &str) -> Box<dyn Subject> {
+    literature::by_name(name)
+        .or_else(|| selftest::by_name(name))
+        .unwrap_or_else(|| panic!("there is no subject {name}"))
+}
+
+/// What must be true of everything that was shrunk.
+pub(crate) fn hold(what: &str, before: &Case, shrunk: &Shrunk) {
+    assert_eq!(shrunk.ended, Ended::LocalMinimum, "{what}");
+    assert!(
+        shrunk.verdict.failures.contains(&shrunk.failure.kind),
+        "{what}"
+    );
+    assert_eq!(shrunk.from, before.id(), "{what}");
+    assert!(
+        shrunk.after.numbers <= shrunk.before.numbers.max(48),
+        "{what}"
+    );
+    // It is a case by the rules of the format, and its truth is certified and agreed
+    // upon by brute force.
+    let line = shrunk.case.to_canonical_text();
+    assert_eq!(Case::parse(&line).expect("a case"), shrunk.case, "{what}");
+    let truth = truth::solve(&shrunk.case, brute::DEFAULT_LIMIT).expect("the legs agree");
+    assert!(matches!(truth, Truth::Decided(_)), "{what}");
+    hold_share(what, shrunk);
+    let source = shrunk.case.source.as_ref().expect("a source");
+    assert_eq!(source["shrunk_from"], before.id().as_str(), "{what}");
+}
+
+/// A wrong depth stays as wrong, for the size of the shapes, within a factor of 10, and shapes that
+/// overlap go on overlapping.
+fn hold_share(what: &str, shrunk: &Shrunk) {
+    let verdicts = [&shrunk.verdict_before, &shrunk.verdict];
+    let truth = truth::solve(&shrunk.case, brute::DEFAULT_LIMIT).expect("the legs agree");
+    if let Truth::Decided(decided) = truth {
+        assert_eq!(decided.depth.signum(), shrunk.failure.class, "{what}");
+    }
+    if ![Kind::DepthLow, Kind::DepthHigh].contains(&shrunk.failure.kind) {
+        return;
+    }
+    let [before, after] = verdicts.map(|verdict| {
+        let error = verdict.measures.depth_error.as_ref().expect("a measure");
+        let share = error.abs() / &verdict.tolerances.scale;
+        share.to_f64().expect("a number")
+    });
+    assert!(
+        (before / 10.0..=before * 10.0).contains(&after),
+        "{what}: {before} → {after}"
+    );
+}
+
+pub(crate) fn hold_small(what: &str, shrunk: &Shrunk) {
+    let (vertices, bits) = SMALL;
+    let after = &shrunk.after;
+    let small = after.vertices.iter().all(|n| *n <= vertices) && after.bits <= bits;
+    assert!(small, "{what}: {after:?}");
+}

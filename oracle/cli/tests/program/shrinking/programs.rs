@@ -1,0 +1,193 @@
+//! Programs that die, hang, flood or print garbage.
+
+use std::time::{Duration, Instant};
+
+use epa_oracle::conformance;
+use epa_oracle::judge::Kind;
+use epa_oracle::shrink::{Ended, NotShrunk, Options, Shrunk, shrink};
+use epa_oracle::subject::Runner;
+use epa_oracle::subject::child::{self, Child};
+use epa_oracle::validate::Placed;
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use super::generated;
+use crate::common::{code, run, text};
+
+/// A program that breaks the protocol.
+fn rogue(name: &str, per_case: Duration) -> Child {
+    let command = [env!("CARGO_BIN_EXE_epa-oracle"), "rogue", name];
+    Child::start(child::Options {
+        per_case,
+        window: 1,
+        restarts: 100_000,
+        ..child::Options::new(command.map(str::to_owned).to_vec())
+    })
+    .expect("it starts")
+}
+
+/// The first case that sets a rogue off, shrunk.
+fn rogue_shrunk(name: &str, per_case: Duration, options: &Options) -> Shrunk {
+    let mut child = rogue(name, per_case);
+    for Placed { case, .. } in conformance::generated("box-grid-3d", 3, 60).expect("a stratum") {
+        match shrink(&case, &mut child as &mut dyn Runner, options) {
+            Ok(shrunk) => return shrunk,
+            Err(NotShrunk::Conformant) => {}
+            Err(why) => panic!("{name}: {why}"),
+        }
+    }
+    panic!("{name}: no case sets it off");
+}
+
+#[test]
+fn programs_that_crash_flood_or_print_garbage_are_shrunk() {
+    let options = Options {
+        steps: 150,
+        ..Options::default()
+    };
+    for (name, kind) in [
+        ("aborts", Kind::Crash),
+        ("exits", Kind::Crash),
+        ("garbage", Kind::Protocol),
+        ("twice", Kind::Protocol),
+        ("floods", Kind::Protocol),
+        ("not-utf8", Kind::Protocol),
+        ("prints-nan", Kind::Nonfinite),
+    ] {
+        let shrunk = rogue_shrunk(name, Duration::from_secs(5), &options);
+        assert_eq!(shrunk.failure.kind, kind, "{name}");
+        assert!(
+            shrunk.progress.accepted > 0,
+            "{name}: {:?}",
+            shrunk.progress
+        );
+        assert!(shrunk.after.numbers <= shrunk.before.numbers, "{name}");
+        assert!(shrunk.verdict.failures.contains(&kind), "{name}");
+    }
+}
+
+#[test]
+fn a_program_that_hangs_is_shrunk_and_the_time_is_a_limit() {
+    let wait = Duration::from_millis(60);
+    let options = Options {
+        steps: 60,
+        ..Options::default()
+    };
+    let shrunk = rogue_shrunk("hangs", wait, &options);
+    assert_eq!(shrunk.failure.kind, Kind::Timeout);
+    assert!(shrunk.progress.accepted > 0, "{:?}", shrunk.progress);
+    let short = Options {
+        time: Some(Duration::from_millis(200)),
+        ..Options::default()
+    };
+    let begun = Instant::now();
+    let shrunk = rogue_shrunk("hangs", wait, &short);
+    assert_eq!(shrunk.ended, Ended::Time);
+    assert!(begun.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn a_program_that_always_dies_is_restarted_to_the_end() {
+    let case = generated("lattice-2d/1/1").to_canonical_text();
+    let program = env!("CARGO_BIN_EXE_epa-oracle");
+    let arguments = [
+        "shrink",
+        "-",
+        "--json",
+        "--",
+        program,
+        "rogue",
+        "always-aborts",
+    ];
+    let output = run(&arguments, &case);
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let found: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
+    assert_eq!(
+        (&found["kind"], &found["ended"]),
+        (&"CRASH".into(), &"local-minimum".into())
+    );
+    // Two points, and not the same one: whether these overlap would be contested.
+    let smallest = json!({"numbers": 4, "vertices": [1, 1], "bits": 1});
+    assert_eq!(found["after"], smallest, "{found}");
+    assert_eq!(found["worst_ulps"], Value::Null);
+    schema().validate(&found).expect("as the schema says");
+}
+
+fn schema() -> Validator {
+    let schemas = [
+        (
+            "shrunk",
+            include_str!("../../../../schema/shrunk.schema.json"),
+        ),
+        ("case", include_str!("../../../../schema/case.schema.json")),
+        (
+            "report",
+            include_str!("../../../../schema/report.schema.json"),
+        ),
+    ];
+    crate::schemas::validator("shrunk", "", schemas)
+}
+
+#[test]
+fn the_json_follows_its_schema() {
+    let arguments = [
+        "shrink",
+        "box-grid-3d/1/1",
+        "--subject",
+        "faulty-depth-low",
+        "--json",
+    ];
+    let output = run(&arguments, "");
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let found: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
+    let schema = schema();
+    schema.validate(&found).expect("as the schema says");
+    assert!(found["worst_ulps"].is_number(), "{found}");
+    for (pointer, wrong) in [
+        ("/from", json!("box-grid-3d/1/1")),
+        ("/id", json!(null)),
+        ("/kind", json!("DEPTH")),
+        ("/tier", json!("fine")),
+        ("/before/vertices", json!([8])),
+        ("/after/numbers", json!(-1)),
+        ("/worst_ulps", json!("1")),
+        ("/message", json!(1)),
+        ("/ended", json!("minimum")),
+        ("/case/v", json!(2)),
+    ] {
+        let mut mutant = found.clone();
+        *mutant.pointer_mut(pointer).expect(pointer) = wrong;
+        assert!(!schema.is_valid(&mutant), "{pointer}");
+    }
+}
+
+#[test]
+fn a_lost_subject_leaves_what_was_found() {
+    let command = [env!("CARGO_BIN_EXE_epa-oracle"), "rogue", "always-aborts"];
+    let mut child = Child::start(child::Options {
+        restarts: 6,
+        ..child::Options::new(command.map(str::to_owned).to_vec())
+    })
+    .expect("it starts");
+    let shrunk = shrink(
+        &generated("lattice-2d/1/1"),
+        &mut child,
+        &Options::default(),
+    );
+    let shrunk = shrunk.expect("something was found");
+    assert!(matches!(&shrunk.ended, Ended::Lost(why) if why.contains("restarted")));
+    assert!(shrunk.progress.accepted > 0);
+}
+
+#[test]
+fn the_page_names_every_option() {
+    let page = include_str!("../../../../../docs/shrinking.md");
+    let help = text(&run(&["shrink", "--help"], "").stdout);
+    let options = help
+        .split_whitespace()
+        .filter(|word| word.starts_with("--"));
+    for option in options.map(|option| option.trim_end_matches([',', '.'])) {
+        let is_there = ["--help", "--"].contains(&option) || page.contains(option);
+        assert!(is_there, "{option} in docs/shrinking.md");
+    }
+}

@@ -1,0 +1,65 @@
+//! Traces: what they show, that those of `epa` are sound, and that the audit notices
+//! what is not.
+
+mod gjk;
+mod hostile;
+mod literature;
+mod literature_3d;
+mod mutants;
+mod pictures;
+mod schema;
+mod shown;
+mod sound;
+mod start;
+
+use std::sync::LazyLock;
+
+use epa_oracle::case::Case;
+use epa_oracle::corpus;
+use epa_oracle::number::FloatType;
+use epa_oracle::trace::audit::{Audit, Kind, Place, Report};
+use epa_oracle::trace::{Number, Trace, of_case, to_lines};
+
+const F32: Number = Number::Float(FloatType::F32);
+const F64: Number = Number::Float(FloatType::F64);
+
+/// What is embedded.
+fn cases() -> &'static [Case] {
+    static CASES: LazyLock<Vec<Case>> = LazyLock::new(|| {
+        let embedded = corpus::embedded().expect("the corpus").into_iter();
+        let core = corpus::core().expect("the core set").into_iter();
+        let embedded = embedded.map(|(_, case)| case);
+        embedded.chain(core.map(|(_, case)| case)).collect()
+    });
+    &CASES
+}
+
+/// An embedded case.
+fn case(name: &str) -> Case {
+    let found = cases()
+        .iter()
+        .find(|case| case.name.as_deref() == Some(name));
+    found.unwrap_or_else(|| panic!("no case {name}")).clone()
+}
+
+fn trace(name: &str, scalar: Number) -> Trace {
+    of_case(&case(name), scalar).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The audit of the lines of a trace.
+fn audit(trace: &Trace) -> Report {
+    let mut audit = Audit::new();
+    for line in to_lines(trace) {
+        let taken = audit.line(line.as_bytes());
+        if taken.unwrap_or_else(|error| panic!("{error}\n{line}")) {
+            break;
+        }
+    }
+    audit.finish().expect("a trace with an end")
+}
+
+/// Where the audit finds a violation, and of which kind.
+fn first(trace: &Trace) -> Option<(Place, Kind)> {
+    let violation = audit(trace).violation?;
+    Some((violation.place, violation.kind))
+}

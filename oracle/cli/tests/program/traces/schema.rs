@@ -1,0 +1,105 @@
+//! The JSON Schema of traces, held against what is written and what is refused.
+
+use epa_oracle::literature::{NAMES, trace_of};
+use epa_oracle::trace::{Number, line, to_json, to_lines};
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use super::{F32, F64, case, trace};
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}\n{error}"))
+}
+
+fn validator() -> Validator {
+    let schemas = [
+        ("case", include_str!("../../../../schema/case.schema.json")),
+        (
+            "trace",
+            include_str!("../../../../schema/trace.schema.json"),
+        ),
+    ];
+    crate::schemas::validator("trace", "", schemas)
+}
+
+#[test]
+fn traces_follow_their_schema() {
+    let schema = validator();
+    let mut traces = Vec::new();
+    for name in [
+        "bittle-example",
+        "cubes-rotated-45-degrees",
+        "box3d-crossed-edges-gap",
+        "dyn4j-polygonpolygon-aabb-overlap-only",
+    ] {
+        traces.extend([F32, F64, Number::Rational].map(|scalar| trace(name, scalar)));
+    }
+    let example = case("bittle-example");
+    for name in NAMES {
+        traces.extend(trace_of(name, &example).expect("a version").ok());
+    }
+    assert!(traces.len() > 10);
+    for line in traces
+        .iter()
+        .flat_map(|trace| to_lines(trace).collect::<Vec<_>>())
+    {
+        let value = parsed(&line);
+        let errors: Vec<String> = schema.iter_errors(&value).map(|e| e.to_string()).collect();
+        assert!(errors.is_empty(), "{line}\n{}", errors.join("\n"));
+    }
+}
+
+/// What is written is read as the same line.
+#[test]
+fn lines_are_read_as_they_were_written() {
+    for (name, scalar) in [
+        ("bittle-example", F64),
+        ("cubes-rotated-45-degrees", F32),
+        ("difference-overflows-2d", F32),
+        ("dyn4j-polygonpolygon-aabb-overlap-only", F64),
+        ("box-grid-3d/1/0", Number::Rational),
+    ] {
+        let trace = trace(name, scalar);
+        for text in to_lines(&trace) {
+            let read = line(text.as_bytes(), Some(&trace.header));
+            let read = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(to_json(&read, scalar).to_string(), text);
+        }
+    }
+}
+
+/// What the reader refuses for its form, the schema refuses.
+#[test]
+fn what_is_no_line_is_refused_by_both() {
+    let schema = validator();
+    let trace = trace("bittle-example", F64);
+    let good = parsed(&to_lines(&trace).nth(2).expect("a step"));
+    assert!(schema.is_valid(&good));
+    for (field, wrong) in [
+        ("step", json!("one")),
+        ("facet", json!([0, -1])),
+        ("facet", json!(null)),
+        ("normal", json!(["north", 1])),
+        ("distance", json!([1])),
+        ("support", json!({"i": [0, 0]})),
+        ("support", json!({"p": [0, 0], "i": [0]})),
+        ("vertex", json!(1.5)),
+        ("removed", json!([0, 1])),
+        ("closed", json!("no")),
+        ("nearest", json!(true)),
+    ] {
+        let mut mutant = good.clone();
+        mutant[field] = wrong;
+        assert!(!schema.is_valid(&mutant), "{mutant}");
+        let refused = line(mutant.to_string().as_bytes(), Some(&trace.header));
+        assert!(refused.is_err(), "{mutant}");
+    }
+}
+
+/// The traces of other implementations, which `tests/transcripts/traces.md` shows and audits.
+#[test]
+fn the_page_has_the_traces_of_the_session() {
+    let page = include_str!("../../../../../docs/traces.md");
+    assert!(page.contains(include_str!("../../transcripts/traces/mine")));
+    assert!(page.contains(include_str!("../../transcripts/traces/gjk").trim_end()));
+}

@@ -1,0 +1,181 @@
+//! Runs from a given simplex: `epa` and the published versions.
+
+use epa_oracle::literature::{self, NAMES};
+use epa_oracle::trace::start::{NoStart, case_of, points, simplex};
+use epa_oracle::trace::{Number, Trace, from_simplex};
+
+use super::{F32, F64, audit, case};
+use crate::common::{code, run, text};
+
+const BITTLE: &str = "(4,2) (-8,-2) (-1,-2)";
+/// Around the origin in box-grid-3d/1/0, whose difference is a box.
+const SPACE: &str = "(1,0,0) (0,1,0) (0,0,1) (-1,-1,-1)";
+
+/// The pre-images of the start.
+fn start_of(trace: &Trace) -> Vec<[usize; 2]> {
+    let numbers = trace.start.points.iter().map(|v| v.numbers);
+    numbers.collect::<Option<_>>().expect("numbers")
+}
+
+fn bittle() -> Vec<[usize; 2]> {
+    let points = points(BITTLE).expect("points");
+    simplex(&case("bittle-example"), &points).expect("a simplex")
+}
+
+#[test]
+fn from_the_points_of_its_own_start_epa_takes_the_same_steps() {
+    assert_eq!(bittle(), [[2, 0], [1, 1], [1, 0]]);
+    let names = [
+        "bittle-example",
+        "box-grid-3d/1/0",
+        "lattice-3d/1/2",
+        "random-3d/1/2",
+        "lattice-2d/1/3",
+    ];
+    let mut compared = 0;
+    for name in names {
+        let case = case(name);
+        for scalar in [F32, F64, Number::Rational] {
+            let whole = epa_oracle::trace::of_case(&case, scalar).expect("a trace");
+            let given: Vec<_> = whole.start.points.iter().map(|v| v.point.clone()).collect();
+            // A start that does not hold the origin is refused.
+            let Ok(numbers) = simplex(&whole.header.case, &given) else {
+                continue;
+            };
+            let alone = from_simplex(&case, scalar, &numbers).expect("a trace");
+            assert_eq!(alone.steps, whole.steps, "{name}");
+            assert_eq!(alone.end.depth, whole.end.depth, "{name}");
+            assert!(audit(&alone).violation.is_none(), "{name}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 9, "{compared}");
+}
+
+#[test]
+fn every_published_version_starts_there_or_says_why_not() {
+    let tetrahedron = points(SPACE).expect("points");
+    let hull = case_of(&tetrahedron).expect("a case");
+    let in_space = simplex(&hull, &tetrahedron).expect("a simplex");
+    let mut without_polytope = Vec::new();
+    for name in NAMES {
+        let (case, simplex) = match name.contains("-3d") {
+            true => (hull.clone(), in_space.clone()),
+            false => (case("bittle-example"), bittle()),
+        };
+        match literature::trace_from(name, &case, Some(&simplex)).expect("a version") {
+            Ok(trace) => {
+                let mut start = start_of(&trace);
+                // Two texts exchange vertices for the winding.
+                start.sort_unstable();
+                let mut wanted = simplex.clone();
+                wanted.sort_unstable();
+                assert_eq!(start, wanted, "{name}");
+                assert!(
+                    !trace.start.facets.is_empty() && !trace.steps.is_empty(),
+                    "{name}"
+                );
+            }
+            Err(why) => {
+                assert!(why.contains("has no polytope"), "{name}: {why}");
+                without_polytope.push(name);
+            }
+        }
+    }
+    let estimates = [
+        "sampling-uniform-64",
+        "sampling-edge-normals",
+        "sampling-centres",
+        "core-shapes",
+    ];
+    assert_eq!(
+        without_polytope,
+        estimates.map(|name| format!("bittle-2d-{name}"))
+    );
+}
+
+/// The article's own steps, from its simplex.
+#[test]
+fn from_the_printed_simplex_the_triple_product_takes_the_printed_steps() {
+    let case = case("bittle-example");
+    let alone = literature::trace_from("bittle-2d-triple", &case, Some(&bittle()));
+    let own = literature::trace_from("bittle-2d-triple-along-x", &case, None);
+    let [alone, own] = [alone, own].map(|trace| trace.expect("a version").expect("a trace"));
+    assert_eq!(alone.steps, own.steps);
+    assert_eq!(alone.end, own.end);
+}
+
+/// The core of a rounded shape, and the world vertices of a posed one.
+#[test]
+fn posed_and_rounded_shapes_start_from_their_world_vertices() {
+    let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"box":{"half_extents":[1,1]},"pose":{"translation":[0.5,0.1]}},"b":{"rounded":{"core":{"segment":[[0,-1],[0,1]]},"radius":0.25}}}"#;
+    let case = epa_oracle::case::Case::parse(line).expect("a case");
+    let given = points("(1.5,-1.9)(-0.5,-1.9)(-0.5,2.1)").expect("points");
+    let numbers = simplex(&case, &given).expect("a simplex, though 2.1 is rounded");
+    for scalar in [F32, F64, Number::Rational] {
+        let trace = from_simplex(&case, scalar, &numbers).expect("a trace");
+        assert_eq!(start_of(&trace), numbers);
+        assert!(audit(&trace).violation.is_none());
+    }
+}
+
+#[test]
+fn what_no_run_can_start_from_is_refused_with_a_reason() {
+    let case = case("bittle-example");
+    let refused = |text: &str| {
+        let points = points(text)?;
+        simplex(&case, &points)
+    };
+    let outside = "(-1,-2) (-8,-2) (-1,4)";
+    assert_eq!(refused(outside), Err(NoStart::Outside));
+    assert_eq!(refused("(4,2) (4,2) (-8,-2)"), Err(NoStart::Flat));
+    assert_eq!(
+        refused("(4,2) (-8,-2)"),
+        Err(NoStart::Count { dim: 2, found: 2 })
+    );
+    assert_eq!(
+        refused("(4,2) (-8,-2) (1,1/3)"),
+        Err(NoStart::NotInDifference("1, 1/3".into()))
+    );
+    assert!(matches!(
+        refused("(4,2) (1,2,3)"),
+        Err(NoStart::Coordinates {
+            found: 3,
+            wanted: 2,
+            ..
+        })
+    ));
+    assert!(matches!(
+        refused(SPACE),
+        Err(NoStart::Coordinates {
+            found: 3,
+            wanted: 2,
+            ..
+        })
+    ));
+    for text in [
+        "",
+        "4,2",
+        "(4,2",
+        "(x,1)",
+        "(1)",
+        "(1,2,3,4)",
+        "() ()",
+        "(1e9999999,0)",
+    ] {
+        assert!(matches!(refused(text), Err(NoStart::Form(_))), "{text}");
+    }
+    // The program says which option it was.
+    for arguments in [
+        &["trace", "--start", outside][..],
+        &["trace", "bittle-example", "--start", outside],
+    ] {
+        let output = run(arguments, b"");
+        assert_eq!(code(&output), 2);
+        let wrong = text(&output.stderr);
+        assert!(
+            wrong.contains("--start: the origin is not in the simplex"),
+            "{wrong}"
+        );
+    }
+}

@@ -1,0 +1,50 @@
+# Hands every question to `epa-oracle serve epa-f64`, and spoils the answers.
+import json, subprocess, sys
+
+mode = sys.argv[1]
+honest = subprocess.Popen(["epa-oracle", "serve", "epa-f64"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+def spoiled(question, answer):
+    n, case = question["seq"], question["case"]
+    kinds = [list(case[side])[0] for side in "ab"]
+    if mode == "one-in-a-thousand" and n % 1000 != 7:
+        return {"seq": n, "status": "unsupported"}
+    if mode == "no-balls" and "ball" in kinds:
+        return {"seq": n, "status": "unsupported", "message": "balls are not done yet"}
+    if mode == "some-normals" and len(json.dumps(case)) % 2:
+        answer.pop("normal", None)
+    if mode.startswith("negated") and "depth" in answer:
+        answer["depth"] = -answer["depth"]
+    if mode == "magnitude" and "depth" in answer:
+        answer["depth"] = abs(answer["depth"])
+    if mode == "negated-late" and n < 70:
+        return {"seq": n, "status": "separated" if answer["status"] == "penetrating" else "penetrating"}
+    if mode == "negated-with-misses" and answer["status"] == "penetrating" and n % 5 == 0:
+        return {"seq": n, "status": "separated"}
+    if mode == "nan-normal":
+        answer["normal"] = ["NaN"] * case["dim"]
+    if mode == "markup":
+        return {"seq": n, "status": "unsupported", "message": "</details> [a](http://x)"}
+    if mode == "deeper" and "depth" in answer:
+        answer["depth"] += 1e-5
+    if mode == "no-depth":
+        answer.pop("depth", None)
+    if mode == "depth-only":
+        for name in ("normal", "a", "b"):
+            answer.pop(name, None)
+    if mode == "never-flat" and any(len({p[2] for p in case[s].get("hull", [[0, 0, 0], [0, 0, 1]])}) == 1 for s in "ab"):
+        sys.exit("asked a flat shape")
+    return answer
+
+for line in sys.stdin:
+    question = json.loads(line)
+    honest.stdin.write(line)
+    honest.stdin.flush()
+    if question["cmd"] == "stop":
+        break
+    answer = json.loads(honest.stdout.readline())
+    if question["cmd"] == "hello":
+        answer.update({"name": mode}, **json.loads(sys.argv[2]) if len(sys.argv) > 2 else {})
+    else:
+        answer = spoiled(question, answer)
+    print(json.dumps(answer), flush=True)
