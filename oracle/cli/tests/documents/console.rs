@@ -100,6 +100,7 @@ pub(crate) fn run(step: &Step, folder: &Path, is_session: bool) -> Option<String
         .current_dir(folder)
         .stdin(Stdio::null())
         .env("PATH", path)
+        .env("EPA_ROOT", concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .output()
         .expect("a shell");
     let text = String::from_utf8_lossy(&output.stdout);

@@ -23,6 +23,8 @@ pub(crate) struct Language {
     pub(crate) body: &'static str,
     /// What echoes instead.
     pub(crate) echo: &'static str,
+    /// What reports the run of docs/traces.md, GJK and EPA; `echo` follows.
+    pub(crate) steps: &'static str,
     /// What answers with an error instead, if the language has such.
     pub(crate) throw: &'static str,
     /// The command that tells the version of its tool.
@@ -36,10 +38,8 @@ pub(crate) const LANGUAGES: [Language; 7] = [
         name: "c",
         file: "driver.c",
         body: "Answer answer = {.status = \"unsupported\"};",
-        echo: "size_t n = (size_t)dim;
-    Answer answer = {.status = \"touching\", .has_depth = true, .has_witnesses = true};
-    memcpy(answer.a, a + n * (a_count - 1), n * sizeof(real));
-    memcpy(answer.b, b + n * (b_count - 1), n * sizeof(real));",
+        echo: include_str!("filled_in/c.echo"),
+        steps: include_str!("filled_in/c.steps"),
         throw: "",
         tool: "cc --version",
         required: true,
@@ -48,7 +48,8 @@ pub(crate) const LANGUAGES: [Language; 7] = [
         name: "cpp",
         file: "driver.cpp",
         body: "return {\"unsupported\"};",
-        echo: "return {\"touching\", Real(0), {}, a.back(), b.back()};",
+        echo: include_str!("filled_in/cpp.echo"),
+        steps: include_str!("filled_in/cpp.steps"),
         throw: "throw std::runtime_error(\"no \\\"2D\\\"\");",
         tool: "c++ --version",
         required: false,
@@ -57,8 +58,8 @@ pub(crate) const LANGUAGES: [Language; 7] = [
         name: "python",
         file: "driver.py",
         body: "return {\"status\": \"unsupported\"}",
-        echo: "print('not an answer')
-    return {\"status\": \"touching\", \"depth\": 0.0, \"a\": a[-1], \"b\": b[-1]}",
+        echo: include_str!("filled_in/python.echo"),
+        steps: include_str!("filled_in/python.steps"),
         throw: "raise ValueError(\"no \\\"2D\\\"\")",
         tool: "python3 --version",
         required: true,
@@ -67,8 +68,8 @@ pub(crate) const LANGUAGES: [Language; 7] = [
         name: "javascript",
         file: "driver.js",
         body: "return { status: \"unsupported\" };",
-        echo: "console.log(\"not an answer\");
-  return { status: \"touching\", depth: 0, a: Float64Array.from(a.at(-1)), b: b.at(-1) };",
+        echo: include_str!("filled_in/javascript.echo"),
+        steps: include_str!("filled_in/javascript.steps"),
         throw: "throw new Error(\"no \\\"2D\\\"\");",
         tool: "node --version",
         required: false,
@@ -77,10 +78,8 @@ pub(crate) const LANGUAGES: [Language; 7] = [
         name: "rust",
         file: "src/main.rs",
         body: "status: \"unsupported\",",
-        echo: "status: \"touching\",
-        depth: Some(0.0),
-        a: _a.last().cloned(),
-        b: _b.last().cloned(),",
+        echo: include_str!("filled_in/rust.echo"),
+        steps: include_str!("filled_in/rust.steps"),
         throw: "status: if _a.is_empty() { \"\" } else { panic!(\"no \\\"2D\\\"\") },",
         tool: "cargo --version",
         required: true,
@@ -89,8 +88,8 @@ pub(crate) const LANGUAGES: [Language; 7] = [
         name: "go",
         file: "driver.go",
         body: "return Answer{Status: \"unsupported\"}",
-        echo: "fmt.Println(\"not an answer\")
-	return Answer{Status: \"touching\", Depth: []Real{0}, A: a[len(a)-1], B: b[len(b)-1]}",
+        echo: include_str!("filled_in/go.echo"),
+        steps: include_str!("filled_in/go.steps"),
         throw: "panic(\"no \\\"2D\\\"\")",
         tool: "go version",
         required: false,
@@ -99,12 +98,8 @@ pub(crate) const LANGUAGES: [Language; 7] = [
         name: "java",
         file: "Driver.java",
         body: "return new Answer(\"unsupported\");",
-        echo: "System.out.println(\"not an answer\");
-        Answer answer = new Answer(\"touching\");
-        answer.depth = 0.0;
-        answer.a = a[a.length - 1];
-        answer.b = b[b.length - 1];
-        return answer;",
+        echo: include_str!("filled_in/java.echo"),
+        steps: include_str!("filled_in/java.steps"),
         throw: "throw new IllegalStateException(\"no \\\"2D\\\"\");",
         tool: "javac -version",
         required: false,

@@ -1,12 +1,66 @@
-//! What a stranger writes into the results stays text in the comment, and cannot make it lie.
+//! What a stranger writes into the results stays text in the comment on a pull request, and cannot
+//! make it lie. The action itself is the session `tests/transcripts/pull-request.md`, whose scripts
+//! are used here, too.
 
-use std::os::unix::fs::symlink;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use serde_json::{Value, json};
 
-use super::{BUG, CASES, DRIVER, SOUND, Scratch};
 use crate::common::{code, has, run, run_in, text};
+
+const DRIVER: &str = include_str!("../transcripts/pull-request/driver.py");
+
+/// The line that the bug changes: a distance below which nothing is added any more.
+const SOUND: &str = "TOLERANCE = 1e-12\n";
+const BUG: &str = "TOLERANCE = 0.05\n";
+
+/// A folder with a repository `hostile` in which a driver changes.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(cases: &str, before: &str, after: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pull_request");
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("hostile/repository")).expect("a folder");
+        for (name, content) in [
+            ("before.py", before),
+            ("after.py", after),
+            ("hostile/repository/cases.jsonl", cases),
+        ] {
+            fs::write(folder.join(name), content).expect(name);
+        }
+        let scratch = Scratch(folder);
+        let begun = scratch.sh("begin hostile before.py after.py");
+        assert!(begun.status.success(), "{}", text(&begun.stderr));
+        scratch
+    }
+
+    /// Runs a script of the session with these words.
+    fn sh(&self, words: &str) -> Output {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let program = Path::new(env!("CARGO_BIN_EXE_epa-oracle"));
+        let folder = program.parent().expect("a folder").display();
+        let path = std::env::var("PATH").unwrap_or_default();
+        let mut words = words.split(' ');
+        let script = words.next().expect("a script");
+        let mut sh = Command::new("sh");
+        sh.arg(here.join("tests/transcripts/pull-request").join(script))
+            .args(words)
+            .env("PATH", format!("{folder}:{path}"))
+            .env("EPA_ROOT", here.join("../.."))
+            .env("EPA_CASES", "cases.jsonl");
+        sh.current_dir(&self.0).output().expect("sh")
+    }
+
+    fn comment(&self) -> String {
+        let made = self.sh("comment hostile");
+        assert!(made.status.success(), "{}", text(&made.stderr));
+        fs::read_to_string(self.0.join("hostile/comment.md")).expect("a comment")
+    }
+}
 
 /// A mention, HTML, a link, an image, a code fence, a cell's end, a comment's end.
 const HOSTILE: &str = "@everyone <img src=x onerror=alert(1)> [a](https://evil.invalid) \
@@ -73,8 +127,8 @@ fn is_inert(comment: &str) {
 #[test]
 fn hostile_text_stays_text() {
     let [sound, worse] = drivers();
-    let scratch = Scratch::with_cases("hostile", [&sound, &worse], &cases());
-    let compared = scratch.compare("cases.jsonl");
+    let scratch = Scratch::new(&cases(), &sound, &worse);
+    let compared = scratch.sh("compare hostile");
     assert_eq!(code(&compared), 1, "{}", text(&compared.stderr));
     let comment = scratch.comment();
     has(
@@ -84,12 +138,12 @@ fn hostile_text_stays_text() {
     let asked = "report cases.jsonl --id e1-p4wts6rtta5gah5plccwjaykqs -- python3 driver.py";
     has(&comment, &[asked]);
     let arguments: Vec<&str> = asked.split(' ').collect();
-    let reported = run_in(&scratch.path("repository"), &arguments, "");
+    let reported = run_in(&scratch.0.join("hostile/repository"), &arguments, "");
     has(&text(&reported.stdout), &["The depth is too small"]);
     is_inert(&comment);
     // What else a file of results can be made to say.
     for side in ["base", "head"] {
-        let file = format!("artifact/{side}.jsonl");
+        let file = scratch.0.join(format!("hostile/artifact/{side}.jsonl"));
         let forge = |line: &str| {
             let mut line: Value = serde_json::from_str(line).expect("JSON");
             if line.get("asked").is_some() {
@@ -103,8 +157,9 @@ fn hostile_text_stays_text() {
             }
             format!("{line}\n")
         };
-        let forged: String = scratch.read(&file).lines().map(forge).collect();
-        scratch.put(&file, &forged);
+        let given = fs::read_to_string(&file).expect("results");
+        let forged: String = given.lines().map(forge).collect();
+        fs::write(&file, forged).expect("results");
     }
     let comment = scratch.comment();
     has(
@@ -112,49 +167,4 @@ fn hostile_text_stays_text() {
         &["❌ **Regressed**", "ask again: ````epa-oracle show "],
     );
     is_inert(&comment);
-}
-
-#[test]
-fn forged_verdicts_are_judged_again() {
-    let scratch = Scratch::new("forged", [DRIVER, &DRIVER.replace(SOUND, BUG)]);
-    assert_eq!(code(&scratch.compare(CASES)), 1);
-    let honest = scratch.comment();
-    let [base, head] = ["base", "head"].map(|side| scratch.read(&format!("artifact/{side}.jsonl")));
-    let forge = |(mine, good): (&str, &str)| {
-        let read = |line| serde_json::from_str::<Value>(line).expect("JSON");
-        let (mut mine, good) = (read(mine), read(good));
-        if let Some(verdict) = good.get("verdict") {
-            mine["verdict"] = verdict.clone();
-        }
-        if mine.get("policy").is_some() {
-            mine["policy"] = r#"{"require":"wrong"}"#.into();
-        }
-        format!("{mine}\n")
-    };
-    let forged: String = head.lines().zip(base.lines()).map(forge).collect();
-    assert_ne!(forged, head);
-    scratch.put("artifact/head.jsonl", &forged);
-    scratch.put("artifact/comment.md", "@everyone all is well");
-    assert_eq!(scratch.comment(), honest);
-}
-
-#[test]
-fn only_plain_files_of_bounded_size_are_read() {
-    let scratch = Scratch::new("files", [DRIVER, &DRIVER.replace(SOUND, BUG)]);
-    assert_eq!(code(&scratch.compare(CASES)), 1);
-    let (comment, output) = scratch.comment_of("1000");
-    has(&comment, &["**Nothing to compare**"]);
-    has(
-        &text(&output.stdout),
-        &["| epa-oracle: base.jsonl is longer than 1000 bytes"],
-    );
-    scratch.put(
-        "artifact/head-traces.jsonl",
-        "{\"trace\":1}\n::error::@everyone\n",
-    );
-    has(&scratch.comment(), &["**Regressed**: 8 regressions"]);
-    let base = scratch.path("artifact/base.jsonl");
-    std::fs::rename(&base, scratch.path("elsewhere.jsonl")).expect("a move");
-    symlink(scratch.path("elsewhere.jsonl"), &base).expect("a link");
-    has(&scratch.comment(), &["**Nothing to compare**"]);
 }
