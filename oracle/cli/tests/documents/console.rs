@@ -100,6 +100,7 @@ pub(crate) fn run(step: &Step, folder: &Path, is_session: bool) -> Option<String
         .current_dir(folder)
         .stdin(Stdio::null())
         .env("PATH", path)
+        .env("LC_ALL", "C.UTF-8")
         .env("EPA_ROOT", concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .output()
         .expect("a shell");

@@ -93,16 +93,6 @@ pub(super) fn run(
     policy: Policy,
     known: &str,
 ) -> (Header, Reckoning) {
-    run_in_mode(false, subjects, cases, policy, known)
-}
-
-pub(super) fn run_in_mode(
-    metamorphic: bool,
-    subjects: &[&dyn Subject],
-    cases: Vec<Placed>,
-    policy: Policy,
-    known: &str,
-) -> (Header, Reckoning) {
     let declarations: Vec<_> = subjects.iter().map(|s| s.declaration()).collect();
     let known = KnownFailing::parse_lines(known).expect("a list");
     let mut reckoning = Reckoning::new(declarations.clone(), policy.clone(), known);
@@ -110,7 +100,7 @@ pub(super) fn run_in_mode(
         subjects: Vec::new(),
         policy: &policy,
         brute_limit: 0,
-        metamorphic,
+        metamorphic: false,
     };
     for subject in subjects {
         run.subjects.push(Box::new(InProcess::new(*subject)));

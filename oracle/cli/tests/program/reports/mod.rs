@@ -3,7 +3,6 @@
 
 mod fixture;
 mod hostile;
-mod promises;
 
 use epa_oracle::judge::Tier;
 use epa_oracle::policy::Policy;

@@ -27,6 +27,12 @@ def spoiled(question, answer):
         return {"seq": n, "status": "unsupported", "message": "</details> [a](http://x)"}
     if mode == "deeper" and "depth" in answer:
         answer["depth"] += 1e-5
+    if mode == "tenth" and "depth" in answer:
+        answer["depth"] += 0.1
+    if mode == "overlooks":
+        return {"seq": n, "status": "separated"}
+    if mode == "picky" and not any(all(case[side] == known[side] for side in "ab") for known in map(json.loads, open("cases"))):
+        return {"seq": n, "status": "unsupported", "message": "another case"}
     if mode == "no-depth":
         answer.pop("depth", None)
     if mode == "depth-only":
