@@ -7,29 +7,14 @@ mod features;
 mod subject;
 
 use self::features::{centre_to_centre, first_number, is_small, main_axis, radius, size};
+use self::subject::fault;
 pub(super) use self::subject::{Fault, Faulty};
 use super::toy::{self, Mistake};
+use epa_format::case::Case;
 use epa_judge::judge::Kind;
 use epa_judge::subject::{
-    Answer, Declaration, DepthAlong, DepthSign, NormalDirection, Status, Subject, Touching,
+    Answer, DepthAlong, DepthSign, NormalDirection, Status, Subject, Touching,
 };
-
-fn honest(_: &mut Declaration) {}
-
-macro_rules! fault {
-    ($name:literal, $about:literal, $kind:ident, $spoil:expr) => {
-        fault!($name, $about, $kind, $spoil, honest)
-    };
-    ($name:literal, $about:literal, $kind:ident, $spoil:expr, $declare:expr) => {
-        Fault {
-            name: $name,
-            about: $about,
-            kind: Kind::$kind,
-            spoil: $spoil,
-            declare: $declare,
-        }
-    };
-}
 
 #[cfg(test)]
 mod unseen;
@@ -39,423 +24,309 @@ pub(super) use self::unseen::UNSEEN;
 
 /// The faults that show in the answers of a subject that runs to its end.
 pub(super) const FAULTS: &[Fault] = &[
-    fault!(
+    fault(
         "flipped-normal",
         "the normal points from B to A",
-        NormalSign,
-        |_, a, _| {
-            Answer {
-                normal: a.normal.map(|n| n.iter().map(|x| -x).collect()),
-                ..a
-            }
-        }
+        Kind::NormalSign,
+        |_, a, _| each(&mut a.normal, |x| -x),
     ),
-    fault!(
+    fault(
         "nonunit-normal",
         "the normal is a thousandth too long",
-        NormalNonunit,
-        |_, a, _| {
-            Answer {
-                normal: a.normal.map(|n| n.iter().map(|x| x * 1.001).collect()),
-                ..a
-            }
-        }
+        Kind::NormalNonunit,
+        |_, a, _| each(&mut a.normal, |x| x * 1.001),
     ),
-    fault!(
+    fault(
         "zero-normal",
         "the normal of a degenerate facet is left zero",
-        NormalZero,
-        |_, a, _| {
-            Answer {
-                normal: a.normal.map(|n| vec![0.0; n.len()]),
-                ..a
-            }
-        }
+        Kind::NormalZero,
+        |_, a, _| each(&mut a.normal, |_| 0.0),
     ),
-    fault!(
+    fault(
         "depth-high",
         "the depth is a millionth of the size too large",
-        DepthHigh,
-        |c, a, _| { shifted(a, 1e-6 * size(c)) }
+        Kind::DepthHigh,
+        |c, a, _| shift(a, 1e-6 * size(c)),
     ),
-    fault!(
+    fault(
         "depth-low",
         "the depth is a millionth of the size too small",
-        DepthLow,
-        |c, a, _| { shifted(a, -1e-6 * size(c)) }
+        Kind::DepthLow,
+        |c, a, _| shift(a, -1e-6 * size(c)),
     ),
-    fault!(
+    fault(
         "short-push",
         "the depth is too small to separate the shapes",
-        ResidualOverlap,
-        |c, a, _| { shifted(a, -1e-3 * size(c)) }
+        Kind::ResidualOverlap,
+        |c, a, _| shift(a, -1e-3 * size(c)),
     ),
-    fault!(
+    fault(
         "missed-contact",
         "shallow contacts are reported as misses",
-        MissedOverlap,
+        Kind::MissedOverlap,
         |c, a, _| {
             let shallow = a.depth.is_some_and(|d| d < 0.25 * size(c));
             if a.status.is_hit() && shallow {
-                separated()
-            } else {
-                a
-            }
-        }
-    ),
-    fault!(
-        "false-overlap",
-        "close pairs are reported as hits",
-        FalseOverlap,
-        |c, a, _| {
-            let near = a.depth.is_some_and(|d| d > -size(c));
-            Answer {
-                status: if near { Status::Penetrating } else { a.status },
-                ..a
-            }
-        }
-    ),
-    fault!(
-        "stale-simplex",
-        "every second answer uses the normal of the query before",
-        NormalSuboptimal,
-        |_, a, s| {
-            let last = s.swap(&a);
-            let n = last
-                .and_then(|last| last.normal)
-                .filter(|n| a.normal.as_ref().is_some_and(|m| m.len() == n.len()));
-            if s.count() % 2 == 1 && n.is_some() {
-                Answer { normal: n, ..a }
-            } else {
-                a
+                *a = separated();
             }
         },
-        |d| d.stateful = true
     ),
-    fault!(
+    fault(
+        "false-overlap",
+        "close pairs are reported as hits",
+        Kind::FalseOverlap,
+        |c, a, _| {
+            if a.depth.is_some_and(|d| d > -size(c)) {
+                a.status = Status::Penetrating;
+            }
+        },
+    ),
+    fault(
+        "stale-simplex",
+        "every second answer uses the normal of the query before",
+        Kind::NormalSuboptimal,
+        |_, a, s| {
+            let last = s.swap(a).and_then(|last| last.normal);
+            let fits = |n: &Vec<f64>| a.normal.as_ref().is_some_and(|m| m.len() == n.len());
+            let last = last.filter(fits);
+            if s.count() % 2 == 1 && last.is_some() {
+                a.normal = last;
+            }
+        },
+    )
+    .declaring(|d| d.stateful = true),
+    fault(
         "dropped-horizon-edge",
         "one edge of a large horizon is not joined to the new point",
-        NormalSuboptimal,
-        |c, a, _| {
-            toy::expand(c, Mistake::DropsHorizonEdge)
-                .filter(|_| a.status.is_hit())
-                .unwrap_or(a)
-        }
+        Kind::NormalSuboptimal,
+        |c, a, _| expand(a, c, Mistake::DropsHorizonEdge),
     ),
-    fault!(
+    fault(
         "early-exit",
         "EPA stops after one expansion",
-        DepthLow,
-        |c, a, _| {
-            toy::expand(c, Mistake::StopsEarly)
-                .filter(|_| a.status.is_hit())
-                .unwrap_or(a)
-        }
+        Kind::DepthLow,
+        |c, a, _| expand(a, c, Mistake::StopsEarly),
     ),
-    fault!(
+    fault(
         "loose-stop",
         "EPA stops at a gain of a tenth of the depth",
-        DepthLow,
-        |c, a, _| {
-            toy::expand(c, Mistake::StopsLoosely)
-                .filter(|_| a.status.is_hit())
-                .unwrap_or(a)
-        }
+        Kind::DepthLow,
+        |c, a, _| expand(a, c, Mistake::StopsLoosely),
     ),
-    fault!(
+    fault(
         "wrong-face",
         "EPA expands and reports a face that is not the nearest",
-        NormalSuboptimal,
-        |c, a, _| {
-            toy::expand(c, Mistake::ExpandsLast)
-                .filter(|_| a.status.is_hit())
-                .unwrap_or(a)
-        }
+        Kind::NormalSuboptimal,
+        |c, a, _| expand(a, c, Mistake::ExpandsLast),
     ),
-    fault!(
+    fault(
         "swapped-witnesses",
         "the witness points change places",
-        WitnessInconsistent,
-        |_, a, _| {
-            Answer {
-                a: a.b,
-                b: a.a,
-                ..a
-            }
-        }
+        Kind::WitnessInconsistent,
+        |_, a, _| std::mem::swap(&mut a.a, &mut a.b),
     ),
-    fault!(
+    fault(
         "witness-off-a",
         "the witness point on A is in local coordinates",
-        WitnessOffA,
-        |c, a, _| {
-            let away = 2.0 * size(c);
-            Answer {
-                a: a.a.map(|p| p.iter().map(|x| x + away).collect()),
-                ..a
-            }
-        }
+        Kind::WitnessOffA,
+        |c, a, _| each(&mut a.a, |x| x + 2.0 * size(c)),
     ),
-    fault!(
+    fault(
         "witness-off-b",
         "the witness point on B is in local coordinates",
-        WitnessOffB,
-        |c, a, _| {
-            let away = 2.0 * size(c);
-            Answer {
-                b: a.b.map(|p| p.iter().map(|x| x + away).collect()),
-                ..a
-            }
-        }
+        Kind::WitnessOffB,
+        |c, a, _| each(&mut a.b, |x| x + 2.0 * size(c)),
     ),
-    fault!(
+    fault(
         "mean-witness",
         "both witness points are their mean",
-        WitnessInconsistent,
+        Kind::WitnessInconsistent,
         |_, a, _| {
-            let mean = a.a.as_ref().zip(a.b.as_ref()).map(|(a, b)| -> Vec<f64> {
-                a.iter().zip(b).map(|(x, y)| (x + y) / 2.0).collect()
-            });
-            Answer {
-                a: mean.clone(),
-                b: mean,
-                ..a
-            }
-        }
+            let both = a.a.as_ref().zip(a.b.as_ref());
+            let mean = both.map(|(a, b)| a.iter().zip(b).map(|(x, y)| (x + y) / 2.0).collect());
+            a.b.clone_from(&mean);
+            a.a = mean;
+        },
     ),
-    fault!(
+    fault(
         "nan-on-touching",
         "touching shapes give 0/0",
-        Nonfinite,
+        Kind::Nonfinite,
         |_, a, _| {
-            if a.depth.is_some_and(|d| d.abs() < 1e-9) {
-                Answer {
-                    depth: Some(f64::NAN),
-                    ..a
-                }
-            } else {
-                a
+            if touches(a) {
+                a.depth = Some(f64::NAN);
             }
-        }
+        },
     ),
-    fault!(
+    fault(
         "infinite-witness",
         "a witness point is divided by a zero weight",
-        Nonfinite,
-        |_, a, _| {
-            Answer {
-                a: a.a.map(|p| vec![f64::INFINITY; p.len()]),
-                ..a
-            }
-        }
+        Kind::Nonfinite,
+        |_, a, _| each(&mut a.a, |_| f64::INFINITY),
     ),
-    fault!(
+    fault(
         "centre-to-centre",
         "the normal is the direction between the centres",
-        NormalSuboptimal,
+        Kind::NormalSuboptimal,
         |c, a, _| {
-            let n = centre_to_centre(c);
-            if n.is_some() {
-                Answer {
-                    normal: n,
-                    a: None,
-                    b: None,
-                    ..a
-                }
-            } else {
-                a
+            if let Some(n) = centre_to_centre(c) {
+                turn(a, n);
             }
-        }
+        },
     ),
-    fault!(
+    fault(
         "axes-only",
         "only the coordinate axes are tried",
-        NormalSuboptimal,
-        |_, a, _| along_main_axis(a)
+        Kind::NormalSuboptimal,
+        |_, a, _| along_main_axis(a),
     ),
-    fault!(
+    fault(
         "single-precision",
         "depths are computed in f32 and called f64",
-        DepthHigh,
-        |_, a, _| {
-            Answer {
-                depth: a.depth.map(|d| f64::from(d as f32 * (1.0 + f32::EPSILON))),
-                ..a
-            }
-        }
+        Kind::DepthHigh,
+        |_, a, _| deepen(a, |d| f64::from(d as f32 * (1.0 + f32::EPSILON))),
     ),
-    fault!(
+    fault(
         "absolute-epsilon",
         "depths below 0.3 count as no contact, whatever the size",
-        MissedOverlap,
+        Kind::MissedOverlap,
         |_, a, _| {
             if a.status.is_hit() && a.depth.is_some_and(|d| d < 0.3) {
-                separated()
-            } else {
-                a
+                *a = separated();
             }
-        }
+        },
     ),
-    fault!(
+    fault(
         "error-on-touching",
         "touching shapes end in an error",
-        Crash,
+        Kind::Crash,
         |_, a, _| {
-            if a.depth.is_some_and(|d| d.abs() < 1e-9) {
-                Answer::without_numbers(Status::Error, "degenerate simplex")
-            } else {
-                a
+            if touches(a) {
+                *a = Answer::without_numbers(Status::Error, "degenerate simplex");
             }
-        }
+        },
     ),
-    fault!(
+    fault(
         "no-depth",
         "contacts are reported without a depth",
-        DepthLow,
-        |_, a, _| { Answer { depth: None, ..a } }
+        Kind::DepthLow,
+        |_, a, _| a.depth = None,
     ),
-    fault!(
+    fault(
         "forgets-radius",
         "the radius of rounded shapes is forgotten",
-        DepthLow,
+        Kind::DepthLow,
         |c, a, _| {
             let r = radius(&c.a) + radius(&c.b);
-            if r > 0.0 { shifted(a, -r) } else { a }
-        }
+            if r > 0.0 {
+                shift(a, -r);
+            }
+        },
     ),
-    fault!(
+    fault(
         "two-dimensional",
         "vectors have two entries in space",
-        Protocol,
+        Kind::Protocol,
         |_, a, _| {
-            Answer {
-                normal: a.normal.map(|n| n[..2].to_vec()),
-                ..a
+            if let Some(n) = &mut a.normal {
+                n.truncate(2);
             }
-        }
+        },
     ),
-    fault!(
+    fault(
         "panics",
         "an index is out of bounds on flat shapes",
-        Crash,
-        |c, a, _| {
+        Kind::Crash,
+        |c, _, _| {
             assert!(
                 !is_small(c),
                 "index out of bounds: the len is 3 but the index is 3"
             );
-            a
-        }
+        },
     ),
-    fault!(
+    fault(
         "order-dependent",
         "the depth depends on which vertex comes first",
-        Metamorphic,
-        |c, a, _| {
-            let first = first_number(c);
-            shifted(a, 1e-14 * 8.0 * size(c) * first.signum())
-        }
+        Kind::Metamorphic,
+        |c, a, _| shift(a, 1e-14 * 8.0 * size(c) * first_number(c).signum()),
     ),
-    fault!(
+    fault(
         "nondeterministic",
         "the last bits differ from call to call",
-        Nondeterministic,
+        Kind::Nondeterministic,
         |c, a, s| {
-            let odd = s.times(c) % 2 == 1;
-            Answer {
-                depth: a.depth.map(|d| if odd { d.next_up() } else { d }),
-                ..a
+            if s.times(c) % 2 == 1 {
+                deepen(a, f64::next_up);
             }
-        }
+        },
     ),
-    fault!(
+    fault(
         "lies-about-normal",
         "declares b-to-a, answers a-to-b",
-        NormalSign,
-        |_, a, _| a,
-        |d| {
-            d.conventions.normal = NormalDirection::BToA;
-        }
-    ),
-    fault!(
+        Kind::NormalSign,
+        |_, _, _| {},
+    )
+    .declaring(|d| d.conventions.normal = NormalDirection::BToA),
+    fault(
         "lies-about-depth",
         "declares negative depths, answers positive ones",
-        DepthLow,
-        |_, a, _| a,
-        |d| {
-            d.conventions.depth = DepthSign::Negative;
-        }
-    ),
-    fault!(
+        Kind::DepthLow,
+        |_, _, _| {},
+    )
+    .declaring(|d| d.conventions.depth = DepthSign::Negative),
+    fault(
         "hides-magnitude",
         "answers distances as positive depths without declaring it",
-        DepthHigh,
-        |_, a, _| {
-            Answer {
-                depth: a.depth.map(f64::abs),
-                ..a
-            }
-        }
+        Kind::DepthHigh,
+        |_, a, _| deepen(a, f64::abs),
     ),
-    fault!(
+    fault(
         "lies-about-depth-along",
         "declares depths along its normal, answers the shortest with another normal",
-        DepthLow,
+        Kind::DepthLow,
         |_, a, _| along_main_axis(a),
-        |d| d.conventions.depth_along = DepthAlong::Normal
-    ),
-    fault!(
+    )
+    .declaring(|d| d.conventions.depth_along = DepthAlong::Normal),
+    fault(
         "lies-about-touching",
         "declares that touching is a hit, answers a miss",
-        MissedOverlap,
+        Kind::MissedOverlap,
         |_, a, _| {
-            if a.depth.is_some_and(|d| d.abs() < 1e-9) {
-                separated()
-            } else {
-                a
+            if touches(a) {
+                *a = separated();
             }
         },
-        |d| d.conventions.touching = Touching::Hit
-    ),
-    fault!(
+    )
+    .declaring(|d| d.conventions.touching = Touching::Hit),
+    fault(
         "lies-about-margin",
         "declares a margin of 0.01, reports hits at any distance",
-        FalseOverlap,
-        |_, a, _| {
-            Answer {
-                status: Status::Penetrating,
-                ..a
-            }
-        },
-        |d| d.conventions.margin = 0.01
-    ),
-    fault!(
+        Kind::FalseOverlap,
+        |_, a, _| a.status = Status::Penetrating,
+    )
+    .declaring(|d| d.conventions.margin = 0.01),
+    fault(
         "lies-about-inflation",
         "declares a radius of 0.01 that it does not add",
-        DepthLow,
-        |_, a, _| a,
-        |d| {
-            d.conventions.inflation = 0.01;
-        }
-    ),
-    fault!(
+        Kind::DepthLow,
+        |_, _, _| {},
+    )
+    .declaring(|d| d.conventions.inflation = 0.01),
+    fault(
         "lies-about-tolerance",
         "declares an error of 1e-8, has one of 1e-5",
-        DepthHigh,
-        |c, a, _| { shifted(a, 1e-5 * size(c)) },
-        |d| d.conventions.tolerance.relative = 1e-8
-    ),
-    fault!(
+        Kind::DepthHigh,
+        |c, a, _| shift(a, 1e-5 * size(c)),
+    )
+    .declaring(|d| d.conventions.tolerance.relative = 1e-8),
+    fault(
         "lies-about-precision",
         "declares f64, computes with f32 coordinates",
-        DepthHigh,
+        Kind::DepthHigh,
         |_, a, _| {
-            Answer {
-                depth: a.depth.map(|d| d * (1.0 + 1e-7) + 1e-7),
-                a: None,
-                b: None,
-                ..a
-            }
-        }
+            deepen(a, |d| d * (1.0 + 1e-7) + 1e-7);
+            (a.a, a.b) = (None, None);
+        },
     ),
 ];
 
@@ -481,19 +352,41 @@ fn separated() -> Answer {
     }
 }
 
-fn shifted(a: Answer, by: f64) -> Answer {
-    Answer {
-        depth: a.depth.map(|d| d + by),
-        ..a
+fn touches(a: &Answer) -> bool {
+    a.depth.is_some_and(|d| d.abs() < 1e-9)
+}
+
+fn each(vector: &mut Option<Vec<f64>>, change: impl Fn(f64) -> f64) {
+    for x in vector.iter_mut().flatten() {
+        *x = change(*x);
     }
 }
 
+fn deepen(a: &mut Answer, change: impl Fn(f64) -> f64) {
+    a.depth = a.depth.map(change);
+}
+
+fn shift(a: &mut Answer, by: f64) {
+    deepen(a, |d| d + by);
+}
+
+/// Another normal, without the witness points, which would contradict it.
+fn turn(a: &mut Answer, normal: Vec<f64>) {
+    a.normal = Some(normal);
+    (a.a, a.b) = (None, None);
+}
+
 /// The answer along the coordinate axis that its normal is nearest to.
-fn along_main_axis(a: Answer) -> Answer {
-    Answer {
-        normal: a.normal.map(|n| main_axis(&n)),
-        a: None,
-        b: None,
-        ..a
+fn along_main_axis(a: &mut Answer) {
+    a.normal = a.normal.as_deref().map(main_axis);
+    (a.a, a.b) = (None, None);
+}
+
+/// What EPA with a mistake finds for a hit.
+fn expand(a: &mut Answer, case: &Case, mistake: Mistake) {
+    if a.status.is_hit()
+        && let Some(found) = toy::expand(case, mistake)
+    {
+        *a = found;
     }
 }

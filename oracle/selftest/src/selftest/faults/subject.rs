@@ -17,11 +17,35 @@ pub(in crate::selftest) struct Fault {
     pub(in crate::selftest) about: &'static str,
     /// The kind of failure that it must be charged with.
     pub(in crate::selftest) kind: Kind,
-    pub(super) spoil: fn(&Case, Answer, &State) -> Answer,
-    pub(super) declare: fn(&mut Declaration),
+    spoil: Spoil,
+    declare: fn(&mut Declaration),
+}
+
+/// Spoils the right answer to a case.
+type Spoil = fn(&Case, &mut Answer, &State);
+
+/// A fault of a subject that declares what is right.
+pub(super) const fn fault(
+    name: &'static str,
+    about: &'static str,
+    kind: Kind,
+    spoil: Spoil,
+) -> Fault {
+    Fault {
+        name,
+        about,
+        kind,
+        spoil,
+        declare: |_| {},
+    }
 }
 
 impl Fault {
+    /// The same of a subject that declares this, too.
+    pub(super) const fn declaring(self, declare: fn(&mut Declaration)) -> Self {
+        Fault { declare, ..self }
+    }
+
     /// A subject with this fault.
     pub(in crate::selftest) fn subject(&'static self) -> Option<Faulty> {
         Faulty::with(&[self])
@@ -60,13 +84,13 @@ impl Subject for Faulty {
     }
 
     fn answer(&self, case: &Case) -> Answer {
-        let right = self.right.answer(case);
-        if right.status == Status::Unsupported {
-            return right;
+        let mut answer = self.right.answer(case);
+        if answer.status != Status::Unsupported {
+            for (fault, state) in &self.faults {
+                (fault.spoil)(case, &mut answer, state);
+            }
         }
-        let spoil =
-            |answer, (fault, state): &(&'static Fault, State)| (fault.spoil)(case, answer, state);
-        self.faults.iter().fold(right, spoil)
+        answer
     }
 
     fn declaration(&self) -> Declaration {
