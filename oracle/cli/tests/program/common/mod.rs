@@ -1,10 +1,5 @@
 //! The program, run as a user runs it.
 
-#![allow(
-    dead_code,
-    reason = "every test program uses a part of what they share"
-)]
-
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

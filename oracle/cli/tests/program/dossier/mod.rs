@@ -262,32 +262,3 @@ fn texts_of_others_are_no_markup() {
         }
     }
 }
-
-/// A comment of an issue tracker has room for 65,536 characters.
-#[test]
-fn a_report_has_room_in_a_comment() {
-    let folder = folder("room");
-    let points = |n: u32| {
-        let point = |i: u32| format!("[{i}.123456789,{}.0625,0]", i * i);
-        (0..n).map(point).collect::<Vec<_>>().join(",")
-    };
-    for (n, left_out) in [
-        (250, "Python: left out, because a comment"),
-        (1500, "Left out, because it has"),
-    ] {
-        let hull = points(n);
-        let case = format!(
-            r#"{{"v":1,"dim":3,"scalar":"f64","a":{{"hull":[{hull},[0,0,9]]}},"b":{{"point":[1,2,1]}}}}"#
-        );
-        let file = folder.join("case.json");
-        std::fs::write(&file, case).expect("a file");
-        let report = stdout(&["report", file.to_str().expect("a path")]);
-        assert!(
-            report.chars().count() <= 65_536,
-            "{n}: {}",
-            report.chars().count()
-        );
-        assert!(report.contains(left_out), "{n}: {report}");
-        assert!(report.contains("## The proof"));
-    }
-}

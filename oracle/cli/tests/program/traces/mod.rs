@@ -3,8 +3,6 @@
 
 mod gjk;
 mod hostile;
-mod literature;
-mod literature_3d;
 mod mutants;
 mod pictures;
 mod schema;
