@@ -1,5 +1,5 @@
-//! Sessions with the program, in `tests/transcripts/`: what is typed there, what is printed, and the
-//! exit code, `? 2` for example, if it is not 0. A session begins in a folder with the files of
+//! Sessions with the program, in `tests/transcripts/`: what is typed there, what is printed, and
+//! the exit code, `? 2` for example, if it is not 0. A session begins in a folder with the files of
 //! `tests/transcripts/files/`, and those of the folder of its own name. `EPA_TRANSCRIPT=NAME` runs
 //! one of them alone. There, `EPA_ROOT` is the folder of the repository.
 
