@@ -176,45 +176,29 @@ mod tests {
                 ..normal
             },
         );
-        for (x, status, rest, expected) in [
-            ("3", "penetrating", r#""depth":1,"normal":[1,0]"#, &[][..]),
-            (
-                "3",
-                "penetrating",
-                r#""depth":1,"normal":[-1,0]"#,
-                &[normal],
-            ),
-            ("3", "penetrating", r#""depth":-1,"normal":[1,0]"#, &[depth]),
-            (
-                "6",
-                "separated",
-                r#""depth":2,"normal":[1,0]"#,
-                &[depth, unsigned],
-            ),
-            ("3", "penetrating", r#""depth":-1,"normal":[-1,0]"#, &[both]),
+        for (x, rest, expected) in [
+            ("3", r#""depth":1,"normal":[1,0]"#, &[][..]),
+            ("3", r#""depth":1,"normal":[-1,0]"#, &[normal]),
+            ("3", r#""depth":-1,"normal":[1,0]"#, &[depth]),
+            ("6", r#""depth":2,"normal":[1,0]"#, &[depth, unsigned]),
+            ("3", r#""depth":-1,"normal":[-1,0]"#, &[both]),
             // Right to f32, and not to f64.
+            ("3", r#""depth":1.000002,"normal":[1,0]"#, &[single]),
             (
                 "3",
-                "penetrating",
-                r#""depth":1.000002,"normal":[1,0]"#,
-                &[single],
-            ),
-            (
-                "3",
-                "penetrating",
                 r#""depth":1,"normal":[1,0],"a":[3,1],"b":[4,1]"#,
                 &[swapped],
             ),
             (
                 "3",
-                "penetrating",
                 r#""depth":1,"normal":[-1,0],"a":[3,1],"b":[4,1]"#,
                 &[turned],
             ),
             // Simply wrong.
-            ("3", "penetrating", r#""depth":2,"normal":[1,0]"#, &[]),
-            ("6", "separated", r#""depth":1,"normal":[1,0]"#, &[]),
+            ("3", r#""depth":2,"normal":[1,0]"#, &[]),
+            ("6", r#""depth":1,"normal":[1,0]"#, &[]),
         ] {
+            let status = if x == "3" { "penetrating" } else { "separated" };
             let answer = format!(r#"{{"status":"{status}",{rest}}}"#);
             assert_eq!(readings(x, &answer, &plain), expected, "{answer}");
         }
