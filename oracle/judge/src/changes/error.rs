@@ -62,8 +62,8 @@ pub enum ChangesError {
          --subjects OLD=NEW"
     )]
     NothingInCommon(String, String),
-    /// Files that say to be of the same cases have different ones: the place of the case, and its id
-    /// in the other file.
+    /// Files that say to be of the same cases have different ones: the place of the case, and its
+    /// id in the other file.
     #[error(
         "{0}: case {1} is not the case {2} of the other file, although the headers name the same cases"
     )]

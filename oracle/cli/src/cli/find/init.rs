@@ -38,8 +38,9 @@ enum Language {
     Java,
 }
 
-/// The files of a skeleton, and how it is built and run. In the commands `@` stands before a path in
-/// the folder, `!` behind that of a program, and `?` before a path that only a driver with traces has.
+/// The files of a skeleton, and how it is built and run. In the commands `@` stands before a path
+/// in the folder, `!` behind that of a program, and `?` before a path that only a driver with
+/// traces has.
 struct Skeleton {
     files: &'static [(&'static str, &'static str)],
     /// The file that a driver with traces needs beside them.

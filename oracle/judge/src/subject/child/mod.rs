@@ -173,8 +173,8 @@ impl Child {
         Ok(ended.map_err(|trouble| self.break_off(trouble)))
     }
 
-    /// Ends a child that is in trouble. One that closed its output is in none that is known yet: how
-    /// it ended is found out now.
+    /// Ends a child that is in trouble. One that closed its output is in none that is known yet:
+    /// how it ended is found out now.
     fn break_off(&mut self, trouble: Option<Reply>) -> Reply {
         match (trouble, self.process.take()) {
             (None, Some(process)) => Reply::Crash(process.end()),
