@@ -60,21 +60,29 @@ fn rows<const D: usize>(
     with_loop.filter_map(|name| row(name)).collect()
 }
 
+/// The table of the loops of one dimension.
+fn table(name: &str, body: &str, count: usize, rows: &[[String; 6]]) {
+    let head = ["", "r = 1/64", "r = 1", "r = 64", "r = 4096", "r = 262144"];
+    assert!(rows.len() > 5);
+    let text = format!(
+        "A point at (1/2, 1/4, 1/8)·r in a {body} of {count} corners and of radius r:\nthe steps, and the error of the depth as a share of r.\n\n{}",
+        columns(head, rows)
+    );
+    snapshot(name, &text);
+}
+
 #[test]
-fn bittle_figure_5() {
+#[ignore = "takes long: run by .ci/full"]
+fn bittle_figure_5_in_the_plane() {
     let disc = circle(12);
+    let rows = rows(&disc, |name, pair| in_the_plane(name).map(|run| run(pair)));
+    table("bittle-figure-5-plane", "disc", disc.len(), &rows);
+}
+
+#[test]
+fn bittle_figure_5_in_space() {
     let ball: Vec<Vector<f64, 3>> = lattice(ON_CUBE);
     let ball: Vec<_> = ball.iter().map(Vector::normalized).collect();
-    let head = ["", "r = 1/64", "r = 1", "r = 64", "r = 4096", "r = 262144"];
-    let plane = rows(&disc, |name, pair| in_the_plane(name).map(|run| run(pair)));
-    let space = rows(&ball, |name, pair| in_space(name).map(|run| run(pair)));
-    assert!(plane.len() > 5 && space.len() > 10);
-    let text = format!(
-        "A point at (1/2, 1/4, 1/8)·r in a disc of {} corners and in a ball of {}, both of radius r:\nthe steps, and the error of the depth as a share of r.\n\nplane\n\n{}\nspace\n\n{}",
-        disc.len(),
-        ball.len(),
-        columns(head, &plane),
-        columns(head, &space)
-    );
-    snapshot("bittle-figure-5", &text);
+    let rows = rows(&ball, |name, pair| in_space(name).map(|run| run(pair)));
+    table("bittle-figure-5-space", "ball", ball.len(), &rows);
 }
