@@ -26,12 +26,15 @@ pub(super) struct Low {
 }
 
 /// So many programs are solved for all cells, with so many cuts on the way to each.
-const PROGRAMS: usize = 600;
+const PROGRAMS: usize = 1200;
 const DEEP: usize = 64;
 
 /// Ties that bound a cell at once, and caps outside of it that take part in its form.
 const TIES: usize = 2;
 const OUTSIDE: usize = 3;
+
+/// So many forms are to show that no direction is left.
+const REFUSING: usize = 9;
 
 /// Where no more than this is left of the depth, caps are cut about the lowest directions, with
 /// this half tangent of their radius at first, and no smaller ones than that.
@@ -49,8 +52,10 @@ const BELOW: f64 = 1e-13;
 /// Two pieces tie at a direction if their heights differ by no more.
 const TIED: f64 = 1e-12;
 
-/// The grid on which pieces are looked for that are highest somewhere in a cell.
+/// The grid on which pieces are looked for that are highest somewhere in a cell, and forms that are
+/// negative there, by so much.
 const LOOKED: usize = 8;
+const NEGATIVE: f64 = 1e-12;
 
 /// A tie is looked for so far from the direction of least height.
 const REACH: f64 = 0.125;
@@ -106,6 +111,41 @@ impl Area {
             false => along * cos - across * sin,
         };
         form[3] + least <= 0.0
+    }
+
+    /// The same, where floats find no direction: of a cap only itself bounds it.
+    fn without_directions(&self) -> Self {
+        let mut area = self.clone();
+        if area.cap.is_some() {
+            area.sides = [None; 4];
+        }
+        area
+    }
+
+    /// The places of its window's forms, and of a few more, so that at each direction of a grid one
+    /// of them is negative.
+    fn refusing(&self, globe: &Globe) -> Vec<usize> {
+        let cap = self.cap.iter().map(|(.., place)| *place);
+        let mut all: Vec<usize> = self.sides.into_iter().flatten().chain(cap).collect();
+        let flat = |form: &Form<Real>| form.each_ref().map(Real::float);
+        let way: Vec<[f64; 4]> = self.way.iter().map(flat).collect();
+        let grid = self.window.grid(LOOKED);
+        let mut left: Vec<Point> = grid
+            .map(|place| globe.direction(&self.window, place))
+            .collect();
+        let is_negative = |n: &Point, k: usize| value(&way[k], n) < -NEGATIVE;
+        left.retain(|n| !all.iter().any(|&k| is_negative(n, k)));
+        while all.len() < REFUSING && !left.is_empty() {
+            let refused = |k: usize| left.iter().filter(|n| is_negative(n, k)).count();
+            let most = (0..way.len()).map(|k| (refused(k), k)).max();
+            let Some((1.., k)) = most else {
+                break;
+            };
+            left.retain(|n| !is_negative(n, k));
+            all.push(k);
+        }
+        all.sort_unstable();
+        all
     }
 
     /// The part on one side of a cut, and the place of its form.
@@ -200,50 +240,69 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             .iter()
             .map(|f| f.each_ref().map(Real::float))
             .collect();
-        let found = globe.lowest(&area.window, &flat);
-        let lowest = found.map_or_else(
-            || globe.direction(&area.window, area.window.middle()),
-            |(_, n)| n,
-        );
-        if let Some((height, n)) = found
-            && height < self.aim.depth.float() - BELOW
-        {
-            self.lower = Some(n);
+        let Some((height, lowest)) = globe.lowest(&area.window, &flat) else {
+            return self.rule_out(globe, &area.without_directions());
+        };
+        let room = height - self.aim.depth.float();
+        if room < -BELOW {
+            self.lower = Some(lowest);
             return None;
         }
         let low = self.lows.iter().find(|low| {
             let n = floats(&low.normal);
-            let height = found.map_or(f64::NEG_INFINITY, |(height, _)| height);
             is_inside(&n, &flat) && low.depth.float() <= height + NEAR
         });
         let normal = low.map_or_else(|| lowest.map(Real::of_float), |low| low.normal.clone());
         let parts = self.nearest(area, &bounds, &floats(&normal));
-        let near: Vec<Form<Real>> = parts.iter().map(|&k| area.way[k].clone()).collect();
-        let cell = leaf::find(
-            self.scene,
-            globe,
-            &self.aim,
-            (&near, &normal, low.is_some()),
-            &mut self.programs,
-        );
-        if let Some((body, numbers)) = cell {
-            let cell = self.written.cell(&body, &numbers, (&parts, area.way.len()));
-            self.parts.push(CellPart::Cell(Box::new(cell)));
+        if self.has_cell(globe, area, (&parts, &normal, low.is_some())) {
             return Some(());
         }
-        let room = found.map_or(f64::INFINITY, |(height, _)| height) - self.aim.depth.float();
         if area.cap.is_none() && room < SMALL {
             return self.cap(globe, area, (&normal, CAP));
         }
         let tie = self.tie(globe, area, &flat, (&normal, low.is_some()));
         match (tie, area.cap) {
             (Some((tie, form)), _) => self.part_at(globe, area, (tie, &form)),
-            (None, Some((radius, ..))) if found.is_some() => {
-                self.cap(globe, area, (&normal, radius / 2.0))
+            (None, Some((radius, ..))) => self.cap(globe, area, (&normal, radius / 2.0)),
+            (None, None) => {
+                let [first, second] = self.halves(globe, area);
+                self.cover(globe, &first)?;
+                self.cover(globe, &second)
             }
-            // Where no direction is left, there is no lowest one.
-            _ => self.halve(globe, area),
         }
+    }
+
+    /// Cells for an area where floats find no direction. It is halved until a few forms show that.
+    fn rule_out(&mut self, globe: &Globe, area: &Area) -> Option<()> {
+        if self.programs == 0 || area.way.len() >= DEEP {
+            return None;
+        }
+        let middle = globe.direction(&area.window, area.window.middle());
+        let parts = area.refusing(globe);
+        if self.has_cell(globe, area, (&parts, &middle.map(Real::of_float), false)) {
+            return Some(());
+        }
+        let [first, second] = self.halves(globe, area);
+        self.rule_out(globe, &first)?;
+        self.rule_out(globe, &second)
+    }
+
+    /// Adds a cell by the forms at some places on the way, if there is one.
+    fn has_cell(
+        &mut self,
+        globe: &Globe,
+        area: &Area,
+        (parts, normal, is_low): (&[usize], &Vector, bool),
+    ) -> bool {
+        let forms: Vec<Form<Real>> = parts.iter().map(|&k| area.way[k].clone()).collect();
+        let at = (&forms[..], normal, is_low);
+        let found = leaf::find(self.scene, globe, &self.aim, at, &mut self.programs);
+        let Some((body, numbers)) = found else {
+            return false;
+        };
+        let cell = self.written.cell(&body, &numbers, (parts, area.way.len()));
+        self.parts.push(CellPart::Cell(Box::new(cell)));
+        true
     }
 
     /// Cuts an area along a tie.
@@ -300,7 +359,8 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         self.cover(globe, &outside)
     }
 
-    fn halve(&mut self, globe: &Globe, area: &Area) -> Option<()> {
+    /// Cuts an area in two.
+    fn halves(&mut self, globe: &Globe, area: &Area) -> [Area; 2] {
         let Window { east, north, .. } = area.window;
         let is_long = area.window.is_long();
         let form = match is_long {
@@ -309,25 +369,19 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         };
         let form = exact(&form);
         self.cut(&form);
-        for is_above in [true, false] {
+        [true, false].map(|is_above| {
             let (mut part, place) = area.part(&form, is_above);
             let (ends, at) = match is_long {
                 true => (&mut part.window.east, middle(east)),
                 false => (&mut part.window.north, middle(north)),
             };
             ends[usize::from(!is_above)] = at;
-            match part.cap {
-                Some(_) => part.outside.push(place),
-                None => {
-                    part.sides[2 * usize::from(!is_long) + usize::from(!is_above)] = Some(place)
-                }
-            }
+            part.sides[2 * usize::from(!is_long) + usize::from(!is_above)] = Some(place);
             if is_long {
                 part.tied.clear();
             }
-            self.cover(globe, &part)?;
-        }
-        Some(())
+            part
+        })
     }
 
     /// The circle along a tie of two pieces that are highest somewhere in an area: at its direction
