@@ -49,8 +49,9 @@ const NEAR: f64 = 1e-10;
 /// A direction is lower than what is to be proven if floats say so by more than this.
 const BELOW: f64 = 1e-13;
 
-/// Two pieces tie at a direction if their heights differ by no more.
+/// Two pieces tie at a direction if their heights differ by no more; a circle goes through it.
 const TIED: f64 = 1e-12;
+const SAME: f64 = 1e-15;
 
 /// The grid on which pieces are looked for that are highest somewhere in a cell, and forms that are
 /// negative there, by so much.
@@ -77,6 +78,8 @@ struct Area {
     outside: Vec<usize>,
     /// The pieces that tie on a cut, since the last cap or meridian.
     tied: Vec<Tie>,
+    /// All cuts along ties on the way.
+    circles: Vec<(Tie, usize)>,
 }
 
 impl Area {
@@ -130,18 +133,24 @@ impl Area {
         let flat = |form: &Form<Real>| form.each_ref().map(Real::float);
         let way: Vec<[f64; 4]> = self.way.iter().map(flat).collect();
         let grid = self.window.grid(LOOKED);
-        let mut left: Vec<Point> = grid
+        let least = |n: &Point| {
+            let values = way.iter().map(|form| value(form, n));
+            values.fold(-NEGATIVE, f64::min)
+        };
+        let mut left: Vec<(Point, f64)> = grid
             .map(|place| globe.direction(&self.window, place))
+            .map(|n| (n, least(&n)))
             .collect();
-        let is_negative = |n: &Point, k: usize| value(&way[k], n) < -NEGATIVE;
-        left.retain(|n| !all.iter().any(|&k| is_negative(n, k)));
+        // Clearly: at least half as far below zero as any other.
+        let refuses = |k: usize, (n, least): &(Point, f64)| value(&way[k], n) < least / 2.0;
+        left.retain(|at| !all.iter().any(|&k| refuses(k, at)));
         while all.len() < REFUSING && !left.is_empty() {
-            let refused = |k: usize| left.iter().filter(|n| is_negative(n, k)).count();
+            let refused = |k: usize| left.iter().filter(|at| refuses(k, at)).count();
             let most = (0..way.len()).map(|k| (refused(k), k)).max();
             let Some((1.., k)) = most else {
                 break;
             };
-            left.retain(|n| !is_negative(n, k));
+            left.retain(|at| !refuses(k, at));
             all.push(k);
         }
         all.sort_unstable();
@@ -207,6 +216,7 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             cap: None,
             outside: Vec::new(),
             tied: Vec::new(),
+            circles: Vec::new(),
         };
         let beside = globe.next_quarter();
         let opposite = beside.next_quarter();
@@ -320,6 +330,7 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             }
             part.ties.push(place);
             part.tied.push(tie);
+            part.circles.push((tie, place));
             self.cover(globe, &part)?;
         }
         Some(())
@@ -384,6 +395,20 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         })
     }
 
+    /// Whether a circle along a tie is as near to it, at one of its directions, as half of the room
+    /// there allows.
+    fn is_cut(&self, globe: &Globe, area: &Area, tie: Tie, n: &Point) -> bool {
+        let (side, [i, j]) = tie;
+        let room = (globe.height(n) - self.aim.depth.float()).max(0.0);
+        let apart = [i, j].map(|k| self.scene.pieces[side][k].foot(&n.map(Real::of_float)));
+        let apart = real::length(&real::minus(&apart[0], &apart[1])).float();
+        let of_tie = area.circles.iter().filter(|(other, _)| *other == tie);
+        of_tie.into_iter().any(|(_, place)| {
+            let off = value(&area.way[*place].each_ref().map(Real::float), n).abs();
+            off * apart <= room / 2.0 + SAME
+        })
+    }
+
     /// The circle along a tie of two pieces that are highest somewhere in an area: at its direction
     /// of least height, or nearest to it.
     fn tie(
@@ -398,7 +423,9 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         // Ties that no grid meets: at the direction itself, and beside it.
         let reach = area.cap.map_or(REACH, |(radius, ..)| 2.0 * radius);
         ties.extend(globe.ties_near(&n, reach));
-        let new = |(tie, _): &&(Tie, Point)| !area.tied.contains(tie);
+        let new = |(tie, at): &&(Tie, Point)| {
+            !area.tied.contains(tie) && !self.is_cut(globe, area, *tie, at)
+        };
         let here = |(side, [i, j]): &Tie| {
             let height = |k: usize| globe.pieces[*side][k].height(&n);
             (height(*i) - height(*j)).abs() <= TIED
