@@ -7,6 +7,9 @@
 //!     |~~~~~~~|~~~~~|      piece is to reach far enough on its own side. If there is no tie, the
 //!     |_______|_____|      cell is halved.
 //! ```
+//!
+//! A cut can leave nothing on one side. Such an area is ruled out: it is halved until a few of the
+//! cuts on the way make a cell, one of whose forms is negative at each direction.
 
 use epa_check::enclosure::{CellPart, Cells};
 
@@ -71,14 +74,13 @@ struct Area {
     way: Vec<Form<Real>>,
     /// West, east, south and north, by their places on the way.
     sides: [Option<usize>; 4],
-    ties: Vec<usize>,
     /// The radius of the cap that holds it, its middle, and the place of its form.
     cap: Option<(f64, Point, usize)>,
     /// The caps that have been cut away.
     outside: Vec<usize>,
     /// The pieces that tie on a cut, since the last cap or meridian.
     tied: Vec<Tie>,
-    /// All cuts along ties on the way.
+    /// The cuts along ties on the way; the last ones bound the cell.
     circles: Vec<(Tie, usize)>,
 }
 
@@ -87,7 +89,8 @@ impl Area {
     fn bounds(&self) -> Vec<usize> {
         let sides = self.sides.iter().flatten();
         let caps = self.cap.iter().map(|(.., place)| place);
-        let all = sides.chain(&self.ties).chain(&self.outside).copied();
+        let ties = self.circles.iter().rev().take(TIES).map(|(_, place)| place);
+        let all = sides.chain(ties).chain(&self.outside).copied();
         // What the whole cap is inside of does not bound it.
         let mut all: Vec<usize> = all
             .filter(|&k| self.meets(k))
@@ -97,12 +100,17 @@ impl Area {
         all
     }
 
+    /// A form on the way, on floats.
+    fn flat(&self, place: usize) -> [f64; 4] {
+        self.way[place].each_ref().map(Real::float)
+    }
+
     /// Whether a form is zero somewhere in the cap.
     fn meets(&self, place: usize) -> bool {
         let Some((radius, middle, _)) = self.cap else {
             return true;
         };
-        let form = self.way[place].each_ref().map(Real::float);
+        let form = self.flat(place);
         let [x, y, z, _] = form;
         let along = dot(&[x, y, z], &middle);
         let square = dot(&[x, y, z], &[x, y, z]);
@@ -116,8 +124,9 @@ impl Area {
         form[3] + least <= 0.0
     }
 
-    /// The same, where floats find no direction: of a cap only itself bounds it.
-    fn without_directions(&self) -> Self {
+    /// The same area, to be ruled out: what bounds its window. That is the cap alone, if there is
+    /// one; the sides are those of the window that was before it.
+    fn to_rule_out(&self) -> Self {
         let mut area = self.clone();
         if area.cap.is_some() {
             area.sides = [None; 4];
@@ -130,8 +139,7 @@ impl Area {
     fn refusing(&self, globe: &Globe) -> Vec<usize> {
         let cap = self.cap.iter().map(|(.., place)| *place);
         let mut all: Vec<usize> = self.sides.into_iter().flatten().chain(cap).collect();
-        let flat = |form: &Form<Real>| form.each_ref().map(Real::float);
-        let way: Vec<[f64; 4]> = self.way.iter().map(flat).collect();
+        let way: Vec<[f64; 4]> = (0..self.way.len()).map(|k| self.flat(k)).collect();
         let grid = self.window.grid(LOOKED);
         let least = |n: &Point| {
             let values = way.iter().map(|form| value(form, n));
@@ -212,7 +220,6 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             window: Window::quarter(),
             way: Vec::new(),
             sides: [None; 4],
-            ties: Vec::new(),
             cap: None,
             outside: Vec::new(),
             tied: Vec::new(),
@@ -245,13 +252,9 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
             return None;
         }
         let bounds = area.bounds();
-        let forms: Vec<Form<Real>> = bounds.iter().map(|&k| area.way[k].clone()).collect();
-        let flat: Vec<[f64; 4]> = forms
-            .iter()
-            .map(|f| f.each_ref().map(Real::float))
-            .collect();
+        let flat: Vec<[f64; 4]> = bounds.iter().map(|&k| area.flat(k)).collect();
         let Some((height, lowest)) = globe.lowest(&area.window, &flat) else {
-            return self.rule_out(globe, &area.without_directions());
+            return self.rule_out(globe, &area.to_rule_out());
         };
         let room = height - self.aim.depth.float();
         if room < -BELOW {
@@ -264,7 +267,7 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         });
         let normal = low.map_or_else(|| lowest.map(Real::of_float), |low| low.normal.clone());
         let parts = self.nearest(area, &bounds, &floats(&normal));
-        if self.has_cell(globe, area, (&parts, &normal, low.is_some())) {
+        if self.add_cell(globe, area, (&parts, &normal, low.is_some())) {
             return Some(());
         }
         if area.cap.is_none() && room < SMALL {
@@ -289,7 +292,7 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         }
         let middle = globe.direction(&area.window, area.window.middle());
         let parts = area.refusing(globe);
-        if self.has_cell(globe, area, (&parts, &middle.map(Real::of_float), false)) {
+        if self.add_cell(globe, area, (&parts, &middle.map(Real::of_float), false)) {
             return Some(());
         }
         let [first, second] = self.halves(globe, area);
@@ -297,8 +300,8 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         self.rule_out(globe, &second)
     }
 
-    /// Adds a cell by the forms at some places on the way, if there is one.
-    fn has_cell(
+    /// Adds a cell by the forms at some places on the way. Whether there is one.
+    fn add_cell(
         &mut self,
         globe: &Globe,
         area: &Area,
@@ -325,10 +328,6 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         self.cut(form);
         for is_above in [true, false] {
             let (mut part, place) = area.part(form, is_above);
-            if part.ties.len() == TIES {
-                part.ties.remove(0);
-            }
-            part.ties.push(place);
             part.tied.push(tie);
             part.circles.push((tie, place));
             self.cover(globe, &part)?;
@@ -339,7 +338,7 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
     /// Of the caps outside of an area those that are nearest to a direction, and all else that
     /// bounds it.
     fn nearest(&self, area: &Area, bounds: &[usize], n: &Point) -> Vec<usize> {
-        let far = |k: &usize| value(&area.way[*k].each_ref().map(Real::float), n);
+        let far = |k: &usize| value(&area.flat(*k), n);
         let is_outside = |k: &&usize| area.outside.contains(k);
         let mut outside: Vec<usize> = bounds.iter().filter(is_outside).copied().collect();
         outside.sort_by(|i, j| far(i).total_cmp(&far(j)));
@@ -402,9 +401,9 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         let room = (globe.height(n) - self.aim.depth.float()).max(0.0);
         let apart = [i, j].map(|k| self.scene.pieces[side][k].foot(&n.map(Real::of_float)));
         let apart = real::length(&real::minus(&apart[0], &apart[1])).float();
-        let of_tie = area.circles.iter().filter(|(other, _)| *other == tie);
-        of_tie.into_iter().any(|(_, place)| {
-            let off = value(&area.way[*place].each_ref().map(Real::float), n).abs();
+        let mut of_tie = area.circles.iter().filter(|(other, _)| *other == tie);
+        of_tie.any(|(_, place)| {
+            let off = value(&area.flat(*place), n).abs();
             off * apart <= room / 2.0 + SAME
         })
     }
