@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use serde_json::{Value, json};
 
-use crate::common::{code, has, run, run_in, text};
+use crate::common::{PROGRAM, code, empty, has, run, run_in, text};
 
 const DRIVER: &str = include_str!("../transcripts/pull-request/driver.py");
 
@@ -22,8 +22,7 @@ struct Scratch(PathBuf);
 
 impl Scratch {
     fn new(cases: &str, before: &str, after: &str) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pull_request");
-        let _ = fs::remove_dir_all(&folder);
+        let folder = empty("pull_request");
         fs::create_dir_all(folder.join("hostile/repository")).expect("a folder");
         for (name, content) in [
             ("before.py", before),
@@ -41,7 +40,7 @@ impl Scratch {
     /// Runs a script of the session with these words.
     fn sh(&self, words: &str) -> Output {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let program = Path::new(env!("CARGO_BIN_EXE_epa-oracle"));
+        let program = Path::new(PROGRAM);
         let folder = program.parent().expect("a folder").display();
         let path = std::env::var("PATH").unwrap_or_default();
         let mut words = words.split(' ');

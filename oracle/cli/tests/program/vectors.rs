@@ -4,6 +4,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::common::PROGRAM;
 use serde_json::Value;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/test-vectors");
@@ -21,7 +22,7 @@ const ACCEPTED: &str = "148 right answers accepted, 1189 wrong ones refused\n";
 #[test]
 fn every_eighth_vector_is_made_again() {
     let mut make = Command::new(Path::new(FOLDER).join("make"));
-    let said = printed(make.args(["--check", "8", env!("CARGO_BIN_EXE_epa-oracle")]));
+    let said = printed(make.args(["--check", "8", PROGRAM]));
     assert_eq!(said, "19 of 148 vectors made again: the same\n");
 }
 

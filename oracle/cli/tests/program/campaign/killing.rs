@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use epa_oracle::generate::Random;
 
 use super::{CAMPAIGN, campaign, code, command, folder, read, run, stderr, write};
+use crate::common::PROGRAM;
 
 /// Long enough to be killed in its middle, a few times over.
 const LONGER: &[&str] = &campaign("1500");
@@ -131,12 +132,7 @@ fn a_campaign_killed_20_times_gives_the_bytes_of_one_that_was_not() {
 #[test]
 #[ignore = "takes a minute or two, longer where the program is not optimised"]
 fn a_long_campaign_killed_200_times_gives_the_bytes_of_one_that_was_not() {
-    let program = [
-        "--",
-        env!("CARGO_BIN_EXE_epa-oracle"),
-        "rogue",
-        "prints-nan",
-    ];
+    let program = ["--", PROGRAM, "rogue", "prints-nan"];
     let level = ["--level", "standard", "--shard", "hash:1/10"];
     let campaign = [&level[..], &["--subject", "epa-f32"], &program].concat();
     Killing::new("killed-long", &campaign).kill(200);

@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use crate::common::code;
+use crate::common::{PROGRAM, code, empty};
 use epa_oracle::results::{Entry, Reader};
 
 /// Two strata, a subject that is right, and one that answers `NaN` now and then.
@@ -32,7 +32,7 @@ const fn campaign(count: &'static str) -> [&'static str; 14] {
         "--subject",
         "epa-f64",
         "--",
-        env!("CARGO_BIN_EXE_epa-oracle"),
+        PROGRAM,
         "rogue",
         "prints-nan",
     ]
@@ -40,16 +40,11 @@ const fn campaign(count: &'static str) -> [&'static str; 14] {
 
 /// An empty folder of a test.
 fn folder(test: &str) -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("campaign")
-        .join(test);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).expect("a folder");
-    path
+    empty(&format!("campaign/{test}"))
 }
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_epa-oracle"));
+    let mut command = Command::new(PROGRAM);
     command
         .args(arguments)
         .current_dir(folder)

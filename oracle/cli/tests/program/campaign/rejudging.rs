@@ -5,6 +5,7 @@ use epa_oracle::judge::{Kind, Tier};
 use epa_oracle::results::{Reader, Writer};
 
 use super::{code, entries, folder, read, run, stderr, validate, write};
+use crate::common::PROGRAM;
 
 /// A driver with conventions of its own, half right.
 const TURNED: &str = r#"
@@ -70,8 +71,7 @@ fn is_unsupported(answer: &serde_json::Map<String, serde_json::Value>) -> bool {
 #[expect(clippy::too_many_lines, reason = "one story, told once")]
 fn answers_are_judged_anew_to_the_bytes_of_a_run_of_today() {
     let folder = folder("rejudged");
-    let program = env!("CARGO_BIN_EXE_epa-oracle");
-    let rogue = |name: &'static str| ["--", program, "rogue", name];
+    let rogue = |name: &'static str| ["--", PROGRAM, "rogue", name];
     let strata = [
         "--stratum",
         "lattice-2d",

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::path::Path;
 
 use super::{CAMPAIGN, code, folder, read, stderr, undivided, validate, write};
+use crate::common::PROGRAM;
 
 fn resume(folder: &Path, name: &str) -> std::process::Output {
     validate(folder, name, &["--resume"], CAMPAIGN)
@@ -73,7 +74,7 @@ fn a_lost_subject_leaves_a_run_to_go_on_with() {
         &CAMPAIGN[..4],
         &["--brute-limit", "0"],
     ];
-    let rogue = ["--", env!("CARGO_BIN_EXE_epa-oracle"), "rogue", "aborts"];
+    let rogue = ["--", PROGRAM, "rogue", "aborts"];
     let campaign = [&campaign.concat()[..], &rogue].concat();
     let mut resumes = 0;
     let mut output = validate(&folder, "lost", &[], &campaign);

@@ -1,8 +1,20 @@
 //! The program, run as a user runs it.
 
+use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+
+/// The program.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_epa-oracle");
+
+/// An empty folder of a test, by its path below that of all tests.
+pub(crate) fn empty(path: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(path);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
 
 /// Runs `epa-oracle` with some input.
 pub(crate) fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
@@ -24,7 +36,7 @@ pub(crate) fn has(text: &str, parts: &[&str]) {
 
 /// The same in a folder.
 pub(crate) fn run_in(folder: &Path, arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_epa-oracle"))
+    let mut child = Command::new(PROGRAM)
         .args(arguments)
         .current_dir(folder)
         .stdin(Stdio::piped())

@@ -12,10 +12,12 @@ use std::process::{Command, Output};
 
 use epa_oracle::judge::Kind;
 
+use crate::common::{PROGRAM, empty};
+
 const DEEP: &str = r#"{"status":"penetrating","depth":1.7,"normal":[0,0,1]}"#;
 
 fn oracle(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_epa-oracle"))
+    Command::new(PROGRAM)
         .args(arguments)
         .output()
         .expect("the oracle runs")
@@ -34,12 +36,7 @@ fn root() -> PathBuf {
 
 /// A folder of its own, empty.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("dossier")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    empty(&format!("dossier/{name}"))
 }
 
 /// The sections of docs/interpreting.md: the kind, its command, its picture.

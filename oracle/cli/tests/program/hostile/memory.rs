@@ -7,7 +7,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use super::{GOOD, file, folder};
-use crate::common::text;
+use crate::common::{PROGRAM, text};
 
 /// What the program itself takes, in MiB.
 const ITSELF: usize = 300;
@@ -20,7 +20,7 @@ fn run(arguments: &[&str], input: &[Piece<'_>], mib: usize) -> (i32, String) {
     let limit = (ITSELF + mib) * 1024;
     let script = format!("ulimit -v {limit}; exec \"$0\" \"$@\"");
     let mut child = Command::new("sh")
-        .args(["-c", &script, env!("CARGO_BIN_EXE_epa-oracle")])
+        .args(["-c", &script, PROGRAM])
         .args(arguments)
         .env("MALLOC_ARENA_MAX", "1")
         .env("RAYON_NUM_THREADS", "2")

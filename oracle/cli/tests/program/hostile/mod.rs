@@ -14,16 +14,13 @@ use std::path::{Path, PathBuf};
 
 use epa_oracle::limits;
 
+use crate::common::empty;
+
 const GOOD: &str = r#"{"v":1,"dim":2,"scalar":"f64","a":{"hull":[[4,11],[4,5],[9,9]]},"b":{"hull":[[5,7],[12,7],[10,2],[7,3]]},"name":"example"}"#;
 
 /// A folder of a test, empty.
 fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("hostile")
-        .join(test);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    empty(&format!("hostile/{test}"))
 }
 
 /// A file with these bytes.

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::common::empty;
 use epa_oracle::case::Case;
 use epa_oracle::limits::MAX_ANSWER;
 use epa_oracle::subject::child::{Child, Options};
@@ -83,12 +84,7 @@ fn cases() -> Vec<Case> {
 }
 
 fn folder(name: &str, step: Step) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("rogues")
-        .join(format!("{name}-{step:?}"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    empty(&format!("rogues/{name}-{step:?}"))
 }
 
 fn options(folder: &Path, breaks: &str, step: Step) -> Options {

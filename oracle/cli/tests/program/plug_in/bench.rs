@@ -7,12 +7,10 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
-use crate::common::{code, text};
+use crate::common::{PROGRAM, code, text};
 
 /// Set where no language may be missing: `.ci/run` installs them.
 const EVERY_LANGUAGE: &str = "EPA_EVERY_LANGUAGE";
-
-pub(crate) const EXE: &str = env!("CARGO_BIN_EXE_epa-oracle");
 
 /// A language, and how its driver is made to answer the last point of each shape.
 pub(crate) struct Language {
@@ -112,7 +110,7 @@ pub(crate) fn language(name: &str) -> &'static Language {
 }
 
 pub(crate) fn oracle(arguments: &[&str]) -> Output {
-    let output = Command::new(EXE).args(arguments).output();
+    let output = Command::new(PROGRAM).args(arguments).output();
     output.expect("the binary starts")
 }
 
@@ -190,7 +188,7 @@ impl Bench {
 
     pub(crate) fn run_init(&self, more: &str) -> Output {
         self.shell(&format!(
-            "{EXE} init {} --dir 'my driver' {more}",
+            "{PROGRAM} init {} --dir 'my driver' {more}",
             self.language.name
         ))
     }

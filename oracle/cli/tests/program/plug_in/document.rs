@@ -2,8 +2,8 @@
 
 use std::process::Output;
 
-use super::bench::{Bench, EXE, language};
-use crate::common::{code, text};
+use super::bench::{Bench, language};
+use crate::common::{PROGRAM, code, text};
 
 const DOCUMENT: &str = include_str!("../../../../../docs/plug-in.md");
 
@@ -137,8 +137,8 @@ fn the_driver_in_plain_text_compiles_and_answers() {
     let pipe = pipe
         .lines()
         .find_map(|line| line.strip_prefix("$ epa-oracle generate"));
-    let pipe = pipe.expect("a pipe").replace("epa-oracle", EXE);
-    let output = bench.shell(&format!("{EXE} generate{pipe}"));
+    let pipe = pipe.expect("a pipe").replace("epa-oracle", PROGRAM);
+    let output = bench.shell(&format!("{PROGRAM} generate{pipe}"));
     let stdout = text(&output.stdout);
     assert_eq!(code(&output), 3, "{stdout}{}", text(&output.stderr));
     assert_eq!(stdout, shown("judge --text", 0));

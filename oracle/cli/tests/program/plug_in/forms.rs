@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use super::bench::{EXE, oracle};
-use crate::common::{code, run_in, text};
+use super::bench::oracle;
+use crate::common::{PROGRAM, code, run_in, text};
 
 /// A folder with the driver and with cases; `validate` on these says what came of them.
 fn said(name: &str, cases: &str, declared: &str) -> String {
@@ -13,7 +13,7 @@ fn said(name: &str, cases: &str, declared: &str) -> String {
     fs::create_dir_all(&folder).expect("writable");
     fs::write(folder.join("cases.jsonl"), cases).expect("writable");
     fs::write(folder.join("forms.py"), include_str!("forms.py")).expect("writable");
-    let command = ["python3", "forms.py", EXE, "cases.jsonl", declared];
+    let command = ["python3", "forms.py", PROGRAM, "cases.jsonl", declared];
     let validate = ["validate", "--no-progress", "cases.jsonl", "--"];
     let output = run_in(&folder, &[&validate[..], &command].concat(), "");
     let said = text(&output.stdout);

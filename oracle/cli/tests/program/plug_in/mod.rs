@@ -10,7 +10,7 @@ mod traces;
 use serde_json::{Value, json};
 
 use self::bench::{Bench, LANGUAGES, Language};
-use crate::common::{code, text};
+use crate::common::{PROGRAM, code, text};
 
 /// Two cases in 2D and one in 3D, with numbers that are easily read wrong, and with
 /// free text that looks like what a driver searches for.
@@ -225,7 +225,7 @@ fn an_unknown_language_is_a_usage_error_and_spelling_does_not_matter() {
         ("JS", "driver.js"),
         ("py", "driver.py"),
     ] {
-        let output = bench.shell(&format!("{} init {spelling} --dir .", bench::EXE));
+        let output = bench.shell(&format!("{} init {spelling} --dir .", PROGRAM));
         assert_eq!(code(&output), 0, "{}", text(&output.stderr));
         assert!(!bench.read(file).is_empty());
     }

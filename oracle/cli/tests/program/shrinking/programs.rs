@@ -12,11 +12,11 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use super::generated;
-use crate::common::{code, run, text};
+use crate::common::{PROGRAM, code, run, text};
 
 /// A program that breaks the protocol.
 fn rogue(name: &str, per_case: Duration) -> Child {
-    let command = [env!("CARGO_BIN_EXE_epa-oracle"), "rogue", name];
+    let command = [PROGRAM, "rogue", name];
     Child::start(child::Options {
         per_case,
         window: 1,
@@ -89,13 +89,12 @@ fn a_program_that_hangs_is_shrunk_and_the_time_is_a_limit() {
 #[test]
 fn a_program_that_always_dies_is_restarted_to_the_end() {
     let case = generated("lattice-2d/1/1").to_canonical_text();
-    let program = env!("CARGO_BIN_EXE_epa-oracle");
     let arguments = [
         "shrink",
         "-",
         "--json",
         "--",
-        program,
+        PROGRAM,
         "rogue",
         "always-aborts",
     ];
@@ -163,7 +162,7 @@ fn the_json_follows_its_schema() {
 
 #[test]
 fn a_lost_subject_leaves_what_was_found() {
-    let command = [env!("CARGO_BIN_EXE_epa-oracle"), "rogue", "always-aborts"];
+    let command = [PROGRAM, "rogue", "always-aborts"];
     let mut child = Child::start(child::Options {
         restarts: 6,
         ..child::Options::new(command.map(str::to_owned).to_vec())

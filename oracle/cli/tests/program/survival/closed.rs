@@ -5,7 +5,8 @@ use std::io::{self, BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use super::commands::{CALLS, Call};
-use super::ended::{Ended, PROGRAM, command, files, fixture, folder};
+use super::ended::{Ended, command, files, fixture, folder};
+use crate::common::PROGRAM;
 
 /// Runs a call with this standard output. What it writes into files must be there as a
 /// whole, since only standard output is closed.

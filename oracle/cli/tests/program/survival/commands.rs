@@ -1,5 +1,6 @@
 //! Every command of the program, on small input.
 
+use crate::common::PROGRAM;
 use std::collections::BTreeSet;
 use std::process::Command;
 
@@ -131,7 +132,7 @@ const ELSEWHERE: [&str; 4] = ["adapters", "literature", "rogue", "help"];
 
 #[test]
 fn every_command_is_called() {
-    let mut help = Command::new(env!("CARGO_BIN_EXE_epa-oracle"));
+    let mut help = Command::new(PROGRAM);
     let help = help.arg("--help").output().expect("the binary runs").stdout;
     let help = String::from_utf8(help).expect("UTF-8");
     let (groups, _) = help.split_once("\nOptions:").expect("options");

@@ -2,7 +2,8 @@
 //! optimised program.
 
 use super::commands::{CALLS, Call, LONG};
-use super::ended::{Ended, PROGRAM, ended, folder};
+use super::ended::{Ended, ended, folder};
+use crate::common::PROGRAM;
 
 /// Names another build of the program to compare with.
 const OTHER: &str = "EPA_ORACLE_OTHER";

@@ -7,9 +7,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 use super::commands::Call;
-
-/// The program.
-pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_epa-oracle");
+use crate::common::{PROGRAM, empty};
 
 /// The name that the program goes by, wherever it is: `init` repeats it.
 const NAME: &str = "epa-oracle";
@@ -34,12 +32,7 @@ pub(crate) fn folder(test: &str) -> PathBuf {
 }
 
 fn fresh(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("survival")
-        .join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
+    empty(&format!("survival/{name}"))
 }
 
 fn write(folder: &Path, files: &Files) {

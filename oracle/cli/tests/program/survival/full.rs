@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::commands::{CALLS, Call};
-use super::ended::{Ended, Files, PROGRAM, ended, fixture, folder};
+use super::ended::{Ended, Files, ended, fixture, folder};
+use crate::common::PROGRAM;
 
 /// The longest a file may become, in KiB.
 const ROOM: [u32; 6] = [0, 1, 4, 8, 16, 64];
