@@ -12,7 +12,7 @@
 //! All vertex pairs and triples are taken instead of edges and facets. More candidates do no harm,
 //! because *every* direction gives an upper bound. No code is shared with GJK or EPA.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use epa_format::number::SignedRoot;
 use num_bigint::BigInt;
@@ -37,6 +37,7 @@ pub enum BruteForce {
 }
 
 type Point = Vec<BigInt>;
+type Lines = BTreeSet<Point>;
 
 /// The signed depth of the convex hulls of two lists of integer vertices, 2D or
 /// 3D, neither empty.
@@ -45,14 +46,21 @@ pub fn signed_depth(a: &[Point], b: &[Point], limit: usize) -> BruteForce {
     if candidates.saturating_mul(weight(a, b)) > limit {
         return BruteForce::NotRun { candidates };
     }
-    let directions: HashSet<Point> = candidate_directions(a, b)
-        .into_iter()
-        .filter_map(primitive)
-        .collect();
-    // The minimum does not depend on the order of a hash set.
-    let heights = directions.iter().map(|n| least_height(a, b, n));
-    let least = heights.reduce(|best, next| if next < best { next } else { best });
-    least.map_or(BruteForce::NotRun { candidates }, BruteForce::SignedDepth)
+    let edges = [lines(differences(a)), lines(differences(b))];
+    let least = |directions: Vec<Point>| {
+        let directions = directions.iter().filter(|n| n.iter().any(|x| !x.is_zero()));
+        directions.map(|n| least_height(a, b, n)).reduce(smaller)
+    };
+    match least(facet_directions(a, b, &edges)) {
+        // 0 is on the inner side of all facets: the first row of the table. A flat D has 0 or
+        // less along its normal, which is among them; a segment or a point in space has none.
+        Some(depth) if depth.numerator.is_positive() => BruteForce::SignedDepth(depth),
+        across => {
+            let others = least(other_directions(a, b, &edges));
+            let least = across.into_iter().chain(others).reduce(smaller);
+            least.map_or(BruteForce::NotRun { candidates }, BruteForce::SignedDepth)
+        }
+    }
 }
 
 /// How many candidates of ordinary coordinates one candidate of these counts for.
@@ -67,7 +75,7 @@ fn weight(a: &[Point], b: &[Point]) -> usize {
     usize::try_from(square.max(1)).unwrap_or(usize::MAX)
 }
 
-/// How many directions `candidate_directions` lists.
+/// How many directions there are, duplicates among them.
 fn count(a: usize, b: usize, dim: usize) -> usize {
     let pairs = |n: usize| n * n.saturating_sub(1) / 2;
     let triples = |n: usize| pairs(n).saturating_mul(n.saturating_sub(2)) / 3;
@@ -88,7 +96,11 @@ fn count(a: usize, b: usize, dim: usize) -> usize {
 /// The smaller of `h(n)/|n|` and `h(−n)/|n|`, as a signed root.
 fn least_height(a: &[Point], b: &[Point], n: &Point) -> SignedRoot {
     let [along, against] = both_heights(a, b, n);
-    if against < along { against } else { along }
+    smaller(along, against)
+}
+
+fn smaller(one: SignedRoot, other: SignedRoot) -> SignedRoot {
+    if other < one { other } else { one }
 }
 
 /// `h(n)/|n|` and `h(−n)/|n|`, as signed roots.
@@ -117,28 +129,32 @@ fn extent(points: &[Point], n: &Point) -> (BigInt, BigInt) {
         })
 }
 
-fn candidate_directions(a: &[Point], b: &[Point]) -> Vec<Point> {
+/// The directions of the first row of the table, up to sign. Parallel edges count once.
+fn facet_directions(a: &[Point], b: &[Point], [edges_a, edges_b]: &[Lines; 2]) -> Vec<Point> {
+    if a[0].len() == 2 {
+        let edges = edges_a.union(edges_b);
+        return edges.map(|u| vec![u[1].clone(), -&u[0]]).collect();
+    }
+    let of_both = edges_a
+        .iter()
+        .flat_map(|u| edges_b.iter().map(|v| cross(u, v)));
+    facet_normals(a)
+        .chain(facet_normals(b))
+        .chain(of_both)
+        .collect()
+}
+
+/// The directions of the other rows, up to sign. Parallel edges count once, and so do the
+/// vertices of D on one line through 0.
+fn other_directions(a: &[Point], b: &[Point], [edges_a, edges_b]: &[Lines; 2]) -> Vec<Point> {
     let dim = a[0].len();
     let axes: Vec<Point> = (0..dim)
         .map(|k| (0..dim).map(|i| BigInt::from(u8::from(i == k))).collect())
         .collect();
-    let (edges_a, edges_b) = (differences(a), differences(b));
-    let edges: Vec<&Point> = edges_a.iter().chain(&edges_b).collect();
-    let points: Vec<Point> = a
-        .iter()
-        .flat_map(|p| b.iter().map(|q| minus(p, q)))
-        .collect();
-    let mut all = points.clone();
-    if dim == 2 {
-        all.extend(edges.iter().map(|u| vec![u[1].clone(), -&u[0]]));
-    } else {
-        all.extend(facet_normals(a).chain(facet_normals(b)));
-        all.extend(
-            edges_a
-                .iter()
-                .flat_map(|u| edges_b.iter().map(|v| cross(u, v))),
-        );
-        for u in edges {
+    let points = lines(a.iter().flat_map(|p| b.iter().map(|q| minus(p, q))));
+    let mut all: Vec<Point> = points.iter().cloned().collect();
+    if dim == 3 {
+        for u in edges_a.union(edges_b) {
             all.extend(points.iter().map(|w| cross(u, &cross(w, u))));
             all.extend(axes.iter().map(|e| cross(u, e)));
         }
@@ -169,6 +185,11 @@ fn facet_normals(points: &[Point]) -> impl Iterator<Item = Point> {
         };
         edges.iter().enumerate().flat_map(pairs).collect::<Vec<_>>()
     })
+}
+
+/// The lines through the origin along these vectors, each once.
+fn lines(vectors: impl IntoIterator<Item = Point>) -> Lines {
+    vectors.into_iter().filter_map(primitive).collect()
 }
 
 /// The same line through the origin, as coprime integers with the first
@@ -240,20 +261,21 @@ mod tests {
     }
 
     #[test]
-    fn the_count_matches_the_list() {
-        let a = points(&[&[0, 0, 0], &[2, 0, 1], &[0, 3, 0], &[1, 1, 5]]);
-        let b = points(&[&[1, 0, 0], &[0, 1, 0], &[7, 7, 7]]);
-        assert_eq!(count(4, 3, 3), candidate_directions(&a, &b).len());
-        assert_eq!(
-            signed_depth(&a, &b, 3),
-            BruteForce::NotRun {
-                candidates: count(4, 3, 3)
-            }
-        );
+    fn the_count_matches_the_lists() {
+        let a = points(&[&[3, 2, 1], &[29, 5, 8], &[7, 31, 4], &[11, 13, 47]]);
+        let b = points(&[&[17, 59, 6], &[-37, 19, 23], &[53, -43, 12]]);
         let flat = |p: &[Point]| p.iter().map(|v| v[..2].to_vec()).collect::<Vec<_>>();
-        assert_eq!(
-            count(4, 3, 2),
-            candidate_directions(&flat(&a), &flat(&b)).len()
-        );
+        for (dim, a, b) in [(3, &a, &b), (2, &flat(&a), &flat(&b))] {
+            let edges = [lines(differences(a)), lines(differences(b))];
+            let across = facet_directions(a, b, &edges).len();
+            let others = other_directions(a, b, &edges).len();
+            assert_eq!(
+                count(4, 3, dim),
+                across + others,
+                "in {dim}D, none parallel"
+            );
+            let candidates = count(4, 3, dim);
+            assert_eq!(signed_depth(a, b, 3), BruteForce::NotRun { candidates });
+        }
     }
 }
