@@ -57,23 +57,46 @@ const CORE: &str = include_str!("../../core.jsonl");
 /// The edition of what verdicts rest on, 64 hexadecimal digits and a line end.
 pub const EDITION: &str = include_str!("../../edition.txt");
 
+/// The cases of a file, of the lines that hold a text.
+fn parsed(
+    stratum: &'static str,
+    file: &'static str,
+    text: &str,
+) -> impl Iterator<Item = Result<Case, CorpusError>> {
+    let lines = file.lines().enumerate();
+    let lines = lines.filter(move |(_, line)| line.contains(text));
+    lines.map(move |(i, line)| {
+        Case::parse(line).map_err(|error| CorpusError {
+            stratum,
+            line: i + 1,
+            error,
+        })
+    })
+}
+
 /// The cases of the core set with their strata.
 ///
 /// # Errors
 /// The first line that is not a case; a test holds that there is none.
 pub fn core() -> Result<Vec<(String, Case)>, CorpusError> {
-    let lines = CORE.lines().enumerate();
-    lines
-        .map(|(i, line)| {
-            let case = Case::parse(line).map_err(|error| CorpusError {
-                stratum: "core",
-                line: i + 1,
-                error,
-            })?;
-            let name = case.name.as_deref().unwrap_or_default();
-            let stratum = name.split('/').next().unwrap_or_default().to_owned();
-            Ok((stratum, case))
-        })
+    let placed = |case: Case| {
+        let name = case.name.as_deref().unwrap_or_default();
+        (name.split('/').next().unwrap_or_default().to_owned(), case)
+    };
+    parsed("core", CORE, "")
+        .map(|case| case.map(placed))
+        .collect()
+}
+
+/// The embedded cases of this name, those of the core set among them. No other is read.
+///
+/// # Errors
+/// The first line that is not a case; a test holds that there is none.
+pub fn named(name: &str) -> Result<Vec<Case>, CorpusError> {
+    let files = FILES.iter().copied().chain([("core", CORE)]);
+    files
+        .flat_map(|(stratum, file)| parsed(stratum, file, name))
+        .filter(|case| !matches!(case, Ok(case) if case.name.as_deref() != Some(name)))
         .collect()
 }
 
@@ -101,17 +124,24 @@ impl std::error::Error for CorpusError {}
 /// # Errors
 /// The first line that is not a case; a test holds that there is none.
 pub fn embedded() -> Result<Vec<(&'static str, Case)>, CorpusError> {
-    let lines = |(stratum, text): &(&'static str, &'static str)| {
-        let stratum = *stratum;
-        text.lines().enumerate().map(move |(i, line)| {
-            let case = Case::parse(line);
-            case.map(|case| (stratum, case))
-                .map_err(|error| CorpusError {
-                    stratum,
-                    line: i + 1,
-                    error,
-                })
-        })
+    let placed = |&(stratum, file): &(&'static str, &'static str)| {
+        parsed(stratum, file, "").map(move |case| Ok((stratum, case?)))
     };
-    FILES.iter().flat_map(lines).collect()
+    FILES.iter().flat_map(placed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_case_is_found_by_its_name() {
+        let files = FILES.iter().copied().chain([("core", CORE)]);
+        for line in files.flat_map(|(_, file)| file.lines()) {
+            let name = Case::parse(line).expect("a case").name.unwrap_or_default();
+            assert!(line.contains(&name), "escaped: {name}");
+        }
+        let found = |name| named(name).expect("cases").len();
+        assert_eq!((found("bittle-example"), found("bittle-")), (1, 0));
+    }
 }

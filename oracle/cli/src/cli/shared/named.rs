@@ -135,7 +135,11 @@ fn nothing_called(named: &str) -> Result<String, String> {
 
 /// The embedded case of this id or name, or the baked twin of this id.
 fn embedded(named: &str) -> Result<Option<Case>, String> {
-    let embedded = cases::embedded().map_err(|error| error.to_string())?;
-    let cases: Vec<Case> = embedded.into_iter().map(|(_, case)| case).collect();
-    called(&cases, named)
+    let cases = if named.starts_with("e1-") {
+        let all = cases::embedded();
+        all.map(|all| all.into_iter().map(|(_, case)| case).collect())
+    } else {
+        corpus::named(named)
+    };
+    called(&cases.map_err(|error| error.to_string())?, named)
 }

@@ -10,8 +10,9 @@ pub(super) fn replied<S: FromCase, const D: usize>(
 ) -> Answer {
     match found {
         Ok(contact) => answer(contact),
-        // Shapes are finite: their poses have left the range of the floats, if only on the way.
-        Err(error @ QueryError::NonFiniteSupport(_)) => {
+        // Shapes are finite: their poses have left the range of the floats, if only on the way, or
+        // in the witness points in local coordinates.
+        Err(error @ (QueryError::NonFiniteSupport(_) | QueryError::OutOfRange)) => {
             Answer::without_numbers(Status::Unsupported, error.to_string())
         }
         Err(error) => Answer::without_numbers(Status::Error, error.to_string()),
