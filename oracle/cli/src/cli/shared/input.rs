@@ -217,18 +217,9 @@ pub(crate) fn for_each_line(
 
 /// Reads over the rest of a line that is too long.
 fn skip_line(reader: &mut dyn BufRead, number: usize) -> io::Result<()> {
-    let mut skipped = 0;
-    while skipped <= MAX_SKIPPED {
-        let buffer = reader.fill_buf()?;
-        let (length, end) = match buffer.iter().position(|b| *b == b'\n') {
-            Some(at) => (at + 1, true),
-            None => (buffer.len(), buffer.is_empty()),
-        };
-        reader.consume(length);
-        skipped += length as u64;
-        if end {
-            return Ok(());
-        }
+    let skipped = reader.take(MAX_SKIPPED).skip_until(b'\n')?;
+    if (skipped as u64) < MAX_SKIPPED {
+        return Ok(());
     }
     let message = format!(
         "line {number} has no end within {MAX_SKIPPED} bytes, and what follows is not read; is it a text file?"

@@ -70,7 +70,7 @@ fn a_file_that_is_being_written_is_left_to_its_run() {
 fn a_lost_subject_leaves_a_run_to_go_on_with() {
     let folder = folder("lost");
     let campaign = [
-        &["--restarts", "3", "--count", "600"],
+        &["--restarts", "3", "--count", "150"],
         &CAMPAIGN[..4],
         &["--brute-limit", "0"],
     ];

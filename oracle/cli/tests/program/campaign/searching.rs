@@ -15,14 +15,14 @@ fn search(folder: &Path, results: &str, time: &str, more: &[&str]) -> std::proce
 #[test]
 fn the_seed_fixes_the_cases_whatever_the_speed() {
     let folder = folder("search");
-    let ended = search(&folder, "one.jsonl", "3s", &["--jobs", "1"]);
+    let ended = search(&folder, "one.jsonl", "2s", &["--jobs", "1"]);
     assert_eq!(code(&ended), 1, "{}", stderr(&ended));
     assert_eq!(
-        code(&search(&folder, "two.jsonl", "5s", &["--jobs", "2"])),
+        code(&search(&folder, "two.jsonl", "3s", &["--jobs", "2"])),
         1
     );
     // A search has no end: it goes on.
-    let again = search(&folder, "one.jsonl", "3s", &["--resume"]);
+    let again = search(&folder, "one.jsonl", "1s", &["--resume"]);
     assert_eq!(code(&again), 1, "{}", stderr(&again));
     let (one, has_end) = entries(&folder.join("one.jsonl"));
     let (two, _) = entries(&folder.join("two.jsonl"));
