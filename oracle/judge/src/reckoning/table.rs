@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use super::document::{
     absent, bent, coverage, depth_of, failures, not_judged, notes, only, remarks, tiers, within,
 };
-use super::text::{grouped, ulps_or_dash, visible};
+use super::text::{counted, grouped, ulps_or_dash, visible};
 use super::{Look, Reckoning, Standing};
 use crate::judge::Kind;
 use crate::results::{Entry, Row};
@@ -331,9 +331,9 @@ pub fn summary(reckoning: &Reckoning) -> String {
     };
     let _ = writeln!(
         text,
-        "{verdict}: {} unexpected failures, {} known failures, {} listed as failing but passing{advisory}",
-        reckoning.unexpected,
-        reckoning.expected,
+        "{verdict}: {}, {}, {} listed as failing but passing{advisory}",
+        counted(reckoning.unexpected, "unexpected failure"),
+        counted(reckoning.expected, "known failure"),
         reckoning.fixed().len(),
     );
     text

@@ -160,9 +160,10 @@ pub fn totals(report: &Report<'_>, subject: usize) -> String {
         false => format!(": {}", document::kinds(&kinds)),
     };
     let mut text = format!(
-        "{} of {} judged answers fail{kinds}",
+        "{} of {} {}{kinds}",
         grouped(failures),
-        grouped(judged)
+        counted(judged, "judged answer"),
+        if failures == 1 { "fails" } else { "fail" },
     );
     let [extreme, of_them] = reckoning.causes.extreme(subject);
     if extreme > 0 {
