@@ -48,8 +48,9 @@ pub fn faults(dossier: &Dossier) -> Vec<Fault> {
     measures.map(fault).collect()
 }
 
-/// What was asked, what was answered, what is exact, and by how much it is off: a sentence. The
-/// name of the subject is written in some way.
+/// What was asked, what was answered, what is exact, and by how much it is off: a sentence. Where
+/// the depth is right, another one says what is not. The name of the subject is written in some
+/// way.
 #[must_use]
 pub(super) fn opening(dossier: &Dossier, examined: &Examined, subject: &str) -> Option<String> {
     let answer = examined.answer.as_ref()?;
@@ -67,14 +68,19 @@ pub(super) fn opening(dossier: &Dossier, examined: &Examined, subject: &str) -> 
         (Status::Separated, _) => "are apart".to_owned(),
     };
     let exact = how_far(Words { dossier, examined }.truth());
-    let off = answer.depth.and(examined.verdict.errors.depth);
-    let off = off.filter(|ulps| ulps.abs() > TIGHT_ULPS as f64);
-    let off = off.map_or_else(String::new, |ulps| {
-        let size = brief(ulps.abs() * examined.ulp);
-        format!(", so that the depth is off by {size}")
-    });
+    let off = match answer.depth.and(examined.verdict.errors.depth) {
+        None => ".".to_owned(),
+        Some(ulps) if ulps.abs() > TIGHT_ULPS as f64 => {
+            let size = brief(ulps.abs() * examined.ulp);
+            format!(", so that the depth is off by {size}.")
+        }
+        Some(_) => {
+            let other = faults(dossier).into_iter().find(|fault| fault.is_blamed);
+            other.map_or_else(|| ".".to_owned(), |other| format!(". {}", other.text))
+        }
+    };
     Some(format!(
-        "Asked how deep two convex shapes overlap, {subject} answers that they {answered}. Exactly they {exact}{off}."
+        "Asked how deep two convex shapes overlap, {subject} says that they {answered}. Exactly they {exact}{off}"
     ))
 }
 
