@@ -16,11 +16,16 @@ from pydrake.geometry import (
 )
 from pydrake.math import RigidTransform, RotationMatrix
 
+def capsule(s):
+    # One without a length ends the process; it is a ball.
+    return Capsule(s.radius, 2 * s.half_height) if s.half_height else Sphere(s.radius)
+
+
 MADE = {
     "hull": lambda s: Convex(np.array(s.points).T, "hull"),
     "box": lambda s: Box(*(2 * x for x in s.half_extents)),
     "ball": lambda s: Sphere(s.radius),
-    "capsule": lambda s: Capsule(s.radius, 2 * s.half_height),
+    "capsule": capsule,
     "cylinder": lambda s: Cylinder(s.radius, 2 * s.half_height),
     "ellipsoid": lambda s: Ellipsoid(*s.radii),
 }

@@ -3,7 +3,7 @@
 import pybullet
 from protocol import serve
 
-FAR = 1e9
+FAR = 1e150  # how far it looks: the square is a float
 pybullet.connect(pybullet.DIRECT)
 
 
