@@ -16,6 +16,7 @@ from pydrake.geometry import (
 )
 from pydrake.math import RigidTransform, RotationMatrix
 
+
 def capsule(s):
     # One without a length ends the process; it is a ball.
     return Capsule(s.radius, 2 * s.half_height) if s.half_height else Sphere(s.radius)
