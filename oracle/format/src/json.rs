@@ -7,14 +7,19 @@
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 
-use crate::case::{of_syntax, offset, path_at, reason, shown};
+use crate::case::{is_open, of_syntax, offset, path_at, path_of_bracket, reason, shown};
 use crate::limits::MAX_DEPTH;
 
-/// Reads a value of a type from JSON.
+/// Reads an object of a type from JSON. `serde` also takes its fields from a list, by their order:
+/// a list is refused here.
 ///
 /// # Errors
 /// What is wrong, where, and how to mend it, on one line.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    let is_list = text.trim_start().starts_with('[');
+    if is_list && serde_json::from_str::<IgnoredAny>(text).is_ok() {
+        return Err("this is a list; write an object in braces".to_owned());
+    }
     serde_json::from_str(text).map_err(|error| said(text, &error))
 }
 
@@ -26,7 +31,11 @@ pub fn said(text: &str, error: &serde_json::Error) -> String {
         true => plain(error),
         false => "this value cannot stand here; write a string in quotation marks".to_owned(),
     };
-    let mut path = path_at(text.as_bytes(), offset(text, error), MAX_DEPTH);
+    let at = offset(text, error);
+    let mut path = match is_open(reason(&error.to_string())) {
+        true => path_of_bracket(text.as_bytes(), at, MAX_DEPTH),
+        false => path_at(text.as_bytes(), at, MAX_DEPTH),
+    };
     // The place of a list that is too short is its end.
     if what.starts_with(A_LIST) {
         path.truncate(path.rfind('[').unwrap_or(0));
@@ -176,7 +185,7 @@ mod tests {
     const OF_RUST: [&str; 7] = ["EOF", "ident", "variant", "sequence", "map", "struct", "u8"];
 
     /// Texts that are wrong, and how what is said of them begins.
-    const TOLD: [(&str, &str); 19] = [
+    const TOLD: [(&str, &str); 20] = [
         (
             "nope",
             "JSON syntax error: this is no value; write a number, \"text\"",
@@ -185,10 +194,7 @@ mod tests {
             "",
             "JSON syntax error: the value is missing; the text ends too early",
         ),
-        (
-            r#"{"size":1"#,
-            "`size`: JSON syntax error: the object has no end; ",
-        ),
+        (r#"{"size":1"#, "JSON syntax error: the object has no end; "),
         (
             r"{size:1}",
             "JSON syntax error: this is no name of a field; put",
@@ -242,7 +248,8 @@ mod tests {
             r#"{"size":1,"size":1}"#,
             "`size` occurs twice; keep one of them",
         ),
-        ("[]", "this is a list"),
+        ("[]", "this is a list; write an object in braces"),
+        ("[1]", "this is a list; write an object in braces"),
         ("7", "this is 7; write an object in braces"),
     ];
 

@@ -11,6 +11,9 @@ use epa_format::case::{self, Case};
 const CASE: &str =
     "the case that the truth is of: `epa-oracle solve --json --certificate` writes truths";
 
+/// What a line of JSON is that is no object.
+const NO_OBJECT: &str = "it is another kind of value; write the fields in braces";
+
 /// Checks one truth line.
 ///
 /// # Errors
@@ -31,7 +34,7 @@ pub fn check_bytes(line: &[u8]) -> Result<Accepted, Refused> {
     };
     let value = json::read(line).ok_or_else(|| Refused::NotAnObject(no_json()))?;
     let Value::Object(truth) = value else {
-        return Err(Refused::NotAnObject("another JSON value".into()));
+        return Err(Refused::NotAnObject(NO_OBJECT.into()));
     };
     if truth.contains_key("error") {
         return fields::check_error(&truth).map(|()| Accepted::Error);

@@ -125,7 +125,10 @@ fn true_lines_are_accepted_with_their_class() {
 fn what_is_no_truth_line_is_said_so() {
     let said = |line: &str| check_line(line).expect_err("no truth line").to_string();
     assert!(said("{").starts_with("not a JSON object"));
-    assert_eq!(said("[]"), "not a JSON object: another JSON value");
+    assert_eq!(
+        said("[]"),
+        "not a JSON object: it is another kind of value; write the fields in braces"
+    );
     assert_eq!(
         said("{}"),
         "`case` must be the case that the truth is of: `epa-oracle solve --json --certificate` writes truths"

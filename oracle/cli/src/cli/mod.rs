@@ -18,7 +18,7 @@ use clap::error::ErrorKind;
 use self::command::{Cli, Command};
 pub use self::shared::ending::Ending;
 use self::shared::screen::Screen;
-use self::shared::streams::{Ended, Failure, Streams};
+use self::shared::streams::{Ended, Failure, Refusals, Streams};
 use self::shared::{input, subjects};
 use epa_judge::subject::{builtin, serve};
 
@@ -29,6 +29,7 @@ pub fn run() -> ExitCode {
     let mut to = Streams {
         out: Box::new(Screen(out)),
         err: Box::new(Screen(io::stderr())),
+        refusals: Refusals::default(),
     };
     let ended = parse_and_run(&mut to);
     let ending = to.told(ended);

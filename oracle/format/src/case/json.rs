@@ -9,7 +9,7 @@ use std::ops::Range;
 use serde::de::IgnoredAny;
 
 use super::error::CaseError;
-use super::place::{Path, path_at, shown};
+use super::place::{Path, path_at, path_of_bracket, shown};
 use super::tree::{self, Bounds, Flaw, Kind, Object, Value};
 use crate::limits::{MAX_DEPTH, MAX_LINE, MAX_VALUES};
 
@@ -195,7 +195,14 @@ fn check_syntax(line: &str) -> Result<(), CaseError> {
     let message = format!("JSON syntax error: {what}");
     let end = line.ceil_char_boundary(at + 1);
     let mend = mend.unwrap_or(ONE_OBJECT);
-    Err(error_at(line.as_bytes(), at..end, message, mend))
+    let error = error_at(line.as_bytes(), at..end, message, mend);
+    Err(match is_open(reason) {
+        true => CaseError {
+            path: path_of_bracket(line.as_bytes(), at, MAX_DEPTH),
+            ..error
+        },
+        false => error,
+    })
 }
 
 /// The byte of a text at which `serde_json` stopped. It counts lines and their bytes from 1.
@@ -209,6 +216,14 @@ pub(crate) fn offset(text: &str, error: &serde_json::Error) -> usize {
 pub(crate) fn reason(text: &str) -> &str {
     text.rsplit_once(" at line ")
         .map_or(text, |(reason, _)| reason)
+}
+
+/// Whether `serde_json` says that a list or an object has no end.
+pub(crate) fn is_open(reason: &str) -> bool {
+    matches!(
+        reason,
+        "EOF while parsing a list" | "EOF while parsing an object"
+    )
 }
 
 /// What a reason of `serde_json` for broken syntax means, and how to mend it.

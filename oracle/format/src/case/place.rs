@@ -105,6 +105,17 @@ enum Open {
 /// The path of the place `at` (a byte offset) of a line that may be broken there. It is found by
 /// counting brackets and commas up to there, and covers at most `depth` levels.
 pub(crate) fn path_at(line: &[u8], at: usize, depth: usize) -> String {
+    path_of(line, &open_at(line, at, depth))
+}
+
+/// The same of the list or object around the place: of the last bracket that is open there.
+pub(crate) fn path_of_bracket(line: &[u8], at: usize, depth: usize) -> String {
+    let open = open_at(line, at, depth);
+    path_of(line, &open[..open.len().saturating_sub(1)])
+}
+
+/// What is open at a place.
+fn open_at(line: &[u8], at: usize, depth: usize) -> Vec<Open> {
     let mut open: Vec<Open> = Vec::new();
     let mut i = 0;
     while i <= at && i < line.len() && open.len() <= depth {
@@ -140,8 +151,12 @@ pub(crate) fn path_at(line: &[u8], at: usize, depth: usize) -> String {
         }
         i = next;
     }
+    open
+}
+
+fn path_of(line: &[u8], open: &[Open]) -> String {
     let mut text = String::new();
-    for level in &open {
+    for level in open {
         match level {
             Open::Array { index } => push_segment(&mut text, &Segment::Index(*index)),
             Open::Object { key, .. } if key.is_empty() => {}

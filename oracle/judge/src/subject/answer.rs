@@ -175,10 +175,13 @@ pub(super) fn object(line: &str) -> Result<Map<String, Value>, AnswerError> {
     let text = mended.as_deref().unwrap_or(line);
     match case::value(text.as_bytes()) {
         Ok(Value::Object(fields)) => Ok(fields),
-        Ok(_) => Err(AnswerError::NotAnObject("another JSON value".into())),
+        Ok(_) => Err(AnswerError::NotAnObject(NO_OBJECT.into())),
         Err(error) => Err(AnswerError::NotAnObject(error.to_string())),
     }
 }
+
+/// What a line of JSON is that is no object.
+const NO_OBJECT: &str = "it is another kind of value; write the fields in braces";
 
 /// The line with every bare `NaN`, `-inf` … in quotation marks; `None` if there is none.
 fn quoted_words(line: &str) -> Option<String> {
@@ -306,7 +309,7 @@ mod tests {
     fn what_is_not_an_answer_is_named() {
         let message = |line| parse(line).expect_err(line).to_string();
         assert!(message("hello").starts_with("not a JSON object"));
-        assert!(message("[1]").contains("another JSON value"));
+        assert!(message("[1]").contains("another kind of value; write"));
         assert!(message("{}").starts_with("`status` must be"));
         assert!(
             message(r#"{"status":"touching","depth":"x"}"#).contains("`depth` must be a number")

@@ -28,7 +28,7 @@ pub fn side_by_side(left: &Trace, right: &Trace) -> String {
     text += "\n";
     for (trace, label) in [left, right].into_iter().zip(&labels) {
         let (end, steps) = (trace.end.ending, counted(trace.steps.len() as u64, "step"));
-        let what = format!("{} after {steps}: {}", end.name(), end.meaning());
+        let what = format!("{} after {steps}: {}", end.name(), trace.meaning());
         text += &line(label, width(&labels), &what);
     }
     text

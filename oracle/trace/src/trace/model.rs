@@ -299,6 +299,25 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// The radii of both shapes together: what the depth of the rounded shapes has more than that
+    /// of the cores, which the run is about.
+    #[must_use]
+    pub fn radii(&self) -> Rational {
+        let world = self.header.case.world();
+        world.map_or_else(|_| Rational::default(), |[a, b]| a.radius + b.radius)
+    }
+
+    /// What its end means.
+    #[must_use]
+    pub fn meaning(&self) -> &'static str {
+        match self.end.ending {
+            Ending::SeparatingAxis if self.radii() > Rational::default() => {
+                "the difference of the cores lies beyond this plane: the cores are apart"
+            }
+            ending => ending.meaning(),
+        }
+    }
+
     /// Its lines in their order.
     pub fn lines(&self) -> impl Iterator<Item = Line> + '_ {
         let header = std::iter::once_with(|| Line::Header(Box::new(self.header.clone())));

@@ -3,7 +3,7 @@
 use num_traits::{Signed, ToPrimitive};
 
 use super::model::{
-    Change, End, GjkEnd, GjkStep, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace,
+    Change, GjkEnd, GjkStep, Header, Measure, MinkowskiVertex, Number, Start, Step, Trace,
 };
 use super::plain::{columns, dashed, number, root_text, short, vector, within, wrapped};
 use epa_format::number::{FloatType, Rational};
@@ -30,7 +30,7 @@ pub fn table(trace: &Trace) -> String {
         text += "\n";
         text += &step(one, scalar);
     }
-    text + "\n" + &end(&trace.end, scalar)
+    text + "\n" + &end(trace)
 }
 
 /// Which run this is.
@@ -153,9 +153,14 @@ fn found(support: &MinkowskiVertex, number: Option<usize>, scalar: Number) -> St
     }
 }
 
-fn end(end: &End, scalar: Number) -> String {
-    let what = format!("{}: {}", end.ending.name(), end.ending.meaning());
+fn end(trace: &Trace) -> String {
+    let (end, scalar, radii) = (&trace.end, trace.header.scalar, trace.radii());
+    let what = format!("{}: {}", end.ending.name(), trace.meaning());
     let mut text = wrapped("end     ", &words(&what), 8);
+    let of = match radii.is_positive() {
+        true => " of the cores",
+        false => "",
+    };
     let root = || root(end.offset.as_ref()?, end.squared_norm.as_ref()?);
     let depth = match scalar {
         Number::Float(_) => None,
@@ -168,8 +173,15 @@ fn end(end: &End, scalar: Number) -> String {
             .map(|n| format!(" along {}", coordinates(n, scalar)));
         text += &row(
             "depth",
-            &words(&format!("{depth}{}", along.unwrap_or_default())),
+            &words(&format!("{depth}{of}{}", along.unwrap_or_default())),
         );
+    }
+    if radii.is_positive() {
+        let all = end.depth.as_ref().map(|depth| depth + &radii);
+        let all = all.map_or_else(String::new, |all| format!(", {}", one(&all, scalar)));
+        let radii = one(&radii, scalar);
+        let more = format!("{radii} together: the rounded shapes are so much deeper{all}");
+        text += &row("radii", &words(&more));
     }
     if let Some(facet) = &end.facet {
         text += &row("facet", &words(&dashed(facet)));

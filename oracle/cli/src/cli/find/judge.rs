@@ -23,6 +23,8 @@ use epa_report::report::{KnownFailing, Reckoning, Report, clipped};
 const LONGEST: usize = 100;
 /// How many answers back a case may not be answered again.
 const REMEMBERED: usize = 4096;
+/// Of how many lines it is told why they belong to no case.
+const STRAYS: usize = 10;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -60,6 +62,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    arguments.check_outputs()?;
     let declaration = arguments.declaration();
     let (policy, known_failing, known) = arguments.read(&declaration)?;
     let lines = input::Lines::with_limit(&arguments.answers, input::Layout::Lines, MAX_ANSWER)?;
@@ -101,6 +104,12 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
 }
 
 impl Arguments {
+    /// Sees that what is written can be written, and replaces no input.
+    fn check_outputs(&self) -> Result<(), String> {
+        let inputs: Vec<&String> = self.cases.iter().chain([&self.answers]).collect();
+        self.output.check(self.results.as_deref(), &inputs)
+    }
+
     /// The results file, if one is wanted.
     fn writer(&self, header: &Header) -> Ended<Option<Writer>> {
         let create = match self.overwrite {
@@ -309,7 +318,7 @@ impl<'a> Answers<'a> {
 
     fn stray(&mut self, number: usize, why: &str) {
         self.stray_count += 1;
-        if self.strays.len() < 10 {
+        if self.strays.len() < STRAYS {
             self.strays.push(format!(
                 "{}:{number}: {why}",
                 input::called(&self.arguments.answers)

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::cli::shared::{AtHand, Complaints, Ended, Source, put};
+use crate::cli::shared::{AtHand, Complaints, Ended, Source, check_output, put};
 use epa_corpus::corpus::CorpusError;
 use epa_format::case::Case;
 use epa_judge::reckoning::text::visible;
@@ -81,6 +81,12 @@ impl Smaller {
             }
         }
         Ok(found)
+    }
+
+    /// Sees that the file can be written, and is none of these.
+    pub(super) fn check(&self, files: &[String]) -> Result<(), String> {
+        let mut written = self.write_cases.iter();
+        written.try_for_each(|path| check_output(path, files))
     }
 
     /// Writes the cases to the file, if one is wanted.

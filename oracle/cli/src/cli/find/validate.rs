@@ -88,6 +88,7 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
         Some(_) => None,
         None => Some(arguments.wanted.source()?),
     };
+    arguments.check_outputs()?;
     let (policy, known) = arguments.demanded()?;
     let built_in: Vec<Box<dyn Subject>> = arguments.subjects.built_in();
     let subjects = arguments.subjects.runners(&built_in)?;
@@ -115,6 +116,13 @@ fn interruption() -> io::Result<Arc<AtomicBool>> {
 }
 
 impl Arguments {
+    /// Sees that what is written can be written, and replaces no file of cases.
+    fn check_outputs(&self) -> Result<(), String> {
+        let files = self.wanted.files();
+        self.smaller.check(files)?;
+        self.output.check(self.results.as_deref(), files)
+    }
+
     /// What is demanded of the subjects, and which of their failures are known. The
     /// built-in subjects are held to more on the embedded corpus.
     fn demanded(&self) -> Result<(Policy, Vec<KnownFailing>), String> {

@@ -50,7 +50,7 @@ fn audit(file: &str, place: &str, to: &mut Streams) -> Ended {
             Ok(Some(report)) => Ok(tell(&format!("{place}{}", auditor.begun), &report, to)?),
             Ok(None) => Ok(Ending::Conformant),
             Err(error) => {
-                to.say(format_args!("{file}:{number}: {error}"))?;
+                to.refuse(format_args!("epa-oracle: {file}:{number}: {error}"))?;
                 Ok(Ending::BadInput)
             }
         };

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::cli::shared::{Brute, Ended, Ending, One, OneCase, Streams, above_zero, outcome, put};
+use crate::cli::shared::{
+    Brute, Ended, Ending, One, OneCase, Streams, above_zero, check_output, outcome, put,
+};
 use epa_format::case::Case;
 use epa_judge::judge::Kind;
 use epa_judge::policy::Policy;
@@ -65,6 +67,9 @@ fn share(text: &str) -> Result<f64, String> {
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let options = arguments.options()?;
+    if let Some(path) = &arguments.output {
+        check_output(path, &[arguments.case.named()])?;
+    }
     let case = arguments.case.find(to)?;
     let built_in = arguments.subject.built_in();
     let mut subject = arguments.subject.runner(&built_in, arguments.steps)?;

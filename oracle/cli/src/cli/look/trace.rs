@@ -4,7 +4,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::traced::{self, Given};
-use crate::cli::shared::{Ended, Ending, Failure, Streams, nearest, put, replace, unwritable};
+use crate::cli::shared::{
+    Ended, Ending, Failure, Streams, check_output, nearest, put, replace, unwritable,
+};
 use epa_format::case::{Case, Coordinates};
 use epa_judge::subject::builtin;
 use epa_literature::literature::Traced;
@@ -60,6 +62,11 @@ struct Runner {
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
     let runner = runner(arguments)?;
+    if let Some(file) = &arguments.html {
+        let read = [&arguments.case, &arguments.against];
+        let read: Vec<&String> = read.into_iter().flatten().collect();
+        check_output(file, &read)?;
+    }
     let Some(case) = &arguments.case else {
         return on_simplex(&runner, arguments, to);
     };

@@ -42,7 +42,7 @@ fn in_file(
             return match input::parse_case(file, number, line) {
                 Ok(case) => each(Given::Case(&case), to),
                 Err(none) => {
-                    writeln!(to.err, "{}", none.diagnosis)?;
+                    to.refuse(&none.diagnosis)?;
                     Ok(Ending::BadInput)
                 }
             };
@@ -63,8 +63,8 @@ fn in_file(
             // The rest of a trace with a line that was refused.
             Err(TraceError::Order(_)) if is_first && was_skipping => Ok(Ending::Conformant),
             Err(error) => {
-                to.say(format_args!(
-                    "{file}:{number}: not a line of a trace: {error}"
+                to.refuse(format_args!(
+                    "epa-oracle: {file}:{number}: not a line of a trace: {error}"
                 ))?;
                 Ok(Ending::BadInput)
             }

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use glob::Pattern;
 
 use crate::cli::reporting::groups::{self, Groups, Sources, ask};
-use crate::cli::shared::{Ended, Ending, Failure, Reports, Streams, outcome, put, terminal_width};
+use crate::cli::shared::{
+    Ended, Ending, Failure, Reports, Streams, check_output, outcome, put, terminal_width,
+};
 use epa_judge::changes::{Accepted, ChangesError, Comparison, Direction, Renamed, compare};
 use epa_judge::reckoning::text::{quoted, visible};
 use epa_report::report::{Format, changed, changes, render_changes};
@@ -50,6 +52,10 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
             "a comparison has no report `junit`; there are json, markdown and html",
         ));
     }
+    let files = [&arguments.before, &arguments.after];
+    arguments.reports.check(&files)?;
+    let mut cases = arguments.write_cases.iter();
+    cases.try_for_each(|path| check_output(path, &files))?;
     let comparison = arguments.compare(arguments.reports.others(to))?;
     let comparison = comparison.map_err(Failure::bad_input)?;
     let groups = arguments.sources.look(&comparison, to)?;

@@ -153,7 +153,10 @@ impl Arguments {
         match there {
             Ok(false) => Ok(()),
             Ok(true) => Err(format!("{folder}: the folder is not empty; name another")),
-            Err(error) => Err(format!("{folder}: {error}")),
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+                Err(format!("{folder}: it is a file; name a folder"))
+            }
+            Err(error) => Err(format!("{folder}: {}", said(&error))),
         }
     }
 

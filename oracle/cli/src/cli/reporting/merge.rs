@@ -24,6 +24,8 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    let files = &arguments.files;
+    arguments.output.check(Some(&arguments.out), files)?;
     let (merge, mut reckoning) = open(arguments)?;
     let (complete, not_cases) = (merge.coverage().is_whole(), merge.not_cases());
     let missing = merge.coverage().missing(MISSING_SHOWN + 1);

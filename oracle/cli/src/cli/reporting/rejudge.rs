@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::cli::shared::{
     AtHand, Brute, Demands, Ended, Ending, Failure, Findings, Output, Streams, cases_of, outcome,
@@ -40,10 +40,20 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    arguments.check_outputs()?;
     let waiting = RefCell::new(VecDeque::new());
     let earlier = Earlier::open(arguments, &waiting)?;
     let demands = arguments.demands.of_results(&earlier.reader.header)?;
     judge_anew(arguments, demands, earlier, &waiting, to)
+}
+
+impl Arguments {
+    /// Sees that what is written can be written, and replaces no input.
+    fn check_outputs(&self) -> Result<(), String> {
+        let cases = self.cases.iter().map(Path::new);
+        let inputs: Vec<&Path> = cases.chain([self.earlier.as_path()]).collect();
+        self.output.check(self.results.as_deref(), &inputs)
+    }
 }
 
 fn judge_anew(

@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use super::png;
 
 use crate::cli::look::show::NAMELESS;
-use crate::cli::shared::{Brute, Declared, Ended, Ending, One, OneCase, Streams, put};
+use crate::cli::shared::{
+    Brute, Declared, Ended, Ending, One, OneCase, Streams, check_output, put,
+};
 use epa_format::case::Case;
 use epa_judge::subject::Answer;
 use epa_report::dossier::Dossier;
@@ -43,6 +45,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
+    if let Some(path) = &arguments.output {
+        check_output(path, &[arguments.case.named()])?;
+    }
     let case = arguments.case.find(to)?;
     arguments.write(&arguments.dossier(&case)?, to)
 }

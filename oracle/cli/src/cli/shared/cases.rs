@@ -13,6 +13,7 @@ use sha2::{Digest, Sha256};
 
 use crate::cli::shared::input;
 use crate::cli::shared::search::Search;
+use crate::cli::shared::streams::Refusals;
 use epa_corpus::corpus;
 use epa_corpus::generate::{Level, Reference, Stratum, strata, stratum_and_scalar};
 use epa_format::case::Case;
@@ -90,6 +91,11 @@ const COUNT: u64 = 100;
 const SEED: u64 = 1;
 
 impl Wanted {
+    /// The files that are named.
+    pub(crate) fn files(&self) -> &[String] {
+        &self.files
+    }
+
     /// Whether what is embedded is wanted.
     pub(crate) fn is_embedded(&self) -> bool {
         self.files.is_empty()
@@ -201,6 +207,30 @@ pub(crate) struct Complaints<W> {
     count: AtomicU64,
 }
 
+/// Of a file: they are told as far as the first few.
+struct OfFile<'c, W: Write> {
+    file: &'c str,
+    refusals: Refusals,
+    all: &'c Complaints<W>,
+}
+
+impl<W: Write> OfFile<'_, W> {
+    fn report(&mut self, what: &str) {
+        self.all.count.fetch_add(1, Ordering::Relaxed);
+        if self.refusals.add() {
+            self.all.say(what);
+        }
+    }
+}
+
+impl<W: Write> Drop for OfFile<'_, W> {
+    fn drop(&mut self) {
+        if let Some(rest) = self.refusals.rest(input::called(self.file)) {
+            self.all.say(&format!("epa-oracle: {rest}"));
+        }
+    }
+}
+
 impl<W: Write> Complaints<W> {
     pub(crate) fn new(err: W) -> Self {
         Complaints {
@@ -212,11 +242,6 @@ impl<W: Write> Complaints<W> {
     /// How many there were.
     pub(crate) fn count(&self) -> u64 {
         self.count.load(Ordering::Relaxed)
-    }
-
-    fn report(&self, what: &str) {
-        self.count.fetch_add(1, Ordering::Relaxed);
-        self.say(what);
     }
 
     /// Says what is no complaint.
@@ -428,22 +453,24 @@ fn cases_of_file<'s, W: Write + Send>(
         || file.to_owned(),
         |stem| stem.to_string_lossy().into_owned(),
     );
-    let unreadable = move |why: String| complaints.report(&format!("epa-oracle: {why}"));
-    let lines = input::Lines::open(file).map_err(unreadable).ok();
-    let is_open = lines.is_some();
+    let mut refused = OfFile {
+        file,
+        refusals: Refusals::default(),
+        all: complaints,
+    };
+    let lines = input::Lines::open(file);
+    let lines = lines.map_err(|why| refused.report(&format!("epa-oracle: {why}")));
+    let is_open = lines.is_ok();
     let mut lines = lines.into_iter().flatten().peekable();
     if is_open && lines.peek().is_none() {
         let why = input::without_lines(file, "case");
         complaints.say(&format!("epa-oracle: {why}"));
     }
     let case = move |line: Result<(usize, input::Line), String>| {
+        let unreadable = |why: String| refused.report(&format!("epa-oracle: {why}"));
         let (number, line) = line.map_err(unreadable).ok()?;
         let parsed = input::parse_case(file, number, &line);
-        Some(
-            parsed
-                .map_err(|none| complaints.report(&none.diagnosis))
-                .ok(),
-        )
+        Some(parsed.map_err(|none| refused.report(&none.diagnosis)).ok())
     };
     lines.map_while(case).flatten().map(move |case| Placed {
         stratum: stratum.clone(),

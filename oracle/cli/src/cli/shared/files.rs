@@ -23,6 +23,33 @@ pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Failure {
     ))
 }
 
+/// Sees before the work that its output can go to this place, and replaces none of these inputs.
+pub(crate) fn check_output<P: AsRef<Path>>(path: &Path, inputs: &[P]) -> Result<(), String> {
+    let refused = |why: &str| Err(format!("cannot write {}: {why}", path.display()));
+    let place = |path: &Path| fs::canonicalize(path).ok();
+    match fs::metadata(path) {
+        Ok(there) if there.is_dir() => refused("it is a folder; name a file in it"),
+        Ok(there) => {
+            let is_input = |input: &P| place(input.as_ref()) == place(path);
+            match there.is_file() && inputs.iter().any(is_input) {
+                true => refused("it is the input, which would be lost; name another file"),
+                false => Ok(()),
+            }
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => refused(&said(&error)),
+        Err(_) => match path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+        {
+            Some(folder) if !folder.exists() => refused(&format!(
+                "there is no folder {}; make it, or name another",
+                folder.display()
+            )),
+            _ => Ok(()),
+        },
+    }
+}
+
 /// [`replace`], for a file that is named in messages.
 pub(crate) fn put(path: &Path, text: &[u8]) -> Ended<()> {
     replace(path, text).map_err(|error| unwritable(path, &error))

@@ -53,13 +53,11 @@ impl Lines {
 
     /// Opens a file whose lines have at most so many bytes.
     pub(crate) fn with_limit(source: &str, layout: Layout, limit: usize) -> Result<Self, String> {
-        let reader: Box<dyn BufRead + Send> = match source {
-            "-" => Box::new(BufReader::new(io::stdin())),
-            path => {
-                let file = File::open(path).map_err(|error| unreadable(source, &error))?;
-                Box::new(BufReader::with_capacity(AT_ONCE, file))
-            }
+        let reader = match source {
+            "-" => Ok(Box::new(BufReader::new(io::stdin())) as Box<_>),
+            path => open_text(path),
         };
+        let reader = reader.map_err(|error| unreadable(source, &error))?;
         Ok(Lines {
             source: source.to_owned(),
             reader,
@@ -157,6 +155,27 @@ impl Iterator for Lines {
     }
 }
 
+/// Opens a file that has text.
+fn open_text(path: &str) -> io::Result<Box<dyn BufRead + Send>> {
+    let mut reader = BufReader::with_capacity(AT_ONCE, File::open(path)?);
+    let start = reader.fill_buf()?;
+    match NO_TEXT.iter().find(|(bytes, _)| start.starts_with(bytes)) {
+        None => Ok(Box::new(reader)),
+        Some((_, what)) => Err(io::Error::new(io::ErrorKind::InvalidData, *what)),
+    }
+}
+
+/// How files begin that are often named by mistake, what they are, and the mend.
+const NO_TEXT: [(&[u8], &str); 5] = [
+    (b"\x7fELF", A_PROGRAM),
+    (b"MZ\x90\0", A_PROGRAM),
+    (b"\x1f\x8b", COMPRESSED),
+    (b"\xfd7zXZ", COMPRESSED),
+    (b"PK\x03\x04", COMPRESSED),
+];
+const A_PROGRAM: &str = "it is a program; name a file of text";
+const COMPRESSED: &str = "it is compressed; unpack it first";
+
 /// How many brackets of JSON text are open.
 #[derive(Default)]
 struct Open {
@@ -194,10 +213,24 @@ pub(crate) fn for_each_line(
     source: &str,
     layout: Layout,
     to: &mut Streams,
+    each: impl FnMut(usize, &Line, &mut Streams) -> Ended,
+) -> Ended {
+    let lines = Lines::with_limit(source, layout, MAX_LINE)?;
+    let before = mem::take(&mut to.refusals);
+    let ended = each_line(lines, to, each);
+    let refusals = mem::replace(&mut to.refusals, before);
+    if let Some(rest) = refusals.rest(called(source)) {
+        to.say(rest)?;
+    }
+    ended
+}
+
+fn each_line(
+    mut lines: Lines,
+    to: &mut Streams,
     mut each: impl FnMut(usize, &Line, &mut Streams) -> Ended,
 ) -> Ended {
     let mut ending = Ending::Conformant;
-    let mut lines = Lines::with_limit(source, layout, MAX_LINE)?;
     let mut is_empty = true;
     while let Some(line) = lines.next() {
         is_empty = false;
@@ -210,7 +243,10 @@ pub(crate) fn for_each_line(
         }
     }
     match is_empty {
-        true => Err(Failure::bad_input(without_lines(source, "JSON object"))),
+        true => Err(Failure::bad_input(without_lines(
+            &lines.source,
+            "JSON object",
+        ))),
         false => Ok(ending),
     }
 }

@@ -22,6 +22,11 @@ pub(crate) struct OneCase {
 }
 
 impl OneCase {
+    /// What was given for it.
+    pub(crate) fn named(&self) -> &str {
+        &self.case
+    }
+
     /// The case; a failure if there is no such case, or more than one.
     pub(crate) fn find(&self, to: &mut Streams) -> Ended<Case> {
         only(&self.case, self.id.as_deref(), to)
@@ -53,7 +58,7 @@ pub(crate) fn for_each_line(
     input::for_each_line(named, input::Layout::Objects, to, |number, line, to| {
         let case = input::parse_case(named, number, line);
         if let Err(none) = &case {
-            writeln!(to.err, "{}", none.diagnosis)?;
+            to.refuse(&none.diagnosis)?;
         }
         each(number, case, to)
     })

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::put;
+use crate::cli::shared::files::{check_output, put};
 use crate::cli::shared::input;
 use crate::cli::shared::reports::Reports;
 use crate::cli::shared::streams::{Ended, Failure, Streams};
@@ -140,6 +140,23 @@ pub(crate) struct Output {
     /// goes wrong first as its cause. The file is replaced if there is one.
     #[arg(long, value_name = "FILE")]
     write_known_failing: Option<PathBuf>,
+}
+
+impl Output {
+    /// Sees before a run that what it writes can be written, and replaces none of its inputs.
+    pub(crate) fn check<P: AsRef<Path>>(
+        &self,
+        results: Option<&Path>,
+        inputs: &[P],
+    ) -> Result<(), String> {
+        self.reports.check(inputs)?;
+        let mut files = self
+            .write_known_failing
+            .as_deref()
+            .into_iter()
+            .chain(results);
+        files.try_for_each(|file| check_output(file, inputs))
+    }
 }
 
 /// The failures that are shown one by one, at the end.

@@ -1,14 +1,14 @@
 //! `--report`: which reports are written, and where.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 
 use crate::cli::shared::ending::Ending;
-use crate::cli::shared::files::replace;
+use crate::cli::shared::files::{check_output, replace};
 use crate::cli::shared::streams::{Ended, Streams};
 use epa_format::file::said;
 use epa_report::report::Format;
@@ -97,6 +97,12 @@ impl Reports {
             true => &mut *to.err,
             false => &mut *to.out,
         }
+    }
+
+    /// Sees that all of them can be written, and replace no input.
+    pub(crate) fn check<P: AsRef<Path>>(&self, inputs: &[P]) -> Result<(), String> {
+        let mut files = self.0.iter().filter_map(|wanted| wanted.file.as_ref());
+        files.try_for_each(|file| check_output(file, inputs))
     }
 
     /// The formats that are asked for.

@@ -4,11 +4,37 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::cli::shared::ending::Ending;
+use epa_report::report::counted;
 
 /// Standard output and standard error, in boxes: a test may put others in their place.
 pub(crate) struct Streams {
     pub(crate) out: Box<dyn Write + Send>,
     pub(crate) err: Box<dyn Write + Send>,
+    /// The lines of the file that is read which were refused.
+    pub(crate) refusals: Refusals,
+}
+
+/// How many lines of a file are refused so far. Why is told of the first few: a wrong file has many
+/// lines.
+#[derive(Default)]
+pub(crate) struct Refusals(u64);
+
+/// Of how many lines it is told why they are refused.
+const TOLD: u64 = 5;
+
+impl Refusals {
+    /// Counts one more; whether it is told why.
+    pub(crate) fn add(&mut self) -> bool {
+        self.0 += 1;
+        self.0 <= TOLD
+    }
+
+    /// How many lines more were refused than were told, if any.
+    pub(crate) fn rest(&self, source: &str) -> Option<String> {
+        let more = self.0.checked_sub(TOLD).filter(|more| *more > 0)?;
+        let lines = counted(more, "more line");
+        Some(format!("{source}: … and {lines} that cannot be read"))
+    }
 }
 
 /// Why a command ends early.
@@ -53,6 +79,14 @@ impl Streams {
     /// Says something on standard error.
     pub(crate) fn say(&mut self, what: impl Display) -> io::Result<()> {
         writeln!(self.err, "epa-oracle: {what}")
+    }
+
+    /// Says why a line of the file that is read is refused, if it is one of the first.
+    pub(crate) fn refuse(&mut self, why: impl Display) -> io::Result<()> {
+        match self.refusals.add() {
+            true => writeln!(self.err, "{why}"),
+            false => Ok(()),
+        }
     }
 
     /// Says why something ended early, if it did; gives its ending.

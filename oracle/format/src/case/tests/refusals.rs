@@ -179,8 +179,8 @@ fn check(refusal: &Refusal) {
 const BROKEN: &[Refusal] = &[
     value("", "", "", "the value is missing", "ends too early"),
     value("  ", "", " ", "the value is missing", "ends too early"),
-    value(r#"{"v":1"#, "v", "1", "the object has no end", "close every bracket"),
-    value(r#"{"v":[1,2"#, "v[1]", "2", "the list has no end", "close every bracket"),
+    value(r#"{"v":1"#, "", "1", "the object has no end", "close every bracket"),
+    value(r#"{"v":[1,2"#, "v", "2", "the list has no end", "close every bracket"),
     value(r#"{"name":"x"#, "name", "x", "the string has no end", "close every bracket"),
     value(r#"{"v":1}{"v":1}"#, "", "{", "there is more after the value", "a line of its own"),
     value(r#"{"v":[1,]}"#, "v[1]", "]", "trailing comma", "remove the comma"),

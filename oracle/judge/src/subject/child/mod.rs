@@ -11,6 +11,7 @@ mod process;
 mod words;
 
 use std::io;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
@@ -291,8 +292,11 @@ fn no_floats() -> Reply {
 const HELLO_HINT: &str = r#"; try it by hand: echo '{"cmd":"hello","protocol":1}' | COMMAND"#;
 
 /// Why a program cannot be started.
-fn why(error: &io::Error) -> String {
+fn why(program: &str, error: &io::Error) -> String {
     match error.kind() {
+        io::ErrorKind::PermissionDenied if Path::new(program).is_dir() => {
+            "it is a folder; name the program in it".to_owned()
+        }
         io::ErrorKind::NotFound => {
             "there is no such program, here or on the PATH; check the name".to_owned()
         }
@@ -305,8 +309,12 @@ fn why(error: &io::Error) -> String {
 
 fn shake_hands(options: &Options) -> Result<(Process, Declaration), Lost> {
     let program = options.command.first().map_or("", String::as_str);
-    let mut process = Process::start(&options.command, options.pass_stderr)
-        .map_err(|error| Lost(format!("cannot start `{program}`: {}", why(&error))))?;
+    let mut process = Process::start(&options.command, options.pass_stderr).map_err(|error| {
+        Lost(format!(
+            "cannot start `{program}`: {}",
+            why(program, &error)
+        ))
+    })?;
     process.send(json!({"cmd": "hello", "protocol": 1}).to_string());
     let event = process.next(Instant::now() + options.start);
     let declared = match event {
