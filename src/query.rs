@@ -21,7 +21,7 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use crate::answer::cores::{self, is_certainly_separated};
+use crate::answer::cores::{self, is_surely_separated};
 use crate::answer::{Class, Contact, CoreDepth, Finite, SignedDepth, Workspace, checked};
 use crate::error::{QueryError, Which};
 use crate::expand::Observer;
@@ -151,7 +151,7 @@ pub fn intersects<S: Scalar, const D: usize>(
     if a.radius().sign().is_eq() && b.radius().sign().is_eq() {
         let difference = MinkowskiDifference::new(a, b)?;
         let gjk = gjk::run(&difference, Goal::Intersection, limits)?;
-        if is_certainly_separated(&gjk) {
+        if is_surely_separated(&gjk) {
             return Ok(false);
         }
     }

@@ -80,7 +80,7 @@ impl<S: Scalar, const D: usize> CoreDepth<S, D> {
         let tolerance = rounding(self.combination.iter().map(|(point, _)| point));
         S::have_met(&self.push.distance, &self.lower, &tolerance)
             && (S::have_met(&self.push.distance, &no_distance::<S>(), &tolerance)
-                || polytope.surely_reaches(&self.push, &tolerance))
+                || polytope.is_proven_to_reach(&self.push, &tolerance))
     }
 }
 

@@ -1,5 +1,14 @@
 //! The signed depth of the origin in a convex set, from EPA and GJK.
 //!
+//! ```text
+//!    Inside            OnFacet           Outside                 Uncertain
+//!    __________        __________        __________              __________
+//!   /          \      /          \      /          \            /          \
+//!  |     O─────→|    |            O    |            v────O     |            |O  by less than
+//!   \__________/      \__________/      \__________/            \__________/   rounding, or
+//!   EPA: the depth    EPA: 0            GJK: −|v|               both            D is flat
+//! ```
+//!
 //! EPA runs first, from nothing, and stops at a plane that surely separates. The first row whose
 //! test holds answers; `locate` makes the tests in this order, and `solve` has an arm for each row:
 //!
@@ -13,8 +22,8 @@
 //! The cores are the shapes without their radii: two balls are two points, which may be apart
 //! although the balls overlap. Where floats stay in doubt, `query.rs` asks again, on integers.
 //!
-//! *Surely* means on exact numbers "at all", and on floats "by more than 512 ε of the extent of D".
-//! GJK's *bounds meet* if the push has the length −|v|, and v is its witness point. `Inside` and
+//! *Surely* is explained in `kernel/support_plane.rs`: on floats, by more than rounding. GJK's
+//! *bounds meet* if the push has the length −|v|, and v is its witness point. `Inside` and
 //! `Uncertain` end in `overlapping`: it finds the witness point, and on floats may exchange the
 //! push for one that ties with it. The class of the shapes is the sign of the push with the radii
 //! ([`SignedDepth::class`](crate::SignedDepth::class)).
@@ -80,7 +89,7 @@ fn locate<S: Scalar, const D: usize>(
     workspace: &mut Workspace<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<Origin<S, D>, QueryError> {
-    if is_certainly_inside(epa) {
+    if is_surely_inside(epa) {
         return Ok(Origin::Inside);
     }
     if let Some((witness, lower)) = touching_facet(epa, workspace) {
@@ -107,7 +116,7 @@ fn start_of_gjk<'p, S: Scalar, const D: usize>(
     if leads { polytope.vertices() } else { &[] }
 }
 
-/// The answer if neither algorithm is certain.
+/// The answer if no test of the table holds.
 fn uncertain<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     gjk: NearestPoint<S, D>,
@@ -129,8 +138,8 @@ fn uncertain<S: Scalar, const D: usize>(
     Ok(depth)
 }
 
-/// Whether EPA found the origin inside, by more than rounding.
-fn is_certainly_inside<S: Scalar, const D: usize>(epa: &DepthBounds<S, D>) -> bool {
+/// Whether EPA found the origin surely inside.
+fn is_surely_inside<S: Scalar, const D: usize>(epa: &DepthBounds<S, D>) -> bool {
     let push = epa.push.as_ref();
     epa.termination == EpaTermination::Converged
         && push.is_some_and(|push| rises(&push.height, &noise(), &push.normal))
@@ -154,9 +163,8 @@ fn touching_facet<S: Scalar, const D: usize>(
     Some((witness, lower.clone()))
 }
 
-/// Whether GJK found an axis that separates by more than rounding, 512 ε. Below that, v is
-/// rounding noise, and EPA decides.
-pub(crate) fn is_certainly_separated<S: Scalar, const D: usize>(gjk: &NearestPoint<S, D>) -> bool {
+/// Whether GJK found an axis that surely separates. Otherwise v may be rounding noise.
+pub(crate) fn is_surely_separated<S: Scalar, const D: usize>(gjk: &NearestPoint<S, D>) -> bool {
     gjk.termination != GjkTermination::Enclosed && gjk.push.as_ref().is_some_and(separates_surely)
 }
 
@@ -169,7 +177,7 @@ fn separated<S: Scalar, const D: usize>(
     gjk: &NearestPoint<S, D>,
     workspace: &mut Workspace<S, D>,
 ) -> Result<Option<AttainedPush<S, D>>, QueryError> {
-    if !is_certainly_separated(gjk) {
+    if !is_surely_separated(gjk) {
         return Ok(None);
     }
     let lower = distance_of(gjk);

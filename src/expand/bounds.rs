@@ -10,8 +10,6 @@
 //!               ↓ n
 //! ```
 //!
-//! The signed depth lies between the two. EPA has converged when they meet.
-//!
 //! References: \[CC86\], the signed depth; \[vdB01 §4\], both bounds. Departure from \[vdB01 §4\]:
 //! every other ending has a name too.
 

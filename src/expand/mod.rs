@@ -25,7 +25,7 @@
 //! shapes the bounds come within the tolerance of each other, or the gap shrinks too slowly
 //! (`pace.rs`), or a limit ends the loop. On floats p may be a vertex already, or rounding may
 //! break the horizon. Then the facet is *closed*: it is put aside, and the search goes on with the
-//! others. The gap that remains is reported ([`EpaTermination::Stalled`]).
+//! others. Each ending is an [`EpaTermination`].
 //!
 //! Departures from \[vdB01 §4\]: p is the support point along the normal of the facet; the paper
 //! takes v, the point of the facet that is nearest to the origin. Offsets have signs, so that the
@@ -116,7 +116,8 @@ pub(crate) fn run_until<S: Scalar, const D: usize>(
     polytope: &mut Polytope<S, D>,
     observer: &mut impl Observer<S, D>,
 ) -> Result<DepthBounds<S, D>, QueryError> {
-    let started = starting_simplex(until, kernel, start, polytope.clear())?;
+    polytope.clear();
+    let started = starting_simplex(until, kernel, start, polytope.first_vertices())?;
     let bounds = match started {
         Start::Flat(normal) => flat_set(kernel, &normal, EpaTermination::Flat)?,
         Start::Separated(push) => DepthBounds {

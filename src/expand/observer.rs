@@ -101,7 +101,7 @@ pub trait Observer<S: Scalar, const D: usize> {
     /// Told by a whole query: GJK, which measures the distance, asked for a support point.
     fn searched(&mut self, _iteration: Iteration<'_, S, D>) {}
 
-    /// Told by a whole query: EPA did not find the origin certainly inside, and GJK measured its
+    /// Told by a whole query: EPA did not find the origin surely inside, and GJK measured its
     /// distance. If rounding blurs that too, EPA may start once more.
     fn measured(&mut self, _gjk: &NearestPoint<S, D>) {}
 

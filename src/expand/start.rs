@@ -313,7 +313,9 @@ pub(crate) fn first_simplex<S: Scalar, const D: usize>(
     kernel: &impl Kernel<S, D>,
     polytope: &mut Polytope<S, D>,
 ) -> Result<Option<Vector<S, D>>, QueryError> {
-    let normal = match complete_simplex(Until::Final, kernel, &[], polytope.clear())? {
+    polytope.clear();
+    let simplex = polytope.first_vertices();
+    let normal = match complete_simplex(Until::Final, kernel, &[], simplex)? {
         Start::Flat(normal) => normal,
         Start::Separated(push) => push.normal,
         Start::Simplex => match polytope.build_simplex(kernel) {

@@ -17,11 +17,11 @@
 //!
 //! **Why it ends.** On exact scalars |v| shrinks at every step, and v is the nearest point of one
 //! of finitely many faces. On curved shapes the bounds come within the tolerance of each other, or
-//! the limit on support points ends the loop. On floats a support point may come again, or |v| may
-//! stop shrinking. This ending has a name of its own, [`GjkTermination::Stalled`].
+//! the limit on support points ends the loop. On floats a support point may come again. Each
+//! ending is a [`GjkTermination`].
 //!
-//! Departures from \[GJK88\] and \[vdB99\]: the common denominator W; `Stalled`, which they take
-//! for convergence.
+//! Departures from \[GJK88\] and \[vdB99\]: the common denominator W;
+//! [`Stalled`](GjkTermination::Stalled), which they take for convergence.
 //!
 //! References: \[GJK88\], the distance algorithm; \[vdB99 §3, §4\].
 

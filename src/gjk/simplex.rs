@@ -3,8 +3,8 @@
 //! ```text
 //!          w₂
 //!          ●             v: the point of the triangle nearest to the origin O. It lies on the edge
-//!         / \            X = {0, 1}: both coefficients are positive, and w₂ would not bring it
-//!    w₀ ●──●──● w₁       nearer: Δ₀(X) > 0, Δ₁(X) > 0, Δ₂({0, 1, 2}) ≤ 0.
+//!         / \            X = {0, 1}: between w₀ and w₁, and w₂ would not bring it nearer.
+//!    w₀ ●──●──● w₁
 //!          v
 //!          O
 //! ```
@@ -18,8 +18,9 @@
 //! ```
 //!
 //! with ring operations only. V_X = Σ Δ_i(X)·w_i is the numerator of that point, and Σ Δ_i(X) its
-//! denominator. The recursion is V_X·(w_k − w_j): it is positive if w_j would bring the point
-//! nearer. The subset sought is the one with all Δ_i(X) > 0 and all Δ_j(X ∪ {j}) ≤ 0.
+//! denominator. The sum above is V_X·(w_k − w_j): it is positive if w_j would bring the point
+//! nearer. The subset sought is the one with all Δ_i(X) > 0 and all Δ_j(X ∪ {j}) ≤ 0, in the
+//! picture Δ₀(X) > 0, Δ₁(X) > 0 and Δ₂({0, 1, 2}) ≤ 0.
 //!
 //! On a curved surface the points come close to each other. The recursion then loses twice as
 //! many digits as necessary. There Δ is computed from areas and volumes

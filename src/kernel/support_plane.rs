@@ -9,6 +9,9 @@
 //!     \___________/
 //! ```
 //!
+//! *Surely*, here and in the callers, means: on exact numbers by any amount, on floats by more than
+//! [`noise`], 512 ε of the extent of D.
+//!
 //! References: \[CC86\], the signed depth as the least h(n)/|n|; \[vdB99\], the separating axis.
 
 use core::cmp::Ordering;
@@ -19,11 +22,8 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
-/// A supporting plane of the set, which represents a [push](crate): the direction n and the height
-/// h(n) of the set along it. Its distance from the origin, h(n)/|n|, is the length of the push.
-///
-/// Every push is an upper bound on the signed depth, and the shortest one is the signed depth
-/// (\[CC86\]). If the height is negative, n is a separating axis.
+/// A [push](crate), as the supporting plane `n·x = h(n)`. Every push is an upper bound on the
+/// signed depth.
 #[derive(Clone, Debug)]
 pub struct SupportPlane<S: Scalar, const D: usize> {
     /// The direction n, from A to B; not normalised, not zero.
@@ -128,19 +128,18 @@ pub(crate) fn rises<S: Scalar, const D: usize>(
             .exceeds(&limit.mul(limit).mul(&direction.norm_squared()))
 }
 
-/// 512 ε of the extent of the set: a height per unit of length below this may be only rounding
-/// noise. A height above it is *sure*. 0 on exact scalars.
+/// 512 ε of the extent of the set: a height per unit of length below this may be only rounding. 0
+/// on exact scalars.
 pub(crate) fn noise<S: Scalar>() -> S {
     (0..6).fold(S::flatness(), |sum, _| sum.add(&sum))
 }
 
-/// Whether a push separates the set from the origin by more than rounding.
+/// Whether a push surely separates the set from the origin.
 pub(crate) fn separates_surely<S: Scalar, const D: usize>(push: &SupportPlane<S, D>) -> bool {
     is_surely_below(&push.height, &push.normal)
 }
 
-/// Whether a plane at this height along a direction leaves the origin above it, by more than
-/// rounding.
+/// Whether a plane at this height along a direction surely has the origin above it.
 pub(crate) fn is_surely_below<S: Scalar, const D: usize>(
     height: &S,
     direction: &Vector<S, D>,

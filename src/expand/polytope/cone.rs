@@ -22,7 +22,7 @@ use super::facet::{
     Border, Facet, FacetId, QueuePlace, Ridge, Sight, VertexId, after, shorter_normal,
 };
 use super::queue::Queue;
-use crate::kernel::{Degenerate, Kernel, Plane, Side, edges_from_first};
+use crate::kernel::{Degenerate, Kernel, Plane, Side};
 use crate::minkowski::MinkowskiPoint;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
@@ -113,15 +113,13 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     }
 
     /// Builds the facets that join the apex to the horizon, and checks that the horizon is one
-    /// closed cycle. In the plane it has two ridges; in space each of its edges ends where the next
-    /// one begins. Consecutive facets share the ridge from the apex to the horizon's vertex between
-    /// them. In space that edge is computed once for both. Each new facet takes the queue place of
-    /// a visible one, the last seen first.
+    /// closed cycle. Consecutive facets share the ridge from the apex to the horizon's vertex
+    /// between them. Each new facet takes the queue place of a visible one, the last seen first.
     fn build_cone(&mut self, kernel: &impl Kernel<S, D>, apex: VertexId) -> Result<(), Broken> {
         let Some(border) = self.horizon.last() else {
             return Err(Broken::NoHorizon);
         };
-        if D == 2 && self.horizon.len() != 2 {
+        if !may_be_cycle::<D>(self.horizon.len()) {
             return Err(Broken::HorizonNotACycle);
         }
         let first = self.facets.len() as u32;
@@ -131,24 +129,17 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         let corner = |vertex: VertexId| &points[vertex.index()];
         let mut thinnest = self.thinnest.clone();
         let (mut previous, mut end) = (FacetId(last), border.ends[1]);
-        let edge_to = |vertex| corner(apex).edge_to(corner(vertex));
-        let mut edge = if D == 2 { Vector::zero() } else { edge_to(end) };
+        let mut shared = corner(apex).edge_to(corner(end));
         for (id, border) in (first..).zip(&self.horizon) {
-            let [from, to] = border.ends;
-            if D == 3 && from != end {
+            if !begins_at::<D>(border, end) {
                 return Err(Broken::HorizonNotACycle);
             }
             let next = FacetId(if id == last { first } else { id + 1 });
             let (vertices, neighbours) = joined(apex, border, [previous, next]);
             let corners = vertices.map(corner);
-            let plane = if D == 2 {
-                kernel.plane(corners, &edges_from_first(corners)[1..])?
-            } else {
-                let edges = [edge, edge_to(to)];
-                let plane = kernel.plane(corners, &edges)?;
-                [_, edge] = edges;
-                plane
-            };
+            let edges = edges(corners, shared);
+            let plane = kernel.plane(corners, &edges[..D - 1])?;
+            [_, shared] = edges;
             thinnest = shorter_normal(thinnest, &plane);
             let old = removed.next().map(|old| &mut facets[old.index()]);
             let place = enqueue(open, FacetId(id), &plane, old);
@@ -159,7 +150,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
                 sight: Sight::NEVER,
                 place,
             });
-            (previous, end) = (FacetId(id), to);
+            (previous, end) = (FacetId(id), border.ends[1]);
         }
         self.thinnest = thinnest;
         Ok(())
@@ -212,33 +203,6 @@ fn enqueue<S: Scalar, const D: usize>(
     place
 }
 
-/// The vertices and neighbours of a facet of the cone. In space the apex is vertex 0. In the plane
-/// it takes the slot of the vertex that was removed, because there the order is the orientation.
-#[inline]
-fn joined<const D: usize>(
-    apex: VertexId,
-    border: &Border,
-    [previous, next]: [FacetId; 2],
-) -> ([VertexId; D], [Ridge; D]) {
-    let (mut vertices, mut neighbours) = ([apex; D], [border.across; D]);
-    let slot = slot_of_apex::<D>(border.visible.omits());
-    if D == 2 {
-        vertices[1 - slot] = border.ends[0];
-        neighbours[1 - slot] = Ridge::new(next, slot);
-    } else {
-        vertices[1..].copy_from_slice(&border.ends);
-        neighbours[1] = Ridge::new(next, 2);
-        neighbours[D - 1] = Ridge::new(previous, 1);
-    }
-    (vertices, neighbours)
-}
-
-/// Where the apex stands among the vertices of a new facet.
-#[inline]
-fn slot_of_apex<const D: usize>(removed: usize) -> usize {
-    if D == 2 { removed } else { 0 }
-}
-
 impl From<Degenerate> for Broken {
     fn from(_: Degenerate) -> Self {
         Broken::DegenerateFacet
@@ -278,4 +242,62 @@ impl<S: Scalar, const D: usize> Facet<S, D> {
 #[inline(always)]
 fn around<const D: usize>(first: usize) -> [usize; D] {
     array::from_fn(|turn| after::<D>(first, turn))
+}
+
+// What the plane and space differ in.
+
+/// Whether so many ridges may be a horizon: in the plane it is two vertices.
+#[inline]
+fn may_be_cycle<const D: usize>(ridges: usize) -> bool {
+    D == 3 || ridges == 2
+}
+
+/// Whether a ridge of the horizon begins where the one before it ended. In the plane a ridge is a
+/// vertex, and there is nothing to compare.
+#[inline]
+fn begins_at<const D: usize>(border: &Border, end: VertexId) -> bool {
+    D == 2 || border.ends[0] == end
+}
+
+/// Where the apex stands among the vertices of a new facet: in space first. In the plane it takes
+/// the slot of the vertex that was removed, because there the order is the orientation.
+#[inline]
+fn slot_of_apex<const D: usize>(removed: usize) -> usize {
+    if D == 2 { removed } else { 0 }
+}
+
+/// The vertices and neighbours of a facet of the cone.
+#[inline]
+fn joined<const D: usize>(
+    apex: VertexId,
+    border: &Border,
+    [previous, next]: [FacetId; 2],
+) -> ([VertexId; D], [Ridge; D]) {
+    let (mut vertices, mut neighbours) = ([apex; D], [border.across; D]);
+    let slot = slot_of_apex::<D>(border.visible.omits());
+    if D == 2 {
+        vertices[1 - slot] = border.ends[0];
+        neighbours[1 - slot] = Ridge::new(next, slot);
+    } else {
+        vertices[1..].copy_from_slice(&border.ends);
+        neighbours[1] = Ridge::new(next, 2);
+        neighbours[D - 1] = Ridge::new(previous, 1);
+    }
+    (vertices, neighbours)
+}
+
+/// The edges that a new facet spans, from its first corner. In space that is the apex: the facet
+/// has the first edge in common with the facet before it, and the second with the one after it. So
+/// each is computed once. In the plane the first edge is the facet; the second is not used.
+#[inline]
+fn edges<S: Scalar, const D: usize>(
+    corners: [&MinkowskiPoint<S, D>; D],
+    shared: Vector<S, D>,
+) -> [Vector<S, D>; 2] {
+    let edge = corners[0].edge_to(corners[D - 1]);
+    if D == 2 {
+        [edge, shared]
+    } else {
+        [shared, edge]
+    }
 }

@@ -3,7 +3,7 @@
 //! A facet has D vertices: an edge in the plane, a triangle in space. Its neighbour number i lies
 //! across the *ridge* that omits its vertex i, a vertex in the plane and an edge in space. One
 //! source serves both dimensions. They differ in how two corners are exchanged to turn a facet of
-//! the first simplex, and in how the new facets are joined to the horizon (`cone.rs`).
+//! the first simplex, and in how the new facets are joined to the horizon (the end of `cone.rs`).
 //!
 //! ```text
 //!          p                 visible from p: the facets with p above their plane,
@@ -122,14 +122,13 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         points: impl IntoIterator<Item = MinkowskiPoint<S, D>>,
     ) -> Result<Self, Degenerate> {
         let mut polytope = Self::empty();
-        polytope.clear().extend(points);
+        polytope.vertices.extend(points);
         polytope.build_simplex(kernel)?;
         Ok(polytope)
     }
 
-    /// Empties the polytope. The caller pushes the points of the first simplex to the list that is
-    /// returned, then calls [`build_simplex`](Self::build_simplex).
-    pub(crate) fn clear(&mut self) -> &mut Vec<MinkowskiPoint<S, D>> {
+    /// Empties the polytope, and keeps its memory.
+    pub(crate) fn clear(&mut self) {
         self.facets.clear();
         self.open.clear();
         self.closed.clear();
@@ -138,6 +137,11 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
         self.horizon.clear();
         self.walk = 0;
         self.thinnest = S::one();
+    }
+
+    /// The list of the vertices, for the points of the first simplex: from a [clear](Self::clear)
+    /// polytope up to [`build_simplex`](Self::build_simplex).
+    pub(crate) fn first_vertices(&mut self) -> &mut Vec<MinkowskiPoint<S, D>> {
         &mut self.vertices
     }
 

@@ -6,9 +6,11 @@
 //!    facet   f₀   f₂   (f₁)  f₃         another facet takes the place.
 //! ```
 //!
-//! The keys are a list of their own, which is searched for the nearest facet at every step.
+//! The keys are a list of their own, which is searched for the nearest facet at every step: k steps
+//! take O(k²) comparisons.
 //!
-//! Reference: \[vdB01 §4\], the facets in a priority queue.
+//! Reference: \[vdB01 §4\]. Departure: the paper keeps the facets in a heap. A list has no order
+//! to restore when facets come and go, and floats are compared four at a time.
 
 use alloc::vec::Vec;
 

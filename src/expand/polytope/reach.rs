@@ -1,4 +1,4 @@
-//! Whether the polytope reaches as far as the shortest push, for sure on floats.
+//! Whether the polytope reaches as far as the shortest push: a proof, in spite of rounding.
 //!
 //! ```text
 //!        ____________ F        The nearest facet F is final, and the others seem farther
@@ -29,7 +29,7 @@ impl<S: Scalar, const D: usize> Polytope<S, D> {
     ///
     /// Cost: a few operations a facet, some dozens more for those as near as the push. Facets for
     /// which floats cannot tell on which side the origin is cost integers.
-    pub(crate) fn surely_reaches(&self, push: &SupportPlane<S, D>, tolerance: &S) -> bool {
+    pub(crate) fn is_proven_to_reach(&self, push: &SupportPlane<S, D>, tolerance: &S) -> bool {
         // How much lower a plane may lie than its offset says, if its normal was not multiplied
         // and its edges are as long as the set.
         let lost = noise::<S>();

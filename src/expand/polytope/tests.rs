@@ -119,7 +119,8 @@ fn many_points_one_after_the_other<const D: usize>(corners: &[[i64; D]]) {
     let mut next = || random.below(7) as i64 - 3;
     let mut polytope = Polytope::<Integer, D>::empty();
     for _ in 0..12 {
-        polytope.clear().extend(points(corners));
+        polytope.clear();
+        polytope.first_vertices().extend(points(corners));
         polytope.build_simplex(&KERNEL).expect("a simplex");
         for number in corners.len()..14 {
             let new = point(number, array::from_fn(|_| next()));

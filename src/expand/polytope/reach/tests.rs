@@ -21,7 +21,7 @@ const EPSILON: f64 = f64::EPSILON;
 fn a_triangle_around_the_origin_reaches_as_far_as_its_nearest_side() {
     // Two sides at 1/4, and x + y = 1/2 at 1/√8.
     let polytope = triangle([[-0.25, -0.25], [0.75, -0.25], [-0.25, 0.75]]);
-    let reaches = |push: SupportPlane<f64, 2>| polytope.surely_reaches(&push, &EPSILON);
+    let reaches = |push: SupportPlane<f64, 2>| polytope.is_proven_to_reach(&push, &EPSILON);
     assert!(reaches(push([0.0, -3.0], [0.0, -0.25])));
     assert!(reaches(push([1.0, 0.0], [0.125, 0.0])));
     assert!(!reaches(push([1.0, 1.0], [0.25, 0.25])));
@@ -33,14 +33,14 @@ fn a_triangle_around_the_origin_reaches_as_far_as_its_nearest_side() {
 fn a_plane_that_was_multiplied_is_not_believed() {
     let mut polytope = triangle([[0.25, -0.5], [0.75, 0.0], [0.25, 0.5]]);
     let short = push([1.0, 0.0], [0.125, 0.0]);
-    assert!(!polytope.surely_reaches(&short, &EPSILON));
+    assert!(!polytope.is_proven_to_reach(&short, &EPSILON));
     let (id, _) = polytope
         .facets()
         .find(|(_, facet)| facet.plane.offset < 0.0)
         .expect("a side towards the origin");
     let plane = &mut polytope.facets[id.index()].plane;
     (plane.offset, plane.norm_squared) = (1.0, 0.0);
-    assert!(!polytope.surely_reaches(&short, &EPSILON));
+    assert!(!polytope.is_proven_to_reach(&short, &EPSILON));
 }
 
 #[test]
