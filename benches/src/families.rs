@@ -396,7 +396,7 @@ fn boxed<const D: usize>(half: &[f64; D], frame: &[[f64; D]; D], centre: &[f64; 
     (0..1 << D).map(corner).collect()
 }
 
-/// Points on a sphere that is squeezed along three directions, no two of them so near that
+/// Points on a sphere that is squeezed along three directions. No two of them are so near that
 /// rounding to `f32` could put one inside the hull of the others: all are extreme.
 fn hull<const D: usize>(r: &mut Random, vertices: usize) -> Points<D> {
     let frame: [[f64; D]; D] = r.frame();

@@ -9,14 +9,14 @@
 //!       \___________/
 //! ```
 //!
-//! If a whole ring of directions is equally good, as for shapes about one axis, EPA has to refine
-//! all of it before its bounds meet, and may reach a limit first. Its direction n is nearly right
-//! by then. A round improves it:
+//! A whole ring of directions may be equally good, as for shapes about one axis. Then EPA has to
+//! refine all of it before its bounds meet, and may reach a limit first. Its direction n is nearly
+//! right by then. A round improves it:
 //!
 //! 1. Take the support points along n and along directions around it, r away from it.
 //! 2. The point of their hull nearest to O gives another direction, and so does the normal of the
-//!    face that holds it: right if the surface has an edge there, or is flat. A step of Newton's
-//!    method gives a third: right if the surface is curved on every side.
+//!    face that holds it. They are right if the surface has an edge there, or is flat. A step of
+//!    Newton's method gives a third: right if the surface is curved on every side.
 //! 3. Keep the direction with the shortest push, and repeat while it becomes shorter.
 //!
 //! The next round has r/8. Points that lie r off along the surface are about r² below the plane.

@@ -25,8 +25,8 @@ use crate::minkowski::{ConvexSet, MinkowskiPoint};
 use crate::scalar::{Limits, Scalar};
 use crate::vector::{Vector, cramer};
 
-/// A push, and a point of D that attains it or comes near: the candidate for its witness point, as
-/// a convex combination, and how far it is from the witness point.
+/// A push, and a point of D that attains it or comes near. That is the candidate for its witness
+/// point, as a convex combination, with how far it is from the witness point.
 pub(crate) struct AttainedPush<S: Scalar, const D: usize> {
     pub(crate) push: SupportPlane<S, D>,
     pub(crate) combination: Vec<(MinkowskiPoint<S, D>, S)>,
@@ -217,10 +217,11 @@ fn miss<'p, S: Scalar, const D: usize>(
     })
 }
 
-/// One step of iterative refinement: the change of the weights that moves the point by −miss along
-/// the edges e, f of the simplex (least squares, by Cramer's rule; all terms times `W·|n|²·det`). A
-/// weight that does not stay positive becomes zero: the witness point lies on a smaller face.
-/// `None` for a vertex, for more points than a face has, and if no weight stays positive.
+/// One step of iterative refinement. That is the change of the weights that moves the point by
+/// −miss along the edges e, f of the simplex (least squares, by Cramer's rule; all terms times
+/// `W·|n|²·det`). A weight that does not stay positive becomes zero: the witness point lies on a
+/// smaller face. `None` for a vertex, for more points than a face has, and if no weight stays
+/// positive.
 fn refined_weights<S: Scalar, const D: usize>(
     push: &SupportPlane<S, D>,
     combination: &[(MinkowskiPoint<S, D>, S)],

@@ -253,9 +253,9 @@ fn close<S: Scalar, const D: usize>(
     observer.closed(facet, polytope);
 }
 
-/// Corrects `Converged`: to `SeparatingAxis` if the push has a negative height, to `Stalled` if a
-/// facet that was closed, or recognised as final by its vertex numbers, is nearer than the push by
-/// more than rounding.
+/// Corrects `Converged`: to `SeparatingAxis` if the push has a negative height; to `Stalled` if a
+/// facet is nearer than the push by more than rounding. Such a facet was closed, or recognised as
+/// final by its vertex numbers.
 fn named<S: Scalar, const D: usize>(
     ending: EpaTermination,
     push: Option<&SupportPlane<S, D>>,

@@ -25,9 +25,8 @@
 //! simplex walks there. EPA alone would get there too, but would build facets on the way that it
 //! does not need.
 //!
-//! References: \[Sne08\]: the walk is the portal search of MPR, without its ray; \[vdB01 §4\] and
-//! \[vdB03 §4.3.8\] start from GJK's simplex and make a first polytope around it, which is not
-//! needed here.
+//! References: \[Sne08\]: the walk is the portal search of MPR, without its ray. Departure: \[vdB01
+//! §4\] and \[vdB03 §4.3.8\] make a first polytope around GJK's simplex, which is not needed here.
 
 use alloc::vec::Vec;
 use core::array;
@@ -148,9 +147,9 @@ fn walk<S: Scalar, const D: usize>(
     Ok(Start::Simplex)
 }
 
-/// The facet of a simplex whose plane the origin lies beyond, the one with the largest signed
-/// volume if there are several: the number of the opposite vertex, and the outer normal. `None` if
-/// the origin is inside. The facet opposite to the newest vertex is left out: that vertex was
+/// The facet of a simplex whose plane the origin lies beyond: the number of the opposite vertex,
+/// and the outer normal. If there are several, it is the one with the largest signed volume. `None`
+/// if the origin is inside. The facet opposite to the newest vertex is left out: that vertex was
 /// found on the origin's side of it.
 #[inline(always)]
 fn facet_before_origin<S: Scalar, const D: usize>(
@@ -249,8 +248,8 @@ fn complete<S: Scalar, const D: usize>(
     Ok(Start::Simplex)
 }
 
-/// Whether a point lies off the affine hull of fewer than D + 1 points by more than rounding: how
-/// far it rises along the direction to it, less the part along the hull.
+/// Whether a point lies off the affine hull of fewer than D + 1 points by more than rounding. That
+/// is how far it rises along the direction to it, less the part along the hull.
 fn is_independent<S: Scalar, const D: usize>(
     simplex: &[MinkowskiPoint<S, D>],
     point: &MinkowskiPoint<S, D>,

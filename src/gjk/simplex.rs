@@ -237,9 +237,9 @@ impl<'p, S: Scalar, const D: usize> Johnson<'p, S, D> {
     }
 }
 
-/// The coefficients of a triangle or tetrahedron: Δ_i is the area (or volume) that the other
-/// points span with the projection of the origin, times the area (or volume) of the whole. In
-/// the plane, and for a tetrahedron, that projection is the origin itself.
+/// The coefficients of a triangle or tetrahedron. Δ_i is the area (or volume) that the other points
+/// span with the projection of the origin, times that of the whole. In the plane, and for a
+/// tetrahedron, that projection is the origin itself.
 fn by_volume<S: Scalar, const D: usize>(
     points: &[&Vector<S, D>],
     edges: &[[Vector<S, D>; MOST_CORNERS]; MOST_CORNERS],

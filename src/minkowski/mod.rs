@@ -10,8 +10,8 @@
 //!
 //! The shapes overlap exactly if the origin lies in D. The penetration depth is the distance of the
 //! origin from the boundary of D. Every point travels with its *pre-images*, the points of A and B
-//! whose difference it is: witness points are combinations of them, and equal indices let EPA
-//! recognise a vertex without arithmetic.
+//! whose difference it is. Witness points are combinations of them. Equal indices let EPA recognise
+//! a vertex without arithmetic.
 //!
 //! References: \[CC86\]; \[GJK88\], for the support mapping of a difference.
 

@@ -1,9 +1,8 @@
 //! # epa-oracle
 //!
-//! An exact test oracle for penetration depth. For a pair of convex shapes it
-//! gives the signed depth exactly and correctly rounded, with a certificate that a
-//! small independent checker accepts, and it judges the answers of
-//! implementations against that truth.
+//! An exact test oracle for penetration depth. For a pair of convex shapes it gives the signed
+//! depth exactly and correctly rounded, with a certificate that a small independent checker
+//! accepts. It judges the answers of implementations against that truth.
 //!
 //! Built on `epa`, the same generic source that runs on floats. See
 //! docs/judging.md, docs/formats.md and docs/certificate.md.

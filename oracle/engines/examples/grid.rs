@@ -1,6 +1,6 @@
 //! How often each adapter is wrong on pairs of axis-aligned boxes whose centres and half extents
-//! are multiples of 1/2: given as boxes, as hulls of their corners, and as hulls with the centre in
-//! common.
+//! are multiples of 1/2. They are given as boxes, as hulls of their corners, and as hulls with the
+//! centre in common.
 //!
 //!     cargo run --release -p epa-adapters --example grid -- [COUNT] [SEED]
 

@@ -1,10 +1,10 @@
 //! Cases that must have the same answer: swapped, reordered, turned, scaled and
 //! moved, each exactly.
 //!
-//! The signed depth of a variant equals that of its case (times the scale), with no
-//! rounding anywhere, because a variant exists only where the float type holds
-//! every number of it. A subject rounds differently on it, so its depths may differ
-//! by a few coordinate ulps; see docs/judging.md, *Metamorphic mode*.
+//! The signed depth of a variant equals that of its case (times the scale), with no rounding
+//! anywhere. A variant exists only where the float type holds every number of it. A subject rounds
+//! differently on it, so its depths may differ by a few coordinate ulps; see docs/judging.md,
+//! *Metamorphic mode*.
 
 use std::collections::BTreeMap;
 

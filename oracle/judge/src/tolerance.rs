@@ -35,8 +35,8 @@ const POSED: (i64, i64) = (7, 4);
 pub const METAMORPHIC_ULPS: i64 = 2 * TIGHT_ULPS;
 
 /// How much a shape loses at a corner of three right angles if it is shrunk by a margin and rounded
-/// by as much: at most this share of the margin, as (numerator, denominator). It is √3 − 1, from
-/// above. Sharper corners lose more, and have to be declared as a tolerance.
+/// by as much. It is at most this share of the margin, as (numerator, denominator). It is √3 − 1,
+/// from above. Sharper corners lose more, and have to be declared as a tolerance.
 pub const CORNER: (i64, i64) = (7321, 10_000);
 
 /// One case in so many is asked a second time, chosen by the hash of its id: some sixty of a

@@ -1,9 +1,9 @@
 //! How the published versions of EPA fare on every stratum.
 //!
 //! Each version runs on the generated cases of every stratum of its dimension that it handles, and
-//! on the embedded cases, and is judged as any subject is, under the tolerance that its text
-//! states. The study counts the failures, and keeps the smallest failing case, which can be worked
-//! through by hand.
+//! on the embedded cases. It is judged as any subject is, under the tolerance that its text states.
+//! The study counts the failures, and keeps the smallest failing case, which can be worked through
+//! by hand.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -64,8 +64,8 @@ fn is_longer<S: Scalar, const D: usize>(
     height.sign() == Ordering::Greater && mine.exceeds(&other)
 }
 
-/// Whether a facet is turned away from the origin, and as far away as a push is long, up to
-/// a tolerance: decided on floats where they can, on integers where they cannot.
+/// Whether a facet is turned away from the origin, and as far away as a push is long, up to a
+/// tolerance. Floats decide where they can, integers where they cannot.
 #[inline(never)]
 fn is_beyond<S: Scalar, const D: usize>(
     plane: &Plane<S, D>,

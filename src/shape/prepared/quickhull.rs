@@ -4,7 +4,7 @@
 //! belongs to one facet that it is above. The farthest point of a facet replaces all facets that it
 //! is above by a cone.
 //!
-//! A facet is removed only if a point lies strictly above it, so no triangle is ever flat: a point
+//! A facet is removed only if a point lies strictly above it, so no triangle is ever flat. A point
 //! on the line of a horizon edge would lie in the plane of the visible facet of that edge. Coplanar
 //! triangles remain; [`faces`](super::faces) merges them.
 
@@ -48,7 +48,7 @@ pub(super) fn hull<E: Scalar, const D: usize>(grid: &Grid<E, D>) -> Boundary {
 /// The hull of points of a plane, seen on two axes.
 ///
 /// They are in lexicographic order on all axes. So they are in that order on the first two axes on
-/// which the plane is seen: an axis that is left out before or between them is constant, or a
+/// which the plane is seen. An axis that is left out before or between them is constant, or a
 /// monotone function of the first.
 fn chain<E: Scalar, const D: usize>(grid: &Grid<E, D>, axes: [usize; 2]) -> Vec<usize> {
     let mut cycle: Vec<usize> = Vec::new();

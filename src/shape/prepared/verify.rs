@@ -148,9 +148,9 @@ fn polyhedron<E: Scalar, const D: usize>(
 
 /// Whether every point is in the cone of some triangle and not above it.
 ///
-/// From one triangle to the next that is nearer to the point: with n·x = 1 the plane of
-/// a triangle, n·x at the point grows with every step, so that none comes again. Points
-/// are in order, and the search for one starts where the last has ended.
+/// From one triangle to the next that is nearer to the point. With n·x = 1 the plane of a triangle,
+/// n·x at the point grows with every step: none comes again. Points are in order, and the search
+/// for one starts where the last has ended.
 fn inside<E: Scalar, const D: usize>(
     grid: &Grid<E, D>,
     star: &Star<E>,

@@ -5,9 +5,8 @@ use epa_format::number::Random;
 /// The points of A and of B.
 pub type LatticePair<const D: usize> = [Vec<[i64; D]>; 2];
 
-/// A pair on a lattice of `size` points a side: 1 to 7 points each, B shifted
-/// along the first axis by up to `size`; five of sixteen pairs are flattened, one
-/// of them by two dimensions.
+/// A pair on a lattice of `size` points a side: 1 to 7 points each. B is shifted along the first
+/// axis by up to `size`; five of sixteen pairs are flattened, one of them by two dimensions.
 pub fn lattice_pair<const D: usize>(random: &mut Random, size: i64) -> LatticePair<D> {
     let shift = random.below(2 * size + 1) - size;
     let flat = match random.below(16) {

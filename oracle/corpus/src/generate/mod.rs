@@ -1,13 +1,13 @@
 //! Generated cases, the same on every machine.
 //!
-//! A stratum is a kind of situation. Every case of it is made from the name of the
-//! stratum, a seed and an index alone, by integer arithmetic, so that any case can be
-//! made again without those before it. docs/strata.md describes them all.
+//! A stratum is a kind of situation. Every case of it is made from the name of the stratum, a seed
+//! and an index alone, by integer arithmetic. So any case can be made again without those before
+//! it. docs/strata.md describes them all.
 //!
 //! Every stratum has a twin for `f32`, `NAME.f32`. As a rule its cases are the baked
-//! twins of the cases for `f64`: their world vertices, rounded. Where rounding would
-//! take away what a stratum is about (a few ulps, the range of exponents, the distance
-//! from the origin), the twin is made for `f32` in the same way instead.
+//! twins of the cases for `f64`: their world vertices, rounded. Rounding may take away what a
+//! stratum is about: a few ulps, the range of exponents, the distance from the origin. There the
+//! twin is made for `f32` in the same way instead.
 
 mod contact;
 mod draw;

@@ -1,10 +1,10 @@
 //! What an answer is measured by, exactly.
 //!
 //! Everything is computed from the floats the subject reported and the exact
-//! truth, before any rounding of the truth. A measure is the root of a rational
-//! number, or a difference of such; its roots are enclosed to 2⁻⁶⁰ of a coordinate ulp
-//! and the upper end is taken, so that no error is understated. Unit length and residual
-//! overlap can be overstated by more where coordinates are large (docs/judging.md).
+//! truth, before any rounding of the truth. A measure is the root of a rational number, or a
+//! difference of such. Its roots are enclosed to 2⁻⁶⁰ of a coordinate ulp, and the upper end is
+//! taken: no error is understated. Unit length and residual overlap can be overstated by more where
+//! coordinates are large (docs/judging.md).
 
 use epa::Class;
 

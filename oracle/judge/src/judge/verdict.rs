@@ -13,8 +13,8 @@ pub struct Verdict {
     pub failures: Vec<Kind>,
     /// Whether |s| is so small that the rounding of the input decides hit or miss.
     pub contested: bool,
-    /// Whether the truth is known well enough to say that the answer is right: its enclosure is
-    /// no wider than `numeric`, or the answer is wrong wherever in it the signed depth lies.
+    /// Whether the truth is known well enough to say that the answer is right. Then its enclosure
+    /// is no wider than `numeric`, or the answer is wrong wherever in it the signed depth lies.
     pub decided: bool,
     /// The largest of all errors in coordinate ulps; infinite if it cannot be
     /// measured.

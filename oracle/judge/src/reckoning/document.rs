@@ -305,9 +305,9 @@ pub fn absent(reckoning: &Reckoning, subject: usize) -> String {
     depths.chain(others).collect::<Vec<_>>().join("; ")
 }
 
-/// What has to be said of the subjects before anything else, in sentences that begin with
-/// their names: that a declaration seems to be wrong, that nothing is asked twice, and by
-/// which declared lengths verdicts are bent.
+/// What has to be said of the subjects before anything else, in sentences that begin with their
+/// names. They say that a declaration seems to be wrong, that nothing is asked twice, and by which
+/// declared lengths verdicts are bent.
 pub fn notes(reckoning: &Reckoning) -> Vec<String> {
     let of = |(subject, declaration): (usize, &Declaration)| {
         let first = recognised(reckoning, subject);

@@ -1,8 +1,8 @@
 //! Several files of results as one: the union of their verdicts.
 //!
-//! Files of the same run, shards of it or beginnings of them, in any grouping and
-//! order, any of them twice, give the same bytes; a run merged from all its shards
-//! gives the bytes of the run that was never divided.
+//! Files of the same run, shards of it or beginnings of them, in any grouping and order, any of
+//! them twice, give the same bytes. A run merged from all its shards gives the bytes of the run
+//! that was never divided.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,9 +1,9 @@
 //! Results: what a run found, one JSON object a line, written as it is found.
 //!
-//! A file of results starts with a header that says what was run, has one line a
-//! verdict in the order of the cases, and ends with a line that says that the run
-//! came to its end. A run that was killed has no such line and can be resumed;
-//! files of several shards can be merged. See docs/formats.md, *Results*.
+//! A file of results starts with a header that says what was run. It has one line a verdict in the
+//! order of the cases. Its last line says that the run came to its end. A run that was killed has
+//! no such line and can be resumed; files of several shards can be merged. See docs/formats.md,
+//! *Results*.
 
 mod asked;
 mod coverage;

@@ -114,8 +114,8 @@ impl Reach {
         }
     }
 
-    /// Whether too little is there of a group: of cases one that is large enough to tell, of the
-    /// answers with a number any, as no answer needs to leave it out.
+    /// Whether too little is there of a group. Of cases it is one that is large enough to tell; of
+    /// the answers with a number it is any, as no answer needs to leave it out.
     fn is_gap(group: &Group, share: Share) -> bool {
         let is_number = matches!(group, Group::Number(..));
         let is_absent = is_number && share.judged == 0;

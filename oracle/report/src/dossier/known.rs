@@ -162,9 +162,9 @@ impl Dossier {
         })
     }
 
-    /// The same with an answer in the conventions of a declaration. It is taken for an answer
-    /// to the case as it stands or, if the float type that is declared does not hold it, to its
-    /// baked twin, if there is one.
+    /// The same with an answer in the conventions of a declaration. It is taken for an answer to
+    /// the case as it stands. If the float type that is declared does not hold that, it is one to
+    /// its baked twin, if there is one.
     ///
     /// # Errors
     /// As for [`of`](Self::of), and [`NoDossier::NotJudged`].

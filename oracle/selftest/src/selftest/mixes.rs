@@ -105,7 +105,7 @@ pub(super) fn failing(cases: &[Placed], subjects: &[Faulty]) -> Result<Vec<Faili
 }
 
 /// The least share of a cause that comes from one fault, and the least share of a fault that lies
-/// in two causes; each fault is given by the cases on which it fails alone.
+/// in two causes. Each fault is given by the cases on which it fails alone.
 pub(super) fn worst(faults: &[&BTreeSet<u64>], failing: &Failing) -> (f64, f64) {
     let mut causes: BTreeMap<&Symptom, Vec<u64>> = BTreeMap::new();
     for (n, symptom) in failing {

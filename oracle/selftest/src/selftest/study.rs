@@ -1,7 +1,7 @@
 //! How well do causes tell known faults apart? Pairs and triples of them, judged and counted.
 //!
 //! Fourteen of the 42 faults were set aside while the clustering was tuned. The measure is that of
-//! [`mixes`](super::mixes). Where it is not met, it is taken again with what can be seen: then a
+//! [`mixes`](super::mixes). Where it is not met, it is taken again with what can be seen. Then a
 //! failure belongs to the faults whose own subject fails on that case *with the same symptom*. What
 //! meets that was told apart as far as the answers show it: one fault hides another, or works on
 //! what the other has spoiled.

@@ -90,8 +90,8 @@ impl Body {
         }
     }
 
-    /// Whether the edges of a face are edges of the body: on one that is drawn as a polytope
-    /// only the ends of a cylinder and a cone have so many corners.
+    /// Whether the edges of a face are edges of the body. On one that is drawn as a polytope only
+    /// the ends of a cylinder and a cone have so many corners.
     fn has_edges(&self, face: &Seen) -> bool {
         !self.is_fine || face.corners.len() > 8
     }

@@ -58,9 +58,9 @@ pub fn is_same_case(left: &Trace, right: &Trace) -> bool {
 /// The first decision in which two runs on the same case differ; `None` if there is
 /// none.
 ///
-/// Points are the same if they come from the same vertices; where a trace does not say from
-/// which, if they are as near to each other as the rounding of the coarser trace allows. The order
-/// of a facet's vertices matters only where both runs tell the outside by it.
+/// Points are the same if they come from the same vertices. Where a trace does not say from which,
+/// they are the same if they are as near to each other as the rounding of the coarser trace allows.
+/// The order of a facet's vertices matters only where both runs tell the outside by it.
 #[must_use]
 pub fn first_parting(left: &Trace, right: &Trace) -> Option<Parting> {
     let same = Sameness::of(left, right);

@@ -19,9 +19,9 @@ use epa_format::number::{FloatType, Rational, Surd, rational_from_f64};
 use epa_judge::subject::shapes::{FromCase, NoShape, PoseFromCase, PoseOf, shapes};
 use epa_truth::lattice::{Lattice, LatticeHull};
 
-/// How many coordinate ulps of a float run are rounding: its bounds meet within 8 ε of
-/// the extent of the difference, which is at most twice that of the shapes, rounded up
-/// to a power of two; an ulp may be as small as ε/2 of its coordinate.
+/// How many coordinate ulps of a float run are rounding. Its bounds meet within 8 ε of the extent
+/// of the difference, which is at most twice that of the shapes, rounded up to a power of two. An
+/// ulp may be as small as ε/2 of its coordinate.
 const FLOAT_ULPS: u32 = 64;
 
 /// Why there is no trace of a case.

@@ -53,9 +53,9 @@ pub(super) fn turns(columns: &[[V3; 3]; 2], n: &V3, critical: Option<V3>) -> Vec
     maps.iter().flat_map(turn).collect()
 }
 
-/// The turn between two frames of orthogonal columns: it makes both ellipsoids symmetric maps
-/// of space, which fits exactly at an axis that they have in common, however little the others
-/// are tilted. `None` if its entries, the cosines between columns, are not rational.
+/// The turn between two frames of orthogonal columns. It makes both ellipsoids symmetric maps of
+/// space. That fits exactly at an axis that they have in common, however little the others are
+/// tilted. `None` if its entries, the cosines between columns, are not rational.
 pub(super) fn framed(columns: &[Vec<Vec<BigInt>>; 2]) -> Option<Turn> {
     let [a, b] = columns;
     let cosine = |u: &Vec<BigInt>, v: &Vec<BigInt>| {

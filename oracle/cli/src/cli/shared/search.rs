@@ -2,8 +2,8 @@
 //!
 //! The search goes through the strata in rounds. A stratum in which a new cause was found gets more
 //! cases for some rounds. Which cases a round has depends on the seed and on what the rounds before
-//! the last one found, never on the clock or on the number of threads: a program is sent cases
-//! while the answers to earlier ones are judged.
+//! the last one found. It never depends on the clock or on the number of threads: a program is sent
+//! cases while the answers to earlier ones are judged.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};

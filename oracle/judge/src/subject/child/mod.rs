@@ -1,10 +1,10 @@
 //! A subject that is a program: started once, asked many cases, restarted when it
 //! breaks.
 //!
-//! Questions are sent in batches and answers come in any order. When the child
-//! dies, hangs, or writes what is no answer, it is not known which of the cases
-//! in flight did it: the child is restarted and each of them is asked again,
-//! alone, so that the failure is charged to its case and the others are answered.
+//! Questions are sent in batches and answers come in any order. When the child dies, hangs, or
+//! writes what is no answer, it is not known which of the cases in flight did it. So the child is
+//! restarted, and each of them is asked again, alone. The failure is charged to its case, and the
+//! others are answered.
 
 mod flight;
 mod process;

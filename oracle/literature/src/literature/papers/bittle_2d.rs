@@ -15,7 +15,7 @@
 //!
 //! *Exchanged labels* is one way to read `e.right() // (-y, x)` under "if the winding is
 //! counter-clockwise then we want to use the right per-product". The other one is that the labels
-//! are meant, and left and right are exchanged in the sentence: the printed code and the reply to
+//! are meant, and left and right are exchanged in the sentence. The printed code and the reply to
 //! Quentin, which have the same labels, fit that as well. Either way the vector that is printed for
 //! a counter-clockwise polygon points inwards, and the mend is (y, −x).
 //!

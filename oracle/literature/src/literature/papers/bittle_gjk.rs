@@ -1,14 +1,14 @@
 //! W. Bittle, *GJK*, as his article on EPA uses it \[Bit10\]: the intersection test whose
 //! terminating simplex is a triangle.
 //!
-//! The article refers to an earlier one for the test and prints the segment case alone, in
-//! the reply to Quentin; the triangle case asks, by triple products, about the two edges
-//! at the last point. The first direction is centre of A − centre of B, as in Quentin's
-//! example, the first axis if the centres (the means of the vertices) coincide; the second
-//! one is opposite. That is our assumption for all pairs: the article does not say how its
-//! simplex (4, 2), (−8, −2), (−1, −2) came about, and in this order it comes from the first axis
-//! or from (3.5, −3.5), not from the centres ([`intersection_from`]). A support point that does not
-//! pass the origin ends the test: no overlap.
+//! The article refers to an earlier one for the test, and prints the segment case alone, in the
+//! reply to Quentin. The triangle case asks, by triple products, about the two edges at the last
+//! point. The first direction is centre of A − centre of B, as in Quentin's example, the first axis
+//! if the centres (the means of the vertices) coincide; the second one is opposite. That is our
+//! assumption for all pairs. The article does not say how its simplex (4, 2), (−8, −2), (−1, −2)
+//! came about. In this order it comes from the first axis or from (3.5, −3.5), not from the centres
+//! ([`intersection_from`]). A support point that does not pass the origin ends the test: no
+//! overlap.
 //!
 //! Departures from the reference:
 //!

@@ -1,10 +1,10 @@
 //! A. Chou, *Game Physics: Contact Generation – EPA* \[Cho13\].
 //!
-//! GJK's last simplex, of 1 to 4 points, is blown up to a tetrahedron; three lists hold
-//! vertices, triangles and directed edges; what the support point sees goes, and it is
-//! joined to the edges that did not cancel; the contact points are the barycentric means of
-//! the pre-images. The nearest triangle is the one whose *points* are nearest, as the text
-//! says ("the distance between a point and a triangle").
+//! GJK's last simplex, of 1 to 4 points, is blown up to a tetrahedron. Three lists hold vertices,
+//! triangles and directed edges. What the support point sees goes, and it is joined to the edges
+//! that did not cancel. The contact points are the barycentric means of the pre-images. The nearest
+//! triangle is the one whose *points* are nearest, as the text says ("the distance between a point
+//! and a triangle").
 //!
 //! | what differs from the reference | defect |
 //! |---|---|

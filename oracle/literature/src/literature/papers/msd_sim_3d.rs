@@ -1,11 +1,10 @@
 //! D. Newman, the tutorial of the simulator msd-sim \[New26\]: EPA as it stands in its
 //! pseudocode and notes.
 //!
-//! The faces are ABC, ACD, ADB, BDC; a face has a unit normal "pointing outward (away from
-//! origin)" and its distance; edges are equal in either order, and the horizon is what
-//! exactly one visible face has. The text gives no numbers for `epsilon` and
-//! `maxIterations`; 1e-6 and 64 are those of the program beside it, which also gives
-//! the plane test its `> epsilon`.
+//! The faces are ABC, ACD, ADB, BDC. A face has a unit normal "pointing outward (away from origin)"
+//! and its distance. Edges are equal in either order, and the horizon is what exactly one visible
+//! face has. The text gives no numbers for `epsilon` and `maxIterations`; 1e-6 and 64 are those of
+//! the program beside it, which also gives the plane test its `> epsilon`.
 //!
 //! The support point is appended, and edges are compared by index, as in the pseudocode. The notes
 //! name "duplicate detection" as a use of epsilon, and do not say of what; nothing is done for it.

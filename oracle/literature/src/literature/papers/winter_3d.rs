@@ -3,9 +3,9 @@
 //! Triangles as index triples, a list of unit normals with distances beside it, edges that
 //! cancel against their reverse (`AddIfUniqueEdge`). The tetrahedron is that of
 //! [`crate::literature::gjk`], newest point first, as his GJK keeps it. Here the 3D program is the
-//! loop of `polyhedron`; a removed triangle is replaced by the last of the list, as printed (the
+//! loop of `polyhedron`; a removed triangle is replaced by the last of the list, as printed. The
 //! three indices are popped in reverse and written in reverse, so the last triangle keeps its
-//! winding).
+//! winding.
 //!
 //! The support point is appended, and edges are compared by index, as printed. What is counted for
 //! these versions is counted from the start that [`crate::literature::gjk`] gives them: the article

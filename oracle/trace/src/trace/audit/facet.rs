@@ -8,9 +8,9 @@
 //!      λ0   foot  λ1         of the foot. Far outside of a short facet that is a lot.
 //! ```
 //!
-//! A decision about x is rounding if moving x and the vertices by the bound δ of the
-//! trace could have made it right, or if the normal could, as a product of edges that
-//! are each rounded by an ulp: for a sliver of length ℓ that turns it by 2ℓ·ulp/|n|.
+//! A decision about x is rounding if moving x and the vertices by the bound δ of the trace could
+//! have made it right. It also is if the normal could, as a product of edges that are each rounded
+//! by an ulp: for a sliver of length ℓ that turns it by 2ℓ·ulp/|n|.
 
 use epa::Vector;
 use num_bigint::BigInt;

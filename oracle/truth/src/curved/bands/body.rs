@@ -316,7 +316,7 @@ impl Held {
 }
 
 /// A disk across the axis, which is at least as high between two parallels as a ball that is
-/// shifted along the axis: the circle that it holds and the ball are equally high at the parallels.
+/// shifted along the axis. The circle that it holds and the ball are equally high at the parallels.
 #[derive(Clone, Debug)]
 pub(in crate::curved) struct Disk {
     pub(in crate::curved) side: usize,

@@ -118,9 +118,8 @@ impl<'c> Cover<'c> {
     }
 
     /// Bands from a parallel to another one, the first with a given
-    /// ellipsoid. An error is the height of a parallel between two, where the first
-    /// ellipsoid that reaches far enough on one does not on the other; or none, if they
-    /// cannot be told apart.
+    /// ellipsoid. An error is the height of a parallel between two, where the first ellipsoid that
+    /// reaches far enough on one does not on the other. It has none, if they cannot be told apart.
     pub(super) fn walk(
         &self,
         start: f64,

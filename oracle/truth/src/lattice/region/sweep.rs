@@ -9,9 +9,9 @@
 //!      :   : :   :    :
 //! ```
 //!
-//! So a corner of it has the x of a corner, where it is the higher of the lower ends or
-//! the lower of the upper ends; or it lies between two neighbours, where chains cross.
-//! Points and segments are outlines too. Cost: (m + n) log (m + n) for m and n corners.
+//! So a corner of it has the x of a corner, where it is the higher of the lower ends or the lower
+//! of the upper ends. Or it lies between two neighbours, where chains cross. Points and segments
+//! are outlines too. Cost: (m + n) log (m + n) for m and n corners.
 
 use std::cmp::Ordering;
 

@@ -102,8 +102,8 @@ fn nearly_round(draw: &mut Draw, bits: i64) -> Geometry {
     }
 }
 
-/// A centre of curvature of an ellipsoid (2, 1, 1), where the second derivative of the depth
-/// vanishes: the point b²/a off the end of the long axis; or 2^-bits off it.
+/// A centre of curvature of an ellipsoid (2, 1, 1), or 2^-bits off it. That is the point b²/a off
+/// the end of the long axis, where the second derivative of the depth vanishes.
 fn evolute(draw: &mut Draw, bits: i64) -> [Shape; 2] {
     let mut radii = vec![1; draw.dim];
     radii[0] = 2;
