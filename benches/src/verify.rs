@@ -1,8 +1,8 @@
 //! Whether certified answers are exact: bit for bit those of EPA on big numbers.
 //!
-//! Of every case: the class, the depth of the cores as a root of a fraction, the depth
-//! rounded to `f64` and to `f32`, and the contact, a convex combination of vertices that
-//! must be the witness point of the difference on the supporting plane, exactly.
+//! Of every case: the class, the depth of the cores as a root of a fraction, and the depth rounded
+//! to `f64` and to `f32`. Then the contact, a convex combination of vertices that must be the
+//! witness point of the difference on the supporting plane, exactly.
 
 use epa::certified::ExactHull;
 use epa::{Certified, Class, Field, Float, Hull, Ring, SignedRoot, Workspace};

@@ -81,10 +81,10 @@ fn the_absolute_tolerance_is_too_small_for_large_shapes() {
     snapshot("failure-absolute-tolerance", &text);
 }
 
-/// The EPSILON of the mended GJK is absolute: to a small shape every segment seems to hold
-/// the origin, and the perpendicular that is taken instead leads back to its first point. A
-/// triangle with a repeated corner passes for one around the origin. The pair is far-2d.f32/1/16,
-/// moved to the origin.
+/// The EPSILON of the mended GJK is absolute. To a small shape every segment seems to hold the
+/// origin, and the perpendicular that is taken instead leads back to its first point. A triangle
+/// with a repeated corner passes for one around the origin. The pair is far-2d.f32/1/16, moved to
+/// the origin.
 #[test]
 fn the_absolute_epsilon_is_too_large_for_small_shapes() {
     let mut text = String::new();

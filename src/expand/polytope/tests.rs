@@ -111,9 +111,9 @@ fn points_in_a_plane_or_too_few_of_them_are_no_simplex() {
     assert!(Polytope::simplex(&KERNEL, line).is_err());
 }
 
-/// Random points of a small lattice, ties and coplanar ones among them: the polytope stays
-/// sound, what changes is what the new vertex sees, and the list of open facets holds just
-/// those that are alive.
+/// Random points of a small lattice, ties and coplanar ones among them. The polytope stays sound,
+/// what changes is what the new vertex sees, and the list of open facets holds just those that are
+/// alive.
 fn many_points_one_after_the_other<const D: usize>(corners: &[[i64; D]]) {
     let mut random = Random(1);
     let mut next = || random.below(7) as i64 - 3;

@@ -70,10 +70,11 @@ impl<const D: usize> Heights<D> {
 /// The sign of `d·(w − v)`, for coordinates up to 1 in size, if it can be told in
 /// double-double precision: the compensated dot product \[ORO05\].
 ///
-/// With u the unit of rounding and A = Σ |dᵢ (wᵢ − vᵢ)|, every term of `rest` is at most u·A: the
-/// error of the products, what the errors of the differences contribute, and the errors of the
-/// sums. It has three per coordinate, together within 4u·A, and is rounded in less than ten
-/// operations: its error is below 64u²·A. Numbers below the normal ones lose less than 2⁻¹⁰⁰⁰.
+/// With u the unit of rounding and A = Σ |dᵢ (wᵢ − vᵢ)|, every term of `rest` is at most u·A. The
+/// terms are the error of the products, what the errors of the differences contribute, and the
+/// errors of the sums. It has three per coordinate, together within 4u·A, and is rounded in less
+/// than ten operations: its error is below 64u²·A. Numbers below the normal ones lose less than
+/// 2⁻¹⁰⁰⁰.
 fn double_double<const D: usize>(d: &[f64; D], w: &[f64; D], v: &[f64; D]) -> Option<Ordering> {
     let (mut sum, mut rest, mut size) = (0.0, 0.0, 0.0);
     let mut is_exact = true;

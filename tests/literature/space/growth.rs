@@ -1,6 +1,6 @@
-//! King's question: does EPA maintain a convex hull? It does: after every expansion the
-//! polytope is the hull of the points found, as in the incremental algorithm, only that
-//! points are chosen by the nearest facet and the search stops early.
+//! King's question: does EPA maintain a convex hull? It does: after every expansion the polytope is
+//! the hull of the points found, as in the incremental algorithm. Only points are chosen by the
+//! nearest facet, and the search stops early.
 
 use epa::expand::run;
 use epa::minkowski::MinkowskiDifference;

@@ -182,8 +182,8 @@ impl<'p> Inner<'p> {
         (self.met.borrow_mut()[side].number(point), world)
     }
 
-    /// Where the centre of the rolling ball is when it touches the ellipsoid at the point with
-    /// this normal, from the centre of the ellipsoid, and behind it the height of that point.
+    /// Where the centre of the rolling ball is when it touches the ellipsoid at the point with this
+    /// normal, from the centre of the ellipsoid. Behind it stands the height of that point.
     fn rolled(&self, piece: &Piece, n: &[BigInt], radius: &BigInt) -> Vec<BigInt> {
         let slopes = slopes(piece, n);
         // So many bits behind the point that nothing but the last step of the grid is cut.

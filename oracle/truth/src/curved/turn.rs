@@ -19,8 +19,8 @@ pub(super) type Turn = ([[BigInt; 3]; 3], BigInt);
 /// Directions that one turn after the other is made to fit, of a half circle.
 const FITTED: usize = 8;
 
-/// Turns that may do for the columns of two parts at a direction: that which fits best on the
-/// whole, and those that fit one change of the direction exactly, first the one along
+/// Turns that may do for the columns of two parts at a direction. They are that which fits best on
+/// the whole, and those that fit one change of the direction exactly, first the one along
 /// `critical`. Of each a simple one, and one as fine as floats.
 pub(super) fn turns(columns: &[[V3; 3]; 2], n: &V3, critical: Option<V3>) -> Vec<Turn> {
     let slopes = |columns: &[V3; 3], n: &V3| columns.each_ref().map(|c| dot(c, n));

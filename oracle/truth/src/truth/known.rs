@@ -103,7 +103,7 @@ impl Known {
         }
     }
 
-    /// A direction from A to B, as a primitive integer vector: a shortest way out, or of an
+    /// A direction from A to B, as a primitive integer vector. It is a shortest way out, or of an
     /// enclosure one along which no more than the upper end has to be pushed.
     #[must_use]
     pub fn normal(&self) -> &[BigInt] {

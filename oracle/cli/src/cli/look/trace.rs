@@ -44,9 +44,9 @@ pub(crate) struct Arguments {
     /// Write a page with the pictures into this file; the arrow keys go through the steps.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Show the first step at which the run parts from another one: from `epa` on these
-    /// numbers, f32, f64 or rational, or from the trace of the same case in this file.
-    /// Two runs of `epa` are on the case as the coarser of them holds it.
+    /// Show the first step at which the run parts from another one. That is `epa` on these numbers,
+    /// f32, f64 or rational, or the trace of the same case in this file. Two runs of `epa` are on
+    /// the case as the coarser of them holds it.
     #[arg(long, value_name = "SCALAR|FILE")]
     against: Option<String>,
 }

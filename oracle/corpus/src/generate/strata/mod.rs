@@ -21,8 +21,8 @@ use super::contact::Feature::{Edge, Face, Vertex};
 use super::stratum::{Make, Stratum, Twin};
 use epa_format::case::Dim;
 
-/// A line for each kind, after a heading: its name, what it is, why implementations fail there, the
-/// flags of every case, how the cases for `f32` are made, and its share of a level.
+/// A line for each kind, after a heading: its name, what it is, and why implementations fail there.
+/// Then the flags of every case, how the cases for `f32` are made, and its share of a level.
 const KINDS: &str = include_str!("../../../kinds.tsv");
 
 /// A line for each stratum, after a heading: its name, its kind, and a report of a failure there.

@@ -13,8 +13,8 @@ use epa_format::number::{Rational, compare};
 /// A shape about the origin, and where its centre is.
 type Placed = (Geometry, Coordinates);
 
-/// The same set as a box, a ball, a capsule, an ellipsoid or a rounded box: in world coordinates,
-/// or where that is none, in the pose that the shape is written with.
+/// The same set as a box, a ball, a capsule, an ellipsoid or a rounded box. It is in world
+/// coordinates, or where that is none, in the pose that the shape is written with.
 pub(in super::super) fn otherwise(shape: &Shape, dim: Dim) -> Vec<Shape> {
     let in_world = recognised(shape, dim).into_iter();
     let mut forms: Vec<Shape> = in_world

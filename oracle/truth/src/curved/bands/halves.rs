@@ -9,7 +9,7 @@
 //! Two ellipsoids add up to one that touches their sum if they are turned to each other. One turn
 //! does so at two directions only if the angle between these is the same seen from A and from B.
 //! Otherwise the sum is too low at one of them. If it is too low by more than the heights on the
-//! circle differ by, the ellipsoid that sees the lesser angle is squeezed: it still touches where
+//! circle differ by, the ellipsoid that sees the lesser angle is squeezed. It still touches where
 //! both do, and the angles are more alike.
 
 use epa_check::enclosure::Bands;

@@ -1,5 +1,6 @@
 //! Lower bounds band by band. They are for shapes that have nearly an axis in common, if one of
-//! them is a cone, or too short for one ellipsoid, and for two ellipsoids with two best directions.
+//! them is a cone, or too short for one ellipsoid. They are also for two ellipsoids with two best
+//! directions.
 //!
 //! ```text
 //!         /\          Two pieces of a shape tie on a circle of directions: apex and rim of a

@@ -5,10 +5,10 @@
 //! ```
 //!
 //! for the distances ℓ from both parallels. Where the ellipsoid is no deeper than x at a
-//! direction n on a parallel, F is zero there and has a maximum: this tells β, and Λ is
-//! chosen so that F splits into a form on the parallel and a negative square of ℓ. The form
-//! on the parallel is not positive exactly if the ellipsoid is deep enough there. Elsewhere
-//! there is room, and floats find β and τ.
+//! direction n on a parallel, F is zero there and has a maximum. This tells β. Λ is chosen so that
+//! F splits into a form on the parallel and a negative square of ℓ. The form on the parallel is not
+//! positive exactly if the ellipsoid is deep enough there. Elsewhere there is room, and floats find
+//! β and τ.
 
 use super::body::{Body, Circle};
 use super::real::{Real, Vector, along, dot, length, scaled};

@@ -39,8 +39,8 @@ const OUTSIDE: usize = 3;
 /// So many forms are to show that no direction is left.
 const REFUSING: usize = 9;
 
-/// Where no more than this is left of the depth, caps are cut about the lowest directions, with
-/// this half tangent of their radius at first, and no smaller ones than that.
+/// Where no more than this is left of the depth, caps are cut about the lowest directions. They
+/// have this half tangent of their radius at first, and no smaller ones than that.
 const SMALL: f64 = 1e-3;
 const CAP: f64 = 0.1875;
 const LEAST_CAP: f64 = 1e-5;

@@ -44,8 +44,8 @@ impl ContactRegion {
         nearest.unwrap_or_default()
     }
 
-    /// The share of the region that the convex hull of points, each projected onto its plane
-    /// or its line, covers: from 0 to 1, and 1 for a region that is a point.
+    /// The share of the region that the convex hull of points, each projected onto its plane or its
+    /// line, covers. It is from 0 to 1, and 1 for a region that is a point.
     ///
     /// Exact for segments; areas are rounded to 2⁻¹²⁸ of the largest triangle into which the
     /// polygon is cut, once for each triangle.
