@@ -1,7 +1,8 @@
 //! Sessions with the program, in `tests/transcripts/`: what is typed there, what is printed, and
 //! the exit code, `? 2` for example, if it is not 0. A session begins in a folder with the files of
 //! `tests/transcripts/files/`, and those of the folder of its own name. `EPA_TRANSCRIPT=NAME` runs
-//! one of them alone. There, `EPA_ROOT` is the folder of the repository.
+//! one of them alone. There, `EPA_ROOT` is the folder of the repository. Those of
+//! `tests/transcripts/full/` take long.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,16 +42,11 @@ fn wrong(name: &str, text: &str) -> Vec<String> {
         .collect()
 }
 
-#[test]
-#[cfg_attr(not(target_os = "linux"), ignore = "needs the tools of GNU")]
-fn sessions_go_as_they_are_written_down() {
-    let chosen = std::env::var("EPA_TRANSCRIPT").ok();
-    let mut sessions = files(Path::new(HERE));
-    sessions.retain(|(name, _)| {
-        chosen
-            .as_ref()
-            .is_none_or(|chosen| name.starts_with(chosen))
-    });
+/// Holds the sessions of a folder.
+fn hold(folder: &Path) {
+    let chosen = std::env::var("EPA_TRANSCRIPT").unwrap_or_default();
+    let mut sessions = files(folder);
+    sessions.retain(|(name, _)| name.starts_with(&chosen));
     assert!(!sessions.is_empty(), "there is no such session");
     let wrong = sessions.par_iter().flat_map_iter(|(name, path)| {
         let text = fs::read_to_string(path).expect("a session");
@@ -58,4 +54,16 @@ fn sessions_go_as_they_are_written_down() {
     });
     let wrong: Vec<String> = wrong.collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "needs the tools of GNU")]
+fn sessions_go_as_they_are_written_down() {
+    hold(Path::new(HERE));
+}
+
+#[test]
+#[ignore = "takes long: run by .ci/full"]
+fn long_sessions_go_as_they_are_written_down() {
+    hold(&Path::new(HERE).join("full"));
 }

@@ -5,21 +5,13 @@ use std::path::Path;
 
 use epa_oracle::changes::{Comparison, Conclusion, compare};
 use epa_oracle::report::{Partings, changes};
-use jsonschema::Validator;
 use pulldown_cmark::{Event, Options, Parser};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::common::{run_in, text};
+use crate::schemas;
 
 const RESULTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/transcripts/changes");
-
-fn schema() -> Validator {
-    let schemas = [
-        ("report", include_str!("../../../schema/report.schema.json")),
-        ("diff", include_str!("../../../schema/diff.schema.json")),
-    ];
-    crate::schemas::validator("diff", "", schemas)
-}
 
 #[test]
 fn the_json_follows_its_schema() {
@@ -29,9 +21,7 @@ fn the_json_follows_its_schema() {
         "",
     );
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let schema = schema();
-    let errors: Vec<String> = schema.iter_errors(&report).map(|e| e.to_string()).collect();
-    assert!(errors.is_empty(), "{errors:?}");
+    schemas::holds_strictly("diff", &report);
     assert_eq!(report["conclusion"], "incomplete");
     assert_eq!(report["cases_missing"]["first"][0]["name"], "u/gone");
     assert_eq!(report["cases_added"]["failing"], 1);
@@ -44,27 +34,6 @@ fn the_json_follows_its_schema() {
     let shown = &group["smallest"]["shown"];
     assert_eq!(shown["after"], "no answer: wrong DEPTH_HIGH");
     assert_eq!(group["smallest"]["after"], group["worst"][0]["after"]);
-    for (pointer, wrong) in [
-        ("/subjects/0/groups/0/smallest/shown/exact", json!(1)),
-        ("/subjects/0/groups/0/smallest/shown", json!({})),
-        ("/subjects/0/groups/0/smallest", json!({"more": 1})),
-        ("/conclusion", json!("green")),
-        ("/regressed", json!(-1)),
-        ("/before/cases/what", json!(null)),
-        ("/subjects/0/total/same", json!("1")),
-        ("/subjects/0/strata/0/stratum", json!(1)),
-        ("/subjects/0/groups/0/change", json!("worse")),
-        ("/subjects/0/groups/0/worst", json!([])),
-        (
-            "/subjects/0/groups/0/worst/0/after/verdict/tier",
-            json!("fine"),
-        ),
-        ("/cases_missing/first/0/id", json!("e2-x")),
-    ] {
-        let mut mutant = report.clone();
-        *mutant.pointer_mut(pointer).expect(pointer) = wrong;
-        assert!(!schema.is_valid(&mutant), "{pointer}");
-    }
 }
 
 /// The name of a stratum is hostile.

@@ -42,69 +42,34 @@ pub(crate) fn all(folder: &Path, report: &str) -> Vec<(&'static str, Ended)> {
 
 /// Builds a program without a warning, and runs it. `None` if there is no C++ compiler; the
 /// others are there wherever these tests are.
-#[expect(clippy::too_many_lines, reason = "a table of languages")]
 pub(crate) fn run(folder: &Path, language: &str, program: &str) -> Option<Ended> {
-    let (file, build): (&str, Option<&[&str]>) = match language {
-        "python" => ("program.py", None),
-        "c" => (
-            "program.c",
-            Some(&[
-                "cc",
-                "-std=c99",
-                "-Wall",
-                "-Wextra",
-                "-Werror",
-                "-o",
-                "program",
-                "program.c",
-                "-lm",
-            ]),
-        ),
-        "cpp" => (
-            "program.cpp",
-            Some(&[
-                "c++",
-                "-std=c++17",
-                "-Wall",
-                "-Wextra",
-                "-Werror",
-                "-o",
-                "program",
-                "program.cpp",
-            ]),
-        ),
-        _ => (
-            "program.rs",
-            Some(&["rustc", "-D", "warnings", "-o", "program", "program.rs"]),
-        ),
+    let (file, build) = match language {
+        "python" => ("program.py", ""),
+        "c" => ("program.c", "cc -std=c99 -Wall -Wextra -Werror"),
+        "cpp" => ("program.cpp", "c++ -std=c++17 -Wall -Wextra -Werror"),
+        _ => ("program.rs", "rustc -D warnings"),
     };
     fs::write(folder.join(file), program).expect("the program is written");
-    let in_folder = |words: &[&str]| {
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]).current_dir(folder).output()
+    let in_folder = |words: &str| {
+        let mut words = words.split(' ');
+        let mut command = Command::new(words.next().expect("a program"));
+        command.args(words).current_dir(folder).output()
     };
-    if let Some(build) = build {
-        match in_folder(build) {
-            Err(error) if language == "cpp" => {
-                let _ = writeln!(
-                    io::stderr(),
-                    "SKIPPED: the C++ program is not compiled: {error}"
-                );
+    let libraries = if language == "c" { " -lm" } else { "" };
+    let output = match build {
+        "" => in_folder(&format!("python3 {file}")),
+        build => {
+            let built = in_folder(&format!("{build} -o program {file}{libraries}"));
+            if let (Err(error), "cpp") = (&built, language) {
+                let what = "SKIPPED: the C++ program is not compiled";
+                let _ = writeln!(io::stderr(), "{what}: {error}");
                 return None;
             }
-            built => {
-                let built = built.expect("a compiler");
-                assert!(
-                    built.status.success(),
-                    "{}\n{program}",
-                    String::from_utf8_lossy(&built.stderr)
-                );
-            }
+            let built = built.expect("a compiler");
+            let errors = String::from_utf8_lossy(&built.stderr);
+            assert!(built.status.success(), "{errors}\n{program}");
+            Command::new(folder.join("program")).output()
         }
-    }
-    let output = match build {
-        Some(_) => Command::new(folder.join("program")).output(),
-        None => in_folder(&["python3", file]),
     };
     let output = output.expect("the program runs");
     let errors = String::from_utf8_lossy(&output.stderr);

@@ -3,7 +3,8 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
@@ -17,92 +18,51 @@ pub(crate) struct Language {
     pub(crate) name: &'static str,
     /// The file with the place to fill in.
     pub(crate) file: &'static str,
-    /// The line that answers "unsupported".
-    pub(crate) body: &'static str,
-    /// What echoes instead.
-    pub(crate) echo: &'static str,
-    /// What reports the run of docs/traces.md, GJK and EPA; `echo` follows.
-    pub(crate) steps: &'static str,
-    /// What answers with an error instead, if the language has such.
-    pub(crate) throw: &'static str,
     /// The command that tells the version of its tool.
     tool: &'static str,
     /// Whether it must be there; all must where [`EVERY_LANGUAGE`] is set.
     required: bool,
+    /// The line that answers "unsupported".
+    pub(crate) body: &'static str,
+    /// What answers with an error instead, if the language has such.
+    pub(crate) throw: Option<&'static str>,
+    /// What echoes instead.
+    pub(crate) echo: String,
+    /// What reports the run of docs/traces.md, GJK and EPA; `echo` follows.
+    pub(crate) steps: String,
 }
 
-pub(crate) const LANGUAGES: [Language; 7] = [
-    Language {
-        name: "c",
-        file: "driver.c",
-        body: "Answer answer = {.status = \"unsupported\"};",
-        echo: include_str!("filled_in/c.echo"),
-        steps: include_str!("filled_in/c.steps"),
-        throw: "",
-        tool: "cc --version",
-        required: true,
-    },
-    Language {
-        name: "cpp",
-        file: "driver.cpp",
-        body: "return {\"unsupported\"};",
-        echo: include_str!("filled_in/cpp.echo"),
-        steps: include_str!("filled_in/cpp.steps"),
-        throw: "throw std::runtime_error(\"no \\\"2D\\\"\");",
-        tool: "c++ --version",
-        required: false,
-    },
-    Language {
-        name: "python",
-        file: "driver.py",
-        body: "return {\"status\": \"unsupported\"}",
-        echo: include_str!("filled_in/python.echo"),
-        steps: include_str!("filled_in/python.steps"),
-        throw: "raise ValueError(\"no \\\"2D\\\"\")",
-        tool: "python3 --version",
-        required: true,
-    },
-    Language {
-        name: "javascript",
-        file: "driver.js",
-        body: "return { status: \"unsupported\" };",
-        echo: include_str!("filled_in/javascript.echo"),
-        steps: include_str!("filled_in/javascript.steps"),
-        throw: "throw new Error(\"no \\\"2D\\\"\");",
-        tool: "node --version",
-        required: false,
-    },
-    Language {
-        name: "rust",
-        file: "src/main.rs",
-        body: "status: \"unsupported\",",
-        echo: include_str!("filled_in/rust.echo"),
-        steps: include_str!("filled_in/rust.steps"),
-        throw: "status: if _a.is_empty() { \"\" } else { panic!(\"no \\\"2D\\\"\") },",
-        tool: "cargo --version",
-        required: true,
-    },
-    Language {
-        name: "go",
-        file: "driver.go",
-        body: "return Answer{Status: \"unsupported\"}",
-        echo: include_str!("filled_in/go.echo"),
-        steps: include_str!("filled_in/go.steps"),
-        throw: "panic(\"no \\\"2D\\\"\")",
-        tool: "go version",
-        required: false,
-    },
-    Language {
-        name: "java",
-        file: "Driver.java",
-        body: "return new Answer(\"unsupported\");",
-        echo: include_str!("filled_in/java.echo"),
-        steps: include_str!("filled_in/java.steps"),
-        throw: "throw new IllegalStateException(\"no \\\"2D\\\"\");",
-        tool: "javac -version",
-        required: false,
-    },
-];
+pub(crate) static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
+    include_str!("languages.txt")
+        .lines()
+        .map(Language::of)
+        .collect()
+});
+
+impl Language {
+    /// The language of a row.
+    fn of(row: &'static str) -> Self {
+        let columns: Vec<&str> = row.split(" | ").collect();
+        let [name, file, tool, required, body, throw @ ..] = &columns[..] else {
+            panic!("{row}")
+        };
+        let here = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program/plug_in");
+        let filled_in = |what: &str| {
+            let path = format!("{here}/filled_in/{name}.{what}");
+            fs::read_to_string(&path).expect(&path)
+        };
+        Language {
+            name,
+            file,
+            tool,
+            required: *required == "required",
+            body,
+            throw: throw.first().copied(),
+            echo: filled_in("echo"),
+            steps: filled_in("steps"),
+        }
+    }
+}
 
 pub(crate) fn language(name: &str) -> &'static Language {
     let found = LANGUAGES.iter().find(|language| language.name == name);
@@ -253,25 +213,9 @@ impl Bench {
     /// Sends lines to the driver and gives its replies, one after the other.
     pub(crate) fn converse(&self, printed: &Printed, questions: &[Value]) -> Vec<Value> {
         let (_, command) = printed.judge.split_once(" -- ").expect("a command");
-        let mut driver = Command::new("sh")
-            .args(["-c", command])
-            .current_dir(&self.folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("sh starts");
-        let mut stdin = driver.stdin.take().expect("piped");
-        let lines: String = questions
-            .iter()
-            .map(|question| format!("{question}\n"))
-            .collect();
-        let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
-        let output = driver.wait_with_output().expect("it ends");
-        writer
-            .join()
-            .expect("no panic")
-            .expect("it reads everything");
+        let lines: String = questions.iter().map(|line| format!("{line}\n")).collect();
+        self.write("questions", &lines);
+        let output = self.shell(&format!("{command} < questions"));
         assert!(output.status.success(), "{}", text(&output.stderr));
         let stdout = text(&output.stdout);
         let reply = |line: &str| serde_json::from_str(line).expect(line);

@@ -9,7 +9,7 @@ pub(crate) fn reports_its_steps(language: &'static Language) {
         return;
     };
     let printed = bench.init_with("--trace");
-    let steps = language.steps;
+    let steps = &language.steps;
     match language.name {
         "rust" => bench.change(&[(
             "    Answer {\n        status: \"unsupported\",",

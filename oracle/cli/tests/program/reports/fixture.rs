@@ -9,6 +9,8 @@ use epa_oracle::subject::{Answer, Declaration, InProcess, Status, Subject, built
 use epa_oracle::validate::{Placed, Run};
 use serde_json::{Value, json};
 
+use crate::schemas;
+
 /// Good answers, spoiled where the name of the case asks for it.
 pub(super) struct Spoiled {
     name: &'static str,
@@ -173,18 +175,6 @@ pub(super) fn junit_of(run: &(Header, Reckoning), complete: bool) -> quick_junit
     quick_junit::Report::deserialize_from_str(&text).expect("well-formed JUnit")
 }
 
-pub(super) fn schema() -> jsonschema::Validator {
-    let text = include_str!("../../../../schema/report.schema.json");
-    let schema = serde_json::from_str(text).expect("JSON");
-    assert!(jsonschema::draft202012::meta::is_valid(&schema));
-    jsonschema::validator_for(&schema).expect("a schema")
-}
-
 pub(super) fn accepts(report: &Value) {
-    let schema = schema();
-    let errors = schema.iter_errors(report);
-    let errors: Vec<String> = errors
-        .map(|e| format!("{}: {e}", e.instance_path()))
-        .collect();
-    assert!(errors.is_empty(), "{}", errors.join("\n"));
+    schemas::holds(&schemas::validator("report"), report);
 }

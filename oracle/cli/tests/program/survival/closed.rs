@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use super::commands::{CALLS, Call};
+use super::commands::{Call, calls};
 use super::ended::{Ended, command, files, fixture, folder};
 use crate::common::PROGRAM;
 
@@ -34,7 +34,7 @@ fn run_into(call: &Call, test: &str, stdout: impl Into<Stdio>, messages: usize) 
 
 #[test]
 fn a_full_device_is_exit_3_for_every_command() {
-    for call in CALLS.iter().filter(|call| call.prints) {
+    for call in calls().filter(|call| call.prints) {
         let full = File::options().write(true).open("/dev/full");
         run_into(call, "closed-full", full.expect("Linux has one"), 1);
     }
@@ -42,7 +42,7 @@ fn a_full_device_is_exit_3_for_every_command() {
 
 #[test]
 fn a_reader_that_has_gone_is_exit_3_and_silence_for_every_command() {
-    for call in CALLS.iter().filter(|call| call.prints) {
+    for call in calls().filter(|call| call.prints) {
         let (reader, writer) = io::pipe().expect("a pipe");
         drop(reader);
         run_into(call, "closed-pipe", writer, 0);

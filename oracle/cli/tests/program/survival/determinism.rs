@@ -1,7 +1,7 @@
 //! The same call gives the same bytes: on one thread and on two, again, and in the
 //! optimised program.
 
-use super::commands::{CALLS, Call, LONG};
+use super::commands::{Call, calls, long_calls};
 use super::ended::{Ended, ended, folder};
 use crate::common::PROGRAM;
 
@@ -22,7 +22,7 @@ fn hold_same(call: &Call, how: &str, one: &Ended, other: &Ended) {
 
 #[test]
 fn every_command_gives_the_same_bytes_on_one_thread_on_two_and_again() {
-    for call in CALLS {
+    for call in calls() {
         let once = |jobs| ended(PROGRAM, &folder("same"), call, jobs);
         let one = once(1);
         let said = !one.out.is_empty() || !one.err.is_empty();
@@ -45,11 +45,11 @@ fn another_build_gives_the_same_bytes() {
         std::fs::canonicalize(root.join(&other)).unwrap_or_else(|error| panic!("{other}: {error}"));
     let other = other.to_str().expect("a path in UTF-8");
     assert_ne!(other, PROGRAM, "{OTHER} is another build than this one");
-    for call in CALLS {
+    for call in calls() {
         let [here, there] = [PROGRAM, other].map(|p| ended(p, &folder("builds"), call, 2));
         hold_same(call, "in another build", &here, &there);
     }
-    for call in LONG {
+    for call in long_calls() {
         let [one, two] = [1, 2].map(|jobs| ended(other, &folder("builds"), call, jobs));
         assert_eq!(one.code, Some(0), "{}: {}", call.arguments, one.err);
         hold_same(call, "on two threads, in another build", &one, &two);
