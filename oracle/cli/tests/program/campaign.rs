@@ -1,28 +1,58 @@
-//! kill -9 at random moments: what is left is the beginning of the whole, and goes on to
-//! its bytes.
+//! Campaigns that are killed with -9 at random moments: what is left is the beginning of the whole,
+//! and goes on to its bytes. The sessions `campaign`, `merging`, `resuming` and `rejudging` of
+//! `tests/transcripts/` have the rest.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use epa_oracle::generate::Random;
+use epa_oracle::results::Shard;
 
-use super::{CAMPAIGN, campaign, code, command, folder, read, run, stderr, write};
-use crate::common::PROGRAM;
+use crate::common::{PROGRAM, code, empty, text};
 
-/// Long enough to be killed in its middle, a few times over.
-const LONGER: &[&str] = &campaign("1500");
+/// Two strata, a subject that is right, and one that answers `NaN` now and then.
+const STRATA: &str = "--stratum lattice-2d --stratum box-grid-2d --brute-limit 0 --subject epa-f64";
 
 /// The most bytes that a crash of the whole machine takes from the end of the file.
 const LOST: i64 = 600;
 
+/// The campaign with so many cases of each stratum.
+fn campaign(count: &str) -> String {
+    format!("{STRATA} --count {count} -- {PROGRAM} rogue prints-nan")
+}
+
+/// An empty folder of a test.
+fn folder(test: &str) -> PathBuf {
+    empty(&format!("campaign/{test}"))
+}
+
+fn command(folder: &Path, words: &str) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command.args(words.split(' ')).current_dir(folder);
+    command.stdin(Stdio::null());
+    command
+}
+
+/// Runs a campaign to its end; some of its answers may be wrong.
+fn run(folder: &Path, words: &str) -> Output {
+    let output = command(folder, words).output().expect("the binary runs");
+    let said = text(&output.stderr);
+    assert!(matches!(code(&output), 0 | 1), "{said}");
+    output
+}
+
+fn read(folder: &Path, name: &str) -> Vec<u8> {
+    fs::read(folder.join(name)).expect(name)
+}
+
 /// A campaign, and how often it is killed.
-struct Killing<'a> {
+struct Killing {
     folder: PathBuf,
-    campaign: &'a [&'a str],
+    campaign: String,
     /// The bytes of the run that was never killed.
     whole: Vec<u8>,
     /// How long it took.
@@ -30,13 +60,11 @@ struct Killing<'a> {
     random: Random,
 }
 
-impl<'a> Killing<'a> {
-    fn new(test: &str, campaign: &'a [&'a str]) -> Self {
+impl Killing {
+    fn new(test: &str, campaign: String) -> Self {
         let folder = folder(test);
         let start = Instant::now();
-        let arguments = validate("whole", "2", campaign);
-        let output = run(&folder, &arguments);
-        assert!(matches!(code(&output), 0 | 1), "{}", stderr(&output));
+        run(&folder, &validate("whole", "2", &campaign));
         Killing {
             whole: read(&folder, "whole"),
             duration: start.elapsed(),
@@ -68,8 +96,7 @@ impl<'a> Killing<'a> {
                 cut += u32::from(self.random.below(2) == 0 && self.cut_end());
                 continue;
             }
-            let output = run(&self.folder, &validate("killed", jobs, self.campaign));
-            assert!(matches!(code(&output), 0 | 1), "{}", stderr(&output));
+            run(&self.folder, &validate("killed", jobs, &self.campaign));
             assert!(self.left() == self.whole, "after {killed} kills");
             fs::remove_file(self.folder.join("killed")).expect("a file");
             finished += 1;
@@ -85,7 +112,7 @@ impl<'a> Killing<'a> {
     /// Lets a run go on for a random while, at most so long, and kills it; whether it was
     /// still running.
     fn is_killed(&mut self, jobs: &str, most: Duration) -> bool {
-        let arguments = validate("killed", jobs, self.campaign);
+        let arguments = validate("killed", jobs, &self.campaign);
         let mut child = command(&self.folder, &arguments)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -112,30 +139,29 @@ impl<'a> Killing<'a> {
         let length = left.len().saturating_sub(lost);
         left.truncate(length);
         if length > 0 {
-            write(&self.folder, "killed", &left);
+            fs::write(self.folder.join("killed"), &left).expect("a file");
         }
         length > 0 && left.last() != Some(&b'\n')
     }
 }
 
-fn validate<'a>(name: &'a str, jobs: &'a str, campaign: &[&'a str]) -> Vec<&'a str> {
-    let own = ["validate", "--no-progress", "--resume", "--jobs", jobs];
-    [&own[..], &["--results", name], campaign].concat()
+fn validate(name: &str, jobs: &str, campaign: &str) -> String {
+    format!("validate --no-progress --resume --jobs {jobs} --results {name} {campaign}")
 }
 
 #[test]
 fn a_campaign_killed_20_times_gives_the_bytes_of_one_that_was_not() {
-    Killing::new("killed", LONGER).kill(20);
+    // Long enough to be killed in its middle, a few times over.
+    Killing::new("killed", campaign("1500")).kill(20);
 }
 
 /// `cargo test --release -p epa-oracle --test campaign -- --ignored --nocapture`
 #[test]
 #[ignore = "takes a minute or two, longer where the program is not optimised"]
 fn a_long_campaign_killed_200_times_gives_the_bytes_of_one_that_was_not() {
-    let program = ["--", PROGRAM, "rogue", "prints-nan"];
-    let level = ["--level", "standard", "--shard", "hash:1/10"];
-    let campaign = [&level[..], &["--subject", "epa-f32"], &program].concat();
-    Killing::new("killed-long", &campaign).kill(200);
+    let level = "--level standard --shard hash:1/10 --subject epa-f32";
+    let campaign = format!("{level} -- {PROGRAM} rogue prints-nan");
+    Killing::new("killed-long", campaign).kill(200);
 }
 
 /// A merge that is killed leaves nothing, or the beginning of what it was to write, which
@@ -144,13 +170,10 @@ fn a_long_campaign_killed_200_times_gives_the_bytes_of_one_that_was_not() {
 fn a_killed_merge_is_never_taken_for_the_whole() {
     let folder = folder("killed-merge");
     for part in ["0", "1"] {
-        let shard = format!("hash:{part}/2");
-        let shard = ["--shard", &shard];
-        let campaign = [&shard[..], CAMPAIGN].concat();
-        let output = run(&folder, &validate(part, "2", &campaign));
-        assert!(matches!(code(&output), 0 | 1), "{}", stderr(&output));
+        let campaign = format!("--shard hash:{part}/2 {}", campaign("45"));
+        run(&folder, &validate(part, "2", &campaign));
     }
-    let merge = |out: &str| command(&folder, &["merge", "--out", out, "0", "1"]);
+    let merge = |out: &str| command(&folder, &format!("merge --out {out} 0 1"));
     let start = Instant::now();
     assert!(merge("whole").output().expect("it runs").status.code() == Some(1));
     let whole = read(&folder, "whole");
@@ -181,4 +204,20 @@ fn hold_beginning(folder: &Path, whole: &[u8], ended: Option<i32>) {
         "it ended, and is not whole"
     );
     fs::remove_file(folder.join("merged")).expect("a file");
+}
+
+/// Each case is in one part, and a part that is divided again is the same part.
+#[test]
+fn shards_are_parts() {
+    for id in ["e1-a", "e1-b", "e1-c", "e1-d", "e1-e", "e1-f"] {
+        for of in 1..=12 {
+            let holds = |index, of| Shard { index, of }.holds(id);
+            let holding = (0..of).filter(|index| holds(*index, of));
+            assert_eq!(holding.count(), 1, "{id} of {of}");
+            for index in 0..of {
+                let halves = [index, index + of].map(|index| holds(index, 2 * of));
+                assert_eq!(holds(index, of), halves[0] != halves[1]);
+            }
+        }
+    }
 }
