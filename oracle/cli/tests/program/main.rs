@@ -16,5 +16,4 @@ mod schemas;
 mod shrinking;
 mod survival;
 mod traces;
-mod vectors;
 mod web;

@@ -3,7 +3,6 @@
 
 mod bench;
 mod document;
-mod forms;
 mod schema;
 mod traces;
 

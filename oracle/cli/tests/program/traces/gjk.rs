@@ -2,9 +2,7 @@
 
 use epa_oracle::number::Rational;
 use epa_oracle::trace::audit::{Kind, Place};
-use epa_oracle::trace::{
-    Collector, Gjk, GjkEnd, GjkEnding, GjkStep, MinkowskiVertex, Number, Trace, of_case, to_lines,
-};
+use epa_oracle::trace::{Gjk, GjkEnd, GjkEnding, GjkStep, MinkowskiVertex, Number, Trace, of_case};
 
 use super::{F32, F64, cases, first, trace};
 
@@ -27,21 +25,6 @@ fn a_query_that_measures_a_distance_tells_the_steps_of_gjk() {
     let deep = trace("bittle-example", F64);
     assert!(deep.gjk.steps.is_empty() && deep.gjk.end.is_none());
     assert!(apart().gjk.steps.len() >= 3);
-}
-
-/// The lines are read as they were written.
-#[test]
-fn its_lines_are_read_as_they_were_written() {
-    let trace = apart();
-    let mut collector = Collector::default();
-    let lines: Vec<String> = to_lines(&trace).collect();
-    let mut read = None;
-    for line in &lines {
-        read = collector.line(line.as_bytes()).expect("a line");
-    }
-    let read = read.expect("a whole trace");
-    assert_eq!(read.gjk, trace.gjk);
-    assert_eq!(to_lines(&read).collect::<Vec<_>>(), lines);
 }
 
 /// A point of no simplex so far.
@@ -174,43 +157,4 @@ fn a_separating_axis_is_held_to_the_difference() {
         }),
     };
     assert_eq!(first(&deep), Some((Place::GjkEnd, Kind::StoppedEarly)));
-}
-
-/// Traces of others may have no lines of GJK; what is there stands before the start and has an end.
-#[test]
-fn its_lines_have_an_order() {
-    let trace = apart();
-    let lines: Vec<String> = to_lines(&trace).collect();
-    let steps = trace.gjk.steps.len();
-    for (lines, complaint) in [
-        (
-            [&lines[..=1], &lines[3..]].concat(),
-            "GJK step 3 comes where GJK step 2 is due",
-        ),
-        (
-            [&lines[..=steps], &lines[steps + 2..]].concat(),
-            "GJK goes on until",
-        ),
-        (
-            [&lines[..=steps + 1], &lines[1..]].concat(),
-            "after GJK comes the start",
-        ),
-        (
-            [&lines[..1], &lines[steps + 2..=steps + 2], &lines[1..]].concat(),
-            "after the start come steps and the end",
-        ),
-    ] {
-        let mut collector = Collector::default();
-        let error = lines
-            .iter()
-            .find_map(|line| collector.line(line.as_bytes()).err());
-        let error = error.expect(complaint).to_string();
-        assert!(error.contains(complaint), "{error}");
-    }
-    // Without them the trace is whole.
-    let mut collector = Collector::default();
-    let without = [&lines[..1], &lines[steps + 2..]].concat();
-    let taken = without.iter().map(|line| collector.line(line.as_bytes()));
-    let last = taken.last().expect("lines").expect("a line");
-    assert_eq!(last.expect("a trace").gjk, Gjk::default());
 }

@@ -1,7 +1,7 @@
 //! The JSON Schema of traces, held against what is written and what is refused.
 
 use epa_oracle::literature::{NAMES, trace_of};
-use epa_oracle::trace::{Number, line, to_json, to_lines};
+use epa_oracle::trace::{Number, line, to_lines};
 use serde_json::Value;
 
 use super::{F32, F64, case, trace};
@@ -33,25 +33,6 @@ fn traces_follow_their_schema() {
         .flat_map(|trace| to_lines(trace).collect::<Vec<_>>())
     {
         schemas::holds(&schema, &parsed(&line));
-    }
-}
-
-/// What is written is read as the same line.
-#[test]
-fn lines_are_read_as_they_were_written() {
-    for (name, scalar) in [
-        ("bittle-example", F64),
-        ("cubes-rotated-45-degrees", F32),
-        ("difference-overflows-2d", F32),
-        ("dyn4j-polygonpolygon-aabb-overlap-only", F64),
-        ("box-grid-3d/1/0", Number::Rational),
-    ] {
-        let trace = trace(name, scalar);
-        for text in to_lines(&trace) {
-            let read = line(text.as_bytes(), Some(&trace.header));
-            let read = read.unwrap_or_else(|error| panic!("{error}\n{text}"));
-            assert_eq!(to_json(&read, scalar).to_string(), text);
-        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! Traces as a person reads them.
 
-use epa_oracle::case::Case;
 use epa_oracle::trace::plain::WIDTH;
 use epa_oracle::trace::{
     Ending, Number, Parting, first_parting, of_case, side_by_side, text, to_lines,
@@ -76,40 +75,6 @@ fn where_epa_separates_gjk_measures() {
         "{text}"
     );
     snapshot("separated", &text);
-}
-
-/// Balls of radius 1 whose centres are apart overlap.
-#[test]
-fn the_end_of_rounded_shapes_tells_their_depth_too() {
-    let line = r#"{"v":1,"dim":2,"scalar":"f64","a":{"ball":{"radius":1}},
-        "b":{"ball":{"radius":1},"pose":{"translation":[1.5,0]}}}"#;
-    let case = Case::parse(line).expect("a case");
-    for (scalar, depths) in [(F64, ["-1.5", "0.5"]), (Number::Rational, ["-3/2", "1/2"])] {
-        let text = text::table(&of_case(&case, scalar).expect("a trace"));
-        let [cores, shapes] = depths;
-        for told in [
-            "the cores are apart".to_owned(),
-            format!("depth    {cores} of the cores"),
-            format!("radii    2 together: the rounded shapes are so much deeper, {shapes}"),
-        ] {
-            assert!(text.contains(&told), "{told}\n{text}");
-        }
-    }
-}
-
-/// The set is flat, and in its plane the shapes are apart: there was no polytope.
-#[test]
-fn in_a_plane_gjk_measures_alone() {
-    for scalar in [F32, F64, Number::Rational] {
-        let flat = trace("flat-triangles-coplanar-apart", scalar);
-        assert!(flat.steps.is_empty() && flat.start.facets.is_empty());
-        assert_eq!(flat.end.ending, Ending::SeparatingAxis);
-        let message = flat.end.message.unwrap_or_default();
-        assert!(message.ends_with("GJK measured the distance of the cores"));
-    }
-    let touching = trace("flat-triangles-coplanar-touching", Number::Rational);
-    assert_eq!(touching.end.ending, Ending::Flat);
-    assert_eq!(touching.end.message, None);
 }
 
 /// Two facets are nearly equally near. f32 takes the other one, and comes to the same end.

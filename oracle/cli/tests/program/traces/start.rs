@@ -1,11 +1,10 @@
 //! Runs from a given simplex: `epa` and the published versions.
 
 use epa_oracle::literature::{self, NAMES};
-use epa_oracle::trace::start::{NoStart, case_of, points, simplex};
+use epa_oracle::trace::start::{case_of, points, simplex};
 use epa_oracle::trace::{Number, Trace, from_simplex};
 
 use super::{F32, F64, audit, case};
-use crate::common::{code, run, text};
 
 const BITTLE: &str = "(4,2) (-8,-2) (-1,-2)";
 /// Around the origin in box-grid-3d/1/0, whose difference is a box.
@@ -116,66 +115,5 @@ fn posed_and_rounded_shapes_start_from_their_world_vertices() {
         let trace = from_simplex(&case, scalar, &numbers).expect("a trace");
         assert_eq!(start_of(&trace), numbers);
         assert!(audit(&trace).violation.is_none());
-    }
-}
-
-#[test]
-fn what_no_run_can_start_from_is_refused_with_a_reason() {
-    let case = case("bittle-example");
-    let refused = |text: &str| {
-        let points = points(text)?;
-        simplex(&case, &points)
-    };
-    let outside = "(-1,-2) (-8,-2) (-1,4)";
-    assert_eq!(refused(outside), Err(NoStart::Outside));
-    assert_eq!(refused("(4,2) (4,2) (-8,-2)"), Err(NoStart::Flat));
-    assert_eq!(
-        refused("(4,2) (-8,-2)"),
-        Err(NoStart::Count { dim: 2, found: 2 })
-    );
-    assert_eq!(
-        refused("(4,2) (-8,-2) (1,1/3)"),
-        Err(NoStart::NotInDifference("1, 1/3".into()))
-    );
-    assert!(matches!(
-        refused("(4,2) (1,2,3)"),
-        Err(NoStart::Coordinates {
-            found: 3,
-            wanted: 2,
-            ..
-        })
-    ));
-    assert!(matches!(
-        refused(SPACE),
-        Err(NoStart::Coordinates {
-            found: 3,
-            wanted: 2,
-            ..
-        })
-    ));
-    for text in [
-        "",
-        "4,2",
-        "(4,2",
-        "(x,1)",
-        "(1)",
-        "(1,2,3,4)",
-        "() ()",
-        "(1e9999999,0)",
-    ] {
-        assert!(matches!(refused(text), Err(NoStart::Form(_))), "{text}");
-    }
-    // The program says which option it was.
-    for arguments in [
-        &["trace", "--start", outside][..],
-        &["trace", "bittle-example", "--start", outside],
-    ] {
-        let output = run(arguments, b"");
-        assert_eq!(code(&output), 2);
-        let wrong = text(&output.stderr);
-        assert!(
-            wrong.contains("--start: the origin is not in the simplex"),
-            "{wrong}"
-        );
     }
 }
