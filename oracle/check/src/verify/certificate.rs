@@ -21,7 +21,7 @@ pub(super) struct Given {
     bounds: [[BigInt; 3]; 2],
 }
 
-pub(super) use self::curved::parse_enclosure;
+pub(crate) use self::curved::parse_enclosure;
 
 pub(super) fn parse(value: &Value, dim: usize) -> Result<Given, Refused> {
     let at = "certificate";

@@ -16,6 +16,8 @@ mod refused;
 mod rounding;
 mod values;
 
+#[cfg(test)]
+pub(crate) use self::certificate::parse_enclosure;
 pub use self::line::{check_bytes, check_line};
 pub use self::refused::{Accepted, Refused};
 

@@ -23,8 +23,7 @@ pub use rogue::run as run_rogue;
 pub use trial::{AuditError, Trial};
 
 use self::faults::FAULTS;
-use self::mutants::MUTATIONS;
-use self::rogue::{Expected, ROGUES, Rogue};
+use self::rogue::{Expected, Rogue, rogues};
 use epa_corpus::corpus;
 use epa_format::case::Case;
 use epa_judge::conformance;
@@ -207,13 +206,11 @@ fn audit_programs(program: &[String]) -> Result<Vec<Trial>, AuditError> {
         .into_iter()
         .map(|placed| placed.case)
         .collect();
-    Ok(ROGUES
-        .iter()
-        .map(|rogue| trial_of_rogue(rogue, program, &cases))
-        .collect())
+    let trial = |rogue| trial_of_rogue(rogue, program, &cases);
+    Ok(rogues().map(trial).collect())
 }
 
-fn trial_of_rogue(rogue: &Rogue, program: &[String], cases: &[Case]) -> Trial {
+fn trial_of_rogue(rogue: Rogue, program: &[String], cases: &[Case]) -> Trial {
     // What is said of a program begins with its path, which is another one on every machine.
     let path = program.first().map_or("", String::as_str);
     let found = run_child(rogue.name, program, cases)
@@ -310,8 +307,8 @@ fn audit_checker() -> Result<Vec<Trial>, AuditError> {
             .take(12),
     );
     let found = mutants::check_mutants(cases.iter().map(|placed| &placed.case));
-    let trial = |(mutation, found): (&mutants::Mutation, &mutants::Refusals)| Trial {
-        name: format!("mutant: {}", mutation.name),
+    let trial = |((name, _), found): ((&str, &str), &mutants::Refusals)| Trial {
+        name: format!("mutant: {name}"),
         about: "a truth line with one thing changed",
         expected: "every one refused".to_owned(),
         found: match found.wrong.first() {
@@ -320,5 +317,18 @@ fn audit_checker() -> Result<Vec<Trial>, AuditError> {
         },
         passed: found.wrong.is_empty() && found.refused > 0,
     };
-    Ok(MUTATIONS.iter().zip(&found).map(trial).collect())
+    Ok(mutants::mutations().zip(&found).map(trial).collect())
+}
+
+/// The rows of a table, a line each, with their columns.
+fn rows_of<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
+    let row = |line: &'static str| Vec::from_iter(line.split(" | ")).try_into().ok();
+    table.lines().filter_map(row)
+}
+
+#[test]
+fn every_row_of_a_table_is_read() {
+    let count = |table: &str| table.lines().count();
+    assert_eq!(FAULTS.len(), count(include_str!("faults/faults.txt")));
+    assert_eq!(rogues().count(), count(include_str!("rogues.txt")));
 }

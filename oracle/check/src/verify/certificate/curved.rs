@@ -13,16 +13,16 @@ use crate::verify::reading::{
 use crate::verify::refused::Refused;
 
 /// An enclosure as it stands in a truth line.
-pub(in super::super) struct GivenEnclosure {
-    pub(in super::super) id: String,
+pub(crate) struct GivenEnclosure {
+    pub(crate) id: String,
     /// Whether the bounds are those of the cores.
-    pub(in super::super) rounded: bool,
+    pub(crate) rounded: bool,
     /// Whether ellipsoids that are balls count as rounded points.
-    pub(in super::super) with_balls: bool,
-    pub(in super::super) proof: Enclosure,
+    pub(crate) with_balls: bool,
+    pub(crate) proof: Enclosure,
 }
 
-pub(in super::super) fn parse_enclosure(value: &Value) -> Result<GivenEnclosure, Refused> {
+pub(crate) fn parse_enclosure(value: &Value) -> Result<GivenEnclosure, Refused> {
     let at = "certificate";
     let object = object(value, at)?;
     let known = ["v", "id", "reduce", "q", "upper", "lower", "lo", "hi"];

@@ -9,6 +9,8 @@ use epa_format::number::FloatType;
 use epa_judge::judge::Kind;
 use epa_judge::subject::{Answer, Declaration, Status, Subject, builtin};
 
+use crate::selftest::rows_of;
+
 /// A way to be wrong.
 pub(in crate::selftest) struct Fault {
     /// Its name; the subject is `faulty-NAME`.
@@ -22,28 +24,25 @@ pub(in crate::selftest) struct Fault {
 }
 
 /// Spoils the right answer to a case.
-type Spoil = fn(&Case, &mut Answer, &State);
-
-/// A fault of a subject that declares what is right.
-pub(super) const fn fault(
-    name: &'static str,
-    about: &'static str,
-    kind: Kind,
-    spoil: Spoil,
-) -> Fault {
-    Fault {
-        name,
-        about,
-        kind,
-        spoil,
-        declare: |_| {},
-    }
-}
+pub(super) type Spoil = fn(&Case, &mut Answer, &State);
 
 impl Fault {
-    /// The same of a subject that declares this, too.
-    pub(super) const fn declaring(self, declare: fn(&mut Declaration)) -> Self {
-        Fault { declare, ..self }
+    /// The faults of a table, and what each does and declares.
+    pub(super) fn table(
+        rows: &'static str,
+        spoil: fn(&str) -> Spoil,
+        declare: fn(&str) -> fn(&mut Declaration),
+    ) -> Vec<Self> {
+        let fault = |[name, kind, about]: [&'static str; 3]| {
+            Some(Fault {
+                name,
+                about,
+                kind: Kind::from_name(kind)?,
+                spoil: spoil(name),
+                declare: declare(name),
+            })
+        };
+        rows_of(rows).filter_map(fault).collect()
     }
 
     /// A subject with this fault.

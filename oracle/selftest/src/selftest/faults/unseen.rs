@@ -1,21 +1,23 @@
 //! Faults that were set aside: written before the clustering of failures was tuned, and looked at
 //! only when it was done.
 
+use std::sync::LazyLock;
+
 use epa_format::case::{Case, Geometry, Rotation};
 use epa_format::number::Rational;
-use epa_judge::judge::Kind;
 use epa_judge::subject::{Answer, Status, builtin};
 
 use super::features::{radius, size};
-use super::{Fault, deepen, each, fault, separated, shift, touches};
+use super::{Fault, Spoil, deepen, each, separated, shift, touches};
 
 /// Faults that no tuning has seen.
-pub(in crate::selftest) const UNSEEN: &[Fault] = &[
-    fault(
-        "forgets-rotation",
-        "the rotation of B is forgotten",
-        Kind::NormalSuboptimal,
-        |c, a, _| {
+pub(in crate::selftest) static UNSEEN: LazyLock<Vec<Fault>> =
+    LazyLock::new(|| Fault::table(include_str!("unseen.txt"), spoil, |_| |_| {}));
+
+#[expect(clippy::too_many_lines, reason = "a table of faults")]
+fn spoil(name: &str) -> Spoil {
+    match name {
+        "forgets-rotation" => |c, a, _| {
             let is_turned = |rotation: &Rotation| !matches!(rotation, Rotation::None);
             let mut case = c.clone();
             if let Some(pose) = &mut case.b.pose
@@ -25,12 +27,7 @@ pub(in crate::selftest) const UNSEEN: &[Fault] = &[
                 solve(a, &case);
             }
         },
-    ),
-    fault(
-        "first-eight",
-        "a buffer holds eight vertices, and the others are dropped",
-        Kind::DepthLow,
-        |c, a, _| {
+        "first-eight" => |c, a, _| {
             let mut case = c.clone();
             let mut dropped = false;
             for shape in [&mut case.a, &mut case.b] {
@@ -43,12 +40,7 @@ pub(in crate::selftest) const UNSEEN: &[Fault] = &[
                 solve(a, &case);
             }
         },
-    ),
-    fault(
-        "half-boxes",
-        "half extents are taken for extents",
-        Kind::DepthLow,
-        |c, a, _| {
+        "half-boxes" => |c, a, _| {
             let mut case = c.clone();
             let mut halved = false;
             for shape in [&mut case.a, &mut case.b] {
@@ -62,50 +54,20 @@ pub(in crate::selftest) const UNSEEN: &[Fault] = &[
                 solve(a, &case);
             }
         },
-    ),
-    fault(
-        "adds-a-thousandth",
-        "the tolerance of 0.001 is added to the depth",
-        Kind::DepthHigh,
-        |_, a, _| {
+        "adds-a-thousandth" => |_, a, _| {
             if a.status.is_hit() {
                 shift(a, 0.001);
             }
         },
-    ),
-    fault(
-        "rounds-to-a-thousandth",
-        "depths are kept in thousandths",
-        Kind::DepthLow,
-        |_, a, _| deepen(a, |d| (d * 1000.0).round() / 1000.0),
-    ),
-    fault(
-        "clamps-distance",
-        "the distance of shapes apart is 0",
-        Kind::DepthHigh,
-        |_, a, _| deepen(a, |d| d.max(0.0)),
-    ),
-    fault(
-        "squared-distance",
-        "the root of the distance is forgotten",
-        Kind::DepthLow,
-        |_, a, _| deepen(a, |d| if d < 0.0 { -(d * d) } else { d }),
-    ),
-    fault(
-        "fast-root",
-        "normals are divided by a root of three digits",
-        Kind::NormalNonunit,
-        |_, a, _| {
+        "rounds-to-a-thousandth" => |_, a, _| deepen(a, |d| (d * 1000.0).round() / 1000.0),
+        "clamps-distance" => |_, a, _| deepen(a, |d| d.max(0.0)),
+        "squared-distance" => |_, a, _| deepen(a, |d| if d < 0.0 { -(d * d) } else { d }),
+        "fast-root" => |_, a, _| {
             let wave = |d: f64| (d.to_bits() % 1024) as f64 / 1024.0 - 0.5;
             let by = 1.0 + 0.0034 * a.depth.map_or(0.0, wave);
             each(&mut a.normal, |x| x * by);
         },
-    ),
-    fault(
-        "points-on-cores",
-        "witness points of rounded shapes lie on their cores",
-        Kind::WitnessOffA,
-        |c, a, _| {
+        "points-on-cores" => |c, a, _| {
             let Some(n) = &a.normal else { return };
             for (p, by) in [(&mut a.a, -radius(&c.a)), (&mut a.b, radius(&c.b))] {
                 for (x, n) in p.iter_mut().flatten().zip(n) {
@@ -113,61 +75,37 @@ pub(in crate::selftest) const UNSEEN: &[Fault] = &[
                 }
             }
         },
-    ),
-    fault(
-        "gives-up-far-out",
-        "coordinates beyond a thousand end in an error",
-        Kind::Crash,
-        |c, a, _| {
+        "gives-up-far-out" => |c, a, _| {
             if size(c) > 1000.0 {
                 *a = Answer::without_numbers(Status::Error, "no convergence after 64 iterations");
             }
         },
-    ),
-    fault(
-        "fallback-normal",
-        "without a length the normal is the second axis",
-        Kind::NormalSuboptimal,
-        |_, a, _| {
+        "fallback-normal" => |_, a, _| {
             if touches(a) {
                 let up = |n: &Vec<f64>| (0..n.len()).map(|i| f64::from(u8::from(i == 1))).collect();
                 a.normal = a.normal.as_ref().map(up);
                 (a.a, a.b) = (None, None);
             }
         },
-    ),
-    fault(
-        "misses-contained",
-        "a shape deep inside of the other is no contact",
-        Kind::MissedOverlap,
-        |c, a, _| {
+        "misses-contained" => |c, a, _| {
             let deep = a.depth.is_some_and(|d| d > 0.5 * size(c));
             if a.status.is_hit() && deep {
                 *a = separated();
             }
         },
-    ),
-    fault(
-        "turned-normal",
-        "in the plane the normal is the edge",
-        Kind::NormalSuboptimal,
-        |_, a, _| {
+        "turned-normal" => |_, a, _| {
             if let Some([x, y]) = a.normal.as_deref_mut() {
                 (*x, *y) = (-*y, *x);
             }
         },
-    ),
-    fault(
-        "mirrored-witness",
-        "the point on B lies on the wrong side of that on A",
-        Kind::WitnessOffB,
-        |_, a, _| {
+        "mirrored-witness" => |_, a, _| {
             if let (Some(p), Some(n), Some(d)) = (&a.a, &a.normal, a.depth) {
                 a.b = Some(p.iter().zip(n).map(|(x, n)| x + d * n).collect());
             }
         },
-    ),
-];
+        _ => |_, _, _| {},
+    }
+}
 
 /// Takes the right answer to another case, where there is one.
 fn solve(a: &mut Answer, case: &Case) {
