@@ -10,6 +10,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use epa_oracle::generate::Reference;
 use epa_oracle::judge::Kind;
 
 use crate::common::{PROGRAM, empty};
@@ -39,88 +40,12 @@ fn folder(name: &str) -> PathBuf {
     empty(&format!("dossier/{name}"))
 }
 
-/// The sections of docs/interpreting.md: the kind, its command, its picture.
-fn sections() -> Vec<(String, Vec<String>, String)> {
+/// The session `tests/transcripts/interpreting.md` has what the sections show.
+#[test]
+fn every_kind_has_a_section() {
     let text = fs::read_to_string(root().join("docs/interpreting.md")).expect("the document");
-    let sections = text.split("\n## ").skip(1);
-    let section = |section: &str| {
-        let kind = section.lines().next().expect("a heading").to_owned();
-        let after = |mark: &str| section.split(mark).nth(1).expect(mark);
-        let command = after("$ epa-oracle ").lines().next().expect("a command");
-        let words = command.split_whitespace().map(str::to_owned).collect();
-        let picture = after("](pictures/").split(')').next().expect("a picture");
-        (kind, words, picture.to_owned())
-    };
-    sections.map(section).collect()
-}
-
-#[test]
-fn every_kind_has_a_section_whose_command_shows_it() {
-    let redraw = std::env::var_os("REDRAW").is_some();
-    let folder = folder("interpreting");
-    let sections = sections();
-    let kinds: Vec<&str> = sections.iter().map(|(kind, ..)| kind.as_str()).collect();
-    assert_eq!(
-        kinds,
-        Kind::ALL.map(Kind::name),
-        "a section for each kind, in their order"
-    );
-    for (kind, command, picture) in &sections {
-        let file = folder.join("report.md");
-        let mut words: Vec<&str> = command.iter().map(String::as_str).collect();
-        words.extend(["--output", file.to_str().expect("UTF-8")]);
-        let output = oracle(&words);
-        assert!(output.status.success(), "{words:?}");
-        let report = fs::read_to_string(&file).expect("the report");
-        let row = format!("| **{kind}** |");
-        assert!(
-            report.contains(&row),
-            "{command:?} does not show {kind}:\n{report}"
-        );
-        let drawn = fs::read(folder.join("report-shapes.svg")).expect("the picture");
-        let kept = root().join("docs/pictures").join(picture);
-        if redraw {
-            fs::write(&kept, &drawn).expect("the picture is written");
-        }
-        let is_same = fs::read(&kept).is_ok_and(|kept| kept == drawn);
-        assert!(
-            is_same,
-            "docs/pictures/{picture} is not what {command:?} draws: look at it, and run with REDRAW=1"
-        );
-    }
-}
-
-#[test]
-fn every_kind_goes_from_a_failing_case_through_shrink_to_a_report() {
-    let folder = folder("shrunk");
-    for (kind, command, _) in sections() {
-        let case = command[1].as_str();
-        let subject: Vec<&str> = command[2..].iter().map(String::as_str).collect();
-        let small = folder.join(format!("{kind}.jsonl"));
-        let small = small.to_str().expect("UTF-8");
-        // The subject without the flag that only `report` needs.
-        let mut shrink = vec!["shrink", case, subject[0], subject[1]];
-        shrink.extend([
-            "--kind",
-            &kind,
-            "--steps",
-            "60",
-            "--no-progress",
-            "--output",
-            small,
-        ]);
-        let output = oracle(&shrink);
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(0), "{shrink:?}: {errors}");
-        let mut report = vec!["report", small];
-        report.extend(&subject);
-        let report = stdout(&report);
-        let row = format!("| **{kind}** |");
-        assert!(
-            report.contains(&row),
-            "{case}, shrunk, does not show {kind}:\n{report}"
-        );
-    }
+    let headings = text.lines().filter_map(|line| line.strip_prefix("## "));
+    assert!(headings.eq(Kind::ALL.map(Kind::name)), "in their order");
 }
 
 #[test]
@@ -128,24 +53,12 @@ fn the_page_draws_what_can_be_turned() {
     let folder = folder("page");
     let page = folder.join("report.html");
     let path = page.to_str().expect("UTF-8");
-    stdout(&[
-        "report",
-        "box-grid-3d/1/17",
-        "--html",
-        "--answer",
-        DEEP,
-        "--output",
-        path,
-    ]);
+    let made = ["report", "box-grid-3d/1/17", "--html", "--output", path];
+    stdout(&[&made[..], &["--answer", DEEP]].concat());
     let shown = |address: &str| -> Option<String> {
-        let flags = [
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--virtual-time-budget=2000",
-            "--dump-dom",
-        ];
-        let output = Command::new("chromium").args(flags).arg(address).output();
+        let flags = "--headless --no-sandbox --disable-gpu --virtual-time-budget=2000 --dump-dom";
+        let mut browser = Command::new("chromium");
+        let output = browser.args(flags.split(' ')).arg(address).output();
         let output = output.ok().filter(|output| output.status.success())?;
         String::from_utf8(output.stdout).ok()
     };
@@ -156,22 +69,18 @@ fn the_page_draws_what_can_be_turned() {
         );
         return;
     };
-    // Both canvases say what they have drawn: two boxes, and the box that is their difference.
-    let faces: Vec<&str> = document.split("data-faces=\"").skip(1).collect();
-    let faces: Vec<&str> = faces
-        .iter()
-        .filter_map(|rest| rest.split('"').next())
-        .collect();
-    assert_eq!(faces, ["12", "6"]);
-    let seen = |document: &str| -> Vec<String> {
-        let marks = document.split("data-seen=\"").skip(1);
-        marks
-            .map(|rest| rest.split('"').next().unwrap_or("").to_owned())
-            .collect()
+    let marks = |document: &str, mark: &str| -> Vec<String> {
+        let start = format!("{mark}=\"");
+        let marks = document.split(&start).skip(1);
+        let marks = marks.filter_map(|rest| rest.split('"').next());
+        marks.map(str::to_owned).collect()
     };
+    // Both canvases say what they have drawn: two boxes, and the box that is their difference.
+    assert_eq!(marks(&document, "data-faces"), ["12", "6"]);
     let turned = shown(&format!("file://{path}#turn=40,10")).expect("the same browser");
-    assert_eq!(seen(&document).len(), 2);
-    assert_ne!(seen(&document), seen(&turned), "another view");
+    let [seen, other] = [&document, &turned].map(|document| marks(document, "data-seen"));
+    assert_eq!(seen.len(), 2);
+    assert_ne!(seen, other, "another view");
 }
 
 #[test]
@@ -187,9 +96,9 @@ fn the_programs_of_a_report_run_and_agree() {
     for (case, answer) in cases {
         let report = stdout(&["report", case, "--answer", answer]);
         let printed = program::printed(&folder, &report);
-        let truth: serde_json::Value =
-            serde_json::from_str(&truth_of(case, &folder)).expect("JSON");
-        let depth = truth["signed_depth"]["f64"].as_f64().expect("a float");
+        let depth = truth_of(case)["signed_depth"]["f64"]
+            .as_f64()
+            .expect("a float");
         for (language, numbers) in &printed {
             let [exact, best, claimed, along, ..] = numbers[..] else {
                 panic!("{language} printed {numbers:?}");
@@ -207,28 +116,11 @@ fn the_programs_of_a_report_run_and_agree() {
     }
 }
 
-fn truth_of(case: &str, folder: &Path) -> String {
-    let (stratum, place) = case.split_once('/').expect("stratum/seed/index");
-    let (seed, index) = place.split_once('/').expect("seed/index");
-    let lines = stdout(&[
-        "generate",
-        "--stratum",
-        stratum,
-        "--seed",
-        seed,
-        "--start",
-        index,
-        "--count",
-        "1",
-    ]);
-    let file = folder.join("case.jsonl");
-    fs::write(&file, lines).expect("the case is written");
-    stdout(&[
-        "solve",
-        "--json",
-        "--certificate",
-        file.to_str().expect("UTF-8"),
-    ])
+fn truth_of(case: &str) -> serde_json::Value {
+    let reference: Reference = case.parse().expect("a generated case");
+    let line = reference.case().to_canonical_text();
+    let output = crate::common::call("solve --json -", line);
+    serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
 #[test]

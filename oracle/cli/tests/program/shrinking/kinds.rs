@@ -24,56 +24,21 @@ fn judged_again(case: &Case, subject: Box<dyn Subject>) -> (Tier, Vec<Kind>) {
 }
 
 #[test]
-#[expect(clippy::too_many_lines, reason = "a table of failures")]
 fn gross_failures_of_published_versions_become_small() {
-    for (subject, name, kind, tier) in [
-        ("winter-3d", "box-grid-3d/1/1", Kind::Crash, Tier::Wrong),
-        (
-            "winter-3d-early-out",
-            "box-grid-3d/1/1",
-            Kind::MissedOverlap,
-            Tier::Wrong,
-        ),
-        (
-            "msd-sim-3d",
-            "box-grid-3d/1/19",
-            Kind::DepthHigh,
-            Tier::Wrong,
-        ),
-        ("chou-3d", "overflow-3d/1/0", Kind::Crash, Tier::Wrong),
-        (
-            "bittle-2d-triple",
-            "mixed-exponents-2d/1/1",
-            Kind::Timeout,
-            Tier::Wrong,
-        ),
-        (
-            "bittle-2d-triple",
-            "box-grid-2d/1/2",
-            Kind::DepthHigh,
-            Tier::Wrong,
-        ),
-        (
-            "bittle-2d-triple",
-            "far-2d.f32/1/16",
-            Kind::FalseOverlap,
-            Tier::Sane,
-        ),
-        (
-            "bittle-2d-triple",
-            "overflow-2d/1/1",
-            Kind::MissedOverlap,
-            Tier::Wrong,
-        ),
-    ] {
+    for row in include_str!("failures.txt").lines() {
+        let [subject, name, kind, tier] = Vec::from_iter(row.split(' '))[..] else {
+            panic!("{row}")
+        };
+        let kind = Kind::from_name(kind).expect(row);
+        let tier = Tier::ALL
+            .into_iter()
+            .find(|of| of.to_string() == tier)
+            .expect(row);
         let (case, what) = (generated(name), format!("{subject} on {name}"));
         let tested = by_name(subject);
-        let shrunk = shrink(
-            &case,
-            &mut InProcess::new(tested.as_ref()),
-            &Options::default(),
-        )
-        .unwrap_or_else(|why| panic!("{what}: {why}"));
+        let mut runner = InProcess::new(tested.as_ref());
+        let shrunk = shrink(&case, &mut runner, &Options::default())
+            .unwrap_or_else(|why| panic!("{what}: {why}"));
         assert_eq!(
             (shrunk.failure.kind, shrunk.failure.tier),
             (kind, tier),

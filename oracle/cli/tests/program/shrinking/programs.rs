@@ -11,7 +11,7 @@ use epa_oracle::validate::Placed;
 use serde_json::{Value, json};
 
 use super::generated;
-use crate::common::{PROGRAM, code, run, text};
+use crate::common::{PROGRAM, call, code, text};
 use crate::schemas;
 
 /// A program that breaks the protocol.
@@ -89,16 +89,8 @@ fn a_program_that_hangs_is_shrunk_and_the_time_is_a_limit() {
 #[test]
 fn a_program_that_always_dies_is_restarted_to_the_end() {
     let case = generated("lattice-2d/1/1").to_canonical_text();
-    let arguments = [
-        "shrink",
-        "-",
-        "--json",
-        "--",
-        PROGRAM,
-        "rogue",
-        "always-aborts",
-    ];
-    let output = run(&arguments, &case);
+    let words = format!("shrink - --json -- {PROGRAM} rogue always-aborts");
+    let output = call(&words, &case);
     assert_eq!(code(&output), 0, "{}", text(&output.stderr));
     let found: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
     assert_eq!(
@@ -114,14 +106,8 @@ fn a_program_that_always_dies_is_restarted_to_the_end() {
 
 #[test]
 fn the_json_follows_its_schema() {
-    let arguments = [
-        "shrink",
-        "box-grid-3d/1/1",
-        "--subject",
-        "faulty-depth-low",
-        "--json",
-    ];
-    let output = run(&arguments, "");
+    let words = "shrink box-grid-3d/1/1 --subject faulty-depth-low --json";
+    let output = call(words, "");
     assert_eq!(code(&output), 0, "{}", text(&output.stderr));
     let found: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
     assert!(found["worst_ulps"].is_number(), "{found}");
@@ -149,7 +135,7 @@ fn a_lost_subject_leaves_what_was_found() {
 #[test]
 fn the_page_names_every_option() {
     let page = include_str!("../../../../../docs/shrinking.md");
-    let help = text(&run(&["shrink", "--help"], "").stdout);
+    let help = text(&call("shrink --help", "").stdout);
     let options = help
         .split_whitespace()
         .filter(|word| word.starts_with("--"));
