@@ -1,12 +1,11 @@
-//! Traces: what they show, that those of `epa` are sound, and that the audit notices
-//! what is not.
+//! Traces: that those of `epa` are sound, and that the audit notices what is not. The sessions
+//! `shown` and `traces` of `tests/transcripts/` have what is printed.
 
 mod gjk;
 mod hostile;
 mod mutants;
 mod pictures;
 mod schema;
-mod shown;
 mod sound;
 mod start;
 
