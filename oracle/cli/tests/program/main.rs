@@ -14,6 +14,5 @@ mod pull_request;
 mod reports;
 mod schemas;
 mod shrinking;
-mod survival;
 mod traces;
 mod web;
