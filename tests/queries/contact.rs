@@ -40,11 +40,8 @@ fn the_three_classes() {
 fn witness_points_lie_on_the_shapes_and_differ_by_the_translation() {
     let found = contact(&cube(), &at(cube(), [1.5, 0.5, 0.25]), &limits()).expect("finite");
     assert_eq!(found.a.world.sub(&found.b.world), found.translation);
-    assert_eq!(
-        (found.a.world[0], found.b.world[0]),
-        (1.0, 0.5),
-        "on the faces that meet"
-    );
+    let across = (found.a.world[0], found.b.world[0]);
+    assert_eq!(across, (1.0, 0.5), "on the faces that meet");
     assert_eq!(found.a.local, found.a.world, "A is not posed");
     assert_eq!(found.b.local.add(&Vector([1.5, 0.5, 0.25])), found.b.world);
     let total: f64 = found.features.iter().map(|feature| feature.weight).sum();
@@ -71,11 +68,8 @@ fn local_witness_points_of_rotated_and_rounded_shapes() {
     assert!(found.a.world.sub(&Vector([2.75, 0.0, 0.0])).norm() < 1e-15);
     assert!(found.b.world.sub(&Vector([2.5, 0.0, 0.0])).norm() < 1e-15);
     // World −x is local +y: R(q) takes local y to world −x.
-    assert!(
-        found.b.local.sub(&Vector([0.0, 0.5, 0.0])).norm() < 1e-15,
-        "{:?}",
-        found.b.local
-    );
+    let off = found.b.local.sub(&Vector([0.0, 0.5, 0.0]));
+    assert!(off.norm() < 1e-15, "{off:?}");
 }
 
 #[test]
@@ -87,10 +81,8 @@ fn undetermined_normals_are_the_first_axis() {
     assert_eq!((found.depth, found.normal.0), (1.5, [1.0, 0.0]));
     let point = || Hull::point([3.0, 4.0, 5.0]).expect("a point");
     let found = contact(&point(), &point(), &limits()).expect("finite");
-    assert_eq!(
-        (found.class, found.normal.0),
-        (Class::Touching, [1.0, 0.0, 0.0])
-    );
+    assert_eq!(found.class, Class::Touching);
+    assert_eq!(found.normal.0, [1.0, 0.0, 0.0]);
 }
 
 #[test]
@@ -114,56 +106,40 @@ fn tangents_complete_the_normal_to_a_right_handed_basis() {
         assert!(n.sub(&away.scale(&0.25)).norm() < 1e-15);
         let [t, u] = found.tangents();
         for (x, y) in [(t, u), (u, n), (n, t)] {
-            assert!(
-                x.dot(&y).abs() < 1e-15 && (x.norm() - 1.0).abs() < 1e-15,
-                "{direction:?}"
-            );
+            let is_basis = x.dot(&y).abs() < 1e-15 && (x.norm() - 1.0).abs() < 1e-15;
+            assert!(is_basis, "{direction:?}");
         }
-        assert!(
-            Vector::orthogonal_to(&[t, u]).sub(&n).norm() < 1e-15,
-            "t × u = n"
-        );
+        let off = Vector::orthogonal_to(&[t, u]).sub(&n);
+        assert!(off.norm() < 1e-15, "t × u = n");
     }
     let disc = || Ball::new(1.0).expect("a disc");
     let pose = Pose::translation([0.0, 1.5]).expect("finite");
     let found: Contact<f64, 2> =
         contact(&disc(), &Posed::new(disc(), pose), &limits()).expect("finite");
-    assert_eq!(
-        (found.normal.0, found.tangent().0),
-        ([0.0, 1.0], [-1.0, 0.0])
-    );
+    assert_eq!(found.normal.0, [0.0, 1.0]);
+    assert_eq!(found.tangent().0, [-1.0, 0.0]);
 }
 
 #[test]
 fn shapes_refuse_what_they_cannot_be() {
-    assert_eq!(
-        Hull::<f64, 3>::new(Vec::<[f64; 3]>::new()),
-        Err(ShapeError::Empty)
-    );
-    let bad = Hull::new([[0.0, 0.0], [1.0, f64::INFINITY]]);
-    assert_eq!(bad, Err(ShapeError::NonFinite { index: 1 }));
-    assert_eq!(
-        Cuboid::new([1.0, -1.0]),
-        Err(ShapeError::Negative { index: 1 })
-    );
-    assert_eq!(Ball::new(f64::NAN), Err(ShapeError::NonFinite { index: 0 }));
-    assert_eq!(
-        Capsule::<f64, 2>::new(1.0, 1.0, 2),
-        Err(ShapeError::NoSuchAxis { axis: 2 })
-    );
-    assert_eq!(
-        Capsule::<f64, 2>::new(1.0, -1.0, 1),
-        Err(ShapeError::Negative { index: 1 })
-    );
-    assert_eq!(
-        Rounded::new((), -0.5).err(),
-        Some(ShapeError::Negative { index: 0 })
-    );
-    assert_eq!(Pose::cos_sin(0.0, 0.0), Err(ShapeError::ZeroRotation));
-    assert_eq!(
-        Pose::translation([f64::NAN, 0.0]),
-        Err(ShapeError::NonFinite { index: 2 })
-    );
+    use ShapeError::{Empty, Negative, NoSuchAxis, NonFinite, ZeroRotation};
+    let none: [[f64; 3]; 0] = [];
+    assert_eq!(Hull::new(none).err(), Some(Empty));
+    let far = Hull::new([[0.0, 0.0], [1.0, f64::INFINITY]]);
+    assert_eq!(far.err(), Some(NonFinite { index: 1 }));
+    let flat = Cuboid::new([1.0, -1.0]);
+    assert_eq!(flat.err(), Some(Negative { index: 1 }));
+    let ball = Ball::new(f64::NAN);
+    assert_eq!(ball.err(), Some(NonFinite { index: 0 }));
+    let capsule = Capsule::<f64, 2>::new;
+    let axis = NoSuchAxis { axis: 2 };
+    assert_eq!(capsule(1.0, 1.0, 2).err(), Some(axis));
+    assert_eq!(capsule(1.0, -1.0, 1).err(), Some(Negative { index: 1 }));
+    let rounded = Rounded::new((), -0.5);
+    assert_eq!(rounded.err(), Some(Negative { index: 0 }));
+    assert_eq!(Pose::cos_sin(0.0, 0.0).err(), Some(ZeroRotation));
+    let nowhere = Pose::translation([f64::NAN, 0.0]);
+    assert_eq!(nowhere.err(), Some(NonFinite { index: 2 }));
     for error in [
         ShapeError::Empty,
         ShapeError::SingularMatrix,
@@ -189,18 +165,14 @@ impl Support<f64, 2> for Liar {
 fn queries_refuse_what_they_cannot_answer() {
     let point = Hull::point([0.0, 0.0]).expect("a point");
     let ask = |liar: Liar, limits: &Limits<f64>| contact(&point, &liar, limits).err();
-    assert_eq!(
-        ask(Liar(f64::NAN, 0.0), &limits()),
-        Some(QueryError::NonFiniteSupport(Which::B))
-    );
-    assert_eq!(
-        ask(Liar(0.0, -1.0), &limits()),
-        Some(QueryError::BadRadius(Which::B))
-    );
-    assert_eq!(
-        ask(Liar(0.0, f64::NAN), &limits()),
-        Some(QueryError::BadRadius(Which::B))
-    );
+    let bad = QueryError::BadRadius(Which::B);
+    for (liar, error) in [
+        (Liar(f64::NAN, 0.0), QueryError::NonFiniteSupport(Which::B)),
+        (Liar(0.0, -1.0), bad),
+        (Liar(0.0, f64::NAN), bad),
+    ] {
+        assert_eq!(ask(liar, &limits()), Some(error));
+    }
     let no_epa = Limits {
         epa_iterations: 0,
         ..limits()

@@ -42,6 +42,14 @@ fn meet<const D: usize>(
     (contact, manifold)
 }
 
+/// The manifold under the limits that are those where nobody says.
+fn plainly<const D: usize>(
+    a: &impl Faces<f64, D>,
+    b: &impl Faces<f64, D>,
+) -> (Contact<f64, D>, Manifold<f64, D>) {
+    meet(a, b, &ManifoldLimits::default())
+}
+
 fn with_margin(margin: f64) -> ManifoldLimits<f64> {
     ManifoldLimits {
         margin,
@@ -71,32 +79,23 @@ fn check<const D: usize>(
     assert!(points.len() <= if D == 2 { 2 } else { 4 });
     for p in points {
         let gap = p.a.sub(&p.b).sub(&contact.normal.scale(&p.depth));
-        assert!(
-            gap.max_abs() < rounding,
-            "a − b is depth · normal: {manifold:?}"
-        );
-        assert!(
-            p.depth < contact.depth + rounding,
-            "{contact:?} {manifold:?}"
-        );
-        assert!(p.depth > -margin - rounding, "{manifold:?}");
-        assert!(
-            inside(a, p.a).abs() < rounding,
-            "on A: {p:?} {} {manifold:?}",
-            inside(a, p.a)
-        );
-        assert!(
-            inside(b, p.b).abs() < rounding,
-            "on B: {p:?} {} {manifold:?}",
-            inside(b, p.b)
-        );
+        let is_pair = gap.max_abs() < rounding;
+        assert!(is_pair, "a − b is depth · normal: {manifold:?}");
+        let depths = -margin - rounding..contact.depth + rounding;
+        assert!(depths.contains(&p.depth), "{contact:?} {manifold:?}");
+        let off = [inside(a, p.a), inside(b, p.b)];
+        let is_on_both = off.iter().all(|off| off.abs() < rounding);
+        assert!(is_on_both, "{p:?} {off:?} {manifold:?}");
     }
     if let Some(first) = points.first() {
-        assert!(
-            (first.depth - contact.depth).abs() < rounding,
-            "the deepest: {contact:?} {manifold:?}"
-        );
+        let is_deepest = (first.depth - contact.depth).abs() < rounding;
+        assert!(is_deepest, "{contact:?} {manifold:?}");
     }
+}
+
+/// The points on A, in order.
+fn on_a<const D: usize>(manifold: &Manifold<f64, D>) -> Vec<[f64; D]> {
+    sorted(manifold.points.iter().map(|p| p.a))
 }
 
 fn sorted<const D: usize>(points: impl Iterator<Item = Vector<f64, D>>) -> Vec<[f64; D]> {
@@ -111,7 +110,7 @@ fn sorted<const D: usize>(points: impl Iterator<Item = Vector<f64, D>>) -> Vec<[
 fn a_face_on_a_face_has_the_corners_of_the_overlap() {
     // Over the edge of the floor: the side of the floor cuts the lower face of the box.
     let b = at(cuboid([1.0, 2.0, 0.5]), [4.5, 0.0, 1.25]);
-    let (_, four) = meet(&floor(), &b, &ManifoldLimits::default());
+    let (_, four) = plainly(&floor(), &b);
     assert_eq!(four.meeting, Meeting::Face);
     let expected = [
         [3.5, -2.0, 1.0],
@@ -119,7 +118,7 @@ fn a_face_on_a_face_has_the_corners_of_the_overlap() {
         [5.0, -2.0, 1.0],
         [5.0, 2.0, 1.0],
     ];
-    assert_eq!(sorted(four.points.iter().map(|p| p.a)), expected);
+    assert_eq!(on_a(&four), expected);
     assert!(four.points.iter().all(|p| p.depth == 0.25));
 }
 
@@ -128,15 +127,12 @@ fn in_the_plane_an_edge_is_clipped_against_an_edge() {
     let a = Cuboid::new([2.0, 1.0]).expect("a box");
     let half = |place| Posed::new(Cuboid::new([1.0, 1.0]).expect("a box"), place);
     let b = half(Pose::translation([1.5, 1.75]).expect("finite"));
-    let (_, two) = meet(&a, &b, &ManifoldLimits::default());
+    let (_, two) = plainly(&a, &b);
     assert_eq!((two.meeting, two.points.len()), (Meeting::Face, 2));
-    assert_eq!(
-        sorted(two.points.iter().map(|p| p.a)),
-        [[0.5, 1.0], [2.0, 1.0]]
-    );
+    assert_eq!(on_a(&two), [[0.5, 1.0], [2.0, 1.0]]);
     // On its corner: one point.
     let pose = Pose::cos_sin(ROOT_HALF, ROOT_HALF).and_then(|p| p.translated([0.0, 2.25]));
-    let (_, one) = meet(&a, &half(pose.expect("a pose")), &ManifoldLimits::default());
+    let (_, one) = plainly(&a, &half(pose.expect("a pose")));
     assert_eq!((one.meeting, one.points.len()), (Meeting::Vertex, 1));
 }
 
@@ -148,12 +144,9 @@ fn an_edge_on_a_face_has_two_points() {
         [0.9238795325112867, 0.0, 0.3826834323650898, 0.0],
         [0.0, 0.0, 2.25],
     );
-    let (contact, two) = meet(&floor(), &b, &ManifoldLimits::default());
+    let (contact, two) = plainly(&floor(), &b);
     assert_eq!((two.meeting, two.points.len()), (Meeting::Edge, 2));
-    assert_eq!(
-        sorted(two.points.iter().map(|p| p.a)),
-        [[0.0, -1.0, 1.0], [0.0, 1.0, 1.0]]
-    );
+    assert_eq!(on_a(&two), [[0.0, -1.0, 1.0], [0.0, 1.0, 1.0]]);
     assert!((contact.depth - (2f64.sqrt() - 1.25)).abs() < 1e-12);
 }
 
@@ -165,11 +158,7 @@ fn a_vertex_has_one_point() {
         [-1.0, 1.0, 3.0],
         [-1.0, -1.0, 3.0],
     ]);
-    let (_, one) = meet(
-        &floor(),
-        &spike.expect("finite"),
-        &ManifoldLimits::default(),
-    );
+    let (_, one) = plainly(&floor(), &spike.expect("finite"));
     assert_eq!((one.meeting, one.points.len()), (Meeting::Vertex, 1));
     assert!((one.points[0].depth - 0.1).abs() < 1e-15);
 }
@@ -199,7 +188,7 @@ fn roofs(turn: bool, gap: f64) -> [Hull<f64, 3>; 2] {
 #[test]
 fn crossing_edges_have_one_point_and_parallel_ones_two() {
     let [a, b] = roofs(true, -0.25);
-    let (contact, one) = meet(&a, &b, &ManifoldLimits::default());
+    let (contact, one) = plainly(&a, &b);
     assert_eq!((one.meeting, one.points.len()), (Meeting::Crossing, 1));
     assert_eq!((contact.depth, contact.normal.0), (0.25, [0.0, 0.0, 1.0]));
     let [a, b] = roofs(false, 0.125);
@@ -209,10 +198,7 @@ fn crossing_edges_have_one_point_and_parallel_ones_two() {
         (Class::Separated, [0.0, 0.0, 1.0])
     );
     assert_eq!((two.meeting, two.points.len()), (Meeting::Edge, 2));
-    assert_eq!(
-        sorted(two.points.iter().map(|p| p.a)),
-        [[-1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]
-    );
+    assert_eq!(on_a(&two), [[-1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]);
 }
 
 #[test]
@@ -230,14 +216,14 @@ fn shapes_farther_apart_than_the_margin_have_no_points() {
 #[test]
 fn rounded_shapes_meet_on_their_surfaces() {
     let ball = at(Ball::new(1.0).expect("a ball"), [0.5, 0.0, 1.75]);
-    let (_, one) = meet(&floor(), &ball, &ManifoldLimits::default());
+    let (_, one) = plainly(&floor(), &ball);
     assert_eq!((one.meeting, one.points[0].depth), (Meeting::Vertex, 0.25));
     // A lying capsule: the ends of its axis.
     let capsule = at(
         Capsule::new(2.0, 0.5, 0).expect("a capsule"),
         [4.0, 0.0, 1.25],
     );
-    let (_, two) = meet(&floor(), &capsule, &ManifoldLimits::default());
+    let (_, two) = plainly(&floor(), &capsule);
     assert_eq!(two.meeting, Meeting::Edge);
     assert_eq!(
         sorted(two.points.iter().map(|p| p.b)),
@@ -245,25 +231,16 @@ fn rounded_shapes_meet_on_their_surfaces() {
     );
     let rounded = |half| Rounded::new(cuboid(half), 0.25).expect("a radius");
     let b = at(rounded([1.0, 1.0, 0.25]), [0.0, 0.0, 1.375]);
-    let (_, four) = meet(&rounded([5.0, 5.0, 0.75]), &b, &ManifoldLimits::default());
+    let (_, four) = plainly(&rounded([5.0, 5.0, 0.75]), &b);
     assert_eq!((four.meeting, four.points.len()), (Meeting::Face, 4));
-    assert!(
-        four.points
-            .iter()
-            .all(|p| (p.depth, p.a[2], p.b[2]) == (0.125, 1.0, 0.875))
-    );
+    let is_due = |p: &ManifoldPoint<f64, 3>| (p.depth, p.a[2], p.b[2]) == (0.125, 1.0, 0.875);
+    assert!(four.points.iter().all(is_due));
     // A standing capsule is a ball below.
     let standing = at(
         Capsule::new(2.0, 0.5, 2).expect("a capsule"),
         [0.0, 0.0, 3.25],
     );
-    assert_eq!(
-        meet(&floor(), &standing, &ManifoldLimits::default())
-            .1
-            .points
-            .len(),
-        1
-    );
+    assert_eq!(plainly(&floor(), &standing).1.points.len(), 1);
 }
 
 #[test]
@@ -274,7 +251,7 @@ fn a_rocking_box_keeps_its_points_and_the_lean_says_how_long() {
     let (_, leaning) = meet(&floor(), &b, &with_margin(0.05));
     assert_eq!((leaning.meeting, leaning.points.len()), (Meeting::Face, 4));
     // Without a margin the face is cut where it leaves the floor.
-    let (_, cut) = meet(&floor(), &b, &ManifoldLimits::default());
+    let (_, cut) = plainly(&floor(), &b);
     assert_eq!(cut.points.len(), 4);
     assert_eq!(
         cut.points.iter().filter(|p| p.depth.abs() < 1e-13).count(),
@@ -305,7 +282,7 @@ fn of_many_points_four_are_kept_that_span_the_face() {
         })
     };
     let prism = Hull::new(ring(0.75).chain(ring(3.0))).expect("finite");
-    let (_, four) = meet(&floor(), &prism, &ManifoldLimits::default());
+    let (_, four) = plainly(&floor(), &prism);
     assert_eq!(four.points.len(), 4);
     // The octagon has an area of 14; the four keep a quadrangle of 10.
     let mut corners: Vec<_> = four
@@ -321,7 +298,7 @@ fn of_many_points_four_are_kept_that_span_the_face() {
     let area: f64 = (0..4).map(side).sum::<f64>() / 2.0;
     assert_eq!(area, 10.0);
     let prepared = prism.prepare().expect("verified");
-    let (_, same) = meet(&floor(), &prepared, &ManifoldLimits::default());
+    let (_, same) = plainly(&floor(), &prepared);
     assert_eq!(same.points.len(), 4);
 }
 
@@ -362,11 +339,8 @@ fn sizes_at_the_ends_of_the_range_give_the_same_points() {
         let four = manifold(&a, &b, &contact, &ManifoldLimits::default()).expect("sizes");
         assert_eq!(four.points.len(), 4, "{size}: {four:?}");
         let is_close = |x: f64, y: f64| (x - y * size).abs() < 1e-12 * size;
-        assert!(
-            four.points
-                .iter()
-                .all(|p| is_close(p.depth, 0.5) && is_close(p.a[2], 1.0))
-        );
+        let mut points = four.points.iter();
+        assert!(points.all(|p| is_close(p.depth, 0.5) && is_close(p.a[2], 1.0)));
     }
 }
 
@@ -430,9 +404,7 @@ fn the_laws_hold_for_random_pairs() {
         *seen.entry(format!("{:?}", manifold.meeting)).or_insert(0) += 1;
     }
     for meeting in ["Apart", "Vertex", "Crossing", "Edge", "Face"] {
-        assert!(
-            seen.get(meeting).is_some_and(|count| *count >= 30),
-            "{seen:?}"
-        );
+        let is_common = seen.get(meeting).is_some_and(|count| *count >= 30);
+        assert!(is_common, "{seen:?}");
     }
 }

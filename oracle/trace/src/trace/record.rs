@@ -121,8 +121,15 @@ fn on_floats<S: FromCase, const D: usize>(
         distance: Some(|distance: &S| *distance),
     };
     let recorder = Recorder::new(units);
-    let recorded = if simplex.is_empty() {
-        whole_query(a, b, recorder)?
+    let header = |case| Header {
+        by: format!("epa-{}", float.name()),
+        scalar: Number::Float(float),
+        case,
+        ulps: Some(FLOAT_ULPS),
+        oriented: true,
+    };
+    if simplex.is_empty() {
+        whole_query(a, b, recorder, header(case))
     } else {
         let world = case.world()?;
         let scaled = |x: &Rational| set.scaled(&S::of(x));
@@ -132,16 +139,9 @@ fn on_floats<S: FromCase, const D: usize>(
         };
         let points = simplex.iter();
         let points = points.map(|[i, j]| MinkowskiPoint::new(vertex(0, *i), vertex(1, *j)));
-        alone(&set, &points.collect::<Vec<_>>(), recorder)?
-    };
-    let header = Header {
-        by: format!("epa-{}", float.name()),
-        scalar: Number::Float(float),
-        case,
-        ulps: Some(FLOAT_ULPS),
-        oriented: true,
-    };
-    Ok(recorded.trace(header))
+        let points: Vec<_> = points.collect();
+        alone(&set, &points, recorder, header(case))
+    }
 }
 
 /// GJK and EPA, with the witness points.
@@ -149,15 +149,16 @@ fn whole_query<S: FromCase, const D: usize>(
     a: &dyn Support<S, D>,
     b: &dyn Support<S, D>,
     mut recorder: Recorder<S, D>,
-) -> Result<Recorded, NoTrace> {
+    header: Header,
+) -> Result<Trace, NoTrace> {
     let solution = solve_observed(a, b, &Limits::default(), &mut recorder)?;
-    let mut recorded = recorder.finish(&solution.core.push);
-    if recorded.is_answer {
+    let (mut trace, is_answer) = recorder.finish(&solution.core.push, header);
+    if is_answer {
         let [a, b] = solution.core_witness();
         let exact = |x: &Vector<S, D>| x.0.iter().map(|x| rational_from_f64(x.to_f64())).collect();
-        (recorded.end.a, recorded.end.b) = (exact(&a.world), exact(&b.world));
+        (trace.end.a, trace.end.b) = (exact(&a.world), exact(&b.world));
     }
-    Ok(recorded)
+    Ok(trace)
 }
 
 /// EPA alone, from these points.
@@ -165,19 +166,16 @@ fn alone<S: Scalar, const D: usize>(
     set: &impl ConvexSet<S, D>,
     simplex: &[MinkowskiPoint<S, D>],
     mut recorder: Recorder<S, D>,
-) -> Result<Recorded, NoTrace> {
+    header: Header,
+) -> Result<Trace, NoTrace> {
     let (limits, mut polytope) = (Limits::default(), Polytope::empty());
     let bounds = run_observed(set, simplex, &limits, &mut polytope, &mut recorder)?;
     let push = bounds.push.ok_or(QueryError::OutOfRange)?;
-    Ok(recorder.finish(&push))
+    Ok(recorder.finish(&push, header).0)
 }
 
 fn exact(case: &Case, simplex: &[[usize; 2]]) -> Result<Trace, NoTrace> {
     let lattice = Lattice::of_case(case)?;
-    let recorded = match lattice.dim {
-        2 => on_lattice::<2>(&lattice, simplex),
-        _ => on_lattice::<3>(&lattice, simplex),
-    }?;
     let header = Header {
         by: "epa-rational".to_owned(),
         scalar: Number::Rational,
@@ -185,13 +183,17 @@ fn exact(case: &Case, simplex: &[[usize; 2]]) -> Result<Trace, NoTrace> {
         ulps: None,
         oriented: true,
     };
-    Ok(recorded.trace(header))
+    match lattice.dim {
+        2 => on_lattice::<2>(&lattice, simplex, header),
+        _ => on_lattice::<3>(&lattice, simplex, header),
+    }
 }
 
 fn on_lattice<const D: usize>(
     lattice: &Lattice,
     simplex: &[[usize; 2]],
-) -> Result<Recorded, NoTrace> {
+    header: Header,
+) -> Result<Trace, NoTrace> {
     let scale = lattice.vertices.scale.clone();
     let units = Units {
         length: Box::new(move |x: &BigInt| Some(Rational::new(x.clone(), scale.clone()))),
@@ -206,10 +208,10 @@ fn on_lattice<const D: usize>(
         let points = simplex.iter();
         let points = points.map(|[i, j]| MinkowskiPoint::new(vertex(&a, *i), vertex(&b, *j)));
         let set = MinkowskiDifference::new(&a, &b)?;
-        return alone(&set, &points.collect::<Vec<_>>(), recorder);
+        return alone(&set, &points.collect::<Vec<_>>(), recorder, header);
     }
     let solution = solve_observed(&a, &b, &Limits::default(), &mut recorder)?;
-    Ok(recorder.finish(&solution.core.push))
+    Ok(recorder.finish(&solution.core.push, header).0)
 }
 
 /// The exact value of a length of a run; `None` if it is not finite.
@@ -294,35 +296,6 @@ struct Recorder<S: Scalar, const D: usize> {
     is_recomputed: bool,
 }
 
-/// What a recorder has written down.
-struct Recorded {
-    gjk: Gjk,
-    start: Start,
-    steps: Vec<Step>,
-    end: End,
-    /// Whether the run ended with the answer to the query.
-    is_answer: bool,
-}
-
-impl Recorded {
-    fn trace(self, header: Header) -> Trace {
-        let Recorded {
-            gjk,
-            start,
-            steps,
-            end,
-            ..
-        } = self;
-        Trace {
-            header,
-            gjk,
-            start,
-            steps,
-            end,
-        }
-    }
-}
-
 /// EPA had not to find the nearest point, and the end is that of the query.
 const MEASURED_BEYOND_A_PLANE: &str =
     "EPA stopped at a plane that separates; GJK measured the distance of the cores";
@@ -345,8 +318,8 @@ impl<S: Scalar, const D: usize> Recorder<S, D> {
     }
 
     /// EPA stops at any plane that separates: where GJK then measured the distance, the
-    /// end is the answer of the query.
-    fn finish(self, answer: &SupportPlane<S, D>) -> Recorded {
+    /// end is the answer of the query. Gives the trace, and whether it ends with that answer.
+    fn finish(self, answer: &SupportPlane<S, D>, header: Header) -> (Trace, bool) {
         let is_apart = answer.height.sign() == Ordering::Less;
         let is_measured = self.is_measured && is_apart && !self.is_recomputed;
         let (start, ended) = (self.start, self.end);
@@ -368,16 +341,18 @@ impl<S: Scalar, const D: usize> Recorder<S, D> {
             end.message = Some(RECOMPUTED.to_owned());
         }
         let where_gjk_ended = self.gjk.end.as_ref().map(|end| end.simplex.clone());
-        Recorded {
+        let is_answer = is_measured || !self.is_recomputed && end.ending == Ending::Converged;
+        let trace = Trace {
+            header,
             start: start.unwrap_or(Start {
                 points: where_gjk_ended.unwrap_or_default(),
                 facets: Vec::new(),
             }),
             gjk: self.gjk,
             steps: self.steps,
-            is_answer: is_measured || !self.is_recomputed && end.ending == Ending::Converged,
             end,
-        }
+        };
+        (trace, is_answer)
     }
 }
 

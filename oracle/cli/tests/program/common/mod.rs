@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
 /// The program.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_epa-oracle");
 
@@ -62,4 +64,29 @@ pub(crate) fn code(output: &Output) -> i32 {
 /// What a program wrote; bytes that are no UTF-8 are marked.
 pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The events of a page in Markdown that has no mark-up of others: no HTML but tags of its own, no
+/// links, and none of their signs in its text.
+#[track_caller]
+pub(crate) fn inert<'t>(page: &'t str, own: &[&str]) -> Vec<Event<'t>> {
+    let events = Vec::from_iter(Parser::new_ext(page, Options::all()));
+    for event in &events {
+        match event {
+            Event::Html(html) | Event::InlineHtml(html) => {
+                let own = own.iter();
+                let rest = own.fold(html.to_string(), |rest, tag| rest.replace(tag, ""));
+                assert!(!rest.contains(['<', '>', '@', '[', '`']), "{html}");
+            }
+            Event::Text(said) => {
+                let is_plain = !said.contains(['@', '<', '`']) && !said.contains("://");
+                assert!(is_plain, "{said}");
+            }
+            Event::Start(tag @ (Tag::Link { .. } | Tag::Image { .. })) => {
+                panic!("{tag:?} in\n{page}")
+            }
+            _ => {}
+        }
+    }
+    events
 }

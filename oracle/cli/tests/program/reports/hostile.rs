@@ -3,8 +3,10 @@
 use epa_oracle::policy::Policy;
 use epa_oracle::report::{Format, Reckoning, Report, causes, overview, table};
 use epa_oracle::results::Header;
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Tag, TagEnd};
 use serde_json::json;
+
+use crate::common::inert;
 
 use super::fixture::{Spoiled, accepts, json_of, junit_of, placed, render, run};
 
@@ -103,16 +105,11 @@ fn hostile_strings_are_no_markup_in_markdown() {
     assert!(!text.contains(|c: char| c.is_control() && c != '\n'));
     let (mut row, mut head) = (0, 0);
     let mut rows = 0;
-    for event in Parser::new_ext(&text, Options::ENABLE_TABLES) {
+    for event in inert(
+        &text,
+        &["<details>", "</details>", "<summary>", "</summary>"],
+    ) {
         match event {
-            Event::Html(html) | Event::InlineHtml(html) => {
-                let mut rest = html.trim().to_owned();
-                for own in ["<details>", "</details>", "<summary>", "</summary>"] {
-                    rest = rest.replace(own, "");
-                }
-                assert!(!rest.contains('<'), "{html}");
-            }
-            Event::Start(Tag::Link { .. } | Tag::Image { .. }) => panic!("a link: {event:?}"),
             Event::Start(Tag::TableRow | Tag::TableHead) => row = 0,
             Event::End(TagEnd::TableCell) => row += 1,
             Event::End(TagEnd::TableHead) => head = row,
