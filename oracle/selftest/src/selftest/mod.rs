@@ -12,6 +12,7 @@ mod mutants;
 mod rogue;
 #[cfg(test)]
 mod study;
+mod table;
 mod toy;
 mod trial;
 
@@ -318,12 +319,6 @@ fn audit_checker() -> Result<Vec<Trial>, AuditError> {
         passed: found.wrong.is_empty() && found.refused > 0,
     };
     Ok(mutants::mutations().zip(&found).map(trial).collect())
-}
-
-/// The rows of a table, a line each, with their columns.
-fn rows_of<const N: usize>(table: &'static str) -> impl Iterator<Item = [&'static str; N]> {
-    let row = |line: &'static str| Vec::from_iter(line.split(" | ")).try_into().ok();
-    table.lines().filter_map(row)
 }
 
 #[test]

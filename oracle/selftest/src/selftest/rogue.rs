@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
-use super::rows_of;
+use super::table::rows_of;
 use epa_format::case::Case;
 use epa_judge::judge::Kind;
 use epa_judge::subject::{Answer, Status, Subject, builtin};

@@ -66,8 +66,8 @@ pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The events of a page in Markdown that has no mark-up of others: no HTML but tags of its own, no
-/// links, and none of their signs in its text.
+/// The events of a page in Markdown that has no mark-up of others: no HTML but tags of its own, and
+/// no links.
 #[track_caller]
 pub(crate) fn inert<'t>(page: &'t str, own: &[&str]) -> Vec<Event<'t>> {
     let events = Vec::from_iter(Parser::new_ext(page, Options::all()));
@@ -76,11 +76,7 @@ pub(crate) fn inert<'t>(page: &'t str, own: &[&str]) -> Vec<Event<'t>> {
             Event::Html(html) | Event::InlineHtml(html) => {
                 let own = own.iter();
                 let rest = own.fold(html.to_string(), |rest, tag| rest.replace(tag, ""));
-                assert!(!rest.contains(['<', '>', '@', '[', '`']), "{html}");
-            }
-            Event::Text(said) => {
-                let is_plain = !said.contains(['@', '<', '`']) && !said.contains("://");
-                assert!(is_plain, "{said}");
+                assert!(!rest.contains('<'), "{html}");
             }
             Event::Start(tag @ (Tag::Link { .. } | Tag::Image { .. })) => {
                 panic!("{tag:?} in\n{page}")

@@ -11,8 +11,8 @@ use super::program::{Ended, run};
 use super::{folder, stdout};
 
 /// A real case of every kind, and the subject that fails on it. There are two of a METAMORPHIC
-/// answer: the variant has another one, or none. The last one is a curved shape, of which two bounds
-/// are known.
+/// answer: the variant has another one, or none. The last one is a curved shape, of which two
+/// bounds are known.
 const FAILURES: &str = include_str!("failures.txt");
 
 /// What a subject answers to a case.

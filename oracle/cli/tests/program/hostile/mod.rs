@@ -1,6 +1,6 @@
 //! Input that is made to hurt, at every door of the program: a clear answer in bounded time and
-//! memory, and nothing of it acted upon. docs/testing.md has the table. What is no program stands in
-//! the sessions `hostile`, `limits`, `memory`, `names` and `last-words` of `tests/transcripts/`.
+//! memory, and nothing of it acted upon. docs/testing.md has the table. What is no program stands
+//! in the sessions `hostile`, `limits`, `memory`, `names` and `last-words` of `tests/transcripts/`.
 
 mod subjects;
 

@@ -9,7 +9,7 @@ use epa_format::number::FloatType;
 use epa_judge::judge::Kind;
 use epa_judge::subject::{Answer, Declaration, Status, Subject, builtin};
 
-use crate::selftest::rows_of;
+use crate::selftest::table::rows_of;
 
 /// A way to be wrong.
 pub(in crate::selftest) struct Fault {
