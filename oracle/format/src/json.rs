@@ -4,7 +4,12 @@
 //! `invalid type: map, expected a sequence`. Here they become what is wrong, where, and how to
 //! mend it.
 
-use serde::de::{DeserializeOwned, IgnoredAny};
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::error::Category;
 
 use crate::case::{is_open, of_syntax, offset, path_at, path_of_bracket, reason, shown};
@@ -21,6 +26,49 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
         return Err("this is a list; write an object in braces".to_owned());
     }
     serde_json::from_str(text).map_err(|error| said(text, &error))
+}
+
+/// For a field of a type that has fields: reads it from an object only, see [`read`].
+///
+/// # Errors
+/// Those of the deserializer.
+pub fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<T, D::Error> {
+    from.deserialize_map(Object(PhantomData))
+}
+
+/// The same for a field that may be missing.
+///
+/// # Errors
+/// Those of the deserializer.
+pub fn some_object<'de, D, T>(from: D) -> Result<Option<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    Ok(Option::<Only<T>>::deserialize(from)?.map(|Only(value)| value))
+}
+
+/// A value that is read from an object only.
+struct Only<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Only<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        object(from).map(Only)
+    }
+}
+
+struct Object<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Object<T> {
+    type Value = T;
+
+    fn expecting(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("an object in braces")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<T, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(fields))
+    }
 }
 
 /// What is wrong with a text, of which `serde_json` says this.
@@ -172,6 +220,14 @@ mod tests {
         pair: Option<[u8; 2]>,
         #[serde(default)]
         table: BTreeMap<String, bool>,
+        #[serde(default, deserialize_with = "super::some_object")]
+        part: Option<Part>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[expect(dead_code, reason = "only its errors are looked at")]
+    struct Part {
+        first: u8,
     }
 
     #[derive(Debug, Deserialize)]
@@ -185,7 +241,7 @@ mod tests {
     const OF_RUST: [&str; 7] = ["EOF", "ident", "variant", "sequence", "map", "struct", "u8"];
 
     /// Texts that are wrong, and how what is said of them begins.
-    const TOLD: [(&str, &str); 20] = [
+    const TOLD: [(&str, &str); 22] = [
         (
             "nope",
             "JSON syntax error: this is no value; write a number, \"text\"",
@@ -249,6 +305,14 @@ mod tests {
             "`size` occurs twice; keep one of them",
         ),
         ("[]", "this is a list; write an object in braces"),
+        (
+            r#"{"size":1,"part":[1]}"#,
+            "`part`: this is a list; write an object in braces",
+        ),
+        (
+            r#"{"size":1,"part":1}"#,
+            "`part`: this is 1; write an object in braces",
+        ),
         ("[1]", "this is a list; write an object in braces"),
         ("7", "this is 7; write an object in braces"),
     ];

@@ -66,6 +66,7 @@ struct File {
     advisory_flags: Vec<String>,
     flags: BTreeMap<String, Tier>,
     strata: BTreeMap<String, Tier>,
+    #[serde(deserialize_with = "json::some_object")]
     max_own_tolerance: Option<OwnTolerance>,
     accept_declared: bool,
 }

@@ -9,6 +9,7 @@ use super::refusal::DeclarationError;
 use super::scope::{NotFor, Omission, Poses, Range, omits_shapes};
 use super::{Answer, Status};
 use epa_format::case::{Case, Dim, Geometry, Shape};
+use epa_format::json;
 use epa_format::limits::MAX_NAME;
 use epa_format::number::FloatType;
 
@@ -60,10 +61,14 @@ pub struct Declaration {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_for: Vec<NotFor>,
     /// The sizes that it answers in: other cases are not asked, and count as declared out.
-    #[serde(default, skip_serializing_if = "is_everything")]
+    #[serde(
+        default,
+        skip_serializing_if = "is_everything",
+        deserialize_with = "json::object"
+    )]
     pub range: Range,
     /// What its numbers mean.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::object")]
     pub conventions: Conventions,
     /// Whether an answer may depend on the questions before it. Cases are then
     /// sent one at a time, in order, and repetition is not held against it.
@@ -111,6 +116,7 @@ pub struct Conventions {
     /// shrunk by it and rounded by as much, so that faces stay.
     pub corner_margin: f64,
     /// The error that its author claims.
+    #[serde(deserialize_with = "json::object")]
     pub tolerance: DeclaredTolerance,
 }
 
@@ -199,13 +205,22 @@ pub struct DeclaredTolerance {
     /// As a share of the scale.
     pub relative: f64,
     /// Instead of these, for the status, the depth, and what is left after the push.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "json::some_object"
+    )]
     pub depth: Option<OwnTolerance>,
     /// Instead of these, for what the normal costs.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "json::some_object"
+    )]
     pub normal: Option<OwnTolerance>,
     /// Instead of these, for witness points.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "json::some_object"
+    )]
     pub witness: Option<OwnTolerance>,
 }
 
