@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use crate::cli::shared::{Ended, Ending, Refusals, Streams, input};
+use crate::cli::shared::{Ended, Ending, Streams, input};
 use epa_check::verify::{Accepted, Refused, check_bytes};
 use epa_format::limits::MAX_LINE;
 use epa_report::report::clipped;
@@ -27,8 +27,6 @@ struct Counts {
     refused: usize,
     undecided: usize,
     errors: usize,
-    /// The refused lines that are no JSON objects.
-    no_objects: Refusals,
     /// In how many lines a field stands whose value is not checked.
     unchecked: BTreeMap<&'static str, usize>,
 }
@@ -54,12 +52,8 @@ pub(crate) fn run(arguments: &Arguments, to: &mut Streams) -> Ended {
         refused,
         undecided,
         errors,
-        no_objects,
         unchecked,
     } = counts;
-    if let Some(rest) = no_objects.rest(input::called(&arguments.file)) {
-        writeln!(to.out, "{rest}")?;
-    }
     if !unchecked.is_empty() {
         let fields: Vec<_> = unchecked
             .iter()
@@ -113,9 +107,6 @@ fn check_one(
         Ok(Accepted::Error) => counts.errors += 1,
         Err(refused) => {
             counts.refused += 1;
-            if matches!(refused, Refused::NotAnObject(_)) && !counts.no_objects.add() {
-                return Ok(());
-            }
             let (code, why) = (refused.code(), refused.to_string());
             writeln!(
                 out,
