@@ -12,8 +12,7 @@ use serde::de::{DeserializeOwned, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::error::Category;
 
-use crate::case::{is_open, of_syntax, offset, path_at, path_of_bracket, reason, shown};
-use crate::limits::MAX_DEPTH;
+use crate::case::{of_syntax, offset, path_of_error, reason, shown};
 
 /// Reads an object of a type from JSON. `serde` also takes its fields from a list, by their order:
 /// a list is refused here.
@@ -79,11 +78,7 @@ pub fn said(text: &str, error: &serde_json::Error) -> String {
         true => plain(error),
         false => "this value cannot stand here; write a string in quotation marks".to_owned(),
     };
-    let at = offset(text, error);
-    let mut path = match is_open(reason(&error.to_string())) {
-        true => path_of_bracket(text.as_bytes(), at, MAX_DEPTH),
-        false => path_at(text.as_bytes(), at, MAX_DEPTH),
-    };
+    let mut path = path_of_error(text, offset(text, error), reason(&error.to_string()));
     // The place of a list that is too short is its end.
     if what.starts_with(A_LIST) {
         path.truncate(path.rfind('[').unwrap_or(0));

@@ -195,14 +195,22 @@ fn check_syntax(line: &str) -> Result<(), CaseError> {
     let message = format!("JSON syntax error: {what}");
     let end = line.ceil_char_boundary(at + 1);
     let mend = mend.unwrap_or(ONE_OBJECT);
-    let error = error_at(line.as_bytes(), at..end, message, mend);
-    Err(match is_open(reason) {
-        true => CaseError {
-            path: path_of_bracket(line.as_bytes(), at, MAX_DEPTH),
-            ..error
-        },
-        false => error,
+    Err(CaseError {
+        path: path_of_error(line, at, reason),
+        span: at..end,
+        message,
+        help: mend.to_owned(),
     })
+}
+
+/// The path of the byte of a text at which `serde_json` stopped, for this reason. A list or an
+/// object without an end has its own path, not that of the place where the text ends.
+pub(crate) fn path_of_error(text: &str, at: usize, reason: &str) -> String {
+    let path = match reason {
+        "EOF while parsing a list" | "EOF while parsing an object" => path_of_bracket,
+        _ => path_at,
+    };
+    path(text.as_bytes(), at, MAX_DEPTH)
 }
 
 /// The byte of a text at which `serde_json` stopped. It counts lines and their bytes from 1.
@@ -216,14 +224,6 @@ pub(crate) fn offset(text: &str, error: &serde_json::Error) -> usize {
 pub(crate) fn reason(text: &str) -> &str {
     text.rsplit_once(" at line ")
         .map_or(text, |(reason, _)| reason)
-}
-
-/// Whether `serde_json` says that a list or an object has no end.
-pub(crate) fn is_open(reason: &str) -> bool {
-    matches!(
-        reason,
-        "EOF while parsing a list" | "EOF while parsing an object"
-    )
 }
 
 /// What a reason of `serde_json` for broken syntax means, and how to mend it.

@@ -29,10 +29,9 @@ pub use bake::{BakeError, TextError};
 pub use error::CaseError;
 pub use identity::CaseId;
 pub use json::{has_reserved_name, value};
-pub(crate) use json::{is_open, of_syntax, offset, reason};
+pub(crate) use json::{of_syntax, offset, path_of_error, reason};
 pub use model::{Axial, Axis, Case, Coordinates, Dim, Geometry, Pose, Rotation, Shape};
 pub use place::shown;
-pub(crate) use place::{path_at, path_of_bracket};
 pub use world::{Curved, WorldShape, world_shape};
 pub use world::{WorldPiece, posed_pieces, world_ball, world_core, world_pieces};
 
