@@ -28,7 +28,7 @@ pub(crate) fn check_output<P: AsRef<Path>>(path: &Path, inputs: &[P]) -> Result<
     let refused = |why: &str| Err(format!("cannot write {}: {why}", path.display()));
     let place = |path: &Path| fs::canonicalize(path).ok();
     match fs::metadata(path) {
-        Ok(there) if there.is_dir() => refused("it is a folder; name a file in it"),
+        Ok(there) if there.is_dir() => refused(&said(&io::ErrorKind::IsADirectory.into())),
         Ok(there) => {
             let is_input = |input: &P| place(input.as_ref()) == place(path);
             match there.is_file() && inputs.iter().any(is_input) {
