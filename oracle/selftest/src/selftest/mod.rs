@@ -325,5 +325,13 @@ fn audit_checker() -> Result<Vec<Trial>, AuditError> {
 fn every_row_of_a_table_is_read() {
     let count = |table: &str| table.lines().count();
     assert_eq!(FAULTS.len(), count(include_str!("faults/faults.txt")));
+    assert_eq!(
+        faults::UNSEEN.len(),
+        count(include_str!("faults/unseen.txt"))
+    );
     assert_eq!(rogues().count(), count(include_str!("rogues.txt")));
+    assert_eq!(
+        mutants::mutations().count(),
+        count(include_str!("mutants.txt"))
+    );
 }
