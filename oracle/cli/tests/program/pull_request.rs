@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use pulldown_cmark::{Event, Tag};
 use serde_json::{Value, json};
 
-use crate::common::{PROGRAM, code, empty, has, inert, run, run_in, text};
+use crate::common::{PROGRAM, code, empty, has, inert, run, run_in, text, without};
 
 const DRIVER: &str = include_str!("../transcripts/pull-request/driver.py");
 
@@ -104,8 +104,7 @@ fn is_inert(comment: &str) {
     for event in inert(comment, &own) {
         match event {
             Event::Html(html) | Event::InlineHtml(html) => {
-                let own = own.iter();
-                let rest = own.fold(html.to_string(), |rest, tag| rest.replace(tag, ""));
+                let rest = without(&html, &own);
                 assert!(!rest.contains(['>', '@', '[', '`']), "{html}");
             }
             Event::Text(said) => {

@@ -1,16 +1,17 @@
 """A driver that holds the hulls that it is sent against those that are written in a file, in exact
 arithmetic of its own, and hands the question to `epa-oracle serve epa-f64`.
 
-    forms.py PROGRAM CASES DECLARATION
+    forms.py CASES DECLARATION
 """
 
 import itertools
 import json
-import subprocess
 import sys
 from fractions import Fraction
 
-program, cases, declared = sys.argv[1], sys.argv[2], json.loads(sys.argv[3])
+from honest import serve
+
+cases, declared = sys.argv[1], json.loads(sys.argv[2])
 written = {case["name"]: case for case in map(json.loads, open(cases))}
 form = declared.get("hull_form")
 
@@ -116,21 +117,12 @@ def check(question):
             check_faces(sent, faces, points_given)
 
 
-honest = subprocess.Popen(
-    [program, "serve", "epa-f64"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-)
-for line in sys.stdin:
-    question = json.loads(line)
-    honest.stdin.write(line)
-    honest.stdin.flush()
-    if question["cmd"] == "stop":
-        break
-    answer = json.loads(honest.stdout.readline())
-    if question["cmd"] == "hello":
-        answer = {"name": "forms", "scalar": "f64", **declared}
-    else:
-        try:
-            check(question)
-        except AssertionError as error:
-            answer = {"seq": question["seq"], "status": "error", "message": repr(error)}
-    print(json.dumps(answer), flush=True)
+def checked(question, answer):
+    try:
+        check(question)
+    except AssertionError as error:
+        answer = {"seq": question["seq"], "status": "error", "message": repr(error)}
+    return answer
+
+
+serve(lambda _: {"name": "forms", "scalar": "f64", **declared}, checked)
