@@ -662,8 +662,8 @@ EITHER = [
 ]
 
 
-def mutants(truth, unused):
-    """Pairs of a changed truth and whether it must be refused. Changes that apply are taken out of the set `unused`."""
+def mutants(truth):
+    """The changes that apply to a truth, with the changed truth and whether it must be refused."""
     for changes, must in ((REFUSED, True), (EITHER, False)):
         for change in changes:
             mutant = copy.deepcopy(truth)
@@ -672,5 +672,4 @@ def mutants(truth, unused):
             except (KeyError, IndexError, AttributeError):
                 continue
             if mutant != truth:
-                unused.discard(change)
-                yield mutant, must
+                yield change, mutant, must

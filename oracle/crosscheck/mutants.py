@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Turns truths with certificates into mutants, for verdicts.py.
 
-    mutants.py [--longest BYTES] TRUTHS.jsonl FACTS.jsonl > MUTANTS.jsonl
+    mutants.py [--longest BYTES] [--each N] TRUTHS.jsonl FACTS.jsonl > MUTANTS.jsonl
 
-Each truth gives one line for every change that applies to it. None of the changes
+Each truth gives one line for every change that applies to it, or each change is made to the first N
+truths of a dimension and a kind of proof to which it applies. None of the changes
 below leaves a proof of the printed value, so `epa-oracle check` and `check.py` must
 refuse every line. Of curved shapes some changes may leave one: curved_mutants.py.
 FACTS.jsonl has a line for each that says whether it must be refused, and what the bounds were.
 """
 
 import argparse
+import collections
 import copy
 import json
 import math
@@ -123,16 +125,20 @@ ALWAYS = [vertex_out_of_range, negative_vertex, zero_direction, fractional_direc
           greater_lower_bound, smaller_upper_bound, depth_one_ulp_off, other_class, other_id, unknown_kind, unknown_field]
 
 
-def mutants(truth, unused):
-    """Pairs of a changed truth and whether it must be refused. Changes that apply are taken out of the set `unused`."""
+def mutants(truth):
+    """The changes that apply to a truth, with the changed truth and whether it must be refused."""
     if "q" in truth["certificate"]:
-        yield from curved_mutants.mutants(truth, unused)
+        yield from curved_mutants.mutants(truth)
         return
     for change in ALWAYS + (FACETS if "facets" in lower(truth) else POINTS):
         mutant = copy.deepcopy(truth)
         change(mutant)
-        unused.discard(change)
-        yield mutant, True
+        yield change, mutant, True
+
+
+def proof(cert):
+    """The dimension and the kind of proof of a certificate."""
+    return len(cert["upper"]["n"]), cert["lower"]["kind"], *cert["lower"]
 
 
 def main():
@@ -140,9 +146,11 @@ def main():
     parser.add_argument("truths", metavar="TRUTHS.jsonl")
     parser.add_argument("facts", metavar="FACTS.jsonl")
     parser.add_argument("--longest", type=int, metavar="BYTES", help="leave out curved truths of longer lines, and say how many")
+    parser.add_argument("--each", type=int, metavar="N", help="how often a change is made to a kind of proof; as often as it applies by default")
     parser.add_argument("--complete", action="store_true", help="exit code 1 if a change applies to none of the truths")
     options = parser.parse_args()
     left_out, unused = 0, {*ALWAYS, *FACETS, *POINTS, *curved_mutants.REFUSED, *curved_mutants.EITHER}
+    made = collections.Counter()
     with open(options.truths, encoding="utf-8") as lines, open(options.facts, "w", encoding="utf-8") as facts:
         for line in lines:
             truth = json.loads(line)
@@ -152,7 +160,11 @@ def main():
             if is_long and "q" in cert:
                 left_out += 1
                 continue
-            for mutant, must in mutants(truth, unused) if cert else ():
+            for change, mutant, must in mutants(truth) if cert else ():
+                unused.discard(change)
+                made[change, proof(cert)] += 1
+                if options.each and made[change, proof(cert)] > options.each:
+                    continue
                 print(json.dumps({"refused": must, "curved": "q" in cert, "lo": cert["lo"], "hi": cert["hi"]}), file=facts)
                 print(json.dumps(mutant, ensure_ascii=False))
     if left_out:
