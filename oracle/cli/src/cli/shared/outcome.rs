@@ -303,7 +303,10 @@ fn last_lines(report: &Report<'_>, to: &mut dyn Write) -> io::Result<Ending> {
             entry.cause
         )?;
     }
-    write!(to, "{}", summary(reckoning))?;
+    let has_cases = reckoning.tally.entries > 0 || !report.header.shards.is_empty();
+    if has_cases {
+        write!(to, "{}", summary(reckoning))?;
+    }
     if !report.complete {
         writeln!(to, "INCOMPLETE: the run did not come to its end")?;
     }
