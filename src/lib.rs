@@ -1,5 +1,5 @@
-//! How deep two overlapping convex shapes are, in which direction to part them, and at which points
-//! they touch: GJK and the Expanding Polytope Algorithm (EPA), in the plane and in space.
+//! How deep two convex shapes overlap, in which direction to part them, and where they touch: GJK
+//! and the Expanding Polytope Algorithm (EPA), in the plane and in space.
 //!
 //! ```text
 //!                               ┌───────────────┐      D = A ⊖ B, all differences a − b

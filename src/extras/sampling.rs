@@ -17,8 +17,8 @@
 //! | [`lattice`], [`circle`] | any shapes | at most R·δ |
 //! | [`between_centres`] | any shapes | none for balls; otherwise not bounded by less than the extent |
 //!
-//! R is the largest distance from O to a point of D, and δ the largest distance from any
-//! unit vector to the nearest unit vector of the list: h is Lipschitz on unit vectors,
+//! R is the largest distance from O to a point of D. δ is the largest distance from any unit vector
+//! to the nearest unit vector of the list. h is Lipschitz on unit vectors,
 //! |h(m) − h(n)| ≤ R·|m − n|.
 //!
 //! \[Bit10\] names this loop over directions as the alternative to EPA. Over all directions it is

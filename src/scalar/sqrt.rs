@@ -1,7 +1,7 @@
 //! Square roots of floats without the standard library, hence without the processor's.
 //!
-//! `x = m · 2^e` with an even `e`: the root of `m` is taken on integers, with more bits than a
-//! float holds, and a bit that says whether anything is left over. It is rounded once.
+//! `x = m · 2^e` with an even `e`. The root of `m` is taken on integers, with more bits than a
+//! float holds. One more bit says whether anything is left over. The root is rounded once.
 //!
 //! ```text
 //! m · 2^54  ──► r = ⌊√⌋, 54 bits ──► r, sticky ──► 53 bits, half to even

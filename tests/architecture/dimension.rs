@@ -38,8 +38,8 @@ fn the_table_of_the_dimension_is_complete() {
     assert_eq!(asking, named, "found in src/, and named in src/vector.rs");
 }
 
-/// Looks for a comparison of D, a match on it, a difference of D and a number (but in an index:
-/// `D - 1` is the last coordinate there), a type of dimension 2 or 3, and lists of three.
+/// Looks for a comparison of D, a match on it, a difference of D and a number, a type of dimension
+/// 2 or 3, and lists of three. In an index `D - 1` is the last coordinate, and may stand.
 struct Seeker {
     asks: bool,
 }

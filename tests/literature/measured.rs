@@ -195,7 +195,7 @@ fn damien_core_shapes_by_depth() {
 }
 
 /// The reply to weijin: the closest points of the cores, moved along the normal. Moved by what was
-/// taken off each core they are the witness points that `contact` has of the rounded cores; moved
+/// taken off each core they are the witness points that `contact` has of the rounded cores. Moved
 /// by the depth, as the reply says, they are points of the shapes by chance only.
 #[test]
 fn weijin_contact_points_of_core_shapes() {

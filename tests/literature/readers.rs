@@ -174,10 +174,10 @@ fn atia_a_point_against_a_polygon() {
     snapshot("atia-point-in-polygon", &text);
 }
 
-/// Separated shapes. The variants say so, by their GJK. EPA alone, from a triangle of
-/// the difference: with the triple product it runs in circles. With signed distances it
-/// ends at the edge that separates most, which is the distance if the nearest point of
-/// the difference lies inside that edge, and not if it is a corner.
+/// Separated shapes. The variants say so, by their GJK. EPA alone, from a triangle of the
+/// difference: with the triple product it runs in circles. With signed distances it ends at the
+/// edge that separates most. That is the distance if the nearest point of the difference lies
+/// inside that edge, and not if it is a corner.
 #[test]
 fn shome_separated_shapes() {
     let triangle = [[0.0, 0.0], [2.0, 0.0], [0.0, 2.0]];

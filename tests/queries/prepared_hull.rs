@@ -66,9 +66,9 @@ fn directions<const D: usize>(
     all
 }
 
-/// Every support point of the prepared hull is a farthest one: from `MANY` vertices on
-/// exactly, the first in lexicographic order, and the same for rationals; below up to
-/// the rounding of a height.
+/// Every support point of the prepared hull is a farthest one. From `MANY` vertices on it is one
+/// exactly, the first in lexicographic order, and the same for rationals. Below it is one up to the
+/// rounding of a height.
 fn check<const D: usize>(
     name: &str,
     points: &[Vector<f64, D>],

@@ -71,9 +71,8 @@ pub struct Part {
     pub denominator: BigInt,
 }
 
-/// A convex combination of images of the unit ball inside of pieces is a point set inside of
-/// the shape; this is one of its terms, over the denominator of the [`Bands`]
-/// or [`Cells`].
+/// A convex combination of images of the unit ball inside of pieces is a point set inside of the
+/// shape. This is one of its terms, over the denominator of the [`Bands`] or [`Cells`].
 ///
 /// It stands for the points `weight · centre + Σ_k (offset + map·u)_k · columns[k]` with
 /// |u| ≤ 1, for which `|offset + map·u| ≤ weight`.
@@ -111,8 +110,8 @@ pub struct Rim {
     pub square: Option<BigInt>,
 }
 
-/// A disk that takes over from a point of its shape, which is the inset of that side, on a curve
-/// inside of a band: on the other side of the curve it reaches farther.
+/// A disk that takes over from a point of its shape on a curve inside of a band: on the other side
+/// of the curve it reaches farther. The point is the inset of that side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// 0 for A, 1 for B.
@@ -167,8 +166,8 @@ pub struct Bands {
     pub bands: Vec<Band>,
 }
 
-/// Why `h_D(n) ≥ x·|n|` for the directions of a part of a tree of cuts: as for a [`Band`], with
-/// the forms of the cuts in the place of the distances from the parallels.
+/// Why `h_D(n) ≥ x·|n|` for the directions of a part of a tree of cuts. It is as for a [`Band`],
+/// with the forms of the cuts in the place of the distances from the parallels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
     /// An ellipsoid in A, and one in B: convex combinations, whose weights add up to the

@@ -7,8 +7,8 @@ use epa_report::dossier::{Dossier, facts};
 use epa_report::report::in_words;
 use epa_truth::brute;
 
-/// A case to look at: JSON with its `id`, `name` and `dim`, the truth in `words`, what else there
-/// is to say (`facts`), and two `pictures` as SVG, of the shapes and of their difference.
+/// A case to look at, as JSON: its `id`, `name` and `dim`, the truth in `words`, and what else
+/// there is to say (`facts`). Two `pictures` as SVG show the shapes and their difference.
 ///
 /// # Errors
 /// What is wrong with the case, or legs of the oracle that disagree.

@@ -24,10 +24,10 @@ struct Request {
     start: Option<String>,
 }
 
-/// Runs on a case: JSON with the `runs`, each with the `lines` of `epa-oracle trace --json` and
-/// what the `audit` says of them; the `case` that ran; the vertices of both `shapes`, and in space
-/// the `faces` of A, of B and of their difference. Of two runs also the `parting`: at which step,
-/// and both side by side as `text`.
+/// Runs on a case, as JSON. It has the `runs`, each with the `lines` of `epa-oracle trace --json`
+/// and what the `audit` says of them. It has the `case` that ran, the vertices of both `shapes`,
+/// and in space the `faces` of A, of B and of their difference. Of two runs also the `parting`: at
+/// which step, and both side by side as `text`.
 ///
 /// Without a case the simplex of `start` stands for itself.
 ///

@@ -16,8 +16,8 @@ use crate::random::Random;
 use crate::scalar::{Float, Integer, Ring, SignedRoot};
 use crate::vector::Vector;
 
-/// The bits of coordinates: floats are exact up to 10, machine words up to 61, two words up
-/// to 122, and double-double floats up to about 120, the normals in space being longer.
+/// The bits of coordinates: floats are exact up to 10, machine words up to 61, two words up to 122.
+/// Double-double floats are up to about 120, the normals in space being longer.
 pub(super) const BITS: [u32; 8] = [3, 9, 10, 11, 30, 60, 110, 170];
 
 /// A number below 2^bits in size: any, or a few steps of the largest power of two and one

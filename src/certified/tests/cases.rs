@@ -42,8 +42,8 @@ fn a_claim_of_before_a_plane_that_separates_is_not_the_answer() {
     assert_eq!(answer(&places).class(), Class::Separated);
 }
 
-/// Of the 120 bits of each weight the first 53 are even, the next is 1, and then there are
-/// zeros beyond the 63rd: rounded up, unless they are cut off before they are rounded.
+/// Of the 120 bits of each weight the first 53 are even, the next is 1, and then there are zeros
+/// beyond the 63rd. They round up, unless they are cut off before.
 #[test]
 fn the_weights_of_a_facet_are_rounded_once() {
     for [left, right] in [
@@ -62,8 +62,8 @@ fn the_weights_of_a_facet_are_rounded_once() {
     }
 }
 
-/// In the middle of a face of a cube, on the diagonal that splits it: one weight of each half
-/// is 0, which is not negative, on floats and where they are in doubt.
+/// In the middle of a face of a cube, on the diagonal that splits it. One weight of each half is 0,
+/// which is not negative, on floats and where they are in doubt.
 #[test]
 fn a_foot_on_the_edge_between_two_facets_lies_on_both() {
     for half in [2, (1 << 20) + 1, (1 << 50) + 1] {

@@ -51,8 +51,8 @@ pub enum Span<S: Scalar, const D: usize> {
         /// Where it leaves.
         exit: Crossing<S, D>,
     },
-    /// The ray does not meet the set: the whole set lies strictly behind a plane through
-    /// the origin to which the ray does not turn its back, `h_D(n) < 0` and `n·d ≥ 0`.
+    /// The ray does not meet the set. The whole set lies strictly behind a plane through the
+    /// origin, and the ray does not lead behind it: `h_D(n) < 0` and `n·d ≥ 0`.
     Never {
         /// The direction n.
         normal: Vector<S, D>,

@@ -163,10 +163,10 @@ pub fn directional<S: Float, const D: usize>(
     })
 }
 
-/// The span of the ray `{ t·d : t ≥ 0 }` in the Minkowski difference of the *cores* of two
-/// shapes, in ring numbers: exact on exact scalars, in multiples of the direction as given.
-/// Radii are left out, because the way out of a rounded shape is not rational. Cost and
-/// reference: as for [`directional()`].
+/// The span of the ray `{ t·d : t ≥ 0 }` in the Minkowski difference of the *cores* of two shapes,
+/// in ring numbers. They are multiples of the direction as given, exact on exact scalars. Radii are
+/// left out, because the way out of a rounded shape is not rational. Cost and reference: as for
+/// [`directional()`].
 ///
 /// ```
 /// # #[cfg(feature = "rational")]

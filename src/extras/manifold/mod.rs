@@ -11,9 +11,9 @@
 //! 1. The face of each shape that meets the other ([`Faces::face`]).
 //! 2. The reference face is the one of higher dimension; of equal ones the one whose normal is
 //!    nearer to that of the contact; in a tie that of A. The other face is incident.
-//! 3. The incident face is clipped against the planes through the sides of the reference
-//!    face, parallel to the normal, and cut where the depth falls below the margin:
-//!    Sutherland and Hodgman's clipping (\[SH74\]).
+//! 3. The incident face is clipped against the planes through the sides of the reference face,
+//!    parallel to the normal. It is cut where the depth falls below the margin. This is Sutherland
+//!    and Hodgman's clipping (\[SH74\]).
 //! 4. What is left projects along the normal onto the reference face: pairs of points with
 //!    `a − b = depth · normal`.
 //! 5. The point of the contact itself is added if it is deeper than all of these: where faces
@@ -111,8 +111,8 @@ impl<S: Field> ManifoldLimits<S> {
 /// against one of q, O(p·q).
 ///
 /// # Errors
-/// [`QueryError::BadTolerance`] for a lean or a margin that is not a finite number of at least 0;
-/// [`QueryError::NonFiniteSupport`] for a face with a number that is NaN or infinite;
+/// [`QueryError::BadTolerance`] for a lean or a margin that is not a finite number of at least 0.
+/// [`QueryError::NonFiniteSupport`] for a face with a number that is NaN or infinite.
 /// [`QueryError::OutOfRange`] if a number of the answer would be.
 pub fn manifold<S: Float, const D: usize>(
     a: &(impl Faces<S, D> + ?Sized),

@@ -123,11 +123,11 @@ fn from_the_printed_simplex(boxes: &Difference<3>) -> ([Run<3>; 4], String) {
     (runs, text)
 }
 
-/// "two 1×1 boxes sitting exactly on eachother", and "The algorithm finds the first face to
-/// be the best (0, 1, 2). Normal vector is (-1, -1, 1), therefore the support vertex
-/// obtained in this direction will be vertex 4". One box on top of the other, all four points are
-/// support points; the boxes in the same place, (0, 0, 0) is not: it is the support point of the
-/// direction zero, from centre to centre, with which GJK may begin.
+/// "two 1×1 boxes sitting exactly on eachother", and "The algorithm finds the first face to be the
+/// best (0, 1, 2). Normal vector is (-1, -1, 1), therefore the support vertex obtained in this
+/// direction will be vertex 4". One box on top of the other, all four points are support points.
+/// With the boxes in the same place (0, 0, 0) is not. It is the support point of the direction
+/// zero, from centre to centre, with which GJK may begin.
 #[test]
 fn asylum_the_printed_simplex() {
     let stacked = unit_boxes([0.0, -1.0, 0.0]);

@@ -31,8 +31,8 @@ fn twice(points: &[[f64; 3]]) -> Difference<3> {
     pair(points, points)
 }
 
-/// A solid, what it is, and its depth against itself at the same place: D = P − P, so the
-/// depth is the least width of P, for a centrally symmetric P twice its inradius.
+/// A solid, what it is, and its depth against itself at the same place. D = P − P, so the depth is
+/// the least width of P, for a centrally symmetric P twice its inradius.
 fn solids() -> Vec<(&'static str, Difference<3>, Surd, &'static str)> {
     let tetrahedron = [
         [1.0, 1.0, 1.0],

@@ -104,8 +104,8 @@ fn holds(pieces: &Pieces, bands: &Bands, between: &[BigInt], band: &Band) -> Res
     }
 }
 
-/// Whether a disk is as high as its ball between two parallels: it holds a circle across the axis,
-/// whose height is a concave function of d·g·n/|n|, and that of the ball is a linear one.
+/// Whether a disk is as high as its ball between two parallels. It holds a circle across the axis.
+/// The height of that is a concave function of d·g·n/|n|, and that of the ball a linear one.
 fn reaches(pieces: &Pieces, rim: &Rim, bands: &Bands, between: &[BigInt]) -> bool {
     let (axis, d) = (&bands.axis, &bands.denominator);
     let Some(piece) = disk(pieces, rim) else {

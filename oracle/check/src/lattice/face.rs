@@ -35,8 +35,8 @@ impl Polytopes {
         a.into_iter().max().unwrap_or_default() - b.into_iter().min().unwrap_or_default()
     }
 
-    /// The faces of the cores of A and B that touch when B is pushed along a direction: the
-    /// one of A farthest along it, and the one of B farthest against it.
+    /// The faces of the cores of A and B that touch when B is pushed along a direction. That of A
+    /// is farthest along it, that of B farthest against it.
     #[must_use]
     pub fn meeting(&self, direction: &[BigInt]) -> [Face; 2] {
         [

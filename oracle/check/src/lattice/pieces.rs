@@ -137,8 +137,8 @@ impl Curves {
         })
     }
 
-    /// The longest side of the box around A, or around B, along the axes of the world: exact
-    /// where it is rational, and otherwise by no more than 2^-60 of it too large.
+    /// The longest side of the box around A, or around B, along the axes of the world. It is exact
+    /// where it is rational, otherwise too large by at most 2^-60 of it.
     #[must_use]
     pub fn extent(&self, of_a: bool) -> Rational {
         let (pieces, radius) = match of_a {

@@ -28,9 +28,9 @@ pub(super) struct Meeting {
     pub(super) parallel: bool,
     /// Whether one of the shapes holds the whole prism below (above) its feature.
     ///
-    /// Then B can be lowered by any δ up to half the lesser reach, and the signed depth
-    /// is δ: the difference holds (feature of A − feature of B) × [δ − 2 reach, δ]. That holds a
-    /// ball of radius δ about the origin, and no more in the direction of the normal. For that the
+    /// Then B can be lowered by any δ up to half the lesser reach, and the signed depth is δ. The
+    /// difference holds (feature of A − feature of B) × [δ − 2 reach, δ]. That holds a ball of
+    /// radius δ about the origin, and no more in the direction of the normal. For that the
     /// difference of the features has to fill the plane.
     pub(super) solid: bool,
 }

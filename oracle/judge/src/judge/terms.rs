@@ -21,8 +21,8 @@ pub struct Terms {
     pub margin: Rational,
     /// The radius by which the subject rounds each shape.
     pub inflation: Rational,
-    /// The error it admits of a depth that is too small, of the normal, of witness points, and
-    /// of a depth that is too large: absolute, and as a share of the scale.
+    /// The error it admits, absolute and as a share of the scale: of a depth that is too small, of
+    /// normals and witness points, of a depth that is too large.
     pub own: [[Rational; 2]; 4],
     /// What lost corners add to these, except to the last: without its corners a shape is
     /// smaller, and no depth is larger for it.

@@ -335,8 +335,8 @@ impl Declaration {
             && (self.hull_form == HullForm::Points || self.formed(case).is_some())
     }
 
-    /// A case that it cannot be sent as it stands, with shapes that are exactly others which it
-    /// handles written as these; `None` if that is no case that it can be sent.
+    /// A case that it cannot be sent as it stands, with its shapes written as others that are
+    /// exactly equal and that it handles. `None` if it cannot be sent that case either.
     #[must_use]
     pub fn rewritten(&self, case: &Case) -> Option<Case> {
         if !self

@@ -1,8 +1,8 @@
 //! Subjects: the implementations that are judged.
 //!
-//! A subject is Rust code that implements [`Subject`], or a program that speaks
-//! the protocol of docs/formats.md on its standard input and output: [`child`]
-//! runs such a program, [`serve`] turns a `Subject` into one.
+//! A subject is Rust code that implements [`Subject`], or a program that speaks the protocol of
+//! docs/formats.md on its standard input and output. [`child`] runs such a program, [`serve`] turns
+//! a `Subject` into one.
 
 mod answer;
 mod asking;

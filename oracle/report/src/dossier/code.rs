@@ -1,9 +1,9 @@
 //! Programs that show what is wrong without this oracle.
 //!
-//! Pushing B along a direction n parts the shapes after `(max n·a − min n·b)/|n|`, over all
-//! points a of A and b of B; so *any* direction bounds the depth from above. A few lines in any
-//! language can compute it. Each program prints the truth and the answer, tests the measures that
-//! failed, and ends with exit code 1 if one of them still fails.
+//! Pushing B along a direction n parts the shapes after `(max n·a − min n·b)/|n|`, over all points
+//! a of A and b of B. So *any* direction bounds the depth from above. A few lines in any language
+//! can compute it. Each program prints the truth and the answer, tests the measures that failed,
+//! and ends with exit code 1 if one of them still fails.
 //!
 //! Shapes and poses are those of the case. A curved shape is the convex hull of pieces `c + A·u`,
 //! |u| ≤ 1, and reaches `max c·n + |Aᵀn|`. A number that is no float, as in the matrix of a

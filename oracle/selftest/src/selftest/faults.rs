@@ -23,8 +23,8 @@ mod unseen;
 #[cfg(test)]
 pub(super) use self::unseen::UNSEEN;
 
-/// The faults that show in the answers of a subject that runs to its end: their names, the kinds of
-/// failure that they must be charged with, and what they do, as a report of the bug would put it.
+/// The faults that show in the answers of a subject that runs to its end. Each has its name, the
+/// kinds of failure that it must be charged with, and what it does, as a bug report would put it.
 pub(super) static FAULTS: LazyLock<Vec<Fault>> =
     LazyLock::new(|| Fault::table(include_str!("faults/faults.txt"), spoil, declare));
 

@@ -7,8 +7,9 @@ use epa_format::case::Case;
 use epa_truth::brute;
 use epa_truth::truth;
 
-/// The ways to change a truth line into one that is not true or proves nothing, a line each: its
-/// name, what is done, the place, and for `set` the value: of several the first that is another.
+/// The ways to change a truth line into one that is not true or proves nothing. Each line has a
+/// name, what is done, the place, and for `set` the value. Of several values the first that is
+/// another is set.
 const MUTATIONS: &str = include_str!("mutants.txt");
 
 /// The changes by their names.

@@ -22,7 +22,7 @@ use crate::picture::{Camera, Canvas, Flat, Style, View, flat, outline};
 use epa_format::number::Rational;
 use epa_judge::reckoning::text::counted;
 
-/// How the lines and areas of a trace look: `outline` is the whole difference, `patch` a facet that
+/// How the lines and areas of a trace look. `outline` is the whole difference, `patch` a facet that
 /// goes, `gone` its edges, and `new` a line from the horizon to the new vertex.
 const STYLE: Style = [
     ".outline{fill:#f5f5f2;stroke:#c9c9c0;stroke-width:1}\

@@ -219,8 +219,8 @@ fn close_by_ellipsoids(inner: &Inner<'_>, goal: &BigInt, bounds: &mut Bounds) ->
     Some(())
 }
 
-/// Closes by one ellipsoid, and no more than that, what is hardly higher in all directions of a
-/// circle than in the lowest: floats do not find that one to the goal.
+/// Closes by exactly one ellipsoid what is hardly higher in all directions of a circle than in the
+/// lowest. Floats do not find that one to the goal.
 fn close_on_a_circle(inner: &Inner<'_>, closed: &BigInt, bounds: &mut Bounds) {
     if let Some(start) = bounds.upper.clone() {
         ellipsoid::close(Aim::Enough, &start, inner, closed, bounds);

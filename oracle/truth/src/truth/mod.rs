@@ -1,10 +1,10 @@
 //! The truth of a case: certified EPA, brute force, certificate and checker.
 //!
-//! Three legs that share no geometry must agree before a truth leaves this module: EPA on floats
-//! with exact decisions ([`epa::certified()`]), the definition evaluated over all candidate
-//! directions (up to a stated number of them), and the checker's verdict on the certificate. The
-//! fourth leg, `oracle/crosscheck/check.py`, starts from the raw line. Tests compare the first leg
-//! with `BigRational`, the named reference.
+//! Three legs that share no geometry must agree before a truth leaves this module. One is EPA on
+//! floats with exact decisions ([`epa::certified()`]). One evaluates the definition over all
+//! candidate directions, up to a stated number. One is the checker's verdict on the certificate.
+//! The fourth leg, `oracle/crosscheck/check.py`, starts from the raw line. Tests compare the first
+//! leg with `BigRational`, the named reference.
 
 pub mod contact;
 mod deciding;

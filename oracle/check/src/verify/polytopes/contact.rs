@@ -113,8 +113,8 @@ impl<'v> Face<'v> {
     }
 
     /// Whether a point over the grid lies in the hull of the vertices. They lie in a plane, and
-    /// leaving out a coordinate in which n is not 0 maps it one to one: what is left are steps from
-    /// the point to the vertices, with 0 in their hull or not.
+    /// leaving out a coordinate in which n is not 0 maps it one to one. What is left to ask: is 0
+    /// in the hull of the steps from the point to the vertices?
     fn holds(&self, n: &Zvec, point: &Zvec, grid: &BigInt, dim: usize) -> Option<bool> {
         let left_out = n.iter().position(|x| !x.is_zero())?;
         let step = |v: &&Zvec| -> Vec<BigInt> {
@@ -141,9 +141,9 @@ fn holds_zero(steps: &[Vec<BigInt>]) -> bool {
     }
 }
 
-/// Whether vectors of the plane, none of them 0, are in no open half plane and no ray: from the
-/// first one, the farthest to its left and the farthest to its right are half a turn apart at
-/// least, over the first.
+/// Whether vectors of the plane, none of them 0, are in no open half plane and no ray. Then the
+/// farthest to the left of the first and the farthest to its right are half a turn apart at least,
+/// over the first.
 fn turns_around(steps: &[Vec<BigInt>]) -> bool {
     let cross = |u: &[BigInt], v: &[BigInt]| &u[0] * &v[1] - &u[1] * &v[0];
     let dot = |u: &[BigInt], v: &[BigInt]| &u[0] * &v[0] + &u[1] * &v[1];

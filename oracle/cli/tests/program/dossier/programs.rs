@@ -1,4 +1,4 @@
-//! The programs of a report on a real case of every kind of failure: they end with exit code 1
+//! The programs of a report on a real case of every kind of failure. They end with exit code 1
 //! while the failure is there, and with 0 when the answer is right.
 
 use epa_oracle::case::Case;

@@ -15,9 +15,9 @@ use epa_oracle::subject::child::{Child, Options};
 use epa_oracle::subject::{Reply, Runner, Status};
 use rayon::prelude::*;
 
-/// The steps of the protocol at which it goes wrong: instead of the declaration; when that is
-/// written, before a question is read; instead of the answer to `bad`; when the last question is
-/// answered; instead of ending.
+/// The steps of the protocol at which it goes wrong. Three stand in the place of something: the
+/// declaration, the answer to `bad`, the end. Two come before a question is read, and after the
+/// last answer.
 const STEPS: [&str; 5] = ["Greeting", "Declared", "Answering", "Last", "Stopping"];
 
 /// The misbehaviours, a line each: its name, its script, and what comes of it at each step. That is

@@ -141,8 +141,8 @@ fn check_second(solved: &Solved, second: Option<Rational>) -> Result<(), String>
         .ok_or_else(|| format!("the second best is {expected:?}"))
 }
 
-/// The cone of all n with n·d ≤ 0 for all d in D: its lineality is what is orthogonal to D,
-/// and an extreme ray within what D spans is orthogonal to all but one of its dimensions.
+/// The cone of all n with n·d ≤ 0 for all d in D. Its lineality is what is orthogonal to D. An
+/// extreme ray within what D spans is orthogonal to all but one of its dimensions.
 fn check_cone(a: &[Vector], b: &[Vector], cone: &Cone) -> Result<(), String> {
     let points = unique(differences(a, b));
     let spanning = basis(&points);

@@ -3,10 +3,10 @@
 
 use super::super::*;
 
-/// The lines that are refused, a row each: `form` where the JSON schema refuses it, too, and
-/// `value` where it cannot know; the path that is named, the text that is marked, parts of the
-/// message and of the help, and the line. A line that begins with `2D` or `3D` is a case with this
-/// shape A.
+/// The lines that are refused, a row each. `form` stands where the JSON schema refuses it, too, and
+/// `value` where it cannot know. Then come the path that is named, the text that is marked, parts
+/// of the message and of the help, and the line. A line that begins with `2D` or `3D` is a case
+/// with this shape A.
 const REFUSALS: &str = include_str!("refusals.txt");
 
 pub(super) struct Refusal {

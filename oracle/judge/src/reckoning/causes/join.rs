@@ -59,8 +59,8 @@ fn is_within(first: Option<i32>, quarter: i32) -> bool {
     first.is_some_and(|first| (first..first + QUARTERS).contains(&quarter))
 }
 
-/// The first of the quarters in which most errors of the depth lie, of those that are too large or
-/// too small, if their sizes as a share of the scale differ more.
+/// The first of the quarters in which most errors of too large or too small depths lie, if their
+/// sizes as a share of the scale differ more.
 fn constant(causes: &[Seen<'_>], high: bool) -> Option<i32> {
     let mut lengths: BTreeMap<i32, u64> = BTreeMap::new();
     let mut shares = lengths.clone();

@@ -17,12 +17,11 @@
 //!   published, the next support point then "does not pass the origin": **no overlap**,
 //!   however deep the shapes are. His reply to Quentin mends it: any perpendicular of the
 //!   segment will do, in the plane ([`Segment::Mended`]).
-//! * The mend asks whether the squared length of the triple product, which grows with the
-//!   sixth power of the shapes' size, is below a fixed EPSILON. His reply gives no value;
-//!   the spacing of floats at 1 is taken here. To shapes of about 0.001 and less every
-//!   segment seems to hold the origin, and the perpendicular may lead away from it: **no
-//!   overlap**; or **an overlap that is not there**, because a triangle with a repeated
-//!   corner passes the triangle case.
+//! * The mend asks whether the squared length of the triple product, which grows with the sixth
+//!   power of the shapes' size, is below a fixed EPSILON. His reply gives no value; the spacing of
+//!   floats at 1 is taken here. To shapes of about 0.001 and less every segment seems to hold the
+//!   origin, and the perpendicular may lead away from it: **no overlap**. Or a triangle with a
+//!   repeated corner passes the triangle case: **an overlap that is not there**.
 
 use crate::literature::vectors::{add, dot, scale, sub};
 use crate::literature::{Difference, Ending, STEP_BUDGET, Vertex};

@@ -11,9 +11,9 @@
 //!   puts the origin a little outside, **the flipped normal points inwards**.
 //! * The loop ends within 0.001, and 0.001 is added to the depth: both absolute. The
 //!   depth is never exact, and for shapes of about that size it means nothing.
-//! * The naive solution, which he mentions first and warns against, takes the nearest edge of the
-//!   triangle of GJK for the answer ([`Program::Naive`]): **too shallow** wherever that edge is not
-//!   one of the difference. The text gives it no bias.
+//! * The naive solution, which he warns against, takes the nearest edge of the triangle of GJK for
+//!   the answer ([`Program::Naive`]): **too shallow** wherever that edge is not one of the
+//!   difference. The text gives it no bias.
 //! * `normalize` leaves the zero vector alone, so an edge of length zero is at distance 0
 //!   with the normal zero, and is the answer.
 

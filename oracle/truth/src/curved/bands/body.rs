@@ -7,9 +7,9 @@
 //!        \___|___/        circle about the axis: with a disk it adds up to a disk.
 //! ```
 //!
-//! The columns of all images at a direction n are turned so that `Rᵀ·Mᵀn` is along the first
-//! of three axes, and moves along the second one when n goes about the axis. Then the lengths of
-//! A's and of B's add up.
+//! The columns of all images at a direction n are turned. `Rᵀ·Mᵀn` is then along the first of three
+//! axes, and moves along the second one when n goes about the axis. Then the lengths of A's and of
+//! B's add up.
 
 use epa_check::enclosure::{Inset, Piece};
 use num_bigint::BigInt;

@@ -52,7 +52,7 @@ impl Seam {
 /// The band is so many times higher than the curve is said to be, by a few of its directions.
 const WIDER: f64 = 8.0;
 
-/// It is no lower, so that its ends are different floats, and no higher: the product of the
+/// It is no lower, so that its ends are different floats, and no higher. The product of the
 /// distances from both ends must be less than what is left of the goal.
 const LEAST: f64 = 1.0 / (1u64 << 46) as f64;
 const MOST: f64 = 1.0 / (1u64 << 28) as f64;

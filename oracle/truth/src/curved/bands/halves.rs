@@ -154,9 +154,9 @@ impl<'s, 'p> Pair<'s, 'p> {
         Some(unit(&way).unwrap_or(u))
     }
 
-    /// Which ellipsoid is to be squeezed, and how. For the height t of the circle through both
-    /// feet in the unit ball, and the cosine c of the angle between these, it becomes
-    /// `(s·t² + c − t²)/(s·t² + 1 − t²)` where lengths along the axis are multiplied by √s.
+    /// Which ellipsoid is to be squeezed, and how. Let t be the height of the circle through both
+    /// feet in the unit ball, and c the cosine of the angle between these. If lengths along the axis
+    /// are multiplied by √s, c becomes `(s·t² + c − t²)/(s·t² + 1 − t²)`.
     fn squeeze(&self, normals: [&Vector; 2], kept: u64) -> Option<(usize, Squeeze)> {
         let line = self.flattest(normals[0])?;
         let feet = self

@@ -35,7 +35,7 @@ pub(super) struct Edge {
 }
 
 impl Multipliers {
-    /// The numbers of an ellipsoid for a depth that is less by δ: with the own form 2δ·m the new
+    /// The numbers of an ellipsoid for a depth that is less by δ. With the own form 2δ·m the new
     /// square `ℓ² + 2δ·m·ℓ` is the old one less δ²·m², of which n gets half.
     pub(super) fn lower(&mut self, less: &Real) {
         self.forms[0] = [
