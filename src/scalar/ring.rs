@@ -5,8 +5,9 @@ use core::fmt::Debug;
 
 /// An ordered ring with by-reference operations.
 ///
-/// Laws (for exact scalars; floats satisfy them up to rounding): `a + 0 = a`, `a · 1 = a`, `a − b =
-/// a + (−b)`, `a·(b + c) = a·b + a·c`. The order is compatible: `a < b` implies `a + c < b + c`.
+/// Laws (for exact scalars; floats satisfy them up to rounding): `a + 0 = a`, `a · 1 = a`,
+/// `a − b = a + (−b)`, `a·(b + c) = a·b + a·c`. The order is compatible: `a < b` implies
+/// `a + c < b + c`.
 pub trait Ring: Clone + PartialOrd + Debug + Send + Sync + 'static {
     /// Whether the ring operations are exact.
     const EXACT: bool;
