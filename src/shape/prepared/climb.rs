@@ -105,8 +105,8 @@ impl<S: Scalar, const D: usize> Climber<S, D> {
     /// How far apart two heights must be for their order to be certain; zero for exact
     /// scalars. None where numbers are too large or too small to tell.
     ///
-    /// A height is Σ dᵢ pᵢ with D products and D − 1 sums, so its error is below 3u(1 + 3u)·T, T =
-    /// Σ |dᵢ| max |pᵢ|, u the unit of rounding. For two heights, the rounding of T, and that of
+    /// A height is Σ dᵢ pᵢ with D products and D − 1 sums, so its error is below 3u(1 + 3u)·T,
+    /// T = Σ |dᵢ| max |pᵢ|, u the unit of rounding. For two heights, the rounding of T, and that of
     /// adding the slack to a height, 8u·T would do; the slack is 16u·T. It is calculated only if u
     /// times it is no zero: then it exceeds what is lost below the normal numbers.
     #[inline]

@@ -155,8 +155,8 @@ impl<'s, 'p> Pair<'s, 'p> {
     }
 
     /// Which ellipsoid is to be squeezed, and how. Let t be the height of the circle through both
-    /// feet in the unit ball, and c the cosine of the angle between these. If lengths along the axis
-    /// are multiplied by √s, c becomes `(s·t² + c − t²)/(s·t² + 1 − t²)`.
+    /// feet in the unit ball, and c the cosine of the angle between these. If lengths along the
+    /// axis are multiplied by √s, c becomes `(s·t² + c − t²)/(s·t² + 1 − t²)`.
     fn squeeze(&self, normals: [&Vector; 2], kept: u64) -> Option<(usize, Squeeze)> {
         let line = self.flattest(normals[0])?;
         let feet = self
