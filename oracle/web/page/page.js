@@ -5,7 +5,7 @@ import { turnable } from "./draw.js";
 import { Editor } from "./edit.js";
 import { fragment, state, toBase64, LONG } from "./share.js";
 import { LISTINGS } from "./listings.js";
-import { drawBounds, drawRun, frames } from "./steps.js";
+import { drawBounds, drawRun, frames, value } from "./steps.js";
 
 const at = (id) => document.getElementById(id);
 
@@ -13,9 +13,11 @@ const at = (id) => document.getElementById(id);
  * What is shown. `name` is there only while the case is exactly the one of that name; `simplex` has
  * the numbers of the corners of the start that is given.
  */
-const now = { pair: "", case: null, name: null, generation: 0, running: 0, scene: null, runs: [], step: 0, depth: NaN, simplex: null };
+const now = { pair: "", shown: "", case: null, name: null, generation: 0, running: 0, scene: null, runs: [], step: 0, depth: NaN, simplex: null };
 
 const DRAWN = { v: 1, dim: 2, scalar: "f64", a: { hull: [[0, 0], [4, 0], [2, 3]] }, b: { hull: [[3, 1], [6, 1], [6, 4], [3, 4]] } };
+/** What a page without a link shows: a case of the corpus, which it need not be fetched for. */
+const FIRST = {"v":1,"dim":2,"scalar":"f64","a":{"hull":[[4,11],[4,5],[9,9]]},"b":{"hull":[[5,7],[12,7],[10,2],[7,3]]},"name":"bittle-example","flags":["literature"],"why":"The worked example of W. Bittle's article: exact depth 6/√41; the article rounds the last steps."};
 const LEGIBLE = 20_000;
 
 /** The beginning of a text, with a mark if there is more of it. */
@@ -60,6 +62,21 @@ function image(svg, alt) {
   return shown;
 }
 
+/** Shows the text of the pair, or its beginning. */
+const display = (text) => (at("text").value = now.shown = legible(text));
+
+/** The text of a case in which numbers stand as people write them, where that is the same number. */
+function plain(found) {
+  const written = (key, x) => {
+    if (typeof x !== "string" || !/^-?\d{1,15}p-?\d{1,4}$/.test(x)) return x;
+    const float = value(x);
+    const held = Number.isFinite(float) && float !== 0 && (found.scalar === "f64" || Math.fround(float) === float);
+    return held ? float : x;
+  };
+  const shape = (given) => JSON.parse(JSON.stringify(given), written);
+  return JSON.stringify({ ...found, a: shape(found.a), b: shape(found.b) });
+}
+
 /** Takes a text with a pair. */
 async function take(text, options = "", { name = null, step = null, start = "" } = {}) {
   const { case: found, notes } = JSON.parse(await ask("case_from", text, options));
@@ -67,7 +84,7 @@ async function take(text, options = "", { name = null, step = null, start = "" }
   Object.assign(now, { name, case: found, pair: JSON.stringify(found), step: step ?? 0 });
   at("name").value = name ?? "";
   at("start").value = start;
-  at("text").value = legible(now.pair);
+  display(plain(found));
   await everything({ atEnd: step === null });
 }
 
@@ -340,13 +357,13 @@ async function fromLink() {
   const wanted = /^\d{1,6}$/.test(step ?? "") ? Number(step) : null;
   const more = { step: wanted, start: (start ?? "").slice(0, 500) };
   if (pair) await take(pair, "", more);
-  else await byName(name ?? "bittle-example", more);
+  else await byName(name ?? FIRST.name, more);
   if (at("answer").value) await judge();
 }
 
 async function byName(name, more = {}) {
   at("name").value = name;
-  await take(await named(name), "", { ...more, name });
+  await take(name === FIRST.name ? JSON.stringify(FIRST) : await named(name), "", { ...more, name });
 }
 
 /** Another step; the link follows. */
@@ -374,7 +391,7 @@ let busy = false;
 function changed(next, which, corners) {
   if (now.simplex && now.scene) at("start").value = moved(which, corners);
   Object.assign(now, { case: next, pair: JSON.stringify(next), name: null });
-  at("text").value = now.pair;
+  display(plain(next));
   moving = next;
   clearTimeout(changed.timer);
   changed.timer = setTimeout(attempt(() => everything()), 250);
@@ -417,7 +434,7 @@ async function opened(files) {
 
 function listen() {
   const on = (id, what, doing) => at(id).addEventListener(what, attempt(doing));
-  on("read", "click", () => take(at("text").value === legible(now.pair) ? now.pair : at("text").value, at("dim").value ? JSON.stringify({ dim: Number(at("dim").value) }) : ""));
+  on("read", "click", () => take(at("text").value === now.shown ? now.pair : at("text").value, at("dim").value ? JSON.stringify({ dim: Number(at("dim").value) }) : ""));
   on("draw", "click", () => take(JSON.stringify(DRAWN)));
   on("open", "submit", () => byName(at("name").value.trim()));
   on("check", "click", check);
