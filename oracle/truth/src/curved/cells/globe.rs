@@ -220,7 +220,10 @@ impl Globe {
             [false, true].map(|is_north| self.lowest_along(form, is_north, window, forms))
         });
         let order = |x: &(f64, Point), y: &(f64, Point)| x.0.total_cmp(&y.0);
-        on_circles.flatten().chain(inside).min_by(order)
+        let found = on_circles.flatten().chain(inside).min_by(order);
+        // Or shorter than any grid, but it has corners.
+        let corners = || corners(forms).map(|n| (self.height(&n), n)).min_by(order);
+        found.or_else(corners)
     }
 
     /// The same where one of the forms is zero: on the meridians, or on the parallels, of a grid.
@@ -300,6 +303,39 @@ const OUTSIDE: f64 = 1e-12;
 
 pub(super) fn is_inside(n: &Point, forms: &[[f64; 4]]) -> bool {
     forms.iter().all(|form| value(form, n) >= -OUTSIDE)
+}
+
+/// Where two of some forms are zero and all others are clearly positive.
+fn corners(forms: &[[f64; 4]]) -> impl Iterator<Item = Point> + '_ {
+    let pairs = (0..forms.len()).flat_map(|i| (0..i).map(move |j| [i, j]));
+    pairs.flat_map(move |[i, j]| {
+        let others = move || (0..forms.len()).filter(move |&k| k != i && k != j);
+        let both = meetings(&forms[i], &forms[j]).into_iter();
+        both.filter(move |n| others().all(|k| value(&forms[k], n) > OUTSIDE))
+    })
+}
+
+/// The two directions, or none, where two forms are zero. Those on the circle of the first one are
+/// its middle and a unit vector of two others.
+fn meetings(first: &[f64; 4], second: &[f64; 4]) -> Vec<Point> {
+    let [axis, other] = [first, second].map(|form| [form[0], form[1], form[2]]);
+    let height = -first[3] / dot(&axis, &axis).sqrt();
+    let radius = (1.0 - height * height).max(0.0).sqrt();
+    let axis = unit(&axis);
+    let east = unit(&cross(&axis, &most_across(&axis)));
+    let north = cross(&axis, &east);
+    let middle = axis.map(|x| x * height);
+    let [x, y] = [&east, &north].map(|way| radius * dot(&other, way));
+    let slope = (x * x + y * y).sqrt();
+    let cos = -value(second, &middle) / slope;
+    if cos.is_nan() || cos.abs() >= 1.0 {
+        return Vec::new();
+    }
+    let way = |u: f64, v: f64| combined(&east, &north, [radius * u / slope, radius * v / slope]);
+    let [toward, beside] = [way(x, y), way(-y, x)];
+    let sin = (1.0 - cos * cos).sqrt();
+    let at = |sin: f64| combined(&middle, &combined(&toward, &beside, [cos, sin]), [1.0, 1.0]);
+    vec![at(sin), at(-sin)]
 }
 
 /// A form at a unit vector.
@@ -516,6 +552,19 @@ mod tests {
         let forms = [low, high.map(|x| -x)];
         let found = globe.lowest(&Window::quarter(), &forms);
         assert!(found.is_some_and(|(_, n)| is_inside(&n, &forms)));
+    }
+
+    #[test]
+    fn slivers_that_no_grid_meets_have_corners() {
+        // Between two circles that cross at a small angle, as far as a third one, at both poles.
+        let forms = [
+            [1.0, -0.01, 0.0, -0.1],
+            [-1.0, 0.01001, 0.0, 0.1],
+            [0.0, -1.0, 0.0, 1e-4],
+        ];
+        let found: Vec<Point> = corners(&forms).collect();
+        assert_eq!(found.len(), 6, "{found:?}");
+        assert!(found.iter().all(|n| is_inside(n, &forms)));
     }
 
     #[test]

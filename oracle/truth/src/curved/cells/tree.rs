@@ -29,10 +29,10 @@ pub(super) struct Low {
 }
 
 /// So many programs are solved for all cells, with so many cuts on the way to each.
-const PROGRAMS: usize = 1200;
+const PROGRAMS: usize = 4800;
 const DEEP: usize = 64;
 
-/// Ties that bound a cell at once, and caps outside of it that take part in its form.
+/// Circles along ties, and caps outside of a cell, that take part in its form.
 const TIES: usize = 2;
 const OUTSIDE: usize = 3;
 
@@ -80,7 +80,7 @@ struct Area {
     outside: Vec<usize>,
     /// The pieces that tie on a cut, since the last cap or meridian.
     tied: Vec<Tie>,
-    /// The cuts along ties on the way; the last ones bound the cell.
+    /// The cuts along ties on the way.
     circles: Vec<(Tie, usize)>,
 }
 
@@ -89,7 +89,7 @@ impl Area {
     fn bounds(&self) -> Vec<usize> {
         let sides = self.sides.iter().flatten();
         let caps = self.cap.iter().map(|(.., place)| place);
-        let ties = self.circles.iter().rev().take(TIES).map(|(_, place)| place);
+        let ties = self.circles.iter().map(|(_, place)| place);
         let all = sides.chain(ties).chain(&self.outside).copied();
         // What the whole cap is inside of does not bound it.
         let mut all: Vec<usize> = all
@@ -335,17 +335,20 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         Some(())
     }
 
-    /// Of the caps outside of an area those that are nearest to a direction, and all else that
-    /// bounds it.
+    /// Of the caps outside of an area, and of the circles along ties, those that are nearest to a
+    /// direction, and all else that bounds it.
     fn nearest(&self, area: &Area, bounds: &[usize], n: &Point) -> Vec<usize> {
-        let far = |k: &usize| value(&area.flat(*k), n);
-        let is_outside = |k: &&usize| area.outside.contains(k);
-        let mut outside: Vec<usize> = bounds.iter().filter(is_outside).copied().collect();
-        outside.sort_by(|i, j| far(i).total_cmp(&far(j)));
-        outside.truncate(OUTSIDE);
-        let others = bounds.iter().filter(|k| !is_outside(k)).copied();
-        let mut all: Vec<usize> = others.chain(outside).collect();
-        all.sort_unstable();
+        let circles: Vec<usize> = area.circles.iter().map(|(_, place)| *place).collect();
+        let far = |k: usize| value(&area.flat(k), n);
+        let mut all = bounds.to_vec();
+        for (some, most) in [(&area.outside, OUTSIDE), (&circles, TIES)] {
+            // Of those that are as near the last ones on the way.
+            let mut order: Vec<usize> = all.iter().rev().copied().collect();
+            order.retain(|k| some.contains(k));
+            order.sort_by(|&i, &j| far(i).total_cmp(&far(j)));
+            let left: Vec<usize> = order.into_iter().skip(most).collect();
+            all.retain(|k| !left.contains(k));
+        }
         all
     }
 
