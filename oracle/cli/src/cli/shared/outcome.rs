@@ -303,12 +303,17 @@ fn last_lines(report: &Report<'_>, to: &mut dyn Write) -> io::Result<Ending> {
             entry.cause
         )?;
     }
+    // A shard may hold none.
     let has_cases = reckoning.tally.entries > 0 || !report.header.shards.is_empty();
     if has_cases {
         write!(to, "{}", summary(reckoning))?;
     }
     if !report.complete {
         writeln!(to, "INCOMPLETE: the run did not come to its end")?;
+    }
+    if !has_cases {
+        writeln!(to, "NOTHING JUDGED: there is no case")?;
+        return Ok(Ending::BadInput);
     }
     nothing_judged(report.header, reckoning, to)
 }
@@ -322,10 +327,6 @@ fn nothing_judged(
 ) -> io::Result<Ending> {
     if !header.shards.is_empty() {
         return Ok(Ending::Conformant);
-    }
-    if reckoning.tally.entries == 0 {
-        writeln!(to, "NOTHING JUDGED: there is no case")?;
-        return Ok(Ending::BadInput);
     }
     let idle = reckoning.not_judged_at_all();
     for name in &idle {
