@@ -221,7 +221,7 @@ impl Globe {
         });
         let order = |x: &(f64, Point), y: &(f64, Point)| x.0.total_cmp(&y.0);
         let found = on_circles.flatten().chain(inside).min_by(order);
-        // Or shorter than any grid, but it has corners.
+        // An area that is shorter, too, than any grid still has corners.
         let corners = || corners(forms).map(|n| (self.height(&n), n)).min_by(order);
         found.or_else(corners)
     }
