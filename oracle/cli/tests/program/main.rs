@@ -15,4 +15,3 @@ mod reports;
 mod schemas;
 mod shrinking;
 mod traces;
-mod web;
