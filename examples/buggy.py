@@ -44,7 +44,7 @@ def normals(corners):
 def penetration(a, b):
     a, b = hull(a), hull(b)
     best = None
-    for n in normals(a):  # the bug: the edges of B are forgotten
+    for n in normals(a):
         dot = lambda p: n[0] * p[0] + n[1] * p[1]
         depth = max(map(dot, a)) - min(map(dot, b))
         if best is None or depth < best[0]:
@@ -64,3 +64,5 @@ for line in sys.stdin:
         print(json.dumps({"seq": message["seq"], **penetration(*shapes)}), flush=True)
     else:
         break
+
+# The bug: `penetration` forgets the edges of B.

@@ -23,7 +23,7 @@ pub(crate) struct Step {
     line: usize,
     pub(crate) command: String,
     /// The exit code, if one is said: `? 2`.
-    code: Option<i32>,
+    pub(crate) code: Option<i32>,
     printed: Vec<String>,
 }
 
@@ -89,9 +89,9 @@ fn fits(expected: &[String], found: &[&str]) -> bool {
     }
 }
 
-/// What is wrong with a step, if anything. In a session each exit code and each line is compared;
-/// of a page only what stands there, and a command without it must end with 0 or 1.
-pub(crate) fn run(step: &Step, folder: &Path, is_session: bool) -> Option<String> {
+/// What is wrong with a step, if anything, which ends with a code. In a session each line is
+/// compared; of a page only what stands there, and of that a line must say something.
+pub(crate) fn run(step: &Step, folder: &Path, is_session: bool, code: i32) -> Option<String> {
     let program = Path::new(env!("CARGO_BIN_EXE_epa-oracle"));
     let path = std::env::var("PATH").unwrap_or_default();
     let path = format!("{}:{path}", program.parent().expect("a folder").display());
@@ -106,13 +106,12 @@ pub(crate) fn run(step: &Step, folder: &Path, is_session: bool) -> Option<String
         .expect("a shell");
     let text = String::from_utf8_lossy(&output.stdout);
     let found: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
-    let code = output.status.code().expect("no signal");
-    let is_right = match (is_session, step.printed.is_empty()) {
-        (true, _) => code == step.code.unwrap_or(0) && fits(&step.printed, &found),
-        // 1 is the program's code for a subject that fails.
-        (false, true) => code < 2,
-        (false, false) => fits(&step.printed, &found),
-    };
+    let ended = output.status.code().expect("no signal");
     let (line, command) = (step.line, &step.command);
-    (!is_right).then(|| format!("line {line}: $ {command}\n? {code}\n{text}"))
+    let is_silent = step.printed.is_empty();
+    let says_something = is_session || is_silent || step.printed.iter().any(|line| line != "…");
+    let is_right = ended == code
+        && says_something
+        && (fits(&step.printed, &found) || !is_session && is_silent);
+    (!is_right).then(|| format!("line {line}: $ {command}\n? {ended}\n{text}"))
 }

@@ -37,7 +37,7 @@ fn wrong(name: &str, text: &str) -> Vec<String> {
     }
     let steps = blocks(text).into_iter().flatten();
     steps
-        .filter_map(|step| run(&step, &folder, true))
+        .filter_map(|step| run(&step, &folder, true, step.code.unwrap_or(0)))
         .map(|wrong| format!("{name}, {wrong}"))
         .collect()
 }
