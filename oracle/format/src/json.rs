@@ -248,7 +248,7 @@ mod tests {
         (r#"{"size":1"#, "JSON syntax error: the object has no end; "),
         (
             r"{size:1}",
-            "JSON syntax error: this is no name of a field; put",
+            "JSON syntax error: this is not a field name; put",
         ),
         (
             r#"{"size":1}}"#,

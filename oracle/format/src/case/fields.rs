@@ -21,10 +21,11 @@ fn type_name(value: &Value<'_>) -> &'static str {
     }
 }
 
-/// What other programs call a shape, and its name here.
-const OTHER_NAMES: [(&str, &str); 5] = [
+/// What other programs call a shape or a field, and its name here.
+const OTHER_NAMES: [(&str, &str); 6] = [
     ("sphere", "ball"),
     ("circle", "ball"),
+    ("dimension", "dim"),
     ("cuboid", "box"),
     ("polygon", "hull"),
     ("mesh", "hull"),

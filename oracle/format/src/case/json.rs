@@ -238,7 +238,7 @@ pub(crate) fn of_syntax(reason: &str) -> (&str, Option<&'static str>) {
         "expected ident" | "expected value" => ("this is no value", None),
         "expected `:`" => (reason, Some("write \"name\": value")),
         "key must be a string" => (
-            "this is no name of a field",
+            "this is not a field name",
             Some("put field names in double quotation marks"),
         ),
         "trailing characters" => (

@@ -144,7 +144,7 @@ fn refuse(
         NotShrunk::Conformant => {
             writeln!(
                 to.err,
-                "(what shows only when a case is asked again or transformed needs --kind METAMORPHIC or --kind NONDETERMINISTIC)"
+                "  if it fails only when it is asked again or transformed, say so: --kind NONDETERMINISTIC or --kind METAMORPHIC"
             )?;
             Ending::NotConformant
         }

@@ -111,7 +111,7 @@ pub(crate) fn find(named: &str) -> Result<Option<Case>, String> {
     match named.parse::<Reference>() {
         Ok(reference) => Ok(Some(reference.case())),
         Err(_) if is_file_name(named) => Err(format!(
-            "there is no file `{named}`; check the name, and the folder that you are in"
+            "cannot read {named}: there is no such file; check the name and the folder"
         )),
         Err(error) if named.contains('/') => Err(error.to_string()),
         Err(_) if named.starts_with("e1-") => Err(format!(
@@ -130,6 +130,11 @@ fn is_file_name(named: &str) -> bool {
 
 /// Says that there is neither a case nor a file of this name, and which one is like it.
 fn nothing_called(named: &str) -> Result<String, String> {
+    if named.trim_start().starts_with('{') {
+        return Ok(
+            "a case is read from a file or from standard input: name the file, or `-`".to_owned(),
+        );
+    }
     let embedded = corpus::embedded().map_err(|error| error.to_string())?;
     let names = embedded.into_iter().filter_map(|(_, case)| case.name);
     let like = nearest(named, names);

@@ -75,7 +75,7 @@ fn check(refusal: &Refusal) {
 /// Lines that are empty or blank, and characters that no page shows.
 #[test]
 fn what_cannot_be_seen_is_refused_at_its_place() {
-    let no_name = ["this is no name of a field", "double quotation marks"];
+    let no_name = ["this is not a field name", "double quotation marks"];
     let mark = ["byte order mark", "without a byte order mark"];
     let missing = ["the value is missing", "ends too early"];
     let control = ["control character", "\\n or \\u001b"];

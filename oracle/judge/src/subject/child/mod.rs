@@ -289,7 +289,8 @@ fn no_floats() -> Reply {
 }
 
 /// How to see what a program does with the first line.
-const HELLO_HINT: &str = r#"; try it by hand: echo '{"cmd":"hello","protocol":1}' | COMMAND"#;
+const HELLO_HINT: &str = r#"
+  try it by hand: echo '{"cmd":"hello","protocol":1}' | COMMAND"#;
 
 /// Why a program cannot be started.
 fn why(program: &str, error: &io::Error) -> String {
