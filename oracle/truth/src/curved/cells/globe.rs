@@ -209,6 +209,13 @@ impl Globe {
         highest(&self.pieces[0]) + highest(&self.pieces[1])
     }
 
+    /// The piece of a side that is highest along a direction.
+    pub(super) fn highest(&self, side: usize, n: &Point) -> usize {
+        let pieces = &self.pieces[side];
+        let order = |i: &usize, j: &usize| pieces[*i].height(n).total_cmp(&pieces[*j].height(n));
+        (0..pieces.len()).rev().max_by(order).unwrap_or(0)
+    }
+
     /// The direction of least height in a window where some forms are not negative. `None` if none
     /// is found.
     pub(super) fn lowest(&self, window: &Window, forms: &[[f64; 4]]) -> Option<(f64, Point)> {

@@ -8,6 +8,11 @@
 //!     |_______|_____|      cell is halved.
 //! ```
 //!
+//! Between such a circle and the rim of its cap an ellipsoid can still fail. Its form demands that
+//! (x·m − c·n)² ≤ |Eᵀn|², a cone of two nappes: x·m − c·n must not be below −|Eᵀn| either, although
+//! the directions of that second nappe have much room. Of an ellipsoid that is tiny for how far its
+//! centre lies, both nappes are near each other, and the area is cut between them.
+//!
 //! A cut can leave nothing on one side. Such an area is ruled out: it is halved until a few of the
 //! cuts on the way make a cell, one of whose forms is negative at each direction.
 
@@ -64,6 +69,9 @@ const NEGATIVE: f64 = 1e-12;
 /// A tie is looked for so far from the direction of least height.
 const REACH: f64 = 0.125;
 
+/// The side of a tie is looked at so far from it.
+const BESIDE: f64 = 1e-6;
+
 /// So often the way between two directions is halved.
 const HALVED: usize = 60;
 
@@ -80,7 +88,7 @@ struct Area {
     outside: Vec<usize>,
     /// The pieces that tie on a cut, since the last cap or meridian.
     tied: Vec<Tie>,
-    /// The cuts along ties on the way.
+    /// The cuts along ties on the way, and those between nappes beside them.
     circles: Vec<(Tie, usize)>,
 }
 
@@ -276,7 +284,10 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         let tie = self.tie(globe, area, &flat, (&normal, low.is_some()));
         match (tie, area.cap) {
             (Some((tie, form)), _) => self.part_at(globe, area, (tie, &form)),
-            (None, Some((radius, ..))) => self.cap(globe, area, (&normal, radius / 2.0)),
+            (None, Some((radius, ..))) => match self.between_nappes(globe, area, &flat, &normal) {
+                Some((tie, form)) => self.part_at(globe, area, (tie, &form)),
+                None => self.cap(globe, area, (&normal, radius / 2.0)),
+            },
             (None, None) => {
                 let [first, second] = self.halves(globe, area);
                 self.cover(globe, &first)?;
@@ -445,6 +456,41 @@ impl<'t, 's, 'p> Tree<'t, 's, 'p> {
         Some((*tie, self.circle(globe, *tie, &exact)?))
     }
 
+    /// The circle between both nappes of a cell's ellipsoid, if the second one is in an area, too:
+    /// of the pieces that are highest on this side of the nearest circle along a tie.
+    fn between_nappes(
+        &self,
+        globe: &Globe,
+        area: &Area,
+        flat: &[[f64; 4]],
+        normal: &Vector,
+    ) -> Option<(Tie, Form<Real>)> {
+        let n = floats(normal);
+        let off = |place: usize| value(&area.flat(place), &n).abs();
+        let circles = area.circles.iter();
+        let (tie, circle) = circles.min_by(|x, y| off(x.1).total_cmp(&off(y.1)))?;
+        let slope = area.flat(*circle);
+        let beside = unit(&[0, 1, 2].map(|k| n[k] + BESIDE * slope[k]));
+        let [a, b] = [0, 1].map(|side| {
+            let highest = globe.highest(side, &beside);
+            &self.scene.pieces[side][highest].centre
+        });
+        let centre = real::along(a, b, &Real::integer(1));
+        // How far it reaches from its centre.
+        let depth = &self.aim.depth;
+        let reach = depth - &real::dot(&centre, normal);
+        if reach.float() < TIED {
+            return None;
+        }
+        let between = |last: Real| {
+            let [x, y, z] = centre.each_ref().map(|x| -x);
+            [x, y, z, last]
+        };
+        let second = between(depth + &reach).map(|x| -x.float());
+        globe.lowest(&area.window, &[flat, &[second]].concat())?;
+        Some((*tie, between(depth + &(&reach * &Real::tiny(1)))))
+    }
+
     /// The form that is zero at a direction where two pieces tie, and there has the slope of the
     /// difference of their heights, and its second derivative along the tie.
     fn circle(&self, globe: &Globe, (side, [i, j]): Tie, normal: &Vector) -> Option<Form<Real>> {
@@ -474,12 +520,8 @@ fn crossings(globe: &Globe, window: &Window, flat: &[[f64; 4]]) -> Vec<(Tie, Poi
     let inside: Vec<bool> = directions.iter().map(|n| is_inside(n, flat)).collect();
     let mut found = Vec::new();
     for (side, pieces) in globe.pieces.iter().enumerate() {
-        let highest = |n: &Point| {
-            let order =
-                |i: &usize, j: &usize| pieces[*i].height(n).total_cmp(&pieces[*j].height(n));
-            (0..pieces.len()).rev().max_by(order).unwrap_or(0)
-        };
-        let tops: Vec<usize> = directions.iter().map(highest).collect();
+        let tops = directions.iter().map(|n| globe.highest(side, n));
+        let tops: Vec<usize> = tops.collect();
         let east = (0..directions.len())
             .filter(|k| k + row < directions.len())
             .map(|k| [k, k + row]);
