@@ -165,6 +165,13 @@ impl<T: Number> Program<T> {
         }
     }
 
+    /// Whether the largest eigenvalue is below `−target` for some multipliers.
+    pub(super) fn holds(&self, multipliers: &[T], target: &T) -> bool {
+        let goal = T::default().less(target);
+        let at: Vec<T> = multipliers.iter().cloned().chain([goal]).collect();
+        self.is_inside(&at)
+    }
+
     fn search(&self, target: &T, reached: &mut Option<T>) -> Option<Vec<T>> {
         let mut at = self.start();
         let goal = T::default().less(target);
@@ -389,6 +396,9 @@ const OUTER: usize = 80;
 const INNER: usize = 24;
 const SMALLER: f64 = 0.125;
 
+/// What is added to the diagonal of ones of a matrix that floats cannot tell from a singular one.
+const RIDGE: f64 = 1e-12;
+
 /// A step is halved so often.
 const HALVED: usize = 60;
 
@@ -437,7 +447,7 @@ fn solved<T: Number>(matrix: &[Vec<T>], right: &[T]) -> Option<Vec<T>> {
                 .collect()
         })
         .collect();
-    let lower = factors(&scaled)?;
+    let lower = factors(&scaled).or_else(|| factors(&ridged(scaled)))?;
     let mut x: Vec<T> = right.iter().zip(&scale).map(|(b, s)| b.times(s)).collect();
     for i in 0..size {
         for k in 0..i {
@@ -452,6 +462,14 @@ fn solved<T: Number>(matrix: &[Vec<T>], right: &[T]) -> Option<Vec<T>> {
         x[i] = x[i].by(&lower[i][i]);
     }
     Some(x.iter().zip(&scale).map(|(x, s)| x.times(s)).collect())
+}
+
+/// A matrix with a little more on its diagonal.
+fn ridged<T: Number>(mut matrix: Vec<Vec<T>>) -> Vec<Vec<T>> {
+    for (k, row) in matrix.iter_mut().enumerate() {
+        row[k] = row[k].plus(&T::of(RIDGE));
+    }
+    matrix
 }
 
 fn inverse_of_triangle<T: Number>(lower: &[Vec<T>]) -> Vec<Vec<T>> {

@@ -29,6 +29,9 @@ const PIECES: usize = 3;
 const SURELY: f64 = 1e-13;
 const PART: u64 = 20;
 
+/// What floats have found holds if the eigenvalue is below zero by 2 to minus this power.
+const HOLDS: u64 = 60;
+
 /// A form is zero at a direction up to so many bits.
 const ZERO: u64 = 150;
 
@@ -124,42 +127,63 @@ fn base<T: Number>(body: &Body, depth: &Real, number: impl Fn(&Real) -> T) -> (F
     (own, squares)
 }
 
-/// Numbers where there is room, by floats.
-fn with_room(body: &Body, aim: &Aim, forms: &[Form<Real>]) -> Found<Numbers> {
-    let flat: Vec<Form<f64>> = forms
-        .iter()
-        .map(|f| f.each_ref().map(Real::float))
-        .collect();
-    let (own, base) = base(body, &aim.depth, Real::float);
+/// Where the multipliers of a program stand.
+struct Places {
+    sphere: usize,
+    own: usize,
+    forms: Vec<usize>,
+    pairs: Vec<usize>,
+}
+
+/// The program that finds the numbers where there is room.
+fn roomy<T: Number>(
+    body: &Body,
+    aim: &Aim,
+    forms: &[Form<Real>],
+    number: impl Fn(&Real) -> T,
+) -> (Program<T>, Places) {
+    let forms: Vec<Form<T>> = forms.iter().map(|f| f.each_ref().map(&number)).collect();
+    let (own, base) = base(body, &aim.depth, number);
     let mut program = Program::new(base);
-    let at_sphere = program.free(sphere());
-    let at_own = program.cone(&own);
-    let at_forms: Vec<usize> = flat.iter().map(|form| program.cone(form)).collect();
-    let pairs = pairs(flat.len());
-    let at_pairs: Vec<usize> = pairs
-        .iter()
-        .map(|&[i, j]| program.not_negative(product(&flat[i], &flat[j])))
-        .collect();
+    let places = Places {
+        sphere: program.free(sphere()),
+        own: program.cone(&own),
+        forms: forms.iter().map(|form| program.cone(form)).collect(),
+        pairs: pairs(forms.len())
+            .iter()
+            .map(|&[i, j]| program.not_negative(product(&forms[i], &forms[j])))
+            .collect(),
+    };
+    (program, places)
+}
+
+/// Numbers where there is room, by floats, if they hold without these.
+fn with_room(body: &Body, aim: &Aim, forms: &[Form<Real>]) -> Found<Numbers> {
+    let (program, at) = roomy(body, aim, forms, Real::float);
     let found = match program.solve(&SURELY) {
         Found::Multipliers(found) => found,
         Found::None => return Found::None,
         Found::Unclear => return Found::Unclear,
     };
-    let real = |k: usize| Real::of_float(found[k]);
-    let cone = |first: usize| [0, 1, 2, 3].map(|k| real(first + k));
-    let mut own = cone(at_own);
+    let found: Vec<Real> = found.into_iter().map(Real::of_float).collect();
+    let (exact, _) = roomy(body, aim, forms, Real::clone);
+    if !exact.holds(&found, &Real::tiny(HOLDS)) {
+        return Found::Unclear;
+    }
+    let cone = |&first: &usize| [0, 1, 2, 3].map(|k| found[first + k].clone());
+    let mut own = cone(&at.own);
     let is_point = body.is_point();
     if is_point {
         own[3] = &own[3] + &Real::integer(1);
     }
     Found::Multipliers(Numbers {
         square: Real::integer(i64::from(!is_point)),
-        sphere: real(at_sphere),
+        sphere: found[at.sphere].clone(),
         own,
-        forms: at_forms.into_iter().map(cone).collect(),
-        products: pairs
+        forms: at.forms.iter().map(cone).collect(),
+        products: pairs(forms.len())
             .into_iter()
-            .zip(at_pairs.into_iter().map(real))
+            .zip(at.pairs.iter().map(|&k| found[k].clone()))
             .collect(),
     })
 }
