@@ -540,6 +540,26 @@ mod tests {
     }
 
     #[test]
+    fn multipliers_hold_as_far_as_the_largest_eigenvalue_is_below_zero() {
+        let program = two::<Real>(1.0);
+        let multipliers = [Real::of_float(0.75)];
+        assert!(program.holds(&multipliers, &Real::of_float(0.2)));
+        assert!(!program.holds(&multipliers, &Real::of_float(0.25)));
+    }
+
+    /// Two equal columns and a third one: a step along their difference is as good as none.
+    #[test]
+    fn a_matrix_that_is_singular_for_floats_is_solved_with_a_ridge() {
+        let matrix = [[1.0, 1.0, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 4.0]].map(|row| row.to_vec());
+        let step = solved(&matrix, &[2.0, 2.0, 4.0]).expect("a step");
+        let near = [1.0, 1.0, 1.0].iter().zip(&step);
+        assert!(
+            near.clone().all(|(x, y)| f64::abs(x - y) < 1e-3),
+            "{step:?}"
+        );
+    }
+
+    #[test]
     fn what_floats_cannot_tell_is_told_by_more_bits() {
         let third = Real::ratio(&1.into(), &3.into());
         let target = &third - &Real::tiny(100);
